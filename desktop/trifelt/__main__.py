@@ -1,0 +1,67 @@
+"""The one place that picks between the window and the command line, loading only what it needs."""
+
+import os
+import sys
+from collections.abc import Sequence
+
+WINDOW_VERBS = frozenset({"tour"})
+ABOUT_OPTIONS = frozenset({"-h", "--help", "--version"})
+INTERRUPTED = 130
+
+
+def wants_window(arguments: Sequence[str]) -> bool:
+    """No argument opens the window and `tour` drives it; every other verb runs headless."""
+    if not arguments:
+        return True
+    return arguments[0] in WINDOW_VERBS and ABOUT_OPTIONS.isdisjoint(arguments)
+
+
+def has_display() -> bool:
+    """Whether Qt has somewhere to draw: only a Unix desktop may lack one."""
+    if sys.platform in {"win32", "darwin"}:
+        return True
+    return any(os.environ.get(k) for k in ("DISPLAY", "WAYLAND_DISPLAY", "QT_QPA_PLATFORM"))
+
+
+def open_window(arguments: Sequence[str]) -> int:
+    """Run the window, or say in a sentence why this machine cannot show one."""
+    if not arguments and not has_display():
+        # Qt would abort the process here instead of telling what is missing.
+        print(
+            "trifelt: there is no display to open a window on; "
+            "`trifelt --help` lists what runs without one",
+            file=sys.stderr,
+        )
+        return 1
+    try:
+        from trifelt.gui.app import main as run_window
+    except ImportError as fault:
+        if "cannot open shared object file" not in str(fault):
+            raise
+        print(
+            f"trifelt: a system library that the window needs is missing ({fault}); "
+            "packaging/run.sh installs it or names the package",
+            file=sys.stderr,
+        )
+        return 1
+    return run_window(arguments)
+
+
+def run_headless(arguments: Sequence[str]) -> int:
+    """Run one verb of the command line; Qt is never loaded on this way."""
+    from trifelt.cli.main import main as run_verb
+
+    return run_verb(arguments)
+
+
+def main(argv: Sequence[str] | None = None) -> int:
+    """Run the program with these arguments and give its exit status."""
+    arguments = list(sys.argv[1:] if argv is None else argv)
+    try:
+        return open_window(arguments) if wants_window(arguments) else run_headless(arguments)
+    except KeyboardInterrupt:
+        return INTERRUPTED
+
+
+if __name__ == "__main__":
+    sys.exit(main())

@@ -1,0 +1,1 @@
+"""The verbs that run without a window."""

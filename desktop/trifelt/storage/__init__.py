@@ -1,0 +1,1 @@
+"""What is kept per user: folders, settings, own houses and the log."""
