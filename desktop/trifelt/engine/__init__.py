@@ -1,1 +1,1 @@
-"""The exact engine: cards, wagers, houses, settlement and figures, on numpy and the standard library alone."""
+"""The exact engine: cards, wagers, houses, settlement and figures; it stands alone."""
