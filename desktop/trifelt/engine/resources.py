@@ -1,0 +1,24 @@
+"""Where the files that ship with the program are, however it was installed."""
+
+from pathlib import Path
+
+
+def resource_root(package: Path = Path(__file__).parents[1]) -> Path:
+    """The folder of shipped files: inside the package, or beside `desktop/` in a checkout.
+
+    A wheel and a frozen bundle carry the folder inside the package. An editable install is the
+    checkout itself, which keeps it at its top; a link to the package is followed to get there.
+
+    >>> (resource_root() / "games").name
+    'games'
+    """
+    inside = package / "resources"
+    if inside.is_dir():
+        return inside
+    # desktop/trifelt -> desktop -> the checkout
+    beside = package.resolve().parents[1] / "resources"
+    if beside.is_dir():
+        return beside
+    raise FileNotFoundError(
+        f"the files that ship with Trifelt are missing: neither {inside} nor {beside} is a folder"
+    )

@@ -1,0 +1,251 @@
+# Sourced by run.sh and test.sh: makes a fresh machine ready, and costs a ready one nothing.
+# Everything said here goes to standard error, so that a verb's output can be piped on.
+# shellcheck shell=bash
+
+here=$(cd -- "$(dirname -- "${BASH_SOURCE[0]}")" && pwd -P)
+checkout=$(dirname -- "$here")
+venv=$checkout/.venv
+python=$venv/bin/python
+requirements=$here/requirements.lock
+stamp=$venv/trifelt-stamp
+libraries_stamp=$venv/trifelt-libraries
+# The oldest Python that pyproject.toml allows.
+oldest_minor=11
+
+# The environment holds exactly what is locked; nothing from the caller's own leaks in.
+unset PYTHONHOME PYTHONPATH PIP_TARGET PIP_PREFIX
+export PIP_USER=0 PIP_REQUIRE_VIRTUALENV=0 PIP_DISABLE_PIP_VERSION_CHECK=1
+
+say() { printf 'trifelt: %s\n' "$*" >&2; }
+
+stop() {
+    say "$@"
+    exit 1
+}
+
+# --- system packages -------------------------------------------------------------------------
+
+# How this user may install packages without being asked anything: prints the prefix, or fails.
+unattended() {
+    command -v apt-get >/dev/null || return 1
+    [ -z "${TRIFELT_NO_INSTALL-}" ] || return 1
+    if [ "$(id -u)" -eq 0 ]; then
+        printf 'env'
+    elif command -v sudo >/dev/null && sudo -n true 2>/dev/null; then
+        printf 'sudo -n'
+    else
+        return 1
+    fi
+}
+
+# Install these Debian packages if that needs no one's consent; fails if they are still missing.
+install_packages() {
+    local prefix
+    prefix=$(unattended) || return 1
+    say "installing with apt-get: $*"
+    # shellcheck disable=SC2086 # the prefix is one or two words on purpose
+    if $prefix apt-get update -qq >&2 &&
+        $prefix DEBIAN_FRONTEND=noninteractive apt-get install -y -qq --no-install-recommends "$@" >&2
+    then
+        return 0
+    fi
+    say "apt-get could not install them (its own words are above)"
+    return 1
+}
+
+# --- Python ----------------------------------------------------------------------------------
+
+is_recent() { "$1" -c "import sys; sys.exit(sys.version_info < (3, $oldest_minor))" 2>/dev/null; }
+
+# The first Python on the path that is new enough: prints it, or fails.
+find_python() {
+    local name names=(python3 python3.14 python3.13 python3.12 python3.11 python)
+    [ -z "${TRIFELT_PYTHON-}" ] || names=("$TRIFELT_PYTHON")
+    for name in "${names[@]}"; do
+        if command -v "$name" >/dev/null && is_recent "$name"; then
+            # Ask the interpreter itself: the name may be a wrapper that depends on the folder.
+            "$name" -c 'import sys; print(sys.executable)'
+            return 0
+        fi
+    done
+    return 1
+}
+
+explain_python() {
+    local found
+    found=$("${TRIFELT_PYTHON:-python3}" --version 2>/dev/null) || found="none"
+    say "Python 3.$oldest_minor or later is needed; ${TRIFELT_PYTHON:-python3} here is: $found"
+    if command -v apt-get >/dev/null; then
+        say "on Debian 12, Ubuntu 24.04 or later type: sudo apt-get install -y python3 python3-venv"
+    fi
+    stop "or name an interpreter: TRIFELT_PYTHON=/path/to/python3 packaging/run.sh"
+}
+
+# A Debian python3 comes without the part that makes environments.
+ensure_venv_module() {
+    "$1" -c 'import ensurepip, venv' 2>/dev/null && return 0
+    local package
+    package=python$("$1" -c 'import sys; print("%d.%d" % sys.version_info[:2])')-venv
+    install_packages "$package" && "$1" -c 'import ensurepip, venv' 2>/dev/null && return 0
+    say "$1 cannot make virtual environments: its modules venv and ensurepip are missing"
+    stop "type: sudo apt-get install -y $package   (or your system's package of that name), then run this again"
+}
+
+# --- the environment -------------------------------------------------------------------------
+
+# What the environment was made from: another folder, lock file or project file needs it anew.
+fingerprint() {
+    printf '%s\n' "$checkout"
+    cat -- "$requirements" "$checkout/pyproject.toml" | cksum
+}
+
+is_ready() { [ -f "$stamp" ] && [ -x "$python" ] && [ "$(cat -- "$stamp")" = "$(fingerprint)" ]; }
+
+# An environment whose stamp names this folder was once complete and can be brought up to date.
+is_mendable() {
+    [ -f "$stamp" ] && [ "$(head -n 1 -- "$stamp")" = "$checkout" ] &&
+        "$python" -c 'import pip' 2>/dev/null && is_recent "$python"
+}
+
+pip_install() {
+    local quiet=()
+    [ -t 2 ] || quiet=(--quiet)
+    "$python" -m pip install ${quiet[@]+"${quiet[@]}"} --retries 3 "$@" >&2
+}
+
+make_environment() {
+    local base
+    if is_mendable; then
+        say "bringing the environment in .venv up to date"
+    else
+        base=$(find_python) || explain_python
+        ensure_venv_module "$base"
+        if [ -d "$venv" ]; then
+            say "the environment in .venv is not complete; making it anew"
+        else
+            say "setting up in .venv, once; this fetches some 250 MB and takes about a minute"
+        fi
+        rm -f -- "$stamp"
+        "$base" -m venv --clear "$venv" >&2 ||
+            stop "could not make the environment in $venv: is there space, and may you write there?"
+    fi
+    # Without its stamp an environment counts as half made: an interrupted run leaves none.
+    rm -f -- "$stamp" "$libraries_stamp"
+    pip_install --require-hashes -r "$requirements" ||
+        stop "the packages could not be installed (pip's words are above). They are fetched from" \
+            "the package index once: check the network, or set PIP_FIND_LINKS to a folder that" \
+            "holds them, then run this again"
+    pip_install --no-deps --no-build-isolation --editable "$checkout" ||
+        stop "the project itself could not be installed (pip's words are above)"
+    fingerprint >"$stamp"
+}
+
+ensure_environment() {
+    is_ready && return 0
+    # Two windows may start at once: the second waits, then finds the work done.
+    if command -v flock >/dev/null; then
+        exec 9<"$requirements"
+        flock 9
+    fi
+    is_ready || make_environment
+    exec 9<&-
+}
+
+# --- what Qt needs of the system -------------------------------------------------------------
+
+# The shared libraries that Qt's window and its drawing without one would look for in vain.
+missing_libraries() {
+    local qt
+    qt=$(echo "$venv"/lib/python3*/site-packages/PySide6/Qt)
+    ldd "$qt"/lib/libQt6{Widgets,Svg,PrintSupport}.so.6 \
+        "$qt"/plugins/platforms/libq{offscreen,xcb,wayland}.so 2>/dev/null |
+        awk '/not found/ && !seen[$1]++ { print $1 }'
+}
+
+# The Debian package that holds a shared library.
+debian_package() {
+    case $1 in
+        libglib-2.0.so.0 | libgthread-2.0.so.0) echo libglib2.0-0 ;;
+        libGL.so.1) echo libgl1 ;;
+        libEGL.so.1) echo libegl1 ;;
+        libGLX.so.0) echo libglx0 ;;
+        libOpenGL.so.0) echo libopengl0 ;;
+        libdbus-1.so.3) echo libdbus-1-3 ;;
+        libX11.so.6) echo libx11-6 ;;
+        libz.so.1) echo zlib1g ;;
+        libzstd.so.1) echo libzstd1 ;;
+        libstdc++.so.6) echo libstdc++6 ;;
+        libwayland-client.so.0) echo libwayland-client0 ;;
+        libwayland-cursor.so.0) echo libwayland-cursor0 ;;
+        libwayland-egl.so.1) echo libwayland-egl1 ;;
+        # libfoo.so.N is in libfooN, or in libfoo-N where the name ends in a digit.
+        *[0-9].so.*) echo "${1%%.so.*}-${1##*.so.}" | tr '[:upper:]_' '[:lower:]-' ;;
+        *) echo "${1%%.so.*}${1##*.so.}" | tr '[:upper:]_' '[:lower:]-' ;;
+    esac
+}
+
+has_fonts() {
+    local folder
+    for folder in /usr/share/fonts /usr/local/share/fonts "${HOME-}/.fonts" "${HOME-}/.local/share/fonts"; do
+        [ -d "$folder" ] && [ -n "$(find -L "$folder" -iname '*.[to]t[fc]' -print -quit 2>/dev/null)" ] && return 0
+    done
+    return 1
+}
+
+# The exact line that brings these libraries on this system.
+install_line() {
+    local library
+    if command -v apt-get >/dev/null; then
+        echo "sudo apt-get install -y $(wanted_packages "$@" | tr '\n' ' ')"
+    elif command -v dnf >/dev/null || command -v zypper >/dev/null; then
+        # Both find a package by the library that it provides.
+        printf 'sudo %s install -y' "$(command -v dnf >/dev/null && echo dnf || echo zypper)"
+        for library in "$@"; do printf " '%s()(64bit)'" "$library"; done
+        has_fonts || printf ' dejavu-sans-fonts'
+    elif command -v pacman >/dev/null; then
+        printf 'sudo pacman -S --needed glib2 libglvnd dbus fontconfig ttf-dejavu libxkbcommon-x11'
+        printf ' xcb-util-cursor xcb-util-image xcb-util-keysyms xcb-util-renderutil xcb-util-wm wayland'
+    else
+        echo "install, with your system's own tool, what holds: $*"
+    fi
+}
+
+wanted_packages() {
+    local library
+    {
+        for library in "$@"; do debian_package "$library"; done
+        has_fonts || echo fonts-dejavu-core
+    } | sort -u
+}
+
+# See to the libraries that Qt needs; fails, and says what to type, if some are still missing.
+ensure_libraries() {
+    local missing packages
+    if [ "$(uname -s)" != Linux ] || [ -f "$libraries_stamp" ] || ! command -v ldd >/dev/null; then
+        return 0
+    fi
+    mapfile -t missing < <(missing_libraries)
+    if [ ${#missing[@]} -gt 0 ] || ! has_fonts; then
+        mapfile -t packages < <(wanted_packages ${missing[@]+"${missing[@]}"})
+        install_packages "${packages[@]}" || true
+        mapfile -t missing < <(missing_libraries)
+    fi
+    if [ ${#missing[@]} -gt 0 ]; then
+        say "Qt needs system libraries that are missing: ${missing[*]}"
+        say "type: $(install_line "${missing[@]}")"
+        return 1
+    fi
+    if ! has_fonts; then
+        say "no fonts are installed; type: $(install_line)"
+        return 1
+    fi
+    : >"$libraries_stamp"
+}
+
+# The tests that drive a real window need an X server and a hand on its mouse.
+ensure_window_tools() {
+    command -v Xvfb >/dev/null && command -v xdotool >/dev/null && return 0
+    install_packages xvfb xauth xdotool && return 0
+    say "the tests that drive a real window are left out; for them type:" \
+        "sudo apt-get install -y xvfb xauth xdotool"
+}

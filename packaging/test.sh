@@ -1,0 +1,25 @@
+#!/usr/bin/env bash
+# Set up what is missing, then run the whole check; what is given goes to pytest (--slow).
+set -euo pipefail
+# shellcheck source-path=SCRIPTDIR source=setup.sh
+. "$(dirname -- "$(readlink -f -- "${BASH_SOURCE[0]}")")/setup.sh"
+
+step() {
+    printf '\n== %s\n' "$1"
+    shift
+    "$@" || stop "the check failed at this step: $*"
+}
+
+ensure_environment
+ensure_libraries || stop "the tests draw windows and cannot run without them"
+ensure_window_tools
+
+cd -- "$checkout"
+export QT_QPA_PLATFORM=offscreen
+step "format" "$python" -m ruff format --check .
+step "lint" "$python" -m ruff check .
+step "types" "$python" -m mypy
+step "import contracts" "$venv/bin/lint-imports"
+step "doctests" "$python" -m pytest --doctest-modules -q desktop/trifelt/engine
+step "tests" "$python" -m pytest "$@"
+printf '\nAll checks passed.\n'
