@@ -1,0 +1,138 @@
+"""Wheel and source distribution carry everything that the program reads."""
+
+import json
+import os
+import subprocess
+import sys
+import tarfile
+import zipfile
+from pathlib import Path
+
+import pytest
+
+CHECKOUT = Path(__file__).parents[2]
+RESOURCES = CHECKOUT / "resources"
+
+
+def run(*arguments: str, cwd: Path, **environment: str) -> str:
+    """What a command of the checkout's own Python prints; fails with what it complained of."""
+    result = subprocess.run(
+        [sys.executable, *arguments],
+        cwd=cwd,
+        env={**os.environ, **environment},
+        capture_output=True,
+        text=True,
+        check=False,
+    )
+    assert result.returncode == 0, result.stdout + result.stderr
+    return result.stdout
+
+
+def build(target: str, source: Path, folder: Path) -> Path:
+    """Build one distribution without a network."""
+    run("-m", "hatchling", "build", "-t", target, "-d", str(folder), cwd=source)
+    (built,) = folder.iterdir()
+    return built
+
+
+def shipped() -> set[str]:
+    """The resources as they lie in the checkout."""
+    return {
+        path.relative_to(RESOURCES).as_posix() for path in RESOURCES.rglob("*") if path.is_file()
+    }
+
+
+@pytest.fixture(scope="module")
+def wheel(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """A wheel of this checkout."""
+    return build("wheel", CHECKOUT, tmp_path_factory.mktemp("wheel"))
+
+
+@pytest.fixture(scope="module")
+def sdist(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """A source distribution of this checkout."""
+    return build("sdist", CHECKOUT, tmp_path_factory.mktemp("sdist"))
+
+
+@pytest.fixture(scope="module")
+def site(wheel: Path, tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """A folder that holds the wheel installed alone, as `pip install` lays it down."""
+    folder = tmp_path_factory.mktemp("site")
+    offline = ("--no-deps", "--no-index", "--no-compile", "--quiet")
+    run("-m", "pip", "install", *offline, "--target", str(folder), str(wheel), cwd=folder)
+    return folder
+
+
+def in_wheel(wheel: Path) -> set[str]:
+    """The resources in a wheel, named as in the checkout."""
+    prefix = "trifelt/resources/"
+    with zipfile.ZipFile(wheel) as archive:
+        return {n.removeprefix(prefix) for n in archive.namelist() if n.startswith(prefix)}
+
+
+def test_wheel_carries_every_resource(wheel: Path) -> None:
+    assert shipped()
+    assert in_wheel(wheel) == shipped()
+
+
+def test_wheel_holds_the_package_and_its_licence_and_nothing_else(wheel: Path) -> None:
+    with zipfile.ZipFile(wheel) as archive:
+        names = set(archive.namelist())
+    tops = {name.partition("/")[0] for name in names}
+    assert len(tops) == 2
+    assert "trifelt" in tops
+    assert any(name.endswith(".dist-info/licenses/LICENSE") for name in names)
+    assert "trifelt/py.typed" in names
+
+
+def test_source_distribution_builds_the_same_wheel(
+    wheel: Path, sdist: Path, tmp_path: Path
+) -> None:
+    with tarfile.open(sdist) as archive:
+        archive.extractall(tmp_path / "source", filter="data")
+    (source,) = (tmp_path / "source").iterdir()
+    again = build("wheel", source, tmp_path / "wheel")
+    with zipfile.ZipFile(wheel) as first, zipfile.ZipFile(again) as second:
+        assert sorted(first.namelist()) == sorted(second.namelist())
+
+
+def test_source_distribution_carries_the_tests_and_the_set_up(sdist: Path) -> None:
+    with tarfile.open(sdist) as archive:
+        names = {name.partition("/")[2] for name in archive.getnames()}
+    wanted = {"tests/conftest.py", "packaging/test.sh", "packaging/requirements.lock", "LICENSE"}
+    assert wanted <= names
+    assert not any(name.startswith((".venv", ".git/")) for name in names)
+
+
+def test_installed_wheel_finds_its_resources(site: Path, tmp_path: Path) -> None:
+    code = (
+        "import trifelt; from trifelt.engine.resources import resource_root;"
+        "print(trifelt.__file__); print(resource_root())"
+    )
+    package, root = run("-P", "-c", code, cwd=tmp_path, PYTHONPATH=str(site)).splitlines()
+    assert Path(package).is_relative_to(site)
+    assert Path(root) == site / "trifelt" / "resources"
+
+
+def test_installed_wheel_settles_the_example_round(site: Path, tmp_path: Path) -> None:
+    example = site / "trifelt" / "resources" / "examples" / "three-card-poker-round.json"
+    settle = ("-P", "-m", "trifelt", "settle", "--json", str(example))
+    answer = json.loads(run(*settle, cwd=tmp_path, PYTHONPATH=str(site)))
+    assert answer["dealer"]["name"] == "queen high"
+    assert [box["box"] for box in answer["boxes"]] == [1, 2, 3]
+
+
+def test_wheel_asks_for_what_the_project_depends_on(wheel: Path) -> None:
+    with zipfile.ZipFile(wheel) as archive:
+        metadata = next(n for n in archive.namelist() if n.endswith("/METADATA"))
+        entry_points = next(n for n in archive.namelist() if n.endswith("/entry_points.txt"))
+        lines = archive.read(metadata).decode().splitlines()
+        assert "trifelt = trifelt.__main__:main" in archive.read(entry_points).decode()
+    needed = {line.split(": ", 1)[1].split("!")[0] for line in lines if "Requires-Dist" in line}
+    assert {name.rstrip("<>=.0123456789").lower() for name in needed} == {
+        "numpy",
+        "platformdirs",
+        "pyqtgraph",
+        "pyside6-essentials",
+        "tomli-w",
+    }
