@@ -1,0 +1,231 @@
+"""Files that are either whole or as they were: saving, setting aside, reading with a limit."""
+
+from __future__ import annotations
+
+import errno
+import os
+import secrets
+import shutil
+import stat
+from collections.abc import Iterable
+from contextlib import suppress
+from pathlib import Path
+
+from trifelt.engine.message import Message
+from trifelt.storage.folders import make_folder
+from trifelt.storage.refusal import StorageError, not_read, not_saved, reason_of
+
+SEGMENT = 1 << 20
+
+
+def save_text(path: Path, text: str, *, replace: bool = True) -> None:
+    """Save a text so that a kill or a full disk at any moment leaves the old file or the new."""
+    save_pieces(path, (text,), replace=replace)
+
+
+def save_pieces(path: Path, pieces: Iterable[str], *, replace: bool = True) -> None:
+    """The same for a text that comes in pieces; without `replace` a file there is refused."""
+    target = Path(os.path.realpath(path))  # a link to a file kept elsewhere stays a link
+    make_folder(target.parent)
+    try:
+        if target.exists() and not os.access(target, os.W_OK):
+            raise PermissionError(errno.EACCES, os.strerror(errno.EACCES), str(target))
+        draft = _write_draft(target.parent, pieces)
+        try:
+            _put_in_place(draft, target, replace=replace)
+        finally:
+            draft.unlink(missing_ok=True)
+        _make_durable(target.parent)
+    except FileExistsError as error:
+        raise StorageError(
+            Message("{path} is there already and was left as it is.", path=str(path))
+        ) from error
+    except OSError as error:
+        raise not_saved(path, error) from error
+
+
+def _write_draft(folder: Path, pieces: Iterable[str]) -> Path:
+    """All pieces in a file of its own in the same folder, on the disk when this returns."""
+    draft = folder / f".trifelt-{secrets.token_hex(6)}.tmp"
+    # The mode is left to the user's mask, which mkstemp would overrule.
+    handle = os.open(draft, os.O_WRONLY | os.O_CREAT | os.O_EXCL, 0o666)
+    try:
+        with open(handle, "w", encoding="utf-8", errors="replace", newline="") as file:  # noqa: PTH123 (a handle)
+            file.writelines(pieces)
+            file.flush()
+            os.fsync(file.fileno())
+    except BaseException:
+        draft.unlink(missing_ok=True)
+        raise
+    return draft
+
+
+def _put_in_place(draft: Path, target: Path, *, replace: bool) -> None:
+    if replace:
+        with suppress(OSError):
+            draft.chmod(stat.S_IMODE(target.stat().st_mode))
+        draft.replace(target)
+        return
+    try:
+        os.link(draft, target)  # unlike a rename, a link never takes another file's place
+    except FileExistsError:
+        raise
+    except OSError:
+        if os.path.lexists(target):
+            raise FileExistsError(target) from None
+        draft.rename(target)
+
+
+def _make_durable(folder: Path) -> None:
+    """Have the folder's new entry on the disk too, where a folder can be asked for that."""
+    with suppress(OSError):
+        handle = os.open(folder, os.O_RDONLY)
+        try:
+            os.fsync(handle)
+        finally:
+            os.close(handle)
+
+
+def read_text(path: Path, limit: int) -> str | None:
+    """The text of a file, nothing when there is none; a larger or undecodable one is refused."""
+    data = read_bytes(path, limit)
+    if data is None:
+        return None
+    try:
+        return data.decode("utf-8-sig")
+    except UnicodeDecodeError as error:
+        line = data.count(b"\n", 0, error.start) + 1
+        raise UnreadableError(
+            Message("{path}, line {line}: this is not UTF-8 text.", path=str(path), line=line)
+        ) from error
+
+
+def read_bytes(path: Path, limit: int) -> bytes | None:
+    """The bytes of a plain file up to a limit, nothing when there is none."""
+    try:
+        if not stat.S_ISREG(path.stat().st_mode):
+            raise StorageError(
+                Message("{path} could not be read: it is not a plain file.", path=str(path))
+            )
+        with path.open("rb") as file:
+            data = file.read(limit + 1)
+    except FileNotFoundError:
+        return None
+    except OSError as error:
+        raise not_read(path, error) from error
+    if len(data) > limit:
+        raise UnreadableError(
+            Message(
+                "{path} is larger than the {limit} kB that such a file may have.",
+                path=str(path),
+                limit=limit // 1000,
+            )
+        )
+    return data
+
+
+class UnreadableError(StorageError):
+    """The file can be copied, but what it holds makes no sense: it is to be set aside."""
+
+
+def set_aside(path: Path) -> Path:
+    """Copy a file that cannot be understood to .bak beside it; the file itself stays.
+
+    An earlier .bak is never written over, and one that holds the same already serves.
+    """
+    try:
+        for name in _bak_names(path):
+            if os.path.lexists(name):
+                if _same(path, name):
+                    return name
+            elif _copy_to_free(path, name):
+                _make_durable(path.parent)
+                return name
+    except OSError as error:
+        raise StorageError(
+            Message(
+                "{path} could not be copied to a .bak beside it: {reason}.",
+                path=str(path),
+                reason=reason_of(error),
+            )
+        ) from error
+    raise AssertionError("names never run out")
+
+
+def move_aside(path: Path, companions: tuple[str, ...] = ()) -> Path:
+    """Give what stands at a path, and its companions (by suffix), the first free .bak's name."""
+    for name in _bak_names(path):
+        if any(os.path.lexists(f"{name}{suffix}") for suffix in ("", *companions)):
+            continue
+        try:
+            _rename_all(path, name, companions)
+        except OSError as error:
+            raise StorageError(
+                Message(
+                    "{path} could not be renamed to {name}: {reason}.",
+                    path=str(path),
+                    name=name.name,
+                    reason=reason_of(error),
+                )
+            ) from error
+        _make_durable(path.parent)
+        return name
+    raise AssertionError("names never run out")
+
+
+def _rename_all(path: Path, name: Path, companions: tuple[str, ...]) -> None:
+    """Rename so that a kill between two steps leaves either set of files whole."""
+    pairs = [
+        (Path(f"{path}{suffix}"), Path(f"{name}{suffix}"))
+        for suffix in ("", *companions)
+        if os.path.lexists(f"{path}{suffix}")
+    ]
+    try:
+        for old, new in pairs:
+            os.link(old, new, follow_symlinks=False)
+    except OSError:  # a folder, or a file system without links
+        for old, new in pairs:
+            old.replace(new)
+            old.unlink(missing_ok=True)  # a rename between two names of one file does nothing
+        return
+    for old, _ in pairs:
+        old.unlink()
+
+
+def _bak_names(path: Path) -> Iterable[Path]:
+    yield path.with_name(f"{path.name}.bak")
+    number = 2
+    while True:
+        yield path.with_name(f"{path.name}.bak{number}")
+        number += 1
+
+
+def _same(one: Path, other: Path) -> bool:
+    """Whether two files hold the same bytes; what cannot be read holds nothing comparable."""
+    try:
+        if one.stat().st_size != other.stat().st_size:
+            return False
+        with one.open("rb") as first, other.open("rb") as second:
+            while piece := first.read(SEGMENT):
+                if piece != second.read(SEGMENT):
+                    return False
+    except OSError:
+        return False
+    return True
+
+
+def _copy_to_free(path: Path, name: Path) -> bool:
+    """Copy to a name that nothing has, whole or not at all; false when it was taken meanwhile."""
+    draft = path.parent / f".trifelt-{secrets.token_hex(6)}.tmp"
+    try:
+        with path.open("rb") as source, draft.open("xb") as copy:
+            shutil.copyfileobj(source, copy, SEGMENT)
+            copy.flush()
+            os.fsync(copy.fileno())
+        try:
+            _put_in_place(draft, name, replace=False)
+        except FileExistsError:
+            return False
+    finally:
+        draft.unlink(missing_ok=True)
+    return True

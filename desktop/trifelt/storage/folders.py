@@ -1,0 +1,86 @@
+"""Where things are kept for one user; `TRIFELT_HOME` moves all of it."""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Mapping
+from dataclasses import dataclass
+from pathlib import Path
+
+from platformdirs import PlatformDirs
+
+from trifelt.engine.message import Message
+from trifelt.storage.refusal import StorageError, reason_of
+
+HOME_VARIABLE = "TRIFELT_HOME"
+
+
+@dataclass(frozen=True, slots=True)
+class Folders:
+    """The three folders of one user, and what lies in them; nothing is made by asking."""
+
+    config: Path
+    data: Path
+    log: Path
+
+    @property
+    def settings_file(self) -> Path:
+        return self.config / "settings.toml"
+
+    @property
+    def houses_folder(self) -> Path:
+        return self.config / "houses"
+
+    @property
+    def window_file(self) -> Path:
+        return self.data / "window.json"
+
+    @property
+    def record_file(self) -> Path:
+        return self.data / "log.sqlite3"
+
+    @property
+    def error_file(self) -> Path:
+        return self.log / "errors.log"
+
+
+def user_folders(environment: Mapping[str, str] | None = None) -> Folders:
+    """The folders as the platform has them, or all three under `TRIFELT_HOME`."""
+    home = (os.environ if environment is None else environment).get(HOME_VARIABLE, "").strip()
+    if home:
+        root = Path(home).expanduser().absolute()
+        return Folders(root / "config", root / "data", root / "log")
+    places = PlatformDirs("trifelt", appauthor=False)
+    return Folders(
+        Path(places.user_config_dir), Path(places.user_data_dir), Path(places.user_log_dir)
+    )
+
+
+def make_folder(folder: Path) -> None:
+    """Make a folder when something is first written to it, or say why it cannot be made."""
+    try:
+        folder.mkdir(parents=True, exist_ok=True)
+    except (FileExistsError, NotADirectoryError) as error:
+        raise StorageError(
+            Message(
+                "The folder {folder} cannot be made: {file} is a file and stands in its way.",
+                folder=str(folder),
+                file=str(_what_stands_in_the_way(folder)),
+            )
+        ) from error
+    except OSError as error:
+        raise StorageError(
+            Message(
+                "The folder {folder} cannot be made: {reason}.",
+                folder=str(folder),
+                reason=reason_of(error),
+            )
+        ) from error
+
+
+def _what_stands_in_the_way(folder: Path) -> Path:
+    """The nearest part of the path that exists, which is then no folder."""
+    for part in (folder, *folder.parents):
+        if os.path.lexists(part):
+            return part
+    return folder

@@ -1,0 +1,178 @@
+"""The log's file: opened, made and migrated, lent to threads, set aside when it is damaged."""
+
+from __future__ import annotations
+
+import sqlite3
+import threading
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager, suppress
+from pathlib import Path
+from typing import TypeVar
+
+from trifelt.engine.message import Message
+from trifelt.storage.atomic import move_aside
+from trifelt.storage.file_lock import exclusive
+from trifelt.storage.log.opening import (
+    COMPANIONS,
+    DamagedError,
+    Lent,
+    file_identity,
+    looks_damaged,
+    open_log,
+    refuse_newer,
+)
+from trifelt.storage.log.schema import MIGRATIONS, Migration
+from trifelt.storage.log.sqlite_faults import is_damage, refusal_of
+from trifelt.storage.refusal import StorageError
+
+Answer = TypeVar("Answer")
+ATTEMPTS = 3
+
+
+class ReplacedError(Exception):
+    """While a transaction ran, another window set the file aside: it is to be done again."""
+
+
+class Database:
+    """Connections to one log, lent to whichever thread asks; no two threads share one."""
+
+    def __init__(self, path: Path, migrations: tuple[Migration, ...] = MIGRATIONS) -> None:
+        self.path = path
+        self._migrations = migrations
+        self._lock_file = path.with_name(f"{path.name}.lock")
+        self._idle: list[Lent] = []
+        self._guard = threading.Lock()
+        self._closed = False
+        self._notices: list[Message] = []
+
+    def take_notices(self) -> tuple[Message, ...]:
+        """What has to be told since this was last asked."""
+        with self._guard:
+            notices, self._notices = tuple(self._notices), []
+        return notices
+
+    def read(self, work: Callable[[Lent], Answer]) -> Answer:
+        """Do something that only reads; a log found damaged is set aside first."""
+        for _ in range(ATTEMPTS):
+            try:
+                with self._lent() as lent:
+                    return work(lent)
+            except DamagedError:
+                self._set_aside()
+            except sqlite3.Error as error:
+                if not is_damage(error):
+                    raise refusal_of(self.path, error) from error
+                self._set_aside()
+            except ReplacedError:
+                continue
+        raise StorageError(
+            Message("{path} is damaged; nothing can be kept in it.", path=str(self.path))
+        )
+
+    def write(self, work: Callable[[Lent], Answer]) -> Answer:
+        """Do something in one transaction: on the disk when this returns, or not done at all."""
+
+        def transaction(lent: Lent) -> Answer:
+            if not lent.writable:
+                raise StorageError(
+                    Message("{path} is read-only; nothing was saved.", path=str(self.path))
+                )
+            lent.link.execute("BEGIN IMMEDIATE")
+            try:
+                refuse_newer(self.path, lent.link, self._migrations)
+                answer = work(lent)
+                lent.link.execute("COMMIT")
+            except BaseException:
+                _roll_back(lent.link)
+                raise
+            if file_identity(self.path) != lent.file:
+                raise ReplacedError
+            return answer
+
+        return self.read(transaction)
+
+    @contextmanager
+    def snapshot(self) -> Iterator[Lent]:
+        """A connection for a long reading, which sees the log as it was when that began."""
+        self.read(lambda _: None)
+        try:
+            with self._lent() as lent:
+                lent.link.execute("BEGIN")
+                try:
+                    yield lent
+                finally:
+                    _roll_back(lent.link)
+        except DamagedError as error:
+            raise StorageError(Message("{path} is damaged.", path=str(self.path))) from error
+        except sqlite3.Error as error:
+            raise refusal_of(self.path, error) from error
+
+    def looks_damaged(self) -> bool:
+        """Whether the whole file, read from one end to the other, is not as SQLite wrote it."""
+        return looks_damaged(self.path)
+
+    def close(self) -> None:
+        """Close every connection; one that is still lent closes when it comes back."""
+        with self._guard:
+            self._closed = True
+        self._close_idle()
+
+    @contextmanager
+    def _lent(self) -> Iterator[Lent]:
+        lent = self._borrow()
+        try:
+            yield lent
+        finally:
+            with self._guard:
+                keep = not self._closed
+                if keep:
+                    self._idle.append(lent)
+            if not keep:
+                lent.link.close()
+
+    def _borrow(self) -> Lent:
+        present = file_identity(self.path)
+        stale: list[Lent] = []
+        found: Lent | None = None
+        with self._guard:
+            if self._closed:
+                raise StorageError(Message("The log is closed."))
+            while self._idle and found is None:
+                lent = self._idle.pop()
+                if lent.file == present:
+                    found = lent
+                else:  # removed or replaced: what were written to the old file would be lost
+                    stale.append(lent)
+        for lent in stale:
+            lent.link.close()
+        return found or open_log(self.path, self._migrations, self._lock_file)
+
+    def _close_idle(self) -> None:
+        with self._guard:
+            idle, self._idle = self._idle, []
+        for lent in idle:
+            with suppress(sqlite3.Error):
+                lent.link.close()
+
+    def _set_aside(self) -> None:
+        """Rename a damaged log to .bak; whatever is asked next begins a fresh one."""
+        self._close_idle()
+        with exclusive(self._lock_file):
+            # Another window may have done so already: what stands there now is looked at again.
+            if not looks_damaged(self.path):
+                return
+            name = move_aside(self.path, COMPANIONS)
+        notice = Message(
+            "The log {path} is damaged. It was set aside as {name} and a fresh one was begun.",
+            path=str(self.path),
+            name=name.name,
+        )
+        with self._guard:
+            self._notices.append(notice)
+
+
+def _roll_back(link: sqlite3.Connection) -> None:
+    """End a transaction that failed; a full disk may have ended it already."""
+    with suppress(sqlite3.Error):
+        if link.in_transaction:
+            link.execute("ROLLBACK")

@@ -1,0 +1,188 @@
+"""Opening a log's file: what stands there, whose it is, how old it is, whether it is whole."""
+
+from __future__ import annotations
+
+import os
+import sqlite3
+from contextlib import closing
+from dataclasses import dataclass
+from pathlib import Path
+
+from trifelt.engine.message import Message
+from trifelt.storage.file_lock import exclusive
+from trifelt.storage.folders import make_folder
+from trifelt.storage.log.schema import (
+    APPLICATION,
+    Migration,
+    application_of,
+    bring_index_up,
+    has_index,
+    is_empty,
+    migrate,
+    version_of,
+)
+from trifelt.storage.log.sqlite_faults import is_damage
+from trifelt.storage.refusal import StorageError
+
+BUSY_SECONDS = 10.0
+COMPANIONS = ("-wal", "-shm", "-journal")
+TABLES = ("record", "content", "house", "mark")
+
+Identity = tuple[int, int] | None
+
+
+class DamagedError(Exception):
+    """What stands there is no log of this program."""
+
+
+@dataclass(frozen=True, slots=True)
+class Lent:
+    """A connection, and the file it was opened on, which may be replaced under it."""
+
+    link: sqlite3.Connection
+    file: Identity
+    indexed: bool
+    writable: bool
+
+
+def file_identity(path: Path) -> Identity:
+    """Which file a path leads to now."""
+    try:
+        found = path.stat()
+    except OSError:
+        return None
+    return found.st_dev, found.st_ino
+
+
+def open_log(path: Path, migrations: tuple[Migration, ...], lock_file: Path) -> Lent:
+    """A connection to a current log, made or migrated first where it is none."""
+    _refuse_newer_untouched(path, migrations)
+    make_folder(path.parent)
+    if path.exists() and not path.is_file():
+        raise DamagedError
+    writable = _may_write(path)
+    if not writable and not path.exists():
+        raise StorageError(
+            Message("No log can be kept in {folder}: it is read-only.", folder=str(path.parent))
+        )
+    link = _connected(path, "rwc") if writable else _reading_connection(path)
+    try:
+        if not _is_current(path, link, migrations):
+            if not writable:
+                raise StorageError(
+                    Message(
+                        "The log {path} is of an older version and read-only: it cannot be opened.",
+                        path=str(path),
+                    )
+                )
+            with exclusive(lock_file):
+                _make_current(path, link, migrations)
+        # As safe as FULL, and where no WAL can be had (a network folder) the folder is synced too.
+        link.execute("PRAGMA synchronous = EXTRA")
+        indexed = bring_index_up(link) if writable else has_index(link)
+        return Lent(link, file_identity(path), indexed, writable)
+    except BaseException:
+        link.close()
+        raise
+
+
+def refuse_newer(path: Path, link: sqlite3.Connection, migrations: tuple[Migration, ...]) -> None:
+    """A log of a newer program is not written to."""
+    if version_of(link) > len(migrations):
+        raise StorageError(
+            Message(
+                "The log {path} was written by a newer version of the program. It was left as it "
+                "is, and nothing is added to it until this program is brought up to date.",
+                path=str(path),
+            )
+        )
+
+
+def looks_damaged(path: Path) -> bool:
+    """Whether the file, read from one end to the other, is no log or not a whole one."""
+    if not path.exists():
+        return False
+    if not path.is_file():
+        return True
+    try:
+        with closing(_connected(path, "rw" if _may_write(path) else "ro")) as link:
+            if is_empty(link):
+                return False
+            if application_of(link) != APPLICATION:
+                return True
+            for table in TABLES:
+                link.execute(f"SELECT * FROM {table} LIMIT 0")  # noqa: S608
+            return bool(link.execute("PRAGMA quick_check(1)").fetchone()[0] != "ok")
+    except sqlite3.Error as error:
+        return is_damage(error)
+
+
+def _may_write(path: Path) -> bool:
+    """Whether a log can be written here: SQLite needs the file's folder too."""
+    folder = os.access(path.parent, os.W_OK)
+    return folder and (not path.exists() or os.access(path, os.W_OK))
+
+
+def _connected(path: Path, mode: str) -> sqlite3.Connection:
+    link = sqlite3.connect(
+        f"{path.absolute().as_uri()}?mode={mode}",
+        uri=True,
+        timeout=BUSY_SECONDS,
+        isolation_level=None,
+        check_same_thread=False,
+    )
+    # A letter damaged on the disk is found by the record's checksum, not by a failing read.
+    link.text_factory = _decoded
+    link.execute("PRAGMA foreign_keys = ON")
+    link.execute("PRAGMA trusted_schema = OFF")
+    return link
+
+
+def _decoded(data: bytes) -> str:
+    return data.decode("utf-8", "replace")
+
+
+def _reading_connection(path: Path) -> sqlite3.Connection:
+    """A connection for reading; in a folder where SQLite may make no file, without its files."""
+    link = _connected(path, "ro")
+    try:
+        version_of(link)
+        link.execute("SELECT count(*) FROM sqlite_schema").fetchone()
+    except sqlite3.OperationalError:
+        link.close()
+        if Path(f"{path}-wal").exists():
+            raise
+        return _connected(path, "ro&immutable=1")
+    return link
+
+
+def _refuse_newer_untouched(path: Path, migrations: tuple[Migration, ...]) -> None:
+    """Refuse a newer log before a byte of it or beside it changes.
+
+    SQLite reads it: to open and close the file oneself would drop the locks that other
+    connections of this process hold on it.
+    """
+    if not path.is_file():
+        return
+    try:
+        with closing(_connected(path, "ro&immutable=1")) as link:
+            if application_of(link) == APPLICATION:
+                refuse_newer(path, link, migrations)
+    except sqlite3.Error:
+        return  # damaged, or not to be read: found out again, with its reason, when it is opened
+
+
+def _is_current(path: Path, link: sqlite3.Connection, migrations: tuple[Migration, ...]) -> bool:
+    """Whether nothing is to be made or migrated; one of a newer program is refused."""
+    if application_of(link) != APPLICATION:
+        if not is_empty(link):
+            raise DamagedError
+        return False
+    refuse_newer(path, link, migrations)
+    return version_of(link) == len(migrations)
+
+
+def _make_current(path: Path, link: sqlite3.Connection, migrations: tuple[Migration, ...]) -> None:
+    if not _is_current(path, link, migrations):
+        link.execute("PRAGMA journal_mode = WAL")
+        migrate(link, migrations)

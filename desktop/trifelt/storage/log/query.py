@@ -1,0 +1,230 @@
+"""Finding records: filters, orders, pages, counts."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from datetime import datetime
+from enum import StrEnum
+
+from trifelt.storage.log.opening import Lent
+from trifelt.storage.log.record import Kind, created_at, moment_of
+from trifelt.storage.log.saving import first_position, moment_at
+from trifelt.storage.log.words import index_query, like_patterns
+
+PAGE = 100
+_LOWEST, _HIGHEST = -(1 << 63), (1 << 63) - 1
+
+
+@dataclass(frozen=True, slots=True)
+class Filter:
+    """Which records are meant: every field narrows, an empty one does not.
+
+    `since` counts itself in and `until` does not; `text` finds records that have, for each of its
+    words, a word beginning so; `houses` are ids.
+    """
+
+    kinds: tuple[Kind, ...] = ()
+    games: tuple[str, ...] = ()
+    houses: tuple[str, ...] = ()
+    since: datetime | None = None
+    until: datetime | None = None
+    text: str = ""
+    session: str | None = None
+    about: str | None = None
+
+
+EVERYTHING = Filter()
+
+
+class Order(StrEnum):
+    """What a list can be sorted by; equal entries stand in order of time."""
+
+    CREATED = "created"
+    KIND = "kind"
+    GAME = "game"
+    HOUSE = "house"
+    SUMMARY = "summary"
+    STAKED = "staked"
+    NET = "net"
+
+
+_KEYS = {
+    Order.KIND: "r.kind",
+    Order.GAME: "coalesce(r.game, '')",
+    Order.HOUSE: "coalesce(lower(h.name), '')",
+    Order.SUMMARY: "lower(r.summary)",
+    Order.STAKED: "coalesce(r.staked, {last})",
+    Order.NET: "coalesce(r.net, {last})",
+}
+"""Records without an amount come last in either direction."""
+
+
+@dataclass(frozen=True, slots=True)
+class Entry:
+    """A line of a list: a record without its body. `followers` counts what points to it."""
+
+    id: str
+    kind: Kind
+    created: datetime
+    game: str | None
+    house_id: str | None
+    house_name: str | None
+    session: str | None
+    about: str | None
+    staked: int | None
+    net: int | None
+    program: str
+    summary: str
+    followers: int
+
+
+@dataclass(frozen=True, slots=True)
+class Cursor:
+    """Where a page ended; what is saved meanwhile does not shift the next one."""
+
+    key: int | str
+    position: int
+
+
+@dataclass(frozen=True, slots=True)
+class Page:
+    """Some entries, and where to go on; no cursor after the last page."""
+
+    entries: tuple[Entry, ...]
+    after: Cursor | None
+
+
+@dataclass(frozen=True, slots=True)
+class Facet:
+    """What a filter can choose from: how many records there are of a kind, game and house."""
+
+    kind: Kind
+    game: str | None
+    house_id: str | None
+    house_name: str | None
+    count: int
+
+
+@dataclass(frozen=True, slots=True)
+class Condition:
+    """A filter in SQL: the tables, the condition, its values, and the column of the position."""
+
+    tables: str
+    where: str
+    values: tuple[object, ...]
+    position: str
+
+
+def condition_of(lent: Lent, chosen: Filter) -> Condition:
+    """The SQL of a filter; only fixed words are put together, whatever is typed is bound."""
+    parts: list[str] = []
+    values: list[object] = []
+    tables, position = "record r", "r.position"
+    query = index_query(chosen.text)
+    if query and lent.indexed:
+        tables, position = "word JOIN record r ON r.position = word.rowid", "word.rowid"
+        parts.append("word MATCH ?")
+        values.append(query)
+    elif query:
+        tables = "record r JOIN content c ON c.position = r.position"
+        for pattern in like_patterns(chosen.text):
+            parts.append("c.searched LIKE ?")
+            values.append(pattern)
+    for column, allowed in (("r.kind", chosen.kinds), ("r.game", chosen.games)):
+        if allowed:
+            parts.append(f"{column} IN ({_marks(len(allowed))})")
+            values += [str(value) for value in allowed]
+    if chosen.houses:
+        marks = _marks(len(chosen.houses))
+        parts.append(f"r.house IN (SELECT number FROM house WHERE id IN ({marks}))")  # noqa: S608
+        values += chosen.houses
+    for column, wanted in (("r.session", chosen.session), ("r.about", chosen.about)):
+        if wanted is not None:
+            parts.append(f"{column} = ?")
+            values.append(wanted)
+    for sign, time in ((">=", chosen.since), ("<", chosen.until)):
+        if time is not None:
+            parts.append(f"{position} {sign} ?")
+            values.append(_bounded(first_position(moment_of(time))))
+    return Condition(tables, " AND ".join(parts) or "1", tuple(values), position)
+
+
+def page(
+    lent: Lent,
+    chosen: Filter,
+    order: Order = Order.CREATED,
+    *,
+    descending: bool = True,
+    after: Cursor | None = None,
+    limit: int = PAGE,
+) -> Page:
+    """The entries that follow a cursor, or the first ones."""
+    condition = condition_of(lent, chosen)
+    place = condition.position
+    key = _KEYS.get(order, "0").format(last=_LOWEST if descending else _HIGHEST)
+    where, values = condition.where, list(condition.values)
+    if after is not None:
+        sign = "<" if descending else ">"
+        if order is Order.CREATED:
+            where += f" AND {place} {sign} ?"
+            values.append(after.position)
+        else:
+            where += f" AND ({key}, {place}) {sign} (?, ?)"
+            values += [after.key, after.position]
+    way = "DESC" if descending else "ASC"
+    by = f"{place} {way}" if order is Order.CREATED else f"{key} {way}, {place} {way}"
+    house = "LEFT JOIN house h ON h.number = r.house"
+    # Sorted are keys and positions alone: to carry whole rows through the sort costs ten times.
+    rows = lent.link.execute(
+        f"""SELECT r.position, found.key, r.id, r.kind, r.clock, r.game, h.id, h.name, r.session,
+            r.about, r.staked, r.net, r.program, r.summary,
+            (SELECT count(*) FROM record f WHERE f.about = r.id)
+        FROM (
+            SELECT {place} AS position, {key} AS key
+            FROM {condition.tables} {house if order is Order.HOUSE else ""}
+            WHERE {where} ORDER BY {by} LIMIT ?
+        ) found JOIN record r ON r.position = found.position {house}
+        ORDER BY found.key {way}, found.position {way}""",  # noqa: S608
+        (*values, limit + 1),
+    ).fetchall()
+    entries = tuple(_entry(row) for row in rows[:limit])
+    more = len(rows) > limit
+    return Page(entries, Cursor(rows[limit - 1][1], rows[limit - 1][0]) if more else None)
+
+
+def count(lent: Lent, chosen: Filter) -> int:
+    """How many records a filter leaves."""
+    condition = condition_of(lent, chosen)
+    row = lent.link.execute(
+        f"SELECT count(*) FROM {condition.tables} WHERE {condition.where}",  # noqa: S608
+        condition.values,
+    ).fetchone()
+    return int(row[0])
+
+
+def facets(lent: Lent) -> tuple[Facet, ...]:
+    """The kinds, games and houses that the log has records of."""
+    rows = lent.link.execute(
+        """SELECT r.kind, r.game, h.id, h.name, sum(r.entries) FROM (
+            SELECT kind, game, house, count(*) AS entries FROM record GROUP BY kind, game, house
+        ) r LEFT JOIN house h ON h.number = r.house
+        GROUP BY r.kind, r.game, h.id, h.name ORDER BY r.kind, r.game, h.name"""
+    )
+    return tuple(Facet(Kind(kind), *rest) for kind, *rest in rows)
+
+
+def _entry(row: tuple[object, ...]) -> Entry:
+    position, _, record_id, kind, clock, *rest = row
+    assert isinstance(position, int)
+    assert isinstance(clock, int)
+    created = created_at(moment_at(position), clock)
+    return Entry(record_id, Kind(str(kind)), created, *rest)  # type: ignore[arg-type]
+
+
+def _marks(number: int) -> str:
+    return ", ".join("?" * number)
+
+
+def _bounded(position: int) -> int:
+    """A position that fits the column, for dates far outside the log."""
+    return min(max(position, _LOWEST), _HIGHEST)

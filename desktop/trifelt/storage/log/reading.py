@@ -1,0 +1,101 @@
+"""Taking whole records out of the log, each checked against its checksum."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterator
+from datetime import datetime
+
+from trifelt.engine.message import Message
+from trifelt.storage.log.opening import Lent
+from trifelt.storage.log.query import Filter, condition_of
+from trifelt.storage.log.record import HouseThen, Kind, Record, checksum, created_at
+from trifelt.storage.log.saving import moment_at
+
+_COLUMNS = """r.position, r.id, r.kind, r.clock, r.game, r.session, r.about, r.staked, r.net,
+    r.program, r.summary, b.body, b.words, b.checksum, h.game, h.id, h.name, h.definition"""
+_TABLES = "JOIN content b ON b.position = r.position LEFT JOIN house h ON h.number = r.house"
+
+
+def record_of(lent: Lent, record_id: str) -> Record | Message | None:
+    """The record with an id, a sentence if it is no longer what was saved, nothing if none is."""
+    row = lent.link.execute(
+        f"SELECT {_COLUMNS} FROM record r {_TABLES} WHERE r.id = ?",  # noqa: S608
+        (record_id,),
+    ).fetchone()
+    return None if row is None else _record(row)
+
+
+def records(lent: Lent, chosen: Filter) -> Iterator[Record | Message]:
+    """All records that a filter leaves, the oldest first; a sentence in place of a damaged one."""
+    condition = condition_of(lent, chosen)
+    rows = lent.link.execute(
+        f"SELECT {_COLUMNS} FROM {condition.tables} {_TABLES} "  # noqa: S608
+        f"WHERE {condition.where} ORDER BY {condition.position}",
+        condition.values,
+    )
+    for row in rows:
+        yield _record(row)
+
+
+def figures(
+    lent: Lent, chosen: Filter, paths: tuple[str, ...]
+) -> Iterator[tuple[datetime, int | None, int | None, tuple[object, ...]]]:
+    """Time, stake, net and some values of the bodies, by JSON path, the oldest first."""
+    condition = condition_of(lent, chosen)
+    asked = "".join(", json_extract(b.body, ?)" for _ in paths)
+    rows = lent.link.execute(
+        f"SELECT r.position, r.clock, r.staked, r.net{asked} "  # noqa: S608
+        f"FROM {condition.tables} JOIN content b ON b.position = r.position "
+        f"WHERE {condition.where} ORDER BY {condition.position}",
+        (*paths, *condition.values),
+    )
+    for position, clock, staked, net, *values in rows:
+        yield created_at(moment_at(position), clock), staked, net, tuple(values)
+
+
+def _record(row: tuple[object, ...]) -> Record | Message:
+    record_id = row[1]
+    try:
+        record, kept = _unpacked(row)
+        if checksum(record) == kept:
+            return record
+    except (ValueError, TypeError, AssertionError, OverflowError, RecursionError):
+        pass
+    return Message("The record {id} is damaged: it is not what was saved.", id=record_id)
+
+
+def _unpacked(row: tuple[object, ...]) -> tuple[Record, object]:
+    position, record_id, kind, clock, game, session, about, staked, net = row[:9]
+    program, summary, body, words, kept, *house_columns = row[9:]
+    assert isinstance(position, int)
+    assert isinstance(clock, int)
+    house = None
+    if house_columns[0] is not None:
+        house_game, house_id, name, definition = map(str, house_columns)
+        house = HouseThen(house_game, house_id, name, json.loads(definition))
+    record = Record(
+        id=str(record_id),
+        kind=Kind(str(kind)),
+        created=created_at(moment_at(position), clock),
+        program=str(program),
+        summary=str(summary),
+        body=json.loads(str(body)),
+        game=_text(game),
+        house=house,
+        session=_text(session),
+        about=_text(about),
+        words=str(words),
+        staked=_cents(staked),
+        net=_cents(net),
+    )
+    return record, kept
+
+
+def _text(value: object) -> str | None:
+    return None if value is None else str(value)
+
+
+def _cents(value: object) -> int | None:
+    assert value is None or isinstance(value, int)
+    return value

@@ -1,0 +1,161 @@
+"""What the log keeps: a record as it is given in and as it comes out again, never edited."""
+
+from __future__ import annotations
+
+import hashlib
+import json
+import re
+import uuid
+from collections.abc import Mapping
+from dataclasses import dataclass, replace
+from datetime import UTC, datetime, timedelta, timezone
+from enum import StrEnum
+
+from trifelt.engine.message import Message
+
+EARLIEST = datetime(1970, 1, 1, tzinfo=UTC)
+LATEST = datetime(2200, 1, 1, tzinfo=UTC)
+_ID = re.compile(r"[A-Za-z0-9._-]{1,64}")
+LARGEST_CENTS = (1 << 63) - 1
+"""The log's columns are 64-bit."""
+
+
+class Kind(StrEnum):
+    """What a record tells of; the last two point to the record that they are about."""
+
+    ROUND = "round"
+    SESSION = "session"
+    CHECK = "check"
+    CORRECTION = "correction"
+    NOTE = "note"
+
+
+POINTING = frozenset({Kind.CORRECTION, Kind.NOTE})
+
+
+@dataclass(frozen=True, slots=True)
+class HouseThen:
+    """A house as it was when the record was made, whole, so that it can be opened again."""
+
+    game: str
+    id: str
+    name: str
+    definition: Mapping[str, object]
+
+
+@dataclass(frozen=True, slots=True)
+class Record:
+    """One entry. `body` is JSON: the settle document and its result, the seed and the 52 cards,
+    the marks of a check. `summary` is the line that a list shows; `words` are searched besides.
+    """
+
+    id: str
+    kind: Kind
+    created: datetime
+    program: str
+    summary: str
+    body: Mapping[str, object]
+    game: str | None = None
+    house: HouseThen | None = None
+    session: str | None = None
+    about: str | None = None
+    words: str = ""
+    staked: int | None = None
+    net: int | None = None
+
+
+def new_id() -> str:
+    """An id that no other record has, in this log or another's."""
+    return uuid.uuid4().hex
+
+
+def cleaned(record: Record) -> Record:
+    """The record with halves of characters, which no file can keep, shown as question marks."""
+    house = record.house
+    return replace(
+        record,
+        summary=_whole(record.summary),
+        words=_whole(record.words),
+        program=_whole(record.program),
+        house=None if house is None else replace(house, name=_whole(house.name)),
+    )
+
+
+def _whole(text: str) -> str:
+    return text if text.isascii() else text.encode("utf-8", "replace").decode("utf-8")
+
+
+def moment_of(created: datetime) -> int:
+    """Whole milliseconds since 1970, which is what the log keeps of a time."""
+    return (created - EARLIEST) // timedelta(milliseconds=1)
+
+
+def created_at(moment: int, offset: int) -> datetime:
+    """The time of a moment, on the clock (seconds ahead of UTC) that it was noted by."""
+    return (EARLIEST + timedelta(milliseconds=moment)).astimezone(
+        timezone(timedelta(seconds=offset))
+    )
+
+
+def offset_of(created: datetime) -> int:
+    """Seconds that the clock of a time is ahead of UTC."""
+    offset = created.utcoffset()
+    assert offset is not None, "a time in the log carries its offset"
+    return int(offset.total_seconds())
+
+
+def verify_record(record: Record) -> Message | None:
+    """Why a record cannot be kept, if it cannot."""
+    for name in (record.id, record.session, record.about):
+        if name is not None and not _ID.fullmatch(name):
+            return Message("A record's id has 1 to 64 letters, digits, points, dashes or bars.")
+    if (record.kind in POINTING) != (record.about is not None):
+        return Message("A correction or a note, and nothing else, points to another record.")
+    offset = record.created.utcoffset()
+    if offset is None or offset.microseconds or not EARLIEST <= record.created < LATEST:
+        return Message("A record's time carries its offset and lies between 1970 and 2200.")
+    for cents in (record.staked, record.net):
+        if cents is not None and abs(cents) > LARGEST_CENTS:
+            return Message("An amount is too large for the log.")
+    try:
+        canonical(content_of(record))
+    except (TypeError, ValueError, RecursionError):
+        return Message("A record's body holds something that is not JSON.")
+    return None
+
+
+def content_of(record: Record) -> dict[str, object]:
+    """Everything a record says, as JSON with the house whole: what its checksum is taken over."""
+    house = record.house
+    return {
+        "id": record.id,
+        "kind": str(record.kind),
+        "created": record.created.isoformat(timespec="milliseconds"),
+        "program": record.program,
+        "summary": record.summary,
+        "game": record.game,
+        "house": None
+        if house is None
+        else {
+            "game": house.game,
+            "id": house.id,
+            "name": house.name,
+            "definition": dict(house.definition),
+        },
+        "session": record.session,
+        "about": record.about,
+        "words": record.words,
+        "staked": record.staked,
+        "net": record.net,
+        "body": dict(record.body),
+    }
+
+
+def canonical(value: object) -> str:
+    """The one JSON text of a value: keys in order, nothing but ASCII, no infinities."""
+    return json.dumps(value, sort_keys=True, separators=(",", ":"), allow_nan=False)
+
+
+def checksum(record: Record) -> str:
+    """What tells that a record still says what it said when it was saved."""
+    return hashlib.sha256(canonical(content_of(record)).encode("ascii")).hexdigest()

@@ -1,0 +1,143 @@
+"""The log's tables, and how an older log becomes a current one."""
+
+from __future__ import annotations
+
+import sqlite3
+from collections.abc import Callable
+
+Migration = Callable[[sqlite3.Connection], None]
+
+APPLICATION = 0x54724C67
+"""What marks a database file as a log of this program ("TrLg")."""
+
+
+def first_tables(connection: sqlite3.Connection) -> None:
+    """Version 1. What a list shows and sorts by is kept narrow, so that any filter and any order
+    is a scan of a few milliseconds; bodies lie apart, and each house's definition once.
+    """
+    for statement in _FIRST:
+        connection.execute(statement)
+
+
+# `position` is the time in milliseconds shifted left with a counter below it: the table, the
+# text index and every page then have one order, and an imported record falls into its place.
+_FIRST = (
+    """CREATE TABLE house (
+        number INTEGER PRIMARY KEY,
+        digest TEXT NOT NULL UNIQUE,
+        game TEXT NOT NULL,
+        id TEXT NOT NULL,
+        name TEXT NOT NULL,
+        definition TEXT NOT NULL
+    )""",
+    """CREATE TABLE record (
+        position INTEGER PRIMARY KEY,
+        id TEXT NOT NULL UNIQUE,
+        kind TEXT NOT NULL,
+        clock INTEGER NOT NULL,
+        game TEXT,
+        house INTEGER REFERENCES house (number),
+        session TEXT,
+        about TEXT REFERENCES record (id) DEFERRABLE INITIALLY DEFERRED,
+        staked INTEGER,
+        net INTEGER,
+        program TEXT NOT NULL,
+        summary TEXT NOT NULL
+    )""",
+    "CREATE INDEX record_facets ON record (kind, game, house)",
+    "CREATE INDEX record_about ON record (about) WHERE about IS NOT NULL",
+    "CREATE INDEX record_session ON record (session) WHERE session IS NOT NULL",
+    """CREATE TABLE content (
+        position INTEGER PRIMARY KEY REFERENCES record (position),
+        body TEXT NOT NULL,
+        words TEXT NOT NULL,
+        searched TEXT NOT NULL,
+        checksum TEXT NOT NULL
+    )""",
+    "CREATE TABLE mark (name TEXT PRIMARY KEY, value TEXT NOT NULL)",
+    *(
+        f"""CREATE TRIGGER {table}_is_not_{done} BEFORE {event} ON {table}
+        BEGIN SELECT RAISE(ABORT, 'a saved record is never edited'); END"""
+        for table in ("house", "record", "content")
+        for event, done in (("UPDATE", "edited"), ("DELETE", "removed"))
+    ),
+)
+
+MIGRATIONS: tuple[Migration, ...] = (first_tables,)
+"""Each makes of version n the version n + 1; a fresh log goes through all of them."""
+
+COUNTER_BITS = 20
+
+
+def version_of(connection: sqlite3.Connection) -> int:
+    """The version of the tables in a log."""
+    return int(connection.execute("PRAGMA user_version").fetchone()[0])
+
+
+def application_of(connection: sqlite3.Connection) -> int:
+    """The program that a database says it belongs to."""
+    return int(connection.execute("PRAGMA application_id").fetchone()[0])
+
+
+def is_empty(connection: sqlite3.Connection) -> bool:
+    """Whether nothing was ever made in this database."""
+    return connection.execute("SELECT 1 FROM sqlite_schema LIMIT 1").fetchone() is None
+
+
+def migrate(connection: sqlite3.Connection, migrations: tuple[Migration, ...]) -> None:
+    """Bring a log to the newest version in one transaction: all the way, or not at all."""
+    connection.execute("BEGIN IMMEDIATE")
+    try:
+        if is_empty(connection):
+            connection.execute(f"PRAGMA application_id = {APPLICATION}")
+        # Read again inside the transaction: another process may have been faster.
+        for migration in migrations[version_of(connection) :]:
+            migration(connection)
+        connection.execute(f"PRAGMA user_version = {len(migrations)}")
+        connection.execute("COMMIT")
+    except BaseException:
+        if connection.in_transaction:
+            connection.execute("ROLLBACK")
+        raise
+
+
+INDEX_STALE = "index-stale"
+
+
+def has_index(connection: sqlite3.Connection) -> bool:
+    """Whether this build of SQLite can use the full-text index of this log."""
+    try:
+        connection.execute("SELECT rowid FROM word LIMIT 0")
+    except sqlite3.OperationalError:
+        return False
+    return True
+
+
+def bring_index_up(connection: sqlite3.Connection) -> bool:
+    """Make or renew the full-text index where this build of SQLite can; false where it cannot."""
+    stale = connection.execute("SELECT 1 FROM mark WHERE name = ?", (INDEX_STALE,)).fetchone()
+    if has_index(connection) and stale is None:
+        return True
+    connection.execute("BEGIN IMMEDIATE")
+    try:
+        connection.execute("DROP TABLE IF EXISTS word")
+        connection.execute(
+            "CREATE VIRTUAL TABLE word USING fts5 "
+            "(searched, content='', detail='none', prefix='1 2 3 4 5 6')"
+        )
+        connection.execute(
+            "INSERT INTO word (rowid, searched) SELECT position, searched FROM content"
+        )
+        connection.execute("DELETE FROM mark WHERE name = ?", (INDEX_STALE,))
+        connection.execute("COMMIT")
+    except sqlite3.OperationalError as error:
+        if connection.in_transaction:
+            connection.execute("ROLLBACK")
+        if "no such module" in str(error):
+            return False
+        raise
+    except BaseException:
+        if connection.in_transaction:
+            connection.execute("ROLLBACK")
+        raise
+    return True

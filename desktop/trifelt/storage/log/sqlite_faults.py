@@ -1,0 +1,61 @@
+"""What SQLite's error codes mean to the person in front of the program."""
+
+from __future__ import annotations
+
+import sqlite3
+from pathlib import Path
+
+from trifelt.engine.message import Message
+from trifelt.storage.refusal import StorageError
+
+_PRIMARY = 0xFF
+"""The low byte of an extended code is the kind of error."""
+
+_DAMAGE = frozenset({sqlite3.SQLITE_CORRUPT, sqlite3.SQLITE_NOTADB, sqlite3.SQLITE_FORMAT})
+_DAMAGED_TABLES = (
+    "no such table",
+    "no such column",
+    "malformed database",
+    "vtable constructor",
+    "has no",
+)
+
+_REASONS = {
+    sqlite3.SQLITE_FULL: Message("the disk is full"),
+    sqlite3.SQLITE_READONLY: Message("it is read-only"),
+    sqlite3.SQLITE_CANTOPEN: Message("it cannot be opened there"),
+    sqlite3.SQLITE_IOERR: Message("the disk is full or reports a fault"),
+    sqlite3.SQLITE_PERM: Message("this account has no right to do so"),
+    sqlite3.SQLITE_AUTH: Message("this account has no right to do so"),
+    sqlite3.SQLITE_BUSY: Message("another window keeps it busy; try again"),
+    sqlite3.SQLITE_LOCKED: Message("another window keeps it busy; try again"),
+    sqlite3.SQLITE_PROTOCOL: Message("another window keeps it busy; try again"),
+    sqlite3.SQLITE_NOMEM: Message("the memory is used up"),
+    sqlite3.SQLITE_TOOBIG: Message("the record is too large"),
+    sqlite3.SQLITE_CORRUPT: Message("it is damaged"),
+    sqlite3.SQLITE_NOTADB: Message("it is damaged"),
+}
+
+
+def code_of(error: sqlite3.Error) -> int | None:
+    """SQLite's kind of error, where the error came from SQLite itself."""
+    code = getattr(error, "sqlite_errorcode", None)
+    return None if code is None else int(code) & _PRIMARY
+
+
+def is_damage(error: sqlite3.Error) -> bool:
+    """Whether the error means that the file is no log or no longer a whole one."""
+    code = code_of(error)
+    if code == sqlite3.SQLITE_ERROR:
+        return any(word in str(error) for word in _DAMAGED_TABLES)
+    return code in _DAMAGE
+
+
+def refusal_of(path: Path, error: sqlite3.Error) -> StorageError:
+    """The sentence for an error that is not to be mended by setting the file aside."""
+    reason = _REASONS.get(code_of(error) or 0)
+    if reason is None:
+        reason = Message("the database answers “{answer}”", answer=str(error))
+    return StorageError(
+        Message("The log {path} cannot be used: {reason}.", path=str(path), reason=reason)
+    )

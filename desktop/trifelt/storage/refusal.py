@@ -1,0 +1,55 @@
+"""What the storage could not do, told as a sentence instead of an error number."""
+
+from __future__ import annotations
+
+import errno
+from pathlib import Path
+
+from trifelt.engine.message import Message
+
+_REASONS = {
+    errno.ENOSPC: Message("the disk is full"),
+    errno.EDQUOT: Message("the space allowed to this account is used up"),
+    errno.EFBIG: Message("the file may not grow any further"),
+    errno.EACCES: Message("this account has no right to do so"),
+    errno.EPERM: Message("this account has no right to do so"),
+    errno.EROFS: Message("the folder is read-only"),
+    errno.ENOTDIR: Message("a file stands where a folder is needed"),
+    errno.EISDIR: Message("a folder stands where the file belongs"),
+    errno.EEXIST: Message("something else already stands there"),
+    errno.ENOENT: Message("the folder is not there"),
+    errno.ENAMETOOLONG: Message("the name is too long"),
+    errno.ELOOP: Message("its links lead in a circle"),
+    errno.EMFILE: Message("too many files are open"),
+    errno.ENFILE: Message("too many files are open"),
+    errno.EIO: Message("the disk reports a fault"),
+}
+
+
+class StorageError(Exception):
+    """Something asked of the storage was not done; `message` is the sentence that says why."""
+
+    def __init__(self, message: Message) -> None:
+        super().__init__(message)
+        self.message = message
+
+
+def reason_of(error: OSError) -> Message:
+    """Why the operating system said no, in words that follow a colon."""
+    if error.errno in _REASONS:
+        return _REASONS[error.errno]
+    return Message("the system answers “{answer}”", answer=error.strerror or str(error))
+
+
+def not_saved(path: Path, error: OSError) -> StorageError:
+    """The refusal for a file that could not be written."""
+    return StorageError(
+        Message("{path} could not be saved: {reason}.", path=str(path), reason=reason_of(error))
+    )
+
+
+def not_read(path: Path, error: OSError) -> StorageError:
+    """The refusal for a file that could not be read."""
+    return StorageError(
+        Message("{path} could not be read: {reason}.", path=str(path), reason=reason_of(error))
+    )
