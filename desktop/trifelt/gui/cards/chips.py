@@ -1,0 +1,151 @@
+"""Chips: a colour, edge marks that tell them apart without it, and the value written on them."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from functools import cache
+from typing import Final
+
+from PySide6.QtCore import QPointF, QRectF, Qt
+from PySide6.QtGui import QColor, QPainter, QPainterPath, QPen
+
+from trifelt.gui.cards.faces import device_width
+from trifelt.gui.cards.glyphs import fitted_text
+from trifelt.gui.shell.contrast import contrast
+
+RADIUS: Final = 50.0
+# Below this many pixels across the value takes the inlay's ring away and is written larger.
+SMALL: Final = 46.0
+_RIM: Final = 37.0
+_INLAY: Final = 32.0
+_LIGHT: Final = "#fbfaf6"
+_DARK: Final = "#161b1f"
+
+
+@dataclass(frozen=True, slots=True)
+class Marks:
+    """Edge marks: so many groups around the rim, so many marks in each, each so many degrees wide."""
+
+    groups: int
+    each: int
+    width: float
+
+
+# No two look alike in outline; a chip takes the pattern of its place in its set.
+MARKS: Final = (
+    Marks(2, 1, 26),
+    Marks(3, 1, 26),
+    Marks(4, 1, 24),
+    Marks(6, 1, 20),
+    Marks(8, 1, 14),
+    Marks(4, 2, 12),
+    Marks(3, 3, 13),
+    Marks(12, 1, 9),
+    Marks(2, 3, 14),
+    Marks(5, 1, 34),
+    Marks(3, 2, 20),
+    Marks(6, 2, 9),
+)
+
+
+@dataclass(frozen=True, slots=True)
+class Chip:
+    """One kind of chip of a set: its value in cents, its colour, the number of its edge marks."""
+
+    cents: int
+    colour: str
+    pattern: int
+
+
+def chips_of(denominations: Sequence[tuple[int, str]]) -> tuple[Chip, ...]:
+    """The chips of a set, from lowest to highest, with the edge marks of their places."""
+    ordered = sorted(denominations)
+    return tuple(
+        Chip(cents, colour, place % len(MARKS)) for place, (cents, colour) in enumerate(ordered)
+    )
+
+
+def chip_label(cents: int) -> str:
+    """The value as it is written on a chip.
+
+    >>> [chip_label(cents) for cents in (50, 250, 500, 100_000, 250_000, 100_000_000)]
+    ['0.50', '2.50', '5', '1K', '2.5K', '1M']
+    """
+    for unit, sign in ((100_000_000, "M"), (100_000, "K")):
+        if cents >= unit and cents % (unit // 10) == 0:
+            whole, tenth = divmod(cents // (unit // 10), 10)
+            return f"{whole}.{tenth}{sign}" if tenth else f"{whole}{sign}"
+    whole, part = divmod(cents, 100)
+    return f"{whole}.{part:02}" if part else str(whole)
+
+
+def ink_on(colour: str) -> str:
+    """What is read best on a colour: near white or near black."""
+    return max(_LIGHT, _DARK, key=lambda ink: contrast(ink, colour))
+
+
+@cache
+def mark_angles(pattern: int) -> tuple[float, ...]:
+    """The middle angle of every mark on the rim, in degrees."""
+    marks = MARKS[pattern]
+    spread = marks.width * 1.6
+    return tuple(
+        90 + group * 360 / marks.groups + (place - (marks.each - 1) / 2) * spread
+        for group in range(marks.groups)
+        for place in range(marks.each)
+    )
+
+
+@cache
+def marks_path(pattern: int) -> QPainterPath:
+    """All edge marks of a pattern around the origin, on a chip of 100 units across."""
+    outer = QRectF(-RADIUS, -RADIUS, 2 * RADIUS, 2 * RADIUS)
+    inner = QRectF(-_RIM, -_RIM, 2 * _RIM, 2 * _RIM)
+    width = MARKS[pattern].width
+    path = QPainterPath()
+    for angle in mark_angles(pattern):
+        start = angle - width / 2
+        path.arcMoveTo(outer, start)
+        path.arcTo(outer, start, width)
+        path.arcTo(inner, start + width, -width)
+        path.closeSubpath()
+    return path
+
+
+@cache
+def _label_path(label: str, *, small: bool) -> QPainterPath:
+    half = 33.0 if small else 26.0
+    tall = (38.0 if small else 30.0) if len(label) <= 2 else (32.0 if small else 24.0)
+    box = QRectF(-half, -tall / 2, 2 * half, tall)
+    return fitted_text(label, box, Qt.AlignmentFlag.AlignHCenter | Qt.AlignmentFlag.AlignVCenter)
+
+
+def paint_disc(painter: QPainter, chip: Chip) -> None:
+    """The coin of a chip around the origin, 100 units across, without its value."""
+    colour = QColor(chip.colour)
+    painter.setPen(Qt.PenStyle.NoPen)
+    painter.setBrush(colour)
+    painter.drawEllipse(QPointF(0, 0), RADIUS, RADIUS)
+    painter.fillPath(marks_path(chip.pattern), QColor(ink_on(chip.colour)))
+    painter.setBrush(Qt.BrushStyle.NoBrush)
+    painter.setPen(QPen(QColor(0, 0, 0, 110), 1.6))
+    painter.drawEllipse(QPointF(0, 0), RADIUS - 0.8, RADIUS - 0.8)
+
+
+def paint_chip(painter: QPainter, rect: QRectF, chip: Chip) -> None:
+    """Paint one chip, seen from above, into a square."""
+    painter.save()
+    painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+    painter.translate(rect.center())
+    scale = min(rect.width(), rect.height()) / (2 * RADIUS)
+    painter.scale(scale, scale)
+    paint_disc(painter, chip)
+    ink = QColor(ink_on(chip.colour))
+    small = device_width(painter, QRectF(0, 0, 2 * RADIUS, 1)) < SMALL
+    if not small:
+        ring = QPen(ink, 1.2, Qt.PenStyle.CustomDashLine)
+        ring.setDashPattern([3.0, 2.6])
+        painter.setPen(ring)
+        painter.setBrush(QColor(chip.colour))
+        painter.drawEllipse(QPointF(0, 0), _INLAY, _INLAY)
+    painter.fillPath(_label_path(chip_label(chip.cents), small=small), ink)
+    painter.restore()

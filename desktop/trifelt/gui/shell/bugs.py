@@ -1,0 +1,113 @@
+"""A bug is written to the error file and shown once, with details to copy; the window stays."""
+
+import logging
+import platform
+import sys
+import threading
+import traceback
+from logging.handlers import RotatingFileHandler
+from pathlib import Path
+from types import TracebackType
+from typing import Final
+
+from PySide6.QtCore import (
+    QMessageLogContext,
+    QObject,
+    Qt,
+    QtMsgType,
+    Signal,
+    qInstallMessageHandler,
+    qVersion,
+)
+
+from trifelt import __version__
+
+KEPT_BYTES: Final = 512_000
+KEPT_FILES: Final = 3
+
+_log = logging.getLogger("trifelt.bugs")
+_qt_log = logging.getLogger("trifelt.qt")
+_QT_LEVELS: Final = {
+    QtMsgType.QtDebugMsg: logging.DEBUG,
+    QtMsgType.QtInfoMsg: logging.INFO,
+    QtMsgType.QtWarningMsg: logging.WARNING,
+    QtMsgType.QtCriticalMsg: logging.ERROR,
+    QtMsgType.QtFatalMsg: logging.CRITICAL,
+}
+
+
+def write_log_to(file: Path) -> RotatingFileHandler:
+    """Let warnings and worse go to the error file, which never grows past a few hundred KB."""
+    file.parent.mkdir(parents=True, exist_ok=True)
+    handler = RotatingFileHandler(
+        file, maxBytes=KEPT_BYTES, backupCount=KEPT_FILES, encoding="utf-8", delay=True
+    )
+    handler.setLevel(logging.WARNING)
+    handler.setFormatter(logging.Formatter("%(asctime)s %(levelname)s %(name)s: %(message)s"))
+    # A disk that fills up must not turn every warning into another fault.
+    handler.handleError = lambda record: None  # type: ignore[method-assign]  # noqa: ARG005
+    logging.getLogger().addHandler(handler)
+    return handler
+
+
+def _on_qt_message(kind: QtMsgType, context: QMessageLogContext, message: str) -> None:
+    _qt_log.log(_QT_LEVELS.get(kind, logging.WARNING), "%s: %s", context.category, message)
+
+
+def versions() -> str:
+    """What a report must name: the program, Python, Qt and the system."""
+    return (
+        f"Trifelt {__version__}, Python {platform.python_version()}, Qt {qVersion()}, "
+        f"{platform.platform()}"
+    )
+
+
+class BugReporter(QObject):
+    """Catches what nobody caught, on any thread, and tells it on the interface thread."""
+
+    found = Signal(str)
+    _caught = Signal(str)
+
+    def __init__(self, parent: QObject | None = None) -> None:
+        super().__init__(parent)
+        self._told: set[str] = set()
+        self._caught.connect(self._on_caught, Qt.ConnectionType.QueuedConnection)
+
+    def install(self) -> None:
+        """Take over from Python's and Qt's own last resorts."""
+        sys.excepthook = self._on_exception
+        threading.excepthook = self._on_thread_exception
+        qInstallMessageHandler(_on_qt_message)
+
+    def uninstall(self) -> None:
+        """Give the last resorts back."""
+        sys.excepthook = sys.__excepthook__
+        threading.excepthook = threading.__excepthook__
+        qInstallMessageHandler(None)
+
+    def caught(self, fault: BaseException) -> None:
+        """Write a bug down and tell of it, once for each place that it comes from."""
+        details = "".join(traceback.format_exception(fault))
+        _log.error("%s\n%s", versions(), details)
+        self._caught.emit(details)
+
+    def _on_caught(self, details: str) -> None:
+        # A fault in a paint event would otherwise open a dialog for every frame.
+        if details not in self._told:
+            self._told.add(details)
+            self.found.emit(f"{versions()}\n\n{details}")
+
+    def _on_exception(
+        self,
+        kind: type[BaseException],
+        fault: BaseException,
+        trace: TracebackType | None,
+    ) -> None:
+        if issubclass(kind, KeyboardInterrupt):
+            sys.__excepthook__(kind, fault, trace)
+            return
+        self.caught(fault)
+
+    def _on_thread_exception(self, args: threading.ExceptHookArgs) -> None:
+        if args.exc_value is not None:
+            self.caught(args.exc_value)

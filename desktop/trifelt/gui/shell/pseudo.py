@@ -1,0 +1,41 @@
+"""The pseudo-language: English that is longer, accented and bracketed, to find untranslated texts."""
+
+import re
+from typing import Final
+
+CODE: Final = "en-XA"
+OPEN: Final = "⟦"
+CLOSE: Final = "⟧"
+LONGER: Final = 0.4
+
+_ACCENTS: Final = str.maketrans(
+    "aceinorsuyzACEINORSUYZ",
+    "àçéîñôřšüýžÀÇÉÎÑÔŘŠÜÝŽ",
+)
+# What stays as it is: gaps for facts, and the tags of rich text.
+_KEPT: Final = re.compile(r"(\{[^{}]*\}|<[^<>]*>|&\w+;)")
+
+
+def pseudo(text: str) -> str:
+    """A text in the pseudo-language, its gaps untouched and some two fifths longer.
+
+    >>> pseudo("Deal {count} cards")
+    '⟦Đéàl {count} çàřđš~~~~⟧'
+    """
+    pieces = _KEPT.split(text)
+    words = "".join(
+        piece if place % 2 else piece.translate(_ACCENTS).replace("d", "đ").replace("D", "Đ")
+        for place, piece in enumerate(pieces)
+    )
+    letters = sum(len(piece) for piece in pieces[::2])
+    return f"{OPEN}{words}{'~' * round(letters * LONGER)}{CLOSE}"
+
+
+class PseudoCatalogue:
+    """A catalogue that knows every text."""
+
+    def gettext(self, message: str, /) -> str:
+        return pseudo(message)
+
+    def ngettext(self, one: str, many: str, count: int, /) -> str:
+        return pseudo(one if count == 1 else many)

@@ -1,0 +1,149 @@
+"""The strip above the panes: what was done, and what failed, until it is read or put away."""
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from enum import StrEnum
+from typing import Final
+
+from PySide6.QtCore import QSize, QTimer
+from PySide6.QtGui import QAccessible, QAccessibleEvent, QIcon
+from PySide6.QtWidgets import (
+    QFrame,
+    QHBoxLayout,
+    QLabel,
+    QPushButton,
+    QSizePolicy,
+    QToolButton,
+    QWidget,
+)
+
+from trifelt.engine.message import Message
+from trifelt.gui.shell.icons import icon_picture
+from trifelt.gui.shell.texts import Texts
+from trifelt.gui.shell.theme import Theme
+from trifelt.gui.shell.tokens import STEP
+
+READ_FOR_MS: Final = 8000
+REMEMBERED: Final = 20
+
+
+class Kind(StrEnum):
+    """What a message is: something done, which passes by itself, or something that failed."""
+
+    DONE = "notice"
+    FAILURE = "failure"
+
+
+@dataclass(frozen=True, slots=True)
+class Entry:
+    """One message of the strip, with what its button does where it has one."""
+
+    kind: Kind
+    message: Message
+    action: Message | None = None
+    act: Callable[[], None] | None = None
+
+
+class MessageStrip(QFrame):
+    """Shows one message at a time; failures wait for each other, what was done makes way."""
+
+    def __init__(self, texts: Texts, theme: Theme, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self._texts = texts
+        self._theme = theme
+        self._entries: list[Entry] = []
+        self._timer = QTimer(self)
+        self._timer.setSingleShot(True)
+        self._timer.timeout.connect(self._on_timer_timeout)
+        self._mark = QLabel(self)
+        self._text = QLabel(self)
+        self._text.setWordWrap(True)
+        self._text.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Preferred)
+        self._more = QLabel(self)
+        self._more.setProperty("role", "small")
+        self._act = QPushButton(self)
+        self._act.clicked.connect(self._on_act_clicked)
+        self._close = QToolButton(self)
+        self._close.setIconSize(QSize(18, 18))
+        texts.name(self._close, Message("Put this message away"))
+        texts.show(self._close, Message("Put this message away"), "toolTip")
+        self._close.clicked.connect(self._on_close_clicked)
+        line = QHBoxLayout(self)
+        line.setContentsMargins(2 * STEP, STEP, STEP, STEP)
+        line.setSpacing(2 * STEP)
+        for part in (self._mark, self._text, self._more, self._act, self._close):
+            line.addWidget(part, 1 if part is self._text else 0)
+        theme.changed.connect(self._refresh)
+        self._refresh()
+
+    @property
+    def entry(self) -> Entry | None:
+        """The message that shows now."""
+        return self._entries[-1] if self._entries else None
+
+    def done(
+        self,
+        message: Message,
+        action: Message | None = None,
+        act: Callable[[], None] | None = None,
+    ) -> None:
+        """Say what was done; a button may take it back."""
+        self._put(Entry(Kind.DONE, message, action, act))
+
+    def failed(
+        self,
+        message: Message,
+        action: Message | None = None,
+        act: Callable[[], None] | None = None,
+    ) -> None:
+        """Say what failed; it stays until it is put away."""
+        self._put(Entry(Kind.FAILURE, message, action, act))
+
+    def _put(self, entry: Entry) -> None:
+        kept = [e for e in self._entries if e.kind is Kind.FAILURE and e.message != entry.message]
+        self._entries = [*kept, entry][-REMEMBERED:]
+        self._refresh()
+        QAccessible.updateAccessibility(QAccessibleEvent(self._text, QAccessible.Event.Alert))
+
+    def _refresh(self) -> None:
+        entry = self.entry
+        self._timer.stop()
+        self.setVisible(entry is not None)
+        tokens = self._theme.tokens
+        self._close.setIcon(QIcon(icon_picture("close", tokens.text, 18, 2.0)))
+        if entry is None:
+            return
+        self.setProperty("role", entry.kind.value)
+        self.style().unpolish(self)
+        self.style().polish(self)
+        failed = entry.kind is Kind.FAILURE
+        colour = tokens.lose if failed else tokens.accent
+        self._mark.setPixmap(icon_picture("warning" if failed else "tick", colour, 20, 2.0))
+        self._texts.show(self._text, entry.message)
+        self._act.setVisible(entry.action is not None)
+        if entry.action is not None:
+            self._texts.show(self._act, entry.action)
+        waiting = len(self._entries) - 1
+        self._more.setVisible(waiting > 0)
+        if waiting:
+            self._texts.show(self._more, Message.counted("{count} more", "{count} more", waiting))
+        if not failed:
+            self._timer.start(READ_FOR_MS)
+
+    def _on_timer_timeout(self) -> None:
+        if self.entry is not None and self.entry.kind is Kind.DONE:
+            self._drop()
+
+    def _on_close_clicked(self) -> None:
+        self._drop()
+
+    def _on_act_clicked(self) -> None:
+        act = self.entry.act if self.entry else None
+        self._drop()
+        if act is not None:
+            act()
+
+    def _drop(self) -> None:
+        if self._entries:
+            self._entries.pop()
+        self._refresh()

@@ -1,0 +1,63 @@
+"""Sentences on widgets: rendered in the chosen language, and again when it changes."""
+
+from weakref import WeakKeyDictionary
+
+from PySide6.QtCore import QObject, Signal
+from PySide6.QtWidgets import QWidget
+from shiboken6 import isValid
+
+from trifelt.engine.message import ENGLISH, Catalogue, Message
+from trifelt.gui.shell.languages import ENGLISH_CODE, catalogue_of
+
+# Marks a widget whose text is a name or a figure and belongs to no language.
+DATA = "holdsData"
+
+
+class Texts(QObject):
+    """The window's language, and which sentence stands in which property of which object."""
+
+    language_changed = Signal(str)
+
+    def __init__(self, parent: QObject | None = None) -> None:
+        super().__init__(parent)
+        self._code = ENGLISH_CODE
+        self._catalogue: Catalogue = ENGLISH
+        self._shown: WeakKeyDictionary[QObject, dict[str, Message]] = WeakKeyDictionary()
+
+    @property
+    def language(self) -> str:
+        """The code of the language that is spoken now."""
+        return self._code
+
+    def set_language(self, code: str) -> None:
+        """Speak another language from now on, everywhere at once."""
+        if code == self._code:
+            return
+        self._code = code
+        self._catalogue = catalogue_of(code)
+        for target, messages in list(self._shown.items()):
+            if isValid(target):
+                for place, message in messages.items():
+                    target.setProperty(place, self.render(message))
+        self.language_changed.emit(code)
+
+    def render(self, message: Message) -> str:
+        """The sentence in the language spoken now."""
+        return message.render(self._catalogue)
+
+    def show(self, target: QObject, message: Message, place: str = "text") -> None:
+        """Put a sentence into a property of an object and keep it in the language spoken."""
+        self._shown.setdefault(target, {})[place] = message
+        target.setProperty(place, self.render(message))
+
+    def name(self, target: QWidget, message: Message, help_text: Message | None = None) -> None:
+        """Give a control its name for screen readers, and its help where it has one."""
+        self.show(target, message, "accessibleName")
+        if help_text is not None:
+            self.show(target, help_text, "accessibleDescription")
+
+    def show_data(self, target: QObject, text: str, place: str = "text") -> None:
+        """Put a name or a figure into a property: no language changes it."""
+        self._shown.get(target, {}).pop(place, None)
+        target.setProperty(DATA, True)
+        target.setProperty(place, text)
