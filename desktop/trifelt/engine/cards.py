@@ -1,0 +1,154 @@
+"""The 52 cards as whole numbers, read as people write them.
+
+A card is 4 x rank + suit: ranks 0 (deuce) to 12 (ace), suits 0 to 3 (clubs, diamonds, hearts,
+spades).
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Final
+
+from trifelt.engine.message import Message
+
+DECK_SIZE: Final = 52
+RANKS: Final = ("2", "3", "4", "5", "6", "7", "8", "9", "10", "J", "Q", "K", "A")
+SUITS: Final = ("c", "d", "h", "s")
+CLUBS, DIAMONDS, HEARTS, SPADES = range(4)
+TEN, JACK, QUEEN, KING, ACE = range(8, 13)
+DEUCE: Final = 0
+
+CARD_NAMES: Final = tuple(rank + suit for rank in RANKS for suit in SUITS)
+
+_SUIT_SIGNS: Final = {
+    **{letter: suit for suit, letter in enumerate("cdhs")},
+    **{sign: suit for suit, sign in enumerate("♣♦♥♠")},
+    **{sign: suit for suit, sign in enumerate("♧♢♡♤")},
+}
+_RANK_SIGNS: Final = {**{name: rank for rank, name in enumerate(RANKS)}, "T": TEN}
+_SPELLINGS: Final = {
+    spelling: 4 * rank + suit
+    for rank_sign, rank in _RANK_SIGNS.items()
+    for suit_sign, suit in _SUIT_SIGNS.items()
+    for spelling in {
+        rank_sign + suit_sign,
+        rank_sign.lower() + suit_sign,
+        rank_sign + suit_sign.upper(),
+        rank_sign.lower() + suit_sign.upper(),
+    }
+}
+_CARD: Final = re.compile(
+    r"(10|[2-9TJQKA])\s?([cdhs♣♦♥♠♧♢♡♤])[\ufe0e\ufe0f]?",  # a text or emoji variant of the sign
+    re.IGNORECASE,
+)
+_GAP: Final = re.compile(r"[\s,;]+")
+_WORD: Final = re.compile(r"[^\s,;]+")
+
+
+@dataclass(frozen=True, slots=True)
+class CardsRead:
+    """What a text of cards says, with everything that is wrong in it."""
+
+    cards: tuple[int, ...]
+    faults: tuple[Message, ...]
+
+
+def rank_of(card: int) -> int:
+    return card >> 2
+
+
+def suit_of(card: int) -> int:
+    return card & 3
+
+
+def card_text(card: int) -> str:
+    """The card as it is written.
+
+    >>> card_text(51), card_text(33)
+    ('As', '10d')
+    """
+    return CARD_NAMES[card]
+
+
+def cards_text(cards: Sequence[int]) -> str:
+    """Cards as they are written, separated by blanks."""
+    return " ".join([CARD_NAMES[card] for card in cards])
+
+
+def shown(text: str, longest: int = 40) -> str:
+    """A piece of somebody's text, safe to print on a line of its own."""
+    safe = "".join(sign if sign.isprintable() else "\N{REPLACEMENT CHARACTER}" for sign in text)
+    return safe if len(safe) <= longest else safe[:longest] + "…"
+
+
+def read_cards(text: str) -> CardsRead:
+    """Read cards separated by blanks, commas or nothing; name each wrong or repeated one.
+
+    >>> read_cards("Ah 10d,KS").cards
+    (50, 33, 47)
+    >>> [str(fault) for fault in read_cards("AhAh 1x").faults]
+    ["card 2: Ah is there already, as card 1", "card 3: '1x' is no card; write Ah, 10d, Ks"]
+    """
+    try:
+        cards = [_SPELLINGS[word] for word in text.split()]
+    except KeyError:
+        return _read_carefully(text)
+    if len(set(cards)) == len(cards):
+        return CardsRead(tuple(cards), ())
+    return _without_repeats(cards, [])
+
+
+def _read_carefully(text: str) -> CardsRead:
+    cards: list[int | None] = []
+    wrong: list[tuple[int, str]] = []
+    position = 0
+    while position < len(text):
+        if gap := _GAP.match(text, position):
+            position = gap.end()
+        elif card := _CARD.match(text, position):
+            rank = _RANK_SIGNS[card[1].upper()]
+            cards.append(4 * rank + _SUIT_SIGNS[card[2].lower()])
+            position = card.end()
+        else:
+            word = _WORD.match(text, position)
+            assert word is not None
+            cards.append(None)
+            wrong.append((len(cards), word[0]))
+            position = word.end()
+    faults = [
+        (
+            number,
+            Message(
+                "card {number}: '{text}' is no card; write Ah, 10d, Ks",
+                number=number,
+                text=shown(word, 12),
+            ),
+        )
+        for number, word in wrong
+    ]
+    return _without_repeats(cards, faults)
+
+
+def _without_repeats(cards: Sequence[int | None], faults: list[tuple[int, Message]]) -> CardsRead:
+    first: dict[int, int] = {}
+    for number, card in enumerate(cards, start=1):
+        if card is None:
+            continue
+        if card in first:
+            faults.append(
+                (
+                    number,
+                    Message(
+                        "card {number}: {card} is there already, as card {first}",
+                        number=number,
+                        card=CARD_NAMES[card],
+                        first=first[card],
+                    ),
+                )
+            )
+        else:
+            first[card] = number
+    faults.sort(key=lambda fault: fault[0])
+    return CardsRead(tuple(first), tuple(message for _, message in faults))

@@ -1,0 +1,330 @@
+"""One small checker for documents, houses and settings: a schema that is data, all faults at once."""
+
+from __future__ import annotations
+
+import difflib
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from dataclasses import dataclass
+from typing import Any, Final
+
+from trifelt.engine.cards import shown
+from trifelt.engine.message import Message, joined
+from trifelt.engine.money import LARGEST_AMOUNT, read_money
+
+# A place is the way to a value: None at the top, else the place above with a key or a number.
+Place = tuple[Any, "str | int"] | None
+
+
+class Doubled(dict[str, Any]):
+    """A table in which a key stood more than once, with those keys."""
+
+    doubled: tuple[str, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Fault:
+    """What is wrong at which place, and what would be right."""
+
+    place: str
+    text: Message
+
+    def render(self) -> str:
+        return f"{self.place}: {self.text}" if self.place else str(self.text)
+
+
+class Faults:
+    """Collects what is wrong on the way through a value."""
+
+    __slots__ = ("found",)
+
+    def __init__(self) -> None:
+        self.found: list[Fault] = []
+
+    def __bool__(self) -> bool:
+        return bool(self.found)
+
+    def add(self, place: Place, text: Message) -> None:
+        self.found.append(Fault(place_text(place), text))
+
+
+class _Wrong:
+    """Stands where a value was wrong; its fault has been told."""
+
+    def __bool__(self) -> bool:
+        return False
+
+
+WRONG: Final = _Wrong()
+
+
+def place_text(place: Place) -> str:
+    """The place as it is written.
+
+    >>> place_text((((None, "boxes"), 0), "hand"))
+    'boxes[0].hand'
+    """
+    steps: list[str | int] = []
+    while place is not None:
+        place, step = place
+        steps.append(step)
+    text = ""
+    for step in reversed(steps):
+        if isinstance(step, int):
+            text += f"[{step}]"
+        else:
+            text += ("." if text else "") + shown(step)
+    return text
+
+
+def kind_of(value: object) -> Message:
+    """What a value is, in plain words."""
+    if value is None:
+        return Message("nothing")
+    if isinstance(value, bool):
+        return Message("true or false")
+    if isinstance(value, int):
+        return Message("a whole number")
+    if isinstance(value, str):
+        return Message("text")
+    if isinstance(value, Mapping):
+        return Message("a table")
+    if isinstance(value, list | tuple):
+        return Message("a list")
+    return Message("a number with a fraction")
+
+
+def did_you_mean(word: str, known: Iterable[str]) -> Message | None:
+    """The nearest known word, where one is near."""
+    near = difflib.get_close_matches(word.lower(), list(known), n=1, cutoff=0.6)
+    return Message("Did you mean {word}?", word=near[0]) if near else None
+
+
+def unknown(what: Message, word: str, known: Sequence[str]) -> Message:
+    """A word that is not among the known ones, with the nearest or all of them."""
+    wrong = Message("{what} '{word}' is not known.", what=what, word=shown(word))
+    near = did_you_mean(word, known)
+    if near is None and known:
+        near = Message("Known: {known}.", known=", ".join(known))
+    return wrong if near is None else joined([wrong, near])
+
+
+class Node:
+    """One value of a schema: `check` returns it as the program holds it, or WRONG."""
+
+    def check(self, value: object, place: Place, faults: Faults) -> Any:
+        raise NotImplementedError
+
+
+@dataclass(frozen=True, slots=True)
+class Text(Node):
+    """Text of at least one sign, printable."""
+
+    longest: int = 200
+    multiline: bool = False
+
+    def check(self, value: object, place: Place, faults: Faults) -> Any:
+        if not isinstance(value, str):
+            faults.add(place, Message("text is wanted, not {kind}", kind=kind_of(value)))
+        elif not value.strip():
+            faults.add(place, Message("empty; at least one sign is wanted"))
+        elif len(value) > self.longest:
+            faults.add(
+                place,
+                Message(
+                    "{length} signs are too many; {longest} at the most",
+                    length=len(value),
+                    longest=self.longest,
+                ),
+            )
+        elif not all(sign.isprintable() or (self.multiline and sign == "\n") for sign in value):
+            faults.add(place, Message("holds control characters; plain text is wanted"))
+        else:
+            return value
+        return WRONG
+
+
+@dataclass(frozen=True, slots=True)
+class Choice(Node):
+    """One of a few words."""
+
+    what: Message
+    values: tuple[str, ...]
+
+    def check(self, value: object, place: Place, faults: Faults) -> Any:
+        if not isinstance(value, str):
+            faults.add(
+                place,
+                Message(
+                    "one of {known} is wanted, not {kind}",
+                    known=", ".join(self.values),
+                    kind=kind_of(value),
+                ),
+            )
+            return WRONG
+        if value not in self.values:
+            faults.add(place, unknown(self.what, value, self.values))
+            return WRONG
+        return value
+
+
+@dataclass(frozen=True, slots=True)
+class Whole(Node):
+    """A whole number between two bounds."""
+
+    low: int
+    high: int
+
+    def check(self, value: object, place: Place, faults: Faults) -> Any:
+        if not isinstance(value, int) or isinstance(value, bool):
+            faults.add(
+                place,
+                Message(
+                    "a whole number from {low} to {high} is wanted, not {kind}",
+                    low=self.low,
+                    high=self.high,
+                    kind=kind_of(value),
+                ),
+            )
+        elif not self.low <= value <= self.high:
+            faults.add(
+                place,
+                Message(
+                    "{value} is out of range; {low} to {high} is wanted",
+                    value=value if abs(value) < 10**15 else "this number",
+                    low=self.low,
+                    high=self.high,
+                ),
+            )
+        else:
+            return value
+        return WRONG
+
+
+@dataclass(frozen=True, slots=True)
+class Flag(Node):
+    """True or false."""
+
+    def check(self, value: object, place: Place, faults: Faults) -> Any:
+        if isinstance(value, bool):
+            return value
+        faults.add(place, Message("true or false is wanted, not {kind}", kind=kind_of(value)))
+        return WRONG
+
+
+@dataclass(frozen=True, slots=True)
+class Money(Node):
+    """An amount as decimal text or a whole number, in cents inside."""
+
+    low: int = 1
+    high: int = LARGEST_AMOUNT
+
+    def check(self, value: object, place: Place, faults: Faults) -> Any:
+        if isinstance(value, str):
+            cents = read_money(value)
+        elif isinstance(value, int) and not isinstance(value, bool):
+            cents = value * 100
+        else:
+            cents = None
+        if cents is None:
+            faults.add(place, _no_amount(value))
+        elif not self.low <= cents <= self.high:
+            faults.add(
+                place,
+                Message(
+                    "an amount from {low} to {high} is wanted",
+                    low=_plain(self.low),
+                    high=_plain(self.high),
+                ),
+            )
+        else:
+            return cents
+        return WRONG
+
+
+def _plain(cents: int) -> str:
+    return f"{cents // 100}.{cents % 100:02d}"
+
+
+def _no_amount(value: object) -> Message:
+    if isinstance(value, str):
+        return Message(
+            "'{text}' is no amount; write digits, optionally a point and one or two digits",
+            text=shown(value),
+        )
+    if isinstance(value, bool) or not isinstance(value, int | float):
+        return Message('an amount is wanted, as "25.00" or 25, not {kind}', kind=kind_of(value))
+    return Message('an amount with a fraction is written as text: "25.50"')
+
+
+@dataclass(frozen=True, slots=True)
+class Parsed(Node):
+    """A value that a function of its own reads; it returns the value, or what is wrong."""
+
+    read: Callable[[object], Any]
+
+    def check(self, value: object, place: Place, faults: Faults) -> Any:
+        result = self.read(value)
+        if isinstance(result, Message):
+            faults.add(place, result)
+            return WRONG
+        return result
+
+
+@dataclass(frozen=True, slots=True)
+class ListOf(Node):
+    """A list whose members are all alike."""
+
+    member: Node
+    least: int = 0
+    most: int = 1_000_000
+
+    def check(self, value: object, place: Place, faults: Faults) -> Any:
+        if not isinstance(value, list | tuple):
+            faults.add(place, Message("a list is wanted, not {kind}", kind=kind_of(value)))
+            return WRONG
+        if not self.least <= len(value) <= self.most:
+            faults.add(
+                place,
+                Message(
+                    "{count} members; {least} to {most} are wanted",
+                    count=len(value),
+                    least=self.least,
+                    most=self.most,
+                ),
+            )
+            return WRONG
+        check = self.member.check
+        return [check(member, (place, n), faults) for n, member in enumerate(value)]
+
+
+@dataclass(frozen=True, slots=True)
+class Table(Node):
+    """A table with known keys; `required` ones must be there."""
+
+    what: Message
+    fields: Mapping[str, Node]
+    required: tuple[str, ...] = ()
+    # Keys that deserve a sentence of their own where they turn up.
+    refused: Mapping[str, Message] | None = None
+
+    def check(self, value: object, place: Place, faults: Faults) -> Any:
+        if not isinstance(value, dict):
+            faults.add(place, Message("a table is wanted, not {kind}", kind=kind_of(value)))
+            return WRONG
+        if isinstance(value, Doubled):
+            for key in value.doubled:
+                faults.add((place, key), Message("given twice"))
+        fields = self.fields
+        checked: dict[str, Any] = {}
+        for key, member in value.items():
+            node = fields.get(key)
+            if node is not None:
+                checked[key] = node.check(member, (place, key), faults)
+            elif self.refused is not None and key in self.refused:
+                faults.add((place, key), self.refused[key])
+            else:
+                faults.add((place, key), unknown(self.what, key, tuple(fields)))
+        for key in self.required:
+            if key not in value:
+                faults.add((place, key), Message("missing"))
+        return checked

@@ -1,0 +1,25 @@
+"""The games: one module each, and the one tuple that lists them."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from trifelt.engine.games.game import Game
+from trifelt.engine.games.lucky_three_pictures import LUCKY_THREE_PICTURES
+from trifelt.engine.games.prosperity_3_pictures import PROSPERITY_3_PICTURES
+from trifelt.engine.games.three_card_poker import THREE_CARD_POKER
+from trifelt.engine.games.three_card_prime import THREE_CARD_PRIME
+from trifelt.engine.games.three_pictures import THREE_PICTURES
+
+GAMES: Final[tuple[Game, ...]] = (
+    THREE_CARD_POKER,
+    THREE_CARD_PRIME,
+    THREE_PICTURES,
+    PROSPERITY_3_PICTURES,
+    LUCKY_THREE_PICTURES,
+)
+
+
+def find_game(id: str) -> Game | None:
+    """The game with this id."""
+    return next((game for game in GAMES if game.id == id), None)

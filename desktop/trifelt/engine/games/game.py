@@ -1,0 +1,94 @@
+"""What a game declares of itself; nothing outside its module knows more of it."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass
+from enum import StrEnum
+from functools import cached_property
+
+from trifelt.engine.message import Message
+from trifelt.engine.wager import Reading, Wager
+
+
+class Decision(StrEnum):
+    PLAY = "play"
+    FOLD = "fold"
+
+
+class Suits(StrEnum):
+    """How far suits can be exchanged without any wager of the game noticing."""
+
+    ALIKE = "alike"
+    COLOURS = "colours"  # only within red, within black, and red with black as a whole
+
+
+@dataclass(frozen=True, slots=True)
+class SharedCard:
+    """A card that all boxes share, seen only after the decisions."""
+
+    title: Message
+    wager: str  # the wager that cannot be settled without it
+
+
+@dataclass(frozen=True, slots=True)
+class Choice:
+    """The decision on a box: which wager asks for it and which one it adds."""
+
+    wager: str
+    raises: str
+    clause: str
+
+
+@dataclass(frozen=True, slots=True)
+class EnvyRule:
+    """Who is paid for whose hand."""
+
+    payment: str
+    holder: str  # the wager that one must have to be paid
+    cause: str  # the wager that the other hand must have
+    folded_reading: str  # whether a folded hand causes it
+    own_reading: str  # whether one's own other boxes cause it
+
+
+@dataclass(frozen=True, eq=False)
+class Game:
+    """A game's descriptor."""
+
+    id: str
+    title: Message
+    wagers: tuple[Wager, ...]
+    readings: tuple[Reading, ...]
+    suits: Suits
+    hand_name: Callable[[int], Message]
+    hand_facts: Callable[[int], Mapping[str, object]]
+    side_on_box: bool = False  # a side wager needs the main wager of the box, not of its bettor
+    bettors: bool = False  # several bettors may share a box
+    limits_cut: bool = False  # a bet over the maximum plays pro rata
+    choice: Choice | None = None
+    shared_card: SharedCard | None = None
+    envy: EnvyRule | None = None
+    capped: tuple[str, ...] = ()  # the wagers that a maximum aggregate payout may cover
+    cap_clause: str = ""
+    one_at_a_time: bool = False  # the sheet deals single cards round the table
+
+    @cached_property
+    def wager(self) -> Mapping[str, Wager]:
+        return {wager.id: wager for wager in self.wagers}
+
+    @cached_property
+    def placeable(self) -> tuple[Wager, ...]:
+        """The wagers that a bettor places before the cards."""
+        return tuple(wager for wager in self.wagers if wager.kind == "staked")
+
+    @cached_property
+    def reading(self) -> Mapping[str, Reading]:
+        return {reading.id: reading for reading in self.readings}
+
+    @cached_property
+    def priced_wager(self) -> str | None:
+        """The wager with a fixed price that pays from the meter, where the game has one."""
+        return next(
+            (wager.id for wager in self.placeable if wager.awards),
+            None,
+        )

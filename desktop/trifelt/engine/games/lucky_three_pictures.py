@@ -1,0 +1,192 @@
+"""Non-Commission Lucky Three Pictures, Version 2 of 28 June 2020."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from trifelt.engine.games.game import Game, Suits
+from trifelt.engine.games.names import pictures_name
+from trifelt.engine.games.pictures import (
+    POINTS_AND_PICTURES,
+    Clauses,
+    hands_tie,
+    main_wager,
+    pictures_facts,
+    tie_reading,
+)
+from trifelt.engine.hands import THREE_PICTURES
+from trifelt.engine.message import Message
+from trifelt.engine.wager import (
+    Columns,
+    Part,
+    Reading,
+    ReadingValue,
+    Situation,
+    Values,
+    Wager,
+    loses,
+    priced,
+)
+
+_EIGHT: Final = 8
+_SIX: Final = 6
+_RANKED: Final = (*POINTS_AND_PICTURES, "pictures_rank")
+
+
+def _lucky_tie(at: Situation) -> Values:
+    """Equal hands as the reading has them, paid by what they count (1.10, 3.13.4)."""
+    both_three = (at.player.pictures == THREE_PICTURES) & (at.dealer.pictures == THREE_PICTURES)
+    return at.first(
+        (~hands_tie(at), "lose"),
+        (both_three, "three-pictures"),
+        (at.player.points >= _EIGHT, "eight-or-nine"),
+        otherwise="other-points",
+    )
+
+
+def _lucky_pictures(at: Situation) -> Values:
+    """Pictures in both hands together, three or more (1.9)."""
+    return at.by_value(
+        at.player.pictures + at.dealer.pictures,
+        (
+            "lose",
+            "lose",
+            "lose",
+            "three-pictures",
+            "four-pictures",
+            "five-pictures",
+            "six-pictures",
+        ),
+    )
+
+
+def _lucky_six(at: Situation, winner: Columns, loser: Columns) -> Values:
+    """A hand that wins with six, paid by its own pictures; an equal six loses."""
+    by_pictures = at.by_value(
+        winner.pictures, ("no-picture", "one-picture", "two-pictures", "not-six")
+    )
+    return at.first(
+        ((winner.pictures == THREE_PICTURES) | (winner.points != _SIX), "not-six"),
+        (winner.pictures_rank > loser.pictures_rank, by_pictures),
+        otherwise="six-does-not-win",
+    )
+
+
+def _player_lucky_six(at: Situation) -> Values:
+    """The player's hand wins with six (1.15)."""
+    return _lucky_six(at, at.player, at.dealer)
+
+
+def _dealer_lucky_six(at: Situation) -> Values:
+    """The dealer's hand wins with six against this box (1.4)."""
+    return _lucky_six(at, at.dealer, at.player)
+
+
+_LUCKY_TIE: Final = Wager(
+    id="lucky-tie",
+    title=Message("Lucky Tie"),
+    rows=(
+        priced("three-pictures", "3.13.3, 4.1", "Three pictures on both sides."),
+        priced("eight-or-nine", "1.10, 4.1", "Both hands count {player_points}."),
+        priced("other-points", "1.10, 4.1", "Both hands count {player_points}."),
+        loses("1.10", "{player} against {dealer} is no tie."),
+    ),
+    parts=(Part(_lucky_tie, POINTS_AND_PICTURES, POINTS_AND_PICTURES),),
+    needs="main",
+    needs_clause="5.13",
+    readings=("tie",),
+)
+_LUCKY_PICTURES: Final = Wager(
+    id="lucky-pictures",
+    title=Message("Lucky Pictures"),
+    rows=(
+        *(
+            priced(
+                row,
+                "1.9, 4.1",
+                "{player_pictures} pictures in your hand and {dealer_pictures} in the dealer's.",
+            )
+            for row in ("six-pictures", "five-pictures", "four-pictures", "three-pictures")
+        ),
+        loses(
+            "1.9",
+            "{player_pictures} pictures in your hand and {dealer_pictures} in the dealer's: "
+            "fewer than three.",
+        ),
+    ),
+    parts=(Part(_lucky_pictures, ("pictures",), ("pictures",)),),
+    needs="main",
+    needs_clause="5.13",
+)
+_PLAYER_LUCKY_6: Final = Wager(
+    id="player-lucky-6",
+    title=Message("Player Lucky 6"),
+    rows=(
+        *(
+            priced(row, "1.15, 4.1", "Your {player} wins with six.")
+            for row in ("two-pictures", "one-picture", "no-picture")
+        ),
+        loses("1.15", "Your {player} does not count six.", "not-six"),
+        loses("1.15", "Your {player} does not win against {dealer}.", "six-does-not-win"),
+    ),
+    parts=(Part(_player_lucky_six, _RANKED, _RANKED),),
+    needs="main",
+    needs_clause="5.13",
+)
+_DEALER_LUCKY_6: Final = Wager(
+    id="dealer-lucky-6",
+    title=Message("Dealer Lucky 6"),
+    rows=(
+        *(
+            priced(row, "1.4, 4.1", "The dealer's {dealer} wins with six against this box.")
+            for row in ("two-pictures", "one-picture", "no-picture")
+        ),
+        loses("1.4", "The dealer's {dealer} does not count six.", "not-six"),
+        loses("1.4", "The dealer's {dealer} does not win against {player}.", "six-does-not-win"),
+    ),
+    parts=(Part(_dealer_lucky_six, _RANKED, _RANKED),),
+    needs="main",
+    needs_clause="5.13",
+)
+
+LUCKY_THREE_PICTURES: Final = Game(
+    id="lucky-three-pictures",
+    title=Message("Non-Commission Lucky Three Pictures"),
+    wagers=(
+        main_wager(
+            Clauses(
+                three_pictures="3.13.1",
+                points="3.13.1",
+                pictures="3.13.1",
+                equal="3.13.3",
+                pays="4.1",
+                loses="3.13.2",
+            )
+        ),
+        _LUCKY_TIE,
+        _LUCKY_PICTURES,
+        _PLAYER_LUCKY_6,
+        _DEALER_LUCKY_6,
+    ),
+    readings=(
+        tie_reading("1.10, 3.13.4", ranking_is_printed=False),
+        Reading(
+            "pro-rata",
+            Message("Who bears a protected minimum"),
+            "5.1.1",
+            (
+                ReadingValue(
+                    "absorbed", Message("the other bettors: what is in play is the maximum")
+                ),
+                ReadingValue("plain", Message("the house: the others play their plain share")),
+            ),
+        ),
+    ),
+    suits=Suits.ALIKE,
+    hand_name=pictures_name,
+    hand_facts=pictures_facts,
+    side_on_box=True,
+    bettors=True,
+    limits_cut=True,
+    one_at_a_time=True,
+)

@@ -1,0 +1,183 @@
+"""What the three pictures games share: the order of hands, the main wager and the tie readings."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from functools import cache
+from typing import Final
+
+from trifelt.engine.games.names import pictures_name
+from trifelt.engine.hands import THREE_PICTURES, column
+from trifelt.engine.message import Message
+from trifelt.engine.wager import (
+    Part,
+    Reading,
+    ReadingValue,
+    Situation,
+    Values,
+    Wager,
+    loses,
+    priced,
+    pushes,
+)
+
+POINTS_AND_PICTURES: Final = ("points", "pictures")
+_SIX: Final = 6
+
+
+@dataclass(frozen=True, slots=True)
+class Clauses:
+    """Where a sheet says what about the main wager."""
+
+    three_pictures: str
+    points: str
+    pictures: str
+    equal: str
+    pays: str
+    loses: str = ""  # where losing has a clause of its own
+
+
+def _main(at: Situation) -> Values:
+    """Three pictures, then points, then the number of pictures; a winning six pays half."""
+    player, dealer = at.player, at.dealer
+    six = player.points == _SIX
+    return at.first(
+        (player.pictures_rank == dealer.pictures_rank, "equal"),
+        (player.pictures == THREE_PICTURES, "three-pictures"),
+        (dealer.pictures == THREE_PICTURES, "lose-three-pictures"),
+        ((player.points > dealer.points) & six, "six-by-points"),
+        (player.points > dealer.points, "points"),
+        (player.points < dealer.points, "lose-points"),
+        ((player.pictures > dealer.pictures) & six, "six-by-pictures"),
+        (player.pictures > dealer.pictures, "pictures"),
+        otherwise="lose-pictures",
+    )
+
+
+def main_wager(clauses: Clauses) -> Wager:
+    """The main wager as the sheet with these clauses settles it."""
+
+    def wins(clause: str) -> str:
+        return f"{clause}, {clauses.pays}"
+
+    def lost(clause: str) -> str:
+        return clauses.loses or clause
+
+    return Wager(
+        id="main",
+        title=Message("Main"),
+        rows=(
+            priced(
+                "three-pictures",
+                wins(clauses.three_pictures),
+                "Three pictures are the highest hand.",
+                outcome="other-points",
+                row="other-points",
+            ),
+            priced(
+                "six-by-points",
+                wins(clauses.points),
+                "{player_points} points beat {dealer_points}; a winning six pays its own odds.",
+                outcome="six-points",
+                row="six-points",
+            ),
+            priced(
+                "points",
+                wins(clauses.points),
+                "{player_points} points beat {dealer_points}.",
+                outcome="other-points",
+                row="other-points",
+            ),
+            priced(
+                "six-by-pictures",
+                wins(clauses.pictures),
+                "Both count six; {player_pictures} against {dealer_pictures} pictures; "
+                "a winning six pays its own odds.",
+                outcome="six-points",
+                row="six-points",
+            ),
+            priced(
+                "pictures",
+                wins(clauses.pictures),
+                "Both count {player_points}; {player_pictures} against {dealer_pictures} pictures.",
+                outcome="other-points",
+                row="other-points",
+            ),
+            pushes(clauses.equal, "Both hands rank the same: {player}.", "equal"),
+            loses(
+                lost(clauses.three_pictures),
+                "The dealer's three pictures are the highest hand.",
+                "lose-three-pictures",
+            ),
+            loses(
+                lost(clauses.points),
+                "The dealer's {dealer_points} points beat {player_points}.",
+                "lose-points",
+            ),
+            loses(
+                lost(clauses.pictures),
+                "Both count {player_points}; the dealer's {dealer_pictures} pictures beat "
+                "{player_pictures}.",
+                "lose-pictures",
+            ),
+        ),
+        parts=(
+            Part(
+                _main,
+                ("pictures_rank", *POINTS_AND_PICTURES),
+                ("pictures_rank", *POINTS_AND_PICTURES),
+            ),
+        ),
+        entitles=True,
+    )
+
+
+def hands_tie(at: Situation) -> Values:
+    """Whether the tie wager counts the hands as equal, by the reading `tie`."""
+    player, dealer = at.player, at.dealer
+    points = player.points == dealer.points
+    match at.readings["tie"]:
+        case "points":
+            return points
+        case "points-pictures-apart":
+            return points & (
+                (player.pictures == THREE_PICTURES) == (dealer.pictures == THREE_PICTURES)
+            )
+        case "ranking":
+            return points & (player.pictures == dealer.pictures)
+        case other:
+            raise ValueError(f"no reading of a tie: {other}")
+
+
+def tie_reading(clause: str, *, ranking_is_printed: bool) -> Reading:
+    """How equal a tie must be; where the sheet does not print it, ranking is a house variant."""
+    return Reading(
+        "tie",
+        Message("What counts as a tie"),
+        clause,
+        (
+            ReadingValue("points", Message("equal points tie, three pictures counting zero")),
+            ReadingValue(
+                "points-pictures-apart",
+                Message("equal points tie, three pictures only with three pictures"),
+            ),
+            ReadingValue(
+                "ranking",
+                Message("points and number of pictures must be equal")
+                if ranking_is_printed
+                else Message(
+                    "points and number of pictures must be equal (a house variant against the sheet)"
+                ),
+            ),
+        ),
+    )
+
+
+@cache
+def pictures_facts(hand: int) -> Mapping[str, object]:
+    return {
+        "name": pictures_name(hand),
+        "points": int(column("points")[hand]),
+        "pictures": int(column("pictures")[hand]),
+    }

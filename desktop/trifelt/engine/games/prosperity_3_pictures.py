@@ -1,0 +1,149 @@
+"""Prosperity 3 Pictures, as of 18 August 2017."""
+
+from __future__ import annotations
+
+from typing import Final
+
+import numpy as np
+
+from trifelt.engine.games.game import Game, Suits
+from trifelt.engine.games.names import pictures_name
+from trifelt.engine.games.pictures import (
+    POINTS_AND_PICTURES,
+    Clauses,
+    hands_tie,
+    main_wager,
+    pictures_facts,
+    tie_reading,
+)
+from trifelt.engine.hands import THREE_PICTURES
+from trifelt.engine.message import Message
+from trifelt.engine.wager import Columns, Part, Row, Situation, Values, Wager, loses, priced
+
+_KINDS: Final = ("kings", "queens", "jacks")
+
+
+def _tie(at: Situation) -> Values:
+    """The same three ranks are a perfect tie (1.1.1), else equal hands as the reading has them."""
+    return at.first(
+        (at.player.rank_set == at.dealer.rank_set, "perfect-tie"),
+        (hands_tie(at), "tie"),
+        otherwise="lose",
+    )
+
+
+def _prosperity(at: Situation, hand: Columns) -> Values:
+    """Three of a picture, three mixed, or a pair of one picture with a non-picture (1.1.4)."""
+    kinds = hand.kings, hand.queens, hand.jacks
+    return at.first(
+        (hand.kings == 3, "three-kings"),
+        (hand.queens == 3, "three-queens"),
+        (hand.jacks == 3, "three-jacks"),
+        (sum(kinds) == THREE_PICTURES, "three-mixed-pictures"),
+        (np.maximum.reduce(kinds) == 2, "any-picture-pair"),
+        otherwise="lose",
+    )
+
+
+def _player_prosperity(at: Situation) -> Values:
+    """The player's own hand (1.1.4)."""
+    return _prosperity(at, at.player)
+
+
+def _dealer_prosperity(at: Situation) -> Values:
+    """The dealer's hand (1.1.4)."""
+    return _prosperity(at, at.dealer)
+
+
+def _picture_perfect(at: Situation) -> Values:
+    """Pictures matched kind by kind, each card once (1.1.3)."""
+    player, dealer = at.player, at.dealer
+    matches = (
+        np.minimum(player.kings, dealer.kings)
+        + np.minimum(player.queens, dealer.queens)
+        + np.minimum(player.jacks, dealer.jacks)
+    )
+    return at.by_value(matches, ("lose", "one-match", "two-matches", "three-matches"))
+
+
+def _prosperity_rows(pays: str, pair: str, nothing: str) -> tuple[Row, ...]:
+    return (
+        *(
+            priced(row, "1.1.4, 4.2", pays)
+            for row in ("three-kings", "three-queens", "three-jacks", "three-mixed-pictures")
+        ),
+        priced("any-picture-pair", "1.1.4.5, 4.2", pair),
+        loses("1.1.4", nothing),
+    )
+
+
+_TIE: Final = Wager(
+    id="tie",
+    title=Message("Tie"),
+    rows=(
+        priced("perfect-tie", "3.13.2, 3.15, 4.1", "The same three cards but for suits."),
+        priced("tie", "1.1.6, 4.1", "Both hands count {player_points}: a tie."),
+        loses("1.1.6", "{player} against {dealer} is no tie."),
+    ),
+    parts=(Part(_tie, (*POINTS_AND_PICTURES, "rank_set"), (*POINTS_AND_PICTURES, "rank_set")),),
+    needs="main",
+    needs_clause="3.4",
+    readings=("tie",),
+)
+_PLAYER_PROSPERITY: Final = Wager(
+    id="player-prosperity-pictures",
+    title=Message("Player Prosperity Pictures"),
+    rows=_prosperity_rows(
+        "Your hand is {player}.",
+        "Your hand holds a pair of pictures and a non-picture.",
+        "Your {player} holds neither three pictures nor a pair of them.",
+    ),
+    parts=(Part(_player_prosperity, _KINDS),),
+    needs="main",
+    needs_clause="3.4",
+)
+_DEALER_PROSPERITY: Final = Wager(
+    id="dealer-prosperity-pictures",
+    title=Message("Dealer Prosperity Pictures"),
+    rows=_prosperity_rows(
+        "The dealer's hand is {dealer}.",
+        "The dealer's hand holds a pair of pictures and a non-picture.",
+        "The dealer's {dealer} holds neither three pictures nor a pair of them.",
+    ),
+    parts=(Part(_dealer_prosperity, (), _KINDS),),
+    needs="main",
+    needs_clause="3.4",
+)
+_PICTURE_PERFECT: Final = Wager(
+    id="picture-perfect",
+    title=Message("Picture Perfect"),
+    rows=(
+        priced("three-matches", "1.1.3, 4.3", "Three pictures of your hand match the dealer's."),
+        priced("two-matches", "1.1.3, 4.3", "Two pictures of your hand match the dealer's."),
+        priced("one-match", "1.1.3, 4.3", "One picture of your hand matches the dealer's."),
+        loses("1.1.3", "No picture of your hand matches one of the dealer's."),
+    ),
+    parts=(Part(_picture_perfect, _KINDS, _KINDS),),
+    needs="main",
+    needs_clause="3.4",
+)
+
+PROSPERITY_3_PICTURES: Final = Game(
+    id="prosperity-3-pictures",
+    title=Message("Prosperity 3 Pictures"),
+    wagers=(
+        main_wager(
+            Clauses(
+                three_pictures="3.11", points="3.12", pictures="3.13", equal="3.13.1", pays="4.1"
+            )
+        ),
+        _TIE,
+        _PLAYER_PROSPERITY,
+        _DEALER_PROSPERITY,
+        _PICTURE_PERFECT,
+    ),
+    readings=(tie_reading("1.1.6, 3.13.1, 4.1", ranking_is_printed=True),),
+    suits=Suits.ALIKE,
+    hand_name=pictures_name,
+    hand_facts=pictures_facts,
+)

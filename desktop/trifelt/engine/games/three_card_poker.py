@@ -1,0 +1,276 @@
+"""Three Card Poker, Version 4 of 9 May 2013."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from functools import cache
+from typing import Final
+
+from trifelt.engine.games.game import Choice, EnvyRule, Game, Suits
+from trifelt.engine.games.names import poker_name
+from trifelt.engine.hands import (
+    FLUSH,
+    NO_ROYAL,
+    OTHER_ROYAL,
+    PAIR,
+    SPADE_ROYAL,
+    STRAIGHT,
+    STRAIGHT_FLUSH,
+    TRIPS,
+)
+from trifelt.engine.message import Message
+from trifelt.engine.wager import (
+    NO_PAYMENT,
+    Kind,
+    Part,
+    Reading,
+    ReadingValue,
+    Row,
+    Situation,
+    Values,
+    Wager,
+    loses,
+    priced,
+    pushes,
+)
+
+_HANDS: Final = ("player", "dealer")
+
+
+def _against_dealer(at: Situation, unqualified: str) -> Values:
+    """The dealer plays with queen high or better; then the higher hand wins (3.13, 3.14)."""
+    return at.first(
+        (~at.dealer.queen_high, unqualified),
+        (at.player.strength > at.dealer.strength, "win"),
+        (at.player.strength == at.dealer.strength, "equal"),
+        otherwise="lose",
+    )
+
+
+def _ante(at: Situation) -> Values:
+    """A folded ante is lost (3.8); a dealer below queen high pays it (3.13.2)."""
+    return at.first(
+        (at.table.folded == 1, "folded"), otherwise=_against_dealer(at, "dealer-below-queen")
+    )
+
+
+def _play(at: Situation) -> Values:
+    """No payment where the dealer does not qualify (3.13.1)."""
+    return _against_dealer(at, "dealer-below-queen")
+
+
+def _ante_bonus(at: Situation) -> Values:
+    """A straight or better, whatever the dealer holds (1.1.2)."""
+    return at.first(
+        (at.player.category == STRAIGHT_FLUSH, "straight-flush"),
+        (at.player.category == TRIPS, "trips"),
+        (at.player.category == STRAIGHT, "straight"),
+        otherwise="none",
+    )
+
+
+def _pair_plus(at: Situation) -> Values:
+    """A pair or better, whatever the dealer holds (1.1.5); a fold may take it (3.9)."""
+    category = at.player.category
+    forfeits = at.readings["fold-pair-plus"] == "forfeits"
+    return at.first(
+        ((at.table.folded == 1) & forfeits, "forfeited"),
+        (at.player.royal != NO_ROYAL, "mini-royal"),
+        (category == STRAIGHT_FLUSH, "straight-flush"),
+        (category == TRIPS, "trips"),
+        (category == STRAIGHT, "straight"),
+        (category == FLUSH, "flush"),
+        (category == PAIR, "pair"),
+        otherwise="lose",
+    )
+
+
+def _progressive(at: Situation) -> Values:
+    """The player's own hand against the schedule of 4.4."""
+    category = at.player.category
+    return at.first(
+        (at.player.royal == SPADE_ROYAL, "akq-spades"),
+        (at.player.royal == OTHER_ROYAL, "akq-other"),
+        (category == STRAIGHT_FLUSH, "straight-flush"),
+        (category == TRIPS, "trips"),
+        (category == STRAIGHT, "straight"),
+        otherwise="lose",
+    )
+
+
+def _envy(at: Situation) -> Values:
+    """The top two hands of 4.4 in another player's box (3.16)."""
+    return at.by_value(at.player.royal, ("none", "akq-other", "akq-spades"))
+
+
+_ANTE: Final = Wager(
+    id="ante",
+    title=Message("Ante"),
+    rows=(
+        priced(
+            "dealer-below-queen",
+            "3.13.2, 4.1",
+            "Dealer's {dealer} does not qualify; the ante is paid.",
+            outcome="win",
+            row="win",
+        ),
+        priced("win", "3.14.1, 4.1", "Dealer's {dealer} qualifies; your {player} is higher."),
+        pushes("3.14.3", "Dealer's {dealer} equals your {player}: a stand-off.", "equal"),
+        loses("3.14.2", "Dealer's {dealer} qualifies and is higher than your {player}."),
+        loses("3.8", "Folded: the ante is lost.", "folded"),
+    ),
+    parts=(Part(_ante, ("strength",), ("strength", "queen_high"), ("folded",)),),
+    entitles=True,
+)
+_PLAY: Final = Wager(
+    id="play",
+    title=Message("Play"),
+    kind=Kind.RAISED,
+    base="ante",
+    rows=(
+        pushes(
+            "3.13.1",
+            "Dealer's {dealer} does not qualify: no payment on the play wager.",
+            "dealer-below-queen",
+        ),
+        priced("win", "3.14.1, 4.1", "Dealer's {dealer} qualifies; your {player} is higher."),
+        pushes("3.14.3", "Dealer's {dealer} equals your {player}: a stand-off.", "equal"),
+        loses("3.14.2", "Dealer's {dealer} qualifies and is higher than your {player}."),
+    ),
+    parts=(Part(_play, ("strength",), ("strength", "queen_high")),),
+)
+_ANTE_BONUS: Final = Wager(
+    id="ante-bonus",
+    title=Message("Ante Bonus"),
+    kind=Kind.BONUS,
+    base="ante",
+    rows=(
+        *(
+            priced(
+                row, "1.1.2, 4.2", "Your {player} takes the ante bonus, whatever the dealer holds."
+            )
+            for row in ("straight-flush", "trips", "straight")
+        ),
+        NO_PAYMENT,
+    ),
+    parts=(Part(_ante_bonus, ("category",)),),
+)
+_PAIR_PLUS: Final = Wager(
+    id="pair-plus",
+    title=Message("Pair Plus"),
+    rows=(
+        Row(
+            "mini-royal",
+            "1.1.5, 4.3",
+            "Your {player} pays, whatever the dealer holds.",
+            outcome="mini-royal",
+            prices="mini-royal",
+            otherwise="straight-flush",
+        ),
+        *(
+            priced(row, "1.1.5, 4.3", "Your {player} pays, whatever the dealer holds.")
+            for row in ("straight-flush", "trips", "straight", "flush", "pair")
+        ),
+        loses("1.1.5", "Your {player} is less than a pair."),
+        loses("3.9", "Folded: in this house the fold takes the pair plus wager.", "forfeited"),
+    ),
+    parts=(Part(_pair_plus, ("category", "royal"), (), ("folded",)),),
+    readings=("fold-pair-plus",),
+    entitles=True,
+)
+_PROGRESSIVE: Final = Wager(
+    id="progressive",
+    title=Message("Progressive"),
+    rows=(
+        priced("akq-spades", "3.15, 4.4", "A-K-Q of spades takes the meter."),
+        priced("akq-other", "3.15, 4.4", "A-K-Q of one suit takes its award."),
+        *(
+            priced(row, "3.15, 4.4", "Your {player} takes its award.")
+            for row in ("straight-flush", "trips", "straight")
+        ),
+        loses("4.4", "Your {player} is less than a straight."),
+    ),
+    parts=(Part(_progressive, ("category", "royal")),),
+    needs="ante",
+    needs_clause="3.5",
+    settled_by=("progressive-stake",),
+    awards=True,
+    stake_reading="progressive-stake",
+)
+_ENVY: Final = Wager(
+    id="envy",
+    title=Message("Envy Bonus"),
+    kind=Kind.ENVY,
+    base="progressive",
+    rows=(
+        priced("akq-spades", "3.16, 4.4", "Box {from_box} holds A-K-Q of spades."),
+        priced("akq-other", "3.16, 4.4", "Box {from_box} holds A-K-Q of one suit."),
+        NO_PAYMENT,
+    ),
+    parts=(Part(_envy, ("royal",)),),
+    settled_by=("envy-folded-hand", "envy-own-boxes"),
+    awards=True,
+)
+
+_READINGS: Final = (
+    Reading(
+        "fold-pair-plus",
+        Message("Pair Plus after a fold"),
+        "3.9",
+        (
+            ReadingValue("stays", Message("a folded hand keeps its pair plus wager")),
+            ReadingValue("forfeits", Message("a fold takes the pair plus wager")),
+        ),
+    ),
+    Reading(
+        "envy-folded-hand",
+        Message("Envy for a folded hand"),
+        "3.16",
+        (
+            ReadingValue("yes", Message("a folded A-K-Q of one suit has been achieved")),
+            ReadingValue("no", Message("a folded hand is never seen and causes no envy")),
+        ),
+    ),
+    Reading(
+        "envy-own-boxes",
+        Message("Envy among one player's boxes"),
+        "1.1.3",
+        (
+            ReadingValue("none", Message("one's own other boxes cause no envy")),
+            ReadingValue("paid", Message("every other box causes envy")),
+        ),
+    ),
+    Reading(
+        "progressive-stake",
+        Message("Progressive stake with a win"),
+        "4.4",
+        (
+            ReadingValue("kept", Message("the house keeps the progressive wager")),
+            ReadingValue("returned", Message("the progressive wager comes back with a win")),
+        ),
+    ),
+)
+
+
+@cache
+def poker_facts(hand: int) -> Mapping[str, object]:
+    return {"name": poker_name(hand)}
+
+
+THREE_CARD_POKER: Final = Game(
+    id="three-card-poker",
+    title=Message("Three Card Poker"),
+    wagers=(_ANTE, _PLAY, _ANTE_BONUS, _PAIR_PLUS, _PROGRESSIVE, _ENVY),
+    readings=_READINGS,
+    suits=Suits.ALIKE,
+    hand_name=poker_name,
+    hand_facts=poker_facts,
+    choice=Choice(wager="ante", raises="play", clause="3.7"),
+    envy=EnvyRule(
+        payment="envy",
+        holder="progressive",
+        cause="ante",
+        folded_reading="envy-folded-hand",
+        own_reading="envy-own-boxes",
+    ),
+)

@@ -1,0 +1,299 @@
+"""Three Card Prime, as published by its owner; the operator picks the pay tables."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from trifelt.engine import six_cards
+from trifelt.engine.cards import DIAMONDS
+from trifelt.engine.games.game import Choice, Game, SharedCard, Suits
+from trifelt.engine.games.names import poker_name
+from trifelt.engine.games.three_card_poker import poker_facts
+from trifelt.engine.hands import MIXED
+from trifelt.engine.message import Message
+from trifelt.engine.wager import (
+    Kind,
+    Part,
+    Reading,
+    ReadingValue,
+    Row,
+    Situation,
+    Values,
+    Wager,
+    loses,
+    priced,
+    pushes,
+)
+
+# As the column `poker_class` counts them.
+_CLASSES: Final = (
+    "high-card",
+    "pair",
+    "flush",
+    "straight",
+    "trips",
+    "straight-flush",
+    "mini-royal",
+)
+_HIGHEST_FIRST: Final = _CLASSES[::-1]
+
+
+def _ante(at: Situation) -> Values:
+    """Pushes against a dealer below queen high, is paid on an equal or higher hand (5)."""
+    copy = "copy" if at.readings["copy-ante"] == "pays" else "copy-pushes"
+    return at.first(
+        (at.table.folded == 1, "folded"),
+        (~at.dealer.queen_high, "dealer-below-queen"),
+        (at.player.strength > at.dealer.strength, "win"),
+        (at.player.strength == at.dealer.strength, copy),
+        otherwise="lose",
+    )
+
+
+def _play(at: Situation) -> Values:
+    """Wins by Win/Copy, or by the bad-beat column against a higher qualified hand (6)."""
+    by_class = {
+        name: at.by_value(at.player.poker_class, [f"{name}-{hand}" for hand in _CLASSES])
+        for name in ("unqualified", "win", "copy")
+    }
+    # A mini-royal is never lower: its place in the bad-beat rows cannot come up (A, note 3).
+    bad_beat = at.by_value(
+        at.player.poker_class,
+        [*(f"bad-beat-{hand}" for hand in _CLASSES[:-1]), "win-mini-royal"],
+    )
+    copy = by_class["copy"] if at.readings["copy-play"] == "pays" else "copy-pushes"
+    return at.first(
+        (~at.dealer.queen_high, by_class["unqualified"]),
+        (at.player.strength > at.dealer.strength, by_class["win"]),
+        (at.player.strength == at.dealer.strength, copy),
+        otherwise=bad_beat,
+    )
+
+
+def _prime(at: Situation) -> Values:
+    """Three cards of one colour; more where the dealer's are of the same (B)."""
+    return at.first(
+        (at.player.colour == MIXED, "lose"),
+        (at.player.colour == at.dealer.colour, "both-same-colour"),
+        otherwise="player-same-colour",
+    )
+
+
+def _pair_bonus(at: Situation) -> Values:
+    """A pair or better; the fourth card says which table pays (C)."""
+    return at.first(
+        (
+            at.table.fourth_is_deuce == 1,
+            at.by_value(
+                at.player.poker_class, ["lose", *(f"deuce-{hand}" for hand in _CLASSES[1:])]
+            ),
+        ),
+        otherwise=at.by_value(at.player.poker_class, ["lose", *_CLASSES[1:]]),
+    )
+
+
+_SIX_CARD_ROWS: Final = (
+    "six-card-royal",
+    "five-card-royal",
+    "five-card-straight-flush",
+    "four-of-a-kind",
+    "full-house",
+    "flush",
+    "straight",
+    "three-of-a-kind",
+    "lose",
+)
+
+
+def _all_six_by_ranks(at: Situation) -> Values:
+    """What the ranks of all six cards make (D)."""
+    return at.by_value(
+        six_cards.by_ranks(at.player.rank_counts, at.dealer.rank_counts), _SIX_CARD_ROWS
+    )
+
+
+def _all_six_by_suit(at: Situation) -> Values:
+    """What the cards of one suit make; the six-card royal of diamonds has a row of its own (D)."""
+    best = six_cards.by_suit(
+        at.player.long_suit,
+        at.player.long_suit_ranks,
+        at.dealer.long_suit,
+        at.dealer.long_suit_ranks,
+    )
+    return at.first(
+        (
+            (best == six_cards.SIX_CARD_ROYAL) & (at.player.long_suit == DIAMONDS),
+            "six-card-royal-diamonds",
+        ),
+        otherwise=at.by_value(best, _SIX_CARD_ROWS),
+    )
+
+
+_ANTE: Final = Wager(
+    id="ante",
+    title=Message("Ante"),
+    rows=(
+        pushes("5a", "Dealer's {dealer} does not qualify: the ante pushes.", "dealer-below-queen"),
+        priced("win", "5b", "Dealer's {dealer} qualifies; your {player} is higher."),
+        priced(
+            "copy",
+            "5b",
+            "Dealer's {dealer} equals your {player}: an equal hand is paid.",
+            outcome="win",
+            row="win",
+        ),
+        pushes("5b", "Dealer's {dealer} equals your {player}: here a copy pushes.", "copy-pushes"),
+        loses("5c", "Dealer's {dealer} qualifies and is higher than your {player}."),
+        loses("3b", "Folded: the ante is lost.", "folded"),
+    ),
+    parts=(Part(_ante, ("strength",), ("strength", "queen_high"), ("folded",)),),
+    readings=("copy-ante",),
+    entitles=True,
+)
+_PLAY: Final = Wager(
+    id="play",
+    title=Message("Play"),
+    kind=Kind.RAISED,
+    base="ante",
+    rows=(
+        *(
+            priced(
+                f"unqualified-{hand}",
+                "6",
+                "Dealer's {dealer} does not qualify: your {player} wins by its column.",
+                outcome=hand,
+                row=hand,
+            )
+            for hand in _HIGHEST_FIRST
+        ),
+        *(
+            priced(
+                f"win-{hand}",
+                "6",
+                "Your {player} beats the dealer's {dealer}.",
+                outcome=hand,
+                row=hand,
+            )
+            for hand in _HIGHEST_FIRST
+        ),
+        *(
+            priced(
+                f"copy-{hand}",
+                "6",
+                "Your {player} copies the dealer's {dealer}: an equal hand is paid.",
+                outcome=hand,
+                row=hand,
+            )
+            for hand in _HIGHEST_FIRST
+        ),
+        *(
+            Row(
+                f"bad-beat-{hand}",
+                "6, A note 2",
+                "Your {player} is lower than the dealer's {dealer}: the bad-beat column decides.",
+                outcome=hand,
+                prices=f"bad-beat-{hand}",
+            )
+            for hand in _HIGHEST_FIRST[1:]
+        ),
+        pushes(
+            "A note 4", "Your {player} only equals the dealer's {dealer}: pushed.", "copy-pushes"
+        ),
+    ),
+    parts=(Part(_play, ("strength", "poker_class"), ("strength", "queen_high")),),
+    readings=("copy-play",),
+)
+_PRIME: Final = Wager(
+    id="prime",
+    title=Message("Prime"),
+    rows=(
+        priced("both-same-colour", "B", "Both hands are of one and the same colour."),
+        priced(
+            "player-same-colour", "B", "Your three cards are of one colour, the dealer's not of it."
+        ),
+        loses("B", "Your three cards are not of one colour."),
+    ),
+    parts=(Part(_prime, ("colour",), ("colour",)),),
+    needs="ante",
+    needs_clause="1",
+)
+_PAIR_BONUS: Final = Wager(
+    id="pair-bonus",
+    title=Message("Pair Bonus"),
+    rows=(
+        *(
+            priced(hand, "C note 1", "Your {player} pays; the fourth card is no deuce.")
+            for hand in _HIGHEST_FIRST[:-1]
+        ),
+        *(
+            priced(
+                f"deuce-{hand}",
+                "C note 2",
+                "Your {player} pays; the fourth card is a deuce.",
+                outcome=hand,
+            )
+            for hand in _HIGHEST_FIRST[:-1]
+        ),
+        loses("C", "Your {player} is less than a pair."),
+    ),
+    parts=(Part(_pair_bonus, ("poker_class",), (), ("fourth_is_deuce",)),),
+    needs="ante",
+    needs_clause="1",
+)
+_ALL_SIX: Final = Wager(
+    id="all-six",
+    title=Message("All-Six"),
+    rows=(
+        priced("six-card-royal-diamonds", "D", "The six cards are A-K-Q-J-10-9 of diamonds."),
+        priced("six-card-royal", "D", "The six cards are A-K-Q-J-10-9 of one suit."),
+        priced("five-card-royal", "D", "The six cards hold A-K-Q-J-10 of one suit."),
+        priced("five-card-straight-flush", "D", "The six cards hold a straight flush of five."),
+        priced("four-of-a-kind", "D", "The six cards hold four of a kind."),
+        priced("full-house", "D", "The six cards hold a full house."),
+        priced("flush", "D", "The six cards hold five of one suit."),
+        priced("straight", "D", "The six cards hold five in a row."),
+        priced("three-of-a-kind", "D", "The six cards hold three of a kind."),
+        loses("D", "The six cards hold less than three of a kind."),
+    ),
+    parts=(
+        Part(_all_six_by_ranks, ("rank_counts",), ("rank_counts",)),
+        Part(_all_six_by_suit, ("long_suit", "long_suit_ranks"), ("long_suit", "long_suit_ranks")),
+    ),
+    needs="ante",
+    needs_clause="1",
+)
+
+_READINGS: Final = (
+    Reading(
+        "copy-ante",
+        Message("Ante on an equal hand"),
+        "5b",
+        (
+            ReadingValue("pays", Message("an equal hand pays the ante 1 to 1")),
+            ReadingValue("pushes", Message("an equal hand pushes the ante")),
+        ),
+    ),
+    Reading(
+        "copy-play",
+        Message("Play on an equal hand"),
+        "6, A note 4",
+        (
+            ReadingValue("pays", Message("an equal hand is paid by the column Win/Copy")),
+            ReadingValue("pushes", Message("an equal hand pushes the play wager")),
+        ),
+    ),
+)
+
+THREE_CARD_PRIME: Final = Game(
+    id="three-card-prime",
+    title=Message("Three Card Prime"),
+    wagers=(_ANTE, _PLAY, _PRIME, _PAIR_BONUS, _ALL_SIX),
+    readings=_READINGS,
+    suits=Suits.COLOURS,
+    hand_name=poker_name,
+    hand_facts=poker_facts,
+    choice=Choice(wager="ante", raises="play", clause="3"),
+    shared_card=SharedCard(Message("Fourth card"), wager="pair-bonus"),
+    capped=("play", "prime", "pair-bonus", "all-six"),
+    cap_clause="A note 6, B note 1, C note 5, D note 1",
+)

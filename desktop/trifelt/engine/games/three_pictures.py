@@ -1,0 +1,107 @@
+"""Three Pictures, Version 2 of 31 December 2010."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from trifelt.engine.games.game import Game, Suits
+from trifelt.engine.games.names import pictures_name
+from trifelt.engine.games.pictures import (
+    POINTS_AND_PICTURES,
+    Clauses,
+    hands_tie,
+    main_wager,
+    pictures_facts,
+    tie_reading,
+)
+from trifelt.engine.hands import THREE_PICTURES as ALL_PICTURES
+from trifelt.engine.message import Message
+from trifelt.engine.wager import (
+    Part,
+    Reading,
+    ReadingValue,
+    Situation,
+    Values,
+    Wager,
+    loses,
+    priced,
+)
+
+
+def _tie(at: Situation) -> Values:
+    """Equal hands as the reading has them (1.1.3, 3.13.1)."""
+    return at.first((hands_tie(at), "tie"), otherwise="lose")
+
+
+def _three_pictures(at: Situation) -> Values:
+    """Three pictures in the hand that the house looks at (1.1.2)."""
+    if at.readings["three-pictures-on"] == "dealer":
+        return at.first(
+            (at.dealer.pictures == ALL_PICTURES, "dealer-three-pictures"), otherwise="dealer-lose"
+        )
+    return at.first((at.player.pictures == ALL_PICTURES, "three-pictures"), otherwise="lose")
+
+
+_TIE: Final = Wager(
+    id="tie",
+    title=Message("Tie"),
+    rows=(
+        priced("tie", "3.13.1, 4.1", "Both hands count {player_points}: the tie wager is paid."),
+        loses("1.1.3", "{player} against {dealer} is no tie."),
+    ),
+    parts=(Part(_tie, POINTS_AND_PICTURES, POINTS_AND_PICTURES),),
+    needs="main",
+    needs_clause="3.3",
+    readings=("tie",),
+)
+_THREE_PICTURES: Final = Wager(
+    id="three-pictures",
+    title=Message("Three Pictures"),
+    rows=(
+        priced("three-pictures", "1.1.2, 4.1", "Your hand is three pictures."),
+        priced(
+            "dealer-three-pictures",
+            "1.1.2, 4.1",
+            "The dealer's hand is three pictures, which this house pays on.",
+            outcome="three-pictures",
+            row="three-pictures",
+        ),
+        loses("1.1.2", "Your {player} is not three pictures."),
+        loses(
+            "1.1.2",
+            "The dealer's {dealer}, which this house looks at, is not three pictures.",
+            "dealer-lose",
+        ),
+    ),
+    parts=(Part(_three_pictures, ("pictures",), ("pictures",)),),
+    needs="main",
+    needs_clause="3.3",
+    readings=("three-pictures-on",),
+)
+
+THREE_PICTURES: Final = Game(
+    id="three-pictures",
+    title=Message("Three Pictures"),
+    wagers=(
+        main_wager(
+            Clauses(three_pictures="3.10", points="3.11", pictures="3.12", equal="3.13", pays="4.1")
+        ),
+        _TIE,
+        _THREE_PICTURES,
+    ),
+    readings=(
+        tie_reading("1.1.3, 3.13.1", ranking_is_printed=False),
+        Reading(
+            "three-pictures-on",
+            Message("Whose hand the Three Pictures wager looks at"),
+            "1.1.2",
+            (
+                ReadingValue("player", Message("the player's hand")),
+                ReadingValue("dealer", Message("the dealer's hand")),
+            ),
+        ),
+    ),
+    suits=Suits.ALIKE,
+    hand_name=pictures_name,
+    hand_facts=pictures_facts,
+)

@@ -1,0 +1,259 @@
+"""The table of all 22,100 three-card hands: a hand is an index into it, a feature a column of it.
+
+The index of the cards a < b < c is C(c,3) + C(b,2) + a, so it needs no search. Columns are counted
+when they are first asked for; the hands that agree in the columns that a rule reads are one class.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass
+from functools import cache
+from types import MappingProxyType
+from typing import Any, Final
+
+import numpy as np
+from numpy.typing import NDArray
+
+from trifelt.engine.cards import ACE, DECK_SIZE, DEUCE, JACK, KING, QUEEN, SPADES
+
+HAND_COUNT: Final = 22_100
+
+# Poker categories in three card order: a straight beats a flush, three of a kind beats both.
+HIGH_CARD, PAIR, FLUSH, STRAIGHT, TRIPS, STRAIGHT_FLUSH, MINI_ROYAL = range(7)
+
+MIXED, RED, BLACK = range(3)
+
+# Which A-K-Q of one suit a hand is.
+NO_ROYAL, OTHER_ROYAL, SPADE_ROYAL = range(3)
+
+THREE_PICTURES: Final = 3
+
+
+def hand_index(cards: Sequence[int]) -> int:
+    """The hand of three different cards.
+
+    >>> hand_index([51, 50, 49])
+    22099
+    """
+    a, b, c = sorted(cards)
+    return c * (c - 1) * (c - 2) // 6 + b * (b - 1) // 2 + a
+
+
+@cache
+def _cards() -> NDArray[np.int16]:
+    deck = np.arange(DECK_SIZE)
+    c, b, a = np.nonzero((deck[:, None, None] > deck[:, None]) & (deck[:, None] > deck))
+    return np.stack([a, b, c]).astype(np.int16)
+
+
+@cache
+def _memory_of_cards() -> tuple[memoryview, memoryview, memoryview]:
+    a, b, c = (memoryview(np.ascontiguousarray(row)) for row in _cards())
+    return a, b, c
+
+
+def hand_cards(hand: int) -> tuple[int, int, int]:
+    """The three cards of a hand, lowest first."""
+    a, b, c = _memory_of_cards()
+    return a[hand], b[hand], c[hand]
+
+
+def all_hand_cards() -> NDArray[np.int16]:
+    """The cards of every hand: three rows of 22,100, lowest card first."""
+    return _cards()
+
+
+def _ranks() -> NDArray[np.int16]:
+    return _cards() >> 2
+
+
+def _suits() -> NDArray[np.int16]:
+    return _cards() & 3
+
+
+def _count_of(rank: int) -> NDArray[Any]:
+    return (_ranks() == rank).sum(axis=0).astype(np.int8)
+
+
+def _points() -> NDArray[Any]:
+    value = np.array([*range(2, 10), 0, 0, 0, 0, 1])  # ten and pictures 0, ace 1
+    return (value[_ranks()].sum(axis=0) % 10).astype(np.int8)
+
+
+def _pictures() -> NDArray[Any]:
+    return column("jacks") + column("queens") + column("kings")
+
+
+def _pictures_rank() -> NDArray[Any]:
+    """Three pictures on top, then points, then the number of pictures."""
+    pictures = column("pictures")
+    return np.where(
+        pictures == THREE_PICTURES, np.int8(30), column("points") * np.int8(3) + pictures
+    ).astype(np.int8)
+
+
+def _rank_set() -> NDArray[Any]:
+    """The three ranks whatever the suits, highest first, as one number."""
+    low, middle, high = _ranks()
+    return (high * 169 + middle * 13 + low).astype(np.int16)
+
+
+def _rank_counts() -> NDArray[Any]:
+    """How often each rank stands, three bits a rank: two hands' columns can be added."""
+    return (np.int64(1) << (3 * _ranks().astype(np.int64))).sum(axis=0)
+
+
+def _one_suit() -> NDArray[Any]:
+    first, second, third = _suits()
+    return (first == second) & (second == third)
+
+
+def _is_straight() -> NDArray[Any]:
+    low, middle, high = _ranks()
+    wheel = (low == 0) & (middle == 1) & (high == ACE)
+    return ((high - middle == 1) & (middle - low == 1)) | wheel
+
+
+def _category() -> NDArray[Any]:
+    low, middle, high = _ranks()
+    suited, straight = _one_suit(), _is_straight()
+    category = np.where(
+        (low == middle) & (middle == high),
+        TRIPS,
+        np.where((low == middle) | (middle == high), PAIR, HIGH_CARD),
+    )
+    category[straight] = STRAIGHT
+    category[suited] = FLUSH
+    category[suited & straight] = STRAIGHT_FLUSH
+    return category.astype(np.int8)
+
+
+def _poker_class() -> NDArray[Any]:
+    """The category, with A-K-Q of one suit apart as the mini-royal."""
+    return np.where(column("royal") != NO_ROYAL, np.int8(MINI_ROYAL), column("category"))
+
+
+def _royal() -> NDArray[Any]:
+    low, _, high = _ranks()
+    royal = _one_suit() & _is_straight() & (high == ACE) & (low == QUEEN)
+    kind = np.where(_suits()[0] == SPADES, SPADE_ROYAL, OTHER_ROYAL)
+    return np.where(royal, kind, NO_ROYAL).astype(np.int8)
+
+
+def _strength_key() -> NDArray[np.int64]:
+    low, middle, high = (row.astype(np.int64) for row in _ranks())
+    category = column("category")
+    # The pair first, then its kicker; in the low straight the ace counts below the deuce.
+    pair_low = (category == PAIR) & (low == middle)
+    wheel = ((category == STRAIGHT) | (category == STRAIGHT_FLUSH)) & (high == ACE) & (low == 0)
+    first = np.where(pair_low, middle, np.where(wheel, 1, high))
+    second = np.where(wheel, 0, middle)
+    third = np.where(pair_low, high, np.where(wheel, -1, low))
+    return ((category.astype(np.int64) * 13 + first) * 13 + second) * 14 + third + 1
+
+
+def _strength() -> NDArray[Any]:
+    """Three card poker order as 0 (5-3-2) to 740 (A-K-Q of one suit); equal hands are equal."""
+    return _numbered(_strength_key())[0]
+
+
+def _queen_high() -> NDArray[Any]:
+    """Queen high or better: Q-3-2 and up, or any pair, flush or straight."""
+    return (column("category") > HIGH_CARD) | (_ranks()[2] >= QUEEN)
+
+
+def _colour() -> NDArray[Any]:
+    suits = _suits()
+    red = ((suits == 1) | (suits == 2)).sum(axis=0)
+    return np.select([red == 3, red == 0], [RED, BLACK], MIXED).astype(np.int8)
+
+
+def _long_suit_members() -> tuple[NDArray[Any], NDArray[Any]]:
+    suits, ranks = _suits(), _ranks()
+    holds = np.stack([(suits == suit).sum(axis=0) for suit in range(4)])
+    longest = holds.argmax(axis=0)
+    has_two = holds.max(axis=0) >= 2
+    members = (suits == longest) & has_two
+    mask = np.where(members, 1 << ranks.astype(np.int32), 0).sum(axis=0)
+    return np.where(has_two, longest, 4).astype(np.int8), mask.astype(np.int16)
+
+
+def _long_suit() -> NDArray[Any]:
+    """The suit that the hand holds at least two cards of; 4 where it has none."""
+    return _long_suit_members()[0]
+
+
+def _long_suit_ranks() -> NDArray[Any]:
+    """The ranks held in that suit, a bit each."""
+    return _long_suit_members()[1]
+
+
+_COLUMNS: Final[Mapping[str, Callable[[], NDArray[Any]]]] = MappingProxyType(
+    {
+        "points": _points,
+        "pictures": _pictures,
+        "jacks": lambda: _count_of(JACK),
+        "queens": lambda: _count_of(QUEEN),
+        "kings": lambda: _count_of(KING),
+        "deuces": lambda: _count_of(DEUCE),
+        "pictures_rank": _pictures_rank,
+        "rank_set": _rank_set,
+        "rank_counts": _rank_counts,
+        "category": _category,
+        "poker_class": _poker_class,
+        "strength": _strength,
+        "queen_high": _queen_high,
+        "royal": _royal,
+        "colour": _colour,
+        "long_suit": _long_suit,
+        "long_suit_ranks": _long_suit_ranks,
+    }
+)
+COLUMN_NAMES: Final = tuple(_COLUMNS)
+
+
+@cache
+def column(name: str) -> NDArray[Any]:
+    """One feature of every hand, read-only."""
+    values = _COLUMNS[name]()
+    values.flags.writeable = False
+    return values
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Classes:
+    """Hands grouped by equal values of some columns: a number for each hand, values for each group."""
+
+    columns: tuple[str, ...]
+    count: int
+    of_hand: NDArray[np.int16]
+    values: Mapping[str, NDArray[Any]]
+
+
+def _numbered(key: NDArray[np.int64]) -> tuple[NDArray[np.int16], int]:
+    """Equal keys as equal numbers from 0, in the order of the keys."""
+    span = int(key.max()) + 1
+    if span > 1 << 20:
+        distinct, of_hand = np.unique(key, return_inverse=True)
+        return of_hand.astype(np.int16), len(distinct)
+    seen = np.zeros(span, dtype=bool)
+    seen[key] = True
+    number_of_key = np.cumsum(seen, dtype=np.int16) - 1
+    return number_of_key[key].astype(np.int16), int(seen.sum())
+
+
+@cache
+def classes(columns: tuple[str, ...]) -> Classes:
+    """The classes that a rule which reads these columns can tell apart."""
+    key = np.zeros(HAND_COUNT, dtype=np.int64)
+    for name in columns:
+        values = column(name).astype(np.int64)
+        key = key * (int(values.max()) + 1) + values
+    of_hand, count = _numbered(key)
+    example = np.zeros(count, dtype=np.int64)
+    example[of_hand] = np.arange(HAND_COUNT)
+    of_hand.flags.writeable = False
+    return Classes(
+        columns, count, of_hand, MappingProxyType({name: column(name)[example] for name in columns})
+    )

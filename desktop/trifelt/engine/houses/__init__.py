@@ -1,0 +1,43 @@
+"""Houses: what a table of a game pays, how it reads the sheet, and what it lets one stake."""
+
+from __future__ import annotations
+
+from trifelt.engine.houses.built_in import BUILT_IN, built_in_houses, default_house
+from trifelt.engine.houses.cells import (
+    Award,
+    Cell,
+    CellRead,
+    MeterShare,
+    PayTable,
+    cell_text,
+    read_cell,
+)
+from trifelt.engine.houses.house import Cap, CapPer, Deal, Decided, House, Offer
+from trifelt.engine.houses.pay_tables import pay_tables
+from trifelt.engine.houses.read import HouseRead, HouseSource, parse_house, read_house
+from trifelt.engine.houses.write import write_house
+
+__all__ = [
+    "BUILT_IN",
+    "Award",
+    "Cap",
+    "CapPer",
+    "Cell",
+    "CellRead",
+    "Deal",
+    "Decided",
+    "House",
+    "HouseRead",
+    "HouseSource",
+    "MeterShare",
+    "Offer",
+    "PayTable",
+    "built_in_houses",
+    "cell_text",
+    "default_house",
+    "parse_house",
+    "pay_tables",
+    "read_cell",
+    "read_house",
+    "write_house",
+]

@@ -1,0 +1,199 @@
+"""What a row of a pay table says: odds, an amount, a share of the meter, lose or push."""
+
+from __future__ import annotations
+
+import math
+import re
+from collections.abc import Mapping
+from dataclasses import dataclass
+from decimal import Decimal
+from fractions import Fraction
+from typing import Final, NamedTuple
+
+from trifelt.engine.cards import shown
+from trifelt.engine.checker import kind_of
+from trifelt.engine.message import Message
+from trifelt.engine.money import LARGEST_AMOUNT, Odds, money_text, read_money
+from trifelt.engine.wager import Fixed
+
+LARGEST_ODDS: Final = 1_000_000
+_PLACES: Final = 4
+
+
+class Award(NamedTuple):
+    """A fixed amount, whatever the stake."""
+
+    cents: int
+
+
+class MeterShare(NamedTuple):
+    """A part of the meter."""
+
+    num: int
+    den: int = 1
+
+
+Cell = Odds | Award | MeterShare | Fixed
+
+_ODDS: Final = re.compile(r"(-?[0-9]{1,9})\s*(?:to|:)\s*([0-9]{1,9})", re.ASCII)
+_FOR: Final = re.compile(r"([0-9]{1,9})\s*for\s*([0-9]{1,9})", re.ASCII)
+_DECIMAL: Final = re.compile(r"[0-9]{1,7}\.[0-9]{1,4}", re.ASCII)
+_METER: Final = re.compile(r"meter(?:\s+([0-9]{1,3}(?:\.[0-9]{1,2})?)\s*%)?", re.ASCII)
+_PAY: Final = re.compile(r"pay\s+(\S+)", re.ASCII)
+_LOSE: Final = ("lose", "-1 to 1", "n/a")
+_PUSH: Final = ("push", "0 to 1")
+
+
+@dataclass(frozen=True, slots=True)
+class CellRead:
+    """A cell as it was read, with a remark where the text means something else than it says."""
+
+    cell: Cell
+    remark: Message | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class PayTable:
+    """A wager's cells by row; a row that is left out loses."""
+
+    cells: Mapping[str, Cell]
+    name: str | None = None
+
+    def knows(self, row: str) -> bool:
+        return row in self.cells
+
+    def cell(self, row: str) -> Cell:
+        return self.cells.get(row, Fixed.LOSE)
+
+
+def cell_text(cell: Cell) -> str:
+    """The cell as a house file writes it; `read_cell` reads it back."""
+    match cell:
+        case Odds():
+            return str(cell)
+        case Award(cents):
+            return f"pay {money_text(cents)}"
+        case MeterShare(1, 1):
+            return "meter"
+        case MeterShare(num, den):
+            return f"meter {_percent(Fraction(num * 100, den))} %"
+        case _:
+            return cell.value
+
+
+def _percent(share: Fraction) -> str:
+    hundredths = share * 100
+    assert hundredths.denominator == 1
+    return money_text(int(hundredths)).removesuffix(".00")
+
+
+def read_cell(value: object) -> CellRead | Message:
+    """Read a cell as a house file or a person writes it, or say what is wrong.
+
+    >>> read_cell("30 for 1").remark.render()
+    '30 for 1 counts the stake in: 29 to 1'
+    >>> str(read_cell(Decimal("0.95")).cell)
+    '19 to 20'
+    """
+    if isinstance(value, bool):
+        return _not_odds(value)
+    if isinstance(value, int):
+        return _odds(value, 1, str(value))
+    if isinstance(value, Decimal):
+        return _decimal(format(value, "f") if value.is_finite() else str(value))
+    if isinstance(value, str):
+        return _read_text(" ".join(value.casefold().split()), value)
+    return _not_odds(value)
+
+
+def _read_text(text: str, original: str) -> CellRead | Message:
+    if text in _LOSE:
+        return CellRead(Fixed.LOSE)
+    if text in _PUSH:
+        return CellRead(Fixed.PUSH)
+    if text.isdecimal() and text.isascii() and len(text) < 10:
+        return _odds(int(text), 1, text)
+    if match := _ODDS.fullmatch(text):
+        if match[1] == "-1" and match[2] == "1":
+            return CellRead(Fixed.LOSE)
+        if match[1] == "0" and match[2] == "1":
+            return CellRead(Fixed.PUSH)
+        return _odds(int(match[1]), int(match[2]), text)
+    if match := _FOR.fullmatch(text):
+        return _for_odds(int(match[1]), int(match[2]))
+    if _DECIMAL.fullmatch(text):
+        return _decimal(text)
+    if match := _METER.fullmatch(text):
+        return _meter_share(match[1])
+    if match := _PAY.fullmatch(text):
+        cents = read_money(match[1])
+        if cents is None or not 1 <= cents <= LARGEST_AMOUNT:
+            return Message("'{text}' pays no amount; write pay 1250", text=shown(original))
+        return CellRead(Award(cents))
+    return Message(
+        "'{text}' is no cell of a pay table; write 30, 30 to 1, 1 to 2, 0.95, lose or push",
+        text=shown(original),
+    )
+
+
+def _not_odds(value: object) -> Message:
+    return Message("odds are wanted, as 30 or 1 to 2, not {kind}", kind=kind_of(value))
+
+
+def _odds(num: int, den: int, text: str) -> CellRead | Message:
+    if num == 0:
+        return Message("{text} pays nothing; write push or lose", text=text)
+    if num < 0 or den == 0 or den > LARGEST_ODDS or num > LARGEST_ODDS * den:
+        return Message(
+            "{text} is out of range; odds go from 1 to 1000000 up to 1000000 to 1", text=shown(text)
+        )
+    common = math.gcd(num, den)
+    return CellRead(Odds(num // common, den // common))
+
+
+def _decimal(text: str) -> CellRead | Message:
+    if not _DECIMAL.fullmatch(text):
+        whole = text.removesuffix(".0")
+        if whole.isdecimal() and len(whole) < 10:
+            return _odds(int(whole), 1, whole)
+        return Message(
+            "{text} is no odds; a decimal has up to {places} places",
+            text=shown(text),
+            places=_PLACES,
+        )
+    exact = Fraction(text)
+    return _odds(exact.numerator, exact.denominator, text)
+
+
+def _for_odds(num: int, den: int) -> CellRead | Message:
+    text = f"{num} for {den}"
+    if den == 0 or num < den:
+        return Message("{text} takes from the stake; write lose, or odds with to", text=text)
+    if num == den:
+        return CellRead(Fixed.PUSH, Message("{text} only returns the stake: a push", text=text))
+    read = _odds(num - den, den, text)
+    if isinstance(read, Message):
+        return read
+    return CellRead(
+        read.cell, Message("{text} counts the stake in: {odds}", text=text, odds=str(read.cell))
+    )
+
+
+def _meter_share(percent: str | None) -> CellRead | Message:
+    share = Fraction(percent) / 100 if percent is not None else Fraction(1)
+    if not 0 < share <= 1:
+        return Message("a share of the meter is more than 0 and at most 100 %")
+    return CellRead(MeterShare(share.numerator, share.denominator))
+
+
+def refused_for(cell: Cell, *, awards: bool, meter: bool) -> Message | None:
+    """Why a cell cannot stand in a wager's table: amounts pay awards, odds pay stakes."""
+    if isinstance(cell, Fixed):
+        return None
+    if awards and isinstance(cell, Odds):
+        return Message("this payment is an amount; write pay 1250")
+    if not awards and not isinstance(cell, Odds):
+        return Message("this wager pays odds; write 30 or 30 to 1")
+    if isinstance(cell, MeterShare) and not meter:
+        return Message("only the wager on the meter pays from it; write pay 250")
+    return None

@@ -1,0 +1,95 @@
+"""A house: a game with its chosen pay tables, readings, limits and table rules."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from enum import StrEnum
+from typing import Final, NamedTuple
+
+from trifelt.engine.games.game import Game
+from trifelt.engine.houses.cells import Award, Cell, MeterShare, PayTable
+from trifelt.engine.money import Odds, Rounding
+from trifelt.engine.wager import Fixed, Row, Wager
+
+MOST_SEATS: Final = 7
+DEFAULT_CHIPS: Final = (50, 250, 500, 2_500, 10_000, 50_000, 100_000, 500_000)
+
+
+class Deal(StrEnum):
+    THREE_AT_A_TIME = "three-at-a-time"
+    ONE_AT_A_TIME = "one-at-a-time"
+
+
+class CapPer(StrEnum):
+    ROUND = "round"
+    HAND = "hand"
+
+
+@dataclass(frozen=True, slots=True)
+class Cap:
+    """The maximum aggregate payout: how much, over what, for which wagers."""
+
+    amount: int
+    per: CapPer
+    wagers: tuple[str, ...]
+    pooled: bool
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Offer:
+    """A wager as the house offers it."""
+
+    wager: Wager
+    pays: PayTable
+    least: int | None = None
+    most: int | None = None
+    price: int | None = None
+
+
+class Decided(NamedTuple):
+    """A row with the cell that prices it in this house."""
+
+    row: Row
+    cell: Cell
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class House:
+    """One house of one game."""
+
+    game: Game
+    id: str | None
+    name: str
+    base: str | None
+    note: str
+    edition: str
+    seats: int
+    chips: tuple[int, ...]
+    deal: Deal
+    offers: Mapping[str, Offer]
+    readings: Mapping[str, str]
+    rounding: Rounding
+    cap: Cap | None
+
+    def decided(self, wager: str) -> tuple[Decided, ...]:
+        """Each row of a wager, in the order of the wager's rows, as this house prices it."""
+        offer = self.offers[wager]
+        return tuple(_decided(offer.wager, row, offer.pays) for row in offer.wager.rows)
+
+
+def _decided(wager: Wager, row: Row, pays: PayTable) -> Decided:
+    if row.prices is None:
+        return Decided(row, row.fixed)
+    if row.otherwise is not None and not pays.knows(row.prices):
+        return _decided(wager, wager.rows[wager.row_number[row.otherwise]], pays)
+    return Decided(row, pays.cell(row.prices))
+
+
+def pays_something(cell: Cell) -> bool:
+    """Whether a cell is a payment."""
+    return isinstance(cell, Odds | Award | MeterShare)
+
+
+def is_fixed(cell: Cell) -> bool:
+    return isinstance(cell, Fixed)

@@ -1,0 +1,236 @@
+"""Read a house: one pass that tells every fault, with its place and what would be right."""
+
+from __future__ import annotations
+
+import tomllib
+from collections.abc import Collection, Mapping
+from dataclasses import dataclass
+from decimal import Decimal
+from types import MappingProxyType
+from typing import Any, Protocol
+
+from trifelt.engine import games
+from trifelt.engine.checker import (
+    WRONG,
+    Choice,
+    Fault,
+    Faults,
+    Place,
+    kind_of,
+    place_text,
+    unknown,
+)
+from trifelt.engine.games.game import Game
+from trifelt.engine.houses.house import (
+    DEFAULT_CHIPS,
+    MOST_SEATS,
+    Cap,
+    CapPer,
+    Deal,
+    House,
+)
+from trifelt.engine.houses.offers import read_offers
+from trifelt.engine.houses.schema import house_schema
+from trifelt.engine.message import Message
+from trifelt.engine.money import Direction, Rounding
+
+
+class HouseSource(Protocol):
+    """Where a base or a house named by its id is looked up."""
+
+    def find(self, game: Game, id: str) -> House | None: ...
+
+    def ids(self, game: Game) -> tuple[str, ...]: ...
+
+
+@dataclass(frozen=True, slots=True)
+class HouseRead:
+    """A house, or what is wrong with it; remarks tell what was read as something else."""
+
+    house: House | None
+    faults: tuple[Fault, ...] = ()
+    remarks: tuple[Fault, ...] = ()
+
+
+def parse_house(text: str) -> dict[str, Any] | Message:
+    """The content of a house file, or why it is no TOML."""
+    try:
+        return tomllib.loads(text.removeprefix("\ufeff"), parse_float=Decimal)
+    except tomllib.TOMLDecodeError as error:
+        return Message("this is no TOML: {error}", error=str(error))
+    except (RecursionError, ValueError):
+        return Message("this is no TOML that a house could be written in")
+
+
+def read_house(
+    content: object,
+    source: HouseSource,
+    *,
+    game: Game | None = None,
+    inline: bool = False,
+    reserved: Collection[str] = (),
+    place: Place = None,
+) -> HouseRead:
+    """Read a house from a file's content or, `inline`, from an object in a document."""
+    faults, remarks = Faults(), Faults()
+    if not isinstance(content, dict):
+        faults.add(place, Message("a house is a table, not {kind}", kind=kind_of(content)))
+        return HouseRead(None, tuple(faults.found))
+    game = _game_of(content, game, source, place, faults)
+    if game is None:
+        return HouseRead(None, tuple(faults.found))
+    checked = house_schema(game).check(content, place, faults)
+    _require(content, inline, reserved, place, faults)
+    base = _base(checked, game, source, place, faults)
+    offers = read_offers(game, checked.get("wagers", {}), base, (place, "wagers"), faults, remarks)
+    chips = _chips(checked, (place, "chips"), faults)
+    cap = _cap(checked.get("cap"), base, game, (place, "cap"), faults)
+    if faults:
+        return HouseRead(None, tuple(faults.found), tuple(remarks.found))
+    house = House(
+        game=game,
+        id=checked.get("id"),
+        name=checked.get("name", base.name if base else game.id),
+        base=checked.get("base"),
+        note=checked.get("note", base.note if base else ""),
+        edition=checked.get("edition", base.edition if base else ""),
+        seats=checked.get("seats", base.seats if base else MOST_SEATS),
+        chips=chips or (base.chips if base else DEFAULT_CHIPS),
+        deal=_deal(checked, base, game),
+        offers=offers,
+        readings=_readings(checked, base, game),
+        rounding=_rounding(checked.get("rounding", {}), base),
+        cap=cap,
+    )
+    return HouseRead(house, (), tuple(remarks.found))
+
+
+def _game_of(
+    content: Mapping[str, Any],
+    game: Game | None,
+    source: HouseSource,
+    place: Place,
+    faults: Faults,
+) -> Game | None:
+    named = content.get("game")
+    if game is not None:
+        if named is not None and named != game.id:
+            faults.add(
+                (place, "game"),
+                Message(
+                    "this house is wanted for {game}; leave game out or write it", game=game.id
+                ),
+            )
+            return None
+        return game
+    known = tuple(each.id for each in games.GAMES)
+    if named is not None:
+        checked = Choice(Message("game"), known).check(named, (place, "game"), faults)
+        return None if checked is WRONG else games.find_game(checked)
+    base = content.get("base")
+    if isinstance(base, str):
+        with_base = [each for each in games.GAMES if source.find(each, base) is not None]
+        if len(with_base) == 1:
+            return with_base[0]
+    faults.add((place, "game"), Message("missing; write one of {games}", games=", ".join(known)))
+    return None
+
+
+def _require(
+    content: Mapping[str, Any],
+    inline: bool,
+    reserved: Collection[str],
+    place: Place,
+    faults: Faults,
+) -> None:
+    """Without a base the schema and the game are needed; a file needs an id and a name of its own."""
+    needed = [] if "base" in content else ["schema", "game"]
+    if not inline:
+        needed.append("id")
+        if "base" not in content:
+            needed.append("name")
+    for key in needed:
+        if key not in content:
+            faults.add((place, key), Message("missing"))
+    if not inline and content.get("id") in reserved:
+        faults.add(
+            (place, "id"),
+            Message("'{id}' is a built-in house; choose another id", id=content["id"]),
+        )
+
+
+def _base(
+    checked: Mapping[str, Any], game: Game, source: HouseSource, place: Place, faults: Faults
+) -> House | None:
+    name = checked.get("base", WRONG)
+    if name is WRONG:
+        return None
+    base = source.find(game, name)
+    if base is None:
+        faults.add((place, "base"), unknown(Message("house"), name, source.ids(game)))
+    return base
+
+
+def _chips(checked: Mapping[str, Any], place: Place, faults: Faults) -> tuple[int, ...] | None:
+    chips = checked.get("chips")
+    if not chips:
+        return None
+    if WRONG in chips:
+        return None
+    for n, chip in enumerate(chips):
+        if chip in chips[:n]:
+            faults.add((place, n), Message("this chip is there twice"))
+    return tuple(sorted(chips))
+
+
+def _deal(checked: Mapping[str, Any], base: House | None, game: Game) -> Deal:
+    if "deal" in checked:
+        return Deal(checked["deal"])
+    if base is not None:
+        return base.deal
+    return Deal.ONE_AT_A_TIME if game.one_at_a_time else Deal.THREE_AT_A_TIME
+
+
+def _readings(checked: Mapping[str, Any], base: House | None, game: Game) -> Mapping[str, str]:
+    readings = {reading.id: reading.default for reading in game.readings}
+    if base is not None:
+        readings |= base.readings
+    return MappingProxyType(readings | checked.get("readings", {}))
+
+
+def _rounding(checked: Mapping[str, Any], base: House | None) -> Rounding:
+    inherited = base.rounding if base is not None else Rounding()
+    return Rounding(
+        checked.get("unit", inherited.unit),
+        Direction(checked.get("direction", inherited.direction)),
+    )
+
+
+def _cap(
+    checked: Mapping[str, Any] | None,
+    base: House | None,
+    game: Game,
+    place: Place,
+    faults: Faults,
+) -> Cap | None:
+    inherited = base.cap if base is not None else None
+    if not checked:
+        return inherited
+    if "amount" not in checked and inherited is None:
+        faults.add((place, "amount"), Message("missing; a cap is an amount"))
+    if any(value is WRONG for value in checked.values()) or faults:
+        return None
+    wagers = checked.get("wagers", inherited.wagers if inherited else game.capped)
+    if WRONG in wagers:
+        return None
+    return Cap(
+        amount=checked.get("amount", inherited.amount if inherited else 0),
+        per=CapPer(checked.get("per", inherited.per if inherited else CapPer.ROUND)),
+        wagers=tuple(wager for wager in game.capped if wager in wagers),
+        pooled=checked.get("pooled", inherited.pooled if inherited else True),
+    )
+
+
+def fault_at(place: Place, text: Message) -> Fault:
+    """A single fault."""
+    return Fault(place_text(place), text)

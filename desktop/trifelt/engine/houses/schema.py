@@ -1,0 +1,142 @@
+"""The schema of a house file, as data for the checker."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Mapping
+from functools import cache
+from typing import Final
+
+from trifelt.engine.cards import shown
+from trifelt.engine.checker import (
+    Choice,
+    Faults,
+    Flag,
+    ListOf,
+    Money,
+    Node,
+    Parsed,
+    Place,
+    Table,
+    Text,
+    Whole,
+    did_you_mean,
+    kind_of,
+)
+from trifelt.engine.games.game import Game
+from trifelt.engine.houses.cells import read_cell
+from trifelt.engine.houses.house import MOST_SEATS, CapPer, Deal
+from trifelt.engine.houses.pay_tables import pay_tables
+from trifelt.engine.message import Message, joined
+from trifelt.engine.money import Direction
+from trifelt.engine.wager import Kind, Wager
+
+SCHEMA_VERSION: Final = 1
+_ID: Final = re.compile(r"[a-z0-9-]{1,40}", re.ASCII)
+
+
+def _read_id(value: object) -> str | Message:
+    if not isinstance(value, str):
+        return Message("an id is wanted, not {kind}", kind=kind_of(value))
+    if not _ID.fullmatch(value):
+        return Message("'{text}' is no id; write 1 to 40 of a-z, 0-9 and -", text=shown(value))
+    return value
+
+
+def _read_schema(value: object) -> int | Message:
+    if isinstance(value, bool) or not isinstance(value, int):
+        return Message("the number of the schema is wanted, not {kind}", kind=kind_of(value))
+    if value > SCHEMA_VERSION:
+        return Message(
+            "written for schema {version} by a newer version of the program; this one reads {known}",
+            version=value if value < 10**9 else "?",
+            known=SCHEMA_VERSION,
+        )
+    if value < SCHEMA_VERSION:
+        return Message("there is no schema {version}; write {known}", version=value, known=1)
+    return value
+
+
+class _Pays(Node):
+    """A pay table by name, or its rows."""
+
+    def __init__(self, wager: Wager, names: tuple[str, ...]) -> None:
+        self._names = names
+        self._rows = Table(Message("row"), {row: Parsed(read_cell) for row in wager.pay_rows})
+
+    def check(self, value: object, place: Place, faults: Faults) -> object:
+        if isinstance(value, str):
+            if value in self._names:
+                return value
+            sentence = Message(
+                "no pay table is called '{name}'; there are {names}, or write the rows",
+                name=shown(value),
+                names=", ".join(self._names),
+            )
+            near = did_you_mean(value, self._names)
+            faults.add(place, sentence if near is None else joined([sentence, near]))
+            return None
+        return self._rows.check(value, place, faults)
+
+
+def _wager_table(wager: Wager, names: tuple[str, ...]) -> Table:
+    fields: dict[str, Node] = {"offered": Flag(), "pays": _Pays(wager, names)}
+    refused: dict[str, Message] = {}
+    if wager.kind is Kind.STAKED and wager.awards:
+        fields["price"] = Money()
+        for key in ("min", "max"):
+            refused[key] = Message("this wager has a price instead of limits; set price")
+    elif wager.kind is Kind.STAKED:
+        fields |= {"min": Money(), "max": Money()}
+        refused["price"] = Message("only a wager on the meter has a price; set min and max")
+    else:
+        for key in ("min", "max", "price"):
+            refused[key] = Message("this is no stake of its own and has no limits")
+    return Table(Message("key"), fields, refused=refused)
+
+
+@cache
+def house_schema(game: Game) -> Table:
+    """What a house file of this game may hold."""
+    tables = pay_tables(game)
+    fields: dict[str, Node] = {
+        "schema": Parsed(_read_schema),
+        "game": Choice(Message("game"), (game.id,)),
+        "id": Parsed(_read_id),
+        "name": Text(80),
+        "base": Parsed(_read_id),
+        "note": Text(2000, multiline=True),
+        "edition": Text(120),
+        "seats": Whole(1, MOST_SEATS),
+        "chips": ListOf(Money(), 1, 24),
+        "deal": Choice(Message("order of dealing"), tuple(Deal)),
+        "wagers": Table(
+            Message("wager"),
+            {
+                wager.id: _wager_table(wager, tuple(tables.get(wager.id, {})))
+                for wager in game.wagers
+            },
+        ),
+        "readings": Table(
+            Message("reading"),
+            {reading.id: Choice(Message("value"), reading.value_ids) for reading in game.readings},
+        ),
+        "rounding": Table(
+            Message("key"),
+            {"unit": Money(), "direction": Choice(Message("direction"), tuple(Direction))},
+        ),
+    }
+    refused: Mapping[str, Message] = {}
+    if game.capped:
+        fields["cap"] = Table(
+            Message("key"),
+            {
+                "amount": Money(),
+                "per": Choice(Message("kind of cap"), tuple(CapPer)),
+                "wagers": ListOf(Choice(Message("capped wager"), game.capped), 1, len(game.capped)),
+                "pooled": Flag(),
+            },
+        )
+    else:
+        refused = {"cap": Message("this game's sheet allows no maximum aggregate payout")}
+    return Table(Message("key"), fields, refused=refused)

@@ -1,0 +1,126 @@
+"""Money as whole cents, odds as pairs of whole numbers; decimal text at the edges only."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Sequence
+from enum import StrEnum
+from fractions import Fraction
+from typing import Final, NamedTuple
+
+LARGEST_AMOUNT: Final = 99_999_999_999  # 999,999,999.99 in cents
+_AMOUNT: Final = re.compile(r"[0-9]{1,15}(?:\.[0-9]{1,2})?", re.ASCII)
+
+
+class Odds(NamedTuple):
+    """Winnings of `num` for every `den` staked; the stake comes back besides."""
+
+    num: int
+    den: int = 1
+
+    def __str__(self) -> str:
+        return f"{self.num} to {self.den}"
+
+
+class Direction(StrEnum):
+    DOWN = "down"
+    UP = "up"
+    NEAREST = "nearest"
+
+
+class Rounding(NamedTuple):
+    """The unit in cents that winnings are rounded to, and which way."""
+
+    unit: int = 1
+    direction: Direction = Direction.DOWN
+
+    def round(self, num: int, den: int) -> int:
+        """num / den cents as a whole number of units; nearest goes up at the half.
+
+        >>> Rounding(5, Direction.NEAREST).round(25, 2)
+        15
+        """
+        whole = den * self.unit
+        if self.direction is Direction.UP:
+            units = -(-num // whole)
+        elif self.direction is Direction.NEAREST:
+            units = (2 * num + whole) // (2 * whole)
+        else:
+            units = num // whole
+        return units * self.unit
+
+
+class Amount:
+    """Cents inside a sentence, shown with thousands apart.
+
+    >>> str(Amount(123456789))
+    '1,234,567.89'
+    """
+
+    __slots__ = ("cents",)
+
+    def __init__(self, cents: int) -> None:
+        self.cents = cents
+
+    def __str__(self) -> str:
+        sign = "-" if self.cents < 0 else ""
+        return f"{sign}{abs(self.cents) // 100:,}.{abs(self.cents) % 100:02d}"
+
+    __repr__ = __str__
+
+    def __eq__(self, other: object) -> bool:
+        return isinstance(other, Amount) and other.cents == self.cents
+
+    def __hash__(self) -> int:
+        return hash(self.cents)
+
+
+def money_text(cents: int) -> str:
+    """Cents as decimal text with two places.
+
+    >>> money_text(-250), money_text(5)
+    ('-2.50', '0.05')
+    """
+    if cents < 0:
+        return "-" + money_text(-cents)
+    return f"{cents // 100}.{cents % 100:02d}"
+
+
+def read_money(text: str) -> int | None:
+    """Digits, optionally a point and one or two digits, as cents; anything else is None.
+
+    >>> read_money("2.5"), read_money("25"), read_money("1e3"), read_money("0.001")
+    (250, 2500, None, None)
+    """
+    if text.isdecimal() and text.isascii() and len(text) <= 15:
+        return int(text) * 100
+    if not _AMOUNT.fullmatch(text):
+        return None
+    whole, _, part = text.partition(".")
+    return int(whole) * 100 + int(part.ljust(2, "0"))
+
+
+def apportion(total: int, shares: Sequence[Fraction | int], unit: int = 1) -> list[int]:
+    """Split a total in proportion to the shares, in whole units, summing to it exactly.
+
+    Each gets its part rounded down; the units left over go one each to the largest fractions, the
+    earlier share first where they are equal; what is less than a unit goes with the first of them.
+
+    >>> apportion(5_000_000, [100_000, 250_000, 10_000_000])
+    [48309, 120773, 4830918]
+    """
+    whole = sum(shares)
+    if whole == 0:
+        return [0 for _ in shares]
+    exact = [Fraction(total) * share / whole for share in shares]
+    given = [part // unit * unit for part in exact]
+    left = total - sum(given)
+    order = sorted(range(len(exact)), key=lambda n: (given[n] - exact[n], n))
+    for n in order:
+        if left < unit:
+            break
+        given[n] += unit
+        left -= unit
+    if left:
+        given[order[0]] += left
+    return given

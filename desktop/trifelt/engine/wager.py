@@ -1,0 +1,209 @@
+"""The shape of a rule: a wager is its rows (data) and one function of declared hand columns.
+
+The function is evaluated once per set of readings, on the grid of the classes that its columns tell
+apart, and is handed nothing else. Settlement looks into that grid, exact counting weighs it,
+simulation indexes it.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass, field
+from enum import StrEnum
+from functools import cached_property
+from typing import Any, Final
+
+import numpy as np
+from numpy.typing import NDArray
+
+from trifelt.engine.message import Message
+
+Values = NDArray[Any]
+Grid = NDArray[np.uint8]
+
+
+class Result(StrEnum):
+    WIN = "win"
+    LOSE = "lose"
+    PUSH = "push"
+    RETURNED = "returned"
+
+
+class Fixed(StrEnum):
+    """What a row does that no pay table prices."""
+
+    LOSE = "lose"
+    PUSH = "push"
+    NONE = "none"  # a payment that is not made leaves no line
+
+
+@dataclass(frozen=True, slots=True)
+class Row:
+    """One way in which a wager can end, with its clause and its sentence.
+
+    `prices` names the pay table row that decides; a row without one has a fixed result. `otherwise`
+    names the row that stands in where the pay table in force does not know this one.
+    """
+
+    id: str
+    clause: str
+    sentence: str
+    outcome: str = ""
+    prices: str | None = None
+    fixed: Fixed = Fixed.LOSE
+    otherwise: str | None = None
+
+
+def priced(id: str, clause: str, sentence: str, *, outcome: str = "", row: str = "") -> Row:
+    """A row that the pay table prices; outcome and pay table row are called like it by default."""
+    return Row(id, clause, sentence, outcome=outcome or id, prices=row or id)
+
+
+def loses(clause: str, sentence: str, id: str = "lose") -> Row:
+    return Row(id, clause, sentence, outcome="lose")
+
+
+def pushes(clause: str, sentence: str, id: str = "push") -> Row:
+    return Row(id, clause, sentence, outcome="push", fixed=Fixed.PUSH)
+
+
+NO_PAYMENT: Final = Row("none", "", "", outcome="none", fixed=Fixed.NONE)
+
+
+class Columns:
+    """The declared columns of one side, and no others."""
+
+    def __init__(self, side: str, values: Mapping[str, Values]) -> None:
+        self._side = side
+        self._values = values
+
+    def __getattr__(self, name: str) -> Values:
+        try:
+            return self._values[name]
+        except KeyError:
+            raise AttributeError(
+                f"the rule reads {self._side}.{name} without declaring it"
+            ) from None
+
+
+class Situation:
+    """All that a rule is handed: declared columns of both hands and of the table, and readings."""
+
+    def __init__(
+        self,
+        player: Mapping[str, Values],
+        dealer: Mapping[str, Values],
+        table: Mapping[str, Values],
+        readings: Mapping[str, str],
+        row_ids: Sequence[str],
+    ) -> None:
+        self.player = Columns("player", player)
+        self.dealer = Columns("dealer", dealer)
+        self.table = Columns("table", table)
+        self.readings = readings
+        self._number = {row: number for number, row in enumerate(row_ids)}
+
+    def first(self, *cases: tuple[Values, str | Values], otherwise: str | Values) -> Values:
+        """The row of the first condition that holds, cell by cell."""
+        rows = self._rows(otherwise)
+        for condition, row in reversed(cases):
+            rows = np.where(condition, self._rows(row), rows)
+        return rows
+
+    def by_value(self, values: Values, rows: Sequence[str]) -> Values:
+        """The n-th named row where the column says n."""
+        numbers: Values = np.array([self._number[row] for row in rows], dtype=np.uint8)[values]
+        return numbers
+
+    def _rows(self, row: str | Values) -> Values:
+        if isinstance(row, str):
+            return np.array(self._number[row], dtype=np.uint8)
+        return row
+
+
+Rule = Callable[[Situation], Values]
+
+
+@dataclass(frozen=True, slots=True)
+class Part:
+    """A rule with the columns that it reads of the player's hand, the dealer's and the table."""
+
+    rule: Rule
+    player: tuple[str, ...] = ()
+    dealer: tuple[str, ...] = ()
+    table: tuple[str, ...] = ()
+
+
+class Kind(StrEnum):
+    """How a wager comes to be in play."""
+
+    STAKED = "staked"  # placed before the cards
+    RAISED = "raised"  # follows from the decision, as much as its base wager
+    BONUS = "bonus"  # a payment on the stake of its base wager
+    ENVY = "envy"  # a payment for another box's hand
+
+
+@dataclass(frozen=True, eq=False)
+class Wager:
+    """A wager or payment: its rows, best first where it has several parts, and its rule."""
+
+    id: str
+    title: Message
+    rows: tuple[Row, ...]
+    parts: tuple[Part, ...]
+    kind: Kind = Kind.STAKED
+    base: str | None = None  # the wager that it hangs on
+    needs: str | None = None  # the wager that must lie besides it
+    needs_clause: str = ""
+    readings: tuple[str, ...] = ()  # those that its rule is handed
+    settled_by: tuple[str, ...] = ()  # those that act on its payment and not on its rule
+    awards: bool = False  # pays amounts, not odds; has a price
+    stake_reading: str | None = None  # decides whether a winning stake comes back
+    entitles: bool = field(default=False)  # a box with this wager is dealt in
+
+    @cached_property
+    def pay_rows(self) -> tuple[str, ...]:
+        """The rows that a pay table for this wager may price, in order."""
+        return tuple(dict.fromkeys(row.prices for row in self.rows if row.prices is not None))
+
+    @cached_property
+    def row_number(self) -> Mapping[str, int]:
+        return {row.id: number for number, row in enumerate(self.rows)}
+
+    @cached_property
+    def reads_dealer(self) -> bool:
+        """Whether the dealer's cards must be known."""
+        return any(part.dealer for part in self.parts)
+
+    @cached_property
+    def reads_player(self) -> bool:
+        return any(part.player for part in self.parts)
+
+    @cached_property
+    def table(self) -> tuple[str, ...]:
+        """The table columns that its parts read."""
+        return tuple(dict.fromkeys(name for part in self.parts for name in part.table))
+
+
+@dataclass(frozen=True, slots=True)
+class ReadingValue:
+    id: str
+    means: Message
+
+
+@dataclass(frozen=True, slots=True)
+class Reading:
+    """A named switch of a house where a sheet can be read in more than one way; default first."""
+
+    id: str
+    title: Message
+    clause: str
+    values: tuple[ReadingValue, ...]
+
+    @property
+    def value_ids(self) -> tuple[str, ...]:
+        return tuple(value.id for value in self.values)
+
+    @property
+    def default(self) -> str:
+        return self.values[0].id
