@@ -38,17 +38,20 @@ unattended() {
     fi
 }
 
-# Install these Debian packages if that needs no one's consent; fails if they are still missing.
+# Install these Debian packages if that needs no one's consent; fails if that did not work.
 install_packages() {
-    local prefix
+    local prefix words
     prefix=$(unattended) || return 1
     say "installing with apt-get: $*"
     # shellcheck disable=SC2086 # the prefix is one or two words on purpose
-    if $prefix apt-get update -qq >&2 &&
-        $prefix DEBIAN_FRONTEND=noninteractive apt-get install -y -qq --no-install-recommends "$@" >&2
-    then
+    if words=$(
+        $prefix apt-get update -qq 2>&1 &&
+            $prefix env DEBIAN_FRONTEND=noninteractive \
+                apt-get install -y -qq --no-install-recommends "$@" 2>&1
+    ); then
         return 0
     fi
+    printf '%s\n' "$words" >&2
     say "apt-get could not install them (its own words are above)"
     return 1
 }
@@ -123,7 +126,7 @@ make_environment() {
         if [ -d "$venv" ]; then
             say "the environment in .venv is not complete; making it anew"
         else
-            say "setting up in .venv, once; this fetches some 250 MB and takes about a minute"
+            say "setting up in .venv, once; this fetches some 200 MB and takes about a minute"
         fi
         rm -f -- "$stamp"
         "$base" -m venv --clear "$venv" >&2 ||
