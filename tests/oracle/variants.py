@@ -109,6 +109,28 @@ def random_wager(rng: random.Random, game: str, wager: str, has_base: bool, wild
     return table
 
 
+def random_wager_tables(
+    rng: random.Random, game: str, has_base: bool, wild: bool
+) -> tuple[dict[str, Any], list[str]]:
+    """The `[wagers.x]` tables of a house, and which wagers it does not offer."""
+    wagers = {}
+    for wager in PAY_TABLES[game]:
+        table = random_wager(rng, game, wager, has_base, wild)
+        if table is not None:
+            wagers[wager] = table
+    gone = {"offered": False}
+    if has_base:
+        missing = [wager for wager in wagers if wagers[wager] == gone]
+    else:
+        missing = [wager for wager in PAY_TABLES[game] if wager not in wagers]
+    if "progressive" in missing:
+        # No envy where nobody can have paid for it.
+        wagers.pop("envy", None)
+        if has_base:
+            wagers["envy"] = gone
+    return wagers, missing
+
+
 def random_house(game: str, rng: random.Random, wild: bool = False) -> Any:
     """A house for a document: nothing, an id, or an inline object."""
     chance = rng.random()
@@ -123,20 +145,7 @@ def random_house(game: str, rng: random.Random, wild: bool = False) -> Any:
     else:
         house["schema"] = 1
         house["game"] = game
-    wagers = {}
-    for wager in PAY_TABLES[game]:
-        table = random_wager(rng, game, wager, has_base, wild)
-        if table is not None:
-            wagers[wager] = table
-    gone = {"offered": False}
-    missing = [wager for wager in PAY_TABLES[game] if wagers.get(wager, {}) == gone]
-    if not has_base:
-        missing = [wager for wager in PAY_TABLES[game] if wager not in wagers]
-    if "progressive" in missing:
-        # No envy where nobody can have paid for it.
-        wagers.pop("envy", None)
-        if has_base:
-            wagers["envy"] = gone
+    wagers, missing = random_wager_tables(rng, game, has_base, wild)
     if len(wagers) > 0:
         house["wagers"] = wagers
     readings = {}
