@@ -126,7 +126,7 @@ make_environment() {
         if [ -d "$venv" ]; then
             say "the environment in .venv is not complete; making it anew"
         else
-            say "setting up in .venv, once; this fetches some 200 MB and takes about a minute"
+            say "setting up in .venv, once; this fetches some 160 MB and takes about a minute"
         fi
         rm -f -- "$stamp"
         "$base" -m venv --clear "$venv" >&2 ||
