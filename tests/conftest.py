@@ -104,10 +104,11 @@ def pytest_runtest_teardown(item: pytest.Item) -> Generator[None, None, None]:
         return (yield)
     from PySide6.QtCore import QMessageLogContext, QtMsgType, qInstallMessageHandler
 
+    ignored = item.config.getini("qt_log_ignore")
     warnings: list[str] = []
 
     def keep(kind: QtMsgType, context: QMessageLogContext, text: str) -> None:
-        if kind.name in QT_FAULTS:
+        if kind.name in QT_FAULTS and not any(re.search(p, text) for p in ignored):
             warnings.append(text)
 
     previous = qInstallMessageHandler(keep)

@@ -87,6 +87,17 @@ MANNERS = {
         timer.start(1000)
         qtbot.addWidget(window)
     """,
+    "test_raised_window_and_open_list": """
+        from PySide6.QtWidgets import QComboBox
+        qtbot = request.getfixturevalue("qtbot")
+        box = QComboBox()
+        box.addItem("flush")
+        qtbot.addWidget(box)
+        with qtbot.waitExposed(box):
+            box.show()
+        box.raise_()
+        box.showPopup()
+    """,
     "test_own_user_folder": """
         import os
         folder = pathlib.Path(os.environ["TRIFELT_HOME"])
