@@ -1,4 +1,4 @@
-"""One small checker for documents, houses and settings: a schema that is data, all faults at once."""
+"""One small checker for documents, houses and settings: schemas are data, all faults are told."""
 
 from __future__ import annotations
 

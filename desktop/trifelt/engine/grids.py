@@ -97,7 +97,7 @@ def _part_grid(wager: Wager, part: Part, readings: Mapping[str, str]) -> PartGri
         dealer,
         part.table,
         rows,
-        memoryview(rows.reshape(-1)),
-        memoryview(player.of_hand),
-        memoryview(dealer.of_hand),
+        rows.reshape(-1).data,
+        player.of_hand.data,
+        dealer.of_hand.data,
     )

@@ -49,7 +49,7 @@ def _cards() -> NDArray[np.int16]:
 
 @cache
 def _memory_of_cards() -> tuple[memoryview, memoryview, memoryview]:
-    a, b, c = (memoryview(np.ascontiguousarray(row)) for row in _cards())
+    a, b, c = (np.ascontiguousarray(row).data for row in _cards())
     return a, b, c
 
 
@@ -223,7 +223,7 @@ def column(name: str) -> NDArray[Any]:
 
 @dataclass(frozen=True, slots=True, eq=False)
 class Classes:
-    """Hands grouped by equal values of some columns: a number for each hand, values for each group."""
+    """Hands grouped by equal columns: a number for each hand, values for each group."""
 
     columns: tuple[str, ...]
     count: int

@@ -142,6 +142,11 @@ class Kind(StrEnum):
     BONUS = "bonus"  # a payment on the stake of its base wager
     ENVY = "envy"  # a payment for another box's hand
 
+    @property
+    def pays_only(self) -> bool:
+        """A payment has no stake of its own."""
+        return self is Kind.BONUS or self is Kind.ENVY
+
 
 @dataclass(frozen=True, eq=False)
 class Wager:

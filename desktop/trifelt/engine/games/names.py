@@ -61,7 +61,7 @@ def poker_name(hand: int) -> Message:
     'pair of 8s, king kicker'
     """
     category = int(column("category")[hand])
-    top, second, third = _ranks_by_weight(hand)
+    top, _, third = _ranks_by_weight(hand)
     if category == TRIPS:
         return Message("three {rank}", rank=_SEVERAL[top])
     if category == PAIR:

@@ -167,7 +167,8 @@ def tie_reading(clause: str, *, ranking_is_printed: bool) -> Reading:
                 Message("points and number of pictures must be equal")
                 if ranking_is_printed
                 else Message(
-                    "points and number of pictures must be equal (a house variant against the sheet)"
+                    "points and number of pictures must be equal (a house variant "
+                    "against the sheet)"
                 ),
             ),
         ),

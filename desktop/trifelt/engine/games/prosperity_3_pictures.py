@@ -39,7 +39,7 @@ def _prosperity(at: Situation, hand: Columns) -> Values:
         (hand.kings == 3, "three-kings"),
         (hand.queens == 3, "three-queens"),
         (hand.jacks == 3, "three-jacks"),
-        (sum(kinds) == THREE_PICTURES, "three-mixed-pictures"),
+        (np.add.reduce(kinds) == THREE_PICTURES, "three-mixed-pictures"),
         (np.maximum.reduce(kinds) == 2, "any-picture-pair"),
         otherwise="lose",
     )

@@ -143,7 +143,7 @@ def _require(
     place: Place,
     faults: Faults,
 ) -> None:
-    """Without a base the schema and the game are needed; a file needs an id and a name of its own."""
+    """Without a base the schema and the game are needed; a file needs an id of its own."""
     needed = [] if "base" in content else ["schema", "game"]
     if not inline:
         needed.append("id")

@@ -48,7 +48,8 @@ def _read_schema(value: object) -> int | Message:
         return Message("the number of the schema is wanted, not {kind}", kind=kind_of(value))
     if value > SCHEMA_VERSION:
         return Message(
-            "written for schema {version} by a newer version of the program; this one reads {known}",
+            "written for schema {version} by a newer version of the program; this one "
+            "reads {known}",
             version=value if value < 10**9 else "?",
             known=SCHEMA_VERSION,
         )

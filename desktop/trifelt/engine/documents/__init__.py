@@ -1,0 +1,1 @@
+"""Settle documents: read, check, write; the same for command line, panes and log."""

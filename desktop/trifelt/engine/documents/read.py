@@ -1,0 +1,279 @@
+"""Read a settle document: one check that tells every fault with its place."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from typing import Any
+
+from trifelt.engine import games
+from trifelt.engine.cards import card_text
+from trifelt.engine.checker import (
+    WRONG,
+    Choice,
+    Fault,
+    Faults,
+    Place,
+    kind_of,
+    place_text,
+    unknown,
+)
+from trifelt.engine.documents.document import Bettor, Box, Document
+from trifelt.engine.documents.schema import document_schema
+from trifelt.engine.games.game import Decision, Game
+from trifelt.engine.hands import hand_index
+from trifelt.engine.houses.built_in import default_house
+from trifelt.engine.houses.house import House
+from trifelt.engine.houses.read import HouseSource, read_house
+from trifelt.engine.message import Message
+from trifelt.engine.money import Amount
+
+
+@dataclass(frozen=True, slots=True)
+class DocumentRead:
+    """A document, or everything that is wrong with it."""
+
+    document: Document | None
+    faults: tuple[Fault, ...] = ()
+    remarks: tuple[Fault, ...] = ()
+
+
+def read_document(content: object, source: HouseSource, place: Place = None) -> DocumentRead:
+    """Read one round; houses named by their id are looked up in the source."""
+    faults = Faults()
+    if not isinstance(content, dict):
+        faults.add(
+            place or (None, "document"),
+            Message("a document is a table, not {kind}", kind=kind_of(content)),
+        )
+        return DocumentRead(None, tuple(faults.found))
+    game = _game(content, place, faults)
+    if game is None:
+        return DocumentRead(None, tuple(faults.found))
+    checked = document_schema(game).check(content, place, faults)
+    house, remarks = _house(content, game, source, (place, "house"), faults)
+    boxes = checked.get("boxes", WRONG)
+    if boxes is not WRONG and house is not None:
+        _Round(house, checked, content, place, faults).check(boxes)
+    if faults or house is None:
+        return DocumentRead(None, tuple(faults.found), remarks)
+    fourth = checked.get("fourth")
+    return DocumentRead(
+        Document(
+            house=house,
+            dealer=hand_index(checked["dealer"]) if "dealer" in checked else None,
+            boxes=tuple(_box(box, n) for n, box in enumerate(boxes, start=1)),
+            fourth=fourth[0] if fourth else None,
+            jackpot=checked.get("jackpot"),
+        ),
+        (),
+        remarks,
+    )
+
+
+def _game(content: Mapping[str, Any], place: Place, faults: Faults) -> Game | None:
+    known = tuple(game.id for game in games.GAMES)
+    if "game" not in content:
+        faults.add(
+            (place, "game"), Message("missing; write one of {games}", games=", ".join(known))
+        )
+        return None
+    found = Choice(Message("game"), known).check(content["game"], (place, "game"), faults)
+    return None if found is WRONG else games.find_game(found)
+
+
+def _house(
+    content: Mapping[str, Any], game: Game, source: HouseSource, place: Place, faults: Faults
+) -> tuple[House | None, tuple[Fault, ...]]:
+    if "house" not in content:
+        return default_house(game), ()
+    named = content["house"]
+    if isinstance(named, str):
+        house = source.find(game, named)
+        if house is None:
+            faults.add(place, unknown(Message("house"), named, source.ids(game)))
+        return house, ()
+    if not isinstance(named, dict):
+        faults.add(
+            place, Message("a house's id or a house is wanted, not {kind}", kind=kind_of(named))
+        )
+        return None, ()
+    read = read_house(named, source, game=game, inline=True, place=place)
+    faults.found.extend(read.faults)
+    return read.house, read.remarks
+
+
+class _Round:
+    """What must fit together in a round: cards once each, wagers offered, decisions where due."""
+
+    def __init__(
+        self,
+        house: House,
+        checked: Mapping[str, Any],
+        content: Mapping[str, Any],
+        place: Place,
+        faults: Faults,
+    ) -> None:
+        self._house = house
+        self._game = house.game
+        self._checked = checked
+        self._content = content
+        self._place = place
+        self._faults = faults
+        self._lies: dict[int, Place] = {}
+        self._staked: set[str] = set()
+
+    def check(self, boxes: list[Any]) -> None:
+        place = self._place, "boxes"
+        numbers: dict[int, int] = {}
+        for n, box in enumerate(boxes):
+            if box is not WRONG:
+                self._check_box(box, n, (place, n), numbers)
+        self._check_table()
+
+    def _check_table(self) -> None:
+        """The dealer's hand, and the shared card and the meter where a wager needs them."""
+        game, place = self._game, self._place
+        self._cards("dealer", self._checked.get("dealer"), place)
+        self._cards("fourth", self._checked.get("fourth"), place)
+        if "dealer" not in self._content:
+            self._faults.add((place, "dealer"), Message("missing; three cards are wanted"))
+        shared = game.shared_card
+        if shared is not None and shared.wager in self._staked and "fourth" not in self._content:
+            self._faults.add(
+                (place, "fourth"),
+                Message("missing; {wager} needs the shared card", wager=shared.wager),
+            )
+        metered = game.priced_wager
+        if metered in self._staked and "jackpot" not in self._content:
+            self._faults.add(
+                (place, "jackpot"), Message("missing; {wager} needs the meter", wager=metered)
+            )
+
+    def _check_box(
+        self, box: Mapping[str, Any], n: int, place: Place, numbers: dict[int, int]
+    ) -> None:
+        number = box.get("box", n + 1)
+        if number is not WRONG:
+            if number > self._house.seats:
+                self._faults.add(
+                    (place, "box"),
+                    Message("box {number} of {seats}", number=number, seats=self._house.seats),
+                )
+            elif number in numbers:
+                self._faults.add(
+                    (place, "box"),
+                    Message(
+                        "box {number} is there already, as boxes[{first}]",
+                        number=number,
+                        first=numbers[number],
+                    ),
+                )
+            numbers.setdefault(number, n)
+        staked = self._check_wagers(box, place)
+        self._staked |= staked
+        self._cards("hand", box.get("hand"), place)
+        entitled = any(self._game.wager[wager].entitles for wager in staked)
+        if entitled and "hand" not in box:
+            self._faults.add((place, "hand"), Message("missing; three cards are wanted"))
+        self._check_decision(box, staked, place)
+
+    def _check_decision(self, box: Mapping[str, Any], staked: set[str], place: Place) -> None:
+        choice = self._game.choice
+        if choice is None:
+            return
+        if choice.wager in staked:
+            if "decision" not in box:
+                self._faults.add(
+                    (place, "decision"),
+                    Message("missing; play or fold ({clause})", clause=choice.clause),
+                )
+        elif "decision" in box:
+            self._faults.add(
+                (place, "decision"),
+                Message("nothing to decide without the wager {wager}", wager=choice.wager),
+            )
+
+    def _check_wagers(self, box: Mapping[str, Any], place: Place) -> set[str]:
+        staked: set[str] = set()
+        if "bettors" in box:
+            if "wagers" in box:
+                self._faults.add((place, "wagers"), Message("either wagers or bettors, not both"))
+            if box["bettors"] is not WRONG:
+                for wagers, where in self._check_bettors(box["bettors"], (place, "bettors")):
+                    staked |= self._offered(wagers, where)
+        elif "wagers" not in box:
+            self._faults.add((place, "wagers"), Message("missing"))
+        elif box["wagers"] is not WRONG:
+            staked |= self._offered(box["wagers"], (place, "wagers"))
+        return staked
+
+    def _check_bettors(self, bettors: list[Any], place: Place) -> list[tuple[Any, Place]]:
+        names: set[str] = set()
+        seated = 0
+        found: list[tuple[Any, Place]] = []
+        for n, bettor in enumerate(bettors):
+            if bettor is WRONG:
+                continue
+            name = bettor.get("name", WRONG)
+            if name is not WRONG and name in names:
+                self._faults.add(
+                    ((place, n), "name"), Message("'{name}' is on this box already", name=name)
+                )
+            names.add(name)
+            seated += bettor.get("seated") is True
+            if seated > 1 and bettor.get("seated") is True:
+                self._faults.add(
+                    ((place, n), "seated"), Message("only one bettor is seated at a box")
+                )
+            if bettor.get("wagers", WRONG) is not WRONG:
+                found.append((bettor["wagers"], ((place, n), "wagers")))
+        return found
+
+    def _offered(self, wagers: Mapping[str, Any], place: Place) -> set[str]:
+        if not wagers and not self._faults:
+            self._faults.add(place, Message("empty; at least one wager is wanted"))
+        for wager, stake in wagers.items():
+            offer = self._house.offers.get(wager)
+            if offer is None:
+                self._faults.add((place, wager), Message("this house does not offer this wager"))
+            elif offer.price is not None and stake is not WRONG and stake != offer.price:
+                self._faults.add(
+                    (place, wager),
+                    Message("this wager costs {price}", price=Amount(offer.price)),
+                )
+        return set(wagers)
+
+    def _cards(self, key: str, cards: Any, place: Place) -> None:
+        if not cards or cards is WRONG:
+            return
+        for card in cards:
+            first = self._lies.setdefault(card, (place, key))
+            if first != (place, key):
+                self._faults.add(
+                    (place, key),
+                    Message(
+                        "{card} lies already in {first}",
+                        card=card_text(card),
+                        first=place_text(first),
+                    ),
+                )
+
+
+def _box(box: Mapping[str, Any], position: int) -> Box:
+    bettors: tuple[Bettor, ...]
+    if "bettors" in box:
+        bettors = tuple(
+            Bettor(bettor["wagers"], bettor["name"], bettor.get("seated", False))
+            for bettor in box["bettors"]
+        )
+    else:
+        bettors = (Bettor(box["wagers"]),)
+    decision = box.get("decision")
+    return Box(
+        number=box.get("box", position),
+        hand=hand_index(box["hand"]) if "hand" in box else None,
+        bettors=bettors,
+        decision=Decision(decision) if decision is not None else None,
+        player=box.get("player"),
+    )

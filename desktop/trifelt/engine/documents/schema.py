@@ -1,0 +1,116 @@
+"""The schema of a settle document, as data for the checker."""
+
+from __future__ import annotations
+
+from functools import cache
+
+from trifelt.engine.cards import cards_text, read_cards
+from trifelt.engine.checker import (
+    WRONG,
+    Choice,
+    Faults,
+    Flag,
+    ListOf,
+    Money,
+    Node,
+    Place,
+    Table,
+    Text,
+    Whole,
+    kind_of,
+)
+from trifelt.engine.games.game import Decision, Game
+from trifelt.engine.houses.house import MOST_SEATS
+from trifelt.engine.message import Message
+
+
+class Cards(Node):
+    """A text of so many different cards."""
+
+    def __init__(self, count: int) -> None:
+        self._count = count
+
+    def check(self, value: object, place: Place, faults: Faults) -> object:
+        if not isinstance(value, str):
+            faults.add(
+                place,
+                Message('cards are wanted as text, "Ah Kh Qh", not {kind}', kind=kind_of(value)),
+            )
+            return WRONG
+        read = read_cards(value)
+        for fault in read.faults:
+            faults.add(place, fault)
+        if read.faults:
+            return WRONG
+        if len(read.cards) != self._count:
+            faults.add(
+                place,
+                Message(
+                    "{count} cards ({cards}); {wanted} wanted",
+                    count=len(read.cards),
+                    cards=cards_text(read.cards[:6]) or "-",
+                    wanted=self._count,
+                ),
+            )
+            return WRONG
+        return read.cards
+
+
+class Anything(Node):
+    """A value that is read elsewhere."""
+
+    def check(self, value: object, place: Place, faults: Faults) -> object:  # noqa: ARG002
+        return value
+
+
+@cache
+def document_schema(game: Game) -> Table:
+    """What a settle document of this game may hold."""
+    wagers = Table(
+        Message("wager"),
+        {wager.id: Money() for wager in game.placeable},
+        refused={
+            wager.id: Message("follows from the round and is never given")
+            for wager in game.wagers
+            if wager not in game.placeable
+        },
+    )
+    box: dict[str, Node] = {
+        "box": Whole(1, MOST_SEATS),
+        "hand": Cards(3),
+        "player": Text(80),
+        "wagers": wagers,
+    }
+    refused: dict[str, Message] = {}
+    if game.choice is not None:
+        box["decision"] = Choice(Message("decision"), tuple(Decision))
+    else:
+        refused["decision"] = Message("there is nothing to decide in this game")
+    if game.bettors:
+        box["bettors"] = ListOf(
+            Table(
+                Message("key"),
+                {"name": Text(80), "seated": Flag(), "wagers": wagers},
+                required=("name", "wagers"),
+            ),
+            1,
+            200,
+        )
+    else:
+        refused["bettors"] = Message("a box has one bettor in this game")
+    fields: dict[str, Node] = {
+        "game": Anything(),
+        "house": Anything(),
+        "dealer": Cards(3),
+        "boxes": ListOf(Table(Message("key"), box, refused=refused), 1, MOST_SEATS),
+    }
+    not_here: dict[str, Message] = {}
+    if game.shared_card is not None:
+        fields["fourth"] = Cards(1)
+    else:
+        not_here["fourth"] = Message("this game has no shared card")
+    if game.priced_wager is not None:
+        fields["jackpot"] = Money()
+    else:
+        not_here["jackpot"] = Message("this game has no meter")
+    return Table(Message("key"), fields, required=("boxes",), refused=not_here)

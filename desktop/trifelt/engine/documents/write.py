@@ -1,0 +1,157 @@
+"""Documents and settlements as JSON holds them."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from typing import Any
+
+from trifelt.engine.cards import card_text, cards_text
+from trifelt.engine.documents.document import Bettor, Box, Document
+from trifelt.engine.games.game import Game
+from trifelt.engine.hands import hand_cards
+from trifelt.engine.houses.house import House
+from trifelt.engine.houses.write import write_house
+from trifelt.engine.money import money_text
+from trifelt.engine.settlement.lines import (
+    BoxResult,
+    Line,
+    Notice,
+    Settlement,
+    Totals,
+    totals,
+)
+
+
+def write_document(document: Document, *, whole_house: bool = False) -> dict[str, Any]:
+    """The document that reads back as this round; a house without an id is written whole."""
+    content: dict[str, Any] = {
+        "game": document.game.id,
+        "house": house_reference(document.house, whole=whole_house),
+    }
+    if document.dealer is not None:
+        content["dealer"] = hand_text(document.dealer)
+    if document.fourth is not None:
+        content["fourth"] = card_text(document.fourth)
+    if document.jackpot is not None:
+        content["jackpot"] = money_text(document.jackpot)
+    content["boxes"] = [_box_content(box) for box in document.boxes]
+    return content
+
+
+def house_reference(house: House, *, whole: bool = False) -> str | dict[str, Any]:
+    """A house by its id, or whole."""
+    if house.id is not None and not whole:
+        return house.id
+    return write_house(house)
+
+
+def _box_content(box: Box) -> dict[str, Any]:
+    content: dict[str, Any] = {"box": box.number}
+    if box.hand is not None:
+        content["hand"] = hand_text(box.hand)
+    if box.decision is not None:
+        content["decision"] = box.decision.value
+    if box.player is not None:
+        content["player"] = box.player
+    if named(box.bettors):
+        content["bettors"] = [
+            {"name": bettor.name, "seated": bettor.seated, "wagers": _stakes(bettor.wagers)}
+            for bettor in box.bettors
+        ]
+    else:
+        content["wagers"] = _stakes(box.bettors[0].wagers)
+    return content
+
+
+def _stakes(wagers: Mapping[str, int]) -> dict[str, str]:
+    return {wager: money_text(cents) for wager, cents in wagers.items()}
+
+
+def named(bettors: Iterable[Bettor]) -> bool:
+    """Whether a box's bettors were given by name."""
+    return any(bettor.name is not None for bettor in bettors)
+
+
+def hand_text(hand: int) -> str:
+    """The cards of a hand, highest first."""
+    return cards_text(hand_cards(hand)[::-1])
+
+
+def write_settlement(settlement: Settlement) -> dict[str, Any]:
+    """The settled round as `trifelt settle --json` prints it."""
+    document = settlement.document
+    content: dict[str, Any] = {"game": document.game.id, "house": document.house.id}
+    if document.dealer is not None:
+        content["dealer"] = {
+            "cards": hand_text(document.dealer),
+            "name": document.game.hand_name(document.dealer).render(),
+        }
+    if document.fourth is not None:
+        content["fourth"] = card_text(document.fourth)
+    if document.jackpot is not None:
+        content["jackpot"] = money_text(document.jackpot)
+    content["boxes"] = [_write_box(document.game, box) for box in settlement.boxes]
+    content["notices"] = [_write_notice(notice) for notice in settlement.notices]
+    return content | _write_totals(totals(settlement.lines))
+
+
+def _write_box(game: Game, result: BoxResult) -> dict[str, Any]:
+    box = result.box
+    content: dict[str, Any] = {"box": box.number}
+    if box.hand is not None:
+        content["hand"] = hand_text(box.hand)
+        content["name"] = game.hand_name(box.hand).render()
+    content["lines"] = [write_line(line) for line in result.lines]
+    if named(box.bettors):
+        content["bettors"] = [
+            {"name": bettor.name, "seated": bettor.seated}
+            | _write_totals(totals([line for line in result.lines if line.bettor == bettor.name]))
+            for bettor in box.bettors
+        ]
+    return content | _write_totals(totals(result.lines))
+
+
+def write_line(line: Line) -> dict[str, Any]:
+    """One line."""
+    content: dict[str, Any] = {
+        "wager": line.wager,
+        "bettor": line.bettor,
+        "stake": money_text(line.stake),
+        "in_play": money_text(line.in_play),
+        "result": line.result.value,
+        "outcome": line.outcome,
+        "row": line.row,
+        "odds": str(line.odds) if line.odds is not None else None,
+        "winnings": money_text(line.winnings),
+        "returned": money_text(line.returned),
+        "clause": line.clause,
+        "reason": line.reason.render(),
+    }
+    if line.from_box is not None:
+        content["from_box"] = line.from_box
+    return content
+
+
+def _write_totals(sums: Totals) -> dict[str, str]:
+    return {
+        "staked": money_text(sums.staked),
+        "winnings": money_text(sums.winnings),
+        "returned": money_text(sums.returned),
+        "net": money_text(sums.net),
+    }
+
+
+def _write_notice(notice: Notice) -> dict[str, Any]:
+    content: dict[str, Any] = {
+        "kind": notice.kind.value,
+        "text": notice.text.render(),
+        "clause": notice.clause,
+    }
+    if notice.box is not None:
+        content["box"] = notice.box
+    if notice.wager is not None:
+        content["wager"] = notice.wager
+    if notice.reading is not None:
+        content |= {"reading": notice.reading, "value": notice.value}
+        content["lines"] = [{"box": line.box} | write_line(line) for line in notice.lines or ()]
+    return content

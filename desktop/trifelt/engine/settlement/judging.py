@@ -1,0 +1,122 @@
+"""From a stake in play to its line: the row that the rule names, priced by the house."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from functools import lru_cache
+from typing import NamedTuple
+
+from trifelt.engine.games.game import Game
+from trifelt.engine.grids import WagerGrid, grid_of
+from trifelt.engine.houses.cells import Award, Cell, MeterShare
+from trifelt.engine.houses.house import Decided, House
+from trifelt.engine.message import Message
+from trifelt.engine.money import Odds
+from trifelt.engine.settlement.lines import Line
+from trifelt.engine.wager import Fixed, Result, Wager
+
+
+class Priced(NamedTuple):
+    """A wager's rule with each row as the house prices it."""
+
+    wager: Wager
+    grid: WagerGrid
+    rows: tuple[Decided, ...]
+
+
+class Seen(NamedTuple):
+    """What a wager is judged by: a hand, the dealer's hand, the table, and facts for sentences."""
+
+    player: int
+    dealer: int
+    table: Mapping[str, int]
+    facts: Mapping[str, object]
+
+
+@lru_cache(maxsize=4096)
+def priced(house: House, wager: str) -> Priced:
+    """The wager as this house settles it."""
+    offer = house.offers[wager]
+    return Priced(offer.wager, grid_of(offer.wager, house.readings), house.decided(wager))
+
+
+@lru_cache(maxsize=65_536)
+def hand_facts(game: Game, side: str, hand: int) -> Mapping[str, object]:
+    """The facts of one hand under the names by which sentences know them."""
+    facts = game.hand_facts(hand)
+    return {side if name == "name" else f"{side}_{name}": fact for name, fact in facts.items()}
+
+
+def judge(
+    house: House,
+    wager: str,
+    seen: Seen,
+    *,
+    box: int,
+    bettor: str | None,
+    stake: int,
+    in_play: int,
+    jackpot: int | None,
+    from_box: int | None = None,
+) -> Line | None:
+    """The line of a stake; None for a payment that is not made. Odds apply to what is in play."""
+    rule, grid, rows = priced(house, wager)
+    row, cell = rows[grid.row(seen.player, seen.dealer, seen.table)]
+    if cell is Fixed.NONE:
+        return None
+    paid = _pay(house, cell, in_play, jackpot)
+    returned = _returned(house, rule, cell, in_play)
+    if cell is Fixed.LOSE:
+        result, outcome = Result.LOSE, "lose"
+    elif cell is Fixed.PUSH:
+        result, outcome = Result.PUSH, "push"
+    else:
+        result, outcome = Result.WIN, row.outcome
+    payment = rule.kind.pays_only
+    return Line(
+        box,
+        bettor,
+        wager,
+        0 if payment else stake,
+        0 if payment else in_play,
+        result,
+        outcome,
+        row.prices,
+        cell if type(cell) is Odds else None,
+        paid.winnings,
+        0 if payment else returned + stake - in_play,
+        row.clause,
+        Message.of(row.sentence, seen.facts),
+        from_box,
+        paid.rounded_from,
+    )
+
+
+class _Paid(NamedTuple):
+    winnings: int
+    rounded_from: tuple[int, int] | None = None
+
+
+_NOTHING = _Paid(0)
+
+
+def _pay(house: House, cell: Cell, in_play: int, jackpot: int | None) -> _Paid:
+    if type(cell) is Odds:
+        exact, den = in_play * cell.num, cell.den
+        winnings = house.rounding.round(exact, den)
+        return _Paid(winnings, None if winnings * den == exact else (exact, den))
+    # A meter, a fixed award and an envy payment are never rounded.
+    if type(cell) is Award:
+        return _Paid(cell.cents)
+    if type(cell) is MeterShare:
+        assert jackpot is not None
+        return _Paid(jackpot * cell.num // cell.den)
+    return _NOTHING
+
+
+def _returned(house: House, wager: Wager, cell: Cell, in_play: int) -> int:
+    if cell is Fixed.LOSE:
+        return 0
+    if wager.stake_reading is not None and cell is not Fixed.PUSH:
+        return in_play if house.readings[wager.stake_reading] == "returned" else 0
+    return in_play

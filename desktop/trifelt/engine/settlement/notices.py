@@ -1,0 +1,122 @@
+"""The notices of a round: readings, limits, rounding, caps, and wagers taken off."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+
+from trifelt.engine.documents.document import Document
+from trifelt.engine.message import Message
+from trifelt.engine.money import Amount
+from trifelt.engine.settlement.caps import CapAct
+from trifelt.engine.settlement.lines import Line, Notice, NoticeKind
+from trifelt.engine.settlement.placing import Placed
+from trifelt.engine.settlement.readings import Resettle, reading_notices
+
+
+def notices_of(
+    document: Document,
+    placed: Sequence[Sequence[Placed]],
+    lines: Sequence[Sequence[Line]],
+    caps: Sequence[CapAct],
+    resettle: Resettle,
+) -> Iterator[Notice]:
+    """Everything to be said of this round."""
+    yield from _taken_off(placed)
+    yield from _limits(document, placed)
+    yield from _rounding(document, lines)
+    yield from _caps(document, lines, caps)
+    yield from reading_notices(document, placed, lines, resettle)
+
+
+def _taken_off(placed: Sequence[Sequence[Placed]]) -> Iterator[Notice]:
+    for stakes in placed:
+        for one in stakes:
+            if one.reason is not None and one.in_play == 0:
+                yield Notice(
+                    NoticeKind.INCIDENT, one.reason, one.clause or None, one.box, one.wager
+                )
+
+
+def _limits(document: Document, placed: Sequence[Sequence[Placed]]) -> Iterator[Notice]:
+    offers = document.house.offers
+    for stakes in placed:
+        for one in stakes:
+            offer = offers[one.wager]
+            if offer.least is not None and one.stake < offer.least:
+                text = Message(
+                    "{stake} on {wager} is under the least stake of {limit}; it plays as placed.",
+                    stake=Amount(one.stake),
+                    wager=offer.wager.title,
+                    limit=Amount(offer.least),
+                )
+            elif offer.most is not None and one.stake > offer.most:
+                text = Message(
+                    "{stake} on {wager} is over the largest stake of {limit}; it plays as placed.",
+                    stake=Amount(one.stake),
+                    wager=offer.wager.title,
+                    limit=Amount(offer.most),
+                )
+            else:
+                continue
+            yield Notice(NoticeKind.LIMIT, text, None, one.box, one.wager)
+
+
+def _rounding(document: Document, lines: Sequence[Sequence[Line]]) -> Iterator[Notice]:
+    rounding = document.house.rounding
+    for box in lines:
+        for line in box:
+            if line.rounded_from is None:
+                continue
+            num, den = line.rounded_from
+            yield Notice(
+                NoticeKind.ROUNDING,
+                Message(
+                    "{odds} on {stake} is {exact}; rounded {direction} to units of {unit}: {paid}.",
+                    odds=str(line.odds),
+                    stake=Amount(line.in_play),
+                    exact=exact_text(num, den),
+                    direction=rounding.direction.value,
+                    unit=Amount(rounding.unit),
+                    paid=Amount(rounding.round(num, den)),
+                ),
+                None,
+                line.box,
+                line.wager,
+            )
+
+
+def exact_text(cents: int, den: int) -> str:
+    """Cents over a denominator as exact decimal text where it ends, else as a fraction.
+
+    >>> exact_text(25, 2), exact_text(100, 3)
+    ('0.125', '100/300')
+    """
+    whole, rest = divmod(cents, den * 100)
+    digits = ""
+    while rest and len(digits) < 9:
+        digit, rest = divmod(rest * 10, den * 100)
+        digits += str(digit)
+    if rest:
+        return f"{cents}/{den * 100}"
+    return f"{whole:,}.{digits.ljust(2, '0')}"
+
+
+def _caps(
+    document: Document, lines: Sequence[Sequence[Line]], caps: Sequence[CapAct]
+) -> Iterator[Notice]:
+    for act in caps:
+        touched = [lines[b][n] for b, n in act.lines]
+        boxes = {line.box for line in touched}
+        wagers = {line.wager for line in touched}
+        yield Notice(
+            NoticeKind.CAP,
+            Message(
+                "Winnings of {earned} are held to the maximum of {maximum}: {shares}.",
+                earned=Amount(act.earned),
+                maximum=Amount(act.maximum),
+                shares=" + ".join(str(Amount(line.winnings)) for line in touched),
+            ),
+            document.game.cap_clause,
+            boxes.pop() if len(boxes) == 1 else None,
+            wagers.pop() if len(wagers) == 1 else None,
+        )
