@@ -89,8 +89,11 @@ def _make_durable(folder: Path) -> None:
 def read_text(path: Path, limit: int) -> str | None:
     """The text of a file, nothing when there is none; a larger or undecodable one is refused."""
     data = read_bytes(path, limit)
-    if data is None:
-        return None
+    return None if data is None else decoded(path, data)
+
+
+def decoded(path: Path, data: bytes) -> str:
+    """The text that a file's bytes are."""
     try:
         return data.decode("utf-8-sig")
     except UnicodeDecodeError as error:

@@ -1,0 +1,180 @@
+"""The settings on the disk: read whatever stands there, changed without losing another's change."""
+
+from __future__ import annotations
+
+import threading
+import tomllib
+from collections.abc import Callable
+from dataclasses import dataclass
+from decimal import Decimal
+from pathlib import Path
+from typing import Any
+
+import tomli_w
+
+from trifelt.engine.checker import Fault
+from trifelt.engine.message import Message
+from trifelt.storage.atomic import UnreadableError, read_text, save_text, set_aside
+from trifelt.storage.file_lock import exclusive
+from trifelt.storage.refusal import StorageError
+from trifelt.storage.settings import (
+    SCHEMA_VERSION,
+    Settings,
+    SettingsRead,
+    default_settings,
+    read_settings,
+    write_settings,
+)
+
+LARGEST_FILE = 1_000_000
+
+
+@dataclass(frozen=True, slots=True)
+class SettingsLoad:
+    """What loading has to tell: sentences, and what was wrong at which place of the file."""
+
+    notices: tuple[Message, ...] = ()
+    faults: tuple[Fault, ...] = ()
+
+
+class SettingsFile:
+    """The settings in force, and the file they are kept in.
+
+    The settings in force always follow a change; when it could not be saved too, that is told and
+    the session goes on with it.
+    """
+
+    def __init__(self, path: Path) -> None:
+        self.path = path
+        self._lock_file = path.with_name(f"{path.name}.lock")
+        self._guard = threading.RLock()
+        self._settings = default_settings()
+        self._unsaved: Message | None = None
+
+    @property
+    def settings(self) -> Settings:
+        """The settings in force."""
+        return self._settings
+
+    def verify_save(self) -> Message | None:
+        """Why a change is not going to be saved, as the last reading or saving found."""
+        return self._unsaved
+
+    def can_save(self) -> bool:
+        """Whether a change is going to be saved, as far as is known."""
+        return self._unsaved is None
+
+    def load(self) -> SettingsLoad:
+        """Read the file; defaults stand in for what is wrong, and the file is set aside then."""
+        with self._guard:
+            found, told, self._unsaved = self._read()
+            self._settings = found or default_settings()
+        return told
+
+    def change(self, edit: Callable[[Settings], Settings]) -> Message | None:
+        """Apply a change to what the file holds now and save it; tells why it is not saved.
+
+        The file is read again first, so that what another window changed meanwhile is kept.
+        """
+        with self._guard:
+            fault = _fault_of(edit(self._settings))
+            if fault is not None:
+                return fault
+            try:
+                with exclusive(self._lock_file):
+                    present, told, self._unsaved = self._read()
+                    if self._unsaved is None:
+                        # A file that is gone or damaged has nothing to say against those in force.
+                        changed = edit(present if present and not told.notices else self._settings)
+                        self._save(changed)
+                        self._settings = changed
+                        return None
+            except StorageError as error:
+                self._unsaved = error.message
+            self._settings = edit(self._settings)
+            return self._unsaved
+
+    def reset(self) -> Message | None:
+        """Everything as it was at first; tells why that is not saved."""
+        return self.change(lambda _: default_settings())
+
+    def save_anyway(self) -> None:
+        """Save the settings in force over a newer or unreadable file, copied to .bak first."""
+        with self._guard, exclusive(self._lock_file):
+            if self.path.exists():
+                set_aside(self.path)
+            self._save(self._settings)
+            self._unsaved = None
+
+    def _save(self, settings: Settings) -> None:
+        save_text(self.path, tomli_w.dumps(write_settings(settings)))
+
+    def _read(self) -> tuple[Settings | None, SettingsLoad, Message | None]:
+        """The file's settings if there is one, what to tell of it, why it is not saved over."""
+        try:
+            text = read_text(self.path, LARGEST_FILE)
+        except UnreadableError as error:
+            return self._damaged(SettingsRead(default_settings()), error.message)
+        except StorageError as error:
+            return default_settings(), SettingsLoad((error.message,)), error.message
+        if text is None:
+            return None, SettingsLoad(), None
+        content = _parsed(text)
+        if isinstance(content, Message):
+            told = Message("{path} cannot be read: {fault}.", path=str(self.path), fault=content)
+            return self._damaged(SettingsRead(default_settings()), told)
+        if _is_newer(content):
+            newer = self._newer()
+            return default_settings(), SettingsLoad((newer,)), newer
+        read = read_settings(content)
+        if read.faults:
+            told = Message.counted(
+                "{path} has {count} fault.",
+                "{path} has {count} faults.",
+                len(read.faults),
+                path=str(self.path),
+            )
+            return self._damaged(read, told)
+        return read.settings, SettingsLoad(), None
+
+    def _damaged(
+        self, read: SettingsRead, told: Message
+    ) -> tuple[Settings, SettingsLoad, Message | None]:
+        try:
+            name = set_aside(self.path)
+        except StorageError as error:
+            # Nothing else holds what the user wrote, so it is not saved over.
+            return read.settings, SettingsLoad((told, error.message), read.faults), error.message
+        kept = Message(
+            "A copy is kept as {name}; defaults stand in for what is wrong.", name=name.name
+        )
+        return read.settings, SettingsLoad((told, kept), read.faults), None
+
+    def _newer(self) -> Message:
+        return Message(
+            "{path} was written by a newer version of the program. It is left as it is; what is "
+            "changed now holds for this session only.",
+            path=str(self.path),
+        )
+
+
+def _fault_of(settings: Settings) -> Message | None:
+    """The first thing that is wrong with settings, as the file would have it told."""
+    faults = read_settings(write_settings(settings)).faults
+    if not faults:
+        return None
+    return Message("{place}: {text}", place=faults[0].place, text=faults[0].text)
+
+
+def _parsed(text: str) -> dict[str, Any] | Message:
+    try:
+        return tomllib.loads(text, parse_float=Decimal)
+    except tomllib.TOMLDecodeError as error:
+        return Message("this is no TOML ({error})", error=str(error))
+    except (RecursionError, ValueError, ArithmeticError):
+        return Message("this is no TOML")
+
+
+def _is_newer(content: dict[str, Any]) -> bool:
+    schema = content.get("schema")
+    return isinstance(schema, int) and not isinstance(schema, bool) and schema > SCHEMA_VERSION

@@ -1,0 +1,53 @@
+"""Where the window stood: opaque base64 texts by name, in a small file apart from the settings."""
+
+from __future__ import annotations
+
+import base64
+import binascii
+import json
+from collections.abc import Mapping
+from pathlib import Path
+
+from trifelt.storage.atomic import read_text, save_text
+from trifelt.storage.refusal import StorageError
+
+SCHEMA_VERSION = 1
+LARGEST_FILE = 200_000
+LONGEST_NAME = 60
+
+
+def load_window(path: Path) -> dict[str, bytes]:
+    """What was kept by name; nothing where there is no such file, or none that makes sense.
+
+    A window's place is no loss: it is forgotten without a word, and nothing is set aside.
+    """
+    try:
+        text = read_text(path, LARGEST_FILE)
+        content = json.loads(text) if text is not None else None
+    except (StorageError, ValueError, RecursionError):
+        return {}
+    if not isinstance(content, dict) or content.get("schema") != SCHEMA_VERSION:
+        return {}
+    places = content.get("places")
+    if not isinstance(places, dict):
+        return {}
+    decoded = ((name, _decoded(value)) for name, value in places.items())
+    return {
+        name: value for name, value in decoded if value is not None and len(name) <= LONGEST_NAME
+    }
+
+
+def save_window(path: Path, places: Mapping[str, bytes]) -> None:
+    """Keep these, whatever was kept before."""
+    texts = {name: base64.b64encode(value).decode("ascii") for name, value in places.items()}
+    content = {"schema": SCHEMA_VERSION, "places": texts}
+    save_text(path, json.dumps(content, indent=1) + "\n")
+
+
+def _decoded(value: object) -> bytes | None:
+    if not isinstance(value, str):
+        return None
+    try:
+        return base64.b64decode(value, validate=True)
+    except (binascii.Error, ValueError):
+        return None
