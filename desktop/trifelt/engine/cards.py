@@ -89,7 +89,7 @@ def read_cards(text: str) -> CardsRead:
     >>> read_cards("Ah 10d,KS").cards
     (50, 33, 47)
     >>> [str(fault) for fault in read_cards("AhAh 1x").faults]
-    ["card 2: Ah is there already, as card 1", "card 3: '1x' is no card; write Ah, 10d, Ks"]
+    ['card 2: Ah is there already, as card 1', "card 3: '1x' is no card; write Ah, 10d, Ks"]
     """
     try:
         cards = [_SPELLINGS[word] for word in text.split()]

@@ -162,7 +162,8 @@ class Wager:
     needs_clause: str = ""
     readings: tuple[str, ...] = ()  # those that its rule is handed
     settled_by: tuple[str, ...] = ()  # those that act on its payment and not on its rule
-    awards: bool = False  # pays amounts, not odds; has a price
+    awards: bool = False  # pays amounts, not odds
+    price: int | None = None  # what it costs where a house does not say
     stake_reading: str | None = None  # decides whether a winning stake comes back
     entitles: bool = field(default=False)  # a box with this wager is dealt in
 

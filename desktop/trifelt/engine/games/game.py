@@ -89,6 +89,6 @@ class Game:
     def priced_wager(self) -> str | None:
         """The wager with a fixed price that pays from the meter, where the game has one."""
         return next(
-            (wager.id for wager in self.placeable if wager.awards),
+            (wager.id for wager in self.placeable if wager.price is not None),
             None,
         )

@@ -195,6 +195,7 @@ _PROGRESSIVE: Final = Wager(
     needs_clause="3.5",
     settled_by=("progressive-stake",),
     awards=True,
+    price=250,  # not on the sheet
     stake_reading="progressive-stake",
 )
 _ENVY: Final = Wager(

@@ -56,11 +56,9 @@ def _offer(
     pays = _pays(game, wager, table, inherited, (place, "pays"), faults, remarks)
     least = table.get("min", inherited.least if inherited else None)
     most = table.get("max", inherited.most if inherited else None)
-    price = table.get("price", inherited.price if inherited else None)
+    price = table.get("price", inherited.price if inherited else wager.price)
     if isinstance(least, int) and isinstance(most, int) and least > most:
         faults.add((place, "min"), Message("the least stake is above the largest"))
-    if wager.kind is Kind.STAKED and wager.awards and price is None:
-        faults.add((place, "price"), Message("missing; what does the wager cost?"))
     return Offer(wager, pays, least, most, price)
 
 

@@ -83,7 +83,7 @@ class _Pays(Node):
 def _wager_table(wager: Wager, names: tuple[str, ...]) -> Table:
     fields: dict[str, Node] = {"offered": Flag(), "pays": _Pays(wager, names)}
     refused: dict[str, Message] = {}
-    if wager.kind is Kind.STAKED and wager.awards:
+    if wager.price is not None:
         fields["price"] = Money()
         for key in ("min", "max"):
             refused[key] = Message("this wager has a price instead of limits; set price")

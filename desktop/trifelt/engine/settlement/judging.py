@@ -62,7 +62,8 @@ def judge(
     """The line of a stake; None for a payment that is not made. Odds apply to what is in play."""
     rule, grid, rows = priced(house, wager)
     row, cell = rows[grid.row(seen.player, seen.dealer, seen.table)]
-    if cell is Fixed.NONE:
+    payment = rule.kind.pays_only
+    if payment and isinstance(cell, Fixed):
         return None
     paid = _pay(house, cell, in_play, jackpot)
     returned = _returned(house, rule, cell, in_play)
@@ -72,7 +73,6 @@ def judge(
         result, outcome = Result.PUSH, "push"
     else:
         result, outcome = Result.WIN, row.outcome
-    payment = rule.kind.pays_only
     return Line(
         box,
         bettor,
