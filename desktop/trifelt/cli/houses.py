@@ -1,0 +1,204 @@
+"""`trifelt houses`: list, show, check, import, export and delete houses."""
+
+from __future__ import annotations
+
+import errno
+from argparse import SUPPRESS, ArgumentParser, Namespace
+from pathlib import Path
+from typing import Any
+
+from trifelt.cli.known_houses import game_named, user_houses
+from trifelt.cli.terminal import (
+    DONE,
+    FAILED,
+    WRONG_INPUT,
+    WrongInputError,
+    one_line,
+    print_json,
+    table,
+    tell,
+    tell_faults,
+)
+from trifelt.engine.checker import Fault, unknown
+from trifelt.engine.games import GAMES
+from trifelt.engine.games.game import Game
+from trifelt.engine.houses import House, built_in_houses, write_house
+from trifelt.engine.message import Message
+from trifelt.storage.house_files import HouseFaultsError, read_house_file
+from trifelt.storage.houses import HouseProblem
+from trifelt.storage.refusal import StorageError
+
+
+def add_arguments(parser: ArgumentParser) -> None:
+    """The arguments of this verb."""
+    parser.set_defaults(action="list", json=False, game=None)
+    actions = parser.add_subparsers(dest="action", metavar="ACTION")
+    listing = actions.add_parser("list", help="every house, built-in and own")
+    showing = actions.add_parser("show", help="a house's whole definition")
+    showing.add_argument("id", metavar="ID")
+    checking = actions.add_parser("check", help="every fault of a house file at once")
+    checking.add_argument("file", metavar="FILE")
+    importing = actions.add_parser("import", help="take a house file in")
+    importing.add_argument("file", metavar="FILE")
+    importing.add_argument("--replace", action="store_true", help="put it in an own house's place")
+    exporting = actions.add_parser("export", help="write a house to a file")
+    exporting.add_argument("id", metavar="ID")
+    exporting.add_argument("file", metavar="FILE")
+    exporting.add_argument("--force", action="store_true", help="write over an existing file")
+    deleting = actions.add_parser("delete", help="delete an own house")
+    deleting.add_argument("id", metavar="ID")
+    for each in (parser, listing, showing, checking, importing, exporting, deleting):
+        # Given before or after the action; what the action does not say stays as it was.
+        kept: dict[str, Any] = {} if each is parser else {"default": SUPPRESS}
+        each.add_argument("--game", metavar="GAME", help="only this game", **kept)
+        each.add_argument("--json", action="store_true", help="print JSON", **kept)
+
+
+def run(arguments: Namespace) -> int:
+    """Do what was asked; what the storage refuses is told in a sentence."""
+    game = None if arguments.game is None else game_named(arguments.game)
+    try:
+        match arguments.action:
+            case "show":
+                return _show(arguments.id, game, as_json=arguments.json)
+            case "check":
+                return _check(Path(arguments.file), game, as_json=arguments.json)
+            case "import":
+                return _import(Path(arguments.file), arguments)
+            case "export":
+                return _export(arguments.id, game, Path(arguments.file), arguments)
+            case "delete":
+                return _delete(arguments.id, game, as_json=arguments.json)
+            case _:
+                return _list(game, as_json=arguments.json)
+    except HouseFaultsError as error:
+        tell_faults(error.faults)
+        return WRONG_INPUT
+    except StorageError as error:
+        tell(one_line(error.message.render()))
+        return _status_of(error)
+
+
+def _status_of(error: StorageError) -> int:
+    """Asked for what cannot be, or what the system could not do."""
+    cause = error.__cause__
+    asked = {errno.ENOENT, errno.EEXIST, errno.EISDIR, errno.ENOTDIR, errno.ENAMETOOLONG}
+    if isinstance(cause, OSError) and cause.errno not in asked:
+        return FAILED
+    return WRONG_INPUT
+
+
+def _row(house: House, source: str, path: str | None) -> dict[str, Any]:
+    return {
+        "id": house.id,
+        "game": house.game.id,
+        "name": house.name,
+        "source": source,
+        "base": house.base,
+        "path": path,
+    }
+
+
+def _list(game: Game | None, *, as_json: bool) -> int:
+    rows = []
+    loaded = user_houses().load()
+    for each in GAMES if game is None else (game,):
+        rows += [_row(house, "built-in", None) for house in built_in_houses(each)]
+        rows += [
+            _row(own.house, "user", str(own.path))
+            for own in loaded.houses
+            if own.house.game is each
+        ]
+    for problem in loaded.problems:
+        _tell_problem(problem)
+    if as_json:
+        print_json(rows)
+    else:
+        head = ("id", "game", "name", "source", "base")
+        print(table([head, *(tuple(row[key] or "-" for key in head) for row in rows)], "<<<<<"))
+    return DONE
+
+
+def _tell_problem(problem: HouseProblem) -> None:
+    for notice in problem.notices:
+        tell(one_line(notice.render()))
+    tell_faults(problem.faults, f"{one_line(str(problem.path))}: ")
+
+
+def _found(id: str, game: Game | None) -> House:
+    found = [
+        house
+        for each in (GAMES if game is None else (game,))
+        if (house := user_houses().find(each, id)) is not None
+    ]
+    if len(found) == 1:
+        return found[0]
+    if found:
+        raise WrongInputError(
+            f"id: '{one_line(id)}' is a house of several games; add --game",
+            *(f"--game {house.game.id}: {house.name}" for house in found),
+        )
+    known = dict.fromkeys(
+        name for each in (GAMES if game is None else (game,)) for name in user_houses().ids(each)
+    )
+    raise WrongInputError(f"id: {one_line(unknown(Message('house'), id, tuple(known)).render())}")
+
+
+def _show(id: str, game: Game | None, *, as_json: bool) -> int:
+    import tomli_w
+
+    content = write_house(_found(id, game))
+    if as_json:
+        print_json(content)
+    else:
+        print(tomli_w.dumps(content), end="")
+    return DONE
+
+
+def _check(path: Path, game: Game | None, *, as_json: bool) -> int:
+    read = read_house_file(path, user_houses(), game=game)
+    if read is None:
+        raise WrongInputError(f"{one_line(str(path))}: there is no such file")
+    if as_json:
+        print_json({"faults": [_fault(fault) for fault in read.faults]})
+    if read.faults:
+        tell_faults(read.faults)
+        return WRONG_INPUT
+    tell_faults(read.remarks)
+    if not as_json:
+        print(f"{path}: no faults")
+    return DONE
+
+
+def _fault(fault: Fault) -> dict[str, str]:
+    return {"place": fault.place, "text": fault.text.render()}
+
+
+def _import(path: Path, arguments: Namespace) -> int:
+    own = user_houses().import_file(path, replace=arguments.replace)
+    tell_faults(own.remarks)
+    return _done(arguments, _row(own.house, "user", str(own.path)), f"imported {own.house.id}")
+
+
+def _export(id: str, game: Game | None, path: Path, arguments: Namespace) -> int:
+    house = _found(id, game)
+    user_houses().export_file(house.game, id, path, force=arguments.force)
+    return _done(arguments, {"id": id, "path": str(path)}, f"exported {id} to {path}")
+
+
+def _delete(id: str, game: Game | None, *, as_json: bool) -> int:
+    house = _found(id, game)
+    user_houses().delete(house.game, id)
+    if as_json:
+        print_json({"id": id, "game": house.game.id})
+    else:
+        print(f"deleted {id} of {house.game.id}")
+    return DONE
+
+
+def _done(arguments: Namespace, content: dict[str, Any], sentence: str) -> int:
+    if arguments.json:
+        print_json(content)
+    else:
+        print(sentence)
+    return DONE

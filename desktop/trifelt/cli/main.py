@@ -1,0 +1,115 @@
+"""The verbs of the command line; each is loaded when it is asked for."""
+
+from __future__ import annotations
+
+import os
+import sys
+from argparse import ArgumentParser, Namespace, RawDescriptionHelpFormatter
+from collections.abc import Sequence
+from typing import Protocol
+
+from trifelt import __version__
+from trifelt.cli.terminal import (
+    DONE,
+    INTERRUPTED,
+    WRONG_INPUT,
+    Parser,
+    WrongInputError,
+    one_line,
+    tell,
+)
+from trifelt.engine.checker import unknown
+from trifelt.engine.message import Message
+
+
+class Verb(Protocol):
+    """A module with one verb."""
+
+    def add_arguments(self, parser: ArgumentParser) -> None: ...
+
+    def run(self, arguments: Namespace) -> int: ...
+
+
+VERBS = {
+    "settle": "settle rounds: what every wager pays, under which clause",
+    "houses": "list, show, check, import, export and delete houses",
+}
+
+
+def _load(name: str) -> Verb:
+    if name == "settle":
+        from trifelt.cli import settle
+
+        return settle
+    from trifelt.cli import houses
+
+    return houses
+
+
+def main(argv: Sequence[str]) -> int:
+    """Run one verb and give the exit status."""
+    for stream in (sys.stdout, sys.stderr):
+        if hasattr(stream, "reconfigure"):
+            stream.reconfigure(errors="replace")
+    try:
+        status = _run(list(argv))
+        sys.stdout.flush()
+        return status
+    except WrongInputError as fault:
+        for line in fault.lines:
+            tell(line)
+        return WRONG_INPUT
+    except KeyboardInterrupt:
+        return INTERRUPTED
+    except BrokenPipeError:
+        # Whoever read the output has seen enough; nothing more may be written at exit either.
+        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+        return DONE
+
+
+def _run(arguments: list[str]) -> int:
+    if not arguments or arguments[0] in ("-h", "--help"):
+        print(_overview())
+        return DONE
+    if arguments[0] == "--version":
+        print(f"trifelt {__version__}")
+        return DONE
+    name, *rest = arguments
+    if name not in VERBS:
+        sentence = unknown(Message("verb"), name, (*VERBS, "tour"))
+        raise WrongInputError(f"trifelt: {one_line(sentence.render())}")
+    verb = _load(name)
+    parser = Parser(
+        prog=f"trifelt {name}",
+        description=(VERBS[name][0].upper() + VERBS[name][1:] + "."),
+        formatter_class=RawDescriptionHelpFormatter,
+        allow_abbrev=False,
+    )
+    parser.add_argument("--version", action="version", version=f"trifelt {__version__}")
+    verb.add_arguments(parser)
+    try:
+        parsed = parser.parse_args(rest)
+    except SystemExit:
+        return DONE  # --help and --version have been printed
+    return verb.run(parsed)
+
+
+def _overview() -> str:
+    wide = max(len(name) for name in (*VERBS, "tour FOLDER"))
+    lines = [f"  {name:<{wide}}  {what}" for name, what in VERBS.items()]
+    lines.append(
+        f"  {'tour FOLDER':<{wide}}  drive the window through every pane and save pictures"
+    )
+    return "\n".join(
+        [
+            "usage: trifelt [VERB ...]",
+            "",
+            "Table simulator and payout calculator for three-card casino games.",
+            "Without a verb the window opens. A verb runs without one:",
+            "",
+            *lines,
+            "",
+            "`trifelt VERB --help` tells more.",
+            "Exit status: 0 done, 2 wrong input, 1 anything else.",
+        ]
+    )

@@ -1,0 +1,121 @@
+"""`trifelt settle`: documents in, lines with their clauses out."""
+
+from __future__ import annotations
+
+import json
+import sys
+from argparse import ArgumentParser, Namespace
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any, BinaryIO
+
+from trifelt.cli.known_houses import KnownHouses
+from trifelt.cli.settle_text import settlement_summary, settlement_text
+from trifelt.cli.terminal import (
+    DONE,
+    WRONG_INPUT,
+    WrongInputError,
+    decode,
+    one_line,
+    print_json,
+    read_input,
+    reason,
+    tell_faults,
+)
+from trifelt.engine.checker import Fault
+from trifelt.engine.documents.json_text import parse_json
+from trifelt.engine.documents.read import DocumentRead, read_document
+from trifelt.engine.documents.write import write_settlement
+from trifelt.engine.message import Message
+from trifelt.engine.settlement import settle
+
+
+def add_arguments(parser: ArgumentParser) -> None:
+    """The arguments of this verb."""
+    parser.add_argument("file", metavar="FILE", help="a settle document; - is standard input")
+    parser.add_argument("--json", action="store_true", help="print JSON instead of a table")
+    parser.add_argument(
+        "--lines", action="store_true", help="one document a line, answered line by line"
+    )
+
+
+def run(arguments: Namespace) -> int:
+    """Settle what the file holds."""
+    if arguments.lines:
+        return _run_lines(arguments.file, as_json=arguments.json)
+    text = decode(read_input(arguments.file))
+    content = text if isinstance(text, Message) else parse_json(text)
+    if isinstance(content, Message):
+        raise WrongInputError(f"document: {one_line(content.render())}")
+    source = KnownHouses()
+    if isinstance(content, list):
+        reads = [read_document(one, source, (None, n)) for n, one in enumerate(content)]
+    else:
+        reads = [read_document(content, source)]
+    for read in reads:
+        tell_faults((*read.faults, *read.remarks))
+    documents = [read.document for read in reads if read.document is not None]
+    if len(documents) < len(reads):
+        return WRONG_INPUT
+    settled = [settle(document) for document in documents]
+    if not arguments.json:
+        print("\n\n".join(settlement_text(one) for one in settled))
+    elif isinstance(content, list):
+        print_json([write_settlement(one) for one in settled])
+    else:
+        print_json(write_settlement(settled[0]))
+    return DONE
+
+
+def _run_lines(name: str, *, as_json: bool) -> int:
+    source = KnownHouses()
+    write, flush = sys.stdout.write, sys.stdout.flush
+    status = DONE
+    for number, line in _lines(name):
+        read = _read_line(line, source)
+        if read.faults or read.remarks:
+            tell_faults((*read.faults, *read.remarks), f"line {number}: ")
+        if read.document is None:
+            status = WRONG_INPUT
+            write(_faulty_line(number, read.faults, as_json=as_json))
+        elif as_json:
+            write(json.dumps(write_settlement(settle(read.document))) + "\n")
+        else:
+            write(f"line {number}: {settlement_summary(settle(read.document))}\n")
+        flush()
+    return status
+
+
+def _lines(name: str) -> Iterator[tuple[int, bytes]]:
+    """The lines that are not blank, with their numbers."""
+    try:
+        if name == "-":
+            yield from _numbered(sys.stdin.buffer)
+        else:
+            with Path(name).open("rb") as file:
+                yield from _numbered(file)
+    except (OSError, ValueError) as error:
+        if isinstance(error, BrokenPipeError):
+            raise
+        raise WrongInputError(f"{one_line(name)}: cannot be read: {reason(error)}") from error
+
+
+def _numbered(file: BinaryIO) -> Iterator[tuple[int, bytes]]:
+    for number, line in enumerate(iter(file.readline, b""), start=1):
+        if line.strip():
+            yield number, line
+
+
+def _read_line(line: bytes, source: KnownHouses) -> DocumentRead:
+    text = decode(line)
+    content: Any = text if isinstance(text, Message) else parse_json(text)
+    if isinstance(content, Message):
+        return DocumentRead(None, (Fault("document", content),))
+    return read_document(content, source)
+
+
+def _faulty_line(number: int, faults: tuple[Fault, ...], *, as_json: bool) -> str:
+    if not as_json:
+        return f"line {number}: not settled; {len(faults)} fault(s)\n"
+    told = [{"place": fault.place, "text": fault.text.render()} for fault in faults]
+    return json.dumps({"line": number, "faults": told}) + "\n"

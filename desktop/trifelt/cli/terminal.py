@@ -1,0 +1,94 @@
+"""What all verbs share: exit statuses, faults on standard error, readable tables."""
+
+from __future__ import annotations
+
+import argparse
+import json
+import sys
+from collections.abc import Iterable, Sequence
+from pathlib import Path
+from typing import Any, NoReturn
+
+from trifelt.engine.cards import shown
+from trifelt.engine.checker import Fault
+from trifelt.engine.message import Message
+
+DONE = 0
+FAILED = 1
+WRONG_INPUT = 2
+INTERRUPTED = 130
+
+LARGEST_INPUT = 256 * 1024 * 1024
+
+
+class WrongInputError(Exception):
+    """What was given cannot be worked with; each line says where, what, and what would be right."""
+
+    def __init__(self, *lines: str) -> None:
+        super().__init__("\n".join(lines))
+        self.lines = lines
+
+
+class Parser(argparse.ArgumentParser):
+    """Tells a wrong argument in one line, like every other fault."""
+
+    def error(self, message: str) -> NoReturn:
+        raise WrongInputError(f"{self.prog}: {one_line(message)}")
+
+
+def one_line(text: str) -> str:
+    """Somebody's text, safe on a line of its own."""
+    return shown(text, 2000)
+
+
+def tell(line: str) -> None:
+    """A line on standard error."""
+    print(line, file=sys.stderr)
+
+
+def tell_faults(faults: Iterable[Fault], before: str = "") -> None:
+    """One line for each fault."""
+    for fault in faults:
+        tell(before + one_line(fault.render()))
+
+
+def print_json(value: Any) -> None:
+    """One JSON document and nothing else."""
+    print(json.dumps(value, indent=2))
+
+
+def read_input(name: str) -> bytes:
+    """A file's bytes, or standard input's for `-`."""
+    try:
+        if name == "-":
+            return sys.stdin.buffer.read(LARGEST_INPUT)
+        with Path(name).open("rb") as file:
+            return file.read(LARGEST_INPUT)
+    except (OSError, ValueError) as error:
+        raise WrongInputError(f"{one_line(name)}: cannot be read: {reason(error)}") from error
+
+
+def reason(error: Exception) -> str:
+    """Why the system said no."""
+    if isinstance(error, OSError) and error.strerror:
+        return error.strerror
+    return one_line(str(error))
+
+
+def decode(data: bytes) -> str | Message:
+    """UTF-8 text, a byte order mark passed over."""
+    try:
+        return data.decode("utf-8-sig")
+    except UnicodeDecodeError as error:
+        return Message("this is not UTF-8 (byte {position})", position=error.start)
+
+
+def table(rows: Sequence[Sequence[str]], align: str) -> str:
+    """Rows as aligned columns; `align` has one sign a column, `<` or `>`."""
+    widths = [max(len(row[n]) for row in rows) for n in range(len(align))]
+    return "\n".join(
+        "  ".join(
+            f"{cell:{side}{width}}" for cell, side, width in zip(row, align, widths, strict=True)
+        ).rstrip()
+        for row in rows
+    )
