@@ -8,6 +8,7 @@ from types import ModuleType
 import pytest
 
 from trifelt import __main__ as program
+from trifelt.engine.resources import resource_root
 
 
 @pytest.fixture
@@ -40,13 +41,18 @@ def test_no_argument_and_tour_go_to_the_window(
 
 @pytest.mark.parametrize(
     "arguments",
-    [["settle", "-"], ["--help"], ["-h"], ["--version"], ["tour", "--help"], ["nonsense"], [""]],
+    [["settle", "-"], ["--help"], ["-h"], ["--version"], ["nonsense"], [""]],
 )
 def test_every_other_argument_runs_headless(
     calls: list[tuple[str, list[str]]], arguments: list[str]
 ) -> None:
     assert program.main(arguments) == 7
     assert calls == [("headless", arguments)]
+
+
+def test_asking_about_the_tour_needs_no_window(calls: list[tuple[str, list[str]]]) -> None:
+    assert program.main(["tour", "--help"]) == 7
+    assert calls == [("headless", ["--help"])]
 
 
 def test_arguments_come_from_the_command_line_by_default(
@@ -134,12 +140,17 @@ def test_interrupting_ends_with_130(
     assert program.main(["houses"]) == 130
 
 
-@pytest.mark.parametrize("option", ["--version", "--help"])
-def test_headless_run_loads_no_qt(option: str) -> None:
+EXAMPLE = str(resource_root() / "examples" / "three-card-poker-round.json")
+
+
+@pytest.mark.parametrize(
+    "arguments", [["--version"], ["--help"], ["tour", "--help"], ["settle", EXAMPLE], ["houses"]]
+)
+def test_headless_run_loads_no_qt(arguments: list[str]) -> None:
     code = (
         "import sys, trifelt.__main__ as program\n"
         "try:\n"
-        f"    program.main([{option!r}])\n"
+        f"    program.main({arguments!r})\n"
         "finally:\n"
         "    print('loaded:', *sorted({name.partition('.')[0] for name in sys.modules}))\n"
     )

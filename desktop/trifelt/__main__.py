@@ -51,6 +51,9 @@ def run_headless(arguments: Sequence[str]) -> int:
     """Run one verb of the command line; Qt is never loaded on this way."""
     from trifelt.cli.main import main as run_verb
 
+    if arguments[0] in WINDOW_VERBS:
+        # Only asked about: the overview tells of these verbs, and must not need a window for it.
+        arguments = [argument for argument in arguments if argument in ABOUT_OPTIONS]
     return run_verb(arguments)
 
 
