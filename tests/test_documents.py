@@ -14,13 +14,31 @@ RUN = "packaging/run.sh "
 
 
 def commands(document: Path) -> list[str]:
-    """The lines of a document's shell examples, without their comments."""
-    blocks = re.findall(r"^```sh\n(.*?)^```", document.read_text("utf-8"), re.DOTALL | re.MULTILINE)
-    lines = "".join(blocks).replace("\\\n", " ").splitlines()
-    return [line.partition("  #")[0].strip() for line in lines if line.strip()]
+    """The commands of a document's shell examples; one that goes on over lines is one."""
+    found: list[str] = []
+    for block in re.findall(
+        r"^```sh\n(.*?)^```", document.read_text("utf-8"), re.DOTALL | re.MULTILINE
+    ):
+        for line in block.splitlines():
+            if found and (found[-1].endswith("\\") or found[-1].count("'") % 2):
+                found[-1] = found[-1].removesuffix("\\") + "\n" + line
+            else:
+                found.append(line)
+    return [command.partition("  #")[0].strip() for command in found]
 
 
-VERBS = [line for line in commands(CHECKOUT / "README.md") if line.startswith(RUN)]
+README = CHECKOUT / "README.md"
+VERBS = [line for line in commands(README) if line.startswith(RUN)]
+
+
+def run_example(command: str) -> str:
+    """What a command of a document prints, and nothing may be amiss."""
+    script = command.replace(RUN, f"{shlex.quote(sys.executable)} -P -m trifelt ", 1)
+    result = subprocess.run(
+        ["bash", "-c", script], cwd=CHECKOUT, capture_output=True, text=True, check=False
+    )
+    assert (result.returncode, result.stderr) == (0, "")
+    return result.stdout
 
 
 def test_documents_are_found() -> None:
@@ -43,12 +61,15 @@ def test_commands_name_files_that_are_there(document: Path) -> None:
     assert [word for word in ours if not (CHECKOUT / word).exists()] == []
 
 
-@pytest.mark.parametrize("line", [line for line in VERBS if not line.startswith(RUN + "tour")])
-def test_examples_of_the_command_line_run(line: str, trifelt_home: Path) -> None:
-    script = line.replace(RUN, f"{shlex.quote(sys.executable)} -P -m trifelt ", 1)
-    result = subprocess.run(
-        ["bash", "-c", script], cwd=CHECKOUT, capture_output=True, text=True, check=False
+@pytest.mark.parametrize("command", [verb for verb in VERBS if not verb.startswith(RUN + "tour")])
+def test_examples_of_the_command_line_run(command: str) -> None:
+    assert run_example(command)
+
+
+def test_output_that_is_shown_is_what_is_printed() -> None:
+    pairs = re.findall(
+        r"^```sh\n([^`]+)^```\n\n```text\n([^`]+)^```", README.read_text("utf-8"), re.MULTILINE
     )
-    assert result.returncode == 0, result.stderr
-    assert result.stdout
-    assert result.stderr == ""
+    assert pairs
+    for command, output in pairs:
+        assert run_example(command.strip()) == output
