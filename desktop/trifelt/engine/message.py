@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from functools import lru_cache
+from string import Formatter
 from typing import Protocol, final
 
 
@@ -37,16 +39,18 @@ class Message:
     '3 cards'
     """
 
-    __slots__ = ("facts", "many", "text")
+    __slots__ = ("_english", "facts", "many", "text")
 
     text: str
     many: str | None
     facts: Mapping[str, object]
+    _english: str | None
 
     def __init__(self, text: str, /, **facts: object) -> None:
         self.text = text
         self.many = None
         self.facts = facts
+        self._english = None
 
     @classmethod
     def of(cls, text: str, facts: Mapping[str, object]) -> Message:
@@ -55,6 +59,7 @@ class Message:
         message.text = text
         message.many = None
         message.facts = facts
+        message._english = None
         return message
 
     @classmethod
@@ -66,6 +71,14 @@ class Message:
 
     def render(self, catalogue: Catalogue = ENGLISH) -> str:
         """The sentence in the language of the catalogue."""
+        if catalogue is not ENGLISH:
+            return self._render(catalogue)
+        # Hands' names stand in many sentences: the words of the code are put together once.
+        if self._english is None:
+            self._english = self._render(ENGLISH)
+        return self._english
+
+    def _render(self, catalogue: Catalogue) -> str:
         if self.many is None:
             text = catalogue.gettext(self.text)
         else:
@@ -75,7 +88,13 @@ class Message:
         facts = self.facts
         if not facts:
             return text
-        return text.format_map(_Rendered(facts, catalogue))
+        pieces = []
+        for literal, name in _pieces(text):
+            pieces.append(literal)
+            if name is not None:
+                fact = facts[name]
+                pieces.append(fact.render(catalogue) if isinstance(fact, Message) else str(fact))
+        return "".join(pieces)
 
     def __str__(self) -> str:
         return self.render()
@@ -96,17 +115,10 @@ class Message:
         return hash((self.text, self.many, tuple(sorted(self.facts))))
 
 
-class _Rendered(dict[str, object]):
-    """Facts as the text asks for them: only those it names are rendered."""
-
-    def __init__(self, facts: Mapping[str, object], catalogue: Catalogue) -> None:
-        super().__init__()
-        self._facts = facts
-        self._catalogue = catalogue
-
-    def __missing__(self, name: str) -> object:
-        value = self._facts[name]
-        return value.render(self._catalogue) if isinstance(value, Message) else value
+@lru_cache(maxsize=4096)
+def _pieces(text: str) -> tuple[tuple[str, str | None], ...]:
+    """A text as what stands before each gap, and the gap's name."""
+    return tuple((literal, name) for literal, name, _, _ in Formatter().parse(text))
 
 
 def joined(parts: list[Message] | tuple[Message, ...]) -> Message:

@@ -9,6 +9,7 @@ from fractions import Fraction
 from typing import Final, NamedTuple
 
 LARGEST_AMOUNT: Final = 99_999_999_999  # 999,999,999.99 in cents
+_HUNDREDTHS: Final = tuple(f".{part:02d}" for part in range(100))
 _AMOUNT: Final = re.compile(r"[0-9]{1,15}(?:\.[0-9]{1,2})?", re.ASCII)
 
 
@@ -83,7 +84,7 @@ def money_text(cents: int) -> str:
     """
     if cents < 0:
         return "-" + money_text(-cents)
-    return f"{cents // 100}.{cents % 100:02d}"
+    return str(cents // 100) + _HUNDREDTHS[cents % 100]
 
 
 def read_money(text: str) -> int | None:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from typing import NamedTuple
 
 from trifelt.engine.cards import DEUCE, rank_of
 from trifelt.engine.documents.document import Box, Document
@@ -13,14 +14,23 @@ from trifelt.engine.settlement.placing import Placed
 from trifelt.engine.wager import Kind, Result, Wager
 
 
-def box_lines(document: Document, house: House, placed: Sequence[Placed], box: Box) -> list[Line]:
-    """Every line of a box under a house; what no cards are known for stands out."""
-    seen = seen_by(document, box)
+class Stand(NamedTuple):
+    """A box as settlement finds it: its stakes, which of them are in play, and what is seen."""
+
+    box: Box
+    placed: Sequence[Placed]
+    in_play: frozenset[str]
+    seen: Seen
+
+
+def box_lines(document: Document, house: House, stand: Stand) -> list[Line]:
+    """Every line of a box under a house."""
+    box = stand.box
     lines: list[Line] = []
     for bettor in box.bettors:
-        stakes = {one.wager: one for one in placed if one.bettor == bettor.name}
+        stakes = {one.wager: one for one in stand.placed if one.bettor == bettor.name}
         for wager in document.game.wagers:
-            lines += _wager_lines(document, house, wager, stakes, box, bettor.name, seen)
+            lines += _wager_lines(document, house, wager, stakes, box, bettor.name, stand.seen)
     return lines
 
 

@@ -65,7 +65,7 @@ def judge(
     payment = rule.kind.pays_only
     if payment and isinstance(cell, Fixed):
         return None
-    paid = _pay(house, cell, in_play, jackpot)
+    winnings, rounded_from = _pay(house, cell, in_play, jackpot)
     returned = _returned(house, rule, cell, in_play)
     if cell is Fixed.LOSE:
         result, outcome = Result.LOSE, "lose"
@@ -83,35 +83,30 @@ def judge(
         outcome,
         row.prices,
         cell if type(cell) is Odds else None,
-        paid.winnings,
+        winnings,
         0 if payment else returned + stake - in_play,
         row.clause,
         Message.of(row.sentence, seen.facts),
         from_box,
-        paid.rounded_from,
+        rounded_from,
     )
 
 
-class _Paid(NamedTuple):
-    winnings: int
-    rounded_from: tuple[int, int] | None = None
-
-
-_NOTHING = _Paid(0)
-
-
-def _pay(house: House, cell: Cell, in_play: int, jackpot: int | None) -> _Paid:
+def _pay(
+    house: House, cell: Cell, in_play: int, jackpot: int | None
+) -> tuple[int, tuple[int, int] | None]:
+    """Winnings in cents, and what they were exactly where rounding acted."""
     if type(cell) is Odds:
         exact, den = in_play * cell.num, cell.den
         winnings = house.rounding.round(exact, den)
-        return _Paid(winnings, None if winnings * den == exact else (exact, den))
+        return winnings, None if winnings * den == exact else (exact, den)
     # A meter, a fixed award and an envy payment are never rounded.
     if type(cell) is Award:
-        return _Paid(cell.cents)
+        return cell.cents, None
     if type(cell) is MeterShare:
         assert jackpot is not None
-        return _Paid(jackpot * cell.num // cell.den)
-    return _NOTHING
+        return jackpot * cell.num // cell.den, None
+    return 0, None
 
 
 def _returned(house: House, wager: Wager, cell: Cell, in_play: int) -> int:

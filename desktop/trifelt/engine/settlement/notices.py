@@ -7,6 +7,7 @@ from collections.abc import Iterator, Sequence
 from trifelt.engine.documents.document import Document
 from trifelt.engine.message import Message
 from trifelt.engine.money import Amount
+from trifelt.engine.settlement.boxes import Stand
 from trifelt.engine.settlement.caps import CapAct
 from trifelt.engine.settlement.lines import Line, Notice, NoticeKind
 from trifelt.engine.settlement.placing import Placed
@@ -15,17 +16,18 @@ from trifelt.engine.settlement.readings import Resettle, reading_notices
 
 def notices_of(
     document: Document,
-    placed: Sequence[Sequence[Placed]],
+    stands: Sequence[Stand],
     lines: Sequence[Sequence[Line]],
     caps: Sequence[CapAct],
     resettle: Resettle,
 ) -> Iterator[Notice]:
     """Everything to be said of this round."""
+    placed = [stand.placed for stand in stands]
     yield from _taken_off(placed)
     yield from _limits(document, placed)
     yield from _rounding(document, lines)
     yield from _caps(document, lines, caps)
-    yield from reading_notices(document, placed, lines, resettle)
+    yield from reading_notices(document, stands, lines, resettle)
 
 
 def _taken_off(placed: Sequence[Sequence[Placed]]) -> Iterator[Notice]:

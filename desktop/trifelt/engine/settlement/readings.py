@@ -9,16 +9,23 @@ from types import MappingProxyType
 from typing import NamedTuple
 
 from trifelt.engine.documents.document import Box, Document
-from trifelt.engine.games.game import Game
-from trifelt.engine.houses.cells import Award, MeterShare
 from trifelt.engine.houses.house import House
 from trifelt.engine.message import Message
 from trifelt.engine.money import Amount
-from trifelt.engine.settlement.boxes import seen_by
-from trifelt.engine.settlement.judging import Seen, priced
+from trifelt.engine.settlement.boxes import Stand
+from trifelt.engine.settlement.judging import Priced, priced
 from trifelt.engine.settlement.lines import Line, Notice, NoticeKind, totals
-from trifelt.engine.settlement.placing import Placed
-from trifelt.engine.wager import Kind, Reading, ReadingValue, Wager
+from trifelt.engine.wager import Fixed, Kind, Reading, ReadingValue
+
+
+class Touched(NamedTuple):
+    """A wager that another value of a reading can touch, as the house has it and as it then is."""
+
+    needed: str  # the stake that must be in play
+    kind: Kind
+    now: Priced
+    then: Priced
+    by_rule: bool  # acts in the rule; otherwise on the payment
 
 
 class Alternative(NamedTuple):
@@ -27,32 +34,36 @@ class Alternative(NamedTuple):
     reading: Reading
     value: ReadingValue
     house: House
-    wagers: tuple[Wager, ...]
-    by_rule: bool  # acts in the rules; otherwise on payments
+    wagers: tuple[Touched, ...]
 
 
 @lru_cache(maxsize=1024)
 def alternatives(house: House) -> tuple[Alternative, ...]:
-    """Every other value of every reading."""
-    return tuple(
-        Alternative(
-            reading,
-            value,
-            replace(house, readings=MappingProxyType({**house.readings, reading.id: value.id})),
-            touched,
-            any(reading.id in wager.readings for wager in touched),
-        )
-        for reading in house.game.readings
-        if (touched := _touched(house.game, reading.id))
-        for value in reading.values
-        if value.id != house.readings[reading.id]
-    )
+    """Every other value of every reading that can touch a wager which the house offers."""
+    found = []
+    for reading in house.game.readings:
+        for value in reading.values:
+            if value.id == house.readings[reading.id]:
+                continue
+            readings = MappingProxyType({**house.readings, reading.id: value.id})
+            other = replace(house, readings=readings)
+            touched = tuple(_touched(house, other, reading.id))
+            if touched:
+                found.append(Alternative(reading, value, other, touched))
+    return tuple(found)
 
 
-def _touched(game: Game, reading: str) -> tuple[Wager, ...]:
-    return tuple(
-        wager for wager in game.wagers if reading in wager.readings or reading in wager.settled_by
-    )
+def _touched(house: House, other: House, reading: str) -> Iterator[Touched]:
+    for wager in house.game.wagers:
+        by_rule = reading in wager.readings
+        if wager.id in house.offers and (by_rule or reading in wager.settled_by):
+            yield Touched(
+                wager.id if wager.kind is Kind.STAKED else wager.base or "",
+                wager.kind,
+                priced(house, wager.id),
+                priced(other, wager.id),
+                by_rule,
+            )
 
 
 Resettle = Callable[[House], list[list[Line]]]
@@ -60,60 +71,51 @@ Resettle = Callable[[House], list[list[Line]]]
 
 def reading_notices(
     document: Document,
-    placed: Sequence[Sequence[Placed]],
+    stands: Sequence[Stand],
     lines: Sequence[Sequence[Line]],
     resettle: Resettle,
 ) -> Iterator[Notice]:
     """One notice for each value under which this round would be paid differently."""
     for other in alternatives(document.house):
-        if _may_differ(document, placed, other):
+        if _may_differ(document, stands, other):
             notice = _compare(document.house, lines, resettle(other.house), other)
             if notice is not None:
                 yield notice
 
 
-def _may_differ(document: Document, placed: Sequence[Sequence[Placed]], other: Alternative) -> bool:
+def _may_differ(document: Document, stands: Sequence[Stand], other: Alternative) -> bool:
     """A cheap look before a round is settled once more."""
-    for box, stakes in zip(document.boxes, placed, strict=True):
-        in_play = {one.wager for one in stakes if one.in_play}
-        for wager in other.wagers:
-            if wager.id not in document.house.offers:
+    for stand in stands:
+        for touched in other.wagers:
+            if touched.needed not in stand.in_play:
                 continue
-            needed = wager.id if wager.kind is Kind.STAKED else wager.base
-            if needed not in in_play:
-                continue
-            if other.by_rule:
-                if _row_differs(document, box, wager, other.house):
+            if touched.by_rule:
+                if _row_differs(stand, touched):
                     return True
-            elif _pays_award(document, box, wager):
+            elif _pays_award(document, stand.box, touched):
                 return True
     return False
 
 
-def _row_differs(document: Document, box: Box, wager: Wager, other: House) -> bool:
-    if wager.kind is Kind.RAISED and box.folded:
+def _row_differs(stand: Stand, touched: Touched) -> bool:
+    if touched.kind is Kind.RAISED and stand.box.folded:
         return False
-    seen = seen_by(document, box)
-    now, then = priced(document.house, wager.id), priced(other, wager.id)
-    if now.grid is then.grid:
-        return False
-    return now.grid.row(seen.player, seen.dealer, seen.table) != then.grid.row(
-        seen.player, seen.dealer, seen.table
+    player, dealer, table, _ = stand.seen
+    return touched.now.grid.row(player, dealer, table) != touched.then.grid.row(
+        player, dealer, table
     )
 
 
-def _pays_award(document: Document, box: Box, wager: Wager) -> bool:
+def _pays_award(document: Document, box: Box, touched: Touched) -> bool:
     """Whether a payment stands to be made on this hand or, for an envy, on another box's."""
-    rule = priced(document.house, wager.id)
-    if wager.kind is Kind.ENVY:
-        hands = [other.hand for other in document.boxes if other is not box]
-    else:
-        hands = [box.hand]
-    return any(
-        isinstance(rule.rows[rule.grid.row(hand, 0, {})].cell, Award | MeterShare)
-        for hand in hands
-        if hand is not None
-    )
+    rows, row = touched.now.rows, touched.now.grid.row
+    hands = document.boxes if touched.kind is Kind.ENVY else (box,)
+    for other in hands:
+        if other.hand is None or (touched.kind is Kind.ENVY and other is box):
+            continue
+        if not isinstance(rows[row(other.hand, 0, {})].cell, Fixed):
+            return True
+    return False
 
 
 def _key(line: Line) -> tuple[int, str | None, str, int | None]:
@@ -166,6 +168,3 @@ def _money(line: Line | None) -> tuple[int, int, int]:
 
 def _means(reading: Reading, value: str) -> Message:
     return next(each.means for each in reading.values if each.id == value)
-
-
-__all__ = ["Alternative", "Seen", "alternatives", "reading_notices"]
