@@ -106,17 +106,18 @@ def decoded(path: Path, data: bytes) -> str:
 def read_bytes(path: Path, limit: int) -> bytes | None:
     """The bytes of a plain file up to a limit, nothing when there is none."""
     try:
-        if not stat.S_ISREG(path.stat().st_mode):
+        found = path.stat()
+        if not stat.S_ISREG(found.st_mode):
             raise StorageError(
                 Message("{path} could not be read: it is not a plain file.", path=str(path))
             )
         with path.open("rb") as file:
-            data = file.read(limit + 1)
+            data = file.read() if found.st_size <= limit else None
     except FileNotFoundError:
         return None
     except OSError as error:
         raise not_read(path, error) from error
-    if len(data) > limit:
+    if data is None:
         raise UnreadableError(
             Message(
                 "{path} is larger than the {limit} kB that such a file may have.",

@@ -108,7 +108,7 @@ def looks_damaged(path: Path) -> bool:
         with closing(_connected(path, "rw" if _may_write(path) else "ro")) as link:
             if is_empty(link):
                 return False
-            if application_of(link) != APPLICATION:
+            if application_of(link) != APPLICATION or version_of(link) < 1:
                 return True
             for table in TABLES:
                 link.execute(f"SELECT * FROM {table} LIMIT 0")  # noqa: S608
@@ -179,6 +179,8 @@ def _is_current(path: Path, link: sqlite3.Connection, migrations: tuple[Migratio
             raise DamagedError
         return False
     refuse_newer(path, link, migrations)
+    if version_of(link) < 1:  # mark and version are written together
+        raise DamagedError
     return version_of(link) == len(migrations)
 
 

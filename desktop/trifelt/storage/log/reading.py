@@ -13,7 +13,8 @@ from trifelt.storage.log.record import HouseThen, Kind, Record, checksum, create
 from trifelt.storage.log.saving import moment_at
 
 _COLUMNS = """r.position, r.id, r.kind, r.clock, r.game, r.session, r.about, r.staked, r.net,
-    r.program, r.summary, b.body, b.words, b.checksum, h.game, h.id, h.name, h.definition"""
+    r.program, r.summary, b.body, b.words, b.checksum, h.number,
+    h.game, h.id, h.name, h.definition"""
 _TABLES = "JOIN content b ON b.position = r.position LEFT JOIN house h ON h.number = r.house"
 
 
@@ -23,7 +24,7 @@ def record_of(lent: Lent, record_id: str) -> Record | Message | None:
         f"SELECT {_COLUMNS} FROM record r {_TABLES} WHERE r.id = ?",  # noqa: S608
         (record_id,),
     ).fetchone()
-    return None if row is None else _record(row)
+    return None if row is None else _record(row, {})
 
 
 def records(lent: Lent, chosen: Filter) -> Iterator[Record | Message]:
@@ -34,8 +35,9 @@ def records(lent: Lent, chosen: Filter) -> Iterator[Record | Message]:
         f"WHERE {condition.where} ORDER BY {condition.position}",
         condition.values,
     )
+    houses: dict[object, HouseThen] = {}
     for row in rows:
-        yield _record(row)
+        yield _record(row, houses)
 
 
 def figures(
@@ -54,10 +56,10 @@ def figures(
         yield created_at(moment_at(position), clock), staked, net, tuple(values)
 
 
-def _record(row: tuple[object, ...]) -> Record | Message:
+def _record(row: tuple[object, ...], houses: dict[object, HouseThen]) -> Record | Message:
     record_id = row[1]
     try:
-        record, kept = _unpacked(row)
+        record, kept = _unpacked(row, houses)
         if checksum(record) == kept:
             return record
     except (ValueError, TypeError, AssertionError, OverflowError, RecursionError):
@@ -65,15 +67,17 @@ def _record(row: tuple[object, ...]) -> Record | Message:
     return Message("The record {id} is damaged: it is not what was saved.", id=record_id)
 
 
-def _unpacked(row: tuple[object, ...]) -> tuple[Record, object]:
+def _unpacked(row: tuple[object, ...], houses: dict[object, HouseThen]) -> tuple[Record, object]:
+    """A row as a record, and its checksum; a house met before is not read again."""
     position, record_id, kind, clock, game, session, about, staked, net = row[:9]
-    program, summary, body, words, kept, *house_columns = row[9:]
+    program, summary, body, words, kept, number, *house_columns = row[9:]
     assert isinstance(position, int)
     assert isinstance(clock, int)
-    house = None
-    if house_columns[0] is not None:
+    house = houses.get(number)
+    if house is None and number is not None:
         house_game, house_id, name, definition = map(str, house_columns)
         house = HouseThen(house_game, house_id, name, json.loads(definition))
+        houses[number] = house
     record = Record(
         id=str(record_id),
         kind=Kind(str(kind)),

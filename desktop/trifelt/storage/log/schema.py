@@ -102,6 +102,11 @@ def migrate(connection: sqlite3.Connection, migrations: tuple[Migration, ...]) -
 
 
 INDEX_STALE = "index-stale"
+# Each length of beginning that is typed has its list: a search while typing merges none.
+_INDEX = (
+    "CREATE VIRTUAL TABLE word USING fts5 "
+    "(searched, content='', detail='none', prefix='1 2 3 4 5 6')"
+)
 
 
 def has_index(connection: sqlite3.Connection) -> bool:
@@ -121,10 +126,7 @@ def bring_index_up(connection: sqlite3.Connection) -> bool:
     connection.execute("BEGIN IMMEDIATE")
     try:
         connection.execute("DROP TABLE IF EXISTS word")
-        connection.execute(
-            "CREATE VIRTUAL TABLE word USING fts5 "
-            "(searched, content='', detail='none', prefix='1 2 3 4 5 6')"
-        )
+        connection.execute(_INDEX)
         connection.execute(
             "INSERT INTO word (rowid, searched) SELECT position, searched FROM content"
         )

@@ -17,7 +17,8 @@ _DAMAGED_TABLES = (
     "no such column",
     "malformed database",
     "vtable constructor",
-    "has no",
+    "has no column",
+    "already exists",
 )
 
 _REASONS = {

@@ -1,0 +1,172 @@
+"""The log as a file for elsewhere: CSV for spreadsheets, JSON whole and to be imported again."""
+
+from __future__ import annotations
+
+import csv
+import io
+import json
+import re
+from collections.abc import Iterator
+from dataclasses import dataclass
+from decimal import Decimal
+from pathlib import Path
+
+from trifelt.engine.message import Message
+from trifelt.engine.money import money_text
+from trifelt.storage.atomic import save_pieces
+from trifelt.storage.log.json_schema import FORMAT, SCHEMA_VERSION
+from trifelt.storage.log.query import EVERYTHING, Filter
+from trifelt.storage.log.record import HouseThen, Record, checksum, content_of
+from trifelt.storage.log.store import Log
+
+CSV_COLUMNS = (
+    "date",
+    "time",
+    "utc_offset_minutes",
+    "kind",
+    "game",
+    "house",
+    "house_name",
+    "summary",
+    "staked",
+    "net",
+    "words",
+    "id",
+    "session",
+    "about",
+    "program",
+)
+# What starts a formula in a spreadsheet, in either width; blanks and quotes before it are passed
+# over by some.
+_FORMULA = re.compile(r"[\s\"'\ufeff\u200b]*[=+\-@\uff1d\uff0b\uff0d\uff20]")
+_CONTROL = re.compile(r"[\x00-\x1f\x7f\u0085\u2028\u2029]+")
+
+
+@dataclass(frozen=True, slots=True)
+class Exported:
+    """How many records were written, and which could not be, being damaged."""
+
+    count: int
+    damaged: tuple[Message, ...]
+
+
+class _Tally:
+    """Passes records on and counts them; keeps the sentences that stand for damaged ones."""
+
+    def __init__(self, found: Iterator[Record | Message]) -> None:
+        self._found = found
+        self.count = 0
+        self.damaged: list[Message] = []
+
+    def __iter__(self) -> Iterator[Record]:
+        for record in self._found:
+            if isinstance(record, Message):
+                self.damaged.append(record)
+            else:
+                self.count += 1
+                yield record
+
+    def result(self) -> Exported:
+        return Exported(self.count, tuple(self.damaged))
+
+
+def export_csv(
+    log: Log, path: Path, chosen: Filter = EVERYTHING, *, force: bool = False
+) -> Exported:
+    """Write a line for each record; no cell is one that a spreadsheet would run."""
+    tally = _Tally(log.records(chosen))
+    save_pieces(path, _csv_pieces(tally), replace=force)
+    return tally.result()
+
+
+def export_json(
+    log: Log, path: Path, program: str, chosen: Filter = EVERYTHING, *, force: bool = False
+) -> Exported:
+    """Write the records whole, with their houses, as `import_json` reads them."""
+    tally = _Tally(log.records(chosen))
+    save_pieces(path, _json_pieces(tally, program), replace=force)
+    return tally.result()
+
+
+def cell_text(text: str) -> str:
+    """Text as a cell that a spreadsheet shows and never runs: an apostrophe goes before it."""
+    plain = _CONTROL.sub(" ", text)
+    starts = text[:1] in {"\t", "\r", "\n"} or _FORMULA.match(plain)
+    return f"'{plain}" if starts else plain
+
+
+def _csv_pieces(records: _Tally) -> Iterator[str]:
+    buffer = io.StringIO()
+    # Every text is quoted: else a semicolon inside one would begin a cell where that separates.
+    writer = csv.writer(buffer, quoting=csv.QUOTE_NONNUMERIC, lineterminator="\r\n")
+    writer.writerow(CSV_COLUMNS)
+    yield "\ufeff" + buffer.getvalue()  # by this mark spreadsheets know UTF-8
+    for record in records:
+        buffer.seek(0)
+        buffer.truncate()
+        writer.writerow(_csv_row(record))
+        yield buffer.getvalue()
+
+
+def _csv_row(record: Record) -> tuple[str | int | Decimal, ...]:
+    offset = record.created.utcoffset()
+    assert offset is not None, "a record's time carries its offset"
+    house = record.house
+    texts = [
+        str(record.kind),
+        record.game or "",
+        house.id if house else "",
+        house.name if house else "",
+        record.summary,
+    ]
+    rest = [record.words, record.id, record.session or "", record.about or "", record.program]
+    return (
+        record.created.date().isoformat(),
+        record.created.time().isoformat(timespec="seconds"),
+        int(offset.total_seconds()) // 60,
+        *map(cell_text, texts),
+        _amount(record.staked),
+        _amount(record.net),
+        *map(cell_text, rest),
+    )
+
+
+def _amount(cents: int | None) -> Decimal | str:
+    return "" if cents is None else Decimal(money_text(cents))
+
+
+def _json_pieces(records: _Tally, program: str) -> Iterator[str]:
+    head = {"format": FORMAT, "schema": SCHEMA_VERSION, "program": program}
+    yield json.dumps(head, indent=1)[:-2] + ',\n "records": ['
+    houses: dict[int, int] = {}
+    definitions: list[HouseThen] = []
+    separator = "\n"
+    for record in records:
+        number = None
+        if record.house is not None:
+            # One house of one reading is one object; it is written once, after the records.
+            number = houses.setdefault(id(record.house), len(houses))
+            if number == len(definitions):
+                definitions.append(record.house)
+        yield separator + json.dumps(_json_record(record, number))
+        separator = ",\n"
+    yield '\n ],\n "houses": ['
+    yield ",".join("\n" + json.dumps(_json_house(house)) for house in definitions)
+    yield "\n ]\n}\n"
+
+
+def _json_record(record: Record, house: int | None) -> dict[str, object]:
+    amounts = {
+        name: None if cents is None else money_text(cents)
+        for name, cents in (("staked", record.staked), ("net", record.net))
+    }
+    return {**content_of(record), **amounts, "house": house, "checksum": checksum(record)}
+
+
+def _json_house(house: HouseThen) -> dict[str, object]:
+    return {
+        "game": house.game,
+        "id": house.id,
+        "name": house.name,
+        "definition": dict(house.definition),
+    }

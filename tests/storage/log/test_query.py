@@ -1,0 +1,273 @@
+"""Finding records: every filter, order and page agrees with a plain loop over all of them."""
+
+import random
+from collections.abc import Callable, Iterator
+from datetime import timedelta
+from functools import cmp_to_key
+from pathlib import Path
+
+import pytest
+
+from trifelt.storage.log import Entry, Filter, HouseThen, Kind, Log, Order, Record
+from trifelt.storage.log import schema as schema_module
+from trifelt.storage.log.words import words_of
+
+WORDS = ("pair", "paid", "refused", "Zoë", "seat3", "seat33", "dispute", "三张")
+HOUSES = (
+    HouseThen("three-card-poker", "mbs", "Marina", {"a": 1}),
+    HouseThen("three-pictures", "mbs", "marina pictures", {"a": 2}),
+    HouseThen("three-pictures", "mine", "My club", {"a": 3}),
+    None,
+)
+
+
+def records(make: Callable[..., Record]) -> list[Record]:
+    """Three hundred records with ties in every column."""
+    chance = random.Random(7)
+    made: list[Record] = []
+    for number in range(300):
+        kind = chance.choice(list(Kind))
+        pointing = kind in {Kind.CORRECTION, Kind.NOTE}
+        if pointing and not made:
+            kind, pointing = Kind.CHECK, False
+        house = chance.choice(HOUSES)
+        made.append(
+            make(
+                number,
+                kind=kind,
+                created=make(0).created + timedelta(hours=chance.randrange(100)),
+                about=chance.choice(made).id if pointing else None,
+                house=house,
+                game=house.game if house else None,
+                session=chance.choice([None, "s1", "s2"]),
+                summary=" ".join(chance.choices(WORDS, k=3)),
+                words=" ".join(chance.choices(WORDS, k=2)),
+                staked=chance.choice([None, 0, 100, 2500]),
+                net=chance.choice([None, -100, 0, 5000]),
+            )
+        )
+    return made
+
+
+@pytest.fixture(params=["indexed", "plain scan"])
+def filled(
+    request: pytest.FixtureRequest,
+    tmp_path: Path,
+    a_record: Callable[..., Record],
+    monkeypatch: pytest.MonkeyPatch,
+) -> Iterator[tuple[Log, list[Record]]]:
+    """A log of three hundred records, with the full-text index and on an SQLite without it."""
+    if request.param == "plain scan":
+        from trifelt.storage.log import opening
+
+        monkeypatch.setattr(opening, "bring_index_up", lambda _: False)
+    with Log(tmp_path / "log.sqlite3") as log:
+        made = records(a_record)
+        log.save_all(made)
+        yield log, made
+
+
+FILTERS = [
+    Filter(),
+    Filter(kinds=(Kind.CHECK,)),
+    Filter(kinds=(Kind.ROUND, Kind.NOTE)),
+    Filter(games=("three-pictures",)),
+    Filter(houses=("mbs",)),
+    Filter(houses=("mine", "mbs"), games=("three-card-poker",)),
+    Filter(session="s1"),
+    Filter(text="pai"),
+    Filter(text="SEAT3 zoe"),
+    Filter(text="seat33"),
+    Filter(text="张"),
+    Filter(text="dispute refused", kinds=(Kind.CHECK, Kind.CORRECTION)),
+    Filter(text="marina"),
+    Filter(text="nothing has this"),
+    Filter(text='" OR 1; -- % _ *'),
+    Filter(text="% _ *"),
+]
+
+
+def matches(chosen: Filter, record: Record) -> bool:
+    """The filter as a plain loop has it."""
+    house = record.house
+    words = words_of(
+        " ".join(
+            [
+                record.summary,
+                record.words,
+                record.game or "",
+                record.id,
+                *((house.name, house.id) if house else ()),
+            ]
+        )
+    )
+    return (
+        (not chosen.kinds or record.kind in chosen.kinds)
+        and (not chosen.games or record.game in chosen.games)
+        and (not chosen.houses or (house is not None and house.id in chosen.houses))
+        and (chosen.session is None or record.session == chosen.session)
+        and (chosen.since is None or record.created >= chosen.since)
+        and (chosen.until is None or record.created < chosen.until)
+        and all(any(w.startswith(typed) for w in words) for typed in words_of(chosen.text))
+    )
+
+
+def all_pages(log: Log, chosen: Filter, order: Order, *, descending: bool) -> list[Entry]:
+    found: list[Entry] = []
+    after = None
+    while True:
+        page = log.page(chosen, order, descending=descending, after=after, limit=17)
+        found += page.entries
+        after = page.after
+        if after is None:
+            return found
+        assert len(page.entries) == 17
+
+
+@pytest.mark.parametrize("chosen", FILTERS, ids=range(len(FILTERS)))
+def test_a_filter_finds_what_a_plain_loop_finds(
+    filled: tuple[Log, list[Record]], chosen: Filter
+) -> None:
+    log, made = filled
+    wanted = {record.id for record in made if matches(chosen, record)}
+    found = all_pages(log, chosen, Order.CREATED, descending=True)
+    assert {entry.id for entry in found} == wanted
+    assert len(found) == len(wanted) == log.count(chosen)
+    assert {record.id for record in log.records(chosen) if isinstance(record, Record)} == wanted
+    assert len(list(log.figures(chosen))) == len(wanted)
+
+
+def test_since_counts_itself_in_and_until_does_not(
+    filled: tuple[Log, list[Record]], a_record: Callable[..., Record]
+) -> None:
+    log, made = filled
+    start = a_record(0).created
+    for since, until in ((10, 20), (0, 1), (50, 50), (-500_000, 800_000)):
+        chosen = Filter(since=start + timedelta(hours=since), until=start + timedelta(hours=until))
+        wanted = {record.id for record in made if matches(chosen, record)}
+        assert {e.id for e in all_pages(log, chosen, Order.NET, descending=False)} == wanted
+        with_text = Filter(since=chosen.since, until=chosen.until, text="pai")
+        assert log.count(with_text) == sum(matches(with_text, record) for record in made)
+
+
+KEYS: dict[Order, Callable[[Record], object]] = {
+    Order.CREATED: lambda _: 0,
+    Order.KIND: lambda r: str(r.kind),
+    Order.GAME: lambda r: r.game or "",
+    Order.HOUSE: lambda r: r.house.name.lower() if r.house else "",
+    Order.SUMMARY: lambda r: "".join(c.lower() if c.isascii() else c for c in r.summary),
+    Order.STAKED: lambda r: r.staked,
+    Order.NET: lambda r: r.net,
+}
+
+
+@pytest.mark.parametrize("descending", [True, False])
+@pytest.mark.parametrize("order", list(Order))
+@pytest.mark.parametrize("text", ["", "pai"])
+def test_pages_follow_the_order_and_miss_nothing(
+    filled: tuple[Log, list[Record]], order: Order, *, descending: bool, text: str
+) -> None:
+    log, made = filled
+    chosen = Filter(text=text)
+    key = KEYS[order]
+    # Of one time, what was saved first stands first.
+    by_time = sorted((r for r in made if matches(chosen, r)), key=lambda r: r.created)
+    place = {record.id: number for number, record in enumerate(by_time)}
+
+    def compared(one: Record, other: Record) -> int:
+        first, second = key(one), key(other)
+        if first != second:
+            if first is None or second is None:
+                return 1 if first is None else -1
+            less = first < second  # type: ignore[operator]
+            return (-1 if less else 1) * (-1 if descending else 1)
+        return (place[one.id] - place[other.id]) * (-1 if descending else 1)
+
+    wanted = [record.id for record in sorted(by_time, key=cmp_to_key(compared))]
+    found = [entry.id for entry in all_pages(log, chosen, order, descending=descending)]
+    assert found == wanted
+
+
+def test_what_is_saved_meanwhile_does_not_shift_the_next_page(
+    filled: tuple[Log, list[Record]], a_record: Callable[..., Record]
+) -> None:
+    log, made = filled
+    first = log.page(limit=10)
+    log.save(a_record(999, created=a_record(0).created + timedelta(days=99)))
+    second = log.page(limit=10, after=first.after)
+    ids = [entry.id for entry in first.entries + second.entries]
+    newest = sorted(made, key=lambda r: (r.created, r.id), reverse=True)
+    assert ids == [record.id for record in newest[:20]]
+
+
+def test_an_entry_tells_what_its_record_tells(filled: tuple[Log, list[Record]]) -> None:
+    log, made = filled
+    by_id = {record.id: record for record in made}
+    entries = all_pages(log, Filter(), Order.CREATED, descending=True)
+    assert len(entries) == len(made)
+    for entry in entries:
+        record = by_id[entry.id]
+        house = record.house
+        assert entry == Entry(
+            record.id,
+            record.kind,
+            record.created,
+            record.game,
+            house.id if house else None,
+            house.name if house else None,
+            record.session,
+            record.about,
+            record.staked,
+            record.net,
+            record.program,
+            record.summary,
+            sum(other.about == record.id for other in made),
+        )
+
+
+def test_facets_count_what_filters_would_find(filled: tuple[Log, list[Record]]) -> None:
+    log, made = filled
+    facets = log.facets()
+    assert sum(facet.count for facet in facets) == len(made)
+    for facet in facets:
+        alike = [
+            record
+            for record in made
+            if record.kind == facet.kind
+            and record.game == facet.game
+            and (record.house.id if record.house else None) == facet.house_id
+            and (record.house.name if record.house else None) == facet.house_name
+        ]
+        assert len(alike) == facet.count
+
+
+def test_an_index_that_missed_records_is_made_anew(
+    tmp_path: Path, a_record: Callable[..., Record], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    from trifelt.storage.log import opening
+
+    path = tmp_path / "log.sqlite3"
+    with Log(path) as log:
+        log.save(a_record(1))
+    with monkeypatch.context() as without:
+        without.setattr(opening, "bring_index_up", lambda _: False)
+        with Log(path) as log:
+            log.save(a_record(2, summary="saved where there is no index"))
+            assert log.count(Filter(text="where")) == 1
+    with Log(path) as log:
+        assert log.count(Filter(text="where")) == 1
+        assert log._database.read(lambda lent: lent.indexed)
+        assert log._database.read(
+            lambda lent: lent.link.execute("SELECT count(*) FROM word").fetchone()
+        ) == (2,)
+
+
+def test_an_sqlite_without_the_index_is_no_fault(
+    tmp_path: Path, a_record: Callable[..., Record], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    made = "CREATE VIRTUAL TABLE word USING there_is_no_such_module"
+    monkeypatch.setattr(schema_module, "_INDEX", made)
+    with Log(tmp_path / "log.sqlite3") as log:
+        log.save(a_record(1))
+        assert log.count(Filter(text="pair")) == 1
+        assert not log._database.read(lambda lent: lent.indexed)

@@ -1,0 +1,231 @@
+"""Saving and reading: what was saved comes back as it was, is never edited, and bears threads."""
+
+import dataclasses
+import threading
+from collections.abc import Callable
+from concurrent.futures import ThreadPoolExecutor
+from datetime import datetime, timedelta, timezone
+from pathlib import Path
+
+import pytest
+
+from trifelt.engine.games import GAMES
+from trifelt.engine.houses import built_in_houses, write_house
+from trifelt.storage.log import (
+    Filter,
+    HouseThen,
+    Kind,
+    Log,
+    Record,
+    house_of,
+    house_then,
+    new_id,
+)
+from trifelt.storage.refusal import StorageError
+
+MakeRecord = Callable[..., Record]
+SINGAPORE = timezone(timedelta(hours=8))
+
+
+def test_a_record_comes_back_exactly_as_it_was_saved(log: Log, a_record: MakeRecord) -> None:
+    record = a_record(
+        1,
+        kind=Kind.CHECK,
+        created=datetime(2026, 11, 18, 21, 30, 0, 123000, SINGAPORE),
+        body={"text": "♠ Zoë \x00\n", "deep": [[{"a": None}]], "big": 10**30, "half": 0.1},
+        session="session-1",
+        summary='Überzahlung ♦ "100"',
+    )
+    log.save(record)
+    assert log.record(record.id) == record
+    back = log.record(record.id)
+    assert back is not None
+    assert back.created.utcoffset() == timedelta(hours=8)
+
+
+@pytest.mark.parametrize("kind", [Kind.ROUND, Kind.SESSION, Kind.CHECK])
+def test_every_kind_is_kept(log: Log, a_record: MakeRecord, kind: Kind) -> None:
+    bare = Record("a", kind, a_record(0).created, "0.1.0", "", {})
+    log.save(bare)
+    assert log.record("a") == bare
+
+
+def test_an_unknown_id_is_nothing(log: Log) -> None:
+    assert log.record("none") is None
+
+
+def test_a_correction_and_a_note_point_to_a_record_that_is_there(
+    log: Log, a_record: MakeRecord
+) -> None:
+    log.save(a_record(1, kind=Kind.CHECK))
+    log.save(a_record(2, kind=Kind.CORRECTION, about="record-000001"))
+    log.save(a_record(3, kind=Kind.NOTE, about="record-000002"))
+    with pytest.raises(StorageError, match="not in the log"):
+        log.save(a_record(4, kind=Kind.NOTE, about="nowhere"))
+    followers = {entry.id: entry.followers for entry in log.page().entries}
+    assert followers == {"record-000001": 1, "record-000002": 1, "record-000003": 0}
+    about = log.page(Filter(about="record-000001")).entries
+    assert [entry.id for entry in about] == ["record-000002"]
+
+
+@pytest.mark.parametrize(
+    "wrong",
+    [
+        {"id": ""},
+        {"id": "a b"},
+        {"id": "x" * 65},
+        {"session": "../x"},
+        {"kind": Kind.NOTE},
+        {"about": "record-000001"},
+        {"created": datetime(2026, 1, 1)},  # noqa: DTZ001
+        {"created": datetime(1969, 12, 31, tzinfo=SINGAPORE)},
+        {"created": datetime(2200, 1, 2, tzinfo=SINGAPORE)},
+        {"net": 1 << 63},
+        {"body": {"a": float("nan")}},
+        {"body": {"a": object()}},
+    ],
+)
+def test_what_cannot_be_kept_is_refused_in_words(
+    log: Log, a_record: MakeRecord, wrong: dict[str, object]
+) -> None:
+    with pytest.raises(StorageError) as refused:
+        log.save(a_record(1, **wrong))
+    assert str(refused.value.message).endswith(".")
+    assert log.count() == 0
+
+
+def test_a_body_nested_without_end_is_refused(log: Log, a_record: MakeRecord) -> None:
+    body: dict[str, object] = {}
+    body["a"] = body
+    with pytest.raises(StorageError, match="not JSON"):
+        log.save(a_record(1, body=body))
+
+
+def test_saving_twice_changes_nothing_and_never_edits(log: Log, a_record: MakeRecord) -> None:
+    log.save(a_record(1))
+    log.save(a_record(1))
+    with pytest.raises(StorageError, match="never edited"):
+        log.save(a_record(1, summary="another"))
+    assert log.count() == 1
+    assert log.record("record-000001") == a_record(1)
+
+
+def test_several_are_saved_all_or_none(log: Log, a_record: MakeRecord) -> None:
+    log.save(a_record(2))
+    with pytest.raises(StorageError, match="never edited"):
+        log.save_all([a_record(1), a_record(2, net=1), a_record(3)])
+    assert log.count() == 1
+    assert log.save_all([a_record(1), a_record(2), a_record(3)]) == 2
+
+
+def test_halves_of_characters_are_kept_as_question_marks(log: Log, a_record: MakeRecord) -> None:
+    house = HouseThen("three-pictures", "x", "a\udc00b", {"name": "a\udc00b"})
+    log.save(a_record(1, summary="a\ud800b", words="\udfff", house=house))
+    back = log.record("record-000001")
+    assert back is not None
+    assert (back.summary, back.words) == ("a?b", "?")
+    assert back.house is not None
+    assert back.house.name == "a?b"
+
+
+def test_a_thousand_records_of_one_moment_keep_their_order(log: Log, a_record: MakeRecord) -> None:
+    moment = a_record(0).created
+    log.save_all(a_record(number, created=moment) for number in range(1000))
+    ids = [record.id for record in log.records() if isinstance(record, Record)]
+    assert ids == [a_record(number).id for number in range(1000)]
+
+
+def test_an_older_record_saved_later_falls_into_its_place(log: Log, a_record: MakeRecord) -> None:
+    for number in (3, 1, 2):
+        log.save(a_record(number))
+    assert [entry.id[-1] for entry in log.page().entries] == ["3", "2", "1"]
+
+
+def test_a_houses_definition_is_kept_once(log: Log, a_record: MakeRecord) -> None:
+    other = HouseThen("three-pictures", "mbs", "Marina Bay Sands", {"schema": 1, "seats": 6})
+    log.save_all(a_record(number) for number in range(50))
+    log.save(a_record(50, house=other))
+    log.save(a_record(51, house=None))
+    seen = log._database.read(
+        lambda lent: lent.link.execute("SELECT count(*) FROM house").fetchone()
+    )
+    assert seen == (2,)
+    back = log.record("record-000050")
+    assert back is not None
+    assert back.house == other
+
+
+@pytest.mark.parametrize(
+    "house", [house for game in GAMES for house in built_in_houses(game)], ids=lambda h: h.id
+)
+def test_a_house_opens_again_as_it_was_even_without_its_base(
+    log: Log, a_record: MakeRecord, house: object
+) -> None:
+    assert hasattr(house, "offers")
+    log.save(a_record(1, house=house_then(house)))
+    back = log.record("record-000001")
+    assert back is not None
+    assert back.house is not None
+    assert "base" not in back.house.definition
+    again = house_of(back.house)
+    assert write_house(again) == write_house(dataclasses.replace(house, base=None))
+
+
+def test_a_house_that_cannot_be_read_any_more_is_said() -> None:
+    with pytest.raises(StorageError, match="no game"):
+        house_of(HouseThen("whist", "mbs", "MBS", {}))
+    with pytest.raises(StorageError, match="cannot be read as it was"):
+        house_of(HouseThen("three-pictures", "mbs", "MBS", {"seats": 99}))
+
+
+def test_threads_save_and_read_at_once_and_lose_nothing(log: Log, a_record: MakeRecord) -> None:
+    def save(number: int) -> int:
+        log.save(a_record(number))
+        return log.count()
+
+    with ThreadPoolExecutor(8) as pool:
+        counts = list(pool.map(save, range(200)))
+    assert log.count() == 200
+    assert all(count >= 1 for count in counts)
+
+
+def test_a_reading_under_way_sees_the_log_as_it_was_and_blocks_no_saving(
+    log: Log, a_record: MakeRecord
+) -> None:
+    log.save_all(a_record(number) for number in range(10))
+    walk = log.records()
+    next(walk)
+    log.save(a_record(99))
+    assert sum(1 for _ in walk) == 9
+    assert log.count() == 11
+
+
+def test_figures_come_with_values_of_the_bodies(log: Log, a_record: MakeRecord) -> None:
+    log.save_all(a_record(number) for number in range(3))
+    found = list(log.figures(Filter(kinds=(Kind.ROUND,)), "$.expected", "$.lines[0].net", "$.no"))
+    assert [(staked, net) for _, staked, net, _ in found] == [(1000, 500), (1001, 499), (1002, 498)]
+    assert {values for *_, values in found} == {(-0.25, "5.00", None)}
+    assert found[0][0] == a_record(0).created
+
+
+def test_a_closed_log_refuses_and_leaves_one_file(log: Log, a_record: MakeRecord) -> None:
+    log.save(a_record(1))
+    log.close()
+    for ask in (log.count, log.page, lambda: log.save(a_record(2))):
+        with pytest.raises(StorageError, match="closed"):
+            ask()
+    assert {path.name for path in log.path.parent.iterdir()} == {"log.sqlite3", "log.sqlite3.lock"}
+
+
+def test_closing_waits_for_no_reading_and_leaves_no_thread(tmp_path: Path) -> None:
+    log = Log(tmp_path / "log.sqlite3")
+    assert log.can_open()
+    with log._database.snapshot():
+        log.close()
+    assert threading.active_count() >= 1
+    with pytest.raises(StorageError, match="closed"):
+        log.count()
+
+
+def test_ids_differ() -> None:
+    assert len({new_id() for _ in range(1000)}) == 1000
