@@ -14,6 +14,7 @@ from fractions import Fraction
 from typing import Any, NamedTuple
 
 import numpy as np
+
 from tests.oracle import pictures, prime, threecard
 from tests.oracle.boxes import Bettor, Box
 from tests.oracle.cards import Card, all_one_suit, is_red, ranks_high_to_low, whole_deck

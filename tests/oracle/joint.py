@@ -4,6 +4,7 @@ from collections import Counter
 from typing import Any
 
 import numpy as np
+
 from tests.oracle import pictures, prime, threecard
 from tests.oracle.boxes import Bettor, Box
 from tests.oracle.cards import Card, all_one_colour, is_red

@@ -4,6 +4,7 @@ import copy
 import random
 
 import pytest
+
 from tests.oracle.compare import differences, under_every_reading
 from tests.oracle.house import READINGS
 from tests.oracle.plain import settle

@@ -4,6 +4,7 @@ from collections import Counter
 from fractions import Fraction
 
 import pytest
+
 from tests.oracle.cards import read_cards
 from tests.oracle.enumerate import (
     HANDS,

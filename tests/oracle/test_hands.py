@@ -4,6 +4,7 @@ import itertools
 from collections import Counter
 
 import pytest
+
 from tests.oracle.cards import Card, read_cards, whole_deck
 from tests.oracle.pictures import count_pictures
 from tests.oracle.poker import best_of_six, category, queen_high_or_better, strength

@@ -3,6 +3,7 @@
 from typing import Any
 
 import pytest
+
 from tests.oracle.examples import line_of, only_box, pictures, prime
 from tests.oracle.money import read_cell, share_out, write_cents
 from tests.oracle.plain import settle

@@ -1,6 +1,7 @@
 """Each row of the three pictures games once, and their readings."""
 
 import pytest
+
 from tests.oracle.examples import line_of, pictures
 
 

@@ -1,6 +1,7 @@
 """Each row of Three Card Poker and Three Card Prime once, and their readings."""
 
 import pytest
+
 from tests.oracle.cards import read_cards
 from tests.oracle.examples import Document, line_of, only_box, prime, tcp
 from tests.oracle.plain import settle

@@ -5,6 +5,7 @@ from decimal import Decimal
 from typing import Any
 
 import pytest
+
 from tests.oracle.cards import read_cards
 from tests.oracle.plain import settle
 from tests.oracle.rounds import random_document
