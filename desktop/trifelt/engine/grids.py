@@ -27,6 +27,8 @@ class PartGrid:
     dealer: Classes
     table: tuple[str, ...]
     rows: NDArray[np.uint8]
+    _players: int
+    _dealers: int
     _flat: memoryview
     _player_class: memoryview
     _dealer_class: memoryview
@@ -40,11 +42,9 @@ class PartGrid:
 
     def row(self, player: int, dealer: int, situation: int) -> int:
         """The row number for two hands, in plain whole numbers."""
-        rows: int = self._flat[
-            (situation * self.player.count + self._player_class[player]) * self.dealer.count
-            + self._dealer_class[dealer]
-        ]
-        return rows
+        place: int = (situation * self._players + self._player_class[player]) * self._dealers
+        row: int = self._flat[place + self._dealer_class[dealer]]
+        return row
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -97,6 +97,8 @@ def _part_grid(wager: Wager, part: Part, readings: Mapping[str, str]) -> PartGri
         dealer,
         part.table,
         rows,
+        player.count,
+        dealer.count,
         rows.reshape(-1).data,
         player.of_hand.data,
         dealer.of_hand.data,

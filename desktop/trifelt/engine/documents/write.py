@@ -118,7 +118,7 @@ def write_line(line: Line) -> dict[str, Any]:
         "bettor": line.bettor,
         "stake": money_text(line.stake),
         "in_play": money_text(line.in_play),
-        "result": line.result.value,
+        "result": line.result,
         "outcome": line.outcome,
         "row": line.row,
         "odds": str(line.odds) if line.odds is not None else None,

@@ -26,12 +26,44 @@ class Stand(NamedTuple):
 def box_lines(document: Document, house: House, stand: Stand) -> list[Line]:
     """Every line of a box under a house."""
     box = stand.box
-    lines: list[Line] = []
+    lines: list[Line | None] = []
     for bettor in box.bettors:
-        stakes = {one.wager: one for one in stand.placed if one.bettor == bettor.name}
+        name = bettor.name
+        stakes = {one.wager: one for one in stand.placed if one.bettor == name}
         for wager in document.game.wagers:
-            lines += _wager_lines(document, house, wager, stakes, box, bettor.name, stand.seen)
-    return lines
+            if wager.kind is Kind.STAKED:
+                one = stakes.get(wager.id)
+                if one is not None:
+                    lines.append(_staked_line(document, house, one, stand.seen))
+                continue
+            base = stakes.get(wager.base or "")
+            if base is None or base.in_play == 0 or wager.id not in house.offers:
+                continue
+            if wager.kind is Kind.ENVY:
+                lines += _envy_lines(document, house, wager, box, name)
+            elif not box.folded:
+                amount = base.in_play
+                lines.append(
+                    judge(
+                        house,
+                        wager.id,
+                        stand.seen,
+                        box.number,
+                        name,
+                        amount,
+                        amount,
+                        document.jackpot,
+                    )
+                )
+    return [line for line in lines if line is not None]
+
+
+def _staked_line(document: Document, house: House, one: Placed, seen: Seen) -> Line | None:
+    if one.reason is not None and one.in_play == 0:
+        return taken_off(one)
+    return judge(
+        house, one.wager, seen, one.box, one.bettor, one.stake, one.in_play, document.jackpot
+    )
 
 
 def seen_by(document: Document, box: Box) -> Seen:
@@ -48,52 +80,6 @@ def seen_by(document: Document, box: Box) -> Seen:
         "fourth_is_deuce": int(fourth is not None and rank_of(fourth) == DEUCE),
     }
     return Seen(box.hand or 0, document.dealer or 0, table, facts)
-
-
-def _wager_lines(
-    document: Document,
-    house: House,
-    wager: Wager,
-    stakes: dict[str, Placed],
-    box: Box,
-    bettor: str | None,
-    seen: Seen,
-) -> list[Line]:
-    if wager.kind is Kind.STAKED:
-        one = stakes.get(wager.id)
-        if one is None:
-            return []
-        if one.reason is not None and one.in_play == 0:
-            return [taken_off(one)]
-        line = judge(
-            house,
-            wager.id,
-            seen,
-            box=box.number,
-            bettor=bettor,
-            stake=one.stake,
-            in_play=one.in_play,
-            jackpot=document.jackpot,
-        )
-        return [] if line is None else [line]
-    base = stakes.get(wager.base or "")
-    if base is None or base.in_play == 0 or wager.id not in house.offers:
-        return []
-    if wager.kind is Kind.ENVY:
-        return list(_envy_lines(document, house, wager, box, bettor))
-    if box.folded:
-        return []
-    line = judge(
-        house,
-        wager.id,
-        seen,
-        box=box.number,
-        bettor=bettor,
-        stake=base.in_play,
-        in_play=base.in_play,
-        jackpot=document.jackpot,
-    )
-    return [] if line is None else [line]
 
 
 def taken_off(placed: Placed) -> Line:
@@ -127,12 +113,12 @@ def _envy_lines(
             house,
             wager.id,
             Seen(other.hand, 0, {}, {"from_box": other.number}),
-            box=box.number,
-            bettor=bettor,
-            stake=0,
-            in_play=0,
-            jackpot=document.jackpot,
-            from_box=other.number,
+            box.number,
+            bettor,
+            0,
+            0,
+            document.jackpot,
+            other.number,
         )
         if line is not None:
             yield line

@@ -51,7 +51,6 @@ def judge(
     house: House,
     wager: str,
     seen: Seen,
-    *,
     box: int,
     bettor: str | None,
     stake: int,
