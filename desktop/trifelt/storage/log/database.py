@@ -18,11 +18,13 @@ from trifelt.storage.log.opening import (
     Lent,
     file_identity,
     looks_damaged,
+    may_write,
     open_log,
     refuse_newer,
+    renew_index,
 )
 from trifelt.storage.log.schema import MIGRATIONS, Migration
-from trifelt.storage.log.sqlite_faults import is_damage, refusal_of
+from trifelt.storage.log.sqlite_faults import is_damage, is_read_only, refusal_of
 from trifelt.storage.refusal import StorageError
 
 Answer = TypeVar("Answer")
@@ -36,9 +38,16 @@ class ReplacedError(Exception):
 class Database:
     """Connections to one log, lent to whichever thread asks; no two threads share one."""
 
-    def __init__(self, path: Path, migrations: tuple[Migration, ...] = MIGRATIONS) -> None:
+    def __init__(
+        self,
+        path: Path,
+        migrations: tuple[Migration, ...] = MIGRATIONS,
+        rescue: Callable[[Path], int] = lambda _: 0,
+    ) -> None:
         self.path = path
         self._migrations = migrations
+        self._rescue = rescue
+        self._rescuing = False
         self._lock_file = path.with_name(f"{path.name}.lock")
         self._idle: list[Lent] = []
         self._guard = threading.Lock()
@@ -60,7 +69,7 @@ class Database:
             except DamagedError:
                 self._set_aside()
             except sqlite3.Error as error:
-                if not is_damage(error):
+                if not (is_damage(error) or (is_read_only(error) and may_write(self.path))):
                     raise refusal_of(self.path, error) from error
                 self._set_aside()
             except ReplacedError:
@@ -155,20 +164,43 @@ class Database:
                 lent.link.close()
 
     def _set_aside(self) -> None:
-        """Rename a damaged log to .bak; whatever is asked next begins a fresh one."""
+        """Rename a damaged log to .bak and take what is whole of it into a fresh one."""
         self._close_idle()
         with exclusive(self._lock_file):
             # Another window may have done so already: what stands there now is looked at again.
             if not looks_damaged(self.path):
+                self._renew_index()
                 return
             name = move_aside(self.path, COMPANIONS)
-        notice = Message(
-            "The log {path} is damaged. It was set aside as {name} and a fresh one was begun.",
+        count = self._rescued(name)
+        notice = Message.counted(
+            "The log {path} is damaged. It was set aside as {name} and a fresh one was begun, "
+            "into which {count} record was taken over.",
+            "The log {path} is damaged. It was set aside as {name} and a fresh one was begun, "
+            "into which {count} records were taken over.",
+            count,
             path=str(self.path),
             name=name.name,
         )
         with self._guard:
             self._notices.append(notice)
+
+    def _renew_index(self) -> None:
+        """Where the records are whole, the damage is in the index that is made from them."""
+        with suppress(sqlite3.Error):
+            if self.path.exists():
+                renew_index(self.path)
+
+    def _rescued(self, damaged: Path) -> int:
+        if self._rescuing:
+            return 0
+        self._rescuing = True
+        try:
+            return self._rescue(damaged)
+        except StorageError:
+            return 0
+        finally:
+            self._rescuing = False
 
 
 def _roll_back(link: sqlite3.Connection) -> None:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import os
 import sqlite3
+import stat
 from contextlib import closing
 from dataclasses import dataclass
 from pathlib import Path
@@ -13,6 +14,7 @@ from trifelt.storage.file_lock import exclusive
 from trifelt.storage.folders import make_folder
 from trifelt.storage.log.schema import (
     APPLICATION,
+    INDEX_STALE,
     Migration,
     application_of,
     bring_index_up,
@@ -21,11 +23,12 @@ from trifelt.storage.log.schema import (
     migrate,
     version_of,
 )
-from trifelt.storage.log.sqlite_faults import is_damage
+from trifelt.storage.log.sqlite_faults import is_damage, is_read_only
 from trifelt.storage.refusal import StorageError
 
 BUSY_SECONDS = 10.0
 COMPANIONS = ("-wal", "-shm", "-journal")
+SMALLEST_PAGE = 512
 TABLES = ("record", "content", "house", "mark")
 
 Identity = tuple[int, int] | None
@@ -58,15 +61,17 @@ def open_log(path: Path, migrations: tuple[Migration, ...], lock_file: Path) -> 
     """A connection to a current log, made or migrated first where it is none."""
     _refuse_newer_untouched(path, migrations)
     make_folder(path.parent)
-    if path.exists() and not path.is_file():
+    if _is_no_database(path):
         raise DamagedError
-    writable = _may_write(path)
+    writable = may_write(path)
     if not writable and not path.exists():
         raise StorageError(
             Message("No log can be kept in {folder}: it is read-only.", folder=str(path.parent))
         )
     link = _connected(path, "rwc") if writable else _reading_connection(path)
     try:
+        if _is_cut(path, link):
+            raise DamagedError
         if not _is_current(path, link, migrations):
             if not writable:
                 raise StorageError(
@@ -102,25 +107,65 @@ def looks_damaged(path: Path) -> bool:
     """Whether the file, read from one end to the other, is no log or not a whole one."""
     if not path.exists():
         return False
-    if not path.is_file():
+    if _is_no_database(path):
         return True
+    writable = may_write(path)
     try:
-        with closing(_connected(path, "rw" if _may_write(path) else "ro")) as link:
+        with closing(_connected(path, "rw" if writable else "ro")) as link:
             if is_empty(link):
                 return False
-            if application_of(link) != APPLICATION or version_of(link) < 1:
+            if application_of(link) != APPLICATION or version_of(link) < 1 or _is_cut(path, link):
                 return True
             for table in TABLES:
                 link.execute(f"SELECT * FROM {table} LIMIT 0")  # noqa: S608
-            return bool(link.execute("PRAGMA quick_check(1)").fetchone()[0] != "ok")
+            if link.execute("PRAGMA quick_check(1)").fetchone()[0] != "ok":
+                return True
+            if writable:  # its header may say that only a later SQLite may write to it
+                link.execute("BEGIN IMMEDIATE")
+                link.execute("ROLLBACK")
+            return False
     except sqlite3.Error as error:
-        return is_damage(error)
+        return is_damage(error) or (writable and is_read_only(error))
 
 
-def _may_write(path: Path) -> bool:
+def connected_to_damaged(path: Path) -> sqlite3.Connection:
+    """A connection that reads what it can and changes nothing."""
+    has_journal = Path(f"{path}-wal").exists()
+    return _connected(path, "ro" if has_journal else "ro&immutable=1")
+
+
+def renew_index(path: Path) -> None:
+    """Make the full-text index anew from the records, which it adds nothing to."""
+    with closing(_connected(path, "rw")) as link:
+        link.execute("INSERT OR REPLACE INTO mark VALUES (?, '')", (INDEX_STALE,))
+        bring_index_up(link)
+
+
+def may_write(path: Path) -> bool:
     """Whether a log can be written here: SQLite needs the file's folder too."""
     folder = os.access(path.parent, os.W_OK)
     return folder and (not path.exists() or os.access(path, os.W_OK))
+
+
+def _is_no_database(path: Path) -> bool:
+    """Whether something stands there that SQLite would not open, or would take for empty."""
+    try:
+        found = path.stat()
+    except OSError:
+        return False
+    return not stat.S_ISREG(found.st_mode) or 0 < found.st_size < SMALLEST_PAGE
+
+
+def _is_cut(path: Path, link: sqlite3.Connection) -> bool:
+    """Whether the end of the file is missing, which SQLite notices only when it gets there."""
+    pages = int(link.execute("PRAGMA page_count").fetchone()[0])
+    size = int(link.execute("PRAGMA page_size").fetchone()[0])
+    try:
+        if Path(f"{path}-wal").stat().st_size:
+            return False  # the missing pages may stand there
+    except OSError:
+        pass
+    return path.stat().st_size < pages * size
 
 
 def _connected(path: Path, mode: str) -> sqlite3.Connection:

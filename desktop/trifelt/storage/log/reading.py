@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import sqlite3
 from collections.abc import Iterator
 from datetime import datetime
 
@@ -23,6 +24,15 @@ def record_of(lent: Lent, record_id: str) -> Record | Message | None:
     row = lent.link.execute(
         f"SELECT {_COLUMNS} FROM record r {_TABLES} WHERE r.id = ?",  # noqa: S608
         (record_id,),
+    ).fetchone()
+    return None if row is None else _record(row, {})
+
+
+def record_at(link: sqlite3.Connection, position: int) -> Record | Message | None:
+    """The same by the record's place in the log."""
+    row = link.execute(
+        f"SELECT {_COLUMNS} FROM record r {_TABLES} WHERE r.position = ?",  # noqa: S608
+        (position,),
     ).fetchone()
     return None if row is None else _record(row, {})
 

@@ -52,6 +52,11 @@ def is_damage(error: sqlite3.Error) -> bool:
     return code in _DAMAGE
 
 
+def is_read_only(error: sqlite3.Error) -> bool:
+    """Whether SQLite would not write."""
+    return code_of(error) == sqlite3.SQLITE_READONLY
+
+
 def refusal_of(path: Path, error: sqlite3.Error) -> StorageError:
     """The sentence for an error that is not to be mended by setting the file aside."""
     reason = _REASONS.get(code_of(error) or 0)

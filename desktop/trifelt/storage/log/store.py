@@ -14,6 +14,7 @@ from trifelt.storage.log.database import Database
 from trifelt.storage.log.opening import Lent
 from trifelt.storage.log.query import EVERYTHING, PAGE, Cursor, Facet, Filter, Order, Page
 from trifelt.storage.log.record import Record, cleaned, verify_record
+from trifelt.storage.log.rescue import rescue
 from trifelt.storage.log.saving import insert, insert_all, kept_checksum
 from trifelt.storage.refusal import StorageError
 
@@ -26,7 +27,7 @@ class Log:
     """
 
     def __init__(self, path: Path) -> None:
-        self._database = Database(path)
+        self._database = Database(path, rescue=lambda damaged: rescue(damaged, self.save_all))
 
     @property
     def path(self) -> Path:

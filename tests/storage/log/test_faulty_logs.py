@@ -1,0 +1,395 @@
+"""A log that is damaged, newer, in the way or not writable is said in a sentence; work goes on."""
+
+import os
+import random
+import shutil
+import sqlite3
+import subprocess
+import sys
+from collections.abc import Callable
+from contextlib import closing, suppress
+from pathlib import Path
+
+import pytest
+
+from trifelt.storage.log import Log, Record
+from trifelt.storage.log.schema import MIGRATIONS
+from trifelt.storage.refusal import StorageError
+
+MakeRecord = Callable[..., Record]
+RECORDS = 60
+
+
+@pytest.fixture
+def path(tmp_path: Path) -> Path:
+    return tmp_path / "data" / "log.sqlite3"
+
+
+@pytest.fixture
+def filled(path: Path, a_record: MakeRecord) -> bytes:
+    """A closed log of some records, as bytes."""
+    with Log(path) as log:
+        log.save_all(a_record(number) for number in range(RECORDS))
+    return path.read_bytes()
+
+
+def baks(path: Path) -> list[Path]:
+    """What was set aside, the latest last, without SQLite's files beside it."""
+    return sorted(bak for bak in path.parent.glob(f"{path.name}.bak*") if "-" not in bak.name)
+
+
+def foreign_database(data: bytes) -> bytes:
+    with closing(sqlite3.connect(":memory:")) as link:
+        link.execute("CREATE TABLE shopping (milk)")
+        return link.serialize()
+
+
+def garbage(data: bytes) -> bytes:
+    return b"this was never a log " * (len(data) // 20)
+
+
+# What is done to the log's bytes, and how many of its records can still be read.
+DAMAGES: dict[str, tuple[Callable[[bytes], bytes], int]] = {
+    "garbage": (garbage, 0),
+    "one byte": (lambda data: data[:1], 0),
+    "zeros": (lambda data: bytes(len(data)), 0),
+    "another program's database": (foreign_database, 0),
+    "cut in its first page": (lambda data: data[:1000], 0),
+    "only its first page": (lambda data: data[:4096], 0),
+    "its tables' pages overwritten": (lambda data: data[:4096] + b"\xff" * len(data[4096:]), 0),
+    "cut by one byte": (lambda data: data[:-1], RECORDS),
+    "its version gone": (lambda data: data[:60] + bytes(4) + data[64:], RECORDS),
+    "its mark gone": (lambda data: data[:68] + bytes(4) + data[72:], RECORDS),
+}
+
+
+@pytest.mark.parametrize(("damage", "whole"), DAMAGES.values(), ids=DAMAGES.keys())
+def test_a_damaged_log_is_set_aside_and_a_fresh_one_begun(
+    path: Path,
+    filled: bytes,
+    a_record: MakeRecord,
+    damage: Callable[[bytes], bytes],
+    whole: int,
+) -> None:
+    path.write_bytes(damage(filled))
+    with Log(path) as log:
+        log.save(a_record(999))
+        notices = [str(notice) for notice in log.take_notices()]
+        found = {record.id for record in log.records() if isinstance(record, Record)}
+    assert found == {a_record(number).id for number in (*range(whole), 999)}
+    assert len(notices) == 1
+    assert "is damaged. It was set aside as log.sqlite3.bak and a fresh one was begun" in notices[0]
+    assert f"into which {whole} records were taken over." in notices[0]
+    assert [bak.name for bak in baks(path)] == ["log.sqlite3.bak"]
+    assert baks(path)[0].read_bytes() == damage(filled)
+
+
+def test_a_second_damaged_log_gets_a_second_bak(
+    path: Path, filled: bytes, a_record: MakeRecord
+) -> None:
+    for number in (1, 2):
+        path.write_bytes(b"damage %d" % number * 100)
+        with Log(path) as log:
+            log.save(a_record(number))
+    assert [bak.read_bytes()[:8] for bak in baks(path)] == [b"damage 1", b"damage 2"]
+
+
+def test_a_folder_in_the_logs_place_is_set_aside(path: Path, a_record: MakeRecord) -> None:
+    path.mkdir(parents=True)
+    (path / "inside").write_text("mine", encoding="utf-8")
+    with Log(path) as log:
+        log.save(a_record(1))
+        assert len(log.take_notices()) == 1
+    assert (baks(path)[0] / "inside").read_text(encoding="utf-8") == "mine"
+
+
+def test_an_empty_file_becomes_a_log(path: Path, a_record: MakeRecord) -> None:
+    path.parent.mkdir()
+    path.touch()
+    with Log(path) as log:
+        log.save(a_record(1))
+        assert log.take_notices() == ()
+
+
+def test_a_log_damaged_while_it_is_open_is_set_aside_and_the_record_saved(
+    path: Path, filled: bytes, a_record: MakeRecord
+) -> None:
+    with Log(path) as log:
+        assert log.count() == RECORDS
+        path.write_bytes(b"\xff" * len(filled))
+        log.save(a_record(999))
+        assert len(log.take_notices()) == 1
+        assert log.count() == 1
+
+
+@pytest.mark.parametrize("replacement", [None, "another log"])
+def test_a_log_taken_away_while_it_is_open_is_begun_anew(
+    path: Path, filled: bytes, a_record: MakeRecord, tmp_path: Path, replacement: str | None
+) -> None:
+    with Log(path) as log:
+        assert log.count() == RECORDS
+        path.rename(tmp_path / "taken")
+        if replacement:
+            path.write_bytes(filled)
+        log.save(a_record(999))
+        assert log.count() == (RECORDS + 1 if replacement else 1)
+    with Log(path) as log:
+        assert log.record("record-000999") == a_record(999)
+
+
+def test_a_folder_deleted_while_the_log_is_open_is_made_anew(
+    path: Path, filled: bytes, a_record: MakeRecord
+) -> None:
+    with Log(path) as log:
+        assert log.count() == RECORDS
+        shutil.rmtree(path.parent)
+        log.save(a_record(999))
+        assert log.count() == 1
+
+
+def test_two_windows_that_find_the_damage_set_it_aside_once(
+    path: Path, filled: bytes, a_record: MakeRecord
+) -> None:
+    with Log(path) as one, Log(path) as other:
+        assert one.count() == other.count() == RECORDS
+        path.write_bytes(b"\xff" * len(filled))
+        one.save(a_record(1000))
+        other.save(a_record(1001))
+        assert one.count() == other.count() == 2
+        assert len(one.take_notices() + other.take_notices()) == 1
+    assert len(baks(path)) == 1
+
+
+def test_a_damaged_text_index_does_not_take_the_records_with_it(
+    path: Path, filled: bytes, a_record: MakeRecord
+) -> None:
+    with closing(sqlite3.connect(path)) as link:
+        link.execute("UPDATE word_data SET block = x'ffffffff' WHERE id > 10")
+        link.commit()
+    with Log(path) as log:
+        from trifelt.storage.log import Filter
+
+        assert log.count(Filter(text="pair")) == RECORDS
+        log.save(a_record(999))
+        assert log.count(Filter(text="pair")) == RECORDS + 1
+        assert log.take_notices() == ()
+    assert baks(path) == []
+
+
+def test_a_record_changed_by_another_program_is_named_and_the_rest_read(
+    path: Path, filled: bytes, a_record: MakeRecord
+) -> None:
+    with closing(sqlite3.connect(path)) as link:
+        link.execute("DROP TRIGGER content_is_not_edited")
+        link.execute(
+            "UPDATE content SET body = '{\"seed\": 0}' WHERE position = "
+            "(SELECT position FROM record WHERE id = 'record-000007')"
+        )
+        link.commit()
+    with Log(path) as log:
+        with pytest.raises(StorageError, match="record-000007 is damaged"):
+            log.record("record-000007")
+        assert log.record("record-000008") == a_record(8)
+        found = list(log.records())
+        assert sum(isinstance(record, Record) for record in found) == RECORDS - 1
+
+
+def test_300_damaged_logs_lose_no_byte_and_stop_nothing(
+    path: Path, filled: bytes, a_record: MakeRecord
+) -> None:
+    chance = random.Random(11)
+    aside = 0
+    for number in range(300):
+        data = bytearray(filled)
+        for _ in range(chance.choice((1, 1, 5, 200))):
+            place = chance.randrange(len(data)) if chance.random() < 0.7 else chance.randrange(100)
+            data[place] = chance.randrange(256)
+        if chance.random() < 0.2:
+            del data[chance.randrange(len(data)) :]
+        shutil.rmtree(path.parent)
+        path.parent.mkdir()
+        path.write_bytes(data)
+        with Log(path) as log:
+            refused = log.verify_open()
+            if refused is not None:
+                assert "newer version" in str(refused) or "cannot be used" in str(refused)
+                continue
+            for ask in (log.page, log.count, log.facets, lambda log=log: list(log.records())):
+                with suppress(StorageError):
+                    ask()
+            new = a_record(10_000 + number)
+            log.save(new)
+            assert log.record(new.id) == new
+            if log.take_notices():
+                aside += 1
+                assert len(baks(path)) >= 1
+    assert aside > 50
+
+
+@pytest.fixture
+def newer(path: Path, filled: bytes) -> bytes:
+    """The log as a newer program left it."""
+    with closing(sqlite3.connect(path)) as link:
+        link.execute("CREATE TABLE invention (something)")
+        link.execute(f"PRAGMA user_version = {len(MIGRATIONS) + 1}")
+        link.execute("PRAGMA wal_checkpoint(TRUNCATE)")
+    return path.read_bytes()
+
+
+def test_a_newer_log_is_refused_in_words_and_not_touched(
+    path: Path, newer: bytes, a_record: MakeRecord
+) -> None:
+    before = {file.name: file.read_bytes() for file in path.parent.iterdir()}
+    with Log(path) as log:
+        refused = log.verify_open()
+        assert refused is not None
+        assert "was written by a newer version of the program. It was left as it is" in str(refused)
+        assert not log.can_open()
+        for ask in (log.page, log.count, lambda: log.save(a_record(1)), lambda: [*log.records()]):
+            with pytest.raises(StorageError, match="newer version"):
+                ask()
+        assert log.take_notices() == ()
+    assert {file.name: file.read_bytes() for file in path.parent.iterdir()} == before
+
+
+def test_a_newer_log_still_open_elsewhere_is_refused_too(
+    path: Path, filled: bytes, a_record: MakeRecord
+) -> None:
+    with closing(sqlite3.connect(path)) as link:
+        link.execute("PRAGMA journal_mode = WAL")
+        link.execute(f"PRAGMA user_version = {len(MIGRATIONS) + 1}")
+        with Log(path) as log, pytest.raises(StorageError, match="newer version"):
+            log.save(a_record(1))
+        assert link.execute("SELECT count(*) FROM record").fetchone() == (RECORDS,)
+
+
+def test_a_log_in_a_read_only_folder_is_read_and_saving_is_said(
+    path: Path, filled: bytes, a_record: MakeRecord, protect: Callable[[Path], None]
+) -> None:
+    protect(path.parent)
+    with Log(path) as log:
+        assert log.count() == RECORDS
+        assert log.record("record-000001") == a_record(1)
+        with pytest.raises(StorageError, match="read-only; nothing was saved"):
+            log.save(a_record(999))
+        assert log.count() == RECORDS
+    assert path.read_bytes() == filled
+
+
+def test_no_log_can_be_begun_in_a_read_only_folder(
+    tmp_path: Path, a_record: MakeRecord, protect: Callable[[Path], None]
+) -> None:
+    place = tmp_path / "place"
+    place.mkdir()
+    protect(place)
+    for path in (place / "log.sqlite3", place / "data" / "log.sqlite3"):
+        with Log(path) as log:
+            with pytest.raises(StorageError, match=r"read-only|has no right"):
+                log.save(a_record(1))
+            assert log.verify_open() is not None
+
+
+def test_a_file_in_place_of_the_logs_folder_is_said(path: Path, a_record: MakeRecord) -> None:
+    path.parent.write_text("mine", encoding="utf-8")
+    with Log(path) as log, pytest.raises(StorageError, match="is a file and stands in its way"):
+        log.save(a_record(1))
+    assert path.parent.read_text(encoding="utf-8") == "mine"
+
+
+def test_a_full_disk_is_said_and_saving_works_again_when_there_is_room(
+    small_disk: Path, a_record: MakeRecord
+) -> None:
+    path = small_disk / "log.sqlite3"
+    filling = {"filling": "x" * 20_000}
+    with Log(path) as log:
+        saved: list[str] = []
+
+        def fill() -> None:
+            for number in range(100):
+                log.save(a_record(number, body=filling))
+                saved.append(a_record(number).id)
+
+        with pytest.raises(StorageError, match="cannot be used: the disk is full"):
+            fill()
+        assert saved
+        # Everything that was reported is there, the refused record is not, and reading goes on.
+        assert [r.id for r in log.records() if isinstance(r, Record)] == saved
+        with pytest.raises(StorageError, match="the disk is full"):
+            log.save(a_record(500, body=filling))
+    subprocess.run(["mount", "-o", "remount,size=4m", str(small_disk)], check=True)
+    with Log(path) as log:
+        log.save(a_record(501, body=filling))
+        assert log.count() == len(saved) + 1
+        assert log.take_notices() == ()
+
+
+def test_a_log_cannot_be_begun_on_a_full_disk(small_disk: Path, a_record: MakeRecord) -> None:
+    with pytest.raises(OSError, match="No space"):
+        (small_disk / "filling").write_bytes(bytes(600_000))
+    with Log(small_disk / "data" / "log.sqlite3") as log:
+        with pytest.raises(StorageError, match="full"):
+            log.save(a_record(1))
+        (small_disk / "filling").unlink()
+        log.save(a_record(1))
+        assert log.count() == 1
+
+
+LIMITED = """
+import resource, sys
+sys.path.insert(0, sys.argv[2])
+from pathlib import Path
+from killed_writer import record
+from trifelt.storage.log import Log
+from trifelt.storage.refusal import StorageError
+resource.setrlimit(resource.RLIMIT_FSIZE, (300_000, 300_000))
+with Log(Path(sys.argv[1])) as log:
+    number = 0
+    try:
+        while number < 500:
+            log.save(record("limited", 0, number))
+            print(f"limited-0-{number}")
+            number += 1
+    except StorageError as error:
+        print(error.message)
+    print(log.count())
+"""
+
+
+def test_a_log_that_may_not_grow_is_said_and_keeps_what_was_saved(path: Path) -> None:
+    done = subprocess.run(
+        [sys.executable, "-c", LIMITED, str(path), str(Path(__file__).parent)],
+        capture_output=True,
+        text=True,
+        check=True,
+    )
+    *saved, sentence, count = done.stdout.splitlines()
+    assert "cannot be used: the disk is full or reports a fault." in sentence
+    assert len(saved) > 5
+    assert int(count) == len(saved)
+    with Log(path) as log:
+        assert [r.id for r in log.records() if isinstance(r, Record)] == saved
+        assert log.take_notices() == ()
+
+
+def test_another_program_that_keeps_the_log_locked_is_said(
+    path: Path, filled: bytes, a_record: MakeRecord, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    from trifelt.storage.log import opening
+
+    monkeypatch.setattr(opening, "BUSY_SECONDS", 0.05)
+    with closing(sqlite3.connect(path, isolation_level=None)) as link:
+        link.execute("BEGIN IMMEDIATE")
+        with Log(path) as log:
+            with pytest.raises(StorageError, match="another window keeps it busy"):
+                log.save(a_record(999))
+            assert log.count() == RECORDS
+            link.execute("ROLLBACK")
+            log.save(a_record(999))
+
+
+def test_the_whole_file_can_be_looked_through(path: Path, filled: bytes) -> None:
+    with Log(path) as log:
+        assert log.verify_whole() is None
+    path.write_bytes(filled[:-4096] + os.urandom(4096))
+    with Log(path) as log:
+        assert "is damaged" in str(log.verify_whole())
