@@ -39,12 +39,11 @@ _SPELLINGS: Final = {
         rank_sign.lower() + suit_sign.upper(),
     }
 }
-_CARD: Final = re.compile(
-    r"(10|[2-9TJQKA])\s?([cdhs♣♦♥♠♧♢♡♤])[\ufe0e\ufe0f]?",  # a text or emoji variant of the sign
-    re.IGNORECASE,
-)
-_GAP: Final = re.compile(r"[\s,;]+")
-_WORD: Final = re.compile(r"[^\s,;]+")
+# Both cases written out: without regard to case a Kelvin sign would pass for a king. A sign may be
+# followed by the mark of its text or emoji variant.
+_CARD: Final = re.compile(r"(10|[2-9TtJjQqKkAa]) ?([cdhsCDHS♣♦♥♠♧♢♡♤])[\ufe0e\ufe0f]?")
+# Blanks of any width, tabs and line ends; no other control character separates cards.
+_GAP: Final = re.compile(r"(?:[^\S\x00-\x1f\x7f-\x9f]|[\t\r\n,;])+")
 
 
 @dataclass(frozen=True, slots=True)
@@ -92,7 +91,7 @@ def read_cards(text: str) -> CardsRead:
     ['card 2: Ah is there already, as card 1', "card 3: '1x' is no card; write Ah, 10d, Ks"]
     """
     try:
-        cards = [_SPELLINGS[word] for word in text.split()]
+        cards = [_SPELLINGS[word] for word in text.split(" ")]
     except KeyError:
         return _read_carefully(text)
     if len(set(cards)) == len(cards):
@@ -112,11 +111,11 @@ def _read_carefully(text: str) -> CardsRead:
             cards.append(4 * rank + _SUIT_SIGNS[card[2].lower()])
             position = card.end()
         else:
-            word = _WORD.match(text, position)
-            assert word is not None
+            next_gap = _GAP.search(text, position)
+            end = next_gap.start() if next_gap else len(text)
             cards.append(None)
-            wrong.append((len(cards), word[0]))
-            position = word.end()
+            wrong.append((len(cards), text[position:end]))
+            position = end
     faults = [
         (
             number,
