@@ -15,6 +15,7 @@ from trifelt.storage.file_lock import exclusive
 from trifelt.storage.log.opening import (
     COMPANIONS,
     DamagedError,
+    Identity,
     Lent,
     file_identity,
     looks_damaged,
@@ -24,7 +25,7 @@ from trifelt.storage.log.opening import (
     renew_index,
 )
 from trifelt.storage.log.schema import MIGRATIONS, Migration
-from trifelt.storage.log.sqlite_faults import is_damage, is_read_only, refusal_of
+from trifelt.storage.log.sqlite_faults import SqliteFault, is_damage, is_read_only, refusal_of
 from trifelt.storage.refusal import StorageError
 
 Answer = TypeVar("Answer")
@@ -62,21 +63,18 @@ class Database:
 
     def read(self, work: Callable[[Lent], Answer]) -> Answer:
         """Do something that only reads; a log found damaged is set aside first."""
+        fault: Exception = DamagedError()
         for _ in range(ATTEMPTS):
+            present = file_identity(self.path)
             try:
                 with self._lent() as lent:
                     return work(lent)
-            except DamagedError:
-                self._set_aside()
-            except sqlite3.Error as error:
-                if not (is_damage(error) or (is_read_only(error) and may_write(self.path))):
-                    raise refusal_of(self.path, error) from error
-                self._set_aside()
             except ReplacedError:
                 continue
-        raise StorageError(
-            Message("{path} is damaged; nothing can be kept in it.", path=str(self.path))
-        )
+            except (DamagedError, *SqliteFault) as error:
+                fault = error
+                self._mend(present, error)
+        raise refusal_of(self.path, fault)
 
     def write(self, work: Callable[[Lent], Answer]) -> Answer:
         """Do something in one transaction: on the disk when this returns, or not done at all."""
@@ -104,6 +102,7 @@ class Database:
     def snapshot(self) -> Iterator[Lent]:
         """A connection for a long reading, which sees the log as it was when that began."""
         self.read(lambda _: None)
+        present = file_identity(self.path)
         try:
             with self._lent() as lent:
                 lent.link.execute("BEGIN")
@@ -111,14 +110,13 @@ class Database:
                     yield lent
                 finally:
                     _roll_back(lent.link)
-        except DamagedError as error:
-            raise StorageError(Message("{path} is damaged.", path=str(self.path))) from error
-        except sqlite3.Error as error:
+        except (DamagedError, *SqliteFault) as error:
+            self._mend(present, error)
             raise refusal_of(self.path, error) from error
 
     def looks_damaged(self) -> bool:
         """Whether the whole file, read from one end to the other, is not as SQLite wrote it."""
-        return looks_damaged(self.path)
+        return looks_damaged(self.path, self._migrations)
 
     def close(self) -> None:
         """Close every connection; one that is still lent closes when it comes back."""
@@ -160,16 +158,24 @@ class Database:
         with self._guard:
             idle, self._idle = self._idle, []
         for lent in idle:
-            with suppress(sqlite3.Error):
+            with suppress(*SqliteFault):
                 lent.link.close()
 
-    def _set_aside(self) -> None:
-        """Rename a damaged log to .bak and take what is whole of it into a fresh one."""
+    def _mend(self, present: Identity, error: Exception) -> None:
+        """Set a damaged log aside, so that what failed can be tried again; else refuse."""
+        sure = isinstance(error, DamagedError)
+        hint = is_damage(error) or (is_read_only(error) and may_write(self.path))
+        if not (sure or hint):
+            raise refusal_of(self.path, error) from error
         self._close_idle()
         with exclusive(self._lock_file):
-            # Another window may have done so already: what stands there now is looked at again.
-            if not looks_damaged(self.path):
-                self._renew_index()
+            if file_identity(self.path) != present:
+                return  # another window has set it aside
+            if (
+                not sure
+                and not looks_damaged(self.path, self._migrations)
+                and self._renewed_index()
+            ):
                 return
             name = move_aside(self.path, COMPANIONS)
         count = self._rescued(name)
@@ -185,11 +191,13 @@ class Database:
         with self._guard:
             self._notices.append(notice)
 
-    def _renew_index(self) -> None:
+    def _renewed_index(self) -> bool:
         """Where the records are whole, the damage is in the index that is made from them."""
-        with suppress(sqlite3.Error):
-            if self.path.exists():
-                renew_index(self.path)
+        try:
+            renew_index(self.path)
+        except SqliteFault as error:
+            return not is_damage(error)
+        return True
 
     def _rescued(self, damaged: Path) -> int:
         if self._rescuing:
@@ -205,6 +213,6 @@ class Database:
 
 def _roll_back(link: sqlite3.Connection) -> None:
     """End a transaction that failed; a full disk may have ended it already."""
-    with suppress(sqlite3.Error):
+    with suppress(*SqliteFault):
         if link.in_transaction:
             link.execute("ROLLBACK")

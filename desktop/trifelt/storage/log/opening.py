@@ -20,16 +20,17 @@ from trifelt.storage.log.schema import (
     bring_index_up,
     has_index,
     is_empty,
+    layout_after,
+    layout_of,
     migrate,
     version_of,
 )
-from trifelt.storage.log.sqlite_faults import is_damage, is_read_only
+from trifelt.storage.log.sqlite_faults import SqliteFault, is_damage, is_read_only
 from trifelt.storage.refusal import StorageError
 
 BUSY_SECONDS = 10.0
 COMPANIONS = ("-wal", "-shm", "-journal")
 SMALLEST_PAGE = 512
-TABLES = ("record", "content", "house", "mark")
 
 Identity = tuple[int, int] | None
 
@@ -103,7 +104,7 @@ def refuse_newer(path: Path, link: sqlite3.Connection, migrations: tuple[Migrati
         )
 
 
-def looks_damaged(path: Path) -> bool:
+def looks_damaged(path: Path, migrations: tuple[Migration, ...]) -> bool:
     """Whether the file, read from one end to the other, is no log or not a whole one."""
     if not path.exists():
         return False
@@ -116,15 +117,17 @@ def looks_damaged(path: Path) -> bool:
                 return False
             if application_of(link) != APPLICATION or version_of(link) < 1 or _is_cut(path, link):
                 return True
-            for table in TABLES:
-                link.execute(f"SELECT * FROM {table} LIMIT 0")  # noqa: S608
-            if link.execute("PRAGMA quick_check(1)").fetchone()[0] != "ok":
+            version = version_of(link)
+            if layout_of(link) != layout_after(migrations[:version]):
+                return True
+            if link.execute("PRAGMA integrity_check(1)").fetchone()[0] != "ok":
                 return True
             if writable:  # its header may say that only a later SQLite may write to it
                 link.execute("BEGIN IMMEDIATE")
+                link.execute(f"PRAGMA user_version = {version}")
                 link.execute("ROLLBACK")
             return False
-    except sqlite3.Error as error:
+    except SqliteFault as error:
         return is_damage(error) or (writable and is_read_only(error))
 
 
@@ -213,7 +216,7 @@ def _refuse_newer_untouched(path: Path, migrations: tuple[Migration, ...]) -> No
         with closing(_connected(path, "ro&immutable=1")) as link:
             if application_of(link) == APPLICATION:
                 refuse_newer(path, link, migrations)
-    except sqlite3.Error:
+    except SqliteFault:
         return  # damaged, or not to be read: found out again, with its reason, when it is opened
 
 

@@ -6,12 +6,14 @@ from dataclasses import dataclass
 from datetime import datetime
 from enum import StrEnum
 
-from trifelt.storage.log.opening import Lent
+from trifelt.storage.log.opening import DamagedError, Lent
 from trifelt.storage.log.record import Kind, created_at, moment_of
 from trifelt.storage.log.saving import first_position, moment_at
 from trifelt.storage.log.words import index_query, like_patterns
 
 PAGE = 100
+# What values that no record has raise when they are read.
+NONSENSE = (ValueError, TypeError, AssertionError, OverflowError, RecursionError)
 _LOWEST, _HIGHEST = -(1 << 63), (1 << 63) - 1
 
 
@@ -187,7 +189,10 @@ def page(
         ORDER BY found.key {way}, found.position {way}""",  # noqa: S608
         (*values, limit + 1),
     ).fetchall()
-    entries = tuple(_entry(row) for row in rows[:limit])
+    try:
+        entries = tuple(_entry(row) for row in rows[:limit])
+    except NONSENSE as error:
+        raise DamagedError from error
     more = len(rows) > limit
     return Page(entries, Cursor(rows[limit - 1][1], rows[limit - 1][0]) if more else None)
 
@@ -210,15 +215,22 @@ def facets(lent: Lent) -> tuple[Facet, ...]:
         ) r LEFT JOIN house h ON h.number = r.house
         GROUP BY r.kind, r.game, h.id, h.name ORDER BY r.kind, r.game, h.name"""
     )
-    return tuple(Facet(Kind(kind), *rest) for kind, *rest in rows)
+    try:
+        return tuple(Facet(Kind(kind), *rest) for kind, *rest in rows)
+    except NONSENSE as error:
+        raise DamagedError from error
 
 
 def _entry(row: tuple[object, ...]) -> Entry:
     position, _, record_id, kind, clock, *rest = row
+    return Entry(record_id, Kind(str(kind)), time_at(position, clock), *rest)  # type: ignore[arg-type]
+
+
+def time_at(position: object, clock: object) -> datetime:
+    """The time of a record from its place in the log and its clock."""
     assert isinstance(position, int)
     assert isinstance(clock, int)
-    created = created_at(moment_at(position), clock)
-    return Entry(record_id, Kind(str(kind)), created, *rest)  # type: ignore[arg-type]
+    return created_at(moment_at(position), clock)
 
 
 def _marks(number: int) -> str:

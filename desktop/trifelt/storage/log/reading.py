@@ -8,10 +8,9 @@ from collections.abc import Iterator
 from datetime import datetime
 
 from trifelt.engine.message import Message
-from trifelt.storage.log.opening import Lent
-from trifelt.storage.log.query import Filter, condition_of
-from trifelt.storage.log.record import HouseThen, Kind, Record, checksum, created_at
-from trifelt.storage.log.saving import moment_at
+from trifelt.storage.log.opening import DamagedError, Lent
+from trifelt.storage.log.query import NONSENSE, Filter, condition_of, time_at
+from trifelt.storage.log.record import HouseThen, Kind, Record, checksum
 
 _COLUMNS = """r.position, r.id, r.kind, r.clock, r.game, r.session, r.about, r.staked, r.net,
     r.program, r.summary, b.body, b.words, b.checksum, h.number,
@@ -63,7 +62,11 @@ def figures(
         (*paths, *condition.values),
     )
     for position, clock, staked, net, *values in rows:
-        yield created_at(moment_at(position), clock), staked, net, tuple(values)
+        try:
+            time = time_at(position, clock)
+        except NONSENSE as error:
+            raise DamagedError from error
+        yield time, staked, net, tuple(values)
 
 
 def _record(row: tuple[object, ...], houses: dict[object, HouseThen]) -> Record | Message:
@@ -72,7 +75,7 @@ def _record(row: tuple[object, ...], houses: dict[object, HouseThen]) -> Record 
         record, kept = _unpacked(row, houses)
         if checksum(record) == kept:
             return record
-    except (ValueError, TypeError, AssertionError, OverflowError, RecursionError):
+    except NONSENSE:
         pass
     return Message("The record {id} is damaged: it is not what was saved.", id=record_id)
 
@@ -81,8 +84,6 @@ def _unpacked(row: tuple[object, ...], houses: dict[object, HouseThen]) -> tuple
     """A row as a record, and its checksum; a house met before is not read again."""
     position, record_id, kind, clock, game, session, about, staked, net = row[:9]
     program, summary, body, words, kept, number, *house_columns = row[9:]
-    assert isinstance(position, int)
-    assert isinstance(clock, int)
     house = houses.get(number)
     if house is None and number is not None:
         house_game, house_id, name, definition = map(str, house_columns)
@@ -91,7 +92,7 @@ def _unpacked(row: tuple[object, ...], houses: dict[object, HouseThen]) -> tuple
     record = Record(
         id=str(record_id),
         kind=Kind(str(kind)),
-        created=created_at(moment_at(position), clock),
+        created=time_at(position, clock),
         program=str(program),
         summary=str(summary),
         body=json.loads(str(body)),

@@ -11,6 +11,7 @@ from pathlib import Path
 from trifelt.storage.log.opening import connected_to_damaged
 from trifelt.storage.log.reading import record_at
 from trifelt.storage.log.record import Record
+from trifelt.storage.log.sqlite_faults import SqliteFault
 
 BATCH = 500
 # Two ways round the table and two round an index: what one of them cannot pass, another may.
@@ -30,7 +31,7 @@ def rescue(damaged: Path, save_all: Callable[[list[Record]], int]) -> int:
     try:
         with closing(connected_to_damaged(damaged)) as link:
             return _save_whole(link, save_all)
-    except sqlite3.Error:
+    except SqliteFault:
         return 0
 
 
@@ -58,7 +59,7 @@ def _is_pointing(record: Record, pointing: list[Record]) -> bool:
 
 def _whole_records(link: sqlite3.Connection) -> Iterator[Record]:
     for position in sorted(_positions(link)):
-        with suppress(sqlite3.Error):
+        with suppress(*SqliteFault):
             record = record_at(link, position)
             if isinstance(record, Record):
                 yield record
@@ -67,6 +68,6 @@ def _whole_records(link: sqlite3.Connection) -> Iterator[Record]:
 def _positions(link: sqlite3.Connection) -> set[int]:
     found: set[int] = set()
     for way in _WAYS:
-        with suppress(sqlite3.Error):
+        with suppress(*SqliteFault):
             found.update(row[0] for row in link.execute(way) if isinstance(row[0], int))
     return found

@@ -6,7 +6,7 @@ import hashlib
 from collections.abc import Iterable
 
 from trifelt.engine.message import Message
-from trifelt.storage.log.opening import Lent
+from trifelt.storage.log.opening import DamagedError, Lent
 from trifelt.storage.log.record import (
     HouseThen,
     Record,
@@ -85,6 +85,8 @@ def insert(lent: Lent, record: Record) -> bool:
         link.execute("INSERT INTO word (rowid, searched) VALUES (?, ?)", (position, searched))
     else:
         link.execute("INSERT OR REPLACE INTO mark VALUES (?, '')", (INDEX_STALE,))
+    if kept_checksum(lent, record.id) != new:
+        raise DamagedError  # an index on the disk leads elsewhere
     return True
 
 
@@ -107,7 +109,10 @@ def _house_number(lent: Lent, house: HouseThen) -> int:
     digest = hashlib.sha256(
         canonical([house.game, house.id, house.name, definition]).encode("ascii")
     ).hexdigest()
-    row = lent.link.execute("SELECT number FROM house WHERE digest = ?", (digest,)).fetchone()
+    row = lent.link.execute(
+        "SELECT number FROM house WHERE (digest, game, id, name, definition) = (?, ?, ?, ?, ?)",
+        (digest, house.game, house.id, house.name, definition),
+    ).fetchone()
     if row is not None:
         return int(row[0])
     made = lent.link.execute(

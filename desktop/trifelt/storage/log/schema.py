@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import sqlite3
 from collections.abc import Callable
+from contextlib import closing
+from functools import cache
 
 Migration = Callable[[sqlite3.Connection], None]
 
@@ -19,28 +21,30 @@ def first_tables(connection: sqlite3.Connection) -> None:
         connection.execute(statement)
 
 
+# The checks are for the disk: what SQLite alone would not notice, its integrity check then does.
 # `position` is the time in milliseconds shifted left with a counter below it: the table, the
 # text index and every page then have one order, and an imported record falls into its place.
 _FIRST = (
     """CREATE TABLE house (
         number INTEGER PRIMARY KEY,
-        digest TEXT NOT NULL UNIQUE,
+        digest TEXT NOT NULL,
         game TEXT NOT NULL,
         id TEXT NOT NULL,
         name TEXT NOT NULL,
         definition TEXT NOT NULL
     )""",
+    "CREATE INDEX house_digest ON house (digest)",
     """CREATE TABLE record (
         position INTEGER PRIMARY KEY,
         id TEXT NOT NULL UNIQUE,
-        kind TEXT NOT NULL,
-        clock INTEGER NOT NULL,
+        kind TEXT NOT NULL CHECK (kind IN ('round', 'session', 'check', 'correction', 'note')),
+        clock INTEGER NOT NULL CHECK (typeof(clock) = 'integer' AND abs(clock) < 86400),
         game TEXT,
         house INTEGER REFERENCES house (number),
         session TEXT,
         about TEXT REFERENCES record (id) DEFERRABLE INITIALLY DEFERRED,
-        staked INTEGER,
-        net INTEGER,
+        staked INTEGER CHECK (typeof(staked) IN ('integer', 'null')),
+        net INTEGER CHECK (typeof(net) IN ('integer', 'null')),
         program TEXT NOT NULL,
         summary TEXT NOT NULL
     )""",
@@ -82,6 +86,23 @@ def application_of(connection: sqlite3.Connection) -> int:
 def is_empty(connection: sqlite3.Connection) -> bool:
     """Whether nothing was ever made in this database."""
     return connection.execute("SELECT 1 FROM sqlite_schema LIMIT 1").fetchone() is None
+
+
+def layout_of(connection: sqlite3.Connection) -> dict[str, str]:
+    """The tables, indexes and triggers of a log as they were made, without the text index."""
+    rows = connection.execute(
+        "SELECT name, sql FROM sqlite_schema "
+        "WHERE sql IS NOT NULL AND name <> 'word' AND name NOT LIKE 'word!_%' ESCAPE '!'"
+    )
+    return dict(rows.fetchall())
+
+
+@cache
+def layout_after(migrations: tuple[Migration, ...]) -> dict[str, str]:
+    """The layout that these migrations make."""
+    with closing(sqlite3.connect(":memory:", isolation_level=None)) as connection:
+        migrate(connection, migrations)
+        return layout_of(connection)
 
 
 def migrate(connection: sqlite3.Connection, migrations: tuple[Migration, ...]) -> None:

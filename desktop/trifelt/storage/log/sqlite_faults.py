@@ -11,16 +11,9 @@ from trifelt.storage.refusal import StorageError
 _PRIMARY = 0xFF
 """The low byte of an extended code is the kind of error."""
 
-_DAMAGE = frozenset({sqlite3.SQLITE_CORRUPT, sqlite3.SQLITE_NOTADB, sqlite3.SQLITE_FORMAT})
-_DAMAGED_TABLES = (
-    "no such table",
-    "no such column",
-    "malformed database",
-    "vtable constructor",
-    "has no column",
-    "already exists",
+_DAMAGE = frozenset(
+    {sqlite3.SQLITE_CORRUPT, sqlite3.SQLITE_NOTADB, sqlite3.SQLITE_FORMAT, sqlite3.SQLITE_ERROR}
 )
-
 _REASONS = {
     sqlite3.SQLITE_FULL: Message("the disk is full"),
     sqlite3.SQLITE_READONLY: Message("it is read-only"),
@@ -38,28 +31,32 @@ _REASONS = {
 }
 
 
-def code_of(error: sqlite3.Error) -> int | None:
+# A damaged schema is told of by an error whose text is damaged as well.
+SqliteFault = (sqlite3.Error, UnicodeDecodeError)
+
+
+def code_of(error: Exception) -> int | None:
     """SQLite's kind of error, where the error came from SQLite itself."""
     code = getattr(error, "sqlite_errorcode", None)
     return None if code is None else int(code) & _PRIMARY
 
 
-def is_damage(error: sqlite3.Error) -> bool:
-    """Whether the error means that the file is no log or no longer a whole one."""
-    code = code_of(error)
-    if code == sqlite3.SQLITE_ERROR:
-        return any(word in str(error) for word in _DAMAGED_TABLES)
-    return code in _DAMAGE
+def is_damage(error: Exception) -> bool:
+    """Whether the error may mean that the file is no log or no longer a whole one.
+
+    A plain error is one of them: our statements are sound wherever the tables are.
+    """
+    return isinstance(error, UnicodeDecodeError) or code_of(error) in _DAMAGE
 
 
-def is_read_only(error: sqlite3.Error) -> bool:
+def is_read_only(error: Exception) -> bool:
     """Whether SQLite would not write."""
     return code_of(error) == sqlite3.SQLITE_READONLY
 
 
-def refusal_of(path: Path, error: sqlite3.Error) -> StorageError:
+def refusal_of(path: Path, error: Exception) -> StorageError:
     """The sentence for an error that is not to be mended by setting the file aside."""
-    reason = _REASONS.get(code_of(error) or 0)
+    reason = _REASONS.get(code_of(error) or sqlite3.SQLITE_CORRUPT)
     if reason is None:
         reason = Message("the database answers “{answer}”", answer=str(error))
     return StorageError(

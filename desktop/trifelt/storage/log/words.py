@@ -12,12 +12,18 @@ _NOT_WORD = re.compile(r"[\W_]+")
 # A script written without blanks has no words to begin with: each of its characters is one.
 _UNSPACED = re.compile(r"([\u3040-\u30ff\u3400-\u4dbf\u4e00-\u9fff\uf900-\ufaff])")
 LONGEST_SEARCH = 20
+LONGEST_WORD = 100
 
 
 def words_of(text: str) -> tuple[str, ...]:
     """The words of a text as they are compared."""
     plain = _MARKS.sub("", unicodedata.normalize("NFKD", text.casefold()))
     return tuple(_NOT_WORD.sub(" ", _UNSPACED.sub(r" \1 ", plain)).split())
+
+
+def _searched(text: str) -> tuple[str, ...]:
+    """The words of a search, as many and as long as an index takes."""
+    return tuple(word[:LONGEST_WORD] for word in words_of(text)[:LONGEST_SEARCH])
 
 
 def searched_words(record: Record) -> str:
@@ -31,9 +37,9 @@ def searched_words(record: Record) -> str:
 
 def index_query(text: str) -> str:
     """The search as the full-text index wants it; empty where no word was typed."""
-    return " AND ".join(f'"{word}" *' for word in words_of(text)[:LONGEST_SEARCH])
+    return " AND ".join(f'"{word}" *' for word in _searched(text))
 
 
 def like_patterns(text: str) -> tuple[str, ...]:
     """The same search for a plain scan, where there is no such index."""
-    return tuple(f"% {word}%" for word in words_of(text)[:LONGEST_SEARCH])
+    return tuple(f"% {word}%" for word in _searched(text))
