@@ -205,6 +205,7 @@ class Reading:
     title: Message
     clause: str
     values: tuple[ReadingValue, ...]
+    on_stakes: bool = False  # acts on what of the stakes is in play, and not on rules or payments
 
     @property
     def value_ids(self) -> tuple[str, ...]:

@@ -7,6 +7,7 @@ from dataclasses import dataclass
 
 from trifelt.engine.games.game import Decision, Game
 from trifelt.engine.houses.house import House
+from trifelt.engine.incidents.incident import Declared
 
 
 @dataclass(frozen=True, slots=True)
@@ -36,6 +37,13 @@ class Box:
         """Whether anyone on the box staked this wager."""
         return any(wager in bettor.wagers for bettor in self.bettors)
 
+    def seated(self, initial: str) -> Bettor:
+        """The bettor marked as seated, else the highest initial bet, the first on a tie."""
+        marked = (bettor for bettor in self.bettors if bettor.seated)
+        return next(marked, None) or max(
+            self.bettors, key=lambda bettor: bettor.wagers.get(initial, 0)
+        )
+
 
 @dataclass(frozen=True, slots=True)
 class Document:
@@ -46,6 +54,7 @@ class Document:
     boxes: tuple[Box, ...]
     fourth: int | None = None
     jackpot: int | None = None
+    incidents: tuple[Declared, ...] = ()
 
     @property
     def game(self) -> Game:

@@ -19,6 +19,7 @@ from trifelt.engine.checker import (
     unknown,
 )
 from trifelt.engine.documents.document import Bettor, Box, Document
+from trifelt.engine.documents.irregular import Irregularities
 from trifelt.engine.documents.schema import document_schema
 from trifelt.engine.games.game import Decision, Game
 from trifelt.engine.hands import hand_index
@@ -27,6 +28,7 @@ from trifelt.engine.houses.house import House
 from trifelt.engine.houses.read import HouseSource, read_house
 from trifelt.engine.message import Message
 from trifelt.engine.money import Amount
+from trifelt.engine.settlement.conclusive import proposed_outcome
 
 
 @dataclass(frozen=True, slots=True)
@@ -65,6 +67,7 @@ def read_document(content: object, source: HouseSource, place: Place = None) -> 
             boxes=tuple(_box(box, n) for n, box in enumerate(boxes, start=1)),
             fourth=fourth[0] if fourth else None,
             jackpot=checked.get("jackpot"),
+            incidents=tuple(checked.get("incidents", ())),
         ),
         (),
         remarks,
@@ -122,21 +125,44 @@ class _Round:
         self._faults = faults
         self._lies: dict[int, Place] = {}
         self._staked: set[str] = set()
+        self._irregularities = Irregularities(checked.get("incidents"))
+        self._plays = False
 
     def check(self, boxes: list[Any]) -> None:
         place = self._place, "boxes"
         numbers: dict[int, int] = {}
         for n, box in enumerate(boxes):
-            if box is not WRONG:
+            if box is WRONG:
+                self._plays = True
+            else:
                 self._check_box(box, n, (place, n), numbers)
         self._check_table()
+        hint = self._proposal(boxes) if self._irregularities.asks("established") else None
+        self._irregularities.check(
+            self._house, boxes, (self._place, "incidents"), self._faults, hint
+        )
+
+    def _proposal(self, boxes: list[Any]) -> Message | None:
+        """What the known cards say of an interrupted round."""
+        if self._faults:
+            return None
+        known = [(box.get("box", n), box, box.get("hand", ())) for n, box in enumerate(boxes, 1)]
+        return proposed_outcome(
+            self._house,
+            [(number, self._wagers_of(box), hand) for number, box, hand in known],
+            self._checked.get("dealer", ()),
+        )
+
+    def _wagers_of(self, box: Mapping[str, Any]) -> set[str]:
+        stakes = [box["wagers"]] if "wagers" in box else [one["wagers"] for one in box["bettors"]]
+        return {wager for wagers in stakes for wager in wagers}
 
     def _check_table(self) -> None:
         """The dealer's hand, and the shared card and the meter where a wager needs them."""
         game, place = self._game, self._place
         self._cards("dealer", self._checked.get("dealer"), place)
         self._cards("fourth", self._checked.get("fourth"), place)
-        if "dealer" not in self._content:
+        if "dealer" not in self._content and self._plays:
             self._faults.add((place, "dealer"), Message("missing; three cards are wanted"))
         shared = game.shared_card
         if shared is not None and shared.wager in self._staked and "fourth" not in self._content:
@@ -170,20 +196,28 @@ class _Round:
                     ),
                 )
             numbers.setdefault(number, n)
-        staked = self._check_wagers(box, place)
-        self._staked |= staked
+        irregularities = self._irregularities
+        may_be_empty = number is not WRONG and irregularities.may_be_empty(number)
+        staked = self._check_wagers(box, place, may_be_empty=may_be_empty)
         self._cards("hand", box.get("hand"), place)
+        if number is not WRONG and irregularities.spares(box, number):
+            self._check_decision(box, staked, place, demanded=False)
+            return
+        self._plays |= bool(staked) or not may_be_empty
+        self._staked |= staked
         entitled = any(self._game.wager[wager].entitles for wager in staked)
         if entitled and "hand" not in box:
             self._faults.add((place, "hand"), Message("missing; three cards are wanted"))
-        self._check_decision(box, staked, place)
+        self._check_decision(box, staked, place, demanded=True)
 
-    def _check_decision(self, box: Mapping[str, Any], staked: set[str], place: Place) -> None:
+    def _check_decision(
+        self, box: Mapping[str, Any], staked: set[str], place: Place, *, demanded: bool
+    ) -> None:
         choice = self._game.choice
         if choice is None:
             return
         if choice.wager in staked:
-            if "decision" not in box:
+            if "decision" not in box and demanded:
                 self._faults.add(
                     (place, "decision"),
                     Message("missing; play or fold ({clause})", clause=choice.clause),
@@ -194,18 +228,20 @@ class _Round:
                 Message("nothing to decide without the wager {wager}", wager=choice.wager),
             )
 
-    def _check_wagers(self, box: Mapping[str, Any], place: Place) -> set[str]:
+    def _check_wagers(
+        self, box: Mapping[str, Any], place: Place, *, may_be_empty: bool
+    ) -> set[str]:
         staked: set[str] = set()
         if "bettors" in box:
             if "wagers" in box:
                 self._faults.add((place, "wagers"), Message("either wagers or bettors, not both"))
             if box["bettors"] is not WRONG:
                 for wagers, where in self._check_bettors(box["bettors"], (place, "bettors")):
-                    staked |= self._offered(wagers, where)
+                    staked |= self._offered(wagers, where, may_be_empty)
         elif "wagers" not in box:
             self._faults.add((place, "wagers"), Message("missing"))
         elif box["wagers"] is not WRONG:
-            staked |= self._offered(box["wagers"], (place, "wagers"))
+            staked |= self._offered(box["wagers"], (place, "wagers"), may_be_empty)
         return staked
 
     def _check_bettors(self, bettors: list[Any], place: Place) -> list[tuple[Any, Place]]:
@@ -230,8 +266,8 @@ class _Round:
                 found.append((bettor["wagers"], ((place, n), "wagers")))
         return found
 
-    def _offered(self, wagers: Mapping[str, Any], place: Place) -> set[str]:
-        if not wagers and not self._faults:
+    def _offered(self, wagers: Mapping[str, Any], place: Place, may_be_empty: bool) -> set[str]:
+        if not wagers and not self._faults and not may_be_empty:
             self._faults.add(place, Message("empty; at least one wager is wanted"))
         for wager, stake in wagers.items():
             offer = self._house.offers.get(wager)

@@ -21,6 +21,7 @@ from trifelt.engine.checker import (
 )
 from trifelt.engine.games.game import Decision, Game
 from trifelt.engine.houses.house import MOST_SEATS
+from trifelt.engine.incidents.schema import DeclaredNode
 from trifelt.engine.message import Message
 
 
@@ -103,6 +104,7 @@ def document_schema(game: Game) -> Table:
         "house": Anything(),
         "dealer": Cards(3),
         "boxes": ListOf(Table(Message("key"), box, refused=refused), 1, MOST_SEATS),
+        "incidents": ListOf(DeclaredNode(game), 0, 200),
     }
     not_here: dict[str, Message] = {}
     if game.shared_card is not None:

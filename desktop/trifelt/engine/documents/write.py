@@ -11,6 +11,7 @@ from trifelt.engine.games.game import Game
 from trifelt.engine.hands import hand_cards
 from trifelt.engine.houses.house import House
 from trifelt.engine.houses.write import write_house
+from trifelt.engine.incidents.schema import write_declared
 from trifelt.engine.money import money_text
 from trifelt.engine.settlement.lines import (
     BoxResult,
@@ -35,6 +36,8 @@ def write_document(document: Document, *, whole_house: bool = False) -> dict[str
     if document.jackpot is not None:
         content["jackpot"] = money_text(document.jackpot)
     content["boxes"] = [_box_content(box) for box in document.boxes]
+    if document.incidents:
+        content["incidents"] = [write_declared(one) for one in document.incidents]
     return content
 
 
@@ -103,10 +106,13 @@ def _write_box(game: Game, result: BoxResult) -> dict[str, Any]:
         content["name"] = game.hand_name(box.hand).render()
     content["lines"] = [write_line(line) for line in result.lines]
     if named(box.bettors):
+        seated = box.seated(game.main)
+        names = [bettor.name for bettor in box.bettors]
         content["bettors"] = [
-            {"name": bettor.name, "seated": bettor.seated}
-            | _write_totals(totals([line for line in result.lines if line.bettor == bettor.name]))
-            for bettor in box.bettors
+            {"name": name, "seated": name == seated.name}
+            | _write_totals(totals([line for line in result.lines if line.bettor == name]))
+            # Whoever only came after the call stands at the end.
+            for name in dict.fromkeys([*names, *(line.bettor for line in result.lines)])
         ]
     return content | _write_totals(totals(result.lines))
 
@@ -124,7 +130,7 @@ def write_line(line: Line) -> dict[str, Any]:
         "odds": str(line.odds) if line.odds is not None else None,
         "winnings": money_text(line.winnings),
         "returned": money_text(line.returned),
-        "clause": line.clause,
+        "clause": line.clause or None,
         "reason": line.reason.render(),
     }
     if line.from_box is not None:

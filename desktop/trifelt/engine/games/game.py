@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from enum import StrEnum
 from functools import cached_property
 
+from trifelt.engine.incidents.incident import Incident
 from trifelt.engine.message import Message
 from trifelt.engine.wager import Reading, Wager
 
@@ -51,6 +52,19 @@ class EnvyRule:
     own_reading: str  # whether one's own other boxes cause it
 
 
+@dataclass(frozen=True, slots=True)
+class LimitRule:
+    """What becomes of bets on an area that together are over its maximum or under its minimum."""
+
+    rejected: str  # the clause for an excess noticed before the close
+    shared: str  # that for a share of the maximum
+    protected: str  # that for a bet under the minimum, which plays in full
+    withdrawn: str  # that for a bet under the minimum, withdrawn before the close
+    under: str  # that for an area under its minimum, which plays as placed
+    reading: str  # who bears a minimum that is protected
+    plain: str  # the value under which the house does
+
+
 @dataclass(frozen=True, eq=False)
 class Game:
     """A game's descriptor."""
@@ -64,7 +78,9 @@ class Game:
     hand_facts: Callable[[int], Mapping[str, object]]
     side_on_box: bool = False  # a side wager needs the main wager of the box, not of its bettor
     bettors: bool = False  # several bettors may share a box
-    limits_cut: bool = False  # a bet over the maximum plays pro rata
+    limits: LimitRule | None = None  # where bets over the maximum are cut
+    examine_one: str = ""  # the clause that lets a person look at one hand only
+    incidents: tuple[Incident, ...] = ()  # the irregularities of the sheet
     choice: Choice | None = None
     shared_card: SharedCard | None = None
     envy: EnvyRule | None = None
@@ -80,6 +96,11 @@ class Game:
     def placeable(self) -> tuple[Wager, ...]:
         """The wagers that a bettor places before the cards."""
         return tuple(wager for wager in self.wagers if wager.kind == "staked")
+
+    @cached_property
+    def main(self) -> str:
+        """The wager that a box is dealt in for, the first where there are two."""
+        return next(wager.id for wager in self.placeable if wager.entitles)
 
     @cached_property
     def reading(self) -> Mapping[str, Reading]:

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from typing import Final
 
-from trifelt.engine.games.game import Game, Suits
+from trifelt.engine.games.game import Game, LimitRule, Suits
+from trifelt.engine.games.lucky_irregularities import IRREGULARITIES
 from trifelt.engine.games.names import pictures_name
 from trifelt.engine.games.pictures import (
     POINTS_AND_PICTURES,
@@ -180,6 +181,7 @@ LUCKY_THREE_PICTURES: Final = Game(
                 ),
                 ReadingValue("plain", Message("the house: the others play their plain share")),
             ),
+            on_stakes=True,
         ),
     ),
     suits=Suits.ALIKE,
@@ -187,6 +189,16 @@ LUCKY_THREE_PICTURES: Final = Game(
     hand_facts=pictures_facts,
     side_on_box=True,
     bettors=True,
-    limits_cut=True,
+    limits=LimitRule(
+        rejected="5.1",
+        shared="5.1.1",
+        protected="5.1.2",
+        withdrawn="5.2",
+        under="5.2.1",
+        reading="pro-rata",
+        plain="plain",
+    ),
+    examine_one="3.10",
+    incidents=IRREGULARITIES,
     one_at_a_time=True,
 )

@@ -7,6 +7,7 @@ from typing import Final
 import numpy as np
 
 from trifelt.engine.games.game import Game, Suits
+from trifelt.engine.games.mbs import irregularities
 from trifelt.engine.games.names import pictures_name
 from trifelt.engine.games.pictures import (
     POINTS_AND_PICTURES,
@@ -146,4 +147,5 @@ PROSPERITY_3_PICTURES: Final = Game(
     suits=Suits.ALIKE,
     hand_name=pictures_name,
     hand_facts=pictures_facts,
+    incidents=irregularities(after_the_call="5.5", taken_back="5.6"),
 )

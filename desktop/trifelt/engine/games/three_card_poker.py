@@ -7,6 +7,7 @@ from functools import cache
 from typing import Final
 
 from trifelt.engine.games.game import Choice, EnvyRule, Game, Suits
+from trifelt.engine.games.mbs import irregularities
 from trifelt.engine.games.names import poker_name
 from trifelt.engine.hands import (
     FLUSH,
@@ -273,5 +274,13 @@ THREE_CARD_POKER: Final = Game(
         cause="ante",
         folded_reading="envy-folded-hand",
         own_reading="envy-own-boxes",
+    ),
+    incidents=irregularities(
+        after_the_call="5.6",
+        taken_back="5.7",
+        cards_exposed="5.5",
+        never_late={
+            "play": Message("the Play wager is placed after the call and is never late (3.10)")
+        },
     ),
 )

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from trifelt.engine.games.game import Game, Suits
+from trifelt.engine.games.mbs import irregularities
 from trifelt.engine.games.names import pictures_name
 from trifelt.engine.games.pictures import (
     POINTS_AND_PICTURES,
@@ -104,4 +105,7 @@ THREE_PICTURES: Final = Game(
     suits=Suits.ALIKE,
     hand_name=pictures_name,
     hand_facts=pictures_facts,
+    incidents=irregularities(
+        after_the_call="5.5", taken_back="5.6", dealer_count_always_voids=True
+    ),
 )

@@ -10,7 +10,7 @@ from trifelt.engine.documents.document import Box, Document
 from trifelt.engine.houses.house import House
 from trifelt.engine.settlement.judging import Seen, hand_facts, judge
 from trifelt.engine.settlement.lines import Line
-from trifelt.engine.settlement.placing import Placed
+from trifelt.engine.settlement.placing import Cut, Placed
 from trifelt.engine.wager import Kind, Result, Wager
 
 
@@ -21,6 +21,8 @@ class Stand(NamedTuple):
     placed: Sequence[Placed]
     in_play: frozenset[str]
     seen: Seen
+    late: Sequence[Placed] = ()
+    cuts: Sequence[Cut] = ()
 
 
 def box_lines(document: Document, house: House, stand: Stand) -> list[Line]:
@@ -31,10 +33,12 @@ def box_lines(document: Document, house: House, stand: Stand) -> list[Line]:
         name = bettor.name
         stakes = {one.wager: one for one in stand.placed if one.bettor == name}
         for wager in document.game.wagers:
-            if wager.kind is Kind.STAKED:
-                one = stakes.get(wager.id)
-                if one is not None:
-                    lines.append(_staked_line(document, house, one, stand.seen))
+            one = stakes.get(wager.id)
+            if one is not None:
+                lines.append(_staked_line(document, house, one, stand.seen))
+            if stand.late:
+                lines += _late_lines(stand, name, wager.id)
+            if one is not None or wager.kind is Kind.STAKED:
                 continue
             base = stakes.get(wager.base or "")
             if base is None or base.in_play == 0 or wager.id not in house.offers:
@@ -55,7 +59,14 @@ def box_lines(document: Document, house: House, stand: Stand) -> list[Line]:
                         document.jackpot,
                     )
                 )
+    names = [bettor.name for bettor in box.bettors]
+    lines += [taken_off(one) for one in stand.late if one.bettor not in names]
     return [line for line in lines if line is not None]
+
+
+def _late_lines(stand: Stand, bettor: str | None, wager: str) -> list[Line]:
+    """What this bettor put on this wager after the call."""
+    return [taken_off(one) for one in stand.late if (one.bettor, one.wager) == (bettor, wager)]
 
 
 def _staked_line(document: Document, house: House, one: Placed, seen: Seen) -> Line | None:

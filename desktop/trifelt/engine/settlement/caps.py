@@ -17,6 +17,7 @@ class CapAct:
     lines: tuple[tuple[int, int], ...]
     earned: int
     maximum: int
+    paid: tuple[int, ...]
 
 
 def apply_cap(house: House, boxes: list[list[Line]]) -> list[CapAct]:
@@ -33,7 +34,7 @@ def apply_cap(house: House, boxes: list[list[Line]]) -> list[CapAct]:
         paid = apportion(cap.amount, winnings, house.rounding.unit)
         for (b, n), amount in zip(group, paid, strict=True):
             boxes[b][n] = boxes[b][n]._replace(winnings=amount)
-        acts.append(CapAct(tuple(group), earned, cap.amount))
+        acts.append(CapAct(tuple(group), earned, cap.amount, tuple(paid)))
     return acts
 
 

@@ -1,66 +1,35 @@
-"""The notices of a round: readings, limits, rounding, caps, and wagers taken off."""
+"""The notices of a round: irregularities, limits, rounding, caps, readings."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
 from trifelt.engine.documents.document import Document
+from trifelt.engine.incidents.rulings import Rulings
 from trifelt.engine.message import Message
 from trifelt.engine.money import Amount
 from trifelt.engine.settlement.boxes import Stand
 from trifelt.engine.settlement.caps import CapAct
+from trifelt.engine.settlement.incident_notices import incident_notices
+from trifelt.engine.settlement.limit_notices import limit_notices
 from trifelt.engine.settlement.lines import Line, Notice, NoticeKind
-from trifelt.engine.settlement.placing import Placed
 from trifelt.engine.settlement.readings import Resettle, reading_notices
 
 
 def notices_of(
     document: Document,
+    rulings: Rulings,
     stands: Sequence[Stand],
     lines: Sequence[Sequence[Line]],
     caps: Sequence[CapAct],
     resettle: Resettle,
 ) -> Iterator[Notice]:
     """Everything to be said of this round."""
-    placed = [stand.placed for stand in stands]
-    yield from _taken_off(placed)
-    yield from _limits(document, placed)
+    yield from incident_notices(document, rulings, stands)
+    yield from limit_notices(document, stands)
     yield from _rounding(document, lines)
     yield from _caps(document, lines, caps)
     yield from reading_notices(document, stands, lines, resettle)
-
-
-def _taken_off(placed: Sequence[Sequence[Placed]]) -> Iterator[Notice]:
-    for stakes in placed:
-        for one in stakes:
-            if one.reason is not None and one.in_play == 0:
-                yield Notice(
-                    NoticeKind.INCIDENT, one.reason, one.clause or None, one.box, one.wager
-                )
-
-
-def _limits(document: Document, placed: Sequence[Sequence[Placed]]) -> Iterator[Notice]:
-    offers = document.house.offers
-    for stakes in placed:
-        for one in stakes:
-            offer = offers[one.wager]
-            if offer.least is not None and one.stake < offer.least:
-                text = Message(
-                    "{stake} on {wager} is under the least stake of {limit}; it plays as placed.",
-                    stake=Amount(one.stake),
-                    wager=offer.wager.title,
-                    limit=Amount(offer.least),
-                )
-            elif offer.most is not None and one.stake > offer.most:
-                text = Message(
-                    "{stake} on {wager} is over the largest stake of {limit}; it plays as placed.",
-                    stake=Amount(one.stake),
-                    wager=offer.wager.title,
-                    limit=Amount(offer.most),
-                )
-            else:
-                continue
-            yield Notice(NoticeKind.LIMIT, text, None, one.box, one.wager)
 
 
 def _rounding(document: Document, lines: Sequence[Sequence[Line]]) -> Iterator[Notice]:
@@ -116,7 +85,7 @@ def _caps(
                 "Winnings of {earned} are held to the maximum of {maximum}: {shares}.",
                 earned=Amount(act.earned),
                 maximum=Amount(act.maximum),
-                shares=" + ".join(str(Amount(line.winnings)) for line in touched),
+                shares=" + ".join(str(Amount(amount)) for amount in act.paid),
             ),
             document.game.cap_clause,
             boxes.pop() if len(boxes) == 1 else None,

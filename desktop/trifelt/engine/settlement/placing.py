@@ -1,13 +1,18 @@
-"""What of the stakes is in play: a side wager without the wager that it needs is taken off."""
+"""What of the stakes is in play, and why the rest goes back."""
 
 from __future__ import annotations
 
+from collections.abc import Iterator, Sequence
+from functools import lru_cache
 from typing import NamedTuple
 
 from trifelt.engine.documents.document import Bettor, Box, Document
-from trifelt.engine.games.game import Game
+from trifelt.engine.games.game import Decision, Game
+from trifelt.engine.houses.house import House
+from trifelt.engine.incidents.rulings import Rulings
 from trifelt.engine.message import Message
-from trifelt.engine.wager import Wager
+from trifelt.engine.settlement.pro_rata import rejected, shared
+from trifelt.engine.wager import Kind, Wager
 
 
 class Placed(NamedTuple):
@@ -22,17 +27,49 @@ class Placed(NamedTuple):
     reason: Message | None = None
 
 
-def place(document: Document) -> list[list[Placed]]:
+class Cut(NamedTuple):
+    """An area whose bets were over its maximum, bet by bet in the order of placing."""
+
+    box: int
+    wager: str
+    most: int
+    least: int
+    stakes: tuple[int, ...]
+    plays: tuple[int, ...]
+    before_close: bool
+
+
+class BoxStakes(NamedTuple):
+    """The stakes of a box that lay at the close, what came after it, and the areas that were cut.
+
+    A raised wager stands among them only where it goes back unsettled.
+    """
+
+    placed: list[Placed]
+    late: tuple[Placed, ...] = ()
+    cuts: tuple[Cut, ...] = ()
+
+
+def place(document: Document, house: House, rulings: Rulings) -> list[BoxStakes]:
     """The stakes of each box, bettor by bettor, in the order of the game's wagers."""
-    game = document.game
+    if not rulings.rulings and not _cuts_bets(house):
+        return [BoxStakes(_as_placed(document.game, box)) for box in document.boxes]
+    return [_box_stakes(house, rulings, box) for box in document.boxes]
+
+
+@lru_cache(maxsize=1024)
+def _cuts_bets(house: House) -> bool:
+    return house.game.limits is not None and any(
+        offer.most is not None for offer in house.offers.values()
+    )
+
+
+def _as_placed(game: Game, box: Box) -> list[Placed]:
     return [
-        [
-            _placed(game, box, bettor, wager, bettor.wagers[wager.id])
-            for bettor in box.bettors
-            for wager in game.placeable
-            if wager.id in bettor.wagers
-        ]
-        for box in document.boxes
+        _placed(game, box, bettor, wager, bettor.wagers[wager.id])
+        for bettor in box.bettors
+        for wager in game.placeable
+        if wager.id in bettor.wagers
     ]
 
 
@@ -41,15 +78,138 @@ def _placed(game: Game, box: Box, bettor: Bettor, wager: Wager, stake: int) -> P
     if needs is None or needs in bettor.wagers or (game.side_on_box and box.has(needs)):
         return Placed(box.number, bettor.name, wager.id, stake, stake)
     return Placed(
-        box.number,
-        bettor.name,
-        wager.id,
-        stake,
-        0,
-        wager.needs_clause,
-        Message(
-            "{wager} needs {needs}, which does not lie: taken off and returned.",
-            wager=wager.title,
-            needs=game.wager[needs].title,
-        ),
+        box.number, bettor.name, wager.id, stake, 0, wager.needs_clause, _lacks(game, wager)
     )
+
+
+def _lacks(game: Game, wager: Wager) -> Message:
+    assert wager.needs is not None
+    return Message(
+        "{wager} needs {needs}, which does not lie: taken off and returned.",
+        wager=wager.title,
+        needs=game.wager[wager.needs].title,
+    )
+
+
+# --- with irregularities, or limits that cut ----------------------------------------------------
+
+
+def _box_stakes(house: House, rulings: Rulings, box: Box) -> BoxStakes:
+    """Before the close, then the wagers that need another, then what came after."""
+    game = house.game
+    stakes = [
+        Placed(box.number, bettor.name, wager.id, stake, stake)
+        for bettor in box.bettors
+        for wager in game.placeable
+        if (stake := bettor.wagers.get(wager.id)) is not None
+    ]
+    stakes = [_before_close(house, rulings, box, one) for one in stakes]
+    cuts: list[Cut] = []
+    if rulings.rejects_excess(box.number):
+        stakes = _cut(house, box, stakes, cuts, before_close=True)
+    stakes = [_with_needed(game, stakes, one) for one in stakes]
+    stakes = [one for found in stakes for one in _going_back(game, rulings, box, found)]
+    stakes = _cut(house, box, stakes, cuts, before_close=False)
+    return BoxStakes(stakes, tuple(_late(rulings, box)), tuple(cuts))
+
+
+def _before_close(house: House, rulings: Rulings, box: Box, one: Placed) -> Placed:
+    """A bet that was taken back because its area was under the minimum."""
+    least = house.offers[one.wager].least
+    if least is None or not rulings.withdrew_before_close(box.number, one.bettor):
+        return one
+    total = sum(bettor.wagers.get(one.wager, 0) for bettor in box.bettors)
+    limits = house.game.limits
+    if total >= least or limits is None:
+        return one
+    return one._replace(
+        in_play=0,
+        clause=limits.withdrawn,
+        reason=Message("Under the minimum and withdrawn before the close: returned."),
+    )
+
+
+def _with_needed(game: Game, stakes: Sequence[Placed], one: Placed) -> Placed:
+    needs = game.wager[one.wager].needs
+    if needs is None or one.in_play == 0:
+        return one
+    for other in stakes:
+        if (
+            other.wager == needs
+            and other.in_play
+            and (game.side_on_box or other.bettor == one.bettor)
+        ):
+            return one
+    wager = game.wager[one.wager]
+    return one._replace(in_play=0, clause=wager.needs_clause, reason=_lacks(game, wager))
+
+
+def _going_back(game: Game, rulings: Rulings, box: Box, one: Placed) -> Iterator[Placed]:
+    """A bet of a void round or of a hand that is out, with the raise that lies on it."""
+    why = rulings.goes_back(box.number, one.bettor) if one.in_play else None
+    if why is None:
+        yield one
+        return
+    yield one._replace(in_play=0, clause=why.clause, reason=why.reason)
+    for wager in game.wagers:
+        raised = wager.kind is Kind.RAISED and wager.base == one.wager
+        if raised and box.decision is Decision.PLAY:
+            yield Placed(box.number, one.bettor, wager.id, one.in_play, 0, why.clause, why.reason)
+
+
+def _late(rulings: Rulings, box: Box) -> Iterator[Placed]:
+    """What came after the call goes back, each on a line of its own."""
+    for ruling in rulings.given_back:
+        declared = ruling.declared
+        if declared.box == box.number:
+            assert declared.wager is not None
+            assert declared.amount is not None
+            yield Placed(
+                box.number,
+                declared.bettor,
+                declared.wager,
+                declared.amount,
+                0,
+                ruling.clause,
+                ruling.text,
+            )
+
+
+def _cut(
+    house: House, box: Box, stakes: list[Placed], cuts: list[Cut], *, before_close: bool
+) -> list[Placed]:
+    """Each area over its maximum, cut to what plays."""
+    limits = house.game.limits
+    if limits is None:
+        return stakes
+    found = list(stakes)
+    seated = box.seated(house.game.main).name
+    for wager, offer in house.offers.items():
+        places = [n for n, one in enumerate(found) if one.wager == wager and one.in_play]
+        bets = [found[n].in_play for n in places]
+        if offer.most is None or sum(bets) <= offer.most:
+            continue
+        first = next((at for at, n in enumerate(places) if found[n].bettor == seated), -1)
+        least = offer.least or 0
+        if before_close:
+            plays = rejected(offer.most, bets, first)
+            clause, why = limits.rejected, Message("Over the maximum: rejected and returned.")
+        else:
+            plays = shared(
+                offer.most,
+                least,
+                bets,
+                first,
+                unit=house.rounding.unit,
+                plain=house.readings[limits.reading] == limits.plain,
+            )
+            clause, why = (
+                limits.shared,
+                Message("No part of it falls within the maximum: returned."),
+            )
+        for n, amount in zip(places, plays, strict=True):
+            found[n] = found[n]._replace(in_play=amount, clause=clause, reason=why)
+        cuts.append(
+            Cut(box.number, wager, offer.most, least, tuple(bets), tuple(plays), before_close)
+        )
+    return found

@@ -39,7 +39,7 @@ class Alternative(NamedTuple):
 
 @lru_cache(maxsize=1024)
 def alternatives(house: House) -> tuple[Alternative, ...]:
-    """Every other value of every reading that can touch a wager which the house offers."""
+    """Every other value of every reading that can touch an offered wager, or what plays."""
     found = []
     for reading in house.game.readings:
         for value in reading.values:
@@ -48,7 +48,7 @@ def alternatives(house: House) -> tuple[Alternative, ...]:
             readings = MappingProxyType({**house.readings, reading.id: value.id})
             other = replace(house, readings=readings)
             touched = tuple(_touched(house, other, reading.id))
-            if touched:
+            if touched or reading.on_stakes:
                 found.append(Alternative(reading, value, other, touched))
     return tuple(found)
 
@@ -85,6 +85,8 @@ def reading_notices(
 
 def _may_differ(document: Document, stands: Sequence[Stand], other: Alternative) -> bool:
     """A cheap look before a round is settled once more."""
+    if other.reading.on_stakes:
+        return any(stand.cuts for stand in stands)
     for stand in stands:
         for touched in other.wagers:
             if touched.needed not in stand.in_play:

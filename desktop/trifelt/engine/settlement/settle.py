@@ -4,8 +4,10 @@ from __future__ import annotations
 
 from trifelt.engine.documents.document import Document
 from trifelt.engine.houses.house import House
+from trifelt.engine.incidents.rulings import NO_RULINGS, Rulings, rulings_of
 from trifelt.engine.settlement.boxes import Stand, box_lines, seen_by
 from trifelt.engine.settlement.caps import CapAct, apply_cap
+from trifelt.engine.settlement.decided import apply_decided
 from trifelt.engine.settlement.lines import BoxResult, Line, Settlement
 from trifelt.engine.settlement.notices import notices_of
 from trifelt.engine.settlement.placing import place
@@ -13,27 +15,44 @@ from trifelt.engine.settlement.placing import place
 
 def settle(document: Document) -> Settlement:
     """Every line of every box, with its clause and reason, and the notices of the round."""
-    stands = [
-        Stand(box, placed, frozenset(one.wager for one in placed if one.in_play), seen)
-        for box, placed in zip(document.boxes, place(document), strict=True)
-        for seen in (seen_by(document, box),)
-    ]
+    rulings = rulings_of(document.incidents) if document.incidents else NO_RULINGS
+    stands = _stands(document, document.house, rulings)
+    cut = any(stand.cuts for stand in stands)
 
     def lines_under(house: House) -> list[list[Line]]:
-        return _settled(document, house, stands)[0]
+        # Only where bets were cut can a reading change what of them is in play.
+        found = _stands(document, house, rulings) if cut else stands
+        return _settled(document, house, rulings, found)[0]
 
-    lines, caps = _settled(document, document.house, stands)
+    lines, caps = _settled(document, document.house, rulings, stands)
     return Settlement(
         document,
         tuple(
             BoxResult(box, tuple(found)) for box, found in zip(document.boxes, lines, strict=True)
         ),
-        tuple(notices_of(document, stands, lines, caps, lines_under)),
+        tuple(notices_of(document, rulings, stands, lines, caps, lines_under)),
     )
 
 
+def _stands(document: Document, house: House, rulings: Rulings) -> list[Stand]:
+    return [
+        Stand(
+            box,
+            stakes.placed,
+            frozenset(one.wager for one in stakes.placed if one.in_play),
+            seen_by(document, box),
+            stakes.late,
+            stakes.cuts,
+        )
+        for box, stakes in zip(document.boxes, place(document, house, rulings), strict=True)
+    ]
+
+
 def _settled(
-    document: Document, house: House, stands: list[Stand]
+    document: Document, house: House, rulings: Rulings, stands: list[Stand]
 ) -> tuple[list[list[Line]], list[CapAct]]:
     lines = [box_lines(document, house, stand) for stand in stands]
-    return lines, apply_cap(house, lines)
+    caps = apply_cap(house, lines)
+    if rulings.rulings:
+        apply_decided(document, rulings, lines)
+    return lines, caps

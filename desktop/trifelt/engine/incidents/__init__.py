@@ -1,0 +1,1 @@
+"""Irregularities: what a sheet's clauses say, what they ask, and what they do to a round."""

@@ -1,0 +1,278 @@
+"""Whether irregularities fit the round that they are declared for: every fault with its field."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass, field
+
+from trifelt.engine.games.game import Decision, Game
+from trifelt.engine.houses.house import House
+from trifelt.engine.incidents.incident import (
+    Chosen,
+    Declared,
+    Effect,
+    Ruling,
+)
+from trifelt.engine.message import Message
+from trifelt.engine.money import Amount
+from trifelt.engine.wager import Kind
+
+# The way from an irregularity to what is wrong in it.
+Path = tuple[str | int, ...]
+Found = tuple[Path, Message]
+
+
+@dataclass(frozen=True, slots=True)
+class Layout:
+    """What lay where when bets closed: box, bettor, wager, cents; and what was decided."""
+
+    house: House
+    boxes: Mapping[int, Mapping[str | None, Mapping[str, int]]]
+    decisions: Mapping[int, Decision]
+    hints: Mapping[str, Message] = field(default_factory=dict)  # to a question, by its field
+
+    @property
+    def game(self) -> Game:
+        return self.house.game
+
+    def lies(self, box: int, bettor: str | None, wager: str) -> int | None:
+        """What this bettor has on this wager; a raise follows the wager that it is based on."""
+        stakes = self.boxes.get(box, {}).get(bettor, {})
+        rule = self.game.wager[wager]
+        if rule.kind is Kind.RAISED:
+            raised = self.decisions.get(box) is Decision.PLAY
+            return stakes.get(rule.base or "") if raised else None
+        return stakes.get(wager)
+
+
+def misfits(declared: Sequence[Declared | None], layout: Layout) -> Iterator[tuple[int, Found]]:
+    """Everything that is missing or does not fit, by the number of the irregularity."""
+    rulings = [None if one is None else one.ruling() for one in declared]
+    for number, (one, ruling) in enumerate(zip(declared, rulings, strict=True)):
+        if one is None:
+            continue
+        for found in _misfits_of(one, ruling, layout):
+            yield number, found
+        if ruling is not None and ruling.effect is Effect.SHEET_IS_SILENT:
+            others = (other for other in rulings if other is not None)
+            if not any(other.effect in (Effect.VOIDS, Effect.DECIDES_AMOUNTS) for other in others):
+                yield number, (("handled",), _silent(ruling))
+
+
+def _silent(ruling: Ruling) -> Message:
+    return Message(
+        "what was decided? The sheet does not say ({clause}); declare house-void or "
+        "house-decision besides",
+        clause=ruling.clause,
+    )
+
+
+def _misfits_of(declared: Declared, ruling: Ruling | None, layout: Layout) -> Iterator[Found]:
+    for ask in declared.missing():
+        yield (ask.field,), _missing(declared, ask.question, layout.hints.get(ask.field))
+    if declared.box is not None:
+        yield from _bet(declared, declared.box, layout)
+    yield from _moves(declared, layout)
+    if ruling is not None and declared.choices is not None:
+        yield from _choices(declared, ruling, layout)
+    yield from _amounts(declared, layout)
+
+
+def _missing(declared: Declared, question: Message, hint: Message | None = None) -> Message:
+    text = "missing; {question}"
+    if declared.incident.clause:
+        text += " ({clause})"
+    if hint is not None:
+        text += "; {hint}"
+    return Message(text, question=question, clause=declared.incident.clause, hint=hint)
+
+
+def _no_box(box: int) -> Message:
+    return Message(
+        "box {box} is not in this round; a box where nothing lay at the close has empty wagers",
+        box=box,
+    )
+
+
+def _no_bettor(bettor: str | None, names: Sequence[str]) -> Message:
+    if bettor is None:
+        return Message("missing; whose bet on the box: {names}?", names=", ".join(names))
+    if not names:
+        return Message("this box has no named bettors")
+    return Message(
+        "'{bettor}' is not on this box; there are {names}", bettor=bettor, names=", ".join(names)
+    )
+
+
+def _names(layout: Layout, box: int) -> list[str]:
+    return [name for name in layout.boxes[box] if name is not None]
+
+
+def _wrong_bettor(layout: Layout, box: int, bettor: str | None) -> Message | None:
+    return None if bettor in layout.boxes[box] else _no_bettor(bettor, _names(layout, box))
+
+
+def _bet(declared: Declared, box: int, layout: Layout) -> Iterator[Found]:
+    """The box, the bettor and the wager, which lies there unless this is about a new one."""
+    incident, wager = declared.incident, declared.wager
+    if box not in layout.boxes:
+        yield ("box",), _no_box(box)
+        return
+    wrong = _wrong_person(declared, box, layout)
+    if wrong is not None:
+        yield ("bettor",), wrong
+    if wager is None:
+        return
+    if wager in incident.never:
+        yield ("wager",), incident.never[wager]
+    elif wager not in layout.house.offers:
+        yield ("wager",), Message("this house does not offer this wager")
+    elif wrong is None and not incident.new_bet and "wager" not in incident.accepts:
+        yield from _lies(declared, box, wager, layout)
+
+
+def _wrong_person(declared: Declared, box: int, layout: Layout) -> Message | None:
+    """A new bet may be anybody's; every other is that of a bettor on the box."""
+    incident = declared.incident
+    if declared.bettor is not None:
+        return None if incident.new_bet else _wrong_bettor(layout, box, declared.bettor)
+    asked = any(ask.field == "bettor" for ask in incident.asks)
+    names = _names(layout, box)
+    if not asked or not names:
+        return None
+    return Message("{what} ({clause})", what=_no_bettor(None, names), clause=incident.clause)
+
+
+def _lies(declared: Declared, box: int, wager: str, layout: Layout) -> Iterator[Found]:
+    whose = layout.boxes[box] if declared.bettor is None else (declared.bettor,)
+    lie = [cents for name in whose if (cents := layout.lies(box, name, wager)) is not None]
+    if not lie:
+        yield ("wager",), Message("no {wager} lies there", wager=wager)
+    elif declared.incident.within_stake and (declared.amount or 0) > max(lie):
+        yield ("amount",), Message("only {lies} lies there", lies=Amount(max(lie)))
+
+
+def _moves(declared: Declared, layout: Layout) -> Iterator[Found]:
+    sources: set[int] = set()
+    targets: set[int] = set()
+    for n, move in enumerate(declared.moves or ()):
+        if move.source == move.target:
+            yield ("moves", n, "to"), Message("the hand is there already")
+        elif move.target not in layout.boxes:
+            yield ("moves", n, "to"), _no_box(move.target)
+        for box, seen, key in ((move.source, sources, "from"), (move.target, targets, "to")):
+            if box > layout.house.seats:
+                yield (
+                    ("moves", n, key),
+                    Message("box {number} of {seats}", number=box, seats=layout.house.seats),
+                )
+            elif box in seen:
+                yield ("moves", n, key), Message("box {box} stands here twice", box=box)
+            seen.add(box)
+
+
+def _choices(declared: Declared, ruling: Ruling, layout: Layout) -> Iterator[Found]:
+    """Every bettor chooses once; before the close, only those on an area under its minimum."""
+    chosen: dict[tuple[int, str | None], Chosen] = {}
+    for n, one in enumerate(declared.choices or ()):
+        if one.box not in layout.boxes:
+            yield ("choices", n, "box"), _no_box(one.box)
+            continue
+        wrong = _wrong_bettor(layout, one.box, one.bettor)
+        if wrong is not None:
+            yield ("choices", n, "bettor"), wrong
+        elif (one.box, one.bettor) in chosen:
+            yield ("choices", n), Message("this bettor has chosen already")
+        chosen[one.box, one.bettor] = one.choice
+    if ruling.effect.offers_choice:
+        for box, bettors in layout.boxes.items():
+            if ruling.effect is Effect.REMOVES_BOX and box == declared.box:
+                continue
+            for bettor in bettors:
+                if (box, bettor) not in chosen and bettors[bettor]:
+                    yield ("choices",), _who_chooses(ruling, box, bettor)
+    elif ruling.effect is Effect.LETS_WITHDRAW:
+        yield from _raised(ruling, chosen, layout)
+
+
+def _who_chooses(ruling: Ruling, box: int, bettor: str | None) -> Message:
+    who = (
+        Message("box {box}", box=box)
+        if bettor is None
+        else Message("'{bettor}' on box {box}", bettor=bettor, box=box)
+    )
+    return Message(
+        "missing; does {who} continue or withdraw? ({clause})", who=who, clause=ruling.choice_clause
+    )
+
+
+def _raised(
+    ruling: Ruling, chosen: Mapping[tuple[int, str | None], Chosen], layout: Layout
+) -> Iterator[Found]:
+    """Who goes on has raised: what is left on each area meets the minimum."""
+    if not chosen:
+        yield (
+            ("choices",),
+            Message(
+                "missing; does the player raise (continue) or withdraw? ({clause})",
+                clause=ruling.choice_clause,
+            ),
+        )
+    for box in dict.fromkeys(box for box, _ in chosen):
+        stays = [
+            wagers
+            for bettor, wagers in layout.boxes.get(box, {}).items()
+            if chosen.get((box, bettor)) is not Chosen.WITHDRAW
+        ]
+        for wager, offer in layout.house.offers.items():
+            total = sum(wagers.get(wager, 0) for wagers in stays)
+            if offer.least is not None and 0 < total < offer.least:
+                yield (
+                    ("choices",),
+                    Message(
+                        "{wager} of box {box} comes to {total}, under the minimum of {least}: who "
+                        "continues has raised, and the wagers given are those after it ({clause})",
+                        wager=wager,
+                        box=box,
+                        total=Amount(total),
+                        least=Amount(offer.least),
+                        clause=ruling.choice_clause,
+                    ),
+                )
+
+
+def _amounts(declared: Declared, layout: Layout) -> Iterator[Found]:
+    seen: set[tuple[int, str | None, str]] = set()
+    for n, one in enumerate(declared.amounts or ()):
+        place = "amounts", n
+        if one.box not in layout.boxes:
+            yield (*place, "box"), _no_box(one.box)
+            continue
+        wrong = _wrong_bettor(layout, one.box, one.bettor)
+        if wrong is not None:
+            yield (*place, "bettor"), wrong
+            continue
+        if one.wager not in layout.house.offers:
+            yield (*place, "wager"), Message("this house does not offer this wager")
+            continue
+        if (one.box, one.bettor, one.wager) in seen:
+            yield place, Message("this wager has been decided already")
+        seen.add((one.box, one.bettor, one.wager))
+        yield from _decided(layout, one.box, one.bettor, one.wager, one.returned, place)
+
+
+def _decided(
+    layout: Layout, box: int, bettor: str | None, wager: str, returned: int, place: Path
+) -> Iterator[Found]:
+    """What comes back is part of a stake that lies there; a payment has none."""
+    lies = 0 if layout.game.wager[wager].kind.pays_only else layout.lies(box, bettor, wager)
+    if lies is None:
+        yield (*place, "wager"), Message("no {wager} lies there", wager=wager)
+    elif returned > lies:
+        yield (
+            (*place, "returned"),
+            Message(
+                "only {lies} was staked; what is paid on top stands under winnings",
+                lies=Amount(lies),
+            ),
+        )

@@ -1,0 +1,76 @@
+"""Which bets have won or lost already, whatever the cards that are not known yet."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Sequence
+
+import numpy as np
+from numpy.typing import NDArray
+
+from trifelt.engine.games.game import Game
+from trifelt.engine.hands import all_hand_cards
+from trifelt.engine.houses.house import House
+from trifelt.engine.message import Message
+from trifelt.engine.settlement.judging import Priced, priced
+from trifelt.engine.wager import Fixed
+
+
+def conclusive_wagers(
+    house: House,
+    wagers: Iterable[str],
+    player: Sequence[int],
+    dealer: Sequence[int],
+    elsewhere: Sequence[int] = (),
+) -> Iterator[str]:
+    """The wagers that every completion of both hands wins, or every one loses.
+
+    The two hands are completed each for itself, so that a wager which only their exclusion of one
+    another decides may be left out; none is named wrongly.
+    """
+    players = _completions(player, (*dealer, *elsewhere))
+    dealers = _completions(dealer, (*player, *elsewhere))
+    for wager in wagers:
+        if wager in house.offers and _is_conclusive(priced(house, wager), players, dealers):
+            yield wager
+
+
+def _completions(known: Sequence[int], excluded: Sequence[int]) -> NDArray[np.intp]:
+    cards = all_hand_cards()
+    fits = ~np.isin(cards, np.array(excluded, dtype=cards.dtype)).any(axis=0)
+    for card in known:
+        fits &= (cards == card).any(axis=0)
+    return np.flatnonzero(fits)
+
+
+def _is_conclusive(rule: Priced, players: NDArray[np.intp], dealers: NDArray[np.intp]) -> bool:
+    if len(rule.grid.parts) > 1 or rule.grid.parts[0].table:
+        return False  # decided by more than two hands, or by what is yet to be chosen
+    part = rule.grid.parts[0]
+    by_player = np.unique(part.player.of_hand[players])
+    by_dealer = np.unique(part.dealer.of_hand[dealers])
+    rows = np.unique(part.rows[0][np.ix_(by_player, by_dealer)])
+    loses = {rule.rows[int(row)].cell is Fixed.LOSE for row in rows}
+    pushes = any(rule.rows[int(row)].cell in (Fixed.PUSH, Fixed.NONE) for row in rows)
+    return len(loses) == 1 and not pushes
+
+
+def proposed_outcome(
+    house: House, boxes: Iterable[tuple[int, Iterable[str], Sequence[int]]], dealer: Sequence[int]
+) -> Message:
+    """What an interrupted round comes to by the cards that are known; one decided bet suffices."""
+    listed = [(number, tuple(wagers), tuple(cards)) for number, wagers, cards in boxes]
+    everywhere = [card for _, _, cards in listed for card in cards]
+    for number, wagers, cards in listed:
+        elsewhere = [card for card in everywhere if card not in cards]
+        found = next(conclusive_wagers(house, wagers, cards, dealer, elsewhere), None)
+        if found is not None:
+            return Message(
+                "proposed: true, for {wager} of box {box} has been decided by the known cards",
+                wager=_title(house.game, found),
+                box=number,
+            )
+    return Message("proposed: false, for the known cards decide no bet")
+
+
+def _title(game: Game, wager: str) -> Message:
+    return game.wager[wager].title
