@@ -100,7 +100,8 @@ def read_cell(value: object) -> CellRead | Message:
     if isinstance(value, int):
         return _odds(value, 1, str(value))
     if isinstance(value, Decimal):
-        return _decimal(format(value, "f") if value.is_finite() else str(value))
+        # Never with format(): an exponent would be written out, digit by digit, to any length.
+        return _decimal(str(value))
     if isinstance(value, str):
         return _read_text(" ".join(value.casefold().split()), value)
     return _not_odds(value)
@@ -157,7 +158,7 @@ def _decimal(text: str) -> CellRead | Message:
         if whole.isdecimal() and len(whole) < 10:
             return _odds(int(whole), 1, whole)
         return Message(
-            "{text} is no odds; a decimal has up to {places} places",
+            "{text} is no odds; write 30, 1 to 2, or a decimal with up to {places} places",
             text=shown(text),
             places=_PLACES,
         )

@@ -214,7 +214,7 @@ def _cap(
     faults: Faults,
 ) -> Cap | None:
     inherited = base.cap if base is not None else None
-    if not checked:
+    if checked is None or checked is WRONG:
         return inherited
     if "amount" not in checked and inherited is None:
         faults.add((place, "amount"), Message("missing; a cap is an amount"))
