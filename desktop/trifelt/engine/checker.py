@@ -5,6 +5,7 @@ from __future__ import annotations
 import difflib
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
+from decimal import Decimal
 from typing import Any, Final
 
 from trifelt.engine.cards import shown
@@ -251,9 +252,9 @@ def _no_amount(value: object) -> Message:
             "'{text}' is no amount; write digits, optionally a point and one or two digits",
             text=shown(value),
         )
-    if isinstance(value, bool) or not isinstance(value, int | float):
-        return Message('an amount is wanted, as "25.00" or 25, not {kind}', kind=kind_of(value))
-    return Message('an amount with a fraction is written as text: "25.50"')
+    if isinstance(value, float | Decimal):
+        return Message('an amount with a fraction is written as text: "25.50"')
+    return Message('an amount is wanted, as "25.00" or 25, not {kind}', kind=kind_of(value))
 
 
 @dataclass(frozen=True, slots=True)
