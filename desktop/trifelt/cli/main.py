@@ -11,11 +11,13 @@ from typing import Protocol
 from trifelt import __version__
 from trifelt.cli.terminal import (
     DONE,
+    FAILED,
     INTERRUPTED,
     WRONG_INPUT,
     Parser,
     WrongInputError,
     one_line,
+    reason,
     tell,
 )
 from trifelt.engine.checker import unknown
@@ -62,9 +64,18 @@ def main(argv: Sequence[str]) -> int:
     except KeyboardInterrupt:
         return INTERRUPTED
     except BrokenPipeError:
-        # Whoever read the output has seen enough; nothing more may be written at exit either.
-        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+        # Whoever read the output has seen enough.
+        _write_no_more()
         return DONE
+    except OSError as error:
+        tell(f"trifelt: {reason(error)}")
+        _write_no_more()
+        return FAILED
+
+
+def _write_no_more() -> None:
+    """What still waits to be written would fail once more at exit."""
+    os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
 
 
 def _run(arguments: list[str]) -> int:
