@@ -1,0 +1,181 @@
+"""Exports: a spreadsheet runs no cell of the CSV, and the JSON holds the records whole."""
+
+import csv
+import json
+from collections.abc import Callable
+from datetime import timedelta, timezone
+from decimal import Decimal
+from pathlib import Path
+
+import pytest
+
+from trifelt.storage.log import (
+    Filter,
+    HouseThen,
+    Kind,
+    Log,
+    Record,
+    export_csv,
+    export_json,
+)
+from trifelt.storage.log.export import CSV_COLUMNS, cell_text
+from trifelt.storage.refusal import StorageError
+
+MakeRecord = Callable[..., Record]
+FORMULAS = (
+    "=1+1",
+    "+1",
+    "-1",
+    "@SUM(A1)",
+    "\t=1+1",
+    "\r=1+1",
+    "\n=1+1",
+    "  =1+1",
+    "\u00a0=1+1",
+    "\ufeff=1+1",
+    '"=1+1',
+    '" =1+1"',
+    "'=1+1",
+    "＝1+1",
+    "－1",
+    '=HYPERLINK("http://x";"y")',
+    "=cmd|' /C calc'!A0",
+    "\x00=1",
+    "\x0b=1",
+)
+
+
+@pytest.mark.parametrize("text", FORMULAS)
+def test_a_cell_that_a_spreadsheet_would_run_begins_with_an_apostrophe(text: str) -> None:
+    cell = cell_text(text)
+    assert cell.startswith("'")
+    assert not set(cell) & set("\t\r\n\x00\x0b")
+
+
+@pytest.mark.parametrize("text", ["", "pair of 8s", "a=b", "3-4", "Q-6-4", "10 %", "'tis", "Zoë ♠"])
+def test_other_text_stays_as_it_is(text: str) -> None:
+    assert cell_text(text) == text
+
+
+def rows(path: Path) -> list[dict[str, str]]:
+    with path.open(encoding="utf-8-sig", newline="") as file:
+        return list(csv.DictReader(file))
+
+
+def test_csv_has_a_line_for_each_record_and_numbers_stay_numbers(
+    log: Log, a_record: MakeRecord, tmp_path: Path
+) -> None:
+    east = timezone(timedelta(hours=5, minutes=30))
+    log.save(a_record(1, created=a_record(0).created.astimezone(east), net=-250, staked=None))
+    log.save(a_record(2, house=None, game=None, session="s"))
+    done = export_csv(log, tmp_path / "log.csv")
+    assert done.count == 2
+    assert done.damaged == ()
+    text = (tmp_path / "log.csv").read_text(encoding="utf-8-sig")
+    head, first, second = text.replace("\r\n", "\n").splitlines()
+    assert head == ",".join(f'"{column}"' for column in CSV_COLUMNS)
+    assert first.startswith('"2026-01-01","05:30:00",330,"round","three-pictures","mbs",')
+    assert ',"",-2.50,"table1 Zoë","record-000001"' in first
+    assert ",10.02,4.98," in second
+    assert (tmp_path / "log.csv").read_bytes().startswith(b"\xef\xbb\xbf")
+
+
+@pytest.mark.parametrize("formula", FORMULAS)
+def test_no_text_of_a_record_comes_out_as_a_formula(
+    log: Log, a_record: MakeRecord, tmp_path: Path, formula: str
+) -> None:
+    evil = HouseThen("three-pictures", "mbs", formula, {})
+    tail = f'a;{formula}\n{formula}","{formula}'
+    log.save(a_record(1, summary=formula, words=tail, program=formula, house=evil, game=formula))
+    export_csv(log, tmp_path / "log.csv")
+    (row,) = rows(tmp_path / "log.csv")
+    for column in ("summary", "words", "program", "house_name", "game"):
+        assert row[column][:1] == "'" or column == "words"
+        assert row[column].lstrip()[:1] not in set("=+-@")
+    # Every text is quoted, so that no separator and no line break inside one begins a cell.
+    raw = (tmp_path / "log.csv").read_bytes().decode("utf-8-sig")
+    assert raw.count("\r\n") == 2
+    assert "\n" not in raw.replace("\r\n", "")
+    numbers = {"utc_offset_minutes", "staked", "net"}
+    for column in numbers:
+        Decimal(row[column])
+
+
+def test_a_filter_chooses_what_is_exported(log: Log, a_record: MakeRecord, tmp_path: Path) -> None:
+    log.save_all(a_record(n, kind=Kind.CHECK if n % 3 else Kind.ROUND) for n in range(9))
+    chosen = Filter(kinds=(Kind.CHECK,))
+    assert export_csv(log, tmp_path / "a.csv", chosen).count == 6
+    assert export_json(log, tmp_path / "a.json", "0.1.0", chosen).count == 6
+    assert len(json.loads((tmp_path / "a.json").read_text(encoding="utf-8"))["records"]) == 6
+
+
+def test_json_is_whole_with_each_house_once(log: Log, a_record: MakeRecord, tmp_path: Path) -> None:
+    other = HouseThen("three-pictures", "x", "X", {"b": [1]})
+    log.save_all([a_record(0), a_record(1, house=other), a_record(2), a_record(3, house=None)])
+    export_json(log, tmp_path / "log.json", "0.9.9")
+    content = json.loads((tmp_path / "log.json").read_text(encoding="utf-8"))
+    assert (content["format"], content["schema"], content["program"]) == ("trifelt-log", 1, "0.9.9")
+    assert [record["house"] for record in content["records"]] == [0, 1, 0, None]
+    assert [house["id"] for house in content["houses"]] == ["mbs", "x"]
+    assert content["houses"][1]["definition"] == {"b": [1]}
+    first = content["records"][0]
+    assert first["body"] == dict(a_record(0).body)
+    assert (first["staked"], first["net"]) == ("10.00", "5.00")
+    assert first["created"] == "2026-01-01T00:00:00.000+00:00"
+
+
+def test_an_empty_log_exports_as_one(log: Log, tmp_path: Path) -> None:
+    assert export_json(log, tmp_path / "log.json", "0.1.0").count == 0
+    assert json.loads((tmp_path / "log.json").read_text(encoding="utf-8"))["records"] == []
+    assert export_csv(log, tmp_path / "log.csv").count == 0
+    assert rows(tmp_path / "log.csv") == []
+
+
+@pytest.mark.parametrize("export", ["csv", "json"])
+def test_a_file_there_is_refused_unless_forced(
+    log: Log, a_record: MakeRecord, tmp_path: Path, export: str
+) -> None:
+    path = tmp_path / "there"
+    path.write_text("mine", encoding="utf-8")
+
+    def write(*, force: bool) -> None:
+        if export == "csv":
+            export_csv(log, path, force=force)
+        else:
+            export_json(log, path, "0.1.0", force=force)
+
+    log.save(a_record(1))
+    with pytest.raises(StorageError, match="is there already"):
+        write(force=False)
+    assert path.read_text(encoding="utf-8") == "mine"
+    write(force=True)
+    assert path.read_text(encoding="utf-8-sig") != "mine"
+
+
+def test_an_export_to_a_full_disk_is_said_and_leaves_nothing(
+    log: Log, a_record: MakeRecord, small_disk: Path
+) -> None:
+    log.save_all(a_record(n, body={"x": "y" * 9000}) for n in range(100))
+    with pytest.raises(StorageError, match="the disk is full"):
+        export_json(log, small_disk / "log.json", "0.1.0")
+    assert list(small_disk.iterdir()) == []
+
+
+def test_a_damaged_record_is_left_out_and_named(
+    log: Log, a_record: MakeRecord, tmp_path: Path
+) -> None:
+    import sqlite3
+    from contextlib import closing
+
+    log.save_all(a_record(n) for n in range(3))
+    with closing(sqlite3.connect(log.path)) as link:
+        link.execute("DROP TRIGGER content_is_not_edited")
+        link.execute(
+            "UPDATE content SET words = 'other' WHERE rowid = (SELECT max(rowid) FROM content)"
+        )
+        link.commit()
+    done = export_csv(log, tmp_path / "log.csv")
+    assert done.count == 2
+    assert [str(fault) for fault in done.damaged] == [
+        "The record record-000002 is damaged: it is not what was saved."
+    ]
