@@ -10,8 +10,10 @@ from trifelt.engine.games.names import pictures_name
 from trifelt.engine.games.pictures import (
     POINTS_AND_PICTURES,
     Clauses,
+    equal_points,
     hands_tie,
     main_wager,
+    no_tie_apart,
     pictures_facts,
     tie_reading,
 )
@@ -35,13 +37,17 @@ _RANKED: Final = (*POINTS_AND_PICTURES, "pictures_rank")
 
 
 def _lucky_tie(at: Situation) -> Values:
-    """Equal hands as the reading has them, paid by what they count (1.10, 3.13.4)."""
+    """Equal hands as the reading has them, paid by what they count (1.10, 3.13.3, 3.13.4)."""
     both_three = (at.player.pictures == THREE_PICTURES) & (at.dealer.pictures == THREE_PICTURES)
+    high, same = at.player.points >= _EIGHT, at.player.pictures == at.dealer.pictures
     return at.first(
-        (~hands_tie(at), "lose"),
+        (~equal_points(at), "lose"),
+        (~hands_tie(at), "apart"),
         (both_three, "three-pictures"),
-        (at.player.points >= _EIGHT, "eight-or-nine"),
-        otherwise="other-points",
+        (high & same, "eight-or-nine"),
+        (high, "eight-or-nine-by-points"),
+        (same, "other-points"),
+        otherwise="other-points-by-points",
     )
 
 
@@ -88,9 +94,22 @@ _LUCKY_TIE: Final = Wager(
     title=Message("Lucky Tie"),
     rows=(
         priced("three-pictures", "3.13.3, 4.1", "Three pictures on both sides."),
-        priced("eight-or-nine", "1.10, 4.1", "Both hands count {player_points}."),
-        priced("other-points", "1.10, 4.1", "Both hands count {player_points}."),
-        loses("1.10", "{player} against {dealer} is no tie."),
+        *(
+            row
+            for outcome in ("eight-or-nine", "other-points")
+            for row in (
+                priced(outcome, "3.13.3, 4.1", "Both hands count {player_points} and rank alike."),
+                priced(
+                    f"{outcome}-by-points",
+                    "3.13.4, 4.1",
+                    "Both hands count {player_points}, though they do not rank alike.",
+                    outcome=outcome,
+                    row=outcome,
+                ),
+            )
+        ),
+        no_tie_apart("3.13.3"),
+        loses("1.10", "Your {player} against the dealer's {dealer} is no tie."),
     ),
     parts=(Part(_lucky_tie, POINTS_AND_PICTURES, POINTS_AND_PICTURES),),
     needs="main",
@@ -105,14 +124,14 @@ _LUCKY_PICTURES: Final = Wager(
             priced(
                 row,
                 "1.9, 4.1",
-                "{player_pictures} pictures in your hand and {dealer_pictures} in the dealer's.",
+                "Pictures: {player_pictures} in your hand, {dealer_pictures} in the dealer's.",
             )
             for row in ("six-pictures", "five-pictures", "four-pictures", "three-pictures")
         ),
         loses(
             "1.9",
-            "{player_pictures} pictures in your hand and {dealer_pictures} in the dealer's: "
-            "fewer than three.",
+            "Pictures: {player_pictures} in your hand, {dealer_pictures} in the dealer's; "
+            "fewer than three together.",
         ),
     ),
     parts=(Part(_lucky_pictures, ("pictures",), ("pictures",)),),
@@ -124,11 +143,13 @@ _PLAYER_LUCKY_6: Final = Wager(
     title=Message("Player Lucky 6"),
     rows=(
         *(
-            priced(row, "1.15, 4.1", "Your {player} wins with six.")
+            priced(row, "1.15, 4.1", "Your {player} wins against the dealer's {dealer}.")
             for row in ("two-pictures", "one-picture", "no-picture")
         ),
-        loses("1.15", "Your {player} does not count six.", "not-six"),
-        loses("1.15", "Your {player} does not win against {dealer}.", "six-does-not-win"),
+        loses("1.15", "Your hand, {player}, does not count six.", "not-six"),
+        loses(
+            "1.15", "Your {player} does not win against the dealer's {dealer}.", "six-does-not-win"
+        ),
     ),
     parts=(Part(_player_lucky_six, _RANKED, _RANKED),),
     needs="main",
@@ -139,11 +160,13 @@ _DEALER_LUCKY_6: Final = Wager(
     title=Message("Dealer Lucky 6"),
     rows=(
         *(
-            priced(row, "1.4, 4.1", "The dealer's {dealer} wins with six against this box.")
+            priced(row, "1.4, 4.1", "The dealer's {dealer} wins against your {player}.")
             for row in ("two-pictures", "one-picture", "no-picture")
         ),
-        loses("1.4", "The dealer's {dealer} does not count six.", "not-six"),
-        loses("1.4", "The dealer's {dealer} does not win against {player}.", "six-does-not-win"),
+        loses("1.4", "The dealer's hand, {dealer}, does not count six.", "not-six"),
+        loses(
+            "1.4", "The dealer's {dealer} does not win against your {player}.", "six-does-not-win"
+        ),
     ),
     parts=(Part(_dealer_lucky_six, _RANKED, _RANKED),),
     needs="main",
@@ -160,6 +183,7 @@ LUCKY_THREE_PICTURES: Final = Game(
                 points="3.13.1",
                 pictures="3.13.1",
                 equal="3.13.3",
+                equal_pictures="3.13.3",
                 pays="4.1",
                 loses="3.13.2",
             )

@@ -82,6 +82,20 @@ def rank_text(hand: int) -> str:
 
 
 @cache
+def poker_name_told(hand: int) -> Message:
+    """The name as a reason tells it: with its ranks where two hands of that name can differ.
+
+    >>> from trifelt.engine.hands import hand_index
+    >>> str(poker_name_told(hand_index([0, 21, 42])))
+    'queen high (Q-7-2)'
+    """
+    name = poker_name(hand)
+    if column("category")[hand] in (HIGH_CARD, FLUSH):
+        return Message("{name} ({ranks})", name=name, ranks=rank_text(hand))
+    return name
+
+
+@cache
 def pictures_name(hand: int) -> Message:
     """A hand of the pictures games: three pictures, or points with the number of pictures.
 

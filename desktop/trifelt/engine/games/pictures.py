@@ -14,6 +14,7 @@ from trifelt.engine.wager import (
     Part,
     Reading,
     ReadingValue,
+    Row,
     Situation,
     Values,
     Wager,
@@ -34,6 +35,7 @@ class Clauses:
     points: str
     pictures: str
     equal: str
+    equal_pictures: str  # three pictures on both sides
     pays: str
     loses: str = ""  # where losing has a clause of its own
 
@@ -43,6 +45,10 @@ def _main(at: Situation) -> Values:
     player, dealer = at.player, at.dealer
     six = player.points == _SIX
     return at.first(
+        (
+            (player.pictures == THREE_PICTURES) & (dealer.pictures == THREE_PICTURES),
+            "equal-three-pictures",
+        ),
         (player.pictures_rank == dealer.pictures_rank, "equal"),
         (player.pictures == THREE_PICTURES, "three-pictures"),
         (dealer.pictures == THREE_PICTURES, "lose-three-pictures"),
@@ -71,40 +77,46 @@ def main_wager(clauses: Clauses) -> Wager:
             priced(
                 "three-pictures",
                 wins(clauses.three_pictures),
-                "Three pictures are the highest hand.",
+                "Your three pictures are the highest hand.",
                 outcome="other-points",
                 row="other-points",
             ),
             priced(
                 "six-by-points",
                 wins(clauses.points),
-                "{player_points} points beat {dealer_points}; a winning six pays its own odds.",
+                "Your count of six beats the dealer's {dealer_points}: a win on six.",
                 outcome="six-points",
                 row="six-points",
             ),
             priced(
                 "points",
                 wins(clauses.points),
-                "{player_points} points beat {dealer_points}.",
+                "Your count of {player_points} beats the dealer's {dealer_points}.",
                 outcome="other-points",
                 row="other-points",
             ),
             priced(
                 "six-by-pictures",
                 wins(clauses.pictures),
-                "Both count six; {player_pictures} against {dealer_pictures} pictures; "
-                "a winning six pays its own odds.",
+                "Both count six; pictures decide, your {player_pictures} against "
+                "{dealer_pictures}: a win on six.",
                 outcome="six-points",
                 row="six-points",
             ),
             priced(
                 "pictures",
                 wins(clauses.pictures),
-                "Both count {player_points}; {player_pictures} against {dealer_pictures} pictures.",
+                "Both count {player_points}; pictures decide, your {player_pictures} against "
+                "{dealer_pictures}.",
                 outcome="other-points",
                 row="other-points",
             ),
             pushes(clauses.equal, "Both hands rank the same: {player}.", "equal"),
+            pushes(
+                clauses.equal_pictures,
+                "Your {player} and the dealer's {dealer} rank the same: three pictures each.",
+                "equal-three-pictures",
+            ),
             loses(
                 lost(clauses.three_pictures),
                 "The dealer's three pictures are the highest hand.",
@@ -112,13 +124,13 @@ def main_wager(clauses: Clauses) -> Wager:
             ),
             loses(
                 lost(clauses.points),
-                "The dealer's {dealer_points} points beat {player_points}.",
+                "The dealer's count of {dealer_points} beats your {player_points}.",
                 "lose-points",
             ),
             loses(
                 lost(clauses.pictures),
-                "Both count {player_points}; the dealer's {dealer_pictures} pictures beat "
-                "{player_pictures}.",
+                "Both count {player_points}; pictures decide, the dealer's {dealer_pictures} "
+                "against {player_pictures}.",
                 "lose-pictures",
             ),
         ),
@@ -136,7 +148,7 @@ def main_wager(clauses: Clauses) -> Wager:
 def hands_tie(at: Situation) -> Values:
     """Whether the tie wager counts the hands as equal, by the reading `tie`."""
     player, dealer = at.player, at.dealer
-    points = player.points == dealer.points
+    points = equal_points(at)
     match at.readings["tie"]:
         case "points":
             return points
@@ -148,6 +160,21 @@ def hands_tie(at: Situation) -> Values:
             return points & (player.pictures == dealer.pictures)
         case other:
             raise ValueError(f"no reading of a tie: {other}")
+
+
+def equal_points(at: Situation) -> Values:
+    """Whether both hands count the same, whatever their pictures."""
+    return at.player.points == at.dealer.points
+
+
+def no_tie_apart(clause: str) -> Row:
+    """Equal points that the house's reading keeps apart by their pictures."""
+    return loses(
+        clause,
+        "Both hands count {player_points}, but with {player_pictures} against {dealer_pictures} "
+        "pictures this house sees no tie.",
+        "apart",
+    )
 
 
 def tie_reading(clause: str, *, ranking_is_printed: bool) -> Reading:

@@ -12,8 +12,10 @@ from trifelt.engine.games.names import pictures_name
 from trifelt.engine.games.pictures import (
     POINTS_AND_PICTURES,
     Clauses,
+    equal_points,
     hands_tie,
     main_wager,
+    no_tie_apart,
     pictures_facts,
     tie_reading,
 )
@@ -29,6 +31,7 @@ def _tie(at: Situation) -> Values:
     return at.first(
         (at.player.rank_set == at.dealer.rank_set, "perfect-tie"),
         (hands_tie(at), "tie"),
+        (equal_points(at), "apart"),
         otherwise="lose",
     )
 
@@ -69,10 +72,10 @@ def _picture_perfect(at: Situation) -> Values:
 
 def _prosperity_rows(pays: str, pair: str, nothing: str) -> tuple[Row, ...]:
     return (
-        *(
-            priced(row, "1.1.4, 4.2", pays)
-            for row in ("three-kings", "three-queens", "three-jacks", "three-mixed-pictures")
-        ),
+        priced("three-kings", "1.1.4.1, 4.2", pays),
+        priced("three-queens", "1.1.4.2, 4.2", pays),
+        priced("three-jacks", "1.1.4.3, 4.2", pays),
+        priced("three-mixed-pictures", "1.1.4.4, 4.2", pays),
         priced("any-picture-pair", "1.1.4.5, 4.2", pair),
         loses("1.1.4", nothing),
     )
@@ -84,7 +87,8 @@ _TIE: Final = Wager(
     rows=(
         priced("perfect-tie", "3.13.2, 3.15, 4.1", "The same three cards but for suits."),
         priced("tie", "1.1.6, 4.1", "Both hands count {player_points}: a tie."),
-        loses("1.1.6", "{player} against {dealer} is no tie."),
+        no_tie_apart("3.13.1"),
+        loses("1.1.6", "Your {player} against the dealer's {dealer} is no tie."),
     ),
     parts=(Part(_tie, (*POINTS_AND_PICTURES, "rank_set"), (*POINTS_AND_PICTURES, "rank_set")),),
     needs="main",
@@ -96,8 +100,8 @@ _PLAYER_PROSPERITY: Final = Wager(
     title=Message("Player Prosperity Pictures"),
     rows=_prosperity_rows(
         "Your hand is {player}.",
-        "Your hand holds a pair of pictures and a non-picture.",
-        "Your {player} holds neither three pictures nor a pair of them.",
+        "Your hand holds two pictures of the same kind and a card that is no picture.",
+        "Your hand, {player}, holds neither three pictures nor two of the same kind.",
     ),
     parts=(Part(_player_prosperity, _KINDS),),
     needs="main",
@@ -108,8 +112,8 @@ _DEALER_PROSPERITY: Final = Wager(
     title=Message("Dealer Prosperity Pictures"),
     rows=_prosperity_rows(
         "The dealer's hand is {dealer}.",
-        "The dealer's hand holds a pair of pictures and a non-picture.",
-        "The dealer's {dealer} holds neither three pictures nor a pair of them.",
+        "The dealer's hand holds two pictures of the same kind and a card that is no picture.",
+        "The dealer's hand, {dealer}, holds neither three pictures nor two of the same kind.",
     ),
     parts=(Part(_dealer_prosperity, (), _KINDS),),
     needs="main",
@@ -135,7 +139,12 @@ PROSPERITY_3_PICTURES: Final = Game(
     wagers=(
         main_wager(
             Clauses(
-                three_pictures="3.11", points="3.12", pictures="3.13", equal="3.13.1", pays="4.1"
+                three_pictures="3.11",
+                points="3.12",
+                pictures="3.13",
+                equal="3.13.1",
+                equal_pictures="3.11.1",
+                pays="4.1",
             )
         ),
         _TIE,

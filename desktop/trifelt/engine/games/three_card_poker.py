@@ -8,7 +8,7 @@ from typing import Final
 
 from trifelt.engine.games.game import Choice, EnvyRule, Game, Suits
 from trifelt.engine.games.mbs import irregularities
-from trifelt.engine.games.names import poker_name
+from trifelt.engine.games.names import poker_name, poker_name_told
 from trifelt.engine.hands import (
     FLUSH,
     NO_ROYAL,
@@ -111,7 +111,7 @@ _ANTE: Final = Wager(
         priced(
             "dealer-below-queen",
             "3.13.2, 4.1",
-            "Dealer's {dealer} does not qualify; the ante is paid.",
+            "Dealer's {dealer} does not qualify: the ante wins.",
             outcome="win",
             row="win",
         ),
@@ -148,7 +148,9 @@ _ANTE_BONUS: Final = Wager(
     rows=(
         *(
             priced(
-                row, "1.1.2, 4.2", "Your {player} takes the ante bonus, whatever the dealer holds."
+                row,
+                "3.13.3, 3.14.4, 4.2",
+                "Your {player} takes the ante bonus, whatever the dealer holds.",
             )
             for row in ("straight-flush", "trips", "straight")
         ),
@@ -162,14 +164,18 @@ _PAIR_PLUS: Final = Wager(
     rows=(
         Row(
             "mini-royal",
-            "1.1.5, 4.3",
-            "Your {player} pays, whatever the dealer holds.",
+            "3.13.4, 3.14.5, 4.3",
+            "Your A-K-Q of one suit counts, whatever the dealer holds.",
             outcome="mini-royal",
             prices="mini-royal",
             otherwise="straight-flush",
         ),
         *(
-            priced(row, "1.1.5, 4.3", "Your {player} pays, whatever the dealer holds.")
+            priced(
+                row,
+                "3.13.4, 3.14.5, 4.3",
+                "Your {player} counts, whatever the dealer holds.",
+            )
             for row in ("straight-flush", "trips", "straight", "flush", "pair")
         ),
         loses("1.1.5", "Your {player} is less than a pair."),
@@ -183,13 +189,13 @@ _PROGRESSIVE: Final = Wager(
     id="progressive",
     title=Message("Progressive"),
     rows=(
-        priced("akq-spades", "3.15, 4.4", "A-K-Q of spades takes the meter."),
-        priced("akq-other", "3.15, 4.4", "A-K-Q of one suit takes its award."),
+        priced("akq-spades", "3.15, 4.4", "Your A-K-Q of spades is the top hand of the schedule."),
+        priced("akq-other", "3.15, 4.4", "Your A-K-Q of one suit is the second hand of the schedule."),
         *(
-            priced(row, "3.15, 4.4", "Your {player} takes its award.")
+            priced(row, "3.15, 4.4", "Your {player} is in the schedule.")
             for row in ("straight-flush", "trips", "straight")
         ),
-        loses("4.4", "Your {player} is less than a straight."),
+        loses("3.15, 4.4", "Your {player} is not in the schedule."),
     ),
     parts=(Part(_progressive, ("category", "royal")),),
     needs="ante",
@@ -256,7 +262,7 @@ _READINGS: Final = (
 
 @cache
 def poker_facts(hand: int) -> Mapping[str, object]:
-    return {"name": poker_name(hand)}
+    return {"name": poker_name_told(hand)}
 
 
 THREE_CARD_POKER: Final = Game(

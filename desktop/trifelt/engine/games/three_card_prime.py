@@ -138,7 +138,7 @@ _ANTE: Final = Wager(
         priced(
             "copy",
             "5b",
-            "Dealer's {dealer} equals your {player}: an equal hand is paid.",
+            "Dealer's {dealer} equals your {player}: an equal hand wins.",
             outcome="win",
             row="win",
         ),
@@ -159,8 +159,8 @@ _PLAY: Final = Wager(
         *(
             priced(
                 f"unqualified-{hand}",
-                "6",
-                "Dealer's {dealer} does not qualify: your {player} wins by its column.",
+                "6, A",
+                "Dealer's {dealer} does not qualify: your {player} wins.",
                 outcome=hand,
                 row=hand,
             )
@@ -169,7 +169,7 @@ _PLAY: Final = Wager(
         *(
             priced(
                 f"win-{hand}",
-                "6",
+                "6, A",
                 "Your {player} beats the dealer's {dealer}.",
                 outcome=hand,
                 row=hand,
@@ -179,8 +179,8 @@ _PLAY: Final = Wager(
         *(
             priced(
                 f"copy-{hand}",
-                "6",
-                "Your {player} copies the dealer's {dealer}: an equal hand is paid.",
+                "6, A",
+                "Your {player} equals the dealer's {dealer}: an equal hand wins.",
                 outcome=hand,
                 row=hand,
             )
@@ -197,7 +197,7 @@ _PLAY: Final = Wager(
             for hand in _HIGHEST_FIRST[1:]
         ),
         pushes(
-            "A note 4", "Your {player} only equals the dealer's {dealer}: pushed.", "copy-pushes"
+            "A note 4", "Your {player} equals the dealer's {dealer}: here a copy pushes.", "copy-pushes"
         ),
     ),
     parts=(Part(_play, ("strength", "poker_class"), ("strength", "queen_high")),),
@@ -207,9 +207,9 @@ _PRIME: Final = Wager(
     id="prime",
     title=Message("Prime"),
     rows=(
-        priced("both-same-colour", "B", "Both hands are of one and the same colour."),
+        priced("both-same-colour", "B", "Your three cards and the dealer's are all of one colour."),
         priced(
-            "player-same-colour", "B", "Your three cards are of one colour, the dealer's not of it."
+            "player-same-colour", "B", "Your three cards are of one colour; the dealer's are not."
         ),
         loses("B", "Your three cards are not of one colour."),
     ),
@@ -222,14 +222,14 @@ _PAIR_BONUS: Final = Wager(
     title=Message("Pair Bonus"),
     rows=(
         *(
-            priced(hand, "C note 1", "Your {player} pays; the fourth card is no deuce.")
+            priced(hand, "C note 1", "Your {player}, and the fourth card is no deuce.")
             for hand in _HIGHEST_FIRST[:-1]
         ),
         *(
             priced(
                 f"deuce-{hand}",
                 "C note 2",
-                "Your {player} pays; the fourth card is a deuce.",
+                "Your {player}, and the fourth card is a deuce.",
                 outcome=hand,
             )
             for hand in _HIGHEST_FIRST[:-1]

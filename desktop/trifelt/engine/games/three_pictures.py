@@ -10,8 +10,10 @@ from trifelt.engine.games.names import pictures_name
 from trifelt.engine.games.pictures import (
     POINTS_AND_PICTURES,
     Clauses,
+    equal_points,
     hands_tie,
     main_wager,
+    no_tie_apart,
     pictures_facts,
     tie_reading,
 )
@@ -31,7 +33,7 @@ from trifelt.engine.wager import (
 
 def _tie(at: Situation) -> Values:
     """Equal hands as the reading has them (1.1.3, 3.13.1)."""
-    return at.first((hands_tie(at), "tie"), otherwise="lose")
+    return at.first((hands_tie(at), "tie"), (equal_points(at), "apart"), otherwise="lose")
 
 
 def _three_pictures(at: Situation) -> Values:
@@ -47,8 +49,9 @@ _TIE: Final = Wager(
     id="tie",
     title=Message("Tie"),
     rows=(
-        priced("tie", "3.13.1, 4.1", "Both hands count {player_points}: the tie wager is paid."),
-        loses("1.1.3", "{player} against {dealer} is no tie."),
+        priced("tie", "3.13.1, 4.1", "Both hands count {player_points}: a tie."),
+        no_tie_apart("3.13"),
+        loses("1.1.3", "Your {player} against the dealer's {dealer} is no tie."),
     ),
     parts=(Part(_tie, POINTS_AND_PICTURES, POINTS_AND_PICTURES),),
     needs="main",
@@ -59,18 +62,18 @@ _THREE_PICTURES: Final = Wager(
     id="three-pictures",
     title=Message("Three Pictures"),
     rows=(
-        priced("three-pictures", "1.1.2, 4.1", "Your hand is three pictures."),
+        priced("three-pictures", "1.1.2, 4.1", "Your hand is {player}: three pictures."),
         priced(
             "dealer-three-pictures",
             "1.1.2, 4.1",
-            "The dealer's hand is three pictures, which this house pays on.",
+            "The dealer's hand, which this house looks at, is {dealer}: three pictures.",
             outcome="three-pictures",
             row="three-pictures",
         ),
-        loses("1.1.2", "Your {player} is not three pictures."),
+        loses("1.1.2", "Your hand, {player}, is not three pictures."),
         loses(
             "1.1.2",
-            "The dealer's {dealer}, which this house looks at, is not three pictures.",
+            "The dealer's hand, {dealer}, which this house looks at, is not three pictures.",
             "dealer-lose",
         ),
     ),
@@ -85,7 +88,14 @@ THREE_PICTURES: Final = Game(
     title=Message("Three Pictures"),
     wagers=(
         main_wager(
-            Clauses(three_pictures="3.10", points="3.11", pictures="3.12", equal="3.13", pays="4.1")
+            Clauses(
+                three_pictures="3.10",
+                points="3.11",
+                pictures="3.12",
+                equal="3.13",
+                equal_pictures="3.13, 3.14",
+                pays="4.1",
+            )
         ),
         _TIE,
         _THREE_PICTURES,

@@ -4,16 +4,17 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from functools import lru_cache
-from typing import NamedTuple
+from types import MappingProxyType
+from typing import Final, NamedTuple
 
 from trifelt.engine.games.game import Game
 from trifelt.engine.grids import WagerGrid, grid_of
 from trifelt.engine.houses.cells import Award, Cell, MeterShare
 from trifelt.engine.houses.house import Decided, House
-from trifelt.engine.message import Message
+from trifelt.engine.message import Message, joined
 from trifelt.engine.money import Odds
 from trifelt.engine.settlement.lines import Line
-from trifelt.engine.wager import Fixed, Result, Wager
+from trifelt.engine.wager import Fixed, Result, Row, Wager
 
 
 class Priced(NamedTuple):
@@ -45,6 +46,15 @@ def hand_facts(game: Game, side: str, hand: int) -> Mapping[str, object]:
     """The facts of one hand under the names by which sentences know them."""
     facts = game.hand_facts(hand)
     return {side if name == "name" else f"{side}_{name}": fact for name, fact in facts.items()}
+
+
+# What is to be added where the pay table has no payment for the row that decides.
+_BY_TABLE: Final[Mapping[Cell, Message]] = MappingProxyType(
+    {
+        Fixed.LOSE: Message("By the pay table it loses."),
+        Fixed.PUSH: Message("By the pay table it pushes."),
+    }
+)
 
 
 def judge(
@@ -85,10 +95,17 @@ def judge(
         winnings,
         0 if payment else returned + stake - in_play,
         row.clause,
-        Message.of(row.sentence, seen.facts),
+        _reason(row, cell, seen),
         from_box,
         rounded_from,
     )
+
+
+def _reason(row: Row, cell: Cell, seen: Seen) -> Message:
+    sentence = Message.of(row.sentence, seen.facts)
+    if row.prices is not None and type(cell) is Fixed:
+        return joined([sentence, _BY_TABLE[cell]])
+    return sentence
 
 
 def _pay(
