@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from enum import StrEnum
 from functools import cached_property
 
@@ -84,8 +84,8 @@ class Game:
     choice: Choice | None = None
     shared_card: SharedCard | None = None
     envy: EnvyRule | None = None
-    capped: tuple[str, ...] = ()  # the wagers that a maximum aggregate payout may cover
-    cap_clause: str = ""
+    # The wagers that a maximum aggregate payout may cover, with the clause that allows it.
+    capped: Mapping[str, str] = field(default_factory=dict)
     one_at_a_time: bool = False  # the sheet deals single cards round the table
 
     @cached_property

@@ -294,6 +294,10 @@ THREE_CARD_PRIME: Final = Game(
     hand_facts=poker_facts,
     choice=Choice(wager="ante", raises="play", clause="3"),
     shared_card=SharedCard(Message("Fourth card"), wager="pair-bonus"),
-    capped=("play", "prime", "pair-bonus", "all-six"),
-    cap_clause="A note 6, B note 1, C note 5, D note 1",
+    capped={
+        "play": "A note 6",
+        "prime": "B note 1",
+        "pair-bonus": "C note 5",
+        "all-six": "D note 1",
+    },
 )

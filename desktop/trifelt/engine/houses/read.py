@@ -220,7 +220,7 @@ def _cap(
         faults.add((place, "amount"), Message("missing; a cap is an amount"))
     if any(value is WRONG for value in checked.values()) or faults:
         return None
-    wagers = checked.get("wagers", inherited.wagers if inherited else game.capped)
+    wagers = checked.get("wagers", inherited.wagers if inherited else tuple(game.capped))
     if WRONG in wagers:
         return None
     return Cap(

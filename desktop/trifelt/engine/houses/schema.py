@@ -134,7 +134,9 @@ def house_schema(game: Game) -> Table:
             {
                 "amount": Money(),
                 "per": Choice(Message("kind of cap"), tuple(CapPer)),
-                "wagers": ListOf(Choice(Message("capped wager"), game.capped), 1, len(game.capped)),
+                "wagers": ListOf(
+                    Choice(Message("capped wager"), tuple(game.capped)), 1, len(game.capped)
+                ),
                 "pooled": Flag(),
             },
         )

@@ -87,7 +87,7 @@ def _caps(
                 maximum=Amount(act.maximum),
                 shares=" + ".join(str(Amount(amount)) for amount in act.paid),
             ),
-            document.game.cap_clause,
+            ", ".join(clause for wager, clause in document.game.capped.items() if wager in wagers),
             boxes.pop() if len(boxes) == 1 else None,
             wagers.pop() if len(wagers) == 1 else None,
         )
