@@ -23,7 +23,7 @@ _DARK: Final = "#161b1f"
 
 @dataclass(frozen=True, slots=True)
 class Marks:
-    """Edge marks: so many groups around the rim, so many marks in each, each so many degrees wide."""
+    """Edge marks: groups around the rim, marks in each group, and the width of one in degrees."""
 
     groups: int
     each: int

@@ -1,4 +1,4 @@
-"""Jack, queen and king: a bust each, told apart by headgear, hair and beard; small cards: an emblem.
+"""Jack, queen and king: busts told apart by headgear, hair and beard; on small cards an emblem.
 
 All shapes stand on the card's own 100 x 140 units; the bust is centred on x = 62 and is cut by the
 card's frame below.

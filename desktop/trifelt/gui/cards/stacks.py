@@ -1,4 +1,4 @@
-"""Stacks of chips seen slightly from above: the highest value below, the total written beside them."""
+"""Stacks of chips seen slightly from above: the highest value below, the total under them."""
 
 from collections.abc import Sequence
 from functools import cache

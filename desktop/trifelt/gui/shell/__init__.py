@@ -1,1 +1,1 @@
-"""What every pane lives in: the window, its look, its texts, its messages and its background work."""
+"""What every pane lives in: the window, its look, its texts, messages and background work."""

@@ -142,7 +142,7 @@ _background: _Background | None = None
 
 
 def _run(relay: _Relay, number: int, work: Work, cell: list[Op]) -> None:
-    """Run the call; on a thread of the pool, which must not be the last to hold what it captured."""
+    """Run the call on a thread of the pool, which must not be the last to hold what it caught."""
     result: object = None
     fault: Exception | None = None
     op = cell.pop()

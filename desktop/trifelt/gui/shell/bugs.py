@@ -27,6 +27,8 @@ KEPT_FILES: Final = 3
 
 _log = logging.getLogger("trifelt.bugs")
 _qt_log = logging.getLogger("trifelt.qt")
+# Offscreen there is no window system to hand a least size or the keyboard to; Qt says so each time.
+_IDLE_QT: Final = "This plugin does not support "
 _QT_LEVELS: Final = {
     QtMsgType.QtDebugMsg: logging.DEBUG,
     QtMsgType.QtInfoMsg: logging.INFO,
@@ -51,7 +53,8 @@ def write_log_to(file: Path) -> RotatingFileHandler:
 
 
 def _on_qt_message(kind: QtMsgType, context: QMessageLogContext, message: str) -> None:
-    _qt_log.log(_QT_LEVELS.get(kind, logging.WARNING), "%s: %s", context.category, message)
+    if not message.startswith(_IDLE_QT):
+        _qt_log.log(_QT_LEVELS.get(kind, logging.WARNING), "%s: %s", context.category, message)
 
 
 def versions() -> str:

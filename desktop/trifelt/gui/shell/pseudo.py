@@ -1,4 +1,4 @@
-"""The pseudo-language: English that is longer, accented and bracketed, to find untranslated texts."""
+"""The pseudo-language: longer, accented, bracketed English, to find what is not translated."""
 
 import re
 from typing import Final

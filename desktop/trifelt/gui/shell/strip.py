@@ -134,6 +134,10 @@ class MessageStrip(QFrame):
         if self.entry is not None and self.entry.kind is Kind.DONE:
             self._drop()
 
+    def put_away(self) -> None:
+        """Put the message that shows away; the one that waits behind it shows then."""
+        self._drop()
+
     def _on_close_clicked(self) -> None:
         self._drop()
 

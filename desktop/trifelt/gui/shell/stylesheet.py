@@ -32,6 +32,7 @@ def _facts(tokens: Tokens, mark: str) -> dict[str, object]:
         control_radius=CONTROL_RADIUS,
         # Without the border and the padding, which Qt adds.
         control=CONTROL_HEIGHT - 2 - STEP,
+        segment=CONTROL_HEIGHT - 4 * HALF - 2 * HALF,
         small=SMALL_TEXT,
         heading=HEADING,
         title=TITLE,
@@ -71,6 +72,7 @@ QFrame[role="rail"] {{ background: {rail}; border: none; border-right: 1px solid
 QScrollArea, QScrollArea > QWidget > QWidget[role="page"] {{
     background: transparent; border: none;
 }}
+QFrame[role="panel"] QTextBrowser {{ background: transparent; border: none; padding: 0; }}
 """
 
 _CONTROLS = """
@@ -91,6 +93,7 @@ QPushButton[role="primary"]:disabled {{
 }}
 QPushButton[role="segment"] {{
     background: transparent; border: 1px solid transparent; font-weight: 500; color: {muted};
+    min-height: {segment}px; border-radius: 6px;
 }}
 QPushButton[role="segment"]:hover {{ background: {hover}; }}
 QPushButton[role="segment"]:checked {{
@@ -115,10 +118,6 @@ QToolButton[role="game"] {{
 }}
 QToolButton[role="house"] {{ color: {muted}; padding: {half}px 24px {half}px {step}px; }}
 QToolButton[role="game"]:focus, QToolButton[role="house"]:focus {{ padding: 3px 23px 3px 7px; }}
-QToolButton::menu-indicator {{
-    image: url({marks}/chevron.svg); subcontrol-origin: padding;
-    subcontrol-position: center right; right: {step}px; width: 10px; height: 10px;
-}}
 QLineEdit, QPlainTextEdit, QTextBrowser, QComboBox, QSpinBox {{
     background: {sunken}; color: {text}; border: 1px solid {control_line};
     border-radius: {control_radius}px; padding: {half}px {step}px;

@@ -1,0 +1,161 @@
+"""The window's way in: no argument opens it, `tour FOLDER` drives it and saves pictures."""
+
+import logging
+import os
+import sys
+from collections.abc import Sequence
+from pathlib import Path
+
+from PySide6.QtCore import QLibraryInfo, QLocale, QTranslator
+from PySide6.QtWidgets import QApplication
+
+from trifelt.engine.games import GAMES
+from trifelt.engine.houses import built_in_houses
+from trifelt.engine.message import Message
+from trifelt.gui.cards.pictures import forget_pictures
+from trifelt.gui.panes import PANES
+from trifelt.gui.shell.background import stop_background
+from trifelt.gui.shell.bug_dialog import BugDialog
+from trifelt.gui.shell.bugs import BugReporter, write_log_to
+from trifelt.gui.shell.choice import Choice
+from trifelt.gui.shell.icons import application_icon, forget_icons
+from trifelt.gui.shell.model import TableChoice
+from trifelt.gui.shell.preferences import Preferences
+from trifelt.gui.shell.texts import Texts
+from trifelt.gui.shell.theme import Theme
+from trifelt.gui.shell.window import MainWindow
+from trifelt.storage.folders import Folders, user_folders
+from trifelt.storage.refusal import StorageError
+from trifelt.storage.settings_file import SettingsFile, SettingsLoad
+from trifelt.storage.window_state import load_window, save_window
+
+_log = logging.getLogger(__name__)
+
+
+class Application:
+    """Everything that the window stands on, made in order and let go in order."""
+
+    def __init__(self, qt: QApplication, folders: Folders | None = None) -> None:
+        self.qt = qt
+        self.folders = folders or user_folders()
+        self._file = SettingsFile(self.folders.settings_file)
+        self._loaded: SettingsLoad = self._file.load()
+        settings = self._file.settings
+        self.texts = Texts(qt)
+        self.texts.set_language(settings.language)
+        self.theme = Theme(qt, settings.theme)
+        self.preferences = Preferences(self._file, qt)
+        self.choice = Choice(TableChoice(GAMES, built_in_houses), qt)
+        self.choice.table.restore(settings.game, settings.houses)
+        self.window = MainWindow(
+            PANES, self.texts, self.theme, self.preferences, self.choice, self.folders
+        )
+        self.bugs = BugReporter(qt)
+        self._bug_dialog: BugDialog | None = None
+        self._qt_words = QTranslator(qt)
+        self._connect()
+        self._speak(settings.language)
+        self.window.restore(load_window(self.folders.window_file))
+
+    def show(self) -> None:
+        """Show the window, and then what reading the settings had to tell."""
+        self.window.show()
+        for notice in self._loaded.notices:
+            self.window.strip.failed(notice)
+
+    def close(self) -> None:
+        """Let everything go: threads joined, pictures forgotten before Qt goes."""
+        stop_background()
+        forget_pictures()
+        forget_icons()
+
+    def _connect(self) -> None:
+        self.preferences.changed.connect(self._on_preferences_changed)
+        self.preferences.not_saved.connect(self.window.strip.failed)
+        self.choice.house_changed.connect(self._on_house_changed)
+        self.bugs.found.connect(self._on_bug_found)
+        self.window.closing.connect(self._on_window_closing)
+
+    def _speak(self, code: str) -> None:
+        """Let Qt's own few words, in the menus of text fields, follow the language too."""
+        self.qt.removeTranslator(self._qt_words)
+        folder = QLibraryInfo.path(QLibraryInfo.LibraryPath.TranslationsPath)
+        if self._qt_words.load(QLocale(code), "qtbase", "_", folder):
+            self.qt.installTranslator(self._qt_words)
+
+    def _on_preferences_changed(self, name: str) -> None:
+        settings = self.preferences.settings
+        if name == "theme":
+            self.theme.set_mode(settings.theme)
+        elif name == "language":
+            self.texts.set_language(settings.language)
+            self._speak(settings.language)
+
+    def _on_house_changed(self) -> None:
+        table = self.choice.table
+        self.preferences.change(game=table.game.id, houses=table.remembered())
+
+    def _on_bug_found(self, report: str) -> None:
+        if self._bug_dialog is None:
+            self._bug_dialog = BugDialog(self.texts, self.folders.error_file, self.window)
+        self._bug_dialog.tell(report)
+
+    def _on_window_closing(self) -> None:
+        try:
+            save_window(self.folders.window_file, self.window.places())
+        except StorageError as refused:
+            _log.info("the window's place was not saved: %s", refused.message)
+
+
+def make_qt(arguments: Sequence[str]) -> QApplication:
+    """Qt's application object, named so that desktops find our icon and menu entry."""
+    QApplication.setApplicationName("trifelt")
+    QApplication.setApplicationDisplayName("Trifelt")
+    QApplication.setDesktopFileName("trifelt")
+    qt = QApplication(["trifelt", *arguments])
+    qt.setWindowIcon(application_icon())
+    return qt
+
+
+def open_window() -> int:
+    """Open the window and stay until it is closed."""
+    qt = make_qt(())
+    folders = user_folders()
+    refusal = _log_to(folders.error_file)
+    application = Application(qt, folders)
+    application.bugs.install()
+    application.show()
+    if refusal is not None:
+        application.window.strip.failed(refusal)
+    status = qt.exec()
+    application.bugs.uninstall()
+    application.close()
+    return status
+
+
+def _log_to(file: Path) -> Message | None:
+    try:
+        write_log_to(file)
+    except OSError as fault:
+        return Message(
+            "Mistakes cannot be written to {file}: {reason}.",
+            file=str(file),
+            reason=fault.strerror or str(fault),
+        )
+    return None
+
+
+def main(argv: Sequence[str]) -> int:
+    """Open the window, or drive it through the tour; the exit status of the program."""
+    if not argv:
+        return open_window()
+    from trifelt.gui.tour.run import run_tour
+
+    if len(argv) != 2:
+        print("trifelt tour: one folder for the pictures is wanted", file=sys.stderr)
+        return 2
+    if sys.platform.startswith("linux") and not (
+        os.environ.get("DISPLAY") or os.environ.get("WAYLAND_DISPLAY")
+    ):
+        os.environ.setdefault("QT_QPA_PLATFORM", "offscreen")
+    return run_tour(Path(argv[1]))

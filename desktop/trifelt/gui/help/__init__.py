@@ -1,0 +1,1 @@
+"""The help: keys, figures, cards and chips, readings and irregularities, searchable."""

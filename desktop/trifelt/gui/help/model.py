@@ -1,0 +1,182 @@
+"""What the help says, without the window: topics made of the program's own descriptors."""
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass, replace
+from typing import Final
+
+from trifelt.engine.cards import read_cards
+from trifelt.engine.games.game import Game
+from trifelt.engine.hands import hand_index
+from trifelt.engine.message import Message
+from trifelt.engine.wager import Kind, Reading, Wager
+from trifelt.gui.help.words import CARDS_AND_CHIPS, FIGURES, READINGS, TABLE
+
+Render = Callable[[Message], str]
+
+# Hands of every kind that any of the games tells apart.
+EXAMPLES: Final = tuple(
+    read_cards(text).cards
+    for text in (
+        "As Ks Qs",
+        "9h 8h 7h",
+        "8s 8h 8d",
+        "6d 5c 4s",
+        "Kh Jh 4h",
+        "9s 9d 4c",
+        "Kd Kc Qs",
+        "Qh 6s 3d",
+        "Js 8d 10c",
+        "5h 3c 2d",
+    )
+)
+
+
+@dataclass(frozen=True, slots=True)
+class Entry:
+    """A term with what is to be said of it; a key is a term too."""
+
+    term: Message
+    text: Message
+    clause: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class ShownHand:
+    """A hand that is drawn, with its name."""
+
+    cards: tuple[int, ...]
+    name: Message
+
+
+@dataclass(frozen=True, slots=True)
+class Section:
+    """A part of a topic under a title of its own."""
+
+    title: Message
+    paragraphs: tuple[Message, ...] = ()
+    entries: tuple[Entry, ...] = ()
+    hands: tuple[ShownHand, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Topic:
+    """A page of the help."""
+
+    id: str
+    title: Message
+    sections: tuple[Section, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class KeyList:
+    """The keys of the window or of one pane."""
+
+    title: Message
+    keys: tuple[tuple[str, Message], ...]
+
+
+def topics(key_lists: Sequence[KeyList], games: Sequence[Game]) -> tuple[Topic, ...]:
+    """All pages: keys, cards and chips, figures, readings, then a page for each game."""
+    return (
+        _keys_topic(key_lists),
+        Topic("cards", Message("Cards and chips"), _sections(CARDS_AND_CHIPS)),
+        Topic("figures", Message("Reading the figures"), _sections(FIGURES)),
+        Topic("readings", Message("Why there are readings"), _sections(READINGS)),
+        Topic("table", Message("Rounding, limits and caps"), _sections(TABLE)),
+        *(_game_topic(game) for game in games),
+    )
+
+
+def _sections(words: Sequence[tuple[Message, tuple[Message, ...]]]) -> tuple[Section, ...]:
+    return tuple(Section(title, paragraphs) for title, paragraphs in words)
+
+
+def _keys_topic(key_lists: Sequence[KeyList]) -> Topic:
+    sections = tuple(
+        Section(
+            keys.title,
+            entries=tuple(Entry(Message("{key}", key=key), does) for key, does in keys.keys),
+        )
+        for keys in key_lists
+        if keys.keys
+    )
+    return Topic("keys", Message("Keys"), sections)
+
+
+def _game_topic(game: Game) -> Topic:
+    sections = [
+        Section(
+            Message("Wagers"),
+            entries=tuple(_wager_entry(game, wager) for wager in game.wagers),
+        ),
+        Section(
+            Message("How hands are called"),
+            (Message("Suits never rank. These hands are examples."),),
+            hands=tuple(ShownHand(cards, game.hand_name(hand_index(cards))) for cards in EXAMPLES),
+        ),
+    ]
+    if game.readings:
+        sections.insert(
+            1,
+            Section(
+                Message("Readings"),
+                (
+                    Message(
+                        "Where the sheet can be read in more than one way, the house chooses. The "
+                        "first value is what built-in houses use unless they say otherwise."
+                    ),
+                ),
+                tuple(entry for reading in game.readings for entry in _reading_entries(reading)),
+            ),
+        )
+    return Topic(f"game-{game.id}", game.title, tuple(sections))
+
+
+def _wager_entry(game: Game, wager: Wager) -> Entry:
+    title = wager.title
+    if wager.kind is Kind.RAISED:
+        text = Message("Placed after the cards are seen, as much as the wager it follows.")
+    elif wager.kind is Kind.STAKED and wager.needs is not None:
+        text = Message("A side wager; it needs {main}.", main=game.wager[wager.needs].title)
+    elif wager.kind is Kind.STAKED and wager.awards:
+        text = Message("A side wager with a fixed price; it pays amounts, not odds.")
+    elif wager.kind is Kind.STAKED:
+        text = Message("Placed before the cards are dealt.")
+    else:
+        text = Message("A payment, not a wager: nothing is placed for it.")
+    return Entry(title, text, wager.needs_clause)
+
+
+def _reading_entries(reading: Reading) -> tuple[Entry, ...]:
+    values = tuple(
+        Entry(Message("{value}", value=value.id), value.means) for value in reading.values
+    )
+    first = Entry(reading.title, Message("{count} ways", count=len(reading.values)), reading.clause)
+    return (first, *values)
+
+
+def searched(pages: Sequence[Topic], text: str, render: Render) -> tuple[Topic, ...]:
+    """The pages, cut to the sections in which every word of the text occurs."""
+    words = text.casefold().split()
+    if not words:
+        return tuple(pages)
+    found = []
+    for topic in pages:
+        title = render(topic.title)
+        sections = tuple(
+            section
+            for section in topic.sections
+            if all(word in f"{title} {_text_of(section, render)}".casefold() for word in words)
+        )
+        if sections:
+            found.append(replace(topic, sections=sections))
+    return tuple(found)
+
+
+def _text_of(section: Section, render: Render) -> str:
+    parts = [section.title, *section.paragraphs]
+    for entry in section.entries:
+        parts += [entry.term, entry.text]
+    parts += [hand.name for hand in section.hands]
+    clauses = " ".join(entry.clause for entry in section.entries)
+    return " ".join([*(render(part) for part in parts), clauses])

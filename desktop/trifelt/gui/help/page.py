@@ -1,0 +1,52 @@
+"""A page of the help as rich text in the colours of the theme."""
+
+from html import escape
+
+from trifelt.gui.help.model import Render, Section, Topic
+from trifelt.gui.shell.tokens import HEADING, SMALL_TEXT, TEXT, TITLE, Tokens
+
+CARD_WIDTH = 44
+
+
+def page_html(topic: Topic, render: Render, tokens: Tokens) -> str:
+    """The whole page; drawn cards are asked for as resources named `card:<number>`."""
+    body = "".join(_section(section, render) for section in topic.sections)
+    return (
+        f"<html><head><style>{_rules(tokens)}</style></head><body>"
+        f"<h1>{escape(render(topic.title))}</h1>{body}</body></html>"
+    )
+
+
+def _rules(tokens: Tokens) -> str:
+    return (
+        f"body {{ color: {tokens.text}; font-size: {TEXT}px; }}"
+        f"h1 {{ font-size: {TITLE}px; font-weight: 600; margin: 0 0 8px 0; }}"
+        f"h2 {{ font-size: {HEADING}px; font-weight: 600; margin: 20px 0 4px 0; }}"
+        "p { margin: 4px 0 8px 0; line-height: 140%; }"
+        "td { padding: 4px 16px 4px 0; }"
+        ".term { font-weight: 600; }"
+        f".clause {{ color: {tokens.accent}; font-size: {SMALL_TEXT}px; }}"
+        f".text {{ color: {tokens.muted}; }}"
+    )
+
+
+def _section(section: Section, render: Render) -> str:
+    parts = [f"<h2>{escape(render(section.title))}</h2>"]
+    parts += [f"<p>{escape(render(paragraph))}</p>" for paragraph in section.paragraphs]
+    if section.entries:
+        rows = "".join(
+            f"<tr><td class='term'>{escape(render(entry.term))}</td>"
+            f"<td class='text'>{escape(render(entry.text))}</td>"
+            f"<td class='clause'>{escape(entry.clause)}</td></tr>"
+            for entry in section.entries
+        )
+        parts.append(f"<table>{rows}</table>")
+    if section.hands:
+        rows = "".join(
+            "<tr><td>"
+            + "&nbsp;".join(f"<img src='card:{card}' width='{CARD_WIDTH}'>" for card in hand.cards)
+            + f"</td><td valign='middle'>{escape(render(hand.name))}</td></tr>"
+            for hand in section.hands
+        )
+        parts.append(f"<table>{rows}</table>")
+    return "".join(parts)

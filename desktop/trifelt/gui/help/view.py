@@ -1,0 +1,171 @@
+"""The pane of the help: a list of pages, a search over all of them, and the page."""
+
+from functools import partial
+
+from PySide6.QtCore import Qt, QUrl
+from PySide6.QtGui import QIcon, QKeySequence, QShortcut, QShowEvent, QTextDocument
+from PySide6.QtWidgets import (
+    QFrame,
+    QHBoxLayout,
+    QLineEdit,
+    QListWidget,
+    QListWidgetItem,
+    QTextBrowser,
+    QVBoxLayout,
+    QWidget,
+)
+
+from trifelt.engine.message import Message
+from trifelt.gui.cards.pictures import card_picture
+from trifelt.gui.help.model import KeyList, Topic, searched, topics
+from trifelt.gui.help.page import CARD_WIDTH, page_html
+from trifelt.gui.shell.building import label
+from trifelt.gui.shell.icons import icon_picture
+from trifelt.gui.shell.keys import WINDOW_KEYS, Key, pane_key
+from trifelt.gui.shell.pane import Pane, PaneContext, PaneEntry
+from trifelt.gui.shell.tokens import STEP
+
+LIST_WIDTH = 264
+
+
+class HelpPage(QTextBrowser):
+    """The page; cards are drawn into it at the screen's own sharpness."""
+
+    def loadResource(self, kind: int, name: QUrl | str) -> object:
+        if isinstance(name, QUrl) and name.scheme() == "card":
+            return card_picture(int(name.path()), CARD_WIDTH, self.devicePixelRatioF())
+        return super().loadResource(kind, name)
+
+
+class HelpPane(Pane):
+    """Finds a page by its title or by any word in it."""
+
+    def __init__(self, context: PaneContext) -> None:
+        super().__init__(context)
+        texts = context.texts
+        self._all = topics(key_lists(context.panes), context.choice.table.games)
+        self._found: tuple[Topic, ...] = ()
+        self.search = QLineEdit()
+        self.search.setClearButtonEnabled(False)
+        texts.show(self.search, Message("Search the help"), "placeholderText")
+        texts.name(self.search, Message("Search the help"))
+        self.search.textChanged.connect(self._on_search_changed)
+        self._search_icon = self.search.addAction(QIcon(), QLineEdit.ActionPosition.LeadingPosition)
+        self.list = QListWidget()
+        self.list.setWordWrap(True)
+        self.list.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
+        texts.name(self.list, Message("Pages of the help"))
+        self.list.currentRowChanged.connect(self._on_row_changed)
+        self.nothing = label(texts, Message("No page has all of these words"), "muted", wrap=True)
+        self.page = HelpPage()
+        self.page.setOpenLinks(False)
+        self.page.setFrameShape(QFrame.Shape.NoFrame)
+        texts.name(self.page, Message("Page of the help"))
+        self._lay_out()
+        QShortcut(QKeySequence(QKeySequence.StandardKey.Find), self).activated.connect(
+            partial(self.search.setFocus, Qt.FocusReason.ShortcutFocusReason)
+        )
+        texts.language_changed.connect(self._on_look_changed)
+        context.theme.changed.connect(self._on_look_changed)
+        self._refresh(self._all)
+        self._on_look_changed()
+        self.setFocusProxy(self.search)
+
+    @property
+    def found(self) -> tuple[Topic, ...]:
+        """The pages that the search has found, cut to what it found in them."""
+        return self._found
+
+    def showEvent(self, event: QShowEvent) -> None:
+        super().showEvent(event)
+        # Lines that were measured before the style sheet took hold are too low.
+        self.list.doItemsLayout()
+
+    def receive(self, matter: object) -> None:
+        """Open the page with this id, or search for this text."""
+        if not isinstance(matter, str):
+            return
+        self.search.clear()
+        for row, topic in enumerate(self._found):
+            if topic.id == matter:
+                self.list.setCurrentRow(row)
+                return
+        self.search.setText(matter)
+
+    def _refresh(self, found: tuple[Topic, ...]) -> None:
+        row = self.list.currentRow()
+        current = self._found[row].id if 0 <= row < len(self._found) else ""
+        self._found = found
+        self.list.blockSignals(True)
+        self.list.clear()
+        for topic in found:
+            item = QListWidgetItem(self.context.texts.render(topic.title))
+            self.list.addItem(item)
+        ids = [topic.id for topic in found]
+        self.list.setCurrentRow(ids.index(current) if current in ids else 0)
+        self.list.blockSignals(False)
+        self.nothing.setVisible(not found)
+        self._show_page()
+
+    def _show_page(self) -> None:
+        row = self.list.currentRow()
+        if not 0 <= row < len(self._found):
+            self.page.clear()
+            return
+        render, tokens = self.context.texts.render, self.context.theme.tokens
+        self.page.setHtml(page_html(self._found[row], render, tokens))
+        self._mark_words()
+
+    def _mark_words(self) -> None:
+        """Lead the eye to the first place of the first word that was searched."""
+        words = self.search.text().split()
+        if words:
+            self.page.find(words[0], QTextDocument.FindFlag(0))
+
+    def _on_search_changed(self, text: str) -> None:
+        self._refresh(searched(self._all, text, self.context.texts.render))
+
+    def _on_row_changed(self, _row: int) -> None:
+        self._show_page()
+
+    def _on_look_changed(self) -> None:
+        muted = self.context.theme.tokens.muted
+        self._search_icon.setIcon(QIcon(icon_picture("search", muted, 18, 2.0)))
+        self._refresh(searched(self._all, self.search.text(), self.context.texts.render))
+
+    def _lay_out(self) -> None:
+        left = QWidget()
+        left.setFixedWidth(LIST_WIDTH)
+        column = QVBoxLayout(left)
+        column.setContentsMargins(0, 0, 0, 0)
+        column.setSpacing(STEP)
+        column.addWidget(self.search)
+        column.addWidget(self.nothing)
+        column.addWidget(self.list, 1)
+        frame = QFrame()
+        frame.setProperty("role", "panel")
+        inner = QVBoxLayout(frame)
+        inner.setContentsMargins(3 * STEP, 2 * STEP, STEP, 2 * STEP)
+        inner.addWidget(self.page)
+        line = QHBoxLayout(self)
+        line.setContentsMargins(0, 0, 0, 0)
+        line.setSpacing(2 * STEP)
+        line.addWidget(left)
+        line.addWidget(frame, 1)
+
+
+def key_lists(panes: tuple[PaneEntry, ...]) -> tuple[KeyList, ...]:
+    """The window's keys, the keys that open panes, and each pane's own."""
+    window = _pairs(WINDOW_KEYS)
+    opening = tuple(
+        (pane_key(place), Message("Open {pane}", pane=entry.title))
+        for place, entry in enumerate(panes, start=1)
+    )
+    own = tuple(
+        KeyList(entry.title, _pairs(entry.keys())) for entry in panes if entry.keys is not None
+    )
+    return (KeyList(Message("Everywhere"), window + opening), *own)
+
+
+def _pairs(keys: tuple[Key, ...]) -> tuple[tuple[str, Message], ...]:
+    return tuple((key.sequence, key.does) for key in keys)

@@ -1,0 +1,184 @@
+"""The sentences of the help that no descriptor holds."""
+
+from typing import Final
+
+from trifelt.engine.message import Message
+
+Words = tuple[tuple[Message, tuple[Message, ...]], ...]
+
+CARDS_AND_CHIPS: Final[Words] = (
+    (
+        Message("Writing cards"),
+        (
+            Message(
+                "A card is its rank and the first letter of its suit: Ah is the ace of hearts, 10d "
+                "or Td the ten of diamonds. Capitals do not matter; blanks and commas may stand "
+                "between cards."
+            ),
+        ),
+    ),
+    (
+        Message("Points and pictures"),
+        (
+            Message(
+                "In the pictures games an ace counts one, two to nine count their number, tens and "
+                "pictures nothing; only the last digit of the sum counts. Jack, queen and king "
+                "are the pictures: they alone are drawn as figures on a pale gold ground."
+            ),
+            Message(
+                "Three pictures beat everything. Then points decide, and at equal points the "
+                "number of pictures. Which pictures they are never ranks."
+            ),
+        ),
+    ),
+    (
+        Message("Poker order of three cards"),
+        (
+            Message(
+                "Straight flush, three of a kind, straight, flush, pair, high card: with three "
+                "cards a straight is rarer than a flush and beats it. A-2-3 is the lowest "
+                "straight, Q-K-A the highest, and K-A-2 is none."
+            ),
+        ),
+    ),
+    (
+        Message("Chips"),
+        (
+            Message(
+                "Every chip has its value written on it: 1K is one thousand. The marks on its edge "
+                "follow its place in the set, so that chips can be told apart without their "
+                "colours. A stack lies with its highest chips below and is written with its total."
+            ),
+            Message(
+                "No rule sheet names chips or colours: the sets in the preferences can be changed "
+                "freely."
+            ),
+        ),
+    ),
+)
+
+FIGURES: Final[Words] = (
+    (
+        Message("House edge and return"),
+        (
+            Message(
+                "The house edge is the share of the first stake that the house keeps on average. "
+                "It is negative where the player has the edge. The return (RTP) is one less the "
+                "house edge."
+            ),
+        ),
+    ),
+    (
+        Message("Element of risk"),
+        (
+            Message(
+                "Where a decision adds a second wager, the element of risk is the average loss "
+                "divided by everything that was staked, the second wager included. It compares "
+                "games with and without a decision fairly."
+            ),
+        ),
+    ),
+    (
+        Message("Hit rate"),
+        (Message("How often a wager ends with more than it began: a push is no hit."),),
+    ),
+    (
+        Message("Swing"),
+        (
+            Message(
+                "The standard deviation of one round: how far a result usually lies from its "
+                "average. Over many rounds it grows with the square root of their number."
+            ),
+        ),
+    ),
+    (
+        Message("Luck"),
+        (
+            Message(
+                "The result of a session less what was to be expected of it, in standard "
+                "deviations of the rounds played. Between −2 and +2 nothing unusual has happened."
+            ),
+        ),
+    ),
+    (
+        Message("Exact and simulated"),
+        (
+            Message(
+                "Exact figures count all 407,170,400 deals of two hands. Simulated figures come "
+                "closer to them the longer a run is; z tells how many standard errors are "
+                "between them, and only beyond 4 is it worth a second look."
+            ),
+        ),
+    ),
+    (
+        Message("Ruin"),
+        (
+            Message(
+                "A session is ruined when the balance no longer covers everything that the next "
+                "round may cost, its second wager included."
+            ),
+        ),
+    ),
+)
+
+READINGS: Final[Words] = (
+    (
+        Message("What a reading is"),
+        (
+            Message(
+                "The rule sheets are the law here, but in places they are silent or say two "
+                "things. Each such place is a reading: a switch of the house with a name and its "
+                "clause. It acts everywhere at once: on the table, in the payout check, in the "
+                "figures and in simulations."
+            ),
+            Message(
+                "Whenever another value of a reading would have paid a round differently, a notice "
+                "says so and quotes both sides."
+            ),
+        ),
+    ),
+    (
+        Message("When a wager favours the player"),
+        (
+            Message(
+                "A tie wager that pays 10 to 1 on equal points gives the player an edge of more "
+                "than half the stake, if it is read as printed. Read as equal ranking it is an "
+                "ordinary side wager. Nothing is hidden: the house as printed and a house with "
+                "the other reading both come with the program, and the figures say it."
+            ),
+        ),
+    ),
+)
+
+TABLE: Final[Words] = (
+    (
+        Message("Rounding"),
+        (
+            Message(
+                "A house rounds winnings to a unit, down, up or to the nearest; built-in houses "
+                "round down to the cent. Where rounding changed an amount, the line says so. Fixed "
+                "amounts and a meter are never rounded."
+            ),
+        ),
+    ),
+    (
+        Message("Limits"),
+        (
+            Message(
+                "No sheet prints limits, so built-in houses have none. An accepted wager outside a "
+                "house's limits plays as placed, with a notice; only where the sheet says so is a "
+                "bet cut, pro rata, and the rest goes back."
+            ),
+        ),
+    ),
+    (
+        Message("Maximum payout"),
+        (
+            Message(
+                "A house may limit the winnings of a hand or a round together. Each wager's "
+                "winnings are then cut in proportion, so that the sum is exactly the maximum; "
+                "stakes always come back."
+            ),
+        ),
+    ),
+)

@@ -1,0 +1,62 @@
+"""The panes, in the order of the rail: each registers itself here and nowhere else.
+
+What a pane needs is imported inside its functions, so that a pane costs nothing before it shows.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Final
+
+from trifelt.engine.message import Message
+from trifelt.gui.shell.pane import Pane, PaneContext, PaneEntry, Place
+
+if TYPE_CHECKING:
+    from trifelt.gui.tour.driver import TourDriver
+
+
+def _preferences(context: PaneContext) -> Pane:
+    from trifelt.gui.preferences.view import PreferencesPane
+
+    return PreferencesPane(context)
+
+
+def _preferences_tour(driver: TourDriver) -> None:
+    from trifelt.gui.preferences.tour import tour
+
+    tour(driver)
+
+
+def _help(context: PaneContext) -> Pane:
+    from trifelt.gui.help.view import HelpPane
+
+    return HelpPane(context)
+
+
+def _help_tour(driver: TourDriver) -> None:
+    from trifelt.gui.help.tour import tour
+
+    tour(driver)
+
+
+PANES: Final = (
+    PaneEntry(
+        id="preferences",
+        title=Message("Preferences"),
+        icon="preferences",
+        view=_preferences,
+        about=Message("Theme, motion, coach, money, chips, language and folders"),
+        tour=_preferences_tour,
+        place=Place.BOTTOM,
+    ),
+    PaneEntry(
+        id="help",
+        title=Message("Help"),
+        icon="help",
+        view=_help,
+        about=Message(
+            "Keys, cards and chips, how to read the figures, and how the sheets are read"
+        ),
+        tour=_help_tour,
+        place=Place.BOTTOM,
+    ),
+)

@@ -1,0 +1,168 @@
+"""What Preferences knows and decides, without the window: checked changes of the settings.
+
+Every change goes through the one check that the settings file goes through, so that nothing can be
+set in the window that the file would refuse.
+"""
+
+from collections.abc import Callable
+from dataclasses import replace
+from typing import Any, Final
+
+from trifelt.engine.message import Message
+from trifelt.engine.money import LARGEST_AMOUNT, money_text
+from trifelt.storage.settings import (
+    MOST_CHIP_SETS,
+    MOST_CHIPS,
+    ChipColour,
+    ChipSet,
+    Settings,
+    read_settings,
+    write_settings,
+)
+
+# Colours to pick from: apart in lightness as well as in hue.
+SWATCHES: Final = (
+    "#fafafa",
+    "#f2b8c6",
+    "#f0c419",
+    "#ef940c",
+    "#63b3e4",
+    "#c28def",
+    "#0ebe94",
+    "#d63a2f",
+    "#8a4b1f",
+    "#17754a",
+    "#225275",
+    "#6b2fa8",
+    "#49450c",
+    "#23282c",
+)
+# What a new chip is worth beside the highest one of its set.
+_NEXT: Final = (2, 5)
+
+Checked = Settings | Message
+
+
+def _checked(settings: Settings, put: Callable[[dict[str, Any]], None]) -> Checked:
+    """The settings with a raw value put in, or what is wrong with it."""
+    content = write_settings(settings)
+    put(content)
+    read = read_settings(content)
+    return read.faults[0].text if read.faults else read.settings
+
+
+def with_currency(settings: Settings, text: str) -> Checked:
+    """Another currency sign."""
+    return _checked(settings, lambda content: content.update(currency=text.strip()))
+
+
+def with_starting_balance(settings: Settings, text: str) -> Checked:
+    """Another starting balance, as typed; thousands may be set apart."""
+    plain = text.strip().replace(",", "")
+    return _checked(settings, lambda content: content.update({"starting-balance": plain}))
+
+
+def _place_of(settings: Settings) -> int:
+    return settings.chip_sets.index(settings.chips)
+
+
+def with_set_name(settings: Settings, name: str) -> Checked:
+    """Another name for the chosen chip set."""
+    place = _place_of(settings)
+
+    def put(content: dict[str, Any]) -> None:
+        content["chip-sets"][place]["name"] = name.strip()
+        content["chip-set"] = name.strip() or settings.chip_set
+
+    return _checked(settings, put)
+
+
+def with_copied_set(settings: Settings, title: str) -> Checked:
+    """A copy of the chosen set under a free name, chosen at once."""
+    if len(settings.chip_sets) >= MOST_CHIP_SETS:
+        return Message("There are {most} chip sets at the most", most=MOST_CHIP_SETS)
+    names = {chips.name for chips in settings.chip_sets}
+    number, name = 2, title
+    while name in names:
+        name, number = f"{title} {number}", number + 1
+    copy = ChipSet(name, settings.chips.chips)
+    return replace(settings, chip_sets=(*settings.chip_sets, copy), chip_set=name)
+
+
+def with_deleted_set(settings: Settings) -> Checked:
+    """Without the chosen set; the one before it is chosen. One set always stays."""
+    if len(settings.chip_sets) == 1:
+        return Message("The last chip set stays")
+    place = _place_of(settings)
+    left = settings.chip_sets[:place] + settings.chip_sets[place + 1 :]
+    return replace(settings, chip_sets=left, chip_set=left[max(0, place - 1)].name)
+
+
+def _with_chips(settings: Settings, chips: tuple[ChipColour, ...]) -> Settings:
+    place = _place_of(settings)
+    ordered = tuple(sorted(chips, key=lambda chip: chip.cents))
+    changed = replace(settings.chip_sets[place], chips=ordered)
+    sets = (*settings.chip_sets[:place], changed, *settings.chip_sets[place + 1 :])
+    return replace(settings, chip_sets=sets)
+
+
+def with_chip_value(settings: Settings, cents: int, text: str) -> Checked:
+    """Another value for the chip that is worth `cents` now."""
+    place = _place_of(settings)
+    chips = [chip.cents for chip in settings.chips.chips]
+
+    def put(content: dict[str, Any]) -> None:
+        chip = content["chip-sets"][place]["chips"][chips.index(cents)]
+        chip["value"] = text.strip().replace(",", "")
+
+    return _checked(settings, put)
+
+
+def with_chip_colour(settings: Settings, cents: int, colour: str) -> Checked:
+    """Another colour for the chip that is worth `cents`."""
+    place = _place_of(settings)
+    chips = [chip.cents for chip in settings.chips.chips]
+
+    def put(content: dict[str, Any]) -> None:
+        content["chip-sets"][place]["chips"][chips.index(cents)]["colour"] = colour.strip()
+
+    return _checked(settings, put)
+
+
+def new_chip_value(settings: Settings) -> int:
+    """What a chip that is added is worth at first: the next round value that is free."""
+    taken = {chip.cents for chip in settings.chips.chips}
+    cents = max(taken)
+    while cents in taken or cents > LARGEST_AMOUNT:
+        leading = int(str(cents)[0])
+        cents = cents * _NEXT[0] if leading in (1, 5) else cents * _NEXT[1] // 2
+        if cents > LARGEST_AMOUNT:
+            return next(value for value in range(100, LARGEST_AMOUNT, 100) if value not in taken)
+    return cents
+
+
+def with_new_chip(settings: Settings) -> Checked:
+    """One more chip in the chosen set, in a colour that is not in it yet."""
+    chips = settings.chips.chips
+    if len(chips) >= MOST_CHIPS:
+        return Message("A chip set has {most} chips at the most", most=MOST_CHIPS)
+    used = {chip.colour for chip in chips}
+    colour = next((colour for colour in SWATCHES if colour not in used), SWATCHES[0])
+    return _with_chips(settings, (*chips, ChipColour(new_chip_value(settings), colour)))
+
+
+def without_chip(settings: Settings, cents: int) -> Checked:
+    """The chosen set without one of its chips; one chip always stays."""
+    left = tuple(chip for chip in settings.chips.chips if chip.cents != cents)
+    if not left:
+        return Message("The last chip of a set stays")
+    return _with_chips(settings, left)
+
+
+def chip_value_text(cents: int) -> str:
+    """A chip's value as it is typed: no empty cents.
+
+    >>> chip_value_text(250), chip_value_text(2_500)
+    ('2.50', '25')
+    """
+    return money_text(cents).removesuffix(".00")

@@ -1,0 +1,28 @@
+"""One line of the preferences: what is set, a sentence of help, and the control."""
+
+from PySide6.QtCore import Qt
+from PySide6.QtWidgets import QHBoxLayout, QSizePolicy, QVBoxLayout, QWidget
+
+from trifelt.gui.shell.building import label
+from trifelt.gui.shell.texts import Texts
+from trifelt.gui.shell.tokens import HALF, STEP
+from trifelt.storage.settings import Described
+
+
+def setting_row(texts: Texts, words: Described, control: QWidget) -> QWidget:
+    """Title and help on the left, the control on the right; the control knows both."""
+    row = QWidget()
+    line = QHBoxLayout(row)
+    line.setContentsMargins(0, 0, 0, 0)
+    line.setSpacing(3 * STEP)
+    left = QVBoxLayout()
+    left.setSpacing(HALF)
+    left.addStretch(1)
+    left.addWidget(label(texts, words.title, "strong"))
+    left.addWidget(label(texts, words.help, "small", wrap=True))
+    left.addStretch(1)
+    line.addLayout(left, 1)
+    control.setSizePolicy(QSizePolicy.Policy.Fixed, QSizePolicy.Policy.Fixed)
+    line.addWidget(control, 0, Qt.AlignmentFlag.AlignVCenter)
+    texts.name(control, words.title, words.help)
+    return row

@@ -1,0 +1,66 @@
+"""Small builders of what every pane is made of: panels, labels, rules and rows of choices."""
+
+from PySide6.QtCore import Qt
+from PySide6.QtGui import QFont
+from PySide6.QtWidgets import QFrame, QLabel, QVBoxLayout, QWidget
+
+from trifelt.engine.message import Message
+from trifelt.gui.shell.texts import Texts
+from trifelt.gui.shell.tokens import STEP
+
+
+def label(texts: Texts, message: Message, role: str = "", *, wrap: bool = False) -> QLabel:
+    """A sentence in one of the roles of the style sheet."""
+    shown = QLabel()
+    if role:
+        shown.setProperty("role", role)
+    shown.setWordWrap(wrap)
+    texts.show(shown, message)
+    return shown
+
+
+def data_label(texts: Texts, text: str, role: str = "") -> QLabel:
+    """A name or a figure, which no language changes."""
+    shown = QLabel()
+    if role:
+        shown.setProperty("role", role)
+    texts.show_data(shown, text)
+    return shown
+
+
+def caption(texts: Texts, message: Message) -> QLabel:
+    """The small spaced capitals over a panel's content."""
+    shown = label(texts, message, "caption")
+    font = shown.font()
+    font.setCapitalization(QFont.Capitalization.AllUppercase)
+    font.setLetterSpacing(QFont.SpacingType.AbsoluteSpacing, 1.2)
+    shown.setFont(font)
+    return shown
+
+
+def rule() -> QFrame:
+    """A fine horizontal line."""
+    line = QFrame()
+    line.setProperty("role", "rule")
+    line.setFixedHeight(1)
+    return line
+
+
+def panel(texts: Texts, title: Message | None = None) -> tuple[QFrame, QVBoxLayout]:
+    """A rounded surface with a caption, and the column for its content."""
+    frame = QFrame()
+    frame.setProperty("role", "panel")
+    column = QVBoxLayout(frame)
+    column.setContentsMargins(3 * STEP, 2 * STEP, 3 * STEP, 3 * STEP)
+    column.setSpacing(2 * STEP)
+    if title is not None:
+        column.addWidget(caption(texts, title), 0, Qt.AlignmentFlag.AlignTop)
+    return frame, column
+
+
+def set_role(widget: QWidget, role: str) -> None:
+    """Give a widget another role of the style sheet, at once."""
+    if widget.property("role") != role:
+        widget.setProperty("role", role)
+        widget.style().unpolish(widget)
+        widget.style().polish(widget)

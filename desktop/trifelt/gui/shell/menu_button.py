@@ -1,0 +1,43 @@
+"""A button with a menu that drops down below it and does not halt the window while it is open."""
+
+from PySide6.QtCore import QPoint
+from PySide6.QtGui import QPainter, QPaintEvent
+from PySide6.QtWidgets import QMenu, QSizePolicy, QToolButton, QWidget
+
+from trifelt.gui.shell.icons import icon_picture
+from trifelt.gui.shell.theme import Theme
+from trifelt.gui.shell.tokens import HALF, STEP
+
+MARK: int = 12
+
+
+class MenuButton(QToolButton):
+    """Opens its menu on a click, Space, Return or the down arrow."""
+
+    def __init__(self, role: str, theme: Theme, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self._theme = theme
+        self.setProperty("role", role)
+        self.setSizePolicy(QSizePolicy.Policy.Maximum, QSizePolicy.Policy.Fixed)
+        self.drop_down = QMenu(self)
+        self.drop_down.aboutToHide.connect(self._on_menu_hidden)
+        self.clicked.connect(self.open_menu)
+        theme.changed.connect(self.update)
+
+    def open_menu(self) -> None:
+        """Open the menu, on the entry that is chosen."""
+        self.setDown(True)
+        self.drop_down.popup(self.mapToGlobal(QPoint(0, self.height() + HALF)))
+        for action in self.drop_down.actions():
+            if action.isChecked():
+                self.drop_down.setActiveAction(action)
+
+    def paintEvent(self, event: QPaintEvent) -> None:
+        super().paintEvent(event)
+        ratio = self.devicePixelRatioF()
+        mark = icon_picture("chevron", self._theme.tokens.muted, MARK, ratio)
+        painter = QPainter(self)
+        painter.drawPixmap(self.width() - MARK - STEP, (self.height() - MARK) // 2 + 1, mark)
+
+    def _on_menu_hidden(self) -> None:
+        self.setDown(False)

@@ -1,0 +1,74 @@
+"""Which game and house every pane works with; what is chosen, without the window."""
+
+from collections.abc import Callable, Mapping, Sequence
+
+from trifelt.engine.games.game import Game
+from trifelt.engine.houses.house import House
+
+HousesOf = Callable[[Game], Sequence[House]]
+
+
+class TableChoice:
+    """The chosen game, and for every game the house that was last chosen for it."""
+
+    def __init__(self, games: Sequence[Game], houses_of: HousesOf) -> None:
+        self._games = tuple(games)
+        self._houses_of = houses_of
+        self._houses: dict[str, tuple[House, ...]] = {}
+        self._game = self._games[0]
+        self._house_ids: dict[str, str] = {}
+
+    @property
+    def games(self) -> tuple[Game, ...]:
+        """All games that there are."""
+        return self._games
+
+    @property
+    def game(self) -> Game:
+        """The chosen game."""
+        return self._game
+
+    @property
+    def houses(self) -> tuple[House, ...]:
+        """The houses of the chosen game, its default house first."""
+        return self.houses_of(self._game)
+
+    def houses_of(self, game: Game) -> tuple[House, ...]:
+        """The houses of a game; read when they are first asked for."""
+        if game.id not in self._houses:
+            self._houses[game.id] = tuple(self._houses_of(game))
+        return self._houses[game.id]
+
+    @property
+    def house(self) -> House:
+        """The chosen house of the chosen game; its default where the chosen one is gone."""
+        wanted = self._house_ids.get(self._game.id)
+        return next((house for house in self.houses if house.id == wanted), self.houses[0])
+
+    def choose_game(self, game_id: str) -> bool:
+        """Choose a game, with the house last chosen for it; False where there is no such game."""
+        found = next((game for game in self._games if game.id == game_id), None)
+        if found is None:
+            return False
+        self._game = found
+        return True
+
+    def choose_house(self, house_id: str) -> bool:
+        """Choose a house of the chosen game; False where it has no such house."""
+        if all(house.id != house_id for house in self.houses):
+            return False
+        self._house_ids[self._game.id] = house_id
+        return True
+
+    def reload(self) -> None:
+        """Read the houses again; they may have been saved, renamed or deleted."""
+        self._houses.clear()
+
+    def remembered(self) -> dict[str, str]:
+        """What to restore next time: the chosen house of each game."""
+        return dict(self._house_ids)
+
+    def restore(self, game_id: str, house_ids: Mapping[str, str]) -> None:
+        """Choose again what was chosen last time, as far as it is still there."""
+        self._house_ids.update(house_ids)
+        self.choose_game(game_id)

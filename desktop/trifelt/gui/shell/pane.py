@@ -1,0 +1,78 @@
+"""What a pane is: an entry that says where to find it, and a widget that lives in the window."""
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from enum import StrEnum
+from typing import TYPE_CHECKING
+
+from PySide6.QtWidgets import QWidget
+
+from trifelt.engine.message import Message
+from trifelt.gui.shell.choice import Choice
+from trifelt.gui.shell.keys import Key
+from trifelt.gui.shell.strip import MessageStrip
+from trifelt.gui.shell.texts import Texts
+from trifelt.gui.shell.theme import Theme
+from trifelt.storage.folders import Folders
+
+if TYPE_CHECKING:
+    from trifelt.gui.shell.preferences import Preferences
+    from trifelt.gui.tour.driver import TourDriver
+
+
+class Place(StrEnum):
+    """Where the rail shows a pane: with the work, or below with what serves it."""
+
+    TOP = "top"
+    BOTTOM = "bottom"
+
+
+@dataclass(frozen=True, slots=True)
+class PaneEntry:
+    """One pane of the program; `view`, `tour` and `keys` import what they need when called."""
+
+    id: str
+    title: Message
+    icon: str
+    view: "Callable[[PaneContext], Pane]"
+    about: Message
+    tour: "Callable[[TourDriver], None] | None" = None
+    keys: Callable[[], tuple[Key, ...]] | None = None
+    place: Place = Place.TOP
+
+
+@dataclass(frozen=True, slots=True)
+class PaneContext:
+    """What the shell gives to every pane."""
+
+    texts: Texts
+    theme: Theme
+    preferences: "Preferences"
+    folders: Folders
+    choice: Choice
+    strip: MessageStrip
+    # Opens a pane by its id and hands it something, a round for example.
+    open_pane: Callable[[str, object], None]
+    panes: tuple[PaneEntry, ...]
+
+
+class Pane(QWidget):
+    """A pane; shown and hidden by the window, made when it is first shown."""
+
+    def __init__(self, context: PaneContext) -> None:
+        super().__init__()
+        self.context = context
+
+    def header_part(self) -> QWidget | None:
+        """What the pane shows at the right end of the header, where it wants that."""
+        return None
+
+    def receive(self, matter: object) -> None:
+        """Take what another pane handed over; the receiving pane knows what it can take."""
+
+    def toggle_drawer(self) -> None:
+        """Show or hide the panel on the right, where the pane has one."""
+
+    def may_close(self) -> bool:
+        """Whether the window may close now; a pane with work under way may ask first."""
+        return True

@@ -1,0 +1,59 @@
+"""A row of joined buttons of which one is chosen: three or four choices at a glance."""
+
+from PySide6.QtCore import Signal
+from PySide6.QtWidgets import QButtonGroup, QFrame, QHBoxLayout, QPushButton, QWidget
+
+from trifelt.engine.message import Message
+from trifelt.gui.shell.texts import Texts
+from trifelt.gui.shell.tokens import HALF
+
+
+class Segments(QFrame):
+    """A choice of one among few; arrows move it, as in a group of radio buttons."""
+
+    chosen = Signal(str)
+
+    def __init__(
+        self,
+        texts: Texts,
+        name: Message,
+        choices: tuple[tuple[str, Message], ...],
+        parent: QWidget | None = None,
+    ) -> None:
+        super().__init__(parent)
+        self.setProperty("role", "segments")
+        texts.name(self, name)
+        self._group = QButtonGroup(self)
+        self._group.setExclusive(True)
+        self._buttons: dict[str, QPushButton] = {}
+        line = QHBoxLayout(self)
+        line.setContentsMargins(HALF, HALF, HALF, HALF)
+        line.setSpacing(HALF)
+        for value, title in choices:
+            button = QPushButton(self)
+            button.setCheckable(True)
+            button.setProperty("role", "segment")
+            button.setProperty("value", value)
+            texts.show(button, title)
+            texts.name(button, Message("{name}: {choice}", name=name, choice=title))
+            button.clicked.connect(self._on_button_clicked)
+            self._group.addButton(button)
+            self._buttons[value] = button
+            line.addWidget(button)
+
+    @property
+    def value(self) -> str:
+        """What is chosen."""
+        button = self._group.checkedButton()
+        return str(button.property("value")) if button else ""
+
+    def set_value(self, value: str) -> None:
+        """Show what is chosen, without telling it as a choice of the user."""
+        self._buttons[value].setChecked(True)
+
+    def button(self, value: str) -> QPushButton:
+        """The button of a choice."""
+        return self._buttons[value]
+
+    def _on_button_clicked(self) -> None:
+        self.chosen.emit(self.value)

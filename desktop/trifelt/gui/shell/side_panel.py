@@ -1,0 +1,75 @@
+"""A pane's right-hand panel: beside it on a wide window, a drawer over it on a narrow one."""
+
+from PySide6.QtCore import QRect, Qt, Signal
+from PySide6.QtGui import QKeyEvent, QResizeEvent
+from PySide6.QtWidgets import QFrame, QScrollArea, QVBoxLayout, QWidget
+
+from trifelt.gui.shell.tokens import DRAWER_BELOW, PANEL_WIDTH, STEP
+
+
+class SidePanelLayout(QWidget):
+    """Lays a main part and a side panel out; the panel scrolls when it is too high."""
+
+    drawer_changed = Signal(bool)
+
+    def __init__(self, main: QWidget, side: QWidget, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self._main = main
+        self._main.setParent(self)
+        self._open = False
+        self._drawer = QFrame(self)
+        self._drawer.setObjectName("drawer")
+        scroll = QScrollArea(self._drawer)
+        scroll.setWidgetResizable(True)
+        scroll.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
+        scroll.setFrameShape(QFrame.Shape.NoFrame)
+        scroll.setFocusPolicy(Qt.FocusPolicy.NoFocus)
+        side.setProperty("role", "page")
+        scroll.setWidget(side)
+        self._column = QVBoxLayout(self._drawer)
+        self._column.addWidget(scroll)
+        self._lay()
+
+    @property
+    def is_drawer(self) -> bool:
+        """Whether the window is too narrow for the panel to stand beside the main part."""
+        return self.window().width() < DRAWER_BELOW
+
+    @property
+    def shows_side(self) -> bool:
+        """Whether the panel is to be seen now."""
+        return self._open or not self.is_drawer
+
+    def toggle(self) -> None:
+        """Open or close the drawer; a panel beside the main part stays."""
+        if self.is_drawer:
+            self._open = not self._open
+            self._lay()
+            self.drawer_changed.emit(self._open)
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        super().resizeEvent(event)
+        self._lay()
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        if event.key() == Qt.Key.Key_Escape and self._open and self.is_drawer:
+            self.toggle()
+        else:
+            super().keyPressEvent(event)
+
+    def _lay(self) -> None:
+        width, height = self.width(), self.height()
+        drawer = self.is_drawer
+        if not drawer:
+            self._open = False
+        taken = 0 if drawer else PANEL_WIDTH + 2 * STEP
+        self._main.setGeometry(0, 0, max(0, width - taken), height)
+        self._drawer.setProperty("role", "panel" if drawer else "")
+        self._drawer.style().unpolish(self._drawer)
+        self._drawer.style().polish(self._drawer)
+        inset = STEP if drawer else 0
+        self._column.setContentsMargins(inset, inset, inset, inset)
+        place = QRect(width - PANEL_WIDTH - 2 * inset, 0, PANEL_WIDTH + 2 * inset, height)
+        self._drawer.setGeometry(place)
+        self._drawer.setVisible(self.shows_side)
+        self._drawer.raise_()

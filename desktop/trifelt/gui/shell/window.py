@@ -1,0 +1,178 @@
+"""The window: rail, header, message strip and the pane that shows."""
+
+from collections.abc import Mapping
+from functools import partial
+
+from PySide6.QtCore import QByteArray, Qt, Signal
+from PySide6.QtGui import QCloseEvent, QKeySequence, QShortcut
+from PySide6.QtWidgets import QHBoxLayout, QMainWindow, QStackedWidget, QVBoxLayout, QWidget
+
+from trifelt.engine.message import Message
+from trifelt.gui.shell import keys
+from trifelt.gui.shell.about import AboutDialog
+from trifelt.gui.shell.choice import Choice
+from trifelt.gui.shell.header import Header
+from trifelt.gui.shell.pane import Pane, PaneContext, PaneEntry
+from trifelt.gui.shell.preferences import Preferences
+from trifelt.gui.shell.rail import Rail
+from trifelt.gui.shell.strip import MessageStrip
+from trifelt.gui.shell.texts import Texts
+from trifelt.gui.shell.theme import Theme
+from trifelt.gui.shell.tokens import SMALLEST_WINDOW, STEP
+from trifelt.storage.folders import Folders
+
+GEOMETRY = "geometry"
+PANE = "pane"
+FIRST_SIZE = (1440, 900)
+
+
+class MainWindow(QMainWindow):
+    """Shows one pane at a time; each is made when it is first shown."""
+
+    pane_shown = Signal(str)
+    closing = Signal()
+
+    def __init__(
+        self,
+        panes: tuple[PaneEntry, ...],
+        texts: Texts,
+        theme: Theme,
+        preferences: Preferences,
+        choice: Choice,
+        folders: Folders,
+    ) -> None:
+        super().__init__()
+        self._texts = texts
+        self._entries = {entry.id: entry for entry in panes}
+        self._panes: dict[str, Pane] = {}
+        self._current = ""
+        self._about: AboutDialog | None = None
+        # Windows under which the title bar is dark or light follow the window's own palette.
+        texts.show(self, Message("Trifelt"), "windowTitle")
+        self.setMinimumSize(*SMALLEST_WINDOW)
+        self.resize(*FIRST_SIZE)
+        self.rail = Rail(panes, texts, theme)
+        self.header = Header(choice, texts, theme)
+        self.strip = MessageStrip(texts, theme)
+        self._stack = QStackedWidget()
+        self.context = PaneContext(
+            texts=texts,
+            theme=theme,
+            preferences=preferences,
+            folders=folders,
+            choice=choice,
+            strip=self.strip,
+            open_pane=self.open_pane,
+            panes=panes,
+        )
+        self._lay_out()
+        self._bind_keys(panes)
+        self.rail.pane_picked.connect(self.show_pane)
+        self.rail.about_picked.connect(self.show_about)
+
+    @property
+    def current(self) -> str:
+        """The id of the pane that shows."""
+        return self._current
+
+    def pane(self, pane_id: str) -> Pane:
+        """A pane; made now if it was never shown."""
+        if pane_id not in self._panes:
+            pane = self._entries[pane_id].view(self.context)
+            self._panes[pane_id] = pane
+            self._stack.addWidget(pane)
+        return self._panes[pane_id]
+
+    def show_pane(self, pane_id: str) -> None:
+        """Show a pane; an id that is not there leaves everything as it is."""
+        if pane_id == self._current or pane_id not in self._entries:
+            return
+        pane = self.pane(pane_id)
+        self._current = pane_id
+        self._stack.setCurrentWidget(pane)
+        self.header.show_part(pane.header_part())
+        self.rail.show_current(pane_id)
+        pane.setFocus(Qt.FocusReason.OtherFocusReason)
+        self.pane_shown.emit(pane_id)
+
+    def open_pane(self, pane_id: str, matter: object) -> None:
+        """Show a pane and hand it something."""
+        self.show_pane(pane_id)
+        if self._current == pane_id:
+            self.pane(pane_id).receive(matter)
+
+    def show_about(self) -> None:
+        """Tell about the program."""
+        if self._about is None:
+            self._about = AboutDialog(self._texts, self)
+        self._about.open()
+
+    def places(self) -> dict[str, bytes]:
+        """What to remember of the window for next time."""
+        return {
+            GEOMETRY: bytes(self.saveGeometry().data()),
+            PANE: self._current.encode(),
+        }
+
+    def restore(self, places: Mapping[str, bytes]) -> None:
+        """Stand where the window stood last time; Qt keeps it on a screen that is there."""
+        if GEOMETRY in places:
+            self.restoreGeometry(QByteArray(places[GEOMETRY]))
+        wanted = places.get(PANE, b"").decode(errors="replace")
+        self.show_pane(wanted if wanted in self._entries else next(iter(self._entries)))
+
+    def closeEvent(self, event: QCloseEvent) -> None:
+        if all(pane.may_close() for pane in self._panes.values()):
+            self.closing.emit()
+            super().closeEvent(event)
+        else:
+            event.ignore()
+
+    def _lay_out(self) -> None:
+        column = QVBoxLayout()
+        column.setContentsMargins(2 * STEP, 0, 2 * STEP, 2 * STEP)
+        column.setSpacing(STEP)
+        column.addWidget(self.header)
+        column.addWidget(self.strip)
+        column.addWidget(self._stack, 1)
+        line_widget = QWidget()
+        line = QHBoxLayout(line_widget)
+        line.setContentsMargins(0, 0, 0, 0)
+        line.setSpacing(0)
+        line.addWidget(self.rail)
+        line.addLayout(column, 1)
+        self.setCentralWidget(line_widget)
+        # The mark tells about the program; the keyboard meets it last.
+        QWidget.setTabOrder(self._stack, self.rail.mark)
+
+    def _bind_keys(self, panes: tuple[PaneEntry, ...]) -> None:
+        acts = {
+            keys.HELP: partial(self.show_pane, "help"),
+            keys.PREFERENCES: partial(self.show_pane, "preferences"),
+            keys.GAME: self.header.game_button.open_menu,
+            keys.HOUSE: self.header.house_button.open_menu,
+            keys.NEXT_PANE: partial(self._step, 1),
+            keys.PREVIOUS_PANE: partial(self._step, -1),
+            keys.DRAWER: self._on_drawer_wanted,
+            keys.FULL_SCREEN: self._on_full_screen_wanted,
+            keys.CLOSE_MESSAGE: self.strip.put_away,
+            keys.QUIT: self.close,
+        }
+        for key, act in acts.items():
+            QShortcut(QKeySequence(key.sequence), self).activated.connect(act)
+        for place, entry in enumerate(panes, start=1):
+            shortcut = QShortcut(QKeySequence(keys.pane_key(place)), self)
+            shortcut.activated.connect(partial(self.show_pane, entry.id))
+
+    def _step(self, by: int) -> None:
+        ids = list(self._entries)
+        self.show_pane(ids[(ids.index(self._current) + by) % len(ids)])
+
+    def _on_drawer_wanted(self) -> None:
+        self.pane(self._current).toggle_drawer()
+
+    def _on_full_screen_wanted(self) -> None:
+        if self.isFullScreen():
+            self.showNormal()
+        else:
+            self.showFullScreen()

@@ -1,0 +1,204 @@
+"""Drives the real window by real events, and takes a picture of every step.
+
+Events go to the window itself, as those of the window system do: it finds the widget under the
+mouse or with the focus, minds open menus and dialogs, and looks for shortcuts.
+"""
+
+from collections.abc import Callable, Sequence
+from pathlib import Path
+from time import monotonic
+from typing import Final
+
+from PySide6.QtCore import (
+    QCoreApplication,
+    QEvent,
+    QEventLoop,
+    QKeyCombination,
+    QPoint,
+    QPointF,
+    Qt,
+    QTimer,
+)
+from PySide6.QtGui import (
+    QCursor,
+    QKeyEvent,
+    QKeySequence,
+    QMouseEvent,
+    QPainter,
+    QPixmap,
+    QWheelEvent,
+    QWindow,
+)
+from PySide6.QtWidgets import QApplication, QWidget
+
+from trifelt.gui.shell.window import MainWindow
+
+SETTLE_MS: Final = 15
+PATIENCE_S: Final = 20.0
+DRAG_MOVES: Final = 8
+LEFT: Final = Qt.MouseButton.LeftButton
+NO_BUTTON: Final = Qt.MouseButton.NoButton
+
+
+class TourError(Exception):
+    """A step of the tour could not be taken."""
+
+
+class TourDriver:
+    """What a pane's part of the tour may do: wait, act on widgets, take pictures."""
+
+    def __init__(self, window: MainWindow, folder: Path) -> None:
+        self.window = window
+        self._folder = folder
+        self._label = ""
+        self._number = 0
+        self.saved: list[Path] = []
+
+    def name_pictures(self, label: str) -> None:
+        """Name the next pictures for the theme and the size that they show, counted from one."""
+        self._label, self._number = label, 0
+
+    def settle(self, milliseconds: int = SETTLE_MS) -> None:
+        """Let the window do what it has to do."""
+        loop = QEventLoop()
+        QTimer.singleShot(milliseconds, loop.quit)
+        loop.exec()
+
+    def wait_until(self, condition: Callable[[], bool], what: str) -> None:
+        """Wait for something that takes its time, work in the background for example."""
+        until = monotonic() + PATIENCE_S
+        while not condition():
+            if monotonic() > until:
+                raise TourError(f"the tour waited in vain for {what}")
+            self.settle()
+
+    def click(
+        self, widget: QWidget, place: QPoint | None = None, button: Qt.MouseButton = LEFT
+    ) -> None:
+        """Press and release a mouse button over a widget."""
+        self.press(widget, place, button)
+        if widget.isVisible():
+            self.release(widget, place, button)
+        self.settle()
+
+    def press(
+        self, widget: QWidget, place: QPoint | None = None, button: Qt.MouseButton = LEFT
+    ) -> None:
+        """Press a mouse button over a widget that can be seen."""
+        if not widget.isVisible():
+            raise TourError(f"the tour cannot press {widget!r}: it does not show")
+        self._mouse(QEvent.Type.MouseButtonPress, widget, place, button, button)
+
+    def move(self, widget: QWidget, place: QPoint, *, pressed: bool = False) -> None:
+        """Move the mouse over a widget."""
+        self._mouse(QEvent.Type.MouseMove, widget, place, NO_BUTTON, LEFT if pressed else NO_BUTTON)
+
+    def release(
+        self, widget: QWidget, place: QPoint | None = None, button: Qt.MouseButton = LEFT
+    ) -> None:
+        """Release a mouse button."""
+        self._mouse(QEvent.Type.MouseButtonRelease, widget, place, button, NO_BUTTON)
+
+    def drag(self, widget: QWidget, start: QPoint, end: QPoint, *, drop: bool = True) -> None:
+        """Drag from one place of a widget to another; without `drop` the button stays down."""
+        self.press(widget, start)
+        for step in range(1, DRAG_MOVES + 1):
+            self.move(widget, start + (end - start) * step / DRAG_MOVES, pressed=True)
+            self.settle(1)
+        if drop:
+            self.release(widget, end)
+            self.settle()
+
+    def wheel(self, widget: QWidget, place: QPoint, notches: int) -> None:
+        """Turn the wheel over a widget, up for a positive number."""
+        top = widget.window()
+        event = QWheelEvent(
+            QPointF(widget.mapTo(top, place)),
+            QPointF(widget.mapToGlobal(place)),
+            QPoint(),
+            QPoint(0, 120 * notches),
+            NO_BUTTON,
+            Qt.KeyboardModifier.NoModifier,
+            Qt.ScrollPhase.NoScrollPhase,
+            False,
+        )
+        QCoreApplication.sendEvent(_handle(top), event)
+        self.settle()
+
+    def key(self, sequence: str) -> None:
+        """Press a key where the focus is, as Qt writes it: `F1`, `Ctrl+G`, `Space`, `P`."""
+        combination = _combination(sequence)
+        text = sequence.lower() if len(sequence) == 1 else _TEXTS.get(sequence, "")
+        self._key(combination.key(), combination.keyboardModifiers(), text)
+
+    def write(self, text: str) -> None:
+        """Type a text where the focus is."""
+        for letter in text:
+            combination = _combination(letter)
+            self._key(combination.key(), Qt.KeyboardModifier.NoModifier, letter)
+
+    def picture(self, name: str) -> Path:
+        """Save a picture of the window with whatever is open over it."""
+        self.settle()
+        self._number += 1
+        file = self._folder / f"{self._label}-{self._number:02}-{name}.png"
+        if not self._whole().save(str(file)):
+            raise TourError(f"the picture {file} could not be saved")
+        self.saved.append(file)
+        return file
+
+    def _whole(self) -> QPixmap:
+        """The window, with the menus and dialogs that are windows of their own."""
+        picture = self.window.grab()
+        painter = QPainter(picture)
+        origin = self.window.mapToGlobal(QPoint(0, 0))
+        for other in QApplication.topLevelWidgets():
+            if other is not self.window and other.isVisible():
+                painter.drawPixmap(other.mapToGlobal(QPoint(0, 0)) - origin, other.grab())
+        painter.end()
+        return picture
+
+    def _mouse(
+        self,
+        kind: QEvent.Type,
+        widget: QWidget,
+        place: QPoint | None,
+        button: Qt.MouseButton,
+        held: Qt.MouseButton,
+    ) -> None:
+        local = place if place is not None else widget.rect().center()
+        top = widget.window()
+        everywhere = widget.mapToGlobal(local)
+        QCursor.setPos(everywhere)
+        event = QMouseEvent(
+            kind,
+            QPointF(widget.mapTo(top, local)),
+            QPointF(everywhere),
+            button,
+            held,
+            Qt.KeyboardModifier.NoModifier,
+        )
+        QCoreApplication.sendEvent(_handle(top), event)
+
+    def _key(self, key: Qt.Key, modifiers: Qt.KeyboardModifier, text: str) -> None:
+        top = QApplication.activePopupWidget() or QApplication.activeModalWidget() or self.window
+        for kind in (QEvent.Type.KeyPress, QEvent.Type.KeyRelease):
+            # The press may have closed what the release would go to.
+            if top.isVisible():
+                QCoreApplication.sendEvent(_handle(top), QKeyEvent(kind, key, modifiers, text))
+        self.settle()
+
+
+_TEXTS: Final = {"Space": " ", "Return": "\r", "Enter": "\r", "Backspace": "\b", "Tab": "\t"}
+
+
+def _combination(sequence: str) -> QKeyCombination:
+    keys: Sequence[QKeyCombination] = QKeySequence(sequence)  # type: ignore[assignment]
+    return keys[0]
+
+
+def _handle(top: QWidget) -> QWindow:
+    handle = top.windowHandle()
+    if handle is None:
+        raise TourError(f"the tour cannot reach {top!r}: it was never shown")
+    return handle
