@@ -1,0 +1,118 @@
+"""Counted rows of a game's wagers, kept so that a change of odds needs only be multiplied in."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from functools import cached_property, lru_cache
+
+import numpy as np
+from numpy.typing import NDArray
+
+from trifelt.engine.exact.counting import RowCounts, count_rows
+from trifelt.engine.exact.slices import SliceKey, hangs_on_decision
+from trifelt.engine.games.game import Game
+from trifelt.engine.hands import column
+from trifelt.engine.houses.house import House
+from trifelt.engine.wager import Kind, Wager
+
+DEUCES = 4
+CARDS_BESIDES_A_HAND = 49
+
+
+@dataclass(frozen=True, eq=False)
+class Counted:
+    """The rows of some wagers of a game under some readings; any house's odds can price them."""
+
+    game: Game
+    wagers: tuple[Wager, ...]
+    rows: RowCounts
+    gone: int = 0
+
+    @property
+    def shares_card(self) -> bool:
+        """Whether a wager looks at the shared card, so that deals are counted with it."""
+        return self.rows.deuces is not None
+
+    @cached_property
+    def weight(self) -> NDArray[np.int64]:
+        """Deals of each entry: hands of the pattern x dealer hands."""
+        return self.rows.patterns.weights[self.rows.pattern] * self.rows.count
+
+    @cached_property
+    def deuce_weight(self) -> NDArray[np.int64]:
+        """Deals of each entry with a deuce as the shared card."""
+        assert self.rows.deuces is not None
+        patterns = self.rows.patterns
+        gone = sum(self.gone >> card & 1 for card in range(DEUCES))
+        left = DEUCES - gone - column("deuces")[patterns.hands].astype(np.int64)
+        pattern = self.rows.pattern
+        return patterns.weights[pattern] * (self.rows.count * left[pattern] - self.rows.deuces)
+
+    @property
+    def shared_cards(self) -> int:
+        """Cards that may be the shared one, besides both hands; 1 where no wager looks at it."""
+        return CARDS_BESIDES_A_HAND - 3 - self.gone.bit_count() if self.shares_card else 1
+
+    @cached_property
+    def total(self) -> int:
+        """All deals."""
+        return int(self.weight.sum()) * self.shared_cards
+
+    @cached_property
+    def place(self) -> dict[SliceKey, int]:
+        return {key: n for n, key in enumerate(self.rows.keys)}
+
+    def slices(self, wager: str) -> list[SliceKey]:
+        """The situations in which a wager was counted."""
+        return [key for key in self.rows.keys if key.wager == wager]
+
+    @cached_property
+    def _joint(self) -> tuple[NDArray[np.intp], NDArray[np.uint8]]:
+        rows = self.rows.rows
+        key = np.zeros(len(rows), dtype=np.int64)
+        for n in range(rows.shape[1]):
+            top = int(rows[:, n].max()) + 1
+            if int(key.max(initial=0)) >= 2**62 // top:
+                key = np.unique(key, return_inverse=True)[1].astype(np.int64)
+            key = key * top + rows[:, n]
+        _, first, of_entry = np.unique(key, return_index=True, return_inverse=True)
+        return of_entry, rows[first]
+
+    @property
+    def joint_of_entry(self) -> NDArray[np.intp]:
+        """The number of each entry's combination of rows, whatever the pattern."""
+        return self._joint[0]
+
+    @property
+    def joint_rows(self) -> NDArray[np.uint8]:
+        """The rows of each combination, one column for each slice."""
+        return self._joint[1]
+
+
+def count_wagers(house: House, wagers: tuple[str, ...], gone: int = 0) -> Counted:
+    """The counted rows of these wagers of a house, with all that hangs on the decision."""
+    game = house.game
+    wanted = tuple(
+        wager
+        for wager in game.wagers
+        if wager.id in house.offers
+        and wager.kind is not Kind.ENVY
+        and (wager.id in wagers or (wager.base in wagers and wager.base is not None))
+    )
+    choice = game.choice
+    if choice is not None and any(hangs_on_decision(w, house.readings) for w in wanted):
+        hanging = [w for w in game.wagers if choice.wager in (w.id, w.base)]
+        wanted = tuple(
+            wager
+            for wager in game.wagers
+            if wager in wanted or (wager in hanging and wager.id in house.offers)
+        )
+    names = sorted({name for wager in wanted for name in wager.readings})
+    return _count(game, wanted, tuple((name, house.readings[name]) for name in names), gone)
+
+
+@lru_cache(maxsize=64)
+def _count(
+    game: Game, wagers: tuple[Wager, ...], readings: tuple[tuple[str, str], ...], gone: int
+) -> Counted:
+    return Counted(game, wagers, count_rows(game, wagers, dict(readings), gone), gone)

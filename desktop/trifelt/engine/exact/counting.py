@@ -1,0 +1,308 @@
+"""How often each combination of rows comes up, hand pattern by hand pattern, in whole numbers.
+
+Every pattern of the player's hand is weighed against the classes of dealer hands that the rules
+can tell apart. Patterns are taken together by which rules look at the dealer at all, so that a hand
+of mixed colours is not weighed against colours. Later parts of a rule (the suits of All-Six) say
+something for few dealer hands only: those are gone through hand by hand and moved to their row.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from typing import Final
+
+import numpy as np
+from numpy.typing import NDArray
+
+from trifelt.engine.exact.dealers import dealer_table
+from trifelt.engine.exact.patterns import Patterns, find_patterns, hand_bits
+from trifelt.engine.exact.slices import PartSlice, SliceKey, WagerSlice, slices_of
+from trifelt.engine.games.game import Game
+from trifelt.engine.hands import HAND_COUNT, classes, column
+from trifelt.engine.wager import Wager
+
+# Patterns weighed at a time: fresh memory costs more than arithmetic.
+_CELLS_AT_ONCE: Final = 120_000
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class RowCounts:
+    """Dealer hands for each pattern and combination of rows; their deuces where a rule asks."""
+
+    keys: tuple[SliceKey, ...]
+    patterns: Patterns
+    pattern: NDArray[np.intp]
+    rows: NDArray[np.uint8]  # one column for each key
+    count: NDArray[np.int64]  # dealer hands for one hand of the pattern
+    deuces: NDArray[np.int64] | None  # deuces in those dealer hands, together
+    dealer_hands: int  # that any one hand can meet
+
+
+def count_rows(
+    game: Game, wagers: Sequence[Wager], readings: Mapping[str, str], gone: int = 0
+) -> RowCounts:
+    """Count the rows of these wagers together; `gone` are the bits of cards that lie elsewhere."""
+    slices = slices_of(wagers, readings)
+    grids = {id(part.grid): part.grid for each in slices for part in each.parts}
+    patterns = find_patterns(list(grids.values()), gone, suited=game.choice is not None)
+    asks_deuces = any(each.key.deuce is not None for each in slices)
+    looks = np.zeros(patterns.count, dtype=np.int64)
+    for number, each in enumerate(slices):
+        reads = np.zeros(patterns.count, dtype=bool)
+        for part in each.parts:
+            reads |= part.reads_dealer[part.grid.player.of_hand[patterns.hands]]
+        looks |= reads.astype(np.int64) << number
+    found = [
+        _Group(
+            slices,
+            [each for number, each in enumerate(slices) if look >> number & 1],
+            patterns,
+            np.flatnonzero(looks == look),
+            gone,
+            asks_deuces,
+        ).count()
+        for look in np.unique(looks).tolist()
+    ]
+    left = DECK_LEFT - gone.bit_count()
+    return RowCounts(
+        tuple(each.key for each in slices),
+        patterns,
+        np.concatenate([one.pattern for one in found]),
+        np.concatenate([one.rows for one in found]),
+        np.concatenate([one.count for one in found]),
+        np.concatenate([one.deuces for one in found]) if asks_deuces else None,
+        left * (left - 1) * (left - 2) // 6,
+    )
+
+
+DECK_LEFT: Final = 49  # cards besides a hand
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class _Entries:
+    pattern: NDArray[np.intp]
+    rows: NDArray[np.uint8]
+    count: NDArray[np.int64]
+    deuces: NDArray[np.int64]
+
+
+class _Digits:
+    """The rows that a slice can come to, numbered from 0 for each class of the player's hand."""
+
+    def __init__(self, part: PartSlice, others: Sequence[PartSlice]) -> None:
+        reached = part.reached
+        self.of_row = (np.cumsum(reached, axis=1) - 1).astype(np.int64)
+        self.first_count = int(reached.sum(axis=1).max())
+        self.row_of = np.zeros((len(reached), self.first_count), dtype=np.uint8)
+        held, row = np.nonzero(reached)
+        self.row_of[held, self.of_row[held, row]] = row
+        # Rows that later parts come to have digits of their own, the same for every hand.
+        self.later = np.flatnonzero(
+            np.bincount(
+                np.concatenate([np.flatnonzero(p.reached.any(axis=0)) for p in others])
+                if others
+                else np.zeros(0, dtype=np.intp),
+                minlength=1,
+            )
+        )
+        self.count = self.first_count + len(self.later)
+        digits = np.zeros(256, dtype=np.int64)
+        digits[self.later] = self.first_count + np.arange(len(self.later))
+        self.of_later_row = digits
+
+    def rows(self, player: NDArray[np.intp], digit: NDArray[np.intp]) -> NDArray[np.uint8]:
+        """The rows behind digits."""
+        first = self.row_of[player, np.minimum(digit, self.first_count - 1)]
+        if not len(self.later):
+            return first
+        later = self.later[np.maximum(digit - self.first_count, 0)].astype(np.uint8)
+        return np.where(digit < self.first_count, first, later)
+
+
+class _Group:
+    """Patterns for which the same slices look at the dealer's hand."""
+
+    def __init__(
+        self,
+        slices: Sequence[WagerSlice],
+        looking: Sequence[WagerSlice],
+        patterns: Patterns,
+        members: NDArray[np.intp],
+        gone: int,
+        asks_deuces: bool,
+    ) -> None:
+        self._slices = slices
+        self._looking = looking
+        self._members = members
+        self._hands = patterns.hands[members]
+        self._gone = gone
+        self._asks_deuces = asks_deuces
+        self._digits = [_Digits(each.first, each.others) for each in looking]
+        self._step = [1]
+        for digits in self._digits:
+            self._step.append(self._step[-1] * digits.count)
+        self._codes = self._step[-1]
+        self._class_of_hand, self._class_count = self._dealer_classes()
+        self._example = np.zeros(self._class_count, dtype=np.intp)
+        self._example[self._class_of_hand] = np.arange(HAND_COUNT)
+
+    def count(self) -> _Entries:
+        code, code_of_member = self._code_table()
+        counts, deuces = self._weigh(code, code_of_member)
+        if any(each.others for each in self._looking):
+            self._move_later_rows(code, code_of_member, counts, deuces)
+        flat = np.flatnonzero(counts)
+        member, combination = np.divmod(flat, self._codes)
+        return _Entries(
+            self._members[member],
+            self._rows(member, combination),
+            counts.reshape(-1)[flat],
+            deuces.reshape(-1)[flat] if self._asks_deuces else np.zeros(0, dtype=np.int64),
+        )
+
+    def _dealer_classes(self) -> tuple[NDArray[np.int16], int]:
+        """The classes of dealer hands that the first parts of these slices tell apart."""
+        sides = [each.first.grid.dealer for each in self._looking]
+        if self._asks_deuces:
+            sides.append(classes(("deuces",)))
+        of_hand, count = np.zeros(HAND_COUNT, dtype=np.int64), 1
+        for side in {id(side): side for side in sides}.values():
+            key = of_hand * side.count + side.of_hand
+            seen = np.zeros(count * side.count, dtype=np.int64)
+            seen[key] = 1
+            number = np.cumsum(seen) - 1
+            of_hand, count = number[key], int(number[-1]) + 1
+        return of_hand.astype(np.int16), count
+
+    def _code_table(self) -> tuple[NDArray[np.int64], NDArray[np.intp]]:
+        """The combination of digits by class of the player's hand and of the dealer's."""
+        players = [each.first.grid.player for each in self._looking]
+        key = np.zeros(len(self._hands), dtype=np.int64)
+        for player in players:
+            key = key * player.count + player.of_hand[self._hands]
+        _, first, code_of_member = np.unique(key, return_index=True, return_inverse=True)
+        examples = self._hands[first]
+        code = np.zeros((len(examples), self._class_count), dtype=np.int64)
+        for each, digits, step in zip(self._looking, self._digits, self._step, strict=False):
+            rows, grid = each.first.rows, each.first.grid
+            local = np.take_along_axis(digits.of_row, rows, axis=1) * step
+            dealer = grid.dealer.of_hand[self._example]
+            code += local[grid.player.of_hand[examples]][:, dealer]
+        return code, code_of_member
+
+    def _weigh(
+        self, code: NDArray[np.int64], code_of_member: NDArray[np.intp]
+    ) -> tuple[NDArray[np.int64], NDArray[np.int64]]:
+        table = dealer_table(self._class_of_hand, self._class_count, self._gone)
+        held = column("deuces")[self._example].astype(np.int64)
+        with_deuces = np.flatnonzero(held)
+        counts = np.empty((len(self._hands), self._codes), dtype=np.int64)
+        deuces = np.zeros((len(self._hands) if self._asks_deuces else 0, self._codes), np.int64)
+        at_once = max(1, _CELLS_AT_ONCE // self._class_count)
+        for start in range(0, len(self._hands), at_once):
+            part = slice(start, start + at_once)
+            left = table.disjoint(self._hands[part])
+            size = len(left)
+            key = code[code_of_member[part]]
+            key += (np.arange(size) * self._codes)[:, None]
+            counts[part] = _sums(key, left, size, self._codes)
+            if self._asks_deuces:
+                weight = left[:, with_deuces] * held[with_deuces]
+                deuces[part] = _sums(key[:, with_deuces], weight, size, self._codes)
+        return counts, deuces
+
+    def _move_later_rows(
+        self,
+        code: NDArray[np.int64],
+        code_of_member: NDArray[np.intp],
+        counts: NDArray[np.int64],
+        deuces: NDArray[np.int64],
+    ) -> None:
+        """Move the dealer hands for which a later part has a better row than the first."""
+        bits = hand_bits()
+        held = column("deuces").astype(np.int64)
+        of_member = np.zeros(len(self._hands), dtype=np.int64)
+        for part in (part for each in self._looking for part in each.others):
+            of_member = of_member * part.grid.player.count
+            of_member += part.grid.player.of_hand[self._hands]
+        order = np.argsort(of_member, kind="stable")
+        bounds = np.flatnonzero(np.diff(of_member[order])) + 1
+        before, after, dealers = [], [], []
+        for alike in np.split(order, bounds):
+            rows = [self._later_rows(each, self._hands[alike[0]]) for each in self._looking]
+            hits = np.zeros(HAND_COUNT, dtype=bool)
+            for each, found in zip(self._looking, rows, strict=True):
+                if found is not None:
+                    hits |= found < len(each.wager.rows) - 1
+            hands = np.flatnonzero(hits & ((bits & self._gone) == 0))
+            free = (bits[self._hands[alike]][:, None] & bits[hands]) == 0
+            member, number = np.nonzero(free)
+            member, dealer = alike[member], hands[number]
+            old = code[code_of_member[member], self._class_of_hand[dealer]]
+            new = old.copy()
+            for n, found in enumerate(rows):
+                if found is not None:
+                    new += self._moved_by(n, found, member, dealer)
+            moves = new != old
+            before.append(member[moves] * self._codes + old[moves])
+            after.append(member[moves] * self._codes + new[moves])
+            dealers.append(dealer[moves])
+        sources, targets = np.concatenate(before), np.concatenate(after)
+        flat = counts.reshape(-1)
+        flat -= np.bincount(sources, minlength=flat.size)
+        flat += np.bincount(targets, minlength=flat.size)
+        if self._asks_deuces:
+            weight = held[np.concatenate(dealers)]
+            some = np.flatnonzero(weight)
+            flat = deuces.reshape(-1)
+            np.subtract.at(flat, sources[some], weight[some])
+            np.add.at(flat, targets[some], weight[some])
+
+    @staticmethod
+    def _later_rows(each: WagerSlice, hand: int) -> NDArray[np.uint8] | None:
+        """The best row of the later parts for every dealer hand."""
+        if not each.others:
+            return None
+        rows = [
+            part.rows[part.grid.player.of_hand[hand]][part.grid.dealer.of_hand]
+            for part in each.others
+        ]
+        return np.minimum.reduce(rows)
+
+    def _moved_by(
+        self,
+        number: int,
+        found: NDArray[np.uint8],
+        member: NDArray[np.intp],
+        dealer: NDArray[np.intp],
+    ) -> NDArray[np.int64]:
+        each, digits = self._looking[number], self._digits[number]
+        player = each.first.grid.player.of_hand[self._hands[member]]
+        first = each.first.rows[player, each.first.grid.dealer.of_hand[dealer]]
+        later = found[dealer]
+        change = digits.of_later_row[later] - digits.of_row[player, first]
+        return np.where(later < first, change, 0) * self._step[number]
+
+    def _rows(self, member: NDArray[np.intp], combination: NDArray[np.intp]) -> NDArray[np.uint8]:
+        hands = self._hands[member]
+        rows = np.empty((len(member), len(self._slices)), dtype=np.uint8)
+        looking = {id(each): n for n, each in enumerate(self._looking)}
+        for n, each in enumerate(self._slices):
+            if id(each) in looking:
+                place = looking[id(each)]
+                digits, step = self._digits[place], self._step[place]
+                player = each.first.grid.player.of_hand[hands].astype(np.intp)
+                rows[:, n] = digits.rows(player, combination // step % digits.count)
+            else:
+                each_part = [part.rows[part.grid.player.of_hand[hands], 0] for part in each.parts]
+                rows[:, n] = np.minimum.reduce(each_part)
+        return rows
+
+
+def _sums(
+    key: NDArray[np.int64], weight: NDArray[np.integer], size: int, codes: int
+) -> NDArray[np.int64]:
+    """Weights summed by key, as whole numbers: they stay far below 2^53, where floats are exact."""
+    sums = np.bincount(key.reshape(-1), weights=weight.reshape(-1), minlength=size * codes)
+    return sums.astype(np.int64).reshape(size, codes)

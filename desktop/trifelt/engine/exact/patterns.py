@@ -1,0 +1,152 @@
+"""Which of the 22,100 hands count alike, and how many each stands for.
+
+Two hands count alike where an exchange of suits takes one into the other and the row of every
+wager stays what it is, whatever the dealer's hand that is exchanged with it. That is looked up in
+the grids, so a wager that sees one suit (the spades of a meter, the diamonds of a six-card royal)
+splits the few hands that it tells apart, and no others.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from functools import cache
+from typing import Final
+
+import numpy as np
+from numpy.typing import NDArray
+
+from trifelt.engine.games.game import Suits
+from trifelt.engine.grids import PartGrid
+from trifelt.engine.hands import HAND_COUNT, all_hand_cards, classes
+
+Exchange = tuple[int, int, int, int]
+
+# Each its own inverse; together they make every exchange that the kind of suits allows.
+EXCHANGES: Final[dict[Suits, tuple[Exchange, ...]]] = {
+    Suits.ALIKE: ((1, 0, 2, 3), (0, 2, 1, 3), (0, 1, 3, 2)),
+    # Within red, within black, and red with black as a whole.
+    Suits.COLOURS: ((0, 2, 1, 3), (3, 1, 2, 0), (1, 0, 3, 2)),
+}
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Patterns:
+    """One hand of each pattern with the number of hands that it stands for."""
+
+    hands: NDArray[np.intp]
+    weights: NDArray[np.int64]
+    of_hand: NDArray[np.int16]  # the pattern of each hand; -1 where a card of it is gone
+
+    @property
+    def count(self) -> int:
+        return len(self.hands)
+
+
+@cache
+def hand_bits() -> NDArray[np.int64]:
+    """The cards of each hand, a bit each."""
+    return (np.int64(1) << all_hand_cards().astype(np.int64)).sum(axis=0)
+
+
+@cache
+def exchanged(suits: Exchange) -> NDArray[np.intp]:
+    """The hand that each hand becomes."""
+    deck = np.array([card - card % 4 + suits[card % 4] for card in range(52)])
+    first, second, third = deck[all_hand_cards()]
+    low = np.minimum(np.minimum(first, second), third)
+    high = np.maximum(np.maximum(first, second), third)
+    middle = first + second + third - low - high
+    return high * (high - 1) * (high - 2) // 6 + middle * (middle - 1) // 2 + low
+
+
+def find_patterns(parts: Sequence[PartGrid], gone: int = 0, *, suited: bool = False) -> Patterns:
+    """The patterns of hands that these rules cannot tell apart; `gone` are missing cards' bits.
+
+    Rules that see ranks only need no suits at all, unless hands are wanted `suited` all the same
+    (one may decide by more than the rules read).
+    """
+    if not gone and not suited and all(_blind(part) for part in parts):
+        label = classes(("rank_set",)).of_hand.astype(np.intp)
+        return _numbered(label, gone)
+    label = np.arange(HAND_COUNT)
+    kept = _exchanges(parts, gone)
+    while True:
+        before = label
+        for moved, keeps in kept:
+            label = np.where(keeps, np.minimum(label, label[moved]), label)
+        if np.array_equal(before, label):
+            return _numbered(label, gone)
+
+
+def _numbered(label: NDArray[np.intp], gone: int) -> Patterns:
+    if gone:
+        label = np.where(hand_bits() & gone, HAND_COUNT, label)
+    size = np.bincount(label, minlength=HAND_COUNT)[:HAND_COUNT]
+    present = np.flatnonzero(size)
+    number = np.full(HAND_COUNT + 1, -1, dtype=np.int16)
+    number[present] = np.arange(len(present), dtype=np.int16)
+    of_hand = number[label]
+    example = np.empty(len(present), dtype=np.intp)
+    example[of_hand[::-1]] = np.arange(HAND_COUNT)[::-1]  # the lowest hand of each
+    if gone:
+        there = np.flatnonzero(of_hand >= 0)[::-1]
+        example[of_hand[there]] = there
+    return Patterns(example, size[present].astype(np.int64), of_hand)
+
+
+def _blind(part: PartGrid) -> bool:
+    """Whether a rule sees ranks only, in both hands."""
+    ranks = classes(("rank_set",))
+    example = np.empty(ranks.count, dtype=np.intp)
+    example[ranks.of_hand] = np.arange(HAND_COUNT)
+    return all(
+        not side.columns or np.array_equal(side.of_hand, side.of_hand[example][ranks.of_hand])
+        for side in (part.player, part.dealer)
+    )
+
+
+def _exchanges(
+    parts: Sequence[PartGrid], gone: int
+) -> list[tuple[NDArray[np.intp], NDArray[np.bool_]]]:
+    """Exchanges of suits with the hands that they keep; all of them if every dealer may follow."""
+    for suits in Suits:
+        found: list[tuple[NDArray[np.intp], NDArray[np.bool_]]] = []
+        for exchange in EXCHANGES[suits]:
+            if _moved_bits(gone, exchange) != gone:
+                continue
+            moved = exchanged(exchange)
+            keeps = np.ones(HAND_COUNT, dtype=bool)
+            for part in parts:
+                keeps &= _keeps(part, moved)
+            found.append((moved, keeps))
+        if all(keeps.any() for _, keeps in found):
+            return found
+    return [(moved, keeps) for moved, keeps in found if keeps.any()]
+
+
+def _moved_bits(bits: int, exchange: Exchange) -> int:
+    cards = (card for card in range(52) if bits >> card & 1)
+    return sum(1 << card - card % 4 + exchange[card % 4] for card in cards)
+
+
+def _keeps(part: PartGrid, moved: NDArray[np.intp]) -> NDArray[np.bool_]:
+    """For each hand whether its rows stay when it and the dealer's hand are exchanged."""
+    dealer = part.dealer.of_hand
+    becomes = np.arange(part.dealer.count)
+    becomes[dealer] = dealer[moved]
+    if not np.array_equal(becomes[dealer], dealer[moved]):
+        return np.zeros(HAND_COUNT, dtype=bool)
+    same = np.array_equal(becomes, np.arange(part.dealer.count))
+    player = part.player.of_hand.astype(np.intp)
+    pair = player * part.player.count + player[moved]
+    seen = np.zeros(part.player.count**2, dtype=bool)
+    seen[pair] = True
+    if same:
+        seen[:: part.player.count + 1] = False  # a class that stays keeps its rows
+    pairs = np.flatnonzero(seen)
+    keeps = np.ones(part.player.count**2, dtype=bool)
+    before, after = np.divmod(pairs, part.player.count)
+    rows_after = part.rows[:, after] if same else part.rows[:, after][:, :, becomes]
+    keeps[pairs] = (part.rows[:, before] == rows_after).all(axis=(0, 2))
+    return keeps[pair]

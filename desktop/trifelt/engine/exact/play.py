@@ -1,0 +1,129 @@
+"""Ways to play: by the best decision for each hand, or by a plain rule."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from enum import StrEnum
+from fractions import Fraction
+from math import lcm
+from typing import Final
+
+import numpy as np
+from numpy.typing import NDArray
+
+from trifelt.engine.exact.counted import Counted
+from trifelt.engine.exact.slices import SliceKey
+from trifelt.engine.exact.units import row_nets
+from trifelt.engine.hands import HAND_COUNT, column
+from trifelt.engine.houses.house import House
+
+_EXACT_IN_FLOATS: Final = 1 << 53
+
+
+class Play(StrEnum):
+    """How hands are decided on."""
+
+    BEST = "best"
+    ALWAYS = "always"
+    NEVER = "never"
+    QUEEN = "queen"  # with queen high or better
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Decisions:
+    """For each pattern whether it is played, and the net of both choices as whole numbers."""
+
+    plays: NDArray[np.bool_]
+    net_if_played: Sequence[int]
+    net_if_folded: Sequence[int]
+    scale: int  # nets are per unit of the deciding wager, times this and the dealer hands
+
+
+def decide(counted: Counted, house: House, play: Play = Play.BEST) -> NDArray[np.bool_]:
+    """Whether each pattern is played; all of them in a game without a decision."""
+    patterns = counted.rows.patterns
+    choice = house.game.choice
+    if choice is None or choice.wager not in {wager.id for wager in counted.wagers}:
+        return np.ones(patterns.count, dtype=bool)
+    match play:
+        case Play.ALWAYS:
+            return np.ones(patterns.count, dtype=bool)
+        case Play.NEVER:
+            return np.zeros(patterns.count, dtype=bool)
+        case Play.QUEEN:
+            return column("queen_high")[patterns.hands]
+        case Play.BEST:
+            return best_decisions(counted, house).plays
+
+
+def best_decisions(counted: Counted, house: House) -> Decisions:
+    """Best play of the deciding wager with all that hangs on it; a hand that gains nothing folds.
+
+    Both nets are for one unit of that wager by itself: no other wager of the mix is weighed.
+    """
+    keys = deciding_slices(counted, house)
+    nets = {key: row_nets(house, key.wager, None) for key in keys}
+    scale = lcm(*(net.denominator for row in nets.values() for net in row if net is not None))
+    sums = {
+        folded: _net_sums(
+            counted,
+            [
+                (counted.place[key], [_scaled(net, scale) for net in nets[key]])
+                for key in keys
+                if key.seen(folded=folded, deuce=False)
+            ],
+        )
+        for folded in (False, True)
+    }
+    plays = np.fromiter(
+        (played > folded for played, folded in zip(sums[False], sums[True], strict=True)),
+        dtype=bool,
+        count=counted.rows.patterns.count,
+    )
+    return Decisions(plays, sums[False], sums[True], scale)
+
+
+def deciding_slices(counted: Counted, house: House) -> list[SliceKey]:
+    """The deciding wager, what it raises, and the payments on it."""
+    choice = house.game.choice
+    assert choice is not None
+    return [
+        key
+        for key in counted.rows.keys
+        if choice.wager in (key.wager, house.game.wager[key.wager].base)
+    ]
+
+
+def _scaled(net: Fraction | None, scale: int) -> int:
+    assert net is not None
+    return net.numerator * (scale // net.denominator)
+
+
+def _net_sums(counted: Counted, slices: Sequence[tuple[int, list[int]]]) -> Sequence[int]:
+    """For each pattern the sum of nets over its dealer hands, as whole numbers."""
+    rows = counted.rows
+    size = rows.patterns.count
+    largest = sum(max(abs(net) for net in nets) for _, nets in slices)
+    if largest * rows.dealer_hands < _EXACT_IN_FLOATS:
+        net = np.zeros(len(rows.count), dtype=np.int64)
+        for place, nets in slices:
+            net += np.array(nets, dtype=np.int64)[rows.rows[:, place]]
+        sums = np.bincount(rows.pattern, weights=rows.count * net, minlength=size)
+        return sums.astype(np.int64).tolist()
+    # Odds too long for whole numbers of 64 bits: Python's own.
+    exact = [0] * size
+    for place, nets in slices:
+        of_entry = rows.rows[:, place].tolist()
+        for pattern, count, row in zip(
+            rows.pattern.tolist(), rows.count.tolist(), of_entry, strict=True
+        ):
+            exact[pattern] += count * nets[row]
+    return exact
+
+
+def plays_by_hand(counted: Counted, plays: NDArray[np.bool_]) -> NDArray[np.bool_]:
+    """The decision for every one of the 22,100 hands."""
+    of_hand = counted.rows.patterns.of_hand
+    assert len(of_hand) == HAND_COUNT
+    return plays[of_hand]

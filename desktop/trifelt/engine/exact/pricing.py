@@ -1,0 +1,147 @@
+"""Odds multiplied into counts: the outcomes of each wager, exactly."""
+
+from __future__ import annotations
+
+from collections import Counter
+from fractions import Fraction
+from math import lcm
+
+import numpy as np
+from numpy.typing import NDArray
+
+from trifelt.engine.exact.counted import Counted
+from trifelt.engine.exact.figures import OutcomeFigures, WagerFigures
+from trifelt.engine.exact.play import deciding_slices
+from trifelt.engine.exact.slices import SliceKey
+from trifelt.engine.exact.units import row_nets
+from trifelt.engine.hands import HAND_COUNT
+from trifelt.engine.houses.cells import Cell
+from trifelt.engine.houses.house import House
+from trifelt.engine.wager import Fixed, Wager
+
+
+def wager_figures(
+    counted: Counted,
+    house: House,
+    wager: str,
+    plays: NDArray[np.bool_],
+    jackpot: int | None = None,
+) -> WagerFigures:
+    """A staked wager's outcomes; a row that the house does not pay loses like any other."""
+    counts = _row_counts(counted, wager, plays)
+    rule = house.offers[wager].wager
+    common = _idle_deals(counted, rule)
+    nets = row_nets(house, wager, jackpot)
+    grouped: dict[tuple[str, str | None], OutcomeFigures] = {}
+    for decided, net, count in zip(house.decided(wager), nets, counts, strict=True):
+        if not count:
+            continue
+        cell = decided.cell
+        outcome, row, shown = _shown(decided.row.outcome, decided.row.prices, cell)
+        found = grouped.get((outcome, row))
+        already = found.count if found is not None else 0
+        grouped[outcome, row] = OutcomeFigures(outcome, row, shown, net, already + count // common)
+    # Losing last, pushes before, as a pay table is read.
+    last = {"push": 1, "lose": 2}
+    outcomes = sorted(grouped.values(), key=lambda each: last.get(each.outcome, 0))
+    return WagerFigures(wager, counted.total // common, tuple(outcomes))
+
+
+def _shown(outcome: str, row: str | None, cell: Cell) -> tuple[str, str | None, Cell | None]:
+    if cell is Fixed.LOSE:
+        return "lose", None, None
+    if isinstance(cell, Fixed):
+        return "push", None, None
+    return outcome, row, cell
+
+
+def deciding_figures(counted: Counted, house: House, plays: NDArray[np.bool_]) -> WagerFigures:
+    """The deciding wager with all that hangs on it, by net results per unit of it."""
+    choice = house.game.choice
+    assert choice is not None
+    nets: Counter[Fraction] = Counter()
+    played = plays[counted.rows.pattern]
+    keys = deciding_slices(counted, house)
+    for folded in (False, True):
+        mine = [key for key in keys if key.seen(folded=folded, deuce=False)]
+        nets.update(_net_counts(counted, house, mine, counted.weight * (played != folded)))
+    outcomes = tuple(
+        OutcomeFigures(_signed(net), None, None, net, count)
+        for net, count in sorted(nets.items(), reverse=True)
+    )
+    weights = counted.rows.patterns.weights
+    alive = int(weights.sum())
+    return WagerFigures(
+        choice.wager,
+        sum(nets.values()),
+        outcomes,
+        average_total_wager=1 + Fraction(int(weights[plays].sum()), alive),
+        has_later_wager=True,
+    )
+
+
+def _net_counts(
+    counted: Counted, house: House, keys: list[SliceKey], weight: NDArray[np.int64]
+) -> Counter[Fraction]:
+    """Deals by the sum of these slices' nets."""
+    tables = [row_nets(house, key.wager, None) for key in keys]
+    columns = [counted.place[key] for key in keys]
+    per_joint = np.bincount(
+        counted.joint_of_entry, weights=weight, minlength=len(counted.joint_rows)
+    ).astype(np.int64)
+    scale = lcm(*(net.denominator for table in tables for net in table if net is not None))
+    scaled = [[_whole(net, scale) for net in table] for table in tables]
+    found: Counter[int] = Counter()
+    present = np.flatnonzero(per_joint)
+    rows = counted.joint_rows[present][:, columns].tolist()
+    for row, count in zip(rows, per_joint[present].tolist(), strict=True):
+        found[sum(table[number] for table, number in zip(scaled, row, strict=True))] += count
+    return Counter({Fraction(net, scale): count for net, count in found.items()})
+
+
+def _whole(net: Fraction | None, scale: int) -> int:
+    assert net is not None
+    return net.numerator * (scale // net.denominator)
+
+
+def _signed(net: Fraction) -> str:
+    """A net result as it is told: +7, 0, -2, +3/2."""
+    return f"+{net}" if net > 0 else str(net)
+
+
+def _row_counts(counted: Counted, wager: str, plays: NDArray[np.bool_]) -> list[int]:
+    """Deals that end in each row of the wager, the shared card counted in."""
+    rows = counted.rows
+    size = len(counted.game.wager[wager].rows)
+    totals = np.zeros(size, dtype=np.int64)
+    played = plays[rows.pattern]
+    for key in counted.slices(wager):
+        weight = deal_weight(counted, key)
+        if key.folded is not None:
+            weight = weight * (played != key.folded)
+        column = rows.rows[:, counted.place[key]]
+        totals += np.bincount(column, weights=weight, minlength=size).astype(np.int64)
+    return totals.tolist()
+
+
+def deal_weight(counted: Counted, key: SliceKey) -> NDArray[np.int64]:
+    """Deals of each entry in which the shared card is as the slice has it."""
+    if not counted.shares_card:
+        return counted.weight
+    if key.deuce is None:
+        return counted.weight * counted.shared_cards
+    if key.deuce:
+        return counted.deuce_weight
+    return counted.weight * counted.shared_cards - counted.deuce_weight
+
+
+def _idle_deals(counted: Counted, wager: Wager) -> int:
+    """Deals that a wager cannot tell apart: it is counted over the space that it sees."""
+    if wager.reads_dealer or counted.gone:
+        return 1 if not counted.shares_card or _sees_shared(wager) else counted.shared_cards
+    every = counted.total // HAND_COUNT
+    return every // 49 if _sees_shared(wager) else every
+
+
+def _sees_shared(wager: Wager) -> bool:
+    return "fourth_is_deuce" in wager.table
