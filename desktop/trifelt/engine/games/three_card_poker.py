@@ -190,7 +190,9 @@ _PROGRESSIVE: Final = Wager(
     title=Message("Progressive"),
     rows=(
         priced("akq-spades", "3.15, 4.4", "Your A-K-Q of spades is the top hand of the schedule."),
-        priced("akq-other", "3.15, 4.4", "Your A-K-Q of one suit is the second hand of the schedule."),
+        priced(
+            "akq-other", "3.15, 4.4", "Your A-K-Q of one suit is the second hand of the schedule."
+        ),
         *(
             priced(row, "3.15, 4.4", "Your {player} is in the schedule.")
             for row in ("straight-flush", "trips", "straight")

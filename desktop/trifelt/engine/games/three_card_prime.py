@@ -197,7 +197,9 @@ _PLAY: Final = Wager(
             for hand in _HIGHEST_FIRST[1:]
         ),
         pushes(
-            "A note 4", "Your {player} equals the dealer's {dealer}: here a copy pushes.", "copy-pushes"
+            "A note 4",
+            "Your {player} equals the dealer's {dealer}: here a copy pushes.",
+            "copy-pushes",
         ),
     ),
     parts=(Part(_play, ("strength", "poker_class"), ("strength", "queen_high")),),

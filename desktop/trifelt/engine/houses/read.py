@@ -207,7 +207,7 @@ def _rounding(checked: Mapping[str, Any], base: House | None) -> Rounding:
 
 
 def _cap(
-    checked: Mapping[str, Any] | None,
+    checked: Mapping[str, Any] | Any,
     base: House | None,
     game: Game,
     place: Place,

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from fractions import Fraction
 
 from trifelt.engine.documents.document import Document
 from trifelt.engine.incidents.rulings import Rulings
@@ -60,7 +61,7 @@ def exact_text(cents: int, den: int) -> str:
     """Cents over a denominator as exact decimal text where it ends, else as a fraction.
 
     >>> exact_text(25, 2), exact_text(100, 3)
-    ('0.125', '100/300')
+    ('0.125', '1/3')
     """
     whole, rest = divmod(cents, den * 100)
     digits = ""
@@ -68,7 +69,7 @@ def exact_text(cents: int, den: int) -> str:
         digit, rest = divmod(rest * 10, den * 100)
         digits += str(digit)
     if rest:
-        return f"{cents}/{den * 100}"
+        return str(Fraction(cents, den * 100))
     return f"{whole:,}.{digits.ljust(2, '0')}"
 
 
