@@ -83,6 +83,10 @@ def read_house_file(
     content = parse_house(text)
     if isinstance(content, Message):
         return HouseFile(path, text, token, faults=(Fault("", content),))
+    if _is_newer(content):
+        # Of a schema that is not known here nothing else can be told.
+        newer = Message("written by a newer version of the program; this one cannot read it")
+        return HouseFile(path, text, token, faults=(Fault("schema", newer),), to_set_aside=False)
     named = content.get("game")
     meant = game or (find_game(named) if isinstance(named, str) else None)
     reserved = BUILT_IN.ids(meant) if meant is not None else ()
@@ -91,7 +95,7 @@ def read_house_file(
     if house is not None and house.id in BUILT_IN.ids(house.game):  # the game came from the base
         faults = (Fault("id", Message("'{id}' is a built-in house", id=house.id)),)
         house = None
-    return HouseFile(path, text, token, house, faults, read.remarks, not _is_newer(content))
+    return HouseFile(path, text, token, house, faults, read.remarks)
 
 
 def _is_newer(content: dict[str, Any]) -> bool:

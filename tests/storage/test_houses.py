@@ -1,0 +1,355 @@
+"""Own houses: imported, saved, exported and deleted without ever losing what a file held."""
+
+import dataclasses
+from collections.abc import Callable
+from pathlib import Path
+
+import pytest
+
+from trifelt.engine.games import GAMES, find_game
+from trifelt.engine.games.game import Game
+from trifelt.engine.houses import House, built_in_houses, default_house, write_house
+from trifelt.storage.house_files import HouseFaultsError
+from trifelt.storage.houses import OwnHouse, UserHouses
+from trifelt.storage.refusal import StorageError
+
+CLUB = """# seen in March
+schema = 1
+game = "three-card-poker"
+id = "my-club"
+name = "My club"
+base = "mbs"
+
+[wagers.ante]
+min = "25"
+"""
+
+
+@pytest.fixture
+def houses(tmp_path: Path) -> UserHouses:
+    return UserHouses(tmp_path / "config" / "houses")
+
+
+@pytest.fixture
+def poker() -> Game:
+    game = find_game("three-card-poker")
+    assert game is not None
+    return game
+
+
+@pytest.fixture
+def club(tmp_path: Path) -> Path:
+    path = tmp_path / "club.toml"
+    path.write_text(CLUB, encoding="utf-8")
+    return path
+
+
+def own(house: House, **changes: object) -> House:
+    """A user's house made from a built-in one."""
+    named = {"id": "mine", "name": "Mine", "base": house.id, **changes}
+    return dataclasses.replace(house, **named)  # type: ignore[arg-type]
+
+
+def baks(houses: UserHouses) -> list[Path]:
+    return sorted(houses.folder.rglob("*.bak*"))
+
+
+def test_without_a_folder_there_are_the_built_in_houses_and_none_is_made(
+    houses: UserHouses, poker: Game
+) -> None:
+    assert houses.load().houses == ()
+    assert houses.ids(poker) == ("mbs",)
+    assert houses.find(poker, "mbs") is default_house(poker)
+    assert houses.find(poker, "none") is None
+    assert not houses.folder.exists()
+
+
+@pytest.mark.parametrize(
+    "house",
+    [h for game in GAMES for h in built_in_houses(game)],
+    ids=lambda h: f"{h.game.id} {h.id}",
+)
+def test_a_saved_house_reads_as_the_same(houses: UserHouses, house: House) -> None:
+    saved = houses.save(own(house))
+    assert saved.path == houses.folder / house.game.id / "mine.toml"
+    assert write_house(saved.house) == write_house(own(house))
+    found = houses.find(house.game, "mine")
+    assert found is not None
+    assert write_house(found) == write_house(own(house))
+    assert houses.ids(house.game)[-1] == "mine"
+    assert houses.load().problems == ()
+    assert [each.house.id for each in houses.load().houses] == ["mine"]
+
+
+def test_an_imported_file_keeps_its_id_and_every_letter(
+    houses: UserHouses, club: Path, poker: Game
+) -> None:
+    imported = houses.import_file(club)
+    assert imported.house.id == "my-club"
+    assert imported.house.offers["ante"].least == 2500
+    assert imported.path.read_text(encoding="utf-8") == CLUB
+
+
+def test_a_taken_id_is_refused_without_replace(houses: UserHouses, club: Path) -> None:
+    first = houses.import_file(club)
+    club.write_text(CLUB.replace('"25"', '"50"'), encoding="utf-8")
+    with pytest.raises(StorageError, match="There is a house my-club already"):
+        houses.import_file(club)
+    assert first.path.read_text(encoding="utf-8") == CLUB
+    assert houses.import_file(club, replace=True).house.offers["ante"].least == 5000
+
+
+@pytest.mark.parametrize(
+    "id",
+    ["../evil", "..", "a/b", "a\\b", "/etc/passwd", "C:", "", "A", "a.b", "ä", "a" * 41, "con",
+     "nul", "x\\u0000", "lpt1", "mbs"],
+)  # fmt: skip
+def test_an_imported_name_never_leaves_the_folder(
+    houses: UserHouses, club: Path, id: str, tmp_path: Path
+) -> None:
+    before = {path for path in tmp_path.rglob("*") if path.is_file()}
+    text = CLUB.replace('"my-club"', '"' + id.replace("\\", "\\\\") + '"')
+    club.write_text(text.replace("\\\\u0000", "\\u0000"), encoding="utf-8")
+    with pytest.raises(StorageError):
+        houses.import_file(club)
+    after = {path for path in tmp_path.rglob("*") if path.is_file()}
+    assert after == before
+
+
+def test_a_file_with_faults_is_not_imported_and_all_are_told(
+    houses: UserHouses, club: Path
+) -> None:
+    text = CLUB.replace("min =", "mn =").replace('"My club"', '""') + "\n[readngs]\n"
+    club.write_text(text, encoding="utf-8")
+    with pytest.raises(HouseFaultsError) as refused:
+        houses.import_file(club)
+    assert {fault.place for fault in refused.value.faults} == {"wagers.ante.mn", "name", "readngs"}
+    assert "has 3 faults" in str(refused.value.message)
+    assert not houses.folder.exists()
+
+
+def test_a_file_that_is_not_there_or_too_large_is_said(houses: UserHouses, tmp_path: Path) -> None:
+    with pytest.raises(StorageError, match="There is no file"):
+        houses.import_file(tmp_path / "none.toml")
+    (tmp_path / "large.toml").write_bytes(b"#" * 1_000_001)
+    with pytest.raises(HouseFaultsError) as refused:
+        houses.import_file(tmp_path / "large.toml")
+    assert "larger" in str(refused.value.faults[0].text)
+
+
+def test_a_house_is_exported_such_that_it_imports_elsewhere(
+    houses: UserHouses, club: Path, poker: Game, tmp_path: Path
+) -> None:
+    houses.import_file(club)
+    houses.save(own(default_house(poker), id="on-club", base="my-club", seats=3))
+    for id in ("my-club", "on-club"):
+        path = tmp_path / "out" / f"{id}.toml"
+        houses.export_file(poker, id, path)
+        with pytest.raises(StorageError, match="is there already"):
+            houses.export_file(poker, id, path)
+        houses.export_file(poker, id, path, force=True)
+        elsewhere = UserHouses(tmp_path / "elsewhere" / id)
+        there, here = elsewhere.import_file(path).house, houses.find(poker, id)
+        assert here is not None
+        kept = here.base if id == "my-club" else None
+        assert write_house(there) == write_house(dataclasses.replace(here, base=kept))
+
+
+def test_a_built_in_house_can_be_exported(houses: UserHouses, poker: Game, tmp_path: Path) -> None:
+    houses.export_file(poker, "mbs", tmp_path / "mbs.toml")
+    assert 'id = "mbs"' in (tmp_path / "mbs.toml").read_text(encoding="utf-8")
+    with pytest.raises(StorageError, match="There is no house nobody"):
+        houses.export_file(poker, "nobody", tmp_path / "nobody.toml")
+
+
+def test_only_own_houses_are_deleted_and_come_back_to_the_letter(
+    houses: UserHouses, club: Path, poker: Game
+) -> None:
+    path = houses.import_file(club).path
+    assert not houses.can_delete(poker, "mbs")
+    for id, why in (
+        ("mbs", "built-in house and stays"),
+        ("none", "no own house"),
+        ("../x", "no id"),
+    ):
+        with pytest.raises(StorageError, match=why):
+            houses.delete(poker, id)
+    deleted = houses.delete(poker, "my-club")
+    assert not path.exists()
+    assert houses.own(poker, "my-club") is None
+    houses.restore(deleted)
+    assert path.read_text(encoding="utf-8") == CLUB
+    with pytest.raises(StorageError, match="already"):
+        houses.restore(deleted)
+
+
+def test_a_house_that_others_build_on_is_not_deleted(
+    houses: UserHouses, club: Path, poker: Game
+) -> None:
+    houses.import_file(club)
+    houses.save(own(default_house(poker), base="my-club", name="On the club"))
+    with pytest.raises(StorageError, match="my-club is the base of On the club"):
+        houses.delete(poker, "my-club")
+    houses.delete(poker, "mine")
+    houses.delete(poker, "my-club")
+
+
+def test_a_house_without_its_base_is_not_saved(houses: UserHouses, poker: Game) -> None:
+    with pytest.raises(HouseFaultsError) as refused:
+        houses.save(own(default_house(poker), base="gone"))
+    assert [fault.place for fault in refused.value.faults] == ["base"]
+    assert houses.load().houses == ()
+
+
+def test_a_file_changed_by_another_program_is_noticed_and_not_saved_over(
+    houses: UserHouses, club: Path
+) -> None:
+    read = houses.import_file(club)
+    assert not houses.has_changed(read)
+    stamp = houses.stamp()
+    changed = CLUB.replace('"25"', '"75"')
+    read.path.write_text(changed, encoding="utf-8")
+    assert houses.has_changed(read)
+    assert houses.stamp() != stamp
+    mine = dataclasses.replace(read.house, seats=3)
+    with pytest.raises(StorageError, match="was changed by another program"):
+        houses.save(mine, read.token)
+    assert read.path.read_text(encoding="utf-8") == changed
+    saved = houses.save(mine, read.token, force=True)
+    assert saved.house.seats == 3
+    assert houses.save(dataclasses.replace(mine, seats=4), saved.token).house.seats == 4
+
+
+def test_a_file_only_touched_is_the_same_file(houses: UserHouses, club: Path) -> None:
+    read = houses.import_file(club)
+    read.path.touch()
+    assert not houses.has_changed(read)
+    houses.save(read.house, read.token)
+
+
+def test_a_file_removed_by_another_program_is_noticed(houses: UserHouses, club: Path) -> None:
+    read = houses.import_file(club)
+    read.path.unlink()
+    assert houses.has_changed(read)
+    with pytest.raises(StorageError, match="was removed by another program"):
+        houses.save(read.house, read.token)
+    assert isinstance(houses.save(read.house, read.token, force=True), OwnHouse)
+
+
+def test_a_new_house_takes_no_id_that_is_taken(houses: UserHouses, poker: Game) -> None:
+    houses.save(own(default_house(poker)))
+    assert "already" in str(houses.verify_save(own(default_house(poker))))
+    with pytest.raises(StorageError, match="There is a house mine already"):
+        houses.save(own(default_house(poker)))
+    for id, why in ((None, "no id"), ("mbs", "built-in"), ("con", "keep for themselves")):
+        assert why in str(houses.verify_save(own(default_house(poker), id=id)))
+        with pytest.raises(StorageError, match=why):
+            houses.save(own(default_house(poker), id=id), force=True)
+
+
+BAD = {
+    "not-toml": "x = ",
+    "faults": CLUB.replace("min", "mn").replace("my-club", "faults"),
+    "other-id": CLUB,
+    "built-in": CLUB.replace("my-club", "mbs"),
+    "not-text": "\udcff",
+}
+
+
+def test_bad_files_stop_nothing_and_are_set_aside_with_all_their_faults(
+    houses: UserHouses, club: Path, poker: Game
+) -> None:
+    good = houses.import_file(club)
+    folder = good.path.parent
+    for name, text in BAD.items():
+        (folder / f"{name}.toml").write_bytes(text.encode("utf-8", "surrogateescape"))
+    (folder / "folder.toml").mkdir()
+    loaded = houses.load()
+    assert [each.house.id for each in loaded.houses] == ["my-club"]
+    problems = {problem.path.stem: problem for problem in loaded.problems}
+    assert set(problems) == {*BAD, "folder"}
+    assert [fault.place for fault in problems["faults"].faults] == ["wagers.ante.mn"]
+    assert "named other-id.toml" in str(problems["other-id"].faults[0].text)
+    for name, text in BAD.items():
+        data = text.encode("utf-8", "surrogateescape")
+        assert (folder / f"{name}.toml").read_bytes() == data
+        assert (folder / f"{name}.toml.bak").read_bytes() == data
+        assert f"kept as {name}.toml.bak" in str(problems[name].notices[0])
+    houses.load()
+    assert len(baks(houses)) == len(BAD)
+    assert houses.find(poker, "faults") is None
+    assert houses.find(poker, "my-club") is not None
+
+
+def test_a_bad_file_is_kept_as_bak_before_a_house_is_saved_over_it(
+    houses: UserHouses, poker: Game
+) -> None:
+    path = houses.path_of(poker, "mine")
+    path.parent.mkdir(parents=True)
+    path.write_text("x = ", encoding="utf-8")
+    with pytest.raises(StorageError, match="already"):
+        houses.save(own(default_house(poker)))
+    houses.save(own(default_house(poker)), force=True)
+    assert [bak.read_text(encoding="utf-8") for bak in baks(houses)] == ["x = "]
+
+
+def test_a_newer_house_is_refused_in_words_and_left_without_a_bak(
+    houses: UserHouses, poker: Game
+) -> None:
+    path = houses.path_of(poker, "my-club")
+    path.parent.mkdir(parents=True)
+    path.write_text(CLUB.replace("schema = 1", "schema = 2"), encoding="utf-8")
+    (problem,) = houses.load().problems
+    assert any("newer version" in str(fault.text) for fault in problem.faults)
+    assert baks(houses) == []
+
+
+def test_houses_built_on_each_other_in_a_circle_are_told(houses: UserHouses, poker: Game) -> None:
+    folder = houses.path_of(poker, "a").parent
+    folder.mkdir(parents=True)
+    for id, base in (("a", "b"), ("b", "a"), ("self", "self")):
+        text = CLUB.replace("my-club", id).replace('"mbs"', f'"{base}"')
+        (folder / f"{id}.toml").write_text(text, encoding="utf-8")
+    loaded = houses.load()
+    assert loaded.houses == ()
+    assert [[fault.place for fault in each.faults] for each in loaded.problems] == [["base"]] * 3
+
+
+def test_a_long_chain_of_bases_ends_in_a_fault_not_a_crash(houses: UserHouses, poker: Game) -> None:
+    folder = houses.path_of(poker, "a").parent
+    folder.mkdir(parents=True)
+    for number in range(30):
+        base = f"h{number - 1}" if number else "mbs"
+        text = CLUB.replace("my-club", f"h{number}").replace('"mbs"', f'"{base}"')
+        (folder / f"h{number}.toml").write_text(text, encoding="utf-8")
+    loaded = houses.load()
+    assert {each.house.id for each in loaded.houses} == {f"h{n}" for n in range(20)}
+    assert len(loaded.problems) == 10
+
+
+def test_a_read_only_folder_is_said(
+    houses: UserHouses, club: Path, poker: Game, protect: Callable[[Path], None]
+) -> None:
+    read = houses.import_file(club)
+    (read.path.parent / "bad.toml").write_text("x =", encoding="utf-8")
+    protect(houses.folder)
+    for ask in (
+        lambda: houses.save(read.house, read.token),
+        lambda: houses.import_file(club, replace=True),
+        lambda: houses.delete(poker, "my-club"),
+    ):
+        with pytest.raises(StorageError, match=r"read-only|no right"):
+            ask()
+    loaded = houses.load()
+    assert [each.house.id for each in loaded.houses] == ["my-club"]
+    assert "could not be copied" in str(loaded.problems[0].notices[0])
+    assert read.path.read_text(encoding="utf-8") == CLUB
+
+
+def test_a_file_in_place_of_the_folder_is_said(houses: UserHouses, club: Path) -> None:
+    houses.folder.parent.mkdir()
+    houses.folder.write_text("mine", encoding="utf-8")
+    with pytest.raises(StorageError, match="is a file and stands in its way"):
+        houses.import_file(club)
+    assert houses.load().houses == ()
+    assert houses.folder.read_text(encoding="utf-8") == "mine"

@@ -1,0 +1,209 @@
+"""Settings: typed, complete in words and defaults, every fault told with what would be right."""
+
+import dataclasses
+from collections.abc import Iterator
+from itertools import combinations
+from typing import Any
+
+import pytest
+
+from trifelt.storage.settings import (
+    ChipColour,
+    ChipSet,
+    Coach,
+    Motion,
+    Settings,
+    Theme,
+    default_settings,
+    describe,
+    read_settings,
+    setting_names,
+    write_settings,
+)
+
+CHOICES = {"theme": Theme, "motion": Motion, "coach": Coach}
+
+
+def test_the_defaults_are_what_the_design_says() -> None:
+    settings = default_settings()
+    assert (settings.theme, settings.motion, settings.coach) == (
+        Theme.SYSTEM,
+        Motion.NORMAL,
+        Coach.AFTER,
+    )
+    assert settings.starting_balance == 100_000
+    assert [chip.cents for chip in settings.chips.chips] == [
+        50, 250, 500, 2_500, 10_000, 50_000, 100_000, 500_000,
+    ]  # fmt: skip
+    assert settings.house_of("three-pictures") is None
+
+
+def test_what_is_written_reads_as_the_same_settings() -> None:
+    changed = dataclasses.replace(
+        default_settings(),
+        theme=Theme.DARK,
+        motion=Motion.OFF,
+        coach=Coach.BEFORE,
+        currency="",
+        starting_balance=1,
+        language="pt_BR",
+        chip_set="Mine",
+        chip_sets=(
+            *default_settings().chip_sets,
+            ChipSet("Mine", (ChipColour(1, "#000000"), ChipColour(99_999_999_999, "#ffffff"))),
+        ),
+        game="three-pictures",
+        houses={"three-pictures": "my-club"},
+    )
+    for settings in (default_settings(), changed):
+        read = read_settings(write_settings(settings))
+        assert read.faults == ()
+        assert read.settings == settings
+    assert changed.chips.name == "Mine"
+
+
+@pytest.mark.parametrize("name", setting_names())
+def test_every_setting_has_a_title_and_a_sentence_of_help(name: str) -> None:
+    words = describe(name)
+    assert words.title.render()
+    assert words.help.render().endswith(".")
+    wanted = {str(choice) for choice in CHOICES[name]} if name in CHOICES else set()
+    assert set(words.choices) == wanted
+    assert all(choice.render() for choice in words.choices.values())
+
+
+def test_every_setting_of_the_file_has_its_words() -> None:
+    assert set(write_settings(default_settings())) == {"schema", *setting_names()}
+    assert len(dataclasses.fields(Settings)) == len(setting_names())
+
+
+FAULTS: list[tuple[dict[str, Any], str, str]] = [
+    ({"thme": "dark"}, "thme", "Did you mean theme?"),
+    ({"theme": "drak"}, "theme", "Did you mean dark?"),
+    ({"theme": 1}, "theme", "one of system, light, dark is wanted"),
+    ({"motion": None}, "motion", "one of off, normal, slow is wanted"),
+    ({"coach": ["after"]}, "coach", "one of off, after, before is wanted"),
+    ({"currency": "dollar"}, "currency", "4 printable characters"),
+    ({"currency": "\x07"}, "currency", "4 printable characters"),
+    ({"starting-balance": "-5"}, "starting-balance", "is no amount"),
+    ({"starting-balance": "1e3"}, "starting-balance", "is no amount"),
+    ({"starting-balance": 0}, "starting-balance", "from 0.01 to 999999999.99"),
+    ({"starting-balance": "1000000000"}, "starting-balance", "from 0.01 to 999999999.99"),
+    ({"language": "../../etc"}, "language", "as en or pt_BR"),
+    ({"game": "../x"}, "game", "by its id"),
+    ({"houses": {"three-pictures": "../x"}}, "houses.three-pictures", "an id of a game"),
+    ({"houses": []}, "houses", "a table"),
+    ({"chip-sets": []}, "chip-sets", "1 to 20"),
+    ({"chip-sets": [{"name": "A", "chips": []}]}, "chip-sets[0].chips", "1 to 12"),
+    (
+        {"chip-sets": [{"name": "A", "chips": [{"value": "5", "colour": "red"}]}]},
+        "chip-sets[0].chips[0].colour",
+        "as #1f8a4c",
+    ),
+    (
+        {"chip-sets": [{"name": "A", "chips": [{"value": "5", "color": "#000000"}]}]},
+        "chip-sets[0].chips[0].color",
+        "Did you mean colour?",
+    ),
+    (
+        {"chip-sets": [{"name": "A", "chips": [{"value": v, "colour": "#000000"} for v in "55"]}]},
+        "chip-sets[0].chips[1]",
+        "twice",
+    ),
+    (
+        {"chip-sets": [{"name": "A", "chips": [{"value": 5, "colour": "#000000"}]}] * 2},
+        "chip-sets[1].name",
+        "another chip set has this name",
+    ),
+    ({"schema": 0}, "schema", "out of range"),
+    ({"schema": True}, "schema", "not true or false"),
+]
+
+
+@pytest.mark.parametrize(("wrong", "place", "text"), FAULTS)
+def test_a_wrong_value_is_told_and_its_default_stands_in(
+    wrong: dict[str, Any], place: str, text: str
+) -> None:
+    sound = {"schema": 1, "theme": "dark", "language": "de"}
+    read = read_settings({**sound, **wrong})
+    assert any(f.place == place and text in str(f.text) for f in read.faults), read.faults
+    default = default_settings()
+    (name,) = wrong
+    expected = dataclasses.replace(
+        default, language=default.language if name == "language" else "de",
+        theme=default.theme if name == "theme" else Theme.DARK,
+    )  # fmt: skip
+    assert read.settings == expected
+
+
+def test_all_faults_are_told_at_once() -> None:
+    read = read_settings({"theme": 1, "motion": 2, "coach": 3, "xyz": 4})
+    assert {fault.place for fault in read.faults} == {"schema", "theme", "motion", "coach", "xyz"}
+    assert read.settings == default_settings()
+
+
+@pytest.mark.parametrize("content", [None, [], "text", 5])
+def test_what_is_no_table_gives_the_defaults(content: object) -> None:
+    read = read_settings(content)
+    assert read.faults
+    assert read.settings == default_settings()
+
+
+def test_a_chosen_chip_set_that_is_gone_falls_back_to_the_first() -> None:
+    settings = dataclasses.replace(default_settings(), chip_set="gone")
+    assert settings.chips.name == "Standard"
+
+
+def test_chips_stand_from_lowest_to_highest() -> None:
+    chips = [{"value": value, "colour": "#ABCDEF"} for value in ("100", "5", "25")]
+    read = read_settings({"schema": 1, "chip-sets": [{"name": "A", "chips": chips}]})
+    assert [chip.cents for chip in read.settings.chips.chips] == [500, 2500, 10000]
+    assert {chip.colour for chip in read.settings.chips.chips} == {"#abcdef"}
+
+
+# How each kind of colour-blindness sees linear red, green and blue (Machado and others, 2009).
+SIGHTS = {
+    "normal": ((1, 0, 0), (0, 1, 0), (0, 0, 1)),
+    "protanopia": (
+        (0.152286, 1.052583, -0.204868),
+        (0.114503, 0.786281, 0.099216),
+        (-0.003882, -0.048116, 1.051998),
+    ),
+    "deuteranopia": (
+        (0.367322, 0.860646, -0.227968),
+        (0.280085, 0.672501, 0.047413),
+        (-0.011820, 0.042940, 0.968881),
+    ),
+    "tritanopia": (
+        (1.255528, -0.076749, -0.178779),
+        (-0.078411, 0.930809, 0.147602),
+        (0.004733, 0.691367, 0.303900),
+    ),
+}
+XYZ = ((0.4124, 0.3576, 0.1805), (0.2126, 0.7152, 0.0722), (0.0193, 0.1192, 0.9505))
+WHITE = (0.9505, 1.0, 1.089)
+
+
+def product(matrix: Any, vector: list[float]) -> list[float]:
+    return [sum(a * b for a, b in zip(row, vector, strict=True)) for row in matrix]
+
+
+def lab(colour: str, sight: Any) -> list[float]:
+    """A colour as this sight has it, in CIE Lab."""
+    shares = [int(colour[n : n + 2], 16) / 255 for n in (1, 3, 5)]
+    linear = [c / 12.92 if c <= 0.04045 else ((c + 0.055) / 1.055) ** 2.4 for c in shares]
+    seen = [min(1.0, max(0.0, value)) for value in product(sight, linear)]
+    ratios = [value / white for value, white in zip(product(XYZ, seen), WHITE, strict=True)]
+    x, y, z = (r ** (1 / 3) if r > 0.008856 else 7.787 * r + 16 / 116 for r in ratios)
+    return [116 * y - 16, 500 * (x - y), 200 * (y - z)]
+
+
+def distances(sight: Any) -> Iterator[float]:
+    colours = [lab(chip.colour, sight) for chip in default_settings().chips.chips]
+    for one, other in combinations(colours, 2):
+        yield sum((a - b) ** 2 for a, b in zip(one, other, strict=True)) ** 0.5
+
+
+@pytest.mark.parametrize("sight", SIGHTS)
+def test_the_default_chips_differ_to_every_kind_of_sight(sight: str) -> None:
+    assert min(distances(SIGHTS[sight])) >= 30
