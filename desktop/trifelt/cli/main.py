@@ -35,6 +35,8 @@ class Verb(Protocol):
 VERBS = {
     "settle": "settle rounds: what every wager pays, under which clause",
     "houses": "list, show, check, import, export and delete houses",
+    "analyze": "exact figures of every wager, best play and its rule",
+    "best-play": "the choices for one hand, and what the wrong one costs",
 }
 
 
@@ -43,6 +45,14 @@ def _load(name: str) -> Verb:
         from trifelt.cli import settle
 
         return settle
+    if name == "analyze":
+        from trifelt.cli import analyze
+
+        return analyze
+    if name == "best-play":
+        from trifelt.cli import best_play
+
+        return best_play
     from trifelt.cli import houses
 
     return houses

@@ -10,7 +10,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
-from typing import Final
+from typing import Any, Final
 
 import numpy as np
 from numpy.typing import NDArray
@@ -24,6 +24,10 @@ from trifelt.engine.wager import Wager
 
 # Patterns weighed at a time: fresh memory costs more than arithmetic.
 _CELLS_AT_ONCE: Final = 120_000
+_FEW_ROWS: Final = 5
+DECK_LEFT: Final = 49  # cards besides a hand
+
+Codes = NDArray[np.unsignedinteger[Any]]  # the smallest kind of number that holds them
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -76,9 +80,6 @@ def count_rows(
     )
 
 
-DECK_LEFT: Final = 49  # cards besides a hand
-
-
 @dataclass(frozen=True, slots=True, eq=False)
 class _Entries:
     pattern: NDArray[np.intp]
@@ -88,28 +89,34 @@ class _Entries:
 
 
 class _Digits:
-    """The rows that a slice can come to, numbered from 0 for each class of the player's hand."""
+    """The rows that a slice can come to, numbered from 0; for each class of the player's hand."""
 
     def __init__(self, part: PartSlice, others: Sequence[PartSlice]) -> None:
         reached = part.reached
-        self.of_row = (np.cumsum(reached, axis=1) - 1).astype(np.int64)
-        self.first_count = int(reached.sum(axis=1).max())
+        local = int(reached.sum(axis=1).max())
+        # Few rows are their own digits; many are numbered anew for each hand, which reaches few.
+        self._plain = reached.shape[1] <= _FEW_ROWS
+        self.first_count = reached.shape[1] if self._plain else local
+        self.of_row = (np.cumsum(reached, axis=1) - 1).astype(np.uint8)
         self.row_of = np.zeros((len(reached), self.first_count), dtype=np.uint8)
-        held, row = np.nonzero(reached)
-        self.row_of[held, self.of_row[held, row]] = row
+        if self._plain:
+            self.of_row[:] = np.arange(self.first_count)
+            self.row_of[:] = np.arange(self.first_count)
+        else:
+            held, row = np.nonzero(reached)
+            self.row_of[held, self.of_row[held, row]] = row
         # Rows that later parts come to have digits of their own, the same for every hand.
-        self.later = np.flatnonzero(
-            np.bincount(
-                np.concatenate([np.flatnonzero(p.reached.any(axis=0)) for p in others])
-                if others
-                else np.zeros(0, dtype=np.intp),
-                minlength=1,
-            )
-        )
+        later = np.zeros(256, dtype=bool)
+        for other in others:
+            later[: other.reached.shape[1]] |= other.reached.any(axis=0)
+        self.later = np.flatnonzero(later)
         self.count = self.first_count + len(self.later)
-        digits = np.zeros(256, dtype=np.int64)
-        digits[self.later] = self.first_count + np.arange(len(self.later))
-        self.of_later_row = digits
+        self.of_later_row = np.zeros(256, dtype=np.int64)
+        self.of_later_row[self.later] = self.first_count + np.arange(len(self.later))
+
+    def of(self, rows: NDArray[np.uint8]) -> NDArray[np.uint8]:
+        """The digits of a whole grid of rows."""
+        return rows if self._plain else np.take_along_axis(self.of_row, rows, axis=1)
 
     def rows(self, player: NDArray[np.intp], digit: NDArray[np.intp]) -> NDArray[np.uint8]:
         """The rows behind digits."""
@@ -175,7 +182,7 @@ class _Group:
             of_hand, count = number[key], int(number[-1]) + 1
         return of_hand.astype(np.int16), count
 
-    def _code_table(self) -> tuple[NDArray[np.int64], NDArray[np.intp]]:
+    def _code_table(self) -> tuple[Codes, NDArray[np.intp]]:
         """The combination of digits by class of the player's hand and of the dealer's."""
         players = [each.first.grid.player for each in self._looking]
         key = np.zeros(len(self._hands), dtype=np.int64)
@@ -183,16 +190,18 @@ class _Group:
             key = key * player.count + player.of_hand[self._hands]
         _, first, code_of_member = np.unique(key, return_index=True, return_inverse=True)
         examples = self._hands[first]
-        code = np.zeros((len(examples), self._class_count), dtype=np.int64)
+        kind = np.min_scalar_type(self._codes - 1)
+        code = np.zeros((len(examples), self._class_count), dtype=kind)
         for each, digits, step in zip(self._looking, self._digits, self._step, strict=False):
-            rows, grid = each.first.rows, each.first.grid
-            local = np.take_along_axis(digits.of_row, rows, axis=1) * step
+            grid = each.first.grid
+            local = digits.of(each.first.rows).astype(kind)
+            local *= kind.type(step)
             dealer = grid.dealer.of_hand[self._example]
             code += local[grid.player.of_hand[examples]][:, dealer]
         return code, code_of_member
 
     def _weigh(
-        self, code: NDArray[np.int64], code_of_member: NDArray[np.intp]
+        self, code: Codes, code_of_member: NDArray[np.intp]
     ) -> tuple[NDArray[np.int64], NDArray[np.int64]]:
         table = dealer_table(self._class_of_hand, self._class_count, self._gone)
         held = column("deuces")[self._example].astype(np.int64)
@@ -204,8 +213,7 @@ class _Group:
             part = slice(start, start + at_once)
             left = table.disjoint(self._hands[part])
             size = len(left)
-            key = code[code_of_member[part]]
-            key += (np.arange(size) * self._codes)[:, None]
+            key = code[code_of_member[part]] + (np.arange(size) * self._codes)[:, None]
             counts[part] = _sums(key, left, size, self._codes)
             if self._asks_deuces:
                 weight = left[:, with_deuces] * held[with_deuces]
@@ -214,7 +222,7 @@ class _Group:
 
     def _move_later_rows(
         self,
-        code: NDArray[np.int64],
+        code: Codes,
         code_of_member: NDArray[np.intp],
         counts: NDArray[np.int64],
         deuces: NDArray[np.int64],
@@ -239,7 +247,7 @@ class _Group:
             free = (bits[self._hands[alike]][:, None] & bits[hands]) == 0
             member, number = np.nonzero(free)
             member, dealer = alike[member], hands[number]
-            old = code[code_of_member[member], self._class_of_hand[dealer]]
+            old = code[code_of_member[member], self._class_of_hand[dealer]].astype(np.int64)
             new = old.copy()
             for n, found in enumerate(rows):
                 if found is not None:
@@ -281,7 +289,7 @@ class _Group:
         player = each.first.grid.player.of_hand[self._hands[member]]
         first = each.first.rows[player, each.first.grid.dealer.of_hand[dealer]]
         later = found[dealer]
-        change = digits.of_later_row[later] - digits.of_row[player, first]
+        change = digits.of_later_row[later] - digits.of_row[player, first].astype(np.int64)
         return np.where(later < first, change, 0) * self._step[number]
 
     def _rows(self, member: NDArray[np.intp], combination: NDArray[np.intp]) -> NDArray[np.uint8]:

@@ -1,0 +1,170 @@
+"""What the verbs over the exact engine are given: a house, a meter, boxes, a way to play, a mix."""
+
+from __future__ import annotations
+
+import os
+from argparse import ArgumentParser, Namespace
+from collections.abc import Mapping
+from pathlib import Path
+from types import MappingProxyType
+
+from trifelt.cli.known_houses import KnownHouses, game_named
+from trifelt.cli.terminal import WrongInputError, one_line, tell_faults
+from trifelt.engine.cards import CardsRead, read_cards
+from trifelt.engine.checker import unknown
+from trifelt.engine.exact.play import Play
+from trifelt.engine.games.game import Game
+from trifelt.engine.houses import House, default_house
+from trifelt.engine.houses.house import MOST_SEATS
+from trifelt.engine.message import Message
+from trifelt.engine.money import LARGEST_AMOUNT, Amount, read_money
+from trifelt.engine.wager import Kind
+
+
+def add_house(parser: ArgumentParser) -> None:
+    """A game and one of its houses."""
+    parser.add_argument("game", metavar="GAME", help="a game's id, as three-card-poker")
+    parser.add_argument(
+        "--house", metavar="ID|FILE", help="a house's id or its file; the game's first by default"
+    )
+    parser.add_argument("--json", action="store_true", help="print JSON instead of a table")
+
+
+def add_meter(parser: ArgumentParser) -> None:
+    """What the wager on the meter depends on, and how hands are decided."""
+    parser.add_argument("--jackpot", metavar="AMOUNT", help="the meter")
+    parser.add_argument(
+        "--seats",
+        metavar="N",
+        default="1",
+        help="boxes whose hands may cause an envy payment, this one included (default 1)",
+    )
+    parser.add_argument(
+        "--play",
+        metavar="|".join(Play),
+        default=Play.BEST.value,
+        help="how hands are decided on (default best)",
+    )
+
+
+def house_given(arguments: Namespace) -> House:
+    """The house that was asked for, from a file where the name is one."""
+    game = game_named(arguments.game)
+    named = arguments.house
+    if named is None:
+        return default_house(game)
+    if named.endswith(".toml") or os.sep in named or (os.altsep and os.altsep in named):
+        return _house_of_file(game, Path(named))
+    source = KnownHouses()
+    house = source.find(game, named)
+    if house is None:
+        sentence = unknown(Message("house"), named, source.ids(game))
+        raise WrongInputError(f"house: {one_line(sentence.render())}")
+    return house
+
+
+def _house_of_file(game: Game, path: Path) -> House:
+    from trifelt.storage.house_files import read_house_file
+
+    read = read_house_file(path, KnownHouses(), game=game)
+    if read is None:
+        raise WrongInputError(f"house: {one_line(str(path))} is not there")
+    if read.house is None:
+        raise WrongInputError(*(one_line(fault.render()) for fault in read.faults))
+    tell_faults(read.remarks)
+    return read.house
+
+
+def play_given(arguments: Namespace) -> Play:
+    """The way to play."""
+    try:
+        return Play(arguments.play)
+    except ValueError:
+        sentence = unknown(Message("way to play"), arguments.play, tuple(Play))
+        raise WrongInputError(f"play: {one_line(sentence.render())}") from None
+
+
+def meter_given(arguments: Namespace, game: Game) -> tuple[int | None, int]:
+    """The meter in cents, None where it was left out, and the number of boxes."""
+    seats = whole_number("seats", arguments.seats, 1, MOST_SEATS)
+    if arguments.jackpot is None and seats == 1:
+        return None, 1
+    if game.priced_wager is None:
+        name = "jackpot" if arguments.jackpot is not None else "seats"
+        raise WrongInputError(f"{name}: this game has no wager on a meter")
+    if arguments.jackpot is None:
+        return None, seats
+    return amount("jackpot", arguments.jackpot), seats
+
+
+def amount(place: str, text: str, least: int = 1) -> int:
+    """Cents, or the fault at this place."""
+    cents = read_money(text)
+    if cents is None:
+        raise WrongInputError(
+            f"{place}: '{one_line(text)}' is no amount; write digits with up to two places, as 2.50"
+        )
+    if not least <= cents <= LARGEST_AMOUNT:
+        raise WrongInputError(
+            f"{place}: {one_line(text)} is out of range; amounts go from {Amount(least)} to "
+            f"{Amount(LARGEST_AMOUNT)}"
+        )
+    return cents
+
+
+def whole_number(place: str, text: str, least: int, most: int) -> int:
+    """A whole number within bounds, or the fault at this place."""
+    if not (text.isascii() and text.isdecimal() and len(text) <= 20):
+        raise WrongInputError(f"{place}: '{one_line(text)}' is no whole number")
+    number = int(text)
+    if not least <= number <= most:
+        raise WrongInputError(f"{place}: {number} is out of range; {least} to {most}")
+    return number
+
+
+def cards_given(place: str, text: str) -> tuple[int, ...]:
+    """Cards, or all that is wrong with them."""
+    read: CardsRead = read_cards(text)
+    if read.faults:
+        raise WrongInputError(*(f"{place}: {one_line(fault.render())}" for fault in read.faults))
+    return read.cards
+
+
+def mix_given(text: str, house: House) -> Mapping[str, int]:
+    """Stakes as `ante=25,pair-plus=5`, in cents; every fault of them is told."""
+    placeable = {wager.id: wager for wager in house.game.placeable if wager.id in house.offers}
+    stakes: dict[str, int] = {}
+    faults: list[str] = []
+    for part in text.split(","):
+        name, equals, staked = (piece.strip() for piece in part.partition("="))
+        try:
+            if not equals:
+                faults.append(f"wagers: '{one_line(part)}' is no stake; write ante=25")
+            elif name not in placeable:
+                known = house.game.wager.get(name)
+                if known is not None and known.kind is Kind.STAKED:
+                    faults.append(f"wagers.{name}: this house does not offer this wager")
+                else:
+                    sentence = unknown(Message("wager"), name, tuple(placeable))
+                    faults.append(f"wagers: {one_line(sentence.render())}")
+            elif name in stakes:
+                faults.append(f"wagers.{name}: given twice")
+            else:
+                stakes[name] = amount(f"wagers.{name}", staked)
+                price = house.offers[name].price
+                if price is not None and stakes[name] != price:
+                    faults.append(f"wagers.{name}: this wager costs {Amount(price)}")
+        except WrongInputError as fault:
+            faults += fault.lines
+    for name in stakes:
+        needs = placeable[name].needs
+        if needs is not None and needs not in stakes:
+            faults.append(f"wagers.{name}: needs {needs}, which has no stake")
+    if faults:
+        raise WrongInputError(*faults)
+    return MappingProxyType({name: stakes[name] for name in placeable if name in stakes})
+
+
+def house_name(house: House, arguments: Namespace) -> str:
+    """The house as it was named, or its id."""
+    return house.id or arguments.house
