@@ -50,5 +50,5 @@ def parse_json(text: str) -> Any | Message:
         return Message("this is nested too deeply")
     except _NotANumberError as error:
         return Message("{name} is no JSON number", name=str(error))
-    except ValueError:
+    except (ValueError, ArithmeticError):  # Decimal has an end too
         return Message("this holds a number with too many digits")

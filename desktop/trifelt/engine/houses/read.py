@@ -58,7 +58,7 @@ def parse_house(text: str) -> dict[str, Any] | Message:
         return tomllib.loads(text.removeprefix("\ufeff"), parse_float=Decimal)
     except tomllib.TOMLDecodeError as error:
         return Message("this is no TOML: {error}", error=str(error))
-    except (RecursionError, ValueError):
+    except (RecursionError, ValueError, ArithmeticError):
         return Message("this is no TOML that a house could be written in")
 
 
