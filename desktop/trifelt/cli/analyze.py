@@ -175,10 +175,8 @@ def _percent(value: Fraction | None) -> str:
 def _strategy_text(strategy: Strategy | None) -> list[str]:
     if strategy is None:
         return []
-    lines = [
-        f"Strategy: {strategy.rule.render()} "
-        f"({strategy.plays:,} hands played, {strategy.folds:,} folded)."
-    ]
+    hands = f"{strategy.plays:,} hands played, {strategy.folds:,} folded"
+    lines = [f"Strategy: {strategy.rule.render()} ({hands})."]
     lines += [
         f"  {each.choice.value} {each.ranks}, {each.suits.render()} ({each.hands} hands)"
         for each in strategy.exceptions

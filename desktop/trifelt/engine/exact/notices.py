@@ -45,7 +45,7 @@ def _left_out(house: House) -> Iterator[Notice]:
                 "figures; session and simulate act it out.",
                 maximum=Amount(house.cap.amount),
             ),
-            house.game.cap_clause or None,
+            ", ".join(house.game.capped[wager] for wager in house.cap.wagers),
         )
 
 
