@@ -107,7 +107,7 @@ def apportion(total: int, shares: Sequence[Fraction | int], unit: int = 1) -> li
     """Split a total in proportion to the shares, in whole units, summing to it exactly.
 
     Each gets its part rounded down; the units left over go one each to the largest fractions, the
-    earlier share first where they are equal; what is less than a unit goes with the first of them.
+    earlier share first where they are equal; what is less than a unit goes to the next of them.
 
     >>> apportion(5_000_000, [100_000, 250_000, 10_000_000])
     [48309, 120773, 4830918]
@@ -120,10 +120,7 @@ def apportion(total: int, shares: Sequence[Fraction | int], unit: int = 1) -> li
     left = total - sum(given)
     order = sorted(range(len(exact)), key=lambda n: (given[n] - exact[n], n))
     for n in order:
-        if left < unit:
-            break
-        given[n] += unit
-        left -= unit
-    if left:
-        given[order[0]] += left
+        more = min(unit, left)
+        given[n] += more
+        left -= more
     return given

@@ -1,0 +1,227 @@
+"""The table of all 22,100 hands: every column against plain loops, and the known counts."""
+
+import itertools
+from collections import Counter
+from collections.abc import Callable
+from typing import Any
+
+import numpy as np
+import pytest
+from pokerkit.lookups import RhodeIslandHoldemLookup
+
+from tests.oracle import pictures, poker
+from tests.oracle.cards import RANKS, SUITS, Card, all_one_colour, is_red
+from trifelt.engine.cards import card_text, read_cards
+from trifelt.engine.hands import (
+    COLUMN_NAMES,
+    HAND_COUNT,
+    all_hand_cards,
+    classes,
+    column,
+    hand_cards,
+    hand_index,
+)
+
+CATEGORIES = ("high-card", "pair", "flush", "straight", "trips", "straight-flush")
+
+
+def plain_card(card: int) -> Card:
+    """The card as the plain evaluator knows it."""
+    return Card(card // 4 + 2, SUITS[card % 4])
+
+
+HANDS = [[plain_card(card) for card in hand_cards(hand)] for hand in range(HAND_COUNT)]
+
+
+def plain_poker_class(hand: list[Card]) -> int:
+    name = poker.category_with_mini_royal(hand)
+    return 6 if name == "mini-royal" else CATEGORIES.index(name)
+
+
+def plain_royal(hand: list[Card]) -> int:
+    if not poker.is_mini_royal(hand):
+        return 0
+    return 2 if hand[0].suit == "s" else 1
+
+
+def plain_colour(hand: list[Card]) -> int:
+    if not all_one_colour(hand):
+        return 0
+    return 1 if is_red(hand[0]) else 2
+
+
+def plain_pictures_rank(hand: list[Card]) -> int:
+    top, points, count = pictures.ranking(hand)
+    return 30 if top else points * 3 + count
+
+
+def plain_rank_set(hand: list[Card]) -> int:
+    high, middle, low = sorted((card.rank - 2 for card in hand), reverse=True)
+    return high * 169 + middle * 13 + low
+
+
+def plain_rank_counts(hand: list[Card]) -> int:
+    return sum(8 ** (card.rank - 2) for card in hand)
+
+
+def plain_long_suit(hand: list[Card]) -> int:
+    suit, count = Counter(card.suit for card in hand).most_common(1)[0]
+    return SUITS.index(suit) if count >= 2 else 4
+
+
+def plain_long_suit_ranks(hand: list[Card]) -> int:
+    suit = plain_long_suit(hand)
+    return sum(1 << (card.rank - 2) for card in hand if SUITS.index(card.suit) == suit)
+
+
+def rank_count(rank: int) -> Callable[[list[Card]], int]:
+    return lambda hand: sum(card.rank == rank for card in hand)
+
+
+PLAIN: dict[str, Callable[[list[Card]], Any]] = {
+    "points": pictures.points,
+    "pictures": pictures.count_pictures,
+    "jacks": rank_count(11),
+    "queens": rank_count(12),
+    "kings": rank_count(13),
+    "deuces": rank_count(2),
+    "pictures_rank": plain_pictures_rank,
+    "rank_set": plain_rank_set,
+    "rank_counts": plain_rank_counts,
+    "category": lambda hand: CATEGORIES.index(poker.category(hand)),
+    "poker_class": plain_poker_class,
+    "queen_high": poker.queen_high_or_better,
+    "royal": plain_royal,
+    "colour": plain_colour,
+    "long_suit": plain_long_suit,
+    "long_suit_ranks": plain_long_suit_ranks,
+}
+
+
+@pytest.mark.parametrize("name", [name for name in COLUMN_NAMES if name != "strength"])
+def test_a_column_is_what_a_plain_loop_finds_in_every_hand(name: str) -> None:
+    found = column(name).tolist()
+    assert found == [PLAIN[name](hand) for hand in HANDS]
+
+
+def test_the_strength_orders_all_hands_as_a_plain_evaluator_does() -> None:
+    keys = [poker.strength(hand) for hand in HANDS]
+    number = {key: n for n, key in enumerate(sorted(set(keys)))}
+    assert column("strength").tolist() == [number[key] for key in keys]
+    assert len(number) == 741
+
+
+def test_the_strength_orders_all_hands_as_pokerkit_does() -> None:
+    lookup = RhodeIslandHoldemLookup()
+    theirs = [
+        lookup.get_entry("".join(RANKS[card.rank - 2] + card.suit for card in hand)).index
+        for hand in HANDS
+    ]
+    number = {index: n for n, index in enumerate(sorted(set(theirs)))}
+    assert column("strength").tolist() == [number[index] for index in theirs]
+
+
+def test_every_hand_has_its_index_and_every_index_its_hand() -> None:
+    seen = set()
+    for cards in itertools.combinations(range(52), 3):
+        hand = hand_index(cards[::-1])
+        assert hand_cards(hand) == cards
+        seen.add(hand)
+    assert seen == set(range(HAND_COUNT))
+    assert all_hand_cards().T.tolist() == [list(hand_cards(hand)) for hand in range(HAND_COUNT)]
+
+
+def test_the_order_of_the_cards_makes_no_other_hand() -> None:
+    assert {hand_index(order) for order in itertools.permutations((7, 20, 51))} == {
+        hand_index((7, 20, 51))
+    }
+
+
+@pytest.mark.parametrize(
+    ("category", "count"),
+    list(zip(CATEGORIES, (16_440, 3_744, 1_096, 720, 52, 48), strict=True)),
+    ids=CATEGORIES,
+)
+def test_known_counts_of_the_poker_categories(category: str, count: int) -> None:
+    assert (column("category") == CATEGORIES.index(category)).sum() == count
+
+
+def test_known_counts_of_the_other_columns() -> None:
+    assert (column("pictures") == 3).sum() == 220
+    assert column("queen_high").sum() == 15_380
+    assert np.bincount(column("royal")).tolist() == [22_096, 3, 1]
+    assert (column("poker_class") == 6).sum() == 4
+    assert np.bincount(column("colour")).tolist() == [22_100 - 2 * 2_600, 2_600, 2_600]
+
+
+@pytest.mark.parametrize(
+    ("hand", "qualifies"),
+    [
+        ("Qs 3d 2c", True),
+        ("Js 10d 8c", False),
+        ("2s 2d 3c", True),
+        ("5c 3c 2c", True),
+        ("4s 3d 2c", True),
+        ("As 3d 2c", True),
+        ("Js 10c 8c", False),
+        ("Js 9d 8c", False),
+    ],
+)
+def test_the_dealer_needs_queen_high_to_qualify(hand: str, qualifies: bool) -> None:
+    assert bool(column("queen_high")[hand_index(read_cards(hand).cards)]) is qualifies
+
+
+@pytest.mark.parametrize(
+    ("higher", "lower"),
+    [
+        ("3h 2h Ah", "As Ad Ac"),  # the lowest straight flush over the highest three of a kind
+        ("2s 2d 2c", "As Kd Qc"),
+        ("As 2d 3c", "Ah Kh Jh"),  # the lowest straight over the highest flush
+        ("5h 3h 2h", "As Ad Kc"),
+        ("As Kd Qc", "Ks Qd Jc"),
+        ("4s 3d 2c", "As 3h 2h"),  # A-2-3 is the lowest straight
+        ("2s 2d 3c", "As Kd Jc"),
+        ("As Kd 2c", "Ks Qd 10c"),
+    ],
+)
+def test_hands_rank_as_3_18_lists_them(higher: str, lower: str) -> None:
+    strength = column("strength")
+    a, b = (strength[hand_index(read_cards(text).cards)] for text in (higher, lower))
+    assert a > b
+
+
+def test_k_a_2_is_no_straight() -> None:
+    assert column("category")[hand_index(read_cards("Kd As 2c").cards)] == 0
+
+
+def test_columns_cannot_be_written() -> None:
+    for name in COLUMN_NAMES:
+        with pytest.raises(ValueError, match="read-only"):
+            column(name)[0] = 0
+
+
+@pytest.mark.parametrize(
+    "columns",
+    [
+        (),
+        ("points",),
+        ("points", "pictures"),
+        ("strength", "queen_high"),
+        ("rank_counts",),
+        ("long_suit", "long_suit_ranks"),
+        ("category", "royal"),
+    ],
+)
+def test_hands_of_a_class_agree_in_its_columns_and_classes_differ(columns: tuple[str, ...]) -> None:
+    found = classes(columns)
+    values = list(zip(*(column(name).tolist() for name in columns), strict=True)) or [()] * 22_100
+    assert found.count == len(set(values))
+    of_class: dict[int, object] = {}
+    for number, value in zip(found.of_hand.tolist(), values, strict=True):
+        assert of_class.setdefault(number, value) == value
+    for number, agreed in of_class.items():
+        assert tuple(found.values[name][number] for name in columns) == agreed
+
+
+def test_a_hand_is_named_by_its_cards_lowest_first() -> None:
+    assert [card_text(card) for card in hand_cards(hand_index((51, 0, 30)))] == ["2c", "9h", "As"]

@@ -1,0 +1,61 @@
+"""A sentence with its facts, rendered where it is shown."""
+
+import gettext
+
+from trifelt.engine.message import Message, joined
+
+
+class Reversed:
+    """A language that says everything backwards."""
+
+    def gettext(self, message: str) -> str:
+        words = {"{who} is high": "hoch: {who}", "queen": "Dame"}
+        return words.get(message, message)
+
+    def ngettext(self, one: str, many: str, count: int) -> str:
+        return {"{count} card": "{count} Karte", "{count} cards": "{count} Karten"}[
+            one if count == 1 else many
+        ]
+
+
+def test_facts_fill_the_gaps() -> None:
+    assert str(Message("{a} before {b}, {a}", a=1, b="x")) == "1 before x, 1"
+
+
+def test_a_message_is_a_fact_too_and_is_translated_with_the_whole() -> None:
+    message = Message("{who} is high", who=Message("queen"))
+    assert message.render() == "queen is high"
+    assert message.render(Reversed()) == "hoch: Dame"
+    assert message.render() == "queen is high"
+
+
+def test_a_number_picks_the_wording() -> None:
+    one, many = (Message.counted("{count} card", "{count} cards", n) for n in (1, 3))
+    assert (str(one), str(many)) == ("1 card", "3 cards")
+    assert many.render(Reversed()) == "3 Karten"
+
+
+def test_the_null_catalogue_of_gettext_serves() -> None:
+    assert Message("{n} is high", n=2).render(gettext.NullTranslations()) == "2 is high"
+
+
+def test_a_fact_is_never_read_as_a_text_with_gaps() -> None:
+    assert str(Message("'{text}' is wrong", text="{0} {text} %s")) == "'{0} {text} %s' is wrong"
+
+
+def test_braces_are_written_twice() -> None:
+    assert str(Message("{{{a}}}", a=1)) == "{1}"
+
+
+def test_sentences_stand_one_after_the_other() -> None:
+    message = joined([Message("{who} is high", who=Message("queen")), Message("So {n}.", n=1)])
+    assert str(message) == "queen is high So 1."
+    assert message.render(Reversed()) == "hoch: Dame So 1."
+
+
+def test_messages_are_equal_by_text_and_facts() -> None:
+    assert Message("{a}", a=1) == Message("{a}", a=1)
+    assert hash(Message("{a}", a=1)) == hash(Message("{a}", a=1))
+    assert Message("{a}", a=1) != Message("{a}", a=2)
+    assert Message("a") != "a"
+    assert Message.counted("{count} a", "{count} b", 2) != Message("{count} a", count=2)

@@ -1,0 +1,149 @@
+"""Whole cents, odds and rounding; nothing here ever passes through a float."""
+
+from fractions import Fraction
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from tests.oracle.money import round_to_unit, share_out
+from trifelt.engine.money import (
+    LARGEST_AMOUNT,
+    Amount,
+    Direction,
+    Odds,
+    Rounding,
+    apportion,
+    money_text,
+    read_money,
+)
+
+CENTS = st.integers(0, LARGEST_AMOUNT)
+
+
+@given(CENTS)
+def test_money_reads_back_as_it_is_written(cents: int) -> None:
+    assert read_money(money_text(cents)) == cents
+
+
+@pytest.mark.parametrize(
+    ("text", "cents"),
+    [
+        ("25", 2500),
+        ("25.5", 2550),
+        ("25.50", 2550),
+        ("0.01", 1),
+        ("007", 700),
+        ("0", 0),
+        ("999999999.99", LARGEST_AMOUNT),
+    ],
+)
+def test_digits_with_up_to_two_places_are_an_amount(text: str, cents: int) -> None:
+    assert read_money(text) == cents
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "",
+        " ",
+        "-1",
+        "+1",
+        "1.",
+        ".5",
+        "1.005",
+        "1e3",
+        "1E3",
+        "NaN",
+        "Infinity",
+        "1,000",
+        "1_000",
+        " 25",
+        "25 ",
+        "25\n",
+        "$25",
+        "٢٥",
+        "２５",
+        "²",
+        "0x10",
+        "1.0.0",
+        "1" * 16,
+        "1" * 5000,
+    ],
+)
+def test_anything_else_is_no_amount(text: str) -> None:
+    assert read_money(text) is None
+
+
+def test_money_is_shown_with_thousands_apart_and_written_without() -> None:
+    assert (str(Amount(123_456_789)), money_text(123_456_789)) == ("1,234,567.89", "1234567.89")
+    assert (str(Amount(-5)), money_text(-5)) == ("-0.05", "-0.05")
+    assert Amount(5) == Amount(5)
+    assert Amount(5) != 5
+    assert hash(Amount(5)) == hash(Amount(5))
+
+
+def test_odds_in_words() -> None:
+    assert (str(Odds(30)), str(Odds(1, 2))) == ("30 to 1", "1 to 2")
+
+
+@given(
+    st.integers(0, LARGEST_AMOUNT * 1_000_000),
+    st.integers(1, 1_000_000),
+    st.integers(1, 100_000),
+    st.sampled_from(list(Direction)),
+)
+def test_rounding_is_exact_in_every_direction(
+    num: int, den: int, unit: int, direction: Direction
+) -> None:
+    rounded = Rounding(unit, direction).round(num, den)
+    assert rounded % unit == 0
+    assert rounded == round_to_unit(Fraction(num, den), unit, direction.value)
+    exact = Fraction(num, den)
+    assert abs(rounded - exact) < unit
+    if direction is Direction.DOWN:
+        assert rounded <= exact
+    if direction is Direction.UP:
+        assert rounded >= exact
+    if direction is Direction.NEAREST:
+        assert abs(rounded - exact) * 2 <= unit
+
+
+@pytest.mark.parametrize(
+    ("direction", "rounded"),
+    [(Direction.DOWN, 10), (Direction.UP, 15), (Direction.NEAREST, 15)],
+)
+def test_half_a_unit_goes_up_to_the_nearest(direction: Direction, rounded: int) -> None:
+    assert Rounding(5, direction).round(25, 2) == rounded
+
+
+def test_the_cap_of_the_rules_example_is_shared_out_to_the_cent() -> None:
+    assert apportion(5_000_000, [100_000, 250_000, 10_000_000]) == [48_309, 120_773, 4_830_918]
+
+
+@given(
+    st.integers(0, LARGEST_AMOUNT),
+    st.lists(st.integers(0, 10**13), min_size=1, max_size=12).filter(any),
+    st.sampled_from([1, 5, 10, 25, 50, 100, 500, 33]),
+)
+def test_shares_sum_to_the_total_exactly(total: int, weights: list[int], unit: int) -> None:
+    shares = apportion(total, weights, unit)
+    assert sum(shares) == total
+    assert shares == share_out(total, weights, unit, list(range(len(weights))))
+    exact = [Fraction(total * weight, sum(weights)) for weight in weights]
+    for share, part in zip(shares, exact, strict=True):
+        assert abs(share - part) < 2 * unit
+
+
+@given(st.integers(0, 10**9), st.integers(1, 10), st.sampled_from([1, 5, 100]))
+def test_equal_weights_get_equal_shares_but_for_a_unit_that_the_first_have_more(
+    total: int, count: int, unit: int
+) -> None:
+    shares = apportion(total - total % unit, [7] * count, unit)
+    assert shares == sorted(shares, reverse=True)
+    assert shares[0] - shares[-1] <= unit
+
+
+def test_nothing_is_shared_out_over_nothing() -> None:
+    assert apportion(100, [0, 0]) == [0, 0]
+    assert apportion(100, []) == []
