@@ -1,0 +1,205 @@
+"""The checker tells every fault of a value at once, each with its place."""
+
+from decimal import Decimal
+from typing import Any
+
+import pytest
+
+from trifelt.engine.checker import (
+    WRONG,
+    Choice,
+    Doubled,
+    Faults,
+    Flag,
+    ListOf,
+    Money,
+    Node,
+    Parsed,
+    Table,
+    Text,
+    Whole,
+    did_you_mean,
+    place_text,
+    unknown,
+)
+from trifelt.engine.message import Message
+
+WORDS = ("left", "right")
+SCHEMA = Table(
+    Message("key"),
+    {
+        "name": Text(10),
+        "note": Text(20, multiline=True),
+        "side": Choice(Message("side"), WORDS),
+        "seats": Whole(1, 7),
+        "on": Flag(),
+        "stake": Money(),
+        "list": ListOf(Whole(1, 3), 1, 4),
+        "inner": Table(Message("key"), {"deep": Whole(0, 9)}, required=("deep",)),
+        "odd": Parsed(lambda value: value if value in (1, 3) else Message("odd is wanted")),
+    },
+    required=("name",),
+    refused={"dealer": Message("the dealer sits elsewhere")},
+)
+
+
+def told(value: object, node: Node = SCHEMA) -> list[str]:
+    faults = Faults()
+    checked = node.check(value, None, faults)
+    assert bool(faults) == bool(faults.found)
+    if not isinstance(value, dict):
+        assert (checked is WRONG) == bool(faults)
+    return [fault.render() for fault in faults.found]
+
+
+def test_a_right_value_comes_back_as_the_program_holds_it() -> None:
+    faults = Faults()
+    value = {
+        "name": "A",
+        "side": "left",
+        "seats": 7,
+        "on": False,
+        "stake": "2.5",
+        "list": [1, 2],
+        "inner": {"deep": 0},
+        "odd": 3,
+        "note": "two\nlines",
+    }
+    assert SCHEMA.check(value, None, faults) == {**value, "stake": 250}
+    assert not faults.found
+
+
+def test_every_fault_is_told_at_once_with_its_place() -> None:
+    value: dict[str, Any] = {
+        "side": "lefft",
+        "seats": 9,
+        "on": 1,
+        "stake": "1e3",
+        "list": [1, 9, "x"],
+        "inner": {"depe": 1},
+        "dealer": 1,
+        "odd": 2,
+        "nmae": "A",
+    }
+    assert told(value) == [
+        "side: side 'lefft' is not known. Did you mean left?",
+        "seats: 9 is out of range; 1 to 7 is wanted",
+        "on: true or false is wanted, not a whole number",
+        "stake: '1e3' is no amount; write digits, optionally a point and one or two digits",
+        "list[1]: 9 is out of range; 1 to 3 is wanted",
+        "list[2]: a whole number from 1 to 3 is wanted, not text",
+        "inner.depe: key 'depe' is not known. Did you mean deep?",
+        "inner.deep: missing",
+        "dealer: the dealer sits elsewhere",
+        "odd: odd is wanted",
+        "nmae: key 'nmae' is not known. Did you mean name?",
+        "name: missing",
+    ]
+
+
+def test_a_key_given_twice_is_named() -> None:
+    doubled = Doubled({"name": "A"})
+    doubled.doubled = ("name",)
+    assert told(doubled) == ["name: given twice"]
+
+
+@pytest.mark.parametrize(
+    ("value", "fault"),
+    [
+        ("", "empty; at least one sign is wanted"),
+        (" \t", "empty; at least one sign is wanted"),
+        ("x" * 11, "11 signs are too many; 10 at the most"),
+        ("a\x00b", "holds control characters; plain text is wanted"),
+        ("a\nb", "holds control characters; plain text is wanted"),
+        ("\ud800", "holds control characters; plain text is wanted"),
+        ("a\u202eb", "holds control characters; plain text is wanted"),
+        (1, "text is wanted, not a whole number"),
+        (None, "text is wanted, not nothing"),
+        ([], "text is wanted, not a list"),
+    ],
+)
+def test_text_that_is_none(value: object, fault: str) -> None:
+    assert told(value, Text(10)) == [fault]
+
+
+@pytest.mark.parametrize("value", [True, 1.0, "3", None, Decimal(2), [], {}])
+def test_what_is_no_whole_number(value: object) -> None:
+    (fault,) = told(value, Whole(1, 7))
+    assert fault.startswith("a whole number from 1 to 7 is wanted, not ")
+
+
+def test_a_huge_whole_number_is_told_without_writing_it_out() -> None:
+    assert told(10**4000, Whole(1, 7)) == ["this number is out of range; 1 to 7 is wanted"]
+
+
+@pytest.mark.parametrize(
+    ("value", "cents"), [("0.01", 1), (1, 100), ("999999999.99", 99_999_999_999), ("25.5", 2550)]
+)
+def test_an_amount_is_text_or_a_whole_number(value: object, cents: int) -> None:
+    assert Money().check(value, None, Faults()) == cents
+
+
+@pytest.mark.parametrize(
+    ("value", "fault"),
+    [
+        (0, "an amount from 0.01 to 999999999.99 is wanted"),
+        ("0.00", "an amount from 0.01 to 999999999.99 is wanted"),
+        (-5, "an amount from 0.01 to 999999999.99 is wanted"),
+        ("1000000000", "an amount from 0.01 to 999999999.99 is wanted"),
+        (10**30, "an amount from 0.01 to 999999999.99 is wanted"),
+        ("-5", "'-5' is no amount; write digits, optionally a point and one or two digits"),
+        ("1.005", "'1.005' is no amount; write digits, optionally a point and one or two digits"),
+        (2.5, 'an amount with a fraction is written as text: "25.50"'),
+        (Decimal("2.5"), 'an amount with a fraction is written as text: "25.50"'),
+        (True, 'an amount is wanted, as "25.00" or 25, not true or false'),
+        (None, 'an amount is wanted, as "25.00" or 25, not nothing'),
+        ([], 'an amount is wanted, as "25.00" or 25, not a list'),
+    ],
+)
+def test_what_is_no_amount(value: object, fault: str) -> None:
+    assert told(value, Money()) == [fault]
+
+
+@pytest.mark.parametrize("value", [[], [1] * 5])
+def test_a_list_has_its_bounds(value: list[int]) -> None:
+    assert told(value, ListOf(Whole(1, 3), 1, 4)) == [f"{len(value)} members; 1 to 4 are wanted"]
+
+
+@pytest.mark.parametrize("value", ["x", 1, None, {}])
+def test_a_list_is_a_list(value: object) -> None:
+    faults = Faults()
+    assert ListOf(Whole(1, 3)).check(value, None, faults) is WRONG
+    assert "a list is wanted, not" in faults.found[0].render()
+
+
+@pytest.mark.parametrize("value", ["x", 1, None, [], True])
+def test_a_table_is_a_table(value: object) -> None:
+    (fault,) = told(value)
+    assert fault.startswith("a table is wanted, not ")
+
+
+def test_a_word_of_another_kind_names_the_known_ones() -> None:
+    assert told(3, Choice(Message("side"), WORDS)) == [
+        "one of left, right is wanted, not a whole number"
+    ]
+
+
+def test_did_you_mean_names_what_is_near_only() -> None:
+    assert str(did_you_mean("LEFT", WORDS)) == "Did you mean left?"
+    assert did_you_mean("xyzzy", WORDS) is None
+    assert str(unknown(Message("side"), "xyzzy", WORDS)) == (
+        "side 'xyzzy' is not known. Known: left, right."
+    )
+    assert str(unknown(Message("side"), "xyzzy", ())) == "side 'xyzzy' is not known."
+
+
+def test_places_are_written_as_they_are_reached() -> None:
+    assert place_text(None) == ""
+    assert place_text(((((None, 0), "boxes"), 2), "wagers")) == "[0].boxes[2].wagers"
+    assert place_text((None, "a\x00b")) == "a\N{REPLACEMENT CHARACTER}b"
+
+
+def test_a_strange_key_is_safe_to_print() -> None:
+    (missing, fault) = sorted(told({"\x1b[31m": 1}))
+    assert missing == "name: missing" or fault == "name: missing"
+    assert all(line.isprintable() for line in (missing, fault))

@@ -1,0 +1,103 @@
+"""A grid says for any two hands what the rule says of them; settlement only looks into it."""
+
+import itertools
+import random
+
+import numpy as np
+import pytest
+
+from trifelt.engine.games import GAMES
+from trifelt.engine.games.game import Game
+from trifelt.engine.grids import TABLE_COLUMNS, PartGrid, grid_of
+from trifelt.engine.hands import HAND_COUNT, column
+from trifelt.engine.wager import Situation, Wager
+
+
+def chosen_readings(game: Game, wager: Wager) -> list[dict[str, str]]:
+    """Every set of the readings that a wager's rule is handed."""
+    values = [game.reading[name].value_ids for name in wager.readings]
+    return [dict(zip(wager.readings, chosen, strict=True)) for chosen in itertools.product(*values)]
+
+
+CASES = [
+    (game, wager, readings)
+    for game in GAMES
+    for wager in game.wagers
+    for readings in chosen_readings(game, wager)
+]
+IDS = [f"{game.id} {wager.id} {'/'.join(readings.values())}" for game, wager, readings in CASES]
+
+
+@pytest.mark.parametrize(("game", "wager", "readings"), CASES, ids=IDS)
+def test_a_look_into_the_grid_is_the_rule_on_the_hands_own_columns(
+    game: Game, wager: Wager, readings: dict[str, str]
+) -> None:
+    """The rule evaluated on plain arrays of pairs of hands, not on classes."""
+    rng = np.random.default_rng(7)
+    players, dealers = rng.integers(0, HAND_COUNT, (2, 500))
+    grid = grid_of(wager, readings)
+    for situation in itertools.product(*(range(TABLE_COLUMNS[name]) for name in wager.table)):
+        table = dict(zip(wager.table, situation, strict=True))
+        rows = np.full(500, 255)
+        for part in wager.parts:
+            at = Situation(
+                {name: column(name)[players] for name in part.player},
+                {name: column(name)[dealers] for name in part.dealer},
+                {name: np.array(table[name]) for name in part.table},
+                readings,
+                [row.id for row in wager.rows],
+            )
+            rows = np.minimum(rows, np.broadcast_to(part.rule(at), 500))
+        looked = [
+            grid.row(int(p), int(d), {**table, "folded": table.get("folded", 0)})
+            for p, d in zip(players, dealers, strict=True)
+        ]
+        assert looked == rows.tolist()
+
+
+def rows_named(wager: Wager, readings: dict[str, str]) -> set[int]:
+    return {int(row) for part in grid_of(wager, readings).parts for row in np.unique(part.rows)}
+
+
+@pytest.mark.parametrize("game", GAMES, ids=[game.id for game in GAMES])
+def test_every_row_of_every_wager_can_be_reached_under_some_reading(game: Game) -> None:
+    for wager in game.wagers:
+        found = [rows_named(wager, readings) for readings in chosen_readings(game, wager)]
+        assert set().union(*found) == set(range(len(wager.rows))), wager.id
+
+
+def test_a_grid_is_evaluated_once() -> None:
+    wager = GAMES[2].wager["tie"]
+    everything = {"tie": "points", "three-pictures-on": "dealer"}
+    assert grid_of(wager, {"tie": "points"}) is grid_of(wager, everything)
+    assert grid_of(wager, {"tie": "ranking"}) is not grid_of(wager, everything)
+
+
+def parts() -> list[PartGrid]:
+    return [part for _, wager, readings in CASES for part in grid_of(wager, readings).parts]
+
+
+def test_grids_cannot_be_written() -> None:
+    for part in parts():
+        assert not part.rows.flags.writeable
+
+
+def test_a_part_that_reads_nothing_of_a_side_has_one_class_for_it() -> None:
+    for _, wager, readings in CASES:
+        for declared, part in zip(wager.parts, grid_of(wager, readings).parts, strict=True):
+            if not declared.dealer:
+                assert part.rows.shape[2] == 1
+            if not declared.player:
+                assert part.rows.shape[1] == 1
+
+
+def test_a_wager_that_reads_nothing_of_the_dealer_never_changes_with_his_hand() -> None:
+    rng = random.Random(3)
+    for _, wager, readings in CASES:
+        if wager.reads_dealer:
+            continue
+        grid = grid_of(wager, readings)
+        table = dict.fromkeys(TABLE_COLUMNS, 0)
+        for _ in range(20):
+            player = rng.randrange(HAND_COUNT)
+            assert len({grid.row(player, rng.randrange(HAND_COUNT), table) for _ in range(9)}) == 1
