@@ -67,5 +67,8 @@ def dealer_table(class_of_hand: NDArray[np.int16], count: int, gone: int = 0) ->
 def _table(
     keys: tuple[NDArray[np.intp], ...], size: int, classes: NDArray[np.intp], count: int
 ) -> NDArray[np.int16]:
-    flat = np.concatenate([key * count + classes for key in keys])
-    return np.bincount(flat, minlength=size * count).astype(np.int16).reshape(size, count)
+    # Small numbers from the start: fresh memory costs more than counting.
+    found = np.zeros(size * count, dtype=np.int16)
+    for key in keys:
+        np.add.at(found, key * count + classes, np.int16(1))
+    return found.reshape(size, count)

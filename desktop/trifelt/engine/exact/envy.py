@@ -50,7 +50,7 @@ def envied_hands(
             continue
         cell = cells[rows[hand]]
         assert isinstance(cell, Award | MeterShare)
-        cents = award_cents(cell, jackpot)
+        cents = award_cents(house, cell, jackpot)
         if cents:
             found.append(EnviedHand(hand, int(hand_bits()[hand]), cents))
     if len(found) > MOST_HANDS:

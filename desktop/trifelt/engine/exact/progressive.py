@@ -66,7 +66,7 @@ def _break_even(house: House, wager: str, own: WagerFigures, envy: Fraction) -> 
         return None
     meter = max(0, ceil(-fixed / slope))
     # Shares are cut to whole cents, which asks for a little more.
-    while fixed + _metered(metered, meter) / price / own.combinations < 0:
+    while fixed + _metered(house, metered, meter) / price / own.combinations < 0:
         meter += 1
     return meter
 
@@ -80,10 +80,10 @@ def _nets_at(house: House, wager: str, jackpot: int) -> dict[tuple[str, str | No
     }
 
 
-def _metered(metered: list[tuple[MeterShare, int]], meter: int) -> Fraction:
+def _metered(house: House, metered: list[tuple[MeterShare, int]], meter: int) -> Fraction:
     total = 0
     for cell, count in metered:
-        cents = award_cents(cell, meter)
+        cents = award_cents(house, cell, meter)
         assert cents is not None
         total += cents * count
     return Fraction(total)

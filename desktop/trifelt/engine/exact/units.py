@@ -7,6 +7,7 @@ from fractions import Fraction
 from trifelt.engine.houses.cells import Award, Cell, MeterShare
 from trifelt.engine.houses.house import House
 from trifelt.engine.money import Odds
+from trifelt.engine.settlement.judging import pay_of, stake_back
 from trifelt.engine.wager import Fixed, Wager
 
 
@@ -22,26 +23,21 @@ def row_nets(house: House, wager: str, jackpot: int | None) -> list[Fraction | N
 def _net(
     house: House, wager: Wager, cell: Cell, price: int | None, jackpot: int | None
 ) -> Fraction | None:
-    if isinstance(cell, Fixed):
-        lost = cell is Fixed.LOSE and not wager.kind.pays_only
-        return Fraction(-1 if lost else 0)
+    staked = 0 if wager.kind.pays_only else 1
+    returned = 0 if wager.kind.pays_only else stake_back(house, wager, cell, 1)
     if isinstance(cell, Odds):
-        return Fraction(cell.num, cell.den)
-    cents = award_cents(cell, jackpot)
+        return Fraction(cell.num, cell.den) + returned - staked
+    if isinstance(cell, Fixed):
+        return Fraction(returned - staked)
+    cents = award_cents(house, cell, jackpot)
     if cents is None:
         return None
     assert price is not None
-    return Fraction(cents, price) - (0 if stake_returns(house, wager) else 1)
+    return Fraction(cents, price) + returned - staked
 
 
-def award_cents(cell: Award | MeterShare, jackpot: int | None) -> int | None:
-    """An award in cents; a share of the meter is cut to whole cents, as it is paid."""
-    if isinstance(cell, Award):
-        return cell.cents
-    return None if jackpot is None else jackpot * cell.num // cell.den
-
-
-def stake_returns(house: House, wager: Wager) -> bool:
-    """Whether a winning stake comes back besides its award."""
-    reading = wager.stake_reading
-    return reading is None or house.readings[reading] == "returned"
+def award_cents(house: House, cell: Award | MeterShare, jackpot: int | None) -> int | None:
+    """An award in cents; None where it is the meter's and no meter is given."""
+    if jackpot is None and isinstance(cell, MeterShare):
+        return None
+    return pay_of(house, cell, 0, jackpot)[0]

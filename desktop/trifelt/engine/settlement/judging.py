@@ -74,8 +74,8 @@ def judge(
     payment = rule.kind.pays_only
     if payment and isinstance(cell, Fixed):
         return None
-    winnings, rounded_from = _pay(house, cell, in_play, jackpot)
-    returned = _returned(house, rule, cell, in_play)
+    winnings, rounded_from = pay_of(house, cell, in_play, jackpot)
+    returned = stake_back(house, rule, cell, in_play)
     if cell is Fixed.LOSE:
         result, outcome = Result.LOSE, "lose"
     elif cell is Fixed.PUSH:
@@ -108,7 +108,7 @@ def _reason(row: Row, cell: Cell, seen: Seen) -> Message:
     return sentence
 
 
-def _pay(
+def pay_of(
     house: House, cell: Cell, in_play: int, jackpot: int | None
 ) -> tuple[int, tuple[int, int] | None]:
     """Winnings in cents, and what they were exactly where rounding acted."""
@@ -125,7 +125,8 @@ def _pay(
     return 0, None
 
 
-def _returned(house: House, wager: Wager, cell: Cell, in_play: int) -> int:
+def stake_back(house: House, wager: Wager, cell: Cell, in_play: int) -> int:
+    """The part of what is in play that goes back, winnings aside."""
     if cell is Fixed.LOSE:
         return 0
     if wager.stake_reading is not None and cell is not Fixed.PUSH:
