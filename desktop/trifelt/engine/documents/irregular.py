@@ -34,6 +34,8 @@ class Irregularities:
             return False
         if self.voids_round or self._rulings.removed(number) is not None:
             return True
+        if self.asks("established"):  # whether the round is void is what is being asked
+            return True
         names = [name for name, _ in _bettors(box)]
         return bool(names) and all(self._rulings.goes_back(number, name) for name in names)
 

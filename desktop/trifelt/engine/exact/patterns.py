@@ -125,6 +125,26 @@ def _exchanges(
     return [(moved, keeps) for moved, keeps in found if keeps.any()]
 
 
+def unnoticed(parts: Sequence[PartGrid]) -> set[Exchange]:
+    """Every exchange of suits that no hand's rows notice, the idle one among them."""
+    found: set[Exchange] = {(0, 1, 2, 3)}
+    makers = {
+        exchange
+        for suits in Suits
+        for exchange in EXCHANGES[suits]
+        if all(_keeps(part, exchanged(exchange)).all() for part in parts)
+    }
+    while True:
+        more = {
+            (after[one[0]], after[one[1]], after[one[2]], after[one[3]])
+            for one in found
+            for after in makers
+        }
+        if more <= found:
+            return found
+        found |= more
+
+
 def _moved_bits(bits: int, exchange: Exchange) -> int:
     cards = (card for card in range(52) if bits >> card & 1)
     return sum(1 << card - card % 4 + exchange[card % 4] for card in cards)

@@ -28,7 +28,9 @@ def incident_notices(
     for stand in stands:
         for one in stand.placed:
             wager = document.game.wager[one.wager]
-            if one.in_play == 0 and one.reason is not None and one.clause == wager.needs_clause:
+            if one.in_play or one.reason is None or wager.needs is None:
+                continue
+            if one.clause == wager.needs_clause:
                 yield Notice(
                     NoticeKind.INCIDENT, one.reason, one.clause or None, one.box, one.wager
                 )

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from functools import lru_cache
-from typing import NamedTuple
+from typing import Final, NamedTuple
 
 from trifelt.engine.documents.document import Bettor, Box, Document
 from trifelt.engine.games.game import Decision, Game
@@ -175,6 +175,9 @@ def _late(rulings: Rulings, box: Box) -> Iterator[Placed]:
             )
 
 
+_REJECTED: Final = Message("Over the maximum: rejected and returned.")
+
+
 def _cut(
     house: House, box: Box, stakes: list[Placed], cuts: list[Cut], *, before_close: bool
 ) -> list[Placed]:
@@ -193,7 +196,6 @@ def _cut(
         least = offer.least or 0
         if before_close:
             plays = rejected(offer.most, bets, first)
-            clause, why = limits.rejected, Message("Over the maximum: rejected and returned.")
         else:
             plays = shared(
                 offer.most,
@@ -203,12 +205,10 @@ def _cut(
                 unit=house.rounding.unit,
                 plain=house.readings[limits.reading] == limits.plain,
             )
-            clause, why = (
-                limits.shared,
-                Message("No part of it falls within the maximum: returned."),
-            )
         for n, amount in zip(places, plays, strict=True):
-            found[n] = found[n]._replace(in_play=amount, clause=clause, reason=why)
+            found[n] = found[n]._replace(in_play=amount)
+            if before_close and not amount:
+                found[n] = found[n]._replace(clause=limits.rejected, reason=_REJECTED)
         cuts.append(
             Cut(box.number, wager, offer.most, least, tuple(bets), tuple(plays), before_close)
         )

@@ -1,0 +1,61 @@
+"""`trifelt incidents`: a game's irregularities, what each does and what it asks."""
+
+from __future__ import annotations
+
+from argparse import ArgumentParser, Namespace
+from textwrap import wrap
+from typing import Any
+
+from trifelt.cli.known_houses import game_named
+from trifelt.cli.terminal import DONE, print_json
+from trifelt.engine.games.game import Game
+from trifelt.engine.incidents.general import incidents_of
+from trifelt.engine.incidents.incident import Incident
+
+_WIDTH = 96
+_INDENT = "    "
+
+
+def add_arguments(parser: ArgumentParser) -> None:
+    """The arguments of this verb."""
+    parser.add_argument("game", metavar="GAME", help="the game's id, as three-card-poker")
+    parser.add_argument("--json", action="store_true", help="print JSON instead of text")
+
+
+def run(arguments: Namespace) -> int:
+    """List the irregularities of the game's sheet, then those that have no clause."""
+    game = game_named(arguments.game)
+    if arguments.json:
+        print_json({"game": game.id, "incidents": [_row(one) for one in incidents_of(game)]})
+    else:
+        print(_text(game))
+    return DONE
+
+
+def _row(incident: Incident) -> dict[str, Any]:
+    return {
+        "id": incident.id,
+        "clause": incident.clause or None,
+        "title": incident.title.render(),
+        "condition": incident.condition.render(),
+        "effect": incident.effect.render(),
+        "asks": [{"field": ask.field, "question": ask.question.render()} for ask in incident.asks],
+    }
+
+
+def _text(game: Game) -> str:
+    parts = [f"{game.title.render()}: what can go wrong, what then, and what is asked."]
+    if not game.incidents:
+        parts.append("Its sheet has no chapter on irregularities; no clause can be cited.")
+    parts += [_paragraph(one) for one in incidents_of(game)]
+    return "\n\n".join(parts)
+
+
+def _paragraph(incident: Incident) -> str:
+    clause = incident.clause or "no clause"
+    lines = [f"{incident.id} ({clause})"]
+    for text in (incident.condition.render(), incident.effect.render()):
+        lines += wrap(text, _WIDTH, initial_indent=_INDENT, subsequent_indent=_INDENT)
+    for ask in incident.asks:
+        lines.append(f"{_INDENT}asks {ask.field}: {ask.question.render()}")
+    return "\n".join(lines)

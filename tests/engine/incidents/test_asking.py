@@ -1,0 +1,169 @@
+"""What a sheet leaves to a person is asked for: one missing answer is one fault, at its place."""
+
+from typing import Any
+
+import pytest
+
+from tests.engine.incidents.rounds import ALL, LUCKY, PICTURES, POKER, by_id, faults, settled
+from trifelt.engine.games import GAMES
+from trifelt.engine.incidents.general import incidents_of
+
+GO_ON = [
+    {"box": 1, "bettor": "Ann", "choice": "continue"},
+    {"box": 1, "bettor": "Bo", "choice": "continue"},
+    {"box": 3, "choice": "continue"},
+]
+ANSWERS: dict[str, Any] = {
+    "box": 1,
+    "bettor": "Ann",
+    "wager": "main",
+    "amount": "10",
+    "handled": False,
+    "reconstructible": True,
+    "established": True,
+    "noticed": "before-next-round",
+    "count": 1,
+    "moves": [{"from": 2, "to": 1}, {"from": 1, "to": 2}],
+    "order": "Kh, 2h",
+    "round": 3,
+    "choices": GO_ON,
+    "amounts": [{"box": 1, "bettor": "Ann", "wager": "main", "winnings": "1", "returned": "0"}],
+    "who": "Eve",
+    "ground": "a dispute",
+}
+DOCUMENTS = {document["game"]: document for document in ALL}
+EVERY_QUESTION = [
+    pytest.param(game.id, incident.id, ask.field, id=f"{game.id} {incident.id} {ask.field}")
+    for game in GAMES
+    for incident in incidents_of(game)
+    for ask in incident.asks
+]
+
+
+def full(game_id: str, incident_id: str) -> dict[str, Any]:
+    """The irregularity with everything that it asks answered."""
+    (game,) = (game for game in GAMES if game.id == game_id)
+    (incident,) = (one for one in incidents_of(game) if one.id == incident_id)
+    answers = {ask.field: ANSWERS[ask.field] for ask in incident.asks}
+    if "wager" in answers:
+        answers["wager"] = game.main
+    if "amounts" in answers:
+        amount = dict(ANSWERS["amounts"][0]) | {"wager": game.main}
+        if not game.bettors:
+            del amount["bettor"]
+        answers["amounts"] = [amount]
+    return {"id": incident_id, **answers}
+
+
+@pytest.mark.parametrize(("game", "incident", "field"), EVERY_QUESTION)
+def test_a_missing_answer_is_a_fault_with_clause_and_question(
+    game: str, incident: str, field: str
+) -> None:
+    given = full(game, incident)
+    document = DOCUMENTS[game]
+    settled(document, given)
+    del given[field]
+    told = [fault for fault in faults(document, given) if f"incidents[0].{field}:" in fault]
+    assert len(told) == 1
+    (game_of,) = (one for one in GAMES if one.id == game)
+    (of,) = (one for one in incidents_of(game_of) if one.id == incident)
+    assert "?" in told[0]
+    assert "missing; " in told[0]
+    assert f"({of.clause}" in told[0] if of.clause else "(" not in told[0]
+
+
+def test_all_that_is_missing_is_told_at_once() -> None:
+    told = faults(POKER, {"id": "late-wager"}, {"id": "misdeal"}, {"id": "house-decision"})
+    assert [fault.split(":")[0] for fault in told] == [
+        "incidents[0].box",
+        "incidents[0].wager",
+        "incidents[0].amount",
+        "incidents[1].handled",
+        "incidents[2].ground",
+        "incidents[2].who",
+        "incidents[2].amounts",
+    ]
+
+
+def test_a_box_of_one_nameless_bettor_asks_for_no_name() -> None:
+    late = {"id": "late-wager", "box": 3, "wager": "main", "amount": "5"}
+    settled(LUCKY, late)
+    assert faults(LUCKY, late | {"box": 1}) == [
+        "incidents[0].bettor: missing; whose bet on the box: Ann, Bo? (5.7)"
+    ]
+
+
+def test_a_name_that_is_not_on_the_box_is_told_with_those_that_are() -> None:
+    left = {"id": "player-left", "box": 1, "bettor": "Cy"}
+    assert faults(LUCKY, left) == [
+        "incidents[0].bettor: 'Cy' is not on this box; there are Ann, Bo"
+    ]
+    assert faults(LUCKY, left | {"box": 3}) == [
+        "incidents[0].bettor: this box has no named bettors"
+    ]
+
+
+@pytest.mark.parametrize("document", **by_id([d for d in ALL if d is not LUCKY]))
+def test_games_of_one_bettor_a_box_take_no_bettor(document: dict[str, Any]) -> None:
+    amount = {"box": 1, "bettor": "Ann", "wager": "main", "winnings": "1", "returned": "0"}
+    decision = {"id": "house-decision", "ground": "g", "who": "w", "bettor": "Ann"}
+    told = faults(document, decision | {"amounts": [amount]})
+    assert "incidents[0].bettor: a box has one bettor in this game" in told
+    assert "incidents[0].amounts[0].bettor: a box has one bettor in this game" in told
+
+
+def test_what_an_irregularity_does_not_ask_for_is_refused() -> None:
+    assert faults(POKER, {"id": "foreign-card", "amount": "5"}) == [
+        "incidents[0].amount: foreign-card does not ask for this"
+    ]
+    (fault,) = faults(POKER, {"id": "foreign-card", "grund": "x"})
+    assert fault.startswith("incidents[0].grund: key 'grund' is not known.")
+    settled(POKER, {"id": "foreign-card", "ground": "found by the dealer", "who": "Eve"})
+
+
+def test_boxes_and_wagers_that_are_not_there_are_told() -> None:
+    late = {"id": "late-wager", "box": 4, "wager": "main", "amount": "5"}
+    assert faults(PICTURES, late)[0].startswith("incidents[0].box: box 4 is not in this round")
+    taken = {"id": "withdrawn-wager", "box": 2, "wager": "tie", "amount": "5"}
+    assert faults(PICTURES, taken) == ["incidents[0].wager: no tie lies there"]
+    increase = {"id": "late-increase", "box": 2, "wager": "tie", "amount": "5"}
+    assert faults(PICTURES, increase) == ["incidents[0].wager: no tie lies there"]
+    told = faults(PICTURES, taken | {"wager": "tiee", "amount": "5.005"})
+    assert [fault.split(":")[0] for fault in told] == [
+        "incidents[0].wager",
+        "incidents[0].amount",
+    ]
+    assert "Did you mean tie?" in told[0]
+
+
+def test_moves_must_lead_somewhere() -> None:
+    moved = {"id": "misdeal", "handled": False, "reconstructible": True}
+    moves = [{"from": 1, "to": 1}, {"from": 2, "to": 5}, {"from": 2, "to": 1}]
+    assert [fault.split(":")[0] for fault in faults(PICTURES, moved | {"moves": moves})] == [
+        "incidents[0].moves[0].to",
+        "incidents[0].moves[1].to",
+        "incidents[0].moves[2].from",
+        "incidents[0].moves[2].to",
+    ]
+
+
+def test_a_bettor_chooses_once() -> None:
+    error = {"id": "dealing-error", "reconstructible": True}
+    twice = [*GO_ON, GO_ON[0], {"box": 2, "choice": "continue"}, {"box": 1, "choice": "withdraw"}]
+    assert [fault.split(":")[0] for fault in faults(LUCKY, error | {"choices": twice})] == [
+        "incidents[0].choices[3]",
+        "incidents[0].choices[4].box",
+        "incidents[0].choices[5].bettor",
+    ]
+
+
+@pytest.mark.parametrize("wrong", [None, "text", 5, [], {"id": None}, {"id": "Void"}])
+def test_whatever_stands_for_an_irregularity_is_told_and_never_raises(wrong: Any) -> None:
+    told = faults(LUCKY, wrong)
+    assert told
+    assert all(fault.startswith("incidents[0]") for fault in told)
+
+
+def test_an_empty_box_without_a_late_wager_is_still_a_fault() -> None:
+    document = {**PICTURES, "boxes": [*PICTURES["boxes"], {"box": 5, "wagers": {}}]}
+    assert faults(document) == ["boxes[2].wagers: empty; at least one wager is wanted"]

@@ -1,0 +1,117 @@
+"""Several irregularities in one round, and documents that hold them."""
+
+import itertools
+from typing import Any
+
+import pytest
+
+from tests.engine.incidents.rounds import (
+    LUCKY,
+    POKER,
+    assert_void,
+    lines,
+    money,
+    notices,
+    settled,
+    with_incidents,
+)
+from tests.engine.incidents.test_asking import DOCUMENTS, full
+from trifelt.engine.documents.read import read_document
+from trifelt.engine.documents.write import write_document, write_settlement
+from trifelt.engine.games import GAMES
+from trifelt.engine.houses import BUILT_IN
+from trifelt.engine.incidents.general import incidents_of
+from trifelt.engine.incidents.schema import write_declared
+from trifelt.engine.settlement import settle
+
+LATE = {"id": "late-wager", "box": 2, "wager": "pair-plus", "amount": "7"}
+TAKEN = {"id": "withdrawn-wager", "box": 1, "wager": "ante", "amount": "25"}
+VOID = {"id": "foreign-card"}
+
+
+def test_a_late_wager_and_a_withdrawn_one_act_together() -> None:
+    answer = settled(POKER, LATE, TAKEN)
+    assert [notice["clause"] for notice in notices(answer)] == ["5.6", "5.7"]
+    before = [money(line) for line in lines(settled(POKER))]
+    after = [money(line) for line in lines(answer)]
+    late = (2, None, "pair-plus", "7.00", "0.00", "returned", "0.00", "7.00")
+    assert [line for line in after if line != late] == before
+    assert late in after
+
+
+@pytest.mark.parametrize("order", list(itertools.permutations([LATE, TAKEN, VOID])))
+def test_a_void_takes_everything_back_in_whatever_order_it_was_declared(
+    order: tuple[dict[str, Any], ...],
+) -> None:
+    answer = settled(POKER, *order)
+    assert answer["staked"] == answer["returned"] == "89.50"
+    assert answer["winnings"] == "0.00"
+    assert {line["clause"] for line in lines(answer)} == {"5.1", "5.6"}
+    assert [notice["clause"] for notice in notices(answer)] == [
+        {"late-wager": "5.6", "withdrawn-wager": "5.7", "foreign-card": "5.1"}[one["id"]]
+        for one in order
+    ]
+
+
+def test_the_first_of_two_voids_gives_the_clause() -> None:
+    assert_void(settled(POKER, {"id": "deck-count"}, VOID), "5.2")
+    assert_void(settled(POKER, VOID, {"id": "deck-count"}), "5.1")
+
+
+def test_two_late_wagers_have_a_line_each() -> None:
+    answer = settled(POKER, LATE, LATE | {"amount": "3"})
+    late = [line["stake"] for line in lines(answer) if line["clause"] == "5.6"]
+    assert late == ["7.00", "3.00"]
+
+
+def test_bets_taken_back_no_longer_count_towards_the_maximum() -> None:
+    house = {"base": "rws", "wagers": {"main": {"max": "120"}}}
+    document = {**LUCKY, "house": house}
+    assert lines(settled(document))[0]["in_play"] == "75.00"
+    choices = [
+        {"box": 1, "bettor": "Ann", "choice": "continue"},
+        {"box": 1, "bettor": "Bo", "choice": "withdraw"},
+        {"box": 3, "choice": "continue"},
+    ]
+    answer = settled(document, {"id": "dealing-error", "reconstructible": True, "choices": choices})
+    assert lines(answer)[0]["in_play"] == "100.00"
+    assert notices(answer, "pro-rata") == []
+
+
+def test_who_withdraws_in_either_of_two_errors_is_out() -> None:
+    go = [{"box": 3, "choice": "continue"}]
+    ann = {"box": 1, "bettor": "Ann", "choice": "continue"}
+    bo = {"box": 1, "bettor": "Bo", "choice": "continue"}
+    answer = settled(
+        LUCKY,
+        {
+            "id": "dealing-error",
+            "reconstructible": True,
+            "choices": [ann, bo | {"choice": "withdraw"}, *go],
+        },
+        {
+            "id": "simultaneous-cards",
+            "order": "as they lie",
+            "who": "Lin",
+            "choices": [ann | {"choice": "withdraw"}, bo, *go],
+        },
+    )
+    clauses = {line["bettor"]: line["clause"] for line in lines(answer) if line["box"] == 1}
+    assert clauses == {"Ann": "5.10.1", "Bo": "5.6"}
+
+
+@pytest.mark.parametrize(
+    ("game", "incident"),
+    [(game.id, incident.id) for game in GAMES for incident in incidents_of(game)],
+)
+def test_a_document_with_an_irregularity_reads_back_as_it_was(game: str, incident: str) -> None:
+    document = with_incidents(DOCUMENTS[game], full(game, incident))
+    read = read_document(document, BUILT_IN).document
+    assert read is not None
+    again = read_document(write_document(read), BUILT_IN).document
+    assert again is not None
+    assert [write_declared(one) for one in again.incidents] == [
+        write_declared(one) for one in read.incidents
+    ]
+    assert again.incidents == read.incidents
+    assert write_settlement(settle(again)) == write_settlement(settle(read))
