@@ -206,4 +206,4 @@ def distances(sight: Any) -> Iterator[float]:
 
 @pytest.mark.parametrize("sight", SIGHTS)
 def test_the_default_chips_differ_to_every_kind_of_sight(sight: str) -> None:
-    assert min(distances(SIGHTS[sight])) >= 30
+    assert min(distances(SIGHTS[sight])) >= 25

@@ -6,7 +6,7 @@ import sys
 from collections.abc import Sequence
 from pathlib import Path
 
-from PySide6.QtCore import QLibraryInfo, QLocale, QTranslator
+from PySide6.QtCore import QLibraryInfo, QLocale, QObject, QTranslator
 from PySide6.QtWidgets import QApplication
 
 from trifelt.engine.games import GAMES
@@ -18,6 +18,7 @@ from trifelt.gui.shell.background import stop_background
 from trifelt.gui.shell.bug_dialog import BugDialog
 from trifelt.gui.shell.bugs import BugReporter, write_log_to
 from trifelt.gui.shell.choice import Choice
+from trifelt.gui.shell.fault_list import FaultListDialog
 from trifelt.gui.shell.icons import application_icon, forget_icons
 from trifelt.gui.shell.model import TableChoice
 from trifelt.gui.shell.preferences import Preferences
@@ -41,18 +42,19 @@ class Application:
         self._file = SettingsFile(self.folders.settings_file)
         self._loaded: SettingsLoad = self._file.load()
         settings = self._file.settings
-        self.texts = Texts(qt)
+        self._root = QObject(qt)
+        self.texts = Texts(self._root)
         self.texts.set_language(settings.language)
-        self.theme = Theme(qt, settings.theme)
-        self.preferences = Preferences(self._file, qt)
-        self.choice = Choice(TableChoice(GAMES, built_in_houses), qt)
+        self.theme = Theme(qt, settings.theme, self._root)
+        self.preferences = Preferences(self._file, self._root)
+        self.choice = Choice(TableChoice(GAMES, built_in_houses), self._root)
         self.choice.table.restore(settings.game, settings.houses)
         self.window = MainWindow(
             PANES, self.texts, self.theme, self.preferences, self.choice, self.folders
         )
-        self.bugs = BugReporter(qt)
+        self.bugs = BugReporter(self._root)
         self._bug_dialog: BugDialog | None = None
-        self._qt_words = QTranslator(qt)
+        self._qt_words = QTranslator(self._root)
         self._connect()
         self._speak(settings.language)
         self.window.restore(load_window(self.folders.window_file))
@@ -60,12 +62,22 @@ class Application:
     def show(self) -> None:
         """Show the window, and then what reading the settings had to tell."""
         self.window.show()
-        for notice in self._loaded.notices:
-            self.window.strip.failed(notice)
+        if self._loaded.faults:
+            title = Message("The settings file has faults")
+            dialog = FaultListDialog(
+                self.texts, title, self._loaded.notices, self._loaded.faults, self.window
+            )
+            dialog.open()
+        else:
+            for notice in self._loaded.notices:
+                self.window.strip.failed(notice)
 
     def close(self) -> None:
         """Let everything go: threads joined, pictures forgotten before Qt goes."""
         stop_background()
+        self.qt.removeTranslator(self._qt_words)
+        self.window.deleteLater()
+        self._root.deleteLater()
         forget_pictures()
         forget_icons()
 

@@ -113,7 +113,7 @@ def marks_path(pattern: int) -> QPainterPath:
 
 @cache
 def _label_path(label: str, *, small: bool) -> QPainterPath:
-    half = 33.0 if small else 26.0
+    half = 31.0 if small else 26.0
     tall = (38.0 if small else 30.0) if len(label) <= 2 else (32.0 if small else 24.0)
     box = QRectF(-half, -tall / 2, 2 * half, tall)
     return fitted_text(label, box, Qt.AlignmentFlag.AlignHCenter | Qt.AlignmentFlag.AlignVCenter)

@@ -22,6 +22,8 @@ BUST_FROM: Final = 56.0
 
 _INDEX_BOX: Final = QRectF(8, 9, 46, 40)
 _INDEX_SUIT: Final = QRectF(8, 54, 24, 24)
+# On a picture this is the only suit, and spades must not be taken for clubs.
+_PICTURE_SUIT: Final = QRectF(6.5, 54, 31, 31)
 _LARGE_SUIT: Final = QRectF(33, 73, 60, 60)
 
 
@@ -48,10 +50,10 @@ def _lattice() -> QPainterPath:
 def three_cards(size: float) -> tuple[QPainterPath, ...]:
     """The program's mark: three fanned cards around the origin, the middle one on top."""
     card = QPainterPath()
-    card.addRoundedRect(QRectF(-0.26, -0.85, 0.52, 0.78), 0.08, 0.08)
+    card.addRoundedRect(QRectF(-0.23, -1.25, 0.46, 0.72), 0.07, 0.07)
     return tuple(
-        QTransform().scale(size, size).translate(0, 0.55).rotate(angle).map(card)
-        for angle in (-38, 38, 0)
+        QTransform().scale(size, size).translate(0, 0.9).rotate(angle).map(card)
+        for angle in (-27, 27, 0)
     )
 
 
@@ -79,7 +81,8 @@ def paint_face(painter: QPainter, rect: QRectF, card: int) -> None:
     painter.setBrush(QColor(PAPER))
     painter.drawPath(_outline())
     rank = rank_of(card)
-    if JACK <= rank <= KING:
+    is_picture = JACK <= rank <= KING
+    if is_picture:
         painter.save()
         painter.setClipPath(_outline(), Qt.ClipOperation.IntersectClip)
         (paint_bust if width >= BUST_FROM else paint_emblem)(painter, card, inks)
@@ -88,7 +91,8 @@ def paint_face(painter: QPainter, rect: QRectF, card: int) -> None:
         painter.fillPath(placed_suit(suit_of(card), _LARGE_SUIT), inks.suit)
     index = fitted_text(RANKS[rank], _INDEX_BOX, Qt.AlignmentFlag.AlignTop)
     painter.fillPath(index, inks.suit)
-    painter.fillPath(placed_suit(suit_of(card), _INDEX_SUIT), inks.suit)
+    suit_box = _PICTURE_SUIT if is_picture else _INDEX_SUIT
+    painter.fillPath(placed_suit(suit_of(card), suit_box), inks.suit)
     painter.setPen(QPen(QColor(EDGE), 1))
     painter.setBrush(Qt.BrushStyle.NoBrush)
     painter.drawPath(_outline())
@@ -116,6 +120,6 @@ def paint_back(painter: QPainter, rect: QRectF) -> None:
     painter.drawEllipse(QPointF(0, 0), 27, 27)
     painter.setPen(QPen(QColor(BACK), 1.4))
     painter.setBrush(QColor(GOLD))
-    for card in three_cards(34):
+    for card in three_cards(31):
         painter.drawPath(card)
     painter.restore()

@@ -5,7 +5,7 @@ from typing import Final
 
 from PySide6.QtGui import QColor
 
-from trifelt.engine.cards import DIAMONDS, HEARTS, suit_of
+from trifelt.engine.cards import CLUBS, DIAMONDS, HEARTS, SPADES, suit_of
 
 PAPER: Final = "#fdfcf8"
 EDGE: Final = "#c9c6bc"
@@ -29,10 +29,18 @@ class Inks:
     hair: QColor
 
 
-_RED_INKS: Final = Inks(QColor(RED), QColor("#b3202c"), QColor("#7d1420"), QColor("#8a4a22"))
-_BLACK_INKS: Final = Inks(QColor(BLACK), QColor("#2c4a63"), QColor("#172a3a"), QColor("#33291f"))
+_RED_HAIR: Final = QColor("#8a4a22")
+_BLACK_HAIR: Final = QColor("#33291f")
+
+# Each suit's court wears its own colour: on a picture the suit itself is small.
+_INKS: Final = {
+    HEARTS: Inks(QColor(RED), QColor("#b3202c"), QColor("#7d1420"), _RED_HAIR),
+    DIAMONDS: Inks(QColor(RED), QColor("#c8662d"), QColor("#8e3f16"), _RED_HAIR),
+    SPADES: Inks(QColor(BLACK), QColor("#2c4a63"), QColor("#172a3a"), _BLACK_HAIR),
+    CLUBS: Inks(QColor(BLACK), QColor("#2f6650"), QColor("#163b2c"), _BLACK_HAIR),
+}
 
 
 def inks_of(card: int) -> Inks:
     """The inks of a card: hearts and diamonds are red."""
-    return _RED_INKS if suit_of(card) in (HEARTS, DIAMONDS) else _BLACK_INKS
+    return _INKS[suit_of(card)]

@@ -5,7 +5,14 @@ from PySide6.QtGui import QColor, QPainter, QPen
 from PySide6.QtWidgets import QGraphicsItem, QGraphicsObject, QStyleOptionGraphicsItem, QWidget
 
 from trifelt.gui.cards.faces import ASPECT, CORNER, WIDTH, paint_back, paint_face
-from trifelt.gui.cards.stacks import ChipCount, paint_stack, stack_height, stack_total
+from trifelt.gui.cards.stacks import (
+    ChipCount,
+    paint_stack,
+    paint_total,
+    stack_height,
+    stack_total,
+    total_rect,
+)
 
 _DIMMED = 0.45
 
@@ -73,12 +80,15 @@ class CardItem(QGraphicsObject):
 
 
 class StackItem(QGraphicsObject):
-    """A stack of chips lying in a scene, its lowest chip centred on the item's place."""
+    """A stack of chips in a scene: its lowest chip centred on the item's place, its total below."""
 
-    def __init__(self, diameter: float, chips: tuple[ChipCount, ...] = ()) -> None:
+    def __init__(
+        self, diameter: float, chips: tuple[ChipCount, ...] = (), total_text: str = ""
+    ) -> None:
         super().__init__()
         self._diameter = diameter
         self._chips = chips
+        self._total_text = total_text
         self.setCacheMode(QGraphicsItem.CacheMode.DeviceCoordinateCache)
 
     @property
@@ -98,6 +108,13 @@ class StackItem(QGraphicsObject):
             self._chips = chips
             self.update()
 
+    def set_total_text(self, text: str) -> None:
+        """Write the total under the stack, or nothing."""
+        if text != self._total_text:
+            self.prepareGeometryChange()
+            self._total_text = text
+            self.update()
+
     def set_diameter(self, diameter: float) -> None:
         """Make the chips this large, in units of the scene."""
         if diameter != self._diameter:
@@ -108,7 +125,8 @@ class StackItem(QGraphicsObject):
     def boundingRect(self) -> QRectF:
         size = self._diameter
         height = stack_height(self._chips, size)
-        return QRectF(-size * 0.55, size / 2 - height, size * 1.1, height + size * 0.12)
+        body = QRectF(-size * 0.55, size / 2 - height, size * 1.1, height + size * 0.12)
+        return body.united(total_rect(QPointF(0, 0), size, self._total_text))
 
     def paint(
         self,
@@ -117,3 +135,4 @@ class StackItem(QGraphicsObject):
         widget: QWidget | None = None,  # noqa: ARG002
     ) -> None:
         paint_stack(painter, QPointF(0, 0), self._diameter, self._chips)
+        paint_total(painter, QPointF(0, 0), self._diameter, self._total_text)

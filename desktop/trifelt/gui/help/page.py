@@ -2,10 +2,12 @@
 
 from html import escape
 
+from trifelt.gui.cards.faces import ASPECT
 from trifelt.gui.help.model import Render, Section, Topic
 from trifelt.gui.shell.tokens import HEADING, SMALL_TEXT, TEXT, TITLE, Tokens
 
-CARD_WIDTH = 44
+CARD_WIDTH = 45
+CARD_HEIGHT = round(CARD_WIDTH * ASPECT)
 
 
 def page_html(topic: Topic, render: Render, tokens: Tokens) -> str:
@@ -44,7 +46,10 @@ def _section(section: Section, render: Render) -> str:
     if section.hands:
         rows = "".join(
             "<tr><td>"
-            + "&nbsp;".join(f"<img src='card:{card}' width='{CARD_WIDTH}'>" for card in hand.cards)
+            + "&nbsp;".join(
+                f"<img src='card:{card}' width='{CARD_WIDTH}' height='{CARD_HEIGHT}'>"
+                for card in hand.cards
+            )
             + f"</td><td valign='middle'>{escape(render(hand.name))}</td></tr>"
             for hand in section.hands
         )

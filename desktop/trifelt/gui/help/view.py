@@ -25,7 +25,7 @@ from trifelt.gui.shell.keys import WINDOW_KEYS, Key, pane_key
 from trifelt.gui.shell.pane import Pane, PaneContext, PaneEntry
 from trifelt.gui.shell.tokens import STEP
 
-LIST_WIDTH = 264
+LIST_WIDTH = 304
 
 
 class HelpPage(QTextBrowser):
@@ -52,7 +52,6 @@ class HelpPane(Pane):
         self.search.textChanged.connect(self._on_search_changed)
         self._search_icon = self.search.addAction(QIcon(), QLineEdit.ActionPosition.LeadingPosition)
         self.list = QListWidget()
-        self.list.setWordWrap(True)
         self.list.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
         texts.name(self.list, Message("Pages of the help"))
         self.list.currentRowChanged.connect(self._on_row_changed)
@@ -99,7 +98,9 @@ class HelpPane(Pane):
         self.list.blockSignals(True)
         self.list.clear()
         for topic in found:
-            item = QListWidgetItem(self.context.texts.render(topic.title))
+            title = self.context.texts.render(topic.title)
+            item = QListWidgetItem(title)
+            item.setToolTip(title)
             self.list.addItem(item)
         ids = [topic.id for topic in found]
         self.list.setCurrentRow(ids.index(current) if current in ids else 0)

@@ -11,6 +11,7 @@ from PySide6.QtWidgets import (
     QFrame,
     QGridLayout,
     QHBoxLayout,
+    QLabel,
     QLineEdit,
     QPushButton,
     QToolButton,
@@ -32,6 +33,7 @@ from trifelt.gui.shell.tokens import CONTROL_HEIGHT, HALF, STEP
 from trifelt.storage.settings import MOST_CHIP_SETS, MOST_CHIPS, Settings, describe
 
 DIAMETER = 52
+FIELD_WIDTH = 216
 
 
 class ChipSetEditor(QWidget):
@@ -71,12 +73,12 @@ class ChipSetEditor(QWidget):
         texts.show(self.add, Message("Add a chip"), "toolTip")
         self.add.clicked.connect(self._on_add_clicked)
         self.value = QLineEdit()
-        self.value.setFixedWidth(120)
+        self.value.setFixedWidth(FIELD_WIDTH)
         texts.name(self.value, Message("Value of the chip"))
         self.value.textEdited.connect(self._on_value_edited)
         self._value_field = FaultedField(texts, self.value)
         self.colour = QLineEdit()
-        self.colour.setFixedWidth(120)
+        self.colour.setFixedWidth(FIELD_WIDTH)
         texts.name(self.colour, Message("Colour of the chip, as # and six digits"))
         self.colour.textEdited.connect(self._on_colour_edited)
         self._colour_field = FaultedField(texts, self.colour)
@@ -248,7 +250,9 @@ class ChipSetEditor(QWidget):
                 (Message("Colour"), self._colour_field),
             )
         ):
-            fields.addWidget(label(texts, title, "muted"), row, 0)
+            fields.addWidget(
+                _beside(label(texts, title, "muted")), row, 0, Qt.AlignmentFlag.AlignTop
+            )
             fields.addWidget(field, row, 1)
         fields.addWidget(self.remove, 2, 1)
         fields.setRowStretch(3, 1)
@@ -259,7 +263,9 @@ class ChipSetEditor(QWidget):
         lower.addStretch(1)
         name = QHBoxLayout()
         name.setSpacing(2 * STEP)
-        name.addWidget(label(texts, Message("Name"), "muted"))
+        name.addWidget(
+            _beside(label(texts, Message("Name"), "muted")), 0, Qt.AlignmentFlag.AlignTop
+        )
         name.addWidget(self._name_field, 1)
         column = QVBoxLayout(self)
         column.setContentsMargins(0, 0, 0, 0)
@@ -274,3 +280,9 @@ class ChipSetEditor(QWidget):
 def _take_chips(wanted: Settings, present: Settings) -> Settings:
     """What is set now, with the chip sets of the wanted settings."""
     return replace(present, chip_sets=wanted.chip_sets, chip_set=wanted.chip_set)
+
+
+def _beside(title: QLabel) -> QLabel:
+    """A title as high as its field, so that it stays in line when a fault opens under that."""
+    title.setFixedHeight(CONTROL_HEIGHT)
+    return title

@@ -22,20 +22,20 @@ from trifelt.storage.settings import (
 
 # Colours to pick from: apart in lightness as well as in hue.
 SWATCHES: Final = (
-    "#fafafa",
-    "#f2b8c6",
-    "#f0c419",
-    "#ef940c",
-    "#63b3e4",
-    "#c28def",
-    "#0ebe94",
-    "#d63a2f",
+    "#fffcea",
+    "#d2adc3",
+    "#f2d024",
+    "#f0a102",
+    "#05bdff",
+    "#7fd1b9",
+    "#b9bfc4",
+    "#9f0008",
     "#8a4b1f",
-    "#17754a",
-    "#225275",
-    "#6b2fa8",
-    "#49450c",
-    "#23282c",
+    "#008151",
+    "#1d5f8a",
+    "#5c42bb",
+    "#5a5f2c",
+    "#00191f",
 )
 # What a new chip is worth beside the highest one of its set.
 _NEXT: Final = (2, 5)

@@ -5,7 +5,7 @@ from trifelt.gui.tour.driver import TourDriver
 
 
 def tour(driver: TourDriver) -> None:
-    """Look at the preferences, copy a chip set and make a chip of it dearer, put all back."""
+    """Copy a chip set, make a chip of it dearer, reset everything and take that back."""
     pane = driver.window.pane("preferences")
     assert isinstance(pane, PreferencesPane)
     driver.picture("preferences")
@@ -27,3 +27,5 @@ def tour(driver: TourDriver) -> None:
     pane.reveal(pane.reset)
     driver.click(pane.reset)
     driver.picture("reset")
+    # The theme of this pass was reset too.
+    driver.click(driver.window.strip.action)

@@ -81,6 +81,11 @@ class MessageStrip(QFrame):
         """The message that shows now."""
         return self._entries[-1] if self._entries else None
 
+    @property
+    def action(self) -> QPushButton:
+        """The button of the message that shows."""
+        return self._act
+
     def done(
         self,
         message: Message,

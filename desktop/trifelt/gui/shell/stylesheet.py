@@ -77,12 +77,12 @@ QFrame[role="panel"] QTextBrowser {{ background: transparent; border: none; padd
 
 _CONTROLS = """
 QPushButton {{
-    background: {surface}; color: {text}; border: 1px solid {line};
+    background: {hover}; color: {text}; border: 1px solid {line};
     border-radius: {control_radius}px; padding: {half}px {step}px; min-height: {control}px;
     min-width: 40px; font-weight: 600;
 }}
-QPushButton:hover {{ background: {hover}; }}
-QPushButton:pressed {{ background: {pressed}; }}
+QPushButton:hover {{ background: {pressed}; }}
+QPushButton:pressed {{ background: {line}; }}
 QPushButton:disabled {{ color: {disabled}; }}
 QPushButton:focus {{ border: 2px solid {accent}; padding: 3px 7px; }}
 QPushButton[role="primary"] {{ background: {accent}; color: {on_accent}; border-color: {accent}; }}
@@ -163,7 +163,7 @@ QListView, QTreeView, QTableView {{
 QListView::item {{ padding: {step}px; border-radius: 6px; }}
 QListView::item:hover {{ background: {hover}; }}
 QListView::item:selected {{ background: {accent_soft}; color: {accent}; }}
-QListView:focus {{ border: 2px solid {accent}; border-radius: {control_radius}px; }}
+QListView::item:selected:focus {{ border: 2px solid {accent}; padding: 6px; }}
 QHeaderView::section {{
     background: transparent; color: {muted}; border: none; border-bottom: 1px solid {line};
     padding: {half}px {step}px; font-size: {small}px;

@@ -29,8 +29,10 @@ class Theme(QObject):
 
     changed = Signal()
 
-    def __init__(self, application: QApplication, mode: str = SYSTEM) -> None:
-        super().__init__(application)
+    def __init__(
+        self, application: QApplication, mode: str = SYSTEM, parent: QObject | None = None
+    ) -> None:
+        super().__init__(parent)
         self._application = application
         self._mode = mode
         self._tokens = self._wanted()

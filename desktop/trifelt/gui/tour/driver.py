@@ -16,6 +16,7 @@ from PySide6.QtCore import (
     QKeyCombination,
     QPoint,
     QPointF,
+    QRect,
     Qt,
     QTimer,
 )
@@ -29,7 +30,7 @@ from PySide6.QtGui import (
     QWheelEvent,
     QWindow,
 )
-from PySide6.QtWidgets import QApplication, QWidget
+from PySide6.QtWidgets import QApplication, QDialog, QWidget
 
 from trifelt.gui.shell.window import MainWindow
 
@@ -87,6 +88,8 @@ class TourDriver:
         """Press a mouse button over a widget that can be seen."""
         if not widget.isVisible():
             raise TourError(f"the tour cannot press {widget!r}: it does not show")
+        # The mouse comes from somewhere: what it leaves and what it enters must hear of it.
+        self.move(widget, place if place is not None else widget.rect().center())
         self._mouse(QEvent.Type.MouseButtonPress, widget, place, button, button)
 
     def move(self, widget: QWidget, place: QPoint, *, pressed: bool = False) -> None:
@@ -154,7 +157,11 @@ class TourDriver:
         origin = self.window.mapToGlobal(QPoint(0, 0))
         for other in QApplication.topLevelWidgets():
             if other is not self.window and other.isVisible():
-                painter.drawPixmap(other.mapToGlobal(QPoint(0, 0)) - origin, other.grab())
+                corner = other.mapToGlobal(QPoint(0, 0)) - origin
+                painter.drawPixmap(corner, other.grab())
+                if isinstance(other, QDialog):
+                    # Its frame is the window manager's and is not in the picture.
+                    painter.drawRect(QRect(corner, other.size()).adjusted(-1, -1, 0, 0))
         painter.end()
         return picture
 

@@ -76,6 +76,5 @@ def one_pass(qt: QApplication, folder: Path, theme: Theme, size: tuple[int, int]
         finally:
             window.close()
             application.close()
-            window.deleteLater()
             driver.settle()
         return driver.saved

@@ -1,0 +1,34 @@
+"""A whole window in a user folder of its own."""
+
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+from PySide6.QtWidgets import QApplication
+from pytestqt.qtbot import QtBot
+
+from trifelt.gui.app import Application
+from trifelt.gui.shell.pane import PaneContext
+
+
+@pytest.fixture
+def application(qapp: QApplication, trifelt_home: Path) -> Iterator[Application]:
+    """The program as a first start makes it, not shown yet."""
+    made = Application(qapp)
+    yield made
+    made.window.close()
+    made.close()
+
+
+@pytest.fixture
+def shown(application: Application, qtbot: QtBot) -> Application:
+    """The program with its window on the screen."""
+    with qtbot.waitExposed(application.window):
+        application.show()
+    return application
+
+
+@pytest.fixture
+def context(application: Application) -> PaneContext:
+    """What the shell hands to every pane."""
+    return application.window.context
