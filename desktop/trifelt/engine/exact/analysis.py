@@ -34,14 +34,16 @@ def price(
     """The figures of counted rows at a house's odds: nothing is counted again."""
     plays = decide(counted, house, play)
     choice = house.game.choice
+    decides = choice is not None and choice.wager in house.offers
+    deals = counted.deals(plays if decides else None)
     found: dict[str, WagerFigures] = {}
     for wager in counted.game.placeable:
         if wager not in counted.wagers:
             continue
         if choice is not None and wager.id == choice.wager:
-            found[wager.id] = deciding_figures(counted, house, plays)
+            found[wager.id] = deciding_figures(counted, house, plays, deals)
         else:
-            found[wager.id] = wager_figures(counted, house, wager.id, plays, jackpot)
+            found[wager.id] = wager_figures(counted, house, wager.id, deals, jackpot)
     progressive = None
     metered = house.game.priced_wager
     by_hand = plays_by_hand(counted, plays)
@@ -51,7 +53,6 @@ def price(
         found[metered], progressive = progressive_figures(
             house, metered, found[metered], by_hand, jackpot, seats
         )
-    decides = choice is not None and choice.wager in found
     return Figures(
         house,
         play,

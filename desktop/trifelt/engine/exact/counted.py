@@ -78,6 +78,31 @@ class Counted:
         _, first, of_entry = np.unique(key, return_index=True, return_inverse=True)
         return of_entry, rows[first]
 
+    def deals(self, plays: NDArray[np.bool_] | None) -> dict[tuple[bool, bool], NDArray[np.int64]]:
+        """Deals of each combination of rows: by folded or played, and by the shared card.
+
+        `plays` is the decision on each pattern; None where there is none to take.
+        """
+        size = len(self.joint_rows)
+        played = None if plays is None else plays[self.rows.pattern]
+        found = {}
+        for folded in (False,) if played is None else (False, True):
+            for deuce in (False, True) if self.shares_card else (False,):
+                weight = self.weight
+                if deuce:
+                    weight = self.deuce_weight
+                elif self.shares_card:
+                    weight = self.no_deuce_weight
+                if played is not None:
+                    weight = weight * (played != folded)
+                sums = np.bincount(self.joint_of_entry, weights=weight, minlength=size)
+                found[folded, deuce] = sums.astype(np.int64)
+        return found
+
+    @cached_property
+    def no_deuce_weight(self) -> NDArray[np.int64]:
+        return self.weight * self.shared_cards - self.deuce_weight
+
     @property
     def joint_of_entry(self) -> NDArray[np.intp]:
         """The number of each entry's combination of rows, whatever the pattern."""

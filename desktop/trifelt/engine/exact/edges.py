@@ -66,10 +66,12 @@ def house_edge(house: House, wager: str, jackpot: int | None = None) -> Fraction
     counted = count_wagers(house, (wager,))
     plays = decide(counted, house)
     choice = house.game.choice
+    decides = choice is not None and any(each.id == choice.wager for each in counted.wagers)
+    deals = counted.deals(plays if decides else None)
     if choice is not None and wager == choice.wager:
-        figures = deciding_figures(counted, house, plays)
+        figures = deciding_figures(counted, house, plays, deals)
     else:
-        figures = wager_figures(counted, house, wager, plays, jackpot)
+        figures = wager_figures(counted, house, wager, deals, jackpot)
     return figures.house_edge
 
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
+from collections.abc import Mapping
 from fractions import Fraction
 from math import lcm
 
@@ -19,16 +20,19 @@ from trifelt.engine.houses.cells import Cell
 from trifelt.engine.houses.house import House
 from trifelt.engine.wager import Fixed, Wager
 
+# By folded or not, and by the shared card: deals of each combination of rows.
+Deals = Mapping[tuple[bool, bool], NDArray[np.int64]]
+
 
 def wager_figures(
     counted: Counted,
     house: House,
     wager: str,
-    plays: NDArray[np.bool_],
+    deals: Deals,
     jackpot: int | None = None,
 ) -> WagerFigures:
     """A staked wager's outcomes; a row that the house does not pay loses like any other."""
-    counts = _row_counts(counted, wager, plays)
+    counts = _row_counts(counted, wager, deals)
     rule = house.offers[wager].wager
     common = _idle_deals(counted, rule)
     nets = row_nets(house, wager, jackpot)
@@ -55,16 +59,18 @@ def _shown(outcome: str, row: str | None, cell: Cell) -> tuple[str, str | None, 
     return outcome, row, cell
 
 
-def deciding_figures(counted: Counted, house: House, plays: NDArray[np.bool_]) -> WagerFigures:
+def deciding_figures(
+    counted: Counted, house: House, plays: NDArray[np.bool_], deals: Deals
+) -> WagerFigures:
     """The deciding wager with all that hangs on it, by net results per unit of it."""
     choice = house.game.choice
     assert choice is not None
     nets: Counter[Fraction] = Counter()
-    played = plays[counted.rows.pattern]
     keys = deciding_slices(counted, house)
-    for folded in (False, True):
-        mine = [key for key in keys if key.seen(folded=folded, deuce=False)]
-        nets.update(_net_counts(counted, house, mine, counted.weight * (played != folded)))
+    for (folded, deuce), weight in deals.items():
+        mine = [key for key in keys if key.seen(folded=folded, deuce=deuce)]
+        nets.update(_net_counts(counted, house, mine, weight))
+    nets = Counter({net: count // counted.shared_cards for net, count in nets.items()})
     outcomes = tuple(
         OutcomeFigures(_signed(net), None, None, net, count)
         for net, count in sorted(nets.items(), reverse=True)
@@ -81,14 +87,11 @@ def deciding_figures(counted: Counted, house: House, plays: NDArray[np.bool_]) -
 
 
 def _net_counts(
-    counted: Counted, house: House, keys: list[SliceKey], weight: NDArray[np.int64]
+    counted: Counted, house: House, keys: list[SliceKey], per_joint: NDArray[np.int64]
 ) -> Counter[Fraction]:
     """Deals by the sum of these slices' nets."""
     tables = [row_nets(house, key.wager, None) for key in keys]
     columns = [counted.place[key] for key in keys]
-    per_joint = np.bincount(
-        counted.joint_of_entry, weights=weight, minlength=len(counted.joint_rows)
-    ).astype(np.int64)
     scale = lcm(*(net.denominator for table in tables for net in table if net is not None))
     scaled = [[_whole(net, scale) for net in table] for table in tables]
     found: Counter[int] = Counter()
@@ -109,30 +112,16 @@ def _signed(net: Fraction) -> str:
     return f"+{net}" if net > 0 else str(net)
 
 
-def _row_counts(counted: Counted, wager: str, plays: NDArray[np.bool_]) -> list[int]:
+def _row_counts(counted: Counted, wager: str, deals: Deals) -> list[int]:
     """Deals that end in each row of the wager, the shared card counted in."""
-    rows = counted.rows
     size = len(counted.game.wager[wager].rows)
     totals = np.zeros(size, dtype=np.int64)
-    played = plays[rows.pattern]
     for key in counted.slices(wager):
-        weight = deal_weight(counted, key)
-        if key.folded is not None:
-            weight = weight * (played != key.folded)
-        column = rows.rows[:, counted.place[key]]
-        totals += np.bincount(column, weights=weight, minlength=size).astype(np.int64)
+        rows = counted.joint_rows[:, counted.place[key]]
+        for (folded, deuce), weight in deals.items():
+            if key.seen(folded=folded, deuce=deuce):
+                totals += np.bincount(rows, weights=weight, minlength=size).astype(np.int64)
     return totals.tolist()
-
-
-def deal_weight(counted: Counted, key: SliceKey) -> NDArray[np.int64]:
-    """Deals of each entry in which the shared card is as the slice has it."""
-    if not counted.shares_card:
-        return counted.weight
-    if key.deuce is None:
-        return counted.weight * counted.shared_cards
-    if key.deuce:
-        return counted.deuce_weight
-    return counted.weight * counted.shared_cards - counted.deuce_weight
 
 
 def _idle_deals(counted: Counted, wager: Wager) -> int:
