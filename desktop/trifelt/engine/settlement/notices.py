@@ -31,6 +31,16 @@ def notices_of(
     yield from _rounding(document, lines)
     yield from _caps(document, lines, caps)
     yield from reading_notices(document, stands, lines, resettle)
+    yield from _edges(document, stands)
+
+
+def _edges(document: Document, stands: Sequence[Stand]) -> tuple[Notice, ...]:
+    """Wagers of this round whose exact figures favour the player, or cost him a quarter."""
+    # The counting stands on settlement's own lines, so it is asked for here and not above.
+    from trifelt.engine.exact.edges import edge_notices
+
+    staked = {wager for stand in stands for wager in stand.in_play}
+    return edge_notices(document.house, staked, document.jackpot)
 
 
 def _rounding(document: Document, lines: Sequence[Sequence[Line]]) -> Iterator[Notice]:
