@@ -1,0 +1,347 @@
+"""What can be settled before everything is known, and what the rest can come to.
+
+A wager is settled already where every card, decision and shared card that may still turn up names
+the same row. Where a single card or decision is missing, the least and the most is told.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass, replace
+from functools import cached_property
+from typing import Final, NamedTuple
+
+import numpy as np
+from numpy.typing import NDArray
+
+from trifelt.engine.cards import DECK_SIZE, DEUCE, rank_of
+from trifelt.engine.documents.document import Bettor, Box, Document
+from trifelt.engine.games.game import Decision
+from trifelt.engine.hands import all_hand_cards, hand_index
+from trifelt.engine.houses.cells import MeterShare
+from trifelt.engine.houses.house import House
+from trifelt.engine.message import Message
+from trifelt.engine.settlement.boxes import seen_by
+from trifelt.engine.settlement.judging import Priced, judge, priced
+from trifelt.engine.settlement.lines import Line, Notice, NoticeKind
+from trifelt.engine.settlement.settle import settle
+from trifelt.engine.wager import Kind
+
+HAND: Final = 3
+_STAND_IN_METER: Final = 1
+# More pairs of hands than this are not looked through: too much is open to say anything.
+_MOST_PAIRS: Final = 60_000
+# Notices that do not wait for cards.
+_OF_STAKES: Final = frozenset({NoticeKind.LIMIT, NoticeKind.PRO_RATA, NoticeKind.INCIDENT})
+
+
+@dataclass(frozen=True, slots=True)
+class KnownBox:
+    """A box as far as it is known."""
+
+    number: int
+    cards: tuple[int, ...]
+    bettors: tuple[Bettor, ...]
+    decision: Decision | None = None
+    player: str | None = None
+
+    def has(self, wager: str) -> bool:
+        return any(wager in bettor.wagers for bettor in self.bettors)
+
+
+@dataclass(frozen=True)
+class Known:
+    """A round as far as it is known; no card twice."""
+
+    house: House
+    boxes: tuple[KnownBox, ...]
+    dealer: tuple[int, ...] = ()
+    fourth: int | None = None
+    jackpot: int | None = None
+
+    @cached_property
+    def seen(self) -> frozenset[int]:
+        cards = {card for box in self.boxes for card in box.cards} | set(self.dealer)
+        return frozenset(cards if self.fourth is None else cards | {self.fourth})
+
+
+class Open(NamedTuple):
+    """A stake that cannot be settled yet: what it waits for, and the bounds where they are known.
+
+    `least` and `most` count winnings and what comes back of the stake.
+    """
+
+    box: int
+    bettor: str | None
+    wager: str
+    stake: int
+    in_play: int
+    waits_for: tuple[Message, ...]
+    least: int | None = None
+    most: int | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Partial:
+    """The lines that stand already, and those that wait."""
+
+    lines: tuple[Line, ...]
+    open: tuple[Open, ...]
+    notices: tuple[Notice, ...]
+
+
+def settle_partly(known: Known) -> Partial:
+    """Settle what can be settled of a round that is not wholly known."""
+    document = _document(known)
+    settled = settle(document)
+    boxes = {box.number: box for box in known.boxes}
+    played = {(line.box, line.bettor, line.wager): line.in_play for line in settled.lines}
+    lines: list[Line] = []
+    waiting: list[Open] = []
+    for line in settled.lines:
+        look = _Look(known, boxes[line.box], document, played)
+        verdict = look.at(line)
+        if isinstance(verdict, Open):
+            waiting.append(verdict)
+        elif verdict is not None:
+            lines.append(verdict)
+    stand = {(line.box, line.wager) for line in lines}
+    notices = tuple(
+        notice
+        for notice in settled.notices
+        if notice.kind in _OF_STAKES
+        or (notice.kind is NoticeKind.ROUNDING and (notice.box, notice.wager) in stand)
+    )
+    return Partial(tuple(lines), tuple(waiting), notices)
+
+
+def _document(known: Known) -> Document:
+    return Document(
+        known.house,
+        _hand(known.dealer),
+        tuple(
+            Box(box.number, _hand(box.cards), box.bettors, box.decision, box.player)
+            for box in known.boxes
+        ),
+        known.fourth,
+        _STAND_IN_METER if known.jackpot is None else known.jackpot,
+    )
+
+
+def _hand(cards: Sequence[int]) -> int | None:
+    return hand_index(cards) if len(cards) == HAND else None
+
+
+class _Look:
+    """One line of a round that is not wholly known, and all that it may still turn into."""
+
+    def __init__(
+        self,
+        known: Known,
+        box: KnownBox,
+        document: Document,
+        played: Mapping[tuple[int, str | None, str], int],
+    ) -> None:
+        self._known = known
+        self._box = box
+        self._document = document
+        self._played = played
+
+    def at(self, line: Line) -> Line | Open | None:
+        """The line where it stands already, what it waits for where not; None: not to be told."""
+        game, house = self._known.house.game, self._known.house
+        rule = priced(house, line.wager)
+        if line.outcome == "returned":
+            return line
+        if rule.wager.kind is Kind.ENVY:
+            return line if self._envy_stands(line) else None
+        choice = game.choice
+        undecided = (
+            choice is not None and self._box.has(choice.wager) and self._box.decision is None
+        )
+        if undecided and rule.wager.kind is not Kind.STAKED:
+            return None
+        situations = self._situations(rule, undecided=undecided)
+        found = self._rows(rule, situations)
+        waits_for = tuple(self._waits_for(rule, undecided=undecided))
+        if found is None:
+            return self._open(line, rule, waits_for)
+        rows = list(found)
+        metered = any(isinstance(rule.rows[row].cell, MeterShare) for row in rows)
+        if len(rows) == 1 and not (metered and self._known.jackpot is None):
+            whole = self._judged(line, *found[rows[0]])
+            if whole is not None and self._tells(whole) and not self._may_be_capped(whole):
+                return whole
+            if whole is None:
+                return None
+        if metered and self._known.jackpot is None:
+            waits_for = (*waits_for, Message("the meter"))
+            return self._open(line, rule, waits_for)
+        if len(waits_for) > 1 or self._missing_cards(rule) > 1:
+            return self._open(line, rule, waits_for)
+        outcomes = [self._judged(line, *example) for example in found.values()]
+        amounts = [0 if one is None else one.winnings + one.returned for one in outcomes]
+        return self._open(line, rule, waits_for, min(amounts), max(amounts))
+
+    def _open(
+        self,
+        line: Line,
+        rule: Priced,
+        waits_for: tuple[Message, ...],
+        least: int | None = None,
+        most: int | None = None,
+    ) -> Open | None:
+        if rule.wager.kind.pays_only and not most:
+            return None
+        return Open(
+            line.box, line.bettor, line.wager, line.stake, line.in_play, waits_for, least, most
+        )
+
+    def _situations(self, rule: Priced, *, undecided: bool) -> list[dict[str, int]]:
+        """What the table may say to this rule."""
+        folded = [0, 1] if undecided else [int(self._box.decision is Decision.FOLD)]
+        fourth = self._known.fourth
+        if fourth is not None:
+            deuce = [int(rank_of(fourth) == DEUCE)]
+        else:
+            unseen = [card for card in range(DECK_SIZE) if card not in self._known.seen]
+            deuce = sorted({int(rank_of(card) == DEUCE) for card in unseen})
+        reads = rule.wager.table
+        return [
+            {"folded": fold, "fourth_is_deuce": two}
+            for fold in (folded if "folded" in reads else folded[:1])
+            for two in (deuce if "fourth_is_deuce" in reads else deuce[:1])
+        ]
+
+    def _rows(
+        self, rule: Priced, situations: Iterable[dict[str, int]]
+    ) -> dict[int, tuple[int, int, dict[str, int]]] | None:
+        """Every row that may decide, with hands that lead to it; None where too much is open."""
+        players = self._hands(self._box.cards, needed=rule.wager.reads_player)
+        dealers = self._hands(self._known.dealer, needed=rule.wager.reads_dealer)
+        if len(rule.grid.parts) > 1 and len(players) * len(dealers) > _MOST_PAIRS:
+            return None
+        found: dict[int, tuple[int, int, dict[str, int]]] = {}
+        for situation in situations:
+            for row, player, dealer in _possible(rule, players, dealers, situation):
+                found.setdefault(row, (player, dealer, situation))
+        return found
+
+    def _hands(self, cards: tuple[int, ...], *, needed: bool) -> NDArray[np.intp]:
+        if not needed:
+            return np.zeros(1, dtype=np.intp)
+        return _completions(cards, self._known.seen)
+
+    def _missing_cards(self, rule: Priced) -> int:
+        missing = HAND - len(self._box.cards) if rule.wager.reads_player else 0
+        if rule.wager.reads_dealer:
+            missing += HAND - len(self._known.dealer)
+        return missing
+
+    def _waits_for(self, rule: Priced, *, undecided: bool) -> Iterator[Message]:
+        wager = rule.wager
+        if wager.reads_player and len(self._box.cards) < HAND:
+            yield _cards_wanted(Message("the box"), HAND - len(self._box.cards))
+        if wager.reads_dealer and len(self._known.dealer) < HAND:
+            yield _cards_wanted(Message("the dealer"), HAND - len(self._known.dealer))
+        if undecided and "folded" in wager.table:
+            yield Message("the decision")
+        if "fourth_is_deuce" in wager.table and self._known.fourth is None:
+            shared = self._known.house.game.shared_card
+            assert shared is not None
+            yield shared.title
+
+    def _judged(self, line: Line, player: int, dealer: int, table: dict[str, int]) -> Line | None:
+        """The line as it would be with these hands."""
+        known_hand, known_dealer = _hand(self._box.cards), _hand(self._known.dealer)
+        box = next(box for box in self._document.boxes if box.number == line.box)
+        base = self._known.house.game.wager[line.wager].base
+        paid_on = line.wager if base is None else base  # a bonus is paid on the wager under it
+        in_play = self._played.get((line.box, line.bettor, paid_on), 0)
+        seen = seen_by(self._document, replace(box, hand=known_hand))
+        return judge(
+            self._known.house,
+            line.wager,
+            seen._replace(
+                player=player if known_hand is None else known_hand,
+                dealer=dealer if known_dealer is None else known_dealer,
+                table=table,
+            ),
+            line.box,
+            line.bettor,
+            line.stake,
+            in_play,
+            self._document.jackpot,
+        )
+
+    def _tells(self, line: Line) -> bool:
+        """Whether the sentence can be said: it may name a hand that is not known yet."""
+        try:
+            line.reason.render()
+        except KeyError:
+            return False
+        return True
+
+    def _may_be_capped(self, line: Line) -> bool:
+        cap = self._known.house.cap
+        return cap is not None and line.wager in cap.wagers and line.winnings > 0
+
+    def _envy_stands(self, line: Line) -> bool:
+        rule = self._known.house.game.envy
+        assert rule is not None
+        other = next(box for box in self._known.boxes if box.number == line.from_box)
+        hidden = self._known.house.readings[rule.folded_reading] == "no"
+        return len(other.cards) == HAND and not (hidden and other.decision is None)
+
+
+def _cards_wanted(whose: Message, count: int) -> Message:
+    if count == HAND:
+        return Message("{whose}: the cards", whose=whose)
+    return Message.counted("{whose}: {count} card", "{whose}: {count} cards", count, whose=whose)
+
+
+def _completions(known: Sequence[int], seen: frozenset[int]) -> NDArray[np.intp]:
+    """Every hand that holds these cards and no other one that is seen."""
+    if len(known) == HAND:
+        return np.array([hand_index(known)], dtype=np.intp)
+    unseen = [card for card in range(DECK_SIZE) if card not in seen]
+    if len(known) == HAND - 1:
+        return np.array([hand_index([*known, card]) for card in unseen], dtype=np.intp)
+    free = np.zeros(DECK_SIZE, dtype=bool)
+    free[unseen] = True
+    for card in known:
+        free[card] = True
+    cards = all_hand_cards()
+    fits = free[cards].all(axis=0)
+    for card in known:
+        fits &= (cards == card).any(axis=0)
+    return np.flatnonzero(fits)
+
+
+def _possible(
+    rule: Priced,
+    players: NDArray[np.intp],
+    dealers: NDArray[np.intp],
+    table: dict[str, int],
+) -> Iterator[tuple[int, int, int]]:
+    """Each row that these hands can lead to, with a pair of hands that does."""
+    parts = rule.grid.parts
+    if len(parts) == 1:
+        part = parts[0]
+        player_class, first_player = np.unique(part.player.of_hand[players], return_index=True)
+        dealer_class, first_dealer = np.unique(part.dealer.of_hand[dealers], return_index=True)
+        rows = part.rows[part.situation(table)][np.ix_(player_class, dealer_class)]
+        players, dealers = players[first_player], dealers[first_dealer]
+    else:
+        rows = np.minimum.reduce(
+            [
+                part.rows[part.situation(table)][
+                    np.ix_(part.player.of_hand[players], part.dealer.of_hand[dealers])
+                ]
+                for part in parts
+            ]
+        )
+    found, places = np.unique(rows, return_index=True)
+    for row, place in zip(found.tolist(), places.tolist(), strict=True):
+        across, down = divmod(place, len(dealers))
+        yield row, int(players[across]), int(dealers[down])

@@ -1,0 +1,68 @@
+"""Putting a wrong deal right by moving complete hands by one box, and what it changes."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
+from typing import Final
+
+from trifelt.engine.documents.document import Document
+from trifelt.engine.houses.house import Deal
+from trifelt.engine.incidents.incident import Move
+
+DEALER: Final = 0
+"""The dealer's place where boxes are meant by their numbers."""
+
+
+@dataclass(frozen=True, slots=True)
+class Shift:
+    """Hands moved by one place: from which box on, which way, and whether the dealer's moves too.
+
+    `later` means that each hand belongs one place further on in the order of dealing.
+    """
+
+    start: int
+    later: bool
+    with_dealer: bool = True
+
+
+def places(document: Document) -> tuple[int, ...]:
+    """Who was dealt in, in the order of dealing: boxes from the dealer's left, the dealer last."""
+    boxes = sorted(box.number for box in document.boxes if box.hand is not None)
+    return (*boxes, DEALER) if document.dealer is not None else tuple(boxes)
+
+
+def moved(document: Document, shift: Shift) -> tuple[Document, tuple[Move, ...]]:
+    """The round with its hands moved, and the moves between boxes.
+
+    The hand that is left over at one end belongs to the place that is left without at the other.
+    """
+    order = [
+        place
+        for place in places(document)
+        if (place == DEALER and shift.with_dealer) or place >= max(shift.start, 1)
+    ]
+    if len(order) < 2:
+        return document, ()
+    targets = order[1:] + order[:1] if shift.later else order[-1:] + order[:-1]
+    hands = {box.number: box.hand for box in document.boxes} | {DEALER: document.dealer}
+    arrived = {target: hands[source] for source, target in zip(order, targets, strict=True)}
+    boxes = tuple(replace(box, hand=arrived.get(box.number, box.hand)) for box in document.boxes)
+    moves = tuple(
+        Move(source, target)
+        for source, target in zip(order, targets, strict=True)
+        if DEALER not in (source, target)
+    )
+    return replace(document, boxes=boxes, dealer=arrived.get(DEALER, document.dealer)), moves
+
+
+def dealing_order(
+    hands: Sequence[tuple[int, Sequence[int]]], deal: Deal
+) -> tuple[tuple[int, int], ...]:
+    """The cards as they came off the deck, each with its place; hands are in dealing order."""
+    if deal is Deal.THREE_AT_A_TIME:
+        return tuple((place, card) for place, cards in hands for card in cards)
+    most = max((len(cards) for _, cards in hands), default=0)
+    return tuple(
+        (place, cards[turn]) for turn in range(most) for place, cards in hands if turn < len(cards)
+    )
