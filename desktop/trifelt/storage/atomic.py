@@ -18,19 +18,27 @@ from trifelt.storage.refusal import StorageError, not_read, not_saved, reason_of
 SEGMENT = 1 << 20
 
 
-def save_text(path: Path, text: str, *, replace: bool = True) -> None:
-    """Save a text so that a kill or a full disk at any moment leaves the old file or the new."""
-    save_pieces(path, (text,), replace=replace)
+def save_text(path: Path, text: str, *, replace: bool = True, locked: bool = False) -> None:
+    """Save a text so that a kill or a full disk at any moment leaves the old file or the new.
+
+    Without `replace` a file there is refused. Who holds the lock over a file says `locked`: then
+    what a killed save left behind is written over by the next.
+    """
+    save_pieces(path, (text,), replace=replace, locked=locked)
 
 
-def save_pieces(path: Path, pieces: Iterable[str], *, replace: bool = True) -> None:
-    """The same for a text that comes in pieces; without `replace` a file there is refused."""
+def save_pieces(
+    path: Path, pieces: Iterable[str], *, replace: bool = True, locked: bool = False
+) -> None:
+    """The same for a text that comes in pieces."""
     target = Path(os.path.realpath(path))  # a link to a file kept elsewhere stays a link
     make_folder(target.parent)
     try:
         if target.exists() and not os.access(target, os.W_OK):
             raise PermissionError(errno.EACCES, os.strerror(errno.EACCES), str(target))
-        draft = _write_draft(target.parent, pieces)
+        token = "draft" if locked else secrets.token_hex(6)
+        draft = target.parent / f".{target.name[:100]}.{token}.tmp"
+        _write_draft(draft, pieces, new=not locked)
         try:
             _put_in_place(draft, target, replace=replace)
         finally:
@@ -44,11 +52,11 @@ def save_pieces(path: Path, pieces: Iterable[str], *, replace: bool = True) -> N
         raise not_saved(path, error) from error
 
 
-def _write_draft(folder: Path, pieces: Iterable[str]) -> Path:
+def _write_draft(draft: Path, pieces: Iterable[str], *, new: bool) -> None:
     """All pieces in a file of its own in the same folder, on the disk when this returns."""
-    draft = folder / f".trifelt-{secrets.token_hex(6)}.tmp"
     # The mode is left to the user's mask, which mkstemp would overrule.
-    handle = os.open(draft, os.O_WRONLY | os.O_CREAT | os.O_EXCL, 0o666)
+    flags = os.O_WRONLY | os.O_CREAT | (os.O_EXCL if new else os.O_TRUNC)
+    handle = os.open(draft, flags, 0o666)
     try:
         with open(handle, "w", encoding="utf-8", errors="replace", newline="") as file:  # noqa: PTH123 (a handle)
             file.writelines(pieces)
@@ -57,7 +65,6 @@ def _write_draft(folder: Path, pieces: Iterable[str]) -> Path:
     except BaseException:
         draft.unlink(missing_ok=True)
         raise
-    return draft
 
 
 def _put_in_place(draft: Path, target: Path, *, replace: bool) -> None:

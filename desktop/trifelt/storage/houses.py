@@ -224,7 +224,7 @@ class UserHouses:
                 read = read_house_file(path, self)
                 if read is not None and read.house is None:
                     set_aside(path)
-            save_text(path, text)
+            save_text(path, text, locked=True)
 
     def _saved(self, game: Game, path: Path) -> OwnHouse:
         """A house as its file has it now."""

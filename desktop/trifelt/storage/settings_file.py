@@ -50,6 +50,7 @@ class SettingsFile:
         self._guard = threading.RLock()
         self._settings = default_settings()
         self._unsaved: Message | None = None
+        self._seen: tuple[int, int, int] | None = None
 
     @property
     def settings(self) -> Settings:
@@ -64,9 +65,14 @@ class SettingsFile:
         """Whether a change is going to be saved, as far as is known."""
         return self._unsaved is None
 
+    def has_changed(self) -> bool:
+        """Whether another window or program wrote the file since it was read or saved here."""
+        return _seen(self.path) != self._seen
+
     def load(self) -> SettingsLoad:
         """Read the file; defaults stand in for what is wrong, and the file is set aside then."""
         with self._guard:
+            self._seen = _seen(self.path)
             found, told, self._unsaved = self._read()
             self._settings = found or default_settings()
         return told
@@ -107,7 +113,8 @@ class SettingsFile:
             self._unsaved = None
 
     def _save(self, settings: Settings) -> None:
-        save_text(self.path, tomli_w.dumps(write_settings(settings)))
+        save_text(self.path, tomli_w.dumps(write_settings(settings)), locked=True)
+        self._seen = _seen(self.path)
 
     def _read(self) -> tuple[Settings | None, SettingsLoad, Message | None]:
         """The file's settings if there is one, what to tell of it, why it is not saved over."""
@@ -156,6 +163,15 @@ class SettingsFile:
             "changed now holds for this session only.",
             path=str(self.path),
         )
+
+
+def _seen(path: Path) -> tuple[int, int, int] | None:
+    """What changes when the file is written."""
+    try:
+        found = path.stat()
+    except OSError:
+        return None
+    return found.st_ino, found.st_mtime_ns, found.st_size
 
 
 def _fault_of(settings: Settings) -> Message | None:

@@ -57,6 +57,10 @@ def test_other_text_stays_as_it_is(text: str) -> None:
     assert cell_text(text) == text
 
 
+class StoppedError(Exception):
+    """The user stops the work."""
+
+
 def rows(path: Path) -> list[dict[str, str]]:
     with path.open(encoding="utf-8-sig", newline="") as file:
         return list(csv.DictReader(file))
@@ -179,3 +183,28 @@ def test_a_damaged_record_is_left_out_and_named(
     assert [str(fault) for fault in done.damaged] == [
         "The record record-000002 is damaged: it is not what was saved."
     ]
+
+
+@pytest.mark.parametrize("export", ["csv", "json"])
+def test_progress_is_told_and_what_it_raises_stops_and_leaves_nothing(
+    log: Log, a_record: MakeRecord, tmp_path: Path, export: str
+) -> None:
+    log.save_all(a_record(n) for n in range(1200))
+    told: list[int] = []
+
+    def write(path: Path, progress: Callable[[int], None]) -> None:
+        if export == "csv":
+            export_csv(log, path, progress=progress)
+        else:
+            export_json(log, path, "0.1.0", progress=progress)
+
+    write(tmp_path / "out" / "whole", told.append)
+    assert told == [500, 1000]
+
+    def stop(done: int) -> None:
+        if done > 500:
+            raise StoppedError
+
+    with pytest.raises(StoppedError):
+        write(tmp_path / "out" / "part", stop)
+    assert [path.name for path in (tmp_path / "out").iterdir()] == ["whole"]

@@ -12,7 +12,7 @@ from pathlib import Path
 
 import pytest
 
-from trifelt.storage.log import Log, Record
+from trifelt.storage.log import Kind, Log, Record
 from trifelt.storage.log.schema import MIGRATIONS
 from trifelt.storage.refusal import StorageError
 
@@ -192,6 +192,41 @@ def test_a_record_changed_by_another_program_is_named_and_the_rest_read(
         assert log.record("record-000008") == a_record(8)
         found = list(log.records())
         assert sum(isinstance(record, Record) for record in found) == RECORDS - 1
+
+
+@pytest.mark.parametrize("seed", range(6))
+def test_of_a_log_with_spoiled_pages_every_whole_record_is_taken_over(
+    path: Path, a_record: MakeRecord, seed: int
+) -> None:
+    made = [
+        a_record(number, kind=Kind.NOTE, about=f"record-{number - 1:06d}", body={"x": "y" * 900})
+        if number % 10 == 9
+        else a_record(number, body={"x": "y" * 900})
+        for number in range(1000)
+    ]
+    with Log(path) as log:
+        log.save_all(made)
+    data = bytearray(path.read_bytes())
+    pages = random.Random(seed).sample(range(20, len(data) // 4096), 3)
+    for page in pages:
+        data[page * 4096 : page * 4096 + 4096] = b"\xff" * 4096
+    path.write_bytes(data)
+    with Log(path) as log:
+        assert log.verify_whole() is not None
+        # Whoever comes upon the damage, the log is mended then.
+        with suppress(StorageError):
+            list(log.records())
+        with suppress(StorageError):
+            log.record(made[0].id)
+        log.save(a_record(5000))
+        found = {r.id: r for r in log.records() if isinstance(r, Record)}
+        notices = log.take_notices()
+    assert len(notices) == 1
+    assert found.pop("record-005000") == a_record(5000)
+    assert f"into which {len(found)} records were taken over" in str(notices[0])
+    assert len(found) > 900
+    assert all(found[record.id] == record for record in made if record.id in found)
+    assert len(baks(path)) == 1
 
 
 def test_300_damaged_logs_lose_no_byte_and_stop_nothing(

@@ -76,6 +76,10 @@ def test_what_is_missing_is_added_to_what_is_there(
         assert other.count() == 7
 
 
+class StoppedError(Exception):
+    """The user stops the work."""
+
+
 def changed(exported: Path, change: Callable[[Any], None]) -> Path:
     content = json.loads(exported.read_text(encoding="utf-8"))
     change(content)
@@ -242,3 +246,22 @@ def test_a_thousand_records_come_in_as_one_transaction(
                 import_json(other, tmp_path / "log.json")
         assert other.count() == 0
         assert import_json(other, tmp_path / "log.json").added == 1000
+
+
+def test_an_import_that_is_stopped_lets_nothing_in(
+    log: Log, other: Log, a_record: MakeRecord, tmp_path: Path
+) -> None:
+    log.save_all(a_record(n) for n in range(1200))
+    export_json(log, tmp_path / "log.json", "0.1.0")
+
+    def stop(done: int) -> None:
+        if done > 500:
+            raise StoppedError
+
+    told: list[int] = []
+    with other:
+        with pytest.raises(StoppedError):
+            import_json(other, tmp_path / "log.json", stop)
+        assert other.count() == 0
+        assert import_json(other, tmp_path / "log.json", told.append).added == 1200
+    assert told == [0, 500, 1000]

@@ -189,6 +189,27 @@ def test_threads_save_and_read_at_once_and_lose_nothing(log: Log, a_record: Make
     assert all(count >= 1 for count in counts)
 
 
+def test_threads_that_begin_a_log_at_once_begin_one(tmp_path: Path, a_record: MakeRecord) -> None:
+    for attempt in range(30):
+        folder = tmp_path / str(attempt)
+        windows = [Log(folder / "log.sqlite3") for _ in range(3)]
+        start = threading.Barrier(9)
+
+        def save(
+            number: int, windows: list[Log] = windows, start: threading.Barrier = start
+        ) -> None:
+            start.wait()
+            windows[number % 3].save(a_record(number))
+
+        with ThreadPoolExecutor(9) as pool:
+            list(pool.map(save, range(9)))
+        assert {window.count() for window in windows} == {9}
+        assert [window.take_notices() for window in windows] == [()] * 3
+        for window in windows:
+            window.close()
+        assert {path.name for path in folder.iterdir()} == {"log.sqlite3", "log.sqlite3.lock"}
+
+
 def test_a_reading_under_way_sees_the_log_as_it_was_and_blocks_no_saving(
     log: Log, a_record: MakeRecord
 ) -> None:

@@ -163,19 +163,15 @@ class Database:
 
     def _mend(self, present: Identity, error: Exception) -> None:
         """Set a damaged log aside, so that what failed can be tried again; else refuse."""
-        sure = isinstance(error, DamagedError)
-        hint = is_damage(error) or (is_read_only(error) and may_write(self.path))
-        if not (sure or hint):
+        denied = is_read_only(error) and may_write(self.path)
+        if not (isinstance(error, DamagedError) or is_damage(error) or denied):
             raise refusal_of(self.path, error) from error
         self._close_idle()
         with exclusive(self._lock_file):
             if file_identity(self.path) != present:
                 return  # another window has set it aside
-            if (
-                not sure
-                and not looks_damaged(self.path, self._migrations)
-                and self._renewed_index()
-            ):
+            # Looked at again: one reading's damage may be a moment's, or the index's alone.
+            if not looks_damaged(self.path, self._migrations) and self._renewed_index():
                 return
             name = move_aside(self.path, COMPANIONS)
         count = self._rescued(name)

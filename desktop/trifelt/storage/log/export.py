@@ -17,7 +17,7 @@ from trifelt.storage.atomic import save_pieces
 from trifelt.storage.log.json_schema import FORMAT, SCHEMA_VERSION
 from trifelt.storage.log.query import EVERYTHING, Filter
 from trifelt.storage.log.record import HouseThen, Record, checksum, content_of
-from trifelt.storage.log.store import Log
+from trifelt.storage.log.store import CHUNK, Log, Progress, silent
 
 CSV_COLUMNS = (
     "date",
@@ -53,8 +53,9 @@ class Exported:
 class _Tally:
     """Passes records on and counts them; keeps the sentences that stand for damaged ones."""
 
-    def __init__(self, found: Iterator[Record | Message]) -> None:
+    def __init__(self, found: Iterator[Record | Message], progress: Progress) -> None:
         self._found = found
+        self._progress = progress
         self.count = 0
         self.damaged: list[Message] = []
 
@@ -64,6 +65,8 @@ class _Tally:
                 self.damaged.append(record)
             else:
                 self.count += 1
+                if self.count % CHUNK == 0:
+                    self._progress(self.count)
                 yield record
 
     def result(self) -> Exported:
@@ -71,19 +74,30 @@ class _Tally:
 
 
 def export_csv(
-    log: Log, path: Path, chosen: Filter = EVERYTHING, *, force: bool = False
+    log: Log,
+    path: Path,
+    chosen: Filter = EVERYTHING,
+    *,
+    force: bool = False,
+    progress: Progress = silent,
 ) -> Exported:
     """Write a line for each record; no cell is one that a spreadsheet would run."""
-    tally = _Tally(log.records(chosen))
+    tally = _Tally(log.records(chosen), progress)
     save_pieces(path, _csv_pieces(tally), replace=force)
     return tally.result()
 
 
 def export_json(
-    log: Log, path: Path, program: str, chosen: Filter = EVERYTHING, *, force: bool = False
+    log: Log,
+    path: Path,
+    program: str,
+    chosen: Filter = EVERYTHING,
+    *,
+    force: bool = False,
+    progress: Progress = silent,
 ) -> Exported:
     """Write the records whole, with their houses, as `import_json` reads them."""
-    tally = _Tally(log.records(chosen))
+    tally = _Tally(log.records(chosen), progress)
     save_pieces(path, _json_pieces(tally, program), replace=force)
     return tally.result()
 

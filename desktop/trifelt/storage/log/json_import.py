@@ -13,7 +13,7 @@ from trifelt.engine.message import Message
 from trifelt.storage.atomic import read_text
 from trifelt.storage.log.json_schema import RECORD_FIELDS, SCHEMA, SCHEMA_VERSION
 from trifelt.storage.log.record import Record, checksum, cleaned, verify_record
-from trifelt.storage.log.store import Log
+from trifelt.storage.log.store import Log, Progress, silent
 from trifelt.storage.refusal import StorageError
 
 LARGEST_FILE = 2_000_000_000
@@ -28,7 +28,7 @@ class Imported:
     faults: tuple[Fault, ...] = ()
 
 
-def import_json(log: Log, path: Path) -> Imported:
+def import_json(log: Log, path: Path, progress: Progress = silent) -> Imported:
     """Take in the records of a file written by `export_json`; doing it again changes nothing.
 
     A record that the log has with other content is a fault: a saved record is never edited.
@@ -47,7 +47,7 @@ def import_json(log: Log, path: Path) -> Imported:
     _check_links(log, records, faults)
     if faults:
         return Imported(0, 0, tuple(faults.found))
-    added = log.save_all(records.values())
+    added = log.save_all(records.values(), progress)
     return Imported(added, len(records) - added)
 
 

@@ -5,7 +5,8 @@ from __future__ import annotations
 import os
 import sqlite3
 import stat
-from contextlib import closing
+from collections.abc import Iterator
+from contextlib import closing, contextmanager
 from dataclasses import dataclass
 from pathlib import Path
 
@@ -71,8 +72,6 @@ def open_log(path: Path, migrations: tuple[Migration, ...], lock_file: Path) -> 
         )
     link = _connected(path, "rwc") if writable else _reading_connection(path)
     try:
-        if _is_cut(path, link):
-            raise DamagedError
         if not _is_current(path, link, migrations):
             if not writable:
                 raise StorageError(
@@ -113,18 +112,21 @@ def looks_damaged(path: Path, migrations: tuple[Migration, ...]) -> bool:
     writable = may_write(path)
     try:
         with closing(_connected(path, "rw" if writable else "ro")) as link:
-            if is_empty(link):
-                return False
-            if application_of(link) != APPLICATION or version_of(link) < 1 or _is_cut(path, link):
-                return True
-            version = version_of(link)
-            if layout_of(link) != layout_after(migrations[:version]):
-                return True
-            if link.execute("PRAGMA integrity_check(1)").fetchone()[0] != "ok":
+            try:
+                with _one_moment(link):
+                    if is_empty(link):
+                        return False
+                    _verify_ours(path, link)
+                    version = version_of(link)
+                    if layout_of(link) != layout_after(migrations[:version]):
+                        return True
+                    if link.execute("PRAGMA integrity_check(1)").fetchone()[0] != "ok":
+                        return True
+            except DamagedError:
                 return True
             if writable:  # its header may say that only a later SQLite may write to it
                 link.execute("BEGIN IMMEDIATE")
-                link.execute(f"PRAGMA user_version = {version}")
+                link.execute(f"PRAGMA user_version = {version_of(link)}")
                 link.execute("ROLLBACK")
             return False
     except SqliteFault as error:
@@ -168,7 +170,28 @@ def _is_cut(path: Path, link: sqlite3.Connection) -> bool:
             return False  # the missing pages may stand there
     except OSError:
         pass
-    return path.stat().st_size < pages * size
+    try:
+        return path.stat().st_size < pages * size
+    except OSError:
+        return False  # moved away meanwhile
+
+
+def _verify_ours(path: Path, link: sqlite3.Connection) -> None:
+    """A database that has anything in it is a log of this program, and all of it is there."""
+    # Mark and version are written together, in one transaction with the first tables.
+    if application_of(link) != APPLICATION or version_of(link) < 1 or _is_cut(path, link):
+        raise DamagedError
+
+
+@contextmanager
+def _one_moment(link: sqlite3.Connection) -> Iterator[None]:
+    """Everything read in here is of one moment: another process may be making the log just now."""
+    link.execute("BEGIN")
+    try:
+        yield
+    finally:
+        if link.in_transaction:
+            link.execute("ROLLBACK")
 
 
 def _connected(path: Path, mode: str) -> sqlite3.Connection:
@@ -222,14 +245,12 @@ def _refuse_newer_untouched(path: Path, migrations: tuple[Migration, ...]) -> No
 
 def _is_current(path: Path, link: sqlite3.Connection, migrations: tuple[Migration, ...]) -> bool:
     """Whether nothing is to be made or migrated; one of a newer program is refused."""
-    if application_of(link) != APPLICATION:
-        if not is_empty(link):
-            raise DamagedError
-        return False
-    refuse_newer(path, link, migrations)
-    if version_of(link) < 1:  # mark and version are written together
-        raise DamagedError
-    return version_of(link) == len(migrations)
+    with _one_moment(link):
+        if is_empty(link):
+            return False
+        _verify_ours(path, link)
+        refuse_newer(path, link, migrations)
+        return version_of(link) == len(migrations)
 
 
 def _make_current(path: Path, link: sqlite3.Connection, migrations: tuple[Migration, ...]) -> None:

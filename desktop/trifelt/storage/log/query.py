@@ -61,6 +61,11 @@ _KEYS = {
 """Records without an amount come last in either direction."""
 
 
+_ENTRY = """r.id, r.kind, r.clock, r.game, h.id, h.name, r.session, r.about, r.staked, r.net,
+    r.program, r.summary, (SELECT count(*) FROM record f WHERE f.about = r.id)"""
+_HOUSE = "LEFT JOIN house h ON h.number = r.house"
+
+
 @dataclass(frozen=True, slots=True)
 class Entry:
     """A line of a list: a record without its body. `followers` counts what points to it."""
@@ -175,26 +180,38 @@ def page(
             values += [after.key, after.position]
     way = "DESC" if descending else "ASC"
     by = f"{place} {way}" if order is Order.CREATED else f"{key} {way}, {place} {way}"
-    house = "LEFT JOIN house h ON h.number = r.house"
     # Sorted are keys and positions alone: to carry whole rows through the sort costs ten times.
     rows = lent.link.execute(
-        f"""SELECT r.position, found.key, r.id, r.kind, r.clock, r.game, h.id, h.name, r.session,
-            r.about, r.staked, r.net, r.program, r.summary,
-            (SELECT count(*) FROM record f WHERE f.about = r.id)
-        FROM (
+        f"""SELECT r.position, found.key, {_ENTRY} FROM (
             SELECT {place} AS position, {key} AS key
-            FROM {condition.tables} {house if order is Order.HOUSE else ""}
+            FROM {condition.tables} {_HOUSE if order is Order.HOUSE else ""}
             WHERE {where} ORDER BY {by} LIMIT ?
-        ) found JOIN record r ON r.position = found.position {house}
+        ) found JOIN record r ON r.position = found.position {_HOUSE}
         ORDER BY found.key {way}, found.position {way}""",  # noqa: S608
         (*values, limit + 1),
     ).fetchall()
-    try:
-        entries = tuple(_entry(row) for row in rows[:limit])
-    except NONSENSE as error:
-        raise DamagedError from error
+    entries = _entries(rows[:limit])
     more = len(rows) > limit
     return Page(entries, Cursor(rows[limit - 1][1], rows[limit - 1][0]) if more else None)
+
+
+def thread(lent: Lent, record_id: str) -> tuple[Entry, ...]:
+    """The first record of a chain of corrections and notes, and all that lead to it, by time."""
+    rows = lent.link.execute(
+        f"""WITH RECURSIVE
+            up (id, about, step) AS (
+                SELECT id, about, 0 FROM record WHERE id = ?
+                UNION SELECT r.id, r.about, step + 1 FROM up JOIN record r ON r.id = up.about
+            ),
+            down (id) AS (
+                SELECT id FROM (SELECT id FROM up ORDER BY step DESC LIMIT 1)
+                UNION SELECT r.id FROM down JOIN record r ON r.about = down.id
+            )
+        SELECT r.position, 0, {_ENTRY} FROM down JOIN record r USING (id) {_HOUSE}
+        ORDER BY r.position""",  # noqa: S608
+        (record_id,),
+    ).fetchall()
+    return _entries(rows)
 
 
 def count(lent: Lent, chosen: Filter) -> int:
@@ -217,6 +234,13 @@ def facets(lent: Lent) -> tuple[Facet, ...]:
     )
     try:
         return tuple(Facet(Kind(kind), *rest) for kind, *rest in rows)
+    except NONSENSE as error:
+        raise DamagedError from error
+
+
+def _entries(rows: list[tuple[object, ...]]) -> tuple[Entry, ...]:
+    try:
+        return tuple(_entry(row) for row in rows)
     except NONSENSE as error:
         raise DamagedError from error
 

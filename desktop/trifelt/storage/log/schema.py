@@ -35,7 +35,7 @@ _FIRST = (
     )""",
     "CREATE INDEX house_digest ON house (digest)",
     """CREATE TABLE record (
-        position INTEGER PRIMARY KEY,
+        position INTEGER PRIMARY KEY CHECK (position >= 0 AND position >> 20 < 7258118400000),
         id TEXT NOT NULL UNIQUE,
         kind TEXT NOT NULL CHECK (kind IN ('round', 'session', 'check', 'correction', 'note')),
         clock INTEGER NOT NULL CHECK (typeof(clock) = 'integer' AND abs(clock) < 86400),

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from datetime import datetime
 from pathlib import Path
 from types import TracebackType
@@ -12,11 +12,28 @@ from trifelt.engine.message import Message
 from trifelt.storage.log import query, reading
 from trifelt.storage.log.database import Database
 from trifelt.storage.log.opening import Lent
-from trifelt.storage.log.query import EVERYTHING, PAGE, Cursor, Facet, Filter, Order, Page
+from trifelt.storage.log.query import (
+    EVERYTHING,
+    PAGE,
+    Cursor,
+    Entry,
+    Facet,
+    Filter,
+    Order,
+    Page,
+)
 from trifelt.storage.log.record import Record, cleaned, verify_record
 from trifelt.storage.log.rescue import rescue
 from trifelt.storage.log.saving import insert, insert_all, kept_checksum
 from trifelt.storage.refusal import StorageError
+
+# Told now and then how many records are done; what it raises ends the work, which is then undone.
+Progress = Callable[[int], None]
+CHUNK = 500
+
+
+def silent(_: int) -> None:
+    """Progress that nobody asked for."""
 
 
 class Log:
@@ -62,10 +79,17 @@ class Log:
 
         self._database.write(work)
 
-    def save_all(self, records: Iterable[Record]) -> int:
+    def save_all(self, records: Iterable[Record], progress: Progress = silent) -> int:
         """Save several at once or none of them, and tell how many were not there yet."""
         whole = [_checked(record) for record in records]
-        return self._database.write(lambda lent: insert_all(lent, whole))
+
+        def told() -> Iterator[Record]:
+            for done, record in enumerate(whole):
+                if done % CHUNK == 0:
+                    progress(done)
+                yield record
+
+        return self._database.write(lambda lent: insert_all(lent, told()))
 
     def record(self, record_id: str) -> Record | None:
         """A record whole, exactly as it was saved."""
@@ -89,6 +113,10 @@ class Log:
                 lent, chosen, order, descending=descending, after=after, limit=limit
             )
         )
+
+    def thread(self, record_id: str) -> tuple[Entry, ...]:
+        """A record with what it is about, and all that corrects or annotates any of these."""
+        return self._database.read(lambda lent: query.thread(lent, record_id))
 
     def count(self, chosen: Filter = EVERYTHING) -> int:
         """How many records a filter leaves."""
