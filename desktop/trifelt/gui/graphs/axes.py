@@ -1,0 +1,121 @@
+"""Axes in the look of the window: fine ticks, figures of one width, names instead of numbers."""
+
+import math
+from collections.abc import Sequence
+from typing import Any, Final
+
+# PySide6 goes first: pyqtgraph takes the Qt binding that is loaded already.
+from PySide6.QtCore import QPointF, QRectF, Qt
+from PySide6.QtGui import QColor, QFont, QFontMetricsF, QPainter, QPen
+from PySide6.QtWidgets import QApplication
+
+import pyqtgraph as pg  # isort: skip
+
+from trifelt.gui.graphs.model import Axis, tick_text
+from trifelt.gui.shell.tokens import SMALL_TEXT, STEP, Tokens
+
+WIDEST_NAME: Final = 264
+NAME_GAP: Final = 12
+
+
+def small_font(*, bold: bool = False) -> QFont:
+    """The letters of ticks and labels."""
+    font = QFont(QApplication.font())
+    font.setPixelSize(SMALL_TEXT)
+    if bold:
+        font.setWeight(QFont.Weight.DemiBold)
+    return font
+
+
+class FigureAxis(pg.AxisItem):  # type: ignore[misc]
+    """An axis of numbers; a logarithmic one has its data as powers of ten."""
+
+    def __init__(self, orientation: str, axis: Axis) -> None:
+        super().__init__(orientation)
+        self.axis = axis
+        self.enableAutoSIPrefix(False)
+        self.setStyle(
+            tickFont=small_font(),
+            tickLength=0,
+            tickTextOffset=STEP,
+            maxTickLevel=0 if not axis.log else 1,
+            # So far the figures at the ends may stand over the edge of the plot.
+            hideOverlappingLabels=3 * STEP,
+        )
+
+    def tickStrings(self, values: Sequence[float], scale: float, spacing: float) -> list[str]:
+        """The figures beside the ticks; between powers of ten there are none."""
+        if self.axis.log and spacing < 1:
+            return [""] * len(values)
+        return [tick_text(self.axis, value * scale, spacing) for value in values]
+
+    def tickValues(self, low: float, high: float, size: float) -> list[tuple[float, list[float]]]:
+        """Where ticks stand; on a logarithmic axis at the powers of ten and between them."""
+        if not self.axis.log:
+            levels: list[tuple[float, list[float]]] = super().tickValues(low, high, size)
+            return levels[:1]
+        first, last = math.floor(low), math.ceil(high)
+        every = max(1, math.ceil((last - first) * 56 / max(size, 1.0)))
+        whole = [float(n) for n in range(first, last + 1) if low <= n <= high and n % every == 0]
+        parts = [n + math.log10(m) for n in range(first, last) for m in range(2, 10)]
+        return [(1.0, whole), (0.1, [at for at in parts if low <= at <= high and every == 1])]
+
+    def put_on(self, tokens: Tokens) -> None:
+        """Draw in a theme's colours."""
+        self.setPen(pg.mkPen(tokens.line, width=1))
+        self.setTextPen(pg.mkPen(tokens.muted))
+
+
+class NameAxis(pg.AxisItem):  # type: ignore[misc]
+    """The names of rows, at whole numbers from the top; some are headings over those below."""
+
+    def __init__(self) -> None:
+        super().__init__("left")
+        self._names: list[tuple[str, bool, bool]] = []
+        self._text = QColor()
+        self._muted = QColor()
+        self._line = QColor()
+        self.setStyle(tickLength=0)
+
+    def set_names(self, names: Sequence[tuple[str, bool, bool]]) -> None:
+        """Name the rows; each with whether it is a heading, and whether it is pinned."""
+        self._names = list(names)
+        wide = 0.0
+        for name, heading, pinned in names:
+            metrics = QFontMetricsF(small_font(bold=heading or pinned))
+            wide = max(wide, metrics.horizontalAdvance(name))
+        self.setWidth(min(wide, WIDEST_NAME) + NAME_GAP + 2)
+        self.picture = None
+        self.update()
+
+    def put_on(self, tokens: Tokens) -> None:
+        """Draw in a theme's colours."""
+        self._text, self._muted = tokens.colour("text"), tokens.colour("muted")
+        self._line = tokens.colour("control_line")
+        self.setPen(pg.mkPen(tokens.line, width=1))
+        self.update()
+
+    def paint(self, painter: QPainter, _option: Any, _widget: Any) -> None:
+        """Each name beside its row, cut where it is too long; headings in bold."""
+        view = self.linkedView()
+        if view is None:
+            return
+        bounds = self.boundingRect()
+        width = self.width()
+        painter.setPen(QPen(self._line, 1))
+        top = self.mapFromScene(view.sceneBoundingRect().topLeft()).y()
+        bottom = self.mapFromScene(view.sceneBoundingRect().bottomLeft()).y()
+        painter.drawLine(QPointF(width - 0.5, top), QPointF(width - 0.5, bottom))
+        for row, (name, heading, pinned) in enumerate(self._names):
+            middle = self.mapFromScene(view.mapViewToScene(QPointF(0.0, row))).y()
+            if not bounds.top() - 1 <= middle <= bounds.bottom() + 1:
+                continue
+            font = small_font(bold=heading or pinned)
+            painter.setFont(font)
+            painter.setPen(self._muted if heading else self._text)
+            cut = QFontMetricsF(font).elidedText(
+                name, Qt.TextElideMode.ElideRight, width - NAME_GAP
+            )
+            place = QRectF(0, middle - 10, width - NAME_GAP, 20)
+            side = Qt.AlignmentFlag.AlignLeft if heading else Qt.AlignmentFlag.AlignRight
+            painter.drawText(place, side | Qt.AlignmentFlag.AlignVCenter, cut)

@@ -1,0 +1,141 @@
+"""A graph on paper: its title, legend and plot painted as PNG, SVG or a picture to paste."""
+
+from collections.abc import Callable
+from pathlib import Path
+from typing import Final, Protocol
+
+from PySide6.QtCore import QBuffer, QByteArray, QIODevice, QRectF, QSaveFile, QSize
+from PySide6.QtGui import QColor, QFont, QImage, QImageWriter, QPainter
+from PySide6.QtSvg import QSvgGenerator
+from PySide6.QtWidgets import QApplication
+
+from trifelt.engine.message import Message
+from trifelt.gui.graphs.axes import small_font
+from trifelt.gui.graphs.legend import Entry, legend_places, paint_legend
+from trifelt.gui.shell.tokens import HEADING, LIGHT, STEP
+
+MARGIN: Final = 3 * STEP
+TITLE_HEIGHT: Final = 3 * STEP
+NOTE_HEIGHT: Final = 18
+# What a picture has at least, so that it stays sharp in a report.
+SHARP_WIDTH: Final = 1600
+
+
+class PaperSource(Protocol):
+    """What a sheet asks of its graph."""
+
+    def sheet_title(self) -> str: ...
+    def sheet_note(self) -> str: ...
+    def sheet_legend(self) -> tuple[Entry, ...]: ...
+    def plot_size(self) -> QSize: ...
+    def paint_plot(self, painter: QPainter, place: QRectF) -> None: ...
+
+
+class Sheet:
+    """A graph with its words, as it goes into a report: dark on white whatever the theme."""
+
+    def __init__(self, source: PaperSource, resolution: int) -> None:
+        self._source = source
+        self._resolution = resolution
+        self._plot = source.plot_size()
+        self._entries = source.sheet_legend()
+        self._legend_height = round(legend_places(self._entries, self._plot.width())[1])
+
+    @property
+    def size(self) -> QSize:
+        """The sheet's size before any sharpening."""
+        return QSize(
+            self._plot.width() + 2 * MARGIN,
+            self._head() + self._plot.height() + MARGIN,
+        )
+
+    def png(self) -> bytes:
+        """The sheet as a PNG picture."""
+
+        def draw(device: QIODevice) -> None:
+            writer = QImageWriter(device, QByteArray(b"png"))
+            writer.write(self.image())
+
+        return _bytes(draw)
+
+    def image(self) -> QImage:
+        """The sheet as a picture."""
+        ratio = max(2.0, SHARP_WIDTH / self.size.width())
+        image = QImage(self.size * ratio, QImage.Format.Format_RGB32)
+        image.setDevicePixelRatio(ratio)
+        image.fill(QColor(LIGHT.surface))
+        painter = QPainter(image)
+        self._paint(painter)
+        painter.end()
+        return image
+
+    def svg(self) -> bytes:
+        """The sheet as an SVG drawing with its texts as texts."""
+
+        def draw(device: QIODevice) -> None:
+            generator = QSvgGenerator()
+            generator.setOutputDevice(device)
+            generator.setResolution(self._resolution)
+            generator.setSize(self.size)
+            generator.setViewBox(QRectF(0, 0, self.size.width(), self.size.height()))
+            generator.setTitle(self._source.sheet_title())
+            painter = QPainter(generator)
+            painter.fillRect(QRectF(0, 0, self.size.width(), self.size.height()), LIGHT.surface)
+            self._paint(painter)
+            painter.end()
+
+        return _bytes(draw)
+
+    def _head(self) -> int:
+        note = NOTE_HEIGHT if self._source.sheet_note() else 0
+        legend = self._legend_height + STEP if self._entries else 0
+        return MARGIN + TITLE_HEIGHT + note + legend + STEP
+
+    def _paint(self, painter: QPainter) -> None:
+        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+        painter.setRenderHint(QPainter.RenderHint.TextAntialiasing)
+        top = MARGIN
+        font = QFont(QApplication.font())
+        font.setPixelSize(HEADING)
+        font.setWeight(QFont.Weight.DemiBold)
+        painter.setFont(font)
+        painter.setPen(LIGHT.colour("text"))
+        wide = self._plot.width()
+        painter.drawText(QRectF(MARGIN, top, wide, TITLE_HEIGHT), 0, self._source.sheet_title())
+        top += TITLE_HEIGHT
+        if note := self._source.sheet_note():
+            painter.setFont(small_font())
+            painter.setPen(LIGHT.colour("muted"))
+            painter.drawText(QRectF(MARGIN, top, wide, NOTE_HEIGHT), 0, note)
+            top += NOTE_HEIGHT
+        if self._entries:
+            top += STEP
+            painter.save()
+            painter.translate(MARGIN, top)
+            paint_legend(painter, self._entries, wide, LIGHT)
+            painter.restore()
+        place = QRectF(MARGIN, self._head(), wide, self._plot.height())
+        self._source.paint_plot(painter, place)
+
+
+def _bytes(draw: Callable[[QIODevice], object]) -> bytes:
+    data = QByteArray()
+    buffer = QBuffer(data)
+    buffer.open(QIODevice.OpenModeFlag.WriteOnly)
+    draw(buffer)
+    buffer.close()
+    return bytes(data.data())
+
+
+def save_bytes(path: Path, content: bytes) -> Message | None:
+    """Write a file whole or not at all; why it was not written, if it was not."""
+    file = QSaveFile(str(path))
+    if (
+        file.open(QIODevice.OpenModeFlag.WriteOnly)
+        and file.write(content) == len(content)
+        and file.commit()
+    ):
+        return None
+    return Message(
+        "{path} could not be saved: {reason}.", path=str(path), reason=file.errorString()
+    )

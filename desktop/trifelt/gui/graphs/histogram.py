@@ -1,0 +1,140 @@
+"""Columns of what was seen, with what was expected drawn over them in steps."""
+
+from collections.abc import Sequence
+from typing import Final
+
+import numpy as np
+from PySide6.QtCore import QPointF
+from PySide6.QtGui import QColor
+
+import pyqtgraph as pg  # isort: skip
+
+from trifelt.engine.message import Message
+from trifelt.gui.graphs.hover import Fact, Spot
+from trifelt.gui.graphs.items import Across, Grid, Marks
+from trifelt.gui.graphs.legend import Entry, Swatch
+from trifelt.gui.graphs.model import Axis, Bins, Mark, Name, Table, value_text
+from trifelt.gui.graphs.palette import style_of
+from trifelt.gui.graphs.view import GraphView
+from trifelt.gui.shell.pane import PaneContext
+from trifelt.gui.shell.tokens import Tokens
+
+SEEN: Final = 0
+EXPECTED: Final = 1
+
+
+class Histogram(GraphView):
+    """Columns between edges; made for data that changes many times a second."""
+
+    def __init__(
+        self,
+        context: PaneContext,
+        title: Message,
+        x: Axis,
+        y: Axis,
+        seen: Name = "",
+        expected: Name = "",
+    ) -> None:
+        self.bins = Bins(np.zeros(1), np.zeros(0))
+        self._names = (seen or Message("Seen"), expected or Message("Expected"))
+        self._columns = pg.PlotCurveItem(np.zeros(2), np.zeros(1), stepMode="center", fillLevel=0.0)
+        self._expected = pg.PlotCurveItem(np.zeros(2), np.zeros(1), stepMode="center")
+        self._span: tuple[float, float] | None = None
+        super().__init__(context, title, x, y)
+        self.marks = Marks()
+        self.add_item(Grid(self.left, upright=False))
+        self.plot.addItem(self._columns, ignoreBounds=True)
+        self.plot.addItem(self._expected, ignoreBounds=True)
+        self.add_item(self.marks)
+        self.put_on(self._tokens)
+
+    def set_bins(self, bins: Bins) -> None:
+        """Show other columns."""
+        self.bins = bins
+        if len(bins.values):
+            self._columns.setData(bins.edges, bins.values)
+        self._expected.setVisible(bins.expected is not None)
+        if bins.expected is not None and len(bins.expected):
+            self._expected.setData(bins.edges, bins.expected)
+        self.refreshed()
+
+    def set_marks(self, marks: Sequence[Mark]) -> None:
+        """Values of x to compare with."""
+        self.marks.show(
+            [
+                Across(
+                    mark.value,
+                    self.say(mark.title),
+                    mark.upright,
+                    None if mark.style is None else style_of(mark.style),
+                )
+                for mark in marks
+            ]
+        )
+
+    def set_span(self, span: tuple[float, float] | None) -> None:
+        """Fix what of x shows, in place of all columns."""
+        self._span = span
+        if self.follows:
+            self.fit()
+
+    def put_on(self, tokens: Tokens) -> None:
+        colour = QColor(style_of(SEEN).colour(tokens))
+        self._columns.setPen(pg.mkPen(colour, width=1))
+        colour.setAlpha(120)
+        self._columns.setBrush(colour)
+        self._expected.setPen(pg.mkPen(style_of(EXPECTED).colour(tokens), width=1))
+
+    def entries(self) -> Sequence[Entry]:
+        if self.bins.expected is None:
+            return ()
+        return (
+            Entry(self.say(self._names[0]), style_of(SEEN), Swatch.BOX),
+            Entry(self.say(self._names[1]), style_of(EXPECTED), Swatch.LINE),
+        )
+
+    def fit(self) -> None:
+        """Show all columns, or the span that was fixed."""
+        if not len(self.bins.values):
+            return
+        high = float(self.bins.values.max())
+        if self.bins.expected is not None and len(self.bins.expected):
+            high = max(high, float(self.bins.expected.max()))
+        left, right = self._span or (float(self.bins.edges[0]), float(self.bins.edges[-1]))
+        self.show_range(left, right, 0.0, (high or 1.0) * 1.06)
+
+    def spot_count(self) -> int:
+        return len(self.bins.values)
+
+    def spot(self, number: int) -> Spot:
+        bins = self.bins
+        low, high = float(bins.edges[number]), float(bins.edges[number + 1])
+        title = f"{value_text(self.x_axis, low)} … {value_text(self.x_axis, high)}"
+        if bins.names is not None:
+            title = self.say(bins.names[number])
+        value = float(bins.values[number])
+        facts = [Fact(self.say(self._names[0]), value_text(self.y_axis, value), style_of(SEEN))]
+        if bins.expected is not None:
+            expected = value_text(self.y_axis, float(bins.expected[number]))
+            facts.append(Fact(self.say(self._names[1]), expected, style_of(EXPECTED)))
+        return Spot((low + high) / 2, value, title, tuple(facts))
+
+    def spot_at(self, place: QPointF, _reach: QPointF) -> int | None:
+        number = int(np.searchsorted(self.bins.edges, place.x(), side="right")) - 1
+        return number if 0 <= number < len(self.bins.values) else None
+
+    def table(self) -> Table:
+        header = [
+            self.say(Message("From")),
+            self.say(Message("To")),
+            self.say(self._names[0]),
+        ]
+        if self.bins.expected is not None:
+            header.append(self.say(self._names[1]))
+        rows = []
+        for n, value in enumerate(self.bins.values.tolist()):
+            row = [float(self.bins.edges[n]), float(self.bins.edges[n + 1]), value]
+            if self.bins.expected is not None:
+                row.append(float(self.bins.expected[n]))
+            rows.append(tuple(row))
+        return Table(tuple(header), tuple(rows))

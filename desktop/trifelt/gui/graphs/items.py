@@ -1,0 +1,385 @@
+"""What is painted into a graph: bars, marks, points; sharp at any zoom, painted in pixels."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from functools import cache
+from math import cos, pi, sin
+from typing import Any, Final
+
+from PySide6.QtCore import QPointF, QRectF, Qt
+from PySide6.QtGui import QColor, QFontMetricsF, QPainter, QPainterPath, QPen, QTransform
+
+import pyqtgraph as pg  # isort: skip
+
+from trifelt.gui.graphs.axes import small_font
+from trifelt.gui.graphs.palette import Hatch, Shape, Style, ink_on
+from trifelt.gui.shell.tokens import LIGHT, Tokens
+
+HATCH_STEP: Final = 6.0
+HATCH_ALPHA: Final = 48
+POINT: Final = 5.5
+
+
+class PixelItem(pg.GraphicsObject):  # type: ignore[misc]
+    """An item that is handed the way from data to pixels and paints there."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.tokens = LIGHT
+        self.lit: int | None = None
+
+    def put_on(self, tokens: Tokens) -> None:
+        """Paint in a theme's colours."""
+        self.tokens = tokens
+        self.update()
+
+    def light(self, number: int | None) -> None:
+        """Stress one of the things painted."""
+        if number != self.lit:
+            self.lit = number
+            self.update()
+
+    def boundingRect(self) -> QRectF:
+        """All that is to be seen: words may stand anywhere in it."""
+        return QRectF(self.viewRect())
+
+    def viewRangeChanged(self) -> None:
+        """What is to be seen has changed."""
+        self.prepareGeometryChange()
+        self.informViewBoundsChanged()
+
+    def viewTransformChanged(self) -> None:
+        """The size has changed."""
+        self.prepareGeometryChange()
+        self.informViewBoundsChanged()
+
+    def dataBounds(self, *_: Any, **__: Any) -> None:
+        """Views are set by the graph, not by what lies in them."""
+
+    def paint(self, painter: QPainter, *_: Any) -> None:
+        """Leave the data's scale for pixels."""
+        to_pixels = painter.transform()
+        seen = to_pixels.mapRect(self.boundingRect())
+        painter.save()
+        painter.resetTransform()
+        self.paint_pixels(painter, to_pixels, seen)
+        painter.restore()
+
+    def paint_pixels(self, painter: QPainter, way: QTransform, seen: QRectF) -> None:
+        """Paint; `way` leads from data to pixels, `seen` is what can be seen."""
+        raise NotImplementedError
+
+
+def paint_box(painter: QPainter, box: QRectF, style: Style, tokens: Tokens, *, lit: bool) -> None:
+    """A filled box with its hatching, its edges on whole pixels."""
+    colour = QColor(style.colour(tokens))
+    painter.fillRect(box, colour.lighter(112) if lit else colour)
+    if style.hatch is not Hatch.NONE and box.width() > 3:
+        pen = QPen(QColor(ink_on(colour.name())), 1)
+        tint = pen.color()
+        tint.setAlpha(HATCH_ALPHA)
+        pen.setColor(tint)
+        painter.setPen(pen)
+        painter.drawPath(_hatching(box, style.hatch))
+
+
+def _hatching(box: QRectF, hatch: Hatch) -> QPainterPath:
+    """Slanting lines, cut to the box by reckoning: not every way of saving knows of clipping."""
+    path = QPainterPath()
+    if hatch is Hatch.UPRIGHT:
+        at = box.left() + HATCH_STEP / 2
+        while at < box.right():
+            path.moveTo(at, box.top())
+            path.lineTo(at, box.bottom())
+            at += HATCH_STEP
+        return path
+    high = box.height()
+    at = box.left() - high + HATCH_STEP / 2
+    while at < box.right():
+        start, end = max(at, box.left()), min(at + high, box.right())
+        if end > start:
+            if hatch is Hatch.FALLING:
+                path.moveTo(start, box.top() + (start - at))
+                path.lineTo(end, box.top() + (end - at))
+            else:
+                path.moveTo(start, box.bottom() - (start - at))
+                path.lineTo(end, box.bottom() - (end - at))
+        at += HATCH_STEP
+    return path
+
+
+@dataclass(frozen=True, slots=True)
+class Box:
+    """A bar or a part of one in the data's scale, with the words in it or after it."""
+
+    left: float
+    right: float
+    top: float
+    bottom: float
+    style: Style
+    inside: str = ""
+    after: str = ""
+    strong: bool = False
+
+
+class Boxes(PixelItem):
+    """Bars with their figures at their ends."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self._boxes: Sequence[Box] = ()
+
+    def show(self, boxes: Sequence[Box]) -> None:
+        """Paint other bars."""
+        self._boxes = boxes
+        self.update()
+
+    def paint_pixels(self, painter: QPainter, way: QTransform, seen: QRectF) -> None:
+        """Bars first, words over them."""
+        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+        for number, box in enumerate(self._boxes):
+            place = _sharp(way.mapRect(_rect(box)))
+            if box.inside and place.width() > 3:
+                place.setWidth(place.width() - 1)  # a gap to the next part
+            paint_box(painter, place, box.style, self.tokens, lit=number == self.lit)
+            if box.inside:
+                self._inside(painter, place, box)
+            if box.after:
+                self._after(painter, place, box, seen)
+        if self.lit is not None and self.lit < len(self._boxes):
+            painter.setPen(QPen(self.tokens.colour("text"), 1.5))
+            painter.setBrush(Qt.BrushStyle.NoBrush)
+            painter.drawRect(_sharp(way.mapRect(_rect(self._boxes[self.lit]))))
+
+    def _inside(self, painter: QPainter, place: QRectF, box: Box) -> None:
+        font = small_font()
+        wide = QFontMetricsF(font).horizontalAdvance(box.inside)
+        if place.width() < wide + 10 or place.height() < 14:
+            return
+        ground = box.style.colour(self.tokens)
+        if box.style.hatch is not Hatch.NONE:
+            # The hatching makes room for the words.
+            middle = place.center()
+            painter.fillRect(
+                QRectF(middle.x() - wide / 2 - 3, middle.y() - 8, wide + 6, 16), QColor(ground)
+            )
+        painter.setFont(font)
+        painter.setPen(QColor(ink_on(ground)))
+        painter.drawText(place, Qt.AlignmentFlag.AlignCenter, box.inside)
+
+    def _after(self, painter: QPainter, place: QRectF, box: Box, seen: QRectF) -> None:
+        font = small_font(bold=box.strong)
+        wide = QFontMetricsF(font).horizontalAdvance(box.after) + 2
+        left = place.right() + 6
+        if box.right <= 0 or box.left < 0 <= box.right:
+            left = place.left() - 6 - wide if box.right <= 0 else left
+        left = min(max(left, seen.left() + 2), seen.right() - wide - 2)
+        painter.setFont(font)
+        painter.setPen(self.tokens.colour("text"))
+        at = QRectF(left, place.center().y() - 10, wide, 20)
+        painter.fillRect(at.adjusted(-2, 2, 2, -2), self.tokens.colour("surface"))
+        painter.drawText(at, Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignVCenter, box.after)
+
+
+def _rect(box: Box) -> QRectF:
+    return QRectF(QPointF(box.left, box.top), QPointF(box.right, box.bottom)).normalized()
+
+
+def _sharp(rect: QRectF) -> QRectF:
+    left, right = round(rect.left()), round(rect.right())
+    top, bottom = round(rect.top()), round(rect.bottom())
+    return QRectF(left, top, max(1, right - left), max(1, bottom - top))
+
+
+@dataclass(frozen=True, slots=True)
+class Across:
+    """A line across the view with its words."""
+
+    value: float
+    words: str
+    upright: bool
+    style: Style | None
+    solid: bool = False
+
+
+class Marks(PixelItem):
+    """Lines across the view: zero, a baseline, an exact value."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self._marks: Sequence[Across] = ()
+
+    def show(self, marks: Sequence[Across]) -> None:
+        """Paint other lines."""
+        self._marks = marks
+        self.update()
+
+    def paint_pixels(self, painter: QPainter, way: QTransform, seen: QRectF) -> None:
+        """Each line over the whole view, its words at the right or at the top."""
+        font = small_font()
+        metrics = QFontMetricsF(font)
+        painter.setFont(font)
+        for mark in self._marks:
+            colour = self.tokens.colour("control_line")
+            if mark.style is not None:
+                colour = QColor(mark.style.colour(self.tokens))
+            line = Qt.PenStyle.SolidLine if mark.solid else Qt.PenStyle.DashLine
+            painter.setPen(QPen(colour, 1, line))
+            at = way.map(QPointF(mark.value, mark.value))
+            wide = metrics.horizontalAdvance(mark.words) + 2
+            if mark.upright:
+                x = round(at.x()) + 0.5
+                if not seen.left() <= x <= seen.right():
+                    continue
+                painter.drawLine(QPointF(x, seen.top()), QPointF(x, seen.bottom()))
+                left = x + 5 if x + 5 + wide <= seen.right() else x - 5 - wide
+                place = QRectF(left, seen.top() + 2, wide, 16)
+            else:
+                y = round(at.y()) + 0.5
+                if not seen.top() <= y <= seen.bottom():
+                    continue
+                painter.drawLine(QPointF(seen.left(), y), QPointF(seen.right(), y))
+                over = y - 17 if y - 17 >= seen.top() else y + 2
+                place = QRectF(seen.right() - wide - 4, over, wide, 16)
+            if mark.words:
+                painter.setPen(self.tokens.colour("muted"))
+                painter.drawText(place, Qt.AlignmentFlag.AlignCenter, mark.words)
+
+
+@dataclass(frozen=True, slots=True)
+class Dot:
+    """A point with its name."""
+
+    x: float
+    y: float
+    style: Style
+    words: str
+    pinned: bool
+
+
+class Dots(PixelItem):
+    """Points told apart by shape and colour; names stand where they cover no other."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self._dots: Sequence[Dot] = ()
+
+    def show(self, dots: Sequence[Dot]) -> None:
+        """Paint other points."""
+        self._dots = dots
+        self.update()
+
+    def paint_pixels(self, painter: QPainter, way: QTransform, seen: QRectF) -> None:
+        """Shapes first, then as many names as have room."""
+        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+        places = [way.map(QPointF(dot.x, dot.y)) for dot in self._dots]
+        taken = []
+        for number, (dot, place) in enumerate(zip(self._dots, places, strict=True)):
+            paint_shape(painter, place, dot.style, self.tokens, POINT + (number == self.lit) * 2)
+            if dot.pinned:
+                painter.setBrush(Qt.BrushStyle.NoBrush)
+                painter.setPen(QPen(self.tokens.colour("accent"), 2))
+                painter.drawEllipse(place, POINT + 5, POINT + 5)
+            taken.append(QRectF(place.x() - 8, place.y() - 8, 16, 16))
+        order = sorted(range(len(self._dots)), key=lambda n: not self._dots[n].pinned)
+        for number in order:
+            self._name(painter, self._dots[number], places[number], taken, seen)
+
+    def _name(
+        self, painter: QPainter, dot: Dot, place: QPointF, taken: list[QRectF], seen: QRectF
+    ) -> None:
+        font = small_font(bold=dot.pinned)
+        wide = QFontMetricsF(font).horizontalAdvance(dot.words) + 2
+        out = POINT + 7
+        for left, top in (
+            (place.x() + out, place.y() - 8),
+            (place.x() - out - wide, place.y() - 8),
+            (place.x() - wide / 2, place.y() - out - 16),
+            (place.x() - wide / 2, place.y() + out),
+            (place.x() + out - 4, place.y() - 24),
+            (place.x() + out - 4, place.y() + 8),
+        ):
+            spot = QRectF(left, top, wide, 16)
+            if seen.contains(spot) and not any(spot.intersects(other) for other in taken):
+                painter.setFont(font)
+                painter.setPen(self.tokens.colour("text"))
+                painter.drawText(spot, Qt.AlignmentFlag.AlignCenter, dot.words)
+                taken.append(spot)
+                return
+
+
+def paint_shape(
+    painter: QPainter, place: QPointF, style: Style, tokens: Tokens, size: float = POINT
+) -> None:
+    """A mark in its shape and colour, with a fine rim of the ground around it."""
+    painter.save()
+    painter.translate(place)
+    painter.setPen(QPen(tokens.colour("surface"), 1))
+    painter.setBrush(QColor(style.colour(tokens)))
+    painter.drawPath(shape_path(style.shape, size))
+    painter.restore()
+
+
+@cache
+def shape_path(shape: Shape, size: float) -> QPainterPath:
+    """The outline of a mark around the origin."""
+    path = QPainterPath()
+    match shape:
+        case Shape.CIRCLE:
+            path.addEllipse(QPointF(0, 0), size, size)
+        case Shape.SQUARE:
+            path.addRect(QRectF(-size * 0.9, -size * 0.9, size * 1.8, size * 1.8))
+        case Shape.DIAMOND:
+            _corners(path, 4, size * 1.2, 0)
+        case Shape.TRIANGLE:
+            _corners(path, 3, size * 1.25, -pi / 2)
+        case Shape.DOWN:
+            _corners(path, 3, size * 1.25, pi / 2)
+        case Shape.STAR:
+            _corners(path, 10, size * 1.35, -pi / 2, inner=0.45)
+        case Shape.PLUS | Shape.CROSS:
+            thin, far = size * 0.42, size * 1.2
+            path.setFillRule(Qt.FillRule.WindingFill)
+            path.addRect(QRectF(-far, -thin, 2 * far, 2 * thin))
+            path.addRect(QRectF(-thin, -far, 2 * thin, 2 * far))
+            path = path.simplified()
+            if shape is Shape.CROSS:
+                path = QTransform().rotate(45).map(path)
+    return path
+
+
+def _corners(
+    path: QPainterPath, count: int, size: float, turn: float, *, inner: float = 1.0
+) -> None:
+    for n in range(count):
+        far = size * (inner if n % 2 else 1.0)
+        at = QPointF(far * cos(turn + 2 * pi * n / count), far * sin(turn + 2 * pi * n / count))
+        if n:
+            path.lineTo(at)
+        else:
+            path.moveTo(at)
+    path.closeSubpath()
+
+
+class Grid(PixelItem):
+    """Fine lines at the ticks of an axis."""
+
+    def __init__(self, axis: Any, *, upright: bool) -> None:
+        super().__init__()
+        self._axis = axis
+        self._upright = upright
+        self.setZValue(-100)
+
+    def paint_pixels(self, painter: QPainter, way: QTransform, seen: QRectF) -> None:
+        """A line for each tick that has a figure."""
+        painter.setPen(QPen(self.tokens.colour("line"), 1))
+        low, high = self._axis.range
+        size = seen.width() if self._upright else seen.height()
+        for value in self._axis.tickValues(low, high, size)[0][1]:
+            at = way.map(QPointF(value, value))
+            if self._upright:
+                x = round(at.x()) + 0.5
+                painter.drawLine(QPointF(x, seen.top()), QPointF(x, seen.bottom()))
+            else:
+                y = round(at.y()) + 0.5
+                painter.drawLine(QPointF(seen.left(), y), QPointF(seen.right(), y))

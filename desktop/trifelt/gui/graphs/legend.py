@@ -1,0 +1,127 @@
+"""The legend: each series' look with its name, in as many lines as it needs."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from enum import StrEnum
+from typing import Final
+
+from PySide6.QtCore import QPointF, QRectF, QSize, Qt
+from PySide6.QtGui import QColor, QFontMetricsF, QPainter, QPaintEvent, QPen
+from PySide6.QtWidgets import QSizePolicy, QWidget
+
+from trifelt.gui.graphs.axes import small_font
+from trifelt.gui.graphs.items import paint_box, paint_shape
+from trifelt.gui.graphs.palette import Style
+from trifelt.gui.shell.tokens import LIGHT, STEP, Tokens
+
+LINE_HEIGHT: Final = 20
+SWATCH: Final = 24
+GAP: Final = 2 * STEP
+
+
+class Swatch(StrEnum):
+    """What of a series its legend shows."""
+
+    LINE = "line"
+    BOX = "box"
+    DOT = "dot"
+
+
+@dataclass(frozen=True, slots=True)
+class Entry:
+    """One series in the legend."""
+
+    words: str
+    style: Style
+    swatch: Swatch
+    marked: bool = False
+
+
+def legend_places(entries: Sequence[Entry], width: float) -> tuple[list[QPointF], float]:
+    """Where each entry stands in a width, and how high all are."""
+    metrics = QFontMetricsF(small_font())
+    places, x, y = [], 0.0, 0.0
+    for entry in entries:
+        wide = SWATCH + STEP + metrics.horizontalAdvance(entry.words)
+        if x > 0 and x + wide > width:
+            x, y = 0.0, y + LINE_HEIGHT
+        places.append(QPointF(x, y))
+        x += wide + GAP
+    return places, y + LINE_HEIGHT if entries else 0.0
+
+
+def paint_legend(
+    painter: QPainter, entries: Sequence[Entry], width: float, tokens: Tokens
+) -> float:
+    """Paint the legend at the origin; how high it is."""
+    places, height = legend_places(entries, width)
+    painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+    painter.setFont(small_font())
+    metrics = QFontMetricsF(small_font())
+    for entry, place in zip(entries, places, strict=True):
+        middle = place.y() + LINE_HEIGHT / 2
+        _swatch(painter, entry, QPointF(place.x(), middle), tokens)
+        painter.setPen(tokens.colour("text"))
+        left = place.x() + SWATCH + STEP
+        words = metrics.elidedText(entry.words, Qt.TextElideMode.ElideRight, width - left)
+        painter.drawText(
+            QRectF(left, place.y(), metrics.horizontalAdvance(words) + 2, LINE_HEIGHT),
+            Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignVCenter,
+            words,
+        )
+    return height
+
+
+def _swatch(painter: QPainter, entry: Entry, at: QPointF, tokens: Tokens) -> None:
+    middle = QPointF(at.x() + SWATCH / 2, at.y())
+    if entry.swatch is Swatch.BOX:
+        paint_box(painter, QRectF(at.x() + 5, at.y() - 7, 14, 14), entry.style, tokens, lit=False)
+        return
+    if entry.swatch is Swatch.LINE:
+        pen = QPen(QColor(entry.style.colour(tokens)), 2)
+        pen.setCapStyle(Qt.PenCapStyle.FlatCap)
+        if entry.style.dash:
+            pen.setDashPattern([length / 2 for length in entry.style.dash])
+        painter.setPen(pen)
+        painter.drawLine(at, QPointF(at.x() + SWATCH, at.y()))
+    if entry.swatch is Swatch.DOT or entry.marked:
+        paint_shape(painter, middle, entry.style, tokens, 4.5)
+
+
+class Legend(QWidget):
+    """The legend under a graph's title."""
+
+    def __init__(self, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self.entries: tuple[Entry, ...] = ()
+        self._tokens = LIGHT
+        policy = QSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Fixed)
+        policy.setHeightForWidth(True)
+        self.setSizePolicy(policy)
+
+    def show_entries(self, entries: Sequence[Entry]) -> None:
+        """Explain other series."""
+        if tuple(entries) != self.entries:
+            self.entries = tuple(entries)
+            self.setVisible(bool(entries))
+            self.updateGeometry()
+            self.update()
+
+    def put_on(self, tokens: Tokens) -> None:
+        """Paint in a theme's colours."""
+        self._tokens = tokens
+        self.update()
+
+    def heightForWidth(self, width: int) -> int:
+        return round(legend_places(self.entries, width)[1])
+
+    def sizeHint(self) -> QSize:
+        return QSize(200, self.heightForWidth(max(self.width(), 200)))
+
+    def minimumSizeHint(self) -> QSize:
+        return QSize(0, LINE_HEIGHT if self.entries else 0)
+
+    def paintEvent(self, _event: QPaintEvent) -> None:
+        painter = QPainter(self)
+        paint_legend(painter, self.entries, self.width(), self._tokens)
+        painter.end()

@@ -1,0 +1,207 @@
+"""What a graph shows, without the window: its axes, its data, and the same as a table."""
+
+from __future__ import annotations
+
+import csv
+import io
+import math
+from collections.abc import Sequence
+from dataclasses import dataclass, field
+from enum import StrEnum
+from typing import Final
+
+import numpy as np
+from numpy.typing import NDArray
+
+from trifelt.engine.message import Message
+from trifelt.storage.log.export import cell_text
+
+MINUS: Final = "\N{MINUS SIGN}"
+Name = Message | str
+Numbers = NDArray[np.float64]
+
+
+class Number(StrEnum):
+    """What an axis counts in."""
+
+    PLAIN = "plain"
+    PERCENT = "percent"  # of shares: 0.05 reads 5 %
+    COUNT = "count"
+    MONEY = "money"  # of amounts, not of cents
+
+
+@dataclass(frozen=True, slots=True)
+class Axis:
+    """What one direction of a graph means, and to how many places its exact values are told."""
+
+    title: Message
+    number: Number = Number.PLAIN
+    places: int = 4
+    log: bool = False
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Line:
+    """One curve; `low` and `high` lay a band around it; `names` call its points by name."""
+
+    id: str
+    title: Name
+    x: Numbers
+    y: Numbers
+    style: int = 0
+    steps: bool = False
+    marked: bool = False  # a mark on every point
+    low: Numbers | None = None
+    high: Numbers | None = None
+    names: Sequence[Name] | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Mark:
+    """A line across the whole graph at one value, with its words."""
+
+    value: float
+    title: Name
+    upright: bool = False  # at a value of x, instead of y
+    style: int | None = None  # that of a line that it belongs to; else it is neutral
+
+
+@dataclass(frozen=True, slots=True)
+class Bar:
+    """One bar with its words; a pinned one is what the others are compared with."""
+
+    title: Name
+    value: float
+    group: Name = ""
+    pinned: bool = False
+    note: Name = ""
+    style: int = 0
+
+
+@dataclass(frozen=True, slots=True)
+class Segment:
+    """One part of a stacked bar; segments of one id look alike in all bars."""
+
+    id: str
+    title: Name
+    value: float
+    note: Name = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Stack:
+    """One stacked bar; its total is told at its end."""
+
+    title: Name
+    segments: tuple[Segment, ...]
+    group: Name = ""
+    pinned: bool = False
+
+    @property
+    def total(self) -> float:
+        return math.fsum(segment.value for segment in self.segments)
+
+
+@dataclass(frozen=True, slots=True)
+class Point:
+    """One point of a scatter; its style gives shape and colour, and belongs to a group."""
+
+    title: Name
+    x: float
+    y: float
+    style: int = 0
+    group: Name = ""
+    pinned: bool = False
+    note: Name = ""
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Bins:
+    """Columns between edges, and what was expected in each where that is known."""
+
+    edges: Numbers
+    values: Numbers
+    expected: Numbers | None = None
+    names: Sequence[Name] | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Table:
+    """A graph's figures as rows, for a spreadsheet."""
+
+    header: tuple[str, ...]
+    rows: tuple[tuple[str | float | int, ...], ...] = field(default=())
+
+
+def csv_text(table: Table) -> str:
+    """The table as CSV that spreadsheets read as UTF-8 and never run as formulas."""
+    buffer = io.StringIO()
+    writer = csv.writer(buffer, quoting=csv.QUOTE_NONNUMERIC, lineterminator="\r\n")
+    writer.writerow([cell_text(cell) for cell in table.header])
+    for row in table.rows:
+        writer.writerow([_cell(cell) for cell in row])
+    return "\ufeff" + buffer.getvalue()
+
+
+def tabbed_text(table: Table) -> str:
+    """The table as lines with tabs, which spreadsheets take from the clipboard."""
+    lines = [table.header, *table.rows]
+    return "\n".join("\t".join(str(_cell(cell)) for cell in line) for line in lines) + "\n"
+
+
+def _cell(cell: str | float) -> str | float | int:
+    if isinstance(cell, str):
+        return cell_text(cell)
+    return cell if isinstance(cell, int) or math.isfinite(cell) else ""
+
+
+def value_text(axis: Axis, value: float) -> str:
+    """A value of an axis to all its places.
+
+    >>> value_text(Axis(Message("House edge"), Number.PERCENT, 3), -0.0233)
+    '−2.330 %'
+    """
+    if not math.isfinite(value):
+        return "–"
+    if axis.number is Number.PERCENT:
+        return f"{_signed(value * 100, axis.places)} %"
+    if axis.number is Number.COUNT:
+        return _signed(value, 0)
+    return _signed(value, 2 if axis.number is Number.MONEY else axis.places)
+
+
+def tick_text(axis: Axis, value: float, spacing: float) -> str:
+    """A value beside a tick: as many places as the ticks are apart, and no more.
+
+    >>> tick_text(Axis(Message("Rounds"), Number.COUNT, log=True), 6.0, 1.0)
+    '1 M'
+    """
+    if axis.log:
+        return _short(10.0**value)
+    factor = 100.0 if axis.number is Number.PERCENT else 1.0
+    places = max(0, -math.floor(math.log10(spacing * factor) + 1e-9)) if spacing > 0 else 0
+    if axis.number in (Number.COUNT, Number.MONEY) and abs(spacing) >= 1000:
+        return _short(value)
+    text = _signed(value * factor, places)
+    return f"{text} %" if axis.number is Number.PERCENT else text
+
+
+def _signed(value: float, places: int) -> str:
+    text = f"{abs(value):,.{places}f}"
+    zero = not text.strip("0.,")
+    return text if value >= 0 or zero else f"{MINUS}{text}"
+
+
+def _short(value: float) -> str:
+    """A round number with its unit.
+
+    >>> _short(-2_500_000), _short(500), _short(10_000)
+    ('−2.5 M', '500', '10 k')
+    """
+    sign = MINUS if value < 0 else ""
+    size = abs(value)
+    for unit, name in ((1e9, " G"), (1e6, " M"), (1e4, " k")):
+        if size >= unit:
+            scale = 1e3 if unit == 1e4 else unit
+            return f"{sign}{size / scale:,.6g}{name}"
+    return f"{sign}{size:,.6g}"

@@ -1,0 +1,267 @@
+"""Bars that lie: one row for each thing compared, under headings where they come in groups."""
+
+from collections.abc import Sequence
+from typing import Final
+
+from PySide6.QtCore import QPointF
+
+from trifelt.engine.message import Message
+from trifelt.gui.graphs.axes import NameAxis
+from trifelt.gui.graphs.hover import Fact, Spot
+from trifelt.gui.graphs.items import Across, Box, Boxes, Grid, Marks
+from trifelt.gui.graphs.legend import Entry, Swatch
+from trifelt.gui.graphs.model import Axis, Bar, Mark, Name, Segment, Stack, Table, value_text
+from trifelt.gui.graphs.palette import style_of
+from trifelt.gui.graphs.view import GraphView
+from trifelt.gui.shell.pane import PaneContext
+
+ROW_HEIGHT: Final = 30
+THICK: Final = 0.34
+FOOT: Final = 64
+# Room in pixels for the figure after a bar.
+ROOM: Final = 84
+
+
+class RowChart(GraphView):
+    """Named rows from the top down; subclasses put bars on them."""
+
+    def __init__(self, context: PaneContext, title: Message, x: Axis) -> None:
+        super().__init__(context, title, x, None, moves=False)
+        self.boxes = Boxes()
+        self.marks = Marks()
+        self.add_item(Grid(self.bottom, upright=True))
+        self.add_item(self.marks)
+        self.add_item(self.boxes)
+        self.view.invertY(True)
+        self.view.sigResized.connect(self._on_view_resized)
+        self._marks: tuple[Mark, ...] = ()
+        self._rows: list[int] = []
+        self._count = 0
+        self._grown = True
+
+    def set_marks(self, marks: Sequence[Mark]) -> None:
+        """Values to compare with, as lines over all rows."""
+        self._marks = tuple(marks)
+        self.refreshed()
+
+    def set_grown(self, grown: bool) -> None:
+        """Whether the graph grows with its rows, or shows as many as its place has room for."""
+        self._grown = grown
+        self._grow()
+
+    def name_rows(self, names: Sequence[tuple[Name, Name, bool]]) -> list[int]:
+        """Lay the rows out: each with its group, its name, and whether it is pinned."""
+        lines: list[tuple[str, bool, bool]] = []
+        self._rows = []
+        before: Name = ""
+        for group, name, pinned in names:
+            if group != before:
+                before = group
+                if group:
+                    lines.append((self.say(group), True, False))
+            self._rows.append(len(lines))
+            lines.append((self.say(name), False, pinned))
+        self._count = len(lines)
+        assert isinstance(self.left, NameAxis)
+        self.left.set_names(lines)
+        self._grow()
+        return self._rows
+
+    def fit_rows(self, low: float, high: float) -> None:
+        """Show the rows over this span of values, and what is marked."""
+        values = [low, high, 0.0, *(mark.value for mark in self._marks)]
+        low, high = min(values), max(values)
+        span = (high - low) or 1.0
+        sides = 1 + (low < 0)
+        wide = max(self.view.width(), 3 * ROOM)
+        spare = span * ROOM / (wide - sides * ROOM)
+        top = -1.0 if any(mark.title for mark in self._marks) else -0.6
+        self.show_range(low - spare * (low < 0), high + spare, top, max(self._count, 1) - 0.4)
+
+    def show_marks(self) -> None:
+        """Zero, and the values to compare with."""
+        lines = [Across(0.0, "", True, None, solid=True)]
+        lines += [
+            Across(
+                mark.value,
+                self.say(mark.title),
+                True,
+                None if mark.style is None else style_of(mark.style),
+            )
+            for mark in self._marks
+        ]
+        self.marks.show(lines)
+
+    def light(self, number: int | None) -> None:
+        """Stress a bar."""
+        self.boxes.light(number)
+
+    def _on_view_resized(self, *_: object) -> None:
+        if self.follows:
+            self.fit()
+
+    def _grow(self) -> None:
+        if self._grown:
+            self.plot.setFixedHeight(max(self._count, 1) * ROW_HEIGHT + FOOT)
+        else:
+            self.plot.setMinimumHeight(120)
+            self.plot.setMaximumHeight(16_777_215)
+
+
+class BarChart(RowChart):
+    """One figure of each thing compared."""
+
+    def __init__(self, context: PaneContext, title: Message, x: Axis) -> None:
+        super().__init__(context, title, x)
+        self.bars: tuple[Bar, ...] = ()
+
+    def set_bars(self, bars: Sequence[Bar]) -> None:
+        """Show other bars."""
+        self.bars = tuple(bars)
+        self.refreshed()
+
+    def fit(self) -> None:
+        """Show all bars."""
+        rows = self.name_rows([(bar.group, bar.title, bar.pinned) for bar in self.bars])
+        values = [bar.value for bar in self.bars] or [0.0]
+        self.boxes.show(
+            [
+                Box(
+                    min(bar.value, 0.0),
+                    max(bar.value, 0.0),
+                    row - THICK,
+                    row + THICK,
+                    style_of(bar.style),
+                    after=value_text(self.x_axis, bar.value),
+                    strong=bar.pinned,
+                )
+                for row, bar in zip(rows, self.bars, strict=True)
+            ]
+        )
+        self.show_marks()
+        self.fit_rows(min(values), max(values))
+
+    def spot_count(self) -> int:
+        return len(self.bars)
+
+    def spot(self, number: int) -> Spot:
+        bar = self.bars[number]
+        facts = [Fact(self.say(self.x_axis.title), value_text(self.x_axis, bar.value))]
+        if bar.note:
+            facts.append(Fact(self.say(bar.note)))
+        return Spot(bar.value, self._rows[number], self.say(bar.title), tuple(facts))
+
+    def spot_at(self, place: QPointF, _reach: QPointF) -> int | None:
+        row = round(place.y())
+        return self._rows.index(row) if row in self._rows else None
+
+    def table(self) -> Table:
+        header = (
+            self.say(Message("Group")),
+            self.say(Message("Name")),
+            self.say(self.x_axis.title),
+        )
+        rows = tuple((self.say(bar.group), self.say(bar.title), bar.value) for bar in self.bars)
+        return Table(header, rows)
+
+
+class StackChart(RowChart):
+    """Each thing's parts one after the other, its total at the end."""
+
+    def __init__(self, context: PaneContext, title: Message, x: Axis) -> None:
+        super().__init__(context, title, x)
+        self.stacks: tuple[Stack, ...] = ()
+        self._styles: dict[str, int] = {}
+        self._titles: dict[str, Name] = {}
+        self._parts: list[tuple[int, Segment]] = []
+        self.least_words = 0.0
+
+    def set_stacks(self, stacks: Sequence[Stack]) -> None:
+        """Show other bars; a part keeps its look from one to the next."""
+        self.stacks = tuple(stacks)
+        self._titles = {part.id: part.title for stack in stacks for part in stack.segments}
+        self._styles = {id: number for number, id in enumerate(self._titles)}
+        self.refreshed()
+
+    def entries(self) -> Sequence[Entry]:
+        return [
+            Entry(self.say(title), style_of(self._styles[id]), Swatch.BOX)
+            for id, title in self._titles.items()
+        ]
+
+    def fit(self) -> None:
+        """Show all bars."""
+        names = [(stack.group, stack.title, stack.pinned) for stack in self.stacks]
+        rows = self.name_rows(names)
+        self._parts = []
+        boxes: list[Box] = []
+        for number, (row, stack) in enumerate(zip(rows, self.stacks, strict=True)):
+            at = 0.0
+            last = len(stack.segments) - 1
+            for place, part in enumerate(stack.segments):
+                boxes.append(
+                    Box(
+                        at,
+                        at + part.value,
+                        row - THICK,
+                        row + THICK,
+                        style_of(self._styles[part.id]),
+                        inside=value_text(self.x_axis, part.value),
+                        after=value_text(self.x_axis, stack.total) if place == last else "",
+                        strong=stack.pinned,
+                    )
+                )
+                self._parts.append((number, part))
+                at += part.value
+        self.boxes.show(boxes)
+        self.show_marks()
+        self.fit_rows(0.0, max((stack.total for stack in self.stacks), default=1.0))
+        self._boxes = boxes
+
+    def spot_count(self) -> int:
+        return len(self._parts)
+
+    def spot(self, number: int) -> Spot:
+        stack_number, part = self._parts[number]
+        stack, box = self.stacks[stack_number], self._boxes[number]
+        facts = [
+            Fact(
+                self.say(part.title),
+                value_text(self.x_axis, part.value),
+                style_of(self._styles[part.id]),
+            )
+        ]
+        if part.note:
+            facts.append(Fact(self.say(part.note)))
+        facts.append(Fact(self.say(Message("Together")), value_text(self.x_axis, stack.total)))
+        return Spot(
+            (box.left + box.right) / 2,
+            self._rows[stack_number],
+            self.say(stack.title),
+            tuple(facts),
+        )
+
+    def spot_at(self, place: QPointF, reach: QPointF) -> int | None:
+        row = round(place.y())
+        best, least = None, reach.x()
+        for number, ((stack, _), box) in enumerate(zip(self._parts, self._boxes, strict=True)):
+            if self._rows[stack] != row:
+                continue
+            away = max(box.left - place.x(), place.x() - box.right, 0.0)
+            if away <= least:
+                best, least = number, away
+        return best
+
+    def table(self) -> Table:
+        header = (
+            self.say(Message("Group")),
+            self.say(Message("Name")),
+            *(self.say(title) for title in self._titles.values()),
+            self.say(Message("Together")),
+        )
+        rows = []
+        for stack in self.stacks:
+            values = {part.id: part.value for part in stack.segments}
+            cells = [values.get(id, "") for id in self._titles]
+            rows.append((self.say(stack.group), self.say(stack.title), *cells, stack.total))
+        return Table(header, tuple(rows))

@@ -1,0 +1,72 @@
+"""Figures beside axes and in tables."""
+
+import csv
+import io
+
+import numpy as np
+import pytest
+
+from trifelt.engine.message import Message
+from trifelt.gui.graphs.model import (
+    Axis,
+    Number,
+    Segment,
+    Stack,
+    Table,
+    csv_text,
+    tabbed_text,
+    tick_text,
+    value_text,
+)
+
+SHARE = Axis(Message("Share"), Number.PERCENT, 3)
+
+
+@pytest.mark.parametrize(
+    ("axis", "value", "text"),
+    [
+        (SHARE, 0.0233, "2.330 %"),
+        (SHARE, -0.00001, "−0.001 %"),
+        (SHARE, -0.0000001, "0.000 %"),
+        (Axis(Message("Net"), Number.MONEY), -1234567.891, "−1,234,567.89"),
+        (Axis(Message("Rounds"), Number.COUNT), 1e9, "1,000,000,000"),
+        (Axis(Message("Swing"), places=2), 2.345678, "2.35"),
+        (SHARE, float("nan"), "–"),
+        (SHARE, float("-inf"), "–"),
+    ],
+)
+def test_a_value_is_told_to_the_places_of_its_axis(axis: Axis, value: float, text: str) -> None:
+    assert value_text(axis, value) == text
+
+
+@pytest.mark.parametrize(
+    ("axis", "value", "spacing", "text"),
+    [
+        (SHARE, 0.05, 0.01, "5 %"),
+        (SHARE, 0.05, 0.005, "5.0 %"),
+        (SHARE, 0.05, 0.0005, "5.00 %"),
+        (Axis(Message("Net"), Number.MONEY), -20000, 10000, "−20 k"),
+        (Axis(Message("Net"), Number.MONEY), 2.5, 0.5, "2.5"),
+        (Axis(Message("Rounds"), Number.COUNT, log=True), 9.0, 1.0, "1 G"),
+        (Axis(Message("Rounds"), Number.COUNT, log=True), 3.0, 1.0, "1,000"),
+    ],
+)
+def test_ticks_have_as_many_places_as_they_are_apart(
+    axis: Axis, value: float, spacing: float, text: str
+) -> None:
+    assert tick_text(axis, value, spacing) == text
+
+
+def test_a_cell_that_a_spreadsheet_would_run_gets_an_apostrophe() -> None:
+    table = Table(("Name", "=Net"), (("=1+1", -2.5), ("@SUM(A1)", 3), ("plain", float("nan"))))
+    text = csv_text(table)
+    assert text.startswith("\ufeff")
+    rows = list(csv.reader(io.StringIO(text.removeprefix("\ufeff"))))
+    assert rows == [["Name", "'=Net"], ["'=1+1", "-2.5"], ["'@SUM(A1)", "3"], ["plain", ""]]
+    assert tabbed_text(table).splitlines()[1] == "'=1+1\t-2.5"
+
+
+def test_a_stack_is_as_long_as_its_parts_together() -> None:
+    stack = Stack("one", tuple(Segment(str(n), "", v) for n, v in enumerate([0.1] * 10)))
+    assert stack.total == pytest.approx(1.0, abs=0)
+    assert not np.isclose(stack.total, 0.9)
