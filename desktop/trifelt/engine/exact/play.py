@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from enum import StrEnum
 from fractions import Fraction
 from math import lcm
-from typing import Final
+from typing import Any, Final
 
 import numpy as np
 from numpy.typing import NDArray
@@ -35,8 +35,8 @@ class Decisions:
     """For each pattern whether it is played, and the net of both choices as whole numbers."""
 
     plays: NDArray[np.bool_]
-    net_if_played: Sequence[int]
-    net_if_folded: Sequence[int]
+    net_if_played: NDArray[Any]
+    net_if_folded: NDArray[Any]
     scale: int  # nets are per unit of the deciding wager, times this and the dealer hands
 
 
@@ -76,11 +76,7 @@ def best_decisions(counted: Counted, house: House) -> Decisions:
         )
         for folded in (False, True)
     }
-    plays = np.fromiter(
-        (played > folded for played, folded in zip(sums[False], sums[True], strict=True)),
-        dtype=bool,
-        count=counted.rows.patterns.count,
-    )
+    plays = (sums[False] > sums[True]).astype(bool)
     return Decisions(plays, sums[False], sums[True], scale)
 
 
@@ -100,7 +96,7 @@ def _scaled(net: Fraction | None, scale: int) -> int:
     return net.numerator * (scale // net.denominator)
 
 
-def _net_sums(counted: Counted, slices: Sequence[tuple[int, list[int]]]) -> Sequence[int]:
+def _net_sums(counted: Counted, slices: Sequence[tuple[int, list[int]]]) -> NDArray[Any]:
     """For each pattern the sum of nets over its dealer hands, as whole numbers."""
     rows = counted.rows
     size = rows.patterns.count
@@ -110,7 +106,7 @@ def _net_sums(counted: Counted, slices: Sequence[tuple[int, list[int]]]) -> Sequ
         for place, nets in slices:
             net += np.array(nets, dtype=np.int64)[rows.rows[:, place]]
         sums = np.bincount(rows.pattern, weights=rows.count * net, minlength=size)
-        return sums.astype(np.int64).tolist()
+        return sums.astype(np.int64)
     # Odds too long for whole numbers of 64 bits: Python's own.
     exact = [0] * size
     for place, nets in slices:
@@ -119,7 +115,7 @@ def _net_sums(counted: Counted, slices: Sequence[tuple[int, list[int]]]) -> Sequ
             rows.pattern.tolist(), rows.count.tolist(), of_entry, strict=True
         ):
             exact[pattern] += count * nets[row]
-    return exact
+    return np.array(exact, dtype=object)
 
 
 def plays_by_hand(counted: Counted, plays: NDArray[np.bool_]) -> NDArray[np.bool_]:

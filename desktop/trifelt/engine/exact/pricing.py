@@ -67,9 +67,10 @@ def deciding_figures(
     assert choice is not None
     nets: Counter[Fraction] = Counter()
     keys = deciding_slices(counted, house)
-    for (folded, deuce), weight in deals.items():
-        mine = [key for key in keys if key.seen(folded=folded, deuce=deuce)]
-        nets.update(_net_counts(counted, house, mine, weight))
+    for folded in {folded for folded, _ in deals}:
+        mine = [key for key in keys if key.seen(folded=folded, deuce=False)]
+        weight = sum(weight for (other, _), weight in deals.items() if other == folded)
+        nets.update(_net_counts(counted, house, mine, np.asarray(weight)))
     nets = Counter({net: count // counted.shared_cards for net, count in nets.items()})
     outcomes = tuple(
         OutcomeFigures(_signed(net), None, None, net, count)
@@ -93,12 +94,18 @@ def _net_counts(
     tables = [row_nets(house, key.wager, None) for key in keys]
     columns = [counted.place[key] for key in keys]
     scale = lcm(*(net.denominator for table in tables for net in table if net is not None))
-    scaled = [[_whole(net, scale) for net in table] for table in tables]
-    found: Counter[int] = Counter()
+    # Rows of these slices only: most combinations differ in other wagers.
+    key = np.zeros(len(per_joint), dtype=np.int64)
+    for column in columns:
+        key = key * 256 + counted.joint_rows[:, column]
     present = np.flatnonzero(per_joint)
-    rows = counted.joint_rows[present][:, columns].tolist()
-    for row, count in zip(rows, per_joint[present].tolist(), strict=True):
-        found[sum(table[number] for table, number in zip(scaled, row, strict=True))] += count
+    kinds, number = np.unique(key[present], return_inverse=True)
+    sums = np.bincount(number, weights=per_joint[present]).astype(np.int64)
+    found: Counter[int] = Counter()
+    for kind, count in zip(kinds.tolist(), sums.tolist(), strict=True):
+        rows = kind.to_bytes(len(tables), "big")
+        nets = (_whole(table[row], scale) for table, row in zip(tables, rows, strict=True))
+        found[sum(nets)] += count
     return Counter({Fraction(net, scale): count for net, count in found.items()})
 
 
