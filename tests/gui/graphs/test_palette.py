@@ -1,11 +1,13 @@
 """Series are told apart without colour, and stand out on their ground."""
 
 import itertools
+import math
 
+import numpy as np
 import pytest
 
 from trifelt.gui.graphs.palette import ink_on, style_of
-from trifelt.gui.shell.contrast import contrast, luminance
+from trifelt.gui.shell.contrast import contrast
 from trifelt.gui.shell.tokens import DARK, LIGHT, Tokens
 
 
@@ -34,14 +36,40 @@ def test_the_first_eight_lines_differ_without_any_colour() -> None:
     assert len({look.shape for look in looks}) == 8
 
 
-def _seen_without_red_and_green(colour: str) -> tuple[float, float]:
-    """Roughly what is left of a colour for an eye that takes red for green."""
-    blue = int(colour[5:7], 16) / 255
-    return luminance(colour), blue
+# Machado, Oliveira and Fernandes 2009: what is left where one kind of cone is missing.
+SEEN = {
+    "all cones": np.eye(3),
+    "no red cones": np.array(
+        [
+            [0.152286, 1.052583, -0.204868],
+            [0.114503, 0.786281, 0.099216],
+            [-0.003882, -0.048116, 1.051998],
+        ]
+    ),
+    "no green cones": np.array(
+        [
+            [0.367322, 0.860646, -0.227968],
+            [0.280085, 0.672501, 0.047413],
+            [-0.011820, 0.042940, 0.968881],
+        ]
+    ),
+}
+TO_XYZ = np.array(
+    [[0.4124, 0.3576, 0.1805], [0.2126, 0.7152, 0.0722], [0.0193, 0.1192, 0.9505]]
+) / np.array([[0.9505], [1.0], [1.089]])
+
+
+def lab(colour: str, eye: str) -> tuple[float, float, float]:
+    """A colour as an eye sees it, in a scale whose distances are those that are seen."""
+    share = np.array([int(colour[n : n + 2], 16) / 255 for n in (1, 3, 5)])
+    light = np.where(share <= 0.04045, share / 12.92, ((share + 0.055) / 1.055) ** 2.4)
+    x, y, z = np.cbrt(TO_XYZ @ np.clip(SEEN[eye] @ light, 0, 1)).tolist()
+    return 116 * y - 16, 500 * (x - y), 200 * (y - z)
 
 
 @pytest.mark.parametrize("tokens", [LIGHT, DARK], ids=lambda tokens: tokens.name)
-def test_the_first_colours_keep_apart_for_eyes_that_take_red_for_green(tokens: Tokens) -> None:
-    colours = [_seen_without_red_and_green(style_of(n).colour(tokens)) for n in range(5)]
-    for (light, blue), (other_light, other_blue) in itertools.combinations(colours, 2):
-        assert abs(light - other_light) > 0.08 or abs(blue - other_blue) > 0.12
+@pytest.mark.parametrize("eye", SEEN)
+def test_any_two_colours_keep_apart_for_every_eye(tokens: Tokens, eye: str) -> None:
+    seen = [lab(style_of(n).colour(tokens), eye) for n in range(8)]
+    for one, other in itertools.combinations(seen, 2):
+        assert math.dist(one, other) > 20

@@ -37,6 +37,8 @@ class FigureAxis(pg.AxisItem):  # type: ignore[misc]
         self.setStyle(
             tickFont=small_font(),
             tickLength=0,
+            # Figures that come and go while data run must not move the plot to and fro.
+            autoReduceTextSpace=False,
             tickTextOffset=STEP,
             maxTickLevel=0 if not axis.log else 1,
             # So far the figures at the ends may stand over the edge of the plot.

@@ -48,15 +48,16 @@ class Style:
         return self.light if tokens.name == LIGHT.name else self.dark
 
 
+# Sought for the widest distance between any two, as seen by all three kinds of eyes.
 _COLOURS: Final = (
-    ("#0b6fb0", "#5db5ec"),
-    ("#c75300", "#f09a3e"),
-    ("#00795f", "#3fcfa6"),
-    ("#a8447f", "#e993c4"),
-    ("#8a6d00", "#eddc57"),
-    ("#4d5bb5", "#a5adff"),
-    ("#5b666d", "#c4ccd2"),
-    ("#8c4a3c", "#ff9d85"),
+    ("#0a8dd2", "#7fc3fa"),
+    ("#d2781a", "#e57e43"),
+    ("#11a16a", "#6afabf"),
+    ("#541448", "#b84a96"),
+    ("#533f00", "#fac212"),
+    ("#2d41d0", "#6b65e4"),
+    ("#64727f", "#aab4bb"),
+    ("#3b1813", "#c48374"),
 )
 _DASHES: Final[tuple[tuple[float, ...], ...]] = (
     (),
