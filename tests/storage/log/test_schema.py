@@ -104,6 +104,28 @@ def test_a_program_that_was_open_through_a_migration_stops_writing(
         assert log.take_notices() == ()
 
 
+def rename_summary(connection: sqlite3.Connection) -> None:
+    """A toy second version in which our own statements make no sense any more."""
+    connection.execute("ALTER TABLE record RENAME COLUMN summary TO title")
+
+
+def test_a_log_made_newer_while_it_is_open_is_not_taken_for_damaged(old_log: Path) -> None:
+    with Log(old_log) as log:
+        assert log.count() == 3
+        newer = Database(old_log, (*MIGRATIONS, rename_summary))
+        newer.read(lambda _: None)
+        for ask in (log.page, lambda: list(log.records()), log.verify_whole):
+            with pytest.raises(StorageError, match="newer version"):
+                ask()
+        assert log.take_notices() == ()
+        rows = newer.read(
+            lambda lent: lent.link.execute("SELECT count(title) FROM record").fetchone()
+        )
+        newer.close()
+    assert rows == (3,)
+    assert not list(old_log.parent.glob("*.bak*"))
+
+
 def test_the_database_itself_refuses_to_edit_or_remove(old_log: Path) -> None:
     with plain(old_log) as link:
         for table, column in (("record", "summary"), ("content", "body"), ("house", "name")):

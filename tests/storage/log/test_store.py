@@ -248,5 +248,14 @@ def test_closing_waits_for_no_reading_and_leaves_no_thread(tmp_path: Path) -> No
         log.count()
 
 
+def test_a_folder_may_have_any_name(tmp_path: Path, a_record: MakeRecord) -> None:
+    folder = tmp_path / "a?mode=ro&b#c %41 ü ♠ {name}"
+    with Log(folder / "log.sqlite3") as log:
+        log.save(a_record(1))
+    assert {path.name for path in folder.iterdir()} == {"log.sqlite3", "log.sqlite3.lock"}
+    with Log(folder / "log.sqlite3") as log:
+        assert log.record("record-000001") == a_record(1)
+
+
 def test_ids_differ() -> None:
     assert len({new_id() for _ in range(1000)}) == 1000

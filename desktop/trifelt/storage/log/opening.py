@@ -104,7 +104,10 @@ def refuse_newer(path: Path, link: sqlite3.Connection, migrations: tuple[Migrati
 
 
 def looks_damaged(path: Path, migrations: tuple[Migration, ...]) -> bool:
-    """Whether the file, read from one end to the other, is no log or not a whole one."""
+    """Whether the file, read from one end to the other, is no log or not a whole one.
+
+    Of a newer log nothing of the kind can be said: that is refused.
+    """
     if not path.exists():
         return False
     if _is_no_database(path):
@@ -117,6 +120,7 @@ def looks_damaged(path: Path, migrations: tuple[Migration, ...]) -> bool:
                     if is_empty(link):
                         return False
                     _verify_ours(path, link)
+                    refuse_newer(path, link, migrations)  # what is strange there is no damage
                     version = version_of(link)
                     if layout_of(link) != layout_after(migrations[:version]):
                         return True

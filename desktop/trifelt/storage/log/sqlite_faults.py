@@ -12,8 +12,15 @@ _PRIMARY = 0xFF
 """The low byte of an extended code is the kind of error."""
 
 _DAMAGE = frozenset(
-    {sqlite3.SQLITE_CORRUPT, sqlite3.SQLITE_NOTADB, sqlite3.SQLITE_FORMAT, sqlite3.SQLITE_ERROR}
+    {
+        sqlite3.SQLITE_CORRUPT,
+        sqlite3.SQLITE_NOTADB,
+        sqlite3.SQLITE_FORMAT,
+        sqlite3.SQLITE_ERROR,
+        sqlite3.SQLITE_CONSTRAINT,
+    }
 )
+
 _REASONS = {
     sqlite3.SQLITE_FULL: Message("the disk is full"),
     sqlite3.SQLITE_READONLY: Message("it is read-only"),
@@ -44,7 +51,8 @@ def code_of(error: Exception) -> int | None:
 def is_damage(error: Exception) -> bool:
     """Whether the error may mean that the file is no log or no longer a whole one.
 
-    A plain error is one of them: our statements are sound wherever the tables are.
+    A plain error and a broken constraint are among them: our statements are sound, and what they
+    insert was checked, wherever the tables are as they were made.
     """
     return isinstance(error, UnicodeDecodeError) or code_of(error) in _DAMAGE
 
