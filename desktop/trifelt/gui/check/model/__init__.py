@@ -1,0 +1,1 @@
+"""What the payout check knows and decides, without the window."""

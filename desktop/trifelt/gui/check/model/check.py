@@ -1,0 +1,291 @@
+"""The payout check of a pane: the form, what is done to it, and what it comes to."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Sequence
+from dataclasses import replace
+from types import MappingProxyType
+from typing import Any
+
+from trifelt.engine.cards import card_text, read_cards
+from trifelt.engine.checks.oneline import read_line, write_line
+from trifelt.engine.checks.partial import HAND
+from trifelt.engine.documents.document import Document
+from trifelt.engine.games.game import Decision, Game
+from trifelt.engine.houses.house import House
+from trifelt.engine.message import Message
+from trifelt.gui.check.model.draft import (
+    BettorDraft,
+    BoxDraft,
+    Draft,
+    draft_of,
+    draft_of_document,
+    empty_draft,
+    hand_place,
+)
+from trifelt.gui.check.model.fields import read_cards_field
+from trifelt.gui.check.model.random_round import random_round
+from trifelt.gui.check.model.reading import content_of
+from trifelt.gui.check.model.result import CheckResult, check
+
+DEALER = "dealer"
+FOURTH = "fourth"
+
+
+class Check:
+    """One check under way. Every change makes a new form; the result is worked out when asked."""
+
+    def __init__(self, house: House, chips: Sequence[int] = ()) -> None:
+        self._house = house
+        self._chips = tuple(chips) or house.chips
+        self._drafts: dict[str, Draft] = {}
+        self._draft = empty_draft(house.game)
+        self._result: CheckResult | None = None
+        self.current = 0
+
+    @property
+    def house(self) -> House:
+        return self._house
+
+    @property
+    def game(self) -> Game:
+        return self._house.game
+
+    @property
+    def draft(self) -> Draft:
+        return self._draft
+
+    @property
+    def box(self) -> BoxDraft:
+        """The box that is being typed."""
+        return self._draft.boxes[self.current]
+
+    @property
+    def result(self) -> CheckResult:
+        if self._result is None:
+            self._result = check(self._draft, self._house, self._chips)
+        return self._result
+
+    def set_chips(self, chips: Sequence[int]) -> None:
+        """Count out in these chips from now on; none: in the house's own."""
+        self._chips = tuple(chips) or self._house.chips
+        self._result = None
+
+    def use_house(self, house: House) -> None:
+        """Work under another house; every game keeps its own form meanwhile."""
+        if house is self._house:
+            return
+        if house.game is not self.game:
+            self._drafts[self.game.id] = self._draft
+            self._draft = self._drafts.pop(house.game.id, empty_draft(house.game))
+            self.current = 0
+        self._house = house
+        self._result = None
+
+    def put(self, draft: Draft) -> None:
+        """Another form."""
+        self._draft = draft
+        self.current = min(self.current, len(draft.boxes) - 1)
+        self._result = None
+
+    # --- what is typed ---------------------------------------------------------------------------
+
+    def set_cards(self, place: str, text: str) -> None:
+        """Type into a field of cards."""
+        if place == DEALER:
+            self.put(replace(self._draft, dealer=text))
+        elif place == FOURTH:
+            self.put(replace(self._draft, fourth=text))
+        else:
+            index = int(place[6 : place.index("]")])
+            box = self._draft.boxes[index]
+            self.put(self._draft.with_box(index, replace(box, hand=text)))
+
+    def cards_text(self, place: str) -> str:
+        """What stands in a field of cards."""
+        return dict(self._draft.hands())[place]
+
+    def set_jackpot(self, text: str) -> None:
+        self.put(replace(self._draft, jackpot=text))
+
+    def set_decision(self, decision: str) -> None:
+        self._put_box(replace(self.box, decision=decision))
+
+    def set_player(self, name: str) -> None:
+        self._put_box(replace(self.box, player=name))
+
+    def set_stake(self, bettor: int, wager: str, text: str) -> None:
+        person = self.box.bettors[bettor]
+        stakes = MappingProxyType({**person.stakes, wager: text})
+        self._put_bettor(bettor, replace(person, stakes=stakes))
+
+    def set_paid(self, bettor: int, wager: str, text: str) -> None:
+        person = self.box.bettors[bettor]
+        paid = MappingProxyType({**person.paid, wager: text})
+        self._put_bettor(bettor, replace(person, paid=paid))
+
+    def set_name(self, bettor: int, name: str) -> None:
+        self._put_bettor(bettor, replace(self.box.bettors[bettor], name=name))
+
+    def set_seated(self, bettor: int, seated: bool) -> None:
+        """Mark the seated bettor; there is one at the most."""
+        self._put_box(
+            replace(
+                self.box,
+                bettors=tuple(
+                    replace(one, seated=seated if n == bettor else one.seated and not seated)
+                    for n, one in enumerate(self.box.bettors)
+                ),
+            )
+        )
+
+    def set_incidents(self, incidents: Sequence[Any]) -> None:
+        self.put(replace(self._draft, incidents=tuple(incidents)))
+
+    # --- boxes and bettors -----------------------------------------------------------------------
+
+    def verify_add_box(self) -> Message | None:
+        if len(self._draft.boxes) >= self._house.seats:
+            return Message("This house has {count} boxes.", count=self._house.seats)
+        return None
+
+    def add_box(self, like: BoxDraft | None = None) -> None:
+        """Add a box under the lowest free number, with the stakes of another where one is given."""
+        if self.verify_add_box() is not None:
+            return
+        taken = {box.number for box in self._draft.boxes}
+        number = next(n for n in range(1, self._house.seats + 1) if n not in taken)
+        box = BoxDraft(number)
+        if like is not None:
+            bettors = tuple(replace(one, paid=MappingProxyType({})) for one in like.bettors)
+            box = replace(like, number=number, hand="", bettors=bettors)
+        boxes = sorted((*self._draft.boxes, box), key=lambda one: one.number)
+        self.put(replace(self._draft, boxes=tuple(boxes)))
+        self.current = boxes.index(box)
+
+    def duplicate_box(self) -> None:
+        """Another box with the same stakes; its cards are yet to be typed."""
+        self.add_box(self.box)
+
+    def go_to_number(self, number: int) -> bool:
+        """Go to the box with this number, adding boxes up to it; False where the house has none."""
+        for index, box in enumerate(self._draft.boxes):
+            if box.number == number:
+                self.current = index
+                return True
+        if not 1 <= number <= self._house.seats:
+            return False
+        boxes = sorted((*self._draft.boxes, BoxDraft(number)), key=lambda one: one.number)
+        self.put(replace(self._draft, boxes=tuple(boxes)))
+        self.current = next(n for n, box in enumerate(boxes) if box.number == number)
+        return True
+
+    def remove_box(self) -> None:
+        """Take the current box away; the last one is emptied."""
+        boxes = [box for n, box in enumerate(self._draft.boxes) if n != self.current]
+        self.put(replace(self._draft, boxes=tuple(boxes) or (BoxDraft(1),)))
+
+    def swap(self, place: str) -> None:
+        """Exchange the cards of the current box with those of another field."""
+        here = hand_place(self.current)
+        texts = dict(self._draft.hands())
+        self.set_cards(here, texts[place])
+        self.set_cards(place, texts[here])
+
+    def add_bettor(self) -> None:
+        """Another bettor on the box; the first is named then, for people are told apart."""
+        people = list(self.box.bettors)
+        names = "ABCDEFGHIJKLMNOPQRSTUVWXYZ"
+        if not people[0].name:
+            people[0] = replace(people[0], name="A")
+        taken = {one.name for one in people}
+        name = next((sign for sign in names if sign not in taken), str(len(people) + 1))
+        self._put_box(replace(self.box, bettors=(*people, BettorDraft(name))))
+
+    def remove_bettor(self, bettor: int) -> None:
+        people = [one for n, one in enumerate(self.box.bettors) if n != bettor]
+        if len(people) == 1:
+            people = [replace(people[0], name="", seated=False)]
+        self._put_box(replace(self.box, bettors=tuple(people) or (BettorDraft(),)))
+
+    # --- the whole form --------------------------------------------------------------------------
+
+    def clear(self) -> None:
+        self.put(empty_draft(self.game, self._draft))
+
+    def deal_random(self, rng: random.Random) -> None:
+        self.put(random_round(self._draft, self._house, rng))
+
+    def fill_line(self, text: str) -> tuple[Message, ...]:
+        """Fill the form from one line; what was not understood is told, and the rest filled."""
+        read = read_line(text, self.game)
+        if not read.content.get("boxes") and not read.content.get("dealer"):
+            return read.faults or (Message("Nothing of a check stands on this line."),)
+        draft = draft_of(read.content)
+        if not draft.jackpot:
+            draft = replace(draft, jackpot=self._draft.jackpot)
+        self.put(draft)
+        return read.faults
+
+    @property
+    def line(self) -> str:
+        """The form on one line."""
+        return write_line(content_of(self._draft, self._house), self.game)
+
+    def take_document(self, document: Document) -> None:
+        """Fill the form with a round, under the round's own house."""
+        self.use_house(document.house)
+        self.current = 0
+        self.put(draft_of_document(document))
+
+    # --- the card grid ---------------------------------------------------------------------------
+
+    def toggle_card(self, place: str, card: int) -> Message | None:
+        """Put a card into a field or take it out of it; why not, where it lies elsewhere."""
+        found = read_cards_field(self.cards_text(place), self.wanted(place))
+        if card in found.cards:
+            kept = [one for one in found.cards if one != card]
+            self.set_cards(place, " ".join(card_text(one) for one in kept))
+            return None
+        lies = self.result.read.lies.get(card)
+        if lies is not None:
+            from trifelt.gui.check.model.reading import where_text
+
+            return Message(
+                "{card} lies already: {where}",
+                card=card_text(card),
+                where=where_text(lies, self._draft, self.game),
+            )
+        if len(found.cards) >= self.wanted(place):
+            return Message("This hand is whole; take a card out first.")
+        self.set_cards(place, " ".join(card_text(one) for one in (*found.cards, card)))
+        return None
+
+    def wanted(self, place: str) -> int:
+        """How many cards belong into a field."""
+        return 1 if place == FOURTH else HAND
+
+    def is_whole(self, place: str) -> bool:
+        """Whether a field of cards has all of its cards, so that the typing moves on."""
+        return len(read_cards(self.cards_text(place)).cards) == self.wanted(place)
+
+    # ---------------------------------------------------------------------------------------------
+
+    def asks_decision(self) -> bool:
+        """Whether the current box has something to decide."""
+        choice = self.game.choice
+        return choice is not None and any(
+            one.stakes.get(choice.wager, "").strip() for one in self.box.bettors
+        )
+
+    def decide(self, letter: str) -> None:
+        """P or F, as on the felt."""
+        self.set_decision(Decision.PLAY if letter == "p" else Decision.FOLD)
+
+    def _put_box(self, box: BoxDraft) -> None:
+        self.put(self._draft.with_box(self.current, box))
+
+    def _put_bettor(self, bettor: int, person: BettorDraft) -> None:
+        people = (*self.box.bettors[:bettor], person, *self.box.bettors[bettor + 1 :])
+        self._put_box(replace(self.box, bettors=people))

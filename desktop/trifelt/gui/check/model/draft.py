@@ -1,0 +1,142 @@
+"""A check as it is being typed: texts of fields, right or wrong, and nothing worked out."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass, field, replace
+from types import MappingProxyType
+from typing import Any
+
+from trifelt.engine.documents.document import Document
+from trifelt.engine.documents.write import write_document
+from trifelt.engine.games.game import Game
+
+
+def _nothing() -> Mapping[str, str]:
+    return MappingProxyType({})
+
+
+@dataclass(frozen=True, slots=True)
+class BettorDraft:
+    """One person's stakes on a box, and what was paid on each line by the person's account."""
+
+    name: str = ""
+    seated: bool = False
+    stakes: Mapping[str, str] = field(default_factory=_nothing)
+    paid: Mapping[str, str] = field(default_factory=_nothing)
+
+    @property
+    def is_empty(self) -> bool:
+        return not (self.name or any(self.stakes.values()) or any(self.paid.values()))
+
+
+@dataclass(frozen=True, slots=True)
+class BoxDraft:
+    """One box as typed."""
+
+    number: int
+    hand: str = ""
+    decision: str = ""
+    player: str = ""
+    bettors: tuple[BettorDraft, ...] = (BettorDraft(),)
+
+    @property
+    def is_empty(self) -> bool:
+        return not (self.hand or self.decision or self.player) and all(
+            bettor.is_empty for bettor in self.bettors
+        )
+
+
+@dataclass(frozen=True, slots=True)
+class Draft:
+    """The whole form."""
+
+    boxes: tuple[BoxDraft, ...] = (BoxDraft(1),)
+    dealer: str = ""
+    fourth: str = ""
+    jackpot: str = ""
+    incidents: tuple[Mapping[str, Any], ...] = ()
+
+    @property
+    def is_empty(self) -> bool:
+        return not (self.dealer or self.fourth or self.jackpot or self.incidents) and all(
+            box.is_empty for box in self.boxes
+        )
+
+    def with_box(self, index: int, box: BoxDraft) -> Draft:
+        boxes = (*self.boxes[:index], box, *self.boxes[index + 1 :])
+        return replace(self, boxes=boxes)
+
+    def hands(self) -> Iterator[tuple[str, str]]:
+        """Every field that holds cards, by its place in a document."""
+        for index, box in enumerate(self.boxes):
+            yield hand_place(index), box.hand
+        yield "dealer", self.dealer
+        yield "fourth", self.fourth
+
+
+def hand_place(index: int) -> str:
+    """The place of a box's hand as faults name it."""
+    return f"boxes[{index}].hand"
+
+
+def stake_place(index: int, bettor: int, wager: str, *, named: bool) -> str:
+    """The place of a stake as faults name it."""
+    whose = f".bettors[{bettor}]" if named else ""
+    return f"boxes[{index}]{whose}.wagers.{wager}"
+
+
+def paid_place(index: int, bettor: int, wager: str) -> str:
+    """The place of what was paid, which no document has."""
+    return f"boxes[{index}].bettors[{bettor}].paid.{wager}"
+
+
+def is_named(box: BoxDraft) -> bool:
+    """Whether the bettors of a box are told apart."""
+    return len(box.bettors) > 1 or bool(box.bettors[0].name)
+
+
+def draft_of(content: Mapping[str, Any]) -> Draft:
+    """The form filled with the content of a settle document."""
+    boxes = tuple(_box_of(box, n) for n, box in enumerate(content.get("boxes", ()), start=1))
+    return Draft(
+        boxes or (BoxDraft(1),),
+        str(content.get("dealer", "")),
+        str(content.get("fourth", "")),
+        _amount(content.get("jackpot", "")),
+        tuple(content.get("incidents", ())),
+    )
+
+
+def draft_of_document(document: Document) -> Draft:
+    """The form filled with a round."""
+    return draft_of(write_document(document))
+
+
+def _box_of(box: Mapping[str, Any], position: int) -> BoxDraft:
+    people = box.get("bettors") or [{"name": "", "wagers": box.get("wagers", {})}]
+    return BoxDraft(
+        int(box.get("box", position)),
+        str(box.get("hand", "")),
+        str(box.get("decision", "")),
+        str(box.get("player", "")),
+        tuple(
+            BettorDraft(
+                str(one.get("name", "")),
+                bool(one.get("seated", False)),
+                MappingProxyType(
+                    {wager: _amount(stake) for wager, stake in one.get("wagers", {}).items()}
+                ),
+            )
+            for one in people
+        ),
+    )
+
+
+def _amount(amount: object) -> str:
+    return str(amount).removesuffix(".00")
+
+
+def empty_draft(game: Game, keep: Draft | None = None) -> Draft:
+    """An empty form; the meter stays, for it does not change from round to round."""
+    return Draft(jackpot=keep.jackpot if keep is not None and game.priced_wager else "")

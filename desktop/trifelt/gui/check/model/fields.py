@@ -1,0 +1,79 @@
+"""Texts of fields as values: cards while they are being typed, amounts as people write them."""
+
+from __future__ import annotations
+
+import re
+from dataclasses import dataclass
+from typing import Final
+
+from trifelt.engine.cards import cards_text, read_cards
+from trifelt.engine.message import Message
+from trifelt.engine.money import LARGEST_AMOUNT, Amount, read_money
+
+# The last card while only its rank is there; a 1 alone begins a 10.
+_BEGUN: Final = re.compile(r"(?:^|(?<=[cdhs♣♦♥♠♧♢♡♤\s,]))(?:10?|[2-9tjqka])$", re.IGNORECASE)
+_THOUSANDS: Final = re.compile(r"[0-9]{1,3}(?:[, '][0-9]{3})+(?:\.[0-9]{0,2})?", re.ASCII)
+_COMMA: Final = re.compile(r"[0-9]*,[0-9]{0,2}", re.ASCII)
+
+
+@dataclass(frozen=True, slots=True)
+class CardsField:
+    """What a field of cards holds: its cards, the begun one, and what is wrong."""
+
+    cards: tuple[int, ...] = ()
+    begun: str = ""
+    fault: Message | None = None
+
+
+def read_cards_field(text: str, wanted: int) -> CardsField:
+    """Cards as far as they are typed; a rank without its suit is begun, not wrong."""
+    match = _BEGUN.search(text.rstrip())
+    begun = match[0] if match else ""
+    read = read_cards(text.rstrip()[: match.start()] if match else text)
+    if read.faults:
+        return CardsField(read.cards, begun, read.faults[0])
+    if len(read.cards) + bool(begun) > wanted:
+        return CardsField(
+            read.cards,
+            begun,
+            Message(
+                "{count} cards; {wanted} wanted", count=len(read.cards) + bool(begun), wanted=wanted
+            ),
+        )
+    return CardsField(read.cards, begun)
+
+
+def tidy_cards(cards: tuple[int, ...]) -> str:
+    """Cards as a field shows them once they are whole."""
+    return cards_text(cards)
+
+
+def amount_text_of(text: str) -> str:
+    """An amount as a document writes it: thousands closed up, a decimal comma as a point."""
+    plain = text.strip().lstrip("$€£¥ ")
+    if _THOUSANDS.fullmatch(plain):
+        plain = re.sub(r"[, ']", "", plain)
+    elif _COMMA.fullmatch(plain):
+        plain = plain.replace(",", ".")
+    plain = plain.removesuffix(".")
+    return f"0{plain}" if plain.startswith(".") else plain
+
+
+def read_stake(text: str) -> int | None:
+    """A stake in cents, or None where it is none."""
+    cents = read_money(amount_text_of(text))
+    return cents if cents is not None and 1 <= cents <= LARGEST_AMOUNT else None
+
+
+def read_paid(text: str, stake: int) -> int | Message | None:
+    """What was paid: nothing said, an amount, or below zero a stake that was taken."""
+    plain = text.strip().replace("\N{MINUS SIGN}", "-")
+    if not plain:
+        return None
+    negative = plain.startswith("-")
+    cents = read_money(amount_text_of(plain.lstrip("-+")))
+    if cents is None or cents > LARGEST_AMOUNT * 1_000_000:
+        return Message("write what was paid on top of the stake, 0 for nothing, -25 for taken")
+    if negative and cents > stake:
+        return Message("no more can be taken than the {stake} that lay", stake=Amount(stake))
+    return -cents if negative else cents

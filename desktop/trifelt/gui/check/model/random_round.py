@@ -1,0 +1,71 @@
+"""A random round for a form: cards where none are typed, stakes where none lie."""
+
+from __future__ import annotations
+
+import random
+from dataclasses import replace
+from types import MappingProxyType
+
+from trifelt.engine.cards import DECK_SIZE
+from trifelt.engine.games.game import Decision
+from trifelt.engine.houses.house import House, Offer
+from trifelt.engine.money import money_text
+from trifelt.gui.check.model.draft import BettorDraft, BoxDraft, Draft
+from trifelt.gui.check.model.fields import tidy_cards
+
+# A usual stake in units of 5.00, where a house names no least one.
+_STAKES = (1, 2, 5, 10, 20)
+_UNIT = 500
+_METER = "25000"
+
+
+def random_round(draft: Draft, house: House, rng: random.Random) -> Draft:
+    """Fresh cards for every box and the dealer; boxes without a stake get one."""
+    deck = rng.sample(range(DECK_SIZE), DECK_SIZE)
+    boxes = []
+    for number, box in enumerate(draft.boxes):
+        hand = tuple(deck[3 * number : 3 * number + 3])
+        filled = box if _has_stake(box) else _staked(box, house, rng)
+        decision = ""
+        if house.game.choice is not None:
+            decision = rng.choice((Decision.PLAY, Decision.PLAY, Decision.PLAY, Decision.FOLD))
+        boxes.append(_unpaid(replace(filled, hand=tidy_cards(hand), decision=str(decision))))
+    return replace(
+        draft,
+        boxes=tuple(boxes),
+        dealer=tidy_cards(tuple(deck[-3:])),
+        fourth=tidy_cards(tuple(deck[-4:-3])) if house.game.shared_card is not None else "",
+        jackpot=draft.jackpot or (_METER if house.game.priced_wager in house.offers else ""),
+        incidents=(),
+    )
+
+
+def _has_stake(box: BoxDraft) -> bool:
+    return any(text.strip() for bettor in box.bettors for text in bettor.stakes.values())
+
+
+def _unpaid(box: BoxDraft) -> BoxDraft:
+    return replace(
+        box, bettors=tuple(replace(one, paid=MappingProxyType({})) for one in box.bettors)
+    )
+
+
+def _staked(box: BoxDraft, house: House, rng: random.Random) -> BoxDraft:
+    first = house.game.placeable[0].id
+    stakes = {
+        wager.id: _stake(house.offers[wager.id], rng)
+        for wager in house.game.placeable
+        if wager.id in house.offers and (wager.id == first or rng.random() < 0.5)
+    }
+    bettor = box.bettors[0] if box.bettors else BettorDraft()
+    return replace(box, bettors=(replace(bettor, stakes=stakes), *box.bettors[1:]))
+
+
+def _stake(offer: Offer, rng: random.Random) -> str:
+    if offer.price is not None:
+        cents = offer.price
+    else:
+        cents = (offer.least or _UNIT) * rng.choice(_STAKES)
+        if offer.most is not None:
+            cents = min(cents, offer.most)
+    return money_text(cents).removesuffix(".00")

@@ -1,0 +1,322 @@
+"""From the form to a round: what is wrong beside which field, and what is still missing."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Mapping
+from dataclasses import dataclass
+from types import MappingProxyType
+from typing import Any, Final
+
+from trifelt.engine.cards import card_text
+from trifelt.engine.checks.partial import HAND, Known, KnownBox
+from trifelt.engine.documents.document import Bettor, Document
+from trifelt.engine.documents.read import read_document
+from trifelt.engine.games.game import Decision, Game
+from trifelt.engine.houses.house import House
+from trifelt.engine.message import Message
+from trifelt.gui.check.model.draft import (
+    BettorDraft,
+    BoxDraft,
+    Draft,
+    hand_place,
+    is_named,
+    stake_place,
+)
+from trifelt.gui.check.model.fields import (
+    CardsField,
+    amount_text_of,
+    read_cards_field,
+    read_stake,
+    tidy_cards,
+)
+
+_BOX_PLACE: Final = re.compile(r"boxes\[(\d+)\](.*)")
+
+
+@dataclass(frozen=True, slots=True)
+class Missing:
+    """Something that the settlement waits for: of which box (None: the table), and its field."""
+
+    box: int | None
+    place: str
+    text: Message
+
+
+@dataclass(frozen=True, slots=True)
+class Read:
+    """The form as it was understood."""
+
+    document: Document | None
+    known: Known | None
+    faults: Mapping[str, Message]
+    missing: tuple[Missing, ...]
+    cards: Mapping[str, CardsField]
+    lies: Mapping[int, str]  # where each card lies, by the place of its field
+
+
+class _OneHouse:
+    """The house of the check under whatever id: it may be of another time."""
+
+    def __init__(self, house: House) -> None:
+        self._house = house
+
+    def find(self, game: Game, id: str) -> House | None:  # noqa: ARG002
+        return self._house
+
+    def ids(self, game: Game) -> tuple[str, ...]:  # noqa: ARG002
+        return ()
+
+
+def where_text(place: str, draft: Draft, game: Game) -> Message:
+    """A field of cards in plain words."""
+    match = _BOX_PLACE.match(place)
+    if match:
+        return Message("box {number}", number=draft.boxes[int(match[1])].number)
+    if place == "fourth" and game.shared_card is not None:
+        return game.shared_card.title
+    return Message("the dealer's hand")
+
+
+def read_draft(draft: Draft, house: House) -> Read:
+    """Read the whole form."""
+    game = house.game
+    faults: dict[str, Message] = {}
+    cards, lies = _read_hands(draft, game, faults)
+    indices = [n for n, box in enumerate(draft.boxes) if _counts(draft, box)]
+    content = _content(draft, house, indices, cards)
+    read = read_document(content, _OneHouse(house))
+    missing: list[Missing] = []
+    for fault in read.faults:
+        place = _in_form(fault.place, indices)
+        if _is_missing(place, draft, cards):
+            missing.append(_missing(place, draft, game, cards, fault.text))
+        else:
+            faults.setdefault(place, fault.text)
+    _wait_for_begun(draft, game, cards, faults, missing)
+    blocked = any(place == "dealer" or place.endswith("hand") for place in faults)
+    document = None if faults or missing else read.document
+    known = None if document is not None or blocked else _known(draft, house, indices, cards)
+    return Read(
+        document,
+        known,
+        MappingProxyType(faults),
+        tuple(missing),
+        MappingProxyType(cards),
+        MappingProxyType(lies),
+    )
+
+
+def content_of(draft: Draft, house: House) -> dict[str, Any]:
+    """The form as the content of a settle document, as far as it is filled."""
+    cards = {place: read_cards_field(text, _wanted(place)) for place, text in draft.hands()}
+    indices = [n for n, box in enumerate(draft.boxes) if _counts(draft, box)]
+    return _content(draft, house, indices, cards, whole=False)
+
+
+def _counts(draft: Draft, box: BoxDraft) -> bool:
+    """Whether a box is part of the round; an irregularity may name one where nothing lay."""
+    return not box.is_empty or any(one.get("box") == box.number for one in draft.incidents)
+
+
+def _wanted(place: str) -> int:
+    return 1 if place == "fourth" else HAND
+
+
+def _read_hands(
+    draft: Draft, game: Game, faults: dict[str, Message]
+) -> tuple[dict[str, CardsField], dict[int, str]]:
+    cards: dict[str, CardsField] = {}
+    lies: dict[int, str] = {}
+    for place, text in draft.hands():
+        found = read_cards_field(text, _wanted(place))
+        cards[place] = found
+        if found.fault is not None:
+            faults[place] = found.fault
+        for card in found.cards:
+            first = lies.setdefault(card, place)
+            if first != place:
+                faults[place] = Message(
+                    "{card} lies already: {where}",
+                    card=card_text(card),
+                    where=where_text(first, draft, game),
+                )
+    return cards, lies
+
+
+def _content(
+    draft: Draft,
+    house: House,
+    indices: list[int],
+    cards: Mapping[str, CardsField],
+    *,
+    whole: bool = True,
+) -> dict[str, Any]:
+    """The content of a document; with `whole`, hands that are not whole are left out."""
+    content: dict[str, Any] = {"game": house.game.id, "house": house.id or "inline"}
+    for key in ("dealer", "fourth"):
+        found = cards[key]
+        if len(found.cards) == _wanted(key) or (found.cards and not whole):
+            content[key] = tidy_cards(found.cards)
+    if house.game.shared_card is None:
+        content.pop("fourth", None)
+    if draft.jackpot.strip() and house.game.priced_wager is not None:
+        content["jackpot"] = amount_text_of(draft.jackpot)
+    content["boxes"] = [
+        _box_content(draft.boxes[n], cards[hand_place(n)], house.game, whole=whole) for n in indices
+    ]
+    if draft.incidents:
+        content["incidents"] = [dict(one) for one in draft.incidents]
+    return content
+
+
+def _box_content(box: BoxDraft, hand: CardsField, game: Game, *, whole: bool) -> dict[str, Any]:
+    content: dict[str, Any] = {"box": box.number}
+    if len(hand.cards) == HAND or (hand.cards and not whole):
+        content["hand"] = tidy_cards(hand.cards)
+    asks = game.choice is not None and any(
+        bettor.stakes.get(game.choice.wager, "").strip() for bettor in box.bettors
+    )
+    if box.decision and asks:
+        content["decision"] = box.decision
+    if box.player.strip():
+        content["player"] = box.player.strip()
+    if is_named(box) and game.bettors:
+        content["bettors"] = [
+            {
+                "name": bettor.name.strip() or Message("Bettor {n}", n=n).render(),
+                "seated": bettor.seated,
+                "wagers": _wagers(bettor),
+            }
+            for n, bettor in enumerate(box.bettors, start=1)
+        ]
+    else:
+        content["wagers"] = _wagers(box.bettors[0])
+    return content
+
+
+def _wagers(bettor: BettorDraft) -> dict[str, str]:
+    return {wager: amount_text_of(text) for wager, text in bettor.stakes.items() if text.strip()}
+
+
+def _in_form(place: str, indices: list[int]) -> str:
+    """A place in the document as the place in the form, where empty boxes count."""
+    match = _BOX_PLACE.match(place)
+    if match and int(match[1]) < len(indices):
+        return f"boxes[{indices[int(match[1])]}]{match[2]}"
+    return place
+
+
+def _is_missing(place: str, draft: Draft, cards: Mapping[str, CardsField]) -> bool:
+    """Whether what is wrong is only that something has not been typed yet."""
+    if place in cards:
+        found = cards[place]
+        return found.fault is None and len(found.cards) < _wanted(place)
+    match = _BOX_PLACE.match(place)
+    if match:
+        box = draft.boxes[int(match[1])]
+        if match[2] == ".decision":
+            return not box.decision
+        return match[2].endswith(".wagers")
+    if place == "jackpot":
+        return not draft.jackpot.strip()
+    return place in ("boxes", "incidents") and all(box.is_empty for box in draft.boxes)
+
+
+def _missing(
+    place: str, draft: Draft, game: Game, cards: Mapping[str, CardsField], text: Message
+) -> Missing:
+    match = _BOX_PLACE.match(place)
+    box = draft.boxes[int(match[1])].number if match else None
+    if place in cards:
+        text = _cards_missing(_wanted(place) - len(cards[place].cards))
+    elif match and match[2] == ".decision":
+        assert game.choice is not None
+        text = Message("play or fold? ({clause})", clause=game.choice.clause)
+    elif match:
+        text = Message("a stake")
+    elif place == "jackpot":
+        text = Message("the meter")
+    else:
+        text = Message("a box with its stakes and cards")
+    if place == "dealer":
+        text = Message("the dealer: {what}", what=text)
+    elif place == "fourth" and game.shared_card is not None:
+        text = game.shared_card.title
+    return Missing(box, place, text)
+
+
+def _cards_missing(count: int) -> Message:
+    if count == HAND:
+        return Message("three cards")
+    return Message.counted("{count} card", "{count} cards", count)
+
+
+def _wait_for_begun(
+    draft: Draft,
+    game: Game,
+    cards: Mapping[str, CardsField],
+    faults: Mapping[str, Message],
+    missing: list[Missing],
+) -> None:
+    """A hand that is not whole keeps the round open, even where no wager needs it."""
+    told = {one.place for one in missing}
+    for place, found in cards.items():
+        begun = bool(found.cards or found.begun) and len(found.cards) < _wanted(place)
+        if begun and place not in told and place not in faults:
+            missing.append(_missing(place, draft, game, cards, Message("cards")))
+
+
+def _known(
+    draft: Draft, house: House, indices: list[int], cards: Mapping[str, CardsField]
+) -> Known | None:
+    boxes = []
+    numbers: set[int] = set()
+    for n in indices:
+        box = draft.boxes[n]
+        bettors = tuple(_bettors(box, house))
+        if not any(bettor.wagers for bettor in bettors) or box.number in numbers:
+            continue
+        numbers.add(box.number)
+        asks = house.game.choice is not None and bettors[0].wagers.get(house.game.choice.wager)
+        boxes.append(
+            KnownBox(
+                box.number,
+                cards[hand_place(n)].cards,
+                bettors,
+                Decision(box.decision) if box.decision and asks else None,
+                box.player.strip() or None,
+            )
+        )
+    if not boxes:
+        return None
+    fourth = cards["fourth"].cards if house.game.shared_card is not None else ()
+    return Known(
+        house,
+        tuple(boxes),
+        cards["dealer"].cards,
+        fourth[0] if fourth else None,
+        read_stake(draft.jackpot) if draft.jackpot.strip() else None,
+    )
+
+
+def _bettors(box: BoxDraft, house: House) -> list[Bettor]:
+    named = is_named(box) and house.game.bettors
+    people = box.bettors if named else box.bettors[:1]
+    return [
+        Bettor(
+            {
+                wager: cents
+                for wager, text in bettor.stakes.items()
+                if wager in house.offers and (cents := read_stake(text)) is not None
+            },
+            (bettor.name.strip() or Message("Bettor {n}", n=n).render()) if named else None,
+            bettor.seated,
+        )
+        for n, bettor in enumerate(people, start=1)
+    ]
+
+
+def stake_field(box: BoxDraft, index: int, bettor: int, wager: str, game: Game) -> str:
+    """The place of a stake's field in this game."""
+    return stake_place(index, bettor, wager, named=is_named(box) and game.bettors)

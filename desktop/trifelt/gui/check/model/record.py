@@ -1,0 +1,167 @@
+"""A check as the log keeps it, and the form filled again from a record."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, replace
+from datetime import datetime
+from types import MappingProxyType
+from typing import Any
+
+from trifelt import __version__
+from trifelt.engine.documents.write import write_document, write_settlement
+from trifelt.engine.houses.house import House
+from trifelt.engine.message import Message
+from trifelt.engine.money import Amount
+from trifelt.engine.settlement.lines import totals
+from trifelt.gui.check.model.draft import Draft, draft_of
+from trifelt.gui.check.model.marks import OUTCOMES, Marks, Outcome, read_marks, write_marks
+from trifelt.gui.check.model.result import CheckResult
+from trifelt.storage.log import HouseThen, Kind, Record, house_of, house_then, new_id
+
+PROGRAM = f"trifelt {__version__}"
+
+
+@dataclass(frozen=True, slots=True)
+class Reopened:
+    """A saved check as a form again, under the house as it was."""
+
+    house: House
+    draft: Draft
+    marks: Marks
+    about: str
+    created: datetime
+    checksum: str
+
+
+def verify_save(result: CheckResult) -> Message | None:
+    """Why a check cannot be saved yet."""
+    if result.faults:
+        return Message("Mend the fields that are marked first.")
+    if result.settlement is None:
+        missing = result.read.missing
+        if missing and missing[0].box is not None:
+            return Message(
+                "Still missing for box {box}: {what}.", box=missing[0].box, what=missing[0].text
+            )
+        if missing:
+            return Message("Still missing: {what}.", what=missing[0].text)
+        return Message("There is nothing to save yet.")
+    return None
+
+
+def record_of(
+    result: CheckResult, draft: Draft, marks: Marks, created: datetime, about: str | None = None
+) -> Record:
+    """The record of a check, or of a correction of the check that it is about."""
+    settlement = result.settlement
+    assert settlement is not None
+    sums = totals(settlement.lines)
+    body: dict[str, object] = {
+        "document": write_document(settlement.document),
+        "settlement": write_settlement(settlement),
+        "paid": _paid_list(draft),
+        "marks": write_marks(marks),
+        "checksum": result.checksum,
+    }
+    return Record(
+        id=new_id(),
+        kind=Kind.CHECK if about is None else Kind.CORRECTION,
+        created=created,
+        program=PROGRAM,
+        summary=summary_of(result, marks).render(),
+        body=body,
+        game=result.game.id,
+        house=house_then(result.house),
+        about=about,
+        words=" ".join([*write_marks(marks).values(), result.checksum or ""]),
+        staked=sums.staked,
+        net=sums.net,
+    )
+
+
+def note_of(record_id: str, text: str, created: datetime) -> Record:
+    """A note that points to a record."""
+    return Record(
+        id=new_id(),
+        kind=Kind.NOTE,
+        created=created,
+        program=PROGRAM,
+        summary=" ".join(text.split())[:200],
+        body={"text": text},
+        about=record_id,
+        words=text,
+    )
+
+
+def summary_of(result: CheckResult, marks: Marks) -> Message:
+    """The line by which a check is found in a list."""
+    difference = result.sums.difference
+    if difference is None:
+        verdict = Message("due {due}", due=Amount(result.sums.pay))
+    elif difference > 0:
+        verdict = Message("underpaid by {amount}", amount=Amount(difference))
+    elif difference < 0:
+        verdict = Message("overpaid by {amount}", amount=Amount(-difference))
+    else:
+        verdict = Message("paid as due, {due}", due=Amount(result.sums.pay))
+    boxes = Message.counted("{count} box", "{count} boxes", len(_filled(result)))
+    text = "{boxes}: {verdict}"
+    facts: dict[str, object] = {"boxes": boxes, "verdict": verdict}
+    if marks.table:
+        text, facts["table"] = "{table}, " + text, marks.table
+    if marks.outcome is not Outcome.NONE:
+        text, facts["outcome"] = text + "; {outcome}", OUTCOMES[marks.outcome]
+    return Message(text, **facts)
+
+
+def _filled(result: CheckResult) -> list[int]:
+    return [box.number for box in result.boxes if box.lines]
+
+
+def _paid_list(draft: Draft) -> list[dict[str, object]]:
+    """What was paid on which line, by the words of whoever typed it."""
+    return [
+        {"box": box.number, "bettor": n, "wager": wager, "paid": text.strip()}
+        for box in draft.boxes
+        for n, bettor in enumerate(box.bettors)
+        for wager, text in bettor.paid.items()
+        if text.strip()
+    ]
+
+
+def reopened(record: Record) -> Reopened | None:
+    """The form as it was when a check, a correction or a round was saved; None for other records."""
+    document = record.body.get("document")
+    if not isinstance(document, Mapping) or record.house is None:
+        return None
+    draft = draft_of(document)
+    paid = record.body.get("paid", ())
+    draft = _with_paid(draft, paid if isinstance(paid, list) else [])
+    return Reopened(
+        _house(record.house),
+        draft,
+        read_marks(record.body.get("marks")),
+        record.about if record.kind is Kind.CORRECTION and record.about else record.id,
+        record.created,
+        str(record.body.get("checksum") or ""),
+    )
+
+
+def _house(then: HouseThen) -> House:
+    """The house as it was, under the id that it had."""
+    return replace(house_of(then), id=then.id or None)
+
+
+def _with_paid(draft: Draft, paid: list[Any]) -> Draft:
+    boxes = list(draft.boxes)
+    for one in paid:
+        for index, box in enumerate(boxes):
+            if isinstance(one, Mapping) and box.number == one.get("box"):
+                bettors = list(box.bettors)
+                place = one.get("bettor")
+                if isinstance(place, int) and 0 <= place < len(bettors):
+                    known = {**bettors[place].paid, str(one["wager"]): str(one["paid"])}
+                    bettors[place] = replace(bettors[place], paid=MappingProxyType(known))
+                boxes[index] = replace(box, bettors=tuple(bettors))
+    return replace(draft, boxes=tuple(boxes))
