@@ -1,0 +1,433 @@
+"""Three Card Prime, rule by rule."""
+
+import pytest
+
+from tests.engine.settlement.settling import (
+    Document,
+    line_of,
+    lines_of,
+    notices_of,
+    prime,
+    settled,
+    told,
+)
+
+NOTHING, QUEEN, JACK = "9h 6d 2c", "Qs 7d 4c", "Js 10d 8c"
+
+CASES: list[tuple[str, Document, str, str | None]] = [
+    # 1: side wagers need the ante
+    (
+        "1 prime without an ante comes back",
+        {
+            "game": "three-card-prime",
+            "dealer": QUEEN,
+            "boxes": [{"hand": NOTHING, "wagers": {"prime": "10"}}],
+        },
+        "prime",
+        "returned 0.00 + 10.00 (1)",
+    ),
+    (
+        "1 all-six without an ante comes back",
+        {
+            "game": "three-card-prime",
+            "dealer": QUEEN,
+            "boxes": [{"hand": NOTHING, "wagers": {"all-six": "10"}}],
+        },
+        "all-six",
+        "returned 0.00 + 10.00 (1)",
+    ),
+    (
+        "1 pair bonus without an ante comes back",
+        {
+            "game": "three-card-prime",
+            "dealer": QUEEN,
+            "fourth": "2s",
+            "boxes": [{"hand": "8h 8d 8s", "wagers": {"pair-bonus": "10"}}],
+        },
+        "pair-bonus",
+        "returned 0.00 + 10.00 (1)",
+    ),
+    # 3b: a fold loses the ante only
+    (
+        "3b ante of a fold is lost",
+        prime("Ah Kh 2d", QUEEN, "fold"),
+        "ante",
+        "lose 0.00 + 0.00 (3b)",
+    ),
+    (
+        "3b ante of a fold against an unqualified dealer",
+        prime("Ah Kh 2d", JACK, "fold"),
+        "ante",
+        "lose 0.00 + 0.00 (3b)",
+    ),
+    ("3b no play wager after a fold", prime("Ah Kh 2d", JACK, "fold"), "play", None),
+    (
+        "3b prime stays in action",
+        prime("Ah Kh 2d", QUEEN, "fold"),
+        "prime",
+        "win 30.00 + 10.00 (B)",
+    ),
+    (
+        "3b pair bonus stays in action",
+        prime("8h 8d 2c", QUEEN, "fold"),
+        "pair-bonus",
+        "win 10.00 + 10.00 (C note 1)",
+    ),
+    (
+        "3b all-six stays in action",
+        prime("8h 8d 8c", "8s 7d 2c", "fold"),
+        "all-six",
+        "win 500.00 + 10.00 (D)",
+    ),
+    # 5: the ante
+    (
+        "5a ante pushes against an unqualified dealer",
+        prime("Ah Kh 2d", JACK),
+        "ante",
+        "push 0.00 + 10.00 (5a)",
+    ),
+    (
+        "5a ante pushes with a lower hand too",
+        prime(NOTHING, JACK),
+        "ante",
+        "push 0.00 + 10.00 (5a)",
+    ),
+    ("5b higher hand", prime("Ah Kh 2d", QUEEN), "ante", "win 10.00 + 10.00 (5b)"),
+    ("5b equal hand", prime("Qh 7s 4h", QUEEN, fourth="2s"), "ante", "win 10.00 + 10.00 (5b)"),
+    ("5c lower hand", prime(NOTHING, QUEEN), "ante", "lose 0.00 + 0.00 (5c)"),
+    # 6: the play
+    (
+        "6 unqualified dealer pays a lower hand",
+        prime(NOTHING, JACK),
+        "play",
+        "win 10.00 + 10.00 (6, A)",
+    ),
+    (
+        "6 unqualified dealer pays by the column",
+        prime("6h 5d 4c", JACK),
+        "play",
+        "win 20.00 + 10.00 (6, A)",
+    ),
+    ("6 higher hand", prime("Ah Kh 2d", QUEEN), "play", "win 10.00 + 10.00 (6, A)"),
+    (
+        "6 higher hand pays by the column",
+        prime("9h 9d 9c", QUEEN),
+        "play",
+        "win 50.00 + 10.00 (6, A)",
+    ),
+    (
+        "6 equal hand pays by the column",
+        prime("9h 8d 7c", "9s 8c 7d"),
+        "play",
+        "win 20.00 + 10.00 (6, A)",
+    ),
+    ("A note 1 mini-royal", prime("Ah Kh Qh", QUEEN), "play", "win 100.00 + 10.00 (6, A)"),
+    (
+        "A note 3 a copied mini-royal is paid",
+        prime("Ah Kh Qh", "As Ks Qs"),
+        "play",
+        "win 100.00 + 10.00 (6, A)",
+    ),
+    ("A note 2 bad beat", prime("6h 5d 4c", "9s 8d 7c"), "play", "win 40.00 + 10.00 (6, A note 2)"),
+    (
+        "A note 2 bad beat at -1 to 1",
+        prime("4h 4d 9c", "Ks Kd 2c"),
+        "play",
+        "lose 0.00 + 0.00 (6, A note 2)",
+    ),
+    # B
+    ("B both of one colour", prime("Ah Kd 2h", "Qd 7h 4d"), "prime", "win 40.00 + 10.00 (B)"),
+    ("B black over black", prime("Ac Ks 2c", "Qs 7c 4c"), "prime", "win 40.00 + 10.00 (B)"),
+    (
+        "B player's of one colour, dealer's of the other",
+        prime("Ah Kd 2h", "Qs 7c 4c"),
+        "prime",
+        "win 30.00 + 10.00 (B)",
+    ),
+    (
+        "B player's of one colour, dealer's mixed",
+        prime("Ah Kd 2h", "Qs 7d 4c"),
+        "prime",
+        "win 30.00 + 10.00 (B)",
+    ),
+    ("B mixed colours lose", prime("Ah Kd 2c", "Qd 7h 4d"), "prime", "lose 0.00 + 0.00 (B)"),
+    # C
+    (
+        "C note 1 without a deuce",
+        prime("8h 8d 8c", QUEEN, fourth="3s"),
+        "pair-bonus",
+        "win 300.00 + 10.00 (C note 1)",
+    ),
+    (
+        "C note 2 with a deuce",
+        prime("8h 8d 8c", QUEEN, fourth="2s"),
+        "pair-bonus",
+        "win 600.00 + 10.00 (C note 2)",
+    ),
+    (
+        "C note 1 deuces in one's own hand change nothing",
+        prime("2h 2d 8c", QUEEN, fourth="3s"),
+        "pair-bonus",
+        "win 10.00 + 10.00 (C note 1)",
+    ),
+    (
+        "C note 3 mini-royal with a deuce",
+        prime("Ah Kh Qh", QUEEN, fourth="2s"),
+        "pair-bonus",
+        "win 1000.00 + 10.00 (C note 2)",
+    ),
+    (
+        "C less than a pair loses, with a deuce too",
+        prime(NOTHING, QUEEN, fourth="2s"),
+        "pair-bonus",
+        "lose 0.00 + 0.00 (C)",
+    ),
+    # D
+    (
+        "D the dealer's cards count",
+        prime("9h 6d 2c", "9s 9d 9c"),
+        "all-six",
+        "win 500.00 + 10.00 (D)",
+    ),
+    ("D two pairs are nothing", prime("9h 9d 2c", "6s 6d 3c"), "all-six", "lose 0.00 + 0.00 (D)"),
+    ("D three pairs are nothing", prime("9h 9d 2c", "6s 6d 2d"), "all-six", "lose 0.00 + 0.00 (D)"),
+    (
+        "D two threes are a full house",
+        prime("9h 9d 9c", "6s 6d 6c"),
+        "all-six",
+        "win 250.00 + 10.00 (D)",
+    ),
+]
+
+
+@pytest.mark.parametrize(
+    ("document", "wager", "line"),
+    [case[1:] for case in CASES],
+    ids=[f"PRIME {case[0]}" for case in CASES],
+)
+def test_clause(document: Document, wager: str, line: str | None) -> None:
+    found = [told(one) for one in lines_of(document) if one["wager"] == wager]
+    assert found == ([] if line is None else [line])
+
+
+COPY = prime("Qh 7s 4h", QUEEN, fourth="2s")
+
+
+@pytest.mark.parametrize(
+    ("reading", "wager", "value", "line"),
+    [
+        ("copy-ante", "ante", "pays", "win 10.00 + 10.00 (5b)"),
+        ("copy-ante", "ante", "pushes", "push 0.00 + 10.00 (5b)"),
+        ("copy-play", "play", "pays", "win 10.00 + 10.00 (6, A)"),
+        ("copy-play", "play", "pushes", "push 0.00 + 10.00 (A note 4)"),
+    ],
+)
+def test_a_copy_is_read(reading: str, wager: str, value: str, line: str) -> None:
+    house = {"base": "standard", "readings": {reading: value}}
+    assert told(line_of({**COPY, "house": house}, wager)) == line
+    untouched = "play" if wager == "ante" else "ante"
+    assert line_of({**COPY, "house": house}, untouched)["result"] == "win"
+
+
+@pytest.mark.parametrize("value", ["pays", "pushes"])
+def test_an_unqualified_copy_is_no_copy(value: str) -> None:
+    """Against a dealer below queen high the ante pushes and the play wins, equal or not."""
+    house = {"base": "standard", "readings": {"copy-ante": value, "copy-play": value}}
+    document = prime("Jh 10h 8d", JACK, house=house)
+    assert told(line_of(document, "ante")) == "push 0.00 + 10.00 (5a)"
+    assert told(line_of(document, "play")) == "win 10.00 + 10.00 (6, A)"
+
+
+@pytest.mark.parametrize(
+    ("table", "winnings"),
+    [("bad-beat-1", None), ("bad-beat-2", "10.00"), ("bad-beat-3", None), ("bad-beat-4", "10.00")],
+)
+def test_a_beaten_flush_is_paid_by_two_of_the_four_tables(table: str, winnings: str | None) -> None:
+    house = {"base": "standard", "wagers": {"play": {"pays": table}}}
+    line = line_of(prime("9h 5h 3h", "Ks 8s 2s", fourth="2d", house=house), "play")
+    assert line["row"] == "bad-beat-flush"
+    assert (line["result"], line["winnings"]) == (
+        ("win", winnings) if winnings else ("lose", "0.00")
+    )
+
+
+def test_a_mini_royal_is_a_straight_flush_for_ranking() -> None:
+    """It ranks with no hand of its own: an equal A-K-Q of one suit is a copy."""
+    document = prime(
+        "Ah Kh Qh", "As Ks Qs", house={"base": "standard", "readings": {"copy-ante": "pushes"}}
+    )
+    assert line_of(document, "ante")["result"] == "push"
+
+
+def test_all_boxes_share_the_fourth_card() -> None:
+    document = prime("8h 8d 2c", QUEEN, fourth="2s")
+    document["boxes"].append(
+        {"hand": "9h 9d 3c", "decision": "fold", "wagers": {"ante": "5", "pair-bonus": "10"}}
+    )
+    rows = [line["row"] for line in lines_of(document) if line["wager"] == "pair-bonus"]
+    assert rows == ["deuce-pair", "deuce-pair"]
+
+
+# --- the maximum aggregate payout (A note 6, B note 1, C note 5, D note 1) -----------------------
+
+CAPPED = prime(
+    "8h 8d 8c",
+    "Qs 7d 4c",
+    fourth="2s",
+    wagers={"ante": "100", "prime": "10", "pair-bonus": "100", "all-six": "1000"},
+)
+
+
+def capped(**cap: object) -> Document:
+    return {**CAPPED, "house": {"base": "standard", "cap": {"amount": "1000", **cap}}}
+
+
+def winnings(document: Document) -> dict[str, str]:
+    return {line["wager"]: line["winnings"] for line in lines_of(document)}
+
+
+def test_winnings_over_the_maximum_are_shared_out_to_the_cent() -> None:
+    """Play 500, Pair Bonus 6,000, All-Six 5,000 against 1,000."""
+    assert winnings(CAPPED) == {
+        "ante": "100.00",
+        "play": "500.00",
+        "prime": "0.00",
+        "pair-bonus": "6000.00",
+        "all-six": "5000.00",
+    }
+    assert winnings(capped()) == {
+        "ante": "100.00",
+        "play": "43.48",
+        "prime": "0.00",
+        "pair-bonus": "521.74",
+        "all-six": "434.78",
+    }
+
+
+def test_stakes_come_back_whatever_the_cap() -> None:
+    assert [line["returned"] for line in lines_of(capped())] == [
+        "100.00",
+        "100.00",
+        "0.00",
+        "100.00",
+        "1000.00",
+    ]
+
+
+def test_each_for_itself() -> None:
+    assert winnings(capped(pooled=False)) == {
+        "ante": "100.00",
+        "play": "500.00",
+        "prime": "0.00",
+        "pair-bonus": "1000.00",
+        "all-six": "1000.00",
+    }
+
+
+def test_only_the_wagers_that_are_covered() -> None:
+    assert winnings(capped(wagers=["all-six"]))["pair-bonus"] == "6000.00"
+    assert winnings(capped(wagers=["all-six"]))["all-six"] == "1000.00"
+
+
+def two_boxes(numbers: tuple[int, int], **cap: str) -> Document:
+    """Two threes of a kind with the same stake on the Pair Bonus, 30,000 each."""
+    wagers = {"ante": "100", "pair-bonus": "1000"}
+    boxes = [
+        {"box": number, "hand": hand, "decision": "play", "wagers": wagers}
+        for number, hand in zip(numbers, ("8h 8d 8c", "7h 7d 7c"), strict=True)
+    ]
+    house = {"base": "standard", "cap": {"wagers": ["pair-bonus"], **cap}}
+    return {**prime(NOTHING, "Js 10d 9c"), "boxes": boxes, "house": house}
+
+
+def pair_bonuses(document: Document) -> list[tuple[int, str]]:
+    return [
+        (box["box"], line["winnings"])
+        for box in settled(document)["boxes"]
+        for line in box["lines"]
+        if line["wager"] == "pair-bonus"
+    ]
+
+
+@pytest.mark.parametrize(("per", "each"), [("hand", "1000.00"), ("round", "500.00")])
+def test_per_hand_or_per_round(per: str, each: str) -> None:
+    assert pair_bonuses(two_boxes((1, 2), amount="1000", per=per)) == [(1, each), (2, each)]
+
+
+def test_units_left_over_go_to_the_lower_box_on_equal_fractions() -> None:
+    paid = pair_bonuses(two_boxes((5, 2), amount="1000.01", per="round"))
+    assert paid == [(5, "500.00"), (2, "500.01")]
+
+
+def test_the_notice_of_a_cap_names_what_it_cut_and_the_notes_that_allow_it() -> None:
+    (notice,) = notices_of(capped(), "cap")
+    assert notice["text"] == (
+        "Winnings of 11,500.00 are held to the maximum of 1,000.00: 43.48 + 521.74 + 434.78."
+    )
+    assert notice["clause"] == "A note 6, C note 5, D note 1"
+    assert notice["box"] == 1
+    assert [one["wager"] for one in notices_of(capped(pooled=False), "cap")] == [
+        "pair-bonus",
+        "all-six",
+    ]
+    assert [one["clause"] for one in notices_of(capped(pooled=False), "cap")] == [
+        "C note 5",
+        "D note 1",
+    ]
+
+
+def test_a_cap_that_is_just_reached_does_nothing() -> None:
+    assert not notices_of(capped(amount="11500"), "cap")
+    assert notices_of(capped(amount="11499.99"), "cap")
+
+
+def test_the_example_of_the_rules() -> None:
+    """M = 50,000 over 1,000 + 2,500 + 100,000: Play 200 at 5, Pair Bonus 1 at 2,500, All-Six."""
+    house = {
+        "base": "standard",
+        "cap": {"amount": "50000"},
+        "wagers": {"pair-bonus": {"pays": {"trips": "2500 to 1"}}},
+    }
+    wagers = {"ante": "200", "pair-bonus": "1", "all-six": "2000"}
+    paid = winnings(prime("8h 8d 8c", "8s 7d 4c", fourth="3s", wagers=wagers, house=house))
+    assert paid == {
+        "ante": "0.00",
+        "play": "483.09",
+        "pair-bonus": "1207.73",
+        "all-six": "48309.18",
+    }
+
+
+REASONS = [
+    (
+        prime("4h 4d 9c", "Ks Kd 2c"),
+        "play",
+        (
+            "Your pair of 4s, 9 kicker is lower than the dealer's pair of kings, 2 kicker: "
+            "the bad-beat column decides. By the pay table it loses."
+        ),
+    ),
+    (
+        prime("6h 5d 4c", "9s 8d 7c"),
+        "play",
+        (
+            "Your straight, 6 high is lower than the dealer's straight, 9 high: "
+            "the bad-beat column decides."
+        ),
+    ),
+    (
+        prime(NOTHING, JACK),
+        "play",
+        "Dealer's jack high (J-10-8) does not qualify: your 9 high (9-6-2) wins.",
+    ),
+    (
+        prime("Ah Kd 2h", "Qs 7c 4c"),
+        "prime",
+        "Your three cards are of one colour; the dealer's are not.",
+    ),
+]
+
+
+@pytest.mark.parametrize(("document", "wager", "reason"), REASONS)
+def test_a_reason_says_what_decided(document: Document, wager: str, reason: str) -> None:
+    assert line_of(document, wager)["reason"] == reason
