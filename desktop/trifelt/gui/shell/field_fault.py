@@ -14,6 +14,7 @@ class FaultedField(QWidget):
         super().__init__(parent)
         self._texts = texts
         self._fault: Message | None = None
+        self._help: Message | None = None
         self.field = field
         self._label = QLabel(self)
         self._label.setProperty("role", "fault")
@@ -35,11 +36,13 @@ class FaultedField(QWidget):
         """Say what is wrong, or that nothing is."""
         if fault == self._fault:
             return
+        if self._fault is None:
+            self._help = self._texts.shown(self.field, "accessibleDescription")
         self._fault = fault
         self._label.setVisible(fault is not None)
         if fault is not None:
             self._texts.show(self._label, fault)
-        self._texts.show(self.field, fault or Message(""), "accessibleDescription")
+        self._texts.show(self.field, fault or self._help or Message(""), "accessibleDescription")
         self.field.setProperty("fault", fault is not None)
         self.field.style().unpolish(self.field)
         self.field.style().polish(self.field)

@@ -2,6 +2,7 @@
 
 import gettext
 import logging
+import struct
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Final
@@ -38,7 +39,7 @@ def _read(code: str, folder: Path) -> Catalogue | None:
             return gettext.GNUTranslations(opened)
     except FileNotFoundError:
         return None
-    except (OSError, UnicodeError, ValueError) as fault:
+    except (OSError, ValueError, LookupError, struct.error) as fault:
         _log.info("the catalogue %s cannot be read: %s", file, fault)
         return None
 

@@ -82,6 +82,10 @@ class Rail(QFrame):
         """The button of a pane."""
         return self._buttons[pane_id]
 
+    def buttons(self) -> tuple[QToolButton, ...]:
+        """The buttons of all panes, from top to bottom."""
+        return tuple(self._buttons.values())
+
     @property
     def mark(self) -> QToolButton:
         """The program's mark."""

@@ -48,8 +48,9 @@ class Spot(QAbstractButton):
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
         step = _STEPS.get(Qt.Key(event.key()))
-        if step is not None and self._layer.walk(*step):
-            event.accept()
+        if step is not None:
+            # At the edge too: a button would hand the focus to some other button.
+            self._layer.walk(*step)
         elif event.key() in (Qt.Key.Key_Return, Qt.Key.Key_Enter):
             self.click()
         elif event.key() == Qt.Key.Key_Space:
@@ -103,6 +104,7 @@ class SpotLayer(QObject):
         """Put a named spot over what `place` tells; its `clicked` is what pressing it does."""
         spot = Spot(self, place)
         self._texts.name(spot, name, help_text)
+        self._put_in_tab_order(spot)
         self._spots.append(spot)
         if self._current is None:
             self.make_current(spot)
@@ -176,6 +178,17 @@ class SpotLayer(QObject):
     def follow_soon(self) -> None:
         """Lay the spots again once the view has settled."""
         QTimer.singleShot(0, self, self.follow)
+
+    def _put_in_tab_order(self, spot: Spot) -> None:
+        """Let the Tab key meet the spots where it would meet the view, whose last part is a bar."""
+        before = self._spots[-1] if self._spots else self._view.verticalScrollBar()
+        # Qt puts nothing in order that takes no focus.
+        policies = [(widget, widget.focusPolicy()) for widget in (before, spot)]
+        for widget, _ in policies:
+            widget.setFocusPolicy(Qt.FocusPolicy.TabFocus)
+        QWidget.setTabOrder(before, spot)
+        for widget, policy in policies:
+            widget.setFocusPolicy(policy)
 
     def _lay(self, spot: Spot) -> None:
         spot.setGeometry(self._view.mapFromScene(spot.place()).boundingRect())

@@ -82,6 +82,21 @@ class MessageStrip(QFrame):
         return self._entries[-1] if self._entries else None
 
     @property
+    def sentence(self) -> QLabel:
+        """What the message says."""
+        return self._text
+
+    @property
+    def mark(self) -> QLabel:
+        """The sign before the message: a tick or a warning."""
+        return self._mark
+
+    @property
+    def close_button(self) -> QToolButton:
+        """Puts the message away."""
+        return self._close
+
+    @property
     def action(self) -> QPushButton:
         """The button of the message that shows."""
         return self._act

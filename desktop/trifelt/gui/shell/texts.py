@@ -56,6 +56,10 @@ class Texts(QObject):
         if help_text is not None:
             self.show(target, help_text, "accessibleDescription")
 
+    def shown(self, target: QObject, place: str = "text") -> Message | None:
+        """The sentence that stands in a property of an object."""
+        return self._shown.get(target, {}).get(place)
+
     def show_data(self, target: QObject, text: str, place: str = "text") -> None:
         """Put a name or a figure into a property: no language changes it."""
         self._shown.get(target, {}).pop(place, None)

@@ -40,7 +40,7 @@ class Theme(QObject):
         application.setStyle("Fusion")
         application.setFont(_font())
         self._apply()
-        QGuiApplication.styleHints().colorSchemeChanged.connect(self._on_system_changed)
+        QGuiApplication.styleHints().colorSchemeChanged.connect(self.system_changed)
 
     @property
     def tokens(self) -> Tokens:
@@ -57,10 +57,13 @@ class Theme(QObject):
         self._mode = mode
         self._follow()
 
+    def system_changed(self) -> None:
+        """Follow the system, if that is wanted; called when it says something else."""
+        self._follow()
+
     def _wanted(self) -> Tokens:
         if self._mode == SYSTEM:
-            scheme = QGuiApplication.styleHints().colorScheme()
-            return DARK if scheme == Qt.ColorScheme.Dark else LIGHT
+            return DARK if self._system_scheme() == Qt.ColorScheme.Dark else LIGHT
         return DARK if self._mode == DARK.name else LIGHT
 
     def _follow(self) -> None:
@@ -74,8 +77,8 @@ class Theme(QObject):
         self._application.setPalette(palette_of(self._tokens))
         self._application.setStyleSheet(style_sheet(self._tokens, resource_root() / "icons"))
 
-    def _on_system_changed(self, _scheme: Qt.ColorScheme) -> None:
-        self._follow()
+    def _system_scheme(self) -> Qt.ColorScheme:
+        return QGuiApplication.styleHints().colorScheme()
 
 
 def _font() -> QFont:

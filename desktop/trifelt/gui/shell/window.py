@@ -75,6 +75,11 @@ class MainWindow(QMainWindow):
         """The id of the pane that shows."""
         return self._current
 
+    @property
+    def made_panes(self) -> set[str]:
+        """The panes that have been shown at least once."""
+        return set(self._panes)
+
     def pane(self, pane_id: str) -> Pane:
         """A pane; made now if it was never shown."""
         if pane_id not in self._panes:

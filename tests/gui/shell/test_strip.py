@@ -1,0 +1,86 @@
+"""The message strip: what failed stays until it is read, what was done passes by."""
+
+import pytest
+from PySide6.QtCore import Qt
+from pytestqt.qtbot import QtBot
+
+from trifelt.engine.message import Message
+from trifelt.gui.app import Application
+from trifelt.gui.shell import strip as strip_module
+from trifelt.gui.shell.strip import Kind, MessageStrip
+
+
+@pytest.fixture
+def strip(shown: Application) -> MessageStrip:
+    return shown.window.strip
+
+
+def text(strip: MessageStrip) -> str:
+    return strip.sentence.text()
+
+
+def test_an_empty_strip_takes_no_room(strip: MessageStrip) -> None:
+    assert not strip.isVisible()
+
+
+def test_a_failure_stays_until_it_is_put_away(strip: MessageStrip, qtbot: QtBot) -> None:
+    strip.failed(Message("The house could not be saved"))
+    assert strip.isVisible()
+    assert text(strip) == "The house could not be saved"
+    qtbot.mouseClick(strip.close_button, Qt.MouseButton.LeftButton)
+    assert not strip.isVisible()
+
+
+def test_what_was_done_passes_by(
+    strip: MessageStrip, qtbot: QtBot, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(strip_module, "READ_FOR_MS", 30)
+    strip.done(Message("Saved"))
+    assert strip.isVisible()
+    qtbot.waitUntil(lambda: not strip.isVisible(), timeout=2000)
+
+
+def test_failures_wait_for_each_other_and_outlast_what_was_done(
+    strip: MessageStrip, qtbot: QtBot
+) -> None:
+    strip.failed(Message("First"))
+    strip.failed(Message("Second"))
+    strip.done(Message("Third"))
+    seen = []
+    while strip.isVisible():
+        seen.append(text(strip))
+        qtbot.mouseClick(strip.close_button, Qt.MouseButton.LeftButton)
+    assert seen == ["Third", "Second", "First"]
+
+
+def test_the_same_failure_is_not_piled_up(strip: MessageStrip) -> None:
+    for _ in range(50):
+        strip.failed(Message("The disk is full"))
+    strip.put_away()
+    assert strip.entry is None
+
+
+def test_its_button_takes_back_what_was_done_once(strip: MessageStrip, qtbot: QtBot) -> None:
+    acts: list[str] = []
+    strip.done(Message("Deleted"), Message("Undo"), lambda: acts.append("undone"))
+    assert strip.action.text() == "Undo"
+    qtbot.mouseClick(strip.action, Qt.MouseButton.LeftButton)
+    assert acts == ["undone"]
+    assert not strip.isVisible()
+
+
+def test_a_key_puts_the_message_away(shown: Application, qtbot: QtBot) -> None:
+    strip = shown.window.strip
+    strip.failed(Message("The disk is full"))
+    qtbot.keyClick(shown.window, Qt.Key.Key_W, Qt.KeyboardModifier.ControlModifier)
+    assert not strip.isVisible()
+
+
+def test_failures_are_told_by_more_than_colour(strip: MessageStrip) -> None:
+    strip.failed(Message("Failed"))
+    warning = strip.mark.pixmap().toImage()
+    strip.put_away()
+    strip.done(Message("Done"))
+    assert strip.entry is not None
+    assert strip.entry.kind is Kind.DONE
+    assert strip.mark.pixmap().toImage() != warning

@@ -1,0 +1,51 @@
+"""Sentences follow the language; names and figures do not."""
+
+from PySide6.QtWidgets import QLabel, QPushButton
+from pytestqt.qtbot import QtBot
+
+from trifelt.engine.message import Message
+from trifelt.gui.shell.pseudo import CLOSE, CODE, OPEN
+from trifelt.gui.shell.texts import Texts
+
+
+def test_sentences_on_widgets_follow_the_language(qtbot: QtBot) -> None:
+    texts = Texts()
+    button = QPushButton()
+    qtbot.addWidget(button)
+    texts.show(button, Message("Deal {count} cards", count=3))
+    texts.name(button, Message("Deal"), Message("Deals the cards"))
+    assert button.text() == "Deal 3 cards"
+    with qtbot.waitSignal(texts.language_changed):
+        texts.set_language(CODE)
+    for text in (button.text(), button.accessibleName(), button.accessibleDescription()):
+        assert text.startswith(OPEN)
+        assert text.endswith(CLOSE)
+    assert "3" in button.text()
+    texts.set_language("en")
+    assert button.text() == "Deal 3 cards"
+
+
+def test_names_and_figures_stay(qtbot: QtBot) -> None:
+    texts = Texts()
+    label = QLabel()
+    qtbot.addWidget(label)
+    texts.show(label, Message("Sentence"))
+    texts.show_data(label, "Version 4")
+    texts.set_language(CODE)
+    assert label.text() == "Version 4"
+
+
+def test_a_widget_that_is_gone_is_forgotten(qtbot: QtBot) -> None:
+    texts = Texts()
+    label = QLabel()
+    texts.show(label, Message("Sentence"))
+    from shiboken6 import delete
+
+    delete(label)
+    texts.set_language(CODE)
+
+
+def test_the_same_language_again_tells_nothing(qtbot: QtBot) -> None:
+    texts = Texts()
+    with qtbot.assertNotEmitted(texts.language_changed):
+        texts.set_language("en")

@@ -1,0 +1,88 @@
+"""Light, dark or as the system says, live and everywhere."""
+
+from typing import cast
+
+import pytest
+from PySide6.QtCore import QObject, Qt
+from PySide6.QtGui import QPalette
+from PySide6.QtWidgets import QApplication
+from pytestqt.qtbot import QtBot
+
+from tests.gui.pixels import pixels
+from trifelt.gui.app import Application
+from trifelt.gui.preferences.view import PreferencesPane
+from trifelt.gui.shell.theme import Theme
+from trifelt.gui.shell.tokens import DARK, LIGHT
+
+
+class Hints:
+    """A system that says what it is told to say."""
+
+    scheme = Qt.ColorScheme.Light
+
+
+@pytest.fixture
+def theme(qapp: QApplication, qtbot: QtBot, monkeypatch: pytest.MonkeyPatch) -> Theme:
+    parent = QObject(qapp)
+    made = Theme(qapp, "system", parent)
+    monkeypatch.setattr(made, "_system_scheme", lambda: Hints.scheme)
+    made.destroyed.connect(lambda: None)
+    return made
+
+
+def test_a_chosen_theme_holds_whatever_the_system_says(theme: Theme) -> None:
+    theme.set_mode("dark")
+    assert theme.tokens is DARK
+    Hints.scheme = Qt.ColorScheme.Light
+    theme.system_changed()
+    assert theme.tokens is DARK
+
+
+def test_the_system_is_followed_while_it_is_wanted(theme: Theme, qtbot: QtBot) -> None:
+    theme.set_mode("system")
+    Hints.scheme = Qt.ColorScheme.Dark
+    with qtbot.waitSignal(theme.changed):
+        theme.system_changed()
+    assert theme.tokens is DARK
+    Hints.scheme = Qt.ColorScheme.Light
+    with qtbot.waitSignal(theme.changed):
+        theme.system_changed()
+    assert theme.tokens is LIGHT
+
+
+def test_the_same_theme_again_changes_nothing(theme: Theme, qtbot: QtBot) -> None:
+    theme.set_mode("light")
+    with qtbot.assertNotEmitted(theme.changed):
+        theme.set_mode("light")
+
+
+def test_the_palette_of_the_application_follows(theme: Theme, qapp: QApplication) -> None:
+    for mode, tokens in (("dark", DARK), ("light", LIGHT)):
+        theme.set_mode(mode)
+        window = qapp.palette().color(QPalette.ColorRole.Window)
+        assert window.name() == tokens.window
+
+
+def test_figures_are_all_of_one_width(theme: Theme, qapp: QApplication) -> None:
+    from PySide6.QtGui import QFontMetricsF
+
+    metrics = QFontMetricsF(qapp.font())
+    widths = {round(metrics.horizontalAdvance(figure * 10), 3) for figure in "0123456789"}
+    assert len(widths) == 1
+
+
+def test_a_click_changes_the_whole_window_at_once(shown: Application, qtbot: QtBot) -> None:
+    window = shown.window
+    window.show_pane("preferences")
+    pane = cast(PreferencesPane, window.pane("preferences"))
+    for mode, tokens in (("dark", DARK), ("light", LIGHT)):
+        qtbot.mouseClick(pane.theme.button(mode), Qt.MouseButton.LeftButton)
+        assert shown.preferences.settings.theme == mode
+        seen = pixels(window.grab())
+        ground, rail = seen[-4, -4, :3], seen[300, 4, :3]
+        assert [f"{value:02x}" for value in ground] == [
+            tokens.window[place : place + 2] for place in (1, 3, 5)
+        ]
+        assert [f"{value:02x}" for value in rail] == [
+            tokens.rail[place : place + 2] for place in (1, 3, 5)
+        ]

@@ -1,0 +1,66 @@
+"""The colours of both themes: everything written is read at 4.5 to 1 or better."""
+
+from dataclasses import fields
+
+import pytest
+from PySide6.QtGui import QColor, QPalette
+from PySide6.QtWidgets import QApplication
+
+from trifelt.gui.shell.contrast import contrast, luminance
+from trifelt.gui.shell.tokens import DARK, LIGHT, READ_ON, SEEN_ON, Tokens, palette_of
+
+THEMES = pytest.mark.parametrize("tokens", [LIGHT, DARK], ids=["light", "dark"])
+
+
+@THEMES
+@pytest.mark.parametrize(("ink", "ground"), READ_ON)
+def test_what_is_written_can_be_read(tokens: Tokens, ink: str, ground: str) -> None:
+    assert contrast(getattr(tokens, ink), getattr(tokens, ground)) >= 4.5
+
+
+@THEMES
+@pytest.mark.parametrize(("mark", "ground"), SEEN_ON)
+def test_the_edge_of_a_control_can_be_seen(tokens: Tokens, mark: str, ground: str) -> None:
+    assert contrast(getattr(tokens, mark), getattr(tokens, ground)) >= 3
+
+
+@THEMES
+def test_the_palette_itself_keeps_the_contrast(qapp: QApplication, tokens: Tokens) -> None:
+    palette = palette_of(tokens)
+    role = QPalette.ColorRole
+    for ink, ground in (
+        (role.WindowText, role.Window),
+        (role.Text, role.Base),
+        (role.Text, role.AlternateBase),
+        (role.ButtonText, role.Button),
+        (role.HighlightedText, role.Highlight),
+        (role.ToolTipText, role.ToolTipBase),
+        (role.PlaceholderText, role.Base),
+        (role.Link, role.Window),
+    ):
+        assert contrast(palette.color(ink).name(), palette.color(ground).name()) >= 4.5
+
+
+@THEMES
+def test_every_token_is_a_colour(tokens: Tokens) -> None:
+    for field in fields(Tokens):
+        if field.name != "name":
+            assert QColor(getattr(tokens, field.name)).isValid(), field.name
+
+
+def test_dark_is_dark_and_light_is_light() -> None:
+    assert luminance(DARK.window) < 0.05 < 0.8 < luminance(LIGHT.window)
+
+
+def test_every_ink_is_named_with_some_ground() -> None:
+    inks = {"text", "muted", "accent", "win", "lose", "on_accent", "felt_text", "felt_print"}
+    assert inks <= {ink for ink, _ in READ_ON}
+
+
+@pytest.mark.parametrize(
+    ("one", "other", "ratio"),
+    [("#000000", "#ffffff", 21), ("#777777", "#ffffff", 4.48), ("#123456", "#123456", 1)],
+)
+def test_contrast_is_counted_as_the_guidelines_say(one: str, other: str, ratio: float) -> None:
+    assert contrast(one, other) == pytest.approx(ratio, abs=0.01)
+    assert contrast(one, other) == contrast(other, one)

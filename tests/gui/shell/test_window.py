@@ -1,0 +1,163 @@
+"""The window: panes by rail and key, game and house in one place and remembered."""
+
+from pathlib import Path
+
+import pytest
+from PySide6.QtCore import QPoint, Qt
+from PySide6.QtWidgets import QApplication, QWidget
+from pytestqt.qtbot import QtBot
+
+from trifelt.engine.games import GAMES
+from trifelt.engine.houses import built_in_houses
+from trifelt.gui.app import Application
+from trifelt.gui.panes import PANES
+from trifelt.gui.shell.header import house_title
+from trifelt.gui.shell.pane import Place
+
+LEFT = Qt.MouseButton.LeftButton
+CONTROL = Qt.KeyboardModifier.ControlModifier
+
+
+def test_every_pane_has_its_button_and_no_other(shown: Application) -> None:
+    buttons = [button for button in shown.window.rail.buttons() if button.isVisible()]
+    assert [button.property("pane") for button in buttons] == [entry.id for entry in PANES]
+    assert all(button.text() for button in buttons)
+
+
+@pytest.mark.parametrize("entry", PANES, ids=[entry.id for entry in PANES])
+def test_a_click_on_the_rail_shows_the_pane(
+    shown: Application, qtbot: QtBot, entry: object
+) -> None:
+    pane_id = entry.id  # type: ignore[attr-defined]
+    button = shown.window.rail.button(pane_id)
+    qtbot.mouseClick(button, LEFT)
+    assert shown.window.current == pane_id
+    assert shown.window.pane(pane_id).isVisible()
+    assert button.isChecked()
+    assert sum(other.isChecked() for other in shown.window.rail.buttons()) == 1
+
+
+def test_keys_show_the_panes(shown: Application, qtbot: QtBot) -> None:
+    window = shown.window
+    for place, entry in enumerate(PANES, start=1):
+        qtbot.keyClick(window, Qt.Key(Qt.Key.Key_0.value + place), CONTROL)
+        assert window.current == entry.id
+    qtbot.keyClick(window, Qt.Key.Key_F1)
+    assert window.current == "help"
+    qtbot.keyClick(window, Qt.Key.Key_Comma, CONTROL)
+    assert window.current == "preferences"
+    before = window.current
+    qtbot.keyClick(window, Qt.Key.Key_PageDown, CONTROL)
+    assert window.current != before
+    qtbot.keyClick(window, Qt.Key.Key_PageUp, CONTROL)
+    assert window.current == before
+
+
+def test_a_pane_is_made_when_it_is_first_shown(application: Application) -> None:
+    made = application.window.made_panes
+    assert made == {application.window.current}
+
+
+def open_menu(shown: Application, qtbot: QtBot, key: Qt.Key) -> QWidget:
+    qtbot.keyClick(shown.window, key, CONTROL)
+    qtbot.waitUntil(lambda: QApplication.activePopupWidget() is not None)
+    return QApplication.activePopupWidget()
+
+
+def test_the_game_is_chosen_by_keys_and_heard_by_all(shown: Application, qtbot: QtBot) -> None:
+    menu = open_menu(shown, qtbot, Qt.Key.Key_G)
+    with qtbot.waitSignals([shown.choice.game_changed, shown.choice.house_changed]):
+        qtbot.keyClick(menu, Qt.Key.Key_Down)
+        qtbot.keyClick(menu, Qt.Key.Key_Return)
+    assert shown.choice.game is GAMES[1]
+    header = shown.window.header
+    assert header.game_button.text() == GAMES[1].title.render()
+    house = built_in_houses(GAMES[1])[0]
+    assert header.house_button.text() == house_title(house.name, house.edition)
+    assert GAMES[1].title.render() in header.game_button.accessibleName()
+
+
+def test_the_house_is_chosen_by_mouse(shown: Application, qtbot: QtBot) -> None:
+    game = next(game for game in GAMES if len(built_in_houses(game)) > 1)
+    shown.choice.choose_game(game.id)
+    button = shown.window.header.house_button
+    qtbot.mouseClick(button, LEFT)
+    menu = button.drop_down
+    qtbot.waitUntil(menu.isVisible)
+    second = menu.actions()[1]
+    place = menu.actionGeometry(second).center()
+    with qtbot.waitSignal(shown.choice.house_changed):
+        qtbot.mouseMove(menu, place)
+        qtbot.mouseClick(menu, LEFT, pos=place)
+    assert shown.choice.house is built_in_houses(game)[1]
+    assert [action.isChecked() for action in menu.actions()] == [False, True]
+
+
+def test_an_open_menu_is_closed_by_escape_and_nothing_is_chosen(
+    shown: Application, qtbot: QtBot
+) -> None:
+    menu = open_menu(shown, qtbot, Qt.Key.Key_H)
+    with qtbot.assertNotEmitted(shown.choice.house_changed):
+        qtbot.keyClick(menu, Qt.Key.Key_Escape)
+    assert not menu.isVisible()
+    assert not shown.window.header.house_button.isDown()
+
+
+def test_about_tells_versions_and_licences(shown: Application, qtbot: QtBot) -> None:
+    from PySide6.QtWidgets import QLabel
+
+    qtbot.mouseClick(shown.window.rail.mark, LEFT)
+    qtbot.waitUntil(lambda: QApplication.activeModalWidget() is not None)
+    dialog = QApplication.activeModalWidget()
+    told = " ".join(label.text() for label in dialog.findChildren(QLabel))
+    for wanted in ("Version 0.", "PySide6", "LGPL", "NumPy", "BSD", "pyqtgraph", "MIT"):
+        assert wanted in told
+    qtbot.keyClick(dialog, Qt.Key.Key_Escape)
+    qtbot.waitUntil(lambda: QApplication.activeModalWidget() is None)
+
+
+def test_pane_game_and_house_come_back_at_the_next_start(qapp: QApplication, qtbot: QtBot) -> None:
+    first = Application(qapp)
+    with qtbot.waitExposed(first.window):
+        first.show()
+    first.window.show_pane("help")
+    first.choice.choose_game(GAMES[2].id)
+    first.window.close()
+    first.close()
+    assert not first.folders.settings_file.read_text("utf-8").count("geometry")
+    second = Application(qapp)
+    assert second.window.current == "help"
+    assert second.choice.game is GAMES[2]
+    second.window.close()
+    second.close()
+
+
+@pytest.mark.parametrize("content", ["", "{", '{"schema": 1, "places": {"geometry": "AAAA"}}'])
+def test_a_damaged_window_file_is_forgotten(
+    qapp: QApplication, trifelt_home: Path, content: str
+) -> None:
+    file = trifelt_home / "data" / "window.json"
+    file.parent.mkdir(parents=True)
+    file.write_text(content, encoding="utf-8")
+    application = Application(qapp)
+    assert application.window.width() >= 1024
+    assert application.window.current == PANES[0].id
+    application.window.close()
+    application.close()
+
+
+def test_the_window_is_never_smaller_than_its_panes_can_bear(shown: Application) -> None:
+    shown.window.resize(300, 200)
+    assert (shown.window.width(), shown.window.height()) == (1024, 700)
+
+
+def test_nothing_is_cut_off_at_the_smallest_size(shown: Application) -> None:
+    shown.window.resize(1024, 700)
+    QApplication.processEvents()
+    rail = shown.window.rail
+    for button in rail.buttons():
+        assert rail.rect().contains(button.geometry())
+    top = [entry for entry in PANES if entry.place is Place.TOP]
+    buttons = [rail.button(entry.id) for entry in top]
+    ends = [button.mapTo(rail, QPoint(0, button.height())).y() for button in buttons]
+    assert ends == sorted(ends)
