@@ -168,3 +168,10 @@ def mix_given(text: str, house: House) -> Mapping[str, int]:
 def house_name(house: House, arguments: Namespace) -> str:
     """The house as it was named, or its id."""
     return house.id or arguments.house
+
+
+def check_meter(house: House, stakes: Mapping[str, int], jackpot: int | None) -> None:
+    """A wager on the meter cannot be worked out without it."""
+    metered = house.game.priced_wager
+    if metered in stakes and jackpot is None:
+        raise WrongInputError(f"jackpot: missing; {metered} needs the meter, as --jackpot 25000")

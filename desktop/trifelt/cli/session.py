@@ -1,0 +1,119 @@
+"""`trifelt session`: the exact distribution of a session's net result."""
+
+from __future__ import annotations
+
+from argparse import ArgumentParser, Namespace
+from typing import Any
+
+from trifelt.cli.exact_input import (
+    add_house,
+    add_meter,
+    amount,
+    check_meter,
+    house_given,
+    meter_given,
+    mix_given,
+    play_given,
+    whole_number,
+)
+from trifelt.cli.terminal import DONE, WrongInputError, print_json, table
+from trifelt.engine.exact.box_money import most_at_risk
+from trifelt.engine.exact.results import BoxResults, box_results
+from trifelt.engine.houses import House
+from trifelt.engine.money import Amount, money_text
+from trifelt.engine.session.distribution import ACCURACY
+from trifelt.engine.session.ruin import Barrier
+from trifelt.engine.session.session import MOST_ROUNDS, Session, play_session
+
+
+def add_arguments(parser: ArgumentParser) -> None:
+    """The arguments of this verb."""
+    add_house(parser)
+    add_meter(parser)
+    parser.add_argument(
+        "--wagers", metavar="MIX", required=True, help="stakes, as ante=25,pair-plus=5"
+    )
+    parser.add_argument("--rounds", metavar="N", required=True, help="rounds in the session")
+    parser.add_argument("--bankroll", metavar="AMOUNT", help="what the session starts with")
+    parser.add_argument("--target", metavar="AMOUNT", help="a balance at which it stops")
+
+
+def run(arguments: Namespace) -> int:
+    """Work the session out."""
+    house = house_given(arguments)
+    stakes = mix_given(arguments.wagers, house)
+    rounds = whole_number("rounds", arguments.rounds, 1, MOST_ROUNDS)
+    jackpot, seats = meter_given(arguments, house.game)
+    check_meter(house, stakes, jackpot)
+    barrier = _barrier(arguments, most_at_risk(house, stakes))
+    results = box_results(house, stakes, jackpot=jackpot, seats=seats, play=play_given(arguments))
+    session = play_session(results, rounds, barrier=barrier)
+    if arguments.json:
+        print_json(_write(house, results, session))
+    else:
+        print(_text(house, results, session))
+    return DONE
+
+
+def _barrier(arguments: Namespace, cost: int) -> Barrier | None:
+    if arguments.bankroll is None:
+        if arguments.target is not None:
+            raise WrongInputError("target: needs a bankroll to start from")
+        return None
+    target = None if arguments.target is None else amount("target", arguments.target)
+    return Barrier(amount("bankroll", arguments.bankroll), cost, target)
+
+
+def _write(house: House, results: BoxResults, session: Session) -> dict[str, Any]:
+    content: dict[str, Any] = {
+        "game": house.game.id,
+        "house": house.id,
+        "rounds": session.rounds,
+        "mean": session.mean / 100,
+        "standard_deviation": session.standard_deviation / 100,
+        "quantiles": {
+            str(percent): money_text(cents) for percent, cents in session.quantiles.items()
+        },
+        "ahead_probability": session.ahead,
+        "ruin_probability": session.ruined,
+    }
+    if session.reached is not None:
+        content["target_probability"] = session.reached
+    return content | {
+        "per_round": [
+            {"net": money_text(net), "combinations": count} for net, count in results.counts.items()
+        ],
+    }
+
+
+def _text(house: House, results: BoxResults, session: Session) -> str:
+    facts = [
+        ("mean", f"{session.mean / 100:+,.2f}"),
+        ("standard deviation", f"{session.standard_deviation / 100:,.2f}"),
+        ("ahead", _chance(session.ahead)),
+    ]
+    if session.ruined is not None:
+        facts.append(("ruin", _chance(session.ruined)))
+    if session.reached is not None:
+        facts.append(("target reached", _chance(session.reached)))
+    quantiles = [
+        (f"{percent} %", str(Amount(cents))) for percent, cents in session.quantiles.items()
+    ]
+    rounds = [
+        (str(Amount(net)), _chance(count / results.total)) for net, count in results.counts.items()
+    ]
+    return "\n\n".join(
+        [
+            f"{house.game.title.render()}, {house.name}: {session.rounds:,} rounds",
+            table(facts, "<>"),
+            "Quantiles of the net\n" + table(quantiles, ">>"),
+            "One round\n" + table(rounds, ">>"),
+        ]
+    )
+
+
+def _chance(chance: float) -> str:
+    """A probability as it is told; what is smaller than the accuracy is said to be below it."""
+    if chance < ACCURACY:
+        return f"below {ACCURACY * 100:.0e} %"
+    return f"{chance:.6%}"

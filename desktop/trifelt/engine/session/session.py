@@ -1,0 +1,94 @@
+"""A session of many rounds at the same stakes: what it comes to, exactly."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass
+from fractions import Fraction
+from math import sqrt
+from types import MappingProxyType
+from typing import Final
+
+from trifelt.engine.exact.results import BoxResults
+from trifelt.engine.session.distribution import Distribution
+from trifelt.engine.session.ruin import Barrier, stands
+from trifelt.engine.session.sums import Steps, sum_distribution
+
+QUANTILES: Final = (1, 5, 25, 50, 75, 95, 99)
+MOST_ROUNDS: Final = 1_000_000
+
+
+@dataclass(frozen=True, slots=True)
+class Mark:
+    """The session after some rounds: quantiles of the net in cents, by percent."""
+
+    rounds: int
+    quantiles: Mapping[int, int]
+    ahead: float
+    ruined: float
+    reached: float
+
+
+@dataclass(frozen=True, slots=True)
+class Session:
+    """A whole session: its net, and where a bankroll was given what becomes of it."""
+
+    rounds: int
+    nets: Distribution
+    mean: float  # cents
+    standard_deviation: float
+    quantiles: Mapping[int, int]
+    ahead: float
+    ruined: float | None  # None without a bankroll
+    reached: float | None  # None without a target
+    course: tuple[Mark, ...]
+
+
+def play_session(
+    results: BoxResults,
+    rounds: int,
+    *,
+    barrier: Barrier | None = None,
+    marks: int = 0,
+    wanted: Callable[[], bool] = lambda: True,
+) -> Session:
+    """The exact distribution after these rounds, and its course at so many marks on the way.
+
+    With a barrier a round is played only while the balance covers it; who stopped stays as he is.
+    """
+    if not 1 <= rounds <= MOST_ROUNDS:
+        raise ValueError(f"a session has 1 to {MOST_ROUNDS} rounds")
+    places = marks_of(rounds, marks)
+    if barrier is None:
+        one = Steps.of_sum(results)
+        course = [(place, sum_distribution(one, place), 0.0, 0.0) for place in places]
+    else:
+        found = stands(Steps.of_balance(results), barrier, places, wanted)
+        course = [(each.rounds, each.nets, each.ruined, each.reached) for each in found]
+    _, nets, ruined, reached = course[-1]
+    has_target = barrier is not None and barrier.target is not None
+    return Session(
+        rounds,
+        nets,
+        float(results.mean * rounds) if barrier is None else nets.mean,
+        sqrt(results.variance * Fraction(rounds)) if barrier is None else nets.standard_deviation,
+        _quantiles(nets),
+        nets.above(0),
+        None if barrier is None else ruined,
+        reached if has_target else None,
+        tuple(
+            Mark(place, _quantiles(of_mark), of_mark.above(0), at_ruin, at_target)
+            for place, of_mark, at_ruin, at_target in course
+        ),
+    )
+
+
+def marks_of(rounds: int, count: int) -> list[int]:
+    """So many numbers of rounds, evenly apart, the last being the whole session."""
+    even = {max(1, round(rounds * number / count)) for number in range(1, count + 1)}
+    return sorted(even | {rounds})
+
+
+def _quantiles(nets: Distribution) -> Mapping[int, int]:
+    found = nets.quantiles([percent / 100 for percent in QUANTILES])
+    return MappingProxyType(dict(zip(QUANTILES, found, strict=True)))
