@@ -1,0 +1,68 @@
+"""Players who bet simply and decide by best play."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass
+from functools import lru_cache
+from types import MappingProxyType
+
+from trifelt.engine.exact.best_play import best_play
+from trifelt.engine.games.game import Decision
+from trifelt.engine.hands import hand_index
+from trifelt.engine.houses.house import House
+from trifelt.engine.round.bets import Spot
+from trifelt.engine.round.play import Round
+from trifelt.engine.round.records import DecisionMade
+
+
+@dataclass(frozen=True, slots=True)
+class AutomaticPlayer:
+    """Somebody at a box who bets the same every round."""
+
+    name: str
+    box: int
+    wagers: Mapping[str, int]
+
+
+def simple_wagers(house: House, cents: int) -> Mapping[str, int]:
+    """The wager that a box is dealt in for, by itself, within the house's limits."""
+    wager = next(offer.wager.id for offer in house.offers.values() if offer.wager.entitles)
+    offer = house.offers[wager]
+    stake = max(cents, offer.least or 0)
+    if offer.most is not None:
+        stake = min(stake, offer.most)
+    return MappingProxyType({wager: stake})
+
+
+def bet_automatically(round_: Round, players: Iterable[AutomaticPlayer]) -> None:
+    """Each puts the usual bets down, where they can lie; a box that is taken is passed by."""
+    for player in players:
+        chips = [
+            (Spot(player.box, wager, player.name), cents) for wager, cents in player.wagers.items()
+        ]
+        if not round_.bets.of(player.name) and round_.felt.can_place(chips):
+            round_.felt.place(chips)
+
+
+def decide_automatically(
+    round_: Round, players: Iterable[AutomaticPlayer]
+) -> tuple[DecisionMade, ...]:
+    """Decide for them as long as it is the turn of one of them."""
+    names = {player.name for player in players}
+    made = []
+    while (box := round_.to_decide) is not None and names & set(round_.bets.persons(box)):
+        made.append(round_.decide(box, best_decision(round_.house, round_.cards(box))))
+    return tuple(made)
+
+
+def best_decision(house: House, cards: Iterable[int]) -> Decision:
+    """By the hand alone: what other hands show is not looked at."""
+    return _best(house, hand_index(tuple(cards)))
+
+
+@lru_cache(maxsize=65_536)
+def _best(house: House, hand: int) -> Decision:
+    best = best_play(house, hand)
+    assert best is not None, "this game has nothing to decide"
+    return best.best

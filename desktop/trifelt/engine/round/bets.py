@@ -1,0 +1,242 @@
+"""The chips on the felt while bets are open: what may lie where, and whose it is."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass, field
+from types import MappingProxyType
+from typing import Final, NamedTuple
+
+from trifelt.engine.documents.document import Bettor, Box
+from trifelt.engine.games.game import Game
+from trifelt.engine.houses.house import House, Offer
+from trifelt.engine.message import Message
+from trifelt.engine.money import LARGEST_AMOUNT, Amount
+from trifelt.engine.wager import Kind
+
+LONGEST_NAME: Final = 80
+
+
+class Spot(NamedTuple):
+    """Where a person's chips lie; a person without a name is whoever sits at the box."""
+
+    box: int
+    wager: str
+    person: str | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Bets:
+    """All chips on the felt in cents, in the order in which the spots were first bet on."""
+
+    stakes: Mapping[Spot, int] = field(default_factory=lambda: MappingProxyType({}))
+    seated: Mapping[int, str] = field(default_factory=lambda: MappingProxyType({}))
+
+    def on(self, spot: Spot) -> int:
+        return self.stakes.get(spot, 0)
+
+    @property
+    def boxes(self) -> tuple[int, ...]:
+        """The boxes with chips, in dealing order."""
+        return tuple(sorted({spot.box for spot in self.stakes}))
+
+    def persons(self, box: int) -> tuple[str | None, ...]:
+        """Who has chips on the box, in the order of placing."""
+        return tuple(dict.fromkeys(spot.person for spot in self.stakes if spot.box == box))
+
+    def of(self, person: str | None) -> int:
+        """All that a person has lying."""
+        return sum(cents for spot, cents in self.stakes.items() if spot.person == person)
+
+    def has(self, box: int, wager: str) -> bool:
+        return any(spot.box == box and spot.wager == wager for spot in self.stakes)
+
+    def total(self, box: int, wager: str) -> int:
+        """What lies on a betting area, whosever it is."""
+        return sum(
+            cents for spot, cents in self.stakes.items() if spot.box == box and spot.wager == wager
+        )
+
+    def with_more(self, spot: Spot, cents: int) -> Bets:
+        """Chips added, or taken off where fewer."""
+        stakes = dict(self.stakes)
+        stakes[spot] = stakes.get(spot, 0) + cents
+        if not stakes[spot]:
+            del stakes[spot]
+        return Bets(MappingProxyType(stakes), self.seated)
+
+    def with_seat(self, box: int, person: str | None) -> Bets:
+        seated = {at: who for at, who in self.seated.items() if at != box}
+        if person is not None:
+            seated[box] = person
+        return Bets(self.stakes, MappingProxyType(seated))
+
+    def entitled(self, game: Game) -> tuple[int, ...]:
+        """The boxes that are dealt in."""
+        entitling = {wager.id for wager in game.placeable if wager.entitles}
+        return tuple(sorted({spot.box for spot in self.stakes if spot.wager in entitling}))
+
+    def as_boxes(self, game: Game) -> Iterator[Box]:
+        """The boxes as a settle document has them, with no cards yet."""
+        for number in self.boxes:
+            bettors = []
+            for person in self.persons(number):
+                wagers = {
+                    spot.wager: cents
+                    for spot, cents in self.stakes.items()
+                    if (spot.box, spot.person) == (number, person)
+                }
+                name = person if game.bettors else None
+                seated = name is not None and self.seated.get(number) == name
+                bettors.append(Bettor(wagers, name, seated))
+            player = None if game.bettors else self.persons(number)[0]
+            yield Box(number, None, tuple(bettors), None, player)
+
+
+# --- why not --------------------------------------------------------------------------------------
+
+
+def verify_spot(house: House, bets: Bets, spot: Spot) -> Message | None:
+    """Why this person's chips cannot lie there at all."""
+    if not 1 <= spot.box <= house.seats:
+        return Message(
+            "There is no box {box}; this house has {seats}.", box=spot.box, seats=house.seats
+        )
+    wager = house.game.wager.get(spot.wager)
+    if wager is None or spot.wager not in house.offers:
+        return Message("This house does not offer that wager.")
+    if wager.kind is not Kind.STAKED:
+        return Message("{wager} follows from the round and is never placed.", wager=wager.title)
+    return _verify_person(house, bets, spot)
+
+
+def _verify_person(house: House, bets: Bets, spot: Spot) -> Message | None:
+    persons = bets.persons(spot.box)
+    if spot.person is not None and not _is_name(spot.person):
+        return Message("A name has 1 to {longest} signs.", longest=LONGEST_NAME)
+    if not persons or spot.person in persons:
+        return None
+    if not house.game.bettors:
+        return Message(
+            "Box {box} is another player's; it has one bettor in this game.", box=spot.box
+        )
+    if spot.person is None or None in persons:
+        return Message("Where several bet on a box, each needs a name.")
+    return None
+
+
+def _is_name(name: str) -> bool:
+    return bool(name.strip()) and len(name) <= LONGEST_NAME and name.isprintable()
+
+
+def verify_more(
+    house: House, bets: Bets, spot: Spot, cents: int, *, noticed: bool
+) -> Message | None:
+    """Why chips cannot be added; a dealer who notices sees limits and what a bet needs."""
+    if cents <= 0:
+        return Message("An amount above nothing is wanted.")
+    refusal = verify_spot(house, bets, spot)
+    if refusal is not None:
+        return refusal
+    offer = house.offers[spot.wager]
+    lies = bets.on(spot) + cents
+    if offer.price is not None and lies != offer.price:
+        return Message("{wager} costs {price}.", wager=offer.wager.title, price=Amount(offer.price))
+    if lies > LARGEST_AMOUNT:
+        return Message("More than {most} cannot lie there.", most=Amount(LARGEST_AMOUNT))
+    if not noticed:
+        return None
+    return _verify_needed(house.game, bets, spot) or _verify_most(house, bets, spot, offer, cents)
+
+
+def _verify_needed(game: Game, bets: Bets, spot: Spot) -> Message | None:
+    wager = game.wager[spot.wager]
+    if wager.needs is None or _is_there(game, bets, spot, wager.needs):
+        return None
+    return Message(
+        "{wager} needs {needs} first ({clause}).",
+        wager=wager.title,
+        needs=game.wager[wager.needs].title,
+        clause=wager.needs_clause,
+    )
+
+
+def _is_there(game: Game, bets: Bets, spot: Spot, needed: str) -> bool:
+    if game.side_on_box:
+        return bets.has(spot.box, needed)
+    return spot._replace(wager=needed) in bets.stakes
+
+
+def _verify_most(house: House, bets: Bets, spot: Spot, offer: Offer, cents: int) -> Message | None:
+    """A box's bets on an area count together."""
+    if offer.most is None or bets.total(spot.box, spot.wager) + cents <= offer.most:
+        return None
+    limits = house.game.limits
+    text = "{wager} on box {box} would be over the maximum of {most}."
+    if limits is not None:
+        text = "{wager} on box {box} would be over the maximum of {most} ({clause})."
+    return Message(
+        text,
+        wager=offer.wager.title,
+        box=spot.box,
+        most=Amount(offer.most),
+        clause="" if limits is None else limits.rejected,
+    )
+
+
+def verify_less(
+    house: House, bets: Bets, spot: Spot, cents: int, *, noticed: bool
+) -> Message | None:
+    """Why chips cannot be taken off."""
+    lies = bets.on(spot)
+    if not lies:
+        return Message("No such bet lies there.")
+    if cents <= 0:
+        return Message("An amount above nothing is wanted.")
+    if cents > lies:
+        return Message("Only {lies} lies there.", lies=Amount(lies))
+    if cents < lies:
+        if house.offers[spot.wager].price is not None:
+            return Message("{wager} is taken off whole.", wager=house.game.wager[spot.wager].title)
+        return None
+    return _verify_not_needed(house.game, bets, spot) if noticed else None
+
+
+def _verify_not_needed(game: Game, bets: Bets, spot: Spot) -> Message | None:
+    """A wager that another one needs comes off after it."""
+    without = bets.with_more(spot, -bets.on(spot))
+    for other in without.stakes:
+        if other.box != spot.box or game.wager[other.wager].needs != spot.wager:
+            continue
+        if not _is_there(game, without, other, spot.wager):
+            wager = game.wager[other.wager]
+            return Message(
+                "{wager} needs it ({clause}); take that off first.",
+                wager=wager.title,
+                clause=wager.needs_clause,
+            )
+    return None
+
+
+def verify_least(house: House, bets: Bets) -> Message | None:
+    """The first area whose bets are under its minimum, which a dealer who notices holds up."""
+    limits = house.game.limits
+    for box in bets.boxes:
+        for wager, offer in house.offers.items():
+            total = bets.total(box, wager)
+            if offer.least is None or not 0 < total < offer.least:
+                continue
+            text = "{wager} on box {box} is under the minimum of {least}: raise it or take it off."
+            if limits is not None:
+                text = (
+                    "{wager} on box {box} is under the minimum of {least}: raise it or take it off "
+                    "({clause})."
+                )
+            return Message(
+                text,
+                wager=offer.wager.title,
+                box=box,
+                least=Amount(offer.least),
+                clause="" if limits is None else limits.withdrawn,
+            )
+    return None

@@ -1,0 +1,197 @@
+"""Chips going down and coming off while bets are open, with undo and redo without limit."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Protocol
+
+from trifelt.engine.houses.house import House
+from trifelt.engine.message import Message
+from trifelt.engine.round import records
+from trifelt.engine.round.bets import Bets, Spot, verify_less, verify_more, verify_spot
+from trifelt.engine.round.records import AnyRecord
+from trifelt.engine.round.refusal import refuse
+
+Chips = Sequence[tuple[Spot, int]]
+
+
+class Closed(Protocol):
+    """Says why the felt is closed for placing, or for taking; None while bets are open."""
+
+    def __call__(self, taking: bool) -> Message | None: ...
+
+
+class Keep(Protocol):
+    """Keeps what was done."""
+
+    def __call__(self, record: AnyRecord) -> AnyRecord: ...
+
+
+class Felt:
+    """What lies on the felt, and everything that lay there before."""
+
+    def __init__(
+        self, house: House, closed: Closed, keep: Keep, *, metered: bool, noticed: bool
+    ) -> None:
+        self._house = house
+        self._closed = closed
+        self._keep = keep
+        self._metered = metered
+        self._noticed = noticed
+        self._past: list[Bets] = []
+        self._future: list[Bets] = []
+        self.bets = Bets()
+
+    def _now(self, bets: Bets) -> None:
+        self._past.append(self.bets)
+        self._future.clear()
+        self.bets = bets
+
+    # --- placing and taking -----------------------------------------------------------------------
+
+    def verify_place(self, chips: Chips) -> Message | None:
+        """Several bets are placed one after the other, or none of them."""
+        closed = self._closed(taking=False)
+        if closed is not None:
+            return closed
+        if not chips:
+            return Message("There is nothing to place.")
+        bets = self.bets
+        for spot, cents in chips:
+            refusal = self._verify_more(bets, spot, cents)
+            if refusal is not None:
+                return refusal
+            bets = bets.with_more(spot, cents)
+        return None
+
+    def _verify_more(self, bets: Bets, spot: Spot, cents: int) -> Message | None:
+        if not self._metered and spot.wager == self._house.game.priced_wager:
+            return Message("The meter is not known; that wager needs it.")
+        return verify_more(self._house, bets, spot, cents, noticed=self._noticed)
+
+    def can_place(self, chips: Chips) -> bool:
+        return self.verify_place(chips) is None
+
+    def place(self, chips: Chips) -> records.ChipsPlaced:
+        refuse(self.verify_place(chips))
+        bets = self.bets
+        for spot, cents in chips:
+            bets = bets.with_more(spot, cents)
+        self._now(bets)
+        return self._keep(records.ChipsPlaced(tuple(chips)))
+
+    def verify_take(self, chips: Chips) -> Message | None:
+        """Several bets come off in the order given, or none of them."""
+        closed = self._closed(taking=True)
+        if closed is not None:
+            return closed
+        if not chips:
+            return Message("There is nothing to take off.")
+        bets = self.bets
+        for spot, cents in chips:
+            refusal = verify_less(self._house, bets, spot, cents, noticed=self._noticed)
+            if refusal is not None:
+                return refusal
+            bets = bets.with_more(spot, -cents)
+        return None
+
+    def can_take(self, chips: Chips) -> bool:
+        return self.verify_take(chips) is None
+
+    def take(self, chips: Chips) -> records.ChipsTaken:
+        refuse(self.verify_take(chips))
+        bets = self.bets
+        for spot, cents in chips:
+            bets = bets.with_more(spot, -cents)
+        self._now(bets)
+        return self._keep(records.ChipsTaken(tuple(chips)))
+
+    def lying(
+        self, person: str | None = None, box: int | None = None
+    ) -> tuple[tuple[Spot, int], ...]:
+        """A person's bets, on the felt or on one box, in an order in which all can be taken off."""
+        wagers = self._house.game.wager
+        own = [
+            (spot, cents)
+            for spot, cents in self.bets.stakes.items()
+            if spot.person == person and box in (None, spot.box)
+        ]
+        return tuple(sorted(own, key=lambda bet: wagers[bet[0].wager].needs is None))
+
+    # --- moving and sitting -----------------------------------------------------------------------
+
+    def verify_move(self, source: Spot, target: Spot, cents: int) -> Message | None:
+        """Off one spot and onto another, as one action."""
+        closed = self._closed(taking=True)
+        if closed is not None:
+            return closed
+        if source == target:
+            return Message("It lies there already.")
+        if source.person != target.person:
+            return Message("Chips stay those of the person who placed them.")
+        refusal = verify_less(self._house, self.bets, source, cents, noticed=self._noticed)
+        if refusal is not None:
+            return refusal
+        return self._verify_more(self.bets.with_more(source, -cents), target, cents)
+
+    def can_move(self, source: Spot, target: Spot, cents: int) -> bool:
+        return self.verify_move(source, target, cents) is None
+
+    def move(self, source: Spot, target: Spot, cents: int) -> records.ChipsMoved:
+        refuse(self.verify_move(source, target, cents))
+        self._now(self.bets.with_more(source, -cents).with_more(target, cents))
+        return self._keep(records.ChipsMoved(source, target, cents))
+
+    def verify_seat(self, box: int, person: str | None) -> Message | None:
+        """Only where several bet on a box does it matter who sits at it."""
+        closed = self._closed(taking=False)
+        if closed is not None:
+            return closed
+        game = self._house.game
+        if not game.bettors:
+            return Message("A box has one bettor in this game.")
+        sits = self.bets.seated.get(box)
+        if person is None:
+            return Message("Nobody sits at box {box}.", box=box) if sits is None else None
+        if sits == person:
+            return Message("'{person}' sits at box {box} already.", person=person, box=box)
+        return verify_spot(self._house, self.bets, Spot(box, game.main, person))
+
+    def can_seat(self, box: int, person: str | None) -> bool:
+        return self.verify_seat(box, person) is None
+
+    def seat(self, box: int, person: str | None) -> records.PersonSeated:
+        """Who sits at a box; nobody, for None."""
+        refuse(self.verify_seat(box, person))
+        self._now(self.bets.with_seat(box, person))
+        return self._keep(records.PersonSeated(box, person))
+
+    # --- undo and redo ----------------------------------------------------------------------------
+
+    def verify_undo(self) -> Message | None:
+        if self._past:
+            return self._closed(taking=True)
+        return Message("There is nothing to undo.")
+
+    def can_undo(self) -> bool:
+        return self.verify_undo() is None
+
+    def undo(self) -> records.BetsUndone:
+        refuse(self.verify_undo())
+        self._future.append(self.bets)
+        self.bets = self._past.pop()
+        return self._keep(records.BetsUndone())
+
+    def verify_redo(self) -> Message | None:
+        if self._future:
+            return self._closed(taking=False)
+        return Message("There is nothing to redo.")
+
+    def can_redo(self) -> bool:
+        return self.verify_redo() is None
+
+    def redo(self) -> records.BetsRedone:
+        refuse(self.verify_redo())
+        self._past.append(self.bets)
+        self.bets = self._future.pop()
+        return self._keep(records.BetsRedone())

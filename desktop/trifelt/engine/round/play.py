@@ -1,0 +1,339 @@
+"""A round: betting, closed, dealt, decisions, revealed, settled; or void at any point."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from enum import StrEnum
+
+from trifelt.engine.cards import DECK_SIZE
+from trifelt.engine.documents.document import Bettor, Box, Document
+from trifelt.engine.games.game import Decision
+from trifelt.engine.houses.house import House
+from trifelt.engine.incidents.incident import Declared, Effect
+from trifelt.engine.incidents.rulings import rulings_of
+from trifelt.engine.message import Message
+from trifelt.engine.round import records
+from trifelt.engine.round.bets import Bets, verify_least
+from trifelt.engine.round.cards_down import CardsDown
+from trifelt.engine.round.dealing import CARDS, Place, Table
+from trifelt.engine.round.felt import Felt
+from trifelt.engine.round.irregular import verify_declared
+from trifelt.engine.round.records import AnyRecord
+from trifelt.engine.round.refusal import RefusedError, refuse
+from trifelt.engine.settlement import Settlement, Totals, settle, totals
+
+
+class Phase(StrEnum):
+    BETTING = "betting"
+    CLOSED = "closed"
+    DEALT = "dealt"
+    DECISIONS = "decisions"
+    REVEALED = "revealed"
+    SETTLED = "settled"
+    VOID = "void"
+
+    @property
+    def over(self) -> bool:
+        return self in (Phase.SETTLED, Phase.VOID)
+
+
+class Round:
+    """One round of a house from a deck; a dealer who notices refuses what breaks a limit.
+
+    Where nothing is noticed, bets play as the sheet has it for what was not seen before the close.
+    """
+
+    def __init__(
+        self,
+        house: House,
+        deck: Sequence[int],
+        *,
+        seed: int | None = None,
+        jackpot: int | None = None,
+        noticed: bool = True,
+    ) -> None:
+        if sorted(deck) != list(range(DECK_SIZE)):
+            raise ValueError("a deck is the 52 cards, each once")
+        self.house = house
+        self.deck = tuple(deck)
+        self.seed = seed
+        self.jackpot = jackpot
+        self.noticed = noticed
+        self.decisions: dict[int, Decision] = {}
+        self.incidents: tuple[Declared, ...] = ()
+        self.settlement: Settlement | None = None
+        self.records: list[records.Record] = []
+        self.felt = Felt(
+            house, self._closed_for, self._record, metered=jackpot is not None, noticed=noticed
+        )
+        self._cards: CardsDown | None = None
+        self._examined: set[tuple[int, str | None]] = set()
+
+    # --- where the round stands -------------------------------------------------------------------
+
+    @property
+    def phase(self) -> Phase:
+        if self.settlement is not None:
+            return Phase.VOID if rulings_of(self.incidents).void is not None else Phase.SETTLED
+        if self._cards is None:
+            return Phase.BETTING
+        if not self._cards.all_dealt:
+            return Phase.CLOSED
+        if self._cards.all_turned:
+            return Phase.REVEALED
+        return Phase.DECISIONS if self.decisions else Phase.DEALT
+
+    @property
+    def bets(self) -> Bets:
+        return self.felt.bets
+
+    @property
+    def to_decide(self) -> int | None:
+        """The box whose turn it is, in dealing order."""
+        if self.phase not in (Phase.DEALT, Phase.DECISIONS):
+            return None
+        return next((box for box in self._deciding() if box not in self.decisions), None)
+
+    def _deciding(self) -> Iterable[int]:
+        choice = self.house.game.choice
+        if choice is None:
+            return ()
+        return (box for box in self.bets.boxes if self.bets.has(box, choice.wager))
+
+    def raised(self, box: int) -> int:
+        """What playing on adds to the box."""
+        choice = self.house.game.choice
+        return 0 if choice is None else self.bets.total(box, choice.wager)
+
+    def staked(self, person: str | None) -> int:
+        """All that a person has on the felt, raises included."""
+        played = (box for box, made in self.decisions.items() if made is Decision.PLAY)
+        raises = (self.raised(box) for box in played if self.bets.persons(box) == (person,))
+        return self.bets.of(person) + sum(raises)
+
+    def cards(self, place: Place) -> tuple[int, ...]:
+        """The cards that lie there, face up or down."""
+        return () if self._cards is None else self._cards.cards(place)
+
+    def visible(self, place: Place, person: str | None = None) -> tuple[int | None, ...]:
+        """The cards there as a person sees them; a card face down is None."""
+        cards = self.cards(place)
+        if isinstance(place, int) and (place, person) in self._examined:
+            return cards
+        up = 0 if self._cards is None else self._cards.face_up(place)
+        return tuple(card if n < up else None for n, card in enumerate(cards))
+
+    def examined(self, box: int, person: str | None = None) -> bool:
+        return (box, person) in self._examined
+
+    def _closed_for(self, taking: bool) -> Message | None:
+        """After the call nothing is placed, and what is taken back stays in play."""
+        if self.phase is Phase.BETTING:
+            return None
+        if self.phase.over:
+            return Message("The round is over.")
+        clause = _clause_after_call(self.house, taking=taking)
+        if taking:
+            text = "No more bets: what is taken back stays in play"
+        else:
+            text = "No more bets: what comes now is refused"
+        return Message(text + (" ({clause})." if clause else "."), clause=clause)
+
+    # --- closing and dealing ----------------------------------------------------------------------
+
+    def verify_close(self) -> Message | None:
+        if self.phase is not Phase.BETTING:
+            return Message("Bets are closed already.")
+        if not self.bets.entitled(self.house.game):
+            return Message("No bet lies that is dealt in.")
+        return verify_least(self.house, self.bets) if self.noticed else None
+
+    def can_close(self) -> bool:
+        return self.verify_close() is None
+
+    def close(self) -> records.BetsClosed:
+        """No more bets."""
+        refuse(self.verify_close())
+        entitled = self.bets.entitled(self.house.game)
+        self._cards = CardsDown(self.house, self.deck, entitled)
+        return self._record(records.BetsClosed())
+
+    def verify_deal_card(self) -> Message | None:
+        if self.phase is Phase.BETTING:
+            return Message("Bets are not closed yet.")
+        return None if self.phase is Phase.CLOSED else Message("All cards are dealt.")
+
+    def can_deal_card(self) -> bool:
+        return self.verify_deal_card() is None
+
+    def deal_card(self) -> records.CardDealt:
+        """The next card, to wherever the order of dealing has it."""
+        refuse(self.verify_deal_card())
+        assert self._cards is not None
+        return self._record(records.CardDealt(*self._cards.deal()))
+
+    def deal(self) -> tuple[records.CardDealt, ...]:
+        """All cards that are still to come."""
+        refuse(self.verify_deal_card())
+        dealt = []
+        while self.phase is Phase.CLOSED:
+            dealt.append(self.deal_card())
+        return tuple(dealt)
+
+    # --- looking, deciding, revealing -------------------------------------------------------------
+
+    def verify_examine(self, box: int, person: str | None = None) -> Message | None:
+        """A person with several hands may be held to looking at one."""
+        if self.phase.over or len(self.cards(box)) < CARDS:
+            return Message("There is no hand to look at.")
+        if person not in self.bets.persons(box):
+            return Message("Only who bets on a hand looks at it.")
+        if (box, person) in self._examined:
+            return Message("It has been looked at.")
+        clause = self.house.game.examine_one
+        if clause and any(who == person for _, who in self._examined):
+            return Message("Only one hand may be looked at ({clause}).", clause=clause)
+        return None
+
+    def can_examine(self, box: int, person: str | None = None) -> bool:
+        return self.verify_examine(box, person) is None
+
+    def examine(self, box: int, person: str | None = None) -> records.HandExamined:
+        refuse(self.verify_examine(box, person))
+        self._examined.add((box, person))
+        return self._record(records.HandExamined(box, person))
+
+    def verify_decide(self, box: int, decision: Decision) -> Message | None:  # noqa: ARG002
+        """Boxes decide in dealing order; either decision is open to the one whose turn it is."""
+        if self.phase not in (Phase.DEALT, Phase.DECISIONS):
+            return Message("There is nothing to decide now.")
+        turn = self.to_decide
+        if turn is None:
+            return Message("Everything is decided.")
+        if box != turn:
+            return Message("It is the turn of box {box}.", box=turn)
+        return None
+
+    def can_decide(self, box: int, decision: Decision) -> bool:
+        return self.verify_decide(box, decision) is None
+
+    def decide(self, box: int, decision: Decision) -> records.DecisionMade:
+        refuse(self.verify_decide(box, decision))
+        self.decisions[box] = decision
+        raised = self.raised(box) if decision is Decision.PLAY else 0
+        return self._record(records.DecisionMade(box, decision, raised))
+
+    def verify_turn_card(self) -> Message | None:
+        if self.phase not in (Phase.DEALT, Phase.DECISIONS):
+            return Message("There is no card to turn now.")
+        if self.to_decide is not None:
+            return Message("Box {box} has not decided.", box=self.to_decide)
+        return None
+
+    def can_turn_card(self) -> bool:
+        return self.verify_turn_card() is None
+
+    def turn_card(self) -> records.CardTurned:
+        """The next card face up: players' hands, the dealer's, a shared card last."""
+        refuse(self.verify_turn_card())
+        assert self._cards is not None
+        return self._record(records.CardTurned(*self._cards.turn()))
+
+    def reveal(self) -> tuple[records.CardTurned, ...]:
+        """All cards face up."""
+        refuse(self.verify_turn_card())
+        turned = []
+        while self.can_turn_card():
+            turned.append(self.turn_card())
+        return tuple(turned)
+
+    # --- irregularities and the end ---------------------------------------------------------------
+
+    def verify_declare(self, declared: Sequence[Declared]) -> Message | None:
+        if self.phase.over:
+            return Message("The round is over; it stands.")
+        return verify_declared(
+            self.document(), declared, moving=self._boxes_to_move(), betting=self._cards is None
+        )
+
+    def can_declare(self, declared: Sequence[Declared]) -> bool:
+        return self.verify_declare(declared) is None
+
+    def declare(self, declared: Sequence[Declared]) -> records.IncidentsDeclared:
+        """Irregularities act at once: hands move, a void ends the round."""
+        refuse(self.verify_declare(declared))
+        self.incidents = (*self.incidents, *declared)
+        for one in declared:
+            ruling = one.ruling()
+            if ruling is not None and ruling.effect is Effect.MOVES_HANDS:
+                assert self._cards is not None
+                self._cards.move(one.moves or ())
+        if rulings_of(self.incidents).void is not None:
+            self.settlement = settle(self.document())
+        return self._record(records.IncidentsDeclared(tuple(declared)))
+
+    def _boxes_to_move(self) -> tuple[int, ...]:
+        """The boxes whose hands may still be moved: all is dealt, nothing handled or decided."""
+        if self.phase is not Phase.DEALT or self._examined or self._cards is None:
+            return ()
+        return () if self._cards.turned else self.bets.entitled(self.house.game)
+
+    def verify_settle(self) -> Message | None:
+        if self.phase.over:
+            return Message("The round is over.")
+        return None if self.phase is Phase.REVEALED else Message("Not all cards are turned yet.")
+
+    def can_settle(self) -> bool:
+        return self.verify_settle() is None
+
+    def settle(self) -> Settlement:
+        """What every wager pays."""
+        refuse(self.verify_settle())
+        self.settlement = settle(self.document())
+        self._record(records.RoundSettled())
+        return self.settlement
+
+    def document(self) -> Document:
+        """The round as it stands, as a settle document; a hand not yet complete is left out."""
+        boxes = [self._with_cards(box) for box in self.bets.as_boxes(self.house.game)]
+        late = {one.box for one in self.incidents if one.incident.new_bet and one.box is not None}
+        boxes += [Box(number, None, (Bettor({}),)) for number in late - set(self.bets.boxes)]
+        cards = self._cards
+        return Document(
+            self.house,
+            None if cards is None else cards.hand(Table.DEALER),
+            tuple(sorted(boxes, key=lambda box: box.number)),
+            None if cards is None else cards.shared,
+            self.jackpot,
+            self.incidents,
+        )
+
+    def _with_cards(self, box: Box) -> Box:
+        hand = None if self._cards is None else self._cards.hand(box.number)
+        decision = self.decisions.get(box.number)
+        return Box(box.number, hand, box.bettors, decision, box.player)
+
+    def totals_of(self, person: str | None) -> Totals:
+        """What a person staked, won and got back, once the round is over."""
+        if self.settlement is None:
+            raise RefusedError(Message("The round is not over."))
+        by_name = self.house.game.bettors
+        return totals(
+            [
+                line
+                for line in self.settlement.lines
+                if person == line.bettor or (not by_name and person in self.bets.persons(line.box))
+            ]
+        )
+
+    def _record(self, record: AnyRecord) -> AnyRecord:
+        self.records.append(record)
+        return record
+
+
+def _clause_after_call(house: House, *, taking: bool) -> str:
+    """Where the sheet says what becomes of a bet after the call; Three Card Prime's does not."""
+    for incident in house.game.incidents:
+        if incident.within_stake if taking else incident.new_bet:
+            return incident.clause
+    return ""
