@@ -32,7 +32,7 @@ def wager_figures(
     jackpot: int | None = None,
 ) -> WagerFigures:
     """A staked wager's outcomes; a row that the house does not pay loses like any other."""
-    counts = _row_counts(counted, wager, deals)
+    counts = row_counts(counted, wager, deals)
     rule = house.offers[wager].wager
     common = _idle_deals(counted, rule)
     nets = row_nets(house, wager, jackpot)
@@ -119,7 +119,7 @@ def _signed(net: Fraction) -> str:
     return f"+{net}" if net > 0 else str(net)
 
 
-def _row_counts(counted: Counted, wager: str, deals: Deals) -> list[int]:
+def row_counts(counted: Counted, wager: str, deals: Deals) -> list[int]:
     """Deals that end in each row of the wager, the shared card counted in."""
     size = len(counted.game.wager[wager].rows)
     totals = np.zeros(size, dtype=np.int64)
