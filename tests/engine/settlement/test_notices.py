@@ -1,0 +1,94 @@
+"""Notices of limits, rounding and wagers taken off."""
+
+import pytest
+
+from tests.engine.settlement.settling import Document, line_of, notices_of, pictures, poker, settled
+
+ROUNDED = pictures("three-pictures", "6h Kd 10c", "2s 3d 10h", wagers={"main": "0.25"})
+
+
+def rounding(unit: str, direction: str) -> Document:
+    return {**ROUNDED, "house": {"base": "mbs", "rounding": {"unit": unit, "direction": direction}}}
+
+
+@pytest.mark.parametrize(
+    ("unit", "direction", "winnings"),
+    [
+        ("0.01", "down", "0.12"),
+        ("0.01", "up", "0.13"),
+        ("0.01", "nearest", "0.13"),
+        ("0.05", "down", "0.10"),
+        ("0.05", "up", "0.15"),
+        ("0.05", "nearest", "0.15"),
+        ("0.25", "nearest", "0.25"),
+        ("1", "down", "0.00"),
+        ("1", "up", "1.00"),
+    ],
+)
+def test_rounding_shows_where_it_acted(unit: str, direction: str, winnings: str) -> None:
+    document = rounding(unit, direction)
+    assert line_of(document, "main")["winnings"] == winnings
+    (notice,) = notices_of(document, "rounding")
+    shown = unit if "." in unit else f"{unit}.00"
+    assert notice["text"] == (
+        f"1 to 2 on 0.25 is 0.125; rounded {direction} to units of {shown}: {winnings}."
+    )
+    assert (notice["box"], notice["wager"], notice["clause"]) == (1, "main", None)
+
+
+def test_built_in_houses_round_half_a_cent_down() -> None:
+    assert line_of(ROUNDED, "main")["winnings"] == "0.12"
+
+
+def test_rounding_that_did_not_act_is_not_spoken_of() -> None:
+    document = pictures("three-pictures", "6h Kd 10c", "2s 3d 10h", wagers={"main": "0.24"})
+    assert not notices_of(document, "rounding")
+
+
+def test_a_third_of_a_cent_is_told_as_a_fraction() -> None:
+    house = {"base": "mbs", "wagers": {"main": {"pays": {"six-points": "1 to 3"}}}}
+    (notice,) = notices_of({**ROUNDED, "house": house}, "rounding")
+    assert notice["text"].startswith("1 to 3 on 0.25 is 1/12; ")
+
+
+LIMITS = {"base": "mbs", "wagers": {"pair-plus": {"min": "25", "max": "100"}}}
+
+
+@pytest.mark.parametrize(
+    ("stake", "told"),
+    [
+        ("24.99", "24.99 on Pair Plus is under the least stake of 25.00; it plays as placed."),
+        ("25", None),
+        ("100", None),
+        ("100.01", "100.01 on Pair Plus is over the largest stake of 100.00; it plays as placed."),
+    ],
+)
+def test_a_stake_outside_the_limits_plays_as_placed_with_a_notice(
+    stake: str, told: str | None
+) -> None:
+    document = poker(
+        "8h 8d 2c", "Qs 7d 4c", house=LIMITS, wagers={"ante": "25", "pair-plus": stake}
+    )
+    line = line_of(document, "pair-plus")
+    assert (line["in_play"], line["result"]) == (line["stake"], "win")
+    found = notices_of(document, "limit")
+    assert [notice["text"] for notice in found] == ([told] if told else [])
+    for notice in found:
+        assert (notice["box"], notice["wager"], notice["clause"]) == (1, "pair-plus", None)
+
+
+def test_a_wager_that_was_taken_off_breaks_no_limit() -> None:
+    house = {"base": "mbs", "wagers": {"tie": {"min": "25"}}}
+    document = pictures("three-pictures", "8h 8d 2c", "Qs 7d 4c", house=house, wagers={"tie": "5"})
+    assert not notices_of(document, "limit")
+
+
+def test_a_side_wager_taken_off_is_told_with_its_clause() -> None:
+    document = pictures("three-pictures", "8h 8d 2c", "Qs 7d 4c", wagers={"tie": "5"})
+    (notice,) = notices_of(document, "incident")
+    assert notice["text"] == "Tie needs Main, which does not lie: taken off and returned."
+    assert (notice["clause"], notice["box"], notice["wager"]) == ("3.3", 1, "tie")
+
+
+def test_a_plain_round_has_no_notices() -> None:
+    assert settled(poker("Ah 9d 2c", "Qs 7d 4c"))["notices"] == []

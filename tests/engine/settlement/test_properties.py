@@ -1,0 +1,288 @@
+"""What holds in every round: money is conserved, suits and order matter where a sheet says so."""
+
+import itertools
+import json
+import random
+from collections.abc import Callable, Iterator
+from fractions import Fraction
+from typing import Any
+
+import pytest
+
+from tests.engine.settlement.settling import Document, settled
+from tests.oracle.rounds import random_document
+from trifelt.engine.cards import cards_text, read_cards
+from trifelt.engine.documents.json_text import parse_json
+from trifelt.engine.documents.read import read_document
+from trifelt.engine.documents.write import write_document
+from trifelt.engine.games import GAMES
+from trifelt.engine.houses import BUILT_IN
+from trifelt.engine.settlement import settle
+
+GAME_IDS = [game.id for game in GAMES]
+ROUNDS = 150
+MONEY = ("staked", "winnings", "returned", "net")
+
+
+def cents(text: str) -> int:
+    sign = -1 if text.startswith("-") else 1
+    whole, part = text.lstrip("-").split(".")
+    return sign * (int(whole) * 100 + int(part))
+
+
+def rounds(game: str, seed: str, count: int = ROUNDS, wild: bool = False) -> Iterator[Document]:
+    rng = random.Random(f"{game} {seed}")
+    for _ in range(count):
+        yield random_document(game, rng, wild)
+
+
+def money_lines(answer: dict[str, Any]) -> list[Any]:
+    """Each line's money and outcome, box by box."""
+    keys = (
+        "wager",
+        "bettor",
+        "stake",
+        "in_play",
+        "result",
+        "outcome",
+        "row",
+        "odds",
+        "winnings",
+        "returned",
+        "clause",
+        "from_box",
+    )
+    return [
+        (box["box"], [tuple(line.get(key) for key in keys) for line in box["lines"]])
+        for box in answer["boxes"]
+    ]
+
+
+def money_of(line: dict[str, Any]) -> tuple[int, int, int]:
+    """What a line staked, won and gave back, held to what its result allows."""
+    stake, in_play = cents(line["stake"]), cents(line["in_play"])
+    winnings, returned = cents(line["winnings"]), cents(line["returned"])
+    assert 0 <= in_play <= stake
+    allowed = {
+        "lose": [(0, stake - in_play)],
+        "push": [(0, stake)],
+        "returned": [(0, stake)],
+        # Whether the price of an award comes back is read.
+        "win": [(winnings, stake)] + [(winnings, 0)] * (line["wager"] == "progressive"),
+    }
+    assert (winnings, returned) in allowed[line["result"]]
+    assert winnings >= 0
+    if line["result"] != "win":
+        assert line["outcome"] == line["result"]
+    if line["result"] == "returned":
+        assert in_play == 0
+    return stake, winnings, returned
+
+
+@pytest.mark.parametrize("game", GAME_IDS)
+@pytest.mark.parametrize("wild", [False, True], ids=["even limits", "odd limits"])
+def test_money_is_conserved_on_every_line_and_total(game: str, wild: bool) -> None:
+    for document in rounds(game, "money", wild=wild):
+        answer = settled(document)
+        table = dict.fromkeys(MONEY, 0)
+        for box in answer["boxes"]:
+            sums = dict.fromkeys(MONEY, 0)
+            for line in box["lines"]:
+                stake, winnings, returned = money_of(line)
+                for key, amount in zip(MONEY, (stake, winnings, returned), strict=False):
+                    sums[key] += amount
+            sums["net"] = sums["winnings"] + sums["returned"] - sums["staked"]
+            assert {key: cents(box[key]) for key in MONEY} == sums
+            for key in MONEY:
+                table[key] += sums[key]
+            if "bettors" in box:
+                for key in MONEY:
+                    assert sum(cents(one[key]) for one in box["bettors"]) == sums[key]
+        assert {key: cents(answer[key]) for key in MONEY} == table
+
+
+@pytest.mark.parametrize("game", GAME_IDS)
+def test_winnings_are_stake_times_odds_rounded_to_the_houses_unit_and_direction(game: str) -> None:
+    checked = 0
+    for document in rounds(game, "rounding", 300):
+        house = document.get("house")
+        if isinstance(house, dict) and "cap" in house:
+            continue
+        rounding = house.get("rounding", {}) if isinstance(house, dict) else {}
+        unit = unit_of(rounding)
+        for line in (line for box in settled(document)["boxes"] for line in box["lines"]):
+            if line["odds"] is None:
+                continue
+            num, den = line["odds"].split(" to ")
+            stake = cents(line["in_play"])
+            if line["wager"] == "ante-bonus":
+                continue  # its stake is the ante's, on another line
+            exact = Fraction(stake * int(num), int(den))
+            off = cents(line["winnings"]) - exact
+            assert cents(line["winnings"]) % unit == 0
+            match rounding.get("direction", "down"):
+                case "down":
+                    assert -unit < off <= 0
+                case "up":
+                    assert 0 <= off < unit
+                case "nearest":
+                    assert -unit < 2 * off <= unit
+            checked += 1
+    assert checked > 200
+
+
+def unit_of(rounding: dict[str, str]) -> int:
+    text = rounding.get("unit", "0.01")
+    return cents(text if "." in text else f"{text}.00")
+
+
+# --- suits and order ------------------------------------------------------------------------------
+
+CARD_KEYS = ("dealer", "fourth")
+
+
+def with_cards(document: Document, change: Callable[[list[int]], list[int]]) -> Document:
+    """The same round with every text of cards changed."""
+    changed: Document = json.loads(json.dumps(document))
+    for holder, key in [
+        *((changed, key) for key in CARD_KEYS if key in changed),
+        *((box, "hand") for box in changed["boxes"] if "hand" in box),
+    ]:
+        holder[key] = cards_text(change(list(read_cards(holder[key]).cards)))
+    return changed
+
+
+def suit_permutations(game: str) -> list[tuple[int, ...]]:
+    """Those that keep what the game sees; clubs, diamonds, hearts, spades are 0 to 3."""
+    every = list(itertools.permutations(range(4)))
+    if game == "three-card-prime":
+        red = {1, 2}
+        return [one for one in every if {one[1], one[2]} in (red, {0, 3})]
+    if game == "three-card-poker":
+        return [one for one in every if one[3] == 3]  # spades have a row of their own
+    return every
+
+
+@pytest.mark.parametrize("game", GAME_IDS)
+def test_suits_never_matter_beyond_what_the_sheet_names(game: str) -> None:
+    permutations = suit_permutations(game)
+    assert len(permutations) == {"three-card-prime": 8, "three-card-poker": 6}.get(game, 24)
+    compared = 0
+    for n, document in enumerate(rounds(game, "suits")):
+        before = money_lines(settled(document))
+        if any("six-card-royal" in str(line) for line in before):
+            continue  # diamonds have a row of their own
+        suits = permutations[n % len(permutations)]
+        after = with_cards(
+            document,
+            lambda cards, suits=suits: [  # type: ignore[misc]
+                4 * (card // 4) + suits[card % 4] for card in cards
+            ],
+        )
+        assert money_lines(settled(after)) == before
+        compared += 1
+    assert compared > ROUNDS * 0.8
+
+
+def test_without_progressive_and_envy_spades_are_a_suit_like_any() -> None:
+    for n, document in enumerate(rounds("three-card-poker", "spades")):
+        for box in document["boxes"]:
+            if box["wagers"].pop("progressive", None) and not box["wagers"]:
+                box["wagers"] = {"pair-plus": "5"}
+        house = document.get("house")
+        if isinstance(house, dict) and house.get("wagers", {}).get("pair-plus") == {
+            "offered": False
+        }:
+            continue
+        suits = list(itertools.permutations(range(4)))[n % 24]
+        after = with_cards(
+            document,
+            lambda cards, suits=suits: [  # type: ignore[misc]
+                4 * (card // 4) + suits[card % 4] for card in cards
+            ],
+        )
+        read = read_document(parse_json(json.dumps(document)), BUILT_IN)
+        if read.document is None:
+            continue  # a house without pair plus
+        assert money_lines(settled(after)) == money_lines(settled(document))
+
+
+@pytest.mark.parametrize("game", GAME_IDS)
+def test_the_order_of_cards_and_of_boxes_never_matters(game: str) -> None:
+    rng = random.Random(game)
+    for document in rounds(game, "order"):
+        before = settled(document)
+        for n, box in enumerate(document["boxes"], start=1):
+            box.setdefault("box", n)
+        shuffled = with_cards(document, lambda cards: rng.sample(cards, len(cards)))
+        rng.shuffle(shuffled["boxes"])
+        after = settled(shuffled)
+        assert sorted(map(by_box, after["boxes"])) == sorted(map(by_box, before["boxes"]))
+        assert {key: after[key] for key in MONEY} == {key: before[key] for key in MONEY}
+
+
+def by_box(box: dict[str, Any]) -> tuple[int, str]:
+    """A box with its lines; envy lines come in the order in which the boxes were given."""
+    lines = [
+        sorted(line.items(), key=str)
+        for line in sorted(
+            box["lines"], key=lambda line: (line["wager"] == "envy", line.get("from_box", 0))
+        )
+    ]
+    return box["box"], json.dumps(lines)
+
+
+# --- documents ------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("game", GAME_IDS)
+@pytest.mark.parametrize("whole_house", [False, True])
+def test_a_document_that_is_written_reads_back_as_the_same_round(
+    game: str, whole_house: bool
+) -> None:
+    for document in rounds(game, "documents", 60):
+        read = read_document(parse_json(json.dumps(document)), BUILT_IN).document
+        assert read is not None
+        text = json.dumps(write_document(read, whole_house=whole_house))
+        again = read_document(parse_json(text), BUILT_IN)
+        assert again.document is not None, [fault.render() for fault in again.faults]
+        assert settle(again.document).lines == settle(read).lines
+        assert json.dumps(write_document(again.document, whole_house=whole_house)) == text
+
+
+# --- the maximum aggregate payout -----------------------------------------------------------------
+
+
+def test_capped_winnings_sum_to_the_maximum_exactly_and_stakes_are_left_alone() -> None:
+    acted = 0
+    for document in rounds("three-card-prime", "caps", 1_500, wild=True):
+        house = document.get("house")
+        if not isinstance(house, dict) or "cap" not in house:
+            continue
+        cap = house["cap"]
+        free = {**document, "house": {key: house[key] for key in house if key != "cap"}}
+        groups: dict[Any, list[tuple[int, int]]] = {}
+        capped, uncapped = settled(document), settled(free)
+        for box, other in zip(capped["boxes"], uncapped["boxes"], strict=True):
+            for line, before in zip(box["lines"], other["lines"], strict=True):
+                assert {**line, "winnings": ""} == {**before, "winnings": ""}
+                if line["wager"] not in cap["wagers"]:
+                    assert line == before
+                    continue
+                key = (
+                    box["box"] if cap["per"] == "hand" else None,
+                    None if cap["pooled"] else line["wager"],
+                )
+                groups.setdefault(key, []).append(
+                    (cents(line["winnings"]), cents(before["winnings"]))
+                )
+        for group in groups.values():
+            paid, earned = (sum(column) for column in zip(*group, strict=True))
+            maximum = cents(cap["amount"])
+            assert paid == min(earned, maximum)
+            acted += earned > maximum
+            if earned > maximum:
+                unit = unit_of(house.get("rounding", {}))
+                for share, won in group:
+                    assert abs(share - Fraction(maximum * won, earned)) < 2 * unit
+    assert acted > 100

@@ -1,0 +1,143 @@
+"""A notice for each value of a reading that would pay this very round otherwise, and no other."""
+
+import json
+import random
+from typing import Any
+
+import pytest
+
+from tests.engine.settlement.settling import Document, notices_of, pictures, poker, prime, settled
+from tests.oracle.house import DEFAULT_HOUSE
+from tests.oracle.rounds import random_document
+from trifelt.engine.games import GAMES
+from trifelt.engine.games.game import Game
+from trifelt.engine.wager import Reading
+
+ROUNDS = {"three-card-poker": 800}
+
+Key = tuple[int, str | None, str, int | None]
+
+
+def keyed(answer: dict[str, Any]) -> dict[Key, dict[str, Any]]:
+    return {
+        (box["box"], line["bettor"], line["wager"], line.get("from_box")): line
+        for box in answer["boxes"]
+        for line in box["lines"]
+    }
+
+
+def under(document: Document, reading: str, value: str) -> Document:
+    """The same round in the same house with one reading at another value."""
+    given = document.get("house", DEFAULT_HOUSE[document["game"]])
+    house: dict[str, Any] = {"base": given} if isinstance(given, str) else dict(given)
+    house["readings"] = {**house.get("readings", {}), reading: value}
+    return {**document, "house": house}
+
+
+def value_now(document: Document, reading: Reading) -> str:
+    given = document.get("house", {})
+    if given == "mbs-ranking-tie" or (
+        isinstance(given, dict) and given.get("base") == "mbs-ranking-tie"
+    ):
+        default = "ranking" if reading.id == "tie" else reading.default
+    else:
+        default = reading.default
+    if isinstance(given, dict):
+        value: str = given.get("readings", {}).get(reading.id, default)
+        return value
+    return default
+
+
+def differing(here: dict[Key, Any], there: dict[Key, Any]) -> list[Key]:
+    money = ("stake", "winnings", "returned")
+    nothing = dict.fromkeys(money, "0.00")
+    return [
+        key
+        for key in {**here, **there}
+        if [here.get(key, nothing)[m] for m in money] != [there.get(key, nothing)[m] for m in money]
+    ]
+
+
+@pytest.mark.parametrize("game", GAMES, ids=[game.id for game in GAMES])
+def test_a_notice_is_what_settling_under_the_other_value_gives(game: Game) -> None:
+    rng = random.Random(f"{game.id} readings")
+    seen: dict[tuple[str, str], list[int]] = {}
+    for _ in range(ROUNDS.get(game.id, 200)):
+        document = random_document(game.id, rng)
+        answer = settled(document)
+        here = keyed(answer)
+        found = {(n["reading"], n["value"]): n for n in answer["notices"] if n["kind"] == "reading"}
+        expected = set()
+        for reading in game.readings:
+            for value in reading.value_ids:
+                if value == value_now(document, reading):
+                    continue
+                there = keyed(settled(under(document, reading.id, value)))
+                keys = differing(here, there)
+                seen.setdefault((reading.id, value), [0, 0])[bool(keys)] += 1
+                if not keys:
+                    continue
+                expected.add((reading.id, value))
+                notice = found[reading.id, value]
+                told = {
+                    (line.pop("box"), line["bettor"], line["wager"], line.get("from_box")): line
+                    for line in json.loads(json.dumps(notice["lines"]))
+                }
+                assert told == {key: there[key] for key in keys if key in there}
+                boxes, wagers = {key[0] for key in keys}, {key[2] for key in keys}
+                assert notice.get("box") == (boxes.pop() if len(boxes) == 1 else None)
+                assert notice.get("wager") == (wagers.pop() if len(wagers) == 1 else None)
+                assert notice["clause"] == reading.clause
+        assert set(found) == expected, json.dumps(document)
+    # Each value has been met both where it matters and where it does not.
+    assert all(min(counts) > 0 for counts in seen.values()), seen
+
+
+def test_both_sides_are_quoted() -> None:
+    """Three pictures against a plain zero: the tie wins as printed."""
+    document = pictures("three-pictures", "Kh Qd Jc", "10s 10d 10h")
+    first, second = notices_of(document, "reading")[:2]
+    assert (first["value"], second["value"]) == ("points-pictures-apart", "ranking")
+    assert first["text"] == (
+        "What counts as a tie (1.1.3, 3.13.1): here equal points tie, three pictures counting "
+        "zero, and what it touches comes to 80.00 won and 10.00 returned. Read as 'equal points "
+        "tie, three pictures only with three pictures', it is 0.00 won and 0.00 returned."
+    )
+    assert (first["box"], first["wager"], first["clause"]) == (1, "tie", "1.1.3, 3.13.1")
+    (line,) = first["lines"]
+    assert (line["box"], line["result"], line["winnings"]) == (1, "lose", "0.00")
+
+
+@pytest.mark.parametrize(
+    "document",
+    [
+        poker("Ah 9d 2c", "Qs 7d 4c"),
+        prime("Ah 9d 2c", "Qs 7d 4c"),
+        pictures("three-pictures", "9h 4d 5c", "7s 2d 3s"),
+        pictures("prosperity-3-pictures", "9h 4d 5c", "7s 2d 3s"),
+        pictures("lucky-three-pictures", "9h 4d 5c", "7s 2d 3s"),
+    ],
+    ids=[game.id for game in GAMES],
+)
+def test_a_round_that_every_reading_pays_alike_has_no_such_notice(document: Document) -> None:
+    assert not notices_of(document, "reading")
+
+
+def test_a_wager_that_is_not_offered_or_not_staked_is_not_spoken_of() -> None:
+    tie = pictures("three-pictures", "Kh 10d Jc", "10s Kd 10h")
+    assert notices_of(tie, "reading")
+    for wagers in ({"main": "10"}, {"main": "10", "three-pictures": "10"}):
+        found = notices_of({**tie, "boxes": [{"hand": "Kh 10d Jc", "wagers": wagers}]}, "reading")
+        assert all(notice["reading"] != "tie" for notice in found)
+
+
+def test_a_wager_that_was_taken_off_is_not_spoken_of() -> None:
+    document = pictures("three-pictures", "Kh 10d Jc", "10s Kd 10h", wagers={"tie": "10"})
+    assert not notices_of(document, "reading")
+
+
+def test_the_meter_is_part_of_what_a_reading_moves() -> None:
+    document = poker("As Ks Qs", "2h 2d 2c")
+    (notice,) = notices_of(document, "reading")
+    assert (notice["reading"], notice["value"]) == ("progressive-stake", "returned")
+    assert [line["returned"] for line in notice["lines"]] == ["2.50"]
