@@ -51,6 +51,7 @@ class HelpPane(Pane):
         texts.name(self.search, Message("Search the help"))
         self.search.textChanged.connect(self._on_search_changed)
         self._search_icon = self.search.addAction(QIcon(), QLineEdit.ActionPosition.LeadingPosition)
+        texts.show(self._search_icon, Message("Search"))
         self.list = QListWidget()
         self.list.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
         texts.name(self.list, Message("Pages of the help"))

@@ -4,6 +4,7 @@ from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QHBoxLayout, QSizePolicy, QVBoxLayout, QWidget
 
 from trifelt.gui.shell.building import label
+from trifelt.gui.shell.field_fault import FaultedField
 from trifelt.gui.shell.texts import Texts
 from trifelt.gui.shell.tokens import HALF, STEP
 from trifelt.storage.settings import Described
@@ -18,11 +19,12 @@ def setting_row(texts: Texts, words: Described, control: QWidget) -> QWidget:
     left = QVBoxLayout()
     left.setSpacing(HALF)
     left.addStretch(1)
-    left.addWidget(label(texts, words.title, "strong"))
+    left.addWidget(label(texts, words.title, "strong", wrap=True))
     left.addWidget(label(texts, words.help, "small", wrap=True))
     left.addStretch(1)
     line.addLayout(left, 1)
     control.setSizePolicy(QSizePolicy.Policy.Fixed, QSizePolicy.Policy.Fixed)
     line.addWidget(control, 0, Qt.AlignmentFlag.AlignVCenter)
-    texts.name(control, words.title, words.help)
+    named = control.field if isinstance(control, FaultedField) else control
+    texts.name(named, words.title, words.help)
     return row

@@ -12,6 +12,7 @@ from PySide6.QtWidgets import (
     QLineEdit,
     QPushButton,
     QScrollArea,
+    QSizePolicy,
     QVBoxLayout,
     QWidget,
 )
@@ -31,8 +32,8 @@ from trifelt.storage.folders import make_folder
 from trifelt.storage.refusal import StorageError
 from trifelt.storage.settings import Settings, describe
 
-# The widths from which a second and a third column of panels have room.
-COLUMNS_FROM = (1120, 1640)
+# A column of panels is no narrower than this where there are several.
+LEAST_COLUMN = 536
 FIELD_WIDTH = 140
 
 
@@ -61,6 +62,7 @@ class PreferencesPane(Pane):
             field.setFixedWidth(FIELD_WIDTH)
         self.chips = ChipSetEditor(context)
         self.reset = QPushButton()
+        self.reset.setSizePolicy(QSizePolicy.Policy.Fixed, QSizePolicy.Policy.Fixed)
         texts.show(self.reset, Message("Reset everything"))
         self.reset.clicked.connect(self._on_reset_clicked)
         self.folders: dict[str, QPushButton] = {}
@@ -68,6 +70,7 @@ class PreferencesPane(Pane):
         self._shown_columns = 0
         self._lay_out()
         self._preferences.changed.connect(self._on_preferences_changed)
+        texts.language_changed.connect(self._spread)
         self._refresh()
 
     def resizeEvent(self, event: QResizeEvent) -> None:
@@ -184,8 +187,8 @@ class PreferencesPane(Pane):
         self._spread()
 
     def _spread(self) -> None:
-        """One, two or three columns of panels, as many as have room."""
-        count = 1 + sum(self.width() >= width for width in COLUMNS_FROM)
+        """One, two or three columns of panels, as many as have room for their words."""
+        count = max(count for count in (1, 2, 3) if count == 1 or self._has_room(count))
         if count == self._shown_columns:
             return
         self._shown_columns = count
@@ -197,6 +200,12 @@ class PreferencesPane(Pane):
         for place, column in enumerate(self._columns):
             column.addStretch(1)
             self._line.setStretch(place, 1 if place < count else 0)
+
+    def _has_room(self, count: int) -> bool:
+        """Equal columns must each be as wide as the widest panel needs."""
+        widest = max(group.minimumSizeHint().width() for group in self._groups)
+        needed = max(widest, LEAST_COLUMN) * count + 2 * STEP * count
+        return self.width() >= needed
 
     def _rows_panel(self, title: Message, rows: tuple[tuple[str, QWidget], ...]) -> QFrame:
         frame, column = panel(self.context.texts, title)
@@ -247,12 +256,13 @@ class PreferencesPane(Pane):
             line = QHBoxLayout()
             words = QVBoxLayout()
             words.setSpacing(0)
-            words.addWidget(label(texts, title, "strong"))
+            words.addWidget(label(texts, title, "strong", wrap=True))
             path = data_label(texts, str(folder), "small")
             path.setTextInteractionFlags(Qt.TextInteractionFlag.TextSelectableByMouse)
             path.setWordWrap(True)
             words.addWidget(path)
             button = QPushButton()
+            button.setSizePolicy(QSizePolicy.Policy.Fixed, QSizePolicy.Policy.Fixed)
             texts.show(button, Message("Open"))
             texts.name(button, Message("Open the folder: {what}", what=title))
             button.clicked.connect(partial(self._open_folder, folder))

@@ -7,6 +7,7 @@ CODE: Final = "en-XA"
 OPEN: Final = "⟦"
 CLOSE: Final = "⟧"
 LONGER: Final = 0.4
+WORD: Final = 8
 
 _ACCENTS: Final = str.maketrans(
     "aceinorsuyzACEINORSUYZ",
@@ -20,7 +21,7 @@ def pseudo(text: str) -> str:
     """A text in the pseudo-language, its gaps untouched and some two fifths longer.
 
     >>> pseudo("Deal {count} cards")
-    '⟦Đéàl {count} çàřđš~~~~⟧'
+    '⟦Đéàl {count} çàřđš ~~~~⟧'
     """
     pieces = _KEPT.split(text)
     words = "".join(
@@ -28,7 +29,11 @@ def pseudo(text: str) -> str:
         for place, piece in enumerate(pieces)
     )
     letters = sum(len(piece) for piece in pieces[::2])
-    return f"{OPEN}{words}{'~' * round(letters * LONGER)}{CLOSE}"
+    more = round(letters * LONGER)
+    # Longer by words rather than by one endless one: a line must be able to break.
+    padding = " ".join("~" * min(WORD, more - start) for start in range(0, more, WORD))
+    gap = " " if letters > WORD else ""
+    return f"{OPEN}{words}{gap}{padding}{CLOSE}"
 
 
 class PseudoCatalogue:

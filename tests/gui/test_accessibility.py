@@ -1,0 +1,120 @@
+"""Every control of every pane has a name for screen readers and is reached by the keyboard."""
+
+import pytest
+from PySide6.QtCore import Qt
+from PySide6.QtGui import QAccessible, QAccessibleInterface
+from PySide6.QtWidgets import QApplication, QWidget
+from pytestqt.qtbot import QtBot
+
+from trifelt.gui.app import Application
+from trifelt.gui.panes import PANES
+
+ROLE = QAccessible.Role
+CONTROLS = {
+    ROLE.Button,
+    ROLE.ButtonMenu,
+    ROLE.ButtonDropDown,
+    ROLE.CheckBox,
+    ROLE.RadioButton,
+    ROLE.ComboBox,
+    ROLE.EditableText,
+    ROLE.List,
+    ROLE.Table,
+    ROLE.Tree,
+    ROLE.Slider,
+    ROLE.SpinBox,
+}
+ALL = pytest.mark.parametrize("pane_id", [entry.id for entry in PANES])
+
+
+def tree(interface: QAccessibleInterface) -> list[QAccessibleInterface]:
+    """Everything that a screen reader meets below an interface, as far as it shows."""
+    if interface.state().invisible:
+        return []
+    found = [interface]
+    for place in range(interface.childCount()):
+        child = interface.child(place)
+        if child is not None and child.isValid():
+            found += tree(child)
+    return found
+
+
+def focusable(widget: QWidget) -> bool:
+    return (
+        bool(widget.focusPolicy() & Qt.FocusPolicy.TabFocus)
+        and widget.isVisible()
+        and widget.isEnabled()
+        and widget.focusProxy() is None
+    )
+
+
+@ALL
+def test_a_screen_reader_finds_every_control_named(shown: Application, pane_id: str) -> None:
+    shown.window.show_pane(pane_id)
+    QApplication.processEvents()
+    controls = [
+        interface
+        for interface in tree(QAccessible.queryAccessibleInterface(shown.window))
+        if interface.role() in CONTROLS
+    ]
+    assert len(controls) > 4
+    unnamed = [
+        f"{type(interface.object()).__name__} {interface.role()}"
+        for interface in controls
+        if not interface.text(QAccessible.Text.Name).strip()
+    ]
+    assert unnamed == []
+
+
+@ALL
+def test_no_two_controls_of_a_pane_are_called_alike(shown: Application, pane_id: str) -> None:
+    shown.window.show_pane(pane_id)
+    names = [
+        interface.text(QAccessible.Text.Name)
+        for interface in tree(QAccessible.queryAccessibleInterface(shown.window.pane(pane_id)))
+        if interface.role() in CONTROLS and interface.object() is not None
+    ]
+    assert len(names) == len(set(names)), sorted(names)
+
+
+@ALL
+def test_the_tab_key_reaches_every_control(shown: Application, pane_id: str, qtbot: QtBot) -> None:
+    window = shown.window
+    window.show_pane(pane_id)
+    window.activateWindow()
+    qtbot.waitUntil(window.isActiveWindow)
+    window.rail.button(pane_id).setFocus()
+    reached: set[QWidget] = set()
+    wanted = {widget for widget in window.findChildren(QWidget) if focusable(widget)}
+    for _ in range(3 * len(wanted)):
+        focus = QApplication.focusWidget()
+        reached.add(focus)
+        qtbot.keyClick(focus, Qt.Key.Key_Tab)
+    # Of a group of choices the Tab key meets the chosen one; arrows reach the others.
+    missed = {
+        widget
+        for widget in wanted - reached
+        if not (hasattr(widget, "group") and widget.group() is not None)
+    }
+    assert missed == set(), [(type(w).__name__, w.accessibleName()) for w in missed]
+
+
+@ALL
+def test_the_focus_can_be_seen_on_every_button(
+    shown: Application, pane_id: str, qtbot: QtBot
+) -> None:
+    from PySide6.QtWidgets import QAbstractButton
+
+    from tests.gui.pixels import pixels
+
+    window = shown.window
+    window.show_pane(pane_id)
+    window.activateWindow()
+    qtbot.waitUntil(window.isActiveWindow)
+    buttons = [b for b in window.findChildren(QAbstractButton) if focusable(b)]
+    assert buttons
+    for button in buttons:
+        window.setFocus()
+        without = pixels(button.grab())
+        button.setFocus()
+        assert (pixels(button.grab()) != without).any(), button.accessibleName()
