@@ -13,6 +13,9 @@ from pathlib import Path
 import pytest
 
 from trifelt.storage.log import Kind, Log, Record
+from trifelt.storage.log.database import Database
+from trifelt.storage.log.opening import Lent
+from trifelt.storage.log.saving import insert
 from trifelt.storage.log.schema import MIGRATIONS
 from trifelt.storage.refusal import StorageError
 
@@ -145,6 +148,25 @@ def test_a_folder_deleted_while_the_log_is_open_is_made_anew(
         shutil.rmtree(path.parent)
         log.save(a_record(999))
         assert log.count() == 1
+
+
+def test_a_record_saved_while_another_window_sets_the_file_aside_is_saved_again(
+    path: Path, filled: bytes, a_record: MakeRecord, tmp_path: Path
+) -> None:
+    database = Database(path)
+    calls: list[str] = []
+
+    def work(lent: Lent) -> None:
+        if not calls:
+            path.rename(tmp_path / "aside")
+        calls.append("saved")
+        insert(lent, a_record(999))
+
+    database.write(work)
+    database.close()
+    assert len(calls) == 2
+    with Log(path) as log:
+        assert log.record("record-000999") == a_record(999)
 
 
 def test_two_windows_that_find_the_damage_set_it_aside_once(
@@ -285,6 +307,24 @@ def test_a_newer_log_is_refused_in_words_and_not_touched(
                 ask()
         assert log.take_notices() == ()
     assert {file.name: file.read_bytes() for file in path.parent.iterdir()} == before
+
+
+def test_what_a_killed_newer_program_left_beside_its_log_is_not_touched_either(
+    path: Path, newer: bytes, tmp_path: Path
+) -> None:
+    left = tmp_path / "left" / "log.sqlite3"
+    left.parent.mkdir()
+    with closing(sqlite3.connect(path)) as link:
+        link.execute("INSERT INTO invention VALUES ('not yet in the file itself')")
+        link.commit()
+        for file in path.parent.iterdir():
+            shutil.copy(file, left.parent)
+    (left.parent / "log.sqlite3-shm").unlink()
+    before = {file.name: file.read_bytes() for file in left.parent.iterdir()}
+    assert before["log.sqlite3-wal"]
+    with Log(left) as log, pytest.raises(StorageError, match="newer version"):
+        log.count()
+    assert {file.name: file.read_bytes() for file in left.parent.iterdir()} == before
 
 
 def test_a_newer_log_still_open_elsewhere_is_refused_too(
