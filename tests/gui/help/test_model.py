@@ -1,0 +1,71 @@
+"""The help is made of the program's own descriptors and found by any of its words."""
+
+import pytest
+
+from trifelt.engine.games import GAMES
+from trifelt.engine.message import Message
+from trifelt.gui.help.model import KeyList, Topic, searched, topics
+
+KEYS = (KeyList(Message("Everywhere"), (("F1", Message("Open this help")),)),)
+ALL = topics(KEYS, GAMES)
+
+
+def render(message: Message) -> str:
+    return message.render()
+
+
+def text(topic: Topic) -> str:
+    parts = [render(topic.title)]
+    for section in topic.sections:
+        parts += [render(section.title), *map(render, section.paragraphs)]
+        parts += [render(entry.term) + " " + render(entry.text) for entry in section.entries]
+    return "\n".join(parts)
+
+
+def test_every_game_has_a_page_with_its_wagers_and_readings() -> None:
+    for game in GAMES:
+        page = next(topic for topic in ALL if topic.id == f"game-{game.id}")
+        told = text(page)
+        for wager in game.wagers:
+            assert render(wager.title) in told
+        for reading in game.readings:
+            assert render(reading.title) in told
+            for value in reading.values:
+                assert render(value.means) in told
+
+
+def test_every_page_has_a_name_of_its_own() -> None:
+    assert len({topic.id for topic in ALL}) == len(ALL)
+    assert len({render(topic.title) for topic in ALL}) == len(ALL)
+
+
+def test_hands_are_named_as_the_game_names_them() -> None:
+    for game in GAMES:
+        page = next(topic for topic in ALL if topic.id == f"game-{game.id}")
+        hands = [hand for section in page.sections for hand in section.hands]
+        assert len(hands) >= 8
+        assert len({render(hand.name) for hand in hands}) >= 5
+
+
+def test_nothing_searched_is_everything_found() -> None:
+    assert searched(ALL, "  ", render) == ALL
+
+
+@pytest.mark.parametrize("words", ["house edge", "EDGE house", "edge"])
+def test_all_words_in_any_order_and_case(words: str) -> None:
+    found = searched(ALL, words, render)
+    assert "figures" in [topic.id for topic in found]
+    for topic in found:
+        for section in topic.sections:
+            single = Topic(topic.id, topic.title, (section,))
+            assert all(word.lower() in text(single).lower() for word in words.split())
+
+
+def test_a_clause_is_found() -> None:
+    reading = GAMES[0].readings[0]
+    found = searched(ALL, reading.clause, render)
+    assert f"game-{GAMES[0].id}" in [topic.id for topic in found]
+
+
+def test_what_is_nowhere_is_not_found() -> None:
+    assert searched(ALL, "zeppelin", render) == ()

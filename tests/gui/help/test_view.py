@@ -1,0 +1,100 @@
+"""The help by real events: pages, search, drawn cards, the theme's colours."""
+
+import pytest
+from PySide6.QtCore import Qt
+from pytestqt.qtbot import QtBot
+
+from tests.gui.pixels import pixels
+from trifelt.engine.games import GAMES
+from trifelt.gui.app import Application
+from trifelt.gui.cards.inks import GOLD
+from trifelt.gui.help.view import HelpPane
+from trifelt.gui.panes import PANES
+
+LEFT = Qt.MouseButton.LeftButton
+
+
+@pytest.fixture
+def pane(shown: Application, qtbot: QtBot) -> HelpPane:
+    qtbot.keyClick(shown.window, Qt.Key.Key_F1)
+    made = shown.window.pane("help")
+    assert isinstance(made, HelpPane)
+    assert made.isVisible()
+    return made
+
+
+def open_page(pane: HelpPane, qtbot: QtBot, title: str) -> None:
+    item = pane.list.findItems(title, Qt.MatchFlag.MatchExactly)[0]
+    pane.list.scrollToItem(item)
+    qtbot.mouseClick(pane.list.viewport(), LEFT, pos=pane.list.visualItemRect(item).center())
+
+
+def test_the_keys_of_the_window_are_told(pane: HelpPane) -> None:
+    told = pane.page.toPlainText()
+    for wanted in ("F1", "Ctrl+G", "F11", "Choose the game", *(f"Ctrl+{n}" for n in (1, 2))):
+        assert wanted in told
+    for entry in PANES:
+        assert f"Open {entry.title.render()}" in told
+
+
+def test_a_click_opens_a_page(pane: HelpPane, qtbot: QtBot) -> None:
+    title = GAMES[1].title.render()
+    open_page(pane, qtbot, title)
+    assert pane.page.toPlainText().startswith(title)
+
+
+def test_cards_are_drawn_into_the_page(pane: HelpPane, qtbot: QtBot) -> None:
+    open_page(pane, qtbot, GAMES[0].title.render())
+    bar = pane.page.verticalScrollBar()
+    bar.setValue(bar.maximum())
+    seen = pixels(pane.page.viewport().grab())
+    gold = [int(GOLD[place : place + 2], 16) for place in (1, 3, 5)]
+    assert (abs(seen[..., :3].astype(int) - gold).max(axis=2) < 20).sum() > 30
+
+
+def test_typing_finds_pages_and_marks_the_word(pane: HelpPane, qtbot: QtBot) -> None:
+    qtbot.mouseClick(pane.search, LEFT)
+    qtbot.keyClicks(pane.search, "element risk")
+    assert [topic.id for topic in pane.found] == ["figures"]
+    assert pane.page.textCursor().selectedText().casefold() == "element"
+    assert "Hit rate" not in pane.page.toPlainText()
+    qtbot.keyClicks(pane.search, "zeppelin")
+    assert pane.list.count() == 0
+    assert pane.nothing.isVisible()
+    assert pane.page.toPlainText() == ""
+    pane.search.clear()
+    assert not pane.nothing.isVisible()
+    assert pane.list.count() > 5
+
+
+def test_a_key_leads_to_the_search(pane: HelpPane, qtbot: QtBot) -> None:
+    pane.list.setFocus()
+    qtbot.keyClick(pane.list, Qt.Key.Key_F, Qt.KeyboardModifier.ControlModifier)
+    assert pane.search.hasFocus()
+
+
+def test_arrows_turn_the_pages(pane: HelpPane, qtbot: QtBot) -> None:
+    pane.list.setFocus()
+    before = pane.page.toPlainText()
+    qtbot.keyClick(pane.list, Qt.Key.Key_Down)
+    assert pane.page.toPlainText() != before
+    assert pane.page.toPlainText().startswith("Cards and chips")
+
+
+def test_other_panes_open_the_page_they_mean(shown: Application) -> None:
+    window = shown.window
+    window.open_pane("help", "readings")
+    pane = window.pane("help")
+    assert isinstance(pane, HelpPane)
+    assert pane.page.toPlainText().startswith("Why there are readings")
+    window.open_pane("help", "ruin")
+    assert pane.search.text() == "ruin"
+
+
+def test_the_page_stays_open_when_the_theme_changes(
+    shown: Application, pane: HelpPane, qtbot: QtBot
+) -> None:
+    open_page(pane, qtbot, "Reading the figures")
+    shown.theme.set_mode("dark")
+    assert pane.page.toPlainText().startswith("Reading the figures")
+    assert shown.theme.tokens.text in pane.page.toHtml()
