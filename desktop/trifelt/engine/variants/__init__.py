@@ -1,0 +1,9 @@
+"""Houses under change: editing one, telling what differs, what each row is worth, seeking tables.
+
+- `editing`: `with_cell`, `with_table` and `edited` give another house, or say what is wrong.
+- `draft`: `Draft` is a house being edited, with what it was before and after.
+- `differences`: what differs between two houses of a game, place by place.
+- `outcomes`: every row of a house's pay tables with its deals and its part of the return.
+- `sensitivity`: what one unit more on each row is worth.
+- `search`: pay tables that come nearest to a wanted house edge.
+"""

@@ -1,0 +1,111 @@
+"""Every row of a house's pay tables with its deals and its part of the return, paid or not."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from fractions import Fraction
+
+import numpy as np
+from numpy.typing import NDArray
+
+from trifelt.engine.exact.counted import Counted
+from trifelt.engine.exact.play import Play, decide, plays_by_hand
+from trifelt.engine.exact.pricing import row_counts
+from trifelt.engine.exact.units import award_cents, row_nets
+from trifelt.engine.grids import grid_of
+from trifelt.engine.hands import HAND_COUNT
+from trifelt.engine.houses.cells import Award, MeterShare
+from trifelt.engine.houses.house import House
+from trifelt.engine.wager import Kind
+
+
+@dataclass(frozen=True, slots=True)
+class RowFigures:
+    """A pay table's row: how often it comes up, and what it brings per unit of the main stake."""
+
+    wager: str
+    row: str
+    count: int
+    combinations: int
+    share: Fraction | None  # None where it takes a meter that was not given
+
+    @property
+    def probability(self) -> Fraction:
+        return Fraction(self.count, self.combinations)
+
+
+def row_figures(
+    counted: Counted,
+    house: House,
+    jackpot: int | None = None,
+    seats: int = 1,
+    play: Play = Play.BEST,
+) -> dict[tuple[str, str], RowFigures]:
+    """Each pay table row of each wager and payment that the house offers."""
+    plays = decide(counted, house, play)
+    choice = house.game.choice
+    decides = choice is not None and choice.wager in house.offers
+    deals = counted.deals(plays if decides else None)
+    found: dict[tuple[str, str], RowFigures] = {}
+    for wager in counted.wagers:
+        counts = row_counts(counted, wager.id, deals)
+        nets = row_nets(house, wager.id, jackpot)
+        deal_counts: dict[str, int] = dict.fromkeys(wager.pay_rows, 0)
+        shares: dict[str, Fraction | None] = dict.fromkeys(wager.pay_rows, Fraction(0))
+        for decided, net, count in zip(house.decided(wager.id), nets, counts, strict=True):
+            row = decided.row.prices
+            if row is None:
+                continue
+            deal_counts[row] += count
+            before = shares[row]
+            known = before is not None and net is not None
+            shares[row] = (
+                before + net * count if known and before is not None and net is not None else None
+            )
+        for row in wager.pay_rows:
+            share = shares[row]
+            found[wager.id, row] = RowFigures(
+                wager.id,
+                row,
+                deal_counts[row],
+                counted.total,
+                None if share is None else share / counted.total,
+            )
+    found.update(_envy_rows(house, plays_by_hand(counted, plays), jackpot, seats))
+    return found
+
+
+def _envy_rows(
+    house: House,
+    plays: NDArray[np.bool_],
+    jackpot: int | None,
+    seats: int,
+) -> dict[tuple[str, str], RowFigures]:
+    """What one other box holds, and what all other boxes bring per price of the wager."""
+    rule = house.game.envy
+    if rule is None or rule.payment not in house.offers or rule.holder not in house.offers:
+        return {}
+    wager = house.offers[rule.payment].wager
+    assert wager.kind is Kind.ENVY
+    price = house.offers[rule.holder].price
+    assert price is not None
+    part = grid_of(wager, house.readings).parts[0]
+    rows = part.rows[0, :, 0][part.player.of_hand]
+    if house.readings[rule.folded_reading] == "no":
+        rows = rows[plays]
+    counts = np.bincount(rows, minlength=len(wager.rows)).tolist()
+    found = {}
+    for decided, count in zip(house.decided(wager.id), counts, strict=True):
+        if decided.row.prices is None:
+            continue
+        cents = 0
+        if isinstance(decided.cell, Award | MeterShare):
+            cents = award_cents(house, decided.cell, jackpot) or 0
+        share = Fraction(cents * count * (seats - 1), price * HAND_COUNT)
+        row = decided.row.prices
+        found[wager.id, row] = RowFigures(wager.id, row, count, HAND_COUNT, share)
+    return found
+
+
+def _sum(one: Fraction | None, other: Fraction | None) -> Fraction | None:
+    return None if one is None or other is None else one + other

@@ -1,0 +1,166 @@
+"""Searching, row worths and row figures against the plain way of doing the same."""
+
+import itertools
+from fractions import Fraction
+
+import pytest
+
+from trifelt.engine.exact.analysis import analyze_house, count_house
+from trifelt.engine.games import GAMES
+from trifelt.engine.games.game import Game
+from trifelt.engine.houses import House, built_in_houses, default_house
+from trifelt.engine.houses.cells import Award, Cell
+from trifelt.engine.money import Odds
+from trifelt.engine.variants.editing import with_cell
+from trifelt.engine.variants.outcomes import row_figures
+from trifelt.engine.variants.search import Bounds, Wanted, search_tables, verify_search
+from trifelt.engine.variants.sensitivity import one_more, row_worths
+from trifelt.engine.wager import Fixed, Kind
+
+POKER, PRIME = GAMES[0], GAMES[1]
+EVERY_HOUSE = [house for game in GAMES for house in built_in_houses(game)]
+
+
+def plainly(wanted: Wanted, judge: str, *, ordered: bool = True) -> list[Fraction]:
+    """How far every table within the bounds is from the wanted edge, one by one."""
+    away = []
+    for odds in itertools.product(*(range(b.least, b.most + 1) for b in wanted.bounds)):
+        if ordered and list(odds) != sorted(odds, reverse=True):
+            continue
+        house = wanted.house
+        for bound, num in zip(wanted.bounds, odds, strict=True):
+            house = with_cell(house, wanted.wager, bound.row, Odds(num))
+        edge = analyze_house(house).wagers[judge].house_edge
+        assert edge is not None
+        away.append(abs(edge - wanted.edge))
+    return sorted(away)
+
+
+@pytest.mark.parametrize(
+    ("game", "wager", "judge", "bounds"),
+    [
+        (POKER, "pair-plus", "pair-plus", [("straight", 3, 8), ("flush", 2, 6), ("pair", 1, 2)]),
+        (POKER, "ante-bonus", "ante", [("straight-flush", 2, 6), ("trips", 1, 5)]),
+        (GAMES[2], "tie", "tie", [("tie", 4, 20)]),
+        (PRIME, "play", "ante", [("trips", 3, 6), ("straight", 1, 3)]),
+    ],
+    ids=lambda value: value.id if isinstance(value, Game) else None,
+)
+def test_the_nearest_tables_are_those_that_going_through_all_finds(
+    game: Game, wager: str, judge: str, bounds: list[tuple[str, int, int]]
+) -> None:
+    wanted = Wanted(default_house(game), wager, tuple(Bounds(*b) for b in bounds), Fraction(3, 100))
+    found = search_tables(wanted, kept=5)
+    assert [abs(table.edge - wanted.edge) for table in found.tables] == plainly(wanted, judge)[:5]
+    for table in found.tables:
+        house = wanted.house
+        for row, cell in table.cells().items():
+            house = with_cell(house, wager, row, cell)
+        assert analyze_house(house).wagers[judge].house_edge == table.edge
+
+
+def test_rows_may_pay_in_any_order_where_that_is_wanted() -> None:
+    bounds = (Bounds("flush", 2, 4), Bounds("pair", 1, 4))
+    wanted = Wanted(default_house(POKER), "pair-plus", bounds, Fraction(0), in_order=False)
+    found = search_tables(wanted, kept=12)
+    assert found.tried == wanted.candidates == 12
+    away = plainly(wanted, "pair-plus", ordered=False)
+    assert [abs(table.edge) for table in found.tables] == away
+
+
+def test_millions_of_tables_are_gone_through_and_the_best_is_exact() -> None:
+    rows = default_house(PRIME).offers["all-six"].wager.pay_rows[3:]
+    bounds = tuple(Bounds(row, 1, 60) for row in rows)
+    wanted = Wanted(default_house(PRIME), "all-six", bounds, Fraction(8, 100))
+    found = search_tables(wanted)
+    assert wanted.candidates == 60**6
+    assert found.tried > 10**9
+    assert abs(found.tables[0].edge - wanted.edge) < Fraction(1, 10**6)
+    edges = [abs(table.edge - wanted.edge) for table in found.tables]
+    assert edges == sorted(edges)
+
+
+def test_a_stopped_search_has_what_it_found_so_far() -> None:
+    bounds = tuple(Bounds(row, 1, 30) for row in ("straight-flush", "trips", "straight"))
+    wanted = Wanted(default_house(POKER), "ante-bonus", bounds, Fraction(1, 50))
+    found = search_tables(wanted, lambda tried: tried < 1000)
+    assert 1000 <= found.tried < wanted.candidates
+    assert found.tables
+
+
+def test_what_cannot_be_searched_is_said() -> None:
+    house = default_house(POKER)
+    for wager, bounds in (
+        ("progressive", (Bounds("trips", 1, 2),)),
+        ("pair-plus", ()),
+        ("pair-plus", (Bounds("pair", 5, 2),)),
+        ("pair-plus", (Bounds("pair", 0, 2),)),
+        ("pair-plus", tuple(Bounds(f"row{n}", 1, 10**6) for n in range(3))),
+    ):
+        wanted = Wanted(house, wager, bounds, Fraction(0))
+        assert verify_search(wanted) is not None
+        with pytest.raises(ValueError, match=r"\w"):
+            search_tables(wanted)
+
+
+@pytest.mark.parametrize("house", EVERY_HOUSE, ids=lambda house: f"{house.game.id}-{house.id}")
+def test_shares_of_paid_rows_and_lost_stakes_make_up_the_return(house: House) -> None:
+    counted = count_house(house)
+    rows = row_figures(counted, house)
+    figures = analyze_house(house)
+    for wager, offer in house.offers.items():
+        found = figures.wagers.get(wager)
+        if found is None or not found.known or offer.wager.base or house.game.choice:
+            continue
+        shares = [rows[wager, row].share for row in offer.wager.pay_rows]
+        paid = sum((share for share in shares if share is not None), Fraction(0))
+        losing = [o for o in found.outcomes if o.outcome == "lose"]
+        lost = sum((Fraction(o.count, found.combinations) for o in losing), Fraction(0))
+        assert paid - lost == found.exact_return
+
+
+def test_a_row_has_as_many_deals_as_the_figures_say() -> None:
+    house = default_house(POKER)
+    rows = row_figures(count_house(house), house)
+    pair = rows["pair-plus", "pair"]
+    assert pair.probability == Fraction(3744, 22100)
+    assert pair.share == Fraction(3744, 22100)
+    assert rows["envy", "akq-other"].probability == Fraction(3, 22100)
+    assert rows["progressive", "akq-spades"].share is None
+    with_meter = row_figures(count_house(house), house, 1_000_000, 7)
+    assert with_meter["progressive", "akq-spades"].share == Fraction(4000 - 1, 22100)
+    assert with_meter["envy", "akq-other"].share == Fraction(3 * 5000 * 6, 22100 * 250)
+
+
+@pytest.mark.parametrize("game", GAMES, ids=lambda game: game.id)
+def test_one_unit_more_is_worth_the_chance_of_its_row_where_play_stays(game: Game) -> None:
+    house = default_house(game)
+    rows = row_figures(count_house(house), house, 1_000_000)
+    for wager, offer in house.offers.items():
+        if offer.wager.kind is Kind.ENVY:
+            continue
+        for found in row_worths(house, wager, 1_000_000):
+            chance = rows[wager, found.row].probability
+            if game.choice is None or (
+                offer.wager.kind is Kind.STAKED and not offer.wager.entitles
+            ):
+                assert found.worth == chance
+            elif game is POKER and found.row == "mini-royal":
+                assert found.worth == Fraction(4, 22100)
+            else:
+                # Best play can only gain more than what the row itself brings.
+                assert found.worth >= chance > 0 or found.cell is Fixed.LOSE
+
+
+@pytest.mark.parametrize(
+    ("cell", "more"),
+    [
+        (Odds(30), Odds(31)),
+        (Odds(1, 2), Odds(3, 2)),
+        (Fixed.PUSH, Odds(1)),
+        (Fixed.LOSE, Fixed.PUSH),
+        (Award(500), Award(750)),
+    ],
+)
+def test_one_unit_more(cell: Cell, more: Cell) -> None:
+    assert one_more(cell, 250 if isinstance(cell, Award) else None) == more
