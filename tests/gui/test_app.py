@@ -1,0 +1,108 @@
+"""The window's way in: what it loads, what it survives, what it leaves."""
+
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+from PySide6.QtWidgets import QApplication, QLabel
+from pytestqt.qtbot import QtBot
+
+from trifelt.gui.app import Application
+from trifelt.gui.shell.fault_list import FaultListDialog
+
+
+def in_a_fresh_process(code: str) -> str:
+    done = subprocess.run(
+        [sys.executable, "-c", code], capture_output=True, text=True, timeout=60, check=True
+    )
+    return done.stdout
+
+
+def test_the_window_opens_without_loading_graphs_or_panes_that_do_not_show() -> None:
+    loaded = in_a_fresh_process(
+        "import sys\n"
+        "from trifelt.gui.app import Application, make_qt\n"
+        "qt = make_qt(())\n"
+        "application = Application(qt)\n"
+        "application.window.show()\n"
+        "qt.processEvents()\n"
+        "shown = application.window.current\n"
+        "print(shown, *sorted(m for m in sys.modules if m.startswith(('pyqtgraph', 'trifelt.'))))\n"
+        "application.close()\n"
+    ).split()
+    shown, modules = loaded[0], set(loaded[1:])
+    assert not {name for name in modules if name.startswith("pyqtgraph")}
+    assert f"trifelt.gui.{shown}.view" in modules
+    assert "trifelt.gui.help.view" not in modules or shown == "help"
+
+
+def test_a_first_start_writes_nothing_until_something_is_set(
+    shown: Application, trifelt_home: Path
+) -> None:
+    assert list(trifelt_home.rglob("*.toml")) == []
+
+
+@pytest.mark.parametrize(
+    ("content", "faults"),
+    [
+        ('schema = 1\ntheme = "pink"\nmotion = "warp"\n', 2),
+        ("schema = 1\ncurrency = 5\n", 1),
+    ],
+)
+def test_a_settings_file_with_faults_is_told_once_and_set_aside(
+    qapp: QApplication, qtbot: QtBot, trifelt_home: Path, content: str, faults: int
+) -> None:
+    file = trifelt_home / "config" / "settings.toml"
+    file.parent.mkdir(parents=True)
+    file.write_text(content, encoding="utf-8")
+    application = Application(qapp)
+    with qtbot.waitExposed(application.window):
+        application.show()
+    dialogs = application.window.findChildren(FaultListDialog)
+    assert len(dialogs) == 1
+    places = [
+        label for label in dialogs[0].findChildren(QLabel) if label.property("role") == "clause"
+    ]
+    assert len(places) == faults
+    assert (file.parent / "settings.toml.bak").read_text(encoding="utf-8") == content
+    application.window.close()
+    application.close()
+
+
+@pytest.mark.parametrize("content", [b"\xff\xfe", b"theme = ", b"schema = 99\n"])
+def test_a_settings_file_that_makes_no_sense_is_said_in_the_strip(
+    qapp: QApplication, qtbot: QtBot, trifelt_home: Path, content: bytes
+) -> None:
+    file = trifelt_home / "config" / "settings.toml"
+    file.parent.mkdir(parents=True)
+    file.write_bytes(content)
+    application = Application(qapp)
+    with qtbot.waitExposed(application.window):
+        application.show()
+    assert "settings.toml" in application.window.strip.sentence.text()
+    assert file.read_bytes() == content
+    application.window.close()
+    application.close()
+
+
+def test_the_window_has_its_own_icon(shown: Application) -> None:
+    from tests.gui.pixels import pixels
+    from trifelt.gui.shell.icons import application_icon
+
+    for size in (16, 32, 48, 128, 256):
+        picture = application_icon().pixmap(size, size)
+        seen = pixels(picture)
+        assert seen.shape[0] == size
+        assert seen[..., 3].mean() > 180
+        assert len({tuple(pixel) for pixel in seen[::3, ::3, :3].reshape(-1, 3)}) > 5
+
+
+def test_no_pane_or_shell_module_names_a_game() -> None:
+    from trifelt.engine.games import GAMES
+
+    gui = Path(sys.modules["trifelt.gui.app"].__file__ or "").parent
+    wanted = [name for game in GAMES for name in (game.id, game.title.render())]
+    for file in gui.rglob("*.py"):
+        text = file.read_text(encoding="utf-8")
+        assert [name for name in wanted if name in text] == [], file

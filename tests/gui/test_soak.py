@@ -1,0 +1,130 @@
+"""Thousands of repaints and hundreds of theme changes: nothing crashes, nothing grows."""
+
+import gc
+from pathlib import Path
+
+import pytest
+from PySide6.QtCore import QCoreApplication, QEvent, QTimer
+from PySide6.QtWidgets import QApplication, QWidget
+from pytestqt.qtbot import QtBot
+
+from trifelt.gui.app import Application
+from trifelt.gui.cards.chips import chips_of
+from trifelt.gui.cards.items import CardItem, StackItem
+from trifelt.gui.panes import PANES
+
+PAGE = 4096
+REPAINTS = 4000
+CHANGES = 200
+
+
+def resident() -> int:
+    """The bytes of this process that lie in memory."""
+    gc.collect()
+    return int(Path("/proc/self/statm").read_text(encoding="ascii").split()[1]) * PAGE
+
+
+needs_proc = pytest.mark.skipif(
+    not Path("/proc/self/statm").exists(), reason="memory is counted on Linux only"
+)
+
+
+@needs_proc
+def test_thousands_of_repaints_and_timer_ticks_leave_memory_flat(
+    shown: Application, qtbot: QtBot
+) -> None:
+    """A binding that loses a reference to None at each call dies within some thousand of these."""
+    window = shown.window
+    ticks = 0
+
+    def tick() -> None:
+        nonlocal ticks
+        ticks += 1
+        window.update()
+
+    timer = QTimer(window)
+    timer.timeout.connect(tick)
+    timer.start(0)
+
+    def repaint(times: int) -> None:
+        for count in range(times):
+            if count % 100 == 0:
+                window.show_pane(PANES[count // 100 % len(PANES)].id)
+            window.repaint()
+            if count % 10 == 0:
+                QApplication.processEvents()
+
+    repaint(REPAINTS // 4)
+    before = resident()
+    repaint(REPAINTS)
+    assert resident() - before < 6_000_000
+    assert ticks > REPAINTS // 20
+    timer.stop()
+
+
+@needs_proc
+def test_two_hundred_theme_changes_leave_memory_and_objects_flat(shown: Application) -> None:
+    for entry in PANES:
+        shown.window.show_pane(entry.id)
+
+    def change(times: int) -> None:
+        for count in range(times):
+            shown.theme.set_mode("dark" if count % 2 == 0 else "light")
+            QApplication.processEvents()
+
+    change(20)
+    before, widgets = resident(), len(QApplication.allWidgets())
+    change(CHANGES)
+    assert len(QApplication.allWidgets()) == widgets
+    assert resident() - before < 8_000_000
+
+
+@needs_proc
+def test_cards_and_stacks_repaint_without_growing(qapp: QApplication, qtbot: QtBot) -> None:
+    from PySide6.QtWidgets import QGraphicsScene, QGraphicsView
+
+    scene = QGraphicsScene(0, 0, 900, 400)
+    view = QGraphicsView(scene)
+    scene.setParent(view)
+    view.resize(920, 420)
+    qtbot.addWidget(view)
+    five, quarter = chips_of([(500, "#9f0008"), (2_500, "#008151")])
+    cards = [CardItem(60) for _ in range(12)]
+    stacks = [StackItem(40) for _ in range(12)]
+    for place, (card, stack) in enumerate(zip(cards, stacks, strict=True)):
+        card.setPos(10 + 70 * place, 20)
+        stack.setPos(40 + 70 * place, 260)
+        scene.addItem(card)
+        scene.addItem(stack)
+    with qtbot.waitExposed(view):
+        view.show()
+
+    def play(rounds: int) -> None:
+        for number in range(rounds):
+            for place, (card, stack) in enumerate(zip(cards, stacks, strict=True)):
+                card.show_card((number * 7 + place) % 52)
+                stack.set_chips(((five, number % 9 + 1), (quarter, place % 4 + 1)))
+            view.viewport().repaint()
+
+    play(60)
+    before = resident()
+    play(300)
+    assert resident() - before < 6_000_000
+
+
+def test_opening_and_closing_windows_leaves_no_widget(qapp: QApplication, qtbot: QtBot) -> None:
+    def life() -> int:
+        application = Application(qapp)
+        with qtbot.waitExposed(application.window):
+            application.show()
+        for entry in PANES:
+            application.window.show_pane(entry.id)
+        application.window.close()
+        application.close()
+        del application
+        QCoreApplication.sendPostedEvents(None, QEvent.Type.DeferredDelete.value)
+        gc.collect()
+        return len([w for w in QApplication.allWidgets() if isinstance(w, QWidget)])
+
+    first = life()
+    assert [life() for _ in range(5)] == [first] * 5
