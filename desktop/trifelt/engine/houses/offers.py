@@ -101,7 +101,8 @@ def _follow(
     for wager in game.wagers:
         if wager.base is not None and wager.base not in offers:
             offers.pop(wager.id, None)
-            if wager.id in tables and tables[wager.id] and tables[wager.id].get("offered", True):
+            table = tables.get(wager.id)
+            if isinstance(table, dict) and table.get("offered") is not False:
                 faults.add(
                     (place, wager.id),
                     Message("hangs on {base}, which is not offered", base=wager.base),
