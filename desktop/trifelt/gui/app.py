@@ -9,8 +9,10 @@ from pathlib import Path
 from PySide6.QtCore import QLibraryInfo, QLocale, QObject, QTranslator
 from PySide6.QtWidgets import QApplication
 
+from trifelt.engine.checker import Fault
 from trifelt.engine.games import GAMES
-from trifelt.engine.houses import built_in_houses
+from trifelt.engine.games.game import Game
+from trifelt.engine.houses import House, built_in_houses
 from trifelt.engine.message import Message
 from trifelt.gui.cards.pictures import forget_pictures
 from trifelt.gui.panes import PANES
@@ -26,6 +28,7 @@ from trifelt.gui.shell.texts import Texts
 from trifelt.gui.shell.theme import Theme
 from trifelt.gui.shell.window import MainWindow
 from trifelt.storage.folders import Folders, user_folders
+from trifelt.storage.houses import UserHouses
 from trifelt.storage.refusal import StorageError
 from trifelt.storage.settings_file import SettingsFile, SettingsLoad
 from trifelt.storage.window_state import load_window, save_window
@@ -80,6 +83,31 @@ class Application:
         self._root.deleteLater()
         forget_pictures()
         forget_icons()
+
+    def _houses_of(self, game: Game) -> tuple[House, ...]:
+        """A game's houses: the built-in ones first, then the user's own."""
+        own = [each.house for each in self.houses.load().houses if each.house.game is game]
+        return (*built_in_houses(game), *own)
+
+    def _tell_houses_set_aside(self) -> None:
+        """One dialog for every house file that is none; the built-in houses stand in."""
+        problems = self.houses.load().problems
+        if problems:
+            from trifelt.gui.shell.fault_list import FaultListDialog
+
+            dialog = FaultListDialog(
+                self.texts,
+                Message("Some house files could not be used"),
+                [notice for problem in problems for notice in problem.notices],
+                [
+                    Fault(f"{problem.path.name}: {fault.place}".removesuffix(": "), fault.text)
+                    for problem in problems
+                    for fault in problem.faults
+                ],
+                self.window,
+            )
+            dialog.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
+            dialog.open()
 
     def _connect(self) -> None:
         self.preferences.changed.connect(self._on_preferences_changed)
