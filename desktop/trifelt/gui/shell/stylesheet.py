@@ -130,6 +130,10 @@ QLineEdit:focus, QPlainTextEdit:focus, QTextBrowser:focus, QComboBox:focus, QSpi
 QLineEdit[fault="true"], QComboBox[fault="true"] {{ border: 2px solid {lose}; padding: 3px 7px; }}
 QLineEdit:disabled, QComboBox:disabled {{ color: {disabled}; border-color: {line}; }}
 QLineEdit[role="search"] {{ padding-left: {half}px; }}
+QLineEdit[role="cell"] {{ min-height: 20px; padding: 2px {step}px; border-radius: 6px; }}
+QLineEdit[role="cell"]:focus, QLineEdit[role="cell"][fault="true"] {{ padding: 1px 7px; }}
+QComboBox[role="cell"] {{ min-height: 20px; padding: 2px {step}px; border-radius: 6px; }}
+QComboBox[role="cell"]:focus {{ padding: 1px 7px; }}
 QComboBox::drop-down {{ border: none; width: 28px; }}
 QComboBox::down-arrow {{ image: url({marks}/chevron.svg); width: 10px; height: 10px; }}
 QComboBox QAbstractItemView {{
