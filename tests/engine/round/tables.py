@@ -1,0 +1,67 @@
+"""Houses and rounds for tests of the round."""
+
+from typing import Any
+
+from trifelt.engine.cards import read_cards
+from trifelt.engine.checker import Faults
+from trifelt.engine.games import find_game
+from trifelt.engine.houses import BUILT_IN, default_house
+from trifelt.engine.houses.house import House
+from trifelt.engine.houses.read import read_house
+from trifelt.engine.incidents.incident import Declared
+from trifelt.engine.incidents.schema import DeclaredNode
+from trifelt.engine.round.bets import Spot
+from trifelt.engine.round.play import Round
+from trifelt.engine.round.shuffle import shuffled_deck
+
+POKER = "three-card-poker"
+PRIME = "three-card-prime"
+PICTURES = "three-pictures"
+PROSPERITY = "prosperity-3-pictures"
+LUCKY = "lucky-three-pictures"
+LIMITS = {"main": {"min": "50", "max": "1000"}}
+
+
+def house_of(game: str, **changes: Any) -> House:
+    """The game's default house, with changes as a house file would write them."""
+    found = find_game(game)
+    assert found is not None
+    house = default_house(found)
+    if not changes:
+        return house
+    read = read_house({"base": house.id, **changes}, BUILT_IN, game=found, inline=True)
+    assert read.house is not None, [fault.render() for fault in read.faults]
+    return read.house
+
+
+def new_round(game: str, *, seed: int = 1, noticed: bool = True, **changes: Any) -> Round:
+    house = house_of(game, **changes)
+    return Round(house, shuffled_deck(seed), seed=seed, jackpot=2_500_000, noticed=noticed)
+
+
+def bet(round_: Round, box: int, person: str | None = None, /, **wagers: int) -> None:
+    """Bets on a box, wagers written with low lines in their ids."""
+    round_.felt.place(
+        [(Spot(box, wager.replace("_", "-"), person), cents) for wager, cents in wagers.items()]
+    )
+
+
+def declared(game: str, **content: Any) -> Declared:
+    """An irregularity as a document writes it."""
+    found = find_game(game)
+    assert found is not None
+    faults = Faults()
+    one = DeclaredNode(found).check(content, None, faults)
+    assert not faults.found, [fault.render() for fault in faults.found]
+    assert isinstance(one, Declared)
+    return one
+
+
+def deck_of(*first: str) -> tuple[int, ...]:
+    """A deck with these cards in front."""
+    cards = read_cards(" ".join(first)).cards
+    return (*cards, *(card for card in range(52) if card not in cards))
+
+
+def said(message: object) -> str:
+    return "" if message is None else str(message)

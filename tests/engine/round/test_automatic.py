@@ -1,0 +1,73 @@
+"""Automatic players bet simply, within limits, and decide by best play."""
+
+from tests.engine.round.tables import (
+    LUCKY,
+    PICTURES,
+    POKER,
+    PRIME,
+    bet,
+    deck_of,
+    house_of,
+    new_round,
+)
+from trifelt.engine.cards import read_cards
+from trifelt.engine.games.game import Decision
+from trifelt.engine.round.automatic import (
+    AutomaticPlayer,
+    best_decision,
+    bet_automatically,
+    decide_automatically,
+    simple_wagers,
+)
+from trifelt.engine.round.play import Round
+
+
+def test_simple_wagers_are_the_main_one_within_the_limits() -> None:
+    assert simple_wagers(house_of(POKER), 2_500) == {"ante": 2_500}
+    assert simple_wagers(house_of(LUCKY), 2_500) == {"main": 2_500}
+    limits = {"main": {"min": "50", "max": "100"}}
+    assert simple_wagers(house_of(PICTURES, wagers=limits), 2_500) == {"main": 5_000}
+    assert simple_wagers(house_of(PICTURES, wagers=limits), 50_000) == {"main": 10_000}
+
+
+def test_they_bet_once_and_leave_a_taken_box_alone() -> None:
+    round_ = new_round(POKER)
+    bet(round_, 2, "You", ante=500)
+    players = [AutomaticPlayer(f"Auto {n}", n, {"ante": 1_000}) for n in (1, 2, 9)]
+    bet_automatically(round_, players)
+    bet_automatically(round_, players)
+    assert round_.bets.persons(1) == ("Auto 1",)
+    assert round_.bets.of("Auto 1") == 1_000
+    assert round_.bets.persons(2) == ("You",)
+    assert round_.bets.of("Auto 9") == 0
+
+
+def test_they_decide_by_best_play_up_to_the_next_person() -> None:
+    deck = deck_of("Qs 6h 4d", "Qh 6c 3d", "Ah Kh 2d", "9s 4s 3c", "Kc 7d 2c")
+    round_ = Round(house_of(POKER), deck)
+    players = [AutomaticPlayer(f"Auto {n}", n, {"ante": 1_000}) for n in (1, 2, 4)]
+    bet_automatically(round_, players)
+    bet(round_, 3, "You", ante=500)
+    round_.close()
+    round_.deal()
+    made = decide_automatically(round_, players)
+    # Queen-six-four is the least hand to play.
+    assert [(one.box, one.decision) for one in made] == [(1, Decision.PLAY), (2, Decision.FOLD)]
+    assert round_.to_decide == 3
+    assert decide_automatically(round_, players) == ()
+    round_.decide(3, Decision.PLAY)
+    (last,) = decide_automatically(round_, players)
+    assert (last.box, last.decision) == (4, Decision.FOLD)
+
+
+def test_prime_hands_that_no_threshold_gets_right_are_decided_one_by_one() -> None:
+    house = house_of(PRIME)
+    decisions = {
+        text: best_decision(house, read_cards(text).cards)
+        for text in ("Qs 6h 4d", "Js 10h 8d", "As 2h 3d")
+    }
+    assert decisions == {
+        "Qs 6h 4d": Decision.PLAY,
+        "Js 10h 8d": Decision.FOLD,
+        "As 2h 3d": Decision.PLAY,
+    }

@@ -1,0 +1,133 @@
+"""Irregularities declared of a round while it is played."""
+
+from tests.engine.round.tables import (
+    LUCKY,
+    PICTURES,
+    POKER,
+    bet,
+    declared,
+    new_round,
+    said,
+)
+from trifelt.engine.games.game import Decision
+from trifelt.engine.round.play import Phase, Round
+from trifelt.engine.round.replay import replay
+from trifelt.engine.wager import Result
+
+
+def dealt(game: str) -> Round:
+    round_ = new_round(game)
+    main = round_.house.game.main
+    for box in (1, 2, 3):
+        bet(round_, box, f"P{box}", **{main: 1_000})
+    round_.close()
+    round_.deal()
+    return round_
+
+
+def test_hands_move_where_they_belong_and_play_on() -> None:
+    round_ = dealt(PICTURES)
+    first, second, third = (round_.cards(box) for box in (1, 2, 3))
+    moves = [{"from": 1, "to": 2}, {"from": 2, "to": 3}, {"from": 3, "to": 1}]
+    moved = declared(PICTURES, id="misdeal", handled=False, reconstructible=True, moves=moves)
+    round_.declare([moved])
+    assert [round_.cards(box) for box in (1, 2, 3)] == [third, first, second]
+    round_.reveal()
+    settlement = round_.settle()
+    assert [box.box.hand for box in settlement.boxes] == [
+        round_.document().boxes[n].hand for n in range(3)
+    ]
+    assert replay(round_).cards(1) == third
+
+
+def test_hands_do_not_move_after_one_was_looked_at_or_onto_another() -> None:
+    half = declared(
+        PICTURES,
+        id="misdeal",
+        handled=False,
+        reconstructible=True,
+        moves=[{"from": 1, "to": 2}],
+    )
+    assert "make room" in said(dealt(PICTURES).verify_declare([half]))
+    swap = declared(
+        PICTURES,
+        id="misdeal",
+        handled=False,
+        reconstructible=True,
+        moves=[{"from": 1, "to": 2}, {"from": 2, "to": 1}],
+    )
+    round_ = dealt(PICTURES)
+    assert round_.can_declare([swap])
+    round_.examine(1, "P1")
+    assert "before any is looked at" in said(round_.verify_declare([swap]))
+
+
+def test_a_misdeal_that_cannot_be_put_right_ends_the_round() -> None:
+    round_ = dealt(PICTURES)
+    round_.declare([declared(PICTURES, id="misdeal", handled=False, reconstructible=False)])
+    assert round_.phase is Phase.VOID
+    assert round_.totals_of("P1").net == 0
+
+
+def test_a_late_wager_goes_back_even_to_a_box_where_nothing_lay() -> None:
+    round_ = dealt(PICTURES)
+    round_.declare([declared(PICTURES, id="late-wager", box=6, wager="main", amount="30")])
+    round_.reveal()
+    (line,) = (line for line in round_.settle().lines if line.box == 6)
+    assert (line.stake, line.returned, line.result) == (3_000, 3_000, Result.RETURNED)
+
+
+def test_a_missing_answer_is_asked_for_with_its_clause() -> None:
+    round_ = dealt(POKER)
+    asked = said(round_.verify_declare([declared(POKER, id="cards-exposed")]))
+    assert asked == "Cards exposed, count: missing; how many cards were exposed? (5.5)"
+    wrong_box = declared(POKER, id="withdrawn-wager", box=5, wager="ante", amount="1")
+    assert said(round_.verify_declare([wrong_box])).startswith("Taken back after the call, box: ")
+    assert said(round_.verify_declare([])) == "Nothing is declared."
+
+
+def test_while_bets_are_open_only_a_void_is_declared() -> None:
+    round_ = new_round(LUCKY)
+    void = declared(LUCKY, id="void", ground="g")
+    assert said(round_.verify_declare([void])) == "Nothing lies on the table."
+    bet(round_, 1, "Ann", main=1_000)
+    staff = declared(LUCKY, id="placed-by-staff", box=1, wager="main")
+    assert "Bets are not closed yet" in said(round_.verify_declare([staff]))
+    assert round_.can_declare([void])
+
+
+def test_what_the_sheet_does_not_say_is_declared_with_what_was_decided() -> None:
+    round_ = dealt(POKER)
+    handled = declared(POKER, id="misdeal", handled=True)
+    decided = declared(
+        POKER,
+        id="house-decision",
+        ground="g",
+        who="Eve",
+        amounts=[{"box": 1, "wager": "ante", "winnings": "0", "returned": "10"}],
+    )
+    assert "what was decided?" in said(round_.verify_declare([handled]))
+    round_.declare([handled, decided])
+    for box in (1, 2, 3):
+        round_.decide(box, Decision.FOLD)
+    round_.reveal()
+    assert round_.settle().lines[0].result is Result.PUSH
+
+
+def test_a_bettor_who_takes_the_bets_back_is_out_while_the_others_play() -> None:
+    round_ = new_round(LUCKY)
+    bet(round_, 1, "Ann", main=1_000)
+    bet(round_, 1, "Bo", main=2_000, lucky_tie=500)
+    round_.close()
+    round_.deal_card()
+    choices = [
+        {"box": 1, "bettor": "Ann", "choice": "continue"},
+        {"box": 1, "bettor": "Bo", "choice": "withdraw"},
+    ]
+    round_.declare([declared(LUCKY, id="dealing-error", reconstructible=False, choices=choices)])
+    round_.deal()
+    round_.reveal()
+    round_.settle()
+    assert round_.totals_of("Bo") == (2_500, 0, 2_500)
+    assert round_.settlement is not None
+    assert round_.settlement.lines[0].in_play == 1_000
