@@ -1,10 +1,13 @@
 """The window's way in: no argument opens it, `tour FOLDER` drives it and saves pictures."""
 
+from __future__ import annotations
+
 import logging
 import os
 import sys
 from collections.abc import Sequence
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QLibraryInfo, QLocale, QObject, QTranslator
 from PySide6.QtWidgets import QApplication
@@ -17,10 +20,8 @@ from trifelt.engine.message import Message
 from trifelt.gui.cards.pictures import forget_pictures
 from trifelt.gui.panes import PANES
 from trifelt.gui.shell.background import stop_background
-from trifelt.gui.shell.bug_dialog import BugDialog
 from trifelt.gui.shell.bugs import BugReporter, write_log_to
 from trifelt.gui.shell.choice import Choice
-from trifelt.gui.shell.fault_list import FaultListDialog
 from trifelt.gui.shell.icons import application_icon, forget_icons
 from trifelt.gui.shell.model import TableChoice
 from trifelt.gui.shell.preferences import Preferences
@@ -32,6 +33,9 @@ from trifelt.storage.houses import UserHouses
 from trifelt.storage.refusal import StorageError
 from trifelt.storage.settings_file import SettingsFile, SettingsLoad
 from trifelt.storage.window_state import load_window, save_window
+
+if TYPE_CHECKING:
+    from trifelt.gui.shell.bug_dialog import BugDialog
 
 _log = logging.getLogger(__name__)
 
@@ -50,7 +54,8 @@ class Application:
         self.texts.set_language(settings.language)
         self.theme = Theme(qt, settings.theme, self._root)
         self.preferences = Preferences(self._file, self._root)
-        self.choice = Choice(TableChoice(GAMES, built_in_houses), self._root)
+        self.houses = UserHouses(self.folders.houses_folder)
+        self.choice = Choice(TableChoice(GAMES, self._houses_of), self._root)
         self.choice.table.restore(settings.game, settings.houses)
         self.window = MainWindow(
             PANES, self.texts, self.theme, self.preferences, self.choice, self.folders
@@ -66,6 +71,8 @@ class Application:
         """Show the window, and then what reading the settings had to tell."""
         self.window.show()
         if self._loaded.faults:
+            from trifelt.gui.shell.fault_list import FaultListDialog
+
             title = Message("The settings file has faults")
             dialog = FaultListDialog(
                 self.texts, title, self._loaded.notices, self._loaded.faults, self.window
@@ -74,6 +81,7 @@ class Application:
         else:
             for notice in self._loaded.notices:
                 self.window.strip.failed(notice)
+        self._tell_houses_set_aside()
 
     def close(self) -> None:
         """Let everything go: threads joined, pictures forgotten before Qt goes."""
@@ -92,22 +100,21 @@ class Application:
     def _tell_houses_set_aside(self) -> None:
         """One dialog for every house file that is none; the built-in houses stand in."""
         problems = self.houses.load().problems
-        if problems:
-            from trifelt.gui.shell.fault_list import FaultListDialog
+        if not problems:
+            return
+        from trifelt.gui.shell.fault_list import FaultListDialog
 
-            dialog = FaultListDialog(
-                self.texts,
-                Message("Some house files could not be used"),
-                [notice for problem in problems for notice in problem.notices],
-                [
-                    Fault(f"{problem.path.name}: {fault.place}".removesuffix(": "), fault.text)
-                    for problem in problems
-                    for fault in problem.faults
-                ],
-                self.window,
-            )
-            dialog.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
-            dialog.open()
+        FaultListDialog(
+            self.texts,
+            Message("Some house files could not be used"),
+            [notice for problem in problems for notice in problem.notices],
+            [
+                Fault(f"{problem.path.name}: {fault.place}".removesuffix(": "), fault.text)
+                for problem in problems
+                for fault in problem.faults
+            ],
+            self.window,
+        ).open()
 
     def _connect(self) -> None:
         self.preferences.changed.connect(self._on_preferences_changed)
@@ -136,6 +143,8 @@ class Application:
         self.preferences.change(game=table.game.id, houses=table.remembered())
 
     def _on_bug_found(self, report: str) -> None:
+        from trifelt.gui.shell.bug_dialog import BugDialog
+
         if self._bug_dialog is None:
             self._bug_dialog = BugDialog(self.texts, self.folders.error_file, self.window)
         self._bug_dialog.tell(report)
