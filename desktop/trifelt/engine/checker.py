@@ -47,6 +47,11 @@ class Faults:
     def add(self, place: Place, text: Message) -> None:
         self.found.append(Fault(place_text(place), text))
 
+    def under(self, place: Place) -> bool:
+        """Whether a fault was told at this place or inside it."""
+        start = place_text(place)
+        return any(fault.place.startswith(start) for fault in self.found)
+
 
 class _Wrong:
     """Stands where a value was wrong; its fault has been told."""
@@ -75,6 +80,13 @@ def place_text(place: Place) -> str:
         else:
             text += ("." if text else "") + shown(step)
     return text
+
+
+def tell_doubled(value: object, place: Place, faults: Faults) -> None:
+    """The keys of a table that stood in it more than once."""
+    if isinstance(value, Doubled):
+        for key in value.doubled:
+            faults.add((place, key), Message("given twice"))
 
 
 def kind_of(value: object) -> Message:
@@ -312,9 +324,7 @@ class Table(Node):
         if not isinstance(value, dict):
             faults.add(place, Message("a table is wanted, not {kind}", kind=kind_of(value)))
             return WRONG
-        if isinstance(value, Doubled):
-            for key in value.doubled:
-                faults.add((place, key), Message("given twice"))
+        tell_doubled(value, place, faults)
         fields = self.fields
         checked: dict[str, Any] = {}
         for key, member in value.items():

@@ -16,6 +16,7 @@ from trifelt.engine.checker import (
     Place,
     kind_of,
     place_text,
+    tell_doubled,
     unknown,
 )
 from trifelt.engine.documents.document import Bettor, Box, Document
@@ -24,7 +25,7 @@ from trifelt.engine.documents.schema import document_schema
 from trifelt.engine.games.game import Decision, Game
 from trifelt.engine.hands import hand_index
 from trifelt.engine.houses.built_in import default_house
-from trifelt.engine.houses.house import House
+from trifelt.engine.houses.house import MOST_SEATS, House
 from trifelt.engine.houses.read import HouseSource, read_house
 from trifelt.engine.message import Message
 from trifelt.engine.money import Amount
@@ -51,12 +52,13 @@ def read_document(content: object, source: HouseSource, place: Place = None) -> 
         return DocumentRead(None, tuple(faults.found))
     game = _game(content, place, faults)
     if game is None:
+        tell_doubled(content, place, faults)
         return DocumentRead(None, tuple(faults.found))
     checked = document_schema(game).check(content, place, faults)
     house, remarks = _house(content, game, source, (place, "house"), faults)
     boxes = checked.get("boxes", WRONG)
-    if boxes is not WRONG and house is not None:
-        _Round(house, checked, content, place, faults).check(boxes)
+    if boxes is not WRONG:
+        _Round(game, house, checked, content, place, faults).check(boxes)
     if faults or house is None:
         return DocumentRead(None, tuple(faults.found), remarks)
     fourth = checked.get("fourth")
@@ -107,18 +109,22 @@ def _house(
 
 
 class _Round:
-    """What must fit together in a round: cards once each, wagers offered, decisions where due."""
+    """What must fit together in a round: cards once each, wagers offered, decisions where due.
+
+    In a house that could not be read any wager may be offered.
+    """
 
     def __init__(
         self,
-        house: House,
+        game: Game,
+        house: House | None,
         checked: Mapping[str, Any],
         content: Mapping[str, Any],
         place: Place,
         faults: Faults,
     ) -> None:
         self._house = house
-        self._game = house.game
+        self._game = game
         self._checked = checked
         self._content = content
         self._place = place
@@ -137,18 +143,19 @@ class _Round:
             else:
                 self._check_box(box, n, (place, n), numbers)
         self._check_table()
-        hint = self._proposal(boxes) if self._irregularities.asks("established") else None
-        self._irregularities.check(
-            self._house, boxes, (self._place, "incidents"), self._faults, hint
-        )
+        house = self._house
+        if house is None:
+            return
+        hint = self._proposal(house, boxes) if self._irregularities.asks("established") else None
+        self._irregularities.check(house, boxes, (self._place, "incidents"), self._faults, hint)
 
-    def _proposal(self, boxes: list[Any]) -> Message | None:
+    def _proposal(self, house: House, boxes: list[Any]) -> Message | None:
         """What the known cards say of an interrupted round."""
         if self._faults:
             return None
         known = [(box.get("box", n), box, box.get("hand", ())) for n, box in enumerate(boxes, 1)]
         return proposed_outcome(
-            self._house,
+            house,
             [(number, self._wagers_of(box), hand) for number, box, hand in known],
             self._checked.get("dealer", ()),
         )
@@ -181,10 +188,15 @@ class _Round:
     ) -> None:
         number = box.get("box", n + 1)
         if number is not WRONG:
-            if number > self._house.seats:
+            seats = self._house.seats if self._house is not None else MOST_SEATS
+            if number > seats:
                 self._faults.add(
                     (place, "box"),
-                    Message("box {number} of {seats}", number=number, seats=self._house.seats),
+                    Message(
+                        "there is no box {number} in this house; it has {seats}",
+                        number=number,
+                        seats=seats,
+                    ),
                 )
             elif number in numbers:
                 self._faults.add(
@@ -222,7 +234,7 @@ class _Round:
                     (place, "decision"),
                     Message("missing; play or fold ({clause})", clause=choice.clause),
                 )
-        elif "decision" in box:
+        elif "decision" in box and not self._faults.under((place, "wagers")):
             self._faults.add(
                 (place, "decision"),
                 Message("nothing to decide without the wager {wager}", wager=choice.wager),
@@ -267,8 +279,10 @@ class _Round:
         return found
 
     def _offered(self, wagers: Mapping[str, Any], place: Place, may_be_empty: bool) -> set[str]:
-        if not wagers and not self._faults and not may_be_empty:
+        if not wagers and not may_be_empty and not self._faults.under(place):
             self._faults.add(place, Message("empty; at least one wager is wanted"))
+        if self._house is None:
+            return set(wagers)
         for wager, stake in wagers.items():
             offer = self._house.offers.get(wager)
             if offer is None:

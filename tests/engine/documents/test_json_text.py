@@ -1,0 +1,71 @@
+"""One strict JSON value, and what is wrong with anything else."""
+
+import json
+from decimal import Decimal
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from trifelt.engine.checker import Doubled
+from trifelt.engine.documents.json_text import parse_json
+from trifelt.engine.message import Message
+
+JSON = st.recursive(
+    st.none() | st.booleans() | st.integers() | st.text(),
+    lambda inner: st.lists(inner, max_size=4) | st.dictionaries(st.text(), inner, max_size=4),
+)
+
+
+@given(JSON)
+def test_what_json_writes_is_read(value: object) -> None:
+    assert parse_json(json.dumps(value)) == value
+
+
+def test_numbers_with_a_fraction_stay_exact() -> None:
+    assert parse_json('{"a": 0.95}') == {"a": Decimal("0.95")}
+
+
+def test_a_byte_order_mark_is_passed_over() -> None:
+    assert parse_json("\ufeff[1]") == [1]
+
+
+def test_keys_given_twice_are_kept_for_the_checker_to_name() -> None:
+    value = parse_json('{"a": 1, "b": {"c": 1, "c": 2, "c": 3}, "a": 2}')
+    assert isinstance(value, Doubled)
+    assert value.doubled == ("a",)
+    assert isinstance(value["b"], Doubled)
+    assert value["b"].doubled == ("c",)
+    assert not isinstance(parse_json('{"a": 1}'), Doubled)
+
+
+@pytest.mark.parametrize(
+    ("text", "told"),
+    [
+        ("", "this is no JSON: Expecting value (line 1, column 1)"),
+        ('{"a": 1', "this is no JSON: Expecting ',' delimiter (line 1, column 8)"),
+        ('{"a": 1} x', "this is no JSON: Extra data (line 1, column 10)"),
+        ("[1]\n[2]", "this is no JSON: Extra data (line 2, column 1)"),
+        ("{'a': 1}", "this is no JSON: "),
+        ('{"a": 1,}', "this is no JSON: "),
+        ("// note\n1", "this is no JSON: Expecting value (line 1, column 1)"),
+        ('"a\x07b"', "this is no JSON: Invalid control character at (line 1, column 3)"),
+        ('"a\nb"', "this is no JSON: Invalid control character at (line 1, column 3)"),
+        ("NaN", "NaN is no JSON number"),
+        ('{"a": Infinity}', "Infinity is no JSON number"),
+        ("-Infinity", "-Infinity is no JSON number"),
+        ("[" * 100_000, "this is nested too deeply"),
+        ('{"a":' * 100_000, "this is nested too deeply"),
+        ("[" * 100_000 + "]" * 100_000, "this is nested too deeply"),
+        ("9" * 5_000, "this holds a number with too many digits"),
+        ("01", "this is no JSON: Extra data (line 1, column 2)"),
+        ("0x10", "this is no JSON: Extra data (line 1, column 2)"),
+        ("1_000", "this is no JSON: Extra data (line 1, column 2)"),
+        ("tru", "this is no JSON: Expecting value (line 1, column 1)"),
+    ],
+    ids=range(20),
+)
+def test_what_is_no_json_is_told_with_its_place(text: str, told: str) -> None:
+    fault = parse_json(text)
+    assert isinstance(fault, Message)
+    assert str(fault).startswith(told)

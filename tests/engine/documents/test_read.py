@@ -1,0 +1,399 @@
+"""Settle documents: every fault told at once with its place."""
+
+import copy
+import json
+from typing import Any
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from tests.engine.settlement.settling import faults_of, line_of, pictures, poker, prime, settled
+from trifelt.engine.documents.json_text import parse_json
+from trifelt.engine.documents.read import read_document
+from trifelt.engine.houses import BUILT_IN
+from trifelt.engine.message import Message
+
+GOOD = poker("Ah Kh Qh", "Qs 7d 2c")
+Change = dict[str, Any]
+LUCKY = pictures("lucky-three-pictures", "9h 4d 5c", "7s 2d 3s")
+
+
+def changed(document: dict[str, Any], **changes: Any) -> dict[str, Any]:
+    """The document with values put in or, with `...`, taken out; `box__hand` is the first box's."""
+    found = copy.deepcopy(document)
+    for path, value in changes.items():
+        *way, last = path.split("__")
+        target = found
+        for step in way:
+            target = target["boxes"][0] if step == "box" else target[step]
+        last = last.replace("_", "-")
+        if value is ...:
+            del target[last]
+        else:
+            target[last] = value
+    return found
+
+
+FAULTS: list[tuple[str, dict[str, Any], Change, list[str]]] = [
+    ("no game", GOOD, {"game": ...}, [("game: missing; write one of three-card-poker, "
+     "three-card-prime, three-pictures, prosperity-3-pictures, lucky-three-pictures")]),
+    ("an unknown game", GOOD, {"game": "three-card-porker"},
+     ["game: game 'three-card-porker' is not known. Did you mean three-card-poker?"]),
+    ("a game that is a number", GOOD, {"game": 3},
+     [("game: one of three-card-poker, three-card-prime, three-pictures, prosperity-3-pictures, "
+      "lucky-three-pictures is wanted, not a whole number")]),
+    ("an unknown key", GOOD, {"delaer": 1},
+     ["delaer: key 'delaer' is not known. Did you mean dealer?"]),
+    ("no boxes", GOOD, {"boxes": ...}, ["boxes: missing"]),
+    ("an empty list of boxes", GOOD, {"boxes": []}, ["boxes: 0 members; 1 to 7 are wanted"]),
+    ("eight boxes", GOOD, {"boxes": [{}] * 8}, ["boxes: 8 members; 1 to 7 are wanted"]),
+    ("boxes that are no list", GOOD, {"boxes": {}}, ["boxes: a list is wanted, not a table"]),
+    ("a box that is no table", GOOD, {"boxes": [3]},
+     ["boxes[0]: a table is wanted, not a whole number"]),
+    ("no dealer", GOOD, {"dealer": ...}, ["dealer: missing; three cards are wanted"]),
+    ("a dealer that is null", GOOD, {"dealer": None},
+     ['dealer: cards are wanted as text, "Ah Kh Qh", not nothing']),
+    ("no hand", GOOD, {"box__hand": ...}, ["boxes[0].hand: missing; three cards are wanted"]),
+    ("four cards", GOOD, {"box__hand": "Ah Kh Qh Jh"},
+     ["boxes[0].hand: 4 cards (Ah Kh Qh Jh); 3 wanted"]),
+    ("two cards", GOOD, {"box__hand": "Ah Kh"}, ["boxes[0].hand: 2 cards (Ah Kh); 3 wanted"]),
+    ("no card", GOOD, {"box__hand": ""}, ["boxes[0].hand: 0 cards (-); 3 wanted"]),
+    ("a whole deck", GOOD, {"box__hand": "2c2d2h2s3c3d3h3s4c4d"},
+     ["boxes[0].hand: 10 cards (2c 2d 2h 2s 3c 3d); 3 wanted"]),
+    ("a card that is none", GOOD, {"box__hand": "Ah Kx Qh"},
+     ["boxes[0].hand: card 2: 'Kx' is no card; write Ah, 10d, Ks"]),
+    ("a card twice in a hand", GOOD, {"box__hand": "Ah Kh Ah"},
+     ["boxes[0].hand: card 3: Ah is there already, as card 1"]),
+    ("a card in a hand and the dealer's", GOOD, {"dealer": "Qh 7d 2c"},
+     ["dealer: Qh lies already in boxes[0].hand"]),
+    ("a card in two boxes", GOOD, {"boxes": [GOOD["boxes"][0]] * 2},
+     ["boxes[1].hand: Ah lies already in boxes[0].hand",
+      "boxes[1].hand: Kh lies already in boxes[0].hand",
+      "boxes[1].hand: Qh lies already in boxes[0].hand"]),
+    ("a card that is the fourth too", prime("Ah Kh Qh", "Qs 7d 2c"), {"fourth": "7d"},
+     ["fourth: 7d lies already in dealer"]),
+    ("two fourth cards", prime("Ah Kh Qh", "Qs 7d 2c"), {"fourth": "7h 6h"},
+     ["fourth: 2 cards (7h 6h); 1 wanted"]),
+    ("a fourth card missing", prime("Ah Kh Qh", "Qs 7d 2c"), {"fourth": ...},
+     ["fourth: missing; pair-bonus needs the shared card"]),
+    ("a fourth card in the wrong game", GOOD, {"fourth": "3h"},
+     ["fourth: this game has no shared card"]),
+    ("a meter missing", GOOD, {"jackpot": ...}, ["jackpot: missing; progressive needs the meter"]),
+    ("a meter in the wrong game", LUCKY, {"jackpot": "5"}, ["jackpot: this game has no meter"]),
+    ("a meter of nothing", GOOD, {"jackpot": "0"},
+     ["jackpot: an amount from 0.01 to 999999999.99 is wanted"]),
+    ("an unknown wager", GOOD, {"box__wagers__pear_plus": "5"},
+     ["boxes[0].wagers.pear-plus: wager 'pear-plus' is not known. Did you mean pair-plus?"]),
+    ("a play that is given", GOOD, {"box__wagers__play": "25"},
+     ["boxes[0].wagers.play: follows from the round and is never given"]),
+    ("an ante bonus that is given", GOOD, {"box__wagers__ante_bonus": "25"},
+     ["boxes[0].wagers.ante-bonus: follows from the round and is never given"]),
+    ("an envy that is given", GOOD, {"box__wagers__envy": "25"},
+     ["boxes[0].wagers.envy: follows from the round and is never given"]),
+    ("no wagers", GOOD, {"box__wagers": ...}, ["boxes[0].wagers: missing"]),
+    ("an empty table of wagers", LUCKY, {"box__wagers": {}},
+     ["boxes[0].wagers: empty; at least one wager is wanted"]),
+    ("the wrong price", GOOD, {"box__wagers__progressive": "5"},
+     ["boxes[0].wagers.progressive: this wager costs 2.50"]),
+    ("a wager that is not offered", GOOD,
+     {"house": {"base": "mbs", "wagers": {"pair-plus": {"offered": False}}}},
+     ["boxes[0].wagers.pair-plus: this house does not offer this wager"]),
+    ("no decision", GOOD, {"box__decision": ...},
+     ["boxes[0].decision: missing; play or fold (3.7)"]),
+    ("no decision in Prime", prime("Ah Kh Qh", "Qs 7d 2c"), {"box__decision": ...},
+     ["boxes[0].decision: missing; play or fold (3)"]),
+    ("another decision", GOOD, {"box__decision": "raise"},
+     ["boxes[0].decision: decision 'raise' is not known. Known: play, fold."]),
+    ("a decision without an ante", GOOD, {"box__wagers": {"pair-plus": "5"}},
+     ["boxes[0].decision: nothing to decide without the wager ante"]),
+    ("a decision in a game without one", LUCKY, {"box__decision": "play"},
+     ["boxes[0].decision: there is nothing to decide in this game"]),
+    ("bettors in a game without them", GOOD, {"box__bettors": []},
+     ["boxes[0].bettors: a box has one bettor in this game"]),
+    ("box 0", GOOD, {"box__box": 0}, ["boxes[0].box: 0 is out of range; 1 to 7 is wanted"]),
+    ("box 8", GOOD, {"box__box": 8}, ["boxes[0].box: 8 is out of range; 1 to 7 is wanted"]),
+    ("box 5 of 4", GOOD, {"box__box": 5, "house": {"base": "mbs", "seats": 4}},
+     ["boxes[0].box: there is no box 5 in this house; it has 4"]),
+    ("a box as text", GOOD, {"box__box": "1"},
+     ["boxes[0].box: a whole number from 1 to 7 is wanted, not text"]),
+    ("a name of control characters", GOOD, {"box__player": "A\x1b[31m"},
+     ["boxes[0].player: holds control characters; plain text is wanted"]),
+    ("an unknown house", GOOD, {"house": "mbz"},
+     ["house: house 'mbz' is not known. Did you mean mbs?"]),
+    ("a house of another game", GOOD, {"house": "rws"},
+     ["house: house 'rws' is not known. Known: mbs."]),
+    ("a house like a path", GOOD, {"house": "../../etc/passwd"},
+     ["house: house '../../etc/passwd' is not known. Known: mbs."]),
+    ("a house that is a number", GOOD, {"house": 7},
+     ["house: a house's id or a house is wanted, not a whole number"]),
+    ("a house that is null", GOOD, {"house": None},
+     ["house: a house's id or a house is wanted, not nothing"]),
+    ("a fault in an inline house", GOOD, {"house": {"base": "mbs", "seats": 9}},
+     ["house.seats: 9 is out of range; 1 to 7 is wanted"]),
+    ("an inline house of another game", GOOD, {"house": {"game": "three-pictures", "base": "mbs"}},
+     ["house.game: this house is wanted for three-card-poker; leave game out or write it"]),
+]  # fmt: skip
+
+
+@pytest.mark.parametrize(
+    ("document", "changes", "told"), [f[1:] for f in FAULTS], ids=[f[0] for f in FAULTS]
+)
+def test_a_fault_is_told_with_its_place(
+    document: dict[str, Any], changes: Change, told: list[str]
+) -> None:
+    assert not faults_of(document)
+    assert faults_of(changed(document, **changes)) == told
+
+
+AMOUNT = "is no amount; write digits, optionally a point and one or two digits"
+STAKES: list[tuple[str, str]] = [
+    ('"0"', "an amount from 0.01 to 999999999.99 is wanted"),
+    ("0", "an amount from 0.01 to 999999999.99 is wanted"),
+    ('"0.00"', "an amount from 0.01 to 999999999.99 is wanted"),
+    ("-25", "an amount from 0.01 to 999999999.99 is wanted"),
+    ('"-25"', f"'-25' {AMOUNT}"),
+    ('"25.005"', f"'25.005' {AMOUNT}"),
+    ('"1e3"', f"'1e3' {AMOUNT}"),
+    ('"1,000"', f"'1,000' {AMOUNT}"),
+    ('"$25"', f"'$25' {AMOUNT}"),
+    ('" 25"', f"' 25' {AMOUNT}"),
+    ('"NaN"', f"'NaN' {AMOUNT}"),
+    ('"٢٥"', f"'٢٥' {AMOUNT}"),
+    ('""', f"'' {AMOUNT}"),
+    ("25.5", 'an amount with a fraction is written as text: "25.50"'),
+    ("1e3", 'an amount with a fraction is written as text: "25.50"'),
+    ("25.0", 'an amount with a fraction is written as text: "25.50"'),
+    ("1000000000", "an amount from 0.01 to 999999999.99 is wanted"),
+    ('"1000000000.00"', "an amount from 0.01 to 999999999.99 is wanted"),
+    ("9" * 4000, "an amount from 0.01 to 999999999.99 is wanted"),
+    (f'"{"9" * 4000}"', f"'{'9' * 40}…' {AMOUNT}"),
+    ("true", 'an amount is wanted, as "25.00" or 25, not true or false'),
+    ("null", 'an amount is wanted, as "25.00" or 25, not nothing'),
+    ("[25]", 'an amount is wanted, as "25.00" or 25, not a list'),
+]  # fmt: skip
+
+
+@pytest.mark.parametrize(("stake", "told"), STAKES, ids=[stake[:20] for stake, _ in STAKES])
+def test_a_stake_that_is_none(stake: str, told: str) -> None:
+    text = json.dumps(changed(LUCKY, box__wagers__main="STAKE")).replace('"STAKE"', stake)
+    (fault,) = read_document(parse_json(text), BUILT_IN).faults
+    assert fault.render() == f"boxes[0].wagers.main: {told}"
+
+
+@pytest.mark.parametrize("stake", ["0.01", "999999999.99", 1, "25", "25.5", "25.50"])
+def test_a_stake_from_a_cent_to_the_largest(stake: object) -> None:
+    assert not faults_of(changed(LUCKY, box__wagers__main=stake))
+
+
+def test_the_largest_stakes_settle_without_a_slip() -> None:
+    document = prime(
+        "Ad Kd Qd",
+        "Jd 10d 9d",
+        wagers={"ante": "999999999.99", "all-six": "999999999.99"},
+        house={
+            "base": "standard",
+            "wagers": {"all-six": {"pays": {"six-card-royal-diamonds": 1_000_000}}},
+        },
+    )
+    line = line_of(document, "all-six")
+    assert line["winnings"] == "999999999990000.00"
+    assert settled(document)["net"] == "1000010999989999.89"
+
+
+BETTORS: list[tuple[str, Any, list[str]]] = [
+    ("none", [], ["boxes[0].bettors: 0 members; 1 to 200 are wanted"]),
+    ("no name", [{"wagers": {"main": "5"}}], ["boxes[0].bettors[0].name: missing"]),
+    ("no wagers", [{"name": "A"}], ["boxes[0].bettors[0].wagers: missing"]),
+    ("empty wagers", [{"name": "A", "wagers": {}}],
+     ["boxes[0].bettors[0].wagers: empty; at least one wager is wanted"]),
+    ("two of a name", [{"name": "A", "wagers": {"main": "5"}}] * 2,
+     ["boxes[0].bettors[1].name: 'A' is on this box already"]),
+    ("two seated", [{"name": n, "seated": True, "wagers": {"main": "5"}} for n in "AB"],
+     ["boxes[0].bettors[1].seated: only one bettor is seated at a box"]),
+    ("seated as text", [{"name": "A", "seated": "yes", "wagers": {"main": "5"}}],
+     ["boxes[0].bettors[0].seated: true or false is wanted, not text"]),
+    ("a wager of another game", [{"name": "A", "wagers": {"tie": "5"}}],
+     [("boxes[0].bettors[0].wagers.tie: wager 'tie' is not known. Known: main, lucky-tie, "
+      "lucky-pictures, player-lucky-6, dealer-lucky-6.")]),
+]  # fmt: skip
+
+
+@pytest.mark.parametrize(("bettors", "told"), [b[1:] for b in BETTORS], ids=[b[0] for b in BETTORS])
+def test_bettors_that_are_wrong(bettors: Any, told: list[str]) -> None:
+    assert faults_of(changed(LUCKY, box__wagers=..., box__bettors=bettors)) == told
+
+
+def test_wagers_and_bettors_at_once() -> None:
+    bettors = [{"name": "A", "wagers": {"main": "5"}}]
+    assert faults_of(changed(LUCKY, box__bettors=bettors)) == [
+        "boxes[0].wagers: either wagers or bettors, not both"
+    ]
+
+
+def test_a_box_given_twice() -> None:
+    boxes = [{**GOOD["boxes"][0], "box": 3}, {**GOOD["boxes"][0], "box": 3, "hand": "9h 8h 2d"}]
+    assert faults_of({**GOOD, "boxes": boxes}) == [
+        "boxes[1].box: box 3 is there already, as boxes[0]"
+    ]
+
+
+def test_a_box_is_its_position_by_default() -> None:
+    boxes = [{"box": 2, "hand": "9h 8h 2d", "wagers": {"pair-plus": "5"}}, GOOD["boxes"][0]]
+    assert faults_of({**GOOD, "boxes": boxes}) == [
+        "boxes[1].box: box 2 is there already, as boxes[0]"
+    ]
+    boxes[0]["box"] = 7
+    assert [box["box"] for box in settled({**GOOD, "boxes": boxes})["boxes"]] == [7, 2]
+
+
+def test_every_fault_of_a_document_is_told_at_once() -> None:
+    document = {
+        "game": "three-card-poker",
+        "house": {"base": "mbz", "seats": 9},
+        "dealer": "Qs 7d",
+        "jackpot": "-1",
+        "fourth": "2h",
+        "boxes": [
+            {"hand": "Ah Kh Qx", "decision": "hold", "wagers": {"ante": "0", "pear": "5"}},
+            {"hand": "9h 8h 7h", "wagers": {"ante": "5"}},
+            {"hand": "9h 8d 7d", "decision": "play", "wagers": {}},
+            {"hand": "6h 6d 6s", "decision": "play", "wagers": {"antee": "5"}},
+        ],
+        "extra": 1,
+    }
+    assert [line.split(":")[0] for line in faults_of(document)] == [
+        "dealer",
+        "jackpot",
+        "fourth",
+        "boxes[0].hand",
+        "boxes[0].decision",
+        "boxes[0].wagers.ante",
+        "boxes[0].wagers.pear",
+        "boxes[3].wagers.antee",
+        "extra",
+        "house.seats",
+        "house.base",
+        "boxes[1].decision",
+        "boxes[2].wagers",
+        "boxes[2].hand",
+    ]
+
+
+@pytest.mark.parametrize("place", ["game", "dealer", "boxes"])
+def test_a_key_given_twice_is_named(place: str) -> None:
+    text = json.dumps(GOOD)[:-1] + f', "{place}": {json.dumps(GOOD[place])}}}'
+    faults = [fault.render() for fault in read_document(parse_json(text), BUILT_IN).faults]
+    assert faults == [f"{place}: given twice"]
+
+
+def test_a_key_given_twice_inside_is_named_with_its_place() -> None:
+    text = json.dumps(GOOD).replace('"ante": "25"', '"ante": "25", "ante": "30"')
+    faults = [fault.render() for fault in read_document(parse_json(text), BUILT_IN).faults]
+    assert faults == ["boxes[0].wagers.ante: given twice"]
+    text = json.dumps({**GOOD, "house": {"base": "mbs", "readings": {}}}).replace(
+        '"readings": {}', '"readings": {}, "readings": {}'
+    )
+    faults = [fault.render() for fault in read_document(parse_json(text), BUILT_IN).faults]
+    assert faults == ["house.readings: given twice"]
+
+
+def test_a_key_given_twice_is_named_where_the_game_is_unknown_too() -> None:
+    faults = read_document(parse_json('{"game": "x", "dealer": 1, "dealer": 2}'), BUILT_IN).faults
+    assert [fault.place for fault in faults] == ["game", "dealer"]
+
+
+@pytest.mark.parametrize("content", [None, True, 3, "text", []])
+def test_a_document_is_a_table(content: object) -> None:
+    (fault,) = read_document(content, BUILT_IN).faults
+    assert fault.render().startswith("document: a document is a table, not ")
+
+
+def test_a_fourth_card_and_a_meter_are_checked_where_they_are_not_demanded() -> None:
+    wagers = {"ante": "5"}
+    assert not faults_of(poker("Ah Kh Qh", "Qs 7d 2c", wagers=wagers))
+    bad = changed(poker("Ah Kh Qh", "Qs 7d 2c", wagers=wagers), jackpot="x")
+    assert faults_of(bad) == [f"jackpot: 'x' {AMOUNT}"]
+    bad = changed(prime("Ah Kh Qh", "Qs 7d 2c", wagers=wagers), fourth="Ah")
+    assert faults_of(bad) == ["fourth: Ah lies already in boxes[0].hand"]
+
+
+def test_remarks_of_an_inline_house_carry_their_place() -> None:
+    house = {"base": "mbs", "wagers": {"pair-plus": {"pays": {"trips": "30 for 1"}}}}
+    read = read_document({**GOOD, "house": house}, BUILT_IN)
+    assert read.document is not None
+    assert [remark.render() for remark in read.remarks] == [
+        "house.wagers.pair-plus.pays.trips: 30 for 1 counts the stake in: 29 to 1"
+    ]
+
+
+# --- anything at all ------------------------------------------------------------------------------
+
+KEYS = st.sampled_from(
+    [
+        "game",
+        "house",
+        "dealer",
+        "boxes",
+        "fourth",
+        "jackpot",
+        "incidents",
+        "box",
+        "hand",
+        "player",
+        "wagers",
+        "bettors",
+        "decision",
+        "ante",
+        "main",
+        "name",
+        "seated",
+        "pays",
+        "base",
+        "id",
+    ]
+)
+SCALARS = (
+    st.none()
+    | st.booleans()
+    | st.integers()
+    | st.text(max_size=8)
+    | st.sampled_from(["Ah Kh Qh", "three-card-poker", "lucky-three-pictures", "play", "mbs", "25"])
+)
+ANYTHING = st.recursive(
+    SCALARS,
+    lambda inner: (
+        st.lists(inner, max_size=3) | st.dictionaries(KEYS | st.text(max_size=5), inner, max_size=5)
+    ),
+    max_leaves=25,
+)
+
+
+@given(ANYTHING, st.sampled_from(["three-card-poker", "three-card-prime", "lucky-three-pictures"]))
+def test_any_value_is_settled_or_told(value: object, game: str) -> None:
+    for content in (
+        value,
+        {"game": game, "boxes": [value], "dealer": "2c 3d 4h"},
+        {**GOOD, "house": value},
+        {**LUCKY, "incidents": value},
+    ):
+        read = read_document(content, BUILT_IN)
+        assert (read.document is None) == bool(read.faults)
+        for fault in read.faults:
+            assert fault.render().isprintable()
+            assert isinstance(fault.text, Message)
+
+
+@given(st.data())
+def test_a_value_put_anywhere_into_a_good_document_is_settled_or_told(data: st.DataObject) -> None:
+    document = copy.deepcopy(data.draw(st.sampled_from([GOOD, LUCKY])))
+    here: Any = document
+    while isinstance(here, dict | list) and here:
+        keys: list[Any] = list(here) if isinstance(here, dict) else list(range(len(here)))
+        key = data.draw(st.sampled_from(keys))
+        if not isinstance(here[key], dict | list) or data.draw(st.booleans()):
+            here[key] = data.draw(ANYTHING)
+            break
+        here = here[key]
+    read = read_document(document, BUILT_IN)
+    assert (read.document is None) == bool(read.faults)
