@@ -49,7 +49,8 @@ class Marks:
         """The marks with one of their texts changed."""
         longest = LONGEST_TEXT if name in ("claim", "note") else LONGEST
         plain = "".join(sign if sign.isprintable() or sign == "\n" else " " for sign in text)
-        return replace(self, **{name: plain[:longest]})
+        changed: dict[str, Any] = {name: plain[:longest]}
+        return replace(self, **changed)
 
 
 TITLES: Final[Mapping[str, Message]] = {

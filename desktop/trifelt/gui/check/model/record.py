@@ -131,7 +131,7 @@ def _paid_list(draft: Draft) -> list[dict[str, object]]:
 
 
 def reopened(record: Record) -> Reopened | None:
-    """The form as it was when a check, a correction or a round was saved; None for other records."""
+    """The form as it was when a check or a round was saved; None for other records."""
     document = record.body.get("document")
     if not isinstance(document, Mapping) or record.house is None:
         return None

@@ -1,0 +1,254 @@
+"""One box as it is typed: its hand, the decision, who bets on it, and the stakes."""
+
+from functools import partial
+
+from PySide6.QtCore import Qt, Signal
+from PySide6.QtWidgets import (
+    QButtonGroup,
+    QCheckBox,
+    QHBoxLayout,
+    QLineEdit,
+    QPushButton,
+    QToolButton,
+    QVBoxLayout,
+    QWidget,
+)
+
+from trifelt.engine.games.game import Decision
+from trifelt.engine.message import Message
+from trifelt.gui.check.cards_field import CardsField
+from trifelt.gui.check.model.check import Check
+from trifelt.gui.check.model.draft import BoxDraft, hand_place
+from trifelt.gui.check.wager_rows import WagerRows
+from trifelt.gui.shell.field_fault import FaultedField
+from trifelt.gui.shell.segments import Segments
+from trifelt.gui.shell.texts import Texts
+from trifelt.gui.shell.theme import Theme
+from trifelt.gui.shell.tokens import HALF, STEP
+
+
+class BettorBar(QWidget):
+    """Who bets on the box: a button for each person, the name, who is seated."""
+
+    picked = Signal(int)
+    added = Signal()
+    removed = Signal()
+    renamed = Signal(str)
+    seated = Signal(bool)
+
+    def __init__(self, texts: Texts) -> None:
+        super().__init__()
+        self._texts = texts
+        self._group = QButtonGroup(self)
+        self._buttons: list[QPushButton] = []
+        self.add = QToolButton()
+        texts.show(self.add, Message("+ bettor"))
+        texts.name(self.add, Message("Add a bettor to the box"))
+        self.add.clicked.connect(self.added)
+        self.name = QLineEdit()
+        self.name.setMaxLength(80)
+        texts.name(self.name, Message("Name of the bettor"))
+        self.name.textEdited.connect(self.renamed)
+        self.name_fault = FaultedField(texts, self.name)
+        self.seat = QCheckBox()
+        texts.show(self.seat, Message("seated"))
+        self.seat.clicked.connect(self.seated)
+        self.remove = QToolButton()
+        texts.show_data(self.remove, "×")
+        texts.name(self.remove, Message("Take this bettor off the box"))
+        self.remove.clicked.connect(self.removed)
+        self._names = QHBoxLayout()
+        self._names.setSpacing(HALF)
+        self._names.addWidget(self.add)
+        self._names.addStretch(1)
+        self._detail = QWidget()
+        line = QHBoxLayout(self._detail)
+        line.setContentsMargins(0, 0, 0, 0)
+        line.setSpacing(STEP)
+        line.addWidget(self.name_fault, 1)
+        line.addWidget(self.seat)
+        line.addWidget(self.remove)
+        column = QVBoxLayout(self)
+        column.setContentsMargins(0, 0, 0, 0)
+        column.setSpacing(HALF)
+        column.addLayout(self._names)
+        column.addWidget(self._detail)
+
+    @property
+    def buttons(self) -> tuple[QPushButton, ...]:
+        return tuple(button for button in self._buttons if not button.isHidden())
+
+    def show_state(self, box: BoxDraft, current: int, fault: Message | None) -> None:
+        """Follow the form."""
+        while len(self._buttons) < len(box.bettors):
+            button = QPushButton()
+            button.setCheckable(True)
+            button.setProperty("role", "segment")
+            button.clicked.connect(partial(self.picked.emit, len(self._buttons)))
+            self._group.addButton(button)
+            self._names.insertWidget(len(self._buttons), button)
+            self._buttons.append(button)
+        several = len(box.bettors) > 1 or bool(box.bettors[0].name)
+        for n, button in enumerate(self._buttons):
+            button.setVisible(several and n < len(box.bettors))
+            if n < len(box.bettors):
+                person = box.bettors[n]
+                star = " \N{BLACK STAR}" if person.seated else ""
+                self._texts.show_data(button, (person.name or f"{n + 1}") + star)
+        self._buttons[current].setChecked(True)
+        self._detail.setVisible(several)
+        person = box.bettors[current]
+        if self.name.text() != person.name:
+            self.name.setText(person.name)
+        self.name_fault.set_fault(fault)
+        self.seat.setChecked(person.seated)
+
+
+class BoxEditor(QWidget):
+    """The current box of a check."""
+
+    changed = Signal()
+    hand_whole = Signal()
+    ended = Signal()
+    key_typed = Signal(str)
+    field_entered = Signal(str)
+
+    def __init__(self, check: Check, texts: Texts, theme: Theme) -> None:
+        super().__init__()
+        self._check = check
+        self._bettor = 0
+        self.hand = CardsField(texts, theme, Message("Cards of the box"))
+        self.decision = Segments(
+            texts,
+            Message("Decision"),
+            ((Decision.PLAY, Message("Play")), (Decision.FOLD, Message("Fold"))),
+        )
+        self.player = QLineEdit()
+        self.player.setMaxLength(80)
+        texts.show(self.player, Message("player, where one has several boxes"), "placeholderText")
+        texts.name(self.player, Message("Player of the box"))
+        self.player_fault = FaultedField(texts, self.player)
+        self.bettors = BettorBar(texts)
+        self.rows = WagerRows(texts)
+        self.decide = QWidget()
+        line = QHBoxLayout(self.decide)
+        line.setContentsMargins(0, 0, 0, 0)
+        line.setSpacing(STEP)
+        line.addWidget(self.decision)
+        line.addWidget(self.player_fault, 1)
+        column = QVBoxLayout(self)
+        column.setContentsMargins(0, 0, 0, 0)
+        column.setSpacing(STEP)
+        for part in (self.hand, self.decide, self.bettors, self.rows):
+            column.addWidget(part)
+        self._connect()
+
+    @property
+    def bettor(self) -> int:
+        """Whose stakes show."""
+        return min(self._bettor, len(self._check.box.bettors) - 1)
+
+    def show_state(self) -> None:
+        """Follow the form."""
+        check = self._check
+        result, box = check.result, check.box
+        view = result.boxes[check.current]
+        place = hand_place(check.current)
+        self.rows.use_house(check.house)
+        self.hand.show_state(
+            box.hand, result.read.cards[place].cards, result.faults.get(place), view.name
+        )
+        game = check.game
+        self.decide.setVisible(game.choice is not None)
+        for value in Decision:
+            button = self.decision.button(value)
+            button.setAutoExclusive(False)
+            button.setChecked(box.decision == value)
+        self.player_fault.setVisible(game.envy is not None)
+        if self.player.text() != box.player:
+            self.player.setText(box.player)
+        self.player_fault.set_fault(result.faults.get(f"boxes[{check.current}].player"))
+        self.bettors.setVisible(game.bettors)
+        bettor = self.bettor
+        self.bettors.show_state(
+            box, bettor, result.faults.get(f"boxes[{check.current}].bettors[{bettor}].name")
+        )
+        self.rows.show_state(box, bettor, view, result)
+
+    def focus_hand(self) -> None:
+        """Type the hand."""
+        self.hand.edit.setFocus(Qt.FocusReason.TabFocusReason)
+
+    def show_bettor(self, bettor: int) -> None:
+        """Show the stakes of another bettor."""
+        self._bettor = bettor
+        self.changed.emit()
+
+    def _connect(self) -> None:
+        self.hand.typed.connect(self._on_hand_typed)
+        self.hand.became_whole.connect(self.hand_whole)
+        self.hand.entered.connect(self._on_hand_entered)
+        self.hand.left_by_enter.connect(self.rows.focus_first)
+        self.hand.key_typed.connect(self.key_typed)
+        self.decision.chosen.connect(self._on_decision_chosen)
+        self.player.textEdited.connect(self._on_player_edited)
+        self.rows.stake_typed.connect(self._on_stake_typed)
+        self.rows.paid_typed.connect(self._on_paid_typed)
+        self.rows.entered.connect(self._on_hand_entered)
+        self.rows.ended.connect(self._on_rows_ended)
+        self.rows.key_typed.connect(self.key_typed)
+        self.bettors.picked.connect(self.show_bettor)
+        self.bettors.added.connect(self._on_bettor_added)
+        self.bettors.removed.connect(self._on_bettor_removed)
+        self.bettors.renamed.connect(self._on_bettor_renamed)
+        self.bettors.seated.connect(self._on_bettor_seated)
+
+    def _on_hand_entered(self) -> None:
+        self.field_entered.emit(hand_place(self._check.current))
+
+    def _on_hand_typed(self, text: str) -> None:
+        self._check.set_cards(hand_place(self._check.current), text)
+        self.changed.emit()
+
+    def _on_decision_chosen(self, value: str) -> None:
+        again = self._check.box.decision == value
+        self._check.set_decision("" if again else value)
+        self.changed.emit()
+
+    def _on_player_edited(self, text: str) -> None:
+        self._check.set_player(text)
+        self.changed.emit()
+
+    def _on_stake_typed(self, wager: str, text: str) -> None:
+        self._check.set_stake(self.bettor, wager, text)
+        self.changed.emit()
+
+    def _on_paid_typed(self, wager: str, text: str) -> None:
+        self._check.set_paid(self.bettor, wager, text)
+        self.changed.emit()
+
+    def _on_rows_ended(self) -> None:
+        """After the last stake of a bettor comes the next bettor, then what follows the box."""
+        if self.bettor + 1 < len(self._check.box.bettors):
+            self.show_bettor(self.bettor + 1)
+            self.rows.focus_first()
+        else:
+            self.ended.emit()
+
+    def _on_bettor_added(self) -> None:
+        self._check.add_bettor()
+        self.show_bettor(len(self._check.box.bettors) - 1)
+        self.bettors.name.setFocus(Qt.FocusReason.TabFocusReason)
+        self.bettors.name.selectAll()
+
+    def _on_bettor_removed(self) -> None:
+        self._check.remove_bettor(self.bettor)
+        self.show_bettor(max(0, self.bettor - 1))
+
+    def _on_bettor_renamed(self, name: str) -> None:
+        self._check.set_name(self.bettor, name)
+        self.changed.emit()
+
+    def _on_bettor_seated(self, seated: bool) -> None:
+        self._check.set_seated(self.bettor, seated)
+        self.changed.emit()

@@ -1,0 +1,70 @@
+"""The boxes of the check as a row of numbers; one is being typed."""
+
+from functools import partial
+
+from PySide6.QtCore import Signal
+from PySide6.QtWidgets import QButtonGroup, QFrame, QHBoxLayout, QPushButton, QToolButton
+
+from trifelt.engine.message import Message
+from trifelt.gui.check.model.result import BoxView
+from trifelt.gui.shell.texts import Texts
+from trifelt.gui.shell.tokens import HALF
+
+_NOTHING = "\N{MIDDLE DOT}"
+
+
+class BoxTabs(QFrame):
+    """A button for every box, with a mark where something waits; and one that adds a box."""
+
+    picked = Signal(int)
+    added = Signal()
+
+    def __init__(self, texts: Texts) -> None:
+        super().__init__()
+        self._texts = texts
+        self.setProperty("role", "segments")
+        texts.name(self, Message("Boxes"))
+        self._group = QButtonGroup(self)
+        self._buttons: list[QPushButton] = []
+        self.add = QToolButton()
+        texts.show_data(self.add, "+")
+        texts.name(self.add, Message("Add a box"))
+        texts.show(self.add, Message("Add a box (+)"), "toolTip")
+        self.add.clicked.connect(self.added)
+        self._line = QHBoxLayout(self)
+        self._line.setContentsMargins(HALF, HALF, HALF, HALF)
+        self._line.setSpacing(HALF)
+        self._line.addWidget(self.add)
+        self._line.addStretch(1)
+
+    @property
+    def buttons(self) -> tuple[QPushButton, ...]:
+        """The buttons that show."""
+        return tuple(button for button in self._buttons if not button.isHidden())
+
+    def show_boxes(self, boxes: tuple[BoxView, ...], current: int, *, may_add: bool) -> None:
+        """Show these boxes."""
+        while len(self._buttons) < len(boxes):
+            self._buttons.append(self._button(len(self._buttons)))
+        for button, box in zip(self._buttons, boxes, strict=False):
+            waits = bool(box.missing)
+            self._texts.show_data(button, f"{box.number}{_NOTHING if waits else ''}")
+            self._texts.name(
+                button,
+                Message("Box {number}, waiting", number=box.number)
+                if waits
+                else Message("Box {number}", number=box.number),
+            )
+        for n, button in enumerate(self._buttons):
+            button.setVisible(n < len(boxes))
+        self._buttons[current].setChecked(True)
+        self.add.setEnabled(may_add)
+
+    def _button(self, index: int) -> QPushButton:
+        button = QPushButton()
+        button.setCheckable(True)
+        button.setProperty("role", "segment")
+        button.clicked.connect(partial(self.picked.emit, index))
+        self._group.addButton(button)
+        self._line.insertWidget(index, button)
+        return button

@@ -1,0 +1,122 @@
+"""All 52 cards as small buttons: a click fills the field that is being typed."""
+
+from functools import partial
+
+from PySide6.QtCore import QRectF, QSize, Qt, Signal
+from PySide6.QtGui import QFont, QPainter, QPaintEvent, QPen
+from PySide6.QtWidgets import QAbstractButton, QGridLayout, QSizePolicy, QWidget
+
+from trifelt.engine.cards import (
+    CLUBS,
+    DIAMONDS,
+    HEARTS,
+    RANKS,
+    SPADES,
+    card_text,
+    rank_of,
+    suit_of,
+)
+from trifelt.engine.message import Message
+from trifelt.gui.cards.suits import placed_suit
+from trifelt.gui.shell.texts import Texts
+from trifelt.gui.shell.theme import Theme
+from trifelt.gui.shell.tokens import HALF
+
+_ROWS = (SPADES, HEARTS, DIAMONDS, CLUBS)
+_RANKS = (12, *range(12))  # the ace first, as people look for it
+_HEIGHT = 30
+
+
+class CardButton(QAbstractButton):
+    """One card of the grid; pale where it lies already, framed where it lies in this field."""
+
+    def __init__(self, card: int, theme: Theme) -> None:
+        super().__init__()
+        self.card = card
+        self._theme = theme
+        self._used = False
+        self._here = False
+        self._hover = False
+        self.setFocusPolicy(Qt.FocusPolicy.NoFocus)
+        self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
+        self.setAttribute(Qt.WidgetAttribute.WA_Hover)
+
+    @property
+    def used(self) -> bool:
+        return self._used
+
+    def sizeHint(self) -> QSize:
+        return QSize(36, _HEIGHT)
+
+    def minimumSizeHint(self) -> QSize:
+        return QSize(26, _HEIGHT)
+
+    def set_state(self, used: bool, here: bool) -> None:
+        """Whether the card lies somewhere, and whether in the field that is being typed."""
+        if (used, here) != (self._used, self._here):
+            self._used, self._here = used, here
+            self.update()
+
+    def paintEvent(self, _event: QPaintEvent) -> None:
+        painter = QPainter(self)
+        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+        tokens = self._theme.tokens
+        rect = QRectF(self.rect()).adjusted(0.5, 0.5, -0.5, -0.5)
+        if self._here:
+            painter.setPen(QPen(tokens.colour("accent"), 2))
+            painter.setBrush(tokens.colour("accent_soft"))
+            rect = rect.adjusted(0.5, 0.5, -0.5, -0.5)
+        else:
+            painter.setPen(QPen(tokens.colour("line"), 1))
+            ground = "hover" if self.underMouse() and not self._used else "sunken"
+            painter.setBrush(tokens.colour("surface" if self._used else ground))
+        painter.drawRoundedRect(rect, 5, 5)
+        red = suit_of(self.card) in (HEARTS, DIAMONDS)
+        ink = tokens.colour("lose" if red else "text")
+        painter.setOpacity(0.3 if self._used and not self._here else 1.0)
+        font = QFont(self.font())
+        font.setPixelSize(13)
+        font.setWeight(QFont.Weight.DemiBold)
+        painter.setFont(font)
+        painter.setPen(ink)
+        rank = RANKS[rank_of(self.card)]
+        width = painter.fontMetrics().horizontalAdvance(rank)
+        x = (self.width() - width - 3 - 10) / 2
+        painter.drawText(
+            QRectF(x, 0, width + 2, self.height()), Qt.AlignmentFlag.AlignVCenter, rank
+        )
+        box = QRectF(x + width + 3, (self.height() - 10) / 2, 10, 10)
+        painter.fillPath(placed_suit(suit_of(self.card), box), ink)
+
+
+class CardGrid(QWidget):
+    """Four rows of thirteen."""
+
+    picked = Signal(int)
+
+    def __init__(self, texts: Texts, theme: Theme) -> None:
+        super().__init__()
+        self._texts = texts
+        texts.name(self, Message("Cards"), Message("A click fills the field that is being typed"))
+        self._buttons: dict[int, CardButton] = {}
+        grid = QGridLayout(self)
+        grid.setContentsMargins(0, 0, 0, 0)
+        grid.setSpacing(HALF)
+        for row, suit in enumerate(_ROWS):
+            for column, rank in enumerate(_RANKS):
+                card = 4 * rank + suit
+                button = CardButton(card, theme)
+                texts.name(button, Message("{card}", card=card_text(card)))
+                button.clicked.connect(partial(self.picked.emit, card))
+                self._buttons[card] = button
+                grid.addWidget(button, row, column)
+        theme.changed.connect(self.update)
+
+    def button(self, card: int) -> CardButton:
+        """The button of a card."""
+        return self._buttons[card]
+
+    def show_state(self, used: frozenset[int], here: frozenset[int]) -> None:
+        """Which cards lie somewhere, and which of them in the field that is being typed."""
+        for card, button in self._buttons.items():
+            button.set_state(card in used, card in here)

@@ -1,0 +1,336 @@
+"""The left side of the check: the line, the boxes, the dealer and the grid of cards."""
+
+from functools import partial
+
+from PySide6.QtCore import Qt, Signal
+from PySide6.QtGui import QGuiApplication, QKeyEvent, QKeySequence
+from PySide6.QtWidgets import (
+    QFrame,
+    QHBoxLayout,
+    QLineEdit,
+    QMenu,
+    QScrollArea,
+    QToolButton,
+    QVBoxLayout,
+    QWidget,
+)
+
+from trifelt.engine.message import Message
+from trifelt.gui.check.box_editor import BoxEditor
+from trifelt.gui.check.box_tabs import BoxTabs
+from trifelt.gui.check.card_grid import CardGrid
+from trifelt.gui.check.cards_field import CardsField
+from trifelt.gui.check.model.check import DEALER, FOURTH, Check
+from trifelt.gui.check.model.draft import hand_place
+from trifelt.gui.check.model.reading import where_text
+from trifelt.gui.check.money_edit import MoneyEdit
+from trifelt.gui.shell.building import caption, label, rule
+from trifelt.gui.shell.field_fault import FaultedField
+from trifelt.gui.shell.texts import Texts
+from trifelt.gui.shell.theme import Theme
+from trifelt.gui.shell.tokens import STEP
+
+
+class LineEdit(QLineEdit):
+    """The one-line form: Enter fills the form, and so does a paste, of whose text the first line
+    is the form.
+    """
+
+    filled = Signal()
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        if event.matches(QKeySequence.StandardKey.Paste):
+            lines = QGuiApplication.clipboard().text().strip().splitlines()
+            if lines:
+                self.setText(lines[0])
+                self.filled.emit()
+        else:
+            super().keyPressEvent(event)
+
+
+class CheckForm(QFrame):
+    """Everything that is typed; `changed` tells that the form is another."""
+
+    changed = Signal()
+
+    def __init__(self, check: Check, texts: Texts, theme: Theme) -> None:
+        super().__init__()
+        self.setProperty("role", "panel")
+        self._check = check
+        self._texts = texts
+        self._focus = hand_place(0)
+        self.line = LineEdit()
+        self.line.setClearButtonEnabled(False)
+        texts.show_data(self.line, "1 AhKhQh 25 / d Qs7d2c", "placeholderText")
+        texts.name(
+            self.line,
+            Message("The whole check on one line"),
+            Message("Fills the form when Enter is pressed or a line is pasted"),
+        )
+        self.line_fault = FaultedField(texts, self.line)
+        self.tabs = BoxTabs(texts)
+        self.more = QToolButton()
+        self.more.setPopupMode(QToolButton.ToolButtonPopupMode.InstantPopup)
+        texts.show(self.more, Message("Box"))
+        texts.name(self.more, Message("What can be done with this box"))
+        self.menu = QMenu(self.more)
+        self.more.setMenu(self.menu)
+        self.menu.aboutToShow.connect(self._fill_menu)
+        self.box = BoxEditor(check, texts, theme)
+        self.dealer = CardsField(texts, theme, Message("Cards of the dealer"))
+        self.fourth = CardsField(texts, theme, Message("The shared card"), 1)
+        self.fourth_title = caption(texts, Message("Shared card"))
+        self.jackpot = MoneyEdit()
+        texts.name(self.jackpot, Message("The meter"))
+        self.jackpot_fault = FaultedField(texts, self.jackpot)
+        self.jackpot_title = label(texts, Message("Meter"))
+        self.grid = CardGrid(texts, theme)
+        self.where = label(texts, Message(""), "small", wrap=True)
+        self._lay_out(texts)
+        self._connect()
+
+    @property
+    def focus_place(self) -> str:
+        """The field of cards that the grid fills."""
+        return self._focus
+
+    def show_state(self) -> None:
+        """Follow the form."""
+        check = self._check
+        result = check.result
+        if self._focus not in result.read.cards:
+            self._focus = hand_place(check.current)
+        self.tabs.show_boxes(result.boxes, check.current, may_add=check.verify_add_box() is None)
+        self.box.show_state()
+        read = result.read
+        self.dealer.show_state(
+            check.draft.dealer,
+            read.cards[DEALER].cards,
+            result.faults.get(DEALER),
+            result.dealer_name,
+        )
+        shared = check.game.shared_card
+        for part in (self.fourth, self.fourth_title):
+            part.setVisible(shared is not None)
+        if shared is not None:
+            self._texts.show(self.fourth_title, shared.title)
+            self.fourth.show_state(
+                check.draft.fourth, read.cards[FOURTH].cards, result.faults.get(FOURTH), None
+            )
+        metered = check.game.priced_wager in check.house.offers
+        for widget in (self.jackpot_fault, self.jackpot_title):
+            widget.setVisible(metered)
+        if self.jackpot.text() != check.draft.jackpot:
+            self.jackpot.setText(check.draft.jackpot)
+        self.jackpot_fault.set_fault(result.faults.get("jackpot"))
+        self._show_grid()
+
+    def show_line_faults(self, faults: tuple[Message, ...]) -> None:
+        """Say what of the line was not understood."""
+        self.line_fault.set_fault(faults[0] if faults else None)
+
+    def focus_dealer(self) -> None:
+        """Type the dealer's hand."""
+        self.dealer.edit.setFocus(Qt.FocusReason.TabFocusReason)
+
+    def _show_grid(self) -> None:
+        read = self._check.result.read
+        here = frozenset(read.cards[self._focus].cards)
+        self.grid.show_state(frozenset(read.lies), here)
+        hand = hand_place(self._check.current)
+        for field, place in ((self.box.hand, hand), (self.dealer, DEALER), (self.fourth, FOURTH)):
+            field.strip.set_awaiting(place == self._focus)
+
+    def _lay_out(self, texts: Texts) -> None:
+        page = QWidget()
+        page.setProperty("role", "page")
+        column = QVBoxLayout(page)
+        column.setContentsMargins(0, 0, STEP, 0)
+        column.setSpacing(STEP + STEP // 2)
+        top = QHBoxLayout()
+        top.addWidget(self.tabs, 1)
+        top.addWidget(self.more)
+        column.addLayout(top)
+        column.addWidget(self.box)
+        column.addWidget(rule())
+        column.addWidget(self._dealer_part(texts))
+        column.addWidget(rule())
+        column.addWidget(self.grid)
+        column.addWidget(self.where)
+        column.addStretch(1)
+        scroll = QScrollArea()
+        scroll.setWidgetResizable(True)
+        scroll.setFrameShape(QFrame.Shape.NoFrame)
+        scroll.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
+        scroll.setFocusPolicy(Qt.FocusPolicy.NoFocus)
+        scroll.setWidget(page)
+        self.scroller = scroll
+        whole = QVBoxLayout(self)
+        whole.setContentsMargins(2 * STEP, 2 * STEP, STEP, 2 * STEP)
+        whole.setSpacing(STEP + STEP // 2)
+        whole.addWidget(self.line_fault)
+        whole.addWidget(scroll, 1)
+
+    def _dealer_part(self, texts: Texts) -> QWidget:
+        part = QWidget()
+        line = QHBoxLayout(part)
+        line.setContentsMargins(0, 0, 0, 0)
+        line.setSpacing(2 * STEP)
+        left = QVBoxLayout()
+        left.setSpacing(STEP // 2)
+        left.addWidget(caption(texts, Message("Dealer")))
+        left.addWidget(self.dealer)
+        right = QVBoxLayout()
+        right.setSpacing(STEP // 2)
+        right.addWidget(self.fourth_title)
+        right.addWidget(self.fourth)
+        right.addWidget(self.jackpot_title)
+        right.addWidget(self.jackpot_fault)
+        right.addStretch(1)
+        line.addLayout(left, 3)
+        line.addLayout(right, 2)
+        return part
+
+    def _connect(self) -> None:
+        self.line.returnPressed.connect(self._on_line_entered)
+        self.line.filled.connect(self._on_line_entered)
+        self.line.textEdited.connect(self._on_line_edited)
+        self.tabs.picked.connect(self._on_tab_picked)
+        self.tabs.added.connect(self.next_box)
+        self.box.changed.connect(self.changed)
+        self.box.hand_whole.connect(self._on_hand_whole)
+        self.box.ended.connect(self._on_box_ended)
+        self.box.key_typed.connect(self._on_key_typed)
+        self.box.field_entered.connect(self._on_field_entered)
+        self.dealer.typed.connect(partial(self._on_cards_typed, DEALER))
+        self.dealer.entered.connect(partial(self._on_field_entered, DEALER))
+        self.dealer.became_whole.connect(self._on_dealer_whole)
+        self.dealer.key_typed.connect(self._on_key_typed)
+        self.fourth.typed.connect(partial(self._on_cards_typed, FOURTH))
+        self.fourth.entered.connect(partial(self._on_field_entered, FOURTH))
+        self.fourth.key_typed.connect(self._on_key_typed)
+        self.jackpot.textEdited.connect(self._on_jackpot_edited)
+        self.jackpot.key_typed.connect(self._on_key_typed)
+        self.grid.picked.connect(self._on_card_picked)
+
+    # --- where the typing goes -------------------------------------------------------------------
+
+    def next_box(self) -> None:
+        """The next box, or a new one after the last."""
+        check = self._check
+        if check.current + 1 < len(check.draft.boxes):
+            self.go_to_box(check.current + 1)
+        elif check.verify_add_box() is None:
+            check.add_box()
+            self._after_box()
+
+    def go_to_box(self, index: int) -> None:
+        """Type another box."""
+        self._check.current = index
+        self._after_box()
+
+    def go_to_number(self, number: int) -> None:
+        """Type the box with this number."""
+        if self._check.go_to_number(number):
+            self._after_box()
+
+    def _after_box(self) -> None:
+        self._focus = hand_place(self._check.current)
+        self.box.show_bettor(0)
+        self.box.focus_hand()
+
+    def _on_hand_whole(self) -> None:
+        self.box.rows.focus_first()
+
+    def _on_box_ended(self) -> None:
+        """After the last stake: the next box where one has been begun, else the dealer."""
+        boxes = self._check.draft.boxes
+        following = self._check.current + 1
+        if following < len(boxes) and not boxes[following].hand:
+            self.go_to_box(following)
+        else:
+            self.focus_dealer()
+
+    def _on_dealer_whole(self) -> None:
+        waits = {one.place for one in self._check.result.read.missing}
+        if FOURTH in waits:
+            self.fourth.edit.setFocus(Qt.FocusReason.TabFocusReason)
+        elif "jackpot" in waits:
+            self.jackpot.setFocus(Qt.FocusReason.TabFocusReason)
+
+    def _on_key_typed(self, key: str) -> None:
+        if key == "+":
+            self.next_box()
+        elif key == "/":
+            self.focus_dealer()
+        elif key == "*":
+            self._check.duplicate_box()
+            self._after_box()
+        elif self._check.game.choice is not None:
+            self._check.decide(key)
+            self.changed.emit()
+
+    def _on_tab_picked(self, index: int) -> None:
+        self.go_to_box(index)
+
+    # --- what is typed ---------------------------------------------------------------------------
+
+    def _on_field_entered(self, place: str) -> None:
+        self._focus = place
+        self._show_grid()
+
+    def _on_cards_typed(self, place: str, text: str) -> None:
+        self._check.set_cards(place, text)
+        self.changed.emit()
+
+    def _on_jackpot_edited(self, text: str) -> None:
+        self._check.set_jackpot(text)
+        self.changed.emit()
+
+    def _on_card_picked(self, card: int) -> None:
+        refusal = self._check.toggle_card(self._focus, card)
+        self._texts.show(self.where, refusal if refusal is not None else Message(""))
+        if refusal is None:
+            self.changed.emit()
+
+    def _on_line_entered(self) -> None:
+        faults = self._check.fill_line(self.line.text())
+        self.show_line_faults(faults)
+        self.line.selectAll()
+        self._check.current = 0
+        self._focus = hand_place(0)
+        self.box.show_bettor(0)
+
+    def _on_line_edited(self, _text: str) -> None:
+        self.show_line_faults(())
+
+    def _fill_menu(self) -> None:
+        check, texts = self._check, self._texts
+        self.menu.clear()
+        duplicate = self.menu.addAction(texts.render(Message("Another box with the same stakes")))
+        duplicate.setEnabled(check.verify_add_box() is None)
+        duplicate.triggered.connect(self.duplicate_box)
+        for place, _ in check.draft.hands():
+            if place in (hand_place(check.current), FOURTH):
+                continue
+            where = where_text(place, check.draft, check.game)
+            action = self.menu.addAction(
+                texts.render(Message("Swap cards with {where}", where=where))
+            )
+            action.triggered.connect(partial(self._on_swap, place))
+        self.menu.addSeparator()
+        remove = self.menu.addAction(texts.render(Message("Take this box away")))
+        remove.triggered.connect(self._on_remove)
+
+    def duplicate_box(self) -> None:
+        """Another box with the same stakes."""
+        self._check.duplicate_box()
+        self._after_box()
+
+    def _on_swap(self, place: str) -> None:
+        self._check.swap(place)
+        self.changed.emit()
+
+    def _on_remove(self) -> None:
+        self._check.remove_box()
+        self.box.show_bettor(0)

@@ -1,0 +1,43 @@
+"""The keys of the payout check, each written once: for the shortcut and for the help."""
+
+from typing import Final
+
+from trifelt.engine.message import Message
+from trifelt.gui.shell.keys import Key
+
+LINE: Final = Key("Ctrl+L", Message("Type or paste the whole check on one line"))
+NEXT_BOX: Final = Key("+", Message("In a field: go to the next box, or add one"))
+DEALER: Final = Key("/", Message("In a field: go to the dealer's hand"))
+PLAY: Final = Key("P", Message("In a stake: the box plays"))
+FOLD: Final = Key("F", Message("In a stake: the box folds"))
+DUPLICATE: Final = Key("Ctrl+D", Message("Another box with the same stakes"))
+RANDOM: Final = Key("Ctrl+R", Message("Deal a random round"))
+CLEAR: Final = Key("Ctrl+N", Message("A new check: clear everything"))
+SHOW: Final = Key("F8", Message("Show the result large, for the player across the table"))
+COPY: Final = Key("Ctrl+Shift+C", Message("Copy the check as text"))
+SLIP: Final = Key("Ctrl+P", Message("The slip: preview, print, PDF"))
+SAVE: Final = Key("Ctrl+S", Message("Save the check to the log"))
+BOXES: Final = tuple(
+    Key(f"Alt+{number}", Message("Go to box {number}", number=number)) for number in range(1, 8)
+)
+
+CHECK_KEYS: Final = (
+    LINE,
+    NEXT_BOX,
+    DEALER,
+    PLAY,
+    FOLD,
+    *BOXES,
+    DUPLICATE,
+    RANDOM,
+    CLEAR,
+    SHOW,
+    COPY,
+    SLIP,
+    SAVE,
+)
+
+
+def check_keys() -> tuple[Key, ...]:
+    """What the help lists."""
+    return CHECK_KEYS

@@ -1,0 +1,241 @@
+"""The lines of a box: what each wager comes to, why, under which clause, and what was paid."""
+
+from PySide6.QtCore import Qt
+from PySide6.QtWidgets import (
+    QFrame,
+    QGridLayout,
+    QHBoxLayout,
+    QScrollArea,
+    QVBoxLayout,
+    QWidget,
+)
+
+from trifelt.engine.message import Message
+from trifelt.engine.settlement.lines import Notice
+from trifelt.engine.wager import Result
+from trifelt.gui.check.model.result import BoxView, LineView, result_word
+from trifelt.gui.check.model.text import list_of
+from trifelt.gui.shell.amounts import amount_text, signed_amount_text
+from trifelt.gui.shell.building import label, rule, set_role
+from trifelt.gui.shell.texts import Texts
+from trifelt.gui.shell.tokens import HALF, STEP
+
+_RIGHT = Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter
+
+
+class NoticeFrame(QFrame):
+    """One notice under the line that it touches."""
+
+    def __init__(self, texts: Texts) -> None:
+        super().__init__()
+        self._texts = texts
+        self._notice: Notice | None = None
+        self.setProperty("role", "notice")
+        self.text = label(texts, Message(""), wrap=True)
+        line = QHBoxLayout(self)
+        line.setContentsMargins(STEP + HALF, HALF + 2, STEP + HALF, HALF + 2)
+        line.addWidget(self.text)
+
+    def show_notice(self, notice: Notice) -> None:
+        if notice is not self._notice:
+            self._notice = notice
+            self._texts.show(self.text, notice.text)
+
+
+class Notices(QWidget):
+    """As many notices as there are."""
+
+    def __init__(self, texts: Texts) -> None:
+        super().__init__()
+        self._texts = texts
+        self._frames: list[NoticeFrame] = []
+        self._column = QVBoxLayout(self)
+        self._column.setContentsMargins(0, 0, 0, 0)
+        self._column.setSpacing(HALF)
+        self.hide()
+
+    @property
+    def shown(self) -> tuple[str, ...]:
+        return tuple(frame.text.text() for frame in self._frames if not frame.isHidden())
+
+    def show_notices(self, notices: tuple[Notice, ...]) -> None:
+        while len(self._frames) < len(notices):
+            frame = NoticeFrame(self._texts)
+            self._frames.append(frame)
+            self._column.addWidget(frame)
+        for frame, notice in zip(self._frames, notices, strict=False):
+            frame.show_notice(notice)
+        for n, frame in enumerate(self._frames):
+            frame.setVisible(n < len(notices))
+        self.setVisible(bool(notices))
+
+
+class LineRow(QWidget):
+    """One line: title, stake, result, odds, amount and clause; below, the reason."""
+
+    def __init__(self, texts: Texts) -> None:
+        super().__init__()
+        self._texts = texts
+        self._shown: tuple[object, ...] | None = None
+        self.title = label(texts, Message(""), "strong")
+        self.stake = label(texts, Message(""), "muted")
+        self.result = label(texts, Message(""))
+        self.odds = label(texts, Message(""))
+        self.amount = label(texts, Message(""))
+        self.clause = label(texts, Message(""), "clause")
+        self.reason = label(texts, Message(""), "small", wrap=True)
+        self.paid = label(texts, Message(""), "lose")
+        self.notices = Notices(texts)
+        for part in (self.stake, self.amount, self.clause):
+            part.setAlignment(_RIGHT)
+        grid = QGridLayout(self)
+        grid.setContentsMargins(0, STEP, 0, 0)
+        grid.setHorizontalSpacing(STEP)
+        grid.setVerticalSpacing(2)
+        for column, part in enumerate(
+            (self.title, self.stake, self.result, self.odds, self.amount)
+        ):
+            grid.addWidget(part, 0, column)
+        grid.addWidget(self.reason, 1, 0, 1, 4)
+        grid.addWidget(self.clause, 1, 4)
+        grid.addWidget(self.paid, 2, 0, 1, 5)
+        grid.addWidget(self.notices, 3, 0, 1, 5)
+        grid.addWidget(rule(), 4, 0, 1, 5)
+        for column, stretch in enumerate((5, 3, 2, 3, 4)):
+            grid.setColumnStretch(column, stretch)
+        for column, least in ((1, 76), (2, 56), (3, 56), (4, 96)):
+            grid.setColumnMinimumWidth(column, least)
+
+    def show_line(self, view: LineView, currency: str) -> None:
+        """Show a line; nothing is touched where it is the same as before."""
+        state = (view, currency)
+        if state == self._shown:
+            return
+        self._shown = state
+        texts = self._texts
+        title = view.title
+        if view.bettor:
+            title = Message("{bettor}: {wager}", bettor=view.bettor, wager=view.title)
+        texts.show(self.title, title)
+        texts.show_data(self.stake, amount_text(view.stake) if view.stake else "")
+        if view.line is not None:
+            self._show_settled(view, currency)
+        else:
+            self._show_open(view, currency)
+        self._show_paid(view, currency)
+        self.notices.show_notices(view.notices)
+        texts.name(self, _spoken(view))
+
+    def _show_settled(self, view: LineView, currency: str) -> None:
+        line, texts = view.line, self._texts
+        assert line is not None
+        texts.show(self.result, result_word(line.result))
+        role = {Result.WIN: "win", Result.LOSE: "lose"}.get(line.result, "strong")
+        set_role(self.result, role)
+        texts.show_data(self.odds, str(line.odds) if line.odds is not None else "")
+        amount = line.winnings or -view.collects
+        texts.show_data(self.amount, signed_amount_text(amount, currency))
+        set_role(self.amount, "win" if amount > 0 else "lose" if amount < 0 else "strong")
+        texts.show_data(self.clause, line.clause)
+        reason = line.reason
+        if line.in_play != line.stake and line.result is not Result.RETURNED:
+            reason = Message(
+                "{played} of {stake} in play. {reason}",
+                played=amount_text(line.in_play),
+                stake=amount_text(line.stake),
+                reason=line.reason,
+            )
+        texts.show(self.reason, reason)
+
+    def _show_open(self, view: LineView, currency: str) -> None:
+        texts = self._texts
+        found = view.open
+        assert found is not None
+        texts.show(self.result, Message("waits"))
+        set_role(self.result, "muted")
+        texts.show_data(self.odds, "")
+        texts.show_data(self.clause, "")
+        set_role(self.amount, "muted")
+        if found.least is None or found.most is None:
+            texts.show_data(self.amount, "")
+        elif found.least == found.most:
+            texts.show_data(self.amount, amount_text(found.least, currency))
+        else:
+            low = amount_text(found.least, currency)
+            texts.show_data(self.amount, f"{low} – {amount_text(found.most)}")
+        waits = Message("Waits for {what}", what=list_of(found.waits_for))
+        if found.least is not None:
+            waits = Message("{waits}; comes to this, stake included", waits=waits)
+        texts.show(self.reason, waits)
+
+    def _show_paid(self, view: LineView, currency: str) -> None:
+        difference = view.difference
+        self.paid.setVisible(difference is not None)
+        if difference is None or view.paid is None:
+            return
+        paid = amount_text(view.paid, currency)
+        if difference == 0:
+            text = Message("Paid {paid}: as due", paid=paid)
+        elif difference > 0:
+            text = Message(
+                "Paid {paid}: {missing} missing",
+                paid=paid,
+                missing=amount_text(difference, currency),
+            )
+        else:
+            text = Message(
+                "Paid {paid}: {over} too much", paid=paid, over=amount_text(-difference, currency)
+            )
+        self._texts.show(self.paid, text)
+        set_role(self.paid, "lose" if difference else "win")
+
+
+def _spoken(view: LineView) -> Message:
+    if view.line is None:
+        return Message("{wager}: waits", wager=view.title)
+    return Message("{wager}: {result}", wager=view.title, result=result_word(view.line.result))
+
+
+class LinesView(QScrollArea):
+    """The lines of one box, with what is missing and what touches the whole box."""
+
+    def __init__(self, texts: Texts) -> None:
+        super().__init__()
+        self._texts = texts
+        self._rows: list[LineRow] = []
+        self.setWidgetResizable(True)
+        self.setFrameShape(QFrame.Shape.NoFrame)
+        self.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
+        self.setFocusPolicy(Qt.FocusPolicy.NoFocus)
+        texts.name(self, Message("Settlement"))
+        page = QWidget()
+        page.setProperty("role", "page")
+        self._column = QVBoxLayout(page)
+        self._column.setContentsMargins(0, 0, HALF, 0)
+        self._column.setSpacing(0)
+        self.missing = label(texts, Message(""), "muted", wrap=True)
+        self.notices = Notices(texts)
+        self._column.addWidget(self.missing)
+        self._column.addWidget(self.notices)
+        self._column.addStretch(1)
+        self.setWidget(page)
+
+    @property
+    def rows(self) -> tuple[LineRow, ...]:
+        """The rows that show."""
+        return tuple(row for row in self._rows if not row.isHidden())
+
+    def show_box(self, box: BoxView, missing: Message | None, currency: str) -> None:
+        """Show the lines of a box."""
+        while len(self._rows) < len(box.lines):
+            row = LineRow(self._texts)
+            self._rows.append(row)
+            self._column.insertWidget(len(self._rows) - 1, row)
+        for row, view in zip(self._rows, box.lines, strict=False):
+            row.show_line(view, currency)
+        for n, row in enumerate(self._rows):
+            row.setVisible(n < len(box.lines))
+        self.notices.show_notices(box.notices)
+        self.missing.setVisible(missing is not None)
+        if missing is not None:
+            self._texts.show(self.missing, missing)

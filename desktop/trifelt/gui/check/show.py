@@ -1,0 +1,172 @@
+"""The view for the player across the table: cards, lines and the total, as large as they fit."""
+
+from PySide6.QtCore import Qt
+from PySide6.QtGui import QKeyEvent
+from PySide6.QtWidgets import (
+    QDialog,
+    QFrame,
+    QGridLayout,
+    QHBoxLayout,
+    QPushButton,
+    QScrollArea,
+    QVBoxLayout,
+    QWidget,
+)
+
+from trifelt.engine.message import Message
+from trifelt.engine.wager import Result
+from trifelt.gui.check.cards_field import CardStrip
+from trifelt.gui.check.model.result import BoxView, CheckResult, LineView, result_word
+from trifelt.gui.check.totals_view import ChipRow
+from trifelt.gui.shell.amounts import amount_text, signed_amount_text
+from trifelt.gui.shell.building import data_label, label
+from trifelt.gui.shell.texts import Texts
+from trifelt.gui.shell.theme import Theme
+from trifelt.gui.shell.tokens import STEP
+from trifelt.storage.settings import ChipSet
+
+_CARD = 96
+_LARGE = "font-size: {size}px; font-weight: {weight};"
+
+
+class ShowView(QDialog):
+    """Fills the window with one box's result; any of Escape, Enter or the button closes it."""
+
+    def __init__(
+        self,
+        result: CheckResult,
+        box: BoxView,
+        chips: ChipSet,
+        currency: str,
+        texts: Texts,
+        theme: Theme,
+        parent: QWidget,
+    ) -> None:
+        super().__init__(parent)
+        self._texts = texts
+        self._theme = theme
+        self._currency = currency
+        texts.show(self, Message("Box {number}", number=box.number), "windowTitle")
+        page = QWidget()
+        page.setProperty("role", "page")
+        column = QVBoxLayout(page)
+        column.setContentsMargins(6 * STEP, 4 * STEP, 6 * STEP, 4 * STEP)
+        column.setSpacing(3 * STEP)
+        column.addLayout(self._hands(result, box))
+        column.addLayout(self._lines(box))
+        column.addLayout(self._total(box, chips))
+        column.addStretch(1)
+        scroll = QScrollArea()
+        scroll.setWidgetResizable(True)
+        scroll.setFrameShape(QFrame.Shape.NoFrame)
+        scroll.setWidget(page)
+        self.close_button = QPushButton()
+        texts.show(self.close_button, Message("Close"))
+        self.close_button.clicked.connect(self.accept)
+        self.close_button.setDefault(True)
+        bottom = QHBoxLayout()
+        bottom.setContentsMargins(2 * STEP, 0, 2 * STEP, 2 * STEP)
+        bottom.addStretch(1)
+        bottom.addWidget(self.close_button)
+        whole = QVBoxLayout(self)
+        whole.setContentsMargins(0, 0, 0, 0)
+        whole.addWidget(scroll, 1)
+        whole.addLayout(bottom)
+        self.resize(parent.window().size())
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        if event.key() in (Qt.Key.Key_Return, Qt.Key.Key_Enter, Qt.Key.Key_F8):
+            self.accept()
+        else:
+            super().keyPressEvent(event)
+
+    def _hands(self, result: CheckResult, box: BoxView) -> QHBoxLayout:
+        line = QHBoxLayout()
+        line.setSpacing(8 * STEP)
+        read = result.read
+        hands = (
+            (Message("Box {number}", number=box.number), f"boxes[{box.index}].hand", box.name),
+            (Message("Dealer"), "dealer", result.dealer_name),
+        )
+        for title, place, name in hands:
+            column = QVBoxLayout()
+            column.setSpacing(STEP)
+            column.addWidget(self._sized(label(self._texts, title), 20, 500))
+            strip = CardStrip(3, self._theme, _CARD)
+            strip.show_cards(read.cards[place].cards)
+            column.addWidget(strip)
+            shown = label(self._texts, name if name is not None else Message(""), wrap=True)
+            column.addWidget(self._sized(shown, 22, 600))
+            line.addLayout(column)
+        shared = result.game.shared_card
+        if shared is not None and read.cards["fourth"].cards:
+            column = QVBoxLayout()
+            column.setSpacing(STEP)
+            column.addWidget(self._sized(label(self._texts, shared.title), 20, 500))
+            strip = CardStrip(1, self._theme, _CARD)
+            strip.show_cards(read.cards["fourth"].cards)
+            column.addWidget(strip)
+            column.addStretch(1)
+            line.addLayout(column)
+        line.addStretch(1)
+        return line
+
+    def _lines(self, box: BoxView) -> QGridLayout:
+        grid = QGridLayout()
+        grid.setHorizontalSpacing(4 * STEP)
+        grid.setVerticalSpacing(STEP)
+        for row, view in enumerate(box.lines):
+            for column, part in enumerate(self._parts(view)):
+                grid.addWidget(part, row, column)
+        grid.setColumnStretch(5, 1)
+        return grid
+
+    def _parts(self, view: LineView) -> tuple[QWidget, ...]:
+        texts = self._texts
+        title = view.title
+        if view.bettor:
+            title = Message("{bettor}: {wager}", bettor=view.bettor, wager=view.title)
+        line = view.line
+        right = Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter
+        stake = data_label(texts, amount_text(view.stake) if view.stake else "", "muted")
+        stake.setAlignment(right)
+        if line is None:
+            waits = label(texts, Message("waits"), "muted")
+            return (self._sized(label(texts, title), 24, 600), self._sized(stake, 24, 400), waits)
+        role = {Result.WIN: "win", Result.LOSE: "lose"}.get(line.result, "strong")
+        amount = line.winnings or -view.collects
+        paid = data_label(texts, signed_amount_text(amount, self._currency), role)
+        paid.setAlignment(right)
+        odds = data_label(texts, str(line.odds) if line.odds is not None else "")
+        return (
+            self._sized(label(texts, title), 24, 600),
+            self._sized(stake, 24, 400),
+            self._sized(label(texts, result_word(line.result), role), 24, 700),
+            self._sized(odds, 24, 400),
+            self._sized(paid, 28, 700),
+        )
+
+    def _total(self, box: BoxView, chips: ChipSet) -> QVBoxLayout:
+        texts, sums = self._texts, box.sums
+        column = QVBoxLayout()
+        column.setSpacing(STEP)
+        total = data_label(texts, amount_text(sums.pay, self._currency))
+        self.total = total
+        column.addWidget(self._sized(total, 96, 800))
+        rest = Message(
+            "returns {back} · collects {collect}",
+            back=amount_text(sums.give_back, self._currency),
+            collect=amount_text(sums.collect, self._currency),
+        )
+        column.addWidget(self._sized(label(texts, rest, "muted"), 22, 500))
+        row = ChipRow(self._theme, 64)
+        row.show_chips(sums.in_chips, chips)
+        row.setVisible(bool(sums.in_chips.counts))
+        column.addWidget(row)
+        if sums.sentence is not None:
+            column.addWidget(self._sized(label(texts, sums.sentence, "strong"), 22, 600))
+        return column
+
+    def _sized(self, part: QWidget, size: int, weight: int) -> QWidget:
+        part.setStyleSheet(_LARGE.format(size=size, weight=weight))
+        return part

@@ -1,0 +1,148 @@
+"""The stakes of one bettor, and what was paid on each: a row for every wager of the house."""
+
+from functools import partial
+
+from PySide6.QtCore import Qt, Signal
+from PySide6.QtWidgets import QGridLayout, QLabel, QWidget
+
+from trifelt.engine.houses.house import House
+from trifelt.engine.message import Message
+from trifelt.engine.wager import Kind, Wager
+from trifelt.gui.check.model.draft import BettorDraft, BoxDraft, paid_place
+from trifelt.gui.check.model.reading import stake_field
+from trifelt.gui.check.model.result import BoxView, CheckResult
+from trifelt.gui.check.money_edit import MoneyEdit
+from trifelt.gui.shell.amounts import amount_text
+from trifelt.gui.shell.building import label
+from trifelt.gui.shell.field_fault import FaultedField
+from trifelt.gui.shell.texts import Texts
+from trifelt.gui.shell.tokens import HALF, STEP
+
+
+class WagerRow:
+    """The widgets of one wager; what follows from the round has no stake of its own to type."""
+
+    def __init__(self, texts: Texts, wager: Wager, price: int | None) -> None:
+        self.wager = wager
+        self.title: QLabel = label(texts, wager.title, wrap=True)
+        self.typed = wager.kind is Kind.STAKED
+        self.stake = MoneyEdit()
+        self.stake_fault = FaultedField(texts, self.stake)
+        texts.name(self.stake, Message("Stake: {wager}", wager=wager.title))
+        if price is not None:
+            texts.show_data(self.stake, amount_text(price), "placeholderText")
+        self.derived: QLabel = label(texts, Message(""), "muted")
+        self.derived.setAlignment(Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter)
+        self.paid = MoneyEdit()
+        self.paid_fault = FaultedField(texts, self.paid)
+        texts.show(self.paid, Message("paid?"), "placeholderText")
+        texts.name(
+            self.paid,
+            Message("Paid: {wager}", wager=wager.title),
+            Message("What was paid on top of the stake; below zero where the stake was taken"),
+        )
+
+    @property
+    def parts(self) -> tuple[QWidget, ...]:
+        return (self.title, self.stake_fault if self.typed else self.derived, self.paid_fault)
+
+    def set_visible(self, visible: bool) -> None:
+        for part in self.parts:
+            part.setVisible(visible)
+
+
+class WagerRows(QWidget):
+    """All wagers of the house, in the order in which they are settled."""
+
+    stake_typed = Signal(str, str)
+    paid_typed = Signal(str, str)
+    entered = Signal()
+    key_typed = Signal(str)
+    ended = Signal()
+
+    def __init__(self, texts: Texts) -> None:
+        super().__init__()
+        self._texts = texts
+        self._house: House | None = None
+        self.rows: dict[str, WagerRow] = {}
+        self._grid = QGridLayout(self)
+        self._grid.setContentsMargins(0, 0, 0, 0)
+        self._grid.setHorizontalSpacing(STEP)
+        self._grid.setVerticalSpacing(HALF + 2)
+        for column, stretch in enumerate((4, 3, 2)):
+            self._grid.setColumnStretch(column, stretch)
+
+    def use_house(self, house: House) -> None:
+        """Make the rows of another house."""
+        if house is self._house:
+            return
+        self._house = house
+        for row in self.rows.values():
+            for part in row.parts:
+                self._grid.removeWidget(part)
+                part.hide()
+                part.deleteLater()
+        self.rows = {
+            wager.id: WagerRow(self._texts, wager, house.offers[wager.id].price)
+            for wager in house.game.wagers
+            if wager.id in house.offers
+        }
+        for n, (wager, row) in enumerate(self.rows.items()):
+            for column, part in enumerate(row.parts):
+                self._grid.addWidget(part, n, column)
+            for edit in (row.stake, row.paid):
+                edit.entered.connect(self.entered)
+                edit.key_typed.connect(self.key_typed)
+            row.stake.textEdited.connect(partial(self.stake_typed.emit, wager))
+            row.paid.textEdited.connect(partial(self.paid_typed.emit, wager))
+            row.stake.moved.connect(partial(self._step, wager, False))
+            row.paid.moved.connect(partial(self._step, wager, True))
+
+    def show_state(self, box: BoxDraft, bettor: int, view: BoxView, result: CheckResult) -> None:
+        """Follow the form."""
+        person = box.bettors[bettor]
+        lines = {line.wager: line for line in view.lines if _is_of(line.bettor, person, box)}
+        for wager, row in self.rows.items():
+            line = lines.get(wager)
+            if row.typed:
+                _follow(row.stake, person.stakes.get(wager, ""))
+                place = stake_field(box, view.index, bettor, wager, result.game)
+                row.stake_fault.set_fault(result.faults.get(place))
+            else:
+                self._texts.show_data(
+                    row.derived, amount_text(line.stake) if line is not None and line.stake else ""
+                )
+            _follow(row.paid, person.paid.get(wager, ""))
+            row.paid_fault.set_fault(result.faults.get(paid_place(view.index, bettor, wager)))
+            row.set_visible(row.typed or line is not None or bool(person.paid.get(wager)))
+
+    def focus_first(self) -> None:
+        """Type the first stake."""
+        next(row for row in self.rows.values() if row.typed).stake.setFocus(
+            Qt.FocusReason.TabFocusReason
+        )
+
+    def focus_stake(self, wager: str) -> None:
+        """Type this stake."""
+        self.rows[wager].stake.setFocus(Qt.FocusReason.TabFocusReason)
+
+    def _step(self, wager: str, in_paid: bool, by: int) -> None:
+        edits = [
+            (row.paid if in_paid else row.stake, name)
+            for name, row in self.rows.items()
+            if (row.paid.isVisible() if in_paid else row.typed)
+        ]
+        place = next(n for n, (_, name) in enumerate(edits) if name == wager) + by
+        if 0 <= place < len(edits):
+            edits[place][0].setFocus(Qt.FocusReason.TabFocusReason)
+        elif by > 0:
+            self.ended.emit()
+
+
+def _is_of(bettor: str | None, person: BettorDraft, box: BoxDraft) -> bool:
+    return bettor is None or len(box.bettors) == 1 or bettor == person.name.strip()
+
+
+def _follow(edit: MoneyEdit, text: str) -> None:
+    if edit.text() != text:
+        edit.setText(text)
