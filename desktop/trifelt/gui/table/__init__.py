@@ -1,0 +1,1 @@
+"""The felt: a table to practise at, in every game."""

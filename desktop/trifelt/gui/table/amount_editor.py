@@ -1,0 +1,114 @@
+"""A small field over the felt to type an amount, with what is wrong said right under it."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from PySide6.QtCore import QEvent, QObject, QPoint, Qt
+from PySide6.QtGui import QKeyEvent
+from PySide6.QtWidgets import QFrame, QHBoxLayout, QLineEdit, QPushButton, QVBoxLayout, QWidget
+
+from trifelt.engine.message import Message
+from trifelt.engine.money import money_text, read_money
+from trifelt.gui.shell.building import label
+from trifelt.gui.shell.field_fault import FaultedField
+from trifelt.gui.shell.texts import Texts
+from trifelt.gui.shell.tokens import HALF, STEP
+
+Take = Callable[[int], Message | None]
+"""Does what was asked with the amount in cents, or says why not."""
+
+
+class AmountEditor(QFrame):
+    """Enter takes the amount, Esc leaves everything as it is."""
+
+    def __init__(self, texts: Texts, parent: QWidget) -> None:
+        super().__init__(parent)
+        self._texts = texts
+        self._take: Take | None = None
+        self._after: Callable[[], None] | None = None
+        self._nothing_allowed = False
+        self.setProperty("role", "panel")
+        self.title = label(texts, Message(""), "strong")
+        self.field = QLineEdit()
+        self.field.setMaxLength(16)
+        self.field.setFixedWidth(150)
+        self.field.returnPressed.connect(self._on_field_returned)
+        self.field.installEventFilter(self)
+        self.fault = FaultedField(texts, self.field)
+        self.button = QPushButton()
+        self.button.setProperty("role", "primary")
+        texts.show(self.button, Message("Set"))
+        self.button.clicked.connect(self._on_field_returned)
+        line = QHBoxLayout()
+        line.setSpacing(STEP)
+        line.addWidget(self.fault, 1)
+        line.addWidget(self.button, 0, Qt.AlignmentFlag.AlignTop)
+        column = QVBoxLayout(self)
+        column.setContentsMargins(2 * STEP, STEP, 2 * STEP, STEP + HALF)
+        column.setSpacing(HALF)
+        column.addWidget(self.title)
+        column.addLayout(line)
+        self.hide()
+
+    def ask(
+        self,
+        title: Message,
+        cents: int,
+        take: Take,
+        place: QPoint,
+        after: Callable[[], None],
+        *,
+        nothing_allowed: bool = False,
+    ) -> None:
+        """Ask for an amount near a place of the parent; `after` takes the focus back."""
+        self._take, self._after = take, after
+        self._nothing_allowed = nothing_allowed
+        self._texts.show(self.title, title)
+        self._texts.name(self.field, title)
+        self.fault.set_fault(None)
+        self.field.setText(money_text(cents) if cents else "")
+        self.show()
+        self._put(place)
+        self.raise_()
+        self.field.selectAll()
+        self.field.setFocus()
+
+    def leave(self) -> None:
+        """Go away without doing anything."""
+        if not self.isVisible():
+            return
+        self.hide()
+        if self._after is not None:
+            self._after()
+
+    def eventFilter(self, watched: QObject, event: QEvent) -> bool:
+        if isinstance(event, QKeyEvent) and event.type() == QEvent.Type.KeyPress:
+            if event.key() == Qt.Key.Key_Escape:
+                self.leave()
+                return True
+        elif event.type() == QEvent.Type.FocusOut and not self.button.underMouse():
+            self.hide()
+        return super().eventFilter(watched, event)
+
+    def _put(self, place: QPoint) -> None:
+        self.adjustSize()
+        room = self.parentWidget().rect()
+        x = min(max(STEP, place.x() - self.width() // 2), room.width() - self.width() - STEP)
+        y = min(max(STEP, place.y() + STEP), room.height() - self.height() - STEP)
+        self.move(x, y)
+
+    def _on_field_returned(self) -> None:
+        text = self.field.text().strip().replace(",", "")
+        cents = read_money(text)
+        if cents is None or (cents == 0 and not self._nothing_allowed):
+            why: Message | None = Message(
+                "Write an amount: digits, optionally a point and one or two digits."
+            )
+        else:
+            assert self._take is not None
+            why = self._take(cents)
+        self.fault.set_fault(why)
+        self.adjustSize()
+        if why is None:
+            self.leave()

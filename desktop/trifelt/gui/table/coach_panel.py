@@ -1,0 +1,203 @@
+"""The coach's panel, the bar of a hand's chances, and what the wagers on the felt cost."""
+
+from __future__ import annotations
+
+from PySide6.QtCore import QRectF, Qt
+from PySide6.QtGui import QColor, QPainter, QPainterPath, QPaintEvent
+from PySide6.QtWidgets import QFrame, QGridLayout, QSizePolicy, QVBoxLayout, QWidget
+
+from trifelt.engine.exact.best_play import Chances
+from trifelt.engine.message import Message
+from trifelt.gui.shell.building import data_label, label, panel, set_role
+from trifelt.gui.shell.texts import Texts
+from trifelt.gui.shell.theme import Theme
+from trifelt.gui.shell.tokens import HALF, STEP
+from trifelt.gui.table.model.coach import CoachNote, Cost
+from trifelt.gui.table.model.state import Tone
+
+_ROLES = {Tone.WIN: "win", Tone.LOSE: "lose", Tone.EVEN: "strong"}
+
+
+class ChancesBar(QWidget):
+    """How this hand meets the dealer's: not qualified, higher, equal, lower, in one thin bar."""
+
+    def __init__(self, texts: Texts, theme: Theme) -> None:
+        super().__init__()
+        self._texts = texts
+        self._theme = theme
+        self._chances: Chances | None = None
+        self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
+        self.setFixedHeight(30)
+        theme.changed.connect(self.update)
+
+    @property
+    def chances(self) -> Chances | None:
+        """What the bar shows."""
+        return self._chances
+
+    def show_chances(self, chances: Chances | None) -> None:
+        """Show a hand's chances, or none."""
+        self._chances = chances
+        self.setVisible(chances is not None)
+        if chances is not None:
+            words = Message(
+                "Chances: dealer not qualified {none}, your hand higher {higher}, "
+                "equal {equal}, lower {lower}",
+                none=_share(chances.not_qualified, chances),
+                higher=_share(chances.higher, chances),
+                equal=_share(chances.equal, chances),
+                lower=_share(chances.lower, chances),
+            )
+            self._texts.name(self, words)
+            self._texts.show(self, words, "toolTip")
+        self.update()
+
+    def _parts(self) -> list[tuple[int, QColor, str]]:
+        chances, tokens = self._chances, self._theme.tokens
+        assert chances is not None
+        show = self._texts.render
+        share = [
+            _share(count, chances)
+            for count in (
+                chances.not_qualified,
+                chances.higher,
+                chances.equal,
+                chances.lower,
+            )
+        ]
+        return [
+            (
+                chances.not_qualified,
+                tokens.colour("accent"),
+                show(Message("no qualify {share}", share=share[0])),
+            ),
+            (chances.higher, tokens.colour("win"), show(Message("higher {share}", share=share[1]))),
+            (
+                chances.equal,
+                tokens.colour("muted"),
+                show(Message("equal {share}", share=share[2])),
+            ),
+            (chances.lower, tokens.colour("lose"), show(Message("lower {share}", share=share[3]))),
+        ]
+
+    def paintEvent(self, _event: QPaintEvent) -> None:
+        if self._chances is None or not self._chances.dealer_hands:
+            return
+        painter = QPainter(self)
+        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+        parts = [part for part in self._parts() if part[0]]
+        bar = QRectF(0, self.height() - 8, self.width(), 7)
+        outline = QPainterPath()
+        outline.addRoundedRect(bar, 3.5, 3.5)
+        painter.save()
+        painter.setClipPath(outline)
+        x = 0.0
+        font = painter.font()
+        font.setPixelSize(11)
+        starts = []
+        for count, colour, words in parts:
+            wide = bar.width() * count / self._chances.dealer_hands
+            painter.fillRect(QRectF(x, bar.top(), max(1.0, wide - 1), bar.height()), colour)
+            starts.append((words, colour))
+            x += wide
+        painter.restore()
+        painter.setFont(font)
+        self._paint_words(painter, starts)
+
+    def _paint_words(self, painter: QPainter, words: list[tuple[str, QColor]]) -> None:
+        metrics = painter.fontMetrics()
+        gap = 10
+        total = sum(metrics.horizontalAdvance(text) + gap for text, _ in words) - gap
+        x = 0.0
+        spread = max(0.0, (self.width() - total) / max(1, len(words) - 1)) if words else 0.0
+        for text, colour in words:
+            painter.setPen(colour)
+            painter.drawText(
+                QRectF(x, 0, metrics.horizontalAdvance(text) + 4, self.height() - 10),
+                Qt.AlignmentFlag.AlignVCenter | Qt.AlignmentFlag.AlignLeft,
+                text,
+            )
+            x += metrics.horizontalAdvance(text) + gap + spread
+
+
+def _share(count: int, chances: Chances) -> str:
+    return f"{100 * count / chances.dealer_hands:.1f} %" if chances.dealer_hands else "–"
+
+
+class CoachPanel(QFrame):
+    """What the coach says of the hand, and the score of the decisions so far."""
+
+    def __init__(self, texts: Texts) -> None:
+        super().__init__()
+        self._texts = texts
+        frame, column = panel(texts, Message("Coach"))
+        column.setSpacing(HALF)
+        outer = QVBoxLayout(self)
+        outer.setContentsMargins(0, 0, 0, 0)
+        outer.addWidget(frame)
+        self.title = label(texts, Message(""), "strong", wrap=True)
+        self.verdict = label(texts, Message(""), "win", wrap=True)
+        self.detail = label(texts, Message(""), "small", wrap=True)
+        self.seen = label(texts, Message(""), "small", wrap=True)
+        self.score = label(texts, Message(""), "small", wrap=True)
+        for part in (self.title, self.verdict, self.detail, self.seen, self.score):
+            column.addWidget(part)
+        self.say(None)
+
+    def say(self, note: CoachNote | None) -> None:
+        """Say this of a hand, or wait for one."""
+        shown = note is not None
+        for part in (self.verdict, self.detail):
+            part.setVisible(shown)
+        self.seen.setVisible(note is not None and note.seen is not None)
+        if note is None:
+            self._texts.show(self.title, Message("No decision yet."))
+            set_role(self.title, "muted")
+            return
+        set_role(self.title, "strong")
+        self._texts.show(self.title, note.title)
+        self._texts.show(self.verdict, note.verdict)
+        set_role(self.verdict, _ROLES[note.tone])
+        self._texts.show(self.detail, note.detail)
+        if note.seen is not None:
+            self._texts.show(self.seen, note.seen)
+
+    def tell_score(self, score: Message) -> None:
+        """Say how many decisions were right."""
+        self._texts.show(self.score, score)
+
+
+class CostsPanel(QFrame):
+    """The exact edge of the wagers that lie, and what they cost a round."""
+
+    def __init__(self, texts: Texts) -> None:
+        super().__init__()
+        self._texts = texts
+        frame, column = panel(texts, Message("House edge, exact"))
+        outer = QVBoxLayout(self)
+        outer.setContentsMargins(0, 0, 0, 0)
+        outer.addWidget(frame)
+        self._holder = QWidget()
+        self._grid = QGridLayout(self._holder)
+        self._grid.setContentsMargins(0, 0, 0, 0)
+        self._grid.setVerticalSpacing(STEP)
+        self._grid.setColumnStretch(0, 1)
+        column.addWidget(self._holder)
+        self._parts: list[QWidget] = []
+
+    def show_costs(self, costs: tuple[Cost, ...]) -> None:
+        """Show these wagers."""
+        for part in self._parts:
+            self._grid.removeWidget(part)
+            part.hide()
+            part.deleteLater()
+        self._parts = []
+        for row, cost in enumerate(costs):
+            title = label(self._texts, cost.title, "" if cost.edge else "strong", wrap=True)
+            edge = data_label(self._texts, cost.edge)
+            amount = data_label(self._texts, cost.amount, "strong")
+            for column, part in enumerate((title, edge, amount)):
+                if column:
+                    part.setAlignment(Qt.AlignmentFlag.AlignRight)
+                self._grid.addWidget(part, row, column)
+                self._parts.append(part)

@@ -1,0 +1,344 @@
+"""The felt as a view: the printed cloth, what lies on it, and the mouse that moves it."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import Final
+
+from PySide6.QtCore import QEvent, QPoint, QPointF, QRect, QRectF, Qt, Signal
+from PySide6.QtGui import (
+    QContextMenuEvent,
+    QKeyEvent,
+    QMouseEvent,
+    QPainter,
+    QPixmap,
+    QResizeEvent,
+    QTransform,
+    QWheelEvent,
+)
+from PySide6.QtWidgets import QApplication, QFrame, QGraphicsScene, QGraphicsView, QWidget
+
+from trifelt.engine.houses.house import House
+from trifelt.gui.cards.chips import Chip
+from trifelt.gui.cards.items import StackItem
+from trifelt.gui.shell.texts import Texts
+from trifelt.gui.shell.theme import Theme
+from trifelt.gui.table.felt_items import FeltItems
+from trifelt.gui.table.felt_paint import FeltPrint, paint_felt
+from trifelt.gui.table.gestures import Drag, FeltPolicy, Grip, Load
+from trifelt.gui.table.model.layout import BoxLayout, Rect
+from trifelt.gui.table.model.plan import FeltPlan, plan_felt
+from trifelt.gui.table.model.state import FeltState, SpotKey
+from trifelt.gui.table.motion import Movement
+from trifelt.gui.table.rack import Rack
+
+HAND_Z: Final = 100.0
+_NOTCH: Final = 120
+
+
+class FeltView(QGraphicsView):
+    """Shows a state of the felt and turns the mouse into grips, drops and clicks."""
+
+    spot_clicked = Signal(object)
+    spot_wheeled = Signal(object, int)
+    spot_asked = Signal(object, QPoint)
+    chip_picked = Signal(int)
+    meter_clicked = Signal()
+    pressed_elsewhere = Signal()
+    planned = Signal()
+
+    def __init__(self, texts: Texts, theme: Theme, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self._texts = texts
+        self._theme = theme
+        self._layout: BoxLayout | None = None
+        self._house: House | None = None
+        self._seats = 1
+        self._meter: int | None = None
+        self._state = FeltState()
+        self._cloth: QPixmap | None = None
+        self._drag: Drag | None = None
+        self._wheeled = 0
+        self._plan: FeltPlan | None = None
+        self._felt = QGraphicsScene(self)
+        self.setScene(self._felt)
+        self.movement = Movement(self)
+        self.items_of_felt = FeltItems(self._felt, texts, theme, self.movement)
+        self.rack = Rack(self._felt, theme)
+        self._hand = StackItem(40)
+        self._hand.setZValue(HAND_Z)
+        self._hand.hide()
+        self._felt.addItem(self._hand)
+        self.setFrameShape(QFrame.Shape.NoFrame)
+        self.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
+        self.setVerticalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
+        self.setRenderHint(QPainter.RenderHint.Antialiasing)
+        self.setViewportUpdateMode(QGraphicsView.ViewportUpdateMode.MinimalViewportUpdate)
+        self.setOptimizationFlag(QGraphicsView.OptimizationFlag.DontSavePainterState)
+        self.setFocusPolicy(Qt.FocusPolicy.NoFocus)
+        self.viewport().setMouseTracking(True)
+        theme.changed.connect(self._on_theme_changed)
+        texts.language_changed.connect(self._on_language_changed)
+
+    @property
+    def plan(self) -> FeltPlan | None:
+        """Where everything lies now."""
+        return self._plan
+
+    @property
+    def state(self) -> FeltState:
+        """What shows now."""
+        return self._state
+
+    @property
+    def dragging(self) -> bool:
+        """Whether chips are in the hand."""
+        return self._drag is not None and self._drag.dragging
+
+    def set_policy(self, policy: FeltPolicy) -> None:
+        """Ask this for what may be moved."""
+        self._drag = Drag(self, policy, QApplication.startDragDistance())
+
+    def set_table(self, house: House, layout: BoxLayout, chips: tuple[Chip, ...]) -> None:
+        """Show the felt of a house, with these chips in the rack."""
+        self._house, self._layout, self._seats = house, layout, house.seats
+        self.rack.set_chips(chips)
+        self.items_of_felt.set_chips(chips)
+        self._lay()
+
+    def set_rack_room(self, width: int) -> None:
+        """Leave the bar beyond this width to the buttons."""
+        if self.rack.set_room(width) and self._plan is not None:
+            self.rack.set_plan(self._plan)
+            self._forget_cloth()
+
+    def set_meter(self, cents: int | None) -> None:
+        """Show what the meter stands at; None where the game has none."""
+        if cents != self._meter:
+            self._meter = cents
+            self._forget_cloth()
+
+    def show_state(self, state: FeltState) -> None:
+        """Show what lies on the felt now."""
+        before, self._state = self._state, state
+        self.items_of_felt.show(state)
+        if before.own != state.own:
+            self._forget_cloth()
+
+    def cancel_drag(self) -> bool:
+        """Take a drag back; whether there was one."""
+        return self._drag is not None and self._drag.cancel()
+
+    # --- the stage of a drag -----------------------------------------------------------------
+
+    def spot_frames(self) -> Iterable[tuple[SpotKey, Rect]]:
+        """Every spot of the felt, with its place."""
+        if self._plan is None or self._house is None:
+            return
+        for box in self._plan.boxes:
+            for wager, frame in box.spots.items():
+                if wager in self._house.offers:
+                    yield SpotKey(box.number, wager), frame
+
+    def take_up(self, load: Load) -> None:
+        """Show the chips in the hand; what is left behind stays on its spot."""
+        assert self._plan is not None
+        self.movement.skip()
+        self._hand.set_diameter(self._plan.chip)
+        self._hand.set_chips(self.items_of_felt.chips_for(load.cents))
+        if load.grip.spot is not None:
+            self.items_of_felt.lift(load.grip.spot, load.cents)
+        self._hand.show()
+
+    def carry(self, x: float, y: float) -> Rect:
+        """Move the chips in the hand."""
+        assert self._plan is not None
+        self._hand.setPos(x, y)
+        side = self._plan.chip
+        return Rect(x - side / 2, y - side / 2, side, side)
+
+    def light(self, legal: frozenset[SpotKey], target: SpotKey | None) -> None:
+        """Light the spots where the chips may go."""
+        self.items_of_felt.light(legal, target)
+
+    def put_down(self, load: Load, *, home: bool) -> None:
+        """Let the chips lie, or fly home."""
+        spot = load.grip.spot
+        if not home:
+            self._hand.hide()
+            return
+        place = self.rack.place_of(load.grip.chip) if spot is None else self.foot_of(spot)
+        self.movement.glide(self._hand, self._hand.pos(), place, 180, self._on_hand_home)
+
+    def foot_of(self, spot: SpotKey) -> QPointF:
+        """Where the lowest chip of a spot lies."""
+        return self.items_of_felt.foot_of(spot)
+
+    def _on_hand_home(self) -> None:
+        self._hand.hide()
+        self.items_of_felt.show(self._state)
+
+    # --- the mouse ---------------------------------------------------------------------------
+
+    def mousePressEvent(self, event: QMouseEvent) -> None:
+        if event.button() is not Qt.MouseButton.LeftButton:
+            event.ignore()
+            return
+        point = event.position()
+        grip = self._grip_at(point, event.modifiers())
+        if grip is not None and self._drag is not None:
+            self._drag.press(grip, point.x(), point.y())
+        elif self._meter is not None and self._on_meter(point):
+            self.meter_clicked.emit()
+        else:
+            self.pressed_elsewhere.emit()
+        event.accept()
+
+    def mouseMoveEvent(self, event: QMouseEvent) -> None:
+        point = event.position()
+        if self._drag is not None and self._drag.pressed:
+            self._drag.move(point.x(), point.y())
+        else:
+            self._show_cursor(point)
+        event.accept()
+
+    def mouseReleaseEvent(self, event: QMouseEvent) -> None:
+        if event.button() is not Qt.MouseButton.LeftButton or self._drag is None:
+            event.ignore()
+            return
+        point = event.position()
+        on_felt = self._plan is not None and self._plan.felt.holds(point.x(), point.y())
+        grip = self._drag.release(point.x(), point.y(), on_felt=on_felt)
+        if grip is not None:
+            self._click(grip, point)
+        event.accept()
+
+    def mouseDoubleClickEvent(self, event: QMouseEvent) -> None:
+        # The second press of a quick pair is a press like any other.
+        self.mousePressEvent(event)
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        # Keys belong to the pane; the view would scroll.
+        event.ignore()
+
+    def contextMenuEvent(self, event: QContextMenuEvent) -> None:
+        spot = self.spot_at(QPointF(event.pos()))
+        if spot is not None and not self.dragging:
+            self.spot_asked.emit(spot, event.globalPos())
+        event.accept()
+
+    def wheelEvent(self, event: QWheelEvent) -> None:
+        spot = self.spot_at(event.position())
+        self._wheeled += event.angleDelta().y()
+        notches = int(self._wheeled / _NOTCH)
+        if notches:
+            self._wheeled -= notches * _NOTCH
+            if spot is not None and not self.dragging:
+                self.spot_wheeled.emit(spot, notches)
+        event.accept()
+
+    def spot_at(self, point: QPointF) -> SpotKey | None:
+        """The spot at a place of the view."""
+        x, y = point.x(), point.y()
+        return next((spot for spot, frame in self.spot_frames() if frame.holds(x, y)), None)
+
+    def _grip_at(self, point: QPointF, modifiers: Qt.KeyboardModifier) -> Grip | None:
+        chip = self.rack.chip_at(point)
+        if chip is not None:
+            return Grip(None, chip)
+        spot = self.spot_at(point)
+        if spot is None:
+            return None
+        return Grip(spot, top_only=bool(modifiers & Qt.KeyboardModifier.ShiftModifier))
+
+    def _click(self, grip: Grip, point: QPointF) -> None:
+        if grip.spot is None:
+            if self.rack.chip_at(point) == grip.chip:
+                self.chip_picked.emit(grip.chip)
+        elif self.spot_at(point) == grip.spot:
+            self.spot_clicked.emit(grip.spot)
+
+    def _on_meter(self, point: QPointF) -> bool:
+        return self._plan is not None and self._plan.meter.holds(point.x(), point.y())
+
+    def _show_cursor(self, point: QPointF) -> None:
+        over = (
+            self.rack.chip_at(point) is not None
+            or self.spot_at(point) is not None
+            or (self._meter is not None and self._on_meter(point))
+        )
+        shape = Qt.CursorShape.PointingHandCursor if over else Qt.CursorShape.ArrowCursor
+        if self.viewport().cursor().shape() is not shape:
+            self.viewport().setCursor(shape)
+
+    # --- the cloth ---------------------------------------------------------------------------
+
+    def drawBackground(self, painter: QPainter, rect: QRectF | QRect) -> None:
+        cloth = self._printed()
+        if cloth is None:
+            painter.fillRect(rect, self._theme.tokens.colour("window"))
+            return
+        ratio = cloth.devicePixelRatio()
+        source = QRectF(rect.topLeft() * ratio, rect.size() * ratio)
+        painter.drawPixmap(rect, cloth, source)
+
+    def _printed(self) -> QPixmap | None:
+        if self._cloth is None and self._plan is not None and self._house and self._layout:
+            ratio = self.devicePixelRatioF()
+            size = self.viewport().size()
+            cloth = QPixmap(size * ratio)
+            cloth.setDevicePixelRatio(ratio)
+            cloth.fill(self._theme.tokens.colour("window"))
+            painter = QPainter(cloth)
+            what = FeltPrint(
+                self._plan,
+                self._layout,
+                self._house,
+                self._theme.tokens,
+                self._texts.render,
+                self._meter,
+                self._state.own,
+            )
+            paint_felt(painter, what)
+            self.rack.paint_bar(painter, self._plan.bar)
+            painter.end()
+            self._cloth = cloth
+        return self._cloth
+
+    def _forget_cloth(self) -> None:
+        self._cloth = None
+        self.viewport().update()
+
+    def _lay(self) -> None:
+        """Plan the felt anew for its size and its table."""
+        self.cancel_drag()
+        self.movement.skip()
+        size = self.viewport().size()
+        if self._layout is None or self._house is None or size.isEmpty():
+            return
+        self._plan = plan_felt(size.width(), size.height(), self._seats, self._layout)
+        self._felt.setSceneRect(0, 0, size.width(), size.height())
+        self.setTransform(QTransform())
+        self.items_of_felt.set_plan(self._plan, self._layout, self._house)
+        self.rack.set_plan(self._plan)
+        self._forget_cloth()
+        self.items_of_felt.show(self._state)
+        self.planned.emit()
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        super().resizeEvent(event)
+        self._lay()
+
+    def changeEvent(self, event: QEvent) -> None:
+        super().changeEvent(event)
+        if event.type() is QEvent.Type.DevicePixelRatioChange:
+            self._forget_cloth()
+
+    def _on_theme_changed(self) -> None:
+        self.items_of_felt.set_tokens(self._theme.tokens)
+        self._forget_cloth()
+        self.items_of_felt.show(self._state)
+
+    def _on_language_changed(self, _code: str) -> None:
+        self._forget_cloth()
+        self.items_of_felt.show(self._state)

@@ -1,0 +1,313 @@
+"""The things on the felt, kept as a state says: stacks, cards, lights, names and results."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import Final
+
+from PySide6.QtCore import QPointF, QRectF
+from PySide6.QtGui import QColor
+from PySide6.QtWidgets import QGraphicsItem, QGraphicsScene
+
+from trifelt.engine.checks.chips import fewest_chips
+from trifelt.engine.houses.house import House
+from trifelt.gui.cards.chips import Chip
+from trifelt.gui.cards.items import CardItem, StackItem
+from trifelt.gui.cards.stacks import ChipCount
+from trifelt.gui.shell.amounts import signed_amount_text
+from trifelt.gui.shell.texts import Texts
+from trifelt.gui.shell.theme import Theme
+from trifelt.gui.shell.tokens import Tokens
+from trifelt.gui.table.felt_paint import rect_of, shape_path
+from trifelt.gui.table.items import Pill, SpotLight
+from trifelt.gui.table.model.layout import BoxLayout, Rect
+from trifelt.gui.table.model.plan import FeltPlan
+from trifelt.gui.table.model.prints import short_amount
+from trifelt.gui.table.model.state import Card, FeltState, Mark, SpotKey, Tone
+from trifelt.gui.table.motion import Movement
+
+DEALER: Final = 0
+SHARED: Final = -1
+_TWO_ROWS_BELOW: Final = 6.4
+CardKey = tuple[int, int]
+"""Whose card (a box, the dealer or the shared place) and which of them."""
+
+
+class FeltItems:
+    """Shows states; what is new flies in from where it came."""
+
+    def __init__(
+        self, scene: QGraphicsScene, texts: Texts, theme: Theme, movement: Movement
+    ) -> None:
+        self._scene = scene
+        self._texts = texts
+        self._theme = theme
+        self._movement = movement
+        self._chips: tuple[Chip, ...] = ()
+        self._by_value: dict[int, Chip] = {}
+        self._plan: FeltPlan | None = None
+        self._layout: BoxLayout | None = None
+        self._stacks: dict[SpotKey, StackItem] = {}
+        self._totals: dict[SpotKey, Pill] = {}
+        self._marks: dict[SpotKey, Pill] = {}
+        self._lights: dict[SpotKey, SpotLight] = {}
+        self._cards: dict[CardKey, CardItem] = {}
+        self._names: dict[int, Pill] = {}
+        self._halo: SpotLight | None = None
+
+    @property
+    def cards(self) -> dict[CardKey, CardItem]:
+        """The cards that lie on the felt."""
+        return self._cards
+
+    @property
+    def lights(self) -> dict[SpotKey, SpotLight]:
+        """The light of every spot."""
+        return self._lights
+
+    def stack(self, spot: SpotKey) -> StackItem | None:
+        """What lies on a spot."""
+        return self._stacks.get(spot)
+
+    def mark(self, spot: SpotKey) -> Pill | None:
+        """The result that a spot shows."""
+        return self._marks.get(spot)
+
+    def set_chips(self, chips: tuple[Chip, ...]) -> None:
+        """Make stacks of these chips."""
+        self._chips = chips
+        self._by_value = {chip.cents: chip for chip in chips}
+
+    def set_tokens(self, tokens: Tokens) -> None:
+        """Show everything in the colours of a theme."""
+        for light in self._lights.values():
+            light.set_tokens(tokens)
+
+    def set_plan(self, plan: FeltPlan, layout: BoxLayout, house: House) -> None:
+        """Lay everything where this plan has it."""
+        self._plan, self._layout = plan, layout
+        shapes = {spot.wager: spot.shape for spot in layout.spots}
+        wanted = {
+            SpotKey(box.number, wager): shape_path(shapes[wager], rect_of(frame))
+            for box in plan.boxes
+            for wager, frame in box.spots.items()
+            if wager in house.offers
+        }
+        self._remove(self._lights, set(self._lights) - set(wanted))
+        for spot, path in wanted.items():
+            if spot in self._lights:
+                self._lights[spot].set_path(path)
+            else:
+                light = SpotLight(path, self._theme.tokens)
+                light.setZValue(2)
+                self._scene.addItem(light)
+                self._lights[spot] = light
+        for card_key, card in self._cards.items():
+            frame = self.card_frame(card_key)
+            card.set_width(frame.width)
+            card.setPos(frame.x, frame.y)
+
+    def chips_for(self, cents: int) -> tuple[ChipCount, ...]:
+        """The fewest chips for an amount; its lowest chip alone where none makes it."""
+        made = fewest_chips(cents, self._by_value)
+        counts = tuple((self._by_value[value], count) for value, count in made.counts)
+        return counts or (((self._chips[0], 1),) if self._chips and cents else ())
+
+    def foot_of(self, spot: SpotKey) -> QPointF:
+        """Where the lowest chip of a spot lies."""
+        assert self._plan is not None
+        frame = self._plan.box(spot.box).spots[spot.wager]
+        x, y = frame.centre
+        return QPointF(x, y)
+
+    def card_frame(self, key: CardKey) -> Rect:
+        """Where a card lies."""
+        assert self._plan is not None
+        whose, number = key
+        if whose == DEALER:
+            return self._plan.dealer_cards[number]
+        if whose == SHARED:
+            return self._plan.shared_card
+        return self._plan.box(whose).cards[number]
+
+    # --- a state -----------------------------------------------------------------------------
+
+    def show(self, state: FeltState) -> None:
+        """Show what a state says, and nothing else."""
+        if self._plan is None:
+            return
+        self._show_stacks(state)
+        self._show_cards(state)
+        self._show_names(state)
+        self._show_marks(state)
+
+    def _show_stacks(self, state: FeltState) -> None:
+        assert self._plan is not None
+        shown = {spot: cents for spot, cents in state.stacks.items() if spot in self._lights}
+        self._remove(self._stacks, set(self._stacks) - set(shown))
+        # Where a result is told it says what became of the chips.
+        self._remove(self._totals, set(self._totals) - (set(shown) - set(state.marks)))
+        for spot, cents in shown.items():
+            item = self._stacks.get(spot)
+            if item is None:
+                item = StackItem(self._plan.chip)
+                item.setZValue(10 + spot.box / 100)
+                self._scene.addItem(item)
+                self._stacks[spot] = item
+            item.set_diameter(self._plan.chip)
+            item.set_chips(self.chips_for(cents))
+            item.setPos(self.foot_of(spot))
+            item.setVisible(True)
+            item.setOpacity(0.45 if spot.box in state.folded else 1.0)
+            if spot not in state.marks:
+                self._show_total(spot, cents)
+
+    def _show_total(self, spot: SpotKey, cents: int) -> None:
+        assert self._plan is not None
+        pill = self._totals.get(spot) or self._new_pill(self._totals, spot, 12)
+        tokens = self._theme.tokens
+        frame = self._plan.box(spot.box).spots[spot.wager]
+        pill.tell(
+            short_amount(cents),
+            tokens.colour("felt_text"),
+            _ground(tokens),
+            max(10.0, 10.5 * self._plan.scale),
+            most=frame.width + 16 * self._plan.scale,
+        )
+        pill.setPos(self.foot_of(spot) + QPointF(0, self._plan.chip * 0.5 + 2))
+
+    def _show_cards(self, state: FeltState) -> None:
+        wanted: dict[CardKey, Card] = {}
+        for box, hand in state.hands.items():
+            wanted.update({(box, n): card for n, card in enumerate(hand)})
+        wanted.update({(DEALER, n): card for n, card in enumerate(state.dealer)})
+        wanted.update({(SHARED, n): card for n, card in enumerate(state.shared)})
+        self._remove(self._cards, set(self._cards) - set(wanted))
+        for key, face in wanted.items():
+            item = self._cards.get(key)
+            if item is None:
+                item = self._new_card(key)
+                if self._movement.scripted:
+                    self._fly_in(key, item)
+            item.show_card(face)
+            item.set_dimmed(key[0] in state.folded)
+
+    def _new_card(self, key: CardKey) -> CardItem:
+        frame = self.card_frame(key)
+        item = CardItem(frame.width)
+        item.setPos(frame.x, frame.y)
+        item.setZValue(5 + key[1] / 10)
+        self._scene.addItem(item)
+        self._cards[key] = item
+        return item
+
+    def _fly_in(self, key: CardKey, item: CardItem) -> None:
+        assert self._plan is not None
+        start, end = self._plan.shuffler, self.card_frame(key)
+        self._movement.glide(item, QPointF(start.x, start.y), QPointF(end.x, end.y), 210)
+
+    def _show_names(self, state: FeltState) -> None:
+        assert self._plan is not None
+        named = dict(state.names)
+        if state.dealer_name is not None:
+            named[DEALER] = state.dealer_name
+        self._remove(self._names, set(self._names) - set(named))
+        for whose, name in named.items():
+            pill = self._names.get(whose) or self._new_pill(self._names, whose, 13)
+            frame = self._plan.dealer_name if whose == DEALER else self._plan.box(whose).name
+            tokens = self._theme.tokens
+            pill.tell(
+                self._texts.render(name),
+                tokens.colour("felt_text"),
+                _ground(tokens),
+                max(10.0, frame.height * 0.62),
+                edge=tokens.colour("spot_lit") if whose == state.active else None,
+                most=frame.width,
+            )
+            pill.setPos(*frame.centre)
+
+    def _show_marks(self, state: FeltState) -> None:
+        self._remove(self._marks, set(self._marks) - set(state.marks))
+        for spot, mark in state.marks.items():
+            if spot not in self._lights:
+                continue
+            pill = self._marks.get(spot) or self._new_pill(self._marks, spot, 14)
+            self._tell_mark(pill, spot, mark)
+
+    def _tell_mark(self, pill: Pill, spot: SpotKey, mark: Mark) -> None:
+        assert self._plan is not None
+        tokens = self._theme.tokens
+        ink = {
+            Tone.WIN: tokens.colour("felt_win"),
+            Tone.LOSE: tokens.colour("felt_lose"),
+            Tone.EVEN: tokens.colour("felt_text"),
+        }[mark.tone]
+        frame = self._plan.box(spot.box).spots[spot.wager]
+        word = self._texts.render(mark.word)
+        amount = signed_amount_text(mark.net).removesuffix(".00") if mark.net else ""
+        pixels = max(10.0, 10.5 * self._plan.scale)
+        # A narrow spot has its neighbours close by: the amount goes below the word.
+        between = "\n" if frame.width < _TWO_ROWS_BELOW * pixels else " "
+        pill.tell(
+            f"{word}{between}{amount}".strip(),
+            ink,
+            _ground(tokens),
+            pixels,
+            edge=ink,
+            most=frame.width + (4 if between == "\n" else 12) * self._plan.scale,
+        )
+        half = pill.boundingRect().height() / 2
+        x, _ = frame.centre
+        pill.setPos(QPointF(x, frame.bottom - half + 2 * self._plan.scale))
+
+    def _new_pill(self, pills: dict, key: object, z: float) -> Pill:  # type: ignore[type-arg]
+        pill = Pill()
+        pill.setZValue(z)
+        self._scene.addItem(pill)
+        pills[key] = pill
+        return pill
+
+    def _remove(self, items: dict, keys: Iterable[object]) -> None:  # type: ignore[type-arg]
+        for key in keys:
+            item: QGraphicsItem = items.pop(key)
+            self._scene.removeItem(item)
+
+    # --- light and movement ------------------------------------------------------------------
+
+    def lift(self, spot: SpotKey, cents: int) -> None:
+        """Leave on a spot what was not taken up."""
+        item = self._stacks.get(spot)
+        if item is None:
+            return
+        left = item.total - cents
+        item.set_chips(self.chips_for(left) if left > 0 else ())
+        item.setVisible(left > 0)
+        if left > 0:
+            self._show_total(spot, left)
+        elif spot in self._totals:
+            self._remove(self._totals, [spot])
+
+    def light(self, legal: frozenset[SpotKey], target: SpotKey | None) -> None:
+        """Light these spots, and one of them brightly."""
+        for spot, light in self._lights.items():
+            if spot in legal or spot == target:
+                light.shine(bright=spot == target)
+            elif light.isVisible():
+                light.hide()
+
+    def light_cards(self, keys: frozenset[CardKey]) -> None:
+        """Frame the cards that decided something."""
+        colour = QColor(self._theme.tokens.spot_lit)
+        for key, item in self._cards.items():
+            item.light_up(colour if key in keys else None)
+
+    def spot_frame(self, spot: SpotKey) -> QRectF:
+        """The place of a spot."""
+        assert self._plan is not None
+        return rect_of(self._plan.box(spot.box).spots[spot.wager])
+
+
+def _ground(tokens: Tokens) -> QColor:
+    ground = QColor(tokens.felt_sign)
+    ground.setAlphaF(0.94)
+    return ground

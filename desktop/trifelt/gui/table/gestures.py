@@ -1,0 +1,206 @@
+"""Dragging chips: the gesture knows how, a policy knows whether.
+
+The legal spot that the dragged chips cover most is the one they fall on. Esc takes the drag back;
+what may not lie where it was dropped flies home, and the policy's sentence says why.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import Final, NamedTuple, Protocol
+
+from trifelt.engine.message import Message
+from trifelt.gui.table.model.layout import Rect
+from trifelt.gui.table.model.state import SpotKey
+
+# Less than this share of the chips over a spot does not count where another one was aimed at.
+_GRAZED: Final = 0.3
+
+
+class Grip(NamedTuple):
+    """What was taken hold of: a chip of the rack, or what lies on a spot."""
+
+    spot: SpotKey | None
+    chip: int = 0
+    top_only: bool = False
+
+
+class Load(NamedTuple):
+    """What is dragged: the amount, and where it came from."""
+
+    grip: Grip
+    cents: int
+
+
+class FeltPolicy(Protocol):
+    """What may be done with chips; the gesture asks and acts, and knows no rule."""
+
+    def verify_lift(self, grip: Grip) -> Message | None:
+        """Why these chips may not be taken up, if they may not."""
+
+    def lift(self, grip: Grip) -> Load:
+        """What is taken up."""
+
+    def verify_drop(self, load: Load, spot: SpotKey | None) -> Message | None:
+        """Why the chips may not lie there (None: off the felt), if they may not."""
+
+    def dropped(self, load: Load, spot: SpotKey | None) -> None:
+        """The chips were put down where they may lie."""
+
+    def refused(self, why: Message) -> None:
+        """The chips went home; this is why."""
+
+
+class Stage(Protocol):
+    """What shows a drag."""
+
+    def spot_frames(self) -> Iterable[tuple[SpotKey, Rect]]:
+        """Every spot that can be seen, with its place."""
+
+    def take_up(self, load: Load) -> None:
+        """Show the chips in the hand."""
+
+    def carry(self, x: float, y: float) -> Rect:
+        """Move the chips in the hand; their place."""
+
+    def light(self, legal: frozenset[SpotKey], target: SpotKey | None) -> None:
+        """Light the spots where the chips may go, and the one where they would go now."""
+
+    def put_down(self, load: Load, *, home: bool) -> None:
+        """Empty the hand: the chips lie where they were dropped, or fly home."""
+
+
+class Drag:
+    """One press of the button, from where it was taken to where it ends."""
+
+    def __init__(self, stage: Stage, policy: FeltPolicy, threshold: float) -> None:
+        self._stage = stage
+        self._policy = policy
+        self._threshold = threshold
+        self._grip: Grip | None = None
+        self._start = (0.0, 0.0)
+        self._load: Load | None = None
+        self._legal: dict[SpotKey, Rect] = {}
+        self._target: SpotKey | None = None
+        self._carried = Rect(0, 0, 0, 0)
+
+    @property
+    def dragging(self) -> bool:
+        """Whether chips are in the hand."""
+        return self._load is not None
+
+    @property
+    def pressed(self) -> bool:
+        """Whether something was taken hold of."""
+        return self._grip is not None
+
+    @property
+    def target(self) -> SpotKey | None:
+        """The legal spot that the chips would fall on now."""
+        return self._target
+
+    def press(self, grip: Grip, x: float, y: float) -> None:
+        """Take hold of something."""
+        self._grip = grip
+        self._start = (x, y)
+
+    def move(self, x: float, y: float) -> None:
+        """Carry on; a small tremble of the hand is no drag yet."""
+        if self._grip is None:
+            return
+        if self._load is None:
+            far = max(abs(x - self._start[0]), abs(y - self._start[1]))
+            if far < self._threshold or not self._begin(self._grip):
+                return
+        self._carried = self._stage.carry(x, y)
+        self._target = self._covered_most()
+        self._stage.light(frozenset(self._legal), self._target)
+
+    def release(self, x: float, y: float, *, on_felt: bool) -> Grip | None:
+        """Let go; a press that was no drag comes back as a click."""
+        grip, load = self._grip, self._load
+        if load is None:
+            self._end()
+            return grip
+        self.move(x, y)
+        target = self._target
+        spot = target if target is not None else self._spot_below(x, y)
+        if spot is not None and spot == load.grip.spot:
+            self._finish(load, home=True)
+        elif target is not None:
+            self._finish(load, home=False)
+            self._policy.dropped(load, target)
+        elif spot is not None or (on_felt and load.grip.spot is None):
+            why = None if spot is None else self._policy.verify_drop(load, spot)
+            self._finish(load, home=True)
+            if why is not None:
+                self._policy.refused(why)
+        elif load.grip.spot is None:
+            self._finish(load, home=True)
+        else:
+            self._drop_off(load)
+        return None
+
+    def cancel(self) -> bool:
+        """Take the drag back; whether there was one."""
+        load = self._load
+        if load is None:
+            self._end()
+            return False
+        self._finish(load, home=True)
+        return True
+
+    def _begin(self, grip: Grip) -> bool:
+        why = self._policy.verify_lift(grip)
+        if why is not None:
+            self._end()
+            self._policy.refused(why)
+            return False
+        self._load = load = self._policy.lift(grip)
+        self._legal = {
+            spot: frame
+            for spot, frame in self._stage.spot_frames()
+            if spot != grip.spot and self._policy.verify_drop(load, spot) is None
+        }
+        self._stage.take_up(load)
+        return True
+
+    def _covered_most(self) -> SpotKey | None:
+        carried = self._carried
+        covered = {spot: frame.overlap(carried) for spot, frame in self._legal.items()}
+        best = max(covered, key=covered.__getitem__, default=None)
+        if best is None or covered[best] <= 0:
+            return None
+        # Chips set down in the middle of another spot only graze this one.
+        aimed = self._spot_below(*carried.centre)
+        grazed = covered[best] < _GRAZED * carried.width * carried.height
+        return None if grazed and aimed is not None and aimed not in self._legal else best
+
+    def _spot_below(self, x: float, y: float) -> SpotKey | None:
+        """The spot that was aimed at, legal or not."""
+        frames = list(self._stage.spot_frames())
+        aimed = next((spot for spot, frame in frames if frame.holds(x, y)), None)
+        if aimed is not None:
+            return aimed
+        covered = {spot: frame.overlap(self._carried) for spot, frame in frames}
+        best = max(covered, key=covered.__getitem__, default=None)
+        return best if best is not None and covered[best] > 0 else None
+
+    def _drop_off(self, load: Load) -> None:
+        why = self._policy.verify_drop(load, None)
+        self._finish(load, home=why is not None)
+        if why is None:
+            self._policy.dropped(load, None)
+        else:
+            self._policy.refused(why)
+
+    def _finish(self, load: Load, *, home: bool) -> None:
+        self._end()
+        self._stage.light(frozenset(), None)
+        self._stage.put_down(load, home=home)
+
+    def _end(self) -> None:
+        self._grip = None
+        self._load = None
+        self._legal = {}
+        self._target = None

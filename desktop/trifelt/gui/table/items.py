@@ -1,0 +1,142 @@
+"""What lies on the felt besides cards and chips: lit spots, pills with words and amounts."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from PySide6.QtCore import QRectF, Qt
+from PySide6.QtGui import QColor, QFontMetricsF, QPainter, QPainterPath, QPen
+from PySide6.QtWidgets import QGraphicsItem, QGraphicsObject, QStyleOptionGraphicsItem, QWidget
+
+from trifelt.gui.shell.tokens import Tokens
+from trifelt.gui.table.felt_paint import letters
+
+_CENTRE: Final = Qt.AlignmentFlag.AlignCenter
+
+
+class Pill(QGraphicsObject):
+    """A few words on a dark rounded ground, centred on the item's place."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self._text = ""
+        self._ink = QColor("white")
+        self._ground = QColor("black")
+        self._edge: QColor | None = None
+        self._pixels = 12.0
+        self._most = 0.0
+        self._rect = QRectF()
+        self.setCacheMode(QGraphicsItem.CacheMode.DeviceCoordinateCache)
+        self.setAcceptedMouseButtons(Qt.MouseButton.NoButton)
+
+    @property
+    def text(self) -> str:
+        """The words that show."""
+        return self._text
+
+    def tell(
+        self,
+        text: str,
+        ink: QColor,
+        ground: QColor,
+        pixels: float,
+        *,
+        edge: QColor | None = None,
+        most: float = 0.0,
+    ) -> None:
+        """Show these words; `most` is the width that they may take."""
+        told = (text, ink, ground, edge, pixels, most)
+        if told == (self._text, self._ink, self._ground, self._edge, self._pixels, self._most):
+            return
+        self.prepareGeometryChange()
+        self._text, self._ink, self._ground, self._edge, self._pixels, self._most = told
+        self._rect = self._measured()
+        self.update()
+
+    def _measured(self) -> QRectF:
+        metrics = QFontMetricsF(letters(self._pixels, bold=True))
+        rows = self._text.split("\n")
+        width = max(metrics.horizontalAdvance(row) for row in rows) + self._pixels * 1.1
+        height = self._pixels * (0.35 + 1.2 * len(rows))
+        if self._most:
+            width = min(width, self._most)
+        return QRectF(-width / 2, -height / 2, width, height)
+
+    def boundingRect(self) -> QRectF:
+        return self._rect.adjusted(-2, -2, 2, 2)
+
+    def paint(
+        self,
+        painter: QPainter,
+        option: QStyleOptionGraphicsItem,  # noqa: ARG002
+        widget: QWidget | None = None,  # noqa: ARG002
+    ) -> None:
+        if not self._text:
+            return
+        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+        painter.setPen(Qt.PenStyle.NoPen if self._edge is None else QPen(self._edge, 1.4))
+        painter.setBrush(self._ground)
+        rows = self._text.split("\n")
+        radius = self._pixels * (0.8 if len(rows) == 1 else 0.6)
+        painter.drawRoundedRect(self._rect, radius, radius)
+        font = letters(self._pixels, bold=True)
+        room = self._rect.width() - self._pixels * 0.7
+        widest = max(rows, key=QFontMetricsF(font).horizontalAdvance)
+        while QFontMetricsF(font).horizontalAdvance(widest) > room and font.pixelSize() > 7:
+            font.setPixelSize(font.pixelSize() - 1)
+        painter.setFont(font)
+        painter.setPen(self._ink)
+        painter.drawText(self._rect, _CENTRE, self._text)
+
+
+class SpotLight(QGraphicsObject):
+    """The light of one spot: faint where a chip may go, bright where it would go now."""
+
+    def __init__(self, path: QPainterPath, tokens: Tokens) -> None:
+        super().__init__()
+        self._path = path
+        self._colour = tokens.colour("spot_lit")
+        self._bright = False
+        self.setAcceptedMouseButtons(Qt.MouseButton.NoButton)
+        self.hide()
+
+    @property
+    def bright(self) -> bool:
+        """Whether a chip would go here now."""
+        return self.isVisible() and self._bright
+
+    def set_tokens(self, tokens: Tokens) -> None:
+        """Shine in the colour of a theme."""
+        self._colour = tokens.colour("spot_lit")
+        self.update()
+
+    def set_path(self, path: QPainterPath) -> None:
+        """Lie around another outline."""
+        self.prepareGeometryChange()
+        self._path = path
+        self.update()
+
+    def shine(self, *, bright: bool) -> None:
+        """Be lit."""
+        if self._bright != bright:
+            self._bright = bright
+            self.update()
+        self.show()
+
+    def boundingRect(self) -> QRectF:
+        return self._path.boundingRect().adjusted(-4, -4, 4, 4)
+
+    def paint(
+        self,
+        painter: QPainter,
+        option: QStyleOptionGraphicsItem,  # noqa: ARG002
+        widget: QWidget | None = None,  # noqa: ARG002
+    ) -> None:
+        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+        glow = QColor(self._colour)
+        glow.setAlphaF(0.42 if self._bright else 0.10)
+        painter.setBrush(glow)
+        line = QColor(self._colour)
+        line.setAlphaF(1.0 if self._bright else 0.6)
+        painter.setPen(QPen(line, 3.0 if self._bright else 1.4))
+        painter.drawPath(self._path)

@@ -1,0 +1,92 @@
+"""The keys of the felt: each written once, for the pane and for the help."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Final
+
+from PySide6.QtCore import Qt
+from PySide6.QtGui import QKeyEvent
+
+from trifelt.engine.games.game import Decision
+from trifelt.engine.message import Message
+from trifelt.gui.shell.keys import Key
+from trifelt.gui.table import actions
+
+if TYPE_CHECKING:
+    from trifelt.gui.table.view import TablePane
+
+TABLE_KEYS: Final = (
+    Key("Space", Message("The next thing: deal, skip what moves, next round")),
+    Key("1 … 9", Message("Pick a chip of the rack")),
+    Key("Arrows", Message("Walk over the boxes (left, right) and their spots (up, down)")),
+    Key("Return", Message("Add the picked chip to the spot")),
+    Key("Backspace", Message("Take the top chip off the spot")),
+    Key("Delete", Message("Clear the spot")),
+    Key("E", Message("Type the amount on the spot")),
+    Key("P", Message("Play on")),
+    Key("F", Message("Fold")),
+    Key("Z", Message("Undo the last change of the bets")),
+    Key("Y", Message("Do it again after all")),
+    Key("R", Message("Bet as in the last round")),
+    Key("D", Message("Double all bets")),
+    Key("C", Message("Clear all bets")),
+    Key("Escape", Message("Put dragged chips back")),
+)
+
+_ACTIONS: Final = {
+    Qt.Key.Key_Z: actions.UNDO,
+    Qt.Key.Key_Y: actions.REDO,
+    Qt.Key.Key_R: actions.AGAIN,
+    Qt.Key.Key_D: actions.DOUBLE,
+    Qt.Key.Key_C: actions.CLEAR,
+    Qt.Key.Key_Space: actions.NEXT,
+}
+_DECISIONS: Final = {Qt.Key.Key_P: Decision.PLAY, Qt.Key.Key_F: Decision.FOLD}
+_PLAIN: Final = Qt.KeyboardModifier.NoModifier
+
+
+class Keyboard:
+    """Does what a key of the felt stands for."""
+
+    def __init__(self, pane: TablePane) -> None:
+        self._pane = pane
+
+    def press(self, event: QKeyEvent) -> bool:
+        """Whether the key was one of the felt's."""
+        pane, key = self._pane, Qt.Key(event.key())
+        modifiers = event.modifiers() & ~Qt.KeyboardModifier.KeypadModifier
+        if key == Qt.Key.Key_Escape:
+            return pane.felt.cancel_drag()
+        if modifiers == Qt.KeyboardModifier.ControlModifier and key == Qt.Key.Key_Z:
+            pane.act(actions.UNDO)
+            return True
+        if modifiers != _PLAIN or pane.felt.dragging:
+            return False
+        if key in _ACTIONS:
+            pane.act(_ACTIONS[key])
+        elif key in _DECISIONS:
+            pane.decide(_DECISIONS[key])
+        elif Qt.Key.Key_1 <= key <= Qt.Key.Key_9:
+            self._pick(key - Qt.Key.Key_1)
+        else:
+            return self._on_spot(key)
+        return True
+
+    def _pick(self, place: int) -> None:
+        chips = self._pane.felt.rack.chips
+        if place < len(chips):
+            self._pane.pick_chip(chips[place])
+
+    def _on_spot(self, key: Qt.Key) -> bool:
+        spot = self._pane.spots.key
+        if spot is None:
+            return False
+        if key == Qt.Key.Key_Backspace:
+            self._pane.take_chip(spot)
+        elif key == Qt.Key.Key_Delete:
+            self._pane.clear_spot(spot)
+        elif key == Qt.Key.Key_E:
+            self._pane.edit_amount(spot)
+        else:
+            return False
+        return True

@@ -1,0 +1,1 @@
+"""What the felt knows and decides; no window is needed for it."""

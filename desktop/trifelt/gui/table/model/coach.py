@@ -1,0 +1,208 @@
+"""The coach: what best play says of a hand, before or after the decision, in plain words."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from fractions import Fraction
+
+from trifelt.engine.exact.best_play import BestPlay, Chances, best_play
+from trifelt.engine.exact.figures import Figures
+from trifelt.engine.games.game import Decision
+from trifelt.engine.houses.house import House
+from trifelt.engine.message import Message
+from trifelt.engine.money import Amount
+from trifelt.gui.shell.amounts import MINUS, signed_amount_text
+from trifelt.gui.table.model.state import SpotKey, Tone
+
+_PLACES = 4
+
+
+@dataclass(frozen=True, slots=True)
+class Advice:
+    """Both choices of a hand, judged by the hand alone and by what lies open elsewhere."""
+
+    box: int
+    hand: int
+    name: Message
+    alone: BestPlay
+    with_seen: BestPlay | None
+
+    @property
+    def best(self) -> Decision:
+        return self.alone.best
+
+    @property
+    def chances(self) -> Chances:
+        return self.alone.chances
+
+    @property
+    def seen_changes_it(self) -> bool:
+        return self.with_seen is not None and self.with_seen.best is not self.alone.best
+
+
+@dataclass(frozen=True, slots=True)
+class CoachNote:
+    """What the coach's panel says."""
+
+    title: Message
+    verdict: Message
+    tone: Tone
+    detail: Message
+    seen: Message | None = None
+
+
+def advise(house: House, box: int, hand: int, seen: Sequence[int] = ()) -> Advice | None:
+    """What best play says; None in a game without a decision."""
+    alone = best_play(house, hand)
+    if alone is None:
+        return None
+    with_seen = best_play(house, hand, seen) if seen else None
+    return Advice(box, hand, house.game.hand_name(hand), alone, with_seen)
+
+
+def before(advice: Advice) -> CoachNote:
+    """What to do, told before the decision."""
+    return CoachNote(
+        Message("Box {box}: {hand}", box=advice.box, hand=advice.name),
+        Message("{choice} is best", choice=choice_title(advice.best)),
+        Tone.EVEN,
+        nets(advice),
+        _seen(advice),
+    )
+
+
+def after(advice: Advice, decision: Decision, stake: int) -> CoachNote:
+    """Whether the decision was right, and what a wrong one cost."""
+    right = decision is advice.best or advice.alone.cost_of_error == 0
+    done = Message("you played") if decision is Decision.PLAY else Message("you folded")
+    cost = advice.alone.cost_of_error
+    verdict = (
+        Message("Right: better by {gain} of the wager", gain=fraction_text(cost))
+        if right
+        else Message(
+            "{choice} was better by {gain} of the wager ({amount})",
+            choice=choice_title(advice.best),
+            gain=fraction_text(cost),
+            amount=Amount(round(cost * stake)),
+        )
+    )
+    return CoachNote(
+        Message("Box {box}: {hand}, {done}", box=advice.box, hand=advice.name, done=done),
+        verdict,
+        Tone.WIN if right else Tone.LOSE,
+        nets(advice),
+        _seen(advice),
+    )
+
+
+def nets(advice: Advice) -> Message:
+    """The net of both choices per unit of the wager."""
+    return Message(
+        "play {play} · fold {fold}",
+        play=signed_fraction(advice.alone.choices[Decision.PLAY]),
+        fold=signed_fraction(advice.alone.choices[Decision.FOLD]),
+    )
+
+
+def _seen(advice: Advice) -> Message | None:
+    if advice.with_seen is None:
+        return None
+    gap = advice.with_seen.choices[Decision.PLAY] - advice.with_seen.choices[Decision.FOLD]
+    if advice.seen_changes_it:
+        return Message(
+            "The cards seen in the other boxes change it: {choice}, by {gain}.",
+            choice=choice_title(advice.with_seen.best),
+            gain=fraction_text(abs(gap)),
+        )
+    return None
+
+
+def choice_title(decision: Decision) -> Message:
+    """A choice as its button names it."""
+    return Message("Play") if decision is Decision.PLAY else Message("Fold")
+
+
+def fraction_text(value: Fraction) -> str:
+    """A share of the wager with four places, rounded once, for showing.
+
+    >>> fraction_text(Fraction(1, 3))
+    '0.3333'
+    """
+    return f"{float(value):.{_PLACES}f}"
+
+
+def signed_fraction(value: Fraction) -> str:
+    """The same with its sign."""
+    sign = MINUS if value < 0 else "+"
+    return f"{sign}{fraction_text(abs(value))}"
+
+
+def score(right: int, decisions: int, cost: int) -> Message:
+    """How many decisions were right, and what the others cost."""
+    return Message(
+        "Right {right} of {decisions} · errors cost {cost}",
+        right=right,
+        decisions=decisions,
+        cost=Amount(cost),
+    )
+
+
+@dataclass(frozen=True, slots=True)
+class Cost:
+    """What a wager keeps on the average, told before the cards."""
+
+    title: Message
+    edge: str
+    amount: str
+
+
+def costs(figures: Figures, stacks: dict[SpotKey, int]) -> tuple[Cost, ...]:
+    """The exact edge of each wager that lies, and what it costs a round; all together last."""
+    staked: dict[str, int] = {}
+    for spot, cents in stacks.items():
+        if spot.wager in figures.wagers:
+            staked[spot.wager] = staked.get(spot.wager, 0) + cents
+    found = []
+    total = Fraction(0)
+    game = figures.house.game
+    for wager, of_wager in figures.wagers.items():
+        edge = of_wager.house_edge
+        cents = staked.get(wager)
+        if cents is None:
+            continue
+        if edge is None:
+            found.append(Cost(game.wager[wager].title, "–", "–"))
+            continue
+        total += edge * cents
+        found.append(Cost(game.wager[wager].title, percent(edge), _money(edge * cents)))
+    if len(found) > 1:
+        found.append(Cost(Message("Together, a round"), "", _money(total)))
+    return tuple(found)
+
+
+def edges(figures: Figures) -> tuple[Cost, ...]:
+    """The exact edge of every wager of the house, where nothing lies yet."""
+    return tuple(
+        Cost(figures.house.game.wager[wager].title, _edge(of_wager.house_edge), "")
+        for wager, of_wager in figures.wagers.items()
+    )
+
+
+def _edge(edge: Fraction | None) -> str:
+    return "–" if edge is None else percent(edge)
+
+
+def percent(value: Fraction) -> str:
+    """A share in percent with three places.
+
+    >>> percent(Fraction(1, 8))
+    '12.500 %'
+    """
+    sign = MINUS if value < 0 else ""
+    return f"{sign}{abs(float(value)) * 100:.3f} %"
+
+
+def _money(cost: Fraction) -> str:
+    """A cost as the change of the balance that it is on the average."""
+    return signed_amount_text(-round(cost))

@@ -1,0 +1,213 @@
+"""A game's felt as data: where a box's spots lie and what is printed there."""
+
+from __future__ import annotations
+
+import tomllib
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from decimal import Decimal
+from enum import StrEnum
+from functools import cache
+from pathlib import Path
+from typing import Any, Final, NamedTuple
+
+from trifelt.engine.checker import (
+    WRONG,
+    Choice,
+    Fault,
+    Faults,
+    ListOf,
+    Parsed,
+    Place,
+    Table,
+    Text,
+    Whole,
+    kind_of,
+)
+from trifelt.engine.games.game import Game
+from trifelt.engine.message import Message
+from trifelt.engine.resources import resource_root
+from trifelt.engine.wager import Kind
+
+SCHEMA_VERSION: Final = 1
+FRAME_WIDTH: Final = 100.0
+_LARGEST: Final = 200
+
+
+class LayoutError(Exception):
+    """A felt that ships with the program is wrong."""
+
+
+class Shape(StrEnum):
+    """What is printed around a spot."""
+
+    CIRCLE = "circle"
+    COIN = "coin"
+    DIAMOND = "diamond"
+    SQUARE = "square"
+
+
+class Rect(NamedTuple):
+    """A rectangle with its left upper corner."""
+
+    x: float
+    y: float
+    width: float
+    height: float
+
+    @property
+    def centre(self) -> tuple[float, float]:
+        return self.x + self.width / 2, self.y + self.height / 2
+
+    @property
+    def right(self) -> float:
+        return self.x + self.width
+
+    @property
+    def bottom(self) -> float:
+        return self.y + self.height
+
+    def overlap(self, other: Rect) -> float:
+        """The area that both cover.
+
+        >>> Rect(0, 0, 4, 4).overlap(Rect(2, 2, 4, 4))
+        4
+        """
+        across = min(self.right, other.right) - max(self.x, other.x)
+        down = min(self.bottom, other.bottom) - max(self.y, other.y)
+        return across * down if across > 0 and down > 0 else 0
+
+    def holds(self, x: float, y: float) -> bool:
+        return self.x <= x <= self.right and self.y <= y <= self.bottom
+
+
+@dataclass(frozen=True, slots=True)
+class SpotPrint:
+    """One spot of a box in the box's frame of 100 units across."""
+
+    wager: str
+    shape: Shape
+    frame: Rect
+    words: Message
+
+
+@dataclass(frozen=True, slots=True)
+class BoxLayout:
+    """A box of a game's felt."""
+
+    height: float
+    spots: tuple[SpotPrint, ...]
+    line: Message | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class LayoutRead:
+    """The felt of a file, or every fault of it."""
+
+    layout: BoxLayout | None
+    faults: tuple[Fault, ...] = ()
+
+
+@cache
+def felt_of(game: Game, root: Path | None = None) -> BoxLayout:
+    """The felt that ships with a game."""
+    path = (root or resource_root()) / "games" / game.id / "layout.toml"
+    content = tomllib.loads(path.read_text(encoding="utf-8"), parse_float=Decimal)
+    read = read_layout(game, content)
+    if read.layout is None:
+        raise LayoutError(f"{path}: " + "; ".join(fault.render() for fault in read.faults))
+    return read.layout
+
+
+def read_layout(game: Game, content: object) -> LayoutRead:
+    """Check a whole felt at once; every wager that takes chips must have its spot."""
+    faults = Faults()
+    checked = _schema(game).check(content, None, faults)
+    if checked is not WRONG and not faults:
+        _check_spots(game, checked["spots"], checked["height"], faults)
+    if checked is WRONG or faults:
+        return LayoutRead(None, tuple(faults.found))
+    line = checked.get("line")
+    return LayoutRead(
+        BoxLayout(
+            checked["height"],
+            tuple(_spot(table) for table in checked["spots"]),
+            None if line is None else Message(line),
+        )
+    )
+
+
+def spot_wagers(game: Game) -> tuple[str, ...]:
+    """The wagers that chips lie on: those staked before the cards, and those raised after."""
+    return tuple(w.id for w in game.wagers if w.kind in (Kind.STAKED, Kind.RAISED))
+
+
+def _schema(game: Game) -> Table:
+    spot = Table(
+        Message("key"),
+        {
+            "wager": Choice(Message("wager"), spot_wagers(game)),
+            "shape": Choice(Message("shape"), tuple(Shape)),
+            "at": _pair(),
+            "size": _pair(),
+            "print": Text(24),
+        },
+        required=("wager", "shape", "at", "size", "print"),
+    )
+    return Table(
+        Message("key"),
+        {
+            "schema": Whole(1, SCHEMA_VERSION),
+            "height": Parsed(_read_length),
+            "line": Text(80),
+            "spots": ListOf(spot, 1, 12),
+        },
+        required=("schema", "height", "spots"),
+    )
+
+
+def _pair() -> ListOf:
+    return ListOf(Parsed(_read_length), 2, 2)
+
+
+def _read_length(value: object) -> float | Message:
+    if isinstance(value, bool) or not isinstance(value, int | Decimal):
+        return Message("a length is wanted, not {kind}", kind=kind_of(value))
+    if not 0 < value <= _LARGEST:
+        return Message(
+            "{value} is out of range; above 0 and up to {most} is wanted",
+            value=value,
+            most=_LARGEST,
+        )
+    return float(value)
+
+
+def _spot(table: Mapping[str, Any]) -> SpotPrint:
+    (x, y), (width, height) = table["at"], table["size"]
+    return SpotPrint(
+        table["wager"],
+        Shape(table["shape"]),
+        Rect(x - width / 2, y - height / 2, width, height),
+        Message(table["print"]),
+    )
+
+
+def _check_spots(
+    game: Game, tables: Sequence[Mapping[str, Any]], height: float, faults: Faults
+) -> None:
+    """Each wager once, inside the frame, no spot over another."""
+    spots = [_spot(table) for table in tables]
+    for n, spot in enumerate(spots):
+        place: Place = ((None, "spots"), n)
+        frame = spot.frame
+        if frame.x < 0 or frame.y < 0 or frame.right > FRAME_WIDTH or frame.bottom > height:
+            faults.add(place, Message("lies partly outside of the box"))
+        for before in spots[:n]:
+            if before.wager == spot.wager:
+                faults.add((place, "wager"), Message("this wager has a spot already"))
+            elif frame.overlap(before.frame) > 0:
+                faults.add(place, Message("lies over the spot of {wager}", wager=before.wager))
+    placed = {spot.wager for spot in spots}
+    for wager in spot_wagers(game):
+        if wager not in placed:
+            faults.add((None, "spots"), Message("no spot for {wager}", wager=wager))

@@ -1,0 +1,98 @@
+"""What the felt's printing says of a house: odds at the spots, limits on the sign."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from trifelt.engine.houses.cells import Award, Cell, MeterShare
+from trifelt.engine.houses.house import House, Offer, pays_something
+from trifelt.engine.message import Message
+from trifelt.engine.money import Amount, Odds
+
+# More than so many different odds do not fit into a spot.
+_MOST: Final = 5
+
+
+def odds_print(offer: Offer) -> Message | None:
+    """The odds of a wager in the few signs that a spot has room for."""
+    cells = dict.fromkeys(
+        cell
+        for row in offer.wager.pay_rows
+        for cell in (offer.pays.cell(row),)
+        if pays_something(cell)
+    )
+    odds = [cell for cell in cells if isinstance(cell, Odds)]
+    if any(isinstance(cell, MeterShare) for cell in cells):
+        return Message("meter")
+    if not odds:
+        best = max((cell.cents for cell in cells if isinstance(cell, Award)), default=0)
+        return Message("to {amount}", amount=Amount(best)) if best else None
+    if len(odds) == 1:
+        return Message("{odds}", odds=_ratio(odds[0]))
+    if len(odds) <= _MOST and all(cell.den == 1 for cell in odds):
+        return Message("{odds}", odds="-".join(str(cell.num) for cell in odds))
+    best_odds = max(odds, key=lambda cell: cell.num / cell.den)
+    if len(odds) <= 2:
+        return Message("{odds}", odds=" ".join(_ratio(cell) for cell in reversed(odds)))
+    return Message("to {odds}", odds=_ratio(best_odds))
+
+
+def _ratio(odds: Odds) -> str:
+    return f"{odds.num:,}:{odds.den}"
+
+
+def pay_lines(offer: Offer) -> tuple[tuple[str, str], ...]:
+    """Every row of a wager that pays, with what it pays, for the chart and the spot's hint."""
+    rows = []
+    for row in offer.wager.pay_rows:
+        cell = offer.pays.cell(row)
+        if pays_something(cell):
+            rows.append((row.replace("-", " "), cell_words(cell)))
+    return tuple(rows)
+
+
+def cell_words(cell: Cell) -> str:
+    """A cell of a pay table as a felt prints it."""
+    match cell:
+        case Odds(num, den):
+            return f"{num:,} to {den}"
+        case Award(cents):
+            return str(Amount(cents))
+        case MeterShare(num, den):
+            return f"{num * 100 // den} %"
+        case _:
+            return str(cell)
+
+
+def limit_lines(house: House) -> tuple[Message, ...]:
+    """What the table sign says: limits and fixed prices, or that there are none."""
+    lines = []
+    for offer in house.offers.values():
+        title = offer.wager.title
+        if offer.price is not None:
+            lines.append(Message("{wager} {price}", wager=title, price=Amount(offer.price)))
+        elif offer.least is not None and offer.most is not None:
+            lines.append(
+                Message(
+                    "{wager} {least} – {most}",
+                    wager=title,
+                    least=short_amount(offer.least),
+                    most=short_amount(offer.most),
+                )
+            )
+        elif offer.least is not None:
+            lines.append(
+                Message("{wager} from {least}", wager=title, least=short_amount(offer.least))
+            )
+        elif offer.most is not None:
+            lines.append(
+                Message("{wager} up to {most}", wager=title, most=short_amount(offer.most))
+            )
+    limited = any(offer.least or offer.most for offer in house.offers.values())
+    return (*(() if limited else (Message("No limits"),)), *lines)
+
+
+def short_amount(cents: int) -> str:
+    """An amount without its cents where it has none."""
+    text = str(Amount(cents))
+    return text.removesuffix(".00")

@@ -1,0 +1,296 @@
+"""One table: the round that is played, its automatic players, and the steps from deal to result."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from enum import StrEnum
+
+from trifelt.engine.games.game import Decision
+from trifelt.engine.hands import hand_index
+from trifelt.engine.houses.house import House
+from trifelt.engine.incidents.incident import Declared
+from trifelt.engine.message import Message
+from trifelt.engine.money import Amount
+from trifelt.engine.round.automatic import (
+    AutomaticPlayer,
+    bet_automatically,
+    decide_automatically,
+    simple_wagers,
+)
+from trifelt.engine.round.dealing import CARDS
+from trifelt.engine.round.play import Phase, Round
+from trifelt.engine.round.shuffle import shuffled_deck
+from trifelt.gui.table.model.chips import OWNER, Chips, OwnChips
+from trifelt.gui.table.model.coach import Advice, advise
+from trifelt.gui.table.model.felt_of_round import felt_of_round, own_boxes, stacks_of
+from trifelt.gui.table.model.state import FeltState, SpotKey
+from trifelt.gui.table.model.why import marks_of
+
+AUTOMATIC_STAKE = 2_500
+
+
+class Step(StrEnum):
+    """What just happened on the felt, for whoever paces it."""
+
+    BETS = "bets"
+    CLOSED = "closed"
+    CARD = "card"
+    LOOKED = "looked"
+    ASKED = "asked"
+    DECIDED = "decided"
+    TURNED = "turned"
+    SETTLED = "settled"
+    OVER = "over"
+
+
+class Table:
+    """The user's side of a round; `over` is told of every round that ends."""
+
+    def __init__(
+        self,
+        house: House,
+        balance: Callable[[], int],
+        seeds: Callable[[], int],
+        over: Callable[[Round], None],
+        jackpot: int | None = None,
+    ) -> None:
+        self.house = house
+        self._balance = balance
+        self._seeds = seeds
+        self._over = over
+        self.jackpot = jackpot if house.game.priced_wager is not None else None
+        self.automatic_boxes: frozenset[int] = frozenset()
+        self.last: Chips = ()
+        self.settled: set[SpotKey] | None = None
+        self._told = False
+        self.round = self._fresh()
+
+    def _fresh(self) -> Round:
+        seed = self._seeds()
+        self.settled = None
+        self._told = False
+        return Round(self.house, shuffled_deck(seed), seed=seed, jackpot=self.jackpot)
+
+    @property
+    def own(self) -> OwnChips:
+        """The user's chips in this round."""
+        balance = self._balance()
+        if self._told:
+            # What lay is in the balance already.
+            balance += self.round.staked(OWNER)
+        return OwnChips(self.round, balance)
+
+    @property
+    def players(self) -> tuple[AutomaticPlayer, ...]:
+        """Who plays by itself, and with what."""
+        wagers = simple_wagers(self.house, AUTOMATIC_STAKE)
+        return tuple(
+            AutomaticPlayer(f"Player {box}", box, wagers)
+            for box in sorted(self.automatic_boxes)
+            if box <= self.house.seats
+        )
+
+    def state(self) -> FeltState:
+        """What lies on the felt now."""
+        settled = None if self.settled is None else frozenset(self.settled)
+        return felt_of_round(self.round, self.automatic_boxes, settled=settled)
+
+    # --- from round to round -----------------------------------------------------------------
+
+    def next_round(self) -> None:
+        """Clear the felt for a fresh round; one that is under way is left as it is."""
+        if self.round.phase.over:
+            self.round = self._fresh()
+
+    def set_house(self, house: House) -> Message | None:
+        """Play at another house from now on; not in the middle of a round."""
+        if self.under_way:
+            return Message("The house changes between rounds: finish this one first.")
+        chips = self.own.lying() if self.round.phase is Phase.BETTING else ()
+        kept = house.game is self.house.game
+        self.house = house
+        self.jackpot = self.jackpot if house.game.priced_wager is not None else None
+        self.last = self.last if kept else ()
+        self.round = self._fresh()
+        if kept and chips and self.own.verify_again(chips) is None:
+            self.own.again(chips)
+        return None
+
+    @property
+    def under_way(self) -> bool:
+        """Whether cards are on the table that are not settled yet."""
+        return self.round.phase not in (Phase.BETTING, Phase.SETTLED, Phase.VOID)
+
+    def verify_jackpot(self, cents: int) -> Message | None:
+        """Why the meter cannot stand there now."""
+        if self.under_way:
+            return Message("The meter is read between rounds: finish this one first.")
+        return None if cents else Message("A meter stands above nothing.")
+
+    def set_jackpot(self, cents: int) -> None:
+        """Let the meter stand at this amount, for the bets that lie too."""
+        self.jackpot = cents
+        if self.round.phase is Phase.BETTING:
+            chips = self.own.lying()
+            self.round = self._fresh()
+            if chips:
+                self.own.again(chips)
+
+    def set_automatic(self, boxes: frozenset[int]) -> None:
+        """Let automatic players sit at these boxes from the next deal on."""
+        self.automatic_boxes = boxes
+
+    # --- the steps ---------------------------------------------------------------------------
+
+    def verify_deal(self) -> Message | None:
+        """Why the cards cannot be dealt."""
+        if self.round.phase is not Phase.BETTING:
+            return self.round.verify_close()
+        if not own_boxes(self.round):
+            return Message("Place a bet first: drag a chip onto a spot, or pick one and click.")
+        return self.round.verify_close()
+
+    def warning(self) -> Message | None:
+        """What should be known before the deal: that playing on is not covered."""
+        short = self.own.short_of()
+        if not short:
+            return None
+        choice = self.house.game.choice
+        assert choice is not None
+        return Message(
+            "To play every hand on, {short} more than the balance is needed.",
+            short=Amount(short),
+        )
+
+    def proceed(self) -> Iterator[Step]:
+        """Everything from the call to the result, as far as nobody is asked."""
+        if self.round.phase is Phase.BETTING:
+            yield from self._close()
+        while self.round.can_deal_card():
+            self.round.deal_card()
+            yield Step.CARD
+        if self.round.phase in (Phase.DEALT, Phase.DECISIONS):
+            yield from self._look()
+            yield from self._decisions()
+            if self.round.to_decide is not None:
+                return
+        while self.round.can_turn_card():
+            self.round.turn_card()
+            yield Step.TURNED
+        if self.round.can_settle():
+            self.settled = set()
+            self.round.settle()
+            yield from self._settle_spots()
+        self.finish()
+        yield Step.OVER
+
+    def _close(self) -> Iterator[Step]:
+        self.last = self.own.lying()
+        before = self.round.bets
+        bet_automatically(self.round, self.players)
+        if self.round.bets is not before:
+            yield Step.BETS
+        self.round.close()
+        yield Step.CLOSED
+
+    def _look(self) -> Iterator[Step]:
+        looked = False
+        for box in sorted(own_boxes(self.round)):
+            if self.round.can_examine(box, OWNER):
+                self.round.examine(box, OWNER)
+                looked = True
+        if looked:
+            yield Step.LOOKED
+
+    def _decisions(self) -> Iterator[Step]:
+        while (box := self.round.to_decide) is not None:
+            if OWNER in self.round.bets.persons(box):
+                yield Step.ASKED
+                return
+            decide_automatically(self.round, self.players)
+            yield Step.DECIDED
+
+    def _settle_spots(self) -> Iterator[Step]:
+        settlement = self.round.settlement
+        assert settlement is not None
+        assert self.settled is not None
+        for spot in marks_of(settlement):
+            self.settled.add(spot)
+            yield Step.SETTLED
+
+    def finish(self) -> None:
+        """Tell of the round, once, when it is over."""
+        self.settled = None
+        if self.round.phase.over and not self._told:
+            self._over(self.round)
+            self._told = True
+
+    # --- decisions ---------------------------------------------------------------------------
+
+    @property
+    def asked(self) -> int | None:
+        """The own box that is asked now."""
+        box = self.round.to_decide
+        return box if box is not None and OWNER in self.round.bets.persons(box) else None
+
+    def verify_decide(self, decision: Decision) -> Message | None:
+        """Why this cannot be decided now."""
+        box = self.asked
+        if box is None:
+            return Message("There is nothing to decide now.")
+        raised = self.round.raised(box)
+        if decision is Decision.PLAY and raised > self.own.available:
+            return Message(
+                "The balance does not cover playing on: {raised} is needed, {left} is left.",
+                raised=Amount(raised),
+                left=Amount(max(0, self.own.available)),
+            )
+        return self.round.verify_decide(box, decision)
+
+    def decide(self, decision: Decision) -> None:
+        """Decide for the box that is asked."""
+        box = self.asked
+        assert box is not None
+        self.round.decide(box, decision)
+
+    def advice(self) -> Advice | None:
+        """What best play says of the hand that is asked."""
+        box = self.asked
+        if box is None:
+            return None
+        cards = self.round.cards(box)
+        if len(cards) < CARDS:
+            return None
+        seen = [
+            card
+            for other in sorted(own_boxes(self.round))
+            if other != box
+            for card in self.round.visible(other, OWNER)
+            if card is not None
+        ]
+        return advise(self.house, box, hand_index(cards), seen)
+
+    # --- irregularities ----------------------------------------------------------------------
+
+    def declare(self, declared: Declared) -> Message | None:
+        """Declare an irregularity, or say why it cannot be."""
+        why = self.round.verify_declare((declared,))
+        if why is None:
+            self.round.declare((declared,))
+            if self.round.phase.over:
+                self.finish()
+        return why
+
+    def stakes(self) -> tuple[tuple[SpotKey, str | None, int], ...]:
+        """Every bet that lies, with whose it is, for the form of an irregularity."""
+        named = self.house.game.bettors
+        found = [
+            (SpotKey(spot.box, spot.wager), spot.person if named else None, cents)
+            for spot, cents in self.round.bets.stakes.items()
+        ]
+        raises = [
+            (key, None, cents)
+            for key, cents in stacks_of(self.round).items()
+            if key.wager == (self.house.game.choice.raises if self.house.game.choice else None)
+        ]
+        return (*found, *raises)

@@ -1,0 +1,141 @@
+"""Why every line of a round came out as it did, and which cards decided it."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Final
+
+from trifelt.engine.games.game import Game
+from trifelt.engine.message import Message
+from trifelt.engine.settlement import Line, NoticeKind, Settlement
+from trifelt.engine.wager import Kind, Result, Wager
+from trifelt.gui.table.model.state import Mark, SpotKey, Tone
+
+DEALER: Final = 0
+SHARED: Final = -1
+
+_WORDS: Final = {
+    Result.WIN: Message("win"),
+    Result.LOSE: Message("lose"),
+    Result.PUSH: Message("push"),
+    Result.RETURNED: Message("returned"),
+}
+
+
+@dataclass(frozen=True, slots=True)
+class WhyLine:
+    """One line of the settlement as the panel shows it."""
+
+    spot: SpotKey
+    title: Message
+    odds: str
+    word: Message
+    net: int
+    tone: Tone
+    reason: Message
+    clause: str
+    whose_cards: tuple[int, ...]  # boxes, DEALER or SHARED: the hands that its rule reads
+
+
+@dataclass(frozen=True, slots=True)
+class WhyNotice:
+    """Something to know of this round: another reading, a cap, a limit."""
+
+    kind: NoticeKind
+    text: Message
+    clause: str
+
+
+def why_lines(settlement: Settlement, boxes: frozenset[int]) -> tuple[WhyLine, ...]:
+    """The lines of these boxes, in the order of settlement."""
+    game = settlement.document.game
+    fourth = settlement.document.fourth
+    return tuple(
+        _why(game, line, fourth_decides=fourth is not None)
+        for line in settlement.lines
+        if line.box in boxes
+    )
+
+
+def _why(game: Game, line: Line, *, fourth_decides: bool) -> WhyLine:
+    wager = game.wager[line.wager]
+    title = wager.title
+    if line.bettor is not None:
+        title = Message("{wager} ({bettor})", wager=wager.title, bettor=line.bettor)
+    return WhyLine(
+        spot=SpotKey(line.box, spot_wager(wager)),
+        title=Message("{box} {wager}", box=line.box, wager=title),
+        odds="–" if line.odds is None else str(line.odds),
+        word=_WORDS[line.result],
+        net=line.net,
+        tone=tone_of(line.net, line.result),
+        reason=line.reason,
+        clause=line.clause,
+        whose_cards=_deciding(game, wager, line, fourth_decides=fourth_decides),
+    )
+
+
+def spot_wager(wager: Wager) -> str:
+    """Where a line is shown: a payment at the wager that it hangs on."""
+    return wager.base if wager.kind.pays_only and wager.base is not None else wager.id
+
+
+def tone_of(net: int, result: Result) -> Tone:
+    """How a result is told by colour; a lost wager is lost even where a payment outweighs it."""
+    if result in (Result.PUSH, Result.RETURNED):
+        return Tone.EVEN
+    return Tone.WIN if net > 0 else Tone.LOSE if net < 0 else Tone.EVEN
+
+
+def _deciding(game: Game, wager: Wager, line: Line, *, fourth_decides: bool) -> tuple[int, ...]:
+    """The hands that the wager's declared columns read; a folded or returned bet needs none."""
+    if line.result is Result.RETURNED:
+        return ()
+    row = next((row for row in wager.rows if row.id == line.row), None)
+    if line.outcome == "lose" and row is None and _was_folded(wager, line):
+        return ()
+    whose: list[int] = []
+    if line.from_box is not None:
+        return (line.from_box,)
+    if wager.reads_player:
+        whose.append(line.box)
+    if wager.reads_dealer:
+        whose.append(DEALER)
+    shared = game.shared_card
+    if shared is not None and fourth_decides and wager.id == shared.wager:
+        whose.append(SHARED)
+    return tuple(whose)
+
+
+def _was_folded(wager: Wager, line: Line) -> bool:
+    folded = next((row for row in wager.rows if row.id in ("folded", "forfeited")), None)
+    return folded is not None and folded.clause == line.clause
+
+
+def why_notices(settlement: Settlement) -> tuple[WhyNotice, ...]:
+    """What a person should know besides; the standing notice about an edge is on the figures."""
+    return tuple(
+        WhyNotice(notice.kind, notice.text, notice.clause or "")
+        for notice in settlement.notices
+        if notice.kind is not NoticeKind.EDGE
+    )
+
+
+def marks_of(settlement: Settlement) -> dict[SpotKey, Mark]:
+    """The result at every spot: what its lines come to together, payments included."""
+    game = settlement.document.game
+    lines: dict[SpotKey, list[Line]] = {}
+    for line in settlement.lines:
+        spot = SpotKey(line.box, spot_wager(game.wager[line.wager]))
+        lines.setdefault(spot, []).append(line)
+    return {spot: _mark(game, found) for spot, found in lines.items()}
+
+
+def _mark(game: Game, lines: list[Line]) -> Mark:
+    net = sum(line.net for line in lines)
+    own = [line for line in lines if game.wager[line.wager].kind not in (Kind.BONUS, Kind.ENVY)]
+    result = own[0].result if own else Result.WIN
+    tone = tone_of(net, result)
+    if result is Result.PUSH and net > 0:
+        tone = Tone.WIN
+    return Mark(_WORDS[result], net, tone)

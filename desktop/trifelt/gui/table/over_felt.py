@@ -1,0 +1,87 @@
+"""The felt with what stands over it: buttons, the tray, the field for amounts, a sentence."""
+
+from __future__ import annotations
+
+from PySide6.QtCore import QEvent, QPoint
+from PySide6.QtGui import QResizeEvent
+from PySide6.QtWidgets import QWidget
+
+from trifelt.engine.message import Message
+from trifelt.gui.shell.building import label
+from trifelt.gui.shell.texts import Texts
+from trifelt.gui.shell.theme import Theme
+from trifelt.gui.table.actions import Actions
+from trifelt.gui.table.amount_editor import AmountEditor
+from trifelt.gui.table.felt import FeltView
+from trifelt.gui.table.model.plan import BAR_HEIGHT
+from trifelt.gui.table.model.state import SpotKey
+from trifelt.gui.table.toast import Toast
+from trifelt.gui.table.tray import Tray
+
+_TRAY_HEIGHT = 150
+_WIDEST_TRAY = 780
+
+
+class OverFelt(QWidget):
+    """Keeps everything in its place as the felt grows."""
+
+    def __init__(self, felt: FeltView, texts: Texts, theme: Theme) -> None:
+        super().__init__()
+        self._felt = felt
+        self._texts = texts
+        felt.setParent(self)
+        self.buttons = Actions(texts, theme, self)
+        self.warning = label(texts, Message(""), "fault")
+        self.warning.setParent(self)
+        self.warning.hide()
+        self.tray = Tray(texts, theme, self)
+        self.amount = AmountEditor(texts, self)
+        self.toast = Toast(texts, self)
+        felt.planned.connect(self._on_felt_planned)
+
+    def tell_warning(self, warning: Message | None) -> None:
+        """Say what should be known before the deal."""
+        self.warning.setVisible(warning is not None)
+        if warning is not None:
+            self._texts.show(self.warning, warning)
+            self._lay()
+
+    def place_of(self, spot: SpotKey) -> QPoint:
+        """Where a spot is, to put something beside it."""
+        frame = self._felt.items_of_felt.spot_frame(spot)
+        return QPoint(round(frame.center().x()), round(frame.bottom()))
+
+    def place_of_meter(self) -> QPoint:
+        """Where the meter is."""
+        plan = self._felt.plan
+        assert plan is not None
+        x, _ = plan.meter.centre
+        return QPoint(round(x), round(plan.meter.bottom))
+
+    def event(self, event: QEvent) -> bool:
+        # The buttons want another width when their words or their letters change.
+        if event.type() is QEvent.Type.LayoutRequest:
+            self._lay()
+        return super().event(event)
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        super().resizeEvent(event)
+        self._lay()
+
+    def _on_felt_planned(self) -> None:
+        plan = self._felt.plan
+        assert plan is not None
+        x, y = max(plan.line, key=lambda point: point[1])
+        self.toast.set_place(round(x), round(y), round(plan.width * 0.6))
+
+    def _lay(self) -> None:
+        width, height = self.width(), self.height()
+        bar = round(BAR_HEIGHT)
+        room = min(width - 4, self.buttons.sizeHint().width())
+        self._felt.set_rack_room(width - room)
+        self._felt.setGeometry(0, 0, width, height)
+        self.buttons.setGeometry(width - room, height - bar, room, bar)
+        wide = min(width - 16, _WIDEST_TRAY)
+        self.tray.setGeometry((width - wide) // 2, height - _TRAY_HEIGHT, wide, _TRAY_HEIGHT)
+        self.warning.adjustSize()
+        self.warning.move(width - self.warning.width() - 20, height - bar - 22)

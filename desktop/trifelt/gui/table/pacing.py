@@ -1,0 +1,118 @@
+"""How a round is shown: what moves at each step, and how long it is looked at."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Final
+
+from PySide6.QtCore import QPointF
+from PySide6.QtWidgets import QGraphicsScene
+
+from trifelt.engine.message import Message
+from trifelt.gui.cards.items import StackItem
+from trifelt.gui.shell.amounts import signed_amount_text
+from trifelt.gui.shell.theme import Theme
+from trifelt.gui.table.felt import FeltView
+from trifelt.gui.table.items import Pill
+from trifelt.gui.table.model.state import FeltState, SpotKey, Tone
+from trifelt.gui.table.model.table import Step, Table
+from trifelt.gui.table.motion import Script
+
+WAITS_MS: Final = {
+    Step.BETS: 320,
+    Step.CLOSED: 520,
+    Step.CARD: 115,
+    Step.LOOKED: 280,
+    Step.ASKED: 0,
+    Step.DECIDED: 260,
+    Step.TURNED: 170,
+    Step.SETTLED: 330,
+    Step.OVER: 0,
+}
+_GHOST_Z: Final = 60.0
+
+
+class Show:
+    """Plays a table's steps on the felt."""
+
+    def __init__(
+        self,
+        felt: FeltView,
+        theme: Theme,
+        call: Callable[[Message], None],
+        shown: Callable[[], None],
+    ) -> None:
+        self._felt = felt
+        self._scene: QGraphicsScene = felt.scene()
+        self._theme = theme
+        self._call = call
+        self._shown = shown
+
+    def script(self, table: Table) -> Script:
+        """Every step of the round from here, with the time that each is looked at."""
+        for step in table.proceed():
+            before, after = self._felt.state, table.state()
+            if step is Step.CLOSED:
+                self._call(Message("No more bets"))
+            if step is Step.SETTLED:
+                self._settle(before, after)
+            self._felt.show_state(after)
+            self._shown()
+            # A card that the user had seen already is not waited for.
+            yield WAITS_MS[step] if before != after or step is Step.CLOSED else 0
+
+    def collect(self, table: Table) -> None:
+        """The chips of a round that is over go where they belong."""
+        rack = self._felt.rack.place_of(0)
+        for spot, cents in self._felt.state.stacks.items():
+            own = spot.box in self._felt.state.own
+            if cents and own:
+                self._ghost_chips(cents, self._felt.foot_of(spot), rack, 260)
+        self._felt.show_state(table.state())
+
+    def _settle(self, before: FeltState, after: FeltState) -> None:
+        """A lost stack goes to the dealer, winnings come from him, the amount floats by."""
+        for spot, mark in after.marks.items():
+            if spot in before.marks or self._felt.plan is None:
+                continue
+            foot = self._felt.foot_of(spot)
+            lay, lies = before.stacks.get(spot, 0), after.stacks.get(spot, 0)
+            if lies > lay:
+                self._ghost_chips(lies - lay, self._dealer(), foot, 280)
+            elif lies < lay:
+                self._ghost_chips(lay - lies, foot, self._dealer(), 280)
+            if mark.net and spot.box in after.own:
+                self._float(spot, mark.net, mark.tone)
+
+    def _dealer(self) -> QPointF:
+        plan = self._felt.plan
+        assert plan is not None
+        x, _ = plan.dealer_label
+        return QPointF(x, plan.dealer_cards[0].bottom)
+
+    def _ghost_chips(self, cents: int, start: QPointF, end: QPointF, milliseconds: int) -> None:
+        plan = self._felt.plan
+        assert plan is not None
+        ghost = StackItem(plan.chip, self._felt.items_of_felt.chips_for(cents))
+        ghost.setZValue(_GHOST_Z)
+        ghost.setPos(start)
+        self._scene.addItem(ghost)
+        self._felt.movement.glide(
+            ghost, start, end, milliseconds, lambda: self._scene.removeItem(ghost)
+        )
+
+    def _float(self, spot: SpotKey, net: int, tone: Tone) -> None:
+        plan = self._felt.plan
+        assert plan is not None
+        tokens = self._theme.tokens
+        ink = tokens.colour("felt_win" if tone is Tone.WIN else "felt_lose")
+        pill = Pill()
+        pill.setZValue(_GHOST_Z + 1)
+        pill.tell(
+            signed_amount_text(net), ink, tokens.colour("felt_sign"), max(13.0, 15 * plan.scale)
+        )
+        foot = self._felt.foot_of(spot)
+        self._scene.addItem(pill)
+        pill.setPos(foot)
+        away = foot - QPointF(0, 56 * plan.scale)
+        self._felt.movement.glide(pill, foot, away, 900, lambda: self._scene.removeItem(pill))

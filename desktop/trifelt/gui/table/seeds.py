@@ -1,0 +1,12 @@
+"""Where a fresh round's seed comes from: the system, never the clock."""
+
+from __future__ import annotations
+
+import secrets
+
+from trifelt.engine.round.shuffle import LARGEST_SEED
+
+
+def fresh_seed() -> int:
+    """A seed that nobody can foresee."""
+    return secrets.randbelow(LARGEST_SEED + 1)

@@ -1,0 +1,211 @@
+"""The "why" panel: every line with its clause and its reason; a chosen one lights its cards."""
+
+from __future__ import annotations
+
+from PySide6.QtCore import QEvent, QSize, Qt, Signal
+from PySide6.QtGui import QEnterEvent, QKeyEvent, QPainter, QPaintEvent, QPen
+from PySide6.QtWidgets import (
+    QAbstractButton,
+    QFrame,
+    QGridLayout,
+    QLabel,
+    QSizePolicy,
+    QVBoxLayout,
+    QWidget,
+)
+
+from trifelt.engine.message import Message
+from trifelt.gui.shell.amounts import signed_amount_text
+from trifelt.gui.shell.building import data_label, label, panel, set_role
+from trifelt.gui.shell.texts import Texts
+from trifelt.gui.shell.theme import Theme
+from trifelt.gui.shell.tokens import CONTROL_RADIUS, HALF, STEP
+from trifelt.gui.table.model.state import Tone
+from trifelt.gui.table.model.why import WhyLine, WhyNotice
+
+_ROLES = {Tone.WIN: "win", Tone.LOSE: "lose", Tone.EVEN: "strong"}
+
+
+class WhyRow(QAbstractButton):
+    """One line of the settlement; pressing it lights what decided it."""
+
+    def __init__(self, line: WhyLine, texts: Texts, theme: Theme) -> None:
+        super().__init__()
+        self.line = line
+        self._theme = theme
+        self.setCheckable(True)
+        self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
+        self.setCursor(Qt.CursorShape.PointingHandCursor)
+        self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Minimum)
+        grid = QGridLayout(self)
+        grid.setContentsMargins(STEP, HALF, STEP, HALF)
+        grid.setHorizontalSpacing(STEP)
+        grid.setVerticalSpacing(0)
+        title = label(texts, line.title, "strong")
+        odds = data_label(texts, line.odds, "muted")
+        amount = signed_amount_text(line.net)
+        net = data_label(texts, amount, _ROLES[line.tone])
+        net.setAlignment(Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter)
+        word = label(texts, line.word, "small")
+        word.setAlignment(Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignTop)
+        reason = label(texts, line.reason, "small", wrap=True)
+        clause = data_label(texts, line.clause, "clause")
+        clause.setWordWrap(True)
+        grid.addWidget(title, 0, 0)
+        grid.addWidget(odds, 0, 1)
+        grid.addWidget(net, 0, 2)
+        grid.addWidget(reason, 1, 0, 1, 2)
+        side = QVBoxLayout()
+        side.setSpacing(0)
+        side.addWidget(word)
+        clause.setAlignment(Qt.AlignmentFlag.AlignRight)
+        side.addWidget(clause)
+        side.addStretch(1)
+        grid.addLayout(side, 1, 2)
+        grid.setColumnStretch(0, 1)
+        for child in self.findChildren(QLabel):
+            child.setAttribute(Qt.WidgetAttribute.WA_TransparentForMouseEvents)
+        texts.name(
+            self,
+            Message(
+                "{title}: {word} {net}. {reason} Clause {clause}",
+                title=line.title,
+                word=line.word,
+                net=amount,
+                reason=line.reason,
+                clause=line.clause,
+            ),
+            Message("Shows on the felt which cards decided this"),
+        )
+
+    def hasHeightForWidth(self) -> bool:
+        return True
+
+    def heightForWidth(self, width: int) -> int:
+        layout = self.layout()
+        return layout.heightForWidth(width) if layout is not None else 40
+
+    def sizeHint(self) -> QSize:
+        layout = self.layout()
+        return layout.sizeHint() if layout is not None else QSize(100, 40)
+
+    def enterEvent(self, event: QEnterEvent) -> None:
+        super().enterEvent(event)
+        self.update()
+
+    def leaveEvent(self, event: QEvent) -> None:
+        super().leaveEvent(event)
+        self.update()
+
+    def paintEvent(self, _event: QPaintEvent) -> None:
+        painter = QPainter(self)
+        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+        tokens = self._theme.tokens
+        ground = self.rect().adjusted(1, 1, -1, -1)
+        painter.setPen(Qt.PenStyle.NoPen)
+        if self.isChecked():
+            painter.setBrush(tokens.colour("accent_soft"))
+            painter.drawRoundedRect(ground, CONTROL_RADIUS, CONTROL_RADIUS)
+        elif self.underMouse():
+            painter.setBrush(tokens.colour("hover"))
+            painter.drawRoundedRect(ground, CONTROL_RADIUS, CONTROL_RADIUS)
+        if self.hasFocus():
+            painter.setBrush(Qt.BrushStyle.NoBrush)
+            painter.setPen(QPen(tokens.colour("accent"), 2))
+            painter.drawRoundedRect(ground, CONTROL_RADIUS, CONTROL_RADIUS)
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        if event.key() == Qt.Key.Key_Down:
+            self.focusNextChild()
+        elif event.key() == Qt.Key.Key_Up:
+            self.focusPreviousChild()
+        elif event.key() in (Qt.Key.Key_Return, Qt.Key.Key_Enter):
+            self.click()
+        else:
+            super().keyPressEvent(event)
+
+
+class WhyPanel(QFrame):
+    """All lines of the round, its total, and what else should be known of it."""
+
+    line_chosen = Signal(object)
+
+    def __init__(self, texts: Texts, theme: Theme) -> None:
+        super().__init__()
+        self._texts = texts
+        self._theme = theme
+        frame, self._column = panel(texts, Message("Why"))
+        self._column.setContentsMargins(2 * STEP, 2 * STEP, 2 * STEP, 2 * STEP)
+        self._column.setSpacing(HALF)
+        outer = QVBoxLayout(self)
+        outer.setContentsMargins(0, 0, 0, 0)
+        outer.addWidget(frame)
+        self._empty = label(
+            texts,
+            Message("After a round, every wager's result and its reason stand here."),
+            "muted",
+            wrap=True,
+        )
+        self._column.addWidget(self._empty)
+        self._parts: list[QWidget] = []
+        self._rows: list[WhyRow] = []
+
+    @property
+    def rows(self) -> tuple[WhyRow, ...]:
+        """The lines that show."""
+        return tuple(self._rows)
+
+    def clear(self) -> None:
+        """Show no round."""
+        for part in self._parts:
+            self._column.removeWidget(part)
+            part.hide()
+            part.deleteLater()
+        self._parts, self._rows = [], []
+        self._empty.setVisible(True)
+
+    def show_round(self, lines: tuple[WhyLine, ...], notices: tuple[WhyNotice, ...]) -> None:
+        """Show the lines of a round."""
+        self.clear()
+        self._empty.setVisible(False)
+        for line in lines:
+            row = WhyRow(line, self._texts, self._theme)
+            row.clicked.connect(self._on_row_clicked)
+            self._rows.append(row)
+            self._add(row)
+        total = QWidget()
+        grid = QGridLayout(total)
+        grid.setContentsMargins(STEP, STEP, STEP, 0)
+        grid.addWidget(label(self._texts, Message("Round"), "strong"), 0, 0)
+        net = sum(line.net for line in lines)
+        shown = data_label(self._texts, signed_amount_text(net))
+        set_role(shown, "win" if net > 0 else "lose" if net < 0 else "strong")
+        shown.setAlignment(Qt.AlignmentFlag.AlignRight)
+        grid.addWidget(shown, 0, 1)
+        self._add(total)
+        for notice in notices:
+            self._add(self._notice(notice))
+
+    def _notice(self, notice: WhyNotice) -> QFrame:
+        frame = QFrame()
+        frame.setProperty("role", "notice")
+        column = QVBoxLayout(frame)
+        column.setContentsMargins(STEP, STEP, STEP, STEP)
+        column.setSpacing(HALF)
+        text = label(self._texts, notice.text, wrap=True)
+        column.addWidget(text)
+        if notice.clause:
+            column.addWidget(data_label(self._texts, notice.clause, "clause"))
+        return frame
+
+    def _add(self, part: QWidget) -> None:
+        self._column.addWidget(part)
+        self._parts.append(part)
+
+    def _on_row_clicked(self) -> None:
+        pressed = self.sender()
+        assert isinstance(pressed, WhyRow)
+        for row in self._rows:
+            if row is not pressed:
+                row.setChecked(False)
+        self.line_chosen.emit(pressed.line if pressed.isChecked() else None)
