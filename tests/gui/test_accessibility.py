@@ -34,7 +34,7 @@ def tree(interface: QAccessibleInterface) -> list[QAccessibleInterface]:
     found = [interface]
     for place in range(interface.childCount()):
         child = interface.child(place)
-        if child is not None and child.isValid():
+        if child.isValid():
             found += tree(child)
     return found
 
@@ -88,6 +88,7 @@ def test_the_tab_key_reaches_every_control(shown: Application, pane_id: str, qtb
     wanted = {widget for widget in window.findChildren(QWidget) if focusable(widget)}
     for _ in range(3 * len(wanted)):
         focus = QApplication.focusWidget()
+        assert focus is not None
         reached.add(focus)
         qtbot.keyClick(focus, Qt.Key.Key_Tab)
     # Of a group of choices the Tab key meets the chosen one; arrows reach the others.

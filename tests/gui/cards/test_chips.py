@@ -1,6 +1,6 @@
 """Chips: told apart by value, by edge marks and by colour, each without the others."""
 
-from itertools import combinations
+from itertools import combinations, pairwise
 
 import pytest
 from PySide6.QtCore import QRectF
@@ -68,7 +68,7 @@ def test_edge_marks_alone_tell_chips_apart(qapp: QApplication, size: int) -> Non
 @pytest.mark.parametrize("pattern", range(len(MARKS)))
 def test_edge_marks_do_not_run_into_each_other(pattern: int) -> None:
     angles = sorted(angle % 360 for angle in mark_angles(pattern))
-    gaps = [after - before for before, after in zip(angles, angles[1:], strict=False)]
+    gaps = [after - before for before, after in pairwise(angles)]
     gaps.append(angles[0] + 360 - angles[-1])
     assert min(gaps) > MARKS[pattern].width + 3
 

@@ -99,4 +99,4 @@ def test_a_face_turned_over_scales_its_figure_by_what_is_seen(qapp: QApplication
 
 
 def test_ranks_of_pictures_are_what_the_engine_calls_so() -> None:
-    assert (JACK, QUEEN, KING) == tuple(rank_of(card(rank + "s")) for rank in "JQK")
+    assert tuple(rank_of(card(rank + "s")) for rank in "JQK") == (JACK, QUEEN, KING)

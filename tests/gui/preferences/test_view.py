@@ -214,7 +214,7 @@ def test_folders_are_made_and_opened(
     shown: Application, pane: PreferencesPane, qtbot: QtBot
 ) -> None:
     opener = Opener()
-    QDesktopServices.setUrlHandler("file", opener, "open")
+    QDesktopServices.setUrlHandler("file", opener, "open")  # type: ignore[arg-type]
     try:
         for name in ("config", "data", "log"):
             qtbot.mouseClick(pane.folders[name], LEFT)

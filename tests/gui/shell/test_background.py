@@ -2,7 +2,7 @@
 
 import threading
 import time
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from threading import Event
 
 import pytest
@@ -23,6 +23,11 @@ def stopped(qapp: QApplication) -> Iterator[None]:
 @pytest.fixture
 def parent(qapp: QApplication) -> QObject:
     return QObject()
+
+
+def answering(answer: str) -> Callable[[Work], str]:
+    """A call with this answer."""
+    return lambda _work: answer
 
 
 def test_the_call_runs_elsewhere_and_the_result_arrives_here(parent: QObject, qtbot: QtBot) -> None:
@@ -125,9 +130,7 @@ def test_series_of_other_names_and_other_parents_go_on(parent: QObject, qtbot: Q
     other = QObject()
     told: list[str] = []
     for owner, key, answer in ((parent, "a", "1"), (parent, "b", "2"), (other, "a", "3")):
-        run_in_background(
-            parent=owner, op=lambda _work, answer=answer: answer, success=told.append, key=key
-        )
+        run_in_background(parent=owner, op=answering(answer), success=told.append, key=key)
     qtbot.waitUntil(lambda: len(told) == 3)
     assert sorted(told) == ["1", "2", "3"]
 

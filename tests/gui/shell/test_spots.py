@@ -1,6 +1,7 @@
 """Accessible spots: named buttons over drawn things that follow them, walked by arrows."""
 
 from collections.abc import Callable
+from functools import partial
 
 import pytest
 from PySide6.QtCore import QObject, QPoint, QRectF, Qt
@@ -72,7 +73,7 @@ def over(table: Table, spot: Spot, name: str) -> bool:
 
 def test_spots_lie_over_what_they_name(table: Table, qtbot: QtBot) -> None:
     for name, spot in table.spots.items():
-        qtbot.waitUntil(lambda spot=spot, name=name: over(table, spot, name))
+        qtbot.waitUntil(partial(over, table, spot, name))
 
 
 def test_spots_follow_a_view_that_grows_and_zooms(table: Table, qtbot: QtBot) -> None:
@@ -80,10 +81,10 @@ def test_spots_follow_a_view_that_grows_and_zooms(table: Table, qtbot: QtBot) ->
     table.view.scale(1.7, 1.7)
     table.layer.follow()
     for name, spot in table.spots.items():
-        qtbot.waitUntil(lambda spot=spot, name=name: over(table, spot, name))
+        qtbot.waitUntil(partial(over, table, spot, name))
     table.resize(300, 260)
     for name, spot in table.spots.items():
-        qtbot.waitUntil(lambda spot=spot, name=name: over(table, spot, name))
+        qtbot.waitUntil(partial(over, table, spot, name))
 
 
 def test_a_screen_reader_finds_every_spot_as_a_named_button(table: Table) -> None:
@@ -167,12 +168,18 @@ def test_a_removed_spot_is_gone_and_another_takes_the_tab_stop(table: Table, qtb
     qtbot.keyClick(table.before, Qt.Key.Key_Tab)
     assert QApplication.focusWidget() is table.layer.current
     assert table.layer.current is table.spots["middle"]
-    table.layer.clear()
-    assert table.layer.spots == ()
-    assert table.layer.current is None
 
 
 def test_a_spot_says_anew_what_lies_on_it(table: Table) -> None:
     spot = table.spots["left"]
     table.layer.rename(spot, Message("Box {box}: {amount}", box=1, amount="25.00"))
     assert spot.accessibleName() == "Box 1: 25.00"
+
+
+def test_a_cleared_layer_has_no_spots_and_no_tab_stop(table: Table, qtbot: QtBot) -> None:
+    table.layer.clear()
+    assert not table.layer.spots
+    assert table.layer.current is None
+    table.before.setFocus()
+    qtbot.keyClick(table.before, Qt.Key.Key_Tab)
+    assert QApplication.focusWidget() is table.after

@@ -74,7 +74,7 @@ def test_figures_are_all_of_one_width(theme: Theme, qapp: QApplication) -> None:
 def test_a_click_changes_the_whole_window_at_once(shown: Application, qtbot: QtBot) -> None:
     window = shown.window
     window.show_pane("preferences")
-    pane = cast(PreferencesPane, window.pane("preferences"))
+    pane = cast("PreferencesPane", window.pane("preferences"))
     for mode, tokens in (("dark", DARK), ("light", LIGHT)):
         qtbot.mouseClick(pane.theme.button(mode), Qt.MouseButton.LeftButton)
         assert shown.preferences.settings.theme == mode

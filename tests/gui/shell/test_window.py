@@ -61,7 +61,9 @@ def test_a_pane_is_made_when_it_is_first_shown(application: Application) -> None
 def open_menu(shown: Application, qtbot: QtBot, key: Qt.Key) -> QWidget:
     qtbot.keyClick(shown.window, key, CONTROL)
     qtbot.waitUntil(lambda: QApplication.activePopupWidget() is not None)
-    return QApplication.activePopupWidget()
+    menu = QApplication.activePopupWidget()
+    assert menu is not None
+    return menu
 
 
 def test_the_game_is_chosen_by_keys_and_heard_by_all(shown: Application, qtbot: QtBot) -> None:
@@ -109,6 +111,7 @@ def test_about_tells_versions_and_licences(shown: Application, qtbot: QtBot) -> 
     qtbot.mouseClick(shown.window.rail.mark, LEFT)
     qtbot.waitUntil(lambda: QApplication.activeModalWidget() is not None)
     dialog = QApplication.activeModalWidget()
+    assert dialog is not None
     told = " ".join(label.text() for label in dialog.findChildren(QLabel))
     for wanted in ("Version 0.", "PySide6", "LGPL", "NumPy", "BSD", "pyqtgraph", "MIT"):
         assert wanted in told

@@ -127,7 +127,10 @@ def paint_disc(painter: QPainter, chip: Chip) -> None:
     painter.drawEllipse(QPointF(0, 0), RADIUS, RADIUS)
     painter.fillPath(marks_path(chip.pattern), QColor(ink_on(chip.colour)))
     painter.setBrush(Qt.BrushStyle.NoBrush)
-    painter.setPen(QPen(QColor(0, 0, 0, 110), 1.6))
+    # A dark chip on a dark ground needs a light rim, and the other way round.
+    rim = QColor(ink_on(chip.colour))
+    rim.setAlpha(110)
+    painter.setPen(QPen(rim, 1.6))
     painter.drawEllipse(QPointF(0, 0), RADIUS - 0.8, RADIUS - 0.8)
 
 

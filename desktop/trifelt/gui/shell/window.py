@@ -5,11 +5,17 @@ from functools import partial
 
 from PySide6.QtCore import QByteArray, Qt, Signal
 from PySide6.QtGui import QCloseEvent, QKeySequence, QShortcut
-from PySide6.QtWidgets import QHBoxLayout, QMainWindow, QStackedWidget, QVBoxLayout, QWidget
+from PySide6.QtWidgets import (
+    QDialog,
+    QHBoxLayout,
+    QMainWindow,
+    QStackedWidget,
+    QVBoxLayout,
+    QWidget,
+)
 
 from trifelt.engine.message import Message
 from trifelt.gui.shell import keys
-from trifelt.gui.shell.about import AboutDialog
 from trifelt.gui.shell.choice import Choice
 from trifelt.gui.shell.header import Header
 from trifelt.gui.shell.pane import Pane, PaneContext, PaneEntry
@@ -46,7 +52,7 @@ class MainWindow(QMainWindow):
         self._entries = {entry.id: entry for entry in panes}
         self._panes: dict[str, Pane] = {}
         self._current = ""
-        self._about: AboutDialog | None = None
+        self._about: QDialog | None = None
         # Windows under which the title bar is dark or light follow the window's own palette.
         texts.show(self, Message("Trifelt"), "windowTitle")
         self.setMinimumSize(*SMALLEST_WINDOW)
@@ -108,6 +114,8 @@ class MainWindow(QMainWindow):
 
     def show_about(self) -> None:
         """Tell about the program."""
+        from trifelt.gui.shell.about import AboutDialog
+
         if self._about is None:
             self._about = AboutDialog(self._texts, self)
         self._about.open()
