@@ -37,6 +37,8 @@ VERBS = {
     "houses": "list, show, check, import, export and delete houses",
     "analyze": "exact figures of every wager, best play and its rule",
     "best-play": "the choices for one hand, and what the wrong one costs",
+    "session": "the exact distribution of a session's net, its quantiles and ruin",
+    "simulate": "deal millions of rounds and hold them against the exact figures",
 }
 
 
@@ -53,6 +55,14 @@ def _load(name: str) -> Verb:
         from trifelt.cli import best_play
 
         return best_play
+    if name == "session":
+        from trifelt.cli import session
+
+        return session
+    if name == "simulate":
+        from trifelt.cli import simulate
+
+        return simulate
     from trifelt.cli import houses
 
     return houses

@@ -1,0 +1,204 @@
+"""`trifelt simulate`: rounds by the million, held against the exact figures."""
+
+from __future__ import annotations
+
+import os
+import secrets
+import sys
+import time
+from argparse import ArgumentParser, Namespace
+from collections.abc import Mapping
+from types import MappingProxyType
+from typing import Any
+
+from trifelt.cli.exact_input import (
+    add_house,
+    add_meter,
+    check_meter,
+    house_given,
+    house_name,
+    meter_given,
+    mix_given,
+    play_given,
+    whole_number,
+)
+from trifelt.cli.terminal import DONE, print_json, table, tell
+from trifelt.engine.houses import House
+from trifelt.engine.simulation.counts import JointCounts
+from trifelt.engine.simulation.plan import plan_of
+from trifelt.engine.simulation.report import Comparison, Report, expect, report
+from trifelt.engine.simulation.run import LARGEST_SEED, simulate
+
+MOST_ROUNDS = 10**15
+MOST_WORKERS = 256
+ONE_UNIT = 100
+BAR_WIDTH = 40
+
+
+def add_arguments(parser: ArgumentParser) -> None:
+    """The arguments of this verb."""
+    add_house(parser)
+    add_meter(parser)
+    parser.add_argument(
+        "--wagers", metavar="MIX", help="stakes, as ante=25,pair-plus=5; a unit on each by default"
+    )
+    parser.add_argument("--rounds", metavar="N", required=True, help="rounds to deal")
+    parser.add_argument("--seed", metavar="S", help=f"0 to {LARGEST_SEED}; drawn when left out")
+    parser.add_argument("--workers", metavar="W", help="threads; one less than there are cores")
+
+
+def run(arguments: Namespace) -> int:
+    """Deal the rounds."""
+    house = house_given(arguments)
+    jackpot, seats = meter_given(arguments, house.game)
+    if arguments.wagers is None:
+        stakes = _unit_on_each(house, jackpot)
+    else:
+        stakes = mix_given(arguments.wagers, house)
+        check_meter(house, stakes, jackpot)
+    play = play_given(arguments)
+    rounds = whole_number("rounds", arguments.rounds, 1, MOST_ROUNDS)
+    seed = secrets.randbelow(LARGEST_SEED + 1)
+    if arguments.seed is not None:
+        seed = whole_number("seed", arguments.seed, 0, LARGEST_SEED)
+    workers = max(1, (os.cpu_count() or 1) - 1)
+    if arguments.workers is not None:
+        workers = whole_number("workers", arguments.workers, 1, MOST_WORKERS)
+    plan = plan_of(house, stakes, jackpot=jackpot, seats=seats, play=play)
+    exact = expect(house, stakes, plan, jackpot=jackpot, seats=seats, play=play)
+    bar = _Bar(rounds)
+    started = time.perf_counter()
+    counts = simulate(plan, rounds, seed, workers=workers, told=bar.show)
+    seconds = time.perf_counter() - started
+    bar.clear()
+    found = report(exact, counts)
+    facts = _facts(house, arguments, rounds, seed, workers, seconds)
+    if arguments.json:
+        print_json(facts | _write(found))
+    else:
+        print(_text(house, facts, found))
+    return DONE
+
+
+def _unit_on_each(house: House, jackpot: int | None) -> Mapping[str, int]:
+    """One unit on each wager offered, its price where it has one; none on a meter not given."""
+    metered = house.game.priced_wager
+    if metered in house.offers and jackpot is None:
+        tell(f"wagers.{metered}: left out; it needs the meter, as --jackpot 25000")
+    return MappingProxyType(
+        {
+            wager.id: house.offers[wager.id].price or ONE_UNIT
+            for wager in house.game.placeable
+            if wager.id in house.offers and (wager.id != metered or jackpot is not None)
+        }
+    )
+
+
+class _Bar:
+    """A progress bar on standard error, where that is a terminal."""
+
+    def __init__(self, rounds: int) -> None:
+        self._rounds = rounds
+        self._shown = sys.stderr.isatty()
+        self._next = 0.0
+
+    def show(self, counts: JointCounts) -> None:
+        now = time.monotonic()
+        if not self._shown or now < self._next:
+            return
+        self._next = now + 0.1
+        share = counts.rounds / self._rounds
+        full = "#" * int(share * BAR_WIDTH)
+        sys.stderr.write(f"\r[{full:<{BAR_WIDTH}}] {share:4.0%}  {counts.rounds:,} rounds")
+        sys.stderr.flush()
+
+    def clear(self) -> None:
+        if self._shown:
+            sys.stderr.write("\r" + " " * (BAR_WIDTH + 45) + "\r")
+            sys.stderr.flush()
+
+
+def _facts(
+    house: House, arguments: Namespace, rounds: int, seed: int, workers: int, seconds: float
+) -> dict[str, Any]:
+    return {
+        "game": house.game.id,
+        "house": house_name(house, arguments),
+        "rounds": rounds,
+        "seed": seed,
+        "workers": workers,
+        "rounds_per_second": rounds / seconds if seconds else 0.0,
+    }
+
+
+def _write(found: Report) -> dict[str, Any]:
+    return {
+        "wagers": [
+            {"wager": each.wager}
+            | _write_net(each.net)
+            | {
+                "outcomes": [
+                    {
+                        "outcome": outcome.outcome,
+                        "observed": outcome.observed,
+                        "expected": outcome.expected,
+                    }
+                    for outcome in each.outcomes
+                ],
+                "chi_square": {
+                    "value": each.chi_square.value,
+                    "degrees": each.chi_square.degrees,
+                    "p": each.chi_square.p,
+                },
+            }
+            for each in found.wagers
+        ],
+        "total": _write_net(found.total),
+    }
+
+
+def _write_net(net: Comparison) -> dict[str, float]:
+    return {
+        "observed_net": float(net.observed),
+        "standard_error": net.standard_error,
+        "exact_net": float(net.exact),
+        "z": net.z,
+    }
+
+
+def _text(house: House, facts: dict[str, Any], found: Report) -> str:
+    head = ("wager", "observed net", "standard error", "exact net", "z", "chi-square", "p")
+    rows = [
+        (
+            each.wager,
+            *_row(each.net),
+            f"{each.chi_square.value:.2f} ({each.chi_square.degrees})",
+            f"{each.chi_square.p:.4f}",
+        )
+        for each in found.wagers
+    ]
+    total = ("all", *_row(found.total), "", "")
+    speed = facts["rounds_per_second"] / 1e6
+    run = f"{facts['rounds']:,} rounds, seed {facts['seed']}, {facts['workers']} workers"
+    return "\n\n".join(
+        [
+            f"{house.game.title.render()}, {house.name}: {run}, {speed:,.1f} million a second",
+            table([head, *rows, total], "<>>>>>>"),
+            *(_outcomes(each.wager, found) for each in found.wagers),
+        ]
+    )
+
+
+def _row(net: Comparison) -> tuple[str, str, str, str]:
+    return (
+        f"{float(net.observed):+.8f}",
+        f"{net.standard_error:.8f}",
+        f"{float(net.exact):+.8f}",
+        f"{net.z:+.2f}",
+    )
+
+
+def _outcomes(wager: str, found: Report) -> str:
+    (mine,) = (each for each in found.wagers if each.wager == wager)
+    rows = [(each.outcome, f"{each.observed:,}", f"{each.expected:,.1f}") for each in mine.outcomes]
+    return table([(wager, "observed", "expected"), *rows], "<>>")

@@ -1,0 +1,21 @@
+"""Simulation: rounds dealt by the million, to watch them and to check the exact figures.
+
+Every round is a uniformly drawn deal of disjoint hands, scored by the games' own grids, all wagers
+of the mix at once. What a run yields is how often each combination of rows came up; every return,
+histogram and test is multiplied out of that, and so is a second house on the same cards.
+
+- `run`: `simulate(plan, rounds, seed, executor=…)` runs to the end; a `Run` can be watched, paused,
+  stepped and stopped.
+- `plan`: `plan_of(house, stakes, …)` says what is dealt and scored; it can be sent anywhere.
+- `report`: `report(house, stakes, …, counts)` holds a run against the exact figures.
+- `paths`: a sample of sessions round by round.
+
+Rounds are dealt in blocks, each from a stream of its own that the seed and the block's number
+start. So the same seed and rounds give the same counts on one thread, on a pool of processes, or
+on a cluster: any `concurrent.futures.Executor` will do, as in
+
+    with ProcessPoolExecutor() as pool:
+        counts = simulate(plan, 10**10, seed=1, executor=pool, at_once=16, blocks=64)
+
+where `at_once` is how many tasks are kept waiting and `blocks` how large each of them is.
+"""

@@ -1,0 +1,247 @@
+"""A plan's rules laid out for millions of deals: two hands lead to one number.
+
+The number stands for a combination of rows, one for each situation of each wager. What later parts
+of a rule say, and what the shared card changes, is looked up only for the deals that it can touch.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from functools import lru_cache
+from typing import Any
+
+import numpy as np
+from numpy.typing import NDArray
+
+from trifelt.engine.exact.slices import PartSlice, SliceKey, WagerSlice, slices_of
+from trifelt.engine.games import find_game
+from trifelt.engine.grids import PartGrid
+from trifelt.engine.hands import HAND_COUNT
+from trifelt.engine.simulation.plan import Plan
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class LaterPart:
+    """A part that has a say only where both hands bear the same mark."""
+
+    player_mark: NDArray[np.uint8]
+    dealer_mark: NDArray[np.uint8]
+    player: NDArray[np.intp]  # class of each hand, times the number of dealer classes
+    dealer: NDArray[np.intp]
+    rows: NDArray[np.uint8]
+    becomes: NDArray[np.uint16]  # combination x row of this part -> combination
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Scorer:
+    """Tables from hands to combinations of rows."""
+
+    keys: tuple[SliceKey, ...]
+    rows: NDArray[np.uint8]  # of each combination, a column for each key
+    folded: NDArray[np.bool_]
+    deuce: NDArray[np.bool_]
+    player: NDArray[np.intp]  # class of each hand, times the number of dealer classes
+    dealer: NDArray[np.intp]
+    combination: NDArray[np.uint16]
+    later: tuple[LaterPart, ...]
+    with_deuce: NDArray[np.uint16] | None  # what a combination is with a deuce as shared card
+    heeds_deuce: NDArray[np.bool_]
+
+    @property
+    def count(self) -> int:
+        return len(self.rows)
+
+
+@lru_cache(maxsize=8)
+def scorer_of(plan: Plan) -> Scorer:
+    """The tables for a plan."""
+    game = find_game(plan.game)
+    if game is None:
+        raise ValueError(f"no game is called {plan.game}")
+    wagers = [game.wager[wager] for wager in plan.wagers]
+    slices = slices_of(wagers, dict(plan.readings))
+    return _Layout(plan, slices).scorer()
+
+
+class _Layout:
+    """Classes of both hands and the combination that each pair of them leads to."""
+
+    def __init__(self, plan: Plan, slices: Sequence[WagerSlice]) -> None:
+        self._slices = slices
+        folds = ~plan.plays_of_hand() if plan.decides else np.zeros(HAND_COUNT, dtype=bool)
+        sides = [each.first.grid for each in slices]
+        self._player = _classes([folds, *(grid.player.of_hand for grid in sides)])
+        self._dealer = _classes([grid.dealer.of_hand for grid in sides])
+        self._player_example = _examples(self._player)
+        self._dealer_example = _examples(self._dealer)
+        self._folds = folds[self._player_example]
+        # What combinations are: rows, folded, and the shared card.
+        self._known: dict[tuple[int, ...], int] = {}
+
+    def scorer(self) -> Scorer:
+        grid = self._grid()
+        later = tuple(
+            self._later(number, part)
+            for number, each in enumerate(self._slices)
+            for part in each.others
+        )
+        with_deuce = self._with_deuce()
+        table = np.array(list(self._known), dtype=np.uint8).reshape(len(self._known), -1)
+        numbers = np.arange(len(table), dtype=np.uint16)
+        if len(table) > np.iinfo(np.uint16).max:
+            raise ValueError("too many combinations of rows to simulate at once")
+        dealers = len(self._dealer_example)
+        return Scorer(
+            tuple(each.key for each in self._slices),
+            table[:, :-2],
+            table[:, -2].astype(bool),
+            table[:, -1].astype(bool),
+            self._player * dealers,
+            self._dealer,
+            grid,
+            _widened(later, len(table)),
+            with_deuce,
+            np.zeros(len(table), dtype=bool) if with_deuce is None else with_deuce != numbers,
+        )
+
+    def _grid(self) -> NDArray[np.uint16]:
+        """The combination of first parts' rows for each pair of classes."""
+        shape = len(self._player_example), len(self._dealer_example)
+        number = np.zeros(shape, dtype=np.int64)
+        found = np.zeros((1, 0), dtype=np.int64)
+        number, found = _joined(number, found, np.broadcast_to(self._folds[:, None], shape))
+        for each in self._slices:
+            part, grid = each.first, each.first.grid
+            rows = part.rows[grid.player.of_hand[self._player_example]]
+            rows = rows[:, grid.dealer.of_hand[self._dealer_example]]
+            if each.key.folded is not None:
+                # A situation that did not come about tells nothing.
+                rows[self._folds != each.key.folded] = 0
+            number, found = _joined(number, found, rows)
+        for folded, *of_slices in found.tolist():
+            self._known[(*of_slices, folded, 0)] = len(self._known)
+        return number.astype(np.uint16).reshape(-1)
+
+    def _later(self, number: int, part: PartSlice) -> LaterPart:
+        worst = len(self._slices[number].wager.rows) - 1
+        folded = self._slices[number].key.folded
+        rows = np.flatnonzero(part.reached.any(axis=0))
+        becomes = np.zeros((len(self._known), 256), dtype=np.uint16)
+        for combination, place in list(self._known.items()):
+            becomes[place] = place
+            for row in rows.tolist():
+                seen = folded is None or bool(combination[-2]) == folded
+                if seen and row < combination[number]:
+                    better = (*combination[:number], row, *combination[number + 1 :])
+                    becomes[place, row] = self._known.setdefault(better, len(self._known))
+        player_mark, dealer_mark = _marks(part.rows < worst)
+        grid: PartGrid = part.grid
+        return LaterPart(
+            player_mark[grid.player.of_hand],
+            dealer_mark[grid.dealer.of_hand],
+            grid.player.of_hand.astype(np.intp) * grid.dealer.count,
+            grid.dealer.of_hand.astype(np.intp),
+            np.ascontiguousarray(part.rows).reshape(-1),
+            becomes,
+        )
+
+    def _with_deuce(self) -> NDArray[np.uint16] | None:
+        """What each combination becomes where the shared card is a deuce."""
+        pairs = self._deuce_pairs()
+        if not pairs:
+            return None
+        becomes = list(range(len(self._known)))
+        for combination, place in list(self._known.items()):
+            if any(combination[other] != combination[deuce] for other, deuce in pairs):
+                changed = (*combination[:-1], 1)
+                becomes[place] = self._known.setdefault(changed, len(self._known))
+        becomes += range(len(becomes), len(self._known))
+        return np.array(becomes, dtype=np.uint16)
+
+    def _deuce_pairs(self) -> list[tuple[int, int]]:
+        """Slices that differ in the shared card only: without a deuce, and with one."""
+        place = {each.key: number for number, each in enumerate(self._slices)}
+        return [
+            (place[SliceKey(key.wager, key.folded, False)], number)
+            for key, number in place.items()
+            if key.deuce
+        ]
+
+
+def _widened(later: Sequence[LaterPart], count: int) -> tuple[LaterPart, ...]:
+    """Combinations that came to be known after a part was laid out stay what they are under it."""
+    found = []
+    for part in later:
+        known = len(part.becomes)
+        rest = np.repeat(np.arange(known, count, dtype=np.uint16)[:, None], 256, axis=1)
+        found.append(
+            LaterPart(
+                part.player_mark,
+                part.dealer_mark,
+                part.player,
+                part.dealer,
+                part.rows,
+                np.concatenate([part.becomes, rest]).reshape(-1),
+            )
+        )
+    return tuple(found)
+
+
+def _classes(labels: Sequence[NDArray[np.integer] | NDArray[np.bool_]]) -> NDArray[np.intp]:
+    """Hands that agree in every label, numbered from 0."""
+    of_hand = np.zeros(HAND_COUNT, dtype=np.intp)
+    for label in labels:
+        of_hand, _ = _numbered(of_hand * (int(label.max()) + 1) + label)
+    return of_hand
+
+
+def _numbered(key: NDArray[np.intp]) -> tuple[NDArray[np.intp], NDArray[np.intp]]:
+    """Keys as numbers from 0, and the key of each number."""
+    seen = np.zeros(int(key.max()) + 1, dtype=bool)
+    seen[key.reshape(-1)] = True
+    return (np.cumsum(seen) - 1)[key], np.flatnonzero(seen)
+
+
+def _examples(of_hand: NDArray[np.intp]) -> NDArray[np.intp]:
+    found = np.zeros(int(of_hand.max()) + 1, dtype=np.intp)
+    found[of_hand] = np.arange(HAND_COUNT)
+    return found
+
+
+def _joined(
+    number: NDArray[np.int64], found: NDArray[np.int64], label: NDArray[Any]
+) -> tuple[NDArray[np.int64], NDArray[np.int64]]:
+    """Combinations with one more column."""
+    top = int(label.max()) + 1
+    joined, keys = _numbered(number * top + label)
+    before, value = np.divmod(keys, top)
+    return joined, np.column_stack([found[before], value])
+
+
+def _marks(hits: NDArray[np.bool_]) -> tuple[NDArray[np.uint8], NDArray[np.uint8]]:
+    """Marks for classes of both hands: where a part has a say, both bear the same.
+
+    Classes that are linked by any hit bear one mark; those without a hit bear marks that no class
+    of the other hand bears.
+    """
+    player = np.where(hits.any(axis=1), np.arange(hits.shape[0]), -1)
+    dealer = np.full(hits.shape[1], -1)
+    rows, columns = np.nonzero(hits)
+    while len(rows):
+        dealer[:] = len(player)
+        np.minimum.at(dealer, columns, player[rows])
+        lower = player.copy()
+        np.minimum.at(lower, rows, dealer[columns])
+        if np.array_equal(lower, player):
+            break
+        player = lower
+    linked, number = np.unique(player[player >= 0], return_inverse=True)
+    if len(linked) > 253:
+        raise ValueError("a later part links too few hands to be marked")
+    player_mark = np.full(hits.shape[0], 254, dtype=np.uint8)
+    player_mark[player >= 0] = number
+    dealer_mark = np.full(hits.shape[1], 255, dtype=np.uint8)
+    met = hits.any(axis=0)
+    dealer_mark[met] = np.searchsorted(linked, dealer[met])
+    return player_mark, dealer_mark
