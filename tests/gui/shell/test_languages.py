@@ -70,3 +70,10 @@ def test_the_pseudo_language_knows_plurals() -> None:
         for n in (1, 2)
     )
     assert one != many.replace("2", "1")
+
+
+def test_nothing_stays_nothing_in_every_language(tmp_path: Path) -> None:
+    """gettext itself answers an empty text with the header of the file."""
+    write_catalogue(tmp_path, "de", {"English": "Deutsch"})
+    for code in ("en", "de", CODE):
+        assert Message("").render(catalogue_of(code, tmp_path)) == ""

@@ -19,6 +19,13 @@ OWN_NAME: Final = "English"
 _log = logging.getLogger(__name__)
 
 
+class _Catalogue(gettext.GNUTranslations):
+    """A catalogue in which nothing stays nothing: gettext answers it with the file's header."""
+
+    def gettext(self, message: str) -> str:
+        return super().gettext(message) if message else ""
+
+
 @dataclass(frozen=True, slots=True)
 class Language:
     """A language that the window can speak, by its code and its own name for itself."""
@@ -36,7 +43,7 @@ def _read(code: str, folder: Path) -> Catalogue | None:
     file = folder / code / "LC_MESSAGES" / f"{DOMAIN}.mo"
     try:
         with file.open("rb") as opened:
-            return gettext.GNUTranslations(opened)
+            return _Catalogue(opened)
     except FileNotFoundError:
         return None
     except (OSError, ValueError, LookupError, struct.error) as fault:

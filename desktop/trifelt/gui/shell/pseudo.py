@@ -23,6 +23,8 @@ def pseudo(text: str) -> str:
     >>> pseudo("Deal {count} cards")
     '⟦Đéàl {count} çàřđš ~~~~⟧'
     """
+    if not text:
+        return ""
     pieces = _KEPT.split(text)
     words = "".join(
         piece if place % 2 else piece.translate(_ACCENTS).replace("d", "đ").replace("D", "Đ")

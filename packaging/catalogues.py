@@ -1,0 +1,183 @@
+"""The catalogues of the window's sentences: extracted, begun, brought up to date, compiled.
+
+Run through packaging/locale.sh. English stands in the code and in resources/settings.toml; every
+other language is one file, resources/locale/<code>/LC_MESSAGES/trifelt.po, with the compiled .mo
+that the program reads beside it.
+"""
+# ruff: noqa: INP001 (an __init__.py in packaging/ would shadow the packaging library)
+
+import argparse
+import io
+import sys
+import tomllib
+from collections.abc import Iterator, Sequence
+from contextlib import redirect_stderr
+from pathlib import Path
+from string import Formatter
+
+from babel import Locale, UnknownLocaleError
+from babel.messages.catalog import Catalog
+from babel.messages.extract import extract_from_dir
+from babel.messages.mofile import write_mo
+from babel.messages.pofile import read_po, write_po
+
+from trifelt.engine.games import GAMES
+
+CHECKOUT = Path(__file__).resolve().parents[1]
+SOURCES = CHECKOUT / "desktop" / "trifelt"
+SETTINGS = CHECKOUT / "resources" / "settings.toml"
+LOCALE = CHECKOUT / "resources" / "locale"
+TEMPLATE = LOCALE / "trifelt.pot"
+CATALOGUE = "trifelt.po"
+
+# The functions that take a sentence, and at which place; two places are its singular and plural.
+KEYWORDS: dict[str, tuple[int, ...] | None] = {
+    "Message": (1,),
+    "counted": (1, 2),
+}
+
+
+def sentences_of_the_code() -> Iterator[tuple[str, int, str | tuple[str, ...], list[str]]]:
+    """Every sentence in the code, with its file, its line and what was written for translators."""
+    words = io.StringIO()
+    with redirect_stderr(words):
+        found = list(
+            extract_from_dir(
+                SOURCES,
+                method_map=[("**.py", "python")],
+                keywords=KEYWORDS,
+                comment_tags=("Translators:",),
+            )
+        )
+    # An empty sentence is a place that says nothing yet; it stays empty in every language.
+    for line in words.getvalue().splitlines():
+        if "Empty msgid" not in line:
+            sys.stderr.write(line + "\n")
+    for file, line, text, comments, _context in found:
+        yield (SOURCES / file).relative_to(CHECKOUT).as_posix(), line, text, comments
+
+
+def sentences_of_the_settings() -> Iterator[str]:
+    """Titles, sentences of help and choices of everything that can be set."""
+    for entry in tomllib.loads(SETTINGS.read_text(encoding="utf-8")).values():
+        yield entry["title"]
+        yield entry["help"]
+        yield from entry.get("choices", {}).values()
+
+
+def sentences_of_the_rows() -> Iterator[tuple[str, str]]:
+    """The sentence of every row of every wager, with the game that says it: rows are data."""
+    for game in GAMES:
+        for wager in game.wagers:
+            for row in wager.rows:
+                if row.sentence:
+                    yield game.id, row.sentence
+
+
+def template() -> Catalog:
+    """Everything that there is to translate."""
+    catalogue = Catalog(project="Trifelt", charset="utf-8", fuzzy=False)
+    for file, line, text, comments in sentences_of_the_code():
+        catalogue.add(text, None, [(file, line)], auto_comments=comments)
+    for game, text in sentences_of_the_rows():
+        catalogue.add(text, None, [(f"resources/games/{game}", 0)])
+    place = SETTINGS.relative_to(CHECKOUT).as_posix()
+    for text in sentences_of_the_settings():
+        catalogue.add(text, None, [(place, 0)])
+    return catalogue
+
+
+def extract() -> str:
+    """Write the template."""
+    catalogue = template()
+    LOCALE.mkdir(parents=True, exist_ok=True)
+    with TEMPLATE.open("wb") as file:
+        write_po(file, catalogue, width=100, sort_output=True)
+    return f"{len(catalogue)} sentences in {TEMPLATE.name}"
+
+
+def path_of(code: str) -> Path:
+    """Where a language's catalogue lies."""
+    return LOCALE / code / "LC_MESSAGES" / CATALOGUE
+
+
+def begin(code: str) -> str:
+    """Begin the catalogue of a language."""
+    try:
+        locale = Locale.parse(code)
+    except (UnknownLocaleError, ValueError) as fault:
+        raise SystemExit(f"{code} is no language: {fault}") from fault
+    path = path_of(code)
+    if path.exists():
+        raise SystemExit(f"{path.relative_to(LOCALE)} is there already; `update` completes it")
+    catalogue = template()
+    catalogue.locale = locale
+    path.parent.mkdir(parents=True)
+    with path.open("wb") as file:
+        write_po(file, catalogue, width=100, sort_output=True)
+    return f"{path.relative_to(LOCALE)} waits for its translations"
+
+
+def update() -> str:
+    """Bring every catalogue up to date with the code; what was translated is kept."""
+    fresh = template()
+    told = []
+    for path in sorted(LOCALE.glob(f"*/LC_MESSAGES/{CATALOGUE}")):
+        with path.open("rb") as file:
+            catalogue = read_po(file, locale=path.parents[1].name)
+        catalogue.update(fresh)
+        with path.open("wb") as file:
+            write_po(file, catalogue, width=100, sort_output=True, ignore_obsolete=True)
+        open_ones = sum(1 for message in catalogue if message.id and not message.string)
+        told.append(f"{path.parents[1].name}: {open_ones} of {len(catalogue)} to translate")
+    return "\n".join(told) or "there is no other language yet"
+
+
+def compile_all() -> str:
+    """Compile every catalogue for the program; a wrong gap or plural is a fault."""
+    told, faults = [], []
+    for path in sorted(LOCALE.glob(f"*/LC_MESSAGES/{CATALOGUE}")):
+        with path.open("rb") as file:
+            catalogue = read_po(file, locale=path.parents[1].name)
+        faults += [f"{path.parents[1].name}: {fault}" for fault in wrong_gaps(catalogue)]
+        with path.with_suffix(".mo").open("wb") as file:
+            write_mo(file, catalogue)
+        told.append(f"{path.parents[1].name}: compiled")
+    if faults:
+        raise SystemExit("\n".join(faults))
+    return "\n".join(told) or "there is no other language yet"
+
+
+def gaps(text: str) -> set[str]:
+    """The gaps for facts in a sentence."""
+    return {name for _, name, _, _ in Formatter().parse(text) if name}
+
+
+def wrong_gaps(catalogue: Catalog) -> Iterator[str]:
+    """Translations that ask for facts which their sentence does not have."""
+    for message in catalogue:
+        sources = message.id if isinstance(message.id, tuple) else (message.id,)
+        known = set().union(*(gaps(source) for source in sources))
+        texts = message.string if isinstance(message.string, tuple) else (message.string,)
+        for text in texts:
+            if message.id and text and (strange := gaps(text) - known):
+                yield f"“{text}” asks for {', '.join(sorted(strange))}"
+
+
+def main(arguments: Sequence[str] | None = None) -> int:
+    """Do one of the four."""
+    parser = argparse.ArgumentParser(description=__doc__)
+    verbs = parser.add_subparsers(dest="verb", required=True)
+    verbs.add_parser("extract", help="write the template resources/locale/trifelt.pot")
+    verbs.add_parser("begin", help="begin a language").add_argument("code")
+    verbs.add_parser("update", help="bring all languages up to date")
+    verbs.add_parser("compile", help="compile all languages")
+    given = parser.parse_args(arguments)
+    acts = {"extract": extract, "update": update, "compile": compile_all}
+    told = begin(given.code) if given.verb == "begin" else acts[given.verb]()
+    sys.stdout.write(told + "\n")
+    return 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())

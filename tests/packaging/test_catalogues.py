@@ -1,0 +1,135 @@
+"""The catalogues: every sentence that the program can say is found, and wrong ones are refused."""
+
+import importlib.util
+import subprocess
+import sys
+from collections.abc import Iterator
+from pathlib import Path
+from types import ModuleType
+
+import pytest
+from babel.messages.catalog import Catalog
+from babel.messages.pofile import read_po, write_po
+
+from trifelt.engine.games import GAMES
+from trifelt.engine.message import Message
+from trifelt.storage.settings import describe, setting_names
+
+SCRIPT = Path(__file__).parents[2] / "packaging" / "catalogues.py"
+
+
+def load() -> ModuleType:
+    spec = importlib.util.spec_from_file_location("catalogues", SCRIPT)
+    assert spec is not None
+    assert spec.loader is not None
+    module = importlib.util.module_from_spec(spec)
+    spec.loader.exec_module(module)
+    return module
+
+
+catalogues = load()
+
+
+@pytest.fixture(scope="module")
+def known() -> set[str]:
+    """Every sentence of the template, singulars and plurals."""
+    found: set[str] = set()
+    for message in catalogues.template():
+        found.update((message.id,) if isinstance(message.id, str) else message.id)
+    return found
+
+
+@pytest.fixture
+def folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    """A locale folder of this test's own."""
+    monkeypatch.setattr(catalogues, "LOCALE", tmp_path)
+    monkeypatch.setattr(catalogues, "TEMPLATE", tmp_path / "trifelt.pot")
+    return tmp_path
+
+
+def messages_of_the_games() -> Iterator[Message]:
+    for game in GAMES:
+        yield game.title
+        for wager in game.wagers:
+            yield wager.title
+        for reading in game.readings:
+            yield reading.title
+            yield from (value.means for value in reading.values)
+
+
+def test_what_a_game_declares_is_found(known: set[str]) -> None:
+    assert {message.text for message in messages_of_the_games()} <= known
+
+
+def test_the_sentence_of_every_row_is_found(known: set[str]) -> None:
+    rows = [row for game in GAMES for wager in game.wagers for row in wager.rows]
+    sentences = {row.sentence for row in rows if row.sentence}
+    assert len(sentences) > 40
+    assert sentences - known == set()
+
+
+def test_the_words_of_every_setting_are_found(known: set[str]) -> None:
+    for name in setting_names():
+        words = describe(name)
+        wanted = {words.title, words.help, *words.choices.values()}
+        assert {message.text for message in wanted} <= known
+
+
+def test_singular_and_plural_are_one_entry() -> None:
+    pairs = [message.id for message in catalogues.template() if not isinstance(message.id, str)]
+    assert pairs
+    assert all(len(pair) == 2 for pair in pairs)
+
+
+def test_only_the_pictures_of_the_window_are_without_sentences(known: set[str]) -> None:
+    assert "" in known  # the header
+    assert "Open this help" in known
+    assert "Put this message away" in known
+
+
+def test_a_language_is_begun_completed_and_compiled(folder: Path) -> None:
+    catalogues.begin("de")
+    path = folder / "de" / "LC_MESSAGES" / "trifelt.po"
+    with path.open("rb") as file:
+        catalogue = read_po(file, locale="de")
+    catalogue["Close"].string = "Schließen"
+    catalogue["English"].string = "Deutsch"
+    with path.open("wb") as file:
+        write_po(file, catalogue)
+    assert "de:" in catalogues.update()
+    with path.open("rb") as file:
+        assert read_po(file, locale="de")["Close"].string == "Schließen"
+    assert catalogues.compile_all() == "de: compiled"
+
+    from trifelt.gui.shell.languages import catalogue_of, languages
+
+    assert [language.name for language in languages(folder)] == ["English", "Deutsch"]
+    assert Message("Close").render(catalogue_of("de", folder)) == "Schließen"
+
+
+def test_a_language_is_begun_once(folder: Path) -> None:
+    catalogues.begin("fr")
+    with pytest.raises(SystemExit, match="there already"):
+        catalogues.begin("fr")
+    with pytest.raises(SystemExit, match="no language"):
+        catalogues.begin("klingon!")
+
+
+def test_a_translation_that_asks_for_a_strange_fact_is_refused(folder: Path) -> None:
+    catalogue = Catalog(locale="de")
+    catalogue.add("Deal {count} cards", "{anzahl} Karten geben")
+    path = folder / "de" / "LC_MESSAGES" / "trifelt.po"
+    path.parent.mkdir(parents=True)
+    with path.open("wb") as file:
+        write_po(file, catalogue)
+    with pytest.raises(SystemExit, match="anzahl"):
+        catalogues.compile_all()
+
+
+def test_extraction_says_how_many_and_nothing_else(folder: Path) -> None:
+    assert "sentences in trifelt.pot" in catalogues.extract()
+    done = subprocess.run(
+        [sys.executable, str(SCRIPT), "--help"], capture_output=True, text=True, check=True
+    )
+    assert "extract" in done.stdout
+    assert done.stderr == ""
