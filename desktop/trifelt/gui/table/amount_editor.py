@@ -25,6 +25,7 @@ class AmountEditor(QFrame):
     def __init__(self, texts: Texts, parent: QWidget) -> None:
         super().__init__(parent)
         self._texts = texts
+        self._over = parent
         self._take: Take | None = None
         self._after: Callable[[], None] | None = None
         self._nothing_allowed = False
@@ -93,7 +94,7 @@ class AmountEditor(QFrame):
 
     def _put(self, place: QPoint) -> None:
         self.adjustSize()
-        room = self.parentWidget().rect()
+        room = self._over.rect()
         x = min(max(STEP, place.x() - self.width() // 2), room.width() - self.width() - STEP)
         y = min(max(STEP, place.y() + STEP), room.height() - self.height() - STEP)
         self.move(x, y)

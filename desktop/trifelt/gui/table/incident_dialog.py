@@ -131,7 +131,8 @@ class IncidentDialog(QDialog):
 
     def _build(self) -> None:
         while self._grid.count():
-            part = self._grid.takeAt(0).widget()
+            item = self._grid.takeAt(0)
+            part = None if item is None else item.widget()
             if part is not None:
                 part.hide()
                 part.deleteLater()

@@ -58,12 +58,12 @@ class BalanceLine(QWidget):
         painter.setPen(QPen(tokens.colour("control_line"), 1, Qt.PenStyle.DashLine))
         painter.drawLine(QPointF(room.left(), start), QPointF(room.right(), start))
         painter.setPen(QPen(tokens.colour("accent"), 1.6))
-        line = QPolygonF(
-            [QPointF(room.left() + n * step, y_of(each)) for n, each in enumerate(self._balances)]
-        )
-        painter.drawPolyline(line)
+        line = [
+            QPointF(room.left() + n * step, y_of(each)) for n, each in enumerate(self._balances)
+        ]
+        painter.drawPolyline(QPolygonF(line))
         painter.setBrush(tokens.colour("accent"))
-        painter.drawEllipse(line[line.size() - 1], 2.5, 2.5)
+        painter.drawEllipse(line[-1], 2.5, 2.5)
 
 
 class LedgerPanel(QFrame):

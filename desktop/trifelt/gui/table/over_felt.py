@@ -6,8 +6,6 @@ from PySide6.QtCore import QEvent, QPoint
 from PySide6.QtGui import QResizeEvent
 from PySide6.QtWidgets import QWidget
 
-from trifelt.engine.message import Message
-from trifelt.gui.shell.building import label
 from trifelt.gui.shell.texts import Texts
 from trifelt.gui.shell.theme import Theme
 from trifelt.gui.table.actions import Actions
@@ -28,23 +26,12 @@ class OverFelt(QWidget):
     def __init__(self, felt: FeltView, texts: Texts, theme: Theme) -> None:
         super().__init__()
         self._felt = felt
-        self._texts = texts
         felt.setParent(self)
         self.buttons = Actions(texts, theme, self)
-        self.warning = label(texts, Message(""), "fault")
-        self.warning.setParent(self)
-        self.warning.hide()
         self.tray = Tray(texts, theme, self)
         self.amount = AmountEditor(texts, self)
         self.toast = Toast(texts, self)
         felt.planned.connect(self._on_felt_planned)
-
-    def tell_warning(self, warning: Message | None) -> None:
-        """Say what should be known before the deal."""
-        self.warning.setVisible(warning is not None)
-        if warning is not None:
-            self._texts.show(self.warning, warning)
-            self._lay()
 
     def place_of(self, spot: SpotKey) -> QPoint:
         """Where a spot is, to put something beside it."""
@@ -83,5 +70,3 @@ class OverFelt(QWidget):
         self.buttons.setGeometry(width - room, height - bar, room, bar)
         wide = min(width - 16, _WIDEST_TRAY)
         self.tray.setGeometry((width - wide) // 2, height - _TRAY_HEIGHT, wide, _TRAY_HEIGHT)
-        self.warning.adjustSize()
-        self.warning.move(width - self.warning.width() - 20, height - bar - 22)

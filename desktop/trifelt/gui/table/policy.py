@@ -37,10 +37,9 @@ class ChipPolicy:
             self._begin()
             if table.round.phase is not Phase.BETTING:
                 return table.round.felt.verify_place(())
-            if grip.chip > table.own.available:
+            if grip.chip > table.own.free:
                 return Message(
-                    "The balance does not cover that: {available} is left.",
-                    available=Amount(max(0, table.own.available)),
+                    "The balance of {free} does not cover it.", free=Amount(table.own.free)
                 )
             return None
         if table.round.phase is not Phase.BETTING:

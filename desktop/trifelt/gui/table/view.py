@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from functools import partial
 from typing import Final
 
@@ -11,6 +12,7 @@ from PySide6.QtWidgets import QMenu, QVBoxLayout, QWidget
 
 from trifelt.engine.games.game import Decision
 from trifelt.engine.message import Message
+from trifelt.engine.practice.standing import RoundReport
 from trifelt.engine.round.play import Phase, Round
 from trifelt.gui.cards.chips import chips_of
 from trifelt.gui.shell.amounts import amount_text
@@ -24,7 +26,7 @@ from trifelt.gui.table.felt import FeltView
 from trifelt.gui.table.header_part import HeaderPart
 from trifelt.gui.table.keys import Keyboard
 from trifelt.gui.table.ledger import LedgerPanel, LedgerStrip
-from trifelt.gui.table.model.coach import CoachNote, after, before, costs, edges
+from trifelt.gui.table.model.coach import CoachNote, after, before, costs, edges, score
 from trifelt.gui.table.model.layout import felt_of
 from trifelt.gui.table.model.sitting import Sitting
 from trifelt.gui.table.model.state import SpotKey
@@ -35,6 +37,7 @@ from trifelt.gui.table.pacing import Show
 from trifelt.gui.table.policy import ChipPolicy
 from trifelt.gui.table.seeds import fresh_seed
 from trifelt.gui.table.spots import FeltSpots
+from trifelt.gui.table.table_log import TableLog
 from trifelt.gui.table.why_panel import WhyPanel
 from trifelt.storage.settings import Coach
 
@@ -51,7 +54,7 @@ class TablePane(Pane):
         self.sitting = Sitting(context.preferences.settings.starting_balance)
         self.table = Table(
             context.choice.house,
-            lambda: self.sitting.balance,
+            self.sitting.practice,
             fresh_seed,
             self._on_round_over,
             FIRST_METER,
@@ -77,6 +80,7 @@ class TablePane(Pane):
         self.felt.set_policy(self.policy)
         self.keyboard = Keyboard(self)
         self._figures = Costs(self._show_costs, self)
+        self.log = TableLog(context.folders.record_file, self._on_log_refused, self)
         self._note: CoachNote | None = None
         self._lay_out()
         self._connect()
@@ -151,7 +155,7 @@ class TablePane(Pane):
         if name == actions.AGAIN:
             self.begin_next()
         own, felt = self.table.own, self.table.round.felt
-        verify, do = {
+        deeds: dict[str, tuple[Callable[[], Message | None], Callable[[], object]]] = {
             actions.UNDO: (felt.verify_undo, felt.undo),
             actions.REDO: (felt.verify_redo, felt.redo),
             actions.CLEAR: (own.verify_clear, own.clear),
@@ -160,7 +164,8 @@ class TablePane(Pane):
                 partial(own.verify_again, self.table.last),
                 partial(own.again, self.table.last),
             ),
-        }[name]
+        }
+        verify, do = deeds[name]
         if self._refuse(verify()):
             return
         do()
@@ -314,8 +319,11 @@ class TablePane(Pane):
     def _on_step_shown(self) -> None:
         self._name_spots()
 
-    def _on_round_over(self, round_: Round) -> None:
-        self.sitting.finish(round_)
+    def _on_round_over(self, round_: Round, report: RoundReport) -> None:
+        self.log.keep_round(self.sitting, round_, report)
+
+    def _on_log_refused(self, why: Message) -> None:
+        self.context.strip.failed(why)
 
     # --- what shows --------------------------------------------------------------------------
 
@@ -348,7 +356,6 @@ class TablePane(Pane):
         )
         title = Message("Skip") if moving else Message("Next round") if over else Message("Deal")
         self.over.buttons.name_next(title)
-        self.over.tell_warning(table.warning() if table.round.phase is Phase.BETTING else None)
 
     def _show_tray(self) -> None:
         table = self.table
@@ -387,6 +394,9 @@ class TablePane(Pane):
             own = self.table.state().own
             self.why.show_round(why_lines(settlement, own), why_notices(settlement))
         self.coach.say(self._note if settings.coach is not Coach.OFF else None)
+        standing = self.sitting.standing
+        decisions = standing.right + standing.wrong
+        self.coach.tell_score(score(standing.right, decisions, round(standing.cost_of_errors)))
         self._show_costs()
 
     def _show_costs(self) -> None:

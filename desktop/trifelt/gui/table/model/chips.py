@@ -8,6 +8,7 @@ from typing import Final
 from trifelt.engine.checks.chips import fewest_chips
 from trifelt.engine.message import Message
 from trifelt.engine.money import Amount
+from trifelt.engine.practice.session import Practice
 from trifelt.engine.round.bets import Spot
 from trifelt.engine.round.play import Phase, Round
 from trifelt.gui.table.model.state import SpotKey
@@ -25,14 +26,14 @@ def own_spot(key: SpotKey) -> Spot:
 class OwnChips:
     """The user's betting in one round; every refusal is the engine's or the balance's."""
 
-    def __init__(self, round_: Round, balance: int) -> None:
+    def __init__(self, round_: Round, practice: Practice) -> None:
         self._round = round_
-        self.balance = balance
+        self._practice = practice
 
     @property
-    def available(self) -> int:
-        """What is left of the balance besides what lies."""
-        return self.balance - self._round.staked(OWNER)
+    def free(self) -> int:
+        """What is left of the balance besides what lies and what playing on may cost."""
+        return self._practice.free
 
     def lies(self, key: SpotKey) -> int:
         """What the user has on a spot."""
@@ -63,7 +64,18 @@ class OwnChips:
 
     def verify_move(self, source: SpotKey, target: SpotKey, cents: int) -> Message | None:
         """Why these chips cannot go from one spot to the other."""
-        return self._round.felt.verify_move(own_spot(source), own_spot(target), cents)
+        why = self._round.felt.verify_move(own_spot(source), own_spot(target), cents)
+        choice = self._round.house.game.choice
+        if why is not None or choice is None:
+            return why
+        more = cents * ((target.wager == choice.wager) - (source.wager == choice.wager))
+        if more <= self.free:
+            return None
+        return Message(
+            "The balance of {free} does not cover the {more} that playing on would cost.",
+            free=Amount(self.free),
+            more=Amount(more),
+        )
 
     def move(self, source: SpotKey, target: SpotKey, cents: int) -> None:
         self._round.felt.move(own_spot(source), own_spot(target), cents)
@@ -136,28 +148,6 @@ class OwnChips:
         return tuple(reversed(self._round.felt.lying(OWNER)))
 
     def _verify_all(self, chips: Chips) -> Message | None:
-        why = self._round.felt.verify_place(chips)
-        if why is not None:
-            return why
-        wanted = sum(cents for _, cents in chips)
-        if wanted > self.available:
-            return Message(
-                "The balance does not cover that: {available} is left.",
-                available=Amount(max(0, self.available)),
-            )
-        return None
-
-    # --- before the deal ---------------------------------------------------------------------
-
-    def play_costs(self) -> int:
-        """What playing on with every own hand would add."""
-        choice = self._round.house.game.choice
-        if choice is None:
-            return 0
-        return sum(
-            self._round.bets.on(Spot(box, choice.wager, OWNER)) for box in self._round.bets.boxes
-        )
-
-    def short_of(self) -> int:
-        """How much is lacking to play on with every own hand."""
-        return max(0, self.play_costs() - self.available)
+        if self._practice.round is not self._round:
+            return self._round.felt.verify_place(chips)
+        return self._practice.verify_place(chips)

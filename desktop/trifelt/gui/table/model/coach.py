@@ -168,9 +168,9 @@ def costs(figures: Figures, stacks: dict[SpotKey, int]) -> tuple[Cost, ...]:
     game = figures.house.game
     for wager, of_wager in figures.wagers.items():
         edge = of_wager.house_edge
-        cents = staked.get(wager)
-        if cents is None:
+        if wager not in staked:
             continue
+        cents = staked[wager]
         if edge is None:
             found.append(Cost(game.wager[wager].title, "–", "–"))
             continue

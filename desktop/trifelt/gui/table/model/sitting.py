@@ -1,33 +1,97 @@
-"""The user's session at the table: balance, results and decisions over its rounds."""
+"""The user's session at the table: what the engine keeps of it, as it is shown and logged."""
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+
+from trifelt import __version__
+from trifelt.engine.cards import cards_text
+from trifelt.engine.documents.write import write_document, write_settlement
+from trifelt.engine.message import Message
+from trifelt.engine.money import Amount, money_text
+from trifelt.engine.practice.session import Practice
+from trifelt.engine.practice.standing import Judged, RoundReport, Standing, write_standing
 from trifelt.engine.round.play import Round
 from trifelt.gui.table.model.chips import OWNER
 from trifelt.gui.table.model.ledger import Ledger
 
+PROGRAM = f"trifelt {__version__}"
+
 
 class Sitting:
-    """What the rounds so far came to."""
+    """One session: from its first balance to the last round."""
 
-    def __init__(self, balance: int) -> None:
-        self._start = balance
-        self._balances = [balance]
+    def __init__(self, start: int) -> None:
+        self.practice = Practice(start, OWNER)
 
     @property
-    def balance(self) -> int:
-        """What the user has, chips on the felt included."""
-        return self._balances[-1]
-
-    def finish(self, round_: Round) -> None:
-        """Take a round that is over into the session."""
-        self._balances.append(self.balance + round_.totals_of(OWNER).net)
+    def standing(self) -> Standing:
+        """What the finished rounds came to."""
+        return self.practice.standing
 
     def ledger(self) -> Ledger:
         """The figures as they are shown."""
+        standing = self.standing
         return Ledger(
-            balance=self.balance,
-            result=self.balance - self._start,
-            rounds=len(self._balances) - 1,
-            balances=tuple(self._balances),
+            balance=self.practice.balance,
+            result=standing.result,
+            expected=round(standing.expected),
+            luck=standing.luck,
+            rounds=standing.rounds,
+            balances=(standing.start, *standing.course),
         )
+
+
+def round_body(round_: Round, report: RoundReport, standing: Standing) -> dict[str, object]:
+    """A finished round as the log keeps it: replayed from its deck, opened as a document."""
+    settlement = round_.settlement
+    assert settlement is not None
+    return {
+        "document": write_document(settlement.document),
+        "settlement": write_settlement(settlement),
+        "seed": round_.seed,
+        "deck": cards_text(round_.deck),
+        "person": OWNER,
+        "staked": money_text(report.staked),
+        "result": money_text(report.result),
+        "expected": money_text(round(report.expected)),
+        "variance": float(report.variance),
+        "balance": money_text(standing.balance),
+        "decisions": [_decision(one) for one in report.decisions],
+        "errors_cost": money_text(round(report.cost_of_errors)),
+    }
+
+
+def _decision(one: Judged) -> Mapping[str, object]:
+    return {
+        "box": one.box,
+        "hand": one.hand,
+        "made": str(one.made),
+        "best": str(one.best),
+        "cost": money_text(round(one.cost)),
+    }
+
+
+def round_summary(report: RoundReport, number: int) -> Message:
+    """The line by which a round is found in a list."""
+    sign = "+" if report.result > 0 else ""
+    return Message(
+        "Round {number}: {result} on {staked}",
+        number=number,
+        result=f"{sign}{Amount(report.result)}",
+        staked=Amount(report.staked),
+    )
+
+
+def session_body(standing: Standing) -> dict[str, object]:
+    """A session as the log keeps it."""
+    return write_standing(standing)
+
+
+def session_summary(standing: Standing) -> Message:
+    """The line by which a session is found in a list."""
+    sign = "+" if standing.result > 0 else ""
+    rounds = Message.counted("{count} round", "{count} rounds", standing.rounds)
+    return Message(
+        "Session of {rounds}: {result}", rounds=rounds, result=f"{sign}{Amount(standing.result)}"
+    )

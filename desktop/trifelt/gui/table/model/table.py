@@ -11,6 +11,8 @@ from trifelt.engine.houses.house import House
 from trifelt.engine.incidents.incident import Declared
 from trifelt.engine.message import Message
 from trifelt.engine.money import Amount
+from trifelt.engine.practice.session import Practice
+from trifelt.engine.practice.standing import RoundReport
 from trifelt.engine.round.automatic import (
     AutomaticPlayer,
     bet_automatically,
@@ -19,7 +21,6 @@ from trifelt.engine.round.automatic import (
 )
 from trifelt.engine.round.dealing import CARDS
 from trifelt.engine.round.play import Phase, Round
-from trifelt.engine.round.shuffle import shuffled_deck
 from trifelt.gui.table.model.chips import OWNER, Chips, OwnChips
 from trifelt.gui.table.model.coach import Advice, advise
 from trifelt.gui.table.model.felt_of_round import felt_of_round, own_boxes, stacks_of
@@ -49,36 +50,31 @@ class Table:
     def __init__(
         self,
         house: House,
-        balance: Callable[[], int],
+        practice: Practice,
         seeds: Callable[[], int],
-        over: Callable[[Round], None],
+        over: Callable[[Round, RoundReport], None],
         jackpot: int | None = None,
     ) -> None:
         self.house = house
-        self._balance = balance
+        self.practice = practice
         self._seeds = seeds
         self._over = over
         self.jackpot = jackpot if house.game.priced_wager is not None else None
         self.automatic_boxes: frozenset[int] = frozenset()
         self.last: Chips = ()
         self.settled: set[SpotKey] | None = None
-        self._told = False
         self.round = self._fresh()
 
     def _fresh(self) -> Round:
-        seed = self._seeds()
+        """A round before its first card; bets that only lay on the felt are back in the balance."""
         self.settled = None
-        self._told = False
-        return Round(self.house, shuffled_deck(seed), seed=seed, jackpot=self.jackpot)
+        self.practice.round = None
+        return self.practice.begin(self.house, self._seeds(), jackpot=self.jackpot)
 
     @property
     def own(self) -> OwnChips:
         """The user's chips in this round."""
-        balance = self._balance()
-        if self._told:
-            # What lay is in the balance already.
-            balance += self.round.staked(OWNER)
-        return OwnChips(self.round, balance)
+        return OwnChips(self.round, self.practice)
 
     @property
     def players(self) -> tuple[AutomaticPlayer, ...]:
@@ -150,18 +146,6 @@ class Table:
             return Message("Place a bet first: drag a chip onto a spot, or pick one and click.")
         return self.round.verify_close()
 
-    def warning(self) -> Message | None:
-        """What should be known before the deal: that playing on is not covered."""
-        short = self.own.short_of()
-        if not short:
-            return None
-        choice = self.house.game.choice
-        assert choice is not None
-        return Message(
-            "To play every hand on, {short} more than the balance is needed.",
-            short=Amount(short),
-        )
-
     def proceed(self) -> Iterator[Step]:
         """Everything from the call to the result, as far as nobody is asked."""
         if self.round.phase is Phase.BETTING:
@@ -221,9 +205,8 @@ class Table:
     def finish(self) -> None:
         """Tell of the round, once, when it is over."""
         self.settled = None
-        if self.round.phase.over and not self._told:
-            self._over(self.round)
-            self._told = True
+        if self.round.phase.over and self.practice.round is self.round:
+            self._over(self.round, self.practice.finish())
 
     # --- decisions ---------------------------------------------------------------------------
 
@@ -238,12 +221,12 @@ class Table:
         box = self.asked
         if box is None:
             return Message("There is nothing to decide now.")
-        raised = self.round.raised(box)
-        if decision is Decision.PLAY and raised > self.own.available:
+        raised, balance = self.round.raised(box), self.practice.balance
+        if decision is Decision.PLAY and raised > balance:
             return Message(
                 "The balance does not cover playing on: {raised} is needed, {left} is left.",
                 raised=Amount(raised),
-                left=Amount(max(0, self.own.available)),
+                left=Amount(max(0, balance)),
             )
         return self.round.verify_decide(box, decision)
 
