@@ -50,9 +50,9 @@ def sentences_of_the_code() -> Iterator[tuple[str, int, str | tuple[str, ...], l
             )
         )
     # An empty sentence is a place that says nothing yet; it stays empty in every language.
-    for line in words.getvalue().splitlines():
-        if "Empty msgid" not in line:
-            sys.stderr.write(line + "\n")
+    for word in words.getvalue().splitlines():
+        if "Empty msgid" not in word:
+            sys.stderr.write(word + "\n")
     for file, line, text, comments, _context in found:
         yield (SOURCES / file).relative_to(CHECKOUT).as_posix(), line, text, comments
 
@@ -156,9 +156,9 @@ def gaps(text: str) -> set[str]:
 def wrong_gaps(catalogue: Catalog) -> Iterator[str]:
     """Translations that ask for facts which their sentence does not have."""
     for message in catalogue:
-        sources = message.id if isinstance(message.id, tuple) else (message.id,)
+        sources = (message.id,) if isinstance(message.id, str) else message.id
         known = set().union(*(gaps(source) for source in sources))
-        texts = message.string if isinstance(message.string, tuple) else (message.string,)
+        texts = (message.string,) if isinstance(message.string, str) else message.string
         for text in texts:
             if message.id and text and (strange := gaps(text) - known):
                 yield f"“{text}” asks for {', '.join(sorted(strange))}"

@@ -7,14 +7,14 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Final
 
-from trifelt.engine.message import ENGLISH, Catalogue
+from trifelt.engine.message import ENGLISH, Catalogue, Message
 from trifelt.engine.resources import resource_root
 from trifelt.gui.shell import pseudo
 
 DOMAIN: Final = "trifelt"
 ENGLISH_CODE: Final = "en"
 # The entry in which a catalogue gives its language's own name.
-OWN_NAME: Final = "English"
+OWN_NAME: Final = Message("English")
 
 _log = logging.getLogger(__name__)
 
@@ -58,8 +58,8 @@ def languages(folder: Path | None = None) -> tuple[Language, ...]:
     for file in sorted(folder.glob(f"*/LC_MESSAGES/{DOMAIN}.mo")):
         code = file.parents[1].name
         if catalogue := _read(code, folder):
-            found.append(Language(code, catalogue.gettext(OWN_NAME)))
-    return (Language(ENGLISH_CODE, OWN_NAME), *found)
+            found.append(Language(code, OWN_NAME.render(catalogue)))
+    return (Language(ENGLISH_CODE, OWN_NAME.text), *found)
 
 
 def catalogue_of(code: str, folder: Path | None = None) -> Catalogue:
