@@ -5,7 +5,9 @@ from tests.engine.round.tables import (
     PICTURES,
     POKER,
     bet,
+    deck_of,
     declared,
+    house_of,
     new_round,
     said,
 )
@@ -131,3 +133,17 @@ def test_a_bettor_who_takes_the_bets_back_is_out_while_the_others_play() -> None
     assert round_.totals_of("Bo") == (2_500, 0, 2_500)
     assert round_.settlement is not None
     assert round_.settlement.lines[0].in_play == 1_000
+
+
+def test_lucky_5_4_an_interrupted_round_is_proposed_by_the_cards_dealt_so_far() -> None:
+    deck = deck_of("Ks", "Kd", "Qd", "2c", "5h", "4s")
+    round_ = Round(house_of(LUCKY), deck)
+    bet(round_, 1, "Ann", main=1_000, lucky_pictures=500)
+    round_.close()
+    interrupted = declared(LUCKY, id="technical-interruption")
+    for dealt_so_far in range(3):
+        assert "proposed: false" in str(round_.proposed_outcome()), dealt_so_far
+        round_.deal_card()
+    # Three pictures in both hands together win Lucky Pictures whatever comes (1.9).
+    assert "proposed: true, for Lucky Pictures of box 1" in str(round_.proposed_outcome())
+    assert "proposed: true" in said(round_.verify_declare([interrupted]))

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Mapping, Sequence
 
 from trifelt.engine.documents.document import Document
 from trifelt.engine.incidents.fitting import Layout, misfits
@@ -11,15 +11,24 @@ from trifelt.engine.message import Message
 
 
 def verify_declared(
-    document: Document, declared: Sequence[Declared], *, moving: Sequence[int], betting: bool
+    document: Document,
+    declared: Sequence[Declared],
+    *,
+    moving: Sequence[int],
+    betting: bool,
+    proposed: Callable[[], Message],
 ) -> Message | None:
-    """The first that is missing or does not fit; `moving` are the boxes whose hands may move."""
+    """The first that is missing or does not fit; `moving` are the boxes whose hands may move.
+
+    `proposed` is what the cards dealt so far say of a round that was interrupted.
+    """
     if not declared:
         return Message("Nothing is declared.")
     if not document.boxes:
         return Message("Nothing lies on the table.")
     everything = [*document.incidents, *declared]
-    layout = layout_of(document, everything)
+    asked = any(ask.field == "established" for one in declared for ask in one.missing())
+    layout = layout_of(document, everything, {"established": proposed()} if asked else {})
     for number, (path, text) in misfits(everything, layout):
         return Message(
             "{incident}, {place}: {text}",
@@ -35,7 +44,9 @@ def verify_declared(
     return None
 
 
-def layout_of(document: Document, declared: Sequence[Declared]) -> Layout:
+def layout_of(
+    document: Document, declared: Sequence[Declared], hints: Mapping[str, Message]
+) -> Layout:
     """What lies where; a box that only a late wager came to is there, too."""
     boxes = {
         box.number: {bettor.name: bettor.wagers for bettor in box.bettors} for box in document.boxes
@@ -44,7 +55,7 @@ def layout_of(document: Document, declared: Sequence[Declared]) -> Layout:
         if one.incident.new_bet and one.box is not None and one.box <= document.house.seats:
             boxes.setdefault(one.box, {None: {}})
     decisions = {box.number: box.decision for box in document.boxes if box.decision is not None}
-    return Layout(document.house, boxes, decisions)
+    return Layout(document.house, boxes, decisions, hints)
 
 
 def _too_early(ruling: Ruling, moving: Sequence[int], *, betting: bool) -> Message | None:

@@ -20,7 +20,8 @@ from trifelt.engine.round.felt import Felt
 from trifelt.engine.round.irregular import verify_declared
 from trifelt.engine.round.records import AnyRecord
 from trifelt.engine.round.refusal import RefusedError, refuse
-from trifelt.engine.settlement import Settlement, Totals, settle, totals
+from trifelt.engine.settlement import Line, Settlement, Totals, settle, totals
+from trifelt.engine.settlement.conclusive import proposed_outcome
 
 
 class Phase(StrEnum):
@@ -253,7 +254,11 @@ class Round:
         if self.phase.over:
             return Message("The round is over; it stands.")
         return verify_declared(
-            self.document(), declared, moving=self._boxes_to_move(), betting=self._cards is None
+            self.document(),
+            declared,
+            moving=self._boxes_to_move(),
+            betting=self._cards is None,
+            proposed=self.proposed_outcome,
         )
 
     def can_declare(self, declared: Sequence[Declared]) -> bool:
@@ -271,6 +276,18 @@ class Round:
         if rulings_of(self.incidents).void is not None:
             self.settlement = settle(self.document())
         return self._record(records.IncidentsDeclared(tuple(declared)))
+
+    def proposed_outcome(self) -> Message:
+        """What the cards dealt so far say of this round if it cannot go on."""
+        boxes = [
+            (
+                box.number,
+                {wager for bettor in box.bettors for wager in bettor.wagers},
+                self.cards(box.number),
+            )
+            for box in self.bets.as_boxes(self.house.game)
+        ]
+        return proposed_outcome(self.house, boxes, self.cards(Table.DEALER))
 
     def _boxes_to_move(self) -> tuple[int, ...]:
         """The boxes whose hands may still be moved: all is dealt, nothing handled or decided."""
@@ -313,18 +330,20 @@ class Round:
         decision = self.decisions.get(box.number)
         return Box(box.number, hand, box.bettors, decision, box.player)
 
-    def totals_of(self, person: str | None) -> Totals:
-        """What a person staked, won and got back, once the round is over."""
+    def lines_of(self, person: str | None) -> tuple[Line, ...]:
+        """A person's lines, once the round is over."""
         if self.settlement is None:
             raise RefusedError(Message("The round is not over."))
         by_name = self.house.game.bettors
-        return totals(
-            [
-                line
-                for line in self.settlement.lines
-                if person == line.bettor or (not by_name and person in self.bets.persons(line.box))
-            ]
+        return tuple(
+            line
+            for line in self.settlement.lines
+            if (line.bettor == person if by_name else person in self.bets.persons(line.box))
         )
+
+    def totals_of(self, person: str | None) -> Totals:
+        """What a person staked, won and got back, once the round is over."""
+        return totals(self.lines_of(person))
 
     def _record(self, record: AnyRecord) -> AnyRecord:
         self.records.append(record)

@@ -1,0 +1,7 @@
+"""Practice: one person's rounds at the table, and how they went.
+
+- `session`: `Practice` holds the balance over rounds; chips leave it as they are placed.
+- `standing`: `Standing`, what a session has come to: result, expectation, errors, luck.
+- `judging`: what a person's decisions of a round cost against best play.
+- `expecting`: what best play expects of the same stakes, and how far it spreads.
+"""

@@ -1,0 +1,60 @@
+"""A finished round as one person's session counts it."""
+
+from __future__ import annotations
+
+from trifelt.engine.incidents.rulings import rulings_of
+from trifelt.engine.practice.expecting import NOTHING, Expected, expected_of, stakes_of
+from trifelt.engine.practice.judging import judged
+from trifelt.engine.practice.standing import RoundReport
+from trifelt.engine.round.play import Phase, Round
+from trifelt.engine.settlement import Line
+from trifelt.engine.wager import Kind
+
+
+def report_of(round_: Round, person: str | None) -> RoundReport:
+    """What came of it against what best play expects of whatever was in play.
+
+    What goes back unsettled has no expectation; what a person decided is neither luck nor error.
+    """
+    totals = round_.totals_of(person)
+    decided = {
+        (amount.box, amount.bettor, amount.wager)
+        for _, amount in rulings_of(round_.incidents).decided
+    }
+    own = round_.lines_of(person)
+    by_people = sum(line.net for line in own if _key(line) in decided)
+    expected = _expected(round_, person, [line for line in own if _key(line) not in decided])
+    return RoundReport(
+        totals.staked,
+        totals.net,
+        expected.mean + by_people,
+        expected.variance,
+        () if round_.phase is Phase.VOID else tuple(judged(round_, person)),
+    )
+
+
+def _key(line: Line) -> tuple[int, str | None, str]:
+    return line.box, line.bettor, line.wager
+
+
+def _expected(round_: Round, person: str | None, lines: list[Line]) -> Expected:
+    if round_.phase is Phase.VOID:
+        return NOTHING
+    boxes: dict[int, dict[str, int]] = {}
+    for line in lines:
+        if round_.house.game.wager[line.wager].kind is Kind.STAKED and line.in_play:
+            boxes.setdefault(line.box, {})[line.wager] = line.in_play
+    stakes = [stakes_of(wagers) for wagers in boxes.values()]
+    return expected_of(round_.house, stakes, round_.jackpot, _envied_boxes(round_, person))
+
+
+def _envied_boxes(round_: Round, person: str | None) -> int:
+    """Boxes besides one's own whose hands can pay the wager on them; own others where read so."""
+    rule = round_.house.game.envy
+    if rule is None:
+        return 0
+    causing = [box for box in round_.bets.boxes if round_.bets.has(box, rule.cause)]
+    own = sum(person in round_.bets.persons(box) for box in causing)
+    # Boxes without a player's name are each a player's of their own.
+    counts_own = person is None or round_.house.readings[rule.own_reading] == "paid"
+    return len(causing) - own + (max(own - 1, 0) if counts_own else 0)

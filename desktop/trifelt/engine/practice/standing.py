@@ -1,0 +1,105 @@
+"""What a session has come to: result, expectation under best play, errors and luck."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+from fractions import Fraction
+from math import sqrt
+from typing import Any
+
+from trifelt.engine.games.game import Decision
+from trifelt.engine.money import money_text
+
+
+@dataclass(frozen=True, slots=True)
+class Judged:
+    """A decision against the best one for the hand alone; what it cost, in cents."""
+
+    box: int
+    hand: int
+    made: Decision
+    best: Decision
+    cost: Fraction
+
+    @property
+    def right(self) -> bool:
+        """Where both decisions are worth the same, either is right."""
+        return self.cost == 0
+
+
+@dataclass(frozen=True, slots=True)
+class RoundReport:
+    """A person's round: what came of it, and what best play expects of the same stakes."""
+
+    staked: int
+    result: int
+    expected: Fraction
+    variance: Fraction
+    decisions: tuple[Judged, ...] = ()
+
+    @property
+    def cost_of_errors(self) -> Fraction:
+        return sum((one.cost for one in self.decisions), Fraction(0))
+
+
+@dataclass(frozen=True, slots=True)
+class Standing:
+    """A session after some rounds; money in cents, exact where it is not money."""
+
+    start: int
+    result: int = 0
+    staked: int = 0
+    rounds: int = 0
+    expected: Fraction = Fraction(0)
+    variance: Fraction = Fraction(0)
+    right: int = 0
+    wrong: int = 0
+    cost_of_errors: Fraction = Fraction(0)
+    course: tuple[int, ...] = ()  # the balance after each round
+
+    @property
+    def balance(self) -> int:
+        return self.start + self.result
+
+    @property
+    def luck_in_money(self) -> Fraction:
+        """The result less what best play expects, plus what own errors cost."""
+        return self.result - self.expected + self.cost_of_errors
+
+    @property
+    def luck(self) -> float | None:
+        """The same in standard deviations of the rounds played; None while nothing could vary."""
+        return float(self.luck_in_money) / sqrt(self.variance) if self.variance else None
+
+    def after(self, report: RoundReport) -> Standing:
+        """With one more round."""
+        right = sum(one.right for one in report.decisions)
+        return replace(
+            self,
+            result=self.result + report.result,
+            staked=self.staked + report.staked,
+            rounds=self.rounds + 1,
+            expected=self.expected + report.expected,
+            variance=self.variance + report.variance,
+            right=self.right + right,
+            wrong=self.wrong + len(report.decisions) - right,
+            cost_of_errors=self.cost_of_errors + report.cost_of_errors,
+            course=(*self.course, self.balance + report.result),
+        )
+
+
+def write_standing(standing: Standing) -> dict[str, Any]:
+    """A session as the log keeps it; money as text, the expectation rounded to cents."""
+    return {
+        "start": money_text(standing.start),
+        "balance": money_text(standing.balance),
+        "result": money_text(standing.result),
+        "staked": money_text(standing.staked),
+        "rounds": standing.rounds,
+        "expected": money_text(round(standing.expected)),
+        "decisions_right": standing.right,
+        "decisions_wrong": standing.wrong,
+        "cost_of_errors": money_text(round(standing.cost_of_errors)),
+        "luck": standing.luck,
+        "course": [money_text(cents) for cents in standing.course],
+    }

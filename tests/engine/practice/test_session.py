@@ -1,0 +1,250 @@
+"""A person's session: the balance to the cent, errors priced, luck that only luck moves."""
+
+import random
+from collections.abc import Callable
+from fractions import Fraction
+
+import pytest
+
+from tests.engine.round.tables import (
+    LUCKY,
+    PICTURES,
+    POKER,
+    PRIME,
+    PROSPERITY,
+    declared,
+    house_of,
+    said,
+)
+from trifelt.engine.exact.best_play import best_play
+from trifelt.engine.games.game import Decision
+from trifelt.engine.houses.house import House
+from trifelt.engine.practice.expecting import expected_of
+from trifelt.engine.practice.session import Practice
+from trifelt.engine.round.automatic import AutomaticPlayer, best_decision
+from trifelt.engine.round.bets import Spot
+from trifelt.engine.round.play import Round
+from trifelt.engine.round.refusal import RefusedError
+
+WAGERS = {
+    POKER: {"ante": 2_500, "pair-plus": 500, "progressive": 250},
+    PRIME: {"ante": 2_500, "prime": 500, "pair-bonus": 500, "all-six": 100},
+    PICTURES: {"main": 2_500, "tie": 500},
+    PROSPERITY: {"main": 2_500, "picture-perfect": 100},
+    LUCKY: {"main": 2_500, "lucky-pictures": 500},
+}
+Choose = Callable[[Round, int], Decision]
+
+
+def by_best_play(round_: Round, box: int) -> Decision:
+    return best_decision(round_.house, round_.cards(box))
+
+
+def always_fold(round_: Round, box: int) -> Decision:
+    return Decision.FOLD
+
+
+def chips(box: int, wagers: dict[str, int]) -> list[tuple[Spot, int]]:
+    return [(Spot(box, wager, "You"), cents) for wager, cents in wagers.items()]
+
+
+def play(
+    practice: Practice, house: House, seed: int, wagers: dict[str, int], choose: Choose
+) -> None:
+    """One round on box 3, to its end."""
+    round_ = practice.begin(house, seed, jackpot=2_500_000 if house.game.priced_wager else None)
+    practice.place(chips(3, wagers))
+    round_.close()
+    round_.deal()
+    practice.decide_for_others()
+    while (box := round_.to_decide) is not None:
+        round_.decide(box, choose(round_, box))
+        practice.decide_for_others()
+    round_.reveal()
+    round_.settle()
+    practice.finish()
+
+
+@pytest.mark.parametrize("game", list(WAGERS))
+def test_the_balance_is_the_start_and_every_net_to_the_cent(game: str) -> None:
+    rng = random.Random(game)
+    house = house_of(game)
+    others = [AutomaticPlayer("Auto 1", 1, {house.game.main: 1_000})]
+    practice = Practice(10_000_000, "You", others)
+    nets = []
+
+    def by_chance(round_: Round, box: int) -> Decision:
+        return rng.choice(list(Decision))
+
+    for seed in range(60):
+        play(practice, house, seed, WAGERS[game], by_chance)
+        assert practice.last is not None
+        nets.append(practice.last.result)
+    standing = practice.standing
+    assert practice.balance == standing.balance == 10_000_000 + sum(nets)
+    assert standing.course[-1] == standing.balance
+    assert standing.rounds == 60
+    assert standing.staked >= 60 * sum(WAGERS[game].values())
+    assert (standing.right + standing.wrong == 60) == (house.game.choice is not None)
+
+
+@pytest.mark.parametrize("game", list(WAGERS))
+def test_chips_leave_the_balance_as_they_are_placed_and_come_back(game: str) -> None:
+    house = house_of(game)
+    practice = Practice(100_000, "You")
+    round_ = practice.begin(house, 1, jackpot=2_500_000 if house.game.priced_wager else None)
+    practice.place(chips(3, WAGERS[game]))
+    down = sum(WAGERS[game].values())
+    assert practice.balance == 100_000 - down
+    raised = round_.raised(3)
+    assert practice.free == practice.balance - raised
+    round_.felt.undo()
+    assert practice.balance == practice.free == 100_000
+    round_.felt.redo()
+    round_.close()
+    round_.declare([declared(game, id="house-void", ground="g")])
+    assert practice.balance == 100_000
+    report = practice.finish()
+    assert (report.result, report.decisions) == (0, ())
+    assert report.expected == report.variance == Fraction(0)
+    assert practice.standing.rounds == 1
+
+
+def test_a_bet_must_be_covered_with_what_playing_on_would_cost() -> None:
+    practice = Practice(5_000, "You")
+    practice.begin(house_of(POKER), 1)
+    assert "what playing on" not in said(practice.verify_place(chips(1, {"ante": 2_500})))
+    assert said(practice.verify_place(chips(1, {"ante": 2_501}))) == (
+        "The balance of 50.00 covers it, but not the 25.01 that playing on would cost."
+    )
+    practice.place(chips(1, {"ante": 2_000}))
+    assert practice.free == 1_000
+    assert said(practice.verify_place(chips(1, {"pair-plus": 1_001}))) == (
+        "The balance of 10.00 does not cover it."
+    )
+    with pytest.raises(RefusedError, match="does not cover"):
+        practice.place(chips(2, {"ante": 1_500}))
+    assert said(practice.verify_place([(Spot(2, "ante", "Bo"), 100)])) == (
+        "Only one's own chips are placed."
+    )
+
+
+def test_a_round_begins_and_finishes_in_its_time() -> None:
+    practice = Practice(5_000, "You")
+    assert said(practice.verify_finish()) == "The round is not over yet."
+    assert said(practice.verify_place(chips(1, {"main": 100}))) == "No round has begun."
+    practice.begin(house_of(PICTURES), 1)
+    assert said(practice.verify_begin()) == "The round is not over yet."
+    with pytest.raises(RefusedError):
+        practice.finish()
+
+
+def test_a_round_one_only_watches_does_not_count() -> None:
+    practice = Practice(5_000, "You", [AutomaticPlayer("Auto", 1, {"main": 100})])
+    round_ = practice.begin(house_of(PICTURES), 1)
+    round_.close()
+    round_.deal()
+    round_.reveal()
+    round_.settle()
+    practice.finish()
+    assert practice.standing.rounds == 0
+    assert practice.can_begin()
+
+
+@pytest.mark.parametrize("game", [POKER, PRIME])
+def test_a_wrong_decision_costs_what_best_play_says_times_the_ante(game: str) -> None:
+    house = house_of(game)
+    practice = Practice(10_000_000, "You")
+    wrong = 0
+    for seed in range(40):
+        play(practice, house, seed, {"ante": 3_000}, always_fold)
+        assert practice.last is not None
+        (decision,) = practice.last.decisions
+        best = best_play(house, decision.hand)
+        assert best is not None
+        assert decision.right == (best.best is Decision.FOLD)
+        assert decision.cost == (0 if decision.right else best.cost_of_error * 3_000)
+        wrong += not decision.right
+    assert practice.standing.wrong == wrong > 10
+    assert practice.standing.cost_of_errors > 0
+
+
+@pytest.mark.parametrize("game", [POKER, PRIME])
+@pytest.mark.parametrize("choose", [by_best_play, always_fold])
+def test_playing_badly_for_long_is_told_as_errors_and_not_as_bad_luck(
+    game: str, choose: Choose
+) -> None:
+    house = house_of(game)
+    practice = Practice(1_000_000_000, "You")
+    for seed in range(2_000):
+        play(practice, house, 10_000 + seed, {"ante": 1_000}, choose)
+    standing = practice.standing
+    assert standing.luck is not None
+    assert abs(standing.luck) < 4
+    if choose is always_fold:
+        assert standing.result == -2_000_000
+        assert standing.cost_of_errors > 1_500_000
+        assert standing.wrong > 1_000
+    else:
+        assert standing.wrong == 0
+        assert standing.cost_of_errors == Fraction(0)
+
+
+def test_what_goes_back_has_no_expectation_and_what_was_decided_is_no_luck() -> None:
+    house = house_of(LUCKY)
+    practice = Practice(100_000, "You")
+    round_ = practice.begin(house, 1)
+    practice.place(chips(3, {"main": 1_000, "lucky-tie": 500}))
+    round_.close()
+    round_.deal()
+    round_.declare(
+        [
+            declared(
+                LUCKY,
+                id="house-decision",
+                ground="g",
+                who="Eve",
+                amounts=[
+                    {
+                        "box": 3,
+                        "bettor": "You",
+                        "wager": "lucky-tie",
+                        "winnings": "7",
+                        "returned": "0",
+                    }
+                ],
+            )
+        ]
+    )
+    round_.reveal()
+    round_.settle()
+    report = practice.finish()
+    main = expected_of(house, [(("main", 1_000),)])
+    assert report.expected == main.mean + 200
+    assert report.variance == main.variance
+
+
+def test_pro_rata_expects_by_what_is_in_play() -> None:
+    house = house_of(LUCKY, wagers={"main": {"max": "10"}})
+    whole = expected_of(house, [(("main", 1_000),)])
+    half = expected_of(house, [(("main", 500),)])
+    assert half.mean == whole.mean / 2
+    assert half.variance == whole.variance / 4
+
+
+def test_side_bets_beside_another_persons_main_bet_are_weighed_by_themselves() -> None:
+    house = house_of(LUCKY)
+    both = expected_of(house, [(("lucky-pictures", 500), ("main", 1_000))])
+    main = expected_of(house, [(("main", 1_000),)])
+    side = expected_of(house, [(("lucky-pictures", 500),)])
+    assert both.mean == main.mean + side.mean
+    assert side.variance > 0
+
+
+def test_other_boxes_are_worth_their_envy() -> None:
+    house = house_of(POKER)
+    stakes = (("ante", 1_000), ("progressive", 250))
+    alone = expected_of(house, [stakes], 2_500_000)
+    beside_two = expected_of(house, [stakes], 2_500_000, envied=2)
+    # A-K-Q of spades pays 250.00, of another suit 50.00, each hand one deal in 22,100.
+    assert beside_two.mean - alone.mean == 2 * Fraction(25_000 + 3 * 5_000, 22_100)
