@@ -66,7 +66,7 @@ def count_rows(
             gone,
             asks_deuces,
         ).count()
-        for look in np.unique(looks).tolist()
+        for look in sorted(set(looks.tolist()))
     ]
     left = DECK_LEFT - gone.bit_count()
     return RowCounts(
@@ -173,6 +173,8 @@ class _Group:
         sides = [each.first.grid.dealer for each in self._looking]
         if self._asks_deuces:
             sides.append(classes(("deuces",)))
+        # The finest last, so that neighbours lead to the same combination as long as can be.
+        sides.sort(key=lambda side: side.count)
         of_hand, count = np.zeros(HAND_COUNT, dtype=np.int64), 1
         for side in {id(side): side for side in sides}.values():
             key = of_hand * side.count + side.of_hand
@@ -204,20 +206,21 @@ class _Group:
         self, code: Codes, code_of_member: NDArray[np.intp]
     ) -> tuple[NDArray[np.int64], NDArray[np.int64]]:
         table = dealer_table(self._class_of_hand, self._class_count, self._gone)
-        held = column("deuces")[self._example].astype(np.int64)
-        with_deuces = np.flatnonzero(held)
-        counts = np.empty((len(self._hands), self._codes), dtype=np.int64)
+        runs = _Runs(code)
+        held = column("deuces")[self._example].astype(np.int16)
+        counts = np.zeros((len(self._hands), self._codes), dtype=np.int64)
         deuces = np.zeros((len(self._hands) if self._asks_deuces else 0, self._codes), np.int64)
         at_once = max(1, _CELLS_AT_ONCE // self._class_count)
         for start in range(0, len(self._hands), at_once):
             part = slice(start, start + at_once)
             left = table.disjoint(self._hands[part])
-            size = len(left)
-            key = code[code_of_member[part]] + (np.arange(size) * self._codes)[:, None]
-            counts[part] = _sums(key, left, size, self._codes)
+            starts, place = runs.of(code_of_member[part], self._codes)
+            place += start * self._codes
+            # A hand meets 18,424 others, so sums are as small as what they are made of.
+            _add(counts, place, np.add.reduceat(left.reshape(-1), starts))
             if self._asks_deuces:
-                weight = left[:, with_deuces] * held[with_deuces]
-                deuces[part] = _sums(key[:, with_deuces], weight, size, self._codes)
+                left *= held
+                _add(deuces, place, np.add.reduceat(left.reshape(-1), starts))
         return counts, deuces
 
     def _move_later_rows(
@@ -308,9 +311,30 @@ class _Group:
         return rows
 
 
-def _sums(
-    key: NDArray[np.int64], weight: NDArray[np.integer], size: int, codes: int
-) -> NDArray[np.int64]:
-    """Weights summed by key, as whole numbers: they stay far below 2^53, where floats are exact."""
-    sums = np.bincount(key.reshape(-1), weights=weight.reshape(-1), minlength=size * codes)
-    return sums.astype(np.int64).reshape(size, codes)
+class _Runs:
+    """Neighbouring classes of dealer hands that lead to the same combination."""
+
+    def __init__(self, code: Codes) -> None:
+        self._width = code.shape[1]
+        changes = np.ones(code.shape, dtype=bool)
+        np.not_equal(code[:, 1:], code[:, :-1], out=changes[:, 1:])
+        start = np.flatnonzero(changes)
+        row, self._column = np.divmod(start, self._width)
+        self._code = code.reshape(-1)[start].astype(np.int64)
+        self._count = np.bincount(row, minlength=len(code))
+        self._first = np.cumsum(self._count) - self._count
+
+    def of(
+        self, codes_of: NDArray[np.intp], codes: int
+    ) -> tuple[NDArray[np.intp], NDArray[np.int64]]:
+        """Where each run starts in some hands' classes, and where it is summed up."""
+        count = self._count[codes_of]
+        hand = np.repeat(np.arange(len(codes_of)), count)
+        number = np.arange(len(hand)) + np.repeat(
+            self._first[codes_of] - np.cumsum(count) + count, count
+        )
+        return hand * self._width + self._column[number], hand * codes + self._code[number]
+
+
+def _add(to: NDArray[np.int64], place: NDArray[np.int64], sums: NDArray[np.int16]) -> None:
+    np.add.at(to.reshape(-1), place, sums.astype(np.int64))

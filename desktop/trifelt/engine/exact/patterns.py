@@ -158,6 +158,8 @@ def _keeps(part: PartGrid, moved: NDArray[np.intp]) -> NDArray[np.bool_]:
     if not np.array_equal(becomes[dealer], dealer[moved]):
         return np.zeros(HAND_COUNT, dtype=bool)
     same = np.array_equal(becomes, np.arange(part.dealer.count))
+    if same and np.array_equal(part.player.of_hand, part.player.of_hand[moved]):
+        return np.ones(HAND_COUNT, dtype=bool)
     player = part.player.of_hand.astype(np.intp)
     pair = player * part.player.count + player[moved]
     seen = np.zeros(part.player.count**2, dtype=bool)
