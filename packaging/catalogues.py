@@ -26,6 +26,7 @@ from trifelt.engine.games import GAMES
 CHECKOUT = Path(__file__).resolve().parents[1]
 SOURCES = CHECKOUT / "desktop" / "trifelt"
 SETTINGS = CHECKOUT / "resources" / "settings.toml"
+GAMES_FOLDER = CHECKOUT / "resources" / "games"
 LOCALE = CHECKOUT / "resources" / "locale"
 TEMPLATE = LOCALE / "trifelt.pot"
 CATALOGUE = "trifelt.po"
@@ -74,6 +75,14 @@ def sentences_of_the_rows() -> Iterator[tuple[str, str]]:
                     yield game.id, row.sentence
 
 
+def sentences_of_the_help() -> Iterator[tuple[Path, str]]:
+    """Why each game's readings exist, with the file that says it."""
+    for file in sorted(GAMES_FOLDER.glob("*/help.toml")):
+        content = tomllib.loads(file.read_text(encoding="utf-8"))
+        for entry in content.get("readings", {}).values():
+            yield file, entry["why"]
+
+
 def template() -> Catalog:
     """Everything that there is to translate."""
     catalogue = Catalog(project="Trifelt", charset="utf-8", fuzzy=False)
@@ -81,6 +90,8 @@ def template() -> Catalog:
         catalogue.add(text, None, [(file, line)], auto_comments=comments)
     for game, text in sentences_of_the_rows():
         catalogue.add(text, None, [(f"resources/games/{game}", 0)])
+    for path, text in sentences_of_the_help():
+        catalogue.add(text, None, [(path.relative_to(CHECKOUT).as_posix(), 0)])
     place = SETTINGS.relative_to(CHECKOUT).as_posix()
     for text in sentences_of_the_settings():
         catalogue.add(text, None, [(place, 0)])
@@ -158,7 +169,7 @@ def wrong_gaps(catalogue: Catalog) -> Iterator[str]:
     for message in catalogue:
         sources = (message.id,) if isinstance(message.id, str) else message.id
         known = set().union(*(gaps(source) for source in sources))
-        texts = (message.string,) if isinstance(message.string, str) else message.string
+        texts = (message.string,) if isinstance(message.string, str) else message.string or ()
         for text in texts:
             if message.id and text and (strange := gaps(text) - known):
                 yield f"“{text}” asks for {', '.join(sorted(strange))}"

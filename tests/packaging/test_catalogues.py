@@ -75,6 +75,14 @@ def test_the_words_of_every_setting_are_found(known: set[str]) -> None:
         assert {message.text for message in wanted} <= known
 
 
+def test_why_each_reading_exists_is_found(known: set[str]) -> None:
+    from trifelt.gui.help.reasons import reasons_of
+
+    reasons = {why.text for game in GAMES for why in reasons_of(game).values()}
+    assert reasons
+    assert reasons <= known
+
+
 def test_singular_and_plural_are_one_entry() -> None:
     pairs = [message.id for message in catalogues.template() if not isinstance(message.id, str)]
     assert pairs

@@ -3,8 +3,10 @@
 import pytest
 
 from trifelt.engine.games import GAMES
+from trifelt.engine.incidents.general import incidents_of
 from trifelt.engine.message import Message
 from trifelt.gui.help.model import KeyList, Topic, searched, topics
+from trifelt.gui.help.reasons import reasons_of
 
 KEYS = (KeyList(Message("Everywhere"), (("F1", Message("Open this help")),)),)
 ALL = topics(KEYS, GAMES)
@@ -32,6 +34,24 @@ def test_every_game_has_a_page_with_its_wagers_and_readings() -> None:
             assert render(reading.title) in told
             for value in reading.values:
                 assert render(value.means) in told
+
+
+def test_every_reading_says_why_it_exists() -> None:
+    for game in GAMES:
+        reasons = reasons_of(game)
+        assert set(reasons) == {reading.id for reading in game.readings}
+        page = next(topic for topic in ALL if topic.id == f"game-{game.id}")
+        assert all(render(reason) in text(page) for reason in reasons.values())
+
+
+def test_every_irregularity_is_told_with_its_clause() -> None:
+    for game in GAMES:
+        page = next(topic for topic in ALL if topic.id == f"game-{game.id}")
+        entries = [entry for section in page.sections for entry in section.entries]
+        for incident in incidents_of(game):
+            told = next(entry for entry in entries if entry.term == incident.title)
+            assert told.clause == incident.clause
+            assert render(incident.effect) in render(told.text)
 
 
 def test_every_page_has_a_name_of_its_own() -> None:

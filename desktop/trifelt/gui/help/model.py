@@ -7,8 +7,10 @@ from typing import Final
 from trifelt.engine.cards import read_cards
 from trifelt.engine.games.game import Game
 from trifelt.engine.hands import hand_index
-from trifelt.engine.message import Message
+from trifelt.engine.incidents.general import incidents_of
+from trifelt.engine.message import Message, joined
 from trifelt.engine.wager import Kind, Reading, Wager
+from trifelt.gui.help.reasons import reasons_of
 from trifelt.gui.help.words import CARDS_AND_CHIPS, FIGURES, READINGS, TABLE
 
 Render = Callable[[Message], str]
@@ -104,32 +106,52 @@ def _keys_topic(key_lists: Sequence[KeyList]) -> Topic:
 
 
 def _game_topic(game: Game) -> Topic:
-    sections = [
-        Section(
-            Message("Wagers"),
-            entries=tuple(_wager_entry(game, wager) for wager in game.wagers),
-        ),
-        Section(
-            Message("How hands are called"),
-            (Message("Suits never rank. These hands are examples."),),
-            hands=tuple(ShownHand(cards, game.hand_name(hand_index(cards))) for cards in EXAMPLES),
-        ),
-    ]
-    if game.readings:
-        sections.insert(
-            1,
-            Section(
-                Message("Readings"),
-                (
-                    Message(
-                        "Where the sheet can be read in more than one way, the house chooses. The "
-                        "first value is what built-in houses use unless they say otherwise."
-                    ),
-                ),
-                tuple(entry for reading in game.readings for entry in _reading_entries(reading)),
+    wagers = Section(
+        Message("Wagers"), entries=tuple(_wager_entry(game, wager) for wager in game.wagers)
+    )
+    hands = Section(
+        Message("How hands are called"),
+        (Message("Suits never rank. These hands are examples."),),
+        hands=tuple(ShownHand(cards, game.hand_name(hand_index(cards))) for cards in EXAMPLES),
+    )
+    readings = (_readings(game),) if game.readings else ()
+    sections = (wagers, *readings, hands, _irregularities(game))
+    return Topic(f"game-{game.id}", game.title, sections)
+
+
+def _readings(game: Game) -> Section:
+    reasons = reasons_of(game)
+    return Section(
+        Message("Readings"),
+        (
+            Message(
+                "Where the sheet can be read in more than one way, the house chooses. The first "
+                "value is what built-in houses use unless they say otherwise."
             ),
-        )
-    return Topic(f"game-{game.id}", game.title, tuple(sections))
+        ),
+        tuple(
+            entry
+            for reading in game.readings
+            for entry in _reading_entries(reading, reasons.get(reading.id))
+        ),
+    )
+
+
+def _irregularities(game: Game) -> Section:
+    """What can go wrong at the table, and what the sheet does about it."""
+    paragraph = (
+        Message("Each can be declared on a round; the clause decides, and what it leaves is asked.")
+        if game.incidents
+        else Message("The sheet has no chapter on irregularities; no clause can be cited.")
+    )
+    return Section(
+        Message("Irregularities"),
+        (paragraph,),
+        tuple(
+            Entry(incident.title, joined((incident.condition, incident.effect)), incident.clause)
+            for incident in incidents_of(game)
+        ),
+    )
 
 
 def _wager_entry(game: Game, wager: Wager) -> Entry:
@@ -147,12 +169,11 @@ def _wager_entry(game: Game, wager: Wager) -> Entry:
     return Entry(title, text, wager.needs_clause)
 
 
-def _reading_entries(reading: Reading) -> tuple[Entry, ...]:
+def _reading_entries(reading: Reading, why: Message | None) -> tuple[Entry, ...]:
     values = tuple(
         Entry(Message("{value}", value=value.id), value.means) for value in reading.values
     )
-    first = Entry(reading.title, Message("{count} ways", count=len(reading.values)), reading.clause)
-    return (first, *values)
+    return (Entry(reading.title, why or Message(""), reading.clause), *values)
 
 
 def searched(pages: Sequence[Topic], text: str, render: Render) -> tuple[Topic, ...]:
