@@ -1,6 +1,7 @@
 """The catalogues: every sentence that the program can say is found, and wrong ones are refused."""
 
 import importlib.util
+import re
 import subprocess
 import sys
 from collections.abc import Iterator
@@ -10,11 +11,13 @@ from types import ModuleType
 import pytest
 from babel.messages.catalog import Catalog
 from babel.messages.pofile import read_po, write_po
+from PySide6.QtWidgets import QApplication
 
 from trifelt.engine.games import GAMES
 from trifelt.engine.message import Message
 from trifelt.storage.settings import describe, setting_names
 
+GAP = re.compile(r"\{[^{}]*\}")
 SCRIPT = Path(__file__).parents[2] / "packaging" / "catalogues.py"
 
 
@@ -141,3 +144,43 @@ def test_extraction_says_how_many_and_nothing_else(folder: Path) -> None:
     )
     assert "extract" in done.stdout
     assert done.stderr == ""
+
+
+class Recorder:
+    """English that keeps every sentence it was asked for."""
+
+    def __init__(self) -> None:
+        self.asked: set[str] = set()
+
+    def gettext(self, message: str, /) -> str:
+        self.asked.add(message)
+        return message
+
+    def ngettext(self, one: str, many: str, count: int, /) -> str:
+        self.asked |= {one, many}
+        return one if count == 1 else many
+
+
+def test_every_sentence_that_the_window_asks_for_is_found(
+    known: set[str], trifelt_home: Path, qapp: QApplication, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    from trifelt.gui.app import Application
+    from trifelt.gui.panes import PANES
+    from trifelt.gui.shell import texts
+
+    recorder = Recorder()
+    monkeypatch.setattr(texts, "catalogue_of", lambda _code: recorder)
+    application = Application(qapp)
+    application.texts.set_language("recorded")
+    for game in GAMES:
+        application.choice.choose_game(game.id)
+        for entry in PANES:
+            application.window.show_pane(entry.id)
+    application.window.show_about()
+    application.texts.set_language("recorded-again")
+    application.window.close()
+    application.close()
+    # What only joins other sentences has no words of its own.
+    sentences = {text for text in recorder.asked if re.search(r"[a-z]", GAP.sub("", text))}
+    assert len(sentences) > 60
+    assert sentences - known == set()
