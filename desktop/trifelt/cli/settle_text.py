@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from trifelt.cli.terminal import table
 from trifelt.engine.cards import card_text
-from trifelt.engine.documents.write import hand_text
+from trifelt.engine.documents.write import hand_text, named
 from trifelt.engine.money import Amount
 from trifelt.engine.settlement import BoxResult, Line, Settlement, Totals, totals
 
@@ -18,6 +18,8 @@ def settlement_text(settlement: Settlement) -> str:
         parts.append(f"Dealer  {hand_text(document.dealer)}  {game.hand_name(document.dealer)}")
     if document.fourth is not None and game.shared_card is not None:
         parts.append(f"{game.shared_card.title}  {card_text(document.fourth)}")
+    if document.jackpot is not None:
+        parts.append(f"Meter  {Amount(document.jackpot)}")
     parts += [_box_text(settlement, box) for box in settlement.boxes]
     parts += [
         "! "
@@ -50,6 +52,10 @@ def _box_text(settlement: Settlement, result: BoxResult) -> str:
         lines.append("  " + told[0])
         for line, row in zip(result.lines, told[1:], strict=True):
             lines += ["  " + row, f"      {line.reason}"]
+    if named(box.bettors):
+        for bettor in box.bettors:
+            own = [line for line in result.lines if line.bettor == bettor.name]
+            lines.append(f"  {bettor.name}: {_sums(totals(own))}")
     lines.append(f"  {_sums(totals(result.lines))}")
     return "\n".join(lines)
 

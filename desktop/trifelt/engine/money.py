@@ -89,6 +89,22 @@ def money_text(cents: int) -> str:
     return str(cents // 100) + _HUNDREDTHS[cents % 100]
 
 
+def exact_text(cents: int, den: int) -> str:
+    """Cents over a denominator as exact decimal text where it ends, else as a fraction.
+
+    >>> exact_text(25, 2), exact_text(100, 3)
+    ('0.125', '1/3')
+    """
+    whole, rest = divmod(cents, den * 100)
+    digits = ""
+    while rest and len(digits) < 9:
+        digit, rest = divmod(rest * 10, den * 100)
+        digits += str(digit)
+    if rest:
+        return str(Fraction(cents, den * 100))
+    return f"{whole:,}.{digits.ljust(2, '0')}"
+
+
 def read_money(text: str) -> int | None:
     """Digits, optionally a point and one or two digits, as cents; anything else is None.
 

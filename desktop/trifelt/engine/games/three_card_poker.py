@@ -150,7 +150,7 @@ _ANTE_BONUS: Final = Wager(
             priced(
                 row,
                 "3.13.3, 3.14.4, 4.2",
-                "Your {player} takes the ante bonus, whatever the dealer holds.",
+                "The ante bonus for {player}, whatever the dealer holds.",
             )
             for row in ("straight-flush", "trips", "straight")
         ),
@@ -165,7 +165,7 @@ _PAIR_PLUS: Final = Wager(
         Row(
             "mini-royal",
             "3.13.4, 3.14.5, 4.3",
-            "Your A-K-Q of one suit counts, whatever the dealer holds.",
+            "Pair Plus on {player}, whatever the dealer holds.",
             outcome="mini-royal",
             prices="mini-royal",
             otherwise="straight-flush",
@@ -174,7 +174,7 @@ _PAIR_PLUS: Final = Wager(
             priced(
                 row,
                 "3.13.4, 3.14.5, 4.3",
-                "Your {player} counts, whatever the dealer holds.",
+                "Pair Plus on {player}, whatever the dealer holds.",
             )
             for row in ("straight-flush", "trips", "straight", "flush", "pair")
         ),
@@ -189,15 +189,17 @@ _PROGRESSIVE: Final = Wager(
     id="progressive",
     title=Message("Progressive"),
     rows=(
-        priced("akq-spades", "3.15, 4.4", "Your A-K-Q of spades is the top hand of the schedule."),
+        priced("akq-spades", "3.15, 4.4", "A-K-Q of spades is the top hand of the schedule."),
         priced(
-            "akq-other", "3.15, 4.4", "Your A-K-Q of one suit is the second hand of the schedule."
+            "akq-other",
+            "3.15, 4.4",
+            "A-K-Q of one suit is the second hand of the schedule.",
         ),
         *(
-            priced(row, "3.15, 4.4", "Your {player} is in the schedule.")
+            priced(row, "3.15, 4.4", "The schedule of awards has {player}.")
             for row in ("straight-flush", "trips", "straight")
         ),
-        loses("3.15, 4.4", "Your {player} is not in the schedule."),
+        loses("3.15, 4.4", "The schedule of awards does not have {player}."),
     ),
     parts=(Part(_progressive, ("category", "royal")),),
     needs="ante",

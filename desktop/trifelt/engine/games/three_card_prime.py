@@ -170,7 +170,7 @@ _PLAY: Final = Wager(
             priced(
                 f"win-{hand}",
                 "6, A",
-                "Your {player} beats the dealer's {dealer}.",
+                "Your hand is higher: {player} against {dealer}.",
                 outcome=hand,
                 row=hand,
             )
@@ -190,7 +190,7 @@ _PLAY: Final = Wager(
             Row(
                 f"bad-beat-{hand}",
                 "6, A note 2",
-                "Your {player} is lower than the dealer's {dealer}: the bad-beat column decides.",
+                "Your hand is lower: {player} against {dealer}. The bad-beat column decides.",
                 outcome=hand,
                 prices=f"bad-beat-{hand}",
             )
@@ -224,14 +224,14 @@ _PAIR_BONUS: Final = Wager(
     title=Message("Pair Bonus"),
     rows=(
         *(
-            priced(hand, "C note 1", "Your {player}, and the fourth card is no deuce.")
+            priced(hand, "C note 1", "Your hand is {player}; the fourth card is no deuce.")
             for hand in _HIGHEST_FIRST[:-1]
         ),
         *(
             priced(
                 f"deuce-{hand}",
                 "C note 2",
-                "Your {player}, and the fourth card is a deuce.",
+                "Your hand is {player}; the fourth card is a deuce.",
                 outcome=hand,
             )
             for hand in _HIGHEST_FIRST[:-1]

@@ -8,6 +8,8 @@ from typing import NamedTuple
 from trifelt.engine.cards import DEUCE, rank_of
 from trifelt.engine.documents.document import Box, Document
 from trifelt.engine.houses.house import House
+from trifelt.engine.message import Message, joined
+from trifelt.engine.money import Amount
 from trifelt.engine.settlement.judging import Seen, hand_facts, judge
 from trifelt.engine.settlement.lines import Line
 from trifelt.engine.settlement.placing import Cut, Placed
@@ -72,9 +74,17 @@ def _late_lines(stand: Stand, bettor: str | None, wager: str) -> list[Line]:
 def _staked_line(document: Document, house: House, one: Placed, seen: Seen) -> Line | None:
     if one.reason is not None and one.in_play == 0:
         return taken_off(one)
-    return judge(
+    line = judge(
         house, one.wager, seen, one.box, one.bettor, one.stake, one.in_play, document.jackpot
     )
+    if one.in_play == one.stake or line is None:
+        return line
+    cut = Message(
+        "{plays} of {stake} is in play, the rest goes back.",
+        plays=Amount(one.in_play),
+        stake=Amount(one.stake),
+    )
+    return line._replace(reason=joined([line.reason, cut]))
 
 
 def seen_by(document: Document, box: Box) -> Seen:

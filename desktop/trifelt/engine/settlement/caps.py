@@ -6,7 +6,8 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 
 from trifelt.engine.houses.house import CapPer, House
-from trifelt.engine.money import apportion
+from trifelt.engine.message import Message, joined
+from trifelt.engine.money import Amount, apportion
 from trifelt.engine.settlement.lines import Line
 
 
@@ -33,9 +34,18 @@ def apply_cap(house: House, boxes: list[list[Line]]) -> list[CapAct]:
             continue
         paid = apportion(cap.amount, winnings, house.rounding.unit)
         for (b, n), amount in zip(group, paid, strict=True):
-            boxes[b][n] = boxes[b][n]._replace(winnings=amount)
+            boxes[b][n] = _held(boxes[b][n], amount)
         acts.append(CapAct(tuple(group), earned, cap.amount, tuple(paid)))
     return acts
+
+
+def _held(line: Line, amount: int) -> Line:
+    cut = Message(
+        "Held to {paid} of {earned} by the maximum.",
+        paid=Amount(amount),
+        earned=Amount(line.winnings),
+    )
+    return line._replace(winnings=amount, reason=joined([line.reason, cut]))
 
 
 def _groups(house: House, boxes: list[list[Line]]) -> Iterator[list[tuple[int, int]]]:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from functools import lru_cache
 from types import MappingProxyType
 from typing import Final, NamedTuple
@@ -12,7 +12,7 @@ from trifelt.engine.grids import WagerGrid, grid_of
 from trifelt.engine.houses.cells import Award, Cell, MeterShare
 from trifelt.engine.houses.house import Decided, House
 from trifelt.engine.message import Message, joined
-from trifelt.engine.money import Odds
+from trifelt.engine.money import Direction, Odds, exact_text
 from trifelt.engine.settlement.lines import Line
 from trifelt.engine.wager import Fixed, Result, Row, Wager
 
@@ -57,6 +57,19 @@ _BY_TABLE: Final[Mapping[Cell, Message]] = MappingProxyType(
 )
 
 
+_ROUNDED: Final[Mapping[Direction, Callable[[tuple[int, int]], Message]]] = MappingProxyType(
+    {
+        Direction.DOWN: lambda exact: Message(
+            "Rounded down from {exact}.", exact=exact_text(*exact)
+        ),
+        Direction.UP: lambda exact: Message("Rounded up from {exact}.", exact=exact_text(*exact)),
+        Direction.NEAREST: lambda exact: Message(
+            "Rounded to the nearest from {exact}.", exact=exact_text(*exact)
+        ),
+    }
+)
+
+
 def judge(
     house: House,
     wager: str,
@@ -95,16 +108,20 @@ def judge(
         winnings,
         0 if payment else returned + stake - in_play,
         row.clause,
-        _reason(row, cell, seen),
+        _reason(house, row, cell, seen, rounded_from),
         from_box,
         rounded_from,
     )
 
 
-def _reason(row: Row, cell: Cell, seen: Seen) -> Message:
+def _reason(
+    house: House, row: Row, cell: Cell, seen: Seen, rounded_from: tuple[int, int] | None
+) -> Message:
     sentence = Message.of(row.sentence, seen.facts)
     if row.prices is not None and type(cell) is Fixed:
         return joined([sentence, _BY_TABLE[cell]])
+    if rounded_from is not None:
+        return joined([sentence, _ROUNDED[house.rounding.direction](rounded_from)])
     return sentence
 
 

@@ -3,12 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from fractions import Fraction
 
 from trifelt.engine.documents.document import Document
 from trifelt.engine.incidents.rulings import Rulings
 from trifelt.engine.message import Message
-from trifelt.engine.money import Amount
+from trifelt.engine.money import Amount, exact_text
 from trifelt.engine.settlement.boxes import Stand
 from trifelt.engine.settlement.caps import CapAct
 from trifelt.engine.settlement.incident_notices import incident_notices
@@ -65,22 +64,6 @@ def _rounding(document: Document, lines: Sequence[Sequence[Line]]) -> Iterator[N
                 line.box,
                 line.wager,
             )
-
-
-def exact_text(cents: int, den: int) -> str:
-    """Cents over a denominator as exact decimal text where it ends, else as a fraction.
-
-    >>> exact_text(25, 2), exact_text(100, 3)
-    ('0.125', '1/3')
-    """
-    whole, rest = divmod(cents, den * 100)
-    digits = ""
-    while rest and len(digits) < 9:
-        digit, rest = divmod(rest * 10, den * 100)
-        digits += str(digit)
-    if rest:
-        return str(Fraction(cents, den * 100))
-    return f"{whole:,}.{digits.ljust(2, '0')}"
 
 
 def _caps(
