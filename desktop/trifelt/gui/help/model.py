@@ -40,6 +40,7 @@ class Entry:
     term: Message
     text: Message
     clause: str = ""
+    under: bool = False  # belongs to the entry above
 
 
 @dataclass(frozen=True, slots=True)
@@ -171,7 +172,8 @@ def _wager_entry(game: Game, wager: Wager) -> Entry:
 
 def _reading_entries(reading: Reading, why: Message | None) -> tuple[Entry, ...]:
     values = tuple(
-        Entry(Message("{value}", value=value.id), value.means) for value in reading.values
+        Entry(Message("{value}", value=value.id), value.means, under=True)
+        for value in reading.values
     )
     return (Entry(reading.title, why or Message(""), reading.clause), *values)
 

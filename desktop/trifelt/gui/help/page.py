@@ -3,11 +3,14 @@
 from html import escape
 
 from trifelt.gui.cards.faces import ASPECT
-from trifelt.gui.help.model import Render, Section, Topic
+from trifelt.gui.help.model import Entry, Render, Section, Topic
 from trifelt.gui.shell.tokens import HEADING, SMALL_TEXT, TEXT, TITLE, Tokens
 
 CARD_WIDTH = 45
 CARD_HEIGHT = round(CARD_WIDTH * ASPECT)
+
+# A heading's own margin is swallowed by a table before it.
+GAP = "<p style='font-size: 6px'>&nbsp;</p>"
 
 
 def page_html(topic: Topic, render: Render, tokens: Tokens) -> str:
@@ -27,6 +30,7 @@ def _rules(tokens: Tokens) -> str:
         "p { margin: 4px 0 8px 0; line-height: 140%; }"
         "td { padding: 4px 16px 4px 0; }"
         ".term { font-weight: 600; }"
+        f".under {{ color: {tokens.muted}; padding-left: 16px; }}"
         f".clause {{ color: {tokens.accent}; font-size: {SMALL_TEXT}px; }}"
         f".text {{ color: {tokens.muted}; }}"
     )
@@ -37,12 +41,12 @@ def _section(section: Section, render: Render) -> str:
     parts += [f"<p>{escape(render(paragraph))}</p>" for paragraph in section.paragraphs]
     if section.entries:
         rows = "".join(
-            f"<tr><td class='term'>{escape(render(entry.term))}</td>"
+            f"<tr><td class='{_rank(entry)}'>{escape(render(entry.term))}</td>"
             f"<td class='text'>{escape(render(entry.text))}</td>"
             f"<td class='clause'>{escape(entry.clause)}</td></tr>"
             for entry in section.entries
         )
-        parts.append(f"<table>{rows}</table>")
+        parts.append(f"<table width='100%'>{rows}</table>{GAP}")
     if section.hands:
         rows = "".join(
             "<tr><td>"
@@ -53,5 +57,9 @@ def _section(section: Section, render: Render) -> str:
             + f"</td><td valign='middle'>{escape(render(hand.name))}</td></tr>"
             for hand in section.hands
         )
-        parts.append(f"<table>{rows}</table>")
+        parts.append(f"<table>{rows}</table>{GAP}")
     return "".join(parts)
+
+
+def _rank(entry: Entry) -> str:
+    return "under" if entry.under else "term"

@@ -2,7 +2,7 @@
 
 from pathlib import Path
 
-from PySide6.QtGui import QFontDatabase, QGuiApplication
+from PySide6.QtGui import QFont, QGuiApplication
 from PySide6.QtWidgets import (
     QDialog,
     QHBoxLayout,
@@ -16,6 +16,8 @@ from PySide6.QtWidgets import (
 from trifelt.engine.message import Message
 from trifelt.gui.shell.texts import Texts
 from trifelt.gui.shell.tokens import SMALL_TEXT, STEP
+
+FIXED = ["Cascadia Mono", "Consolas", "Menlo", "DejaVu Sans Mono", "monospace"]
 
 
 class BugDialog(QDialog):
@@ -42,7 +44,9 @@ class BugDialog(QDialog):
         )
         self._details = QPlainTextEdit(self)
         self._details.setReadOnly(True)
-        font = QFontDatabase.systemFont(QFontDatabase.SystemFont.FixedFont)
+        font = QFont()
+        font.setFamilies(FIXED)
+        font.setStyleHint(QFont.StyleHint.Monospace)
         font.setPixelSize(SMALL_TEXT)
         self._details.setFont(font)
         self._details.setLineWrapMode(QPlainTextEdit.LineWrapMode.NoWrap)

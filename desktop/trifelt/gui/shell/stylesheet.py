@@ -97,7 +97,7 @@ QPushButton[role="segment"] {{
 }}
 QPushButton[role="segment"]:hover {{ background: {hover}; }}
 QPushButton[role="segment"]:checked {{
-    background: {accent_soft}; color: {accent}; border: 1px solid {accent}; font-weight: 600;
+    background: {accent_soft}; color: {accent}; border: 1px solid {accent};
 }}
 QPushButton[role="segment"]:focus {{ border: 2px solid {accent}; padding: 3px 7px; }}
 QFrame[role="segments"] {{
