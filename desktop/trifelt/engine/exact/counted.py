@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import dataclass
 from functools import cached_property, lru_cache
 
@@ -98,6 +99,19 @@ class Counted:
                 sums = np.bincount(self.joint_of_entry, weights=weight, minlength=size)
                 found[folded, deuce] = sums.astype(np.int64)
         return found
+
+    def row_deals(
+        self, wager: str, deals: Mapping[tuple[bool, bool], NDArray[np.int64]]
+    ) -> list[int]:
+        """Deals that end in each row of a wager, the shared card counted in."""
+        size = len(self.game.wager[wager].rows)
+        totals = np.zeros(size, dtype=np.int64)
+        for key in self.slices(wager):
+            rows = self.joint_rows[:, self.place[key]]
+            for (folded, deuce), weight in deals.items():
+                if key.seen(folded=folded, deuce=deuce):
+                    totals += np.bincount(rows, weights=weight, minlength=size).astype(np.int64)
+        return totals.tolist()
 
     @cached_property
     def no_deuce_weight(self) -> NDArray[np.int64]:

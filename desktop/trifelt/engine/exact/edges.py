@@ -7,12 +7,15 @@ from fractions import Fraction
 from functools import lru_cache
 from typing import Final
 
+import numpy as np
+
 from trifelt.engine.exact.counted import count_wagers
-from trifelt.engine.exact.play import decide
-from trifelt.engine.exact.pricing import deciding_figures, wager_figures
+from trifelt.engine.exact.play import best_decisions, decide
+from trifelt.engine.exact.units import row_nets
 from trifelt.engine.houses.cells import MeterShare
 from trifelt.engine.houses.house import House
 from trifelt.engine.message import Message
+from trifelt.engine.settlement.judging import pay_of, stake_back
 from trifelt.engine.settlement.lines import Notice, NoticeKind
 from trifelt.engine.wager import Kind
 
@@ -60,19 +63,54 @@ def _edge_notice(house: House, wager: str, jackpot: int | None) -> Notice | None
 
 def house_edge(house: House, wager: str, jackpot: int | None = None) -> Fraction | None:
     """The house edge of one wager under best play, counted by itself; None without its meter."""
-    cells = (decided.cell for decided in house.decided(wager))
-    if jackpot is None and any(isinstance(cell, MeterShare) for cell in cells):
+    decided = house.decided(wager)
+    if jackpot is None and any(isinstance(each.cell, MeterShare) for each in decided):
         return None
+    choice = house.game.choice
+    if choice is not None and wager == choice.wager:
+        return _deciding_edge(house, wager)
+    deals, total = _row_deals(house, wager)
+    offer = house.offers[wager]
+    if offer.price is not None:
+        # Whole cents: many rounds come with a meter of their own.
+        price = offer.price
+        cents = sum(
+            count
+            * (
+                pay_of(house, each.cell, price, jackpot)[0]
+                + stake_back(house, offer.wager, each.cell, price)
+                - price
+            )
+            for each, count in zip(decided, deals, strict=True)
+        )
+        return Fraction(-cents, price * total)
+    nets = row_nets(house, wager, jackpot)
+    net = sum(
+        (net * count for net, count in zip(nets, deals, strict=True) if net is not None),
+        Fraction(0),
+    )
+    return -net / total
+
+
+@lru_cache(maxsize=256)
+def _deciding_edge(house: House, wager: str) -> Fraction:
+    """Every hand at the better of its two choices."""
     counted = count_wagers(house, (wager,))
-    plays = decide(counted, house)
+    best = best_decisions(counted, house)
+    weights = counted.rows.patterns.weights.tolist()
+    nets = np.maximum(best.net_if_played, best.net_if_folded).tolist()
+    total = sum(weight * net for weight, net in zip(weights, nets, strict=True))
+    return Fraction(-total, best.scale * sum(weights) * counted.rows.dealer_hands)
+
+
+@lru_cache(maxsize=256)
+def _row_deals(house: House, wager: str) -> tuple[list[int], int]:
+    """Deals that end in each row, and all of them."""
+    counted = count_wagers(house, (wager,))
     choice = house.game.choice
     decides = choice is not None and any(each.id == choice.wager for each in counted.wagers)
-    deals = counted.deals(plays if decides else None)
-    if choice is not None and wager == choice.wager:
-        figures = deciding_figures(counted, house, plays, deals)
-    else:
-        figures = wager_figures(counted, house, wager, deals, jackpot)
-    return figures.house_edge
+    plays = decide(counted, house) if decides else None
+    return counted.row_deals(wager, counted.deals(plays)), counted.total
 
 
 def _percent(share: Fraction) -> str:

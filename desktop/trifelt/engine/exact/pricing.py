@@ -121,14 +121,7 @@ def _signed(net: Fraction) -> str:
 
 def row_counts(counted: Counted, wager: str, deals: Deals) -> list[int]:
     """Deals that end in each row of the wager, the shared card counted in."""
-    size = len(counted.game.wager[wager].rows)
-    totals = np.zeros(size, dtype=np.int64)
-    for key in counted.slices(wager):
-        rows = counted.joint_rows[:, counted.place[key]]
-        for (folded, deuce), weight in deals.items():
-            if key.seen(folded=folded, deuce=deuce):
-                totals += np.bincount(rows, weights=weight, minlength=size).astype(np.int64)
-    return totals.tolist()
+    return counted.row_deals(wager, deals)
 
 
 def _idle_deals(counted: Counted, wager: Wager) -> int:
