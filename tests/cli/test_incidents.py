@@ -6,6 +6,7 @@ from argparse import ArgumentParser
 import pytest
 
 from trifelt.cli import incidents
+from trifelt.cli.main import main
 from trifelt.cli.terminal import WrongInputError
 from trifelt.engine.games import GAMES
 from trifelt.engine.incidents.general import incidents_of
@@ -46,6 +47,13 @@ def test_the_readable_list_names_clause_and_questions(capsys: pytest.CaptureFixt
 def test_a_game_without_the_chapter_says_so(capsys: pytest.CaptureFixture[str]) -> None:
     assert run("three-card-prime") == 0
     assert "no chapter on irregularities" in capsys.readouterr().out
+
+
+def test_the_verb_is_one_of_the_programs(capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["incidents", "three-pictures", "--json"]) == 0
+    assert json.loads(capsys.readouterr().out)["game"] == "three-pictures"
+    assert main(["incidents", "three-picture"]) == 2
+    assert "three-pictures" in capsys.readouterr().err
 
 
 def test_an_unknown_game_is_told_with_the_nearest() -> None:

@@ -35,6 +35,7 @@ class Verb(Protocol):
 VERBS = {
     "settle": "settle rounds: what every wager pays, under which clause",
     "houses": "list, show, check, import, export and delete houses",
+    "incidents": "what can go wrong in a game, under which clause, and what then",
     "analyze": "exact figures of every wager, best play and its rule",
     "best-play": "the choices for one hand, and what the wrong one costs",
     "session": "the exact distribution of a session's net, its quantiles and ruin",
@@ -47,6 +48,10 @@ def _load(name: str) -> Verb:
         from trifelt.cli import settle
 
         return settle
+    if name == "incidents":
+        from trifelt.cli import incidents
+
+        return incidents
     if name == "analyze":
         from trifelt.cli import analyze
 
