@@ -14,6 +14,12 @@ if TYPE_CHECKING:
     from trifelt.gui.tour.driver import TourDriver
 
 
+def _paytables(context: PaneContext) -> Pane:
+    from trifelt.gui.paytables.view import PaytablesPane
+
+    return PaytablesPane(context)
+
+
 def _preferences(context: PaneContext) -> Pane:
     from trifelt.gui.preferences.view import PreferencesPane
 
@@ -39,6 +45,13 @@ def _help_tour(driver: TourDriver) -> None:
 
 
 PANES: Final = (
+    PaneEntry(
+        id="paytables",
+        title=Message("Paytables"),
+        icon="paytables",
+        view=_paytables,
+        about=Message("Edit a house and see its figures move; best play, comparison, search"),
+    ),
     PaneEntry(
         id="preferences",
         title=Message("Preferences"),

@@ -74,6 +74,7 @@ class NameAxis(pg.AxisItem):  # type: ignore[misc]
     def __init__(self) -> None:
         super().__init__("left")
         self._names: list[tuple[str, bool, bool]] = []
+        self.widest = WIDEST_NAME
         self._text = QColor()
         self._muted = QColor()
         self._line = QColor()
@@ -86,7 +87,7 @@ class NameAxis(pg.AxisItem):  # type: ignore[misc]
         for name, heading, pinned in names:
             metrics = QFontMetricsF(small_font(bold=heading or pinned))
             wide = max(wide, metrics.horizontalAdvance(name))
-        self.setWidth(min(wide, WIDEST_NAME) + NAME_GAP + 2)
+        self.setWidth(min(wide, self.widest) + NAME_GAP + 2)
         self.picture = None
         self.update()
 

@@ -45,13 +45,16 @@ class PixelItem(pg.GraphicsObject):  # type: ignore[misc]
 
     def viewRangeChanged(self) -> None:
         """What is to be seen has changed."""
-        self.prepareGeometryChange()
-        self.informViewBoundsChanged()
+        self._forget_view()
 
     def viewTransformChanged(self) -> None:
         """The size has changed."""
+        self._forget_view()
+
+    def _forget_view(self) -> None:
         self.prepareGeometryChange()
-        self.informViewBoundsChanged()
+        self._cachedView = None  # pyqtgraph would answer with what was seen before
+        self.update()
 
     def dataBounds(self, *_: Any, **__: Any) -> None:
         """Views are set by the graph, not by what lies in them."""
@@ -170,10 +173,7 @@ class Boxes(PixelItem):
     def _after(self, painter: QPainter, place: QRectF, box: Box, seen: QRectF) -> None:
         font = small_font(bold=box.strong)
         wide = QFontMetricsF(font).horizontalAdvance(box.after) + 2
-        left = place.right() + 6
-        if box.right <= 0 or box.left < 0 <= box.right:
-            left = place.left() - 6 - wide if box.right <= 0 else left
-        left = min(max(left, seen.left() + 2), seen.right() - wide - 2)
+        left = max(min(place.right() + 6, seen.right() - wide - 2), seen.left() + 2)
         painter.setFont(font)
         painter.setPen(self.tokens.colour("text"))
         at = QRectF(left, place.center().y() - 10, wide, 20)

@@ -44,6 +44,11 @@ class RowChart(GraphView):
         self._marks = tuple(marks)
         self.refreshed()
 
+    def set_narrow(self, widest_name: int) -> None:
+        """Cut names that are wider than this, where the graph has little room."""
+        assert isinstance(self.left, NameAxis)
+        self.left.widest = widest_name
+
     def set_grown(self, grown: bool) -> None:
         """Whether the graph grows with its rows, or shows as many as its place has room for."""
         self._grown = grown
@@ -72,11 +77,11 @@ class RowChart(GraphView):
         values = [low, high, 0.0, *(mark.value for mark in self._marks)]
         low, high = min(values), max(values)
         span = (high - low) or 1.0
-        sides = 1 + (low < 0)
-        wide = max(self.view.width(), 3 * ROOM)
-        spare = span * ROOM / (wide - sides * ROOM)
+        wide = max(self.view.width(), 1.6 * ROOM)
+        # A figure stands right of its bar, or right of zero where the bar leads to the left.
+        spare = span * ROOM / (wide - ROOM)
         top = -1.0 if any(mark.title for mark in self._marks) else -0.6
-        self.show_range(low - spare * (low < 0), high + spare, top, max(self._count, 1) - 0.4)
+        self.show_range(low - span * 0.02 * (low < 0), high + spare, top, max(self._count, 1) - 0.4)
 
     def show_marks(self) -> None:
         """Zero, and the values to compare with."""

@@ -1,0 +1,74 @@
+"""The rows of pay tables and the outcomes of wagers in plain words."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Final
+
+from trifelt.engine.message import Message
+
+_TITLES: Final[Mapping[str, Message]] = {
+    "win": Message("Win"),
+    "lose": Message("Loses"),
+    "push": Message("Pushes"),
+    "mini-royal": Message("Mini-royal"),
+    "straight-flush": Message("Straight flush"),
+    "trips": Message("Three of a kind"),
+    "three-of-a-kind": Message("Three of a kind"),
+    "straight": Message("Straight"),
+    "flush": Message("Flush"),
+    "pair": Message("Pair"),
+    "high-card": Message("High card"),
+    "akq-spades": Message("A-K-Q of spades"),
+    "akq-other": Message("A-K-Q of another suit"),
+    "six-points": Message("Win with six points"),
+    "other-points": Message("Win with other points"),
+    "tie": Message("Tie"),
+    "perfect-tie": Message("Perfect tie"),
+    "three-kings": Message("Three kings"),
+    "three-queens": Message("Three queens"),
+    "three-jacks": Message("Three jacks"),
+    "three-mixed-pictures": Message("Three mixed pictures"),
+    "any-picture-pair": Message("Any picture pair"),
+    "one-match": Message("One match"),
+    "two-matches": Message("Two matches"),
+    "three-matches": Message("Three matches"),
+    "three-pictures": Message("Three pictures"),
+    "eight-or-nine": Message("Eight or nine"),
+    "six-pictures": Message("Six pictures"),
+    "five-pictures": Message("Five pictures"),
+    "four-pictures": Message("Four pictures"),
+    "two-pictures": Message("Two pictures"),
+    "one-picture": Message("One picture"),
+    "no-picture": Message("No picture"),
+    "both-same-colour": Message("Both hands of one colour"),
+    "player-same-colour": Message("Player's hand of one colour"),
+    "six-card-royal-diamonds": Message("Six-card royal of diamonds"),
+    "six-card-royal": Message("Six-card royal"),
+    "five-card-royal": Message("Five-card royal"),
+    "five-card-straight-flush": Message("Five-card straight flush"),
+    "four-of-a-kind": Message("Four of a kind"),
+    "full-house": Message("Full house"),
+}
+_PREFIXES: Final[Mapping[str, str]] = {
+    "bad-beat-": "Bad beat: {row}",
+    "deuce-": "{row}, deuce as fourth card",
+}
+# What a row is called under another row's name, where the words of one game need it.
+_OF_WAGER: Final[Mapping[tuple[str, str], Message]] = {
+    ("lucky-tie", "other-points"): Message("Tie on other points"),
+    ("lucky-tie", "eight-or-nine"): Message("Tie on eight or nine"),
+    ("lucky-tie", "three-pictures"): Message("Tie of three pictures"),
+}
+
+
+def row_title(row: str, wager: str = "") -> Message:
+    """A row in plain words; one that nobody has put into words is called by its id."""
+    if (wager, row) in _OF_WAGER:
+        return _OF_WAGER[wager, row]
+    if row in _TITLES:
+        return _TITLES[row]
+    for prefix, words in _PREFIXES.items():
+        if row.startswith(prefix):
+            return Message.of(words, {"row": row_title(row.removeprefix(prefix), wager)})
+    return Message(row.replace("-", " ").capitalize())

@@ -1,0 +1,1 @@
+"""The pane of pay tables: edit a house, see its figures move, compare, search."""

@@ -1,0 +1,247 @@
+"""The draft's way to the disk and back: save, rename, duplicate, delete, import, export."""
+
+from collections.abc import Callable
+from functools import partial
+from pathlib import Path
+
+from PySide6.QtCore import QObject, Signal
+from PySide6.QtWidgets import QFileDialog, QWidget
+
+from trifelt.engine.houses import House
+from trifelt.engine.message import Message
+from trifelt.gui.paytables.conflict_dialog import ChoiceDialog
+from trifelt.gui.paytables.model.editor import Editor
+from trifelt.gui.paytables.model.naming import as_own, is_built_in
+from trifelt.gui.paytables.name_dialog import NameDialog
+from trifelt.gui.shell.fault_list import FaultListDialog
+from trifelt.gui.shell.pane import PaneContext
+from trifelt.storage.house_files import HouseFaultsError
+from trifelt.storage.houses import DeletedHouse, OwnHouse, UserHouses
+from trifelt.storage.refusal import StorageError
+
+TOML = "TOML (*.toml)"
+
+
+class HouseFile(QObject):
+    """Every act says what it did or what kept it from doing so; nothing is lost on the way."""
+
+    # The house was saved, renamed, deleted or brought back: show the one with this id.
+    changed = Signal(str)
+    # The draft is to be given up for what the file holds.
+    reload_wanted = Signal()
+
+    def __init__(
+        self, context: PaneContext, houses: UserHouses, editor: Editor, parent: QWidget
+    ) -> None:
+        super().__init__(parent)
+        self._context = context
+        self._texts = context.texts
+        self._houses = houses
+        self._editor = editor
+        self._window = parent
+        self.own: OwnHouse | None = None
+
+    # --- what can be done ------------------------------------------------------------------------
+
+    @property
+    def house(self) -> House:
+        """The house being edited."""
+        return self._editor.house
+
+    def opened(self) -> None:
+        """Another house is edited now: remember what its file was."""
+        house = self.house
+        self.own = None
+        if house.id is not None and not is_built_in(house):
+            self.own = self._houses.own(house.game, house.id)
+
+    @property
+    def is_own(self) -> bool:
+        """Whether the house is one of the user's."""
+        return not is_built_in(self.house)
+
+    # --- saving ----------------------------------------------------------------------------------
+
+    def save(self) -> None:
+        """Save an own house over its file; a built-in one is saved under a new name."""
+        if not self.is_own:
+            self.save_as()
+            return
+        self._save(self.house, self.own)
+
+    def save_as(self) -> None:
+        """Ask for a name, and save the house as a new one."""
+        name = self._texts.render(Message("My {house}", house=self.house.name))
+        self._ask(Message("Save as your own house"), name, self._save_new)
+
+    def duplicate(self) -> None:
+        """Ask for a name, and save a copy."""
+        name = self._texts.render(Message("{house} copy", house=self.house.name))
+        self._ask(Message("Duplicate the house"), name, self._save_new)
+
+    def rename(self) -> None:
+        """Ask for another name for an own house."""
+        house = self.house
+        dialog = NameDialog(
+            self._texts,
+            Message("Rename the house"),
+            house.name,
+            self._window,
+            refusal=lambda _id: None,
+            id=house.id,
+        )
+        dialog.named.connect(self._on_renamed)
+        dialog.open()
+
+    def _ask(self, title: Message, name: str, act: Callable[[str, str], None]) -> None:
+        taken = self._houses.ids(self.house.game)
+        dialog = NameDialog(
+            self._texts, title, name, self._window, refusal=self._refusal_of, taken=taken
+        )
+        dialog.named.connect(act)
+        dialog.open()
+
+    def _refusal_of(self, id: str) -> Message | None:
+        return self._houses.verify_save(as_own(self.house, "x", id))
+
+    def _save_new(self, name: str, id: str) -> None:
+        self._save(as_own(self.house, name, id), None)
+
+    def _on_renamed(self, name: str, _id: str) -> None:
+        from dataclasses import replace
+
+        self._save(replace(self.house, name=name), self.own)
+
+    def _save(self, house: House, own: OwnHouse | None, *, force: bool = False) -> None:
+        try:
+            saved = self._houses.save(house, own.token if own else None, force=force)
+        except HouseFaultsError as refused:
+            self._tell_faults(refused)
+        except StorageError as refused:
+            if own is not None and self._houses.has_changed(own):
+                self._ask_about_conflict(refused.message, house)
+            else:
+                self._context.strip.failed(refused.message)
+        else:
+            self.own = saved
+            self._editor.set_draft(self._editor.draft.was_saved(saved.house))
+            self._context.strip.done(Message("Saved {house}", house=saved.house.name))
+            self.changed.emit(saved.house.id)
+
+    def _ask_about_conflict(self, reason: Message, house: House) -> None:
+        dialog = ChoiceDialog(
+            self._texts,
+            Message("The file is not what it was"),
+            Message(
+                "{reason} Yours is still here. Which one is to be kept?",
+                reason=reason,
+            ),
+            (
+                ("theirs", Message("Read the file")),
+                ("mine", Message("Write over it")),
+                ("both", Message("Save mine as another house")),
+            ),
+            self._window,
+        )
+        dialog.chosen.connect(partial(self._on_conflict_settled, house))
+        dialog.open()
+
+    def _on_conflict_settled(self, house: House, answer: str) -> None:
+        if answer == "mine":
+            self._save(house, self.own, force=True)
+        elif answer == "both":
+            self.save_as()
+        else:
+            self.reload_wanted.emit()
+
+    # --- deleting --------------------------------------------------------------------------------
+
+    def delete(self) -> None:
+        """Delete an own house; the strip offers to bring it back."""
+        house = self.house
+        assert house.id is not None
+        try:
+            deleted = self._houses.delete(house.game, house.id)
+        except StorageError as refused:
+            self._context.strip.failed(refused.message)
+            return
+        self._context.strip.done(
+            Message("Deleted {house}", house=house.name),
+            Message("Undo"),
+            partial(self._restore, deleted),
+        )
+        self.changed.emit("")
+
+    def _restore(self, deleted: DeletedHouse) -> None:
+        try:
+            self._houses.restore(deleted)
+        except StorageError as refused:
+            self._context.strip.failed(refused.message)
+            return
+        self._context.choice.choose_game(deleted.game.id)
+        self.changed.emit(deleted.id)
+
+    # --- files elsewhere -------------------------------------------------------------------------
+
+    def import_house(self) -> None:
+        """Ask for a file, and take it among one's own houses."""
+        dialog = QFileDialog(self._window, self._texts.render(Message("Import a house")))
+        dialog.setFileMode(QFileDialog.FileMode.ExistingFile)
+        dialog.setNameFilters([TOML])
+        dialog.fileSelected.connect(self._on_import_selected)
+        dialog.open()
+
+    def export_house(self) -> None:
+        """Ask for a file, and write the house there."""
+        if self._editor.draft.is_changed:
+            self._context.strip.failed(
+                Message("Save the house first: what is exported is what is saved.")
+            )
+            return
+        dialog = QFileDialog(self._window, self._texts.render(Message("Export the house")))
+        dialog.setAcceptMode(QFileDialog.AcceptMode.AcceptSave)
+        dialog.setDefaultSuffix("toml")
+        dialog.setNameFilters([TOML])
+        dialog.selectFile(f"{self.house.id}.toml")
+        dialog.fileSelected.connect(self._on_export_selected)
+        dialog.open()
+
+    def _on_import_selected(self, file: str) -> None:
+        self._import(Path(file), replace=False)
+
+    def _import(self, path: Path, *, replace: bool) -> None:
+        try:
+            taken = self._houses.import_file(path, replace=replace)
+        except HouseFaultsError as refused:
+            self._tell_faults(refused)
+        except StorageError as refused:
+            # The one refusal that can be overruled: a house of this id is there already.
+            again = None if replace else partial(self._import, path, replace=True)
+            known = Message("There is a house").text
+            if again is not None and refused.message.render().startswith(known):
+                self._context.strip.failed(refused.message, Message("Replace it"), again)
+            else:
+                self._context.strip.failed(refused.message)
+        else:
+            self._context.strip.done(Message("Imported {house}", house=taken.house.name))
+            self._context.choice.choose_game(taken.house.game.id)
+            self.changed.emit(taken.house.id)
+
+    def _on_export_selected(self, file: str) -> None:
+        house = self.house
+        assert house.id is not None
+        try:
+            self._houses.export_file(house.game, house.id, Path(file), force=True)
+        except StorageError as refused:
+            self._context.strip.failed(refused.message)
+        else:
+            self._context.strip.done(Message("Exported to {file}", file=file))
+
+    def _tell_faults(self, refused: HouseFaultsError) -> None:
+        FaultListDialog(
+            self._texts,
+            Message("This is no house that can be used"),
+            (refused.message,),
+            refused.faults,
+            self._window,
+        ).open()

@@ -1,0 +1,1 @@
+"""What the pane of pay tables knows and decides, without the window."""

@@ -1,0 +1,258 @@
+"""The editor: a draft of the chosen house, its base, what is wrong where, and the figures."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field, replace
+from fractions import Fraction
+from typing import Any
+
+from trifelt.engine.checker import Fault
+from trifelt.engine.houses import BUILT_IN, House, HouseSource
+from trifelt.engine.houses.cells import CellRead, cell_text
+from trifelt.engine.houses.house import Offer
+from trifelt.engine.message import Message
+from trifelt.engine.money import read_money
+from trifelt.engine.variants.differences import Difference, differences, row_place
+from trifelt.engine.variants.draft import Draft
+from trifelt.engine.variants.editing import (
+    edited,
+    read_row,
+    stands_in,
+    with_cell,
+    with_offer,
+    with_table,
+)
+from trifelt.engine.wager import Kind, Wager
+from trifelt.gui.paytables.model.figures_text import cents_of
+from trifelt.gui.paytables.model.priced import Priced, Pricer, Situation
+
+DEFAULT_STAKE = 1_000
+DEFAULT_PACE = 40
+MOST_ROUNDS = 1_000
+
+
+@dataclass(frozen=True, slots=True)
+class Terms:
+    """At what stake and pace costs are told, and on what meter with how many boxes."""
+
+    stake: int = DEFAULT_STAKE
+    rounds: int = DEFAULT_PACE
+    situation: Situation = field(default_factory=Situation)
+
+    def cost(self, edge: Fraction | None) -> int | None:
+        """What an hour costs on average, in cents."""
+        return cents_of(edge, self.stake, self.rounds)
+
+
+@dataclass(frozen=True, slots=True)
+class Typed:
+    """What came of typing into a cell: a fault, or a remark about how it was read."""
+
+    fault: Message | None = None
+    remark: Message | None = None
+
+
+def base_of(house: House, source: HouseSource) -> House:
+    """What a house's changes are marked against: its base, or a built-in house itself."""
+    if house.base is None:
+        return house
+    return source.find(house.game, house.base) or house
+
+
+def sections(house: House) -> tuple[tuple[Wager, tuple[Wager, ...]], ...]:
+    """The wagers that are placed, each with the tables that are judged by its figures."""
+    return tuple(
+        (wager, (wager, *(each for each in house.game.wagers if each.base == wager.id)))
+        for wager in house.game.placeable
+    )
+
+
+class Editor:
+    """Holds the draft; every act gives what is to be said, and leaves the draft frozen."""
+
+    def __init__(self, source: HouseSource = BUILT_IN) -> None:
+        self._source = source
+        self.pricer = Pricer()
+        self.terms = Terms()
+        self._draft: Draft | None = None
+        # Text that could not be read stays in its field; the house keeps what it had.
+        self.unread: dict[tuple[str, str], str] = {}
+
+    @property
+    def draft(self) -> Draft:
+        """The house being edited."""
+        assert self._draft is not None
+        return self._draft
+
+    @property
+    def house(self) -> House:
+        """The house as it is now."""
+        return self.draft.house
+
+    @property
+    def is_open(self) -> bool:
+        """Whether a house is being edited."""
+        return self._draft is not None
+
+    def open(self, house: House) -> None:
+        """Begin to edit a house."""
+        self._draft = Draft.open(house, base_of(house, self._source))
+        self.unread.clear()
+
+    def set_draft(self, draft: Draft) -> None:
+        """Go on with another state of the same house."""
+        self._draft = draft
+
+    # --- tables ----------------------------------------------------------------------------------
+
+    def type_cell(self, wager: str, row: str, text: str) -> Typed:
+        """Put what is typed into a table, if it can be read."""
+        offer = self.house.offers[wager]
+        read = read_row(offer.wager, text)
+        if isinstance(read, Message):
+            self.unread[wager, row] = text
+            return Typed(fault=read)
+        self.unread.pop((wager, row), None)
+        cell = read.cell if isinstance(read, CellRead) else None
+        house = with_cell(self.house, wager, row, cell)
+        self._draft = self.draft.edit(house, row_place(wager, row))
+        return Typed(remark=read.remark if isinstance(read, CellRead) else None)
+
+    def leave_cell(self) -> None:
+        """The cell is left; typing there again is a step of its own."""
+        self._draft = self.draft.settle()
+
+    def pick_table(self, wager: str, name: str) -> None:
+        """Take a table by name."""
+        for key in [key for key in self.unread if key[0] == wager]:
+            del self.unread[key]
+        self._draft = self.draft.edit(with_table(self.house, wager, name))
+
+    def cell_shown(self, wager: str, row: str) -> str:
+        """What a cell's field shows."""
+        if (wager, row) in self.unread:
+            return self.unread[wager, row]
+        offer = self.house.offers[wager]
+        if not offer.pays.knows(row):
+            return ""
+        return cell_text(offer.pays.cell(row))
+
+    def row_note(self, wager: str, row: str) -> Message | None:
+        """What an emptied row comes to."""
+        offer = self.house.offers.get(wager)
+        if offer is None or offer.pays.knows(row):
+            return None
+        other = stands_in(self.house, wager, row)
+        if other is None:
+            return Message("loses") if not offer.wager.kind.pays_only else Message("pays nothing")
+        from trifelt.engine.variants.row_titles import row_title
+
+        return Message("as {row}", row=row_title(other, wager))
+
+    def before(self, wager: str, row: str) -> str:
+        """What the base has in a cell, where that differs; "" otherwise."""
+        base = self.draft.base.offers.get(wager)
+        now = self.house.offers.get(wager)
+        if base is None or now is None:
+            return ""
+        old, new = _cell(base, row), _cell(now, row)
+        return "" if old == new else old or NOTHING
+
+    # --- rules -----------------------------------------------------------------------------------
+
+    def put(self, place: tuple[str, ...], value: Any) -> tuple[Fault, ...]:
+        """Put a value at a place of the house's file; the faults where it cannot stand there."""
+        read = edited(self.house, place, value)
+        if read.house is None:
+            return read.faults
+        self._draft = self.draft.edit(read.house, ".".join(place))
+        return ()
+
+    def offer(self, wager: str, *, offered: bool) -> tuple[Fault, ...]:
+        """Offer a wager or take it out."""
+        read = with_offer(self.house, wager, offered=offered)
+        if read.house is None:
+            return read.faults
+        self._draft = self.draft.edit(read.house)
+        return ()
+
+    # --- steps -----------------------------------------------------------------------------------
+
+    def undo(self) -> None:
+        """Take the last step back."""
+        self.unread.clear()
+        self._draft = self.draft.undo()
+
+    def redo(self) -> None:
+        """Do again what was taken back."""
+        self.unread.clear()
+        self._draft = self.draft.redo()
+
+    def reset(self) -> None:
+        """Everything as in the base."""
+        self.unread.clear()
+        self._draft = self.draft.reset()
+
+    def changes(self) -> tuple[Difference, ...]:
+        """What differs from the base."""
+        return differences(self.house, self.draft.base)
+
+    # --- figures ---------------------------------------------------------------------------------
+
+    def price(self) -> Priced:
+        """The figures of the house as it is now."""
+        return self.pricer.price(self.house, self.terms.situation)
+
+    def price_base(self) -> Priced | None:
+        """The figures of the base, where its rules are counted already."""
+        if not self.pricer.is_counted(self.draft.base):
+            return None
+        return self.pricer.price(self.draft.base, self.terms.situation)
+
+    def set_stake(self, text: str) -> Message | None:
+        """Tell costs at another stake."""
+        cents = read_money(text.strip().replace(",", ""))
+        if cents is None or not 1 <= cents <= 99_999_999_999:
+            return Message("An amount is wanted, as 25 or 2.50.")
+        self.terms = replace(self.terms, stake=cents)
+        return None
+
+    def set_rounds(self, text: str) -> Message | None:
+        """Tell costs at another pace."""
+        if not (text.strip().isdecimal() and 1 <= int(text) <= MOST_ROUNDS):
+            return Message("A whole number from 1 to {most} is wanted.", most=MOST_ROUNDS)
+        self.terms = replace(self.terms, rounds=int(text))
+        return None
+
+    def set_meter(self, text: str) -> Message | None:
+        """Tell figures on another meter; nothing typed is no meter."""
+        cents: int | None = None
+        if text.strip():
+            cents = read_money(text.strip().replace(",", ""))
+            if cents is None or not 1 <= cents <= 99_999_999_999:
+                return Message("An amount is wanted, as 25000 or 25000.00.")
+        situation = replace(self.terms.situation, jackpot=cents)
+        self.terms = replace(self.terms, situation=situation)
+        return None
+
+    def set_boxes(self, boxes: int) -> None:
+        """Tell figures with so many boxes."""
+        situation = replace(self.terms.situation, seats=boxes)
+        self.terms = replace(self.terms, situation=situation)
+
+
+NOTHING = "–"
+
+
+def _cell(offer: Offer, row: str) -> str:
+    return cell_text(offer.pays.cell(row)) if offer.pays.knows(row) else ""
+
+
+def limits_of(offer: Offer) -> Mapping[str, int | None]:
+    """The amounts that a house sets for a wager, by their names in its file."""
+    if offer.wager.price is not None:
+        return {"price": offer.price}
+    if offer.wager.kind is Kind.STAKED:
+        return {"min": offer.least, "max": offer.most}
+    return {}

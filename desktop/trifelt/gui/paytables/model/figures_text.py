@@ -1,0 +1,69 @@
+"""Exact figures as the window writes them."""
+
+from __future__ import annotations
+
+from fractions import Fraction
+from typing import Final
+
+MINUS: Final = "\N{MINUS SIGN}"
+NONE: Final = "–"
+LONGEST_FRACTION: Final = 15
+
+
+def percent_text(share: Fraction | None, places: int = 3, *, signed: bool = False) -> str:
+    """A share in percent, rounded half away from nothing.
+
+    >>> percent_text(Fraction(-1, 8)), percent_text(Fraction(1, 3), 1, signed=True)
+    ('−12.500 %', '+33.3 %')
+    """
+    if share is None:
+        return NONE
+    return f"{number_text(share * 100, places, signed=signed)} %"
+
+
+def number_text(value: Fraction | float | None, places: int, *, signed: bool = False) -> str:
+    """A number to so many places.
+
+    >>> number_text(Fraction(5, 2), 0), number_text(-0.0001, 2)
+    ('3', '0.00')
+    """
+    if value is None:
+        return NONE
+    scale = 10**places
+    exact = Fraction(value)
+    units = (abs(exact) * scale * 2 + 1) // 2
+    text = f"{units // scale:,}" + (f".{units % scale:0{places}d}" if places else "")
+    if not units:
+        return text
+    return (MINUS if exact < 0 else "+" if signed else "") + text
+
+
+def one_in_text(probability: Fraction) -> str:
+    """How seldom something is.
+
+    >>> one_in_text(Fraction(72, 425)), one_in_text(Fraction(1, 123456))
+    ('1 in 5.90', '1 in 123,456')
+    """
+    if not probability:
+        return NONE
+    every = 1 / probability
+    places = 2 if every < 100 else 1 if every < 1000 else 0
+    return f"1 in {number_text(every, places)}"
+
+
+def fraction_text(share: Fraction) -> str:
+    """A share in lowest terms.
+
+    >>> fraction_text(Fraction(3744, 22100))
+    '72/425'
+    """
+    if not share:
+        return "0"
+    return f"{share.numerator}/{share.denominator}"
+
+
+def cents_of(edge: Fraction | None, stake: int, rounds: int) -> int | None:
+    """What an edge costs on so many stakes, in cents, rounded half up."""
+    if edge is None:
+        return None
+    return int((2 * edge * stake * rounds + 1) // 2)

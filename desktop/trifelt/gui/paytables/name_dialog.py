@@ -1,0 +1,100 @@
+"""Asks for the name of an own house, and for its id where it is a new one."""
+
+from collections.abc import Callable, Collection
+
+from PySide6.QtCore import Signal
+from PySide6.QtWidgets import QDialog, QHBoxLayout, QLineEdit, QPushButton, QVBoxLayout, QWidget
+
+from trifelt.engine.message import Message
+from trifelt.gui.paytables.model.naming import id_from
+from trifelt.gui.shell.building import label
+from trifelt.gui.shell.field_fault import FaultedField
+from trifelt.gui.shell.texts import Texts
+from trifelt.gui.shell.tokens import HALF, STEP
+
+LONGEST_NAME = 80
+
+
+class NameDialog(QDialog):
+    """Says what is wrong beside the field; `named` tells a name and an id that can be used."""
+
+    named = Signal(str, str)
+
+    def __init__(
+        self,
+        texts: Texts,
+        title: Message,
+        name: str,
+        parent: QWidget,
+        *,
+        refusal: Callable[[str], Message | None],
+        taken: Collection[str] = (),
+        id: str | None = None,
+    ) -> None:
+        super().__init__(parent)
+        self._texts = texts
+        self._refusal = refusal
+        self._taken = taken
+        self._fixed_id = id
+        texts.show(self, title, "windowTitle")
+        self.name = QLineEdit(name)
+        self.name.setMaxLength(2 * LONGEST_NAME)
+        self._name = FaultedField(texts, self.name)
+        texts.name(self.name, Message("Name of the house"))
+        self.id = QLineEdit(id or id_from(name, taken))
+        self._id = FaultedField(texts, self.id)
+        texts.name(self.id, Message("Id of the house"))
+        self.save = QPushButton()
+        self.save.setProperty("role", "primary")
+        self.save.setDefault(True)
+        texts.show(self.save, Message("Save"))
+        cancel = QPushButton()
+        texts.show(cancel, Message("Cancel"))
+        column = QVBoxLayout(self)
+        column.setContentsMargins(3 * STEP, 3 * STEP, 3 * STEP, 3 * STEP)
+        column.setSpacing(HALF)
+        column.addWidget(label(texts, title, "heading"))
+        column.addSpacing(STEP)
+        column.addWidget(label(texts, Message("Name"), "small"))
+        column.addWidget(self._name)
+        if id is None:
+            column.addSpacing(STEP)
+            words = Message("Id, by which files and scripts call it: a-z, 0-9 and -")
+            column.addWidget(label(texts, words, "small"))
+            column.addWidget(self._id)
+        column.addSpacing(2 * STEP)
+        buttons = QHBoxLayout()
+        buttons.addStretch(1)
+        buttons.addWidget(cancel)
+        buttons.addWidget(self.save)
+        column.addLayout(buttons)
+        self.setMinimumWidth(440)
+        self.name.textEdited.connect(self._on_name_edited)
+        self.id.textEdited.connect(self._check)
+        self.save.clicked.connect(self._on_save_clicked)
+        cancel.clicked.connect(self.reject)
+        self.name.selectAll()
+        self._check()
+
+    def _on_name_edited(self, name: str) -> None:
+        if self._fixed_id is None and not self.id.isModified():
+            self.id.setText(id_from(name, self._taken))
+        self._check()
+
+    def _check(self, *_: object) -> None:
+        name = self.name.text()
+        fault = None
+        if not name.strip():
+            fault = Message("A name is wanted.")
+        elif len(name) > LONGEST_NAME:
+            fault = Message("{most} signs at the most.", most=LONGEST_NAME)
+        elif not name.isprintable():
+            fault = Message("Plain text is wanted.")
+        self._name.set_fault(fault)
+        refusal = None if self._fixed_id is not None else self._refusal(self.id.text())
+        self._id.set_fault(refusal)
+        self.save.setEnabled(fault is None and refusal is None)
+
+    def _on_save_clicked(self) -> None:
+        self.accept()
+        self.named.emit(self.name.text().strip(), self._fixed_id or self.id.text())

@@ -1,0 +1,112 @@
+"""One row of a pay table: its name, its odds to type over, and its figures."""
+
+from typing import Final
+
+from PySide6.QtCore import QEvent, QObject, Qt, Signal
+from PySide6.QtGui import QKeyEvent, QKeySequence
+from PySide6.QtWidgets import QHBoxLayout, QLabel, QLineEdit, QVBoxLayout, QWidget
+
+from trifelt.engine.message import Message
+from trifelt.engine.variants.row_titles import row_title
+from trifelt.gui.paytables.painted import Cell, Column, FigureLine
+from trifelt.gui.shell.building import label, set_role
+from trifelt.gui.shell.pane import PaneContext
+from trifelt.gui.shell.tokens import STEP
+
+NAME_WIDTH: Final = 176
+ODDS_WIDTH: Final = 136
+COLUMNS: Final = (
+    Column(Message("Base"), 1.0),
+    Column(Message("Probability"), 1.05),
+    Column(Message("How often"), 1.15),
+    Column(Message("Exactly"), 1.5),
+    Column(Message("Share of return"), 1.15),
+)
+
+
+class RowLine(QWidget):
+    """Tells what is typed; is told what to show."""
+
+    typed = Signal(str, str, str)
+    left = Signal()
+    stepped = Signal(object, int)
+
+    def __init__(self, context: PaneContext, wager: str, row: str) -> None:
+        super().__init__()
+        self._texts = context.texts
+        self.wager, self.row = wager, row
+        title = row_title(row, wager)
+        self.name = label(context.texts, title, wrap=True)
+        self.name.setFixedWidth(NAME_WIDTH)
+        self.odds = QLineEdit()
+        self.odds.setProperty("role", "cell")
+        self.odds.setFixedWidth(ODDS_WIDTH)
+        self.odds.setAlignment(Qt.AlignmentFlag.AlignRight)
+        self.odds.setMaxLength(40)
+        self.odds.textEdited.connect(self._on_text_edited)
+        self.odds.editingFinished.connect(self.left)
+        self.odds.installEventFilter(self)
+        context.texts.name(self.odds, Message("Odds of {row}", row=title))
+        self.figures = FigureLine(context, COLUMNS)
+        self.words = QLabel()
+        self.words.setProperty("role", "fault")
+        self.words.setContentsMargins(NAME_WIDTH + STEP, 0, 0, 0)
+        self.words.setWordWrap(True)
+        self.words.hide()
+        line = QHBoxLayout()
+        line.setSpacing(STEP)
+        line.addWidget(self.name)
+        line.addWidget(self.odds)
+        line.addWidget(self.figures, 1)
+        column = QVBoxLayout(self)
+        column.setContentsMargins(0, 0, 0, 0)
+        column.setSpacing(0)
+        column.addLayout(line)
+        column.addWidget(self.words)
+
+    def show_odds(self, text: str) -> None:
+        """Show what the table has, unless it is being typed just now."""
+        if self.odds.text() != text and not (self.odds.hasFocus() and self.odds.isModified()):
+            self.odds.setText(text)
+
+    def force_odds(self, text: str) -> None:
+        """Show what the table has, whatever was being typed."""
+        if self.odds.text() != text:
+            self.odds.setText(text)
+        self.odds.setModified(False)
+
+    def say(self, fault: Message | None, remark: Message | None = None) -> None:
+        """Say beside the cell what is wrong with it, or how it was read."""
+        shown = fault or remark
+        self.words.setVisible(shown is not None)
+        if shown is not None:
+            set_role(self.words, "fault" if fault is not None else "clause")
+            self._texts.show(self.words, shown)
+        self._texts.show(self.odds, shown or Message(""), "accessibleDescription")
+        if bool(self.odds.property("fault")) != (fault is not None):
+            self.odds.setProperty("fault", fault is not None)
+            self.odds.style().unpolish(self.odds)
+            self.odds.style().polish(self.odds)
+
+    def show_figures(self, cells: tuple[Cell, ...], note: Message | None) -> None:
+        """Show the row's figures; a note stands in the field of an emptied row."""
+        self.figures.show_cells(cells)
+        self._texts.show(self.odds, note or Message(""), "placeholderText")
+        set_role(self.name, "muted" if note is not None else "")
+
+    def eventFilter(self, watched: QObject, event: QEvent) -> bool:
+        if event.type() == QEvent.Type.ShortcutOverride and isinstance(event, QKeyEvent):
+            # One history for the whole house: the field's own would know of its letters only.
+            for keys in (QKeySequence.StandardKey.Undo, QKeySequence.StandardKey.Redo):
+                if event.matches(keys):
+                    event.ignore()
+                    return True
+        if event.type() == QEvent.Type.KeyPress and isinstance(event, QKeyEvent):
+            key = event.key()
+            if key in (Qt.Key.Key_Down, Qt.Key.Key_Up):
+                self.stepped.emit(self, 1 if key == Qt.Key.Key_Down else -1)
+                return True
+        return super().eventFilter(watched, event)
+
+    def _on_text_edited(self, text: str) -> None:
+        self.typed.emit(self.wager, self.row, text)

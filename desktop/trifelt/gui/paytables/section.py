@@ -1,0 +1,219 @@
+"""One wager with its figures, and the tables that are judged by them."""
+
+from collections.abc import Sequence
+from functools import partial
+from typing import Final
+
+from PySide6.QtCore import Signal
+from PySide6.QtWidgets import QCheckBox, QComboBox, QHBoxLayout, QVBoxLayout, QWidget
+
+from trifelt.engine.exact.figures import WagerFigures
+from trifelt.engine.games.game import Game
+from trifelt.engine.houses.pay_tables import pay_tables
+from trifelt.engine.message import Message
+from trifelt.engine.wager import Wager
+from trifelt.gui.paytables.model.editor import Editor, Terms
+from trifelt.gui.paytables.model.figures_text import (
+    fraction_text,
+    number_text,
+    one_in_text,
+    percent_text,
+)
+from trifelt.gui.paytables.model.priced import Priced
+from trifelt.gui.paytables.painted import Cell, HeaderLine, Tile, Tiles
+from trifelt.gui.paytables.row_line import COLUMNS, NAME_WIDTH, ODDS_WIDTH, RowLine
+from trifelt.gui.shell.amounts import amount_text
+from trifelt.gui.shell.building import label, panel, rule
+from trifelt.gui.shell.pane import PaneContext
+from trifelt.gui.shell.tokens import HALF, STEP
+
+OWN_ROWS: Final = "rows"
+OWN: Final = Message("Own rows")
+LONGEST_EXACT: Final = 17
+
+
+class WagerSection(QWidget):
+    """Signals tell what is typed and picked; the section shows what it is given."""
+
+    typed = Signal(str, str, str)
+    cell_left = Signal()
+    table_picked = Signal(str, str)
+    offer_changed = Signal(str, bool)
+    stepped = Signal(object, int)
+
+    def __init__(
+        self, context: PaneContext, game: Game, wager: Wager, parts: Sequence[Wager]
+    ) -> None:
+        super().__init__()
+        self.context = context
+        self.wager = wager
+        self.lines: dict[tuple[str, str], RowLine] = {}
+        self.tables: dict[str, QComboBox] = {}
+        self.offers: dict[str, QCheckBox] = {}
+        self._bodies: dict[str, QWidget] = {}
+        self._tables_of = {part.id: tuple(pay_tables(game)[part.id]) for part in parts}
+        self.tiles = Tiles(context)
+        self.frame, column = panel(context.texts)
+        column.setSpacing(STEP)
+        column.addLayout(self._head(wager, "heading"))
+        column.addWidget(self.tiles)
+        for place, part in enumerate(parts):
+            if place:
+                column.addWidget(rule())
+                column.addLayout(self._head(part, "strong"))
+            body = self._body(part)
+            self._bodies[part.id] = body
+            column.addWidget(body)
+        outer = QVBoxLayout(self)
+        outer.setContentsMargins(0, 0, 0, 0)
+        outer.addWidget(self.frame)
+
+    def refresh(
+        self, editor: Editor, priced: Priced | None, base: Priced | None, currency: str
+    ) -> None:
+        """Show the house as it is now, with its figures where they are counted."""
+        house = editor.house
+        for part, check in self.offers.items():
+            offered = part in house.offers
+            if check.isChecked() != offered:
+                check.setChecked(offered)
+            self._bodies[part].setVisible(offered)
+            self.tables[part].setVisible(offered and self.tables[part].count() > 1)
+            if offered:
+                self._show_table(part, house.offers[part].pays.name)
+        self.tiles.setVisible(self.wager.id in house.offers)
+        for (part, row), line in self.lines.items():
+            if part not in house.offers:
+                continue
+            line.show_odds(editor.cell_shown(part, row))
+            if (part, row) not in editor.unread and line.odds.property("fault"):
+                line.say(None)
+            line.show_figures(self._cells(editor, priced, part, row), editor.row_note(part, row))
+        if priced is not None and self.wager.id in house.offers:
+            before = None if base is None else base.figures.wagers.get(self.wager.id)
+            now = priced.figures.wagers[self.wager.id]
+            self.tiles.show_tiles(tiles_of(now, before, editor.terms, currency))
+
+    def force(self, editor: Editor) -> None:
+        """Show the cells as they are, whatever was typed; after a step back."""
+        for (part, row), line in self.lines.items():
+            if part in editor.house.offers:
+                line.force_odds(editor.cell_shown(part, row))
+                line.say(None)
+
+    def _cells(
+        self, editor: Editor, priced: Priced | None, wager: str, row: str
+    ) -> tuple[Cell, ...]:
+        before = editor.before(wager, row)
+        was = Cell(before, "accent", strong=True)
+        found = None if priced is None else priced.rows.get((wager, row))
+        if found is None:
+            return (was, Cell(), Cell(), Cell(), Cell())
+        probability = found.probability
+        exact = fraction_text(probability)
+        if len(exact) > LONGEST_EXACT:
+            exact = f"{found.count:,}"
+        places = 4 if probability >= 1e-5 or not probability else 6
+        return (
+            was,
+            Cell(percent_text(probability, places)),
+            Cell(one_in_text(probability), "muted"),
+            Cell(exact, "muted"),
+            Cell(percent_text(found.share, 3, signed=True), strong=bool(before)),
+        )
+
+    def _show_table(self, wager: str, name: str | None) -> None:
+        combo = self.tables[wager]
+        place = combo.findData(name if name is not None else OWN_ROWS)
+        if place != combo.currentIndex():
+            combo.setCurrentIndex(place)
+
+    def _head(self, part: Wager, role: str) -> QHBoxLayout:
+        texts = self.context.texts
+        line = QHBoxLayout()
+        line.setSpacing(2 * STEP)
+        line.addWidget(label(texts, part.title, role), 1)
+        combo = QComboBox()
+        combo.setProperty("role", "cell")
+        texts.name(combo, Message("Pay table of {wager}", wager=part.title))
+        for name in self._tables_of[part.id]:
+            combo.addItem(name, name)
+        combo.addItem(texts.render(OWN), OWN_ROWS)
+        combo.activated.connect(partial(self._on_table_activated, part.id))
+        combo.setSizeAdjustPolicy(QComboBox.SizeAdjustPolicy.AdjustToContents)
+        self.tables[part.id] = combo
+        check = QCheckBox()
+        texts.show(check, Message("Offered"))
+        texts.name(check, Message("{wager} is offered", wager=part.title))
+        check.clicked.connect(partial(self._on_offer_clicked, part.id))
+        self.offers[part.id] = check
+        line.addWidget(combo)
+        line.addWidget(check)
+        if part.kind == "raised":
+            check.setVisible(False)
+        return line
+
+    def _body(self, part: Wager) -> QWidget:
+        body = QWidget()
+        rows = QVBoxLayout(body)
+        rows.setContentsMargins(0, 0, 0, 0)
+        rows.setSpacing(HALF)
+        head = QHBoxLayout()
+        head.setSpacing(STEP)
+        head.addSpacing(NAME_WIDTH + ODDS_WIDTH + STEP)
+        head.addWidget(HeaderLine(self.context, COLUMNS), 1)
+        rows.addLayout(head)
+        for row in part.pay_rows:
+            line = RowLine(self.context, part.id, row)
+            line.typed.connect(self.typed)
+            line.left.connect(self.cell_left)
+            line.stepped.connect(self.stepped)
+            self.lines[part.id, row] = line
+            rows.addWidget(line)
+        return body
+
+    def _on_table_activated(self, wager: str, place: int) -> None:
+        name = self.tables[wager].itemData(place)
+        if name != OWN_ROWS:
+            self.table_picked.emit(wager, name)
+
+    def _on_offer_clicked(self, wager: str, offered: bool) -> None:
+        self.offer_changed.emit(wager, offered)
+
+
+def tiles_of(
+    now: WagerFigures, before: WagerFigures | None, terms: Terms, currency: str
+) -> tuple[Tile, ...]:
+    """The main figures of a wager, each with what the base had where that differs."""
+
+    def tile(title: Message, value: str, old: str) -> Tile:
+        change = None if old in (value, "") else Message("was {value}", value=old)
+        return Tile(title, value, change)
+
+    def text(figures: WagerFigures | None, kind: str) -> str:
+        if figures is None:
+            return ""
+        match kind:
+            case "edge":
+                return percent_text(figures.house_edge)
+            case "return":
+                return percent_text(figures.rtp)
+            case "risk":
+                return percent_text(figures.element_of_risk)
+            case "hits":
+                return percent_text(figures.hit_rate, 2)
+            case "swing":
+                return number_text(figures.standard_deviation, 3)
+            case _:
+                cost = terms.cost(figures.house_edge)
+                return "–" if cost is None else amount_text(cost, currency)
+
+    kinds = [
+        ("edge", Message("House edge")),
+        ("return", Message("Return")),
+        *([("risk", Message("Element of risk"))] if now.has_later_wager else []),
+        ("hits", Message("Hit rate")),
+        ("swing", Message("Swing")),
+        ("cost", Message("Cost per hour")),
+    ]
+    return tuple(tile(title, text(now, kind), text(before, kind)) for kind, title in kinds)

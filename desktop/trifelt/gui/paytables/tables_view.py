@@ -1,0 +1,154 @@
+"""The editor of pay tables: sections on the left, what they are told for on the right."""
+
+from PySide6.QtCore import Qt, QTimer, Signal
+from PySide6.QtWidgets import QFrame, QScrollArea, QVBoxLayout, QWidget
+
+from trifelt.engine.message import Message
+from trifelt.gui.graphs.model import Axis, Bar, Number
+from trifelt.gui.graphs.rows import BarChart
+from trifelt.gui.paytables.model.editor import Editor, sections
+from trifelt.gui.paytables.model.figures_text import percent_text
+from trifelt.gui.paytables.model.notices import edge_notices
+from trifelt.gui.paytables.model.priced import Priced
+from trifelt.gui.paytables.notices_panel import NoticesPanel
+from trifelt.gui.paytables.row_line import RowLine
+from trifelt.gui.paytables.section import WagerSection
+from trifelt.gui.paytables.terms_panel import TermsPanel
+from trifelt.gui.shell.building import panel
+from trifelt.gui.shell.pane import PaneContext
+from trifelt.gui.shell.side_panel import SidePanelLayout
+from trifelt.gui.shell.tokens import STEP
+
+EDGE = Axis(Message("House edge"), Number.PERCENT, 3)
+
+
+class TablesView(QWidget):
+    """Figures and charts follow every keystroke; notices wait until typing pauses."""
+
+    typed = Signal(str, str, str)
+    cell_left = Signal()
+    table_picked = Signal(str, str)
+    offer_changed = Signal(str, bool)
+    terms_changed = Signal()
+
+    def __init__(self, context: PaneContext, editor: Editor) -> None:
+        super().__init__()
+        self.context = context
+        self._editor = editor
+        self.sections: list[WagerSection] = []
+        self._game_id = ""
+        self._priced: Priced | None = None
+        page = QWidget()
+        page.setProperty("role", "page")
+        self._column = QVBoxLayout(page)
+        self._column.setContentsMargins(0, 0, STEP, 0)
+        self._column.setSpacing(2 * STEP)
+        self._scroll = QScrollArea()
+        self._scroll.setWidgetResizable(True)
+        self._scroll.setFrameShape(QFrame.Shape.NoFrame)
+        self._scroll.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
+        self._scroll.setFocusPolicy(Qt.FocusPolicy.NoFocus)
+        self._scroll.setWidget(page)
+        self.terms = TermsPanel(context, editor)
+        self.terms.changed.connect(self.terms_changed)
+        self.notices = NoticesPanel(context)
+        self.chart = BarChart(context, Message("House edge by wager"), EDGE)
+        self.chart.set_narrow(104)
+        frame, inside = panel(context.texts)
+        inside.setContentsMargins(2 * STEP, STEP, STEP, STEP)
+        inside.addWidget(self.chart)
+        side = QWidget()
+        right = QVBoxLayout(side)
+        right.setContentsMargins(0, 0, 0, 0)
+        right.setSpacing(2 * STEP)
+        right.addWidget(self.terms)
+        right.addWidget(frame)
+        right.addWidget(self.notices)
+        right.addStretch(1)
+        self.layout_ = SidePanelLayout(self._scroll, side)
+        outer = QVBoxLayout(self)
+        outer.setContentsMargins(0, 0, 0, 0)
+        outer.addWidget(self.layout_)
+        self._pause = QTimer(self)
+        self._pause.setSingleShot(True)
+        self._pause.setInterval(150)
+        self._pause.timeout.connect(self._on_pause_timeout)
+
+    def open(self) -> None:
+        """Build the sections of the game, where they are those of another one."""
+        game = self._editor.house.game
+        if game.id == self._game_id:
+            return
+        self._game_id = game.id
+        while item := self._column.takeAt(0):
+            widget = item.widget()
+            if widget is not None:
+                widget.hide()
+                widget.deleteLater()
+        self.sections = []
+        for wager, parts in sections(self._editor.house):
+            section = WagerSection(self.context, game, wager, parts)
+            section.typed.connect(self.typed)
+            section.cell_left.connect(self.cell_left)
+            section.table_picked.connect(self.table_picked)
+            section.offer_changed.connect(self.offer_changed)
+            section.stepped.connect(self._on_line_stepped)
+            self.sections.append(section)
+            self._column.addWidget(section)
+        self._column.addStretch(1)
+        self.terms.show_meter(game.priced_wager is not None)
+
+    def refresh(self, priced: Priced | None, base: Priced | None) -> None:
+        """Show the house as it is now."""
+        self._priced = priced
+        currency = self.context.preferences.settings.currency
+        for section in self.sections:
+            section.refresh(self._editor, priced, base, currency)
+        if priced is not None:
+            self.chart.set_bars(edge_bars(priced, base))
+            self._pause.start()
+
+    def force(self) -> None:
+        """Show all cells as they are, whatever was typed."""
+        for section in self.sections:
+            section.force(self._editor)
+
+    def line(self, wager: str, row: str) -> RowLine:
+        """The line of a row."""
+        return next(s.lines[wager, row] for s in self.sections if (wager, row) in s.lines)
+
+    def reveal(self, widget: QWidget) -> None:
+        """Scroll something into sight."""
+        self._scroll.ensureWidgetVisible(widget, 0, 48)
+
+    def _on_pause_timeout(self) -> None:
+        if self._priced is not None:
+            self.notices.show_notices(edge_notices(self._priced))
+
+    def _on_line_stepped(self, line: RowLine, by: int) -> None:
+        lines = [
+            each for section in self.sections for each in section.lines.values() if each.isVisible()
+        ]
+        place = lines.index(line) + by
+        if 0 <= place < len(lines):
+            lines[place].odds.setFocus(Qt.FocusReason.TabFocusReason)
+            lines[place].odds.selectAll()
+            self.reveal(lines[place])
+
+
+def edge_bars(priced: Priced, base: Priced | None) -> list[Bar]:
+    """The house edge of every wager, beside the base's where it differs."""
+    bars = []
+    for wager, figures in priced.figures.wagers.items():
+        if figures.house_edge is None:
+            continue
+        title = priced.house.game.wager[wager].title
+        before = base.figures.wagers.get(wager) if base is not None else None
+        was = None if before is None else before.house_edge
+        note: Message | str = ""
+        if was is not None and was != figures.house_edge:
+            note = Message("was {value}", value=percent_text(was))
+        bars.append(Bar(title, float(figures.house_edge), note=note))
+        if note and was is not None:
+            bars.append(Bar(Message("in the base"), float(was), style=6))
+    return bars
