@@ -75,7 +75,8 @@ def run(arguments: Namespace) -> int:
         tell_faults(error.faults)
         return WRONG_INPUT
     except StorageError as error:
-        tell(one_line(error.message.render()))
+        place = vars(arguments).get("file") or vars(arguments).get("id") or "houses"
+        tell(one_line(f"{place}: {error.message.render()}"))
         return _status_of(error)
 
 

@@ -1,0 +1,86 @@
+"""What all verbs share: help, version, statuses, interruption."""
+
+from pathlib import Path
+
+import pytest
+
+from tests.cli.conftest import Runner, files_below
+from trifelt import __version__
+from trifelt.cli import main as cli
+from trifelt.cli import settle
+from trifelt.cli.main import VERBS
+from trifelt.cli.terminal import table
+
+
+@pytest.mark.parametrize("arguments", [[], ["-h"], ["--help"]])
+def test_the_overview_names_every_verb(trifelt: Runner, arguments: list[str]) -> None:
+    run = trifelt(*arguments)
+    assert (run.status, run.err) == (0, "")
+    for verb, what in VERBS.items():
+        assert f"  {verb} " in run.out
+        assert what in run.out
+    assert "tour FOLDER" in run.out
+
+
+@pytest.mark.parametrize("verb", list(VERBS))
+@pytest.mark.parametrize("flag", ["--help", "-h"])
+def test_every_verb_has_help(trifelt: Runner, verb: str, flag: str) -> None:
+    run = trifelt(verb, flag)
+    assert (run.status, run.err) == (0, "")
+    assert run.out.startswith(f"usage: trifelt {verb}")
+
+
+@pytest.mark.parametrize("action", ["list", "show", "check", "import", "export", "delete"])
+def test_every_action_on_houses_has_help(trifelt: Runner, action: str) -> None:
+    run = trifelt("houses", action, "--help")
+    assert (run.status, run.err) == (0, "")
+    assert run.out.startswith(f"usage: trifelt houses {action}")
+
+
+@pytest.mark.parametrize("arguments", [["--version"], *([verb, "--version"] for verb in VERBS)])
+def test_the_version_is_told_everywhere(trifelt: Runner, arguments: list[str]) -> None:
+    assert trifelt(*arguments) == (0, f"trifelt {__version__}\n", "")
+
+
+def test_an_unknown_verb_is_wrong_input(trifelt: Runner) -> None:
+    run = trifelt("frobnicate")
+    assert (run.status, run.out) == (2, "")
+    (fault,) = run.faults
+    assert fault.startswith("trifelt: verb 'frobnicate' is not known. Known: settle, houses")
+
+
+def test_an_option_is_never_guessed(trifelt: Runner) -> None:
+    run = trifelt("settle", "-", "--js", stdin="[]")
+    assert (run.status, run.out) == (2, "")
+    assert run.faults == ["trifelt settle: unrecognized arguments: --js"]
+
+
+def test_an_interruption_is_130(trifelt: Runner, monkeypatch: pytest.MonkeyPatch) -> None:
+    def interrupted(*_: object) -> int:
+        raise KeyboardInterrupt
+
+    monkeypatch.setattr(settle, "run", interrupted)
+    assert trifelt("settle", "-") == (130, "", "")
+
+
+def test_looking_writes_nothing(trifelt: Runner, trifelt_home: Path) -> None:
+    for arguments in (["--help"], ["--version"], ["houses"], ["houses", "show", "rws"]):
+        assert trifelt(*arguments).status == 0
+    assert trifelt("settle", "-", stdin="[]").status == 0
+    assert not files_below(trifelt_home)
+
+
+def test_every_verb_that_is_named_can_be_loaded() -> None:
+    for verb in VERBS:
+        module = cli._load(verb)
+        assert callable(module.add_arguments)
+        assert callable(module.run)
+
+
+def test_a_table_lines_up_its_columns() -> None:
+    rows = [("", "stake"), ("Ante", "25.00"), ("Pair Plus", "5.00")]
+    assert table(rows, "<>").split("\n") == [
+        "           stake",
+        "Ante       25.00",
+        "Pair Plus   5.00",
+    ]
