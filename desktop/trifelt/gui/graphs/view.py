@@ -88,6 +88,9 @@ class GraphView(QWidget):
         self.plot.setFrameShape(self.plot.Shape.NoFrame)
         # Room for a figure under the last tick.
         self.plot.plotItem.layout.setContentsMargins(0, 0, 2 * STEP, 0)
+        # Its own menu, which we never show, would outlive the graph by itself.
+        unused = self.plot.plotItem.ctrlMenu
+        unused.setParent(self, unused.windowFlags())
         self.plot.setMinimumHeight(LEAST_HEIGHT)
         self.plot.hideButtons()
         self.plot.viewport().installEventFilter(self)

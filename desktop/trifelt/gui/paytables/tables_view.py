@@ -1,11 +1,13 @@
 """The editor of pay tables: sections on the left, what they are told for on the right."""
 
+from typing import TYPE_CHECKING
+
 from PySide6.QtCore import Qt, QTimer, Signal
+from PySide6.QtGui import QShowEvent
 from PySide6.QtWidgets import QFrame, QScrollArea, QVBoxLayout, QWidget
 
 from trifelt.engine.message import Message
 from trifelt.gui.graphs.model import Axis, Bar, Number
-from trifelt.gui.graphs.rows import BarChart
 from trifelt.gui.paytables.model.editor import Editor, sections
 from trifelt.gui.paytables.model.figures_text import percent_text
 from trifelt.gui.paytables.model.notices import edge_notices
@@ -19,7 +21,11 @@ from trifelt.gui.shell.pane import PaneContext
 from trifelt.gui.shell.side_panel import SidePanelLayout
 from trifelt.gui.shell.tokens import STEP
 
+if TYPE_CHECKING:
+    from trifelt.gui.graphs.rows import BarChart
+
 EDGE = Axis(Message("House edge"), Number.PERCENT, 3)
+GRAPHS_AFTER_MS = 60
 
 
 class TablesView(QWidget):
@@ -38,6 +44,7 @@ class TablesView(QWidget):
         self.sections: list[WagerSection] = []
         self._game_id = ""
         self._priced: Priced | None = None
+        self._base: Priced | None = None
         page = QWidget()
         page.setProperty("role", "page")
         self._column = QVBoxLayout(page)
@@ -52,11 +59,9 @@ class TablesView(QWidget):
         self.terms = TermsPanel(context, editor)
         self.terms.changed.connect(self.terms_changed)
         self.notices = NoticesPanel(context)
-        self.chart = BarChart(context, Message("House edge by wager"), EDGE)
-        self.chart.set_narrow(104)
-        frame, inside = panel(context.texts)
-        inside.setContentsMargins(2 * STEP, STEP, STEP, STEP)
-        inside.addWidget(self.chart)
+        self.chart: BarChart | None = None
+        frame, self._chart_place = panel(context.texts)
+        self._chart_place.setContentsMargins(2 * STEP, STEP, STEP, STEP)
         side = QWidget()
         right = QVBoxLayout(side)
         right.setContentsMargins(0, 0, 0, 0)
@@ -73,6 +78,11 @@ class TablesView(QWidget):
         self._pause.setSingleShot(True)
         self._pause.setInterval(150)
         self._pause.timeout.connect(self._on_pause_timeout)
+        # Graphs take longer to load than a window to show.
+        self._later = QTimer(self)
+        self._later.setSingleShot(True)
+        self._later.setInterval(GRAPHS_AFTER_MS)
+        self._later.timeout.connect(self._on_later_timeout)
 
     def open(self) -> None:
         """Build the sections of the game, where they are those of another one."""
@@ -104,8 +114,10 @@ class TablesView(QWidget):
         currency = self.context.preferences.settings.currency
         for section in self.sections:
             section.refresh(self._editor, priced, base, currency)
+        self._base = base
         if priced is not None:
-            self.chart.set_bars(edge_bars(priced, base))
+            if self.chart is not None:
+                self.chart.set_bars(edge_bars(priced, base))
             self._pause.start()
 
     def force(self) -> None:
@@ -120,6 +132,20 @@ class TablesView(QWidget):
     def reveal(self, widget: QWidget) -> None:
         """Scroll something into sight."""
         self._scroll.ensureWidgetVisible(widget, 0, 48)
+
+    def showEvent(self, event: QShowEvent) -> None:
+        super().showEvent(event)
+        if self.chart is None:
+            self._later.start()
+
+    def _on_later_timeout(self) -> None:
+        from trifelt.gui.graphs.rows import BarChart
+
+        self.chart = BarChart(self.context, Message("House edge by wager"), EDGE)
+        self.chart.set_narrow(104)
+        self._chart_place.addWidget(self.chart)
+        if self._priced is not None:
+            self.chart.set_bars(edge_bars(self._priced, self._base))
 
     def _on_pause_timeout(self) -> None:
         if self._priced is not None:
