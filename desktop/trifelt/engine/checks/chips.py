@@ -115,7 +115,7 @@ def _largest_first(units: int, chips: Sequence[int]) -> tuple[Counter[int], int]
 
 def chips_message(chips: Chips) -> Message:
     """Chips as they are counted out: `2 x 100, 1 x 50`."""
-    text = ", ".join(f"{count} x {_value_text(value)}" for value, count in chips.counts)
+    text = ", ".join(f"{count:,} x {_value_text(value)}" for value, count in chips.counts)
     if chips.rest:
         rest = Message("{rest} that no chip makes", rest=Amount(chips.rest))
         return joined([Message("{chips} and", chips=text), rest]) if text else rest

@@ -156,6 +156,19 @@ def _unknown(box: int, token: str, game: Game) -> Message:
     )
 
 
+@lru_cache(maxsize=16)
+def example_line(game: Game) -> str:
+    """A line of this game, to be imitated."""
+    wagers = {wager.id: "25" for wager in game.placeable[:2]}
+    box = {"box": 1, "hand": "AhKhQh", "wagers": wagers}
+    if game.choice is not None:
+        box["decision"] = str(Decision.PLAY)
+    content: dict[str, Any] = {"boxes": [box], "dealer": "Qs7d2c"}
+    if game.shared_card is not None:
+        content["fourth"] = "9c"
+    return write_line(content, game)
+
+
 def write_line(content: Mapping[str, Any], game: Game) -> str:
     """The line that reads back as this content; irregularities have no place in it."""
     parts = [_box_text(box, n, game) for n, box in enumerate(content.get("boxes", ()), start=1)]

@@ -64,6 +64,9 @@ class BoxTabs(QFrame):
         button = QPushButton()
         button.setCheckable(True)
         button.setProperty("role", "segment")
+        button.setStyleSheet(
+            "min-width: 14px; padding: 4px 6px;"
+        )  # seven of them fit into a narrow window
         button.clicked.connect(partial(self.picked.emit, index))
         self._group.addButton(button)
         self._line.insertWidget(index, button)

@@ -49,7 +49,7 @@ class CardButton(QAbstractButton):
         return QSize(36, _HEIGHT)
 
     def minimumSizeHint(self) -> QSize:
-        return QSize(26, _HEIGHT)
+        return QSize(22, _HEIGHT)
 
     def set_state(self, used: bool, here: bool) -> None:
         """Whether the card lies somewhere, and whether in the field that is being typed."""

@@ -1,5 +1,8 @@
 """The deal rebuilt: hands moved by one box, and what it changes."""
 
+from itertools import groupby
+from operator import itemgetter
+
 from PySide6.QtCore import Qt, Signal
 from PySide6.QtWidgets import (
     QCheckBox,
@@ -103,15 +106,12 @@ class DealPage(QScrollArea):
         self.nothing.setVisible(found is None)
         if found is None:
             return
-        whose = {DEALER: Message("dealer")}
-        self._texts.show_data(
-            self.order,
-            "  ".join(
-                f"{self._texts.render(whose[place]) if place == DEALER else place}: "
-                f"{card_text(card)}"
-                for place, card in found.cards
-            ),
-        )
+        render = self._texts.render
+        groups = []
+        for place, cards in groupby(found.cards, key=itemgetter(0)):
+            whose = Message("Dealer") if place == DEALER else Message("Box {n}", n=place)
+            groups.append(f"{render(whose)} {' '.join(card_text(card) for _, card in cards)}")
+        self._texts.show_data(self.order, "  ·  ".join(groups))
         while len(self._cells) < len(found.rows):
             row = len(self._cells) + 1
             cells = tuple(label(self._texts, Message("")) for _ in range(5))

@@ -15,6 +15,7 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
+from trifelt.engine.checks.oneline import example_line
 from trifelt.engine.message import Message
 from trifelt.gui.check.box_editor import BoxEditor
 from trifelt.gui.check.box_tabs import BoxTabs
@@ -61,7 +62,6 @@ class CheckForm(QFrame):
         self._focus = hand_place(0)
         self.line = LineEdit()
         self.line.setClearButtonEnabled(False)
-        texts.show_data(self.line, "1 AhKhQh 25 / d Qs7d2c", "placeholderText")
         texts.name(
             self.line,
             Message("The whole check on one line"),
@@ -70,6 +70,7 @@ class CheckForm(QFrame):
         self.line_fault = FaultedField(texts, self.line)
         self.tabs = BoxTabs(texts)
         self.more = QToolButton()
+        self.more.setProperty("role", "house")
         self.more.setPopupMode(QToolButton.ToolButtonPopupMode.InstantPopup)
         texts.show(self.more, Message("Box"))
         texts.name(self.more, Message("What can be done with this box"))
@@ -100,6 +101,7 @@ class CheckForm(QFrame):
         result = check.result
         if self._focus not in result.read.cards:
             self._focus = hand_place(check.current)
+        self._texts.show_data(self.line, example_line(check.game), "placeholderText")
         self.tabs.show_boxes(result.boxes, check.current, may_add=check.verify_add_box() is None)
         self.box.show_state()
         read = result.read
@@ -175,7 +177,7 @@ class CheckForm(QFrame):
         part = QWidget()
         line = QHBoxLayout(part)
         line.setContentsMargins(0, 0, 0, 0)
-        line.setSpacing(2 * STEP)
+        line.setSpacing(STEP)
         left = QVBoxLayout()
         left.setSpacing(STEP // 2)
         left.addWidget(caption(texts, Message("Dealer")))

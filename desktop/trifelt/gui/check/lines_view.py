@@ -18,8 +18,10 @@ from trifelt.gui.check.model.text import list_of
 from trifelt.gui.shell.amounts import amount_text, signed_amount_text
 from trifelt.gui.shell.building import label, rule, set_role
 from trifelt.gui.shell.texts import Texts
-from trifelt.gui.shell.tokens import HALF, STEP
+from trifelt.gui.shell.tokens import HALF, SMALL_TEXT, STEP
 
+_LONG = 12
+_MANY = 10_000_000_000
 _RIGHT = Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter
 
 
@@ -77,7 +79,7 @@ class LineRow(QWidget):
         super().__init__()
         self._texts = texts
         self._shown: tuple[object, ...] | None = None
-        self.title = label(texts, Message(""), "strong")
+        self.title = label(texts, Message(""), "strong", wrap=True)
         self.stake = label(texts, Message(""), "muted")
         self.result = label(texts, Message(""))
         self.odds = label(texts, Message(""))
@@ -101,9 +103,8 @@ class LineRow(QWidget):
         grid.addWidget(self.paid, 2, 0, 1, 5)
         grid.addWidget(self.notices, 3, 0, 1, 5)
         grid.addWidget(rule(), 4, 0, 1, 5)
-        for column, stretch in enumerate((5, 3, 2, 3, 4)):
-            grid.setColumnStretch(column, stretch)
-        for column, least in ((1, 76), (2, 56), (3, 56), (4, 96)):
+        grid.setColumnStretch(0, 1)
+        for column, least in ((1, 84), (2, 64), (3, 68), (4, 108)):
             grid.setColumnMinimumWidth(column, least)
 
     def show_line(self, view: LineView, currency: str) -> None:
@@ -122,6 +123,12 @@ class LineRow(QWidget):
             self._show_settled(view, currency)
         else:
             self._show_open(view, currency)
+        # Amounts of nine figures still fit beside one another in the narrowest window.
+        for part in (self.stake, self.amount):
+            small = len(part.text()) > _LONG
+            if part.property("long") != small:
+                part.setProperty("long", small)
+                part.setStyleSheet(f"font-size: {SMALL_TEXT - 1}px;" if small else "")
         self._show_paid(view, currency)
         self.notices.show_notices(view.notices)
         texts.name(self, _spoken(view))
@@ -134,7 +141,9 @@ class LineRow(QWidget):
         set_role(self.result, role)
         texts.show_data(self.odds, str(line.odds) if line.odds is not None else "")
         amount = line.winnings or -view.collects
-        texts.show_data(self.amount, signed_amount_text(amount, currency))
+        texts.show_data(
+            self.amount, signed_amount_text(amount, "" if abs(amount) >= _MANY else currency)
+        )
         set_role(self.amount, "win" if amount > 0 else "lose" if amount < 0 else "strong")
         texts.show_data(self.clause, line.clause)
         reason = line.reason
@@ -230,7 +239,7 @@ class LinesView(QScrollArea):
         while len(self._rows) < len(box.lines):
             row = LineRow(self._texts)
             self._rows.append(row)
-            self._column.insertWidget(len(self._rows) - 1, row)
+            self._column.insertWidget(len(self._rows), row)  # under what is missing
         for row, view in zip(self._rows, box.lines, strict=False):
             row.show_line(view, currency)
         for n, row in enumerate(self._rows):

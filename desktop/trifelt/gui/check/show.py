@@ -46,6 +46,7 @@ class ShowView(QDialog):
         self._texts = texts
         self._theme = theme
         self._currency = currency
+        self._width = parent.window().width()
         texts.show(self, Message("Box {number}", number=box.number), "windowTitle")
         page = QWidget()
         page.setProperty("role", "page")
@@ -53,9 +54,14 @@ class ShowView(QDialog):
         column.setContentsMargins(6 * STEP, 4 * STEP, 6 * STEP, 4 * STEP)
         column.setSpacing(3 * STEP)
         column.addLayout(self._hands(result, box))
-        column.addLayout(self._lines(box))
-        column.addLayout(self._total(box, chips))
-        column.addStretch(1)
+        halves = QHBoxLayout()
+        halves.setSpacing(6 * STEP)
+        left = QVBoxLayout()
+        left.addLayout(self._lines(box))
+        left.addStretch(1)
+        halves.addLayout(left, 3)
+        halves.addLayout(self._total(box, chips), 2)
+        column.addLayout(halves, 1)
         scroll = QScrollArea()
         scroll.setWidgetResizable(True)
         scroll.setFrameShape(QFrame.Shape.NoFrame)
@@ -72,7 +78,8 @@ class ShowView(QDialog):
         whole.setContentsMargins(0, 0, 0, 0)
         whole.addWidget(scroll, 1)
         whole.addLayout(bottom)
-        self.resize(parent.window().size())
+        self.setWindowFlag(Qt.WindowType.FramelessWindowHint)
+        self.setGeometry(parent.window().geometry())
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
         if event.key() in (Qt.Key.Key_Return, Qt.Key.Key_Enter, Qt.Key.Key_F8):
@@ -113,12 +120,12 @@ class ShowView(QDialog):
 
     def _lines(self, box: BoxView) -> QGridLayout:
         grid = QGridLayout()
-        grid.setHorizontalSpacing(4 * STEP)
+        grid.setHorizontalSpacing(3 * STEP)
         grid.setVerticalSpacing(STEP)
         for row, view in enumerate(box.lines):
             for column, part in enumerate(self._parts(view)):
                 grid.addWidget(part, row, column)
-        grid.setColumnStretch(5, 1)
+        grid.setColumnStretch(0, 1)
         return grid
 
     def _parts(self, view: LineView) -> tuple[QWidget, ...]:
@@ -132,27 +139,32 @@ class ShowView(QDialog):
         stake.setAlignment(right)
         if line is None:
             waits = label(texts, Message("waits"), "muted")
-            return (self._sized(label(texts, title), 24, 600), self._sized(stake, 24, 400), waits)
+            return (self._title(title), self._sized(stake, 22, 400), waits)
         role = {Result.WIN: "win", Result.LOSE: "lose"}.get(line.result, "strong")
         amount = line.winnings or -view.collects
         paid = data_label(texts, signed_amount_text(amount, self._currency), role)
         paid.setAlignment(right)
         odds = data_label(texts, str(line.odds) if line.odds is not None else "")
         return (
-            self._sized(label(texts, title), 24, 600),
-            self._sized(stake, 24, 400),
-            self._sized(label(texts, result_word(line.result), role), 24, 700),
-            self._sized(odds, 24, 400),
-            self._sized(paid, 28, 700),
+            self._title(title),
+            self._sized(stake, 22, 400),
+            self._sized(label(texts, result_word(line.result), role), 22, 700),
+            self._sized(odds, 22, 400),
+            self._sized(paid, 26, 700),
         )
 
     def _total(self, box: BoxView, chips: ChipSet) -> QVBoxLayout:
         texts, sums = self._texts, box.sums
         column = QVBoxLayout()
         column.setSpacing(STEP)
+        pay = Message("Pay box {number}", number=box.number)
+        column.addWidget(self._sized(label(texts, pay, "muted"), 24, 600))
         total = data_label(texts, amount_text(sums.pay, self._currency))
         self.total = total
-        column.addWidget(self._sized(total, 96, 800))
+        # As large as the narrower half of the window lets it be.
+        room = self._width * 0.36
+        size = int(min(110, room / (0.62 * max(5, len(total.text())))))
+        column.addWidget(self._sized(total, size, 800))
         rest = Message(
             "returns {back} · collects {collect}",
             back=amount_text(sums.give_back, self._currency),
@@ -164,8 +176,13 @@ class ShowView(QDialog):
         row.setVisible(bool(sums.in_chips.counts))
         column.addWidget(row)
         if sums.sentence is not None:
-            column.addWidget(self._sized(label(texts, sums.sentence, "strong"), 22, 600))
+            sentence = label(texts, sums.sentence, "strong", wrap=True)
+            column.addWidget(self._sized(sentence, 22, 600))
+        column.addStretch(1)
         return column
+
+    def _title(self, title: Message) -> QWidget:
+        return self._sized(label(self._texts, title, wrap=True), 22, 600)
 
     def _sized(self, part: QWidget, size: int, weight: int) -> QWidget:
         part.setStyleSheet(_LARGE.format(size=size, weight=weight))

@@ -1,8 +1,8 @@
 """What to hand over, large enough to be read at arm's length, and the chips it is counted in."""
 
 from PySide6.QtCore import QPointF, QRectF, QSize, Qt
-from PySide6.QtGui import QFont, QPainter, QPaintEvent
-from PySide6.QtWidgets import QFrame, QHBoxLayout, QSizePolicy, QVBoxLayout, QWidget
+from PySide6.QtGui import QFont, QPainter, QPaintEvent, QResizeEvent
+from PySide6.QtWidgets import QBoxLayout, QFrame, QSizePolicy, QVBoxLayout, QWidget
 
 from trifelt.engine.checks.chips import Chips
 from trifelt.engine.message import Message
@@ -19,6 +19,8 @@ from trifelt.storage.settings import ChipSet
 
 _CHIP = 40
 _CELL = 88
+# Below this width the chips stand under the amount.
+_NARROW = 560
 
 
 class ChipRow(QWidget):
@@ -29,6 +31,7 @@ class ChipRow(QWidget):
         self._theme = theme
         self._diameter = diameter
         self._cells: tuple[tuple[Chip, int], ...] = ()
+        self._cell = _CELL
         self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
         theme.changed.connect(self.update)
 
@@ -48,23 +51,26 @@ class ChipRow(QWidget):
         cells = tuple((drawn[value], count) for value, count in chips.counts)
         if cells != self._cells:
             self._cells = cells
+            widest = max((len(_cell_text(*cell)) for cell in cells), default=0)
+            self._cell = max(_CELL, widest * 9)
             self.updateGeometry()
             self.update()
 
     def sizeHint(self) -> QSize:
-        return QSize(_CELL * max(1, len(self._cells)), self._height())
+        return QSize(self._cell * max(1, len(self._cells)), self._height())
 
     def minimumSizeHint(self) -> QSize:
-        return QSize(_CELL, self._height())
+        return QSize(self._cell, self._height())
 
     def _per_row(self) -> int:
-        return max(1, self.width() // _CELL)
+        return max(1, self.width() // self._cell)
 
     def _height(self) -> int:
         rows = -(-len(self._cells) // self._per_row()) or 1
         return rows * (self._diameter + 24)
 
-    def resizeEvent(self, event: object) -> None:  # noqa: ARG002
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        super().resizeEvent(event)
         self.updateGeometry()
 
     def paintEvent(self, _event: QPaintEvent) -> None:
@@ -77,16 +83,19 @@ class ChipRow(QWidget):
         painter.setPen(self._theme.tokens.colour("text"))
         per_row = self._per_row()
         for n, (chip, count) in enumerate(self._cells):
-            x = n % per_row * _CELL
+            x = n % per_row * self._cell
             y = n // per_row * (self._diameter + 24)
             picture = chip_picture(chip, self._diameter, self.devicePixelRatioF())
-            painter.drawPixmap(QPointF(x + (_CELL - self._diameter) / 2, y), picture)
-            value = str(Amount(chip.cents)).removesuffix(".00")
+            painter.drawPixmap(QPointF(x + (self._cell - self._diameter) / 2, y), picture)
             painter.drawText(
-                QRectF(x - 4, y + self._diameter + 2, _CELL + 8, 18),
+                QRectF(x, y + self._diameter + 2, self._cell, 18),
                 Qt.AlignmentFlag.AlignCenter,
-                f"{count:,} × {value}",
+                _cell_text(chip, count),
             )
+
+
+def _cell_text(chip: Chip, count: int) -> str:
+    return f"{count:,} × {str(Amount(chip.cents)).removesuffix('.00')}"
 
 
 class TotalsView(QFrame):
@@ -96,6 +105,7 @@ class TotalsView(QFrame):
         super().__init__()
         self.setProperty("role", "panel")
         self._texts = texts
+        self._narrow = False
         self.title = caption(texts, Message("Pay the box"))
         self.amount = label(texts, Message(""), "figure")
         self.rest = label(texts, Message(""), "muted", wrap=True)
@@ -112,15 +122,24 @@ class TotalsView(QFrame):
         right.addWidget(self.chips)
         right.addWidget(self.sentence)
         right.addStretch(1)
-        line = QHBoxLayout()
-        line.setSpacing(2 * STEP)
-        line.addLayout(left, 5)
-        line.addLayout(right, 6)
+        self._line = QBoxLayout(QBoxLayout.Direction.LeftToRight)
+        self._line.setSpacing(2 * STEP)
+        self._line.addLayout(left, 5)
+        self._line.addLayout(right, 6)
         column = QVBoxLayout(self)
         column.setContentsMargins(3 * STEP, 2 * STEP, 3 * STEP, 2 * STEP)
         column.setSpacing(STEP)
-        column.addLayout(line)
+        column.addLayout(self._line)
         column.addWidget(self.verdict)
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        super().resizeEvent(event)
+        narrow = self.width() < _NARROW
+        if narrow != self._narrow:
+            self._narrow = narrow
+            way = QBoxLayout.Direction
+            self._line.setDirection(way.TopToBottom if narrow else way.LeftToRight)
+            self._line.setSpacing(HALF if narrow else 2 * STEP)
 
     def show_sums(
         self, sums: Sums, title: Message, known: ChipSet, currency: str, *, waits: bool
@@ -131,6 +150,8 @@ class TotalsView(QFrame):
         amount = amount_text(sums.pay, currency)
         texts.show_data(self.amount, amount)
         size = 48 if len(amount) <= 10 else 36 if len(amount) <= 14 else 26
+        if self._narrow:
+            size = min(size, 40)
         if self.amount.property("letters") != size:
             self.amount.setProperty("letters", size)
             self.amount.setStyleSheet(f"font-size: {size}px; font-weight: 700;")

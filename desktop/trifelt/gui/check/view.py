@@ -353,7 +353,7 @@ class CheckPane(Pane):
         column.addLayout(buttons)
         line = QHBoxLayout()
         line.setSpacing(2 * STEP)
-        line.addWidget(self.form, 9)
+        line.addWidget(self.form, 10)
         line.addWidget(right, 11)
         whole = QVBoxLayout(self)
         whole.setContentsMargins(0, 0, 0, 0)

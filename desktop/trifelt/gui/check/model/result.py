@@ -89,6 +89,7 @@ class BoxView:
     missing: tuple[Missing, ...]
     sums: Sums
     name: Message | None
+    cards: tuple[int, ...]
 
 
 @dataclass(frozen=True)
@@ -236,6 +237,7 @@ class _Lines:
 def _box_view(index: int, found: _Lines, read: Read, house: House, chips: Sequence[int]) -> BoxView:
     box = found.draft.boxes[index]
     lines = tuple(found.of_box(index))
+    cards = read.cards[f"boxes[{index}].hand"].cards
     return BoxView(
         index,
         box.number,
@@ -243,7 +245,8 @@ def _box_view(index: int, found: _Lines, read: Read, house: House, chips: Sequen
         found.box_notices(box.number),
         tuple(one for one in read.missing if one.box == box.number),
         _sums(lines, chips),
-        _name(house.game, read.cards[f"boxes[{index}].hand"].cards),
+        _name(house.game, cards),
+        cards,
     )
 
 

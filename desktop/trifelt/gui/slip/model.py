@@ -1,0 +1,210 @@
+"""What stands on a slip, without the page."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from datetime import datetime
+
+from trifelt import __version__
+from trifelt.engine.checks.chips import Chips
+from trifelt.engine.checks.stamp import short_checksum
+from trifelt.engine.documents.write import write_document
+from trifelt.engine.incidents.incident import Declared
+from trifelt.engine.message import Message
+from trifelt.engine.money import Amount
+from trifelt.gui.check.model.marks import OUTCOMES, TITLES, Marks, Outcome, write_marks
+from trifelt.gui.check.model.result import BoxView, CheckResult, LineView, result_word
+from trifelt.gui.shell.amounts import amount_text
+
+# Where the page tells what a line comes to, in this order.
+COLUMNS = (
+    Message("Wager"),
+    Message("Stake"),
+    Message("Result"),
+    Message("Odds"),
+    Message("Pays"),
+    Message("Returns"),
+    Message("Paid"),
+    Message("Clause"),
+)
+
+
+@dataclass(frozen=True, slots=True)
+class SlipLine:
+    """A line of the slip: its cells, its reason and what touches it."""
+
+    title: Message
+    cells: tuple[str | Message, ...]
+    reason: Message
+    notices: tuple[Message, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class SlipBox:
+    """A box of the slip."""
+
+    title: Message
+    cards: tuple[int, ...]
+    name: Message | None
+    lines: tuple[SlipLine, ...]
+    notices: tuple[Message, ...]
+    sums: Message
+
+
+@dataclass(frozen=True, slots=True)
+class Slip:
+    """Everything that stands on the page."""
+
+    game: Message
+    house: Message
+    readings: tuple[tuple[Message, Message], ...]
+    facts: tuple[tuple[Message, Message], ...]
+    dealer: tuple[int, ...]
+    dealer_name: Message | None
+    shared_title: Message | None
+    shared: int | None
+    meter: Message | None
+    boxes: tuple[SlipBox, ...]
+    notices: tuple[Message, ...]
+    incidents: tuple[Message, ...]
+    total: str
+    rest: Message
+    verdict: Message | None
+    chips: Chips
+    sentence: Message | None
+    texts: tuple[tuple[Message, str], ...]
+    checksum: str
+    foot: Message
+    created: datetime
+
+
+def slip_of(
+    result: CheckResult, marks: Marks, created: datetime, record_id: str | None, currency: str
+) -> Slip:
+    """The slip of a whole check."""
+    settlement = result.settlement
+    assert settlement is not None
+    document, house = settlement.document, result.house
+    sums = result.sums
+    shared = result.game.shared_card
+    return Slip(
+        game=result.game.title,
+        house=Message("{house} - sheet: {edition}", house=house.name, edition=house.edition or "-"),
+        readings=_readings(result),
+        facts=_facts(marks, created),
+        dealer=result.read.cards["dealer"].cards,
+        dealer_name=result.dealer_name,
+        shared_title=shared.title if shared is not None and document.fourth is not None else None,
+        shared=document.fourth,
+        meter=None
+        if document.jackpot is None
+        else Message("Meter {amount}", amount=Amount(document.jackpot)),
+        boxes=tuple(_box(box, currency) for box in result.boxes if box.lines),
+        notices=tuple(notice.text for notice in result.notices),
+        incidents=tuple(_incident(one) for one in document.incidents),
+        total=amount_text(sums.pay, currency),
+        rest=Message(
+            "to return {back}, to collect {collect}",
+            back=Amount(sums.give_back),
+            collect=Amount(sums.collect),
+        ),
+        verdict=_verdict(result, currency),
+        chips=sums.in_chips,
+        sentence=sums.sentence,
+        texts=tuple(
+            (TITLES[name], text)
+            for name, text in write_marks(marks).items()
+            if name in ("claim", "note")
+        ),
+        checksum=result.checksum or short_checksum(write_document(document)),
+        foot=Message(
+            "Trifelt {version}{record}",
+            version=__version__,
+            record="" if record_id is None else Message(", record {id}", id=record_id),
+        ),
+        created=created,
+    )
+
+
+def _readings(result: CheckResult) -> tuple[tuple[Message, Message], ...]:
+    chosen = result.house.readings
+    return tuple(
+        (
+            Message("{title} ({clause})", title=reading.title, clause=reading.clause),
+            next(value.means for value in reading.values if value.id == chosen[reading.id]),
+        )
+        for reading in result.game.readings
+    )
+
+
+def _facts(marks: Marks, created: datetime) -> tuple[tuple[Message, Message], ...]:
+    facts = [(Message("Time"), Message("{time}", time=f"{created:%Y-%m-%d %H:%M}"))]
+    for name, text in write_marks(marks).items():
+        if name not in ("claim", "note"):
+            shown = OUTCOMES[Outcome(text)] if name == "outcome" else Message("{text}", text=text)
+            facts.append((TITLES[name], shown))
+    return tuple(facts)
+
+
+def _box(box: BoxView, currency: str) -> SlipBox:
+    return SlipBox(
+        Message("Box {number}", number=box.number),
+        box.cards,
+        box.name,
+        tuple(_line(view, currency) for view in box.lines),
+        tuple(notice.text for notice in box.notices),
+        Message(
+            "pay {pay}, return {back}, collect {collect}",
+            pay=Amount(box.sums.pay),
+            back=Amount(box.sums.give_back),
+            collect=Amount(box.sums.collect),
+        ),
+    )
+
+
+def _line(view: LineView, currency: str) -> SlipLine:
+    line = view.line
+    assert line is not None
+    title = view.title
+    if view.bettor:
+        title = Message("{bettor}: {wager}", bettor=view.bettor, wager=view.title)
+    reason = line.reason
+    if line.in_play != line.stake and line.outcome != "returned":
+        reason = Message(
+            "{played} in play. {reason}", played=Amount(line.in_play), reason=line.reason
+        )
+    return SlipLine(
+        title,
+        (
+            amount_text(line.stake) if line.stake else "",
+            result_word(line.result),
+            str(line.odds) if line.odds is not None else "",
+            amount_text(line.winnings, currency) if line.winnings else "",
+            amount_text(line.returned) if line.returned else "",
+            amount_text(view.paid) if view.paid is not None else "",
+            line.clause,
+        ),
+        reason,
+        tuple(notice.text for notice in view.notices),
+    )
+
+
+def _verdict(result: CheckResult, currency: str) -> Message | None:
+    difference = result.sums.difference
+    if difference is None:
+        return None
+    if difference > 0:
+        return Message("Underpaid by {amount}", amount=amount_text(difference, currency))
+    if difference < 0:
+        return Message("Overpaid by {amount}", amount=amount_text(-difference, currency))
+    return Message("Paid as due")
+
+
+def _incident(declared: Declared) -> Message:
+    text = "{title}"
+    facts: dict[str, object] = {"title": declared.incident.title}
+    if declared.incident.clause:
+        text, facts["clause"] = text + " ({clause})", declared.incident.clause
+    if declared.who:
+        text, facts["who"] = text + ", decided by {who}", declared.who
+    return Message(text, **facts)
