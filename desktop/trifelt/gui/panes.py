@@ -8,10 +8,41 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Final
 
 from trifelt.engine.message import Message
+from trifelt.gui.shell.keys import Key
 from trifelt.gui.shell.pane import Pane, PaneContext, PaneEntry, Place
 
 if TYPE_CHECKING:
     from trifelt.gui.tour.driver import TourDriver
+
+
+def _check(context: PaneContext) -> Pane:
+    from trifelt.gui.check.view import CheckPane
+
+    return CheckPane(context)
+
+
+def _check_tour(driver: TourDriver) -> None:
+    from trifelt.gui.check.tour import tour
+
+    tour(driver)
+
+
+def _check_keys() -> tuple[Key, ...]:
+    from trifelt.gui.check.keys import check_keys
+
+    return check_keys()
+
+
+def _history(context: PaneContext) -> Pane:
+    from trifelt.gui.history.view import HistoryPane
+
+    return HistoryPane(context)
+
+
+def _history_tour(driver: TourDriver) -> None:
+    from trifelt.gui.history.tour import tour
+
+    tour(driver)
 
 
 def _paytables(context: PaneContext) -> Pane:
@@ -46,11 +77,28 @@ def _help_tour(driver: TourDriver) -> None:
 
 PANES: Final = (
     PaneEntry(
+        id="check",
+        title=Message("Check"),
+        icon="check",
+        view=_check,
+        about=Message("Type a round and see what every wager pays, under which clause, and why"),
+        tour=_check_tour,
+        keys=_check_keys,
+    ),
+    PaneEntry(
         id="paytables",
         title=Message("Paytables"),
         icon="paytables",
         view=_paytables,
         about=Message("Edit a house and see its figures move; best play, comparison, search"),
+    ),
+    PaneEntry(
+        id="history",
+        title=Message("History"),
+        icon="history",
+        view=_history,
+        about=Message("Rounds, sessions and payout checks: found, opened again, noted on, exported"),
+        tour=_history_tour,
     ),
     PaneEntry(
         id="preferences",

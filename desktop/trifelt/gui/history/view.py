@@ -106,14 +106,25 @@ class HistoryPane(Pane):
             return
         order, descending, log = self._order, self._descending, self.log
 
-        def op(_work: Work) -> tuple[Page, int, Choices]:
-            page = log.page(chosen, order, descending=descending)
-            return page, log.count(chosen), choices_of(log.facets())
+        def op(_work: Work) -> Page:
+            return log.page(chosen, order, descending=descending)
 
-        def success(found: tuple[Page, int, Choices]) -> None:
-            self._on_page_read(found, chosen, order, descending)
+        def success(page: Page) -> None:
+            self._on_page_read(page, chosen, order, descending)
+            self._count(chosen)
 
         run_in_background(parent=self, op=op, success=success, failure=self._on_failure, key="page")
+
+    def _count(self, chosen: Filter) -> None:
+        """Tell how many there are once the first of them show: counting takes longer."""
+        log = self.log
+
+        def op(_work: Work) -> tuple[int, Choices]:
+            return log.count(chosen), choices_of(log.facets())
+
+        run_in_background(
+            parent=self, op=op, success=self._on_counted, failure=self._on_failure, key="count"
+        )
 
     def open_record(self, record: Record) -> None:
         """Open a record in the pane that can show it, exactly as it was."""
@@ -331,7 +342,7 @@ class HistoryPane(Pane):
     def _combo(self, name: Message) -> QComboBox:
         combo = QComboBox()
         combo.addItem(self.context.texts.render(name), "")
-        combo.setMaximumWidth(220)
+        combo.setFixedWidth(116)
         self.context.texts.name(combo, name)
         combo.currentIndexChanged.connect(self._on_filter_changed)
         return combo
@@ -339,7 +350,7 @@ class HistoryPane(Pane):
     def _day(self, name: Message, example: Message) -> FaultedField:
         edit = QLineEdit()
         edit.setMaxLength(10)
-        edit.setFixedWidth(128)
+        edit.setFixedWidth(148)
         self.context.texts.name(edit, name)
         self.context.texts.show(edit, example, "placeholderText")
         edit.textChanged.connect(self._on_filter_changed)
@@ -350,6 +361,7 @@ class HistoryPane(Pane):
         self.context.texts.name(table, Message("Records"))
         table.setModel(self.entries)
         table.setShowGrid(False)
+        table.setWordWrap(False)
         table.setSelectionBehavior(QAbstractItemView.SelectionBehavior.SelectRows)
         table.setSelectionMode(QAbstractItemView.SelectionMode.SingleSelection)
         table.setVerticalScrollMode(QAbstractItemView.ScrollMode.ScrollPerPixel)
@@ -361,7 +373,7 @@ class HistoryPane(Pane):
         header.setSortIndicatorShown(True)
         header.setSortIndicator(0, Qt.SortOrder.DescendingOrder)
         header.setHighlightSections(False)
-        for column, width in enumerate((132, 104, 150, 110, 200, 110, 120)):
+        for column, width in enumerate((148, 112, 170, 110, 200, 116, 124)):
             header.resizeSection(column, width)
         header.setSectionResizeMode(_WHAT, QHeaderView.ResizeMode.Stretch)
         return table
