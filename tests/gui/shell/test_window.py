@@ -4,7 +4,7 @@ from pathlib import Path
 
 import pytest
 from PySide6.QtCore import QPoint, Qt
-from PySide6.QtWidgets import QApplication, QWidget
+from PySide6.QtWidgets import QApplication, QPushButton, QWidget
 from pytestqt.qtbot import QtBot
 
 from trifelt.engine.games import GAMES
@@ -164,3 +164,19 @@ def test_nothing_is_cut_off_at_the_smallest_size(shown: Application) -> None:
     buttons = [rail.button(entry.id) for entry in top]
     ends = [button.mapTo(rail, QPoint(0, button.height())).y() for button in buttons]
     assert ends == sorted(ends)
+
+
+def test_a_panes_part_of_the_header_comes_and_goes_with_it(
+    shown: Application, qtbot: QtBot
+) -> None:
+    header = shown.window.header
+    first, second = QPushButton("first"), QPushButton("second")
+    header.show_part(first)
+    assert first.isVisible()
+    header.show_part(second)
+    assert (first.isVisible(), second.isVisible()) == (False, True)
+    header.show_part(first)
+    assert (first.isVisible(), second.isVisible()) == (True, False)
+    header.show_part(None)
+    assert not first.isVisible()
+    assert first.window() is second.window() is shown.window

@@ -61,9 +61,9 @@ class Header(QWidget):
         if part is self._part:
             return
         if self._part is not None:
+            # It stays the header's: a part that nobody owned would outlive the window.
             self._line.removeWidget(self._part)
             self._part.hide()
-            self._part.setParent(None)
         self._part = part
         if part is not None:
             self._line.addWidget(part)
