@@ -97,7 +97,7 @@ PANES: Final = (
         title=Message("History"),
         icon="history",
         view=_history,
-        about=Message("Rounds, sessions and payout checks: found, opened again, noted on, exported"),
+        about=Message("Rounds, sessions and payout checks: find, open again, note on, export"),
         tour=_history_tour,
     ),
     PaneEntry(

@@ -167,6 +167,7 @@ class CheckPane(Pane):
             self.context.preferences.settings.currency,
         )
         dialog = SlipDialog(content, self.context, self._chips(), self)
+        dialog.finished.connect(self._on_dialog_finished)
         dialog.open()
 
     def show_large(self) -> None:
@@ -182,6 +183,8 @@ class CheckPane(Pane):
             self,
         )
         view.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
+        # Not every window system gives the keyboard back by itself.
+        view.finished.connect(self._on_dialog_finished)
         view.open()
 
     def to_table(self) -> None:
@@ -396,6 +399,9 @@ class CheckPane(Pane):
             shortcut = QShortcut(QKeySequence(key.sequence), self)
             shortcut.setContext(Qt.ShortcutContext.WidgetWithChildrenShortcut)
             shortcut.activated.connect(act)
+
+    def _on_dialog_finished(self, _result: int) -> None:
+        self.window().activateWindow()
 
     def _on_line_wanted(self) -> None:
         self.form.line.setFocus(Qt.FocusReason.ShortcutFocusReason)
