@@ -15,7 +15,7 @@ from trifelt.engine.games.three_card_prime import THREE_CARD_PRIME
 from trifelt.engine.grids import WagerGrid, grid_of
 from trifelt.engine.hands import column, hand_cards, hand_index
 
-RANDOM_DEALS = 40_000
+RANDOM_DEALS = 20_000
 ALL_SIX = THREE_CARD_PRIME.wager["all-six"]
 
 CONSTRUCTED = {
@@ -102,7 +102,7 @@ def test_random_six_cards_make_what_the_best_five_card_subset_makes(grid: WagerG
             seen[row] += 1
             assert row == plainly(player, dealer), cards_text(six)
     # Only the royals are too rare to be met by chance often.
-    assert all(count > 20 for row, count in seen.items() if not row.startswith("six-card"))
+    assert all(count > 10 for row, count in seen.items() if not row.startswith("six-card"))
 
 
 def test_the_two_parts_never_name_the_same_row_but_the_losing_one(grid: WagerGrid) -> None:

@@ -13,7 +13,7 @@ from trifelt.engine.games import GAMES
 from trifelt.engine.games.game import Game
 from trifelt.engine.wager import Reading
 
-ROUNDS = {"three-card-poker": 800}
+ROUNDS = {"three-card-poker": 450}
 
 Key = tuple[int, str | None, str, int | None]
 

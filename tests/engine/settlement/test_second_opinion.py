@@ -15,7 +15,7 @@ from trifelt.engine.games import GAMES
 from trifelt.engine.houses import BUILT_IN
 from trifelt.engine.settlement import settle
 
-ROUNDS = 4_000
+ROUNDS = 2_000
 MANY_ROUNDS = 100_000
 KEYS = (
     "wager",
