@@ -486,7 +486,7 @@ REASONS = [
     (
         poker("Kh 9h 2h", QUEEN),
         "pair-plus",
-        "Your flush, king high (K-9-2) counts, whatever the dealer holds.",
+        "Pair Plus on flush, king high (K-9-2), whatever the dealer holds.",
     ),
 ]
 

@@ -376,6 +376,12 @@ def test_the_notice_of_a_cap_names_what_it_cut_and_the_notes_that_allow_it() -> 
     ]
 
 
+def test_a_line_says_itself_that_it_was_cut() -> None:
+    assert line_of(capped(), "play")["reason"].endswith(" Held to 43.48 of 500.00 by the maximum.")
+    assert "maximum" not in line_of(capped(), "ante")["reason"]
+    assert "maximum" not in line_of(CAPPED, "play")["reason"]
+
+
 def test_a_cap_that_is_just_reached_does_nothing() -> None:
     assert not notices_of(capped(amount="11500"), "cap")
     assert notices_of(capped(amount="11499.99"), "cap")
@@ -403,16 +409,16 @@ REASONS = [
         prime("4h 4d 9c", "Ks Kd 2c"),
         "play",
         (
-            "Your pair of 4s, 9 kicker is lower than the dealer's pair of kings, 2 kicker: "
-            "the bad-beat column decides. By the pay table it loses."
+            "Your hand is lower: pair of 4s, 9 kicker against pair of kings, 2 kicker. "
+            "The bad-beat column decides. By the pay table it loses."
         ),
     ),
     (
         prime("6h 5d 4c", "9s 8d 7c"),
         "play",
         (
-            "Your straight, 6 high is lower than the dealer's straight, 9 high: "
-            "the bad-beat column decides."
+            "Your hand is lower: straight, 6 high against straight, 9 high. "
+            "The bad-beat column decides."
         ),
     ),
     (

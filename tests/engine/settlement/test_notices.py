@@ -36,6 +36,17 @@ def test_rounding_shows_where_it_acted(unit: str, direction: str, winnings: str)
     assert (notice["box"], notice["wager"], notice["clause"]) == (1, "main", None)
 
 
+@pytest.mark.parametrize(
+    ("direction", "says"),
+    [("down", "down"), ("up", "up"), ("nearest", "to the nearest")],
+)
+def test_a_line_says_itself_that_it_was_rounded(direction: str, says: str) -> None:
+    reason = line_of(rounding("0.05", direction), "main")["reason"]
+    assert reason == (
+        f"Your count of six beats the dealer's 5: a win on six. Rounded {says} from 0.125."
+    )
+
+
 def test_built_in_houses_round_half_a_cent_down() -> None:
     assert line_of(ROUNDED, "main")["winnings"] == "0.12"
 
