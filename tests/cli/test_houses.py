@@ -244,3 +244,20 @@ def test_a_damaged_own_file_is_set_aside_and_the_list_goes_on(
     assert "club" not in [row["id"] for row in json.loads(run.out)]
     assert run.faults
     assert [name for name in files_below(trifelt_home) if name.endswith(".bak")]
+
+
+def test_a_house_whose_file_is_damaged_is_not_called_unknown(trifelt: Runner, club: Path) -> None:
+    row = json.loads(trifelt("houses", "import", str(club), "--json").out)
+    Path(row["path"]).write_text(CLUB + "seats = 99\n")
+    document = {
+        "game": "three-card-poker",
+        "dealer": "Qs 7d 2c",
+        "boxes": [{"hand": "8h 8d 3c", "wagers": {"pair-plus": "5"}}],
+    }
+    told = "the file of house 'club' is there and cannot be read; check it for its faults"
+    run = trifelt("settle", "-", stdin=json.dumps({**document, "house": "club"}))
+    assert (run.status, run.out, run.faults) == (2, "", [f"house: {told}"])
+    run = trifelt("settle", "-", stdin=json.dumps({**document, "house": {"base": "club"}}))
+    assert (run.status, run.out, run.faults) == (2, "", [f"house.base: {told}"])
+    run = trifelt("houses", "show", "club")
+    assert (run.status, run.out, run.faults) == (2, "", [f"id: {told}"])

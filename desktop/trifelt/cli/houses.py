@@ -23,6 +23,7 @@ from trifelt.engine.checker import Fault, unknown
 from trifelt.engine.games import GAMES
 from trifelt.engine.games.game import Game
 from trifelt.engine.houses import House, built_in_houses, write_house
+from trifelt.engine.houses.read import no_such_house
 from trifelt.engine.message import Message
 from trifelt.storage.house_files import HouseFaultsError, read_house_file
 from trifelt.storage.houses import HouseProblem
@@ -139,6 +140,11 @@ def _found(id: str, game: Game | None) -> House:
             f"id: '{one_line(id)}' is a house of several games; add --game",
             *(f"--game {house.game.id}: {house.name}" for house in found),
         )
+    for each in GAMES if game is None else (game,):
+        if id in user_houses().ids(each):
+            raise WrongInputError(
+                f"id: {one_line(no_such_house(user_houses(), each, id).render())}"
+            )
     known = dict.fromkeys(
         name for each in (GAMES if game is None else (game,)) for name in user_houses().ids(each)
     )

@@ -56,6 +56,14 @@ def test_rounding_that_did_not_act_is_not_spoken_of() -> None:
     assert not notices_of(document, "rounding")
 
 
+def test_a_bonus_is_rounded_on_the_stake_that_it_is_paid_on() -> None:
+    house = {"base": "mbs", "wagers": {"ante-bonus": {"pays": {"straight": "1 to 2"}}}}
+    document = poker("8h 7d 6c", "Qs 7c 4c", house=house, wagers={"ante": "0.25"})
+    (notice,) = notices_of(document, "rounding")
+    assert notice["text"].startswith("1 to 2 on 0.25 is 0.125; ")
+    assert notice["wager"] == "ante-bonus"
+
+
 def test_a_third_of_a_cent_is_told_as_a_fraction() -> None:
     house = {"base": "mbs", "wagers": {"main": {"pays": {"six-points": "1 to 3"}}}}
     (notice,) = notices_of({**ROUNDED, "house": house}, "rounding")
@@ -99,6 +107,41 @@ def test_a_side_wager_taken_off_is_told_with_its_clause() -> None:
     (notice,) = notices_of(document, "incident")
     assert notice["text"] == "Tie needs Main, which does not lie: taken off and returned."
     assert (notice["clause"], notice["box"], notice["wager"]) == ("3.3", 1, "tie")
+
+
+EDGES = [
+    # The tie as printed favours the player by more than half the stake.
+    ("prosperity-3-pictures", "mbs", "tie", "Tie favours the player in this house: 58.40 %"),
+    ("prosperity-3-pictures", "mbs-ranking-tie", "tie", None),
+    ("prosperity-3-pictures", "mbs", "main", None),
+    # 16 to 1 on one hand in a hundred.
+    (
+        "three-pictures",
+        "mbs",
+        "three-pictures",
+        "Three Pictures is dear in this house: it keeps 83",
+    ),
+    ("three-pictures", "mbs", "tie", None),
+]
+
+
+@pytest.mark.parametrize(("game", "house", "wager", "says"), EDGES)
+def test_a_wager_whose_figures_stand_out_is_spoken_of_where_it_was_staked(
+    game: str, house: str, wager: str, says: str | None
+) -> None:
+    wagers = {"main": "10", wager: "10"}
+    document = pictures(game, "9h 4d 5c", "7s 2d 3s", house=house, wagers=wagers)
+    found = notices_of(document, "edge")
+    assert len(found) == (says is not None)
+    for notice in found:
+        assert notice["text"].startswith(str(says))
+        assert notice["wager"] == wager
+        assert (
+            notices_of(
+                {**document, "boxes": [{"hand": "9h 4d 5c", "wagers": {"main": "10"}}]}, "edge"
+            )
+            == []
+        )
 
 
 def test_a_plain_round_has_no_notices() -> None:

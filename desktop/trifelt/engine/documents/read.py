@@ -17,7 +17,6 @@ from trifelt.engine.checker import (
     kind_of,
     place_text,
     tell_doubled,
-    unknown,
 )
 from trifelt.engine.documents.document import Bettor, Box, Document
 from trifelt.engine.documents.irregular import Irregularities
@@ -26,7 +25,7 @@ from trifelt.engine.games.game import Decision, Game
 from trifelt.engine.hands import hand_index
 from trifelt.engine.houses.built_in import default_house
 from trifelt.engine.houses.house import MOST_SEATS, House
-from trifelt.engine.houses.read import HouseSource, read_house
+from trifelt.engine.houses.read import HouseSource, no_such_house, read_house
 from trifelt.engine.message import Message
 from trifelt.engine.money import Amount
 from trifelt.engine.settlement.conclusive import proposed_outcome
@@ -96,7 +95,7 @@ def _house(
     if isinstance(named, str):
         house = source.find(game, named)
         if house is None:
-            faults.add(place, unknown(Message("house"), named, source.ids(game)))
+            faults.add(place, no_such_house(source, game, named))
         return house, ()
     if not isinstance(named, dict):
         faults.add(

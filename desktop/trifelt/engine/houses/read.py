@@ -167,8 +167,18 @@ def _base(
         return None
     base = source.find(game, name)
     if base is None:
-        faults.add((place, "base"), unknown(Message("house"), name, source.ids(game)))
+        faults.add((place, "base"), no_such_house(source, game, name))
     return base
+
+
+def no_such_house(source: HouseSource, game: Game, id: str) -> Message:
+    """Why no house was found under this id."""
+    known = source.ids(game)
+    if id in known:
+        return Message(
+            "the file of house '{id}' is there and cannot be read; check it for its faults", id=id
+        )
+    return unknown(Message("house"), id, known)
 
 
 def _chips(checked: Mapping[str, Any], place: Place, faults: Faults) -> tuple[int, ...] | None:

@@ -49,12 +49,14 @@ def _rounding(document: Document, lines: Sequence[Sequence[Line]]) -> Iterator[N
             if line.rounded_from is None:
                 continue
             num, den = line.rounded_from
+            assert line.odds is not None
             yield Notice(
                 NoticeKind.ROUNDING,
                 Message(
                     "{odds} on {stake} is {exact}; rounded {direction} to units of {unit}: {paid}.",
                     odds=str(line.odds),
-                    stake=Amount(line.in_play),
+                    # Not the line's own: a bonus is paid on the stake of another line.
+                    stake=Amount(num // line.odds.num),
                     exact=exact_text(num, den),
                     direction=rounding.direction.value,
                     unit=Amount(rounding.unit),
