@@ -6,6 +6,8 @@ from typing import Any
 
 import pytest
 
+from tests.engine.settlement.settling import settled
+from tests.oracle.compare import differences, under_every_reading
 from tests.oracle.plain import settle as settle_plainly
 from tests.oracle.rounds import random_document
 from trifelt.engine.documents.json_text import parse_json
@@ -17,6 +19,7 @@ from trifelt.engine.settlement import settle
 
 ROUNDS = 2_000
 MANY_ROUNDS = 100_000
+ROUNDS_UNDER_EVERY_READING = 40
 KEYS = (
     "wager",
     "bettor",
@@ -52,13 +55,21 @@ def compare(game: str, seed: int, rounds: int) -> None:
         text = json.dumps(document)
         read = read_document(parse_json(text), BUILT_IN)
         assert read.document is not None, (text, [fault.render() for fault in read.faults])
-        settled = json.loads(json.dumps(write_settlement(settle(read.document))))
-        assert told(settled) == told(settle_plainly(document)), text
+        answer = json.loads(json.dumps(write_settlement(settle(read.document))))
+        assert told(answer) == told(settle_plainly(document)), text
 
 
 @pytest.mark.parametrize("game", [game.id for game in GAMES])
 def test_random_rounds_settle_as_the_plain_reading_of_the_sheets(game: str) -> None:
     compare(game, seed=1, rounds=ROUNDS)
+
+
+@pytest.mark.parametrize("game", [game.id for game in GAMES])
+def test_rounds_settle_plainly_under_every_combination_of_readings(game: str) -> None:
+    rng = random.Random(f"{game} readings")
+    for _ in range(ROUNDS_UNDER_EVERY_READING):
+        for document in under_every_reading(random_document(game, rng)):
+            assert differences(document, settled(document)) == [], json.dumps(document)
 
 
 @pytest.mark.slow
