@@ -6,13 +6,14 @@ from fractions import Fraction
 import pytest
 
 from trifelt.engine.exact.analysis import analyze_house, count_house
+from trifelt.engine.exact.counted import count_wagers
 from trifelt.engine.games import GAMES
 from trifelt.engine.games.game import Game
 from trifelt.engine.houses import House, built_in_houses, default_house
 from trifelt.engine.houses.cells import Award, Cell
 from trifelt.engine.money import Odds
 from trifelt.engine.variants.editing import with_cell
-from trifelt.engine.variants.outcomes import row_figures
+from trifelt.engine.variants.outcomes import return_shares, row_figures
 from trifelt.engine.variants.search import Bounds, Wanted, search_tables, verify_search
 from trifelt.engine.variants.sensitivity import one_more, row_worths
 from trifelt.engine.wager import Fixed, Kind
@@ -164,3 +165,22 @@ def test_one_unit_more_is_worth_the_chance_of_its_row_where_play_stays(game: Gam
 )
 def test_one_unit_more(cell: Cell, more: Cell) -> None:
     assert one_more(cell, 250 if isinstance(cell, Award) else None) == more
+
+
+@pytest.mark.parametrize("house", EVERY_HOUSE, ids=lambda house: f"{house.game.id}-{house.id}")
+@pytest.mark.parametrize("seats", [1, 5])
+def test_return_shares_and_the_element_of_risk_make_up_all_that_is_wagered(
+    house: House, seats: int
+) -> None:
+    jackpot = 2_500_000 if house.game.priced_wager else None
+    figures = analyze_house(house, jackpot, seats)
+    for wager, found in figures.wagers.items():
+        shares = return_shares(count_wagers(house, (wager,)), house, wager, jackpot, seats)
+        assert shares is not None
+        assert found.element_of_risk is not None
+        assert sum((each.share for each in shares), Fraction(0)) == 1 - found.element_of_risk
+
+
+def test_return_shares_wait_for_their_meter() -> None:
+    house = default_house(POKER)
+    assert return_shares(count_wagers(house, ("progressive",)), house, "progressive") is None

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from fractions import Fraction
+from typing import Final
 
 import numpy as np
 from numpy.typing import NDArray
@@ -109,3 +110,58 @@ def _envy_rows(
 
 def _sum(one: Fraction | None, other: Fraction | None) -> Fraction | None:
     return None if one is None or other is None else one + other
+
+
+@dataclass(frozen=True, slots=True)
+class ReturnShare:
+    """A part of all that is wagered that comes back by one row; pushes have a row of their own."""
+
+    wager: str
+    row: str
+    probability: Fraction
+    share: Fraction
+
+
+def return_shares(
+    counted: Counted, house: House, judge: str, jackpot: int | None = None, seats: int = 1
+) -> tuple[ReturnShare, ...] | None:
+    """What comes back, stakes included, row by row; together it is one less the element of risk.
+
+    None where it takes a meter that was not given.
+    """
+    plays = decide(counted, house)
+    choice = house.game.choice
+    decides = choice is not None and choice.wager in house.offers
+    deals = counted.deals(plays if decides else None)
+    wagered, found = Fraction(0), list[ReturnShare]()
+    for wager in counted.wagers:
+        if judge not in (wager.id, wager.base):
+            continue
+        counts = row_counts(counted, wager.id, deals)
+        nets = row_nets(house, wager.id, jackpot)
+        stake = 0 if wager.kind.pays_only else 1
+        wagered += Fraction(stake * sum(counts), counted.total)
+        shares: dict[str, list[Fraction]] = {}
+        for decided, net, count in zip(house.decided(wager.id), nets, counts, strict=True):
+            if net is None:
+                return None
+            if not count or not net + stake:
+                continue
+            kept = shares.setdefault(decided.row.prices or PUSH, [Fraction(0), Fraction(0)])
+            kept[0] += Fraction(count, counted.total)
+            kept[1] += (net + stake) * count / counted.total
+        found += [ReturnShare(wager.id, row, *values) for row, values in shares.items()]
+    envy = _envy_rows(house, plays_by_hand(counted, plays), jackpot, seats)
+    holder = house.game.envy.holder if house.game.envy is not None else None
+    if holder == judge:
+        found += [
+            ReturnShare(each.wager, each.row, each.probability, each.share)
+            for each in envy.values()
+            if each.share
+        ]
+    return tuple(
+        ReturnShare(each.wager, each.row, each.probability, each.share / wagered) for each in found
+    )
+
+
+PUSH: Final = "push"

@@ -29,7 +29,7 @@ from trifelt.gui.shell.tokens import HALF, STEP
 
 OWN_ROWS: Final = "rows"
 OWN: Final = Message("Own rows")
-LONGEST_EXACT: Final = 17
+LONGEST_EXACT: Final = 15
 
 
 class WagerSection(QWidget):

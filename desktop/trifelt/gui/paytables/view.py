@@ -229,7 +229,26 @@ class PaytablesPane(Pane):
 
     def _makers(self) -> dict[str, Callable[[], QWidget]]:
         """How each view is made when it is first shown."""
-        return {"tables": lambda: self.tables}
+        return {
+            "tables": lambda: self.tables,
+            "rules": self._make_rules,
+            "play": self._make_best_play,
+        }
+
+    def _make_best_play(self) -> QWidget:
+        from trifelt.gui.paytables.best_play_view import BestPlayView
+
+        return BestPlayView(self.context, self.editor)
+
+    def _make_rules(self) -> QWidget:
+        from trifelt.gui.paytables.rules_view import RulesView
+
+        view = RulesView(self.context, self.editor)
+        view.changed.connect(self._on_rules_changed)
+        return view
+
+    def _on_rules_changed(self) -> None:
+        self._refresh()
 
     def _on_counted(self, _counted: object) -> None:
         self._refresh()

@@ -1,0 +1,180 @@
+"""Best play of the house: its rule, its exceptions, and every hand's net as a chart."""
+
+from pathlib import Path
+
+from PySide6.QtCore import Qt
+from PySide6.QtWidgets import (
+    QFileDialog,
+    QFrame,
+    QGridLayout,
+    QHBoxLayout,
+    QPushButton,
+    QScrollArea,
+    QVBoxLayout,
+    QWidget,
+)
+
+from trifelt.engine.exact.strategy import Strategy
+from trifelt.engine.games.game import Decision
+from trifelt.engine.message import Message, joined
+from trifelt.gui.graphs.lines import LineChart
+from trifelt.gui.graphs.model import Axis, Line, Mark, Number
+from trifelt.gui.paytables.model.best_play import HandNets, hand_nets
+from trifelt.gui.paytables.model.editor import Editor
+from trifelt.gui.paytables.model.priced import Priced
+from trifelt.gui.paytables.strategy_card import save_card
+from trifelt.gui.shell.building import label, panel
+from trifelt.gui.shell.pane import PaneContext
+from trifelt.gui.shell.tokens import HALF, STEP
+
+WEAKER = Axis(Message("Share of hands that are weaker"), Number.PERCENT, 2)
+NET = Axis(Message("Net per unit of the main wager"), Number.PLAIN, 5)
+AROUND = 0.04
+
+
+class BestPlayView(QWidget):
+    """Follows the odds as they are typed."""
+
+    def __init__(self, context: PaneContext, editor: Editor) -> None:
+        super().__init__()
+        self._context = context
+        self._texts = texts = context.texts
+        self._editor = editor
+        self._priced: Priced | None = None
+        self._said: Strategy | None = None
+        self.none = label(texts, Message("This game has no decision to take."), "muted")
+        self.rule = label(texts, Message(""), "title", wrap=True)
+        self.facts = label(texts, Message(""), "muted", wrap=True)
+        self.card = QPushButton()
+        texts.show(self.card, Message("Strategy card (PDF)…"))
+        self.card.clicked.connect(self._on_card_clicked)
+        self._exceptions = QVBoxLayout()
+        self._exceptions.setSpacing(HALF)
+        self.whole = LineChart(
+            context, Message("Playing against folding, hand by hand"), WEAKER, NET
+        )
+        self.near = LineChart(context, Message("Around the edge between them"), WEAKER, NET)
+        self._lay_out()
+
+    def refresh(self, priced: Priced | None, base: Priced | None) -> None:
+        """Show best play at the odds of now, and where it differs from the base's."""
+        if priced is None:
+            return
+        self._priced = priced
+        strategy = priced.figures.strategy
+        self._page.setVisible(strategy is not None)
+        self.none.setVisible(strategy is None)
+        if strategy is None:
+            return
+        before = None if base is None else base.figures.strategy
+        self._say(strategy, before)
+        self._draw(hand_nets(self._editor.pricer.count(priced.house), priced.house))
+
+    def _say(self, strategy: Strategy, before: Strategy | None) -> None:
+        self._texts.show(self.rule, strategy.rule)
+        parts = [
+            Message(
+                "{plays} of {all} hands are played, {folds} folded.",
+                plays=f"{strategy.plays:,}",
+                all=f"{strategy.plays + strategy.folds:,}",
+                folds=f"{strategy.folds:,}",
+            )
+        ]
+        if before is not None and before.plays != strategy.plays:
+            parts.append(Message("In the base: {rule}.", rule=before.rule))
+        self._texts.show(self.facts, joined(parts))
+        if strategy.exceptions == (self._said.exceptions if self._said else None):
+            self._said = strategy
+            return
+        self._said = strategy
+        while item := self._exceptions.takeAt(0):
+            widget = item.widget()
+            if widget is not None:
+                widget.hide()
+                widget.deleteLater()
+        for each in strategy.exceptions:
+            played = each.choice is Decision.PLAY
+            words = (
+                Message("Play {ranks}, {suits}: {hands} hands", **_facts(each))
+                if played
+                else Message("Fold {ranks}, {suits}: {hands} hands", **_facts(each))
+            )
+            self._exceptions.addWidget(label(self._texts, words, wrap=True))
+        if not strategy.exceptions:
+            words = Message("No exceptions: one threshold decides every hand.")
+            self._exceptions.addWidget(label(self._texts, words, "muted", wrap=True))
+
+    def _draw(self, nets: HandNets) -> None:
+        edge = Mark(nets.edge, Message("play from here on"), upright=True)
+        self.whole.set_lines(_lines(nets))
+        self.whole.set_marks((edge,))
+        left, right = max(0.0, nets.edge - AROUND), min(1.0, nets.edge + AROUND)
+        inside = nets.between(left, right)
+        if len(inside.weaker):
+            self.near.set_lines(_lines(inside))
+            self.near.set_marks((edge,))
+
+    def _on_card_clicked(self) -> None:
+        if self._priced is None:
+            return
+        dialog = QFileDialog(self, self._texts.render(Message("Save the strategy card")))
+        dialog.setAcceptMode(QFileDialog.AcceptMode.AcceptSave)
+        dialog.setDefaultSuffix("pdf")
+        dialog.setNameFilters(["PDF (*.pdf)"])
+        dialog.selectFile(f"{self._priced.house.game.id}-{self._priced.house.id}-strategy.pdf")
+        dialog.fileSelected.connect(self._on_card_file_selected)
+        dialog.open()
+
+    def _on_card_file_selected(self, file: str) -> None:
+        assert self._priced is not None
+        if save_card(Path(file), self._priced, self._texts.render):
+            self._context.strip.done(Message("Saved {file}", file=file))
+        else:
+            self._context.strip.failed(Message("{file} could not be written.", file=file))
+
+    def _lay_out(self) -> None:
+        self._page = QWidget()
+        self._page.setProperty("role", "page")
+        frame, column = panel(self._texts, Message("Best play"))
+        column.setSpacing(STEP)
+        line = QHBoxLayout()
+        words = QVBoxLayout()
+        words.addWidget(self.rule)
+        words.addWidget(self.facts)
+        line.addLayout(words, 1)
+        line.addWidget(self.card, 0, Qt.AlignmentFlag.AlignTop)
+        column.addLayout(line)
+        column.addLayout(self._exceptions)
+        grid = QGridLayout(self._page)
+        grid.setContentsMargins(0, 0, STEP, 0)
+        grid.setSpacing(2 * STEP)
+        grid.addWidget(frame, 0, 0, 1, 2)
+        for place, chart in enumerate((self.whole, self.near)):
+            around, inside = panel(self._texts)
+            inside.setContentsMargins(2 * STEP, 2 * STEP, 2 * STEP, STEP)
+            inside.addWidget(chart)
+            chart.plot.setMinimumHeight(280)
+            grid.addWidget(around, 1, place)
+            grid.setColumnStretch(place, 1)
+        grid.setRowStretch(1, 1)
+        scroll = QScrollArea()
+        scroll.setWidgetResizable(True)
+        scroll.setFrameShape(QFrame.Shape.NoFrame)
+        scroll.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
+        scroll.setFocusPolicy(Qt.FocusPolicy.NoFocus)
+        scroll.setWidget(self._page)
+        outer = QVBoxLayout(self)
+        outer.setContentsMargins(0, 0, 0, 0)
+        outer.addWidget(self.none)
+        outer.addWidget(scroll, 1)
+
+
+def _lines(nets: HandNets) -> tuple[Line, Line]:
+    return (
+        Line("play", Message("Play"), nets.weaker, nets.played, 0, names=nets.names),
+        Line("fold", Message("Fold"), nets.weaker, nets.folded, 1),
+    )
+
+
+def _facts(each: object) -> dict[str, object]:
+    return {name: getattr(each, name) for name in ("ranks", "suits", "hands")}

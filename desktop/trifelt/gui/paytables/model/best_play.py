@@ -1,0 +1,112 @@
+"""What every hand nets when it is played and when it is folded, in the order of hands."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Any, overload
+
+import numpy as np
+from numpy.typing import NDArray
+
+from trifelt.engine.cards import cards_text, rank_of, suit_of
+from trifelt.engine.exact.counted import Counted
+from trifelt.engine.exact.play import best_decisions
+from trifelt.engine.games.game import Game
+from trifelt.engine.hands import HAND_COUNT, column, hand_cards
+from trifelt.engine.houses.house import House
+from trifelt.engine.message import Message
+
+
+class HandNames(Sequence[Message]):
+    """The hands' names, worded when they are asked for."""
+
+    def __init__(self, game: Game, hands: NDArray[np.intp], plays: NDArray[np.bool_]) -> None:
+        self._game = game
+        self._hands = hands
+        self._plays = plays
+
+    def only(self, inside: NDArray[np.bool_]) -> HandNames:
+        """The names of some of the hands."""
+        return HandNames(self._game, self._hands[inside], self._plays[inside])
+
+    def __len__(self) -> int:
+        return len(self._hands)
+
+    @overload
+    def __getitem__(self, place: int) -> Message: ...
+    @overload
+    def __getitem__(self, place: slice) -> Sequence[Message]: ...
+    def __getitem__(self, place: int | slice) -> Message | Sequence[Message]:
+        if isinstance(place, slice):
+            return [self[n] for n in range(*place.indices(len(self)))]
+        hand = int(self._hands[place])
+        words = "{cards}: {name}, play" if self._plays[place] else "{cards}: {name}, fold"
+        return Message.of(words, {"cards": pattern_text(hand), "name": self._game.hand_name(hand)})
+
+
+def pattern_text(hand: int) -> str:
+    """A hand's cards from the highest, as documents write them.
+
+    >>> from trifelt.engine.hands import hand_index
+    >>> pattern_text(hand_index([0, 4, 41]))
+    'Qd 3c 2c'
+    """
+    cards = sorted(hand_cards(hand), key=lambda card: (-rank_of(card), suit_of(card)))
+    return cards_text(cards)
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class HandNets:
+    """Patterns of hands from the weakest on, each with its nets per unit of the main wager."""
+
+    weaker: NDArray[np.float64]  # the share of all hands that come before
+    played: NDArray[np.float64]
+    folded: NDArray[np.float64]
+    plays: NDArray[np.bool_]
+    weights: NDArray[np.int64]
+    names: HandNames
+
+    @property
+    def edge(self) -> float:
+        """The share of hands below the first that is played."""
+        first = np.flatnonzero(self.plays)
+        return float(self.weaker[first[0]]) if len(first) else 1.0
+
+    def between(self, left: float, right: float) -> HandNets:
+        """Those hands below which so many are weaker."""
+        inside = (self.weaker >= left) & (self.weaker <= right)
+        return HandNets(
+            self.weaker[inside],
+            self.played[inside],
+            self.folded[inside],
+            self.plays[inside],
+            self.weights[inside],
+            self.names.only(inside),
+        )
+
+
+def hand_nets(counted: Counted, house: House) -> HandNets:
+    """Every pattern's nets under the house's odds; no hand is counted again."""
+    decisions = best_decisions(counted, house)
+    patterns = counted.rows.patterns
+    scale = decisions.scale * counted.rows.dealer_hands
+    played = _floats(decisions.net_if_played, scale)
+    folded = _floats(decisions.net_if_folded, scale)
+    strength = column("strength")[patterns.hands].astype(np.intp)
+    order = np.lexsort((played, strength))
+    weights = patterns.weights[order]
+    before = np.concatenate([[0], np.cumsum(weights)[:-1]])
+    plays = decisions.plays[order]
+    return HandNets(
+        before / HAND_COUNT,
+        played[order],
+        folded[order],
+        plays,
+        weights,
+        HandNames(house.game, patterns.hands[order], plays),
+    )
+
+
+def _floats(sums: NDArray[Any], scale: int) -> NDArray[np.float64]:
+    return np.array([int(value) / scale for value in sums.tolist()], dtype=np.float64)

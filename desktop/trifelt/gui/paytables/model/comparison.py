@@ -1,0 +1,226 @@
+"""What can be compared, ready-made choices of it, and the figures of what is chosen."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Hashable, Iterable, Sequence
+from dataclasses import dataclass
+from fractions import Fraction
+
+from trifelt.engine.exact.analysis import price
+from trifelt.engine.exact.counted import count_wagers
+from trifelt.engine.exact.figures import ProgressiveFigures, WagerFigures
+from trifelt.engine.games.game import Game
+from trifelt.engine.houses import House, default_house, pay_tables
+from trifelt.engine.message import Message
+from trifelt.engine.variants.editing import edited, with_table
+from trifelt.engine.variants.outcomes import ReturnShare, return_shares
+from trifelt.engine.variants.sensitivity import RowWorth, judged_by, row_worths
+from trifelt.engine.wager import Kind, Wager
+from trifelt.gui.paytables.model.priced import Situation
+
+Name = Message | str
+
+
+@dataclass(frozen=True, slots=True)
+class Candidate:
+    """A wager of a house, or one of its tables in it."""
+
+    key: str
+    title: Name
+    house: House
+    wager: str  # whose table it is; what it is judged by is another where it hangs on one
+
+    @property
+    def judge(self) -> str:
+        return judged_by(self.house, self.wager)
+
+    @property
+    def rule(self) -> Wager:
+        return self.house.game.wager[self.wager]
+
+    @property
+    def alike(self) -> Hashable:
+        """What it shares with those that it can be compared with row by row: one rule."""
+        judge = self.house.game.wager[self.judge]
+        return judge.parts, judge.pay_rows
+
+
+@dataclass(frozen=True, slots=True)
+class Compared:
+    """A candidate with its figures."""
+
+    candidate: Candidate
+    figures: WagerFigures
+    shares: tuple[ReturnShare, ...] | None
+    worths: tuple[RowWorth, ...]
+    progressive: ProgressiveFigures | None
+
+
+@dataclass(frozen=True, slots=True)
+class Preset:
+    """A choice that is made in one go."""
+
+    id: str
+    title: Message
+    candidates: tuple[Candidate, ...]
+
+
+def of_house(house: House, *, draft: bool = False) -> tuple[Candidate, ...]:
+    """Each wager of a house that is placed."""
+    kind = "draft" if draft else "house"
+    title: Name = Message("{house}, as edited", house=house.name) if draft else house.name
+    return tuple(
+        Candidate(f"{house.game.id}/{kind}/{house.id}/{wager.id}", title, house, wager.id)
+        for wager in house.game.placeable
+        if wager.id in house.offers
+    )
+
+
+def of_table(house: House, wager: str, name: str) -> Candidate:
+    """A table by name, in a house that otherwise stays as it is."""
+    key = f"{house.game.id}/table/{wager}/{name}"
+    return Candidate(key, name, with_table(house, wager, name), wager)
+
+
+def of_reading(house: House, reading: str, value: str, wager: str) -> Candidate | None:
+    """A wager under one value of a reading."""
+    read = edited(house, ("readings", reading), value)
+    if read.house is None:
+        return None
+    rule = house.game.reading[reading]
+    means = next(each.means for each in rule.values if each.id == value)
+    key = f"{house.game.id}/reading/{reading}/{value}/{wager}"
+    return Candidate(key, means, read.house, wager)
+
+
+def tables_of(game: Game) -> tuple[tuple[Wager, tuple[Candidate, ...]], ...]:
+    """Every named table of a game's default house, by wager."""
+    house = default_house(game)
+    return tuple(
+        (wager, tuple(of_table(house, wager.id, name) for name in pay_tables(game)[wager.id]))
+        for wager in game.wagers
+        if wager.id in house.offers and len(pay_tables(game)[wager.id]) > 1
+    )
+
+
+def readings_of(game: Game) -> tuple[Candidate, ...]:
+    """Each wager that a reading acts on, under each of its values."""
+    house = default_house(game)
+    found = []
+    for reading in game.readings:
+        if reading.on_stakes:
+            continue
+        for wager in game.wagers:
+            acts = reading.id in wager.readings or reading.id in wager.settled_by
+            if not acts or wager.id not in house.offers:
+                continue
+            judge = wager.base or wager.id
+            for value in reading.value_ids:
+                candidate = of_reading(house, reading.id, value, judge)
+                if candidate is not None and candidate.key not in {each.key for each in found}:
+                    found.append(candidate)
+    return tuple(found)
+
+
+def presets(games: Sequence[Game]) -> tuple[Preset, ...]:
+    """All tables of each wager, all readings of each game, and wagers of one rule across games."""
+    found = []
+    for game in games:
+        found += [
+            Preset(
+                f"{game.id}/{wager.id}",
+                Message("{game}: all {wager} tables", game=game.title, wager=wager.title),
+                candidates,
+            )
+            for wager, candidates in tables_of(game)
+        ]
+        readings = readings_of(game)
+        if readings:
+            title = Message("{game}: all readings", game=game.title)
+            found.append(Preset(f"{game.id}/readings", title, readings))
+    return (*found, *_across(games))
+
+
+def _across(games: Sequence[Game]) -> list[Preset]:
+    """Wagers that several games settle by one and the same rule."""
+    by_rule: dict[Hashable, list[Candidate]] = {}
+    for game in games:
+        for candidate in of_house(default_house(game)):
+            if candidate.rule.kind is Kind.STAKED and candidate.rule.parts:
+                by_rule.setdefault(candidate.alike, []).append(candidate)
+    found = []
+    for alike in by_rule.values():
+        if len(alike) > 1:
+            titles = Message("{wager}: the games that settle it alike", wager=alike[0].rule.title)
+            named = tuple(
+                Candidate(each.key, each.house.game.title, each.house, each.wager) for each in alike
+            )
+            found.append(Preset(f"across/{alike[0].wager}", titles, named))
+    return found
+
+
+def compare(
+    candidates: Iterable[Candidate], situation: Situation, check: Callable[[], None]
+) -> tuple[Compared, ...]:
+    """The figures of each candidate; `check` may raise between them to stop."""
+    found = []
+    for candidate in candidates:
+        check()
+        house, judge = candidate.house, candidate.judge
+        if judge not in house.offers:
+            continue
+        counted = count_wagers(house, (judge,))
+        figures = price(counted, house, situation.jackpot, situation.seats)
+        found.append(
+            Compared(
+                candidate,
+                figures.wagers[judge],
+                return_shares(counted, house, judge, situation.jackpot, situation.seats),
+                row_worths(house, candidate.wager, situation.jackpot, situation.seats),
+                figures.progressive,
+            )
+        )
+    return tuple(found)
+
+
+def group_titles(compared: Sequence[Compared]) -> dict[Hashable, Message]:
+    """A heading for each set of candidates that are alike; the game is named where several are."""
+    games = {each.candidate.house.game.id for each in compared}
+    found: dict[Hashable, Message] = {}
+    for each in compared:
+        candidate = each.candidate
+        alike = [other for other in compared if other.candidate.alike == candidate.alike]
+        inside = {other.candidate.house.game.id for other in alike}
+        title = candidate.house.game.wager[candidate.judge].title
+        if candidate.wager != candidate.judge and len({o.candidate.wager for o in alike}) == 1:
+            title = candidate.rule.title
+        if len(games) > 1 and len(inside) == 1:
+            title = Message("{game}: {wager}", game=candidate.house.game.title, wager=title)
+        found[candidate.alike] = title
+    return found
+
+
+def break_evens(house: House, wager: str, most: int) -> tuple[tuple[int, int | None], ...]:
+    """The meter at which the wager breaks even, by the number of boxes."""
+    found = []
+    for boxes in range(1, most + 1):
+        figures = price(count_wagers(house, (wager,)), house, None, boxes).progressive
+        found.append((boxes, None if figures is None else figures.break_even))
+    return tuple(found)
+
+
+def meter_lines(
+    house: House, wager: str, meters: Sequence[int], boxes: Sequence[int]
+) -> dict[int, tuple[Fraction, ...]]:
+    """The return of a wager on the meter, over the meter, by the number of boxes."""
+    counted = count_wagers(house, (wager,))
+    found: dict[int, tuple[Fraction, ...]] = {}
+    for count in boxes:
+        # The return is a straight line over the meter but for parts of a cent: two points tell it.
+        ends = (meters[0], meters[-1])
+        first, last = (
+            price(counted, house, meter, count).wagers[wager].rtp or Fraction(0) for meter in ends
+        )
+        width = max(ends[1] - ends[0], 1)
+        found[count] = tuple(first + (last - first) * (meter - ends[0]) / width for meter in meters)
+    return found

@@ -1,0 +1,221 @@
+"""Readings, limits, table rules, cap and words of the house; each acts as it is set."""
+
+from functools import partial
+from typing import Final
+
+from PySide6.QtCore import Qt, Signal
+from PySide6.QtWidgets import (
+    QComboBox,
+    QFrame,
+    QGridLayout,
+    QHBoxLayout,
+    QLabel,
+    QLineEdit,
+    QScrollArea,
+    QVBoxLayout,
+    QWidget,
+)
+
+from trifelt.engine.message import Message
+from trifelt.gui.paytables.model.editor import Editor
+from trifelt.gui.paytables.model.priced import Priced
+from trifelt.gui.paytables.model.rules import Group, RuleField, field_text, put_of, rule_fields
+from trifelt.gui.shell.building import data_label, label, panel
+from trifelt.gui.shell.field_fault import FaultedField
+from trifelt.gui.shell.pane import PaneContext
+from trifelt.gui.shell.tokens import HALF, STEP
+
+TITLES: Final = {
+    Group.READINGS: Message("Readings of the sheet"),
+    Group.LIMITS: Message("Limits"),
+    Group.TABLE: Message("Table"),
+    Group.CAP: Message("Maximum payout"),
+    Group.WORDS: Message("Words"),
+}
+LEFT: Final = (Group.READINGS, Group.CAP, Group.WORDS)
+FIELD_WIDTH: Final = 148
+
+
+class _Line:
+    """The widgets of one field."""
+
+    def __init__(self, field: RuleField, control: QWidget, fault: FaultedField, was: QLabel):
+        self.field = field
+        self.control = control
+        self.fault = fault
+        self.was = was
+
+
+class RulesView(QWidget):
+    """Built anew when the fields that there are change; else only shown anew."""
+
+    changed = Signal()
+
+    def __init__(self, context: PaneContext, editor: Editor) -> None:
+        super().__init__()
+        self._context = context
+        self._texts = context.texts
+        self._editor = editor
+        self._keys: tuple[str, ...] = ()
+        self.lines: dict[str, _Line] = {}
+        page = QWidget()
+        page.setProperty("role", "page")
+        self._columns = QHBoxLayout(page)
+        self._columns.setContentsMargins(0, 0, STEP, 0)
+        self._columns.setSpacing(2 * STEP)
+        self._scroll = QScrollArea()
+        self._scroll.setWidgetResizable(True)
+        self._scroll.setFrameShape(QFrame.Shape.NoFrame)
+        self._scroll.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
+        self._scroll.setFocusPolicy(Qt.FocusPolicy.NoFocus)
+        self._scroll.setWidget(page)
+        outer = QVBoxLayout(self)
+        outer.setContentsMargins(0, 0, 0, 0)
+        outer.addWidget(self._scroll)
+
+    def refresh(self, _priced: Priced | None, _base: Priced | None) -> None:
+        """Show the rules of the house as they are now."""
+        house = self._editor.house
+        fields = rule_fields(house)
+        keys = (house.game.id, *(field.key for field in fields))
+        if keys != self._keys:
+            self._keys = keys
+            self._build(fields)
+        base = self._editor.draft.base
+        for line in self.lines.values():
+            text = field_text(house, line.field.place)
+            before = field_text(base, line.field.place)
+            self._show(line, text)
+            # What a cap covers is nothing to compare where there was none.
+            new_cap = line.field.group is Group.CAP and base.cap is None
+            differs = before != text and (not new_cap or line.field.place[-1] == "amount")
+            line.was.setVisible(differs)
+            if differs:
+                self._texts.show(line.was, Message("was {value}", value=self._told(line, before)))
+            offered = line.field.place[0] != "wagers" or line.field.place[1] in house.offers
+            line.control.setEnabled(offered)
+
+    def reveal(self, widget: QWidget) -> None:
+        """Scroll something into sight."""
+        self._scroll.ensureWidgetVisible(widget, 0, 48)
+
+    def _told(self, line: _Line, value: str) -> Message:
+        for choice, means in line.field.choices:
+            if choice == value:
+                return means
+        if not value:
+            return line.field.empty or Message("none")
+        return Message("{value}", value=value)
+
+    def _show(self, line: _Line, text: str) -> None:
+        control = line.control
+        if isinstance(control, QComboBox):
+            control.setCurrentIndex(max(0, control.findData(text)))
+        elif isinstance(control, QLineEdit) and not (control.hasFocus() and control.isModified()):
+            control.setText(text)
+            control.setCursorPosition(0)
+            line.fault.set_fault(None)
+
+    def _build(self, fields: tuple[RuleField, ...]) -> None:
+        focus = next((key for key, line in self.lines.items() if line.control.hasFocus()), "")
+        self.lines = {}
+        while item := self._columns.takeAt(0):
+            widget = item.widget()
+            if widget is not None:
+                widget.hide()
+                widget.deleteLater()
+        sides = (QWidget(), QWidget())
+        for side in sides:
+            column = QVBoxLayout(side)
+            column.setContentsMargins(0, 0, 0, 0)
+            column.setSpacing(2 * STEP)
+            self._columns.addWidget(side, 1)
+        for group in Group:
+            mine = [field for field in fields if field.group is group]
+            if mine:
+                column = sides[group not in LEFT].layout()  # type: ignore[assignment]
+                column.addWidget(self._panel(group, mine))
+        for side in sides:
+            side.layout().addStretch(1)  # type: ignore[union-attr]
+        if focus in self.lines:
+            self.lines[focus].control.setFocus(Qt.FocusReason.OtherFocusReason)
+
+    def _panel(self, group: Group, fields: list[RuleField]) -> QFrame:
+        frame, column = panel(self._texts, TITLES[group])
+        grid = QGridLayout()
+        grid.setHorizontalSpacing(2 * STEP)
+        grid.setVerticalSpacing(STEP)
+        grid.setColumnStretch(0, 1)
+        for row, field in enumerate(fields):
+            words = QVBoxLayout()
+            words.setSpacing(0)
+            words.addWidget(label(self._texts, field.title, wrap=True))
+            if field.clause:
+                words.addWidget(data_label(self._texts, field.clause, "clause"))
+            was = label(self._texts, Message(""), "clause", wrap=True)
+            was.hide()
+            words.addWidget(was)
+            control = self._control(field)
+            fault = FaultedField(self._texts, control)
+            self.lines[field.key] = _Line(field, control, fault, was)
+            if self._is_wide(field):
+                words.addSpacing(HALF)
+                words.addWidget(fault)
+                grid.addLayout(words, row, 0, 1, 2)
+                continue
+            fault.setFixedWidth(FIELD_WIDTH)
+            grid.addLayout(words, row, 0)
+            grid.addWidget(fault, row, 1, Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignTop)
+        column.addLayout(grid)
+        return frame
+
+    def _is_wide(self, field: RuleField) -> bool:
+        return field.group in (Group.READINGS, Group.WORDS) or field.place in (
+            ("chips",),
+            ("deal",),
+            ("rounding", "direction"),
+        )
+
+    def _control(self, field: RuleField) -> QWidget:
+        control: QWidget
+        if field.choices:
+            combo = QComboBox()
+            combo.setProperty("role", "cell")
+            for value, means in field.choices:
+                combo.addItem(self._texts.render(means), value)
+                combo.setItemData(
+                    combo.count() - 1, self._texts.render(means), Qt.ItemDataRole.ToolTipRole
+                )
+            combo.activated.connect(partial(self._on_picked, field.key))
+            control = combo
+        else:
+            line = QLineEdit()
+            line.setProperty("role", "cell")
+            if not self._is_wide(field):
+                line.setAlignment(Qt.AlignmentFlag.AlignRight)
+            if field.empty is not None:
+                self._texts.show(line, field.empty, "placeholderText")
+            line.textEdited.connect(partial(self._on_typed, field.key))
+            control = line
+        self._texts.name(control, field.title)
+        return control
+
+    def _on_picked(self, key: str, place: int) -> None:
+        combo = self.lines[key].control
+        assert isinstance(combo, QComboBox)
+        self._put(key, str(combo.itemData(place)))
+
+    def _on_typed(self, key: str, text: str) -> None:
+        self._put(key, text)
+
+    def _put(self, key: str, text: str) -> None:
+        line = self.lines[key]
+        place, value = put_of(self._editor.house, line.field.place, text)
+        faults = self._editor.put(place, value)
+        line.fault.set_fault(faults[0].text if faults else None)
+        if not faults:
+            self.changed.emit()
+        elif isinstance(line.control, QComboBox):
+            # A choice that cannot stand goes back; what is wrong with it stays said.
+            now = field_text(self._editor.house, line.field.place)
+            line.control.setCurrentIndex(max(0, line.control.findData(now)))
