@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from functools import cached_property
+from string import Formatter
 from typing import Final, NamedTuple
 
 import numpy as np
@@ -276,11 +277,8 @@ class _Look:
 
     def _tells(self, line: Line) -> bool:
         """Whether the sentence can be said: it may name a hand that is not known yet."""
-        try:
-            line.reason.render()
-        except KeyError:
-            return False
-        return True
+        gaps = {name for _, name, _, _ in Formatter().parse(line.reason.text) if name is not None}
+        return gaps <= set(line.reason.facts)
 
     def _may_be_capped(self, line: Line) -> bool:
         cap = self._known.house.cap

@@ -1,0 +1,78 @@
+"""The fewest chips of any set, and what is said at the counter."""
+
+import random
+
+import pytest
+
+from trifelt.engine.checks.chips import chips_message, counter_sentence, fewest_chips
+from trifelt.engine.houses.house import DEFAULT_CHIPS
+
+
+def fewest_by_trying(cents: int, values: list[int]) -> tuple[int, int]:
+    """The most of an amount that chips can make, and with how few: a table of all amounts."""
+    best: list[int | None] = [0] + [None] * cents
+    for amount in range(1, cents + 1):
+        found = [
+            before + 1
+            for value in values
+            if value <= amount and (before := best[amount - value]) is not None
+        ]
+        best[amount] = min(found, default=None)
+    while (number := best[cents]) is None:
+        cents -= 1
+    return cents, number
+
+
+def test_fewest_is_not_greedy_where_larger_chips_miss() -> None:
+    assert fewest_chips(6_000, [1_000, 3_000, 4_000]).counts == ((3_000, 2),)
+    assert fewest_chips(4_000, [500, 1_000, 2_000, 2_500]).counts == ((2_000, 2),)
+
+
+def test_every_small_set_gives_the_fewest_and_leaves_the_least_over() -> None:
+    rng = random.Random(7)
+    for _ in range(600):
+        values = sorted(rng.sample(range(1, 60), rng.randint(1, 6)))
+        cents = rng.randint(1, 700)
+        chips = fewest_chips(cents, values)
+        assert (chips.total, chips.number) == fewest_by_trying(cents, values), (cents, values)
+        assert chips.total + chips.rest == cents
+
+
+def test_large_amounts_in_a_set_that_is_not_greedy_stay_the_fewest() -> None:
+    values = [300, 700, 1_000]
+    # 1,400 is two of 700, not 1,000 and what is left over; the rest is whole thousands.
+    chips = fewest_chips(99_999_999_400, values)
+    assert chips.counts == ((1_000, 99_999_998), (700, 2))
+    assert chips.rest == 0
+
+
+def test_what_no_chip_makes_is_left_over_and_said() -> None:
+    chips = fewest_chips(12_345, DEFAULT_CHIPS)
+    assert (chips.total, chips.rest) == (12_300, 45)
+    assert (
+        chips_message(chips).render() == "1 x 100, 4 x 5, 1 x 2.50, 1 x 0.50 and 0.45 that no "
+        "chip makes"
+    )
+
+
+@pytest.mark.parametrize("values", [[1, 9_999, 10_001], [1, 999_999_999, 99_999_999_999], [50], []])
+def test_contrived_sets_are_answered_at_once_and_add_up(values: list[int]) -> None:
+    chips = fewest_chips(99_999_999_998, values)
+    assert chips.total + chips.rest == 99_999_999_998
+
+
+@pytest.mark.parametrize(
+    ("due", "paid", "sentence"),
+    [
+        (45_000, None, "Hand over 4 x 100, 2 x 25."),
+        (45_000, 20_000, "Hand over 2 x 100, 2 x 25 more."),
+        (20_000, 45_000, "Take back 2 x 100, 2 x 25."),
+        (45_000, 45_000, "Nothing to hand over: paid as due."),
+        (0, None, None),
+    ],
+)
+def test_the_counter_is_told_what_is_missing_or_too_much(
+    due: int, paid: int | None, sentence: str | None
+) -> None:
+    said = counter_sentence(due, paid, (50, 250, 500, 2_500, 10_000))
+    assert (None if said is None else said.render()) == sentence

@@ -1,0 +1,114 @@
+"""A whole check on one line."""
+
+import json
+import random
+from typing import Any
+
+import pytest
+
+from tests.oracle.rounds import random_document
+from trifelt.engine.cards import read_cards
+from trifelt.engine.checks.oneline import example_line, read_line, short_names, write_line
+from trifelt.engine.documents.json_text import parse_json
+from trifelt.engine.documents.read import read_document
+from trifelt.engine.documents.write import write_document
+from trifelt.engine.games import GAMES, find_game
+from trifelt.engine.games.game import Game
+from trifelt.engine.houses import BUILT_IN
+
+
+def game_of(id: str) -> Game:
+    game = find_game(id)
+    assert game is not None
+    return game
+
+
+POKER = game_of("three-card-poker")
+LUCKY = game_of("lucky-three-pictures")
+
+
+def test_the_line_of_the_readme_fills_box_and_dealer() -> None:
+    read = read_line("1 AhKhQh p 25 pp10 / d Qs7d2c", POKER)
+    assert read.faults == ()
+    assert read.content == {
+        "boxes": [
+            {
+                "box": 1,
+                "hand": "AhKhQh",
+                "decision": "play",
+                "wagers": {"ante": "25", "pair-plus": "10"},
+            }
+        ],
+        "dealer": "Qs7d2c",
+    }
+
+
+def test_every_part_of_a_round_has_a_place_on_the_line() -> None:
+    text = '3 @Ann* 25 lt5 @"Bo Lee" 10 pl2.50 / 5 KhKd6c 8 / d Qs7d2c'
+    read = read_line(text, LUCKY)
+    assert read.content["boxes"][0]["bettors"] == [
+        {"name": "Ann", "seated": True, "wagers": {"main": "25", "lucky-tie": "5"}},
+        {"name": "Bo Lee", "seated": False, "wagers": {"main": "10", "player-lucky-6": "2.50"}},
+    ]
+    assert write_line(read.content, LUCKY) == text
+    metered = "1 AhKhQh f 25 pr2.50 =Ann / d Qs7d2c / m 25000"
+    assert write_line(read_line(metered, POKER).content, POKER) == metered
+
+
+def test_cards_may_stand_apart_and_stakes_after_their_letters() -> None:
+    read = read_line("2 Ah 10d Kh p 1,025.50 pp 10 / d Qs 7d 2c", POKER)
+    assert read.content["boxes"][0]["hand"] == "Ah 10d Kh"
+    assert read.content["boxes"][0]["wagers"] == {"ante": "1025.50", "pair-plus": "10"}
+
+
+@pytest.mark.parametrize("game", GAMES, ids=lambda game: game.id)
+def test_no_two_wagers_share_their_letters_and_none_takes_a_decisions(game: Game) -> None:
+    names = short_names(game)
+    assert len(set(names.values())) == len(game.placeable)
+    if game.choice is not None:
+        assert not {"p", "f"} & set(names.values())
+    for wager, letters in names.items():
+        read = read_line(f"1 {letters}12 / d Qs7d2c", game)
+        assert read.faults == ()
+        assert read.content["boxes"][0]["wagers"] == {wager: "12"}
+
+
+@pytest.mark.parametrize("game", GAMES, ids=lambda game: game.id)
+def test_the_example_of_each_game_reads_as_a_whole_round(game: Game) -> None:
+    content = {"game": game.id, **read_line(example_line(game), game).content}
+    assert read_document(content, BUILT_IN).faults == ()
+
+
+@pytest.mark.parametrize("game", GAMES, ids=lambda game: game.id)
+def test_a_round_written_on_one_line_reads_back_as_the_same_round(game: Game) -> None:
+    rng = random.Random(11)
+    for _ in range(200):
+        content = parse_json(json.dumps(random_document(game.id, rng)))
+        whole = read_document(content, BUILT_IN).document
+        assert whole is not None
+        written = write_document(whole)
+        line = write_line(written, game)
+        again: dict[str, Any] = {
+            "game": game.id,
+            **({"house": content["house"]} if "house" in content else {}),
+            **read_line(line, game).content,
+        }
+        read = read_document(again, BUILT_IN)
+        assert read.document is not None, (line, [fault.render() for fault in read.faults])
+        assert write_document(read.document) == written
+
+
+def test_what_is_not_understood_is_named_and_the_rest_is_kept() -> None:
+    read = read_line("1 AhKhQh x9 25 zz / d Qs7d2c", POKER)
+    assert [str(fault).split(";")[0] for fault in read.faults] == [
+        "box 1: 'x9' is no card, stake or decision",
+        "box 1: 'zz' is no card, stake or decision",
+    ]
+    assert read.content["boxes"][0]["wagers"] == {"ante": "25"}
+    assert read_cards(read.content["dealer"]).faults == ()
+
+
+def test_a_stake_given_twice_is_told() -> None:
+    assert [str(fault) for fault in read_line("1 25 50", POKER).faults] == [
+        "box 1: ante stands twice"
+    ]

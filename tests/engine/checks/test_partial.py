@@ -1,0 +1,156 @@
+"""What stands before all cards are known: nothing that another card could still change."""
+
+import itertools
+import random
+
+import pytest
+
+from trifelt.engine.cards import DECK_SIZE, read_cards
+from trifelt.engine.checks.partial import HAND, Known, KnownBox, settle_partly
+from trifelt.engine.documents.document import Bettor, Box, Document
+from trifelt.engine.games import GAMES, find_game
+from trifelt.engine.games.game import Decision, Game
+from trifelt.engine.hands import hand_index
+from trifelt.engine.houses import default_house
+from trifelt.engine.houses.house import House
+from trifelt.engine.settlement import Line, settle
+
+
+def house_of(id: str) -> House:
+    game = find_game(id)
+    assert game is not None
+    return default_house(game)
+
+
+POKER = house_of("three-card-poker")
+
+
+def cards(text: str) -> tuple[int, ...]:
+    return read_cards(text).cards
+
+
+def poker_box(hand: str, decision: Decision | None = Decision.PLAY) -> KnownBox:
+    wagers = {"ante": 2_500, "pair-plus": 1_000, "progressive": 250}
+    return KnownBox(1, cards(hand), (Bettor(wagers),), decision)
+
+
+def test_wagers_that_read_nothing_of_the_dealer_are_settled_before_his_cards() -> None:
+    found = settle_partly(Known(POKER, (poker_box("Ah Kh Qh"),)))
+    assert {line.wager: line.winnings for line in found.lines} == {
+        "ante-bonus": 12_500,
+        "pair-plus": 40_000,
+        "progressive": 125_000,
+    }
+    assert [one.wager for one in found.open] == ["ante", "play"]
+
+
+def test_a_folded_ante_is_lost_whatever_the_dealer_holds() -> None:
+    found = settle_partly(Known(POKER, (poker_box("9h 7d 2c", Decision.FOLD),)))
+    assert {line.wager: line.result.value for line in found.lines} == {
+        "ante": "lose",
+        "pair-plus": "lose",
+        "progressive": "lose",
+    }
+    assert found.open == ()
+
+
+def test_a_meter_that_is_not_known_keeps_the_wager_on_it_open() -> None:
+    found = settle_partly(Known(POKER, (poker_box("As Ks Qs"),), cards("Qh 7d 2c")))
+    waiting = {one.wager: [str(what) for what in one.waits_for] for one in found.open}
+    assert waiting == {"progressive": ["the meter"]}
+
+
+def test_one_card_missing_tells_the_least_and_the_most() -> None:
+    found = settle_partly(Known(POKER, (poker_box("Ah Kh"),), cards("Qs 7d 2c"), None, 100_000))
+    bounds = {one.wager: (one.least, one.most) for one in found.open}
+    # At worst ace high, which still beats queen high; at best A-K-Q of hearts.
+    assert bounds == {
+        "ante": (5_000, 5_000),
+        "play": (5_000, 5_000),
+        "ante-bonus": (0, 12_500),
+        "pair-plus": (0, 41_000),
+        "progressive": (0, 125_000),
+    }
+
+
+def test_two_cards_missing_tell_no_bounds() -> None:
+    found = settle_partly(Known(POKER, (poker_box("Ah Kh Qd"),), cards("Qs")))
+    assert [(one.wager, one.least) for one in found.open] == [("ante", None), ("play", None)]
+
+
+def test_an_envy_is_paid_only_for_a_hand_that_is_seen() -> None:
+    other = KnownBox(2, cards("As Ks"), (Bettor({"ante": 500}),), Decision.PLAY)
+    box = poker_box("9h 7d 2c")
+    assert "envy" not in {line.wager for line in settle_partly(Known(POKER, (box, other))).lines}
+    seen = KnownBox(2, cards("As Ks Qs"), other.bettors, Decision.PLAY)
+    lines = settle_partly(Known(POKER, (box, seen))).lines
+    assert [line.winnings for line in lines if line.wager == "envy"] == [25_000]
+
+
+def completed(known: Known, rest: tuple[int, ...]) -> Document:
+    """The round with its missing cards taken, one after the other, from these."""
+    deck = iter(rest)
+
+    def whole(hand: tuple[int, ...]) -> int:
+        return hand_index([*hand, *itertools.islice(deck, HAND - len(hand))])
+
+    boxes = tuple(
+        Box(box.number, whole(box.cards), box.bettors, box.decision, box.player)
+        for box in known.boxes
+    )
+    dealer = whole(known.dealer)
+    fourth = next(deck) if known.fourth is None else known.fourth
+    return Document(known.house, dealer, boxes, fourth, known.jackpot)
+
+
+def random_known(house: House, rng: random.Random, held: int, dealt: int) -> Known:
+    """A box with so many cards and a dealer with so many."""
+    deck = rng.sample(range(DECK_SIZE), DECK_SIZE)
+    game = house.game
+    stakes = {
+        wager.id: house.offers[wager.id].price or 1_000
+        for wager in game.placeable
+        if wager.id in house.offers
+    }
+    decision = None if game.choice is None else rng.choice(list(Decision))
+    box = KnownBox(1, tuple(deck[:held]), (Bettor(stakes),), decision)
+    fourth = deck[10] if game.shared_card is not None and rng.random() < 0.5 else None
+    return Known(house, (box,), tuple(deck[20 : 20 + dealt]), fourth, 2_500_000)
+
+
+def money(line: Line) -> tuple[str, int, int, str]:
+    return line.wager, line.winnings, line.returned, str(line.reason)
+
+
+@pytest.mark.parametrize("game", GAMES, ids=lambda game: game.id)
+@pytest.mark.parametrize(("held", "dealt"), [(3, 2), (2, 3), (3, 0), (0, 3), (3, 3), (1, 2)])
+def test_every_completion_agrees_with_what_was_told(game: Game, held: int, dealt: int) -> None:
+    """Lines that stand are in every completion; bounds hold and, one card missing, are reached."""
+    house = default_house(game)
+    rng = random.Random(held * 10 + dealt)
+    for _ in range(6):
+        known = random_known(house, rng, held, dealt)
+        told = settle_partly(known)
+        missing = 2 * HAND - held - dealt + (known.fourth is None)
+        unseen = [card for card in range(DECK_SIZE) if card not in known.seen]
+        if missing <= 1:
+            ways = [(card,) for card in unseen] if missing else [()]
+        else:
+            ways = [tuple(rng.sample(unseen, missing)) for _ in range(60)]
+        reached: dict[str, set[int]] = {}
+        for rest in ways:
+            lines = settle(completed(known, rest)).lines
+            by_wager = {line.wager: line for line in lines}
+            for line in told.lines:
+                assert money(by_wager[line.wager]) == money(line)
+            for one in told.open:
+                line = by_wager.get(one.wager)
+                comes_to = 0 if line is None else line.winnings + line.returned
+                reached.setdefault(one.wager, set()).add(comes_to)
+        for one in told.open:
+            if one.least is None or one.most is None:
+                continue
+            assert one.least <= min(reached[one.wager])
+            assert max(reached[one.wager]) <= one.most
+            if missing == 1 and one.waits_for:
+                assert (min(reached[one.wager]), max(reached[one.wager])) == (one.least, one.most)

@@ -1,0 +1,31 @@
+"""In which order to take and pay."""
+
+from trifelt.engine.checks.paying import Act, steps
+from trifelt.engine.documents.read import read_document
+from trifelt.engine.houses import BUILT_IN
+from trifelt.engine.settlement import settle
+
+
+def test_losing_wagers_are_taken_before_anything_is_paid_from_the_dealers_right() -> None:
+    content = {
+        "game": "three-pictures",
+        "dealer": "9s 8d 2c",
+        "boxes": [
+            {"box": 1, "hand": "Kh Qh Jh", "wagers": {"main": "25", "tie": "5"}},
+            {"box": 2, "hand": "2h 3h 5h", "wagers": {"main": "25"}},
+            {"box": 3, "hand": "Ks Qs 10h", "wagers": {"main": "25"}},
+            {"box": 4, "hand": "9h 8h 2d", "wagers": {"main": "25", "three-pictures": "5"}},
+            {"box": 5, "hand": "Kc 6h 7h", "wagers": {"tie": "5"}},
+        ],
+    }
+    document = read_document(content, BUILT_IN).document
+    assert document is not None
+    found = [(step.act, step.box, step.wager, step.cents) for step in steps(settle(document).lines)]
+    assert found == [
+        (Act.TAKE, 4, "three-pictures", 500),
+        (Act.TAKE, 3, "main", 2_500),
+        (Act.TAKE, 2, "main", 2_500),
+        (Act.TAKE, 1, "tie", 500),
+        (Act.PAY, 1, "main", 2_500),
+        (Act.RETURN, 5, "tie", 500),
+    ]

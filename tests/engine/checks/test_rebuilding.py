@@ -1,0 +1,67 @@
+"""Complete hands moved by one box."""
+
+from trifelt.engine.checks.rebuilding import DEALER, Shift, dealing_order, moved, places
+from trifelt.engine.documents.document import Document
+from trifelt.engine.documents.read import read_document
+from trifelt.engine.documents.write import hand_text
+from trifelt.engine.houses import BUILT_IN
+from trifelt.engine.houses.house import Deal
+
+CONTENT = {
+    "game": "three-pictures",
+    "dealer": "9s 8d 2c",
+    "boxes": [
+        {"box": 5, "hand": "Ks Qs 10h", "wagers": {"main": "25"}},
+        {"box": 1, "hand": "Kh Qh Jh", "wagers": {"main": "25"}},
+        {"box": 2, "hand": "2h 3h 4h", "wagers": {"main": "25"}},
+    ],
+}
+
+
+def round_() -> Document:
+    document = read_document(CONTENT, BUILT_IN).document
+    assert document is not None
+    return document
+
+
+def hands(document: Document) -> dict[int, str]:
+    found = {box.number: hand_text(box.hand) for box in document.boxes if box.hand is not None}
+    assert document.dealer is not None
+    return found | {DEALER: hand_text(document.dealer)}
+
+
+def test_boxes_are_dealt_from_the_dealers_left_and_the_dealer_last() -> None:
+    assert places(round_()) == (1, 2, 5, DEALER)
+
+
+def test_hands_move_one_place_on_and_the_last_comes_round() -> None:
+    document, moves = moved(round_(), Shift(start=2, later=True))
+    assert hands(document) == {
+        1: "Kh Qh Jh",
+        5: "4h 3h 2h",
+        DEALER: "Ks Qs 10h",
+        2: "9s 8d 2c",
+    }
+    assert [tuple(move) for move in moves] == [(2, 5)]
+
+
+def test_moving_on_and_back_leaves_the_deal_as_it_was() -> None:
+    there, _ = moved(round_(), Shift(start=1, later=True))
+    back, _ = moved(there, Shift(start=1, later=False))
+    assert hands(back) == hands(round_())
+
+
+def test_the_dealers_hand_can_stay() -> None:
+    document, moves = moved(round_(), Shift(start=1, later=False, with_dealer=False))
+    assert hands(document)[DEALER] == "9s 8d 2c"
+    assert sorted(tuple(move) for move in moves) == [(1, 5), (2, 1), (5, 2)]
+
+
+def test_cards_come_three_at_a_time_or_one_by_one_round_the_table() -> None:
+    dealt = [(1, (10, 11, 12)), (DEALER, (20, 21, 22))]
+    assert [card for _, card in dealing_order(dealt, Deal.THREE_AT_A_TIME)] == [
+        10, 11, 12, 20, 21, 22,
+    ]  # fmt: skip
+    assert [card for _, card in dealing_order(dealt, Deal.ONE_AT_A_TIME)] == [
+        10, 20, 11, 21, 12, 22,
+    ]  # fmt: skip
