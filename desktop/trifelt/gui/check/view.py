@@ -21,6 +21,7 @@ from trifelt.engine.message import Message
 from trifelt.gui.check import keys
 from trifelt.gui.check.deal_page import DealPage
 from trifelt.gui.check.form import CheckForm
+from trifelt.gui.check.incident_page import IncidentPage
 from trifelt.gui.check.lines_view import LinesView
 from trifelt.gui.check.model.check import Check
 from trifelt.gui.check.model.missing import missing_message
@@ -39,11 +40,12 @@ from trifelt.storage.log import Log, Record
 from trifelt.storage.refusal import StorageError
 from trifelt.storage.settings import ChipSet
 
-LINES, TABLE, DEAL, RECORD = "lines", "table", "deal", "record"
+LINES, TABLE, DEAL, INCIDENTS, RECORD = "lines", "table", "deal", "incidents", "record"
 _PAGES = (
     (LINES, Message("This box")),
     (TABLE, Message("Whole table")),
     (DEAL, Message("Deal")),
+    (INCIDENTS, Message("Irregular")),
     (RECORD, Message("Record")),
 )
 
@@ -64,9 +66,10 @@ class CheckPane(Pane):
         self.lines = LinesView(texts)
         self.table = TablePage(texts)
         self.deal = DealPage(texts)
+        self.incidents = IncidentPage(self.check, texts)
         self.record = RecordPage(texts)
         self._stack = QStackedWidget()
-        for page in (self.lines, self.table, self.deal, self.record):
+        for page in (self.lines, self.table, self.deal, self.incidents, self.record):
             self._stack.addWidget(page)
         self.totals = TotalsView(texts, theme)
         self.banner = label(texts, Message(""), "muted", wrap=True)
@@ -266,7 +269,9 @@ class CheckPane(Pane):
             self.table.show_result(result, currency)
         elif page == DEAL:
             self.deal.show_result(result, currency)
-        whole = page in (TABLE, DEAL)
+        elif page == INCIDENTS:
+            self.incidents.show_state()
+        whole = page in (TABLE, DEAL, INCIDENTS)
         title = (
             Message("Pay the table") if whole else Message("Pay box {number}", number=box.number)
         )
@@ -375,6 +380,7 @@ class CheckPane(Pane):
         self.form.box.changed.connect(self._refresh)
         self.pages.chosen.connect(self._on_page_chosen)
         self.record.changed.connect(self._refresh)
+        self.incidents.changed.connect(self._refresh)
         self.deal.accepted.connect(self._on_deal_accepted)
         context.choice.house_changed.connect(self._on_house_changed)
         context.preferences.changed.connect(self._on_preferences_changed)
