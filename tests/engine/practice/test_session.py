@@ -19,7 +19,8 @@ from tests.engine.round.tables import (
 from trifelt.engine.exact.best_play import best_play
 from trifelt.engine.games.game import Decision
 from trifelt.engine.houses.house import House
-from trifelt.engine.practice.expecting import expected_of
+from trifelt.engine.practice.expecting import expected_of, mix_of, variance_of
+from trifelt.engine.practice.reporting import report_of
 from trifelt.engine.practice.session import Practice
 from trifelt.engine.round.automatic import AutomaticPlayer, best_decision
 from trifelt.engine.round.bets import Spot
@@ -106,7 +107,8 @@ def test_chips_leave_the_balance_as_they_are_placed_and_come_back(game: str) -> 
     assert practice.balance == 100_000
     report = practice.finish()
     assert (report.result, report.decisions) == (0, ())
-    assert report.expected == report.variance == Fraction(0)
+    assert report.mix is None
+    assert report.expected == Fraction(0)
     assert practice.standing.rounds == 1
 
 
@@ -176,15 +178,15 @@ def test_playing_badly_for_long_is_told_as_errors_and_not_as_bad_luck(
 ) -> None:
     house = house_of(game)
     practice = Practice(1_000_000_000, "You")
-    for seed in range(2_000):
+    for seed in range(1_000):
         play(practice, house, 10_000 + seed, {"ante": 1_000}, choose)
     standing = practice.standing
     assert standing.luck is not None
     assert abs(standing.luck) < 4
     if choose is always_fold:
-        assert standing.result == -2_000_000
-        assert standing.cost_of_errors > 1_500_000
-        assert standing.wrong > 1_000
+        assert standing.result == -1_000_000
+        assert standing.cost_of_errors > 500_000
+        assert standing.wrong > 500
     else:
         assert standing.wrong == 0
         assert standing.cost_of_errors == Fraction(0)
@@ -219,32 +221,81 @@ def test_what_goes_back_has_no_expectation_and_what_was_decided_is_no_luck() -> 
     round_.reveal()
     round_.settle()
     report = practice.finish()
-    main = expected_of(house, [(("main", 1_000),)])
-    assert report.expected == main.mean + 200
-    assert report.variance == main.variance
+    assert report.mix == mix_of(house, [{"main": 1_000}])
+    assert report.expected == expected_of(report.mix) + 200
 
 
 def test_pro_rata_expects_by_what_is_in_play() -> None:
     house = house_of(LUCKY, wagers={"main": {"max": "10"}})
-    whole = expected_of(house, [(("main", 1_000),)])
-    half = expected_of(house, [(("main", 500),)])
-    assert half.mean == whole.mean / 2
-    assert half.variance == whole.variance / 4
+    whole, half = (mix_of(house, [{"main": cents}]) for cents in (1_000, 500))
+    assert expected_of(half) == expected_of(whole) / 2
+    round_ = Round(house, range(52), noticed=False)
+    round_.felt.place([(Spot(1, "main", "You"), 1_500), (Spot(1, "main", "Bo"), 500)])
+    round_.close()
+    round_.deal()
+    round_.reveal()
+    round_.settle()
+    assert report_of(round_, "You").mix == mix_of(house, [{"main": 750}])
+    assert report_of(round_, "Bo").mix == mix_of(house, [{"main": 250}])
 
 
 def test_side_bets_beside_another_persons_main_bet_are_weighed_by_themselves() -> None:
     house = house_of(LUCKY)
-    both = expected_of(house, [(("lucky-pictures", 500), ("main", 1_000))])
-    main = expected_of(house, [(("main", 1_000),)])
-    side = expected_of(house, [(("lucky-pictures", 500),)])
-    assert both.mean == main.mean + side.mean
-    assert side.variance > 0
+    both = mix_of(house, [{"main": 1_000, "lucky-pictures": 500}])
+    main, side = mix_of(house, [{"main": 1_000}]), mix_of(house, [{"lucky-pictures": 500}])
+    assert expected_of(both) == expected_of(main) + expected_of(side)
+    assert variance_of(side) > 0
 
 
 def test_other_boxes_are_worth_their_envy() -> None:
     house = house_of(POKER)
-    stakes = (("ante", 1_000), ("progressive", 250))
-    alone = expected_of(house, [stakes], 2_500_000)
-    beside_two = expected_of(house, [stakes], 2_500_000, envied=2)
+    stakes = {"ante": 1_000, "progressive": 250}
+    alone = expected_of(mix_of(house, [stakes], 2_500_000))
+    beside_two = expected_of(mix_of(house, [stakes], 2_500_000, envied=2))
     # A-K-Q of spades pays 250.00, of another suit 50.00, each hand one deal in 22,100.
-    assert beside_two.mean - alone.mean == 2 * Fraction(25_000 + 3 * 5_000, 22_100)
+    assert beside_two - alone == 2 * Fraction(25_000 + 3 * 5_000, 22_100)
+
+
+@pytest.mark.parametrize(
+    ("people", "reading", "envied"),
+    [
+        (["You", "Bo", "Cy"], "none", 2),
+        (["You", "You", "Cy"], "none", 1),
+        (["You", "You", "Cy"], "paid", 2),
+        ([None, None, None], "none", 2),
+    ],
+)
+def test_the_boxes_that_can_be_envied_are_counted_as_read(
+    people: list[str | None], reading: str, envied: int
+) -> None:
+    house = house_of(POKER, readings={"envy-own-boxes": reading})
+    round_ = Round(house, range(52), jackpot=100)
+    for box, person in enumerate(people, start=1):
+        round_.felt.place(
+            [(Spot(box, "ante", person), 100), (Spot(box, "progressive", person), 250)]
+        )
+    round_.felt.place([(Spot(5, "pair-plus", "Di"), 100)])
+    round_.close()
+    round_.deal()
+    while (box_to := round_.to_decide) is not None:
+        round_.decide(box_to, Decision.PLAY)
+    round_.reveal()
+    round_.settle()
+    mix = report_of(round_, people[0]).mix
+    assert mix is not None
+    assert mix.envied == envied
+
+
+def test_several_boxes_of_one_person_spread_together() -> None:
+    house = house_of(PICTURES)
+    practice = Practice(1_000_000, "You")
+    round_ = practice.begin(house, 3)
+    practice.place([*chips(1, {"main": 1_000}), *chips(2, {"main": 1_000})])
+    round_.close()
+    round_.deal()
+    round_.reveal()
+    round_.settle()
+    report = practice.finish()
+    one = mix_of(house, [{"main": 1_000}])
+    assert report.expected == 2 * expected_of(one)
+    assert practice.standing.variance > 2 * variance_of(one) * 1.2

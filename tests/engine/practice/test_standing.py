@@ -1,16 +1,22 @@
 """What a session has come to: sums that are exact, and luck as the design has it."""
 
 from fractions import Fraction
+from math import sqrt
 
+from tests.engine.round.tables import PICTURES, house_of
 from trifelt.engine.games.game import Decision
+from trifelt.engine.practice.expecting import expected_of, mix_of, variance_of
 from trifelt.engine.practice.standing import Judged, RoundReport, Standing, write_standing
 
 RIGHT = Judged(1, 0, Decision.PLAY, Decision.PLAY, Fraction(0))
 WRONG = Judged(2, 0, Decision.FOLD, Decision.PLAY, Fraction(1_000))
+MIX = mix_of(house_of(PICTURES), [{"main": 2_000}])
+SMALL = mix_of(house_of(PICTURES), [{"main": 500}])
 ROUNDS = [
-    RoundReport(20_000, 10_000, Fraction(-500), Fraction(10_000**2), (RIGHT, WRONG)),
-    RoundReport(5_000, -5_000, Fraction(-100), Fraction(5_000**2)),
-    RoundReport(5_000, 0, Fraction(-1, 3), Fraction(0), (RIGHT,)),
+    RoundReport(20_000, 10_000, MIX, 0, (RIGHT, WRONG)),
+    RoundReport(5_000, -5_000, SMALL),
+    RoundReport(5_000, 0, None, 0, (RIGHT,)),
+    RoundReport(5_000, 40, MIX, 40),
 ]
 
 
@@ -29,38 +35,48 @@ def test_a_fresh_session_has_its_start_and_nothing_else() -> None:
 
 def test_rounds_add_up_and_the_course_is_kept() -> None:
     found = standing()
-    assert (found.result, found.balance, found.staked, found.rounds) == (5_000, 105_000, 30_000, 3)
-    assert found.course == (110_000, 105_000, 105_000)
-    assert found.expected == Fraction(-600) - Fraction(1, 3)
+    assert (found.result, found.balance, found.staked, found.rounds) == (5_040, 105_040, 35_000, 4)
+    assert found.course == (110_000, 105_000, 105_000, 105_040)
     assert (found.right, found.wrong) == (2, 1)
     assert found.cost_of_errors == Fraction(1_000)
 
 
+def test_expectation_is_of_what_was_in_play_and_of_what_was_decided() -> None:
+    assert standing().expected == 2 * expected_of(MIX) + expected_of(SMALL) + 40
+    assert standing().mixes == {MIX: 2, SMALL: 1}
+    assert standing().variance == 2 * variance_of(MIX) + variance_of(SMALL)
+
+
 def test_luck_is_result_less_expectation_plus_cost_of_errors_in_standard_deviations() -> None:
     found = standing()
-    in_money = 5_000 + 600 + Fraction(1, 3) + 1_000
-    assert found.luck_in_money == in_money
+    assert found.luck_in_money == 5_040 - found.expected + 1_000
     assert found.luck is not None
-    assert abs(found.luck - float(in_money) / 125_000_000**0.5) < 1e-12
+    assert abs(found.luck - float(found.luck_in_money) / sqrt(found.variance)) < 1e-12
 
 
 def test_errors_alone_are_no_bad_luck() -> None:
-    """A fold that best play plays: what it cost is lost, and luck stays where it was."""
-    folded = RoundReport(2_500, -2_500, Fraction(-1_500), Fraction(2_500**2), (WRONG,))
-    assert Standing(0).after(folded).luck == 0
+    """What a wrong decision cost on average is lost, and luck stays where it was."""
+    expected = expected_of(MIX)
+    mean_result = expected - WRONG.cost
+    luck = Standing(0).after(RoundReport(2_000, round(mean_result), MIX, 0, (WRONG,))).luck
+    assert luck is not None
+    assert abs(luck) < 1 / 2_000
 
 
 def test_a_session_is_written_in_amounts() -> None:
-    assert write_standing(standing()) == {
+    found = standing()
+    written = write_standing(found)
+    assert written == {
         "start": "1000.00",
-        "balance": "1050.00",
-        "result": "50.00",
-        "staked": "300.00",
-        "rounds": 3,
-        "expected": "-6.00",
+        "balance": "1050.40",
+        "result": "50.40",
+        "staked": "350.00",
+        "rounds": 4,
+        "expected": written["expected"],
         "decisions_right": 2,
         "decisions_wrong": 1,
         "cost_of_errors": "10.00",
-        "luck": standing().luck,
-        "course": ["1100.00", "1050.00", "1050.00"],
+        "luck": found.luck,
+        "course": ["1100.00", "1050.00", "1050.00", "1050.40"],
     }
+    assert abs(float(written["expected"]) * 100 - float(found.expected)) <= 0.5

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from trifelt.engine.incidents.rulings import rulings_of
-from trifelt.engine.practice.expecting import NOTHING, Expected, expected_of, stakes_of
+from trifelt.engine.practice.expecting import Mix, mix_of
 from trifelt.engine.practice.judging import judged
 from trifelt.engine.practice.standing import RoundReport
 from trifelt.engine.round.play import Phase, Round
@@ -12,7 +12,7 @@ from trifelt.engine.wager import Kind
 
 
 def report_of(round_: Round, person: str | None) -> RoundReport:
-    """What came of it against what best play expects of whatever was in play.
+    """What came of it, and what was in play to be expected of.
 
     What goes back unsettled has no expectation; what a person decided is neither luck nor error.
     """
@@ -22,13 +22,11 @@ def report_of(round_: Round, person: str | None) -> RoundReport:
         for _, amount in rulings_of(round_.incidents).decided
     }
     own = round_.lines_of(person)
-    by_people = sum(line.net for line in own if _key(line) in decided)
-    expected = _expected(round_, person, [line for line in own if _key(line) not in decided])
     return RoundReport(
         totals.staked,
         totals.net,
-        expected.mean + by_people,
-        expected.variance,
+        _mix(round_, person, [line for line in own if _key(line) not in decided]),
+        sum(line.net for line in own if _key(line) in decided),
         () if round_.phase is Phase.VOID else tuple(judged(round_, person)),
     )
 
@@ -37,15 +35,15 @@ def _key(line: Line) -> tuple[int, str | None, str]:
     return line.box, line.bettor, line.wager
 
 
-def _expected(round_: Round, person: str | None, lines: list[Line]) -> Expected:
-    if round_.phase is Phase.VOID:
-        return NOTHING
+def _mix(round_: Round, person: str | None, lines: list[Line]) -> Mix | None:
     boxes: dict[int, dict[str, int]] = {}
     for line in lines:
         if round_.house.game.wager[line.wager].kind is Kind.STAKED and line.in_play:
             boxes.setdefault(line.box, {})[line.wager] = line.in_play
-    stakes = [stakes_of(wagers) for wagers in boxes.values()]
-    return expected_of(round_.house, stakes, round_.jackpot, _envied_boxes(round_, person))
+    if not boxes:
+        return None
+    envied = _envied_boxes(round_, person)
+    return mix_of(round_.house, list(boxes.values()), round_.jackpot, envied)
 
 
 def _envied_boxes(round_: Round, person: str | None) -> int:

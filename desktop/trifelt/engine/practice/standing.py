@@ -2,13 +2,16 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
+from collections.abc import Mapping
+from dataclasses import dataclass, field, replace
 from fractions import Fraction
 from math import sqrt
+from types import MappingProxyType
 from typing import Any
 
 from trifelt.engine.games.game import Decision
 from trifelt.engine.money import money_text
+from trifelt.engine.practice.expecting import Mix, expected_of, variance_of
 
 
 @dataclass(frozen=True, slots=True)
@@ -29,13 +32,21 @@ class Judged:
 
 @dataclass(frozen=True, slots=True)
 class RoundReport:
-    """A person's round: what came of it, and what best play expects of the same stakes."""
+    """A person's round: what came of it, what was in play, and how it was decided.
+
+    `decided` is what persons decided wagers to come to: as such neither luck nor error.
+    """
 
     staked: int
     result: int
-    expected: Fraction
-    variance: Fraction
+    mix: Mix | None = None  # nothing was in play in a void round
+    decided: int = 0
     decisions: tuple[Judged, ...] = ()
+
+    @property
+    def expected(self) -> Fraction:
+        """What best play nets of the same stakes."""
+        return self.decided + (Fraction(0) if self.mix is None else expected_of(self.mix))
 
     @property
     def cost_of_errors(self) -> Fraction:
@@ -51,11 +62,11 @@ class Standing:
     staked: int = 0
     rounds: int = 0
     expected: Fraction = Fraction(0)
-    variance: Fraction = Fraction(0)
     right: int = 0
     wrong: int = 0
     cost_of_errors: Fraction = Fraction(0)
     course: tuple[int, ...] = ()  # the balance after each round
+    mixes: Mapping[Mix, int] = field(default_factory=lambda: MappingProxyType({}))
 
     @property
     def balance(self) -> int:
@@ -67,24 +78,37 @@ class Standing:
         return self.result - self.expected + self.cost_of_errors
 
     @property
+    def variance(self) -> float:
+        """Of the rounds played, in square cents.
+
+        A new mix of several boxes takes up to some seconds, which is work for the background;
+        after that it is known.
+        """
+        return sum(rounds * variance_of(mix) for mix, rounds in self.mixes.items())
+
+    @property
     def luck(self) -> float | None:
         """The same in standard deviations of the rounds played; None while nothing could vary."""
-        return float(self.luck_in_money) / sqrt(self.variance) if self.variance else None
+        variance = self.variance
+        return float(self.luck_in_money) / sqrt(variance) if variance else None
 
     def after(self, report: RoundReport) -> Standing:
         """With one more round."""
         right = sum(one.right for one in report.decisions)
+        mixes = dict(self.mixes)
+        if report.mix is not None:
+            mixes[report.mix] = mixes.get(report.mix, 0) + 1
         return replace(
             self,
             result=self.result + report.result,
             staked=self.staked + report.staked,
             rounds=self.rounds + 1,
             expected=self.expected + report.expected,
-            variance=self.variance + report.variance,
             right=self.right + right,
             wrong=self.wrong + len(report.decisions) - right,
             cost_of_errors=self.cost_of_errors + report.cost_of_errors,
             course=(*self.course, self.balance + report.result),
+            mixes=MappingProxyType(mixes),
         )
 
 
