@@ -388,5 +388,13 @@ def _found(wanted: Wanted, nearest: _Nearest, tried: int) -> Found:
         edge = price(counted, house).wagers[judge].house_edge
         assert edge is not None
         tables.append(FoundTable(tuple(zip(rows, odds, strict=True)), edge))
-    tables.sort(key=lambda table: abs(table.edge - wanted.edge))
+    # Of tables as near as each other, those come first that change least.
+    pays = wanted.house.offers[wanted.wager].pays
+    now = {row: _value(pays.cell(row)) for row in rows}
+    tables.sort(
+        key=lambda table: (
+            abs(table.edge - wanted.edge),
+            sum(abs(num - now[row]) / max(now[row], Fraction(1)) for row, num in table.odds),
+        )
+    )
     return Found(tuple(tables), tried, wanted.candidates)

@@ -5,8 +5,8 @@ from dataclasses import dataclass
 from enum import StrEnum
 from typing import Final
 
-from PySide6.QtCore import QPointF, QRectF, QSize, Qt
-from PySide6.QtGui import QColor, QFontMetricsF, QPainter, QPaintEvent, QPen
+from PySide6.QtCore import QPointF, QRectF, Qt
+from PySide6.QtGui import QColor, QFontMetricsF, QPainter, QPaintEvent, QPen, QResizeEvent
 from PySide6.QtWidgets import QSizePolicy, QWidget
 
 from trifelt.gui.graphs.axes import small_font
@@ -95,16 +95,14 @@ class Legend(QWidget):
         super().__init__(parent)
         self.entries: tuple[Entry, ...] = ()
         self._tokens = LIGHT
-        policy = QSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Fixed)
-        policy.setHeightForWidth(True)
-        self.setSizePolicy(policy)
+        self.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Fixed)
 
     def show_entries(self, entries: Sequence[Entry]) -> None:
         """Explain other series."""
         if tuple(entries) != self.entries:
             self.entries = tuple(entries)
             self.setVisible(bool(entries))
-            self.updateGeometry()
+            self._fit()
             self.update()
 
     def put_on(self, tokens: Tokens) -> None:
@@ -112,14 +110,14 @@ class Legend(QWidget):
         self._tokens = tokens
         self.update()
 
-    def heightForWidth(self, width: int) -> int:
-        return round(legend_places(self.entries, width)[1])
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        super().resizeEvent(event)
+        self._fit()
 
-    def sizeHint(self) -> QSize:
-        return QSize(200, self.heightForWidth(max(self.width(), 200)))
-
-    def minimumSizeHint(self) -> QSize:
-        return QSize(0, LINE_HEIGHT if self.entries else 0)
+    def _fit(self) -> None:
+        """As high as its lines are at this width; layouts that ask first reckon badly."""
+        if self.entries:
+            self.setFixedHeight(round(legend_places(self.entries, max(self.width(), 160))[1]))
 
     def paintEvent(self, _event: QPaintEvent) -> None:
         painter = QPainter(self)

@@ -17,7 +17,7 @@ from trifelt.gui.shell.pane import PaneContext
 
 ROW_HEIGHT: Final = 30
 THICK: Final = 0.34
-FOOT: Final = 64
+FOOT: Final = 76
 # Room in pixels for the figure after a bar.
 ROOM: Final = 84
 

@@ -86,8 +86,8 @@ class GraphView(QWidget):
             viewBox=self.view, axisItems={"bottom": self.bottom, "left": self.left}
         )
         self.plot.setFrameShape(self.plot.Shape.NoFrame)
-        # Room for a figure under the last tick.
-        self.plot.plotItem.layout.setContentsMargins(0, 0, 2 * STEP, 0)
+        # Room for the figures at the last ticks.
+        self.plot.plotItem.layout.setContentsMargins(0, STEP, 2 * STEP, 0)
         # Its own menu, which we never show, would outlive the graph by itself.
         unused = self.plot.plotItem.ctrlMenu
         unused.setParent(self, unused.windowFlags())

@@ -233,7 +233,31 @@ class PaytablesPane(Pane):
             "tables": lambda: self.tables,
             "rules": self._make_rules,
             "play": self._make_best_play,
+            "compare": self._make_comparison,
+            "search": self._make_search,
         }
+
+    def _make_search(self) -> QWidget:
+        from trifelt.gui.paytables.search_view import SearchView
+
+        view = SearchView(self.context, self.editor)
+        view.applied.connect(self._on_search_applied)
+        return view
+
+    def _on_search_applied(self) -> None:
+        self.tables.force()
+        self._refresh()
+
+    def _make_comparison(self) -> QWidget:
+        from trifelt.gui.paytables.compare_view import CompareView
+
+        view = CompareView(self.context, self.editor)
+        view.terms_changed.connect(self._on_terms_changed)
+        return view
+
+    def _on_terms_changed(self) -> None:
+        self.tables.terms.refresh()
+        self._refresh()
 
     def _make_best_play(self) -> QWidget:
         from trifelt.gui.paytables.best_play_view import BestPlayView

@@ -141,11 +141,18 @@ QComboBox QAbstractItemView {{
     selection-background-color: {accent_soft}; selection-color: {text}; padding: {half}px;
 }}
 QCheckBox {{ spacing: {step}px; color: {text}; background: transparent; }}
-QCheckBox::indicator {{
+QCheckBox::indicator, QTreeView::indicator {{
     width: 18px; height: 18px; border: 1px solid {control_line}; border-radius: 5px;
     background: {sunken};
 }}
-QCheckBox::indicator:checked {{
+QTreeView::indicator {{ width: 14px; height: 14px; border-radius: 4px; }}
+QTreeView::indicator:indeterminate {{ background: {accent_soft}; border-color: {accent}; }}
+QTreeView::item {{ padding: {half}px 2px; border-radius: 6px; }}
+QTreeView::item:hover {{ background: {hover}; }}
+QTreeView:focus, QTableView:focus {{
+    border: 2px solid {accent}; border-radius: {control_radius}px;
+}}
+QCheckBox::indicator:checked, QTreeView::indicator:checked {{
     background: {accent}; border-color: {accent}; image: url({marks}/check.svg);
 }}
 QCheckBox::indicator:focus {{ border: 2px solid {accent}; }}

@@ -106,7 +106,7 @@ def tables_of(game: Game) -> tuple[tuple[Wager, tuple[Candidate, ...]], ...]:
 def readings_of(game: Game) -> tuple[Candidate, ...]:
     """Each wager that a reading acts on, under each of its values."""
     house = default_house(game)
-    found = []
+    found: list[Candidate] = []
     for reading in game.readings:
         if reading.on_stakes:
             continue

@@ -1,0 +1,181 @@
+"""A comparison as charts."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+import numpy as np
+
+from trifelt.engine.houses.cells import cell_text
+from trifelt.engine.message import Message
+from trifelt.engine.variants.outcomes import PUSH
+from trifelt.engine.variants.row_titles import row_title
+from trifelt.gui.graphs.model import Bar, Line, Mark, Point, Segment, Stack
+from trifelt.gui.paytables.model.comparison import Compared, group_titles, meter_lines
+from trifelt.gui.paytables.model.figures_text import one_in_text, percent_text
+
+METER_POINTS = 121
+BOXES = (1, 3, 5, 7)
+
+
+def edge_bars(compared: Sequence[Compared], pinned: str) -> tuple[Bar, ...]:
+    """The house edge of each, by groups that are alike."""
+    groups = group_titles(compared)
+    styles = {alike: n for n, alike in enumerate(groups)}
+    found = []
+    for alike, title in groups.items():
+        for each in compared:
+            edge = each.figures.house_edge
+            if each.candidate.alike != alike or edge is None:
+                continue
+            note: Message | str = ""
+            if each.figures.has_later_wager:
+                note = Message(
+                    "element of risk {risk}", risk=percent_text(each.figures.element_of_risk)
+                )
+            is_pinned = each.candidate.key == pinned
+            found.append(
+                Bar(
+                    each.candidate.title,
+                    float(edge),
+                    title if len(groups) > 1 else "",
+                    pinned=is_pinned,
+                    note=note,
+                    style=styles[alike],
+                )
+            )
+    return tuple(found)
+
+
+def baseline_mark(compared: Sequence[Compared], pinned: str) -> tuple[Mark, ...]:
+    """The pinned house edge as a line over all bars."""
+    for each in compared:
+        edge = each.figures.house_edge
+        if each.candidate.key == pinned and edge is not None and len(compared) > 1:
+            return (Mark(float(edge), Message("baseline")),)
+    return ()
+
+
+def share_stacks(compared: Sequence[Compared], pinned: str) -> tuple[Stack, ...]:
+    """What comes back of all that is wagered, row by row."""
+    groups = group_titles(compared)
+    found = []
+    for alike, title in groups.items():
+        for each in compared:
+            if each.candidate.alike != alike or each.shares is None:
+                continue
+            several = len({share.wager for share in each.shares}) > 1
+            game = each.candidate.house.game
+            segments = []
+            for share in each.shares:
+                words = row_title(share.row, share.wager)
+                if several:
+                    wager = game.wager[share.wager].title
+                    words = Message("{wager}: {row}", wager=wager, row=words)
+                if share.row == PUSH and not several:
+                    words = Message("Pushes")
+                segments.append(
+                    Segment(
+                        f"{title.render()}/{share.wager}/{share.row}"
+                        if len(groups) > 1
+                        else f"{share.wager}/{share.row}",
+                        words,
+                        float(share.share),
+                        one_in_text(share.probability),
+                    )
+                )
+            found.append(
+                Stack(
+                    each.candidate.title,
+                    tuple(segments),
+                    title if len(groups) > 1 else "",
+                    pinned=each.candidate.key == pinned,
+                )
+            )
+    return tuple(found)
+
+
+def swing_points(compared: Sequence[Compared], pinned: str) -> tuple[Point, ...]:
+    """Hit rate against swing."""
+    groups = group_titles(compared)
+    styles = {alike: n for n, alike in enumerate(groups)}
+    found = []
+    for each in compared:
+        hits, swing = each.figures.hit_rate, each.figures.standard_deviation
+        if hits is None or swing is None:
+            continue
+        found.append(
+            Point(
+                each.candidate.title,
+                float(hits),
+                swing,
+                styles[each.candidate.alike],
+                groups[each.candidate.alike],
+                pinned=each.candidate.key == pinned,
+                note=Message("house edge {edge}", edge=percent_text(each.figures.house_edge)),
+            )
+        )
+    return tuple(found)
+
+
+def worth_bars(compared: Sequence[Compared], pinned: str) -> tuple[Bar, ...]:
+    """What one unit more on each row is worth, for the baseline."""
+    for each in compared:
+        if each.candidate.key == pinned:
+            return tuple(
+                Bar(
+                    Message(
+                        "{row}, {odds}",
+                        row=row_title(worth.row, each.candidate.wager),
+                        odds=cell_text(worth.cell),
+                    ),
+                    float(worth.worth),
+                    note=Message("pays {odds} then", odds=cell_text(worth.raised)),
+                )
+                for worth in each.worths
+            )
+    return ()
+
+
+def metered(compared: Sequence[Compared]) -> Compared | None:
+    """The first candidate that pays from a meter."""
+    return next((each for each in compared if each.progressive is not None), None)
+
+
+def meter_chart(
+    each: Compared, break_evens: Sequence[tuple[int, int | None]]
+) -> tuple[tuple[Line, ...], tuple[Mark, ...]]:
+    """The return over the meter for some numbers of boxes, and where it breaks even."""
+    known = dict(break_evens)
+    top = max((meter for meter in known.values() if meter is not None), default=100_000_00)
+    most = round(top * 1.4 / 100_000_0 + 1) * 100_000_0
+    meters = np.linspace(0, most, METER_POINTS).astype(np.int64).tolist()
+    house, wager = each.candidate.house, each.candidate.judge
+    boxes = [count for count in BOXES if count <= house.seats]
+    found = meter_lines(house, wager, meters, boxes)
+    x = np.array(meters, dtype=np.float64) / 100
+    lines = tuple(
+        Line(
+            str(count),
+            Message.counted("{count} box", "{count} boxes", count),
+            x,
+            np.array([float(value) for value in values]),
+            style,
+        )
+        for style, (count, values) in enumerate(found.items())
+    )
+    marks = [Mark(1.0, Message("even"))]
+    for style, count in enumerate(boxes):
+        meter = known.get(count)
+        if meter is not None:
+            marks.append(Mark(meter / 100, "", upright=True, style=style))
+    return lines, tuple(marks)
+
+
+def break_even_bars(break_evens: Sequence[tuple[int, int | None]]) -> tuple[Bar, ...]:
+    """The meter at which the wager breaks even, by the number of boxes."""
+    return tuple(
+        Bar(Message.counted("{count} box", "{count} boxes", boxes), meter / 100)
+        for boxes, meter in break_evens
+        if meter is not None
+    )

@@ -1,0 +1,181 @@
+"""The table of a comparison: figures, differences from the baseline, best and worst."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+from fractions import Fraction
+
+from trifelt.engine.message import Message
+from trifelt.gui.graphs.model import Name, Table
+from trifelt.gui.paytables.model.comparison import Compared, group_titles
+from trifelt.gui.paytables.model.editor import Terms
+from trifelt.gui.paytables.model.figures_text import number_text, percent_text
+from trifelt.gui.shell.amounts import amount_text, signed_amount_text
+
+Value = Fraction | float | None
+
+
+@dataclass(frozen=True, slots=True)
+class Figure:
+    """One column: how it is taken, told, and whether less is better for the player."""
+
+    title: Message
+    take: Callable[[Compared, Terms], Value]
+    tell: Callable[[Value, str], str]
+    tell_difference: Callable[[Value, str], str]
+    less_is_better: bool | None = None
+
+
+def _percent(value: Value, _currency: str) -> str:
+    return percent_text(None if value is None else Fraction(value))
+
+
+def _percent_difference(value: Value, _currency: str) -> str:
+    return percent_text(None if value is None else Fraction(value), signed=True)
+
+
+def _number(value: Value, _currency: str) -> str:
+    return number_text(value, 3)
+
+
+def _number_difference(value: Value, _currency: str) -> str:
+    return number_text(value, 3, signed=True)
+
+
+def _money(value: Value, currency: str) -> str:
+    return "–" if value is None else amount_text(round(value), currency)
+
+
+def _money_difference(value: Value, currency: str) -> str:
+    return "–" if value is None else signed_amount_text(round(value), currency)
+
+
+FIGURES: tuple[Figure, ...] = (
+    Figure(
+        Message("House edge"),
+        lambda each, _terms: each.figures.house_edge,
+        _percent,
+        _percent_difference,
+        less_is_better=True,
+    ),
+    Figure(
+        Message("Element of risk"),
+        lambda each, _terms: each.figures.element_of_risk,
+        _percent,
+        _percent_difference,
+        less_is_better=True,
+    ),
+    Figure(
+        Message("Hit rate"),
+        lambda each, _terms: each.figures.hit_rate,
+        _percent,
+        _percent_difference,
+    ),
+    Figure(
+        Message("Swing"),
+        lambda each, _terms: each.figures.standard_deviation,
+        _number,
+        _number_difference,
+    ),
+    Figure(
+        Message("Cost per hour"),
+        lambda each, terms: terms.cost(each.figures.house_edge),
+        _money,
+        _money_difference,
+        less_is_better=True,
+    ),
+)
+
+
+@dataclass(frozen=True, slots=True)
+class CellText:
+    """A figure, how far it is from the baseline's, and whether it is the best or the worst."""
+
+    value: str
+    difference: str = ""
+    best: bool = False
+    worst: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Line:
+    """One candidate's line."""
+
+    key: str
+    group: Message
+    title: Name
+    pinned: bool
+    cells: tuple[CellText, ...]
+
+
+def table_lines(
+    compared: Sequence[Compared], pinned: str, terms: Terms, currency: str
+) -> tuple[Line, ...]:
+    """The lines, those that are alike together; differences only from a baseline of one rule."""
+    groups = group_titles(compared)
+    base = next((each for each in compared if each.candidate.key == pinned), None)
+    order = {alike: place for place, alike in enumerate(groups)}
+    found = []
+    for each in sorted(compared, key=lambda each: order[each.candidate.alike]):
+        alike = [other for other in compared if other.candidate.alike == each.candidate.alike]
+        against = base
+        if base is not None and base.candidate.alike != each.candidate.alike:
+            against = None
+        cells = tuple(_cell(figure, each, alike, against, terms, currency) for figure in FIGURES)
+        found.append(
+            Line(
+                each.candidate.key,
+                groups[each.candidate.alike],
+                each.candidate.title,
+                each.candidate.key == pinned,
+                cells,
+            )
+        )
+    return tuple(found)
+
+
+def _cell(
+    figure: Figure,
+    each: Compared,
+    alike: Sequence[Compared],
+    base: Compared | None,
+    terms: Terms,
+    currency: str,
+) -> CellText:
+    value = figure.take(each, terms)
+    difference = ""
+    if base is not None and base is not each:
+        before = figure.take(base, terms)
+        if value is not None and before is not None:
+            difference = figure.tell_difference(Fraction(value) - Fraction(before), currency)
+    best = worst = False
+    values = [taken for other in alike if (taken := figure.take(other, terms)) is not None]
+    if figure.less_is_better is not None and value is not None and len(set(values)) > 1:
+        low, high = min(values), max(values)
+        best, worst = value == low, value == high
+    return CellText(figure.tell(value, currency), difference, best, worst)
+
+
+def as_table(
+    lines: Sequence[Line], compared: Sequence[Compared], terms: Terms, say: Callable[[Name], str]
+) -> Table:
+    """The same as plain numbers, for a spreadsheet."""
+    by_key = {each.candidate.key: each for each in compared}
+    header = (
+        say(Message("Wager")),
+        say(Message("Name")),
+        say(Message("Baseline")),
+        *(say(figure.title) for figure in FIGURES),
+    )
+    rows: list[tuple[str | float | int, ...]] = []
+    for line in lines:
+        each = by_key[line.key]
+        values: list[str | float | int] = []
+        for figure in FIGURES:
+            value = figure.take(each, terms)
+            money = figure.tell is _money
+            values.append("" if value is None else float(value) / (100 if money else 1))
+        pinned = say(Message("yes")) if line.pinned else ""
+        rows.append((say(line.group), say(line.title), pinned, *values))
+    return Table(header, tuple(rows))

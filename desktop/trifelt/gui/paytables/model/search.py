@@ -1,0 +1,99 @@
+"""A search as it is typed: a wager, bounds per row, a target, or what is wrong with them."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from fractions import Fraction
+
+from trifelt.engine.houses import House
+from trifelt.engine.houses.cells import cell_text
+from trifelt.engine.message import Message
+from trifelt.engine.variants.editing import effective_cell
+from trifelt.engine.variants.search import Bounds, Wanted, verify_search
+from trifelt.engine.wager import Wager
+
+LARGEST = 1_000_000
+
+
+def searchable(house: House) -> tuple[Wager, ...]:
+    """The wagers whose tables hold odds."""
+    return tuple(
+        offer.wager
+        for offer in house.offers.values()
+        if not offer.wager.awards and offer.wager.pay_rows
+    )
+
+
+@dataclass(frozen=True, slots=True)
+class RowBounds:
+    """What is typed for a row: nothing leaves it as it is."""
+
+    least: str = ""
+    most: str = ""
+
+
+def suggested(house: House, wager: str) -> dict[str, RowBounds]:
+    """Bounds around the odds of now, half as much below and above, for rows with whole odds."""
+    found = {}
+    for row in house.offers[wager].wager.pay_rows:
+        text = cell_text(effective_cell(house, wager, row))
+        number, _, per = text.partition(" to ")
+        if per != "1" or not number.isdecimal() or not house.offers[wager].pays.knows(row):
+            found[row] = RowBounds()
+            continue
+        odds = int(number)
+        around = max(1, odds // 2)
+        found[row] = RowBounds(str(max(1, odds - around)), str(min(odds + around, LARGEST)))
+    return found
+
+
+def read_target(text: str) -> Fraction | Message:
+    """A house edge in percent, as it is typed.
+
+    >>> read_target("2.5 %")
+    Fraction(1, 40)
+    """
+    plain = text.strip().removesuffix("%").strip().replace("\N{MINUS SIGN}", "-")
+    number = plain.removeprefix("-")
+    digits = number.replace(".", "", 1)
+    if not (digits.isdecimal() and digits.isascii() and len(digits) <= 9):
+        return Message("A house edge in percent is wanted, as 2.5.")
+    return Fraction(plain) / 100
+
+
+def read_bounds(row: str, typed: RowBounds) -> Bounds | Message | None:
+    """A row's bounds; None where it stays as it is."""
+    least, most = typed.least.strip(), typed.most.strip()
+    if not least and not most:
+        return None
+    for text in (least, most):
+        if not (text.isdecimal() and text.isascii() and 1 <= int(text) <= LARGEST):
+            return Message("Whole odds to one are wanted, 1 to {most}.", most=f"{LARGEST:,}")
+    if int(least) > int(most):
+        return Message("The lower bound goes first.")
+    return Bounds(row, int(least), int(most))
+
+
+def read_search(
+    house: House, wager: str, typed: Mapping[str, RowBounds], target: str, *, in_order: bool
+) -> tuple[Wanted | None, dict[str, Message]]:
+    """What is sought, or what is wrong by row; "" is the target, "search" the whole."""
+    faults: dict[str, Message] = {}
+    bounds = []
+    for row, each in typed.items():
+        read = read_bounds(row, each)
+        if isinstance(read, Message):
+            faults[row] = read
+        elif read is not None:
+            bounds.append(read)
+    edge = read_target(target)
+    if isinstance(edge, Message):
+        faults[""] = edge
+    if faults or isinstance(edge, Message):
+        return None, faults
+    wanted = Wanted(house, wager, tuple(bounds), edge, in_order)
+    refusal = verify_search(wanted)
+    if refusal is not None:
+        return None, {"search": refusal}
+    return wanted, {}

@@ -1,0 +1,174 @@
+"""What to compare: houses and tables of every game to tick, and ready-made choices."""
+
+from collections.abc import Sequence
+
+from PySide6.QtCore import Qt, Signal
+from PySide6.QtGui import QAction
+from PySide6.QtWidgets import QTreeWidget, QTreeWidgetItem, QVBoxLayout, QWidget
+
+from trifelt.engine.message import Message
+from trifelt.gui.paytables.model.comparison import Candidate, Preset, of_house, presets, tables_of
+from trifelt.gui.shell.menu_button import MenuButton
+from trifelt.gui.shell.pane import PaneContext
+from trifelt.gui.shell.tokens import STEP
+
+KEY = Qt.ItemDataRole.UserRole
+WIDTH = 264
+
+
+class Picker(QWidget):
+    """Tells which candidates are ticked; a ready-made choice ticks in place of all others."""
+
+    picked = Signal()
+
+    def __init__(self, context: PaneContext) -> None:
+        super().__init__()
+        self._context = context
+        self._texts = context.texts
+        self._known: dict[str, Candidate] = {}
+        self._extra: tuple[Candidate, ...] = ()
+        self._presets = {each.id: each for each in presets(context.choice.table.games)}
+        self._filling = False
+        self.ready = MenuButton("house", context.theme)
+        self._texts.show(self.ready, Message("Ready-made choices"))
+        self._texts.name(self.ready, Message("Ready-made choices to compare"))
+        for preset in self._presets.values():
+            action = self.ready.drop_down.addAction("")
+            self._texts.show(action, preset.title)
+            action.setData(preset.id)
+        self.ready.drop_down.triggered.connect(self._on_ready_triggered)
+        self.tree = QTreeWidget()
+        self.tree.setHeaderHidden(True)
+        self.tree.setIndentation(2 * STEP)
+        self._texts.name(self.tree, Message("Houses and tables to compare"))
+        self.tree.itemChanged.connect(self._on_item_changed)
+        column = QVBoxLayout(self)
+        column.setContentsMargins(0, 0, 0, 0)
+        column.setSpacing(STEP)
+        column.addWidget(self.ready)
+        column.addWidget(self.tree, 1)
+        self.setFixedWidth(WIDTH)
+
+    @property
+    def candidates(self) -> tuple[Candidate, ...]:
+        """What is ticked, and what a ready-made choice has that stands nowhere to tick."""
+        ticked = [
+            self._known[str(item.data(0, KEY))]
+            for item in self._leaves()
+            if item.checkState(0) == Qt.CheckState.Checked
+        ]
+        return (*ticked, *self._extra)
+
+    def fill(self, draft: Sequence[Candidate]) -> None:
+        """Show all that there is, the draft first; what was ticked stays so."""
+        ticked = {each.key for each in self.candidates}
+        self._filling = True
+        open_now = self._open_paths()
+        self.tree.clear()
+        self._known = {}
+        choice = self._context.choice
+        if draft:
+            self._branch(self.tree.invisibleRootItem(), Message("As edited"), draft, ticked)
+        for game in choice.table.games:
+            top = self._item(self.tree.invisibleRootItem(), self._texts.render(game.title))
+            for house in choice.table.houses_of(game):
+                self._branch(top, house.name, of_house(house), ticked)
+            for wager, candidates in tables_of(game):
+                title = Message("{wager} tables", wager=wager.title)
+                self._branch(top, title, candidates, ticked)
+            if game.id == choice.game.id and not open_now:
+                top.setExpanded(True)
+        self._reopen(open_now)
+        self._filling = False
+
+    def choose(self, preset: str) -> None:
+        """Take a ready-made choice."""
+        wanted: Preset = self._presets[preset]
+        keys = {each.key for each in wanted.candidates}
+        self._filling = True
+        self._extra = tuple(each for each in wanted.candidates if each.key not in self._known)
+        for item in self._leaves():
+            ticked = item.data(0, KEY) in keys
+            item.setCheckState(0, Qt.CheckState.Checked if ticked else Qt.CheckState.Unchecked)
+        self._filling = False
+        self.picked.emit()
+
+    def presets_of(self, game: str) -> list[str]:
+        """The ready-made choices of a game."""
+        return [each for each in self._presets if each.startswith(f"{game}/")]
+
+    def item(self, key: str) -> QTreeWidgetItem:
+        """The item of a candidate."""
+        return next(item for item in self._leaves() if item.data(0, KEY) == key)
+
+    def _branch(
+        self,
+        top: QTreeWidgetItem,
+        title: Message | str,
+        candidates: Sequence[Candidate],
+        ticked: set[str],
+    ) -> None:
+        name = self._texts.render(title) if isinstance(title, Message) else title
+        branch = self._item(top, name)
+        branch.setFlags(
+            branch.flags() | Qt.ItemFlag.ItemIsUserCheckable | Qt.ItemFlag.ItemIsAutoTristate
+        )
+        for candidate in candidates:
+            self._known[candidate.key] = candidate
+            table = "/table/" in candidate.key
+            words = candidate.title if table else candidate.rule.title
+            text = self._texts.render(words) if isinstance(words, Message) else words
+            leaf = self._item(branch, text)
+            leaf.setFlags(leaf.flags() | Qt.ItemFlag.ItemIsUserCheckable)
+            leaf.setData(0, KEY, candidate.key)
+            on = candidate.key in ticked
+            leaf.setCheckState(0, Qt.CheckState.Checked if on else Qt.CheckState.Unchecked)
+
+    @staticmethod
+    def _item(top: QTreeWidgetItem, text: str) -> QTreeWidgetItem:
+        item = QTreeWidgetItem(top)
+        item.setText(0, text)
+        item.setToolTip(0, text)
+        return item
+
+    def _leaves(self) -> list[QTreeWidgetItem]:
+        found, waiting = [], [self.tree.invisibleRootItem()]
+        while waiting:
+            item = waiting.pop()
+            waiting += reversed(_children(item))
+            if item.data(0, KEY) is not None:
+                found.append(item)
+        return found
+
+    def _open_paths(self) -> set[tuple[str, ...]]:
+        return {path for path, item in self._paths() if item.isExpanded()}
+
+    def _reopen(self, paths: set[tuple[str, ...]]) -> None:
+        for path, item in self._paths():
+            item.setExpanded(item.isExpanded() or path in paths)
+
+    def _paths(self) -> list[tuple[tuple[str, ...], QTreeWidgetItem]]:
+        found: list[tuple[tuple[str, ...], QTreeWidgetItem]] = []
+        root = self.tree.invisibleRootItem()
+        waiting: list[tuple[tuple[str, ...], QTreeWidgetItem]] = [
+            ((), child) for child in _children(root)
+        ]
+        while waiting:
+            above, item = waiting.pop()
+            path = (*above, item.text(0))
+            found.append((path, item))
+            waiting += [(path, child) for child in _children(item)]
+        return found
+
+    def _on_item_changed(self, item: QTreeWidgetItem, _column: int) -> None:
+        if not self._filling and item.data(0, KEY) is not None:
+            self._extra = ()
+            self.picked.emit()
+
+    def _on_ready_triggered(self, action: QAction) -> None:
+        self.choose(str(action.data()))
+
+
+def _children(item: QTreeWidgetItem) -> list[QTreeWidgetItem]:
+    found = (item.child(place) for place in range(item.childCount()))
+    return [child for child in found if child is not None]
