@@ -11,16 +11,27 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import cache
-from typing import Final
+from typing import Final, NamedTuple
 
 import numpy as np
 from numpy.typing import NDArray
 
 from trifelt.engine.games.game import Suits
 from trifelt.engine.grids import PartGrid
-from trifelt.engine.hands import HAND_COUNT, all_hand_cards, classes
+from trifelt.engine.hands import HAND_COUNT, Classes, all_hand_cards, classes
 
 Exchange = tuple[int, int, int, int]
+
+
+class Sides(NamedTuple):
+    """What is looked at of a part: classes of both hands, and rows by situation and classes."""
+
+    player: Classes
+    dealer: Classes
+    rows: NDArray[np.uint8]
+
+
+Part = PartGrid | Sides
 
 # Each its own inverse; together they make every exchange that the kind of suits allows.
 EXCHANGES: Final[dict[Suits, tuple[Exchange, ...]]] = {
@@ -60,7 +71,7 @@ def exchanged(suits: Exchange) -> NDArray[np.intp]:
     return high * (high - 1) * (high - 2) // 6 + middle * (middle - 1) // 2 + low
 
 
-def find_patterns(parts: Sequence[PartGrid], gone: int = 0, *, suited: bool = False) -> Patterns:
+def find_patterns(parts: Sequence[Part], gone: int = 0, *, suited: bool = False) -> Patterns:
     """The patterns of hands that these rules cannot tell apart; `gone` are missing cards' bits.
 
     Rules that see ranks only need no suits at all, unless hands are wanted `suited` all the same
@@ -95,7 +106,7 @@ def _numbered(label: NDArray[np.intp], gone: int) -> Patterns:
     return Patterns(example, size[present].astype(np.int64), of_hand)
 
 
-def _blind(part: PartGrid) -> bool:
+def _blind(part: Part) -> bool:
     """Whether a rule sees ranks only, in both hands."""
     ranks = classes(("rank_set",))
     example = np.empty(ranks.count, dtype=np.intp)
@@ -107,7 +118,7 @@ def _blind(part: PartGrid) -> bool:
 
 
 def _exchanges(
-    parts: Sequence[PartGrid], gone: int
+    parts: Sequence[Part], gone: int
 ) -> list[tuple[NDArray[np.intp], NDArray[np.bool_]]]:
     """Exchanges of suits with the hands that they keep; all of them if every dealer may follow."""
     for suits in Suits:
@@ -125,7 +136,7 @@ def _exchanges(
     return [(moved, keeps) for moved, keeps in found if keeps.any()]
 
 
-def unnoticed(parts: Sequence[PartGrid]) -> set[Exchange]:
+def unnoticed(parts: Sequence[Part]) -> set[Exchange]:
     """Every exchange of suits that no hand's rows notice, the idle one among them."""
     found: set[Exchange] = {(0, 1, 2, 3)}
     makers = {
@@ -150,7 +161,7 @@ def _moved_bits(bits: int, exchange: Exchange) -> int:
     return sum(1 << card - card % 4 + exchange[card % 4] for card in cards)
 
 
-def _keeps(part: PartGrid, moved: NDArray[np.intp]) -> NDArray[np.bool_]:
+def _keeps(part: Part, moved: NDArray[np.intp]) -> NDArray[np.bool_]:
     """For each hand whether its rows stay when it and the dealer's hand are exchanged."""
     dealer = part.dealer.of_hand
     becomes = np.arange(part.dealer.count)

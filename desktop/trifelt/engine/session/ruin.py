@@ -19,6 +19,7 @@ from typing import Final
 import numpy as np
 from numpy.typing import NDArray
 
+from trifelt.engine.exact.stopped import StoppedError
 from trifelt.engine.session.distribution import Distribution
 from trifelt.engine.session.sums import Steps, fast_size, transform
 
@@ -47,10 +48,6 @@ class Stand:
     nets: Distribution
     ruined: float
     reached: float
-
-
-class StoppedError(Exception):
-    """The work was no longer wanted."""
 
 
 def stands(

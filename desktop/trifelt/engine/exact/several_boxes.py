@@ -1,0 +1,237 @@
+"""Several boxes against one dealer's hand: the exact spread of their total.
+
+Boxes are correlated: they meet the same hand of the dealer, share one deck and, where there is
+one, one shared card. For each pattern of the dealer's hand the nets of all hands that can still be
+dealt are added up, by card and by pair of cards; inclusion and exclusion then leaves the pairs of
+hands that share no card.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass
+from fractions import Fraction
+from functools import cache
+from math import comb, sqrt
+from types import MappingProxyType
+from typing import Final
+
+import numpy as np
+from numpy.typing import NDArray
+
+from trifelt.engine.cards import DECK_SIZE
+from trifelt.engine.exact.box_nets import BoxNets, box_nets
+from trifelt.engine.exact.counted import DEUCES
+from trifelt.engine.exact.dealers import PAIR_COUNT, pair_number
+from trifelt.engine.exact.patterns import Patterns, Sides, find_patterns, hand_bits
+from trifelt.engine.exact.play import Play
+from trifelt.engine.exact.stopped import StoppedError
+from trifelt.engine.hands import HAND_COUNT, Classes, all_hand_cards, column
+from trifelt.engine.houses.house import CapPer, House
+
+_EXACT: Final = 1 << 62
+_HALF: Final = 1 << 26
+
+
+@dataclass(frozen=True, slots=True)
+class Spread:
+    """Mean and variance of what several boxes come to in one round, in cents."""
+
+    mean: Fraction
+    variance: Fraction
+    caps_each_box: bool  # a maximum payout by the round is acted out on each box by itself
+
+    @property
+    def standard_deviation(self) -> float:
+        return sqrt(self.variance)
+
+
+def several_boxes(
+    house: House,
+    boxes: Sequence[Mapping[str, int]],
+    *,
+    jackpot: int | None = None,
+    play: Play = Play.BEST,
+    wanted: Callable[[], bool] = lambda: True,
+) -> Spread:
+    """The total of these boxes' nets for their stakes in cents, each played by its own cards.
+
+    One person's boxes cause each other envy payments where the house reads it so. `wanted` is
+    asked on the way; once it says no, StoppedError is raised.
+    """
+    kinds = Counter(tuple(sorted(stakes.items())) for stakes in boxes)
+    nets = [
+        box_nets(house, dict(stakes), boxes=boxes, jackpot=jackpot, play=play) for stakes in kinds
+    ]
+    numbers = list(kinds.values())
+    patterns = _dealer_patterns(nets)
+    shares = any(one.with_deuce is not None for one in nets)
+    sums = _Sums(len(nets))
+    for hand, weight in zip(patterns.hands.tolist(), patterns.weights.tolist(), strict=True):
+        if not wanted():
+            raise StoppedError
+        sums.add([_Side(one, hand, shares) for one in nets], hand, weight)
+    capped = house.cap is not None and house.cap.per is CapPer.ROUND and len(boxes) > 1
+    return sums.spread(numbers, shares, caps_each_box=capped)
+
+
+def _dealer_patterns(nets: Sequence[BoxNets]) -> Patterns:
+    """Hands of the dealer that all boxes' hands meet alike."""
+    sides = []
+    for one in nets:
+        sides += [
+            Sides(part.dealer, part.player, part.rows.transpose(0, 2, 1)) for part in one.parts
+        ]
+        plays = Classes(("plays",), 2, one.plays.astype(np.int16), MappingProxyType({}))
+        sides.append(Sides(_NO_COLUMNS, plays, np.array([[[0, 1]]], dtype=np.uint8)))
+    return find_patterns(sides, suited=True)
+
+
+_NO_COLUMNS: Final = Classes((), 1, np.zeros(HAND_COUNT, dtype=np.int16), MappingProxyType({}))
+
+
+class _Side:
+    """One box's nets against one hand of the dealer, added up by card and by pair."""
+
+    def __init__(self, one: BoxNets, dealer: int, shares: bool) -> None:
+        free = (hand_bits() & hand_bits()[dealer]) == 0
+        plain = np.where(free, one.against(dealer, deuce=False), 0)
+        self.vectors = [plain]
+        if shares:
+            deuce = np.where(free, one.against(dealer, deuce=True), 0)
+            held = column("deuces").astype(np.int64)
+            self.vectors += [deuce, held * plain, held * deuce]
+        self.pairs = [_by_pair(vector) for vector in self.vectors]
+        self.cards = [_by_card(pairs) for pairs in self.pairs]
+        self.totals = [int(vector.sum()) for vector in self.vectors]
+
+    def meets(self, other: _Side, mine: int, theirs: int) -> int:
+        """The sum over all pairs of hands that share no card of the product of two nets."""
+        return (
+            self.totals[mine] * other.totals[theirs]
+            - exact_dot(self.cards[mine], other.cards[theirs])
+            + exact_dot(self.pairs[mine], other.pairs[theirs])
+            - exact_dot(self.vectors[mine], other.vectors[theirs])
+        )
+
+
+class _Sums:
+    """Sums over all hands of the dealer."""
+
+    def __init__(self, kinds: int) -> None:
+        self._kinds = range(kinds)
+        self._net = [0] * kinds
+        self._square = [0] * kinds
+        self._product = {(one, other): 0 for one in self._kinds for other in self._kinds}
+
+    def add(self, sides: Sequence[_Side], dealer: int, weight: int) -> None:
+        held = int(column("deuces")[dealer])
+        for one in self._kinds:
+            net, square = _moments(sides[one], held)
+            self._net[one] += weight * net
+            self._square[one] += weight * square
+            for other in self._kinds:
+                if other >= one:
+                    product = _product(sides[one], sides[other], held)
+                    self._product[one, other] += weight * product
+
+    def spread(self, numbers: Sequence[int], shares: bool, *, caps_each_box: bool) -> Spread:
+        one_box = HAND_COUNT * comb(49, 3) * (46 if shares else 1)
+        two_boxes = HAND_COUNT * comb(49, 3) * comb(46, 3) * (43 if shares else 1)
+        means = [Fraction(net, one_box) for net in self._net]
+        mean = sum((n * each for n, each in zip(numbers, means, strict=True)), Fraction(0))
+        square = Fraction(0)
+        for one, n in enumerate(numbers):
+            square += n * Fraction(self._square[one], one_box)
+            square += n * (n - 1) * Fraction(self._product[one, one], two_boxes)
+            for other in range(one + 1, len(numbers)):
+                pairs = 2 * n * numbers[other]
+                square += pairs * Fraction(self._product[one, other], two_boxes)
+        return Spread(mean, square - mean**2, caps_each_box)
+
+
+_PLAIN, _DEUCE, _HELD_PLAIN, _HELD_DEUCE = range(4)
+
+
+def _moments(side: _Side, held: int) -> tuple[int, int]:
+    """Nets and their squares summed over the box's hands, and over the shared card if any."""
+    plain = side.vectors[_PLAIN]
+    if len(side.vectors) == 1:
+        return side.totals[_PLAIN], exact_dot(plain, plain)
+    deuce = side.vectors[_DEUCE]
+    left = DEUCES - held
+    nets = [side.totals[_PLAIN], side.totals[_DEUCE]]
+    held_nets = [side.totals[_HELD_PLAIN], side.totals[_HELD_DEUCE]]
+    squares = [exact_dot(plain, plain), exact_dot(deuce, deuce)]
+    held_squares = [
+        exact_dot(side.vectors[_HELD_PLAIN], plain),
+        exact_dot(side.vectors[_HELD_DEUCE], deuce),
+    ]
+    return (
+        46 * nets[0] + left * (nets[1] - nets[0]) - (held_nets[1] - held_nets[0]),
+        46 * squares[0] + left * (squares[1] - squares[0]) - (held_squares[1] - held_squares[0]),
+    )
+
+
+def _product(one: _Side, other: _Side, held: int) -> int:
+    """Products of two boxes' nets, summed over hands and over the shared card if any."""
+    plain = one.meets(other, _PLAIN, _PLAIN)
+    if len(one.vectors) == 1:
+        return plain
+    more = one.meets(other, _DEUCE, _DEUCE) - plain
+    held_more = (
+        one.meets(other, _HELD_DEUCE, _DEUCE)
+        - one.meets(other, _HELD_PLAIN, _PLAIN)
+        + one.meets(other, _DEUCE, _HELD_DEUCE)
+        - one.meets(other, _PLAIN, _HELD_PLAIN)
+    )
+    return 43 * plain + (DEUCES - held) * more - held_more
+
+
+def exact_dot(one: NDArray[np.int64], other: NDArray[np.int64]) -> int:
+    """A product of whole numbers, whatever their size."""
+    largest = int(np.abs(one).max(initial=0)) * int(np.abs(other).max(initial=0))
+    if largest * len(one) < _EXACT:
+        return int((one * other).sum())
+    high, low = np.divmod(one, _HALF)
+    if not high.any():
+        return exact_dot(other, one)
+    return _HALF * exact_dot(high, other) + exact_dot(low, other)
+
+
+@cache
+def _pair_orders() -> tuple[tuple[NDArray[np.intp], NDArray[np.intp], NDArray[np.intp]], ...]:
+    """For each two of a hand's three cards: hands in order of them, where pairs start, which."""
+    first, second, third = all_hand_cards().astype(np.intp)
+    found = []
+    for low, high in ((first, second), (first, third), (second, third)):
+        number = pair_number(low, high)
+        order = np.argsort(number, kind="stable")
+        starts = np.flatnonzero(np.diff(number[order], prepend=-1))
+        found.append((order, starts, number[order][starts]))
+    return tuple(found)
+
+
+def _by_pair(vector: NDArray[np.int64]) -> NDArray[np.int64]:
+    """For each pair of cards the sum over the hands that hold it."""
+    sums = np.zeros(PAIR_COUNT, dtype=np.int64)
+    for order, starts, pairs in _pair_orders():
+        sums[pairs] += np.add.reduceat(vector.take(order), starts)
+    return sums
+
+
+@cache
+def _cards_of_pair() -> tuple[NDArray[np.intp], NDArray[np.intp]]:
+    """The two cards of each pair."""
+    low, high = np.triu_indices(DECK_SIZE, 1)
+    order = np.argsort(pair_number(low, high))
+    return low[order], high[order]
+
+
+def _by_card(pairs: NDArray[np.int64]) -> NDArray[np.int64]:
+    """For each card the sum over the hands that hold it: two pairs of each hand hold it."""
+    table = np.zeros((DECK_SIZE, DECK_SIZE), dtype=np.int64)
+    table[_cards_of_pair()] = pairs
+    sums: NDArray[np.int64] = (table.sum(axis=0) + table.sum(axis=1)) // 2
+    return sums
