@@ -8,13 +8,22 @@ from PySide6.QtWidgets import QApplication
 from pytestqt.qtbot import QtBot
 
 from trifelt.gui.app import Application
-from trifelt.gui.shell.pane import PaneContext
+from trifelt.gui.panes import PANES
+from trifelt.gui.shell.pane import PaneContext, PaneEntry
 
 
 @pytest.fixture
-def application(qapp: QApplication, trifelt_home: Path) -> Iterator[Application]:
+def panes() -> tuple[PaneEntry, ...]:
+    """The panes that the window has: all of them, unless a folder of tests says otherwise."""
+    return PANES
+
+
+@pytest.fixture
+def application(
+    qapp: QApplication, trifelt_home: Path, panes: tuple[PaneEntry, ...]
+) -> Iterator[Application]:
     """The program as a first start makes it, not shown yet."""
-    made = Application(qapp)
+    made = Application(qapp, panes=panes)
     yield made
     made.window.close()
     made.close()

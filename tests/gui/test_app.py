@@ -8,6 +8,7 @@ import pytest
 from PySide6.QtWidgets import QApplication, QLabel
 from pytestqt.qtbot import QtBot
 
+from tests.gui.shell_panes import SHELL_PANES
 from trifelt.gui.app import Application
 from trifelt.gui.shell.fault_list import FaultListDialog
 
@@ -56,7 +57,7 @@ def test_a_settings_file_with_faults_is_told_once_and_set_aside(
     file = trifelt_home / "config" / "settings.toml"
     file.parent.mkdir(parents=True)
     file.write_text(content, encoding="utf-8")
-    application = Application(qapp)
+    application = Application(qapp, panes=SHELL_PANES)
     with qtbot.waitExposed(application.window):
         application.show()
     dialogs = application.window.findChildren(FaultListDialog)
@@ -77,7 +78,7 @@ def test_a_settings_file_that_makes_no_sense_is_said_in_the_strip(
     file = trifelt_home / "config" / "settings.toml"
     file.parent.mkdir(parents=True)
     file.write_bytes(content)
-    application = Application(qapp)
+    application = Application(qapp, panes=SHELL_PANES)
     with qtbot.waitExposed(application.window):
         application.show()
     assert "settings.toml" in application.window.strip.sentence.text()

@@ -8,10 +8,12 @@ from PySide6.QtCore import QCoreApplication, QEvent, QTimer
 from PySide6.QtWidgets import QApplication
 from pytestqt.qtbot import QtBot
 
+from tests.gui.shell_panes import SHELL_PANES
 from trifelt.gui.app import Application
 from trifelt.gui.cards.chips import chips_of
 from trifelt.gui.cards.items import CardItem, StackItem
 from trifelt.gui.panes import PANES
+from trifelt.gui.shell.pane import PaneEntry
 
 PAGE = 4096
 REPAINTS = 4000
@@ -24,6 +26,19 @@ def resident() -> int:
     return int(Path("/proc/self/statm").read_text(encoding="ascii").split()[1]) * PAGE
 
 
+@pytest.fixture(
+    params=[
+        pytest.param(SHELL_PANES, id="shell"),
+        # Every pane repaints and changes too, which takes its time.
+        pytest.param(PANES, id="all", marks=pytest.mark.slow),
+    ]
+)
+def panes(request: pytest.FixtureRequest) -> tuple[PaneEntry, ...]:
+    """The shell's own panes, then all of them."""
+    chosen: tuple[PaneEntry, ...] = request.param
+    return chosen
+
+
 needs_proc = pytest.mark.skipif(
     not Path("/proc/self/statm").exists(), reason="memory is counted on Linux only"
 )
@@ -31,7 +46,7 @@ needs_proc = pytest.mark.skipif(
 
 @needs_proc
 def test_thousands_of_repaints_and_timer_ticks_leave_memory_flat(
-    shown: Application, qtbot: QtBot
+    shown: Application, qtbot: QtBot, panes: tuple[PaneEntry, ...]
 ) -> None:
     """A binding that loses a reference to None at each call dies within some thousand of these."""
     window = shown.window
@@ -49,7 +64,7 @@ def test_thousands_of_repaints_and_timer_ticks_leave_memory_flat(
     def repaint(times: int) -> None:
         for count in range(times):
             if count % 100 == 0:
-                window.show_pane(PANES[count // 100 % len(PANES)].id)
+                window.show_pane(panes[count // 100 % len(panes)].id)
             window.repaint()
             if count % 10 == 0:
                 QApplication.processEvents()
@@ -63,8 +78,10 @@ def test_thousands_of_repaints_and_timer_ticks_leave_memory_flat(
 
 
 @needs_proc
-def test_two_hundred_theme_changes_leave_memory_and_objects_flat(shown: Application) -> None:
-    for entry in PANES:
+def test_two_hundred_theme_changes_leave_memory_and_objects_flat(
+    shown: Application, panes: tuple[PaneEntry, ...]
+) -> None:
+    for entry in panes:
         shown.window.show_pane(entry.id)
 
     def change(times: int) -> None:
@@ -112,12 +129,14 @@ def test_cards_and_stacks_repaint_without_growing(qapp: QApplication, qtbot: QtB
     assert resident() - before < 6_000_000
 
 
-def test_opening_and_closing_windows_leaves_no_widget(qapp: QApplication, qtbot: QtBot) -> None:
+def test_opening_and_closing_windows_leaves_no_widget(
+    qapp: QApplication, qtbot: QtBot, panes: tuple[PaneEntry, ...]
+) -> None:
     def life() -> int:
-        application = Application(qapp)
+        application = Application(qapp, panes=panes)
         with qtbot.waitExposed(application.window):
             application.show()
-        for entry in PANES:
+        for entry in panes:
             application.window.show_pane(entry.id)
         application.window.close()
         application.close()

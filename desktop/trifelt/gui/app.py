@@ -24,6 +24,7 @@ from trifelt.gui.shell.bugs import BugReporter, write_log_to
 from trifelt.gui.shell.choice import Choice
 from trifelt.gui.shell.icons import application_icon, forget_icons
 from trifelt.gui.shell.model import TableChoice
+from trifelt.gui.shell.pane import PaneEntry
 from trifelt.gui.shell.preferences import Preferences
 from trifelt.gui.shell.texts import Texts
 from trifelt.gui.shell.theme import Theme
@@ -43,7 +44,12 @@ _log = logging.getLogger(__name__)
 class Application:
     """Everything that the window stands on, made in order and let go in order."""
 
-    def __init__(self, qt: QApplication, folders: Folders | None = None) -> None:
+    def __init__(
+        self,
+        qt: QApplication,
+        folders: Folders | None = None,
+        panes: tuple[PaneEntry, ...] = PANES,
+    ) -> None:
         self.qt = qt
         self.folders = folders or user_folders()
         self._file = SettingsFile(self.folders.settings_file)
@@ -58,7 +64,7 @@ class Application:
         self.choice = Choice(TableChoice(GAMES, self._houses_of), self._root)
         self.choice.table.restore(settings.game, settings.houses)
         self.window = MainWindow(
-            PANES, self.texts, self.theme, self.preferences, self.choice, self.folders
+            panes, self.texts, self.theme, self.preferences, self.choice, self.folders
         )
         self.bugs = BugReporter(self._root)
         self._bug_dialog: BugDialog | None = None

@@ -5,11 +5,11 @@ from PySide6.QtCore import Qt
 from pytestqt.qtbot import QtBot
 
 from tests.gui.pixels import pixels
+from tests.gui.shell_panes import SHELL_PANES
 from trifelt.engine.games import GAMES
 from trifelt.gui.app import Application
 from trifelt.gui.cards.inks import GOLD
 from trifelt.gui.help.view import HelpPane
-from trifelt.gui.panes import PANES
 
 LEFT = Qt.MouseButton.LeftButton
 
@@ -33,7 +33,7 @@ def test_the_keys_of_the_window_are_told(pane: HelpPane) -> None:
     told = pane.page.toPlainText()
     for wanted in ("F1", "Ctrl+G", "F11", "Choose the game", *(f"Ctrl+{n}" for n in (1, 2))):
         assert wanted in told
-    for entry in PANES:
+    for entry in SHELL_PANES:
         assert f"Open {entry.title.render()}" in told
 
 

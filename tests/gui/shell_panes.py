@@ -1,0 +1,10 @@
+"""The panes that belong to the shell: what is tested of it needs no other."""
+
+from typing import Final
+
+from trifelt.gui.panes import PANES
+from trifelt.gui.shell.pane import PaneEntry, Place
+
+SHELL_PANES: Final[tuple[PaneEntry, ...]] = tuple(
+    entry for entry in PANES if entry.place is Place.BOTTOM
+)
