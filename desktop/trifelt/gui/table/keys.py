@@ -10,7 +10,7 @@ from PySide6.QtGui import QKeyEvent
 from trifelt.engine.games.game import Decision
 from trifelt.engine.message import Message
 from trifelt.gui.shell.keys import Key
-from trifelt.gui.table import actions
+from trifelt.gui.table import actions, replay_bar
 
 if TYPE_CHECKING:
     from trifelt.gui.table.view import TablePane
@@ -56,7 +56,10 @@ class Keyboard:
         pane, key = self._pane, Qt.Key(event.key())
         modifiers = event.modifiers() & ~Qt.KeyboardModifier.KeypadModifier
         if key == Qt.Key.Key_Escape:
-            return pane.felt.cancel_drag()
+            return self._escape()
+        if pane.replaying.under_way and key == Qt.Key.Key_Backspace:
+            pane.replaying.act(replay_bar.BACK)
+            return True
         if modifiers == Qt.KeyboardModifier.ControlModifier and key == Qt.Key.Key_Z:
             pane.act(actions.UNDO)
             return True
@@ -72,6 +75,15 @@ class Keyboard:
             return self._on_spot(key)
         return True
 
+    def _escape(self) -> bool:
+        pane = self._pane
+        if pane.felt.cancel_drag():
+            return True
+        if pane.replaying.under_way:
+            pane.replaying.close()
+            return True
+        return False
+
     def _pick(self, place: int) -> None:
         chips = self._pane.felt.rack.chips
         if place < len(chips):
@@ -82,11 +94,11 @@ class Keyboard:
         if spot is None:
             return False
         if key == Qt.Key.Key_Backspace:
-            self._pane.take_chip(spot)
+            self._pane.betting.take_chip(spot)
         elif key == Qt.Key.Key_Delete:
-            self._pane.clear_spot(spot)
+            self._pane.betting.clear_spot(spot)
         elif key == Qt.Key.Key_E:
-            self._pane.edit_amount(spot)
+            self._pane.betting.edit_amount(spot)
         else:
             return False
         return True

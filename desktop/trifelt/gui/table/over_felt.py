@@ -9,10 +9,11 @@ from PySide6.QtWidgets import QWidget
 from trifelt.gui.shell.texts import Texts
 from trifelt.gui.shell.theme import Theme
 from trifelt.gui.table.actions import Actions
-from trifelt.gui.table.amount_editor import AmountEditor
 from trifelt.gui.table.felt import FeltView
+from trifelt.gui.table.field_over_felt import FieldOverFelt
 from trifelt.gui.table.model.plan import BAR_HEIGHT
 from trifelt.gui.table.model.state import SpotKey
+from trifelt.gui.table.replay_bar import ReplayBar
 from trifelt.gui.table.toast import Toast
 from trifelt.gui.table.tray import Tray
 
@@ -29,7 +30,8 @@ class OverFelt(QWidget):
         felt.setParent(self)
         self.buttons = Actions(texts, theme, self)
         self.tray = Tray(texts, theme, self)
-        self.amount = AmountEditor(texts, self)
+        self.field = FieldOverFelt(texts, self)
+        self.replay = ReplayBar(texts, self)
         self.toast = Toast(texts, self)
         felt.planned.connect(self._on_felt_planned)
 
@@ -68,5 +70,6 @@ class OverFelt(QWidget):
         self._felt.set_rack_room(width - room)
         self._felt.setGeometry(0, 0, width, height)
         self.buttons.setGeometry(width - room, height - bar, room, bar)
+        self.replay.setGeometry(0, height - bar, width, bar)
         wide = min(width - 16, _WIDEST_TRAY)
         self.tray.setGeometry((width - wide) // 2, height - _TRAY_HEIGHT, wide, _TRAY_HEIGHT)

@@ -19,7 +19,7 @@ class ChipPolicy:
         self,
         table: Callable[[], Table],
         chips: Callable[[], tuple[int, ...]],
-        begin: Callable[[], None],
+        begin: Callable[[], Message | None],
         changed: Callable[[], None],
         refuse: Callable[[Message], None],
     ) -> None:
@@ -34,7 +34,9 @@ class ChipPolicy:
         table = self._table()
         if grip.spot is None:
             # Reaching for a chip after a round is to bet on the next one.
-            self._begin()
+            why = self._begin()
+            if why is not None:
+                return why
             if table.round.phase is not Phase.BETTING:
                 return table.round.felt.verify_place(())
             if grip.chip > table.own.free:

@@ -11,6 +11,7 @@ from functools import cache
 from pathlib import Path
 from typing import Any, Final, NamedTuple
 
+from trifelt.engine.cards import read_cards
 from trifelt.engine.checker import (
     WRONG,
     Choice,
@@ -32,6 +33,7 @@ from trifelt.engine.wager import Kind
 SCHEMA_VERSION: Final = 1
 FRAME_WIDTH: Final = 100.0
 _LARGEST: Final = 200
+HAND_SIZE: Final = 3
 
 
 class LayoutError(Exception):
@@ -92,12 +94,21 @@ class SpotPrint:
 
 
 @dataclass(frozen=True, slots=True)
+class Rank:
+    """A line of the ranking chart, with a hand as its example."""
+
+    words: Message
+    cards: tuple[int, ...]
+
+
+@dataclass(frozen=True, slots=True)
 class BoxLayout:
-    """A box of a game's felt."""
+    """A box of a game's felt, and the chart that belongs to it."""
 
     height: float
     spots: tuple[SpotPrint, ...]
     line: Message | None = None
+    ranking: tuple[Rank, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -133,6 +144,9 @@ def read_layout(game: Game, content: object) -> LayoutRead:
             checked["height"],
             tuple(_spot(table) for table in checked["spots"]),
             None if line is None else Message(line),
+            tuple(
+                Rank(Message(rank["print"]), rank["cards"]) for rank in checked.get("ranking", ())
+            ),
         )
     )
 
@@ -154,6 +168,11 @@ def _schema(game: Game) -> Table:
         },
         required=("wager", "shape", "at", "size", "print"),
     )
+    rank = Table(
+        Message("key"),
+        {"print": Text(40), "cards": Parsed(_read_example)},
+        required=("print", "cards"),
+    )
     return Table(
         Message("key"),
         {
@@ -161,6 +180,7 @@ def _schema(game: Game) -> Table:
             "height": Parsed(_read_length),
             "line": Text(80),
             "spots": ListOf(spot, 1, 12),
+            "ranking": ListOf(rank, 0, 24),
         },
         required=("schema", "height", "spots"),
     )
@@ -180,6 +200,17 @@ def _read_length(value: object) -> float | Message:
             most=_LARGEST,
         )
     return float(value)
+
+
+def _read_example(value: object) -> tuple[int, ...] | Message:
+    if not isinstance(value, str):
+        return Message("cards are wanted, not {kind}", kind=kind_of(value))
+    read = read_cards(value)
+    if read.faults:
+        return read.faults[0]
+    if len(read.cards) != HAND_SIZE:
+        return Message("three cards are wanted, not {count}", count=len(read.cards))
+    return read.cards
 
 
 def _spot(table: Mapping[str, Any]) -> SpotPrint:

@@ -29,14 +29,14 @@ class Sitting:
         """What the finished rounds came to."""
         return self.practice.standing
 
-    def ledger(self) -> Ledger:
-        """The figures as they are shown."""
+    def ledger(self, luck: float | None) -> Ledger:
+        """The figures as they are shown; luck is counted elsewhere, for it may take its time."""
         standing = self.standing
         return Ledger(
             balance=self.practice.balance,
             result=standing.result,
             expected=round(standing.expected),
-            luck=standing.luck,
+            luck=luck,
             rounds=standing.rounds,
             balances=(standing.start, *standing.course),
         )
@@ -55,7 +55,6 @@ def round_body(round_: Round, report: RoundReport, standing: Standing) -> dict[s
         "staked": money_text(report.staked),
         "result": money_text(report.result),
         "expected": money_text(round(report.expected)),
-        "variance": float(report.variance),
         "balance": money_text(standing.balance),
         "decisions": [_decision(one) for one in report.decisions],
         "errors_cost": money_text(round(report.cost_of_errors)),

@@ -59,7 +59,7 @@ class Table:
         self.practice = practice
         self._seeds = seeds
         self._over = over
-        self.jackpot = jackpot if house.game.priced_wager is not None else None
+        self._meter = jackpot
         self.automatic_boxes: frozenset[int] = frozenset()
         self.last: Chips = ()
         self.settled: set[SpotKey] | None = None
@@ -86,6 +86,11 @@ class Table:
             if box <= self.house.seats
         )
 
+    @property
+    def jackpot(self) -> int | None:
+        """What the meter stands at, in a game that has one."""
+        return self._meter if self.house.game.priced_wager is not None else None
+
     def state(self) -> FeltState:
         """What lies on the felt now."""
         settled = None if self.settled is None else frozenset(self.settled)
@@ -105,7 +110,6 @@ class Table:
         chips = self.own.lying() if self.round.phase is Phase.BETTING else ()
         kept = house.game is self.house.game
         self.house = house
-        self.jackpot = self.jackpot if house.game.priced_wager is not None else None
         self.last = self.last if kept else ()
         self.round = self._fresh()
         if kept and chips and self.own.verify_again(chips) is None:
@@ -125,12 +129,19 @@ class Table:
 
     def set_jackpot(self, cents: int) -> None:
         """Let the meter stand at this amount, for the bets that lie too."""
-        self.jackpot = cents
+        self._meter = cents
         if self.round.phase is Phase.BETTING:
             chips = self.own.lying()
             self.round = self._fresh()
             if chips:
                 self.own.again(chips)
+
+    def begin_session(self, practice: Practice) -> None:
+        """Play on with another session's balance."""
+        self.practice.round = None
+        self.practice = practice
+        self.last = ()
+        self.round = self._fresh()
 
     def set_automatic(self, boxes: frozenset[int]) -> None:
         """Let automatic players sit at these boxes from the next deal on."""

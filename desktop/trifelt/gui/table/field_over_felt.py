@@ -1,4 +1,4 @@
-"""A small field over the felt to type an amount, with what is wrong said right under it."""
+"""A small field over the felt to type in, with what is wrong said right under it."""
 
 from __future__ import annotations
 
@@ -15,12 +15,30 @@ from trifelt.gui.shell.field_fault import FaultedField
 from trifelt.gui.shell.texts import Texts
 from trifelt.gui.shell.tokens import HALF, STEP
 
-Take = Callable[[int], Message | None]
-"""Does what was asked with the amount in cents, or says why not."""
+Take = Callable[[str], Message | None]
+"""Does what was asked with the text, or says why not."""
+TakeAmount = Callable[[int], Message | None]
 
 
-class AmountEditor(QFrame):
-    """Enter takes the amount, Esc leaves everything as it is."""
+def amount_of(take: TakeAmount, *, nothing_allowed: bool = False) -> Take:
+    """Reads the text as an amount first."""
+
+    def read(text: str) -> Message | None:
+        cents = read_money(text.replace(",", ""))
+        if cents is None or (cents == 0 and not nothing_allowed):
+            return Message("Write an amount: digits, optionally a point and one or two digits.")
+        return take(cents)
+
+    return read
+
+
+def amount_start(cents: int) -> str:
+    """The text that an amount starts from; none for nothing."""
+    return money_text(cents) if cents else ""
+
+
+class FieldOverFelt(QFrame):
+    """Enter takes what is typed, Esc leaves everything as it is."""
 
     def __init__(self, texts: Texts, parent: QWidget) -> None:
         super().__init__(parent)
@@ -28,7 +46,6 @@ class AmountEditor(QFrame):
         self._over = parent
         self._take: Take | None = None
         self._after: Callable[[], None] | None = None
-        self._nothing_allowed = False
         self.setProperty("role", "panel")
         self.title = label(texts, Message(""), "strong")
         self.field = QLineEdit()
@@ -55,20 +72,17 @@ class AmountEditor(QFrame):
     def ask(
         self,
         title: Message,
-        cents: int,
+        text: str,
         take: Take,
         place: QPoint,
         after: Callable[[], None],
-        *,
-        nothing_allowed: bool = False,
     ) -> None:
-        """Ask for an amount near a place of the parent; `after` takes the focus back."""
+        """Ask near a place of the parent; `after` takes the focus back."""
         self._take, self._after = take, after
-        self._nothing_allowed = nothing_allowed
         self._texts.show(self.title, title)
         self._texts.name(self.field, title)
         self.fault.set_fault(None)
-        self.field.setText(money_text(cents) if cents else "")
+        self.field.setText(text)
         self.show()
         self._put(place)
         self.raise_()
@@ -100,15 +114,8 @@ class AmountEditor(QFrame):
         self.move(x, y)
 
     def _on_field_returned(self) -> None:
-        text = self.field.text().strip().replace(",", "")
-        cents = read_money(text)
-        if cents is None or (cents == 0 and not self._nothing_allowed):
-            why: Message | None = Message(
-                "Write an amount: digits, optionally a point and one or two digits."
-            )
-        else:
-            assert self._take is not None
-            why = self._take(cents)
+        assert self._take is not None
+        why = self._take(self.field.text().strip())
         self.fault.set_fault(why)
         self.adjustSize()
         if why is None:

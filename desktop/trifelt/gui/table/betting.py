@@ -1,0 +1,160 @@
+"""What the user does with chips: each deed is asked of the engine first and refused in words."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from functools import partial
+from typing import TYPE_CHECKING
+
+from PySide6.QtCore import QPoint, Qt
+from PySide6.QtWidgets import QMenu
+
+from trifelt.engine.games.game import Decision
+from trifelt.engine.message import Message
+from trifelt.gui.table import actions
+from trifelt.gui.table.field_over_felt import amount_of, amount_start
+from trifelt.gui.table.model.chips import OwnChips
+from trifelt.gui.table.model.state import SpotKey
+
+if TYPE_CHECKING:
+    from trifelt.gui.table.view import TablePane
+
+_MOST_NOTCHES = 20
+
+
+class Betting:
+    """Acts on the round that takes bets; after a round it begins the next one."""
+
+    def __init__(self, pane: TablePane) -> None:
+        self._pane = pane
+
+    @property
+    def _own(self) -> OwnChips:
+        return self._pane.table.own
+
+    def _refused(self, why: Message | None) -> bool:
+        if why is None:
+            return False
+        self._pane.over.toast.refuse(why)
+        return True
+
+    def _do(self, why: Message | None, deed: Callable[[], object]) -> None:
+        if not self._refused(why):
+            deed()
+            self._pane.refresh()
+
+    # --- everything at once ------------------------------------------------------------------
+
+    def act(self, name: str) -> None:
+        """Undo, redo, clear, double or bet again."""
+        pane = self._pane
+        if name == actions.AGAIN and self._refused(pane.begin_next()):
+            return
+        own, felt = self._own, pane.table.round.felt
+        deeds: dict[str, tuple[Callable[[], Message | None], Callable[[], object]]] = {
+            actions.UNDO: (felt.verify_undo, felt.undo),
+            actions.REDO: (felt.verify_redo, felt.redo),
+            actions.CLEAR: (own.verify_clear, own.clear),
+            actions.DOUBLE: (own.verify_double, own.double),
+            actions.AGAIN: (
+                partial(own.verify_again, pane.table.last),
+                partial(own.again, pane.table.last),
+            ),
+        }
+        verify, deed = deeds[name]
+        self._do(verify(), deed)
+
+    # --- one spot ----------------------------------------------------------------------------
+
+    def add_chip(self, spot: SpotKey) -> None:
+        """Add the picked chip to a spot; on the spot of a raise: play on."""
+        pane = self._pane
+        choice = pane.table.house.game.choice
+        if pane.table.asked == spot.box and choice is not None and spot.wager == choice.raises:
+            pane.decide(Decision.PLAY)
+        elif not self._refused(pane.begin_next()):
+            cents = self._own.amount_to_add(spot, pane.felt.rack.picked)
+            self._do(self._own.verify_place(spot, cents), partial(self._own.place, spot, cents))
+
+    def take_chip(self, spot: SpotKey) -> None:
+        """Take the top chip off a spot."""
+        if not self._refused(self._pane.begin_next()):
+            cents = self._own.top_chip(spot, self._pane.felt.rack.chips)
+            self._do(self._own.verify_take(spot, cents), partial(self._own.take, spot, cents))
+
+    def clear_spot(self, spot: SpotKey) -> None:
+        """Take everything off a spot."""
+        if not self._refused(self._pane.begin_next()):
+            lies = self._own.lies(spot)
+            self._do(self._own.verify_take(spot, lies), partial(self._own.take, spot, lies))
+
+    def wheel(self, spot: SpotKey, notches: int) -> None:
+        """Up adds chips, down takes them off."""
+        for _ in range(min(abs(notches), _MOST_NOTCHES)):
+            if notches > 0:
+                self.add_chip(spot)
+            else:
+                self.take_chip(spot)
+
+    def ask_spot(self, spot: SpotKey, place: QPoint) -> None:
+        """The menu of a spot."""
+        pane = self._pane
+        if self._refused(pane.begin_next()):
+            return
+        menu = QMenu(pane)
+        menu.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
+        for title, key, deed in (
+            (Message("Type an amount…"), "E", self.edit_amount),
+            (Message("Take a chip off"), "Backspace", self.take_chip),
+            (Message("Clear this spot"), "Delete", self.clear_spot),
+        ):
+            words = Message("{title}\t{key}", title=title, key=key)
+            menu.addAction(pane.context.texts.render(words)).triggered.connect(partial(deed, spot))
+        menu.popup(place)
+
+    def edit_amount(self, spot: SpotKey) -> None:
+        """Type the amount on a spot."""
+        pane = self._pane
+        closed = pane.table.round.felt.verify_place(()) if pane.table.under_way else None
+        if self._refused(pane.begin_next() or closed):
+            return
+        wager = pane.table.house.game.wager[spot.wager]
+        pane.over.field.ask(
+            Message("Box {box}, {wager}", box=spot.box, wager=wager.title),
+            amount_start(self._own.lies(spot) or self._own.amount_to_add(spot, 0)),
+            amount_of(partial(self._set_amount, spot), nothing_allowed=True),
+            pane.over.place_of(spot),
+            pane.focus_felt,
+        )
+
+    def _set_amount(self, spot: SpotKey, cents: int) -> Message | None:
+        why = self._own.verify_set(spot, cents)
+        if why is None:
+            self._own.set(spot, cents)
+            self._pane.refresh()
+        return why
+
+    # --- the meter ---------------------------------------------------------------------------
+
+    def edit_meter(self) -> None:
+        """Type what the meter stands at."""
+        pane = self._pane
+        jackpot = pane.table.jackpot
+        if jackpot is None or pane.replaying.under_way:
+            return
+        if self._refused(pane.table.verify_jackpot(jackpot)):
+            return
+        pane.over.field.ask(
+            Message("The meter stands at"),
+            amount_start(jackpot),
+            amount_of(self._set_meter),
+            pane.over.place_of_meter(),
+            pane.focus_felt,
+        )
+
+    def _set_meter(self, cents: int) -> Message | None:
+        why = self._pane.table.verify_jackpot(cents)
+        if why is None:
+            self._pane.table.set_jackpot(cents)
+            self._pane.set_felt()
+        return why

@@ -1,0 +1,107 @@
+"""The panels beside the felt: balance, why, coach, and what the wagers cost."""
+
+from __future__ import annotations
+
+from PySide6.QtWidgets import QVBoxLayout, QWidget
+
+from trifelt.engine.houses.house import House
+from trifelt.engine.practice.standing import Standing
+from trifelt.engine.settlement import Settlement
+from trifelt.gui.shell.background import run_in_background
+from trifelt.gui.shell.pane import PaneContext
+from trifelt.gui.shell.tokens import HALF, STEP
+from trifelt.gui.table.coach_panel import CoachPanel, CostsPanel
+from trifelt.gui.table.costs import Costs
+from trifelt.gui.table.ledger import LedgerPanel, LedgerStrip
+from trifelt.gui.table.model.coach import CoachNote, costs, edges, score
+from trifelt.gui.table.model.sitting import Sitting
+from trifelt.gui.table.model.state import SpotKey
+from trifelt.gui.table.model.why import why_lines, why_notices
+from trifelt.gui.table.why_panel import WhyPanel
+from trifelt.storage.settings import Coach
+
+
+class Side(QWidget):
+    """Shows what it is told; the strip stands in for the balance where this is a drawer."""
+
+    def __init__(self, context: PaneContext) -> None:
+        super().__init__()
+        texts, theme = context.texts, context.theme
+        self._context = context
+        self.strip = LedgerStrip(texts, theme)
+        self.ledger = LedgerPanel(texts, theme)
+        self.why = WhyPanel(texts, theme)
+        self.coach = CoachPanel(texts)
+        self.costs = CostsPanel(texts)
+        self._figures = Costs(self._show_costs, self)
+        self._lying: dict[SpotKey, int] = {}
+        self._shown: Settlement | None = None
+        self._sitting: Sitting | None = None
+        self._counted: Standing | None = None
+        self._luck: float | None = None
+        panels = QVBoxLayout(self)
+        panels.setContentsMargins(0, 0, 0, 0)
+        panels.setSpacing(STEP + HALF)
+        for panel in (self.ledger, self.why, self.coach, self.costs):
+            panels.addWidget(panel)
+        panels.addStretch(1)
+
+    def set_house(self, house: House, jackpot: int | None) -> None:
+        """Count the figures of a house; a game without decisions needs no coach."""
+        self.coach.setVisible(house.game.choice is not None)
+        self._figures.ask(house, jackpot)
+
+    def show_sitting(self, sitting: Sitting, note: CoachNote | None) -> None:
+        """Show how the session stands, and what the coach said last."""
+        settings = self._context.preferences.settings
+        self._sitting = sitting
+        self._show_ledger()
+        if sitting.standing is not self._counted:
+            self._count_luck(sitting.standing)
+        self.coach.say(note if settings.coach is not Coach.OFF else None)
+        standing = sitting.standing
+        cost = round(standing.cost_of_errors)
+        self.coach.tell_score(score(standing.right, standing.right + standing.wrong, cost))
+
+    def _show_ledger(self) -> None:
+        assert self._sitting is not None
+        currency = self._context.preferences.settings.currency
+        ledger = self._sitting.ledger(self._luck)
+        self.ledger.show_ledger(ledger, currency)
+        self.strip.show_ledger(ledger, currency)
+
+    def _count_luck(self, standing: Standing) -> None:
+        """The spread of several boxes takes up to seconds the first time: off this thread."""
+        self._counted = standing
+        if not standing.rounds:
+            self._luck = None
+            return
+        run_in_background(
+            parent=self, op=lambda _: standing.luck, success=self._on_luck_counted, key="luck"
+        )
+
+    def _on_luck_counted(self, luck: float | None) -> None:
+        self._luck = luck
+        self._show_ledger()
+
+    def show_round(self, settlement: Settlement | None, boxes: frozenset[int]) -> None:
+        """Show why a round ended as it did; None: no round is over."""
+        if settlement is self._shown:
+            return
+        self._shown = settlement
+        if settlement is None:
+            self.why.clear()
+        else:
+            self.why.show_round(why_lines(settlement, boxes), why_notices(settlement))
+
+    def show_stakes(self, lying: dict[SpotKey, int]) -> None:
+        """Show what these stakes cost."""
+        self._lying = lying
+        self._show_costs()
+
+    def _show_costs(self) -> None:
+        figures = self._figures.figures
+        if figures is None:
+            self.costs.show_costs(())
+        else:
+            self.costs.show_costs(costs(figures, self._lying) if self._lying else edges(figures))
