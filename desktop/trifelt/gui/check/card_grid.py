@@ -25,6 +25,8 @@ from trifelt.gui.shell.tokens import HALF
 _ROWS = (SPADES, HEARTS, DIAMONDS, CLUBS)
 _RANKS = (12, *range(12))  # the ace first, as people look for it
 _HEIGHT = 30
+# Below this width a 10 and its suit need smaller letters.
+_NARROW = 32
 
 
 class CardButton(QAbstractButton):
@@ -75,17 +77,19 @@ class CardButton(QAbstractButton):
         ink = tokens.colour("lose" if red else "text")
         painter.setOpacity(0.3 if self._used and not self._here else 1.0)
         font = QFont(self.font())
-        font.setPixelSize(13)
+        narrow = self.width() < _NARROW
+        font.setPixelSize(11 if narrow else 13)
         font.setWeight(QFont.Weight.DemiBold)
         painter.setFont(font)
         painter.setPen(ink)
         rank = RANKS[rank_of(self.card)]
         width = painter.fontMetrics().horizontalAdvance(rank)
-        x = (self.width() - width - 3 - 10) / 2
+        gap, suit = (1, 8) if narrow else (3, 10)
+        x = (self.width() - width - gap - suit) / 2
         painter.drawText(
             QRectF(x, 0, width + 2, self.height()), Qt.AlignmentFlag.AlignVCenter, rank
         )
-        box = QRectF(x + width + 3, (self.height() - 10) / 2, 10, 10)
+        box = QRectF(x + width + gap, (self.height() - suit) / 2, suit, suit)
         painter.fillPath(placed_suit(suit_of(self.card), box), ink)
 
 

@@ -92,7 +92,7 @@ class LineRow(QWidget):
             part.setAlignment(_RIGHT)
         grid = QGridLayout(self)
         grid.setContentsMargins(0, STEP, 0, 0)
-        grid.setHorizontalSpacing(STEP)
+        grid.setHorizontalSpacing(STEP - 2)
         grid.setVerticalSpacing(2)
         for column, part in enumerate(
             (self.title, self.stake, self.result, self.odds, self.amount)
@@ -104,7 +104,7 @@ class LineRow(QWidget):
         grid.addWidget(self.notices, 3, 0, 1, 5)
         grid.addWidget(rule(), 4, 0, 1, 5)
         grid.setColumnStretch(0, 1)
-        for column, least in ((1, 84), (2, 64), (3, 68), (4, 108)):
+        for column, least in ((1, 76), (2, 58), (3, 58), (4, 96)):
             grid.setColumnMinimumWidth(column, least)
 
     def show_line(self, view: LineView, currency: str) -> None:

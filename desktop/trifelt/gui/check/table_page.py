@@ -19,7 +19,7 @@ _HEADS = (
     Message("To pay"),
     Message("To return"),
     Message("To collect"),
-    Message("Missing or too much"),
+    Message("Difference"),
 )
 _ACTS = {
     Act.TAKE: Message("Take {amount}: box {box}, {wager}"),
@@ -51,6 +51,7 @@ class TablePage(QScrollArea):
             if column > 1:
                 shown.setAlignment(_RIGHT)
             self._grid.addWidget(shown, 0, column)
+            self._difference = shown  # the last of them
         self._grid.setColumnStretch(1, 1)
         self.notices = Notices(texts)
         self._order = QVBoxLayout()
@@ -99,6 +100,7 @@ class TablePage(QScrollArea):
             for cell in cells:
                 cell.setVisible(n <= len(boxes) and bool(boxes))
                 set_role(cell, "strong" if n == len(boxes) else "")
+        self._difference.setVisible(result.sums.difference is not None)
         self.notices.show_notices(result.notices)
         self._show_order(result, currency)
 

@@ -145,12 +145,7 @@ class CheckPane(Pane):
         self.context.strip.done(
             Message("{said} Checksum {sum}", said=said, sum=self.check.result.checksum or "")
         )
-        self._show_banner(
-            Message(
-                "Saved {time}. What is changed from here on is saved as a correction of it.",
-                time=f"{now:%H:%M}",
-            )
-        )
+        self._show_banner(None)
         self._refresh()
 
     def open_slip(self) -> None:

@@ -22,7 +22,7 @@ from trifelt.gui.shell.tokens import HALF, STEP
 class WagerRow:
     """The widgets of one wager; what follows from the round has no stake of its own to type."""
 
-    def __init__(self, texts: Texts, wager: Wager, price: int | None) -> None:
+    def __init__(self, texts: Texts, wager: Wager, price: int | None, parent: QWidget) -> None:
         self.wager = wager
         self.title: QLabel = label(texts, wager.title, wrap=True)
         self.typed = wager.kind is Kind.STAKED
@@ -41,6 +41,15 @@ class WagerRow:
             Message("Paid: {wager}", wager=wager.title),
             Message("What was paid on top of the stake; below zero where the stake was taken"),
         )
+
+        for part in (self.title, self.stake_fault, self.derived, self.paid_fault):
+            part.setParent(parent)
+
+    def let_go(self) -> None:
+        """Take the widgets of the row away."""
+        for part in (self.title, self.stake_fault, self.derived, self.paid_fault):
+            part.hide()
+            part.deleteLater()
 
     @property
     def parts(self) -> tuple[QWidget, ...]:
@@ -80,10 +89,9 @@ class WagerRows(QWidget):
         for row in self.rows.values():
             for part in row.parts:
                 self._grid.removeWidget(part)
-                part.hide()
-                part.deleteLater()
+            row.let_go()
         self.rows = {
-            wager.id: WagerRow(self._texts, wager, house.offers[wager.id].price)
+            wager.id: WagerRow(self._texts, wager, house.offers[wager.id].price, self)
             for wager in house.game.wagers
             if wager.id in house.offers
         }

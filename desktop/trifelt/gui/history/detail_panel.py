@@ -10,13 +10,14 @@ from trifelt.gui.history.model import KINDS, Detail, can_open, facts
 from trifelt.gui.shell.building import data_label, label
 from trifelt.gui.shell.texts import Texts
 from trifelt.gui.shell.tokens import HALF, STEP
-from trifelt.storage.log import Record
+from trifelt.storage.log import Kind, Record
 
 
 class DetailPanel(QFrame):
     """The chosen record."""
 
     opened = Signal(object)
+    checked = Signal(object)
     noted = Signal(str)
     picked = Signal(str)
 
@@ -33,6 +34,9 @@ class DetailPanel(QFrame):
         self.open_button.setProperty("role", "primary")
         texts.show(self.open_button, Message("Open as it was"))
         self.open_button.clicked.connect(self._on_open_clicked)
+        self.check_button = QPushButton()
+        texts.show(self.check_button, Message("Check this round"))
+        self.check_button.clicked.connect(self._on_check_clicked)
         self.note = QLineEdit()
         self.note.setMaxLength(500)
         texts.show(self.note, Message("Add a note, then Enter"), "placeholderText")
@@ -47,6 +51,7 @@ class DetailPanel(QFrame):
         self._facts.setSpacing(HALF)
         self._column.addLayout(self._facts)
         self._column.addWidget(self.open_button)
+        self._column.addWidget(self.check_button)
         self._column.addWidget(self.note)
         self._column.addStretch(1)
         self.show_detail(None)
@@ -75,6 +80,9 @@ class DetailPanel(QFrame):
         for part in (self.summary, self.note):
             part.setVisible(detail is not None)
         self.open_button.setVisible(detail is not None and can_open(detail.record))
+        self.check_button.setVisible(
+            detail is not None and detail.record.kind is Kind.ROUND and can_open(detail.record)
+        )
         if detail is None:
             return
         self._texts.show_data(self.summary, detail.record.summary)
@@ -107,6 +115,10 @@ class DetailPanel(QFrame):
     def _on_open_clicked(self) -> None:
         if self._detail is not None:
             self.opened.emit(self._detail.record)
+
+    def _on_check_clicked(self) -> None:
+        if self._detail is not None:
+            self.checked.emit(self._detail.record)
 
     def _on_note_entered(self) -> None:
         text = self.note.text().strip()

@@ -26,7 +26,15 @@ from trifelt.engine.message import Message
 from trifelt.gui.check.model.record import PROGRAM, note_of
 from trifelt.gui.history.detail_panel import DetailPanel
 from trifelt.gui.history.list_model import EntryList
-from trifelt.gui.history.model import COLUMNS, Choices, Detail, choices_of, filter_of, read_day
+from trifelt.gui.history.model import (
+    COLUMNS,
+    Choices,
+    Detail,
+    can_open,
+    choices_of,
+    filter_of,
+    read_day,
+)
 from trifelt.gui.shell.background import Work, run_in_background
 from trifelt.gui.shell.building import label
 from trifelt.gui.shell.fault_list import FaultListDialog
@@ -38,6 +46,7 @@ from trifelt.storage.log import (
     Exported,
     Filter,
     Imported,
+    Kind,
     Log,
     Order,
     Page,
@@ -48,7 +57,7 @@ from trifelt.storage.log import (
 )
 from trifelt.storage.refusal import StorageError
 
-CHECK = "check"
+CHECK, TABLE = "check", "table"
 _WHAT = 4
 _MANY = 1000
 
@@ -128,6 +137,13 @@ class HistoryPane(Pane):
 
     def open_record(self, record: Record) -> None:
         """Open a record in the pane that can show it, exactly as it was."""
+        at_table = record.kind is Kind.ROUND and any(
+            entry.id == TABLE for entry in self.context.panes
+        )
+        self.context.open_pane(TABLE if at_table else CHECK, record)
+
+    def check_record(self, record: Record) -> None:
+        """Open a round of the table in the payout check."""
         self.context.open_pane(CHECK, record)
 
     # --- the list --------------------------------------------------------------------------------
@@ -242,7 +258,7 @@ class HistoryPane(Pane):
                 return
         else:
             record = detail.record
-        if record is not None and record.body.get("document") is not None:
+        if record is not None and can_open(record):
             self.open_record(record)
 
     def _on_noted(self, text: str) -> None:
@@ -442,6 +458,7 @@ class HistoryPane(Pane):
         self.table.horizontalHeader().sectionClicked.connect(self._on_header_clicked)
         self.table.activated.connect(self._on_row_activated)
         self.detail.opened.connect(self.open_record)
+        self.detail.checked.connect(self.check_record)
         self.detail.noted.connect(self._on_noted)
         self.detail.picked.connect(self._show_record)
         find = QShortcut(QKeySequence(QKeySequence.StandardKey.Find), self)

@@ -16,6 +16,7 @@ from trifelt.engine.money import Amount
 from trifelt.engine.settlement.lines import totals
 from trifelt.gui.check.model.draft import Draft, draft_of
 from trifelt.gui.check.model.marks import OUTCOMES, Marks, Outcome, read_marks, write_marks
+from trifelt.gui.check.model.reading import content_of
 from trifelt.gui.check.model.result import CheckResult
 from trifelt.storage.log import HouseThen, Kind, Record, house_of, house_then, new_id
 
@@ -58,7 +59,7 @@ def record_of(
     assert settlement is not None
     sums = totals(settlement.lines)
     body: dict[str, object] = {
-        "document": write_document(settlement.document),
+        "document": _as_typed(result, draft),
         "settlement": write_settlement(settlement),
         "paid": _paid_list(draft),
         "marks": write_marks(marks),
@@ -78,6 +79,14 @@ def record_of(
         staked=sums.staked,
         net=sums.net,
     )
+
+
+def _as_typed(result: CheckResult, draft: Draft) -> dict[str, object]:
+    """The document with its cards and amounts in the order in which they were typed."""
+    settlement = result.settlement
+    assert settlement is not None
+    house = write_document(settlement.document)["house"]
+    return {**content_of(draft, result.house), "house": house}
 
 
 def note_of(record_id: str, text: str, created: datetime) -> Record:

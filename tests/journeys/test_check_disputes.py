@@ -1,0 +1,206 @@
+"""Disputes as they are settled at a table, typed with real keys, in every game."""
+
+import pytest
+
+from trifelt.engine.documents.read import read_document
+from trifelt.engine.houses import BUILT_IN
+from trifelt.gui.app import Application
+from trifelt.gui.check.view import CheckPane
+from trifelt.gui.tour.driver import TourDriver
+
+
+@pytest.fixture
+def pane(application: Application) -> CheckPane:
+    application.window.show_pane("check")
+    found = application.window.pane("check")
+    assert isinstance(found, CheckPane)
+    return found
+
+
+def fill(driver: TourDriver, pane: CheckPane, line: str) -> None:
+    """Type a whole check on one line."""
+    driver.key("Ctrl+L")
+    driver.write(line)
+    driver.key("Return")
+    assert pane.form.line_fault.fault is None
+
+
+def hand_over(application: Application, house: dict[str, object], game: str) -> None:
+    """A round that comes from the table, under a house of its own."""
+    content = {
+        "game": game,
+        "house": house,
+        "dealer": "9s 8d 2c",
+        "boxes": [{"box": 1, "hand": "Kh Qh Jh", "wagers": {_first(game): "25"}}],
+    }
+    if game == "three-card-prime":
+        content["boxes"][0]["decision"] = "play"  # type: ignore[index]
+    read = read_document(content, BUILT_IN)
+    assert read.document is not None, [fault.render() for fault in read.faults]
+    application.window.open_pane("check", read.document)
+
+
+def _first(game: str) -> str:
+    return "ante" if "card" in game else "main"
+
+
+def test_a_capped_payout_of_three_card_prime_is_shared_out_and_shown(
+    application: Application, driver: TourDriver, pane: CheckPane
+) -> None:
+    cap = {"amount": "50000", "per": "round", "wagers": ["play", "prime", "pair-bonus", "all-six"]}
+    hand_over(application, {"base": "standard", "cap": cap}, "three-card-prime")
+    fill(driver, pane, "1 AdKdQd p 1000 as100 / d Jd10d9d")
+    result = pane.check.result
+    assert result.is_whole
+    paid = {view.wager: view.due for view in result.boxes[0].lines}
+    assert paid["play"] + paid["all-six"] == 50_000_00
+    driver.click(pane.pages.button("table"))
+    driver.click(pane.pages.button("lines"))
+    said = [text for row in pane.lines.rows for text in row.notices.shown]
+    said += list(pane.lines.notices.shown)
+    said += [str(notice.text) for notice in result.notices]
+    assert any("held to the maximum of 50,000.00" in text for text in said)
+    assert pane.totals.amount.text() == f"${result.sums.pay / 100:,.2f}"
+
+
+def test_a_pro_rated_box_of_three_bettors_pays_on_what_is_in_play(
+    application: Application, driver: TourDriver, pane: CheckPane
+) -> None:
+    limits = {"main": {"min": "50", "max": "1000"}}
+    hand_over(application, {"base": "rws", "wagers": limits}, "lucky-three-pictures")
+    fill(driver, pane, "1 KhKd8c @A* 800 @B 600 @C 60 / d 5s4cJd")
+    views = pane.check.result.boxes[0].lines
+    assert [view.line.in_play for view in views if view.line] == [54_286, 40_714, 5_000]
+    rows = {row.title.text(): row for row in pane.lines.rows}
+    assert list(rows) == ["A: Main", "B: Main", "C: Main"]
+    assert "542.86 of 800.00 in play" in rows["A: Main"].reason.text()
+    said = [text for row in pane.lines.rows for text in row.notices.shown]
+    said += list(pane.lines.notices.shown)
+    assert any("1,000.00" in text for text in said)
+
+
+def test_the_tie_of_prosperity_shows_both_readings_and_underpayment(
+    application: Application, driver: TourDriver, pane: CheckPane
+) -> None:
+    application.choice.choose_game("prosperity-3-pictures")
+    fill(driver, pane, "1 JsKd9h 200 t25 dpp10 pp5 / d Qh10c9s")
+    tie = next(row for row in pane.lines.rows if row.title.text() == "Tie")
+    assert tie.amount.text() == "+$250.00"
+    assert any("250.00 won" in text and "0.00 won" in text for text in tie.notices.shown)
+    driver.click(pane.form.box.rows.rows["tie"].paid)
+    driver.write("0")
+    assert tie.paid.text() == "Paid $0.00: $250.00 missing"
+    assert pane.totals.verdict.text() == "Underpaid by $250.00"
+    assert pane.totals.sentence.text() == "Hand over 2 x 100, 2 x 25 more."
+    driver.key("Ctrl+A")
+    driver.write("275")
+    assert pane.totals.verdict.text() == "Overpaid by $25.00"
+    assert pane.totals.sentence.text() == "Take back 1 x 25."
+    driver.key("Ctrl+A")
+    driver.write("-25")  # the stake was taken as if it had lost
+    assert pane.totals.verdict.text() == "Underpaid by $275.00"
+    driver.key("Ctrl+A")
+    driver.write("-26")
+    assert "no more can be taken" in pane.form.box.rows.rows["tie"].paid.accessibleDescription()
+
+
+def test_an_envy_is_paid_across_three_boxes_and_not_for_ones_own(
+    application: Application, driver: TourDriver, pane: CheckPane
+) -> None:
+    application.choice.choose_game("three-card-poker")
+    fill(
+        driver,
+        pane,
+        "1 AsKsQs p 25 =Ann / 2 7h7d2c p 25 pr2.50 / 3 9h4d2s f 10 pr2.50 =Ann / d Qh7c2d / m 9000",
+    )
+    envies = {
+        box.number: [view.due for view in box.lines if view.wager == "envy"]
+        for box in pane.check.result.boxes
+    }
+    assert envies == {1: [], 2: [25_000], 3: []}
+    driver.click(pane.pages.button("table"))
+    assert "Pay $250.00: box 2, Envy Bonus" in pane.table.order
+    assert pane.table.order[0].startswith("Take")
+
+
+def test_a_voided_round_gives_every_stake_back_without_cards(
+    application: Application, driver: TourDriver, pane: CheckPane
+) -> None:
+    application.choice.choose_game("three-card-poker")
+    fill(driver, pane, "1 p 25 pp10 / 2 50")
+    assert not pane.check.result.is_whole
+    driver.click(pane.pages.button("incidents"))
+    pane.incidents.add.setFocus()
+    place = pane.incidents.add.findData("foreign-card")
+    for _ in range(place):
+        driver.key("Down")
+    driver.key("Return")
+    if not pane.check.draft.incidents:  # a closed list is picked from by its arrows alone
+        pane.incidents.add.activated.emit(place)
+    assert [one["id"] for one in pane.check.draft.incidents] == ["foreign-card"]
+    result = pane.check.result
+    assert result.is_whole, {k: str(v) for k, v in result.faults.items()}
+    assert (result.sums.pay, result.sums.give_back, result.sums.collect) == (0, 11_000, 0)
+    # 25 on the Ante and as much on the Play, 10 on Pair Plus, 50 on the other Ante
+    driver.click(pane.pages.button("lines"))
+    assert {row.result.text() for row in pane.lines.rows} == {"returned"}
+    assert {row.clause.text() for row in pane.lines.rows} == {"5.1"}
+
+
+def test_an_irregularity_asks_until_it_is_answered(
+    application: Application, driver: TourDriver, pane: CheckPane
+) -> None:
+    application.choice.choose_game("three-pictures")
+    fill(driver, pane, "1 KhQhJh 25 / d 9s8d2c")
+    driver.click(pane.pages.button("incidents"))
+    pane.incidents.add.setCurrentIndex(pane.incidents.add.findData("late-wager"))
+    pane.incidents.add.activated.emit(pane.incidents.add.currentIndex())
+    (frame,) = [frame for frame in pane.incidents.frames if not frame.isHidden()]
+    assert "Placed after the call (5.5)" in frame.title.text()
+    assert "which box?" in str(pane.check.result.faults["incidents[0].box"])
+    for key, presses in ((("box",), 1), (("wager",), 2)):
+        frame.fields[key].field.setFocus()
+        for _ in range(presses):
+            driver.key("Down")
+    driver.click(frame.fields[("amount",)].field)
+    driver.write("50")
+    result = pane.check.result
+    assert result.is_whole, {k: str(v) for k, v in result.faults.items()}
+    late = [view for view in result.boxes[0].lines if view.wager == "tie"]
+    assert [(view.line.stake, view.line.returned) for view in late if view.line] == [(5_000, 5_000)]
+
+
+def test_hands_moved_by_one_box_are_compared_and_taken_over(
+    application: Application, driver: TourDriver, pane: CheckPane
+) -> None:
+    application.choice.choose_game("three-pictures")
+    fill(driver, pane, "1 KhQhJh 25 / 2 2c3c5c 25 / d 9s8d2h")
+    driver.click(pane.pages.button("deal"))
+    assert pane.deal.row(0)[0] == "Box 1"
+    assert pane.deal.row(0)[2] == "+$25.00"
+    driver.click(pane.deal.with_dealer)
+    assert pane.deal.row(0)[4] == "−$25.00"
+    assert pane.deal.row(1)[4] == "+$25.00"
+    driver.click(pane.deal.take)
+    assert [box.hand for box in pane.check.draft.boxes] == ["5c 3c 2c", "Kh Qh Jh"]
+    assert pane.check.draft.incidents[0]["moves"] == [{"from": 1, "to": 2}, {"from": 2, "to": 1}]
+    assert pane.check.result.is_whole
+
+
+def test_the_show_view_tells_the_total_and_gives_the_keyboard_back(
+    application: Application, driver: TourDriver, pane: CheckPane
+) -> None:
+    from PySide6.QtWidgets import QApplication
+
+    from trifelt.gui.check.show import ShowView
+
+    application.choice.choose_game("three-pictures")
+    fill(driver, pane, "1 KhQhJh 25 tp5 / d 9s8d2h")
+    driver.key("F8")
+    view = QApplication.activeModalWidget()
+    assert isinstance(view, ShowView)
+    assert view.total.text() == "$105.00"
+    driver.key("Return")
+    assert QApplication.activeModalWidget() is None
+    driver.key("Ctrl+N")
+    assert pane.check.draft.is_empty

@@ -1,0 +1,180 @@
+"""Typing a payout check: by keyboard alone, by the grid, on one line, and wrongly."""
+
+import pytest
+from PySide6.QtCore import QPoint
+from PySide6.QtGui import QGuiApplication
+
+from trifelt.engine.cards import read_cards
+from trifelt.engine.games import GAMES
+from trifelt.gui.app import Application
+from trifelt.gui.check.view import CheckPane
+from trifelt.gui.tour.driver import TourDriver
+
+# What is typed for a box and the dealer, stakes each followed by Enter, and what it pays.
+TYPED = {
+    "three-card-poker": ("AhKhQh", ("25p", "10", ""), "Qs7d2c", 575_00),
+    "three-card-prime": ("AhKhQh", ("25p", "10", "", "10"), "Qs7d2c", 0),
+    "three-pictures": ("KhQhJh", ("25", "", "5"), "9s8d2c", 25_00 + 80_00),
+    "prosperity-3-pictures": ("JsKd9h", ("200", "25", "", "10", "5"), "Qh10c9s", 450_00),
+    "lucky-three-pictures": ("KhKd6c", ("100", "", "10", "5", ""), "5s4cJd", 0),
+}
+
+
+@pytest.fixture
+def pane(application: Application, driver: TourDriver) -> CheckPane:
+    """The check, opened by its key."""
+    place = [entry.id for entry in application.window.context.panes].index("check") + 1
+    driver.key(f"Ctrl+{place}")
+    found = application.window.pane("check")
+    assert isinstance(found, CheckPane)
+    assert application.window.current == "check"
+    return found
+
+
+def choose(driver: TourDriver, application: Application, game: str) -> None:
+    application.choice.choose_game(game)
+    driver.settle()
+
+
+@pytest.mark.parametrize("game", [game.id for game in GAMES])
+def test_a_check_is_typed_by_keyboard_alone(
+    application: Application, driver: TourDriver, pane: CheckPane, game: str
+) -> None:
+    choose(driver, application, game)
+    pane.form.box.focus_hand()
+    hand, stakes, dealer, _ = TYPED[game]
+    driver.write(hand)  # six characters move on to the first stake
+    for stake in stakes:
+        driver.write(stake)
+        driver.key("Return")
+    for _ in range(len(pane.check.game.placeable) - len(stakes)):
+        driver.key("Return")
+    driver.write(dealer)
+    result = pane.check.result
+    if not result.is_whole:  # the shared card, where the game has one
+        assert [one.place for one in result.read.missing] == ["fourth"]
+        assert pane.form.fourth.edit.hasFocus()
+        driver.write("9c")
+        result = pane.check.result
+    assert result.is_whole, [str(one.text) for one in result.read.missing]
+    box = pane.check.draft.boxes[0]
+    typed = {wager: text for wager, text in box.bettors[0].stakes.items() if text}
+    assert list(typed.values()) == [stake.rstrip("p") for stake in stakes if stake]
+    assert (box.decision == "play") == (pane.check.game.choice is not None)
+    expected = TYPED[game][3]
+    if expected:
+        assert result.sums.pay == expected
+    assert pane.totals.amount.text() == f"${result.sums.pay // 100:,}.{result.sums.pay % 100:02d}"
+    assert len(pane.lines.rows) == len(result.boxes[0].lines)
+    driver.key("Ctrl+S")
+    saved = application.window.strip.entry
+    assert saved is not None
+    assert result.checksum is not None
+    assert result.checksum in str(saved.message)
+
+
+def test_the_result_follows_every_keystroke_without_a_button(
+    application: Application, driver: TourDriver, pane: CheckPane
+) -> None:
+    choose(driver, application, "three-pictures")
+    pane.form.box.focus_hand()
+    driver.write("Kh9d9h")
+    driver.write("2")
+    assert [row.stake.text() for row in pane.lines.rows] == ["2.00"]
+    driver.write("5")
+    assert [row.stake.text() for row in pane.lines.rows] == ["25.00"]
+    driver.key("/")
+    driver.write("9s8d")
+    assert pane.lines.rows[0].result.text() == "waits"
+    assert "the dealer: 1 card" in pane.lines.missing.text()
+    driver.write("2c")
+    assert [row.result.text() for row in pane.lines.rows] == ["lose"]
+    assert pane.lines.missing.isHidden()
+
+
+def test_an_impossible_card_is_told_beside_its_field_with_where_it_lies(
+    application: Application, driver: TourDriver, pane: CheckPane
+) -> None:
+    choose(driver, application, "three-pictures")
+    pane.form.box.focus_hand()
+    driver.write("KhQhJh25")
+    driver.key("/")
+    driver.write("Kh8d2c")
+    assert str(pane.form.dealer.edit.accessibleDescription()) == "Kh lies already: box 1"
+    assert pane.lines.rows == ()
+    driver.key("Ctrl+S")
+    assert application.window.strip.entry is not None
+    assert "Mend the fields" in str(application.window.strip.entry.message)
+    driver.key("Ctrl+W")
+    driver.key("Ctrl+A")
+    driver.write("9x8d2c")
+    assert "'9x8d2c' is no card" in pane.form.dealer.edit.accessibleDescription()
+
+
+def test_the_grid_fills_the_field_that_is_typed_and_says_where_a_used_card_lies(
+    application: Application, driver: TourDriver, pane: CheckPane
+) -> None:
+    choose(driver, application, "three-pictures")
+    pane.form.box.focus_hand()
+    for name in ("Kh", "Qh", "Jh"):
+        (card,) = read_cards(name).cards
+        driver.click(pane.form.grid.button(card))
+    assert pane.check.draft.boxes[0].hand == "Kh Qh Jh"
+    driver.click(pane.form.dealer.strip, QPoint(10, 10))
+    (king,) = read_cards("Kh").cards
+    driver.click(pane.form.grid.button(king))
+    assert pane.form.where.text() == "Kh lies already: box 1"
+    assert pane.check.draft.dealer == ""
+    (nine,) = read_cards("9s").cards
+    driver.click(pane.form.grid.button(nine))
+    assert pane.check.draft.dealer == "9s"
+    driver.click(pane.form.grid.button(nine))  # once more takes it out
+    assert pane.check.draft.dealer == ""
+
+
+def test_one_line_is_pasted_and_copied(
+    application: Application, driver: TourDriver, pane: CheckPane
+) -> None:
+    choose(driver, application, "three-card-poker")
+    line = "1 AhKhQh p 25 pp10 / 2 7h7d2c f 50 / d Qs7s2d"
+    QGuiApplication.clipboard().setText(line + "\nand what else stood there\n")
+    driver.key("Ctrl+L")
+    driver.key("Ctrl+V")
+    assert pane.check.result.is_whole
+    assert [box.number for box in pane.check.result.boxes] == [1, 2]
+    driver.key("Ctrl+Shift+C")
+    text = QGuiApplication.clipboard().text()
+    assert text.splitlines()[0] == line
+    assert "Pair Plus 10.00: win, 40 to 1, pays 400.00" in text
+    driver.key("Ctrl+N")
+    assert pane.check.draft.is_empty
+    driver.key("Ctrl+L")
+    driver.key("Ctrl+V")
+    assert pane.check.line == line
+
+
+def test_boxes_are_added_gone_to_doubled_swapped_and_taken_away(
+    application: Application, driver: TourDriver, pane: CheckPane
+) -> None:
+    choose(driver, application, "three-pictures")
+    pane.form.box.focus_hand()
+    driver.write("KhQhJh25")
+    driver.key("*")  # another box with the same stakes
+    driver.write("2c3c4c")
+    assert [box.bettors[0].stakes["main"] for box in pane.check.draft.boxes] == ["25", "25"]
+    driver.key("+")
+    assert pane.check.box.number == 3
+    driver.key("Alt+1")
+    assert pane.check.box.number == 1
+    pane.form.menu.aboutToShow.emit()
+    texts = [action.text() for action in pane.form.menu.actions()]
+    swap = pane.form.menu.actions()[texts.index("Swap cards with box 2")]
+    swap.trigger()
+    assert [box.hand for box in pane.check.draft.boxes] == ["2c3c4c", "KhQhJh", ""]
+    driver.key("Alt+3")
+    remove = pane.form.menu.actions()[-1]
+    remove.trigger()
+    assert [box.number for box in pane.check.draft.boxes] == [1, 2]
+    driver.key("Ctrl+R")
+    driver.settle()
+    assert pane.check.result.is_whole
