@@ -81,6 +81,19 @@ def test_a_saved_house_reads_as_the_same(houses: UserHouses, house: House) -> No
     assert [each.house.id for each in houses.load().houses] == ["mine"]
 
 
+def test_a_limit_that_the_base_has_and_the_house_has_not_stays_away(
+    houses: UserHouses, club: Path, poker: Game
+) -> None:
+    base = houses.import_file(club).house
+    ante = dataclasses.replace(base.offers["ante"], least=None)
+    free = own(base, offers={**base.offers, "ante": ante})
+    saved = houses.save(free).house
+    assert saved.offers["ante"].least is None
+    assert write_house(saved) == write_house(dataclasses.replace(free, base=None))
+    kept = houses.save(own(base, id="other")).house
+    assert (kept.base, kept.offers["ante"].least) == ("my-club", 2500)
+
+
 def test_an_imported_file_keeps_its_id_and_every_letter(
     houses: UserHouses, club: Path, poker: Game
 ) -> None:
@@ -186,8 +199,8 @@ def test_only_own_houses_are_deleted_and_come_back_to_the_letter(
 def test_a_house_that_others_build_on_is_not_deleted(
     houses: UserHouses, club: Path, poker: Game
 ) -> None:
-    houses.import_file(club)
-    houses.save(own(default_house(poker), base="my-club", name="On the club"))
+    base = houses.import_file(club).house
+    houses.save(own(base, name="On the club"))
     with pytest.raises(StorageError, match="my-club is the base of On the club"):
         houses.delete(poker, "my-club")
     houses.delete(poker, "mine")

@@ -147,9 +147,12 @@ class UserHouses:
         """
         path = self.path_of(house.game, house.id or "")
         content = write_house(house)
-        faults = read_house(content, self, game=house.game).faults
-        if faults:
-            raise HouseFaultsError(path, faults)
+        read = read_house(content, self, game=house.game)
+        if read.house is None:
+            raise HouseFaultsError(path, read.faults)
+        if write_house(read.house) != content:
+            # A file cannot take back a limit, a cap or a note of its base; without one it is whole.
+            content = write_house(dataclasses.replace(house, base=None))
         self._put(path, tomli_w.dumps(content), token, force=force)
         return self._saved(house.game, path)
 
