@@ -8,6 +8,7 @@ from PySide6.QtWidgets import QHBoxLayout, QLabel, QLineEdit, QVBoxLayout, QWidg
 
 from trifelt.engine.message import Message
 from trifelt.engine.variants.row_titles import row_title
+from trifelt.engine.wager import Wager
 from trifelt.gui.paytables.painted import Cell, Column, FigureLine
 from trifelt.gui.shell.building import label, set_role
 from trifelt.gui.shell.pane import PaneContext
@@ -31,11 +32,11 @@ class RowLine(QWidget):
     left = Signal()
     stepped = Signal(object, int)
 
-    def __init__(self, context: PaneContext, wager: str, row: str) -> None:
+    def __init__(self, context: PaneContext, wager: Wager, row: str) -> None:
         super().__init__()
         self._texts = context.texts
-        self.wager, self.row = wager, row
-        title = row_title(row, wager)
+        self.wager, self.row = wager.id, row
+        title = row_title(row, wager.id)
         self.name = label(context.texts, title, wrap=True)
         self.name.setFixedWidth(NAME_WIDTH)
         self.odds = QLineEdit()
@@ -46,7 +47,8 @@ class RowLine(QWidget):
         self.odds.textEdited.connect(self._on_text_edited)
         self.odds.editingFinished.connect(self.left)
         self.odds.installEventFilter(self)
-        context.texts.name(self.odds, Message("Odds of {row}", row=title))
+        name = Message("{wager}, odds of {row}", wager=wager.title, row=title)
+        context.texts.name(self.odds, name)
         self.figures = FigureLine(context, COLUMNS)
         self.words = QLabel()
         self.words.setProperty("role", "fault")

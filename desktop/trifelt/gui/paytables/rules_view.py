@@ -17,6 +17,7 @@ from PySide6.QtWidgets import (
 )
 
 from trifelt.engine.message import Message
+from trifelt.gui.paytables.choices import choice_box
 from trifelt.gui.paytables.model.editor import Editor
 from trifelt.gui.paytables.model.priced import Priced
 from trifelt.gui.paytables.model.rules import Group, RuleField, field_text, put_of, rule_fields
@@ -179,8 +180,7 @@ class RulesView(QWidget):
     def _control(self, field: RuleField) -> QWidget:
         control: QWidget
         if field.choices:
-            combo = QComboBox()
-            combo.setProperty("role", "cell")
+            combo = choice_box(self._texts, field.title)
             for value, means in field.choices:
                 combo.addItem(self._texts.render(means), value)
                 combo.setItemData(

@@ -8,7 +8,6 @@ from PySide6.QtCore import Qt, Signal
 from PySide6.QtWidgets import (
     QAbstractItemView,
     QCheckBox,
-    QComboBox,
     QFrame,
     QGridLayout,
     QHBoxLayout,
@@ -28,6 +27,7 @@ from trifelt.engine.message import Message
 from trifelt.engine.variants.editing import effective_cell, with_cell
 from trifelt.engine.variants.row_titles import row_title
 from trifelt.engine.variants.search import Found, Wanted, search_tables
+from trifelt.gui.paytables.choices import choice_box
 from trifelt.gui.paytables.model.editor import Editor
 from trifelt.gui.paytables.model.figures_text import percent_text
 from trifelt.gui.paytables.model.priced import Priced
@@ -61,8 +61,7 @@ class SearchView(QWidget):
         self._wanted: Wanted | None = None
         self._built: tuple[str, str] = ("", "")
         self.found: Found | None = None
-        self.wager = QComboBox()
-        texts.name(self.wager, Message("Wager whose table is sought"))
+        self.wager = choice_box(texts, Message("Wager whose table is sought"))
         self.wager.activated.connect(self._on_wager_activated)
         self.target = QLineEdit("2.5")
         self.target.setAlignment(Qt.AlignmentFlag.AlignRight)

@@ -12,6 +12,7 @@ from trifelt.engine.games.game import Game
 from trifelt.engine.houses.pay_tables import pay_tables
 from trifelt.engine.message import Message
 from trifelt.engine.wager import Wager
+from trifelt.gui.paytables.choices import choice_box
 from trifelt.gui.paytables.model.editor import Editor, Terms
 from trifelt.gui.paytables.model.figures_text import (
     fraction_text,
@@ -133,9 +134,7 @@ class WagerSection(QWidget):
         line = QHBoxLayout()
         line.setSpacing(2 * STEP)
         line.addWidget(label(texts, part.title, role), 1)
-        combo = QComboBox()
-        combo.setProperty("role", "cell")
-        texts.name(combo, Message("Pay table of {wager}", wager=part.title))
+        combo = choice_box(texts, Message("Pay table of {wager}", wager=part.title))
         for name in self._tables_of[part.id]:
             combo.addItem(name, name)
         combo.addItem(texts.render(OWN), OWN_ROWS)
@@ -164,7 +163,7 @@ class WagerSection(QWidget):
         head.addWidget(HeaderLine(self.context, COLUMNS), 1)
         rows.addLayout(head)
         for row in part.pay_rows:
-            line = RowLine(self.context, part.id, row)
+            line = RowLine(self.context, part, row)
             line.typed.connect(self.typed)
             line.left.connect(self.cell_left)
             line.stepped.connect(self.stepped)

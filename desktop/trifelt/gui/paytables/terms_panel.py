@@ -1,10 +1,11 @@
 """At what stake and pace costs are told, and on what meter with how many boxes."""
 
 from PySide6.QtCore import Qt, Signal
-from PySide6.QtWidgets import QComboBox, QFrame, QGridLayout, QLineEdit, QWidget
+from PySide6.QtWidgets import QFrame, QGridLayout, QLineEdit, QWidget
 
 from trifelt.engine.message import Message
 from trifelt.engine.money import Amount
+from trifelt.gui.paytables.choices import choice_box
 from trifelt.gui.paytables.model.editor import Editor
 from trifelt.gui.shell.building import label, panel
 from trifelt.gui.shell.field_fault import FaultedField
@@ -27,9 +28,8 @@ class TermsPanel(QFrame):
         self.pace, self._pace = self._field(Message("Rounds per hour"))
         self.meter, self._meter = self._field(Message("Meter"))
         self._texts.show(self.meter, Message("none"), "placeholderText")
-        self.boxes = QComboBox()
+        self.boxes = choice_box(self._texts, Message("Boxes with the main wager"))
         self.boxes.setFixedWidth(FIELD_WIDTH)
-        self._texts.name(self.boxes, Message("Boxes with the main wager"))
         for count in range(1, 8):
             self.boxes.addItem(str(count), count)
         self.boxes.activated.connect(self._on_boxes_activated)

@@ -3,9 +3,17 @@
 from collections.abc import Callable
 from functools import partial
 
-from PySide6.QtCore import QTimer
-from PySide6.QtGui import QHideEvent, QKeySequence, QShortcut, QShowEvent
-from PySide6.QtWidgets import QHBoxLayout, QLabel, QPushButton, QStackedWidget, QVBoxLayout, QWidget
+from PySide6.QtCore import QSize, QTimer
+from PySide6.QtGui import QHideEvent, QIcon, QKeySequence, QShortcut, QShowEvent
+from PySide6.QtWidgets import (
+    QHBoxLayout,
+    QLabel,
+    QPushButton,
+    QStackedWidget,
+    QToolButton,
+    QVBoxLayout,
+    QWidget,
+)
 
 from trifelt.engine.houses import House
 from trifelt.engine.message import Message
@@ -16,6 +24,7 @@ from trifelt.gui.paytables.model.editor import Editor
 from trifelt.gui.paytables.model.priced import Priced, Pricer
 from trifelt.gui.paytables.tables_view import TablesView
 from trifelt.gui.shell.background import Work, run_in_background
+from trifelt.gui.shell.icons import icon_picture
 from trifelt.gui.shell.menu_button import MenuButton
 from trifelt.gui.shell.pane import Pane, PaneContext
 from trifelt.gui.shell.segments import Segments
@@ -347,9 +356,11 @@ class PaytablesPane(Pane):
         line = QHBoxLayout(part)
         line.setContentsMargins(0, 0, 0, 0)
         line.setSpacing(STEP)
-        self.undo, self.redo, self.save = QPushButton(), QPushButton(), QPushButton()
-        self._texts.show(self.undo, Message("Undo"))
-        self._texts.show(self.redo, Message("Redo"))
+        self.undo, self.redo, self.save = QToolButton(), QToolButton(), QPushButton()
+        for button, words in ((self.undo, Message("Undo")), (self.redo, Message("Redo"))):
+            button.setIconSize(QSize(20, 20))
+            self._texts.name(button, words)
+            self._texts.show(button, words, "toolTip")
         self._texts.show(self.save, Message("Save"))
         self.save.setProperty("role", "primary")
         self.more = MenuButton("house", self.context.theme)
@@ -377,7 +388,16 @@ class PaytablesPane(Pane):
             line.addWidget(widget)
         return part
 
+    def _draw_icons(self) -> None:
+        tokens = self.context.theme.tokens
+        for button, name in ((self.undo, "undo"), (self.redo, "redo")):
+            icon = QIcon(icon_picture(name, tokens.text, 20, 2.0))
+            icon.addPixmap(icon_picture(name, tokens.disabled, 20, 2.0), QIcon.Mode.Disabled)
+            button.setIcon(icon)
+
     def _connect(self) -> None:
+        self.context.theme.changed.connect(self._draw_icons)
+        self._draw_icons()
         self.undo.clicked.connect(self._on_undo_clicked)
         self.redo.clicked.connect(self._on_redo_clicked)
         self.save.clicked.connect(self.file.save)

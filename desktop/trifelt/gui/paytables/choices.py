@@ -1,0 +1,15 @@
+"""Boxes of choices with names for screen readers, their lists included."""
+
+from PySide6.QtWidgets import QComboBox
+
+from trifelt.engine.message import Message
+from trifelt.gui.shell.texts import Texts
+
+
+def choice_box(texts: Texts, name: Message) -> QComboBox:
+    """A box of choices as it stands in a row of fields."""
+    box = QComboBox()
+    box.setProperty("role", "cell")
+    texts.name(box, name)
+    texts.name(box.view(), Message("Choices: {name}", name=name))
+    return box
