@@ -1,0 +1,428 @@
+"""What the pane of pay tables knows and decides, without the window."""
+
+import json
+import random
+from fractions import Fraction
+from pathlib import Path
+
+import pytest
+import tomli_w
+
+from trifelt.cli.main import main
+from trifelt.engine.exact.counted import count_wagers
+from trifelt.engine.exact.figures import WagerFigures
+from trifelt.engine.games import GAMES
+from trifelt.engine.games.game import Game
+from trifelt.engine.houses import House, built_in_houses, default_house, write_house
+from trifelt.engine.message import Message
+from trifelt.engine.variants.editing import edited, read_row, with_cell
+from trifelt.gui.paytables.model.best_play import hand_nets, pattern_text
+from trifelt.gui.paytables.model.comparison import (
+    break_evens,
+    compare,
+    group_titles,
+    meter_lines,
+    of_house,
+    presets,
+    readings_of,
+    tables_of,
+)
+from trifelt.gui.paytables.model.comparison_charts import edge_bars, share_stacks, worth_bars
+from trifelt.gui.paytables.model.comparison_table import as_table, table_lines
+from trifelt.gui.paytables.model.editor import Editor, Terms, sections
+from trifelt.gui.paytables.model.figures_text import number_text, percent_text
+from trifelt.gui.paytables.model.naming import as_own, id_from
+from trifelt.gui.paytables.model.notices import edge_notices
+from trifelt.gui.paytables.model.priced import Pricer, Situation
+from trifelt.gui.paytables.model.rules import field_text, put_of, rule_fields
+from trifelt.gui.paytables.model.search import RowBounds, read_search, suggested
+from trifelt.gui.paytables.section import tiles_of
+
+POKER, PRIME, TRIPLE, PROSPERITY = GAMES[:4]
+EVERY_HOUSE = [house for game in GAMES for house in built_in_houses(game)]
+NO_METER = Situation()
+
+
+def shown_figures(figures: WagerFigures) -> dict[str, str]:
+    """What the tiles over a wager's tables show."""
+    tiles = tiles_of(figures, None, Terms(), "")
+    return {tile.title.render(): tile.value for tile in tiles}
+
+
+def told_by_analyze(wager: dict[str, object]) -> dict[str, str]:
+    """The same figures as the command line tells them, rounded as the pane rounds."""
+
+    def percent(name: str, places: int = 3) -> str:
+        value = wager.get(name)
+        return "–" if value is None else percent_text(Fraction(float(str(value))), places)
+
+    told = {"House edge": percent("house_edge"), "Return": percent("rtp")}
+    if "element_of_risk" in wager:
+        told["Element of risk"] = percent("element_of_risk")
+    told["Hit rate"] = percent("hit_rate", 2)
+    deviation = wager["standard_deviation"]
+    told["Swing"] = "–" if deviation is None else number_text(float(str(deviation)), 3)
+    return told
+
+
+def analyzed(house: House, file: Path, capsys: pytest.CaptureFixture[str]) -> dict[str, object]:
+    """What `trifelt analyze` says of a house that lies in a file."""
+    file.write_text(tomli_w.dumps(write_house(as_own(house, "Own", "own"))), encoding="utf-8")
+    assert main(["analyze", house.game.id, "--house", str(file), "--json"]) == 0
+    found: dict[str, object] = json.loads(capsys.readouterr().out)
+    return found
+
+
+def same_as_analyze(house: House, told: dict[str, object]) -> None:
+    priced = Pricer().price(house, NO_METER)
+    wagers = told["wagers"]
+    assert isinstance(wagers, list)
+    assert [wager["wager"] for wager in wagers] == list(priced.figures.wagers)
+    for wager in wagers:
+        mine = priced.figures.wagers[wager["wager"]]
+        shown = shown_figures(mine)
+        shown.pop("Cost per hour")
+        assert shown == told_by_analyze(wager)
+        if wager["exact_return"] is not None:
+            assert mine.exact_return == Fraction(wager["exact_return"])
+    strategy = told["strategy"]
+    if isinstance(strategy, dict):
+        assert priced.figures.strategy is not None
+        assert priced.figures.strategy.rule.render() == strategy["rule"]
+        assert priced.figures.strategy.plays == strategy["plays"]
+
+
+@pytest.mark.parametrize("house", EVERY_HOUSE, ids=lambda house: f"{house.game.id}-{house.id}")
+def test_the_figures_are_those_of_analyze_for_every_built_in_house(
+    house: House, capsys: pytest.CaptureFixture[str]
+) -> None:
+    assert main(["analyze", house.game.id, "--house", house.id or "", "--json"]) == 0
+    same_as_analyze(house, json.loads(capsys.readouterr().out))
+
+
+def variant(game: Game, pick: random.Random) -> House:
+    """A house with a few cells and readings changed at random, as typed."""
+    house = pick.choice(built_in_houses(game))
+    for _ in range(pick.randint(1, 5)):
+        wager = pick.choice([w for w in house.offers if house.offers[w].wager.pay_rows])
+        rule = house.offers[wager].wager
+        odds = ["lose", "push", "", str(pick.randint(1, 300)), f"{pick.randint(1, 9)} to 2", "0.95"]
+        awards = ["lose", "", "pay 100", "pay 12.50"]
+        read = read_row(rule, pick.choice(awards if rule.awards else odds))
+        assert not isinstance(read, Message)
+        row = pick.choice(rule.pay_rows)
+        house = with_cell(house, wager, row, None if read is None else read.cell)
+    for reading in game.readings:
+        if pick.random() < 0.25:
+            changed = edited(house, ("readings", reading.id), pick.choice(reading.value_ids)).house
+            assert changed is not None
+            house = changed
+    return house
+
+
+@pytest.mark.parametrize("game", GAMES, ids=lambda game: game.id)
+def test_the_figures_are_those_of_analyze_for_40_random_variants_of_each_game(
+    game: Game, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    pick = random.Random(f"variants of {game.id}")
+    for _ in range(40):
+        house = variant(game, pick)
+        same_as_analyze(house, analyzed(house, tmp_path / "own.toml", capsys))
+
+
+# --- the editor -----------------------------------------------------------------------------------
+
+
+def editor_of(game: Game) -> Editor:
+    editor = Editor()
+    editor.open(default_house(game))
+    return editor
+
+
+def test_every_keystroke_moves_the_figures_and_marks_the_base() -> None:
+    editor = editor_of(POKER)
+    before = editor.price().edge("pair-plus")
+    assert editor.type_cell("pair-plus", "straight", "6").fault is None
+    assert editor.before("pair-plus", "straight") == "5 to 1"
+    after = editor.price().edge("pair-plus")
+    assert before is not None
+    assert after is not None
+    assert before - after == Fraction(720, 22100)
+    assert [change.place for change in editor.changes()] == ["wagers.pair-plus.pays.straight"]
+
+
+def test_what_cannot_be_read_stays_typed_and_changes_nothing() -> None:
+    editor = editor_of(POKER)
+    typed = editor.type_cell("pair-plus", "straight", "5 too 1")
+    assert typed.fault is not None
+    assert editor.cell_shown("pair-plus", "straight") == "5 too 1"
+    assert editor.changes() == ()
+    editor.undo()
+    assert editor.cell_shown("pair-plus", "straight") == "5 to 1"
+
+
+def test_thirty_for_one_is_read_as_29_to_1_and_said_so() -> None:
+    editor = editor_of(POKER)
+    typed = editor.type_cell("pair-plus", "trips", "30 for 1")
+    assert typed.fault is None
+    assert typed.remark is not None
+    assert typed.remark.render() == "30 for 1 counts the stake in: 29 to 1"
+    assert editor.cell_shown("pair-plus", "trips") == "29 to 1"
+
+
+def test_an_emptied_row_says_what_it_comes_to() -> None:
+    editor = editor_of(POKER)
+    editor.type_cell("pair-plus", "flush", "")
+    editor.type_cell("ante-bonus", "trips", "")
+    notes = {
+        key: note.render() if (note := editor.row_note(*key)) else None
+        for key in (
+            ("pair-plus", "flush"),
+            ("ante-bonus", "trips"),
+            ("pair-plus", "mini-royal"),
+            ("pair-plus", "pair"),
+        )
+    }
+    assert list(notes.values()) == ["loses", "pays nothing", "as Straight flush", None]
+
+
+def test_tables_that_hang_on_a_wager_stand_with_it() -> None:
+    found = [
+        (wager.id, [part.id for part in parts]) for wager, parts in sections(default_house(POKER))
+    ]
+    assert found == [
+        ("ante", ["ante", "play", "ante-bonus"]),
+        ("pair-plus", ["pair-plus"]),
+        ("progressive", ["progressive", "envy"]),
+    ]
+
+
+@pytest.mark.parametrize(
+    ("stake", "rounds", "cents"), [("10", "40", 1349), ("2.50", "100", 843), ("1,000", "1", 3373)]
+)
+def test_the_cost_of_an_hour_is_edge_times_stake_times_pace(
+    stake: str, rounds: str, cents: int
+) -> None:
+    editor = editor_of(POKER)
+    assert editor.set_stake(stake) is None
+    assert editor.set_rounds(rounds) is None
+    assert editor.terms.cost(editor.price().edge("ante")) == cents
+
+
+@pytest.mark.parametrize("text", ["", "-5", "1e3", "0", "9999999999999"])
+def test_a_stake_that_is_none_is_refused(text: str) -> None:
+    editor = editor_of(POKER)
+    assert editor.set_stake(text) is not None
+    assert editor.terms.stake == 1_000
+    assert editor.set_rounds(text) is not None
+
+
+def test_a_meter_gives_the_progressive_its_figures() -> None:
+    editor = editor_of(POKER)
+    assert editor.price().edge("progressive") is None
+    assert editor.set_meter("25,200") is None
+    editor.set_boxes(1)
+    edge = editor.price().edge("progressive")
+    assert edge is not None
+    assert edge <= 0
+    assert editor.set_meter("x") is not None
+    assert editor.set_meter("") is None
+    assert editor.price().edge("progressive") is None
+
+
+# --- notices --------------------------------------------------------------------------------------
+
+
+def test_the_tie_that_favours_the_player_is_named_with_its_readings_side_by_side() -> None:
+    priced = Pricer().price(default_house(PROSPERITY), NO_METER)
+    notice = next(each for each in edge_notices(priced) if "Tie" in each.text.render())
+    causes = [cause.render() for cause in notice.causes]
+    assert "favours the player" in notice.text.render()
+    assert sum("house edge −58.402 %" in cause for cause in causes) == 1
+    assert sum("house edge 10.054 %" in cause for cause in causes) == 1
+    assert sum(cause.startswith("●") for cause in causes) == 1
+
+
+def test_a_dear_wager_is_named_with_what_is_lost() -> None:
+    priced = Pricer().price(default_house(TRIPLE), NO_METER)
+    notice = next(each for each in edge_notices(priced) if "dear" in each.text.render())
+    assert any("of all stakes are lost" in cause.render() for cause in notice.causes)
+
+
+# --- rules ----------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("house", EVERY_HOUSE, ids=lambda house: f"{house.game.id}-{house.id}")
+def test_every_rule_shows_what_the_house_has_and_every_choice_can_be_set(house: House) -> None:
+    editor = Editor()
+    editor.open(house)
+    for field in rule_fields(house):
+        text = field_text(house, field.place)
+        assert not field.choices or text in [value for value, _ in field.choices]
+        for value, _ in field.choices:
+            place, put = put_of(editor.house, field.place, value)
+            assert editor.put(place, put) == ()
+            assert field_text(editor.house, field.place) == value
+
+
+def test_limits_and_cap_are_set_and_taken_out_again() -> None:
+    editor = editor_of(PRIME)
+    for place, text in (
+        (("wagers", "ante", "min"), "25"),
+        (("cap", "amount"), "50000"),
+        (("cap", "wagers", "play"), "no"),
+        (("cap", "pooled"), "no"),
+    ):
+        assert editor.put(*put_of(editor.house, place, text)) == ()
+        assert field_text(editor.house, place) == text
+    assert editor.put(*put_of(editor.house, ("cap", "amount"), " ")) == ()
+    assert editor.put(*put_of(editor.house, ("wagers", "ante", "min"), "")) == ()
+    assert editor.changes() == ()
+
+
+# --- names ----------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    ("name", "id"),
+    [
+        ("My Club", "my-club"),
+        ("  Café Zürich 2! ", "cafe-zurich-2"),
+        ("日本", "house"),
+        ("x" * 60, "x" * 40),
+        ("../../etc/passwd", "etc-passwd"),
+    ],
+)
+def test_an_id_is_made_from_a_name(name: str, id: str) -> None:
+    assert id_from(name) == id
+    assert id_from(name, (id,)) == f"{id[:36]}-2"
+
+
+def test_a_built_in_house_becomes_the_base_of_ones_own() -> None:
+    own = as_own(default_house(POKER), "Mine", "mine")
+    assert (own.base, own.id, own.name) == ("mbs", "mine", "Mine")
+    assert as_own(own, "Other", "other").base == "mbs"
+
+
+# --- best play ------------------------------------------------------------------------------------
+
+
+def test_every_hand_is_there_with_its_nets_and_best_play_is_the_larger() -> None:
+    house = default_house(PRIME)
+    nets = hand_nets(count_wagers(house, ("ante",)), house)
+    assert nets.weights.sum() == 22100
+    assert nets.weights[nets.plays].sum() == 14924
+    assert ((nets.played > nets.folded) == nets.plays).all()
+    assert (nets.folded == -1).all()
+    assert (nets.weaker[1:] >= nets.weaker[:-1]).all()
+    near = nets.between(0.3, 0.35)
+    assert len(near.names) == len(near.weaker) > 50
+    assert near.names[0].render().endswith("fold")
+    assert len(pattern_text(0).split()) == 3
+
+
+# --- comparison -----------------------------------------------------------------------------------
+
+
+def nothing() -> None:
+    """Never stops a comparison."""
+
+
+def test_ready_made_choices_cover_tables_readings_and_games_alike() -> None:
+    found = {preset.id: preset for preset in presets(GAMES)}
+    wanted = {
+        "three-card-poker/pair-plus": 6,
+        "three-card-prime/all-six": 5,
+        "three-card-prime/play": 4,
+        "three-card-prime/pair-bonus": 5,
+    }
+    for id, count in wanted.items():
+        assert len(found[id].candidates) == count
+    assert {each.id for each in found.values() if each.id.endswith("/readings")} == {
+        f"{game.id}/readings" for game in GAMES if readings_of(game)
+    }
+    across = found["across/main"].candidates
+    assert [each.house.game.id for each in across] == [game.id for game in GAMES[2:]]
+
+
+def test_main_wagers_of_one_rule_are_alike_and_side_wagers_are_not() -> None:
+    every = [each for game in GAMES[2:] for each in of_house(default_house(game))]
+    titles = group_titles(compare(every, NO_METER, nothing))
+    mains = {each.alike for each in every if each.wager == "main"}
+    assert len(mains) == 1
+    assert titles[mains.pop()].render() == "Main"
+    ties = [each for each in every if each.wager in ("tie", "lucky-tie")]
+    assert len({each.alike for each in ties}) == 3
+
+
+def test_differences_and_marks_are_told_among_those_that_are_alike() -> None:
+    tables = {wager.id: found for wager, found in tables_of(POKER)}["pair-plus"]
+    compared = compare((*tables, *of_house(default_house(TRIPLE))), NO_METER, nothing)
+    pinned = tables[0].key
+    lines = {line.key: line for line in table_lines(compared, pinned, Terms(), "$")}
+    base, best = lines[pinned], lines["three-card-poker/table/pair-plus/40-30-6-4-1"]
+    assert base.pinned
+    assert base.cells[0].value == "5.575 %"
+    assert (best.cells[0].value, best.cells[0].difference) == ("2.317 %", "−3.258 %")
+    assert best.cells[0].best
+    assert [key for key, line in lines.items() if line.cells[0].worst and "pair-plus" in key] == [
+        "three-card-poker/table/pair-plus/40-30-6-3-1"
+    ]
+    other = lines["three-pictures/house/mbs/main"]
+    assert all(cell.difference == "" for cell in other.cells)
+    assert not any(cell.best or cell.worst for cell in other.cells)
+    table = as_table(tuple(lines.values()), compared, Terms(), str)
+    assert table.rows[0][3] == pytest.approx(0.055746606, abs=1e-9)
+
+
+@pytest.mark.parametrize("game", GAMES, ids=lambda game: game.id)
+def test_stacks_reach_as_far_as_what_comes_back(game: Game) -> None:
+    compared = compare(of_house(default_house(game)), Situation(2_500_000, 3), nothing)
+    stacks = {stack.group or "one": stack for stack in share_stacks(compared, "")}
+    assert len(share_stacks(compared, "")) == len(compared)
+    for each, stack in zip(compared, share_stacks(compared, ""), strict=True):
+        assert each.figures.element_of_risk is not None
+        assert stack.total == pytest.approx(1 - float(each.figures.element_of_risk), abs=1e-12)
+    assert stacks
+    assert len(edge_bars(compared, "")) == len(compared)
+    assert worth_bars(compared, compared[0].candidate.key)
+
+
+def test_the_meter_breaks_even_earlier_with_more_boxes_and_the_line_meets_one_there() -> None:
+    house = default_house(POKER)
+    evens = break_evens(house, "progressive", 7)
+    meters = [meter for _, meter in evens if meter is not None]
+    assert meters == sorted(meters, reverse=True)
+    assert len(set(meters)) == 7
+    lines = meter_lines(house, "progressive", (0, meters[2]), (3,))
+    assert abs(lines[3][-1] - 1) < Fraction(1, 10**6)
+
+
+# --- search ---------------------------------------------------------------------------------------
+
+
+def test_bounds_are_suggested_around_the_odds_of_now() -> None:
+    found = suggested(default_house(POKER), "pair-plus")
+    assert found["straight"] == RowBounds("3", "7")
+    assert found["pair"] == RowBounds("1", "2")
+    assert found["mini-royal"] == RowBounds()
+
+
+def test_every_fault_of_a_search_is_told_at_its_row() -> None:
+    house = default_house(POKER)
+    typed = {
+        "straight": RowBounds("7", "3"),
+        "flush": RowBounds("2", ""),
+        "pair": RowBounds("x", "2"),
+        "trips": RowBounds("1", "2"),
+    }
+    wanted, faults = read_search(house, "pair-plus", typed, "much", in_order=True)
+    assert wanted is None
+    assert set(faults) == {"straight", "flush", "pair", ""}
+    wanted, faults = read_search(house, "pair-plus", {"pair": RowBounds()}, "2.5", in_order=True)
+    assert set(faults) == {"search"}
+    wanted, faults = read_search(
+        house, "pair-plus", {"pair": RowBounds("1", "2")}, "−2.5 %", in_order=True
+    )
+    assert wanted is not None
+    assert wanted.edge == Fraction(-1, 40)
