@@ -51,6 +51,24 @@ def _paytables(context: PaneContext) -> Pane:
     return PaytablesPane(context)
 
 
+def _table(context: PaneContext) -> Pane:
+    from trifelt.gui.table.view import TablePane
+
+    return TablePane(context)
+
+
+def _table_tour(driver: TourDriver) -> None:
+    from trifelt.gui.table.tour import tour
+
+    tour(driver)
+
+
+def _table_keys() -> tuple[Key, ...]:
+    from trifelt.gui.table.keys import TABLE_KEYS
+
+    return TABLE_KEYS
+
+
 def _preferences(context: PaneContext) -> Pane:
     from trifelt.gui.preferences.view import PreferencesPane
 
@@ -76,6 +94,15 @@ def _help_tour(driver: TourDriver) -> None:
 
 
 PANES: Final = (
+    PaneEntry(
+        id="table",
+        title=Message("Table"),
+        icon="table",
+        view=_table,
+        about=Message("Practise at a felt: drag chips, play rounds, see why each wager ends so"),
+        tour=_table_tour,
+        keys=_table_keys,
+    ),
     PaneEntry(
         id="check",
         title=Message("Check"),

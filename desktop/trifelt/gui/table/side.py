@@ -38,6 +38,7 @@ class Side(QWidget):
         self._shown: Settlement | None = None
         self._sitting: Sitting | None = None
         self._counted: Standing | None = None
+        self._counting = False
         self._luck: float | None = None
         panels = QVBoxLayout(self)
         panels.setContentsMargins(0, 0, 0, 0)
@@ -45,6 +46,11 @@ class Side(QWidget):
         for panel in (self.ledger, self.why, self.coach, self.costs):
             panels.addWidget(panel)
         panels.addStretch(1)
+
+    @property
+    def luck(self) -> float | None:
+        """The luck that shows."""
+        return self._luck
 
     def set_house(self, house: House, jackpot: int | None) -> None:
         """Count the figures of a house; a game without decisions needs no coach."""
@@ -75,14 +81,24 @@ class Side(QWidget):
         self._counted = standing
         if not standing.rounds:
             self._luck = None
-            return
-        run_in_background(
-            parent=self, op=lambda _: standing.luck, success=self._on_luck_counted, key="luck"
-        )
+        elif not self._counting:
+            # One at a time: what changes meanwhile is counted next.
+            self._counting = True
+            run_in_background(
+                parent=self,
+                op=lambda _: (standing, standing.luck),
+                success=self._on_luck_counted,
+            )
 
-    def _on_luck_counted(self, luck: float | None) -> None:
-        self._luck = luck
-        self._show_ledger()
+    def _on_luck_counted(self, found: tuple[Standing, float | None]) -> None:
+        counted, luck = found
+        self._counting = False
+        latest = self._counted
+        if latest is not None and latest.rounds:
+            self._luck = luck
+            self._show_ledger()
+        if latest is not None and latest is not counted:
+            self._count_luck(latest)
 
     def show_round(self, settlement: Settlement | None, boxes: frozenset[int]) -> None:
         """Show why a round ended as it did; None: no round is over."""

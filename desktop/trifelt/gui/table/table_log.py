@@ -61,14 +61,14 @@ class TableLog(QObject):
             )
         )
 
-    def keep_session(self, sitting: Sitting, house: House) -> None:
+    def keep_session(self, sitting: Sitting, house: House, luck: float | None) -> None:
         """Save a session that ends, and begin another."""
         standing = sitting.standing
         if standing.rounds:
-            self._save(self.session_record(sitting, house))
+            self._save(self.session_record(sitting, house, luck))
         self._session = new_id()
 
-    def session_record(self, sitting: Sitting, house: House) -> Record:
+    def session_record(self, sitting: Sitting, house: House, luck: float | None) -> Record:
         """The session as the log keeps it."""
         standing = sitting.standing
         return Record(
@@ -77,7 +77,7 @@ class TableLog(QObject):
             created=_now(),
             program=PROGRAM,
             summary=session_summary(standing).render(),
-            body=session_body(standing),
+            body=session_body(standing, luck),
             game=house.game.id,
             house=house_then(house),
             session=self._session,
@@ -85,11 +85,11 @@ class TableLog(QObject):
             net=standing.result,
         )
 
-    def close(self, sitting: Sitting, house: House) -> None:
+    def close(self, sitting: Sitting, house: House, luck: float | None) -> None:
         """Save the session at once, as the window closes."""
         if sitting.standing.rounds:
             try:
-                self._log.save(self.session_record(sitting, house))
+                self._log.save(self.session_record(sitting, house, luck))
             except StorageError as error:
                 self._refused(error.message)
             self._session = new_id()

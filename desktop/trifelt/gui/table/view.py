@@ -154,9 +154,12 @@ class TablePane(Pane):
 
     def go_on(self) -> None:
         """The next thing, whatever it is: skip what moves, deal, or clear the felt."""
-        if self.felt.movement.busy:
-            self.felt.movement.skip()
-        elif self.table.asked is not None:
+        scripted = self.felt.movement.scripted
+        # Chips that only fly home are no step of their own.
+        self.felt.movement.skip()
+        if scripted:
+            return
+        if self.table.asked is not None:
             self.over.toast.call(Message("Play (P) or fold (F)"))
         elif self.table.round.phase.over:
             self.begin_next()
@@ -214,7 +217,7 @@ class TablePane(Pane):
 
     def new_session(self) -> None:
         """End the session, keep it in the log, and begin with the starting balance."""
-        self.log.keep_session(self.sitting, self.table.house)
+        self.log.keep_session(self.sitting, self.table.house, self.side.luck)
         self.sitting = Sitting(self.context.preferences.settings.starting_balance)
         self.table.begin_session(self.sitting.practice)
         self.last_round = None
@@ -314,7 +317,7 @@ class TablePane(Pane):
     def may_close(self) -> bool:
         """A session that ends with the window is kept."""
         self.felt.movement.skip()
-        self.log.close(self.sitting, self.table.house)
+        self.log.close(self.sitting, self.table.house, self.side.luck)
         return True
 
     def toggle_drawer(self) -> None:

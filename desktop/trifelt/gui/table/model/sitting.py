@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from dataclasses import replace
 
 from trifelt import __version__
 from trifelt.engine.cards import cards_text
@@ -82,9 +83,10 @@ def round_summary(report: RoundReport, number: int) -> Message:
     )
 
 
-def session_body(standing: Standing) -> dict[str, object]:
-    """A session as the log keeps it."""
-    return write_standing(standing)
+def session_body(standing: Standing, luck: float | None) -> dict[str, object]:
+    """A session as the log keeps it, with its luck as it was counted last."""
+    # Without the mixes nothing is counted here, which may take seconds.
+    return {**write_standing(replace(standing, mixes={})), "luck": luck}
 
 
 def session_summary(standing: Standing) -> Message:
