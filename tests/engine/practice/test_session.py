@@ -131,6 +131,32 @@ def test_a_bet_must_be_covered_with_what_playing_on_would_cost() -> None:
     )
 
 
+def test_chips_move_where_playing_on_is_covered() -> None:
+    practice = Practice(5_000, "You")
+    practice.begin(house_of(POKER), 1)
+    practice.place(chips(1, {"pair-plus": 3_000, "ante": 500}))
+    bonus, ante = Spot(1, "pair-plus", "You"), Spot(1, "ante", "You")
+    assert practice.free == 1_000
+    assert practice.can_move(bonus, ante, 1_000)
+    assert said(practice.verify_move(bonus, ante, 1_001)).endswith("playing on would cost.")
+    practice.move(ante, bonus, 500)
+    assert practice.free == 1_500
+
+
+def test_bets_are_placed_again_in_an_order_that_works() -> None:
+    house = house_of(PICTURES)
+    practice = Practice(100_000, "You", [AutomaticPlayer("Auto", 1, {"main": 100})])
+    play(practice, house, 1, {"main": 1_000, "tie": 500, "three-pictures": 100}, always_fold)
+    round_ = practice.begin(house, 2)
+    practice.place(practice.last_bets)
+    assert round_.bets.of("You") == 1_600
+    assert said(round_.felt.verify_undo()) == ""
+    round_.felt.undo()
+    # The other player's bet is not one's own to undo.
+    assert said(round_.felt.verify_undo()) == "There is nothing to undo."
+    assert round_.bets.of("Auto") == 100
+
+
 def test_a_round_begins_and_finishes_in_its_time() -> None:
     practice = Practice(5_000, "You")
     assert said(practice.verify_finish()) == "The round is not over yet."

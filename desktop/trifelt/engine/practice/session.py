@@ -14,9 +14,10 @@ from trifelt.engine.round.automatic import (
     bet_automatically,
     decide_automatically,
 )
+from trifelt.engine.round.bets import Spot
 from trifelt.engine.round.felt import Chips
 from trifelt.engine.round.play import Round
-from trifelt.engine.round.records import ChipsPlaced, DecisionMade
+from trifelt.engine.round.records import ChipsMoved, ChipsPlaced, DecisionMade
 from trifelt.engine.round.refusal import refuse
 from trifelt.engine.round.shuffle import shuffled_deck
 
@@ -35,6 +36,7 @@ class Practice:
         self.standing = Standing(start)
         self.round: Round | None = None
         self.last: RoundReport | None = None
+        self.last_bets: Chips = ()
 
     # --- the round --------------------------------------------------------------------------------
 
@@ -51,6 +53,7 @@ class Practice:
         refuse(self.verify_begin())
         self.round = Round(house, shuffled_deck(seed), seed=seed, jackpot=jackpot)
         bet_automatically(self.round, self.others)
+        self.round.felt.forget()
         return self.round
 
     def decide_for_others(self) -> tuple[DecisionMade, ...]:
@@ -71,6 +74,8 @@ class Practice:
         refuse(self.verify_finish())
         assert self.round is not None
         report = report_of(self.round, self.person)
+        # In an order in which all can be placed again: what others need comes before them.
+        self.last_bets = tuple(reversed(self.round.felt.lying(self.person)))
         if report.staked:
             self.standing = self.standing.after(report)
         self.round, self.last = None, report
@@ -112,10 +117,14 @@ class Practice:
         refusal = self.round.felt.verify_place(chips)
         if refusal is not None:
             return refusal
-        choice = self.round.house.game.choice
         cost = sum(cents for _, cents in chips)
-        more = sum(cents for spot, cents in chips if choice and spot.wager == choice.wager)
-        return self._covered(cost, more)
+        return self._covered(cost, sum(cents for spot, cents in chips if self._asks_more(spot)))
+
+    def _asks_more(self, spot: Spot) -> bool:
+        """Whether playing on with this bet costs as much again."""
+        assert self.round is not None
+        choice = self.round.house.game.choice
+        return choice is not None and spot.wager == choice.wager
 
     def _covered(self, cost: int, more: int) -> Message | None:
         if cost + more <= self.free:
@@ -135,3 +144,23 @@ class Practice:
         refuse(self.verify_place(chips))
         assert self.round is not None
         return self.round.felt.place(chips)
+
+    def verify_move(self, source: Spot, target: Spot, cents: int) -> Message | None:
+        """The felt's own reasons, then what playing on would cost where the chips go."""
+        if self.round is None:
+            return Message("No round has begun.")
+        if source.person != self.person:
+            return Message("Only one's own chips are moved.")
+        refusal = self.round.felt.verify_move(source, target, cents)
+        if refusal is not None:
+            return refusal
+        more = (self._asks_more(target) - self._asks_more(source)) * cents
+        return self._covered(0, more) if more > 0 else None
+
+    def can_move(self, source: Spot, target: Spot, cents: int) -> bool:
+        return self.verify_move(source, target, cents) is None
+
+    def move(self, source: Spot, target: Spot, cents: int) -> ChipsMoved:
+        refuse(self.verify_move(source, target, cents))
+        assert self.round is not None
+        return self.round.felt.move(source, target, cents)

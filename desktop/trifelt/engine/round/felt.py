@@ -168,6 +168,11 @@ class Felt:
 
     # --- undo and redo ----------------------------------------------------------------------------
 
+    def forget(self) -> None:
+        """What lies now can no longer be undone: other people's bets stay theirs."""
+        self._past.clear()
+        self._future.clear()
+
     def verify_undo(self) -> Message | None:
         if self._past:
             return self._closed(taking=True)
