@@ -83,7 +83,7 @@ def test_the_example_of_each_game_reads_as_a_whole_round(game: Game) -> None:
 def test_a_round_written_on_one_line_reads_back_as_the_same_round(game: Game) -> None:
     rng = random.Random(11)
     for _ in range(200):
-        content = parse_json(json.dumps(random_document(game.id, rng)))
+        content: Any = parse_json(json.dumps(random_document(game.id, rng)))
         whole = read_document(content, BUILT_IN).document
         assert whole is not None
         written = write_document(whole)

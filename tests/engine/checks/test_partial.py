@@ -133,9 +133,10 @@ def test_every_completion_agrees_with_what_was_told(game: Game, held: int, dealt
         told = settle_partly(known)
         missing = 2 * HAND - held - dealt + (known.fourth is None)
         unseen = [card for card in range(DECK_SIZE) if card not in known.seen]
-        if missing <= 1:
-            ways = [(card,) for card in unseen] if missing else [()]
-        else:
+        ways: list[tuple[int, ...]] = [()]
+        if missing == 1:
+            ways = [(card,) for card in unseen]
+        elif missing:
             ways = [tuple(rng.sample(unseen, missing)) for _ in range(60)]
         reached: dict[str, set[int]] = {}
         for rest in ways:
@@ -144,8 +145,8 @@ def test_every_completion_agrees_with_what_was_told(game: Game, held: int, dealt
             for line in told.lines:
                 assert money(by_wager[line.wager]) == money(line)
             for one in told.open:
-                line = by_wager.get(one.wager)
-                comes_to = 0 if line is None else line.winnings + line.returned
+                came = by_wager.get(one.wager)
+                comes_to = 0 if came is None else came.winnings + came.returned
                 reached.setdefault(one.wager, set()).add(comes_to)
         for one in told.open:
             if one.least is None or one.most is None:

@@ -30,7 +30,7 @@ def test_the_form_and_the_line_settle_random_rounds_like_the_command_line(game: 
     rng = random.Random(2026)
     by_line = 0
     for n in range(ROUNDS):
-        content = parse_json(json.dumps(random_document(game.id, rng)))
+        content: Any = parse_json(json.dumps(random_document(game.id, rng)))
         document = read_document(content, BUILT_IN).document
         assert document is not None
         expected = answer(write_settlement(settle(document)))

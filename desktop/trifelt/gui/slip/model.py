@@ -100,7 +100,7 @@ def slip_of(
         if document.jackpot is None
         else Message("Meter {amount}", amount=Amount(document.jackpot)),
         boxes=tuple(_box(box, currency) for box in result.boxes if box.lines),
-        notices=tuple(notice.text for notice in result.notices),
+        notices=_notices(result),
         incidents=tuple(_incident(one) for one in document.incidents),
         total=amount_text(sums.pay, currency),
         rest=Message(
@@ -124,6 +124,18 @@ def slip_of(
         ),
         created=created,
     )
+
+
+def _notices(result: CheckResult) -> tuple[Message, ...]:
+    """What touches no box alone, each said once."""
+    of_wagers = [
+        notice
+        for box in result.boxes
+        for line in box.lines
+        for notice in line.notices
+        if notice.box is None
+    ]
+    return tuple(notice.text for notice in dict.fromkeys([*result.notices, *of_wagers]))
 
 
 def _readings(result: CheckResult) -> tuple[tuple[Message, Message], ...]:
@@ -185,7 +197,7 @@ def _line(view: LineView, currency: str) -> SlipLine:
             line.clause,
         ),
         reason,
-        tuple(notice.text for notice in view.notices),
+        tuple(notice.text for notice in view.notices if notice.box is not None),
     )
 
 

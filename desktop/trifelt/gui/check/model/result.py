@@ -223,7 +223,7 @@ class _Lines:
         return tuple(
             notice
             for notice in self._partial.notices
-            if notice.box == one.box and notice.wager == one.wager
+            if notice.box in (None, one.box) and notice.wager == one.wager
         )
 
     def _paid(self, box: BoxDraft, index: int, person: int, one: Line | Open) -> int | None:
