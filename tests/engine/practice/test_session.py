@@ -17,10 +17,11 @@ from tests.engine.round.tables import (
     said,
 )
 from trifelt.engine.exact.best_play import best_play
+from trifelt.engine.exact.several_boxes import several_boxes
 from trifelt.engine.games.game import Decision
 from trifelt.engine.houses.house import House
 from trifelt.engine.practice.expecting import expected_of, mix_of, variance_of
-from trifelt.engine.practice.reporting import report_of
+from trifelt.engine.practice.reporting import bet_mix, report_of
 from trifelt.engine.practice.session import Practice
 from trifelt.engine.round.automatic import AutomaticPlayer, best_decision
 from trifelt.engine.round.bets import Spot
@@ -317,11 +318,29 @@ def test_several_boxes_of_one_person_spread_together() -> None:
     practice = Practice(1_000_000, "You")
     round_ = practice.begin(house, 3)
     practice.place([*chips(1, {"main": 1_000}), *chips(2, {"main": 1_000})])
+    before = bet_mix(round_, "You")
     round_.close()
     round_.deal()
     round_.reveal()
     round_.settle()
     report = practice.finish()
     one = mix_of(house, [{"main": 1_000}])
+    assert report.mix == before
     assert report.expected == 2 * expected_of(one)
+    together = several_boxes(house, [{"main": 1_000}] * 2)
+    assert practice.standing.variance == float(together.variance)
     assert practice.standing.variance > 2 * variance_of(one) * 1.2
+
+
+def test_a_box_of_side_bets_only_spreads_with_ones_own_box() -> None:
+    house = house_of(LUCKY)
+    own, side = {"main": 1_000}, {"lucky-tie": 2_000}
+    apart = variance_of(mix_of(house, [own])) + variance_of(mix_of(house, [side]))
+    together = variance_of(mix_of(house, [own, side]))
+    whole = variance_of(mix_of(house, [own, {"main": 1, "lucky-tie": 2_000}]))
+    assert abs(together - whole) < 1e-3 * whole
+    assert abs(together - apart) > 1e-3 * apart
+
+
+def test_bets_in_no_round_have_no_mix() -> None:
+    assert bet_mix(Practice(100, "You").begin(house_of(PICTURES), 1), "You") is None

@@ -6,13 +6,14 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
 from functools import lru_cache
-from itertools import combinations
 
 from trifelt.engine.exact.counted import count_wagers
 from trifelt.engine.exact.play import decide
 from trifelt.engine.exact.results import BoxResults, box_results, price_results
+from trifelt.engine.exact.several_boxes import several_boxes
 from trifelt.engine.houses.house import House
-from trifelt.engine.practice.several_boxes import Stakes, covariance
+
+Stakes = tuple[tuple[str, int], ...]
 
 
 @dataclass(frozen=True, slots=True)
@@ -46,13 +47,36 @@ def expected_of(mix: Mix) -> Fraction:
 
 @lru_cache(maxsize=512)
 def variance_of(mix: Mix) -> float:
-    """In square cents, all boxes against the one dealer; seconds for several boxes of a new mix."""
+    """In square cents, all boxes against the one dealer; up to seconds for a new mix of several.
+
+    Envy of other players' hands is counted box by box: that one hand pays several of them at once
+    is left out.
+    """
     own = sum((float(_results(mix, stakes).variance) for stakes in mix.boxes), 0.0)
-    shared = sum(
-        covariance(mix.house, first, second, mix.jackpot, mix.envied)
-        for first, second in combinations(mix.boxes, 2)
-    )
-    return own + 2 * shared
+    if len(mix.boxes) < 2:
+        return own
+    alone = sum((float(_box(mix.house, each, mix.jackpot, 0).variance) for each in mix.boxes), 0.0)
+    return own + _together(mix) - alone
+
+
+def _together(mix: Mix) -> float:
+    """A side wager beside another person's main one is weighed with a cent on it: it moves nothing.
+
+    The main wager of such a box is what `several_boxes` must know of it, and no more.
+    """
+    boxes = []
+    for stakes in mix.boxes:
+        wagers = dict(stakes)
+        for needed in _lacking(mix.house, wagers):
+            wagers[needed] = 1
+        boxes.append(wagers)
+    return float(several_boxes(mix.house, boxes, jackpot=mix.jackpot).variance)
+
+
+def _lacking(house: House, wagers: Mapping[str, int]) -> set[str]:
+    """The wagers that others of these need and that do not lie with them."""
+    needed = {house.game.wager[wager].needs for wager in wagers}
+    return {wager for wager in needed if wager is not None and wager not in wagers}
 
 
 def _results(mix: Mix, stakes: Stakes) -> BoxResults:
@@ -62,8 +86,7 @@ def _results(mix: Mix, stakes: Stakes) -> BoxResults:
 @lru_cache(maxsize=512)
 def _box(house: House, stakes: Stakes, jackpot: int | None, envied: int) -> BoxResults:
     wagers = dict(stakes)
-    needed = {house.game.wager[wager].needs for wager in wagers}
-    if needed - {None} <= set(wagers):
+    if not _lacking(house, wagers):
         return box_results(house, wagers, jackpot=jackpot, seats=1 + envied)
     # On a shared box the wager that these need may be another person's.
     counted = count_wagers(house, tuple(wagers))

@@ -31,6 +31,18 @@ def report_of(round_: Round, person: str | None) -> RoundReport:
     )
 
 
+def bet_mix(round_: Round, person: str | None) -> Mix | None:
+    """What lies at the close: its expectation can be counted while the cards come down."""
+    boxes: dict[int, dict[str, int]] = {}
+    for spot, cents in round_.bets.stakes.items():
+        if spot.person == person:
+            boxes.setdefault(spot.box, {})[spot.wager] = cents
+    if not boxes:
+        return None
+    envied = _envied_boxes(round_, person)
+    return mix_of(round_.house, list(boxes.values()), round_.jackpot, envied)
+
+
 def _key(line: Line) -> tuple[int, str | None, str]:
     return line.box, line.bettor, line.wager
 

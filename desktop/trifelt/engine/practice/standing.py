@@ -112,8 +112,11 @@ class Standing:
         )
 
 
-def write_standing(standing: Standing) -> dict[str, Any]:
-    """A session as the log keeps it; money as text, the expectation rounded to cents."""
+def write_standing(standing: Standing, luck: float | None = None) -> dict[str, Any]:
+    """A session as the log keeps it, with its luck where that has been counted.
+
+    Money is text, the expectation rounded to cents.
+    """
     return {
         "start": money_text(standing.start),
         "balance": money_text(standing.balance),
@@ -124,6 +127,6 @@ def write_standing(standing: Standing) -> dict[str, Any]:
         "decisions_right": standing.right,
         "decisions_wrong": standing.wrong,
         "cost_of_errors": money_text(round(standing.cost_of_errors)),
-        "luck": standing.luck,
+        "luck": luck,
         "course": [money_text(cents) for cents in standing.course],
     }
