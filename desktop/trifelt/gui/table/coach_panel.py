@@ -183,16 +183,19 @@ class CostsPanel(QFrame):
         self._grid.setVerticalSpacing(STEP)
         self._grid.setColumnStretch(0, 1)
         column.addWidget(self._holder)
+        self._counting = label(texts, Message("Counting…"), "muted")
+        column.addWidget(self._counting)
         self._parts: list[QWidget] = []
 
-    def show_costs(self, costs: tuple[Cost, ...]) -> None:
-        """Show these wagers."""
+    def show_costs(self, costs: tuple[Cost, ...] | None) -> None:
+        """Show these wagers; None while they are counted."""
+        self._counting.setVisible(costs is None)
         for part in self._parts:
             self._grid.removeWidget(part)
             part.hide()
             part.deleteLater()
         self._parts = []
-        for row, cost in enumerate(costs):
+        for row, cost in enumerate(costs or ()):
             title = label(self._texts, cost.title, "" if cost.edge else "strong", wrap=True)
             edge = data_label(self._texts, cost.edge)
             amount = data_label(self._texts, cost.amount, "strong")

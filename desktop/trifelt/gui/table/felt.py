@@ -112,6 +112,11 @@ class FeltView(QGraphicsView):
             self.rack.set_plan(self._plan)
             self._forget_cloth()
 
+    def show_rack(self, *, shown: bool) -> None:
+        """Hide the rack while nothing can be placed."""
+        if self.rack.set_shown(shown=shown):
+            self._forget_cloth()
+
     def set_meter(self, cents: int | None) -> None:
         """Show what the meter stands at; None where the game has none."""
         if cents != self._meter:

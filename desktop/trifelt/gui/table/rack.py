@@ -118,12 +118,15 @@ class Rack:
         if item is not None:
             self._ring.setPos(item.pos())
 
-    def set_shown(self, *, shown: bool) -> None:
-        """Hide the rack while nothing can be placed."""
+    def set_shown(self, *, shown: bool) -> bool:
+        """Hide the rack while nothing can be placed; whether that is a change."""
+        if shown == self._shown:
+            return False
         self._shown = shown
         for item in self._items.values():
             item.setVisible(shown)
         self._ring.setVisible(shown and self._picked in self._items)
+        return True
 
     def chip_at(self, point: QPointF) -> int | None:
         """The chip at a place of the view."""

@@ -76,7 +76,7 @@ class Replaying:
         assert replay is not None
         pane.over.tray.hide()
         pane.over.buttons.hide()
-        pane.felt.rack.set_shown(shown=False)
+        pane.felt.show_rack(shown=False)
         pane.felt.show_state(replay.state())
         pane.over.replay.show_replay(replay)
         settlement = replay.round.settlement

@@ -118,6 +118,6 @@ class Side(QWidget):
     def _show_costs(self) -> None:
         figures = self._figures.figures
         if figures is None:
-            self.costs.show_costs(())
+            self.costs.show_costs(None)
         else:
             self.costs.show_costs(costs(figures, self._lying) if self._lying else edges(figures))

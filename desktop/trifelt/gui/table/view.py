@@ -240,7 +240,7 @@ class TablePane(Pane):
         if not moving:
             self.felt.show_state(state)
         over = table.round.phase.over
-        self.felt.rack.set_shown(shown=over or table.round.phase is Phase.BETTING)
+        self.felt.show_rack(shown=over or table.round.phase is Phase.BETTING)
         self._show_actions()
         self._show_tray()
         self.header.show_round(self.sitting.standing.rounds + (0 if over else 1), table.round.seed)

@@ -57,7 +57,7 @@ class Table:
     ) -> None:
         self.house = house
         self.practice = practice
-        self._seeds = seeds
+        self.seeds = seeds
         self._over = over
         self._meter = jackpot
         self.automatic_boxes: frozenset[int] = frozenset()
@@ -69,7 +69,7 @@ class Table:
         """A round before its first card; bets that only lay on the felt are back in the balance."""
         self.settled = None
         self.practice.round = None
-        return self.practice.begin(self.house, self._seeds(), jackpot=self.jackpot)
+        return self.practice.begin(self.house, self.seeds(), jackpot=self.jackpot)
 
     @property
     def own(self) -> OwnChips:
