@@ -76,14 +76,18 @@ def read_document(content: object, source: HouseSource, place: Place = None) -> 
 
 
 def _game(content: Mapping[str, Any], place: Place, faults: Faults) -> Game | None:
+    named = content.get("game")
+    game = games.find_game(named) if isinstance(named, str) else None
+    if game is not None:
+        return game
     known = tuple(game.id for game in games.GAMES)
     if "game" not in content:
         faults.add(
             (place, "game"), Message("missing; write one of {games}", games=", ".join(known))
         )
         return None
-    found = Choice(Message("game"), known).check(content["game"], (place, "game"), faults)
-    return None if found is WRONG else games.find_game(found)
+    Choice(Message("game"), known).check(named, (place, "game"), faults)
+    return None
 
 
 def _house(

@@ -26,11 +26,15 @@ def edge_notices(
     house: House, wagers: Iterable[str], jackpot: int | None = None
 ) -> tuple[Notice, ...]:
     """One notice for each of these wagers whose figures stand out, in the order of the game."""
-    asked = set(wagers)
+    return _edge_notices(house, frozenset(wagers), jackpot)
+
+
+@lru_cache(maxsize=4096)
+def _edge_notices(house: House, wagers: frozenset[str], jackpot: int | None) -> tuple[Notice, ...]:
     found = (
         _edge_notice(house, wager.id, jackpot if wager.awards else None)
         for wager in house.game.wagers
-        if wager.id in asked and wager.id in house.offers and wager.kind is Kind.STAKED
+        if wager.id in wagers and wager.id in house.offers and wager.kind is Kind.STAKED
     )
     return tuple(notice for notice in found if notice is not None)
 

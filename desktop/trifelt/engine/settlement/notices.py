@@ -38,7 +38,7 @@ def _edges(document: Document, stands: Sequence[Stand]) -> tuple[Notice, ...]:
     # The counting stands on settlement's own lines, so it is asked for here and not above.
     from trifelt.engine.exact.edges import edge_notices
 
-    staked = {wager for stand in stands for wager in stand.in_play}
+    staked = frozenset(wager for stand in stands for wager in stand.in_play)
     return edge_notices(document.house, staked, document.jackpot)
 
 
