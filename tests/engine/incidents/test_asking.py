@@ -112,6 +112,15 @@ def test_games_of_one_bettor_a_box_take_no_bettor(document: dict[str, Any]) -> N
     assert "incidents[0].amounts[0].bettor: a box has one bettor in this game" in told
 
 
+@pytest.mark.parametrize("document", **by_id(ALL))
+def test_nobody_is_named_by_null_where_nobody_has_a_name(document: dict[str, Any]) -> None:
+    box = document["boxes"][-1]
+    number = box.get("box", len(document["boxes"]))
+    amount = {"bettor": None, "wager": next(iter(box["wagers"])), "winnings": "1", "returned": "0"}
+    decision = {"id": "house-decision", "ground": "g", "who": "w"}
+    settled(document, decision | {"amounts": [amount | {"box": number}]})
+
+
 def test_what_an_irregularity_does_not_ask_for_is_refused() -> None:
     assert faults(POKER, {"id": "foreign-card", "amount": "5"}) == [
         "incidents[0].amount: foreign-card does not ask for this"

@@ -140,6 +140,16 @@ def test_5_2_a_side_bet_does_not_outlive_its_withdrawn_initial_bet() -> None:
     ]
 
 
+def test_5_2_where_no_limit_is_known_who_withdraws_takes_every_bet_back() -> None:
+    choices = [{"box": 1, "bettor": "Bo", "choice": "withdraw"}]
+    answer = settled(LUCKY, {"id": "under-minimum", "choices": choices})
+    back = [line for line in lines(answer) if line["result"] == "returned"]
+    assert [(line["bettor"], line["wager"], line["clause"]) for line in back] == [
+        ("Bo", "main", "5.2"),
+        ("Bo", "player-lucky-6", "5.2"),
+    ]
+
+
 def test_5_3_a_player_who_left_is_settled_as_placed() -> None:
     answer = settled(LUCKY, {"id": "player-left", "box": 1, "bettor": "Bo"})
     assert_as_without(LUCKY, answer)

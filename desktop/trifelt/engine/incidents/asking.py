@@ -28,9 +28,9 @@ AMOUNTS: Final = Ask("amounts", Message("what does each wager win and get back, 
 WHO: Final = Ask("who", Message("who decided?"))
 
 
-def amount_of(what: str) -> Ask:
+def amount_of(question: Message) -> Ask:
     """How much of a wager is meant."""
-    return Ask("amount", Message(what))
+    return Ask("amount", question)
 
 
 def noticed(when: Callable[[Declared], bool] | None = None) -> Ask:

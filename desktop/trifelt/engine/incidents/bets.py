@@ -13,7 +13,7 @@ from trifelt.engine.money import Amount
 _NEVER: Mapping[str, Message] = MappingProxyType({})
 
 
-def _asks(amount: str, *, bettors: bool) -> tuple[Ask, ...]:
+def _asks(amount: Message, *, bettors: bool) -> tuple[Ask, ...]:
     whose = (asking.BETTOR,) if bettors else ()
     return (asking.BOX, *whose, asking.WAGER, asking.amount_of(amount))
 
@@ -44,7 +44,7 @@ def late_wager(
         Message("A wager is placed after 'No more bets'."),
         Message("It goes back; the rest is settled."),
         _late_wager,
-        asks=_asks("how much was placed?", bettors=bettors),
+        asks=_asks(Message("how much was placed?"), bettors=bettors),
         new_bet=True,
         never=never,
     )
@@ -72,7 +72,7 @@ def late_increase(
         Message("A wager is increased after 'No more bets'."),
         Message("The increase goes back; what lay at the call is settled."),
         _late_increase,
-        asks=_asks("how much was added?", bettors=bettors),
+        asks=_asks(Message("how much was added?"), bettors=bettors),
         never=never,
     )
 
@@ -97,6 +97,6 @@ def withdrawn_wager(clause: str, *, bettors: bool = False) -> Incident:
         Message("A wager is taken back after 'No more bets'."),
         Message("It wins or loses in full; a loss is owed."),
         _withdrawn_wager,
-        asks=_asks("how much was taken back?", bettors=bettors),
+        asks=_asks(Message("how much was taken back?"), bettors=bettors),
         within_stake=True,
     )

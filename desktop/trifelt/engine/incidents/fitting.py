@@ -79,12 +79,14 @@ def _misfits_of(declared: Declared, ruling: Ruling | None, layout: Layout) -> It
 
 
 def _missing(declared: Declared, question: Message, hint: Message | None = None) -> Message:
-    text = "missing; {question}"
-    if declared.incident.clause:
-        text += " ({clause})"
-    if hint is not None:
-        text += "; {hint}"
-    return Message(text, question=question, clause=declared.incident.clause, hint=hint)
+    clause = declared.incident.clause
+    if not clause:
+        return Message("missing; {question}", question=question)
+    if hint is None:
+        return Message("missing; {question} ({clause})", question=question, clause=clause)
+    return Message(
+        "missing; {question} ({clause}); {hint}", question=question, clause=clause, hint=hint
+    )
 
 
 def _no_box(box: int) -> Message:

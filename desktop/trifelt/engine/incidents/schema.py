@@ -39,7 +39,6 @@ from trifelt.engine.money import money_text
 # As many as a house may seat; the house's own number is checked where the round is known.
 _MOST_SEATS: Final = 7
 _DECK: Final = 52
-_ONE_BETTOR: Final = Message("a box has one bettor in this game")
 
 
 class _Order(Node):
@@ -61,6 +60,21 @@ class _RoundName(Node):
         return node.check(value, place, faults)
 
 
+class _Bettor(Node):
+    """A name, or nothing for whoever bets on a box without names."""
+
+    def __init__(self, several: bool) -> None:
+        self._several = several
+
+    def check(self, value: object, place: Place, faults: Faults) -> object:
+        if value is None:
+            return None
+        if self._several:
+            return Text(80).check(value, place, faults)
+        faults.add(place, Message("a box has one bettor in this game"))
+        return WRONG
+
+
 def _wager_choice(game: Game, *, payments: bool) -> Choice:
     return Choice(
         Message("wager"),
@@ -70,9 +84,7 @@ def _wager_choice(game: Game, *, payments: bool) -> Choice:
 
 def _table(game: Game, members: dict[str, Node], required: tuple[str, ...]) -> Table:
     """A table inside an irregularity, which names the bettor where boxes have several."""
-    if game.bettors:
-        return Table(Message("key"), members | {"bettor": Text(80)}, required)
-    return Table(Message("key"), members, required, {"bettor": _ONE_BETTOR})
+    return Table(Message("key"), members | {"bettor": _Bettor(game.bettors)}, required)
 
 
 @cache
@@ -88,7 +100,7 @@ def _nodes(game: Game) -> Mapping[str, Node]:
     choices: dict[str, Node] = {"box": box, "choice": Choice(Message("choice"), tuple(Chosen))}
     return {
         "box": box,
-        "bettor": Text(80),
+        "bettor": _Bettor(game.bettors),
         "wager": _wager_choice(game, payments=False),
         "amount": Money(),
         "handled": Flag(),
@@ -117,7 +129,8 @@ def _incident_table(game: Game, incident: Incident) -> Table:
         if name not in known
     }
     if not game.bettors:
-        refused["bettor"] = _ONE_BETTOR
+        known["bettor"] = nodes["bettor"]  # which says that there is one
+        refused.pop("bettor", None)
     return Table(Message("key"), known, (), refused)
 
 

@@ -171,16 +171,14 @@ def _verify_most(house: House, bets: Bets, spot: Spot, offer: Offer, cents: int)
     """A box's bets on an area count together."""
     if offer.most is None or bets.total(spot.box, spot.wager) + cents <= offer.most:
         return None
+    facts = {"wager": offer.wager.title, "box": spot.box, "most": Amount(offer.most)}
     limits = house.game.limits
-    text = "{wager} on box {box} would be over the maximum of {most}."
-    if limits is not None:
-        text = "{wager} on box {box} would be over the maximum of {most} ({clause})."
+    if limits is None:
+        return Message("{wager} on box {box} would be over the maximum of {most}.", **facts)
     return Message(
-        text,
-        wager=offer.wager.title,
-        box=spot.box,
-        most=Amount(offer.most),
-        clause="" if limits is None else limits.rejected,
+        "{wager} on box {box} would be over the maximum of {most} ({clause}).",
+        **facts,
+        clause=limits.rejected,
     )
 
 
@@ -226,17 +224,17 @@ def verify_least(house: House, bets: Bets) -> Message | None:
             total = bets.total(box, wager)
             if offer.least is None or not 0 < total < offer.least:
                 continue
-            text = "{wager} on box {box} is under the minimum of {least}: raise it or take it off."
-            if limits is not None:
-                text = (
-                    "{wager} on box {box} is under the minimum of {least}: raise it or take it off "
-                    "({clause})."
+            facts = {"wager": offer.wager.title, "box": box, "least": Amount(offer.least)}
+            if limits is None:
+                return Message(
+                    "{wager} on box {box} is under the minimum of {least}: raise it or take it "
+                    "off.",
+                    **facts,
                 )
             return Message(
-                text,
-                wager=offer.wager.title,
-                box=box,
-                least=Amount(offer.least),
-                clause="" if limits is None else limits.withdrawn,
+                "{wager} on box {box} is under the minimum of {least}: raise it or take it off "
+                "({clause}).",
+                **facts,
+                clause=limits.withdrawn,
             )
     return None

@@ -135,10 +135,14 @@ class Round:
             return Message("The round is over.")
         clause = _clause_after_call(self.house, taking=taking)
         if taking:
-            text = "No more bets: what is taken back stays in play"
-        else:
-            text = "No more bets: what comes now is refused"
-        return Message(text + (" ({clause})." if clause else "."), clause=clause)
+            if not clause:
+                return Message("No more bets: what is taken back stays in play.")
+            return Message(
+                "No more bets: what is taken back stays in play ({clause}).", clause=clause
+            )
+        if not clause:
+            return Message("No more bets: what comes now is refused.")
+        return Message("No more bets: what comes now is refused ({clause}).", clause=clause)
 
     # --- closing and dealing ----------------------------------------------------------------------
 

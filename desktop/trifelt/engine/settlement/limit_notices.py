@@ -35,19 +35,22 @@ def limit_notices(document: Document, stands: Sequence[Stand]) -> Iterator[Notic
 def _outside(document: Document, one: Placed) -> Iterator[Notice]:
     offer = document.house.offers[one.wager]
     if offer.least is not None and one.stake < offer.least:
-        text, limit = (
+        text = Message(
             "{stake} on {wager} is under the least stake of {limit}; it plays as placed.",
-            offer.least,
+            stake=Amount(one.stake),
+            wager=offer.wager.title,
+            limit=Amount(offer.least),
         )
     elif offer.most is not None and one.stake > offer.most:
-        text, limit = (
+        text = Message(
             "{stake} on {wager} is over the largest stake of {limit}; it plays as placed.",
-            offer.most,
+            stake=Amount(one.stake),
+            wager=offer.wager.title,
+            limit=Amount(offer.most),
         )
     else:
         return
-    message = Message(text, stake=Amount(one.stake), wager=offer.wager.title, limit=Amount(limit))
-    yield Notice(NoticeKind.LIMIT, message, None, one.box, one.wager)
+    yield Notice(NoticeKind.LIMIT, text, None, one.box, one.wager)
 
 
 def _under(document: Document, stand: Stand, clause: str) -> Iterator[Notice]:

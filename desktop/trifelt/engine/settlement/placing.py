@@ -114,19 +114,30 @@ def _box_stakes(house: House, rulings: Rulings, box: Box) -> BoxStakes:
 
 
 def _before_close(house: House, rulings: Rulings, box: Box, one: Placed) -> Placed:
-    """A bet that was taken back because its area was under the minimum."""
-    least = house.offers[one.wager].least
-    if least is None or not rulings.withdrew_before_close(box.number, one.bettor):
-        return one
-    total = sum(bettor.wagers.get(one.wager, 0) for bettor in box.bettors)
+    """A bet that was taken back because its area was under the minimum.
+
+    Where the house's limits name no such area, a person has seen one: all of the bettor's bets.
+    """
     limits = house.game.limits
-    if total >= least or limits is None:
+    if limits is None or not rulings.withdrew_before_close(box.number, one.bettor):
+        return one
+    under = _areas_under(house, box)
+    if under and one.wager not in under:
         return one
     return one._replace(
         in_play=0,
         clause=limits.withdrawn,
         reason=Message("Under the minimum and withdrawn before the close: returned."),
     )
+
+
+def _areas_under(house: House, box: Box) -> set[str]:
+    found = set()
+    for wager, offer in house.offers.items():
+        total = sum(bettor.wagers.get(wager, 0) for bettor in box.bettors)
+        if offer.least is not None and 0 < total < offer.least:
+            found.add(wager)
+    return found
 
 
 def _with_needed(game: Game, stakes: Sequence[Placed], one: Placed) -> Placed:
