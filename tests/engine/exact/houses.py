@@ -1,0 +1,27 @@
+"""Houses by a few words, for figures."""
+
+from typing import Any
+
+from trifelt.engine.games import find_game
+from trifelt.engine.houses import BUILT_IN, House, default_house, read_house
+
+
+def house_of(game: str, given: Any = None) -> House:
+    """A built-in house by its id, or an inline house as a document carries it."""
+    found = find_game(game)
+    assert found is not None
+    if given is None:
+        return default_house(found)
+    if isinstance(given, str):
+        house = BUILT_IN.find(found, given)
+        assert house is not None
+        return house
+    read = read_house(given, BUILT_IN, game=found, inline=True)
+    assert read.house is not None, [fault.render() for fault in read.faults]
+    return read.house
+
+
+def paying(game: str, wager: str, table: Any) -> House:
+    """The default house with another pay table for one wager."""
+    base = default_house(house_of(game).game)
+    return house_of(game, {"base": base.id, "wagers": {wager: {"pays": table}}})

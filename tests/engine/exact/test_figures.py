@@ -1,0 +1,199 @@
+"""Exact figures come to what is published, and add up."""
+
+from fractions import Fraction
+
+import pytest
+
+from tests.engine.exact.houses import house_of, paying
+from trifelt.engine.exact.analysis import analyze_house, count_house, price
+from trifelt.engine.exact.edges import edge_notices, house_edge
+from trifelt.engine.exact.figures import WagerFigures
+from trifelt.engine.exact.notices import figure_notices
+from trifelt.engine.exact.play import Play
+from trifelt.engine.games import GAMES
+from trifelt.engine.houses import House, built_in_houses
+from trifelt.engine.settlement import NoticeKind
+
+ALL_DEALS = 407_170_400
+HOUSES = [
+    pytest.param(house, id=f"{game.id}-{house.id}")
+    for game in GAMES
+    for house in built_in_houses(game)
+]
+
+
+def figure(house: House, wager: str) -> WagerFigures:
+    return analyze_house(house).wagers[wager]
+
+
+def percent(share: Fraction | None) -> str:
+    assert share is not None
+    return f"{float(share) * 100:.2f}"
+
+
+@pytest.mark.parametrize(
+    ("table", "edge"), [("5-4-1", "3.37"), ("5-3-1", "3.61"), ("4-3-1", "3.83"), ("3-2-1", "4.28")]
+)
+def test_three_card_poker_by_its_ante_bonus(table: str, edge: str) -> None:
+    assert percent(figure(paying("three-card-poker", "ante-bonus", table), "ante").house_edge) == (
+        edge
+    )
+
+
+def test_three_card_poker_as_published() -> None:
+    figures = analyze_house(house_of("three-card-poker"))
+    ante = figures.wagers["ante"]
+    assert percent(ante.element_of_risk) == "2.01"
+    assert f"{ante.standard_deviation:.3f}" == "1.639"
+    assert ante.average_total_wager == 1 + Fraction(14_900, 22_100)
+    assert figures.strategy is not None
+    assert (figures.strategy.plays, figures.strategy.folds) == (14_900, 7_200)
+
+
+@pytest.mark.parametrize(
+    ("game", "wager", "table", "edge"),
+    [
+        ("three-card-poker", "pair-plus", "40-30-6-4-1", "2.32"),
+        ("three-card-poker", "pair-plus", "40-30-6-3-1", "7.28"),
+        ("three-card-poker", "pair-plus", "50-30-6-3-1", "5.10"),
+        ("three-card-prime", "all-six", "a6-1", "10.22"),
+        ("three-card-prime", "prime", "4-3", "3.62"),
+        ("three-pictures", "main", "commission-5", "2.41"),
+    ],
+)
+def test_a_wager_comes_to_its_published_edge(game: str, wager: str, table: str, edge: str) -> None:
+    if wager == "all-six":
+        # 1000-200-50-25-20-10-5: the three royals alike.
+        assert house_of(game).offers["all-six"].pays.name == table
+    assert percent(figure(paying(game, wager, table), wager).house_edge) == edge
+
+
+@pytest.mark.parametrize("house", HOUSES)
+@pytest.mark.parametrize("play", list(Play))
+def test_counts_and_returns_add_up(house: House, play: Play) -> None:
+    for wager in analyze_house(house, 2_500_000, 7, play).wagers.values():
+        assert sum(outcome.count for outcome in wager.outcomes) == wager.combinations
+        assert sum(wager.probability(outcome) for outcome in wager.outcomes) == 1
+        shares = [wager.share(outcome) for outcome in wager.outcomes]
+        assert wager.house_edge == -sum(share for share in shares if share is not None)
+        assert wager.rtp == 1 + sum(share for share in shares if share is not None)
+
+
+def test_a_wager_on_one_hand_is_counted_over_22100_hands() -> None:
+    poker = analyze_house(house_of("three-card-poker"))
+    found = {each.outcome: each.count for each in poker.wagers["pair-plus"].outcomes}
+    assert found == {
+        "straight-flush": 48, "trips": 52, "straight": 720, "flush": 1_096, "pair": 3_744,
+        "lose": 16_440,
+    }  # fmt: skip
+    prime = analyze_house(house_of("three-card-prime"))
+    assert prime.wagers["pair-bonus"].combinations == 22_100 * 49
+    assert prime.wagers["all-six"].combinations == ALL_DEALS
+    assert analyze_house(house_of("three-pictures")).wagers["tie"].combinations == ALL_DEALS
+
+
+def test_the_rarest_six_cards_are_counted_to_the_last_deal() -> None:
+    found = {
+        each.row: each.count for each in figure(house_of("three-card-prime"), "all-six").outcomes
+    }
+    assert found["six-card-royal-diamonds"] == 20  # six cards, three of them the player's
+    assert found["six-card-royal"] == 60
+
+
+def test_nets_of_the_ante_are_told_in_units_of_it() -> None:
+    outcomes = figure(house_of("three-card-poker"), "ante").outcomes
+    assert [each.outcome for each in outcomes] == [
+        "+7", "+6", "+5", "+3", "+2", "+1", "0", "-1", "-2",
+    ]  # fmt: skip
+    half = figure(paying("three-card-poker", "ante", {"win": "1 to 2"}), "ante")
+    assert "+1/2" in {each.outcome for each in half.outcomes}
+
+
+def test_emptied_rows_lose_and_pushes_push() -> None:
+    table = {"straight-flush": 40, "trips": "push", "straight": "5 to 2"}
+    found = figure(paying("three-card-poker", "pair-plus", table), "pair-plus")
+    counts = {each.outcome: each.count for each in found.outcomes}
+    assert counts == {
+        "straight-flush": 48, "straight": 720, "push": 52, "lose": 16_440 + 3_744 + 1_096,
+    }  # fmt: skip
+    assert found.exact_return == Fraction(48 * 40 + 720 * 5 // 2 - counts["lose"], 22_100)
+    assert found.hit_rate == Fraction(48 + 720, 22_100)
+
+
+def test_a_fold_that_takes_the_pair_plus_tells_in_its_figures() -> None:
+    forfeits = house_of(
+        "three-card-poker", {"readings": {"fold-pair-plus": "forfeits"}, "base": "mbs"}
+    )
+    best = analyze_house(forfeits).wagers["pair-plus"]
+    kept = analyze_house(house_of("three-card-poker")).wagers["pair-plus"]
+    # No hand worth folding is a pair.
+    assert best.exact_return == kept.exact_return
+    never = analyze_house(forfeits, play=Play.NEVER).wagers["pair-plus"]
+    assert never.exact_return == -1
+    assert analyze_house(house_of("three-card-poker"), play=Play.NEVER).wagers[
+        "pair-plus"
+    ].exact_return == (kept.exact_return)
+
+
+def test_other_ways_to_play_cost_more() -> None:
+    house = house_of("three-card-poker")
+    edges = {
+        play: analyze_house(house, play=play).wagers["ante"].house_edge or Fraction(0)
+        for play in Play
+    }
+    assert edges[Play.BEST] < edges[Play.QUEEN] < edges[Play.ALWAYS] < edges[Play.NEVER] == 1
+    assert percent(edges[Play.QUEEN]) == "3.45"  # published for the plain queen rule
+    assert percent(edges[Play.ALWAYS]) == "7.65"  # published for playing every hand
+
+
+def test_new_odds_are_priced_without_counting_again() -> None:
+    counted = count_house(house_of("three-card-poker"))
+    other = paying("three-card-poker", "pair-plus", "50-30-6-3-1")
+    assert count_house(other) is counted
+    assert percent(price(counted, other).wagers["pair-plus"].house_edge) == "5.10"
+
+
+@pytest.mark.parametrize("house", HOUSES)
+def test_an_edge_counted_by_itself_is_the_house_s(house: House) -> None:
+    for wager in analyze_house(house, 123_456).wagers.values():
+        assert house_edge(house, wager.wager, 123_456) == wager.house_edge
+
+
+def test_odds_beyond_64_bits_stay_exact() -> None:
+    rows = {"mini-royal": "1000000 to 1", "straight": "999983 to 999979", "pair": "1 to 999961"}
+    house = paying("three-card-prime", "play", rows)
+    ante = analyze_house(house).wagers["ante"]
+    assert ante.exact_return == -(house_edge(house, "ante") or 0)
+    assert ante.exact_return is not None
+    total = sum((each.net or 0) * each.count for each in ante.outcomes)
+    assert ante.exact_return == total / ALL_DEALS
+
+
+def test_prosperity_s_tie_favours_the_player_and_is_said_to() -> None:
+    (notice,) = edge_notices(house_of("prosperity-3-pictures"), ["main", "tie"])
+    assert (notice.kind, notice.wager) == (NoticeKind.EDGE, "tie")
+    assert "58.40 %" in notice.text.render()
+    assert edge_notices(house_of("prosperity-3-pictures", "mbs-ranking-tie"), ["tie"]) == ()
+
+
+def test_three_pictures_at_16_to_1_is_said_to_be_dear() -> None:
+    (notice,) = edge_notices(house_of("three-pictures"), ["tie", "main", "three-pictures"])
+    assert notice.wager == "three-pictures"
+    assert "83.07 %" in notice.text.render()
+
+
+def test_a_meter_that_favours_the_player_is_said_so() -> None:
+    house = house_of("three-card-poker")
+    assert edge_notices(house, ["progressive"]) == ()
+    assert edge_notices(house, ["progressive"], 2_500_000) == ()
+    (notice,) = edge_notices(house, ["progressive"], 3_000_000)
+    assert notice.wager == "progressive"
+
+
+def test_what_depends_on_stakes_is_said_to_be_left_out() -> None:
+    cap = {"amount": "50000", "per": "hand"}
+    house = house_of("three-card-prime", {"base": "standard", "cap": cap})
+    kinds = {each.kind for each in figure_notices(analyze_house(house))}
+    assert kinds == {NoticeKind.CAP}
+    kinds = {each.kind for each in figure_notices(analyze_house(house_of("lucky-three-pictures")))}
+    assert kinds == {NoticeKind.ROUNDING}  # a winning six pays 1 to 2
