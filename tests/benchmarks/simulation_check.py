@@ -1,4 +1,4 @@
-"""Every game's exact figures against its own simulation: prints the table of docs/simulation-check.md.
+"""Every game's exact figures against its own simulation: the table of docs/simulation-check.md.
 
 `python tests/benchmarks/simulation_check.py [ROUNDS] > docs/simulation-check.md`
 """

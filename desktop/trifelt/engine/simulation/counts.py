@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
-from types import MappingProxyType
 
 import numpy as np
 from numpy.typing import NDArray
@@ -30,12 +29,12 @@ class JointCounts:
 
     rounds: int
     counts: NDArray[np.int64]
-    envied: Mapping[tuple[int, int], int] = field(default_factory=lambda: MappingProxyType({}))
+    envied: Mapping[tuple[int, int], int] = field(default_factory=dict)
 
     def __add__(self, other: JointCounts) -> JointCounts:
         envied = self.envied
         if other.envied:
-            envied = MappingProxyType(dict(Counter(self.envied) + Counter(other.envied)))
+            envied = dict(Counter(self.envied) + Counter(other.envied))
         return JointCounts(self.rounds + other.rounds, self.counts + other.counts, envied)
 
     def same(self, other: JointCounts) -> bool:
@@ -61,7 +60,7 @@ def count_blocks(plan: Plan, seed: int, first: int, rounds: int) -> JointCounts:
             counts += np.bincount(combinations, minlength=scorer.count)
             for place in np.flatnonzero(sets).tolist():
                 envied[int(combinations[place]), int(sets[place])] += 1
-    return JointCounts(rounds, counts, MappingProxyType(dict(envied)))
+    return JointCounts(rounds, counts, dict(envied))
 
 
 def blocks(first: int, rounds: int) -> Iterator[tuple[int, int]]:
