@@ -1,0 +1,52 @@
+"""`trifelt best-play` to the letter of its contract."""
+
+import json
+
+import pytest
+
+from tests.cli.conftest import Runner
+
+
+def test_both_choices_are_weighed(trifelt: Runner) -> None:
+    run = trifelt("best-play", "three-card-poker", "Qs", "6h", "4d", "--json")
+    assert (run.status, run.err) == (0, "")
+    answer = json.loads(run.out)
+    chances = answer.pop("chances")
+    assert answer["game"] == "three-card-poker"
+    assert answer["house"] == "mbs"
+    assert (answer["hand"], answer["name"], answer["best"]) == ("Qs 6h 4d", "queen high", "play")
+    assert answer["choices"]["fold"] == {"net": -1.0, "exact": "-1"}
+    assert answer["choices"]["play"]["net"] == pytest.approx(-0.993, abs=1e-3)
+    assert answer["cost_of_error"] == pytest.approx(answer["choices"]["play"]["net"] + 1)
+    parts = ("not_qualified", "higher", "equal", "lower")
+    assert sum(chances[part] for part in parts) == chances["dealer_hands"] == 18_424
+
+
+def test_cards_seen_elsewhere_count(trifelt: Runner) -> None:
+    run = trifelt("best-play", "three-card-poker", "Qs6h3d", "--seen", "Ah Kd Kc Ac", "--json")
+    answer = json.loads(run.out)
+    assert answer["chances"]["dealer_hands"] == 14_190  # 45 over 3
+    assert answer["best"] == "play"
+
+
+def test_without_json_it_is_a_table(trifelt: Runner) -> None:
+    run = trifelt("best-play", "three-card-prime", "Qs 6h 3d")
+    assert run.status == 0
+    assert "best" in run.out
+    assert "-18419/18424" in run.out
+
+
+@pytest.mark.parametrize(
+    ("arguments", "fault"),
+    [
+        (["three-pictures", "Qs6h4d"], "game: "),
+        (["three-card-poker", "Qs6h"], "cards: "),
+        (["three-card-poker", "Qs6h4x"], "cards: "),
+        (["three-card-poker", "Qs6h4d", "--seen", "Qs"], "seen: "),
+        (["three-card-poker", "Qs6h4d", "--seen", "AhAh"], "seen: "),
+    ],
+)
+def test_wrong_input_is_named(trifelt: Runner, arguments: list[str], fault: str) -> None:
+    run = trifelt("best-play", *arguments, "--json")
+    assert (run.status, run.out) == (2, "")
+    assert run.faults[0].startswith(fault)

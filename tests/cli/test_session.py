@@ -1,0 +1,62 @@
+"""`trifelt session` to the letter of its contract."""
+
+import json
+
+import pytest
+
+from tests.cli.conftest import Runner
+
+MIX = ["three-card-poker", "--wagers", "ante=25,pair-plus=5", "--rounds", "500"]
+
+
+def test_every_field_is_there(trifelt: Runner) -> None:
+    run = trifelt("session", *MIX, "--bankroll", "1000", "--json")
+    assert (run.status, run.err) == (0, "")
+    answer = json.loads(run.out)
+    assert answer["rounds"] == 500
+    assert list(answer["quantiles"]) == ["1", "5", "25", "50", "75", "95", "99"]
+    assert answer["quantiles"]["50"] == "-950.00"
+    assert answer["ruin_probability"] == pytest.approx(0.56041252, abs=1e-8)
+    assert sum(each["combinations"] for each in answer["per_round"]) == 407_170_400
+    assert answer["per_round"][0]["net"] == "-55.00"
+
+
+def test_without_a_bankroll_every_round_is_played(trifelt: Runner) -> None:
+    answer = json.loads(trifelt("session", *MIX, "--json").out)
+    assert answer["ruin_probability"] is None
+    total = sum(float(each["net"]) * each["combinations"] for each in answer["per_round"])
+    assert answer["mean"] == pytest.approx(500 * total / 407_170_400)
+
+
+def test_a_bankroll_that_covers_no_round_is_ruin(trifelt: Runner) -> None:
+    answer = json.loads(trifelt("session", *MIX, "--bankroll", "54.99", "--json").out)
+    assert answer["ruin_probability"] == 1
+    assert set(answer["quantiles"].values()) == {"0.00"}
+
+
+def test_without_json_it_is_a_table(trifelt: Runner) -> None:
+    run = trifelt("session", *MIX, "--bankroll", "1000", "--target", "2000")
+    assert run.status == 0
+    assert "target reached" in run.out
+
+
+@pytest.mark.parametrize(
+    ("arguments", "fault"),
+    [
+        (["--wagers", "ante", "--rounds", "5"], "wagers: "),
+        (["--wagers", "anti=5", "--rounds", "5"], "wagers: "),
+        (["--wagers", "ante=5,ante=6", "--rounds", "5"], "wagers.ante: "),
+        (["--wagers", "ante=5.001", "--rounds", "5"], "wagers.ante: "),
+        (["--wagers", "progressive=2.50", "--rounds", "5"], "wagers.progressive: "),
+        (["--wagers", "ante=5,progressive=3", "--rounds", "5"], "wagers.progressive: "),
+        (["--wagers", "ante=5,progressive=2.50", "--rounds", "5"], "jackpot: "),
+        (["--wagers", "ante=5", "--rounds", "0"], "rounds: "),
+        (["--wagers", "ante=5", "--rounds", "1.5"], "rounds: "),
+        (["--wagers", "ante=5", "--rounds", "5", "--bankroll", "-3"], "bankroll: "),
+        (["--wagers", "ante=5", "--rounds", "5", "--target", "30"], "target: "),
+    ],
+)
+def test_wrong_input_is_named(trifelt: Runner, arguments: list[str], fault: str) -> None:
+    run = trifelt("session", "three-card-poker", *arguments, "--json")
+    assert (run.status, run.out) == (2, "")
+    assert run.faults[0].startswith(fault)
