@@ -1,0 +1,95 @@
+"""Toy High Card: the higher hand wins, a raise may be added, one colour pays beside it."""
+
+from trifelt.engine.games.game import Choice, Game, Suits
+from trifelt.engine.games.names import poker_name
+from trifelt.engine.games.three_card_poker import poker_facts
+from trifelt.engine.hands import MIXED
+from trifelt.engine.message import Message
+from trifelt.engine.wager import (
+    Kind,
+    Part,
+    Reading,
+    ReadingValue,
+    Situation,
+    Values,
+    Wager,
+    loses,
+    priced,
+    pushes,
+)
+
+
+def _against(at: Situation) -> Values:
+    equal = "copy" if at.readings["copy"] == "pays" else "equal"
+    return at.first(
+        (at.player.strength > at.dealer.strength, "win"),
+        (at.player.strength == at.dealer.strength, equal),
+        otherwise="lose",
+    )
+
+
+def _stake(at: Situation) -> Values:
+    return at.first((at.table.folded == 1, "folded"), otherwise=_against(at))
+
+
+def _colour(at: Situation) -> Values:
+    return at.first(
+        ((at.player.colour == at.dealer.colour) & (at.player.colour != MIXED), "same"),
+        otherwise="lose",
+    )
+
+
+_ROWS = (
+    priced("win", "1", "{player} beats {dealer}."),
+    priced("copy", "2", "{player} equals {dealer} and is paid.", outcome="win", row="win"),
+    pushes("2", "{player} equals {dealer}.", "equal"),
+    loses("3", "{dealer} beats {player}."),
+)
+_SIDES = ("strength",)
+
+TOY = Game(
+    id="toy-high-card",
+    title=Message("Toy High Card"),
+    wagers=(
+        Wager(
+            id="stake",
+            title=Message("Stake"),
+            rows=(*_ROWS, loses("4", "Folded.", "folded")),
+            parts=(Part(_stake, _SIDES, _SIDES, ("folded",)),),
+            readings=("copy",),
+            entitles=True,
+        ),
+        Wager(
+            id="raise",
+            title=Message("Raise"),
+            kind=Kind.RAISED,
+            base="stake",
+            rows=_ROWS,
+            parts=(Part(_against, _SIDES, _SIDES),),
+            readings=("copy",),
+        ),
+        Wager(
+            id="colour",
+            title=Message("Colour"),
+            rows=(priced("same", "5", "Both hands are of one colour."), loses("5", "They differ.")),
+            parts=(Part(_colour, ("colour",), ("colour",)),),
+            needs="stake",
+            needs_clause="5",
+        ),
+    ),
+    readings=(
+        Reading(
+            "copy",
+            Message("An equal hand"),
+            "2",
+            (
+                ReadingValue("pushes", Message("an equal hand pushes")),
+                ReadingValue("pays", Message("an equal hand is paid")),
+            ),
+        ),
+    ),
+    suits=Suits.COLOURS,
+    hand_name=poker_name,
+    hand_facts=poker_facts,
+    choice=Choice(wager="stake", raises="raise", clause="4"),
+)
