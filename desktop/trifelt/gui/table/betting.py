@@ -48,7 +48,9 @@ class Betting:
     def act(self, name: str) -> None:
         """Undo, redo, clear, double or bet again."""
         pane = self._pane
-        if name == actions.AGAIN and self._refused(pane.begin_next()):
+        if (name == actions.AGAIN or pane.felt.movement.scripted) and self._refused(
+            pane.begin_next()
+        ):
             return
         own, felt = self._own, pane.table.round.felt
         deeds: dict[str, tuple[Callable[[], Message | None], Callable[[], object]]] = {

@@ -128,8 +128,13 @@ class Drag:
         if spot is not None and spot == load.grip.spot:
             self._finish(load, home=True)
         elif target is not None:
-            self._finish(load, home=False)
-            self._policy.dropped(load, target)
+            # Asked again: what was legal when the chips were taken up may not be so any more.
+            why = self._policy.verify_drop(load, target)
+            self._finish(load, home=why is not None)
+            if why is None:
+                self._policy.dropped(load, target)
+            else:
+                self._policy.refused(why)
         elif spot is not None or (on_felt and load.grip.spot is None):
             why = None if spot is None else self._policy.verify_drop(load, spot)
             self._finish(load, home=True)

@@ -5,9 +5,10 @@ from __future__ import annotations
 from PySide6.QtWidgets import QVBoxLayout, QWidget
 
 from trifelt.engine.houses.house import House
+from trifelt.engine.practice.expecting import variance_of
 from trifelt.engine.practice.standing import Standing
 from trifelt.engine.settlement import Settlement
-from trifelt.gui.shell.background import run_in_background
+from trifelt.gui.shell.background import Work, run_in_background
 from trifelt.gui.shell.pane import PaneContext
 from trifelt.gui.shell.tokens import HALF, STEP
 from trifelt.gui.table.coach_panel import CoachPanel, CostsPanel
@@ -86,7 +87,7 @@ class Side(QWidget):
             self._counting = True
             run_in_background(
                 parent=self,
-                op=lambda _: (standing, standing.luck),
+                op=lambda work: (standing, _luck(work, standing)),
                 success=self._on_luck_counted,
             )
 
@@ -121,3 +122,11 @@ class Side(QWidget):
             self.costs.show_costs(None)
         else:
             self.costs.show_costs(costs(figures, self._lying) if self._lying else edges(figures))
+
+
+def _luck(work: Work, standing: Standing) -> float | None:
+    """The luck of a session; between two mixes of stakes the count can be stopped."""
+    for mix in standing.mixes:
+        work.check()
+        variance_of(mix)
+    return standing.luck

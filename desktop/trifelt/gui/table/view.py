@@ -172,6 +172,8 @@ class TablePane(Pane):
         """Clear the felt for the next round, if one is over; why nothing can be bet, if so."""
         if self.replaying.under_way:
             return Message("A replay shows: close it to bet.")
+        if self.felt.movement.scripted and self.table.round.phase is Phase.BETTING:
+            return Message("The call is made: no more bets.")
         if not self.table.round.phase.over or self.felt.movement.scripted:
             return None
         self.table.next_round()

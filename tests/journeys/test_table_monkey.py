@@ -1,0 +1,204 @@
+"""Random events over all games: nothing breaks, no cent is lost, nothing piles up."""
+
+import gc
+import random
+from pathlib import Path
+
+import pytest
+from PySide6.QtCore import QPoint
+from PySide6.QtGui import QContextMenuEvent
+from PySide6.QtWidgets import QApplication
+
+from tests.gui.table.table_driver import TableDriver
+from trifelt.engine.round.play import Phase
+from trifelt.gui.tour.driver import TourDriver
+from trifelt.storage.settings import Coach, Motion
+
+KEYS = (
+    *"123456789EPFZYRDC",
+    *("Space", "Space", "Space", "Return", "Backspace", "Delete", "Escape"),
+    *("Up", "Down", "Left", "Right", "Tab", "F9", "Ctrl+Z"),
+)
+SIZES = ((1024, 700), (1280, 800), (1440, 900))
+PAGE = 4096
+
+
+class Monkey:
+    """Acts at random; checks the money after every event and counts what it did."""
+
+    def __init__(self, table: TableDriver, seed: int) -> None:
+        self.table = table
+        self.dice = random.Random(seed)
+        self.rounds = 0
+        self._seen = table.pane.table.round
+
+    def act(self) -> None:
+        """One random event."""
+        deed = self.dice.choices(
+            (self.key, self.click, self.drag, self.bet, self.wheel, self.ask, self.change),
+            (38, 14, 10, 24, 6, 3, 5),
+        )[0]
+        deed()
+        self.come_back()
+        self.check()
+
+    def come_back(self) -> None:
+        """Close what was opened, and return from another pane that a key led to."""
+        driver = self.table.driver
+        for _ in range(5):
+            if QApplication.activePopupWidget() or QApplication.activeModalWidget():
+                driver.key("Escape")
+        if not self.table.view.isVisible():
+            driver.click(driver.window.rail.button("table"))
+
+    def place(self) -> QPoint:
+        view = self.table.view
+        return QPoint(self.dice.randrange(view.width()), self.dice.randrange(view.height()))
+
+    def key(self) -> None:
+        self.table.key(self.dice.choice(KEYS))
+
+    def click(self) -> None:
+        self.table.driver.click(self.table.view, self.place())
+
+    def drag(self) -> None:
+        self.table.driver.drag(self.table.view, self.place(), self.place())
+
+    def bet(self) -> None:
+        pane = self.table.pane
+        frames = list(pane.felt.spot_frames())
+        spot, _ = self.dice.choice(frames)
+        chip = self.dice.choice(pane.felt.rack.chips[:5])
+        self.table.drag(self.table.chip(chip), self.table.spot(*spot))
+
+    def wheel(self) -> None:
+        self.table.driver.wheel(self.table.view, self.place(), self.dice.choice((-2, -1, 1, 2)))
+
+    def ask(self) -> None:
+        place = self.place()
+        event = QContextMenuEvent(
+            QContextMenuEvent.Reason.Mouse, place, self.table.view.mapToGlobal(place)
+        )
+        QApplication.sendEvent(self.table.view, event)
+        self.table.driver.settle(1)
+        if QApplication.activePopupWidget() is not None:
+            self.table.key("Escape")
+
+    def change(self) -> None:
+        window = self.table.driver.window
+        what = self.dice.randrange(6)
+        if what == 0:
+            game = self.dice.choice(window.context.choice.table.games)
+            window.context.choice.choose_game(game.id)
+        elif what == 1:
+            window.resize(*self.dice.choice(SIZES))
+        elif what == 2:
+            motion = self.dice.choice((Motion.OFF, Motion.OFF, Motion.NORMAL))
+            window.context.preferences.change(motion=motion)
+        elif what == 3:
+            window.context.preferences.change(coach=self.dice.choice(tuple(Coach)))
+        elif what == 4:
+            seats = range(1, self.table.pane.table.house.seats + 1)
+            self.table.pane.table.set_automatic(frozenset(self.dice.sample(seats, 2)))
+        elif self._is_poor() and not self.table.pane.table.under_way:
+            self.table.pane.new_session()
+        self.table.driver.settle(1)
+
+    def _is_poor(self) -> bool:
+        return self.table.pane.sitting.standing.balance < 5_000
+
+    def check(self) -> None:
+        """What is not on the felt and what is on it are the session's balance, to the cent."""
+        pane = self.table.pane
+        practice, round_ = pane.sitting.practice, pane.table.round
+        standing = practice.standing
+        assert standing.balance == standing.start + standing.result
+        if round_.phase.over and not pane.felt.movement.scripted:
+            assert practice.balance == standing.balance
+            if round_ is not self._seen:
+                self.conserved()
+        elif not round_.phase.over:
+            assert practice.balance + round_.staked("You") == standing.balance
+        assert practice.balance >= 0
+
+    def conserved(self) -> None:
+        """What the players lose the house wins."""
+        round_ = self.table.pane.table.round
+        self._seen = round_
+        self.rounds += 1
+        settlement = round_.settlement
+        assert settlement is not None
+        for line in settlement.lines:
+            assert 0 <= line.returned <= line.stake
+            assert line.winnings >= 0
+            assert line.net == line.winnings + line.returned - line.stake
+        if round_.phase is Phase.VOID:
+            assert all(line.net == 0 for line in settlement.lines)
+        people = {line.bettor for line in settlement.lines} | {
+            spot.person for spot in round_.bets.stakes
+        }
+        nets = sum(round_.totals_of(person).net for person in people if person is not None)
+        assert nets == sum(line.net for line in settlement.lines)
+
+
+def resident_pages() -> int:
+    """The memory that the process holds, in pages."""
+    return int(Path("/proc/self/statm").read_text(encoding="ascii").split()[1])
+
+
+def run(driver: TourDriver, events: int, seed: int) -> Monkey:
+    """So many events from a fresh start; the things on the felt must not pile up."""
+    table = TableDriver(driver)
+    window = driver.window
+    games = window.context.choice.table.games
+    monkey = Monkey(table, seed)
+    for n in range(events):
+        if n % (events // len(games)) == 0:
+            game = games[min(n // (events // len(games)), len(games) - 1)]
+            window.context.choice.choose_game(game.id)
+        monkey.act()
+    table.pane.felt.movement.skip()
+    assert len(table.pane.felt.scene().items()) < 400
+    return monkey
+
+
+@pytest.fixture(autouse=True)
+def _no_spread_of_several_boxes(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Every random mix of stakes would be counted for seconds beside the events."""
+    monkeypatch.setattr("trifelt.gui.table.side.Side._count_luck", lambda self, standing: None)
+
+
+def test_a_thousand_random_events_break_nothing(driver: TourDriver) -> None:
+    monkey = run(driver, 1_000, seed=20_260)
+    assert monkey.rounds >= 10
+
+
+@pytest.mark.slow
+def test_twenty_thousand_random_events_keep_memory_flat(driver: TourDriver) -> None:
+    first = run(driver, 4_000, seed=1)
+    gc.collect()
+    before = resident_pages()
+    second = run(driver, 16_000, seed=2)
+    gc.collect()
+    grown = (resident_pages() - before) * PAGE / 2**20
+    assert first.rounds + second.rounds >= 300
+    assert grown < 60, f"memory grew by {grown:.0f} MB"
+
+
+def test_a_right_click_opens_the_menu_of_the_spot(driver: TourDriver) -> None:
+    table = TableDriver(driver)
+    table.play("three-pictures")
+    table.bet(3, "main")
+    place = table.spot(3, "main")
+    QApplication.sendEvent(
+        table.view,
+        QContextMenuEvent(QContextMenuEvent.Reason.Mouse, place, table.view.mapToGlobal(place)),
+    )
+    driver.settle()
+    menu = QApplication.activePopupWidget()
+    assert menu is not None
+    assert len(menu.actions()) == 3
+    for _ in range(3):
+        driver.key("Down")
+    driver.key("Return")
+    assert table.lies(3, "main") == 0
