@@ -191,8 +191,8 @@ class PaytablesPane(Pane):
         self.save.setEnabled(draft.is_changed)
         own = self.file.is_own
         for name in ("rename", "delete"):
-            self._actions[name].setEnabled(own)
-        self._actions["reset"].setEnabled(bool(changes))
+            self.actions_by_name[name].setEnabled(own)
+        self.actions_by_name["reset"].setEnabled(bool(changes))
 
     # --- what the user does ----------------------------------------------------------------------
 
@@ -366,7 +366,7 @@ class PaytablesPane(Pane):
         self.more = MenuButton("house", self.context.theme)
         self._texts.show(self.more, Message("House"))
         self._texts.name(self.more, Message("What else can be done with the house"))
-        self._actions = {}
+        self.actions_by_name = {}
         for name, words in (
             ("save-as", Message("Save as…")),
             ("rename", Message("Rename…")),
@@ -383,7 +383,7 @@ class PaytablesPane(Pane):
                 continue
             action = self.more.drop_down.addAction("")
             self._texts.show(action, words)
-            self._actions[name] = action
+            self.actions_by_name[name] = action
         for widget in (self.undo, self.redo, self.more, self.save):
             line.addWidget(widget)
         return part
@@ -410,7 +410,7 @@ class PaytablesPane(Pane):
             ("export", self.file.export_house),
             ("reset", self._on_reset_triggered),
         ):
-            self._actions[name].triggered.connect(act)
+            self.actions_by_name[name].triggered.connect(act)
         for keys, act in (
             (QKeySequence.StandardKey.Undo, self._on_undo_clicked),
             (QKeySequence.StandardKey.Redo, self._on_redo_clicked),
