@@ -9,7 +9,7 @@ import pytest
 
 from tests.engine.exact.houses import house_of
 from tests.oracle import enumerate as plain
-from tests.oracle.cards import read_cards
+from tests.oracle.cards import Card, read_cards
 from tests.oracle.house import READINGS
 from tests.oracle.joint import per_round
 from tests.oracle.six import count_all_six, count_rows
@@ -184,8 +184,8 @@ def test_the_choices_for_single_hands(game: str) -> None:
         assert found.choices[Decision.FOLD] == -1
 
 
-def number_of(hand: list[Any]) -> int:
-    return hand_index(cards.read_cards(" ".join(str(card) for card in hand)).cards)
+def number_of(hand: list[Card]) -> int:
+    return hand_index([4 * (card.rank - 2) + "cdhs".index(card.suit) for card in hand])
 
 
 @pytest.mark.parametrize("game", ["three-card-poker", "three-card-prime"])

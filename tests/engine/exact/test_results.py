@@ -1,0 +1,95 @@
+"""The joint result of a box: sums of its wagers, envy, rounding and the cap."""
+
+from fractions import Fraction
+
+import numpy as np
+import pytest
+
+from tests.engine.exact.houses import house_of
+from trifelt.engine.cards import card_text, cards_text
+from trifelt.engine.documents.read import read_document
+from trifelt.engine.exact.analysis import analyze_house
+from trifelt.engine.exact.envy import chance_of_all
+from trifelt.engine.exact.results import box_results
+from trifelt.engine.exact.strategy import find_strategy
+from trifelt.engine.games import GAMES
+from trifelt.engine.hands import HAND_COUNT, column, hand_cards
+from trifelt.engine.houses import BUILT_IN, default_house
+from trifelt.engine.settlement import settle
+from trifelt.engine.simulation.dealing import deals
+
+JACKPOT = 2_500_000
+
+
+@pytest.mark.parametrize("game", GAMES, ids=lambda game: game.id)
+def test_the_mean_of_all_wagers_together_is_the_sum_of_theirs(game) -> None:  # type: ignore[no-untyped-def]
+    house = default_house(game)
+    stakes = {each.id: house.offers[each.id].price or 1_000 for each in game.placeable}
+    jackpot = JACKPOT if game.priced_wager else None
+    results = box_results(house, stakes, jackpot=jackpot)
+    assert sum(results.counts.values()) == results.total
+    figures = analyze_house(house, jackpot).wagers
+    assert results.mean == sum(stakes[each] * figures[each].exact_return for each in stakes)
+
+
+@pytest.mark.parametrize("seats", [2, 3, 7])
+def test_envy_of_other_boxes_is_in_the_joint_result(seats: int) -> None:
+    house = house_of("three-card-poker")
+    stakes = {"ante": 1_000, "progressive": 250}
+    results = box_results(house, stakes, jackpot=JACKPOT, seats=seats)
+    assert sum(results.counts.values()) == results.total
+    figures = analyze_house(house, JACKPOT, seats).wagers
+    assert results.mean == sum(stakes[each] * figures[each].exact_return for each in stakes)
+
+
+def test_the_chance_that_given_hands_lie_in_other_boxes() -> None:
+    assert chance_of_all(0, 6, 46) == 1
+    assert chance_of_all(1, 6, 46) == Fraction(6, 15_180)
+    assert chance_of_all(2, 1, 46) == 0
+
+
+def test_no_net_is_told_that_settlement_does_not_pay() -> None:
+    """Rounds with a low cap and odd rounding, settled one by one as documents."""
+    given = {
+        "base": "standard",
+        "cap": {"amount": "40", "per": "hand", "pooled": False},
+        "rounding": {"unit": "0.25", "direction": "nearest"},
+    }
+    house = house_of("three-card-prime", given)
+    stakes = {"ante": 333, "prime": 77, "pair-bonus": 111, "all-six": 55}
+    results = box_results(house, stakes)
+    wagers = {wager: f"{cents / 100:.2f}" for wager, cents in stakes.items()}
+    seen = set()
+    for mine, theirs in deals(5, 0, 400):
+        for hand, dealer in zip(mine.tolist(), theirs.tolist(), strict=True):
+            used = {*hand_cards(hand), *hand_cards(dealer)}
+            fourth = next(card for card in range(52) if card not in used)
+            document = {
+                "game": "three-card-prime",
+                "house": given,
+                "dealer": cards_text(hand_cards(dealer)),
+                "fourth": card_text(fourth),
+                "boxes": [
+                    {"hand": cards_text(hand_cards(hand)), "decision": "play", "wagers": wagers}
+                ],
+            }
+            read = read_document(document, BUILT_IN)
+            assert read.document is not None
+            net = sum(line.net for line in settle(read.document).lines)
+            played = column("queen_high")[hand]
+            if played and column("category")[hand] > 0:  # best play never folds a pair
+                assert net in results.counts
+                seen.add(net)
+    assert len(seen) > 10
+
+
+def test_the_plainest_rule_has_the_fewest_exceptions() -> None:
+    every = np.ones(HAND_COUNT, dtype=bool)
+    assert find_strategy(every).rule.render() == "play every hand"
+    assert find_strategy(~every).rule.render() == "fold every hand"
+    pairs = column("category") >= 1
+    found = find_strategy(pairs)
+    assert (found.threshold, found.exceptions) == ("2-2-3", ())
+    odd = pairs.copy()
+    odd[np.flatnonzero(column("strength") == column("strength")[pairs.argmax()])[0]] = False
+    assert sum(each.hands for each in find_strategy(odd).exceptions) == 1
