@@ -34,6 +34,7 @@ def shown(application: Application, qtbot: QtBot) -> Application:
     """The program with its window on the screen."""
     with qtbot.waitExposed(application.window):
         application.show()
+    qtbot.waitUntil(lambda: bool(application.window.made_panes))
     return application
 
 

@@ -3,7 +3,7 @@
 from pathlib import Path
 
 import pytest
-from PySide6.QtCore import Qt
+from PySide6.QtCore import QEvent, QObject, Qt
 from PySide6.QtWidgets import QApplication, QPushButton, QWidget
 from pytestqt.qtbot import QtBot
 
@@ -12,6 +12,7 @@ from trifelt.engine.games import GAMES
 from trifelt.engine.houses import built_in_houses
 from trifelt.gui.app import Application
 from trifelt.gui.shell.header import house_title
+from trifelt.gui.shell.pane import Pane
 
 LEFT = Qt.MouseButton.LeftButton
 CONTROL = Qt.KeyboardModifier.ControlModifier
@@ -49,9 +50,51 @@ def test_keys_show_the_panes(shown: Application, qtbot: QtBot) -> None:
     assert window.current == before
 
 
-def test_a_pane_is_made_when_it_is_first_shown(application: Application) -> None:
-    made = application.window.made_panes
-    assert made == {application.window.current}
+def test_a_pane_is_made_when_it_is_first_shown(application: Application, qtbot: QtBot) -> None:
+    window = application.window
+    assert window.made_panes == set()
+    with qtbot.waitExposed(window):
+        window.show()
+    qtbot.waitUntil(lambda: window.made_panes == {SHELL_PANES[0].id})
+    qtbot.keyClick(window, Qt.Key.Key_F1)
+    assert window.made_panes == {SHELL_PANES[0].id, "help"}
+
+
+def test_the_window_is_painted_before_its_first_pane_is_made(
+    application: Application, qtbot: QtBot, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    seen: list[str] = []
+    window = application.window
+    make = window.pane
+
+    def pane(pane_id: str) -> Pane:
+        seen.append("pane")
+        return make(pane_id)
+
+    class Paints(QObject):
+        def eventFilter(self, watched: QObject, event: QEvent) -> bool:
+            if event.type() == QEvent.Type.Paint:
+                seen.append("paint")
+            return False
+
+    paints = Paints()
+    window.rail.installEventFilter(paints)
+    monkeypatch.setattr(window, "pane", pane)
+    window.show()
+    qtbot.waitUntil(lambda: "pane" in seen)
+    assert seen.index("paint") < seen.index("pane")
+
+
+def test_a_pane_picked_at_once_is_not_taken_away_by_the_first(
+    application: Application, qtbot: QtBot
+) -> None:
+    window = application.window
+    window.show_pane("help")
+    with qtbot.waitExposed(window):
+        window.show()
+    qtbot.wait(30)
+    assert window.current == "help"
+    assert window.made_panes == {"help"}
 
 
 def open_menu(shown: Application, qtbot: QtBot, key: Qt.Key) -> QWidget:

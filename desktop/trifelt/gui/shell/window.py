@@ -3,8 +3,8 @@
 from collections.abc import Mapping
 from functools import partial
 
-from PySide6.QtCore import QByteArray, Qt, Signal
-from PySide6.QtGui import QCloseEvent, QKeySequence, QShortcut
+from PySide6.QtCore import QByteArray, Qt, QTimer, Signal
+from PySide6.QtGui import QCloseEvent, QKeySequence, QPaintEvent, QShortcut
 from PySide6.QtWidgets import (
     QDialog,
     QHBoxLayout,
@@ -52,6 +52,8 @@ class MainWindow(QMainWindow):
         self._entries = {entry.id: entry for entry in panes}
         self._panes: dict[str, Pane] = {}
         self._current = ""
+        self._first = next(iter(self._entries))
+        self._painted = False
         self._about: QDialog | None = None
         # Windows under which the title bar is dark or light follow the window's own palette.
         texts.show(self, Message("Trifelt"), "windowTitle")
@@ -78,8 +80,8 @@ class MainWindow(QMainWindow):
 
     @property
     def current(self) -> str:
-        """The id of the pane that shows."""
-        return self._current
+        """The id of the pane that shows, or that the window opens with."""
+        return self._current or self._first
 
     @property
     def made_panes(self) -> set[str]:
@@ -124,7 +126,7 @@ class MainWindow(QMainWindow):
         """What to remember of the window for next time."""
         return {
             GEOMETRY: bytes(self.saveGeometry().data()),
-            PANE: self._current.encode(),
+            PANE: self.current.encode(),
         }
 
     def restore(self, places: Mapping[str, bytes]) -> None:
@@ -132,7 +134,21 @@ class MainWindow(QMainWindow):
         if GEOMETRY in places:
             self.restoreGeometry(QByteArray(places[GEOMETRY]))
         wanted = places.get(PANE, b"").decode(errors="replace")
-        self.show_pane(wanted if wanted in self._entries else next(iter(self._entries)))
+        if wanted in self._entries:
+            self._first = wanted
+        self.rail.show_current(self._first)
+
+    def show_first(self) -> None:
+        """Show the pane that the window opens with, if no other was picked meanwhile."""
+        if not self._current:
+            self.show_pane(self._first)
+
+    def paintEvent(self, event: QPaintEvent) -> None:
+        super().paintEvent(event)
+        if not self._painted:
+            # The window is there first; a pane that takes its time to make comes into it.
+            self._painted = True
+            QTimer.singleShot(0, self, self.show_first)
 
     def closeEvent(self, event: QCloseEvent) -> None:
         if all(pane.may_close() for pane in self._panes.values()):
@@ -179,10 +195,10 @@ class MainWindow(QMainWindow):
 
     def _step(self, by: int) -> None:
         ids = list(self._entries)
-        self.show_pane(ids[(ids.index(self._current) + by) % len(ids)])
+        self.show_pane(ids[(ids.index(self.current) + by) % len(ids)])
 
     def _on_drawer_wanted(self) -> None:
-        self.pane(self._current).toggle_drawer()
+        self.pane(self.current).toggle_drawer()
 
     def _on_full_screen_wanted(self) -> None:
         if self.isFullScreen():

@@ -64,7 +64,7 @@ def one_pass(qt: QApplication, folder: Path, theme: Theme, size: tuple[int, int]
         window.resize(*size)
         application.show()
         driver = TourDriver(window, folder)
-        driver.wait_until(window.isVisible, "the window")
+        driver.wait_until(lambda: bool(window.made_panes), "the window and its first pane")
         driver.settle(100)
         driver.name_pictures(f"{theme}-{size[0]}x{size[1]}")
         try:
