@@ -12,6 +12,7 @@ import subprocess
 import sys
 import time
 from collections.abc import Callable, Iterator
+from functools import partial
 
 import numpy as np
 
@@ -106,7 +107,7 @@ def simulation_rows() -> Iterator[tuple[str, str, str]]:
         simulate(plan, 1 << 20, 1)
         slow = game.shared_card is not None
         for workers, target in ((1, 50 if slow else 65), (2, 85 if slow else 115)):
-            seconds = best_of(lambda p=plan, w=workers: simulate(p, ROUNDS, 1, workers=w), 2)
+            seconds = best_of(partial(simulate, plan, ROUNDS, 1, workers=workers), 2)
             speed = ROUNDS / seconds / 1e6
             yield (
                 f"{game.id}: rounds simulated, all wagers, {workers} thread(s)",

@@ -1,6 +1,6 @@
 """The exact figures against plain enumeration, for every pay table and every reading."""
 
-from collections import Counter
+from collections import Counter, defaultdict
 from fractions import Fraction
 from functools import cache
 from typing import Any
@@ -57,11 +57,11 @@ def figures_of(game: str, house: Any, wager: str, jackpot: int | None = None) ->
 
 def check(figures: WagerFigures, counted: plain.Counted) -> None:
     """The same distribution of nets, whatever the space it was counted in."""
-    ours: Counter[Fraction] = Counter()
+    ours: dict[Fraction, Fraction] = defaultdict(Fraction)
     for outcome in figures.outcomes:
         assert outcome.net is not None
         ours[outcome.net] += Fraction(outcome.count, figures.combinations)
-    theirs: Counter[Fraction] = Counter()
+    theirs: dict[Fraction, Fraction] = defaultdict(Fraction)
     for found, count in counted.outcomes.items():
         theirs[found.net] += Fraction(count, counted.total)
     assert ours == theirs
