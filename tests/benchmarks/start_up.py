@@ -31,8 +31,8 @@ application = Application(qt)
 window = application.window
 """
 
-# The same end for both. The first paint ends when the event loop comes round after it; the window is
-# ready when its first pane has painted too.
+# The same end for both. The first paint ends when the event loop comes round after it; the window
+# is ready when its first pane has painted too.
 _FIRST_PAINT = """
 from pathlib import Path
 from time import time_ns
@@ -99,9 +99,8 @@ def forget_files() -> bool:
 
 def table(write: Callable[[str], object] = print) -> None:
     """Cold, warm and memory of both programs, and their ratio."""
-    write(
-        f"{'to first paint':<16} {'cold ms':>8} {'warm ms':>8} {'worst':>6} {'pane there':>11} {'MB':>5}"
-    )
+    columns = f"{'cold ms':>8} {'warm ms':>8} {'worst':>6} {'pane there':>11} {'MB':>5}"
+    write(f"{'to first paint':<16} {columns}")
     medians = {}
     with tempfile.TemporaryDirectory() as home:
         for name, program in PROGRAMS.items():
