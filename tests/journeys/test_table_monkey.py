@@ -5,7 +5,7 @@ import random
 from pathlib import Path
 
 import pytest
-from PySide6.QtCore import QPoint
+from PySide6.QtCore import QPoint, QTimer
 from PySide6.QtGui import QContextMenuEvent
 from PySide6.QtWidgets import QApplication
 
@@ -16,8 +16,10 @@ from trifelt.storage.settings import Coach, Motion
 
 KEYS = (
     *"123456789EPFZYRDC",
-    *("Space", "Space", "Space", "Return", "Backspace", "Delete", "Escape"),
-    *("Up", "Down", "Left", "Right", "Tab", "F9", "Ctrl+Z"),
+    *("Space",) * 12,
+    *("P", "P", "P", "F", "R"),
+    *("Return", "Backspace", "Delete", "Escape"),
+    *("Up", "Down", "Left", "Right", "F9", "Ctrl+Z"),
 )
 SIZES = ((1024, 700), (1280, 800), (1440, 900))
 PAGE = 4096
@@ -56,6 +58,8 @@ class Monkey:
         return QPoint(self.dice.randrange(view.width()), self.dice.randrange(view.height()))
 
     def key(self) -> None:
+        if not self.table.pane.over.field.isVisible() and self.dice.random() < 0.8:
+            self.table.pane.focus_felt()
         self.table.key(self.dice.choice(KEYS))
 
     def click(self) -> None:
@@ -141,6 +145,13 @@ class Monkey:
         assert nets == sum(line.net for line in settlement.lines)
 
 
+def close_menu() -> None:
+    """Close the menu that is open, whosever it is."""
+    menu = QApplication.activePopupWidget()
+    if menu is not None:
+        menu.close()
+
+
 def resident_pages() -> int:
     """The memory that the process holds, in pages."""
     return int(Path("/proc/self/statm").read_text(encoding="ascii").split()[1])
@@ -152,11 +163,16 @@ def run(driver: TourDriver, events: int, seed: int) -> Monkey:
     window = driver.window
     games = window.context.choice.table.games
     monkey = Monkey(table, seed)
+    # A menu of the header runs a loop of its own until it is closed.
+    closer = QTimer(window)
+    closer.timeout.connect(close_menu)
+    closer.start(100)
     for n in range(events):
         if n % (events // len(games)) == 0:
             game = games[min(n // (events // len(games)), len(games) - 1)]
             window.context.choice.choose_game(game.id)
         monkey.act()
+    closer.stop()
     table.pane.felt.movement.skip()
     assert len(table.pane.felt.scene().items()) < 400
     return monkey
@@ -165,7 +181,7 @@ def run(driver: TourDriver, events: int, seed: int) -> Monkey:
 @pytest.fixture(autouse=True)
 def _no_spread_of_several_boxes(monkeypatch: pytest.MonkeyPatch) -> None:
     """Every random mix of stakes would be counted for seconds beside the events."""
-    monkeypatch.setattr("trifelt.gui.table.side.Side._count_luck", lambda self, standing: None)
+    monkeypatch.setattr("trifelt.gui.table.side.Side._count_luck", lambda *_: None)
 
 
 def test_a_thousand_random_events_break_nothing(driver: TourDriver) -> None:

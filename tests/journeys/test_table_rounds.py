@@ -147,10 +147,11 @@ def test_the_keyboard_alone_plays_a_whole_round(table: TableDriver, game: str) -
     assert table.lies(2, table.main) == 1_000
     table.key("Space")
     table.decide_all()
-    assert pane.table.round.phase is Phase.SETTLED
+    assert pane.felt.state.marks
     table.key("Space")
-    assert pane.table.round.phase is Phase.BETTING
+    assert not pane.felt.state.marks
     table.key("R")
+    assert table.lies(2, table.main) == 1_000
     table.key("C")
     assert not pane.table.round.bets.stakes
 
