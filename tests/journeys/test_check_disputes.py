@@ -129,7 +129,7 @@ def test_a_voided_round_gives_every_stake_back_without_cards(
     application.choice.choose_game("three-card-poker")
     fill(driver, pane, "1 p 25 pp10 / 2 50")
     assert not pane.check.result.is_whole
-    driver.click(pane.pages.button("incidents"))
+    driver.click(pane.pages.button("deal"))
     pane.incidents.add.setFocus()
     place = pane.incidents.add.findData("foreign-card")
     for _ in range(place):
@@ -152,7 +152,7 @@ def test_an_irregularity_asks_until_it_is_answered(
 ) -> None:
     application.choice.choose_game("three-pictures")
     fill(driver, pane, "1 KhQhJh 25 / d 9s8d2c")
-    driver.click(pane.pages.button("incidents"))
+    driver.click(pane.pages.button("deal"))
     pane.incidents.add.setCurrentIndex(pane.incidents.add.findData("late-wager"))
     pane.incidents.add.activated.emit(pane.incidents.add.currentIndex())
     (frame,) = [frame for frame in pane.incidents.frames if not frame.isHidden()]

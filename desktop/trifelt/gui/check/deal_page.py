@@ -7,12 +7,10 @@ from PySide6.QtCore import Qt, Signal
 from PySide6.QtWidgets import (
     QCheckBox,
     QComboBox,
-    QFrame,
     QGridLayout,
     QHBoxLayout,
     QLabel,
     QPushButton,
-    QScrollArea,
     QVBoxLayout,
     QWidget,
 )
@@ -31,7 +29,7 @@ from trifelt.gui.shell.tokens import STEP
 _RIGHT = Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter
 
 
-class DealPage(QScrollArea):
+class DealPage(QWidget):
     """Cards in dealing order, the move, and each box before and after it."""
 
     accepted = Signal(object)
@@ -42,10 +40,6 @@ class DealPage(QScrollArea):
         self._result: CheckResult | None = None
         self._rebuilt: Rebuilt | None = None
         self._cells: list[tuple[QLabel, ...]] = []
-        self.setWidgetResizable(True)
-        self.setFrameShape(QFrame.Shape.NoFrame)
-        self.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
-        self.setFocusPolicy(Qt.FocusPolicy.NoFocus)
         self.order = label(texts, Message(""), wrap=True)
         self.start = QComboBox()
         texts.name(self.start, Message("From which box on"))
@@ -135,8 +129,6 @@ class DealPage(QScrollArea):
 
     def _lay_out(self) -> None:
         texts = self._texts
-        page = QWidget()
-        page.setProperty("role", "page")
         self._body = QWidget()
         inner = QVBoxLayout(self._body)
         inner.setContentsMargins(0, 0, 0, 0)
@@ -146,10 +138,11 @@ class DealPage(QScrollArea):
         inner.addWidget(caption(texts, Message("Complete hands moved by one box")))
         line = QHBoxLayout()
         line.setSpacing(STEP)
-        for part in (self.start, self.way, self.with_dealer):
+        for part in (self.start, self.way):
             line.addWidget(part)
         line.addStretch(1)
         inner.addLayout(line)
+        inner.addWidget(self.with_dealer, 0, Qt.AlignmentFlag.AlignLeft)
         heads = (
             Message(""),
             Message("As dealt"),
@@ -165,12 +158,10 @@ class DealPage(QScrollArea):
         self._grid.setColumnStretch(5, 1)
         inner.addLayout(self._grid)
         inner.addWidget(self.take, 0, Qt.AlignmentFlag.AlignLeft)
-        whole = QVBoxLayout(page)
-        whole.setContentsMargins(0, 0, STEP, 0)
+        whole = QVBoxLayout(self)
+        whole.setContentsMargins(0, 0, 0, 0)
         whole.addWidget(self.nothing)
         whole.addWidget(self._body)
-        whole.addStretch(1)
-        self.setWidget(page)
 
     def _on_choice_changed(self, _value: object = None) -> None:
         self._work_out()

@@ -117,11 +117,11 @@ class IncidentFrame(QFrame):
 
 
 class IncidentPage(QScrollArea):
-    """All irregularities of the check."""
+    """All irregularities of the check, and below them the deal rebuilt."""
 
     changed = Signal()
 
-    def __init__(self, check: Check, texts: Texts) -> None:
+    def __init__(self, check: Check, texts: Texts, deal: QWidget) -> None:
         super().__init__()
         self._check = check
         self._texts = texts
@@ -141,6 +141,7 @@ class IncidentPage(QScrollArea):
         self._column.setContentsMargins(0, 0, STEP, 0)
         self._column.setSpacing(STEP)
         self._column.addWidget(self.add)
+        self._column.addWidget(deal)
         self._column.addStretch(1)
         self.setWidget(page)
 

@@ -1,14 +1,16 @@
 """The pane of the payout check: the form on the left, what it comes to on the right."""
 
 import random
+from collections.abc import Callable
 from datetime import datetime
 from functools import partial
 
 from PySide6.QtCore import QSize, Qt
-from PySide6.QtGui import QGuiApplication, QKeySequence, QShortcut
+from PySide6.QtGui import QFocusEvent, QGuiApplication, QKeySequence, QShortcut
 from PySide6.QtWidgets import (
     QFrame,
     QHBoxLayout,
+    QMenu,
     QPushButton,
     QStackedWidget,
     QToolButton,
@@ -40,12 +42,11 @@ from trifelt.storage.log import Log, Record
 from trifelt.storage.refusal import StorageError
 from trifelt.storage.settings import ChipSet
 
-LINES, TABLE, DEAL, INCIDENTS, RECORD = "lines", "table", "deal", "incidents", "record"
+LINES, TABLE, DEAL, RECORD = "lines", "table", "deal", "record"
 _PAGES = (
-    (LINES, Message("This box")),
-    (TABLE, Message("Whole table")),
+    (LINES, Message("Box")),
+    (TABLE, Message("Table")),
     (DEAL, Message("Deal")),
-    (INCIDENTS, Message("Irregular")),
     (RECORD, Message("Record")),
 )
 
@@ -66,10 +67,10 @@ class CheckPane(Pane):
         self.lines = LinesView(texts)
         self.table = TablePage(texts)
         self.deal = DealPage(texts)
-        self.incidents = IncidentPage(self.check, texts)
+        self.incidents = IncidentPage(self.check, texts, self.deal)
         self.record = RecordPage(texts)
         self._stack = QStackedWidget()
-        for page in (self.lines, self.table, self.deal, self.incidents, self.record):
+        for page in (self.lines, self.table, self.incidents, self.record):
             self._stack.addWidget(page)
         self.totals = TotalsView(texts, theme)
         self.banner = label(texts, Message(""), "muted", wrap=True)
@@ -82,8 +83,12 @@ class CheckPane(Pane):
         self._lay_out()
         self._connect()
         self._bind_keys()
-        self.setFocusProxy(self.form.box.hand.edit)
         self._refresh()
+
+    def focusInEvent(self, event: QFocusEvent) -> None:
+        """Typing begins at once; a proxy would keep the Tab key from what lies before it."""
+        super().focusInEvent(event)
+        self.form.box.focus_hand()
 
     def header_part(self) -> QWidget | None:
         return self._header
@@ -264,9 +269,8 @@ class CheckPane(Pane):
             self.table.show_result(result, currency)
         elif page == DEAL:
             self.deal.show_result(result, currency)
-        elif page == INCIDENTS:
             self.incidents.show_state()
-        whole = page in (TABLE, DEAL, INCIDENTS)
+        whole = page in (TABLE, DEAL)
         title = (
             Message("Pay the table") if whole else Message("Pay box {number}", number=box.number)
         )
@@ -294,32 +298,35 @@ class CheckPane(Pane):
         line = QHBoxLayout(part)
         line.setContentsMargins(0, 0, 0, 0)
         line.setSpacing(HALF)
-        acts = [
-            (Message("Random"), self.deal_random, keys.RANDOM),
-            (Message("New"), self.new_check, keys.CLEAR),
-            (Message("Show"), self.show_large, keys.SHOW),
-        ]
-        self.header_buttons: dict[str, QToolButton] = {}
         texts = self.context.texts
-        for title, act, key in acts:
-            button = QToolButton()
-            texts.show(button, title)
-            texts.name(button, key.does)
-            texts.show(
-                button,
-                Message("{does} ({key})", does=key.does, key=key.sequence),
-                "toolTip",
-            )
-            button.clicked.connect(act)
-            line.addWidget(button)
-            self.header_buttons[title.text] = button
+        self.more = QToolButton()
+        self.more.setProperty("role", "house")
+        self.more.setPopupMode(QToolButton.ToolButtonPopupMode.InstantPopup)
+        texts.show(self.more, Message("More"))
+        texts.name(self.more, Message("What else can be done with this check"))
+        menu = QMenu(self.more)
+        acts: list[tuple[Message, Callable[[], None]]] = [
+            (keys.RANDOM.does, self.deal_random),
+            (keys.CLEAR.does, self.new_check),
+        ]
         if any(entry.id == "table" for entry in self.context.panes):
-            button = QToolButton()
-            texts.show(button, Message("To the table"))
-            texts.name(button, Message("Open this round at the table"))
-            button.clicked.connect(self.to_table)
-            line.addWidget(button)
-            self.header_buttons["To the table"] = button
+            acts.append((Message("Open this round at the table"), self.to_table))
+        for title, act in acts:
+            action = menu.addAction("")
+            texts.show(action, title)
+            action.triggered.connect(act)
+        self.more.setMenu(menu)
+        self.show_button = QToolButton()
+        texts.show(self.show_button, Message("Show"))
+        texts.name(self.show_button, keys.SHOW.does)
+        texts.show(
+            self.show_button,
+            Message("{does} ({key})", does=keys.SHOW.does, key=keys.SHOW.sequence),
+            "toolTip",
+        )
+        self.show_button.clicked.connect(self.show_large)
+        line.addWidget(self.show_button)
+        line.addWidget(self.more)
         return part
 
     def _button(self, title: Message, act: object) -> QPushButton:

@@ -6,7 +6,7 @@ from functools import partial
 from pathlib import Path
 
 from PySide6.QtCore import QModelIndex, Qt
-from PySide6.QtGui import QKeySequence, QShortcut, QShowEvent
+from PySide6.QtGui import QIcon, QKeySequence, QShortcut, QShowEvent
 from PySide6.QtWidgets import (
     QAbstractItemView,
     QComboBox,
@@ -39,6 +39,7 @@ from trifelt.gui.shell.background import Work, run_in_background
 from trifelt.gui.shell.building import label
 from trifelt.gui.shell.fault_list import FaultListDialog
 from trifelt.gui.shell.field_fault import FaultedField
+from trifelt.gui.shell.icons import icon_picture
 from trifelt.gui.shell.pane import Pane, PaneContext
 from trifelt.gui.shell.side_panel import SidePanelLayout
 from trifelt.gui.shell.tokens import HALF, STEP
@@ -89,6 +90,7 @@ class HistoryPane(Pane):
         self._header = self._make_header()
         self._lay_out()
         self._connect()
+        self._on_theme_changed()
         self.setFocusProxy(self.search)
 
     def header_part(self) -> QWidget | None:
@@ -404,7 +406,7 @@ class HistoryPane(Pane):
         self.carry = QToolButton()
         self.carry.setProperty("role", "house")
         self.carry.setPopupMode(QToolButton.ToolButtonPopupMode.InstantPopup)
-        texts.show(self.carry, Message("Export and import"))
+        texts.show(self.carry, Message("Files"))
         texts.name(self.carry, Message("Export and import"))
         menu = QMenu(self.carry)
         acts: tuple[tuple[Message, Callable[[], None]], ...] = (
@@ -419,7 +421,6 @@ class HistoryPane(Pane):
         self.carry.setMenu(menu)
         line.addWidget(self.carry)
         self.details = QToolButton()
-        texts.show(self.details, Message("Details"))
         texts.name(self.details, Message("Show or hide the chosen record"))
         self.details.clicked.connect(self.toggle_drawer)
         line.addWidget(self.details)
@@ -454,6 +455,7 @@ class HistoryPane(Pane):
 
     def _connect(self) -> None:
         self.search.textChanged.connect(self._on_filter_changed)
+        self.context.theme.changed.connect(self._on_theme_changed)
         self.table.selectionModel().currentRowChanged.connect(self._on_row_changed)
         self.table.horizontalHeader().sectionClicked.connect(self._on_header_clicked)
         self.table.activated.connect(self._on_row_activated)
@@ -463,6 +465,10 @@ class HistoryPane(Pane):
         self.detail.picked.connect(self._show_record)
         find = QShortcut(QKeySequence(QKeySequence.StandardKey.Find), self)
         find.activated.connect(partial(self.search.setFocus, Qt.FocusReason.ShortcutFocusReason))
+
+    def _on_theme_changed(self) -> None:
+        colour = self.context.theme.tokens.text
+        self.details.setIcon(QIcon(icon_picture("drawer", colour, 20, 2.0)))
 
     def _on_filter_changed(self, _value: object = None) -> None:
         self.reload()
