@@ -1,0 +1,110 @@
+"""The slip: one page of strokes and embedded letters, whatever the check."""
+
+import random
+import re
+import zlib
+from datetime import datetime
+from pathlib import Path
+
+import pytest
+from PySide6.QtWidgets import QApplication, QLineEdit
+
+from trifelt.engine.games import GAMES
+from trifelt.engine.games.game import Game
+from trifelt.engine.houses import default_house
+from trifelt.engine.message import Message
+from trifelt.gui.app import Application
+from trifelt.gui.check.model.check import Check
+from trifelt.gui.check.model.marks import Marks, Outcome
+from trifelt.gui.check.view import CheckPane
+from trifelt.gui.slip.dialog import SlipDialog, drawn_chips
+from trifelt.gui.slip.model import Slip, slip_of
+from trifelt.gui.slip.output import pdf_bytes, save_pdf
+from trifelt.gui.slip.page import HEIGHT, SlipPage
+from trifelt.gui.tour.driver import TourDriver
+from trifelt.storage.settings import default_settings
+
+MARKS = Marks("T-14", "night", "3", "Wong", "Tan", "Ten to one.", Outcome.PAID, "Lim", "Manager")
+
+
+def slip_for(game: Game, boxes: int) -> Slip:
+    check = Check(default_house(game))
+    for _ in range(boxes - 1):
+        check.add_box()
+    check.deal_random(random.Random(boxes))
+    assert check.result.is_whole
+    return slip_of(check.result, MARKS, datetime.now().astimezone(), None, "$")
+
+
+def page_of(slip: Slip) -> SlipPage:
+    return SlipPage(slip, Message.render, drawn_chips(slip, default_settings().chips))
+
+
+@pytest.mark.parametrize("boxes", [1, 7])
+@pytest.mark.parametrize("game", GAMES, ids=lambda game: game.id)
+def test_a_slip_is_one_page_with_letters_embedded_and_no_picture(
+    qapp: QApplication, game: Game, boxes: int
+) -> None:
+    page = page_of(slip_for(game, boxes))
+    pdf = pdf_bytes(page, "Payout check")
+    assert pdf.startswith(b"%PDF")
+    assert len(re.findall(rb"/Type\s*/Page\b", pdf)) == 1
+    assert b"/FontFile" in pdf
+    assert not re.search(rb"/Subtype\s*/Image", pdf)
+    # Strokes there are: the page's content holds paths and texts.
+    streams = re.findall(rb"stream\r?\n(.*?)\r?\nendstream", pdf, re.DOTALL)
+    contents = []
+    for stream in streams:
+        try:
+            contents.append(zlib.decompress(stream))
+        except zlib.error:
+            contents.append(stream)
+    drawn = b"".join(contents)
+    assert b"BT" in drawn
+    assert re.search(rb"\bl\b|\bc\b|\nc\n", drawn)
+    assert page.scale >= 0.6
+    assert page.scale * HEIGHT > 0
+
+
+def test_a_slip_says_house_edition_readings_clauses_total_and_checksum(qapp: QApplication) -> None:
+    slip = slip_for(GAMES[0], 2)
+    assert "9 May 2013" in str(slip.house)
+    assert len(slip.readings) == len(GAMES[0].readings)
+    assert all(line.cells[-1] for box in slip.boxes for line in box.lines)
+    assert re.fullmatch(r"\w{4}-\w{4}", slip.checksum)
+    assert {str(title) for title, _ in slip.facts} >= {"Table", "Shift", "Supervisor", "Outcome"}
+
+
+def test_a_pdf_that_cannot_be_written_is_told(qapp: QApplication, tmp_path: Path) -> None:
+    refusal = save_pdf(page_of(slip_for(GAMES[0], 1)), "x", tmp_path / "missing" / "slip.pdf")
+    assert refusal is not None
+    assert "cannot be written" in str(refusal)
+
+
+def test_the_slip_is_previewed_and_saved_by_keys_and_clicks(
+    shown: Application, tmp_path: Path
+) -> None:
+    window = shown.window
+    driver = TourDriver(window, tmp_path)
+    window.activateWindow()
+    window.show_pane("check")
+    shown.choice.choose_game("three-pictures")
+    pane = window.pane("check")
+    assert isinstance(pane, CheckPane)
+    driver.key("Ctrl+L")
+    driver.write("1 KhQhJh 25 / d 9s8d2h")
+    driver.key("Return")
+    driver.key("Ctrl+P")
+    dialog = QApplication.activeModalWidget()
+    assert isinstance(dialog, SlipDialog)
+    driver.click(dialog.pdf_button)
+    files = dialog.file_dialog
+    driver.wait_until(files.isVisible, "the dialog that asks for a file")
+    edit = files.findChild(QLineEdit)
+    assert edit is not None
+    driver.click(edit)
+    driver.key("Ctrl+A")
+    driver.write(str(tmp_path / "slip.pdf"))
+    driver.key("Return")
+    driver.wait_until((tmp_path / "slip.pdf").exists, "the PDF")
+    assert (tmp_path / "slip.pdf").read_bytes().startswith(b"%PDF")
