@@ -1,0 +1,116 @@
+"""A drag: the threshold, the largest overlap, the way home, and Esc."""
+
+from collections.abc import Iterable
+
+from trifelt.engine.message import Message
+from trifelt.gui.table.gestures import Drag, Grip, Load
+from trifelt.gui.table.model.layout import Rect
+from trifelt.gui.table.model.state import SpotKey
+
+LEGAL, OTHER, ILLEGAL = SpotKey(1, "ante"), SpotKey(2, "ante"), SpotKey(1, "tie")
+FRAMES = {
+    LEGAL: Rect(100, 0, 40, 40),
+    OTHER: Rect(150, 0, 40, 40),
+    ILLEGAL: Rect(300, 0, 40, 40),
+}
+
+
+class Felt:
+    """A stage and a policy that keep what they were told."""
+
+    def __init__(self) -> None:
+        self.dropped_on: list[SpotKey | None] = []
+        self.said: list[str] = []
+        self.homes: list[bool] = []
+        self.closed = False
+
+    def spot_frames(self) -> Iterable[tuple[SpotKey, Rect]]:
+        return FRAMES.items()
+
+    def take_up(self, load: Load) -> None:
+        pass
+
+    def carry(self, x: float, y: float) -> Rect:
+        return Rect(x - 15, y - 15, 30, 30)
+
+    def light(self, legal: frozenset[SpotKey], target: SpotKey | None) -> None:
+        pass
+
+    def put_down(self, load: Load, *, home: bool) -> None:
+        self.homes.append(home)
+
+    def verify_lift(self, grip: Grip) -> Message | None:
+        return Message("not yours") if grip.chip == 13 else None
+
+    def lift(self, grip: Grip) -> Load:
+        return Load(grip, 500)
+
+    def verify_drop(self, load: Load, spot: SpotKey | None) -> Message | None:
+        return Message("refused (1.1)") if spot == ILLEGAL or self.closed else None
+
+    def dropped(self, load: Load, spot: SpotKey | None) -> None:
+        self.dropped_on.append(spot)
+
+    def refused(self, why: Message) -> None:
+        self.said.append(why.render())
+
+
+def drag(felt: Felt, grip: Grip, x: float, y: float = 20) -> Drag:
+    gesture = Drag(felt, felt, threshold=8)
+    gesture.press(grip, 0, 200)
+    gesture.move(x, y)
+    return gesture
+
+
+def test_a_small_tremble_is_a_click() -> None:
+    felt = Felt()
+    gesture = Drag(felt, felt, threshold=8)
+    gesture.press(Grip(None, 500), 0, 0)
+    gesture.move(3, 3)
+    assert not gesture.dragging
+    assert gesture.release(3, 3, on_felt=True) == Grip(None, 500)
+
+
+def test_the_legal_spot_that_is_covered_most_wins() -> None:
+    felt = Felt()
+    gesture = drag(felt, Grip(None, 500), 140)
+    assert gesture.target == LEGAL
+    gesture.move(150, 20)
+    assert gesture.target == OTHER
+    gesture.release(150, 20, on_felt=True)
+    assert felt.dropped_on == [OTHER]
+
+
+def test_an_illegal_drop_flies_home_and_says_why() -> None:
+    felt = Felt()
+    drag(felt, Grip(None, 500), 320).release(320, 20, on_felt=True)
+    assert (felt.dropped_on, felt.homes, felt.said) == ([], [True], ["refused (1.1)"])
+
+
+def test_what_became_illegal_during_the_drag_is_not_dropped() -> None:
+    felt = Felt()
+    gesture = drag(felt, Grip(None, 500), 120)
+    felt.closed = True
+    gesture.release(120, 20, on_felt=True)
+    assert (felt.dropped_on, felt.homes, felt.said) == ([], [True], ["refused (1.1)"])
+
+
+def test_chips_dragged_off_the_felt_are_taken_off() -> None:
+    felt = Felt()
+    drag(felt, Grip(LEGAL), 20, 400).release(20, 400, on_felt=False)
+    assert felt.dropped_on == [None]
+
+
+def test_escape_takes_the_drag_back() -> None:
+    felt = Felt()
+    gesture = drag(felt, Grip(LEGAL), 170)
+    assert gesture.cancel()
+    assert gesture.release(170, 20, on_felt=True) is None
+    assert (felt.dropped_on, felt.homes) == ([], [True])
+
+
+def test_what_may_not_be_lifted_stays_and_says_why() -> None:
+    felt = Felt()
+    gesture = drag(felt, Grip(None, 13), 120)
+    assert not gesture.dragging
+    assert felt.said == ["not yours"]

@@ -1,0 +1,83 @@
+"""A felt's file: whole, checked, and planned without overlaps at every size."""
+
+from itertools import combinations
+from typing import Any
+
+import pytest
+
+from trifelt.engine.games import GAMES
+from trifelt.engine.games.game import Game
+from trifelt.gui.table.model.layout import felt_of, read_layout, spot_wagers
+from trifelt.gui.table.model.plan import plan_felt
+
+SIZES = ((904, 600), (1000, 828), (1480, 1000), (3440, 2080))
+
+
+def sound(game: Game) -> dict[str, Any]:
+    """A felt of one row of spots."""
+    wagers = spot_wagers(game)
+    width = 100 // len(wagers)
+    return {
+        "schema": 1,
+        "height": 40,
+        "spots": [
+            {
+                "wager": wager,
+                "shape": "circle",
+                "at": [width * n + width // 2, 20],
+                "size": [width - 2, 20],
+                "print": wager[:8],
+            }
+            for n, wager in enumerate(wagers)
+        ],
+    }
+
+
+@pytest.mark.parametrize("game", GAMES, ids=lambda game: game.id)
+def test_every_wager_that_takes_chips_has_its_spot(game: Game) -> None:
+    felt = felt_of(game)
+    assert {spot.wager for spot in felt.spots} == set(spot_wagers(game))
+    assert len(felt.ranking) >= 6
+
+
+@pytest.mark.parametrize("game", GAMES, ids=lambda game: game.id)
+@pytest.mark.parametrize("size", SIZES)
+@pytest.mark.parametrize("seats", range(1, 8))
+def test_boxes_keep_apart_and_inside_with_box_one_rightmost(
+    game: Game, size: tuple[int, int], seats: int
+) -> None:
+    plan = plan_felt(*size, seats, felt_of(game))
+    assert [box.number for box in plan.boxes] == list(range(1, seats + 1))
+    lefts = [box.frame.x for box in plan.boxes]
+    assert lefts == sorted(lefts, reverse=True)
+    for box in plan.boxes:
+        assert box.frame.x >= 0
+        assert box.frame.right <= plan.width
+        assert plan.dealer_name.bottom <= box.frame.bottom <= plan.felt.bottom
+    for one, other in combinations(plan.boxes, 2):
+        assert one.frame.overlap(other.frame) == 0
+    for box in plan.boxes:
+        assert box.frame.overlap(plan.sign) == 0
+        assert box.frame.overlap(plan.meter) == 0
+
+
+def test_all_faults_of_a_felt_are_told_at_once() -> None:
+    game = GAMES[0]
+    content = sound(game)
+    content["spots"][0] |= {"wager": "antee", "shape": "star"}
+    content["spots"][1]["size"] = [0, True]
+    content["colour"] = "red"
+    places = {fault.place for fault in read_layout(game, content).faults}
+    assert {"spots[0].wager", "spots[0].shape", "spots[1].size[0]", "colour"} <= places
+
+
+def test_a_missing_a_doubled_and_an_overlapping_spot_are_told() -> None:
+    game = GAMES[0]
+    content = sound(game)
+    assert read_layout(game, content).layout is not None
+    content["spots"][1]["at"] = content["spots"][0]["at"]
+    content["spots"][2] = dict(content["spots"][0])
+    texts = [fault.text.render() for fault in read_layout(game, content).faults]
+    assert any("lies over" in text for text in texts)
+    assert any("has a spot already" in text for text in texts)
+    assert any("no spot for" in text for text in texts)
