@@ -120,9 +120,11 @@ class Betting:
         closed = pane.table.round.felt.verify_place(()) if pane.table.under_way else None
         if self._refused(pane.begin_next() or closed):
             return
-        wager = pane.table.house.game.wager[spot.wager]
+        offer = pane.table.house.offers.get(spot.wager)
+        if offer is None:  # another game began with the next round
+            return
         pane.over.field.ask(
-            Message("Box {box}, {wager}", box=spot.box, wager=wager.title),
+            Message("Box {box}, {wager}", box=spot.box, wager=offer.wager.title),
             amount_start(self._own.lies(spot) or self._own.amount_to_add(spot, 0)),
             amount_of(partial(self._set_amount, spot), nothing_allowed=True),
             pane.over.place_of(spot),
