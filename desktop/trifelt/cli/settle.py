@@ -6,8 +6,9 @@ import json
 import sys
 from argparse import ArgumentParser, Namespace
 from collections.abc import Iterator
+from io import BufferedIOBase
 from pathlib import Path
-from typing import Any, BinaryIO
+from typing import Any, Final, cast
 
 from trifelt.cli.known_houses import KnownHouses
 from trifelt.cli.settle_text import settlement_summary, settlement_text
@@ -28,6 +29,8 @@ from trifelt.engine.documents.read import DocumentRead, read_document
 from trifelt.engine.documents.write import write_settlement
 from trifelt.engine.message import Message
 from trifelt.engine.settlement import settle
+
+_CHUNK: Final = 1 << 16
 
 
 def add_arguments(parser: ArgumentParser) -> None:
@@ -69,7 +72,7 @@ def run(arguments: Namespace) -> int:
 
 def _run_lines(name: str, *, as_json: bool) -> int:
     source = KnownHouses()
-    write, flush = sys.stdout.write, sys.stdout.flush
+    write = sys.stdout.write
     status = DONE
     for number, line in _lines(name):
         read = _read_line(line, source)
@@ -82,7 +85,6 @@ def _run_lines(name: str, *, as_json: bool) -> int:
             write(json.dumps(write_settlement(settle(read.document))) + "\n")
         else:
             write(f"line {number}: {settlement_summary(settle(read.document))}\n")
-        flush()
     return status
 
 
@@ -90,7 +92,7 @@ def _lines(name: str) -> Iterator[tuple[int, bytes]]:
     """The lines that are not blank, with their numbers."""
     try:
         if name == "-":
-            yield from _numbered(sys.stdin.buffer)
+            yield from _numbered(cast(BufferedIOBase, sys.stdin.buffer))
         else:
             with Path(name).open("rb") as file:
                 yield from _numbered(file)
@@ -100,10 +102,24 @@ def _lines(name: str) -> Iterator[tuple[int, bytes]]:
         raise WrongInputError(f"{one_line(name)}: cannot be read: {reason(error)}") from error
 
 
-def _numbered(file: BinaryIO) -> Iterator[tuple[int, bytes]]:
-    for number, line in enumerate(iter(file.readline, b""), start=1):
-        if line.strip():
-            yield number, line
+def _numbered(file: BufferedIOBase) -> Iterator[tuple[int, bytes]]:
+    """What was answered is sent off before more is waited for, and not line by line."""
+    number = 0
+    begun: list[bytes] = []
+    while True:
+        sys.stdout.flush()
+        chunk = file.read1(_CHUNK)
+        *ended, rest = chunk.split(b"\n")
+        if ended or not chunk:
+            ended.insert(0, b"".join([*begun, ended.pop(0) if ended else rest]))
+            begun = []
+        for line in ended:
+            number += 1
+            if line.strip():
+                yield number, line
+        if not chunk:
+            return
+        begun.append(rest)
 
 
 def _read_line(line: bytes, source: KnownHouses) -> DocumentRead:
