@@ -92,7 +92,7 @@ def _lines(name: str) -> Iterator[tuple[int, bytes]]:
     """The lines that are not blank, with their numbers."""
     try:
         if name == "-":
-            yield from _numbered(cast(BufferedIOBase, sys.stdin.buffer))
+            yield from _numbered(cast("BufferedIOBase", sys.stdin.buffer))
         else:
             with Path(name).open("rb") as file:
                 yield from _numbered(file)
