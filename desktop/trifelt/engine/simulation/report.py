@@ -45,6 +45,11 @@ class OutcomeCount:
     observed: int
     expected: float
 
+    def z(self, rounds: int) -> float:
+        """Standard errors between the two counts, over so many rounds."""
+        spread = sqrt(self.expected * (1 - self.expected / rounds)) if rounds else 0.0
+        return (self.observed - self.expected) / spread if spread else 0.0
+
 
 @dataclass(frozen=True, slots=True)
 class WagerReport:

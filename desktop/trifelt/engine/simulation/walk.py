@@ -1,0 +1,122 @@
+"""A run's rounds one after the other, scored by several plans on the very same cards.
+
+However it is walked, by single rounds or by whole blocks counted elsewhere, what is counted at any
+place is what `simulate` counts: blocks are the same, and so is the order in them.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from types import MappingProxyType
+
+import numpy as np
+from numpy.typing import NDArray
+
+from trifelt.engine.simulation.counts import JointCounts, no_counts, scored
+from trifelt.engine.simulation.dealing import BLOCK, deals
+from trifelt.engine.simulation.plan import Plan
+from trifelt.engine.simulation.scorer import scorer_of
+
+
+@dataclass(frozen=True, slots=True)
+class Dealt:
+    """One round as it was dealt: its number, both hands, and each plan's combination of rows."""
+
+    number: int
+    player: int
+    dealer: int
+    combinations: tuple[int, ...]
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class _Chunk:
+    player: NDArray[np.intp]
+    dealer: NDArray[np.intp]
+    combinations: tuple[NDArray[np.uint16], ...]
+    envied: tuple[NDArray[np.uint8], ...]
+
+
+class Walk:
+    """Where a run is, and what each plan has counted so far."""
+
+    def __init__(self, plans: Sequence[Plan], rounds: int, seed: int) -> None:
+        self.plans = tuple(plans)
+        self.rounds = rounds
+        self.seed = seed
+        self.position = 0
+        self.counts = tuple(no_counts(plan) for plan in self.plans)
+        self.last: Dealt | None = None
+        self._chunks: Iterator[_Chunk] = iter(())
+        self._chunk: _Chunk | None = None
+        self._at = 0
+
+    @property
+    def done(self) -> bool:
+        return self.position == self.rounds
+
+    @property
+    def at_block(self) -> bool:
+        """Whether the next round is the first of a block."""
+        return self.position % BLOCK == 0
+
+    @property
+    def block_end(self) -> int:
+        """The rounds after which the block is over that the next round lies in."""
+        return min(self.rounds, (self.position // BLOCK + 1) * BLOCK)
+
+    def walk(self, count: int) -> None:
+        """Deal so many more rounds, or as many as are left."""
+        left = min(count, self.rounds - self.position)
+        while left:
+            left -= self._walk_in_chunk(left)
+
+    def leap(self, counts: Sequence[JointCounts]) -> None:
+        """Take in the next blocks, counted elsewhere for each plan."""
+        if not self.at_block:
+            raise ValueError("only whole blocks can be taken in")
+        self.counts = tuple(a + b for a, b in zip(self.counts, counts, strict=True))
+        self.position += counts[0].rounds
+        self._chunk, self._chunks = None, iter(())
+
+    def _walk_in_chunk(self, most: int) -> int:
+        if self._chunk is None or self._at == len(self._chunk.player):
+            if self.at_block:
+                self._chunks = self._block()
+            self._chunk, self._at = next(self._chunks), 0
+        chunk, start = self._chunk, self._at
+        end = min(start + most, len(chunk.player))
+        self.counts = tuple(
+            counts + _counted(plan, chunk, number, start, end)
+            for number, (plan, counts) in enumerate(zip(self.plans, self.counts, strict=True))
+        )
+        self.position += end - start
+        self._at = end
+        self.last = Dealt(
+            self.position,
+            int(chunk.player[end - 1]),
+            int(chunk.dealer[end - 1]),
+            tuple(int(found[end - 1]) for found in chunk.combinations),
+        )
+        return end - start
+
+    def _block(self) -> Iterator[_Chunk]:
+        block = self.position // BLOCK
+        size = self.block_end - self.position
+        scores = [scored(plan, self.seed, block, size) for plan in self.plans]
+        for player, dealer in deals(self.seed, block, size):
+            found = [next(each) for each in scores]
+            yield _Chunk(
+                player, dealer, tuple(each[0] for each in found), tuple(each[1] for each in found)
+            )
+
+
+def _counted(plan: Plan, chunk: _Chunk, number: int, start: int, end: int) -> JointCounts:
+    combinations = chunk.combinations[number][start:end]
+    counts = np.bincount(combinations, minlength=scorer_of(plan).count)
+    envied: Counter[tuple[int, int]] = Counter()
+    sets = chunk.envied[number][start:end]
+    for place in np.flatnonzero(sets).tolist():
+        envied[int(combinations[place]), int(sets[place])] += 1
+    return JointCounts(end - start, counts, MappingProxyType(dict(envied)))

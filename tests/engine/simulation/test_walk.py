@@ -1,0 +1,52 @@
+"""A run walked round by round comes to what `simulate` counts, for every plan on the same cards."""
+
+import pytest
+
+from trifelt.engine.exact.play import Play
+from trifelt.engine.games import GAMES
+from trifelt.engine.games.game import Game
+from trifelt.engine.houses import default_house
+from trifelt.engine.simulation.plan import plan_of
+from trifelt.engine.simulation.report import expect, report
+from trifelt.engine.simulation.returns import RunningReturns
+from trifelt.engine.simulation.run import simulate
+from trifelt.engine.simulation.walk import Walk
+
+ROUNDS = 1_200_000
+
+
+@pytest.mark.parametrize("game", GAMES, ids=lambda game: game.id)
+def test_however_it_is_walked_a_run_counts_what_simulate_counts(game: Game) -> None:
+    house = default_house(game)
+    stakes = {w.id: 500 for w in game.placeable if w.price is None and w.id in house.offers}
+    plans = [plan_of(house, stakes, play=play) for play in (Play.BEST, Play.NEVER)]
+    walk = Walk(plans, ROUNDS, 3)
+    for count in (1, 1, 98, 5_000, ROUNDS):
+        walk.walk(count)
+    assert walk.done
+    for plan, counts in zip(plans, walk.counts, strict=True):
+        assert counts.same(simulate(plan, ROUNDS, 3))
+
+
+@pytest.mark.parametrize("game", GAMES, ids=lambda game: game.id)
+def test_running_returns_are_those_of_the_report(game: Game) -> None:
+    house = default_house(game)
+    stakes = {w.id: w.price or 500 for w in game.placeable if w.id in house.offers}
+    jackpot = 2_500_000 if game.priced_wager else None
+    plan = plan_of(house, stakes, jackpot=jackpot)
+    exact = expect(house, stakes, plan, jackpot=jackpot)
+    counts = simulate(plan, 100_000, 5)
+    wanted = report(exact, counts)
+    found = RunningReturns(exact).of(counts)
+    assert found[0] == pytest.approx(1 + float(wanted.total.observed), abs=1e-12)
+    for mine, wager in zip(found[1:], wanted.wagers, strict=True):
+        assert mine == pytest.approx(1 + float(wager.net.observed), abs=1e-12)
+
+
+def test_only_whole_blocks_are_taken_in() -> None:
+    game = GAMES[2]
+    plan = plan_of(default_house(game), {game.main: 100})
+    walk = Walk([plan], ROUNDS, 1)
+    walk.walk(5)
+    with pytest.raises(ValueError, match="whole blocks"):
+        walk.leap(walk.counts)
