@@ -248,7 +248,8 @@ class TablePane(Pane):
         self.header.show_round(self.sitting.standing.rounds + (0 if over else 1), table.round.seed)
         self.side.show_sitting(self.sitting, self._note)
         self.side.show_round(None if moving else table.round.settlement, state.own)
-        self.side.show_stakes({s: c for s, c in state.stacks.items() if table.own.lies(s)})
+        lying = {spot: table.own.lies(spot) for spot, _ in self.felt.spot_frames()}
+        self.side.show_stakes({spot: cents for spot, cents in lying.items() if cents})
         self._name_spots()
 
     def _show_actions(self) -> None:
