@@ -87,6 +87,19 @@ def test_an_envy_is_paid_only_for_a_hand_that_is_seen() -> None:
     assert [line.winnings for line in lines if line.wager == "envy"] == [25_000]
 
 
+def test_no_line_stands_whose_sentence_names_a_hand_that_is_not_known() -> None:
+    """The bad beats of Three Card Prime add a sentence of their own to another one."""
+    house = house_of("three-card-prime")
+    rng = random.Random(9)
+    told = 0
+    for _ in range(300):
+        known = random_known(house, rng, 3, rng.choice([0, 1, 2]))
+        for line in settle_partly(known).lines:
+            assert "{" not in line.reason.render()
+            told += 1
+    assert told > 100
+
+
 def completed(known: Known, rest: tuple[int, ...]) -> Document:
     """The round with its missing cards taken, one after the other, from these."""
     deck = iter(rest)

@@ -277,8 +277,7 @@ class _Look:
 
     def _tells(self, line: Line) -> bool:
         """Whether the sentence can be said: it may name a hand that is not known yet."""
-        gaps = {name for _, name, _, _ in Formatter().parse(line.reason.text) if name is not None}
-        return gaps <= set(line.reason.facts)
+        return _is_filled(line.reason)
 
     def _may_be_capped(self, line: Line) -> bool:
         cap = self._known.house.cap
@@ -290,6 +289,15 @@ class _Look:
         other = next(box for box in self._known.boxes if box.number == line.from_box)
         hidden = self._known.house.readings[rule.folded_reading] == "no"
         return len(other.cards) == HAND and not (hidden and other.decision is None)
+
+
+def _is_filled(message: Message) -> bool:
+    """Whether every gap of a sentence has its fact, in the sentences inside it too."""
+    facts = message.facts
+    gaps = {name for _, name, _, _ in Formatter().parse(message.text) if name is not None}
+    return gaps <= set(facts) and all(
+        _is_filled(fact) for fact in facts.values() if isinstance(fact, Message)
+    )
 
 
 def _cards_wanted(whose: Message, count: int) -> Message:
