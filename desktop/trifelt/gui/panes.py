@@ -51,6 +51,12 @@ def _paytables(context: PaneContext) -> Pane:
     return PaytablesPane(context)
 
 
+def _paytables_tour(driver: TourDriver) -> None:
+    from trifelt.gui.paytables.tour import tour
+
+    tour(driver)
+
+
 def _table(context: PaneContext) -> Pane:
     from trifelt.gui.table.view import TablePane
 
@@ -67,6 +73,18 @@ def _table_keys() -> tuple[Key, ...]:
     from trifelt.gui.table.keys import TABLE_KEYS
 
     return TABLE_KEYS
+
+
+def _returns(context: PaneContext) -> Pane:
+    from trifelt.gui.returns.view import ReturnsPane
+
+    return ReturnsPane(context)
+
+
+def _returns_tour(driver: TourDriver) -> None:
+    from trifelt.gui.returns.tour import tour
+
+    tour(driver)
 
 
 def _preferences(context: PaneContext) -> Pane:
@@ -118,6 +136,15 @@ PANES: Final = (
         icon="paytables",
         view=_paytables,
         about=Message("Edit a house and see its figures move; best play, comparison, search"),
+        tour=_paytables_tour,
+    ),
+    PaneEntry(
+        id="returns",
+        title=Message("Returns"),
+        icon="returns",
+        view=_returns,
+        about=Message("Watch returns close in on their exact lines; the odds of a whole session"),
+        tour=_returns_tour,
     ),
     PaneEntry(
         id="history",

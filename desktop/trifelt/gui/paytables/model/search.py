@@ -14,6 +14,7 @@ from trifelt.engine.variants.search import Bounds, Wanted, verify_search
 from trifelt.engine.wager import Wager
 
 LARGEST = 1_000_000
+SUGGESTED_TABLES = 5_000_000
 
 
 def searchable(house: House) -> tuple[Wager, ...]:
@@ -34,9 +35,14 @@ class RowBounds:
 
 
 def suggested(house: House, wager: str) -> dict[str, RowBounds]:
-    """Bounds around the odds of now, half as much below and above, for rows with whole odds."""
-    found = {}
-    for row in house.offers[wager].wager.pay_rows:
+    """Bounds around the odds of now, half as much below and above, for rows with whole odds.
+
+    Of a long table the last rows are freed, as many as a second or so goes through.
+    """
+    found: dict[str, RowBounds] = {}
+    tables = 1
+    rows = house.offers[wager].wager.pay_rows
+    for row in reversed(rows):
         text = cell_text(effective_cell(house, wager, row))
         number, _, per = text.partition(" to ")
         if per != "1" or not number.isdecimal() or not house.offers[wager].pays.knows(row):
@@ -44,8 +50,11 @@ def suggested(house: House, wager: str) -> dict[str, RowBounds]:
             continue
         odds = int(number)
         around = max(1, odds // 2)
-        found[row] = RowBounds(str(max(1, odds - around)), str(min(odds + around, LARGEST)))
-    return found
+        least, most = max(1, odds - around), min(odds + around, LARGEST)
+        tables *= most - least + 1
+        free = tables <= SUGGESTED_TABLES
+        found[row] = RowBounds(str(least), str(most)) if free else RowBounds()
+    return {row: found[row] for row in rows}
 
 
 def read_target(text: str) -> Fraction | Message:

@@ -1,0 +1,46 @@
+"""The tour's part in the pay tables: edit, rules, best play, comparison, search."""
+
+from trifelt.gui.paytables.compare_view import CompareView
+from trifelt.gui.paytables.search_view import SearchView
+from trifelt.gui.paytables.view import PaytablesPane
+from trifelt.gui.tour.driver import TourDriver
+
+
+def tour(driver: TourDriver) -> None:
+    """Type odds right and wrong, look at every view, take the changes back."""
+    pane = driver.window.pane("paytables")
+    assert isinstance(pane, PaytablesPane)
+    driver.wait_until(lambda: pane.priced is not None, "the figures")
+    driver.wait_until(lambda: pane.tables.chart is not None, "the chart")
+    driver.picture("pay-tables")
+    lines = [line for section in pane.tables.sections for line in section.lines.values()]
+    first, second = lines[-2], lines[-1]
+    right = "pay 500" if "pay" in first.odds.text() else "30 for 1"
+    for line, text in ((first, right), (second, "7 too 1")):
+        pane.tables.reveal(line)
+        driver.click(line.odds)
+        driver.key("Ctrl+A")
+        driver.write(text)
+    driver.settle(250)
+    driver.picture("edited")
+    for view in ("rules", "play"):
+        driver.click(pane.views.button(view))
+        driver.settle(200)
+        driver.picture(view)
+    driver.click(pane.views.button("compare"))
+    compare = pane.stack.currentWidget()
+    assert isinstance(compare, CompareView)
+    driver.wait_until(lambda: bool(compare.compared), "the comparison")
+    driver.settle(200)
+    driver.picture("comparison")
+    compare.reveal(compare.shares)
+    driver.picture("comparison-charts")
+    driver.click(pane.views.button("search"))
+    search = pane.stack.currentWidget()
+    assert isinstance(search, SearchView)
+    driver.click(search.start)
+    driver.wait_until(lambda: search.found is not None, "the tables found")
+    driver.picture("search")
+    driver.click(pane.views.button("tables"))
+    while pane.undo.isEnabled():
+        driver.click(pane.undo)
