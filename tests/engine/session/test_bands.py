@@ -28,7 +28,9 @@ def test_bands_are_the_exact_quantiles_up_to_where_the_normal_agrees(game: Game)
             assert [round(q * rounds) for q in bands.quantiles[:, place]] == list(exact)
         else:
             width = results.standard_deviation * rounds**0.5
-            apart = [abs(a - b * rounds) for a, b in zip(exact, bands.quantiles[:, place])]
+            apart = [
+                abs(a - b * rounds) for a, b in zip(exact, bands.quantiles[:, place], strict=True)
+            ]
             assert max(apart) < 0.02 * width
 
 

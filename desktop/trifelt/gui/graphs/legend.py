@@ -17,6 +17,7 @@ from trifelt.gui.shell.tokens import LIGHT, STEP, Tokens
 LINE_HEIGHT: Final = 20
 SWATCH: Final = 24
 GAP: Final = 2 * STEP
+BAND_ALPHA: Final = 90
 
 
 class Swatch(StrEnum):
@@ -24,6 +25,7 @@ class Swatch(StrEnum):
 
     LINE = "line"
     BOX = "box"
+    BAND = "band"
     DOT = "dot"
 
 
@@ -76,6 +78,11 @@ def _swatch(painter: QPainter, entry: Entry, at: QPointF, tokens: Tokens) -> Non
     middle = QPointF(at.x() + SWATCH / 2, at.y())
     if entry.swatch is Swatch.BOX:
         paint_box(painter, QRectF(at.x() + 5, at.y() - 7, 14, 14), entry.style, tokens, lit=False)
+        return
+    if entry.swatch is Swatch.BAND:
+        shade = QColor(entry.style.colour(tokens))
+        shade.setAlpha(BAND_ALPHA)
+        painter.fillRect(QRectF(at.x() + 2, at.y() - 7, 20, 14), shade)
         return
     if entry.swatch is Swatch.LINE:
         pen = QPen(QColor(entry.style.colour(tokens)), 2)

@@ -79,7 +79,8 @@ class _Curve:
         """Give the curve new data."""
         self.line = line
         x = self._chart.scaled(line.x)
-        self._curve.setData(x, line.y)
+        if not line.bare:
+            self._curve.setData(x, line.y)
         if self._band is not None and line.low is not None and line.high is not None:
             self._low.setData(x, line.low)
             self._high.setData(x, line.high)
@@ -219,8 +220,14 @@ class LineChart(GraphView):
         if len(self._curves) < 2:
             return ()
         return [
-            Entry(self.say(line.title), style_of(line.style), Swatch.LINE, line.marked)
+            Entry(
+                self.say(line.title),
+                style_of(line.style),
+                Swatch.BAND if line.bare else Swatch.LINE,
+                line.marked,
+            )
             for line in self.lines
+            if not line.quiet
         ]
 
     def fit(self) -> None:
@@ -252,7 +259,7 @@ class LineChart(GraphView):
     # --- hover -----------------------------------------------------------------------------------
 
     def _longest(self) -> Line | None:
-        lines = [line for line in self.lines if len(line.x)]
+        lines = [line for line in self.lines if len(line.x) and not line.quiet]
         return max(lines, key=lambda line: len(line.x)) if lines else None
 
     def spot_count(self) -> int:
@@ -271,7 +278,7 @@ class LineChart(GraphView):
         facts = []
         for line in self.lines:
             at = self._place(line, x)
-            if at is None:
+            if at is None or line.quiet:
                 continue
             value = value_text(self.y_axis, float(line.y[at]))
             if line.low is not None and line.high is not None:
@@ -295,7 +302,7 @@ class LineChart(GraphView):
         dots = []
         for line in self.lines:
             at = self._place(line, x)
-            if at is not None and line.low is None:
+            if at is not None and line.low is None and not line.quiet:
                 dots.append(
                     Dot(
                         self.scaled_value(float(line.x[at])),

@@ -54,6 +54,8 @@ class Line:
     low: Numbers | None = None
     high: Numbers | None = None
     names: Sequence[Name] | None = None
+    bare: bool = False  # the band alone, without its curve
+    quiet: bool = False  # neither in the legend nor told about
 
 
 @dataclass(frozen=True, slots=True)

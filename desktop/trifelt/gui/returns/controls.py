@@ -1,0 +1,159 @@
+"""The bar over the live graphs: run, pause, step, stop, the pace, and how far the run is."""
+
+from typing import Final
+
+from PySide6.QtCore import Qt, Signal
+from PySide6.QtWidgets import (
+    QFrame,
+    QHBoxLayout,
+    QLabel,
+    QProgressBar,
+    QPushButton,
+    QSizePolicy,
+    QSlider,
+    QVBoxLayout,
+)
+
+from trifelt.engine.message import Message
+from trifelt.gui.returns.model.rounds import (
+    FULL_SPEED,
+    PACES,
+    pace_text,
+    short_count,
+    time_text,
+)
+from trifelt.gui.returns.model.runner import State
+from trifelt.gui.shell.building import label, set_role
+from trifelt.gui.shell.texts import Texts
+from trifelt.gui.shell.tokens import STEP
+
+_STEPS: Final = 10_000
+
+
+class Controls(QFrame):
+    """Buttons and figures of a run."""
+
+    run_asked = Signal()
+    pause_asked = Signal()
+    step_asked = Signal()
+    stop_asked = Signal()
+    pace_chosen = Signal(object)
+
+    def __init__(self, texts: Texts) -> None:
+        super().__init__()
+        self.setProperty("role", "panel")
+        self._texts = texts
+        self._state: State | None = None
+        self.run = QPushButton()
+        self.run.setProperty("role", "primary")
+        self.run.setMinimumWidth(104)
+        self.step = QPushButton()
+        self.stop = QPushButton()
+        texts.show(self.step, Message("Step"))
+        texts.show(self.step, Message("Deal one round and look at it"), "toolTip")
+        texts.show(self.stop, Message("Stop"))
+        texts.show(self.stop, Message("End the run here"), "toolTip")
+        self.pace = QSlider(Qt.Orientation.Horizontal)
+        self.pace.setRange(0, FULL_SPEED)
+        self.pace.setPageStep(1)
+        self.pace.setValue(FULL_SPEED)
+        self.pace.setMinimumWidth(96)
+        self.pace.setMaximumWidth(200)
+        texts.name(self.pace, Message("Speed"))
+        self.pace_words = label(texts, pace_text(None), "small")
+        self.pace_words.setMinimumWidth(self._widest_pace())
+        self.progress = QProgressBar()
+        self.progress.setRange(0, _STEPS)
+        self.progress.setTextVisible(False)
+        texts.name(self.progress, Message("How much of the run is done"))
+        self.rounds = label(texts, Message(""), "strong")
+        self.speed = label(texts, Message(""), "muted")
+        self.left = label(texts, Message(""), "muted")
+        for words in (self.rounds, self.speed, self.left):
+            words.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Fixed)
+        self._lay_out()
+        self.run.clicked.connect(self._on_run_clicked)
+        self.step.clicked.connect(self.step_asked)
+        self.stop.clicked.connect(self.stop_asked)
+        self.pace.valueChanged.connect(self._on_pace_changed)
+        self.show_state(None, ready=False)
+
+    @property
+    def chosen_pace(self) -> int | None:
+        """Rounds a second; None for full speed."""
+        return PACES[self.pace.value()]
+
+    def show_state(self, state: State | None, *, ready: bool) -> None:
+        """Offer what can be done now; None before the first round."""
+        self._state = state
+        words = {
+            None: Message("Run"),
+            State.RUNNING: Message("Pause"),
+            State.PAUSED: Message("Go on"),
+        }.get(state, Message("Run again"))
+        under_way = state in (State.RUNNING, State.PAUSED)
+        self._texts.show(self.run, words)
+        self.run.setEnabled(ready or under_way)
+        self.step.setEnabled(ready or under_way)
+        self.stop.setEnabled(under_way)
+        set_role(self.run, "" if state is State.RUNNING else "primary")
+
+    def show_progress(self, done: int, whole: int, rate: float | None, seconds: float) -> None:
+        """How many rounds are dealt, how fast, and how long it will take or has taken."""
+        self.progress.setValue(done * _STEPS // max(whole, 1))
+        self._texts.show(
+            self.rounds,
+            Message("{done} of {rounds} rounds", done=f"{done:,}", rounds=f"{whole:,}"),
+        )
+        if rate is None:
+            self._texts.show(self.speed, Message(""))
+        else:
+            self._texts.show(self.speed, Message("{rate} rounds/s", rate=short_count(rate)))
+        words = Message("")
+        if done == whole:
+            words = Message("done in {time}", time=time_text(seconds))
+        elif rate and self._state is State.RUNNING:
+            words = Message("{time} left", time=time_text((whole - done) / rate))
+        elif self._state is State.PAUSED:
+            words = Message("paused")
+        elif self._state is State.STOPPED:
+            words = Message("stopped")
+        self._texts.show(self.left, words)
+
+    def _widest_pace(self) -> int:
+        metrics = self.fontMetrics()
+        return max(metrics.horizontalAdvance(pace_text(pace).render()) for pace in PACES) - STEP
+
+    def _lay_out(self) -> None:
+        speed = QLabel()
+        self._texts.show(speed, Message("Speed"))
+        speed.setProperty("role", "small")
+        top = QHBoxLayout()
+        top.setSpacing(STEP)
+        for button in (self.run, self.step, self.stop):
+            button.setSizePolicy(QSizePolicy.Policy.Fixed, QSizePolicy.Policy.Fixed)
+            top.addWidget(button)
+        top.addSpacing(2 * STEP)
+        top.addWidget(speed)
+        top.addWidget(self.pace, 1)
+        top.addWidget(self.pace_words)
+        top.addStretch(1)
+        below = QHBoxLayout()
+        below.setSpacing(2 * STEP)
+        below.addWidget(self.rounds, 3)
+        below.addWidget(self.speed, 2)
+        below.addWidget(self.left, 2)
+        self.left.setAlignment(Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter)
+        column = QVBoxLayout(self)
+        column.setContentsMargins(2 * STEP, STEP + 4, 2 * STEP, STEP + 4)
+        column.setSpacing(STEP)
+        column.addLayout(top)
+        column.addWidget(self.progress)
+        column.addLayout(below)
+
+    def _on_run_clicked(self) -> None:
+        (self.pause_asked if self._state is State.RUNNING else self.run_asked).emit()
+
+    def _on_pace_changed(self, place: int) -> None:
+        self._texts.show(self.pace_words, pace_text(PACES[place]))
+        self.pace_chosen.emit(PACES[place])

@@ -1,0 +1,167 @@
+"""A table of figures that change many times a second: rows of words, figures right-aligned."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from enum import StrEnum
+
+from PySide6.QtCore import QAbstractTableModel, QModelIndex, QObject, QPersistentModelIndex, Qt
+from PySide6.QtGui import QFont
+from PySide6.QtWidgets import QAbstractItemView, QHeaderView, QTableView, QWidget
+
+from trifelt.engine.message import Message
+from trifelt.gui.shell.texts import Texts
+from trifelt.gui.shell.theme import Theme
+from trifelt.gui.shell.tokens import SMALL_TEXT
+
+Index = QModelIndex | QPersistentModelIndex
+_TOP = QModelIndex()
+ROW_HEIGHT = 30
+
+
+class Tone(StrEnum):
+    """How a cell stands out."""
+
+    PLAIN = "text"
+    MUTED = "muted"
+    ALARM = "lose"
+
+
+@dataclass(frozen=True, slots=True)
+class Cell:
+    """One cell: a sentence, or a figure that no language changes."""
+
+    text: Message | str
+    tone: Tone = Tone.PLAIN
+    strong: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class FigureRow:
+    """One row; a heading stands over those below and cannot be chosen."""
+
+    id: str
+    cells: tuple[Cell, ...]
+    heading: bool = False
+
+
+class Figures(QAbstractTableModel):
+    """The rows as Qt asks for them; only what has changed is told."""
+
+    def __init__(
+        self, header: Sequence[Message], texts: Texts, theme: Theme, parent: QObject
+    ) -> None:
+        super().__init__(parent)
+        self._header = tuple(header)
+        self._texts = texts
+        self._theme = theme
+        self.rows: tuple[FigureRow, ...] = ()
+        self._bold = QFont()
+        self._bold.setWeight(QFont.Weight.DemiBold)
+
+    def show_rows(self, rows: Sequence[FigureRow]) -> None:
+        """Show other rows; the same ids keep what is chosen."""
+        if [row.id for row in rows] != [row.id for row in self.rows]:
+            self.beginResetModel()
+            self.rows = tuple(rows)
+            self.endResetModel()
+            return
+        self.rows = tuple(rows)
+        if rows:
+            last = self.index(len(rows) - 1, len(self._header) - 1)
+            self.dataChanged.emit(self.index(0, 0), last)
+
+    def rowCount(self, parent: Index = _TOP) -> int:
+        return 0 if parent.isValid() else len(self.rows)
+
+    def columnCount(self, parent: Index = _TOP) -> int:
+        return 0 if parent.isValid() else len(self._header)
+
+    def flags(self, index: Index) -> Qt.ItemFlag:
+        if self.rows[index.row()].heading:
+            return Qt.ItemFlag.ItemIsEnabled
+        return super().flags(index)
+
+    def data(self, index: Index, role: int = Qt.ItemDataRole.DisplayRole) -> object:
+        row = self.rows[index.row()]
+        if index.column() >= len(row.cells):
+            return None
+        cell = row.cells[index.column()]
+        if role in (Qt.ItemDataRole.DisplayRole, Qt.ItemDataRole.ToolTipRole):
+            return self._texts.render(cell.text) if isinstance(cell.text, Message) else cell.text
+        if role == Qt.ItemDataRole.TextAlignmentRole:
+            side = Qt.AlignmentFlag.AlignLeft if not index.column() else Qt.AlignmentFlag.AlignRight
+            return side | Qt.AlignmentFlag.AlignVCenter
+        if role == Qt.ItemDataRole.ForegroundRole:
+            return self._theme.tokens.colour(cell.tone.value)
+        if role == Qt.ItemDataRole.FontRole and (cell.strong or row.heading):
+            return self._bold
+        return None
+
+    def headerData(
+        self, section: int, orientation: Qt.Orientation, role: int = Qt.ItemDataRole.DisplayRole
+    ) -> object:
+        if orientation is not Qt.Orientation.Horizontal:
+            return None
+        if role == Qt.ItemDataRole.DisplayRole:
+            return self._texts.render(self._header[section])
+        if role == Qt.ItemDataRole.TextAlignmentRole:
+            side = Qt.AlignmentFlag.AlignLeft if not section else Qt.AlignmentFlag.AlignRight
+            return side | Qt.AlignmentFlag.AlignVCenter
+        return None
+
+
+class FigureTable(QTableView):
+    """Shows figures; the first column takes what room is left."""
+
+    def __init__(
+        self,
+        texts: Texts,
+        theme: Theme,
+        name: Message,
+        header: Sequence[Message],
+        widths: Sequence[int],
+        parent: QWidget | None = None,
+    ) -> None:
+        super().__init__(parent)
+        self.figures = Figures(header, texts, theme, self)
+        self.setModel(self.figures)
+        texts.name(self, name)
+        texts.language_changed.connect(self._on_language_changed)
+        theme.changed.connect(self.viewport().update)
+        self.setShowGrid(False)
+        self.setWordWrap(False)
+        self.setTabKeyNavigation(False)
+        self.setSelectionBehavior(QAbstractItemView.SelectionBehavior.SelectRows)
+        self.setSelectionMode(QAbstractItemView.SelectionMode.SingleSelection)
+        self.setVerticalScrollMode(QAbstractItemView.ScrollMode.ScrollPerPixel)
+        self.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
+        self.verticalHeader().hide()
+        self.verticalHeader().setDefaultSectionSize(ROW_HEIGHT)
+        font = self.font()
+        font.setPixelSize(SMALL_TEXT + 1)
+        self.setFont(font)
+        columns = self.horizontalHeader()
+        columns.setHighlightSections(False)
+        columns.setSectionsClickable(False)
+        columns.setMinimumSectionSize(40)
+        columns.setSectionResizeMode(0, QHeaderView.ResizeMode.Stretch)
+        for column, width in enumerate(widths, start=1):
+            columns.setSectionResizeMode(column, QHeaderView.ResizeMode.Fixed)
+            columns.resizeSection(column, width)
+
+    @property
+    def chosen(self) -> str:
+        """The id of the chosen row, or nothing."""
+        row = self.currentIndex().row()
+        return self.figures.rows[row].id if 0 <= row < len(self.figures.rows) else ""
+
+    def choose(self, id: str) -> None:
+        """Choose a row."""
+        for number, row in enumerate(self.figures.rows):
+            if row.id == id and not row.heading:
+                self.selectRow(number)
+                return
+
+    def _on_language_changed(self) -> None:
+        self.figures.beginResetModel()
+        self.figures.endResetModel()

@@ -1,0 +1,96 @@
+"""The last round as it was dealt: both hands, their names, and what each wager came to."""
+
+from PySide6.QtCore import QSize, Qt
+from PySide6.QtGui import QPainter, QPaintEvent
+from PySide6.QtWidgets import QFrame, QGridLayout, QSizePolicy, QVBoxLayout, QWidget
+
+from trifelt.engine.hands import hand_cards
+from trifelt.engine.message import Message
+from trifelt.gui.cards.faces import ASPECT
+from trifelt.gui.cards.pictures import card_picture
+from trifelt.gui.returns.model.round import RoundSeen
+from trifelt.gui.shell.building import caption, label, set_role
+from trifelt.gui.shell.texts import Texts
+from trifelt.gui.shell.theme import Theme
+from trifelt.gui.shell.tokens import HALF, STEP
+
+CARD_WIDTH = 52
+
+
+class Hand(QWidget):
+    """Three cards side by side."""
+
+    def __init__(self, texts: Texts, theme: Theme) -> None:
+        super().__init__()
+        self._texts = texts
+        self.cards: tuple[int, ...] = ()
+        self.setSizePolicy(QSizePolicy.Policy.Fixed, QSizePolicy.Policy.Fixed)
+        theme.changed.connect(self.update)
+
+    def show_cards(self, cards: tuple[int, ...]) -> None:
+        """Show another hand."""
+        if cards != self.cards:
+            self.cards = cards
+            self.update()
+
+    def sizeHint(self) -> QSize:
+        return QSize(3 * CARD_WIDTH + 2 * HALF, round(CARD_WIDTH * ASPECT) + 1)
+
+    def paintEvent(self, _event: QPaintEvent) -> None:
+        painter = QPainter(self)
+        ratio = self.devicePixelRatioF()
+        for place in range(3):
+            card = self.cards[place] if self.cards else None
+            picture = card_picture(card, CARD_WIDTH, ratio)
+            painter.drawPixmap(place * (CARD_WIDTH + HALF), 0, picture)
+        painter.end()
+
+
+class LastRound(QFrame):
+    """Shown while rounds are dealt slowly enough to follow."""
+
+    def __init__(self, texts: Texts, theme: Theme) -> None:
+        super().__init__()
+        self.setProperty("role", "panel")
+        self._texts = texts
+        self.title = caption(texts, Message("Round"))
+        self.player, self.dealer = Hand(texts, theme), Hand(texts, theme)
+        self.player_name = label(texts, Message(""), "strong")
+        self.dealer_name = label(texts, Message(""), "strong")
+        self.result = label(texts, Message(""), "small", wrap=True)
+        self.net = label(texts, Message(""), "strong")
+        grid = QGridLayout()
+        grid.setHorizontalSpacing(2 * STEP)
+        grid.setVerticalSpacing(HALF)
+        grid.addWidget(label(texts, Message("Player"), "small"), 0, 0)
+        grid.addWidget(label(texts, Message("Dealer"), "small"), 0, 1)
+        grid.addWidget(self.player, 1, 0)
+        grid.addWidget(self.dealer, 1, 1)
+        grid.addWidget(self.player_name, 2, 0)
+        grid.addWidget(self.dealer_name, 2, 1)
+        grid.setColumnStretch(2, 1)
+        for name in (self.player_name, self.dealer_name):
+            name.setMaximumWidth(self.player.sizeHint().width() + STEP)
+            name.setWordWrap(True)
+            name.setAlignment(Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignTop)
+            name.setMinimumHeight(2 * name.fontMetrics().lineSpacing())
+        column = QVBoxLayout(self)
+        column.setContentsMargins(2 * STEP, STEP + 4, 2 * STEP, STEP + 4)
+        column.setSpacing(HALF)
+        column.addWidget(self.title)
+        column.addLayout(grid)
+        column.addWidget(self.net)
+        column.addWidget(self.result)
+
+    def show_round(self, seen: RoundSeen) -> None:
+        """Show another round."""
+        self._texts.show(self.title, Message("Round {number}", number=f"{seen.number:,}"))
+        self.player.show_cards(hand_cards(seen.player))
+        self.dealer.show_cards(hand_cards(seen.dealer))
+        self._texts.show(self.player_name, seen.player_name)
+        self._texts.show(self.dealer_name, seen.dealer_name)
+        self._texts.name(self.player, Message("Player: {hand}", hand=seen.player_name))
+        self._texts.name(self.dealer, Message("Dealer: {hand}", hand=seen.dealer_name))
+        self._texts.show(self.net, seen.total)
+        set_role(self.net, "win" if seen.net > 0 else "lose" if seen.net < 0 else "strong")
+        self._texts.show(self.result, seen.lines)

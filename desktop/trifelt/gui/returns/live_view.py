@@ -1,0 +1,272 @@
+"""The live view: returns closing in on their exact lines, columns, tables, and the last round."""
+
+from collections.abc import Sequence
+from typing import Final
+
+from PySide6.QtCore import QSize
+from PySide6.QtWidgets import QFrame, QHBoxLayout, QSizePolicy, QVBoxLayout, QWidget
+
+from trifelt.engine.message import Message
+from trifelt.engine.simulation.report import Report
+from trifelt.gui.graphs.histogram import Histogram
+from trifelt.gui.graphs.lines import LineChart
+from trifelt.gui.graphs.model import Axis, Bins, Number
+from trifelt.gui.returns.controls import Controls
+from trifelt.gui.returns.figure_table import Cell, FigureRow, FigureTable, Tone
+from trifelt.gui.returns.last_round import LastRound
+from trifelt.gui.returns.model import curves
+from trifelt.gui.returns.model.expected import TOGETHER, Expected
+from trifelt.gui.returns.model.runner import Snapshot
+from trifelt.gui.returns.model.standing import (
+    NOTHING_YET,
+    comparison_of,
+    outcome_title,
+    percent_text,
+    remark,
+    stands_out,
+    wager_of,
+    z_text,
+)
+from trifelt.gui.shell.building import caption, label, panel, set_role
+from trifelt.gui.shell.pane import PaneContext
+from trifelt.gui.shell.tokens import STEP
+
+RETURN: Final = Axis(Message("Return"), Number.PERCENT, 4)
+ROUNDS: Final = Axis(Message("Rounds"), Number.COUNT, log=True)
+NET: Final = Axis(Message("Net of a round"), Number.MONEY)
+SHARE: Final = Axis(Message("Share of rounds"), Number.PERCENT, 4)
+
+Houses = Sequence[tuple[Expected, Message]]
+
+
+class LiveView(QWidget):
+    """Shows what it is given; the pane knows what runs."""
+
+    def __init__(self, context: PaneContext) -> None:
+        super().__init__()
+        texts, theme = context.texts, context.theme
+        self._texts = texts
+        self._houses: Houses = ()
+        self._rounds = 1
+        self._seen = 0
+        self.focus = TOGETHER
+        self.controls = Controls(texts)
+        self.last_round = LastRound(texts, theme)
+        self.last_round.hide()
+        self.returns = LineChart(context, Message("Return of each wager"), ROUNDS, RETURN)
+        self.results = Histogram(
+            context,
+            Message("Net of a round"),
+            NET,
+            SHARE,
+            Message("Dealt"),
+            Message("Exact"),
+        )
+        for graph in (self.returns, self.results):
+            graph.plot.setMinimumHeight(120)
+        self.wagers = FigureTable(
+            texts,
+            theme,
+            Message("Wagers"),
+            (Message("Wager"), Message("Return"), Message("Exact"), Message("z")),
+            (84, 84, 52),
+        )
+        self.outcomes = FigureTable(
+            texts,
+            theme,
+            Message("Outcomes"),
+            (Message("Outcome"), Message("Dealt"), Message("Expected"), Message("z")),
+            (92, 100, 52),
+        )
+        self.outcomes_title = caption(texts, Message("Outcomes"))
+        self.chi_square = label(texts, Message(""), "small", wrap=True)
+        self.verdict = label(texts, Message(""), "small", wrap=True)
+        self._lay_out()
+        self.wagers.selectionModel().selectionChanged.connect(self._on_wager_chosen)
+
+    # --- what shows --------------------------------------------------------------------------
+
+    def show_expected(self, houses: Houses, rounds: int) -> None:
+        """Exact lines, bands and columns, before the first round."""
+        self._houses, self._rounds, self._seen = houses, rounds, 0
+        first = houses[0][0]
+        if all(each.id != self.focus for each in first.series):
+            self.focus = first.series[0].id
+        self._draw_lines()
+        columns = first.columns
+        self.results.set_bins(
+            Bins(columns.edges, columns.expected * 0, columns.expected, columns.names)
+        )
+        self._fill_wagers(None)
+        self.wagers.choose(f"0:{self.focus}")
+        self._fill_outcomes(None)
+        self._texts.show(self.verdict, _exactness(first))
+
+    def show_curves(self, snapshot: Snapshot) -> None:
+        """New points of the curves."""
+        for house, (expected, _) in enumerate(self._houses):
+            for number, wager in enumerate(_rows_of(expected)):
+                id = curves.line_id(house, wager)
+                if any(line.id == id for line in self.returns.lines):
+                    self.returns.update_line(id, snapshot.marks, snapshot.returns[house][number])
+        self._look(snapshot.rounds)
+        self._seen = snapshot.rounds
+
+    def show_reports(self, reports: Sequence[Report]) -> None:
+        """New figures in the tables and columns."""
+        first = self._houses[0][0]
+        columns = first.columns
+        shares = columns.shares(reports[0].results)
+        self.results.set_bins(Bins(columns.edges, shares, columns.expected, columns.names))
+        self._fill_wagers(reports)
+        self._fill_outcomes(reports[0])
+        self._texts.show(self.verdict, remark(reports[0], first))
+        alarmed = any(stands_out(each.net.z) for each in reports[0].wagers)
+        set_role(self.verdict, "fault" if alarmed or stands_out(reports[0].total.z) else "small")
+        self._reports = reports
+
+    def _draw_lines(self) -> None:
+        focus = self._houses[0][0].series_of(self.focus)
+        self.returns.set_lines(curves.lines_of(self._houses, self.focus))
+        self.returns.set_marks(curves.marks_of(self._houses, self.focus))
+        title = Message("Return of each wager")
+        if len(self._houses) > 1:
+            title = Message("Return of {wager}, on the same cards", wager=focus.title)
+        self.returns.set_title(title)
+        self.returns.set_span((1.0, float(max(self._rounds, 10))))
+        self._look(self._seen)
+
+    def _look(self, rounds: int) -> None:
+        self.returns.set_height(curves.height_of(self._houses, self.focus, rounds))
+
+    # --- tables ------------------------------------------------------------------------------
+
+    def _fill_wagers(self, reports: Sequence[Report] | None) -> None:
+        rows: list[FigureRow] = []
+        for house, (expected, name) in enumerate(self._houses):
+            if len(self._houses) > 1:
+                rows.append(FigureRow(f"house {house}", (Cell(name, Tone.MUTED),), heading=True))
+            for series in expected.series:
+                cells = [Cell(series.title)]
+                if reports is None:
+                    cells += [Cell(NOTHING_YET, Tone.MUTED)]
+                    cells += [Cell(percent_text(series.exact)), Cell(NOTHING_YET, Tone.MUTED)]
+                else:
+                    net = comparison_of(reports[house], series.id)
+                    tone = Tone.ALARM if stands_out(net.z) else Tone.PLAIN
+                    cells += [
+                        Cell(percent_text(1 + float(net.observed)), strong=True),
+                        Cell(percent_text(series.exact)),
+                        Cell(z_text(net.z), tone),
+                    ]
+                rows.append(FigureRow(f"{house}:{series.id}", tuple(cells)))
+        self.wagers.figures.show_rows(rows)
+
+    def _fill_outcomes(self, report: Report | None) -> None:
+        expected = self._houses[0][0]
+        wager = self.focus or next(iter(expected.mix.stakes))
+        title = expected.mix.house.game.wager[wager].title
+        self._texts.show(self.outcomes_title, Message("Outcomes of {wager}", wager=title))
+        rows = []
+        if report is None:
+            tally = expected.exact.wagers[wager]
+            for outcome, count in tally.outcomes.items():
+                share = Cell(percent_text(count / tally.rounds), Tone.PLAIN)
+                empty = Cell(NOTHING_YET, Tone.MUTED)
+                name = Cell(outcome_title(expected, wager, outcome))
+                rows.append(FigureRow(outcome, (name, empty, share, empty)))
+            self._texts.show(self.chi_square, Message("Chi-square is told once rounds are dealt."))
+        else:
+            found = wager_of(report, wager)
+            for each in found.outcomes:
+                z = each.z(report.rounds)
+                cells = (
+                    Cell(outcome_title(expected, wager, each.outcome)),
+                    Cell(f"{each.observed:,}", strong=True),
+                    Cell(
+                        f"{each.expected:,.1f}" if each.expected < 1e7 else f"{each.expected:,.0f}"
+                    ),
+                    Cell(z_text(z), Tone.ALARM if stands_out(z) else Tone.PLAIN),
+                )
+                rows.append(FigureRow(each.outcome, cells))
+            self._texts.show(
+                self.chi_square,
+                Message(
+                    "Chi-square {value} with {degrees} degrees of freedom: p = {p}",
+                    value=f"{found.chi_square.value:.2f}",
+                    degrees=found.chi_square.degrees,
+                    p=f"{found.chi_square.p:.3f}",
+                ),
+            )
+        self.outcomes.figures.show_rows(rows)
+
+    def _on_wager_chosen(self) -> None:
+        _, colon, series = self.wagers.chosen.partition(":")
+        if not colon or series == self.focus or not self._houses:
+            return
+        self.focus = series
+        self.focus_changed()
+
+    def focus_changed(self) -> None:
+        """Draw what is in focus; the run's own figures follow with its next snapshot."""
+        self._draw_lines()
+        self._fill_outcomes(None)
+
+    # --- layout ------------------------------------------------------------------------------
+
+    def _lay_out(self) -> None:
+        left = QVBoxLayout()
+        left.setSpacing(STEP + 4)
+        left.addWidget(framed(self.returns), 5)
+        left.addWidget(framed(self.results), 4)
+        right = QVBoxLayout()
+        right.setSpacing(STEP + 4)
+        right.addWidget(self.last_round)
+        frame, column = panel(self._texts, Message("Wagers"))
+        column.setSpacing(STEP)
+        column.setContentsMargins(2 * STEP, 2 * STEP, 2 * STEP, STEP + 4)
+        column.addWidget(self.wagers, 1)
+        column.addWidget(self.verdict)
+        right.addWidget(frame, 5)
+        frame, column = panel(self._texts)
+        column.setSpacing(STEP)
+        column.setContentsMargins(2 * STEP, 2 * STEP, 2 * STEP, STEP + 4)
+        column.addWidget(self.outcomes_title)
+        column.addWidget(self.outcomes, 1)
+        column.addWidget(self.chi_square)
+        right.addWidget(frame, 6)
+        for table in (self.wagers, self.outcomes):
+            table.setMinimumSize(QSize(300, 3 * 30))
+        line = QHBoxLayout()
+        line.setSpacing(STEP + 4)
+        line.addLayout(left, 8)
+        line.addLayout(right, 5)
+        outer = QVBoxLayout(self)
+        outer.setContentsMargins(0, 0, 0, 0)
+        outer.setSpacing(STEP + 4)
+        outer.addWidget(self.controls)
+        outer.addLayout(line, 1)
+
+
+def framed(graph: QWidget) -> QFrame:
+    """A graph on a panel."""
+    frame = QFrame()
+    frame.setProperty("role", "panel")
+    column = QVBoxLayout(frame)
+    column.setContentsMargins(2 * STEP, STEP + 4, STEP + 4, STEP)
+    column.addWidget(graph)
+    frame.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Expanding)
+    return frame
+
+
+def _rows_of(expected: Expected) -> tuple[str, ...]:
+    """The rows of a run's curves: all together first, whether that is shown or not."""
+    return (TOGETHER, *expected.mix.stakes)
+
+
+def _exactness(expected: Expected) -> Message:
+    limit = max(series.band.exact_up_to for series in expected.series)
+    return Message(
+        "Bands are exact quantiles up to {rounds} rounds; beyond, the normal distribution agrees.",
+        rounds=f"{limit:,}",
+    )

@@ -1,0 +1,1 @@
+"""What the returns pane knows and decides, without the window."""

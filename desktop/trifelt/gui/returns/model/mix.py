@@ -1,0 +1,164 @@
+"""The mix of wagers that is played: typed by the user, read as a whole with all its faults."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, replace
+from types import MappingProxyType
+from typing import Final
+
+from trifelt.engine.exact.box_money import most_at_risk
+from trifelt.engine.exact.play import Play
+from trifelt.engine.games.game import Game
+from trifelt.engine.houses.house import House
+from trifelt.engine.message import Message
+from trifelt.engine.money import LARGEST_AMOUNT, Amount, money_text, read_money
+from trifelt.engine.wager import Wager
+
+FIRST_MAIN: Final = 1_000
+FIRST_SIDE: Final = 500
+FIRST_METER: Final = 2_500_000
+METER: Final = "meter"
+
+
+@dataclass(frozen=True, slots=True)
+class Mix:
+    """One box's stakes in cents in a house, and how its hands are decided."""
+
+    house: House
+    stakes: Mapping[str, int]
+    play: Play = Play.BEST
+    jackpot: int | None = None
+    seats: int = 1
+
+    @property
+    def staked(self) -> int:
+        """What lies on the box before the cards."""
+        return sum(self.stakes.values())
+
+    @property
+    def cost(self) -> int:
+        """All that a round may cost."""
+        return most_at_risk(self.house, self.stakes)
+
+
+@dataclass(frozen=True, slots=True)
+class MixDraft:
+    """The fields as they were typed; an empty stake is a wager that is not played."""
+
+    stakes: Mapping[str, str]
+    meter: str
+    seats: int = 1
+    play: Play = Play.BEST
+
+    def with_stake(self, wager: str, text: str) -> MixDraft:
+        """The draft with another text in one field."""
+        return replace(self, stakes=MappingProxyType({**self.stakes, wager: text}))
+
+
+def placeable(house: House) -> tuple[Wager, ...]:
+    """The wagers that the house offers before the cards."""
+    return tuple(wager for wager in house.game.placeable if wager.id in house.offers)
+
+
+def first_draft(house: House) -> MixDraft:
+    """What a house opens with: every wager that needs no meter, within its limits."""
+    stakes = {}
+    for wager in placeable(house):
+        offer = house.offers[wager.id]
+        cents = offer.price or (FIRST_MAIN if wager.id == house.game.main else FIRST_SIDE)
+        cents = max(cents, offer.least or 0)
+        cents = min(cents, offer.most or cents)
+        stakes[wager.id] = "" if wager.id == house.game.priced_wager else money_text(cents)
+    return MixDraft(MappingProxyType(stakes), money_text(FIRST_METER))
+
+
+def fitted(draft: MixDraft, house: House) -> MixDraft:
+    """The same draft for another house of the game: its wagers, at its prices."""
+    stakes = {}
+    for wager in placeable(house):
+        text = draft.stakes.get(wager.id, "")
+        price = house.offers[wager.id].price
+        stakes[wager.id] = money_text(price) if text and price is not None else text
+    if not any(stakes.values()):
+        return first_draft(house)
+    return replace(draft, stakes=MappingProxyType(stakes), seats=min(draft.seats, house.seats))
+
+
+def read_mix(house: House, draft: MixDraft) -> tuple[Mix | None, Mapping[str, Message]]:
+    """The mix, or what is wrong with each field of it."""
+    faults: dict[str, Message] = {}
+    stakes: dict[str, int] = {}
+    for wager in placeable(house):
+        text = draft.stakes.get(wager.id, "").strip()
+        if not text:
+            continue
+        read = read_amount(text)
+        price = house.offers[wager.id].price
+        if isinstance(read, Message):
+            faults[wager.id] = read
+            continue
+        if price is not None and read != price:
+            faults[wager.id] = Message("This wager costs {price}", price=Amount(price))
+        stakes[wager.id] = read
+    for wager_id in stakes:
+        needs = house.game.wager[wager_id].needs
+        if needs is not None and needs not in stakes and needs not in faults:
+            title = house.game.wager[needs].title
+            faults[wager_id] = Message("Needs the wager {wager} beside it", wager=title)
+    jackpot = None
+    if metered(house, stakes):
+        meter = read_amount(draft.meter)
+        if isinstance(meter, Message):
+            faults[METER] = meter
+        else:
+            jackpot = meter
+    if not stakes and not faults:
+        faults[house.game.main] = Message("At least one wager must be played")
+    if faults:
+        return None, faults
+    envy = house.game.envy
+    seats = draft.seats if envy is not None and envy.holder in stakes else 1
+    return Mix(house, MappingProxyType(stakes), draft.play, jackpot, seats), faults
+
+
+def metered(house: House, stakes: Mapping[str, object]) -> bool:
+    """Whether a wager that pays from the meter is played."""
+    priced = house.game.priced_wager
+    return priced is not None and bool(stakes.get(priced))
+
+
+def decides(game: Game) -> bool:
+    """Whether the game has a decision that can be taken in several ways."""
+    return game.choice is not None
+
+
+def read_amount(text: str) -> int | Message:
+    """Cents, or what is wrong with a typed amount."""
+    cents = read_money(text.strip().replace(",", "").replace("\N{NO-BREAK SPACE}", ""))
+    if cents is None:
+        return Message("An amount is digits with up to two places, as 2.50")
+    if not 1 <= cents <= LARGEST_AMOUNT:
+        return Message(
+            "Amounts go from {least} to {most}", least=Amount(1), most=Amount(LARGEST_AMOUNT)
+        )
+    return cents
+
+
+def same_in(mix: Mix, house: House) -> Mix | None:
+    """The mix as another house of the game takes it; None where it offers nothing of it."""
+    stakes = {
+        wager: house.offers[wager].price or cents
+        for wager, cents in mix.stakes.items()
+        if wager in house.offers
+    }
+    for wager in list(stakes):
+        needs = house.game.wager[wager].needs
+        if needs is not None and needs not in stakes:
+            del stakes[wager]
+    if not stakes:
+        return None
+    jackpot = mix.jackpot if metered(house, stakes) else None
+    envy = house.game.envy
+    seats = mix.seats if envy is not None and envy.holder in stakes else 1
+    return Mix(house, MappingProxyType(stakes), mix.play, jackpot, seats)

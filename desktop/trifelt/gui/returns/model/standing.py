@@ -1,0 +1,80 @@
+"""What a run's tables say: each wager against its exact return, each outcome against its count."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from trifelt.engine.message import Message
+from trifelt.engine.simulation.report import Comparison, Report, WagerReport
+from trifelt.engine.variants.row_titles import row_title
+from trifelt.gui.returns.model.expected import TOGETHER, Expected
+from trifelt.gui.shell.amounts import MINUS
+
+# Beyond so many standard errors a run is worth a second look; before, nothing is made of it.
+WORTH_A_LOOK: Final = 4.0
+NOTHING_YET: Final = "–"
+
+
+def comparison_of(report: Report, series: str) -> Comparison:
+    """A series' net against the exact one."""
+    if series == TOGETHER:
+        return report.total
+    return wager_of(report, series).net
+
+
+def wager_of(report: Report, wager: str) -> WagerReport:
+    """One wager of a report."""
+    return next(each for each in report.wagers if each.wager == wager)
+
+
+def percent_text(share: float, places: int = 4) -> str:
+    """A return.
+
+    >>> percent_text(0.96626971)
+    '96.6270 %'
+    """
+    sign = MINUS if share < 0 else ""
+    return f"{sign}{abs(share) * 100:,.{places}f} %"
+
+
+def z_text(z: float) -> str:
+    """A distance in standard errors, its sign always there.
+
+    >>> z_text(0.5), z_text(-1.234), z_text(0.001)
+    ('+0.50', '−1.23', '0.00')
+    """
+    text = f"{abs(z):.2f}"
+    if text == "0.00":
+        return text
+    return f"{MINUS if z < 0 else '+'}{text}"
+
+
+def stands_out(z: float) -> bool:
+    """Whether a distance is beyond what chance makes of a sound run."""
+    return abs(z) > WORTH_A_LOOK
+
+
+def outcome_title(expected: Expected, wager: str, outcome: str) -> Message:
+    """An outcome in plain words; the deciding wager's are net results in units of it."""
+    choice = expected.mix.house.game.choice
+    if choice is not None and wager == choice.wager:
+        units = outcome.replace("-", MINUS)
+        return Message("{units} units", units=units)
+    return row_title(outcome, wager)
+
+
+def remark(report: Report, expected: Expected) -> Message:
+    """One sentence on the whole run: that it is as it should be, or what stands out."""
+    worst, name = report.total.z, Message("All together")
+    for wager in report.wagers:
+        if abs(wager.net.z) > abs(worst) or len(report.wagers) == 1:
+            worst, name = wager.net.z, expected.mix.house.game.wager[wager.wager].title
+    if stands_out(worst):
+        return Message(
+            "{wager} is {z} standard errors from its exact return: look closer.",
+            wager=name,
+            z=z_text(worst),
+        )
+    return Message(
+        "Every return is within {most} standard errors of its exact one.", most=f"{WORTH_A_LOOK:g}"
+    )

@@ -1,0 +1,177 @@
+"""The wagers that are played, beside both views: stakes, way to play, the meter."""
+
+from collections.abc import Mapping
+from dataclasses import replace
+from functools import partial
+from typing import Final
+
+from PySide6.QtCore import Qt, Signal
+from PySide6.QtWidgets import (
+    QComboBox,
+    QFrame,
+    QHBoxLayout,
+    QLabel,
+    QLineEdit,
+    QVBoxLayout,
+    QWidget,
+)
+
+from trifelt.engine.exact.play import Play
+from trifelt.engine.houses.house import House
+from trifelt.engine.message import Message
+from trifelt.gui.returns.model.mix import METER, MixDraft, decides, metered, placeable
+from trifelt.gui.shell.building import label, panel
+from trifelt.gui.shell.field_fault import FaultedField
+from trifelt.gui.shell.texts import Texts
+from trifelt.gui.shell.tokens import STEP
+
+FIELD_WIDTH: Final = 104
+PLAYS: Final = (
+    (Play.BEST, Message("Best play")),
+    (Play.ALWAYS, Message("Always plays")),
+    (Play.QUEEN, Message("Plays queen high or better")),
+    (Play.NEVER, Message("Always folds")),
+)
+
+
+def amount_field(texts: Texts, name: Message) -> tuple[QLineEdit, FaultedField]:
+    """A field for an amount with room for its fault."""
+    field = QLineEdit()
+    field.setAlignment(Qt.AlignmentFlag.AlignRight)
+    field.setMaxLength(24)
+    texts.name(field, name)
+    return field, FaultedField(texts, field)
+
+
+def field_row(title: QLabel, field: QWidget, width: int = FIELD_WIDTH) -> QHBoxLayout:
+    """A title with its field at the right."""
+    line = QHBoxLayout()
+    line.setSpacing(STEP)
+    title.setWordWrap(True)
+    field.setFixedWidth(width)
+    line.addWidget(title, 1, Qt.AlignmentFlag.AlignVCenter)
+    line.addWidget(field, 0, Qt.AlignmentFlag.AlignTop)
+    return line
+
+
+class MixPanel(QFrame):
+    """Edits the draft of a mix; tells every change."""
+
+    changed = Signal(object)
+
+    def __init__(self, texts: Texts) -> None:
+        super().__init__()
+        self._texts = texts
+        self._draft: MixDraft | None = None
+        self._house: House | None = None
+        self.stakes: dict[str, QLineEdit] = {}
+        self._fields: dict[str, FaultedField] = {}
+        frame, column = panel(texts, Message("Wagers of the box"))
+        column.setSpacing(STEP)
+        self._rows = QVBoxLayout()
+        self._rows.setSpacing(STEP)
+        column.addLayout(self._rows)
+        self._extra = QWidget()
+        extra = QVBoxLayout(self._extra)
+        extra.setContentsMargins(0, 0, 0, 0)
+        extra.setSpacing(STEP)
+        self.meter, self._meter_field = amount_field(texts, Message("The meter"))
+        self.meter.textEdited.connect(self._on_meter_edited)
+        self.seats = QComboBox()
+        texts.name(self.seats, Message("Boxes whose hands can cause an envy payment"))
+        self.seats.activated.connect(self._on_seats_activated)
+        extra.addLayout(field_row(label(texts, Message("Meter")), self._meter_field))
+        extra.addLayout(field_row(label(texts, Message("Boxes dealt in")), self.seats))
+        column.addWidget(self._extra)
+        self._play_title = label(texts, Message("Way to play"), "small")
+        self.play = QComboBox()
+        texts.name(self.play, Message("Way to play"))
+        self.play.activated.connect(self._on_play_activated)
+        column.addWidget(self._play_title)
+        column.addWidget(self.play)
+        outer = QVBoxLayout(self)
+        outer.setContentsMargins(0, 0, 0, 0)
+        outer.addWidget(frame)
+        texts.language_changed.connect(self._fill_plays)
+        self._fill_plays()
+
+    def show_draft(self, house: House, draft: MixDraft) -> None:
+        """Edit another draft, of this house."""
+        if self._house is None or placeable(self._house) != placeable(house):
+            self._make_rows(house)
+        self._house, self._draft = house, draft
+        for wager, field in self.stakes.items():
+            if field.text() != draft.stakes.get(wager, ""):
+                field.setText(draft.stakes.get(wager, ""))
+        if self.meter.text() != draft.meter:
+            self.meter.setText(draft.meter)
+        self.seats.clear()
+        self.seats.addItems([str(number) for number in range(1, house.seats + 1)])
+        self.seats.setCurrentIndex(draft.seats - 1)
+        self.play.setCurrentIndex([play for play, _ in PLAYS].index(draft.play))
+        self._refresh()
+
+    def show_faults(self, faults: Mapping[str, Message]) -> None:
+        """Say under each field what is wrong with it."""
+        for wager, field in self._fields.items():
+            field.set_fault(faults.get(wager))
+        self._meter_field.set_fault(faults.get(METER))
+
+    def _make_rows(self, house: House) -> None:
+        while (item := self._rows.takeAt(0)) is not None:
+            widget = item.widget()
+            if widget is not None:
+                widget.hide()
+                widget.deleteLater()
+        self.stakes.clear()
+        self._fields.clear()
+        before: QWidget = self
+        for wager in placeable(house):
+            row = QWidget()
+            field, faulted = amount_field(
+                self._texts, Message("Stake on {wager}", wager=wager.title)
+            )
+            field.textEdited.connect(partial(self._on_stake_edited, wager.id))
+            self._texts.show(field, Message("not played"), "placeholderText")
+            line = field_row(label(self._texts, wager.title), faulted)
+            line.setContentsMargins(0, 0, 0, 0)
+            row.setLayout(line)
+            self._rows.addWidget(row)
+            self.stakes[wager.id], self._fields[wager.id] = field, faulted
+            if before is not self:
+                QWidget.setTabOrder(before, field)
+            before = field
+
+    def _refresh(self) -> None:
+        assert self._house is not None
+        assert self._draft is not None
+        self._extra.setVisible(metered(self._house, self._draft.stakes))
+        for part in (self._play_title, self.play):
+            part.setVisible(decides(self._house.game))
+
+    def _tell(self, draft: MixDraft) -> None:
+        self._draft = draft
+        self._refresh()
+        self.changed.emit(draft)
+
+    def _fill_plays(self) -> None:
+        place = max(0, self.play.currentIndex())
+        self.play.clear()
+        self.play.addItems([self._texts.render(title) for _, title in PLAYS])
+        self.play.setCurrentIndex(place)
+
+    def _on_stake_edited(self, wager: str, text: str) -> None:
+        if self._draft is not None:
+            self._tell(self._draft.with_stake(wager, text))
+
+    def _on_meter_edited(self, text: str) -> None:
+        if self._draft is not None:
+            self._tell(replace(self._draft, meter=text))
+
+    def _on_seats_activated(self, place: int) -> None:
+        if self._draft is not None:
+            self._tell(replace(self._draft, seats=place + 1))
+
+    def _on_play_activated(self, place: int) -> None:
+        if self._draft is not None:
+            self._tell(replace(self._draft, play=PLAYS[place][0]))

@@ -1,0 +1,382 @@
+"""The returns pane: what runs, what is asked, and which of both views shows."""
+
+from __future__ import annotations
+
+import secrets
+from collections import deque
+from concurrent.futures import CancelledError
+from time import monotonic
+from typing import Final
+
+from PySide6.QtCore import QTimer
+from PySide6.QtGui import QHideEvent, QResizeEvent, QShowEvent
+from PySide6.QtWidgets import QHBoxLayout, QPushButton, QStackedWidget, QVBoxLayout, QWidget
+
+from trifelt.engine.exact.stopped import StoppedError
+from trifelt.engine.message import Message
+from trifelt.engine.simulation.report import report
+from trifelt.gui.returns.live_view import LiveView
+from trifelt.gui.returns.model.expected import Expected, prepare
+from trifelt.gui.returns.model.mix import Mix, MixDraft, first_draft, fitted, read_mix, same_in
+from trifelt.gui.returns.model.odds import Answer, Question, Swing, answer, first_bankroll, swings
+from trifelt.gui.returns.model.rivals import rivals_of
+from trifelt.gui.returns.model.round import seen
+from trifelt.gui.returns.model.rounds import WATCHABLE
+from trifelt.gui.returns.model.runner import Runner, Snapshot, State
+from trifelt.gui.returns.run_panel import RunPanel
+from trifelt.gui.returns.session_panel import SessionPanel
+from trifelt.gui.returns.session_view import SessionView
+from trifelt.gui.returns.setup_panel import MixPanel
+from trifelt.gui.shell.background import Task, Work, run_in_background, workers
+from trifelt.gui.shell.pane import Pane, PaneContext
+from trifelt.gui.shell.segments import Segments
+from trifelt.gui.shell.side_panel import SidePanelLayout
+from trifelt.gui.shell.tokens import STEP
+
+LIVE: Final = "live"
+SESSION: Final = "session"
+PULL_MS: Final = 60
+TABLES_S: Final = 0.3
+RATE_OVER_S: Final = 2.0
+SEEDS: Final = 1_000_000_000
+
+
+class ReturnsPane(Pane):
+    """Watch returns close in on their exact lines; ask for the odds of a session."""
+
+    def __init__(self, context: PaneContext) -> None:
+        super().__init__(context)
+        texts = context.texts
+        self._draft: MixDraft = first_draft(context.choice.house)
+        self.mix: Mix | None = None
+        self.houses: tuple[tuple[Expected, Message], ...] = ()
+        self.runner: Runner | None = None
+        self._task: Task | None = None
+        self._rates: deque[tuple[float, int]] = deque()
+        self._tables_at = 0.0
+        self._told_rounds = -1
+        self._swings: list[Swing] = []
+        self._answered: Question | None = None
+        self._swung: Mix | None = None
+        self.live = LiveView(context)
+        self.session = SessionView(context)
+        self.mix_panel = MixPanel(texts)
+        self.run_panel = RunPanel(texts)
+        self.session_panel = SessionPanel(texts)
+        self.views = Segments(
+            texts,
+            Message("View"),
+            ((LIVE, Message("Live returns")), (SESSION, Message("Session odds"))),
+        )
+        self.views.set_value(LIVE)
+        self.setup = QPushButton()
+        texts.show(self.setup, Message("Set up"))
+        texts.show(self.setup, Message("Show or hide the panel (F9)"), "toolTip")
+        self._timer = QTimer(self)
+        self._timer.setInterval(PULL_MS)
+        self._timer.timeout.connect(self._on_timer_timeout)
+        self._lay_out()
+        self._connect()
+        self._open_house()
+
+    def header_part(self) -> QWidget:
+        return self._header
+
+    def toggle_drawer(self) -> None:
+        self.side.toggle()
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        super().resizeEvent(event)
+        self.setup.setVisible(self.side.is_drawer)
+
+    def showEvent(self, event: QShowEvent) -> None:
+        super().showEvent(event)
+        if self.runner is not None and self._task is not None and self._task.running:
+            self._timer.start()
+
+    def hideEvent(self, event: QHideEvent) -> None:
+        super().hideEvent(event)
+        self._timer.stop()
+
+    def _lay_out(self) -> None:
+        self._stack = QStackedWidget()
+        self._stack.addWidget(self.live)
+        self._stack.addWidget(self.session)
+        side = QWidget()
+        column = QVBoxLayout(side)
+        column.setContentsMargins(0, 0, 0, 0)
+        column.setSpacing(STEP + 4)
+        for part in (self.mix_panel, self.run_panel, self.session_panel):
+            column.addWidget(part)
+        column.addStretch(1)
+        self.session_panel.hide()
+        self.side = SidePanelLayout(self._stack, side)
+        outer = QVBoxLayout(self)
+        outer.setContentsMargins(0, 0, 0, 0)
+        outer.addWidget(self.side)
+        self._header = QWidget()
+        line = QHBoxLayout(self._header)
+        line.setContentsMargins(0, 0, 0, 0)
+        line.setSpacing(STEP)
+        line.addWidget(self.views)
+        line.addWidget(self.setup)
+
+    def _connect(self) -> None:
+        controls = self.live.controls
+        controls.run_asked.connect(self._on_run_asked)
+        controls.pause_asked.connect(self._on_pause_asked)
+        controls.step_asked.connect(self._on_step_asked)
+        controls.stop_asked.connect(self._on_stop_asked)
+        controls.pace_chosen.connect(self._on_pace_chosen)
+        self.views.chosen.connect(self._on_view_chosen)
+        self.setup.clicked.connect(self.toggle_drawer)
+        self.mix_panel.changed.connect(self._on_mix_changed)
+        self.run_panel.changed.connect(self._on_run_changed)
+        self.run_panel.rival_changed.connect(self._ask_expected)
+        self.session_panel.changed.connect(self._ask_session)
+        self.context.choice.house_changed.connect(self._on_house_changed)
+
+    # --- the mix -----------------------------------------------------------------------------
+
+    def _open_house(self) -> None:
+        house = self.context.choice.house
+        self.mix_panel.show_draft(house, self._draft)
+        self.run_panel.show_rivals(rivals_of(house, self.context.choice.table.houses))
+        self._read_mix()
+        if self.mix is not None:
+            self.session_panel.open_with(first_bankroll(self.mix))
+            self._ask_session()
+
+    def _read_mix(self) -> None:
+        self.mix, faults = read_mix(self.context.choice.house, self._draft)
+        self.mix_panel.show_faults(faults)
+        self._ask_expected()
+
+    def _on_mix_changed(self, draft: MixDraft) -> None:
+        self._draft = draft
+        self._read_mix()
+        self._ask_session()
+
+    def _on_house_changed(self) -> None:
+        house = self.context.choice.house
+        same_game = set(self._draft.stakes) <= {wager.id for wager in house.game.placeable}
+        self._draft = fitted(self._draft, house) if same_game else first_draft(house)
+        self._open_house()
+
+    def _ask_expected(self) -> None:
+        """Work out what is exact; a run of another mix ends."""
+        self._end_run()
+        self.houses = ()
+        self.live.controls.show_state(None, ready=False)
+        mix, rival = self.mix, self.run_panel.chosen
+        if mix is None:
+            return
+        other = None if rival is None else same_in(mix, rival.house)
+        name = Message("{name}", name=self.context.choice.house.name)
+        titles = (name, name if rival is None else rival.title)
+
+        def op(work: Work) -> tuple[Expected, ...]:
+            def wanted() -> bool:
+                work.check()
+                return True
+
+            return tuple(prepare(each, wanted) for each in (mix, other) if each is not None)
+
+        def success(found: tuple[Expected, ...]) -> None:
+            self.houses = tuple(zip(found, titles, strict=False))
+            self._show_ready()
+
+        run_in_background(parent=self, op=op, success=success, key="expected")
+
+    def _show_ready(self) -> None:
+        rounds, _ = self.run_panel.read()
+        self._timer.stop()
+        self.live.last_round.hide()
+        if self.houses:
+            self.live.show_expected(self.houses, rounds or 1)
+        self.live.controls.show_state(None, ready=rounds is not None and bool(self.houses))
+        self.live.controls.show_progress(0, rounds or 1, None, 0.0)
+
+    def _on_run_changed(self) -> None:
+        if self.runner is None or self.runner.state in (State.DONE, State.STOPPED):
+            self.runner = None
+            self._show_ready()
+
+    # --- the run -----------------------------------------------------------------------------
+
+    def _on_run_asked(self) -> None:
+        if self.runner is not None and self.runner.state is State.PAUSED:
+            self.runner.resume()
+            self._rates.clear()
+            self._pull()
+        else:
+            self._start(paused=False)
+
+    def _on_step_asked(self) -> None:
+        if self.runner is None or self.runner.state in (State.DONE, State.STOPPED):
+            self._start(paused=True)
+        if self.runner is not None:
+            self.runner.step()
+
+    def _on_pause_asked(self) -> None:
+        if self.runner is not None:
+            self.runner.pause()
+            self._pull()
+
+    def _on_stop_asked(self) -> None:
+        if self.runner is not None:
+            self.runner.stop()
+
+    def _on_pace_chosen(self, pace: int | None) -> None:
+        if self.runner is not None:
+            self.runner.set_pace(pace)
+            self._rates.clear()
+
+    def _start(self, *, paused: bool) -> None:
+        rounds, seed = self.run_panel.read()
+        if rounds is None or not self.houses:
+            return
+        if seed is None:
+            seed = secrets.randbelow(SEEDS)
+            self.run_panel.show_seed(seed)
+        runner = Runner(
+            [expected.exact for expected, _ in self.houses],
+            rounds,
+            seed,
+            threads=workers(),
+            pace=self.live.controls.chosen_pace,
+            paused=paused,
+        )
+        self.runner = runner
+        self._rates.clear()
+        self._told_rounds = -1
+        self.live.show_expected(self.houses, rounds)
+        self.run_panel.lock(locked=True)
+        self._task = run_in_background(
+            parent=self,
+            op=lambda work: runner.work(lambda: not work.cancelled),
+            success=lambda _none: self._on_run_ended(runner),
+            key="run",
+        )
+        self._timer.start()
+        self._pull()
+
+    def _end_run(self) -> None:
+        if self.runner is not None:
+            self.runner.stop()
+        if self._task is not None:
+            self._task.cancel()
+        self.runner, self._task = None, None
+        self._timer.stop()
+        self.run_panel.lock(locked=False)
+
+    def _on_run_ended(self, runner: Runner) -> None:
+        if runner is self.runner:
+            self._timer.stop()
+            self.run_panel.lock(locked=False)
+            self._pull(last=True)
+
+    def _on_timer_timeout(self) -> None:
+        self._pull()
+
+    def _pull(self, *, last: bool = False) -> None:
+        """Show where the run is."""
+        if self.runner is None:
+            return
+        snapshot = self.runner.snapshot()
+        controls = self.live.controls
+        controls.show_state(snapshot.state, ready=True)
+        controls.show_progress(
+            snapshot.rounds, self.runner.rounds, self._rate(snapshot), snapshot.seconds
+        )
+        if snapshot.rounds == 0 or (snapshot.rounds == self._told_rounds and not last):
+            return
+        self._told_rounds = snapshot.rounds
+        self.live.show_curves(snapshot)
+        self._show_round(snapshot)
+        now = monotonic()
+        if last or snapshot.dealt is not None or now - self._tables_at > TABLES_S:
+            self._tables_at = now
+            self.live.show_reports(
+                [
+                    report(expected.exact, counts)
+                    for (expected, _), counts in zip(self.houses, snapshot.counts, strict=True)
+                ]
+            )
+            self._told_rounds = snapshot.rounds
+        else:
+            self._told_rounds = -1  # the tables are still to follow
+
+    def _show_round(self, snapshot: Snapshot) -> None:
+        pace = self.live.controls.chosen_pace
+        slow = snapshot.state is State.PAUSED or (pace is not None and pace <= WATCHABLE)
+        dealt = snapshot.dealt if slow else None
+        self.live.last_round.setVisible(dealt is not None)
+        if dealt is not None:
+            self.live.last_round.show_round(seen(self.houses[0][0], dealt))
+
+    def _rate(self, snapshot: Snapshot) -> float | None:
+        """Rounds a second over the last moments; over the whole run once it is done."""
+        if snapshot.state in (State.DONE, State.STOPPED):
+            return snapshot.rounds / snapshot.seconds if snapshot.seconds else None
+        if snapshot.state is not State.RUNNING:
+            return None
+        now = monotonic()
+        self._rates.append((now, snapshot.rounds))
+        while now - self._rates[0][0] > RATE_OVER_S:
+            self._rates.popleft()
+        then, before = self._rates[0]
+        return (snapshot.rounds - before) / (now - then) if now - then > 0.2 else None
+
+    # --- the session -------------------------------------------------------------------------
+
+    def _on_view_chosen(self, view: str) -> None:
+        self._stack.setCurrentWidget(self.live if view == LIVE else self.session)
+        self.run_panel.setVisible(view == LIVE)
+        self.session_panel.setVisible(view == SESSION)
+        if view == SESSION:
+            self._ask_session()
+
+    def _ask_session(self) -> None:
+        if self.views.value != SESSION or self.mix is None:
+            return
+        asked = self.session_panel.read()
+        if asked is None:
+            return
+        question = Question(self.mix, *asked)
+        if question == self._answered:
+            return
+        self._answered = question
+        self.session.show_working(working=True)
+
+        def op(work: Work) -> Answer:
+            try:
+                return answer(question, lambda: not work.cancelled)
+            except StoppedError:
+                raise CancelledError from None
+
+        run_in_background(parent=self, op=op, success=self._on_answered, key="session")
+
+    def _on_answered(self, found: Answer) -> None:
+        self.session.show_working(working=False)
+        self.session.show_answer(found)
+        mix = found.question.mix
+        if mix is self._swung:
+            return
+        self._swung = mix
+        self._swings = []
+        self.session.show_swings(())
+
+        def op(work: Work) -> None:
+            try:
+                swings(mix, lambda: not work.cancelled, work.report)
+            except StoppedError:
+                raise CancelledError from None
+
+        run_in_background(
+            parent=self, op=op, success=lambda _n: None, progress=self._on_swing, key="swings"
+        )
+
+    def _on_swing(self, swing: Swing) -> None:
+        self._swings.append(swing)
+        self.session.show_swings(self._swings)
