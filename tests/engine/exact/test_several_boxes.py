@@ -62,6 +62,16 @@ def test_products_beyond_64_bits_stay_exact() -> None:
     assert exact_dot(one, other) == exact_dot(other, one) == wanted
 
 
+@pytest.mark.parametrize("bits", [5, 22, 23, 26, 27, 31, 45, 61])
+@pytest.mark.parametrize("other_bits", [5, 22, 26, 31, 61])
+def test_products_are_exact_and_end_at_every_size(bits: int, other_bits: int) -> None:
+    chance = np.random.default_rng(bits * 64 + other_bits)
+    one = chance.integers(-(2**bits), 2**bits, 22_100)
+    other = chance.integers(-(2**other_bits), 2**other_bits, 22_100)
+    wanted = sum(a * b for a, b in zip(one.tolist(), other.tolist(), strict=True))
+    assert exact_dot(one, other) == wanted
+
+
 def test_the_work_can_be_called_off() -> None:
     with pytest.raises(StoppedError):
         several_boxes(house_of("three-pictures"), [{"main": 100}], wanted=lambda: False)

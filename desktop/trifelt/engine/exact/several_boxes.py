@@ -31,7 +31,7 @@ from trifelt.engine.hands import HAND_COUNT, Classes, all_hand_cards, column
 from trifelt.engine.houses.house import CapPer, House
 
 _EXACT: Final = 1 << 62
-_HALF: Final = 1 << 26
+_HALF: Final = 1 << 22
 
 
 @dataclass(frozen=True, slots=True)
@@ -190,14 +190,20 @@ def _product(one: _Side, other: _Side, held: int) -> int:
 
 
 def exact_dot(one: NDArray[np.int64], other: NDArray[np.int64]) -> int:
-    """A product of whole numbers, whatever their size."""
-    largest = int(np.abs(one).max(initial=0)) * int(np.abs(other).max(initial=0))
-    if largest * len(one) < _EXACT:
+    """A product of whole numbers, whatever their size; the larger ones are taken in two parts."""
+    size, other_size = _largest(one), _largest(other)
+    if size * other_size * len(one) < _EXACT:
         return int((one * other).sum())
-    high, low = np.divmod(one, _HALF)
-    if not high.any():
+    if size < other_size:
         return exact_dot(other, one)
+    # Two vectors below _HALF always fit, as long as they are no longer than there are hands.
+    assert size >= _HALF
+    high, low = np.divmod(one, _HALF)
     return _HALF * exact_dot(high, other) + exact_dot(low, other)
+
+
+def _largest(vector: NDArray[np.int64]) -> int:
+    return int(np.abs(vector).max(initial=0))
 
 
 @cache

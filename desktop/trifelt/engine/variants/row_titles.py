@@ -50,10 +50,8 @@ _TITLES: Final[Mapping[str, Message]] = {
     "four-of-a-kind": Message("Four of a kind"),
     "full-house": Message("Full house"),
 }
-_PREFIXES: Final[Mapping[str, str]] = {
-    "bad-beat-": "Bad beat: {row}",
-    "deuce-": "{row}, deuce as fourth card",
-}
+_BAD_BEAT: Final = "bad-beat-"
+_DEUCE: Final = "deuce-"
 # What a row is called under another row's name, where the words of one game need it.
 _OF_WAGER: Final[Mapping[tuple[str, str], Message]] = {
     ("lucky-tie", "other-points"): Message("Tie on other points"),
@@ -68,7 +66,10 @@ def row_title(row: str, wager: str = "") -> Message:
         return _OF_WAGER[wager, row]
     if row in _TITLES:
         return _TITLES[row]
-    for prefix, words in _PREFIXES.items():
-        if row.startswith(prefix):
-            return Message.of(words, {"row": row_title(row.removeprefix(prefix), wager)})
+    if row.startswith(_BAD_BEAT):
+        return Message("Bad beat: {row}", row=row_title(row.removeprefix(_BAD_BEAT), wager))
+    if row.startswith(_DEUCE):
+        return Message(
+            "{row}, deuce as fourth card", row=row_title(row.removeprefix(_DEUCE), wager)
+        )
     return Message(row.replace("-", " ").capitalize())
