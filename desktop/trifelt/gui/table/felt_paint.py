@@ -314,6 +314,11 @@ def _paint_words(
     room = rect.width() * (0.74 if spot.shape is not Shape.DIAMOND else 0.62)
     size = min(rect.height() * 0.19, 16 * what.plan.scale)
     fonts = [_fitting(text, size if bold else size * 0.95, room, bold=bold) for text, bold in rows]
+    if odds is not None and fonts[-1].pixelSize() < _SMALLEST_PRINT:
+        brief = odds_print(what.house.offers[spot.wager], short=True)
+        assert brief is not None
+        rows[-1] = (what.render(brief), False)
+        fonts[-1] = _fitting(rows[-1][0], size, room, bold=False)
     heights = [font.pixelSize() * 1.18 for font in fonts]
     y = rect.center().y() - sum(heights) / 2
     for (text, bold), font, high in zip(rows, fonts, heights, strict=True):

@@ -13,8 +13,8 @@ from trifelt.engine.money import Amount, Odds
 _MOST: Final = 5
 
 
-def odds_print(offer: Offer) -> Message | None:
-    """The odds of a wager in the few signs that a spot has room for."""
+def odds_print(offer: Offer, *, short: bool = False) -> Message | None:
+    """The odds of a wager in the few signs that a spot has room for; the best alone if short."""
     cells = dict.fromkeys(
         cell
         for row in offer.wager.pay_rows
@@ -29,7 +29,7 @@ def odds_print(offer: Offer) -> Message | None:
         return Message("to {amount}", amount=Amount(best)) if best else None
     if len(odds) == 1:
         return Message("{odds}", odds=_ratio(odds[0]))
-    if len(odds) <= _MOST and all(cell.den == 1 for cell in odds):
+    if not short and len(odds) <= _MOST and all(cell.den == 1 for cell in odds):
         return Message("{odds}", odds="-".join(str(cell.num) for cell in odds))
     best_odds = max(odds, key=lambda cell: cell.num / cell.den)
     if len(odds) <= 2:
