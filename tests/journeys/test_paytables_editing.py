@@ -5,7 +5,6 @@ from pathlib import Path
 from typing import TypeVar
 
 import pytest
-from PySide6.QtCore import QPoint
 from PySide6.QtGui import QAction
 from PySide6.QtWidgets import QDialog, QFileDialog, QMenu, QWidget
 
@@ -69,11 +68,15 @@ def tile(pane: PaytablesPane, wager: str, title: str) -> str:
 
 
 def choose(driver: TourDriver, menu: QMenu, action: QAction) -> None:
-    """Click an entry of a menu that is open."""
+    """Go to an entry of a menu that is open, and take it."""
     assert menu.isVisible()
-    place = menu.actionGeometry(action).center()
-    assert isinstance(place, QPoint)
-    driver.click(menu, place)
+    for _ in menu.actions():
+        driver.key("Down")
+        if menu.activeAction() is action:
+            break
+    assert menu.activeAction() is action
+    driver.key("Return")
+    driver.settle(30)
 
 
 def house_menu(driver: TourDriver, pane: PaytablesPane, name: str) -> None:
@@ -258,15 +261,19 @@ def test_a_saved_house_is_everywhere_at_once(
     application.window.show_pane("check")
     check = application.window.pane("check")
     assert isinstance(check, CheckPane)
+    # Offscreen no window manager hands the focus back from a closed dialog.
+    application.window.activateWindow()
+    driver.settle(50)
     check.form.box.focus_hand()
     driver.write("8h8d2c")
-    for stake in ("", "10"):
+    for stake in ("25p", "10", ""):
         driver.write(stake)
         driver.key("Return")
     driver.write("KsQd9c")
-    settled = check.check.result.boxes[0].lines[0].line
-    assert settled is not None
-    assert (settled.wager, settled.winnings) == ("pair-plus", 2_000)
+    result = check.check.result
+    assert result.is_whole, [str(one.text) for one in result.read.missing]
+    settled = [each.line for each in check.check.result.boxes[0].lines if each.line is not None]
+    assert ("pair-plus", 2_000) in [(line.wager, line.winnings) for line in settled]
     # It stands among what can be compared.
     application.window.show_pane("paytables")
     driver.click(pane.views.button("compare"))
@@ -359,7 +366,7 @@ def test_a_file_from_a_newer_version_is_refused_in_words(
     choose_file(driver, pane, file)
     dialog = dialog_of(pane, FaultListDialog)
     words = " ".join(str(each.property("text")) for each in dialog.findChildren(QWidget))
-    assert "written for schema 99 by a newer version of the program" in words
+    assert "written by a newer version of the program" in words
     driver.key("Return")
 
 

@@ -264,6 +264,7 @@ class CompareView(QWidget):
             inside.addStretch(1)
             # Columns are of one width, whatever stands in them.
             frame.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Preferred)
+            frame.setParent(page)  # one that never shows goes with the page too
             self._frames[chart] = frame
         self.meter.plot.setFixedHeight(METER_HEIGHT)
         self._spread_as: tuple[int, tuple[GraphView, ...]] = (0, ())

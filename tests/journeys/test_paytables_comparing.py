@@ -1,0 +1,124 @@
+"""Comparing and searching: ready-made choices, a baseline, exports, tables found and used."""
+
+import csv
+import io
+from pathlib import Path
+
+import pytest
+from PySide6.QtCore import Qt
+from PySide6.QtGui import QGuiApplication
+
+from trifelt.gui.app import Application
+from trifelt.gui.paytables.best_play_view import BestPlayView
+from trifelt.gui.paytables.compare_view import CompareView
+from trifelt.gui.paytables.search_view import SearchView
+from trifelt.gui.paytables.view import PaytablesPane
+from trifelt.gui.tour.driver import TourDriver
+
+
+@pytest.fixture
+def pane(application: Application, driver: TourDriver) -> PaytablesPane:
+    """The pay tables, opened by their key, their figures counted."""
+    place = [entry.id for entry in application.window.context.panes].index("paytables") + 1
+    driver.key(f"Ctrl+{place}")
+    found = application.window.pane("paytables")
+    assert isinstance(found, PaytablesPane)
+    driver.wait_until(lambda: found.priced is not None, "the figures")
+    return found
+
+
+def compared(driver: TourDriver, pane: PaytablesPane, preset: str) -> CompareView:
+    driver.click(pane.views.button("compare"))
+    view = pane.stack.currentWidget()
+    assert isinstance(view, CompareView)
+    driver.wait_until(lambda: bool(view.compared), "a first comparison")
+    driver.click(view.picker.ready)
+    menu = view.picker.ready.drop_down
+    for _ in menu.actions():
+        driver.key("Down")
+        if menu.activeAction().data() == preset:
+            break
+    driver.key("Return")
+    keys = {each.key for each in view.picker.candidates}
+    driver.wait_until(
+        lambda: {each.candidate.key for each in view.compared} == keys, "the comparison"
+    )
+    return view
+
+
+def test_a_ready_made_choice_is_told_against_a_pinned_baseline(
+    driver: TourDriver, pane: PaytablesPane, tmp_path: Path
+) -> None:
+    view = compared(driver, pane, "three-card-poker/pair-plus")
+    assert len(view.edges.bars) == len(view.shares.stacks) == len(view.swings.points) == 6
+    key = "three-card-poker/table/pair-plus/50-30-6-3-1"
+    row = view.table.row_of(key)
+    item = view.table.item(row, 0)
+    assert item is not None
+    driver.click(view.table.viewport(), view.table.visualItemRect(item).center())
+    driver.click(view.pin)
+    assert view.pinned == key
+    first = next(line for line in view.table.lines if "40-30-6-4-1" in line.key)
+    assert first.cells[0].difference == "−2.787 %"
+    assert [bar.title for bar in view.edges.bars if bar.pinned] == ["50-30-6-3-1"]
+    file = tmp_path / "edges.csv"
+    view.edges.save(file)
+    rows = list(csv.reader(io.StringIO(file.read_text("utf-8-sig"))))
+    assert rows[2][:2] == ["", "40-30-6-4-1"]
+    assert float(rows[2][2]) == pytest.approx(0.0231674, abs=1e-7)
+
+
+def test_games_that_settle_alike_are_compared_across(
+    driver: TourDriver, pane: PaytablesPane
+) -> None:
+    view = compared(driver, pane, "across/main")
+    assert [len(view.compared), len(view.table.lines)] == [3, 3]
+    assert len({line.group.render() for line in view.table.lines}) == 1
+
+
+def test_the_progressive_is_drawn_over_its_meter_by_boxes(
+    driver: TourDriver, pane: PaytablesPane
+) -> None:
+    view = compared(driver, pane, "three-card-poker/readings")
+    assert [line.id for line in view.meter.lines] == ["1", "3", "5", "7"]
+    assert len(view.even.bars) == 7
+    view.reveal(view.meter)
+    view.meter.plot.setFocus(Qt.FocusReason.OtherFocusReason)
+    driver.key("Right")
+    assert view.meter.card.isVisible()
+    driver.key("Ctrl+C")
+    assert QGuiApplication.clipboard().image().width() >= 1600
+
+
+def test_a_table_that_was_found_stands_in_the_editor(
+    driver: TourDriver, pane: PaytablesPane
+) -> None:
+    driver.click(pane.views.button("search"))
+    view = pane.stack.currentWidget()
+    assert isinstance(view, SearchView)
+    driver.click(view.target)
+    driver.key("Ctrl+A")
+    driver.write("3")
+    driver.click(view.start)
+    driver.wait_until(lambda: view.found is not None, "the tables found")
+    assert view.found is not None
+    best = view.found.tables[0]
+    assert abs(float(best.edge) - 0.03) < 0.0005
+    driver.click(view.apply)
+    assert pane.priced is not None
+    assert pane.priced.edge("pair-plus") == best.edge
+    driver.key("Ctrl+Z")
+    assert not pane.editor.draft.is_changed
+
+
+def test_best_play_follows_the_odds(driver: TourDriver, pane: PaytablesPane) -> None:
+    line = pane.tables.line("play", "win")
+    driver.click(line.odds)
+    driver.key("Ctrl+A")
+    driver.write("2")
+    driver.click(pane.views.button("play"))
+    view = pane.stack.currentWidget()
+    assert isinstance(view, BestPlayView)
+    assert "In the base: play Q-6-4 or better." in view.facts.text()
+    assert view.rule.text() != "play Q-6-4 or better"
+    assert len(view.whole.lines) == 2
