@@ -13,7 +13,10 @@ from trifelt.gui.shell.pane import PaneContext
 KEY = Qt.ItemDataRole.UserRole
 NAME_SHARE = 0.27
 ROW_HEIGHT = 46
+NARROW_ROW_HEIGHT = 62
+NARROW_BELOW = 720
 HEADING_HEIGHT = 30
+HEADER_HEIGHT = 40
 RIGHT = Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter
 
 
@@ -25,6 +28,7 @@ class CompareTable(QTableWidget):
         self._context = context
         self._texts = context.texts
         self.lines: tuple[Line, ...] = ()
+        self._is_narrow = False
         self._texts.name(self, Message("Figures of what is compared"))
         self.setEditTriggers(QAbstractItemView.EditTrigger.NoEditTriggers)
         self.setSelectionBehavior(QAbstractItemView.SelectionBehavior.SelectRows)
@@ -36,13 +40,18 @@ class CompareTable(QTableWidget):
         header = self.horizontalHeader()
         header.setHighlightSections(False)
         header.setSectionResizeMode(QHeaderView.ResizeMode.Fixed)
-        header.setDefaultAlignment(RIGHT)
+        header.setDefaultAlignment(RIGHT | Qt.AlignmentFlag(Qt.TextFlag.TextWordWrap.value))
+        header.setFixedHeight(HEADER_HEIGHT)
         context.texts.language_changed.connect(self._on_look_changed)
         context.theme.changed.connect(self._on_look_changed)
         self._say_titles()
 
     def resizeEvent(self, event: QResizeEvent) -> None:
         super().resizeEvent(event)
+        narrow = self.width() < NARROW_BELOW
+        if narrow != self._is_narrow:
+            self._is_narrow = narrow
+            self.show_lines(self.lines)
         name = round(self.width() * NAME_SHARE)
         self.setColumnWidth(0, name)
         for column in range(1, self.columnCount()):
@@ -72,7 +81,7 @@ class CompareTable(QTableWidget):
             if line.key == chosen:
                 self.selectRow(self.rowCount() - 1)
         height = sum(self.rowHeight(row) for row in range(self.rowCount()))
-        self.setFixedHeight(self.horizontalHeader().sizeHint().height() + height + 4)
+        self.setFixedHeight(HEADER_HEIGHT + height + 4)
         self.setVisible(bool(lines))
         self.blockSignals(False)
 
@@ -95,7 +104,7 @@ class CompareTable(QTableWidget):
     def _line(self, line: Line) -> None:
         row = self.rowCount()
         self.insertRow(row)
-        self.setRowHeight(row, ROW_HEIGHT)
+        self.setRowHeight(row, NARROW_ROW_HEIGHT if self._is_narrow else ROW_HEIGHT)
         title = line.title
         text = self._texts.render(title) if isinstance(title, Message) else title
         if line.pinned:
