@@ -126,9 +126,9 @@ class CompareTable(QTableWidget):
             marks.append(self._texts.render(Message("worst")))
         if cell.difference:
             marks.append(cell.difference)
-        item = QTableWidgetItem(
-            "\n".join([cell.value, " · ".join(marks)] if marks else [cell.value])
-        )
+        joint = "\n" if self._is_narrow else " · "
+        lines = [cell.value, joint.join(marks)] if marks else [cell.value]
+        item = QTableWidgetItem("\n".join(lines))
         item.setTextAlignment(RIGHT)
         tokens = self._context.theme.tokens
         if cell.best or cell.worst:
