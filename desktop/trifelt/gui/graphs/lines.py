@@ -80,7 +80,7 @@ class _Curve:
         self.line = line
         x = self._chart.scaled(line.x)
         if not line.bare:
-            self._curve.setData(x, line.y)
+            self._curve.setData(x, self._chart.within_sight(line.y))
         if self._band is not None and line.low is not None and line.high is not None:
             self._low.setData(x, line.low)
             self._high.setData(x, line.high)
@@ -88,9 +88,10 @@ class _Curve:
     def put_on(self, tokens: Tokens) -> None:
         style = self.style
         colour = QColor(style.colour(tokens))
-        wide = len(self.line.x) <= WIDE_UP_TO
+        # What only stands behind the others is drawn thin and plain.
+        wide = len(self.line.x) <= WIDE_UP_TO and not self.line.quiet
         pen = pg.mkPen(colour, width=2 if wide else 1)
-        if style.dash:
+        if style.dash and not self.line.quiet:
             pen.setDashPattern([length / pen.width() for length in style.dash])
         pen.setCapStyle(Qt.PenCapStyle.FlatCap)
         self._curve.setPen(pen)
@@ -202,6 +203,20 @@ class LineChart(GraphView):
         """Fix what of y shows, in place of all that the lines reach."""
         self._height = height
         self.follow()
+
+    def within_sight(self, y: Numbers) -> Numbers:
+        """The values to draw: dashes far outside of what is looked at cost more than all others."""
+        if self._height is None or not self.follows:
+            return y
+        low, high = self._height
+        return np.clip(y, low - (high - low), high + (high - low))
+
+    def _on_range_changed_manually(self, *sides: object) -> None:
+        followed = self.follows
+        super()._on_range_changed_manually(*sides)
+        if followed and self._height is not None:
+            for curve in self._curves.values():
+                curve.show(curve.line)
 
     def scaled(self, x: Numbers) -> Numbers:
         """Values of x as the view has them."""

@@ -10,6 +10,7 @@ from PySide6.QtCore import QEvent, QObject, QPoint, QPointF, QRectF, QSize, Qt, 
 from PySide6.QtGui import (
     QAccessible,
     QAccessibleEvent,
+    QAction,
     QGuiApplication,
     QIcon,
     QKeyEvent,
@@ -30,6 +31,7 @@ from trifelt.gui.graphs.model import Axis, Name, Table, csv_text, tabbed_text
 from trifelt.gui.shell.building import label
 from trifelt.gui.shell.icons import icon_picture
 from trifelt.gui.shell.pane import PaneContext
+from trifelt.gui.shell.texts import DATA
 from trifelt.gui.shell.tokens import HALF, LIGHT, STEP, Tokens
 
 # How far, in pixels, the pointer may be from what it asks about.
@@ -91,6 +93,17 @@ class GraphView(QWidget):
         # Its own menu, which we never show, would outlive the graph by itself.
         unused = self.plot.plotItem.ctrlMenu
         unused.setParent(self, unused.windowFlags())
+        # Nor does it speak any language.
+        for part in (
+            unused,
+            *unused.findChildren(QObject),
+            *self.plot.findChildren(QAction),
+            *self.plot.scene().contextMenu,
+        ):
+            part.setProperty(DATA, True)
+            for place in ("text", "title", "toolTip"):
+                if part.property(place):
+                    part.setProperty(place, "")
         self.plot.setMinimumHeight(LEAST_HEIGHT)
         self.plot.hideButtons()
         self.plot.viewport().installEventFilter(self)

@@ -104,12 +104,12 @@ class LiveView(QWidget):
 
     def show_curves(self, snapshot: Snapshot) -> None:
         """New points of the curves."""
+        self._look(snapshot.rounds)
         for house, (expected, _) in enumerate(self._houses):
             for number, wager in enumerate(_rows_of(expected)):
                 id = curves.line_id(house, wager)
                 if any(line.id == id for line in self.returns.lines):
                     self.returns.update_line(id, snapshot.marks, snapshot.returns[house][number])
-        self._look(snapshot.rounds)
         self._seen = snapshot.rounds
 
     def show_reports(self, reports: Sequence[Report]) -> None:
@@ -267,6 +267,6 @@ def _rows_of(expected: Expected) -> tuple[str, ...]:
 def _exactness(expected: Expected) -> Message:
     limit = max(series.band.exact_up_to for series in expected.series)
     return Message(
-        "Bands are exact quantiles up to {rounds} rounds; beyond, the normal distribution agrees.",
+        "Bands: exact to {rounds} rounds, normal beyond.",
         rounds=f"{limit:,}",
     )

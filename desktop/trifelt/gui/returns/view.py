@@ -66,7 +66,7 @@ class ReturnsPane(Pane):
         self.views = Segments(
             texts,
             Message("View"),
-            ((LIVE, Message("Live returns")), (SESSION, Message("Session odds"))),
+            ((LIVE, Message("Live")), (SESSION, Message("Session"))),
         )
         self.views.set_value(LIVE)
         self.setup = QPushButton()

@@ -38,7 +38,7 @@ def read_rounds(text: str) -> int | Message:
     """
     plain = "".join(text.split()).replace(",", "").lower()
     refusal = Message("Rounds are a whole number, as 1,000,000 or 100 M")
-    factor = 1
+    factor: int = 1
     if plain and plain[-1] in _UNITS:
         factor, plain = _UNITS[plain[-1]], plain[:-1]
     mantissa, e, exponent = plain.partition("e")
@@ -55,7 +55,7 @@ def read_rounds(text: str) -> int | Message:
         return refusal
     if not 1 <= rounds <= MOST_ROUNDS:
         return Message("Rounds go from 1 to {most}", most=f"{MOST_ROUNDS:,}")
-    return rounds
+    return int(rounds)
 
 
 def read_seed(text: str) -> int | Message | None:

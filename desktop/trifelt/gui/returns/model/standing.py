@@ -27,11 +27,11 @@ def wager_of(report: Report, wager: str) -> WagerReport:
     return next(each for each in report.wagers if each.wager == wager)
 
 
-def percent_text(share: float, places: int = 4) -> str:
+def percent_text(share: float, places: int = 3) -> str:
     """A return.
 
     >>> percent_text(0.96626971)
-    '96.6270 %'
+    '96.627 %'
     """
     sign = MINUS if share < 0 else ""
     return f"{sign}{abs(share) * 100:,.{places}f} %"
@@ -71,10 +71,8 @@ def remark(report: Report, expected: Expected) -> Message:
             worst, name = wager.net.z, expected.mix.house.game.wager[wager.wager].title
     if stands_out(worst):
         return Message(
-            "{wager} is {z} standard errors from its exact return: look closer.",
+            "{wager} is {z} standard errors off: look closer.",
             wager=name,
             z=z_text(worst),
         )
-    return Message(
-        "Every return is within {most} standard errors of its exact one.", most=f"{WORTH_A_LOOK:g}"
-    )
+    return Message("All within {most} standard errors.", most=f"{WORTH_A_LOOK:g}")
