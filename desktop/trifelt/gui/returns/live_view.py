@@ -175,7 +175,7 @@ class LiveView(QWidget):
                 empty = Cell(NOTHING_YET, Tone.MUTED)
                 name = Cell(outcome_title(expected, wager, outcome))
                 rows.append(FigureRow(outcome, (name, empty, share, empty)))
-            self._texts.show(self.chi_square, Message("Chi-square is told once rounds are dealt."))
+            self._texts.show(self.chi_square, Message("Chi-square: none yet"))
         else:
             found = wager_of(report, wager)
             for each in found.outcomes:
@@ -192,7 +192,7 @@ class LiveView(QWidget):
             self._texts.show(
                 self.chi_square,
                 Message(
-                    "Chi-square {value} with {degrees} degrees of freedom: p = {p}",
+                    "Chi-square {value}, {degrees} degrees, p = {p}",
                     value=f"{found.chi_square.value:.2f}",
                     degrees=found.chi_square.degrees,
                     p=f"{found.chi_square.p:.3f}",
@@ -267,6 +267,6 @@ def _rows_of(expected: Expected) -> tuple[str, ...]:
 def _exactness(expected: Expected) -> Message:
     limit = max(series.band.exact_up_to for series in expected.series)
     return Message(
-        "Bands: exact to {rounds} rounds, normal beyond.",
+        "Exact to {rounds} rounds",
         rounds=f"{limit:,}",
     )
