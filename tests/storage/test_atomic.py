@@ -4,7 +4,7 @@ import os
 import stat
 import subprocess
 import sys
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from pathlib import Path
 
 import pytest
@@ -35,7 +35,7 @@ def test_a_failing_save_leaves_the_old_file_and_no_draft(tmp_path: Path) -> None
     path = tmp_path / "file"
     save_text(path, "old")
 
-    def pieces():  # type: ignore[no-untyped-def]
+    def pieces() -> Iterator[str]:
         yield "new"
         raise RuntimeError("the source of the pieces fails")
 

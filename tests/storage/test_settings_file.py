@@ -15,8 +15,13 @@ from trifelt.storage.settings import Coach, Settings, Theme, default_settings
 from trifelt.storage.settings_file import SettingsFile
 from trifelt.storage.window_state import load_window, save_window
 
-dark = lambda settings: dataclasses.replace(settings, theme=Theme.DARK)  # noqa: E731
-coached = lambda settings: dataclasses.replace(settings, coach=Coach.BEFORE)  # noqa: E731
+
+def dark(settings: Settings) -> Settings:
+    return dataclasses.replace(settings, theme=Theme.DARK)
+
+
+def coached(settings: Settings) -> Settings:
+    return dataclasses.replace(settings, coach=Coach.BEFORE)
 
 
 @pytest.fixture

@@ -10,7 +10,7 @@ from pathlib import Path
 import pytest
 
 from trifelt.engine.games import GAMES
-from trifelt.engine.houses import built_in_houses, write_house
+from trifelt.engine.houses import House, built_in_houses, write_house
 from trifelt.storage.log import (
     Filter,
     HouseThen,
@@ -159,9 +159,8 @@ def test_a_houses_definition_is_kept_once(log: Log, a_record: MakeRecord) -> Non
     "house", [house for game in GAMES for house in built_in_houses(game)], ids=lambda h: h.id
 )
 def test_a_house_opens_again_as_it_was_even_without_its_base(
-    log: Log, a_record: MakeRecord, house: object
+    log: Log, a_record: MakeRecord, house: House
 ) -> None:
-    assert hasattr(house, "offers")
     log.save(a_record(1, house=house_then(house)))
     back = log.record("record-000001")
     assert back is not None

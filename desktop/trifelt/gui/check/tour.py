@@ -2,6 +2,8 @@
 
 from PySide6.QtWidgets import QApplication
 
+from trifelt.engine.games import GAMES
+from trifelt.engine.houses import built_in_houses
 from trifelt.gui.check.view import CheckPane
 from trifelt.gui.tour.driver import TourDriver
 
@@ -16,7 +18,9 @@ def tour(driver: TourDriver) -> None:
     assert isinstance(pane, CheckPane)
     choice = driver.window.context.choice
     before = choice.game.id
-    choice.choose_game("prosperity-3-pictures")
+    # A game whose built-in houses read its sheet differently has the most to dispute.
+    disputed = next(game for game in GAMES if len(built_in_houses(game)) > 1)
+    choice.choose_game(disputed.id)
     driver.picture("check-empty")
     driver.click(pane.form.box.hand.edit)
     driver.write(_HAND)
