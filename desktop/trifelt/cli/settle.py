@@ -71,25 +71,29 @@ def run(arguments: Namespace) -> int:
 
 
 def _run_lines(name: str, *, as_json: bool) -> int:
+    """What has come is answered and sent off before more is waited for."""
     source = KnownHouses()
-    write = sys.stdout.write
     status = DONE
-    for number, line in _lines(name):
-        read = _read_line(line, source)
-        if read.faults or read.remarks:
-            tell_faults((*read.faults, *read.remarks), f"line {number}: ")
-        if read.document is None:
-            status = WRONG_INPUT
-            write(_faulty_line(number, read.faults, as_json=as_json))
-        elif as_json:
-            write(json.dumps(write_settlement(settle(read.document))) + "\n")
-        else:
-            write(f"line {number}: {settlement_summary(settle(read.document))}\n")
+    for batch in _batches(name):
+        answers: list[str] = []
+        for number, line in batch:
+            read = _read_line(line, source)
+            if read.faults or read.remarks:
+                tell_faults((*read.faults, *read.remarks), f"line {number}: ")
+            if read.document is None:
+                status = WRONG_INPUT
+                answers.append(_faulty_line(number, read.faults, as_json=as_json))
+            elif as_json:
+                answers.append(json.dumps(write_settlement(settle(read.document))) + "\n")
+            else:
+                answers.append(f"line {number}: {settlement_summary(settle(read.document))}\n")
+        sys.stdout.write("".join(answers))
+        sys.stdout.flush()
     return status
 
 
-def _lines(name: str) -> Iterator[tuple[int, bytes]]:
-    """The lines that are not blank, with their numbers."""
+def _batches(name: str) -> Iterator[list[tuple[int, bytes]]]:
+    """The lines that are not blank, with their numbers, as they come."""
     try:
         if name == "-":
             yield from _numbered(cast("BufferedIOBase", sys.stdin.buffer))
@@ -102,21 +106,18 @@ def _lines(name: str) -> Iterator[tuple[int, bytes]]:
         raise WrongInputError(f"{one_line(name)}: cannot be read: {reason(error)}") from error
 
 
-def _numbered(file: BufferedIOBase) -> Iterator[tuple[int, bytes]]:
-    """What was answered is sent off before more is waited for, and not line by line."""
+def _numbered(file: BufferedIOBase) -> Iterator[list[tuple[int, bytes]]]:
     number = 0
     begun: list[bytes] = []
     while True:
-        sys.stdout.flush()
         chunk = file.read1(_CHUNK)
         *ended, rest = chunk.split(b"\n")
         if ended or not chunk:
             ended.insert(0, b"".join([*begun, ended.pop(0) if ended else rest]))
             begun = []
-        for line in ended:
-            number += 1
-            if line.strip():
-                yield number, line
+        lines = list(enumerate(ended, start=number + 1))
+        number += len(ended)
+        yield [(n, line) for n, line in lines if line.strip()]
         if not chunk:
             return
         begun.append(rest)

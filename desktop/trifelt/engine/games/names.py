@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from functools import cache
-from typing import Final
+from collections.abc import Callable
+from functools import cache, wraps
+from typing import Final, TypeVar
 
 from trifelt.engine.cards import ACE, DEUCE, RANKS, rank_of
 from trifelt.engine.hands import (
@@ -14,10 +15,36 @@ from trifelt.engine.hands import (
     STRAIGHT_FLUSH,
     THREE_PICTURES,
     TRIPS,
+    classes,
     column,
     hand_cards,
 )
 from trifelt.engine.message import Message
+
+Told = TypeVar("Told")
+
+
+def told_by(*columns: str) -> Callable[[Callable[[int], Told]], Callable[[int], Told]]:
+    """For what depends on these columns only: put into words once for each class of hands."""
+
+    def decorate(tell: Callable[[int], Told]) -> Callable[[int], Told]:
+        found: dict[int, Told] = {}
+
+        @cache
+        def numbers() -> memoryview:
+            return classes(columns).of_hand.data
+
+        @wraps(tell)
+        def of_hand(hand: int) -> Told:
+            number = numbers()[hand]
+            if number not in found:
+                found[number] = tell(hand)
+            return found[number]
+
+        return of_hand
+
+    return decorate
+
 
 _ONE: Final = (*RANKS[:9], Message("jack"), Message("queen"), Message("king"), Message("ace"))
 _SEVERAL: Final = (
@@ -52,7 +79,7 @@ def _ranks_by_weight(hand: int) -> tuple[int, int, int]:
     return high, middle, low
 
 
-@cache
+@told_by("strength")
 def poker_name(hand: int) -> Message:
     """A three card poker hand: category and what it is made of.
 
@@ -75,13 +102,13 @@ def poker_name(hand: int) -> Message:
     return Message("straight flush, {rank} high", rank=_ONE[top])
 
 
-@cache
+@told_by("strength")
 def rank_text(hand: int) -> str:
     """The ranks in the order in which they count, as in Q-6-4."""
     return "-".join(RANKS[rank] for rank in _ranks_by_weight(hand))
 
 
-@cache
+@told_by("strength")
 def poker_name_told(hand: int) -> Message:
     """The name as a reason tells it: with its ranks where two hands of that name can differ.
 
@@ -95,7 +122,7 @@ def poker_name_told(hand: int) -> Message:
     return name
 
 
-@cache
+@told_by("points", "kings", "queens", "jacks")
 def pictures_name(hand: int) -> Message:
     """A hand of the pictures games: three pictures, or points with the number of pictures.
 

@@ -4,10 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass
-from functools import cache
 from typing import Final
 
-from trifelt.engine.games.names import pictures_name
+from trifelt.engine.games.names import pictures_name, told_by
 from trifelt.engine.hands import THREE_PICTURES, column
 from trifelt.engine.message import Message
 from trifelt.engine.wager import (
@@ -202,7 +201,7 @@ def tie_reading(clause: str, *, ranking_is_printed: bool) -> Reading:
     )
 
 
-@cache
+@told_by("points", "kings", "queens", "jacks")
 def pictures_facts(hand: int) -> Mapping[str, object]:
     return {
         "name": pictures_name(hand),

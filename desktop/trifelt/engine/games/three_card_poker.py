@@ -3,12 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from functools import cache
 from typing import Final
 
 from trifelt.engine.games.game import Choice, EnvyRule, Game, Suits
 from trifelt.engine.games.mbs import irregularities
-from trifelt.engine.games.names import poker_name, poker_name_told
+from trifelt.engine.games.names import poker_name, poker_name_told, told_by
 from trifelt.engine.hands import (
     FLUSH,
     NO_ROYAL,
@@ -264,7 +263,7 @@ _READINGS: Final = (
 )
 
 
-@cache
+@told_by("strength")
 def poker_facts(hand: int) -> Mapping[str, object]:
     return {"name": poker_name_told(hand)}
 
