@@ -27,6 +27,7 @@ from trifelt.engine.exact.dealers import PAIR_COUNT, pair_number
 from trifelt.engine.exact.patterns import Patterns, Sides, find_patterns, hand_bits
 from trifelt.engine.exact.play import Play
 from trifelt.engine.exact.stopped import StoppedError
+from trifelt.engine.grids import PartGrid
 from trifelt.engine.hands import HAND_COUNT, Classes, all_hand_cards, column
 from trifelt.engine.houses.house import CapPer, House
 
@@ -80,12 +81,23 @@ def _dealer_patterns(nets: Sequence[BoxNets]) -> Patterns:
     """Hands of the dealer that all boxes' hands meet alike."""
     sides = []
     for one in nets:
-        sides += [
-            Sides(part.dealer, part.player, part.rows.transpose(0, 2, 1)) for part in one.parts
-        ]
+        sides += [_turned(part) for part in one.parts]
         plays = Classes(("plays",), 2, one.plays.astype(np.int16), MappingProxyType({}))
         sides.append(Sides(_NO_COLUMNS, plays, np.array([[[0, 1]]], dtype=np.uint8)))
     return find_patterns(sides, suited=True)
+
+
+def _turned(part: PartGrid) -> Sides:
+    """A rule seen from the dealer's side; hands that it never tells apart are one class.
+
+    A column may tell more than the rule uses of it, such as which suit a royal is of: that would
+    split the dealer's hands for nothing.
+    """
+    rows, player = part.rows, part.player
+    _, first, number = np.unique(rows, axis=1, return_index=True, return_inverse=True)
+    of_hand = number.reshape(-1)[player.of_hand].astype(np.int16)
+    told = Classes(player.columns, len(first), of_hand, MappingProxyType({}))
+    return Sides(part.dealer, told, rows[:, first].transpose(0, 2, 1))
 
 
 _NO_COLUMNS: Final = Classes((), 1, np.zeros(HAND_COUNT, dtype=np.int16), MappingProxyType({}))
