@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from enum import StrEnum
 from fractions import Fraction
+from functools import lru_cache
 from math import lcm
 from typing import Any, Final
 
@@ -42,6 +43,17 @@ class Decisions:
 
 def decide(counted: Counted, house: House, play: Play = Play.BEST) -> NDArray[np.bool_]:
     """Whether each pattern is played; all of them in a game without a decision."""
+    return _decided(counted, house, play)
+
+
+@lru_cache(maxsize=8)  # figures and joint results of one edit ask for the same decisions
+def _decided(counted: Counted, house: House, play: Play) -> NDArray[np.bool_]:
+    plays = _plays(counted, house, play)
+    plays.flags.writeable = False
+    return plays
+
+
+def _plays(counted: Counted, house: House, play: Play) -> NDArray[np.bool_]:
     patterns = counted.rows.patterns
     choice = house.game.choice
     if choice is None or choice.wager not in {wager.id for wager in counted.wagers}:
