@@ -10,7 +10,7 @@ from typing import Final, NamedTuple
 from trifelt.engine.games.game import Game
 from trifelt.engine.houses.cells import Award, Cell, MeterShare, PayTable
 from trifelt.engine.money import Odds, Rounding
-from trifelt.engine.wager import Fixed, Row, Wager
+from trifelt.engine.wager import Row, Wager
 
 MOST_SEATS: Final = 7
 DEFAULT_CHIPS: Final = (50, 250, 500, 2_500, 10_000, 50_000, 100_000, 500_000)
@@ -89,7 +89,3 @@ def _decided(wager: Wager, row: Row, pays: PayTable) -> Decided:
 def pays_something(cell: Cell) -> bool:
     """Whether a cell is a payment."""
     return isinstance(cell, Odds | Award | MeterShare)
-
-
-def is_fixed(cell: Cell) -> bool:
-    return isinstance(cell, Fixed)

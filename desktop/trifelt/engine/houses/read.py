@@ -17,7 +17,6 @@ from trifelt.engine.checker import (
     Faults,
     Place,
     kind_of,
-    place_text,
     unknown,
 )
 from trifelt.engine.games.game import Game
@@ -239,8 +238,3 @@ def _cap(
         wagers=tuple(wager for wager in game.capped if wager in wagers),
         pooled=checked.get("pooled", inherited.pooled if inherited else True),
     )
-
-
-def fault_at(place: Place, text: Message) -> Fault:
-    """A single fault."""
-    return Fault(place_text(place), text)

@@ -30,11 +30,6 @@ class CardsDown:
     def all_turned(self) -> bool:
         return self.turned == len(self._turns)
 
-    @property
-    def next_place(self) -> Place | None:
-        """Where the next card goes."""
-        return None if self.all_dealt else self.order[self.dealt]
-
     def deal(self) -> tuple[Place, int]:
         place, card = self.order[self.dealt], self._deck[self.dealt]
         self._at[place].append(card)
