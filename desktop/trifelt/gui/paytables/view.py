@@ -1,38 +1,34 @@
 """The pane of pay tables."""
 
-from collections.abc import Callable
 from functools import partial
 
-from PySide6.QtCore import QSize, QTimer
-from PySide6.QtGui import QHideEvent, QIcon, QKeySequence, QShortcut, QShowEvent
-from PySide6.QtWidgets import (
-    QHBoxLayout,
-    QLabel,
-    QPushButton,
-    QStackedWidget,
-    QToolButton,
-    QVBoxLayout,
-    QWidget,
-)
+from PySide6.QtGui import QHideEvent, QKeySequence, QShortcut, QShowEvent
+from PySide6.QtWidgets import QHBoxLayout, QLabel, QVBoxLayout, QWidget
 
 from trifelt.engine.houses import House
 from trifelt.engine.message import Message
-from trifelt.engine.variants.draft import Draft
 from trifelt.gui.paytables.conflict_dialog import ChoiceDialog
+from trifelt.gui.paytables.disk_watch import DiskWatch
+from trifelt.gui.paytables.head import Head
 from trifelt.gui.paytables.house_file import HouseFile
+from trifelt.gui.paytables.model.drafts import Drafts, key_of
 from trifelt.gui.paytables.model.editor import Editor
 from trifelt.gui.paytables.model.priced import Priced, Pricer
+from trifelt.gui.paytables.pages import Pages
 from trifelt.gui.paytables.tables_view import TablesView
 from trifelt.gui.shell.background import Work, run_in_background
-from trifelt.gui.shell.icons import icon_picture
-from trifelt.gui.shell.menu_button import MenuButton
 from trifelt.gui.shell.pane import Pane, PaneContext
 from trifelt.gui.shell.segments import Segments
 from trifelt.gui.shell.tokens import STEP
 from trifelt.storage.houses import UserHouses
 
-LOOK_AT_DISK_MS = 1500
-Key = tuple[str, str | None]
+VIEWS = (
+    ("tables", Message("Pay tables")),
+    ("rules", Message("House rules")),
+    ("play", Message("Best play")),
+    ("compare", Message("Comparison")),
+    ("search", Message("Search")),
+)
 
 
 class PaytablesPane(Pane):
@@ -44,29 +40,18 @@ class PaytablesPane(Pane):
         self.houses = UserHouses(context.folders.houses_folder)
         self.editor = Editor(self.houses)
         self.file = HouseFile(context, self.houses, self.editor, self)
-        self._drafts: dict[Key, Draft] = {}
-        self._stamp = self.houses.stamp()
-        self._told_changed = ""
+        self._drafts = Drafts()
+        self._disk = DiskWatch(self.houses, self)
         self._closing = False
         self._priced: Priced | None = None
-        self._header = self._make_header()
-        self.views = Segments(
-            self._texts,
-            Message("View"),
-            (
-                ("tables", Message("Pay tables")),
-                ("rules", Message("House rules")),
-                ("play", Message("Best play")),
-                ("compare", Message("Comparison")),
-                ("search", Message("Search")),
-            ),
-        )
+        self._head = Head(context)
+        self.undo, self.redo, self.save = self._head.undo, self._head.redo, self._head.save
+        self.more, self.actions_by_name = self._head.more, self._head.actions_by_name
+        self.views = Segments(self._texts, Message("View"), VIEWS)
         self.state = QLabel()
         self.state.setProperty("role", "small")
         self.tables = TablesView(context, self.editor)
-        self.stack = QStackedWidget()
-        self._pages: dict[str, QWidget] = {"tables": self.tables}
-        self.stack.addWidget(self.tables)
+        self.stack = Pages(context, self.editor, self.tables)
         self._lay_out()
         self._connect()
         self.views.set_value("tables")
@@ -77,7 +62,7 @@ class PaytablesPane(Pane):
 
     def header_part(self) -> QWidget:
         """Undo, redo, save, and what else can be done with the house."""
-        return self._header
+        return self._head
 
     def toggle_drawer(self) -> None:
         """Show or hide what figures are told for."""
@@ -89,14 +74,14 @@ class PaytablesPane(Pane):
         if isinstance(matter, House) and matter.id is not None:
             self.context.choice.choose_game(matter.game.id)
             self.context.choice.choose_house(matter.id)
-        elif isinstance(matter, str) and matter in self._makers():
+        elif isinstance(matter, str) and matter in self.stack:
             self.views.set_value(matter)
             self._on_view_chosen(matter)
 
     def may_close(self) -> bool:
         """Ask before changes that are not saved would be lost."""
         self._keep_draft()
-        unsaved = [draft.house.name for draft in self._drafts.values() if draft.is_changed]
+        unsaved = self._drafts.unsaved
         if self._closing or not unsaved:
             return True
         dialog = ChoiceDialog(
@@ -112,7 +97,6 @@ class PaytablesPane(Pane):
 
     def showEvent(self, event: QShowEvent) -> None:
         super().showEvent(event)
-        self._on_disk_timeout()
         self._disk.start()
 
     def hideEvent(self, event: QHideEvent) -> None:
@@ -130,19 +114,28 @@ class PaytablesPane(Pane):
         """Edit the chosen house; a draft of it that was left is gone on with."""
         self._keep_draft()
         house = self.context.choice.house
-        draft = self._drafts.get(_key(house))
+        draft = self._drafts.changed_of(house)
         self.editor.open(house)
-        if draft is not None and draft.is_changed:
+        if draft is not None:
             self.editor.set_draft(draft)
         self.file.opened()
-        self._told_changed = ""
         self.tables.open()
-        self.tables.force()
-        self._refresh()
+        self._show_all()
 
     def _keep_draft(self) -> None:
         if self.editor.is_open:
-            self._drafts[_key(self.editor.draft.saved)] = self.editor.draft
+            self._drafts.keep(self.editor.draft)
+
+    def _forget_draft(self) -> None:
+        """Give the changes up."""
+        saved = self.editor.draft.saved
+        self._drafts.forget(saved)
+        self.editor.open(saved)
+
+    def _show_all(self) -> None:
+        """Show every cell as it is, whatever was being typed."""
+        self.tables.force()
+        self._refresh()
 
     def _refresh(self) -> None:
         """Show the house as it is now; what is not counted yet is counted beside."""
@@ -162,14 +155,7 @@ class PaytablesPane(Pane):
         self._show_page()
 
     def _show_page(self) -> None:
-        base = self.editor.price_base()
-        match self.views.value:
-            case "tables":
-                self.tables.refresh(self._priced, base)
-            case name:
-                page = self._pages.get(name)
-                if page is not None:
-                    page.refresh(self._priced, base)  # type: ignore[attr-defined]
+        self.stack.refresh(self._priced, self.editor.price_base())
 
     def _show_state(self) -> None:
         draft = self.editor.draft
@@ -186,13 +172,7 @@ class PaytablesPane(Pane):
         else:
             words = Message("As in {base}", base=draft.base.name)
         self._texts.show(self.state, words)
-        self.undo.setEnabled(bool(draft.past))
-        self.redo.setEnabled(bool(draft.future))
-        self.save.setEnabled(draft.is_changed)
-        own = self.file.is_own
-        for name in ("rename", "delete"):
-            self.actions_by_name[name].setEnabled(own)
-        self.actions_by_name["reset"].setEnabled(bool(changes))
+        self._head.show_state(draft, changes, own=self.file.is_own)
 
     # --- what the user does ----------------------------------------------------------------------
 
@@ -203,84 +183,32 @@ class PaytablesPane(Pane):
 
     def _on_table_picked(self, wager: str, name: str) -> None:
         self.editor.pick_table(wager, name)
-        self.tables.force()
-        self._refresh()
+        self._show_all()
 
     def _on_offer_changed(self, wager: str, offered: bool) -> None:
         faults = self.editor.offer(wager, offered=offered)
         if faults:
             self.context.strip.failed(faults[0].text)
-        self.tables.force()
-        self._refresh()
+        self._show_all()
 
     def _on_undo_clicked(self) -> None:
         self.editor.undo()
-        self.tables.force()
-        self._refresh()
+        self._show_all()
 
     def _on_redo_clicked(self) -> None:
         self.editor.redo()
-        self.tables.force()
-        self._refresh()
+        self._show_all()
 
     def _on_reset_triggered(self) -> None:
         self.editor.reset()
-        self.tables.force()
-        self._refresh()
+        self._show_all()
 
     def _on_view_chosen(self, name: str) -> None:
-        if name not in self._pages:
-            page = self._makers()[name]()
-            self._pages[name] = page
-            self.stack.addWidget(page)
-        self.stack.setCurrentWidget(self._pages[name])
+        self.stack.show_page(name)
         self._show_page()
-
-    def _makers(self) -> dict[str, Callable[[], QWidget]]:
-        """How each view is made when it is first shown."""
-        return {
-            "tables": lambda: self.tables,
-            "rules": self._make_rules,
-            "play": self._make_best_play,
-            "compare": self._make_comparison,
-            "search": self._make_search,
-        }
-
-    def _make_search(self) -> QWidget:
-        from trifelt.gui.paytables.search_view import SearchView
-
-        view = SearchView(self.context, self.editor)
-        view.applied.connect(self._on_search_applied)
-        return view
-
-    def _on_search_applied(self) -> None:
-        self.tables.force()
-        self._refresh()
-
-    def _make_comparison(self) -> QWidget:
-        from trifelt.gui.paytables.compare_view import CompareView
-
-        view = CompareView(self.context, self.editor)
-        view.terms_changed.connect(self._on_terms_changed)
-        return view
 
     def _on_terms_changed(self) -> None:
         self.tables.terms.refresh()
-        self._refresh()
-
-    def _make_best_play(self) -> QWidget:
-        from trifelt.gui.paytables.best_play_view import BestPlayView
-
-        return BestPlayView(self.context, self.editor)
-
-    def _make_rules(self) -> QWidget:
-        from trifelt.gui.paytables.rules_view import RulesView
-
-        view = RulesView(self.context, self.editor)
-        view.changed.connect(self._on_rules_changed)
-        return view
-
-    def _on_rules_changed(self) -> None:
         self._refresh()
 
     def _on_counted(self, _counted: object) -> None:
@@ -289,17 +217,16 @@ class PaytablesPane(Pane):
     def _on_house_changed(self) -> None:
         house = self.context.choice.house
         open_now = self.editor.draft
-        if _key(house) == _key(open_now.saved) and not open_now.is_changed:
-            self._drafts.pop(_key(house), None)
+        if key_of(house) == key_of(open_now.saved) and not open_now.is_changed:
+            self._drafts.forget(house)
         self._open_chosen()
 
     def _on_file_changed(self, id: str) -> None:
         """A house was saved, deleted or brought back: it is so in every pane at once."""
-        self._drafts.pop(_key(self.editor.draft.saved), None)
         if not id:
-            self._drafts.pop(_key(self.editor.house), None)
+            self._drafts.forget(self.editor.house)
         self._forget_draft()
-        self._stamp = self.houses.stamp()
+        self._disk.known()
         choice = self.context.choice
         if id:
             choice.table.reload()
@@ -309,20 +236,11 @@ class PaytablesPane(Pane):
     def _on_reload_wanted(self) -> None:
         """Give the draft up for what the file holds."""
         self._forget_draft()
-        self._stamp = self.houses.stamp()
+        self._disk.known()
         self.context.choice.reload_houses()
 
-    def _forget_draft(self) -> None:
-        draft = self.editor.draft
-        self._drafts.pop(_key(draft.saved), None)
-        self.editor.open(draft.saved)
-
-    def _on_disk_timeout(self) -> None:
+    def _on_disk_changed(self) -> None:
         """Other programs may have changed the houses: said, and nobody's change lost."""
-        stamp = self.houses.stamp()
-        if stamp == self._stamp:
-            return
-        self._stamp = stamp
         own, draft = self.file.own, self.editor.draft
         if own is None or not self.houses.has_changed(own):
             self._keep_draft()
@@ -351,53 +269,7 @@ class PaytablesPane(Pane):
 
     # --- making ----------------------------------------------------------------------------------
 
-    def _make_header(self) -> QWidget:
-        part = QWidget()
-        line = QHBoxLayout(part)
-        line.setContentsMargins(0, 0, 0, 0)
-        line.setSpacing(STEP)
-        self.undo, self.redo, self.save = QToolButton(), QToolButton(), QPushButton()
-        for button, words in ((self.undo, Message("Undo")), (self.redo, Message("Redo"))):
-            button.setIconSize(QSize(20, 20))
-            self._texts.name(button, words)
-            self._texts.show(button, words, "toolTip")
-        self._texts.show(self.save, Message("Save"))
-        self.save.setProperty("role", "primary")
-        self.more = MenuButton("house", self.context.theme)
-        self._texts.show(self.more, Message("House"))
-        self._texts.name(self.more, Message("What else can be done with the house"))
-        self.actions_by_name = {}
-        for name, words in (
-            ("save-as", Message("Save as…")),
-            ("rename", Message("Rename…")),
-            ("duplicate", Message("Duplicate…")),
-            ("delete", Message("Delete")),
-            ("", Message("")),
-            ("import", Message("Import…")),
-            ("export", Message("Export…")),
-            ("", Message("")),
-            ("reset", Message("Everything as in the base")),
-        ):
-            if not name:
-                self.more.drop_down.addSeparator()
-                continue
-            action = self.more.drop_down.addAction("")
-            self._texts.show(action, words)
-            self.actions_by_name[name] = action
-        for widget in (self.undo, self.redo, self.more, self.save):
-            line.addWidget(widget)
-        return part
-
-    def _draw_icons(self) -> None:
-        tokens = self.context.theme.tokens
-        for button, name in ((self.undo, "undo"), (self.redo, "redo")):
-            icon = QIcon(icon_picture(name, tokens.text, 20, 2.0))
-            icon.addPixmap(icon_picture(name, tokens.disabled, 20, 2.0), QIcon.Mode.Disabled)
-            button.setIcon(icon)
-
     def _connect(self) -> None:
-        self.context.theme.changed.connect(self._draw_icons)
-        self._draw_icons()
         self.undo.clicked.connect(self._on_undo_clicked)
         self.redo.clicked.connect(self._on_redo_clicked)
         self.save.clicked.connect(self.file.save)
@@ -425,10 +297,10 @@ class PaytablesPane(Pane):
         self.tables.terms_changed.connect(self._refresh)
         self.file.changed.connect(self._on_file_changed)
         self.file.reload_wanted.connect(self._on_reload_wanted)
+        self.stack.changed.connect(self._show_all)
+        self.stack.terms_changed.connect(self._on_terms_changed)
+        self._disk.changed.connect(self._on_disk_changed)
         self.context.choice.house_changed.connect(self._on_house_changed)
-        self._disk = QTimer(self)
-        self._disk.setInterval(LOOK_AT_DISK_MS)
-        self._disk.timeout.connect(self._on_disk_timeout)
 
     def _lay_out(self) -> None:
         top = QHBoxLayout()
@@ -441,10 +313,6 @@ class PaytablesPane(Pane):
         column.setSpacing(2 * STEP)
         column.addLayout(top)
         column.addWidget(self.stack, 1)
-
-
-def _key(house: House) -> Key:
-    return house.game.id, house.id
 
 
 def _count(pricer: Pricer, houses: tuple[House, ...], work: Work) -> None:
