@@ -59,6 +59,8 @@ def run_headless(arguments: Sequence[str]) -> int:
 
 def main(argv: Sequence[str] | None = None) -> int:
     """Run the program with these arguments and give its exit status."""
+    # Work is shared among our own threads; the matrix library's pool would only slow the start.
+    os.environ.setdefault("OPENBLAS_NUM_THREADS", "1")
     arguments = list(sys.argv[1:] if argv is None else argv)
     try:
         return open_window(arguments) if wants_window(arguments) else run_headless(arguments)

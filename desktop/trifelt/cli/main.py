@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import os
 import sys
-from argparse import ArgumentParser, Namespace, RawDescriptionHelpFormatter
+from argparse import ArgumentParser, Namespace
 from collections.abc import Sequence
 from typing import Protocol
 
@@ -14,6 +14,7 @@ from trifelt.cli.terminal import (
     FAILED,
     INTERRUPTED,
     WRONG_INPUT,
+    HelpText,
     Parser,
     WrongInputError,
     one_line,
@@ -114,20 +115,24 @@ def _run(arguments: list[str]) -> int:
     if name not in VERBS:
         sentence = unknown(Message("verb"), name, (*VERBS, "tour"))
         raise WrongInputError(f"trifelt: {one_line(sentence.render())}")
-    verb = _load(name)
+    try:
+        parsed = parser_of(name).parse_args(rest)
+    except SystemExit:
+        return DONE  # --help and --version have been printed
+    return _load(name).run(parsed)
+
+
+def parser_of(name: str) -> ArgumentParser:
+    """What a verb takes; the manual page is made from it too."""
     parser = Parser(
         prog=f"trifelt {name}",
         description=(VERBS[name][0].upper() + VERBS[name][1:] + "."),
-        formatter_class=RawDescriptionHelpFormatter,
+        formatter_class=HelpText,
         allow_abbrev=False,
     )
     parser.add_argument("--version", action="version", version=f"trifelt {__version__}")
-    verb.add_arguments(parser)
-    try:
-        parsed = parser.parse_args(rest)
-    except SystemExit:
-        return DONE  # --help and --version have been printed
-    return verb.run(parsed)
+    _load(name).add_arguments(parser)
+    return parser
 
 
 def _overview() -> str:

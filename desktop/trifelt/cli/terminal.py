@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import argparse
 import json
+import os
 import sys
 from collections.abc import Iterable, Sequence
 from pathlib import Path
@@ -18,6 +19,8 @@ FAILED = 1
 WRONG_INPUT = 2
 INTERRUPTED = 130
 
+USUAL_COLUMNS = 80
+
 LARGEST_INPUT = 256 * 1024 * 1024
 
 
@@ -27,6 +30,23 @@ class WrongInputError(Exception):
     def __init__(self, *lines: str) -> None:
         super().__init__("\n".join(lines))
         self.lines = lines
+
+
+class HelpText(argparse.RawDescriptionHelpFormatter):
+    """Asks how wide the terminal is without the library that argparse would load for it."""
+
+    def __init__(self, prog: str) -> None:
+        super().__init__(prog, width=_columns() - 2)
+
+
+def _columns() -> int:
+    given = os.environ.get("COLUMNS", "")
+    if given.isdecimal() and int(given) > 0:
+        return int(given)
+    try:
+        return os.get_terminal_size(sys.stdout.fileno()).columns or USUAL_COLUMNS
+    except (OSError, ValueError):
+        return USUAL_COLUMNS
 
 
 class Parser(argparse.ArgumentParser):

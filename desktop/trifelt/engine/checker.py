@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import difflib
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from decimal import Decimal
@@ -108,7 +107,10 @@ def kind_of(value: object) -> Message:
 
 def did_you_mean(word: str, known: Iterable[str]) -> Message | None:
     """The nearest known word, where one is near."""
-    near = difflib.get_close_matches(word.lower(), list(known), n=1, cutoff=0.6)
+    # Only a wrong word needs it.
+    from difflib import get_close_matches
+
+    near = get_close_matches(word.lower(), list(known), n=1, cutoff=0.6)
     return Message("Did you mean {word}?", word=near[0]) if near else None
 
 

@@ -16,6 +16,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from trifelt.engine.exact.dealers import dealer_table
+from trifelt.engine.exact.later_rows import LaterRows
 from trifelt.engine.exact.patterns import Patterns, find_patterns, hand_bits
 from trifelt.engine.exact.slices import PartSlice, SliceKey, WagerSlice, slices_of
 from trifelt.engine.games.game import Game
@@ -232,66 +233,42 @@ class _Group:
     ) -> None:
         """Move the dealer hands for which a later part has a better row than the first."""
         bits = hand_bits()
+        own_bits = bits[self._hands]
+        better = LaterRows(self._looking, self._hands, self._gone)
         held = column("deuces").astype(np.int64)
-        of_member = np.zeros(len(self._hands), dtype=np.int64)
-        for part in (part for each in self._looking for part in each.others):
-            of_member = of_member * part.grid.player.count
-            of_member += part.grid.player.of_hand[self._hands]
-        order = np.argsort(of_member, kind="stable")
-        bounds = np.flatnonzero(np.diff(of_member[order])) + 1
-        before, after, dealers = [], [], []
-        for alike in np.split(order, bounds):
-            rows = [self._later_rows(each, self._hands[alike[0]]) for each in self._looking]
-            hits = np.zeros(HAND_COUNT, dtype=bool)
-            for each, found in zip(self._looking, rows, strict=True):
-                if found is not None:
-                    hits |= found < len(each.wager.rows) - 1
-            hands = np.flatnonzero(hits & ((bits & self._gone) == 0))
-            free = (bits[self._hands[alike]][:, None] & bits[hands]) == 0
-            member, number = np.nonzero(free)
-            member, dealer = alike[member], hands[number]
+        size = counts.size
+        for members in better.blocks():
+            member, dealer, found = better.meetings(members)
+            free = np.flatnonzero((own_bits[member] & bits[dealer]) == 0)
+            member, dealer = member[free], dealer[free]
             old = code[code_of_member[member], self._class_of_hand[dealer]].astype(np.int64)
             new = old.copy()
-            for n, found in enumerate(rows):
-                if found is not None:
-                    new += self._moved_by(n, found, member, dealer)
-            moves = new != old
-            before.append(member[moves] * self._codes + old[moves])
-            after.append(member[moves] * self._codes + new[moves])
-            dealers.append(dealer[moves])
-        sources, targets = np.concatenate(before), np.concatenate(after)
-        flat = counts.reshape(-1)
-        flat -= np.bincount(sources, minlength=flat.size)
-        flat += np.bincount(targets, minlength=flat.size)
-        if self._asks_deuces:
-            weight = held[np.concatenate(dealers)]
-            some = np.flatnonzero(weight)
-            flat = deuces.reshape(-1)
-            np.subtract.at(flat, sources[some], weight[some])
-            np.add.at(flat, targets[some], weight[some])
-
-    @staticmethod
-    def _later_rows(each: WagerSlice, hand: int) -> NDArray[np.uint8] | None:
-        """The best row of the later parts for every dealer hand."""
-        if not each.others:
-            return None
-        rows = [
-            part.rows[part.grid.player.of_hand[hand]][part.grid.dealer.of_hand]
-            for part in each.others
-        ]
-        return np.minimum.reduce(rows)
+            for n, rows in enumerate(found):
+                if rows is not None:
+                    new += self._moved_by(n, rows[free], member, dealer)
+            moves = np.flatnonzero(new != old)
+            place = member[moves] * self._codes
+            sources, targets = place + old[moves], place + new[moves]
+            flat = counts.reshape(-1)
+            flat -= np.bincount(sources, minlength=size)
+            flat += np.bincount(targets, minlength=size)
+            if self._asks_deuces:
+                weight = held[dealer[moves]]
+                some = np.flatnonzero(weight)
+                flat = deuces.reshape(-1)
+                np.subtract.at(flat, sources[some], weight[some])
+                np.add.at(flat, targets[some], weight[some])
 
     def _moved_by(
         self,
         number: int,
-        found: NDArray[np.uint8],
+        later: NDArray[np.uint8],
         member: NDArray[np.intp],
         dealer: NDArray[np.intp],
     ) -> NDArray[np.int64]:
         each, digits = self._looking[number], self._digits[number]
-        player = each.first.grid.player.of_hand[self._hands[member]]
+        player = each.first.grid.player.of_hand[self._hands][member]
         first = each.first.rows[player, each.first.grid.dealer.of_hand[dealer]]
-        later = found[dealer]
         change = digits.of_later_row[later] - digits.of_row[player, first].astype(np.int64)
         return np.where(later < first, change, 0) * self._step[number]
 
