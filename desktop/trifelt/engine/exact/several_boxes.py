@@ -62,19 +62,24 @@ def several_boxes(
     asked on the way; once it says no, StoppedError is raised.
     """
     kinds = Counter(tuple(sorted(stakes.items())) for stakes in boxes)
-    nets = [
-        box_nets(house, dict(stakes), boxes=boxes, jackpot=jackpot, play=play) for stakes in kinds
-    ]
+    nets = []
+    for stakes in kinds:
+        _ask(wanted)
+        nets.append(box_nets(house, dict(stakes), boxes=boxes, jackpot=jackpot, play=play))
     numbers = list(kinds.values())
     patterns = _dealer_patterns(nets)
     shares = any(one.with_deuce is not None for one in nets)
     sums = _Sums(len(nets))
     for hand, weight in zip(patterns.hands.tolist(), patterns.weights.tolist(), strict=True):
-        if not wanted():
-            raise StoppedError
+        _ask(wanted)
         sums.add([_Side(one, hand, shares) for one in nets], hand, weight)
     capped = house.cap is not None and house.cap.per is CapPer.ROUND and len(boxes) > 1
     return sums.spread(numbers, shares, caps_each_box=capped)
+
+
+def _ask(wanted: Callable[[], bool]) -> None:
+    if not wanted():
+        raise StoppedError
 
 
 def _dealer_patterns(nets: Sequence[BoxNets]) -> Patterns:

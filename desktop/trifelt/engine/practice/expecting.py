@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass, field
 from fractions import Fraction
 from functools import lru_cache
 
@@ -14,6 +14,7 @@ from trifelt.engine.exact.several_boxes import several_boxes
 from trifelt.engine.houses.house import House
 
 Stakes = tuple[tuple[str, int], ...]
+Wanted = Callable[[], bool]
 
 
 @dataclass(frozen=True, slots=True)
@@ -45,21 +46,39 @@ def expected_of(mix: Mix) -> Fraction:
     return sum((_results(mix, stakes).mean for stakes in mix.boxes), Fraction(0))
 
 
-@lru_cache(maxsize=512)
-def variance_of(mix: Mix) -> float:
+def results_of(mix: Mix) -> BoxResults | None:
+    """Every net that a round of one box can end with; None of several boxes against one dealer."""
+    return _results(mix, mix.boxes[0]) if len(mix.boxes) == 1 else None
+
+
+@dataclass(frozen=True, slots=True)
+class _Asked:
+    """A mix, and whether its spread is still wanted: equal mixes are one question."""
+
+    mix: Mix
+    wanted: Wanted = field(compare=False)
+
+
+def variance_of(mix: Mix, wanted: Wanted = lambda: True) -> float:
     """In square cents, all boxes against the one dealer; up to seconds for a new mix of several.
 
-    Envy of other players' hands is counted box by box: that one hand pays several of them at once
-    is left out.
+    `wanted` is asked on the way; once it says no, StoppedError is raised. Envy of other players'
+    hands is counted box by box: that one hand pays several of them at once is left out.
     """
+    return _variance(_Asked(mix, wanted))
+
+
+@lru_cache(maxsize=512)
+def _variance(asked: _Asked) -> float:
+    mix = asked.mix
     own = sum((float(_results(mix, stakes).variance) for stakes in mix.boxes), 0.0)
     if len(mix.boxes) < 2:
         return own
     alone = sum((float(_box(mix.house, each, mix.jackpot, 0).variance) for each in mix.boxes), 0.0)
-    return own + _together(mix) - alone
+    return own + _together(mix, asked.wanted) - alone
 
 
-def _together(mix: Mix) -> float:
+def _together(mix: Mix, wanted: Wanted) -> float:
     """A side wager beside another person's main one is weighed with a cent on it: it moves nothing.
 
     The main wager of such a box is what `several_boxes` must know of it, and no more.
@@ -70,7 +89,8 @@ def _together(mix: Mix) -> float:
         for needed in _lacking(mix.house, wagers):
             wagers[needed] = 1
         boxes.append(wagers)
-    return float(several_boxes(mix.house, boxes, jackpot=mix.jackpot).variance)
+    spread = several_boxes(mix.house, boxes, jackpot=mix.jackpot, wanted=wanted)
+    return float(spread.variance)
 
 
 def _lacking(house: House, wagers: Mapping[str, int]) -> set[str]:

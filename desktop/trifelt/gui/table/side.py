@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
+from concurrent.futures import CancelledError
+
 from PySide6.QtWidgets import QVBoxLayout, QWidget
 
+from trifelt.engine.exact.stopped import StoppedError
 from trifelt.engine.houses.house import House
-from trifelt.engine.practice.expecting import variance_of
+from trifelt.engine.practice.expecting import Mix, expected_of, variance_of
 from trifelt.engine.practice.standing import Standing
 from trifelt.engine.settlement import Settlement
 from trifelt.gui.shell.background import Work, run_in_background
@@ -87,7 +90,7 @@ class Side(QWidget):
             self._counting = True
             run_in_background(
                 parent=self,
-                op=lambda work: (standing, _luck(work, standing)),
+                op=lambda work: (standing, luck_of(work, standing)),
                 success=self._on_luck_counted,
             )
 
@@ -100,6 +103,13 @@ class Side(QWidget):
             self._show_ledger()
         if latest is not None and latest is not counted:
             self._count_luck(latest)
+
+    def expect(self, mix: Mix | None) -> None:
+        """Count what is to be expected of these bets while the cards come down."""
+        if mix is not None:
+            run_in_background(
+                parent=self, op=lambda _: expected_of(mix), success=lambda _: None, key="expected"
+            )
 
     def show_round(self, settlement: Settlement | None, boxes: frozenset[int]) -> None:
         """Show why a round ended as it did; None: no round is over."""
@@ -124,9 +134,11 @@ class Side(QWidget):
             self.costs.show_costs(costs(figures, self._lying) if self._lying else edges(figures))
 
 
-def _luck(work: Work, standing: Standing) -> float | None:
-    """The luck of a session; between two mixes of stakes the count can be stopped."""
-    for mix in standing.mixes:
-        work.check()
-        variance_of(mix)
+def luck_of(work: Work, standing: Standing) -> float | None:
+    """The luck of a session; the count of a new mix of stakes can be stopped on the way."""
+    try:
+        for mix in standing.mixes:
+            variance_of(mix, lambda: not work.cancelled)
+    except StoppedError:
+        raise CancelledError from None
     return standing.luck
