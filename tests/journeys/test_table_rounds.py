@@ -130,12 +130,9 @@ def test_the_keyboard_alone_plays_a_whole_round(table: TableDriver, game: str) -
     table.play(game)
     pane = table.pane
     pane.focus_felt()
+    assert pane.spots.key == SpotKey(1, table.main)
     table.key("3")
     assert pane.felt.rack.picked == pane.felt.rack.chips[2]
-    while pane.spots.key is not None and pane.spots.key.wager != table.main:
-        here = pane.spots.key
-        table.key("Down")
-        assert pane.spots.key != here
     table.key("Left")
     assert pane.spots.key == SpotKey(2, table.main)
     table.key("Return")
@@ -154,6 +151,17 @@ def test_the_keyboard_alone_plays_a_whole_round(table: TableDriver, game: str) -
     assert table.lies(2, table.main) == 1_000
     table.key("C")
     assert not pane.table.round.bets.stakes
+
+
+def test_the_keyboard_stays_at_its_box_when_the_game_changes(table: TableDriver) -> None:
+    table.play("three-card-poker")
+    table.pane.focus_felt()
+    for _ in range(3):
+        table.key("Left")
+    assert table.pane.spots.key == SpotKey(4, "ante")
+    table.driver.window.context.choice.choose_game("three-pictures")
+    table.driver.settle()
+    assert table.pane.spots.key == SpotKey(4, "main")
 
 
 @pytest.mark.parametrize("game", WITH_DECISION)
@@ -274,10 +282,7 @@ def test_a_click_adds_the_picked_chip_and_on_the_play_spot_plays_on(table: Table
 def test_an_amount_is_typed_on_a_spot_and_a_wrong_one_told(table: TableDriver) -> None:
     table.play("three-pictures")
     table.pane.focus_felt()
-    key = table.pane.spots.key
-    assert key is not None
-    while table.pane.spots.key != SpotKey(1, "main"):
-        table.key("Down")
+    assert table.pane.spots.key == SpotKey(1, "main")
     table.key("E")
     table.driver.write("12,3x")
     table.key("Return")

@@ -57,9 +57,11 @@ class CardItem(QGraphicsObject):
 
     def boundingRect(self) -> QRectF:
         margin = self._width * 0.04
-        return self._face().adjusted(-margin, -margin, margin, margin)
+        return self.face.adjusted(-margin, -margin, margin, margin)
 
-    def _face(self) -> QRectF:
+    @property
+    def face(self) -> QRectF:
+        """The card itself, without the margin of its frame."""
         return QRectF(0, 0, self._width, self._width * ASPECT)
 
     def paint(
@@ -69,14 +71,14 @@ class CardItem(QGraphicsObject):
         widget: QWidget | None = None,  # noqa: ARG002
     ) -> None:
         if self._card is None:
-            paint_back(painter, self._face())
+            paint_back(painter, self.face)
         else:
-            paint_face(painter, self._face(), self._card)
+            paint_face(painter, self.face, self._card)
         if self._lit is not None:
             painter.setPen(QPen(self._lit, self._width * 0.05))
             painter.setBrush(Qt.BrushStyle.NoBrush)
             radius = self._width * CORNER / WIDTH
-            painter.drawRoundedRect(self._face(), radius, radius)
+            painter.drawRoundedRect(self.face, radius, radius)
 
 
 class StackItem(QGraphicsObject):

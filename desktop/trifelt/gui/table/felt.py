@@ -91,6 +91,11 @@ class FeltView(QGraphicsView):
         return self._state
 
     @property
+    def main_wager(self) -> str:
+        """The wager that a box is dealt in for."""
+        return "" if self._house is None else self._house.game.main
+
+    @property
     def dragging(self) -> bool:
         """Whether chips are in the hand."""
         return self._drag is not None and self._drag.dragging
@@ -125,10 +130,8 @@ class FeltView(QGraphicsView):
 
     def show_state(self, state: FeltState) -> None:
         """Show what lies on the felt now."""
-        before, self._state = self._state, state
+        self._state = state
         self.items_of_felt.show(state)
-        if before.own != state.own:
-            self._forget_cloth()
 
     def cancel_drag(self) -> bool:
         """Take a drag back; whether there was one."""
@@ -302,7 +305,6 @@ class FeltView(QGraphicsView):
                 self._theme.tokens,
                 self._texts.render,
                 self._meter,
-                self._state.own,
             )
             paint_felt(painter, what)
             self.rack.paint_bar(painter, self._plan.bar)

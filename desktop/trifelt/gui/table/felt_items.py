@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from typing import Final
 
 from PySide6.QtCore import QPointF, QRectF
-from PySide6.QtGui import QColor
+from PySide6.QtGui import QColor, QPainterPath
 from PySide6.QtWidgets import QGraphicsItem, QGraphicsScene
 
 from trifelt.engine.checks.chips import fewest_chips
@@ -18,8 +18,9 @@ from trifelt.gui.shell.amounts import signed_amount_text
 from trifelt.gui.shell.texts import Texts
 from trifelt.gui.shell.theme import Theme
 from trifelt.gui.shell.tokens import Tokens
+from trifelt.gui.table.discards import Discards
 from trifelt.gui.table.felt_paint import rect_of, shape_path
-from trifelt.gui.table.items import Pill, SpotLight
+from trifelt.gui.table.items import BoxMark, Pill, SpotLight
 from trifelt.gui.table.model.layout import BoxLayout, Rect
 from trifelt.gui.table.model.plan import FeltPlan
 from trifelt.gui.table.model.prints import short_amount
@@ -46,14 +47,16 @@ class FeltItems:
         self._chips: tuple[Chip, ...] = ()
         self._by_value: dict[int, Chip] = {}
         self._plan: FeltPlan | None = None
-        self._layout: BoxLayout | None = None
         self._stacks: dict[SpotKey, StackItem] = {}
         self._totals: dict[SpotKey, Pill] = {}
         self._marks: dict[SpotKey, Pill] = {}
         self._lights: dict[SpotKey, SpotLight] = {}
         self._cards: dict[CardKey, CardItem] = {}
         self._names: dict[int, Pill] = {}
-        self._halo: SpotLight | None = None
+        self._boxes: dict[int, BoxMark] = {}
+        self.discards = Discards()
+        self.discards.setZValue(4)
+        scene.addItem(self.discards)
 
     @property
     def cards(self) -> dict[CardKey, CardItem]:
@@ -82,10 +85,13 @@ class FeltItems:
         """Show everything in the colours of a theme."""
         for light in self._lights.values():
             light.set_tokens(tokens)
+        for box in self._boxes.values():
+            box.set_tokens(tokens)
 
     def set_plan(self, plan: FeltPlan, layout: BoxLayout, house: House) -> None:
         """Lay everything where this plan has it."""
-        self._plan, self._layout = plan, layout
+        self._plan = plan
+        self.discards.lie_in(plan.discards)
         shapes = {spot.wager: spot.shape for spot in layout.spots}
         wanted = {
             SpotKey(box.number, wager): shape_path(shapes[wager], rect_of(frame))
@@ -102,10 +108,26 @@ class FeltItems:
                 light.setZValue(2)
                 self._scene.addItem(light)
                 self._lights[spot] = light
+        self._lay_boxes(plan, wanted)
         for card_key, card in self._cards.items():
             frame = self.card_frame(card_key)
             card.set_width(frame.width)
             card.setPos(frame.x, frame.y)
+
+    def _lay_boxes(self, plan: FeltPlan, paths: Mapping[SpotKey, QPainterPath]) -> None:
+        self._remove(self._boxes, set(self._boxes) - {box.number for box in plan.boxes})
+        for box in plan.boxes:
+            mark = self._boxes.get(box.number)
+            if mark is None:
+                mark = BoxMark(self._theme.tokens)
+                mark.setZValue(1)
+                self._scene.addItem(mark)
+                self._boxes[box.number] = mark
+            lines = QPainterPath()
+            for spot, path in paths.items():
+                if spot.box == box.number:
+                    lines.addPath(path)
+            mark.lie(box.number, QPointF(*box.label), lines, plan.scale)
 
     def chips_for(self, cents: int) -> tuple[ChipCount, ...]:
         """The fewest chips for an amount; its lowest chip alone where none makes it."""
@@ -140,6 +162,9 @@ class FeltItems:
         self._show_cards(state)
         self._show_names(state)
         self._show_marks(state)
+        for number, box in self._boxes.items():
+            box.set_own(own=number in state.own)
+        self.discards.show_count(state.discards)
 
     def _show_stacks(self, state: FeltState) -> None:
         assert self._plan is not None

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection
+from collections.abc import Callable
 from dataclasses import dataclass
 from math import atan2, degrees
 from typing import Final
@@ -45,7 +45,6 @@ class FeltPrint:
     tokens: Tokens
     render: Callable[[Message], str]
     meter: int | None = None
-    own: Collection[int] = ()
 
 
 def rect_of(rect: Rect) -> QRectF:
@@ -272,33 +271,28 @@ def _paint_meter(painter: QPainter, what: FeltPrint) -> None:
 
 
 def _paint_box(painter: QPainter, what: FeltPrint, box: BoxPlan) -> None:
-    ink = QColor(what.tokens.felt_print)
-    mine = box.number in what.own
     for spot in what.layout.spots:
         if spot.wager in what.house.offers:
-            _paint_spot(painter, what, spot, box.spots[spot.wager], mine=mine)
-    ink.setAlphaF(0.8)
-    painter.setPen(ink)
-    painter.setFont(letters(12 * what.plan.scale, bold=mine))
-    x, y = box.label
-    painter.drawText(QRectF(x - 20, y - 10, 40, 20), _CENTRE, str(box.number))
+            _paint_spot(painter, what, spot, box.spots[spot.wager])
 
 
-def _paint_spot(
-    painter: QPainter, what: FeltPrint, spot: SpotPrint, place: Rect, *, mine: bool
-) -> None:
+def _paint_spot(painter: QPainter, what: FeltPrint, spot: SpotPrint, place: Rect) -> None:
     rect = rect_of(place)
     ink = QColor(what.tokens.felt_print)
-    line = QColor(ink)
-    line.setAlphaF(0.95 if mine else 0.6)
-    path = shape_path(spot.shape, rect)
-    painter.setPen(QPen(line, max(1.2, 1.3 * what.plan.scale)))
+    painter.setPen(spot_pen(what.tokens, what.plan.scale, mine=False))
     painter.setBrush(QColor(0, 0, 0, 26))
-    painter.drawPath(path)
+    painter.drawPath(shape_path(spot.shape, rect))
     if spot.shape is Shape.COIN:
         inset = rect.width() * 0.07
         painter.drawEllipse(rect.adjusted(inset, inset, -inset, -inset))
     _paint_words(painter, what, spot, rect, ink)
+
+
+def spot_pen(tokens: Tokens, scale: float, *, mine: bool) -> QPen:
+    """The line around a spot; the user's own boxes are printed stronger."""
+    line = QColor(tokens.felt_print)
+    line.setAlphaF(0.95 if mine else 0.6)
+    return QPen(line, max(1.2, 1.3 * scale))
 
 
 def _paint_words(

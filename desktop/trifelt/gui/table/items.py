@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from typing import Final
 
-from PySide6.QtCore import QRectF, Qt
+from PySide6.QtCore import QPointF, QRectF, Qt
 from PySide6.QtGui import QColor, QFontMetricsF, QPainter, QPainterPath, QPen
 from PySide6.QtWidgets import QGraphicsItem, QGraphicsObject, QStyleOptionGraphicsItem, QWidget
 
 from trifelt.gui.shell.tokens import Tokens
-from trifelt.gui.table.felt_paint import letters
+from trifelt.gui.table.felt_paint import letters, spot_pen
 
 _CENTRE: Final = Qt.AlignmentFlag.AlignCenter
 
@@ -87,6 +87,66 @@ class Pill(QGraphicsObject):
         painter.setFont(font)
         painter.setPen(self._ink)
         painter.drawText(self._rect, _CENTRE, self._text)
+
+
+class BoxMark(QGraphicsObject):
+    """A box's number, and its spots' lines drawn stronger where the box is the user's."""
+
+    def __init__(self, tokens: Tokens) -> None:
+        super().__init__()
+        self._tokens = tokens
+        self._number = 0
+        self._place = QPointF()
+        self._scale = 1.0
+        self._lines = QPainterPath()
+        self._own = False
+        self.setCacheMode(QGraphicsItem.CacheMode.DeviceCoordinateCache)
+        self.setAcceptedMouseButtons(Qt.MouseButton.NoButton)
+
+    @property
+    def own(self) -> bool:
+        """Whether the box shows as the user's."""
+        return self._own
+
+    def lie(self, number: int, place: QPointF, lines: QPainterPath, scale: float) -> None:
+        """Stand at this place, around these spots."""
+        self.prepareGeometryChange()
+        self._number, self._place, self._lines, self._scale = number, place, lines, scale
+        self.update()
+
+    def set_tokens(self, tokens: Tokens) -> None:
+        """Show in the colours of a theme."""
+        self._tokens = tokens
+        self.update()
+
+    def set_own(self, *, own: bool) -> None:
+        """Belong to the user, or not."""
+        if own != self._own:
+            self._own = own
+            self.update()
+
+    def _words(self) -> QRectF:
+        half = 14 * self._scale
+        return QRectF(self._place.x() - half, self._place.y() - half, 2 * half, 2 * half)
+
+    def boundingRect(self) -> QRectF:
+        return self._words().united(self._lines.boundingRect().adjusted(-3, -3, 3, 3))
+
+    def paint(
+        self,
+        painter: QPainter,
+        option: QStyleOptionGraphicsItem,  # noqa: ARG002
+        widget: QWidget | None = None,  # noqa: ARG002
+    ) -> None:
+        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+        ink = QColor(self._tokens.felt_print)
+        ink.setAlphaF(0.95 if self._own else 0.8)
+        painter.setPen(ink)
+        painter.setFont(letters(12 * self._scale, bold=self._own))
+        painter.drawText(self._words(), _CENTRE, str(self._number))
+        if self._own:
+            painter.setPen(spot_pen(self._tokens, self._scale, mine=True))
+            painter.drawPath(self._lines)
 
 
 class SpotLight(QGraphicsObject):

@@ -2,17 +2,18 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from typing import Final
 
 from PySide6.QtCore import QPointF
-from PySide6.QtWidgets import QGraphicsScene
+from PySide6.QtWidgets import QGraphicsItem, QGraphicsScene
 
 from trifelt.engine.message import Message
-from trifelt.gui.cards.items import StackItem
+from trifelt.gui.cards.items import CardItem, StackItem
 from trifelt.gui.shell.amounts import signed_amount_text
 from trifelt.gui.shell.theme import Theme
 from trifelt.gui.table.felt import FeltView
+from trifelt.gui.table.felt_items import CardKey
 from trifelt.gui.table.items import Pill
 from trifelt.gui.table.model.state import FeltState, SpotKey, Tone
 from trifelt.gui.table.model.table import Step, Table
@@ -54,6 +55,8 @@ class Show:
             before, after = self._felt.state, table.state()
             if step is Step.CLOSED:
                 self._call(Message("No more bets"))
+                if before.discards:
+                    self._return_discards()
             if step is Step.SETTLED:
                 self._settle(before, after)
             self._felt.show_state(after)
@@ -62,13 +65,35 @@ class Show:
             yield WAITS_MS[step] if before != after or step is Step.CLOSED else 0
 
     def collect(self, table: Table) -> None:
-        """The chips of a round that is over go where they belong."""
+        """The chips and cards of a round that is over go where they belong."""
         rack = self._felt.rack.place_of(0)
         for spot, cents in self._felt.state.stacks.items():
             own = spot.box in self._felt.state.own
             if cents and own:
                 self._ghost_chips(cents, self._felt.foot_of(spot), rack, 260)
+        cards = dict(self._felt.items_of_felt.cards)
         self._felt.show_state(table.state())
+        if table.discards:
+            self._collect_cards(cards)
+
+    def _collect_cards(self, cards: Mapping[CardKey, CardItem]) -> None:
+        """One hand after the other from the dealer's right, the dealer's own last."""
+        pile = self._felt.items_of_felt.discards
+        pile.expect(len(cards))
+        boxes = sorted({whose for whose, _ in cards if whose > 0}, reverse=True)
+        order = {whose: n for n, whose in enumerate(boxes)}
+        for key, card in cards.items():
+            late = order.get(key[0], len(boxes))
+            ghost = CardItem(card.face.width(), card.card)
+            self._ghost(ghost, card.pos(), pile.top(), 260 + 70 * late, pile.receive)
+
+    def _return_discards(self) -> None:
+        """What was used goes to be shuffled."""
+        plan = self._felt.plan
+        assert plan is not None
+        ghost = CardItem(plan.discards.width)
+        start, end = plan.discards, plan.shuffler
+        self._ghost(ghost, QPointF(start.x, start.y), QPointF(end.x, end.y), 380)
 
     def _settle(self, before: FeltState, after: FeltState) -> None:
         """A lost stack goes to the dealer, winnings come from him, the amount floats by."""
@@ -94,12 +119,26 @@ class Show:
         plan = self._felt.plan
         assert plan is not None
         ghost = StackItem(plan.chip, self._felt.items_of_felt.chips_for(cents))
+        self._ghost(ghost, start, end, milliseconds)
+
+    def _ghost(
+        self,
+        ghost: QGraphicsItem,
+        start: QPointF,
+        end: QPointF,
+        milliseconds: int,
+        arrived: Callable[[], None] = lambda: None,
+    ) -> None:
+        """Something that only passes over the felt."""
+
+        def vanish() -> None:
+            self._scene.removeItem(ghost)
+            arrived()
+
         ghost.setZValue(_GHOST_Z)
         ghost.setPos(start)
         self._scene.addItem(ghost)
-        self._felt.movement.glide(
-            ghost, start, end, milliseconds, lambda: self._scene.removeItem(ghost)
-        )
+        self._felt.movement.glide(ghost, start, end, milliseconds, vanish)
 
     def _float(self, spot: SpotKey, net: int, tone: Tone) -> None:
         plan = self._felt.plan

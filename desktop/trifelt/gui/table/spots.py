@@ -47,11 +47,20 @@ class FeltSpots(SpotLayer):
                 spot = self.add(Message(""), self._place_of(key))
                 spot.clicked.connect(self._on_spot_clicked)
                 self._keys[key] = spot
-        if here in self._keys:
-            self.make_current(self._keys[here])
+        start = self._start(here)
+        if start is not None:
+            self.make_current(self._keys[start])
         if focused and self.current is not None:
             self.current.setFocus(Qt.FocusReason.OtherFocusReason)
         self.follow()
+
+    def _start(self, here: SpotKey | None) -> SpotKey | None:
+        """Where the keyboard stays or begins: a box's main spot where the old one went."""
+        if here in self._keys:
+            return here
+        main = self._felt.main_wager
+        boxes = (here.box, 1) if here is not None else (1,)
+        return next((key for box in boxes if (key := SpotKey(box, main)) in self._keys), None)
 
     def tell(self, state: FeltState, titles: dict[str, Message], chip: int) -> None:
         """Name every spot for what it is and what lies on it."""

@@ -11,6 +11,7 @@ from PySide6.QtWidgets import QVBoxLayout, QWidget
 from trifelt.engine.documents.document import Document
 from trifelt.engine.games.game import Decision
 from trifelt.engine.message import Message
+from trifelt.engine.practice.reporting import bet_mix
 from trifelt.engine.practice.standing import RoundReport
 from trifelt.engine.round.play import Phase, Round
 from trifelt.gui.cards.chips import Chip, chips_of
@@ -22,6 +23,7 @@ from trifelt.gui.table.betting import Betting
 from trifelt.gui.table.felt import FeltView
 from trifelt.gui.table.header_part import HeaderPart
 from trifelt.gui.table.keys import Keyboard
+from trifelt.gui.table.model.chips import OWNER
 from trifelt.gui.table.model.coach import CoachNote, after, before
 from trifelt.gui.table.model.layout import felt_of
 from trifelt.gui.table.model.replaying import replay_of_document, replay_of_record
@@ -207,6 +209,8 @@ class TablePane(Pane):
         """Go on as far as nobody is asked."""
         self.over.tray.hide()
         self.over.field.leave()
+        if self.table.round.phase is Phase.BETTING:
+            self.side.expect(bet_mix(self.table.round, OWNER))
         self.felt.movement.play(self._show.script(self.table))
         self.refresh()
 

@@ -54,3 +54,9 @@ class FeltState:
     own: frozenset[int] = frozenset()
     automatic: frozenset[int] = frozenset()
     locked: bool = False
+    discards: int = 0
+
+    @property
+    def dealt(self) -> int:
+        """How many cards lie on the felt."""
+        return sum(map(len, self.hands.values())) + len(self.dealer) + len(self.shared)

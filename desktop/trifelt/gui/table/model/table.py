@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
+from dataclasses import replace
 from enum import StrEnum
 
 from trifelt.engine.games.game import Decision
@@ -63,6 +64,8 @@ class Table:
         self.automatic_boxes: frozenset[int] = frozenset()
         self.last: Chips = ()
         self.settled: set[SpotKey] | None = None
+        # Used cards of the last round; they go back to be shuffled as the next one is called.
+        self.discards = 0
         self.round = self._fresh()
 
     def _fresh(self) -> Round:
@@ -94,13 +97,15 @@ class Table:
     def state(self) -> FeltState:
         """What lies on the felt now."""
         settled = None if self.settled is None else frozenset(self.settled)
-        return felt_of_round(self.round, self.automatic_boxes, settled=settled)
+        lying = felt_of_round(self.round, self.automatic_boxes, settled=settled)
+        return replace(lying, discards=self.discards)
 
     # --- from round to round -----------------------------------------------------------------
 
     def next_round(self) -> None:
         """Clear the felt for a fresh round; one that is under way is left as it is."""
         if self.round.phase.over:
+            self.discards = self.state().dealt
             self.round = self._fresh()
 
     def set_house(self, house: House) -> Message | None:
@@ -111,6 +116,7 @@ class Table:
         kept = house.game is self.house.game
         self.house = house
         self.last = self.last if kept else ()
+        self.discards = self.discards if kept else 0
         self.round = self._fresh()
         if kept and chips and self.own.verify_again(chips) is None:
             self.own.again(chips)
@@ -141,6 +147,7 @@ class Table:
         self.practice.round = None
         self.practice = practice
         self.last = ()
+        self.discards = 0
         self.round = self._fresh()
 
     def set_automatic(self, boxes: frozenset[int]) -> None:
@@ -186,6 +193,7 @@ class Table:
         if self.round.bets is not before:
             yield Step.BETS
         self.round.close()
+        self.discards = 0
         yield Step.CLOSED
 
     def _look(self) -> Iterator[Step]:
