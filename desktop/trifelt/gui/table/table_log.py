@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from datetime import datetime
+from functools import partial
 from pathlib import Path
 
 from PySide6.QtCore import QObject
@@ -34,6 +35,8 @@ class TableLog(QObject):
         self._refused = refused
         self._told: Message | None = None
         self._session = new_id()
+        # Records that no thread has told of yet: the window may close before it does.
+        self._under_way: dict[str, Record] = {}
 
     @property
     def log(self) -> Log:
@@ -86,29 +89,36 @@ class TableLog(QObject):
         )
 
     def close(self, sitting: Sitting, house: House, luck: float | None) -> None:
-        """Save the session at once, as the window closes."""
+        """Save the session at once, as the window closes, and what was still to be saved."""
+        records = list(self._under_way.values())
         if sitting.standing.rounds:
+            records.append(self.session_record(sitting, house, luck))
+        if records:
             try:
-                self._log.save(self.session_record(sitting, house, luck))
+                # To save a record twice changes nothing.
+                self._log.save_all(records)
             except StorageError as error:
                 self._refused(error.message)
-            self._session = new_id()
+        self._session = new_id()
 
     def _save(self, record: Record) -> None:
         log = self._log
+        self._under_way[record.id] = record
         run_in_background(
             parent=self,
             op=lambda _: log.save(record),
-            success=self._on_saved,
-            failure=self._on_save_failed,
+            success=partial(self._on_saved, record.id),
+            failure=partial(self._on_save_failed, record.id),
         )
 
-    def _on_saved(self, _result: None) -> None:
+    def _on_saved(self, record_id: str, _result: None) -> None:
+        self._under_way.pop(record_id, None)
         self._told = None
         for notice in self._log.take_notices():
             self._refused(notice)
 
-    def _on_save_failed(self, error: Exception) -> None:
+    def _on_save_failed(self, record_id: str, error: Exception) -> None:
+        self._under_way.pop(record_id, None)
         if not isinstance(error, StorageError):
             raise error
         # Told once: it holds for every further round until the cause is gone.
