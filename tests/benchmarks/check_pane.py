@@ -115,19 +115,19 @@ def opened(application: Application) -> tuple[float, float, float]:
     application.window.show_pane("history")
     pane = application.window.pane("history")
     assert isinstance(pane, HistoryPane)
-    wait_for(lambda: pane.entries.rowCount() > 0)
+    wait_for(lambda: pane.records.entries.rowCount() > 0)
     first = (perf_counter() - start) * 1000
     changed: list[float] = []
-    pane.entries.modelReset.connect(lambda: changed.append(perf_counter()))
+    pane.records.entries.modelReset.connect(lambda: changed.append(perf_counter()))
     start = perf_counter()
-    pane.search.setText("T-7 prosperity")
+    pane.filters.search.setText("T-7 prosperity")
     wait_for(lambda: changed)
     found = (changed[-1] - start) * 1000
-    pane.search.clear()
+    pane.filters.search.clear()
     wait_for(lambda: len(changed) > 1)
     start = perf_counter()
     count = len(changed)
-    pane.table.horizontalHeader().sectionClicked.emit(5)
+    pane.records.table.horizontalHeader().sectionClicked.emit(5)
     wait_for(lambda: len(changed) > count)
     return first, found, (changed[-1] - start) * 1000
 

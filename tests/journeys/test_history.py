@@ -44,7 +44,7 @@ def history(application: Application, driver: TourDriver) -> HistoryPane:
     application.window.show_pane("history")
     pane = application.window.pane("history")
     assert isinstance(pane, HistoryPane)
-    driver.wait_until(lambda: pane.detail.detail is not None, "the newest record")
+    driver.wait_until(lambda: pane.records.detail.detail is not None, "the newest record")
     return pane
 
 
@@ -55,16 +55,17 @@ def test_a_check_is_reopened_as_it_was_corrected_and_both_are_kept(
     saved = check.check.result.checksum
     save(application, driver, "three-pictures", "1 KhQhJh 25 / d 9s8d2h", "T-15")
     pane = history(application, driver)
-    assert [entry.kind for entry in pane.entries.entries] == [Kind.CHECK, Kind.CHECK]
-    driver.click(pane.search)
+    assert [entry.kind for entry in pane.records.entries.entries] == [Kind.CHECK, Kind.CHECK]
+    driver.click(pane.filters.search)
     driver.write("T-14")
-    driver.wait_until(lambda: pane.entries.rowCount() == 1, "the search")
+    driver.wait_until(lambda: pane.records.entries.rowCount() == 1, "the search")
     driver.wait_until(
-        lambda: pane.detail.detail is not None and "T-14" in pane.detail.said, "the record"
+        lambda: pane.records.detail.detail is not None and "T-14" in pane.records.detail.said,
+        "the record",
     )
     assert saved is not None
-    assert saved in pane.detail.said
-    driver.click(pane.detail.open_button)
+    assert saved in pane.records.detail.said
+    driver.click(pane.records.detail.open_button)
     assert application.window.current == "check"
     assert check.check.line == LINE
     assert check.record.marks.table == "T-14"
@@ -76,12 +77,12 @@ def test_a_check_is_reopened_as_it_was_corrected_and_both_are_kept(
     assert check.save.text() == "Save correction"
     driver.click(check.save)
     pane = history(application, driver)
-    driver.wait_until(lambda: pane.entries.rowCount() == 2, "the correction")
-    newest = pane.entries.entries[0]
+    driver.wait_until(lambda: pane.records.entries.rowCount() == 2, "the correction")
+    newest = pane.records.entries.entries[0]
     assert newest.kind is Kind.CORRECTION
     assert "underpaid by 250.00" in newest.summary
     driver.wait_until(
-        lambda: "What this is about" in pane.detail.said, "what the correction is about"
+        lambda: "What this is about" in pane.records.detail.said, "what the correction is about"
     )
     with Log(application.folders.record_file) as log:
         first = log.record(str(newest.about))
@@ -94,13 +95,13 @@ def test_a_note_points_to_its_record_and_changes_nothing_of_it(
 ) -> None:
     save(application, driver, "three-pictures", "1 KhQhJh 25 / d 9s8d2h", "T-1")
     pane = history(application, driver)
-    before = pane.entries.entries[0]
-    driver.click(pane.detail.note)
+    before = pane.records.entries.entries[0]
+    driver.click(pane.records.detail.note)
     driver.write("Camera 12 was seen")
     driver.key("Return")
-    driver.wait_until(lambda: pane.entries.rowCount() == 2, "the note")
-    assert pane.entries.entries[0].about == before.id
-    assert pane.entries.entries[1].followers == 1
+    driver.wait_until(lambda: pane.records.entries.rowCount() == 2, "the note")
+    assert pane.records.entries.entries[0].about == before.id
+    assert pane.records.entries.entries[1].followers == 1
     with Log(application.folders.record_file) as log:
         assert log.count() == 2
 
@@ -112,34 +113,34 @@ def test_headers_sort_and_filters_narrow_while_typing(
     save(application, driver, "prosperity-3-pictures", LINE, "T-2")
     save(application, driver, "three-pictures", "1 2h3h5h 75 / d 9s8d2c", "T-3")
     pane = history(application, driver)
-    header = pane.table.horizontalHeader()
+    header = pane.records.table.horizontalHeader()
     middle = header.sectionViewportPosition(5) + header.sectionSize(5) // 2
     place = header.viewport().rect().center()
     place.setX(middle)
     driver.click(header.viewport(), place)
     driver.wait_until(
-        lambda: [entry.staked for entry in pane.entries.entries] == [2_500, 7_500, 22_500],
+        lambda: [entry.staked for entry in pane.records.entries.entries] == [2_500, 7_500, 22_500],
         "the order by stakes",
     )
-    driver.click(pane.search)
+    driver.click(pane.filters.search)
     driver.write("prosp")
-    driver.wait_until(lambda: pane.entries.rowCount() == 1, "the search")
+    driver.wait_until(lambda: pane.records.entries.rowCount() == 1, "the search")
     driver.key("Ctrl+A")
     driver.key("Backspace")
-    driver.wait_until(lambda: pane.entries.rowCount() == 3, "everything")
-    pane.game.setFocus()
+    driver.wait_until(lambda: pane.records.entries.rowCount() == 3, "everything")
+    pane.filters.game.setFocus()
     driver.key("Down")
-    driver.wait_until(lambda: pane.entries.rowCount() in (1, 2), "the game's records")
-    first = pane.first.field
+    driver.wait_until(lambda: pane.records.entries.rowCount() in (1, 2), "the game's records")
+    first = pane.filters.first.field
     assert isinstance(first, QLineEdit)
     driver.click(first)
     driver.write("2026-99")
-    assert pane.first.fault is not None
+    assert pane.filters.first.fault is not None
 
 
 def choose_file(driver: TourDriver, pane: HistoryPane, name: Path) -> None:
     """Type a name into the dialog that asks for a file."""
-    edit = pane.file_dialog.findChild(QLineEdit)
+    edit = pane.carrier.file_dialog.findChild(QLineEdit)
     assert edit is not None
     driver.click(edit)
     driver.key("Ctrl+A")
@@ -153,8 +154,8 @@ def test_records_are_exported_and_imported_again(
     save(application, driver, "three-pictures", "1 KhQhJh 25 / d 9s8d2h", "=T-1")
     pane = history(application, driver)
     for suffix in ("csv", "json"):
-        pane.ask_export(suffix)
-        driver.wait_until(lambda: pane.file_dialog.isVisible(), "the dialog")
+        pane.carrier.ask_export(suffix)
+        driver.wait_until(lambda: pane.carrier.file_dialog.isVisible(), "the dialog")
         target = tmp_path / f"history.{suffix}"
         choose_file(driver, pane, target)
         driver.wait_until(target.exists, "the file")
@@ -170,8 +171,8 @@ def test_records_are_exported_and_imported_again(
     assert row["words"].startswith("'=T-1")
     content = json.loads((tmp_path / "history.json").read_text(encoding="utf-8"))
     assert len(content["records"]) == 1
-    pane.ask_import()
-    driver.wait_until(lambda: pane.file_dialog.isVisible(), "the dialog")
+    pane.carrier.ask_import()
+    driver.wait_until(lambda: pane.carrier.file_dialog.isVisible(), "the dialog")
     choose_file(driver, pane, tmp_path / "history.json")
     driver.wait_until(
         lambda: (

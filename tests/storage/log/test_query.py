@@ -134,7 +134,7 @@ def test_a_filter_finds_what_a_plain_loop_finds(
     assert {entry.id for entry in found} == wanted
     assert len(found) == len(wanted) == log.count(chosen)
     assert {record.id for record in log.records(chosen) if isinstance(record, Record)} == wanted
-    assert len(list(log.figures(chosen))) == len(wanted)
+    assert len(log.places(chosen)) == len(wanted)
 
 
 def test_since_counts_itself_in_and_until_does_not(

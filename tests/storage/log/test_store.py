@@ -220,12 +220,19 @@ def test_a_reading_under_way_sees_the_log_as_it_was_and_blocks_no_saving(
     assert log.count() == 11
 
 
-def test_figures_come_with_values_of_the_bodies(log: Log, a_record: MakeRecord) -> None:
-    log.save_all(a_record(number) for number in range(3))
-    found = list(log.figures(Filter(kinds=(Kind.ROUND,)), "$.expected", "$.lines[0].net", "$.no"))
-    assert [(staked, net) for _, staked, net, _ in found] == [(1000, 500), (1001, 499), (1002, 498)]
-    assert {values for *_, values in found} == {(-0.25, "5.00", None)}
-    assert found[0][0] == a_record(0).created
+def test_records_are_read_by_their_places_the_oldest_first(log: Log, a_record: MakeRecord) -> None:
+    log.save_all(a_record(number) for number in (2, 0, 1))
+    places = log.places(Filter(kinds=(Kind.ROUND,)))
+    assert len(places) == 3
+    found = list(log.kept_at(places))
+    assert [one.place for one in found] == sorted(places)
+    made = [a_record(number) for number in range(3)]
+    assert [one.created for one in found] == [record.created for record in made]
+    assert [one.body for one in found] == [record.body for record in made]
+    known = log.houses()
+    assert [known[one.house] for one in found if one.house is not None] == [
+        record.house for record in made if record.house is not None
+    ]
 
 
 def test_a_closed_log_refuses_and_leaves_one_file(log: Log, a_record: MakeRecord) -> None:

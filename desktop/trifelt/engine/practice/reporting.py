@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from trifelt.engine.houses.house import House
 from trifelt.engine.incidents.rulings import rulings_of
 from trifelt.engine.practice.expecting import Mix, mix_of
 from trifelt.engine.practice.judging import judged
@@ -65,6 +66,14 @@ def _envied_boxes(round_: Round, person: str | None) -> int:
         return 0
     causing = [box for box in round_.bets.boxes if round_.bets.has(box, rule.cause)]
     own = sum(person in round_.bets.persons(box) for box in causing)
+    return envied_boxes(round_.house, len(causing), own, named=person is not None)
+
+
+def envied_boxes(house: House, causing: int, own: int, *, named: bool) -> int:
+    """Of the boxes that cause envy, so many of them one's own, those that can pay each of these."""
+    rule = house.game.envy
+    if rule is None:
+        return 0
     # Boxes without a player's name are each a player's of their own.
-    counts_own = person is None or round_.house.readings[rule.own_reading] == "paid"
-    return len(causing) - own + (max(own - 1, 0) if counts_own else 0)
+    counts_own = not named or house.readings[rule.own_reading] == "paid"
+    return causing - own + (max(own - 1, 0) if counts_own else 0)

@@ -59,7 +59,9 @@ def mean_bands(
     agreed = spread == 0
     for place, number in enumerate(rounds):
         width = spread * sqrt(number)
-        normal = [mean * number + width * _corrected(s, skewness / sqrt(number)) for s in shares]
+        normal = [
+            mean * number + width * corrected_quantile(s, skewness / sqrt(number)) for s in shares
+        ]
         if not agreed and (not wanted() or _places(one, number) > MOST_PLACES):
             agreed = True
         if not agreed:
@@ -80,7 +82,7 @@ def rounds_along(most: int, per_decade: int = 12) -> list[int]:
     return [int(number) for number in spread]
 
 
-def _corrected(share: float, skewness: float) -> float:
+def corrected_quantile(share: float, skewness: float) -> float:
     """The quantile in standard deviations of a sum with this skewness (Cornish and Fisher)."""
     z = NormalDist().inv_cdf(share)
     return z + skewness * (z * z - 1) / 6

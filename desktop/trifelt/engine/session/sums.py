@@ -106,14 +106,23 @@ def power(one: Steps, size: int, rounds: int) -> NDArray[np.complex128]:
     with np.errstate(divide="ignore"):
         strong = np.flatnonzero(rounds * np.log(np.abs(single)) > _FAINT)
     found = np.zeros(len(single), dtype=np.complex128)
+    found[strong] = np.exp(rounds * np.log1p(less_one(one, size, strong)))
+    return found
+
+
+def less_one(one: Steps, size: int, places: NDArray[np.intp]) -> NDArray[np.complex128]:
+    """The characteristic function of one round less 1, at these frequencies of a window.
+
+    At small angles nothing is lost of it, as would be by taking 1 off afterwards.
+    """
+    found = np.empty(len(places), dtype=np.complex128)
     at_once = max(1, _CELLS_AT_ONCE // len(one.steps))
     steps = one.steps.astype(np.float64)
-    for start in range(0, len(strong), at_once):
-        part = strong[start : start + at_once]
-        angle = np.multiply.outer(-2 * np.pi / size * part, steps)
-        # exp(ia) - 1, without losing what is left of 1 at small angles
-        less_one = -2 * np.sin(angle / 2) ** 2 @ one.chances + 1j * (np.sin(angle) @ one.chances)
-        found[part] = np.exp(rounds * np.log1p(less_one))
+    for start in range(0, len(places), at_once):
+        part = slice(start, start + at_once)
+        angle = np.multiply.outer(-2 * np.pi / size * places[part], steps)
+        real = -2 * np.sin(angle / 2) ** 2 @ one.chances
+        found[part] = real + 1j * (np.sin(angle) @ one.chances)
     return found
 
 

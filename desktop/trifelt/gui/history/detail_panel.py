@@ -6,8 +6,8 @@ from PySide6.QtCore import Qt, Signal
 from PySide6.QtWidgets import QFrame, QLabel, QLineEdit, QPushButton, QVBoxLayout, QWidget
 
 from trifelt.engine.message import Message
-from trifelt.gui.history.model import KINDS, Detail, can_open, facts
-from trifelt.gui.shell.building import data_label, label
+from trifelt.gui.history.model.entries import KINDS, Detail, can_open, facts
+from trifelt.gui.shell.building import data_label, label, set_role
 from trifelt.gui.shell.texts import Texts
 from trifelt.gui.shell.tokens import HALF, STEP
 from trifelt.storage.log import Kind, Record
@@ -20,6 +20,7 @@ class DetailPanel(QFrame):
     checked = Signal(object)
     noted = Signal(str)
     picked = Signal(str)
+    session_wanted = Signal(object)
 
     def __init__(self, texts: Texts) -> None:
         super().__init__()
@@ -37,6 +38,8 @@ class DetailPanel(QFrame):
         self.check_button = QPushButton()
         texts.show(self.check_button, Message("Check this round"))
         self.check_button.clicked.connect(self._on_check_clicked)
+        self.session_button = QPushButton()
+        self.session_button.clicked.connect(self._on_session_clicked)
         self.note = QLineEdit()
         self.note.setMaxLength(500)
         texts.show(self.note, Message("Add a note, then Enter"), "placeholderText")
@@ -52,6 +55,7 @@ class DetailPanel(QFrame):
         self._column.addLayout(self._facts)
         self._column.addWidget(self.open_button)
         self._column.addWidget(self.check_button)
+        self._column.addWidget(self.session_button)
         self._column.addWidget(self.note)
         self._column.addStretch(1)
         self.show_detail(None)
@@ -83,8 +87,15 @@ class DetailPanel(QFrame):
         self.check_button.setVisible(
             detail is not None and detail.record.kind is Kind.ROUND and can_open(detail.record)
         )
+        self.session_button.setVisible(detail is not None and detail.record.session is not None)
         if detail is None:
             return
+        whole = detail.record.kind is Kind.SESSION
+        self._texts.show(
+            self.session_button,
+            Message("Show its rounds") if whole else Message("Show the whole session"),
+        )
+        set_role(self.session_button, "primary" if whole else "")
         self._texts.show_data(self.summary, detail.record.summary)
         for title, text in facts(detail):
             self._add(label(self._texts, title, "small"))
@@ -119,6 +130,10 @@ class DetailPanel(QFrame):
     def _on_check_clicked(self) -> None:
         if self._detail is not None:
             self.checked.emit(self._detail.record)
+
+    def _on_session_clicked(self) -> None:
+        if self._detail is not None:
+            self.session_wanted.emit(self._detail.record)
 
     def _on_note_entered(self) -> None:
         text = self.note.text().strip()

@@ -3,7 +3,7 @@
 from PySide6.QtCore import QAbstractTableModel, QModelIndex, QObject, QPersistentModelIndex, Qt
 from PySide6.QtGui import QColor
 
-from trifelt.gui.history.model import AMOUNTS, COLUMNS, cells
+from trifelt.gui.history.model.entries import AMOUNTS, COLUMNS, cells
 from trifelt.gui.shell.preferences import Preferences
 from trifelt.gui.shell.texts import Texts
 from trifelt.gui.shell.theme import Theme

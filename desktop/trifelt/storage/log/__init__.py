@@ -4,6 +4,7 @@ from trifelt.storage.log.export import Exported, export_csv, export_json
 from trifelt.storage.log.house import house_of, house_then
 from trifelt.storage.log.json_import import Imported, import_json
 from trifelt.storage.log.query import Cursor, Entry, Facet, Filter, Order, Page
+from trifelt.storage.log.reading import Kept
 from trifelt.storage.log.record import HouseThen, Kind, Record, new_id
 from trifelt.storage.log.store import Log
 
@@ -15,6 +16,7 @@ __all__ = [
     "Filter",
     "HouseThen",
     "Imported",
+    "Kept",
     "Kind",
     "Log",
     "Order",

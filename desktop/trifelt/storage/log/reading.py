@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import json
 import sqlite3
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass
 from datetime import datetime
 
 from trifelt.engine.message import Message
@@ -15,6 +16,7 @@ from trifelt.storage.log.record import HouseThen, Kind, Record, checksum
 _COLUMNS = """r.position, r.id, r.kind, r.clock, r.game, r.session, r.about, r.staked, r.net,
     r.program, r.summary, b.body, b.words, b.checksum, h.number,
     h.game, h.id, h.name, h.definition"""
+_AT_ONCE = 400
 _TABLES = "JOIN content b ON b.position = r.position LEFT JOIN house h ON h.number = r.house"
 
 
@@ -49,24 +51,63 @@ def records(lent: Lent, chosen: Filter) -> Iterator[Record | Message]:
         yield _record(row, houses)
 
 
-def figures(
-    lent: Lent, chosen: Filter, paths: tuple[str, ...]
-) -> Iterator[tuple[datetime, int | None, int | None, tuple[object, ...]]]:
-    """Time, stake, net and some values of the bodies, by JSON path, the oldest first."""
+@dataclass(frozen=True, slots=True)
+class Kept:
+    """What graphs take of a record: its place in the log, its house by number, what it says."""
+
+    place: int
+    created: datetime
+    session: str | None
+    house: int | None
+    body: Mapping[str, object]
+
+
+def places(lent: Lent, chosen: Filter) -> tuple[int, ...]:
+    """Where in the log the records stand that a filter leaves, the oldest first."""
     condition = condition_of(lent, chosen)
-    asked = "".join(", json_extract(b.body, ?)" for _ in paths)
     rows = lent.link.execute(
-        f"SELECT r.position, r.clock, r.staked, r.net{asked} "  # noqa: S608
-        f"FROM {condition.tables} JOIN content b ON b.position = r.position "
+        f"SELECT {condition.position} FROM {condition.tables} "  # noqa: S608
         f"WHERE {condition.where} ORDER BY {condition.position}",
-        (*paths, *condition.values),
+        condition.values,
     )
-    for position, clock, staked, net, *values in rows:
-        try:
-            time = time_at(position, clock)
-        except NONSENSE as error:
-            raise DamagedError from error
-        yield time, staked, net, tuple(values)
+    return tuple(place for (place,) in rows)
+
+
+def kept_at(lent: Lent, wanted: Sequence[int]) -> Iterator[Kept]:
+    """The records at these places; one whose body cannot be read any more has an empty one."""
+    for start in range(0, len(wanted), _AT_ONCE):
+        part = wanted[start : start + _AT_ONCE]
+        rows = lent.link.execute(
+            "SELECT r.position, r.clock, r.session, r.house, b.body FROM record r "  # noqa: S608
+            f"JOIN content b ON b.position = r.position WHERE r.position IN "
+            f"({', '.join('?' * len(part))}) ORDER BY r.position",
+            tuple(part),
+        )
+        for position, clock, session, house, body in rows:
+            try:
+                yield Kept(position, time_at(position, clock), _text(session), house, _said(body))
+            except NONSENSE as error:
+                raise DamagedError from error
+
+
+def houses(lent: Lent) -> dict[int, HouseThen]:
+    """Every house that records were made with, by its number."""
+    rows = lent.link.execute("SELECT number, game, id, name, definition FROM house")
+    try:
+        return {
+            number: HouseThen(str(game), str(id), str(name), json.loads(definition))
+            for number, game, id, name, definition in rows
+        }
+    except NONSENSE as error:
+        raise DamagedError from error
+
+
+def _said(body: object) -> Mapping[str, object]:
+    try:
+        said = json.loads(str(body))
+    except NONSENSE:
+        return {}
+    return said if isinstance(said, dict) else {}
 
 
 def _record(row: tuple[object, ...], houses: dict[object, HouseThen]) -> Record | Message:

@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator
-from datetime import datetime
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from pathlib import Path
 from types import TracebackType
 from typing import Self
@@ -22,7 +21,8 @@ from trifelt.storage.log.query import (
     Order,
     Page,
 )
-from trifelt.storage.log.record import Record, cleaned, verify_record
+from trifelt.storage.log.reading import Kept
+from trifelt.storage.log.record import HouseThen, Record, cleaned, verify_record
 from trifelt.storage.log.rescue import rescue
 from trifelt.storage.log.saving import insert, insert_all, kept_checksum
 from trifelt.storage.refusal import StorageError
@@ -144,12 +144,18 @@ class Log:
         with self._database.snapshot() as lent:
             yield from reading.records(lent, chosen)
 
-    def figures(
-        self, chosen: Filter, *paths: str
-    ) -> Iterator[tuple[datetime, int | None, int | None, tuple[object, ...]]]:
-        """Time, stake, net and values of the bodies by JSON path, for graphs, the oldest first."""
+    def places(self, chosen: Filter = EVERYTHING) -> tuple[int, ...]:
+        """Where the records stand that a filter leaves, the oldest first; no place ever changes."""
+        return self._database.read(lambda lent: reading.places(lent, chosen))
+
+    def kept_at(self, wanted: Sequence[int]) -> Iterator[Kept]:
+        """What the records at these places say, for graphs, the oldest first."""
         with self._database.snapshot() as lent:
-            yield from reading.figures(lent, chosen, paths)
+            yield from reading.kept_at(lent, wanted)
+
+    def houses(self) -> dict[int, HouseThen]:
+        """Every house that records were made with, by its number."""
+        return self._database.read(reading.houses)
 
     def verify_whole(self) -> Message | None:
         """Read the whole file and say whether it is damaged; a second for a large one."""

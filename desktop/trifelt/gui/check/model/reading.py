@@ -55,8 +55,8 @@ class Read:
     lies: Mapping[int, str]  # where each card lies, by the place of its field
 
 
-class _OneHouse:
-    """The house of the check under whatever id: it may be of another time."""
+class OneHouse:
+    """One house under whatever id: it may be of another time."""
 
     def __init__(self, house: House) -> None:
         self._house = house
@@ -85,7 +85,7 @@ def read_draft(draft: Draft, house: House) -> Read:
     cards, lies = _read_hands(draft, game, faults)
     indices = [n for n, box in enumerate(draft.boxes) if _counts(draft, box)]
     content = _content(draft, house, indices, cards)
-    read = read_document(content, _OneHouse(house))
+    read = read_document(content, OneHouse(house))
     missing: list[Missing] = []
     for fault in read.faults:
         place = _in_form(fault.place, indices)

@@ -34,34 +34,68 @@ AMOUNTS: Final = (5, 6)
 
 
 @dataclass(frozen=True, slots=True)
+class HouseChoice:
+    """A house that there are records of: an id is unique within its game alone."""
+
+    game: str
+    id: str
+    name: str
+    count: int
+
+    @property
+    def value(self) -> str:
+        return f"{self.game}/{self.id}"
+
+
+@dataclass(frozen=True, slots=True)
 class Choices:
     """What the filters can choose from: values with their titles and counts."""
 
-    kinds: tuple[tuple[str, Message], ...]
-    games: tuple[tuple[str, Message], ...]
-    houses: tuple[tuple[str, Message], ...]
+    kinds: tuple[tuple[str, Message], ...] = ()
+    games: tuple[tuple[str, Message], ...] = ()
+    houses: tuple[HouseChoice, ...] = ()
 
 
 def choices_of(facets: Sequence[Facet]) -> Choices:
     """The kinds, games and houses that there are records of."""
     kinds: dict[str, int] = {}
     games: dict[str, int] = {}
-    houses: dict[str, tuple[str, int]] = {}
+    houses: dict[tuple[str, str], HouseChoice] = {}
     for facet in facets:
         kinds[facet.kind] = kinds.get(facet.kind, 0) + facet.count
         if facet.game is not None:
             games[facet.game] = games.get(facet.game, 0) + facet.count
-        if facet.house_id is not None:
+        if facet.game is not None and facet.house_id is not None:
+            key = facet.game, facet.house_id
+            before = houses[key].count if key in houses else 0
             name = facet.house_name or facet.house_id
-            houses[facet.house_id] = (name, houses.get(facet.house_id, ("", 0))[1] + facet.count)
+            houses[key] = HouseChoice(*key, name, before + facet.count)
     return Choices(
         tuple((str(kind), _counted(KINDS[Kind(kind)], count)) for kind, count in kinds.items()),
         tuple((game, _counted(game_title(game), count)) for game, count in games.items()),
-        tuple(
-            (house, _counted(Message("{name}", name=name), count))
-            for house, (name, count) in houses.items()
-        ),
+        tuple(houses.values()),
     )
+
+
+def houses_among(choices: Choices, game: str) -> tuple[tuple[str, Message], ...]:
+    """The houses of a game; of all games with the game beside each."""
+    found = [house for house in choices.houses if game in ("", house.game)]
+    several = len({house.game for house in found}) > 1
+    return tuple(
+        (house.value, _counted(_house_title(house, several), house.count)) for house in found
+    )
+
+
+def _house_title(house: HouseChoice, with_game: bool) -> Message:
+    if not with_game:
+        return Message("{name}", name=house.name)
+    return Message("{name}, {game}", name=house.name, game=game_title(house.game))
+
+
+def read_house_choice(value: str) -> tuple[str, str] | None:
+    """Game and id of a chosen house."""
+    game, _, house = value.partition("/")
+    return (game, house) if house else None
 
 
 def _counted(title: Message, count: int) -> Message:
@@ -86,16 +120,25 @@ def read_day(text: str) -> date | Message | None:
 
 
 def filter_of(
-    text: str, kind: str, game: str, house: str, first: date | None, last: date | None
+    text: str,
+    kind: str,
+    game: str,
+    house: tuple[str, str] | None,
+    first: date | None,
+    last: date | None,
+    session: str | None = None,
 ) -> Filter:
-    """The filter that the fields make; the last day is counted in."""
+    """The filter that the fields make; a house is one of its game; the last day is counted in."""
+    if house is not None:
+        game = house[0]
     return Filter(
         kinds=(Kind(kind),) if kind else (),
         games=(game,) if game else (),
-        houses=(house,) if house else (),
+        houses=(house[1],) if house is not None else (),
         since=None if first is None else _midnight(first),
         until=None if last is None else _midnight(last + timedelta(days=1)),
         text=text,
+        session=session,
     )
 
 
@@ -119,6 +162,11 @@ def cells(entry: Entry, render: Render, currency: str) -> tuple[str, ...]:
 def can_open(record: Record) -> bool:
     """Whether a record holds a round that a pane can show again."""
     return isinstance(record.body.get("document"), Mapping) and record.house is not None
+
+
+def session_title(record: Record) -> Message:
+    """A session by when it was played."""
+    return Message("Session of {time}", time=f"{record.created:%Y-%m-%d %H:%M}")
 
 
 @dataclass(frozen=True, slots=True)
@@ -149,6 +197,7 @@ def facts(detail: Detail) -> tuple[tuple[Message, Message], ...]:
                 ),
             )
         )
+    found += _session_facts(record) if record.kind is Kind.SESSION else []
     checksum = record.body.get("checksum")
     if isinstance(checksum, str):
         found.append((Message("Checksum"), Message("{sum}", sum=checksum)))
@@ -163,3 +212,29 @@ def facts(detail: Detail) -> tuple[tuple[Message, Message], ...]:
         ]
     found.append((Message("Written by"), Message("{program}", program=record.program)))
     return tuple(found)
+
+
+def _session_facts(record: Record) -> list[tuple[Message, Message]]:
+    """What a session came to, as far as its record tells."""
+    body = record.body
+    found = [
+        (title, Message("{figure}", figure=str(body[name])))
+        for name, title in _SESSION.items()
+        if body.get(name) is not None
+    ]
+    luck = body.get("luck")
+    if isinstance(luck, int | float):
+        sign = "+" if luck >= 0 else "\N{MINUS SIGN}"
+        found.append((Message("Luck"), Message("{luck} σ", luck=f"{sign}{abs(luck):.1f}")))
+    return found
+
+
+_SESSION: Final[Mapping[str, Message]] = {
+    "rounds": Message("Rounds"),
+    "start": Message("Balance at the start"),
+    "balance": Message("Balance at the end"),
+    "expected": Message("Expected"),
+    "decisions_right": Message("Decisions right"),
+    "decisions_wrong": Message("Decisions wrong"),
+    "cost_of_errors": Message("Lost by errors"),
+}

@@ -1,0 +1,133 @@
+"""Carrying records out of the history and in: CSV and JSON, and what came of it."""
+
+from collections.abc import Callable
+from functools import partial
+from pathlib import Path
+
+from PySide6.QtCore import QObject, Qt, Signal
+from PySide6.QtWidgets import QFileDialog, QMenu, QWidget
+
+from trifelt.engine.message import Message
+from trifelt.gui.check.model.record import PROGRAM
+from trifelt.gui.shell.background import Work, run_in_background
+from trifelt.gui.shell.fault_list import FaultListDialog
+from trifelt.gui.shell.pane import PaneContext
+from trifelt.storage.log import (
+    Exported,
+    Filter,
+    Imported,
+    Log,
+    export_csv,
+    export_json,
+    import_json,
+)
+from trifelt.storage.refusal import StorageError
+
+
+class Carrier(QObject):
+    """Asks for files and moves records in the background; all of a file comes in, or none."""
+
+    imported = Signal()
+
+    def __init__(
+        self, context: PaneContext, log: Log, chosen: Callable[[], Filter | None], parent: QWidget
+    ) -> None:
+        super().__init__(parent)
+        self._context = context
+        self._log = log
+        self._chosen = chosen
+        self._parent = parent
+
+    def fill(self, menu: QMenu) -> None:
+        """The acts, as entries of a menu."""
+        acts: tuple[tuple[Message, Callable[[], None]], ...] = (
+            (Message("Export as CSV"), partial(self.ask_export, "csv")),
+            (Message("Export as JSON"), partial(self.ask_export, "json")),
+            (Message("Import JSON"), self.ask_import),
+        )
+        for title, act in acts:
+            action = menu.addAction("")
+            self._context.texts.show(action, title)
+            action.triggered.connect(act)
+
+    def ask_export(self, suffix: str) -> None:
+        """Ask where the records that the filter leaves are written to."""
+        dialog = self._file_dialog(Message("Export the history"), suffix)
+        dialog.setAcceptMode(QFileDialog.AcceptMode.AcceptSave)
+        dialog.setDefaultSuffix(suffix)
+        dialog.selectFile(f"trifelt-history.{suffix}")
+        dialog.fileSelected.connect(partial(self.export_to, suffix))
+        dialog.open()
+
+    def ask_import(self) -> None:
+        """Ask for a file to take records from."""
+        dialog = self._file_dialog(Message("Import a history"), "json")
+        dialog.setFileMode(QFileDialog.FileMode.ExistingFile)
+        dialog.fileSelected.connect(self.import_from)
+        dialog.open()
+
+    def export_to(self, suffix: str, name: str) -> None:
+        """Write the records that the filter leaves."""
+        chosen, log, path = self._chosen() or Filter(), self._log, Path(name)
+
+        def op(_work: Work) -> Exported:
+            if suffix == "csv":
+                return export_csv(log, path, chosen, force=True)
+            return export_json(log, path, PROGRAM, chosen, force=True)
+
+        def success(done: Exported) -> None:
+            for damaged in done.damaged:
+                self._context.strip.failed(damaged)
+            self._context.strip.done(
+                Message.counted(
+                    "{count} record written to {file}",
+                    "{count} records written to {file}",
+                    done.count,
+                    file=name,
+                )
+            )
+
+        run_in_background(parent=self, op=op, success=success, failure=self._on_failure)
+
+    def import_from(self, name: str) -> None:
+        """Take in the records of a file: all of them or none."""
+        log, path = self._log, Path(name)
+
+        def op(_work: Work) -> Imported:
+            return import_json(log, path)
+
+        run_in_background(parent=self, op=op, success=self._on_imported, failure=self._on_failure)
+
+    def _on_imported(self, done: Imported) -> None:
+        if done.faults:
+            self.fault_list = FaultListDialog(
+                self._context.texts,
+                Message("This file cannot be imported"),
+                (Message("Nothing of it was taken in."),),
+                done.faults,
+                self._parent,
+            )
+            self.fault_list.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
+            self.fault_list.open()
+            return
+        self._context.strip.done(
+            Message(
+                "{added} records taken in, {known} were there already",
+                added=done.added,
+                known=done.known,
+            )
+        )
+        self.imported.emit()
+
+    def _on_failure(self, fault: Exception) -> None:
+        if not isinstance(fault, StorageError):
+            raise fault
+        self._context.strip.failed(fault.message)
+
+    def _file_dialog(self, title: Message, suffix: str) -> QFileDialog:
+        dialog = QFileDialog(self._parent, self._context.texts.render(title))
+        dialog.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
+        dialog.setOption(QFileDialog.Option.DontUseNativeDialog)
+        dialog.setNameFilter(f"{suffix.upper()} (*.{suffix})")
+        self.file_dialog = dialog
+        return dialog

@@ -1,0 +1,149 @@
+"""The filters over the history: words, kind, game, house, days, and one session."""
+
+from datetime import date
+
+from PySide6.QtCore import Qt, Signal
+from PySide6.QtWidgets import QComboBox, QHBoxLayout, QLineEdit, QPushButton, QVBoxLayout, QWidget
+
+from trifelt.engine.message import Message
+from trifelt.gui.history.model.entries import (
+    Choices,
+    filter_of,
+    houses_among,
+    read_day,
+    read_house_choice,
+)
+from trifelt.gui.shell.field_fault import FaultedField
+from trifelt.gui.shell.texts import Texts
+from trifelt.gui.shell.tokens import STEP
+from trifelt.storage.log import Filter
+
+
+class FilterBar(QWidget):
+    """Fields whose every change narrows or widens what shows."""
+
+    changed = Signal()
+
+    def __init__(self, texts: Texts) -> None:
+        super().__init__()
+        self._texts = texts
+        self._session: str | None = None
+        self._choices = Choices()
+        self.search = QLineEdit()
+        texts.show(
+            self.search, Message("Search: table, names, amounts, checksum"), "placeholderText"
+        )
+        texts.name(self.search, Message("Search the history"))
+        self.kind = self._combo(Message("Kind"))
+        self.game = self._combo(Message("Game"))
+        self.house = self._combo(Message("House"))
+        self.first = self._day(Message("From this day on"), Message("from 2026-11-01"))
+        self.last = self._day(Message("Up to this day"), Message("to 2026-11-30"))
+        self.session = QPushButton()
+        self.session.hide()
+        self.session.clicked.connect(self.leave_session)
+        self.search.textChanged.connect(self._on_changed)
+        line = QHBoxLayout()
+        line.setContentsMargins(0, 0, 0, 0)
+        line.setSpacing(STEP)
+        line.addWidget(self.search, 1)
+        for part in (self.kind, self.game, self.house, self.first, self.last):
+            line.addWidget(part, 0, Qt.AlignmentFlag.AlignTop)
+        whole = QVBoxLayout(self)
+        whole.setContentsMargins(0, 0, 0, 0)
+        whole.setSpacing(STEP)
+        whole.addLayout(line)
+        whole.addWidget(self.session, 0, Qt.AlignmentFlag.AlignLeft)
+        self.setFocusProxy(self.search)
+
+    def filter(self) -> Filter | None:
+        """What the fields ask for; nothing while a day is no day."""
+        days: list[date | None] = []
+        for field in (self.first, self.last):
+            edit = field.field
+            assert isinstance(edit, QLineEdit)
+            read = read_day(edit.text())
+            field.set_fault(read if isinstance(read, Message) else None)
+            if isinstance(read, Message):
+                return None
+            days.append(read)
+        return filter_of(
+            self.search.text(),
+            str(self.kind.currentData() or ""),
+            str(self.game.currentData() or ""),
+            read_house_choice(str(self.house.currentData() or "")),
+            days[0],
+            days[1],
+            self._session,
+        )
+
+    def show_choices(self, choices: Choices) -> None:
+        """What there is to choose from; what is chosen stays."""
+        self._choices = choices
+        self._fill(self.kind, choices.kinds)
+        self._fill(self.game, choices.games)
+        self._fill_houses()
+
+    def choose_session(self, session: str, title: Message) -> None:
+        """Leave nothing but the rounds of a session, until its button is pressed."""
+        self._session = session
+        self._texts.show(self.session, Message("{session}  ×", session=title))
+        self._texts.name(self.session, Message("Show all sessions again"))
+        self.session.show()
+        for part in (self.search, *(field.field for field in (self.first, self.last))):
+            assert isinstance(part, QLineEdit)
+            part.blockSignals(True)
+            part.clear()
+            part.blockSignals(False)
+        for combo in (self.kind, self.game, self.house):
+            combo.blockSignals(True)
+            combo.setCurrentIndex(0)
+            combo.blockSignals(False)
+        self.changed.emit()
+
+    def leave_session(self) -> None:
+        """All sessions again."""
+        self._session = None
+        self.session.hide()
+        self.search.setFocus(Qt.FocusReason.OtherFocusReason)
+        self.changed.emit()
+
+    def _fill_houses(self) -> None:
+        game = str(self.game.currentData() or "")
+        self._fill(self.house, houses_among(self._choices, game))
+
+    def _fill(self, combo: QComboBox, values: tuple[tuple[str, Message], ...]) -> None:
+        chosen = combo.currentData()
+        combo.blockSignals(True)
+        first = combo.itemText(0)
+        combo.clear()
+        combo.addItem(first, "")
+        for value, title in values:
+            combo.addItem(self._texts.render(title), value)
+        combo.setCurrentIndex(max(0, combo.findData(chosen)))
+        combo.blockSignals(False)
+        view = combo.view()
+        view.setMinimumWidth(view.sizeHintForColumn(0) + 3 * STEP)
+
+    def _combo(self, name: Message) -> QComboBox:
+        combo = QComboBox()
+        combo.addItem(self._texts.render(name), "")
+        combo.setFixedWidth(116)
+        self._texts.name(combo, name)
+        combo.currentIndexChanged.connect(self._on_changed)
+        return combo
+
+    def _day(self, name: Message, example: Message) -> FaultedField:
+        edit = QLineEdit()
+        edit.setMaxLength(10)
+        edit.setFixedWidth(148)
+        self._texts.name(edit, name)
+        self._texts.show(edit, example, "placeholderText")
+        edit.textChanged.connect(self._on_changed)
+        return FaultedField(self._texts, edit)
+
+    def _on_changed(self, _value: object = None) -> None:
+        if self.sender() is self.game:
+            # A house belongs to its game: one of another game would leave nothing.
+            self._fill_houses()
+        self.changed.emit()

@@ -1,0 +1,204 @@
+"""The graphs of one's own practice as lines, columns and bars; amounts, no longer cents."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Final, overload
+
+import numpy as np
+
+from trifelt.engine.message import Message, joined
+from trifelt.gui.graphs.model import Axis, Bar, Bins, Line, Name, Number, Numbers
+from trifelt.gui.history.model.by_wager import WagerResult
+from trifelt.gui.history.model.practice import Band, Practice, Stretch, stretches_of
+from trifelt.gui.history.model.rounds import OwnRound
+from trifelt.gui.shell.amounts import amount_text, signed_amount_text
+
+ROUNDS: Final = Axis(Message("Rounds"), Number.COUNT)
+MONEY: Final = Axis(Message("Balance"), Number.MONEY)
+COST: Final = Axis(Message("Cost so far"), Number.MONEY)
+SHARE: Final = Axis(Message("Wrong decisions"), Number.PERCENT, 1)
+NET: Final = Axis(Message("Net"), Number.MONEY)
+
+OWN, EXPECTED = 0, 1
+# A band of more points costs more than it shows.
+_BAND_POINTS: Final = 1_500
+_PERCENT: Final = 100
+
+
+class RoundNames(Sequence[Name]):
+    """What stands over a round's figures: its number and its time; said only when asked for."""
+
+    def __init__(self, rounds: Sequence[OwnRound]) -> None:
+        self._rounds = rounds
+
+    def __len__(self) -> int:
+        return len(self._rounds) + 1
+
+    @overload
+    def __getitem__(self, place: int) -> Name: ...
+    @overload
+    def __getitem__(self, place: slice) -> Sequence[Name]: ...
+    def __getitem__(self, place: int | slice) -> Name | Sequence[Name]:
+        if isinstance(place, slice):
+            return [self[n] for n in range(*place.indices(len(self)))]
+        if place == 0:
+            return Message("At the start")
+        one = self._rounds[place - 1]
+        return Message(
+            "Round {number}, {time}", number=f"{place:,}", time=f"{one.created:%Y-%m-%d %H:%M}"
+        )
+
+
+def balance_lines(practice: Practice, band: Band | None) -> list[Line]:
+    """The balance, the balance that best play expects, and the band around that."""
+    along = _along(practice)
+    names = RoundNames(practice.rounds)
+    lines = [
+        Line(
+            "own",
+            Message("Balance"),
+            along,
+            practice.balances / _PERCENT,
+            OWN,
+            steps=True,
+            names=names,
+        ),
+        Line(
+            "expected", Message("Expected balance"), along, practice.expected / _PERCENT, EXPECTED
+        ),
+    ]
+    if band is not None:
+        places = np.unique(
+            np.rint(np.linspace(0, len(along) - 1, min(len(along), _BAND_POINTS))).astype(int)
+        )
+        low, high = band.low[places] / _PERCENT, band.high[places] / _PERCENT
+        lines.insert(
+            0,
+            Line(
+                "band",
+                Message("Nine of ten courses"),
+                along[places],
+                low,
+                EXPECTED,
+                low=low,
+                high=high,
+                bare=True,
+            ),
+        )
+    return lines
+
+
+def balance_title(practice: Practice) -> Message:
+    """What the balance has come to."""
+    return Message(
+        "{result} in {rounds}, {expected} expected",
+        result=signed_amount_text(practice.result),
+        rounds=Message.counted("{count} round", "{count} rounds", len(practice.rounds)),
+        expected=signed_amount_text(round(practice.expected_result)),
+    )
+
+
+def balance_note(practice: Practice, band: Band | None) -> Message:
+    """How the graph is to be read."""
+    said = [Message("Expected is what best play nets of the same stakes.")]
+    if len({one.created.date() for one in practice.rounds}) > 1:
+        said.append(Message("Sessions follow one another as with one purse."))
+    if band is not None:
+        said.append(Message("Nine of ten courses of best play end within the band."))
+        if band.exact_up_to < len(practice.rounds):
+            said.append(
+                Message(
+                    "Its quantiles are exact up to round {rounds}; from there on they are those of "
+                    "the normal distribution with the exact mean and variance.",
+                    rounds=f"{band.exact_up_to:,}",
+                )
+                if band.exact_up_to
+                else Message(
+                    "Rounds on several boxes have their exact mean and variance; the quantiles are "
+                    "those of the normal distribution."
+                )
+            )
+    return joined(said)
+
+
+def cost_lines(practice: Practice) -> list[Line]:
+    """What wrong decisions have cost, round by round."""
+    return [
+        Line(
+            "cost",
+            Message("Cost of wrong decisions"),
+            _along(practice),
+            practice.costs / _PERCENT,
+            EXPECTED,
+            steps=True,
+            names=RoundNames(practice.rounds),
+        )
+    ]
+
+
+def cost_title(practice: Practice) -> Message:
+    """How many decisions were wrong, and what they cost."""
+    return Message(
+        "{wrong} of {decisions} wrong: {cost} lost",
+        wrong=f"{practice.wrong:,}",
+        decisions=Message.counted(
+            "{count} decision", "{count} decisions", practice.wrong + practice.right
+        ),
+        cost=amount_text(practice.errors_cost),
+    )
+
+
+def error_bins(practice: Practice) -> Bins:
+    """The share of wrong decisions, stretch by stretch."""
+    stretches = stretches_of(practice)
+    edges = [float(stretches[0].first - 1), *(float(one.last) for one in stretches)]
+    return Bins(
+        np.array(edges),
+        np.array([one.share for one in stretches]),
+        names=[_stretch_name(one) for one in stretches],
+    )
+
+
+def _stretch_name(one: Stretch) -> Message:
+    return Message(
+        "Rounds {first} to {last}: {wrong} of {decisions} wrong, {cost} lost",
+        first=f"{one.first:,}",
+        last=f"{one.last:,}",
+        wrong=one.wrong,
+        decisions=one.decisions,
+        cost=amount_text(one.cost),
+    )
+
+
+def wager_title(one: WagerResult) -> Message:
+    """A wager with what follows from it."""
+    if not one.also:
+        return one.wager.title
+    if len(one.also) == 1:
+        return Message("{wager} with {other}", wager=one.wager.title, other=one.also[0].title)
+    return Message(
+        "{wager} with {other} and {last}",
+        wager=one.wager.title,
+        other=one.also[0].title,
+        last=one.also[-1].title,
+    )
+
+
+def wager_bars(results: Sequence[WagerResult]) -> list[Bar]:
+    """Each wager's net beside what was expected of it."""
+    several = len({one.game.id for one in results}) > 1
+    bars = []
+    for one in results:
+        group: Name = wager_title(one)
+        if several:
+            group = Message("{game}: {wager}", game=one.game.title, wager=one.wager.title)
+        bars += [
+            Bar(Message("Net"), one.net / _PERCENT, group, style=OWN),
+            Bar(Message("Expected"), float(one.expected) / _PERCENT, group, style=EXPECTED),
+        ]
+    return bars
+
+
+def _along(practice: Practice) -> Numbers:
+    return np.arange(len(practice.rounds) + 1, dtype=np.float64)

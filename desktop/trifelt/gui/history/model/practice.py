@@ -1,0 +1,236 @@
+"""One's own practice over rounds: the balance, what was to be expected, and what errors cost."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+from fractions import Fraction
+from functools import cached_property
+from math import isqrt, sqrt
+from typing import Final
+
+import numpy as np
+from numpy.typing import NDArray
+
+from trifelt.engine.exact.stopped import StoppedError
+from trifelt.engine.practice.expecting import Mix, expected_of, results_of, variance_of
+from trifelt.engine.session.mixed import RoundKind, course_of
+from trifelt.gui.history.model.rounds import OwnRound
+
+Values = NDArray[np.float64]
+Counts = NDArray[np.int64]
+Wanted = Callable[[], bool]
+
+# Nine courses of ten end within the band.
+SHARES: Final = (0.05, 0.95)
+# So many marks along the rounds have their quantiles counted; all of them where there are fewer.
+MARKS: Final = 72
+STRETCHES: Final = 24
+FEWEST_IN_STRETCH: Final = 5
+
+
+@dataclass(frozen=True, eq=False)
+class Practice:
+    """Rounds in the order in which they were played; money in cents, round 0 is the start."""
+
+    rounds: tuple[OwnRound, ...]
+    mixes: tuple[Mix, ...]
+    kinds: Counts  # of which mix each round was; -1 where nothing was in play
+    means: tuple[Fraction, ...]  # what best play nets of each mix
+
+    @property
+    def start(self) -> int:
+        """The balance before the first round; the sessions after it go on from there."""
+        return self.rounds[0].balance - self.rounds[0].result
+
+    @cached_property
+    def balances(self) -> Counts:
+        results = np.array([one.result for one in self.rounds], dtype=np.int64)
+        return np.concatenate([[self.start], self.start + np.cumsum(results)])
+
+    @cached_property
+    def expected(self) -> Values:
+        """The balance that best play of the same stakes leads to."""
+        own = np.array([float(mean) for mean in self.means] or [0.0])
+        each = np.where(self.kinds >= 0, own[self.kinds], 0.0)
+        each += np.array([_decided(one) for one in self.rounds], dtype=np.float64)
+        return np.concatenate([[0.0], np.cumsum(each)]) + self.start
+
+    @cached_property
+    def costs(self) -> Counts:
+        """What wrong decisions have cost so far."""
+        cost = np.array([one.errors_cost for one in self.rounds], dtype=np.int64)
+        return np.concatenate([[0], np.cumsum(cost)])
+
+    @property
+    def result(self) -> int:
+        return int(self.balances[-1]) - self.start
+
+    @property
+    def staked(self) -> int:
+        return sum(one.staked for one in self.rounds)
+
+    @cached_property
+    def expected_result(self) -> Fraction:
+        counts = np.bincount(self.kinds[self.kinds >= 0], minlength=len(self.mixes))
+        own = sum((mean * int(n) for mean, n in zip(self.means, counts, strict=True)), Fraction(0))
+        return own + sum(_decided(one) for one in self.rounds)
+
+    @property
+    def errors_cost(self) -> int:
+        return int(self.costs[-1])
+
+    @property
+    def right(self) -> int:
+        return sum(one.right for one in self.rounds)
+
+    @property
+    def wrong(self) -> int:
+        return sum(one.wrong for one in self.rounds)
+
+
+def _decided(one: OwnRound) -> int:
+    """What persons decided is neither luck nor error: it is expected as it is."""
+    return sum(net for _, net in one.decided)
+
+
+def practice_of(rounds: Sequence[OwnRound], wanted: Wanted = lambda: True) -> Practice | None:
+    """The practice of these rounds; None where there are none.
+
+    `wanted` is asked before each mix of stakes is counted; once it says no, StoppedError is raised.
+    """
+    if not rounds:
+        return None
+    numbers: dict[Mix, int] = {}
+    means: list[Fraction] = []
+    kinds = np.full(len(rounds), -1, dtype=np.int64)
+    for n, one in enumerate(rounds):
+        if one.mix is None:
+            continue
+        if one.mix not in numbers:
+            if not wanted():
+                raise StoppedError
+            numbers[one.mix] = len(numbers)
+            means.append(expected_of(one.mix))
+        kinds[n] = numbers[one.mix]
+    return Practice(tuple(rounds), tuple(numbers), kinds, tuple(means))
+
+
+@dataclass(frozen=True, eq=False)
+class Band:
+    """Between which balances nine of ten courses of best play lie, after every round."""
+
+    low: Values
+    high: Values
+    variance: float  # of all rounds together, in square cents
+    exact_up_to: int  # rounds; beyond, the normal distribution with exact moments stands in
+
+    def luck(self, practice: Practice) -> float | None:
+        """Result less expectation, plus what errors cost, in standard deviations."""
+        if not self.variance:
+            return None
+        luck = practice.result - practice.expected_result + practice.errors_cost
+        return float(luck) / sqrt(self.variance)
+
+
+def band_of(
+    practice: Practice,
+    wanted: Wanted = lambda: True,
+    told: Callable[[int], None] = lambda _: None,
+) -> Band:
+    """The band of a practice; a mix of several boxes takes up to seconds, and `told` how many are
+    counted.
+    """
+    kinds = []
+    for done, mix in enumerate(practice.mixes):
+        if not wanted():
+            raise StoppedError
+        told(done)
+        kinds.append(_kind(mix, float(practice.means[done]), wanted))
+    count = len(practice.rounds)
+    marks = _marks(count)
+    played = practice.kinds[:, None] == np.arange(len(kinds))[None, :]
+    counts = _behind(played, marks)
+    course = course_of(kinds, counts, SHARES, wanted)
+    variances = np.array([kind.variance for kind in kinds] or [0.0])
+    each = np.where(practice.kinds >= 0, variances[practice.kinds], 0.0)
+    spread = np.sqrt(np.concatenate([[0.0], np.cumsum(each)]))
+    means = np.array([kind.mean for kind in kinds]) if kinds else np.zeros(0)
+    away = course.quantiles - (counts @ means)[None, :]
+    at_marks = spread[marks]
+    low, high = (_between(side, at_marks, marks, spread) for side in away)
+    exact = int(marks[course.exact_up_to - 1]) if course.exact_up_to else 0
+    return Band(
+        practice.expected + low,
+        practice.expected + high,
+        float(spread[-1] ** 2),
+        exact,
+    )
+
+
+def _kind(mix: Mix, mean: float, wanted: Wanted) -> RoundKind:
+    results = results_of(mix)
+    if results is not None:
+        return RoundKind.of(results)
+    return RoundKind(mean, variance_of(mix, wanted))
+
+
+def _marks(rounds: int) -> Counts:
+    """Rounds along the way, closer together at the beginning, where the band bends."""
+    if rounds <= MARKS:
+        return np.arange(rounds + 1, dtype=np.int64)
+    steps = np.arange(MARKS + 1, dtype=np.float64) / MARKS
+    return np.unique(np.rint(rounds * steps * steps).astype(np.int64))
+
+
+def _behind(played: NDArray[np.bool_], marks: Counts) -> Counts:
+    """How many rounds of each kind lie behind each mark."""
+    counts = np.zeros((len(marks), played.shape[1]), dtype=np.int64)
+    for n in range(1, len(marks)):
+        counts[n] = counts[n - 1] + played[marks[n - 1] : marks[n]].sum(axis=0)
+    return counts
+
+
+def _between(away: Values, at_marks: Values, marks: Counts, spread: Values) -> Values:
+    """From marks to all rounds: quantiles counted in standard deviations change slowly."""
+    scaled = np.divide(away, at_marks, out=np.zeros_like(away), where=at_marks > 0)
+    if len(scaled) > 1:
+        scaled[0] = scaled[1]
+    found: Values = np.interp(np.arange(len(spread)), marks, scaled) * spread
+    return found
+
+
+@dataclass(frozen=True, slots=True)
+class Stretch:
+    """Some rounds in a row: how many of their decisions were wrong, and what that cost."""
+
+    first: int  # counted from 1
+    last: int
+    decisions: int
+    wrong: int
+    cost: int
+
+    @property
+    def share(self) -> float:
+        return self.wrong / self.decisions if self.decisions else 0.0
+
+
+def stretches_of(practice: Practice) -> tuple[Stretch, ...]:
+    """The rounds in equal stretches, whose errors tell whether one gets better."""
+    rounds = practice.rounds
+    most = min(STRETCHES, max(1, isqrt(len(rounds))))
+    length = max(FEWEST_IN_STRETCH, -(-len(rounds) // most))
+    found = []
+    for start in range(0, len(rounds), length):
+        part = rounds[start : start + length]
+        wrong = sum(one.wrong for one in part)
+        found.append(
+            Stretch(
+                start + 1,
+                start + len(part),
+                wrong + sum(one.right for one in part),
+                wrong,
+                sum(one.errors_cost for one in part),
+            )
+        )
+    return tuple(found)

@@ -1,0 +1,170 @@
+"""The list of records with the chosen one beside it."""
+
+from datetime import datetime
+
+from PySide6.QtCore import QModelIndex, Qt, Signal
+from PySide6.QtWidgets import (
+    QAbstractItemView,
+    QFrame,
+    QHeaderView,
+    QTableView,
+    QVBoxLayout,
+    QWidget,
+)
+
+from trifelt.engine.message import Message
+from trifelt.gui.check.model.record import note_of
+from trifelt.gui.history.detail_panel import DetailPanel
+from trifelt.gui.history.list_model import EntryList
+from trifelt.gui.history.model.entries import COLUMNS, Detail, can_open
+from trifelt.gui.shell.background import Work, run_in_background
+from trifelt.gui.shell.pane import PaneContext
+from trifelt.gui.shell.side_panel import SidePanelLayout
+from trifelt.gui.shell.tokens import STEP
+from trifelt.storage.log import Filter, Log, Order, Page, Record
+from trifelt.storage.refusal import StorageError
+
+_WHAT = 4
+_WIDTHS = (148, 112, 170, 110, 200, 116, 124)
+
+
+class RecordsPage(SidePanelLayout):
+    """Reads the list a page at a time, in the order of the heads that are clicked."""
+
+    opened = Signal(object)  # the record that its pane shows again
+    noted = Signal()
+    read = Signal(object)  # the filter whose first records now show
+
+    def __init__(self, context: PaneContext, log: Log) -> None:
+        self._context = context
+        self._log = log
+        self._order, self._descending = Order.CREATED, True
+        self._chosen = Filter()
+        self.detail = DetailPanel(context.texts)
+        main, side = QWidget(), QWidget()
+        super().__init__(main, side)
+        self.entries = EntryList(log, context.texts, context.theme, context.preferences, self)
+        self.table = self._make_table()
+        frame = QFrame()
+        frame.setProperty("role", "panel")
+        inner = QVBoxLayout(frame)
+        inner.setContentsMargins(STEP, STEP, STEP, STEP)
+        inner.addWidget(self.table)
+        for part, content in ((main, frame), (side, self.detail)):
+            column = QVBoxLayout(part)
+            column.setContentsMargins(0, 0, 0, 0)
+            column.addWidget(content)
+        self.table.selectionModel().currentRowChanged.connect(self._on_row_changed)
+        self.table.horizontalHeader().sectionClicked.connect(self._on_header_clicked)
+        self.table.activated.connect(self._on_row_activated)
+        self.detail.noted.connect(self._on_noted)
+        self.detail.picked.connect(self.show_record)
+
+    def show_filter(self, chosen: Filter) -> None:
+        """Read the list anew, from its first page on."""
+        self._chosen = chosen
+        order, descending, log = self._order, self._descending, self._log
+
+        def op(_work: Work) -> Page:
+            return log.page(chosen, order, descending=descending)
+
+        def success(page: Page) -> None:
+            self.entries.show_page(page, chosen, order, descending)
+            if page.entries:
+                self.table.selectRow(0)
+            else:
+                self.detail.show_detail(None)
+            self.read.emit(chosen)
+
+        run_in_background(parent=self, op=op, success=success, failure=self._on_failure, key="page")
+
+    def show_record(self, record_id: str) -> None:
+        """Show one record whole, with what it is about and what is about it."""
+        log = self._log
+
+        def op(_work: Work) -> Detail | None:
+            record = log.record(record_id)
+            if record is None:
+                return None
+            about = log.record(record.about) if record.about is not None else None
+            followers = [
+                found for found in log.records(Filter(about=record_id)) if isinstance(found, Record)
+            ]
+            return Detail(record, about, tuple(followers))
+
+        run_in_background(
+            parent=self,
+            op=op,
+            success=self.detail.show_detail,
+            failure=self._on_failure,
+            key="record",
+        )
+
+    def _on_row_changed(self, current: QModelIndex, _before: QModelIndex) -> None:
+        entry = self.entries.entry(current.row())
+        if entry is not None:
+            self.show_record(entry.id)
+
+    def _on_header_clicked(self, column: int) -> None:
+        order = COLUMNS[column][0]
+        self._descending = not self._descending if order is self._order else False
+        self._order = order
+        way = Qt.SortOrder.DescendingOrder if self._descending else Qt.SortOrder.AscendingOrder
+        self.table.horizontalHeader().setSortIndicator(column, way)
+        self.show_filter(self._chosen)
+
+    def _on_row_activated(self, index: QModelIndex) -> None:
+        entry = self.entries.entry(index.row())
+        if entry is None:
+            return
+        detail = self.detail.detail
+        if detail is not None and detail.record.id == entry.id:
+            record: Record | None = detail.record
+        else:
+            try:
+                record = self._log.record(entry.id)
+            except StorageError as refused:
+                self._context.strip.failed(refused.message)
+                return
+        if record is not None and can_open(record):
+            self.opened.emit(record)
+
+    def _on_noted(self, text: str) -> None:
+        detail = self.detail.detail
+        if detail is None:
+            return
+        note = note_of(detail.record.id, text, datetime.now().astimezone())
+        try:
+            self._log.save(note)
+        except StorageError as refused:
+            self._context.strip.failed(refused.message)
+            return
+        self._context.strip.done(Message("The note is in the log; the record stays as it was."))
+        self.noted.emit()
+
+    def _on_failure(self, fault: Exception) -> None:
+        if not isinstance(fault, StorageError):
+            raise fault
+        self._context.strip.failed(fault.message)
+
+    def _make_table(self) -> QTableView:
+        table = QTableView()
+        self._context.texts.name(table, Message("Records"))
+        table.setModel(self.entries)
+        table.setShowGrid(False)
+        table.setWordWrap(False)
+        table.setSelectionBehavior(QAbstractItemView.SelectionBehavior.SelectRows)
+        table.setSelectionMode(QAbstractItemView.SelectionMode.SingleSelection)
+        table.setVerticalScrollMode(QAbstractItemView.ScrollMode.ScrollPerPixel)
+        table.setTabKeyNavigation(False)
+        table.verticalHeader().hide()
+        table.verticalHeader().setDefaultSectionSize(34)
+        header = table.horizontalHeader()
+        header.setSectionsClickable(True)
+        header.setSortIndicatorShown(True)
+        header.setSortIndicator(0, Qt.SortOrder.DescendingOrder)
+        header.setHighlightSections(False)
+        for column, width in enumerate(_WIDTHS):
+            header.resizeSection(column, width)
+        header.setSectionResizeMode(_WHAT, QHeaderView.ResizeMode.Stretch)
+        return table

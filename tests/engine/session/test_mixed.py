@@ -1,0 +1,86 @@
+"""The net of rounds of several kinds: against plain convolution, and against equal rounds."""
+
+from fractions import Fraction
+
+import numpy as np
+import pytest
+
+from trifelt.engine.exact.results import BoxResults, box_results
+from trifelt.engine.exact.stopped import StoppedError
+from trifelt.engine.games import GAMES
+from trifelt.engine.houses import default_house
+from trifelt.engine.session.mixed import RoundKind, course_of, sum_of_kinds
+from trifelt.engine.session.sums import Steps, sum_distribution
+
+COIN = BoxResults({-300: 5, 150: 4, 1_000: 1}, 10)
+DIE = BoxResults({-70: 3, 20: 2, 400: 1}, 6)
+
+
+def convolved(rounds: list[BoxResults]) -> dict[int, Fraction]:
+    """Every sum with its probability, round after round."""
+    sums = {0: Fraction(1)}
+    for one in rounds:
+        found: dict[int, Fraction] = {}
+        for reached, chance in sums.items():
+            for net, count in one.counts.items():
+                place = reached + net
+                found[place] = found.get(place, Fraction(0)) + chance * Fraction(count, one.total)
+        sums = found
+    return sums
+
+
+def test_kinds_are_convolved() -> None:
+    kinds = [RoundKind.of(COIN), RoundKind.of(DIE)]
+    found = sum_of_kinds(kinds, [4, 5])
+    assert found is not None
+    wanted = convolved([COIN] * 4 + [DIE] * 5)
+    got = dict(zip(found.amounts.tolist(), found.probabilities.tolist(), strict=True))
+    for amount, chance in wanted.items():
+        assert got[float(amount)] == pytest.approx(float(chance), abs=1e-14)
+    assert sum(got.values()) == pytest.approx(1)
+    assert found.mean == pytest.approx(float(4 * COIN.mean + 5 * DIE.mean))
+
+
+@pytest.mark.parametrize("game", GAMES, ids=lambda game: game.id)
+def test_equal_rounds_are_those_of_a_session(game: object) -> None:
+    house = default_house(game)  # type: ignore[arg-type]
+    results = box_results(house, {house.game.main: 2_500})
+    for rounds in (1, 40, 700):
+        one = sum_distribution(Steps.of_sum(results), rounds)
+        split = sum_of_kinds([RoundKind.of(results)] * 2, [rounds // 3, rounds - rounds // 3])
+        assert split is not None
+        shares = (0.01, 0.05, 0.5, 0.95, 0.99)
+        assert split.quantiles(shares) == one.quantiles(shares)
+
+
+def test_quantiles_along_the_way_are_exact_until_the_normal_agrees() -> None:
+    kinds = [RoundKind.of(COIN), RoundKind.of(DIE)]
+    counts = np.array([[0, 0], [1, 0], [1, 1], [2, 1], [4_000, 4_000], [400_000, 400_000]])
+    shares = (0.05, 0.95)
+    course = course_of(kinds, counts, shares)
+    for mark in range(5):
+        exact = sum_of_kinds(kinds, counts[mark])
+        assert exact is not None
+        if mark < course.exact_up_to:
+            assert tuple(course.quantiles[:, mark]) == exact.quantiles(shares)
+        else:
+            spread = exact.standard_deviation
+            assert np.allclose(
+                course.quantiles[:, mark], exact.quantiles(shares), atol=0.02 * spread
+            )
+    assert 3 < course.exact_up_to < 6
+    assert course.quantiles[0, 0] == course.quantiles[1, 0] == 0
+
+
+def test_a_kind_that_tells_two_moments_alone_is_taken_as_normal() -> None:
+    course = course_of([RoundKind(-10.0, 400.0)], np.array([[0], [100]]), (0.05, 0.5, 0.95))
+    low, middle, high = course.quantiles[:, 1]
+    assert middle == pytest.approx(-1_000)
+    assert (high - middle) == pytest.approx(1.6449 * 200, rel=1e-3)
+    assert (middle - low) == pytest.approx(high - middle)
+    assert course.exact_up_to == 1
+
+
+def test_it_stops_when_it_is_not_wanted() -> None:
+    with pytest.raises(StoppedError):
+        course_of([RoundKind.of(COIN)], np.array([[1]]), (0.5,), lambda: False)

@@ -1,0 +1,99 @@
+"""Rounds of practice played by the engine and kept as the table keeps them."""
+
+import random
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
+from datetime import datetime, timedelta
+
+from tests.engine.round.tables import house_of
+from trifelt.engine.games.game import Decision
+from trifelt.engine.houses.house import House
+from trifelt.engine.incidents.incident import Declared
+from trifelt.engine.practice.session import Practice
+from trifelt.engine.practice.standing import Standing
+from trifelt.engine.round.automatic import AutomaticPlayer, best_decision
+from trifelt.engine.round.bets import Spot
+from trifelt.engine.settlement.lines import Line
+from trifelt.gui.table.model.chips import OWNER
+from trifelt.gui.table.model.sitting import round_body, round_summary
+from trifelt.storage.log import Kind, Record, house_then, new_id
+
+BEGIN = datetime(2026, 11, 1, 12).astimezone()
+METER = 2_500_000
+
+
+@dataclass(frozen=True)
+class Played:
+    """What came of a session: its records, what the engine counted, and every own line."""
+
+    records: tuple[Record, ...]
+    standing: Standing
+    lines: tuple[Line, ...]
+
+
+def play_session(
+    game: str,
+    rounds: int,
+    mixes: Sequence[dict[int, dict[str, int]]],
+    *,
+    seed: int = 1,
+    errors: float = 0.0,
+    others: Sequence[AutomaticPlayer] = (),
+    begin: datetime = BEGIN,
+    house: House | None = None,
+    declare: Sequence[Declared] = (),
+    start: int = 10_000_000,
+) -> Played:
+    """Rounds in turn of these mixes (stakes by box), some decisions wrong on purpose."""
+    rng = random.Random(seed)
+    house = house or house_of(game)
+    practice = Practice(start, OWNER, others)
+    session = new_id()
+    records: list[Record] = []
+    lines: list[Line] = []
+    for n in range(rounds):
+        metered = house.game.priced_wager is not None
+        round_ = practice.begin(house, rng.getrandbits(40), jackpot=METER if metered else None)
+        mix = mixes[n % len(mixes)]
+        practice.place(
+            [
+                (Spot(box, wager, OWNER), bet)
+                for box, bets in mix.items()
+                for wager, bet in bets.items()
+            ]
+        )
+        round_.close()
+        if declare:
+            round_.declare(declare)
+        round_.deal()
+        practice.decide_for_others()
+        while (box := round_.to_decide) is not None:
+            best = best_decision(house, round_.cards(box))
+            wrong = Decision.FOLD if best is Decision.PLAY else Decision.PLAY
+            round_.decide(box, wrong if rng.random() < errors else best)
+            practice.decide_for_others()
+        round_.reveal()
+        round_.settle()
+        lines += round_.lines_of(OWNER)
+        report = practice.finish()
+        records.append(
+            Record(
+                id=new_id(),
+                kind=Kind.ROUND,
+                created=begin + timedelta(seconds=40 * n),
+                program="trifelt test",
+                summary=round_summary(report, practice.standing.rounds).render(),
+                body=round_body(round_, report, practice.standing),
+                game=house.game.id,
+                house=house_then(house),
+                session=session,
+                staked=report.staked,
+                net=report.result,
+            )
+        )
+    return Played(tuple(records), practice.standing, tuple(lines))
+
+
+def later(played: Played, by: timedelta) -> tuple[Record, ...]:
+    """The same rounds at another time."""
+    return tuple(replace(one, id=new_id(), created=one.created + by) for one in played.records)

@@ -1,0 +1,190 @@
+"""The figures of one's own practice, against what the engine counted while it was played."""
+
+from collections import Counter
+from collections.abc import Sequence
+from fractions import Fraction
+from pathlib import Path
+
+import pytest
+
+from tests.engine.round.tables import LUCKY, PICTURES, POKER, PRIME, PROSPERITY, house_of
+from tests.gui.history.played import Played, play_session
+from trifelt.engine.exact.results import box_results
+from trifelt.engine.exact.stopped import StoppedError
+from trifelt.engine.practice.expecting import mix_of
+from trifelt.engine.round.automatic import AutomaticPlayer
+from trifelt.engine.session.sums import Steps, sum_distribution
+from trifelt.gui.history.model.by_wager import initial_wager, wager_results
+from trifelt.gui.history.model.practice import (
+    MARKS,
+    Practice,
+    band_of,
+    practice_of,
+    stretches_of,
+)
+from trifelt.gui.history.model.rounds import RoundReader
+from trifelt.storage.log import Filter, Kind, Log, Record
+
+MIXES = {
+    POKER: [
+        {3: {"ante": 2_500, "pair-plus": 500, "progressive": 250}},
+        {3: {"ante": 5_000}},
+        {3: {"pair-plus": 1_000}},
+    ],
+    PRIME: [{3: {"ante": 2_500, "prime": 500, "pair-bonus": 500, "all-six": 100}}],
+    PICTURES: [{2: {"main": 2_500, "tie": 500}}, {2: {"main": 300}}],
+    PROSPERITY: [{1: {"main": 2_500, "picture-perfect": 100}}],
+    LUCKY: [{1: {"main": 2_500, "lucky-pictures": 500}}],
+}
+
+
+def read(path: Path, records: Sequence[Record]) -> Practice:
+    """The practice as the history reads it from the log."""
+    with Log(path / "log.sqlite3") as log:
+        log.save_all(records)
+        reader = RoundReader()
+        places = log.places(Filter(kinds=(Kind.ROUND,)))
+        for kept in log.kept_at(reader.unread(places)):
+            reader.read(kept, log.houses())
+    found = practice_of(reader.rounds(places))
+    assert found is not None
+    return found
+
+
+@pytest.fixture(scope="module")
+def played() -> dict[str, Played]:
+    others = [AutomaticPlayer("Auto 1", 5, {"ante": 1_000, "progressive": 250})]
+    return {
+        game: play_session(
+            game, 60, mixes, errors=0.3, others=others if game == POKER else (), seed=7
+        )
+        for game, mixes in MIXES.items()
+    }
+
+
+@pytest.mark.parametrize("game", list(MIXES))
+def test_balance_and_expectation_are_those_of_the_session(
+    game: str, played: dict[str, Played], tmp_path: Path
+) -> None:
+    session = played[game]
+    practice = read(tmp_path, session.records)
+    standing = session.standing
+    assert tuple(practice.balances.tolist()) == (standing.start, *standing.course)
+    assert practice.expected_result == standing.expected
+    assert practice.expected[-1] == pytest.approx(float(standing.start + standing.expected))
+    assert practice.result == standing.result
+    assert practice.staked == standing.staked
+    assert (practice.right, practice.wrong) == (standing.right, standing.wrong)
+    # Each round's cost is kept to the cent.
+    assert abs(practice.errors_cost - standing.cost_of_errors) <= Fraction(len(session.records), 2)
+    band = band_of(practice)
+    assert band.variance == pytest.approx(standing.variance)
+    luck = band.luck(practice)
+    assert luck is not None
+    assert standing.luck is not None
+    assert luck == pytest.approx(standing.luck, abs=0.02)
+
+
+@pytest.mark.parametrize("game", list(MIXES))
+def test_each_wager_tells_what_was_staked_on_it_and_what_came_back(
+    game: str, played: dict[str, Played], tmp_path: Path
+) -> None:
+    session = played[game]
+    results = wager_results(read(tmp_path, session.records))
+    staked: Counter[str] = Counter()
+    back: Counter[str] = Counter()
+    for line in session.lines:
+        wager = initial_wager(house_of(game).game, line.wager).id
+        staked[wager] += line.stake
+        back[wager] += line.winnings + line.returned
+    assert {one.wager.id: (one.staked, one.returned) for one in results} == {
+        wager: (staked[wager], back[wager]) for wager in staked
+    }
+    assert sum(one.net for one in results) == session.standing.result
+    assert sum((one.expected for one in results), Fraction(0)) == session.standing.expected
+    mixes = MIXES[game]
+    for one in results:
+        rounds = sum(
+            one.wager.id in mixes[n % len(mixes)][box]
+            for n in range(60)
+            for box in mixes[n % len(mixes)]
+        )
+        assert one.rounds == rounds
+
+
+def test_the_band_is_the_exact_quantiles_of_equal_rounds(
+    played: dict[str, Played], tmp_path: Path
+) -> None:
+    session = played[PRIME]
+    practice = read(tmp_path, session.records)
+    band = band_of(practice)
+    house = house_of(PRIME)
+    one = Steps.of_sum(box_results(house, MIXES[PRIME][0][3]))
+    for rounds in (1, 7, 30, 60):
+        low, high = sum_distribution(one, rounds).quantiles((0.05, 0.95))
+        assert band.low[rounds] - practice.start == pytest.approx(low)
+        assert band.high[rounds] - practice.start == pytest.approx(high)
+    assert band.exact_up_to == 60
+    assert band.low[0] == band.high[0] == practice.start
+
+
+def test_between_marks_the_band_follows_the_exact_spread(
+    played: dict[str, Played], tmp_path: Path
+) -> None:
+    practice = read(
+        tmp_path,
+        [*played[PICTURES].records, *play_session(PICTURES, 240, MIXES[PICTURES], seed=9).records],
+    )
+    assert len(practice.rounds) == 300 > MARKS
+    band = band_of(practice)
+    width = band.high - band.low
+    assert (band.low[1:] < practice.expected[1:]).all()
+    assert (practice.expected[1:] < band.high[1:]).all()
+    assert width[300] / width[75] == pytest.approx(2, rel=0.05)
+
+
+def test_several_boxes_have_the_spread_of_boxes_against_one_dealer(tmp_path: Path) -> None:
+    stakes = {"main": 2_500, "tie": 500}
+    session = play_session(PICTURES, 12, [{1: stakes, 2: stakes}], seed=3)
+    practice = read(tmp_path, session.records)
+    expected = mix_of(house_of(PICTURES), [stakes, stakes])
+    assert [mix.boxes for mix in practice.mixes] == [expected.boxes]
+    band = band_of(practice)
+    assert band.variance == pytest.approx(session.standing.variance)
+    assert band.exact_up_to == 0
+    # Two boxes that meet the same dealer swing more than two that do not.
+    alone = box_results(house_of(PICTURES), stakes).variance
+    assert band.variance > 12 * 2 * float(alone)
+
+
+def test_the_band_is_counted_only_as_long_as_it_is_wanted(
+    played: dict[str, Played], tmp_path: Path
+) -> None:
+    practice = read(tmp_path, played[POKER].records)
+    with pytest.raises(StoppedError):
+        band_of(practice, wanted=lambda: False)
+
+
+def test_stretches_share_out_all_errors(played: dict[str, Played], tmp_path: Path) -> None:
+    practice = read(tmp_path, played[POKER].records)
+    stretches = stretches_of(practice)
+    assert [one.first for one in stretches[1:]] == [one.last + 1 for one in stretches[:-1]]
+    assert stretches[0].first == 1
+    assert stretches[-1].last == 60
+    assert sum(one.wrong for one in stretches) == practice.wrong > 0
+    assert sum(one.decisions for one in stretches) == practice.wrong + practice.right
+    assert sum(one.cost for one in stretches) == practice.errors_cost > 0
+    assert all(0 <= one.share <= 1 for one in stretches)
+
+
+def test_no_rounds_are_no_practice_and_damaged_ones_are_left_out(
+    played: dict[str, Played], tmp_path: Path
+) -> None:
+    assert practice_of(()) is None
+    records = played[PICTURES].records
+    broken = Record(
+        **{name: getattr(records[0], name) for name in records[0].__slots__}
+        | {"id": "broken", "body": {"person": "You", "document": 5}}
+    )
+    practice = read(tmp_path, [*records, broken])
+    assert len(practice.rounds) == len(records)
