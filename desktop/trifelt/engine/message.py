@@ -75,7 +75,11 @@ class Message:
             return self._render(catalogue)
         # Hands' names stand in many sentences: the words of the code are put together once.
         if self._english is None:
-            self._english = self._render(ENGLISH)
+            if self.many is not None:
+                self._english = self._render(ENGLISH)
+            else:
+                # A message among the facts formats itself as its English.
+                self._english = self.text.format_map(self.facts) if self.facts else self.text
         return self._english
 
     def _render(self, catalogue: Catalogue) -> str:
@@ -97,6 +101,9 @@ class Message:
         return "".join(pieces)
 
     def __str__(self) -> str:
+        return self.render()
+
+    def __format__(self, spec: str) -> str:
         return self.render()
 
     def __repr__(self) -> str:

@@ -6,6 +6,7 @@ import re
 from collections.abc import Sequence
 from enum import StrEnum
 from fractions import Fraction
+from functools import lru_cache
 from typing import Final, NamedTuple
 
 LARGEST_AMOUNT: Final = 99_999_999_999  # 999,999,999.99 in cents
@@ -78,6 +79,7 @@ class Amount:
         return hash(self.cents)
 
 
+@lru_cache(maxsize=4096)
 def money_text(cents: int) -> str:
     """Cents as decimal text with two places.
 

@@ -10,11 +10,23 @@ from typing import Final, NamedTuple
 from trifelt.engine.games.game import Game
 from trifelt.engine.grids import WagerGrid, grid_of
 from trifelt.engine.houses.cells import Award, Cell, MeterShare
-from trifelt.engine.houses.house import Decided, House
+from trifelt.engine.houses.house import House
 from trifelt.engine.message import Message, joined
 from trifelt.engine.money import Direction, Odds, exact_text
 from trifelt.engine.settlement.lines import Line
 from trifelt.engine.wager import Fixed, Result, Row, Wager
+
+
+class Ending(NamedTuple):
+    """A row as the house prices it, with all of its line that no stake changes."""
+
+    row: Row
+    cell: Cell
+    result: Result
+    outcome: str
+    odds: Odds | None
+    stays: bool  # what is in play goes back, winnings aside
+    made: bool  # whether a payment is made where the wager is one
 
 
 class Priced(NamedTuple):
@@ -22,7 +34,8 @@ class Priced(NamedTuple):
 
     wager: Wager
     grid: WagerGrid
-    rows: tuple[Decided, ...]
+    rows: tuple[Ending, ...]
+    payment: bool
 
 
 class Seen(NamedTuple):
@@ -37,8 +50,27 @@ class Seen(NamedTuple):
 @lru_cache(maxsize=4096)
 def priced(house: House, wager: str) -> Priced:
     """The wager as this house settles it."""
-    offer = house.offers[wager]
-    return Priced(offer.wager, grid_of(offer.wager, house.readings), house.decided(wager))
+    rule = house.offers[wager].wager
+    endings = tuple(_ending(house, rule, row, cell) for row, cell in house.decided(wager))
+    return Priced(rule, grid_of(rule, house.readings), endings, rule.kind.pays_only)
+
+
+def _ending(house: House, wager: Wager, row: Row, cell: Cell) -> Ending:
+    if cell is Fixed.LOSE:
+        result, outcome = Result.LOSE, "lose"
+    elif cell is Fixed.PUSH:
+        result, outcome = Result.PUSH, "push"
+    else:
+        result, outcome = Result.WIN, row.outcome
+    return Ending(
+        row,
+        cell,
+        result,
+        outcome,
+        cell if isinstance(cell, Odds) else None,
+        stake_back(house, wager, cell, 1) == 1,
+        not isinstance(cell, Fixed),
+    )
 
 
 @lru_cache(maxsize=65_536)
@@ -70,6 +102,10 @@ _ROUNDED: Final[Mapping[Direction, Callable[[tuple[int, int]], Message]]] = Mapp
 )
 
 
+# Winnings of a row that does not pay.
+NOTHING: Final = (0, None)
+
+
 def judge(
     house: House,
     wager: str,
@@ -82,19 +118,13 @@ def judge(
     from_box: int | None = None,
 ) -> Line | None:
     """The line of a stake; None for a payment that is not made. Odds apply to what is in play."""
-    rule, grid, rows = priced(house, wager)
-    row, cell = rows[grid.row(seen.player, seen.dealer, seen.table)]
-    payment = rule.kind.pays_only
-    if payment and isinstance(cell, Fixed):
+    _, grid, endings, payment = priced(house, wager)
+    row, cell, result, outcome, odds, stays, made = endings[
+        grid.row(seen.player, seen.dealer, seen.table)
+    ]
+    if payment and not made:
         return None
-    winnings, rounded_from = pay_of(house, cell, in_play, jackpot)
-    returned = stake_back(house, rule, cell, in_play)
-    if cell is Fixed.LOSE:
-        result, outcome = Result.LOSE, "lose"
-    elif cell is Fixed.PUSH:
-        result, outcome = Result.PUSH, "push"
-    else:
-        result, outcome = Result.WIN, row.outcome
+    winnings, rounded_from = pay_of(house, cell, in_play, jackpot) if made else NOTHING
     return Line(
         box,
         bettor,
@@ -104,9 +134,9 @@ def judge(
         result,
         outcome,
         row.prices,
-        cell if type(cell) is Odds else None,
+        odds,
         winnings,
-        0 if payment else returned + stake - in_play,
+        0 if payment else (stake if stays else stake - in_play),
         row.clause,
         _reason(house, row, cell, seen, rounded_from),
         from_box,
@@ -139,7 +169,7 @@ def pay_of(
     if type(cell) is MeterShare:
         assert jackpot is not None
         return jackpot * cell.num // cell.den, None
-    return 0, None
+    return NOTHING
 
 
 def stake_back(house: House, wager: Wager, cell: Cell, in_play: int) -> int:
