@@ -180,6 +180,8 @@ def _keeps(part: Part, moved: NDArray[np.intp]) -> NDArray[np.bool_]:
     pairs = np.flatnonzero(seen)
     keeps = np.ones(part.player.count**2, dtype=bool)
     before, after = np.divmod(pairs, part.player.count)
-    rows_after = part.rows[:, after] if same else part.rows[:, after][:, :, becomes]
-    keeps[pairs] = (part.rows[:, before] == rows_after).all(axis=(0, 2))
+    rows_after = part.rows.take(after, axis=1)
+    if not same:
+        rows_after = rows_after.take(becomes, axis=2)
+    keeps[pairs] = (part.rows.take(before, axis=1) == rows_after).all(axis=(0, 2))
     return keeps[pair]
