@@ -133,6 +133,31 @@ def session_rows() -> Iterator[tuple[str, str, str]]:
         milliseconds(best_of(lambda: play_session(results, 1_000, barrier=barrier, marks=50))),
         "150 ms",
     )
+    for game in GAMES:
+        of_game = default_house(game)
+        mix = {
+            each.id: of_game.offers[each.id].price or (1_000 if each.id == game.main else 500)
+            for each in game.placeable
+        }
+        every = box_results(
+            of_game, mix, jackpot=JACKPOT if game.priced_wager is not None else None
+        )
+        yield (
+            f"{game.id}: 1,000 rounds of all wagers, ruin and fan chart",
+            milliseconds(
+                best_of(
+                    partial(
+                        play_session,
+                        every,
+                        1_000,
+                        barrier=Barrier(40 * sum(mix.values()), most_at_risk(of_game, mix)),
+                        marks=30,
+                    ),
+                    3,
+                )
+            ),
+            "150 ms",
+        )
     odd = box_results(house, {"ante": 2_501, "pair-plus": 503})
     yield (
         "1,000 rounds, odd cents",

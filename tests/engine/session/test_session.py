@@ -3,14 +3,20 @@
 from collections import defaultdict
 from collections.abc import Mapping
 from fractions import Fraction
+from math import gcd
 
+import numpy as np
 import pytest
+from numpy.typing import NDArray
 
 from tests.engine.exact.houses import house_of
 from trifelt.engine.exact.box_money import most_at_risk
 from trifelt.engine.exact.results import BoxResults, box_results
 from trifelt.engine.exact.stopped import StoppedError
-from trifelt.engine.session import ruin
+from trifelt.engine.games import GAMES
+from trifelt.engine.games.game import Game
+from trifelt.engine.houses import default_house
+from trifelt.engine.session import unfallen
 from trifelt.engine.session.distribution import ACCURACY
 from trifelt.engine.session.ruin import Barrier
 from trifelt.engine.session.session import marks_of, play_session
@@ -81,7 +87,7 @@ def plain_walk(
     return balances, ruined, reached
 
 
-@pytest.mark.parametrize("follow", [0, 3])
+@pytest.mark.parametrize("few", [0, 32])
 @pytest.mark.parametrize(
     "barrier",
     [
@@ -90,13 +96,16 @@ def plain_walk(
         Barrier(5_499, 5_500),
         Barrier(20_000, 5_500, 30_000),
         Barrier(40_000, 5_500, 40_000),
+        Barrier(200_000, 5_500),
+        Barrier(200_000, 5_500, 210_000),
+        Barrier(20_000, 5_500, 900_000_000),
     ],
 )
 def test_ruin_is_that_of_a_plain_walk(
-    poker: BoxResults, barrier: Barrier, follow: int, monkeypatch: pytest.MonkeyPatch
+    poker: BoxResults, barrier: Barrier, few: int, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """With the whole window followed, and with what lies far above the barrier left out."""
-    monkeypatch.setattr(ruin, "_WORTH_FOLLOWING", follow)
+    """Both ways of walking; barriers and targets in reach, out of reach and met at the start."""
+    monkeypatch.setattr(unfallen, "_FEW", few)
     session = play_session(poker, 25, barrier=barrier, marks=5)
     assert [mark.rounds for mark in session.course] == [5, 10, 15, 20, 25]
     for mark in session.course:
@@ -110,17 +119,72 @@ def test_ruin_is_that_of_a_plain_walk(
     assert session.ahead == pytest.approx(ahead, abs=ACCURACY)
 
 
-def test_both_windows_tell_the_same_with_a_meter(monkeypatch: pytest.MonkeyPatch) -> None:
-    house = house_of("three-card-poker")
-    mix = MIX | {"progressive": 250}
-    results = box_results(house, mix, jackpot=2_500_000)
-    barrier = Barrier(100_000, most_at_risk(house, mix))
-    far = play_session(results, 200, barrier=barrier)
-    monkeypatch.setattr(ruin, "_WORTH_FOLLOWING", 10**9)
-    whole = play_session(results, 200, barrier=barrier)
-    assert far.ruined == pytest.approx(whole.ruined, abs=ACCURACY)
-    assert far.quantiles == whole.quantiles
-    assert far.mean == pytest.approx(whole.mean, abs=1e-5)
+def stepwise_walk(
+    results: BoxResults, rounds: int, barrier: Barrier
+) -> tuple[NDArray[np.float64], float]:
+    """Balances from 0 cents up in steps of the nets, each round added net by net; and ruin."""
+    step = gcd(*results.counts)
+    most = barrier.bankroll // step + max(9 * max(results.counts) // step, 2_000)
+    lowest = -(-(barrier.cost - barrier.bankroll % step) // step)
+    balances = np.zeros(most)
+    balances[barrier.bankroll // step] = 1.0
+    for _ in range(rounds):
+        playing = balances.copy()
+        playing[:lowest] = 0.0
+        balances = balances - playing
+        for net, count in results.counts.items():
+            steps, share = net // step, count / results.total
+            if steps < 0:
+                balances[:steps] += share * playing[-steps:]
+            else:
+                balances[steps:] += share * playing[: most - steps]
+    return balances, float(balances[:lowest].sum())
+
+
+@pytest.mark.parametrize("few", [0, 32])
+@pytest.mark.parametrize("game", GAMES, ids=lambda game: game.id)
+def test_heavy_tails_stand_where_a_walk_net_by_net_leaves_them(
+    game: Game, few: int, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Every wager, the meter's included: hits of a thousand stakes and more in a long session."""
+    monkeypatch.setattr(unfallen, "_FEW", few)
+    house = default_house(game)
+    mix = {each.id: house.offers[each.id].price or 500 for each in game.placeable}
+    jackpot = 500_000 if game.priced_wager is not None else None
+    results = box_results(house, mix, jackpot=jackpot)
+    barrier = Barrier(30 * sum(mix.values()), most_at_risk(house, mix))
+    session = play_session(results, 150, barrier=barrier, marks=4)
+    balances, ruined = stepwise_walk(results, 150, barrier)
+    assert session.ruined == pytest.approx(ruined, abs=ACCURACY)
+    step = gcd(*results.counts)
+    above = np.cumsum(balances[::-1])[::-1]
+    for place in range(0, len(balances), max(1, len(balances) // 500)):
+        net = place * step + barrier.bankroll % step - barrier.bankroll
+        assert session.nets.above(net - 1) == pytest.approx(above[place], abs=ACCURACY)
+
+
+def test_odd_cents_walk_as_the_same_stakes_in_round_ones() -> None:
+    """A hundred times finer steps, and a round's worth of cents left over: nothing changes."""
+    house = house_of("three-pictures")
+    round_mix, fine = {"main": 300, "tie": 100}, {"main": 303, "tie": 101}
+    session = play_session(box_results(house, round_mix), 200, barrier=Barrier(8_000, 400), marks=7)
+    finer = play_session(box_results(house, fine), 200, barrier=Barrier(8_080 + 50, 404), marks=7)
+    assert finer.ruined == pytest.approx(session.ruined, abs=ACCURACY)
+    assert finer.ahead == pytest.approx(session.ahead, abs=ACCURACY)
+
+
+def test_the_last_places_of_a_target_are_reached_or_passed() -> None:
+    """What lies over the target is where the last round led, not the target itself."""
+    house = house_of("lucky-three-pictures")
+    mix = {each.id: 500 for each in house.game.placeable}
+    results = box_results(house, mix)
+    barrier = Barrier(60_000, most_at_risk(house, mix), 100_000)
+    session = play_session(results, 20, barrier=barrier)
+    balances, _, reached = plain_walk(results, 20, barrier)
+    assert session.reached == pytest.approx(reached, abs=ACCURACY)
+    for over in (100_000, 200_000, 500_000, 800_000):
+        share = sum(chance for balance, chance in balances.items() if balance > over)
+        assert session.nets.above(over - 60_000) == pytest.approx(share, abs=ACCURACY)
 
 
 def test_all_that_a_round_may_cost_is_covered_before_it() -> None:
