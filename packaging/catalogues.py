@@ -4,7 +4,6 @@ Run through packaging/locale.sh. English stands in the code and in resources/set
 other language is one file, resources/locale/<code>/LC_MESSAGES/trifelt.po, with the compiled .mo
 that the program reads beside it.
 """
-# ruff: noqa: INP001 (an __init__.py in packaging/ would shadow the packaging library)
 
 import argparse
 import io

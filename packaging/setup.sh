@@ -1,14 +1,20 @@
-# Sourced by run.sh and test.sh: makes a fresh machine ready, and costs a ready one nothing.
+# Sourced by the other scripts: makes a fresh machine ready, and costs a ready one nothing.
 # Everything said here goes to standard error, so that a verb's output can be piped on.
 # shellcheck shell=bash
 
 here=$(cd -- "$(dirname -- "${BASH_SOURCE[0]}")" && pwd -P)
 checkout=$(dirname -- "$here")
-venv=$checkout/.venv
-python=$venv/bin/python
-requirements=$here/requirements.lock
-stamp=$venv/trifelt-stamp
-libraries_stamp=$venv/trifelt-libraries
+
+# The environment that is meant: its folder, and the lock file that says what it holds.
+use_environment() {
+    venv=$checkout/$1
+    requirements=$here/$2
+    python=$venv/bin/python
+    stamp=$venv/trifelt-stamp
+    libraries_stamp=$venv/trifelt-libraries
+}
+use_environment .venv requirements.lock
+
 # The oldest Python that pyproject.toml allows.
 oldest_minor=11
 
@@ -116,17 +122,24 @@ pip_install() {
     "$python" -m pip install ${quiet[@]+"${quiet[@]}"} --retries 3 "$@" >&2
 }
 
+# The environment runs what stands in the checkout.
+install_project() {
+    pip_install --no-deps --no-build-isolation --editable "$checkout" ||
+        stop "the project itself could not be installed (pip's words are above)"
+}
+
 make_environment() {
     local base
     if is_mendable; then
-        say "bringing the environment in .venv up to date"
+        say "bringing the environment in ${venv#"$checkout"/} up to date"
     else
         base=$(find_python) || explain_python
         ensure_venv_module "$base"
         if [ -d "$venv" ]; then
-            say "the environment in .venv is not complete; making it anew"
+            say "the environment in ${venv#"$checkout"/} is not complete; making it anew"
         else
-            say "setting up in .venv, once; this fetches some 160 MB and takes about a minute"
+            say "setting up in ${venv#"$checkout"/}, once;" \
+                "this fetches some 160 MB and takes about a minute"
         fi
         rm -f -- "$stamp"
         "$base" -m venv --clear "$venv" >&2 ||
@@ -138,8 +151,7 @@ make_environment() {
         stop "the packages could not be installed (pip's words are above). They are fetched from" \
             "the package index once: check the network, or set PIP_FIND_LINKS to a folder that" \
             "holds them, then run this again"
-    pip_install --no-deps --no-build-isolation --editable "$checkout" ||
-        stop "the project itself could not be installed (pip's words are above)"
+    install_project
     fingerprint >"$stamp"
 }
 

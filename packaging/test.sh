@@ -19,6 +19,7 @@ export QT_QPA_PLATFORM=offscreen
 step "format" "$python" -m ruff format --check .
 step "lint" "$python" -m ruff check .
 step "types" "$python" -m mypy
+step "types of the scripts" "$python" -m mypy packaging/*.py
 step "import contracts" "$venv/bin/lint-imports"
 step "doctests" "$python" -m pytest --doctest-modules -q desktop/trifelt/engine
 step "tests" "$python" -m pytest "$@"

@@ -1,0 +1,227 @@
+"""What the bundle must do and may weigh: `python packaging/check_bundle.py dist/trifelt`.
+
+The standard library alone, so that it also runs where the bundle was installed: name the folder
+that holds the program, /usr/lib/trifelt for the .deb. Fails with a sentence for each miss.
+"""
+
+import argparse
+import json
+import os
+import re
+import shutil
+import subprocess
+import sys
+import tempfile
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from pathlib import Path
+from time import perf_counter, sleep
+from typing import Final
+
+CHECKOUT: Final = Path(__file__).resolve().parents[1]
+LARGEST_MEGABYTES: Final = 180
+LONGEST_START_MILLISECONDS: Final = 400
+STARTS: Final = 9
+LONGEST_WAIT_SECONDS: Final = 30
+SCREEN: Final = (1440, 900)
+# Of Qt and Python, what would only come in by mistake.
+FOREIGN: Final = re.compile(
+    r"(Qml|Quick|Qt6?Network|Qt6?Test|EglFS|eglfs|qgtk3|qvnc|linuxfb|/tls/|libcrypto|libssl"
+    r"|/tests/|\.pdb$|\.pot$|__pycache__)"
+)
+
+
+class MissError(Exception):
+    """What the bundle ought to do or be, and does not or is not."""
+
+
+def size_is_kept(folder: Path) -> str:
+    """The whole folder, each file once; a link weighs nothing."""
+    files = [path for path in folder.rglob("*") if path.is_file() and not path.is_symlink()]
+    megabytes = sum(path.stat().st_size for path in files) / 1e6
+    if megabytes > LARGEST_MEGABYTES:
+        largest = sorted(files, key=lambda path: -path.stat().st_size)[:10]
+        named = ", ".join(f"{path.name} {path.stat().st_size / 1e6:.1f}" for path in largest)
+        raise MissError(
+            f"{megabytes:.1f} MB are more than {LARGEST_MEGABYTES}; the largest: {named}"
+        )
+    return f"{megabytes:.1f} MB in {len(files)} files (at most {LARGEST_MEGABYTES})"
+
+
+def nothing_foreign_is_in_it(folder: Path) -> str:
+    """What the window cannot reach has no place in it."""
+    paths = [path.relative_to(folder).as_posix() for path in folder.rglob("*")]
+    foreign = [path for path in paths if FOREIGN.search("/" + path)]
+    if foreign:
+        raise MissError(f"these have no place in the bundle: {', '.join(foreign[:10])}")
+    return "no part of Qt or Python that nothing here reaches"
+
+
+def run(folder: Path, *arguments: str, **environment: str) -> str:
+    """What the bundled program prints, in an environment that lends it nothing."""
+    with tempfile.TemporaryDirectory() as home:
+        result = subprocess.run(
+            [str(folder / "trifelt"), *arguments],
+            cwd=home,
+            env={"PATH": "/nowhere", "HOME": home, "TRIFELT_HOME": home, **environment},
+            stdin=subprocess.DEVNULL,
+            capture_output=True,
+            text=True,
+            encoding="utf-8",
+            check=False,
+        )
+    if (result.returncode, result.stderr) != (0, ""):
+        raise MissError(f"{' '.join(arguments)} ended with {result.returncode}: {result.stderr}")
+    return result.stdout
+
+
+def version_is_the_projects(folder: Path) -> str:
+    """The bundle was made from this checkout."""
+    code = (CHECKOUT / "desktop" / "trifelt" / "__init__.py").read_text(encoding="utf-8")
+    version = re.search(r'__version__ = "(.+)"', code)
+    printed = run(folder, "--version").strip()
+    if version is None or printed != f"trifelt {version[1]}":
+        raise MissError(f"--version prints {printed!r}")
+    return printed
+
+
+def resources_are_in_it(folder: Path) -> str:
+    """Pay tables, houses, icons, languages and examples, byte for byte."""
+    source = CHECKOUT / "resources"
+    here = [path for path in source.rglob("*") if path.is_file() and path.suffix != ".pot"]
+    place = folder / "_internal" / "trifelt" / "resources"
+    for path in here:
+        copy = place / path.relative_to(source)
+        if not copy.is_file() or copy.read_bytes() != path.read_bytes():
+            raise MissError(f"{copy} is not what lies in the checkout")
+    return f"{len(here)} resources"
+
+
+def example_is_settled(folder: Path) -> str:
+    """A round with side wagers comes out to the cent, odds and clauses from the bundle."""
+    example = CHECKOUT / "resources" / "examples" / "three-card-poker-round.json"
+    answer = json.loads(run(folder, "settle", "--json", str(example)))
+    lines = sum(len(box["lines"]) for box in answer["boxes"])
+    if answer["game"] != "three-card-poker" or lines < len(answer["boxes"]):
+        raise MissError(f"the example settles to {answer}")
+    return f"{lines} lines in {len(answer['boxes'])} boxes"
+
+
+def tour_is_taken(folder: Path) -> str:
+    """Every pane opens, works and is drawn, in both themes and at three sizes."""
+    with tempfile.TemporaryDirectory() as pictures:
+        run(folder, "tour", pictures, QT_QPA_PLATFORM="offscreen")
+        saved = list(Path(pictures).glob("*.png"))
+    if not saved:
+        raise MissError("the tour saved no picture")
+    return f"{len(saved)} pictures"
+
+
+# --- how long until something is seen -----------------------------------------------------------
+
+
+class Screen:
+    """A real X display whose pixels can be read without asking it."""
+
+    def __init__(self, name: str, pixels: Path) -> None:
+        self.name = name
+        self._pixels = pixels
+
+    def strip(self) -> bytes:
+        """A band across the middle of what is shown."""
+        width, height = SCREEN
+        with self._pixels.open("rb") as file:
+            file.seek(-4 * width * height // 2, os.SEEK_END)
+            return file.read(4 * width * 8)
+
+
+@contextmanager
+def screen() -> Iterator[Screen]:
+    """An X server of our own, which keeps its pixels in a file."""
+    with tempfile.TemporaryDirectory() as folder:
+        reader, writer = os.pipe()
+        command = ["Xvfb", "-displayfd", str(writer), "-nolisten", "tcp", "-noreset", "-br"]
+        command += ["-fbdir", folder, "-screen", "0", f"{SCREEN[0]}x{SCREEN[1]}x24"]
+        with subprocess.Popen(command, pass_fds=[writer], stderr=subprocess.DEVNULL) as server:
+            os.close(writer)
+            with os.fdopen(reader, encoding="ascii") as answer:
+                number = answer.readline().strip()
+            try:
+                yield Screen(f":{number}", Path(folder) / "Xvfb_screen0")
+            finally:
+                server.terminate()
+
+
+def first_paint(shown: Screen, program: list[str], home: str) -> float:
+    """Milliseconds from starting a program until the screen shows something else."""
+    before = shown.strip()
+    environment = {**os.environ, "DISPLAY": shown.name, "QT_QPA_PLATFORM": "xcb"}
+    environment.pop("PYTHONDONTWRITEBYTECODE", None)
+    began = perf_counter()
+    with subprocess.Popen(program, env={**environment, "TRIFELT_HOME": home}) as running:
+        while shown.strip() == before:
+            if running.poll() is not None or perf_counter() - began > LONGEST_WAIT_SECONDS:
+                running.kill()
+                raise MissError("no window was seen")
+            sleep(0.001)
+        took = perf_counter() - began
+        sleep(0.3)
+        running.terminate()
+    until = perf_counter() + LONGEST_WAIT_SECONDS
+    while shown.strip() != before and perf_counter() < until:
+        sleep(0.001)
+    return took * 1000
+
+
+def starts(program: list[str], count: int = STARTS) -> list[float]:
+    """Warm starts of a program on a real display, from its start to its first paint, sorted."""
+    with screen() as shown, tempfile.TemporaryDirectory() as home:
+        first_paint(shown, program, home)
+        return sorted(first_paint(shown, program, home) for _ in range(count))
+
+
+def start_is_quick(folder: Path) -> str:
+    """The best of several counts: whatever else this machine does only ever adds to it."""
+    if not shutil.which("Xvfb"):
+        return "left out: Xvfb is not installed"
+    took = starts([str(folder / "trifelt")])
+    if took[0] > LONGEST_START_MILLISECONDS:
+        raise MissError(
+            f"{took[0]:.0f} ms to the first paint, the best of {len(took)}, are more than "
+            f"{LONGEST_START_MILLISECONDS}"
+        )
+    return (
+        f"{took[0]:.0f} ms to the first paint, median {took[len(took) // 2]:.0f}, worst "
+        f"{took[-1]:.0f} (at most {LONGEST_START_MILLISECONDS})"
+    )
+
+
+CHECKS: Final[dict[str, Callable[[Path], str]]] = {
+    "size": size_is_kept,
+    "slim": nothing_foreign_is_in_it,
+    "version": version_is_the_projects,
+    "resources": resources_are_in_it,
+    "settle": example_is_settled,
+    "start": start_is_quick,
+    "tour": tour_is_taken,
+}
+
+
+def main() -> int:
+    """Run the checks that are named, or all."""
+    parser = argparse.ArgumentParser(description=__doc__)
+    parser.add_argument("folder", type=Path)
+    parser.add_argument("checks", nargs="*", choices=[[], *CHECKS], metavar="CHECK")
+    arguments = parser.parse_args()
+    missed = False
+    for name in arguments.checks or CHECKS:
+        try:
+            told = CHECKS[name](arguments.folder.resolve())
+        except MissError as miss:
+            told, missed = f"FAILED: {miss}", True
+        print(f"{name:<10} {told}", flush=True)
+    return 1 if missed else 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())
