@@ -1,7 +1,9 @@
 """Searching, row worths and row figures against the plain way of doing the same."""
 
 import itertools
+import random
 from fractions import Fraction
+from math import comb
 
 import pytest
 
@@ -15,26 +17,37 @@ from trifelt.engine.money import Odds
 from trifelt.engine.variants.editing import with_cell
 from trifelt.engine.variants.outcomes import return_shares, row_figures
 from trifelt.engine.variants.search import Bounds, Wanted, search_tables, verify_search
-from trifelt.engine.variants.sensitivity import one_more, row_worths
+from trifelt.engine.variants.sensitivity import judged_by, one_more, row_worths
 from trifelt.engine.wager import Fixed, Kind
 
 POKER, PRIME = GAMES[0], GAMES[1]
+SOME_ROWS = ("straight-flush", "trips", "straight", "flush")
 EVERY_HOUSE = [house for game in GAMES for house in built_in_houses(game)]
 
 
-def plainly(wanted: Wanted, judge: str, *, ordered: bool = True) -> list[Fraction]:
+def plainly(wanted: Wanted, judge: str) -> list[Fraction]:
     """How far every table within the bounds is from the wanted edge, one by one."""
+    rows = wanted.house.offers[wanted.wager].wager.pay_rows
+    before = [value(wanted.house, wanted.wager, row) for row in rows]
     away = []
     for odds in itertools.product(*(range(b.least, b.most + 1) for b in wanted.bounds)):
-        if ordered and list(odds) != sorted(odds, reverse=True):
-            continue
         house = wanted.house
         for bound, num in zip(wanted.bounds, odds, strict=True):
             house = with_cell(house, wanted.wager, bound.row, Odds(num))
+        after = [value(house, wanted.wager, row) for row in rows]
+        falling = zip(itertools.pairwise(before), itertools.pairwise(after), strict=True)
+        if wanted.in_order and any(b0 >= b1 and a0 < a1 for (b0, b1), (a0, a1) in falling):
+            continue
         edge = analyze_house(house).wagers[judge].house_edge
         assert edge is not None
         away.append(abs(edge - wanted.edge))
     return sorted(away)
+
+
+def value(house: House, wager: str, row: str) -> Fraction:
+    """What a row pays for one; a stake that is lost counts as less than nothing."""
+    cell = house.offers[wager].pays.cell(row)
+    return Fraction(cell.num, cell.den) if isinstance(cell, Odds) else Fraction(-1)
 
 
 @pytest.mark.parametrize(
@@ -44,6 +57,10 @@ def plainly(wanted: Wanted, judge: str, *, ordered: bool = True) -> list[Fractio
         (POKER, "ante-bonus", "ante", [("straight-flush", 2, 6), ("trips", 1, 5)]),
         (GAMES[2], "tie", "tie", [("tie", 4, 20)]),
         (PRIME, "play", "ante", [("trips", 3, 6), ("straight", 1, 3)]),
+        # Rows that decide which hands are played, by themselves and among others.
+        (POKER, "play", "ante", [("win", 1, 6)]),
+        (PRIME, "play", "ante", [("high-card", 1, 4), ("bad-beat-high-card", 1, 3)]),
+        (PRIME, "play", "ante", [("pair", 1, 3), ("high-card", 1, 2), ("bad-beat-pair", 1, 2)]),
     ],
     ids=lambda value: value.id if isinstance(value, Game) else None,
 )
@@ -52,7 +69,10 @@ def test_the_nearest_tables_are_those_that_going_through_all_finds(
 ) -> None:
     wanted = Wanted(default_house(game), wager, tuple(Bounds(*b) for b in bounds), Fraction(3, 100))
     found = search_tables(wanted, kept=5)
-    assert [abs(table.edge - wanted.edge) for table in found.tables] == plainly(wanted, judge)[:5]
+    plain = plainly(wanted, judge)
+    assert [abs(table.edge - wanted.edge) for table in found.tables] == plain[:5]
+    assert found.settled
+    assert found.candidates == len(plain)
     for table in found.tables:
         house = wanted.house
         for row, cell in table.cells().items():
@@ -60,12 +80,67 @@ def test_the_nearest_tables_are_those_that_going_through_all_finds(
         assert analyze_house(house).wagers[judge].house_edge == table.edge
 
 
+@pytest.mark.parametrize("seed", range(24))
+def test_random_searches_find_what_going_through_all_finds(seed: int) -> None:
+    draw = random.Random(seed)
+    game = GAMES[seed % len(GAMES)]
+    house = default_house(game)
+    tables = [
+        offer.wager
+        for offer in house.offers.values()
+        if not offer.wager.awards and offer.pays.cells
+    ]
+    wager = draw.choice([each for each in tables if len(each.pay_rows) > 1])
+    judge = judged_by(house, wager.id)
+    bounds = []
+    for row in draw.sample(wager.pay_rows, min(3, len(wager.pay_rows))):
+        least = draw.randint(1, 12)
+        bounds.append(Bounds(row, least, least + draw.randint(0, 4)))
+    # A target among the edges that there are, one off them, and now and then one out of reach.
+    shown = house
+    for each in bounds:
+        shown = with_cell(shown, wager.id, each.row, Odds(draw.randint(each.least, each.most)))
+    edge = analyze_house(shown).wagers[judge].house_edge
+    assert edge is not None
+    target = edge + Fraction(draw.randint(-3, 3), draw.choice([1, 997, 10**6]))
+    wanted = Wanted(house, wager.id, tuple(bounds), target, in_order=seed % 3 == 0)
+    found = search_tables(wanted, kept=4)
+    plain = plainly(wanted, judge)
+    assert [abs(table.edge - wanted.edge) for table in found.tables] == plain[:4]
+    assert found.settled
+    assert found.candidates == len(plain)
+
+
+def test_hopeless_bounds_find_nothing_in_order() -> None:
+    bounds = (Bounds("straight", 1, 3), Bounds("flush", 5, 9))
+    found = search_tables(Wanted(default_house(POKER), "pair-plus", bounds, Fraction(0)))
+    assert (found.tables, found.tried, found.candidates, found.settled) == ((), 0, 0, True)
+
+
+def test_tables_that_meet_the_edge_to_the_last_deal_end_the_search() -> None:
+    house = default_house(PRIME)
+    bounds = tuple(Bounds(row, 1, 40) for row in house.offers["all-six"].wager.pay_rows)
+    found = search_tables(Wanted(house, "all-six", bounds, Fraction(1, 20)))
+    assert {table.edge for table in found.tables} == {Fraction(1, 20)}
+    assert found.settled
+    assert found.tried < found.candidates
+
+
+def test_many_rows_of_a_wager_with_a_decision_are_searched_like_side_wagers() -> None:
+    house = default_house(PRIME)
+    rows = house.offers["play"].wager.pay_rows[:12]
+    wanted = Wanted(house, "play", tuple(Bounds(row, 1, 8) for row in rows), Fraction(1, 50))
+    found = search_tables(wanted)
+    assert found.tried == found.candidates > 10**6
+    assert abs(found.tables[0].edge - wanted.edge) < Fraction(1, 1000)
+
+
 def test_rows_may_pay_in_any_order_where_that_is_wanted() -> None:
     bounds = (Bounds("flush", 2, 4), Bounds("pair", 1, 4))
     wanted = Wanted(default_house(POKER), "pair-plus", bounds, Fraction(0), in_order=False)
     found = search_tables(wanted, kept=12)
-    assert found.tried == wanted.candidates == 12
-    away = plainly(wanted, "pair-plus", ordered=False)
+    assert found.tried == found.candidates == 12
+    away = plainly(wanted, "pair-plus")
     assert [abs(table.edge) for table in found.tables] == away
 
 
@@ -74,18 +149,29 @@ def test_millions_of_tables_are_gone_through_and_the_best_is_exact() -> None:
     bounds = tuple(Bounds(row, 1, 60) for row in rows)
     wanted = Wanted(default_house(PRIME), "all-six", bounds, Fraction(8, 100))
     found = search_tables(wanted)
-    assert wanted.candidates == 60**6
-    assert found.tried > 10**9
+    assert wanted.within_bounds == 60**6
+    # Sixty odds for six rows, none above the one before: so many ways to choose with repeats.
+    assert found.tried == found.candidates == comb(60 + 6 - 1, 6)
     assert abs(found.tables[0].edge - wanted.edge) < Fraction(1, 10**6)
     edges = [abs(table.edge - wanted.edge) for table in found.tables]
     assert edges == sorted(edges)
 
 
 def test_a_stopped_search_has_what_it_found_so_far() -> None:
-    bounds = tuple(Bounds(row, 1, 30) for row in ("straight-flush", "trips", "straight"))
-    wanted = Wanted(default_house(POKER), "ante-bonus", bounds, Fraction(1, 50))
-    found = search_tables(wanted, lambda tried: tried < 1000)
-    assert 1000 <= found.tried < wanted.candidates
+    bounds = tuple(
+        Bounds(row, 1, 60) for row in default_house(PRIME).offers["all-six"].wager.pay_rows
+    )
+    wanted = Wanted(default_house(PRIME), "all-six", bounds, Fraction(-3), in_order=False)
+    asked: list[int] = []
+
+    def stop(tried: int) -> bool:
+        asked.append(tried)
+        return len(asked) < 3
+
+    found = search_tables(wanted, stop)
+    assert not found.settled
+    assert asked == sorted(asked)
+    assert asked[-1] == found.tried < found.candidates == wanted.within_bounds == 60**9
     assert found.tables
 
 
@@ -96,7 +182,8 @@ def test_what_cannot_be_searched_is_said() -> None:
         ("pair-plus", ()),
         ("pair-plus", (Bounds("pair", 5, 2),)),
         ("pair-plus", (Bounds("pair", 0, 2),)),
-        ("pair-plus", tuple(Bounds(f"row{n}", 1, 10**6) for n in range(3))),
+        ("pair-plus", (Bounds("full-house", 1, 2),)),
+        ("pair-plus", tuple(Bounds(row, 1, 10**6) for row in SOME_ROWS)),
     ):
         wanted = Wanted(house, wager, bounds, Fraction(0))
         assert verify_search(wanted) is not None

@@ -1,41 +1,39 @@
 """Pay tables that come nearest to a wanted house edge, rows kept in the order that they pay.
 
-Where best play does not depend on the wager, a table's return is a sum over its rows: the last rows
-are summed once and sorted, and each choice of the first ones looks up what is left to be made up,
-so that millions cost little more than thousands. Where it does, best play is taken anew for every
-candidate, some hundred at a time.
+A table's return is a sum over its rows but for the rows that decide play, which are tried value by
+value; for the rest the sums are walked by branch and bound (`row_sums`). Nothing is left out: what
+was not compared one by one was shown to be no nearer.
 """
 
 from __future__ import annotations
 
-import heapq
 import itertools
 from collections.abc import Callable, Iterator, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from fractions import Fraction
-from math import gcd, lcm, prod
-from typing import Any, Final
+from functools import partial
+from math import ceil, floor, prod
+from typing import Final
 
 import numpy as np
 from numpy.typing import NDArray
 
 from trifelt.engine.exact.analysis import price
-from trifelt.engine.exact.counted import Counted, count_wagers
-from trifelt.engine.exact.play import deciding_slices
-from trifelt.engine.exact.units import row_nets
+from trifelt.engine.exact.counted import count_wagers
 from trifelt.engine.houses.cells import Cell
 from trifelt.engine.houses.house import House
 from trifelt.engine.message import Message
 from trifelt.engine.money import Odds
 from trifelt.engine.variants.editing import with_cell
+from trifelt.engine.variants.nearest import Nearest
+from trifelt.engine.variants.row_sums import Chain, Span, SumsCache, Walk
 from trifelt.engine.variants.sensitivity import judged_by
+from trifelt.engine.variants.table_return import TableReturn, table_return
 
 KEPT: Final = 40
-# Sums of the last rows that are held and sorted.
-_SUFFIX_AT_MOST: Final = 400_000
-_AT_ONCE: Final = 256
-_EXACT_IN_FLOATS: Final = 1 << 53
-MOST_CANDIDATES: Final = 10**15
+MOST_CANDIDATES: Final = 10**18
+LARGEST_ODDS: Final = 1_000_000
+_AT_ONCE: Final = 1024
 
 
 @dataclass(frozen=True, slots=True)
@@ -62,9 +60,14 @@ class Wanted:
     in_order: bool = True  # rows that pay no less than the next one now go on doing so
 
     @property
-    def candidates(self) -> int:
-        """How many tables lie within the bounds."""
+    def within_bounds(self) -> int:
+        """How many tables lie within the bounds, in order or not."""
         return prod(each.count for each in self.bounds)
+
+    @property
+    def candidates(self) -> int:
+        """How many of them there are to search: those in order, where that is kept."""
+        return _whole_chain(self, (0,) * len(self.bounds)).count()
 
 
 @dataclass(frozen=True, slots=True)
@@ -80,11 +83,13 @@ class FoundTable:
 
 @dataclass(frozen=True, slots=True)
 class Found:
-    """The nearest tables first, and how many were tried of those that there are."""
+    """The nearest tables first; how many of those that keep the order were compared or ruled out,
+    and whether it is settled that none can be nearer."""
 
     tables: tuple[FoundTable, ...]
     tried: int
     candidates: int
+    settled: bool
 
 
 # Told how many were tried; False stops the search with what it has.
@@ -103,7 +108,9 @@ def verify_search(wanted: Wanted) -> Message | None:
     if not wanted.bounds:
         return Message("Free at least one row.")
     for each in wanted.bounds:
-        if not 1 <= each.least <= each.most <= 1_000_000:
+        if each.row not in offer.wager.pay_rows:
+            return Message("{row} is no row of this pay table", row=each.row)
+        if not 1 <= each.least <= each.most <= LARGEST_ODDS:
             return Message(
                 "{row}: the bounds go from {least} to {most}; 1 to 1000000 is possible, the "
                 "lower one first",
@@ -111,19 +118,9 @@ def verify_search(wanted: Wanted) -> Message | None:
                 least=each.least,
                 most=each.most,
             )
-    if wanted.candidates > MOST_CANDIDATES:
+    if wanted.within_bounds > MOST_CANDIDATES:
         return Message("These bounds allow more tables than can be told; narrow them.")
     return None
-
-
-def decides_play(house: House, wager: str) -> bool:
-    """Whether best play depends on what a wager pays."""
-    choice = house.game.choice
-    return (
-        choice is not None
-        and choice.wager in house.offers
-        and choice.wager == judged_by(house, wager)
-    )
 
 
 def search_tables(wanted: Wanted, go_on: GoOn = _for_ever, kept: int = KEPT) -> Found:
@@ -131,257 +128,127 @@ def search_tables(wanted: Wanted, go_on: GoOn = _for_ever, kept: int = KEPT) -> 
     refusal = verify_search(wanted)
     if refusal is not None:
         raise ValueError(refusal.render())
-    if decides_play(wanted.house, wanted.wager):
-        return _search_deciding(wanted, go_on, kept)
-    return _search_sums(wanted, go_on, kept)
+    rows = wanted.house.offers[wanted.wager].wager.pay_rows
+    ordered = sorted(wanted.bounds, key=lambda each: rows.index(each.row))
+    wanted = replace(wanted, bounds=tuple(ordered))
+    spans = {each.row: (each.least, each.most) for each in ordered}
+    search = _Search(wanted, table_return(wanted.house, wanted.wager, spans), go_on, kept)
+    search.run()
+    return _found(wanted, search)
 
 
-def keeps_order(wanted: Wanted) -> list[bool]:
-    """For each bounded row but the last, whether it must pay no less than the next one."""
-    pays = wanted.house.offers[wanted.wager].pays
-    rows = [each.row for each in wanted.bounds]
-    return [
-        wanted.in_order and _value(pays.cell(row)) >= _value(pays.cell(after))
-        for row, after in itertools.pairwise(rows)
-    ]
+def _whole_chain(wanted: Wanted, weights: tuple[int, ...]) -> Chain:
+    """The free rows, bounded by those that stay where these stand next to them in order."""
+    offer = wanted.house.offers[wanted.wager]
+    free = {each.row: each for each in wanted.bounds}
+    now = {row: _value(offer.pays.cell(row)) for row in offer.wager.pay_rows}
+    spans = {
+        row: Span(each.least, each.most, max(float(now[row]), 1.0)) for row, each in free.items()
+    }
+    falls = dict.fromkeys(free, False)
+    for row, after in itertools.pairwise(offer.wager.pay_rows):
+        if not wanted.in_order or now[row] < now[after]:
+            continue
+        if row in free and after in free:
+            falls[row] = True
+        elif row in free:
+            spans[row] = replace(spans[row], least=max(spans[row].least, ceil(now[after])))
+        elif after in free:
+            spans[after] = replace(spans[after], most=min(spans[after].most, floor(now[row])))
+    return Chain(weights, tuple(spans.values()), tuple(falls.values())[:-1])
 
 
 def _value(cell: Cell) -> Fraction:
     return Fraction(cell.num, cell.den) if isinstance(cell, Odds) else Fraction(-1)
 
 
-class _Nearest:
-    """The best so far, by how far their return is from the wanted one."""
+class _Search:
+    """Goes through the odds of the rows that decide play, and walks the sums of all others."""
 
-    def __init__(self, kept: int) -> None:
-        self._kept = kept
-        self._heap: list[tuple[float, int, tuple[int, ...]]] = []
-        self._number = itertools.count()
+    def __init__(self, wanted: Wanted, returns: TableReturn, go_on: GoOn, kept: int) -> None:
+        self._returns, self._go_on = returns, go_on
+        self._chain = _whole_chain(wanted, returns.weights)
+        self._deciding = returns.deciding
+        self._plain = [n for n in range(len(wanted.bounds)) if n not in returns.deciding]
+        self._goal = -wanted.edge * returns.scale - returns.constant
+        self.nearest = Nearest(kept)
+        self.tried = 0
+        self.stopped = False
 
-    @property
-    def limit(self) -> float:
-        """How far off a table may be to be kept."""
-        return -self._heap[0][0] if len(self._heap) == self._kept else float("inf")
+    def run(self) -> None:
+        cache = SumsCache()
+        step = self._returns.step
+        for lines in self._lines():
+            parts = self._returns.decided(lines)
+            for odds, part in zip(lines.tolist(), parts, strict=True):
+                if self.stopped or self.nearest.limit <= 0:
+                    return
+                self._walk(odds, (self._goal - part) / step, step, cache)
 
-    def add(self, away: float, odds: tuple[int, ...]) -> None:
-        entry = (-away, -next(self._number), odds)
-        if len(self._heap) < self._kept:
-            heapq.heappush(self._heap, entry)
-        elif entry > self._heap[0]:
-            heapq.heapreplace(self._heap, entry)
+    def _lines(self) -> Iterator[NDArray[np.int64]]:
+        """The odds of the deciding rows, those near what they are now first, some at a time."""
+        spans = [self._chain.spans[n] for n in self._deciding]
+        ranges = [
+            sorted(range(s.least, s.most + 1), key=lambda odds, now=s.now: abs(odds - now))  # type: ignore[misc]
+            for s in spans
+        ]
+        every = itertools.product(*ranges)
+        while batch := list(itertools.islice(every, _AT_ONCE)):
+            yield np.array(batch, dtype=np.int64).reshape(len(batch), len(spans))
 
-    def odds(self) -> list[tuple[int, ...]]:
-        return [odds for _, _, odds in sorted(self._heap, reverse=True)]
+    def _walk(self, decided: Sequence[int], goal: Fraction, step: int, cache: SumsCache) -> None:
+        chain = self._around(decided, step)
+        if chain is None:
+            return
+        if not chain.spans:
+            self.nearest.add(float(abs(goal)), self._table(decided, ()))
+            self.tried += 1
+            self.stopped = self.tried % _AT_ONCE == 0 and not self._go_on(self.tried)
+            return
+        keep = partial(self._table, decided)
+        walk = Walk(chain, goal, self.nearest, keep, self._go_on, cache, self.tried)
+        walk.run()
+        self.tried, self.stopped = walk.tried, walk.stopped
 
-
-def _search_sums(wanted: Wanted, go_on: GoOn, kept: int) -> Found:
-    per_unit, nothing = _per_unit(wanted)
-    scale = lcm(nothing.denominator, *(each.denominator for each in per_unit))
-    goal = float((-wanted.edge - nothing) * scale)
-    weights = [int(each * scale) for each in per_unit]
-    order = keeps_order(wanted)
-    split = _split([each.count for each in wanted.bounds])
-    tails, sums = _tails(wanted.bounds[split:], weights[split:], order[split:])
-    nearest = _Nearest(kept)
-    tried = 0
-    ordered_on = split > 0 and order[split - 1]
-    for turn, head in enumerate(_heads(wanted.bounds[:split], order)):
-        if turn % 64 == 0 and not go_on(tried):
-            break
-        left = goal - sum(odds * weight for odds, weight in zip(head, weights, strict=False))
-        _pick(nearest, head, tails, sums, left, ordered_on, kept)
-        tried += len(sums)
-    return _found(wanted, nearest, tried)
-
-
-def _per_unit(wanted: Wanted) -> tuple[list[Fraction], Fraction]:
-    """What one unit on each bounded row brings, and the return with none on any of them."""
-    judge = judged_by(wanted.house, wanted.wager)
-    counted = count_wagers(wanted.house, (judge,))
-
-    def at(odds: dict[str, int]) -> Fraction:
-        house = wanted.house
-        for each in wanted.bounds:
-            house = with_cell(house, wanted.wager, each.row, Odds(odds.get(each.row, 1), 1))
-        value = price(counted, house).wagers[judge].exact_return
-        assert value is not None
-        return value
-
-    ones = at({})
-    per_unit = [at({each.row: 2}) - ones for each in wanted.bounds]
-    return per_unit, ones - sum(per_unit, Fraction(0))
-
-
-def _split(counts: Sequence[int]) -> int:
-    """Where the last rows begin whose sums are held."""
-    size, at = 1, len(counts)
-    while at > 0 and size * counts[at - 1] <= _SUFFIX_AT_MOST:
-        at -= 1
-        size *= counts[at]
-    return min(at, len(counts) - 1)
-
-
-def _tails(
-    bounds: Sequence[Bounds], weights: Sequence[int], order: Sequence[bool]
-) -> tuple[NDArray[np.int32], NDArray[np.float64]]:
-    """Every choice of the last rows that keeps the order, by rising sum."""
-    axes = [np.arange(each.least, each.most + 1, dtype=np.int32) for each in bounds]
-    grid = np.stack([axis.reshape(-1) for axis in np.meshgrid(*axes, indexing="ij")])
-    keeps = np.ones(grid.shape[1], dtype=bool)
-    for place, ordered in enumerate(order):
-        if ordered:
-            keeps &= grid[place] >= grid[place + 1]
-    grid = grid[:, keeps]
-    sums = np.zeros(grid.shape[1])
-    for row, weight in zip(grid, weights, strict=True):
-        sums += row * float(weight)
-    by_sum = np.argsort(sums, kind="stable")
-    return grid[:, by_sum], sums[by_sum]
-
-
-def _heads(bounds: Sequence[Bounds], order: Sequence[bool]) -> Iterator[tuple[int, ...]]:
-    """Every choice of the first rows that keeps the order."""
-    for head in itertools.product(*(range(each.least, each.most + 1) for each in bounds)):
-        if all(
-            not ordered or before >= after
-            for ordered, (before, after) in zip(order, itertools.pairwise(head), strict=False)
-        ):
-            yield head
-
-
-def _pick(
-    nearest: _Nearest,
-    head: tuple[int, ...],
-    tails: NDArray[np.int32],
-    sums: NDArray[np.float64],
-    left: float,
-    ordered_on: bool,
-    kept: int,
-) -> None:
-    """Offer those last rows whose sums come nearest to what is left."""
-    limit = nearest.limit
-    low, high = np.searchsorted(sums, (left - limit, left + limit), side="left").tolist()
-    if high <= low:
-        return
-    places = np.arange(low, high)
-    if ordered_on:
-        places = places[tails[0, low:high] <= head[-1]]
-    away = np.abs(sums[places] - left)
-    if len(places) > kept:
-        few = np.argpartition(away, kept)[:kept]
-        places, away = places[few], away[few]
-    for place, far in zip(places.tolist(), away.tolist(), strict=True):
-        nearest.add(far, (*head, *tails[:, place].tolist()))
-
-
-@dataclass(frozen=True, eq=False)
-class _Choices:
-    """For each pattern the nets of both choices without the bounded rows, and their counts."""
-
-    played: NDArray[Any]
-    folded: NDArray[Any]
-    per_played: NDArray[Any]  # patterns x rows
-    per_folded: NDArray[Any]
-    weights: NDArray[Any]
-    scale: int
-    deals: int
-
-
-def _search_deciding(wanted: Wanted, go_on: GoOn, kept: int) -> Found:
-    counted = count_wagers(wanted.house, (judged_by(wanted.house, wanted.wager),))
-    choices = _choices(counted, wanted)
-    goal = -wanted.edge * choices.deals * choices.scale
-    order = keeps_order(wanted)
-    nearest = _Nearest(kept)
-    tried = 0
-    for batch in _batches(wanted.bounds, order):
-        if not go_on(tried):
-            break
-        units = batch.T * choices.scale
-        played = choices.played[:, None] + choices.per_played @ units
-        folded = choices.folded[:, None] + choices.per_folded @ units
-        returns = choices.weights @ np.maximum(played, folded)
-        away = np.abs((returns - float(goal)).astype(np.float64))
-        for place in np.argsort(away, kind="stable")[:kept].tolist():
-            if away[place] > nearest.limit:
-                break
-            nearest.add(float(away[place]), tuple(int(odds) for odds in batch[place]))
-        tried += len(batch)
-    return _found(wanted, nearest, tried)
-
-
-def _choices(counted: Counted, wanted: Wanted) -> _Choices:
-    house = wanted.house
-    for each in wanted.bounds:
-        house = with_cell(house, wanted.wager, each.row, Odds(1, 1))
-    keys = deciding_slices(counted, house)
-    nets = {key: row_nets(house, key.wager, None) for key in keys}
-    scale = lcm(*(net.denominator for table in nets.values() for net in table if net is not None))
-    rows, size = counted.rows, counted.rows.patterns.count
-    largest = max(each.most for each in wanted.bounds) * scale * len(keys) * counted.total
-    kind: Any = np.float64 if 4 * largest < _EXACT_IN_FLOATS else object
-    bounded = {each.row: place for place, each in enumerate(wanted.bounds)}
-    base = {folded: np.zeros(size, dtype=np.int64) for folded in (False, True)}
-    per = {folded: np.zeros((size, len(bounded)), dtype=np.int64) for folded in (False, True)}
-    for key in keys:
-        of_entry = rows.rows[:, counted.place[key]]
-        for number, (decided, net) in enumerate(
-            zip(house.decided(key.wager), nets[key], strict=True)
-        ):
-            here = of_entry == number
-            if not here.any():
+    def _around(self, decided: Sequence[int], step: int) -> Chain | None:
+        """The other rows, in order with the odds of the deciding ones; None if none are."""
+        fixed = dict(zip(self._deciding, decided, strict=True))
+        spans = list(self._chain.spans)
+        for row, falls in enumerate(self._chain.falls):
+            if not falls:
                 continue
-            hands = np.bincount(rows.pattern[here], rows.count[here], minlength=size)
-            hands = hands.astype(np.int64)
-            assert net is not None
-            unit = net * scale
-            place = bounded.get(decided.row.prices or "") if key.wager == wanted.wager else None
-            for folded in (False, True):
-                if not key.seen(folded=folded, deuce=False):
-                    continue
-                if place is None:
-                    base[folded] += hands * int(unit)
-                else:
-                    base[folded] += hands * int(unit - scale)
-                    per[folded][:, place] += hands
-    return _Choices(
-        base[False].astype(kind),
-        base[True].astype(kind),
-        per[False].astype(kind),
-        per[True].astype(kind),
-        rows.patterns.weights.astype(kind),
-        scale,
-        int(rows.patterns.weights.sum()) * rows.dealer_hands,
-    )
+            if row in fixed and row + 1 in fixed:
+                if fixed[row] < fixed[row + 1]:
+                    return None
+            elif row in fixed:
+                most = min(spans[row + 1].most, fixed[row])
+                spans[row + 1] = replace(spans[row + 1], most=most)
+            elif row + 1 in fixed:
+                least = max(spans[row].least, fixed[row + 1])
+                spans[row] = replace(spans[row], least=least)
+        chain = Chain(
+            tuple(self._chain.weights[n] // step for n in self._plain),
+            tuple(spans[n] for n in self._plain),
+            tuple(
+                after == before + 1 and self._chain.falls[before]
+                for before, after in itertools.pairwise(self._plain)
+            ),
+        )
+        return chain.tightened()
+
+    def _table(self, decided: Sequence[int], plain: Sequence[int]) -> tuple[int, ...]:
+        odds = dict(zip(self._deciding, decided, strict=True))
+        odds.update(zip(self._plain, plain, strict=True))
+        return tuple(odds[n] for n in range(len(odds)))
 
 
-def _batches(bounds: Sequence[Bounds], order: Sequence[bool]) -> Iterator[NDArray[np.int64]]:
-    """All candidates, some hundred at a time, strewn so that the first ones stand for all."""
-    counts = [each.count for each in bounds]
-    total = prod(counts)
-    # A step that meets every number once before it meets one again.
-    step = max(1, int(total * 0.6180339887)) | 1
-    while gcd(step, total) != 1:
-        step += 1
-    least = np.array([each.least for each in bounds], dtype=np.int64)
-    for start in range(0, total, _AT_ONCE):
-        numbers = [n * step % total for n in range(start, min(start + _AT_ONCE, total))]
-        batch = np.array(np.unravel_index(numbers, counts), dtype=np.int64).T + least
-        keeps = np.ones(len(batch), dtype=bool)
-        for place, ordered in enumerate(order):
-            if ordered:
-                keeps &= batch[:, place] >= batch[:, place + 1]
-        if keeps.any():
-            yield batch[keeps]
-
-
-def _found(wanted: Wanted, nearest: _Nearest, tried: int) -> Found:
+def _found(wanted: Wanted, search: _Search) -> Found:
     """The exact edge of each table that was kept."""
     judge = judged_by(wanted.house, wanted.wager)
     counted = count_wagers(wanted.house, (judge,))
     rows = [each.row for each in wanted.bounds]
     tables = []
-    for odds in nearest.odds():
+    for odds in search.nearest.tables():
         house = wanted.house
         for row, num in zip(rows, odds, strict=True):
             house = with_cell(house, wanted.wager, row, Odds(num, 1))
@@ -397,4 +264,4 @@ def _found(wanted: Wanted, nearest: _Nearest, tried: int) -> Found:
             sum(abs(num - now[row]) / max(now[row], Fraction(1)) for row, num in table.odds),
         )
     )
-    return Found(tuple(tables), tried, wanted.candidates)
+    return Found(tuple(tables), search.tried, wanted.candidates, settled=not search.stopped)

@@ -31,7 +31,13 @@ from trifelt.gui.paytables.choices import choice_box
 from trifelt.gui.paytables.model.editor import Editor
 from trifelt.gui.paytables.model.figures_text import percent_text
 from trifelt.gui.paytables.model.priced import Priced
-from trifelt.gui.paytables.model.search import RowBounds, read_search, searchable, suggested
+from trifelt.gui.paytables.model.search import (
+    RowBounds,
+    read_search,
+    searchable,
+    suggested,
+    told_of,
+)
 from trifelt.gui.shell.background import Task, Work, run_in_background
 from trifelt.gui.shell.building import data_label, label, panel
 from trifelt.gui.shell.field_fault import FaultedField
@@ -59,6 +65,7 @@ class SearchView(QWidget):
         self._task: Task | None = None
         self._stop = Event()
         self._wanted: Wanted | None = None
+        self._candidates = 0
         self._built: tuple[str, str] = ("", "")
         self.found: Found | None = None
         self.wager = choice_box(texts, Message("Wager whose table is sought"))
@@ -142,6 +149,7 @@ class SearchView(QWidget):
         if wanted is None:
             return
         self._wanted = wanted
+        self._candidates = wanted.candidates
         self._stop = Event()
         self.progress.setValue(0)
         self._task = run_in_background(
@@ -158,14 +166,13 @@ class SearchView(QWidget):
         self._stop.set()
 
     def _on_progress(self, tried: int) -> None:
-        assert self._wanted is not None
-        self.progress.setValue(min(1000, round(1000 * tried / max(1, self._wanted.candidates))))
+        self.progress.setValue(min(1000, round(1000 * tried / max(1, self._candidates))))
         self._texts.show(
             self.told,
             Message(
-                "{tried} of {all} tables tried…",
+                "{tried} of {all} tables compared or ruled out…",
                 tried=f"{tried:,}",
-                all=f"{self._wanted.candidates:,}",
+                all=f"{self._candidates:,}",
             ),
         )
 
@@ -174,24 +181,7 @@ class SearchView(QWidget):
         self.found = found
         self._task = None
         self.progress.setValue(1000)
-        self._texts.show(
-            self.told,
-            Message(
-                "{tried} of {all} tables tried in {seconds} s; the nearest {count} are shown. "
-                "Those left out break the order of the rows, or the search was stopped.",
-                tried=f"{found.tried:,}",
-                all=f"{found.candidates:,}",
-                seconds=f"{seconds:.2f}",
-                count=len(found.tables),
-            )
-            if found.tried < found.candidates
-            else Message(
-                "All {all} tables tried in {seconds} s; the nearest {count} are shown.",
-                all=f"{found.candidates:,}",
-                seconds=f"{seconds:.2f}",
-                count=len(found.tables),
-            ),
-        )
+        self._texts.show(self.told, told_of(found, seconds))
         self._fill()
         self._show_state()
 

@@ -10,11 +10,10 @@ from trifelt.engine.houses import House
 from trifelt.engine.houses.cells import cell_text
 from trifelt.engine.message import Message
 from trifelt.engine.variants.editing import effective_cell
-from trifelt.engine.variants.search import Bounds, Wanted, verify_search
+from trifelt.engine.variants.search import MOST_CANDIDATES, Bounds, Found, Wanted, verify_search
 from trifelt.engine.wager import Wager
 
 LARGEST = 1_000_000
-SUGGESTED_TABLES = 5_000_000
 
 
 def searchable(house: House) -> tuple[Wager, ...]:
@@ -35,10 +34,7 @@ class RowBounds:
 
 
 def suggested(house: House, wager: str) -> dict[str, RowBounds]:
-    """Bounds around the odds of now, half as much below and above, for rows with whole odds.
-
-    Of a long table the last rows are freed, as many as a second or so goes through.
-    """
+    """Bounds around the odds of now, half as much below and above, for rows with whole odds."""
     found: dict[str, RowBounds] = {}
     tables = 1
     rows = house.offers[wager].wager.pay_rows
@@ -52,7 +48,7 @@ def suggested(house: House, wager: str) -> dict[str, RowBounds]:
         around = max(1, odds // 2)
         least, most = max(1, odds - around), min(odds + around, LARGEST)
         tables *= most - least + 1
-        free = tables <= SUGGESTED_TABLES
+        free = tables <= MOST_CANDIDATES
         found[row] = RowBounds(str(least), str(most)) if free else RowBounds()
     return {row: found[row] for row in rows}
 
@@ -106,3 +102,31 @@ def read_search(
     if refusal is not None:
         return None, {"search": refusal}
     return wanted, {}
+
+
+def told_of(found: Found, seconds: float) -> Message:
+    """What a search has come to."""
+    facts = {
+        "tried": f"{found.tried:,}",
+        "all": f"{found.candidates:,}",
+        "seconds": f"{seconds:.2f}",
+        "count": len(found.tables),
+    }
+    if not found.candidates:
+        return Message("No table within these bounds keeps the order of the rows.")
+    if not found.settled:
+        return Message(
+            "Stopped after {seconds} s with {tried} of {all} tables compared or ruled out; the "
+            "nearest {count} of those are shown.",
+            **facts,
+        )
+    if found.tried < found.candidates:
+        return Message(
+            "{tried} of {all} tables compared or ruled out in {seconds} s; none of the others can "
+            "be nearer than the {count} shown.",
+            **facts,
+        )
+    return Message(
+        "All {all} tables compared or ruled out in {seconds} s; the nearest {count} are shown.",
+        **facts,
+    )

@@ -1,0 +1,199 @@
+"""A wager's return as a function of its odds: rows that only add, and rows that decide play.
+
+A hand's net is the larger of two straight lines in the odds. Within bounds most hands are played
+whatever the odds, or folded: those make the return a plain sum. Only rows that some other hand
+looks at when it is decided on have to be tried value by value.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from fractions import Fraction
+from math import gcd, lcm
+from typing import Any, Final
+
+import numpy as np
+from numpy.typing import NDArray
+
+from trifelt.engine.exact.analysis import price
+from trifelt.engine.exact.counted import Counted, count_wagers
+from trifelt.engine.exact.play import deciding_slices
+from trifelt.engine.exact.units import row_nets
+from trifelt.engine.houses.house import House
+from trifelt.engine.money import Odds
+from trifelt.engine.variants.editing import with_cell
+from trifelt.engine.variants.sensitivity import judged_by
+
+_EXACT_IN_FLOATS: Final = 1 << 53
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Undecided:
+    """Hands whose best choice hangs on odds within the bounds: both choices' nets."""
+
+    played: NDArray[Any]  # without the deciding rows
+    folded: NDArray[Any]
+    per_played: NDArray[Any]  # hands x deciding rows
+    per_folded: NDArray[Any]
+    weights: NDArray[Any]
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class TableReturn:
+    """The return times `scale` as whole numbers, over the odds of the rows that are free."""
+
+    scale: Fraction
+    constant: int
+    weights: tuple[int, ...]  # what one unit on each row adds, whatever is played
+    deciding: tuple[int, ...] = ()  # places of rows whose odds also say what is played
+    undecided: Undecided | None = None
+
+    @property
+    def step(self) -> int:
+        """The smallest difference that rows which only add can make."""
+        free = (w for place, w in enumerate(self.weights) if place not in self.deciding)
+        return gcd(*free) or 1
+
+    def decided(self, odds: NDArray[np.int64]) -> list[int]:
+        """The part of the deciding rows for each line of their odds."""
+        if self.undecided is None:
+            return [0] * len(odds)
+        hands = self.undecided
+        lines = odds.astype(hands.played.dtype)
+        played = hands.played[None, :] + lines @ hands.per_played.T
+        folded = hands.folded[None, :] + lines @ hands.per_folded.T
+        own = np.array([self.weights[place] for place in self.deciding], dtype=lines.dtype)
+        sums = np.maximum(played, folded) @ hands.weights + lines @ own
+        return [int(each) for each in sums.tolist()]
+
+
+def decides_play(house: House, wager: str) -> bool:
+    """Whether best play depends on what a wager pays."""
+    choice = house.game.choice
+    return (
+        choice is not None
+        and choice.wager in house.offers
+        and choice.wager == judged_by(house, wager)
+    )
+
+
+def table_return(house: House, wager: str, spans: dict[str, tuple[int, int]]) -> TableReturn:
+    """The return over the odds of some rows within their least and most."""
+    ones = house
+    for row in spans:
+        ones = with_cell(ones, wager, row, Odds(1, 1))
+    judge = judged_by(house, wager)
+    counted = count_wagers(house, (judge,))
+    if decides_play(house, wager):
+        return _over_decisions(counted, ones, wager, spans)
+    return _plain(counted, ones, wager, judge, tuple(spans))
+
+
+def _plain(
+    counted: Counted, ones: House, wager: str, judge: str, rows: tuple[str, ...]
+) -> TableReturn:
+    def at(house: House) -> Fraction:
+        value = price(counted, house).wagers[judge].exact_return
+        assert value is not None
+        return value
+
+    least = at(ones)
+    per_unit = [at(with_cell(ones, wager, row, Odds(2, 1))) - least for row in rows]
+    nothing = least - sum(per_unit, Fraction(0))
+    scale = lcm(nothing.denominator, *(each.denominator for each in per_unit))
+    weights = tuple(int(each * scale) for each in per_unit)
+    return TableReturn(Fraction(scale), int(nothing * scale), weights)
+
+
+def _over_decisions(
+    counted: Counted, ones: House, wager: str, spans: dict[str, tuple[int, int]]
+) -> TableReturn:
+    nets, per, unit = _nets(counted, ones, wager, list(spans))
+    weights = counted.rows.patterns.weights
+    least = np.array([span[0] for span in spans.values()], dtype=object) * unit
+    most = np.array([span[1] for span in spans.values()], dtype=object) * unit
+    # How much more playing brings than folding, at its least and at its most.
+    gain, per_row = nets[False] - nets[True], per[False] - per[True]
+    low = gain + np.minimum(per_row * least, per_row * most).sum(axis=1)
+    high = gain + np.maximum(per_row * least, per_row * most).sum(axis=1)
+    plays, folds = (low > 0).astype(bool), (high <= 0).astype(bool)
+    open_ = ~plays & ~folds
+    deciding = tuple(np.flatnonzero((per_row[open_] != 0).any(axis=0)).tolist())
+    constant, added = 0, np.zeros(len(spans), dtype=object)
+    for folded, hands in ((False, plays), (True, folds)):
+        constant += int((weights[hands] * nets[folded][hands]).sum())
+        added = added + (weights[hands, None] * per[folded][hands]).sum(axis=0) * unit
+    undecided = None
+    if deciding:
+        # A row that no open hand decides by adds the same to both of its choices.
+        plain = [place for place in range(len(spans)) if place not in deciding]
+        brought = (weights[open_, None] * per[True][open_][:, plain]).sum(axis=0) * unit
+        added[plain] = added[plain] + brought
+        largest = max(span[1] for span in spans.values())
+        undecided = _undecided(nets, per, weights, open_, list(deciding), unit, largest)
+    deals = int(weights.sum()) * counted.rows.dealer_hands
+    scale = Fraction(deals * unit)
+    return TableReturn(scale, constant, tuple(int(w) for w in added), deciding, undecided)
+
+
+def _nets(
+    counted: Counted, ones: House, wager: str, free: list[str]
+) -> tuple[dict[bool, NDArray[Any]], dict[bool, NDArray[Any]], int]:
+    """Each hand's nets without the free rows, by folded or played, and what a unit on each adds."""
+    keys = deciding_slices(counted, ones)
+    values = {key: row_nets(ones, key.wager, None) for key in keys}
+    unit = lcm(*(net.denominator for table in values.values() for net in table if net is not None))
+    rows, size = counted.rows, counted.rows.patterns.count
+    nets = {folded: np.zeros(size, dtype=object) for folded in (False, True)}
+    per = {folded: np.zeros((size, len(free)), dtype=object) for folded in (False, True)}
+    for key in keys:
+        of_entry = rows.rows[:, counted.place[key]]
+        decided = ones.decided(key.wager)
+        for number, (each, net) in enumerate(zip(decided, values[key], strict=True)):
+            here = of_entry == number
+            if not here.any():
+                continue
+            assert net is not None
+            hands = np.bincount(rows.pattern[here], rows.count[here], minlength=size)
+            hands = hands.astype(np.int64).astype(object)
+            is_free = key.wager == wager and each.row.prices in free
+            for folded in (False, True):
+                if not key.seen(folded=folded, deuce=False):
+                    continue
+                nets[folded] += hands * int((net - is_free) * unit)
+                if is_free:
+                    per[folded][:, free.index(each.row.prices or "")] += hands
+    return nets, per, unit
+
+
+def _undecided(
+    nets: dict[bool, NDArray[Any]],
+    per: dict[bool, NDArray[Any]],
+    weights: NDArray[np.int64],
+    open_: NDArray[np.bool_],
+    deciding: list[int],
+    unit: int,
+    most: int,
+) -> Undecided:
+    """The open hands, those that are alike in everything taken together."""
+    table: dict[tuple[int, ...], int] = {}
+    for place in np.flatnonzero(open_).tolist():
+        key = (
+            nets[False][place],
+            nets[True][place],
+            *(per[False][place, deciding] * unit),
+            *(per[True][place, deciding] * unit),
+        )
+        table[key] = table.get(key, 0) + int(weights[place])
+    lines = np.array(list(table), dtype=object)
+    largest = max(abs(value) for key in table for value in key) * (1 + most * len(deciding))
+    exact = 2 * largest * sum(table.values()) < _EXACT_IN_FLOATS
+    kind: Any = np.float64 if exact else object
+    count = len(deciding)
+    return Undecided(
+        lines[:, 0].astype(kind),
+        lines[:, 1].astype(kind),
+        lines[:, 2 : 2 + count].astype(kind),
+        lines[:, 2 + count :].astype(kind),
+        np.array(list(table.values()), dtype=object).astype(kind),
+    )
