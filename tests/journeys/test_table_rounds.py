@@ -409,3 +409,27 @@ def test_the_drill_asks_close_calls_and_leaves_the_session_alone(table: TableDri
     table.key("Escape")
     assert pane.sitting.standing.rounds == 0
     assert pane.sitting.standing.wrong == 0
+
+
+def test_players_who_leave_during_a_round_still_decide_in_it(table: TableDriver) -> None:
+    table.play("three-card-poker")
+    table.pane.table.set_automatic(frozenset({5, 6}))
+    table.bet(3, "ante")
+    table.key("Space")
+    assert table.pane.table.asked == 3
+    table.pane.table.set_automatic(frozenset())
+    table.key("P")
+    assert table.pane.table.round.phase is Phase.SETTLED
+    assert set(table.pane.table.round.decisions) == {3, 5, 6}
+
+
+def test_a_press_on_the_felt_puts_the_field_for_an_amount_away(table: TableDriver) -> None:
+    table.play("three-pictures")
+    table.pane.focus_felt()
+    table.key("E")
+    assert table.pane.over.field.isVisible()
+    table.bet(4, "main")
+    assert not table.pane.over.field.isVisible()
+    assert table.lies(4, "main") == 2_500
+    table.key("C")
+    assert table.lies(4, "main") == 0

@@ -44,7 +44,7 @@ class FeltView(QGraphicsView):
     spot_asked = Signal(object, QPoint)
     chip_picked = Signal(int)
     meter_clicked = Signal()
-    pressed_elsewhere = Signal()
+    pressed = Signal()
     planned = Signal()
 
     def __init__(self, texts: Texts, theme: Theme, parent: QWidget | None = None) -> None:
@@ -192,14 +192,13 @@ class FeltView(QGraphicsView):
         if event.button() is not Qt.MouseButton.LeftButton:
             event.ignore()
             return
+        self.pressed.emit()
         point = event.position()
         grip = self._grip_at(point, event.modifiers())
         if grip is not None and self._drag is not None:
             self._drag.press(grip, point.x(), point.y())
         elif self._meter is not None and self._on_meter(point):
             self.meter_clicked.emit()
-        else:
-            self.pressed_elsewhere.emit()
         event.accept()
 
     def mouseMoveEvent(self, event: QMouseEvent) -> None:

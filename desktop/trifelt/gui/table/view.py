@@ -108,6 +108,7 @@ class TablePane(Pane):
         self.felt.spot_asked.connect(betting.ask_spot)
         self.felt.meter_clicked.connect(betting.edit_meter)
         self.felt.chip_picked.connect(self.pick_chip)
+        self.felt.pressed.connect(self.over.field.leave)
         self.felt.movement.finished.connect(self.refresh)
         self.spots.pressed.connect(betting.add_chip)
         self.over.buttons.asked.connect(self.act)

@@ -55,6 +55,11 @@ class TourDriver:
         self._number = 0
         self.saved: list[Path] = []
 
+    @property
+    def folder(self) -> Path:
+        """Where the pictures go."""
+        return self._folder
+
     def name_pictures(self, label: str) -> None:
         """Name the next pictures for the theme and the size that they show, counted from one."""
         self._label, self._number = label, 0

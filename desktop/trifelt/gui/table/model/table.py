@@ -62,6 +62,8 @@ class Table:
         self._over = over
         self._meter = jackpot
         self.automatic_boxes: frozenset[int] = frozenset()
+        # Who sat there at the call plays the round to its end.
+        self._seated: tuple[AutomaticPlayer, ...] = ()
         self.last: Chips = ()
         self.settled: set[SpotKey] | None = None
         # Used cards of the last round; they go back to be shuffled as the next one is called.
@@ -189,7 +191,8 @@ class Table:
     def _close(self) -> Iterator[Step]:
         self.last = self.own.lying()
         before = self.round.bets
-        bet_automatically(self.round, self.players)
+        self._seated = self.players
+        bet_automatically(self.round, self._seated)
         if self.round.bets is not before:
             yield Step.BETS
         self.round.close()
@@ -210,7 +213,7 @@ class Table:
             if OWNER in self.round.bets.persons(box):
                 yield Step.ASKED
                 return
-            decide_automatically(self.round, self.players)
+            decide_automatically(self.round, self._seated)
             yield Step.DECIDED
 
     def _settle_spots(self) -> Iterator[Step]:
