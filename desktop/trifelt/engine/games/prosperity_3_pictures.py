@@ -7,7 +7,7 @@ from typing import Final
 import numpy as np
 
 from trifelt.engine.games.game import Game, Suits
-from trifelt.engine.games.mbs import irregularities
+from trifelt.engine.games.mbs_irregularities import irregularities
 from trifelt.engine.games.names import pictures_name
 from trifelt.engine.games.pictures import (
     POINTS_AND_PICTURES,

@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from typing import Final
 
 from trifelt.engine.games.game import Choice, EnvyRule, Game, Suits
-from trifelt.engine.games.mbs import irregularities
+from trifelt.engine.games.mbs_irregularities import irregularities
 from trifelt.engine.games.names import poker_name, poker_name_told, told_by
 from trifelt.engine.hands import (
     FLUSH,

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from trifelt.engine.games.game import Game, Suits
-from trifelt.engine.games.mbs import irregularities
+from trifelt.engine.games.mbs_irregularities import irregularities
 from trifelt.engine.games.names import pictures_name
 from trifelt.engine.games.pictures import (
     POINTS_AND_PICTURES,
