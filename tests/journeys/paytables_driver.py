@@ -1,0 +1,80 @@
+"""Drives the pay tables by the mouse and the keyboard, as a person at them would."""
+
+from pathlib import Path
+from typing import TypeVar
+
+from PySide6.QtGui import QAction
+from PySide6.QtWidgets import QDialog, QFileDialog, QMenu, QWidget
+
+from trifelt.gui.app import Application
+from trifelt.gui.paytables.name_dialog import NameDialog
+from trifelt.gui.paytables.view import PaytablesPane
+from trifelt.gui.tour.driver import TourDriver
+
+Dialog = TypeVar("Dialog", bound=QDialog)
+
+
+def open_pay_tables(application: Application, driver: TourDriver) -> PaytablesPane:
+    """The pay tables, opened by their key, their figures counted."""
+    place = [entry.id for entry in application.window.context.panes].index("paytables") + 1
+    driver.key(f"Ctrl+{place}")
+    found = application.window.pane("paytables")
+    assert isinstance(found, PaytablesPane)
+    driver.wait_until(lambda: found.priced is not None, "the figures")
+    return found
+
+
+def type_odds(driver: TourDriver, pane: PaytablesPane, wager: str, row: str, text: str) -> None:
+    line = pane.tables.line(wager, row)
+    pane.tables.reveal(line)
+    driver.click(line.odds)
+    driver.key("Ctrl+A")
+    driver.write(text)
+
+
+def tile(pane: PaytablesPane, wager: str, title: str) -> str:
+    section = next(each for each in pane.tables.sections if each.wager.id == wager)
+    return next(each.value for each in section.tiles.tiles if each.title.render() == title)
+
+
+def choose(driver: TourDriver, menu: QMenu, action: QAction) -> None:
+    """Go to an entry of a menu that is open, and take it."""
+    assert menu.isVisible()
+    for _ in menu.actions():
+        driver.key("Down")
+        if menu.activeAction() is action:
+            break
+    assert menu.activeAction() is action
+    driver.key("Return")
+    driver.settle(30)
+
+
+def house_menu(driver: TourDriver, pane: PaytablesPane, name: str) -> None:
+    driver.click(pane.more)
+    choose(driver, pane.more.drop_down, pane.actions_by_name[name])
+
+
+def dialog_of(pane: QWidget, kind: type[Dialog]) -> Dialog:
+    found = [each for each in pane.window().findChildren(kind) if each.isVisible()]
+    assert found, f"no {kind.__name__} shows"
+    return found[-1]
+
+
+def save_under(driver: TourDriver, pane: PaytablesPane, name: str) -> None:
+    driver.click(pane.save)
+    dialog = dialog_of(pane, NameDialog)
+    driver.key("Ctrl+A")
+    driver.write(name)
+    driver.click(dialog.save)
+
+
+def choose_file(driver: TourDriver, pane: PaytablesPane, file: Path) -> None:
+    dialog_of(pane, QFileDialog)
+    driver.key("Ctrl+A")
+    driver.write(str(file))
+    driver.key("Return")
+    driver.settle(60)
+
+
+def cells_of(pane: PaytablesPane, wager: str, row: str) -> list[str]:
+    return [cell.text for cell in pane.tables.line(wager, row).figures.cells]

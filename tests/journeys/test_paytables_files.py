@@ -1,0 +1,196 @@
+"""Own houses as files: named, imported, refused, and changed by another program meanwhile."""
+
+from pathlib import Path
+
+import pytest
+from PySide6.QtWidgets import QWidget
+
+from tests.journeys.paytables_driver import (
+    choose_file,
+    dialog_of,
+    house_menu,
+    open_pay_tables,
+    save_under,
+    type_odds,
+)
+from trifelt.cli.main import main
+from trifelt.gui.app import Application
+from trifelt.gui.paytables.conflict_dialog import ChoiceDialog
+from trifelt.gui.paytables.name_dialog import NameDialog
+from trifelt.gui.paytables.view import PaytablesPane
+from trifelt.gui.shell.fault_list import FaultListDialog
+from trifelt.gui.shell.strip import Kind
+from trifelt.gui.tour.driver import TourDriver
+
+FIVE_FAULTS = """\
+schema = 1
+game = "three-card-poker"
+id = "Bad Club"
+name = ""
+base = "mbs"
+seats = 12
+[wagers.pair-plus.pays]
+straight = "six to one"
+[readings]
+fold-pair-plus = "perhaps"
+"""
+NEWER = """\
+schema = 99
+game = "three-card-poker"
+id = "from-tomorrow"
+name = "From tomorrow"
+base = "mbs"
+"""
+
+
+@pytest.fixture
+def pane(application: Application, driver: TourDriver) -> PaytablesPane:
+    """The pay tables, opened by their key, their figures counted."""
+    return open_pay_tables(application, driver)
+
+
+def test_a_name_that_cannot_be_is_said_in_the_dialog(
+    driver: TourDriver, pane: PaytablesPane
+) -> None:
+    type_odds(driver, pane, "pair-plus", "straight", "6")
+    driver.click(pane.save)
+    dialog = dialog_of(pane, NameDialog)
+    driver.key("Ctrl+A")
+    driver.write("MBS")
+    assert dialog.id.text() == "mbs-2"
+    driver.click(dialog.id)
+    driver.key("Ctrl+A")
+    driver.write("mbs")
+    assert not dialog.save.isEnabled()
+    assert "built-in" in dialog.id.accessibleDescription()
+    driver.key("Ctrl+A")
+    driver.write("mbs-mine")
+    assert dialog.save.isEnabled()
+    driver.key("Escape")
+    assert pane.editor.draft.is_changed
+
+
+def test_an_own_house_is_renamed_duplicated_and_exported(
+    application: Application, driver: TourDriver, pane: PaytablesPane, tmp_path: Path
+) -> None:
+    type_odds(driver, pane, "pair-plus", "straight", "6")
+    save_under(driver, pane, "One")
+    house_menu(driver, pane, "rename")
+    driver.key("Ctrl+A")
+    driver.write("First")
+    driver.click(dialog_of(pane, NameDialog).save)
+    assert (application.choice.house.id, application.choice.house.name) == ("one", "First")
+    house_menu(driver, pane, "duplicate")
+    dialog = dialog_of(pane, NameDialog)
+    assert dialog.name.text() == "First copy"
+    driver.click(dialog.save)
+    assert [house.id for house in application.choice.table.houses] == ["mbs", "first-copy", "one"]
+    file = tmp_path / "copy.toml"
+    house_menu(driver, pane, "export")
+    choose_file(driver, pane, file)
+    assert 'straight = "6 to 1"' in file.read_text() or "40-30-6-4-1" in file.read_text()
+    assert main(["houses", "check", str(file)]) == 0
+
+
+def test_all_five_faults_of_a_file_are_listed(
+    application: Application, driver: TourDriver, pane: PaytablesPane, tmp_path: Path
+) -> None:
+    file = tmp_path / "bad.toml"
+    file.write_text(FIVE_FAULTS, encoding="utf-8")
+    house_menu(driver, pane, "import")
+    choose_file(driver, pane, file)
+    dialog = dialog_of(pane, FaultListDialog)
+    places = {
+        "id",
+        "name",
+        "seats",
+        "wagers.pair-plus.pays.straight",
+        "readings.fold-pair-plus",
+    }
+    words = {label.property("text") for label in dialog.findChildren(QWidget)}
+    assert places <= words
+    driver.key("Return")
+    assert [house.id for house in application.choice.table.houses] == ["mbs"]
+
+
+def test_a_file_from_a_newer_version_is_refused_in_words(
+    driver: TourDriver, pane: PaytablesPane, tmp_path: Path
+) -> None:
+    file = tmp_path / "newer.toml"
+    file.write_text(NEWER, encoding="utf-8")
+    house_menu(driver, pane, "import")
+    choose_file(driver, pane, file)
+    dialog = dialog_of(pane, FaultListDialog)
+    words = " ".join(str(each.property("text")) for each in dialog.findChildren(QWidget))
+    assert "written by a newer version of the program" in words
+    driver.key("Return")
+
+
+def test_an_imported_house_is_chosen_and_a_taken_id_can_be_replaced(
+    application: Application, driver: TourDriver, pane: PaytablesPane, tmp_path: Path
+) -> None:
+    file = tmp_path / "club.toml"
+    file.write_text(NEWER.replace("99", "1").replace("from-tomorrow", "club"), encoding="utf-8")
+    house_menu(driver, pane, "import")
+    choose_file(driver, pane, file)
+    assert application.choice.house.id == "club"
+    file.write_text(file.read_text().replace("From tomorrow", "Again"), encoding="utf-8")
+    house_menu(driver, pane, "import")
+    choose_file(driver, pane, file)
+    strip = application.window.strip
+    assert strip.entry is not None
+    assert strip.entry.kind is Kind.FAILURE
+    driver.click(strip.action)
+    assert application.choice.house.name == "Again"
+
+
+def own_file(application: Application, id: str) -> Path:
+    return application.folders.houses_folder / "three-card-poker" / f"{id}.toml"
+
+
+def change_on_disk(file: Path, before: str, after: str) -> None:
+    text = file.read_text(encoding="utf-8")
+    assert before in text
+    file.write_text(text.replace(before, after), encoding="utf-8")
+
+
+def test_a_file_changed_by_another_program_is_read_again_where_nothing_is_lost(
+    application: Application, driver: TourDriver, pane: PaytablesPane
+) -> None:
+    type_odds(driver, pane, "pair-plus", "straight", "6")
+    save_under(driver, pane, "Club")
+    change_on_disk(own_file(application, "club"), 'name = "Club"', 'name = "Theirs"')
+    driver.wait_until(lambda: application.choice.house.name == "Theirs", "the other's change")
+    entry = application.window.strip.entry
+    assert entry is not None
+    assert "changed by another program" in entry.message.render()
+
+
+@pytest.mark.parametrize("answer", ["mine", "theirs", "both"])
+def test_both_changes_are_kept_until_one_decides(
+    application: Application, driver: TourDriver, pane: PaytablesPane, answer: str
+) -> None:
+    type_odds(driver, pane, "pair-plus", "straight", "6")
+    save_under(driver, pane, "Club")
+    file = own_file(application, "club")
+    type_odds(driver, pane, "pair-plus", "pair", "2")
+    change_on_disk(file, 'name = "Club"', 'name = "Theirs"')
+    strip = application.window.strip
+    driver.wait_until(
+        lambda: strip.entry is not None and strip.entry.kind is Kind.FAILURE, "the warning"
+    )
+    assert pane.tables.line("pair-plus", "pair").odds.text() in ("2", "2 to 1")
+    driver.click(pane.save)
+    dialog = dialog_of(pane, ChoiceDialog)
+    driver.click(dialog.buttons[answer])
+    if answer == "mine":
+        assert 'name = "Club"' in file.read_text(encoding="utf-8")
+        assert 'pair = "2 to 1"' in file.read_text(encoding="utf-8")
+    elif answer == "theirs":
+        assert application.choice.house.name == "Theirs"
+        assert pane.tables.line("pair-plus", "pair").odds.text() == "1 to 1"
+        assert not pane.editor.draft.is_changed
+    else:
+        driver.click(dialog_of(pane, NameDialog).save)
+        assert application.choice.house.id == "my-club"
+        assert 'name = "Theirs"' in file.read_text(encoding="utf-8")

@@ -1,0 +1,158 @@
+"""A house of one's own from its first odds to its undone deletion, in every pane and outside."""
+
+import json
+from itertools import count
+from pathlib import Path
+
+import pytest
+
+from tests.gui.table.table_driver import TableDriver
+from tests.journeys.paytables_driver import (
+    house_menu,
+    open_pay_tables,
+    save_under,
+    tile,
+    type_odds,
+)
+from trifelt.cli.main import main
+from trifelt.engine.hands import PAIR, column, hand_index
+from trifelt.engine.houses.cells import cell_text
+from trifelt.engine.round.play import Phase
+from trifelt.engine.round.shuffle import shuffled_deck
+from trifelt.gui.app import Application
+from trifelt.gui.check.view import CheckPane
+from trifelt.gui.paytables.compare_view import CompareView
+from trifelt.gui.paytables.view import PaytablesPane
+from trifelt.gui.table.model.state import SpotKey
+from trifelt.gui.tour.driver import TourDriver
+
+POKER = "three-card-poker"
+OWN = "sam-s-club"
+
+
+@pytest.fixture
+def pane(application: Application, driver: TourDriver) -> PaytablesPane:
+    """The pay tables, opened by their key, their figures counted."""
+    return open_pay_tables(application, driver)
+
+
+def answer(capsys: pytest.CaptureFixture[str], *words: str) -> tuple[int, str]:
+    """What the command line says."""
+    status = main(list(words))
+    return status, capsys.readouterr().out
+
+
+def seed_with_a_pair() -> int:
+    """A seed whose first box gets a pair and nothing more."""
+    category = column("category")
+    return next(seed for seed in count(1) if category[hand_index(shuffled_deck(seed)[:3])] == PAIR)
+
+
+def test_a_saved_house_is_everywhere_at_once(
+    application: Application,
+    driver: TourDriver,
+    pane: PaytablesPane,
+    capsys: pytest.CaptureFixture[str],
+    tmp_path: Path,
+) -> None:
+    # Edited and saved.
+    type_odds(driver, pane, "pair-plus", "straight", "6")
+    type_odds(driver, pane, "pair-plus", "pair", "2")
+    edge = tile(pane, "pair-plus", "House edge")
+    save_under(driver, pane, "Sam's Club")
+    assert application.choice.house.id == OWN
+    assert not pane.save.isEnabled()
+    assert pane.state.text() == "2 places differ from MBS"
+    assert "Sam's Club" in application.window.header.house_button.text()
+
+    # Played: a pair on the felt, bet by dragging chips, wins twice its stake.
+    application.window.activateWindow()  # offscreen nobody hands the focus back from a dialog
+    table = TableDriver(driver)
+    table.play(POKER, seed=seed_with_a_pair())
+    assert table.pane.table.house.id == OWN
+    table.bet(3, "ante")
+    table.bet(3, "pair-plus", 500)
+    before = table.pane.sitting.standing.balance
+    table.key("Space")
+    table.decide_all()
+    played = table.pane.table.round
+    assert played.phase is Phase.SETTLED
+    assert played.settlement is not None
+    line = next(each for each in played.settlement.lines if each.wager == "pair-plus")
+    assert (line.outcome, str(line.odds), line.winnings) == ("pair", "2 to 1", 1_000)
+    spot = SpotKey(3, "pair-plus")
+    assert spot in [row.line.spot for row in table.pane.side.why.rows if row.line.net == 1_000]
+    assert table.pane.sitting.standing.balance - before == played.totals_of("You").net
+    assert spot in table.pane.felt.state.marks
+
+    # Checked: typed into the payout check, the same pair pays the same.
+    application.window.show_pane("check")
+    check = application.window.pane("check")
+    assert isinstance(check, CheckPane)
+    driver.settle(50)
+    check.form.box.focus_hand()
+    driver.write("8h8d2c")
+    for stake in ("25p", "10", ""):
+        driver.write(stake)
+        driver.key("Return")
+    driver.write("KsQd9c")
+    result = check.check.result
+    assert result.is_whole, [str(one.text) for one in result.read.missing]
+    settled = [each.line for each in result.boxes[0].lines if each.line is not None]
+    assert ("pair-plus", 2_000) in [(line.wager, line.winnings) for line in settled]
+
+    # Known to the command line: listed, analysed to the pane's own figure, settled by.
+    status, out = answer(capsys, "houses", "list", "--game", POKER, "--json")
+    assert status == 0
+    assert (OWN, "user", "mbs") in [(h["id"], h["source"], h["base"]) for h in json.loads(out)]
+    status, out = answer(capsys, "analyze", POKER, "--house", OWN, "--json")
+    figures = {each["wager"]: each for each in json.loads(out)["wagers"]}
+    assert status == 0
+    assert edge == f"{figures['pair-plus']['house_edge'] * 100:.3f} %".replace(
+        "-", "\N{MINUS SIGN}"
+    )
+    document = tmp_path / "round.json"
+    document.write_text(
+        json.dumps(
+            {
+                "game": POKER,
+                "house": OWN,
+                "dealer": "Ks Qd 9c",
+                "boxes": [{"hand": "8h 8d 2c", "wagers": {"pair-plus": "10"}}],
+            }
+        )
+    )
+    status, out = answer(capsys, "settle", str(document), "--json")
+    assert status == 0
+    assert json.loads(out)["winnings"] == "20.00"
+
+    # Compared: ticked in the comparison beside the printed tables.
+    application.window.show_pane("paytables")
+    driver.click(pane.views.button("compare"))
+    compare = pane.stack.currentWidget()
+    assert isinstance(compare, CompareView)
+    driver.wait_until(lambda: bool(compare.compared), "a first comparison")
+    key = f"{POKER}/house/{OWN}/pair-plus"
+    item = compare.picker.item(key)
+    compare.picker.tree.setCurrentItem(item)
+    compare.picker.tree.setFocus()
+    driver.key("Space")
+    driver.wait_until(
+        lambda: key in [each.candidate.key for each in compare.compared], "the comparison"
+    )
+    shown = next(line for line in compare.table.lines if line.key == key)
+    assert shown.cells[0].value == edge
+
+    # Deleted, it is gone everywhere; taken back, it is there again, and plays.
+    house_menu(driver, pane, "delete")
+    assert application.choice.house.id == "mbs"
+    assert OWN not in answer(capsys, "houses", "list", "--game", POKER, "--json")[1]
+    assert main(["analyze", POKER, "--house", OWN]) == 2
+    assert OWN in capsys.readouterr().err
+    assert table.pane.table.house.id == "mbs"
+    driver.click(application.window.strip.action)
+    driver.settle()
+    assert application.choice.house.id == OWN
+    assert table.pane.table.house.id == OWN
+    assert cell_text(pane.editor.house.offers["pair-plus"].pays.cell("straight")) == "6 to 1"
+    assert answer(capsys, "analyze", POKER, "--house", OWN)[0] == 0
