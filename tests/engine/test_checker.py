@@ -196,6 +196,8 @@ def test_did_you_mean_names_what_is_near_only() -> None:
 def test_places_are_written_as_they_are_reached() -> None:
     assert place_text(None) == ""
     assert place_text(((((None, 0), "boxes"), 2), "wagers")) == "[0].boxes[2].wagers"
+    assert place_text((None, "")) == "''"
+    assert place_text(((None, "wagers"), " ")) == "wagers.' '"
     assert place_text((None, "a\x00b")) == "a\N{REPLACEMENT CHARACTER}b"
 
 

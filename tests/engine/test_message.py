@@ -59,3 +59,7 @@ def test_messages_are_equal_by_text_and_facts() -> None:
     assert Message("{a}", a=1) != Message("{a}", a=2)
     assert Message("a") != "a"
     assert Message.counted("{count} a", "{count} b", 2) != Message("{count} a", count=2)
+
+
+def test_a_message_shows_its_sentence_in_a_failing_test() -> None:
+    assert repr(Message("{count} cards", count=3)) == "Message('3 cards')"

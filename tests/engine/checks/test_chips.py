@@ -76,3 +76,10 @@ def test_the_counter_is_told_what_is_missing_or_too_much(
 ) -> None:
     said = counter_sentence(due, paid, (50, 250, 500, 2_500, 10_000))
     assert (None if said is None else said.render()) == sentence
+
+
+def test_chips_far_apart_are_searched_after_the_largest_that_fit() -> None:
+    """A cent and a plaque of 100,000: what the plaque leaves over is all in cents."""
+    found = fewest_chips(19_999_999, [1, 10_000_000])
+    assert found.counts == ((10_000_000, 1), (1, 9_999_999))
+    assert (found.total, found.rest) == (19_999_999, 0)

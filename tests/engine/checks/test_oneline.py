@@ -112,3 +112,10 @@ def test_a_stake_given_twice_is_told() -> None:
     assert [str(fault) for fault in read_line("1 25 50", POKER).faults] == [
         "box 1: ante stands twice"
     ]
+
+
+def test_a_box_without_a_number_has_that_of_its_place() -> None:
+    read = read_line("AhKhQh p 25 / 9h7d2c f 10 / d Qs7d3c", POKER)
+    assert read.faults == ()
+    assert [box["box"] for box in read.content["boxes"]] == [1, 2]
+    assert [box["wagers"] for box in read.content["boxes"]] == [{"ante": "25"}, {"ante": "10"}]

@@ -168,3 +168,26 @@ def test_every_completion_agrees_with_what_was_told(game: Game, held: int, dealt
             assert max(reached[one.wager]) <= one.most
             if missing == 1 and one.waits_for:
                 assert (min(reached[one.wager]), max(reached[one.wager])) == (one.least, one.most)
+
+
+def test_a_bet_that_is_taken_off_needs_no_card() -> None:
+    box = KnownBox(1, cards("Ah"), (Bettor({"progressive": 250, "pair-plus": 500}),))
+    found = settle_partly(Known(POKER, (box,), (), None, 2_500_000))
+    assert {line.wager: line.outcome for line in found.lines} == {"progressive": "returned"}
+    assert [one.wager for one in found.open] == ["pair-plus"]
+
+
+def test_before_the_decision_nothing_is_told_of_what_hangs_on_it() -> None:
+    found = settle_partly(Known(POKER, (poker_box("Ah Kh Qh", None),), cards("Qs 7d 2c")))
+    assert "ante-bonus" not in {line.wager for line in found.lines}
+    waiting = {one.wager: [str(what) for what in one.waits_for] for one in found.open}
+    assert waiting["ante"] == ["the decision"]
+
+
+def test_six_cards_of_which_too_many_are_open_have_no_bounds() -> None:
+    house = house_of("three-card-prime")
+    box = KnownBox(1, cards("Ah"), (Bettor({"ante": 1_000, "all-six": 500}),), Decision.PLAY)
+    found = settle_partly(Known(house, (box,), ()))
+    waiting = {one.wager: one.least for one in found.open}
+    assert waiting["all-six"] is None
+    assert "all-six" not in {line.wager for line in found.lines}

@@ -65,3 +65,9 @@ def test_cards_come_three_at_a_time_or_one_by_one_round_the_table() -> None:
     assert [card for _, card in dealing_order(dealt, Deal.ONE_AT_A_TIME)] == [
         10, 20, 11, 21, 12, 22,
     ]  # fmt: skip
+
+
+def test_a_hand_that_has_no_other_place_stays() -> None:
+    document, moves = moved(round_(), Shift(start=5, later=True, with_dealer=False))
+    assert hands(document) == hands(round_())
+    assert moves == ()

@@ -197,3 +197,22 @@ def test_what_depends_on_stakes_is_said_to_be_left_out() -> None:
     assert kinds == {NoticeKind.CAP}
     kinds = {each.kind for each in figure_notices(analyze_house(house_of("lucky-three-pictures")))}
     assert kinds == {NoticeKind.ROUNDING}  # a winning six pays 1 to 2
+
+
+def test_a_meter_cut_to_whole_cents_breaks_even_a_little_higher() -> None:
+    """Shares of the meter are whole cents: at a cent less the player still loses."""
+    house = paying(
+        "three-card-poker",
+        "progressive",
+        {"akq-spades": "meter 33.33 %", "akq-other": "meter 7.77 %", "straight-flush": "meter 1 %"},
+    )
+    figures = analyze_house(house)
+    assert figures.progressive is not None
+    meter = figures.progressive.break_even
+    assert meter is not None
+    at, below = (
+        analyze_house(house, jackpot).wagers["progressive"] for jackpot in (meter, meter - 1)
+    )
+    assert at.exact_return is not None
+    assert below.exact_return is not None
+    assert below.exact_return < 0 <= at.exact_return

@@ -2,9 +2,12 @@
 
 import itertools
 
+import numpy as np
 import pytest
 
 from tests.engine.settlement.settling import line_of, lines_of, pictures, told
+from trifelt.engine.games.pictures import hands_tie
+from trifelt.engine.wager import Situation
 
 TP, P3P, L3P = "three-pictures", "prosperity-3-pictures", "lucky-three-pictures"
 SHORT = {TP: "TP", P3P: "P3P", L3P: "L3P"}
@@ -422,3 +425,10 @@ def test_a_tie_that_a_reading_keeps_apart_says_so() -> None:
     assert line["reason"] == (
         "Both hands count 5, but with 2 against 1 pictures this house sees no tie."
     )
+
+
+def test_a_tie_that_is_read_in_no_known_way_is_no_tie_at_all() -> None:
+    grid_sides = {"points": np.zeros(1), "pictures": np.zeros(1)}
+    at = Situation(grid_sides, grid_sides, {}, {"tie": "by-colour"}, [])
+    with pytest.raises(ValueError, match="no reading of a tie: by-colour"):
+        hands_tie(at)

@@ -178,3 +178,9 @@ def test_amounts_pay_awards_and_odds_pay_stakes() -> None:
     assert refused_for(odds, awards=False, meter=False) is None
     assert refused_for(award, awards=True, meter=False) is None
     assert refused_for(meter, awards=True, meter=True) is None
+
+
+def test_odds_counting_the_stake_in_have_the_same_range() -> None:
+    read = read_cell("999999999 for 1")
+    assert isinstance(read, Message)
+    assert "out of range; odds go from 1 to 1000000" in read.render()

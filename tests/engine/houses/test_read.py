@@ -437,3 +437,16 @@ def test_built_in_houses_have_seven_boxes_no_limits_and_round_cents_down(each: G
 def test_a_built_in_house_is_found_by_its_id_and_nothing_else(id: str) -> None:
     for each in GAMES:
         assert BUILT_IN.find(each, id) is None
+
+
+# --- the game of a file that names none ----------------------------------------------------------
+
+
+def test_a_base_that_one_game_alone_has_names_the_game() -> None:
+    assert house('id = "club"\nbase = "rws"\n').game.id == "lucky-three-pictures"
+
+
+@pytest.mark.parametrize("base", ["mbs", "nowhere"])
+def test_a_base_of_several_games_or_of_none_does_not(base: str) -> None:
+    (told,) = faults(f'id = "club"\nbase = "{base}"\n')
+    assert told.startswith("game: missing; write one of three-card-poker, ")

@@ -176,3 +176,31 @@ def test_every_game_lists_clauses_of_its_own_chapter_in_order() -> None:
     lucky = find_game(LUCKY["game"])
     assert lucky is not None
     assert len(lucky.incidents) == 23
+
+
+ENVY = {
+    **POKER,
+    "boxes": [
+        POKER["boxes"][0],
+        {"box": 2, "hand": "Kd Qd Ad", "decision": "play", "wagers": {"ante": "20"}},
+        {"box": 3, "hand": "Ks As Qc", "decision": "fold", "wagers": {"ante": "20"}},
+        {"box": 4, "hand": "Kc Ac 2h", "decision": "fold", "wagers": {"ante": "20"}},
+    ],
+}
+
+
+def test_one_amount_is_decided_for_all_hands_envied() -> None:
+    """Two boxes hold A-K-Q suited: what is decided for the envy stands in place of both lines."""
+    two = {**ENVY, "dealer": "9s 7d 2c"}
+    two["boxes"] = [*ENVY["boxes"][:2], {**ENVY["boxes"][2], "hand": "Kc Ac Qc"}]
+    envies = [line for line in lines(settled(two)) if line["wager"] == "envy"]
+    assert [line["winnings"] for line in envies] == ["50.00", "50.00"]
+    answer = settled(two, decision({"box": 1, "wager": "envy", "winnings": "70", "returned": "0"}))
+    envies = [line for line in lines(answer) if line["wager"] == "envy"]
+    assert [line["winnings"] for line in envies] == ["70.00"]
+
+
+def test_no_line_is_made_for_a_payment_decided_to_be_nothing() -> None:
+    before = [money(line) for line in lines(settled(POKER))]
+    nothing = {"box": 1, "wager": "ante-bonus", "winnings": "0", "returned": "0"}
+    assert [money(line) for line in lines(settled(POKER, decision(nothing)))] == before

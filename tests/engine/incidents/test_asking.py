@@ -176,3 +176,32 @@ def test_whatever_stands_for_an_irregularity_is_told_and_never_raises(wrong: Any
 def test_an_empty_box_without_a_late_wager_is_still_a_fault() -> None:
     document = {**PICTURES, "boxes": [*PICTURES["boxes"], {"box": 5, "wagers": {}}]}
     assert faults(document) == ["boxes[2].wagers: empty; at least one wager is wanted"]
+
+
+def test_a_wager_that_the_house_does_not_offer_cannot_be_named() -> None:
+    house = {"base": "mbs", "wagers": {"three-pictures": {"offered": False}}}
+    boxes = [{**box, "wagers": {"main": "40"}} for box in PICTURES["boxes"]]
+    document = {**PICTURES, "house": house, "boxes": boxes}
+    late = {"id": "late-wager", "box": 1, "wager": "three-pictures", "amount": "5"}
+    assert faults(document, late) == ["incidents[0].wager: this house does not offer this wager"]
+    amount = {"box": 1, "wager": "three-pictures", "winnings": "0", "returned": "0"}
+    decided = {"id": "house-decision", "ground": "x", "who": "Eve", "amounts": [amount]}
+    assert faults(document, decided) == [
+        "incidents[0].amounts[0].wager: this house does not offer this wager"
+    ]
+
+
+def test_moves_lead_to_seats_of_this_house() -> None:
+    house = {"base": "mbs", "seats": 2}
+    moved = {"id": "misdeal", "handled": False, "reconstructible": True}
+    moves = [{"from": 7, "to": 1}, {"from": 1, "to": 2}]
+    told = faults({**PICTURES, "house": house}, moved | {"moves": moves})
+    assert "incidents[0].moves[0].from: box 7 of 2" in told
+
+
+def test_a_bettor_whose_name_is_wrong_is_asked_nothing_more() -> None:
+    boxes = [{**LUCKY["boxes"][0], "bettors": [{"wagers": {"main": "50"}}, 3]}]
+    withdrawn = {"id": "withdrawn-wager", "box": 1, "wager": "main", "amount": "5"}
+    told = faults({**LUCKY, "boxes": boxes}, withdrawn)
+    assert "boxes[0].bettors[0].name: missing" in told
+    assert "boxes[0].bettors[1]: a table is wanted, not a whole number" in told

@@ -212,3 +212,27 @@ def test_after_the_call_everything_is_refused_with_the_clause(game: str) -> None
         )
     with pytest.raises(RefusedError, match="No more bets"):
         round_.felt.place([(spot, 100)])
+
+
+def test_nothing_cannot_be_placed_and_chips_cannot_stay_where_they_are() -> None:
+    round_ = new_round(PICTURES)
+    assert said(round_.felt.verify_place([])) == "There is nothing to place."
+    bet(round_, 1, main=500)
+    assert said(round_.felt.verify_move(MAIN, MAIN, 100)) == "It lies there already."
+    assert not round_.felt.can_move(MAIN, MAIN, 100)
+
+
+def test_chips_cannot_become_another_persons_by_moving() -> None:
+    round_ = new_round(LUCKY)
+    bet(round_, 1, "Ann", main=500)
+    refusal = round_.felt.verify_move(Spot(1, "main", "Ann"), Spot(1, "main", "Bo"), 100)
+    assert said(refusal) == "Chips stay those of the person who placed them."
+
+
+def test_nobody_is_seated_once_the_bets_are_closed() -> None:
+    round_ = new_round(LUCKY)
+    bet(round_, 1, "Ann", main=500)
+    assert round_.felt.can_seat(1, "Ann")
+    round_.close()
+    assert not round_.felt.can_seat(1, "Ann")
+    assert said(round_.felt.verify_seat(1, "Ann"))

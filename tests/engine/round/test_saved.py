@@ -1,5 +1,6 @@
 """A round as a settle document with its 52 cards, and back."""
 
+import dataclasses
 import json
 
 import pytest
@@ -14,6 +15,7 @@ from trifelt.engine.games.game import Decision
 from trifelt.engine.houses import BUILT_IN
 from trifelt.engine.round.play import Phase
 from trifelt.engine.round.refusal import RefusedError
+from trifelt.engine.round.replay import act
 from trifelt.engine.round.saved import read_deck, round_of, verify_round_of, write_round
 from trifelt.engine.settlement import settle
 
@@ -91,3 +93,37 @@ def test_moved_hands_are_dealt_where_they_came_from() -> None:
     dealt_first = {record.card for record in round_.records[3:6] if hasattr(record, "card")}
     assert dealt_first == set(round_.cards(2))
     assert round_.document() == original
+
+
+def test_records_of_another_round_are_not_replayed() -> None:
+    """A card must come from the deck as it did then."""
+    round_ = new_round(POKER, seed=5)
+    bet(round_, 1, "Ann", ante=500)
+    round_.close()
+    round_.deal()
+    other = new_round(POKER, seed=6)
+    bet(other, 1, "Ann", ante=500)
+    other.close()
+    dealt = round_.records[len(other.records)]
+    with pytest.raises(ValueError, match="the records are those of another round"):
+        act(other, dealt)
+
+
+def test_a_round_that_came_from_no_seed_keeps_none() -> None:
+    kept = write_round(round_of(read(PICTURES)))
+    assert set(kept) == {"document", "deck"}
+
+
+def test_a_void_round_cannot_know_a_later_hand_and_not_an_earlier_one() -> None:
+    """Three cards at once, box after box: who has cards after a box has them after it too."""
+    late = without_cards(PICTURES)
+    late["boxes"][1]["hand"] = "Kh 2h 2c"
+    void = read(with_incidents(late, {"id": "foreign-card"}))
+    assert said(verify_round_of(void)) == "A hand that was dealt before others is not known."
+
+
+def test_cards_cannot_lie_where_no_bet_entitles_to_them() -> None:
+    document = read(with_incidents(PICTURES, {"id": "foreign-card"}))
+    box = dataclasses.replace(document.boxes[1], bettors=())
+    bare = dataclasses.replace(document, boxes=(document.boxes[0], box))
+    assert said(verify_round_of(bare)) == "Cards lie where no bet entitles to them."

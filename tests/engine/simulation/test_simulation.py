@@ -1,8 +1,9 @@
 """Simulation deals honestly, scores by the games' grids and counts the same on any executor."""
 
+import dataclasses
 import multiprocessing
 import threading
-from concurrent.futures import ProcessPoolExecutor
+from concurrent.futures import ProcessPoolExecutor, ThreadPoolExecutor
 
 import numpy as np
 import pytest
@@ -18,9 +19,9 @@ from trifelt.engine.session.ruin import Barrier
 from trifelt.engine.simulation.chi_square import chi_square, upper_tail
 from trifelt.engine.simulation.counts import JointCounts, count_blocks, scored
 from trifelt.engine.simulation.dealing import BLOCK, Stream, beside, deals
-from trifelt.engine.simulation.paths import sample_paths
+from trifelt.engine.simulation.paths import Paths, sample_paths
 from trifelt.engine.simulation.plan import Plan, plan_of
-from trifelt.engine.simulation.report import expect, report
+from trifelt.engine.simulation.report import OutcomeCount, expect, report
 from trifelt.engine.simulation.run import Run, simulate
 from trifelt.engine.simulation.scorer import scorer_of
 
@@ -213,3 +214,72 @@ def test_a_plan_is_plain_values(game: object) -> None:
     stakes = every_wager(house)
     plan = plan_of(house, stakes, jackpot=JACKPOT)
     assert pickle.loads(pickle.dumps(plan)) == plan
+
+
+def test_no_deviation_is_exceeded_by_every_other() -> None:
+    assert upper_tail(0, 3) == upper_tail(-1, 3) == 1.0
+
+
+@pytest.mark.parametrize("degrees", [10**11, 4 * 10**11])
+def test_chances_of_very_many_degrees_are_near_those_of_the_normal_distribution(
+    degrees: int,
+) -> None:
+    """More terms than are summed: still at most a chance, and half of it about the mean."""
+    for value in (degrees * 0.99, degrees * 1.01):
+        assert 0 <= upper_tail(value, degrees) <= 1
+
+
+def test_counts_are_told_in_standard_errors() -> None:
+    assert OutcomeCount("win", 60, 50.0).z(100) == pytest.approx(2.0)
+    assert OutcomeCount("win", 40, 50.0).z(100) == pytest.approx(-2.0)
+    assert OutcomeCount("win", 1, 0.0).z(100) == OutcomeCount("win", 1, 1.0).z(0) == 0.0
+
+
+@pytest.mark.parametrize(
+    ("rounds", "seed", "told"),
+    [(0, 1, "at least one round"), (1, -1, "a seed is 0 to"), (1, 2**53, "a seed is 0 to")],
+)
+def test_a_run_has_rounds_and_a_seed_that_a_double_holds(rounds: int, seed: int, told: str) -> None:
+    with pytest.raises(ValueError, match=told):
+        Run(plan_for("three-pictures"), rounds, seed)
+
+
+def test_a_run_that_was_paused_goes_on_to_the_same_counts() -> None:
+    plan = plan_for("three-pictures")
+    run = Run(plan, 3 * BLOCK, 5)
+    paused = threading.Event()
+
+    def pause_once(counts: JointCounts) -> None:
+        if not paused.is_set():
+            run.pause()
+            paused.set()
+
+    with ThreadPoolExecutor(2) as pool:
+        going = threading.Thread(target=run.work, args=(pool, 1, pause_once))
+        going.start()
+        assert paused.wait(20)
+        assert run.paused
+        assert not run.done
+        run.resume()
+        going.join(20)
+    assert run.snapshot().same(simulate(plan, 3 * BLOCK, 5))
+
+
+def test_a_plan_of_an_unknown_game_has_no_tables() -> None:
+    with pytest.raises(ValueError, match="no game is called bridge"):
+        scorer_of(dataclasses.replace(plan_for("three-pictures"), game="bridge"))
+
+
+def test_sessions_that_have_a_target_end_there_and_those_without_do_not() -> None:
+    house = house_of("three-pictures")
+    stakes = {"main": 1_000}
+    plan = plan_of(house, stakes)
+
+    def paths(barrier: Barrier) -> Paths:
+        return sample_paths(house, stakes, plan, sessions=200, rounds=50, seed=3, barrier=barrier)
+
+    aimed, free = paths(Barrier(10_000, 1_000, 12_000)), paths(Barrier(10_000, 1_000))
+    assert aimed.balances.max() < 13_000
+    assert free.balances.max() > 13_000
+    assert (aimed.stopped_at <= free.stopped_at).all()
+    assert (aimed.stopped_at < free.stopped_at).any()

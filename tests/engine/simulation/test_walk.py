@@ -6,6 +6,8 @@ from trifelt.engine.exact.play import Play
 from trifelt.engine.games import GAMES
 from trifelt.engine.games.game import Game
 from trifelt.engine.houses import default_house
+from trifelt.engine.simulation.counts import count_blocks
+from trifelt.engine.simulation.dealing import BLOCK
 from trifelt.engine.simulation.plan import plan_of
 from trifelt.engine.simulation.report import expect, report
 from trifelt.engine.simulation.returns import RunningReturns
@@ -50,3 +52,44 @@ def test_only_whole_blocks_are_taken_in() -> None:
     walk.walk(5)
     with pytest.raises(ValueError, match="whole blocks"):
         walk.leap(walk.counts)
+
+
+def test_whole_blocks_counted_elsewhere_are_taken_in_and_walked_on_from() -> None:
+    game = GAMES[2]
+    plans = [plan_of(default_house(game), {game.main: stake}) for stake in (100, 500)]
+    walk = Walk(plans, ROUNDS, 1)
+    walk.leap([count_blocks(plan, 1, 0, BLOCK) for plan in plans])
+    assert (walk.position, walk.at_block) == (BLOCK, True)
+    walk.walk(ROUNDS)
+    assert walk.done
+    for plan, counts in zip(plans, walk.counts, strict=True):
+        assert counts.same(simulate(plan, ROUNDS, 1))
+
+
+def test_a_walk_over_no_more_rounds_than_are_left_ends_with_the_run() -> None:
+    game = GAMES[2]
+    walk = Walk([plan_of(default_house(game), {game.main: 100})], 7, 1)
+    walk.walk(5)
+    walk.walk(0)
+    walk.walk(5)
+    assert (walk.position, walk.done) == (7, True)
+    walk.walk(5)
+    assert walk.position == 7
+
+
+def test_one_round_nets_what_its_rows_pay_and_the_hands_of_others_bring() -> None:
+    """Envy comes to the wager that holds it: round nets and running returns of many seats agree."""
+    house = default_house(GAMES[0])
+    stakes = {"ante": 1_000, "progressive": 250}
+    plan = plan_of(house, stakes, jackpot=2_500_000, seats=7)
+    exact = expect(house, stakes, plan, jackpot=2_500_000)
+    returns = RunningReturns(exact)
+    counts = simulate(plan, 200_000, 5)
+    assert counts.envied
+    observed = report(exact, counts)
+    found = returns.of(counts)
+    assert found[0] == pytest.approx(1 + float(observed.total.observed), abs=1e-12)
+    for number in range(5):
+        nets = returns.round_nets(number)
+        assert set(nets) == set(stakes)
+        assert nets["progressive"] >= -250

@@ -230,8 +230,6 @@ def _cap(
     if any(value is WRONG for value in checked.values()) or faults:
         return None
     wagers = checked.get("wagers", inherited.wagers if inherited else tuple(game.capped))
-    if WRONG in wagers:
-        return None
     return Cap(
         amount=checked.get("amount", inherited.amount if inherited else 0),
         per=CapPer(checked.get("per", inherited.per if inherited else CapPer.ROUND)),

@@ -1,0 +1,84 @@
+"""A file that ships with the program and is wrong is named with its path."""
+
+import sys
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+from trifelt.engine.games import find_game
+from trifelt.engine.games.game import Game
+from trifelt.engine.houses import built_in, default_house
+from trifelt.engine.houses.built_in import BUILT_IN
+from trifelt.engine.houses.cells import Award, MeterShare
+from trifelt.engine.houses.house import pays_something
+from trifelt.engine.houses.pay_tables import ResourceError, pay_tables
+from trifelt.engine.money import Odds
+from trifelt.engine.wager import Fixed
+
+
+@pytest.fixture
+def game() -> Game:
+    found = find_game("three-pictures")
+    assert found is not None
+    return found
+
+
+@pytest.fixture
+def folder(tmp_path: Path, game: Game, monkeypatch: pytest.MonkeyPatch) -> Iterator[Path]:
+    """A folder of this game's own, of which nothing is remembered before and after."""
+    found = tmp_path / "games" / game.id
+    (found / "houses").mkdir(parents=True)
+    for module in (built_in, sys.modules[pay_tables.__module__]):
+        monkeypatch.setattr(module, "resource_root", lambda: tmp_path)
+    for kept in (pay_tables, built_in._ids, built_in._load):
+        kept.cache_clear()
+    yield found
+    for kept in (pay_tables, built_in._ids, built_in._load):
+        kept.cache_clear()
+
+
+@pytest.mark.parametrize(
+    ("text", "told"),
+    [
+        ('[ante.x]\nwin = "1 to 1"\n', "no wagers of three-pictures: ante"),
+        ('[tie.x]\nwin = "1 to 1"\n', "tie, x: win = '1 to 1'"),
+        ('[tie.x]\ntie = "much"\n', "tie, x: tie = 'much'"),
+        ('[tie.x]\ntie = "pay 10"\n', "tie, x, tie: this wager pays odds"),
+    ],
+)
+def test_a_wrong_pay_table_names_wager_table_and_row(
+    folder: Path, game: Game, text: str, told: str
+) -> None:
+    (folder / "pay-tables.toml").write_text(text, encoding="utf-8")
+    with pytest.raises(ResourceError, match=told):
+        pay_tables(game)
+
+
+@pytest.mark.parametrize(
+    ("text", "told"),
+    [
+        ("schema = ", r"mbs\.toml: this is no TOML"),
+        ('schema = 1\nid = "mbs"\nname = "M"\nseats = 9\n', r"mbs\.toml: .*seats"),
+        ('schema = 1\nid = "rws"\nname = "M"\n', r"mbs\.toml"),
+    ],
+)
+def test_a_wrong_house_names_its_file(folder: Path, game: Game, text: str, told: str) -> None:
+    (folder / "pay-tables.toml").write_text("", encoding="utf-8")
+    (folder / "houses" / "mbs.toml").write_text(text, encoding="utf-8")
+    with pytest.raises(ResourceError, match=told):
+        BUILT_IN.find(game, "mbs")
+
+
+def test_the_folders_that_ship_are_read_again_afterwards(game: Game) -> None:
+    assert default_house(game).id == "mbs"
+
+
+@pytest.mark.parametrize("cell", [Odds(1, 2), Award(1), MeterShare(1)])
+def test_odds_amounts_and_shares_pay_something(cell: Odds | Award | MeterShare) -> None:
+    assert pays_something(cell)
+
+
+@pytest.mark.parametrize("cell", Fixed)
+def test_a_fixed_result_pays_nothing(cell: Fixed) -> None:
+    assert not pays_something(cell)
