@@ -77,7 +77,8 @@ def place_text(place: Place) -> str:
         if isinstance(step, int):
             text += f"[{step}]"
         else:
-            text += ("." if text else "") + shown(step)
+            # A key of blanks alone would leave no place at all.
+            text += ("." if text else "") + (shown(step) if step.strip() else f"'{shown(step)}'")
     return text
 
 

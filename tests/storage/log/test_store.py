@@ -119,13 +119,13 @@ def test_several_are_saved_all_or_none(log: Log, a_record: MakeRecord) -> None:
 
 
 def test_halves_of_characters_are_kept_as_question_marks(log: Log, a_record: MakeRecord) -> None:
-    house = HouseThen("three-pictures", "x", "a\udc00b", {"name": "a\udc00b"})
-    log.save(a_record(1, summary="a\ud800b", words="\udfff", house=house))
+    house = HouseThen("\ud800-pictures", "x\udfff", "a\udc00b", {"name": "a\udc00b"})
+    log.save(a_record(1, summary="a\ud800b", words="\udfff", game="\udc00", house=house))
     back = log.record("record-000001")
     assert back is not None
-    assert (back.summary, back.words) == ("a?b", "?")
+    assert (back.summary, back.words, back.game) == ("a?b", "?", "?")
     assert back.house is not None
-    assert back.house.name == "a?b"
+    assert (back.house.game, back.house.id, back.house.name) == ("?-pictures", "x?", "a?b")
 
 
 def test_a_thousand_records_of_one_moment_keep_their_order(log: Log, a_record: MakeRecord) -> None:

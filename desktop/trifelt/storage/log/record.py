@@ -77,8 +77,13 @@ def cleaned(record: Record) -> Record:
         summary=_whole(record.summary),
         words=_whole(record.words),
         program=_whole(record.program),
-        house=None if house is None else replace(house, name=_whole(house.name)),
+        game=None if record.game is None else _whole(record.game),
+        house=None if house is None else _cleaned_house(house),
     )
+
+
+def _cleaned_house(house: HouseThen) -> HouseThen:
+    return replace(house, game=_whole(house.game), id=_whole(house.id), name=_whole(house.name))
 
 
 def _whole(text: str) -> str:

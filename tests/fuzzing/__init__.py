@@ -1,0 +1,1 @@
+"""Everything that reads from outside, met with anything at all."""

@@ -1,0 +1,265 @@
+"""What must hold whatever is read: only declared faults, each with its place and its text.
+
+A target takes the bytes that a file, a field or standard input might hold, and fails as a test
+does. `test_targets.py` gives each its sound examples and every finding; `__main__.py` lets a
+coverage-guided fuzzer look for more.
+"""
+
+from __future__ import annotations
+
+import contextlib
+import io
+import json
+import tempfile
+from collections.abc import Callable, Iterable
+from functools import cache
+from pathlib import Path
+
+import tomli_w
+
+from tests.engine.incidents.rounds import assert_conserved
+from tests.fuzzing.sealing import sealed
+from trifelt.cli import known_houses
+from trifelt.cli.main import main
+from trifelt.engine.cards import cards_text, read_cards
+from trifelt.engine.checker import Fault
+from trifelt.engine.checks.oneline import read_line, write_line
+from trifelt.engine.documents.json_text import parse_json
+from trifelt.engine.documents.read import read_document
+from trifelt.engine.documents.write import write_document, write_settlement
+from trifelt.engine.games import GAMES
+from trifelt.engine.houses import BUILT_IN
+from trifelt.engine.houses.cells import CellRead, cell_text, read_cell
+from trifelt.engine.houses.read import parse_house, read_house
+from trifelt.engine.houses.write import write_house
+from trifelt.engine.message import Message
+from trifelt.engine.money import money_text, read_money
+from trifelt.engine.settlement import settle
+from trifelt.engine.variants.differences import differences
+from trifelt.storage.house_files import read_house_file
+from trifelt.storage.log import Log, export_json, import_json
+from trifelt.storage.settings import read_settings, write_settings
+from trifelt.storage.settings_file import SettingsFile
+
+Target = Callable[[bytes], None]
+
+
+def text_of(data: bytes) -> str:
+    """Any text at all, lone surrogates among it."""
+    return data.decode("utf-8", "surrogatepass" if b"\xed" in data else "replace")
+
+
+def assert_told(faults: Iterable[Fault], *, whole_file: bool = False) -> None:
+    """A fault says where, unless the whole of a file is at fault, and what."""
+    for fault in faults:
+        assert fault.place or whole_file
+        assert fault.text.render().strip()
+
+
+# --- fields ---------------------------------------------------------------------------------------
+
+
+def cards(data: bytes) -> None:
+    read = read_cards(_any_text(data))
+    assert all(0 <= card < 52 for card in read.cards)
+    assert len(set(read.cards)) == len(read.cards)
+    assert all(fault.render().startswith("card ") for fault in read.faults)
+    again = read_cards(cards_text(read.cards))
+    assert again.faults == ()
+    assert again.cards == read.cards
+
+
+def money(data: bytes) -> None:
+    text = _any_text(data)
+    cents = read_money(text)
+    if cents is not None:
+        assert cents >= 0
+        assert read_money(money_text(cents)) == cents
+        assert set(text) <= set("0123456789.")
+
+
+def cell(data: bytes) -> None:
+    """A cell as text, and as whatever JSON or TOML makes of it."""
+    text = _any_text(data)
+    for value in (text, parse_json(text)):
+        read = read_cell(value)
+        if isinstance(read, Message):
+            assert read.render().strip()
+            continue
+        again = read_cell(cell_text(read.cell))
+        assert isinstance(again, CellRead)
+        assert again.cell == read.cell
+        assert again.remark is None
+
+
+def one_line(data: bytes) -> None:
+    """The payout check's form: what is understood is written and read back the same."""
+    if not data:
+        return
+    game = GAMES[data[0] % len(GAMES)]
+    read = read_line(_any_text(data[1:]), game)
+    assert all(fault.render().strip() for fault in read.faults)
+    found = read_document({**read.content, "game": game.id}, BUILT_IN)
+    assert_told(found.faults)
+    if found.document is None or read.faults:
+        return
+    answer = write_settlement(settle(found.document))
+    assert_conserved(answer)
+    again = read_line(write_line(read.content, game), game)
+    assert again.faults == ()
+    second = read_document({**again.content, "game": game.id}, BUILT_IN).document
+    assert second == found.document
+
+
+# --- files ----------------------------------------------------------------------------------------
+
+
+def document(data: bytes) -> None:
+    """A settle document: settled with its money conserved, or told; written it reads the same."""
+    content = parse_json(text_of(data))
+    if isinstance(content, Message):
+        assert content.render().strip()
+        return
+    read = read_document(content, BUILT_IN)
+    assert (read.document is None) == bool(read.faults)
+    assert_told((*read.faults, *read.remarks))
+    if read.document is None:
+        return
+    answer = write_settlement(settle(read.document))
+    assert_conserved(answer)
+    again = read_document(
+        parse_json(json.dumps(write_document(read.document, whole_house=True))), BUILT_IN
+    )
+    assert again.document is not None, [fault.render() for fault in again.faults]
+    second = write_settlement(settle(again.document))
+    assert {**second, "house": None} == {**answer, "house": None}
+
+
+def settle_verb(data: bytes) -> None:
+    """`trifelt settle`, whole and line by line: a status, no traceback, no half answer."""
+    known_houses.user_houses.cache_clear()
+    path = _folder() / "input"
+    path.write_bytes(data)
+    status, out, err = _run("settle", str(path), "--json")
+    assert status in (0, 2)
+    if status == 0:
+        json.loads(out)
+    else:
+        assert out == ""
+        assert all(": " in line for line in err.splitlines())
+        assert err.strip()
+    status, out, err = _run("settle", str(path), "--json", "--lines")
+    assert status in (0, 2)
+    answers = [json.loads(line) for line in out.splitlines()]
+    assert len(answers) == sum(1 for line in data.split(b"\n") if line.strip())
+    assert (status == 2) == any("faults" in answer for answer in answers)
+
+
+def house(data: bytes) -> None:
+    """A house file: read, or every fault told; written it reads the same."""
+    path = _folder() / "house.toml"
+    path.write_bytes(data)
+    read = read_house_file(path, BUILT_IN)
+    assert read is not None
+    assert (read.house is None) == bool(read.faults)
+    assert_told(read.faults, whole_file=True)
+    assert_told(read.remarks)
+    if read.house is None:
+        return
+    content = parse_house(tomli_w.dumps(write_house(read.house)))
+    assert not isinstance(content, Message)
+    again = read_house(content, BUILT_IN)
+    assert again.faults == ()
+    assert again.house is not None
+    assert differences(again.house, read.house) == ()
+    assert write_house(again.house) == write_house(read.house)
+
+
+def settings(data: bytes) -> None:
+    """Settings: the program starts with what is sound of them, and with defaults for the rest."""
+    path = _folder() / "settings.toml"
+    path.write_bytes(data)
+    file = SettingsFile(path)
+    told = file.load()
+    assert all(notice.render().strip() for notice in told.notices)
+    assert_told(told.faults)
+    assert not told.faults or told.notices
+    assert path.read_bytes() == data
+    content = parse_house(tomli_w.dumps(write_settings(file.settings)))
+    again = read_settings(content)
+    assert again.faults == ()
+    assert again.settings == file.settings
+    for bak in path.parent.glob("settings.toml.bak*"):
+        assert bak.read_bytes() == data
+        bak.unlink()
+
+
+def log_import(data: bytes) -> None:
+    """A file of records: all of it taken in or none; exported again it says the same."""
+    path = _folder() / "records.json"
+    path.write_bytes(sealed(data))
+    log = _log()
+    before = log.count()
+    done = import_json(log, path)
+    assert_told(done.faults, whole_file=True)
+    assert log.count() == before + done.added
+    if done.faults:
+        assert (done.added, done.known) == (0, 0)
+        return
+    assert import_json(log, path) == type(done)(0, done.added + done.known)
+    if not done.added:
+        return
+    out = _folder() / "exported.json"
+    told = export_json(log, out, program="0", force=True)
+    assert told.damaged == ()
+    with Log(_folder() / "other.sqlite3") as other:
+        assert import_json(other, out).faults == ()
+        assert [*other.records()] == [*log.records()]
+    _forget()
+
+
+TARGETS: dict[str, Target] = {
+    "cards": cards,
+    "cell": cell,
+    "document": document,
+    "house": house,
+    "log-import": log_import,
+    "money": money,
+    "one-line": one_line,
+    "settings": settings,
+    "settle-verb": settle_verb,
+}
+
+
+def _any_text(data: bytes) -> str:
+    return data.decode("utf-8", "replace")
+
+
+def _run(*arguments: str) -> tuple[int, str, str]:
+    out, err = io.StringIO(), io.StringIO()
+    with contextlib.redirect_stdout(out), contextlib.redirect_stderr(err):
+        status = main(arguments)
+    return status, out.getvalue(), err.getvalue()
+
+
+@cache
+def _temporary() -> tempfile.TemporaryDirectory[str]:
+    shared = Path("/dev/shm")  # memory, where there is such a folder: files by the thousand
+    return tempfile.TemporaryDirectory(dir=shared if shared.is_dir() else None)
+
+
+def _folder() -> Path:
+    return Path(_temporary().name)
+
+
+@cache
+def _log() -> Log:
+    return Log(_folder() / "log.sqlite3")
+
+
+def _forget() -> None:
+    """An empty log again."""
+    _log().close()
+    _log.cache_clear()
+    for path in _folder().glob("*.sqlite3*"):
+        path.unlink()

@@ -1,0 +1,93 @@
+"""Mutations of JSON and TOML that keep them readable, so that a fuzzer gets past the parser."""
+
+from __future__ import annotations
+
+import copy
+import json
+import random
+import tomllib
+from collections.abc import Iterator
+from typing import Any, Final
+
+import tomli_w
+
+VALUES: Final[tuple[Any, ...]] = (
+    None, True, False, 0, 1, -1, 2, 7, 8, 52, 2**31, 2**63, 10**30, 0.5, -0.0, 1e308, 1e-300,
+    "", " ", "0", "0.00", "0.01", "25", "1e3", "-5", "999999999.99", "1000000000", "Ah Kh Qh",
+    "Ah", "2c 3c 4c", "Ah Ah Ah", "play", "fold", "x" * 3000, "\u0000", "\ud800", "é", "\u202e",
+    "push", "lose", "meter", "pay 10", "30 to 1", "1 to 0", "1000000 to 1", "../../x", "mbs",
+    "default", "three-pictures", "2026-02-30T00:00:00+00:00", "1969-12-31T23:59:59.999+00:00",
+    "2199-12-31T23:59:59.999-23:59", "2026-01-01T00:00:00.123456+00:00", "sealed", [], {}, [[]],
+    [None], {"": None}, {"id": "x"}, [1, 2, 3],
+)  # fmt: skip
+
+Way = tuple[Any, ...]
+
+
+def _ways(value: Any, way: Way = ()) -> Iterator[Way]:
+    yield way
+    if isinstance(value, dict):
+        for key, each in value.items():
+            yield from _ways(each, (*way, key))
+    elif isinstance(value, list):
+        for place, each in enumerate(value):
+            yield from _ways(each, (*way, place))
+
+
+def _at(value: Any, way: Way) -> Any:
+    for step in way:
+        value = value[step]
+    return value
+
+
+def mutated(content: Any, chance: random.Random, times: int) -> Any:
+    """The content with some of its parts replaced, moved, renamed, doubled or taken out."""
+    content = copy.deepcopy(content)
+    for _ in range(times):
+        ways = [*_ways(content)]
+        way = chance.choice(ways)
+        if not way:
+            continue
+        holder, last = _at(content, way[:-1]), way[-1]
+        what = chance.randrange(7)
+        if what == 0:
+            del holder[last]
+        elif what == 1:
+            holder[last] = copy.deepcopy(_at(content, chance.choice(ways)))
+        elif what == 2 and isinstance(holder, dict):
+            keys = [step for other in ways for step in other if isinstance(step, str)]
+            holder[chance.choice(keys)] = holder.pop(last)
+        elif what == 3 and isinstance(holder, list):
+            holder.insert(last, copy.deepcopy(holder[last]))
+        elif what == 4 and isinstance(holder[last], str):
+            holder[last] = _touched(holder[last], chance)
+        elif what == 5 and isinstance(holder[last], int):
+            holder[last] += chance.choice((-1, 1, 10, -10, 10**9))
+        else:
+            holder[last] = copy.deepcopy(chance.choice(VALUES))
+    return content
+
+
+def _touched(text: str, chance: random.Random) -> str:
+    place = chance.randrange(len(text) + 1)
+    sign = chance.choice("0123456789AKQJTcdhs. -,:\t\n\u00a0\u0660\ufeff♠%\"'")
+    return chance.choice((text[:place] + sign + text[place:], text[:place] + text[place + 1 :]))
+
+
+def mutated_json(data: bytes, chance: random.Random) -> bytes | None:
+    """Some other JSON made from this; nothing where this is none."""
+    try:
+        content = json.loads(data)
+        return json.dumps(mutated(content, chance, chance.choice((1, 1, 2, 5)))).encode()
+    except (ValueError, RecursionError):
+        return None
+
+
+def mutated_toml(data: bytes, chance: random.Random) -> bytes | None:
+    """Some other TOML made from this; nothing where this is none or none can be made of it."""
+    try:
+        content = tomllib.loads(data.decode())
+        changed = mutated(content, chance, chance.choice((1, 1, 2, 5)))
+        return tomli_w.dumps(changed).encode("utf-8", "surrogatepass")
+    except (ValueError, TypeError, RecursionError, AttributeError):
+        return None
