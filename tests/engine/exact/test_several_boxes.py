@@ -8,7 +8,13 @@ from trifelt.engine.exact.box_nets import box_nets
 from trifelt.engine.exact.patterns import hand_bits
 from trifelt.engine.exact.play import Play
 from trifelt.engine.exact.results import box_results
-from trifelt.engine.exact.several_boxes import _PLAIN, _Side, exact_dot, several_boxes
+from trifelt.engine.exact.several_boxes import (
+    _PLAIN,
+    _Side,
+    equal_boxes,
+    exact_dot,
+    several_boxes,
+)
 from trifelt.engine.exact.stopped import StoppedError
 
 
@@ -53,6 +59,40 @@ def test_pairs_of_disjoint_hands_are_those_of_a_plain_double_loop() -> None:
         theirs = free[(bits[free] & bits[hand]) == 0]
         total += int(sides[0].vectors[_PLAIN][hand]) * int(sides[1].vectors[_PLAIN][theirs].sum())
     assert sides[0].meets(sides[1], _PLAIN, _PLAIN) == total
+
+
+@pytest.mark.parametrize(
+    ("game", "mix", "jackpot"),
+    [
+        ("three-card-poker", {"ante": 1_000, "pair-plus": 500}, None),
+        ("three-card-poker", {"ante": 1_000, "progressive": 250}, 2_500_000),
+        ("prosperity-3-pictures", {"main": 333, "tie": 100, "picture-perfect": 50}, None),
+    ],
+)
+def test_equal_boxes_spread_as_each_number_of_them_by_itself(
+    game: str, mix: dict[str, int], jackpot: int | None
+) -> None:
+    """Envy between one's own boxes included, which makes each number a sum of its own."""
+    house = house_of(game)
+    together = list(equal_boxes(house, mix, 3, jackpot=jackpot))
+    alone = [several_boxes(house, [mix] * number, jackpot=jackpot) for number in (1, 2, 3)]
+    assert together == alone
+
+
+@pytest.mark.slow
+def test_equal_boxes_share_one_fourth_card() -> None:
+    house = house_of("three-card-prime")
+    mix = {"ante": 1_000, "prime": 500, "pair-bonus": 500}
+    other = dict(mix)
+    other["prime"] = 400
+    assert list(equal_boxes(house, mix, 2)) == [
+        several_boxes(house, [mix]),
+        several_boxes(house, [mix, mix]),
+    ]
+    # Two kinds of boxes go the long way round; nearly alike, they spread nearly alike.
+    mixed = several_boxes(house, [mix, other])
+    alike, less = several_boxes(house, [mix, mix]), several_boxes(house, [other, other])
+    assert less.variance < mixed.variance < alike.variance
 
 
 def test_products_beyond_64_bits_stay_exact() -> None:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from functools import cached_property
 
 import numpy as np
 from numpy.typing import NDArray
@@ -40,18 +41,44 @@ class BoxNets:
             for part in grid_of(house.game.wager[wager], house.readings).parts
         ]
 
-    def against(self, dealer: int, *, deuce: bool) -> NDArray[np.int64]:
-        """The net of every hand; of those that share a card with the dealer's it means nothing."""
+    @cached_property
+    def largest(self) -> int:
+        """No net is larger, won or lost."""
+        return int(np.abs(self._nets).max()) + int(np.abs(self._beside).max())
+
+    def against(self, dealer: int) -> tuple[NDArray[np.int64], NDArray[np.int64] | None]:
+        """The net of every hand, without and with a shared deuce where one makes a difference.
+
+        Of hands that share a card with the dealer's it means nothing.
+        """
         scorer = self._scorer
         found = scorer.combination.take(scorer.player + scorer.dealer[dealer])
-        for part in scorer.later:
-            some = np.flatnonzero(part.player_mark == part.dealer_mark[dealer])
-            place = part.player.take(some) + part.dealer[dealer]
-            before = found.take(some).astype(np.intp)
-            found[some] = part.becomes.take(before * 256 + part.rows.take(place))
-        if deuce and scorer.with_deuce is not None:
-            found = scorer.with_deuce.take(found)
-        return self._nets.take(found) + self._beside
+        for part, marked in zip(scorer.later, self._marked, strict=True):
+            some = marked.get(int(part.dealer_mark[dealer]))
+            if some is not None:
+                place = part.player.take(some) + part.dealer[dealer]
+                before = found.take(some).astype(np.intp)
+                found[some] = part.becomes.take(before * 256 + part.rows.take(place))
+        plain = self._nets.take(found) + self._beside
+        if scorer.with_deuce is None:
+            return plain, None
+        return plain, self._nets_with_deuce.take(found) + self._beside
+
+    @cached_property
+    def _nets_with_deuce(self) -> NDArray[np.int64]:
+        assert self.with_deuce is not None
+        return self._nets.take(self.with_deuce)
+
+    @cached_property
+    def _marked(self) -> list[dict[int, NDArray[np.intp]]]:
+        """For each later part the hands that bear each mark."""
+        found = []
+        for part in self._scorer.later:
+            order = np.argsort(part.player_mark, kind="stable")
+            marks, starts = np.unique(part.player_mark[order], return_index=True)
+            groups = np.split(order, starts[1:])
+            found.append(dict(zip(marks.tolist(), groups, strict=True)))
+        return found
 
 
 def box_nets(
@@ -66,6 +93,12 @@ def box_nets(
     return BoxNets(house, stakes, boxes, jackpot, play)
 
 
+def causes_envy(house: House, stakes: Mapping[str, int]) -> bool:
+    """Whether a box with these stakes causes payments to its owner's other boxes."""
+    rule = house.game.envy
+    return rule is not None and rule.cause in stakes and house.readings[rule.own_reading] == "paid"
+
+
 def _paid_to_others(
     house: House,
     stakes: Mapping[str, int],
@@ -76,7 +109,7 @@ def _paid_to_others(
     """What each hand of this box pays to the same person's other boxes by way of envy."""
     paid = np.zeros(HAND_COUNT, dtype=np.int64)
     rule = house.game.envy
-    if rule is None or rule.cause not in stakes or house.readings[rule.own_reading] != "paid":
+    if rule is None or not causes_envy(house, stakes):
         return paid
     holders = sum(rule.holder in box for box in boxes) - (rule.holder in stakes)
     for each in envied_hands(house, plays, jackpot):

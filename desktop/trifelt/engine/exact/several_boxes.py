@@ -9,7 +9,7 @@ hands that share no card.
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
 from functools import cache
@@ -21,7 +21,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from trifelt.engine.cards import DECK_SIZE
-from trifelt.engine.exact.box_nets import BoxNets, box_nets
+from trifelt.engine.exact.box_nets import BoxNets, box_nets, causes_envy
 from trifelt.engine.exact.counted import DEUCES
 from trifelt.engine.exact.dealers import PAIR_COUNT, pair_number
 from trifelt.engine.exact.patterns import Patterns, Sides, find_patterns, hand_bits
@@ -33,6 +33,8 @@ from trifelt.engine.houses.house import CapPer, House
 
 _EXACT: Final = 1 << 62
 _HALF: Final = 1 << 22
+# A side's vectors of nets: without and with a shared deuce, and both times the deuces held.
+_PLAIN, _DEUCE, _HELD_PLAIN, _HELD_DEUCE = range(4)
 
 
 @dataclass(frozen=True, slots=True)
@@ -62,24 +64,56 @@ def several_boxes(
     asked on the way; once it says no, StoppedError is raised.
     """
     kinds = Counter(tuple(sorted(stakes.items())) for stakes in boxes)
-    nets = []
-    for stakes in kinds:
-        _ask(wanted)
-        nets.append(box_nets(house, dict(stakes), boxes=boxes, jackpot=jackpot, play=play))
-    numbers = list(kinds.values())
+    sums = _sums_of(house, boxes, jackpot, play, wanted)
+    return sums.spread(list(kinds.values()), caps_each_box=_capped(house) and len(boxes) > 1)
+
+
+def equal_boxes(
+    house: House,
+    stakes: Mapping[str, int],
+    most: int,
+    *,
+    jackpot: int | None = None,
+    play: Play = Play.BEST,
+    wanted: Callable[[], bool] = lambda: True,
+) -> Iterator[Spread]:
+    """The total of one box, of two, … up to the most, all with these stakes.
+
+    Hands are gone through once for all numbers, unless boxes cause each other payments.
+    """
+    if causes_envy(house, stakes):
+        for number in range(1, most + 1):
+            yield several_boxes(house, [stakes] * number, jackpot=jackpot, play=play, wanted=wanted)
+        return
+    sums = _sums_of(house, [stakes], jackpot, play, wanted)
+    for number in range(1, most + 1):
+        yield sums.spread([number], caps_each_box=_capped(house) and number > 1)
+
+
+def _capped(house: House) -> bool:
+    return house.cap is not None and house.cap.per is CapPer.ROUND
+
+
+def _sums_of(
+    house: House,
+    boxes: Sequence[Mapping[str, int]],
+    jackpot: int | None,
+    play: Play,
+    wanted: Callable[[], bool],
+) -> _Sums:
+    """Go through the dealer's hands: what each kind of box comes to against them, and each two."""
+    kinds = dict.fromkeys(tuple(sorted(stakes.items())) for stakes in boxes)
+    nets = [
+        box_nets(house, dict(stakes), boxes=boxes, jackpot=jackpot, play=play) for stakes in kinds
+    ]
     patterns = _dealer_patterns(nets)
     shares = any(one.with_deuce is not None for one in nets)
-    sums = _Sums(len(nets))
+    sums = _Sums(len(nets), shares)
     for hand, weight in zip(patterns.hands.tolist(), patterns.weights.tolist(), strict=True):
-        _ask(wanted)
+        if not wanted():
+            raise StoppedError
         sums.add([_Side(one, hand, shares) for one in nets], hand, weight)
-    capped = house.cap is not None and house.cap.per is CapPer.ROUND and len(boxes) > 1
-    return sums.spread(numbers, shares, caps_each_box=capped)
-
-
-def _ask(wanted: Callable[[], bool]) -> None:
-    if not wanted():
-        raise StoppedError
+    return sums
 
 
 def _dealer_patterns(nets: Sequence[BoxNets]) -> Patterns:
@@ -112,16 +146,24 @@ class _Side:
     """One box's nets against one hand of the dealer, added up by card and by pair."""
 
     def __init__(self, one: BoxNets, dealer: int, shares: bool) -> None:
-        free = (hand_bits() & hand_bits()[dealer]) == 0
-        plain = np.where(free, one.against(dealer, deuce=False), 0)
+        plain, deuce = one.against(dealer)
+        for card in all_hand_cards()[:, dealer].tolist():
+            plain[_hands_of(card)] = 0
+            if deuce is not None:
+                deuce[_hands_of(card)] = 0
         self.vectors = [plain]
         if shares:
-            deuce = np.where(free, one.against(dealer, deuce=True), 0)
-            held = column("deuces").astype(np.int64)
+            deuce = plain if deuce is None else deuce
+            held = _held()
             self.vectors += [deuce, held * plain, held * deuce]
-        self.pairs = [_by_pair(vector) for vector in self.vectors]
+        self.pairs = [
+            _by_pair(vector, with_deuce=number >= _HELD_PLAIN)
+            for number, vector in enumerate(self.vectors)
+        ]
         self.cards = [_by_card(pairs) for pairs in self.pairs]
         self.totals = [int(vector.sum()) for vector in self.vectors]
+        self._largest = one.largest * (DEUCES if shares else 1)
+        self._known: dict[tuple[int, int], int] = {}
 
     def meets(self, other: _Side, mine: int, theirs: int) -> int:
         """The sum over all pairs of hands that share no card of the product of two nets."""
@@ -129,15 +171,43 @@ class _Side:
             self.totals[mine] * other.totals[theirs]
             - exact_dot(self.cards[mine], other.cards[theirs])
             + exact_dot(self.pairs[mine], other.pairs[theirs])
-            - exact_dot(self.vectors[mine], other.vectors[theirs])
+            - self.product(other, mine, theirs)
         )
+
+    def product(self, other: _Side, mine: int, theirs: int) -> int:
+        """The sum over all hands of the product of two nets of the same hand."""
+        if other is not self:
+            return self._product(other, mine, theirs)
+        key = (min(mine, theirs), max(mine, theirs))
+        if key not in self._known:
+            self._known[key] = self._product(self, *key)
+        return self._known[key]
+
+    def _product(self, other: _Side, mine: int, theirs: int) -> int:
+        one, two = self.vectors[mine], other.vectors[theirs]
+        if self._largest * other._largest * len(one) < _EXACT:
+            return int(np.dot(one, two))
+        return exact_dot(one, two)
+
+
+@cache
+def _hands_of(card: int) -> NDArray[np.intp]:
+    """The hands that hold a card."""
+    return np.flatnonzero(hand_bits() >> card & 1)
+
+
+@cache
+def _held() -> NDArray[np.int64]:
+    """How many deuces each hand holds."""
+    return column("deuces").astype(np.int64)
 
 
 class _Sums:
     """Sums over all hands of the dealer."""
 
-    def __init__(self, kinds: int) -> None:
+    def __init__(self, kinds: int, shares: bool) -> None:
         self._kinds = range(kinds)
+        self._shares = shares
         self._net = [0] * kinds
         self._square = [0] * kinds
         self._product = {(one, other): 0 for one in self._kinds for other in self._kinds}
@@ -153,9 +223,10 @@ class _Sums:
                     product = _product(sides[one], sides[other], held)
                     self._product[one, other] += weight * product
 
-    def spread(self, numbers: Sequence[int], shares: bool, *, caps_each_box: bool) -> Spread:
-        one_box = HAND_COUNT * comb(49, 3) * (46 if shares else 1)
-        two_boxes = HAND_COUNT * comb(49, 3) * comb(46, 3) * (43 if shares else 1)
+    def spread(self, numbers: Sequence[int], *, caps_each_box: bool) -> Spread:
+        """So many boxes of each kind."""
+        one_box = HAND_COUNT * comb(49, 3) * (46 if self._shares else 1)
+        two_boxes = HAND_COUNT * comb(49, 3) * comb(46, 3) * (43 if self._shares else 1)
         means = [Fraction(net, one_box) for net in self._net]
         mean = sum((n * each for n, each in zip(numbers, means, strict=True)), Fraction(0))
         square = Fraction(0)
@@ -168,22 +239,17 @@ class _Sums:
         return Spread(mean, square - mean**2, caps_each_box)
 
 
-_PLAIN, _DEUCE, _HELD_PLAIN, _HELD_DEUCE = range(4)
-
-
 def _moments(side: _Side, held: int) -> tuple[int, int]:
     """Nets and their squares summed over the box's hands, and over the shared card if any."""
-    plain = side.vectors[_PLAIN]
     if len(side.vectors) == 1:
-        return side.totals[_PLAIN], exact_dot(plain, plain)
-    deuce = side.vectors[_DEUCE]
+        return side.totals[_PLAIN], side.product(side, _PLAIN, _PLAIN)
     left = DEUCES - held
     nets = [side.totals[_PLAIN], side.totals[_DEUCE]]
     held_nets = [side.totals[_HELD_PLAIN], side.totals[_HELD_DEUCE]]
-    squares = [exact_dot(plain, plain), exact_dot(deuce, deuce)]
+    squares = [side.product(side, each, each) for each in (_PLAIN, _DEUCE)]
     held_squares = [
-        exact_dot(side.vectors[_HELD_PLAIN], plain),
-        exact_dot(side.vectors[_HELD_DEUCE], deuce),
+        side.product(side, _HELD_PLAIN, _PLAIN),
+        side.product(side, _HELD_DEUCE, _DEUCE),
     ]
     return (
         46 * nets[0] + left * (nets[1] - nets[0]) - (held_nets[1] - held_nets[0]),
@@ -197,12 +263,12 @@ def _product(one: _Side, other: _Side, held: int) -> int:
     if len(one.vectors) == 1:
         return plain
     more = one.meets(other, _DEUCE, _DEUCE) - plain
-    held_more = (
-        one.meets(other, _HELD_DEUCE, _DEUCE)
-        - one.meets(other, _HELD_PLAIN, _PLAIN)
-        + one.meets(other, _DEUCE, _HELD_DEUCE)
-        - one.meets(other, _PLAIN, _HELD_PLAIN)
-    )
+    held_more = one.meets(other, _HELD_DEUCE, _DEUCE) - one.meets(other, _HELD_PLAIN, _PLAIN)
+    if other is one:
+        held_more *= 2
+    else:
+        held_more += one.meets(other, _DEUCE, _HELD_DEUCE)
+        held_more -= one.meets(other, _PLAIN, _HELD_PLAIN)
     return 43 * plain + (DEUCES - held) * more - held_more
 
 
@@ -224,23 +290,28 @@ def _largest(vector: NDArray[np.int64]) -> int:
 
 
 @cache
-def _pair_orders() -> tuple[tuple[NDArray[np.intp], NDArray[np.intp], NDArray[np.intp]], ...]:
+def _pair_orders(
+    *, with_deuce: bool
+) -> tuple[tuple[NDArray[np.intp] | None, NDArray[np.intp], NDArray[np.intp]], ...]:
     """For each two of a hand's three cards: hands in order of them, where pairs start, which."""
-    first, second, third = all_hand_cards().astype(np.intp)
+    hands = np.flatnonzero(column("deuces")) if with_deuce else np.arange(HAND_COUNT)
+    first, second, third = all_hand_cards()[:, hands].astype(np.intp)
     found = []
     for low, high in ((first, second), (first, third), (second, third)):
         number = pair_number(low, high)
         order = np.argsort(number, kind="stable")
         starts = np.flatnonzero(np.diff(number[order], prepend=-1))
-        found.append((order, starts, number[order][starts]))
+        # Hands stand in order of their two higher cards: those need no picking.
+        sorted_already = np.array_equal(order, np.arange(HAND_COUNT))
+        found.append((None if sorted_already else hands[order], starts, number[order][starts]))
     return tuple(found)
 
 
-def _by_pair(vector: NDArray[np.int64]) -> NDArray[np.int64]:
-    """For each pair of cards the sum over the hands that hold it."""
+def _by_pair(vector: NDArray[np.int64], *, with_deuce: bool = False) -> NDArray[np.int64]:
+    """For each pair of cards the sum over the hands that hold it; only hands `with_deuce` count."""
     sums = np.zeros(PAIR_COUNT, dtype=np.int64)
-    for order, starts, pairs in _pair_orders():
-        sums[pairs] += np.add.reduceat(vector.take(order), starts)
+    for order, starts, pairs in _pair_orders(with_deuce=with_deuce):
+        sums[pairs] += np.add.reduceat(vector if order is None else vector.take(order), starts)
     return sums
 
 

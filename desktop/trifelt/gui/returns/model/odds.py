@@ -10,7 +10,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from trifelt.engine.exact.results import box_results
-from trifelt.engine.exact.several_boxes import several_boxes
+from trifelt.engine.exact.several_boxes import equal_boxes
 from trifelt.engine.message import Message
 from trifelt.engine.session.distribution import ACCURACY
 from trifelt.engine.session.ruin import Barrier
@@ -141,10 +141,15 @@ class Swing:
 
 def swings(mix: Mix, wanted: Callable[[], bool], told: Callable[[Swing], None]) -> None:
     """The exact swing of one box, two boxes, … up to the house's seats, told one by one."""
-    for boxes in range(1, mix.house.seats + 1):
-        spread = several_boxes(
-            mix.house, [mix.stakes] * boxes, jackpot=mix.jackpot, play=mix.play, wanted=wanted
-        )
+    spreads = equal_boxes(
+        mix.house,
+        mix.stakes,
+        mix.house.seats,
+        jackpot=mix.jackpot,
+        play=mix.play,
+        wanted=wanted,
+    )
+    for boxes, spread in enumerate(spreads, start=1):
         told(Swing(boxes, spread.standard_deviation))
 
 
