@@ -1,20 +1,48 @@
-"""The measure of the felt's frames runs; the benchmarks judge its times."""
+"""The measure of the felt's frames runs and counts painting; the benchmarks judge its times."""
 
 from pathlib import Path
 
-from tests.gui.table.frames import deal_frames, drag_frames, share_within
+from PySide6.QtCore import QEvent, QObject
+
+from tests.gui.table.frames import drag_frames, round_frames, share_within
 from tests.gui.table.table_driver import TableDriver
+from trifelt.engine.round.play import Phase
 from trifelt.gui.app import Application
 from trifelt.gui.tour.driver import TourDriver
 
 
-def test_frames_are_measured_while_dragging_and_dealing(shown: Application, tmp_path: Path) -> None:
+class Paints(QObject):
+    """Counts how often a widget is painted."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.count = 0
+
+    def eventFilter(self, watched: QObject, event: QEvent) -> bool:
+        self.count += event.type() is QEvent.Type.Paint
+        return super().eventFilter(watched, event)
+
+
+def test_every_frame_of_a_drag_and_of_a_round_is_painted(
+    shown: Application, tmp_path: Path
+) -> None:
     driver = TourDriver(shown.window, tmp_path)
     table = TableDriver(driver)
-    table.play("three-pictures")
-    table.bet(3, "main")
+    table.play("three-card-poker")
+    table.bet(3, "ante")
+    paints = Paints()
+    table.view.installEventFilter(paints)
     dragged = drag_frames(driver, table.pane, frames=20)
-    dealt = deal_frames(driver, table.pane, frames=20)
-    assert (len(dragged), len(dealt)) == (20, 20)
-    assert 0 <= share_within(dragged) <= 1
-    assert table.lies(3, "main") == 2_500
+    assert len(dragged) == 20
+    assert paints.count >= 20
+    assert table.lies(3, "ante") == 2_500
+    paints.count = 0
+    shown_frames = round_frames(driver, table.pane)
+    assert len(shown_frames) > 60
+    assert paints.count >= len(shown_frames) / 4
+    assert table.pane.sitting.standing.rounds == 1
+    assert table.pane.table.round.phase is Phase.BETTING
+
+
+def test_a_share_of_frames_counts_those_in_time() -> None:
+    assert share_within([1.0, 16.0, 17.0, 40.0]) == 0.5
