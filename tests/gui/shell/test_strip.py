@@ -84,3 +84,18 @@ def test_failures_are_told_by_more_than_colour(strip: MessageStrip) -> None:
     assert strip.entry is not None
     assert strip.entry.kind is Kind.DONE
     assert strip.mark.pixmap().toImage() != warning
+
+
+def test_what_was_done_in_one_pane_is_not_told_above_another(
+    shown: Application, strip: MessageStrip
+) -> None:
+    panes = shown.window.context.panes
+    other = next(entry.id for entry in panes if entry.id != shown.window.current)
+    strip.failed(Message("The log could not be written"))
+    strip.done(Message("The check is saved"))
+    shown.window.show_pane(shown.window.current)
+    assert text(strip) == "The check is saved"
+    shown.window.show_pane(other)
+    assert text(strip) == "The log could not be written"
+    assert strip.entry is not None
+    assert strip.entry.kind is Kind.FAILURE

@@ -119,6 +119,13 @@ class MessageStrip(QFrame):
         """Say what failed; it stays until it is put away."""
         self._put(Entry(Kind.FAILURE, message, action, act))
 
+    def leave_pane(self) -> None:
+        """What was done in a pane is not told above another one; what failed is."""
+        left = [entry for entry in self._entries if entry.kind is Kind.FAILURE]
+        if left != self._entries:
+            self._entries = left
+            self._refresh()
+
     def _put(self, entry: Entry) -> None:
         kept = [e for e in self._entries if e.kind is Kind.FAILURE and e.message != entry.message]
         self._entries = [*kept, entry][-REMEMBERED:]

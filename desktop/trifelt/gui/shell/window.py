@@ -101,6 +101,7 @@ class MainWindow(QMainWindow):
         if pane_id == self._current or pane_id not in self._entries:
             return
         pane = self.pane(pane_id)
+        self.strip.leave_pane()
         self._current = pane_id
         self._stack.setCurrentWidget(pane)
         self.header.show_part(pane.header_part())
