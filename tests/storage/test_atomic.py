@@ -211,3 +211,42 @@ def test_moving_aside_works_where_there_are_no_links(
     save_text(tmp_path / "new", "text", replace=False)
     with pytest.raises(StorageError, match="already"):
         save_text(tmp_path / "new", "other", replace=False)
+
+
+def test_a_name_that_is_taken_meanwhile_is_left_and_the_next_one_used(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Two windows set the same file aside at once."""
+    path = tmp_path / "file"
+    path.write_bytes(b"mine")
+    whole = os.link
+
+    def taken_first(source: Path, target: Path, **options: bool) -> None:
+        if target.name == "file.bak" and not target.exists():
+            target.write_bytes(b"other")
+        whole(source, target, **options)
+
+    monkeypatch.setattr(os, "link", taken_first)
+    assert set_aside(path).name == "file.bak2"
+    assert (tmp_path / "file.bak").read_bytes() == b"other"
+    assert (tmp_path / "file.bak2").read_bytes() == b"mine"
+
+
+def test_a_bak_that_cannot_be_read_is_left_and_the_next_name_used(tmp_path: Path) -> None:
+    path = tmp_path / "file"
+    path.write_bytes(b"mine")
+    (tmp_path / "file.bak").symlink_to(tmp_path / "nowhere")
+    assert set_aside(path).name == "file.bak2"
+    assert (tmp_path / "file.bak").is_symlink()
+
+
+def test_what_cannot_be_moved_aside_is_said_and_stays(
+    tmp_path: Path, protect: Callable[[Path], None]
+) -> None:
+    place = tmp_path / "place"
+    place.mkdir()
+    (place / "log").write_bytes(b"a")
+    protect(place)
+    with pytest.raises(StorageError, match=r"log could not be renamed to log\.bak"):
+        move_aside(place / "log")
+    assert (place / "log").read_bytes() == b"a"

@@ -1,5 +1,6 @@
 """One writer at a time, and none for ever."""
 
+import errno
 import subprocess
 import sys
 import threading
@@ -7,6 +8,7 @@ from pathlib import Path
 
 import pytest
 
+from trifelt.storage import file_lock
 from trifelt.storage.file_lock import exclusive
 from trifelt.storage.refusal import StorageError
 
@@ -55,3 +57,16 @@ def test_a_lock_that_stays_taken_is_said_and_a_killed_holder_frees_it(tmp_path: 
         holder.wait()
         with exclusive(lock, patience=5):
             pass
+
+
+def test_a_place_where_nothing_can_be_locked_is_said(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """A network folder whose server locks nothing."""
+
+    def no_locks(handle: int) -> None:
+        raise OSError(errno.ENOLCK, "No locks available")
+
+    monkeypatch.setattr(file_lock, "_try_lock", no_locks)
+    with pytest.raises(StorageError, match="could not be saved"), exclusive(tmp_path / "lock"):
+        pass

@@ -1,6 +1,7 @@
 """Own houses: imported, saved, exported and deleted without ever losing what a file held."""
 
 import dataclasses
+import errno
 from collections.abc import Callable
 from pathlib import Path
 
@@ -8,9 +9,12 @@ import pytest
 
 from trifelt.engine.games import GAMES, find_game
 from trifelt.engine.games.game import Game
-from trifelt.engine.houses import House, built_in_houses, default_house, write_house
-from trifelt.storage.house_files import HouseFaultsError
-from trifelt.storage.houses import OwnHouse, UserHouses
+from trifelt.engine.houses import BUILT_IN, House, built_in_houses, default_house, write_house
+from trifelt.storage import house_files
+from trifelt.storage import houses as houses_module
+from trifelt.storage.atomic import read_bytes, save_text
+from trifelt.storage.house_files import HouseFaultsError, read_house_file, token_of
+from trifelt.storage.houses import HousesLoad, OwnHouse, UserHouses
 from trifelt.storage.refusal import StorageError
 
 CLUB = """# seen in March
@@ -366,3 +370,76 @@ def test_a_file_in_place_of_the_folder_is_said(houses: UserHouses, club: Path) -
         houses.import_file(club)
     assert houses.load().houses == ()
     assert houses.folder.read_text(encoding="utf-8") == "mine"
+
+
+def test_an_id_of_a_built_in_house_is_told_where_the_base_gives_the_game(
+    houses: UserHouses, tmp_path: Path
+) -> None:
+    path = tmp_path / "club.toml"
+    path.write_text('schema = 1\nid = "rws"\nname = "R"\nbase = "rws"\n', encoding="utf-8")
+    found = read_house_file(path, BUILT_IN)
+    assert found is not None
+    assert found.house is None
+    assert [fault.render() for fault in found.faults] == ["id: 'rws' is a built-in house"]
+
+
+def test_a_file_removed_while_it_is_read_has_a_token_of_what_was_read(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    path = tmp_path / "club.toml"
+    path.write_text(CLUB, encoding="utf-8")
+    kept = token_of(path)
+
+    def read_and_remove(path: Path, limit: int) -> bytes | None:
+        data = read_bytes(path, limit)
+        path.unlink()
+        return data
+
+    monkeypatch.setattr(house_files, "read_bytes", read_and_remove)
+    found = token_of(path)
+    assert found is not None
+    assert kept is not None
+    assert (found.written, kept.same_content(found)) == (0, True)
+
+
+def test_a_house_removed_while_all_are_read_is_simply_gone(
+    houses: UserHouses, club: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    path = houses.import_file(club).path
+    stamp = houses.stamp()
+    monkeypatch.setattr(
+        UserHouses, "_files", lambda _, game: (path,) if game is GAMES[0] else ()
+    )
+    path.unlink()
+    assert houses.load() == HousesLoad((), ())
+    assert houses.stamp() == ()
+    assert len(stamp) == 1
+
+
+def test_a_house_that_cannot_be_deleted_is_said_and_stays(
+    houses: UserHouses, club: Path, poker: Game, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    path = houses.import_file(club).path
+
+    def refused(self: Path, *, missing_ok: bool = False) -> None:
+        raise PermissionError(errno.EACCES, "Permission denied")
+
+    with monkeypatch.context() as patched:
+        patched.setattr(Path, "unlink", refused)
+        with pytest.raises(StorageError, match="could not be deleted"):
+            houses.delete(poker, "my-club")
+    assert path.read_text(encoding="utf-8") == CLUB
+
+
+def test_a_house_spoiled_while_it_is_saved_is_told(
+    houses: UserHouses, poker: Game, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """What is answered is the house as its file has it now."""
+
+    def spoiled(path: Path, text: str, **options: bool) -> None:
+        save_text(path, text.replace("seats = 7", "seats = 9"), **options)
+
+    monkeypatch.setattr(houses_module, "save_text", spoiled)
+    with pytest.raises(HouseFaultsError) as refused:
+        houses.save(own(default_house(poker)))
+    assert any("seats" in fault.place for fault in refused.value.faults)

@@ -80,7 +80,4 @@ def make_folder(folder: Path) -> None:
 
 def _what_stands_in_the_way(folder: Path) -> Path:
     """The nearest part of the path that exists, which is then no folder."""
-    for part in (folder, *folder.parents):
-        if os.path.lexists(part):
-            return part
-    return folder
+    return next(part for part in (folder, *folder.parents) if os.path.lexists(part))
