@@ -75,11 +75,21 @@ def sentences_of_the_rows() -> Iterator[tuple[str, str]]:
 
 
 def sentences_of_the_help() -> Iterator[tuple[Path, str]]:
-    """Why each game's readings exist, with the file that says it."""
+    """How each game goes and why its readings exist, with the file that says it."""
     for file in sorted(GAMES_FOLDER.glob("*/help.toml")):
         content = tomllib.loads(file.read_text(encoding="utf-8"))
-        for entry in content.get("readings", {}).values():
-            yield file, entry["why"]
+        for text in (*content["how"], *(each["why"] for each in content["readings"].values())):
+            yield file, text
+
+
+def sentences_of_the_felts() -> Iterator[tuple[Path, str]]:
+    """What is printed on each game's felt and on its ranking chart."""
+    for file in sorted(GAMES_FOLDER.glob("*/layout.toml")):
+        content = tomllib.loads(file.read_text(encoding="utf-8"))
+        if "line" in content:
+            yield file, content["line"]
+        for printed in (*content["spots"], *content.get("ranking", ())):
+            yield file, printed["print"]
 
 
 def template() -> Catalog:
@@ -89,7 +99,7 @@ def template() -> Catalog:
         catalogue.add(text, None, [(file, line)], auto_comments=comments)
     for game, text in sentences_of_the_rows():
         catalogue.add(text, None, [(f"resources/games/{game}", 0)])
-    for path, text in sentences_of_the_help():
+    for path, text in (*sentences_of_the_help(), *sentences_of_the_felts()):
         catalogue.add(text, None, [(path.relative_to(CHECKOUT).as_posix(), 0)])
     place = SETTINGS.relative_to(CHECKOUT).as_posix()
     for text in sentences_of_the_settings():

@@ -86,6 +86,17 @@ def test_why_each_reading_exists_is_found(known: set[str]) -> None:
     assert reasons <= known
 
 
+def test_what_is_printed_on_every_felt_is_found(known: set[str]) -> None:
+    from trifelt.gui.table.model.layout import felt_of
+
+    for game in GAMES:
+        felt = felt_of(game)
+        assert felt.spots
+        assert {spot.words.text for spot in felt.spots} <= known
+        assert {rank.words.text for rank in felt.ranking} <= known
+        assert felt.line is None or felt.line.text in known
+
+
 def test_singular_and_plural_are_one_entry() -> None:
     pairs = [message.id for message in catalogues.template() if not isinstance(message.id, str)]
     assert pairs

@@ -84,13 +84,13 @@ class ChartDialog(QDialog):
         column.addLayout(grid)
         return frame
 
-    def _table(self, title: Message, lines: tuple[tuple[str, str], ...]) -> QFrame:
+    def _table(self, title: Message, lines: tuple[tuple[Message, str], ...]) -> QFrame:
         frame, column = panel(self._texts, title)
         column.setSpacing(STEP)
         grid = QGridLayout()
         grid.setVerticalSpacing(2)
         for row, (name, pays) in enumerate(lines):
-            grid.addWidget(data_label(self._texts, name), row, 0)
+            grid.addWidget(label(self._texts, name), row, 0)
             shown = data_label(self._texts, pays, "strong")
             shown.setAlignment(Qt.AlignmentFlag.AlignRight)
             grid.addWidget(shown, row, 1)

@@ -2,16 +2,21 @@
 
 from __future__ import annotations
 
-from PySide6.QtCore import QSize
-from PySide6.QtGui import QAction, QIcon
+from typing import Final
+
+from PySide6.QtCore import QPoint, QSize
+from PySide6.QtGui import QAction, QIcon, QKeySequence, QShortcut
 from PySide6.QtWidgets import QHBoxLayout, QMenu, QToolButton, QWidget
 
 from trifelt.engine.message import Message
 from trifelt.gui.shell.building import label
 from trifelt.gui.shell.icons import icon_picture
+from trifelt.gui.shell.keys import Key
 from trifelt.gui.shell.texts import Texts
 from trifelt.gui.shell.theme import Theme
 from trifelt.gui.shell.tokens import STEP
+
+MENU_KEY: Final = Key("F10", Message("Open the table's menu"))
 
 
 class HeaderPart(QWidget):
@@ -29,6 +34,8 @@ class HeaderPart(QWidget):
         self.menu = QMenu(self.menu_button)
         self.menu_button.setMenu(self.menu)
         self.menu_button.setPopupMode(QToolButton.ToolButtonPopupMode.InstantPopup)
+        # A shortcut of this part: it is one only while the table shows.
+        QShortcut(QKeySequence(MENU_KEY.sequence), self).activated.connect(self.open_menu)
         line = QHBoxLayout(self)
         line.setContentsMargins(0, 0, 0, 0)
         line.setSpacing(STEP)
@@ -37,6 +44,17 @@ class HeaderPart(QWidget):
         line.addWidget(self.menu_button)
         theme.changed.connect(self._draw_icons)
         self._draw_icons()
+
+    def open_menu(self) -> None:
+        """Open the menu by the keyboard, on its first entry that can be picked."""
+        button = self.menu_button
+        self.menu.popup(
+            button.mapToGlobal(QPoint(button.width() - self.menu.sizeHint().width(), 0))
+            + QPoint(0, button.height())
+        )
+        first = next((each for each in self.menu.actions() if each.isEnabled()), None)
+        if first is not None:
+            self.menu.setActiveAction(first)
 
     def add(self, title: Message, key: str = "") -> QAction:
         """One more entry of the menu; `key` is shown beside it."""

@@ -11,6 +11,7 @@ from trifelt.engine.games.game import Decision
 from trifelt.engine.message import Message
 from trifelt.gui.shell.keys import Key
 from trifelt.gui.table import actions, replay_bar
+from trifelt.gui.table.header_part import MENU_KEY
 
 if TYPE_CHECKING:
     from trifelt.gui.table.view import TablePane
@@ -30,6 +31,7 @@ TABLE_KEYS: Final = (
     Key("R", Message("Bet as in the last round")),
     Key("D", Message("Double all bets")),
     Key("C", Message("Clear all bets")),
+    MENU_KEY,
     Key("Escape", Message("Put dragged chips back")),
 )
 

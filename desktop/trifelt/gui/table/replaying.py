@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING
 
 from trifelt.engine.message import Message
 from trifelt.gui.table import replay_bar
+from trifelt.gui.table.focus import keyboard_kept
 from trifelt.gui.table.model.layout import felt_of
 from trifelt.gui.table.model.replaying import Replay
 
@@ -40,6 +41,7 @@ class Replaying:
             pane.felt.set_meter(replay.source.jackpot)
         replay.go(0)
         self._show()
+        pane.focus_felt()
 
     def act(self, name: str) -> None:
         """Move through the replay, or close it."""
@@ -74,11 +76,12 @@ class Replaying:
     def _show(self) -> None:
         pane, replay = self._pane, self.replay
         assert replay is not None
-        pane.over.tray.hide()
-        pane.over.buttons.hide()
+        with keyboard_kept(pane, pane.focus_felt):
+            pane.over.tray.hide()
+            pane.over.buttons.hide()
+            pane.over.replay.show_replay(replay)
         pane.felt.show_rack(shown=False)
         pane.felt.show_state(replay.state())
-        pane.over.replay.show_replay(replay)
         settlement = replay.round.settlement
         boxes = frozenset(replay.round.bets.boxes)
         pane.side.show_round(settlement, boxes)

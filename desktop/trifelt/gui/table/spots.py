@@ -62,6 +62,11 @@ class FeltSpots(SpotLayer):
         boxes = (here.box, 1) if here is not None else (1,)
         return next((key for box in boxes if (key := SpotKey(box, main)) in self._keys), None)
 
+    def go_to(self, key: SpotKey) -> None:
+        """What the mouse touched last is where the keyboard goes on."""
+        self.make_current(self._keys[key])
+        self._keys[key].setFocus(Qt.FocusReason.MouseFocusReason)
+
     def tell(self, state: FeltState, titles: dict[str, Message], chip: int) -> None:
         """Name every spot for what it is and what lies on it."""
         for key, spot in self._keys.items():

@@ -71,7 +71,7 @@ class Tray(QFrame):
         for button, choice in ((self.fold, Decision.FOLD), (self.play, Decision.PLAY)):
             button.setProperty("choice", str(choice))
             button.setMinimumSize(QSize(132, 44))
-            button.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
+            button.setFocusPolicy(Qt.FocusPolicy.TabFocus)
             button.clicked.connect(self._on_button_clicked)
         words = QVBoxLayout()
         words.setSpacing(HALF)

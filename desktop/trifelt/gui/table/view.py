@@ -21,6 +21,7 @@ from trifelt.gui.shell.side_panel import SidePanelLayout
 from trifelt.gui.table import actions, replay_bar
 from trifelt.gui.table.betting import Betting
 from trifelt.gui.table.felt import FeltView
+from trifelt.gui.table.focus import keyboard_kept
 from trifelt.gui.table.header_part import HeaderPart
 from trifelt.gui.table.keys import Keyboard
 from trifelt.gui.table.model.chips import OWNER
@@ -103,7 +104,10 @@ class TablePane(Pane):
 
     def _connect(self) -> None:
         context, betting = self.context, self.betting
+        self.felt.pressed.connect(self.focus_felt)
+        self.felt.spot_clicked.connect(self.spots.go_to)
         self.felt.spot_clicked.connect(betting.add_chip)
+        self.felt.spot_asked.connect(self.spots.go_to)
         self.felt.spot_wheeled.connect(betting.wheel)
         self.felt.spot_asked.connect(betting.ask_spot)
         self.felt.meter_clicked.connect(betting.edit_meter)
@@ -115,6 +119,7 @@ class TablePane(Pane):
         self.over.tray.decided.connect(self.decide)
         self.side.why.line_chosen.connect(self._on_line_chosen)
         self.header.drawer.clicked.connect(self.toggle_drawer)
+        self.layout_.drawer_changed.connect(self._on_drawer_changed)
         context.choice.house_changed.connect(self._on_house_changed)
         context.preferences.changed.connect(self._on_preferences_changed)
         context.texts.language_changed.connect(self._on_language_changed)
@@ -208,7 +213,8 @@ class TablePane(Pane):
 
     def play_on(self) -> None:
         """Go on as far as nobody is asked."""
-        self.over.tray.hide()
+        with keyboard_kept(self, self.focus_felt):
+            self.over.tray.hide()
         self.over.field.leave()
         if self.table.round.phase is Phase.BETTING:
             self.side.expect(bet_mix(self.table.round, OWNER))
@@ -242,6 +248,10 @@ class TablePane(Pane):
         """Show everything as it is now; a replay that shows is not disturbed."""
         if self.replaying.under_way:
             return
+        with keyboard_kept(self, self.focus_felt):
+            self._show_all()
+
+    def _show_all(self) -> None:
         table, moving = self.table, self.felt.movement.scripted
         state = table.state()
         if not moving:
@@ -330,6 +340,10 @@ class TablePane(Pane):
 
     def toggle_drawer(self) -> None:
         self.layout_.toggle()
+
+    def _on_drawer_changed(self, is_open: bool) -> None:  # noqa: FBT001
+        if not is_open:
+            self.focus_felt()
 
     def focus_felt(self) -> None:
         """Give the keyboard to the felt."""

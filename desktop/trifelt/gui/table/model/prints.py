@@ -8,6 +8,7 @@ from trifelt.engine.houses.cells import Award, Cell, MeterShare
 from trifelt.engine.houses.house import House, Offer, pays_something
 from trifelt.engine.message import Message
 from trifelt.engine.money import Amount, Odds
+from trifelt.engine.variants.row_titles import row_title
 
 # More than so many different odds do not fit into a spot.
 _MOST: Final = 5
@@ -41,13 +42,13 @@ def _ratio(odds: Odds) -> str:
     return f"{odds.num:,}:{odds.den}"
 
 
-def pay_lines(offer: Offer) -> tuple[tuple[str, str], ...]:
+def pay_lines(offer: Offer) -> tuple[tuple[Message, str], ...]:
     """Every row of a wager that pays, with what it pays, for the chart and the spot's hint."""
     rows = []
     for row in offer.wager.pay_rows:
         cell = offer.pays.cell(row)
         if pays_something(cell):
-            rows.append((row.replace("-", " "), cell_words(cell)))
+            rows.append((row_title(row, offer.wager.id), cell_words(cell)))
     return tuple(rows)
 
 
