@@ -8,6 +8,7 @@ import pytest
 from PySide6.QtCore import Qt
 from PySide6.QtGui import QGuiApplication
 
+from tests.journeys.paytables_driver import open_pay_tables
 from trifelt.gui.app import Application
 from trifelt.gui.paytables.best_play_view import BestPlayView
 from trifelt.gui.paytables.compare_view import CompareView
@@ -19,12 +20,7 @@ from trifelt.gui.tour.driver import TourDriver
 @pytest.fixture
 def pane(application: Application, driver: TourDriver) -> PaytablesPane:
     """The pay tables, opened by their key, their figures counted."""
-    place = [entry.id for entry in application.window.context.panes].index("paytables") + 1
-    driver.key(f"Ctrl+{place}")
-    found = application.window.pane("paytables")
-    assert isinstance(found, PaytablesPane)
-    driver.wait_until(lambda: found.priced is not None, "the figures")
-    return found
+    return open_pay_tables(application, driver)
 
 
 def compared(driver: TourDriver, pane: PaytablesPane, preset: str) -> CompareView:
@@ -43,6 +39,7 @@ def compared(driver: TourDriver, pane: PaytablesPane, preset: str) -> CompareVie
     driver.wait_until(
         lambda: {each.candidate.key for each in view.compared} == keys, "the comparison"
     )
+    driver.settle(150)  # charts come and go with what is compared: all find their places
     return view
 
 

@@ -1,6 +1,8 @@
 """A house of one's own from its first odds to its undone deletion, in every pane and outside."""
 
 import json
+import subprocess
+import sys
 from itertools import count
 from pathlib import Path
 
@@ -14,7 +16,6 @@ from tests.journeys.paytables_driver import (
     tile,
     type_odds,
 )
-from trifelt.cli.main import main
 from trifelt.engine.hands import PAIR, column, hand_index
 from trifelt.engine.houses.cells import cell_text
 from trifelt.engine.round.play import Phase
@@ -36,10 +37,16 @@ def pane(application: Application, driver: TourDriver) -> PaytablesPane:
     return open_pay_tables(application, driver)
 
 
-def answer(capsys: pytest.CaptureFixture[str], *words: str) -> tuple[int, str]:
-    """What the command line says."""
-    status = main(list(words))
-    return status, capsys.readouterr().out
+def program(*words: str) -> tuple[int, str, str]:
+    """What the program answers in a process of its own: its status, its output, its faults."""
+    done = subprocess.run(
+        [sys.executable, "-m", "trifelt", *words],
+        capture_output=True,
+        check=False,
+        text=True,
+        timeout=60,
+    )
+    return done.returncode, done.stdout, done.stderr
 
 
 def seed_with_a_pair() -> int:
@@ -52,7 +59,6 @@ def test_a_saved_house_is_everywhere_at_once(
     application: Application,
     driver: TourDriver,
     pane: PaytablesPane,
-    capsys: pytest.CaptureFixture[str],
     tmp_path: Path,
 ) -> None:
     # Edited and saved.
@@ -102,10 +108,10 @@ def test_a_saved_house_is_everywhere_at_once(
     assert ("pair-plus", 2_000) in [(line.wager, line.winnings) for line in settled]
 
     # Known to the command line: listed, analysed to the pane's own figure, settled by.
-    status, out = answer(capsys, "houses", "list", "--game", POKER, "--json")
+    status, out, _ = program("houses", "list", "--game", POKER, "--json")
     assert status == 0
     assert (OWN, "user", "mbs") in [(h["id"], h["source"], h["base"]) for h in json.loads(out)]
-    status, out = answer(capsys, "analyze", POKER, "--house", OWN, "--json")
+    status, out, _ = program("analyze", POKER, "--house", OWN, "--json")
     figures = {each["wager"]: each for each in json.loads(out)["wagers"]}
     assert status == 0
     assert edge == f"{figures['pair-plus']['house_edge'] * 100:.3f} %".replace(
@@ -122,7 +128,7 @@ def test_a_saved_house_is_everywhere_at_once(
             }
         )
     )
-    status, out = answer(capsys, "settle", str(document), "--json")
+    status, out, _ = program("settle", str(document), "--json")
     assert status == 0
     assert json.loads(out)["winnings"] == "20.00"
 
@@ -146,13 +152,14 @@ def test_a_saved_house_is_everywhere_at_once(
     # Deleted, it is gone everywhere; taken back, it is there again, and plays.
     house_menu(driver, pane, "delete")
     assert application.choice.house.id == "mbs"
-    assert OWN not in answer(capsys, "houses", "list", "--game", POKER, "--json")[1]
-    assert main(["analyze", POKER, "--house", OWN]) == 2
-    assert OWN in capsys.readouterr().err
+    assert OWN not in program("houses", "list", "--game", POKER, "--json")[1]
+    status, out, faults = program("analyze", POKER, "--house", OWN)
+    assert (status, out) == (2, "")
+    assert OWN in faults
     assert table.pane.table.house.id == "mbs"
     driver.click(application.window.strip.action)
     driver.settle()
     assert application.choice.house.id == OWN
     assert table.pane.table.house.id == OWN
     assert cell_text(pane.editor.house.offers["pair-plus"].pays.cell("straight")) == "6 to 1"
-    assert answer(capsys, "analyze", POKER, "--house", OWN)[0] == 0
+    assert program("analyze", POKER, "--house", OWN)[0] == 0
