@@ -42,7 +42,7 @@ class TableMenu:
         self.drill = add(Message("Drill of close calls…"))
         pane.header.menu.addSeparator()
         self.incident = add(Message("Declare an irregularity…"))
-        self.to_check = add(Message("Open this round in the payout check"))
+        self.to_check = add(Message("Open the last round in the payout check"))
         pane.header.menu.addSeparator()
         self.again = add(Message("Replay the last round"))
         self.seed = add(Message("Replay a seed…"))

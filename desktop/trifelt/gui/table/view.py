@@ -341,7 +341,7 @@ class TablePane(Pane):
     def toggle_drawer(self) -> None:
         self.layout_.toggle()
 
-    def _on_drawer_changed(self, is_open: bool) -> None:  # noqa: FBT001
+    def _on_drawer_changed(self, is_open: bool) -> None:
         if not is_open:
             self.focus_felt()
 

@@ -16,7 +16,7 @@ from PySide6.QtWidgets import (
 
 from trifelt.engine.message import Message
 from trifelt.gui.shell.amounts import signed_amount_text
-from trifelt.gui.shell.building import data_label, label, panel, set_role
+from trifelt.gui.shell.building import caption, data_label, label, panel, set_role
 from trifelt.gui.shell.texts import Texts
 from trifelt.gui.shell.theme import Theme
 from trifelt.gui.shell.tokens import CONTROL_RADIUS, HALF, STEP
@@ -134,8 +134,12 @@ class WhyPanel(QFrame):
         super().__init__()
         self._texts = texts
         self._theme = theme
-        frame, self._column = panel(texts, Message("Why"))
+        frame, self._column = panel(texts)
+        # The rows reach further out than the words, to be lit whole.
         self._column.setContentsMargins(2 * STEP, 2 * STEP, 2 * STEP, 2 * STEP)
+        title = caption(texts, Message("Why"))
+        title.setContentsMargins(STEP, 0, STEP, 0)
+        self._column.addWidget(title, 0, Qt.AlignmentFlag.AlignTop)
         self._column.setSpacing(HALF)
         outer = QVBoxLayout(self)
         outer.setContentsMargins(0, 0, 0, 0)
@@ -146,6 +150,7 @@ class WhyPanel(QFrame):
             "muted",
             wrap=True,
         )
+        self._empty.setContentsMargins(STEP, 0, STEP, 0)
         self._column.addWidget(self._empty)
         self._parts: list[QWidget] = []
         self._rows: list[WhyRow] = []

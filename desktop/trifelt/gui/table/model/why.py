@@ -65,7 +65,7 @@ def _why(game: Game, line: Line, *, fourth_decides: bool) -> WhyLine:
     return WhyLine(
         spot=SpotKey(line.box, spot_wager(wager)),
         title=Message("{box} {wager}", box=line.box, wager=title),
-        odds="–" if line.odds is None else str(line.odds),
+        odds="" if line.odds is None else str(line.odds),
         word=_WORDS[line.result],
         net=line.net,
         tone=tone_of(line.net, line.result),

@@ -1,0 +1,140 @@
+"""The keyboard stays where its keys mean what the felt says: nothing steals or loses it."""
+
+from pathlib import Path
+
+import pytest
+from PySide6.QtCore import QPoint
+from PySide6.QtWidgets import QApplication, QWidget
+
+from tests.gui.table.table_driver import TableDriver
+from trifelt.engine.round.play import Phase
+from trifelt.gui.app import Application
+from trifelt.gui.table import actions
+from trifelt.gui.table.model.state import SpotKey
+from trifelt.gui.tour.driver import TourDriver
+
+POKER = "three-card-poker"
+
+
+@pytest.fixture
+def table(shown: Application, tmp_path: Path) -> TableDriver:
+    return TableDriver(TourDriver(shown.window, tmp_path))
+
+
+def on_felt(table: TableDriver) -> bool:
+    spot = table.pane.spots.current
+    return spot is not None and QApplication.focusWidget() is spot
+
+
+def test_a_choice_by_the_mouse_leaves_the_keyboard_on_the_felt(table: TableDriver) -> None:
+    table.play(POKER)
+    table.bet(3, "ante")
+    table.key("Space")
+    table.driver.click(table.pane.over.tray.play)
+    assert table.pane.table.round.phase.over
+    assert on_felt(table)
+    table.key("Space")
+    assert table.pane.table.round.phase is Phase.BETTING
+
+
+@pytest.mark.parametrize("choice", ["play", "fold"])
+def test_a_choice_by_the_tray_s_own_buttons_gives_the_keyboard_back(
+    table: TableDriver, choice: str
+) -> None:
+    table.play(POKER)
+    table.bet(3, "ante")
+    table.key("Space")
+    button: QWidget = getattr(table.pane.over.tray, choice)
+    button.setFocus()
+    table.key("Space")
+    assert table.pane.table.round.phase is Phase.SETTLED
+    assert on_felt(table)
+
+
+def test_a_button_that_goes_or_is_disabled_gives_the_keyboard_to_the_felt(
+    table: TableDriver,
+) -> None:
+    table.play(POKER)
+    table.bet(3, "ante")
+    buttons = table.pane.over.buttons
+    buttons.button(actions.CLEAR).setFocus()
+    table.key("Space")
+    assert table.lies(3, "ante") == 0
+    assert on_felt(table)
+    table.key("Z")
+    buttons.next.setFocus()
+    table.key("Space")
+    assert table.pane.table.asked == 3
+    assert on_felt(table)
+    table.key("P")
+    assert table.pane.table.round.phase is Phase.SETTLED
+
+
+def test_a_line_of_the_round_before_gives_the_keyboard_to_the_felt(table: TableDriver) -> None:
+    table.play("three-pictures")
+    table.bet(3, "main")
+    table.key("Space")
+    table.pane.side.why.rows[0].setFocus()
+    table.key("R")
+    assert table.lies(3, "main") == 2_500
+    assert on_felt(table)
+
+
+def test_keys_go_on_at_the_spot_that_was_clicked(table: TableDriver) -> None:
+    table.play("three-pictures")
+    table.driver.click(table.view, table.spot(5, "main"))
+    assert table.pane.spots.key == SpotKey(5, "main")
+    assert on_felt(table)
+    table.key("Return")
+    assert table.lies(5, "main") == 5_000
+
+
+def test_a_press_on_the_felt_takes_the_keyboard_from_the_panel(table: TableDriver) -> None:
+    table.play("three-pictures")
+    table.bet(3, "main")
+    table.key("Space")
+    table.pane.side.why.rows[0].setFocus()
+    table.driver.click(table.view, QPoint(table.view.width() // 2, table.view.height() // 3))
+    assert on_felt(table)
+
+
+def test_f10_opens_the_table_s_menu_at_its_first_entry(table: TableDriver) -> None:
+    table.play(POKER)
+    table.pane.focus_felt()
+    table.key("F10")
+    menu = table.pane.header.menu
+    assert menu.isVisible()
+    assert menu.activeAction() is table.pane.menu.chart
+    assert table.driver.window.geometry().contains(menu.geometry())
+    table.key("Escape")
+    assert not menu.isVisible()
+    assert on_felt(table)
+    table.driver.click(table.driver.window.rail.button("history"))
+    table.key("F10")
+    assert not menu.isVisible()
+
+
+def test_a_replay_is_stepped_by_space_from_wherever_it_was_begun(table: TableDriver) -> None:
+    table.play("three-pictures")
+    table.bet(3, "main")
+    table.key("Space")
+    table.pane.header.menu_button.setFocus()
+    table.pane.menu.again.trigger()
+    assert on_felt(table)
+    replay = table.pane.replaying.replay
+    assert replay is not None
+    table.key("Space")
+    assert replay.at == 1
+
+
+def test_a_drawer_that_closes_gives_the_keyboard_to_the_felt(table: TableDriver) -> None:
+    table.play("three-pictures")
+    table.bet(3, "main")
+    table.key("Space")
+    table.driver.window.resize(1100, 800)
+    table.driver.settle()
+    table.key("F9")
+    table.pane.side.why.rows[0].setFocus()
+    table.key("Escape")
+    assert not table.pane.layout_.shows_side
+    assert on_felt(table)
