@@ -135,12 +135,15 @@ def parser_of(name: str) -> ArgumentParser:
     return parser
 
 
+def verbs() -> tuple[tuple[str, str], ...]:
+    """Every verb with what it does, that of the window last."""
+    tour = "drive the window through every pane and save pictures"
+    return (*VERBS.items(), ("tour FOLDER", tour))
+
+
 def _overview() -> str:
-    wide = max(len(name) for name in (*VERBS, "tour FOLDER"))
-    lines = [f"  {name:<{wide}}  {what}" for name, what in VERBS.items()]
-    lines.append(
-        f"  {'tour FOLDER':<{wide}}  drive the window through every pane and save pictures"
-    )
+    wide = max(len(name) for name, _ in verbs())
+    lines = [f"  {name:<{wide}}  {what}" for name, what in verbs()]
     return "\n".join(
         [
             "usage: trifelt [VERB ...]",

@@ -8,7 +8,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Final
 
 from trifelt.engine.message import Message
-from trifelt.gui.shell.keys import Key
+from trifelt.gui.shell.keys import FIND, Key
 from trifelt.gui.shell.pane import Pane, PaneContext, PaneEntry, Place
 
 if TYPE_CHECKING:
@@ -49,6 +49,12 @@ def _paytables(context: PaneContext) -> Pane:
     from trifelt.gui.paytables.view import PaytablesPane
 
     return PaytablesPane(context)
+
+
+def _paytables_keys() -> tuple[Key, ...]:
+    from trifelt.gui.paytables.keys import PAYTABLES_KEYS
+
+    return PAYTABLES_KEYS
 
 
 def _paytables_tour(driver: TourDriver) -> None:
@@ -111,6 +117,10 @@ def _help_tour(driver: TourDriver) -> None:
     tour(driver)
 
 
+def _search_keys() -> tuple[Key, ...]:
+    return (FIND,)
+
+
 PANES: Final = (
     PaneEntry(
         id="table",
@@ -137,6 +147,7 @@ PANES: Final = (
         view=_paytables,
         about=Message("Edit a house and see its figures move; best play, comparison, search"),
         tour=_paytables_tour,
+        keys=_paytables_keys,
     ),
     PaneEntry(
         id="returns",
@@ -153,6 +164,7 @@ PANES: Final = (
         view=_history,
         about=Message("Rounds, sessions and payout checks: find, open again, note on, export"),
         tour=_history_tour,
+        keys=_search_keys,
     ),
     PaneEntry(
         id="preferences",
@@ -172,6 +184,7 @@ PANES: Final = (
             "Keys, cards and chips, how to read the figures, and how the sheets are read"
         ),
         tour=_help_tour,
+        keys=_search_keys,
         place=Place.BOTTOM,
     ),
 )

@@ -5,11 +5,12 @@ import pytest
 from trifelt.engine.games import GAMES
 from trifelt.engine.incidents.general import incidents_of
 from trifelt.engine.message import Message
-from trifelt.gui.help.model import KeyList, Topic, searched, topics
-from trifelt.gui.help.reasons import reasons_of
+from trifelt.gui.help.game_words import how_it_goes, reasons_of
+from trifelt.gui.help.model import KeyList, ToldPane, Topic, searched, topics
 
 KEYS = (KeyList(Message("Everywhere"), (("F1", Message("Open this help")),)),)
-ALL = topics(KEYS, GAMES)
+PANES = (ToldPane(Message("Felt"), "Ctrl+1", Message("Where rounds are played")),)
+ALL = topics(KEYS, GAMES, PANES)
 
 
 def render(message: Message) -> str:
@@ -52,6 +53,26 @@ def test_every_irregularity_is_told_with_its_clause() -> None:
             told = next(entry for entry in entries if entry.term == incident.title)
             assert told.clause == incident.clause
             assert render(incident.effect) in render(told.text)
+
+
+def test_every_game_says_how_it_goes() -> None:
+    for game in GAMES:
+        page = next(topic for topic in ALL if topic.id == f"game-{game.id}")
+        told = [render(paragraph) for paragraph in page.sections[0].paragraphs]
+        assert told == [render(paragraph) for paragraph in how_it_goes(game)]
+        assert len(told) >= 2
+
+
+def test_how_a_game_goes_speaks_of_every_wager() -> None:
+    for game in GAMES:
+        told = " ".join(render(paragraph) for paragraph in how_it_goes(game)).casefold()
+        names = {render(wager.title).split()[-1].casefold() for wager in game.wagers}
+        assert [name for name in names if name not in told] == []
+
+
+def test_each_pane_is_told_in_its_own_words() -> None:
+    page = next(topic for topic in ALL if topic.id == "panes")
+    assert "Felt Where rounds are played" in text(page)
 
 
 def test_every_page_has_a_name_of_its_own() -> None:

@@ -78,7 +78,7 @@ def test_arrows_turn_the_pages(pane: HelpPane, qtbot: QtBot) -> None:
     before = pane.page.toPlainText()
     qtbot.keyClick(pane.list, Qt.Key.Key_Down)
     assert pane.page.toPlainText() != before
-    assert pane.page.toPlainText().startswith("Cards and chips")
+    assert pane.page.toPlainText().startswith("The panes")
 
 
 def test_other_panes_open_the_page_they_mean(shown: Application) -> None:

@@ -10,8 +10,8 @@ from trifelt.engine.hands import hand_index
 from trifelt.engine.incidents.general import incidents_of
 from trifelt.engine.message import Message, joined
 from trifelt.engine.wager import Kind, Reading, Wager
-from trifelt.gui.help.reasons import reasons_of
-from trifelt.gui.help.words import CARDS_AND_CHIPS, FIGURES, READINGS, TABLE
+from trifelt.gui.help.game_words import how_it_goes, reasons_of
+from trifelt.gui.help.words import CARDS_AND_CHIPS, FIGURES, IRREGULARITIES, READINGS, TABLE
 
 Render = Callable[[Message], str]
 
@@ -78,14 +78,27 @@ class KeyList:
     keys: tuple[tuple[str, Message], ...]
 
 
-def topics(key_lists: Sequence[KeyList], games: Sequence[Game]) -> tuple[Topic, ...]:
-    """All pages: keys, cards and chips, figures, readings, then a page for each game."""
+@dataclass(frozen=True, slots=True)
+class ToldPane:
+    """A pane of the window, and what it answers."""
+
+    title: Message
+    key: str
+    about: Message
+
+
+def topics(
+    key_lists: Sequence[KeyList], games: Sequence[Game], panes: Sequence[ToldPane]
+) -> tuple[Topic, ...]:
+    """All pages: keys, panes, cards and chips, figures, readings, then a page for each game."""
     return (
         _keys_topic(key_lists),
+        _panes_topic(panes),
         Topic("cards", Message("Cards and chips"), _sections(CARDS_AND_CHIPS)),
         Topic("figures", Message("Reading the figures"), _sections(FIGURES)),
         Topic("readings", Message("Why there are readings"), _sections(READINGS)),
         Topic("table", Message("Rounding, limits and caps"), _sections(TABLE)),
+        Topic("irregularities", Message("When something goes wrong"), _sections(IRREGULARITIES)),
         *(_game_topic(game) for game in games),
     )
 
@@ -106,7 +119,15 @@ def _keys_topic(key_lists: Sequence[KeyList]) -> Topic:
     return Topic("keys", Message("Keys"), sections)
 
 
+def _panes_topic(panes: Sequence[ToldPane]) -> Topic:
+    entries = tuple(Entry(pane.title, pane.about) for pane in panes)
+    return Topic(
+        "panes", Message("The panes"), (Section(Message("What each answers"), (), entries),)
+    )
+
+
 def _game_topic(game: Game) -> Topic:
+    how = Section(Message("How it goes"), how_it_goes(game))
     wagers = Section(
         Message("Wagers"), entries=tuple(_wager_entry(game, wager) for wager in game.wagers)
     )
@@ -116,7 +137,8 @@ def _game_topic(game: Game) -> Topic:
         hands=tuple(ShownHand(cards, game.hand_name(hand_index(cards))) for cards in EXAMPLES),
     )
     readings = (_readings(game),) if game.readings else ()
-    sections = (wagers, *readings, hands, _irregularities(game))
+    told = (how,) if how.paragraphs else ()
+    sections = (*told, wagers, *readings, hands, _irregularities(game))
     return Topic(f"game-{game.id}", game.title, sections)
 
 

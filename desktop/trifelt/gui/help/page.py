@@ -40,12 +40,8 @@ def _section(section: Section, render: Render) -> str:
     parts = [f"<h2>{escape(render(section.title))}</h2>"]
     parts += [f"<p>{escape(render(paragraph))}</p>" for paragraph in section.paragraphs]
     if section.entries:
-        rows = "".join(
-            f"<tr><td class='{_rank(entry)}'>{escape(render(entry.term))}</td>"
-            f"<td class='text'>{escape(render(entry.text))}</td>"
-            f"<td class='clause'>{escape(entry.clause)}</td></tr>"
-            for entry in section.entries
-        )
+        with_clauses = any(entry.clause for entry in section.entries)
+        rows = "".join(_row(entry, render, with_clauses) for entry in section.entries)
         parts.append(f"<table width='100%'>{rows}</table>{GAP}")
     if section.hands:
         rows = "".join(
@@ -61,5 +57,13 @@ def _section(section: Section, render: Render) -> str:
     return "".join(parts)
 
 
-def _rank(entry: Entry) -> str:
-    return "under" if entry.under else "term"
+def _row(entry: Entry, render: Render, with_clauses: bool) -> str:
+    """A line of a table whose columns stand alike on every page."""
+    rank = "under" if entry.under else "term"
+    cells = (
+        f"<td width='28%' class='{rank}'>{escape(render(entry.term))}</td>"
+        f"<td class='text'>{escape(render(entry.text))}</td>"
+    )
+    if with_clauses:
+        cells += f"<td width='14%' class='clause'>{escape(entry.clause)}</td>"
+    return f"<tr>{cells}</tr>"

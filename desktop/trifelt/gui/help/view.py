@@ -17,11 +17,11 @@ from PySide6.QtWidgets import (
 
 from trifelt.engine.message import Message
 from trifelt.gui.cards.pictures import card_picture
-from trifelt.gui.help.model import KeyList, Topic, searched, topics
+from trifelt.gui.help.model import KeyList, ToldPane, Topic, searched, topics
 from trifelt.gui.help.page import CARD_WIDTH, page_html
 from trifelt.gui.shell.building import label
 from trifelt.gui.shell.icons import icon_picture
-from trifelt.gui.shell.keys import WINDOW_KEYS, Key, pane_key
+from trifelt.gui.shell.keys import FIND, WINDOW_KEYS, Key, pane_key
 from trifelt.gui.shell.pane import Pane, PaneContext, PaneEntry
 from trifelt.gui.shell.tokens import STEP
 
@@ -43,7 +43,9 @@ class HelpPane(Pane):
     def __init__(self, context: PaneContext) -> None:
         super().__init__(context)
         texts = context.texts
-        self._all = topics(key_lists(context.panes), context.choice.table.games)
+        self._all = topics(
+            key_lists(context.panes), context.choice.table.games, told(context.panes)
+        )
         self._found: tuple[Topic, ...] = ()
         self.search = QLineEdit()
         self.search.setClearButtonEnabled(False)
@@ -62,7 +64,7 @@ class HelpPane(Pane):
         self.page.setFrameShape(QFrame.Shape.NoFrame)
         texts.name(self.page, Message("Page of the help"))
         self._lay_out()
-        QShortcut(QKeySequence(QKeySequence.StandardKey.Find), self).activated.connect(
+        QShortcut(QKeySequence(FIND.sequence), self).activated.connect(
             partial(self.search.setFocus, Qt.FocusReason.ShortcutFocusReason)
         )
         texts.language_changed.connect(self._on_look_changed)
@@ -167,6 +169,14 @@ def key_lists(panes: tuple[PaneEntry, ...]) -> tuple[KeyList, ...]:
         KeyList(entry.title, _pairs(entry.keys())) for entry in panes if entry.keys is not None
     )
     return (KeyList(Message("Everywhere"), window + opening), *own)
+
+
+def told(panes: tuple[PaneEntry, ...]) -> tuple[ToldPane, ...]:
+    """Each pane with its key and what it answers."""
+    return tuple(
+        ToldPane(entry.title, pane_key(place), entry.about)
+        for place, entry in enumerate(panes, start=1)
+    )
 
 
 def _pairs(keys: tuple[Key, ...]) -> tuple[tuple[str, Message], ...]:

@@ -182,3 +182,44 @@ TABLE: Final[Words] = (
         ),
     ),
 )
+
+IRREGULARITIES: Final[Words] = (
+    (
+        Message("What the sheets provide for"),
+        (
+            Message(
+                "A card too many, a bet after the call, a hand dealt wrongly: most sheets have a "
+                "chapter on what then happens. Every clause of it is here under a name of its own, "
+                "on the page of its game. The money follows the clause, and the lines quote it."
+            ),
+            Message(
+                "Where a sheet has no such chapter, or none that fits, only the house can void the "
+                "round or decide it; no clause of another game is ever lent to it."
+            ),
+        ),
+    ),
+    (
+        Message("Declaring one"),
+        (
+            Message(
+                "At the table it stands in the menu at the upper right, in the payout check on the "
+                "page Deal. What the sheet leaves to a person is asked: whether cards were "
+                "handled, when it was noticed, who decided. The answers are kept with the round."
+            ),
+        ),
+    ),
+    (
+        Message("What becomes of the money"),
+        (
+            Message(
+                "A void round gives every wager back, and earlier rounds stand. Of a wager that "
+                "came late, or was increased late, that amount goes back and the rest is settled. "
+                "A wager that was taken back after the call still plays in full."
+            ),
+            Message(
+                "Stakes of a round are those that lay when bets were closed: a late wager is not "
+                "among them, one taken back is."
+            ),
+        ),
+    ),
+)

@@ -15,6 +15,7 @@ from trifelt.gui.history.records_page import RecordsPage
 from trifelt.gui.shell.background import Work, run_in_background
 from trifelt.gui.shell.building import label
 from trifelt.gui.shell.icons import icon_picture
+from trifelt.gui.shell.keys import FIND
 from trifelt.gui.shell.menu_button import MenuButton
 from trifelt.gui.shell.pane import Pane, PaneContext
 from trifelt.gui.shell.segments import Segments
@@ -189,7 +190,7 @@ class HistoryPane(Pane):
         self.records.detail.checked.connect(self.check_record)
         self.records.detail.session_wanted.connect(self.show_session)
         self.context.theme.changed.connect(self._on_theme_changed)
-        find = QShortcut(QKeySequence(QKeySequence.StandardKey.Find), self)
+        find = QShortcut(QKeySequence(FIND.sequence), self)
         find.activated.connect(
             partial(self.filters.search.setFocus, Qt.FocusReason.ShortcutFocusReason)
         )

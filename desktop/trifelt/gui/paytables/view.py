@@ -7,6 +7,7 @@ from PySide6.QtWidgets import QHBoxLayout, QLabel, QVBoxLayout, QWidget
 
 from trifelt.engine.houses import House
 from trifelt.engine.message import Message
+from trifelt.gui.paytables import keys
 from trifelt.gui.paytables.conflict_dialog import ChoiceDialog
 from trifelt.gui.paytables.disk_watch import DiskWatch
 from trifelt.gui.paytables.head import Head
@@ -283,12 +284,12 @@ class PaytablesPane(Pane):
             ("reset", self._on_reset_triggered),
         ):
             self.actions_by_name[name].triggered.connect(act)
-        for keys, act in (
-            (QKeySequence.StandardKey.Undo, self._on_undo_clicked),
-            (QKeySequence.StandardKey.Redo, self._on_redo_clicked),
-            (QKeySequence.StandardKey.Save, self.file.save),
+        for key, act in (
+            (keys.UNDO, self._on_undo_clicked),
+            (keys.REDO, self._on_redo_clicked),
+            (keys.SAVE, self.file.save),
         ):
-            QShortcut(QKeySequence(keys), self).activated.connect(act)
+            QShortcut(QKeySequence(key.sequence), self).activated.connect(act)
         self.views.chosen.connect(self._on_view_chosen)
         self.tables.typed.connect(self._on_typed)
         self.tables.cell_left.connect(self.editor.leave_cell)

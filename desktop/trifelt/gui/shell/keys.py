@@ -24,6 +24,8 @@ DRAWER: Final = Key("F9", Message("Show or hide the panel on the right"))
 FULL_SCREEN: Final = Key("F11", Message("Fill the screen, or stop doing so"))
 CLOSE_MESSAGE: Final = Key("Ctrl+W", Message("Put the message at the top away"))
 QUIT: Final = Key("Ctrl+Q", Message("Close Trifelt"))
+# Of the panes that have something to search.
+FIND: Final = Key("Ctrl+F", Message("Search"))
 
 WINDOW_KEYS: Final = (
     HELP,

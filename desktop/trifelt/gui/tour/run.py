@@ -1,6 +1,7 @@
 """`trifelt tour FOLDER`: every pane's part, in both themes and at three sizes."""
 
 import sys
+from collections.abc import Sequence
 from pathlib import Path
 from tempfile import TemporaryDirectory
 from typing import Final
@@ -11,6 +12,7 @@ from PySide6.QtWidgets import QApplication
 from trifelt.gui.app import Application, make_qt
 from trifelt.gui.panes import PANES
 from trifelt.gui.shell.bugs import BugReporter
+from trifelt.gui.shell.pane import PaneEntry
 from trifelt.gui.tour.driver import TourDriver, TourError
 from trifelt.gui.tour.shell import tour_of_the_window
 from trifelt.storage.folders import Folders
@@ -50,8 +52,14 @@ def run_tour(folder: Path) -> int:
     return 1 if found else 0
 
 
-def one_pass(qt: QApplication, folder: Path, theme: Theme, size: tuple[int, int]) -> list[Path]:
-    """All parts in one theme at one size.
+def one_pass(
+    qt: QApplication,
+    folder: Path,
+    theme: Theme,
+    size: tuple[int, int],
+    panes: Sequence[PaneEntry] = PANES,
+) -> list[Path]:
+    """The parts of these panes and of the window, in one theme at one size.
 
     Each pass has a user folder of its own: it begins like a first start, and nothing of the user's
     is touched.
@@ -68,7 +76,7 @@ def one_pass(qt: QApplication, folder: Path, theme: Theme, size: tuple[int, int]
         driver.settle(100)
         driver.name_pictures(f"{theme}-{size[0]}x{size[1]}")
         try:
-            for entry in PANES:
+            for entry in panes:
                 if entry.tour is not None:
                     driver.click(window.rail.button(entry.id))
                     entry.tour(driver)
