@@ -2,16 +2,23 @@
 
 import csv
 import json
+from dataclasses import replace
+from datetime import timedelta
 from pathlib import Path
 
 import pytest
-from PySide6.QtWidgets import QLineEdit
+from PySide6.QtCore import QPoint
+from PySide6.QtWidgets import QApplication, QFileDialog, QLineEdit
 
+from tests.gui.history.played import BEGIN, play_session
 from trifelt.gui.app import Application
 from trifelt.gui.check.view import CheckPane
+from trifelt.gui.history.practice_page import PracticePage
 from trifelt.gui.history.view import HistoryPane
+from trifelt.gui.shell.amounts import signed_amount_text
+from trifelt.gui.table.model.sitting import session_body, session_summary
 from trifelt.gui.tour.driver import TourDriver
-from trifelt.storage.log import Kind, Log
+from trifelt.storage.log import Kind, Log, Record, new_id
 
 LINE = "1 JsKd9h 200 t25 / d Qh10c9s"
 
@@ -181,3 +188,165 @@ def test_records_are_exported_and_imported_again(
         ),
         "the message",
     )
+
+
+def kept_session(application: Application, game: str, rounds: int, days: int) -> list[Record]:
+    """A session as the table keeps it: its rounds, and what they came to together."""
+    mix = {1: {"ante" if "card" in game else "main": 2_500}}
+    played = play_session(
+        game, rounds, [mix], errors=0.4, seed=days, begin=BEGIN + timedelta(days=days)
+    )
+    last = played.records[-1]
+    whole = replace(
+        last,
+        id=new_id(),
+        kind=Kind.SESSION,
+        created=last.created + timedelta(seconds=9),
+        summary=session_summary(played.standing).render(),
+        body=session_body(played.standing, 0.5),
+        staked=played.standing.staked,
+        net=played.standing.result,
+    )
+    with Log(application.folders.record_file) as log:
+        log.save_all([*played.records, whole])
+    return [*played.records, whole]
+
+
+def practice(driver: TourDriver, pane: HistoryPane) -> PracticePage:
+    """The graphs, counted to the last band."""
+    driver.click(pane.pages.button("practice"))
+    page = pane.practice
+    assert page is not None
+    driver.wait_until(lambda: page.band is not None or page.said != "", "the graphs")
+    return page
+
+
+def test_a_session_opens_its_rounds_and_its_graphs_and_a_round_opens_at_the_table(
+    application: Application, driver: TourDriver
+) -> None:
+    first = kept_session(application, "three-pictures", 6, 0)
+    kept_session(application, "three-card-poker", 4, 1)
+    pane = history(application, driver)
+    driver.wait_until(lambda: len(pane.records.entries.entries) == 12, "both sessions")
+    row = [entry.id for entry in pane.records.entries.entries].index(first[-1].id)
+    table = pane.records.table
+    driver.click(table.viewport(), table.visualRect(pane.records.entries.index(row, 1)).center())
+    driver.wait_until(
+        lambda: (
+            (detail := pane.records.detail.detail) is not None and detail.record.id == first[-1].id
+        ),
+        "the session",
+    )
+    said = pane.records.detail.said
+    assert "Balance at the start\n100000.00" in said
+    assert "Luck\n+0.5 σ" in said
+    assert pane.records.detail.open_button.isHidden()
+    driver.click(pane.records.detail.session_button)
+    driver.wait_until(lambda: len(pane.records.entries.entries) == 7, "its rounds")
+    assert {entry.session for entry in pane.records.entries.entries} == {first[0].session}
+    page = practice(driver, pane)
+    assert page.practice is not None
+    assert len(page.practice.rounds) == 6
+    assert page.practice.balances[-1] == 10_000_000 + sum(one.net or 0 for one in first[:-1])
+    driver.click(pane.filters.session)  # all sessions again
+    driver.wait_until(
+        lambda: page.practice is not None and len(page.practice.rounds) == 10, "all rounds"
+    )
+    driver.click(pane.pages.button("records"))
+    driver.wait_until(lambda: len(pane.records.entries.entries) == 12, "all records")
+    driver.click(table.viewport(), table.visualRect(pane.records.entries.index(1, 1)).center())
+    driver.wait_until(lambda: pane.records.detail.open_button.isVisible(), "a round")
+    driver.click(pane.records.detail.open_button)
+    assert application.window.current == "table"
+
+
+def test_the_graphs_follow_the_filters_tell_exact_values_and_are_saved(
+    application: Application, driver: TourDriver, tmp_path: Path
+) -> None:
+    kept_session(application, "three-pictures", 8, 0)
+    poker = kept_session(application, "three-card-poker", 12, 1)
+    pane = history(application, driver)
+    page = practice(driver, pane)
+    assert page.practice is not None
+    assert len(page.practice.rounds) == 20
+    assert not page.cost.isHidden()
+    assert not pane.filters.kind.isEnabled()
+    pane.filters.game.setFocus()
+    names = [pane.filters.game.itemData(n) for n in range(pane.filters.game.count())]
+    for _ in range(names.index("three-card-poker")):
+        driver.key("Down")
+    driver.wait_until(
+        lambda: (
+            page.practice is not None and len(page.practice.rounds) == 12 and page.band is not None
+        ),
+        "one game's rounds",
+    )
+    net = sum(one.net or 0 for one in poker[:-1])
+    assert page.result.value.text() == signed_amount_text(net, "$")
+    # The keyboard steps from round to round and tells each exactly.
+    page.balance.plot.setFocus()
+    driver.key("Right")
+    driver.key("Right")
+    card = page.balance.plot.accessibleDescription()
+    after = page.practice.balances[1] / 100
+    assert f"{after:,.2f}" in card
+    assert "Round 1" in card
+    # The mouse tells too.
+    middle = page.balance.plot.viewport().rect().center()
+    driver.move(page.balance.plot.viewport(), middle)
+    driver.move(page.balance.plot.viewport(), middle + QPoint(3, 0))
+    assert page.balance.card.isVisible()
+    target = tmp_path / "balance.csv"
+    page.balance.plot.setFocus()
+    driver.key("Menu")
+    menu = QApplication.activePopupWidget()
+    assert menu is not None
+    for _ in range(3):
+        driver.key("Down")
+    driver.key("Return")
+    driver.wait_until(
+        lambda: isinstance(QApplication.activeModalWidget(), QFileDialog), "the dialog"
+    )
+    dialog = QApplication.activeModalWidget()
+    assert dialog is not None
+    edit = dialog.findChild(QLineEdit)
+    assert edit is not None
+    driver.click(edit)
+    driver.key("Ctrl+A")
+    driver.write(str(target))
+    driver.key("Return")
+    driver.wait_until(target.exists, "the figures")
+    with target.open(encoding="utf-8-sig") as opened:
+        rows = [row for row in csv.reader(opened) if row[0] == "Balance"]
+    assert [float(row[3]) for row in rows] == [b / 100 for b in page.practice.balances.tolist()]
+    # A filter that leaves no round says so in place of graphs.
+    driver.click(pane.filters.search)
+    driver.write("nothing")
+    driver.wait_until(lambda: "No round" in page.said, "the word that there is none")
+    assert page.balance.isHidden() or not page.balance.isVisible()
+
+
+def test_a_house_of_one_game_is_told_apart_from_its_namesake_in_another(
+    application: Application, driver: TourDriver, check: CheckPane
+) -> None:
+    save(application, driver, "three-pictures", "1 KhQhJh 25 / d 9s8d2h", "T-1")
+    save(application, driver, "prosperity-3-pictures", LINE, "T-2")
+    pane = history(application, driver)
+    driver.wait_until(lambda: pane.filters.house.count() == 3, "the houses")
+    titles = [pane.filters.house.itemText(n) for n in (1, 2)]
+    assert titles[0] != titles[1]
+    assert all(title.startswith("MBS") for title in titles)
+    pane.filters.house.setFocus()
+    driver.key("Down")
+    driver.wait_until(lambda: len(pane.records.entries.entries) == 1, "one house's checks")
+    pane.filters.game.setFocus()
+    other = pane.filters.house.currentData().partition("/")[0]
+    names = [pane.filters.game.itemData(n) for n in range(pane.filters.game.count())]
+    (wanted,) = [n for n, game in enumerate(names) if game and game != other]
+    for _ in range(wanted):
+        driver.key("Down")
+    driver.wait_until(
+        lambda: [entry.game for entry in pane.records.entries.entries] == [names[wanted]],
+        "the other game's checks",
+    )
+    assert pane.filters.house.count() == 2

@@ -287,7 +287,7 @@ class PracticePage(QScrollArea):
         for frame in self._error_frames:
             self._errors.addWidget(frame, 1)
         column.addLayout(self._errors)
-        column.addWidget(_framed(self.bars, self.wagers))
+        column.addWidget(_framed(self.wagers, self.bars))
         column.addStretch(1)
         page = QWidget()
         page.setProperty("role", "page")

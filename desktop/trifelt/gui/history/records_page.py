@@ -3,6 +3,7 @@
 from datetime import datetime
 
 from PySide6.QtCore import QModelIndex, Qt, Signal
+from PySide6.QtGui import QResizeEvent
 from PySide6.QtWidgets import (
     QAbstractItemView,
     QFrame,
@@ -26,6 +27,9 @@ from trifelt.storage.refusal import StorageError
 
 _WHAT = 4
 _WIDTHS = (148, 112, 170, 110, 200, 116, 124)
+# Where there is little room, what a record says needs more of it.
+_NARROW_WIDTHS = (140, 92, 128, 72, 200, 96, 104)
+_NARROW = 960
 
 
 class RecordsPage(SidePanelLayout):
@@ -40,6 +44,7 @@ class RecordsPage(SidePanelLayout):
         self._log = log
         self._order, self._descending = Order.CREATED, True
         self._chosen = Filter()
+        self._narrow: bool | None = None
         self.detail = DetailPanel(context.texts)
         main, side = QWidget(), QWidget()
         super().__init__(main, side)
@@ -59,6 +64,10 @@ class RecordsPage(SidePanelLayout):
         self.table.activated.connect(self._on_row_activated)
         self.detail.noted.connect(self._on_noted)
         self.detail.picked.connect(self.show_record)
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        super().resizeEvent(event)
+        self._fit()
 
     def show_filter(self, chosen: Filter) -> None:
         """Read the list anew, from its first page on."""
@@ -164,7 +173,14 @@ class RecordsPage(SidePanelLayout):
         header.setSortIndicatorShown(True)
         header.setSortIndicator(0, Qt.SortOrder.DescendingOrder)
         header.setHighlightSections(False)
-        for column, width in enumerate(_WIDTHS):
-            header.resizeSection(column, width)
         header.setSectionResizeMode(_WHAT, QHeaderView.ResizeMode.Stretch)
         return table
+
+    def _fit(self) -> None:
+        narrow = self.table.width() < _NARROW
+        if narrow != self._narrow:
+            self._narrow = narrow
+            header = self.table.horizontalHeader()
+            for column, width in enumerate(_NARROW_WIDTHS if narrow else _WIDTHS):
+                if column != _WHAT:
+                    header.resizeSection(column, width)

@@ -73,8 +73,7 @@ def balance_lines(practice: Practice, band: Band | None) -> list[Line]:
             np.rint(np.linspace(0, len(along) - 1, min(len(along), _BAND_POINTS))).astype(int)
         )
         low, high = band.low[places] / _PERCENT, band.high[places] / _PERCENT
-        lines.insert(
-            0,
+        lines.append(
             Line(
                 "band",
                 Message("Nine of ten courses"),
@@ -84,7 +83,7 @@ def balance_lines(practice: Practice, band: Band | None) -> list[Line]:
                 low=low,
                 high=high,
                 bare=True,
-            ),
+            )
         )
     return lines
 
@@ -130,7 +129,7 @@ def cost_lines(practice: Practice) -> list[Line]:
             Message("Cost of wrong decisions"),
             _along(practice),
             practice.costs / _PERCENT,
-            EXPECTED,
+            OWN,
             steps=True,
             names=RoundNames(practice.rounds),
         )
