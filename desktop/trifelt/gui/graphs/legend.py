@@ -10,8 +10,9 @@ from PySide6.QtGui import QColor, QFontMetricsF, QPainter, QPaintEvent, QPen, QR
 from PySide6.QtWidgets import QSizePolicy, QWidget
 
 from trifelt.gui.graphs.axes import small_font
-from trifelt.gui.graphs.items import paint_box, paint_shape
+from trifelt.gui.graphs.items import paint_box
 from trifelt.gui.graphs.palette import Style
+from trifelt.gui.graphs.shapes import paint_shape
 from trifelt.gui.shell.tokens import LIGHT, STEP, Tokens
 
 LINE_HEIGHT: Final = 20

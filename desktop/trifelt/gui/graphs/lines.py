@@ -11,11 +11,13 @@ from PySide6.QtGui import QColor
 import pyqtgraph as pg  # isort: skip
 
 from trifelt.engine.message import Message
+from trifelt.gui.graphs.dots import Dot
 from trifelt.gui.graphs.hover import Fact, Spot
-from trifelt.gui.graphs.items import Across, Dot, Grid, Marks, PixelItem, paint_shape
+from trifelt.gui.graphs.items import Across, Grid, Marks, PixelItem
 from trifelt.gui.graphs.legend import Entry, Swatch
 from trifelt.gui.graphs.model import Axis, Line, Mark, Numbers, Table, value_text
 from trifelt.gui.graphs.palette import Style, style_of
+from trifelt.gui.graphs.shapes import paint_shape
 from trifelt.gui.graphs.view import GraphView
 from trifelt.gui.shell.pane import PaneContext
 from trifelt.gui.shell.tokens import Tokens

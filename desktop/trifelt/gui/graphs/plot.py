@@ -35,7 +35,7 @@ def make_plot(
     plot = pg.PlotWidget(viewBox=view, axisItems={"bottom": bottom, "left": left})
     plot.setFrameShape(plot.Shape.NoFrame)
     # Room for the figures at the last ticks.
-    plot.plotItem.layout.setContentsMargins(0, STEP, 2 * STEP, 0)
+    plot.plotItem.layout.setContentsMargins(0, STEP, 3 * STEP, 0)
     # Its own menu, which we never show, would outlive the graph by itself.
     unused = plot.plotItem.ctrlMenu
     unused.setParent(owner, unused.windowFlags())
