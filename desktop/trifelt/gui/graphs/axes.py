@@ -11,11 +11,12 @@ from PySide6.QtWidgets import QApplication
 
 import pyqtgraph as pg  # isort: skip
 
-from trifelt.gui.graphs.model import Axis, tick_text
+from trifelt.gui.graphs.model import Axis, Number, tick_text
 from trifelt.gui.shell.tokens import SMALL_TEXT, STEP, Tokens
 
 WIDEST_NAME: Final = 264
 NAME_GAP: Final = 12
+TICK_GAP: Final = 2 * STEP
 
 
 def small_font(*, bold: bool = False) -> QFont:
@@ -55,12 +56,26 @@ class FigureAxis(pg.AxisItem):  # type: ignore[misc]
         """Where ticks stand; on a logarithmic axis at the powers of ten and between them."""
         if not self.axis.log:
             levels: list[tuple[float, list[float]]] = super().tickValues(low, high, size)
-            return levels[:1]
+            if self.axis.number is Number.COUNT and levels and levels[0][0] < 1:
+                levels = [(1.0, [float(n) for n in range(math.ceil(low), math.floor(high) + 1)])]
+            return [self._with_room(*levels[0], size / ((high - low) or 1.0))] if levels else []
         first, last = math.floor(low), math.ceil(high)
         every = max(1, math.ceil((last - first) * 56 / max(size, 1.0)))
         whole = [float(n) for n in range(first, last + 1) if low <= n <= high and n % every == 0]
         parts = [n + math.log10(m) for n in range(first, last) for m in range(2, 10)]
         return [(1.0, whole), (0.1, [at for at in parts if low <= at <= high and every == 1])]
+
+    def _with_room(
+        self, spacing: float, values: list[float], pixels: float
+    ) -> tuple[float, list[float]]:
+        """As many of the ticks as have room for their figures side by side, zero among them."""
+        if self.orientation != "bottom" or len(values) < 2:
+            return spacing, values
+        metrics = QFontMetricsF(small_font())
+        texts = self.tickStrings(values, 1.0, spacing)
+        room = max(metrics.horizontalAdvance(text) for text in texts) + TICK_GAP
+        every = next((n for n in (1, 2, 4, 5, 10, 20, 50) if n * spacing * pixels >= room), 100)
+        return spacing * every, [at for at in values if round(at / spacing) % every == 0]
 
     def put_on(self, tokens: Tokens) -> None:
         """Draw in a theme's colours."""

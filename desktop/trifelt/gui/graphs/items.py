@@ -2,8 +2,6 @@
 
 from collections.abc import Sequence
 from dataclasses import dataclass
-from functools import cache
-from math import cos, pi, sin
 from typing import Any, Final
 
 from PySide6.QtCore import QPointF, QRectF, Qt
@@ -12,12 +10,12 @@ from PySide6.QtGui import QColor, QFontMetricsF, QPainter, QPainterPath, QPen, Q
 import pyqtgraph as pg  # isort: skip
 
 from trifelt.gui.graphs.axes import small_font
-from trifelt.gui.graphs.palette import Hatch, Shape, Style, ink_on
+from trifelt.gui.graphs.palette import Hatch, Style, ink_on
 from trifelt.gui.shell.tokens import LIGHT, Tokens
 
 HATCH_STEP: Final = 6.0
 HATCH_ALPHA: Final = 48
-POINT: Final = 5.5
+WORDS_GROUND: Final = 216
 
 
 class PixelItem(pg.GraphicsObject):  # type: ignore[misc]
@@ -208,6 +206,7 @@ class Marks(PixelItem):
     def __init__(self) -> None:
         super().__init__()
         self._marks: Sequence[Across] = ()
+        self.setZValue(20)
 
     def show(self, marks: Sequence[Across]) -> None:
         """Paint other lines."""
@@ -219,6 +218,7 @@ class Marks(PixelItem):
         font = small_font()
         metrics = QFontMetricsF(font)
         painter.setFont(font)
+        taken: list[QRectF] = []
         for mark in self._marks:
             colour = self.tokens.colour("control_line")
             if mark.style is not None:
@@ -241,124 +241,18 @@ class Marks(PixelItem):
                 painter.drawLine(QPointF(seen.left(), y), QPointF(seen.right(), y))
                 over = y - 17 if y - 17 >= seen.top() else y + 2
                 place = QRectF(seen.right() - wide - 4, over, wide, 16)
+                if any(place.intersects(other) for other in taken):
+                    place.moveTop(y + 2)
+                while any(place.intersects(other) for other in taken) and place.left() > wide:
+                    place.translate(-wide - 8, 0)
             if mark.words:
+                # Curves run through here: the words are written on a ground of their own.
+                ground = self.tokens.colour("surface")
+                ground.setAlpha(WORDS_GROUND)
+                painter.fillRect(place.adjusted(-2, 0, 2, 0), ground)
                 painter.setPen(self.tokens.colour("muted"))
                 painter.drawText(place, Qt.AlignmentFlag.AlignCenter, mark.words)
-
-
-@dataclass(frozen=True, slots=True)
-class Dot:
-    """A point with its name."""
-
-    x: float
-    y: float
-    style: Style
-    words: str
-    pinned: bool
-
-
-class Dots(PixelItem):
-    """Points told apart by shape and colour; names stand where they cover no other."""
-
-    def __init__(self) -> None:
-        super().__init__()
-        self._dots: Sequence[Dot] = ()
-
-    def show(self, dots: Sequence[Dot]) -> None:
-        """Paint other points."""
-        self._dots = dots
-        self.update()
-
-    def paint_pixels(self, painter: QPainter, way: QTransform, seen: QRectF) -> None:
-        """Shapes first, then as many names as have room."""
-        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
-        places = [way.map(QPointF(dot.x, dot.y)) for dot in self._dots]
-        taken = []
-        for number, (dot, place) in enumerate(zip(self._dots, places, strict=True)):
-            paint_shape(painter, place, dot.style, self.tokens, POINT + (number == self.lit) * 2)
-            if dot.pinned:
-                painter.setBrush(Qt.BrushStyle.NoBrush)
-                painter.setPen(QPen(self.tokens.colour("accent"), 2))
-                painter.drawEllipse(place, POINT + 5, POINT + 5)
-            taken.append(QRectF(place.x() - 8, place.y() - 8, 16, 16))
-        order = sorted(range(len(self._dots)), key=lambda n: not self._dots[n].pinned)
-        for number in order:
-            self._name(painter, self._dots[number], places[number], taken, seen)
-
-    def _name(
-        self, painter: QPainter, dot: Dot, place: QPointF, taken: list[QRectF], seen: QRectF
-    ) -> None:
-        font = small_font(bold=dot.pinned)
-        wide = QFontMetricsF(font).horizontalAdvance(dot.words) + 2
-        out = POINT + 7
-        for left, top in (
-            (place.x() + out, place.y() - 8),
-            (place.x() - out - wide, place.y() - 8),
-            (place.x() - wide / 2, place.y() - out - 16),
-            (place.x() - wide / 2, place.y() + out),
-            (place.x() + out - 4, place.y() - 24),
-            (place.x() + out - 4, place.y() + 8),
-        ):
-            spot = QRectF(left, top, wide, 16)
-            if seen.contains(spot) and not any(spot.intersects(other) for other in taken):
-                painter.setFont(font)
-                painter.setPen(self.tokens.colour("text"))
-                painter.drawText(spot, Qt.AlignmentFlag.AlignCenter, dot.words)
-                taken.append(spot)
-                return
-
-
-def paint_shape(
-    painter: QPainter, place: QPointF, style: Style, tokens: Tokens, size: float = POINT
-) -> None:
-    """A mark in its shape and colour, with a fine rim of the ground around it."""
-    painter.save()
-    painter.translate(place)
-    painter.setPen(QPen(tokens.colour("surface"), 1))
-    painter.setBrush(QColor(style.colour(tokens)))
-    painter.drawPath(shape_path(style.shape, size))
-    painter.restore()
-
-
-@cache
-def shape_path(shape: Shape, size: float) -> QPainterPath:
-    """The outline of a mark around the origin."""
-    path = QPainterPath()
-    match shape:
-        case Shape.CIRCLE:
-            path.addEllipse(QPointF(0, 0), size, size)
-        case Shape.SQUARE:
-            path.addRect(QRectF(-size * 0.9, -size * 0.9, size * 1.8, size * 1.8))
-        case Shape.DIAMOND:
-            _corners(path, 4, size * 1.2, 0)
-        case Shape.TRIANGLE:
-            _corners(path, 3, size * 1.25, -pi / 2)
-        case Shape.DOWN:
-            _corners(path, 3, size * 1.25, pi / 2)
-        case Shape.STAR:
-            _corners(path, 10, size * 1.35, -pi / 2, inner=0.45)
-        case Shape.PLUS | Shape.CROSS:
-            thin, far = size * 0.42, size * 1.2
-            path.setFillRule(Qt.FillRule.WindingFill)
-            path.addRect(QRectF(-far, -thin, 2 * far, 2 * thin))
-            path.addRect(QRectF(-thin, -far, 2 * thin, 2 * far))
-            path = path.simplified()
-            if shape is Shape.CROSS:
-                path = QTransform().rotate(45).map(path)
-    return path
-
-
-def _corners(
-    path: QPainterPath, count: int, size: float, turn: float, *, inner: float = 1.0
-) -> None:
-    for n in range(count):
-        far = size * (inner if n % 2 else 1.0)
-        at = QPointF(far * cos(turn + 2 * pi * n / count), far * sin(turn + 2 * pi * n / count))
-        if n:
-            path.lineTo(at)
-        else:
-            path.moveTo(at)
-    path.closeSubpath()
+                taken.append(place)
 
 
 class Grid(PixelItem):

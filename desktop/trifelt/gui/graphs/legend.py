@@ -18,7 +18,8 @@ from trifelt.gui.shell.tokens import LIGHT, STEP, Tokens
 LINE_HEIGHT: Final = 20
 SWATCH: Final = 24
 GAP: Final = 2 * STEP
-BAND_ALPHA: Final = 90
+# As bands are painted in the plot, so that each looks in the legend as it does there.
+BAND_ALPHA: Final = 46
 
 
 class Swatch(StrEnum):
@@ -38,6 +39,7 @@ class Entry:
     style: Style
     swatch: Swatch
     marked: bool = False
+    depth: int = 1  # how many bands of this look lie over one another here
 
 
 def legend_places(entries: Sequence[Entry], width: float) -> tuple[list[QPointF], float]:
@@ -82,8 +84,12 @@ def _swatch(painter: QPainter, entry: Entry, at: QPointF, tokens: Tokens) -> Non
         return
     if entry.swatch is Swatch.BAND:
         shade = QColor(entry.style.colour(tokens))
-        shade.setAlpha(BAND_ALPHA)
-        painter.fillRect(QRectF(at.x() + 2, at.y() - 7, 20, 14), shade)
+        box = QRectF(at.x() + 2.5, at.y() - 6.5, 19, 13)
+        painter.setPen(QPen(shade, 1))
+        shade = QColor(shade)
+        shade.setAlpha(round(255 * (1 - (1 - BAND_ALPHA / 255) ** entry.depth)))
+        painter.setBrush(shade)
+        painter.drawRect(box)
         return
     if entry.swatch is Swatch.LINE:
         pen = QPen(QColor(entry.style.colour(tokens)), 2)

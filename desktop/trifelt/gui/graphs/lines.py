@@ -1,5 +1,6 @@
 """Curves: several lines with bands, steps, exact values to compare with, followed as they grow."""
 
+from collections import Counter
 from collections.abc import Sequence
 from dataclasses import replace
 from typing import Any, Final
@@ -14,7 +15,7 @@ from trifelt.engine.message import Message
 from trifelt.gui.graphs.dots import Dot
 from trifelt.gui.graphs.hover import Fact, Spot
 from trifelt.gui.graphs.items import Across, Grid, Marks, PixelItem
-from trifelt.gui.graphs.legend import Entry, Swatch
+from trifelt.gui.graphs.legend import BAND_ALPHA, Entry, Swatch
 from trifelt.gui.graphs.model import Axis, Line, Mark, Numbers, Table, value_text
 from trifelt.gui.graphs.palette import Style, style_of
 from trifelt.gui.graphs.shapes import paint_shape
@@ -25,7 +26,6 @@ from trifelt.gui.shell.tokens import Tokens
 # Up to so many points a line may be two pixels wide; beyond, that costs too much.
 WIDE_UP_TO: Final = 600
 PADDING: Final = 0.05
-BAND_ALPHA: Final = 46
 
 
 class _Here(PixelItem):
@@ -236,16 +236,17 @@ class LineChart(GraphView):
     def entries(self) -> Sequence[Entry]:
         if len(self._curves) < 2:
             return ()
-        return [
-            Entry(
-                self.say(line.title),
-                style_of(line.style),
-                Swatch.BAND if line.bare else Swatch.LINE,
-                line.marked,
-            )
-            for line in self.lines
-            if not line.quiet
-        ]
+        found = []
+        bands: Counter[int] = Counter()
+        for line in self.lines:
+            bands[line.style] += line.bare
+            if not line.quiet:
+                kind = Swatch.BAND if line.bare else Swatch.LINE
+                depth = bands[line.style] if line.bare else 1
+                found.append(
+                    Entry(self.say(line.title), style_of(line.style), kind, line.marked, depth)
+                )
+        return found
 
     def fit(self) -> None:
         """Show all lines, or the span that was fixed."""

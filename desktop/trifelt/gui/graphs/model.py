@@ -16,6 +16,7 @@ from numpy.typing import NDArray
 from trifelt.engine.message import Message
 from trifelt.storage.log.export import cell_text
 
+LONGEST_PLACES: Final = 12
 MINUS: Final = "\N{MINUS SIGN}"
 Name = Message | str
 Numbers = NDArray[np.float64]
@@ -38,6 +39,7 @@ class Axis:
     number: Number = Number.PLAIN
     places: int = 4
     log: bool = False
+    small: bool = False  # what would read as nothing is told to its second figure
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -166,10 +168,12 @@ def value_text(axis: Axis, value: float) -> str:
     if not math.isfinite(value):
         return "–"
     if axis.number is Number.PERCENT:
-        return f"{_signed(value * 100, axis.places)} %"
+        return f"{_signed(value * 100, _places(axis, value * 100))} %"
     if axis.number is Number.COUNT:
         return _signed(value, 0)
-    return _signed(value, 2 if axis.number is Number.MONEY else axis.places)
+    if axis.number is Number.MONEY:
+        return _signed(value, 2)
+    return _signed(value, _places(axis, value))
 
 
 def tick_text(axis: Axis, value: float, spacing: float) -> str:
@@ -177,15 +181,30 @@ def tick_text(axis: Axis, value: float, spacing: float) -> str:
 
     >>> tick_text(Axis(Message("Rounds"), Number.COUNT, log=True), 6.0, 1.0)
     '1 M'
+    >>> tick_text(Axis(Message("Balance"), Number.MONEY), 999_998_000.0, 2000.0)
+    '999,998,000'
     """
     if axis.log:
         return _short(10.0**value)
     factor = 100.0 if axis.number is Number.PERCENT else 1.0
     places = max(0, -math.floor(math.log10(spacing * factor) + 1e-9)) if spacing > 0 else 0
-    if axis.number in (Number.COUNT, Number.MONEY) and abs(spacing) >= 1000:
+    if axis.number in (Number.COUNT, Number.MONEY) and _tells_apart(value, spacing):
         return _short(value)
     text = _signed(value * factor, places)
     return f"{text} %" if axis.number is Number.PERCENT else text
+
+
+def _places(axis: Axis, value: float) -> int:
+    if not axis.small or value == 0 or abs(value) >= 0.5 * 10.0**-axis.places:
+        return axis.places
+    return min(LONGEST_PLACES, 1 - math.floor(math.log10(abs(value))))
+
+
+def _tells_apart(value: float, spacing: float) -> bool:
+    """Whether a short figure still tells one tick from the next."""
+    size = abs(value)
+    unit = 1e9 if size >= 1e9 else 1e6 if size >= 1e6 else 1e3
+    return spacing >= max(1000.0, unit / 100)
 
 
 def _signed(value: float, places: int) -> str:

@@ -4,9 +4,10 @@ from collections.abc import Sequence
 from typing import Final
 
 from PySide6.QtCore import QPointF
+from PySide6.QtGui import QFontMetricsF
 
 from trifelt.engine.message import Message
-from trifelt.gui.graphs.axes import NameAxis
+from trifelt.gui.graphs.axes import NameAxis, small_font
 from trifelt.gui.graphs.hover import Fact, Spot
 from trifelt.gui.graphs.items import Across, Box, Boxes, Grid, Marks
 from trifelt.gui.graphs.legend import Entry, Swatch
@@ -18,8 +19,13 @@ from trifelt.gui.shell.pane import PaneContext
 ROW_HEIGHT: Final = 30
 THICK: Final = 0.34
 FOOT: Final = 76
-# Room in pixels for the figure after a bar.
-ROOM: Final = 84
+# Room in pixels beside the figure after a bar, and what a figure has at least.
+ROOM_AROUND: Final = 16
+LEAST_ROOM: Final = 84
+# What of the graph's width names may take.
+NAMES_SHARE: Final = 0.36
+LEAST_NAMES: Final = 104
+MOST_NAMES: Final = 336
 
 
 class RowChart(GraphView):
@@ -38,6 +44,7 @@ class RowChart(GraphView):
         self._rows: list[int] = []
         self._count = 0
         self._grown = True
+        self._narrow: int | None = None
 
     def set_marks(self, marks: Sequence[Mark]) -> None:
         """Values to compare with, as lines over all rows."""
@@ -46,8 +53,7 @@ class RowChart(GraphView):
 
     def set_narrow(self, widest_name: int) -> None:
         """Cut names that are wider than this, where the graph has little room."""
-        assert isinstance(self.left, NameAxis)
-        self.left.widest = widest_name
+        self._narrow = widest_name
 
     def set_grown(self, grown: bool) -> None:
         """Whether the graph grows with its rows, or shows as many as its place has room for."""
@@ -68,18 +74,23 @@ class RowChart(GraphView):
             lines.append((self.say(name), False, pinned))
         self._count = len(lines)
         assert isinstance(self.left, NameAxis)
+        share = round(self.plot.width() * NAMES_SHARE)
+        self.left.widest = self._narrow or min(max(share, LEAST_NAMES), MOST_NAMES)
         self.left.set_names(lines)
         self._grow()
         return self._rows
 
-    def fit_rows(self, low: float, high: float) -> None:
-        """Show the rows over this span of values, and what is marked."""
+    def fit_rows(self, low: float, high: float, figures: Sequence[str]) -> None:
+        """Show the rows over this span of values, what is marked, and the figures after bars."""
         values = [low, high, 0.0, *(mark.value for mark in self._marks)]
         low, high = min(values), max(values)
         span = (high - low) or 1.0
-        wide = max(self.view.width(), 1.6 * ROOM)
+        metrics = QFontMetricsF(small_font(bold=True))
+        widest = max((metrics.horizontalAdvance(text) for text in figures), default=0.0)
+        room = max(widest + ROOM_AROUND, LEAST_ROOM)
+        wide = max(self.view.width(), 1.6 * room)
         # A figure stands right of its bar, or right of zero where the bar leads to the left.
-        spare = span * ROOM / (wide - ROOM)
+        spare = span * room / (wide - room)
         top = -1.0 if any(mark.title for mark in self._marks) else -0.6
         self.show_range(low - span * 0.02 * (low < 0), high + spare, top, max(self._count, 1) - 0.4)
 
@@ -144,7 +155,8 @@ class BarChart(RowChart):
             ]
         )
         self.show_marks()
-        self.fit_rows(min(values), max(values))
+        figures = [value_text(self.x_axis, value) for value in values]
+        self.fit_rows(min(values), max(values), figures)
 
     def spot_count(self) -> int:
         return len(self.bars)
@@ -220,7 +232,8 @@ class StackChart(RowChart):
                 at += part.value
         self.boxes.show(boxes)
         self.show_marks()
-        self.fit_rows(0.0, max((stack.total for stack in self.stacks), default=1.0))
+        totals = [stack.total for stack in self.stacks] or [1.0]
+        self.fit_rows(0.0, max(totals), [value_text(self.x_axis, total) for total in totals])
         self._boxes = boxes
 
     def spot_count(self) -> int:

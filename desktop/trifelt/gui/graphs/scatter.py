@@ -5,8 +5,9 @@ from collections.abc import Sequence
 from PySide6.QtCore import QPointF
 
 from trifelt.engine.message import Message
+from trifelt.gui.graphs.dots import Dot, Dots
 from trifelt.gui.graphs.hover import Fact, Spot
-from trifelt.gui.graphs.items import Dot, Dots, Grid
+from trifelt.gui.graphs.items import Grid
 from trifelt.gui.graphs.legend import Entry, Swatch
 from trifelt.gui.graphs.model import Axis, Point, Table, value_text
 from trifelt.gui.graphs.palette import style_of
@@ -14,6 +15,8 @@ from trifelt.gui.graphs.view import GraphView
 from trifelt.gui.shell.pane import PaneContext
 
 PADDING = 0.08
+# Points fewer pixels apart are told about together.
+SAME = 3.0
 
 
 class ScatterChart(GraphView):
@@ -73,7 +76,19 @@ class ScatterChart(GraphView):
         ]
         if point.note:
             facts.append(Fact(self.say(point.note)))
+        facts += [Fact(self._title_of(other), self.say(other.note)) for other in self._on(point)]
         return Spot(point.x, point.y, self._title_of(point), tuple(facts))
+
+    def _on(self, point: Point) -> list[Point]:
+        """The other points that this one lies on."""
+        wide, high = self.view.viewPixelSize()
+        return [
+            other
+            for other in self.points
+            if other is not point
+            and abs(other.x - point.x) < SAME * wide
+            and abs(other.y - point.y) < SAME * high
+        ]
 
     def spot_at(self, place: QPointF, reach: QPointF) -> int | None:
         best, least = None, 1.0

@@ -1,6 +1,7 @@
 """What all graphs share: title, legend, plot, hover, keys, menu, saving, and the theme."""
 
 from collections.abc import Sequence
+from dataclasses import replace
 from pathlib import Path
 from typing import Final
 
@@ -81,6 +82,12 @@ class GraphView(QWidget):
     def set_title(self, title: Message, note: Message | None = None) -> None:
         """Another sentence over the graph, and a smaller one under it."""
         self._title, self._note = title, note
+        self._say_titles()
+
+    def set_unit(self, title: Message) -> None:
+        """Another name for what x is told in, the currency's among them."""
+        self.x_axis = replace(self.x_axis, title=title)
+        self.bottom.axis = self.x_axis
         self._say_titles()
 
     def table(self) -> Table:
