@@ -7,6 +7,12 @@ set -euo pipefail
 use_environment build/environment bundle.lock
 bundle=$checkout/dist/trifelt
 
+# The system's own Python names no folder of this machine inside its libraries; one that was built
+# by hand does.
+if [ -z "${TRIFELT_PYTHON-}" ] && [ -x /usr/bin/python3 ] && is_recent /usr/bin/python3; then
+    TRIFELT_PYTHON=/usr/bin/python3
+fi
+
 # PyInstaller takes the code from the folder itself.
 install_project() { :; }
 
@@ -31,7 +37,7 @@ strip_python() {
         return 0
     fi
     find "$bundle/_internal" \( -name 'libpython*' -o -path '*/lib-dynload/*.so' \) -type f \
-        -exec strip --strip-debug {} +
+        -exec strip --strip-unneeded {} +
 }
 
 ensure_environment

@@ -127,12 +127,27 @@ class Screen:
         self.name = name
         self._pixels = pixels
 
-    def strip(self) -> bytes:
-        """A band across the middle of what is shown."""
+    def band(self) -> bytes:
+        """Eight lines, well above the pointer, without the byte that is no colour."""
         width, height = SCREEN
         with self._pixels.open("rb") as file:
-            file.seek(-4 * width * height // 2, os.SEEK_END)
-            return file.read(4 * width * 8)
+            file.seek(-4 * width * height * 3 // 4, os.SEEK_END)
+            pixels = file.read(4 * width * 8)
+        return pixels[0::4] + pixels[1::4] + pixels[2::4]
+
+    def is_empty(self) -> bool:
+        """Whether nothing is shown: the X server was asked for a black ground."""
+        return not any(self.band())
+
+
+def wait_until(happened: Callable[[], bool]) -> bool:
+    """Look again and again; false if it has not come in half a minute."""
+    until = perf_counter() + LONGEST_WAIT_SECONDS
+    while perf_counter() < until:
+        if happened():
+            return True
+        sleep(0.001)
+    return False
 
 
 @contextmanager
@@ -153,23 +168,20 @@ def screen() -> Iterator[Screen]:
 
 
 def first_paint(shown: Screen, program: list[str], home: str) -> float:
-    """Milliseconds from starting a program until the screen shows something else."""
-    before = shown.strip()
+    """Milliseconds from starting a program until the screen shows something."""
+    if not wait_until(shown.is_empty):
+        raise MissError("the screen did not become empty")
     environment = {**os.environ, "DISPLAY": shown.name, "QT_QPA_PLATFORM": "xcb"}
     environment.pop("PYTHONDONTWRITEBYTECODE", None)
     began = perf_counter()
     with subprocess.Popen(program, env={**environment, "TRIFELT_HOME": home}) as running:
-        while shown.strip() == before:
-            if running.poll() is not None or perf_counter() - began > LONGEST_WAIT_SECONDS:
-                running.kill()
-                raise MissError("no window was seen")
-            sleep(0.001)
+        wait_until(lambda: not shown.is_empty() or running.poll() is not None)
         took = perf_counter() - began
+        seen = not shown.is_empty()
         sleep(0.3)
         running.terminate()
-    until = perf_counter() + LONGEST_WAIT_SECONDS
-    while shown.strip() != before and perf_counter() < until:
-        sleep(0.001)
+    if not seen:
+        raise MissError("no window was seen")
     return took * 1000
 
 

@@ -1,0 +1,214 @@
+"""What the documents take from the program itself, so that neither can say else.
+
+`packaging/documents.sh text` fills README (panes, figures, verbs, what its examples print) and
+writes docs/help.md, the pages that F1 shows. A test holds both equal to what is made here.
+"""
+
+import os
+import re
+import shlex
+import subprocess
+import sys
+from collections.abc import Callable, Mapping
+from fractions import Fraction
+from pathlib import Path
+from tempfile import TemporaryDirectory
+from typing import Final
+
+from trifelt.cli.main import verbs
+from trifelt.engine.cards import cards_text
+from trifelt.engine.exact.analysis import analyze_house
+from trifelt.engine.exact.figures import Figures, WagerFigures
+from trifelt.engine.games import GAMES
+from trifelt.engine.houses import default_house
+from trifelt.engine.money import Amount
+from trifelt.gui.help.model import Section, Topic, topics
+from trifelt.gui.help.view import key_lists, told
+from trifelt.gui.panes import PANES
+
+CHECKOUT = Path(__file__).resolve().parents[1]
+README = CHECKOUT / "README.md"
+HELP = CHECKOUT / "docs" / "help.md"
+MADE: Final = "<!-- {part}: made by packaging/documents.sh -->"
+END: Final = "<!-- end -->"
+RUN: Final = "packaging/run.sh "
+# A command or some Python, and below it what that prints.
+EXAMPLE: Final = re.compile(
+    r"(?P<before>^```(?P<language>sh|python)\n(?P<code>[^`]+)^```\n\n)^```text\n[^`]*^```",
+    re.MULTILINE,
+)
+
+
+# --- parts of README --------------------------------------------------------------------------
+
+
+def panes_part() -> str:
+    """What each pane answers, in the words that the window itself uses of it."""
+    rows = [(pane.title.render(), pane.key, pane.about.render()) for pane in told(PANES)]
+    return table(("pane", "key", "what it answers"), rows)
+
+
+def figures_part() -> str:
+    """The exact figures of every game's first house under best play."""
+    figures = [analyze_house(default_house(game)) for game in GAMES]
+    rows = [
+        (house_name(each) if first else "", *wager_row(each, wager))
+        for each in figures
+        for first, wager in mark_first(tuple(each.wagers.values()))
+    ]
+    head = ("game, house", "wager", "house edge", "element of risk", "hit rate", "swing")
+    notes = [note for each in figures for note in notes_of(each)]
+    return table(head, rows, "llrrrr") + "\n\n" + "\n".join(notes)
+
+
+def mark_first(wagers: tuple[WagerFigures, ...]) -> list[tuple[bool, WagerFigures]]:
+    """Each wager, and whether it is the first."""
+    return [(place == 0, wager) for place, wager in enumerate(wagers)]
+
+
+def house_name(figures: Figures) -> str:
+    """A game and its house."""
+    return f"{figures.house.game.title.render()}, {figures.house.name}"
+
+
+def wager_row(figures: Figures, wager: WagerFigures) -> tuple[str, ...]:
+    """A wager's title and figures; a figure that takes a meter is a dash."""
+    swing = wager.standard_deviation
+    return (
+        figures.house.game.wager[wager.wager].title.render(),
+        percent(wager.house_edge),
+        percent(wager.element_of_risk) if wager.has_later_wager else "",
+        percent(wager.hit_rate),
+        "–" if swing is None else f"{swing:.2f}",
+    )
+
+
+def notes_of(figures: Figures) -> list[str]:
+    """Best play, and the meter at which a wager on it costs nothing."""
+    game, notes = figures.house.game, []
+    if figures.strategy is not None:
+        rule = figures.strategy.rule.render()
+        hands = f"{figures.strategy.plays:,} of 22,100 hands"
+        told = "".join(
+            f"; also {each.choice.value} {each.ranks}, {each.suits.render()}"
+            for each in figures.strategy.exceptions
+        )
+        notes.append(f"- Best play of {game.title.render()}: {rule} ({hands}{told}).")
+    if figures.progressive is not None and figures.progressive.break_even is not None:
+        assert game.priced_wager is not None
+        title = game.wager[game.priced_wager].title.render()
+        least = Amount(figures.progressive.break_even)
+        notes.append(f"- {title} breaks even at a meter of {least}.")
+    return notes
+
+
+def percent(value: Fraction | None) -> str:
+    """A share with three places."""
+    return "–" if value is None else f"{float(value):.3%}"
+
+
+def verbs_part() -> str:
+    """What runs without a window."""
+    return table(("verb", "what it does"), [(f"`{verb}`", what) for verb, what in verbs()])
+
+
+PARTS: Final[Mapping[str, Callable[[], str]]] = {
+    "panes": panes_part,
+    "figures": figures_part,
+    "verbs": verbs_part,
+}
+
+
+def printed(command: str) -> str:
+    """What an example of README prints; nothing may be amiss with it."""
+    script = command.replace(RUN, f"{shlex.quote(sys.executable)} -P -m trifelt ")
+    return _output(["bash", "-c", script], command)
+
+
+def printed_by_python(code: str) -> str:
+    """What an example of README in Python prints."""
+    return _output([sys.executable, "-P", "-W", "error", "-c", code], code)
+
+
+def _output(command: list[str], shown: str) -> str:
+    with TemporaryDirectory(prefix="trifelt-documents-") as home:
+        done = subprocess.run(
+            command,
+            cwd=CHECKOUT,
+            env={**os.environ, "TRIFELT_HOME": home},
+            capture_output=True,
+            text=True,
+            check=False,
+        )
+    if done.returncode or done.stderr:
+        raise ValueError(f"this example ends with {done.returncode}: {shown}\n{done.stderr}")
+    return done.stdout
+
+
+def filled(text: str) -> str:
+    """README with every marked part and every output as the program makes it today."""
+    for part, make in PARTS.items():
+        mark = MADE.format(part=part)
+        pattern = re.compile(f"{re.escape(mark)}\n.*?{re.escape(END)}", re.DOTALL)
+        made = f"{mark}\n{make()}\n{END}"
+        text, found = pattern.subn(lambda _, made=made: made, text)
+        if found != 1:
+            raise ValueError(f"README holds {found} parts {part!r}, not one")
+    return EXAMPLE.sub(_with_output, text)
+
+
+def _with_output(example: re.Match[str]) -> str:
+    run = printed if example["language"] == "sh" else printed_by_python
+    return f"{example['before']}```text\n{run(example['code'].strip())}```"
+
+
+# --- the help as a document -------------------------------------------------------------------
+
+
+def help_text() -> str:
+    """The pages of the help, one after another."""
+    head = (
+        "# The help\n\nThe pages that F1 shows, with a search over all of them. Made by "
+        "`packaging/documents.sh`."
+    )
+    pages = [page(topic) for topic in topics(key_lists(PANES), GAMES, told(PANES))]
+    return "\n\n".join([head, *pages]) + "\n"
+
+
+def page(topic: Topic) -> str:
+    """A page of the help."""
+    return "\n\n".join([f"## {topic.title.render()}", *(section_text(s) for s in topic.sections)])
+
+
+def section_text(section: Section) -> str:
+    """A section with its sentences, terms and hands."""
+    parts = [f"### {section.title.render()}", *(each.render() for each in section.paragraphs)]
+    if section.entries:
+        clauses = any(entry.clause for entry in section.entries)
+        rows = []
+        for entry in section.entries:
+            term = entry.term.render()
+            row = (f"… {term}" if entry.under else f"**{term}**", entry.text.render())
+            rows.append((*row, entry.clause) if clauses else row)
+        parts.append(table(("", "", "clause") if clauses else ("", ""), rows))
+    if section.hands:
+        parts.append(
+            table(
+                ("", ""), [(cards_text(hand.cards), hand.name.render()) for hand in section.hands]
+            )
+        )
+    return "\n\n".join(parts)
+
+
+def table(head: tuple[str, ...], rows: list[tuple[str, ...]], align: str = "") -> str:
+    """A table as Markdown has it; `align` says l or r for each column."""
+    rule = ["---:" if side == "r" else "---" for side in align.ljust(len(head), "l")]
+    lines = [head, rule, *rows]
+    return "\n".join(
+        "| " + " | ".join(cell.replace("|", "\\|") for cell in row) + " |" for row in lines
+    )
+
+
+if __name__ == "__main__":
+    README.write_text(filled(README.read_text(encoding="utf-8")), encoding="utf-8")
+    HELP.write_text(help_text(), encoding="utf-8")

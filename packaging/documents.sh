@@ -1,0 +1,13 @@
+#!/usr/bin/env bash
+# What the documents take from the program: `documents.sh text`, `documents.sh pictures`.
+set -euo pipefail
+# shellcheck source-path=SCRIPTDIR source=setup.sh
+. "$(dirname -- "$(readlink -f -- "${BASH_SOURCE[0]}")")/setup.sh"
+
+ensure_environment
+ensure_libraries || stop "what the documents tell of the window is taken from the window"
+case ${1-} in
+    text) exec "$python" "$here/documents.py" ;;
+    pictures) exec "$python" "$here/pictures.py" ;;
+    *) stop "say what to make: documents.sh text, or documents.sh pictures" ;;
+esac

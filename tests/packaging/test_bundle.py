@@ -1,0 +1,300 @@
+"""What goes into the bundle, on each system, and what its check lets through."""
+
+import importlib.util
+import runpy
+import shutil
+import subprocess
+import sys
+from collections.abc import Callable
+from pathlib import Path
+from types import ModuleType
+from typing import Any
+
+import pytest
+
+CHECKOUT = Path(__file__).parents[2]
+PACKAGING = CHECKOUT / "packaging"
+SITE = "/environment/lib/python3.11/site-packages"
+
+
+class Recorder:
+    """Stands in for PyInstaller: keeps what each of its steps was given."""
+
+    def __init__(self, found: tuple[tuple[str, str, str], ...]) -> None:
+        self.given: dict[str, list[tuple[tuple[Any, ...], dict[str, Any]]]] = {}
+        self.analysis = ModuleType("analysis")
+        words = [f"PySide6/Qt/translations/qtbase_{code}.qm" for code in ("de", "fr")]
+        self.analysis.__dict__.update(
+            binaries=list(found),
+            datas=[(file, file, "DATA") for file in (*words, "numpy/__init__.pyi")],
+            scripts=[(f"pyi_rth_{name}", "", "") for name in ("multiprocessing", "pyside6")],
+            pure=[],
+        )
+
+    def step(self, name: str) -> Callable[..., Any]:
+        """One of PyInstaller's names in a .spec file."""
+
+        def take(*arguments: Any, **options: Any) -> Any:
+            self.given.setdefault(name, []).append((arguments, options))
+            return self.analysis if name == "Analysis" else name
+
+        return take
+
+
+class Bare:
+    """A package that was installed without a licence file."""
+
+    files: tuple[Path, ...] = ()
+
+    def __init__(self, name: str) -> None:
+        self.name = name
+
+
+ReadSpec = Callable[..., Recorder]
+
+
+@pytest.fixture
+def read_spec(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> ReadSpec:
+    """Run the .spec in a copy of the checkout, as PyInstaller would on one of the systems."""
+    for name in ("trifelt.spec", "bundled.py", "NOTICES.md"):
+        (tmp_path / "packaging").mkdir(exist_ok=True)
+        shutil.copy(PACKAGING / name, tmp_path / "packaging")
+    for name in ("LICENSE", "pyproject.toml"):
+        shutil.copy(CHECKOUT / name, tmp_path)
+    (tmp_path / "resources").mkdir()
+    # PyInstaller is installed where bundles are made and nowhere else.
+    monkeypatch.setattr("importlib.metadata.distribution", Bare)
+
+    def read(platform: str, found: tuple[tuple[str, str, str], ...] = ()) -> Recorder:
+        recorder = Recorder(found)
+        monkeypatch.setattr(sys, "platform", platform)
+        names = {"SPECPATH": str(tmp_path / "packaging")}
+        steps = ("Analysis", "PYZ", "EXE", "COLLECT", "BUNDLE")
+        runpy.run_path(
+            str(tmp_path / "packaging" / "trifelt.spec"),
+            init_globals={**names, **{step: recorder.step(step) for step in steps}},
+        )
+        return recorder
+
+    return read
+
+
+def kept(recorder: Recorder) -> set[str]:
+    """The names of the libraries that stay."""
+    return {entry[0] for entry in recorder.analysis.binaries}
+
+
+@pytest.mark.parametrize("platform", ["linux", "win32", "darwin"])
+def test_what_pyqtgraph_loads_at_its_start_is_never_left_out(
+    read_spec: ReadSpec, platform: str
+) -> None:
+    ((_, options),) = read_spec(platform).given["Analysis"]
+    assert {"PySide6.QtNetwork", "tkinter"} <= set(options["excludes"])
+    assert not {"PySide6.QtOpenGL", "pyqtgraph.multiprocess"} & set(options["excludes"])
+
+
+def test_nothing_is_stripped_of_what_numpy_brings(read_spec: ReadSpec) -> None:
+    recorder = read_spec("linux")
+    for step in ("EXE", "COLLECT"):
+        assert all(not options.get("strip") for _, options in recorder.given[step])
+
+
+@pytest.mark.parametrize("platform", ["linux", "win32", "darwin"])
+def test_resources_and_licences_go_along(read_spec: ReadSpec, platform: str) -> None:
+    ((_, options),) = read_spec(platform).given["Analysis"]
+    targets = {target for _, target in options["datas"]}
+    assert {"trifelt/resources", "licences", "licences/trifelt"} <= targets
+    for source, _ in options["datas"]:
+        assert Path(source).exists()
+
+
+def test_of_qt_only_what_the_window_reaches_stays(read_spec: ReadSpec) -> None:
+    plugins = "PySide6/Qt/plugins"
+    wanted = {
+        f"{plugins}/platforms/libqxcb.so",
+        f"{plugins}/platforms/libqoffscreen.so",
+        f"{plugins}/platforms/libqwayland.so",
+        f"{plugins}/wayland-shell-integration/libxdg-shell.so",
+        f"{plugins}/printsupport/libcupsprintersupport.so",
+        "PySide6/Qt/lib/libQt6OpenGL.so.6",
+        "PySide6/QtOpenGL.abi3.so",
+        "libQt6Core.so.6",
+    }
+    idle = {
+        f"{plugins}/platforms/libqeglfs.so",
+        f"{plugins}/platforms/libqvnc.so",
+        f"{plugins}/platformthemes/libqgtk3.so",
+        f"{plugins}/tls/libqopensslbackend.so",
+        "PySide6/Qt/lib/libQt6Network.so.6",
+        "PySide6/Qt/lib/libQt6EglFSDeviceIntegration.so.6",
+        "libQt6EglFsKmsSupport.so.6",
+        "PySide6/Qt/lib/libQt6Qml.so.6",
+    }
+    found = tuple((name, f"{SITE}/{name}", "BINARY") for name in (*wanted, *idle))
+    assert kept(read_spec("linux", found)) == wanted
+
+
+def test_system_libraries_stay_with_the_system(read_spec: ReadSpec) -> None:
+    system = "/usr/lib/x86_64-linux-gnu"
+    brought = {"libpython3.11.so.1.0", "libffi.so.8", "libsqlite3.so.0", "libxcb-cursor.so.0"}
+    left = {"libxcb.so.1", "libstdc++.so.6", "libglib-2.0.so.0", "libX11.so.6", "libEGL.so.1"}
+    found = [(name, f"{system}/{name}", "BINARY") for name in (*brought, *left)]
+    found.append(
+        ("libscipy_openblas64_.so", f"{SITE}/numpy.libs/libscipy_openblas64_.so", "BINARY")
+    )
+    recorder = read_spec("linux", tuple(found))
+    assert kept(recorder) == {*brought, "libscipy_openblas64_.so"}
+
+
+def test_words_of_qt_come_for_the_languages_that_the_program_speaks(
+    read_spec: ReadSpec, tmp_path: Path
+) -> None:
+    (tmp_path / "resources" / "locale" / "de" / "LC_MESSAGES").mkdir(parents=True)
+    kept_data = [entry[0] for entry in read_spec("linux").analysis.datas]
+    assert kept_data == ["PySide6/Qt/translations/qtbase_de.qm"]
+
+
+def test_start_does_not_pay_for_processes_that_are_never_started(read_spec: ReadSpec) -> None:
+    scripts = read_spec("linux").analysis.scripts
+    assert [entry[0] for entry in scripts] == ["pyi_rth_pyside6"]
+
+
+def test_windows_has_a_program_for_the_verbs_and_one_for_the_menu(read_spec: ReadSpec) -> None:
+    programs = {o["name"]: o for _, o in read_spec("win32").given["EXE"]}
+    assert {name: o["console"] for name, o in programs.items()} == {
+        "trifelt": True,
+        "trifelt-window": False,
+    }
+    for options in programs.values():
+        assert options["icon"].endswith("trifelt.ico")
+        assert "(0, 1, 0, 0)" in Path(options["version"]).read_text(encoding="utf-8")
+
+
+def test_macos_has_an_application_with_its_icon(read_spec: ReadSpec) -> None:
+    recorder = read_spec("darwin")
+    ((_, options),) = recorder.given["BUNDLE"]
+    assert options["name"] == "Trifelt.app"
+    assert options["icon"].endswith("trifelt.icns")
+    assert "BUNDLE" not in read_spec("linux").given
+
+
+# --- the check of the bundle --------------------------------------------------------------------
+
+
+@pytest.fixture(scope="module")
+def check() -> ModuleType:
+    """packaging/check_bundle.py, which is no module of the program."""
+    spec = importlib.util.spec_from_file_location("check_bundle", PACKAGING / "check_bundle.py")
+    assert spec
+    assert spec.loader
+    module = importlib.util.module_from_spec(spec)
+    spec.loader.exec_module(module)
+    return module
+
+
+@pytest.fixture
+def bundle(tmp_path: Path) -> Path:
+    """A folder that stands where the bundle would, with a program that answers as ours does."""
+    resources = tmp_path / "_internal" / "trifelt" / "resources"
+    shutil.copytree(CHECKOUT / "resources", resources, ignore=shutil.ignore_patterns("*.pot"))
+    program = tmp_path / "trifelt"
+    path = CHECKOUT / "desktop"
+    program.write_bytes(
+        f'#!/bin/sh\nPYTHONPATH="{path}" exec "{sys.executable}" -m trifelt "$@"\n'.encode()
+    )
+    program.chmod(0o755)
+    return tmp_path
+
+
+unix = pytest.mark.skipif(sys.platform == "win32", reason="the stand-in is a shell script")
+
+
+@unix
+@pytest.mark.parametrize("name", ["size", "slim", "version", "resources", "settle"])
+def test_check_passes_what_is_right(check: ModuleType, bundle: Path, name: str) -> None:
+    assert check.CHECKS[name](bundle)
+
+
+def test_check_refuses_what_weighs_too_much(check: ModuleType, bundle: Path) -> None:
+    with (bundle / "ballast").open("wb") as file:
+        file.truncate(180_000_001)
+    with pytest.raises(check.MissError, match=r"more than 180; the largest: ballast 180\.0"):
+        check.size_is_kept(bundle)
+
+
+@pytest.mark.parametrize(
+    "foreign",
+    [
+        "_internal/PySide6/Qt/lib/libQt6Network.so.6",
+        "_internal/PySide6/Qt/lib/libQt6Quick.so.6",
+        "_internal/PySide6/Qt/plugins/tls/libqcertonlybackend.so",
+        "_internal/numpy/tests/test_lib.py",
+        "_internal/libcrypto.so.3",
+    ],
+)
+def test_check_refuses_what_nothing_reaches(check: ModuleType, bundle: Path, foreign: str) -> None:
+    (bundle / foreign).parent.mkdir(parents=True, exist_ok=True)
+    (bundle / foreign).touch()
+    with pytest.raises(check.MissError, match="no place in the bundle"):
+        check.nothing_foreign_is_in_it(bundle)
+
+
+def test_check_refuses_a_resource_that_is_missing_or_changed(
+    check: ModuleType, bundle: Path
+) -> None:
+    settings = bundle / "_internal" / "trifelt" / "resources" / "settings.toml"
+    settings.write_bytes(settings.read_bytes() + b"\n")
+    with pytest.raises(check.MissError, match=r"settings\.toml"):
+        check.resources_are_in_it(bundle)
+    settings.unlink()
+    with pytest.raises(check.MissError, match=r"settings\.toml"):
+        check.resources_are_in_it(bundle)
+
+
+@unix
+@pytest.mark.parametrize("name", ["version", "settle", "tour"])
+def test_check_refuses_a_program_that_fails(check: ModuleType, bundle: Path, name: str) -> None:
+    (bundle / "trifelt").write_bytes(b"#!/bin/sh\necho broken >&2\nexit 1\n")
+    with pytest.raises(check.MissError, match="ended with 1: broken"):
+        check.CHECKS[name](bundle)
+
+
+@unix
+def test_check_refuses_another_version(check: ModuleType, bundle: Path) -> None:
+    (bundle / "trifelt").write_bytes(b"#!/bin/sh\necho trifelt 0.0.1\n")
+    with pytest.raises(check.MissError, match=r"0\.0\.1"):
+        check.version_is_the_projects(bundle)
+
+
+@pytest.mark.xvfb
+def test_first_paint_is_seen_on_the_screen_itself(check: ModuleType) -> None:
+    if not shutil.which("Xvfb"):
+        pytest.skip("needs Xvfb (packaging/test.sh names the line to type)")
+    code = (
+        "from PySide6.QtWidgets import QApplication, QWidget\n"
+        "import time; time.sleep(0.2)\n"
+        "qt = QApplication([]); window = QWidget(); window.setStyleSheet('background: white')\n"
+        "window.resize(1440, 900); window.show(); qt.exec()\n"
+    )
+    took = check.starts([sys.executable, "-c", code], count=2)
+    assert 200 < took[0] <= took[1] < 30_000
+
+
+@pytest.mark.xvfb
+def test_a_program_that_shows_nothing_is_refused(check: ModuleType) -> None:
+    if not shutil.which("Xvfb"):
+        pytest.skip("needs Xvfb (packaging/test.sh names the line to type)")
+    with pytest.raises(check.MissError, match="no window was seen"):
+        check.starts([sys.executable, "-c", "pass"])
+
+
+@pytest.mark.slow
+@pytest.mark.skipif(not sys.platform.startswith("linux"), reason="made and proved on Linux")
+def test_bundle_is_made_and_holds_to_all_of_it(tmp_path: Path) -> None:
+    # Makes dist/trifelt anew, as its script would by hand: size, start, settle, tour.
+    done = subprocess.run(
+        [PACKAGING / "bundle.sh"], capture_output=True, text=True, check=False, cwd=tmp_path
+    )
+    assert done.returncode == 0, done.stdout + done.stderr
+    told = [line.split()[0] for line in done.stdout.splitlines()]
+    assert told == ["size", "slim", "version", "resources", "settle", "start", "tour"]
