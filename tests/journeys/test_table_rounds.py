@@ -433,3 +433,30 @@ def test_a_press_on_the_felt_puts_the_field_for_an_amount_away(table: TableDrive
     assert table.lies(4, "main") == 2_500
     table.key("C")
     assert table.lies(4, "main") == 0
+
+
+def test_what_was_refused_is_not_said_any_more_once_something_else_is_done(
+    table: TableDriver,
+) -> None:
+    table.play("three-card-poker")
+    table.key("Space")
+    assert "Place a bet first" in table.said
+    table.bet(3, "ante")
+    assert table.said == ""
+    table.bet(4, "progressive")
+    assert "costs" in table.said
+    table.key("D")
+    assert table.said == ""
+
+
+@pytest.mark.parametrize("game", GAME_IDS)
+def test_a_name_is_told_in_the_reasons_only_where_it_is_another_persons(
+    table: TableDriver, game: str
+) -> None:
+    table.play(game)
+    table.bet(3, table.main)
+    table.key("Space")
+    table.decide_all()
+    rows = table.pane.side.why.rows
+    assert rows
+    assert not any("You" in row.line.title.render() for row in rows)

@@ -11,7 +11,7 @@ from trifelt.gui.cards.chips import RADIUS, Chip, paint_chip, paint_disc
 
 # A chip's thickness as a share of its diameter, and how many of a tall stack are drawn.
 THICKNESS: Final = 0.11
-TALLEST: Final = 10
+TALLEST: Final = 7
 LEAST_LETTERS: Final = 11
 PLATE: Final = "#10181a"
 ON_PLATE: Final = "#f6f4ea"

@@ -64,7 +64,7 @@ class Spot(QAbstractButton):
             return
         painter = QPainter(self)
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)
-        painter.setPen(QPen(self._layer.theme.tokens.colour("accent"), 2))
+        painter.setPen(QPen(self._layer.theme.tokens.colour(self._layer.ring), 2))
         painter.drawRoundedRect(
             QRectF(self.rect()).adjusted(1, 1, -1, -1), CONTROL_RADIUS, CONTROL_RADIUS
         )
@@ -73,8 +73,12 @@ class Spot(QAbstractButton):
 class SpotLayer(QObject):
     """The spots of one view, kept over their drawn things as the view moves and grows."""
 
-    def __init__(self, view: QGraphicsView, texts: Texts, theme: Theme) -> None:
+    def __init__(
+        self, view: QGraphicsView, texts: Texts, theme: Theme, ring: str = "accent"
+    ) -> None:
         super().__init__(view)
+        # The colour of the focus, as the drawing's ground needs it.
+        self.ring = ring
         self._view = view
         self._texts = texts
         self.theme = theme

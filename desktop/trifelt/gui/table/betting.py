@@ -41,7 +41,12 @@ class Betting:
     def _do(self, why: Message | None, deed: Callable[[], object]) -> None:
         if not self._refused(why):
             deed()
-            self._pane.refresh()
+            self.changed()
+
+    def changed(self) -> None:
+        """Show what lies now."""
+        self._pane.over.toast.go_on()
+        self._pane.refresh()
 
     # --- everything at once ------------------------------------------------------------------
 

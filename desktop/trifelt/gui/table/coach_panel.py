@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Final, NamedTuple
+
 from PySide6.QtCore import QRectF, Qt
 from PySide6.QtGui import QColor, QPainter, QPainterPath, QPaintEvent
 from PySide6.QtWidgets import QFrame, QGridLayout, QSizePolicy, QVBoxLayout, QWidget
@@ -16,6 +18,19 @@ from trifelt.gui.table.model.coach import CoachNote, Cost
 from trifelt.gui.table.model.state import Tone
 
 _ROLES = {Tone.WIN: "win", Tone.LOSE: "lose", Tone.EVEN: "strong"}
+
+
+_LETTERS: Final = 11
+_GAP: Final = 10
+
+
+class _Part(NamedTuple):
+    """A stretch of the bar, with its words and the signs that stand in where there is no room."""
+
+    hands: int
+    colour: QColor
+    words: Message
+    brief: Message
 
 
 class ChancesBar(QWidget):
@@ -52,72 +67,79 @@ class ChancesBar(QWidget):
             self._texts.show(self, words, "toolTip")
         self.update()
 
-    def _parts(self) -> list[tuple[int, QColor, str]]:
+    def _parts(self) -> list[_Part]:
         chances, tokens = self._chances, self._theme.tokens
         assert chances is not None
-        show = self._texts.render
-        share = [
+        none, higher, equal, lower = (
             _share(count, chances)
-            for count in (
-                chances.not_qualified,
-                chances.higher,
-                chances.equal,
-                chances.lower,
-            )
-        ]
-        return [
-            (
+            for count in (chances.not_qualified, chances.higher, chances.equal, chances.lower)
+        )
+        parts = (
+            _Part(
                 chances.not_qualified,
                 tokens.colour("accent"),
-                show(Message("no qualify {share}", share=share[0])),
+                Message("no qualify {share}", share=none),
+                Message("no q. {share}", share=none),
             ),
-            (chances.higher, tokens.colour("win"), show(Message("higher {share}", share=share[1]))),
-            (
+            _Part(
+                chances.higher,
+                tokens.colour("win"),
+                Message("higher {share}", share=higher),
+                Message("> {share}", share=higher),
+            ),
+            _Part(
                 chances.equal,
                 tokens.colour("muted"),
-                show(Message("equal {share}", share=share[2])),
+                Message("equal {share}", share=equal),
+                Message("= {share}", share=equal),
             ),
-            (chances.lower, tokens.colour("lose"), show(Message("lower {share}", share=share[3]))),
-        ]
+            _Part(
+                chances.lower,
+                tokens.colour("lose"),
+                Message("lower {share}", share=lower),
+                Message("< {share}", share=lower),
+            ),
+        )
+        return [part for part in parts if part.hands]
 
     def paintEvent(self, _event: QPaintEvent) -> None:
         if self._chances is None or not self._chances.dealer_hands:
             return
         painter = QPainter(self)
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)
-        parts = [part for part in self._parts() if part[0]]
+        parts = self._parts()
         bar = QRectF(0, self.height() - 8, self.width(), 7)
         outline = QPainterPath()
         outline.addRoundedRect(bar, 3.5, 3.5)
         painter.save()
         painter.setClipPath(outline)
         x = 0.0
-        font = painter.font()
-        font.setPixelSize(11)
-        starts = []
-        for count, colour, words in parts:
-            wide = bar.width() * count / self._chances.dealer_hands
-            painter.fillRect(QRectF(x, bar.top(), max(1.0, wide - 1), bar.height()), colour)
-            starts.append((words, colour))
+        for part in parts:
+            wide = bar.width() * part.hands / self._chances.dealer_hands
+            painter.fillRect(QRectF(x, bar.top(), max(1.0, wide - 1), bar.height()), part.colour)
             x += wide
         painter.restore()
-        painter.setFont(font)
-        self._paint_words(painter, starts)
+        self._paint_words(painter, parts)
 
-    def _paint_words(self, painter: QPainter, words: list[tuple[str, QColor]]) -> None:
-        metrics = painter.fontMetrics()
-        gap = 10
-        total = sum(metrics.horizontalAdvance(text) + gap for text, _ in words) - gap
+    def _paint_words(self, painter: QPainter, parts: list[_Part]) -> None:
+        font = painter.font()
+        font.setPixelSize(_LETTERS)
+        painter.setFont(font)
+        advance = painter.fontMetrics().horizontalAdvance
+        words = [self._texts.render(part.words) for part in parts]
+        if sum(map(advance, words)) + _GAP * (len(words) - 1) > self.width():
+            words = [self._texts.render(part.brief) for part in parts]
+        spare = self.width() - sum(map(advance, words))
+        gap = max(float(HALF), spare / max(1, len(words) - 1))
         x = 0.0
-        spread = max(0.0, (self.width() - total) / max(1, len(words) - 1)) if words else 0.0
-        for text, colour in words:
-            painter.setPen(colour)
+        for part, text in zip(parts, words, strict=True):
+            painter.setPen(part.colour)
             painter.drawText(
-                QRectF(x, 0, metrics.horizontalAdvance(text) + 4, self.height() - 10),
+                QRectF(x, 0, advance(text) + 4, self.height() - 10),
                 Qt.AlignmentFlag.AlignVCenter | Qt.AlignmentFlag.AlignLeft,
                 text,
             )
-            x += metrics.horizontalAdvance(text) + gap + spread
+            x += advance(text) + gap
 
 
 def _share(count: int, chances: Chances) -> str:

@@ -11,10 +11,10 @@ from PySide6.QtWidgets import QGraphicsItem, QGraphicsScene
 
 from trifelt.engine.checks.chips import fewest_chips
 from trifelt.engine.houses.house import House
+from trifelt.engine.message import Message
 from trifelt.gui.cards.chips import Chip
 from trifelt.gui.cards.items import CardItem, StackItem
 from trifelt.gui.cards.stacks import ChipCount
-from trifelt.gui.shell.amounts import signed_amount_text
 from trifelt.gui.shell.texts import Texts
 from trifelt.gui.shell.theme import Theme
 from trifelt.gui.shell.tokens import Tokens
@@ -23,7 +23,7 @@ from trifelt.gui.table.felt_paint import rect_of, shape_path
 from trifelt.gui.table.items import BoxMark, Pill, SpotLight
 from trifelt.gui.table.model.layout import BoxLayout, Rect
 from trifelt.gui.table.model.plan import FeltPlan
-from trifelt.gui.table.model.prints import short_amount
+from trifelt.gui.table.model.prints import brief_difference, short_amount
 from trifelt.gui.table.model.state import Card, FeltState, Mark, SpotKey, Tone
 from trifelt.gui.table.motion import Movement
 
@@ -164,6 +164,9 @@ class FeltItems:
         self._show_marks(state)
         for number, box in self._boxes.items():
             box.set_own(own=number in state.own)
+            # A box that the user bets on stays his.
+            others = number in state.automatic and number not in state.own
+            box.tell_player(self._texts.render(Message("automatic")) if others else "")
         self.discards.show_count(state.discards)
 
     def _show_stacks(self, state: FeltState) -> None:
@@ -269,17 +272,18 @@ class FeltItems:
         }[mark.tone]
         frame = self._plan.box(spot.box).spots[spot.wager]
         word = self._texts.render(mark.word)
-        amount = signed_amount_text(mark.net).removesuffix(".00") if mark.net else ""
         pixels = max(10.0, 10.5 * self._plan.scale)
         # A narrow spot has its neighbours close by: the amount goes below the word.
-        between = "\n" if frame.width < _TWO_ROWS_BELOW * pixels else " "
+        narrow = frame.width < _TWO_ROWS_BELOW * pixels
+        between = "\n" if narrow else " "
+        amount = brief_difference(mark.net, narrow=narrow) if mark.net else ""
         pill.tell(
             f"{word}{between}{amount}".strip(),
             ink,
             _ground(tokens),
             pixels,
             edge=ink,
-            most=frame.width + (4 if between == "\n" else 12) * self._plan.scale,
+            most=frame.width + (0 if narrow else 12) * self._plan.scale,
         )
         half = pill.boundingRect().height() / 2
         x, _ = frame.centre

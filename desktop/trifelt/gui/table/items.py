@@ -100,6 +100,7 @@ class BoxMark(QGraphicsObject):
         self._scale = 1.0
         self._lines = QPainterPath()
         self._own = False
+        self._player = ""
         self.setCacheMode(QGraphicsItem.CacheMode.DeviceCoordinateCache)
         self.setAcceptedMouseButtons(Qt.MouseButton.NoButton)
 
@@ -125,9 +126,15 @@ class BoxMark(QGraphicsObject):
             self._own = own
             self.update()
 
+    def tell_player(self, player: str) -> None:
+        """Say who plays here besides the user."""
+        if player != self._player:
+            self._player = player
+            self.update()
+
     def _words(self) -> QRectF:
-        half = 14 * self._scale
-        return QRectF(self._place.x() - half, self._place.y() - half, 2 * half, 2 * half)
+        across, down = 60 * self._scale, 14 * self._scale
+        return QRectF(self._place.x() - across, self._place.y() - down, 2 * across, 2 * down)
 
     def boundingRect(self) -> QRectF:
         return self._words().united(self._lines.boundingRect().adjusted(-3, -3, 3, 3))
@@ -143,7 +150,8 @@ class BoxMark(QGraphicsObject):
         ink.setAlphaF(0.95 if self._own else 0.8)
         painter.setPen(ink)
         painter.setFont(letters(12 * self._scale, bold=self._own))
-        painter.drawText(self._words(), _CENTRE, str(self._number))
+        told = f"{self._number} · {self._player}" if self._player else str(self._number)
+        painter.drawText(self._words(), _CENTRE, told)
         if self._own:
             painter.setPen(spot_pen(self._tokens, self._scale, mine=True))
             painter.drawPath(self._lines)

@@ -6,7 +6,15 @@ from typing import Final
 
 from PySide6.QtCore import QPointF, QRectF, Qt
 from PySide6.QtGui import QPainter, QPaintEvent, QPen, QPolygonF
-from PySide6.QtWidgets import QFrame, QHBoxLayout, QLabel, QSizePolicy, QVBoxLayout, QWidget
+from PySide6.QtWidgets import (
+    QBoxLayout,
+    QFrame,
+    QHBoxLayout,
+    QLabel,
+    QSizePolicy,
+    QVBoxLayout,
+    QWidget,
+)
 
 from trifelt.engine.message import Message
 from trifelt.gui.shell.amounts import amount_text, signed_amount_text
@@ -18,6 +26,7 @@ from trifelt.gui.table.model.ledger import Ledger, luck_text, thinned
 
 _POINTS: Final = 240
 _WIDEST_FIGURE: Final = 12
+_WIDEST_LINE: Final = 20
 
 
 class BalanceLine(QWidget):
@@ -79,15 +88,15 @@ class LedgerPanel(QFrame):
         column.setSpacing(HALF)
         self.balance = data_label(texts, "", "figure")
         self.result = data_label(texts, "", "strong")
-        line = QHBoxLayout()
-        line.addWidget(self.balance)
-        line.addStretch(1)
-        line.addWidget(self.result, 0, Qt.AlignmentFlag.AlignBottom)
-        column.addLayout(line)
+        self._line = QHBoxLayout()
+        self._line.addWidget(self.balance)
+        self._line.addStretch(1)
+        self._line.addWidget(self.result, 0, Qt.AlignmentFlag.AlignBottom)
+        column.addLayout(self._line)
         self.graph = BalanceLine(theme, 52)
         texts.name(self.graph, Message("The balance after every round"))
         column.addWidget(self.graph)
-        self.expected = label(texts, Message(""), "small")
+        self.expected = label(texts, Message(""), "small", wrap=True)
         column.addWidget(self.expected)
 
     def show_ledger(self, ledger: Ledger, currency: str) -> None:
@@ -98,8 +107,13 @@ class LedgerPanel(QFrame):
         font.setPixelSize(32 if len(text) <= _WIDEST_FIGURE else 22)
         self.balance.setFont(font)
         self.balance.setStyleSheet("" if len(text) <= _WIDEST_FIGURE else "font-size: 22px;")
-        self._texts.show_data(self.result, signed_amount_text(ledger.result))
+        result = signed_amount_text(ledger.result)
+        self._texts.show_data(self.result, result)
         set_role(self.result, _role(ledger.result))
+        # Long figures stand one below the other.
+        beside = len(text) + len(result) <= _WIDEST_LINE
+        direction = QBoxLayout.Direction
+        self._line.setDirection(direction.LeftToRight if beside else direction.TopToBottom)
         self._texts.show(
             self.expected,
             Message(

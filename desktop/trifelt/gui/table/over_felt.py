@@ -18,7 +18,7 @@ from trifelt.gui.table.toast import Toast
 from trifelt.gui.table.tray import Tray
 
 _TRAY_HEIGHT = 150
-_WIDEST_TRAY = 780
+_WIDEST_TRAY = 860
 
 
 class OverFelt(QWidget):

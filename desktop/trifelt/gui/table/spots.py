@@ -21,7 +21,7 @@ class FeltSpots(SpotLayer):
     pressed = Signal(object)
 
     def __init__(self, view: FeltView, texts: Texts, theme: Theme) -> None:
-        super().__init__(view, texts, theme)
+        super().__init__(view, texts, theme, ring="spot_lit")
         self._felt = view
         self._keys: dict[SpotKey, Spot] = {}
         view.planned.connect(self.lay_spots)

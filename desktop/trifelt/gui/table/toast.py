@@ -35,6 +35,7 @@ class Toast(QFrame):
         self._timer.setSingleShot(True)
         self._timer.timeout.connect(self.hide)
         self._message: Message | None = None
+        self._refused = False
         self._place = (0, 0, 600)
         self.hide()
 
@@ -57,6 +58,11 @@ class Toast(QFrame):
         """Call something out, as a dealer does."""
         self._say(what, "notice", READ_FOR_MS if read else CALLED_FOR_MS)
 
+    def go_on(self) -> None:
+        """What was refused is past once something else was done."""
+        if self._refused:
+            self.hide()
+
     def _lay(self) -> None:
         x, y, most = self._place
         words = self._label.fontMetrics().horizontalAdvance(self._label.text())
@@ -71,6 +77,7 @@ class Toast(QFrame):
 
     def _say(self, what: Message, role: str, milliseconds: int) -> None:
         self._message = what
+        self._refused = role == "failure"
         self._texts.show(self._label, what)
         self.setProperty("role", role)
         self.style().unpolish(self)

@@ -80,7 +80,7 @@ class TablePane(Pane):
                 lambda: self.table,
                 lambda: self.felt.rack.chips,
                 self.begin_next,
-                self.refresh,
+                self.betting.changed,
                 self.over.toast.refuse,
             )
         )
@@ -184,6 +184,7 @@ class TablePane(Pane):
             return Message("The call is made: no more bets.")
         if not self.table.round.phase.over or self.felt.movement.scripted:
             return None
+        self.over.toast.go_on()
         self.table.next_round()
         self.felt.items_of_felt.light_cards(frozenset())
         self.felt.items_of_felt.light(frozenset(), None)

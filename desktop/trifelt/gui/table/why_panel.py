@@ -41,7 +41,7 @@ class WhyRow(QAbstractButton):
         grid.setContentsMargins(STEP, HALF, STEP, HALF)
         grid.setHorizontalSpacing(STEP)
         grid.setVerticalSpacing(0)
-        title = label(texts, line.title, "strong")
+        title = label(texts, line.title, "strong", wrap=True)
         odds = data_label(texts, line.odds, "muted")
         amount = signed_amount_text(line.net)
         net = data_label(texts, amount, _ROLES[line.tone])

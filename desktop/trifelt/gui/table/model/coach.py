@@ -16,6 +16,8 @@ from trifelt.gui.shell.amounts import MINUS, signed_amount_text
 from trifelt.gui.table.model.state import SpotKey, Tone
 
 _PLACES = 4
+# From a million on, the cents of an average say nothing.
+_LARGE = 100_000_000
 
 
 @dataclass(frozen=True, slots=True)
@@ -204,5 +206,6 @@ def percent(value: Fraction) -> str:
 
 
 def _money(cost: Fraction) -> str:
-    """A cost as the change of the balance that it is on the average."""
-    return signed_amount_text(-round(cost))
+    """A cost as the change of the balance that it is on the average; a large one without cents."""
+    text = signed_amount_text(-round(cost))
+    return text if abs(cost) < _LARGE else text.rpartition(".")[0]

@@ -9,9 +9,11 @@ from trifelt.engine.houses.house import House, Offer, pays_something
 from trifelt.engine.message import Message
 from trifelt.engine.money import Amount, Odds
 from trifelt.engine.variants.row_titles import row_title
+from trifelt.gui.shell.amounts import MINUS, signed_amount_text
 
 # More than so many different odds do not fit into a spot.
 _MOST: Final = 5
+_MILLION: Final = 100_000_000
 
 
 def odds_print(offer: Offer, *, short: bool = False) -> Message | None:
@@ -91,6 +93,18 @@ def limit_lines(house: House) -> tuple[Message, ...]:
             )
     limited = any(offer.least or offer.most for offer in house.offers.values())
     return (*(() if limited else (Message("No limits"),)), *lines)
+
+
+def brief_difference(cents: int, *, narrow: bool) -> str:
+    """A gain or a loss as a spot tells it; from a million on a narrow one rounds it.
+
+    >>> brief_difference(2_500, narrow=True), brief_difference(-987_654_350, narrow=True)
+    ('+25', '−9.88 M')
+    """
+    if narrow and abs(cents) >= _MILLION:
+        sign = "+" if cents > 0 else MINUS
+        return f"{sign}{abs(cents) / _MILLION:,.2f} M"
+    return signed_amount_text(cents).removesuffix(".00")
 
 
 def short_amount(cents: int) -> str:

@@ -9,6 +9,7 @@ from trifelt.engine.games.game import Game
 from trifelt.engine.message import Message
 from trifelt.engine.settlement import Line, NoticeKind, Settlement
 from trifelt.engine.wager import Kind, Result, Wager
+from trifelt.gui.table.model.chips import OWNER
 from trifelt.gui.table.model.state import Mark, SpotKey, Tone
 
 DEALER: Final = 0
@@ -60,7 +61,8 @@ def why_lines(settlement: Settlement, boxes: frozenset[int]) -> tuple[WhyLine, .
 def _why(game: Game, line: Line, *, fourth_decides: bool) -> WhyLine:
     wager = game.wager[line.wager]
     title = wager.title
-    if line.bettor is not None:
+    # At one's own table a name is told only where it is another person's.
+    if line.bettor not in (None, OWNER):
         title = Message("{wager} ({bettor})", wager=wager.title, bettor=line.bettor)
     return WhyLine(
         spot=SpotKey(line.box, spot_wager(wager)),
