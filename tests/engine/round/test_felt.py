@@ -68,7 +68,9 @@ def test_a_side_wager_waits_for_the_main_one_and_leaves_before_it() -> None:
     tie = Spot(1, "tie")
     assert said(round_.felt.verify_place([(tie, 100)])) == "Tie needs Main first (3.3)."
     round_.felt.place([(MAIN, 100), (tie, 100)])
-    assert "Tie needs it (3.3)" in said(round_.felt.verify_take([(MAIN, 100)]))
+    assert said(round_.felt.verify_take([(MAIN, 100)])) == (
+        "Tie needs Main (3.3); take Tie off first."
+    )
     assert round_.felt.can_take([(MAIN, 50)])
     assert round_.felt.lying() == ((tie, 100), (MAIN, 100))
     round_.felt.take(round_.felt.lying())
@@ -138,7 +140,7 @@ def test_lucky_3_9_anyones_main_bet_on_the_box_lets_all_bet_beside_it() -> None:
     assert "(5.13)" in said(round_.felt.verify_place([(side, 100)]))
     bet(round_, 1, "Ann", main=100)
     round_.felt.place([(side, 100)])
-    assert "Lucky Pictures needs it" in said(
+    assert "take Lucky Pictures off first" in said(
         round_.felt.verify_take([(Spot(1, "main", "Ann"), 100)])
     )
 

@@ -209,8 +209,9 @@ def _verify_not_needed(game: Game, bets: Bets, spot: Spot) -> Message | None:
         if not _is_there(game, without, other, spot.wager):
             wager = game.wager[other.wager]
             return Message(
-                "{wager} needs it ({clause}); take that off first.",
+                "{wager} needs {main} ({clause}); take {wager} off first.",
                 wager=wager.title,
+                main=game.wager[spot.wager].title,
                 clause=wager.needs_clause,
             )
     return None

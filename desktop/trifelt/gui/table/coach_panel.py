@@ -22,6 +22,7 @@ _ROLES = {Tone.WIN: "win", Tone.LOSE: "lose", Tone.EVEN: "strong"}
 
 _LETTERS: Final = 11
 _GAP: Final = 10
+_WIDEST_AMOUNT: Final = 10
 
 
 class _Part(NamedTuple):
@@ -166,14 +167,15 @@ class CoachPanel(QFrame):
             column.addWidget(part)
         self.say(None)
 
-    def say(self, note: CoachNote | None) -> None:
-        """Say this of a hand, or wait for one."""
+    def say(self, note: CoachNote | None, *, off: bool = False) -> None:
+        """Say this of a hand, or wait for one; a coach that is off says so."""
         shown = note is not None
         for part in (self.verdict, self.detail):
             part.setVisible(shown)
         self.seen.setVisible(note is not None and note.seen is not None)
         if note is None:
-            self._texts.show(self.title, Message("No decision yet."))
+            waits = Message("No decision yet.")
+            self._texts.show(self.title, Message("The coach is off.") if off else waits)
             set_role(self.title, "muted")
             return
         set_role(self.title, "strong")
@@ -203,6 +205,7 @@ class CostsPanel(QFrame):
         self._grid = QGridLayout(self._holder)
         self._grid.setContentsMargins(0, 0, 0, 0)
         self._grid.setVerticalSpacing(STEP)
+        self._grid.setHorizontalSpacing(HALF)
         self._grid.setColumnStretch(0, 1)
         column.addWidget(self._holder)
         self._counting = label(texts, Message("Counting…"), "muted")
@@ -220,7 +223,8 @@ class CostsPanel(QFrame):
         for row, cost in enumerate(costs or ()):
             title = label(self._texts, cost.title, "" if cost.edge else "strong", wrap=True)
             edge = data_label(self._texts, cost.edge)
-            amount = data_label(self._texts, cost.amount, "strong")
+            long = len(cost.amount) > _WIDEST_AMOUNT
+            amount = data_label(self._texts, cost.amount, "small" if long else "strong")
             for column, part in enumerate((title, edge, amount)):
                 if column:
                     part.setAlignment(Qt.AlignmentFlag.AlignRight)

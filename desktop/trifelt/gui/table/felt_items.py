@@ -164,6 +164,7 @@ class FeltItems:
         self._show_marks(state)
         for number, box in self._boxes.items():
             box.set_own(own=number in state.own)
+            box.make_way(named=number in state.names)
             # A box that the user bets on stays his.
             others = number in state.automatic and number not in state.own
             box.tell_player(self._texts.render(Message("automatic")) if others else "")
@@ -202,7 +203,7 @@ class FeltItems:
             max(10.0, 10.5 * self._plan.scale),
             most=frame.width + 16 * self._plan.scale,
         )
-        pill.setPos(self.foot_of(spot) + QPointF(0, self._plan.chip * 0.5 + 2))
+        pill.setPos(self.foot_of(spot) + QPointF(0, self._plan.chip * 0.5 - 3 * self._plan.scale))
 
     def _show_cards(self, state: FeltState) -> None:
         wanted: dict[CardKey, Card] = {}

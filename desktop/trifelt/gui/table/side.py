@@ -68,7 +68,8 @@ class Side(QWidget):
         self._show_ledger()
         if sitting.standing is not self._counted:
             self._count_luck(sitting.standing)
-        self.coach.say(note if settings.coach is not Coach.OFF else None)
+        off = settings.coach is Coach.OFF
+        self.coach.say(None if off else note, off=off)
         standing = sitting.standing
         cost = round(standing.cost_of_errors)
         self.coach.tell_score(score(standing.right, standing.right + standing.wrong, cost))

@@ -186,6 +186,7 @@ class TablePane(Pane):
             return None
         self.over.toast.go_on()
         self.table.next_round()
+        self.over.toast.hide()
         self.felt.items_of_felt.light_cards(frozenset())
         self.felt.items_of_felt.light(frozenset(), None)
         self._show.collect(self.table)
