@@ -107,7 +107,7 @@ def test_ruin_is_that_of_a_plain_walk(
     """Both ways of walking; barriers and targets in reach, out of reach and met at the start."""
     monkeypatch.setattr(unfallen, "_FEW", few)
     session = play_session(poker, 25, barrier=barrier, marks=5)
-    assert [mark.rounds for mark in session.course] == [5, 10, 15, 20, 25]
+    assert [mark.rounds for mark in session.course] == [1, 4, 9, 16, 25]
     for mark in session.course:
         _, ruined, reached = plain_walk(poker, mark.rounds, barrier)
         assert mark.ruined == pytest.approx(ruined, abs=ACCURACY)
@@ -209,5 +209,5 @@ def test_a_session_can_be_called_off(poker: BoxResults) -> None:
 
 
 def test_marks_end_with_the_session() -> None:
-    assert marks_of(10, 3) == [3, 7, 10]
+    assert marks_of(10, 3) == [1, 4, 10]
     assert marks_of(1, 50) == [1]

@@ -84,9 +84,12 @@ def play_session(
 
 
 def marks_of(rounds: int, count: int) -> list[int]:
-    """So many numbers of rounds, evenly apart, the last being the whole session."""
-    even = {max(1, round(rounds * number / count)) for number in range(1, count + 1)}
-    return sorted(even | {rounds})
+    """So many numbers of rounds, the last being the whole session.
+
+    They stand closer at the start, where a session spreads fastest: as the root of its rounds.
+    """
+    places = {max(1, round(rounds * (number / count) ** 2)) for number in range(1, count + 1)}
+    return sorted(places | {rounds})
 
 
 def _quantiles(nets: Distribution) -> Mapping[int, int]:

@@ -218,7 +218,7 @@ class Marks(PixelItem):
         font = small_font()
         metrics = QFontMetricsF(font)
         painter.setFont(font)
-        taken: list[QRectF] = []
+        words: list[tuple[QRectF, str]] = []
         for mark in self._marks:
             colour = self.tokens.colour("control_line")
             if mark.style is not None:
@@ -241,18 +241,23 @@ class Marks(PixelItem):
                 painter.drawLine(QPointF(seen.left(), y), QPointF(seen.right(), y))
                 over = y - 17 if y - 17 >= seen.top() else y + 2
                 place = QRectF(seen.right() - wide - 4, over, wide, 16)
-                if any(place.intersects(other) for other in taken):
+                if _covers(place, words):
                     place.moveTop(y + 2)
-                while any(place.intersects(other) for other in taken) and place.left() > wide:
+                while _covers(place, words) and place.left() > wide:
                     place.translate(-wide - 8, 0)
             if mark.words:
-                # Curves run through here: the words are written on a ground of their own.
-                ground = self.tokens.colour("surface")
-                ground.setAlpha(WORDS_GROUND)
-                painter.fillRect(place.adjusted(-2, 0, 2, 0), ground)
-                painter.setPen(self.tokens.colour("muted"))
-                painter.drawText(place, Qt.AlignmentFlag.AlignCenter, mark.words)
-                taken.append(place)
+                words.append((place, mark.words))
+        # Curves run through here: the words are written on a ground of their own.
+        ground = self.tokens.colour("surface")
+        ground.setAlpha(WORDS_GROUND)
+        painter.setPen(self.tokens.colour("muted"))
+        for place, text in words:
+            painter.fillRect(place.adjusted(-2, 0, 2, 0), ground)
+            painter.drawText(place, Qt.AlignmentFlag.AlignCenter, text)
+
+
+def _covers(place: QRectF, words: Sequence[tuple[QRectF, str]]) -> bool:
+    return any(place.intersects(other) for other, _ in words)
 
 
 class Grid(PixelItem):

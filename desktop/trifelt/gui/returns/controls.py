@@ -2,7 +2,7 @@
 
 from typing import Final
 
-from PySide6.QtCore import Qt, Signal
+from PySide6.QtCore import QSize, Qt, Signal
 from PySide6.QtWidgets import (
     QFrame,
     QHBoxLayout,
@@ -30,6 +30,28 @@ from trifelt.gui.shell.tokens import STEP
 _STEPS: Final = 10_000
 
 
+_RUN: Final = {
+    None: Message("Run"),
+    State.RUNNING: Message("Pause"),
+    State.PAUSED: Message("Go on"),
+}
+_AGAIN: Final = Message("Run again")
+
+
+class RunButton(QPushButton):
+    """Has room for all that it may say, so that its neighbours stay where they are."""
+
+    def __init__(self, texts: Texts) -> None:
+        super().__init__()
+        self._texts = texts
+
+    def sizeHint(self) -> QSize:
+        metrics = self.fontMetrics()
+        words = [self._texts.render(each) for each in (*_RUN.values(), _AGAIN)]
+        widest = max(metrics.horizontalAdvance(each) for each in words)
+        return QSize(widest + 4 * STEP, super().sizeHint().height())
+
+
 class Controls(QFrame):
     """Buttons and figures of a run."""
 
@@ -44,9 +66,8 @@ class Controls(QFrame):
         self.setProperty("role", "panel")
         self._texts = texts
         self._state: State | None = None
-        self.run = QPushButton()
+        self.run = RunButton(texts)
         self.run.setProperty("role", "primary")
-        self.run.setMinimumWidth(104)
         self.step = QPushButton()
         self.stop = QPushButton()
         texts.show(self.step, Message("Step"))
@@ -86,11 +107,7 @@ class Controls(QFrame):
     def show_state(self, state: State | None, *, ready: bool) -> None:
         """Offer what can be done now; None before the first round."""
         self._state = state
-        words = {
-            None: Message("Run"),
-            State.RUNNING: Message("Pause"),
-            State.PAUSED: Message("Go on"),
-        }.get(state, Message("Run again"))
+        words = _RUN.get(state, _AGAIN)
         under_way = state in (State.RUNNING, State.PAUSED)
         self._texts.show(self.run, words)
         self.run.setEnabled(ready or under_way)

@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from enum import StrEnum
 
 from PySide6.QtCore import QAbstractTableModel, QModelIndex, QObject, QPersistentModelIndex, Qt
-from PySide6.QtGui import QFont
+from PySide6.QtGui import QFont, QFontMetrics
 from PySide6.QtWidgets import QAbstractItemView, QHeaderView, QTableView, QWidget
 
 from trifelt.engine.message import Message
@@ -16,6 +16,7 @@ from trifelt.gui.shell.tokens import SMALL_TEXT
 Index = QModelIndex | QPersistentModelIndex
 _TOP = QModelIndex()
 ROW_HEIGHT = 30
+CELL_EDGE = 6
 
 
 class Tone(StrEnum):
@@ -70,6 +71,10 @@ class Figures(QAbstractTableModel):
             last = self.index(len(rows) - 1, len(self._header) - 1)
             self.dataChanged.emit(self.index(0, 0), last)
 
+    def words(self, cell: Cell) -> str:
+        """A cell in the language spoken."""
+        return self._texts.render(cell.text) if isinstance(cell.text, Message) else cell.text
+
     def rowCount(self, parent: Index = _TOP) -> int:
         return 0 if parent.isValid() else len(self.rows)
 
@@ -87,7 +92,7 @@ class Figures(QAbstractTableModel):
             return None
         cell = row.cells[index.column()]
         if role in (Qt.ItemDataRole.DisplayRole, Qt.ItemDataRole.ToolTipRole):
-            return self._texts.render(cell.text) if isinstance(cell.text, Message) else cell.text
+            return self.words(cell)
         if role == Qt.ItemDataRole.TextAlignmentRole:
             side = Qt.AlignmentFlag.AlignLeft if not index.column() else Qt.AlignmentFlag.AlignRight
             return side | Qt.AlignmentFlag.AlignVCenter
@@ -135,19 +140,42 @@ class FigureTable(QTableView):
         self.setSelectionMode(QAbstractItemView.SelectionMode.SingleSelection)
         self.setVerticalScrollMode(QAbstractItemView.ScrollMode.ScrollPerPixel)
         self.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
+        self._widths = tuple(widths)
         self.verticalHeader().hide()
         self.verticalHeader().setDefaultSectionSize(ROW_HEIGHT)
         font = self.font()
         font.setPixelSize(SMALL_TEXT + 1)
         self.setFont(font)
         columns = self.horizontalHeader()
+        # Words of the header stand over those of the cells.
+        columns.setStyleSheet("QHeaderView::section { padding: 4px 3px; }")
         columns.setHighlightSections(False)
         columns.setSectionsClickable(False)
         columns.setMinimumSectionSize(40)
         columns.setSectionResizeMode(0, QHeaderView.ResizeMode.Stretch)
-        for column, width in enumerate(widths, start=1):
+        for column in range(1, len(widths) + 1):
             columns.setSectionResizeMode(column, QHeaderView.ResizeMode.Fixed)
-            columns.resizeSection(column, width)
+        self._fit_columns(afresh=True)
+
+    def show_rows(self, rows: Sequence[FigureRow]) -> None:
+        """Show other rows; columns of figures are as wide as their longest, and grow with it."""
+        afresh = [row.id for row in rows] != [row.id for row in self.figures.rows]
+        self.figures.show_rows(rows)
+        self._fit_columns(afresh=afresh)
+
+    def _fit_columns(self, *, afresh: bool) -> None:
+        font = QFont(self.font())
+        font.setWeight(QFont.Weight.DemiBold)
+        metrics = QFontMetrics(font)
+        columns = self.horizontalHeader()
+        for column, least in enumerate(self._widths, start=1):
+            wide = max(least, columns.sectionSizeHint(column))
+            for row in self.figures.rows:
+                if column < len(row.cells):
+                    text = self.figures.words(row.cells[column])
+                    wide = max(wide, metrics.horizontalAdvance(text) + 2 * CELL_EDGE)
+            if afresh or wide > columns.sectionSize(column):
+                columns.resizeSection(column, wide)
 
     @property
     def chosen(self) -> str:
@@ -165,3 +193,4 @@ class FigureTable(QTableView):
     def _on_language_changed(self) -> None:
         self.figures.beginResetModel()
         self.figures.endResetModel()
+        self._fit_columns(afresh=True)

@@ -4,6 +4,7 @@ from collections.abc import Sequence
 from typing import Final
 
 from PySide6.QtCore import QSize
+from PySide6.QtGui import QResizeEvent
 from PySide6.QtWidgets import QFrame, QHBoxLayout, QSizePolicy, QVBoxLayout, QWidget
 
 from trifelt.engine.message import Message
@@ -15,7 +16,8 @@ from trifelt.gui.returns.controls import Controls
 from trifelt.gui.returns.figure_table import Cell, FigureRow, FigureTable, Tone
 from trifelt.gui.returns.last_round import LastRound
 from trifelt.gui.returns.model import curves
-from trifelt.gui.returns.model.expected import TOGETHER, Expected
+from trifelt.gui.returns.model.expected import TOGETHER, Expected, Series
+from trifelt.gui.returns.model.round import RoundSeen
 from trifelt.gui.returns.model.runner import Snapshot
 from trifelt.gui.returns.model.standing import (
     NOTHING_YET,
@@ -36,6 +38,10 @@ ROUNDS: Final = Axis(Message("Rounds"), Number.COUNT, log=True)
 NET: Final = Axis(Message("Net of a round"), Number.MONEY)
 SHARE: Final = Axis(Message("Share of rounds"), Number.PERCENT, 4)
 
+# Two hands of cards side by side are as wide: the column stays when they come.
+TABLE: Final = QSize(344, 3 * 30)
+LOW: Final = 720
+
 Houses = Sequence[tuple[Expected, Message]]
 
 
@@ -48,7 +54,8 @@ class LiveView(QWidget):
         self._texts = texts
         self._houses: Houses = ()
         self._rounds = 1
-        self._seen = 0
+        self._snapshot: Snapshot | None = None
+        self._reports: Sequence[Report] = ()
         self.focus = TOGETHER
         self.controls = Controls(texts)
         self.last_round = LastRound(texts, theme)
@@ -88,7 +95,8 @@ class LiveView(QWidget):
 
     def show_expected(self, houses: Houses, rounds: int) -> None:
         """Exact lines, bands and columns, before the first round."""
-        self._houses, self._rounds, self._seen = houses, rounds, 0
+        self._houses, self._rounds = houses, rounds
+        self._snapshot, self._reports = None, ()
         first = houses[0][0]
         if all(each.id != self.focus for each in first.series):
             self.focus = first.series[0].id
@@ -99,18 +107,18 @@ class LiveView(QWidget):
         )
         self._fill_wagers(None)
         self.wagers.choose(f"0:{self.focus}")
-        self._fill_outcomes(None)
-        self._texts.show(self.verdict, _exactness(first))
+        self._fill_outcomes()
+        self._say_verdict()
 
     def show_curves(self, snapshot: Snapshot) -> None:
         """New points of the curves."""
-        self._look(snapshot.rounds)
+        self._snapshot = snapshot
+        self._look()
         for house, (expected, _) in enumerate(self._houses):
             for number, wager in enumerate(_rows_of(expected)):
                 id = curves.line_id(house, wager)
                 if any(line.id == id for line in self.returns.lines):
                     self.returns.update_line(id, snapshot.marks, snapshot.returns[house][number])
-        self._seen = snapshot.rounds
 
     def show_reports(self, reports: Sequence[Report]) -> None:
         """New figures in the tables and columns."""
@@ -118,25 +126,52 @@ class LiveView(QWidget):
         columns = first.columns
         shares = columns.shares(reports[0].results)
         self.results.set_bins(Bins(columns.edges, shares, columns.expected, columns.names))
-        self._fill_wagers(reports)
-        self._fill_outcomes(reports[0])
-        self._texts.show(self.verdict, remark(reports[0], first))
-        alarmed = any(stands_out(each.net.z) for each in reports[0].wagers)
-        set_role(self.verdict, "fault" if alarmed or stands_out(reports[0].total.z) else "small")
         self._reports = reports
+        self._fill_wagers(reports)
+        self._fill_outcomes()
+        self._say_verdict()
+
+    def show_round(self, seen: RoundSeen | None) -> None:
+        """The last round's cards, or none where rounds go by too fast."""
+        self.last_round.setVisible(seen is not None)
+        if seen is not None:
+            self.last_round.show_round(seen)
+        self._make_room()
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        super().resizeEvent(event)
+        self._make_room()
+
+    def _make_room(self) -> None:
+        """In a low window cards take the place of the outcomes, which single rounds tell little."""
+        self._outcomes_frame.setHidden(self.height() < LOW and not self.last_round.isHidden())
+
+    def _say_verdict(self) -> None:
+        first = self._houses[0][0]
+        if not self._reports:
+            self._texts.show(self.verdict, _exactness(first.series_of(self.focus)))
+            set_role(self.verdict, "small")
+            return
+        report = self._reports[0]
+        self._texts.show(self.verdict, remark(report, first))
+        nets = [report.total.z, *(each.net.z for each in report.wagers)]
+        set_role(self.verdict, "fault" if any(map(stands_out, nets)) else "small")
 
     def _draw_lines(self) -> None:
         focus = self._houses[0][0].series_of(self.focus)
         self.returns.set_lines(curves.lines_of(self._houses, self.focus))
         self.returns.set_marks(curves.marks_of(self._houses, self.focus))
         title = Message("Return of each wager")
-        if len(self._houses) > 1:
+        if len(self._houses) > 1 and focus.id == TOGETHER:
+            title = Message("Return of all wagers together, on the same cards")
+        elif len(self._houses) > 1:
             title = Message("Return of {wager}, on the same cards", wager=focus.title)
         self.returns.set_title(title)
         self.returns.set_span((1.0, float(max(self._rounds, 10))))
-        self._look(self._seen)
+        self._look()
 
-    def _look(self, rounds: int) -> None:
+    def _look(self) -> None:
+        rounds = self._snapshot.rounds if self._snapshot is not None else 0
         self.returns.set_height(curves.height_of(self._houses, self.focus, rounds))
 
     # --- tables ------------------------------------------------------------------------------
@@ -160,10 +195,11 @@ class LiveView(QWidget):
                         Cell(z_text(net.z), tone),
                     ]
                 rows.append(FigureRow(f"{house}:{series.id}", tuple(cells)))
-        self.wagers.figures.show_rows(rows)
+        self.wagers.show_rows(rows)
 
-    def _fill_outcomes(self, report: Report | None) -> None:
+    def _fill_outcomes(self) -> None:
         expected = self._houses[0][0]
+        report = self._reports[0] if self._reports else None
         wager = self.focus or next(iter(expected.mix.stakes))
         title = expected.mix.house.game.wager[wager].title
         self._texts.show(self.outcomes_title, Message("Outcomes of {wager}", wager=title))
@@ -183,9 +219,7 @@ class LiveView(QWidget):
                 cells = (
                     Cell(outcome_title(expected, wager, each.outcome)),
                     Cell(f"{each.observed:,}", strong=True),
-                    Cell(
-                        f"{each.expected:,.1f}" if each.expected < 1e7 else f"{each.expected:,.0f}"
-                    ),
+                    Cell(f"{each.expected:,.{1 if each.expected < 1e5 else 0}f}"),
                     Cell(z_text(z), Tone.ALARM if stands_out(z) else Tone.PLAIN),
                 )
                 rows.append(FigureRow(each.outcome, cells))
@@ -198,7 +232,7 @@ class LiveView(QWidget):
                     p=f"{found.chi_square.p:.3f}",
                 ),
             )
-        self.outcomes.figures.show_rows(rows)
+        self.outcomes.show_rows(rows)
 
     def _on_wager_chosen(self) -> None:
         _, colon, series = self.wagers.chosen.partition(":")
@@ -208,9 +242,12 @@ class LiveView(QWidget):
         self.focus_changed()
 
     def focus_changed(self) -> None:
-        """Draw what is in focus; the run's own figures follow with its next snapshot."""
+        """Draw what is in focus, as far as the run has come."""
         self._draw_lines()
-        self._fill_outcomes(None)
+        if self._snapshot is not None:
+            self.show_curves(self._snapshot)
+        self._fill_outcomes()
+        self._say_verdict()
 
     # --- layout ------------------------------------------------------------------------------
 
@@ -228,15 +265,15 @@ class LiveView(QWidget):
         column.addWidget(self.wagers, 1)
         column.addWidget(self.verdict)
         right.addWidget(frame, 5)
-        frame, column = panel(self._texts)
+        self._outcomes_frame, column = panel(self._texts)
         column.setSpacing(STEP)
         column.setContentsMargins(2 * STEP, 2 * STEP, 2 * STEP, STEP + 4)
         column.addWidget(self.outcomes_title)
         column.addWidget(self.outcomes, 1)
         column.addWidget(self.chi_square)
-        right.addWidget(frame, 6)
+        right.addWidget(self._outcomes_frame, 6)
         for table in (self.wagers, self.outcomes):
-            table.setMinimumSize(QSize(300, 3 * 30))
+            table.setMinimumSize(TABLE)
         line = QHBoxLayout()
         line.setSpacing(STEP + 4)
         line.addLayout(left, 8)
@@ -264,9 +301,10 @@ def _rows_of(expected: Expected) -> tuple[str, ...]:
     return (TOGETHER, *expected.mix.stakes)
 
 
-def _exactness(expected: Expected) -> Message:
-    limit = max(series.band.exact_up_to for series in expected.series)
+def _exactness(series: Series) -> Message:
     return Message(
-        "Exact to {rounds} rounds",
-        rounds=f"{limit:,}",
+        "{wager}: bands exact up to {rounds} rounds, where the normal distribution comes to the "
+        "same; it stands in beyond.",
+        wager=series.title,
+        rounds=f"{series.band.exact_up_to:,}",
     )

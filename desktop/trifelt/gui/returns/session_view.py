@@ -3,13 +3,14 @@
 from collections.abc import Sequence
 from typing import Final
 
+from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QGridLayout, QHBoxLayout, QLabel, QVBoxLayout, QWidget
 
 from trifelt.engine.message import Message
 from trifelt.gui.graphs.histogram import Histogram
 from trifelt.gui.graphs.lines import LineChart
 from trifelt.gui.graphs.model import Axis, Bins, Mark, Number
-from trifelt.gui.returns.figure_table import Cell, FigureRow, FigureTable
+from trifelt.gui.returns.figure_table import Cell, FigureRow, FigureTable, Tone
 from trifelt.gui.returns.live_view import framed
 from trifelt.gui.returns.model.fan import fan_lines
 from trifelt.gui.returns.model.odds import Answer, Swing, chance_text
@@ -87,14 +88,14 @@ class SessionView(QWidget):
             )
             for percent, net in session.quantiles.items()
         ]
-        self.quantiles.figures.show_rows(rows)
+        self.quantiles.show_rows(rows)
 
     def show_working(self, *, working: bool) -> None:
         """Say that another answer is on its way."""
         self.working.setVisible(working)
 
-    def show_swings(self, swings: Sequence[Swing]) -> None:
-        """Show what several boxes stray by, as far as that is worked out."""
+    def show_swings(self, swings: Sequence[Swing], boxes: int) -> None:
+        """Show what one to so many boxes stray by, as far as that is worked out."""
         rows = []
         for swing in swings:
             words = Message.counted("{count} box", "{count} boxes", swing.boxes)
@@ -102,7 +103,9 @@ class SessionView(QWidget):
             each = amount_text(round(swing.deviation / swing.boxes), self._currency)
             cells = (Cell(words), Cell(whole, strong=True), Cell(each))
             rows.append(FigureRow(str(swing.boxes), cells))
-        self.swings.figures.show_rows(rows)
+        if len(swings) < boxes:
+            rows.append(FigureRow("more", (Cell(Message("Working it out…"), Tone.MUTED),)))
+        self.swings.show_rows(rows)
 
     @property
     def _currency(self) -> str:
@@ -126,6 +129,10 @@ class SessionView(QWidget):
         column.setContentsMargins(2 * STEP, 2 * STEP, 2 * STEP, 2 * STEP)
         column.addLayout(self._odds())
         column.addWidget(self.working)
+        # What lies below must not jump whenever something is asked.
+        keeping = self.working.sizePolicy()
+        keeping.setRetainSizeWhenHidden(True)
+        self.working.setSizePolicy(keeping)
         right.addWidget(frame)
         frame, column = panel(self._texts, Message("Where sessions end"))
         column.setContentsMargins(2 * STEP, 2 * STEP, 2 * STEP, STEP + 4)
@@ -159,6 +166,7 @@ class SessionView(QWidget):
         for row, (name, title) in enumerate(names):
             words = label(self._texts, title)
             figure = data_label(self._texts, "–", "heading" if row < 3 else "strong")
+            figure.setAlignment(Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter)
             self._texts.name(figure, title)
             self._titles[name], self.figures[name] = words, figure
             grid.addWidget(words, row, 0)

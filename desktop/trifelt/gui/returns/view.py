@@ -191,7 +191,7 @@ class ReturnsPane(Pane):
     def _show_ready(self) -> None:
         rounds, _ = self.run_panel.read()
         self._timer.stop()
-        self.live.last_round.hide()
+        self.live.show_round(None)
         if self.houses:
             self.live.show_expected(self.houses, rounds or 1)
         self.live.controls.show_state(None, ready=rounds is not None and bool(self.houses))
@@ -311,9 +311,7 @@ class ReturnsPane(Pane):
         pace = self.live.controls.chosen_pace
         slow = snapshot.state is State.PAUSED or (pace is not None and pace <= WATCHABLE)
         dealt = snapshot.dealt if slow else None
-        self.live.last_round.setVisible(dealt is not None)
-        if dealt is not None:
-            self.live.last_round.show_round(seen(self.houses[0][0], dealt))
+        self.live.show_round(None if dealt is None else seen(self.houses[0][0], dealt))
 
     def _rate(self, snapshot: Snapshot) -> float | None:
         """Rounds a second over the last moments; over the whole run once it is done."""
@@ -365,7 +363,7 @@ class ReturnsPane(Pane):
             return
         self._swung = mix
         self._swings = []
-        self.session.show_swings(())
+        self.session.show_swings((), mix.house.seats)
 
         def op(work: Work) -> None:
             try:
@@ -379,4 +377,5 @@ class ReturnsPane(Pane):
 
     def _on_swing(self, swing: Swing) -> None:
         self._swings.append(swing)
-        self.session.show_swings(self._swings)
+        if self._swung is not None:
+            self.session.show_swings(self._swings, self._swung.house.seats)

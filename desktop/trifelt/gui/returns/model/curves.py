@@ -39,10 +39,12 @@ def lines_of(houses: Sequence[tuple[Expected, Message]], focus: str) -> list[Lin
     """
     first = houses[0][0]
     lines: list[Line] = []
-    for house, (expected, _) in enumerate(houses):
+    for house, (expected, name) in enumerate(houses):
         series = expected.series_of(focus)
-        number = first.series.index(series) if house == 0 and len(houses) == 1 else house
-        lines += _bands(house, series, number)
+        if len(houses) == 1:
+            lines += _bands(house, series, series.title, first.series.index(series))
+        else:
+            lines += _bands(house, series, name, house)
     for house, (expected, name) in enumerate(houses):
         for number, series in enumerate(expected.series):
             if len(houses) == 1:
@@ -53,10 +55,10 @@ def lines_of(houses: Sequence[tuple[Expected, Message]], focus: str) -> list[Lin
     return lines
 
 
-def _bands(house: int, series: Series, style: int) -> list[Line]:
+def _bands(house: int, series: Series, name: Message, style: int) -> list[Line]:
     outer_low, inner_low, inner_high, outer_high = series.band.quantiles
-    title = Message("{wager}: 98 of 100 runs, the darker part half of them", wager=series.title)
-    inner = Message("{wager}: half of all runs", wager=series.title)
+    title = Message("{name}: 98 of 100 runs, the darker part half of them", name=name)
+    inner = Message("{name}: half of all runs", name=name)
     return [
         Line(
             f"{house}:{OUTER}",

@@ -22,7 +22,7 @@ from trifelt.gui.returns.model.bins import Columns, columns_of_session
 from trifelt.gui.returns.model.mix import Mix
 from trifelt.gui.returns.model.scale import Scale
 
-MARKS: Final = 30
+MARKS: Final = 40
 PATHS: Final = 6
 MOST_SESSION_ROUNDS: Final = 10_000
 FIRST_ROUNDS: Final = 500
