@@ -8,13 +8,21 @@ import pytest
 
 from tests.oracle.rounds import random_document
 from trifelt.engine.cards import read_cards
-from trifelt.engine.checks.oneline import example_line, read_line, short_names, write_line
+from trifelt.engine.checks.oneline import (
+    Paid,
+    example_line,
+    grammar,
+    read_line,
+    short_names,
+    write_line,
+)
 from trifelt.engine.documents.json_text import parse_json
 from trifelt.engine.documents.read import read_document
 from trifelt.engine.documents.write import write_document
 from trifelt.engine.games import GAMES, find_game
 from trifelt.engine.games.game import Game
 from trifelt.engine.houses import BUILT_IN
+from trifelt.engine.incidents.general import incidents_of
 
 
 def game_of(id: str) -> Game:
@@ -119,3 +127,118 @@ def test_a_box_without_a_number_has_that_of_its_place() -> None:
     assert read.faults == ()
     assert [box["box"] for box in read.content["boxes"]] == [1, 2]
     assert [box["wagers"] for box in read.content["boxes"]] == [{"ante": "25"}, {"ante": "10"}]
+
+
+def test_what_was_paid_stands_behind_its_stake() -> None:
+    read = read_line("1 AhKhQh p 25>-25 pp10>400 play>0 / 2 2c3c4c f 50 / d Qs7d2c", POKER)
+    assert read.faults == ()
+    assert read.content["boxes"][0]["wagers"] == {"ante": "25", "pair-plus": "10"}
+    paid = (
+        Paid(1, 0, "ante", "-25"),
+        Paid(1, 0, "pair-plus", "400"),
+        Paid(1, 0, "play", "0"),
+    )
+    assert read.paid == paid
+    line = write_line(read.content, POKER, paid)
+    assert line == "1 AhKhQh p 25>-25 play>0 pp10>400 / 2 2c3c4c f 50 / d Qs7d2c"
+    assert set(read_line(line, POKER).paid) == set(paid)
+
+
+def test_an_irregularity_stands_in_a_part_of_its_own() -> None:
+    line = (
+        '1 KhKd6c @Ann* 25 @"Bo ""Lucky"" Lee" 10 / d Qs7d2c / i dealing-error reconstructible=yes '
+        'choice=1:continue@Ann choice=1:withdraw@"Bo ""Lucky"" Lee" ground="a card / two fell"'
+    )
+    read = read_line(line, LUCKY)
+    assert read.faults == ()
+    assert read.content["incidents"] == [
+        {
+            "id": "dealing-error",
+            "reconstructible": True,
+            "choices": [
+                {"box": 1, "bettor": "Ann", "choice": "continue"},
+                {"box": 1, "bettor": 'Bo "Lucky" Lee', "choice": "withdraw"},
+            ],
+            "ground": "a card / two fell",
+        }
+    ]
+    assert write_line(read.content, LUCKY) == line
+    document = read_document({"game": LUCKY.id, **read.content}, BUILT_IN).document
+    assert document is not None
+    assert [one.incident.id for one in document.incidents] == ["dealing-error"]
+
+
+@pytest.mark.parametrize("game", GAMES, ids=lambda game: game.id)
+def test_every_irregularity_with_all_its_answers_reads_back_as_it_was(game: Game) -> None:
+    rng = random.Random(5)
+    for incident in incidents_of(game):
+        for _ in range(20):
+            answers = {
+                name: answer
+                for name in incident.fields
+                if rng.random() < 0.8 and (answer := random_answer(name, game, rng)) is not None
+            }
+            content = {
+                "boxes": [{"box": 1, "wagers": {}}],
+                "incidents": [{"id": incident.id, **answers}],
+            }
+            read = read_line(write_line(content, game), game)
+            assert read.faults == ()
+            assert read.content == content
+
+
+def random_answer(name: str, game: Game, rng: random.Random) -> Any:
+    text = rng.choice(
+        ["Ann", "Bo Lee", 'the "shoe"', "a/b", "12", "x=1, y>2", "=!@*", "none", "i", "Zoë"]
+    )
+    if name == "bettor" and not game.bettors:
+        return None
+    whose = {"bettor": text} if game.bettors and rng.random() < 0.7 else {}
+    wager = rng.choice(game.placeable).id
+    box = rng.randint(1, 7)
+    values: dict[str, Any] = {
+        "box": box,
+        "bettor": text,
+        "wager": wager,
+        "amount": rng.choice(["25", "2.50", "999999999.99"]),
+        "handled": rng.random() < 0.5,
+        "reconstructible": rng.random() < 0.5,
+        "established": rng.random() < 0.5,
+        "noticed": rng.choice(["before-close", "before-next-round", "later"]),
+        "count": rng.randint(1, 52),
+        "moves": [{"from": n, "to": n + 1} for n in range(1, rng.randint(2, 4))],
+        "order": "7c, 9d",
+        "round": rng.choice([12, "12", text]),
+        "choices": [{"box": box, **whose, "choice": "continue"}] * rng.randint(0, 2),
+        "amounts": [{"box": box, **whose, "wager": wager, "winnings": "25.00", "returned": "0"}],
+        "who": text,
+        "ground": text,
+    }
+    return values[name]
+
+
+@pytest.mark.parametrize(
+    ("line", "fault"),
+    [
+        ("1 25 / i", "which irregularity?"),
+        ("1 25 / i late-wagers box=1", "Did you mean late-wager?"),
+        ("1 25 / i late-wager box=one", "'box=one' is no answer; it takes box=…"),
+        ("1 25 / i misdeal handled=maybe", "'handled=maybe' is no answer"),
+        ("1 25 / i misdeal moves=1-2", "'moves=1-2' is no answer"),
+        ("1 25 / i misdeal 1>2", "'1>2' is no answer"),
+        ("1 25 / i house-void bettor=Ann", "'bettor=Ann' is no answer"),
+    ],
+)
+def test_an_irregularity_that_is_not_understood_is_told(line: str, fault: str) -> None:
+    (said,) = read_line(line, POKER).faults
+    assert fault in str(said)
+
+
+@pytest.mark.parametrize("game", GAMES, ids=lambda game: game.id)
+def test_the_grammar_tells_what_the_game_has(game: Game) -> None:
+    said = grammar(game).render()
+    assert example_line(game) in said
+    assert ("p or f" in said) == (game.choice is not None)
+    assert ("@Ann" in said) == game.bettors
+    assert ("c and the shared card" in said) == (game.shared_card is not None)
+    assert ("m and the meter" in said) == (game.priced_wager is not None)

@@ -1,7 +1,12 @@
-"""A document typed into the pane gives what `trifelt settle` gives, line by line."""
+"""A document typed into the pane gives what `trifelt settle` gives, line by line.
+
+Once against the engine, and once against the program itself as a process of its own.
+"""
 
 import json
 import random
+import subprocess
+import sys
 from typing import Any
 
 import pytest
@@ -13,11 +18,15 @@ from trifelt.engine.documents.write import write_settlement
 from trifelt.engine.games import GAMES
 from trifelt.engine.games.game import Game
 from trifelt.engine.houses import BUILT_IN
+from trifelt.engine.incidents.general import incidents_of
+from trifelt.engine.money import money_text, read_money
 from trifelt.engine.settlement import settle
 from trifelt.gui.check.model.check import Check
-from trifelt.gui.check.model.draft import draft_of
+from trifelt.gui.check.model.draft import draft_of, paid_in
+from trifelt.gui.check.model.result import LineView, result_word
 
 ROUNDS = 1000
+SEED = 2026
 
 
 def answer(content: dict[str, Any]) -> dict[str, Any]:
@@ -25,28 +34,143 @@ def answer(content: dict[str, Any]) -> dict[str, Any]:
     return {key: content[key] for key in ("boxes", "notices", "staked", "winnings", "net")}
 
 
+def random_texts(game: Game) -> list[str]:
+    rng = random.Random(SEED)
+    return [json.dumps(random_document(game.id, rng)) for _ in range(ROUNDS)]
+
+
+def random_contents(game: Game) -> list[Any]:
+    return [parse_json(text) for text in random_texts(game)]
+
+
+def in_the_form(content: dict[str, Any]) -> Check:
+    """A document as the pane's form holds it."""
+    document = read_document(content, BUILT_IN).document
+    assert document is not None
+    check = Check(document.house)
+    check.put(draft_of(content))
+    assert not check.result.faults, (content, {k: str(v) for k, v in check.result.faults.items()})
+    assert check.result.settlement is not None, (content, check.result.read.missing)
+    return check
+
+
 @pytest.mark.parametrize("game", GAMES, ids=lambda game: game.id)
-def test_the_form_and_the_line_settle_random_rounds_like_the_command_line(game: Game) -> None:
-    rng = random.Random(2026)
-    by_line = 0
-    for n in range(ROUNDS):
-        content: Any = parse_json(json.dumps(random_document(game.id, rng)))
-        document = read_document(content, BUILT_IN).document
-        assert document is not None
-        expected = answer(write_settlement(settle(document)))
-        check = Check(document.house)
-        check.put(draft_of(content))
+def test_the_form_and_the_line_settle_random_rounds_like_the_engine(game: Game) -> None:
+    for n, content in enumerate(random_contents(game)):
+        check = in_the_form(content)
         result = check.result
-        assert not result.faults, (content, {k: str(v) for k, v in result.faults.items()})
-        assert result.settlement is not None, (content, result.read.missing)
+        assert result.settlement is not None
+        document = result.settlement.document
+        expected = answer(write_settlement(settle(document)))
         assert answer(write_settlement(result.settlement)) == expected
-        shown = [view.line for box in result.boxes for view in box.lines]
-        assert len(shown) == len(result.settlement.lines)
         assert result.sums.pay == sum(line.winnings for line in result.settlement.lines)
         if n % 10 == 0:
             again = Check(document.house)
             assert again.fill_line(check.line) == ()
             assert again.result.settlement is not None
             assert answer(write_settlement(again.result.settlement)) == expected
-            by_line += 1
-    assert by_line == ROUNDS // 10
+
+
+@pytest.mark.parametrize("game", GAMES, ids=lambda game: game.id)
+def test_the_lines_of_the_pane_are_those_of_the_program_itself(game: Game) -> None:
+    """Every figure that a line of the pane shows, against what `trifelt settle` prints."""
+    texts = random_texts(game)
+    done = subprocess.run(
+        [sys.executable, "-m", "trifelt", "settle", "--lines", "--json", "-"],
+        input="\n".join(texts),
+        capture_output=True,
+        text=True,
+        check=False,
+        timeout=120,
+    )
+    assert done.returncode == 0, done.stderr
+    # What is said is only how "for 1" is read.
+    assert all("counts the stake in" in line for line in done.stderr.splitlines())
+    printed = [json.loads(line) for line in done.stdout.splitlines()]
+    assert len(printed) == ROUNDS
+    for text, settled in zip(texts, printed, strict=True):
+        content: Any = parse_json(text)
+        result = in_the_form(content).result
+        assert len(result.boxes) == len(settled["boxes"])
+        for view, box in zip(result.boxes, settled["boxes"], strict=True):
+            assert view.number == box["box"]
+            assert view.name is None or str(view.name) == box["name"]
+            assert [shown(line) for line in view.lines] == [
+                {key: line[key] for key in SHOWN} for line in box["lines"]
+            ]
+            due = sum(read(line["winnings"]) for line in box["lines"])
+            back = sum(read(line["returned"]) for line in box["lines"])
+            staked = sum(read(line["stake"]) for line in box["lines"])
+            assert (view.sums.pay, view.sums.give_back) == (due, back)
+            assert view.sums.collect == staked - back
+        told = {str(notice.text) for notice in result.notices}
+        told |= {str(n.text) for view in result.boxes for n in view.notices}
+        told |= {str(n.text) for view in result.boxes for line in view.lines for n in line.notices}
+        assert told == {notice["text"] for notice in settled["notices"]}
+
+
+SHOWN = (
+    "wager",
+    "bettor",
+    "stake",
+    "in_play",
+    "result",
+    "outcome",
+    "odds",
+    "winnings",
+    "returned",
+    "clause",
+    "reason",
+)
+
+
+def shown(view: LineView) -> dict[str, Any]:
+    """What a line of the pane says, in the words of the contract."""
+    line = view.line
+    assert line is not None
+    return {
+        "wager": view.wager,
+        "bettor": view.bettor,
+        "stake": money_text(view.stake),
+        "in_play": money_text(line.in_play),
+        "result": str(result_word(line.result)),
+        "outcome": line.outcome,
+        "odds": None if line.odds is None else str(line.odds),
+        "winnings": money_text(view.due),
+        "returned": money_text(line.returned),
+        "clause": line.clause or None,
+        "reason": str(line.reason),
+    }
+
+
+def read(text: str) -> int:
+    cents = read_money(text)
+    assert cents is not None
+    return cents
+
+
+@pytest.mark.parametrize("game", GAMES, ids=lambda game: game.id)
+def test_a_check_with_payments_and_irregularities_fills_again_from_its_line(game: Game) -> None:
+    rng = random.Random(77)
+    known = [one for one in incidents_of(game) if set(one.fields) <= {"who", "ground", "box"}]
+    for content in random_contents(game)[:150]:
+        check = in_the_form(content)
+        for index, box in enumerate(check.draft.boxes):
+            check.current = index
+            for n, bettor in enumerate(box.bettors):
+                for wager in bettor.stakes:
+                    if rng.random() < 0.5:
+                        check.set_paid(n, wager, rng.choice(["0", "12.50", "1,000", "-1"]))
+        check.set_incidents(
+            [
+                {"id": one.id, "ground": 'the "third" card / fell', "who": "Bo Lee, shift"}
+                for one in rng.sample(known, rng.randint(0, min(2, len(known))))
+            ]
+        )
+        again = Check(check.house)
+        assert again.fill_line(check.line) == (), check.line
+        assert again.line == check.line
+        assert set(paid_in(again.draft)) == set(paid_in(check.draft))
+        assert list(again.draft.incidents) == list(check.draft.incidents)
+        assert again.result.sums == check.result.sums
+        assert again.result.checksum == check.result.checksum

@@ -15,8 +15,8 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-from trifelt.engine.checks.oneline import example_line
-from trifelt.engine.message import Message
+from trifelt.engine.checks.oneline import example_line, grammar
+from trifelt.engine.message import Message, joined
 from trifelt.gui.check.box_editor import BoxEditor
 from trifelt.gui.check.box_tabs import BoxTabs
 from trifelt.gui.check.card_grid import CardGrid
@@ -30,6 +30,8 @@ from trifelt.gui.shell.field_fault import FaultedField
 from trifelt.gui.shell.texts import Texts
 from trifelt.gui.shell.theme import Theme
 from trifelt.gui.shell.tokens import STEP
+
+_FAULTS_SHOWN = 2
 
 
 class LineEdit(QLineEdit):
@@ -102,6 +104,7 @@ class CheckForm(QFrame):
         if self._focus not in result.read.cards:
             self._focus = hand_place(check.current)
         self._texts.show_data(self.line, example_line(check.game), "placeholderText")
+        self._texts.show(self.line, grammar(check.game), "toolTip")
         self.tabs.show_boxes(result.boxes, check.current, may_add=check.verify_add_box() is None)
         self.box.show_state()
         read = result.read
@@ -128,8 +131,11 @@ class CheckForm(QFrame):
         self._show_grid()
 
     def show_line_faults(self, faults: tuple[Message, ...]) -> None:
-        """Say what of the line was not understood."""
-        self.line_fault.set_fault(faults[0] if faults else None)
+        """Say what of the line was not understood, and how one is written."""
+        if not faults:
+            self.line_fault.set_fault(None)
+            return
+        self.line_fault.set_fault(joined([*faults[:_FAULTS_SHOWN], grammar(self._check.game)]))
 
     def focus_dealer(self) -> None:
         """Type the dealer's hand."""

@@ -23,6 +23,8 @@ from trifelt.gui.check.model.draft import (
     draft_of_document,
     empty_draft,
     hand_place,
+    paid_in,
+    with_paid,
 )
 from trifelt.gui.check.model.fields import read_cards_field
 from trifelt.gui.check.model.random_round import random_round
@@ -220,9 +222,9 @@ class Check:
     def fill_line(self, text: str) -> tuple[Message, ...]:
         """Fill the form from one line; what was not understood is told, and the rest filled."""
         read = read_line(text, self.game)
-        if not read.content.get("boxes") and not read.content.get("dealer"):
+        if not any(read.content.get(key) for key in ("boxes", "dealer", "incidents")):
             return read.faults or (Message("Nothing of a check stands on this line."),)
-        draft = draft_of(read.content)
+        draft = with_paid(draft_of(read.content), read.paid)
         if not draft.jackpot:
             draft = replace(draft, jackpot=self._draft.jackpot)
         self.put(draft)
@@ -231,7 +233,8 @@ class Check:
     @property
     def line(self) -> str:
         """The form on one line."""
-        return write_line(content_of(self._draft, self._house), self.game)
+        content = content_of(self._draft, self._house)
+        return write_line(content, self.game, paid_in(self._draft))
 
     def take_document(self, document: Document) -> None:
         """Fill the form with a round, under the round's own house."""

@@ -2,14 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, field, replace
 from types import MappingProxyType
 from typing import Any
 
+from trifelt.engine.checks.oneline import Paid
 from trifelt.engine.documents.document import Document
 from trifelt.engine.documents.write import write_document
 from trifelt.engine.games.game import Game
+from trifelt.gui.check.model.fields import paid_text_of
 
 
 def _nothing() -> Mapping[str, str]:
@@ -106,6 +108,30 @@ def draft_of(content: Mapping[str, Any]) -> Draft:
         _amount(content.get("jackpot", "")),
         tuple(content.get("incidents", ())),
     )
+
+
+def paid_in(draft: Draft) -> tuple[Paid, ...]:
+    """What was paid, as far as it is an amount."""
+    return tuple(
+        Paid(box.number, n, wager, amount)
+        for box in draft.boxes
+        for n, bettor in enumerate(box.bettors)
+        for wager, text in bettor.paid.items()
+        if (amount := paid_text_of(text))
+    )
+
+
+def with_paid(draft: Draft, paid: Iterable[Paid]) -> Draft:
+    """The form with what was paid; what belongs to nobody is left out."""
+    boxes = list(draft.boxes)
+    for one in paid:
+        for index, box in enumerate(boxes):
+            if box.number == one.box and 0 <= one.bettor < len(box.bettors):
+                bettors = list(box.bettors)
+                known = {**bettors[one.bettor].paid, one.wager: one.amount}
+                bettors[one.bettor] = replace(bettors[one.bettor], paid=MappingProxyType(known))
+                boxes[index] = replace(box, bettors=tuple(bettors))
+    return replace(draft, boxes=tuple(boxes))
 
 
 def draft_of_document(document: Document) -> Draft:

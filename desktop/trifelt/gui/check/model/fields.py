@@ -65,6 +65,15 @@ def read_stake(text: str) -> int | None:
     return cents if cents is not None and 1 <= cents <= LARGEST_AMOUNT else None
 
 
+def paid_text_of(text: str) -> str:
+    """What was paid as a line writes it, a sign before it where a stake was taken; or nothing."""
+    plain = text.strip().replace("\N{MINUS SIGN}", "-")
+    amount = amount_text_of(plain.lstrip("-+"))
+    if read_money(amount) is None:
+        return ""
+    return f"-{amount}" if plain.startswith("-") else amount
+
+
 def read_paid(text: str, stake: int) -> int | Message | None:
     """What was paid: nothing said, an amount, or below zero a stake that was taken."""
     plain = text.strip().replace("\N{MINUS SIGN}", "-")

@@ -2,19 +2,19 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, replace
 from datetime import datetime
-from types import MappingProxyType
 from typing import Any
 
 from trifelt import __version__
+from trifelt.engine.checks.oneline import Paid
 from trifelt.engine.documents.write import write_document, write_settlement
 from trifelt.engine.houses.house import House
 from trifelt.engine.message import Message
 from trifelt.engine.money import Amount
 from trifelt.engine.settlement.lines import totals
-from trifelt.gui.check.model.draft import Draft, draft_of
+from trifelt.gui.check.model.draft import Draft, draft_of, with_paid
 from trifelt.gui.check.model.marks import OUTCOMES, Marks, Outcome, read_marks, write_marks
 from trifelt.gui.check.model.reading import content_of
 from trifelt.gui.check.model.result import CheckResult
@@ -146,7 +146,7 @@ def reopened(record: Record) -> Reopened | None:
         return None
     draft = draft_of(document)
     paid = record.body.get("paid", ())
-    draft = _with_paid(draft, paid if isinstance(paid, list) else [])
+    draft = with_paid(draft, _paid(paid if isinstance(paid, list) else []))
     return Reopened(
         _house(record.house),
         draft,
@@ -157,20 +157,12 @@ def reopened(record: Record) -> Reopened | None:
     )
 
 
+def _paid(kept: list[Any]) -> Iterator[Paid]:
+    for one in kept:
+        if isinstance(one, Mapping) and isinstance(one.get("bettor"), int):
+            yield Paid(one["box"], one["bettor"], str(one["wager"]), str(one["paid"]))
+
+
 def _house(then: HouseThen) -> House:
     """The house as it was, under the id that it had."""
     return replace(house_of(then), id=then.id or None)
-
-
-def _with_paid(draft: Draft, paid: list[Any]) -> Draft:
-    boxes = list(draft.boxes)
-    for one in paid:
-        for index, box in enumerate(boxes):
-            if isinstance(one, Mapping) and box.number == one.get("box"):
-                bettors = list(box.bettors)
-                place = one.get("bettor")
-                if isinstance(place, int) and 0 <= place < len(bettors):
-                    known = {**bettors[place].paid, str(one["wager"]): str(one["paid"])}
-                    bettors[place] = replace(bettors[place], paid=MappingProxyType(known))
-                boxes[index] = replace(box, bettors=tuple(bettors))
-    return replace(draft, boxes=tuple(boxes))

@@ -1,0 +1,145 @@
+"""Irregularities on a line: `i misdeal handled=no reconstructible=yes moves=1>2,2>1`.
+
+Each answer stands behind the name that documents have for it. Lists stand one by one:
+`choice=1:continue@Ann` for each bettor, `pays=1:tie:25:10@Ann` for each amount decided (winnings,
+then what is returned).
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from typing import Any, Final
+
+from trifelt.engine.checker import unknown
+from trifelt.engine.checks.oneline.grammar import short_names
+from trifelt.engine.checks.oneline.words import is_quoted, quoted, unquoted
+from trifelt.engine.games.game import Game
+from trifelt.engine.incidents.general import find_incident, incidents_of
+from trifelt.engine.message import Message
+
+_FLAGS: Final = ("handled", "reconstructible", "established")
+_WHOLE: Final = ("box", "count")
+_LISTS: Final = {"choices": "choice", "amounts": "pays"}
+_NOTHING: Final = "none"
+_MOVE: Final = re.compile(r"(\d+)>(\d+)")
+_CHOICE: Final = re.compile(r"(\d+):([a-z]+)(?:@(.+))?")
+_PAYS: Final = re.compile(r"(\d+):([a-z0-9-]+):([0-9.]+):([0-9.]+)(?:@(.+))?")
+_ANSWER: Final = re.compile(r"([a-z]+)=(.+)", re.IGNORECASE | re.DOTALL)
+
+Answers = dict[str, Any]
+Tell = Callable[[Message], None]
+
+
+def read_incident(words: Sequence[str], game: Game, tell: Tell) -> Answers | None:
+    """An irregularity with its answers; what is not understood is told and left out."""
+    if not words:
+        tell(Message("i: which irregularity? Write one of {known}.", known=_ids(game)))
+        return None
+    id = words[0].lower()
+    incident = find_incident(game, id)
+    if incident is None:
+        known = tuple(one.id for one in incidents_of(game))
+        tell(unknown(Message("irregularity"), words[0], known))
+        return None
+    answers: Answers = {"id": id}
+    fields = {_LISTS.get(name, name): name for name in incident.fields}
+    if not game.bettors:
+        fields.pop("bettor", None)
+    for word in words[1:]:
+        found = _ANSWER.fullmatch(word)
+        field = fields.get(found[1].lower()) if found is not None else None
+        if found is None or field is None or not _read(answers, field, found[2], game):
+            asked = ", ".join(f"{name}=…" for name in fields)
+            tell(
+                Message(
+                    "{id}: '{word}' is no answer; it takes {asked}", id=id, word=word, asked=asked
+                )
+            )
+    return answers
+
+
+def _ids(game: Game) -> str:
+    return ", ".join(one.id for one in incidents_of(game))
+
+
+def _read(answers: Answers, field: str, text: str, game: Game) -> bool:
+    """Put one answer down; False where it is none."""
+    if field in _LISTS:
+        return _read_listed(answers, field, text)
+    value: Any = unquoted(text)
+    if field in _FLAGS:
+        if value not in ("yes", "no"):
+            return False
+        value = value == "yes"
+    elif field in _WHOLE:
+        if not (value.isdecimal() and value.isascii()):
+            return False
+        value = int(value)
+    elif field == "round":
+        value = int(value) if value.isdecimal() and not is_quoted(text) else value
+    elif field == "moves":
+        moves = _MOVE.findall(value)
+        if ",".join(f"{start}>{end}" for start, end in moves) != value:
+            return False
+        value = [{"from": int(start), "to": int(end)} for start, end in moves]
+    elif field == "wager":
+        by_name = {short: id for id, short in short_names(game).items()}
+        value = by_name.get(value, value)
+    elif field == "amount":
+        value = value.replace(",", "")
+    answers[field] = value
+    return True
+
+
+def _read_listed(answers: Answers, field: str, text: str) -> bool:
+    if text == _NOTHING:
+        answers[field] = []
+        return True
+    found = (_CHOICE if field == "choices" else _PAYS).fullmatch(text)
+    if found is None:
+        return False
+    whose = {} if found[found.re.groups] is None else {"bettor": unquoted(found[found.re.groups])}
+    one = {"box": int(found[1]), **whose}
+    if field == "choices":
+        one["choice"] = found[2]
+    else:
+        one |= {"wager": found[2], "winnings": found[3], "returned": found[4]}
+    answers.setdefault(field, []).append(one)
+    return True
+
+
+def incident_words(answers: Mapping[str, Any]) -> list[str]:
+    """The words that read back as this irregularity."""
+    return [str(answers.get("id", "")), *_answer_words(answers)]
+
+
+def _answer_words(answers: Mapping[str, Any]) -> Iterator[str]:
+    for field, value in answers.items():
+        if field == "id" or value is None:
+            continue
+        if field in _LISTS:
+            listed = [_listed(field, one) for one in value] or [_NOTHING]
+            yield from (f"{_LISTS[field]}={one}" for one in listed)
+        else:
+            yield f"{field}={_value(field, value)}"
+
+
+def _value(field: str, value: Any) -> str:
+    if isinstance(value, bool):
+        return "yes" if value else "no"
+    if field == "moves" and not isinstance(value, str):
+        return ",".join(f"{one['from']}>{one['to']}" for one in value)
+    if field == "amount":
+        return str(value).removesuffix(".00")
+    if isinstance(value, int):
+        return str(value)
+    # A number in quotes is a name.
+    return quoted(str(value), plain=not (field == "round" and str(value).isdecimal()))
+
+
+def _listed(field: str, one: Mapping[str, Any]) -> str:
+    whose = "" if one.get("bettor") is None else "@" + quoted(one["bettor"])
+    if field == "choices":
+        return f"{one['box']}:{one['choice']}{whose}"
+    return f"{one['box']}:{one['wager']}:{one['winnings']}:{one['returned']}{whose}"
