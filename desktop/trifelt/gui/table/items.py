@@ -101,6 +101,7 @@ class BoxMark(QGraphicsObject):
         self._lines = QPainterPath()
         self._own = False
         self._player = ""
+        self._named = False
         self.setCacheMode(QGraphicsItem.CacheMode.DeviceCoordinateCache)
         self.setAcceptedMouseButtons(Qt.MouseButton.NoButton)
 
@@ -132,6 +133,12 @@ class BoxMark(QGraphicsObject):
             self._player = player
             self.update()
 
+    def make_way(self, *, named: bool) -> None:
+        """Leave the place to the name of the hand, where one is told."""
+        if named != self._named:
+            self._named = named
+            self.update()
+
     def _words(self) -> QRectF:
         across, down = 60 * self._scale, 14 * self._scale
         return QRectF(self._place.x() - across, self._place.y() - down, 2 * across, 2 * down)
@@ -149,9 +156,10 @@ class BoxMark(QGraphicsObject):
         ink = QColor(self._tokens.felt_print)
         ink.setAlphaF(0.95 if self._own else 0.8)
         painter.setPen(ink)
-        painter.setFont(letters(12 * self._scale, bold=self._own))
-        told = f"{self._number} · {self._player}" if self._player else str(self._number)
-        painter.drawText(self._words(), _CENTRE, told)
+        if not self._named:
+            painter.setFont(letters(12 * self._scale, bold=self._own))
+            told = f"{self._number} · {self._player}" if self._player else str(self._number)
+            painter.drawText(self._words(), _CENTRE, told)
         if self._own:
             painter.setPen(spot_pen(self._tokens, self._scale, mine=True))
             painter.drawPath(self._lines)

@@ -1,0 +1,42 @@
+"""The panels beside the felt hold the largest amounts without being cut."""
+
+from pathlib import Path
+
+import pytest
+
+from tests.gui.table.table_driver import TableDriver
+from trifelt.engine.games import GAMES
+from trifelt.engine.games.game import Game
+from trifelt.gui.app import Application
+from trifelt.gui.table.model.state import SpotKey
+from trifelt.gui.tour.driver import TourDriver
+
+MAIN, SIDE = 1_234_567_500, 987_654_350
+
+
+@pytest.mark.parametrize("game", GAMES, ids=lambda game: game.id)
+def test_stakes_in_millions_fit_beside_the_felt(
+    shown: Application, tmp_path: Path, game: Game
+) -> None:
+    table = TableDriver(TourDriver(shown.window, tmp_path))
+    window = table.driver.window
+    window.resize(1440, 900)
+    window.context.preferences.change(starting_balance=99_999_999_999)
+    table.play(game.id, seed=5)
+    pane = table.pane
+    wagers = sorted(pane.table.house.game.placeable, key=lambda wager: wager.id != table.main)
+    for box in (3, 4):
+        for wager in wagers:
+            cents = wager.price or (MAIN if wager.id == table.main else SIDE)
+            spot = SpotKey(box, wager.id)
+            if pane.table.own.verify_place(spot, cents) is None:
+                pane.table.own.place(spot, cents)
+    pane.refresh()
+    counted = pane.side.costs
+    table.driver.wait_until(lambda: counted.minimumSizeHint().width() > 200, "the costs")
+    table.key("Space")
+    table.decide_all()
+    table.driver.settle(50)
+    for panel in (pane.side.ledger, pane.side.why, pane.side.coach, pane.side.costs):
+        # What the panel has beside a scroll bar.
+        assert panel.minimumSizeHint().width() <= 292
