@@ -27,7 +27,7 @@ SOURCES = CHECKOUT / "desktop" / "trifelt"
 SETTINGS = CHECKOUT / "resources" / "settings.toml"
 GAMES_FOLDER = CHECKOUT / "resources" / "games"
 LOCALE = CHECKOUT / "resources" / "locale"
-TEMPLATE = LOCALE / "trifelt.pot"
+TEMPLATE = CHECKOUT / "build" / "trifelt.pot"
 CATALOGUE = "trifelt.po"
 
 # The functions that take a sentence, and at which place; two places are its singular and plural.
@@ -110,7 +110,7 @@ def template() -> Catalog:
 def extract() -> str:
     """Write the template."""
     catalogue = template()
-    LOCALE.mkdir(parents=True, exist_ok=True)
+    TEMPLATE.parent.mkdir(exist_ok=True)
     with TEMPLATE.open("wb") as file:
         write_po(file, catalogue, width=100, sort_output=True)
     return f"{len(catalogue)} sentences in {TEMPLATE.name}"
@@ -188,7 +188,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
     """Do one of the four."""
     parser = argparse.ArgumentParser(description=__doc__)
     verbs = parser.add_subparsers(dest="verb", required=True)
-    verbs.add_parser("extract", help="write the template resources/locale/trifelt.pot")
+    verbs.add_parser("extract", help="write the template build/trifelt.pot")
     verbs.add_parser("begin", help="begin a language").add_argument("code")
     verbs.add_parser("update", help="bring all languages up to date")
     verbs.add_parser("compile", help="compile all languages")

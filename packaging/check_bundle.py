@@ -27,7 +27,7 @@ SCREEN: Final = (1440, 900)
 # Of Qt and Python, what would only come in by mistake.
 FOREIGN: Final = re.compile(
     r"(Qml|Quick|Qt6?Network|Qt6?Test|EglFS|eglfs|qgtk3|qvnc|linuxfb|/tls/|libcrypto|libssl"
-    r"|/tests/|\.pdb$|\.pot$|__pycache__)"
+    r"|/tests/|\.pdb$|__pycache__)"
 )
 
 
@@ -88,7 +88,7 @@ def version_is_the_projects(folder: Path) -> str:
 def resources_are_in_it(folder: Path) -> str:
     """Pay tables, houses, icons, languages and examples, byte for byte."""
     source = CHECKOUT / "resources"
-    here = [path for path in source.rglob("*") if path.is_file() and path.suffix != ".pot"]
+    here = [path for path in source.rglob("*") if path.is_file()]
     place = folder / "_internal" / "trifelt" / "resources"
     for path in here:
         copy = place / path.relative_to(source)

@@ -196,7 +196,7 @@ def check() -> ModuleType:
 def bundle(tmp_path: Path) -> Path:
     """A folder that stands where the bundle would, with a program that answers as ours does."""
     resources = tmp_path / "_internal" / "trifelt" / "resources"
-    shutil.copytree(CHECKOUT / "resources", resources, ignore=shutil.ignore_patterns("*.pot"))
+    shutil.copytree(CHECKOUT / "resources", resources)
     program = tmp_path / "trifelt"
     path = CHECKOUT / "desktop"
     program.write_bytes(

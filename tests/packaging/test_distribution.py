@@ -1,4 +1,4 @@
-"""Wheel and source distribution carry everything that the program reads."""
+"""Wheel and source distribution carry everything that the program reads, and run elsewhere."""
 
 import json
 import os
@@ -9,6 +9,8 @@ import zipfile
 from pathlib import Path
 
 import pytest
+
+from trifelt.gui.panes import PANES
 
 CHECKOUT = Path(__file__).parents[2]
 RESOURCES = CHECKOUT / "resources"
@@ -137,3 +139,88 @@ def test_wheel_asks_for_what_the_project_depends_on(wheel: Path) -> None:
         "pyside6-essentials",
         "tomli-w",
     }
+
+
+# Opens the window of whatever is installed, and tells how many colours each pane is drawn in.
+WINDOW = """
+import trifelt
+from trifelt.gui.app import Application, make_qt
+from trifelt.gui.panes import PANES
+
+qt = make_qt(())
+application = Application(qt)
+application.show()
+print(trifelt.__file__)
+for entry in PANES:
+    application.window.show_pane(entry.id)
+    qt.processEvents()
+    picture = application.window.pane(entry.id).grab().toImage()
+    points = ((x, y) for x in range(0, picture.width(), 4) for y in range(0, picture.height(), 4))
+    print(entry.id, len({picture.pixel(x, y) for x, y in points}))
+application.window.close()
+application.close()
+"""
+
+
+def window_environment(site: Path, home: Path) -> dict[str, str]:
+    """What a window without a screen needs that is installed in this folder."""
+    offscreen = {"QT_QPA_PLATFORM": "offscreen", "TRIFELT_HOME": str(home)}
+    return {"PYTHONPATH": str(site), **offscreen}
+
+
+def test_installed_wheel_opens_every_pane(site: Path, tmp_path: Path) -> None:
+    environment = window_environment(site, tmp_path / "home")
+    package, *panes = run("-P", "-c", WINDOW, cwd=tmp_path, **environment).splitlines()
+    assert Path(package).is_relative_to(site)
+    colours = {name: int(count) for name, count in (line.split() for line in panes)}
+    assert list(colours) == [entry.id for entry in PANES]
+    assert min(colours.values()) > 10
+
+
+@pytest.mark.slow
+def test_installed_wheel_takes_the_tour(site: Path, tmp_path: Path) -> None:
+    environment = window_environment(site, tmp_path / "home")
+    pictures = tmp_path / "pictures"
+    said = run("-P", "-m", "trifelt", "tour", str(pictures), cwd=tmp_path, **environment)
+    assert said == f"{len(list(pictures.glob('*.png')))} pictures in {pictures}\n"
+    names = {picture.name for picture in pictures.iterdir()}
+    for entry in PANES:
+        if entry.tour is not None:
+            assert any(entry.id in name for name in names), entry.id
+
+
+@pytest.mark.slow
+def test_one_pip_command_installs_into_an_empty_environment(tmp_path: Path) -> None:
+    empty = tmp_path / "empty"
+    run("-m", "venv", str(empty), cwd=tmp_path)
+    programs = empty / ("Scripts" if sys.platform == "win32" else "bin")
+    installing = subprocess.run(
+        [programs / "python", "-m", "pip", "install", "--quiet", CHECKOUT],
+        capture_output=True,
+        text=True,
+        check=False,
+    )
+    if "No matching distribution" in installing.stderr:
+        pytest.skip("no package index is in reach, so nothing was installed")
+    assert installing.returncode == 0, installing.stderr
+    environment = window_environment(tmp_path, tmp_path / "home") | {"PYTHONPATH": ""}
+    for arguments in (["--version"], ["houses", "list"]):
+        done = subprocess.run(
+            [programs / "trifelt", *arguments],
+            env={**os.environ, **environment},
+            capture_output=True,
+            text=True,
+            check=False,
+        )
+        assert (done.returncode, done.stderr) == (0, "")
+    told = subprocess.run(
+        [programs / "python", "-P", "-c", WINDOW],
+        env={**os.environ, **environment},
+        capture_output=True,
+        text=True,
+        check=False,
+    )
+    assert told.returncode == 0, told.stderr
+    package, *panes = told.stdout.splitlines()
+    assert Path(package).is_relative_to(empty)
+    assert len(panes) == len(PANES)
