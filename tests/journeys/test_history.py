@@ -78,7 +78,7 @@ def test_a_check_is_reopened_as_it_was_corrected_and_both_are_kept(
     assert check.record.marks.table == "T-14"
     assert check.check.result.checksum == saved
     assert not check.save.isEnabled()
-    assert "house" in check.banner.text()
+    assert "house" in check.banner.said.text()
     driver.click(check.form.box.rows.rows["tie"].paid)
     driver.write("0")
     assert check.save.text() == "Save correction"

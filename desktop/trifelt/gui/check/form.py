@@ -3,52 +3,23 @@
 from functools import partial
 
 from PySide6.QtCore import Qt, Signal
-from PySide6.QtGui import QGuiApplication, QKeyEvent, QKeySequence
-from PySide6.QtWidgets import (
-    QFrame,
-    QHBoxLayout,
-    QLineEdit,
-    QMenu,
-    QScrollArea,
-    QToolButton,
-    QVBoxLayout,
-    QWidget,
-)
+from PySide6.QtWidgets import QFrame, QHBoxLayout, QScrollArea, QVBoxLayout, QWidget
 
-from trifelt.engine.checks.oneline import example_line, grammar
-from trifelt.engine.message import Message, joined
+from trifelt.engine.message import Message
 from trifelt.gui.check.box_editor import BoxEditor
+from trifelt.gui.check.box_menu import BoxMenu
 from trifelt.gui.check.box_tabs import BoxTabs
 from trifelt.gui.check.card_grid import CardGrid
 from trifelt.gui.check.cards_field import CardsField
+from trifelt.gui.check.line_edit import LineField
 from trifelt.gui.check.model.check import DEALER, FOURTH, Check
 from trifelt.gui.check.model.draft import hand_place
-from trifelt.gui.check.model.reading import where_text
 from trifelt.gui.check.money_edit import MoneyEdit
 from trifelt.gui.shell.building import caption, label, rule
 from trifelt.gui.shell.field_fault import FaultedField
 from trifelt.gui.shell.texts import Texts
 from trifelt.gui.shell.theme import Theme
 from trifelt.gui.shell.tokens import STEP
-
-_FAULTS_SHOWN = 2
-
-
-class LineEdit(QLineEdit):
-    """The one-line form: Enter fills the form, and so does a paste, of whose text the first line
-    is the form.
-    """
-
-    filled = Signal()
-
-    def keyPressEvent(self, event: QKeyEvent) -> None:
-        if event.matches(QKeySequence.StandardKey.Paste):
-            lines = QGuiApplication.clipboard().text().strip().splitlines()
-            if lines:
-                self.setText(lines[0])
-                self.filled.emit()
-        else:
-            super().keyPressEvent(event)
 
 
 class CheckForm(QFrame):
@@ -62,23 +33,10 @@ class CheckForm(QFrame):
         self._check = check
         self._texts = texts
         self._focus = hand_place(0)
-        self.line = LineEdit()
-        self.line.setClearButtonEnabled(False)
-        texts.name(
-            self.line,
-            Message("The whole check on one line"),
-            Message("Fills the form when Enter is pressed or a line is pasted"),
-        )
-        self.line_fault = FaultedField(texts, self.line)
+        self.line_fault = LineField(texts)
+        self.line = self.line_fault.line
         self.tabs = BoxTabs(texts)
-        self.more = QToolButton()
-        self.more.setProperty("role", "house")
-        self.more.setPopupMode(QToolButton.ToolButtonPopupMode.InstantPopup)
-        texts.show(self.more, Message("Box"))
-        texts.name(self.more, Message("What can be done with this box"))
-        self.menu = QMenu(self.more)
-        self.more.setMenu(self.menu)
-        self.menu.aboutToShow.connect(self._fill_menu)
+        self.menu = BoxMenu(check, texts, theme)
         self.box = BoxEditor(check, texts, theme)
         self.dealer = CardsField(texts, theme, Message("Cards of the dealer"))
         self.fourth = CardsField(texts, theme, Message("The shared card"), 1)
@@ -103,8 +61,7 @@ class CheckForm(QFrame):
         result = check.result
         if self._focus not in result.read.cards:
             self._focus = hand_place(check.current)
-        self._texts.show_data(self.line, example_line(check.game), "placeholderText")
-        self._texts.show(self.line, grammar(check.game), "toolTip")
+        self.line_fault.use_game(check.game)
         self.tabs.show_boxes(result.boxes, check.current, may_add=check.verify_add_box() is None)
         self.box.show_state()
         read = result.read
@@ -130,12 +87,10 @@ class CheckForm(QFrame):
         self.jackpot_fault.set_fault(result.faults.get("jackpot"))
         self._show_grid()
 
-    def show_line_faults(self, faults: tuple[Message, ...]) -> None:
-        """Say what of the line was not understood, and how one is written."""
-        if not faults:
-            self.line_fault.set_fault(None)
-            return
-        self.line_fault.set_fault(joined([*faults[:_FAULTS_SHOWN], grammar(self._check.game)]))
+    def focus_line(self) -> None:
+        """Type the whole check on one line."""
+        self.line.setFocus(Qt.FocusReason.ShortcutFocusReason)
+        self.line.selectAll()
 
     def focus_dealer(self) -> None:
         """Type the dealer's hand."""
@@ -157,7 +112,7 @@ class CheckForm(QFrame):
         column.setSpacing(STEP + STEP // 2)
         top = QHBoxLayout()
         top.addWidget(self.tabs, 1)
-        top.addWidget(self.more)
+        top.addWidget(self.menu)
         column.addLayout(top)
         column.addWidget(self.box)
         column.addWidget(rule())
@@ -205,6 +160,9 @@ class CheckForm(QFrame):
         self.line.textEdited.connect(self._on_line_edited)
         self.tabs.picked.connect(self._on_tab_picked)
         self.tabs.added.connect(self.next_box)
+        self.menu.double_wanted.connect(self.duplicate_box)
+        self.menu.swap_wanted.connect(self._on_swap_wanted)
+        self.menu.removal_wanted.connect(self._on_removal_wanted)
         self.box.changed.connect(self.changed)
         self.box.hand_whole.connect(self._on_hand_whole)
         self.box.ended.connect(self._on_box_ended)
@@ -303,42 +261,24 @@ class CheckForm(QFrame):
 
     def _on_line_entered(self) -> None:
         faults = self._check.fill_line(self.line.text())
-        self.show_line_faults(faults)
+        self.line_fault.show_faults(faults)
         self.line.selectAll()
         self._check.current = 0
         self._focus = hand_place(0)
         self.box.show_bettor(0)
 
     def _on_line_edited(self, _text: str) -> None:
-        self.show_line_faults(())
-
-    def _fill_menu(self) -> None:
-        check, texts = self._check, self._texts
-        self.menu.clear()
-        duplicate = self.menu.addAction(texts.render(Message("Another box with the same stakes")))
-        duplicate.setEnabled(check.verify_add_box() is None)
-        duplicate.triggered.connect(self.duplicate_box)
-        for place, _ in check.draft.hands():
-            if place in (hand_place(check.current), FOURTH):
-                continue
-            where = where_text(place, check.draft, check.game)
-            action = self.menu.addAction(
-                texts.render(Message("Swap cards with {where}", where=where))
-            )
-            action.triggered.connect(partial(self._on_swap, place))
-        self.menu.addSeparator()
-        remove = self.menu.addAction(texts.render(Message("Take this box away")))
-        remove.triggered.connect(self._on_remove)
+        self.line_fault.show_faults(())
 
     def duplicate_box(self) -> None:
         """Another box with the same stakes."""
         self._check.duplicate_box()
         self._after_box()
 
-    def _on_swap(self, place: str) -> None:
+    def _on_swap_wanted(self, place: str) -> None:
         self._check.swap(place)
         self.changed.emit()
 
-    def _on_remove(self) -> None:
+    def _on_removal_wanted(self) -> None:
         self._check.remove_box()
         self.box.show_bettor(0)

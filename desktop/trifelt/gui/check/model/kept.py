@@ -1,0 +1,32 @@
+"""Whether what stands on the form is in the log, and which record a change would correct."""
+
+from __future__ import annotations
+
+from trifelt.engine.houses.house import House
+from trifelt.gui.check.model.draft import Draft
+from trifelt.gui.check.model.marks import Marks
+from trifelt.storage.log import Record
+
+State = tuple[Draft, House, Marks]
+
+
+class Kept:
+    """The last record of this check; nothing that was saved is ever edited."""
+
+    def __init__(self) -> None:
+        self._record: Record | None = None
+        self._state: State | None = None
+        self.about: str | None = None
+
+    def forget(self) -> None:
+        """Another check has begun."""
+        self._record = self._state = self.about = None
+
+    def keep(self, record: Record, state: State, about: str | None = None) -> None:
+        """The form as it stands is this record; changes are corrections of `about`, or of it."""
+        self._record, self._state = record, state
+        self.about = about or self.about or record.id
+
+    def record_of(self, state: State) -> Record | None:
+        """The record that says just this, if there is one."""
+        return self._record if self._state == state else None

@@ -1,0 +1,124 @@
+"""What goes out of a check: its record, the slip, its text, the view for the player."""
+
+from collections.abc import Callable
+from datetime import datetime
+
+from PySide6.QtCore import QObject, Qt, Signal
+from PySide6.QtGui import QGuiApplication
+from PySide6.QtWidgets import QWidget
+
+from trifelt.engine.message import Message
+from trifelt.gui.check.model.check import Check
+from trifelt.gui.check.model.kept import Kept, State
+from trifelt.gui.check.model.marks import Marks
+from trifelt.gui.check.model.record import record_of, verify_save
+from trifelt.gui.check.model.text import check_text
+from trifelt.gui.check.show import ShowView
+from trifelt.gui.shell.pane import PaneContext
+from trifelt.storage.log import Log
+from trifelt.storage.refusal import StorageError
+
+
+class Outputs(QObject):
+    """Acts on the check as it stands when they are asked for."""
+
+    saved = Signal()
+
+    def __init__(
+        self,
+        context: PaneContext,
+        check: Check,
+        kept: Kept,
+        marks: Callable[[], Marks],
+        parent: QWidget,
+    ) -> None:
+        super().__init__(parent)
+        self._context = context
+        self._check = check
+        self._kept = kept
+        self._marks = marks
+        self._parent = parent
+
+    @property
+    def state(self) -> State:
+        """All that a record would say."""
+        return self._check.draft, self._check.house, self._marks()
+
+    def copy_text(self) -> None:
+        """Put the check as text on the clipboard."""
+        text = check_text(self._check, self._marks(), self._context.texts.render)
+        QGuiApplication.clipboard().setText(text)
+        self._context.strip.done(Message("The check is on the clipboard, its one-line form first."))
+
+    def save(self) -> None:
+        """Save the check, or a correction of the one that was saved."""
+        check, strip = self._check, self._context.strip
+        refusal = verify_save(check.result)
+        if refusal is not None:
+            strip.failed(refusal)
+            return
+        about = self._kept.about
+        now = datetime.now().astimezone()
+        record = record_of(check.result, check.draft, self._marks(), now, about)
+        try:
+            with Log(self._context.folders.record_file) as log:
+                log.save(record)
+                notices = log.take_notices()
+        except StorageError as refused:
+            strip.failed(refused.message)
+            return
+        for notice in notices:
+            strip.failed(notice)
+        self._kept.keep(record, self.state, about)
+        said = Message("Saved to the log.") if about is None else Message("Saved as a correction.")
+        strip.done(Message("{said} Checksum {sum}", said=said, sum=check.result.checksum or ""))
+        self.saved.emit()
+
+    def open_slip(self) -> None:
+        """The slip: preview, print, PDF."""
+        from trifelt.gui.slip.dialog import SlipDialog
+        from trifelt.gui.slip.model import slip_of
+
+        refusal = verify_save(self._check.result)
+        if refusal is not None:
+            self._context.strip.failed(refusal)
+            return
+        record = self._kept.record_of(self.state)
+        settings = self._context.preferences.settings
+        content = slip_of(
+            self._check.result,
+            self._marks(),
+            datetime.now().astimezone(),
+            None if record is None else record.id,
+            settings.currency,
+        )
+        dialog = SlipDialog(content, self._context, settings.chips, self._parent)
+        dialog.finished.connect(self._on_dialog_finished)
+        dialog.open()
+
+    def show_large(self) -> None:
+        """The view for the player across the table."""
+        result = self._check.result
+        settings = self._context.preferences.settings
+        view = ShowView(
+            result,
+            result.boxes[self._check.current],
+            settings.chips,
+            settings.currency,
+            self._context.texts,
+            self._context.theme,
+            self._parent,
+        )
+        view.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
+        view.finished.connect(self._on_dialog_finished)
+        view.open()
+
+    def to_table(self) -> None:
+        """Hand the round to the table."""
+        settlement = self._check.result.settlement
+        if settlement is not None:
+            self._context.open_pane("table", settlement.document)
+
+    def _on_dialog_finished(self, _result: int) -> None:
+        # Not every window system gives the keyboard back by itself.
+        self._parent.window().activateWindow()
