@@ -40,7 +40,7 @@ def open_window(arguments: Sequence[str]) -> int:
             raise
         print(
             f"trifelt: a system library that the window needs is missing ({fault}); "
-            "packaging/run.sh installs it or names the package",
+            "in a checkout packaging/run.sh installs it or names the package",
             file=sys.stderr,
         )
         return 1
