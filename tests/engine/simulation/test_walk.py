@@ -2,9 +2,12 @@
 
 import pytest
 
+from tests.engine.exact.houses import house_of
+from trifelt.engine.cards import DEUCE, rank_of
 from trifelt.engine.exact.play import Play
 from trifelt.engine.games import GAMES
 from trifelt.engine.games.game import Game
+from trifelt.engine.hands import hand_cards
 from trifelt.engine.houses import default_house
 from trifelt.engine.simulation.counts import count_blocks
 from trifelt.engine.simulation.dealing import BLOCK
@@ -12,7 +15,8 @@ from trifelt.engine.simulation.plan import plan_of
 from trifelt.engine.simulation.report import expect, report
 from trifelt.engine.simulation.returns import RunningReturns
 from trifelt.engine.simulation.run import simulate
-from trifelt.engine.simulation.walk import Walk
+from trifelt.engine.simulation.scorer import scorer_of
+from trifelt.engine.simulation.walk import Walk, shared_card
 
 ROUNDS = 1_200_000
 
@@ -93,3 +97,36 @@ def test_one_round_nets_what_its_rows_pay_and_the_hands_of_others_bring() -> Non
         nets = returns.round_nets(number)
         assert set(nets) == set(stakes)
         assert nets["progressive"] >= -250
+
+
+def test_the_shared_card_is_none_of_the_six_and_a_deuce_where_one_was_counted() -> None:
+    house = house_of("three-card-prime")
+    plan = plan_of(house, {"ante": 100, "prime": 100, "pair-bonus": 100})
+    scorer = scorer_of(plan)
+    walk = Walk([plan], 4_000, 6)
+    heeded = 0
+    for _ in range(walk.rounds):
+        walk.walk(1)
+        dealt = walk.last
+        assert dealt is not None
+        combination = dealt.combinations[0]
+        card = shared_card(plan, walk.seed, dealt, combination)
+        assert card is not None
+        assert card not in {*hand_cards(dealt.player), *hand_cards(dealt.dealer)}
+        assert card == shared_card(plan, walk.seed, dealt, combination)
+        if scorer.deuce[combination] or scorer.heeds_deuce[combination]:
+            heeded += 1
+            assert (rank_of(card) == DEUCE) == bool(scorer.deuce[combination])
+    assert heeded > 100
+
+
+def test_no_card_is_shared_where_no_wager_is_for_it() -> None:
+    for house, mix in (
+        (house_of("three-card-prime"), {"ante": 100}),
+        (house_of("three-pictures"), {"main": 100}),
+    ):
+        plan = plan_of(house, mix)
+        walk = Walk([plan], 5, 6)
+        walk.walk(1)
+        assert walk.last is not None
+        assert shared_card(plan, 6, walk.last, walk.last.combinations[0]) is None

@@ -10,14 +10,20 @@ from collections import Counter
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from types import MappingProxyType
+from typing import Final
 
 import numpy as np
 from numpy.typing import NDArray
 
+from trifelt.engine.cards import DECK_SIZE, DEUCE, rank_of
+from trifelt.engine.hands import hand_cards
 from trifelt.engine.simulation.counts import JointCounts, no_counts, scored
-from trifelt.engine.simulation.dealing import BLOCK, deals
+from trifelt.engine.simulation.dealing import BLOCK, Stream, deals
 from trifelt.engine.simulation.plan import Plan
 from trifelt.engine.simulation.scorer import scorer_of
+
+# Beside the two streams that a block is dealt from.
+_SHARED_STREAM: Final = 2
 
 
 @dataclass(frozen=True, slots=True)
@@ -110,6 +116,24 @@ class Walk:
             yield _Chunk(
                 player, dealer, tuple(each[0] for each in found), tuple(each[1] for each in found)
             )
+
+
+def shared_card(plan: Plan, seed: int, dealt: Dealt, combination: int) -> int | None:
+    """The card that both hands of a round shared; None where no wager of the plan is for it.
+
+    A run draws no more of it than whether it is a deuce, and that only where it matters. Which of
+    the cards it is that fit is drawn here, from the seed and the number of the round.
+    """
+    scorer = scorer_of(plan)
+    if scorer.with_deuce is None:
+        return None
+    gone = {*hand_cards(dealt.player), *hand_cards(dealt.dealer)}
+    left = [card for card in range(DECK_SIZE) if card not in gone]
+    if scorer.deuce[combination]:
+        left = [card for card in left if rank_of(card) == DEUCE]
+    elif scorer.heeds_deuce[combination]:
+        left = [card for card in left if rank_of(card) != DEUCE]
+    return left[int(Stream(seed, dealt.number, _SHARED_STREAM).below(len(left), 1)[0])]
 
 
 def _counted(plan: Plan, chunk: _Chunk, number: int, start: int, end: int) -> JointCounts:

@@ -161,6 +161,11 @@ class FigureTable(QTableView):
         """Show other rows; columns of figures are as wide as their longest, and grow with it."""
         afresh = [row.id for row in rows] != [row.id for row in self.figures.rows]
         self.figures.show_rows(rows)
+        if afresh:
+            self.clearSpans()
+            for number, row in enumerate(rows):
+                if row.heading:
+                    self.setSpan(number, 0, 1, len(self._widths) + 1)
         self._fit_columns(afresh=afresh)
 
     def _fit_columns(self, *, afresh: bool) -> None:

@@ -4,6 +4,7 @@ from PySide6.QtCore import QSize, Qt
 from PySide6.QtGui import QPainter, QPaintEvent
 from PySide6.QtWidgets import QFrame, QGridLayout, QSizePolicy, QVBoxLayout, QWidget
 
+from trifelt.engine.cards import card_text
 from trifelt.engine.hands import hand_cards
 from trifelt.engine.message import Message
 from trifelt.gui.cards.faces import ASPECT
@@ -15,14 +16,19 @@ from trifelt.gui.shell.theme import Theme
 from trifelt.gui.shell.tokens import HALF, STEP
 
 CARD_WIDTH = 52
+# How far apart cards of a hand begin: side by side, or over one another where a third is beside.
+APART = CARD_WIDTH + HALF
+CLOSE = 36
 
 
 class Hand(QWidget):
-    """Three cards side by side."""
+    """Some cards side by side."""
 
-    def __init__(self, texts: Texts, theme: Theme) -> None:
+    def __init__(self, texts: Texts, theme: Theme, count: int = 3) -> None:
         super().__init__()
         self._texts = texts
+        self._count = count
+        self._apart = APART
         self.cards: tuple[int, ...] = ()
         self.setSizePolicy(QSizePolicy.Policy.Fixed, QSizePolicy.Policy.Fixed)
         theme.changed.connect(self.update)
@@ -33,16 +39,22 @@ class Hand(QWidget):
             self.cards = cards
             self.update()
 
+    def set_close(self, *, close: bool) -> None:
+        """Lay the cards over one another, so far that each still tells what it is."""
+        self._apart = CLOSE if close else APART
+        self.updateGeometry()
+        self.update()
+
     def sizeHint(self) -> QSize:
-        return QSize(3 * CARD_WIDTH + 2 * HALF, round(CARD_WIDTH * ASPECT) + 1)
+        return QSize(CARD_WIDTH + (self._count - 1) * self._apart, round(CARD_WIDTH * ASPECT) + 1)
 
     def paintEvent(self, _event: QPaintEvent) -> None:
         painter = QPainter(self)
         ratio = self.devicePixelRatioF()
-        for place in range(3):
+        for place in range(self._count):
             card = self.cards[place] if self.cards else None
             picture = card_picture(card, CARD_WIDTH, ratio)
-            painter.drawPixmap(place * (CARD_WIDTH + HALF), 0, picture)
+            painter.drawPixmap(place * self._apart, 0, picture)
         painter.end()
 
 
@@ -55,6 +67,8 @@ class LastRound(QFrame):
         self._texts = texts
         self.title = caption(texts, Message("Round"))
         self.player, self.dealer = Hand(texts, theme), Hand(texts, theme)
+        self.shared = Hand(texts, theme, 1)
+        self.shared_title = label(texts, Message(""), "small")
         self.player_name = label(texts, Message(""), "strong")
         self.dealer_name = label(texts, Message(""), "strong")
         self.result = label(texts, Message(""), "small", wrap=True)
@@ -68,9 +82,10 @@ class LastRound(QFrame):
         grid.addWidget(self.dealer, 1, 1)
         grid.addWidget(self.player_name, 2, 0)
         grid.addWidget(self.dealer_name, 2, 1)
-        grid.setColumnStretch(2, 1)
+        grid.addWidget(self.shared_title, 0, 2)
+        grid.addWidget(self.shared, 1, 2)
+        grid.setColumnStretch(3, 1)
         for name in (self.player_name, self.dealer_name):
-            name.setMaximumWidth(self.player.sizeHint().width() + STEP)
             name.setWordWrap(True)
             name.setAlignment(Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignTop)
             name.setMinimumHeight(2 * name.fontMetrics().lineSpacing())
@@ -87,6 +102,7 @@ class LastRound(QFrame):
         self._texts.show(self.title, Message("Round {number}", number=f"{seen.number:,}"))
         self.player.show_cards(hand_cards(seen.player))
         self.dealer.show_cards(hand_cards(seen.dealer))
+        self._show_shared(seen)
         self._texts.show(self.player_name, seen.player_name)
         self._texts.show(self.dealer_name, seen.dealer_name)
         self._texts.name(self.player, Message("Player: {hand}", hand=seen.player_name))
@@ -94,3 +110,20 @@ class LastRound(QFrame):
         self._texts.show(self.net, seen.total)
         set_role(self.net, "win" if seen.net > 0 else "lose" if seen.net < 0 else "strong")
         self._texts.show(self.result, seen.lines)
+
+    def _show_shared(self, seen: RoundSeen) -> None:
+        """The card that both hands share, where a wager is for it; hands then make room."""
+        shares = seen.shared is not None
+        self.shared.setVisible(shares)
+        self.shared_title.setVisible(shares)
+        for hand in (self.player, self.dealer):
+            hand.set_close(close=shares)
+        for name in (self.player_name, self.dealer_name):
+            name.setMaximumWidth(self.player.sizeHint().width() + STEP)
+        if seen.shared is not None and seen.shared_title is not None:
+            self.shared.show_cards((seen.shared,))
+            self._texts.show(self.shared_title, seen.shared_title)
+            card = card_text(seen.shared)
+            self._texts.name(
+                self.shared, Message("{title}: {card}", title=seen.shared_title, card=card)
+            )

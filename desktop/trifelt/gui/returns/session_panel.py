@@ -30,7 +30,7 @@ from trifelt.gui.shell.field_fault import FaultedField
 from trifelt.gui.shell.texts import Texts
 from trifelt.gui.shell.tokens import HALF, STEP
 
-FIELD_WIDTH = 120
+FIELD_WIDTH = 144
 
 
 class SlidingField(QWidget):

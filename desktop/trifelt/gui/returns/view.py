@@ -311,7 +311,10 @@ class ReturnsPane(Pane):
         pace = self.live.controls.chosen_pace
         slow = snapshot.state is State.PAUSED or (pace is not None and pace <= WATCHABLE)
         dealt = snapshot.dealt if slow else None
-        self.live.show_round(None if dealt is None else seen(self.houses[0][0], dealt))
+        assert self.runner is not None
+        self.live.show_round(
+            None if dealt is None else seen(self.houses[0][0], dealt, self.runner.seed)
+        )
 
     def _rate(self, snapshot: Snapshot) -> float | None:
         """Rounds a second over the last moments; over the whole run once it is done."""

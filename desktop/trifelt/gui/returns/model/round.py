@@ -6,7 +6,7 @@ from dataclasses import dataclass
 
 from trifelt.engine.message import Message
 from trifelt.engine.simulation.scorer import scorer_of
-from trifelt.engine.simulation.walk import Dealt
+from trifelt.engine.simulation.walk import Dealt, shared_card
 from trifelt.gui.returns.model.expected import Expected
 from trifelt.gui.shell.amounts import signed_amount_text
 
@@ -23,9 +23,11 @@ class RoundSeen:
     net: int
     total: Message
     lines: Message
+    shared: int | None = None
+    shared_title: Message | None = None
 
 
-def seen(expected: Expected, dealt: Dealt, plan: int = 0) -> RoundSeen:
+def seen(expected: Expected, dealt: Dealt, seed: int, plan: int = 0) -> RoundSeen:
     """The round as this mix settles it, by the very rows that are counted."""
     game = expected.mix.house.game
     combination = dealt.combinations[plan]
@@ -41,9 +43,7 @@ def seen(expected: Expected, dealt: Dealt, plan: int = 0) -> RoundSeen:
     facts: list[Message] = [lines]
     if scorer.folded[combination]:
         facts.insert(0, Message("Folded."))
-    shared = game.shared_card
-    if shared is not None and scorer.deuce[combination]:
-        facts.append(Message("{card}: a deuce.", card=shared.title))
+    shared = shared_card(expected.plan, seed, dealt, combination)
     net = sum(nets.values())
     return RoundSeen(
         dealt.number,
@@ -57,4 +57,6 @@ def seen(expected: Expected, dealt: Dealt, plan: int = 0) -> RoundSeen:
             " ".join(f"{{fact{n}}}" for n in range(len(facts))),
             {f"fact{n}": fact for n, fact in enumerate(facts)},
         ),
+        shared,
+        game.shared_card.title if game.shared_card is not None else None,
     )
