@@ -184,3 +184,9 @@ def test_odds_counting_the_stake_in_have_the_same_range() -> None:
     read = read_cell("999999999 for 1")
     assert isinstance(read, Message)
     assert "out of range; odds go from 1 to 1000000" in read.render()
+
+
+@pytest.mark.parametrize("text", ["523502.3002", "999999.9999", "1000000 to 1", "0.0001"])
+def test_a_decimal_is_written_as_odds_that_read_back(text: str) -> None:
+    cell = read(text)
+    assert read(cell_text(cell)) == cell

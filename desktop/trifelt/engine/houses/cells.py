@@ -35,7 +35,8 @@ class MeterShare(NamedTuple):
 
 Cell = Odds | Award | MeterShare | Fixed
 
-_ODDS: Final = re.compile(r"(-?[0-9]{1,9})\s*(?:to|:)\s*([0-9]{1,9})", re.ASCII)
+# As many digits as the odds of a decimal with four places can come to.
+_ODDS: Final = re.compile(r"(-?[0-9]{1,13})\s*(?:to|:)\s*([0-9]{1,9})", re.ASCII)
 _FOR: Final = re.compile(r"([0-9]{1,9})\s*for\s*([0-9]{1,9})", re.ASCII)
 _DECIMAL: Final = re.compile(r"[0-9]{1,7}\.[0-9]{1,4}", re.ASCII)
 _METER: Final = re.compile(r"meter(?:\s+([0-9]{1,3}(?:\.[0-9]{1,2})?)\s*%)?", re.ASCII)
