@@ -78,3 +78,8 @@ def choose_file(driver: TourDriver, pane: PaytablesPane, file: Path) -> None:
 
 def cells_of(pane: PaytablesPane, wager: str, row: str) -> list[str]:
     return [cell.text for cell in pane.tables.line(wager, row).figures.cells]
+
+
+def dialog_shows(pane: QWidget, kind: type[QDialog]) -> bool:
+    """Whether a dialog of a kind is open."""
+    return any(each.isVisible() for each in pane.window().findChildren(kind))

@@ -2,17 +2,24 @@
 
 import csv
 import io
+import re
 from pathlib import Path
 
 import pytest
 from PySide6.QtCore import Qt
 from PySide6.QtGui import QGuiApplication
 
-from tests.journeys.paytables_driver import open_pay_tables
+from tests.journeys.paytables_driver import (
+    choose_file,
+    dialog_of,
+    dialog_shows,
+    open_pay_tables,
+)
 from trifelt.gui.app import Application
 from trifelt.gui.paytables.best_play_view import BestPlayView
 from trifelt.gui.paytables.compare_view import CompareView
 from trifelt.gui.paytables.search_view import SearchView
+from trifelt.gui.paytables.strategy_dialog import StrategyDialog
 from trifelt.gui.paytables.view import PaytablesPane
 from trifelt.gui.tour.driver import TourDriver
 
@@ -119,3 +126,38 @@ def test_best_play_follows_the_odds(driver: TourDriver, pane: PaytablesPane) -> 
     assert "In the base: play Q-6-4 or better." in view.facts.text()
     assert view.rule.text() != "play Q-6-4 or better"
     assert len(view.whole.lines) == 2
+
+
+def test_the_strategy_card_is_looked_at_and_saved(
+    driver: TourDriver, pane: PaytablesPane, tmp_path: Path
+) -> None:
+    driver.click(pane.views.button("play"))
+    view = pane.stack.currentWidget()
+    assert isinstance(view, BestPlayView)
+    driver.click(view.card)
+    dialog = dialog_of(pane, StrategyDialog)
+    assert dialog.card.rule == "Play Q-6-4 or better"
+    driver.click(dialog.pdf_button)
+    file = tmp_path / "card.pdf"
+    choose_file(driver, pane, file)
+    pdf = file.read_bytes()
+    assert pdf.startswith(b"%PDF")
+    assert len(re.findall(rb"/Type\s*/Page\b", pdf)) == 1
+    assert not dialog_shows(pane, StrategyDialog)
+
+
+def test_a_card_that_cannot_be_written_is_told_and_stays_open(
+    application: Application, driver: TourDriver, pane: PaytablesPane, tmp_path: Path
+) -> None:
+    driver.click(pane.views.button("play"))
+    view = pane.stack.currentWidget()
+    assert isinstance(view, BestPlayView)
+    driver.click(view.card)
+    dialog = dialog_of(pane, StrategyDialog)
+    (tmp_path / "card.pdf").mkdir()
+    dialog._on_file_selected(str(tmp_path / "card.pdf"))
+    entry = application.window.strip.entry
+    assert entry is not None
+    assert "could not be saved" in entry.message.render()
+    assert dialog.isVisible()
+    driver.click(dialog.close_button)

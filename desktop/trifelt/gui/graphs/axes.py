@@ -131,9 +131,22 @@ class NameAxis(pg.AxisItem):  # type: ignore[misc]
             font = small_font(bold=heading or pinned)
             painter.setFont(font)
             painter.setPen(self._muted if heading else self._text)
-            cut = QFontMetricsF(font).elidedText(
-                name, Qt.TextElideMode.ElideRight, width - NAME_GAP
-            )
-            place = QRectF(0, middle - 10, width - NAME_GAP, 20)
+            cut = in_two_lines(name, QFontMetricsF(font), width - NAME_GAP)
+            place = QRectF(0, middle - 15, width - NAME_GAP, 30)
             side = Qt.AlignmentFlag.AlignLeft if heading else Qt.AlignmentFlag.AlignRight
             painter.drawText(place, side | Qt.AlignmentFlag.AlignVCenter, cut)
+
+
+def in_two_lines(name: str, metrics: QFontMetricsF, width: float) -> str:
+    """A name on one line, on two where it is long, and cut where it is longer still."""
+    if metrics.horizontalAdvance(name) <= width:
+        return name
+    words = name.split(" ")
+    first = 1
+    while (
+        first < len(words) - 1 and metrics.horizontalAdvance(" ".join(words[: first + 1])) <= width
+    ):
+        first += 1
+    lines = (" ".join(words[:first]), " ".join(words[first:]))
+    cut = [metrics.elidedText(line, Qt.TextElideMode.ElideRight, width) for line in lines if line]
+    return "\n".join(cut)

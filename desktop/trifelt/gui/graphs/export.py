@@ -5,18 +5,16 @@ from pathlib import Path
 from typing import Final, Protocol
 
 from PySide6.QtCore import QBuffer, QByteArray, QIODevice, QRectF, QSaveFile, QSize
-from PySide6.QtGui import QColor, QFont, QImage, QImageWriter, QPainter
+from PySide6.QtGui import QColor, QImage, QImageWriter, QPainter
 from PySide6.QtSvg import QSvgGenerator
-from PySide6.QtWidgets import QApplication
 
 from trifelt.engine.message import Message
 from trifelt.gui.graphs.axes import small_font
 from trifelt.gui.graphs.legend import Entry, legend_places, paint_legend
-from trifelt.gui.shell.tokens import HEADING, LIGHT, STEP
+from trifelt.gui.graphs.words import WRAPPED, title_font, words_height
+from trifelt.gui.shell.tokens import HALF, HEADING, LIGHT, STEP
 
 MARGIN: Final = 3 * STEP
-TITLE_HEIGHT: Final = 3 * STEP
-NOTE_HEIGHT: Final = 18
 # What a picture has at least, so that it stays sharp in a report.
 SHARP_WIDTH: Final = 1600
 
@@ -39,6 +37,9 @@ class Sheet:
         self._resolution = resolution
         self._plot = source.plot_size()
         self._entries = source.sheet_legend()
+        wide = self._plot.width()
+        self._title_height = words_height(source.sheet_title(), title_font(HEADING), wide) + HALF
+        self._note_height = words_height(source.sheet_note(), small_font(), wide)
         self._legend_height = round(legend_places(self._entries, self._plot.width())[1])
 
     @property
@@ -87,27 +88,23 @@ class Sheet:
         return _bytes(draw)
 
     def _head(self) -> int:
-        note = NOTE_HEIGHT if self._source.sheet_note() else 0
         legend = self._legend_height + STEP if self._entries else 0
-        return MARGIN + TITLE_HEIGHT + note + legend + STEP
+        return MARGIN + self._title_height + self._note_height + legend + STEP
 
     def _paint(self, painter: QPainter) -> None:
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)
         painter.setRenderHint(QPainter.RenderHint.TextAntialiasing)
-        top = MARGIN
-        font = QFont(QApplication.font())
-        font.setPixelSize(HEADING)
-        font.setWeight(QFont.Weight.DemiBold)
-        painter.setFont(font)
+        top, wide = MARGIN, self._plot.width()
+        painter.setFont(title_font(HEADING))
         painter.setPen(LIGHT.colour("text"))
-        wide = self._plot.width()
-        painter.drawText(QRectF(MARGIN, top, wide, TITLE_HEIGHT), 0, self._source.sheet_title())
-        top += TITLE_HEIGHT
+        place = QRectF(MARGIN, top, wide, self._title_height)
+        painter.drawText(place, WRAPPED.value, self._source.sheet_title())
+        top += self._title_height
         if note := self._source.sheet_note():
             painter.setFont(small_font())
             painter.setPen(LIGHT.colour("muted"))
-            painter.drawText(QRectF(MARGIN, top, wide, NOTE_HEIGHT), 0, note)
-            top += NOTE_HEIGHT
+            painter.drawText(QRectF(MARGIN, top, wide, self._note_height), WRAPPED.value, note)
+            top += self._note_height
         if self._entries:
             top += STEP
             painter.save()

@@ -19,7 +19,7 @@ from trifelt.gui.graphs.model import Axis, Name, Table
 from trifelt.gui.graphs.plot import Viewport, make_plot
 from trifelt.gui.graphs.pointing import Pointing
 from trifelt.gui.graphs.saving import Keeping
-from trifelt.gui.shell.building import label
+from trifelt.gui.graphs.words import Words
 from trifelt.gui.shell.icons import icon_picture
 from trifelt.gui.shell.pane import PaneContext
 from trifelt.gui.shell.tokens import HALF, LIGHT, STEP, Tokens
@@ -217,9 +217,7 @@ class GraphView(QWidget):
     # --- look and language -----------------------------------------------------------------------
 
     def _lay_out(self) -> None:
-        self.heading = label(self.texts, self._title, "strong")
-        self.note = label(self.texts, Message(""), "small", wrap=True)
-        self.note.hide()
+        self.heading, self.note = Words(strong=True), Words()
         self.more.setPopupMode(QToolButton.ToolButtonPopupMode.InstantPopup)
         self.more.setIconSize(QSize(18, 18))
         # The three dots say already that there is a menu.
@@ -241,10 +239,8 @@ class GraphView(QWidget):
         column.addWidget(self.plot, 1)
 
     def _say_titles(self) -> None:
-        self.texts.show(self.heading, self._title)
-        self.note.setVisible(self._note is not None)
-        if self._note is not None:
-            self.texts.show(self.note, self._note)
+        self.heading.show_text(self.sheet_title())
+        self.note.show_text(self.sheet_note())
         self.texts.name(self.plot, self._title)
         self.texts.name(self.more, Message("Save or copy the graph: {graph}", graph=self._title))
         self.texts.show(self.more, Message("Save or copy this graph"), "toolTip")
@@ -262,6 +258,8 @@ class GraphView(QWidget):
     def _put_on(self, tokens: Tokens) -> None:
         self._tokens = tokens
         self.plot.setBackground(tokens.colour("surface"))
+        for part in (self.heading, self.note):
+            part.put_on(tokens)
         self.legend.put_on(tokens)
         self.card.put_on(tokens)
         self.more.setIcon(QIcon(icon_picture("more", tokens.muted, 18, 2.0)))

@@ -1,10 +1,7 @@
 """Best play of the house: its rule, its exceptions, and every hand's net as a chart."""
 
-from pathlib import Path
-
 from PySide6.QtCore import Qt
 from PySide6.QtWidgets import (
-    QFileDialog,
     QFrame,
     QGridLayout,
     QHBoxLayout,
@@ -22,7 +19,6 @@ from trifelt.gui.graphs.model import Axis, Line, Mark, Number
 from trifelt.gui.paytables.model.best_play import HandNets, hand_nets
 from trifelt.gui.paytables.model.editor import Editor
 from trifelt.gui.paytables.model.priced import Priced
-from trifelt.gui.paytables.strategy_card import save_card
 from trifelt.gui.shell.building import label, panel
 from trifelt.gui.shell.pane import PaneContext
 from trifelt.gui.shell.tokens import HALF, STEP
@@ -30,6 +26,7 @@ from trifelt.gui.shell.tokens import HALF, STEP
 WEAKER = Axis(Message("Share of hands that are weaker"), Number.PERCENT, 2)
 NET = Axis(Message("Net per unit of the main wager"), Number.PLAIN, 5)
 AROUND = 0.04
+LEAST_PLOT = 216
 
 
 class BestPlayView(QWidget):
@@ -46,7 +43,7 @@ class BestPlayView(QWidget):
         self.rule = label(texts, Message(""), "title", wrap=True)
         self.facts = label(texts, Message(""), "muted", wrap=True)
         self.card = QPushButton()
-        texts.show(self.card, Message("Strategy card (PDF)…"))
+        texts.show(self.card, Message("Strategy card…"))
         self.card.clicked.connect(self._on_card_clicked)
         self._exceptions = QVBoxLayout()
         self._exceptions.setSpacing(HALF)
@@ -115,22 +112,10 @@ class BestPlayView(QWidget):
             self.near.set_marks((edge,))
 
     def _on_card_clicked(self) -> None:
-        if self._priced is None:
-            return
-        dialog = QFileDialog(self, self._texts.render(Message("Save the strategy card")))
-        dialog.setAcceptMode(QFileDialog.AcceptMode.AcceptSave)
-        dialog.setDefaultSuffix("pdf")
-        dialog.setNameFilters(["PDF (*.pdf)"])
-        dialog.selectFile(f"{self._priced.house.game.id}-{self._priced.house.id}-strategy.pdf")
-        dialog.fileSelected.connect(self._on_card_file_selected)
-        dialog.open()
+        from trifelt.gui.paytables.strategy_dialog import StrategyDialog
 
-    def _on_card_file_selected(self, file: str) -> None:
-        assert self._priced is not None
-        if save_card(Path(file), self._priced, self._texts.render):
-            self._context.strip.done(Message("Saved {file}", file=file))
-        else:
-            self._context.strip.failed(Message("{file} could not be written.", file=file))
+        if self._priced is not None and self._priced.figures.strategy is not None:
+            StrategyDialog(self._context, self._priced, self).open()
 
     def _lay_out(self) -> None:
         self._page = QWidget()
@@ -153,7 +138,7 @@ class BestPlayView(QWidget):
             around, inside = panel(self._texts)
             inside.setContentsMargins(2 * STEP, 2 * STEP, 2 * STEP, STEP)
             inside.addWidget(chart)
-            chart.plot.setMinimumHeight(280)
+            chart.plot.setMinimumHeight(LEAST_PLOT)
             grid.addWidget(around, 1, place)
             grid.setColumnStretch(place, 1)
         grid.setRowStretch(1, 1)

@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 
 from PySide6.QtCore import Qt
-from PySide6.QtGui import QFont, QResizeEvent
+from PySide6.QtGui import QFont, QFontMetrics, QResizeEvent
 from PySide6.QtWidgets import QAbstractItemView, QHeaderView, QTableWidget, QTableWidgetItem
 
 from trifelt.engine.message import Message
@@ -11,10 +11,10 @@ from trifelt.gui.paytables.model.comparison_table import FIGURES, CellText, Line
 from trifelt.gui.shell.pane import PaneContext
 
 KEY = Qt.ItemDataRole.UserRole
-NAME_SHARE = 0.27
+LEAST_NAME = 168
+CELL_PADDING = 28
 ROW_HEIGHT = 46
 NARROW_ROW_HEIGHT = 62
-NARROW_BELOW = 720
 HEADING_HEIGHT = 30
 HEADER_HEIGHT = 40
 RIGHT = Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter
@@ -42,20 +42,53 @@ class CompareTable(QTableWidget):
         header.setSectionResizeMode(QHeaderView.ResizeMode.Fixed)
         header.setDefaultAlignment(RIGHT | Qt.AlignmentFlag(Qt.TextFlag.TextWordWrap.value))
         header.setFixedHeight(HEADER_HEIGHT)
+        header.setStretchLastSection(True)
         context.texts.language_changed.connect(self._on_look_changed)
         context.theme.changed.connect(self._on_look_changed)
         self._say_titles()
 
     def resizeEvent(self, event: QResizeEvent) -> None:
         super().resizeEvent(event)
-        narrow = self.width() < NARROW_BELOW
+        self._fit_columns()
+
+    def _fit_columns(self) -> None:
+        """Figures whole, marks under each other where they must, names in what is left."""
+        needed = self._needed(narrow=False)
+        narrow = sum(needed) + LEAST_NAME > self.width()
         if narrow != self._is_narrow:
             self._is_narrow = narrow
             self.show_lines(self.lines)
-        name = round(self.width() * NAME_SHARE)
+            return
+        if narrow:
+            needed = self._needed(narrow=True)
+        spare = max(0, self.width() - LEAST_NAME - sum(needed) - 4)
+        share = spare // (len(needed) + 2)
+        name = LEAST_NAME + spare - share * len(needed)
         self.setColumnWidth(0, name)
-        for column in range(1, self.columnCount()):
-            self.setColumnWidth(column, (self.width() - name - 4) // len(FIGURES))
+        for column, wide in enumerate(needed, start=1):
+            self.setColumnWidth(column, wide + share)
+
+    def _needed(self, *, narrow: bool) -> list[int]:
+        """How wide each figure's column must be."""
+        metrics = QFontMetrics(self._bold())
+        found = []
+        for column, figure in enumerate(FIGURES):
+            title = self._texts.render(figure.title)
+            texts = [max(title.split(" "), key=len) if narrow else title]
+            for line in self.lines:
+                texts += self._cell_lines(line.cells[column], narrow=narrow)
+            found.append(max(metrics.horizontalAdvance(text) for text in texts) + CELL_PADDING)
+        return found
+
+    def _cell_lines(self, cell: CellText, *, narrow: bool) -> list[str]:
+        marks = []
+        if cell.best:
+            marks.append(self._texts.render(Message("best")))
+        if cell.worst:
+            marks.append(self._texts.render(Message("worst")))
+        if cell.difference:
+            marks.append(cell.difference)
+        return [cell.value, *(marks if narrow or not marks else [" · ".join(marks)])]
 
     @property
     def chosen(self) -> str:
@@ -84,6 +117,7 @@ class CompareTable(QTableWidget):
         self.setFixedHeight(HEADER_HEIGHT + height + 4)
         self.setVisible(bool(lines))
         self.blockSignals(False)
+        self._fit_columns()
 
     def row_of(self, key: str) -> int:
         """The row of a line."""
@@ -119,15 +153,7 @@ class CompareTable(QTableWidget):
             self.setItem(row, column, self._cell(cell, pinned=line.pinned))
 
     def _cell(self, cell: CellText, *, pinned: bool) -> QTableWidgetItem:
-        marks = []
-        if cell.best:
-            marks.append(self._texts.render(Message("best")))
-        if cell.worst:
-            marks.append(self._texts.render(Message("worst")))
-        if cell.difference:
-            marks.append(cell.difference)
-        joint = "\n" if self._is_narrow else " · "
-        lines = [cell.value, joint.join(marks)] if marks else [cell.value]
+        lines = self._cell_lines(cell, narrow=self._is_narrow)
         item = QTableWidgetItem("\n".join(lines))
         item.setTextAlignment(RIGHT)
         tokens = self._context.theme.tokens

@@ -4,27 +4,22 @@ from functools import partial
 from pathlib import Path
 
 from PySide6.QtCore import Qt, Signal
-from PySide6.QtGui import QGuiApplication, QResizeEvent
+from PySide6.QtGui import QGuiApplication
 from PySide6.QtWidgets import (
     QFileDialog,
     QFrame,
-    QGridLayout,
     QHBoxLayout,
     QLabel,
     QPushButton,
     QScrollArea,
-    QSizePolicy,
     QVBoxLayout,
     QWidget,
 )
 
 from trifelt.engine.message import Message
 from trifelt.gui.graphs.export import save_bytes
-from trifelt.gui.graphs.lines import LineChart
-from trifelt.gui.graphs.model import Axis, Line, Mark, Number, Table, csv_text, tabbed_text
-from trifelt.gui.graphs.rows import BarChart, StackChart
-from trifelt.gui.graphs.scatter import ScatterChart
-from trifelt.gui.graphs.view import GraphView
+from trifelt.gui.graphs.model import Table, csv_text, tabbed_text
+from trifelt.gui.paytables.compare_charts import ComparisonCharts, MeterCurves
 from trifelt.gui.paytables.compare_table import CompareTable
 from trifelt.gui.paytables.model.comparison import (
     Candidate,
@@ -33,37 +28,20 @@ from trifelt.gui.paytables.model.comparison import (
     compare,
     of_house,
 )
-from trifelt.gui.paytables.model.comparison_charts import (
-    baseline_mark,
-    break_even_bars,
-    edge_bars,
-    meter_chart,
-    metered,
-    share_stacks,
-    swing_points,
-    worth_bars,
-)
+from trifelt.gui.paytables.model.comparison_charts import meter_chart, metered
 from trifelt.gui.paytables.model.comparison_table import as_table, table_lines
 from trifelt.gui.paytables.model.editor import Editor
 from trifelt.gui.paytables.model.priced import Priced, Situation
 from trifelt.gui.paytables.picker import Picker
 from trifelt.gui.paytables.terms_panel import TermsPanel
 from trifelt.gui.shell.background import Work, run_in_background
-from trifelt.gui.shell.building import label, panel
+from trifelt.gui.shell.building import caption, label, panel
 from trifelt.gui.shell.menu_button import MenuButton
 from trifelt.gui.shell.pane import PaneContext
+from trifelt.gui.shell.side_panel import SidePanelLayout
 from trifelt.gui.shell.tokens import STEP
 
-EDGE = Axis(Message("House edge"), Number.PERCENT, 3)
-SHARE = Axis(Message("Share of all that is wagered"), Number.PERCENT, 2)
-HITS = Axis(Message("Hit rate"), Number.PERCENT, 2)
-SWING = Axis(Message("Swing per unit"), Number.PLAIN, 3)
-WORTH = Axis(Message("Return added"), Number.PERCENT, 4)
-METER = Axis(Message("Meter"), Number.MONEY)
-RETURN = Axis(Message("Return"), Number.PERCENT, 2)
-TWO_COLUMNS_FROM = 900
-METER_HEIGHT = 274
-Meter = tuple[tuple[Line, ...], tuple[Mark, ...], tuple[tuple[int, int | None], ...]]
+LEAST_PICKER = 240
 
 
 class CompareView(QWidget):
@@ -78,7 +56,7 @@ class CompareView(QWidget):
         self._editor = editor
         self.compared: tuple[Compared, ...] = ()
         self.pinned = ""
-        self._meter: Meter | None = None
+        self._curves: MeterCurves | None = None
         self._wanted: tuple[object, ...] = ()
         self._game = ""
         self.picker = Picker(context)
@@ -96,13 +74,10 @@ class CompareView(QWidget):
             action = self.figures.drop_down.addAction("")
             self._texts.show(action, words)
             action.triggered.connect(act)
-        self.edges = BarChart(context, Message("House edge"), EDGE)
-        self.shares = StackChart(context, Message("Where the return comes from"), SHARE)
-        self.swings = ScatterChart(context, Message("Hit rate against swing"), HITS, SWING)
-        self.worths = BarChart(context, Message("What one unit more is worth"), WORTH)
-        self.meter = LineChart(context, Message("Return over the meter"), METER, RETURN)
-        self.even = BarChart(context, Message("Meter at which the wager breaks even"), METER)
-        self._frames: dict[GraphView, QFrame] = {}
+        self.charts = ComparisonCharts(context)
+        self.edges, self.shares = self.charts.edges, self.charts.shares
+        self.swings, self.worths = self.charts.swings, self.charts.worths
+        self.meter, self.even = self.charts.meter, self.charts.even
         self._hint = label(
             self._texts,
             Message("Tick what is to be compared, or take a ready-made choice."),
@@ -153,8 +128,8 @@ class CompareView(QWidget):
             key="compare",
         )
 
-    def _on_worked_out(self, found: tuple[tuple[Compared, ...], Meter | None]) -> None:
-        self.compared, self._meter = found
+    def _on_worked_out(self, found: tuple[tuple[Compared, ...], MeterCurves | None]) -> None:
+        self.compared, self._curves = found
         self._texts.show(self._busy, Message(""))
         self._show()
 
@@ -163,35 +138,7 @@ class CompareView(QWidget):
         lines = table_lines(compared, pinned, self._editor.terms, self._currency)
         self.table.show_lines(lines)
         self._hint.setVisible(not lines)
-        bars = edge_bars(compared, pinned)
-        self.edges.set_marks(baseline_mark(compared, pinned))
-        self.edges.set_bars(bars)
-        self.shares.set_stacks(share_stacks(compared, pinned))
-        self.shares.set_marks((Mark(1.0, Message("even")),))
-        self.swings.set_points(swing_points(compared, pinned))
-        self.swings.plot.setFixedHeight(max(METER_HEIGHT, self.edges.plot.height()))
-        worths = worth_bars(compared, pinned)
-        self.worths.set_bars(worths)
-        base = next((each for each in compared if each.candidate.key == pinned), None)
-        if base is not None:
-            self.worths.set_title(
-                Message("What one unit more on a row is worth: {name}", name=base.candidate.title)
-            )
-        for chart, shown in (
-            (self.edges, bool(bars)),
-            (self.shares, bool(self.shares.stacks)),
-            (self.swings, bool(self.swings.points)),
-            (self.worths, bool(worths)),
-            (self.meter, self._meter is not None),
-            (self.even, self._meter is not None),
-        ):
-            self._frames[chart].setVisible(shown)
-        self._spread()
-        if self._meter is not None:
-            meter_lines, marks, evens = self._meter
-            self.meter.set_lines(meter_lines)
-            self.meter.set_marks(marks)
-            self.even.set_bars(break_even_bars(evens))
+        self.charts.show_compared(compared, pinned, self._curves, self._editor.terms.situation)
         on_meter = any(each.candidate.house.game.priced_wager for each in compared)
         self.terms.show_meter(on_meter)
         self._on_selection_changed()
@@ -238,90 +185,60 @@ class CompareView(QWidget):
 
     # --- laying out ------------------------------------------------------------------------------
 
-    def resizeEvent(self, event: QResizeEvent) -> None:
-        super().resizeEvent(event)
-        self._spread()
-
     def _lay_out(self) -> None:
         page = QWidget()
         page.setProperty("role", "page")
-        self._grid = QGridLayout(page)
-        self._grid.setContentsMargins(0, 0, STEP, 0)
-        self._grid.setSpacing(2 * STEP)
-        self._frame, column = panel(self._texts, Message("Figures"))
-        column.setSpacing(STEP)
-        column.addWidget(self._hint)
-        column.addWidget(self.table)
-        line = QHBoxLayout()
-        line.addWidget(self._busy, 1)
-        line.addWidget(self.figures)
-        line.addWidget(self.pin)
-        column.addLayout(line)
-        for chart in (self.edges, self.swings, self.shares, self.worths, self.meter, self.even):
-            frame, inside = panel(self._texts)
-            inside.setContentsMargins(2 * STEP, 2 * STEP, 2 * STEP, STEP)
-            inside.addWidget(chart)
-            inside.addStretch(1)
-            # Columns are of one width, whatever stands in them.
-            frame.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Preferred)
-            frame.setParent(page)  # one that never shows goes with the page too
-            self._frames[chart] = frame
-        self.meter.plot.setFixedHeight(METER_HEIGHT)
-        self._spread_as: tuple[int, tuple[GraphView, ...]] = (0, ())
-        scroll = QScrollArea()
-        scroll.setWidgetResizable(True)
-        scroll.setFrameShape(QFrame.Shape.NoFrame)
-        scroll.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
-        scroll.setFocusPolicy(Qt.FocusPolicy.NoFocus)
-        scroll.setWidget(page)
-        self._scroll = scroll
-        side, inside = panel(self._texts, Message("Compare"))
-        inside.setContentsMargins(2 * STEP, 2 * STEP, STEP, STEP)
+        frame, inside = panel(self._texts)
         inside.setSpacing(STEP)
-        inside.addWidget(self.picker, 1)
-        outer = QHBoxLayout(self)
+        head = QHBoxLayout()
+        head.setSpacing(STEP)
+        head.addWidget(caption(self._texts, Message("Figures")))
+        head.addWidget(self._busy, 1)
+        head.addWidget(self.picker.ready)
+        inside.addLayout(head)
+        inside.addWidget(self._hint)
+        inside.addWidget(self.table)
+        foot = QHBoxLayout()
+        foot.addStretch(1)
+        foot.addWidget(self.figures)
+        foot.addWidget(self.pin)
+        inside.addLayout(foot)
+        column = QVBoxLayout(page)
+        column.setContentsMargins(0, 0, STEP, 0)
+        column.setSpacing(2 * STEP)
+        column.addWidget(frame)
+        column.addWidget(self.charts)
+        column.addStretch(1)
+        self._scroll = QScrollArea()
+        self._scroll.setWidgetResizable(True)
+        self._scroll.setFrameShape(QFrame.Shape.NoFrame)
+        self._scroll.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
+        self._scroll.setFocusPolicy(Qt.FocusPolicy.NoFocus)
+        self._scroll.setWidget(page)
+        choice, within = panel(self._texts, Message("Compare"))
+        within.setContentsMargins(2 * STEP, 2 * STEP, STEP, STEP)
+        within.setSpacing(STEP)
+        self.picker.setMinimumHeight(LEAST_PICKER)
+        within.addWidget(self.picker, 1)
+        side = QWidget()
+        right = QVBoxLayout(side)
+        right.setContentsMargins(0, 0, 0, 0)
+        right.setSpacing(2 * STEP)
+        right.addWidget(choice, 1)
+        right.addWidget(self.terms)
+        self.layout_ = SidePanelLayout(self._scroll, side)
+        outer = QVBoxLayout(self)
         outer.setContentsMargins(0, 0, 0, 0)
-        outer.setSpacing(2 * STEP)
-        left = QVBoxLayout()
-        left.setSpacing(2 * STEP)
-        left.addWidget(side, 1)
-        left.addWidget(self.terms)
-        outer.addLayout(left)
-        outer.addWidget(scroll, 1)
-        self._spread()
+        outer.addWidget(self.layout_)
 
     def reveal(self, widget: QWidget) -> None:
         """Scroll something into sight."""
         self._scroll.ensureWidgetVisible(widget, 0, 24)
 
-    def _spread(self) -> None:
-        """One column of charts, or two where there is room; one left over takes both."""
-        columns = 2 if self.width() - self.picker.width() >= TWO_COLUMNS_FROM else 1
-        shown = tuple(chart for chart, frame in self._frames.items() if not frame.isHidden())
-        if (columns, shown) == self._spread_as:
-            return
-        self._spread_as = (columns, shown)
-        while self._grid.count():
-            self._grid.takeAt(0)
-        for row in range(self._grid.rowCount()):
-            self._grid.setRowStretch(row, 0)
-        self._grid.addWidget(self._frame, 0, 0, 1, columns)
-        row, place = 1, 0
-        for number, chart in enumerate(shown):
-            alone = chart is self.shares or (place == 0 and number == len(shown) - 1)
-            wide = columns if alone else 1
-            if place + wide > columns:
-                row, place = row + 1, 0
-            self._grid.addWidget(self._frames[chart], row, place, 1, wide)
-            place += wide
-        for column in range(2):
-            self._grid.setColumnStretch(column, 1 if column < columns else 0)
-        self._grid.setRowStretch(row + 1, 1)
-
 
 def _work_out(
     candidates: tuple[Candidate, ...], situation: Situation, work: Work
-) -> tuple[tuple[Compared, ...], Meter | None]:
+) -> tuple[tuple[Compared, ...], MeterCurves | None]:
     found = compare(candidates, situation, work.check)
     on_meter = metered(found)
     if on_meter is None:
@@ -330,4 +247,4 @@ def _work_out(
     evens = break_evens(house, wager, house.seats)
     work.check()
     lines, marks = meter_chart(on_meter, evens)
-    return found, (lines, marks, evens)
+    return found, MeterCurves(on_meter, lines, marks, evens)

@@ -9,6 +9,7 @@ from PySide6.QtWidgets import QStackedWidget, QWidget
 from trifelt.gui.paytables.model.editor import Editor
 from trifelt.gui.paytables.model.priced import Priced
 from trifelt.gui.shell.pane import PaneContext
+from trifelt.gui.shell.side_panel import SidePanelLayout
 
 
 class Page(Protocol):
@@ -48,6 +49,12 @@ class Pages(QStackedWidget):
             self._pages[name] = page
             self.addWidget(page)
         self.setCurrentWidget(self._pages[name])
+
+    @property
+    def side(self) -> SidePanelLayout | None:
+        """The side panel of the view that shows, where it has one."""
+        found = getattr(self.currentWidget(), "layout_", None)
+        return found if isinstance(found, SidePanelLayout) else None
 
     def refresh(self, priced: Priced | None, base: Priced | None) -> None:
         """Show the house as it is now in the view that shows."""

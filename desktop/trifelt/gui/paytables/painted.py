@@ -13,6 +13,7 @@ from trifelt.gui.shell.pane import PaneContext
 from trifelt.gui.shell.tokens import HEADING, SMALL_TEXT, STEP, TEXT, Tokens
 
 LINE_HEIGHT: Final = 28
+LEAST_TEXT: Final = 10
 
 
 @dataclass(frozen=True, slots=True)
@@ -117,12 +118,21 @@ def paint_cells(
         font.setWeight(QFont.Weight.DemiBold if cell.strong else QFont.Weight.Normal)
         painter.setFont(font)
         painter.setPen(tokens.colour(cell.role))
-        text = QFontMetricsF(font).elidedText(
-            cell.text, Qt.TextElideMode.ElideLeft, width - STEP / 2
-        )
+        metrics = fitted(painter, font, cell.text, width - STEP / 2)
+        text = metrics.elidedText(cell.text, Qt.TextElideMode.ElideLeft, width - STEP / 2)
         box = QRectF(left, place.top(), width, place.height())
         painter.drawText(box, Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter, text)
         left += width
+
+
+def fitted(painter: QPainter, font: QFont, text: str, width: float) -> QFontMetricsF:
+    """Letters as large as the width allows, down to the least that can be read."""
+    metrics = QFontMetricsF(font)
+    while metrics.horizontalAdvance(text) > width and font.pixelSize() > LEAST_TEXT:
+        font.setPixelSize(font.pixelSize() - 1)
+        painter.setFont(font)
+        metrics = QFontMetricsF(font)
+    return metrics
 
 
 @dataclass(frozen=True, slots=True)
@@ -198,11 +208,7 @@ class Tiles(QWidget):
         font.setWeight(QFont.Weight.DemiBold if strong else QFont.Weight.Normal)
         painter.setFont(font)
         painter.setPen(QColor(colour))
-        metrics = QFontMetricsF(font)
-        if metrics.horizontalAdvance(text) > width - STEP and strong:
-            font.setPixelSize(TEXT)
-            painter.setFont(font)
-            metrics = QFontMetricsF(font)
+        metrics = fitted(painter, font, text, width - STEP)
         cut = metrics.elidedText(text, Qt.TextElideMode.ElideRight, width - STEP)
         side = Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignVCenter
         painter.drawText(QRectF(left, top, width, height), side, cut)

@@ -13,11 +13,13 @@ from trifelt.gui.shell.pane import PaneContext
 from trifelt.gui.shell.tokens import STEP
 
 KEY = Qt.ItemDataRole.UserRole
-WIDTH = 264
 
 
 class Picker(QWidget):
-    """Tells which candidates are ticked; a ready-made choice ticks in place of all others."""
+    """Tells which candidates are ticked; a ready-made choice ticks in place of all others.
+
+    The button of ready-made choices, `ready`, stands where its owner puts it.
+    """
 
     picked = Signal()
 
@@ -45,9 +47,7 @@ class Picker(QWidget):
         column = QVBoxLayout(self)
         column.setContentsMargins(0, 0, 0, 0)
         column.setSpacing(STEP)
-        column.addWidget(self.ready)
         column.addWidget(self.tree, 1)
-        self.setFixedWidth(WIDTH)
 
     @property
     def candidates(self) -> tuple[Candidate, ...]:

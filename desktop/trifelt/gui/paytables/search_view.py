@@ -6,55 +6,41 @@ from time import monotonic
 
 from PySide6.QtCore import Qt, Signal
 from PySide6.QtWidgets import (
-    QAbstractItemView,
     QCheckBox,
     QFrame,
-    QGridLayout,
     QHBoxLayout,
-    QHeaderView,
     QLineEdit,
     QProgressBar,
     QPushButton,
     QScrollArea,
-    QTableWidget,
-    QTableWidgetItem,
     QVBoxLayout,
     QWidget,
 )
 
-from trifelt.engine.houses.cells import cell_text
 from trifelt.engine.message import Message
-from trifelt.engine.variants.editing import effective_cell, with_cell
-from trifelt.engine.variants.row_titles import row_title
+from trifelt.engine.variants.editing import with_cell
 from trifelt.engine.variants.search import Found, Wanted, search_tables
 from trifelt.gui.paytables.choices import choice_box
 from trifelt.gui.paytables.model.editor import Editor
-from trifelt.gui.paytables.model.figures_text import percent_text
 from trifelt.gui.paytables.model.priced import Priced
-from trifelt.gui.paytables.model.search import (
-    RowBounds,
-    read_search,
-    searchable,
-    suggested,
-    told_of,
-)
+from trifelt.gui.paytables.model.search import read_search, searchable, told_of
+from trifelt.gui.paytables.search_bounds import BOUND_WIDTH, BoundsGrid
+from trifelt.gui.paytables.search_found import FoundTables
 from trifelt.gui.shell.background import Task, Work, run_in_background
-from trifelt.gui.shell.building import data_label, label, panel
+from trifelt.gui.shell.building import label, panel
 from trifelt.gui.shell.field_fault import FaultedField
 from trifelt.gui.shell.pane import PaneContext
-from trifelt.gui.shell.tokens import HALF, STEP
+from trifelt.gui.shell.tokens import STEP
 
 LONGEST_S = 60.0
 REPORT_EVERY_S = 0.1
-SIDE_WIDTH = 400
-BOUND_WIDTH = 84
-RIGHT = Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter
+SIDE_WIDTH = 440
 
 
 class SearchView(QWidget):
     """What was found can be put into the editor with a click."""
 
-    # The house with a found table in it.
+    # The house has a found table in it.
     applied = Signal()
 
     def __init__(self, context: PaneContext, editor: Editor) -> None:
@@ -95,20 +81,10 @@ class SearchView(QWidget):
         texts.name(self.progress, Message("How much was tried"))
         self.told = label(texts, Message(""), "muted", wrap=True)
         self.fault = label(texts, Message(""), "fault", wrap=True)
-        self.table = QTableWidget()
-        self.table.setEditTriggers(QAbstractItemView.EditTrigger.NoEditTriggers)
-        self.table.setSelectionBehavior(QAbstractItemView.SelectionBehavior.SelectRows)
-        self.table.setSelectionMode(QAbstractItemView.SelectionMode.SingleSelection)
-        self.table.setShowGrid(False)
-        self.table.setTabKeyNavigation(False)
-        self.table.verticalHeader().hide()
-        self.table.horizontalHeader().setHighlightSections(False)
-        self.table.horizontalHeader().setDefaultAlignment(RIGHT)
+        self.rows = BoundsGrid(texts)
+        self.table = FoundTables(texts)
         self.table.itemSelectionChanged.connect(self._on_selection_changed)
         self.table.itemDoubleClicked.connect(self._on_apply_clicked)
-        texts.name(self.table, Message("Tables found, the nearest first"))
-        self.bounds: dict[str, tuple[QLineEdit, QLineEdit]] = {}
-        self._faulted: dict[str, FaultedField] = {}
         self._lay_out()
         self._show_state()
 
@@ -131,18 +107,14 @@ class SearchView(QWidget):
     # --- the search ------------------------------------------------------------------------------
 
     def _on_start_clicked(self) -> None:
-        typed = {
-            row: RowBounds(least.text(), most.text()) for row, (least, most) in self.bounds.items()
-        }
         wanted, faults = read_search(
             self._editor.house,
             self.wager.currentData(),
-            typed,
+            self.rows.typed,
             self.target.text(),
             in_order=self.order.isChecked(),
         )
-        for row, field in self._faulted.items():
-            field.set_fault(faults.get(row))
+        self.rows.show_faults(faults)
         self._target.set_fault(faults.get(""))
         self._texts.show(self.fault, faults.get("search", Message("")))
         self.fault.setVisible("search" in faults)
@@ -177,63 +149,29 @@ class SearchView(QWidget):
         )
 
     def _on_found(self, result: tuple[Found, float]) -> None:
-        found, seconds = result
-        self.found = found
+        assert self._wanted is not None
+        self.found, seconds = result
         self._task = None
         self.progress.setValue(1000)
-        self._texts.show(self.told, told_of(found, seconds))
-        self._fill()
+        self._texts.show(self.told, told_of(self.found, seconds))
+        self.table.show_found(self.found, self._wanted)
         self._show_state()
 
-    def _fill(self) -> None:
-        assert self.found is not None
-        assert self._wanted is not None
-        tables = self.found.tables
-        rows = [row for row, _ in tables[0].odds] if tables else []
-        titles = [
-            *(row_title(row, self._wanted.wager) for row in rows),
-            Message("House edge"),
-            Message("Off the target"),
-        ]
-        self.table.setColumnCount(len(titles))
-        self.table.setHorizontalHeaderLabels([self._texts.render(title) for title in titles])
-        self.table.setRowCount(len(tables))
-        for number, each in enumerate(tables):
-            off = each.edge - self._wanted.edge
-            cells = [
-                *(f"{num} to 1" for _, num in each.odds),
-                percent_text(each.edge, 4),
-                percent_text(off, 4, signed=True),
-            ]
-            for column, text in enumerate(cells):
-                item = QTableWidgetItem(text)
-                item.setTextAlignment(RIGHT)
-                self.table.setItem(number, column, item)
-        self.table.horizontalHeader().setSectionResizeMode(QHeaderView.ResizeMode.Stretch)
-        if tables:
-            self.table.selectRow(0)
-
     def _on_apply_clicked(self, *_: object) -> None:
-        chosen = self._chosen()
-        if chosen is None or self.found is None or self._wanted is None:
+        chosen, house = self.table.chosen, self._editor.house
+        if chosen is None or self._wanted is None or self._wanted.wager not in house.offers:
             return
         wager = self._wanted.wager
-        house = self._editor.house
-        if wager not in house.offers:
-            return
-        for row, cell in self.found.tables[chosen].cells().items():
+        for row, cell in chosen.cells().items():
             house = with_cell(house, wager, row, cell)
         self._editor.set_draft(self._editor.draft.edit(house))
         self.applied.emit()
-        self._context.strip.done(
-            Message("The table stands in the editor: {wager}", wager=self.wager.currentText())
-        )
-
-    def _chosen(self) -> int | None:
-        rows = self.table.selectionModel().selectedRows()
-        return rows[0].row() if rows else None
+        title = house.game.wager[wager].title
+        self._context.strip.done(Message("The table stands in the editor: {wager}", wager=title))
 
     def _on_selection_changed(self) -> None:
+        if self._wanted is not None and self._wanted.wager == self.wager.currentData():
+            self.rows.show_found(self.table.chosen)
         self._show_state()
 
     def _on_wager_activated(self, _place: int) -> None:
@@ -243,54 +181,38 @@ class SearchView(QWidget):
         running = self._task is not None and self._task.running
         self.start.setEnabled(not running)
         self.stop.setEnabled(running)
-        self.apply.setEnabled(not running and self._chosen() is not None)
-
-    # --- laying out ------------------------------------------------------------------------------
+        self.apply.setEnabled(not running and self.table.chosen is not None)
 
     def _build(self) -> None:
         """The rows of the chosen wager with bounds around what they pay now."""
         house, wager = self._editor.house, self.wager.currentData()
-        if wager is None or self._built == (house.game.id, wager):
+        if wager is None:
             return
-        self._built = (house.game.id, wager)
-        while item := self._grid.takeAt(0):
-            widget = item.widget()
-            if widget is not None:
-                widget.hide()
-                widget.deleteLater()
-        self.bounds, self._faulted = {}, {}
-        for column, title in enumerate(
-            (Message("Row"), Message("Now"), Message("From"), Message("To"))
-        ):
-            self._grid.addWidget(label(self._texts, title, "small"), 0, column)
-        for place, (row, bounds) in enumerate(suggested(house, wager).items(), start=1):
-            title = row_title(row, wager)
-            now = cell_text(effective_cell(house, wager, row))
-            self._grid.addWidget(label(self._texts, title, wrap=True), place, 0)
-            self._grid.addWidget(data_label(self._texts, now, "muted"), place, 1)
-            pair = QWidget()
-            line = QHBoxLayout(pair)
-            line.setContentsMargins(0, 0, 0, 0)
-            line.setSpacing(STEP)
-            fields = []
-            for text, words in (
-                (bounds.least, Message("Least odds of {row}", row=title)),
-                (bounds.most, Message("Largest odds of {row}", row=title)),
-            ):
-                field = QLineEdit(text)
-                field.setProperty("role", "cell")
-                field.setAlignment(Qt.AlignmentFlag.AlignRight)
-                field.setFixedWidth(BOUND_WIDTH)
-                self._texts.name(field, words)
-                line.addWidget(field)
-                fields.append(field)
-            faulted = FaultedField(self._texts, pair)
-            self._faulted[row] = faulted
-            self.bounds[row] = (fields[0], fields[1])
-            self._grid.addWidget(faulted, place, 2, 1, 2)
-        self._grid.setColumnStretch(0, 1)
+        if self._built != (house.game.id, wager):
+            self._built = (house.game.id, wager)
+            self.rows.build(house, wager)
+        self.rows.show_now(house, wager)
+
+    # --- laying out ------------------------------------------------------------------------------
 
     def _lay_out(self) -> None:
+        outer = QHBoxLayout(self)
+        outer.setContentsMargins(0, 0, 0, 0)
+        outer.setSpacing(2 * STEP)
+        outer.addWidget(self._sought())
+        right, results = panel(self._texts, Message("Tables found"))
+        results.setContentsMargins(2 * STEP, 2 * STEP, 2 * STEP, 2 * STEP)
+        results.setSpacing(STEP)
+        results.addWidget(self.progress)
+        results.addWidget(self.told)
+        results.addWidget(self.table, 1)
+        foot = QHBoxLayout()
+        foot.addStretch(1)
+        foot.addWidget(self.apply)
+        results.addLayout(foot)
+        outer.addWidget(right, 1)
+
+    def _sought(self) -> QFrame:
         texts = self._texts
         left, column = panel(texts, Message("What is sought"))
         column.setContentsMargins(2 * STEP, 2 * STEP, STEP, 2 * STEP)
@@ -305,12 +227,7 @@ class SearchView(QWidget):
         line.addWidget(self._target)
         inside.addLayout(line)
         inside.addWidget(self.order)
-        rows = QWidget()
-        self._grid = QGridLayout(rows)
-        self._grid.setContentsMargins(0, STEP, 0, 0)
-        self._grid.setVerticalSpacing(HALF)
-        self._grid.setHorizontalSpacing(STEP)
-        inside.addWidget(rows)
+        inside.addWidget(self.rows)
         words = Message("A row without bounds stays as it is.")
         inside.addWidget(label(texts, words, "small", wrap=True))
         inside.addStretch(1)
@@ -329,20 +246,7 @@ class SearchView(QWidget):
         buttons.addWidget(self.start)
         column.addLayout(buttons)
         left.setFixedWidth(SIDE_WIDTH)
-        right, results = panel(texts, Message("Tables found"))
-        results.setSpacing(STEP)
-        results.addWidget(self.progress)
-        results.addWidget(self.told)
-        results.addWidget(self.table, 1)
-        foot = QHBoxLayout()
-        foot.addStretch(1)
-        foot.addWidget(self.apply)
-        results.addLayout(foot)
-        outer = QHBoxLayout(self)
-        outer.setContentsMargins(0, 0, 0, 0)
-        outer.setSpacing(2 * STEP)
-        outer.addWidget(left)
-        outer.addWidget(right, 1)
+        return left
 
 
 def _search(wanted: Wanted, stop: Event, work: Work) -> tuple[Found, float]:

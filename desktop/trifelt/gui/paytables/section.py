@@ -11,6 +11,7 @@ from trifelt.engine.exact.figures import WagerFigures
 from trifelt.engine.games.game import Game
 from trifelt.engine.houses.pay_tables import pay_tables
 from trifelt.engine.message import Message
+from trifelt.engine.variants.editing import stands_in
 from trifelt.engine.wager import Wager
 from trifelt.gui.paytables.choices import choice_box
 from trifelt.gui.paytables.model.editor import Editor, Terms
@@ -108,7 +109,8 @@ class WagerSection(QWidget):
         before = editor.before(wager, row)
         was = Cell(before, "accent", strong=True)
         found = None if priced is None else priced.rows.get((wager, row))
-        if found is None:
+        # Hands of a row that another one stands in for are counted there.
+        if found is None or stands_in(editor.house, wager, row) is not None:
             return (was, Cell(), Cell(), Cell(), Cell())
         probability = found.probability
         exact = fraction_text(probability)

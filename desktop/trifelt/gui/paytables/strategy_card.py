@@ -1,12 +1,13 @@
-"""The strategy card: the rule, its exceptions and the figures on one small page to print."""
+"""The strategy card: the rule, its exceptions and the figures on one small page."""
 
-from collections.abc import Callable
-from pathlib import Path
+from collections.abc import Callable, Sequence
 
-from PySide6.QtCore import QMarginsF, QRectF, QSizeF, Qt
+from PySide6.QtCore import QBuffer, QByteArray, QIODevice, QMarginsF, QRectF, QSizeF, Qt
 from PySide6.QtGui import QFont, QFontMetricsF, QPageLayout, QPageSize, QPainter, QPdfWriter, QPen
 from PySide6.QtWidgets import QApplication
 
+from trifelt import __version__
+from trifelt.engine.exact.strategy import Strategy
 from trifelt.engine.games.game import Decision
 from trifelt.engine.message import Message
 from trifelt.gui.paytables.model.figures_text import number_text, percent_text
@@ -14,93 +15,137 @@ from trifelt.gui.paytables.model.priced import Priced
 from trifelt.gui.shell.header import house_title
 from trifelt.gui.shell.tokens import LIGHT
 
-WIDE_MM, HIGH_MM = 148.0, 105.0
-DPI = 300
-MOST_EXCEPTIONS = 9
+# Painted in tenths of a millimetre: an A6 card on its side.
+WIDE, HIGH = 1480, 1050
+DPI = 600
+LEFT, INNER = 90, 1300
+MOST_EXCEPTIONS = 12
+COLUMNS = 3
 
 
-def save_card(path: Path, priced: Priced, render: Callable[[Message], str]) -> bool:
-    """Write the card as a PDF; False where it cannot be written."""
-    writer = QPdfWriter(str(path))
-    writer.setResolution(DPI)
-    size = QPageSize(QSizeF(WIDE_MM, HIGH_MM), QPageSize.Unit.Millimeter)
-    writer.setPageLayout(QPageLayout(size, QPageLayout.Orientation.Portrait, QMarginsF(0, 0, 0, 0)))
-    writer.setTitle(render(Message("Strategy card")))
-    painter = QPainter()
-    if not painter.begin(writer):
-        return False
-    # Painted in tenths of a millimetre.
-    painter.scale(DPI / 254, DPI / 254)
-    paint_card(painter, priced, render)
-    return painter.end() and path.is_file()
+class StrategyCard:
+    """Painted by strokes and letters alone, on the screen, on paper and as a PDF."""
 
+    def __init__(self, priced: Priced, render: Callable[[Message], str]) -> None:
+        assert priced.figures.strategy is not None
+        self._priced = priced
+        self._strategy: Strategy = priced.figures.strategy
+        self._render = render
 
-def paint_card(painter: QPainter, priced: Priced, render: Callable[[Message], str]) -> None:
-    """Paint the card, 1480 by 1050 tenths of a millimetre."""
-    house, strategy = priced.house, priced.figures.strategy
-    assert strategy is not None
-    painter.setRenderHint(QPainter.RenderHint.Antialiasing)
-    painter.setPen(QPen(LIGHT.colour("line"), 4))
-    painter.drawRoundedRect(QRectF(30, 30, 1420, 990), 40, 40)
-    _words(painter, 90, 80, 1300, 70, render(house.game.title), 52, bold=True)
-    _words(painter, 90, 150, 1300, 50, house_title(house.name, house.edition), 34, colour="muted")
-    painter.setPen(QPen(LIGHT.colour("accent"), 5))
-    painter.drawLine(90, 225, 1390, 225)
-    _words(painter, 90, 250, 1300, 120, render(strategy.rule), 78, bold=True)
-    told = Message(
-        "{plays} hands are played, {folds} folded",
-        plays=f"{strategy.plays:,}",
-        folds=f"{strategy.folds:,}",
-    )
-    _words(painter, 90, 370, 1300, 50, render(told), 34, colour="muted")
-    top = 450
-    shown = strategy.exceptions[:MOST_EXCEPTIONS]
-    for place, each in enumerate(shown):
-        verb = Message("Play") if each.choice is Decision.PLAY else Message("Fold")
-        words = Message(
-            "{choice} {ranks}, {suits}", choice=verb, ranks=each.ranks, suits=each.suits
+    @property
+    def rule(self) -> str:
+        """The rule as a sentence."""
+        words = self._render(self._strategy.rule)
+        return words[:1].upper() + words[1:]
+
+    def pdf(self) -> bytes:
+        """The card as a PDF of its own size."""
+        data = QByteArray()
+        buffer = QBuffer(data)
+        buffer.open(QIODevice.OpenModeFlag.WriteOnly)
+        writer = QPdfWriter(buffer)
+        writer.setResolution(DPI)
+        size = QPageSize(QSizeF(WIDE / 10, HIGH / 10), QPageSize.Unit.Millimeter)
+        margins = QMarginsF(0, 0, 0, 0)
+        writer.setPageLayout(QPageLayout(size, QPageLayout.Orientation.Portrait, margins))
+        writer.setTitle(f"{self._render(Message('Strategy card'))}: {self._priced.house.name}")
+        writer.setCreator(f"Trifelt {__version__}")
+        painter = QPainter(writer)
+        self.paint(painter, QRectF(0, 0, writer.width(), writer.height()))
+        painter.end()
+        buffer.close()
+        return bytes(data.data())
+
+    def paint(self, painter: QPainter, place: QRectF) -> None:
+        """Paint the card into a place."""
+        painter.save()
+        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+        painter.translate(place.topLeft())
+        painter.scale(place.width() / WIDE, place.height() / HIGH)
+        self._head(painter)
+        self._exceptions(painter, 446)
+        self._figures(painter, 812)
+        painter.restore()
+
+    def _head(self, painter: QPainter) -> None:
+        house, strategy, render = self._priced.house, self._strategy, self._render
+        painter.setPen(QPen(LIGHT.colour("line"), 4))
+        painter.drawRoundedRect(QRectF(30, 30, WIDE - 60, HIGH - 60), 40, 40)
+        _words(painter, (LEFT, 76, INNER, 70), render(house.game.title), 52, bold=True)
+        named = house_title(house.name, house.edition)
+        _words(painter, (LEFT, 146, INNER, 50), named, 34, colour="muted")
+        painter.setPen(QPen(LIGHT.colour("accent"), 5))
+        painter.drawLine(LEFT, 220, LEFT + INNER, 220)
+        _words(painter, (LEFT, 244, INNER, 116), self.rule, 78, bold=True)
+        told = Message(
+            "{plays} of {all} hands are played, {folds} folded.",
+            plays=f"{strategy.plays:,}",
+            all=f"{strategy.plays + strategy.folds:,}",
+            folds=f"{strategy.folds:,}",
         )
-        _words(painter, 90 + 450 * (place % 3), top + 56 * (place // 3), 430, 50, render(words), 34)
-    if len(strategy.exceptions) > len(shown):
-        more = Message.counted(
-            "and {count} more exception",
-            "and {count} more exceptions",
-            len(strategy.exceptions) - len(shown),
+        _words(painter, (LEFT, 362, INNER, 50), render(told), 34, colour="muted")
+
+    def _exceptions(self, painter: QPainter, top: int) -> None:
+        render, every = self._render, self._strategy.exceptions
+        shown = every[:MOST_EXCEPTIONS]
+        for number, each in enumerate(shown):
+            played = each.choice is Decision.PLAY
+            words = (
+                Message("Play {ranks}, {suits}", ranks=each.ranks, suits=each.suits)
+                if played
+                else Message("Fold {ranks}, {suits}", ranks=each.ranks, suits=each.suits)
+            )
+            column, row = number % COLUMNS, number // COLUMNS
+            place = (LEFT + 450 * column, top + 56 * row, 430, 50)
+            _words(painter, place, render(words), 34)
+        if len(every) > len(shown):
+            more = Message.counted(
+                "and {count} more exception",
+                "and {count} more exceptions",
+                len(every) - len(shown),
+            )
+            place = (LEFT, top + 56 * (MOST_EXCEPTIONS // COLUMNS), INNER, 50)
+            _words(painter, place, render(more), 34, colour="muted")
+        elif not every:
+            words = Message("No exceptions: one threshold decides every hand.")
+            _words(painter, (LEFT, top, INNER, 50), render(words), 34)
+
+    def _figures(self, painter: QPainter, top: int) -> None:
+        choice = self._priced.house.game.choice
+        assert choice is not None
+        figures = self._priced.figures.wagers[choice.wager]
+        painter.setPen(QPen(LIGHT.colour("line"), 3))
+        painter.drawLine(LEFT, top - 16, LEFT + INNER, top - 16)
+        facts: Sequence[tuple[Message, str]] = (
+            (Message("House edge"), percent_text(figures.house_edge)),
+            (Message("Element of risk"), percent_text(figures.element_of_risk)),
+            (Message("Swing per unit"), number_text(figures.standard_deviation, 3)),
         )
-        _words(painter, 90, top + 168, 1300, 50, render(more), 34, colour="muted")
-    figures = priced.figures.wagers[house.game.choice.wager] if house.game.choice else None
-    assert figures is not None
-    facts = (
-        (Message("House edge"), percent_text(figures.house_edge)),
-        (Message("Element of risk"), percent_text(figures.element_of_risk)),
-        (Message("Swing"), number_text(figures.standard_deviation, 3)),
-    )
-    painter.setPen(QPen(LIGHT.colour("line"), 3))
-    painter.drawLine(90, 800, 1390, 800)
-    for place, (title, value) in enumerate(facts):
-        _words(painter, 90 + 450 * place, 825, 430, 45, render(title), 30, colour="muted")
-        _words(painter, 90 + 450 * place, 870, 430, 70, value, 54, bold=True)
+        for column, (title, value) in enumerate(facts):
+            left = LEFT + 450 * column
+            _words(painter, (left, top, 430, 45), self._render(title), 30, colour="muted")
+            _words(painter, (left, top + 42, 430, 70), value, 54, bold=True)
+        foot = Message("Exact over every deal. Trifelt {version}", version=__version__)
+        _words(painter, (LEFT, top + 132, INNER, 40), self._render(foot), 26, colour="muted")
 
 
 def _words(
     painter: QPainter,
-    left: float,
-    top: float,
-    width: float,
-    height: float,
+    place: tuple[int, int, int, int],
     text: str,
     size: int,
     *,
     bold: bool = False,
     colour: str = "text",
 ) -> None:
+    """Words on one line, smaller where they are too long for it."""
     font = QFont(QApplication.font())
     font.setPixelSize(size)
     font.setWeight(QFont.Weight.DemiBold if bold else QFont.Weight.Normal)
     wide = QFontMetricsF(font).horizontalAdvance(text)
-    if wide > width:
-        font.setPixelSize(max(1, int(size * width / wide)))
+    if wide > place[2]:
+        font.setPixelSize(max(1, int(size * place[2] / wide)))
     painter.setFont(font)
     painter.setPen(LIGHT.colour(colour))
-    place = QRectF(left, top, width, height)
-    painter.drawText(place, Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignVCenter, text)
+    side = Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignVCenter
+    painter.drawText(QRectF(*place), side, text)

@@ -12,7 +12,7 @@ from trifelt.gui.shell.field_fault import FaultedField
 from trifelt.gui.shell.pane import PaneContext
 from trifelt.gui.shell.tokens import STEP
 
-FIELD_WIDTH = 116
+FIELD_WIDTH = 144
 
 
 class TermsPanel(QFrame):

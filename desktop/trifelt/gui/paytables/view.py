@@ -2,8 +2,8 @@
 
 from functools import partial
 
-from PySide6.QtGui import QHideEvent, QKeySequence, QShortcut, QShowEvent
-from PySide6.QtWidgets import QHBoxLayout, QLabel, QVBoxLayout, QWidget
+from PySide6.QtGui import QHideEvent, QIcon, QKeySequence, QResizeEvent, QShortcut, QShowEvent
+from PySide6.QtWidgets import QHBoxLayout, QLabel, QToolButton, QVBoxLayout, QWidget
 
 from trifelt.engine.houses import House
 from trifelt.engine.message import Message
@@ -18,6 +18,7 @@ from trifelt.gui.paytables.model.priced import Priced, Pricer
 from trifelt.gui.paytables.pages import Pages
 from trifelt.gui.paytables.tables_view import TablesView
 from trifelt.gui.shell.background import Work, run_in_background
+from trifelt.gui.shell.icons import icon_picture
 from trifelt.gui.shell.pane import Pane, PaneContext
 from trifelt.gui.shell.segments import Segments
 from trifelt.gui.shell.tokens import STEP
@@ -51,6 +52,10 @@ class PaytablesPane(Pane):
         self.views = Segments(self._texts, Message("View"), VIEWS)
         self.state = QLabel()
         self.state.setProperty("role", "small")
+        self.drawer = QToolButton()
+        words = Message("Show or hide the panel (F9)")
+        self._texts.name(self.drawer, words)
+        self._texts.show(self.drawer, words, "toolTip")
         self.tables = TablesView(context, self.editor)
         self.stack = Pages(context, self.editor, self.tables)
         self._lay_out()
@@ -67,8 +72,8 @@ class PaytablesPane(Pane):
 
     def toggle_drawer(self) -> None:
         """Show or hide what figures are told for."""
-        if self.views.value == "tables":
-            self.tables.layout_.toggle()
+        if (side := self.stack.side) is not None:
+            side.toggle()
 
     def receive(self, matter: object) -> None:
         """Show a house that another pane hands over, or a view by its name."""
@@ -95,6 +100,10 @@ class PaytablesPane(Pane):
         dialog.chosen.connect(self._on_close_settled)
         dialog.open()
         return False
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        super().resizeEvent(event)
+        self._show_drawer_button()
 
     def showEvent(self, event: QShowEvent) -> None:
         super().showEvent(event)
@@ -206,6 +215,7 @@ class PaytablesPane(Pane):
 
     def _on_view_chosen(self, name: str) -> None:
         self.stack.show_page(name)
+        self._show_drawer_button()
         self._show_page()
 
     def _on_terms_changed(self) -> None:
@@ -268,6 +278,14 @@ class PaytablesPane(Pane):
             self._closing = True
             self.window().close()
 
+    def _show_drawer_button(self) -> None:
+        side = self.stack.side
+        self.drawer.setVisible(side is not None and side.is_drawer)
+
+    def _on_theme_changed(self) -> None:
+        ink = self.context.theme.tokens.text
+        self.drawer.setIcon(QIcon(icon_picture("drawer", ink, 20, 2.0)))
+
     # --- making ----------------------------------------------------------------------------------
 
     def _connect(self) -> None:
@@ -290,6 +308,9 @@ class PaytablesPane(Pane):
             (keys.SAVE, self.file.save),
         ):
             QShortcut(QKeySequence(key.sequence), self).activated.connect(act)
+        self.context.theme.changed.connect(self._on_theme_changed)
+        self._on_theme_changed()
+        self.drawer.clicked.connect(self.toggle_drawer)
         self.views.chosen.connect(self._on_view_chosen)
         self.tables.typed.connect(self._on_typed)
         self.tables.cell_left.connect(self.editor.leave_cell)
@@ -309,6 +330,7 @@ class PaytablesPane(Pane):
         top.addWidget(self.views)
         top.addWidget(self.state)
         top.addStretch(1)
+        top.addWidget(self.drawer)
         column = QVBoxLayout(self)
         column.setContentsMargins(0, 0, 0, 0)
         column.setSpacing(2 * STEP)

@@ -55,6 +55,12 @@ class Compared:
     worths: tuple[RowWorth, ...]
     progressive: ProgressiveFigures | None
 
+    @property
+    def is_decided(self) -> bool:
+        """Whether its figures are those of best play."""
+        choice = self.candidate.house.game.choice
+        return choice is not None and choice.wager == self.candidate.judge
+
 
 @dataclass(frozen=True, slots=True)
 class Preset:

@@ -3,19 +3,59 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from math import comb
 
 import numpy as np
 
 from trifelt.engine.houses.cells import cell_text
-from trifelt.engine.message import Message
+from trifelt.engine.message import Message, joined
 from trifelt.engine.variants.outcomes import PUSH
 from trifelt.engine.variants.row_titles import row_title
 from trifelt.gui.graphs.model import Bar, Line, Mark, Point, Segment, Stack
 from trifelt.gui.paytables.model.comparison import Compared, group_titles, meter_lines
 from trifelt.gui.paytables.model.figures_text import one_in_text, percent_text
+from trifelt.gui.paytables.model.priced import Situation
+from trifelt.gui.shell.amounts import amount_text
 
 METER_POINTS = 121
+ALL_DEALS = comb(52, 3) * comb(49, 3)
 BOXES = (1, 3, 5, 7)
+
+
+def basis(compared: Sequence[Compared], situation: Situation, currency: str) -> Message:
+    """What a chart shows and what its figures rest on: a reader of a report has only this."""
+    games = list(dict.fromkeys(each.candidate.house.game.title for each in compared))
+    groups = list(group_titles(compared).values())
+    what: object = ", ".join(title.render() for title in games)
+    if len(games) == 1:
+        what = games[0]
+        if len(groups) == 1:
+            what = Message("{game}, {wager}", game=games[0], wager=groups[0])
+    parts = [Message("{what}. Exact over all {deals} deals.", what=what, deals=f"{ALL_DEALS:,}")]
+    if any(each.is_decided for each in compared):
+        parts.append(Message("Best play."))
+    if any(each.progressive is not None for each in compared) and situation.jackpot is not None:
+        parts.append(
+            Message.counted(
+                "Meter {meter}, {count} box.",
+                "Meter {meter}, {count} boxes.",
+                situation.seats,
+                meter=amount_text(situation.jackpot, currency),
+            )
+        )
+    return joined(parts)
+
+
+def meter_basis(each: Compared) -> Message:
+    """Whose meter is drawn."""
+    house = each.candidate.house
+    return Message(
+        "{game}, {wager} at {house}. Exact over all {deals} deals.",
+        game=house.game.title,
+        wager=house.game.wager[each.candidate.judge].title,
+        house=house.name,
+        deals=f"{ALL_DEALS:,}",
+    )
 
 
 def edge_bars(compared: Sequence[Compared], pinned: str) -> tuple[Bar, ...]:
@@ -76,9 +116,8 @@ def share_stacks(compared: Sequence[Compared], pinned: str) -> tuple[Stack, ...]
                     words = Message("Pushes")
                 segments.append(
                     Segment(
-                        f"{title.render()}/{share.wager}/{share.row}"
-                        if len(groups) > 1
-                        else f"{share.wager}/{share.row}",
+                        # Rows of one name look alike, whatever the wager.
+                        words.render(),
                         words,
                         float(share.share),
                         one_in_text(share.probability),

@@ -1,0 +1,157 @@
+"""The charts of a comparison, in one column or two."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Final
+
+from PySide6.QtGui import QResizeEvent
+from PySide6.QtWidgets import QFrame, QGridLayout, QSizePolicy, QWidget
+
+from trifelt.engine.message import Message
+from trifelt.gui.graphs.lines import LineChart
+from trifelt.gui.graphs.model import Axis, Line, Mark, Number
+from trifelt.gui.graphs.rows import BarChart, StackChart
+from trifelt.gui.graphs.scatter import ScatterChart
+from trifelt.gui.graphs.view import GraphView
+from trifelt.gui.paytables.model.comparison import Compared
+from trifelt.gui.paytables.model.comparison_charts import (
+    baseline_mark,
+    basis,
+    break_even_bars,
+    edge_bars,
+    meter_basis,
+    share_stacks,
+    swing_points,
+    worth_bars,
+)
+from trifelt.gui.paytables.model.priced import Situation
+from trifelt.gui.shell.building import panel
+from trifelt.gui.shell.pane import PaneContext
+from trifelt.gui.shell.tokens import STEP
+
+EDGE: Final = Axis(Message("House edge"), Number.PERCENT, 3)
+SHARE: Final = Axis(Message("Share of all that is wagered"), Number.PERCENT, 2)
+HITS: Final = Axis(Message("Hit rate"), Number.PERCENT, 2)
+SWING: Final = Axis(Message("Swing per unit staked"), Number.PLAIN, 3)
+WORTH: Final = Axis(Message("Return added"), Number.PERCENT, 4, small=True)
+METER: Final = Axis(Message("Meter"), Number.MONEY)
+RETURN: Final = Axis(Message("Return"), Number.PERCENT, 2)
+TWO_COLUMNS_FROM: Final = 900
+POINTS_HEIGHT: Final = 274
+
+
+@dataclass(frozen=True, slots=True)
+class MeterCurves:
+    """The return over the meter for some numbers of boxes, and where it breaks even for each."""
+
+    of: Compared
+    lines: tuple[Line, ...]
+    marks: tuple[Mark, ...]
+    break_evens: tuple[tuple[int, int | None], ...]
+
+
+class ComparisonCharts(QWidget):
+    """Each chart stands in a panel of its own; one without anything to show is put away."""
+
+    def __init__(self, context: PaneContext) -> None:
+        super().__init__()
+        self._context = context
+        self.edges = BarChart(context, Message("House edge"), EDGE)
+        self.shares = StackChart(context, Message("Where the return comes from"), SHARE)
+        self.swings = ScatterChart(context, Message("Hit rate against swing"), HITS, SWING)
+        self.worths = BarChart(context, Message("What one unit more is worth"), WORTH)
+        self.meter = LineChart(context, Message("Return over the meter"), METER, RETURN)
+        self.even = BarChart(context, Message("Meter at which the wager breaks even"), METER)
+        self._frames: dict[GraphView, QFrame] = {}
+        self._spread_as: tuple[int, tuple[GraphView, ...]] = (0, ())
+        self._grid = QGridLayout(self)
+        self._grid.setContentsMargins(0, 0, 0, 0)
+        self._grid.setSpacing(2 * STEP)
+        for chart in (self.edges, self.swings, self.shares, self.worths, self.meter, self.even):
+            frame, inside = panel(context.texts)
+            inside.setContentsMargins(2 * STEP, 2 * STEP, 2 * STEP, STEP)
+            inside.addWidget(chart)
+            inside.addStretch(1)
+            # Columns are of one width, whatever stands in them.
+            frame.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Preferred)
+            frame.setParent(self)  # one that never shows goes with the page too
+            self._frames[chart] = frame
+        self.meter.plot.setFixedHeight(POINTS_HEIGHT)
+
+    def show_compared(
+        self,
+        compared: Sequence[Compared],
+        pinned: str,
+        curves: MeterCurves | None,
+        situation: Situation,
+    ) -> None:
+        """Draw another comparison."""
+        currency = self._context.preferences.settings.currency
+        note = basis(compared, situation, currency)
+        bars = edge_bars(compared, pinned)
+        self.edges.set_title(Message("House edge"), note)
+        self.edges.set_marks(baseline_mark(compared, pinned))
+        self.edges.set_bars(bars)
+        self.shares.set_title(Message("Where the return comes from"), note)
+        self.shares.set_stacks(share_stacks(compared, pinned))
+        self.shares.set_marks((Mark(1.0, Message("even")),))
+        self.swings.set_title(Message("Hit rate against swing"), note)
+        self.swings.set_points(swing_points(compared, pinned))
+        self.swings.plot.setFixedHeight(max(POINTS_HEIGHT, self.edges.plot.height()))
+        worths = worth_bars(compared, pinned)
+        self.worths.set_bars(worths)
+        base = next((each for each in compared if each.candidate.key == pinned), None)
+        if base is not None:
+            self.worths.set_title(
+                Message("What one unit more on a row is worth: {name}", name=base.candidate.title),
+                basis((base,), situation, currency),
+            )
+        if curves is not None:
+            self._show_meter(curves, currency)
+        for chart, shown in (
+            (self.edges, bool(bars)),
+            (self.shares, bool(self.shares.stacks)),
+            (self.swings, bool(self.swings.points)),
+            (self.worths, bool(worths)),
+            (self.meter, curves is not None),
+            (self.even, curves is not None),
+        ):
+            self._frames[chart].setVisible(shown)
+        self._spread()
+
+    def _show_meter(self, curves: MeterCurves, currency: str) -> None:
+        note = meter_basis(curves.of)
+        unit = Message("Meter, {currency}", currency=currency) if currency else Message("Meter")
+        for chart, title in (
+            (self.meter, Message("Return over the meter")),
+            (self.even, Message("Meter at which the wager breaks even")),
+        ):
+            chart.set_title(title, note)
+            chart.set_unit(unit)
+        self.meter.set_lines(curves.lines)
+        self.meter.set_marks(curves.marks)
+        self.even.set_bars(break_even_bars(curves.break_evens))
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        super().resizeEvent(event)
+        self._spread()
+
+    def _spread(self) -> None:
+        """One column of charts, or two where there is room; one left over takes both."""
+        columns = 2 if self.width() >= TWO_COLUMNS_FROM else 1
+        shown = tuple(chart for chart, frame in self._frames.items() if not frame.isHidden())
+        if (columns, shown) == self._spread_as:
+            return
+        self._spread_as = (columns, shown)
+        while self._grid.count():
+            self._grid.takeAt(0)
+        row, place = 0, 0
+        for number, chart in enumerate(shown):
+            if place == columns or chart is self.shares:
+                row, place = row + 1, 0
+            alone = chart is self.shares or (place == 0 and number == len(shown) - 1)
+            wide = columns if alone else 1
+            self._grid.addWidget(self._frames[chart], row, place, 1, wide)
+            place += wide
+        for column in range(2):
+            self._grid.setColumnStretch(column, 1 if column < columns else 0)
