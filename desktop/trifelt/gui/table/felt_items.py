@@ -203,7 +203,10 @@ class FeltItems:
             max(10.0, 10.5 * self._plan.scale),
             most=frame.width + 16 * self._plan.scale,
         )
-        pill.setPos(self.foot_of(spot) + QPointF(0, self._plan.chip * 0.5 - 3 * self._plan.scale))
+        foot = self.foot_of(spot)
+        # Inside what the keyboard draws around the spot, and off the spot below.
+        lowest = frame.bottom - pill.boundingRect().height() / 2 + 4 * self._plan.scale
+        pill.setPos(foot.x(), min(foot.y() + self._plan.chip * 0.5 + 2, lowest))
 
     def _show_cards(self, state: FeltState) -> None:
         wanted: dict[CardKey, Card] = {}

@@ -56,7 +56,11 @@ class PlayersDialog(QDialog):
             (QDialogButtonBox.ButtonRole.AcceptRole, Message("Let them sit down")),
             (QDialogButtonBox.ButtonRole.RejectRole, Message("Cancel")),
         ):
-            texts.show(buttons.addButton("", role), title)
+            button = buttons.addButton("", role)
+            texts.show(button, title)
+            if role is QDialogButtonBox.ButtonRole.AcceptRole:
+                button.setProperty("role", "primary")
+                button.setDefault(True)
         buttons.accepted.connect(self.accept)
         buttons.rejected.connect(self.reject)
         self.buttons = buttons
