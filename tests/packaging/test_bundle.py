@@ -117,7 +117,9 @@ def test_of_qt_only_what_the_window_reaches_stays(read_spec: ReadSpec) -> None:
         f"{plugins}/wayland-shell-integration/libxdg-shell.so",
         f"{plugins}/printsupport/libcupsprintersupport.so",
         "PySide6/Qt/lib/libQt6OpenGL.so.6",
+        "PySide6/Qt/lib/libQt6OpenGLWidgets.so.6",
         "PySide6/QtOpenGL.abi3.so",
+        "PySide6/QtOpenGLWidgets.abi3.so",
         "libQt6Core.so.6",
     }
     idle = {
