@@ -55,10 +55,53 @@ def test_what_no_chip_makes_is_left_over_and_said() -> None:
     )
 
 
+@pytest.mark.parametrize(
+    "values",
+    [[1, 9_999, 10_001], [7, 9_999, 10_001], [3, 5_003, 7_919, 9_973], [101, 103, 107, 10_007]],
+)
+def test_chips_without_common_measure_still_give_the_true_fewest(values: list[int]) -> None:
+    rng = random.Random(3)
+    most = 30_000
+    best: list[int | None] = [0] + [None] * most
+    for amount in range(1, most + 1):
+        found = [
+            before + 1
+            for value in values
+            if value <= amount and (before := best[amount - value]) is not None
+        ]
+        best[amount] = min(found, default=None)
+    for cents in [*range(60), *(rng.randint(1, most) for _ in range(60))]:
+        chips = fewest_chips(cents, values)
+        reached = cents
+        while best[reached] is None:
+            reached -= 1
+        assert (chips.total, chips.number) == (reached, best[reached]), (cents, values)
+
+
+def test_the_largest_chip_makes_up_what_small_amounts_settle() -> None:
+    """Far beyond every small sum one largest chip more makes up its value more, and no other."""
+    rng = random.Random(4)
+    for _ in range(25):
+        values = sorted(rng.sample(range(2, 90), rng.randint(2, 6)))
+        far = 90 * 90 + rng.randint(0, 400)
+        chips = fewest_chips(far, values)
+        assert (chips.total, chips.number) == fewest_by_trying(far, values)
+        further = fewest_chips(far + 1_000_000 * values[-1], values)
+        assert further.number == chips.number + 1_000_000
+        assert further.rest == chips.rest
+
+
 @pytest.mark.parametrize("values", [[1, 9_999, 10_001], [1, 999_999_999, 99_999_999_999], [50], []])
 def test_contrived_sets_are_answered_at_once_and_add_up(values: list[int]) -> None:
     chips = fewest_chips(99_999_999_998, values)
     assert chips.total + chips.rest == 99_999_999_998
+
+
+def test_a_set_too_fine_for_a_table_is_searched() -> None:
+    values = [1, 999_999_999, 99_999_999_999]
+    chips = fewest_chips(99_999_999_998, values)
+    assert chips.counts == ((999_999_999, 100), (1, 98))
+    assert fewest_chips(2 * 999_999_999, values).counts == ((999_999_999, 2),)
 
 
 @pytest.mark.parametrize(

@@ -3,18 +3,13 @@
 from __future__ import annotations
 
 import math
-from collections import Counter
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable
 from functools import lru_cache
-from typing import Final, NamedTuple
+from typing import NamedTuple
 
+from trifelt.engine.checks.fewest import best_counts
 from trifelt.engine.message import Message, joined
 from trifelt.engine.money import Amount
-
-# How many units and how many chips are searched. Only sets of chips without common measure, such
-# as 0.01, 99.99 and 100.01, would need more: there the largest chips that fit are taken first.
-_WIDEST: Final = 500_000
-_DEEPEST: Final = 300
 
 
 class Chips(NamedTuple):
@@ -49,68 +44,9 @@ def _fewest(cents: int, values: tuple[int, ...]) -> Chips:
         return Chips((), max(0, cents))
     unit = math.gcd(*values)
     units, rest = divmod(cents, unit)
-    chips = tuple(value // unit for value in values)
-    largest = chips[-1]
-    # So many of the largest are in every best answer; the remainder is searched.
-    most = max(0, (units - _below_largest(chips)) // largest)
-    taken = Counter({largest: most})
-    units -= most * largest
-    for chip in reversed(chips):
-        if units <= _WIDEST:
-            break
-        more = -(-(units - _WIDEST) // chip) if chip <= _WIDEST else units // chip
-        taken[chip] += more
-        units -= more * chip
-    counts, left = _searched(units, chips)
-    counts.update(taken)
+    counts, left = best_counts(units, tuple(value // unit for value in values))
     found = tuple((chip * unit, count) for chip, count in sorted(counts.items()) if count)
     return Chips(found[::-1], left * unit + rest)
-
-
-def _below_largest(chips: Sequence[int]) -> int:
-    """The most that chips below the largest can make up in a best answer.
-
-    So many of one chip that they equal a whole number of a larger one are never best.
-    """
-    bound = 0
-    for place, chip in enumerate(chips[:-1]):
-        fewest = min(larger // math.gcd(chip, larger) for larger in chips[place + 1 :])
-        bound += chip * (fewest - 1)
-    return bound
-
-
-def _searched(units: int, chips: Sequence[int]) -> tuple[Counter[int], int]:
-    """Which amounts one chip more makes, as bits of one number, until ours is among them."""
-    fitting = [chip for chip in chips if chip <= units]
-    mask = (1 << (units + 1)) - 1
-    reached = frontier = 1
-    levels = [frontier]
-    while not reached >> units & 1:
-        if len(levels) > _DEEPEST:
-            return _largest_first(units, fitting)
-        following = 0
-        for chip in fitting:
-            following |= frontier << chip
-        frontier = following & mask & ~reached
-        if not frontier:
-            break
-        reached |= frontier
-        levels.append(frontier)
-    target = reached.bit_length() - 1
-    counts: Counter[int] = Counter()
-    left = target
-    for bits in reversed(levels[: next(n for n, b in enumerate(levels) if b >> target & 1)]):
-        chip = next(c for c in reversed(fitting) if c <= left and bits >> (left - c) & 1)
-        counts[chip] += 1
-        left -= chip
-    return counts, units - target
-
-
-def _largest_first(units: int, chips: Sequence[int]) -> tuple[Counter[int], int]:
-    counts: Counter[int] = Counter()
-    for chip in reversed(chips):
-        counts[chip], units = divmod(units, chip)
-    return counts, units
 
 
 def chips_message(chips: Chips) -> Message:
