@@ -108,3 +108,28 @@ def test_the_command_line_knows_it(root: Path, tmp_path: Path, arguments: list[s
     )
     assert (done.returncode, done.stderr) == (0, "")
     assert "toy" in done.stdout
+
+
+def test_it_is_played_at_the_felt_and_known_to_every_pane(root: Path, tmp_path: Path) -> None:
+    pictures = tmp_path / "pictures"
+    pictures.mkdir()
+    done = subprocess.run(
+        [sys.executable, "-m", "tests.toy.sit_down", str(root), str(pictures)],
+        capture_output=True,
+        text=True,
+        cwd=CHECKOUT,
+        env={
+            "TRIFELT_HOME": str(tmp_path / "home"),
+            "QT_QPA_PLATFORM": "offscreen",
+            "PATH": "/usr/bin:/bin",
+        },
+        check=False,
+    )
+    assert done.returncode == 0, done.stderr
+    told = json.loads(done.stdout)
+    assert told["phase"] == "settled"
+    # The seed deals box 3 a hand that is folded, of other colours than the dealer's.
+    assert told["staked"] == 3_000
+    assert told["lines"] == {"stake": -2_500, "colour": -500}
+    assert "Place a Stake" in told["help"]
+    assert len(list(pictures.glob("*.png"))) == told["pictures"] == 8

@@ -3,11 +3,9 @@
 import sys
 from pathlib import Path
 
-from tests.toy.toy_high_card import TOY
-from trifelt.engine import games, resources
+from tests.toy.adding import add_toy
 
-games.GAMES = (*games.GAMES, TOY)  # type: ignore[misc]
-resources.resource_root = lambda: Path(sys.argv[1])  # type: ignore[assignment,misc]
+add_toy(Path(sys.argv[1]))
 
 from trifelt.__main__ import main  # noqa: E402
 
