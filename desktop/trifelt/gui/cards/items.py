@@ -32,6 +32,11 @@ class CardItem(QGraphicsObject):
         """The card that shows; None: its back."""
         return self._card
 
+    @property
+    def lit(self) -> bool:
+        """Whether the card is framed."""
+        return self._lit is not None
+
     def show_card(self, card: int | None) -> None:
         """Turn the item to this card, or to its back."""
         if card != self._card:

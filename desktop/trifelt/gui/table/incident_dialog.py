@@ -121,6 +121,11 @@ class IncidentDialog(QDialog):
         """The fields that ask, by what they answer."""
         return self._fields
 
+    @property
+    def faulted(self) -> dict[str, FaultedField]:
+        """What is wrong with each answer, under its field."""
+        return self._faulted
+
     # --- the form ------------------------------------------------------------------------------
 
     def _on_kind_changed(self) -> None:

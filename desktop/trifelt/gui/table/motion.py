@@ -49,6 +49,7 @@ class Movement(QObject):
         self._script: Script | None = None
         self._due = 0.0
         self._skipping = False
+        self._held = False
         self._timer = QTimer(self)
         self._timer.setTimerType(Qt.TimerType.PreciseTimer)
         self._timer.setInterval(FRAME_MS)
@@ -87,7 +88,7 @@ class Movement(QObject):
                 arrived()
             return
         self._glides.append(glide)
-        self._timer.start()
+        self._run()
 
     def play(self, script: Script) -> None:
         """Run a script: what it yields are milliseconds to wait before it goes on."""
@@ -101,6 +102,7 @@ class Movement(QObject):
         if self._skipping:
             return
         self._skipping = True
+        self._held = False
         try:
             self._land_all()
             script = self._script
@@ -112,6 +114,23 @@ class Movement(QObject):
         finally:
             self._skipping = False
         self._rest()
+
+    def hold(self) -> None:
+        """Halt the script where it stands; what is on its way arrives."""
+        self._land_all()
+        self._held = True
+        self._timer.stop()
+
+    def go_on(self) -> None:
+        """Go on with a script that was halted."""
+        if self._held:
+            self._held = False
+            self._due = perf_counter()
+            self._advance()
+
+    def _run(self) -> None:
+        if not self._held:
+            self._timer.start()
 
     def forget(self) -> None:
         """Let everything go where it is, without telling anyone."""
@@ -132,7 +151,7 @@ class Movement(QObject):
                 return
             self._due = perf_counter() + wait * self._pace / 1000
         if self._script is not None:
-            self._timer.start()
+            self._run()
 
     def _end_script(self) -> None:
         self._script = None

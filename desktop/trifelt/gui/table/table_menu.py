@@ -77,7 +77,8 @@ class TableMenu:
         self.to_check.setVisible(has_check)
         self.to_check.setEnabled(pane.last_round is not None)
         self.again.setEnabled(pane.last_round is not None and not table.under_way)
-        self.incident.setEnabled(bool(table.round.bets.stakes) and not replaying)
+        open_ = bool(table.round.bets.stakes) and not table.round.phase.over
+        self.incident.setEnabled(open_ and not replaying)
         for action in (self.seed, self.session, self.players):
             action.setEnabled(not table.under_way and not replaying)
 
@@ -91,6 +92,7 @@ class TableMenu:
         self.dialog = None
         dialog.deleteLater()
         self._pane.focus_felt()
+        self._pane.felt.movement.go_on()
 
     # --- windows -----------------------------------------------------------------------------
 
@@ -116,7 +118,8 @@ class TableMenu:
     def declare(self) -> None:
         """Declare an irregularity of the round on the table."""
         pane = self._pane
-        pane.felt.movement.skip()
+        # What goes wrong while cards come down is declared there and then.
+        pane.felt.movement.hold()
         table = pane.table
         self._open(
             IncidentDialog(pane.context.texts, table.house, table.stakes(), self._declared, pane)

@@ -15,7 +15,6 @@ from trifelt.engine.practice.reporting import bet_mix
 from trifelt.engine.practice.standing import RoundReport
 from trifelt.engine.round.play import Phase, Round
 from trifelt.gui.cards.chips import Chip, chips_of
-from trifelt.gui.shell.amounts import amount_text
 from trifelt.gui.shell.pane import Pane, PaneContext
 from trifelt.gui.shell.side_panel import SidePanelLayout
 from trifelt.gui.table import actions, replay_bar
@@ -25,7 +24,7 @@ from trifelt.gui.table.focus import keyboard_kept
 from trifelt.gui.table.header_part import HeaderPart
 from trifelt.gui.table.keys import Keyboard
 from trifelt.gui.table.model.chips import OWNER
-from trifelt.gui.table.model.coach import CoachNote, after, before
+from trifelt.gui.table.model.coach import CoachNote, after
 from trifelt.gui.table.model.layout import felt_of
 from trifelt.gui.table.model.replaying import replay_of_document, replay_of_record
 from trifelt.gui.table.model.sitting import Sitting
@@ -36,12 +35,12 @@ from trifelt.gui.table.pacing import Show
 from trifelt.gui.table.policy import ChipPolicy
 from trifelt.gui.table.replaying import Replaying
 from trifelt.gui.table.seeds import fresh_seed
+from trifelt.gui.table.showing import Showing
 from trifelt.gui.table.side import Side
 from trifelt.gui.table.spots import FeltSpots
 from trifelt.gui.table.table_log import TableLog
 from trifelt.gui.table.table_menu import TableMenu
 from trifelt.storage.log import Record
-from trifelt.storage.settings import Coach
 
 FIRST_METER: Final = 2_500_000
 _FIRST_CHIP: Final = 2_500
@@ -54,7 +53,7 @@ class TablePane(Pane):
         super().__init__(context)
         texts, theme = context.texts, context.theme
         self.last_round: Round | None = None
-        self._note: CoachNote | None = None
+        self.note: CoachNote | None = None
         self.sitting = Sitting(context.preferences.settings.starting_balance)
         self.table = Table(
             context.choice.house,
@@ -73,8 +72,9 @@ class TablePane(Pane):
         self.betting = Betting(self)
         self.keyboard = Keyboard(self)
         self.replaying = Replaying(self)
+        self.showing = Showing(self)
         self.menu = TableMenu(self)
-        self._show = Show(self.felt, theme, self.over.toast.call, self._on_step_shown)
+        self._show = Show(self.felt, theme, self.over.toast.call, self.showing.names)
         self.felt.set_policy(
             ChipPolicy(
                 lambda: self.table,
@@ -147,7 +147,7 @@ class TablePane(Pane):
     def pick_chip(self, cents: int) -> None:
         """Let clicks add this chip."""
         self.felt.rack.pick(cents)
-        self._name_spots()
+        self.showing.names()
 
     # --- playing -----------------------------------------------------------------------------
 
@@ -210,7 +210,7 @@ class TablePane(Pane):
         stake = self.table.round.raised(self.table.asked or 0)
         self.table.decide(decision)
         if advice is not None:
-            self._note = after(advice, decision, stake)
+            self.note = after(advice, decision, stake)
         self.play_on()
 
     def play_on(self) -> None:
@@ -225,6 +225,8 @@ class TablePane(Pane):
 
     def after_declaring(self) -> None:
         """An irregularity acted on the round: show it, and go on where nobody is asked."""
+        if self.felt.movement.scripted:
+            return  # The show was halted, and goes on from here.
         if self.table.under_way and self.table.asked is None:
             self.play_on()
         else:
@@ -236,7 +238,7 @@ class TablePane(Pane):
         self.sitting = Sitting(self.context.preferences.settings.starting_balance)
         self.table.begin_session(self.sitting.practice)
         self.last_round = None
-        self._note = None
+        self.note = None
         self.refresh()
         self.over.toast.call(Message("A new session: the last one is in the log"), read=True)
 
@@ -260,61 +262,14 @@ class TablePane(Pane):
             self.felt.show_state(state)
         over = table.round.phase.over
         self.felt.show_rack(shown=over or table.round.phase is Phase.BETTING)
-        self._show_actions()
-        self._show_tray()
+        self.showing.actions()
+        self.showing.tray()
         self.header.show_round(self.sitting.standing.rounds + (0 if over else 1), table.round.seed)
-        self.side.show_sitting(self.sitting, self._note)
+        self.side.show_sitting(self.sitting, self.note)
         self.side.show_round(None if moving else table.round.settlement, state.own)
         lying = {spot: table.own.lies(spot) for spot, _ in self.felt.spot_frames()}
         self.side.show_stakes({spot: cents for spot, cents in lying.items() if cents})
-        self._name_spots()
-
-    def _show_actions(self) -> None:
-        table, own, felt = self.table, self.table.own, self.table.round.felt
-        over = table.round.phase.over
-        moving = self.felt.movement.scripted
-        again = None if over and table.last else own.verify_again(table.last)
-        self.over.buttons.allow(
-            {
-                actions.UNDO: felt.verify_undo(),
-                actions.REDO: felt.verify_redo(),
-                actions.CLEAR: own.verify_clear(),
-                actions.DOUBLE: own.verify_double(),
-                actions.AGAIN: again,
-                actions.NEXT: None if over or moving else table.verify_deal(),
-            }
-        )
-        title = Message("Skip") if moving else Message("Next round") if over else Message("Deal")
-        self.over.buttons.name_next(title)
-
-    def _show_tray(self) -> None:
-        table = self.table
-        box = table.asked
-        advice = None if self.felt.movement.scripted else table.advice()
-        self.over.buttons.setVisible(advice is None)
-        if box is None or advice is None:
-            self.over.tray.hide()
-            return
-        settings = self.context.preferences.settings
-        stake = table.round.raised(box)
-        if settings.coach is Coach.BEFORE:
-            self._note = before(advice)
-        self.over.tray.ask(
-            Message("Box {box}", box=box),
-            advice.name,
-            table.round.cards(box),
-            (amount_text(stake, settings.currency), amount_text(-stake, settings.currency)),
-            advice.chances if settings.coach is not Coach.OFF else None,
-            before(advice).verdict if settings.coach is Coach.BEFORE else None,
-        )
-        self.over.tray.allow(table.verify_decide(Decision.PLAY), table.verify_decide(Decision.FOLD))
-
-    def _name_spots(self) -> None:
-        titles = {wager.id: wager.title for wager in self.table.house.game.wagers}
-        self.spots.tell(self.felt.state, titles, self.felt.rack.picked)
-
-    def _on_step_shown(self) -> None:
-        self._name_spots()
+        self.showing.names()
 
     def _on_line_chosen(self, line: WhyLine | None) -> None:
         items = self.felt.items_of_felt
@@ -381,7 +336,7 @@ class TablePane(Pane):
         if why is not None:
             self.over.toast.refuse(why)
             return
-        self._note = None
+        self.note = None
         self.set_felt()
 
     def _on_preferences_changed(self, name: str) -> None:

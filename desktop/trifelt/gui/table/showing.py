@@ -1,0 +1,72 @@
+"""Buttons, tray and names as the table stands now."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from trifelt.engine.games.game import Decision
+from trifelt.engine.message import Message
+from trifelt.gui.shell.amounts import amount_text
+from trifelt.gui.table import actions
+from trifelt.gui.table.model.coach import before
+from trifelt.storage.settings import Coach
+
+if TYPE_CHECKING:
+    from trifelt.gui.table.view import TablePane
+
+
+class Showing:
+    """Asks the table and shows its answers."""
+
+    def __init__(self, pane: TablePane) -> None:
+        self._pane = pane
+
+    def actions(self) -> None:
+        """What can be done now, and what the next step is."""
+        pane = self._pane
+        table, own, felt = pane.table, pane.table.own, pane.table.round.felt
+        over = table.round.phase.over
+        moving = pane.felt.movement.scripted
+        again = None if over and table.last else own.verify_again(table.last)
+        pane.over.buttons.allow(
+            {
+                actions.UNDO: felt.verify_undo(),
+                actions.REDO: felt.verify_redo(),
+                actions.CLEAR: own.verify_clear(),
+                actions.DOUBLE: own.verify_double(),
+                actions.AGAIN: again,
+                actions.NEXT: None if over or moving else table.verify_deal(),
+            }
+        )
+        title = Message("Skip") if moving else Message("Next round") if over else Message("Deal")
+        pane.over.buttons.name_next(title)
+
+    def tray(self) -> None:
+        """The hand that is asked now, with what the coach says before the decision."""
+        pane = self._pane
+        table = pane.table
+        box = table.asked
+        advice = None if pane.felt.movement.scripted else table.advice()
+        pane.over.buttons.setVisible(advice is None)
+        if box is None or advice is None:
+            pane.over.tray.hide()
+            return
+        settings = pane.context.preferences.settings
+        stake = table.round.raised(box)
+        if settings.coach is Coach.BEFORE:
+            pane.note = before(advice)
+        pane.over.tray.ask(
+            Message("Box {box}", box=box),
+            advice.name,
+            table.round.cards(box),
+            (amount_text(stake, settings.currency), amount_text(-stake, settings.currency)),
+            advice.chances if settings.coach is not Coach.OFF else None,
+            before(advice).verdict if settings.coach is Coach.BEFORE else None,
+        )
+        pane.over.tray.allow(table.verify_decide(Decision.PLAY), table.verify_decide(Decision.FOLD))
+
+    def names(self) -> None:
+        """Every spot's name for screen readers."""
+        pane = self._pane
+        titles = {wager.id: wager.title for wager in pane.table.house.game.wagers}
+        pane.spots.tell(pane.felt.state, titles, pane.felt.rack.picked)
