@@ -36,7 +36,8 @@ def odds_print(offer: Offer, *, short: bool = False) -> Message | None:
         return Message("{odds}", odds="-".join(str(cell.num) for cell in odds))
     best_odds = max(odds, key=lambda cell: cell.num / cell.den)
     if len(odds) <= 2:
-        return Message("{odds}", odds=" ".join(_ratio(cell) for cell in reversed(odds)))
+        highest_first = sorted(odds, key=lambda cell: -cell.num / cell.den)
+        return Message("{odds}", odds=" · ".join(map(_ratio, highest_first)))
     return Message("to {odds}", odds=_ratio(best_odds))
 
 
