@@ -1,16 +1,33 @@
-"""What README, CONTRIBUTING and CHANGELOG say is true of this checkout."""
+"""What README, CONTRIBUTING, CHANGELOG and docs/ say is true of this checkout."""
 
+import importlib.util
 import re
 import shlex
-import subprocess
-import sys
+import struct
 from pathlib import Path
+from types import ModuleType
 
 import pytest
 
 CHECKOUT = Path(__file__).parents[1]
-DOCUMENTS = sorted(CHECKOUT.glob("*.md"))
+DOCUMENTS = sorted((*CHECKOUT.glob("*.md"), *CHECKOUT.glob("docs/**/*.md")))
 RUN = "packaging/run.sh "
+STALE = "run packaging/documents.sh text"
+FENCE = re.compile(r"^```.*?^```", re.DOTALL | re.MULTILINE)
+
+
+def load() -> ModuleType:
+    """The script that makes what the documents take from the program."""
+    file = CHECKOUT / "packaging" / "documents.py"
+    spec = importlib.util.spec_from_file_location("documents", file)
+    assert spec is not None
+    assert spec.loader is not None
+    module = importlib.util.module_from_spec(spec)
+    spec.loader.exec_module(module)
+    return module
+
+
+documents = load()
 
 
 def commands(document: Path) -> list[str]:
@@ -31,30 +48,43 @@ README = CHECKOUT / "README.md"
 VERBS = [line for line in commands(README) if line.startswith(RUN)]
 
 
-def run_example(command: str) -> str:
-    """What a command of a document prints, and nothing may be amiss."""
-    script = command.replace(RUN, f"{shlex.quote(sys.executable)} -P -m trifelt ", 1)
-    result = subprocess.run(
-        ["bash", "-c", script], cwd=CHECKOUT, capture_output=True, text=True, check=False
+def name_of(document: Path) -> str:
+    """A document as it is called from the checkout's folder."""
+    return document.relative_to(CHECKOUT).as_posix()
+
+
+def python_of(document: Path) -> list[str]:
+    """The examples of a document in Python."""
+    return re.findall(
+        r"^```python\n(.*?)^```", document.read_text("utf-8"), re.DOTALL | re.MULTILINE
     )
-    assert (result.returncode, result.stderr) == (0, "")
-    return result.stdout
 
 
 def test_documents_are_found() -> None:
-    assert {"README.md", "CONTRIBUTING.md", "CHANGELOG.md"} <= {path.name for path in DOCUMENTS}
+    names = {name_of(path) for path in DOCUMENTS}
+    assert {"README.md", "CONTRIBUTING.md", "CHANGELOG.md", "docs/help.md"} <= names
     assert [line for line in VERBS if "settle" in line]
 
 
-@pytest.mark.parametrize("document", DOCUMENTS, ids=lambda path: path.name)
+@pytest.mark.parametrize("document", DOCUMENTS, ids=name_of)
 def test_links_lead_to_files(document: Path) -> None:
-    text = document.read_text(encoding="utf-8")
+    text = FENCE.sub("", document.read_text(encoding="utf-8"))
     links = re.findall(r"\]\(([^)#]+)", text)
     inside = [link for link in links if "://" not in link]
-    assert [link for link in inside if not (CHECKOUT / link).exists()] == []
+    assert [link for link in inside if not (document.parent / link).exists()] == []
 
 
-@pytest.mark.parametrize("document", DOCUMENTS, ids=lambda path: path.name)
+@pytest.mark.parametrize("document", DOCUMENTS, ids=name_of)
+def test_files_that_are_named_are_there(document: Path) -> None:
+    """Folders and files that stand in running text as `engine/grids.py` or `tests/toy`."""
+    text = FENCE.sub("", document.read_text(encoding="utf-8"))
+    named = re.findall(r"`((?:[\w.-]+/)+[\w.-]*)`", text)
+    roots = (CHECKOUT, CHECKOUT / "desktop" / "trifelt", CHECKOUT / "packaging", document.parent)
+    missing = [name for name in named if not any((root / name).exists() for root in roots)]
+    assert missing == []
+
+
+@pytest.mark.parametrize("document", DOCUMENTS, ids=name_of)
 def test_commands_name_files_that_are_there(document: Path) -> None:
     words = {word for line in commands(document) for word in shlex.split(line)}
     ours = {word for word in words if word.startswith(("packaging/", "resources/", "tests/"))}
@@ -63,13 +93,33 @@ def test_commands_name_files_that_are_there(document: Path) -> None:
 
 @pytest.mark.parametrize("command", [verb for verb in VERBS if not verb.startswith(RUN + "tour")])
 def test_examples_of_the_command_line_run(command: str) -> None:
-    assert run_example(command)
+    assert documents.printed(command)
 
 
-def test_output_that_is_shown_is_what_is_printed() -> None:
-    pairs = re.findall(
-        r"^```sh\n([^`]+)^```\n\n```text\n([^`]+)^```", README.read_text("utf-8"), re.MULTILINE
-    )
-    assert pairs
-    for command, output in pairs:
-        assert run_example(command.strip()) == output
+def test_examples_in_python_run() -> None:
+    examples = python_of(README)
+    assert examples
+    assert all(documents.printed_by_python(code) for code in examples)
+
+
+def test_readme_is_what_the_program_makes_it() -> None:
+    text = README.read_text(encoding="utf-8")
+    assert documents.filled(text) == text, STALE
+    # The tables hold figures, and the examples outputs: none was made of nothing.
+    assert text.count("| 3.373% |") == 1
+    assert len(documents.EXAMPLE.findall(text)) >= 6
+
+
+def test_the_help_as_a_document_is_what_f1_shows() -> None:
+    assert documents.HELP.read_text(encoding="utf-8") == documents.help_text(), STALE
+
+
+def test_pictures_are_shown_and_small() -> None:
+    shown = set(re.findall(r"\]\((docs/pictures/[^)]+)", README.read_text(encoding="utf-8")))
+    pictures = sorted((CHECKOUT / "docs" / "pictures").iterdir())
+    assert shown == {path.relative_to(CHECKOUT).as_posix() for path in pictures}
+    for path in pictures:
+        head = path.read_bytes()[:24]
+        assert head.startswith(b"\x89PNG\r\n\x1a\n")
+        assert struct.unpack(">II", head[16:]) == (1440, 900)
+        assert path.stat().st_size < 200_000

@@ -9,4 +9,4 @@ from trifelt.engine import games, resources
 def add_toy(root: Path) -> None:
     """Add the toy; to be called before anything else is imported that asks for games or files."""
     games.GAMES = (*games.GAMES, TOY)  # type: ignore[misc]
-    resources.resource_root = lambda: root  # type: ignore[assignment]
+    resources.resource_root = lambda: root  # type: ignore[assignment,misc]
