@@ -22,6 +22,7 @@ CHECKOUT: Final = Path(__file__).resolve().parents[1]
 LARGEST_MEGABYTES: Final = 180
 LONGEST_START_MILLISECONDS: Final = 400
 STARTS: Final = 9
+BARE: Final = {"PATH": "/nowhere", "LC_ALL": "C.UTF-8"}
 LONGEST_WAIT_SECONDS: Final = 30
 SCREEN: Final = (1440, 900)
 # Of Qt and Python, what would only come in by mistake.
@@ -63,7 +64,7 @@ def run(folder: Path, *arguments: str, **environment: str) -> str:
         result = subprocess.run(
             [str(folder / "trifelt"), *arguments],
             cwd=home,
-            env={"PATH": "/nowhere", "HOME": home, "TRIFELT_HOME": home, **environment},
+            env={**BARE, "HOME": home, "TRIFELT_HOME": home, **environment},
             stdin=subprocess.DEVNULL,
             capture_output=True,
             text=True,
