@@ -196,12 +196,13 @@ class FeltItems:
         pill = self._totals.get(spot) or self._new_pill(self._totals, spot, 12)
         tokens = self._theme.tokens
         frame = self._plan.box(spot.box).spots[spot.wager]
+        pixels = max(10.0, 10.5 * self._plan.scale)
         pill.tell(
-            short_amount(cents),
+            short_amount(cents, narrow=frame.width < _TWO_ROWS_BELOW * pixels),
             tokens.colour("felt_text"),
             _ground(tokens),
-            max(10.0, 10.5 * self._plan.scale),
-            most=frame.width + 16 * self._plan.scale,
+            pixels,
+            most=frame.width + 6 * self._plan.scale,
         )
         foot = self.foot_of(spot)
         # Inside what the keyboard draws around the spot, and off the spot below.

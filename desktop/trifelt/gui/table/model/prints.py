@@ -9,7 +9,7 @@ from trifelt.engine.houses.house import House, Offer, pays_something
 from trifelt.engine.message import Message
 from trifelt.engine.money import Amount, Odds
 from trifelt.engine.variants.row_titles import row_title
-from trifelt.gui.shell.amounts import MINUS, signed_amount_text
+from trifelt.gui.shell.amounts import MINUS
 
 # More than so many different odds do not fit into a spot.
 _MOST: Final = 5
@@ -102,13 +102,12 @@ def brief_difference(cents: int, *, narrow: bool) -> str:
     >>> brief_difference(2_500, narrow=True), brief_difference(-987_654_350, narrow=True)
     ('+25', '−9.88 M')
     """
-    if narrow and abs(cents) >= _MILLION:
-        sign = "+" if cents > 0 else MINUS
-        return f"{sign}{abs(cents) / _MILLION:,.2f} M"
-    return signed_amount_text(cents).removesuffix(".00")
+    sign = "+" if cents > 0 else MINUS if cents < 0 else ""
+    return sign + short_amount(abs(cents), narrow=narrow)
 
 
-def short_amount(cents: int) -> str:
-    """An amount without its cents where it has none."""
-    text = str(Amount(cents))
-    return text.removesuffix(".00")
+def short_amount(cents: int, *, narrow: bool = False) -> str:
+    """An amount without its cents where it has none; millions are rounded on a narrow spot."""
+    if narrow and cents >= _MILLION:
+        return f"{cents / _MILLION:,.2f} M"
+    return str(Amount(cents)).removesuffix(".00")
