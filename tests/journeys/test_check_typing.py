@@ -154,6 +154,41 @@ def test_one_line_is_pasted_and_copied(
     assert pane.check.line == line
 
 
+def test_what_was_paid_is_typed_beside_its_stake_or_after_the_cards(
+    application: Application, driver: TourDriver, pane: CheckPane
+) -> None:
+    choose(driver, application, "prosperity-3-pictures")
+    pane.form.box.focus_hand()
+    driver.write("JsKd9h200")
+    driver.key("Return")
+    driver.write("25-0")  # the keypad's minus leads from a stake to what was paid on it
+    driver.key("Return")  # and on to the next stake
+    driver.write("7")
+    rows = pane.form.box.rows.rows
+    assert rows["player-prosperity-pictures"].stake.text() == "7"
+    driver.key("/")
+    driver.write("Qh10c9s>")
+    assert rows["main"].paid.hasFocus()
+    driver.write("-200")  # there a minus is a sign: the stake was taken
+    driver.key("Return")
+    assert rows["tie"].paid.hasFocus()
+    paid = {wager: text for wager, text in pane.check.box.bettors[0].paid.items() if text}
+    assert paid == {"tie": "0", "main": "-200"}
+    assert pane.totals.verdict.text() == "Underpaid by $650.00"
+    assert pane.check.line.startswith("1 JsKd9h 200>-200 t25>0 ppp7 / d")
+
+
+def test_every_field_of_a_fresh_pane_takes_a_click(
+    application: Application, driver: TourDriver, pane: CheckPane
+) -> None:
+    for row in pane.form.box.rows.rows.values():
+        if row.typed:
+            driver.click(row.stake)
+            assert row.stake.hasFocus()
+            driver.click(row.paid)
+            assert row.paid.hasFocus()
+
+
 def pick(driver: TourDriver, pane: CheckPane, title: str) -> None:
     """Open the menu of the box and walk down to an entry."""
     driver.click(pane.form.menu)

@@ -229,10 +229,12 @@ class CheckForm(QFrame):
             self.next_box()
         elif key == "/":
             self.focus_dealer()
+        elif key == ">":
+            self.box.rows.focus_paid()
         elif key == "*":
             self._check.duplicate_box()
             self._after_box()
-        elif self._check.game.choice is not None:
+        elif key in ("p", "f") and self._check.game.choice is not None:
             self._check.decide(key)
             self.changed.emit()
 

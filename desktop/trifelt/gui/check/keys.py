@@ -8,6 +8,7 @@ from trifelt.gui.shell.keys import Key
 LINE: Final = Key("Ctrl+L", Message("Type or paste the whole check on one line"))
 NEXT_BOX: Final = Key("+", Message("In a field: go to the next box, or add one"))
 DEALER: Final = Key("/", Message("In a field: go to the dealer's hand"))
+PAID: Final = Key(">", Message("In a field: go to what was paid; beside a stake, - does too"))
 PLAY: Final = Key("P", Message("In a stake: the box plays"))
 FOLD: Final = Key("F", Message("In a stake: the box folds"))
 DUPLICATE: Final = Key("Ctrl+D", Message("Another box with the same stakes"))
@@ -25,6 +26,7 @@ CHECK_KEYS: Final = (
     LINE,
     NEXT_BOX,
     DEALER,
+    PAID,
     PLAY,
     FOLD,
     *BOXES,

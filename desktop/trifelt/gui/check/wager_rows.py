@@ -33,7 +33,7 @@ class WagerRow:
             texts.show_data(self.stake, amount_text(price), "placeholderText")
         self.derived: QLabel = label(texts, Message(""), "muted")
         self.derived.setAlignment(Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter)
-        self.paid = MoneyEdit()
+        self.paid = MoneyEdit(signed=True)
         self.paid_fault = FaultedField(texts, self.paid)
         texts.show(self.paid, Message("paid?"), "placeholderText")
         texts.name(
@@ -44,6 +44,8 @@ class WagerRow:
 
         for part in (self.title, self.stake_fault, self.derived, self.paid_fault):
             part.setParent(parent)
+        # What has no place in the grid would lie over it and catch its clicks.
+        (self.derived if self.typed else self.stake_fault).hide()
 
     def let_go(self) -> None:
         """Take the widgets of the row away."""
@@ -73,6 +75,7 @@ class WagerRows(QWidget):
         super().__init__()
         self._texts = texts
         self._house: House | None = None
+        self._aside = False  # what was paid is typed beside its stake, which then goes on
         self.rows: dict[str, WagerRow] = {}
         self._grid = QGridLayout(self)
         self._grid.setContentsMargins(0, 0, 0, 0)
@@ -100,7 +103,7 @@ class WagerRows(QWidget):
                 self._grid.addWidget(part, n, column)
             for edit in (row.stake, row.paid):
                 edit.entered.connect(self.entered)
-                edit.key_typed.connect(self.key_typed)
+                edit.key_typed.connect(partial(self._on_key_typed, wager))
             row.stake.textEdited.connect(partial(self.stake_typed.emit, wager))
             row.paid.textEdited.connect(partial(self.paid_typed.emit, wager))
             row.stake.moved.connect(partial(self._step, wager, False))
@@ -130,11 +133,31 @@ class WagerRows(QWidget):
             Qt.FocusReason.TabFocusReason
         )
 
+    def focus_paid(self) -> None:
+        """Type what was paid on the first wager that something can have been paid on."""
+        for row in self.rows.values():
+            if row.paid.isVisible() and (row.stake.text() or not row.typed):
+                self._go_to_paid(row, aside=False)
+                return
+
+    def _go_to_paid(self, row: WagerRow, *, aside: bool) -> None:
+        self._aside = aside
+        row.paid.setFocus(Qt.FocusReason.TabFocusReason)
+
+    def _on_key_typed(self, wager: str, key: str) -> None:
+        row = self.rows[wager]
+        if key in (">", "-"):
+            self._go_to_paid(row, aside=row.stake.hasFocus())
+        else:
+            self.key_typed.emit(key)
+
     def focus_stake(self, wager: str) -> None:
         """Type this stake."""
         self.rows[wager].stake.setFocus(Qt.FocusReason.TabFocusReason)
 
     def _step(self, wager: str, in_paid: bool, by: int) -> None:
+        if in_paid and self._aside and by > 0:
+            in_paid = self._aside = False
         edits = [
             (row.paid if in_paid else row.stake, name)
             for name, row in self.rows.items()
