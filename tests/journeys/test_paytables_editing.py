@@ -1,21 +1,34 @@
 """Editing a house: figures follow every key, wrong odds are said, nothing typed is lost."""
 
 import pytest
+from PySide6.QtWidgets import QLabel
 
 from tests.journeys.paytables_driver import (
     cells_of,
     dialog_of,
     house_menu,
     open_pay_tables,
+    save_under,
     tile,
     type_odds,
 )
+from trifelt.engine.exact.analysis import analyze_house
+from trifelt.engine.games import GAMES
+from trifelt.engine.houses import default_house
+from trifelt.engine.houses.cells import Cell
+from trifelt.engine.houses.house import CapPer, Deal
 from trifelt.engine.message import Message
+from trifelt.engine.money import Direction, Odds
+from trifelt.engine.variants.editing import with_cell
+from trifelt.engine.wager import Fixed
 from trifelt.gui.app import Application
 from trifelt.gui.paytables.conflict_dialog import ChoiceDialog
+from trifelt.gui.paytables.model.figures_text import percent_text
 from trifelt.gui.paytables.rules_view import RulesView
 from trifelt.gui.paytables.view import PaytablesPane
 from trifelt.gui.tour.driver import TourDriver
+
+POKER = GAMES[0]
 
 
 @pytest.fixture
@@ -117,6 +130,129 @@ def test_the_arrow_keys_go_from_row_to_row(driver: TourDriver, pane: PaytablesPa
     driver.key("Up")
     driver.write("2")
     assert pane.tables.line("ante-bonus", "straight").odds.text() == "2"
+
+
+@pytest.mark.parametrize(
+    ("typed", "cell", "shown"),
+    [
+        ("30", Odds(30), "30 to 1"),
+        ("30 to 1", Odds(30), "30 to 1"),
+        ("30:1", Odds(30), "30 to 1"),
+        ("1 to 2", Odds(1, 2), "1 to 2"),
+        ("0.95", Odds(19, 20), "19 to 20"),
+        ("30 for 1", Odds(29), "29 to 1"),
+        ("push", Fixed.PUSH, "push"),
+        ("0 to 1", Fixed.PUSH, "push"),
+        ("lose", Fixed.LOSE, "lose"),
+        ("-1 to 1", Fixed.LOSE, "lose"),
+        ("n/a", Fixed.LOSE, "lose"),
+    ],
+)
+def test_odds_are_typed_in_every_way_that_a_person_writes_them(
+    driver: TourDriver, pane: PaytablesPane, typed: str, cell: Cell, shown: str
+) -> None:
+    type_odds(driver, pane, "pair-plus", "trips", typed)
+    house = with_cell(default_house(POKER), "pair-plus", "trips", cell)
+    edge = analyze_house(house).wagers["pair-plus"].house_edge
+    assert tile(pane, "pair-plus", "House edge") == percent_text(edge)
+    driver.key("Tab")
+    line = pane.tables.line("pair-plus", "trips")
+    assert line.odds.text() == shown
+    assert line.words.isVisible() == (typed == "30 for 1")
+
+
+def test_every_rule_of_the_house_is_set_by_hand_and_saved(
+    application: Application, driver: TourDriver, pane: PaytablesPane
+) -> None:
+    application.choice.choose_game("three-card-prime")
+    driver.wait_until(lambda: pane.priced is not None, "the figures")
+    driver.click(pane.views.button("rules"))
+    rules = pane.stack.currentWidget()
+    assert isinstance(rules, RulesView)
+
+    def write(key: str, text: str) -> None:
+        field = rules.lines[key].control
+        rules.reveal(field)
+        driver.click(field)
+        driver.key("Ctrl+A")
+        driver.write(text)
+
+    def pick(key: str, *keys: str) -> None:
+        combo = rules.lines[key].control
+        rules.reveal(combo)
+        driver.click(combo)
+        for each in (*keys, "Return"):
+            driver.key(each)
+
+    write("chips", "1, 5, 25, x")
+    assert "x" in rules.lines["chips"].control.accessibleDescription()
+    write("chips", "1, 5, 25")
+    assert rules.lines["chips"].control.accessibleDescription() == ""
+    assert not rules.lines["cap.per"].control.isEnabled()
+    pick("seats", "Home", "Down", "Down", "Down")
+    pick("deal", "End")
+    write("rounding.unit", "0.50")
+    pick("rounding.direction", "Home", "Down")
+    write("cap.amount", "50000")
+    pick("cap.per", "End")
+    pick("cap.wagers.prime", "End")
+    write("wagers.ante.min", "25")
+    write("wagers.ante.max", "999999999.99")
+    write("note", "as seen in March")
+    house = pane.editor.house
+    assert (house.chips, house.seats, house.deal) == ((100, 500, 2_500), 4, Deal.ONE_AT_A_TIME)
+    assert (house.rounding.unit, house.rounding.direction) == (50, Direction.UP)
+    assert house.cap is not None
+    assert (house.cap.amount, house.cap.per) == (5_000_000, CapPer.HAND)
+    assert house.cap.wagers == ("play", "pair-bonus", "all-six")
+    assert (house.offers["ante"].least, house.offers["ante"].most) == (2_500, 99_999_999_999)
+    save_under(driver, pane, "My table")
+    saved = application.choice.house
+    assert (saved.id, saved.note, saved.cap) == ("my-table", "as seen in March", house.cap)
+    assert (saved.chips, saved.rounding, saved.offers["ante"].most) == (
+        house.chips,
+        house.rounding,
+        99_999_999_999,
+    )
+
+
+def notices(pane: PaytablesPane) -> list[tuple[str, list[str]]]:
+    """The notices with their causes, as they are read."""
+    return [
+        (each.text.render(), [cause.render() for cause in each.causes])
+        for each in pane.tables.notices.notices
+        if each.stands_out
+    ]
+
+
+def test_a_tie_that_favours_the_player_is_told_with_its_readings_side_by_side(
+    application: Application, driver: TourDriver, pane: PaytablesPane
+) -> None:
+    application.choice.choose_game("prosperity-3-pictures")
+    driver.wait_until(lambda: bool(notices(pane)), "the notices")
+    ((words, causes),) = notices(pane)
+    assert words.startswith("Tie favours the player in this house: 58.40 %")
+    readings = [cause for cause in causes if cause[0] in "●○"]
+    assert [cause[0] for cause in readings] == ["●", "○", "○"]
+    assert [cause.rpartition("house edge ")[2] for cause in readings] == [
+        "−58.402 %",
+        "−56.243 %",
+        "10.054 %",
+    ]
+    # They stand in the window as they are told.
+    shown = [label.text() for label in pane.tables.notices.findChildren(QLabel)]
+    assert {words, *causes} <= set(shown)
+
+
+def test_a_wager_that_keeps_more_than_a_quarter_is_told_with_its_cause(
+    application: Application, driver: TourDriver, pane: PaytablesPane
+) -> None:
+    application.choice.choose_game("three-pictures")
+    driver.wait_until(lambda: bool(notices(pane)), "the notices")
+    told = [(words, causes) for words, causes in notices(pane) if "Three Pictures" in words]
+    ((words, causes),) = told
+    assert "keeps 83.07 % of the stake" in words
+    assert any("of all stakes are lost" in cause for cause in causes)
 
 
 def test_a_reading_counts_anew_and_a_limit_is_checked(

@@ -194,3 +194,76 @@ def test_both_changes_are_kept_until_one_decides(
         driver.click(dialog_of(pane, NameDialog).save)
         assert application.choice.house.id == "my-club"
         assert 'name = "Theirs"' in file.read_text(encoding="utf-8")
+
+
+def said(application: Application, driver: TourDriver, words: str) -> None:
+    """Wait until the strip says something."""
+    strip = application.window.strip
+
+    def shows() -> bool:
+        return strip.entry is not None and words in strip.entry.message.render()
+
+    driver.wait_until(shows, words)
+
+
+def test_a_file_removed_by_another_program_is_said_and_the_base_stands_in(
+    application: Application, driver: TourDriver, pane: PaytablesPane
+) -> None:
+    type_odds(driver, pane, "pair-plus", "straight", "6")
+    save_under(driver, pane, "Club")
+    own_file(application, "club").unlink()
+    said(application, driver, "Club was removed by another program; MBS stands in for it.")
+    assert application.choice.house.id == "mbs"
+    assert not pane.editor.draft.is_changed
+
+
+def test_changes_to_a_house_that_was_removed_can_be_saved_again(
+    application: Application, driver: TourDriver, pane: PaytablesPane
+) -> None:
+    type_odds(driver, pane, "pair-plus", "straight", "6")
+    save_under(driver, pane, "Club")
+    file = own_file(application, "club")
+    type_odds(driver, pane, "pair-plus", "pair", "2")
+    file.unlink()
+    said(application, driver, "removed by another program; what you changed is still here")
+    assert pane.tables.line("pair-plus", "pair").odds.text() in ("2", "2 to 1")
+    driver.click(pane.save)
+    driver.click(dialog_of(pane, ChoiceDialog).buttons["mine"])
+    assert 'pair = "2 to 1"' in file.read_text(encoding="utf-8")
+    assert application.choice.house.id == "club"
+
+
+def test_a_file_spoilt_by_another_program_is_copied_and_said(
+    application: Application, driver: TourDriver, pane: PaytablesPane
+) -> None:
+    type_odds(driver, pane, "pair-plus", "straight", "6")
+    save_under(driver, pane, "Club")
+    file = own_file(application, "club")
+    file.write_text("half a fi", encoding="utf-8")
+    said(application, driver, "cannot be read any more; a copy of the file is kept")
+    assert application.choice.house.id == "mbs"
+    assert [copy.read_text() for copy in file.parent.glob("*.bak")] == ["half a fi"]
+
+
+def test_what_cannot_be_read_is_not_saved_over(
+    application: Application, driver: TourDriver, pane: PaytablesPane
+) -> None:
+    type_odds(driver, pane, "pair-plus", "straight", "6")
+    type_odds(driver, pane, "pair-plus", "pair", "2 too 1")
+    driver.click(pane.save)
+    said(application, driver, "Pair Plus, Pair: '2 too 1' cannot be read")
+    assert application.choice.house.id == "mbs"
+    # Another wager's table is picked: what is typed here stays, and stays wrong.
+    section = next(each for each in pane.tables.sections if "ante-bonus" in each.tables)
+    combo = section.tables["ante-bonus"]
+    pane.tables.reveal(combo)
+    driver.click(combo)
+    driver.key("Home")
+    driver.key("Down")
+    driver.key("Return")
+    assert pane.editor.house.offers["ante-bonus"].pays.name == "5-3-1"
+    line = pane.tables.line("pair-plus", "pair")
+    assert (line.odds.text(), line.words.isVisible()) == ("2 too 1", True)
+    type_odds(driver, pane, "pair-plus", "pair", "2")
+    save_under(driver, pane, "Club")
+    assert 'pair = "2 to 1"' in own_file(application, "club").read_text(encoding="utf-8")

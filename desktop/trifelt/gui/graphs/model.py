@@ -17,6 +17,8 @@ from trifelt.engine.message import Message
 from trifelt.storage.log.export import cell_text
 
 LONGEST_PLACES: Final = 12
+# Ticks that are at least so far apart are told in thousands and millions.
+SHORT_FROM: Final = 100_000
 MINUS: Final = "\N{MINUS SIGN}"
 Name = Message | str
 Numbers = NDArray[np.float64]

@@ -7,6 +7,7 @@ from PySide6.QtWidgets import (
     QHBoxLayout,
     QPushButton,
     QScrollArea,
+    QSizePolicy,
     QVBoxLayout,
     QWidget,
 )
@@ -139,6 +140,8 @@ class BestPlayView(QWidget):
             inside.setContentsMargins(2 * STEP, 2 * STEP, 2 * STEP, STEP)
             inside.addWidget(chart)
             chart.plot.setMinimumHeight(LEAST_PLOT)
+            # As high as the window leaves room for, whatever a plot would like.
+            chart.plot.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Ignored)
             grid.addWidget(around, 1, place)
             grid.setColumnStretch(place, 1)
         grid.setRowStretch(1, 1)

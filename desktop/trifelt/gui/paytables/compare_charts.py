@@ -38,6 +38,7 @@ METER: Final = Axis(Message("Meter"), Number.MONEY)
 RETURN: Final = Axis(Message("Return"), Number.PERCENT, 2)
 TWO_COLUMNS_FROM: Final = 900
 POINTS_HEIGHT: Final = 274
+MOST_POINTS_HEIGHT: Final = 440
 
 
 @dataclass(frozen=True, slots=True)
@@ -97,7 +98,6 @@ class ComparisonCharts(QWidget):
         self.shares.set_marks((Mark(1.0, Message("even")),))
         self.swings.set_title(Message("Hit rate against swing"), note)
         self.swings.set_points(swing_points(compared, pinned))
-        self.swings.plot.setFixedHeight(max(POINTS_HEIGHT, self.edges.plot.height()))
         worths = worth_bars(compared, pinned)
         self.worths.set_bars(worths)
         base = next((each for each in compared if each.candidate.key == pinned), None)
@@ -139,6 +139,8 @@ class ComparisonCharts(QWidget):
     def _spread(self) -> None:
         """One column of charts, or two where there is room; one left over takes both."""
         columns = 2 if self.width() >= TWO_COLUMNS_FROM else 1
+        beside = self.edges.plot.height() if columns == 2 else 0
+        self.swings.plot.setFixedHeight(min(max(POINTS_HEIGHT, beside), MOST_POINTS_HEIGHT))
         shown = tuple(chart for chart, frame in self._frames.items() if not frame.isHidden())
         if (columns, shown) == self._spread_as:
             return

@@ -1,6 +1,7 @@
 """The draft's way to the disk and back: save, rename, duplicate, delete, import, export."""
 
 from collections.abc import Callable
+from dataclasses import replace
 from functools import partial
 from pathlib import Path
 
@@ -66,21 +67,34 @@ class HouseFile(QObject):
         """Save an own house over its file; a built-in one is saved under a new name."""
         if not self.is_own:
             self.save_as()
-            return
-        self._save(self.house, self.own)
+        elif self._is_readable():
+            self._save(self.house, self.own)
 
     def save_as(self) -> None:
         """Ask for a name, and save the house as a new one."""
+        if not self._is_readable():
+            return
         name = self._texts.render(Message("My {house}", house=self.house.name))
         self._ask(Message("Save as your own house"), name, self._save_new)
 
+    def _is_readable(self) -> bool:
+        """Whether all that shows can be saved; what is in the way is said."""
+        refusal = self._editor.verify_save()
+        if refusal is not None:
+            self._context.strip.failed(refusal)
+        return refusal is None
+
     def duplicate(self) -> None:
         """Ask for a name, and save a copy."""
+        if not self._is_readable():
+            return
         name = self._texts.render(Message("{house} copy", house=self.house.name))
         self._ask(Message("Duplicate the house"), name, self._save_new)
 
     def rename(self) -> None:
         """Ask for another name for an own house."""
+        if not self._is_readable():
+            return
         house = self.house
         dialog = NameDialog(
             self._texts,
@@ -108,8 +122,6 @@ class HouseFile(QObject):
         self._save(as_own(self.house, name, id), None)
 
     def _on_renamed(self, name: str, _id: str) -> None:
-        from dataclasses import replace
-
         self._save(replace(self.house, name=name), self.own)
 
     def _save(self, house: House, own: OwnHouse | None, *, force: bool = False) -> None:

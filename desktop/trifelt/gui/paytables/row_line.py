@@ -45,7 +45,7 @@ class RowLine(QWidget):
         self.odds.setAlignment(Qt.AlignmentFlag.AlignRight)
         self.odds.setMaxLength(40)
         self.odds.textEdited.connect(self._on_text_edited)
-        self.odds.editingFinished.connect(self.left)
+        self.odds.editingFinished.connect(self._on_editing_finished)
         self.odds.installEventFilter(self)
         name = Message("{wager}, odds of {row}", wager=wager.title, row=title)
         context.texts.name(self.odds, name)
@@ -68,7 +68,8 @@ class RowLine(QWidget):
 
     def show_odds(self, text: str) -> None:
         """Show what the table has, unless it is being typed just now."""
-        if self.odds.text() != text and not (self.odds.hasFocus() and self.odds.isModified()):
+        typed = self.window().focusWidget() is self.odds and self.odds.isModified()
+        if self.odds.text() != text and not typed:
             self.odds.setText(text)
 
     def force_odds(self, text: str) -> None:
@@ -112,3 +113,7 @@ class RowLine(QWidget):
 
     def _on_text_edited(self, text: str) -> None:
         self.typed.emit(self.wager, self.row, text)
+
+    def _on_editing_finished(self) -> None:
+        self.odds.setModified(False)
+        self.left.emit()

@@ -93,8 +93,7 @@ class RulesView(QWidget):
             line.was.setVisible(differs)
             if differs:
                 self._texts.show(line.was, Message("was {value}", value=self._told(line, before)))
-            offered = line.field.place[0] != "wagers" or line.field.place[1] in house.offers
-            line.control.setEnabled(offered)
+            line.control.setEnabled(line.field.acts(house))
 
     def reveal(self, widget: QWidget) -> None:
         """Scroll something into sight."""

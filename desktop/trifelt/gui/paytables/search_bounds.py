@@ -18,11 +18,11 @@ from trifelt.gui.shell.field_fault import FaultedField
 from trifelt.gui.shell.texts import Texts
 from trifelt.gui.shell.tokens import HALF, STEP
 
-BOUND_WIDTH: Final = 72
-FOUND_WIDTH: Final = 60
+BOUND_WIDTH: Final = 68
+FOUND_WIDTH: Final = 48
 TITLES: Final = (
     Message("Row"),
-    Message("Now"),
+    Message("Now, to 1"),
     Message("From"),
     Message("To"),
     Message("Found"),
@@ -72,7 +72,7 @@ class BoundsGrid(QWidget):
             title = row_title(row, wager)
             self._now[row] = cell_text(effective_cell(house, wager, row))
             self._grid.addWidget(label(self._texts, title, wrap=True), place, 0)
-            now = data_label(self._texts, self._now[row], "muted")
+            now = data_label(self._texts, _to_one(self._now[row]), "muted")
             self._shown[row] = now
             self._grid.addWidget(now, place, 1)
             self._grid.addWidget(self._pair(row, title, bounds), place, 2, 1, 2)
@@ -86,7 +86,7 @@ class BoundsGrid(QWidget):
         """Show what the rows pay now; what is typed stays."""
         for row, shown in self._shown.items():
             self._now[row] = cell_text(effective_cell(house, wager, row))
-            self._texts.show_data(shown, self._now[row])
+            self._texts.show_data(shown, _to_one(self._now[row]))
 
     def show_faults(self, faults: Mapping[str, Message]) -> None:
         """Say beside each row what is wrong with its bounds."""
@@ -121,3 +121,8 @@ class BoundsGrid(QWidget):
         self.fields[row] = (fields[0], fields[1])
         self._faulted[row] = FaultedField(self._texts, pair)
         return self._faulted[row]
+
+
+def _to_one(text: str) -> str:
+    """Odds as the column's title says them."""
+    return text.removesuffix(" to 1")

@@ -12,9 +12,9 @@ from trifelt.gui.shell.texts import Texts
 LEFT = Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignVCenter
 RIGHT = Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter
 TITLES = (
-    Message("Odds of the free rows, from the top"),
+    Message("Odds, from the top row"),
     Message("House edge"),
-    Message("Off the target"),
+    Message("Off"),
 )
 
 
@@ -58,7 +58,7 @@ class FoundTables(QTableWidget):
                 for row, num in table.odds
             )
             off = percent_text(table.edge - wanted.edge, 6, signed=True)
-            cells = ((odds, LEFT), (percent_text(table.edge, 6), RIGHT), (off, RIGHT))
+            cells = ((odds, LEFT), (percent_text(table.edge, 4), RIGHT), (off, RIGHT))
             for column, (text, side) in enumerate(cells):
                 item = QTableWidgetItem(text)
                 item.setTextAlignment(side)

@@ -101,7 +101,13 @@ class WagerSection(QWidget):
         for (part, row), line in self.lines.items():
             if part in editor.house.offers:
                 line.force_odds(editor.cell_shown(part, row))
-                line.say(None)
+                line.say(editor.fault_of(part, row))
+
+    def show_cells(self, editor: Editor) -> None:
+        """Write what was typed as pay tables write it, but where somebody still types."""
+        for (part, row), line in self.lines.items():
+            if part in editor.house.offers:
+                line.show_odds(editor.cell_shown(part, row))
 
     def _cells(
         self, editor: Editor, priced: Priced | None, wager: str, row: str

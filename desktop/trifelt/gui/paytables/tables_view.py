@@ -32,7 +32,6 @@ class TablesView(QWidget):
     """Figures and charts follow every keystroke; notices wait until typing pauses."""
 
     typed = Signal(str, str, str)
-    cell_left = Signal()
     table_picked = Signal(str, str)
     offer_changed = Signal(str, bool)
     terms_changed = Signal()
@@ -99,7 +98,7 @@ class TablesView(QWidget):
         for wager, parts in sections(self._editor.house):
             section = WagerSection(self.context, game, wager, parts)
             section.typed.connect(self.typed)
-            section.cell_left.connect(self.cell_left)
+            section.cell_left.connect(self._on_cell_left)
             section.table_picked.connect(self.table_picked)
             section.offer_changed.connect(self.offer_changed)
             section.stepped.connect(self._on_line_stepped)
@@ -150,6 +149,11 @@ class TablesView(QWidget):
     def _on_pause_timeout(self) -> None:
         if self._priced is not None:
             self.notices.show_notices(edge_notices(self._priced))
+
+    def _on_cell_left(self) -> None:
+        self._editor.leave_cell()
+        for section in self.sections:
+            section.show_cells(self._editor)
 
     def _on_line_stepped(self, line: RowLine, by: int) -> None:
         lines = [

@@ -3,7 +3,14 @@
 from functools import partial
 
 from PySide6.QtGui import QHideEvent, QIcon, QKeySequence, QResizeEvent, QShortcut, QShowEvent
-from PySide6.QtWidgets import QHBoxLayout, QLabel, QToolButton, QVBoxLayout, QWidget
+from PySide6.QtWidgets import (
+    QHBoxLayout,
+    QLabel,
+    QSizePolicy,
+    QToolButton,
+    QVBoxLayout,
+    QWidget,
+)
 
 from trifelt.engine.houses import House
 from trifelt.engine.message import Message
@@ -12,6 +19,7 @@ from trifelt.gui.paytables.conflict_dialog import ChoiceDialog
 from trifelt.gui.paytables.disk_watch import DiskWatch
 from trifelt.gui.paytables.head import Head
 from trifelt.gui.paytables.house_file import HouseFile
+from trifelt.gui.paytables.model.disk_change import Became, became, followed_text, kept_text
 from trifelt.gui.paytables.model.drafts import Drafts, key_of
 from trifelt.gui.paytables.model.editor import Editor
 from trifelt.gui.paytables.model.priced import Priced, Pricer
@@ -50,6 +58,7 @@ class PaytablesPane(Pane):
         self.undo, self.redo, self.save = self._head.undo, self._head.redo, self._head.save
         self.more, self.actions_by_name = self._head.more, self._head.actions_by_name
         self.views = Segments(self._texts, Message("View"), VIEWS)
+        self.views.setSizePolicy(QSizePolicy.Policy.Preferred, QSizePolicy.Policy.Fixed)
         self.state = QLabel()
         self.state.setProperty("role", "small")
         self.drawer = QToolButton()
@@ -252,26 +261,23 @@ class PaytablesPane(Pane):
 
     def _on_disk_changed(self) -> None:
         """Other programs may have changed the houses: said, and nobody's change lost."""
-        own, draft = self.file.own, self.editor.draft
-        if own is None or not self.houses.has_changed(own):
+        own, strip = self.file.own, self.context.strip
+        what = became(self.houses, own) if own is not None else None
+        if own is None or what is None:
             self._keep_draft()
             self.context.choice.reload_houses()
             return
         name = own.house.name
-        if draft.is_changed:
-            self.context.strip.failed(
-                Message(
-                    "{house} was changed by another program; what you changed is still here.",
-                    house=name,
-                ),
-                Message("Read the file"),
-                self._on_reload_wanted,
-            )
+        if self.editor.draft.is_changed:
+            give_up = Message("Read the file") if what is Became.ANOTHER else Message("Give it up")
+            strip.failed(kept_text(what, name), give_up, self._on_reload_wanted)
             return
-        self.context.strip.done(
-            Message("{house} was changed by another program and has been read again", house=name)
-        )
         self._on_reload_wanted()
+        words = followed_text(what, name, self.context.choice.house.name)
+        if what is Became.ANOTHER:
+            strip.done(words)
+        else:
+            strip.failed(words)
 
     def _on_close_settled(self, answer: str) -> None:
         if answer == "close":
@@ -313,7 +319,6 @@ class PaytablesPane(Pane):
         self.drawer.clicked.connect(self.toggle_drawer)
         self.views.chosen.connect(self._on_view_chosen)
         self.tables.typed.connect(self._on_typed)
-        self.tables.cell_left.connect(self.editor.leave_cell)
         self.tables.table_picked.connect(self._on_table_picked)
         self.tables.offer_changed.connect(self._on_offer_changed)
         self.tables.terms_changed.connect(self._refresh)

@@ -23,6 +23,7 @@ from trifelt.engine.variants.editing import (
     with_offer,
     with_table,
 )
+from trifelt.engine.variants.row_titles import row_title
 from trifelt.engine.wager import Kind, Wager
 from trifelt.gui.paytables.model.figures_text import cents_of
 from trifelt.gui.paytables.model.priced import Priced, Pricer, Situation
@@ -138,6 +139,26 @@ class Editor:
             return ""
         return cell_text(offer.pays.cell(row))
 
+    def fault_of(self, wager: str, row: str) -> Message | None:
+        """What is wrong with the text that a cell's field shows."""
+        text = self.unread.get((wager, row))
+        if text is None:
+            return None
+        read = read_row(self.house.offers[wager].wager, text)
+        return read if isinstance(read, Message) else None
+
+    def verify_save(self) -> Message | None:
+        """Why the house cannot be saved as it shows."""
+        for wager, row in self.unread:
+            if wager in self.house.offers:
+                return Message(
+                    "{wager}, {row}: '{text}' cannot be read. Put it right, or take it back.",
+                    wager=self.house.game.wager[wager].title,
+                    row=row_title(row, wager),
+                    text=self.unread[wager, row],
+                )
+        return None
+
     def row_note(self, wager: str, row: str) -> Message | None:
         """What an emptied row comes to."""
         offer = self.house.offers.get(wager)
@@ -146,8 +167,6 @@ class Editor:
         other = stands_in(self.house, wager, row)
         if other is None:
             return Message("loses") if not offer.wager.kind.pays_only else Message("pays nothing")
-        from trifelt.engine.variants.row_titles import row_title
-
         return Message("as {row}", row=row_title(other, wager))
 
     def before(self, wager: str, row: str) -> str:

@@ -42,6 +42,15 @@ class RuleField:
         """The place as differences and faults write it."""
         return ".".join(self.place)
 
+    def acts(self, house: House) -> bool:
+        """Whether the field means anything in this house: a wager offered, a maximum there."""
+        match self.place:
+            case ("wagers", wager, _):
+                return wager in house.offers
+            case ("cap", part, *_) if part != "amount":
+                return house.cap is not None
+        return True
+
 
 def rule_fields(house: House) -> tuple[RuleField, ...]:
     """Every rule of a house of this game that can be changed."""
@@ -110,8 +119,6 @@ def _cap(house: House) -> Iterator[RuleField]:
         house.game.cap_clause if hasattr(house.game, "cap_clause") else "",
         empty=Message("none"),
     )
-    if house.cap is None:
-        return
     yield RuleField(
         Group.CAP,
         ("cap", "per"),
