@@ -10,13 +10,13 @@ from tests.engine.round.tables import POKER, bet, new_round, said
 from trifelt.engine.cards import cards_text
 from trifelt.engine.documents.document import Document
 from trifelt.engine.documents.read import read_document
-from trifelt.engine.documents.write import write_settlement
+from trifelt.engine.documents.write import write_document, write_settlement
 from trifelt.engine.games.game import Decision
 from trifelt.engine.houses import BUILT_IN
 from trifelt.engine.round.play import Phase
 from trifelt.engine.round.refusal import RefusedError
 from trifelt.engine.round.replay import act
-from trifelt.engine.round.saved import read_deck, round_of, verify_round_of, write_round
+from trifelt.engine.round.saved import read_deck, round_of, verify_round_of, write_deck
 from trifelt.engine.settlement import settle
 
 
@@ -44,7 +44,8 @@ def test_a_kept_round_is_json_with_document_seed_and_52_cards() -> None:
     round_.decide(1, Decision.PLAY)
     round_.reveal()
     settled = write_settlement(round_.settle())
-    content = json.loads(json.dumps(write_round(round_)))
+    document = write_document(round_.document(), whole_house=True)
+    content = json.loads(json.dumps({"document": document, **write_deck(round_)}))
     assert content["seed"] == 5
     assert content["deck"] == cards_text(round_.deck)
     deck = read_deck(content)
@@ -110,8 +111,7 @@ def test_records_of_another_round_are_not_replayed() -> None:
 
 
 def test_a_round_that_came_from_no_seed_keeps_none() -> None:
-    kept = write_round(round_of(read(PICTURES)))
-    assert set(kept) == {"document", "deck"}
+    assert set(write_deck(round_of(read(PICTURES)))) == {"deck"}
 
 
 def test_a_void_round_cannot_know_a_later_hand_and_not_an_earlier_one() -> None:

@@ -7,7 +7,6 @@ from typing import Any
 
 from trifelt.engine.cards import DECK_SIZE, cards_text, read_cards
 from trifelt.engine.documents.document import Document
-from trifelt.engine.documents.write import write_document
 from trifelt.engine.hands import hand_cards
 from trifelt.engine.incidents.incident import Effect
 from trifelt.engine.incidents.rulings import rulings_of
@@ -20,12 +19,9 @@ from trifelt.engine.round.refusal import RefusedError, refuse
 Hands = dict[Place, tuple[int, ...]]
 
 
-def write_round(round_: Round) -> dict[str, Any]:
-    """What is kept of a round: its document with the house whole, its seed, its 52 cards."""
-    content: dict[str, Any] = {
-        "document": write_document(round_.document(), whole_house=True),
-        "deck": cards_text(round_.deck),
-    }
+def write_deck(round_: Round) -> dict[str, Any]:
+    """What deals a round once more: its 52 cards, and the seed that shuffled them."""
+    content: dict[str, Any] = {"deck": cards_text(round_.deck)}
     if round_.seed is not None:
         content["seed"] = round_.seed
     return content

@@ -69,7 +69,6 @@ class Report:
     wagers: tuple[WagerReport, ...]
     total: Comparison
     results: Mapping[int, int]  # rounds by the box's net in cents
-    exact_results: BoxResults
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -143,7 +142,7 @@ def report(exact: Expectation, counts: JointCounts) -> Report:
         exact.results.mean / staked,
         sqrt(exact.results.variance / counts.rounds) / staked,
     )
-    return Report(counts.rounds, tuple(wagers), total, dict(sorted(results.items())), exact.results)
+    return Report(counts.rounds, tuple(wagers), total, dict(sorted(results.items())))
 
 
 def _wager_report(

@@ -108,10 +108,6 @@ def _envy_rows(
     return found
 
 
-def _sum(one: Fraction | None, other: Fraction | None) -> Fraction | None:
-    return None if one is None or other is None else one + other
-
-
 @dataclass(frozen=True, slots=True)
 class ReturnShare:
     """A part of all that is wagered that comes back by one row; pushes have a row of their own."""

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from trifelt.engine.cards import DECK_SIZE, read_cards
 from trifelt.engine.documents.document import Document
 from trifelt.engine.documents.read import read_document
 from trifelt.engine.houses import BUILT_IN
@@ -19,7 +18,7 @@ from trifelt.engine.round.automatic import (
 from trifelt.engine.round.play import Round
 from trifelt.engine.round.refusal import RefusedError
 from trifelt.engine.round.replay import replay
-from trifelt.engine.round.saved import round_of, verify_round_of
+from trifelt.engine.round.saved import read_deck, round_of, verify_round_of
 from trifelt.engine.round.shuffle import LARGEST_SEED, shuffled_deck
 from trifelt.gui.table.model.chips import Chips
 from trifelt.gui.table.model.felt_of_round import felt_of_round
@@ -112,11 +111,10 @@ def replay_of_record(record: Record) -> Replay | Message:
     read = read_document({**content, "house": dict(record.house.definition)}, BUILT_IN)
     if read.document is None:
         return Message("The round cannot be read: {fault}", fault=read.faults[0].render())
-    text, seed = record.body.get("deck"), record.body.get("seed")
-    deck = read_cards(text).cards if isinstance(text, str) else ()
+    deck, seed = read_deck(record.body), record.body.get("seed")
     return replay_of_document(
         read.document,
-        deck if len(deck) == DECK_SIZE else None,
+        None if isinstance(deck, Message) else deck,
         seed if isinstance(seed, int) else None,
     )
 

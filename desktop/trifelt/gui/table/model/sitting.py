@@ -6,13 +6,13 @@ from collections.abc import Mapping
 from dataclasses import replace
 
 from trifelt import __version__
-from trifelt.engine.cards import cards_text
 from trifelt.engine.documents.write import write_document, write_settlement
 from trifelt.engine.message import Message
 from trifelt.engine.money import Amount, money_text
 from trifelt.engine.practice.session import Practice
 from trifelt.engine.practice.standing import Judged, RoundReport, Standing, write_standing
 from trifelt.engine.round.play import Round
+from trifelt.engine.round.saved import write_deck
 from trifelt.gui.table.model.chips import OWNER
 from trifelt.gui.table.model.ledger import Ledger
 
@@ -50,8 +50,7 @@ def round_body(round_: Round, report: RoundReport, standing: Standing) -> dict[s
     return {
         "document": write_document(settlement.document),
         "settlement": write_settlement(settlement),
-        "seed": round_.seed,
-        "deck": cards_text(round_.deck),
+        **write_deck(round_),
         "person": OWNER,
         "staked": money_text(report.staked),
         "result": money_text(report.result),
