@@ -178,6 +178,22 @@ def test_what_was_paid_is_typed_beside_its_stake_or_after_the_cards(
     assert pane.check.line.startswith("1 JsKd9h 200>-200 t25>0 ppp7 / d")
 
 
+def test_a_box_that_was_not_paid_as_due_is_marked_among_the_others(
+    application: Application, driver: TourDriver, pane: CheckPane
+) -> None:
+    choose(driver, application, "three-pictures")
+    pane.form.box.focus_hand()
+    driver.write("KhQhJh25>0")
+    driver.key("+")
+    driver.write("2c3c")
+    assert [button.text() for button in pane.form.tabs.buttons] == ["1", "2·"]
+    driver.write("4c25")
+    driver.key("/")
+    driver.write("9s8d2c")
+    assert [button.text() for button in pane.form.tabs.buttons] == ["1≠", "2"]
+    assert pane.form.tabs.buttons[0].accessibleName() == "Box 1, not paid as due"
+
+
 def test_every_field_of_a_fresh_pane_takes_a_click(
     application: Application, driver: TourDriver, pane: CheckPane
 ) -> None:

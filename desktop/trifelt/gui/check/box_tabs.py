@@ -10,7 +10,8 @@ from trifelt.gui.check.model.result import BoxView
 from trifelt.gui.shell.texts import Texts
 from trifelt.gui.shell.tokens import HALF
 
-_NOTHING = "\N{MIDDLE DOT}"
+_WAITS = "\N{MIDDLE DOT}"
+_DIFFERS = "\N{NOT EQUAL TO}"
 
 
 class BoxTabs(QFrame):
@@ -47,14 +48,9 @@ class BoxTabs(QFrame):
         while len(self._buttons) < len(boxes):
             self._buttons.append(self._button(len(self._buttons)))
         for button, box in zip(self._buttons, boxes, strict=False):
-            waits = bool(box.missing)
-            self._texts.show_data(button, f"{box.number}{_NOTHING if waits else ''}")
-            self._texts.name(
-                button,
-                Message("Box {number}, waiting", number=box.number)
-                if waits
-                else Message("Box {number}", number=box.number),
-            )
+            mark, name = _mark(box)
+            self._texts.show_data(button, f"{box.number}{mark}")
+            self._texts.name(button, name)
         for n, button in enumerate(self._buttons):
             button.setVisible(n < len(boxes))
         self._buttons[current].setChecked(True)
@@ -71,3 +67,12 @@ class BoxTabs(QFrame):
         self._group.addButton(button)
         self._line.insertWidget(index, button)
         return button
+
+
+def _mark(box: BoxView) -> tuple[str, Message]:
+    """A sign for what should be looked at: something waits, or was not paid as due."""
+    if box.missing:
+        return _WAITS, Message("Box {number}, waiting", number=box.number)
+    if box.sums.difference:
+        return _DIFFERS, Message("Box {number}, not paid as due", number=box.number)
+    return "", Message("Box {number}", number=box.number)
