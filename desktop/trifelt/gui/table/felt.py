@@ -24,7 +24,7 @@ from trifelt.gui.cards.items import StackItem
 from trifelt.gui.shell.texts import Texts
 from trifelt.gui.shell.theme import Theme
 from trifelt.gui.table.felt_items import FeltItems
-from trifelt.gui.table.felt_paint import FeltPrint, paint_felt
+from trifelt.gui.table.felt_paint import FeltPrint, paint_felt, rect_of
 from trifelt.gui.table.gestures import Drag, FeltPolicy, Grip, Load
 from trifelt.gui.table.model.layout import BoxLayout, Rect
 from trifelt.gui.table.model.plan import FeltPlan, plan_felt
@@ -115,12 +115,12 @@ class FeltView(QGraphicsView):
         """Leave the bar beyond this width to the buttons."""
         if self.rack.set_room(width) and self._plan is not None:
             self.rack.set_plan(self._plan)
-            self._forget_cloth()
+            self.viewport().update()
 
     def show_rack(self, *, shown: bool) -> None:
         """Hide the rack while nothing can be placed."""
         if self.rack.set_shown(shown=shown):
-            self._forget_cloth()
+            self.viewport().update()
 
     def set_meter(self, cents: int | None) -> None:
         """Show what the meter stands at; None where the game has none."""
@@ -288,6 +288,12 @@ class FeltView(QGraphicsView):
         ratio = cloth.devicePixelRatio()
         source = QRectF(rect.topLeft() * ratio, rect.size() * ratio)
         painter.drawPixmap(rect, cloth, source)
+        bar = None if self._plan is None else self._plan.bar
+        if bar is not None and QRectF(rect).intersects(rect_of(bar)):
+            # Not printed with the cloth: its keys come and go with the chips.
+            painter.save()
+            self.rack.paint_bar(painter, bar)
+            painter.restore()
 
     def _printed(self) -> QPixmap | None:
         if self._cloth is None and self._plan is not None and self._house and self._layout:
@@ -306,7 +312,6 @@ class FeltView(QGraphicsView):
                 self._meter,
             )
             paint_felt(painter, what)
-            self.rack.paint_bar(painter, self._plan.bar)
             painter.end()
             self._cloth = cloth
         return self._cloth

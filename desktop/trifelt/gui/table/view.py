@@ -234,13 +234,15 @@ class TablePane(Pane):
 
     def new_session(self) -> None:
         """End the session, keep it in the log, and begin with the starting balance."""
+        played = self.sitting.standing.rounds
         self.log.keep_session(self.sitting, self.table.house, self.side.luck)
         self.sitting = Sitting(self.context.preferences.settings.starting_balance)
         self.table.begin_session(self.sitting.practice)
         self.last_round = None
         self.note = None
         self.refresh()
-        self.over.toast.call(Message("A new session: the last one is in the log"), read=True)
+        kept = Message("A new session: the last one is in the log")
+        self.over.toast.call(kept if played else Message("A new session"), read=True)
 
     def _on_round_over(self, round_: Round, report: RoundReport) -> None:
         self.last_round = round_
