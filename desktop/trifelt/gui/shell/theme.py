@@ -11,7 +11,6 @@ from trifelt.gui.shell.stylesheet import style_sheet
 from trifelt.gui.shell.tokens import DARK, LIGHT, TEXT, Tokens, palette_of
 
 SYSTEM: Final = "system"
-MODES: Final = (SYSTEM, "light", "dark")
 
 # The first that is installed; all of them have figures of one width.
 _FAMILIES: Final = (

@@ -22,7 +22,6 @@ TEXT: Final = 14
 HEADING: Final = 18
 TITLE: Final = 24
 FIGURE: Final = 32
-DISPLAY: Final = 60
 
 
 @dataclass(frozen=True, slots=True)
