@@ -3,9 +3,13 @@
 from pathlib import Path
 
 import pytest
+from PySide6.QtCore import QPoint
+from PySide6.QtWidgets import QApplication, QLabel, QMenu
 
 from tests.gui.table.table_driver import TableDriver
 from trifelt.gui.app import Application
+from trifelt.gui.table.field_over_felt import FieldOverFelt
+from trifelt.gui.table.model.state import SpotKey
 from trifelt.gui.tour.driver import TourDriver
 from trifelt.storage.settings import Coach
 
@@ -37,3 +41,50 @@ def test_a_coach_that_is_off_says_so_and_still_keeps_the_score(table: TableDrive
     assert "of 1" in coach.score.text()
     table.pane.context.preferences.change(coach=Coach.AFTER)
     assert coach.title.text().startswith("Box 3:")
+
+
+def type_on(table: TableDriver, box: int, wager: str, text: str) -> FieldOverFelt:
+    """Ask for the amount on a spot by the keyboard and type one."""
+    table.pane.spots.go_to(SpotKey(box, wager))
+    table.key("E")
+    field = table.pane.over.field
+    field.field.selectAll()
+    table.driver.write(text)
+    table.key("Return")
+    return field
+
+
+def test_a_fault_under_the_amount_is_read_whole(table: TableDriver) -> None:
+    table.play("three-card-poker")
+    field = type_on(table, 4, "ante", "700")
+    label = next(each for each in field.findChildren(QLabel) if each.property("role") == "fault")
+    assert "playing on would cost" in label.text()
+    table.driver.settle()
+    assert label.height() >= label.heightForWidth(label.width())
+    assert label.geometry().top() > field.field.geometry().bottom()
+    assert table.pane.over.rect().contains(field.geometry())
+
+
+def test_cents_after_a_comma_are_not_taken_for_hundreds(table: TableDriver) -> None:
+    table.play("three-pictures")
+    field = type_on(table, 4, "main", "1,50")
+    assert table.lies(4, "main") == 0
+    assert field.fault.fault is not None
+    table.key("Escape")
+    type_on(table, 4, "main", "1,000")
+    assert table.lies(4, "main") == 100_000
+
+
+def test_a_spot_s_menu_offers_only_what_can_be_done(table: TableDriver) -> None:
+    table.play("three-card-poker")
+    table.pane.betting.ask_spot(SpotKey(3, "ante"), QPoint(300, 300))
+    menu = QApplication.activePopupWidget()
+    assert isinstance(menu, QMenu)
+    assert [each.isEnabled() for each in menu.actions()] == [True, False, False]
+    menu.close()
+    table.bet(3, "ante")
+    table.key("Space")
+    assert table.pane.table.asked == 3
+    table.pane.betting.ask_spot(SpotKey(3, "ante"), QPoint(300, 300))
+    assert QApplication.activePopupWidget() is None
+    assert table.said == "No more bets: what comes now is refused (5.6)."

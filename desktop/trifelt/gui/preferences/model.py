@@ -10,6 +10,7 @@ from typing import Any, Final
 
 from trifelt.engine.message import Message
 from trifelt.engine.money import LARGEST_AMOUNT, money_text
+from trifelt.gui.shell.amounts import plain_amount
 from trifelt.storage.settings import (
     MOST_CHIP_SETS,
     MOST_CHIPS,
@@ -58,7 +59,7 @@ def with_currency(settings: Settings, text: str) -> Checked:
 
 def with_starting_balance(settings: Settings, text: str) -> Checked:
     """Another starting balance, as typed; thousands may be set apart."""
-    plain = text.strip().replace(",", "")
+    plain = plain_amount(text)
     return _checked(settings, lambda content: content.update({"starting-balance": plain}))
 
 
@@ -113,7 +114,7 @@ def with_chip_value(settings: Settings, cents: int, text: str) -> Checked:
 
     def put(content: dict[str, Any]) -> None:
         chip = content["chip-sets"][place]["chips"][chips.index(cents)]
-        chip["value"] = text.strip().replace(",", "")
+        chip["value"] = plain_amount(text)
 
     return _checked(settings, put)
 

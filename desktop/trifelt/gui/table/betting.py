@@ -106,24 +106,31 @@ class Betting:
     def ask_spot(self, spot: SpotKey, place: QPoint) -> None:
         """The menu of a spot."""
         pane = self._pane
-        if self._refused(pane.begin_next()):
+        if self._refused(pane.begin_next() or self._closed()):
             return
+        lies = bool(self._own.lies(spot))
         menu = QMenu(pane)
         menu.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
-        for title, key, deed in (
-            (Message("Type an amount…"), "E", self.edit_amount),
-            (Message("Take a chip off"), "Backspace", self.take_chip),
-            (Message("Clear this spot"), "Delete", self.clear_spot),
+        for title, key, deed, possible in (
+            (Message("Type an amount…"), "E", self.edit_amount, True),
+            (Message("Take a chip off"), "Backspace", self.take_chip, lies),
+            (Message("Clear this spot"), "Delete", self.clear_spot, lies),
         ):
             words = Message("{title}\t{key}", title=title, key=key)
-            menu.addAction(pane.context.texts.render(words)).triggered.connect(partial(deed, spot))
+            action = menu.addAction(pane.context.texts.render(words))
+            action.setEnabled(possible)
+            action.triggered.connect(partial(deed, spot))
         menu.popup(place)
+
+    def _closed(self) -> Message | None:
+        """Why nothing can be bet in the round that is dealt."""
+        table = self._pane.table
+        return table.round.felt.verify_place(()) if table.under_way else None
 
     def edit_amount(self, spot: SpotKey) -> None:
         """Type the amount on a spot."""
         pane = self._pane
-        closed = pane.table.round.felt.verify_place(()) if pane.table.under_way else None
-        if self._refused(pane.begin_next() or closed):
+        if self._refused(pane.begin_next() or self._closed()):
             return
         offer = pane.table.house.offers.get(spot.wager)
         if offer is None:  # another game began with the next round

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from typing import Final
 
 from PySide6.QtCore import QEvent, QObject, QPoint, Qt
 from PySide6.QtGui import QKeyEvent
@@ -10,11 +11,13 @@ from PySide6.QtWidgets import QFrame, QHBoxLayout, QLineEdit, QPushButton, QVBox
 
 from trifelt.engine.message import Message
 from trifelt.engine.money import money_text, read_money
+from trifelt.gui.shell.amounts import plain_amount
 from trifelt.gui.shell.building import label
 from trifelt.gui.shell.field_fault import FaultedField
 from trifelt.gui.shell.texts import Texts
 from trifelt.gui.shell.tokens import HALF, STEP
 
+_FIELD_WIDTH: Final = 220
 Take = Callable[[str], Message | None]
 """Does what was asked with the text, or says why not."""
 TakeAmount = Callable[[int], Message | None]
@@ -24,7 +27,7 @@ def amount_of(take: TakeAmount, *, nothing_allowed: bool = False) -> Take:
     """Reads the text as an amount first."""
 
     def read(text: str) -> Message | None:
-        cents = read_money(text.replace(",", ""))
+        cents = read_money(plain_amount(text))
         if cents is None or (cents == 0 and not nothing_allowed):
             return Message("Write an amount: digits, optionally a point and one or two digits.")
         return take(cents)
@@ -45,12 +48,13 @@ class FieldOverFelt(QFrame):
         self._texts = texts
         self._over = parent
         self._take: Take | None = None
+        self._place = QPoint()
         self._after: Callable[[], None] | None = None
         self.setProperty("role", "panel")
         self.title = label(texts, Message(""), "strong")
         self.field = QLineEdit()
         self.field.setMaxLength(16)
-        self.field.setFixedWidth(150)
+        self.field.setMinimumWidth(_FIELD_WIDTH)
         self.field.returnPressed.connect(self._on_field_returned)
         self.field.installEventFilter(self)
         self.fault = FaultedField(texts, self.field)
@@ -106,8 +110,19 @@ class FieldOverFelt(QFrame):
             self.hide()
         return super().eventFilter(watched, event)
 
+    def _fit(self) -> None:
+        """As high as the fault needs at this width, which a size hint does not know."""
+        column, within = self.layout(), self.fault.layout()
+        assert column is not None
+        assert within is not None
+        within.activate()
+        column.activate()
+        width = column.sizeHint().width()
+        self.resize(width, column.heightForWidth(width))
+
     def _put(self, place: QPoint) -> None:
-        self.adjustSize()
+        self._place = place
+        self._fit()
         room = self._over.rect()
         x = min(max(STEP, place.x() - self.width() // 2), room.width() - self.width() - STEP)
         y = min(max(STEP, place.y() + STEP), room.height() - self.height() - STEP)
@@ -117,6 +132,7 @@ class FieldOverFelt(QFrame):
         assert self._take is not None
         why = self._take(self.field.text().strip())
         self.fault.set_fault(why)
-        self.adjustSize()
         if why is None:
             self.leave()
+        else:
+            self._put(self._place)

@@ -27,6 +27,7 @@ from trifelt.engine.variants.row_titles import row_title
 from trifelt.engine.wager import Kind, Wager
 from trifelt.gui.paytables.model.figures_text import cents_of
 from trifelt.gui.paytables.model.priced import Priced, Pricer, Situation
+from trifelt.gui.shell.amounts import plain_amount
 
 DEFAULT_STAKE = 1_000
 DEFAULT_PACE = 40
@@ -231,7 +232,7 @@ class Editor:
 
     def set_stake(self, text: str) -> Message | None:
         """Tell costs at another stake."""
-        cents = read_money(text.strip().replace(",", ""))
+        cents = read_money(plain_amount(text))
         if cents is None or not 1 <= cents <= 99_999_999_999:
             return Message("An amount is wanted, as 25 or 2.50.")
         self.terms = replace(self.terms, stake=cents)
@@ -248,7 +249,7 @@ class Editor:
         """Tell figures on another meter; nothing typed is no meter."""
         cents: int | None = None
         if text.strip():
-            cents = read_money(text.strip().replace(",", ""))
+            cents = read_money(plain_amount(text))
             if cents is None or not 1 <= cents <= 99_999_999_999:
                 return Message("An amount is wanted, as 25000 or 25000.00.")
         situation = replace(self.terms.situation, jackpot=cents)

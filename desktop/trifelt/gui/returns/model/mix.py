@@ -14,6 +14,7 @@ from trifelt.engine.houses.house import House
 from trifelt.engine.message import Message
 from trifelt.engine.money import LARGEST_AMOUNT, Amount, money_text, read_money
 from trifelt.engine.wager import Wager
+from trifelt.gui.shell.amounts import plain_amount
 
 FIRST_MAIN: Final = 1_000
 FIRST_SIDE: Final = 500
@@ -135,7 +136,7 @@ def decides(game: Game) -> bool:
 
 def read_amount(text: str) -> int | Message:
     """Cents, or what is wrong with a typed amount."""
-    cents = read_money(text.strip().replace(",", "").replace("\N{NO-BREAK SPACE}", ""))
+    cents = read_money(plain_amount(text))
     if cents is None:
         return Message("An amount is digits with up to two places, as 2.50")
     if not 1 <= cents <= LARGEST_AMOUNT:
