@@ -7,6 +7,7 @@ from PySide6.QtGui import QAction
 from PySide6.QtWidgets import QDialog, QFileDialog, QMenu, QWidget
 
 from trifelt.gui.app import Application
+from trifelt.gui.paytables.compare_view import CompareView
 from trifelt.gui.paytables.name_dialog import NameDialog
 from trifelt.gui.paytables.view import PaytablesPane
 from trifelt.gui.tour.driver import TourDriver
@@ -83,3 +84,19 @@ def cells_of(pane: PaytablesPane, wager: str, row: str) -> list[str]:
 def dialog_shows(pane: QWidget, kind: type[QDialog]) -> bool:
     """Whether a dialog of a kind is open."""
     return any(each.isVisible() for each in pane.window().findChildren(kind))
+
+
+def take(driver: TourDriver, view: CompareView, preset: str) -> None:
+    """Take a ready-made choice from its menu, and wait until it is compared."""
+    driver.click(view.picker.ready)
+    menu = view.picker.ready.drop_down
+    for _ in menu.actions():
+        driver.key("Down")
+        if menu.activeAction().data() == preset:
+            break
+    driver.key("Return")
+    keys = {each.key for each in view.picker.candidates}
+    driver.wait_until(
+        lambda: {each.candidate.key for each in view.compared} == keys, "the comparison"
+    )
+    driver.settle(150)  # charts come and go with what is compared: all find their places

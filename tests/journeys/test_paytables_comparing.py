@@ -14,6 +14,7 @@ from tests.journeys.paytables_driver import (
     dialog_of,
     dialog_shows,
     open_pay_tables,
+    take,
 )
 from trifelt.gui.app import Application
 from trifelt.gui.paytables.best_play_view import BestPlayView
@@ -35,18 +36,7 @@ def compared(driver: TourDriver, pane: PaytablesPane, preset: str) -> CompareVie
     view = pane.stack.currentWidget()
     assert isinstance(view, CompareView)
     driver.wait_until(lambda: bool(view.compared), "a first comparison")
-    driver.click(view.picker.ready)
-    menu = view.picker.ready.drop_down
-    for _ in menu.actions():
-        driver.key("Down")
-        if menu.activeAction().data() == preset:
-            break
-    driver.key("Return")
-    keys = {each.key for each in view.picker.candidates}
-    driver.wait_until(
-        lambda: {each.candidate.key for each in view.compared} == keys, "the comparison"
-    )
-    driver.settle(150)  # charts come and go with what is compared: all find their places
+    take(driver, view, preset)
     return view
 
 

@@ -60,6 +60,7 @@ class CompareView(QWidget):
         self._wanted: tuple[object, ...] = ()
         self._game = ""
         self.picker = Picker(context)
+        self.tool = self.picker.ready
         self.table = CompareTable(context)
         self.terms = TermsPanel(context, editor)
         self.terms.changed.connect(self.terms_changed)
@@ -194,7 +195,6 @@ class CompareView(QWidget):
         head.setSpacing(STEP)
         head.addWidget(caption(self._texts, Message("Figures")))
         head.addWidget(self._busy, 1)
-        head.addWidget(self.picker.ready)
         inside.addLayout(head)
         inside.addWidget(self._hint)
         inside.addWidget(self.table)

@@ -56,6 +56,12 @@ class Pages(QStackedWidget):
         found = getattr(self.currentWidget(), "layout_", None)
         return found if isinstance(found, SidePanelLayout) else None
 
+    @property
+    def tool(self) -> QWidget | None:
+        """What the view that shows wants beside the row of views, in reach wherever it scrolls."""
+        found = getattr(self.currentWidget(), "tool", None)
+        return found if isinstance(found, QWidget) else None
+
     def refresh(self, priced: Priced | None, base: Priced | None) -> None:
         """Show the house as it is now in the view that shows."""
         cast("Page", self.currentWidget()).refresh(priced, base)

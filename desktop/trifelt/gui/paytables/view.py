@@ -58,9 +58,10 @@ class PaytablesPane(Pane):
         self.undo, self.redo, self.save = self._head.undo, self._head.redo, self._head.save
         self.more, self.actions_by_name = self._head.more, self._head.actions_by_name
         self.views = Segments(self._texts, Message("View"), VIEWS)
-        self.views.setSizePolicy(QSizePolicy.Policy.Preferred, QSizePolicy.Policy.Fixed)
+        self.views.setSizePolicy(QSizePolicy.Policy.Fixed, QSizePolicy.Policy.Fixed)
         self.state = QLabel()
         self.state.setProperty("role", "small")
+        self.state.setWordWrap(True)
         self.drawer = QToolButton()
         words = Message("Show or hide the panel (F9)")
         self._texts.name(self.drawer, words)
@@ -224,6 +225,7 @@ class PaytablesPane(Pane):
 
     def _on_view_chosen(self, name: str) -> None:
         self.stack.show_page(name)
+        self._show_tool()
         self._show_drawer_button()
         self._show_page()
 
@@ -284,6 +286,14 @@ class PaytablesPane(Pane):
             self._closing = True
             self.window().close()
 
+    def _show_tool(self) -> None:
+        tool = self.stack.tool
+        if tool is not None and tool not in self._tools:
+            self._tools.append(tool)
+            self._top.insertWidget(self._top.indexOf(self.drawer), tool)
+        for each in self._tools:
+            each.setVisible(each is tool)
+
     def _show_drawer_button(self) -> None:
         side = self.stack.side
         self.drawer.setVisible(side is not None and side.is_drawer)
@@ -330,11 +340,11 @@ class PaytablesPane(Pane):
         self.context.choice.house_changed.connect(self._on_house_changed)
 
     def _lay_out(self) -> None:
-        top = QHBoxLayout()
+        self._tools: list[QWidget] = []
+        self._top = top = QHBoxLayout()
         top.setSpacing(2 * STEP)
         top.addWidget(self.views)
-        top.addWidget(self.state)
-        top.addStretch(1)
+        top.addWidget(self.state, 1)
         top.addWidget(self.drawer)
         column = QVBoxLayout(self)
         column.setContentsMargins(0, 0, 0, 0)

@@ -1,0 +1,171 @@
+"""Every chart of the pay tables: exact on hover, saved in every form, copied, all presets there."""
+
+import csv
+import io
+import xml.etree.ElementTree as ET
+from pathlib import Path
+
+import pytest
+from PySide6.QtCore import QPoint, QPointF
+from PySide6.QtGui import QGuiApplication, QImage
+
+from tests.journeys.paytables_driver import open_pay_tables, take
+from trifelt.engine.games import GAMES
+from trifelt.engine.houses import pay_tables
+from trifelt.gui.app import Application
+from trifelt.gui.graphs.view import GraphView
+from trifelt.gui.paytables.best_play_view import BestPlayView
+from trifelt.gui.paytables.compare_view import CompareView
+from trifelt.gui.paytables.view import PaytablesPane
+from trifelt.gui.tour.driver import TourDriver
+
+PRESETS = (
+    "three-card-prime/all-six",
+    "three-card-prime/play",
+    "three-card-prime/pair-bonus",
+    "three-card-poker/pair-plus",
+    *(f"{game.id}/readings" for game in GAMES),
+    "across/main",
+)
+
+
+@pytest.fixture
+def pane(application: Application, driver: TourDriver) -> PaytablesPane:
+    """The pay tables, opened by their key, their figures counted."""
+    return open_pay_tables(application, driver)
+
+
+def comparison(driver: TourDriver, pane: PaytablesPane) -> CompareView:
+    driver.click(pane.views.button("compare"))
+    view = pane.stack.currentWidget()
+    assert isinstance(view, CompareView)
+    driver.wait_until(lambda: bool(view.compared), "a first comparison")
+    return view
+
+
+def type_meter(driver: TourDriver, pane: PaytablesPane) -> None:
+    """Tell the editor's panel of a meter; without one the progressive has no figures."""
+    if not pane.tables.terms.isVisible():  # in the drawer, where the window is narrow
+        driver.click(pane.drawer)
+    driver.click(pane.tables.terms.meter)
+    driver.write("25000")
+
+
+def hover(driver: TourDriver, chart: GraphView, number: int) -> str:
+    """Point at a place of a chart with the mouse; what it tells."""
+    spot = chart.spot(number)
+    place = chart.plot.mapFromScene(chart.view.mapViewToScene(QPointF(spot.x, spot.y)))
+    driver.move(chart.plot.viewport(), place - QPoint(3, 0))
+    driver.move(chart.plot.viewport(), place - QPoint(1, 0))
+    driver.settle(30)
+    assert chart.card.isVisible()
+    assert chart.card.spot is not None
+    return chart.card.spot.text()
+
+
+def is_whole(chart: GraphView, folder: Path) -> None:
+    """Save a chart in every form, copy it, and open what came out."""
+    png, svg, table = (folder / f"chart.{ending}" for ending in ("png", "svg", "csv"))
+    for file in (png, svg, table):
+        chart.save(file)
+    image = QImage(str(png))
+    assert image.width() >= 1600
+    title = chart.sheet_title()
+    drawing = ET.parse(svg).getroot()
+    texts = " ".join("".join(text.itertext()) for text in drawing.iter() if "text" in text.tag)
+    assert title.split()[0] in texts
+    rows = list(csv.reader(io.StringIO(table.read_text("utf-8-sig"))))
+    assert len(rows) > 1
+    assert len({len(row) for row in rows}) == 1
+    chart.copy_picture()
+    assert QGuiApplication.clipboard().image().width() >= 1600
+    chart.copy_figures()
+    assert len(QGuiApplication.clipboard().text().splitlines()) == len(rows)
+
+
+def test_every_ready_made_choice_is_there_and_is_compared(
+    driver: TourDriver, pane: PaytablesPane
+) -> None:
+    type_meter(driver, pane)
+    view = comparison(driver, pane)
+    offered = [action.data() for action in view.picker.ready.drop_down.actions()]
+    # A game whose readings change no figure has none to compare.
+    wanted = [preset for preset in PRESETS if preset in offered]
+    assert set(PRESETS) - set(wanted) <= {f"{game.id}/readings" for game in GAMES}
+    for preset in wanted:
+        take(driver, view, preset)
+        assert len(view.table.lines) == len(view.compared) == len(view.edges.bars) > 1
+        marks = [cell for line in view.table.lines for cell in line.cells]
+        assert sum(line.pinned for line in view.table.lines) == 1
+        assert any(cell.difference for cell in marks)
+    tables = {
+        "three-card-prime/all-six": [f"a6-{n}" for n in range(1, 6)],
+        "three-card-prime/play": [f"bad-beat-{n}" for n in range(1, 5)],
+        "three-card-poker/pair-plus": list(pay_tables(GAMES[0])["pair-plus"]),
+    }
+    for preset, names in tables.items():
+        take(driver, view, preset)
+        assert [line.title for line in view.table.lines] == names
+    take(driver, view, "three-card-prime/pair-bonus")
+    names = [str(line.title) for line in view.table.lines]
+    assert names[:4] == [f"loose-deuce-{n}" for n in range(1, 5)]
+
+
+def test_each_chart_of_a_comparison_tells_exact_values_and_can_be_kept(
+    driver: TourDriver, pane: PaytablesPane, tmp_path: Path
+) -> None:
+    view = comparison(driver, pane)
+    take(driver, view, "three-card-poker/readings")
+    charts = (view.edges, view.shares, view.swings, view.worths, view.meter, view.even)
+    for chart in charts:
+        assert chart.isVisible()
+        view.reveal(chart)
+        driver.settle(60)
+        is_whole(chart, tmp_path)
+    take(driver, view, "three-card-poker/pair-plus")
+    view.reveal(view.edges)
+    driver.settle(60)
+    assert hover(driver, view.edges, 1) == "40-30-6-4-1; House edge: 2.317 %"
+    view.reveal(view.shares)
+    driver.settle(60)
+    assert hover(driver, view.shares, 4) == (
+        "40-30-5-4-1; Pair: 33.88 %; 1 in 5.90; Together: 94.43 %"
+    )
+    view.reveal(view.swings)
+    driver.settle(60)
+    # Points that lie on each other are told together.
+    told = hover(driver, view.swings, 0)
+    assert "Hit rate: 25.61 %" in told
+    assert "40-30-6-3-1: house edge 7.276 %" in told
+    view.reveal(view.worths)
+    driver.settle(60)
+    assert "Pair, 1 to 1; Return added: 16.9412 %" in hover(driver, view.worths, 5)
+
+
+def test_best_play_tells_each_hand_and_can_be_kept(
+    driver: TourDriver, pane: PaytablesPane, tmp_path: Path
+) -> None:
+    driver.click(pane.views.button("play"))
+    view = pane.stack.currentWidget()
+    assert isinstance(view, BestPlayView)
+    driver.settle(100)
+    first = next(n for n in range(view.near.spot_count()) if "play" in view.near.spot(n).title)
+    told = hover(driver, view.near, first)
+    assert "queen high, play" in told
+    assert "Fold: −1.00000" in told
+    for chart in (view.whole, view.near):
+        is_whole(chart, tmp_path)
+
+
+def test_the_editors_own_chart_tells_what_the_base_has(
+    driver: TourDriver, pane: PaytablesPane, tmp_path: Path
+) -> None:
+    driver.wait_until(lambda: pane.tables.chart is not None, "the chart")
+    chart = pane.tables.chart
+    assert chart is not None
+    driver.settle(60)
+    if not chart.isVisible():  # in the drawer, where the window is narrow
+        driver.click(pane.drawer)
+        driver.settle(60)
+    assert hover(driver, chart, 1) == "Pair Plus; House edge: 5.575 %"
+    is_whole(chart, tmp_path)
