@@ -5,7 +5,7 @@ import sys
 from pathlib import Path
 
 # The payout check's own script fills a log of 100,000 records first and is run by itself.
-SCRIPTS = ("engine_speed.py", "settle_speed.py", "start_up.py")
+SCRIPTS = ("engine_speed.py", "settle_speed.py", "start_up.py", "felt_frames.py")
 
 
 def main() -> int:

@@ -68,6 +68,11 @@ class FeltItems:
         """The light of every spot."""
         return self._lights
 
+    def release_cards(self) -> dict[CardKey, CardItem]:
+        """Hand the cards over to whoever moves them off the felt."""
+        released, self._cards = self._cards, {}
+        return released
+
     def stack(self, spot: SpotKey) -> StackItem | None:
         """What lies on a spot."""
         return self._stacks.get(spot)

@@ -71,10 +71,9 @@ class Show:
             own = spot.box in self._felt.state.own
             if cents and own:
                 self._ghost_chips(cents, self._felt.foot_of(spot), rack, 260)
-        cards = dict(self._felt.items_of_felt.cards)
+        cards = self._felt.items_of_felt.release_cards()
         self._felt.show_state(table.state())
-        if table.discards:
-            self._collect_cards(cards)
+        self._collect_cards(cards)
 
     def _collect_cards(self, cards: Mapping[CardKey, CardItem]) -> None:
         """One hand after the other from the dealer's right, the dealer's own last."""
@@ -84,8 +83,8 @@ class Show:
         order = {whose: n for n, whose in enumerate(boxes)}
         for key, card in cards.items():
             late = order.get(key[0], len(boxes))
-            ghost = CardItem(card.face.width(), card.card)
-            self._ghost(ghost, card.pos(), pile.top(), 260 + 70 * late, pile.receive)
+            card.set_dimmed(False)
+            self._ghost(card, card.pos(), pile.top(), 260 + 70 * late, pile.receive)
 
     def _return_discards(self) -> None:
         """What was used goes to be shuffled."""
@@ -137,7 +136,8 @@ class Show:
 
         ghost.setZValue(_GHOST_Z)
         ghost.setPos(start)
-        self._scene.addItem(ghost)
+        if ghost.scene() is not self._scene:
+            self._scene.addItem(ghost)
         self._felt.movement.glide(ghost, start, end, milliseconds, vanish)
 
     def _float(self, spot: SpotKey, net: int, tone: Tone) -> None:

@@ -6,6 +6,7 @@ from concurrent.futures import CancelledError
 
 from PySide6.QtWidgets import QVBoxLayout, QWidget
 
+from trifelt.engine.exact.edges import edge_notices
 from trifelt.engine.exact.stopped import StoppedError
 from trifelt.engine.houses.house import House
 from trifelt.engine.practice.expecting import Mix, expected_of, variance_of
@@ -106,10 +107,10 @@ class Side(QWidget):
             self._count_luck(latest)
 
     def expect(self, mix: Mix | None) -> None:
-        """Count what is to be expected of these bets while the cards come down."""
+        """Count what the end of the round will ask for while the cards come down."""
         if mix is not None:
             run_in_background(
-                parent=self, op=lambda _: expected_of(mix), success=lambda _: None, key="expected"
+                parent=self, op=lambda _: weigh(mix), success=lambda _: None, key="expected"
             )
 
     def show_round(self, settlement: Settlement | None, boxes: frozenset[int]) -> None:
@@ -133,6 +134,12 @@ class Side(QWidget):
             self.costs.show_costs(None)
         else:
             self.costs.show_costs(costs(figures, self._lying) if self._lying else edges(figures))
+
+
+def weigh(mix: Mix) -> None:
+    """What these bets are expected to bring, and what is to be said of their edges: kept then."""
+    expected_of(mix)
+    edge_notices(mix.house, {wager for box in mix.boxes for wager, _ in box}, mix.jackpot)
 
 
 def luck_of(work: Work, standing: Standing) -> float | None:

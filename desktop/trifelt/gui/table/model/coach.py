@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 from fractions import Fraction
+from functools import lru_cache
 
 from trifelt.engine.exact.best_play import BestPlay, Chances, best_play
 from trifelt.engine.exact.figures import Figures
@@ -56,6 +57,11 @@ class CoachNote:
 
 def advise(house: House, box: int, hand: int, seen: Sequence[int] = ()) -> Advice | None:
     """What best play says; None in a game without a decision."""
+    return _advise(house, box, hand, tuple(seen))
+
+
+@lru_cache(maxsize=64)
+def _advise(house: House, box: int, hand: int, seen: tuple[int, ...]) -> Advice | None:
     alone = best_play(house, hand)
     if alone is None:
         return None
