@@ -7,11 +7,12 @@ from PySide6.QtCore import QPoint
 from PySide6.QtWidgets import QApplication, QLabel, QMenu
 
 from tests.gui.table.table_driver import TableDriver
+from trifelt.engine.round.play import Phase
 from trifelt.gui.app import Application
 from trifelt.gui.table.field_over_felt import FieldOverFelt
 from trifelt.gui.table.model.state import SpotKey
 from trifelt.gui.tour.driver import TourDriver
-from trifelt.storage.settings import Coach
+from trifelt.storage.settings import Coach, Motion
 
 
 @pytest.fixture
@@ -88,3 +89,23 @@ def test_a_spot_s_menu_offers_only_what_can_be_done(table: TableDriver) -> None:
     table.pane.betting.ask_spot(SpotKey(3, "ante"), QPoint(300, 300))
     assert QApplication.activePopupWidget() is None
     assert table.said == "No more bets: what comes now is refused (5.6)."
+
+
+def test_a_house_chosen_while_cards_come_down_waits_until_the_result_was_seen(
+    table: TableDriver,
+) -> None:
+    table.play("prosperity-3-pictures")
+    table.pane.context.preferences.change(motion=Motion.SLOW)
+    first, other = table.pane.context.choice.table.houses[:2]
+    table.bet(3, "main")
+    table.key("Space")
+    assert table.pane.felt.movement.scripted
+    assert other.id is not None
+    table.pane.context.choice.choose_house(other.id)
+    assert table.pane.table.round.phase is Phase.SETTLED
+    assert table.pane.table.house is first
+    assert len(table.pane.side.why.rows) == 1
+    assert table.said == "The next round is played at that house"
+    table.pane.context.preferences.change(motion=Motion.OFF)
+    table.key("Space")
+    assert table.pane.table.house is other

@@ -29,6 +29,7 @@ class DrillDialog(QDialog):
         texts.show(self, Message("Close calls"), "windowTitle")
         self.setMinimumWidth(480)
         self.count = label(texts, Message(""), "small")
+        self.count.setWordWrap(True)
         self.cards = TrayCards()
         self.name = label(texts, Message(""), "heading")
         self.verdict = label(texts, Message(""), "strong", wrap=True)
@@ -132,13 +133,17 @@ class DrillDialog(QDialog):
         self.next.setEnabled(not asking)
         self._texts.show(self.next, Message("Done") if drill.over else Message("Next  Space"))
         count = min(drill.asked + 1, len(drill.hands))
+        hand = (
+            Message(
+                "Hand {count} of {all}, once decided wrongly", count=count, all=len(drill.hands)
+            )
+            if drill.is_own_error
+            else Message("Hand {count} of {all}", count=count, all=len(drill.hands))
+        )
         self._texts.show(
             self.count,
             Message(
-                "Hand {count} of {all} · {score} · not counted in your results",
-                count=count,
-                all=len(drill.hands),
-                score=drill.score(),
+                "{hand} · {score} · not counted in your results", hand=hand, score=drill.score()
             ),
         )
         self.setFocus()

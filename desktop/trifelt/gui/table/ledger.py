@@ -57,11 +57,12 @@ class BalanceLine(QWidget):
             )
             return
         low, high = min(self._balances), max(self._balances)
-        span = max(1, high - low)
+        span = high - low
         step = room.width() / (len(self._balances) - 1)
 
         def y_of(cents: int) -> float:
-            return room.bottom() - room.height() * (cents - low) / span
+            share = (cents - low) / span if high > low else 0.5
+            return room.bottom() - room.height() * share
 
         start = y_of(self._balances[0])
         painter.setPen(QPen(tokens.colour("control_line"), 1, Qt.PenStyle.DashLine))

@@ -332,8 +332,13 @@ class TablePane(Pane):
         house = self.context.choice.house
         if house is self.table.house:
             return
+        dealt = self.felt.movement.scripted
         self.felt.movement.skip()
         self.replaying.close()
+        if dealt and self.table.round.phase.over:
+            # What came of the round is seen first.
+            self.over.toast.call(Message("The next round is played at that house"), read=True)
+            return
         why = self.table.set_house(house)
         if why is not None:
             self.over.toast.refuse(why)

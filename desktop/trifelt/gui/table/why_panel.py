@@ -188,6 +188,8 @@ class WhyPanel(QFrame):
         shown.setAlignment(Qt.AlignmentFlag.AlignRight)
         grid.addWidget(shown, 0, 1)
         self._add(total)
+        if notices:
+            grid.setContentsMargins(STEP, STEP, STEP, STEP)
         for notice in notices:
             self._add(self._notice(notice))
 

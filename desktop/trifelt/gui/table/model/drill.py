@@ -70,6 +70,8 @@ class Drill:
 
     house: House
     hands: tuple[int, ...]
+    # So many of the first hands were decided wrongly at the table.
+    own_errors: int = 0
     right: int = 0
     cost: Fraction = field(default_factory=Fraction)
     asked: int = 0
@@ -89,6 +91,11 @@ class Drill:
     def hand(self) -> int:
         """The hand that is asked."""
         return self.hands[self.asked]
+
+    @property
+    def is_own_error(self) -> bool:
+        """Whether the hand that is asked was decided wrongly at the table."""
+        return self.asked < self.own_errors
 
     def advice(self) -> Advice:
         """What best play says of it."""
@@ -123,11 +130,12 @@ def make_drill(
     house: House, close: tuple[tuple[int, ...], ...], errors: tuple[int, ...], draw: Draw
 ) -> Drill:
     """Past errors first, then close calls drawn at random, the closer half more often."""
-    hands = list(errors[: ROUND_OF_HANDS // 2])
+    again = errors[: ROUND_OF_HANDS // 2]
+    hands = list(again)
     pool = list(range(len(close)))
     while len(hands) < ROUND_OF_HANDS and pool:
         # The lesser of two draws leans to the closest calls.
         place = min(draw(len(pool)), draw(len(pool)))
         pattern = close[pool.pop(place)]
         hands.append(pattern[draw(len(pattern))])
-    return Drill(house, tuple(hands))
+    return Drill(house, tuple(hands), len(again))

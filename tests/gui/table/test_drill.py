@@ -1,0 +1,41 @@
+"""The drill asks one's own errors first, and says that they are."""
+
+from pytestqt.qtbot import QtBot
+
+from trifelt.engine.exact.best_play import best_play
+from trifelt.engine.games import GAMES
+from trifelt.engine.hands import hand_index
+from trifelt.engine.houses import default_house
+from trifelt.gui.app import Application
+from trifelt.gui.table.drill_dialog import DrillDialog
+from trifelt.gui.table.model.drill import ROUND_OF_HANDS, make_drill
+
+HOUSE = default_house(next(game for game in GAMES if game.choice is not None))
+CLOSE = tuple((hand_index((n, n + 13, n + 27)),) for n in range(25))
+ERRORS = tuple(range(100, 103))
+
+
+def test_past_errors_come_first_and_are_known_as_such() -> None:
+    drill = make_drill(HOUSE, CLOSE, ERRORS, lambda _: 0)
+    assert drill.hands[:3] == ERRORS
+    assert len(drill.hands) == ROUND_OF_HANDS
+    told = []
+    while not drill.over:
+        told.append(drill.is_own_error)
+        best = best_play(HOUSE, drill.hand)
+        assert best is not None
+        drill.answer(best.best)
+        drill.go_on()
+    assert told == [True] * 3 + [False] * 17
+
+
+def test_the_window_says_which_hand_was_decided_wrongly_before(
+    application: Application, qtbot: QtBot
+) -> None:
+    drill = make_drill(HOUSE, CLOSE, ERRORS[:1], lambda _: 0)
+    dialog = DrillDialog(application.texts, application.theme, drill, application.window)
+    qtbot.addWidget(dialog)
+    assert dialog.count.text().startswith("Hand 1 of 20, once decided wrongly · ")
+    dialog.answer(drill.advice().best)
+    dialog.go_on()
+    assert dialog.count.text().startswith("Hand 2 of 20 · 1 of 1 right · ")
