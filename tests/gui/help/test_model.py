@@ -108,5 +108,34 @@ def test_a_clause_is_found() -> None:
     assert f"game-{GAMES[0].id}" in [topic.id for topic in found]
 
 
+def test_an_irregularity_is_found_by_its_id_and_stands_alone() -> None:
+    found = searched(ALL, "late-wager", render)
+    assert len(found) == len([game for game in GAMES if game.incidents])
+    for topic in found:
+        entries = [entry for section in topic.sections for entry in section.entries]
+        assert [entry.id for entry in entries] == ["late-wager"]
+
+
+def test_a_reading_that_is_found_keeps_its_values() -> None:
+    game = next(game for game in GAMES if len(game.readings) > 1)
+    reading = game.readings[0]
+    page = next(
+        topic for topic in searched(ALL, reading.id, render) if topic.id == f"game-{game.id}"
+    )
+    entries = [entry for section in page.sections for entry in section.entries]
+    assert [entry.id for entry in entries if not entry.under] == [reading.id]
+    assert [render(entry.term) for entry in entries if entry.under] == list(reading.value_ids)
+
+
+def test_a_section_is_whole_where_no_entry_holds_all_words() -> None:
+    words = "walked shuffled"
+    found = searched(ALL, words, render)
+    whole = {topic.id: topic for topic in ALL}
+    assert found
+    for topic in found:
+        for section in topic.sections:
+            assert section in whole[topic.id].sections
+
+
 def test_what_is_nowhere_is_not_found() -> None:
     assert searched(ALL, "zeppelin", render) == ()

@@ -58,6 +58,9 @@ def test_typing_finds_pages_and_marks_the_word(pane: HelpPane, qtbot: QtBot) -> 
     assert [topic.id for topic in pane.found] == ["figures"]
     assert pane.page.textCursor().selectedText().casefold() == "element"
     assert "Hit rate" not in pane.page.toPlainText()
+    marked = [place.cursor.selectedText().casefold() for place in pane.page.extraSelections()]
+    assert set(marked) == {"element", "risk"}
+    assert len(marked) >= 4
     qtbot.keyClicks(pane.search, "zeppelin")
     assert pane.list.count() == 0
     assert pane.nothing.isVisible()

@@ -41,6 +41,7 @@ class Entry:
     text: Message
     clause: str = ""
     under: bool = False  # belongs to the entry above
+    id: str = ""  # what files and the command line call it; a search finds it
 
 
 @dataclass(frozen=True, slots=True)
@@ -171,7 +172,12 @@ def _irregularities(game: Game) -> Section:
         Message("Irregularities"),
         (paragraph,),
         tuple(
-            Entry(incident.title, joined((incident.condition, incident.effect)), incident.clause)
+            Entry(
+                incident.title,
+                joined((incident.condition, incident.effect)),
+                incident.clause,
+                id=incident.id,
+            )
             for incident in incidents_of(game)
         ),
     )
@@ -189,7 +195,7 @@ def _wager_entry(game: Game, wager: Wager) -> Entry:
         text = Message("Placed before the cards are dealt.")
     else:
         text = Message("A payment, not a wager: nothing is placed for it.")
-    return Entry(title, text, wager.needs_clause)
+    return Entry(title, text, wager.needs_clause, id=wager.id)
 
 
 def _reading_entries(reading: Reading, why: Message | None) -> tuple[Entry, ...]:
@@ -197,11 +203,11 @@ def _reading_entries(reading: Reading, why: Message | None) -> tuple[Entry, ...]
         Entry(Message("{value}", value=value.id), value.means, under=True)
         for value in reading.values
     )
-    return (Entry(reading.title, why or Message(""), reading.clause), *values)
+    return (Entry(reading.title, why or Message(""), reading.clause, id=reading.id), *values)
 
 
 def searched(pages: Sequence[Topic], text: str, render: Render) -> tuple[Topic, ...]:
-    """The pages, cut to the sections in which every word of the text occurs."""
+    """The pages, cut to the sections and entries in which every word of the text occurs."""
     words = text.casefold().split()
     if not words:
         return tuple(pages)
@@ -209,19 +215,44 @@ def searched(pages: Sequence[Topic], text: str, render: Render) -> tuple[Topic, 
     for topic in pages:
         title = render(topic.title)
         sections = tuple(
-            section
+            _narrowed(section, title, words, render)
             for section in topic.sections
-            if all(word in f"{title} {_text_of(section, render)}".casefold() for word in words)
+            if _holds(f"{title} {_text_of(section, render)}", words)
         )
         if sections:
             found.append(replace(topic, sections=sections))
     return tuple(found)
 
 
-def _text_of(section: Section, render: Render) -> str:
-    parts = [section.title, *section.paragraphs]
+def _narrowed(section: Section, title: str, words: Sequence[str], render: Render) -> Section:
+    """The section with the entries that hold every word; where none does alone, with all."""
+    heading = f"{title} {render(section.title)}"
+    groups: list[list[Entry]] = []
     for entry in section.entries:
-        parts += [entry.term, entry.text]
-    parts += [hand.name for hand in section.hands]
-    clauses = " ".join(entry.clause for entry in section.entries)
-    return " ".join([*(render(part) for part in parts), clauses])
+        if entry.under and groups:
+            groups[-1].append(entry)
+        else:
+            groups.append([entry])
+    kept = [
+        group
+        for group in groups
+        if _holds(" ".join([heading, *(_text_of_entry(entry, render) for entry in group)]), words)
+    ]
+    if not kept:
+        return section
+    return replace(section, entries=tuple(entry for group in kept for entry in group))
+
+
+def _holds(text: str, words: Sequence[str]) -> bool:
+    folded = text.casefold()
+    return all(word in folded for word in words)
+
+
+def _text_of(section: Section, render: Render) -> str:
+    parts = [section.title, *section.paragraphs, *(hand.name for hand in section.hands)]
+    entries = (_text_of_entry(entry, render) for entry in section.entries)
+    return " ".join([*(render(part) for part in parts), *entries])
+
+
+def _text_of_entry(entry: Entry, render: Render) -> str:
+    return f"{render(entry.term)} {render(entry.text)} {entry.clause} {entry.id}"

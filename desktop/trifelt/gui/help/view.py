@@ -3,7 +3,14 @@
 from functools import partial
 
 from PySide6.QtCore import Qt, QUrl
-from PySide6.QtGui import QIcon, QKeySequence, QShortcut, QShowEvent, QTextDocument
+from PySide6.QtGui import (
+    QColor,
+    QIcon,
+    QKeySequence,
+    QShortcut,
+    QShowEvent,
+    QTextCharFormat,
+)
 from PySide6.QtWidgets import (
     QFrame,
     QHBoxLayout,
@@ -11,6 +18,7 @@ from PySide6.QtWidgets import (
     QListWidget,
     QListWidgetItem,
     QTextBrowser,
+    QTextEdit,
     QVBoxLayout,
     QWidget,
 )
@@ -121,10 +129,22 @@ class HelpPane(Pane):
         self._mark_words()
 
     def _mark_words(self) -> None:
-        """Lead the eye to the first place of the first word that was searched."""
-        words = self.search.text().split()
-        if words:
-            self.page.find(words[0], QTextDocument.FindFlag(0))
+        """Mark every place of the words that were searched, and lead the eye to the first."""
+        tokens = self.context.theme.tokens
+        mark = QTextCharFormat()
+        mark.setBackground(QColor(tokens.accent_soft))
+        mark.setForeground(QColor(tokens.text))
+        found = []
+        for word in self.search.text().split():
+            cursor = self.page.document().find(word)
+            while not cursor.isNull():
+                place = QTextEdit.ExtraSelection()
+                place.cursor, place.format = cursor, mark
+                found.append(place)
+                cursor = self.page.document().find(word, cursor)
+        self.page.setExtraSelections(found)
+        if found:
+            self.page.setTextCursor(found[0].cursor)
 
     def _on_search_changed(self, text: str) -> None:
         self._refresh(searched(self._all, text, self.context.texts.render))
