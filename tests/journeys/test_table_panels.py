@@ -428,3 +428,18 @@ def test_a_round_that_is_voided_while_the_cards_come_down_gives_everything_back(
     assert pane.table.round.phase is Phase.VOID
     assert pane.sitting.practice.balance == 100_000
     assert [row.line.net for row in pane.side.why.rows] == [0]
+
+
+def test_from_the_call_on_no_button_offers_to_change_the_bets(table: TableDriver) -> None:
+    table.play("three-pictures")
+    table.pane.table.set_automatic(frozenset({5, 6}))
+    table.bet(3, "main")
+    buttons = [table.pane.over.buttons.button(name) for name in ("undo", "clear", "double")]
+    assert all(button.isEnabled() for button in buttons)
+    table.driver.window.context.preferences.change(motion=Motion.NORMAL)
+    table.key("Space")
+    assert table.pane.felt.movement.scripted
+    assert not any(button.isEnabled() for button in buttons)
+    table.key("Z")
+    assert "no more bets" in table.said.lower()
+    assert table.lies(3, "main") == 2_500

@@ -27,14 +27,15 @@ class Showing:
         table, own, felt = pane.table, pane.table.own, pane.table.round.felt
         over = table.round.phase.over
         moving = pane.felt.movement.scripted
+        called = Message("No more bets") if moving else None
         again = None if over and table.last else own.verify_again(table.last)
         pane.over.buttons.allow(
             {
-                actions.UNDO: felt.verify_undo(),
-                actions.REDO: felt.verify_redo(),
-                actions.CLEAR: own.verify_clear(),
-                actions.DOUBLE: own.verify_double(),
-                actions.AGAIN: again,
+                actions.UNDO: called or felt.verify_undo(),
+                actions.REDO: called or felt.verify_redo(),
+                actions.CLEAR: called or own.verify_clear(),
+                actions.DOUBLE: called or own.verify_double(),
+                actions.AGAIN: called or again,
                 actions.NEXT: None if over or moving else table.verify_deal(),
             }
         )
