@@ -125,6 +125,11 @@ def test_a_replay_is_stepped_by_space_from_wherever_it_was_begun(table: TableDri
     assert replay is not None
     table.key("Space")
     assert replay.at == 1
+    for _ in range(replay.steps):
+        assert table.pane.replaying.under_way
+        table.key("Space")
+    assert not table.pane.replaying.under_way
+    assert on_felt(table)
 
 
 def test_a_drawer_that_closes_gives_the_keyboard_to_the_felt(table: TableDriver) -> None:

@@ -34,6 +34,7 @@ class OverFelt(QWidget):
         self.replay = ReplayBar(texts, self)
         self.toast = Toast(texts, self)
         felt.planned.connect(self._on_felt_planned)
+        self.tray.came_or_went.connect(self._on_tray_came_or_went)
 
     def place_of(self, spot: SpotKey) -> QPoint:
         """Where a spot is, to put something beside it."""
@@ -62,6 +63,9 @@ class OverFelt(QWidget):
         assert plan is not None
         x, y = max(plan.line, key=lambda point: point[1])
         self.toast.set_place(round(x), round(y), round(plan.width * 0.6))
+
+    def _on_tray_came_or_went(self) -> None:
+        self._felt.show_bar(shown=self.tray.isHidden())
 
     def _lay(self) -> None:
         width, height = self.width(), self.height()

@@ -20,11 +20,11 @@ END: Final = "end"
 CLOSE: Final = "close"
 
 _TITLES: Final = (
-    (START, Message("Start")),
-    (BACK, Message("Back")),
-    (FORWARD, Message("Forward")),
-    (END, Message("End")),
-    (CLOSE, Message("Close")),
+    (START, Message("Start"), None),
+    (BACK, Message("Back"), Message("Backspace")),
+    (FORWARD, Message("Forward"), Message("Space")),
+    (END, Message("End"), None),
+    (CLOSE, Message("Close"), Message("Escape")),
 )
 
 
@@ -41,16 +41,20 @@ class ReplayBar(QFrame):
         self.step = label(texts, Message(""), "small")
         words = QVBoxLayout()
         words.setSpacing(HALF)
+        words.addStretch(1)
         words.addWidget(self.title)
         words.addWidget(self.step)
+        words.addStretch(1)
         line = QHBoxLayout(self)
         line.setContentsMargins(2 * STEP, STEP, 2 * STEP, STEP)
         line.setSpacing(STEP)
         line.addLayout(words, 1)
         self.buttons: dict[str, QPushButton] = {}
-        for name, title in _TITLES:
+        for name, title, key in _TITLES:
             button = QPushButton()
             texts.show(button, title)
+            if key is not None:
+                texts.show(button, key, "toolTip")
             button.setProperty("action", name)
             button.setFocusPolicy(Qt.FocusPolicy.TabFocus)
             button.clicked.connect(self._on_button_clicked)

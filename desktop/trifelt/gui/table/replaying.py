@@ -43,6 +43,12 @@ class Replaying:
         self._show()
         pane.focus_felt()
 
+    def go_on(self) -> None:
+        """The next step; after the last one back to the table."""
+        replay = self.replay
+        if replay is not None:
+            self.act(replay_bar.FORWARD if replay.at < replay.steps else replay_bar.CLOSE)
+
     def act(self, name: str) -> None:
         """Move through the replay, or close it."""
         replay = self.replay

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from PySide6.QtCore import QPointF, QSize, Qt, Signal
-from PySide6.QtGui import QPainter, QPaintEvent
+from PySide6.QtGui import QHideEvent, QPainter, QPaintEvent, QShowEvent
 from PySide6.QtWidgets import (
     QFrame,
     QHBoxLayout,
@@ -55,6 +55,7 @@ class Tray(QFrame):
     """Stands over the bar while a hand is decided; its buttons keep their places."""
 
     decided = Signal(object)
+    came_or_went = Signal()
 
     def __init__(self, texts: Texts, theme: Theme, parent: QWidget) -> None:
         super().__init__(parent)
@@ -124,6 +125,14 @@ class Tray(QFrame):
         for button, why in ((self.play, play), (self.fold, fold)):
             button.setEnabled(why is None)
             self._texts.show(button, why or Message(""), "toolTip")
+
+    def showEvent(self, event: QShowEvent) -> None:
+        super().showEvent(event)
+        self.came_or_went.emit()
+
+    def hideEvent(self, event: QHideEvent) -> None:
+        super().hideEvent(event)
+        self.came_or_went.emit()
 
     def _on_button_clicked(self) -> None:
         pressed = self.sender()

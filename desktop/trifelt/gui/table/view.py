@@ -17,7 +17,7 @@ from trifelt.engine.round.play import Phase, Round
 from trifelt.gui.cards.chips import Chip, chips_of
 from trifelt.gui.shell.pane import Pane, PaneContext
 from trifelt.gui.shell.side_panel import SidePanelLayout
-from trifelt.gui.table import actions, replay_bar
+from trifelt.gui.table import actions
 from trifelt.gui.table.betting import Betting
 from trifelt.gui.table.felt import FeltView
 from trifelt.gui.table.focus import keyboard_kept
@@ -154,7 +154,10 @@ class TablePane(Pane):
     def act(self, name: str) -> None:
         """Do what a button or a key asks for, or say why not."""
         if self.replaying.under_way:
-            self.replaying.act(replay_bar.FORWARD if name == actions.NEXT else replay_bar.CLOSE)
+            if name == actions.NEXT:
+                self.replaying.go_on()
+            else:
+                self.replaying.close()
         elif name == actions.NEXT:
             self.go_on()
         else:
