@@ -23,8 +23,9 @@ def luck_text(ledger: Ledger) -> Message:
     """Luck as it is written; a session without a round has none yet."""
     if ledger.luck is None:
         return Message("–")
-    sign = "+" if ledger.luck >= 0 else "−"
-    return Message("{luck} σ", luck=f"{sign}{abs(ledger.luck):.1f}")
+    shown = f"{abs(ledger.luck):.1f}"
+    sign = "" if shown == "0.0" else "+" if ledger.luck > 0 else "−"
+    return Message("{luck} σ", luck=f"{sign}{shown}")
 
 
 def thinned(values: tuple[int, ...], most: int) -> tuple[int, ...]:

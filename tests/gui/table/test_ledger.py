@@ -1,0 +1,21 @@
+"""The session's figures as they are written."""
+
+import pytest
+
+from trifelt.gui.table.model.ledger import Ledger, luck_text, thinned
+
+
+@pytest.mark.parametrize(
+    ("luck", "text"),
+    [(None, "–"), (0.04, "0.0 σ"), (-0.04, "0.0 σ"), (1.26, "+1.3 σ"), (-2.0, "−2.0 σ")],
+)
+def test_luck_has_its_sign_where_it_is_told_at_all(luck: float | None, text: str) -> None:
+    assert luck_text(Ledger(100_000, luck=luck)).render() == text
+
+
+def test_a_long_course_keeps_its_ends() -> None:
+    course = tuple(range(1_000))
+    kept = thinned(course, 240)
+    assert len(kept) == 240
+    assert (kept[0], kept[-1]) == (0, 999)
+    assert list(kept) == sorted(kept)
