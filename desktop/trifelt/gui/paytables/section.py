@@ -12,6 +12,7 @@ from trifelt.engine.games.game import Game
 from trifelt.engine.houses.pay_tables import pay_tables
 from trifelt.engine.message import Message
 from trifelt.engine.variants.editing import stands_in
+from trifelt.engine.variants.outcomes import RowFigures
 from trifelt.engine.wager import Wager
 from trifelt.gui.paytables.choices import choice_box
 from trifelt.gui.paytables.model.editor import Editor, Terms
@@ -53,6 +54,8 @@ class WagerSection(QWidget):
         self.tables: dict[str, QComboBox] = {}
         self.offers: dict[str, QCheckBox] = {}
         self._bodies: dict[str, QWidget] = {}
+        # Most rows stay as they are while one is typed in.
+        self._known: dict[tuple[str, str], tuple[str, RowFigures | None, tuple[Cell, ...]]] = {}
         self._tables_of = {part.id: tuple(pay_tables(game)[part.id]) for part in parts}
         self.tiles = Tiles(context)
         self.frame, column = panel(context.texts)
@@ -113,23 +116,14 @@ class WagerSection(QWidget):
         self, editor: Editor, priced: Priced | None, wager: str, row: str
     ) -> tuple[Cell, ...]:
         before = editor.before(wager, row)
-        was = Cell(before, "accent", strong=True)
         found = None if priced is None else priced.rows.get((wager, row))
         # Hands of a row that another one stands in for are counted there.
-        if found is None or stands_in(editor.house, wager, row) is not None:
-            return (was, Cell(), Cell(), Cell(), Cell())
-        probability = found.probability
-        exact = fraction_text(probability)
-        if len(exact) > LONGEST_EXACT:
-            exact = f"{found.count:,}"
-        places = 4 if probability >= 1e-5 or not probability else 6
-        return (
-            was,
-            Cell(percent_text(probability, places)),
-            Cell(one_in_text(probability), "muted"),
-            Cell(exact, "muted"),
-            Cell(percent_text(found.share, 3, signed=True), strong=bool(before)),
-        )
+        if stands_in(editor.house, wager, row) is not None:
+            found = None
+        known = self._known.get((wager, row))
+        if known is None or (known[0], known[1]) != (before, found):
+            known = self._known[wager, row] = (before, found, cells_of(before, found))
+        return known[2]
 
     def _show_table(self, wager: str, name: str | None) -> None:
         combo = self.tables[wager]
@@ -186,6 +180,25 @@ class WagerSection(QWidget):
 
     def _on_offer_clicked(self, wager: str, offered: bool) -> None:
         self.offer_changed.emit(wager, offered)
+
+
+def cells_of(before: str, found: RowFigures | None) -> tuple[Cell, ...]:
+    """A row's figures, after what the base has there where that differs."""
+    was = Cell(before, "accent", strong=True)
+    if found is None:
+        return (was, Cell(), Cell(), Cell(), Cell())
+    probability = found.probability
+    exact = fraction_text(probability)
+    if len(exact) > LONGEST_EXACT:
+        exact = f"{found.count:,}"
+    places = 4 if probability >= 1e-5 or not probability else 6
+    return (
+        was,
+        Cell(percent_text(probability, places)),
+        Cell(one_in_text(probability), "muted"),
+        Cell(exact, "muted"),
+        Cell(percent_text(found.share, 3, signed=True), strong=bool(before)),
+    )
 
 
 def tiles_of(

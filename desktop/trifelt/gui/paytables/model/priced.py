@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+from collections import deque
 from dataclasses import dataclass
 from fractions import Fraction
+from typing import Final
 
 from trifelt.engine.exact.analysis import count_house, price
 from trifelt.engine.exact.counted import Counted
@@ -13,6 +15,7 @@ from trifelt.engine.houses.house import House
 from trifelt.engine.settlement.lines import Notice
 from trifelt.engine.variants.outcomes import RowFigures, row_figures
 
+REMEMBERED: Final = 4
 RulesKey = tuple[str, tuple[str, ...], tuple[tuple[str, str], ...]]
 
 
@@ -58,6 +61,8 @@ class Pricer:
 
     def __init__(self) -> None:
         self._counted: dict[RulesKey, Counted] = {}
+        # The last houses priced: a base stays the same while odds are typed.
+        self._priced: deque[tuple[Situation, Priced]] = deque(maxlen=REMEMBERED)
 
     def is_counted(self, house: House) -> bool:
         """Whether a house can be priced at once."""
@@ -73,9 +78,14 @@ class Pricer:
 
     def price(self, house: House, situation: Situation) -> Priced:
         """A house's figures, in a millisecond or two once it is counted."""
+        for at, known in self._priced:
+            if known.house is house and at == situation:
+                return known
         counted = self.count(house)
-        return Priced(
+        priced = Priced(
             house,
             price(counted, house, situation.jackpot, situation.seats),
             row_figures(counted, house, situation.jackpot, situation.seats),
         )
+        self._priced.append((situation, priced))
+        return priced
