@@ -460,3 +460,48 @@ def test_a_name_is_told_in_the_reasons_only_where_it_is_another_persons(
     rows = table.pane.side.why.rows
     assert rows
     assert not any("You" in row.line.title.render() for row in rows)
+
+
+@pytest.mark.parametrize("game", GAME_IDS)
+def test_a_chip_falls_on_the_legal_spot_that_it_covers_most(table: TableDriver, game: str) -> None:
+    table.play(game)
+    table.bet(3, table.main)
+    side = next(
+        wager.id
+        for wager in table.pane.table.house.game.placeable
+        if wager.id != table.main and wager.price is None
+    )
+    main_spot, side_spot = table.spot(3, table.main), table.spot(3, side)
+    table.drag(table.chip(500), main_spot + (side_spot - main_spot) * 0.25)
+    assert (table.lies(3, table.main), table.lies(3, side)) == (3_000, 0)
+    table.drag(table.chip(500), main_spot + (side_spot - main_spot) * 0.75)
+    assert (table.lies(3, table.main), table.lies(3, side)) == (3_000, 500)
+
+
+@pytest.mark.parametrize("game", GAME_IDS)
+def test_a_stack_is_changed_up_to_the_fewest_chips(table: TableDriver, game: str) -> None:
+    table.play(game)
+    for _ in range(5):
+        table.bet(3, table.main, 500)
+    stack = table.pane.felt.items_of_felt.stack(SpotKey(3, table.main))
+    assert stack is not None
+    assert [(chip.cents, count) for chip, count in stack.chips] == [(2_500, 1)]
+    assert stack.total == 2_500
+
+
+@pytest.mark.parametrize("game", GAME_IDS)
+def test_everything_is_doubled_and_cleared_and_each_is_undone_at_once(
+    table: TableDriver, game: str
+) -> None:
+    table.play(game)
+    table.bet(2, table.main)
+    table.bet(4, table.main, 500)
+    table.key("D")
+    assert (table.lies(2, table.main), table.lies(4, table.main)) == (5_000, 1_000)
+    table.key("Z")
+    assert (table.lies(2, table.main), table.lies(4, table.main)) == (2_500, 500)
+    table.key("C")
+    assert not table.pane.table.round.bets.stakes
+    table.key("Z")
+    assert (table.lies(2, table.main), table.lies(4, table.main)) == (2_500, 500)
+    assert table.pane.sitting.practice.balance == 97_000
