@@ -10,6 +10,7 @@ from trifelt.cli import main as cli
 from trifelt.cli import settle
 from trifelt.cli.main import VERBS
 from trifelt.cli.terminal import table
+from trifelt.engine.games import GAMES
 
 
 @pytest.mark.parametrize("arguments", [[], ["-h"], ["--help"]])
@@ -28,6 +29,14 @@ def test_every_verb_has_help(trifelt: Runner, verb: str, flag: str) -> None:
     run = trifelt(verb, flag)
     assert (run.status, run.err) == (0, "")
     assert run.out.startswith(f"usage: trifelt {verb}")
+
+
+@pytest.mark.parametrize(
+    "verb", ["analyze", "best-play", "incidents", "session", "simulate"], ids=str
+)
+def test_the_help_of_a_verb_names_every_game_unbroken(trifelt: Runner, verb: str) -> None:
+    words = trifelt(verb, "--help").out.replace(",", "").split()
+    assert [game.id for game in GAMES if game.id not in words] == []
 
 
 @pytest.mark.parametrize("action", ["list", "show", "check", "import", "export", "delete"])

@@ -8,7 +8,7 @@ from collections.abc import Mapping
 from pathlib import Path
 from types import MappingProxyType
 
-from trifelt.cli.known_houses import KnownHouses, game_named
+from trifelt.cli.known_houses import KnownHouses, add_game, game_named
 from trifelt.cli.terminal import WrongInputError, one_line, tell_faults
 from trifelt.engine.cards import CardsRead, read_cards
 from trifelt.engine.checker import unknown
@@ -23,7 +23,7 @@ from trifelt.engine.wager import Kind
 
 def add_house(parser: ArgumentParser) -> None:
     """A game and one of its houses."""
-    parser.add_argument("game", metavar="GAME", help="a game's id, as three-card-poker")
+    add_game(parser)
     parser.add_argument(
         "--house", metavar="ID|FILE", help="a house's id or its file; the game's first by default"
     )

@@ -6,7 +6,7 @@ from argparse import ArgumentParser, Namespace
 from textwrap import wrap
 from typing import Any
 
-from trifelt.cli.known_houses import game_named
+from trifelt.cli.known_houses import add_game, game_named
 from trifelt.cli.terminal import DONE, print_json
 from trifelt.engine.games.game import Game
 from trifelt.engine.incidents.general import incidents_of
@@ -18,7 +18,7 @@ _INDENT = "    "
 
 def add_arguments(parser: ArgumentParser) -> None:
     """The arguments of this verb."""
-    parser.add_argument("game", metavar="GAME", help="the game's id, as three-card-poker")
+    add_game(parser)
     parser.add_argument("--json", action="store_true", help="print JSON instead of text")
 
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from argparse import ArgumentParser
 from functools import cache
 from typing import TYPE_CHECKING
 
@@ -33,6 +34,12 @@ class KnownHouses:
 
     def ids(self, game: Game) -> tuple[str, ...]:
         return user_houses().ids(game)
+
+
+def add_game(parser: ArgumentParser) -> None:
+    """A game by its id."""
+    ids = ", ".join(game.id for game in GAMES)
+    parser.add_argument("game", metavar="GAME", help=f"a game's id: {ids}")
 
 
 def game_named(name: str) -> Game:

@@ -38,6 +38,12 @@ class HelpText(argparse.RawDescriptionHelpFormatter):
     def __init__(self, prog: str) -> None:
         super().__init__(prog, width=_columns() - 2)
 
+    def _split_lines(self, text: str, width: int) -> list[str]:
+        from textwrap import wrap
+
+        # An id that is broken at its hyphen cannot be typed from what is read.
+        return wrap(text, width, break_on_hyphens=False)
+
 
 def _columns() -> int:
     given = os.environ.get("COLUMNS", "")

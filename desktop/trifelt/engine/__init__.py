@@ -1,1 +1,15 @@
-"""The exact engine: cards, wagers, houses, settlement and figures; it stands alone."""
+"""The exact engine: cards, wagers, houses, settlement and figures; it stands alone.
+
+From the hand to the figure:
+
+- `cards`, `hands`: a card is 0 to 51; a hand is an index into columns over all 22,100 of them.
+- `wager`: the shape of a rule; `games`: each game's wagers, rules, readings and irregularities.
+- `grids`: a rule evaluated once on its classes; `six_cards`: the columns for six cards at once.
+- `houses`: what a table pays, how it reads its sheet; `money`: amounts and odds, whole numbers.
+- `documents`: a round as it was staked, dealt and decided; `settlement`: what it pays, and why.
+- `incidents`: irregularities; `round`: a round from the first chip; `practice`: many of them.
+- `exact`: figures by counting; `session`: many rounds, exactly; `simulation`: by the million.
+- `variants`: houses under change; `checks`: what a payout check needs beside settlement.
+- `checker`: schemas as data, all faults told; `message`: sentences that leave the engine.
+- `resources`: where the files lie that come with the program.
+"""

@@ -1,1 +1,10 @@
-"""What is kept per user: folders, settings, own houses and the log."""
+"""What is kept per user: folders, settings, own houses and the log.
+
+- `folders`: where things lie; `TRIFELT_HOME` moves all of it.
+- `settings`, `settings_file`: what can be set, and its file.
+- `houses`, `house_files`: one's own houses, one file each.
+- `window_state`: where the window stood.
+- `log`: rounds, sessions and checks.
+- `atomic`, `file_lock`: files that are whole or as they were, one writer at a time.
+- `refusal`: what could not be done, as a sentence.
+"""

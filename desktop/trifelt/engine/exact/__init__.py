@@ -9,4 +9,16 @@ loaded before it is asked for:
 - `edges`: `edge_notices(house, wagers)` names the wagers whose figures stand out.
 - `results`: `box_results(house, stakes, …)` is the joint distribution of a box's net in cents.
 - `several_boxes`: the exact spread of several boxes against one dealer.
+
+How it is counted, from the cards up:
+
+- `patterns`: which of the 22,100 hands count alike; `dealers`: how many dealer hands of each class
+  are left beside a hand; `slices`: what of a game is counted; `later_rows`: the few meetings in
+  which a second part of a rule speaks.
+- `counting`, `counted`: how often each combination of rows comes up, and those counts kept.
+- `units`, `pricing`, `figures`: odds multiplied into counts, and what comes of it.
+- `play`, `strategy`: the decision for each hand, and best play in plain words.
+- `progressive`, `envy`, `envied_results`: what a meter and other boxes are worth.
+- `box_money`, `box_nets`: real stakes, rounded and capped, for every combination and hand.
+- `notices`: what a person should know beside figures; `stopped`: long work that is called off.
 """

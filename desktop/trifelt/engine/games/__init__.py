@@ -1,4 +1,12 @@
-"""The games: one module each, and the one tuple that lists them."""
+"""The games: one module each, and the one tuple that lists them.
+
+- `game`: the descriptor, all that the rest of the program knows of a game.
+- `three_card_poker`, `three_card_prime`, `three_pictures`, `prosperity_3_pictures`,
+  `lucky_three_pictures`: wagers, rows, rules, readings.
+- `pictures`: the rules that the three pictures games share; `names`: what hands are called.
+- `mbs_irregularities`: the chapter that three sheets share; `lucky_irregularities` and
+  `lucky_rulings`: that of Lucky, what it lists and what it does.
+"""
 
 from __future__ import annotations
 

@@ -1,4 +1,10 @@
-"""Houses: what a table of a game pays, how it reads the sheet, and what it lets one stake."""
+"""Houses: what a table of a game pays, how it reads the sheet, and what it lets one stake.
+
+- `house`: the values; `cells`: what one row of a pay table says.
+- `pay_tables`: the printed ones, by name; `built_in`: the houses that come with the program.
+- `read`, `offers`, `schema`: a house from a file or a document, with every fault.
+- `write`: a house as a file holds it.
+"""
 
 from __future__ import annotations
 

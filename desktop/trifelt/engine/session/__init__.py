@@ -4,7 +4,9 @@
 - `distribution`: a distribution over amounts: quantiles, tails, mean and spread.
 - `sums`: the sum of many equal rounds, in one step of any length.
 - `ruin`: rounds that stop when the balance no longer covers one, or at a target.
-- `falls`: who falls below that balance when; `unfallen`: where all others are.
+- `falls`: who falls below that balance when; `unfallen`: where all others are; `products`: the
+  matrix products of both, on one thread.
+- `bands`: quantiles of the mean net of many rounds; `mixed`: rounds of several kinds.
 
 Accuracy: every probability is right to 1e-12; what comes out smaller than that is no more than
 "below 1e-12" (`distribution.ACCURACY`).

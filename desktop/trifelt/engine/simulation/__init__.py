@@ -8,7 +8,9 @@ histogram and test is multiplied out of that, and so is a second house on the sa
   stepped and stopped.
 - `plan`: `plan_of(house, stakes, …)` says what is dealt and scored; it can be sent anywhere.
 - `report`: `report(house, stakes, …, counts)` holds a run against the exact figures.
-- `paths`: a sample of sessions round by round.
+- `paths`: a sample of sessions round by round; `walk`: a run's rounds one after the other.
+- `dealing`, `scorer`, `counts`: deals drawn, two hands turned into a combination of rows, counted.
+- `tally`, `returns`, `chi_square`: money, running returns and a test from those counts.
 
 Rounds are dealt in blocks, each from a stream of its own that the seed and the block's number
 start. So the same seed and rounds give the same counts on one thread, on a pool of processes, or

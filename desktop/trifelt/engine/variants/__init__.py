@@ -5,5 +5,7 @@
 - `differences`: what differs between two houses of a game, place by place.
 - `outcomes`: every row of a house's pay tables with its deals and its part of the return.
 - `sensitivity`: what one unit more on each row is worth.
-- `search`: pay tables that come nearest to a wanted house edge.
+- `search`: pay tables that come nearest to a wanted house edge: by the exact return of a table
+  (`table_return`, from `row_sums`), with the best of them kept (`nearest`).
+- `row_titles`: what a row of a pay table is called.
 """

@@ -1,4 +1,12 @@
-"""The log: one SQLite file per user for rounds, sessions and payout checks."""
+"""The log: one SQLite file per user for rounds, sessions and payout checks.
+
+- `store`: `Log`, all that others use; `record`: what is kept, and its checksum.
+- `database`, `opening`, `schema`: the file, its state, its tables.
+- `saving`, `reading`, `query`, `words`: records in, out, found.
+- `rescue`, `sqlite_faults`: what is left of a damaged file, and what to tell.
+- `export`, `json_import`, `json_schema`: files for elsewhere.
+- `house`: the house of a record as it was.
+"""
 
 from trifelt.storage.log.export import Exported, export_csv, export_json
 from trifelt.storage.log.house import house_of, house_then

@@ -6,6 +6,9 @@ hand, `c` the shared card, `m` the meter, `i` an irregularity with its answers
 their letters; `25>0` says that nothing was paid on a stake of 25; `=Ann` names a box's player,
 `@Ann` a bettor of the box and `@Ann*` the seated one. What is read is the content of a settle
 document, without its game and house, and what was paid.
+
+- `words`: quotes, blanks and names; `grammar`: what can stand on a line in a game.
+- `reading`, `writing`: a line to a check and back; `incidents`: its irregularities.
 """
 
 from trifelt.engine.checks.oneline.grammar import example_line, grammar, short_names
