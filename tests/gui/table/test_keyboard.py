@@ -143,3 +143,21 @@ def test_a_drawer_that_closes_gives_the_keyboard_to_the_felt(table: TableDriver)
     table.key("Escape")
     assert not table.pane.layout_.shows_side
     assert on_felt(table)
+
+
+def test_the_lines_are_walked_by_the_arrows_and_left_by_escape(table: TableDriver) -> None:
+    table.play("three-pictures")
+    table.bet(3, "main")
+    table.bet(3, "tie")
+    table.key("Space")
+    first, last = table.pane.side.why.rows
+    first.setFocus()
+    table.key("Up")
+    assert first.hasFocus()
+    table.key("Down")
+    table.key("Down")
+    assert last.hasFocus()
+    table.key("Escape")
+    assert on_felt(table)
+    table.key("Space")
+    assert table.pane.table.round.phase is Phase.BETTING

@@ -32,7 +32,7 @@ TABLE_KEYS: Final = (
     Key("D", Message("Double all bets")),
     Key("C", Message("Clear all bets")),
     MENU_KEY,
-    Key("Escape", Message("Put dragged chips back")),
+    Key("Escape", Message("Put dragged chips back; from a panel or a button, back to the felt")),
 )
 
 _ACTIONS: Final = {
@@ -83,6 +83,9 @@ class Keyboard:
             return True
         if pane.replaying.under_way:
             pane.replaying.close()
+            return True
+        if not pane.has_felt_focus:
+            pane.focus_felt()
             return True
         return False
 

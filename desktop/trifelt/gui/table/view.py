@@ -307,6 +307,11 @@ class TablePane(Pane):
         if not is_open:
             self.focus_felt()
 
+    @property
+    def has_felt_focus(self) -> bool:
+        """Whether the keyboard is on the felt."""
+        return self.spots.current is not None and self.spots.current.hasFocus()
+
     def focus_felt(self) -> None:
         """Give the keyboard to the felt."""
         if self.spots.current is not None:

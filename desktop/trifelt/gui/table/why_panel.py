@@ -24,10 +24,13 @@ from trifelt.gui.table.model.state import Tone
 from trifelt.gui.table.model.why import WhyLine, WhyNotice
 
 _ROLES = {Tone.WIN: "win", Tone.LOSE: "lose", Tone.EVEN: "strong"}
+_STEPS = {Qt.Key.Key_Up: -1, Qt.Key.Key_Down: 1}
 
 
 class WhyRow(QAbstractButton):
     """One line of the settlement; pressing it lights what decided it."""
+
+    walked = Signal(int)
 
     def __init__(self, line: WhyLine, texts: Texts, theme: Theme) -> None:
         super().__init__()
@@ -115,10 +118,8 @@ class WhyRow(QAbstractButton):
             painter.drawRoundedRect(ground, CONTROL_RADIUS, CONTROL_RADIUS)
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
-        if event.key() == Qt.Key.Key_Down:
-            self.focusNextChild()
-        elif event.key() == Qt.Key.Key_Up:
-            self.focusPreviousChild()
+        if event.key() in _STEPS:
+            self.walked.emit(_STEPS[Qt.Key(event.key())])
         elif event.key() in (Qt.Key.Key_Return, Qt.Key.Key_Enter):
             self.click()
         else:
@@ -176,6 +177,7 @@ class WhyPanel(QFrame):
         for line in lines:
             row = WhyRow(line, self._texts, self._theme)
             row.clicked.connect(self._on_row_clicked)
+            row.walked.connect(self._on_row_walked)
             self._rows.append(row)
             self._add(row)
         total = QWidget()
@@ -208,6 +210,13 @@ class WhyPanel(QFrame):
     def _add(self, part: QWidget) -> None:
         self._column.addWidget(part)
         self._parts.append(part)
+
+    def _on_row_walked(self, down: int) -> None:
+        pressed = self.sender()
+        assert isinstance(pressed, WhyRow)
+        place = self._rows.index(pressed) + down
+        if 0 <= place < len(self._rows):
+            self._rows[place].setFocus(Qt.FocusReason.OtherFocusReason)
 
     def _on_row_clicked(self) -> None:
         pressed = self.sender()
