@@ -90,6 +90,7 @@ class NameAxis(pg.AxisItem):  # type: ignore[misc]
         super().__init__("left")
         self._names: list[tuple[str, bool, bool]] = []
         self.widest = WIDEST_NAME
+        self.wraps = False  # whether a name takes two lines
         self._text = QColor()
         self._muted = QColor()
         self._line = QColor()
@@ -102,6 +103,7 @@ class NameAxis(pg.AxisItem):  # type: ignore[misc]
         for name, heading, pinned in names:
             metrics = QFontMetricsF(small_font(bold=heading or pinned))
             wide = max(wide, metrics.horizontalAdvance(name))
+        self.wraps = wide > self.widest
         self.setWidth(min(wide, self.widest) + NAME_GAP + 2)
         self.picture = None
         self.update()

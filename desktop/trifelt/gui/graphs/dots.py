@@ -6,10 +6,14 @@ from dataclasses import dataclass
 from PySide6.QtCore import QPointF, QRectF, Qt
 from PySide6.QtGui import QFontMetricsF, QPainter, QPen, QTransform
 
-from trifelt.gui.graphs.axes import small_font
+from trifelt.gui.graphs.axes import in_two_lines, small_font
 from trifelt.gui.graphs.items import PixelItem
 from trifelt.gui.graphs.palette import Style
 from trifelt.gui.graphs.shapes import POINT, paint_shape
+
+LINE = 16
+# What of the graph's width a name may take before it goes on in a second line.
+NAME_SHARE = 0.42
 
 
 @dataclass(frozen=True, slots=True)
@@ -50,14 +54,17 @@ class Dots(PixelItem):
         together = _together(places)
         for numbers in sorted(together, key=lambda ns: not any(self._dots[n].pinned for n in ns)):
             dots = [self._dots[n] for n in numbers]
-            words = ", ".join(dot.words for dot in dots)
+            # All names where they have room; else the first one's, and how many others there are.
+            words = [", ".join(dot.words for dot in dots)]
+            if len(dots) > 1:
+                words.append(f"{dots[0].words} (+{len(dots) - 1})")
             pinned = any(dot.pinned for dot in dots)
             self._name(painter, words, places[numbers[0]], taken, seen, pinned=pinned)
 
     def _name(
         self,
         painter: QPainter,
-        words: str,
+        words: Sequence[str],
         place: QPointF,
         taken: list[QRectF],
         seen: QRectF,
@@ -67,22 +74,23 @@ class Dots(PixelItem):
         font = small_font(bold=pinned)
         metrics = QFontMetricsF(font)
         out = POINT + 7
-        for longest in (seen.width(), seen.width() * 0.45):
-            text = metrics.elidedText(words, Qt.TextElideMode.ElideRight, longest)
-            wide = metrics.horizontalAdvance(text) + 2
+        for text in (*words, in_two_lines(words[-1], metrics, seen.width() * NAME_SHARE)):
+            lines = text.split("\n")
+            wide = max(metrics.horizontalAdvance(line) for line in lines) + 2
+            high = LINE * len(lines)
             for left, top in (
-                (place.x() + out, place.y() - 8),
-                (place.x() - out - wide, place.y() - 8),
-                (place.x() - wide / 2, place.y() - out - 16),
+                (place.x() + out, place.y() - high / 2),
+                (place.x() - out - wide, place.y() - high / 2),
+                (place.x() - wide / 2, place.y() - out - high),
                 (place.x() - wide / 2, place.y() + out),
-                (place.x() + out - 4, place.y() - 24),
-                (place.x() + out - 4, place.y() + 8),
+                (place.x() + out - 4, place.y() - LINE / 2 - high),
+                (place.x() + out - 4, place.y() + LINE / 2),
             ):
-                spot = QRectF(left, top, wide, 16)
+                spot = QRectF(left, top, wide, high)
                 if seen.contains(spot) and not any(spot.intersects(other) for other in taken):
                     painter.setFont(font)
                     painter.setPen(self.tokens.colour("text"))
-                    painter.drawText(spot, Qt.AlignmentFlag.AlignCenter, text)
+                    painter.drawText(spot, Qt.AlignmentFlag.AlignVCenter, text)
                     taken.append(spot)
                     return
 

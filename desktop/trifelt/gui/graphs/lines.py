@@ -92,9 +92,10 @@ class _Curve:
         colour = QColor(style.colour(tokens))
         # What only stands behind the others is drawn thin and plain.
         wide = len(self.line.x) <= WIDE_UP_TO and not self.line.quiet
-        pen = pg.mkPen(colour, width=2 if wide else 1)
+        width = 2 if wide else 1
+        pen = pg.mkPen(colour, width=width * self._chart.fineness)
         if style.dash and not self.line.quiet:
-            pen.setDashPattern([length / pen.width() for length in style.dash])
+            pen.setDashPattern([length / width for length in style.dash])
         pen.setCapStyle(Qt.PenCapStyle.FlatCap)
         self._curve.setPen(pen)
         self._curve.opts["antialias"] = wide

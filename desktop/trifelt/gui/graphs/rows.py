@@ -17,6 +17,7 @@ from trifelt.gui.graphs.view import GraphView
 from trifelt.gui.shell.pane import PaneContext
 
 ROW_HEIGHT: Final = 30
+TWO_LINES_HEIGHT: Final = 38
 THICK: Final = 0.34
 FOOT: Final = 76
 # Room in pixels beside the figure after a bar, and what a figure has at least.
@@ -45,6 +46,7 @@ class RowChart(GraphView):
         self._count = 0
         self._grown = True
         self._narrow: int | None = None
+        self._row_height = ROW_HEIGHT
 
     def set_marks(self, marks: Sequence[Mark]) -> None:
         """Values to compare with, as lines over all rows."""
@@ -77,6 +79,7 @@ class RowChart(GraphView):
         share = round(self.plot.width() * NAMES_SHARE)
         self.left.widest = self._narrow or min(max(share, LEAST_NAMES), MOST_NAMES)
         self.left.set_names(lines)
+        self._row_height = TWO_LINES_HEIGHT if self.left.wraps else ROW_HEIGHT
         self._grow()
         return self._rows
 
@@ -118,7 +121,7 @@ class RowChart(GraphView):
 
     def _grow(self) -> None:
         if self._grown:
-            self.plot.setFixedHeight(max(self._count, 1) * ROW_HEIGHT + FOOT)
+            self.plot.setFixedHeight(max(self._count, 1) * self._row_height + FOOT)
         else:
             self.plot.setMinimumHeight(120)
             self.plot.setMaximumHeight(16_777_215)

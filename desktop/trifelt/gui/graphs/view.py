@@ -49,6 +49,7 @@ class GraphView(QWidget):
         self.texts = context.texts
         self.x_axis, self.y_axis = x, x if y is None else y
         self.follows = True
+        self.fineness = 1.0
         self._title = title
         self._note: Message | None = None
         self._items: list[PixelItem] = []
@@ -196,10 +197,13 @@ class GraphView(QWidget):
 
     def paint_plot(self, painter: QPainter, place: QRectF) -> None:
         """The plot alone, in the colours of paper."""
+        # Curves count their width in the device's own dots.
+        self.fineness = painter.device().devicePixelRatioF()
         self._put_on(LIGHT)
         try:
             self.plot.render(painter, place, self.plot.viewport().rect())
         finally:
+            self.fineness = 1.0
             self._put_on(self.context.theme.tokens)
 
     def save(self, path: Path) -> None:
