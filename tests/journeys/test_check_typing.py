@@ -189,7 +189,7 @@ def test_a_box_that_was_not_paid_as_due_is_marked_among_the_others(
     assert [button.text() for button in pane.form.tabs.buttons] == ["1", "2·"]
     driver.write("4c25")
     driver.key("/")
-    driver.write("9s8d2c")
+    driver.write("9s8d2h")
     assert [button.text() for button in pane.form.tabs.buttons] == ["1≠", "2"]
     assert pane.form.tabs.buttons[0].accessibleName() == "Box 1, not paid as due"
 
