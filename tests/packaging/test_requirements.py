@@ -10,37 +10,66 @@ from packaging.utils import canonicalize_name
 from packaging.version import Version
 
 CHECKOUT = Path(__file__).parents[2]
-LOCK = (CHECKOUT / "packaging" / "requirements.lock").read_text(encoding="utf-8")
 PROJECT = tomllib.loads((CHECKOUT / "pyproject.toml").read_text(encoding="utf-8"))
-WANTED = [*PROJECT["project"]["dependencies"], *PROJECT["dependency-groups"]["dev"]]
-PINS = re.findall(r"^([A-Za-z0-9._-]+)==([^\s;]+)", LOCK, flags=re.MULTILINE)
+GROUPS = PROJECT["dependency-groups"]
+# Each lock holds what the program depends on and what one group adds to it.
+LOCKS = {"requirements.lock": "dev", "bundle.lock": "bundle"}
+WANTED = {
+    lock: [*PROJECT["project"]["dependencies"], *GROUPS[group]] for lock, group in LOCKS.items()
+}
 
 
-@pytest.mark.parametrize("wanted", WANTED)
-def test_every_dependency_is_locked_to_a_version_it_allows(wanted: str) -> None:
+def text_of(lock: str) -> str:
+    """A lock file as it lies in packaging/."""
+    return (CHECKOUT / "packaging" / lock).read_text(encoding="utf-8")
+
+
+def pins(lock: str) -> list[tuple[str, str]]:
+    """Every package of a lock with its version; one that differs by Python stands there twice."""
+    found = re.findall(r"^([A-Za-z0-9._-]+)==([^\s;]+)", text_of(lock), flags=re.MULTILINE)
+    return [(canonicalize_name(name), version) for name, version in found]
+
+
+@pytest.mark.parametrize(
+    ("lock", "wanted"), [(lock, wanted) for lock in LOCKS for wanted in WANTED[lock]]
+)
+def test_every_dependency_is_locked_to_a_version_it_allows(lock: str, wanted: str) -> None:
     requirement = Requirement(wanted)
     name = canonicalize_name(requirement.name)
-    versions = [Version(version) for pinned, version in PINS if canonicalize_name(pinned) == name]
+    versions = [Version(version) for pinned, version in pins(lock) if pinned == name]
     assert versions
     assert all(version in requirement.specifier for version in versions)
 
 
-def test_every_pin_has_a_hash() -> None:
-    entries = re.split(r"^(?=\S)", LOCK, flags=re.MULTILINE)
-    pins = [entry for entry in entries if "==" in entry]
-    assert len(pins) == len(PINS) > len(WANTED)
-    assert [entry.split()[0] for entry in pins if "--hash=sha256:" not in entry] == []
+@pytest.mark.parametrize("lock", LOCKS)
+def test_every_pin_has_a_hash(lock: str) -> None:
+    entries = [e for e in re.split(r"^(?=\S)", text_of(lock), flags=re.MULTILINE) if "==" in e]
+    assert len(entries) == len(pins(lock)) > len(WANTED[lock])
+    assert [entry.split()[0] for entry in entries if "--hash=sha256:" not in entry] == []
 
 
-def test_lock_holds_no_address() -> None:
-    assert not re.search(r"://|file:|^-", LOCK, flags=re.MULTILINE)
+@pytest.mark.parametrize("lock", LOCKS)
+def test_lock_holds_no_address(lock: str) -> None:
+    assert not re.search(r"://|file:|^-", text_of(lock), flags=re.MULTILINE)
+
+
+def test_the_bundle_carries_what_was_tested() -> None:
+    tested = set(pins("requirements.lock"))
+    names = {name for name, _ in tested}
+    assert {pin for pin in pins("bundle.lock") if pin[0] in names} <= tested
+
+
+def test_what_makes_the_bundle_is_no_part_of_the_program() -> None:
+    assert "pyinstaller" in {name for name, _ in pins("bundle.lock")}
+    assert "pyinstaller" not in {name for name, _ in pins("requirements.lock")}
 
 
 def test_the_qt_that_crashes_here_is_refused() -> None:
     # PySide6 6.12.0 drops references to None and aborts on Python 3.10 and 3.11.
-    qt = next(r for r in map(Requirement, WANTED) if r.name == "PySide6-Essentials")
+    wanted = map(Requirement, PROJECT["project"]["dependencies"])
+    qt = next(each for each in wanted if each.name == "PySide6-Essentials")
     assert not qt.specifier.contains("6.12.0")
-    assert ("pyside6-essentials", "6.11.3") in PINS
+    assert all(("pyside6-essentials", "6.11.3") in pins(lock) for lock in LOCKS)
 
 
 def test_the_program_and_its_project_file_name_one_version() -> None:
