@@ -17,8 +17,6 @@ from trifelt.engine.message import Message
 from trifelt.storage.log.export import cell_text
 
 LONGEST_PLACES: Final = 12
-# Ticks that are at least so far apart are told in thousands and millions.
-SHORT_FROM: Final = 100_000
 MINUS: Final = "\N{MINUS SIGN}"
 Name = Message | str
 Numbers = NDArray[np.float64]
@@ -191,7 +189,7 @@ def tick_text(axis: Axis, value: float, spacing: float) -> str:
     factor = 100.0 if axis.number is Number.PERCENT else 1.0
     places = max(0, -math.floor(math.log10(spacing * factor) + 1e-9)) if spacing > 0 else 0
     if axis.number in (Number.COUNT, Number.MONEY) and _tells_apart(value, spacing):
-        return _short(value)
+        return _short(value, from_=1e3)
     text = _signed(value * factor, places)
     return f"{text} %" if axis.number is Number.PERCENT else text
 
@@ -215,16 +213,15 @@ def _signed(value: float, places: int) -> str:
     return text if value >= 0 or zero else f"{MINUS}{text}"
 
 
-def _short(value: float) -> str:
-    """A round number with its unit.
+def _short(value: float, from_: float = 1e4) -> str:
+    """A round number with its unit, thousands from so many on.
 
     >>> _short(-2_500_000), _short(500), _short(10_000)
     ('−2.5 M', '500', '10 k')
     """
     sign = MINUS if value < 0 else ""
     size = abs(value)
-    for unit, name in ((1e9, " G"), (1e6, " M"), (1e4, " k")):
-        if size >= unit:
-            scale = 1e3 if unit == 1e4 else unit
-            return f"{sign}{size / scale:,.6g}{name}"
+    for least, unit, name in ((1e9, 1e9, " G"), (1e6, 1e6, " M"), (from_, 1e3, " k")):
+        if size >= least:
+            return f"{sign}{size / unit:,.6g}{name}"
     return f"{sign}{size:,.6g}"
