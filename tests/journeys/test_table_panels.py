@@ -443,3 +443,23 @@ def test_from_the_call_on_no_button_offers_to_change_the_bets(table: TableDriver
     table.key("Z")
     assert "no more bets" in table.said.lower()
     assert table.lies(3, "main") == 2_500
+
+
+def test_a_session_does_not_end_while_bets_are_called(table: TableDriver) -> None:
+    table.play("three-card-poker")
+    table.pane.table.set_automatic(frozenset({5, 6}))
+    table.bet(3, "ante")
+    table.driver.window.context.preferences.change(motion=Motion.NORMAL)
+    table.key("Space")
+    assert table.pane.table.round.phase is Phase.BETTING  # the others put their bets down
+    assert table.pane.table.under_way
+    assert table.pane.table.verify_jackpot(100) is not None
+    table.pane.new_session()
+    assert "Finish this round first" in table.said
+    assert table.pane.table.asked == 3
+    assert table.pane.table.round.bets.boxes == (3, 5, 6)
+    table.key("F")
+    table.key("Space")
+    assert table.pane.sitting.standing.rounds == 1
+    table.pane.new_session()
+    assert table.pane.sitting.standing.rounds == 0

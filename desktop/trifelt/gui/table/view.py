@@ -237,6 +237,10 @@ class TablePane(Pane):
 
     def new_session(self) -> None:
         """End the session, keep it in the log, and begin with the starting balance."""
+        self.felt.movement.skip()
+        if self.table.under_way:
+            self.over.toast.refuse(Message("Finish this round first."))
+            return
         played = self.sitting.standing.rounds
         self.log.keep_session(self.sitting, self.table.house, self.side.luck)
         self.sitting = Sitting(self.context.preferences.settings.starting_balance)

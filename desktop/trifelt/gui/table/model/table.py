@@ -73,6 +73,7 @@ class Table:
     def _fresh(self) -> Round:
         """A round before its first card; bets that only lay on the felt are back in the balance."""
         self.settled = None
+        self._called = False
         self.practice.round = None
         return self.practice.begin(self.house, self.seeds(), jackpot=self.jackpot)
 
@@ -126,8 +127,9 @@ class Table:
 
     @property
     def under_way(self) -> bool:
-        """Whether cards are on the table that are not settled yet."""
-        return self.round.phase not in (Phase.BETTING, Phase.SETTLED, Phase.VOID)
+        """Whether the call is made and the round is not over yet."""
+        phase = self.round.phase
+        return not phase.over and (self._called or phase is not Phase.BETTING)
 
     def verify_jackpot(self, cents: int) -> Message | None:
         """Why the meter cannot stand there now."""
@@ -189,6 +191,7 @@ class Table:
         yield Step.OVER
 
     def _close(self) -> Iterator[Step]:
+        self._called = True
         self.last = self.own.lying()
         before = self.round.bets
         self._seated = self.players
