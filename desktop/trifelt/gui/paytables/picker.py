@@ -33,6 +33,7 @@ class Picker(QWidget):
         self._filling = False
         self.ready = MenuButton("house", context.theme)
         self._texts.show(self.ready, Message("Ready-made choices"))
+        self._texts.show(self.ready, Message("Ready-made choices"), "toolTip")
         self._texts.name(self.ready, Message("Ready-made choices to compare"))
         for preset in self._presets.values():
             action = self.ready.drop_down.addAction("")

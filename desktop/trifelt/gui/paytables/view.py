@@ -33,8 +33,8 @@ from trifelt.gui.shell.tokens import STEP
 from trifelt.storage.houses import UserHouses
 
 VIEWS = (
-    ("tables", Message("Pay tables")),
-    ("rules", Message("House rules")),
+    ("tables", Message("Tables")),
+    ("rules", Message("Rules")),
     ("play", Message("Best play")),
     ("compare", Message("Comparison")),
     ("search", Message("Search")),

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Hashable, Iterable, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from fractions import Fraction
 
 from trifelt.engine.exact.analysis import price
@@ -158,10 +158,7 @@ def _across(games: Sequence[Game]) -> list[Preset]:
     for alike in by_rule.values():
         if len(alike) > 1:
             titles = Message("{wager}: the games that settle it alike", wager=alike[0].rule.title)
-            named = tuple(
-                Candidate(each.key, each.house.game.title, each.house, each.wager) for each in alike
-            )
-            found.append(Preset(f"across/{alike[0].wager}", titles, named))
+            found.append(Preset(f"across/{alike[0].wager}", titles, tuple(alike)))
     return found
 
 
@@ -186,7 +183,25 @@ def compare(
                 figures.progressive,
             )
         )
-    return tuple(found)
+    return tell_games_apart(found)
+
+
+def tell_games_apart(compared: Sequence[Compared]) -> tuple[Compared, ...]:
+    """Where wagers of several games stand together, each is named with its game."""
+    games: dict[Hashable, set[str]] = {}
+    for each in compared:
+        games.setdefault(each.candidate.alike, set()).add(each.candidate.house.game.id)
+    return tuple(
+        replace(each, candidate=_with_game(each.candidate))
+        if len(games[each.candidate.alike]) > 1
+        else each
+        for each in compared
+    )
+
+
+def _with_game(candidate: Candidate) -> Candidate:
+    game = candidate.house.game.title
+    return replace(candidate, title=Message("{game}: {name}", game=game, name=candidate.title))
 
 
 def group_titles(compared: Sequence[Compared]) -> dict[Hashable, Message]:

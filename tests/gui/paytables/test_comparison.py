@@ -1,0 +1,114 @@
+"""What is compared with what, how it is told, and what is drawn of it, without the window."""
+
+from fractions import Fraction
+
+import pytest
+
+from trifelt.engine.games import GAMES
+from trifelt.engine.games.game import Game
+from trifelt.engine.houses import default_house
+from trifelt.engine.message import Message
+from trifelt.gui.paytables.model.comparison import (
+    break_evens,
+    compare,
+    group_titles,
+    meter_lines,
+    of_house,
+    presets,
+    readings_of,
+    tables_of,
+)
+from trifelt.gui.paytables.model.comparison_charts import edge_bars, share_stacks, worth_bars
+from trifelt.gui.paytables.model.comparison_table import as_table, table_lines
+from trifelt.gui.paytables.model.editor import Terms
+from trifelt.gui.paytables.model.priced import Situation
+
+POKER, PRIME, TRIPLE = GAMES[:3]
+NO_METER = Situation()
+
+
+def nothing() -> None:
+    """Never stops a comparison."""
+
+
+def test_ready_made_choices_cover_tables_readings_and_games_alike() -> None:
+    found = {preset.id: preset for preset in presets(GAMES)}
+    wanted = {
+        "three-card-poker/pair-plus": 6,
+        "three-card-prime/all-six": 5,
+        "three-card-prime/play": 4,
+        "three-card-prime/pair-bonus": 5,
+    }
+    for id, count in wanted.items():
+        assert len(found[id].candidates) == count
+    assert {each.id for each in found.values() if each.id.endswith("/readings")} == {
+        f"{game.id}/readings" for game in GAMES if readings_of(game)
+    }
+    across = found["across/main"].candidates
+    assert [each.house.game.id for each in across] == [game.id for game in GAMES[2:]]
+
+
+def test_main_wagers_of_one_rule_are_alike_and_side_wagers_are_not() -> None:
+    every = [each for game in GAMES[2:] for each in of_house(default_house(game))]
+    titles = group_titles(compare(every, NO_METER, nothing))
+    mains = {each.alike for each in every if each.wager == "main"}
+    assert len(mains) == 1
+    assert titles[mains.pop()].render() == "Main"
+    ties = [each for each in every if each.wager in ("tie", "lucky-tie")]
+    assert len({each.alike for each in ties}) == 3
+
+
+def test_wagers_of_several_games_that_stand_together_are_named_with_their_game() -> None:
+    mains = [each for game in GAMES[2:] for each in of_house(default_house(game))]
+    compared = compare([each for each in mains if each.wager == "main"], NO_METER, nothing)
+    titles = [each.candidate.title for each in compared]
+    assert [title.render() for title in titles if isinstance(title, Message)] == [
+        "Three Pictures: MBS",
+        "Prosperity 3 Pictures: MBS",
+        "Non-Commission Lucky Three Pictures: RWS",
+    ]
+    alone = compare(of_house(default_house(GAMES[2])), NO_METER, nothing)
+    assert {each.candidate.title for each in alone} == {"MBS"}
+
+
+def test_differences_and_marks_are_told_among_those_that_are_alike() -> None:
+    tables = {wager.id: found for wager, found in tables_of(POKER)}["pair-plus"]
+    compared = compare((*tables, *of_house(default_house(TRIPLE))), NO_METER, nothing)
+    pinned = tables[0].key
+    lines = {line.key: line for line in table_lines(compared, pinned, Terms(), "$")}
+    base, best = lines[pinned], lines["three-card-poker/table/pair-plus/40-30-6-4-1"]
+    assert base.pinned
+    assert base.cells[0].value == "5.575 %"
+    assert (best.cells[0].value, best.cells[0].difference) == ("2.317 %", "−3.258 %")
+    assert best.cells[0].best
+    assert [key for key, line in lines.items() if line.cells[0].worst and "pair-plus" in key] == [
+        "three-card-poker/table/pair-plus/40-30-6-3-1"
+    ]
+    other = lines["three-pictures/house/mbs/main"]
+    assert all(cell.difference == "" for cell in other.cells)
+    assert not any(cell.best or cell.worst for cell in other.cells)
+    table = as_table(tuple(lines.values()), compared, Terms(), str)
+    assert table.rows[0][3] == pytest.approx(0.055746606, abs=1e-9)
+
+
+@pytest.mark.parametrize("game", GAMES, ids=lambda game: game.id)
+def test_stacks_reach_as_far_as_what_comes_back(game: Game) -> None:
+    compared = compare(of_house(default_house(game)), Situation(2_500_000, 3), nothing)
+    stacks = {stack.group or "one": stack for stack in share_stacks(compared, "")}
+    assert len(share_stacks(compared, "")) == len(compared)
+    for each, stack in zip(compared, share_stacks(compared, ""), strict=True):
+        assert each.figures.element_of_risk is not None
+        assert stack.total == pytest.approx(1 - float(each.figures.element_of_risk), abs=1e-12)
+    assert stacks
+    assert len(edge_bars(compared, "")) == len(compared)
+    assert worth_bars(compared, compared[0].candidate.key)
+
+
+def test_the_meter_breaks_even_earlier_with_more_boxes_and_the_line_meets_one_there() -> None:
+    house = default_house(POKER)
+    evens = break_evens(house, "progressive", 7)
+    meters = [meter for _, meter in evens if meter is not None]
+    assert meters == sorted(meters, reverse=True)
+    assert len(set(meters)) == 7
+    lines = meter_lines(house, "progressive", (0, meters[2]), (3,))
+    assert abs(lines[3][-1] - 1) < Fraction(1, 10**6)
