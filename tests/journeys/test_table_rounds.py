@@ -505,3 +505,17 @@ def test_everything_is_doubled_and_cleared_and_each_is_undone_at_once(
     table.key("Z")
     assert (table.lies(2, table.main), table.lies(4, table.main)) == (2_500, 500)
     assert table.pane.sitting.practice.balance == 97_000
+
+
+def test_undo_and_redo_answer_to_the_keys_of_other_programs_too(table: TableDriver) -> None:
+    table.play("three-pictures")
+    table.bet(3, "main")
+    table.pane.focus_felt()
+    for keys, lies in (("Ctrl+Z", 0), ("Ctrl+Y", 2_500), ("Ctrl+Z", 0), ("Ctrl+Shift+Z", 2_500)):
+        table.key(keys)
+        assert table.lies(3, "main") == lies
+    # In the hand chips wait for the drop: nothing below them changes.
+    table.driver.drag(table.view, table.chip(500), table.spot(4, "main"), drop=False)
+    table.key("Ctrl+Z")
+    table.driver.release(table.view, table.spot(4, "main"))
+    assert (table.lies(3, "main"), table.lies(4, "main")) == (2_500, 500)

@@ -45,6 +45,13 @@ _ACTIONS: Final = {
 }
 _DECISIONS: Final = {Qt.Key.Key_P: Decision.PLAY, Qt.Key.Key_F: Decision.FOLD}
 _PLAIN: Final = Qt.KeyboardModifier.NoModifier
+_CONTROL: Final = Qt.KeyboardModifier.ControlModifier
+# What hands know from other programs.
+_AS_ELSEWHERE: Final = {
+    (_CONTROL, Qt.Key.Key_Z): actions.UNDO,
+    (_CONTROL, Qt.Key.Key_Y): actions.REDO,
+    (_CONTROL | Qt.KeyboardModifier.ShiftModifier, Qt.Key.Key_Z): actions.REDO,
+}
 
 
 class Keyboard:
@@ -62,10 +69,12 @@ class Keyboard:
         if pane.replaying.under_way and key == Qt.Key.Key_Backspace:
             pane.replaying.act(replay_bar.BACK)
             return True
-        if modifiers == Qt.KeyboardModifier.ControlModifier and key == Qt.Key.Key_Z:
-            pane.act(actions.UNDO)
+        if pane.felt.dragging:
+            return False
+        if (modifiers, key) in _AS_ELSEWHERE:
+            pane.act(_AS_ELSEWHERE[modifiers, key])
             return True
-        if modifiers != _PLAIN or pane.felt.dragging:
+        if modifiers != _PLAIN:
             return False
         if key in _ACTIONS:
             pane.act(_ACTIONS[key])
