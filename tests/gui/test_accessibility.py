@@ -2,41 +2,15 @@
 
 import pytest
 from PySide6.QtCore import Qt
-from PySide6.QtGui import QAccessible, QAccessibleInterface
+from PySide6.QtGui import QAccessible
 from PySide6.QtWidgets import QApplication, QWidget
 from pytestqt.qtbot import QtBot
 
+from tests.gui.looking import CONTROLS, controls_without_a_name, tree
 from trifelt.gui.app import Application
 from trifelt.gui.panes import PANES
 
-ROLE = QAccessible.Role
-CONTROLS = {
-    ROLE.Button,
-    ROLE.ButtonMenu,
-    ROLE.ButtonDropDown,
-    ROLE.CheckBox,
-    ROLE.RadioButton,
-    ROLE.ComboBox,
-    ROLE.EditableText,
-    ROLE.List,
-    ROLE.Table,
-    ROLE.Tree,
-    ROLE.Slider,
-    ROLE.SpinBox,
-}
 ALL = pytest.mark.parametrize("pane_id", [entry.id for entry in PANES])
-
-
-def tree(interface: QAccessibleInterface) -> list[QAccessibleInterface]:
-    """Everything that a screen reader meets below an interface, as far as it shows."""
-    if interface.state().invisible:
-        return []
-    found = [interface]
-    for place in range(interface.childCount()):
-        child = interface.child(place)
-        if child.isValid():
-            found += tree(child)
-    return found
 
 
 def focusable(widget: QWidget) -> bool:
@@ -52,18 +26,9 @@ def focusable(widget: QWidget) -> bool:
 def test_a_screen_reader_finds_every_control_named(shown: Application, pane_id: str) -> None:
     shown.window.show_pane(pane_id)
     QApplication.processEvents()
-    controls = [
-        interface
-        for interface in tree(QAccessible.queryAccessibleInterface(shown.window))
-        if interface.role() in CONTROLS
-    ]
-    assert len(controls) > 4
-    unnamed = [
-        f"{type(interface.object()).__name__} {interface.role()}"
-        for interface in controls
-        if not interface.text(QAccessible.Text.Name).strip()
-    ]
-    assert unnamed == []
+    interfaces = tree(QAccessible.queryAccessibleInterface(shown.window))
+    assert sum(interface.role() in CONTROLS for interface in interfaces) > 4
+    assert controls_without_a_name(shown.window) == []
 
 
 @ALL

@@ -1,74 +1,16 @@
 """The pseudo-language finds every sentence that escapes translation, and every cut-off label."""
 
-import re
-from collections.abc import Iterator
-
 import pytest
-from PySide6.QtCore import QObject
 from PySide6.QtGui import QAction
-from PySide6.QtWidgets import (
-    QAbstractButton,
-    QApplication,
-    QDialog,
-    QLabel,
-    QLineEdit,
-    QListWidget,
-    QPlainTextEdit,
-    QTextBrowser,
-    QToolButton,
-    QWidget,
-)
+from PySide6.QtWidgets import QApplication, QDialog, QLabel, QWidget
 from pytestqt.qtbot import QtBot
 
+from tests.gui.looking import CLAUSE, escaped, labels_cut_off, sentences_that_escape, told_by
 from trifelt.engine.message import Message
 from trifelt.gui.app import Application
 from trifelt.gui.panes import PANES
 from trifelt.gui.shell.bug_dialog import BugDialog
-from trifelt.gui.shell.pseudo import CLOSE, CODE, OPEN
-from trifelt.gui.shell.texts import DATA
-
-CLAUSE = re.compile(r"[A-D0-9][0-9a-z.]*( note \d)?(, ([A-D0-9][0-9a-z.]*( note \d)?))*")
-PLACES = ("text", "toolTip", "accessibleName", "accessibleDescription", "placeholderText")
-
-
-def told_by(thing: QObject) -> Iterator[tuple[str, str]]:
-    """Everything that an object says, by the place where it says it."""
-    for place in (*PLACES, "windowTitle", "title"):
-        text = thing.property(place)
-        if isinstance(text, str) and text:
-            yield place, text
-    if isinstance(thing, QListWidget):
-        for row in range(thing.count()):
-            yield f"row {row}", thing.item(row).text()
-
-
-def escaped(text: str) -> bool:
-    """Whether a text has letters outside the brackets of the pseudo-language."""
-    depth = 0
-    for sign in text:
-        depth += (sign == OPEN) - (sign == CLOSE)
-        if depth == 0 and sign.isalpha():
-            return True
-    return False
-
-
-def sentences_that_escape(root: QObject) -> list[str]:
-    found = []
-    things = [root, *root.findChildren(QWidget), *root.findChildren(QAction)]
-    for thing in things:
-        # What is typed and what is data belongs to no language.
-        if thing.property(DATA) or isinstance(thing, QLineEdit | QPlainTextEdit):
-            places = [pair for pair in told_by(thing) if pair[0] != "text"]
-        else:
-            places = list(told_by(thing))
-        if thing.property(DATA):
-            places = [pair for pair in places if pair[0].startswith("accessible")]
-        if thing.objectName().startswith("qt_") or isinstance(thing, QTextBrowser):
-            continue
-        found += [
-            f"{type(thing).__name__}.{place}: {text}" for place, text in places if escaped(text)
-        ]
-    return found
+from trifelt.gui.shell.pseudo import CODE, OPEN
 
 
 @pytest.fixture
@@ -118,21 +60,6 @@ def test_a_sentence_outside_gettext_is_found(pseudo: Application, qtbot: QtBot) 
     ]
 
 
-def cut_off(widget: QWidget) -> bool:
-    """Whether a label or button has less room than its text needs."""
-    if isinstance(widget, QLabel) and not widget.wordWrap() and widget.pixmap().isNull():
-        return widget.width() + 1 < widget.sizeHint().width()
-    if isinstance(widget, QLabel) and widget.wordWrap():
-        return widget.height() + 1 < widget.heightForWidth(widget.width())
-    if isinstance(widget, QToolButton) and widget.property("role") == "pane":
-        return widget.width() < widget.fontMetrics().horizontalAdvance(widget.text())
-    if isinstance(widget, QToolButton) and widget.icon().availableSizes():
-        return False  # it shows its icon alone
-    if isinstance(widget, QAbstractButton) and widget.text():
-        return widget.width() + 1 < widget.sizeHint().width()
-    return False
-
-
 @pytest.mark.parametrize("size", [(1024, 700), (1440, 900), (1920, 1080)])
 @pytest.mark.parametrize("pane_id", [entry.id for entry in PANES])
 def test_no_label_is_cut_off_in_longer_words(
@@ -143,8 +70,7 @@ def test_no_label_is_cut_off_in_longer_words(
     window.show_pane(pane_id)
     qtbot.wait(30)
     assert (window.width(), window.height()) == size
-    widgets = [w for w in window.findChildren(QWidget) if w.isVisible()]
-    assert [f"{w.__class__.__name__}: {w.property('text')}" for w in widgets if cut_off(w)] == []
+    assert labels_cut_off(window) == []
 
 
 def test_going_back_to_english_leaves_nothing_behind(pseudo: Application) -> None:

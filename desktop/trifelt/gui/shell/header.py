@@ -108,8 +108,10 @@ class Header(QWidget):
             Message("House: {house}", house=title),
             Message("The pay tables, limits and readings that all panes use"),
         )
-        self._texts.show(self._game, Message("Choose the game"), "toolTip")
-        self._texts.show(self._house, Message("Choose the house"), "toolTip")
+        choose = Message("{name} · another is chosen here", name=game.title)
+        self._texts.show(self._game, choose, "toolTip")
+        choose = Message("{name} · another is chosen here", name=title)
+        self._texts.show(self._house, choose, "toolTip")
 
     def _on_game_menu_triggered(self, action: QAction) -> None:
         self._choice.choose_game(str(action.data()))

@@ -1,14 +1,23 @@
 """A button with a menu that drops down below it and does not halt the window while it is open."""
 
-from PySide6.QtCore import QPoint
-from PySide6.QtGui import QPainter, QPaintEvent
-from PySide6.QtWidgets import QMenu, QSizePolicy, QToolButton, QWidget
+from PySide6.QtCore import QPoint, QSize, Qt
+from PySide6.QtGui import QPaintEvent
+from PySide6.QtWidgets import (
+    QMenu,
+    QSizePolicy,
+    QStyle,
+    QStyleOptionToolButton,
+    QStylePainter,
+    QToolButton,
+    QWidget,
+)
 
 from trifelt.gui.shell.icons import icon_picture
 from trifelt.gui.shell.theme import Theme
 from trifelt.gui.shell.tokens import HALF, STEP
 
 MARK: int = 12
+LEAST: int = 120
 
 
 class MenuButton(QToolButton):
@@ -32,11 +41,27 @@ class MenuButton(QToolButton):
             if action.isChecked():
                 self.drop_down.setActiveAction(action)
 
+    def minimumSizeHint(self) -> QSize:
+        """Where there is little room a long name ends in dots; the tooltip has all of it."""
+        size = super().minimumSizeHint()
+        return QSize(min(size.width(), LEAST), size.height())
+
+    def lacks(self) -> int:
+        """By how much it is narrower than its text asks for."""
+        return self.sizeHint().width() - self.width()
+
     def paintEvent(self, event: QPaintEvent) -> None:
-        super().paintEvent(event)
+        option = QStyleOptionToolButton()
+        self.initStyleOption(option)
+        if self.lacks() > 0:
+            letters = self.fontMetrics()
+            room = letters.horizontalAdvance(self.text()) - self.lacks()
+            option.text = letters.elidedText(self.text(), Qt.TextElideMode.ElideRight, room)
         ratio = self.devicePixelRatioF()
         mark = icon_picture("chevron", self._theme.tokens.muted, MARK, ratio)
-        painter = QPainter(self)
+        painter = QStylePainter(self)
+        painter.setClipRegion(event.region())
+        painter.drawComplexControl(QStyle.ComplexControl.CC_ToolButton, option)
         painter.drawPixmap(self.width() - MARK - STEP, (self.height() - MARK) // 2 + 1, mark)
 
     def _on_menu_hidden(self) -> None:

@@ -1,7 +1,8 @@
 """A row of joined buttons of which one is chosen: three or four choices at a glance."""
 
 from PySide6.QtCore import Signal
-from PySide6.QtWidgets import QButtonGroup, QFrame, QHBoxLayout, QPushButton, QWidget
+from PySide6.QtGui import QShowEvent
+from PySide6.QtWidgets import QButtonGroup, QFrame, QHBoxLayout, QPushButton, QSizePolicy, QWidget
 
 from trifelt.engine.message import Message
 from trifelt.gui.shell.texts import Texts
@@ -22,6 +23,8 @@ class Segments(QFrame):
     ) -> None:
         super().__init__(parent)
         self.setProperty("role", "segments")
+        # No narrower than its words: what stands beside it gives way.
+        self.setSizePolicy(QSizePolicy.Policy.Minimum, QSizePolicy.Policy.Minimum)
         texts.name(self, name)
         self._group = QButtonGroup(self)
         self._group.setExclusive(True)
@@ -54,6 +57,11 @@ class Segments(QFrame):
     def button(self, value: str) -> QPushButton:
         """The button of a choice."""
         return self._buttons[value]
+
+    def showEvent(self, event: QShowEvent) -> None:
+        super().showEvent(event)
+        # The style sheet has had its say only now; a row may have been measured before.
+        self.updateGeometry()
 
     def _on_button_clicked(self) -> None:
         self.chosen.emit(self.value)
