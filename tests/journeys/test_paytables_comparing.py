@@ -8,6 +8,7 @@ from pathlib import Path
 import pytest
 from PySide6.QtCore import Qt
 from PySide6.QtGui import QGuiApplication
+from PySide6.QtWidgets import QLabel
 
 from tests.journeys.paytables_driver import (
     choose_file,
@@ -103,6 +104,84 @@ def test_a_table_that_was_found_stands_in_the_editor(
     assert pane.priced.edge("pair-plus") == best.edge
     driver.key("Ctrl+Z")
     assert not pane.editor.draft.is_changed
+
+
+def search_for(
+    application: Application, driver: TourDriver, pane: PaytablesPane, wager: str, edge: str
+) -> SearchView:
+    """Open the search over a wager of Three Card Prime, and type a house edge."""
+    application.choice.choose_game("three-card-prime")
+    driver.wait_until(lambda: pane.priced is not None, "the figures")
+    driver.click(pane.views.button("search"))
+    view = pane.stack.currentWidget()
+    assert isinstance(view, SearchView)
+    driver.click(view.wager)
+    driver.key("Home")
+    for _ in range(view.wager.findData(wager)):
+        driver.key("Down")
+    driver.key("Return")
+    assert view.wager.currentData() == wager
+    driver.click(view.target)
+    driver.key("Ctrl+A")
+    driver.write(edge)
+    return view
+
+
+def test_a_long_search_tells_how_far_it_is_and_is_stopped(
+    application: Application, driver: TourDriver, pane: PaytablesPane
+) -> None:
+    # An edge that no table within the bounds comes near: nothing but stopping ends it soon.
+    view = search_for(application, driver, pane, "all-six", "-40.123")
+    driver.click(view.order)
+    driver.click(view.start)
+    assert (view.start.isEnabled(), view.stop.isEnabled()) == (False, True)
+    driver.wait_until(lambda: view.progress.value() > 0, "the search to get on")
+    assert "tables compared or ruled out…" in view.told.text()
+    driver.click(view.stop)
+    driver.wait_until(lambda: view.found is not None, "the end of the search")
+    assert view.found is not None
+    assert not view.found.settled
+    assert view.told.text().startswith("Stopped after ")
+    assert view.table.rowCount() == len(view.found.tables) > 0
+
+
+def test_a_wager_with_a_decision_is_searched_over_all_its_rows(
+    application: Application, driver: TourDriver, pane: PaytablesPane
+) -> None:
+    view = search_for(application, driver, pane, "play", "2.5")
+    assert sum(bool(least.text()) for least, _ in view.rows.fields.values()) >= 10
+    driver.click(view.start)
+    driver.wait_until(lambda: view.found is not None, "the tables found")
+    assert view.found is not None
+    assert view.found.settled
+    assert view.found.candidates > 900_000
+    assert float(view.found.tables[0].edge) == 0.025
+    # Another of those found is put into the editor.
+    item = view.table.item(3, 0)
+    assert item is not None
+    place = view.table.visualItemRect(item).center()
+    driver.click(view.table.viewport(), place)
+    chosen = view.table.chosen
+    assert chosen is view.found.tables[3]
+    driver.click(view.apply)
+    assert pane.priced is not None
+    assert pane.priced.edge("ante") == chosen.edge
+
+
+def test_wrong_bounds_are_said_beside_their_row(
+    application: Application, driver: TourDriver, pane: PaytablesPane
+) -> None:
+    view = search_for(application, driver, pane, "pair-bonus", "much")
+    least, most = view.rows.fields["trips"]
+    for field, text in ((least, "30"), (most, "20")):
+        driver.click(field)
+        driver.key("Ctrl+A")
+        driver.write(text)
+    driver.click(view.start)
+    said = [label.text() for label in view.findChildren(QLabel) if label.isVisible()]
+    assert "The lower bound goes first." in said
+    assert "A house edge in percent is wanted, as 2.5." in said
+    assert view.found is None
 
 
 def test_best_play_follows_the_odds(driver: TourDriver, pane: PaytablesPane) -> None:
