@@ -26,6 +26,19 @@ from trifelt.gui.shell.texts import Texts
 from trifelt.gui.shell.theme import Theme
 from trifelt.gui.shell.tokens import HALF, STEP
 
+_SIGNS_IN_ALL = 36
+_FEWEST_SIGNS = 3
+
+
+def shortened(name: str, people: int) -> str:
+    """A name as far as a row of so many of them has room for it.
+
+    >>> shortened("Maximiliane", 5), shortened("Bo Lee", 5)
+    ('Maximi…', 'Bo Lee')
+    """
+    most = max(_FEWEST_SIGNS, _SIGNS_IN_ALL // people)
+    return name if len(name) <= most else name[: most - 1] + "\N{HORIZONTAL ELLIPSIS}"
+
 
 class BettorBar(QWidget):
     """Who bets on the box: a button for each person, the name, who is seated."""
@@ -94,7 +107,10 @@ class BettorBar(QWidget):
             if n < len(box.bettors):
                 person = box.bettors[n]
                 star = " \N{BLACK STAR}" if person.seated else ""
-                self._texts.show_data(button, (person.name or f"{n + 1}") + star)
+                name = person.name or f"{n + 1}"
+                self._texts.show_data(button, shortened(name, len(box.bettors)) + star)
+                self._texts.show_data(button, name, "toolTip")
+                self._texts.show_data(button, name, "accessibleName")
         self._buttons[current].setChecked(True)
         self._detail.setVisible(several)
         person = box.bettors[current]
@@ -134,7 +150,7 @@ class BoxEditor(QWidget):
         line = QHBoxLayout(self.decide)
         line.setContentsMargins(0, 0, 0, 0)
         line.setSpacing(STEP)
-        line.addWidget(self.decision)
+        line.addWidget(self.decision, 0, Qt.AlignmentFlag.AlignLeft)
         line.addWidget(self.player_fault, 1)
         column = QVBoxLayout(self)
         column.setContentsMargins(0, 0, 0, 0)

@@ -14,7 +14,10 @@ from trifelt.gui.shell.theme import Theme
 from trifelt.gui.shell.tokens import HALF, STEP
 
 CARD_WIDTH = 56
+NARROW_CARD_WIDTH = 48
 _GAP = 6
+# Room for one card as text, and for three.
+_LEAST_EDIT = (50, 84)
 
 
 class CardStrip(QWidget):
@@ -39,6 +42,13 @@ class CardStrip(QWidget):
     def sizeHint(self) -> QSize:
         width = self._places * self._width + (self._places - 1) * _GAP
         return QSize(width, round(self._width * ASPECT))
+
+    def set_card_width(self, width: int) -> None:
+        """Draw the cards at another width."""
+        if width != self._width:
+            self._width = width
+            self.updateGeometry()
+            self.update()
 
     def show_cards(self, cards: tuple[int, ...]) -> None:
         """Show these cards."""
@@ -117,7 +127,7 @@ class CardsField(QWidget):
         self.strip = CardStrip(places, theme, width)
         self.edit = CardEdit()
         self.edit.setMaxLength(40)
-        self.edit.setMinimumWidth(84)
+        self.edit.setMinimumWidth(_LEAST_EDIT[places > 1])
         texts.name(self.edit, name, Message("Cards as Ah 10d Ks, with or without blanks"))
         self._fault = FaultedField(texts, self.edit)
         self.name = label(texts, Message(""), "small", wrap=True)

@@ -3,6 +3,7 @@
 from functools import partial
 
 from PySide6.QtCore import Qt, Signal
+from PySide6.QtGui import QResizeEvent
 from PySide6.QtWidgets import QFrame, QHBoxLayout, QScrollArea, QVBoxLayout, QWidget
 
 from trifelt.engine.message import Message
@@ -10,7 +11,7 @@ from trifelt.gui.check.box_editor import BoxEditor
 from trifelt.gui.check.box_menu import BoxMenu
 from trifelt.gui.check.box_tabs import BoxTabs
 from trifelt.gui.check.card_grid import CardGrid
-from trifelt.gui.check.cards_field import CardsField
+from trifelt.gui.check.cards_field import CARD_WIDTH, NARROW_CARD_WIDTH, CardsField
 from trifelt.gui.check.line_edit import LineField
 from trifelt.gui.check.model.check import DEALER, FOURTH, Check
 from trifelt.gui.check.model.draft import hand_place
@@ -20,6 +21,9 @@ from trifelt.gui.shell.field_fault import FaultedField
 from trifelt.gui.shell.texts import Texts
 from trifelt.gui.shell.theme import Theme
 from trifelt.gui.shell.tokens import STEP
+
+# Below this width the dealer's cards and the shared one need to be smaller.
+_NARROW = 460
 
 
 class CheckForm(QFrame):
@@ -86,6 +90,12 @@ class CheckForm(QFrame):
             self.jackpot.setText(check.draft.jackpot)
         self.jackpot_fault.set_fault(result.faults.get("jackpot"))
         self._show_grid()
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        super().resizeEvent(event)
+        width = NARROW_CARD_WIDTH if self.width() < _NARROW else CARD_WIDTH
+        for field in (self.box.hand, self.dealer, self.fourth):
+            field.strip.set_card_width(width)
 
     def focus_line(self) -> None:
         """Type the whole check on one line."""

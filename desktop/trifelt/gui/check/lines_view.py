@@ -21,6 +21,8 @@ from trifelt.gui.shell.texts import Texts
 from trifelt.gui.shell.tokens import HALF, SMALL_TEXT, STEP
 
 _LONG = 12
+_LONGER = 16
+_LEAST_TITLE = 84
 _MANY = 10_000_000_000
 _RIGHT = Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter
 
@@ -90,7 +92,9 @@ class LineRow(QWidget):
         self.notices = Notices(texts)
         for part in (self.stake, self.amount, self.clause):
             part.setAlignment(_RIGHT)
-        grid = QGridLayout(self)
+        # A name without a blank may be longer than there is room for.
+        self.title.setMinimumWidth(_LEAST_TITLE)
+        self._grid = grid = QGridLayout(self)
         grid.setContentsMargins(0, STEP, 0, 0)
         grid.setHorizontalSpacing(STEP - 2)
         grid.setVerticalSpacing(2)
@@ -125,10 +129,14 @@ class LineRow(QWidget):
             self._show_open(view, currency)
         # Amounts of nine figures still fit beside one another in the narrowest window.
         for part in (self.stake, self.amount):
-            small = len(part.text()) > _LONG
-            if part.property("long") != small:
-                part.setProperty("long", small)
-                part.setStyleSheet(f"font-size: {SMALL_TEXT - 1}px;" if small else "")
+            length = len(part.text())
+            size = 0 if length <= _LONG else SMALL_TEXT - 1 if length <= _LONGER else SMALL_TEXT - 2
+            if part.property("letters") != size:
+                part.setProperty("letters", size)
+                part.setStyleSheet(f"font-size: {size}px;" if size else "")
+        long = len(self.stake.text()) > _LONG
+        for column, least in ((2, 58), (3, 58)):
+            self._grid.setColumnMinimumWidth(column, 0 if long else least)
         self._show_paid(view, currency)
         self.notices.show_notices(view.notices)
         texts.name(self, _spoken(view))

@@ -26,6 +26,10 @@ from trifelt.gui.shell.tokens import STEP
 from trifelt.storage.settings import ChipSet
 
 _CARD = 96
+# Below this width, and for totals longer than this, the lines stand under the total.
+_WIDE = 1200
+_LONG = 14
+_LEAST_TITLE = 120
 _LARGE = "font-size: {size}px; font-weight: {weight};"
 
 
@@ -54,14 +58,20 @@ class ShowView(QDialog):
         column.setContentsMargins(6 * STEP, 4 * STEP, 6 * STEP, 4 * STEP)
         column.setSpacing(3 * STEP)
         column.addLayout(self._hands(result, box))
-        halves = QHBoxLayout()
-        halves.setSpacing(6 * STEP)
-        left = QVBoxLayout()
-        left.addLayout(self._lines(box))
-        left.addStretch(1)
-        halves.addLayout(left, 3)
-        halves.addLayout(self._total(box, chips), 2)
-        column.addLayout(halves, 1)
+        lines = QVBoxLayout()
+        lines.addLayout(self._lines(box))
+        lines.addStretch(1)
+        # Whatever else there is, the total is seen at once.
+        self._stacked = self._width < _WIDE or len(amount_text(box.sums.pay, currency)) > _LONG
+        if self._stacked:
+            column.addLayout(self._total(box, chips))
+            column.addLayout(lines, 1)
+        else:
+            halves = QHBoxLayout()
+            halves.setSpacing(6 * STEP)
+            halves.addLayout(lines, 3)
+            halves.addLayout(self._total(box, chips), 2)
+            column.addLayout(halves, 1)
         scroll = QScrollArea()
         scroll.setWidgetResizable(True)
         scroll.setFrameShape(QFrame.Shape.NoFrame)
@@ -161,8 +171,8 @@ class ShowView(QDialog):
         column.addWidget(self._sized(label(texts, pay, "muted"), 24, 600))
         total = data_label(texts, amount_text(sums.pay, self._currency))
         self.total = total
-        # As large as the narrower half of the window lets it be.
-        room = self._width * 0.36
+        # As large as its part of the window lets it be.
+        room = self._width * (0.86 if self._stacked else 0.36)
         size = int(min(110, room / (0.62 * max(5, len(total.text())))))
         column.addWidget(self._sized(total, size, 800))
         rest = Message(
@@ -182,7 +192,9 @@ class ShowView(QDialog):
         return column
 
     def _title(self, title: Message) -> QWidget:
-        return self._sized(label(self._texts, title, wrap=True), 22, 600)
+        shown = label(self._texts, title, wrap=True)
+        shown.setMinimumWidth(_LEAST_TITLE)
+        return self._sized(shown, 22, 600)
 
     def _sized(self, part: QWidget, size: int, weight: int) -> QWidget:
         part.setStyleSheet(_LARGE.format(size=size, weight=weight))

@@ -1,7 +1,7 @@
 """What to hand over, large enough to be read at arm's length, and the chips it is counted in."""
 
 from PySide6.QtCore import QPointF, QRectF, QSize, Qt
-from PySide6.QtGui import QFont, QPainter, QPaintEvent, QResizeEvent
+from PySide6.QtGui import QFont, QFontMetrics, QPainter, QPaintEvent, QResizeEvent
 from PySide6.QtWidgets import QBoxLayout, QFrame, QSizePolicy, QVBoxLayout, QWidget
 
 from trifelt.engine.checks.chips import Chips
@@ -18,7 +18,8 @@ from trifelt.gui.shell.tokens import HALF, STEP
 from trifelt.storage.settings import ChipSet
 
 _CHIP = 40
-_CELL = 88
+_CELL = 56
+_BETWEEN = 14
 # Below this width the chips stand under the amount.
 _NARROW = 560
 
@@ -31,7 +32,9 @@ class ChipRow(QWidget):
         self._theme = theme
         self._diameter = diameter
         self._cells: tuple[tuple[Chip, int], ...] = ()
-        self._cell = _CELL
+        self._words = QFont(self.font())
+        self._words.setWeight(QFont.Weight.DemiBold)
+        self._words.setPixelSize(max(13, diameter // 3))
         self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
         theme.changed.connect(self.update)
 
@@ -51,23 +54,14 @@ class ChipRow(QWidget):
         cells = tuple((drawn[value], count) for value, count in chips.counts)
         if cells != self._cells:
             self._cells = cells
-            widest = max((len(_cell_text(*cell)) for cell in cells), default=0)
-            self._cell = max(_CELL, widest * 9)
             self.updateGeometry()
             self.update()
 
     def sizeHint(self) -> QSize:
-        return QSize(self._cell * max(1, len(self._cells)), self._height())
+        return QSize(sum(self._widths()) or _CELL, self._height())
 
     def minimumSizeHint(self) -> QSize:
-        return QSize(self._cell, self._height())
-
-    def _per_row(self) -> int:
-        return max(1, self.width() // self._cell)
-
-    def _height(self) -> int:
-        rows = -(-len(self._cells) // self._per_row()) or 1
-        return rows * (self._diameter + 24)
+        return QSize(max(self._widths(), default=_CELL), self._height())
 
     def resizeEvent(self, event: QResizeEvent) -> None:
         super().resizeEvent(event)
@@ -76,22 +70,43 @@ class ChipRow(QWidget):
     def paintEvent(self, _event: QPaintEvent) -> None:
         painter = QPainter(self)
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)
-        font = QFont(self.font())
-        font.setWeight(QFont.Weight.DemiBold)
-        font.setPixelSize(13)
-        painter.setFont(font)
+        painter.setFont(self._words)
         painter.setPen(self._theme.tokens.colour("text"))
-        per_row = self._per_row()
-        for n, (chip, count) in enumerate(self._cells):
-            x = n % per_row * self._cell
-            y = n // per_row * (self._diameter + 24)
+        for (chip, count), place in zip(self._cells, self._places(), strict=True):
             picture = chip_picture(chip, self._diameter, self.devicePixelRatioF())
-            painter.drawPixmap(QPointF(x + (self._cell - self._diameter) / 2, y), picture)
+            middle = place.x() + (place.width() - self._diameter) / 2
+            painter.drawPixmap(QPointF(middle, place.y()), picture)
             painter.drawText(
-                QRectF(x, y + self._diameter + 2, self._cell, 18),
-                Qt.AlignmentFlag.AlignCenter,
+                place.adjusted(0, self._diameter + 2, 0, 0),
+                Qt.AlignmentFlag.AlignHCenter | Qt.AlignmentFlag.AlignTop,
                 _cell_text(chip, count),
             )
+
+    def _widths(self) -> list[int]:
+        metrics = QFontMetrics(self._words)
+        return [
+            max(_CELL, self._diameter, metrics.horizontalAdvance(_cell_text(*cell))) + _BETWEEN
+            for cell in self._cells
+        ]
+
+    def _places(self) -> list[QRectF]:
+        """Row after row, each as full as it gets."""
+        places = []
+        x = y = 0
+        row = self._row_height()
+        for width in self._widths():
+            if x and x + width > self.width():
+                x, y = 0, y + row
+            places.append(QRectF(x, y, width, row))
+            x += width
+        return places
+
+    def _row_height(self) -> int:
+        return self._diameter + QFontMetrics(self._words).height() + 8
+
+    def _height(self) -> int:
+        places = self._places()
+        return int(places[-1].bottom()) if places else self._row_height()
 
 
 def _cell_text(chip: Chip, count: int) -> str:

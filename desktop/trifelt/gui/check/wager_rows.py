@@ -81,7 +81,7 @@ class WagerRows(QWidget):
         self._grid.setContentsMargins(0, 0, 0, 0)
         self._grid.setHorizontalSpacing(STEP)
         self._grid.setVerticalSpacing(HALF + 2)
-        for column, stretch in enumerate((4, 3, 2)):
+        for column, stretch in enumerate((3, 3, 2)):
             self._grid.setColumnStretch(column, stretch)
 
     def use_house(self, house: House) -> None:
