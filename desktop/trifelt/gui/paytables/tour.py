@@ -1,5 +1,6 @@
-"""The tour's part in the pay tables: edit, rules, best play, comparison, search."""
+"""The tour's part in the pay tables: edit, rules, best play and its card, comparison, search."""
 
+from trifelt.gui.paytables.best_play_view import BestPlayView
 from trifelt.gui.paytables.compare_view import CompareView
 from trifelt.gui.paytables.search_view import SearchView
 from trifelt.gui.paytables.view import PaytablesPane
@@ -27,14 +28,16 @@ def tour(driver: TourDriver) -> None:
         driver.click(pane.views.button(view))
         driver.settle(200)
         driver.picture(view)
+    _strategy_card(driver, pane)
     driver.click(pane.views.button("compare"))
     compare = pane.stack.currentWidget()
     assert isinstance(compare, CompareView)
     driver.wait_until(lambda: bool(compare.compared), "the comparison")
     driver.settle(200)
     driver.picture("comparison")
-    compare.reveal(compare.shares)
-    driver.picture("comparison-charts")
+    for name, chart in (("edges", compare.edges), ("shares", compare.shares)):
+        compare.reveal(chart)
+        driver.picture(f"comparison-{name}")
     driver.click(pane.views.button("search"))
     search = pane.stack.currentWidget()
     assert isinstance(search, SearchView)
@@ -44,3 +47,16 @@ def tour(driver: TourDriver) -> None:
     driver.click(pane.views.button("tables"))
     while pane.undo.isEnabled():
         driver.click(pane.undo)
+
+
+def _strategy_card(driver: TourDriver, pane: PaytablesPane) -> None:
+    """Look at the card, where the game has a decision to take."""
+    view = pane.stack.currentWidget()
+    assert isinstance(view, BestPlayView)
+    if not view.card.isVisible():
+        return
+    driver.click(view.card)
+    driver.settle(100)
+    driver.picture("strategy-card")
+    driver.key("Escape")
+    driver.settle()
