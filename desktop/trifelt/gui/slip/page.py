@@ -17,6 +17,12 @@ _MARGIN = 40.0
 _INK, _GREY, _LINE = "#111518", "#565e64", "#b9bec2"
 _CARD = 30.0
 _COLUMNS = (0.0, 136.0, 192.0, 236.0, 280.0, 344.0, 398.0, 440.0)
+# In two columns of boxes clauses go before the reasons, and leave their room to the amounts.
+_NARROW_COLUMNS = (0.0, 140.0, 214.0, 258.0, 324.0, 404.0, 464.0)
+# Smaller letters than this part of the wanted ones nobody reads.
+_LEAST_FIT = 0.75
+_CHIP_CELL = 50.0
+_CHIP_ROW = 38.0
 _RIGHT_ALIGNED = frozenset({1, 4, 5, 6})
 _SMALLEST = 0.3
 _ONE_COLUMN = 3
@@ -38,6 +44,7 @@ class SlipPage:
         self._painter: QPainter | None = None
         self._y = 0.0
         self._width = WIDTH - 2 * _MARGIN
+        self._narrow = False  # boxes stand in two columns
         self.scale = 1.0
         self._fit()
 
@@ -114,24 +121,32 @@ class SlipPage:
         self._space(size * 1.18)
         self._text(self._render(slip.rest), 10)
         bottom = self._y + 15
+        left = self._width * 0.52
+        if self._wanted(slip.total, size, QFont.Weight.Bold) > left - 12:
+            top, left = bottom, 0.0
         self._y = top + 2
-        x = self._width * 0.52
-        for chip, count in self._chips:
-            if x + 46 > self._width:
-                x, self._y = self._width * 0.52, self._y + 38
-            if self._painter is not None:
-                paint_chip(self._painter, QRectF(x + 8, self._y, 24, 24), chip)
-            value = str(Amount(chip.cents)).removesuffix(".00")
-            count_text = f"{count:,} × {value}"
-            self._text(
-                count_text, 7.5, x=x - 6, width=52, align=Qt.AlignmentFlag.AlignHCenter, dy=25
-            )
-            x += 50
-        self._y = max(bottom, self._y + 40 if self._chips else bottom)
+        self._chip_rows(left)
+        self._y = max(bottom, self._y)
         for said in (slip.verdict, slip.sentence):
             if said is not None:
                 self._paragraph(self._render(said), 12, weight=QFont.Weight.Bold)
         self._rule()
+
+    def _chip_rows(self, left: float) -> None:
+        """Chips with how many of each, in as many rows as they need; the height moves on."""
+        x = left
+        for chip, count in self._chips:
+            value = str(Amount(chip.cents)).removesuffix(".00")
+            said = f"{count:,} × {value}"
+            cell = max(_CHIP_CELL, self._wanted(said, 7.5, QFont.Weight.Normal) + 10)
+            if x > left and x + cell > self._width:
+                x, self._y = left, self._y + _CHIP_ROW
+            if self._painter is not None:
+                paint_chip(self._painter, QRectF(x + cell / 2 - 12, self._y, 24, 24), chip)
+            middle = Qt.AlignmentFlag.AlignHCenter
+            self._text(said, 7.5, x=x, width=cell, align=middle, dy=25)
+            x += cell
+        self._space(_CHIP_ROW if self._chips else 0)
 
     def _hands(self) -> None:
         slip = self._slip
@@ -156,6 +171,7 @@ class SlipPage:
             return
         painter, top, width = self._painter, self._y, self._width
         self._width = (width - _GUTTER) / 2
+        self._narrow = True
         self._painter = None
         heights = []
         for box in boxes:
@@ -175,7 +191,7 @@ class SlipPage:
             if painter is not None:
                 painter.restore()
             bottom = max(bottom, self._y)
-        self._y, self._width = bottom, width
+        self._y, self._width, self._narrow = bottom, width, False
 
     def _box(self, box: SlipBox) -> None:
         self._text(self._render(box.title), 10, weight=QFont.Weight.Bold)
@@ -185,7 +201,8 @@ class SlipPage:
             self._text(self._render(box.name), 9.5, x=x + 6, dy=4)
         self._text(self._render(box.sums), 9.5, _GREY, x=x + 6 if box.cards else 0.0, dy=18)
         self._space(_CARD * ASPECT + 6 if box.cards else 32)
-        self._cells(tuple(self._render(title) for title in COLUMNS), 7.5, _GREY)
+        heads = COLUMNS[:-1] if self._narrow else COLUMNS
+        self._cells(tuple(self._render(title) for title in heads), 7.5, _GREY)
         self._space(11)
         for line in box.lines:
             self._line(line)
@@ -195,9 +212,19 @@ class SlipPage:
 
     def _line(self, line: SlipLine) -> None:
         cells = tuple(cell if isinstance(cell, str) else self._render(cell) for cell in line.cells)
-        self._cells((self._render(line.title), *cells), 9, _INK)
+        title, reason = self._render(line.title), self._render(line.reason)
+        strong = QFont.Weight.DemiBold
+        if self._fitted(title, 9, strong, self._cell_width(0)) < 9 * _LEAST_FIT:
+            # A long name has a line of its own.
+            self._paragraph(title, 9, weight=strong)
+            title = ""
+        if self._narrow:
+            *cells_left, clause = cells
+            cells = tuple(cells_left)
+            reason = f"{clause}  {reason}" if clause else reason
+        self._cells((title, *cells), 9, _INK)
         self._space(12)
-        self._paragraph(self._render(line.reason), 7.5, _GREY)
+        self._paragraph(reason, 7.5, _GREY)
         for notice in line.notices:
             self._paragraph("! " + self._render(notice), 7.5, _INK)
         self._space(2)
@@ -278,30 +305,42 @@ class SlipPage:
             self._painter.restore()
         self._space(box.height() / _FINE + 1)
 
+    @property
+    def _columns(self) -> tuple[float, ...]:
+        """Where the columns of a box begin, and where the last one ends."""
+        columns = _NARROW_COLUMNS if self._narrow else _COLUMNS
+        whole = WIDTH - 2 * _MARGIN
+        return tuple(left * self._width / whole for left in (*columns, whole))
+
+    def _cell_width(self, column: int) -> float:
+        return self._columns[column + 1] - self._columns[column] - (3 if self._narrow else 6)
+
     def _cells(self, texts: tuple[str, ...], size: float, colour: str) -> None:
-        stretch = self._width / (WIDTH - 2 * _MARGIN)
-        for n, (left, text) in enumerate(zip(_COLUMNS, texts, strict=True)):
-            right = _COLUMNS[n + 1] if n + 1 < len(_COLUMNS) else WIDTH - 2 * _MARGIN
+        for n, text in enumerate(texts):
             align = (
                 Qt.AlignmentFlag.AlignRight if n in _RIGHT_ALIGNED else Qt.AlignmentFlag.AlignLeft
             )
             weight = (
                 QFont.Weight.DemiBold if n in (0, 4) and colour == _INK else QFont.Weight.Normal
             )
-            width = (right - left) * stretch - 6
+            width = self._cell_width(n)
             self._text(
                 text,
                 self._fitted(text, size, weight, width),
                 colour,
                 weight=weight,
-                x=left * stretch,
+                x=self._columns[n],
                 width=width,
                 align=align,
             )
 
+    def _wanted(self, text: str, size: float, weight: QFont.Weight) -> float:
+        """How wide a text is in letters of this size."""
+        return QFontMetricsF(self._font(size, weight)).horizontalAdvance(text) / _FINE
+
     def _fitted(self, text: str, size: float, weight: QFont.Weight, width: float) -> float:
         """Smaller letters where a cell is too narrow for its text."""
-        wanted = QFontMetricsF(self._font(size, weight)).horizontalAdvance(text) / _FINE
+        wanted = self._wanted(text, size, weight)
         return size if wanted <= width else max(size * width / wanted, 4.0)
 
     def _cards(self, cards: tuple[int, ...], x: float) -> float:
