@@ -3,8 +3,9 @@
 from typing import Any
 
 import pytest
-from PySide6.QtCore import Qt
-from PySide6.QtWidgets import QComboBox, QLabel, QLineEdit
+from PySide6.QtCore import QEvent, Qt
+from PySide6.QtGui import QHelpEvent
+from PySide6.QtWidgets import QApplication, QComboBox, QLabel, QLineEdit, QToolTip
 
 from tests.gui.table.table_driver import TableDriver
 from trifelt.engine.games import GAMES
@@ -16,6 +17,7 @@ from trifelt.engine.settlement import NoticeKind
 from trifelt.gui.table.drill_dialog import DrillDialog
 from trifelt.gui.table.incident_dialog import IncidentDialog
 from trifelt.gui.table.items import Pill
+from trifelt.gui.table.model.prints import pay_lines
 from trifelt.gui.table.model.state import SpotKey, Tone
 from trifelt.gui.tour.driver import TourDriver
 from trifelt.storage.log import Kind
@@ -463,3 +465,20 @@ def test_a_session_does_not_end_while_bets_are_called(table: TableDriver) -> Non
     assert table.pane.sitting.standing.rounds == 1
     table.pane.new_session()
     assert table.pane.sitting.standing.rounds == 0
+
+
+@pytest.mark.parametrize("game", GAME_IDS)
+def test_a_spot_tells_all_that_it_pays_under_the_mouse(table: TableDriver, game: str) -> None:
+    table.play(game)
+    offers = table.pane.table.house.offers
+    for spot, _ in table.pane.felt.spot_frames():
+        if spot.box != 3:
+            continue
+        place = table.spot(spot.box, spot.wager)
+        event = QHelpEvent(QEvent.Type.ToolTip, place, table.view.mapToGlobal(place))
+        QApplication.sendEvent(table.view, event)
+        told = QToolTip.text().split("\n")
+        assert told[0] == offers[spot.wager].wager.title.render()
+        for title, pays in pay_lines(offers[spot.wager]):
+            assert f"{title.render()}: {pays}" in told
+    QToolTip.hideText()

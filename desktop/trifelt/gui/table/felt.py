@@ -8,6 +8,7 @@ from typing import Final
 from PySide6.QtCore import QEvent, QPoint, QPointF, QRect, QRectF, Qt, Signal
 from PySide6.QtGui import (
     QContextMenuEvent,
+    QHelpEvent,
     QKeyEvent,
     QMouseEvent,
     QPainter,
@@ -16,7 +17,14 @@ from PySide6.QtGui import (
     QTransform,
     QWheelEvent,
 )
-from PySide6.QtWidgets import QApplication, QFrame, QGraphicsScene, QGraphicsView, QWidget
+from PySide6.QtWidgets import (
+    QApplication,
+    QFrame,
+    QGraphicsScene,
+    QGraphicsView,
+    QToolTip,
+    QWidget,
+)
 
 from trifelt.engine.houses.house import House
 from trifelt.gui.cards.chips import Chip
@@ -28,6 +36,7 @@ from trifelt.gui.table.felt_paint import FeltPrint, paint_felt, rect_of
 from trifelt.gui.table.gestures import Drag, FeltPolicy, Grip, Load
 from trifelt.gui.table.model.layout import BoxLayout, Rect
 from trifelt.gui.table.model.plan import FeltPlan, plan_felt
+from trifelt.gui.table.model.prints import spot_hint
 from trifelt.gui.table.model.state import FeltState, SpotKey
 from trifelt.gui.table.motion import Movement
 from trifelt.gui.table.rack import Rack
@@ -240,6 +249,17 @@ class FeltView(QGraphicsView):
         if spot is not None and not self.dragging:
             self.spot_asked.emit(spot, event.globalPos())
         event.accept()
+
+    def viewportEvent(self, event: QEvent) -> bool:
+        if isinstance(event, QHelpEvent) and self._house is not None:
+            spot = self.spot_at(QPointF(event.pos()))
+            if spot is not None:
+                # The odds at the spots are brief, and small on a small window.
+                lines = map(self._texts.render, spot_hint(self._house.offers[spot.wager]))
+                place = self.items_of_felt.spot_frame(spot).toRect()
+                QToolTip.showText(event.globalPos(), "\n".join(lines), self.viewport(), place)
+                return True
+        return super().viewportEvent(event)
 
     def wheelEvent(self, event: QWheelEvent) -> None:
         spot = self.spot_at(event.position())

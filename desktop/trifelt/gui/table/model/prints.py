@@ -55,6 +55,12 @@ def pay_lines(offer: Offer) -> tuple[tuple[Message, str], ...]:
     return tuple(rows)
 
 
+def spot_hint(offer: Offer) -> tuple[Message, ...]:
+    """What a spot is for, line by line: its wager, what each result pays, and its limits."""
+    rows = [Message("{row}: {pays}", row=title, pays=pays) for title, pays in pay_lines(offer)]
+    return (offer.wager.title, *rows, *_limit_of(offer))
+
+
 def cell_words(cell: Cell) -> str:
     """A cell of a pay table as a felt prints it."""
     match cell:
@@ -70,30 +76,22 @@ def cell_words(cell: Cell) -> str:
 
 def limit_lines(house: House) -> tuple[Message, ...]:
     """What the table sign says: limits and fixed prices, or that there are none."""
-    lines = []
-    for offer in house.offers.values():
-        title = offer.wager.title
-        if offer.price is not None:
-            lines.append(Message("{wager} {price}", wager=title, price=Amount(offer.price)))
-        elif offer.least is not None and offer.most is not None:
-            lines.append(
-                Message(
-                    "{wager} {least} – {most}",
-                    wager=title,
-                    least=short_amount(offer.least),
-                    most=short_amount(offer.most),
-                )
-            )
-        elif offer.least is not None:
-            lines.append(
-                Message("{wager} from {least}", wager=title, least=short_amount(offer.least))
-            )
-        elif offer.most is not None:
-            lines.append(
-                Message("{wager} up to {most}", wager=title, most=short_amount(offer.most))
-            )
+    lines = [line for offer in house.offers.values() for line in _limit_of(offer)]
     limited = any(offer.least or offer.most for offer in house.offers.values())
     return (*(() if limited else (Message("No limits"),)), *lines)
+
+
+def _limit_of(offer: Offer) -> tuple[Message, ...]:
+    title = offer.wager.title
+    least = "" if offer.least is None else short_amount(offer.least)
+    most = "" if offer.most is None else short_amount(offer.most)
+    if offer.price is not None:
+        return (Message("{wager} {price}", wager=title, price=Amount(offer.price)),)
+    if least and most:
+        return (Message("{wager} {least} – {most}", wager=title, least=least, most=most),)
+    if least:
+        return (Message("{wager} from {least}", wager=title, least=least),)
+    return (Message("{wager} up to {most}", wager=title, most=most),) if most else ()
 
 
 def brief_difference(cents: int, *, narrow: bool) -> str:
