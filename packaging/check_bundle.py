@@ -108,6 +108,18 @@ def example_is_settled(folder: Path) -> str:
     return f"{lines} lines in {len(answer['boxes'])} boxes"
 
 
+def verb_loads_no_qt(folder: Path) -> str:
+    """A verb opens none of the window's libraries, by the words of the system's own loader."""
+    with tempfile.TemporaryDirectory() as told:
+        run(folder, "houses", "list", LD_DEBUG="files", LD_DEBUG_OUTPUT=f"{told}/loaded")
+        opened = "".join(file.read_text(errors="replace") for file in Path(told).iterdir())
+    if "libQt6" in opened:
+        raise MissError("a verb loads Qt")
+    if "libpython" not in opened:
+        return "left out: this system's loader does not tell what it opens"
+    return "a verb loads no part of Qt"
+
+
 def tour_is_taken(folder: Path) -> str:
     """Every pane opens, works and is drawn, in both themes and at three sizes."""
     with tempfile.TemporaryDirectory() as pictures:
@@ -215,6 +227,7 @@ CHECKS: Final[dict[str, Callable[[Path], str]]] = {
     "version": version_is_the_projects,
     "resources": resources_are_in_it,
     "settle": example_is_settled,
+    "headless": verb_loads_no_qt,
     "start": start_is_quick,
     "tour": tour_is_taken,
 }

@@ -12,6 +12,8 @@ from typing import Any
 
 import pytest
 
+from trifelt import __version__
+
 CHECKOUT = Path(__file__).parents[2]
 PACKAGING = CHECKOUT / "packaging"
 SITE = "/environment/lib/python3.11/site-packages"
@@ -27,7 +29,7 @@ class Recorder:
         self.analysis.__dict__.update(
             binaries=list(found),
             datas=[(file, file, "DATA") for file in (*words, "numpy/__init__.pyi")],
-            scripts=[(f"pyi_rth_{name}", "", "") for name in ("multiprocessing", "pyside6")],
+            scripts=[(name, "", "") for name in ("pyi_rth_inspect", "pyi_rth_pyside6", "bundled")],
             pure=[],
         )
 
@@ -156,9 +158,11 @@ def test_words_of_qt_come_for_the_languages_that_the_program_speaks(
     assert kept_data == ["PySide6/Qt/translations/qtbase_de.qm"]
 
 
-def test_start_does_not_pay_for_processes_that_are_never_started(read_spec: ReadSpec) -> None:
+def test_nothing_is_loaded_before_the_program_that_a_verb_does_not_need(
+    read_spec: ReadSpec,
+) -> None:
     scripts = read_spec("linux").analysis.scripts
-    assert [entry[0] for entry in scripts] == ["pyi_rth_pyside6"]
+    assert [entry[0] for entry in scripts] == ["bundled"]
 
 
 def test_windows_has_a_program_for_the_verbs_and_one_for_the_menu(read_spec: ReadSpec) -> None:
@@ -261,6 +265,14 @@ def test_check_refuses_a_program_that_fails(check: ModuleType, bundle: Path, nam
         check.CHECKS[name](bundle)
 
 
+@pytest.mark.skipif(not sys.platform.startswith("linux"), reason="asks the loader of Linux")
+def test_check_refuses_a_verb_that_loads_qt(check: ModuleType, bundle: Path) -> None:
+    program = f"#!/bin/sh\nexec '{sys.executable}' -c 'import PySide6.QtCore'\n"
+    (bundle / "trifelt").write_text(program, encoding="utf-8")
+    with pytest.raises(check.MissError, match="a verb loads Qt"):
+        check.verb_loads_no_qt(bundle)
+
+
 @unix
 def test_check_refuses_another_version(check: ModuleType, bundle: Path) -> None:
     (bundle / "trifelt").write_bytes(b"#!/bin/sh\necho trifelt 0.0.1\n")
@@ -290,13 +302,68 @@ def test_a_program_that_shows_nothing_is_refused(check: ModuleType) -> None:
         check.starts([sys.executable, "-c", "pass"])
 
 
-@pytest.mark.slow
-@pytest.mark.skipif(not sys.platform.startswith("linux"), reason="made and proved on Linux")
-def test_bundle_is_made_and_holds_to_all_of_it(tmp_path: Path) -> None:
-    # Makes dist/trifelt anew, as its script would by hand: size, start, settle, tour.
+# --- bundle and package, really made --------------------------------------------------------------
+
+
+@pytest.fixture(scope="module")
+def said(tmp_path_factory: pytest.TempPathFactory) -> list[str]:
+    """What bundle.sh says when it has made dist/trifelt anew and checked it."""
+    if not sys.platform.startswith("linux"):
+        pytest.skip("bundle.sh is made for Linux and was tried there alone")
+    return made("bundle.sh", tmp_path_factory.mktemp("elsewhere"))
+
+
+def made(script: str, elsewhere: Path) -> list[str]:
+    """The lines that a script of packaging/ prints, called from another folder."""
     done = subprocess.run(
-        [PACKAGING / "bundle.sh"], capture_output=True, text=True, check=False, cwd=tmp_path
+        [PACKAGING / script], capture_output=True, text=True, check=False, cwd=elsewhere
     )
     assert done.returncode == 0, done.stdout + done.stderr
-    told = [line.split()[0] for line in done.stdout.splitlines()]
-    assert told == ["size", "slim", "version", "resources", "settle", "start", "tour"]
+    return done.stdout.splitlines()
+
+
+@pytest.mark.slow
+def test_bundle_is_made_and_holds_to_all_of_it(said: list[str]) -> None:
+    names = ["size", "slim", "version", "resources", "settle", "headless", "start", "tour"]
+    assert [line.split()[0] for line in said] == names
+    assert not [line for line in said if "FAILED" in line]
+
+
+@pytest.mark.slow
+def test_package_names_what_it_needs_and_holds_what_a_desktop_looks_for(
+    said: list[str], tmp_path: Path
+) -> None:
+    if not shutil.which("dpkg-shlibdeps"):
+        pytest.skip("needs dpkg-dev: packages are made on Debian")
+    made("deb.sh", tmp_path)
+    (package,) = (CHECKOUT / "dist").glob(f"trifelt_{__version__}_*.deb")
+
+    def asked(*arguments: str) -> str:
+        command = ["dpkg-deb", *arguments]
+        return subprocess.run(command, capture_output=True, text=True, check=True).stdout
+
+    needed = {one.split()[0] for one in asked("-f", str(package), "Depends").split(", ")}
+    assert {"libc6", "libegl1", "libfontconfig1", "libxcb-cursor0", "fonts-dejavu-core"} <= needed
+    assert "libcups2" in asked("-f", str(package), "Recommends")
+    lines = [line.split() for line in asked("-c", str(package)).splitlines()]
+    assert {line[1] for line in lines} == {"root/root"}
+    files = {line[5].removeprefix("./") for line in lines}
+    assert {
+        "usr/bin/trifelt",
+        "usr/lib/trifelt/trifelt",
+        "usr/share/applications/trifelt.desktop",
+        "usr/share/doc/trifelt/copyright",
+        "usr/share/icons/hicolor/48x48/apps/trifelt.png",
+        "usr/share/icons/hicolor/scalable/apps/trifelt.svg",
+        "usr/share/man/man1/trifelt.1.gz",
+        "usr/share/metainfo/org.trifelt.trifelt.metainfo.xml",
+    } <= files
+    assert not [file for file in files if "_internal/libxcb-" in file or "libffi" in file]
+    if shutil.which("lintian"):
+        found = subprocess.run(
+            ["lintian", "--allow-root", "--fail-on", "error,warning", package],
+            capture_output=True,
+            text=True,
+            check=False,
+        )
+        assert (found.returncode, found.stdout) == (0, "")
