@@ -5,6 +5,7 @@ from dataclasses import dataclass, replace
 from typing import Final
 
 from trifelt.engine.cards import read_cards
+from trifelt.engine.checks.oneline import grammar
 from trifelt.engine.games.game import Game
 from trifelt.engine.hands import hand_index
 from trifelt.engine.incidents.general import incidents_of
@@ -139,7 +140,8 @@ def _game_topic(game: Game) -> Topic:
     )
     readings = (_readings(game),) if game.readings else ()
     told = (how,) if how.paragraphs else ()
-    sections = (*told, wagers, *readings, hands, _irregularities(game))
+    line = Section(Message("A check on one line"), (grammar(game),))
+    sections = (*told, wagers, *readings, hands, line, _irregularities(game))
     return Topic(f"game-{game.id}", game.title, sections)
 
 
