@@ -3,7 +3,7 @@
 from datetime import date
 
 from PySide6.QtCore import Qt, Signal
-from PySide6.QtWidgets import QComboBox, QHBoxLayout, QLineEdit, QPushButton, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QComboBox, QHBoxLayout, QLineEdit, QPushButton, QWidget
 
 from trifelt.engine.message import Message
 from trifelt.gui.history.model.entries import (
@@ -20,7 +20,10 @@ from trifelt.storage.log import Filter
 
 
 class FilterBar(QWidget):
-    """Fields whose every change narrows or widens what shows."""
+    """Fields whose every change narrows or widens what shows.
+
+    The button of a session stands wherever the pane puts it.
+    """
 
     changed = Signal()
 
@@ -43,17 +46,12 @@ class FilterBar(QWidget):
         self.session.hide()
         self.session.clicked.connect(self.leave_session)
         self.search.textChanged.connect(self._on_changed)
-        line = QHBoxLayout()
+        line = QHBoxLayout(self)
         line.setContentsMargins(0, 0, 0, 0)
         line.setSpacing(STEP)
         line.addWidget(self.search, 1)
         for part in (self.kind, self.game, self.house, self.first, self.last):
             line.addWidget(part, 0, Qt.AlignmentFlag.AlignTop)
-        whole = QVBoxLayout(self)
-        whole.setContentsMargins(0, 0, 0, 0)
-        whole.setSpacing(STEP)
-        whole.addLayout(line)
-        whole.addWidget(self.session, 0, Qt.AlignmentFlag.AlignLeft)
         self.setFocusProxy(self.search)
 
     def filter(self) -> Filter | None:
