@@ -5,6 +5,7 @@ Each keeps its pixels and gets a palette of its own, so that it is small enough 
 
 import os
 import re
+import sys
 from collections.abc import Mapping
 from pathlib import Path
 from tempfile import TemporaryDirectory
@@ -15,6 +16,7 @@ from PySide6.QtGui import QImage
 
 from trifelt.gui.app import make_qt
 from trifelt.gui.panes import PANES
+from trifelt.gui.shell.bugs import BugReporter
 from trifelt.gui.tour.run import one_pass
 from trifelt.storage.settings import Theme
 
@@ -73,6 +75,10 @@ def with_palette(image: QImage) -> QImage:
 def take_pictures(names: Mapping[str, str] = TAKEN) -> None:
     """Tour each pane for itself, like a first start, and keep the picture that README shows."""
     qt = make_qt(())
+    bugs = BugReporter(qt)
+    found: list[str] = []
+    bugs.found.connect(found.append)
+    bugs.install()
     PICTURES.mkdir(parents=True, exist_ok=True)
     for entry in PANES:
         if entry.id not in names:
@@ -85,6 +91,9 @@ def take_pictures(names: Mapping[str, str] = TAKEN) -> None:
             if not with_palette(QImage(str(source))).save(str(target), None, 0):
                 raise OSError(f"{target} could not be written")
         print(f"{target.relative_to(CHECKOUT)}: {target.stat().st_size / 1000:.0f} kB")
+    bugs.uninstall()
+    if found:
+        sys.exit("\n".join(found))
 
 
 if __name__ == "__main__":

@@ -1,1 +1,10 @@
-"""What every pane lives in: the window, its look, its texts, messages and background work."""
+"""What every pane lives in: the window, its look, its texts, messages and background work.
+
+- The window: `window`, `rail`, `header`, `menu_button`, `strip`, `side_panel`, `about`; what a pane
+  is: `pane`; keys: `keys`.
+- Chosen for all panes: `choice` over `model`; set for all: `preferences`.
+- Look: `tokens`, `theme`, `stylesheet`, `icons`, `contrast`; made of `building`, `segments`.
+- Texts: `texts`, `languages`, `pseudo`, `amounts`.
+- What goes wrong: `field_fault` beside a field, `fault_list` of a file, `bugs` and `bug_dialog`.
+- `background`: work off the interface thread; `spots`: drawn things for keyboard and screen reader.
+"""

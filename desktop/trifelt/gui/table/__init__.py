@@ -1,1 +1,12 @@
-"""The felt: a table to practise at, in every game."""
+"""The felt: a table to practise at, in every game.
+
+- `view`: the pane; `model`: round, bets, coach, ledger and layout, without the window.
+- What is seen: `felt`, `over_felt`, `felt_paint`, `felt_items`, `items`, `rack`, `discards`,
+  `tray`, `toast`, `field_over_felt`; beside it `side` with `ledger`, `why_panel`, `coach_panel`,
+  `costs`.
+- What is done: `gestures` and `policy` (dragging), `betting`, `actions`, `keys`, `spots` and
+  `focus` (keyboard), `table_menu`, `header_part`.
+- How a round goes by: `pacing`, `motion`, `showing`; once more: `replaying`, `replay_bar`; `seeds`.
+- Windows of their own: `chart_dialog`, `drill_dialog`, `incident_dialog`, `players_dialog`.
+- `table_log`: what of it is kept.
+"""
