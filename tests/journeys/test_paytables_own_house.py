@@ -72,7 +72,6 @@ def test_a_saved_house_is_everywhere_at_once(
     assert "Sam's Club" in application.window.header.house_button.text()
 
     # Played: a pair on the felt, bet by dragging chips, wins twice its stake.
-    application.window.activateWindow()  # offscreen nobody hands the focus back from a dialog
     table = TableDriver(driver)
     table.play(POKER, seed=seed_with_a_pair())
     assert table.pane.table.house.id == OWN

@@ -122,8 +122,6 @@ def program(display: str, picture: Path) -> Iterator[Screen]:
             screen.wait_for(platform="xcb")
             screen.do("windowfocus", "--sync", str(screen.shown["window"]))
             yield screen
-            # No window manager hands the focus back from a dialog that is gone.
-            screen.do("windowfocus", "--sync", str(screen.shown["window"]))
             screen.do("key", "--clearmodifiers", "ctrl+q")
             _, faults = process.communicate(timeout=20)
             assert (process.returncode, faults) == (0, "")

@@ -25,6 +25,7 @@ class ChoiceDialog(QDialog):
         parent: QWidget,
     ) -> None:
         super().__init__(parent)
+        self.finished.connect(self._on_finished)
         texts.show(self, title, "windowTitle")
         column = QVBoxLayout(self)
         column.setContentsMargins(3 * STEP, 3 * STEP, 3 * STEP, 3 * STEP)
@@ -45,6 +46,11 @@ class ChoiceDialog(QDialog):
             line.addWidget(button)
         column.addLayout(line)
         self.setMinimumWidth(520)
+
+    def _on_finished(self, _result: int) -> None:
+        # Not every window system gives the keyboard back by itself.
+        if (parent := self.parentWidget()) is not None:
+            parent.window().activateWindow()
 
     def _on_button_clicked(self, answer: str) -> None:
         self.accept()

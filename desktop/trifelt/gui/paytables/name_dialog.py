@@ -32,6 +32,7 @@ class NameDialog(QDialog):
         id: str | None = None,
     ) -> None:
         super().__init__(parent)
+        self.finished.connect(self._on_finished)
         self._texts = texts
         self._refusal = refusal
         self._taken = taken
@@ -75,6 +76,11 @@ class NameDialog(QDialog):
         cancel.clicked.connect(self.reject)
         self.name.selectAll()
         self._check()
+
+    def _on_finished(self, _result: int) -> None:
+        # Not every window system gives the keyboard back by itself.
+        if (parent := self.parentWidget()) is not None:
+            parent.window().activateWindow()
 
     def _on_name_edited(self, name: str) -> None:
         if self._fixed_id is None and not self.id.isModified():

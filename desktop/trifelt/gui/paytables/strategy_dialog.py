@@ -45,6 +45,7 @@ class StrategyDialog(QDialog):
 
     def __init__(self, context: PaneContext, priced: Priced, parent: QWidget) -> None:
         super().__init__(parent)
+        self.finished.connect(self._on_finished)
         self.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
         self._context = context
         self._priced = priced
@@ -114,6 +115,11 @@ class StrategyDialog(QDialog):
             return
         self._context.strip.done(Message("Saved {file}", file=file))
         self.accept()
+
+    def _on_finished(self, _result: int) -> None:
+        # Not every window system gives the keyboard back by itself.
+        if (parent := self.parentWidget()) is not None:
+            parent.window().activateWindow()
 
     def _button(self, title: Message, act: object) -> QPushButton:
         button = QPushButton()
