@@ -9,7 +9,7 @@ import re
 import shlex
 import subprocess
 import sys
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from fractions import Fraction
 from pathlib import Path
 from tempfile import TemporaryDirectory
@@ -151,7 +151,7 @@ def filled(text: str) -> str:
         mark = MADE.format(part=part)
         pattern = re.compile(f"{re.escape(mark)}\n.*?{re.escape(END)}", re.DOTALL)
         made = f"{mark}\n{make()}\n{END}"
-        text, found = pattern.subn(lambda _, made=made: made, text)
+        text, found = pattern.subn(made.replace("\\", r"\\"), text)
         if found != 1:
             raise ValueError(f"README holds {found} parts {part!r}, not one")
     return EXAMPLE.sub(_with_output, text)
@@ -200,7 +200,7 @@ def section_text(section: Section) -> str:
     return "\n\n".join(parts)
 
 
-def table(head: tuple[str, ...], rows: list[tuple[str, ...]], align: str = "") -> str:
+def table(head: tuple[str, ...], rows: Sequence[tuple[str, ...]], align: str = "") -> str:
     """A table as Markdown has it; `align` says l or r for each column."""
     rule = ["---:" if side == "r" else "---" for side in align.ljust(len(head), "l")]
     lines = [head, rule, *rows]
