@@ -1,22 +1,31 @@
-"""Returns as a person uses them: run, pause, step, stop, again, two houses, sliders, exports."""
+"""Returns as a person uses them: run, pause, step, stop, again, slowly, two houses, sliders."""
 
-import csv
-import io
 import json
-from pathlib import Path
+from functools import partial
+from time import monotonic
 
 import pytest
 from PySide6.QtCore import QPoint, Qt
-from PySide6.QtGui import QImage
-from PySide6.QtSvg import QSvgRenderer
 from pytestqt.qtbot import QtBot
 
 from trifelt.cli.main import main
+from trifelt.engine.exact.results import box_results
+from trifelt.engine.games import GAMES
+from trifelt.engine.hands import hand_cards
+from trifelt.engine.message import Message
+from trifelt.engine.session.session import play_session
+from trifelt.engine.simulation.report import report
+from trifelt.engine.simulation.run import simulate
 from trifelt.gui.app import Application
-from trifelt.gui.graphs.view import GraphView
-from trifelt.gui.returns.model.runner import State
-from trifelt.gui.returns.model.standing import percent_text
+from trifelt.gui.graphs.legend import Swatch
+from trifelt.gui.returns.figure_table import FigureTable
+from trifelt.gui.returns.model.odds import PATHS, chance_text
+from trifelt.gui.returns.model.rounds import FULL_SPEED, PACES
+from trifelt.gui.returns.model.runner import Runner, State
+from trifelt.gui.returns.model.standing import percent_text, z_text
 from trifelt.gui.returns.view import SESSION, ReturnsPane
+from trifelt.gui.shell.amounts import amount_text
+from trifelt.gui.tour.driver import TourDriver
 
 LEFT = Qt.MouseButton.LeftButton
 ROUNDS = 3_000_000
@@ -35,6 +44,13 @@ def type_into(qtbot: QtBot, field: object, text: str) -> None:
     qtbot.mouseClick(field, LEFT)
     qtbot.keyClick(field, Qt.Key.Key_A, Qt.KeyboardModifier.ControlModifier)
     qtbot.keyClicks(field, text)
+
+
+def click_row(qtbot: QtBot, table: FigureTable, row: int) -> None:
+    """Click into a row, scrolled to where it can be seen."""
+    place = table.figures.index(row, 0)
+    table.scrollTo(place)
+    qtbot.mouseClick(table.viewport(), LEFT, pos=table.visualRect(place).center())
 
 
 def run_to_the_end(pane: ReturnsPane, qtbot: QtBot) -> list[tuple[str, ...]]:
@@ -59,18 +75,57 @@ def figures(pane: ReturnsPane) -> list[tuple[str, ...]]:
     ]
 
 
-def test_it_opens_with_exact_lines_before_the_first_round(pane: ReturnsPane) -> None:
-    assert pane.live.controls.run.isEnabled()
-    banded = [line for line in pane.live.returns.lines if line.low is not None]
-    assert banded
-    assert all(len(line.x) > 50 for line in banded)
+@pytest.mark.parametrize("game", [game.id for game in GAMES])
+def test_it_opens_ready_with_lines_and_bands_over_the_whole_axis(
+    pane: ReturnsPane, application: Application, qtbot: QtBot, game: str
+) -> None:
+    application.choice.choose_game(game)
+    qtbot.waitUntil(lambda: bool(pane.houses) and pane.live.controls.run.isEnabled())
+    chart = pane.live.returns
+    series = pane.houses[0][0].series
+    assert chart.spot_count() > 50
+    bands = [line for line in chart.lines if line.low is not None]
+    assert [line.title.render() for line in bands if isinstance(line.title, Message)] == [
+        f"{series[0].title}: 98 of 100 runs, the darker part half of them",
+        f"{series[0].title}: half of all runs",
+    ]
+    for line in bands:
+        assert line.x[0] == 1
+        assert line.x[-1] >= 10**9
+        assert line.low is not None
+        assert line.high is not None
+        assert (line.low <= line.high).all()
+        # Both edges are on their way to the exact line already.
+        assert line.high[-1] - line.low[-1] < 0.001
+        assert line.low[-1] < series[0].exact < line.high[-1]
+    assert [row.cells[2].text for row in pane.live.wagers.figures.rows] == [
+        percent_text(each.exact) for each in series
+    ]
     assert pane.live.results.bins.expected is not None
     assert float(pane.live.results.bins.expected.sum()) == pytest.approx(1.0)
+    assert not pane.live.results.bins.values.any()
 
 
-def test_the_same_seed_gives_the_same_figures_and_those_of_the_command_line(
-    pane: ReturnsPane, qtbot: QtBot, capsys: pytest.CaptureFixture[str]
+def test_the_exact_lines_are_those_of_analyze(
+    pane: ReturnsPane, capsys: pytest.CaptureFixture[str]
 ) -> None:
+    assert main(["analyze", pane.houses[0][0].mix.house.game.id, "--json"]) == 0
+    told = {each["wager"]: each["rtp"] for each in json.loads(capsys.readouterr().out)["wagers"]}
+    shown = {series.id: series.exact for series in pane.houses[0][0].series if series.id}
+    assert shown == pytest.approx({wager: told[wager] for wager in shown}, abs=1e-12)
+
+
+@pytest.mark.parametrize("game", [game.id for game in GAMES])
+def test_the_same_seed_gives_the_same_figures_and_those_of_the_command_line(
+    pane: ReturnsPane,
+    application: Application,
+    qtbot: QtBot,
+    capsys: pytest.CaptureFixture[str],
+    game: str,
+) -> None:
+    """Returns, z, and every outcome's count; the chi-square beside them."""
+    application.choice.choose_game(game)
+    qtbot.waitUntil(lambda: bool(pane.houses) and pane.live.controls.run.isEnabled())
     type_into(qtbot, pane.run_panel.rounds, str(ROUNDS))
     type_into(qtbot, pane.run_panel.seed, "42")
     first = run_to_the_end(pane, qtbot)
@@ -78,84 +133,286 @@ def test_the_same_seed_gives_the_same_figures_and_those_of_the_command_line(
     mix = pane.mix
     assert mix is not None
     stakes = ",".join(f"{wager}={cents / 100:.2f}" for wager, cents in mix.stakes.items())
-    status = main(
-        [
-            "simulate",
-            mix.house.game.id,
-            "--wagers",
-            stakes,
-            "--rounds",
-            str(ROUNDS),
-            "--seed",
-            "42",
-            "--json",
-        ]
-    )
-    assert status == 0
+    how = ["--wagers", stakes, "--rounds", str(ROUNDS), "--seed", "42", "--json"]
+    assert main(["simulate", game, *how]) == 0
     told = json.loads(capsys.readouterr().out)
-    returns = [percent_text(1 + told["total"]["observed_net"])]
-    returns += [percent_text(1 + wager["observed_net"]) for wager in told["wagers"]]
-    assert [row[1] for row in first[: len(returns)]] == returns
+    series = [told["total"], *told["wagers"]] if len(mix.stakes) > 1 else told["wagers"]
+    wagers = pane.live.wagers.figures.rows
+    assert [row.cells[1].text for row in wagers] == [
+        percent_text(1 + each["observed_net"]) for each in series
+    ]
+    assert [row.cells[3].text for row in wagers] == [z_text(each["z"]) for each in series]
+    for place, wager in enumerate(told["wagers"]):
+        click_row(qtbot, pane.live.wagers, len(series) - len(told["wagers"]) + place)
+        assert pane.live.focus == wager["wager"]
+        rows = pane.live.outcomes.figures.rows
+        assert {row.id: row.cells[1].text for row in rows} == {
+            each["outcome"]: f"{each['observed']:,}" for each in wager["outcomes"]
+        }
+        chi = f"{wager['chi_square']['value']:.2f}"
+        assert pane.live.chi_square.text().startswith(f"Chi-square {chi}, ")
+        # The run's curve is there whichever wager is looked at.
+        line = next(each for each in pane.live.returns.lines if each.id == f"0:{wager['wager']}")
+        assert line.x[-1] == ROUNDS
+        assert line.y[-1] == pytest.approx(1 + wager["observed_net"], abs=1e-9)
 
 
-def test_run_pause_step_and_stop(pane: ReturnsPane, qtbot: QtBot) -> None:
+def test_run_pause_step_stop_and_run_again(pane: ReturnsPane, qtbot: QtBot) -> None:
     controls = pane.live.controls
+    type_into(qtbot, pane.run_panel.seed, "7")
     qtbot.mouseClick(controls.step, LEFT)
     qtbot.waitUntil(pane.live.last_round.isVisible, timeout=5_000)
     assert len(pane.live.last_round.player.cards) == 3
-    controls.pace.setFocus()
-    qtbot.keyClick(controls.pace, Qt.Key.Key_Home)
-    assert controls.chosen_pace == 1
-    qtbot.keyClick(controls.pace, Qt.Key.Key_End)
+    first_cards = pane.live.last_round.player.cards, pane.live.last_round.dealer.cards
     qtbot.mouseClick(controls.run, LEFT)
     qtbot.waitUntil(lambda: pane.runner is not None and pane.runner.snapshot().rounds > 10**6)
+    assert pane.live.last_round.isHidden()
+    assert pane.run_panel.seed.isReadOnly()
     qtbot.mouseClick(controls.run, LEFT)
     assert pane.runner is not None
     assert pane.runner.state is State.PAUSED
-    qtbot.wait(100)
+    assert controls.run.text() == "Go on"
+    # What was under way when the pause came is taken in; from then on nothing moves.
+    qtbot.waitUntil(lambda: stands_still(pane, qtbot))
     before = pane.runner.snapshot().rounds
-    qtbot.mouseClick(controls.step, LEFT)
-    qtbot.waitUntil(lambda: pane.runner is not None and pane.runner.snapshot().rounds == before + 1)
+    for number in (1, 2, 3):
+        qtbot.mouseClick(controls.step, LEFT)
+        qtbot.waitUntil(
+            lambda number=number: (  # type: ignore[misc]
+                pane.live.last_round.isVisible()
+                and pane.live.last_round.title.text() == f"Round {before + number:,}"
+            )
+        )
+        assert pane.runner.snapshot().rounds == before + number
+    dealt = pane.runner.snapshot().dealt
+    assert dealt is not None
+    assert pane.live.last_round.player.cards == hand_cards(dealt.player)
+    assert pane.live.last_round.dealer.cards == hand_cards(dealt.dealer)
     qtbot.mouseClick(controls.stop, LEFT)
     qtbot.waitUntil(lambda: controls.run.text() == "Run again", timeout=5_000)
     assert not controls.stop.isEnabled()
+    assert not pane.run_panel.seed.isReadOnly()
+    # What was dealt stays, and is what the engine counts from this seed.
+    end = pane.runner.snapshot()
+    assert end.rounds == before + 3
+    assert end.counts[0].same(simulate(pane.houses[0][0].plan, end.rounds, 7))
+    shares = pane.live.wagers.figures.rows[0].cells[1].text
+    assert shares == percent_text(
+        1 + float(report(pane.houses[0][0].exact, end.counts[0]).total.observed)
+    )
+    # From the start again: the same seed, the same first round.
+    qtbot.mouseClick(controls.step, LEFT)
+    qtbot.waitUntil(lambda: pane.live.last_round.title.text() == "Round 1", timeout=5_000)
+    assert (pane.live.last_round.player.cards, pane.live.last_round.dealer.cards) == first_cards
+
+
+def stands_still(pane: ReturnsPane, qtbot: QtBot) -> bool:
+    assert pane.runner is not None
+    before = pane.runner.snapshot().rounds
+    qtbot.wait(60)
+    return pane.runner.snapshot().rounds == before
+
+
+def test_a_seed_is_drawn_and_shown_and_another_gives_other_figures(
+    pane: ReturnsPane, qtbot: QtBot
+) -> None:
+    type_into(qtbot, pane.run_panel.rounds, "300000")
+    first = run_to_the_end(pane, qtbot)
+    drawn = pane.run_panel.seed.text()
+    assert drawn.isdecimal()
+    assert run_to_the_end(pane, qtbot) == first
+    type_into(qtbot, pane.run_panel.seed, str(int(drawn) + 1))
+    assert run_to_the_end(pane, qtbot) != first
+
+
+@pytest.mark.parametrize("game", [game.id for game in GAMES])
+def test_rounds_are_watched_one_a_second_with_their_cards_and_then_faster_and_faster(
+    pane: ReturnsPane, application: Application, qtbot: QtBot, game: str
+) -> None:
+    application.choice.choose_game(game)
+    qtbot.waitUntil(lambda: bool(pane.houses) and pane.live.controls.run.isEnabled())
+    controls, last = pane.live.controls, pane.live.last_round
+    type_into(qtbot, pane.run_panel.rounds, "5000000")
+    type_into(qtbot, pane.run_panel.seed, "11")
+    controls.pace.setFocus()
+    qtbot.keyClick(controls.pace, Qt.Key.Key_Home)
+    assert controls.pace_words.text() == "One round a second"
+    began = monotonic()
+    qtbot.mouseClick(controls.run, LEFT)
+    for number in (1, 2, 3):
+        qtbot.waitUntil(
+            lambda number=number: last.title.text() == f"Round {number}",  # type: ignore[misc]
+            timeout=5_000,
+        )
+        assert last.isVisible()
+        assert pane.runner is not None
+        dealt = pane.runner.snapshot().dealt
+        assert dealt is not None
+        assert dealt.number == number
+        assert last.player.cards == hand_cards(dealt.player)
+        assert last.dealer.cards == hand_cards(dealt.dealer)
+        assert last.player_name.text() == application.choice.game.hand_name(dealt.player).render()
+        shares = application.choice.game.shared_card is not None
+        assert last.shared.isVisible() == shares
+        if shares:
+            six = {*last.player.cards, *last.dealer.cards}
+            assert len(last.shared.cards) == 1
+            assert not six & set(last.shared.cards)
+    assert pane.runner is not None
+    # The third comes two seconds after the first.
+    assert 1.5 < monotonic() - began < 5.0
+    for place in range(1, FULL_SPEED + 1):
+        qtbot.keyClick(controls.pace, Qt.Key.Key_Right)
+        assert controls.chosen_pace == PACES[place]
+        runner, before = pane.runner, pane.runner.snapshot().rounds
+        qtbot.waitUntil(partial(is_past, runner, before))
+    assert controls.pace_words.text() == "Full speed"
+    qtbot.waitUntil(lambda: controls.run.text() == "Run again", timeout=20_000)
+    assert last.isHidden()
+    # However slowly it began, it comes to what the engine counts.
+    found = pane.runner.snapshot()
+    assert found.counts[0].same(simulate(pane.houses[0][0].plan, 5_000_000, 11))
+
+
+def is_past(runner: Runner, rounds: int) -> bool:
+    return runner.snapshot().rounds > rounds
 
 
 def test_two_houses_meet_the_same_cards(pane: ReturnsPane, qtbot: QtBot) -> None:
+    """Another table of one wager: every other wager comes to the same in both houses."""
     qtbot.keyClick(pane.run_panel.rival, Qt.Key.Key_Down)
     qtbot.waitUntil(lambda: len(pane.houses) == 2, timeout=10_000)
-    type_into(qtbot, pane.run_panel.rounds, "200000")
+    type_into(qtbot, pane.run_panel.rounds, "1500000")
+    type_into(qtbot, pane.run_panel.seed, "5")
     rows = run_to_the_end(pane, qtbot)
     assert sum(1 for row in rows if len(row) == 1) == 2  # a heading for each house
+    assert pane.runner is not None
+    end = pane.runner.snapshot()
+    shown = pane.live.wagers.figures.rows
+    for house, (expected, _) in enumerate(pane.houses):
+        alone = simulate(expected.plan, 1_500_000, 5)
+        assert end.counts[house].same(alone)
+        found = report(expected.exact, alone)
+        texts = {row.id: row.cells[1].text for row in shown if not row.heading}
+        for wager in found.wagers:
+            wanted = percent_text(1 + float(wager.net.observed))
+            assert texts[f"{house}:{wager.wager}"] == wanted
+    returns = [
+        {row.id.partition(":")[2]: row.cells[1].text for row in shown if row.id.startswith(f"{n}:")}
+        for n in (0, 1)
+    ]
+    differing = {wager for wager in returns[0] if returns[0][wager] != returns[1][wager]}
+    assert differing
+    assert differing != set(returns[0])
+    names = [entry.words for entry in pane.live.returns.entries()]
+    assert len(set(names)) == len(names)  # each band and line says whose it is
 
 
-def test_a_slider_drag_asks_the_session_anew(pane: ReturnsPane, qtbot: QtBot) -> None:
-    qtbot.mouseClick(pane.views.button(SESSION), LEFT)
+@pytest.mark.parametrize("name", ["bankroll", "rounds", "target"])
+def test_a_slider_is_dragged_and_the_odds_move_with_it(
+    pane: ReturnsPane, driver: TourDriver, qtbot: QtBot, name: str
+) -> None:
+    driver.click(pane.views.button(SESSION))
     qtbot.waitUntil(lambda: pane.session.answer is not None, timeout=20_000)
+    panel = pane.session_panel
+    if not panel.isVisible():
+        driver.key("F9")
+    if name == "target":
+        driver.click(panel.stops)
+        qtbot.waitUntil(lambda: not pane.session.figures["target"].isHidden(), timeout=20_000)
     first = pane.session.answer
     assert first is not None
-    slider = pane.session_panel.bankroll.slider
+    part = getattr(panel, name)
+    slider = part.slider
     middle = slider.height() // 2
-    start = QPoint(round(slider.width() * slider.value() / slider.maximum()), middle)
-    qtbot.mousePress(slider, LEFT, pos=start)
-    qtbot.mouseMove(slider, QPoint(start.x() + 30, middle))
-    qtbot.mouseRelease(slider, LEFT, pos=QPoint(start.x() + 30, middle))
-    asked = pane.session_panel.bankroll.value
-    assert asked > first.question.bankroll
+    span = slider.width() - 18
+    start = QPoint(9 + round(span * slider.value() / slider.maximum()), middle)
+    before = part.value
+    seen: list[int] = []
+    for step in range(1, 7):
+        here = start + QPoint(6 * step, 0)
+        if step == 1:
+            driver.press(slider, start)
+        driver.move(slider, here, pressed=True)
+        driver.settle(1)
+        seen.append(part.value)
+        assert part.field.text() in (f"{part.value / 100:,.2f}", f"{part.value:,}")
+    # The button is still down: the odds follow already.
+    qtbot.waitUntil(lambda: answered(pane, name) == part.value, timeout=20_000)
+    driver.release(slider, start + QPoint(36, 0))
+    assert seen == sorted(seen)
+    assert seen[-1] > before
+    answer = pane.session.answer
+    assert answer is not None
+    session = answer.session
+    if name == "bankroll":
+        assert (session.ruined or 0) < (first.session.ruined or 0)
+    elif name == "rounds":
+        assert (session.ruined or 0) > (first.session.ruined or 0)
+        assert answer.rounds[-1] == part.value
+    else:
+        assert (session.reached or 0) < (first.session.reached or 0)
+    assert pane.session.figures["ruin"].text() == chance_words(session.ruined or 0)
+    assert pane.session.figures["ahead"].text() == chance_words(session.ahead)
+    # The engine asked anew, without the window, says the same.
+    mix, question = answer.question.mix, answer.question
+    results = box_results(mix.house, mix.stakes)
+    alone = play_session(results, question.rounds, barrier=question.barrier)
+    assert alone.ruined == pytest.approx(session.ruined, abs=1e-12)
+    assert alone.quantiles == session.quantiles
+
+
+def answered(pane: ReturnsPane, name: str) -> int | None:
+    answer = pane.session.answer
+    assert answer is not None
+    found: int | None = getattr(answer.question, name)
+    return found
+
+
+def chance_words(chance: float) -> str:
+    text = chance_text(chance)
+    return text.render() if isinstance(text, Message) else text
+
+
+def test_the_fan_its_paths_and_the_boxes_show_what_was_worked_out(
+    pane: ReturnsPane, qtbot: QtBot
+) -> None:
+    qtbot.mouseClick(pane.views.button(SESSION), LEFT)
+    qtbot.waitUntil(lambda: pane.session.answer is not None, timeout=20_000)
+    answer = pane.session.answer
+    assert answer is not None
+    lines = {line.id: line for line in pane.session.fan.lines}
+    for low, high in ((1, 99), (5, 95), (25, 75)):
+        band = lines[f"{low}-{high}"]
+        assert band.low is not None
+        assert band.high is not None
+        ends = answer.session.course[-1].quantiles
+        bankroll = answer.question.bankroll
+        assert band.low[-1] * 100 == pytest.approx(bankroll + ends[low])
+        assert band.high[-1] * 100 == pytest.approx(bankroll + ends[high])
+    depths = [entry.depth for entry in pane.session.fan.entries() if entry.swatch is Swatch.BAND]
+    assert depths == [1, 2, 3]  # each band looks in the legend as it does in the plot
+    paths = [line for id, line in lines.items() if id.startswith("path")]
+    assert len(paths) == PATHS
+    for path in paths:
+        assert path.y[0] == bankroll / 100
+        assert (path.y >= 0).all()
+    assert pane.session.ends.bins.values.sum() == pytest.approx(1, abs=1e-9)
+    swings = pane.session.swings.figures
+    seats = answer.question.mix.house.seats
     qtbot.waitUntil(
-        lambda: pane.session.answer is not None and pane.session.answer.question.bankroll == asked,
-        timeout=20_000,
+        lambda: len(swings.rows) == seats and swings.rows[-1].id == str(seats), timeout=30_000
     )
-    assert pane.session.answer is not None
-    assert (pane.session.answer.session.ruined or 0) < (first.session.ruined or 0)
+    one = box_results(answer.question.mix.house, answer.question.mix.stakes)
+    assert swings.rows[0].cells[1].text == amount_text(round(one.standard_deviation), "$")
 
 
-def test_every_kind_of_export_opens_again(pane: ReturnsPane, qtbot: QtBot, tmp_path: Path) -> None:
-    graphs: tuple[GraphView, ...] = (pane.live.returns, pane.live.results)
-    for number, graph in enumerate(graphs):
-        for ending in ("png", "svg", "csv"):
-            graph.save(tmp_path / f"{number}.{ending}")
-        assert QImage(str(tmp_path / f"{number}.png")).width() >= 1000
-        assert QSvgRenderer(str(tmp_path / f"{number}.svg")).isValid()
-        text = (tmp_path / f"{number}.csv").read_text(encoding="utf-8-sig")
-        assert len(list(csv.reader(io.StringIO(text)))) == len(graph.table().rows) + 1
+def test_what_is_being_counted_says_so(pane: ReturnsPane, qtbot: QtBot) -> None:
+    seen: list[list[str]] = []
+    rows = pane.session.swings.figures
+    rows.modelReset.connect(lambda: seen.append([row.id for row in rows.rows]))
+    qtbot.mouseClick(pane.views.button(SESSION), LEFT)
+    qtbot.waitUntil(
+        lambda: bool(seen) and "more" not in seen[-1] and len(seen[-1]) > 1, timeout=30_000
+    )
+    assert seen[0] == ["more"]
