@@ -41,6 +41,7 @@ def _bettors_choose(declared: Declared, clause: str, choice_clause: str = CHOICE
 
 
 def over_maximum(declared: Declared) -> Ruling:
+    """5.1: rejected where it was noticed in time; 5.1.1: shared out where not."""
     if declared.noticed is Noticed.BEFORE_CLOSE:
         return Ruling(
             declared,
@@ -59,10 +60,12 @@ def over_maximum(declared: Declared) -> Ruling:
 
 
 def chose_to_withdraw(declared: Declared) -> bool:
+    """Whether the player was still asked to raise or withdraw."""
     return declared.noticed in (None, Noticed.BEFORE_CLOSE)
 
 
 def under_minimum(declared: Declared) -> Ruling:
+    """5.2: the player raises or withdraws; 5.2.1: too late, it plays as placed."""
     if chose_to_withdraw(declared):
         return Ruling(
             declared,
@@ -82,12 +85,14 @@ def under_minimum(declared: Declared) -> Ruling:
 
 
 def player_left(declared: Declared) -> Ruling:
+    """5.3: who walks away leaves the bets behind."""
     return _plays_on(
         declared, Message("The player of box {box} has left: settled as placed.", box=declared.box)
     )
 
 
 def technical_interruption(declared: Declared) -> Ruling:
+    """5.4: one bet that has conclusively won or lost concludes the round for all."""
     if declared.established:
         return _plays_on(
             declared,
@@ -101,16 +106,19 @@ def technical_interruption(declared: Declared) -> Ruling:
 
 
 def misdeal(declared: Declared) -> Ruling:
+    """5.5.4: void, unless somebody handled the cards or whole hands can be moved."""
     if not declared.handled and not declared.reconstructible:
         return voided(declared)
     return _bettors_choose(declared, f"5.5.4, {CHOICE}")
 
 
 def goes_to_choice(declared: Declared) -> bool:
+    """Whether a misdeal leaves hands that bettors may go on with."""
     return declared.handled is True or declared.reconstructible is True
 
 
 def dealer_card_count(declared: Declared) -> Ruling:
+    """5.5.6: void where it was noticed in time and cannot be mended."""
     if not declared.in_time:
         return _plays_on(
             declared,
@@ -123,14 +131,17 @@ def dealer_card_count(declared: Declared) -> Ruling:
 
 
 def mended_in_time(declared: Declared) -> bool:
+    """Whether there is a hand to go on with."""
     return declared.in_time and declared.reconstructible is True
 
 
 def dealing_error(declared: Declared) -> Ruling:
+    """5.6: each bettor chooses."""
     return _bettors_choose(declared, CHOICE)
 
 
 def player_card_count(declared: Declared) -> Ruling:
+    """5.8: the hand is out; 5.8.1: the other bettors choose."""
     if not declared.in_time:
         return _plays_on(
             declared,
@@ -153,12 +164,14 @@ def player_card_count(declared: Declared) -> Ruling:
 
 
 def card_face_up(declared: Declared) -> Ruling:
+    """5.9."""
     return _plays_on(
         declared, Message("A card lay face up in the shoe: it is used as the next card.")
     )
 
 
 def simultaneous_cards(declared: Declared) -> Ruling:
+    """5.10: a person decides the order; 5.10.1: then each bettor chooses."""
     return Ruling(
         declared,
         Effect.OFFERS_CHOICE,
@@ -175,6 +188,7 @@ def simultaneous_cards(declared: Declared) -> Ruling:
 
 
 def error_noticed_later(declared: Declared) -> Ruling:
+    """5.11."""
     return _plays_on(
         declared,
         Message(
@@ -188,18 +202,21 @@ def error_noticed_later(declared: Declared) -> Ruling:
 
 
 def chip_position(declared: Declared) -> Ruling:
+    """5.12."""
     return _plays_on(
         declared, Message("Where chips lay is in dispute: settled where they lay at the close.")
     )
 
 
 def side_without_main(declared: Declared) -> Ruling:
+    """5.13: the bet comes back by the rule itself, declared or not."""
     return _plays_on(
         declared, Message("A side bet on a box without an initial bet is taken off and goes back.")
     )
 
 
 def void(declared: Declared) -> Ruling:
+    """5.14."""
     return Ruling(
         declared,
         Effect.VOIDS,
@@ -209,6 +226,7 @@ def void(declared: Declared) -> Ruling:
 
 
 def placed_by_staff(declared: Declared) -> Ruling:
+    """5.15."""
     return _plays_on(
         declared,
         Message(
@@ -218,6 +236,7 @@ def placed_by_staff(declared: Declared) -> Ruling:
 
 
 def not_covered(declared: Declared) -> Ruling:
+    """5.16: as a person decides."""
     return Ruling(
         declared,
         Effect.DECIDES_AMOUNTS,
