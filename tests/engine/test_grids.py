@@ -10,7 +10,8 @@ from trifelt.engine.games import GAMES
 from trifelt.engine.games.game import Game
 from trifelt.engine.grids import TABLE_COLUMNS, PartGrid, grid_of
 from trifelt.engine.hands import HAND_COUNT, column
-from trifelt.engine.wager import Situation, Wager
+from trifelt.engine.message import Message
+from trifelt.engine.wager import Part, Situation, Wager, loses
 
 
 def chosen_readings(game: Game, wager: Wager) -> list[dict[str, str]]:
@@ -101,3 +102,28 @@ def test_a_wager_that_reads_nothing_of_the_dealer_never_changes_with_his_hand() 
         for _ in range(20):
             player = rng.randrange(HAND_COUNT)
             assert len({grid.row(player, rng.randrange(HAND_COUNT), table) for _ in range(9)}) == 1
+
+
+def test_a_rule_that_reads_two_things_of_the_table_has_a_grid_for_each_of_both() -> None:
+    def rule(at: Situation) -> np.ndarray[tuple[int, ...], np.dtype[np.uint8]]:
+        return at.first(
+            ((at.table.folded == 1) & (at.table.fourth_is_deuce == 1), "both"),
+            (at.table.folded == 1, "folded"),
+            (at.table.fourth_is_deuce == 1, "deuce"),
+            otherwise="none",
+        )
+
+    rows = tuple(loses("1", "", id) for id in ("none", "deuce", "folded", "both"))
+    wager = Wager(
+        "two",
+        Message("Two"),
+        rows,
+        (Part(rule, ("strength",), (), ("folded", "fourth_is_deuce")),),
+    )
+    grid = grid_of(wager, {})
+    found = [
+        grid.row(0, 0, {"folded": folded, "fourth_is_deuce": deuce})
+        for folded in (0, 1)
+        for deuce in (0, 1)
+    ]
+    assert found == [0, 1, 2, 3]

@@ -14,6 +14,7 @@ from trifelt.engine.money import (
     Odds,
     Rounding,
     apportion,
+    exact_text,
     money_text,
     read_money,
 )
@@ -147,3 +148,28 @@ def test_equal_weights_get_equal_shares_but_for_a_unit_that_the_first_have_more(
 def test_nothing_is_shared_out_over_nothing() -> None:
     assert apportion(100, [0, 0]) == [0, 0]
     assert apportion(100, []) == []
+
+
+@pytest.mark.parametrize(
+    ("cents", "den", "text"),
+    [
+        (2_500, 1, "25.00"),
+        (50, 1, "0.50"),
+        (25, 2, "0.125"),
+        (1, 1, "0.01"),
+        (123_456_789, 1, "1,234,567.89"),
+        (1, 10_000_000, "0.000000001"),  # nine places end it yet
+        (1, 100_000_000, "1/10000000000"),
+        (100, 3, "1/3"),
+        (10_001, 3, "10001/300"),
+    ],
+)
+def test_an_exact_amount_is_decimal_where_nine_places_end_it(
+    cents: int, den: int, text: str
+) -> None:
+    assert exact_text(cents, den) == text
+
+
+def test_equal_amounts_are_one_key_and_others_are_not() -> None:
+    assert len({Amount(1), Amount(1), Amount(2)}) == 2
+    assert hash(Amount(1)) != hash(Amount(2))

@@ -16,11 +16,15 @@ from tests.engine.incidents.rounds import (
     money,
     notices,
     settled,
+    with_incidents,
     without_cards,
 )
+from trifelt.engine.documents.read import read_document
 from trifelt.engine.games import GAMES, find_game
 from trifelt.engine.games.three_card_prime import THREE_CARD_PRIME
+from trifelt.engine.houses import BUILT_IN
 from trifelt.engine.incidents.general import incidents_of
+from trifelt.engine.settlement import settle
 
 EVERY_ID = sorted({incident.id for game in GAMES for incident in incidents_of(game)})
 
@@ -204,3 +208,45 @@ def test_no_line_is_made_for_a_payment_decided_to_be_nothing() -> None:
     before = [money(line) for line in lines(settled(POKER))]
     nothing = {"box": 1, "wager": "ante-bonus", "winnings": "0", "returned": "0"}
     assert [money(line) for line in lines(settled(POKER, decision(nothing)))] == before
+
+
+def test_a_decision_that_makes_no_line_leaves_those_after_it() -> None:
+    nothing = {"box": 1, "wager": "ante-bonus", "winnings": "0", "returned": "0"}
+    ante = {"box": 1, "wager": "ante", "winnings": "7", "returned": "25"}
+    answer = settled(POKER, decision(nothing, ante))
+    assert lines(answer)[0]["winnings"] == "7.00"
+
+
+@pytest.mark.parametrize(
+    ("winnings", "returned", "outcome"),
+    [("1", "25", "win"), ("0", "25", "push"), ("0", "0", "lose")],
+)
+def test_a_decided_line_is_called_by_its_result(winnings: str, returned: str, outcome: str) -> None:
+    amount = {"box": 1, "wager": "ante", "winnings": winnings, "returned": returned}
+    line = lines(settled(POKER, decision(amount)))[0]
+    assert (line["outcome"], line["result"]) == (outcome, outcome)
+
+
+@pytest.mark.parametrize("document", **by_id(ALL))
+def test_every_line_says_whose_it_is(document: dict[str, Any]) -> None:
+    """Box and bettor stand on the line itself, whatever made it."""
+    wager = next(iter(document["boxes"][-1]["wagers"]))
+    number = document["boxes"][-1].get("box", len(document["boxes"]))
+    cases: list[tuple[dict[str, Any], ...]] = [
+        (),
+        ({"id": "house-void", "ground": "a fire alarm"},),
+        (decision({"box": number, "wager": wager, "winnings": "1", "returned": "0"}),),
+    ]
+    if document["game"] != "three-card-prime":
+        late: dict[str, Any] = {"id": "late-wager", "box": 1, "wager": wager, "amount": "5"}
+        if "bettors" in document["boxes"][0]:
+            late["bettor"] = "Ann"
+        cases.append((late,))
+    for declared in cases:
+        read = read_document(with_incidents(document, *declared), BUILT_IN)
+        assert read.document is not None, [fault.render() for fault in read.faults]
+        for box, of_box in zip(read.document.boxes, settle(read.document).boxes, strict=True):
+            names = {bettor.name for bettor in box.bettors}
+            assert of_box.lines
+            assert {line.box for line in of_box.lines} == {box.number}
+            assert {line.bettor for line in of_box.lines} == names

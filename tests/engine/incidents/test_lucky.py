@@ -403,3 +403,41 @@ def test_5_16_what_is_not_covered_comes_to_what_the_shift_manager_decides() -> N
     ]
     assert {line["clause"] for line in decided} == {"5.16"}
     assert "Mo (Table Games Shift Manager or above)" in only_notice(answer)["text"]
+
+
+WITHDRAWN = {
+    "id": "under-minimum",
+    "choices": [{"box": 1, "bettor": "P0", "choice": "withdraw"}],
+}
+
+
+def with_areas(main: str, minimums: dict[str, str], **sides: str) -> dict[str, Any]:
+    """One bettor's bets on areas of which some have a minimum."""
+    document = limited(main)
+    limits = {wager: {"min": least} for wager, least in minimums.items()}
+    document["house"] = {"base": "rws", "wagers": limits}
+    wagers = document["boxes"][0]["bettors"][0]["wagers"]
+    wagers |= {wager.replace("_", "-"): amount for wager, amount in sides.items()}
+    return document
+
+
+def taken_back(document: dict[str, Any]) -> dict[str, str | None]:
+    """What went back, and under which clause."""
+    found = lines(settled(document, WITHDRAWN))
+    return {line["wager"]: line["clause"] for line in found if line["result"] == "returned"}
+
+
+def test_5_2_an_area_without_a_bet_is_not_under_its_minimum() -> None:
+    """No area is: a person has seen one, and all of the bettor's bets go back."""
+    assert taken_back(with_areas("60", {"main": "50", "lucky-tie": "10"})) == {"main": "5.2"}
+
+
+def test_5_2_an_area_at_its_minimum_is_not_under_it() -> None:
+    document = with_areas("50", {"main": "50"}, lucky_tie="10")
+    assert taken_back(document) == {"main": "5.2", "lucky-tie": "5.2"}
+
+
+def test_5_2_a_cent_is_under_a_minimum_of_two() -> None:
+    """That area's bet goes back as withdrawn; the side bet for lack of it."""
+    document = with_areas("0.01", {"main": "0.02"}, lucky_tie="10")
+    assert taken_back(document) == {"main": "5.2", "lucky-tie": "5.13"}

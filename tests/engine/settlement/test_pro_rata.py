@@ -6,6 +6,7 @@ from typing import Any
 
 import pytest
 
+from tests.engine.settlement.settling import line_of
 from tests.oracle import lucky
 from tests.oracle.boxes import Bettor as PlainBettor
 from tests.oracle.boxes import Box as PlainBox
@@ -312,3 +313,20 @@ def compare_box(rng: random.Random, house: House, second: PlainHouse, unit: int,
         mine = {one.bettor: one.in_play for one in found.placed if one.wager == wager}
         theirs = lucky.in_play(second, plain, wager)
         assert mine == {names[n]: plays for n, plays in theirs.items()}
+
+
+def test_bets_are_shared_in_cents_where_no_unit_is_named() -> None:
+    assert shared(100_000, 5_000, [80_000, 60_000, 3_000], 0) == [55_429, 41_571, 3_000]
+
+
+def test_a_side_bet_of_a_cent_needs_its_initial_bet_like_any_other() -> None:
+    house = {"base": "rws", "wagers": {"main": {"max": "1000"}}}
+    bettors = [{"name": "A", "wagers": {"lucky-tie": "0.01"}}]
+    document = {
+        "game": GAME,
+        "house": house,
+        "dealer": "Qs 2d 4c",
+        "boxes": [{"hand": "Ks 4d 4h", "bettors": bettors}],
+    }
+    line = line_of(document, "lucky-tie")
+    assert (line["result"], line["returned"], line["in_play"]) == ("returned", "0.01", "0.00")
