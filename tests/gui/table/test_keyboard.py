@@ -161,3 +161,17 @@ def test_the_lines_are_walked_by_the_arrows_and_left_by_escape(table: TableDrive
     assert on_felt(table)
     table.key("Space")
     assert table.pane.table.round.phase is Phase.BETTING
+
+
+def test_escape_comes_back_to_the_felt_from_the_header_and_the_rail(table: TableDriver) -> None:
+    table.play(POKER)
+    table.bet(3, "ante")
+    table.key("Space")
+    window = table.driver.window
+    for control in (window.header.game_button, window.rail.button("check"), window.rail.mark):
+        control.setFocus()
+        assert not on_felt(table)
+        table.key("Escape")
+        assert on_felt(table)
+    table.key("P")
+    assert table.pane.table.round.phase is Phase.SETTLED

@@ -4,8 +4,9 @@ from collections.abc import Mapping
 from functools import partial
 
 from PySide6.QtCore import QByteArray, Qt, QTimer, Signal
-from PySide6.QtGui import QCloseEvent, QKeySequence, QPaintEvent, QShortcut
+from PySide6.QtGui import QCloseEvent, QKeyEvent, QKeySequence, QPaintEvent, QShortcut
 from PySide6.QtWidgets import (
+    QApplication,
     QDialog,
     QHBoxLayout,
     QMainWindow,
@@ -150,6 +151,15 @@ class MainWindow(QMainWindow):
             # The window is there first; a pane that takes its time to make comes into it.
             self._painted = True
             QTimer.singleShot(0, self, self.show_first)
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        held = QApplication.focusWidget()
+        away = self._current and (held is None or not self._stack.isAncestorOf(held))
+        if event.key() == Qt.Key.Key_Escape and away:
+            # From the rail or the header back to what the pane's own keys work on.
+            self.pane(self._current).setFocus(Qt.FocusReason.OtherFocusReason)
+        else:
+            super().keyPressEvent(event)
 
     def closeEvent(self, event: QCloseEvent) -> None:
         if all(pane.may_close() for pane in self._panes.values()):
