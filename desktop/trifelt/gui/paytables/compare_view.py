@@ -102,9 +102,9 @@ class CompareView(QWidget):
         self.terms.refresh()
         if house.game.id != self._game:
             self._game = house.game.id
-            ready = self.picker.presets_of(self._game)
-            if ready:
-                self.picker.choose(ready[0])
+            ready = self.picker.preset_of(self._game)
+            if ready is not None:
+                self.picker.choose(ready)
                 return
         self._on_picked()
 

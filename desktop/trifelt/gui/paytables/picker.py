@@ -94,9 +94,12 @@ class Picker(QWidget):
         self._filling = False
         self.picked.emit()
 
-    def presets_of(self, game: str) -> list[str]:
-        """The ready-made choices of a game."""
-        return [each for each in self._presets if each.startswith(f"{game}/")]
+    def preset_of(self, game: str) -> str | None:
+        """The ready-made choice to begin with: the most tables of one wager, else the readings."""
+        mine = [each for id, each in self._presets.items() if id.startswith(f"{game}/")]
+        if not mine:
+            return None
+        return max(mine, key=lambda each: (not each.of_readings, len(each.candidates))).id
 
     def item(self, key: str) -> QTreeWidgetItem:
         """The item of a candidate."""

@@ -14,10 +14,9 @@ def tour(driver: TourDriver) -> None:
     driver.wait_until(lambda: pane.priced is not None, "the figures")
     driver.wait_until(lambda: pane.tables.chart is not None, "the chart")
     driver.picture("pay-tables")
-    lines = [line for section in pane.tables.sections for line in section.lines.values()]
-    first, second = lines[-2], lines[-1]
-    right = "pay 500" if "pay" in first.odds.text() else "30 for 1"
-    for line, text in ((first, right), (second, "7 too 1")):
+    odds = [each for each in pane.tables.sections if not each.wager.awards]
+    *_, first, second = (line for section in odds for line in section.lines.values())
+    for line, text in ((first, "30 for 1"), (second, "7 too 1")):
         pane.tables.reveal(line)
         driver.click(line.odds)
         driver.key("Ctrl+A")

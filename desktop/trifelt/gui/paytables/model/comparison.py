@@ -69,6 +69,7 @@ class Preset:
     id: str
     title: Message
     candidates: tuple[Candidate, ...]
+    of_readings: bool = False
 
 
 def of_house(house: House, *, draft: bool = False) -> tuple[Candidate, ...]:
@@ -143,7 +144,7 @@ def presets(games: Sequence[Game]) -> tuple[Preset, ...]:
         readings = readings_of(game)
         if readings:
             title = Message("{game}: all readings", game=game.title)
-            found.append(Preset(f"{game.id}/readings", title, readings))
+            found.append(Preset(f"{game.id}/readings", title, readings, of_readings=True))
     return (*found, *_across(games))
 
 
