@@ -4,9 +4,13 @@ import random
 import re
 import zlib
 from datetime import datetime
+from operator import itemgetter
 from pathlib import Path
+from typing import Any
 
 import pytest
+from PySide6.QtCore import QPointF
+from PySide6.QtGui import QFont
 from PySide6.QtWidgets import QApplication, QLineEdit
 
 from trifelt.engine.games import GAMES
@@ -108,3 +112,47 @@ def test_the_slip_is_previewed_and_saved_by_keys_and_clicks(
     driver.key("Return")
     driver.wait_until((tmp_path / "slip.pdf").exists, "the PDF")
     assert (tmp_path / "slip.pdf").read_bytes().startswith(b"%PDF")
+
+
+LONG_NAMES = (
+    '1 KhKd6c @"Maximiliane von Hohenstaufen-Waiblingen"* 999999999.99 lp999999999.99 '
+    '@"Bo Lee" 999999999.99 lt999999999.99 @C 60 / d QsJdKc'
+)
+
+
+def drawn_on(page: SlipPage, monkeypatch: pytest.MonkeyPatch) -> list[tuple[str, float, QPointF]]:
+    """Every text of a page with the size of its letters and where it stands."""
+    drawn: list[tuple[str, float, QPointF]] = []
+    text = SlipPage._text
+
+    def noted(self: SlipPage, said: str, size: float, *rest: Any, **more: Any) -> None:
+        if self._painter is not None and said:
+            place = QPointF(more.get("x", 0.0), self._y + more.get("dy", 0.0))
+            drawn.append((said, size * self.scale, place))
+        text(self, said, size, *rest, **more)
+
+    monkeypatch.setattr(SlipPage, "_text", noted)
+    pdf_bytes(page, "Payout check")
+    monkeypatch.undo()
+    return drawn
+
+
+def test_nothing_on_a_slip_is_too_small_to_read_or_over_the_total(
+    qapp: QApplication, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """At arm's length the total; at reading distance everything, long names and amounts too."""
+    lucky = Check(default_house(next(game for game in GAMES if game.bettors)))
+    assert lucky.fill_line(LONG_NAMES) == ()
+    crowded = slip_of(lucky.result, MARKS, datetime.now().astimezone(), None, "$")
+    for slip in (crowded, *(slip_for(game, 7) for game in GAMES)):
+        page = page_of(slip)
+        drawn = drawn_on(page, monkeypatch)
+        assert min(size for _, size, _ in drawn) >= 4.5
+        totals = [(size, at) for said, size, at in drawn if said == slip.total]
+        largest, place = max(totals, key=itemgetter(0))
+        assert largest >= 28
+        # Chips stand beside the total where it leaves them room, else below it.
+        wide = page._wanted(slip.total, largest / page.scale, QFont.Weight.Bold)
+        for said, _, at in drawn:
+            if " × " in said:
+                assert at.x() > wide or at.y() > place.y() + largest / page.scale

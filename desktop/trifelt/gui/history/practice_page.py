@@ -49,6 +49,7 @@ from trifelt.storage.refusal import StorageError
 # So many rounds are read between two words about how far that is.
 _TOLD_EVERY: Final = 2_000
 _NARROW: Final = 900
+_LONG: Final = 12
 _GRAPH_HEIGHT: Final = 300
 _LOW_HEIGHT: Final = 240
 
@@ -72,9 +73,10 @@ class Figure(QWidget):
         column.addWidget(caption(self._texts, name))
         column.addWidget(self.value)
 
-    def show_value(self, text: str, role: str = "heading") -> None:
+    def show_value(self, text: str) -> None:
+        """Show it, in smaller letters where it is long."""
         self._texts.show_data(self.value, text)
-        set_role(self.value, role)
+        set_role(self.value, "heading" if len(text) <= _LONG else "strong")
 
 
 class PracticePage(QScrollArea):
@@ -134,7 +136,7 @@ class PracticePage(QScrollArea):
             practice = practice_of(reader.rounds(places), lambda: not work.cancelled)
             if practice is None:
                 return None
-            return _Found(practice, wager_results(practice, lambda: not work.cancelled))
+            return _Found(practice.work_out(), wager_results(practice, lambda: not work.cancelled))
 
         run_in_background(
             parent=self,

@@ -1,21 +1,18 @@
 """The slip as a page: the same strokes on the screen, on paper and in a PDF."""
 
-from collections.abc import Callable
-
 from PySide6.QtCore import QPointF, QRectF, Qt
-from PySide6.QtGui import QColor, QFont, QFontMetricsF, QPainter, QPen
+from PySide6.QtGui import QColor, QFont, QPainter, QPen
 
 from trifelt.engine.message import Message
 from trifelt.engine.money import Amount
 from trifelt.gui.cards.chips import Chip, paint_chip
-from trifelt.gui.cards.faces import ASPECT, paint_face
+from trifelt.gui.cards.faces import ASPECT
 from trifelt.gui.slip.model import COLUMNS, Slip, SlipBox, SlipLine
+from trifelt.gui.slip.strokes import CARD, GREY, INK, Render, Strokes
 
 # The page in points, and its margin.
 WIDTH, HEIGHT = 595.0, 842.0
 _MARGIN = 40.0
-_INK, _GREY, _LINE = "#111518", "#565e64", "#b9bec2"
-_CARD = 30.0
 _COLUMNS = (0.0, 136.0, 192.0, 236.0, 280.0, 344.0, 398.0, 440.0)
 # In two columns of boxes clauses go before the reasons, and leave their room to the amounts.
 _NARROW_COLUMNS = (0.0, 140.0, 214.0, 258.0, 324.0, 404.0, 464.0)
@@ -27,23 +24,18 @@ _RIGHT_ALIGNED = frozenset({1, 4, 5, 6})
 _SMALLEST = 0.3
 _ONE_COLUMN = 3
 _GUTTER = 24.0
-# Letters are set at this multiple and scaled down, so that their widths are exact at any size.
-_FINE = 8
 # What the signatures and the last line take.
 _FOOT = 78.0
-Render = Callable[[Message], str]
 
 
-class SlipPage:
+class SlipPage(Strokes):
     """Lays a slip out; drawn with the largest letters with which it stays one page."""
 
     def __init__(self, slip: Slip, render: Render, chips: tuple[tuple[Chip, int], ...]) -> None:
+        super().__init__(WIDTH - 2 * _MARGIN)
         self._slip = slip
         self._render = render
         self._chips = chips
-        self._painter: QPainter | None = None
-        self._y = 0.0
-        self._width = WIDTH - 2 * _MARGIN
         self._narrow = False  # boxes stand in two columns
         self.scale = 1.0
         self._fit()
@@ -87,22 +79,22 @@ class SlipPage:
         self._hands()
         self._boxes(slip.boxes)
         for notice in (*slip.notices, *slip.incidents):
-            self._paragraph("! " + self._render(notice), 8.5, colour=_GREY)
+            self._paragraph("! " + self._render(notice), 8.5, colour=GREY)
         for title, text in slip.texts:
             self._paragraph(f"{self._render(title)}: {text}", 9)
         if slip.readings:
             self._space(4)
             for reading, means in slip.readings:
-                self._paragraph(f"{self._render(reading)}: {self._render(means)}", 7.5, _GREY)
+                self._paragraph(f"{self._render(reading)}: {self._render(means)}", 7.5, GREY)
 
     def _head(self) -> None:
         slip = self._slip
-        self._text(self._render(Message("Payout check")), 9, _GREY)
+        self._text(self._render(Message("Payout check")), 9, GREY)
         self._text(slip.checksum, 12, weight=QFont.Weight.Bold, align=Qt.AlignmentFlag.AlignRight)
         self._space(14)
         self._text(self._render(slip.game), 17, weight=QFont.Weight.Bold)
         self._space(21)
-        self._text(self._render(slip.house), 9.5, _GREY)
+        self._text(self._render(slip.house), 9.5, GREY)
         self._space(15)
         facts = "   ".join(
             f"{self._render(title)}: {self._render(text)}" for title, text in slip.facts
@@ -113,7 +105,7 @@ class SlipPage:
     def _total(self) -> None:
         slip = self._slip
         top = self._y
-        self._text(self._render(Message("To pay")), 9, _GREY)
+        self._text(self._render(Message("To pay")), 9, GREY)
         self._space(11)
         # Small print elsewhere must not make the total small.
         size = 38 * min(1.6, 1 / self.scale)
@@ -161,7 +153,7 @@ class SlipPage:
             self._text(self._render(slip.shared_title), 9.5, x=edge + 6, dy=8)
         if slip.meter is not None:
             self._text(self._render(slip.meter), 9.5, align=Qt.AlignmentFlag.AlignRight, dy=8)
-        self._space(_CARD * ASPECT + 8 if slip.dealer or slip.shared is not None else 4)
+        self._space(CARD * ASPECT + 8 if slip.dealer or slip.shared is not None else 4)
 
     def _boxes(self, boxes: tuple[SlipBox, ...]) -> None:
         """The boxes one below the other; many of them in two columns of about one height."""
@@ -199,15 +191,15 @@ class SlipPage:
         x = self._cards(box.cards, 0.0)
         if box.name is not None:
             self._text(self._render(box.name), 9.5, x=x + 6, dy=4)
-        self._text(self._render(box.sums), 9.5, _GREY, x=x + 6 if box.cards else 0.0, dy=18)
-        self._space(_CARD * ASPECT + 6 if box.cards else 32)
+        self._text(self._render(box.sums), 9.5, GREY, x=x + 6 if box.cards else 0.0, dy=18)
+        self._space(CARD * ASPECT + 6 if box.cards else 32)
         heads = COLUMNS[:-1] if self._narrow else COLUMNS
-        self._cells(tuple(self._render(title) for title in heads), 7.5, _GREY)
+        self._cells(tuple(self._render(title) for title in heads), 7.5, GREY)
         self._space(11)
         for line in box.lines:
             self._line(line)
         for notice in box.notices:
-            self._paragraph("! " + self._render(notice), 8, _GREY)
+            self._paragraph("! " + self._render(notice), 8, GREY)
         self._rule()
 
     def _line(self, line: SlipLine) -> None:
@@ -222,88 +214,12 @@ class SlipPage:
             *cells_left, clause = cells
             cells = tuple(cells_left)
             reason = f"{clause}  {reason}" if clause else reason
-        self._cells((title, *cells), 9, _INK)
+        self._cells((title, *cells), 9, INK)
         self._space(12)
-        self._paragraph(reason, 7.5, _GREY)
+        self._paragraph(reason, 7.5, GREY)
         for notice in line.notices:
-            self._paragraph("! " + self._render(notice), 7.5, _INK)
+            self._paragraph("! " + self._render(notice), 7.5, INK)
         self._space(2)
-
-    def _foot(self, bottom: float) -> None:
-        slip = self._slip
-        self._y = bottom - _FOOT + 30
-        half = self._width / 2 - 20
-        for x, title in ((0.0, Message("Supervisor")), (half + 40, Message("Player"))):
-            if self._painter is not None:
-                self._painter.setPen(QPen(QColor(_INK), 0.8))
-                self._painter.drawLine(QPointF(x, self._y), QPointF(x + half, self._y))
-            self._text(self._render(title), 8, _GREY, x=x, dy=3)
-        self._space(18)
-        self._text(self._render(slip.foot), 7.5, _GREY)
-        self._text(
-            self._render(Message("Checksum {sum}", sum=slip.checksum)),
-            7.5,
-            _GREY,
-            align=Qt.AlignmentFlag.AlignRight,
-        )
-
-    # --- strokes ---------------------------------------------------------------------------------
-
-    def _font(self, size: float, weight: QFont.Weight = QFont.Weight.Normal) -> QFont:
-        font = QFont()
-        font.setHintingPreference(QFont.HintingPreference.PreferNoHinting)
-        font.setWeight(weight)
-        font.setPixelSize(max(1, round(size * _FINE)))
-        return font
-
-    def _text(
-        self,
-        text: str,
-        size: float,
-        colour: str = _INK,
-        *,
-        weight: QFont.Weight = QFont.Weight.Normal,
-        x: float = 0.0,
-        width: float | None = None,
-        align: Qt.AlignmentFlag = Qt.AlignmentFlag.AlignLeft,
-        dy: float = 0.0,
-    ) -> None:
-        """One line of text at the current height; the height stays."""
-        painter = self._painter
-        if painter is None:
-            return
-        room = self._width - x if width is None else width
-        painter.save()
-        painter.translate(x, self._y + dy)
-        painter.scale(1 / _FINE, 1 / _FINE)
-        painter.setFont(self._font(size, weight))
-        painter.setPen(QColor(colour))
-        flags = align | Qt.AlignmentFlag.AlignTop | Qt.TextFlag.TextDontClip
-        painter.drawText(QRectF(0, 0, room * _FINE, size * 1.4 * _FINE), int(flags), text)
-        painter.restore()
-
-    def _paragraph(
-        self,
-        text: str,
-        size: float,
-        colour: str = _INK,
-        weight: QFont.Weight = QFont.Weight.Normal,
-    ) -> None:
-        """Text over as many lines as it needs; the height moves on."""
-        font = self._font(size, weight)
-        flags = int(Qt.TextFlag.TextWordWrap)
-        box = QFontMetricsF(font).boundingRect(
-            QRectF(0, 0, self._width * _FINE, 100_000), flags, text
-        )
-        if self._painter is not None:
-            self._painter.save()
-            self._painter.translate(0, self._y)
-            self._painter.scale(1 / _FINE, 1 / _FINE)
-            self._painter.setFont(font)
-            self._painter.setPen(QColor(colour))
-            self._painter.drawText(QRectF(0, 0, self._width * _FINE, box.height() + 4), flags, text)
-            self._painter.restore()
-        self._space(box.height() / _FINE + 1)
 
     @property
     def _columns(self) -> tuple[float, ...]:
@@ -320,9 +236,7 @@ class SlipPage:
             align = (
                 Qt.AlignmentFlag.AlignRight if n in _RIGHT_ALIGNED else Qt.AlignmentFlag.AlignLeft
             )
-            weight = (
-                QFont.Weight.DemiBold if n in (0, 4) and colour == _INK else QFont.Weight.Normal
-            )
+            weight = QFont.Weight.DemiBold if n in (0, 4) and colour == INK else QFont.Weight.Normal
             width = self._cell_width(n)
             self._text(
                 text,
@@ -334,28 +248,20 @@ class SlipPage:
                 align=align,
             )
 
-    def _wanted(self, text: str, size: float, weight: QFont.Weight) -> float:
-        """How wide a text is in letters of this size."""
-        return QFontMetricsF(self._font(size, weight)).horizontalAdvance(text) / _FINE
-
-    def _fitted(self, text: str, size: float, weight: QFont.Weight, width: float) -> float:
-        """Smaller letters where a cell is too narrow for its text."""
-        wanted = self._wanted(text, size, weight)
-        return size if wanted <= width else max(size * width / wanted, 4.0)
-
-    def _cards(self, cards: tuple[int, ...], x: float) -> float:
-        for card in cards:
+    def _foot(self, bottom: float) -> None:
+        slip = self._slip
+        self._y = bottom - _FOOT + 30
+        half = self._width / 2 - 20
+        for x, title in ((0.0, Message("Supervisor")), (half + 40, Message("Player"))):
             if self._painter is not None:
-                paint_face(self._painter, QRectF(x, self._y, _CARD, _CARD * ASPECT), card)
-            x += _CARD + 4
-        return x
-
-    def _rule(self) -> None:
-        self._space(4)
-        if self._painter is not None:
-            self._painter.setPen(QPen(QColor(_LINE), 0.6))
-            self._painter.drawLine(QPointF(0, self._y), QPointF(self._width, self._y))
-        self._space(6)
-
-    def _space(self, height: float) -> None:
-        self._y += height
+                self._painter.setPen(QPen(QColor(INK), 0.8))
+                self._painter.drawLine(QPointF(x, self._y), QPointF(x + half, self._y))
+            self._text(self._render(title), 8, GREY, x=x, dy=3)
+        self._space(18)
+        self._text(self._render(slip.foot), 7.5, GREY)
+        self._text(
+            self._render(Message("Checksum {sum}", sum=slip.checksum)),
+            7.5,
+            GREY,
+            align=Qt.AlignmentFlag.AlignRight,
+        )

@@ -10,7 +10,7 @@ import numpy as np
 from trifelt.engine.message import Message, joined
 from trifelt.gui.graphs.model import Axis, Bar, Bins, Line, Name, Number, Numbers
 from trifelt.gui.history.model.by_wager import WagerResult
-from trifelt.gui.history.model.practice import Band, Practice, Stretch, stretches_of
+from trifelt.gui.history.model.practice import Band, Practice, Stretch
 from trifelt.gui.history.model.rounds import OwnRound
 from trifelt.gui.shell.amounts import amount_text, signed_amount_text
 
@@ -101,7 +101,7 @@ def balance_title(practice: Practice) -> Message:
 def balance_note(practice: Practice, band: Band | None) -> Message:
     """How the graph is to be read."""
     said = [Message("Expected is what best play nets of the same stakes.")]
-    if len({one.created.date() for one in practice.rounds}) > 1:
+    if practice.days > 1:
         said.append(Message("Sessions follow one another as with one purse."))
     if band is not None:
         said.append(Message("Nine of ten courses of best play end within the band."))
@@ -150,7 +150,7 @@ def cost_title(practice: Practice) -> Message:
 
 def error_bins(practice: Practice) -> Bins:
     """The share of wrong decisions, stretch by stretch."""
-    stretches = stretches_of(practice)
+    stretches = practice.stretches
     edges = [float(stretches[0].first - 1), *(float(one.last) for one in stretches)]
     return Bins(
         np.array(edges),

@@ -66,7 +66,7 @@ class Practice:
     def result(self) -> int:
         return int(self.balances[-1]) - self.start
 
-    @property
+    @cached_property
     def staked(self) -> int:
         return sum(one.staked for one in self.rounds)
 
@@ -76,15 +76,30 @@ class Practice:
         own = sum((mean * int(n) for mean, n in zip(self.means, counts, strict=True)), Fraction(0))
         return own + sum(_decided(one) for one in self.rounds)
 
+    @cached_property
+    def days(self) -> int:
+        """On how many days these were played."""
+        return len({one.created.date() for one in self.rounds})
+
+    @cached_property
+    def stretches(self) -> tuple[Stretch, ...]:
+        return stretches_of(self)
+
+    def work_out(self) -> Practice:
+        """Count now what graphs ask for: with very many rounds that is work for the background."""
+        _ = self.balances, self.expected, self.costs, self.stretches, self.expected_result
+        _ = self.staked, self.right, self.wrong, self.days
+        return self
+
     @property
     def errors_cost(self) -> int:
         return int(self.costs[-1])
 
-    @property
+    @cached_property
     def right(self) -> int:
         return sum(one.right for one in self.rounds)
 
-    @property
+    @cached_property
     def wrong(self) -> int:
         return sum(one.wrong for one in self.rounds)
 
