@@ -67,6 +67,11 @@ class CompareTable(QTableWidget):
         self.setColumnWidth(0, name)
         for column, wide in enumerate(needed, start=1):
             self.setColumnWidth(column, wide + share)
+        height = sum(self.rowHeight(row) for row in range(self.rowCount()))
+        # Where even that is too wide the figures scroll, and the bar has its own room.
+        scrolls = LEAST_NAME + sum(needed) + 4 > self.width()
+        bar = self.horizontalScrollBar().sizeHint().height() if scrolls else 0
+        self.setFixedHeight(HEADER_HEIGHT + height + bar + 4)
 
     def _needed(self, *, narrow: bool) -> list[int]:
         """How wide each figure's column must be."""
@@ -113,8 +118,6 @@ class CompareTable(QTableWidget):
             self._line(line)
             if line.key == chosen:
                 self.selectRow(self.rowCount() - 1)
-        height = sum(self.rowHeight(row) for row in range(self.rowCount()))
-        self.setFixedHeight(HEADER_HEIGHT + height + 4)
         self.setVisible(bool(lines))
         self.blockSignals(False)
         self._fit_columns()
