@@ -2,15 +2,8 @@
 
 from functools import partial
 
-from PySide6.QtGui import QHideEvent, QIcon, QKeySequence, QResizeEvent, QShortcut, QShowEvent
-from PySide6.QtWidgets import (
-    QHBoxLayout,
-    QLabel,
-    QSizePolicy,
-    QToolButton,
-    QVBoxLayout,
-    QWidget,
-)
+from PySide6.QtGui import QHideEvent, QKeySequence, QResizeEvent, QShortcut, QShowEvent
+from PySide6.QtWidgets import QVBoxLayout, QWidget
 
 from trifelt.engine.houses import House
 from trifelt.engine.message import Message
@@ -25,20 +18,11 @@ from trifelt.gui.paytables.model.editor import Editor
 from trifelt.gui.paytables.model.priced import Priced, Pricer
 from trifelt.gui.paytables.pages import Pages
 from trifelt.gui.paytables.tables_view import TablesView
+from trifelt.gui.paytables.top_row import TopRow
 from trifelt.gui.shell.background import Work, run_in_background
-from trifelt.gui.shell.icons import icon_picture
 from trifelt.gui.shell.pane import Pane, PaneContext
-from trifelt.gui.shell.segments import Segments
 from trifelt.gui.shell.tokens import STEP
 from trifelt.storage.houses import UserHouses
-
-VIEWS = (
-    ("tables", Message("Tables")),
-    ("rules", Message("Rules")),
-    ("play", Message("Best play")),
-    ("compare", Message("Comparison")),
-    ("search", Message("Search")),
-)
 
 
 class PaytablesPane(Pane):
@@ -57,15 +41,8 @@ class PaytablesPane(Pane):
         self._head = Head(context)
         self.undo, self.redo, self.save = self._head.undo, self._head.redo, self._head.save
         self.more, self.actions_by_name = self._head.more, self._head.actions_by_name
-        self.views = Segments(self._texts, Message("View"), VIEWS)
-        self.views.setSizePolicy(QSizePolicy.Policy.Fixed, QSizePolicy.Policy.Fixed)
-        self.state = QLabel()
-        self.state.setProperty("role", "small")
-        self.state.setWordWrap(True)
-        self.drawer = QToolButton()
-        words = Message("Show or hide the panel (F9)")
-        self._texts.name(self.drawer, words)
-        self._texts.show(self.drawer, words, "toolTip")
+        self._top = TopRow(context)
+        self.views, self.state, self.drawer = self._top.views, self._top.state, self._top.drawer
         self.tables = TablesView(context, self.editor)
         self.stack = Pages(context, self.editor, self.tables)
         self._lay_out()
@@ -180,18 +157,7 @@ class PaytablesPane(Pane):
     def _show_state(self) -> None:
         draft = self.editor.draft
         changes = len(self.editor.changes())
-        if self._priced is None:
-            words = Message("Counting all deals…")
-        elif changes:
-            words = Message.counted(
-                "{count} place differs from {base}",
-                "{count} places differ from {base}",
-                changes,
-                base=draft.base.name,
-            )
-        else:
-            words = Message("As in {base}", base=draft.base.name)
-        self._texts.show(self.state, words)
+        self._top.show_state(draft, changes, counted=self._priced is not None)
         self._head.show_state(draft, changes, own=self.file.is_own)
 
     # --- what the user does ----------------------------------------------------------------------
@@ -225,7 +191,7 @@ class PaytablesPane(Pane):
 
     def _on_view_chosen(self, name: str) -> None:
         self.stack.show_page(name)
-        self._show_tool()
+        self._top.show_tool(self.stack.tool)
         self._show_drawer_button()
         self._show_page()
 
@@ -286,21 +252,9 @@ class PaytablesPane(Pane):
             self._closing = True
             self.window().close()
 
-    def _show_tool(self) -> None:
-        tool = self.stack.tool
-        if tool is not None and tool not in self._tools:
-            self._tools.append(tool)
-            self._top.insertWidget(self._top.indexOf(self.drawer), tool)
-        for each in self._tools:
-            each.setVisible(each is tool)
-
     def _show_drawer_button(self) -> None:
         side = self.stack.side
         self.drawer.setVisible(side is not None and side.is_drawer)
-
-    def _on_theme_changed(self) -> None:
-        ink = self.context.theme.tokens.text
-        self.drawer.setIcon(QIcon(icon_picture("drawer", ink, 20, 2.0)))
 
     # --- making ----------------------------------------------------------------------------------
 
@@ -324,8 +278,6 @@ class PaytablesPane(Pane):
             (keys.SAVE, self.file.save),
         ):
             QShortcut(QKeySequence(key.sequence), self).activated.connect(act)
-        self.context.theme.changed.connect(self._on_theme_changed)
-        self._on_theme_changed()
         self.drawer.clicked.connect(self.toggle_drawer)
         self.views.chosen.connect(self._on_view_chosen)
         self.tables.typed.connect(self._on_typed)
@@ -340,16 +292,10 @@ class PaytablesPane(Pane):
         self.context.choice.house_changed.connect(self._on_house_changed)
 
     def _lay_out(self) -> None:
-        self._tools: list[QWidget] = []
-        self._top = top = QHBoxLayout()
-        top.setSpacing(2 * STEP)
-        top.addWidget(self.views)
-        top.addWidget(self.state, 1)
-        top.addWidget(self.drawer)
         column = QVBoxLayout(self)
         column.setContentsMargins(0, 0, 0, 0)
         column.setSpacing(2 * STEP)
-        column.addLayout(top)
+        column.addWidget(self._top)
         column.addWidget(self.stack, 1)
 
 
