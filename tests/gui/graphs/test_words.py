@@ -1,0 +1,151 @@
+"""Words in graphs: nothing is cut off, nothing stands over another, on the screen and on paper."""
+
+import itertools
+
+import numpy as np
+import pytest
+from PySide6.QtCore import QPointF
+from PySide6.QtGui import QFontMetricsF
+from PySide6.QtWidgets import QApplication
+from pytestqt.qtbot import QtBot
+
+from tests.gui.pixels import pixels
+from trifelt.engine.message import Message
+from trifelt.gui.graphs.axes import FigureAxis, in_two_lines, small_font
+from trifelt.gui.graphs.dots import _together
+from trifelt.gui.graphs.lines import LineChart
+from trifelt.gui.graphs.model import Axis, Bar, Line, Number, Point, value_text
+from trifelt.gui.graphs.rows import BarChart
+from trifelt.gui.graphs.scatter import ScatterChart
+from trifelt.gui.graphs.words import Words, words_height
+from trifelt.gui.shell.pane import PaneContext
+
+EDGE = Axis(Message("House edge"), Number.PERCENT, 3)
+LONG = "The Grand Harbour Casino and Resort, main floor, high limit room"
+
+
+def test_a_long_name_takes_two_lines_and_is_cut_only_after_them(qapp: QApplication) -> None:
+    metrics = QFontMetricsF(small_font())
+    whole = metrics.horizontalAdvance(LONG)
+    assert in_two_lines(LONG, metrics, whole + 1) == LONG
+    two = in_two_lines(LONG, metrics, whole * 0.6)
+    assert two.replace("\n", " ") == LONG
+    assert two.count("\n") == 1
+    assert in_two_lines(LONG, metrics, whole * 0.3).endswith("…")
+    one_word = in_two_lines("Unbreakable" * 9, metrics, 60)
+    assert one_word.endswith("…")
+    assert "\n" not in one_word
+
+
+@pytest.mark.parametrize("pixels_wide", [90, 180, 400, 1200])
+def test_ticks_have_room_for_their_figures_side_by_side(
+    qapp: QApplication, pixels_wide: int
+) -> None:
+    axis = FigureAxis("bottom", EDGE)
+    (spacing, values), *_ = axis.tickValues(-18_000.0, 18_000.0, pixels_wide)
+    metrics = QFontMetricsF(small_font())
+    texts = axis.tickStrings(values, 1.0, spacing)
+    places = [(value + 18_000.0) / 36_000.0 * pixels_wide for value in values]
+    ends = [
+        (at - metrics.horizontalAdvance(text) / 2, at + metrics.horizontalAdvance(text) / 2)
+        for at, text in zip(places, texts, strict=True)
+    ]
+    assert all(before[1] < after[0] for before, after in itertools.pairwise(ends))
+    assert 0.0 in values
+
+
+def test_points_that_lie_on_each_other_share_their_name_and_are_told_together(
+    qtbot: QtBot, context: PaneContext
+) -> None:
+    places = [QPointF(10, 10), QPointF(90, 90), QPointF(12, 11)]
+    assert _together(places) == [[0, 2], [1]]
+    chart = ScatterChart(context, Message("Hit rate against swing"), EDGE, EDGE)
+    qtbot.addWidget(chart)
+    chart.resize(600, 400)
+    chart.set_points(
+        [
+            Point("one", 0.25, 2.0, note="first"),
+            Point("two", 0.25, 2.0, note="second"),
+            Point("three", 0.5, 9.0),
+        ]
+    )
+    with qtbot.waitExposed(chart):
+        chart.show()
+    assert chart.spot(0).text().endswith("; first; two: second")
+    assert "one" not in chart.spot(2).text()
+
+
+@pytest.mark.parametrize(
+    ("value", "text"),
+    [
+        (0.000000049, "0.0000049 %"),
+        (0.00000015, "0.000015 %"),
+        (0.17, "17.0000 %"),
+        (0.0, "0.0000 %"),
+    ],
+)
+def test_what_would_read_as_nothing_is_told_where_the_axis_says_so(value: float, text: str) -> None:
+    assert value_text(Axis(Message("Return added"), Number.PERCENT, 4, small=True), value) == text
+
+
+def test_words_over_a_graph_are_as_high_as_their_lines(qtbot: QtBot) -> None:
+    words = Words()
+    qtbot.addWidget(words)
+    words.resize(900, 20)
+    words.show_text(LONG)
+    with qtbot.waitExposed(words):
+        words.show()
+    one = words.height()
+    words.resize(180, 20)
+    assert words.height() > 2 * one
+    assert words.height() == words_height(LONG, small_font(), 180)
+    words.show_text("")
+    assert not words.isVisible()
+
+
+def bar_chart(context: PaneContext, qtbot: QtBot, value: float) -> BarChart:
+    chart = BarChart(context, Message("House edge"), EDGE)
+    qtbot.addWidget(chart)
+    chart.resize(420, 320)
+    chart.set_bars([Bar(LONG, value), Bar("MBS", value / 3)])
+    with qtbot.waitExposed(chart):
+        chart.show()
+    chart.plot.grab()
+    QApplication.processEvents()
+    return chart
+
+
+@pytest.mark.parametrize("value", [0.05, 18_099.0914])
+def test_figures_after_bars_have_room_whatever_their_size(
+    qtbot: QtBot, context: PaneContext, value: float
+) -> None:
+    chart = bar_chart(context, qtbot, value)
+    end = chart.view.mapViewToScene(QPointF(value, 0)).x()
+    figure = QFontMetricsF(small_font()).horizontalAdvance(value_text(EDGE, value))
+    assert end + 6 + figure <= chart.view.sceneBoundingRect().right()
+
+
+def test_a_sheet_has_room_for_a_long_title_and_note(qtbot: QtBot, context: PaneContext) -> None:
+    chart = bar_chart(context, qtbot, 0.05)
+    plain = chart.sheet().size.height()
+    chart.set_title(Message("{name}", name=f"{LONG}, {LONG}"), Message("{note}", note=LONG * 3))
+    assert chart.sheet().size.height() > plain + 40
+    image = chart.sheet().image()
+    seen = pixels(image)[:, :, :3]
+    assert (seen[:, -20:] == seen[0, 0]).all()  # the margin stays empty
+
+
+def test_curves_are_as_wide_on_paper_as_on_the_screen(qtbot: QtBot, context: PaneContext) -> None:
+    chart = LineChart(context, Message("Return"), EDGE, EDGE)
+    qtbot.addWidget(chart)
+    chart.resize(600, 400)
+    chart.set_lines([Line("one", "one", np.array([0.0, 1.0]), np.array([0.5, 0.5]))])
+    with qtbot.waitExposed(chart):
+        chart.show()
+    chart.plot.grab()
+    image = chart.sheet().image()
+    ratio = image.devicePixelRatio()
+    seen = pixels(image)[:, :, :3].astype(int)
+    column = seen[:, seen.shape[1] // 2]
+    coloured = (np.abs(column - column[-1]).max(axis=1) > 60).sum()
+    assert coloured >= 2 * ratio - 1
