@@ -11,6 +11,7 @@ from pathlib import Path
 import pytest
 
 from trifelt.gui.panes import PANES
+from trifelt.gui.tour.run import SIZES, THEMES
 
 CHECKOUT = Path(__file__).parents[2]
 RESOURCES = CHECKOUT / "resources"
@@ -146,6 +147,7 @@ WINDOW = """
 import trifelt
 from trifelt.gui.app import Application, make_qt
 from trifelt.gui.panes import PANES
+from trifelt.gui.tour.run import SIZES, THEMES
 
 qt = make_qt(())
 application = Application(qt)
@@ -183,10 +185,15 @@ def test_installed_wheel_takes_the_tour(site: Path, tmp_path: Path) -> None:
     pictures = tmp_path / "pictures"
     said = run("-P", "-m", "trifelt", "tour", str(pictures), cwd=tmp_path, **environment)
     assert said == f"{len(list(pictures.glob('*.png')))} pictures in {pictures}\n"
-    names = {picture.name for picture in pictures.iterdir()}
-    for entry in PANES:
-        if entry.tour is not None:
-            assert any(entry.id in name for name in names), entry.id
+    # The same pictures in each theme at each size, as in light-1024x700-01-...
+    passes: dict[str, list[str]] = {}
+    for picture in pictures.iterdir():
+        theme, size, name = picture.stem.split("-", 2)
+        passes.setdefault(f"{theme}-{size}", []).append(name)
+    assert len(passes) == len(THEMES) * len(SIZES)
+    first, *others = [sorted(names) for names in passes.values()]
+    assert all(names == first for names in others)
+    assert len(first) > len(PANES)
 
 
 @pytest.mark.slow
