@@ -42,6 +42,15 @@ def test_they_bet_once_and_leave_a_taken_box_alone() -> None:
     assert round_.bets.of("Auto 9") == 0
 
 
+def test_they_leave_a_taken_box_alone_where_several_may_bet_too() -> None:
+    round_ = new_round(LUCKY)
+    bet(round_, 2, "You", main=500)
+    players = [AutomaticPlayer(f"Auto {n}", n, {"main": 1_000}) for n in (1, 2)]
+    bet_automatically(round_, players)
+    assert round_.bets.persons(1) == ("Auto 1",)
+    assert round_.bets.persons(2) == ("You",)
+
+
 def test_they_decide_by_best_play_up_to_the_next_person() -> None:
     deck = deck_of("Qs 6h 4d", "Qh 6c 3d", "Ah Kh 2d", "9s 4s 3c", "Kc 7d 2c")
     round_ = Round(house_of(POKER), deck)

@@ -7,10 +7,14 @@ from PySide6.QtCore import QPoint
 from PySide6.QtWidgets import QApplication, QLabel, QMenu
 
 from tests.gui.table.table_driver import TableDriver
+from trifelt.engine.documents.read import read_document
+from trifelt.engine.houses import BUILT_IN
 from trifelt.engine.round.play import Phase
+from trifelt.engine.settlement import settle
 from trifelt.gui.app import Application
 from trifelt.gui.table.field_over_felt import FieldOverFelt
 from trifelt.gui.table.model.state import SpotKey
+from trifelt.gui.table.model.why import why_lines
 from trifelt.gui.tour.driver import TourDriver
 from trifelt.storage.settings import Coach, Motion
 
@@ -109,3 +113,48 @@ def test_a_house_chosen_while_cards_come_down_waits_until_the_result_was_seen(
     table.pane.context.preferences.change(motion=Motion.OFF)
     table.key("Space")
     assert table.pane.table.house is other
+
+
+def test_the_lines_and_their_total_are_the_user_s_own(table: TableDriver) -> None:
+    table.play("lucky-three-pictures")
+    table.pane.table.set_automatic(frozenset({2, 3}))
+    table.bet(3, "main")
+    table.key("Space")
+    assert table.pane.table.round.bets.persons(3) == ("You",)
+    assert table.pane.table.round.bets.persons(2) == ("Player 2",)
+    (row,) = table.pane.side.why.rows
+    assert row.line.net == table.pane.sitting.standing.result
+    table.pane.menu.replay_last()
+    replay = table.pane.replaying.replay
+    assert replay is not None
+    for _ in range(replay.steps):
+        table.key("Space")
+    (row,) = table.pane.side.why.rows
+    assert row.line.spot == SpotKey(3, "main")
+
+
+def test_of_a_shared_box_only_the_user_s_lines_are_shown() -> None:
+    bettors = [
+        {"name": "You", "seated": True, "wagers": {"main": "25"}},
+        {"name": "Bo", "wagers": {"main": "50"}},
+    ]
+    content = {
+        "game": "lucky-three-pictures",
+        "dealer": "9h 2d 4c",
+        "boxes": [{"hand": "Ks Qd 7h", "bettors": bettors}],
+    }
+    document = read_document(content, BUILT_IN).document
+    assert document is not None
+    settlement, boxes = settle(document), frozenset({1})
+    assert [line.net for line in why_lines(settlement, boxes)] == [2_500, 5_000]
+    assert [line.net for line in why_lines(settlement, boxes, "You")] == [2_500]
+
+
+def test_a_spent_balance_is_told_with_the_way_out(table: TableDriver) -> None:
+    table.play("three-pictures", seed=range(1, 100))
+    while table.pane.sitting.practice.balance:
+        left = table.pane.sitting.practice.balance
+        type_on(table, 3, "main", f"{left // 100}.{left % 100:02}")
+        table.key("Space")
+        table.key("Space")
+    assert table.said == "The balance is spent: the table's menu (F10) begins a new session."

@@ -41,7 +41,9 @@ def bet_automatically(round_: Round, players: Iterable[AutomaticPlayer]) -> None
         chips = [
             (Spot(player.box, wager, player.name), cents) for wager, cents in player.wagers.items()
         ]
-        if not round_.bets.of(player.name) and round_.felt.can_place(chips):
+        # Also where several may bet on a box: whoever sits there has it for himself.
+        taken = bool(round_.bets.persons(player.box))
+        if not taken and not round_.bets.of(player.name) and round_.felt.can_place(chips):
             round_.felt.place(chips)
 
 

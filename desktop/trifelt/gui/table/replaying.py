@@ -7,6 +7,8 @@ from typing import TYPE_CHECKING
 from trifelt.engine.message import Message
 from trifelt.gui.table import replay_bar
 from trifelt.gui.table.focus import keyboard_kept
+from trifelt.gui.table.model.chips import OWNER
+from trifelt.gui.table.model.felt_of_round import own_boxes
 from trifelt.gui.table.model.layout import felt_of
 from trifelt.gui.table.model.replaying import Replay
 
@@ -89,5 +91,8 @@ class Replaying:
         pane.felt.show_rack(shown=False)
         pane.felt.show_state(replay.state())
         settlement = replay.round.settlement
-        boxes = frozenset(replay.round.bets.boxes)
-        pane.side.show_round(settlement, boxes)
+        own = own_boxes(replay.round)
+        if own:
+            pane.side.show_round(settlement, own, OWNER)
+        else:
+            pane.side.show_round(settlement, frozenset(replay.round.bets.boxes))

@@ -113,15 +113,17 @@ class Side(QWidget):
                 parent=self, op=lambda _: weigh(mix), success=lambda _: None, key="expected"
             )
 
-    def show_round(self, settlement: Settlement | None, boxes: frozenset[int]) -> None:
-        """Show why a round ended as it did; None: no round is over."""
+    def show_round(
+        self, settlement: Settlement | None, boxes: frozenset[int], person: str | None = None
+    ) -> None:
+        """Show why a round ended as it did for a person, or for all; None: no round is over."""
         if settlement is self._shown:
             return
         self._shown = settlement
         if settlement is None:
             self.why.clear()
         else:
-            self.why.show_round(why_lines(settlement, boxes), why_notices(settlement))
+            self.why.show_round(why_lines(settlement, boxes, person), why_notices(settlement))
 
     def show_stakes(self, lying: dict[SpotKey, int]) -> None:
         """Show what these stakes cost."""

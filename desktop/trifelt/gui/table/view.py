@@ -196,6 +196,10 @@ class TablePane(Pane):
         # A house that was chosen during the round is played at from here on.
         self._on_house_changed()
         self.refresh()
+        if self.sitting.practice.balance < min(self.felt.rack.chips):
+            self.over.toast.refuse(
+                Message("The balance is spent: the table's menu (F10) begins a new session.")
+            )
         return None
 
     def decide(self, decision: Decision) -> None:
@@ -275,7 +279,7 @@ class TablePane(Pane):
         self.showing.tray()
         self.header.show_round(self.sitting.standing.rounds + (0 if over else 1), table.round.seed)
         self.side.show_sitting(self.sitting, self.note)
-        self.side.show_round(None if moving else table.round.settlement, state.own)
+        self.side.show_round(None if moving else table.round.settlement, state.own, OWNER)
         lying = {spot: table.own.lies(spot) for spot, _ in self.felt.spot_frames()}
         self.side.show_stakes({spot: cents for spot, cents in lying.items() if cents})
         self.showing.names()

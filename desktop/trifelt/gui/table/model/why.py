@@ -47,14 +47,16 @@ class WhyNotice:
     clause: str
 
 
-def why_lines(settlement: Settlement, boxes: frozenset[int]) -> tuple[WhyLine, ...]:
-    """The lines of these boxes, in the order of settlement."""
+def why_lines(
+    settlement: Settlement, boxes: frozenset[int], person: str | None = None
+) -> tuple[WhyLine, ...]:
+    """The lines of these boxes, in the order of settlement; of a shared box only this person's."""
     game = settlement.document.game
     fourth = settlement.document.fourth
     return tuple(
         _why(game, line, fourth_decides=fourth is not None)
         for line in settlement.lines
-        if line.box in boxes
+        if line.box in boxes and (None in (person, line.bettor) or line.bettor == person)
     )
 
 
