@@ -225,8 +225,12 @@ class CostsPanel(QFrame):
             edge = data_label(self._texts, cost.edge)
             long = len(cost.amount) > _WIDEST_AMOUNT
             amount = data_label(self._texts, cost.amount, "small" if long else "strong")
-            for column, part in enumerate((title, edge, amount)):
+            # A column that says nothing gives its room to the one before it.
+            spans = (1 if cost.edge else 2, 1 if cost.amount else 2, 1)
+            for column, (part, span) in enumerate(zip((title, edge, amount), spans, strict=True)):
+                if not part.text():
+                    continue
                 if column:
                     part.setAlignment(Qt.AlignmentFlag.AlignRight)
-                self._grid.addWidget(part, row, column)
+                self._grid.addWidget(part, row, column, 1, span)
                 self._parts.append(part)
