@@ -154,6 +154,24 @@ def test_one_line_is_pasted_and_copied(
     assert pane.check.line == line
 
 
+def test_a_line_that_is_not_understood_says_what_and_how_one_is_written(
+    application: Application, driver: TourDriver, pane: CheckPane
+) -> None:
+    choose(driver, application, "three-pictures")
+    driver.key("Ctrl+L")
+    driver.write("1 KhQhJh 25 zz9 / d 9s8d2c / i late-wagers box=1")
+    driver.key("Return")
+    said = pane.form.line.accessibleDescription()
+    assert "'zz9' is no card, stake or decision" in said
+    assert "Did you mean late-wager?" in said
+    assert pane.form.line_fault.how.isVisible()
+    assert "parts stand between slashes" in pane.form.line_fault.how.text()
+    assert pane.check.box.bettors[0].stakes["main"] == "25"  # what was understood stands
+    driver.key("End")
+    driver.key("Backspace")  # typing on takes the words away
+    assert not pane.form.line_fault.how.isVisible()
+
+
 def test_what_was_paid_is_typed_beside_its_stake_or_after_the_cards(
     application: Application, driver: TourDriver, pane: CheckPane
 ) -> None:

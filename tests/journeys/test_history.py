@@ -238,7 +238,7 @@ def test_a_session_opens_its_rounds_and_its_graphs_and_a_round_opens_at_the_tabl
         "the session",
     )
     said = pane.records.detail.said
-    assert "Balance at the start\n100000.00" in said
+    assert "Balance at the start\n100,000.00" in said
     assert "Luck\n+0.5 σ" in said
     assert pane.records.detail.open_button.isHidden()
     driver.click(pane.records.detail.session_button)

@@ -6,7 +6,8 @@ from PySide6.QtWidgets import QLineEdit
 
 from trifelt.engine.checks.oneline import example_line, grammar
 from trifelt.engine.games.game import Game
-from trifelt.engine.message import Message, joined
+from trifelt.engine.message import Message
+from trifelt.gui.shell.building import label
 from trifelt.gui.shell.field_fault import FaultedField
 from trifelt.gui.shell.texts import Texts
 
@@ -29,12 +30,17 @@ class LineEdit(QLineEdit):
 
 
 class LineField(FaultedField):
-    """The line with its example, and with the grammar under it where something is wrong."""
+    """The line with its example, and with the grammar under what is wrong with it."""
 
     def __init__(self, texts: Texts) -> None:
         self.line = LineEdit()
         super().__init__(texts, self.line)
         self._game: Game | None = None
+        self.how = label(texts, Message(""), "small", wrap=True)
+        self.how.hide()
+        column = self.layout()
+        assert column is not None
+        column.addWidget(self.how)
         self.line.setClearButtonEnabled(False)
         texts.name(
             self.line,
@@ -52,7 +58,10 @@ class LineField(FaultedField):
 
     def show_faults(self, faults: tuple[Message, ...]) -> None:
         """Say what was not understood, and how a line is written."""
-        if not faults or self._game is None:
-            self.set_fault(None)
-        else:
-            self.set_fault(joined([*faults[:_FAULTS_SHOWN], grammar(self._game)]))
+        self.how.setVisible(bool(faults) and self._game is not None)
+        if self._game is not None:
+            self._texts.show(self.how, grammar(self._game))
+        shown = {f"fault{n}": fault for n, fault in enumerate(faults[:_FAULTS_SHOWN])}
+        # One below the other.
+        lines = "\n".join(f"{{{name}}}" for name in shown)
+        self.set_fault(Message.of(lines, shown) if shown else None)

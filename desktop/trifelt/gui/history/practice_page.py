@@ -96,6 +96,7 @@ class PracticePage(QScrollArea):
         self.setFocusPolicy(Qt.FocusPolicy.NoFocus)
         texts.name(self, Message("One's own practice"))
         self.state = label(texts, Message(""), "muted", wrap=True)
+        self.state.setContentsMargins(STEP, STEP, STEP, STEP)
         self.rounds = Figure(context, Message("Rounds"))
         self.staked = Figure(context, Message("Staked"))
         self.result = Figure(context, Message("Result"))

@@ -9,6 +9,7 @@ from typing import Final
 
 from trifelt.engine.games import find_game
 from trifelt.engine.message import Message
+from trifelt.engine.money import read_money
 from trifelt.gui.shell.amounts import amount_text, signed_amount_text
 from trifelt.storage.log import Entry, Facet, Filter, Kind, Order, Record
 
@@ -218,7 +219,7 @@ def _session_facts(record: Record) -> list[tuple[Message, Message]]:
     """What a session came to, as far as its record tells."""
     body = record.body
     found = [
-        (title, Message("{figure}", figure=str(body[name])))
+        (title, Message("{figure}", figure=_figure(str(body[name]))))
         for name, title in _SESSION.items()
         if body.get(name) is not None
     ]
@@ -227,6 +228,15 @@ def _session_facts(record: Record) -> list[tuple[Message, Message]]:
         sign = "+" if luck >= 0 else "\N{MINUS SIGN}"
         found.append((Message("Luck"), Message("{luck} σ", luck=f"{sign}{abs(luck):.1f}")))
     return found
+
+
+def _figure(text: str) -> str:
+    """A figure as the window writes it; money has its two places in the log."""
+    sign, digits = (text[:1], text[1:]) if text[:1] == "-" else ("", text)
+    cents = read_money(digits) if "." in digits else None
+    if cents is None:
+        return text
+    return amount_text(-cents if sign else cents)
 
 
 _SESSION: Final[Mapping[str, Message]] = {
