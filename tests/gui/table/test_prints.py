@@ -6,7 +6,7 @@ from trifelt.engine.games import GAMES
 from trifelt.engine.games.game import Game
 from trifelt.engine.houses import built_in_houses
 from trifelt.gui.table.model.layout import felt_of
-from trifelt.gui.table.model.prints import odds_print
+from trifelt.gui.table.model.prints import odds_print, pay_lines
 
 
 @pytest.mark.parametrize(
@@ -25,6 +25,13 @@ def test_a_spot_prints_what_its_wager_pays(game: str, wager: str, printed: str) 
     print_ = odds_print(house.offers[wager])
     assert print_ is not None
     assert print_.render() == printed
+
+
+def test_the_chart_says_that_the_meter_is_paid() -> None:
+    house = built_in_houses(next(each for each in GAMES if each.priced_wager is not None))[0]
+    rows = {title.render(): pays for title, pays in pay_lines(house.offers["progressive"])}
+    assert rows["A-K-Q of spades"] == "meter"
+    assert rows["Straight flush"] == "175.00"
 
 
 @pytest.mark.parametrize("game", GAMES, ids=lambda game: game.id)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from trifelt.engine.houses.cells import Award, Cell, MeterShare
+from trifelt.engine.houses.cells import Award, Cell, MeterShare, cell_text
 from trifelt.engine.houses.house import House, Offer, pays_something
 from trifelt.engine.message import Message
 from trifelt.engine.money import Amount, Odds
@@ -68,10 +68,8 @@ def cell_words(cell: Cell) -> str:
             return f"{num:,} to {den}"
         case Award(cents):
             return str(Amount(cents))
-        case MeterShare(num, den):
-            return f"{num * 100 // den} %"
         case _:
-            return str(cell)
+            return cell_text(cell)
 
 
 def limit_lines(house: House) -> tuple[Message, ...]:
