@@ -88,6 +88,8 @@ class LiveView(QWidget):
         self.outcomes_title = caption(texts, Message("Outcomes"))
         self.chi_square = label(texts, Message(""), "small", wrap=True)
         self.verdict = label(texts, Message(""), "small", wrap=True)
+        # Two lines whatever it says: the table above stays as high as it is.
+        self.verdict.setMinimumHeight(2 * self.verdict.fontMetrics().lineSpacing())
         self._lay_out()
         self.wagers.selectionModel().selectionChanged.connect(self._on_wager_chosen)
 
@@ -303,8 +305,6 @@ def _rows_of(expected: Expected) -> tuple[str, ...]:
 
 def _exactness(series: Series) -> Message:
     return Message(
-        "{wager}: bands exact up to {rounds} rounds, where the normal distribution comes to the "
-        "same; it stands in beyond.",
-        wager=series.title,
+        "Bands exact up to {rounds} rounds, then normal, where both agree.",
         rounds=f"{series.band.exact_up_to:,}",
     )
