@@ -130,7 +130,8 @@ def session(
     patch.setattr("trifelt.gui.table.motion.perf_counter", lambda: FASTER * perf_counter())
     table = TableDriver(Patient(driver.window, driver.folder))
     window = application.window
-    window.context.preferences.change(motion=Motion.NORMAL)
+    # Nobody runs out of money on the way.
+    window.context.preferences.change(motion=Motion.NORMAL, starting_balance=100_000_00)
     games = window.context.choice.table.games
     samples: list[Held] = []
     for start in range(0, rounds, block):

@@ -407,9 +407,7 @@ def test_a_house_removed_while_all_are_read_is_simply_gone(
 ) -> None:
     path = houses.import_file(club).path
     stamp = houses.stamp()
-    monkeypatch.setattr(
-        UserHouses, "_files", lambda _, game: (path,) if game is GAMES[0] else ()
-    )
+    monkeypatch.setattr(UserHouses, "_files", lambda _, game: (path,) if game is GAMES[0] else ())
     path.unlink()
     assert houses.load() == HousesLoad((), ())
     assert houses.stamp() == ()

@@ -190,3 +190,18 @@ def test_odds_counting_the_stake_in_have_the_same_range() -> None:
 def test_a_decimal_is_written_as_odds_that_read_back(text: str) -> None:
     cell = read(text)
     assert read(cell_text(cell)) == cell
+
+
+@pytest.mark.parametrize("text", ["30", "1", "1000000"])
+def test_a_whole_number_that_came_as_a_decimal_is_whole_odds(text: str) -> None:
+    assert read(Decimal(text)) == Odds(int(text))
+
+
+@pytest.mark.parametrize("text", ["1234567890", "12345678901", "12345678.0", "3E+1", "0", "0.0"])
+def test_a_decimal_that_is_no_odds_is_told(text: str) -> None:
+    assert isinstance(read_cell(Decimal(text)), Message)
+
+
+def test_a_share_of_the_meter_is_written_without_empty_places() -> None:
+    assert cell_text(MeterShare(1, 10)) == "meter 10 %"
+    assert cell_text(MeterShare(1, 400)) == "meter 0.25 %"

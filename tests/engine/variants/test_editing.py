@@ -266,3 +266,43 @@ def test_a_changed_house_has_the_figures_of_the_same_house_read_from_a_file(game
         for wager in mine.wagers:
             assert mine.wagers[wager].exact_return == other.wagers[wager].exact_return
             assert isinstance(mine.wagers[wager].combinations, int)
+
+
+def test_a_cap_is_told_part_by_part_and_one_of_several_wagers_by_their_names() -> None:
+    house = default_house(PRIME)
+    capped = edited(house, ("cap",), {"amount": "50000", "wagers": ["play", "prime"]}).house
+    assert capped is not None
+    found = {each.place: (each.before, each.after) for each in differences(capped, house)}
+    assert found == {
+        "cap.amount": ("", "50000.00"),
+        "cap.per": ("", "round"),
+        "cap.wagers": ("", "play, prime"),
+        "cap.pooled": ("", "yes"),
+    }
+    assert differences(capped, capped) == ()
+
+
+def test_a_draft_takes_no_step_where_nothing_changes() -> None:
+    house = default_house(POKER)
+    draft = Draft.open(house)
+    assert draft.edit(house) is draft
+    assert draft.undo() is draft
+    assert draft.redo() is draft
+    assert draft.verify_undo() is not None
+    assert draft.verify_redo() is not None
+
+
+def test_a_wager_that_is_offered_already_stays_as_it_is() -> None:
+    house = default_house(POKER)
+    for wager, offered in (("pair-plus", True), ("pair-plus", False)):
+        changed = with_offer(house, wager, offered=offered).house
+        assert changed is not None
+        assert ("pair-plus" in changed.offers) is offered
+        again = with_offer(changed, wager, offered=offered).house
+        assert again is not None
+        assert differences(again, changed) == ()
+
+
+def test_nothing_stands_in_for_a_row_that_the_table_knows() -> None:
+    house = default_house(POKER)
+    assert stands_in(house, "pair-plus", "flush") is None

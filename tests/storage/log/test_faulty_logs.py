@@ -12,9 +12,10 @@ from pathlib import Path
 
 import pytest
 
-from trifelt.storage.log import Kind, Log, Record
+from trifelt.engine.message import Message
+from trifelt.storage.log import Filter, Kind, Log, Record
 from trifelt.storage.log.database import Database
-from trifelt.storage.log.opening import Lent
+from trifelt.storage.log.opening import DamagedError, Lent
 from trifelt.storage.log.saving import insert
 from trifelt.storage.log.schema import MIGRATIONS
 from trifelt.storage.refusal import StorageError
@@ -468,3 +469,232 @@ def test_the_whole_file_can_be_looked_through(path: Path, filled: bytes) -> None
     path.write_bytes(filled[:-4096] + os.urandom(4096))
     with Log(path) as log:
         assert "is damaged" in str(log.verify_whole())
+
+
+def test_a_log_that_stays_damaged_is_refused_after_some_attempts(
+    path: Path, filled: bytes, a_record: MakeRecord, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """A disk that spoils whatever is written to it."""
+    from trifelt.storage.log import database
+
+    def spoiled(lent: Lent) -> None:
+        raise DamagedError
+
+    monkeypatch.setattr(database, "looks_damaged", lambda *_: True)
+    kept = Database(path)
+    with pytest.raises(StorageError, match="it is damaged"):
+        kept.read(spoiled)
+    kept.close()
+    assert 1 <= len(baks(path)) <= database.ATTEMPTS
+    assert baks(path)[0].read_bytes() == filled
+
+
+def test_a_log_that_is_set_aside_by_another_window_first_is_read_from_the_fresh_one(
+    path: Path, filled: bytes, tmp_path: Path
+) -> None:
+    kept = Database(path)
+    asked: list[str] = []
+
+    def damaged_once(lent: Lent) -> int:
+        asked.append("read")
+        if len(asked) == 1:
+            path.rename(tmp_path / "aside")
+            raise DamagedError
+        return int(lent.link.execute("SELECT count(*) FROM record").fetchone()[0])
+
+    assert kept.read(damaged_once) == 0
+    assert kept.take_notices() == ()
+    kept.close()
+
+
+def test_what_cannot_be_rescued_is_counted_as_nothing(path: Path, filled: bytes) -> None:
+    def refused(damaged: Path) -> int:
+        raise StorageError(Message("The disk is full."))
+
+    path.write_bytes(filled[:-1])
+    kept = Database(path, rescue=refused)
+    kept.read(lambda _: None)
+    assert ["0 records" in str(notice) for notice in kept.take_notices()] == [True]
+    kept.close()
+
+
+def test_a_rescue_that_meets_damage_itself_begins_no_second_one(path: Path, filled: bytes) -> None:
+    asked: list[Path] = []
+
+    def rescue(damaged: Path) -> int:
+        asked.append(damaged)
+        path.write_bytes(b"\xff" * 9_000)
+        kept.read(lambda _: None)
+        return 0
+
+    path.write_bytes(filled[:-1])
+    kept = Database(path, rescue=rescue)
+    kept.read(lambda _: None)
+    kept.close()
+    assert len(asked) == 1
+    assert len(baks(path)) == 2
+
+
+def test_an_index_that_cannot_be_renewed_for_another_reason_is_left_to_the_next_attempt(
+    path: Path, filled: bytes, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    from trifelt.storage.log import database
+
+    def busy(path: Path) -> None:
+        error = sqlite3.OperationalError("database is locked")
+        error.sqlite_errorcode = sqlite3.SQLITE_BUSY
+        raise error
+
+    monkeypatch.setattr(database, "renew_index", busy)
+    kept = Database(path)
+    asked: list[str] = []
+
+    def damaged_once(lent: Lent) -> str:
+        asked.append("read")
+        if len(asked) == 1:
+            raise DamagedError
+        return "read"
+
+    assert kept.read(damaged_once) == "read"
+    assert baks(path) == []
+    kept.close()
+
+
+def test_an_index_that_is_damage_itself_sets_the_log_aside(
+    path: Path, filled: bytes, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    from trifelt.storage.log import database
+
+    def damaged(path: Path) -> None:
+        error = sqlite3.DatabaseError("database disk image is malformed")
+        error.sqlite_errorcode = sqlite3.SQLITE_CORRUPT
+        raise error
+
+    monkeypatch.setattr(database, "renew_index", damaged)
+    kept = Database(path)
+    asked: list[str] = []
+
+    def damaged_once(lent: Lent) -> str:
+        asked.append("read")
+        if len(asked) == 1:
+            raise DamagedError
+        return "read"
+
+    assert kept.read(damaged_once) == "read"
+    assert len(baks(path)) == 1
+    kept.close()
+
+
+def test_a_fault_that_is_no_damage_is_said_while_records_are_read(
+    path: Path, filled: bytes
+) -> None:
+    error = sqlite3.OperationalError("disk I/O error")
+    error.sqlite_errorcode = sqlite3.SQLITE_IOERR
+    kept = Database(path)
+    with pytest.raises(StorageError, match="cannot be used"), kept.snapshot():
+        raise error
+    assert baks(path) == []
+    kept.close()
+
+
+def test_damage_found_while_records_are_read_sets_the_log_aside(path: Path, filled: bytes) -> None:
+    kept = Database(path)
+    kept.read(lambda _: None)
+    path.write_bytes(filled[:4096])
+    with pytest.raises(StorageError, match="it is damaged"), kept.snapshot():
+        raise DamagedError
+    assert len(baks(path)) == 1
+    kept.close()
+
+
+@pytest.mark.parametrize(
+    ("change", "read"),
+    [
+        ("UPDATE house SET definition = '{'", lambda log: log.houses()),
+        ("UPDATE record SET kind = 'feast'", lambda log: log.facets()),
+        ("UPDATE record SET kind = 'feast'", lambda log: log.page()),
+        ("UPDATE record SET clock = 'noon'", lambda log: [*log.kept_at(log.places())]),
+    ],
+    ids=["house", "facets", "page", "graphs"],
+)
+def test_nonsense_in_a_whole_file_is_damage(
+    path: Path, filled: bytes, change: str, read: Callable[[Log], object]
+) -> None:
+    """What only another program can have written: the records that are whole are taken over."""
+    with closing(sqlite3.connect(path, isolation_level=None)) as link:
+        for table in ("house", "record"):
+            link.execute(f"DROP TRIGGER {table}_is_not_edited")
+        link.execute("PRAGMA ignore_check_constraints = ON")
+        link.execute(change)
+    with Log(path) as log:
+        with suppress(StorageError):
+            read(log)
+        assert any("is damaged" in str(notice) for notice in log.take_notices())
+    assert len(baks(path)) == 1
+
+
+def test_a_body_that_cannot_be_read_any_more_is_an_empty_one_for_graphs(
+    path: Path, filled: bytes
+) -> None:
+    with closing(sqlite3.connect(path, isolation_level=None)) as link:
+        (trigger,) = link.execute(
+            "SELECT sql FROM sqlite_schema WHERE name = 'content_is_not_edited'"
+        ).fetchone()
+        link.execute("DROP TRIGGER content_is_not_edited")
+        link.execute("UPDATE content SET body = '{' WHERE position % 2 = 0")
+        link.execute(trigger)
+    with Log(path) as log:
+        bodies = [kept.body for kept in log.kept_at(log.places())]
+        assert len(bodies) == RECORDS
+        assert {} in bodies
+
+
+def test_a_log_of_an_older_version_that_may_not_be_written_is_said(
+    path: Path, filled: bytes, protect: Callable[[Path], None]
+) -> None:
+    protect(path.parent)
+    kept = Database(path, (*MIGRATIONS, lambda _: None))
+    with pytest.raises(StorageError, match="is of an older version and read-only"):
+        kept.read(lambda _: None)
+    kept.close()
+
+
+def test_a_millisecond_with_no_more_room_is_said(
+    log_with_room_for: Callable[[int], Log], a_record: MakeRecord
+) -> None:
+    log = log_with_room_for(2)
+    moment = a_record(0).created
+    log.save(a_record(1, created=moment))
+    log.save(a_record(2, created=moment))
+    with pytest.raises(StorageError, match="no more room for records of that millisecond"):
+        log.save(a_record(3, created=moment))
+    assert log.count() == 2
+    log.close()
+
+
+@pytest.fixture
+def log_with_room_for(path: Path, monkeypatch: pytest.MonkeyPatch) -> Callable[[int], Log]:
+    def made(records: int) -> Log:
+        from trifelt.storage.log import saving
+
+        monkeypatch.setattr(saving, "_COUNTER_MASK", records - 1)
+        return Log(path)
+
+    return made
+
+
+def test_a_build_of_sqlite_without_full_text_search_keeps_a_log_all_the_same(
+    path: Path, a_record: MakeRecord, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Words are then looked for in the texts themselves; a build that can makes the index later."""
+    from trifelt.storage.log import schema
+
+    with monkeypatch.context() as patched:
+        patched.setattr(schema, "_INDEX", "CREATE VIRTUAL TABLE word USING no_such_thing (a)")
+        with Log(path) as log:
+            log.save_all(a_record(number) for number in range(20))
+            assert log.count(Filter(text="table3")) == 3
+    with Log(path) as log:
+        assert log.count(Filter(text="table3")) == 3
+        log.save(a_record(24))
+        assert log.count(Filter(text="table3")) == 4

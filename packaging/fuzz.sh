@@ -1,0 +1,12 @@
+#!/usr/bin/env bash
+# Let a coverage-guided fuzzer read everything that comes from outside: fuzz.sh [TARGET…] [--seconds N].
+set -euo pipefail
+# shellcheck source-path=SCRIPTDIR source=setup.sh
+. "$(dirname -- "$(readlink -f -- "${BASH_SOURCE[0]}")")/setup.sh"
+
+use_environment build/trust trust.lock
+ensure_environment
+cd -- "$checkout"
+# No target may see the houses of whoever runs it.
+export TRIFELT_HOME="$checkout/build/fuzzing-home"
+exec "$python" -m tests.fuzzing "$@"
