@@ -61,7 +61,6 @@ def balance_lines(practice: Practice, band: Band | None) -> list[Line]:
             along,
             practice.balances / _PERCENT,
             OWN,
-            steps=True,
             names=names,
         ),
         Line(
@@ -130,7 +129,6 @@ def cost_lines(practice: Practice) -> list[Line]:
             _along(practice),
             practice.costs / _PERCENT,
             OWN,
-            steps=True,
             names=RoundNames(practice.rounds),
         )
     ]
