@@ -13,9 +13,6 @@ if [ -z "${TRIFELT_PYTHON-}" ] && [ -x /usr/bin/python3 ] && is_recent /usr/bin/
     TRIFELT_PYTHON=/usr/bin/python3
 fi
 
-# PyInstaller takes the code from the folder itself.
-install_project() { :; }
-
 # A Debian python3 carries its own code inside; the bundle needs it as a library.
 ensure_shared_python() {
     local package

@@ -122,8 +122,9 @@ pip_install() {
     "$python" -m pip install ${quiet[@]+"${quiet[@]}"} --retries 3 "$@" >&2
 }
 
-# The environment runs what stands in the checkout.
+# What is worked with runs what stands in the checkout; PyInstaller takes it from there by itself.
 install_project() {
+    [ "$requirements" = "$here/requirements.lock" ] || return 0
     pip_install --no-deps --no-build-isolation --editable "$checkout" ||
         stop "the project itself could not be installed (pip's words are above)"
 }

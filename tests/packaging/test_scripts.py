@@ -142,6 +142,14 @@ def test_a_changed_project_is_set_up_again(machine: Machine, changed: str) -> No
     assert machine.sourced("is_mendable", PATH=TOOLS).returncode == 0
 
 
+def test_the_bundles_environment_is_brought_up_to_date_without_the_project(
+    machine: Machine,
+) -> None:
+    ask = "pip_install() { echo pip; }; use_environment {0} {1}; install_project"
+    assert machine.sourced(ask.replace("{0} {1}", ".venv requirements.lock")).stdout == "pip\n"
+    assert machine.sourced(ask.replace("{0} {1}", "build/environment bundle.lock")).stdout == ""
+
+
 def test_a_moved_checkout_is_made_anew(machine: Machine, tmp_path: Path) -> None:
     machine.make_ready()
     moved = Machine(machine.checkout.rename(tmp_path / "moved"), machine.tools, machine.elsewhere)
