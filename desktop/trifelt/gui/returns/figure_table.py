@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from enum import StrEnum
 
 from PySide6.QtCore import QAbstractTableModel, QModelIndex, QObject, QPersistentModelIndex, Qt
-from PySide6.QtGui import QFont, QFontMetrics
+from PySide6.QtGui import QFont, QFontMetrics, QResizeEvent
 from PySide6.QtWidgets import QAbstractItemView, QHeaderView, QTableView, QWidget
 
 from trifelt.engine.message import Message
@@ -16,6 +16,7 @@ from trifelt.gui.shell.tokens import SMALL_TEXT
 Index = QModelIndex | QPersistentModelIndex
 _TOP = QModelIndex()
 ROW_HEIGHT = 30
+TWO_LINES = 44
 CELL_EDGE = 6
 
 
@@ -134,7 +135,7 @@ class FigureTable(QTableView):
         texts.language_changed.connect(self._on_language_changed)
         theme.changed.connect(self.viewport().update)
         self.setShowGrid(False)
-        self.setWordWrap(False)
+        self.setWordWrap(True)
         self.setTabKeyNavigation(False)
         self.setSelectionBehavior(QAbstractItemView.SelectionBehavior.SelectRows)
         self.setSelectionMode(QAbstractItemView.SelectionMode.SingleSelection)
@@ -181,6 +182,21 @@ class FigureTable(QTableView):
                     wide = max(wide, metrics.horizontalAdvance(text) + 2 * CELL_EDGE)
             if afresh or wide > columns.sectionSize(column):
                 columns.resizeSection(column, wide)
+        self._fit_rows()
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        super().resizeEvent(event)
+        self._fit_rows()
+
+    def _fit_rows(self) -> None:
+        """A name too long for its column takes two lines."""
+        metrics = QFontMetrics(self.font())
+        room = self.columnWidth(0) - 2 * CELL_EDGE
+        for number, row in enumerate(self.figures.rows):
+            long = metrics.horizontalAdvance(self.figures.words(row.cells[0])) > room
+            height = TWO_LINES if long and not row.heading else ROW_HEIGHT
+            if self.rowHeight(number) != height:
+                self.setRowHeight(number, height)
 
     @property
     def chosen(self) -> str:

@@ -76,14 +76,14 @@ class LiveView(QWidget):
             theme,
             Message("Wagers"),
             (Message("Wager"), Message("Return"), Message("Exact"), Message("z")),
-            (84, 84, 52),
+            (68, 68, 44),
         )
         self.outcomes = FigureTable(
             texts,
             theme,
             Message("Outcomes"),
             (Message("Outcome"), Message("Dealt"), Message("Expected"), Message("z")),
-            (92, 100, 52),
+            (64, 72, 44),
         )
         self.outcomes_title = caption(texts, Message("Outcomes"))
         self.chi_square = label(texts, Message(""), "small", wrap=True)
