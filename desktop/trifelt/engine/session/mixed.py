@@ -102,7 +102,7 @@ def sum_of_kinds(kinds: Sequence[RoundKind], counts: Sequence[int] | Counts) -> 
     """The net of so many rounds of each kind; None where a kind has no results, or it takes long.
 
     >>> coin = RoundKind.of(BoxResults({-1: 1, 1: 1}, 2))
-    >>> sum_of_kinds([coin, coin], [1, 1]).above(0)
+    >>> round(sum_of_kinds([coin, coin], [1, 1]).above(0), 12)
     0.25
     """
     played = [(kind, int(count)) for kind, count in zip(kinds, counts, strict=True) if count]
