@@ -343,6 +343,30 @@ def test_new_data_keep_the_curves_and_the_view_follows(qtbot: QtBot, context: Pa
     assert chart.view.viewRange()[1][1] > 19
 
 
+def test_only_the_leading_line_is_wide_while_data_come_in_a_hurry(
+    qtbot: QtBot, context: PaneContext
+) -> None:
+    chart = shown(qtbot, context, lines)
+    assert isinstance(chart, LineChart)
+
+    def inked() -> list[int]:
+        """Pixels in the colour of each line, its band aside."""
+        image = drawn(chart)
+        colours = [QColor(style_of(n).colour(LIGHT)).rgb() for n in (0, 2)]
+        pixels = Counter(
+            image.pixel(x, y) for y in range(image.height()) for x in range(image.width())
+        )
+        return [pixels[colour] for colour in colours]
+
+    led, other = inked()
+    chart.hurry(["seen"])
+    led_in_a_hurry, other_in_a_hurry = inked()
+    assert led_in_a_hurry >= led  # where the others crossed it, it shows
+    assert other_in_a_hurry < other
+    chart.hurry(None)
+    assert inked() == [led, other]
+
+
 def test_an_empty_chart_is_drawn_and_asked_without_harm(qtbot: QtBot, context: PaneContext) -> None:
     for make in (
         lambda: BarChart(context, Message("Nothing"), EDGE),

@@ -1,7 +1,7 @@
 """Curves: several lines with bands, steps, exact values to compare with, followed as they grow."""
 
 from collections import Counter
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import replace
 from typing import Any, Final
 
@@ -91,7 +91,7 @@ class _Curve:
         style = self.style
         colour = QColor(style.colour(tokens))
         # What only stands behind the others is drawn thin and plain.
-        wide = len(self.line.x) <= WIDE_UP_TO and not self.line.quiet
+        wide = self._chart.draws_wide(self.line)
         width = 2 if wide else 1
         pen = pg.mkPen(colour, width=width * self._chart.fineness)
         if style.dash and not self.line.quiet:
@@ -124,6 +124,7 @@ class LineChart(GraphView):
         self._marks: tuple[Mark, ...] = ()
         self._span: tuple[float, float] | None = None
         self._height: tuple[float, float] | None = None
+        self._leads: frozenset[str] | None = None
         super().__init__(context, title, x, y, moves=moves)
         self.marks = Marks()
         self._here = _Here()
@@ -163,7 +164,7 @@ class LineChart(GraphView):
         """New data for one line, as often as the screen is drawn; call `follow` after the last."""
         curve = self._curves[id]
         line = curve.line
-        before = len(line.x) <= WIDE_UP_TO
+        before = self.draws_wide(line)
         curve.show(
             replace(
                 line,
@@ -173,8 +174,21 @@ class LineChart(GraphView):
                 high=line.high if high is None else high,
             )
         )
-        if before != (len(x) <= WIDE_UP_TO):
+        if before != self.draws_wide(curve.line):
             curve.put_on(self._tokens)
+
+    def hurry(self, leads: Iterable[str] | None) -> None:
+        """Draw only these lines wide while data come with every picture; all of them at rest."""
+        wanted = None if leads is None else frozenset(leads)
+        if wanted == self._leads:
+            return
+        self._leads = wanted
+        self.put_on(self._tokens)
+
+    def draws_wide(self, line: Line) -> bool:
+        """Whether there is time for a line of full width."""
+        leads = self._leads is None or line.id in self._leads
+        return leads and len(line.x) <= WIDE_UP_TO and not line.quiet
 
     def follow(self) -> None:
         """Let the view follow the data, unless the user has moved it."""

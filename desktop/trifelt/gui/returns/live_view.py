@@ -112,9 +112,11 @@ class LiveView(QWidget):
         self._fill_outcomes()
         self._say_verdict()
 
-    def show_curves(self, snapshot: Snapshot) -> None:
-        """New points of the curves."""
+    def show_curves(self, snapshot: Snapshot, *, hurried: bool = False) -> None:
+        """New points of the curves; at full speed only what is in focus has its full width."""
         self._snapshot = snapshot
+        houses = range(len(self._houses))
+        self.returns.hurry([curves.line_id(n, self.focus) for n in houses] if hurried else None)
         self._look()
         for house, (expected, _) in enumerate(self._houses):
             for number, wager in enumerate(_rows_of(expected)):

@@ -294,7 +294,8 @@ class ReturnsPane(Pane):
         if snapshot.rounds == 0 or (snapshot.rounds == self._told_rounds and not last):
             return
         self._told_rounds = snapshot.rounds
-        self.live.show_curves(snapshot)
+        hurried = snapshot.state is State.RUNNING and not self._watched
+        self.live.show_curves(snapshot, hurried=hurried)
         self._show_round(snapshot)
         now = monotonic()
         if last or snapshot.dealt is not None or now - self._tables_at > TABLES_S:
@@ -309,9 +310,14 @@ class ReturnsPane(Pane):
         else:
             self._told_rounds = -1  # the tables are still to follow
 
-    def _show_round(self, snapshot: Snapshot) -> None:
+    @property
+    def _watched(self) -> bool:
+        """Whether rounds go by slowly enough to be looked at."""
         pace = self.live.controls.chosen_pace
-        slow = snapshot.state is State.PAUSED or (pace is not None and pace <= WATCHABLE)
+        return pace is not None and pace <= WATCHABLE
+
+    def _show_round(self, snapshot: Snapshot) -> None:
+        slow = snapshot.state is State.PAUSED or self._watched
         dealt = snapshot.dealt if slow else None
         assert self.runner is not None
         self.live.show_round(
