@@ -97,8 +97,8 @@ class _Curve:
         if style.dash and not self.line.quiet:
             pen.setDashPattern([length / width for length in style.dash])
         pen.setCapStyle(Qt.PenCapStyle.FlatCap)
+        self._curve.opts["antialias"] = wide  # taken up with the pen
         self._curve.setPen(pen)
-        self._curve.opts["antialias"] = wide
         if self.line.marked:
             self._curve.setSymbol("o")
             self._curve.setSymbolSize(8)
