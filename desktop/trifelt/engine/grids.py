@@ -64,6 +64,16 @@ class WagerGrid:
         return min(part.row(player, dealer, part.situation(table)) for part in parts)
 
 
+def differences(one: WagerGrid, other: WagerGrid) -> PartGrid | None:
+    """1 where two grids of a wager of one part name different rows; None where it has more."""
+    if len(one.parts) > 1:
+        return None
+    (mine,), (theirs,) = one.parts, other.parts
+    return _grid_of_part(
+        mine.player, mine.dealer, mine.table, (mine.rows != theirs.rows).astype(np.uint8)
+    )
+
+
 def grid_of(wager: Wager, readings: Mapping[str, str]) -> WagerGrid:
     """The wager's grid under the readings that its rule is handed; evaluated once for each set."""
     return _grid(wager, tuple((name, readings[name]) for name in wager.readings))
@@ -91,11 +101,17 @@ def _part_grid(wager: Wager, part: Part, readings: Mapping[str, str]) -> PartGri
     )
     shape = (len(situations), player.count, dealer.count)
     rows = np.ascontiguousarray(np.broadcast_to(part.rule(at), shape))
+    return _grid_of_part(player, dealer, part.table, rows)
+
+
+def _grid_of_part(
+    player: Classes, dealer: Classes, table: tuple[str, ...], rows: NDArray[np.uint8]
+) -> PartGrid:
     rows.flags.writeable = False
     return PartGrid(
         player,
         dealer,
-        part.table,
+        table,
         rows,
         player.count,
         dealer.count,

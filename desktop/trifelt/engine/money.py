@@ -11,6 +11,7 @@ from typing import Final, NamedTuple
 
 LARGEST_AMOUNT: Final = 99_999_999_999  # 999,999,999.99 in cents
 _HUNDREDTHS: Final = tuple(f".{part:02d}" for part in range(100))
+_LONGEST: Final = 18  # digits, a point and two more
 _AMOUNT: Final = re.compile(r"[0-9]{1,15}(?:\.[0-9]{1,2})?", re.ASCII)
 
 
@@ -113,6 +114,11 @@ def read_money(text: str) -> int | None:
     >>> read_money("2.5"), read_money("25"), read_money("1e3"), read_money("0.001")
     (250, 2500, None, None)
     """
+    return _read(text) if len(text) <= _LONGEST else None
+
+
+@lru_cache(maxsize=4096)
+def _read(text: str) -> int | None:
     if text.isdecimal() and text.isascii() and len(text) <= 15:
         return int(text) * 100
     if not _AMOUNT.fullmatch(text):

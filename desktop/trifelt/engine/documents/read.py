@@ -3,8 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass
-from typing import Any
+from typing import Any, NamedTuple
 
 from trifelt.engine import games
 from trifelt.engine.cards import card_text
@@ -31,8 +30,7 @@ from trifelt.engine.money import Amount
 from trifelt.engine.settlement.conclusive import proposed_outcome
 
 
-@dataclass(frozen=True, slots=True)
-class DocumentRead:
+class DocumentRead(NamedTuple):
     """A document, or everything that is wrong with it."""
 
     document: Document | None

@@ -82,16 +82,14 @@ class Notice:
     lines: tuple[Line, ...] | None = None
 
 
-@dataclass(frozen=True, slots=True)
-class BoxResult:
+class BoxResult(NamedTuple):
     """A box with its lines."""
 
     box: Box
     lines: tuple[Line, ...]
 
 
-@dataclass(frozen=True, slots=True)
-class Settlement:
+class Settlement(NamedTuple):
     """A settled round."""
 
     document: Document
