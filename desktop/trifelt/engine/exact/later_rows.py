@@ -33,16 +33,16 @@ class LaterRows:
             if rows is not None:
                 hits |= rows < len(each.wager.rows) - 1
         # The hands of each class lie together, so that a class is a stretch of them.
-        in_order = np.argsort(dealer_class, kind="stable")
+        self._dealers = there[np.argsort(dealer_class, kind="stable")]
         size = np.bincount(dealer_class, minlength=len(dealers))
         player, dealer = np.nonzero(hits)
-        first = (np.cumsum(size) - size)[dealer]
-        self._dealers = there[in_order[_stretches(first, size[dealer])]]
-        self._rows = [
-            None if rows is None else np.repeat(rows[player, dealer], size[dealer]) for rows in best
-        ]
-        self._size = np.bincount(player, weights=size[dealer], minlength=len(players)).astype(int)
-        self._start = np.cumsum(self._size) - self._size
+        self._first = (np.cumsum(size) - size)[dealer]
+        self._length = size[dealer]
+        self._rows = [None if rows is None else rows[player, dealer] for rows in best]
+        # The classes that a class of the player's hand meets are a stretch of those hits.
+        self._hits = np.count_nonzero(hits, axis=1)
+        self._start = np.cumsum(self._hits) - self._hits
+        self._size = hits @ size
 
     def blocks(self) -> Iterator[NDArray[np.intp]]:
         """The hands' numbers, as many at a time as are quickly gone through."""
@@ -55,10 +55,11 @@ class LaterRows:
     ) -> tuple[NDArray[np.intp], NDArray[np.intp], list[NDArray[np.uint8] | None]]:
         """Hand and dealer's hand of each meeting, and for each slice the best of its later rows."""
         of_member = self._class[members]
-        size = self._size[of_member]
-        place = _stretches(self._start[of_member], size)
-        found = [None if rows is None else rows[place] for rows in self._rows]
-        return np.repeat(members, size), self._dealers[place], found
+        hit = _stretches(self._start[of_member], self._hits[of_member])
+        length = self._length[hit]
+        dealers = self._dealers[_stretches(self._first[hit], length)]
+        found = [None if rows is None else np.repeat(rows[hit], length) for rows in self._rows]
+        return np.repeat(members, self._size[of_member]), dealers, found
 
 
 def _together(
