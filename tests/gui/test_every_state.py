@@ -138,6 +138,7 @@ def test_every_state_of_a_pane_is_said_named_reached_and_whole(
     driver.look_into_menus(shown.window)
     if entry.tour is not None:
         entry.tour(driver)
+    driver.settle(100)
     driver.look("last")
     driver.look_into_menus(shown.window.pane(entry.id))
     assert len(driver.states) >= 2
