@@ -205,3 +205,15 @@ def test_a_strange_key_is_safe_to_print() -> None:
     (missing, fault) = sorted(told({"\x1b[31m": 1}))
     assert missing == "name: missing" or fault == "name: missing"
     assert all(line.isprintable() for line in (missing, fault))
+
+
+def test_a_fault_is_under_its_own_place_and_no_namesake_of_it() -> None:
+    faults = Faults()
+    wagers = (((None, "boxes"), 0), "wagers")
+    faults.add((wagers, "ante-bonus"), Message("wrong"))
+    assert faults.under((wagers, "ante-bonus"))
+    assert faults.under(wagers)
+    assert faults.under(((None, "boxes"), 0))
+    assert faults.under(None)
+    assert not faults.under((wagers, "ante"))
+    assert not faults.under(((None, "boxes"), 1))

@@ -49,7 +49,8 @@ class Faults:
     def under(self, place: Place) -> bool:
         """Whether a fault was told at this place or inside it."""
         start = place_text(place)
-        return any(fault.place.startswith(start) for fault in self.found)
+        inside = (start + ".", start + "[") if start else ("",)
+        return any(fault.place == start or fault.place.startswith(inside) for fault in self.found)
 
 
 class _Wrong:

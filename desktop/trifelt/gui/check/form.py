@@ -54,11 +54,6 @@ class CheckForm(QFrame):
         self._lay_out(texts)
         self._connect()
 
-    @property
-    def focus_place(self) -> str:
-        """The field of cards that the grid fills."""
-        return self._focus
-
     def show_state(self) -> None:
         """Follow the form."""
         check = self._check
@@ -137,7 +132,6 @@ class CheckForm(QFrame):
         scroll.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
         scroll.setFocusPolicy(Qt.FocusPolicy.NoFocus)
         scroll.setWidget(page)
-        self.scroller = scroll
         whole = QVBoxLayout(self)
         whole.setContentsMargins(2 * STEP, 2 * STEP, STEP, 2 * STEP)
         whole.setSpacing(STEP + STEP // 2)

@@ -151,10 +151,6 @@ class WagerRows(QWidget):
         else:
             self.key_typed.emit(key)
 
-    def focus_stake(self, wager: str) -> None:
-        """Type this stake."""
-        self.rows[wager].stake.setFocus(Qt.FocusReason.TabFocusReason)
-
     def _step(self, wager: str, in_paid: bool, by: int) -> None:
         if in_paid and self._aside and by > 0:
             in_paid = self._aside = False

@@ -44,7 +44,6 @@ class RowChart(GraphView):
         self._marks: tuple[Mark, ...] = ()
         self._rows: list[int] = []
         self._count = 0
-        self._grown = True
         self._narrow: int | None = None
         self._row_height = ROW_HEIGHT
 
@@ -56,11 +55,6 @@ class RowChart(GraphView):
     def set_narrow(self, widest_name: int) -> None:
         """Cut names that are wider than this, where the graph has little room."""
         self._narrow = widest_name
-
-    def set_grown(self, grown: bool) -> None:
-        """Whether the graph grows with its rows, or shows as many as its place has room for."""
-        self._grown = grown
-        self._grow()
 
     def name_rows(self, names: Sequence[tuple[Name, Name, bool]]) -> list[int]:
         """Lay the rows out: each with its group, its name, and whether it is pinned."""
@@ -120,11 +114,7 @@ class RowChart(GraphView):
             self.fit()
 
     def _grow(self) -> None:
-        if self._grown:
-            self.plot.setFixedHeight(max(self._count, 1) * self._row_height + FOOT)
-        else:
-            self.plot.setMinimumHeight(120)
-            self.plot.setMaximumHeight(16_777_215)
+        self.plot.setFixedHeight(max(self._count, 1) * self._row_height + FOOT)
 
 
 class BarChart(RowChart):
@@ -194,7 +184,6 @@ class StackChart(RowChart):
         self._styles: dict[str, int] = {}
         self._titles: dict[str, Name] = {}
         self._parts: list[tuple[int, Segment]] = []
-        self.least_words = 0.0
 
     def set_stacks(self, stacks: Sequence[Stack]) -> None:
         """Show other bars; a part keeps its look from one to the next."""

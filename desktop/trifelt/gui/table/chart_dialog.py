@@ -9,6 +9,7 @@ from PySide6.QtWidgets import (
     QFrame,
     QGridLayout,
     QHBoxLayout,
+    QPushButton,
     QScrollArea,
     QVBoxLayout,
     QWidget,
@@ -72,6 +73,19 @@ class ChartDialog(QDialog):
         outer = QVBoxLayout(self)
         outer.setContentsMargins(0, 0, 0, 0)
         outer.addWidget(scroll)
+        outer.addLayout(self._foot())
+
+    def _foot(self) -> QHBoxLayout:
+        self.close_button = QPushButton()
+        self.close_button.setProperty("role", "primary")
+        self.close_button.setDefault(True)
+        self._texts.show(self.close_button, Message("Close"))
+        self.close_button.clicked.connect(self.accept)
+        line = QHBoxLayout()
+        line.setContentsMargins(2 * STEP, STEP, 2 * STEP, 2 * STEP)
+        line.addStretch(1)
+        line.addWidget(self.close_button)
+        return line
 
     def _ranking(self, layout: BoxLayout) -> QFrame:
         frame, column = panel(self._texts, Message("Ranking, highest first"))

@@ -33,7 +33,6 @@ from trifelt.gui.table.model.incident_form import NO, YES, field_title, fields_o
 from trifelt.gui.table.model.state import SpotKey
 
 Declare = Callable[[Declared], tuple[Fault, ...]]
-Persons = Sequence[tuple[int, str | None]]
 
 _YES_NO: Final = ((YES, Message("Yes")), (NO, Message("No")))
 _NOTICED: Final = (

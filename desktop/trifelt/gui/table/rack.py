@@ -146,11 +146,6 @@ class Rack:
         x, y = self._bar.centre
         return QPointF(x / 2, y)
 
-    def frame_of(self, cents: int) -> QRectF:
-        """The place of a chip as a rectangle."""
-        middle, half = self.place_of(cents), self._size / 2 + 3
-        return QRectF(middle.x() - half, middle.y() - half, 2 * half, 2 * half)
-
     def paint_bar(self, painter: QPainter, bar: Rect) -> None:
         """Paint the bar with the keys below the chips."""
         tokens = self._theme.tokens

@@ -275,13 +275,6 @@ class Check:
 
     # ---------------------------------------------------------------------------------------------
 
-    def asks_decision(self) -> bool:
-        """Whether the current box has something to decide."""
-        choice = self.game.choice
-        return choice is not None and any(
-            one.stakes.get(choice.wager, "").strip() for one in self.box.bettors
-        )
-
     def decide(self, letter: str) -> None:
         """P or F, as on the felt."""
         self.set_decision(Decision.PLAY if letter == "p" else Decision.FOLD)

@@ -73,10 +73,6 @@ class Sums:
     in_chips: Chips
     sentence: Message | None
 
-    @property
-    def is_nothing(self) -> bool:
-        return not (self.pay or self.give_back or self.collect)
-
 
 @dataclass(frozen=True)
 class BoxView:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
 from fractions import Fraction
 from typing import Any
@@ -24,7 +23,7 @@ from trifelt.engine.variants.editing import (
     with_table,
 )
 from trifelt.engine.variants.row_titles import row_title
-from trifelt.engine.wager import Kind, Wager
+from trifelt.engine.wager import Wager
 from trifelt.gui.paytables.model.figures_text import cents_of
 from trifelt.gui.paytables.model.priced import Priced, Pricer, Situation
 from trifelt.gui.shell.amounts import plain_amount
@@ -267,12 +266,3 @@ NOTHING = "–"
 
 def _cell(offer: Offer, row: str) -> str:
     return cell_text(offer.pays.cell(row)) if offer.pays.knows(row) else ""
-
-
-def limits_of(offer: Offer) -> Mapping[str, int | None]:
-    """The amounts that a house sets for a wager, by their names in its file."""
-    if offer.wager.price is not None:
-        return {"price": offer.price}
-    if offer.wager.kind is Kind.STAKED:
-        return {"min": offer.least, "max": offer.most}
-    return {}

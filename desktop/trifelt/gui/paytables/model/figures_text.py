@@ -7,7 +7,6 @@ from typing import Final
 
 MINUS: Final = "\N{MINUS SIGN}"
 NONE: Final = "–"
-LONGEST_FRACTION: Final = 15
 
 
 def percent_text(share: Fraction | None, places: int = 3, *, signed: bool = False) -> str:

@@ -15,8 +15,6 @@ from trifelt.gui.returns.model.expected import Expected, Series
 
 OUTER: Final = "98 of 100"
 INNER: Final = "half"
-# The second house's lines look like nothing of the first one's.
-RIVAL_STYLE: Final = 1
 # How many standard errors around the exact line are seen, at the place looked at.
 _SEEN: Final = 3.2
 _FIRST_LOOK: Final = 40

@@ -1,0 +1,42 @@
+"""The chart of rankings and pay tables says all that the house pays, and is put away again."""
+
+import pytest
+from PySide6.QtCore import Qt
+from PySide6.QtWidgets import QLabel
+from pytestqt.qtbot import QtBot
+
+from trifelt.engine.games import GAMES
+from trifelt.engine.games.game import Game
+from trifelt.engine.houses import default_house
+from trifelt.gui.app import Application
+from trifelt.gui.table.chart_dialog import ChartDialog
+from trifelt.gui.table.model.layout import felt_of
+
+
+def chart(qtbot: QtBot, shown: Application, game: Game) -> ChartDialog:
+    texts = shown.window.context.texts
+    dialog = ChartDialog(texts, default_house(game), felt_of(game), shown.window)
+    with qtbot.waitExposed(dialog):
+        dialog.open()
+    return dialog
+
+
+@pytest.mark.parametrize("game", GAMES, ids=lambda game: game.id)
+def test_every_wager_that_a_pay_table_prices_stands_in_the_chart(
+    qtbot: QtBot, shown: Application, game: Game
+) -> None:
+    dialog = chart(qtbot, shown, game)
+    said = " ".join(label.text() for label in dialog.findChildren(QLabel)).lower()
+    for offer in default_house(game).offers.values():
+        if offer.wager.pay_rows:
+            assert offer.wager.title.render().lower() in said
+
+
+def test_its_button_and_return_put_the_chart_away(qtbot: QtBot, shown: Application) -> None:
+    dialog = chart(qtbot, shown, GAMES[0])
+    qtbot.mouseClick(dialog.close_button, Qt.MouseButton.LeftButton)
+    assert not dialog.isVisible()
+    with qtbot.waitExposed(dialog):
+        dialog.open()
+    qtbot.keyClick(dialog, Qt.Key.Key_Return)
+    assert not dialog.isVisible()
