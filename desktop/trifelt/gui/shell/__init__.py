@@ -6,5 +6,6 @@
 - Look: `tokens`, `theme`, `stylesheet`, `icons`, `contrast`; made of `building`, `segments`.
 - Texts: `texts`, `languages`, `pseudo`, `amounts`.
 - What goes wrong: `field_fault` beside a field, `fault_list` of a file, `bugs` and `bug_dialog`.
+- `paper_dialog`: a page before it is printed or saved.
 - `background`: work off the interface thread; `spots`: drawn things for keyboard and screen reader.
 """

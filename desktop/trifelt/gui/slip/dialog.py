@@ -1,28 +1,23 @@
 """The slip before it is printed or saved: the page as it will be, and what can be done with it."""
 
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QRectF, QSize, Qt
 from PySide6.QtGui import QPainter, QPaintEvent
-from PySide6.QtWidgets import (
-    QDialog,
-    QFileDialog,
-    QFrame,
-    QHBoxLayout,
-    QPushButton,
-    QScrollArea,
-    QVBoxLayout,
-    QWidget,
-)
+from PySide6.QtWidgets import QWidget
 
 from trifelt.engine.message import Message
 from trifelt.gui.cards.chips import Chip, chips_of
 from trifelt.gui.shell.pane import PaneContext
-from trifelt.gui.shell.tokens import STEP
+from trifelt.gui.shell.paper_dialog import PaperDialog
 from trifelt.gui.slip.model import Slip
 from trifelt.gui.slip.output import save_pdf
 from trifelt.gui.slip.page import HEIGHT, WIDTH, SlipPage
 from trifelt.storage.settings import ChipSet
+
+if TYPE_CHECKING:
+    from PySide6.QtPrintSupport import QPrinter
 
 _ZOOM = 1.3
 
@@ -40,93 +35,45 @@ class PagePreview(QWidget):
         self._page.paint(painter, QRectF(self.rect()))
 
 
-class SlipDialog(QDialog):
-    """Preview, print, PDF."""
+class SlipDialog(PaperDialog):
+    """The slip of a payout check."""
 
     def __init__(self, slip: Slip, context: PaneContext, chips: ChipSet, parent: QWidget) -> None:
-        super().__init__(parent)
-        self.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
+        super().__init__(context, Message("Slip"), parent)
         self._slip = slip
-        self._context = context
         texts = context.texts
-        texts.show(self, Message("Slip"), "windowTitle")
         self.page = SlipPage(slip, texts.render, drawn_chips(slip, chips))
-        scroll = QScrollArea()
-        scroll.setFrameShape(QFrame.Shape.NoFrame)
-        scroll.setAlignment(Qt.AlignmentFlag.AlignHCenter)
         preview = PagePreview(self.page)
         texts.name(preview, Message("The slip as it will be printed"))
-        scroll.setWidget(preview)
-        self.print_button = self._button(Message("Print"), self.print_page)
-        self.pdf_button = self._button(Message("Save as PDF"), self.ask_for_file)
-        self.pdf_button.setProperty("role", "primary")
-        self.close_button = self._button(Message("Close"), self.accept)
-        buttons = QHBoxLayout()
-        buttons.addStretch(1)
-        for button in (self.close_button, self.print_button, self.pdf_button):
-            buttons.addWidget(button)
-        column = QVBoxLayout(self)
-        column.setContentsMargins(2 * STEP, 2 * STEP, 2 * STEP, 2 * STEP)
-        column.setSpacing(2 * STEP)
-        column.addWidget(scroll, 1)
-        column.addLayout(buttons)
+        self.frame.setAlignment(Qt.AlignmentFlag.AlignHCenter)
+        self.frame.setWidget(preview)
         room = parent.window().height()
         self.resize(round(WIDTH * _ZOOM) + 60, max(480, room - 60))
 
-    def ask_for_file(self) -> None:
-        """Ask where the PDF goes."""
-        texts = self._context.texts
-        dialog = QFileDialog(self, texts.render(Message("Save the slip as PDF")))
-        dialog.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
-        dialog.setOption(QFileDialog.Option.DontUseNativeDialog)
-        dialog.setAcceptMode(QFileDialog.AcceptMode.AcceptSave)
-        dialog.setNameFilter("PDF (*.pdf)")
-        dialog.setDefaultSuffix("pdf")
-        dialog.selectFile(f"check-{self._slip.checksum}.pdf")
-        dialog.fileSelected.connect(self._on_file_selected)
-        self.file_dialog = dialog
-        dialog.open()
+    def file_dialog_title(self) -> Message:
+        return Message("Save the slip as PDF")
 
-    def print_page(self) -> None:
-        """Ask for a printer and print the page on it."""
-        from PySide6.QtPrintSupport import QPrintDialog, QPrinter
+    def file_name(self) -> str:
+        return f"check-{self._slip.checksum}.pdf"
 
-        self._printer = QPrinter(QPrinter.PrinterMode.HighResolution)
-        self._printer.setFullPage(True)
-        self._printer.setDocName(self._title())
-        dialog = QPrintDialog(self._printer, self)
-        dialog.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
-        dialog.accepted.connect(self._on_printer_chosen)
-        QDialog.open(dialog)
+    def save(self, file: Path) -> Message | None:
+        return save_pdf(self.page, self._title(), file)
+
+    def saved(self, file: str) -> Message:
+        return Message("The slip is saved as {file}.", file=file)
+
+    def prepare(self, printer: "QPrinter") -> None:
+        printer.setFullPage(True)
+        printer.setDocName(self._title())
+
+    def paint(self, painter: QPainter, printer: "QPrinter") -> None:
+        self.page.paint(painter, printer.pageRect(printer.Unit.DevicePixel))
+
+    def printed(self) -> Message:
+        return Message("The slip is printed.")
 
     def _title(self) -> str:
         return f"Payout check {self._slip.checksum}"
-
-    def _on_printer_chosen(self) -> None:
-        from PySide6.QtPrintSupport import QPrinter
-
-        painter = QPainter()
-        if painter.begin(self._printer):
-            self.page.paint(painter, self._printer.pageRect(QPrinter.Unit.DevicePixel))
-            painter.end()
-            self._context.strip.done(Message("The slip is printed."))
-        else:
-            self._context.strip.failed(Message("The printer takes no page."))
-
-    def _on_file_selected(self, name: str) -> None:
-        refusal = save_pdf(self.page, self._title(), Path(name))
-        if refusal is not None:
-            self._context.strip.failed(refusal)
-        else:
-            self._context.strip.done(Message("The slip is saved as {file}.", file=name))
-            self.accept()
-
-    def _button(self, title: Message, act: object) -> QPushButton:
-        button = QPushButton()
-        button.setAutoDefault(False)
-        self._context.texts.show(button, title)
-        button.clicked.connect(act)
-        return button
 
 
 def drawn_chips(slip: Slip, known: ChipSet) -> tuple[tuple[Chip, int], ...]:
