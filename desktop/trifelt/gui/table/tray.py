@@ -119,6 +119,9 @@ class Tray(QFrame):
         self._texts.name(self.fold, Message("Fold, {price}", price=fold))
         self.show()
         self.raise_()
+        # Longer words of the buttons have their room with the first picture, not with the second.
+        if (layout := self.layout()) is not None:
+            layout.activate()
 
     def allow(self, play: Message | None, fold: Message | None) -> None:
         """Enable what may be chosen; a sentence says why not."""
