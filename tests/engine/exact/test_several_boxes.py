@@ -1,21 +1,29 @@
 """Several boxes against one dealer: means add up, and pairs of hands are counted exactly."""
 
+from fractions import Fraction
+from math import sqrt
+
 import numpy as np
 import pytest
 
 from tests.engine.exact.houses import house_of
+from trifelt.engine.cards import read_cards
 from trifelt.engine.exact.box_nets import box_nets
 from trifelt.engine.exact.patterns import hand_bits
 from trifelt.engine.exact.play import Play
 from trifelt.engine.exact.results import box_results
 from trifelt.engine.exact.several_boxes import (
+    _DEUCE,
     _PLAIN,
+    _moments,
+    _product,
     _Side,
     equal_boxes,
     exact_dot,
     several_boxes,
 )
 from trifelt.engine.exact.stopped import StoppedError
+from trifelt.engine.hands import HAND_COUNT, column, hand_index
 
 
 @pytest.mark.parametrize(
@@ -35,7 +43,6 @@ def test_one_box_is_spread_as_its_results_are(game: str, mix: dict[str, int]) ->
     assert three.variance > 3 * alone.variance  # one dealer's hand decides them all
 
 
-@pytest.mark.slow
 def test_a_shared_card_and_six_cards_are_in_it() -> None:
     house = house_of("three-card-prime")
     mix = {"ante": 1_000, "pair-bonus": 500, "all-six": 100}
@@ -61,22 +68,82 @@ def test_pairs_of_disjoint_hands_are_those_of_a_plain_double_loop() -> None:
     assert sides[0].meets(sides[1], _PLAIN, _PLAIN) == total
 
 
+def test_a_shared_card_is_dealt_after_every_pair_of_disjoint_hands() -> None:
+    """One fourth card for both boxes: each of the 43 that neither box nor the dealer holds."""
+    house, mix = house_of("three-card-prime"), {"ante": 100, "pair-bonus": 30}
+    boxes = [mix, {"ante": 50, "prime": 20}]  # the other box is not paid by the fourth card
+    against = hand_index(read_cards("2c 2d 8s").cards)
+    sides = [
+        _Side(box_nets(house, stakes, boxes=boxes, jackpot=None, play=Play.BEST), against, True)
+        for stakes in boxes
+    ]
+    bits, held = hand_bits(), column("deuces").astype(np.int64)
+    gone = int(held[against])
+    assert gone == 2
+    free = np.flatnonzero((bits & bits[against]) == 0)
+    mine = [sides[0].vectors[each] for each in (_PLAIN, _DEUCE)]
+    theirs = [sides[1].vectors[each] for each in (_PLAIN, _DEUCE)]
+    assert not np.array_equal(mine[0], mine[1])
+    assert np.array_equal(theirs[0], theirs[1])
+    nets, squares, products = 0, 0, [0, 0]
+    for hand in free.tolist():
+        deuces = 4 - gone - int(held[hand])
+        net, with_deuce = (int(each[hand]) for each in mine)
+        nets += (46 - deuces) * net + deuces * with_deuce
+        squares += (46 - deuces) * net**2 + deuces * with_deuce**2
+        other = free[(bits[free] & bits[hand]) == 0]
+        left = deuces - held[other]
+        for number, (plain, deuce) in enumerate((mine, theirs)):
+            products[number] += net * int((43 - left) @ plain[other])
+            products[number] += with_deuce * int(left @ deuce[other])
+    assert _moments(sides[0], gone) == (nets, squares)
+    assert _product(sides[0], sides[0], gone) == products[0]
+    assert _product(sides[0], sides[1], gone) == products[1]
+    assert _product(sides[1], sides[0], gone) == products[1]
+
+
 @pytest.mark.parametrize(
-    ("game", "mix", "jackpot"),
+    ("game", "mix"),
     [
-        ("three-card-poker", {"ante": 1_000, "pair-plus": 500}, None),
-        ("three-card-poker", {"ante": 1_000, "progressive": 250}, 2_500_000),
-        ("prosperity-3-pictures", {"main": 333, "tie": 100, "picture-perfect": 50}, None),
+        ("three-card-poker", {"ante": 1_000, "pair-plus": 500}),
+        ("prosperity-3-pictures", {"main": 333, "tie": 100, "picture-perfect": 50}),
     ],
 )
 def test_equal_boxes_spread_as_each_number_of_them_by_itself(
-    game: str, mix: dict[str, int], jackpot: int | None
+    game: str, mix: dict[str, int]
 ) -> None:
-    """Envy between one's own boxes included, which makes each number a sum of its own."""
     house = house_of(game)
-    together = list(equal_boxes(house, mix, 3, jackpot=jackpot))
-    alone = [several_boxes(house, [mix] * number, jackpot=jackpot) for number in (1, 2, 3)]
+    together = list(equal_boxes(house, mix, 3))
+    alone = [several_boxes(house, [mix] * number) for number in (1, 2, 3)]
     assert together == alone
+
+
+def test_unlike_boxes_move_together_as_like_ones_do() -> None:
+    """Half stakes halve the net to the cent: two kinds of boxes covary as one kind does."""
+    house, whole, half = house_of("three-pictures"), {"main": 400}, {"main": 200}
+    one, two = (several_boxes(house, [half] * number) for number in (1, 2))
+    together = (two.variance - 2 * one.variance) / 2
+    mixed = several_boxes(house, [half, whole, half])
+    assert mixed.mean == 4 * one.mean
+    assert mixed.variance == (4 + 1 + 1) * one.variance + 2 * (2 + 2 + 1) * together
+
+
+def test_boxes_that_envy_each_other_are_paid_for_each_others_hands() -> None:
+    """Two boxes: each holds each of the four suited A-K-Qs once in 22,100 deals and pays for it."""
+    house = house_of("three-card-poker", {"base": "mbs", "readings": {"envy-own-boxes": "paid"}})
+    mix = {"ante": 1_000, "progressive": 250}
+    one, two = equal_boxes(house, mix, 2, jackpot=2_500_000)
+    assert one.mean == box_results(house, mix, jackpot=2_500_000).mean
+    assert two.mean == 2 * (one.mean + Fraction(25_000 + 3 * 5_000, HAND_COUNT))
+
+
+def test_huge_stakes_spread_as_small_ones_do() -> None:
+    """Products of nets are beyond 64 bits here."""
+    house, times = house_of("three-pictures"), 999_999_999
+    small, huge = ([{"main": 100 * size, "tie": 50 * size}] * 2 for size in (1, times))
+    few, many = several_boxes(house, small), several_boxes(house, huge)
+    assert (many.mean, many.variance) == (few.mean * times, few.variance * times**2)
+    assert many.standard_deviation == pytest.approx(sqrt(few.variance) * times)
 
 
 @pytest.mark.slow
