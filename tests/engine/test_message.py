@@ -2,7 +2,7 @@
 
 import gettext
 
-from trifelt.engine.message import Message, joined
+from trifelt.engine.message import ENGLISH, Message, joined
 
 
 class Reversed:
@@ -37,6 +37,13 @@ def test_a_number_picks_the_wording() -> None:
 
 def test_the_null_catalogue_of_gettext_serves() -> None:
     assert Message("{n} is high", n=2).render(gettext.NullTranslations()) == "2 is high"
+
+
+def test_english_says_the_texts_as_they_stand_in_the_code() -> None:
+    assert ENGLISH.gettext("{who} is high") == "{who} is high"
+    assert [ENGLISH.ngettext("one card", "cards", n) for n in (0, 1, 2)] == [
+        "cards", "one card", "cards",
+    ]  # fmt: skip
 
 
 def test_a_fact_is_never_read_as_a_text_with_gaps() -> None:

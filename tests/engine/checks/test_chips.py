@@ -105,6 +105,23 @@ def test_a_set_too_fine_for_a_table_is_searched() -> None:
 
 
 @pytest.mark.parametrize(
+    ("cents", "values", "counts", "rest"),
+    [
+        # 4,000,000 first would leave 2,000,000 single cents.
+        (6_000_000, [1, 3_000_000, 4_000_000], ((3_000_000, 2),), 0),
+        # 7,000,000 first would leave 3,000,002 over.
+        (10_000_002, [5_000_001, 7_000_000], ((5_000_001, 2),), 0),
+        (10_000_003, [5_000_001, 7_000_000], ((5_000_001, 2),), 1),
+    ],
+)
+def test_a_set_too_fine_for_a_table_is_not_taken_by_its_largest_chip_alone(
+    cents: int, values: list[int], counts: tuple[tuple[int, int], ...], rest: int
+) -> None:
+    found = fewest_chips(cents, values)
+    assert (found.counts, found.rest) == (counts, rest)
+
+
+@pytest.mark.parametrize(
     ("due", "paid", "sentence"),
     [
         (45_000, None, "Hand over 4 x 100, 2 x 25."),

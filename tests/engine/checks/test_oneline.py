@@ -226,6 +226,7 @@ def random_answer(name: str, game: Game, rng: random.Random) -> Any:
         ("1 25 / i misdeal handled=maybe", "'handled=maybe' is no answer"),
         ("1 25 / i misdeal moves=1-2", "'moves=1-2' is no answer"),
         ("1 25 / i misdeal 1>2", "'1>2' is no answer"),
+        ("1 25 / i house-decision pays=1:tie", "'pays=1:tie' is no answer"),
         ("1 25 / i house-void bettor=Ann", "'bettor=Ann' is no answer"),
     ],
 )

@@ -190,6 +190,41 @@ def test_a_meter_that_favours_the_player_is_said_so() -> None:
     assert notice.wager == "progressive"
 
 
+def test_figures_that_take_a_meter_are_not_told_without_one() -> None:
+    """The rows that a share of the meter pays have no net, nor has the wager any figure of it."""
+    figures = analyze_house(house_of("three-card-poker"))
+    wager = figures.wagers["progressive"]
+    shares = {outcome.outcome: wager.share(outcome) for outcome in wager.outcomes}
+    unknown = {outcome.outcome for outcome in wager.outcomes if outcome.net is None}
+    assert unknown == {"akq-spades"}
+    assert {name for name, share in shares.items() if share is None} == unknown
+    told = (
+        wager.exact_return, wager.house_edge, wager.rtp, wager.element_of_risk, wager.hit_rate,
+        wager.variance, wager.standard_deviation,
+    )  # fmt: skip
+    assert told == (None,) * 7
+    assert figure_notices(figures) == ()
+
+
+def test_beside_others_the_progressive_hits_by_envy_too() -> None:
+    """One other box holds each of the four envied hands once in 22,100 deals."""
+    house = house_of("three-card-poker")
+    alone, beside = (
+        analyze_house(house, 2_500_000, seats).wagers["progressive"].hit_rate for seats in (1, 2)
+    )
+    assert alone is not None
+    assert beside is not None
+    assert alone < beside < alone + Fraction(4, 22_100)
+
+
+def test_edges_that_stand_out_are_said_beside_the_figures() -> None:
+    """TP 4.2: three pictures at 16 to 1 keeps more than four fifths of the stake."""
+    (dear,) = figure_notices(analyze_house(house_of("three-pictures")))[:1]
+    assert (dear.kind, dear.wager) == (NoticeKind.EDGE, "three-pictures")
+    kinds = [each.kind for each in figure_notices(analyze_house(house_of("three-card-prime")))]
+    assert kinds == []
+
+
 def test_what_depends_on_stakes_is_said_to_be_left_out() -> None:
     cap = {"amount": "50000", "per": "hand"}
     house = house_of("three-card-prime", {"base": "standard", "cap": cap})

@@ -132,15 +132,12 @@ class _Set:
         return self._known[units]
 
     def _counted(self, units: int) -> Counts | None:
-        if self._at_least(units) >= _NEVER:
-            return None
+        """Of an amount whose remainder can be made; None where it is too small for every way."""
         path = self._path(units % self._largest)
         worth = sum(chip * count for chip, count in path.items())
         if worth <= units:
             path[self._largest] += (units - worth) // self._largest
             return +path
-        if len(self._chips) == 1:
-            return None
         best: Counts | None = None
         fewest = _NEVER
         for number in range(units // self._largest, -1, -1):

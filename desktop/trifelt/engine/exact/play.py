@@ -8,7 +8,7 @@ from enum import StrEnum
 from fractions import Fraction
 from functools import lru_cache
 from math import lcm
-from typing import Any, Final
+from typing import Any, Final, assert_never
 
 import numpy as np
 from numpy.typing import NDArray
@@ -67,6 +67,8 @@ def _plays(counted: Counted, house: House, play: Play) -> NDArray[np.bool_]:
             return column("queen_high")[patterns.hands]
         case Play.BEST:
             return best_decisions(counted, house).plays
+        case _:
+            assert_never(play)
 
 
 def best_decisions(counted: Counted, house: House) -> Decisions:
