@@ -1,7 +1,6 @@
 """The strip above the panes: what was done, and what failed, until it is read or put away."""
 
 from collections.abc import Callable
-from dataclasses import dataclass
 from enum import StrEnum
 from typing import Final
 
@@ -18,6 +17,8 @@ from PySide6.QtWidgets import (
 )
 
 from trifelt.engine.message import Message
+from trifelt.engine.values import dataclass
+from trifelt.gui.shell.building import set_role
 from trifelt.gui.shell.icons import icon_picture
 from trifelt.gui.shell.texts import Texts
 from trifelt.gui.shell.theme import Theme
@@ -28,9 +29,11 @@ REMEMBERED: Final = 20
 
 
 class Kind(StrEnum):
-    """What a message is: something done, which passes by itself, or something that failed."""
+    """What a message is: something done, which passes by itself, something that was refused,
+    which goes with what is done next, or something that failed, which waits to be put away."""
 
-    DONE = "notice"
+    DONE = "done"
+    REFUSAL = "refusal"
     FAILURE = "failure"
 
 
@@ -67,7 +70,7 @@ class MessageStrip(QFrame):
         self._close.setIconSize(QSize(18, 18))
         texts.name(self._close, Message("Put this message away"))
         texts.show(self._close, Message("Put this message away"), "toolTip")
-        self._close.clicked.connect(self._on_close_clicked)
+        self._close.clicked.connect(self.put_away)
         line = QHBoxLayout(self)
         line.setContentsMargins(2 * STEP, STEP, STEP, STEP)
         line.setSpacing(2 * STEP)
@@ -119,8 +122,17 @@ class MessageStrip(QFrame):
         """Say what failed; it stays until it is put away."""
         self._put(Entry(Kind.FAILURE, message, action, act))
 
+    def refused(
+        self,
+        why: Message,
+        action: Message | None = None,
+        act: Callable[[], None] | None = None,
+    ) -> None:
+        """Say why something cannot be done; past once something else is, or in another pane."""
+        self._put(Entry(Kind.REFUSAL, why, action, act))
+
     def leave_pane(self) -> None:
-        """What was done in a pane is not told above another one; what failed is."""
+        """What was done or refused in a pane is not told above another one; what failed is."""
         left = [entry for entry in self._entries if entry.kind is Kind.FAILURE]
         if left != self._entries:
             self._entries = left
@@ -140,12 +152,10 @@ class MessageStrip(QFrame):
         self._close.setIcon(QIcon(icon_picture("close", tokens.text, 18, 2.0)))
         if entry is None:
             return
-        self.setProperty("role", entry.kind.value)
-        self.style().unpolish(self)
-        self.style().polish(self)
-        failed = entry.kind is Kind.FAILURE
-        colour = tokens.lose if failed else tokens.accent
-        self._mark.setPixmap(icon_picture("warning" if failed else "tick", colour, 20, 2.0))
+        done = entry.kind is Kind.DONE
+        set_role(self, "notice" if done else "failure")
+        colour = tokens.accent if done else tokens.lose
+        self._mark.setPixmap(icon_picture("tick" if done else "warning", colour, 20, 2.0))
         self._texts.show(self._text, entry.message)
         self._act.setVisible(entry.action is not None)
         if entry.action is not None:
@@ -154,27 +164,21 @@ class MessageStrip(QFrame):
         self._more.setVisible(waiting > 0)
         if waiting:
             self._texts.show(self._more, Message.counted("{count} more", "{count} more", waiting))
-        if not failed:
+        if done:
             self._timer.start(READ_FOR_MS)
 
     def _on_timer_timeout(self) -> None:
         if self.entry is not None and self.entry.kind is Kind.DONE:
-            self._drop()
+            self.put_away()
 
     def put_away(self) -> None:
         """Put the message that shows away; the one that waits behind it shows then."""
-        self._drop()
-
-    def _on_close_clicked(self) -> None:
-        self._drop()
-
-    def _on_act_clicked(self) -> None:
-        act = self.entry.act if self.entry else None
-        self._drop()
-        if act is not None:
-            act()
-
-    def _drop(self) -> None:
         if self._entries:
             self._entries.pop()
         self._refresh()
+
+    def _on_act_clicked(self) -> None:
+        act = self.entry.act if self.entry else None
+        self.put_away()
+        if act is not None:
+            act()
