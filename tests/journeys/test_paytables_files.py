@@ -15,7 +15,7 @@ from tests.journeys.paytables_driver import (
 )
 from trifelt.cli.main import main
 from trifelt.gui.app import Application
-from trifelt.gui.paytables.conflict_dialog import ChoiceDialog
+from trifelt.gui.paytables.choice_dialog import ChoiceDialog
 from trifelt.gui.paytables.name_dialog import NameDialog
 from trifelt.gui.paytables.view import PaytablesPane
 from trifelt.gui.shell.fault_list import FaultListDialog

@@ -4,7 +4,7 @@ from functools import partial
 
 from PySide6.QtCore import Qt, Signal
 from PySide6.QtGui import QResizeEvent
-from PySide6.QtWidgets import QFrame, QHBoxLayout, QScrollArea, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QFrame, QHBoxLayout, QVBoxLayout, QWidget
 
 from trifelt.engine.message import Message
 from trifelt.gui.check.box_editor import BoxEditor
@@ -18,6 +18,7 @@ from trifelt.gui.check.model.draft import hand_place
 from trifelt.gui.check.money_edit import MoneyEdit
 from trifelt.gui.shell.building import caption, label, rule
 from trifelt.gui.shell.field_fault import FaultedField
+from trifelt.gui.shell.scrolled_page import ScrolledPage
 from trifelt.gui.shell.texts import Texts
 from trifelt.gui.shell.theme import Theme
 from trifelt.gui.shell.tokens import STEP
@@ -111,7 +112,6 @@ class CheckForm(QFrame):
 
     def _lay_out(self, texts: Texts) -> None:
         page = QWidget()
-        page.setProperty("role", "page")
         column = QVBoxLayout(page)
         column.setContentsMargins(0, 0, STEP, 0)
         column.setSpacing(STEP + STEP // 2)
@@ -126,12 +126,7 @@ class CheckForm(QFrame):
         column.addWidget(self.grid)
         column.addWidget(self.where)
         column.addStretch(1)
-        scroll = QScrollArea()
-        scroll.setWidgetResizable(True)
-        scroll.setFrameShape(QFrame.Shape.NoFrame)
-        scroll.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
-        scroll.setFocusPolicy(Qt.FocusPolicy.NoFocus)
-        scroll.setWidget(page)
+        scroll = ScrolledPage(page)
         whole = QVBoxLayout(self)
         whole.setContentsMargins(2 * STEP, 2 * STEP, STEP, 2 * STEP)
         whole.setSpacing(STEP + STEP // 2)

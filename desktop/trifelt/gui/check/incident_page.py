@@ -8,7 +8,6 @@ from PySide6.QtWidgets import (
     QFrame,
     QHBoxLayout,
     QLineEdit,
-    QScrollArea,
     QToolButton,
     QVBoxLayout,
     QWidget,
@@ -26,8 +25,9 @@ from trifelt.gui.check.model.irregular import (
     incident_title,
     questions,
 )
-from trifelt.gui.shell.building import label
+from trifelt.gui.shell.building import emptied, label
 from trifelt.gui.shell.field_fault import FaultedField
+from trifelt.gui.shell.scrolled_page import ScrolledPage
 from trifelt.gui.shell.texts import Texts
 from trifelt.gui.shell.tokens import HALF, STEP
 
@@ -77,11 +77,7 @@ class IncidentFrame(QFrame):
             told.add(one.place)
 
     def _build(self, asked: tuple[Question, ...]) -> None:
-        while (item := self._rows.takeAt(0)) is not None:
-            part = item.widget()
-            if part is not None:
-                part.hide()
-                part.deleteLater()
+        emptied(self._rows)
         self.fields = {}
         for one in asked:
             edit: QComboBox | QLineEdit
@@ -95,7 +91,7 @@ class IncidentFrame(QFrame):
             self._texts.name(edit, one.text)
             field = FaultedField(self._texts, edit)
             self.fields[one.key] = field
-            self._rows.addWidget(label(self._texts, one.text, "small", wrap=True))
+            self._rows.addWidget(label(self._texts, one.text, "small", wrap=True, opens=True))
             self._rows.addWidget(field)
 
     def _on_picked(self, combo: QComboBox, key: tuple[str, ...], _place: int) -> None:
@@ -107,7 +103,8 @@ class IncidentFrame(QFrame):
                 edit.setText(one.answer)
             return
         assert isinstance(edit, QComboBox)
-        titles = [("", "–"), *((value, self._texts.render(text)) for value, text in one.options)]
+        titles = [("", "–")]
+        titles += [(value, self._texts.render(text, opens=True)) for value, text in one.options]
         now = [(edit.itemData(n), edit.itemText(n)) for n in range(edit.count())]
         if now != titles:
             edit.clear()
@@ -116,7 +113,7 @@ class IncidentFrame(QFrame):
         edit.setCurrentIndex(max(0, edit.findData(one.answer)))
 
 
-class IncidentPage(QScrollArea):
+class IncidentPage(ScrolledPage):
     """All irregularities of the check, and below them the deal rebuilt."""
 
     changed = Signal()
@@ -127,23 +124,18 @@ class IncidentPage(QScrollArea):
         self._texts = texts
         self._game: Game | None = None
         self.frames: list[IncidentFrame] = []
-        self.setWidgetResizable(True)
-        self.setFrameShape(QFrame.Shape.NoFrame)
-        self.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
-        self.setFocusPolicy(Qt.FocusPolicy.NoFocus)
         self.add = QComboBox()
         self.add.setMaxVisibleItems(24)
         texts.name(self.add, Message("Declare an irregularity"))
         self.add.activated.connect(self._on_incident_picked)
         page = QWidget()
-        page.setProperty("role", "page")
         self._column = QVBoxLayout(page)
         self._column.setContentsMargins(0, 0, STEP, 0)
         self._column.setSpacing(STEP)
         self._column.addWidget(self.add)
         self._column.addWidget(deal)
         self._column.addStretch(1)
-        self.setWidget(page)
+        self.show_page(page)
 
     def show_state(self) -> None:
         """Follow the form."""

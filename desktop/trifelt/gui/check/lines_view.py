@@ -5,7 +5,6 @@ from PySide6.QtWidgets import (
     QFrame,
     QGridLayout,
     QHBoxLayout,
-    QScrollArea,
     QVBoxLayout,
     QWidget,
 )
@@ -17,6 +16,7 @@ from trifelt.gui.check.model.result import BoxView, LineView, result_word
 from trifelt.gui.check.model.text import list_of
 from trifelt.gui.shell.amounts import amount_text, signed_amount_text
 from trifelt.gui.shell.building import label, rule, set_role
+from trifelt.gui.shell.scrolled_page import ScrolledPage
 from trifelt.gui.shell.texts import Texts
 from trifelt.gui.shell.tokens import HALF, SMALL_TEXT, STEP
 
@@ -213,20 +213,15 @@ def _spoken(view: LineView) -> Message:
     return Message("{wager}: {result}", wager=view.title, result=result_word(view.line.result))
 
 
-class LinesView(QScrollArea):
+class LinesView(ScrolledPage):
     """The lines of one box, with what is missing and what touches the whole box."""
 
     def __init__(self, texts: Texts) -> None:
         super().__init__()
         self._texts = texts
         self._rows: list[LineRow] = []
-        self.setWidgetResizable(True)
-        self.setFrameShape(QFrame.Shape.NoFrame)
-        self.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
-        self.setFocusPolicy(Qt.FocusPolicy.NoFocus)
         texts.name(self, Message("Settlement"))
         page = QWidget()
-        page.setProperty("role", "page")
         self._column = QVBoxLayout(page)
         self._column.setContentsMargins(0, 0, HALF, 0)
         self._column.setSpacing(0)
@@ -235,7 +230,7 @@ class LinesView(QScrollArea):
         self._column.addWidget(self.missing)
         self._column.addWidget(self.notices)
         self._column.addStretch(1)
-        self.setWidget(page)
+        self.show_page(page)
 
     @property
     def rows(self) -> tuple[LineRow, ...]:

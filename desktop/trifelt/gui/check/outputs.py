@@ -55,7 +55,7 @@ class Outputs(QObject):
         check, strip = self._check, self._context.strip
         refusal = verify_save(check.result)
         if refusal is not None:
-            strip.failed(refusal)
+            strip.refused(refusal)
             return
         about = self._kept.about
         now = datetime.now().astimezone()
@@ -81,7 +81,7 @@ class Outputs(QObject):
 
         refusal = verify_save(self._check.result)
         if refusal is not None:
-            self._context.strip.failed(refusal)
+            self._context.strip.refused(refusal)
             return
         record = self._kept.record_of(self.state)
         settings = self._context.preferences.settings
@@ -93,7 +93,6 @@ class Outputs(QObject):
             settings.currency,
         )
         dialog = SlipDialog(content, self._context, settings.chips, self._parent)
-        dialog.finished.connect(self._on_dialog_finished)
         dialog.open()
 
     def show_large(self) -> None:
@@ -110,7 +109,6 @@ class Outputs(QObject):
             self._parent,
         )
         view.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
-        view.finished.connect(self._on_dialog_finished)
         view.open()
 
     def to_table(self) -> None:
@@ -118,7 +116,3 @@ class Outputs(QObject):
         settlement = self._check.result.settlement
         if settlement is not None:
             self._context.open_pane("table", settlement.document)
-
-    def _on_dialog_finished(self, _result: int) -> None:
-        # Not every window system gives the keyboard back by itself.
-        self._parent.window().activateWindow()

@@ -1,21 +1,20 @@
 """The marks of a check: where, who, what was claimed, what came of it."""
 
-from dataclasses import replace
 from functools import partial
 
 from PySide6.QtCore import Qt, Signal
 from PySide6.QtWidgets import (
-    QFrame,
     QGridLayout,
     QLineEdit,
     QPlainTextEdit,
-    QScrollArea,
     QVBoxLayout,
     QWidget,
 )
 
+from trifelt.engine.values import replace
 from trifelt.gui.check.model.marks import LONGEST, OUTCOMES, TITLES, Marks, Outcome
 from trifelt.gui.shell.building import label
+from trifelt.gui.shell.scrolled_page import ScrolledPage
 from trifelt.gui.shell.segments import Segments
 from trifelt.gui.shell.texts import Texts
 from trifelt.gui.shell.tokens import HALF, STEP
@@ -23,7 +22,7 @@ from trifelt.gui.shell.tokens import HALF, STEP
 _SHORT = (("table", "shift"), ("seat", "dealer"), ("supervisor", ""), ("who", "rank"))
 
 
-class RecordPage(QScrollArea):
+class RecordPage(ScrolledPage):
     """Fields for the marks; they go into the record and onto the slip."""
 
     changed = Signal()
@@ -32,14 +31,9 @@ class RecordPage(QScrollArea):
         super().__init__()
         self._texts = texts
         self._marks = Marks()
-        self.setWidgetResizable(True)
-        self.setFrameShape(QFrame.Shape.NoFrame)
-        self.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
-        self.setFocusPolicy(Qt.FocusPolicy.NoFocus)
         self.edits: dict[str, QLineEdit] = {}
         self.texts_of: dict[str, QPlainTextEdit] = {}
         page = QWidget()
-        page.setProperty("role", "page")
         grid = QGridLayout()
         grid.setHorizontalSpacing(2 * STEP)
         grid.setVerticalSpacing(HALF)
@@ -66,7 +60,7 @@ class RecordPage(QScrollArea):
         column.addLayout(decided)
         column.addWidget(self._text("note"))
         column.addStretch(1)
-        self.setWidget(page)
+        self.show_page(page)
 
     @property
     def marks(self) -> Marks:

@@ -3,7 +3,6 @@
 from PySide6.QtCore import Qt
 from PySide6.QtGui import QKeyEvent
 from PySide6.QtWidgets import (
-    QDialog,
     QFrame,
     QGridLayout,
     QHBoxLayout,
@@ -20,6 +19,7 @@ from trifelt.gui.check.model.result import BoxView, CheckResult, LineView, resul
 from trifelt.gui.check.totals_view import ChipRow
 from trifelt.gui.shell.amounts import amount_text, signed_amount_text
 from trifelt.gui.shell.building import data_label, label
+from trifelt.gui.shell.child_dialog import ChildDialog
 from trifelt.gui.shell.texts import Texts
 from trifelt.gui.shell.theme import Theme
 from trifelt.gui.shell.tokens import STEP
@@ -33,7 +33,7 @@ _LEAST_TITLE = 120
 _LARGE = "font-size: {size}px; font-weight: {weight};"
 
 
-class ShowView(QDialog):
+class ShowView(ChildDialog):
     """Fills the window with one box's result; any of Escape, Enter or the button closes it."""
 
     def __init__(

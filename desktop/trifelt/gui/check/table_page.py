@@ -1,7 +1,7 @@
 """The whole table: every box's sums, and in which order to take and pay."""
 
 from PySide6.QtCore import Qt
-from PySide6.QtWidgets import QFrame, QGridLayout, QLabel, QScrollArea, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QGridLayout, QLabel, QVBoxLayout, QWidget
 
 from trifelt.engine.checks.paying import Act, Step
 from trifelt.engine.message import Message
@@ -9,6 +9,7 @@ from trifelt.gui.check.lines_view import Notices
 from trifelt.gui.check.model.result import CheckResult, Sums
 from trifelt.gui.shell.amounts import amount_text, signed_amount_text
 from trifelt.gui.shell.building import caption, label, set_role
+from trifelt.gui.shell.scrolled_page import ScrolledPage
 from trifelt.gui.shell.texts import Texts
 from trifelt.gui.shell.tokens import STEP
 
@@ -28,7 +29,7 @@ _ACTS = {
 }
 
 
-class TablePage(QScrollArea):
+class TablePage(ScrolledPage):
     """A line for every box, the sum of all, and each movement of chips."""
 
     def __init__(self, texts: Texts) -> None:
@@ -36,13 +37,8 @@ class TablePage(QScrollArea):
         self._texts = texts
         self._cells: list[tuple[QLabel, ...]] = []
         self._steps: list[QLabel] = []
-        self.setWidgetResizable(True)
-        self.setFrameShape(QFrame.Shape.NoFrame)
-        self.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
-        self.setFocusPolicy(Qt.FocusPolicy.NoFocus)
         texts.name(self, Message("The whole table"))
         page = QWidget()
-        page.setProperty("role", "page")
         self._grid = QGridLayout()
         self._grid.setHorizontalSpacing(STEP)
         self._grid.setVerticalSpacing(STEP)
@@ -72,7 +68,7 @@ class TablePage(QScrollArea):
         whole.addWidget(self.custom)
         whole.addLayout(self._order)
         whole.addStretch(1)
-        self.setWidget(page)
+        self.show_page(page)
 
     @property
     def order(self) -> tuple[str, ...]:

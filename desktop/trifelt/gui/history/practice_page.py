@@ -1,22 +1,20 @@
 """The graphs of one's own practice: balance, errors, and what each wager came to."""
 
-from dataclasses import dataclass, replace
 from typing import Final
 
-from PySide6.QtCore import Qt
 from PySide6.QtGui import QResizeEvent
 from PySide6.QtWidgets import (
     QBoxLayout,
     QFrame,
     QHBoxLayout,
     QLabel,
-    QScrollArea,
     QVBoxLayout,
     QWidget,
 )
 
 from trifelt.engine.exact.stopped import StoppedError
 from trifelt.engine.message import Message
+from trifelt.engine.values import dataclass, replace
 from trifelt.gui.graphs.histogram import Histogram
 from trifelt.gui.graphs.lines import LineChart
 from trifelt.gui.graphs.rows import BarChart
@@ -42,6 +40,7 @@ from trifelt.gui.shell.amounts import amount_text, signed_amount_text
 from trifelt.gui.shell.background import Work, run_in_background
 from trifelt.gui.shell.building import caption, data_label, label, set_role
 from trifelt.gui.shell.pane import PaneContext
+from trifelt.gui.shell.scrolled_page import ScrolledPage
 from trifelt.gui.shell.tokens import HALF, STEP
 from trifelt.storage.log import Filter, Kind, Log
 from trifelt.storage.refusal import StorageError
@@ -79,7 +78,7 @@ class Figure(QWidget):
         set_role(self.value, "heading" if len(text) <= _LONG else "strong")
 
 
-class PracticePage(QScrollArea):
+class PracticePage(ScrolledPage):
     """Counts in the background what a filter leaves, and shows it as it comes."""
 
     def __init__(self, context: PaneContext, log: Log) -> None:
@@ -90,10 +89,6 @@ class PracticePage(QScrollArea):
         self.practice: Practice | None = None
         self.band: Band | None = None
         texts = context.texts
-        self.setWidgetResizable(True)
-        self.setFrameShape(QFrame.Shape.NoFrame)
-        self.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
-        self.setFocusPolicy(Qt.FocusPolicy.NoFocus)
         texts.name(self, Message("One's own practice"))
         self.state = label(texts, Message(""), "muted", wrap=True)
         self.state.setContentsMargins(STEP, STEP, STEP, STEP)
@@ -293,7 +288,6 @@ class PracticePage(QScrollArea):
         column.addWidget(_framed(self.wagers, self.bars))
         column.addStretch(1)
         page = QWidget()
-        page.setProperty("role", "page")
         whole = QVBoxLayout(page)
         whole.setContentsMargins(0, 0, STEP, 0)
         whole.setSpacing(STEP)
@@ -301,7 +295,7 @@ class PracticePage(QScrollArea):
         whole.addWidget(self._body)
         whole.addStretch(1)
         self._body.hide()
-        self.setWidget(page)
+        self.show_page(page)
 
     def resizeEvent(self, event: QResizeEvent) -> None:
         super().resizeEvent(event)

@@ -2,11 +2,9 @@
 
 from PySide6.QtCore import Qt
 from PySide6.QtWidgets import (
-    QFrame,
     QGridLayout,
     QHBoxLayout,
     QPushButton,
-    QScrollArea,
     QSizePolicy,
     QVBoxLayout,
     QWidget,
@@ -20,8 +18,9 @@ from trifelt.gui.graphs.model import Axis, Line, Mark, Number
 from trifelt.gui.paytables.model.best_play import HandNets, hand_nets
 from trifelt.gui.paytables.model.editor import Editor
 from trifelt.gui.paytables.model.priced import Priced
-from trifelt.gui.shell.building import label, panel
+from trifelt.gui.shell.building import emptied, label, panel
 from trifelt.gui.shell.pane import PaneContext
+from trifelt.gui.shell.scrolled_page import ScrolledPage
 from trifelt.gui.shell.tokens import HALF, STEP
 
 WEAKER = Axis(Message("Share of hands that are weaker"), Number.PERCENT, 2)
@@ -69,7 +68,7 @@ class BestPlayView(QWidget):
         self._draw(hand_nets(self._editor.pricer.count(priced.house), priced.house))
 
     def _say(self, strategy: Strategy, before: Strategy | None) -> None:
-        self._texts.show(self.rule, strategy.rule)
+        self._texts.show(self.rule, strategy.rule, opens=True)
         parts = [
             Message(
                 "{plays} of {all} hands are played, {folds} folded.",
@@ -85,11 +84,7 @@ class BestPlayView(QWidget):
             self._said = strategy
             return
         self._said = strategy
-        while item := self._exceptions.takeAt(0):
-            widget = item.widget()
-            if widget is not None:
-                widget.hide()
-                widget.deleteLater()
+        emptied(self._exceptions)
         for each in strategy.exceptions:
             played = each.choice is Decision.PLAY
             words = (
@@ -120,7 +115,6 @@ class BestPlayView(QWidget):
 
     def _lay_out(self) -> None:
         self._page = QWidget()
-        self._page.setProperty("role", "page")
         frame, column = panel(self._texts, Message("Best play"))
         column.setSpacing(STEP)
         line = QHBoxLayout()
@@ -145,12 +139,7 @@ class BestPlayView(QWidget):
             grid.addWidget(around, 1, place)
             grid.setColumnStretch(place, 1)
         grid.setRowStretch(1, 1)
-        scroll = QScrollArea()
-        scroll.setWidgetResizable(True)
-        scroll.setFrameShape(QFrame.Shape.NoFrame)
-        scroll.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
-        scroll.setFocusPolicy(Qt.FocusPolicy.NoFocus)
-        scroll.setWidget(self._page)
+        scroll = ScrolledPage(self._page)
         outer = QVBoxLayout(self)
         outer.setContentsMargins(0, 0, 0, 0)
         outer.addWidget(self.none)

@@ -3,15 +3,13 @@
 from functools import partial
 from pathlib import Path
 
-from PySide6.QtCore import Qt, Signal
+from PySide6.QtCore import Signal
 from PySide6.QtGui import QGuiApplication
 from PySide6.QtWidgets import (
     QFileDialog,
-    QFrame,
     QHBoxLayout,
     QLabel,
     QPushButton,
-    QScrollArea,
     QVBoxLayout,
     QWidget,
 )
@@ -38,6 +36,7 @@ from trifelt.gui.shell.background import Work, run_in_background
 from trifelt.gui.shell.building import caption, label, panel
 from trifelt.gui.shell.menu_button import MenuButton
 from trifelt.gui.shell.pane import PaneContext
+from trifelt.gui.shell.scrolled_page import ScrolledPage
 from trifelt.gui.shell.side_panel import SidePanelLayout
 from trifelt.gui.shell.tokens import STEP
 
@@ -188,7 +187,6 @@ class CompareView(QWidget):
 
     def _lay_out(self) -> None:
         page = QWidget()
-        page.setProperty("role", "page")
         frame, inside = panel(self._texts)
         inside.setSpacing(STEP)
         head = QHBoxLayout()
@@ -209,12 +207,7 @@ class CompareView(QWidget):
         column.addWidget(frame)
         column.addWidget(self.charts)
         column.addStretch(1)
-        self._scroll = QScrollArea()
-        self._scroll.setWidgetResizable(True)
-        self._scroll.setFrameShape(QFrame.Shape.NoFrame)
-        self._scroll.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
-        self._scroll.setFocusPolicy(Qt.FocusPolicy.NoFocus)
-        self._scroll.setWidget(page)
+        self._scroll = ScrolledPage(page)
         choice, within = panel(self._texts, Message("Compare"))
         within.setContentsMargins(2 * STEP, 2 * STEP, STEP, STEP)
         within.setSpacing(STEP)

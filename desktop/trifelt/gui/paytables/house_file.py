@@ -1,7 +1,6 @@
 """The draft's way to the disk and back: save, rename, duplicate, delete, import, export."""
 
 from collections.abc import Callable
-from dataclasses import replace
 from functools import partial
 from pathlib import Path
 
@@ -10,7 +9,8 @@ from PySide6.QtWidgets import QFileDialog, QWidget
 
 from trifelt.engine.houses import House
 from trifelt.engine.message import Message
-from trifelt.gui.paytables.conflict_dialog import ChoiceDialog
+from trifelt.engine.values import replace
+from trifelt.gui.paytables.choice_dialog import ChoiceDialog
 from trifelt.gui.paytables.model.editor import Editor
 from trifelt.gui.paytables.model.naming import as_own, is_built_in
 from trifelt.gui.paytables.name_dialog import NameDialog
@@ -81,7 +81,7 @@ class HouseFile(QObject):
         """Whether all that shows can be saved; what is in the way is said."""
         refusal = self._editor.verify_save()
         if refusal is not None:
-            self._context.strip.failed(refusal)
+            self._context.strip.refused(refusal)
         return refusal is None
 
     def duplicate(self) -> None:
@@ -206,7 +206,7 @@ class HouseFile(QObject):
     def export_house(self) -> None:
         """Ask for a file, and write the house there."""
         if self._editor.draft.is_changed:
-            self._context.strip.failed(
+            self._context.strip.refused(
                 Message("Save the house first: what is exported is what is saved.")
             )
             return

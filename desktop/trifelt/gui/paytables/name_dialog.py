@@ -3,11 +3,12 @@
 from collections.abc import Callable, Collection
 
 from PySide6.QtCore import Signal
-from PySide6.QtWidgets import QDialog, QHBoxLayout, QLineEdit, QPushButton, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QHBoxLayout, QLineEdit, QPushButton, QVBoxLayout, QWidget
 
 from trifelt.engine.message import Message
 from trifelt.gui.paytables.model.naming import id_from
 from trifelt.gui.shell.building import label
+from trifelt.gui.shell.child_dialog import ChildDialog
 from trifelt.gui.shell.field_fault import FaultedField
 from trifelt.gui.shell.texts import Texts
 from trifelt.gui.shell.tokens import HALF, STEP
@@ -15,7 +16,7 @@ from trifelt.gui.shell.tokens import HALF, STEP
 LONGEST_NAME = 80
 
 
-class NameDialog(QDialog):
+class NameDialog(ChildDialog):
     """Says what is wrong beside the field; `named` tells a name and an id that can be used."""
 
     named = Signal(str, str)
@@ -32,7 +33,6 @@ class NameDialog(QDialog):
         id: str | None = None,
     ) -> None:
         super().__init__(parent)
-        self.finished.connect(self._on_finished)
         self._texts = texts
         self._refusal = refusal
         self._taken = taken
@@ -76,11 +76,6 @@ class NameDialog(QDialog):
         cancel.clicked.connect(self.reject)
         self.name.selectAll()
         self._check()
-
-    def _on_finished(self, _result: int) -> None:
-        # Not every window system gives the keyboard back by itself.
-        if (parent := self.parentWidget()) is not None:
-            parent.window().activateWindow()
 
     def _on_name_edited(self, name: str) -> None:
         if self._fixed_id is None and not self.id.isModified():

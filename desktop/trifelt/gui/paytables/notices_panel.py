@@ -3,7 +3,7 @@
 from PySide6.QtWidgets import QFrame, QVBoxLayout, QWidget
 
 from trifelt.gui.paytables.model.notices import EdgeNotice
-from trifelt.gui.shell.building import label
+from trifelt.gui.shell.building import emptied, label
 from trifelt.gui.shell.pane import PaneContext
 from trifelt.gui.shell.tokens import HALF, STEP
 
@@ -24,11 +24,7 @@ class NoticesPanel(QWidget):
         if notices == self.notices:
             return
         self.notices = notices
-        while item := self._column.takeAt(0):
-            widget = item.widget()
-            if widget is not None:
-                widget.hide()
-                widget.deleteLater()
+        emptied(self._column)
         for notice in notices:
             box = QFrame()
             box.setProperty("role", "notice")

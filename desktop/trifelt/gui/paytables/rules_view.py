@@ -11,7 +11,6 @@ from PySide6.QtWidgets import (
     QHBoxLayout,
     QLabel,
     QLineEdit,
-    QScrollArea,
     QVBoxLayout,
     QWidget,
 )
@@ -21,9 +20,10 @@ from trifelt.gui.paytables.choices import choice_box
 from trifelt.gui.paytables.model.editor import Editor
 from trifelt.gui.paytables.model.priced import Priced
 from trifelt.gui.paytables.model.rules import Group, RuleField, field_text, put_of, rule_fields
-from trifelt.gui.shell.building import data_label, label, panel
+from trifelt.gui.shell.building import data_label, emptied, label, panel
 from trifelt.gui.shell.field_fault import FaultedField
 from trifelt.gui.shell.pane import PaneContext
+from trifelt.gui.shell.scrolled_page import ScrolledPage
 from trifelt.gui.shell.tokens import HALF, STEP
 
 TITLES: Final = {
@@ -60,16 +60,10 @@ class RulesView(QWidget):
         self._keys: tuple[str, ...] = ()
         self.lines: dict[str, _Line] = {}
         page = QWidget()
-        page.setProperty("role", "page")
         self._columns = QHBoxLayout(page)
         self._columns.setContentsMargins(0, 0, STEP, 0)
         self._columns.setSpacing(2 * STEP)
-        self._scroll = QScrollArea()
-        self._scroll.setWidgetResizable(True)
-        self._scroll.setFrameShape(QFrame.Shape.NoFrame)
-        self._scroll.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
-        self._scroll.setFocusPolicy(Qt.FocusPolicy.NoFocus)
-        self._scroll.setWidget(page)
+        self._scroll = ScrolledPage(page)
         outer = QVBoxLayout(self)
         outer.setContentsMargins(0, 0, 0, 0)
         outer.addWidget(self._scroll)
@@ -119,11 +113,7 @@ class RulesView(QWidget):
     def _build(self, fields: tuple[RuleField, ...]) -> None:
         focus = next((key for key, line in self.lines.items() if line.control.hasFocus()), "")
         self.lines = {}
-        while item := self._columns.takeAt(0):
-            widget = item.widget()
-            if widget is not None:
-                widget.hide()
-                widget.deleteLater()
+        emptied(self._columns)
         sides = (QWidget(), QWidget())
         for side in sides:
             column = QVBoxLayout(side)
@@ -181,10 +171,9 @@ class RulesView(QWidget):
         if field.choices:
             combo = choice_box(self._texts, field.title)
             for value, means in field.choices:
-                combo.addItem(self._texts.render(means), value)
-                combo.setItemData(
-                    combo.count() - 1, self._texts.render(means), Qt.ItemDataRole.ToolTipRole
-                )
+                words = self._texts.render(means, opens=True)
+                combo.addItem(words, value)
+                combo.setItemData(combo.count() - 1, words, Qt.ItemDataRole.ToolTipRole)
             combo.activated.connect(partial(self._on_picked, field.key))
             control = combo
         else:

@@ -12,7 +12,6 @@ from PySide6.QtWidgets import (
     QLineEdit,
     QProgressBar,
     QPushButton,
-    QScrollArea,
     QVBoxLayout,
     QWidget,
 )
@@ -30,6 +29,7 @@ from trifelt.gui.shell.background import Task, Work, run_in_background
 from trifelt.gui.shell.building import label, panel
 from trifelt.gui.shell.field_fault import FaultedField
 from trifelt.gui.shell.pane import PaneContext
+from trifelt.gui.shell.scrolled_page import ScrolledPage
 from trifelt.gui.shell.tokens import STEP
 
 LONGEST_S = 60.0
@@ -217,7 +217,6 @@ class SearchView(QWidget):
         left, column = panel(texts, Message("What is sought"))
         column.setContentsMargins(2 * STEP, 2 * STEP, STEP, 2 * STEP)
         page = QWidget()
-        page.setProperty("role", "page")
         inside = QVBoxLayout(page)
         inside.setContentsMargins(0, 0, STEP, 0)
         inside.setSpacing(STEP)
@@ -231,12 +230,7 @@ class SearchView(QWidget):
         words = Message("A row without bounds stays as it is.")
         inside.addWidget(label(texts, words, "small", wrap=True))
         inside.addStretch(1)
-        scroll = QScrollArea()
-        scroll.setWidgetResizable(True)
-        scroll.setFrameShape(QFrame.Shape.NoFrame)
-        scroll.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
-        scroll.setFocusPolicy(Qt.FocusPolicy.NoFocus)
-        scroll.setWidget(page)
+        scroll = ScrolledPage(page)
         column.addWidget(scroll, 1)
         column.addWidget(self.fault)
         self.fault.hide()

@@ -41,7 +41,6 @@ class StrategyDialog(PaperDialog):
 
     def __init__(self, context: PaneContext, priced: Priced, parent: QWidget) -> None:
         super().__init__(context, Message("Strategy card"), parent)
-        self.finished.connect(self._on_finished)
         self._priced = priced
         texts = context.texts
         self.card = StrategyCard(priced, texts.render)
@@ -75,8 +74,3 @@ class StrategyDialog(PaperDialog):
 
     def printed(self) -> Message:
         return Message("The strategy card is printed.")
-
-    def _on_finished(self, _result: int) -> None:
-        # Not every window system gives the keyboard back by itself.
-        if (parent := self.parentWidget()) is not None:
-            parent.window().activateWindow()

@@ -4,7 +4,7 @@ from typing import TYPE_CHECKING
 
 from PySide6.QtCore import Qt, QTimer, Signal
 from PySide6.QtGui import QShowEvent
-from PySide6.QtWidgets import QFrame, QScrollArea, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QVBoxLayout, QWidget
 
 from trifelt.engine.message import Message
 from trifelt.gui.graphs.model import Axis, Bar, Number
@@ -16,8 +16,9 @@ from trifelt.gui.paytables.notices_panel import NoticesPanel
 from trifelt.gui.paytables.row_line import RowLine
 from trifelt.gui.paytables.section import WagerSection
 from trifelt.gui.paytables.terms_panel import TermsPanel
-from trifelt.gui.shell.building import panel
+from trifelt.gui.shell.building import emptied, panel
 from trifelt.gui.shell.pane import PaneContext
+from trifelt.gui.shell.scrolled_page import ScrolledPage
 from trifelt.gui.shell.side_panel import SidePanelLayout
 from trifelt.gui.shell.tokens import STEP
 
@@ -45,16 +46,10 @@ class TablesView(QWidget):
         self._priced: Priced | None = None
         self._base: Priced | None = None
         page = QWidget()
-        page.setProperty("role", "page")
         self._column = QVBoxLayout(page)
         self._column.setContentsMargins(0, 0, STEP, 0)
         self._column.setSpacing(2 * STEP)
-        self._scroll = QScrollArea()
-        self._scroll.setWidgetResizable(True)
-        self._scroll.setFrameShape(QFrame.Shape.NoFrame)
-        self._scroll.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
-        self._scroll.setFocusPolicy(Qt.FocusPolicy.NoFocus)
-        self._scroll.setWidget(page)
+        self._scroll = ScrolledPage(page)
         self.terms = TermsPanel(context, editor)
         self.terms.changed.connect(self.terms_changed)
         self.notices = NoticesPanel(context)
@@ -89,11 +84,7 @@ class TablesView(QWidget):
         if game.id == self._game_id:
             return
         self._game_id = game.id
-        while item := self._column.takeAt(0):
-            widget = item.widget()
-            if widget is not None:
-                widget.hide()
-                widget.deleteLater()
+        emptied(self._column)
         self.sections = []
         for wager, parts in sections(self._editor.house):
             section = WagerSection(self.context, game, wager, parts)

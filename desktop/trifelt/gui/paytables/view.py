@@ -8,7 +8,7 @@ from PySide6.QtWidgets import QVBoxLayout, QWidget
 from trifelt.engine.houses import House
 from trifelt.engine.message import Message
 from trifelt.gui.paytables import keys
-from trifelt.gui.paytables.conflict_dialog import ChoiceDialog
+from trifelt.gui.paytables.choice_dialog import ChoiceDialog
 from trifelt.gui.paytables.disk_watch import DiskWatch
 from trifelt.gui.paytables.head import Head
 from trifelt.gui.paytables.house_file import HouseFile
@@ -174,7 +174,7 @@ class PaytablesPane(Pane):
     def _on_offer_changed(self, wager: str, offered: bool) -> None:
         faults = self.editor.offer(wager, offered=offered)
         if faults:
-            self.context.strip.failed(faults[0].text)
+            self.context.strip.refused(faults[0].text)
         self._show_all()
 
     def _on_undo_clicked(self) -> None:

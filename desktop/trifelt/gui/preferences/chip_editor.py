@@ -1,6 +1,5 @@
 """The chip sets: choose one, name it, copy it, and edit its chips, which are drawn as they lie."""
 
-from dataclasses import replace
 from functools import partial
 
 from PySide6.QtCore import QSize, Qt
@@ -20,6 +19,7 @@ from PySide6.QtWidgets import (
 )
 
 from trifelt.engine.message import Message
+from trifelt.engine.values import replace
 from trifelt.gui.cards.chip_button import ChipButton
 from trifelt.gui.cards.chips import chips_of
 from trifelt.gui.preferences import model
@@ -162,7 +162,7 @@ class ChipSetEditor(QWidget):
     def _apply(self, checked: model.Checked, faulted: FaultedField | None = None) -> bool:
         if isinstance(checked, Message):
             if faulted is None:
-                self._context.strip.failed(checked)
+                self._context.strip.refused(checked)
             else:
                 faulted.set_fault(checked)
             return False

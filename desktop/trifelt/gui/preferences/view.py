@@ -11,7 +11,6 @@ from PySide6.QtWidgets import (
     QHBoxLayout,
     QLineEdit,
     QPushButton,
-    QScrollArea,
     QSizePolicy,
     QVBoxLayout,
     QWidget,
@@ -26,6 +25,7 @@ from trifelt.gui.shell.building import data_label, label, panel, rule
 from trifelt.gui.shell.field_fault import FaultedField
 from trifelt.gui.shell.languages import languages
 from trifelt.gui.shell.pane import Pane, PaneContext
+from trifelt.gui.shell.scrolled_page import ScrolledPage
 from trifelt.gui.shell.segments import Segments
 from trifelt.gui.shell.tokens import STEP
 from trifelt.storage.folders import make_folder
@@ -164,7 +164,6 @@ class PreferencesPane(Pane):
             )
         )
         page = QWidget()
-        page.setProperty("role", "page")
         line = QHBoxLayout(page)
         line.setContentsMargins(0, 0, 0, 0)
         line.setSpacing(2 * STEP)
@@ -174,12 +173,7 @@ class PreferencesPane(Pane):
             line.addLayout(column)
             self._columns.append(column)
         self._line = line
-        scroll = QScrollArea(self)
-        scroll.setWidgetResizable(True)
-        scroll.setFrameShape(QFrame.Shape.NoFrame)
-        scroll.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
-        scroll.setFocusPolicy(Qt.FocusPolicy.NoFocus)
-        scroll.setWidget(page)
+        scroll = ScrolledPage(page, self)
         outer = QVBoxLayout(self)
         outer.setContentsMargins(0, 0, 0, 0)
         outer.addWidget(scroll)

@@ -1,7 +1,6 @@
 """The wagers that are played, beside both views: stakes, way to play, the meter."""
 
 from collections.abc import Mapping
-from dataclasses import replace
 from functools import partial
 from typing import Final
 
@@ -19,8 +18,9 @@ from PySide6.QtWidgets import (
 from trifelt.engine.exact.play import Play
 from trifelt.engine.houses.house import House
 from trifelt.engine.message import Message
+from trifelt.engine.values import replace
 from trifelt.gui.returns.model.mix import METER, MixDraft, decides, metered, placeable
-from trifelt.gui.shell.building import label, panel
+from trifelt.gui.shell.building import emptied, label, panel
 from trifelt.gui.shell.field_fault import FaultedField
 from trifelt.gui.shell.texts import Texts
 from trifelt.gui.shell.tokens import STEP
@@ -118,11 +118,7 @@ class MixPanel(QFrame):
         self._meter_field.set_fault(faults.get(METER))
 
     def _make_rows(self, house: House) -> None:
-        while (item := self._rows.takeAt(0)) is not None:
-            widget = item.widget()
-            if widget is not None:
-                widget.hide()
-                widget.deleteLater()
+        emptied(self._rows)
         self.stakes.clear()
         self._fields.clear()
         before: QWidget = self

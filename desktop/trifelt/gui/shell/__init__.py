@@ -3,9 +3,11 @@
 - The window: `window`, `rail`, `header`, `menu_button`, `strip`, `side_panel`, `about`; what a pane
   is: `pane`; keys: `keys`.
 - Chosen for all panes: `choice` over `model`; set for all: `preferences`.
-- Look: `tokens`, `theme`, `stylesheet`, `icons`, `contrast`; made of `building`, `segments`.
+- Look: `tokens`, `theme`, `stylesheet`, `icons`, `contrast`; made of `building`, `segments`,
+  `scrolled_page`.
 - Texts: `texts`, `languages`, `pseudo`, `amounts`.
 - What goes wrong: `field_fault` beside a field, `fault_list` of a file, `bugs` and `bug_dialog`.
-- `paper_dialog`: a page before it is printed or saved.
+- Dialogs: `child_dialog` gives the keyboard back; `paper_dialog`: a page before it is printed or
+  saved.
 - `background`: work off the interface thread; `spots`: drawn things for keyboard and screen reader.
 """

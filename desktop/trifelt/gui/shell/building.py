@@ -1,21 +1,23 @@
-"""Small builders of what every pane is made of: panels, labels, rules and rows of choices."""
+"""Small builders of what every pane is made of: labels, panels, rules; and what takes it away."""
 
 from PySide6.QtCore import Qt
 from PySide6.QtGui import QFont
-from PySide6.QtWidgets import QFrame, QLabel, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QFrame, QLabel, QLayout, QVBoxLayout, QWidget
 
 from trifelt.engine.message import Message
 from trifelt.gui.shell.texts import Texts
 from trifelt.gui.shell.tokens import STEP
 
 
-def label(texts: Texts, message: Message, role: str = "", *, wrap: bool = False) -> QLabel:
-    """A sentence in one of the roles of the style sheet."""
+def label(
+    texts: Texts, message: Message, role: str = "", *, wrap: bool = False, opens: bool = False
+) -> QLabel:
+    """A sentence in one of the roles of the style sheet; what opens a line has a capital."""
     shown = QLabel()
     if role:
         shown.setProperty("role", role)
     shown.setWordWrap(wrap)
-    texts.show(shown, message)
+    texts.show(shown, message, opens=opens)
     return shown
 
 
@@ -64,3 +66,11 @@ def set_role(widget: QWidget, role: str) -> None:
         widget.setProperty("role", role)
         widget.style().unpolish(widget)
         widget.style().polish(widget)
+
+
+def emptied(layout: QLayout) -> None:
+    """Take everything out of a layout that is to be filled anew."""
+    while (item := layout.takeAt(0)) is not None:
+        if (part := item.widget()) is not None:
+            part.hide()
+            part.deleteLater()

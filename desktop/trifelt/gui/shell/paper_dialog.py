@@ -1,5 +1,6 @@
 """A page before it is printed or saved: as it will be, and what can be done with it."""
 
+from collections.abc import Callable
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -17,6 +18,7 @@ from PySide6.QtWidgets import (
 )
 
 from trifelt.engine.message import Message
+from trifelt.gui.shell.child_dialog import ChildDialog
 from trifelt.gui.shell.pane import PaneContext
 from trifelt.gui.shell.tokens import STEP
 
@@ -24,8 +26,8 @@ if TYPE_CHECKING:
     from PySide6.QtPrintSupport import QPrinter
 
 
-class PaperDialog(QDialog):
-    """Preview, print, PDF; what is on the paper is the heir's."""
+class PaperDialog(ChildDialog):
+    """Preview, print, PDF; what is on the paper is for each kind of page to say."""
 
     def __init__(self, context: PaneContext, title: Message, parent: QWidget) -> None:
         super().__init__(parent)
@@ -48,9 +50,10 @@ class PaperDialog(QDialog):
         column.addWidget(self.frame, 1)
         column.addLayout(buttons)
 
-    # --- what the heir says --------------------------------------------------------------------
+    # --- what each kind of page says -----------------------------------------------------------
 
     def file_dialog_title(self) -> Message:
+        """What stands over the question for a file."""
         raise NotImplementedError
 
     def file_name(self) -> str:
@@ -62,6 +65,7 @@ class PaperDialog(QDialog):
         raise NotImplementedError
 
     def saved(self, file: str) -> Message:
+        """What is said when the PDF is there."""
         raise NotImplementedError
 
     def prepare(self, printer: "QPrinter") -> None:
@@ -73,6 +77,7 @@ class PaperDialog(QDialog):
         raise NotImplementedError
 
     def printed(self) -> Message:
+        """What is said when the printer has the page."""
         raise NotImplementedError
 
     # --- what is done with it ------------------------------------------------------------------
@@ -99,6 +104,7 @@ class PaperDialog(QDialog):
         dialog = QPrintDialog(self._printer, self)
         dialog.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
         dialog.accepted.connect(self._on_printer_chosen)
+        # Its own `open` wants a receiver and hides this one.
         QDialog.open(dialog)
 
     def _on_printer_chosen(self) -> None:
@@ -118,7 +124,7 @@ class PaperDialog(QDialog):
         self._context.strip.done(self.saved(name))
         self.accept()
 
-    def _button(self, title: Message, act: object) -> QPushButton:
+    def _button(self, title: Message, act: Callable[[], None]) -> QPushButton:
         button = QPushButton()
         button.setAutoDefault(False)
         self._context.texts.show(button, title)

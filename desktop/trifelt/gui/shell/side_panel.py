@@ -2,8 +2,9 @@
 
 from PySide6.QtCore import QRect, Qt, Signal
 from PySide6.QtGui import QKeyEvent, QResizeEvent
-from PySide6.QtWidgets import QFrame, QScrollArea, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QFrame, QVBoxLayout, QWidget
 
+from trifelt.gui.shell.scrolled_page import ScrolledPage
 from trifelt.gui.shell.tokens import DRAWER_BELOW, PANEL_WIDTH, STEP
 
 
@@ -19,15 +20,9 @@ class SidePanelLayout(QWidget):
         self._open = False
         self._drawer = QFrame(self)
         self._drawer.setObjectName("drawer")
-        scroll = QScrollArea(self._drawer)
-        scroll.setWidgetResizable(True)
-        scroll.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
-        scroll.setFrameShape(QFrame.Shape.NoFrame)
-        scroll.setFocusPolicy(Qt.FocusPolicy.NoFocus)
-        side.setProperty("role", "page")
-        scroll.setWidget(side)
+        self._scroll = ScrolledPage(side, self._drawer)
         self._column = QVBoxLayout(self._drawer)
-        self._column.addWidget(scroll)
+        self._column.addWidget(self._scroll)
         self._lay()
 
     @property
@@ -39,6 +34,10 @@ class SidePanelLayout(QWidget):
     def shows_side(self) -> bool:
         """Whether the panel is to be seen now."""
         return self._open or not self.is_drawer
+
+    def scroll_to(self, part: QWidget) -> None:
+        """Bring a part of the panel into view."""
+        self._scroll.ensureWidgetVisible(part, 0, STEP)
 
     def toggle(self) -> None:
         """Open or close the drawer; a panel beside the main part stays."""

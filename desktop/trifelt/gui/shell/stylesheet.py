@@ -18,14 +18,14 @@ from trifelt.gui.shell.tokens import (
 
 def style_sheet(tokens: Tokens, icons: Path) -> str:
     """Every rule of the look in one text; `icons` is the folder with the marks of the controls."""
-    mark = icons.as_posix()
-    return _TEXTS.format_map(_facts(tokens, mark)) + _CONTROLS.format_map(_facts(tokens, mark))
+    facts = _facts(tokens, icons)
+    return _TEXTS.format_map(facts) + _CONTROLS.format_map(facts)
 
 
-def _facts(tokens: Tokens, mark: str) -> dict[str, object]:
+def _facts(tokens: Tokens, icons: Path) -> dict[str, object]:
     facts: dict[str, object] = {name: getattr(tokens, name) for name in tokens.__slots__}
     facts.update(
-        marks=f"{mark}/controls/{tokens.name}",
+        marks=f"{icons.as_posix()}/controls/{tokens.name}",
         step=STEP,
         half=HALF,
         radius=RADIUS,
@@ -129,7 +129,6 @@ QLineEdit:focus, QPlainTextEdit:focus, QTextBrowser:focus, QComboBox:focus, QSpi
 }}
 QLineEdit[fault="true"], QComboBox[fault="true"] {{ border: 2px solid {lose}; padding: 3px 7px; }}
 QLineEdit:disabled, QComboBox:disabled {{ color: {disabled}; border-color: {line}; }}
-QLineEdit[role="search"] {{ padding-left: {half}px; }}
 QLineEdit[role="cell"] {{ min-height: 20px; padding: 2px {step}px; border-radius: 6px; }}
 QLineEdit[role="cell"]:focus, QLineEdit[role="cell"][fault="true"] {{ padding: 1px 7px; }}
 QComboBox[role="cell"] {{ min-height: 20px; padding: 2px {step}px; border-radius: 6px; }}

@@ -22,7 +22,8 @@ class Texts(QObject):
         super().__init__(parent)
         self._code = ENGLISH_CODE
         self._catalogue: Catalogue = ENGLISH
-        self._shown: WeakKeyDictionary[QObject, dict[str, Message]] = WeakKeyDictionary()
+        self._shown: WeakKeyDictionary[QObject, dict[str, tuple[Message, bool]]]
+        self._shown = WeakKeyDictionary()
 
     @property
     def language(self) -> str:
@@ -37,18 +38,21 @@ class Texts(QObject):
         self._catalogue = catalogue_of(code)
         for target, messages in list(self._shown.items()):
             if isValid(target):
-                for place, message in messages.items():
-                    target.setProperty(place, self.render(message))
+                for place, (message, opens) in messages.items():
+                    target.setProperty(place, self.render(message, opens=opens))
         self.language_changed.emit(code)
 
-    def render(self, message: Message) -> str:
-        """The sentence in the language spoken now."""
-        return message.render(self._catalogue)
+    def render(self, message: Message, *, opens: bool = False) -> str:
+        """The sentence in the language spoken now; what opens a line begins with a capital."""
+        words = message.render(self._catalogue)
+        return words[:1].upper() + words[1:] if opens else words
 
-    def show(self, target: QObject, message: Message, place: str = "text") -> None:
+    def show(
+        self, target: QObject, message: Message, place: str = "text", *, opens: bool = False
+    ) -> None:
         """Put a sentence into a property of an object and keep it in the language spoken."""
-        self._shown.setdefault(target, {})[place] = message
-        target.setProperty(place, self.render(message))
+        self._shown.setdefault(target, {})[place] = message, opens
+        target.setProperty(place, self.render(message, opens=opens))
 
     def name(self, target: QWidget, message: Message, help_text: Message | None = None) -> None:
         """Give a control its name for screen readers, and its help where it has one."""
@@ -58,7 +62,8 @@ class Texts(QObject):
 
     def shown(self, target: QObject, place: str = "text") -> Message | None:
         """The sentence that stands in a property of an object."""
-        return self._shown.get(target, {}).get(place)
+        found = self._shown.get(target, {}).get(place)
+        return None if found is None else found[0]
 
     def show_data(self, target: QObject, text: str, place: str = "text") -> None:
         """Put a name or a figure into a property: no language changes it."""

@@ -56,7 +56,6 @@ class MainWindow(QMainWindow):
         self._first = next(iter(self._entries))
         self._painted = False
         self._about: QDialog | None = None
-        # Windows under which the title bar is dark or light follow the window's own palette.
         texts.show(self, Message("Trifelt"), "windowTitle")
         self.setMinimumSize(*SMALLEST_WINDOW)
         self.resize(*FIRST_SIZE)

@@ -25,7 +25,7 @@ from trifelt.engine.incidents.general import incidents_of
 from trifelt.engine.incidents.incident import Chosen, Declared, Incident, Noticed
 from trifelt.engine.message import Message
 from trifelt.engine.money import money_text
-from trifelt.gui.shell.building import label
+from trifelt.gui.shell.building import emptied, label
 from trifelt.gui.shell.field_fault import FaultedField
 from trifelt.gui.shell.texts import Texts
 from trifelt.gui.shell.tokens import HALF, STEP
@@ -134,12 +134,7 @@ class IncidentDialog(QDialog):
         self._build()
 
     def _build(self) -> None:
-        while self._grid.count():
-            item = self._grid.takeAt(0)
-            part = None if item is None else item.widget()
-            if part is not None:
-                part.hide()
-                part.deleteLater()
+        emptied(self._grid)
         self._fields, self._faulted = {}, {}
         for name in fields_of(self._house.game, self.incident, self._read()[0]):
             self._add(name)
@@ -155,7 +150,7 @@ class IncidentDialog(QDialog):
         column = QVBoxLayout(box)
         column.setContentsMargins(0, 0, 0, 0)
         column.setSpacing(HALF)
-        column.addWidget(label(self._texts, title, "small", wrap=True))
+        column.addWidget(label(self._texts, title, "small", wrap=True, opens=True))
         column.addWidget(faulted)
         self._grid.addWidget(box)
         self._fields[name], self._faulted[name] = field, faulted
@@ -197,7 +192,7 @@ class IncidentDialog(QDialog):
         combo = QComboBox()
         combo.addItem("–", "")
         for value, title in values:
-            combo.addItem(self._texts.render(title), value)
+            combo.addItem(self._texts.render(title, opens=True), value)
         given = combo.findData(self._answers.get(name, ""))
         combo.setCurrentIndex(max(0, given))
         combo.setProperty("field", name)
@@ -220,7 +215,7 @@ class IncidentDialog(QDialog):
             combo = QComboBox()
             combo.addItem("–", "")
             for value, title in _CHOICES:
-                combo.addItem(self._texts.render(title), str(value))
+                combo.addItem(self._texts.render(title, opens=True), str(value))
             combo.setProperty("choice_of", [box, person or ""])
             self._texts.name(combo, who)
             combo.currentIndexChanged.connect(self._on_choice_changed)
@@ -231,7 +226,7 @@ class IncidentDialog(QDialog):
     def _amounts(self) -> QWidget:
         holder, grid = _grid_of()
         for column, title in enumerate(
-            (Message("Wager"), Message("wins"), Message("gets back")), start=0
+            (Message("Wager"), Message("Wins"), Message("Gets back")), start=0
         ):
             grid.addWidget(label(self._texts, title, "small"), 0, column)
         for row, (spot, person, cents) in enumerate(self._stakes, start=1):

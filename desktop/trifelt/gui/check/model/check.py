@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import random
 from collections.abc import Sequence
-from dataclasses import replace
 from types import MappingProxyType
 from typing import Any
 
@@ -15,6 +14,7 @@ from trifelt.engine.documents.document import Document
 from trifelt.engine.games.game import Decision, Game
 from trifelt.engine.houses.house import House
 from trifelt.engine.message import Message
+from trifelt.engine.values import replace
 from trifelt.gui.check.model.draft import (
     BettorDraft,
     BoxDraft,

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping
-from dataclasses import dataclass, field, replace
 from types import MappingProxyType
 from typing import Any
 
@@ -11,6 +10,7 @@ from trifelt.engine.checks.oneline import Paid
 from trifelt.engine.documents.document import Document
 from trifelt.engine.documents.write import write_document
 from trifelt.engine.games.game import Game
+from trifelt.engine.values import dataclass, field, replace
 from trifelt.gui.check.model.fields import paid_text_of
 
 

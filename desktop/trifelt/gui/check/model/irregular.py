@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass
 from enum import StrEnum
 from typing import Any, Final
 
@@ -14,6 +13,7 @@ from trifelt.engine.incidents.general import find_incident, incidents_of
 from trifelt.engine.incidents.incident import Ask, Chosen, Declared, Incident, Noticed
 from trifelt.engine.incidents.schema import DeclaredNode
 from trifelt.engine.message import Message
+from trifelt.engine.values import dataclass
 from trifelt.gui.check.model.draft import BoxDraft, Draft, is_named
 from trifelt.gui.check.model.fields import amount_text_of
 

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import re
 from collections.abc import Mapping
-from dataclasses import dataclass
 from types import MappingProxyType
 from typing import Any, Final
 
@@ -15,6 +14,7 @@ from trifelt.engine.documents.read import read_document
 from trifelt.engine.games.game import Decision, Game
 from trifelt.engine.houses.house import House
 from trifelt.engine.message import Message
+from trifelt.engine.values import dataclass
 from trifelt.gui.check.model.draft import (
     BettorDraft,
     BoxDraft,

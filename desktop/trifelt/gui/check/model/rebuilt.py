@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
-
 from trifelt.engine.checks.rebuilding import DEALER, Shift, dealing_order, moved, places
 from trifelt.engine.documents.document import Document
 from trifelt.engine.documents.write import hand_text
@@ -12,6 +10,7 @@ from trifelt.engine.incidents.incident import Declared, Move
 from trifelt.engine.message import Message
 from trifelt.engine.settlement.lines import Settlement, totals
 from trifelt.engine.settlement.settle import settle
+from trifelt.engine.values import dataclass, replace
 from trifelt.gui.check.model.result import CheckResult
 
 MOVES = "moves"

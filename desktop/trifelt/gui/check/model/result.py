@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import dataclass
 from functools import cached_property
 
 from trifelt.engine.checks.chips import Chips, counter_sentence, fewest_chips
@@ -16,6 +15,7 @@ from trifelt.engine.houses.house import House
 from trifelt.engine.message import Message
 from trifelt.engine.settlement.lines import Line, Notice, Settlement
 from trifelt.engine.settlement.settle import settle
+from trifelt.engine.values import dataclass
 from trifelt.engine.wager import Result
 from trifelt.gui.check.model.draft import BoxDraft, Draft, paid_place
 from trifelt.gui.check.model.fields import read_paid

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass
 from typing import Final
 
 import numpy as np
@@ -12,6 +11,7 @@ from numpy.typing import NDArray
 from trifelt.engine.exact.results import BoxResults
 from trifelt.engine.message import Message
 from trifelt.engine.session.distribution import Distribution
+from trifelt.engine.values import dataclass
 from trifelt.gui.shell.amounts import signed_amount_text
 
 MOST_COLUMNS: Final = 44

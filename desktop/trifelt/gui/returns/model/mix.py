@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass, replace
 from types import MappingProxyType
 from typing import Final
 
@@ -13,6 +12,7 @@ from trifelt.engine.games.game import Game
 from trifelt.engine.houses.house import House
 from trifelt.engine.message import Message
 from trifelt.engine.money import LARGEST_AMOUNT, Amount, money_text, read_money
+from trifelt.engine.values import dataclass, replace
 from trifelt.engine.wager import Wager
 from trifelt.gui.shell.amounts import plain_amount
 

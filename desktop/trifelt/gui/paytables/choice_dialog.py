@@ -1,17 +1,18 @@
-"""Asks what is to become of a change where the house's file is not what it was."""
+"""Asks a question with a few answers: what is lost, or which of two changes is to be kept."""
 
 from functools import partial
 
 from PySide6.QtCore import Signal
-from PySide6.QtWidgets import QDialog, QHBoxLayout, QPushButton, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QHBoxLayout, QPushButton, QVBoxLayout, QWidget
 
 from trifelt.engine.message import Message
 from trifelt.gui.shell.building import label
+from trifelt.gui.shell.child_dialog import ChildDialog
 from trifelt.gui.shell.texts import Texts
 from trifelt.gui.shell.tokens import STEP
 
 
-class ChoiceDialog(QDialog):
+class ChoiceDialog(ChildDialog):
     """A question with a few answers; `chosen` tells which, Esc tells none."""
 
     chosen = Signal(str)
@@ -25,7 +26,6 @@ class ChoiceDialog(QDialog):
         parent: QWidget,
     ) -> None:
         super().__init__(parent)
-        self.finished.connect(self._on_finished)
         texts.show(self, title, "windowTitle")
         column = QVBoxLayout(self)
         column.setContentsMargins(3 * STEP, 3 * STEP, 3 * STEP, 3 * STEP)
@@ -46,11 +46,6 @@ class ChoiceDialog(QDialog):
             line.addWidget(button)
         column.addLayout(line)
         self.setMinimumWidth(520)
-
-    def _on_finished(self, _result: int) -> None:
-        # Not every window system gives the keyboard back by itself.
-        if (parent := self.parentWidget()) is not None:
-            parent.window().activateWindow()
 
     def _on_button_clicked(self, answer: str) -> None:
         self.accept()
