@@ -9,6 +9,7 @@ from trifelt.engine.exact.results import BoxResults, box_results
 from trifelt.engine.exact.stopped import StoppedError
 from trifelt.engine.games import GAMES
 from trifelt.engine.houses import default_house
+from trifelt.engine.session import mixed
 from trifelt.engine.session.mixed import RoundKind, course_of, sum_of_kinds
 from trifelt.engine.session.sums import Steps, sum_distribution
 
@@ -79,6 +80,18 @@ def test_a_kind_that_tells_two_moments_alone_is_taken_as_normal() -> None:
     assert (high - middle) == pytest.approx(1.6449 * 200, rel=1e-3)
     assert (middle - low) == pytest.approx(high - middle)
     assert course.exact_up_to == 1
+
+
+def test_a_window_too_wide_to_wait_for_is_taken_as_normal(monkeypatch: pytest.MonkeyPatch) -> None:
+    kinds, counts = [RoundKind.of(COIN)], np.array([[1], [3], [9]])
+    exact = course_of(kinds, counts, (0.05, 0.95))
+    monkeypatch.setattr(mixed, "MOST_CELLS", 1)
+    assert sum_of_kinds(kinds, [9]) is None
+    normal = course_of(kinds, counts, (0.05, 0.95))
+    assert (exact.exact_up_to, normal.exact_up_to) == (3, 0)
+    assert not np.array_equal(normal.quantiles, exact.quantiles)
+    spread = float(COIN.variance * 9) ** 0.5
+    assert np.abs(normal.quantiles[:, 2] - exact.quantiles[:, 2]).max() < spread / 2
 
 
 def test_it_stops_when_it_is_not_wanted() -> None:

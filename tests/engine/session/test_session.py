@@ -19,7 +19,7 @@ from trifelt.engine.houses import default_house
 from trifelt.engine.session import unfallen
 from trifelt.engine.session.distribution import ACCURACY
 from trifelt.engine.session.ruin import Barrier
-from trifelt.engine.session.session import marks_of, play_session
+from trifelt.engine.session.session import MOST_ROUNDS, marks_of, play_session
 
 MIX = {"ante": 2_500, "pair-plus": 500}
 
@@ -206,6 +206,50 @@ def test_quantiles_come_from_the_exact_distribution(poker: BoxResults) -> None:
 def test_a_session_can_be_called_off(poker: BoxResults) -> None:
     with pytest.raises(StoppedError):
         play_session(poker, 50, barrier=Barrier(20_000, 5_500), wanted=lambda: False)
+
+
+@pytest.mark.parametrize("few", [0, 32])
+@pytest.mark.parametrize(
+    "barrier",
+    [
+        Barrier(20_000, 5_500),
+        Barrier(20_000, 5_500, 30_000),
+        Barrier(900_000_000, 5_500),
+    ],
+    ids=["ruin in reach", "a target in reach", "neither in reach"],
+)
+def test_a_session_is_called_off_wherever_it_is_asked(
+    poker: BoxResults, barrier: Barrier, few: int, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Whenever the answer is no, nothing comes of it; the last yes leads to the end."""
+    monkeypatch.setattr(unfallen, "_FEW", few)
+    asked = 0
+
+    def wanted() -> bool:
+        nonlocal asked
+        asked += 1
+        return asked != refused
+
+    refused = 0
+    whole = play_session(poker, 12, barrier=barrier, marks=4, wanted=wanted)
+    times = asked
+    assert times >= 2
+    for refused in range(1, times + 1):
+        asked = 0
+        with pytest.raises(StoppedError):
+            play_session(poker, 12, barrier=barrier, marks=4, wanted=wanted)
+        assert asked == refused
+    asked, refused = 0, times + 1
+    again = play_session(poker, 12, barrier=barrier, marks=4, wanted=wanted)
+    assert again.quantiles == whole.quantiles
+
+
+@pytest.mark.parametrize("rounds", [-1, 0, MOST_ROUNDS + 1])
+def test_a_session_has_at_least_a_round_and_no_more_than_can_be_told(
+    poker: BoxResults, rounds: int
+) -> None:
+    with pytest.raises(ValueError, match="a session has 1 to 1000000 rounds"):
+        play_session(poker, rounds)
 
 
 def test_marks_end_with_the_session() -> None:

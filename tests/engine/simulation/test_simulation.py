@@ -1,6 +1,7 @@
 """Simulation deals honestly, scores by the games' grids and counts the same on any executor."""
 
 import dataclasses
+import math
 import multiprocessing
 import threading
 from concurrent.futures import ProcessPoolExecutor, ThreadPoolExecutor
@@ -220,13 +221,24 @@ def test_no_deviation_is_exceeded_by_every_other() -> None:
     assert upper_tail(0, 3) == upper_tail(-1, 3) == 1.0
 
 
-@pytest.mark.parametrize("degrees", [10**11, 4 * 10**11])
+@pytest.mark.parametrize("degrees", [10**7, 10**11])
 def test_chances_of_very_many_degrees_are_near_those_of_the_normal_distribution(
     degrees: int,
 ) -> None:
-    """More terms than are summed: still at most a chance, and half of it about the mean."""
     for value in (degrees * 0.99, degrees * 1.01):
         assert 0 <= upper_tail(value, degrees) <= 1
+    assert upper_tail(degrees, degrees) == pytest.approx(0.5, abs=0.002)
+    spread = math.sqrt(2 * degrees)
+    assert upper_tail(degrees + spread, degrees) == pytest.approx(0.1587, abs=0.002)
+    assert upper_tail(degrees - spread, degrees) == pytest.approx(0.8413, abs=0.002)
+
+
+@pytest.mark.parametrize("degrees", [2, 3, 4, 9, 50, 51, 254, 1_001])
+def test_both_ways_to_a_chance_agree_where_one_takes_over_from_the_other(degrees: int) -> None:
+    border = degrees + 2
+    below, above = (upper_tail(border + away, degrees) for away in (-1e-9, 1e-9))
+    assert below == pytest.approx(above, abs=1e-8)
+    assert below >= above
 
 
 def test_counts_are_told_in_standard_errors() -> None:
@@ -263,6 +275,15 @@ def test_a_run_that_was_paused_goes_on_to_the_same_counts() -> None:
         run.resume()
         going.join(20)
     assert run.snapshot().same(simulate(plan, 3 * BLOCK, 5))
+
+
+def test_a_run_ends_where_whoever_watches_it_stops_it() -> None:
+    plan = plan_for("three-pictures")
+    run = Run(plan, 3 * BLOCK, 5)
+    with ThreadPoolExecutor(1) as pool:
+        found = run.work(pool, 2, lambda _: run.stop())
+    assert (run.stopped, run.done) == (True, False)
+    assert found.same(count_blocks(plan, 5, 0, BLOCK))
 
 
 def test_a_plan_of_an_unknown_game_has_no_tables() -> None:

@@ -34,6 +34,17 @@ def test_however_it_is_walked_a_run_counts_what_simulate_counts(game: Game) -> N
         assert counts.same(simulate(plan, ROUNDS, 3))
 
 
+def test_hands_of_others_that_pay_are_counted_however_a_run_is_walked() -> None:
+    house = default_house(GAMES[0])
+    plan = plan_of(house, {"ante": 500, "progressive": 250}, jackpot=2_500_000, seats=7)
+    walk = Walk([plan], 200_000, 5)
+    for count in (1, 999, 200_000):
+        walk.walk(count)
+    (counts,) = walk.counts
+    assert counts.envied
+    assert counts.same(simulate(plan, 200_000, 5))
+
+
 @pytest.mark.parametrize("game", GAMES, ids=lambda game: game.id)
 def test_running_returns_are_those_of_the_report(game: Game) -> None:
     house = default_house(game)

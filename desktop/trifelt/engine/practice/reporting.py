@@ -72,8 +72,7 @@ def _envied_boxes(round_: Round, person: str | None) -> int:
 def envied_boxes(house: House, causing: int, own: int, *, named: bool) -> int:
     """Of the boxes that cause envy, so many of them one's own, those that can pay each of these."""
     rule = house.game.envy
-    if rule is None:
-        return 0
+    assert rule is not None, "asked where there is envy"
     # Boxes without a player's name are each a player's of their own.
     counts_own = not named or house.readings[rule.own_reading] == "paid"
     return causing - own + (max(own - 1, 0) if counts_own else 0)

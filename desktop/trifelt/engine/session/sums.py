@@ -81,8 +81,6 @@ class Steps:
 
 def sum_distribution(one: Steps, rounds: int) -> Distribution:
     """The net of so many rounds, each played whatever came before."""
-    if rounds == 0:
-        return Distribution(0, one.step, np.ones(1))
     low = -one.reach(rounds, up=False)
     high = one.reach(rounds, up=True)
     size = fast_size(high - low + 1)

@@ -8,8 +8,7 @@ from math import erfc, exp, lgamma, log, sqrt
 from typing import Final
 
 LEAST_EXPECTED: Final = 5.0
-_MOST_TERMS: Final = 100_000
-_NEGLIGIBLE: Final = 1e-16
+_NEGLIGIBLE: Final = 1e-15
 
 
 @dataclass(frozen=True, slots=True)
@@ -56,11 +55,11 @@ def upper_tail(value: float, degrees: int) -> float:
 def _lower_series(a: float, x: float) -> float:
     """The regularized lower incomplete gamma function where its series is quick."""
     term = total = 1 / a
-    for n in range(1, _MOST_TERMS):
+    n = 0
+    while term > total * _NEGLIGIBLE:
+        n += 1
         term *= x / (a + n)
         total += term
-        if term < total * _NEGLIGIBLE:
-            break
     return total * exp(a * log(x) - x - lgamma(a))
 
 
@@ -70,12 +69,14 @@ def _upper_fraction(a: float, x: float) -> float:
     c = 1e300
     d = 1 / b
     found = d
-    for n in range(1, _MOST_TERMS):
+    n, change = 0, 0.0
+    # The factors come to 1 but for the last bits, in which they may go on for ever.
+    while abs(change - 1) > _NEGLIGIBLE * 10:
+        n += 1
         step = -n * (n - a)
         b += 2
         d = 1 / (step * d + b)
         c = b + step / c
-        found *= c * d
-        if abs(c * d - 1) < _NEGLIGIBLE * 10:
-            break
+        change = c * d
+        found *= change
     return found * exp(a * log(x) - x - lgamma(a))

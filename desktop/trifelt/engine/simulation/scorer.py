@@ -228,7 +228,7 @@ def _marks(hits: NDArray[np.bool_]) -> tuple[NDArray[np.uint8], NDArray[np.uint8
     player = np.where(hits.any(axis=1), np.arange(hits.shape[0]), -1)
     dealer = np.full(hits.shape[1], -1)
     rows, columns = np.nonzero(hits)
-    while len(rows):
+    while True:
         dealer[:] = len(player)
         np.minimum.at(dealer, columns, player[rows])
         lower = player.copy()

@@ -36,12 +36,17 @@ class Dealt:
     combinations: tuple[int, ...]
 
 
+_Hands = NDArray[np.intp]
+_Rows = NDArray[np.uint16]
+_Sets = NDArray[np.uint8]
+
+
 @dataclass(frozen=True, slots=True, eq=False)
 class _Chunk:
-    player: NDArray[np.intp]
-    dealer: NDArray[np.intp]
-    combinations: tuple[NDArray[np.uint16], ...]
-    envied: tuple[NDArray[np.uint8], ...]
+    player: _Hands
+    dealer: _Hands
+    combinations: tuple[_Rows, ...]
+    envied: tuple[_Sets, ...]
 
 
 class Walk:
@@ -111,11 +116,11 @@ class Walk:
         block = self.position // BLOCK
         size = self.block_end - self.position
         scores = [scored(plan, self.seed, block, size) for plan in self.plans]
-        for player, dealer in deals(self.seed, block, size):
-            found = [next(each) for each in scores]
-            yield _Chunk(
-                player, dealer, tuple(each[0] for each in found), tuple(each[1] for each in found)
-            )
+        return map(_chunk, deals(self.seed, block, size), zip(*scores, strict=True))
+
+
+def _chunk(hands: tuple[_Hands, _Hands], found: tuple[tuple[_Rows, _Sets], ...]) -> _Chunk:
+    return _Chunk(*hands, tuple(rows for rows, _ in found), tuple(sets for _, sets in found))
 
 
 def shared_card(plan: Plan, seed: int, dealt: Dealt, combination: int) -> int | None:

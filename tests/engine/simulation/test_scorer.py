@@ -1,0 +1,99 @@
+"""What a simulation looks rows up in: marks of classes that meet, and how much fits."""
+
+import dataclasses
+
+import numpy as np
+import pytest
+from numpy.typing import NDArray
+
+from tests.toy.toy_high_card import TOY
+from trifelt.engine import games
+from trifelt.engine.games.game import Game
+from trifelt.engine.hands import HAND_COUNT, column
+from trifelt.engine.message import Message
+from trifelt.engine.simulation.plan import Plan
+from trifelt.engine.simulation.scorer import _marks, scorer_of
+from trifelt.engine.wager import Part, Situation, Values, Wager, priced
+
+NO_DECISION = np.packbits(np.ones(HAND_COUNT, dtype=bool)).tobytes()
+
+
+@pytest.mark.parametrize("seed", range(40))
+def test_classes_bear_the_same_mark_where_any_hit_links_them(seed: int) -> None:
+    chance = np.random.default_rng(seed)
+    hits = chance.random(chance.integers(1, 40, 2)) < chance.choice([0.0, 0.02, 0.06, 0.3])
+    player, dealer = _marks(hits)
+    for mine, theirs in np.argwhere(hits).tolist():
+        assert player[mine] == dealer[theirs]
+    idle_players, idle_dealers = ~hits.any(axis=1), ~hits.any(axis=0)
+    assert not set(player[idle_players].tolist()) & set(dealer.tolist())
+    assert not set(dealer[idle_dealers].tolist()) & set(player.tolist())
+    # No coarser than it must be: a mark for each island of classes that hits link.
+    assert len(set(player[~idle_players].tolist())) == islands(hits)
+
+
+def islands(hits: NDArray[np.bool_]) -> int:
+    """How many there are, each swept away whole as it is found."""
+    left = hits.copy()
+    found = 0
+    while left.any():
+        found += 1
+        rows = {int(np.argwhere(left)[0][0])}
+        columns: set[int] = set()
+        while True:
+            reached = set(np.flatnonzero(left[sorted(rows)].any(axis=0)).tolist())
+            back = set(np.flatnonzero(left[:, sorted(reached)].any(axis=1)).tolist())
+            if reached == columns and back == rows:
+                break
+            rows, columns = back, reached
+        left[sorted(rows)] = False
+    return found
+
+
+def test_more_marks_than_there_are_numbers_are_refused() -> None:
+    assert len(set(_marks(np.eye(253, dtype=bool))[0].tolist())) == 253
+    with pytest.raises(ValueError, match="links too few hands"):
+        _marks(np.eye(254, dtype=bool))
+
+
+def a_wager_of_many_rows(id: str, side: str, rows: int) -> Wager:
+    """It tells so many classes of one hand's strength apart."""
+    ids = [f"row-{number}" for number in range(rows)]
+
+    def rule(at: Situation) -> Values:
+        return at.by_value(getattr(at, side).strength % rows, ids)
+
+    reads = {side: ("strength",)}
+    return Wager(
+        id=id,
+        title=Message("Many"),
+        rows=tuple(priced(each, "9", "So it is.") for each in ids),
+        parts=(Part(rule, **reads),),
+    )
+
+
+def of_many_rows(rows: int) -> Game:
+    wagers = (
+        a_wager_of_many_rows("mine", "player", rows),
+        a_wager_of_many_rows("theirs", "dealer", rows),
+    )
+    return dataclasses.replace(TOY, id=f"toy-of-{rows}", wagers=wagers, readings=(), choice=None)
+
+
+@pytest.mark.parametrize(("rows", "fits"), [(200, True), (255, True), (256, False)])
+def test_combinations_of_rows_are_numbered_as_far_as_numbers_go(
+    rows: int, fits: bool, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    game = of_many_rows(rows)
+    monkeypatch.setattr(games, "GAMES", (*games.GAMES, game))
+    plan = Plan(game.id, ("mine", "theirs"), (), False, NO_DECISION)
+    if not fits:
+        with pytest.raises(ValueError, match="too many combinations of rows"):
+            scorer_of(plan)
+        return
+    scorer = scorer_of(plan)
+    assert scorer.count == rows**2
+    for player, dealer in ((0, 22_099), (12_345, 54)):
+        found = scorer.rows[scorer.combination[scorer.player[player] + scorer.dealer[dealer]]]
+        strengths = column("strength")[[player, dealer]].astype(int)
+        assert found.tolist() == (strengths % rows).tolist()
