@@ -8,6 +8,7 @@ from typing import Any
 import pytest
 
 from tests.cli.conftest import Runner, files_below
+from tests.engine.houses.ten_faults import PLACES, TEN_FAULTS
 from trifelt.engine.games import GAMES
 from trifelt.engine.houses import BUILT_IN, built_in_houses, read_house, write_house
 
@@ -20,28 +21,6 @@ base = "mbs"
 straight-flush = 50
 trips = "31 for 1"
 """
-WRONG = """
-schema = 1
-game = "three-card-prime"
-id = "../ten"
-name = ""
-seats = 9
-chips = ["5", "x"]
-[wagers.ante]
-min = "-5"
-[wagers.plai]
-[wagers.pair-bonus.pays]
-mini-royal = "a lot"
-[readings]
-copy-ante = "loses"
-[cap]
-amount = "1e9"
-wagers = ["ante"]
-"""
-PLACES = {
-    "id", "name", "seats", "chips[1]", "wagers.ante.min", "wagers.plai",
-    "wagers.pair-bonus.pays.mini-royal", "readings.copy-ante", "cap.amount", "cap.wagers[0]",
-}  # fmt: skip
 
 
 @pytest.fixture
@@ -116,7 +95,7 @@ def test_checking_a_good_file(trifelt: Runner, club: Path, trifelt_home: Path) -
 
 def test_a_file_with_ten_faults_tells_them_all(trifelt: Runner, tmp_path: Path) -> None:
     path = tmp_path / "ten.toml"
-    path.write_text(WRONG)
+    path.write_text(TEN_FAULTS)
     run = trifelt("houses", "check", str(path))
     assert (run.status, run.out) == (2, "")
     assert {line.split(": ")[0] for line in run.faults} == PLACES
@@ -126,19 +105,19 @@ def test_a_file_with_ten_faults_tells_them_all(trifelt: Runner, tmp_path: Path) 
     told = json.loads(run.out)
     assert {fault["place"] for fault in told["faults"]} == PLACES
     assert [f"{fault['place']}: {fault['text']}" for fault in told["faults"]] == run.faults
-    assert path.read_text() == WRONG
+    assert path.read_text() == TEN_FAULTS
 
 
 def test_importing_a_wrong_file_changes_nothing(
     trifelt: Runner, tmp_path: Path, trifelt_home: Path
 ) -> None:
     path = tmp_path / "ten.toml"
-    path.write_text(WRONG)
+    path.write_text(TEN_FAULTS)
     run = trifelt("houses", "import", str(path))
     assert (run.status, run.out) == (2, "")
     assert {line.split(": ")[0] for line in run.faults} == PLACES
     assert not [name for name in files_below(trifelt_home) if name.endswith(".toml")]
-    assert path.read_text() == WRONG
+    assert path.read_text() == TEN_FAULTS
 
 
 def test_a_house_comes_in_is_used_goes_out_and_is_gone(

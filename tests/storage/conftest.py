@@ -1,4 +1,4 @@
-"""Folders that refuse, disks that are full, and records to keep."""
+"""Folders that refuse, disks that are full, records and houses to keep."""
 
 import os
 import subprocess
@@ -8,6 +8,10 @@ from pathlib import Path
 
 import pytest
 
+from tests.storage.own_houses import CLUB
+from trifelt.engine.games import find_game
+from trifelt.engine.games.game import Game
+from trifelt.storage.houses import UserHouses
 from trifelt.storage.log import HouseThen, Kind, Log, Record
 
 START = datetime(2026, 1, 1, tzinfo=UTC)
@@ -44,6 +48,28 @@ def log(tmp_path: Path) -> Iterator[Log]:
     """An empty log."""
     with Log(tmp_path / "data" / "log.sqlite3") as opened:
         yield opened
+
+
+@pytest.fixture
+def houses(tmp_path: Path) -> UserHouses:
+    """A user's houses, none so far."""
+    return UserHouses(tmp_path / "config" / "houses")
+
+
+@pytest.fixture
+def poker() -> Game:
+    """Three Card Poker, whose house `CLUB` is."""
+    game = find_game("three-card-poker")
+    assert game is not None
+    return game
+
+
+@pytest.fixture
+def club(tmp_path: Path) -> Path:
+    """A file to import."""
+    path = tmp_path / "club.toml"
+    path.write_text(CLUB, encoding="utf-8")
+    return path
 
 
 def _mounted(folder: Path, options: str) -> bool:

@@ -147,6 +147,12 @@ def notices(answer: dict[str, Any], kind: str = "incident") -> list[dict[str, An
     return [notice for notice in answer["notices"] if notice["kind"] == kind]
 
 
+def only_notice(answer: dict[str, Any], kind: str = "incident") -> dict[str, Any]:
+    """The one notice of its kind."""
+    (notice,) = notices(answer, kind)
+    return notice
+
+
 def assert_void(answer: dict[str, Any], clause: str | None) -> None:
     """Every wager goes back whole under the clause, and nothing is won."""
     for line in lines(answer):

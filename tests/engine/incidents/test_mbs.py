@@ -15,18 +15,13 @@ from tests.engine.incidents.rounds import (
     faults,
     lines,
     money,
-    notices,
+    only_notice,
     settled,
     without_cards,
 )
 
 LATE = {"three-card-poker": "5.6", "three-pictures": "5.5", "prosperity-3-pictures": "5.5"}
 TAKEN_BACK = {"three-card-poker": "5.7", "three-pictures": "5.6", "prosperity-3-pictures": "5.6"}
-
-
-def only_notice(answer: dict[str, Any]) -> dict[str, Any]:
-    (notice,) = notices(answer)
-    return notice
 
 
 @pytest.mark.parametrize("document", **by_id(MBS))

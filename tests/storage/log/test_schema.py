@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 
-from trifelt.storage.log import Log, Record
+from trifelt.storage.log import Filter, Log, Record, schema
 from trifelt.storage.log.database import Database
 from trifelt.storage.log.schema import APPLICATION, MIGRATIONS, Migration
 from trifelt.storage.refusal import StorageError
@@ -133,3 +133,18 @@ def test_the_database_itself_refuses_to_edit_or_remove(old_log: Path) -> None:
                 link.execute(f"UPDATE {table} SET {column} = 'other'")
             with pytest.raises(sqlite3.IntegrityError, match="never edited"):
                 link.execute(f"DELETE FROM {table}")
+
+
+def test_a_build_of_sqlite_without_full_text_search_keeps_a_log_all_the_same(
+    tmp_path: Path, a_record: Callable[..., Record], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Words are then looked for in the texts themselves; a build that can makes the index later."""
+    with monkeypatch.context() as patched:
+        patched.setattr(schema, "_INDEX", "CREATE VIRTUAL TABLE word USING no_such_thing (a)")
+        with Log(tmp_path / "log.sqlite3") as log:
+            log.save_all(a_record(number) for number in range(20))
+            assert log.count(Filter(text="table3")) == 3
+    with Log(tmp_path / "log.sqlite3") as log:
+        assert log.count(Filter(text="table3")) == 3
+        log.save(a_record(24))
+        assert log.count(Filter(text="table3")) == 4

@@ -1,0 +1,203 @@
+"""House files: every fault of a file told at once, each with its place."""
+
+import pytest
+
+from tests.engine.houses.reading import BASED, HEAD, PRIME, faults, game, house
+from tests.engine.houses.ten_faults import PLACES, TEN_FAULTS
+from trifelt.engine.houses import (
+    BUILT_IN,
+    parse_house,
+    read_house,
+)
+from trifelt.engine.message import Message
+
+FAULTS = [
+    ("an unknown game", HEAD.replace("poker", "porker"),
+     ["game: game 'three-card-porker' is not known. Did you mean three-card-poker?"]),
+    ("an unknown base", BASED.replace("mbs", "mbz"),
+     ["base: house 'mbz' is not known. Did you mean mbs?"]),
+    ("a base of another game", BASED.replace("mbs", "rws"),
+     ["base: house 'rws' is not known. Known: mbs."]),
+    ("an id that is no id", BASED.replace("club", "My Club"),
+     ["id: 'My Club' is no id; write 1 to 40 of a-z, 0-9 and -"]),
+    ("an id like a path", BASED.replace("club", "../x"),
+     ["id: '../x' is no id; write 1 to 40 of a-z, 0-9 and -"]),
+    ("an id too long", BASED.replace("club", "a" * 41),
+     ["id: '" + "a" * 40 + "…' is no id; write 1 to 40 of a-z, 0-9 and -"]),
+    ("an empty id", BASED.replace("club", ""),
+     ["id: '' is no id; write 1 to 40 of a-z, 0-9 and -"]),
+    ("a base like a path", BASED.replace("mbs", "mbs/.."),
+     ["base: 'mbs/..' is no id; write 1 to 40 of a-z, 0-9 and -"]),
+    ("a newer schema", HEAD.replace("schema = 1", "schema = 2") + "[wagers.ante]\n",
+     ["schema: written for schema 2 by a newer version of the program; this one reads 1"]),
+    ("an older schema", HEAD.replace("schema = 1", "schema = 0") + "[wagers.ante]\n",
+     ["schema: there is no schema 0; write 1"]),
+    ("a name of 81 signs", BASED + f'name = "{"x" * 81}"\n',
+     ["name: 81 signs are too many; 80 at the most"]),
+    ("an empty name", BASED + 'name = ""\n', ["name: empty; at least one sign is wanted"]),
+    ("eight seats", BASED + "seats = 8\n", ["seats: 8 is out of range; 1 to 7 is wanted"]),
+    ("no seats", BASED + "seats = 0\n", ["seats: 0 is out of range; 1 to 7 is wanted"]),
+    ("an unknown deal", BASED + 'deal = "two-at-a-time"\n',
+     ["deal: order of dealing 'two-at-a-time' is not known. Did you mean one-at-a-time?"]),
+    ("a chip twice", BASED + 'chips = ["5", "5.00"]\n', ["chips[1]: this chip is there twice"]),
+    ("a chip of nothing", BASED + 'chips = ["0"]\n',
+     ["chips[0]: an amount from 0.01 to 999999999.99 is wanted"]),
+    ("an unknown key", BASED + "seets = 7\n",
+     ["seets: key 'seets' is not known. Did you mean seats?"]),
+    ("an unknown wager", BASED + "[wagers.pair-pluss]\n",
+     ["wagers.pair-pluss: wager 'pair-pluss' is not known. Did you mean pair-plus?"]),
+    ("an unknown key of a wager", BASED + '[wagers.ante]\nmaxx = "5"\n',
+     ["wagers.ante.maxx: key 'maxx' is not known. Did you mean max?"]),
+    ("an unknown pay table", BASED + '[wagers.pair-plus]\npays = "40-30-5-4"\n',
+     [("wagers.pair-plus.pays: no pay table is called '40-30-5-4'; there are 40-30-5-4-1, "
+      "40-30-6-4-1, 40-30-6-3-1, 35-33-6-4-1, 50-30-6-3-1, 100-40-30-5-4-1, or write the rows "
+      "Did you mean 40-30-5-4-1?")]),
+    ("an unknown row", BASED + "[wagers.pair-plus.pays]\ntripps = 30\n",
+     ["wagers.pair-plus.pays.tripps: row 'tripps' is not known. Did you mean trips?"]),
+    ("a cell that is none", BASED + '[wagers.pair-plus.pays]\ntrips = "thirty"\n',
+     [("wagers.pair-plus.pays.trips: 'thirty' is no cell of a pay table; write 30, 30 to 1, "
+      "1 to 2, 0.95, lose or push")]),
+    ("an amount where odds are paid", BASED + '[wagers.pair-plus.pays]\ntrips = "pay 30"\n',
+     ["wagers.pair-plus.pays.trips: this wager pays odds; write 30 or 30 to 1"]),
+    ("odds where an amount is paid", BASED + "[wagers.progressive.pays]\ntrips = 30\n",
+     ["wagers.progressive.pays.trips: this payment is an amount; write pay 1250"]),
+    ("the meter for an envy", BASED + '[wagers.envy.pays]\nakq-spades = "meter"\n',
+     ["wagers.envy.pays.akq-spades: only the wager on the meter pays from it; write pay 250"]),
+    ("limits the wrong way round", BASED + '[wagers.ante]\nmin = "100"\nmax = "50"\n',
+     ["wagers.ante.min: the least stake is above the largest"]),
+    ("limits of a payment", BASED + '[wagers.ante-bonus]\nmin = "5"\n',
+     ["wagers.ante-bonus.min: this is no stake of its own and has no limits"]),
+    ("limits of the priced wager", BASED + '[wagers.progressive]\nmax = "5"\n',
+     ["wagers.progressive.max: this wager has a price instead of limits; set price"]),
+    ("a price of another wager", BASED + '[wagers.ante]\nprice = "5"\n',
+     ["wagers.ante.price: only a wager on the meter has a price; set min and max"]),
+    ("an unknown reading", BASED + '[readings]\nfold-pair = "stays"\n',
+     ["readings.fold-pair: reading 'fold-pair' is not known. Did you mean fold-pair-plus?"]),
+    ("an unknown value of a reading", BASED + '[readings]\nfold-pair-plus = "stay"\n',
+     ["readings.fold-pair-plus: value 'stay' is not known. Did you mean stays?"]),
+    ("a rounding that is none", BASED + '[rounding]\nunit = "0"\ndirection = "sideways"\n',
+     ["rounding.unit: an amount from 0.01 to 999999999.99 is wanted",
+      "rounding.direction: direction 'sideways' is not known. Known: down, up, nearest."]),
+    ("a cap where the sheet allows none", BASED + '[cap]\namount = "50"\n',
+     ["cap: this game's sheet allows no maximum aggregate payout"]),
+    ("no wager to play on", HEAD,
+     ["wagers: no wager to play on is offered; offer ante, pair-plus"]),
+    ("a side wager without its main wager", HEAD + "[wagers.pair-plus]\n[wagers.progressive]\n",
+     ["wagers.progressive: needs ante, which is not offered"]),
+    ("a payment without its wager", HEAD + "[wagers.ante]\n[wagers.envy]\n",
+     ["wagers.envy: hangs on progressive, which is not offered"]),
+    ("a play that is taken out", BASED + "[wagers.play]\noffered = false\n",
+     ["wagers.play: follows from ante and cannot be taken out"]),
+    ("a wager that is no table", BASED + "wagers = 3\n",
+     ["wagers: a table is wanted, not a whole number"]),
+]  # fmt: skip
+
+
+@pytest.mark.parametrize(("text", "told"), [f[1:] for f in FAULTS], ids=[f[0] for f in FAULTS])
+def test_a_fault_is_told_with_its_place(text: str, told: list[str]) -> None:
+    assert faults(text) == told
+
+
+def test_a_file_with_ten_faults_tells_all_of_them_at_once() -> None:
+    places = [fault.split(": ")[0] for fault in faults(TEN_FAULTS)]
+    assert sorted(places) == sorted(PLACES)
+
+
+def test_a_built_in_id_is_taken() -> None:
+    text = BASED.replace("club", "mbs")
+    assert faults(text, reserved=("mbs",)) == ["id: 'mbs' is a built-in house; choose another id"]
+    assert house(text).id == "mbs"
+
+
+def test_a_file_for_another_game_than_the_wanted_one_is_refused() -> None:
+    told = faults(BASED, game=game("three-pictures"))
+    assert told == ["game: this house is wanted for three-pictures; leave game out or write it"]
+
+
+@pytest.mark.parametrize("content", [None, [], "mbs", 3, True])
+def test_a_house_is_a_table(content: object) -> None:
+    (fault,) = read_house(content, BUILT_IN, game=game("three-pictures")).faults
+    assert fault.render().startswith("a house is a table, not ")
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "",
+        "schema = ",
+        "a = 1\na = 2\n",
+        "[a]\n[a]\n",
+        "x" * 1000,
+        "a = " + "[" * 100_000,
+        "a = 1979-05-27\nb",
+        "a = '\x01'",
+        "a = " + "9" * 5000,
+        "\x00",
+    ],
+    ids=range(10),
+)
+def test_what_is_no_toml_is_told_in_a_sentence(text: str) -> None:
+    content = parse_house(text)
+    if text == "":
+        assert content == {}
+        return
+    assert isinstance(content, Message)
+    assert str(content).startswith("this is no TOML")
+
+
+STRANGE = [
+    "1979-05-27",
+    "1979-05-27T07:32:00Z",
+    "07:32:00",
+    "inf",
+    "nan",
+    "1e9",
+    "[[]]",
+    "{ a = 1 }",
+]
+
+
+@pytest.mark.parametrize("value", STRANGE)
+@pytest.mark.parametrize(
+    "key", ["seats", "name", "chips", "deal", "wagers", "readings", "rounding", "id", "note"]
+)
+def test_a_value_of_a_strange_kind_is_told_not_taken(key: str, value: str) -> None:
+    rest = BASED.replace('id = "club"\n', "") if key == "id" else BASED
+    told = faults(f"{key} = {value}\n{rest}")
+    assert told
+    assert all(line.startswith(key) for line in told)
+
+
+@pytest.mark.parametrize(
+    ("cap", "told"),
+    [
+        ("", ["cap.amount: missing; a cap is an amount"]),
+        ('per = "hand"\n', ["cap.amount: missing; a cap is an amount"]),
+        (
+            'amount = "5"\nwagers = ["ante"]\n',
+            [
+                (
+                    "cap.wagers[0]: capped wager 'ante' is not known. "
+                    "Known: play, prime, pair-bonus, all-six."
+                )
+            ],
+        ),
+        ('amount = "5"\nwagers = []\n', ["cap.wagers: 0 members; 1 to 4 are wanted"]),
+        (
+            'amount = "5"\nper = "day"\n',
+            ["cap.per: kind of cap 'day' is not known. Did you mean hand?"],
+        ),
+        ('amount = "5"\npooled = 1\n', ["cap.pooled: true or false is wanted, not a whole number"]),
+    ],
+)
+def test_a_cap_that_is_none(cap: str, told: list[str]) -> None:
+    found = faults(PRIME + "[cap]\n" + cap)
+    assert [line.split(" is not known")[0] for line in found] == [
+        line.split(" is not known")[0] for line in told
+    ]
+
+
+@pytest.mark.parametrize("base", ["mbs", "nowhere"])
+def test_a_base_of_several_games_or_of_none_does_not(base: str) -> None:
+    (told,) = faults(f'id = "club"\nbase = "{base}"\n')
+    assert told.startswith("game: missing; write one of three-card-poker, ")

@@ -1,0 +1,286 @@
+"""A log that is damaged or gone is set aside, said, and begun anew with what can be rescued."""
+
+import os
+import random
+import shutil
+import sqlite3
+from collections.abc import Callable
+from contextlib import closing, suppress
+from pathlib import Path
+
+import pytest
+
+from tests.storage.log.filled_log import RECORDS, MakeRecord, baks
+from trifelt.storage.log import Filter, Kind, Log, Record
+from trifelt.storage.refusal import StorageError
+
+
+def foreign_database(data: bytes) -> bytes:
+    with closing(sqlite3.connect(":memory:")) as link:
+        link.execute("CREATE TABLE shopping (milk)")
+        return link.serialize()
+
+
+def garbage(data: bytes) -> bytes:
+    return b"this was never a log " * (len(data) // 20)
+
+
+# What is done to the log's bytes, and how many of its records can still be read.
+DAMAGES: dict[str, tuple[Callable[[bytes], bytes], int]] = {
+    "garbage": (garbage, 0),
+    "one byte": (lambda data: data[:1], 0),
+    "zeros": (lambda data: bytes(len(data)), 0),
+    "another program's database": (foreign_database, 0),
+    "cut in its first page": (lambda data: data[:1000], 0),
+    "only its first page": (lambda data: data[:4096], 0),
+    "its tables' pages overwritten": (lambda data: data[:4096] + b"\xff" * len(data[4096:]), 0),
+    "cut by one byte": (lambda data: data[:-1], RECORDS),
+    "its version gone": (lambda data: data[:60] + bytes(4) + data[64:], RECORDS),
+    "its mark gone": (lambda data: data[:68] + bytes(4) + data[72:], RECORDS),
+}
+
+
+@pytest.mark.parametrize(("damage", "whole"), DAMAGES.values(), ids=DAMAGES.keys())
+def test_a_damaged_log_is_set_aside_and_a_fresh_one_begun(
+    path: Path,
+    filled: bytes,
+    a_record: MakeRecord,
+    damage: Callable[[bytes], bytes],
+    whole: int,
+) -> None:
+    path.write_bytes(damage(filled))
+    with Log(path) as log:
+        log.save(a_record(999))
+        notices = [str(notice) for notice in log.take_notices()]
+        found = {record.id for record in log.records() if isinstance(record, Record)}
+    assert found == {a_record(number).id for number in (*range(whole), 999)}
+    assert len(notices) == 1
+    assert "is damaged. It was set aside as log.sqlite3.bak and a fresh one was begun" in notices[0]
+    assert f"into which {whole} records were taken over." in notices[0]
+    assert [bak.name for bak in baks(path)] == ["log.sqlite3.bak"]
+    assert baks(path)[0].read_bytes() == damage(filled)
+
+
+def test_a_second_damaged_log_gets_a_second_bak(
+    path: Path, filled: bytes, a_record: MakeRecord
+) -> None:
+    for number in (1, 2):
+        path.write_bytes(b"damage %d" % number * 100)
+        with Log(path) as log:
+            log.save(a_record(number))
+    assert [bak.read_bytes()[:8] for bak in baks(path)] == [b"damage 1", b"damage 2"]
+
+
+def test_a_folder_in_the_logs_place_is_set_aside(path: Path, a_record: MakeRecord) -> None:
+    path.mkdir(parents=True)
+    (path / "inside").write_text("mine", encoding="utf-8")
+    with Log(path) as log:
+        log.save(a_record(1))
+        assert len(log.take_notices()) == 1
+    assert (baks(path)[0] / "inside").read_text(encoding="utf-8") == "mine"
+
+
+def test_an_empty_file_becomes_a_log(path: Path, a_record: MakeRecord) -> None:
+    path.parent.mkdir()
+    path.touch()
+    with Log(path) as log:
+        log.save(a_record(1))
+        assert log.take_notices() == ()
+
+
+def test_a_log_damaged_while_it_is_open_is_set_aside_and_the_record_saved(
+    path: Path, filled: bytes, a_record: MakeRecord
+) -> None:
+    with Log(path) as log:
+        assert log.count() == RECORDS
+        path.write_bytes(b"\xff" * len(filled))
+        log.save(a_record(999))
+        assert len(log.take_notices()) == 1
+        assert log.count() == 1
+
+
+@pytest.mark.parametrize("replacement", [None, "another log"])
+def test_a_log_taken_away_while_it_is_open_is_begun_anew(
+    path: Path, filled: bytes, a_record: MakeRecord, tmp_path: Path, replacement: str | None
+) -> None:
+    with Log(path) as log:
+        assert log.count() == RECORDS
+        path.rename(tmp_path / "taken")
+        if replacement:
+            path.write_bytes(filled)
+        log.save(a_record(999))
+        assert log.count() == (RECORDS + 1 if replacement else 1)
+    with Log(path) as log:
+        assert log.record("record-000999") == a_record(999)
+
+
+def test_a_folder_deleted_while_the_log_is_open_is_made_anew(
+    path: Path, filled: bytes, a_record: MakeRecord
+) -> None:
+    with Log(path) as log:
+        assert log.count() == RECORDS
+        shutil.rmtree(path.parent)
+        log.save(a_record(999))
+        assert log.count() == 1
+
+
+def test_two_windows_that_find_the_damage_set_it_aside_once(
+    path: Path, filled: bytes, a_record: MakeRecord
+) -> None:
+    with Log(path) as one, Log(path) as other:
+        assert one.count() == other.count() == RECORDS
+        path.write_bytes(b"\xff" * len(filled))
+        one.save(a_record(1000))
+        other.save(a_record(1001))
+        assert one.count() == other.count() == 2
+        assert len(one.take_notices() + other.take_notices()) == 1
+    assert len(baks(path)) == 1
+
+
+def test_a_damaged_text_index_does_not_take_the_records_with_it(
+    path: Path, filled: bytes, a_record: MakeRecord
+) -> None:
+    with closing(sqlite3.connect(path)) as link:
+        link.execute("UPDATE word_data SET block = x'ffffffff' WHERE id > 10")
+        link.commit()
+    with Log(path) as log:
+        assert log.count(Filter(text="pair")) == RECORDS
+        log.save(a_record(999))
+        assert log.count(Filter(text="pair")) == RECORDS + 1
+        assert log.take_notices() == ()
+    assert baks(path) == []
+
+
+def test_a_record_changed_by_another_program_is_named_and_the_rest_read(
+    path: Path, filled: bytes, a_record: MakeRecord
+) -> None:
+    with closing(sqlite3.connect(path)) as link:
+        link.execute("DROP TRIGGER content_is_not_edited")
+        link.execute(
+            "UPDATE content SET body = '{\"seed\": 0}' WHERE position = "
+            "(SELECT position FROM record WHERE id = 'record-000007')"
+        )
+        link.commit()
+    with Log(path) as log:
+        with pytest.raises(StorageError, match="record-000007 is damaged"):
+            log.record("record-000007")
+        assert log.record("record-000008") == a_record(8)
+        found = list(log.records())
+        assert sum(isinstance(record, Record) for record in found) == RECORDS - 1
+
+
+@pytest.mark.parametrize(
+    ("change", "read"),
+    [
+        ("UPDATE house SET definition = '{'", lambda log: log.houses()),
+        ("UPDATE record SET kind = 'feast'", lambda log: log.facets()),
+        ("UPDATE record SET kind = 'feast'", lambda log: log.page()),
+        ("UPDATE record SET clock = 'noon'", lambda log: [*log.kept_at(log.places())]),
+    ],
+    ids=["house", "facets", "page", "graphs"],
+)
+def test_nonsense_in_a_whole_file_is_damage(
+    path: Path, filled: bytes, change: str, read: Callable[[Log], object]
+) -> None:
+    """What only another program can have written: the records that are whole are taken over."""
+    with closing(sqlite3.connect(path, isolation_level=None)) as link:
+        for table in ("house", "record"):
+            link.execute(f"DROP TRIGGER {table}_is_not_edited")
+        link.execute("PRAGMA ignore_check_constraints = ON")
+        link.execute(change)
+    with Log(path) as log:
+        with suppress(StorageError):
+            read(log)
+        assert any("is damaged" in str(notice) for notice in log.take_notices())
+    assert len(baks(path)) == 1
+
+
+def test_a_body_that_cannot_be_read_any_more_is_an_empty_one_for_graphs(
+    path: Path, filled: bytes
+) -> None:
+    with closing(sqlite3.connect(path, isolation_level=None)) as link:
+        (trigger,) = link.execute(
+            "SELECT sql FROM sqlite_schema WHERE name = 'content_is_not_edited'"
+        ).fetchone()
+        link.execute("DROP TRIGGER content_is_not_edited")
+        link.execute("UPDATE content SET body = '{' WHERE position % 2 = 0")
+        link.execute(trigger)
+    with Log(path) as log:
+        bodies = [kept.body for kept in log.kept_at(log.places())]
+        assert len(bodies) == RECORDS
+        assert {} in bodies
+
+
+@pytest.mark.parametrize("seed", range(6))
+def test_of_a_log_with_spoiled_pages_every_whole_record_is_taken_over(
+    path: Path, a_record: MakeRecord, seed: int
+) -> None:
+    made = [
+        a_record(number, kind=Kind.NOTE, about=f"record-{number - 1:06d}", body={"x": "y" * 900})
+        if number % 10 == 9
+        else a_record(number, body={"x": "y" * 900})
+        for number in range(1000)
+    ]
+    with Log(path) as log:
+        log.save_all(made)
+    data = bytearray(path.read_bytes())
+    pages = random.Random(seed).sample(range(20, len(data) // 4096), 3)
+    for page in pages:
+        data[page * 4096 : page * 4096 + 4096] = b"\xff" * 4096
+    path.write_bytes(data)
+    with Log(path) as log:
+        assert log.verify_whole() is not None
+        # Whoever comes upon the damage, the log is mended then.
+        with suppress(StorageError):
+            list(log.records())
+        with suppress(StorageError):
+            log.record(made[0].id)
+        log.save(a_record(5000))
+        found = {r.id: r for r in log.records() if isinstance(r, Record)}
+        notices = log.take_notices()
+    assert len(notices) == 1
+    assert found.pop("record-005000") == a_record(5000)
+    assert f"into which {len(found)} records were taken over" in str(notices[0])
+    assert len(found) > 900
+    assert all(found[record.id] == record for record in made if record.id in found)
+    assert len(baks(path)) == 1
+
+
+def test_300_damaged_logs_lose_no_byte_and_stop_nothing(
+    path: Path, filled: bytes, a_record: MakeRecord
+) -> None:
+    chance = random.Random(11)
+    aside = 0
+    for number in range(300):
+        data = bytearray(filled)
+        for _ in range(chance.choice((1, 1, 5, 200))):
+            place = chance.randrange(len(data)) if chance.random() < 0.7 else chance.randrange(100)
+            data[place] = chance.randrange(256)
+        if chance.random() < 0.2:
+            del data[chance.randrange(len(data)) :]
+        shutil.rmtree(path.parent)
+        path.parent.mkdir()
+        path.write_bytes(data)
+        with Log(path) as log:
+            refused = log.verify_open()
+            if refused is not None:
+                assert "newer version" in str(refused) or "cannot be used" in str(refused)
+                continue
+            for ask in (log.page, log.count, log.facets, lambda log=log: list(log.records())):
+                with suppress(StorageError):
+                    ask()
+            new = a_record(10_000 + number)
+            log.save(new)
+            assert log.record(new.id) == new
+            if log.take_notices():
+                aside += 1
+                assert len(baks(path)) >= 1
+    assert aside > 50
+
+
+def test_the_whole_file_can_be_looked_through(path: Path, filled: bytes) -> None:
+    with Log(path) as log:
+        assert log.verify_whole() is None
+    path.write_bytes(filled[:-4096] + os.urandom(4096))
+    with Log(path) as log:
+        assert "is damaged" in str(log.verify_whole())

@@ -1,0 +1,157 @@
+"""What the database does on its own when a work in it meets damage, or another window did."""
+
+import sqlite3
+from pathlib import Path
+
+import pytest
+
+from tests.storage.log.filled_log import MakeRecord, baks
+from trifelt.engine.message import Message
+from trifelt.storage.log import Log, database
+from trifelt.storage.log.database import Database
+from trifelt.storage.log.opening import DamagedError, Lent
+from trifelt.storage.log.saving import insert
+from trifelt.storage.refusal import StorageError
+
+
+def test_a_record_saved_while_another_window_sets_the_file_aside_is_saved_again(
+    path: Path, filled: bytes, a_record: MakeRecord, tmp_path: Path
+) -> None:
+    database = Database(path)
+    calls: list[str] = []
+
+    def work(lent: Lent) -> None:
+        if not calls:
+            path.rename(tmp_path / "aside")
+        calls.append("saved")
+        insert(lent, a_record(999))
+
+    database.write(work)
+    database.close()
+    assert len(calls) == 2
+    with Log(path) as log:
+        assert log.record("record-000999") == a_record(999)
+
+
+def test_a_log_that_stays_damaged_is_refused_after_some_attempts(
+    path: Path, filled: bytes, a_record: MakeRecord, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """A disk that spoils whatever is written to it."""
+
+    def spoiled(lent: Lent) -> None:
+        raise DamagedError
+
+    monkeypatch.setattr(database, "looks_damaged", lambda *_: True)
+    kept = Database(path)
+    with pytest.raises(StorageError, match="it is damaged"):
+        kept.read(spoiled)
+    kept.close()
+    assert 1 <= len(baks(path)) <= database.ATTEMPTS
+    assert baks(path)[0].read_bytes() == filled
+
+
+def test_a_log_that_is_set_aside_by_another_window_first_is_read_from_the_fresh_one(
+    path: Path, filled: bytes, tmp_path: Path
+) -> None:
+    kept = Database(path)
+    asked: list[str] = []
+
+    def damaged_once(lent: Lent) -> int:
+        asked.append("read")
+        if len(asked) == 1:
+            path.rename(tmp_path / "aside")
+            raise DamagedError
+        return int(lent.link.execute("SELECT count(*) FROM record").fetchone()[0])
+
+    assert kept.read(damaged_once) == 0
+    assert kept.take_notices() == ()
+    kept.close()
+
+
+def test_what_cannot_be_rescued_is_counted_as_nothing(path: Path, filled: bytes) -> None:
+    def refused(damaged: Path) -> int:
+        raise StorageError(Message("The disk is full."))
+
+    path.write_bytes(filled[:-1])
+    kept = Database(path, rescue=refused)
+    kept.read(lambda _: None)
+    assert ["0 records" in str(notice) for notice in kept.take_notices()] == [True]
+    kept.close()
+
+
+def test_a_rescue_that_meets_damage_itself_begins_no_second_one(path: Path, filled: bytes) -> None:
+    asked: list[Path] = []
+
+    def rescue(damaged: Path) -> int:
+        asked.append(damaged)
+        path.write_bytes(b"\xff" * 9_000)
+        kept.read(lambda _: None)
+        return 0
+
+    path.write_bytes(filled[:-1])
+    kept = Database(path, rescue=rescue)
+    kept.read(lambda _: None)
+    kept.close()
+    assert len(asked) == 1
+    assert len(baks(path)) == 2
+
+
+def read_while_the_index_refuses(
+    path: Path, monkeypatch: pytest.MonkeyPatch, error: sqlite3.DatabaseError, code: int
+) -> None:
+    """Read, come upon damage once, and be refused by SQLite when the index is renewed for it."""
+
+    def refused(path: Path) -> None:
+        error.sqlite_errorcode = code
+        raise error
+
+    monkeypatch.setattr(database, "renew_index", refused)
+    kept = Database(path)
+    asked: list[str] = []
+
+    def damaged_once(lent: Lent) -> str:
+        asked.append("read")
+        if len(asked) == 1:
+            raise DamagedError
+        return "read"
+
+    assert kept.read(damaged_once) == "read"
+    kept.close()
+
+
+def test_an_index_that_cannot_be_renewed_for_another_reason_is_left_to_the_next_attempt(
+    path: Path, filled: bytes, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    busy = sqlite3.OperationalError("database is locked")
+    read_while_the_index_refuses(path, monkeypatch, busy, sqlite3.SQLITE_BUSY)
+    assert baks(path) == []
+
+
+def test_an_index_that_is_damage_itself_sets_the_log_aside(
+    path: Path, filled: bytes, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    damaged = sqlite3.DatabaseError("database disk image is malformed")
+    read_while_the_index_refuses(path, monkeypatch, damaged, sqlite3.SQLITE_CORRUPT)
+    assert len(baks(path)) == 1
+
+
+def test_a_fault_that_is_no_damage_is_said_while_records_are_read(
+    path: Path, filled: bytes
+) -> None:
+    error = sqlite3.OperationalError("disk I/O error")
+    error.sqlite_errorcode = sqlite3.SQLITE_IOERR
+    kept = Database(path)
+    with pytest.raises(StorageError, match="cannot be used"), kept.snapshot():
+        raise error
+    assert baks(path) == []
+    kept.close()
+
+
+def test_damage_found_while_records_are_read_sets_the_log_aside(path: Path, filled: bytes) -> None:
+    kept = Database(path)
+    kept.read(lambda _: None)
+    path.write_bytes(filled[:4096])
+    with pytest.raises(StorageError, match="it is damaged"), kept.snapshot():
+        raise DamagedError
+    assert len(baks(path)) == 1
+    kept.close()

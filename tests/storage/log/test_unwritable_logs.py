@@ -1,0 +1,158 @@
+"""A log that cannot be written is said in a sentence, and reading goes on."""
+
+import sqlite3
+import subprocess
+import sys
+from collections.abc import Callable
+from contextlib import closing
+from pathlib import Path
+
+import pytest
+
+from tests.storage.log.filled_log import RECORDS, MakeRecord
+from trifelt.storage.log import Log, Record, opening, saving
+from trifelt.storage.refusal import StorageError
+
+
+def test_a_log_in_a_read_only_folder_is_read_and_saving_is_said(
+    path: Path, filled: bytes, a_record: MakeRecord, protect: Callable[[Path], None]
+) -> None:
+    protect(path.parent)
+    with Log(path) as log:
+        assert log.count() == RECORDS
+        assert log.record("record-000001") == a_record(1)
+        with pytest.raises(StorageError, match="read-only; nothing was saved"):
+            log.save(a_record(999))
+        assert log.count() == RECORDS
+    assert path.read_bytes() == filled
+
+
+def test_no_log_can_be_begun_in_a_read_only_folder(
+    tmp_path: Path, a_record: MakeRecord, protect: Callable[[Path], None]
+) -> None:
+    place = tmp_path / "place"
+    place.mkdir()
+    protect(place)
+    for path in (place / "log.sqlite3", place / "data" / "log.sqlite3"):
+        with Log(path) as log:
+            with pytest.raises(StorageError, match=r"read-only|has no right"):
+                log.save(a_record(1))
+            assert log.verify_open() is not None
+
+
+def test_a_file_in_place_of_the_logs_folder_is_said(path: Path, a_record: MakeRecord) -> None:
+    path.parent.write_text("mine", encoding="utf-8")
+    with Log(path) as log, pytest.raises(StorageError, match="is a file and stands in its way"):
+        log.save(a_record(1))
+    assert path.parent.read_text(encoding="utf-8") == "mine"
+
+
+def test_a_full_disk_is_said_and_saving_works_again_when_there_is_room(
+    small_disk: Path, a_record: MakeRecord
+) -> None:
+    path = small_disk / "log.sqlite3"
+    filling = {"filling": "x" * 20_000}
+    with Log(path) as log:
+        saved: list[str] = []
+
+        def fill() -> None:
+            for number in range(100):
+                log.save(a_record(number, body=filling))
+                saved.append(a_record(number).id)
+
+        with pytest.raises(StorageError, match="cannot be used: the disk is full"):
+            fill()
+        assert saved
+        # Everything that was reported is there, the refused record is not, and reading goes on.
+        assert [r.id for r in log.records() if isinstance(r, Record)] == saved
+        with pytest.raises(StorageError, match="the disk is full"):
+            log.save(a_record(500, body=filling))
+    subprocess.run(["mount", "-o", "remount,size=4m", str(small_disk)], check=True)
+    with Log(path) as log:
+        log.save(a_record(501, body=filling))
+        assert log.count() == len(saved) + 1
+        assert log.take_notices() == ()
+
+
+def test_a_log_cannot_be_begun_on_a_full_disk(small_disk: Path, a_record: MakeRecord) -> None:
+    with pytest.raises(OSError, match="No space"):
+        (small_disk / "filling").write_bytes(bytes(600_000))
+    with Log(small_disk / "data" / "log.sqlite3") as log:
+        with pytest.raises(StorageError, match="full"):
+            log.save(a_record(1))
+        (small_disk / "filling").unlink()
+        log.save(a_record(1))
+        assert log.count() == 1
+
+
+LIMITED = """
+import resource, sys
+sys.path.insert(0, sys.argv[2])
+from pathlib import Path
+from killed_writer import record
+from trifelt.storage.log import Log
+from trifelt.storage.refusal import StorageError
+resource.setrlimit(resource.RLIMIT_FSIZE, (300_000, 300_000))
+with Log(Path(sys.argv[1])) as log:
+    number = 0
+    try:
+        while number < 500:
+            log.save(record("limited", 0, number))
+            print(f"limited-0-{number}")
+            number += 1
+    except StorageError as error:
+        print(error.message)
+    print(log.count())
+"""
+
+
+def test_a_log_that_may_not_grow_is_said_and_keeps_what_was_saved(path: Path) -> None:
+    done = subprocess.run(
+        [sys.executable, "-c", LIMITED, str(path), str(Path(__file__).parent)],
+        capture_output=True,
+        text=True,
+        check=True,
+    )
+    *saved, sentence, count = done.stdout.splitlines()
+    assert "cannot be used: the disk is full or reports a fault." in sentence
+    assert len(saved) > 5
+    assert int(count) == len(saved)
+    with Log(path) as log:
+        assert [r.id for r in log.records() if isinstance(r, Record)] == saved
+        assert log.take_notices() == ()
+
+
+def test_another_program_that_keeps_the_log_locked_is_said(
+    path: Path, filled: bytes, a_record: MakeRecord, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(opening, "BUSY_SECONDS", 0.05)
+    with closing(sqlite3.connect(path, isolation_level=None)) as link:
+        link.execute("BEGIN IMMEDIATE")
+        with Log(path) as log:
+            with pytest.raises(StorageError, match="another window keeps it busy"):
+                log.save(a_record(999))
+            assert log.count() == RECORDS
+            link.execute("ROLLBACK")
+            log.save(a_record(999))
+
+
+@pytest.fixture
+def log_with_room_for(path: Path, monkeypatch: pytest.MonkeyPatch) -> Callable[[int], Log]:
+    def made(records: int) -> Log:
+        monkeypatch.setattr(saving, "_COUNTER_MASK", records - 1)
+        return Log(path)
+
+    return made
+
+
+def test_a_millisecond_with_no_more_room_is_said(
+    log_with_room_for: Callable[[int], Log], a_record: MakeRecord
+) -> None:
+    log = log_with_room_for(2)
+    moment = a_record(0).created
+    log.save(a_record(1, created=moment))
+    log.save(a_record(2, created=moment))
+    with pytest.raises(StorageError, match="no more room for records of that millisecond"):
+        log.save(a_record(3, created=moment))
+    assert log.count() == 2
+    log.close()

@@ -1,0 +1,165 @@
+"""House files that are wrong, refused or pulled away stop nothing and are told."""
+
+import errno
+from collections.abc import Callable
+from pathlib import Path
+
+import pytest
+
+from tests.storage.own_houses import CLUB, baks, own
+from trifelt.engine.games import GAMES
+from trifelt.engine.games.game import Game
+from trifelt.engine.houses import default_house
+from trifelt.storage import houses as houses_module
+from trifelt.storage.atomic import save_text
+from trifelt.storage.house_files import HouseFaultsError
+from trifelt.storage.houses import HousesLoad, UserHouses
+from trifelt.storage.refusal import StorageError
+
+BAD = {
+    "not-toml": "x = ",
+    "faults": CLUB.replace("min", "mn").replace("my-club", "faults"),
+    "other-id": CLUB,
+    "built-in": CLUB.replace("my-club", "mbs"),
+    "not-text": "\udcff",
+}
+
+
+def test_bad_files_stop_nothing_and_are_set_aside_with_all_their_faults(
+    houses: UserHouses, club: Path, poker: Game
+) -> None:
+    good = houses.import_file(club)
+    folder = good.path.parent
+    for name, text in BAD.items():
+        (folder / f"{name}.toml").write_bytes(text.encode("utf-8", "surrogateescape"))
+    (folder / "folder.toml").mkdir()
+    loaded = houses.load()
+    assert [each.house.id for each in loaded.houses] == ["my-club"]
+    problems = {problem.path.stem: problem for problem in loaded.problems}
+    assert set(problems) == {*BAD, "folder"}
+    assert [fault.place for fault in problems["faults"].faults] == ["wagers.ante.mn"]
+    assert "named other-id.toml" in str(problems["other-id"].faults[0].text)
+    for name, text in BAD.items():
+        data = text.encode("utf-8", "surrogateescape")
+        assert (folder / f"{name}.toml").read_bytes() == data
+        assert (folder / f"{name}.toml.bak").read_bytes() == data
+        assert f"kept as {name}.toml.bak" in str(problems[name].notices[0])
+    houses.load()
+    assert len(baks(houses)) == len(BAD)
+    assert houses.find(poker, "faults") is None
+    assert houses.find(poker, "my-club") is not None
+
+
+def test_a_bad_file_is_kept_as_bak_before_a_house_is_saved_over_it(
+    houses: UserHouses, poker: Game
+) -> None:
+    path = houses.path_of(poker, "mine")
+    path.parent.mkdir(parents=True)
+    path.write_text("x = ", encoding="utf-8")
+    with pytest.raises(StorageError, match="already"):
+        houses.save(own(default_house(poker)))
+    houses.save(own(default_house(poker)), force=True)
+    assert [bak.read_text(encoding="utf-8") for bak in baks(houses)] == ["x = "]
+
+
+def test_a_newer_house_is_refused_in_words_and_left_without_a_bak(
+    houses: UserHouses, poker: Game
+) -> None:
+    path = houses.path_of(poker, "my-club")
+    path.parent.mkdir(parents=True)
+    path.write_text(CLUB.replace("schema = 1", "schema = 2"), encoding="utf-8")
+    (problem,) = houses.load().problems
+    assert any("newer version" in str(fault.text) for fault in problem.faults)
+    assert baks(houses) == []
+
+
+def test_houses_built_on_each_other_in_a_circle_are_told(houses: UserHouses, poker: Game) -> None:
+    folder = houses.path_of(poker, "a").parent
+    folder.mkdir(parents=True)
+    for id, base in (("a", "b"), ("b", "a"), ("self", "self")):
+        text = CLUB.replace("my-club", id).replace('"mbs"', f'"{base}"')
+        (folder / f"{id}.toml").write_text(text, encoding="utf-8")
+    loaded = houses.load()
+    assert loaded.houses == ()
+    assert [[fault.place for fault in each.faults] for each in loaded.problems] == [["base"]] * 3
+
+
+def test_a_long_chain_of_bases_ends_in_a_fault_not_a_crash(houses: UserHouses, poker: Game) -> None:
+    folder = houses.path_of(poker, "a").parent
+    folder.mkdir(parents=True)
+    for number in range(30):
+        base = f"h{number - 1}" if number else "mbs"
+        text = CLUB.replace("my-club", f"h{number}").replace('"mbs"', f'"{base}"')
+        (folder / f"h{number}.toml").write_text(text, encoding="utf-8")
+    loaded = houses.load()
+    assert {each.house.id for each in loaded.houses} == {f"h{n}" for n in range(20)}
+    assert len(loaded.problems) == 10
+
+
+def test_a_read_only_folder_is_said(
+    houses: UserHouses, club: Path, poker: Game, protect: Callable[[Path], None]
+) -> None:
+    read = houses.import_file(club)
+    (read.path.parent / "bad.toml").write_text("x =", encoding="utf-8")
+    protect(houses.folder)
+    for ask in (
+        lambda: houses.save(read.house, read.token),
+        lambda: houses.import_file(club, replace=True),
+        lambda: houses.delete(poker, "my-club"),
+    ):
+        with pytest.raises(StorageError, match=r"read-only|no right"):
+            ask()
+    loaded = houses.load()
+    assert [each.house.id for each in loaded.houses] == ["my-club"]
+    assert "could not be copied" in str(loaded.problems[0].notices[0])
+    assert read.path.read_text(encoding="utf-8") == CLUB
+
+
+def test_a_file_in_place_of_the_folder_is_said(houses: UserHouses, club: Path) -> None:
+    houses.folder.parent.mkdir()
+    houses.folder.write_text("mine", encoding="utf-8")
+    with pytest.raises(StorageError, match="is a file and stands in its way"):
+        houses.import_file(club)
+    assert houses.load().houses == ()
+    assert houses.folder.read_text(encoding="utf-8") == "mine"
+
+
+def test_a_house_that_cannot_be_deleted_is_said_and_stays(
+    houses: UserHouses, club: Path, poker: Game, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    path = houses.import_file(club).path
+
+    def refused(self: Path, *, missing_ok: bool = False) -> None:
+        raise PermissionError(errno.EACCES, "Permission denied")
+
+    with monkeypatch.context() as patched:
+        patched.setattr(Path, "unlink", refused)
+        with pytest.raises(StorageError, match="could not be deleted"):
+            houses.delete(poker, "my-club")
+    assert path.read_text(encoding="utf-8") == CLUB
+
+
+def test_a_house_removed_while_all_are_read_is_simply_gone(
+    houses: UserHouses, club: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    path = houses.import_file(club).path
+    stamp = houses.stamp()
+    monkeypatch.setattr(UserHouses, "_files", lambda _, game: (path,) if game is GAMES[0] else ())
+    path.unlink()
+    assert houses.load() == HousesLoad((), ())
+    assert houses.stamp() == ()
+    assert len(stamp) == 1
+
+
+def test_a_house_spoiled_while_it_is_saved_is_told(
+    houses: UserHouses, poker: Game, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """What is answered is the house as its file has it now."""
+
+    def spoiled(path: Path, text: str, **options: bool) -> None:
+        save_text(path, text.replace("seats = 7", "seats = 9"), **options)
+
+    monkeypatch.setattr(houses_module, "save_text", spoiled)
+    with pytest.raises(HouseFaultsError) as refused:
+        houses.save(own(default_house(poker)))
+    assert any("seats" in fault.place for fault in refused.value.faults)
