@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
-from dataclasses import dataclass
 from decimal import Decimal
 from typing import Any, Final, Protocol
 
 from trifelt.engine.cards import shown
 from trifelt.engine.message import Message, joined
 from trifelt.engine.money import LARGEST_AMOUNT, read_money
+from trifelt.engine.values import dataclass
 
 # A place is the way to a value: None at the top, else the place above with a key or a number.
 Place = tuple[Any, "str | int"] | None

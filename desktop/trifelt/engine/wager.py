@@ -8,7 +8,6 @@ simulation indexes it.
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass, field
 from enum import StrEnum
 from functools import cached_property
 from typing import Any, Final
@@ -17,6 +16,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from trifelt.engine.message import Message
+from trifelt.engine.values import dataclass, field
 
 Values = NDArray[Any]
 Grid = NDArray[np.uint8]

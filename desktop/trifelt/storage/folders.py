@@ -4,12 +4,12 @@ from __future__ import annotations
 
 import os
 from collections.abc import Mapping
-from dataclasses import dataclass
 from pathlib import Path
 
 from platformdirs import PlatformDirs
 
 from trifelt.engine.message import Message
+from trifelt.engine.values import dataclass
 from trifelt.storage.refusal import StorageError, reason_of
 
 HOME_VARIABLE = "TRIFELT_HOME"

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import hashlib
-from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
@@ -13,6 +12,7 @@ from trifelt.engine.games.game import Game
 from trifelt.engine.houses import BUILT_IN, House, HouseSource, parse_house, read_house
 from trifelt.engine.houses.schema import SCHEMA_VERSION
 from trifelt.engine.message import Message
+from trifelt.engine.values import dataclass
 from trifelt.storage.atomic import UnreadableError, decoded, read_bytes
 from trifelt.storage.refusal import StorageError
 

@@ -2,11 +2,9 @@
 
 from __future__ import annotations
 
-import dataclasses
 import re
 import threading
 from collections.abc import Iterator
-from dataclasses import dataclass
 from pathlib import Path
 
 import tomli_w
@@ -16,6 +14,7 @@ from trifelt.engine.games import GAMES
 from trifelt.engine.games.game import Game
 from trifelt.engine.houses import BUILT_IN, House, read_house, write_house
 from trifelt.engine.message import Message
+from trifelt.engine.values import dataclass, replace
 from trifelt.storage.atomic import read_text, save_text, set_aside
 from trifelt.storage.file_lock import exclusive
 from trifelt.storage.house_files import (
@@ -152,7 +151,7 @@ class UserHouses:
             raise HouseFaultsError(path, read.faults)
         if write_house(read.house) != content:
             # A file cannot take back a limit, a cap or a note of its base; without one it is whole.
-            content = write_house(dataclasses.replace(house, base=None))
+            content = write_house(replace(house, base=None))
         self._put(path, tomli_w.dumps(content), token, force=force)
         return self._saved(house.game, path)
 
@@ -240,7 +239,7 @@ class UserHouses:
         """A house that can be read where the user's other houses are not."""
         if house.base is None or BUILT_IN.find(house.game, house.base) is not None:
             return house
-        return dataclasses.replace(house, base=None)
+        return replace(house, base=None)
 
     def _files(self, game: Game) -> tuple[Path, ...]:
         """The files that may be houses, in order of their names."""
@@ -264,7 +263,7 @@ class UserHouses:
             return read
         if read.house.id != path.stem:
             fault = Fault("id", Message("the file is named {name}", name=path.name))
-            return dataclasses.replace(read, house=None, faults=(fault,))
+            return replace(read, house=None, faults=(fault,))
         return OwnHouse(read.house, path, read.token, read.remarks)
 
 

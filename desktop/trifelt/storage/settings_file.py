@@ -5,7 +5,6 @@ from __future__ import annotations
 import threading
 import tomllib
 from collections.abc import Callable
-from dataclasses import dataclass
 from decimal import Decimal
 from pathlib import Path
 from typing import Any
@@ -14,6 +13,7 @@ import tomli_w
 
 from trifelt.engine.checker import Fault
 from trifelt.engine.message import Message
+from trifelt.engine.values import dataclass
 from trifelt.storage.atomic import UnreadableError, read_text, save_text, set_aside
 from trifelt.storage.file_lock import exclusive
 from trifelt.storage.refusal import StorageError

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass
 from fractions import Fraction
 from functools import cached_property
 from math import sqrt
@@ -16,6 +15,7 @@ from trifelt.engine.exact.box_money import money_of_rows, net_of, verify_mix
 from trifelt.engine.exact.counted import Counted, count_wagers
 from trifelt.engine.exact.play import Play, decide, plays_by_hand
 from trifelt.engine.houses.house import House
+from trifelt.engine.values import dataclass
 
 CARDS_BESIDES_TWO_HANDS = 46
 

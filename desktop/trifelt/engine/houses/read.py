@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import tomllib
 from collections.abc import Collection, Mapping
-from dataclasses import dataclass
 from decimal import Decimal
 from types import MappingProxyType
 from typing import Any, Protocol
@@ -32,6 +31,7 @@ from trifelt.engine.houses.offers import read_offers
 from trifelt.engine.houses.schema import house_schema
 from trifelt.engine.message import Message
 from trifelt.engine.money import Direction, Rounding
+from trifelt.engine.values import dataclass
 
 
 class HouseSource(Protocol):

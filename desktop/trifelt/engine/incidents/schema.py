@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass, fields
 from functools import cache
 from typing import Any, Final
 
@@ -35,6 +34,7 @@ from trifelt.engine.incidents.incident import (
 )
 from trifelt.engine.message import Message
 from trifelt.engine.money import money_text
+from trifelt.engine.values import dataclass, fields
 
 # As many as a house may seat; the house's own number is checked where the round is known.
 _MOST_SEATS: Final = 7

@@ -9,7 +9,6 @@ with the barrier alone, `unfallen` tells who meets it and where all others are.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
-from dataclasses import dataclass
 from itertools import pairwise
 
 import numpy as np
@@ -20,6 +19,7 @@ from trifelt.engine.session.distribution import Distribution
 from trifelt.engine.session.falls import depth
 from trifelt.engine.session.sums import Steps, fast_size, sum_distribution
 from trifelt.engine.session.unfallen import unfallen
+from trifelt.engine.values import dataclass
 
 Places = NDArray[np.float64]
 Wanted = Callable[[], bool]

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
-from dataclasses import replace
 from functools import lru_cache
 from types import MappingProxyType
 from typing import NamedTuple
@@ -16,6 +15,7 @@ from trifelt.engine.money import Amount
 from trifelt.engine.settlement.boxes import Stand
 from trifelt.engine.settlement.judging import Priced, priced
 from trifelt.engine.settlement.lines import Line, Notice, NoticeKind, totals
+from trifelt.engine.values import replace
 from trifelt.engine.wager import Fixed, Kind, Reading, ReadingValue
 
 

@@ -2,12 +2,13 @@
 
 from collections import Counter
 from collections.abc import Iterable, Sequence
-from dataclasses import replace
 from typing import Any, Final
 
 import numpy as np
 from PySide6.QtCore import QPointF, Qt
 from PySide6.QtGui import QColor
+
+from trifelt.engine.values import replace
 
 import pyqtgraph as pg  # isort: skip
 

@@ -2,18 +2,17 @@
 
 from __future__ import annotations
 
-import dataclasses
-
 from trifelt.engine.games import find_game
 from trifelt.engine.houses import BUILT_IN, House, read_house, write_house
 from trifelt.engine.message import Message
+from trifelt.engine.values import replace
 from trifelt.storage.log.record import HouseThen
 from trifelt.storage.refusal import StorageError
 
 
 def house_then(house: House) -> HouseThen:
     """A house as it is now. Its base is left out: that may be another by then."""
-    definition = write_house(dataclasses.replace(house, base=None))
+    definition = write_house(replace(house, base=None))
     return HouseThen(house.game.id, house.id or "", house.name, definition)
 
 

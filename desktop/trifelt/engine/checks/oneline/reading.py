@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import re
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
 from typing import Any, Final
 
 from trifelt.engine.cards import shown
@@ -13,6 +12,7 @@ from trifelt.engine.checks.oneline.incidents import read_incident
 from trifelt.engine.checks.oneline.words import parts_of, unquoted
 from trifelt.engine.games.game import Decision, Game
 from trifelt.engine.message import Message
+from trifelt.engine.values import dataclass
 
 _STAKE: Final = re.compile(
     r"([a-z][a-z-]*)?:?([0-9][0-9,]*(?:\.[0-9]*)?)?(?:>(-?[0-9][0-9,]*(?:\.[0-9]*)?))?",

@@ -10,8 +10,8 @@ from trifelt.engine.values import dataclass
 from trifelt.gui.graphs.model import Name, Table
 from trifelt.gui.paytables.model.comparison import Compared, group_titles
 from trifelt.gui.paytables.model.editor import Terms
-from trifelt.gui.paytables.model.figures_text import number_text, percent_text
 from trifelt.gui.shell.amounts import amount_text, signed_amount_text
+from trifelt.gui.shell.figures import number_text, percent_text
 
 Value = Fraction | float | None
 

@@ -11,8 +11,8 @@ from trifelt.engine.settlement.lines import NoticeKind
 from trifelt.engine.values import dataclass
 from trifelt.engine.variants.editing import edited
 from trifelt.engine.variants.row_titles import row_title
-from trifelt.gui.paytables.model.figures_text import percent_text
 from trifelt.gui.paytables.model.priced import Priced
+from trifelt.gui.shell.figures import percent_text
 
 
 @dataclass(frozen=True, slots=True)

@@ -1,0 +1,204 @@
+"""Frozen values are what the standard library's data classes are, in all that is done with them."""
+
+import copy
+import dataclasses
+import importlib
+import inspect
+import pickle
+import pkgutil
+import subprocess
+import sys
+from collections.abc import Iterator
+from typing import Any, ClassVar
+
+import pytest
+
+import trifelt.engine
+import trifelt.storage
+from trifelt.engine.values import dataclass, field, fields, replace
+
+
+@dataclass(frozen=True, slots=True)
+class Card:
+    """A value with what a field can be."""
+
+    rank: int
+    suit: str = "s"
+    notes: list[str] = field(default_factory=list)
+    seen: int = field(default=0, repr=False, compare=False)
+    DECK: ClassVar[int] = 52
+
+
+@dataclass(frozen=True, slots=True)
+class Marked(Card):
+    """A value with more fields than the one it comes from."""
+
+    mark: str = ""
+
+    def __post_init__(self) -> None:
+        if self.mark == "bad":
+            raise ValueError(self.mark)
+
+
+@dataclass(frozen=True, eq=False)
+class Table:
+    """A thing that is equal to itself alone, and may keep what it has worked out."""
+
+    seats: int = 7
+
+
+@dataclass(slots=True)
+class Tally:
+    """A thing that changes."""
+
+    count: int = 0
+
+
+@dataclass(frozen=True, slots=True)
+class Nothing:
+    """A value without a field."""
+
+
+class CardAsStandard:
+    """`Card` once more, for the standard library."""
+
+    rank: int
+    suit: str = "s"
+    notes: list[str] = dataclasses.field(default_factory=list)
+    seen: int = dataclasses.field(default=0, repr=False, compare=False)
+    DECK: ClassVar[int] = 52
+
+
+STANDARD: Any = dataclasses.dataclass(frozen=True, slots=True)(CardAsStandard)
+GIVEN = [((3,), {}), ((3, "h"), {}), ((3,), {"notes": ["a"]}), ((), {"rank": 1, "seen": 2})]
+
+
+@pytest.mark.parametrize(("given", "named"), GIVEN)
+def test_a_value_is_made_shown_and_hashed_as_the_standard_one(
+    given: tuple[Any, ...], named: dict[str, Any]
+) -> None:
+    ours, standard = Card(*given, **named), STANDARD(*given, **named)
+    for name in ("rank", "suit", "notes", "seen"):
+        assert getattr(ours, name) == getattr(standard, name)
+    assert repr(ours) == repr(standard).replace("CardAsStandard", "Card")
+    assert dataclasses.asdict(ours) == dataclasses.asdict(standard)
+    with pytest.raises(TypeError, match="unhashable"):
+        hash(ours)  # a list is in it
+    nothing: Any = ()
+    assert hash(replace(ours, notes=nothing)) == hash(dataclasses.replace(standard, notes=()))
+
+
+def test_a_value_wants_what_has_no_default_and_nothing_else() -> None:
+    card: Any = Card
+    for given, named in (((), {}), ((1, "s", [], 0, 1), {}), ((1,), {"colour": "red"})):
+        with pytest.raises(TypeError):
+            card(*given, **named)
+
+
+def test_a_default_that_is_made_is_made_anew_for_each() -> None:
+    assert Card(1).notes is not Card(1).notes
+
+
+def test_values_are_equal_by_their_fields_within_a_class() -> None:
+    assert Card(1, seen=1) == Card(1, seen=2)
+    assert Card(1) != Card(2)
+    assert Card(1) != Marked(1)
+    assert Card(1).__eq__(1) is NotImplemented
+    assert Nothing() == Nothing()
+    assert hash(Nothing()) == hash(Nothing())
+    assert Table() != Table()
+    assert hash(Table()) != hash(Table())
+    assert Tally(1) == Tally(1)
+    assert Tally.__hash__ is None
+
+
+def test_a_frozen_value_takes_no_other_value_and_loses_none() -> None:
+    for value in (Card(1), Marked(1), Table()):
+        name = fields(value)[0].name
+        with pytest.raises(dataclasses.FrozenInstanceError, match=name):
+            setattr(value, name, 2)
+        with pytest.raises(dataclasses.FrozenInstanceError, match=name):
+            delattr(value, name)
+    tally = Tally()
+    tally.count = 3
+    assert tally == Tally(3)
+
+
+def test_a_slotted_value_has_no_dictionary() -> None:
+    assert not hasattr(Card(1), "__dict__")
+    assert not hasattr(Marked(1), "__dict__")
+    assert hasattr(Table(), "__dict__")
+
+
+def test_a_value_that_comes_from_another_begins_with_its_fields() -> None:
+    assert [each.name for each in fields(Marked)] == ["rank", "suit", "notes", "seen", "mark"]
+    assert Marked.__match_args__ == ("rank", "suit", "notes", "seen", "mark")
+    assert Marked(1, mark="x").suit == "s"
+    with pytest.raises(ValueError, match="bad"):
+        Marked(1, mark="bad")
+
+
+def test_the_standard_library_knows_its_way_about_a_value() -> None:
+    assert dataclasses.is_dataclass(Card)
+    assert [each.name for each in dataclasses.fields(Card)] == ["rank", "suit", "notes", "seen"]
+    assert dataclasses.replace(Card(1), suit="h") == replace(Card(1), suit="h") == Card(1, "h")
+    assert dataclasses.fields(Marked)[-1].default == ""
+    assert inspect.signature(Card).parameters.keys() == {"rank", "suit", "notes", "seen"}
+
+
+def test_a_value_is_copied_and_carried_whole() -> None:
+    for value in (Card(1, "h", ["n"], 4), Marked(2, mark="m")):
+        for other in (copy.copy(value), copy.deepcopy(value), pickle.loads(pickle.dumps(value))):
+            assert other == value
+            assert other.seen == value.seen
+
+
+def test_a_value_is_matched_by_its_fields() -> None:
+    match Card(7, "h"):
+        case Card(rank, suit):
+            assert (rank, suit) == (7, "h")
+        case _:
+            pytest.fail("a card is a card")
+
+
+def values_of_the_program() -> Iterator[type[Any]]:
+    for package in (trifelt.engine, trifelt.storage):
+        for module in pkgutil.walk_packages(package.__path__, f"{package.__name__}."):
+            found = importlib.import_module(module.name)  # noqa: TID251
+            for value in vars(found).values():
+                own = inspect.isclass(value) and value.__module__ == module.name
+                if own and "__value_fields__" in vars(value):
+                    yield value
+
+
+def as_standard(ours: type[Any]) -> type[Any]:
+    """The standard library's class of the same fields."""
+    made = [
+        (each.name, Any, dataclasses.field(default=each.default))
+        if each.default_factory is dataclasses.MISSING
+        else (each.name, Any, dataclasses.field(default_factory=each.default_factory))
+        for each in dataclasses.fields(ours)
+    ]
+    return dataclasses.make_dataclass(ours.__name__, made)
+
+
+def test_every_value_of_the_program_takes_what_the_standard_library_s_would_take() -> None:
+    count = 0
+    for ours in values_of_the_program():
+        wanted = inspect.signature(as_standard(ours)).parameters
+        given = inspect.signature(ours).parameters
+        assert list(given) == list(wanted), ours
+        for name, each in wanted.items():
+            empty = inspect.Parameter.empty
+            assert (given[name].default is empty) == (each.default is empty), (ours, name)
+        count += 1
+    assert count > 120
+
+
+def test_a_verb_never_loads_the_standard_library_s_data_classes() -> None:
+    looked = (
+        "import sys; from trifelt.__main__ import main; "
+        "main(['houses']); sys.exit('dataclasses' in sys.modules)"
+    )
+    done = subprocess.run([sys.executable, "-c", looked], stdout=subprocess.DEVNULL, check=False)
+    assert done.returncode == 0
