@@ -4,7 +4,7 @@ import pytest
 
 from tests.engine.round.tables import PICTURES, house_of
 from trifelt.engine.exact.stopped import StoppedError
-from trifelt.engine.practice.expecting import mix_of, variance_of
+from trifelt.engine.practice.expecting import expected_of, mix_of, results_of, variance_of
 
 
 def test_a_spread_that_nobody_waits_for_is_called_off_and_counted_whole_when_asked_again() -> None:
@@ -23,3 +23,16 @@ def test_a_spread_that_nobody_waits_for_is_called_off_and_counted_whole_when_ask
     assert whole > sum(alone)
     # What is known is not counted again, whoever asks.
     assert variance_of(mix, lambda: False) == whole
+
+
+def test_every_net_of_a_round_is_known_of_one_box_and_not_of_several() -> None:
+    """Several boxes meet one dealer: their nets are no sum of rounds of one box each."""
+    house = house_of(PICTURES)
+    one = mix_of(house, [{"main": 1_000, "tie": 100}])
+    found = results_of(one)
+    assert found is not None
+    assert found.mean == expected_of(one)
+    assert float(found.variance) == variance_of(one)
+    two = mix_of(house, [{"tie": 100, "main": 1_000}, {"main": 1_000, "tie": 100}])
+    assert results_of(two) is None
+    assert expected_of(two) == 2 * expected_of(one)

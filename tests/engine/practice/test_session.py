@@ -144,6 +144,76 @@ def test_chips_move_where_playing_on_is_covered() -> None:
     assert practice.free == 1_500
 
 
+def test_what_can_be_done_is_what_nothing_speaks_against() -> None:
+    """`can_x` and `verify_x` say the same before a round, in the betting and after the call."""
+    practice = Practice(5_000, "You")
+    mine, other = Spot(1, "ante", "You"), Spot(1, "pair-plus", "You")
+
+    def agreed() -> tuple[bool, bool, bool, bool]:
+        bets = [(other, 100)]
+        told = (
+            (practice.can_begin(), practice.verify_begin()),
+            (practice.can_place(bets), practice.verify_place(bets)),
+            (practice.can_move(mine, other, 500), practice.verify_move(mine, other, 500)),
+            (practice.can_finish(), practice.verify_finish()),
+        )
+        assert all(can == (why is None) for can, why in told)
+        begin, place, move, finish = (can for can, _ in told)
+        return begin, place, move, finish
+
+    assert agreed() == (True, False, False, False)
+    round_ = practice.begin(house_of(POKER), 1)
+    assert agreed() == (False, True, False, False)
+    practice.place([(mine, 1_000)])
+    assert agreed() == (False, True, True, False)
+    round_.close()
+    assert agreed() == (False, False, False, False)
+    round_.deal()
+    round_.decide(1, Decision.FOLD)
+    round_.reveal()
+    round_.settle()
+    assert agreed() == (False, False, False, True)
+    practice.finish()
+    assert agreed() == (True, False, False, False)
+
+
+def test_the_felt_s_own_reasons_come_before_the_balance() -> None:
+    practice = Practice(5_000, "You")
+    round_ = practice.begin(house_of(POKER, wagers={"ante": {"max": "20"}}), 1)
+    ante, far = Spot(1, "ante", "You"), Spot(9, "ante", "You")
+    assert said(practice.verify_place([(far, 100_000)])) == said(
+        round_.felt.verify_place([(far, 100_000)])
+    )
+    practice.place([(ante, 1_000)])
+    for cents, target in ((1_000, far), (5_000, Spot(2, "ante", "You"))):
+        refusal = practice.verify_move(ante, target, cents)
+        assert refusal is not None
+        assert refusal == round_.felt.verify_move(ante, target, cents)
+
+
+def test_chips_of_others_are_not_one_s_own_to_move() -> None:
+    house = house_of(PICTURES)
+    practice = Practice(5_000, "You", [AutomaticPlayer("Auto", 1, {"main": 100})])
+    source, target = Spot(1, "main", "Auto"), Spot(1, "tie", "Auto")
+    assert said(practice.verify_move(source, target, 100)) == "No round has begun."
+    practice.begin(house, 1)
+    assert said(practice.verify_move(source, target, 100)) == "Only one's own chips are moved."
+
+
+def test_nothing_is_kept_free_before_a_round_and_after_it() -> None:
+    practice = Practice(5_000, "You")
+    assert practice.free == practice.balance == 5_000
+    round_ = practice.begin(house_of(POKER), 1)
+    practice.place(chips(1, {"ante": 1_000}))
+    assert (practice.balance, practice.free) == (4_000, 3_000)
+    round_.close()
+    round_.deal()
+    round_.decide(1, Decision.FOLD)
+    round_.reveal()
+    round_.settle()
+    assert practice.free == practice.balance == 4_000
+
+
 def test_bets_are_placed_again_in_an_order_that_works() -> None:
     house = house_of(PICTURES)
     practice = Practice(100_000, "You", [AutomaticPlayer("Auto", 1, {"main": 100})])
@@ -340,6 +410,17 @@ def test_a_box_of_side_bets_only_spreads_with_ones_own_box() -> None:
     whole = variance_of(mix_of(house, [own, {"main": 1, "lucky-tie": 2_000}]))
     assert abs(together - whole) < 1e-3 * whole
     assert abs(together - apart) > 1e-3 * apart
+
+
+def test_only_one_s_own_bets_are_in_one_s_mix() -> None:
+    house = house_of(PICTURES)
+    practice = Practice(5_000, "You", [AutomaticPlayer("Auto", 1, {"main": 100})])
+    round_ = practice.begin(house, 1)
+    practice.place(chips(3, {"main": 1_000}))
+    practice.place(chips(2, {"main": 700, "tie": 300}))
+    assert bet_mix(round_, "You") == mix_of(house, [{"main": 1_000}, {"main": 700, "tie": 300}])
+    assert bet_mix(round_, "Auto") == mix_of(house, [{"main": 100}])
+    assert bet_mix(round_, "Nobody") is None
 
 
 def test_bets_in_no_round_have_no_mix() -> None:
