@@ -25,6 +25,20 @@ def test_sentences_on_widgets_follow_the_language(qtbot: QtBot) -> None:
     assert button.text() == "Deal 3 cards"
 
 
+def test_what_opens_a_line_has_a_capital_in_every_language(qtbot: QtBot) -> None:
+    texts = Texts()
+    label = QLabel()
+    qtbot.addWidget(label)
+    question = Message("which box?")
+    texts.show(label, question, opens=True)
+    assert label.text() == "Which box?"
+    assert texts.shown(label) == question
+    texts.set_language(CODE)
+    texts.set_language("en")
+    assert label.text() == "Which box?"
+    assert texts.render(Message(""), opens=True) == ""
+
+
 def test_names_and_figures_stay(qtbot: QtBot) -> None:
     texts = Texts()
     label = QLabel()

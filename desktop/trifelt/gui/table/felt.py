@@ -330,21 +330,19 @@ class FeltView(QGraphicsView):
             cloth.setDevicePixelRatio(ratio)
             cloth.fill(self._theme.tokens.colour("window"))
             painter = QPainter(cloth)
-            what = FeltPrint(
-                self._plan,
-                self._layout,
-                self._house,
-                self._theme.tokens,
-                self._texts.render,
-                self._meter,
-            )
-            paint_felt(painter, what)
+            paint_felt(painter, self._print_of(self._plan, self._layout, self._house))
             painter.end()
             self._cloth = cloth
         return self._cloth
 
+    def _print_of(self, plan: FeltPlan, layout: BoxLayout, house: House) -> FeltPrint:
+        return FeltPrint(plan, layout, house, self._theme.tokens, self._texts.render, self._meter)
+
     def _forget_cloth(self) -> None:
         self._cloth = None
+        if self._plan is not None and self._house and self._layout:
+            what = self._print_of(self._plan, self._layout, self._house)
+            self.items_of_felt.set_print(what)
         self.viewport().update()
 
     def _lay(self) -> None:

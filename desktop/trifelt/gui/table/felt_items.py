@@ -19,16 +19,14 @@ from trifelt.gui.shell.texts import Texts
 from trifelt.gui.shell.theme import Theme
 from trifelt.gui.shell.tokens import Tokens
 from trifelt.gui.table.discards import Discards
-from trifelt.gui.table.felt_paint import rect_of, shape_path
-from trifelt.gui.table.items import BoxMark, Pill, SpotLight
+from trifelt.gui.table.felt_paint import FeltPrint, rect_of, shape_path
+from trifelt.gui.table.items import BoxMark, Pill, SpotLight, TakenSpot
 from trifelt.gui.table.model.layout import BoxLayout, Rect
 from trifelt.gui.table.model.plan import FeltPlan
 from trifelt.gui.table.model.prints import brief_difference, short_amount
-from trifelt.gui.table.model.state import Card, FeltState, Mark, SpotKey, Tone
+from trifelt.gui.table.model.state import DEALER, SHARED, Card, FeltState, Mark, SpotKey, Tone
 from trifelt.gui.table.motion import Movement
 
-DEALER: Final = 0
-SHARED: Final = -1
 _TWO_ROWS_BELOW: Final = 6.4
 CardKey = tuple[int, int]
 """Whose card (a box, the dealer or the shared place) and which of them."""
@@ -51,6 +49,7 @@ class FeltItems:
         self._totals: dict[SpotKey, Pill] = {}
         self._marks: dict[SpotKey, Pill] = {}
         self._lights: dict[SpotKey, SpotLight] = {}
+        self._taken: dict[SpotKey, TakenSpot] = {}
         self._cards: dict[CardKey, CardItem] = {}
         self._names: dict[int, Pill] = {}
         self._boxes: dict[int, BoxMark] = {}
@@ -85,6 +84,22 @@ class FeltItems:
         """Make stacks of these chips."""
         self._chips = chips
         self._by_value = {chip.cents: chip for chip in chips}
+
+    def taken(self, spot: SpotKey) -> TakenSpot:
+        """What covers the print of a spot."""
+        return self._taken[spot]
+
+    def set_print(self, what: FeltPrint) -> None:
+        """The felt is printed so: the spots that are taken are too, but for their words."""
+        prints = {spot.wager: spot for spot in what.layout.spots}
+        self._remove(self._taken, set(self._taken) - set(self._lights))
+        for key in self._lights:
+            item = self._taken.get(key)
+            if item is None:
+                item = TakenSpot()
+                self._scene.addItem(item)
+                self._taken[key] = item
+            item.lie(what, prints[key.wager], what.plan.box(key.box).spots[key.wager])
 
     def set_tokens(self, tokens: Tokens) -> None:
         """Show everything in the colours of a theme."""
@@ -167,6 +182,7 @@ class FeltItems:
         self._show_cards(state)
         self._show_names(state)
         self._show_marks(state)
+        self._cover_prints(state)
         for number, box in self._boxes.items():
             box.set_own(own=number in state.own)
             box.make_way(named=number in state.names)
@@ -299,6 +315,18 @@ class FeltItems:
         x, _ = frame.centre
         pill.setPos(QPointF(x, frame.bottom - half + 2 * self._plan.scale))
 
+    def _cover_prints(self, state: FeltState) -> None:
+        """What is printed at a spot would look out from behind its chips and its result."""
+        for spot, item in self._taken.items():
+            lies = state.stacks.get(spot, 0) > 0
+            mark = self._marks.get(spot)
+            if lies:
+                item.cover(name_over=None)
+            elif mark is not None:
+                item.cover(name_over=mark.pos().y() + mark.boundingRect().top())
+            else:
+                item.hide()
+
     def _new_pill(self, pills: dict, key: object, z: float) -> Pill:  # type: ignore[type-arg]
         pill = Pill()
         pill.setZValue(z)
@@ -323,8 +351,10 @@ class FeltItems:
         item.setVisible(left > 0)
         if left > 0:
             self._show_total(spot, left)
-        elif spot in self._totals:
-            self._remove(self._totals, [spot])
+        else:
+            self._taken[spot].hide()
+            if spot in self._totals:
+                self._remove(self._totals, [spot])
 
     def light(self, legal: frozenset[SpotKey], target: SpotKey | None) -> None:
         """Light these spots, and one of them brightly."""

@@ -3,8 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import dataclass
-from math import atan2, degrees
+from math import atan2, degrees, sqrt
 from typing import Final
 
 from PySide6.QtCore import QPointF, QRectF, Qt
@@ -23,6 +22,7 @@ from PySide6.QtGui import (
 from trifelt.engine.houses.house import House
 from trifelt.engine.message import Message
 from trifelt.engine.money import Amount
+from trifelt.engine.values import dataclass
 from trifelt.gui.cards.faces import paint_back
 from trifelt.gui.shell.tokens import Tokens
 from trifelt.gui.table.model.layout import BoxLayout, Rect, Shape, SpotPrint
@@ -33,6 +33,7 @@ _CENTRE: Final = Qt.AlignmentFlag.AlignCenter
 # How square the felt's lower edge is: 2 would be an ellipse.
 _SQUARENESS: Final = 3.0
 _SMALLEST_PRINT: Final = 8
+_PRINT_SIZE: Final = 0.19  # of the height of a spot
 
 
 @dataclass(frozen=True, slots=True)
@@ -125,16 +126,20 @@ def shape_path(shape: Shape, rect: QRectF) -> QPainterPath:
 def _paint_cloth(painter: QPainter, what: FeltPrint) -> None:
     tokens, felt = what.tokens, what.plan.felt
     painter.fillPath(felt_path(felt), tokens.colour("felt_rim"))
-    cloth = felt_path(felt, 8)
-    light = QRadialGradient(QPointF(felt.centre[0], felt.y + felt.height * 0.34), felt.width * 0.62)
-    light.setColorAt(0, tokens.colour("felt"))
-    light.setColorAt(1, tokens.colour("felt_deep"))
-    painter.fillPath(cloth, light)
+    painter.fillPath(felt_path(felt, 8), _cloth_of(what))
     edge = QColor(tokens.felt_print)
     edge.setAlphaF(0.22)
     painter.setPen(QPen(edge, 1))
     painter.setBrush(Qt.BrushStyle.NoBrush)
     painter.drawPath(felt_path(felt, 13))
+
+
+def _cloth_of(what: FeltPrint) -> QRadialGradient:
+    tokens, felt = what.tokens, what.plan.felt
+    light = QRadialGradient(QPointF(felt.centre[0], felt.y + felt.height * 0.34), felt.width * 0.62)
+    light.setColorAt(0, tokens.colour("felt"))
+    light.setColorAt(1, tokens.colour("felt_deep"))
+    return light
 
 
 def _paint_dealer(painter: QPainter, what: FeltPrint) -> None:
@@ -278,14 +283,57 @@ def _paint_box(painter: QPainter, what: FeltPrint, box: BoxPlan) -> None:
 
 def _paint_spot(painter: QPainter, what: FeltPrint, spot: SpotPrint, place: Rect) -> None:
     rect = rect_of(place)
-    ink = QColor(what.tokens.felt_print)
+    _paint_outline(painter, what, spot, rect)
+    odds = odds_print(what.house.offers[spot.wager])
+    rows = [(word, True) for word in _words_of(what, spot)]
+    if odds is not None:
+        rows.append((what.render(odds), False))
+    room = rect.width() * (0.74 if spot.shape is not Shape.DIAMOND else 0.62)
+    size = min(rect.height() * _PRINT_SIZE, 16 * what.plan.scale)
+    fonts = [_fitting(text, size if bold else size * 0.95, room, bold=bold) for text, bold in rows]
+    if odds is not None and fonts[-1].pixelSize() < _SMALLEST_PRINT:
+        brief = odds_print(what.house.offers[spot.wager], short=True)
+        assert brief is not None
+        rows[-1] = (what.render(brief), False)
+        fonts[-1] = _fitting(rows[-1][0], size, room, bold=False)
+    _paint_rows(painter, what, rect, rows, fonts)
+
+
+def paint_taken_spot(
+    painter: QPainter, what: FeltPrint, spot: SpotPrint, place: Rect, *, name_over: float | None
+) -> None:
+    """A spot that something lies on is bare; over a result that stands alone is its name."""
+    rect = rect_of(place)
+    painter.fillPath(shape_path(spot.shape, rect), _cloth_of(what))
+    _paint_outline(painter, what, spot, rect)
+    if name_over is None:
+        return
+    above = rect.adjusted(0, rect.height() * 0.1, 0, 0)
+    above.setBottom(name_over)
+    words = _words_of(what, spot)
+    size = min(rect.height() * _PRINT_SIZE, 16 * what.plan.scale, above.height() / len(words))
+    off_centre = (rect.center().y() - above.center().y()) / (rect.height() / 2)
+    room = rect.width() * 0.92 * _breadth(spot.shape, off_centre)
+    fonts = [_fitting(word, size, room, bold=True) for word in words]
+    _paint_rows(painter, what, above, [(word, True) for word in words], fonts)
+
+
+def _breadth(shape: Shape, off_centre: float) -> float:
+    """How broad a shape is there, as a share of its width."""
+    if shape is Shape.SQUARE:
+        return 1.0
+    if shape is Shape.DIAMOND:
+        return 1 - abs(off_centre)
+    return sqrt(max(0.0, 1 - off_centre**2))
+
+
+def _paint_outline(painter: QPainter, what: FeltPrint, spot: SpotPrint, rect: QRectF) -> None:
     painter.setPen(spot_pen(what.tokens, what.plan.scale, mine=False))
     painter.setBrush(QColor(0, 0, 0, 26))
     painter.drawPath(shape_path(spot.shape, rect))
     if spot.shape is Shape.COIN:
         inset = rect.width() * 0.07
         painter.drawEllipse(rect.adjusted(inset, inset, -inset, -inset))
-    _paint_words(painter, what, spot, rect, ink)
 
 
 def spot_pen(tokens: Tokens, scale: float, *, mine: bool) -> QPen:
@@ -295,24 +343,19 @@ def spot_pen(tokens: Tokens, scale: float, *, mine: bool) -> QPen:
     return QPen(line, max(1.2, 1.3 * scale))
 
 
-def _paint_words(
-    painter: QPainter, what: FeltPrint, spot: SpotPrint, rect: QRectF, ink: QColor
+def _words_of(what: FeltPrint, spot: SpotPrint) -> list[str]:
+    words = what.render(spot.words).upper().split()
+    return words if len(words) <= 2 else [words[0], " ".join(words[1:])]
+
+
+def _paint_rows(
+    painter: QPainter,
+    what: FeltPrint,
+    rect: QRectF,
+    rows: list[tuple[str, bool]],
+    fonts: list[QFont],
 ) -> None:
-    words = what.render(spot.words).split()
-    if len(words) > 2:
-        words = [words[0], " ".join(words[1:])]
-    rows: list[tuple[str, bool]] = [(word.upper(), True) for word in words]
-    odds = odds_print(what.house.offers[spot.wager])
-    if odds is not None:
-        rows.append((what.render(odds), False))
-    room = rect.width() * (0.74 if spot.shape is not Shape.DIAMOND else 0.62)
-    size = min(rect.height() * 0.19, 16 * what.plan.scale)
-    fonts = [_fitting(text, size if bold else size * 0.95, room, bold=bold) for text, bold in rows]
-    if odds is not None and fonts[-1].pixelSize() < _SMALLEST_PRINT:
-        brief = odds_print(what.house.offers[spot.wager], short=True)
-        assert brief is not None
-        rows[-1] = (what.render(brief), False)
-        fonts[-1] = _fitting(rows[-1][0], size, room, bold=False)
+    ink = what.tokens.colour("felt_print")
     heights = [font.pixelSize() * 1.18 for font in fonts]
     y = rect.center().y() - sum(heights) / 2
     for (text, bold), font, high in zip(rows, fonts, heights, strict=True):

@@ -9,7 +9,14 @@ from PySide6.QtGui import QColor, QFontMetricsF, QPainter, QPainterPath, QPen
 from PySide6.QtWidgets import QGraphicsItem, QGraphicsObject, QStyleOptionGraphicsItem, QWidget
 
 from trifelt.gui.shell.tokens import Tokens
-from trifelt.gui.table.felt_paint import letters, spot_pen
+from trifelt.gui.table.felt_paint import (
+    FeltPrint,
+    letters,
+    paint_taken_spot,
+    rect_of,
+    spot_pen,
+)
+from trifelt.gui.table.model.layout import Rect, SpotPrint
 
 _CENTRE: Final = Qt.AlignmentFlag.AlignCenter
 
@@ -87,6 +94,47 @@ class Pill(QGraphicsObject):
         painter.setFont(font)
         painter.setPen(self._ink)
         painter.drawText(self._rect, _CENTRE, self._text)
+
+
+class TakenSpot(QGraphicsObject):
+    """Covers what is printed at a spot while chips lie on it or its result is told."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self._what: FeltPrint | None = None
+        self._spot: SpotPrint | None = None
+        self._place: Rect | None = None
+        self._name_over: float | None = None
+        self.setCacheMode(QGraphicsItem.CacheMode.DeviceCoordinateCache)
+        self.setAcceptedMouseButtons(Qt.MouseButton.NoButton)
+        self.hide()
+
+    def lie(self, what: FeltPrint, spot: SpotPrint, place: Rect) -> None:
+        """Cover this spot of a felt that is printed so."""
+        self.prepareGeometryChange()
+        self._what, self._spot, self._place = what, spot, place
+        self.update()
+
+    def cover(self, *, name_over: float | None) -> None:
+        """Cover the print; its name stands over a result that begins there."""
+        if name_over != self._name_over:
+            self._name_over = name_over
+            self.update()
+        self.show()
+
+    def boundingRect(self) -> QRectF:
+        return QRectF() if self._place is None else rect_of(self._place).adjusted(-3, -3, 3, 3)
+
+    def paint(
+        self,
+        painter: QPainter,
+        option: QStyleOptionGraphicsItem,  # noqa: ARG002
+        widget: QWidget | None = None,  # noqa: ARG002
+    ) -> None:
+        if self._what is None or self._spot is None or self._place is None:
+            return
+        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+        paint_taken_spot(painter, self._what, self._spot, self._place, name_over=self._name_over)
 
 
 class BoxMark(QGraphicsObject):

@@ -1,0 +1,76 @@
+"""What is printed at a spot makes way for what lies there."""
+
+from pathlib import Path
+
+import numpy as np
+import pytest
+from numpy.typing import NDArray
+
+from tests.gui.pixels import pixels
+from tests.gui.table.table_driver import TableDriver
+from trifelt.engine.games import GAMES
+from trifelt.gui.app import Application
+from trifelt.gui.table.model.state import SpotKey
+from trifelt.gui.tour.driver import TourDriver
+
+LIGHT = 170
+"""Letters are lighter than this, cloth and chips' shadows are not."""
+
+
+@pytest.fixture
+def table(shown: Application, tmp_path: Path) -> TableDriver:
+    shown.window.resize(1920, 1080)
+    return TableDriver(TourDriver(shown.window, tmp_path))
+
+
+def beside_a_chip(table: TableDriver, spot: SpotKey) -> NDArray[np.bool_]:
+    """Which pixels within a spot's line, around where a chip lies and its total, are light."""
+    felt = table.pane.felt
+    assert felt.plan is not None
+    frame = felt.items_of_felt.spot_frame(spot).adjusted(6, 6, -6, -6).toRect()
+    light = pixels(felt.viewport().grab(frame))[:, :, 1] > LIGHT
+    foot = felt.foot_of(spot)
+    down, across = np.indices(light.shape)
+    away = np.hypot(across + frame.x() - foot.x(), down + frame.y() - foot.y())
+    total = down + frame.y() > foot.y() + felt.plan.chip * 0.35
+    return light & (away > felt.plan.chip * 0.53) & ~total
+
+
+def test_odds_do_not_look_out_beside_a_chip(table: TableDriver) -> None:
+    printed = []
+    for game in (game for game in GAMES if game.choice is None):
+        table.play(game.id)
+        spot = SpotKey(4, game.main)
+        printed.append(int(beside_a_chip(table, spot).sum()))
+        table.bet(4, game.main)
+        table.driver.settle(50)
+        assert not beside_a_chip(table, spot).any()
+        table.pane.betting.take_chip(spot)
+        table.driver.settle(50)
+        assert int(beside_a_chip(table, spot).sum()) == printed[-1]
+    assert sum(bool(light) for light in printed) > 1
+
+
+def test_a_lost_spot_has_its_name_over_its_result(table: TableDriver) -> None:
+    table.play("three-pictures")
+    spots = [SpotKey(box, "three-pictures") for box in (3, 4)]
+    for spot in spots:
+        table.bet(spot.box, "main")
+        table.bet(spot.box, spot.wager)
+    table.key("Space")
+    table.driver.settle(50)
+    items = table.pane.felt.items_of_felt
+    lost = [spot for spot in spots if items.stack(spot) is None]
+    assert lost
+    for spot in lost:
+        mark = items.mark(spot)
+        assert mark is not None
+        assert items.taken(spot).isVisible()
+        frame = items.spot_frame(spot)
+        above = frame.adjusted(0, frame.height() * 0.12, 0, 0)
+        above.setBottom(mark.pos().y() + mark.boundingRect().top())
+        seen = pixels(table.pane.felt.viewport().grab(above.toRect()))[:, :, 1]
+        middle = seen[:, seen.shape[1] // 4 : -(seen.shape[1] // 4)]
+        assert (middle > LIGHT).any()
+    table.key("Space")
+    assert not any(items.taken(spot).isVisible() for spot in spots)
