@@ -5,6 +5,7 @@ from PySide6.QtCore import QPoint
 from PySide6.QtGui import QGuiApplication
 from PySide6.QtWidgets import QApplication
 
+from tests.journeys.check.beginning import begin
 from trifelt.engine.cards import read_cards
 from trifelt.engine.games import GAMES
 from trifelt.gui.app import Application
@@ -21,28 +22,11 @@ TYPED = {
 }
 
 
-@pytest.fixture
-def pane(application: Application, driver: TourDriver) -> CheckPane:
-    """The check, opened by its key."""
-    place = [entry.id for entry in application.window.context.panes].index("check") + 1
-    driver.key(f"Ctrl+{place}")
-    found = application.window.pane("check")
-    assert isinstance(found, CheckPane)
-    assert application.window.current == "check"
-    return found
-
-
-def choose(driver: TourDriver, application: Application, game: str) -> None:
-    application.choice.choose_game(game)
-    driver.settle()
-
-
 @pytest.mark.parametrize("game", [game.id for game in GAMES])
 def test_a_check_is_typed_by_keyboard_alone(
     application: Application, driver: TourDriver, pane: CheckPane, game: str
 ) -> None:
-    choose(driver, application, game)
-    pane.form.box.focus_hand()
+    begin(application, driver, pane, game)
     hand, stakes, dealer, _ = TYPED[game]
     driver.write(hand)  # six characters move on to the first stake
     for stake in stakes:
@@ -77,8 +61,7 @@ def test_a_check_is_typed_by_keyboard_alone(
 def test_the_result_follows_every_keystroke_without_a_button(
     application: Application, driver: TourDriver, pane: CheckPane
 ) -> None:
-    choose(driver, application, "three-pictures")
-    pane.form.box.focus_hand()
+    begin(application, driver, pane, "three-pictures")
     driver.write("Kh9d9h")
     driver.write("2")
     assert [row.stake.text() for row in pane.lines.rows] == ["2.00"]
@@ -96,8 +79,7 @@ def test_the_result_follows_every_keystroke_without_a_button(
 def test_an_impossible_card_is_told_beside_its_field_with_where_it_lies(
     application: Application, driver: TourDriver, pane: CheckPane
 ) -> None:
-    choose(driver, application, "three-pictures")
-    pane.form.box.focus_hand()
+    begin(application, driver, pane, "three-pictures")
     driver.write("KhQhJh25")
     driver.key("/")
     driver.write("Kh8d2c")
@@ -115,8 +97,7 @@ def test_an_impossible_card_is_told_beside_its_field_with_where_it_lies(
 def test_the_grid_fills_the_field_that_is_typed_and_says_where_a_used_card_lies(
     application: Application, driver: TourDriver, pane: CheckPane
 ) -> None:
-    choose(driver, application, "three-pictures")
-    pane.form.box.focus_hand()
+    begin(application, driver, pane, "three-pictures")
     for name in ("Kh", "Qh", "Jh"):
         (card,) = read_cards(name).cards
         driver.click(pane.form.grid.button(card))
@@ -136,7 +117,7 @@ def test_the_grid_fills_the_field_that_is_typed_and_says_where_a_used_card_lies(
 def test_one_line_is_pasted_and_copied(
     application: Application, driver: TourDriver, pane: CheckPane
 ) -> None:
-    choose(driver, application, "three-card-poker")
+    begin(application, driver, pane, "three-card-poker")
     line = "1 AhKhQh p 25 pp10 / 2 7h7d2c f 50 / d Qs7s2d"
     QGuiApplication.clipboard().setText(line + "\nand what else stood there\n")
     driver.key("Ctrl+L")
@@ -157,7 +138,7 @@ def test_one_line_is_pasted_and_copied(
 def test_a_line_that_is_not_understood_says_what_and_how_one_is_written(
     application: Application, driver: TourDriver, pane: CheckPane
 ) -> None:
-    choose(driver, application, "three-pictures")
+    begin(application, driver, pane, "three-pictures")
     driver.key("Ctrl+L")
     driver.write("1 KhQhJh 25 zz9 / d 9s8d2c / i late-wagers box=1")
     driver.key("Return")
@@ -175,8 +156,7 @@ def test_a_line_that_is_not_understood_says_what_and_how_one_is_written(
 def test_what_was_paid_is_typed_beside_its_stake_or_after_the_cards(
     application: Application, driver: TourDriver, pane: CheckPane
 ) -> None:
-    choose(driver, application, "prosperity-3-pictures")
-    pane.form.box.focus_hand()
+    begin(application, driver, pane, "prosperity-3-pictures")
     driver.write("JsKd9h200")
     driver.key("Return")
     driver.write("25-0")  # the keypad's minus leads from a stake to what was paid on it
@@ -199,8 +179,7 @@ def test_what_was_paid_is_typed_beside_its_stake_or_after_the_cards(
 def test_a_box_that_was_not_paid_as_due_is_marked_among_the_others(
     application: Application, driver: TourDriver, pane: CheckPane
 ) -> None:
-    choose(driver, application, "three-pictures")
-    pane.form.box.focus_hand()
+    begin(application, driver, pane, "three-pictures")
     driver.write("KhQhJh25>0")
     driver.key("+")
     driver.write("2c3c")
@@ -237,8 +216,7 @@ def pick(driver: TourDriver, pane: CheckPane, title: str) -> None:
 def test_boxes_are_added_gone_to_doubled_swapped_and_taken_away(
     application: Application, driver: TourDriver, pane: CheckPane
 ) -> None:
-    choose(driver, application, "three-pictures")
-    pane.form.box.focus_hand()
+    begin(application, driver, pane, "three-pictures")
     driver.write("KhQhJh25")
     driver.key("*")  # another box with the same stakes
     driver.write("2c3c4c")

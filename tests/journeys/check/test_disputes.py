@@ -1,20 +1,13 @@
 """Disputes as they are settled at a table, typed with real keys, in every game."""
 
-import pytest
+from PySide6.QtWidgets import QApplication
 
 from trifelt.engine.documents.read import read_document
 from trifelt.engine.houses import BUILT_IN
 from trifelt.gui.app import Application
+from trifelt.gui.check.show import ShowView
 from trifelt.gui.check.view import CheckPane
 from trifelt.gui.tour.driver import TourDriver
-
-
-@pytest.fixture
-def pane(application: Application) -> CheckPane:
-    application.window.show_pane("check")
-    found = application.window.pane("check")
-    assert isinstance(found, CheckPane)
-    return found
 
 
 def fill(driver: TourDriver, pane: CheckPane, line: str) -> None:
@@ -190,10 +183,6 @@ def test_hands_moved_by_one_box_are_compared_and_taken_over(
 def test_the_show_view_tells_the_total_and_gives_the_keyboard_back(
     application: Application, driver: TourDriver, pane: CheckPane
 ) -> None:
-    from PySide6.QtWidgets import QApplication
-
-    from trifelt.gui.check.show import ShowView
-
     application.choice.choose_game("three-pictures")
     fill(driver, pane, "1 KhQhJh 25 tp5 / d 9s8d2h")
     driver.key("F8")

@@ -10,6 +10,7 @@ from PySide6.QtCore import QPointF
 from tests.gui.asked_program import Place, at, middle
 from tests.gui.pixels import Pixels
 from tests.gui.real_window import Screen, Told, real_window
+from tests.journeys.opening import pane_of
 from trifelt.gui.app import Application
 from trifelt.gui.table.view import TablePane
 from trifelt.storage.log import Kind, Log
@@ -20,16 +21,10 @@ GAME = "three-card-poker"
 START = 100_000
 
 
-def pane_of(application: Application) -> TablePane:
-    pane = application.window.pane("table")
-    assert isinstance(pane, TablePane)
-    return pane
-
-
 def begin(application: Application) -> None:
     application.window.resize(1440, 900)
     application.window.move(0, 0)
-    pane = pane_of(application)
+    pane = pane_of(application, "table", TablePane)
     pane.table.seeds = lambda: 3
     application.choice.choose_game(GAME)
     pane.new_session()
@@ -37,7 +32,7 @@ def begin(application: Application) -> None:
 
 
 def tell(application: Application) -> Told:
-    pane = pane_of(application)
+    pane = pane_of(application, "table", TablePane)
     table, felt, toast = pane.table, pane.felt, pane.over.toast.message
 
     def on_screen(point: QPointF) -> Place:

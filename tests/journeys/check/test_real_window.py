@@ -6,17 +6,12 @@ import pytest
 
 from tests.gui.asked_program import middle
 from tests.gui.real_window import Told, real_window
+from tests.journeys.opening import pane_of
 from trifelt.gui.app import Application
 from trifelt.gui.check.view import CheckPane
 from trifelt.storage.log import Kind, Log
 
 pytestmark = pytest.mark.xvfb
-
-
-def pane_of(application: Application) -> CheckPane:
-    pane = application.window.pane("check")
-    assert isinstance(pane, CheckPane)
-    return pane
 
 
 def begin(application: Application) -> None:
@@ -26,7 +21,7 @@ def begin(application: Application) -> None:
 
 
 def tell(application: Application) -> Told:
-    pane = pane_of(application)
+    pane = pane_of(application, "check", CheckPane)
     entry = application.window.strip.entry
     return {
         "platform": application.qt.platformName(),

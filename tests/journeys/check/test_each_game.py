@@ -3,6 +3,8 @@
 import pytest
 from PySide6.QtWidgets import QApplication
 
+from tests.journeys.check.beginning import begin
+from tests.journeys.opening import opened_by_click
 from trifelt.engine.checks.oneline import short_names
 from trifelt.engine.games import GAMES
 from trifelt.engine.games.game import Game
@@ -13,20 +15,6 @@ from trifelt.gui.tour.driver import TourDriver
 from trifelt.storage.log import Kind, Log
 
 EACH = pytest.mark.parametrize("game", GAMES, ids=lambda game: game.id)
-
-
-@pytest.fixture
-def pane(application: Application) -> CheckPane:
-    application.window.show_pane("check")
-    found = application.window.pane("check")
-    assert isinstance(found, CheckPane)
-    return found
-
-
-def choose(application: Application, driver: TourDriver, pane: CheckPane, game: Game) -> None:
-    application.choice.choose_game(game.id)
-    driver.settle()
-    pane.form.box.focus_hand()
 
 
 def type_round(driver: TourDriver, pane: CheckPane, dealer: str) -> None:
@@ -41,7 +29,7 @@ def type_round(driver: TourDriver, pane: CheckPane, dealer: str) -> None:
 def test_an_impossible_card_is_told_with_where_it_lies(
     application: Application, driver: TourDriver, pane: CheckPane, game: Game
 ) -> None:
-    choose(application, driver, pane, game)
+    begin(application, driver, pane, game.id)
     type_round(driver, pane, "Kh8d2c")
     assert pane.form.dealer.edit.accessibleDescription() == "Kh lies already: box 1"
     assert pane.form.dealer.edit.property("fault") is True
@@ -57,7 +45,7 @@ def test_an_impossible_card_is_told_with_where_it_lies(
 def test_with_one_card_missing_the_least_and_the_most_is_told(
     application: Application, driver: TourDriver, pane: CheckPane, game: Game
 ) -> None:
-    choose(application, driver, pane, game)
+    begin(application, driver, pane, game.id)
     driver.write("7h5d4c100")  # may still win or lose
     if game.choice is not None:
         driver.write("p")
@@ -76,7 +64,7 @@ def test_with_one_card_missing_the_least_and_the_most_is_told(
 def test_too_little_and_too_much_are_told_at_the_line_the_box_and_the_table(
     application: Application, driver: TourDriver, pane: CheckPane, game: Game
 ) -> None:
-    choose(application, driver, pane, game)
+    begin(application, driver, pane, game.id)
     type_round(driver, pane, "Qs8d2c")
     due = pane.check.result.boxes[0].lines[0].due
     assert due == 100_00
@@ -96,7 +84,7 @@ def test_too_little_and_too_much_are_told_at_the_line_the_box_and_the_table(
 def test_a_round_is_voided_by_the_house_on_one_line(
     application: Application, driver: TourDriver, pane: CheckPane, game: Game
 ) -> None:
-    choose(application, driver, pane, game)
+    begin(application, driver, pane, game.id)
     driver.key("Ctrl+L")
     side = next(
         short
@@ -131,7 +119,7 @@ def test_a_round_is_voided_by_the_house_on_one_line(
 def test_a_check_is_marked_saved_reopened_corrected_and_opened_at_the_table(
     application: Application, driver: TourDriver, pane: CheckPane, game: Game
 ) -> None:
-    choose(application, driver, pane, game)
+    begin(application, driver, pane, game.id)
     type_round(driver, pane, "9s8d2c")
     driver.click(pane.pages.button("record"))
     for name, text in (("table", "T-14"), ("supervisor", "Tan"), ("who", "Lim"), ("rank", "PS")):
@@ -144,9 +132,7 @@ def test_a_check_is_marked_saved_reopened_corrected_and_opened_at_the_table(
     line, checksum = pane.check.line, pane.check.result.checksum
     driver.key("Ctrl+N")
     assert pane.check.draft.is_empty
-    application.window.show_pane("history")
-    history = application.window.pane("history")
-    assert isinstance(history, HistoryPane)
+    history = opened_by_click(application, driver, "history", HistoryPane)
     driver.wait_until(lambda: history.records.detail.open_button.isVisible(), "the check")
     driver.click(history.records.detail.open_button)
     assert application.window.current == "check"

@@ -1,0 +1,57 @@
+"""The drill: close calls, and one's own dear errors first."""
+
+from typing import Any
+
+from tests.gui.table.table_driver import TableDriver
+from trifelt.engine.games.game import Decision
+from trifelt.gui.table.drill_dialog import DrillDialog
+from trifelt.storage.log import Kind
+
+
+def test_the_drill_asks_close_calls_and_leaves_the_session_alone(table: TableDriver) -> None:
+    table.play("three-card-poker")
+    pane = table.pane
+    pane.menu.begin_drill()
+    table.driver.wait_until(lambda: pane.menu.dialog is not None, "the drill")
+    dialog = pane.menu.dialog
+    assert isinstance(dialog, DrillDialog)
+    best = dialog.drill.advice().best
+    table.key("P" if best is Decision.PLAY else "F")
+    assert dialog.drill.right == 1
+    table.key("Space")
+    wrong = dialog.drill.advice().best
+    table.key("F" if wrong is Decision.PLAY else "P")
+    assert dialog.drill.right == 1
+    assert dialog.drill.cost > 0
+    table.key("Escape")
+    assert pane.sitting.standing.rounds == 0
+    assert pane.sitting.standing.wrong == 0
+
+
+def test_the_drill_begins_with_ones_own_dearest_error(table: TableDriver) -> None:
+    table.play("three-card-poker", seed=range(1, 100))
+    pane = table.pane
+    costs: dict[int, Any] = {}
+    for _ in range(3):
+        table.bet(3, "ante")
+        table.key("Space")
+        advice = pane.table.advice()
+        assert advice is not None
+        costs[advice.hand] = advice.alone.cost_of_error
+        table.key("F" if advice.best is Decision.PLAY else "P")
+        table.key("Space")
+    log = pane.log.log
+    table.driver.wait_until(lambda: log.count() == 3, "the rounds in the log")
+    pane.menu.begin_drill()
+    table.driver.wait_until(lambda: pane.menu.dialog is not None, "the drill")
+    dialog = pane.menu.dialog
+    assert isinstance(dialog, DrillDialog)
+    ordered = sorted(costs, key=lambda hand: -costs[hand])
+    assert list(dialog.drill.hands[: len(ordered)]) == ordered
+    standing = pane.sitting.standing
+    table.key("F" if dialog.drill.advice().best is Decision.PLAY else "P")
+    table.key("Space")
+    table.key("Escape")
+    assert pane.sitting.standing is standing
+    assert {entry.kind for entry in log.page().entries} == {Kind.ROUND}
+    assert log.count() == 3

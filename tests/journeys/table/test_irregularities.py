@@ -1,0 +1,160 @@
+"""Irregularities declared at the table: acted on or refused in words, no cent lost."""
+
+import pytest
+from PySide6.QtWidgets import QComboBox, QLineEdit
+
+from tests.gui.table.table_driver import TableDriver
+from trifelt.engine.games import GAMES
+from trifelt.engine.incidents.general import find_incident, incidents_of
+from trifelt.engine.message import Message
+from trifelt.engine.round.play import Phase
+from trifelt.gui.table.incident_dialog import IncidentDialog
+from trifelt.storage.settings import Motion
+
+GAME_IDS = tuple(game.id for game in GAMES)
+
+
+def is_over(table: TableDriver) -> bool:
+    return table.pane.table.round.phase.over
+
+
+def cards_shown(table: TableDriver) -> int:
+    return len(table.pane.felt.items_of_felt.cards)
+
+
+def fill(dialog: IncidentDialog) -> None:
+    """Answer every question with its first answer; an answer may bring more questions."""
+    for _ in range(4):
+        for field in list(dialog.fields.values()):
+            combos = [field] if isinstance(field, QComboBox) else field.findChildren(QComboBox)
+            for combo in combos:
+                if combo.currentIndex() == 0 and combo.count() > 1:
+                    combo.setCurrentIndex(1)
+            if isinstance(field, QLineEdit) and not field.text():
+                field.setFocus()
+                for letter in "2-3" if field.placeholderText() else "1":
+                    field.insert(letter)
+                field.textEdited.emit(field.text())
+
+
+def faults_of(dialog: IncidentDialog) -> list[Message]:
+    return [each.fault for each in dialog.faulted.values() if each.fault is not None]
+
+
+@pytest.mark.parametrize(
+    "dealt",
+    [
+        pytest.param(False, id="before the call"),
+        pytest.param(True, id="during the round", marks=pytest.mark.slow),
+    ],
+)
+@pytest.mark.parametrize("game", GAME_IDS)
+def test_every_irregularity_is_acted_on_or_refused_in_words_and_no_cent_is_lost(
+    table: TableDriver, game: str, *, dealt: bool
+) -> None:
+    table.play(game)
+    pane = table.pane
+    change = table.driver.window.context.preferences.change
+    acted = 0
+    for place in range(len(incidents_of(pane.table.house.game))):
+        pane.new_session()
+        table.bet(3, table.main)
+        table.bet(4, table.main)
+        if dealt:
+            # Halted while the cards come down, or where the first hand is asked.
+            change(motion=Motion.NORMAL)
+            table.key("Space")
+            table.driver.wait_until(lambda: cards_shown(table) >= 4, "some cards")
+        pane.menu.declare()
+        assert not is_over(table)
+        dialog = pane.menu.dialog
+        assert isinstance(dialog, IncidentDialog)
+        dialog.kind.setCurrentIndex(place)
+        fill(dialog)
+        table.driver.click(dialog.confirm)
+        if pane.menu.dialog is dialog:
+            said = [dialog.problem.text()] if dialog.problem.isVisible() else []
+            said += [fault.render() for fault in faults_of(dialog)]
+            assert said, dialog.incident.id
+            table.key("Escape")
+        else:
+            acted += 1
+        change(motion=Motion.OFF)
+        table.decide_all()
+        if not is_over(table) and pane.table.verify_deal() is None:
+            table.key("Space")
+            table.decide_all()
+        practice = pane.sitting.practice
+        if is_over(table):
+            assert practice.balance == practice.standing.balance
+        else:
+            assert practice.balance + pane.table.round.staked("You") == practice.standing.balance
+    assert acted
+
+
+@pytest.mark.parametrize("game", GAME_IDS)
+def test_a_voided_round_gives_everything_back(table: TableDriver, game: str) -> None:
+    table.play(game)
+    pane = table.pane
+    table.bet(3, table.main)
+    if pane.table.house.game.choice is not None:
+        table.key("Space")
+        assert pane.table.asked == 3
+    pane.menu.declare()
+    dialog = pane.menu.dialog
+    assert isinstance(dialog, IncidentDialog)
+    void = find_incident(pane.table.house.game, "house-void")
+    assert void is not None
+    dialog.kind.setCurrentIndex(dialog.kind.count() - 2)
+    assert dialog.incident is void
+    table.driver.click(dialog.confirm)
+    assert dialog.isVisible()  # the ground is asked for first
+    table.driver.click(dialog.fields["ground"])
+    table.driver.write("the deck fell to the floor")
+    table.driver.click(dialog.confirm)
+    assert pane.table.round.phase is Phase.VOID
+    assert pane.sitting.practice.balance == 100_000
+    assert all(row.line.net == 0 for row in pane.side.why.rows)
+
+
+def test_a_show_that_is_halted_to_declare_goes_on_where_it_stood(table: TableDriver) -> None:
+    table.play("three-pictures", seed=4)
+    table.bet(3, "main")
+    table.driver.window.context.preferences.change(motion=Motion.NORMAL)
+    table.key("Space")
+    pane = table.pane
+    cards = pane.felt.items_of_felt.cards
+    table.driver.wait_until(lambda: len(cards) >= 2, "two cards")
+    pane.menu.declare()
+    lying = len(cards)
+    table.driver.settle(400)
+    assert len(cards) == lying
+    assert pane.table.round.phase is not Phase.SETTLED
+    table.key("Escape")
+    table.driver.wait_until(lambda: pane.table.round.phase is Phase.SETTLED, "the end")
+    table.driver.wait_until(lambda: not pane.felt.movement.busy, "the end of the show")
+    assert pane.sitting.standing.rounds == 1
+
+
+def test_a_round_that_is_voided_while_the_cards_come_down_gives_everything_back(
+    table: TableDriver,
+) -> None:
+    table.play("three-pictures", seed=4)
+    table.bet(3, "main")
+    table.driver.window.context.preferences.change(motion=Motion.NORMAL)
+    table.key("Space")
+    pane = table.pane
+    table.driver.wait_until(lambda: len(pane.felt.items_of_felt.cards) >= 2, "two cards")
+    pane.menu.declare()
+    dialog = pane.menu.dialog
+    assert isinstance(dialog, IncidentDialog)
+    void = next(n for n, one in enumerate(incidents_of(GAMES[2])) if one.id == "house-void")
+    dialog.kind.setCurrentIndex(void)
+    table.driver.settle()
+    table.driver.click(dialog.fields["ground"])
+    table.driver.write("a card fell to the floor")
+    table.driver.click(dialog.confirm)
+    table.driver.wait_until(lambda: not pane.felt.movement.busy, "the end of the show")
+    assert pane.table.round.phase is Phase.VOID
+    assert pane.sitting.practice.balance == 100_000
+    assert [row.line.net for row in pane.side.why.rows] == [0]

@@ -1,0 +1,70 @@
+"""Rounds that were played: kept in the log, replayed step by step, dealt again by their seed."""
+
+from tests.gui.table.table_driver import TableDriver
+from trifelt.gui.table.model.state import SpotKey
+from trifelt.storage.log import Kind
+
+
+def test_rounds_and_the_session_go_to_the_log(table: TableDriver) -> None:
+    table.play("three-card-poker", seed=11)
+    table.bet(3, "ante")
+    table.key("Space")
+    table.decide_all()
+    log = table.pane.log.log
+    table.driver.wait_until(lambda: log.count() == 1, "the round in the log")
+    table.pane.new_session()
+    table.driver.wait_until(lambda: log.count() == 2, "the session in the log")
+    entries = log.page().entries
+    assert {entry.kind for entry in entries} == {Kind.ROUND, Kind.SESSION}
+    assert len({entry.session for entry in entries}) == 1
+    kept = log.record(next(entry.id for entry in entries if entry.kind is Kind.ROUND))
+    assert kept is not None
+    assert kept.body["seed"] == 11
+    assert len(str(kept.body["deck"]).split()) == 52
+
+    table.pane.receive(kept)
+    replay = table.pane.replaying.replay
+    assert replay is not None
+    assert replay.source.deck == table.pane.table.round.deck
+    table.driver.click(table.pane.over.replay.buttons["end"])
+    assert table.pane.felt.state.dealer_name is not None
+    assert len(table.pane.side.why.rows) > 0
+    balance = table.pane.sitting.practice.balance
+    table.key("Escape")
+    assert not table.pane.replaying.under_way
+    assert table.pane.sitting.practice.balance == balance
+
+
+def test_the_last_round_is_replayed_step_by_step(table: TableDriver) -> None:
+    table.play("lucky-three-pictures")
+    table.bet(3, "main")
+    table.key("Space")
+    ended = table.pane.felt.state
+    table.pane.menu.replay_last()
+    replay = table.pane.replaying.replay
+    assert replay is not None
+    table.driver.click(table.pane.over.replay.buttons["forward"])
+    assert table.pane.felt.state.stacks == {SpotKey(3, "main"): 2_500}
+    for _ in range(replay.steps - replay.at):
+        table.key("Space")
+    assert table.pane.felt.state == ended
+    table.key("Backspace")
+    assert replay.at == replay.steps - 1
+    table.drag(table.spot(3, "main"), table.spot(4, "main"))
+    assert table.pane.replaying.under_way
+    table.driver.click(table.pane.over.replay.buttons["close"])
+    assert table.pane.felt.state == ended
+
+
+def test_a_seed_deals_the_same_round_again(table: TableDriver) -> None:
+    table.play("three-card-prime", seed=42)
+    table.bet(3, "ante")
+    table.key("Space")
+    table.decide_all()
+    hand = table.pane.table.round.cards(3)
+    table.pane.menu.ask_seed()
+    table.driver.write("42")
+    table.key("Return")
+    replay = table.pane.replaying.replay
+    assert replay is not None
+    assert replay.source.cards(3) == hand

@@ -1,0 +1,272 @@
+"""Whole rounds at the table in every game, by mouse and by keyboard."""
+
+import pytest
+
+from tests.gui.table.table_driver import TableDriver
+from trifelt.engine.games import GAMES
+from trifelt.engine.round.play import Phase
+from trifelt.gui.table.items import Pill
+from trifelt.gui.table.model.state import SpotKey, Tone
+from trifelt.storage.settings import Motion
+
+GAME_IDS = tuple(game.id for game in GAMES)
+WITH_DECISION = tuple(game.id for game in GAMES if game.choice is not None)
+SIGNS = {Tone.WIN: "+", Tone.LOSE: "−"}
+
+
+def settled_net(table: TableDriver) -> int:
+    """What the round came to by its own lines."""
+    return table.pane.table.round.totals_of("You").net
+
+
+@pytest.mark.parametrize("game", GAME_IDS)
+def test_chips_are_dragged_cards_dealt_and_every_spot_told_its_result(
+    table: TableDriver, game: str
+) -> None:
+    table.play(game)
+    table.bet(3, table.main)
+    table.bet(3, table.main, 500)
+    for wager in table.pane.table.house.game.placeable:
+        if wager.id != table.main and wager.price is None:
+            table.bet(3, wager.id, 500)
+    staked = table.pane.table.round.staked("You")
+    assert table.lies(3, table.main) == 3_000
+    assert table.pane.sitting.practice.balance == 100_000 - staked
+
+    table.key("Space")
+    table.decide_all()
+
+    round_ = table.pane.table.round
+    assert round_.phase is Phase.SETTLED
+    assert table.pane.sitting.standing.balance == 100_000 + settled_net(table)
+    marks = table.pane.felt.state.marks
+    placed = {spot.wager for spot in round_.bets.stakes}
+    assert placed <= {spot.wager for spot in marks}
+    assert len(table.pane.side.why.rows) == len(
+        round_.settlement.lines if round_.settlement else ()
+    )
+    assert table.pane.felt.state.dealer_name is not None
+
+
+@pytest.mark.parametrize("game", GAME_IDS)
+@pytest.mark.parametrize("seed", [3, 8])
+def test_every_result_is_told_by_word_and_sign_besides_its_colour(
+    table: TableDriver, game: str, seed: int
+) -> None:
+    table.play(game, seed=seed)
+    table.bet(3, table.main)
+    for wager in table.pane.table.house.game.placeable:
+        if wager.id != table.main:
+            table.driver.click(table.view, table.chip(500))
+            table.driver.click(table.view, table.spot(3, wager.id))
+    table.key("Space")
+    table.decide_all()
+    marks = table.pane.felt.state.marks
+    assert len(marks) >= 2
+    for spot, mark in marks.items():
+        pill = table.pane.felt.items_of_felt.mark(spot)
+        assert pill is not None
+        assert mark.word.render() in ("win", "lose", "push", "returned")
+        assert pill.text.startswith(mark.word.render())
+        assert SIGNS.get(mark.tone, "") in pill.text
+    names = table.pane.felt.state
+    assert names.dealer_name is not None
+    assert set(names.names) == {3}
+
+
+@pytest.mark.parametrize("game", GAME_IDS)
+def test_the_last_bets_are_placed_again_with_one_key(table: TableDriver, game: str) -> None:
+    table.play(game, seed=(1, 2, 3, 4, 5))
+    table.bet(2, table.main)
+    before = dict(table.pane.table.round.bets.stakes)
+    table.key("Space")
+    table.decide_all()
+    table.key("R")
+    assert table.pane.table.round.phase is Phase.BETTING
+    assert dict(table.pane.table.round.bets.stakes) == before
+
+
+@pytest.mark.parametrize("game", GAME_IDS)
+def test_the_keyboard_alone_plays_a_whole_round(table: TableDriver, game: str) -> None:
+    table.play(game)
+    pane = table.pane
+    pane.focus_felt()
+    assert pane.spots.key == SpotKey(1, table.main)
+    table.key("3")
+    assert pane.felt.rack.picked == pane.felt.rack.chips[2]
+    table.key("Left")
+    assert pane.spots.key == SpotKey(2, table.main)
+    table.key("Return")
+    table.key("Return")
+    assert table.lies(2, table.main) == 1_000
+    table.key("Backspace")
+    assert table.lies(2, table.main) == 500
+    table.key("D")
+    assert table.lies(2, table.main) == 1_000
+    table.key("Space")
+    table.decide_all()
+    assert pane.felt.state.marks
+    table.key("Space")
+    assert not pane.felt.state.marks
+    table.key("R")
+    assert table.lies(2, table.main) == 1_000
+    table.key("C")
+    assert not pane.table.round.bets.stakes
+
+
+@pytest.mark.parametrize("game", GAME_IDS)
+def test_with_motion_off_repeat_space_and_a_letter_a_box_make_a_whole_round(
+    table: TableDriver, game: str
+) -> None:
+    table.play(game, seed=(1, 2, 3, 4, 5))
+    for box in (2, 4):
+        table.bet(box, table.main)
+    table.key("Space")
+    table.decide_all()
+    rounds = table.pane.sitting.standing.rounds
+    table.key("R")
+    table.key("Space")
+    if table.pane.table.house.game.choice is not None:
+        table.key("P")
+        table.key("F")
+    assert table.pane.table.round.phase is Phase.SETTLED
+    assert table.pane.sitting.standing.rounds == rounds + 1
+
+
+@pytest.mark.parametrize("motion", [Motion.NORMAL, Motion.SLOW])
+def test_with_motion_cards_fly_chips_move_and_the_amount_floats_by(
+    table: TableDriver, motion: Motion
+) -> None:
+    table.play("three-pictures", seed=4)
+    table.bet(3, "main")
+    table.driver.window.context.preferences.change(motion=motion)
+    table.key("Space")
+    pane = table.pane
+    assert pane.felt.movement.scripted
+    assert pane.table.round.phase is not Phase.SETTLED
+    floating: set[str] = set()
+    cards: set[int] = set()
+
+    def over() -> bool:
+        marked = {id(pane.felt.items_of_felt.mark(spot)) for spot in pane.felt.state.marks}
+        for item in pane.felt.scene().items():
+            if isinstance(item, Pill) and id(item) not in marked and item.zValue() > 50:
+                floating.add(item.text)
+        cards.add(len(pane.felt.items_of_felt.cards))
+        return not pane.felt.movement.busy
+
+    table.driver.wait_until(over, "the round to be shown")
+    assert cards >= {2, 4, 6}
+    net = pane.table.round.totals_of("You").net
+    assert net
+    assert any(text.startswith("+" if net > 0 else "−") for text in floating)
+
+
+def test_space_skips_what_moves_and_shows_the_same_end(table: TableDriver) -> None:
+    table.play("three-pictures", seed=4)
+    table.bet(3, "main")
+    table.driver.window.context.preferences.change(motion=Motion.SLOW)
+    table.key("Space")
+    assert table.pane.felt.movement.scripted
+    table.key("Space")
+    assert table.pane.table.round.phase is Phase.SETTLED
+    assert not table.pane.felt.movement.busy
+    assert set(table.pane.felt.state.marks) == {SpotKey(3, "main")}
+
+
+@pytest.mark.parametrize("game", WITH_DECISION)
+def test_a_folded_hand_loses_its_ante_and_is_told_so(table: TableDriver, game: str) -> None:
+    table.play(game)
+    table.bet(3, table.main)
+    table.key("Space")
+    assert table.pane.over.tray.isVisible()
+    table.driver.click(table.pane.over.tray.fold)
+    assert table.pane.table.round.phase is Phase.SETTLED
+    assert settled_net(table) == -2_500
+    mark = table.pane.felt.state.marks[SpotKey(3, table.main)]
+    assert (mark.tone, mark.net) == (Tone.LOSE, -2_500)
+    assert 3 in table.pane.felt.state.folded
+
+
+@pytest.mark.parametrize("game", GAME_IDS)
+def test_two_own_boxes_and_three_automatic_players(table: TableDriver, game: str) -> None:
+    table.play(game, seed=7)
+    pane = table.pane
+    pane.menu.choose_players()
+    dialog = pane.menu.dialog
+    assert dialog is not None
+    for number in (1, 5, 7):
+        table.driver.click(dialog.boxes[number])  # type: ignore[attr-defined]
+    table.key("Return")
+    assert pane.table.automatic_boxes == {1, 5, 7}
+    table.bet(2, table.main)
+    table.bet(4, table.main, 10_000)
+    table.key("Space")
+    asked = []
+    while pane.table.asked is not None:
+        asked.append(pane.table.asked)
+        table.key("P")
+    choice = pane.table.house.game.choice
+    assert asked == ([2, 4] if choice is not None else [])
+    assert pane.table.round.bets.boxes == (1, 2, 4, 5, 7)
+    assert pane.table.round.phase is Phase.SETTLED
+    assert pane.sitting.standing.result == settled_net(table)
+    assert {row.line.spot.box for row in pane.side.why.rows} == {2, 4}
+
+
+def test_players_who_leave_during_a_round_still_decide_in_it(table: TableDriver) -> None:
+    table.play("three-card-poker")
+    table.pane.table.set_automatic(frozenset({5, 6}))
+    table.bet(3, "ante")
+    table.key("Space")
+    assert table.pane.table.asked == 3
+    table.pane.table.set_automatic(frozenset())
+    table.key("P")
+    assert table.pane.table.round.phase is Phase.SETTLED
+    assert set(table.pane.table.round.decisions) == {3, 5, 6}
+
+
+def test_the_game_changes_between_rounds_and_not_within_one(table: TableDriver) -> None:
+    table.play("three-card-poker")
+    table.bet(3, "ante")
+    table.key("Space")
+    table.driver.window.context.choice.choose_game("three-pictures")
+    table.driver.settle()
+    assert "finish this one first" in table.said
+    assert table.pane.table.house.game.id == "three-card-poker"
+    table.decide_all()
+    table.key("Space")
+    assert table.pane.table.house.game.id == "three-pictures"
+    table.bet(3, "main")
+    assert table.lies(3, "main") == 2_500
+
+
+def test_the_keyboard_stays_at_its_box_when_the_game_changes(table: TableDriver) -> None:
+    table.play("three-card-poker")
+    table.pane.focus_felt()
+    for _ in range(3):
+        table.key("Left")
+    assert table.pane.spots.key == SpotKey(4, "ante")
+    table.driver.window.context.choice.choose_game("three-pictures")
+    table.driver.settle()
+    assert table.pane.spots.key == SpotKey(4, "main")
+
+
+def test_a_session_does_not_end_while_bets_are_called(table: TableDriver) -> None:
+    table.play("three-card-poker")
+    table.pane.table.set_automatic(frozenset({5, 6}))
+    table.bet(3, "ante")
+    table.driver.window.context.preferences.change(motion=Motion.NORMAL)
+    table.key("Space")
+    assert table.pane.table.round.phase is Phase.BETTING  # the others put their bets down
+    assert table.pane.table.under_way
+    assert table.pane.table.verify_jackpot(100) is not None
+    table.pane.new_session()
+    assert "Finish this round first" in table.said
+    assert table.pane.table.asked == 3
+    assert table.pane.table.round.bets.boxes == (3, 5, 6)
+    table.key("F")
+    table.key("Space")
+    assert table.pane.sitting.standing.rounds == 1
+    table.pane.new_session()
+    assert table.pane.sitting.standing.rounds == 0
