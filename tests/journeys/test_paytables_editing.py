@@ -23,9 +23,9 @@ from trifelt.engine.variants.editing import with_cell
 from trifelt.engine.wager import Fixed
 from trifelt.gui.app import Application
 from trifelt.gui.paytables.choice_dialog import ChoiceDialog
-from trifelt.gui.paytables.model.figures_text import percent_text
 from trifelt.gui.paytables.rules_view import RulesView
 from trifelt.gui.paytables.view import PaytablesPane
+from trifelt.gui.shell.figures import percent_text
 from trifelt.gui.tour.driver import TourDriver
 
 POKER = GAMES[0]

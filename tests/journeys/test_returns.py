@@ -22,9 +22,10 @@ from trifelt.gui.returns.figure_table import FigureTable
 from trifelt.gui.returns.model.odds import PATHS, chance_text
 from trifelt.gui.returns.model.rounds import FULL_SPEED, PACES
 from trifelt.gui.returns.model.runner import Runner, State
-from trifelt.gui.returns.model.standing import percent_text, z_text
+from trifelt.gui.returns.model.standing import z_text
 from trifelt.gui.returns.view import SESSION, ReturnsPane
 from trifelt.gui.shell.amounts import amount_text
+from trifelt.gui.shell.figures import percent_text
 from trifelt.gui.tour.driver import TourDriver
 
 LEFT = Qt.MouseButton.LeftButton

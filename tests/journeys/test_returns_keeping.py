@@ -21,8 +21,8 @@ from trifelt.gui.graphs.histogram import Histogram
 from trifelt.gui.graphs.lines import LineChart
 from trifelt.gui.graphs.palette import style_of
 from trifelt.gui.graphs.view import GraphView
-from trifelt.gui.returns.model.standing import percent_text
 from trifelt.gui.returns.view import SESSION, ReturnsPane
+from trifelt.gui.shell.figures import percent_text
 from trifelt.gui.shell.tokens import DARK, LIGHT
 from trifelt.gui.tour.driver import TourDriver
 

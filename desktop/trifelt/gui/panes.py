@@ -28,9 +28,9 @@ def _check_tour(driver: TourDriver) -> None:
 
 
 def _check_keys() -> tuple[Key, ...]:
-    from trifelt.gui.check.keys import check_keys
+    from trifelt.gui.check.keys import CHECK_KEYS
 
-    return check_keys()
+    return CHECK_KEYS
 
 
 def _history(context: PaneContext) -> Pane:

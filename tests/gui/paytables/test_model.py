@@ -18,12 +18,12 @@ from trifelt.engine.message import Message
 from trifelt.engine.variants.editing import edited, read_row, with_cell
 from trifelt.gui.paytables.model.best_play import hand_nets, pattern_text
 from trifelt.gui.paytables.model.editor import Editor, Terms, sections
-from trifelt.gui.paytables.model.figures_text import number_text, percent_text
 from trifelt.gui.paytables.model.naming import as_own, id_from
 from trifelt.gui.paytables.model.notices import edge_notices
 from trifelt.gui.paytables.model.priced import Pricer, Situation
 from trifelt.gui.paytables.model.rules import field_text, put_of, rule_fields
 from trifelt.gui.paytables.section import tiles_of
+from trifelt.gui.shell.figures import number_text, percent_text
 
 POKER, PRIME, TRIPLE, PROSPERITY = GAMES[:4]
 EVERY_HOUSE = [house for game in GAMES for house in built_in_houses(game)]

@@ -18,10 +18,11 @@ from trifelt.engine.games.game import Game
 from trifelt.engine.houses import default_house
 from trifelt.engine.message import Message
 from trifelt.gui.app import Application
+from trifelt.gui.cards.chips import counted_chips
 from trifelt.gui.check.model.check import Check
 from trifelt.gui.check.model.marks import Marks, Outcome
 from trifelt.gui.check.view import CheckPane
-from trifelt.gui.slip.dialog import SlipDialog, drawn_chips
+from trifelt.gui.slip.dialog import SlipDialog
 from trifelt.gui.slip.model import Slip, slip_of
 from trifelt.gui.slip.output import pdf_bytes, save_pdf
 from trifelt.gui.slip.page import HEIGHT, SlipPage
@@ -41,7 +42,7 @@ def slip_for(game: Game, boxes: int) -> Slip:
 
 
 def page_of(slip: Slip) -> SlipPage:
-    return SlipPage(slip, Message.render, drawn_chips(slip, default_settings().chips))
+    return SlipPage(slip, Message.render, counted_chips(slip.chips, default_settings().chips))
 
 
 @pytest.mark.parametrize("boxes", [1, 7])

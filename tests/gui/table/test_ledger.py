@@ -2,7 +2,8 @@
 
 import pytest
 
-from trifelt.gui.table.model.ledger import Ledger, luck_text, thinned
+from trifelt.gui.shell.figures import luck_text
+from trifelt.gui.table.model.ledger import thinned
 
 
 @pytest.mark.parametrize(
@@ -10,7 +11,7 @@ from trifelt.gui.table.model.ledger import Ledger, luck_text, thinned
     [(None, "–"), (0.04, "0.0 σ"), (-0.04, "0.0 σ"), (1.26, "+1.3 σ"), (-2.0, "−2.0 σ")],
 )
 def test_luck_has_its_sign_where_it_is_told_at_all(luck: float | None, text: str) -> None:
-    assert luck_text(Ledger(100_000, luck=luck)).render() == text
+    assert luck_text(luck).render() == text
 
 
 def test_a_long_course_keeps_its_ends() -> None:

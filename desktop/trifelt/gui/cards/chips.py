@@ -1,16 +1,18 @@
 """Chips: a colour, edge marks that tell them apart without it, and the value written on them."""
 
 from collections.abc import Sequence
-from dataclasses import dataclass
 from functools import cache
 from typing import Final
 
 from PySide6.QtCore import QPointF, QRectF, Qt
 from PySide6.QtGui import QColor, QPainter, QPainterPath, QPen
 
+from trifelt.engine.checks.chips import Chips
+from trifelt.engine.values import dataclass
 from trifelt.gui.cards.faces import device_width
 from trifelt.gui.cards.glyphs import fitted_text
 from trifelt.gui.shell.contrast import contrast
+from trifelt.storage.settings import ChipSet
 
 RADIUS: Final = 50.0
 # Below this many pixels across the value takes the inlay's ring away and is written larger.
@@ -19,6 +21,7 @@ _RIM: Final = 37.0
 _INLAY: Final = 32.0
 _LIGHT: Final = "#fbfaf6"
 _DARK: Final = "#161b1f"
+_PLAIN: Final = "#8a8f94"
 
 
 @dataclass(frozen=True, slots=True)
@@ -62,6 +65,15 @@ def chips_of(denominations: Sequence[tuple[int, str]]) -> tuple[Chip, ...]:
     return tuple(
         Chip(cents, colour, place % len(MARKS)) for place, (cents, colour) in enumerate(ordered)
     )
+
+
+def counted_chips(counted: Chips, known: ChipSet) -> tuple[tuple[Chip, int], ...]:
+    """A breakdown as chips with their numbers; a value that the set lacks is a plain chip."""
+    colours = {chip.cents: chip.colour for chip in known.chips}
+    values = {value for value, _ in counted.counts} | set(colours)
+    drawn = chips_of([(value, colours.get(value, _PLAIN)) for value in values])
+    by_value = {chip.cents: chip for chip in drawn}
+    return tuple((by_value[value], count) for value, count in counted.counts)
 
 
 def chip_label(cents: int) -> str:

@@ -5,8 +5,8 @@ from functools import partial
 from PySide6.QtCore import Signal
 
 from trifelt.engine.message import Message
-from trifelt.gui.check.model.check import FOURTH, Check
-from trifelt.gui.check.model.draft import hand_place
+from trifelt.gui.check.model.check import Check
+from trifelt.gui.check.model.draft import FOURTH, hand_place
 from trifelt.gui.check.model.reading import where_text
 from trifelt.gui.shell.menu_button import MenuButton
 from trifelt.gui.shell.texts import Texts

@@ -1,92 +1,19 @@
 """A field of cards: typed as text, shown as drawn cards, filled by the grid too."""
 
-from PySide6.QtCore import QPointF, QRectF, QSize, Qt, Signal
-from PySide6.QtGui import QFocusEvent, QKeyEvent, QMouseEvent, QPainter, QPaintEvent, QPen
-from PySide6.QtWidgets import QHBoxLayout, QLineEdit, QSizePolicy, QVBoxLayout, QWidget
+from PySide6.QtCore import Qt, Signal
+from PySide6.QtGui import QFocusEvent, QKeyEvent
+from PySide6.QtWidgets import QHBoxLayout, QLineEdit, QVBoxLayout, QWidget
 
 from trifelt.engine.message import Message
-from trifelt.gui.cards.faces import ASPECT, CORNER, WIDTH
-from trifelt.gui.cards.pictures import card_picture
+from trifelt.gui.check.card_strip import CARD_WIDTH, CardStrip
 from trifelt.gui.shell.building import label
 from trifelt.gui.shell.field_fault import FaultedField
 from trifelt.gui.shell.texts import Texts
 from trifelt.gui.shell.theme import Theme
 from trifelt.gui.shell.tokens import HALF, STEP
 
-CARD_WIDTH = 56
-NARROW_CARD_WIDTH = 48
-_GAP = 6
 # Room for one card as text, and for three.
 _LEAST_EDIT = (50, 84)
-
-
-class CardStrip(QWidget):
-    """The cards of a field side by side, with outlines where one is still to come."""
-
-    clicked = Signal()
-
-    def __init__(self, places: int, theme: Theme, width: int = CARD_WIDTH) -> None:
-        super().__init__()
-        self._places = places
-        self._width = width
-        self._theme = theme
-        self._cards: tuple[int, ...] = ()
-        self._awaits = False
-        self.setSizePolicy(QSizePolicy.Policy.Fixed, QSizePolicy.Policy.Fixed)
-        theme.changed.connect(self.update)
-
-    @property
-    def cards(self) -> tuple[int, ...]:
-        return self._cards
-
-    def sizeHint(self) -> QSize:
-        width = self._places * self._width + (self._places - 1) * _GAP
-        return QSize(width, round(self._width * ASPECT))
-
-    def set_card_width(self, width: int) -> None:
-        """Draw the cards at another width."""
-        if width != self._width:
-            self._width = width
-            self.updateGeometry()
-            self.update()
-
-    def show_cards(self, cards: tuple[int, ...]) -> None:
-        """Show these cards."""
-        if cards != self._cards:
-            self._cards = cards
-            self.update()
-
-    def set_awaiting(self, awaits: bool) -> None:
-        """Mark the place that the next card goes to."""
-        if awaits != self._awaits:
-            self._awaits = awaits
-            self.update()
-
-    def mousePressEvent(self, event: QMouseEvent) -> None:
-        if event.button() == Qt.MouseButton.LeftButton:
-            self.clicked.emit()
-
-    def paintEvent(self, _event: QPaintEvent) -> None:
-        painter = QPainter(self)
-        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
-        tokens = self._theme.tokens
-        radius = self._width * CORNER / WIDTH
-        for place in range(self._places):
-            x = place * (self._width + _GAP)
-            if place < len(self._cards):
-                picture = card_picture(self._cards[place], self._width, self.devicePixelRatioF())
-                painter.drawPixmap(QPointF(x, 0), picture)
-                continue
-            following = self._awaits and place == len(self._cards)
-            colour = tokens.colour("accent" if following else "control_line")
-            pen = QPen(colour, 2 if following else 1)
-            if not following:
-                pen.setDashPattern([4, 4])
-            painter.setPen(pen)
-            painter.setBrush(tokens.colour("sunken"))
-            painter.drawRoundedRect(
-                QRectF(x + 1, 1, self._width - 2, self._width * ASPECT - 2), radius, radius
-            )
 
 
 class CardEdit(QLineEdit):

@@ -11,10 +11,11 @@ from trifelt.gui.check.box_editor import BoxEditor
 from trifelt.gui.check.box_menu import BoxMenu
 from trifelt.gui.check.box_tabs import BoxTabs
 from trifelt.gui.check.card_grid import CardGrid
-from trifelt.gui.check.cards_field import CARD_WIDTH, NARROW_CARD_WIDTH, CardsField
+from trifelt.gui.check.card_strip import CARD_WIDTH, NARROW_CARD_WIDTH
+from trifelt.gui.check.cards_field import CardsField
 from trifelt.gui.check.line_edit import LineField
-from trifelt.gui.check.model.check import DEALER, FOURTH, Check
-from trifelt.gui.check.model.draft import hand_place
+from trifelt.gui.check.model.check import Check
+from trifelt.gui.check.model.draft import DEALER, FOURTH, hand_place
 from trifelt.gui.check.money_edit import MoneyEdit
 from trifelt.gui.shell.building import caption, label, rule
 from trifelt.gui.shell.field_fault import FaultedField

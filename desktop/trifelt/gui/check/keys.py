@@ -38,8 +38,3 @@ CHECK_KEYS: Final = (
     SLIP,
     SAVE,
 )
-
-
-def check_keys() -> tuple[Key, ...]:
-    """What the help lists."""
-    return CHECK_KEYS

@@ -2,20 +2,19 @@
 
 from PySide6.QtCore import Qt
 from PySide6.QtWidgets import (
-    QFrame,
     QGridLayout,
-    QHBoxLayout,
     QVBoxLayout,
     QWidget,
 )
 
 from trifelt.engine.message import Message
-from trifelt.engine.settlement.lines import Notice
 from trifelt.engine.wager import Result
-from trifelt.gui.check.model.result import BoxView, LineView, result_word
+from trifelt.gui.check.model.result import BoxView, LineView
 from trifelt.gui.check.model.text import list_of
+from trifelt.gui.check.notices import Notices
 from trifelt.gui.shell.amounts import amount_text, signed_amount_text
 from trifelt.gui.shell.building import label, rule, set_role
+from trifelt.gui.shell.results import net_role, result_role, result_word
 from trifelt.gui.shell.scrolled_page import ScrolledPage
 from trifelt.gui.shell.texts import Texts
 from trifelt.gui.shell.tokens import HALF, SMALL_TEXT, STEP
@@ -25,53 +24,6 @@ _LONGER = 16
 _LEAST_TITLE = 84
 _MANY = 10_000_000_000
 _RIGHT = Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter
-
-
-class NoticeFrame(QFrame):
-    """One notice under the line that it touches."""
-
-    def __init__(self, texts: Texts) -> None:
-        super().__init__()
-        self._texts = texts
-        self._notice: Notice | None = None
-        self.setProperty("role", "notice")
-        self.text = label(texts, Message(""), wrap=True)
-        line = QHBoxLayout(self)
-        line.setContentsMargins(STEP + HALF, HALF + 2, STEP + HALF, HALF + 2)
-        line.addWidget(self.text)
-
-    def show_notice(self, notice: Notice) -> None:
-        if notice is not self._notice:
-            self._notice = notice
-            self._texts.show(self.text, notice.text)
-
-
-class Notices(QWidget):
-    """As many notices as there are."""
-
-    def __init__(self, texts: Texts) -> None:
-        super().__init__()
-        self._texts = texts
-        self._frames: list[NoticeFrame] = []
-        self._column = QVBoxLayout(self)
-        self._column.setContentsMargins(0, 0, 0, 0)
-        self._column.setSpacing(HALF)
-        self.hide()
-
-    @property
-    def shown(self) -> tuple[str, ...]:
-        return tuple(frame.text.text() for frame in self._frames if not frame.isHidden())
-
-    def show_notices(self, notices: tuple[Notice, ...]) -> None:
-        while len(self._frames) < len(notices):
-            frame = NoticeFrame(self._texts)
-            self._frames.append(frame)
-            self._column.addWidget(frame)
-        for frame, notice in zip(self._frames, notices, strict=False):
-            frame.show_notice(notice)
-        for n, frame in enumerate(self._frames):
-            frame.setVisible(n < len(notices))
-        self.setVisible(bool(notices))
 
 
 class LineRow(QWidget):
@@ -118,9 +70,7 @@ class LineRow(QWidget):
             return
         self._shown = state
         texts = self._texts
-        title = view.title
-        if view.bettor:
-            title = Message("{bettor}: {wager}", bettor=view.bettor, wager=view.title)
+        title = view.named_title
         texts.show(self.title, title)
         texts.show_data(self.stake, amount_text(view.stake) if view.stake else "")
         if view.line is not None:
@@ -145,14 +95,14 @@ class LineRow(QWidget):
         line, texts = view.line, self._texts
         assert line is not None
         texts.show(self.result, result_word(line.result))
-        role = {Result.WIN: "win", Result.LOSE: "lose"}.get(line.result, "strong")
+        role = result_role(line.result)
         set_role(self.result, role)
         texts.show_data(self.odds, str(line.odds) if line.odds is not None else "")
         amount = line.winnings or -view.collects
         texts.show_data(
             self.amount, signed_amount_text(amount, "" if abs(amount) >= _MANY else currency)
         )
-        set_role(self.amount, "win" if amount > 0 else "lose" if amount < 0 else "strong")
+        set_role(self.amount, net_role(amount))
         texts.show_data(self.clause, line.clause)
         reason = line.reason
         if line.in_play != line.stake and line.result is not Result.RETURNED:

@@ -13,13 +13,14 @@ from PySide6.QtWidgets import (
 )
 
 from trifelt.engine.message import Message
-from trifelt.engine.wager import Result
-from trifelt.gui.check.cards_field import CardStrip
-from trifelt.gui.check.model.result import BoxView, CheckResult, LineView, result_word
-from trifelt.gui.check.totals_view import ChipRow
+from trifelt.gui.check.card_strip import CardStrip
+from trifelt.gui.check.chip_row import ChipRow
+from trifelt.gui.check.model.draft import DEALER, FOURTH, hand_place
+from trifelt.gui.check.model.result import BoxView, CheckResult, LineView
 from trifelt.gui.shell.amounts import amount_text, signed_amount_text
 from trifelt.gui.shell.building import data_label, label
 from trifelt.gui.shell.child_dialog import ChildDialog
+from trifelt.gui.shell.results import result_role, result_word
 from trifelt.gui.shell.texts import Texts
 from trifelt.gui.shell.theme import Theme
 from trifelt.gui.shell.tokens import STEP
@@ -102,8 +103,8 @@ class ShowView(ChildDialog):
         line.setSpacing(8 * STEP)
         read = result.read
         hands = (
-            (Message("Box {number}", number=box.number), f"boxes[{box.index}].hand", box.name),
-            (Message("Dealer"), "dealer", result.dealer_name),
+            (Message("Box {number}", number=box.number), hand_place(box.index), box.name),
+            (Message("Dealer"), DEALER, result.dealer_name),
         )
         for title, place, name in hands:
             column = QVBoxLayout()
@@ -116,12 +117,12 @@ class ShowView(ChildDialog):
             column.addWidget(self._sized(shown, 22, 600))
             line.addLayout(column)
         shared = result.game.shared_card
-        if shared is not None and read.cards["fourth"].cards:
+        if shared is not None and read.cards[FOURTH].cards:
             column = QVBoxLayout()
             column.setSpacing(STEP)
             column.addWidget(self._sized(label(self._texts, shared.title), 20, 500))
             strip = CardStrip(1, self._theme, _CARD)
-            strip.show_cards(read.cards["fourth"].cards)
+            strip.show_cards(read.cards[FOURTH].cards)
             column.addWidget(strip)
             column.addStretch(1)
             line.addLayout(column)
@@ -140,9 +141,7 @@ class ShowView(ChildDialog):
 
     def _parts(self, view: LineView) -> tuple[QWidget, ...]:
         texts = self._texts
-        title = view.title
-        if view.bettor:
-            title = Message("{bettor}: {wager}", bettor=view.bettor, wager=view.title)
+        title = view.named_title
         line = view.line
         right = Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter
         stake = data_label(texts, amount_text(view.stake) if view.stake else "", "muted")
@@ -150,7 +149,7 @@ class ShowView(ChildDialog):
         if line is None:
             waits = label(texts, Message("waits"), "muted")
             return (self._title(title), self._sized(stake, 22, 400), waits)
-        role = {Result.WIN: "win", Result.LOSE: "lose"}.get(line.result, "strong")
+        role = result_role(line.result)
         amount = line.winnings or -view.collects
         paid = data_label(texts, signed_amount_text(amount, self._currency), role)
         paid.setAlignment(right)

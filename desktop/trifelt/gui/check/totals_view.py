@@ -1,15 +1,11 @@
 """What to hand over, large enough to be read at arm's length, and the chips it is counted in."""
 
-from PySide6.QtCore import QPointF, QRectF, QSize, Qt
-from PySide6.QtGui import QFont, QFontMetrics, QPainter, QPaintEvent, QResizeEvent
-from PySide6.QtWidgets import QBoxLayout, QFrame, QSizePolicy, QVBoxLayout, QWidget
+from PySide6.QtGui import QResizeEvent
+from PySide6.QtWidgets import QBoxLayout, QFrame, QVBoxLayout
 
-from trifelt.engine.checks.chips import Chips
 from trifelt.engine.message import Message
-from trifelt.engine.money import Amount
-from trifelt.gui.cards.chips import Chip, chips_of
-from trifelt.gui.cards.pictures import chip_picture
-from trifelt.gui.check.model.result import Sums
+from trifelt.gui.check.chip_row import ChipRow
+from trifelt.gui.check.model.result import Sums, verdict
 from trifelt.gui.shell.amounts import amount_text
 from trifelt.gui.shell.building import caption, label, set_role
 from trifelt.gui.shell.texts import Texts
@@ -17,100 +13,8 @@ from trifelt.gui.shell.theme import Theme
 from trifelt.gui.shell.tokens import HALF, STEP
 from trifelt.storage.settings import ChipSet
 
-_CHIP = 40
-_CELL = 56
-_BETWEEN = 14
 # Below this width the chips stand under the amount.
 _NARROW = 560
-
-
-class ChipRow(QWidget):
-    """Chips with how many of each; they stand in as many rows as they need."""
-
-    def __init__(self, theme: Theme, diameter: int = _CHIP) -> None:
-        super().__init__()
-        self._theme = theme
-        self._diameter = diameter
-        self._cells: tuple[tuple[Chip, int], ...] = ()
-        self._words = QFont(self.font())
-        self._words.setWeight(QFont.Weight.DemiBold)
-        self._words.setPixelSize(max(13, diameter // 3))
-        self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
-        theme.changed.connect(self.update)
-
-    @property
-    def cells(self) -> tuple[tuple[Chip, int], ...]:
-        """Each chip that shows with its number."""
-        return self._cells
-
-    def show_chips(self, chips: Chips, known: ChipSet) -> None:
-        """Show a breakdown; a value that the user's set lacks is drawn as a plain chip."""
-        colours = {chip.cents: chip.colour for chip in known.chips}
-        values = sorted({value for value, _ in chips.counts} | set(colours))
-        drawn = {
-            chip.cents: chip
-            for chip in chips_of([(value, colours.get(value, "#8a8f94")) for value in values])
-        }
-        cells = tuple((drawn[value], count) for value, count in chips.counts)
-        if cells != self._cells:
-            self._cells = cells
-            self.updateGeometry()
-            self.update()
-
-    def sizeHint(self) -> QSize:
-        return QSize(sum(self._widths()) or _CELL, self._height())
-
-    def minimumSizeHint(self) -> QSize:
-        return QSize(max(self._widths(), default=_CELL), self._height())
-
-    def resizeEvent(self, event: QResizeEvent) -> None:
-        super().resizeEvent(event)
-        self.updateGeometry()
-
-    def paintEvent(self, _event: QPaintEvent) -> None:
-        painter = QPainter(self)
-        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
-        painter.setFont(self._words)
-        painter.setPen(self._theme.tokens.colour("text"))
-        for (chip, count), place in zip(self._cells, self._places(), strict=True):
-            picture = chip_picture(chip, self._diameter, self.devicePixelRatioF())
-            middle = place.x() + (place.width() - self._diameter) / 2
-            painter.drawPixmap(QPointF(middle, place.y()), picture)
-            painter.drawText(
-                place.adjusted(0, self._diameter + 2, 0, 0),
-                Qt.AlignmentFlag.AlignHCenter | Qt.AlignmentFlag.AlignTop,
-                _cell_text(chip, count),
-            )
-
-    def _widths(self) -> list[int]:
-        metrics = QFontMetrics(self._words)
-        return [
-            max(_CELL, self._diameter, metrics.horizontalAdvance(_cell_text(*cell))) + _BETWEEN
-            for cell in self._cells
-        ]
-
-    def _places(self) -> list[QRectF]:
-        """Row after row, each as full as it gets."""
-        places = []
-        x = y = 0
-        row = self._row_height()
-        for width in self._widths():
-            if x and x + width > self.width():
-                x, y = 0, y + row
-            places.append(QRectF(x, y, width, row))
-            x += width
-        return places
-
-    def _row_height(self) -> int:
-        return self._diameter + QFontMetrics(self._words).height() + 8
-
-    def _height(self) -> int:
-        places = self._places()
-        return int(places[-1].bottom()) if places else self._row_height()
-
-
-def _cell_text(chip: Chip, count: int) -> str:
-    return f"{count:,} × {str(Amount(chip.cents)).removesuffix('.00')}"
 
 
 class TotalsView(QFrame):
@@ -186,15 +90,8 @@ class TotalsView(QFrame):
         self._show_verdict(sums, currency)
 
     def _show_verdict(self, sums: Sums, currency: str) -> None:
-        difference = sums.difference
-        self.verdict.setVisible(difference is not None)
-        if difference is None:
-            return
-        if difference > 0:
-            text = Message("Underpaid by {amount}", amount=amount_text(difference, currency))
-        elif difference < 0:
-            text = Message("Overpaid by {amount}", amount=amount_text(-difference, currency))
-        else:
-            text = Message("Paid as due")
-        self._texts.show(self.verdict, text)
-        set_role(self.verdict, "lose" if difference else "win")
+        text = verdict(sums, currency)
+        self.verdict.setVisible(text is not None)
+        if text is not None:
+            self._texts.show(self.verdict, text)
+            set_role(self.verdict, "lose" if sums.difference else "win")

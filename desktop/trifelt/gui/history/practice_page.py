@@ -39,6 +39,7 @@ from trifelt.gui.history.wager_table import WagerTable
 from trifelt.gui.shell.amounts import amount_text, signed_amount_text
 from trifelt.gui.shell.background import Work, run_in_background
 from trifelt.gui.shell.building import caption, data_label, label, set_role
+from trifelt.gui.shell.figures import luck_text
 from trifelt.gui.shell.pane import PaneContext
 from trifelt.gui.shell.scrolled_page import ScrolledPage
 from trifelt.gui.shell.tokens import HALF, STEP
@@ -244,10 +245,7 @@ class PracticePage(ScrolledPage):
         self.expected.show_value(signed_amount_text(round(practice.expected_result), currency))
         self.errors.show_value(amount_text(practice.errors_cost, currency))
         luck = None if self.band is None else self.band.luck(practice)
-        sign = "+" if luck is not None and luck >= 0 else "\N{MINUS SIGN}"
-        self.luck.show_value(
-            "\N{EN DASH}" if luck is None else f"{sign}{abs(luck):.1f} \N{GREEK SMALL LETTER SIGMA}"
-        )
+        self.luck.show_value(self._context.texts.render(luck_text(luck)))
 
     def _on_preferences_changed(self, name: str) -> None:
         if name == "currency" and self.practice is not None:

@@ -6,7 +6,7 @@ from PySide6.QtWidgets import QAbstractItemView, QHeaderView, QTableWidget, QTab
 from trifelt.engine.message import Message
 from trifelt.engine.variants.row_titles import row_title
 from trifelt.engine.variants.search import Found, FoundTable, Wanted
-from trifelt.gui.paytables.model.figures_text import percent_text
+from trifelt.gui.shell.figures import percent_text
 from trifelt.gui.shell.texts import Texts
 
 LEFT = Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignVCenter

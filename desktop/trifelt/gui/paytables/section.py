@@ -16,17 +16,17 @@ from trifelt.engine.variants.outcomes import RowFigures
 from trifelt.engine.wager import Wager
 from trifelt.gui.paytables.choices import choice_box
 from trifelt.gui.paytables.model.editor import Editor, Terms
-from trifelt.gui.paytables.model.figures_text import (
-    fraction_text,
-    number_text,
-    one_in_text,
-    percent_text,
-)
 from trifelt.gui.paytables.model.priced import Priced
 from trifelt.gui.paytables.painted import Cell, HeaderLine, Tile, Tiles
 from trifelt.gui.paytables.row_line import COLUMNS, NAME_WIDTH, ODDS_WIDTH, RowLine
 from trifelt.gui.shell.amounts import amount_text
 from trifelt.gui.shell.building import label, panel, rule
+from trifelt.gui.shell.figures import (
+    fraction_text,
+    number_text,
+    one_in_text,
+    percent_text,
+)
 from trifelt.gui.shell.pane import PaneContext
 from trifelt.gui.shell.tokens import HALF, STEP
 

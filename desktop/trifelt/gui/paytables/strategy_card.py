@@ -10,8 +10,8 @@ from trifelt import __version__
 from trifelt.engine.exact.strategy import Strategy
 from trifelt.engine.games.game import Decision
 from trifelt.engine.message import Message
-from trifelt.gui.paytables.model.figures_text import number_text, percent_text
 from trifelt.gui.paytables.model.priced import Priced
+from trifelt.gui.shell.figures import number_text, percent_text
 from trifelt.gui.shell.header import house_title
 from trifelt.gui.shell.tokens import LIGHT
 

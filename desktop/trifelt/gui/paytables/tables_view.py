@@ -9,7 +9,6 @@ from PySide6.QtWidgets import QVBoxLayout, QWidget
 from trifelt.engine.message import Message
 from trifelt.gui.graphs.model import Axis, Bar, Number
 from trifelt.gui.paytables.model.editor import Editor, sections
-from trifelt.gui.paytables.model.figures_text import percent_text
 from trifelt.gui.paytables.model.notices import edge_notices
 from trifelt.gui.paytables.model.priced import Priced
 from trifelt.gui.paytables.notices_panel import NoticesPanel
@@ -17,6 +16,7 @@ from trifelt.gui.paytables.row_line import RowLine
 from trifelt.gui.paytables.section import WagerSection
 from trifelt.gui.paytables.terms_panel import TermsPanel
 from trifelt.gui.shell.building import emptied, panel
+from trifelt.gui.shell.figures import percent_text
 from trifelt.gui.shell.pane import PaneContext
 from trifelt.gui.shell.scrolled_page import ScrolledPage
 from trifelt.gui.shell.side_panel import SidePanelLayout

@@ -11,6 +11,7 @@ from trifelt.gui.cards.faces import ASPECT
 from trifelt.gui.cards.pictures import card_picture
 from trifelt.gui.returns.model.round import RoundSeen
 from trifelt.gui.shell.building import caption, label, set_role
+from trifelt.gui.shell.results import net_role
 from trifelt.gui.shell.texts import Texts
 from trifelt.gui.shell.theme import Theme
 from trifelt.gui.shell.tokens import HALF, STEP
@@ -108,7 +109,7 @@ class LastRound(QFrame):
         self._texts.name(self.player, Message("Player: {hand}", hand=seen.player_name))
         self._texts.name(self.dealer, Message("Dealer: {hand}", hand=seen.dealer_name))
         self._texts.show(self.net, seen.total)
-        set_role(self.net, "win" if seen.net > 0 else "lose" if seen.net < 0 else "strong")
+        set_role(self.net, net_role(seen.net))
         self._texts.show(self.result, seen.lines)
 
     def _show_shared(self, seen: RoundSeen) -> None:

@@ -23,13 +23,13 @@ from trifelt.gui.returns.model.standing import (
     NOTHING_YET,
     comparison_of,
     outcome_title,
-    percent_text,
     remark,
     stands_out,
     wager_of,
     z_text,
 )
 from trifelt.gui.shell.building import caption, label, panel, set_role
+from trifelt.gui.shell.figures import percent_text
 from trifelt.gui.shell.pane import PaneContext
 from trifelt.gui.shell.tokens import STEP
 

@@ -5,7 +5,7 @@
 - Chosen for all panes: `choice` over `model`; set for all: `preferences`.
 - Look: `tokens`, `theme`, `stylesheet`, `icons`, `contrast`; made of `building`, `segments`,
   `scrolled_page`.
-- Texts: `texts`, `languages`, `pseudo`, `amounts`.
+- Texts: `texts`, `languages`, `pseudo`; `amounts`, `figures` and `results` as they are written.
 - What goes wrong: `field_fault` beside a field, `fault_list` of a file, `bugs` and `bug_dialog`.
 - Dialogs: `child_dialog` gives the keyboard back; `paper_dialog`: a page before it is printed or
   saved.

@@ -8,7 +8,7 @@ from PySide6.QtGui import QPainter, QPaintEvent
 from PySide6.QtWidgets import QWidget
 
 from trifelt.engine.message import Message
-from trifelt.gui.cards.chips import Chip, chips_of
+from trifelt.gui.cards.chips import counted_chips
 from trifelt.gui.shell.pane import PaneContext
 from trifelt.gui.shell.paper_dialog import PaperDialog
 from trifelt.gui.slip.model import Slip
@@ -42,7 +42,7 @@ class SlipDialog(PaperDialog):
         super().__init__(context, Message("Slip"), parent)
         self._slip = slip
         texts = context.texts
-        self.page = SlipPage(slip, texts.render, drawn_chips(slip, chips))
+        self.page = SlipPage(slip, texts.render, counted_chips(slip.chips, chips))
         preview = PagePreview(self.page)
         texts.name(preview, Message("The slip as it will be printed"))
         self.frame.setAlignment(Qt.AlignmentFlag.AlignHCenter)
@@ -74,14 +74,3 @@ class SlipDialog(PaperDialog):
 
     def _title(self) -> str:
         return f"Payout check {self._slip.checksum}"
-
-
-def drawn_chips(slip: Slip, known: ChipSet) -> tuple[tuple[Chip, int], ...]:
-    """The chips of a slip in the colours of the user's set."""
-    colours = {chip.cents: chip.colour for chip in known.chips}
-    values = {value for value, _ in slip.chips.counts} | set(colours)
-    drawn = {
-        chip.cents: chip
-        for chip in chips_of([(value, colours.get(value, "#8a8f94")) for value in values])
-    }
-    return tuple((drawn[value], count) for value, count in slip.chips.counts)

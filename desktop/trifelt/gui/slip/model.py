@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from datetime import datetime
 
 from trifelt import __version__
@@ -12,9 +11,12 @@ from trifelt.engine.documents.write import write_document
 from trifelt.engine.incidents.incident import Declared
 from trifelt.engine.message import Message
 from trifelt.engine.money import Amount
+from trifelt.engine.values import dataclass
+from trifelt.gui.check.model.draft import DEALER
 from trifelt.gui.check.model.marks import OUTCOMES, TITLES, Marks, Outcome, write_marks
-from trifelt.gui.check.model.result import BoxView, CheckResult, LineView, result_word
+from trifelt.gui.check.model.result import BoxView, CheckResult, LineView, verdict
 from trifelt.gui.shell.amounts import amount_text
+from trifelt.gui.shell.results import result_word
 
 # Where the page tells what a line comes to, in this order.
 COLUMNS = (
@@ -92,7 +94,7 @@ def slip_of(
         house=Message("{house} - sheet: {edition}", house=house.name, edition=house.edition or "-"),
         readings=_readings(result),
         facts=_facts(marks, created),
-        dealer=result.read.cards["dealer"].cards,
+        dealer=result.read.cards[DEALER].cards,
         dealer_name=result.dealer_name,
         shared_title=shared.title if shared is not None and document.fourth is not None else None,
         shared=document.fourth,
@@ -108,7 +110,7 @@ def slip_of(
             back=Amount(sums.give_back),
             collect=Amount(sums.collect),
         ),
-        verdict=_verdict(result, currency),
+        verdict=verdict(sums, currency),
         chips=sums.in_chips,
         sentence=sums.sentence,
         texts=tuple(
@@ -177,9 +179,7 @@ def _box(box: BoxView, currency: str) -> SlipBox:
 def _line(view: LineView, currency: str) -> SlipLine:
     line = view.line
     assert line is not None
-    title = view.title
-    if view.bettor:
-        title = Message("{bettor}: {wager}", bettor=view.bettor, wager=view.title)
+    title = view.named_title
     reason = line.reason
     if line.in_play != line.stake and line.outcome != "returned":
         reason = Message(
@@ -199,17 +199,6 @@ def _line(view: LineView, currency: str) -> SlipLine:
         reason,
         tuple(notice.text for notice in view.notices if notice.box is not None),
     )
-
-
-def _verdict(result: CheckResult, currency: str) -> Message | None:
-    difference = result.sums.difference
-    if difference is None:
-        return None
-    if difference > 0:
-        return Message("Underpaid by {amount}", amount=amount_text(difference, currency))
-    if difference < 0:
-        return Message("Overpaid by {amount}", amount=amount_text(-difference, currency))
-    return Message("Paid as due")
 
 
 def _incident(declared: Declared) -> Message:

@@ -13,7 +13,7 @@ from trifelt.gui.shell.building import label, set_role
 from trifelt.gui.shell.texts import Texts
 from trifelt.gui.shell.theme import Theme
 from trifelt.gui.shell.tokens import STEP
-from trifelt.gui.table.coach_panel import ChancesBar
+from trifelt.gui.table.chances_bar import ChancesBar
 from trifelt.gui.table.model.coach import choice_title, fraction_text, nets
 from trifelt.gui.table.model.drill import Drill
 from trifelt.gui.table.tray import TrayCards

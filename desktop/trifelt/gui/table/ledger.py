@@ -18,15 +18,18 @@ from PySide6.QtWidgets import (
 
 from trifelt.engine.message import Message
 from trifelt.gui.shell.amounts import amount_text, signed_amount_text
-from trifelt.gui.shell.building import data_label, label, panel, set_role
+from trifelt.gui.shell.building import caption, data_label, label, panel, set_role
+from trifelt.gui.shell.figures import luck_text
+from trifelt.gui.shell.results import net_role
 from trifelt.gui.shell.texts import Texts
 from trifelt.gui.shell.theme import Theme
-from trifelt.gui.shell.tokens import HALF, STEP
-from trifelt.gui.table.model.ledger import Ledger, luck_text, thinned
+from trifelt.gui.shell.tokens import HALF, PANEL_WIDTH, STEP
+from trifelt.gui.table.model.ledger import Ledger, thinned
 
 _POINTS: Final = 240
 _WIDEST_FIGURE: Final = 12
-_WIDEST_LINE: Final = 20
+_SCROLL_BAR: Final = 12
+_ROOM: Final = PANEL_WIDTH - _SCROLL_BAR - 6 * STEP
 
 
 class BalanceLine(QWidget):
@@ -82,18 +85,23 @@ class LedgerPanel(QFrame):
     def __init__(self, texts: Texts, theme: Theme) -> None:
         super().__init__()
         self._texts = texts
-        frame, column = panel(texts, Message("Balance"))
+        frame, column = panel(texts)
         outer = QVBoxLayout(self)
         outer.setContentsMargins(0, 0, 0, 0)
         outer.addWidget(frame)
         column.setSpacing(HALF)
         self.balance = data_label(texts, "", "figure")
         self.result = data_label(texts, "", "strong")
+        self._figures = (
+            _titled(caption(texts, Message("Balance")), self.balance),
+            _titled(caption(texts, Message("Session")), self.result),
+        )
         self._line = QHBoxLayout()
-        self._line.addWidget(self.balance)
-        self._line.addStretch(1)
-        self._line.addWidget(self.result, 0, Qt.AlignmentFlag.AlignBottom)
+        self._line.setSpacing(STEP)
+        for figure in self._figures:
+            self._line.addWidget(figure)
         column.addLayout(self._line)
+        texts.language_changed.connect(self._arrange)
         self.graph = BalanceLine(theme, 52)
         texts.name(self.graph, Message("The balance after every round"))
         column.addWidget(self.graph)
@@ -110,21 +118,38 @@ class LedgerPanel(QFrame):
         self.balance.setStyleSheet("" if len(text) <= _WIDEST_FIGURE else "font-size: 22px;")
         result = signed_amount_text(ledger.result)
         self._texts.show_data(self.result, result)
-        set_role(self.result, _role(ledger.result))
-        # Long figures stand one below the other.
-        beside = len(text) + len(result) <= _WIDEST_LINE
-        direction = QBoxLayout.Direction
-        self._line.setDirection(direction.LeftToRight if beside else direction.TopToBottom)
+        set_role(self.result, net_role(ledger.result))
+        self._arrange()
         self._texts.show(
             self.expected,
             Message(
                 "expected {expected} · luck {luck} · {rounds}",
                 expected=signed_amount_text(ledger.expected),
-                luck=luck_text(ledger),
+                luck=luck_text(ledger.luck),
                 rounds=Message.counted("{count} round", "{count} rounds", ledger.rounds),
             ),
         )
         self.graph.show_balances(ledger.balances)
+
+    def _arrange(self) -> None:
+        """Figures too long to stand beside each other stand one below the other."""
+        wide = STEP + sum(figure.sizeHint().width() for figure in self._figures)
+        beside = wide <= _ROOM
+        direction = QBoxLayout.Direction
+        self._line.setDirection(direction.LeftToRight if beside else direction.TopToBottom)
+        right = Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignBottom
+        for part in self._figures[1].findChildren(QLabel):
+            part.setAlignment(right if beside else Qt.AlignmentFlag.AlignLeft)
+
+
+def _titled(title: QLabel, figure: QLabel) -> QWidget:
+    both = QWidget()
+    column = QVBoxLayout(both)
+    column.setContentsMargins(0, 0, 0, 0)
+    column.setSpacing(HALF)
+    column.addWidget(title)
+    column.addWidget(figure, 1)
+    return both
 
 
 class LedgerStrip(QWidget):
@@ -164,12 +189,8 @@ class LedgerStrip(QWidget):
         show = self._texts.show_data
         show(self._figures["balance"], amount_text(ledger.balance, currency))
         show(self._figures["result"], signed_amount_text(ledger.result))
-        set_role(self._figures["result"], _role(ledger.result))
+        set_role(self._figures["result"], net_role(ledger.result))
         show(self._figures["expected"], signed_amount_text(ledger.expected))
-        self._texts.show(self._figures["luck"], luck_text(ledger))
+        self._texts.show(self._figures["luck"], luck_text(ledger.luck))
         show(self._figures["rounds"], f"{ledger.rounds:,}")
         self.graph.show_balances(ledger.balances)
-
-
-def _role(cents: int) -> str:
-    return "win" if cents > 0 else "lose" if cents < 0 else "strong"

@@ -15,10 +15,12 @@ from trifelt.engine.settlement import Settlement
 from trifelt.gui.shell.background import Work, run_in_background
 from trifelt.gui.shell.pane import PaneContext
 from trifelt.gui.shell.tokens import HALF, STEP
-from trifelt.gui.table.coach_panel import CoachPanel, CostsPanel
-from trifelt.gui.table.costs import Costs
+from trifelt.gui.table.coach_panel import CoachPanel
+from trifelt.gui.table.costs_panel import CostsPanel
+from trifelt.gui.table.house_figures import HouseFigures
 from trifelt.gui.table.ledger import LedgerPanel, LedgerStrip
-from trifelt.gui.table.model.coach import CoachNote, costs, edges, score
+from trifelt.gui.table.model.coach import CoachNote, score
+from trifelt.gui.table.model.costs import costs, edges
 from trifelt.gui.table.model.sitting import Sitting
 from trifelt.gui.table.model.state import SpotKey
 from trifelt.gui.table.model.why import why_lines, why_notices
@@ -38,7 +40,7 @@ class Side(QWidget):
         self.why = WhyPanel(texts, theme)
         self.coach = CoachPanel(texts)
         self.costs = CostsPanel(texts)
-        self._figures = Costs(self._show_costs, self)
+        self._figures = HouseFigures(self._show_costs, self)
         self._lying: dict[SpotKey, int] = {}
         self._shown: Settlement | None = None
         self._sitting: Sitting | None = None

@@ -22,7 +22,7 @@ from trifelt.gui.shell.building import label
 from trifelt.gui.shell.texts import Texts
 from trifelt.gui.shell.theme import Theme
 from trifelt.gui.shell.tokens import HALF, STEP
-from trifelt.gui.table.coach_panel import ChancesBar
+from trifelt.gui.table.chances_bar import ChancesBar
 
 CARD_WIDTH = 82
 _GAP = 6

@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from PySide6.QtCore import QEvent, QSize, Qt, Signal
-from PySide6.QtGui import QEnterEvent, QKeyEvent, QPainter, QPaintEvent, QPen
+from PySide6.QtGui import QEnterEvent, QFocusEvent, QKeyEvent, QPainter, QPaintEvent, QPen
 from PySide6.QtWidgets import (
     QAbstractButton,
     QFrame,
     QGridLayout,
+    QHBoxLayout,
     QLabel,
     QSizePolicy,
     QVBoxLayout,
@@ -17,6 +18,7 @@ from PySide6.QtWidgets import (
 from trifelt.engine.message import Message
 from trifelt.gui.shell.amounts import signed_amount_text
 from trifelt.gui.shell.building import caption, data_label, label, panel, set_role
+from trifelt.gui.shell.results import net_role
 from trifelt.gui.shell.texts import Texts
 from trifelt.gui.shell.theme import Theme
 from trifelt.gui.shell.tokens import CONTROL_RADIUS, HALF, STEP
@@ -25,19 +27,22 @@ from trifelt.gui.table.model.why import WhyLine, WhyNotice
 
 _ROLES = {Tone.WIN: "win", Tone.LOSE: "lose", Tone.EVEN: "strong"}
 _STEPS = {Qt.Key.Key_Up: -1, Qt.Key.Key_Down: 1}
+_ENDS = {Qt.Key.Key_Home: 0, Qt.Key.Key_End: -1}
 
 
 class WhyRow(QAbstractButton):
     """One line of the settlement; pressing it lights what decided it."""
 
     walked = Signal(int)
+    end_wanted = Signal(int)
+    entered = Signal()
 
     def __init__(self, line: WhyLine, texts: Texts, theme: Theme) -> None:
         super().__init__()
         self.line = line
         self._theme = theme
         self.setCheckable(True)
-        self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
+        self.set_tab_stop(stop=False)
         self.setCursor(Qt.CursorShape.PointingHandCursor)
         self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Minimum)
         grid = QGridLayout(self)
@@ -45,26 +50,23 @@ class WhyRow(QAbstractButton):
         grid.setHorizontalSpacing(STEP)
         grid.setVerticalSpacing(0)
         title = label(texts, line.title, "strong", wrap=True)
-        odds = data_label(texts, line.odds, "muted")
         amount = signed_amount_text(line.net)
         net = data_label(texts, amount, _ROLES[line.tone])
         net.setAlignment(Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter)
-        word = label(texts, line.word, "small")
-        word.setAlignment(Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignTop)
         reason = label(texts, line.reason, "small", wrap=True)
         clause = data_label(texts, line.clause, "clause")
         clause.setWordWrap(True)
+        word = Message("{word} {odds}", word=line.word, odds=line.odds) if line.odds else line.word
+        result = label(texts, word, "small")
+        result.setAlignment(Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignTop)
         grid.addWidget(title, 0, 0)
-        grid.addWidget(odds, 0, 1)
-        grid.addWidget(net, 0, 2)
+        grid.addWidget(net, 0, 1)
         grid.addWidget(reason, 1, 0, 1, 2)
-        side = QVBoxLayout()
-        side.setSpacing(0)
-        side.addWidget(word)
-        clause.setAlignment(Qt.AlignmentFlag.AlignRight)
-        side.addWidget(clause)
-        side.addStretch(1)
-        grid.addLayout(side, 1, 2)
+        last = QHBoxLayout()
+        last.setSpacing(STEP)
+        last.addWidget(clause, 1)
+        last.addWidget(result, 0)
+        grid.addLayout(last, 2, 0, 1, 2)
         grid.setColumnStretch(0, 1)
         for child in self.findChildren(QLabel):
             child.setAttribute(Qt.WidgetAttribute.WA_TransparentForMouseEvents)
@@ -80,6 +82,10 @@ class WhyRow(QAbstractButton):
             ),
             Message("Shows on the felt which cards decided this"),
         )
+
+    def set_tab_stop(self, *, stop: bool) -> None:
+        """Whether the Tab key comes here; the arrows come in any case."""
+        self.setFocusPolicy(Qt.FocusPolicy.StrongFocus if stop else Qt.FocusPolicy.ClickFocus)
 
     def hasHeightForWidth(self) -> bool:
         return True
@@ -117,9 +123,15 @@ class WhyRow(QAbstractButton):
             painter.setPen(QPen(tokens.colour("accent"), 2))
             painter.drawRoundedRect(ground, CONTROL_RADIUS, CONTROL_RADIUS)
 
+    def focusInEvent(self, event: QFocusEvent) -> None:
+        super().focusInEvent(event)
+        self.entered.emit()
+
     def keyPressEvent(self, event: QKeyEvent) -> None:
         if event.key() in _STEPS:
             self.walked.emit(_STEPS[Qt.Key(event.key())])
+        elif event.key() in _ENDS:
+            self.end_wanted.emit(_ENDS[Qt.Key(event.key())])
         elif event.key() in (Qt.Key.Key_Return, Qt.Key.Key_Enter):
             self.click()
         else:
@@ -130,6 +142,7 @@ class WhyPanel(QFrame):
     """All lines of the round, its total, and what else should be known of it."""
 
     line_chosen = Signal(object)
+    line_walked_to = Signal(QWidget)
 
     def __init__(self, texts: Texts, theme: Theme) -> None:
         super().__init__()
@@ -178,15 +191,18 @@ class WhyPanel(QFrame):
             row = WhyRow(line, self._texts, self._theme)
             row.clicked.connect(self._on_row_clicked)
             row.walked.connect(self._on_row_walked)
+            row.end_wanted.connect(self._on_row_end_wanted)
+            row.entered.connect(self._on_row_entered)
             self._rows.append(row)
             self._add(row)
+        self._stop_at(0)
         total = QWidget()
         grid = QGridLayout(total)
         grid.setContentsMargins(STEP, STEP, STEP, 0)
         grid.addWidget(label(self._texts, Message("Round"), "strong"), 0, 0)
         net = sum(line.net for line in lines)
         shown = data_label(self._texts, signed_amount_text(net))
-        set_role(shown, "win" if net > 0 else "lose" if net < 0 else "strong")
+        set_role(shown, net_role(net))
         shown.setAlignment(Qt.AlignmentFlag.AlignRight)
         grid.addWidget(shown, 0, 1)
         self._add(total)
@@ -216,7 +232,24 @@ class WhyPanel(QFrame):
         assert isinstance(pressed, WhyRow)
         place = self._rows.index(pressed) + down
         if 0 <= place < len(self._rows):
-            self._rows[place].setFocus(Qt.FocusReason.OtherFocusReason)
+            self._walk_to(place)
+
+    def _on_row_end_wanted(self, place: int) -> None:
+        self._walk_to(place)
+
+    def _walk_to(self, place: int) -> None:
+        self._rows[place].setFocus(Qt.FocusReason.OtherFocusReason)
+        self.line_walked_to.emit(self._rows[place])
+
+    def _on_row_entered(self) -> None:
+        entered = self.sender()
+        assert isinstance(entered, WhyRow)
+        self._stop_at(self._rows.index(entered))
+
+    def _stop_at(self, place: int) -> None:
+        """The lines are one stop of the Tab key: the one that was on last."""
+        for n, row in enumerate(self._rows):
+            row.set_tab_stop(stop=n == place)
 
     def _on_row_clicked(self) -> None:
         pressed = self.sender()

@@ -7,15 +7,16 @@ from collections.abc import Sequence
 from types import MappingProxyType
 from typing import Any
 
-from trifelt.engine.cards import card_text, read_cards
+from trifelt.engine.cards import card_text
 from trifelt.engine.checks.oneline import read_line, write_line
-from trifelt.engine.checks.partial import HAND
 from trifelt.engine.documents.document import Document
 from trifelt.engine.games.game import Decision, Game
 from trifelt.engine.houses.house import House
 from trifelt.engine.message import Message
 from trifelt.engine.values import replace
 from trifelt.gui.check.model.draft import (
+    DEALER,
+    FOURTH,
     BettorDraft,
     BoxDraft,
     Draft,
@@ -24,15 +25,13 @@ from trifelt.gui.check.model.draft import (
     empty_draft,
     hand_place,
     paid_in,
+    wanted_cards,
     with_paid,
 )
 from trifelt.gui.check.model.fields import read_cards_field
 from trifelt.gui.check.model.random_round import random_round
-from trifelt.gui.check.model.reading import content_of
+from trifelt.gui.check.model.reading import content_of, where_text
 from trifelt.gui.check.model.result import CheckResult, check
-
-DEALER = "dealer"
-FOURTH = "fourth"
 
 
 class Check:
@@ -113,6 +112,10 @@ class Check:
 
     def set_decision(self, decision: str) -> None:
         self._put_box(replace(self.box, decision=decision))
+
+    def decide(self, letter: str) -> None:
+        """P or F, as on the felt."""
+        self.set_decision(Decision.PLAY if letter == "p" else Decision.FOLD)
 
     def set_player(self, name: str) -> None:
         self._put_box(replace(self.box, player=name))
@@ -253,8 +256,6 @@ class Check:
             return None
         lies = self.result.read.lies.get(card)
         if lies is not None:
-            from trifelt.gui.check.model.reading import where_text
-
             return Message(
                 "{card} lies already: {where}",
                 card=card_text(card),
@@ -267,17 +268,7 @@ class Check:
 
     def wanted(self, place: str) -> int:
         """How many cards belong into a field."""
-        return 1 if place == FOURTH else HAND
-
-    def is_whole(self, place: str) -> bool:
-        """Whether a field of cards has all of its cards, so that the typing moves on."""
-        return len(read_cards(self.cards_text(place)).cards) == self.wanted(place)
-
-    # ---------------------------------------------------------------------------------------------
-
-    def decide(self, letter: str) -> None:
-        """P or F, as on the felt."""
-        self.set_decision(Decision.PLAY if letter == "p" else Decision.FOLD)
+        return wanted_cards(place)
 
     def _put_box(self, box: BoxDraft) -> None:
         self.put(self._draft.with_box(self.current, box))

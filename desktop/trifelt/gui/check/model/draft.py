@@ -4,14 +4,19 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping
 from types import MappingProxyType
-from typing import Any
+from typing import Any, Final
 
 from trifelt.engine.checks.oneline import Paid
+from trifelt.engine.checks.partial import HAND
 from trifelt.engine.documents.document import Document
 from trifelt.engine.documents.write import write_document
 from trifelt.engine.games.game import Game
 from trifelt.engine.values import dataclass, field, replace
 from trifelt.gui.check.model.fields import paid_text_of
+
+# The fields of cards that no box has, as faults name them.
+DEALER: Final = "dealer"
+FOURTH: Final = "fourth"
 
 
 def _nothing() -> Mapping[str, str]:
@@ -73,8 +78,13 @@ class Draft:
         """Every field that holds cards, by its place in a document."""
         for index, box in enumerate(self.boxes):
             yield hand_place(index), box.hand
-        yield "dealer", self.dealer
-        yield "fourth", self.fourth
+        yield DEALER, self.dealer
+        yield FOURTH, self.fourth
+
+
+def wanted_cards(place: str) -> int:
+    """How many cards belong into a field."""
+    return 1 if place == FOURTH else HAND
 
 
 def hand_place(index: int) -> str:

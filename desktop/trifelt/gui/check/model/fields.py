@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from typing import Final
 
-from trifelt.engine.cards import cards_text, read_cards
+from trifelt.engine.cards import read_cards
 from trifelt.engine.message import Message
 from trifelt.engine.money import LARGEST_AMOUNT, Amount, read_money
 from trifelt.engine.values import dataclass
@@ -41,11 +41,6 @@ def read_cards_field(text: str, wanted: int) -> CardsField:
             ),
         )
     return CardsField(read.cards, begun)
-
-
-def tidy_cards(cards: tuple[int, ...]) -> str:
-    """Cards as a field shows them once they are whole."""
-    return cards_text(cards)
 
 
 def amount_text_of(text: str) -> str:

@@ -5,13 +5,12 @@ from __future__ import annotations
 import random
 from types import MappingProxyType
 
-from trifelt.engine.cards import DECK_SIZE
+from trifelt.engine.cards import DECK_SIZE, cards_text
 from trifelt.engine.games.game import Decision
 from trifelt.engine.houses.house import House, Offer
 from trifelt.engine.money import money_text
 from trifelt.engine.values import replace
 from trifelt.gui.check.model.draft import BettorDraft, BoxDraft, Draft
-from trifelt.gui.check.model.fields import tidy_cards
 
 # A usual stake in units of 5.00, where a house names no least one.
 _STAKES = (1, 2, 5, 10, 20)
@@ -29,12 +28,12 @@ def random_round(draft: Draft, house: House, rng: random.Random) -> Draft:
         decision = ""
         if house.game.choice is not None:
             decision = rng.choice((Decision.PLAY, Decision.PLAY, Decision.PLAY, Decision.FOLD))
-        boxes.append(_unpaid(replace(filled, hand=tidy_cards(hand), decision=str(decision))))
+        boxes.append(_unpaid(replace(filled, hand=cards_text(hand), decision=str(decision))))
     return replace(
         draft,
         boxes=tuple(boxes),
-        dealer=tidy_cards(tuple(deck[-3:])),
-        fourth=tidy_cards(tuple(deck[-4:-3])) if house.game.shared_card is not None else "",
+        dealer=cards_text(tuple(deck[-3:])),
+        fourth=cards_text(tuple(deck[-4:-3])) if house.game.shared_card is not None else "",
         jackpot=draft.jackpot or (_METER if house.game.priced_wager in house.offers else ""),
         incidents=(),
     )

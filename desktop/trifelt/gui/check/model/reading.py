@@ -7,7 +7,7 @@ from collections.abc import Mapping
 from types import MappingProxyType
 from typing import Any, Final
 
-from trifelt.engine.cards import card_text
+from trifelt.engine.cards import card_text, cards_text
 from trifelt.engine.checks.partial import HAND, Known, KnownBox
 from trifelt.engine.documents.document import Bettor, Document
 from trifelt.engine.documents.read import read_document
@@ -16,19 +16,21 @@ from trifelt.engine.houses.house import House
 from trifelt.engine.message import Message
 from trifelt.engine.values import dataclass
 from trifelt.gui.check.model.draft import (
+    DEALER,
+    FOURTH,
     BettorDraft,
     BoxDraft,
     Draft,
     hand_place,
     is_named,
     stake_place,
+    wanted_cards,
 )
 from trifelt.gui.check.model.fields import (
     CardsField,
     amount_text_of,
     read_cards_field,
     read_stake,
-    tidy_cards,
 )
 
 _BOX_PLACE: Final = re.compile(r"boxes\[(\d+)\](.*)")
@@ -73,7 +75,7 @@ def where_text(place: str, draft: Draft, game: Game) -> Message:
     match = _BOX_PLACE.match(place)
     if match:
         return Message("box {number}", number=draft.boxes[int(match[1])].number)
-    if place == "fourth" and game.shared_card is not None:
+    if place == FOURTH and game.shared_card is not None:
         return game.shared_card.title
     return Message("the dealer's hand")
 
@@ -94,7 +96,7 @@ def read_draft(draft: Draft, house: House) -> Read:
         else:
             faults.setdefault(place, fault.text)
     _wait_for_begun(draft, game, cards, faults, missing)
-    blocked = any(place == "dealer" or place.endswith("hand") for place in faults)
+    blocked = any(place == DEALER or place.endswith("hand") for place in faults)
     document = None if faults or missing else read.document
     known = None if document is not None or blocked else _known(draft, house, indices, cards)
     return Read(
@@ -109,7 +111,7 @@ def read_draft(draft: Draft, house: House) -> Read:
 
 def content_of(draft: Draft, house: House) -> dict[str, Any]:
     """The form as the content of a settle document, as far as it is filled."""
-    cards = {place: read_cards_field(text, _wanted(place)) for place, text in draft.hands()}
+    cards = {place: read_cards_field(text, wanted_cards(place)) for place, text in draft.hands()}
     indices = [n for n, box in enumerate(draft.boxes) if _counts(draft, box)]
     return _content(draft, house, indices, cards, whole=False)
 
@@ -119,17 +121,13 @@ def _counts(draft: Draft, box: BoxDraft) -> bool:
     return not box.is_empty or any(one.get("box") == box.number for one in draft.incidents)
 
 
-def _wanted(place: str) -> int:
-    return 1 if place == "fourth" else HAND
-
-
 def _read_hands(
     draft: Draft, game: Game, faults: dict[str, Message]
 ) -> tuple[dict[str, CardsField], dict[int, str]]:
     cards: dict[str, CardsField] = {}
     lies: dict[int, str] = {}
     for place, text in draft.hands():
-        found = read_cards_field(text, _wanted(place))
+        found = read_cards_field(text, wanted_cards(place))
         cards[place] = found
         if found.fault is not None:
             faults[place] = found.fault
@@ -154,12 +152,12 @@ def _content(
 ) -> dict[str, Any]:
     """The content of a document; with `whole`, hands that are not whole are left out."""
     content: dict[str, Any] = {"game": house.game.id, "house": house.id or "inline"}
-    for key in ("dealer", "fourth"):
+    for key in (DEALER, FOURTH):
         found = cards[key]
-        if len(found.cards) == _wanted(key) or (found.cards and not whole):
-            content[key] = tidy_cards(found.cards)
+        if len(found.cards) == wanted_cards(key) or (found.cards and not whole):
+            content[key] = cards_text(found.cards)
     if house.game.shared_card is None:
-        content.pop("fourth", None)
+        content.pop(FOURTH, None)
     if draft.jackpot.strip() and house.game.priced_wager is not None:
         content["jackpot"] = amount_text_of(draft.jackpot)
     content["boxes"] = [
@@ -173,7 +171,7 @@ def _content(
 def _box_content(box: BoxDraft, hand: CardsField, game: Game, *, whole: bool) -> dict[str, Any]:
     content: dict[str, Any] = {"box": box.number}
     if len(hand.cards) == HAND or (hand.cards and not whole):
-        content["hand"] = tidy_cards(hand.cards)
+        content["hand"] = cards_text(hand.cards)
     asks = game.choice is not None and any(
         bettor.stakes.get(game.choice.wager, "").strip() for bettor in box.bettors
     )
@@ -211,7 +209,7 @@ def _is_missing(place: str, draft: Draft, cards: Mapping[str, CardsField]) -> bo
     """Whether what is wrong is only that something has not been typed yet."""
     if place in cards:
         found = cards[place]
-        return found.fault is None and len(found.cards) < _wanted(place)
+        return found.fault is None and len(found.cards) < wanted_cards(place)
     match = _BOX_PLACE.match(place)
     if match:
         box = draft.boxes[int(match[1])]
@@ -229,7 +227,7 @@ def _missing(
     match = _BOX_PLACE.match(place)
     box = draft.boxes[int(match[1])].number if match else None
     if place in cards:
-        text = _cards_missing(_wanted(place) - len(cards[place].cards))
+        text = _cards_missing(wanted_cards(place) - len(cards[place].cards))
     elif match and match[2] == ".decision":
         assert game.choice is not None
         text = Message("play or fold? ({clause})", clause=game.choice.clause)
@@ -239,9 +237,9 @@ def _missing(
         text = Message("the meter")
     else:
         text = Message("a box with its stakes and cards")
-    if place == "dealer":
+    if place == DEALER:
         text = Message("the dealer: {what}", what=text)
-    elif place == "fourth" and game.shared_card is not None:
+    elif place == FOURTH and game.shared_card is not None:
         text = game.shared_card.title
     return Missing(box, place, text)
 
@@ -262,7 +260,7 @@ def _wait_for_begun(
     """A hand that is not whole keeps the round open, even where no wager needs it."""
     told = {one.place for one in missing}
     for place, found in cards.items():
-        begun = bool(found.cards or found.begun) and len(found.cards) < _wanted(place)
+        begun = bool(found.cards or found.begun) and len(found.cards) < wanted_cards(place)
         if begun and place not in told and place not in faults:
             missing.append(_missing(place, draft, game, cards, Message("cards")))
 
@@ -290,11 +288,11 @@ def _known(
         )
     if not boxes:
         return None
-    fourth = cards["fourth"].cards if house.game.shared_card is not None else ()
+    fourth = cards[FOURTH].cards if house.game.shared_card is not None else ()
     return Known(
         house,
         tuple(boxes),
-        cards["dealer"].cards,
+        cards[DEALER].cards,
         fourth[0] if fourth else None,
         read_stake(draft.jackpot) if draft.jackpot.strip() else None,
     )

@@ -11,6 +11,8 @@ from trifelt.engine.message import Message
 from trifelt.engine.settlement.lines import Settlement, totals
 from trifelt.engine.settlement.settle import settle
 from trifelt.engine.values import dataclass, replace
+from trifelt.gui.check.model.draft import DEALER as DEALER_FIELD
+from trifelt.gui.check.model.draft import hand_place
 from trifelt.gui.check.model.result import CheckResult
 
 MOVES = "moves"
@@ -55,14 +57,14 @@ def rebuilt(result: CheckResult, shift: Shift) -> Rebuilt | None:
     after = settle(other)
     hands = []
     for place in places(document):
-        key = "dealer" if place == DEALER else _hand_key(result, place)
+        key = DEALER_FIELD if place == DEALER else _hand_key(result, place)
         hands.append((place, result.read.cards[key].cards))
     rows = tuple(_row(place, settlement, after) for place in places(document))
     return Rebuilt(other, moves, dealing_order(hands, document.house.deal), rows)
 
 
 def _hand_key(result: CheckResult, number: int) -> str:
-    return next(f"boxes[{box.index}].hand" for box in result.boxes if box.number == number)
+    return next(hand_place(box.index) for box in result.boxes if box.number == number)
 
 
 def _row(place: int, before: Settlement, after: Settlement) -> Row:

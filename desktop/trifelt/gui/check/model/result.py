@@ -11,15 +11,16 @@ from trifelt.engine.checks.paying import Step, collected, steps
 from trifelt.engine.checks.stamp import short_checksum
 from trifelt.engine.documents.write import write_settlement
 from trifelt.engine.games.game import Game
+from trifelt.engine.hands import hand_index
 from trifelt.engine.houses.house import House
 from trifelt.engine.message import Message
 from trifelt.engine.settlement.lines import Line, Notice, Settlement
 from trifelt.engine.settlement.settle import settle
 from trifelt.engine.values import dataclass
-from trifelt.engine.wager import Result
-from trifelt.gui.check.model.draft import BoxDraft, Draft, paid_place
+from trifelt.gui.check.model.draft import DEALER, BoxDraft, Draft, hand_place, paid_place
 from trifelt.gui.check.model.fields import read_paid
 from trifelt.gui.check.model.reading import Missing, Read, read_draft
+from trifelt.gui.shell.amounts import amount_text
 
 Place = tuple[int, str | None, str]
 
@@ -36,6 +37,13 @@ class LineView:
     open: Open | None
     notices: tuple[Notice, ...] = ()
     paid: int | None = None
+
+    @property
+    def named_title(self) -> Message:
+        """The wager, with whose it is where people are told apart."""
+        if not self.bettor:
+            return self.title
+        return Message("{bettor}: {wager}", bettor=self.bettor, wager=self.title)
 
     @property
     def stake(self) -> int:
@@ -145,7 +153,7 @@ def check(draft: Draft, house: House, chips: Sequence[int]) -> CheckResult:
     boxes = tuple(_box_view(index, found, read, house, chips) for index in range(len(draft.boxes)))
     touched = {notice for box in boxes for line in box.lines for notice in line.notices}
     touched |= {notice for box in boxes for notice in box.notices}
-    dealer = read.cards["dealer"]
+    dealer = read.cards[DEALER]
     return CheckResult(
         house,
         read,
@@ -233,7 +241,7 @@ class _Lines:
 def _box_view(index: int, found: _Lines, read: Read, house: House, chips: Sequence[int]) -> BoxView:
     box = found.draft.boxes[index]
     lines = tuple(found.of_box(index))
-    cards = read.cards[f"boxes[{index}].hand"].cards
+    cards = read.cards[hand_place(index)].cards
     return BoxView(
         index,
         box.number,
@@ -268,19 +276,15 @@ def _sums(lines: Iterable[LineView], chips: Sequence[int]) -> Sums:
 
 
 def _name(game: Game, cards: Sequence[int]) -> Message | None:
-    from trifelt.engine.hands import hand_index
-
     return game.hand_name(hand_index(cards)) if len(cards) == 3 else None
 
 
-def result_word(result: Result) -> Message:
-    """A result in a word."""
-    return _WORDS[result]
-
-
-_WORDS = {
-    Result.WIN: Message("win"),
-    Result.LOSE: Message("lose"),
-    Result.PUSH: Message("push"),
-    Result.RETURNED: Message("returned"),
-}
+def verdict(sums: Sums, currency: str) -> Message | None:
+    """Whether what was paid was due; None where nobody said what was paid."""
+    if sums.difference is None:
+        return None
+    if sums.difference > 0:
+        return Message("Underpaid by {amount}", amount=amount_text(sums.difference, currency))
+    if sums.difference < 0:
+        return Message("Overpaid by {amount}", amount=amount_text(-sums.difference, currency))
+    return Message("Paid as due")

@@ -8,7 +8,8 @@ from trifelt.engine.message import Message
 from trifelt.engine.money import Amount
 from trifelt.gui.check.model.check import Check
 from trifelt.gui.check.model.marks import OUTCOMES, TITLES, Marks, Outcome, write_marks
-from trifelt.gui.check.model.result import BoxView, LineView, result_word
+from trifelt.gui.check.model.result import BoxView, LineView
+from trifelt.gui.shell.results import result_word
 
 Render = Callable[[Message], str]
 

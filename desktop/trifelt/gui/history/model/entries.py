@@ -11,6 +11,7 @@ from trifelt.engine.message import Message
 from trifelt.engine.money import read_money
 from trifelt.engine.values import dataclass
 from trifelt.gui.shell.amounts import amount_text, signed_amount_text
+from trifelt.gui.shell.figures import luck_text
 from trifelt.storage.log import Entry, Facet, Filter, Kind, Order, Record
 
 Render = Callable[[Message], str]
@@ -225,8 +226,7 @@ def _session_facts(record: Record) -> list[tuple[Message, Message]]:
     ]
     luck = body.get("luck")
     if isinstance(luck, int | float):
-        sign = "+" if luck >= 0 else "\N{MINUS SIGN}"
-        found.append((Message("Luck"), Message("{luck} σ", luck=f"{sign}{abs(luck):.1f}")))
+        found.append((Message("Luck"), luck_text(luck)))
     return found
 
 

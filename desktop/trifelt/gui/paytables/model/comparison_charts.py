@@ -13,9 +13,9 @@ from trifelt.engine.variants.outcomes import PUSH
 from trifelt.engine.variants.row_titles import row_title
 from trifelt.gui.graphs.model import Bar, Line, Mark, Point, Segment, Stack
 from trifelt.gui.paytables.model.comparison import Compared, group_titles, meter_lines
-from trifelt.gui.paytables.model.figures_text import one_in_text, percent_text
 from trifelt.gui.paytables.model.priced import Situation
 from trifelt.gui.shell.amounts import amount_text
+from trifelt.gui.shell.figures import one_in_text, percent_text
 
 METER_POINTS = 121
 ALL_DEALS = comb(52, 3) * comb(49, 3)

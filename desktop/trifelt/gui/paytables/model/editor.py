@@ -24,7 +24,6 @@ from trifelt.engine.variants.editing import (
 )
 from trifelt.engine.variants.row_titles import row_title
 from trifelt.engine.wager import Wager
-from trifelt.gui.paytables.model.figures_text import cents_of
 from trifelt.gui.paytables.model.priced import Priced, Pricer, Situation
 from trifelt.gui.shell.amounts import plain_amount
 
@@ -42,8 +41,10 @@ class Terms:
     situation: Situation = field(default_factory=Situation)
 
     def cost(self, edge: Fraction | None) -> int | None:
-        """What an hour costs on average, in cents."""
-        return cents_of(edge, self.stake, self.rounds)
+        """What an hour costs on average, in cents, rounded half up."""
+        if edge is None:
+            return None
+        return int((2 * edge * self.stake * self.rounds + 1) // 2)
 
 
 @dataclass(frozen=True, slots=True)

@@ -12,6 +12,7 @@ from numpy.typing import NDArray
 from trifelt.engine.message import Message
 from trifelt.gui.graphs.model import Line, Mark
 from trifelt.gui.returns.model.expected import Expected, Series
+from trifelt.gui.shell.figures import percent_text
 
 OUTER: Final = "98 of 100"
 INNER: Final = "half"
@@ -88,12 +89,14 @@ def marks_of(houses: Sequence[tuple[Expected, Message]], focus: str) -> list[Mar
     for house, (expected, _) in enumerate(houses):
         for number, series in enumerate(expected.series):
             if len(houses) == 1:
-                title = Message("{wager} {exact}", wager=series.title, exact=_percent(series.exact))
+                title = Message(
+                    "{wager} {exact}", wager=series.title, exact=percent_text(series.exact)
+                )
                 # Words beside the one in focus; the others are told on hover and in the table.
                 shown = title if series is expected.series_of(focus) else ""
                 marks.append(Mark(series.exact, shown, style=number))
             elif series is expected.series_of(focus):
-                title = Message("exact {exact}", exact=_percent(series.exact))
+                title = Message("exact {exact}", exact=percent_text(series.exact))
                 marks.append(Mark(series.exact, title, style=house))
     return marks
 
@@ -119,7 +122,3 @@ def height_of(
         lows.append(low)
         highs.append(high)
     return min(lows), max(highs)
-
-
-def _percent(share: float) -> str:
-    return f"{share * 100:.3f} %".replace("-", "\N{MINUS SIGN}")

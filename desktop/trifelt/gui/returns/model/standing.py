@@ -27,16 +27,6 @@ def wager_of(report: Report, wager: str) -> WagerReport:
     return next(each for each in report.wagers if each.wager == wager)
 
 
-def percent_text(share: float, places: int = 3) -> str:
-    """A return.
-
-    >>> percent_text(0.96626971)
-    '96.627 %'
-    """
-    sign = MINUS if share < 0 else ""
-    return f"{sign}{abs(share) * 100:,.{places}f} %"
-
-
 def z_text(z: float) -> str:
     """A distance in standard errors, its sign always there.
 

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import tomllib
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
 from decimal import Decimal
 from enum import StrEnum
 from functools import cache
@@ -28,12 +27,13 @@ from trifelt.engine.checker import (
 from trifelt.engine.games.game import Game
 from trifelt.engine.message import Message
 from trifelt.engine.resources import resource_root
+from trifelt.engine.round.dealing import CARDS
+from trifelt.engine.values import dataclass
 from trifelt.engine.wager import Kind
 
 SCHEMA_VERSION: Final = 1
 FRAME_WIDTH: Final = 100.0
 _LARGEST: Final = 200
-HAND_SIZE: Final = 3
 
 
 class LayoutError(Exception):
@@ -208,7 +208,7 @@ def _read_example(value: object) -> tuple[int, ...] | Message:
     read = read_cards(value)
     if read.faults:
         return read.faults[0]
-    if len(read.cards) != HAND_SIZE:
+    if len(read.cards) != CARDS:
         return Message("three cards are wanted, not {count}", count=len(read.cards))
     return read.cards
 

@@ -2,9 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-
-from trifelt.engine.message import Message
+from trifelt.engine.values import dataclass
 
 
 @dataclass(frozen=True, slots=True)
@@ -17,15 +15,6 @@ class Ledger:
     luck: float | None = None
     rounds: int = 0
     balances: tuple[int, ...] = ()
-
-
-def luck_text(ledger: Ledger) -> Message:
-    """Luck as it is written; a session without a round has none yet."""
-    if ledger.luck is None:
-        return Message("–")
-    shown = f"{abs(ledger.luck):.1f}"
-    sign = "" if shown == "0.0" else "+" if ledger.luck > 0 else "−"
-    return Message("{luck} σ", luck=f"{sign}{shown}")
 
 
 def thinned(values: tuple[int, ...], most: int) -> tuple[int, ...]:

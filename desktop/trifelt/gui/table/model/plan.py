@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from typing import Final
 
+from trifelt.engine.round.dealing import CARDS
+from trifelt.engine.values import dataclass
 from trifelt.gui.table.model.layout import FRAME_WIDTH, BoxLayout, Rect
 
 CARD_ASPECT: Final = 1.4
-CARDS: Final = 3
 BAR_HEIGHT: Final = 76.0
 # The view that everything is at its least in; larger ones grow all of it alike.
 _LEAST: Final = (900.0, 600.0)

@@ -2,25 +2,14 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-from typing import Final
-
 from trifelt.engine.games.game import Game
 from trifelt.engine.message import Message
 from trifelt.engine.settlement import Line, NoticeKind, Settlement
+from trifelt.engine.values import dataclass
 from trifelt.engine.wager import Kind, Result, Wager
+from trifelt.gui.shell.results import result_word
 from trifelt.gui.table.model.chips import OWNER
-from trifelt.gui.table.model.state import Mark, SpotKey, Tone
-
-DEALER: Final = 0
-SHARED: Final = -1
-
-_WORDS: Final = {
-    Result.WIN: Message("win"),
-    Result.LOSE: Message("lose"),
-    Result.PUSH: Message("push"),
-    Result.RETURNED: Message("returned"),
-}
+from trifelt.gui.table.model.state import DEALER, SHARED, Mark, SpotKey, Tone
 
 
 @dataclass(frozen=True, slots=True)
@@ -70,7 +59,7 @@ def _why(game: Game, line: Line, *, fourth_decides: bool) -> WhyLine:
         spot=SpotKey(line.box, spot_wager(wager)),
         title=Message("{box} {wager}", box=line.box, wager=title),
         odds="" if line.odds is None else str(line.odds),
-        word=_WORDS[line.result],
+        word=result_word(line.result),
         net=line.net,
         tone=tone_of(line.net, line.result),
         reason=line.reason,
@@ -142,4 +131,4 @@ def _mark(game: Game, lines: list[Line]) -> Mark:
     tone = tone_of(net, result)
     if result is Result.PUSH and net > 0:
         tone = Tone.WIN
-    return Mark(_WORDS[result], net, tone)
+    return Mark(result_word(result), net, tone)

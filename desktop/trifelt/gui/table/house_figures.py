@@ -14,7 +14,7 @@ from trifelt.gui.shell.background import run_in_background
 _KEPT = 8
 
 
-class Costs(QObject):
+class HouseFigures(QObject):
     """Figures by house and meter; what is asked for again is there at once."""
 
     def __init__(self, changed: Callable[[], None], parent: QObject) -> None:

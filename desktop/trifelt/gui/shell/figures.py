@@ -1,15 +1,17 @@
-"""Exact figures as the window writes them."""
+"""Figures that are no money, as the window writes them: each rounded once, for showing."""
 
 from __future__ import annotations
 
 from fractions import Fraction
 from typing import Final
 
-MINUS: Final = "\N{MINUS SIGN}"
+from trifelt.engine.message import Message
+from trifelt.gui.shell.amounts import MINUS
+
 NONE: Final = "–"
 
 
-def percent_text(share: Fraction | None, places: int = 3, *, signed: bool = False) -> str:
+def percent_text(share: Fraction | float | None, places: int = 3, *, signed: bool = False) -> str:
     """A share in percent, rounded half away from nothing.
 
     >>> percent_text(Fraction(-1, 8)), percent_text(Fraction(1, 3), 1, signed=True)
@@ -61,8 +63,8 @@ def fraction_text(share: Fraction) -> str:
     return f"{share.numerator}/{share.denominator}"
 
 
-def cents_of(edge: Fraction | None, stake: int, rounds: int) -> int | None:
-    """What an edge costs on so many stakes, in cents, rounded half up."""
-    if edge is None:
-        return None
-    return int((2 * edge * stake * rounds + 1) // 2)
+def luck_text(luck: float | None) -> Message:
+    """Luck in standard deviations; before anything was played there is none."""
+    if luck is None:
+        return Message(NONE)
+    return Message("{luck} σ", luck=number_text(luck, 1, signed=True))
