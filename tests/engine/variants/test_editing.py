@@ -1,6 +1,7 @@
 """A changed house is checked as a house file is, and told apart from its base place by place."""
 
 import random
+from dataclasses import replace
 
 import pytest
 
@@ -210,6 +211,21 @@ def test_a_left_place_begins_a_new_step() -> None:
     draft = draft.edit(with_cell(draft.house, "pair-plus", "pair", Odds(2)), "pair").settle()
     draft = draft.edit(with_cell(draft.house, "pair-plus", "pair", Odds(3)), "pair")
     assert draft.undo().house.offers["pair-plus"].pays.cell("pair") == Odds(2)
+
+
+def test_a_saved_draft_has_nothing_to_save_and_can_still_be_taken_back() -> None:
+    draft = Draft.open(default_house(POKER))
+    draft = draft.edit(with_cell(draft.house, "pair-plus", "pair", Odds(2)), "pair")
+    saved = draft.was_saved(replace(draft.house, note="as it was written"))
+    assert not saved.is_changed
+    assert saved.house.note == "as it was written"
+    # The step back is to what was there before the change, which is a change to the saved file.
+    before = saved.undo()
+    assert before.is_changed
+    assert differences(before.house, draft.saved) == ()
+    # Typing on at the same place is a step of its own: the file has the one before.
+    further = saved.edit(with_cell(saved.house, "pair-plus", "pair", Odds(3)), "pair")
+    assert not further.undo().is_changed
 
 
 def test_a_reset_keeps_the_name_and_can_be_taken_back() -> None:

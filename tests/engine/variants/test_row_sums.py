@@ -54,6 +54,18 @@ def test_choices_are_counted_and_summed_in_order(seed: int) -> None:
     assert made.sums.tolist() == sorted(float(sum_of(chain, odds)) for odds in every)
 
 
+def test_sums_that_were_asked_for_last_are_kept() -> None:
+    one, two, three = (Chain((7,), (Span(1, most),), ()) for most in (2, 3, 4))
+    cache = SumsCache(2)
+    made = {chain: cache.of(chain) for chain in (one, two)}
+    assert cache.of(one) is made[one]
+    assert cache.of(three).sums.tolist() == [7, 14, 21, 28]
+    # Two had waited longest, and made room for three.
+    assert cache.of(one) is made[one]
+    assert cache.of(two) is not made[two]
+    assert cache.of(two).sums.tolist() == made[two].sums.tolist()
+
+
 @pytest.mark.parametrize("seed", range(60))
 def test_the_nearest_sums_are_those_that_going_through_all_finds(
     seed: int, monkeypatch: pytest.MonkeyPatch

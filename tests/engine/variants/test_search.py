@@ -2,23 +2,32 @@
 
 import itertools
 import random
+from collections.abc import Mapping
+from dataclasses import replace
 from fractions import Fraction
 from math import comb
+from types import MappingProxyType
 
 import pytest
 
+from tests.toy.toy_high_card import TOY
 from trifelt.engine.exact.analysis import analyze_house, count_house
 from trifelt.engine.exact.counted import count_wagers
+from trifelt.engine.exact.play import Play
 from trifelt.engine.games import GAMES
 from trifelt.engine.games.game import Game
-from trifelt.engine.houses import House, built_in_houses, default_house
-from trifelt.engine.houses.cells import Award, Cell
+from trifelt.engine.hands import MIXED
+from trifelt.engine.houses import House, built_in_houses, default_house, pay_tables
+from trifelt.engine.houses.cells import Award, Cell, PayTable
+from trifelt.engine.houses.house import Offer
 from trifelt.engine.money import Odds
+from trifelt.engine.variants import editing
 from trifelt.engine.variants.editing import with_cell
 from trifelt.engine.variants.outcomes import return_shares, row_figures
 from trifelt.engine.variants.search import Bounds, Wanted, search_tables, verify_search
 from trifelt.engine.variants.sensitivity import judged_by, one_more, row_worths
-from trifelt.engine.wager import Fixed, Kind
+from trifelt.engine.variants.table_return import decides_play, table_return
+from trifelt.engine.wager import Fixed, Kind, Part, Situation, Values, loses, priced
 
 POKER, PRIME = GAMES[0], GAMES[1]
 SOME_ROWS = ("straight-flush", "trips", "straight", "flush")
@@ -175,6 +184,92 @@ def test_a_stopped_search_has_what_it_found_so_far() -> None:
     assert found.tables
 
 
+def test_a_search_over_deciding_rows_alone_stops_when_it_is_told_to() -> None:
+    wanted = Wanted(default_house(POKER), "play", (Bounds("win", 1, 5_000),), Fraction(-10))
+    asked: list[int] = []
+
+    def stop(tried: int) -> bool:
+        asked.append(tried)
+        return False
+
+    found = search_tables(wanted, stop)
+    assert (asked, found.tried, found.candidates) == ([1_024], 1_024, 5_000)
+    assert not found.settled
+    # Those near what the row pays now, 1 to 1, were tried first; of these the dearest is nearest.
+    assert [table.odds for table in found.tables[:2]] == [(("win", 1_024),), (("win", 1_023),)]
+
+
+def test_a_row_that_decides_play_bounds_the_next_one_that_does_not() -> None:
+    """A bad beat that loses now may not be made to pay more than a high card that wins."""
+    after = "bad-beat-straight-flush"
+    house = with_cell(default_house(PRIME), "play", "pair", Odds(3))
+    house = with_cell(house, "play", after, None)
+    wanted = Wanted(
+        house, "play", (Bounds("high-card", 1, 3), Bounds(after, 1, 4)), Fraction(1, 50)
+    )
+    found = search_tables(wanted, kept=20)
+    assert found.candidates == found.tried == 1 + 2 + 3
+    for table in found.tables:
+        odds = dict(table.odds)
+        assert odds["high-card"] >= odds[after]
+    away = [abs(table.edge - wanted.edge) for table in found.tables]
+    assert away == plainly(wanted, "ante")
+
+
+def test_two_rows_that_both_decide_play_keep_their_order() -> None:
+    """No game on the sheets has two such rows side by side; the toy is given them."""
+    house = a_house_with_two_deciding_rows()
+    bounds = (Bounds("of-one-colour", 1, 5), Bounds("mixed", 1, 5))
+    wanted = Wanted(house, "raise", bounds, Fraction(1, 50))
+    assert decides_play(house, "raise")
+    spans = {each.row: (each.least, each.most) for each in bounds}
+    assert table_return(house, "raise", spans).deciding == (0, 1)
+    found = search_tables(wanted, kept=30)
+    assert found.candidates == found.tried == 15
+    assert [abs(table.edge - wanted.edge) for table in found.tables] == plainly(wanted, "stake")
+    free = search_tables(replace(wanted, in_order=False), kept=30)
+    assert free.candidates == free.tried == 25
+
+
+def a_house_with_two_deciding_rows() -> House:
+    def rule(at: Situation) -> Values:
+        return at.first(
+            (at.player.strength <= at.dealer.strength, "lose"),
+            (at.player.colour != MIXED, "of-one-colour"),
+            otherwise="mixed",
+        )
+
+    rows = tuple(priced(row, "1", "{player} wins.") for row in ("of-one-colour", "mixed"))
+    raised = replace(
+        TOY.wager["raise"],
+        rows=(*rows, loses("3", "{dealer} wins.")),
+        parts=(Part(rule, ("strength", "colour"), ("strength",)),),
+        readings=(),
+    )
+    stake = TOY.wager["stake"]
+    game = replace(TOY, id="toy-of-two-rows", wagers=(stake, raised))
+    pays = {"stake": {"win": Odds(1)}, "raise": {"of-one-colour": Odds(1), "mixed": Odds(1)}}
+    offers = {
+        wager.id: Offer(wager, PayTable(MappingProxyType(pays[wager.id]))) for wager in game.wagers
+    }
+    return replace(
+        default_house(POKER),
+        game=game,
+        offers=MappingProxyType(offers),
+        readings=MappingProxyType({"copy": "pushes"}),
+    )
+
+
+@pytest.fixture(autouse=True)
+def _no_named_tables_of_the_toy(monkeypatch: pytest.MonkeyPatch) -> None:
+    def known(game: Game) -> Mapping[str, Mapping[str, PayTable]]:
+        if game.id == "toy-of-two-rows":
+            return {wager: {} for wager in game.wager}
+        return pay_tables(game)
+
+    monkeypatch.setattr(editing, "pay_tables", known)
+
+
 def test_what_cannot_be_searched_is_said() -> None:
     house = default_house(POKER)
     for wager, bounds in (
@@ -266,6 +361,40 @@ def test_return_shares_and_the_element_of_risk_make_up_all_that_is_wagered(
         assert shares is not None
         assert found.element_of_risk is not None
         assert sum((each.share for each in shares), Fraction(0)) == 1 - found.element_of_risk
+
+
+def test_return_shares_are_the_same_whatever_else_was_counted() -> None:
+    house = default_house(POKER)
+    for judge in ("ante", "pair-plus"):
+        alone = return_shares(count_wagers(house, (judge,)), house, judge)
+        assert alone == return_shares(count_house(house), house, judge)
+
+
+def test_a_row_is_worth_nothing_that_can_be_told_without_its_meter() -> None:
+    assert row_worths(default_house(POKER), "progressive") == ()
+    assert row_worths(default_house(POKER), "envy", seats=3) == ()
+
+
+def test_envy_of_a_folded_hand_is_in_the_figures_as_it_is_read() -> None:
+    """Who never plays folds the envied hands too."""
+    house = default_house(POKER)
+    unseen = replace(house, readings=MappingProxyType({**house.readings, "envy-folded-hand": "no"}))
+    for read, play, count in (
+        (house, Play.NEVER, 3),
+        (unseen, Play.NEVER, 0),
+        (unseen, Play.BEST, 3),
+    ):
+        rows = row_figures(count_house(read), read, 1_000_000, 2, play)
+        assert rows["envy", "akq-other"].count == count
+        assert rows["envy", "akq-other"].share == Fraction(count * 5_000, 22_100 * 250)
+
+
+def test_an_envied_hand_that_pays_nothing_brings_nothing() -> None:
+    house = with_cell(default_house(POKER), "envy", "akq-other", None)
+    rows = row_figures(count_house(house), house, 1_000_000, 2)
+    assert rows["envy", "akq-other"].count == 3
+    assert rows["envy", "akq-other"].share == Fraction(0)
+    assert rows["envy", "akq-spades"].share == Fraction(25_000, 22_100 * 250)
 
 
 def test_return_shares_wait_for_their_meter() -> None:

@@ -235,8 +235,6 @@ class Walk:
 
     def _count(self, row: int, head: tuple[int, ...]) -> int:
         """How many choices the rows from here on have after these odds."""
-        if row == len(self._chain.spans):
-            return 1
         ways = self._ways[row]
         return int(ways[self._most_after(row, head) - self._chain.spans[row].least])
 

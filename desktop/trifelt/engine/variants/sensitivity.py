@@ -33,10 +33,8 @@ def judged_by(house: House, wager: str) -> str:
 def row_worths(
     house: House, wager: str, jackpot: int | None = None, seats: int = 1
 ) -> tuple[RowWorth, ...]:
-    """Each row raised by one unit by itself, best play taken anew each time."""
+    """Each row raised by one unit by itself, best play taken anew; none without its meter."""
     judge = judged_by(house, wager)
-    if judge not in house.offers:
-        return ()
     counted = count_wagers(house, (judge,))
     before = _return(counted, house, judge, jackpot, seats)
     if before is None:
