@@ -185,7 +185,7 @@ def test_a_stopped_search_has_what_it_found_so_far() -> None:
 
 
 def test_a_search_over_deciding_rows_alone_stops_when_it_is_told_to() -> None:
-    wanted = Wanted(default_house(POKER), "play", (Bounds("win", 1, 5_000),), Fraction(-10))
+    wanted = Wanted(default_house(POKER), "play", (Bounds("win", 1, 5_000),), Fraction(-5_000))
     asked: list[int] = []
 
     def stop(tried: int) -> bool:
