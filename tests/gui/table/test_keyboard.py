@@ -163,6 +163,39 @@ def test_the_lines_are_walked_by_the_arrows_and_left_by_escape(table: TableDrive
     assert table.pane.table.round.phase is Phase.BETTING
 
 
+def test_the_lines_are_one_stop_of_the_tab_key(table: TableDriver) -> None:
+    table.play(POKER)
+    for box in (2, 3, 4, 5):
+        for wager in ("ante", "pair-plus", "progressive"):
+            table.bet(box, wager)
+    table.key("Space")
+    table.decide_all()
+    table.driver.window.resize(1440, 700)
+    table.driver.settle()
+    rows = table.pane.side.why.rows
+    assert rows[-1].visibleRegion().isEmpty()
+    assert len(rows) > 3
+    rows[0].setFocus()
+    table.key("End")
+    assert rows[-1].hasFocus()
+    assert not rows[-1].visibleRegion().isEmpty()
+    table.key("Up")
+    before_last = rows[-2]
+    assert before_last.hasFocus()
+    table.key("Tab")
+    held = QApplication.focusWidget()
+    assert held is not None
+    assert held not in rows
+    table.key("Shift+Tab")
+    assert before_last.hasFocus()
+    table.key("Home")
+    assert rows[0].hasFocus()
+    table.key("Shift+Tab")
+    assert QApplication.focusWidget() not in rows
+    table.key("Tab")
+    assert rows[0].hasFocus()
+
+
 def test_escape_comes_back_to_the_felt_from_the_header_and_the_rail(table: TableDriver) -> None:
     table.play(POKER)
     table.bet(3, "ante")

@@ -40,3 +40,21 @@ def test_stakes_in_millions_fit_beside_the_felt(
     for panel in (pane.side.ledger, pane.side.why, pane.side.coach, pane.side.costs):
         # What the panel has beside a scroll bar.
         assert panel.minimumSizeHint().width() <= 292
+
+
+@pytest.mark.parametrize("balance", [10**digits - 1 for digits in range(4, 12)])
+def test_a_balance_of_any_length_leaves_room_for_a_scroll_bar(
+    shown: Application, tmp_path: Path, balance: int
+) -> None:
+    table = TableDriver(TourDriver(shown.window, tmp_path))
+    table.driver.window.resize(1440, 900)
+    table.driver.window.context.preferences.change(starting_balance=balance)
+    table.play("three-pictures", seed=5)
+    table.bet(3, "main", 500)
+    table.key("Space")
+    ledger = table.pane.side.ledger
+    table.driver.settle(50)
+    assert ledger.minimumSizeHint().width() <= 292
+    for shown_label in (ledger.balance, ledger.result):
+        assert shown_label.width() >= shown_label.sizeHint().width()
+        assert shown_label.height() >= shown_label.sizeHint().height()

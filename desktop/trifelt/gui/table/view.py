@@ -118,6 +118,7 @@ class TablePane(Pane):
         self.over.buttons.asked.connect(self.act)
         self.over.tray.decided.connect(self.decide)
         self.side.why.line_chosen.connect(self._on_line_chosen)
+        self.side.why.line_walked_to.connect(self.layout_.scroll_to)
         self.header.drawer.clicked.connect(self.toggle_drawer)
         self.layout_.drawer_changed.connect(self._on_drawer_changed)
         context.choice.house_changed.connect(self._on_house_changed)
