@@ -16,7 +16,9 @@ from PySide6.QtWidgets import QApplication, QFileDialog, QLineEdit
 from pytestqt.qtbot import QtBot
 
 from trifelt.engine.message import Message
+from trifelt.engine.values import replace
 from trifelt.gui.graphs.histogram import Histogram
+from trifelt.gui.graphs.hover import LINE
 from trifelt.gui.graphs.lines import LineChart
 from trifelt.gui.graphs.model import (
     Axis,
@@ -70,7 +72,7 @@ def lines(context: PaneContext) -> GraphView:
         [
             Line("seen", "seen", x, 0.02 + 1 / x, 0),
             Line("band", "exact", x, 0 * x + 0.02, 1, low=0.02 - 1 / x, high=0.02 + 1 / x),
-            Line("steps", "steps", x[::10], x[::10] * 0 + 0.5, 2, steps=True),
+            Line("few", "few", x[::10], x[::10] * 0 + 0.5, 2),
         ]
     )
     chart.set_marks([Mark(0.02, "exact"), Mark(1000, "here", upright=True)])
@@ -137,6 +139,30 @@ def test_hover_tells_the_exact_values_and_leaving_stops_it(
     qtbot.mouseMove(chart.plot.viewport(), QPoint(1, chart.plot.viewport().height() - 1))
     assert not chart.card.isVisible()
     assert drawn(chart) != before
+
+
+@pytest.mark.parametrize("title", ["Longest house name " * 4, "House" * 16])
+def test_a_name_that_is_cut_is_told_whole_where_the_mouse_rests_on_it(
+    qtbot: QtBot, context: PaneContext, title: str
+) -> None:
+    chart = shown(qtbot, context, bars)
+    assert isinstance(chart, BarChart)
+    chart.resize(400, 420)
+    chart.set_bars([replace(chart.bars[0], title=title), *chart.bars[1:]])
+    QApplication.processEvents()
+    drawn(chart)
+    place = chart.plot.mapFromScene(chart.view.mapViewToScene(QPointF(0, chart.spot(0).y)))
+    qtbot.mouseMove(chart.plot.viewport(), QPoint(39, place.y() - 1))
+    qtbot.mouseMove(chart.plot.viewport(), QPoint(40, place.y()))
+    card = chart.card
+    assert card.isVisible()
+    assert card.spot is not None
+    assert card.spot.title == title
+    lines = 1 + len(card.spot.facts)
+    assert card.height() > (lines + 0.5) * LINE
+    assert card.width() <= chart.width()
+    qtbot.mouseMove(chart.plot.viewport(), QPoint(40, chart.plot.viewport().height() - 2))
+    assert not card.isVisible()
 
 
 def test_a_bar_tells_its_value_to_three_places(qtbot: QtBot, context: PaneContext) -> None:

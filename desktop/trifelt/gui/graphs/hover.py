@@ -14,6 +14,7 @@ from trifelt.gui.shell.tokens import LIGHT, STEP, Tokens
 LINE: Final = 18
 SWATCH: Final = 10
 WIDEST: Final = 420
+AROUND: Final = 2 * STEP + 4
 
 
 @dataclass(frozen=True, slots=True)
@@ -72,7 +73,7 @@ class HoverCard(QWidget):
 
     def _size(self, spot: Spot) -> QSize:
         strong, plain = QFontMetricsF(small_font(bold=True)), QFontMetricsF(small_font())
-        wide = strong.horizontalAdvance(spot.title)
+        wide = strong.horizontalAdvance(spot.title) + 1
         for fact in spot.facts:
             wide = max(
                 wide,
@@ -80,8 +81,19 @@ class HoverCard(QWidget):
                 + plain.horizontalAdvance(fact.words)
                 + (2 * STEP + strong.horizontalAdvance(fact.value) if fact.value else 0),
             )
-        lines = len(spot.facts) + bool(spot.title)
-        return QSize(min(WIDEST, round(wide) + 2 * STEP + 6), lines * LINE + STEP + 2)
+        room = min(WIDEST, self._over.width()) - AROUND
+        wide = min(room, round(wide))
+        high = self._title_height(spot.title, wide) + len(spot.facts) * LINE
+        return QSize(round(wide) + AROUND, round(high) + STEP + 2)
+
+    def _title_height(self, title: str, wide: float) -> float:
+        """A name is told whole, in as many lines as it takes."""
+        if not title:
+            return 0.0
+        metrics = QFontMetricsF(small_font(bold=True))
+        place = QRectF(0, 0, wide, 10_000)
+        high = metrics.boundingRect(place, _wrapped(title, metrics, wide), title).height()
+        return max(1, round(high / metrics.height())) * LINE
 
     def paintEvent(self, _event: QPaintEvent) -> None:
         if self.spot is None:
@@ -97,9 +109,12 @@ class HoverCard(QWidget):
         left = Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignVCenter
         right = Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter
         if self.spot.title:
-            painter.setFont(small_font(bold=True))
-            painter.drawText(QRectF(inner.left(), top, inner.width(), LINE), left, self.spot.title)
-            top += LINE
+            font = small_font(bold=True)
+            painter.setFont(font)
+            high = self._title_height(self.spot.title, inner.width())
+            flags = _wrapped(self.spot.title, QFontMetricsF(font), inner.width()) | left.value
+            painter.drawText(QRectF(inner.left(), top, inner.width(), high), flags, self.spot.title)
+            top += high
         for fact in self.spot.facts:
             line = QRectF(inner.left(), top, inner.width(), LINE)
             words = line
@@ -114,3 +129,10 @@ class HoverCard(QWidget):
             painter.drawText(line, right, fact.value)
             top += LINE
         painter.end()
+
+
+def _wrapped(text: str, metrics: QFontMetricsF, wide: float) -> int:
+    """Between words, or anywhere where one word is wider than there is room."""
+    longest = max((metrics.horizontalAdvance(word) for word in text.split()), default=0.0)
+    flag = Qt.TextFlag.TextWordWrap if longest <= wide else Qt.TextFlag.TextWrapAnywhere
+    return int(flag.value)

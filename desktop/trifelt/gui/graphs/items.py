@@ -125,7 +125,7 @@ class Box:
 
 
 class Boxes(PixelItem):
-    """Bars with their figures at their ends."""
+    """Bars with the words in them."""
 
     def __init__(self) -> None:
         super().__init__()
@@ -136,7 +136,7 @@ class Boxes(PixelItem):
         self._boxes = boxes
         self.update()
 
-    def paint_pixels(self, painter: QPainter, way: QTransform, seen: QRectF) -> None:
+    def paint_pixels(self, painter: QPainter, way: QTransform, _seen: QRectF) -> None:
         """Bars first, words over them."""
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)
         for number, box in enumerate(self._boxes):
@@ -146,8 +146,6 @@ class Boxes(PixelItem):
             paint_box(painter, place, box.style, self.tokens, lit=number == self.lit)
             if box.inside:
                 self._inside(painter, place, box)
-            if box.after:
-                self._after(painter, place, box, seen)
         if self.lit is not None and self.lit < len(self._boxes):
             painter.setPen(QPen(self.tokens.colour("text"), 1.5))
             painter.setBrush(Qt.BrushStyle.NoBrush)
@@ -168,6 +166,25 @@ class Boxes(PixelItem):
         painter.setFont(font)
         painter.setPen(QColor(ink_on(ground)))
         painter.drawText(place, Qt.AlignmentFlag.AlignCenter, box.inside)
+
+
+class Figures(PixelItem):
+    """The figures after bars, over the lines that they are compared with."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self._boxes: Sequence[Box] = ()
+        self.setZValue(30)
+
+    def show(self, boxes: Sequence[Box]) -> None:
+        """Write the figures of other bars."""
+        self._boxes = [box for box in boxes if box.after]
+        self.update()
+
+    def paint_pixels(self, painter: QPainter, way: QTransform, seen: QRectF) -> None:
+        """Each right of its bar."""
+        for box in self._boxes:
+            self._after(painter, _sharp(way.mapRect(_rect(box))), box, seen)
 
     def _after(self, painter: QPainter, place: QRectF, box: Box, seen: QRectF) -> None:
         font = small_font(bold=box.strong)

@@ -25,6 +25,7 @@ class Pointable(Protocol):
     def spot_count(self) -> int: ...
     def spot(self, number: int) -> Spot: ...
     def spot_at(self, place: QPointF, reach: QPointF) -> int | None: ...
+    def spot_beside(self, y: float) -> int | None: ...
     def light(self, number: int | None) -> None: ...
     def reset_view(self) -> None: ...
     def copy_picture(self) -> None: ...
@@ -74,12 +75,16 @@ class Pointing(QObject):
     def _hover(self, place: QPoint) -> None:
         view = self._graph.view
         scene = self._plot.mapToScene(place)
-        if not view.sceneBoundingRect().contains(scene) or not self._graph.spot_count():
-            self.hide()
-            return
-        wide, high = view.viewPixelSize()
+        shown = view.sceneBoundingRect()
         at = view.mapSceneToView(scene)
-        number = self._graph.spot_at(at, QPointF(wide * REACH, high * REACH))
+        number = None
+        if not self._graph.spot_count():
+            pass
+        elif shown.contains(scene):
+            wide, high = view.viewPixelSize()
+            number = self._graph.spot_at(at, QPointF(wide * REACH, high * REACH))
+        elif scene.x() < shown.left() and shown.top() <= scene.y() <= shown.bottom():
+            number = self._graph.spot_beside(at.y())
         if number is None:
             self.hide()
         else:

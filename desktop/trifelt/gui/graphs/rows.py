@@ -7,9 +7,10 @@ from PySide6.QtCore import QPointF
 from PySide6.QtGui import QFontMetricsF
 
 from trifelt.engine.message import Message
+from trifelt.engine.values import replace
 from trifelt.gui.graphs.axes import NameAxis, small_font
 from trifelt.gui.graphs.hover import Fact, Spot
-from trifelt.gui.graphs.items import Across, Box, Boxes, Grid, Marks
+from trifelt.gui.graphs.items import Across, Box, Boxes, Figures, Grid, Marks
 from trifelt.gui.graphs.legend import Entry, Swatch
 from trifelt.gui.graphs.model import Axis, Bar, Mark, Name, Segment, Stack, Table, value_text
 from trifelt.gui.graphs.palette import style_of
@@ -35,10 +36,12 @@ class RowChart(GraphView):
     def __init__(self, context: PaneContext, title: Message, x: Axis) -> None:
         super().__init__(context, title, x, None, moves=False)
         self.boxes = Boxes()
+        self.figures = Figures()
         self.marks = Marks()
         self.add_item(Grid(self.bottom, upright=True))
         self.add_item(self.marks)
         self.add_item(self.boxes)
+        self.add_item(self.figures)
         self.view.invertY(True)
         self.view.sigResized.connect(self._on_view_resized)
         self._marks: tuple[Mark, ...] = ()
@@ -91,19 +94,21 @@ class RowChart(GraphView):
         top = -1.0 if any(mark.title for mark in self._marks) else -0.6
         self.show_range(low - span * 0.02 * (low < 0), high + spare, top, max(self._count, 1) - 0.4)
 
+    def show_boxes(self, boxes: Sequence[Box]) -> None:
+        """Draw other bars, with the figures after them."""
+        self.boxes.show(boxes)
+        self.figures.show(boxes)
+
     def show_marks(self) -> None:
         """Zero, and the values to compare with."""
         lines = [Across(0.0, "", True, None, solid=True)]
-        lines += [
-            Across(
-                mark.value,
-                self.say(mark.title),
-                True,
-                None if mark.style is None else style_of(mark.style),
-            )
-            for mark in self._marks
-        ]
+        lines += [replace(self.across(mark, mark.value), upright=True) for mark in self._marks]
         self.marks.show(lines)
+
+    def spot_beside(self, y: float) -> int | None:
+        """A name tells of its row, and so itself whole."""
+        places = (number for number in range(self.spot_count()) if self.spot(number).y == round(y))
+        return next(places, None)
 
     def light(self, number: int | None) -> None:
         """Stress a bar."""
@@ -133,7 +138,7 @@ class BarChart(RowChart):
         """Show all bars."""
         rows = self.name_rows([(bar.group, bar.title, bar.pinned) for bar in self.bars])
         values = [bar.value for bar in self.bars] or [0.0]
-        self.boxes.show(
+        self.show_boxes(
             [
                 Box(
                     min(bar.value, 0.0),
@@ -222,7 +227,7 @@ class StackChart(RowChart):
                 )
                 self._parts.append((number, part))
                 at += part.value
-        self.boxes.show(boxes)
+        self.show_boxes(boxes)
         self.show_marks()
         totals = [stack.total for stack in self.stacks] or [1.0]
         self.fit_rows(0.0, max(totals), [value_text(self.x_axis, total) for total in totals])

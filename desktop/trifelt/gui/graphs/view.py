@@ -13,9 +13,10 @@ from trifelt.engine.values import replace
 from trifelt.gui.graphs.axes import FigureAxis, NameAxis
 from trifelt.gui.graphs.export import Sheet
 from trifelt.gui.graphs.hover import HoverCard, Spot
-from trifelt.gui.graphs.items import PixelItem
+from trifelt.gui.graphs.items import Across, PixelItem
 from trifelt.gui.graphs.legend import Entry, Legend
-from trifelt.gui.graphs.model import Axis, Name, Table
+from trifelt.gui.graphs.model import Axis, Mark, Name, Table
+from trifelt.gui.graphs.palette import style_of
 from trifelt.gui.graphs.plot import Viewport, make_plot
 from trifelt.gui.graphs.pointing import Pointing
 from trifelt.gui.graphs.saving import Keeping
@@ -31,8 +32,6 @@ class GraphView(QWidget):
     """A graph; subclasses know their data, this knows everything around it."""
 
     saved = Signal(Path)
-    # The user has moved or zoomed the view, or put it back.
-    view_moved = Signal(bool)
 
     def __init__(
         self,
@@ -115,6 +114,10 @@ class GraphView(QWidget):
         """The place under the pointer, both in the data's scale; `reach` is how near counts."""
         raise NotImplementedError
 
+    def spot_beside(self, _y: float) -> int | None:
+        """The place that is told about left of the graph, at this height of the data's scale."""
+        return None
+
     def light(self, number: int | None) -> None:
         """Stress the place that is told about."""
 
@@ -129,6 +132,11 @@ class GraphView(QWidget):
     def say(self, name: Name) -> str:
         """A name in the language spoken."""
         return self.texts.render(name) if isinstance(name, Message) else name
+
+    def across(self, mark: Mark, value: float) -> Across:
+        """A value to compare with as it is painted, at its place in the view."""
+        style = None if mark.style is None else style_of(mark.style)
+        return Across(value, self.say(mark.title), mark.upright, style)
 
     def refreshed(self) -> None:
         """To be called when the data has changed: the legend, the view and the card follow."""
@@ -147,7 +155,6 @@ class GraphView(QWidget):
         """Show all there is again, and go on doing so."""
         self.follows = True
         self.fit()
-        self.view_moved.emit(False)
 
     def show_range(self, left: float, right: float, low: float, high: float) -> None:
         """Look at this part of the data."""
@@ -160,7 +167,6 @@ class GraphView(QWidget):
 
     def _on_range_changed_manually(self, *_: object) -> None:
         self.follows = False
-        self.view_moved.emit(True)
 
     # --- hover -----------------------------------------------------------------------------------
 
