@@ -57,9 +57,8 @@ def test_a_folded_card_fades(view: QGraphicsView) -> None:
     assert item.opacity() == 1
 
 
-@pytest.mark.parametrize("total", ["", "$1,025.00"])
-def test_a_stack_draws_inside_its_bounds(view: QGraphicsView, total: str) -> None:
-    item = StackItem(60, ((CHIP, 3),), total)
+def test_a_stack_draws_inside_its_bounds(view: QGraphicsView) -> None:
+    item = StackItem(60, ((CHIP, 3),))
     view.scene().addItem(item)
     item.setPos(150, 150)
     with_stack = pixels(view.grab())
@@ -72,16 +71,6 @@ def test_a_stack_draws_inside_its_bounds(view: QGraphicsView, total: str) -> Non
     assert rows.max() <= bounds.bottom() + 1
     assert bounds.left() - 1 <= columns.min()
     assert columns.max() <= bounds.right() + 1
-
-
-def test_a_stack_is_written_with_its_total(view: QGraphicsView) -> None:
-    item = StackItem(60, ((CHIP, 3),))
-    view.scene().addItem(item)
-    item.setPos(150, 150)
-    bare = pixels(view.grab())
-    item.set_total_text("75.00")
-    assert item.total == 7_500
-    assert share_that_differs(bare, pixels(view.grab())) > 0.001
 
 
 def test_a_card_of_another_width_takes_other_room(qapp: QApplication) -> None:

@@ -8,10 +8,8 @@ from trifelt.gui.cards.faces import ASPECT, CORNER, WIDTH, paint_back, paint_fac
 from trifelt.gui.cards.stacks import (
     ChipCount,
     paint_stack,
-    paint_total,
     stack_height,
     stack_total,
-    total_rect,
 )
 
 _DIMMED = 0.45
@@ -87,15 +85,12 @@ class CardItem(QGraphicsObject):
 
 
 class StackItem(QGraphicsObject):
-    """A stack of chips in a scene: its lowest chip centred on the item's place, its total below."""
+    """A stack of chips in a scene, its lowest chip centred on the item's place."""
 
-    def __init__(
-        self, diameter: float, chips: tuple[ChipCount, ...] = (), total_text: str = ""
-    ) -> None:
+    def __init__(self, diameter: float, chips: tuple[ChipCount, ...] = ()) -> None:
         super().__init__()
         self._diameter = diameter
         self._chips = chips
-        self._total_text = total_text
         self.setCacheMode(QGraphicsItem.CacheMode.DeviceCoordinateCache)
 
     @property
@@ -115,13 +110,6 @@ class StackItem(QGraphicsObject):
             self._chips = chips
             self.update()
 
-    def set_total_text(self, text: str) -> None:
-        """Write the total under the stack, or nothing."""
-        if text != self._total_text:
-            self.prepareGeometryChange()
-            self._total_text = text
-            self.update()
-
     def set_diameter(self, diameter: float) -> None:
         """Make the chips this large, in units of the scene."""
         if diameter != self._diameter:
@@ -132,8 +120,7 @@ class StackItem(QGraphicsObject):
     def boundingRect(self) -> QRectF:
         size = self._diameter
         height = stack_height(self._chips, size)
-        body = QRectF(-size * 0.55, size / 2 - height, size * 1.1, height + size * 0.12)
-        return body.united(total_rect(QPointF(0, 0), size, self._total_text))
+        return QRectF(-size * 0.55, size / 2 - height, size * 1.1, height + size * 0.12)
 
     def paint(
         self,
@@ -142,4 +129,3 @@ class StackItem(QGraphicsObject):
         widget: QWidget | None = None,  # noqa: ARG002
     ) -> None:
         paint_stack(painter, QPointF(0, 0), self._diameter, self._chips)
-        paint_total(painter, QPointF(0, 0), self._diameter, self._total_text)

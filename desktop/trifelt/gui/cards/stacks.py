@@ -1,20 +1,17 @@
-"""Stacks of chips seen slightly from above: the highest value below, the total under them."""
+"""Stacks of chips seen slightly from above, the highest value below."""
 
 from collections.abc import Sequence
 from functools import cache
 from typing import Final
 
-from PySide6.QtCore import QPointF, QRectF, Qt
-from PySide6.QtGui import QColor, QFont, QFontMetricsF, QGuiApplication, QPainter
+from PySide6.QtCore import QPointF, QRectF
+from PySide6.QtGui import QColor, QPainter
 
 from trifelt.gui.cards.chips import RADIUS, Chip, paint_chip, paint_disc
 
 # A chip's thickness as a share of its diameter, and how many of a tall stack are drawn.
 THICKNESS: Final = 0.11
 TALLEST: Final = 7
-LEAST_LETTERS: Final = 11
-PLATE: Final = "#10181a"
-ON_PLATE: Final = "#f6f4ea"
 
 ChipCount = tuple[Chip, int]
 
@@ -51,40 +48,6 @@ def _paint_body(painter: QPainter, chip: Chip, centre: QPointF, diameter: float)
     scale = diameter / (2 * RADIUS)
     painter.scale(scale, scale)
     paint_disc(painter, chip)
-    painter.restore()
-
-
-@cache
-def _total_font(pixels: int) -> QFont:
-    font = QGuiApplication.font()
-    font.setPixelSize(pixels)
-    font.setBold(True)
-    return font
-
-
-def total_rect(foot: QPointF, diameter: float, text: str) -> QRectF:
-    """Where the total of a stack is written: a plate under its lowest chip."""
-    if not text:
-        return QRectF()
-    font = _total_font(max(LEAST_LETTERS, round(diameter * 0.28)))
-    metrics = QFontMetricsF(font)
-    width, height = metrics.horizontalAdvance(text) + metrics.height(), metrics.height() * 1.15
-    return QRectF(foot.x() - width / 2, foot.y() + diameter * 0.56, width, height)
-
-
-def paint_total(painter: QPainter, foot: QPointF, diameter: float, text: str) -> None:
-    """Write a stack's total under it, light on a dark plate that is read on any ground."""
-    plate = total_rect(foot, diameter, text)
-    if plate.isEmpty():
-        return
-    painter.save()
-    painter.setRenderHint(QPainter.RenderHint.Antialiasing)
-    painter.setPen(Qt.PenStyle.NoPen)
-    painter.setBrush(QColor(PLATE))
-    painter.drawRoundedRect(plate, plate.height() / 2, plate.height() / 2)
-    painter.setPen(QColor(ON_PLATE))
-    painter.setFont(_total_font(max(LEAST_LETTERS, round(diameter * 0.28))))
-    painter.drawText(plate, Qt.AlignmentFlag.AlignCenter, text)
     painter.restore()
 
 

@@ -11,7 +11,7 @@ import pyqtgraph as pg  # isort: skip
 
 from trifelt.engine.message import Message
 from trifelt.gui.graphs.hover import Fact, Spot
-from trifelt.gui.graphs.items import Across, Grid, Marks
+from trifelt.gui.graphs.items import Grid, Marks
 from trifelt.gui.graphs.legend import Entry, Swatch
 from trifelt.gui.graphs.model import Axis, Bins, Mark, Name, Table, value_text
 from trifelt.gui.graphs.palette import style_of
@@ -39,7 +39,6 @@ class Histogram(GraphView):
         self._names = (seen or Message("Seen"), expected or Message("Expected"))
         self._columns = pg.PlotCurveItem(np.zeros(2), np.zeros(1), stepMode="center", fillLevel=0.0)
         self._expected = pg.PlotCurveItem(np.zeros(2), np.zeros(1), stepMode="center")
-        self._span: tuple[float, float] | None = None
         super().__init__(context, title, x, y)
         self.marks = Marks()
         self.add_item(Grid(self.left, upright=False))
@@ -60,23 +59,7 @@ class Histogram(GraphView):
 
     def set_marks(self, marks: Sequence[Mark]) -> None:
         """Values of x to compare with."""
-        self.marks.show(
-            [
-                Across(
-                    mark.value,
-                    self.say(mark.title),
-                    mark.upright,
-                    None if mark.style is None else style_of(mark.style),
-                )
-                for mark in marks
-            ]
-        )
-
-    def set_span(self, span: tuple[float, float] | None) -> None:
-        """Fix what of x shows, in place of all columns."""
-        self._span = span
-        if self.follows:
-            self.fit()
+        self.marks.show([self.across(mark, mark.value) for mark in marks])
 
     def put_on(self, tokens: Tokens) -> None:
         colour = QColor(style_of(SEEN).colour(tokens))
@@ -94,13 +77,13 @@ class Histogram(GraphView):
         )
 
     def fit(self) -> None:
-        """Show all columns, or the span that was fixed."""
+        """Show all columns."""
         if not len(self.bins.values):
             return
         high = float(self.bins.values.max())
         if self.bins.expected is not None and len(self.bins.expected):
             high = max(high, float(self.bins.expected.max()))
-        left, right = self._span or (float(self.bins.edges[0]), float(self.bins.edges[-1]))
+        left, right = float(self.bins.edges[0]), float(self.bins.edges[-1])
         self.show_range(left, right, 0.0, (high or 1.0) * 1.06)
 
     def spot_count(self) -> int:

@@ -5,21 +5,23 @@ from enum import StrEnum
 from typing import Final
 
 from PySide6.QtCore import QPointF, QRectF, Qt
-from PySide6.QtGui import QColor, QFontMetricsF, QPainter, QPaintEvent, QPen, QResizeEvent
-from PySide6.QtWidgets import QSizePolicy, QWidget
+from PySide6.QtGui import QColor, QFontMetricsF, QPainter, QPaintEvent, QPen
+from PySide6.QtWidgets import QWidget
 
 from trifelt.engine.values import dataclass
 from trifelt.gui.graphs.axes import small_font
 from trifelt.gui.graphs.items import paint_box
 from trifelt.gui.graphs.palette import Style
 from trifelt.gui.graphs.shapes import paint_shape
-from trifelt.gui.shell.tokens import LIGHT, STEP, Tokens
+from trifelt.gui.graphs.words import SelfHigh
+from trifelt.gui.shell.tokens import STEP, Tokens
 
 LINE_HEIGHT: Final = 20
 SWATCH: Final = 24
 GAP: Final = 2 * STEP
 # As bands are painted in the plot, so that each looks in the legend as it does there.
 BAND_ALPHA: Final = 46
+_LEAST_WIDTH: Final = 160
 
 
 class Swatch(StrEnum):
@@ -38,7 +40,6 @@ class Entry:
     words: str
     style: Style
     swatch: Swatch
-    marked: bool = False
     depth: int = 1  # how many bands of this look lie over one another here
 
 
@@ -55,11 +56,9 @@ def legend_places(entries: Sequence[Entry], width: float) -> tuple[list[QPointF]
     return places, y + LINE_HEIGHT if entries else 0.0
 
 
-def paint_legend(
-    painter: QPainter, entries: Sequence[Entry], width: float, tokens: Tokens
-) -> float:
-    """Paint the legend at the origin; how high it is."""
-    places, height = legend_places(entries, width)
+def paint_legend(painter: QPainter, entries: Sequence[Entry], width: float, tokens: Tokens) -> None:
+    """Paint the legend at the origin."""
+    places, _ = legend_places(entries, width)
     painter.setRenderHint(QPainter.RenderHint.Antialiasing)
     painter.setFont(small_font())
     metrics = QFontMetricsF(small_font())
@@ -74,7 +73,6 @@ def paint_legend(
             Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignVCenter,
             words,
         )
-    return height
 
 
 def _swatch(painter: QPainter, entry: Entry, at: QPointF, tokens: Tokens) -> None:
@@ -98,18 +96,16 @@ def _swatch(painter: QPainter, entry: Entry, at: QPointF, tokens: Tokens) -> Non
             pen.setDashPattern([length / 2 for length in entry.style.dash])
         painter.setPen(pen)
         painter.drawLine(at, QPointF(at.x() + SWATCH, at.y()))
-    if entry.swatch is Swatch.DOT or entry.marked:
+    if entry.swatch is Swatch.DOT:
         paint_shape(painter, middle, entry.style, tokens, 4.5)
 
 
-class Legend(QWidget):
+class Legend(SelfHigh):
     """The legend under a graph's title."""
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self.entries: tuple[Entry, ...] = ()
-        self._tokens = LIGHT
-        self.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Fixed)
 
     def show_entries(self, entries: Sequence[Entry]) -> None:
         """Explain other series."""
@@ -119,19 +115,11 @@ class Legend(QWidget):
             self._fit()
             self.update()
 
-    def put_on(self, tokens: Tokens) -> None:
-        """Paint in a theme's colours."""
-        self._tokens = tokens
-        self.update()
-
-    def resizeEvent(self, event: QResizeEvent) -> None:
-        super().resizeEvent(event)
-        self._fit()
-
-    def _fit(self) -> None:
-        """As high as its lines are at this width; layouts that ask first reckon badly."""
-        if self.entries:
-            self.setFixedHeight(round(legend_places(self.entries, max(self.width(), 160))[1]))
+    def wanted_height(self, width: int) -> int:
+        """As high as its lines are."""
+        if not self.entries:
+            return self.height()
+        return round(legend_places(self.entries, max(width, _LEAST_WIDTH))[1])
 
     def paintEvent(self, _event: QPaintEvent) -> None:
         painter = QPainter(self)

@@ -1,134 +1,40 @@
-"""Curves: several lines with bands, steps, exact values to compare with, followed as they grow."""
+"""Curves: several lines with bands, exact values to compare with, followed as they grow."""
 
 from collections import Counter
 from collections.abc import Iterable, Sequence
-from typing import Any, Final
+from typing import Final
 
 import numpy as np
-from PySide6.QtCore import QPointF, Qt
-from PySide6.QtGui import QColor
-
-from trifelt.engine.values import replace
-
-import pyqtgraph as pg  # isort: skip
+from PySide6.QtCore import QPointF
 
 from trifelt.engine.message import Message
+from trifelt.engine.values import replace
+from trifelt.gui.graphs.curves import WIDE_UP_TO, Curve, Here
 from trifelt.gui.graphs.dots import Dot
 from trifelt.gui.graphs.hover import Fact, Spot
-from trifelt.gui.graphs.items import Across, Grid, Marks, PixelItem
-from trifelt.gui.graphs.legend import BAND_ALPHA, Entry, Swatch
+from trifelt.gui.graphs.items import Grid, Marks
+from trifelt.gui.graphs.legend import Entry, Swatch
 from trifelt.gui.graphs.model import Axis, Line, Mark, Numbers, Table, value_text
-from trifelt.gui.graphs.palette import Style, style_of
-from trifelt.gui.graphs.shapes import paint_shape
+from trifelt.gui.graphs.palette import style_of
 from trifelt.gui.graphs.view import GraphView
 from trifelt.gui.shell.pane import PaneContext
 from trifelt.gui.shell.tokens import Tokens
 
-# Up to so many points a line may be two pixels wide; beyond, that costs too much.
-WIDE_UP_TO: Final = 600
 PADDING: Final = 0.05
-
-
-class _Here(PixelItem):
-    """The line and the dots at what is told about."""
-
-    def __init__(self) -> None:
-        super().__init__()
-        self._x: float | None = None
-        self._dots: Sequence[Dot] = ()
-        self.setZValue(50)
-
-    def show(self, x: float | None, dots: Sequence[Dot] = ()) -> None:
-        self._x, self._dots = x, dots
-        self.update()
-
-    def paint_pixels(self, painter: Any, way: Any, seen: Any) -> None:
-        if self._x is None:
-            return
-        x = round(way.map(QPointF(self._x, 0.0)).x()) + 0.5
-        painter.setPen(pg.mkPen(self.tokens.colour("control_line"), width=1))
-        painter.drawLine(QPointF(x, seen.top()), QPointF(x, seen.bottom()))
-        painter.setRenderHint(painter.RenderHint.Antialiasing)
-        for dot in self._dots:
-            paint_shape(painter, way.map(QPointF(dot.x, dot.y)), dot.style, self.tokens, 4.0)
-
-
-class _Curve:
-    """One line's curves in the plot; made once, given new data as often as wanted."""
-
-    def __init__(self, chart: "LineChart", line: Line) -> None:
-        self.line = line
-        self._chart = chart
-        self._low: Any = None
-        self._high: Any = None
-        self._band: Any = None
-        plot = chart.plot
-        if line.low is not None and line.high is not None:
-            self._low, self._high = pg.PlotCurveItem(), pg.PlotCurveItem()
-            self._band = pg.FillBetweenItem(self._low, self._high)
-            self._band.setZValue(-20)
-            plot.addItem(self._band, ignoreBounds=True)
-        # A value holds from where it was reached, to the right of it.
-        self._curve = pg.PlotDataItem(stepMode="right" if line.steps else None)
-        self._curve.setDownsampling(auto=True, method="peak")
-        self._curve.setClipToView(not line.steps)
-        plot.addItem(self._curve, ignoreBounds=True)
-
-    @property
-    def style(self) -> Style:
-        return style_of(self.line.style)
-
-    def show(self, line: Line) -> None:
-        """Give the curve new data."""
-        self.line = line
-        x = self._chart.scaled(line.x)
-        if not line.bare:
-            self._curve.setData(x, self._chart.within_sight(line.y))
-        if self._band is not None and line.low is not None and line.high is not None:
-            self._low.setData(x, line.low)
-            self._high.setData(x, line.high)
-
-    def put_on(self, tokens: Tokens) -> None:
-        style = self.style
-        colour = QColor(style.colour(tokens))
-        # What only stands behind the others is drawn thin and plain.
-        wide = self._chart.draws_wide(self.line)
-        width = 2 if wide else 1
-        pen = pg.mkPen(colour, width=width * self._chart.fineness)
-        if style.dash and not self.line.quiet:
-            pen.setDashPattern([length / width for length in style.dash])
-        pen.setCapStyle(Qt.PenCapStyle.FlatCap)
-        self._curve.opts["antialias"] = wide  # taken up with the pen
-        self._curve.setPen(pen)
-        if self.line.marked:
-            self._curve.setSymbol("o")
-            self._curve.setSymbolSize(8)
-            self._curve.setSymbolBrush(colour)
-            self._curve.setSymbolPen(pg.mkPen(tokens.colour("surface"), width=1))
-        if self._band is not None:
-            colour.setAlpha(BAND_ALPHA)
-            self._band.setBrush(colour)
-
-    def remove(self) -> None:
-        for item in (self._curve, self._band):
-            if item is not None:
-                self._chart.plot.removeItem(item)
 
 
 class LineChart(GraphView):
     """Curves over one axis; a line keeps its curve while its id stays."""
 
-    def __init__(
-        self, context: PaneContext, title: Message, x: Axis, y: Axis, *, moves: bool = True
-    ) -> None:
-        self._curves: dict[str, _Curve] = {}
+    def __init__(self, context: PaneContext, title: Message, x: Axis, y: Axis) -> None:
+        self._curves: dict[str, Curve] = {}
         self._marks: tuple[Mark, ...] = ()
         self._span: tuple[float, float] | None = None
         self._height: tuple[float, float] | None = None
         self._leads: frozenset[str] | None = None
-        super().__init__(context, title, x, y, moves=moves)
+        super().__init__(context, title, x, y)
         self.marks = Marks()
-        self._here = _Here()
+        self._here = Here()
         self.add_item(Grid(self.left, upright=False))
         self.add_item(self.marks)
         self.add_item(self._here)
@@ -148,33 +54,18 @@ class LineChart(GraphView):
             if curve is None or (curve.line.low is None) != (line.low is None):
                 if curve is not None:
                     curve.remove()
-                curve = self._curves[line.id] = _Curve(self, line)
+                curve = self._curves[line.id] = Curve(self, line)
             curve.show(line)
             curve.put_on(self._tokens)
         self._curves = {line.id: self._curves[line.id] for line in lines}
         self.refreshed()
 
-    def update_line(
-        self,
-        id: str,
-        x: Numbers,
-        y: Numbers,
-        low: Numbers | None = None,
-        high: Numbers | None = None,
-    ) -> None:
+    def update_line(self, id: str, x: Numbers, y: Numbers) -> None:
         """New data for one line, as often as the screen is drawn; call `follow` after the last."""
         curve = self._curves[id]
         line = curve.line
         before = self.draws_wide(line)
-        curve.show(
-            replace(
-                line,
-                x=x,
-                y=y,
-                low=line.low if low is None else low,
-                high=line.high if high is None else high,
-            )
-        )
+        curve.show(replace(line, x=x, y=y))
         if before != self.draws_wide(curve.line):
             curve.put_on(self._tokens)
 
@@ -201,12 +92,7 @@ class LineChart(GraphView):
         self._marks = tuple(marks)
         self.marks.show(
             [
-                Across(
-                    self.scaled_value(mark.value) if mark.upright else mark.value,
-                    self.say(mark.title),
-                    mark.upright,
-                    None if mark.style is None else style_of(mark.style),
-                )
+                self.across(mark, self.scaled_value(mark.value) if mark.upright else mark.value)
                 for mark in marks
             ]
         )
@@ -259,9 +145,7 @@ class LineChart(GraphView):
             if not line.quiet:
                 kind = Swatch.BAND if line.bare else Swatch.LINE
                 depth = bands[line.style] if line.bare else 1
-                found.append(
-                    Entry(self.say(line.title), style_of(line.style), kind, line.marked, depth)
-                )
+                found.append(Entry(self.say(line.title), style_of(line.style), kind, depth))
         return found
 
     def fit(self) -> None:
@@ -352,8 +236,6 @@ class LineChart(GraphView):
         """The point of a line at a value of x, where the line reaches so far."""
         if not len(line.x) or not line.x[0] <= x <= line.x[-1]:
             return None
-        if line.steps:
-            return int(np.searchsorted(line.x, x, side="right")) - 1
         return _nearest(line.x, x)
 
     def table(self) -> Table:

@@ -51,8 +51,6 @@ class Line:
     x: Numbers
     y: Numbers
     style: int = 0
-    steps: bool = False
-    marked: bool = False  # a mark on every point
     low: Numbers | None = None
     high: Numbers | None = None
     names: Sequence[Name] | None = None

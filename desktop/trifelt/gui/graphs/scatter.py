@@ -22,12 +22,9 @@ SAME = 3.0
 class ScatterChart(GraphView):
     """Groups are told apart by shape and colour; the pinned point has a ring."""
 
-    def __init__(
-        self, context: PaneContext, title: Message, x: Axis, y: Axis, *, from_zero: bool = False
-    ) -> None:
+    def __init__(self, context: PaneContext, title: Message, x: Axis, y: Axis) -> None:
         super().__init__(context, title, x, y)
         self.points: tuple[Point, ...] = ()
-        self._from_zero = from_zero
         self._dots = Dots()
         self.add_item(Grid(self.left, upright=False))
         self.add_item(Grid(self.bottom, upright=True))
@@ -54,8 +51,6 @@ class ScatterChart(GraphView):
         if not self.points:
             return
         xs, ys = [p.x for p in self.points], [p.y for p in self.points]
-        if self._from_zero:
-            xs, ys = [*xs, 0.0], [*ys, 0.0]
         wide = (max(xs) - min(xs)) or abs(max(xs)) or 1.0
         high = (max(ys) - min(ys)) or abs(max(ys)) or 1.0
         self.show_range(

@@ -27,22 +27,17 @@ def words_height(text: str, font: QFont, width: float) -> int:
     return round(QFontMetricsF(font).boundingRect(place, WRAPPED.value, text).height()) + 1
 
 
-class Words(QWidget):
-    """Finds its height by itself: layouts that ask a wrapped label first reckon badly."""
+class SelfHigh(QWidget):
+    """Finds its height for its width: layouts that ask such widgets first reckon badly."""
 
-    def __init__(self, *, strong: bool = False) -> None:
-        super().__init__()
-        self.text = ""
-        self._strong = strong
+    def __init__(self, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
         self._tokens = LIGHT
         self.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Fixed)
 
-    def show_text(self, text: str) -> None:
-        """Say something else."""
-        self.text = text
-        self.setVisible(bool(text))
-        self._fit()
-        self.update()
+    def wanted_height(self, width: int) -> int:
+        """How high it is in a width."""
+        raise NotImplementedError
 
     def put_on(self, tokens: Tokens) -> None:
         """Paint in a theme's colours."""
@@ -53,6 +48,28 @@ class Words(QWidget):
         super().resizeEvent(event)
         self._fit()
 
+    def _fit(self) -> None:
+        self.setFixedHeight(self.wanted_height(self.width()))
+
+
+class Words(SelfHigh):
+    """A sentence over a graph."""
+
+    def __init__(self, *, strong: bool = False) -> None:
+        super().__init__()
+        self.text = ""
+        self._strong = strong
+
+    def show_text(self, text: str) -> None:
+        """Say something else."""
+        self.text = text
+        self.setVisible(bool(text))
+        self._fit()
+        self.update()
+
+    def wanted_height(self, width: int) -> int:
+        return max(1, words_height(self.text, self._font(), width))
+
     def paintEvent(self, _event: QPaintEvent) -> None:
         painter = QPainter(self)
         painter.setFont(self._font())
@@ -62,6 +79,3 @@ class Words(QWidget):
 
     def _font(self) -> QFont:
         return title_font() if self._strong else small_font()
-
-    def _fit(self) -> None:
-        self.setFixedHeight(max(1, words_height(self.text, self._font(), self.width())))
