@@ -1,4 +1,4 @@
-"""Searching, row worths and row figures against the plain way of doing the same."""
+"""Searching for tables against going through all of them."""
 
 import itertools
 import random
@@ -11,27 +11,25 @@ from types import MappingProxyType
 import pytest
 
 from tests.toy.toy_high_card import TOY
-from trifelt.engine.exact.analysis import analyze_house, count_house
-from trifelt.engine.exact.counted import count_wagers
-from trifelt.engine.exact.play import Play
+from trifelt.engine.exact.analysis import analyze_house
 from trifelt.engine.games import GAMES
 from trifelt.engine.games.game import Game
 from trifelt.engine.hands import MIXED
-from trifelt.engine.houses import House, built_in_houses, default_house, pay_tables
-from trifelt.engine.houses.cells import Award, Cell, PayTable
+from trifelt.engine.houses import House, default_house, pay_tables
+from trifelt.engine.houses.cells import PayTable
 from trifelt.engine.houses.house import Offer
 from trifelt.engine.money import Odds
 from trifelt.engine.variants import editing
 from trifelt.engine.variants.editing import with_cell
-from trifelt.engine.variants.outcomes import return_shares, row_figures
 from trifelt.engine.variants.search import Bounds, Wanted, search_tables, verify_search
-from trifelt.engine.variants.sensitivity import judged_by, one_more, row_worths
+from trifelt.engine.variants.sensitivity import judged_by
 from trifelt.engine.variants.table_return import decides_play, table_return
-from trifelt.engine.wager import Fixed, Kind, Part, Situation, Values, loses, priced
+from trifelt.engine.wager import Part, Situation, Values, loses, priced
 
 POKER, PRIME = GAMES[0], GAMES[1]
+
+
 SOME_ROWS = ("straight-flush", "trips", "straight", "flush")
-EVERY_HOUSE = [house for game in GAMES for house in built_in_houses(game)]
 
 
 def plainly(wanted: Wanted, judge: str) -> list[Fraction]:
@@ -284,119 +282,3 @@ def test_what_cannot_be_searched_is_said() -> None:
         assert verify_search(wanted) is not None
         with pytest.raises(ValueError, match=r"\w"):
             search_tables(wanted)
-
-
-@pytest.mark.parametrize("house", EVERY_HOUSE, ids=lambda house: f"{house.game.id}-{house.id}")
-def test_shares_of_paid_rows_and_lost_stakes_make_up_the_return(house: House) -> None:
-    counted = count_house(house)
-    rows = row_figures(counted, house)
-    figures = analyze_house(house)
-    for wager, offer in house.offers.items():
-        found = figures.wagers.get(wager)
-        if found is None or not found.known or offer.wager.base or house.game.choice:
-            continue
-        shares = [rows[wager, row].share for row in offer.wager.pay_rows]
-        paid = sum((share for share in shares if share is not None), Fraction(0))
-        losing = [o for o in found.outcomes if o.outcome == "lose"]
-        lost = sum((Fraction(o.count, found.combinations) for o in losing), Fraction(0))
-        assert paid - lost == found.exact_return
-
-
-def test_a_row_has_as_many_deals_as_the_figures_say() -> None:
-    house = default_house(POKER)
-    rows = row_figures(count_house(house), house)
-    pair = rows["pair-plus", "pair"]
-    assert pair.probability == Fraction(3744, 22100)
-    assert pair.share == Fraction(3744, 22100)
-    assert rows["envy", "akq-other"].probability == Fraction(3, 22100)
-    assert rows["progressive", "akq-spades"].share is None
-    with_meter = row_figures(count_house(house), house, 1_000_000, 7)
-    assert with_meter["progressive", "akq-spades"].share == Fraction(4000 - 1, 22100)
-    assert with_meter["envy", "akq-other"].share == Fraction(3 * 5000 * 6, 22100 * 250)
-
-
-@pytest.mark.parametrize("game", GAMES, ids=lambda game: game.id)
-def test_one_unit_more_is_worth_the_chance_of_its_row_where_play_stays(game: Game) -> None:
-    house = default_house(game)
-    rows = row_figures(count_house(house), house, 1_000_000)
-    for wager, offer in house.offers.items():
-        if offer.wager.kind is Kind.ENVY:
-            continue
-        for found in row_worths(house, wager, 1_000_000):
-            chance = rows[wager, found.row].probability
-            if game.choice is None or (
-                offer.wager.kind is Kind.STAKED and not offer.wager.entitles
-            ):
-                assert found.worth == chance
-            elif game is POKER and found.row == "mini-royal":
-                assert found.worth == Fraction(4, 22100)
-            else:
-                # Best play can only gain more than what the row itself brings.
-                assert found.worth >= chance > 0 or found.cell is Fixed.LOSE
-
-
-@pytest.mark.parametrize(
-    ("cell", "more"),
-    [
-        (Odds(30), Odds(31)),
-        (Odds(1, 2), Odds(3, 2)),
-        (Fixed.PUSH, Odds(1)),
-        (Fixed.LOSE, Fixed.PUSH),
-        (Award(500), Award(750)),
-    ],
-)
-def test_one_unit_more(cell: Cell, more: Cell) -> None:
-    assert one_more(cell, 250 if isinstance(cell, Award) else None) == more
-
-
-@pytest.mark.parametrize("house", EVERY_HOUSE, ids=lambda house: f"{house.game.id}-{house.id}")
-@pytest.mark.parametrize("seats", [1, 5])
-def test_return_shares_and_the_element_of_risk_make_up_all_that_is_wagered(
-    house: House, seats: int
-) -> None:
-    jackpot = 2_500_000 if house.game.priced_wager else None
-    figures = analyze_house(house, jackpot, seats)
-    for wager, found in figures.wagers.items():
-        shares = return_shares(count_wagers(house, (wager,)), house, wager, jackpot, seats)
-        assert shares is not None
-        assert found.element_of_risk is not None
-        assert sum((each.share for each in shares), Fraction(0)) == 1 - found.element_of_risk
-
-
-def test_return_shares_are_the_same_whatever_else_was_counted() -> None:
-    house = default_house(POKER)
-    for judge in ("ante", "pair-plus"):
-        alone = return_shares(count_wagers(house, (judge,)), house, judge)
-        assert alone == return_shares(count_house(house), house, judge)
-
-
-def test_a_row_is_worth_nothing_that_can_be_told_without_its_meter() -> None:
-    assert row_worths(default_house(POKER), "progressive") == ()
-    assert row_worths(default_house(POKER), "envy", seats=3) == ()
-
-
-def test_envy_of_a_folded_hand_is_in_the_figures_as_it_is_read() -> None:
-    """Who never plays folds the envied hands too."""
-    house = default_house(POKER)
-    unseen = replace(house, readings=MappingProxyType({**house.readings, "envy-folded-hand": "no"}))
-    for read, play, count in (
-        (house, Play.NEVER, 3),
-        (unseen, Play.NEVER, 0),
-        (unseen, Play.BEST, 3),
-    ):
-        rows = row_figures(count_house(read), read, 1_000_000, 2, play)
-        assert rows["envy", "akq-other"].count == count
-        assert rows["envy", "akq-other"].share == Fraction(count * 5_000, 22_100 * 250)
-
-
-def test_an_envied_hand_that_pays_nothing_brings_nothing() -> None:
-    house = with_cell(default_house(POKER), "envy", "akq-other", None)
-    rows = row_figures(count_house(house), house, 1_000_000, 2)
-    assert rows["envy", "akq-other"].count == 3
-    assert rows["envy", "akq-other"].share == Fraction(0)
-    assert rows["envy", "akq-spades"].share == Fraction(25_000, 22_100 * 250)
-
-
-def test_return_shares_wait_for_their_meter() -> None:
-    house = default_house(POKER)
-    assert return_shares(count_wagers(house, ("progressive",)), house, "progressive") is None

@@ -1,0 +1,141 @@
+"""Graphs kept through their menu: their files opened again, the clipboard read."""
+
+import csv
+import io
+import xml.etree.ElementTree as ET
+from collections import Counter
+from pathlib import Path
+
+from PySide6.QtCore import Qt
+from PySide6.QtGui import QColor, QGuiApplication, QImage, QPainter
+from PySide6.QtSvg import QSvgRenderer
+from PySide6.QtWidgets import QFileDialog, QLineEdit
+from pytestqt.qtbot import QtBot
+
+from tests.gui.graphs.charts import (
+    ALL,
+    Maker,
+    bars,
+    drawn,
+    has_colour,
+    histogram,
+    shown,
+)
+from trifelt.gui.graphs.palette import style_of
+from trifelt.gui.graphs.view import GraphView
+from trifelt.gui.shell.pane import PaneContext
+from trifelt.gui.shell.strip import Kind
+from trifelt.gui.shell.tokens import DARK, LIGHT
+
+
+def save_by_menu(qtbot: QtBot, chart: GraphView, item: int, file: Path) -> None:
+    """Open the menu, choose a way of saving, write a name, and press Enter."""
+    qtbot.keyClick(chart.plot, Qt.Key.Key_Menu)
+    assert chart.menu.isVisible()
+    action = chart.menu.actions()[item]
+    qtbot.mouseClick(
+        chart.menu, Qt.MouseButton.LeftButton, pos=chart.menu.actionGeometry(action).center()
+    )
+    dialog = chart.findChild(QFileDialog)
+    assert dialog is not None
+    with qtbot.waitExposed(dialog):
+        pass
+    name = dialog.findChild(QLineEdit)
+    assert name is not None
+    name.selectAll()
+    qtbot.keyClicks(name, str(file))
+    with qtbot.waitSignal(chart.saved):
+        qtbot.keyClick(name, Qt.Key.Key_Return)
+
+
+@ALL
+def test_a_saved_png_is_the_graph_on_white_paper(
+    qtbot: QtBot, context: PaneContext, make: Maker, tmp_path: Path
+) -> None:
+    context.theme.set_mode("dark")
+    chart = shown(qtbot, context, make)
+    file = tmp_path / "graph.png"
+    save_by_menu(qtbot, chart, 0, file)
+    image = QImage(str(file))
+    assert image.width() >= 1600
+    assert image.pixelColor(2, 2).name() == LIGHT.surface
+    colours = Counter(
+        image.pixel(x, y) for x in range(0, image.width(), 3) for y in range(0, image.height(), 3)
+    )
+    assert len(colours) > 20
+    assert colours.most_common(1)[0][0] == QColor(LIGHT.surface).rgb()
+    assert colours[QColor(DARK.surface).rgb()] < 100
+    # The window is as dark as it was.
+    assert has_colour(drawn(chart), DARK.surface)
+
+
+@ALL
+def test_a_saved_svg_is_a_drawing_with_texts(
+    qtbot: QtBot, context: PaneContext, make: Maker, tmp_path: Path
+) -> None:
+    chart = shown(qtbot, context, make)
+    file = tmp_path / "graph.svg"
+    save_by_menu(qtbot, chart, 1, file)
+    root = ET.parse(file).getroot()
+    space = "{http://www.w3.org/2000/svg}"
+    texts = {"".join(node.itertext()).strip() for node in root.iter(f"{space}text")}
+    assert chart.sheet_title() in texts
+    assert chart.say(chart.x_axis.title) in texts
+    assert not list(root.iter(f"{space}image")), "a drawing holds no pictures"
+    renderer = QSvgRenderer(str(file))
+    assert renderer.isValid()
+    image = QImage(renderer.defaultSize(), QImage.Format.Format_RGB32)
+    painter = QPainter(image)
+    renderer.render(painter)
+    painter.end()
+    wanted = QColor(style_of(0).light)
+    if make is not histogram:  # its columns let the grid through
+        assert has_colour(image, wanted.name())
+
+
+@ALL
+def test_a_saved_csv_has_the_figures_of_the_graph(
+    qtbot: QtBot, context: PaneContext, make: Maker, tmp_path: Path
+) -> None:
+    chart = shown(qtbot, context, make)
+    file = tmp_path / "graph.csv"
+    save_by_menu(qtbot, chart, 2, file)
+    rows = list(csv.reader(io.StringIO(file.read_text("utf-8-sig"))))
+    table = chart.table()
+    assert len(rows) == len(table.rows) + 1
+    for row, wanted in zip(rows[1:], table.rows, strict=True):
+        for cell, value in zip(row, wanted, strict=True):
+            if isinstance(value, str):
+                assert cell in (value, f"'{value}")
+            else:
+                assert float(cell) == value
+    if make is bars:
+        assert rows[1] == ["Pair Plus", "'=1+1", "0.0557"]
+
+
+def test_a_folder_that_cannot_be_written_is_said(
+    qtbot: QtBot, context: PaneContext, tmp_path: Path
+) -> None:
+    chart = shown(qtbot, context, bars)
+    chart.save(tmp_path / "nowhere" / "graph.png")
+    entry = context.strip.entry
+    assert entry is not None
+    assert entry.kind is Kind.FAILURE
+    assert "nowhere" in entry.message.render()
+
+
+def test_copying_puts_picture_or_figures_on_the_clipboard(
+    qtbot: QtBot, context: PaneContext
+) -> None:
+    chart = shown(qtbot, context, bars)
+    chart.plot.setFocus()
+    qtbot.keyClick(chart.plot, Qt.Key.Key_C, Qt.KeyboardModifier.ControlModifier)
+    assert QGuiApplication.clipboard().image().width() >= 1600
+    qtbot.keyClick(chart.plot, Qt.Key.Key_Menu)
+    action = chart.menu.actions()[5]
+    qtbot.mouseClick(
+        chart.menu, Qt.MouseButton.LeftButton, pos=chart.menu.actionGeometry(action).center()
+    )
+    lines_copied = QGuiApplication.clipboard().text().splitlines()
+    assert lines_copied[0] == "Group\tName\tHouse edge"
+    assert lines_copied[2] == "Pair Plus\t40-30-6-4-1\t0.0232"
