@@ -2,6 +2,8 @@
 
 import json
 import random
+from dataclasses import replace
+from types import MappingProxyType
 from typing import Any
 
 import pytest
@@ -9,9 +11,27 @@ import pytest
 from tests.engine.settlement.settling import Document, notices_of, pictures, poker, prime, settled
 from tests.oracle.house import DEFAULT_HOUSE
 from tests.oracle.rounds import random_document
+from trifelt.engine.cards import read_cards
+from trifelt.engine.documents.document import Bettor, Box
+from trifelt.engine.documents.document import Document as Round
 from trifelt.engine.games import GAMES
 from trifelt.engine.games.game import Game
-from trifelt.engine.wager import Reading
+from trifelt.engine.hands import MIXED, hand_index
+from trifelt.engine.houses import House, default_house
+from trifelt.engine.houses.cells import PayTable
+from trifelt.engine.houses.house import Offer
+from trifelt.engine.message import Message
+from trifelt.engine.money import Odds
+from trifelt.engine.settlement import settle
+from trifelt.engine.wager import (
+    Part,
+    Reading,
+    ReadingValue,
+    Situation,
+    Values,
+    loses,
+    priced,
+)
 
 ROUNDS = {"three-card-poker": 450}
 
@@ -141,3 +161,64 @@ def test_the_meter_is_part_of_what_a_reading_moves() -> None:
     (notice,) = notices_of(document, "reading")
     assert (notice["reading"], notice["value"]) == ("progressive-stake", "returned")
     assert [line["returned"] for line in notice["lines"]] == ["2.50"]
+
+
+def one_colour_in_either_hand() -> House:
+    """Three Pictures with a side wager of two parts, the second under a reading."""
+
+    def own(at: Situation) -> Values:
+        return at.first((at.player.colour != MIXED, "one-colour"), otherwise="lose")
+
+    def dealers(at: Situation) -> Values:
+        counts = at.readings["either-hand"] == "yes"
+        return at.first(((at.dealer.colour != MIXED) & counts, "one-colour"), otherwise="lose")
+
+    base = default_house(GAMES[2])
+    side = replace(
+        base.game.wager["three-pictures"],
+        rows=(priced("one-colour", "9", "One colour."), loses("9", "Both colours.")),
+        parts=(Part(own, ("colour",)), Part(dealers, (), ("colour",))),
+        readings=("either-hand",),
+        settled_by=(),
+    )
+    reading = Reading(
+        "either-hand",
+        Message("Whose hand counts"),
+        "9",
+        (ReadingValue("no", Message("one's own")), ReadingValue("yes", Message("either hand"))),
+    )
+    wagers = tuple(side if wager.id == side.id else wager for wager in base.game.wagers)
+    game = replace(base.game, wagers=wagers, readings=(*base.game.readings, reading))
+    offer = Offer(side, PayTable(MappingProxyType({"one-colour": Odds(5)})))
+    offers = {wager: replace(each, wager=game.wager[wager]) for wager, each in base.offers.items()}
+    return replace(
+        base,
+        game=game,
+        offers=MappingProxyType({**offers, side.id: offer}),
+        readings=MappingProxyType({**base.readings, "either-hand": "no"}),
+    )
+
+
+@pytest.mark.parametrize(
+    ("hand", "dealer", "differs"),
+    [
+        ("9h 4d 5c", "7s 2s 3s", True),
+        ("9h 4h 5h", "7s 2s 3s", False),
+        ("9h 4d 5c", "7s 2d 3s", False),
+    ],
+    ids=["the dealer alone", "both hands", "neither"],
+)
+def test_a_reading_of_one_part_of_a_rule_is_told_where_another_part_does_not_decide(
+    hand: str, dealer: str, differs: bool
+) -> None:
+    house = one_colour_in_either_hand()
+    wagers = {"main": 1_000, "three-pictures": 1_000}
+    box = Box(1, hand_index(read_cards(hand).cards), (Bettor(MappingProxyType(wagers)),))
+    document = Round(house, hand_index(read_cards(dealer).cards), (box,))
+    found = [each for each in settle(document).notices if each.reading == "either-hand"]
+    assert len(found) == differs
+    for notice in found:
+        assert (notice.value, notice.wager) == ("yes", "three-pictures")
+        assert notice.lines is not None
+        (line,) = notice.lines
+        assert line.winnings == 5_000
