@@ -22,8 +22,6 @@ EVERYBODY_GOES_ON = [
     {"box": 1, "bettor": "Bo", "choice": "continue"},
     {"box": 3, "choice": "continue"},
 ]
-
-
 BO_WITHDRAWS = [
     {"box": 1, "bettor": "Ann", "choice": "continue"},
     {"box": 1, "bettor": "Bo", "choice": "withdraw"},

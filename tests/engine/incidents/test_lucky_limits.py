@@ -15,8 +15,6 @@ from tests.engine.incidents.rounds import (
 )
 
 LIMITS = {"base": "rws", "wagers": {"main": {"min": "50", "max": "1000"}}}
-
-
 WITHDRAWN = {
     "id": "under-minimum",
     "choices": [{"box": 1, "bettor": "P0", "choice": "withdraw"}],

@@ -15,8 +15,6 @@ from trifelt.engine.variants.editing import with_cell
 from trifelt.engine.variants.outcomes import return_shares, row_figures
 
 POKER = GAMES[0]
-
-
 EVERY_HOUSE = [house for game in GAMES for house in built_in_houses(game)]
 
 

@@ -27,8 +27,6 @@ from trifelt.engine.variants.table_return import decides_play, table_return
 from trifelt.engine.wager import Part, Situation, Values, loses, priced
 
 POKER, PRIME = GAMES[0], GAMES[1]
-
-
 SOME_ROWS = ("straight-flush", "trips", "straight", "flush")
 
 
