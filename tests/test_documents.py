@@ -1,13 +1,13 @@
 """What README, CONTRIBUTING, CHANGELOG and docs/ say is true of this checkout."""
 
-import importlib.util
 import re
 import shlex
 import struct
 from pathlib import Path
-from types import ModuleType
 
 import pytest
+
+from tests.packaging.loading import script
 
 CHECKOUT = Path(__file__).parents[1]
 DOCUMENTS = sorted(
@@ -17,19 +17,7 @@ RUN = "packaging/run.sh "
 STALE = "run packaging/documents.sh text"
 FENCE = re.compile(r"^```.*?^```", re.DOTALL | re.MULTILINE)
 
-
-def load() -> ModuleType:
-    """The script that makes what the documents take from the program."""
-    file = CHECKOUT / "packaging" / "documents.py"
-    spec = importlib.util.spec_from_file_location("documents", file)
-    assert spec is not None
-    assert spec.loader is not None
-    module = importlib.util.module_from_spec(spec)
-    spec.loader.exec_module(module)
-    return module
-
-
-documents = load()
+documents = script("documents")
 
 
 def commands(document: Path) -> list[str]:

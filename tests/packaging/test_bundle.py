@@ -1,6 +1,5 @@
 """What goes into the bundle, on each system, and what its check lets through."""
 
-import importlib.util
 import runpy
 import shutil
 import subprocess
@@ -12,6 +11,7 @@ from typing import Any
 
 import pytest
 
+from tests.packaging.loading import script
 from trifelt import __version__
 
 CHECKOUT = Path(__file__).parents[2]
@@ -190,12 +190,7 @@ def test_macos_has_an_application_with_its_icon(read_spec: ReadSpec) -> None:
 @pytest.fixture(scope="module")
 def check() -> ModuleType:
     """packaging/check_bundle.py, which is no module of the program."""
-    spec = importlib.util.spec_from_file_location("check_bundle", PACKAGING / "check_bundle.py")
-    assert spec
-    assert spec.loader
-    module = importlib.util.module_from_spec(spec)
-    spec.loader.exec_module(module)
-    return module
+    return script("check_bundle")
 
 
 @pytest.fixture

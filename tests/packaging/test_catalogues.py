@@ -1,36 +1,24 @@
 """The catalogues: every sentence that the program can say is found, and wrong ones are refused."""
 
-import importlib.util
 import re
 import subprocess
 import sys
 from collections.abc import Iterator
 from pathlib import Path
-from types import ModuleType
 
 import pytest
 from babel.messages.catalog import Catalog
 from babel.messages.pofile import read_po, write_po
 from PySide6.QtWidgets import QApplication
 
+from tests.packaging.loading import script
 from trifelt.engine.games import GAMES
 from trifelt.engine.message import Message
 from trifelt.storage.settings import describe, setting_names
 
 GAP = re.compile(r"\{[^{}]*\}")
-SCRIPT = Path(__file__).parents[2] / "packaging" / "catalogues.py"
 
-
-def load() -> ModuleType:
-    spec = importlib.util.spec_from_file_location("catalogues", SCRIPT)
-    assert spec is not None
-    assert spec.loader is not None
-    module = importlib.util.module_from_spec(spec)
-    spec.loader.exec_module(module)
-    return module
-
-
-catalogues = load()
+catalogues = script("catalogues")
 
 
 @pytest.fixture(scope="module")
@@ -152,7 +140,10 @@ def test_a_translation_that_asks_for_a_strange_fact_is_refused(folder: Path) -> 
 def test_extraction_says_how_many_and_nothing_else(folder: Path) -> None:
     assert "sentences in trifelt.pot" in catalogues.extract()
     done = subprocess.run(
-        [sys.executable, str(SCRIPT), "--help"], capture_output=True, text=True, check=True
+        [sys.executable, str(catalogues.__file__), "--help"],
+        capture_output=True,
+        text=True,
+        check=True,
     )
     assert "extract" in done.stdout
     assert done.stderr == ""

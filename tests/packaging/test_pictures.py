@@ -1,28 +1,13 @@
 """README's pictures: small by a palette, and the same to the eye."""
 
-import importlib.util
-from pathlib import Path
-from types import ModuleType
-
 import numpy as np
 import pytest
 from PySide6.QtGui import QImage
 
+from tests.packaging.loading import script
 from trifelt.gui.panes import PANES
 
-SCRIPT = Path(__file__).parents[2] / "packaging" / "pictures.py"
-
-
-def load() -> ModuleType:
-    spec = importlib.util.spec_from_file_location("pictures", SCRIPT)
-    assert spec is not None
-    assert spec.loader is not None
-    module = importlib.util.module_from_spec(spec)
-    spec.loader.exec_module(module)
-    return module
-
-
-pictures = load()
+pictures = script("pictures")
 
 
 def painted(colours: list[tuple[int, int, int]], size: tuple[int, int]) -> QImage:

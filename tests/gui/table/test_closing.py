@@ -1,21 +1,13 @@
 """The window closes without waiting for what was counted, and with everything saved."""
 
-from pathlib import Path
 from threading import Event
 
 import pytest
 
 from tests.gui.table.table_driver import TableDriver
-from trifelt.gui.app import Application
 from trifelt.gui.shell.background import Work, run_in_background, stop_background
 from trifelt.gui.table.table_log import TableLog
-from trifelt.gui.tour.driver import TourDriver
 from trifelt.storage.log import Kind
-
-
-@pytest.fixture
-def table(shown: Application, tmp_path: Path) -> TableDriver:
-    return TableDriver(TourDriver(shown.window, tmp_path))
 
 
 def test_a_round_that_still_waits_to_be_saved_is_saved_as_the_window_closes(

@@ -1,22 +1,13 @@
 """Used cards go to the discard rack, as many as were dealt, and leave it for the next round."""
 
-from pathlib import Path
-
 import pytest
 
 from tests.gui.table.table_driver import TableDriver
 from trifelt.engine.games import GAMES
-from trifelt.gui.app import Application
 from trifelt.gui.cards.items import CardItem
-from trifelt.gui.tour.driver import TourDriver
 from trifelt.storage.settings import Motion
 
 GAME_IDS = tuple(game.id for game in GAMES)
-
-
-@pytest.fixture
-def table(shown: Application, tmp_path: Path) -> TableDriver:
-    return TableDriver(TourDriver(shown.window, tmp_path))
 
 
 def cards_on_the_felt(table: TableDriver) -> int:

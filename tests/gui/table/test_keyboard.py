@@ -1,24 +1,15 @@
 """The keyboard stays where its keys mean what the felt says: nothing steals or loses it."""
 
-from pathlib import Path
-
 import pytest
 from PySide6.QtCore import QPoint
 from PySide6.QtWidgets import QApplication, QWidget
 
 from tests.gui.table.table_driver import TableDriver
 from trifelt.engine.round.play import Phase
-from trifelt.gui.app import Application
 from trifelt.gui.table import actions
 from trifelt.gui.table.model.state import SpotKey
-from trifelt.gui.tour.driver import TourDriver
 
 POKER = "three-card-poker"
-
-
-@pytest.fixture
-def table(shown: Application, tmp_path: Path) -> TableDriver:
-    return TableDriver(TourDriver(shown.window, tmp_path))
 
 
 def on_felt(table: TableDriver) -> bool:

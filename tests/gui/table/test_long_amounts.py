@@ -1,24 +1,17 @@
 """The panels beside the felt hold the largest amounts without being cut."""
 
-from pathlib import Path
-
 import pytest
 
 from tests.gui.table.table_driver import TableDriver
 from trifelt.engine.games import GAMES
 from trifelt.engine.games.game import Game
-from trifelt.gui.app import Application
 from trifelt.gui.table.model.state import SpotKey
-from trifelt.gui.tour.driver import TourDriver
 
 MAIN, SIDE = 1_234_567_500, 987_654_350
 
 
 @pytest.mark.parametrize("game", GAMES, ids=lambda game: game.id)
-def test_stakes_in_millions_fit_beside_the_felt(
-    shown: Application, tmp_path: Path, game: Game
-) -> None:
-    table = TableDriver(TourDriver(shown.window, tmp_path))
+def test_stakes_in_millions_fit_beside_the_felt(table: TableDriver, game: Game) -> None:
     window = table.driver.window
     window.resize(1440, 900)
     window.context.preferences.change(starting_balance=99_999_999_999)
@@ -44,9 +37,8 @@ def test_stakes_in_millions_fit_beside_the_felt(
 
 @pytest.mark.parametrize("balance", [10**digits - 1 for digits in range(4, 12)])
 def test_a_balance_of_any_length_leaves_room_for_a_scroll_bar(
-    shown: Application, tmp_path: Path, balance: int
+    table: TableDriver, balance: int
 ) -> None:
-    table = TableDriver(TourDriver(shown.window, tmp_path))
     table.driver.window.resize(1440, 900)
     table.driver.window.context.preferences.change(starting_balance=balance)
     table.play("three-pictures", seed=5)

@@ -1,7 +1,5 @@
 """What is printed at a spot makes way for what lies there."""
 
-from pathlib import Path
-
 import numpy as np
 import pytest
 from numpy.typing import NDArray
@@ -11,16 +9,14 @@ from tests.gui.table.table_driver import TableDriver
 from trifelt.engine.games import GAMES
 from trifelt.gui.app import Application
 from trifelt.gui.table.model.state import SpotKey
-from trifelt.gui.tour.driver import TourDriver
 
 LIGHT = 170
 """Letters are lighter than this, cloth and chips' shadows are not."""
 
 
-@pytest.fixture
-def table(shown: Application, tmp_path: Path) -> TableDriver:
+@pytest.fixture(autouse=True)
+def _large(shown: Application) -> None:
     shown.window.resize(1920, 1080)
-    return TableDriver(TourDriver(shown.window, tmp_path))
 
 
 def beside_a_chip(table: TableDriver, spot: SpotKey) -> NDArray[np.bool_]:
@@ -33,7 +29,8 @@ def beside_a_chip(table: TableDriver, spot: SpotKey) -> NDArray[np.bool_]:
     down, across = np.indices(light.shape)
     away = np.hypot(across + frame.x() - foot.x(), down + frame.y() - foot.y())
     total = down + frame.y() > foot.y() + felt.plan.chip * 0.35
-    return light & (away > felt.plan.chip * 0.53) & ~total
+    beside: NDArray[np.bool_] = light & (away > felt.plan.chip * 0.53) & ~total
+    return beside
 
 
 def test_odds_do_not_look_out_beside_a_chip(table: TableDriver) -> None:

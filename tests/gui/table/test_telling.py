@@ -1,8 +1,5 @@
 """What the table says is true of the moment in which it is said."""
 
-from pathlib import Path
-
-import pytest
 from PySide6.QtCore import QPoint
 from PySide6.QtWidgets import QApplication, QLabel, QMenu
 
@@ -11,17 +8,10 @@ from trifelt.engine.documents.read import read_document
 from trifelt.engine.houses import BUILT_IN
 from trifelt.engine.round.play import Phase
 from trifelt.engine.settlement import settle
-from trifelt.gui.app import Application
 from trifelt.gui.table.field_over_felt import FieldOverFelt
 from trifelt.gui.table.model.state import SpotKey
 from trifelt.gui.table.model.why import why_lines
-from trifelt.gui.tour.driver import TourDriver
 from trifelt.storage.settings import Coach, Motion
-
-
-@pytest.fixture
-def table(shown: Application, tmp_path: Path) -> TableDriver:
-    return TableDriver(TourDriver(shown.window, tmp_path))
 
 
 def test_no_more_bets_is_not_said_any_more_when_bets_are_taken_again(table: TableDriver) -> None:

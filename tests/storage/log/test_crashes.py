@@ -1,31 +1,21 @@
 """No saved record is lost: not to a kill at any moment, not to another window."""
 
-import importlib.util
 import os
 import sqlite3
 import subprocess
 import sys
 from contextlib import closing
 from pathlib import Path
-from types import ModuleType
 
 import pytest
 
+from tests.storage.log import killed_writer
 from trifelt.storage.log import Log, Record
 
-WRITER = Path(__file__).with_name("killed_writer.py")
+WRITER = Path(killed_writer.__file__)
 KILLS = 500
 
 pytestmark = pytest.mark.skipif(not hasattr(os, "fork"), reason="processes are forked and killed")
-
-
-def writer_module() -> ModuleType:
-    spec = importlib.util.spec_from_file_location("killed_writer", WRITER)
-    assert spec is not None
-    assert spec.loader is not None
-    module = importlib.util.module_from_spec(spec)
-    spec.loader.exec_module(module)
-    return module
 
 
 def start(*arguments: object) -> subprocess.Popen[str]:
@@ -53,7 +43,6 @@ def test_a_writer_killed_at_500_random_moments_loses_nothing_it_reported(tmp_pat
     # The moments were spread: some came before anything was saved, most after.
     lived = {record_id.rsplit("-", 1)[0] for record_id in reported}
     assert KILLS // 2 < len(lived) < KILLS
-    made = writer_module().record
     with Log(path) as log:
         kept = {r.id: r for r in log.records() if isinstance(r, Record)}
         assert log.take_notices() == ()
@@ -62,7 +51,7 @@ def test_a_writer_killed_at_500_random_moments_loses_nothing_it_reported(tmp_pat
     assert len(kept) - len(set(reported)) <= KILLS  # saved, and killed before it was reported
     for record_id, record in kept.items():
         name, life, number = record_id.split("-")
-        assert record == made(name, int(life), int(number))
+        assert record == killed_writer.record(name, int(life), int(number))
     with closing(sqlite3.connect(path)) as link:
         assert link.execute("PRAGMA integrity_check").fetchone() == ("ok",)
         assert link.execute("SELECT count(*) FROM word").fetchone() == (len(kept),)
