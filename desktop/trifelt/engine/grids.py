@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 import itertools
-from collections.abc import Mapping
+from abc import ABC, abstractmethod
+from collections.abc import Callable, Mapping
 from functools import lru_cache
 from types import MappingProxyType
 from typing import Any, Final
@@ -18,20 +19,35 @@ from trifelt.engine.wager import Part, Situation, Wager
 # What the table can say to a rule, with the values that it can take.
 TABLE_COLUMNS: Final[Mapping[str, int]] = MappingProxyType({"folded": 2, "fourth_is_deuce": 2})
 
+_FEW_ROUNDS: Final = 32
+_FEW_CELLS: Final = 1_000
+_CELLS_AT_ONCE: Final = 30_000  # small enough to stay near the processor
 
-@dataclass(frozen=True, slots=True, eq=False)
-class PartGrid:
-    """One part's row numbers: table situation x class of player's hand x class of dealer's."""
 
-    player: Classes
-    dealer: Classes
-    table: tuple[str, ...]
-    rows: NDArray[np.uint8]
-    _players: int
-    _dealers: int
-    _flat: memoryview
-    _player_class: memoryview
-    _dealer_class: memoryview
+class PartGrid(ABC):
+    """One part's row numbers: table situation x class of player's hand x class of dealer's.
+
+    Filled when it is wanted whole, or asked for again and again: a single round has the rule say
+    the row of its own two hands, which takes a hundredth of the time.
+    """
+
+    def __init__(self, player: Classes, dealer: Classes, table: tuple[str, ...]) -> None:
+        self.player, self.dealer, self.table = player, dealer, table
+        self._player_class, self._dealer_class = player.of_hand.data, dealer.of_hand.data
+        self._rows: NDArray[np.uint8] | None = None
+        self._asked = 0
+        # For two hands in a situation, in plain whole numbers.
+        self.row: Callable[[int, int, int], int] = self._asked_row
+
+    @property
+    def rows(self) -> NDArray[np.uint8]:
+        """The whole grid, read-only."""
+        if self._rows is None:
+            rows = self._whole()
+            rows.flags.writeable = False
+            self._rows = rows
+            self.row = self._filled_row(rows)
+        return self._rows
 
     def situation(self, table: Mapping[str, int]) -> int:
         """The number of a table situation along the first axis."""
@@ -40,11 +56,92 @@ class PartGrid:
             number = number * TABLE_COLUMNS[name] + table[name]
         return number
 
-    def row(self, player: int, dealer: int, situation: int) -> int:
-        """The row number for two hands, in plain whole numbers."""
-        place: int = (situation * self._players + self._player_class[player]) * self._dealers
-        row: int = self._flat[place + self._dealer_class[dealer]]
+    @abstractmethod
+    def _whole(self) -> NDArray[np.uint8]: ...
+
+    @abstractmethod
+    def _one(self, player: int, dealer: int, situation: int) -> int: ...
+
+    def _asked_row(self, player: int, dealer: int, situation: int) -> int:
+        self._asked += 1
+        if self._asked > _FEW_ROUNDS or self.player.count * self.dealer.count <= _FEW_CELLS:
+            return int(self.rows[situation, self._player_class[player], self._dealer_class[dealer]])
+        return self._one(player, dealer, situation)
+
+    def _filled_row(self, rows: NDArray[np.uint8]) -> Callable[[int, int, int], int]:
+        flat, player_class, dealer_class = (
+            rows.reshape(-1).data,
+            self._player_class,
+            self._dealer_class,
+        )
+        _, players, dealers = rows.shape
+
+        def row(player: int, dealer: int, situation: int) -> int:
+            place = (situation * players + player_class[player]) * dealers + dealer_class[dealer]
+            found: int = flat[place]
+            return found
+
         return row
+
+
+class _RuleGrid(PartGrid):
+    """The rows that the rule of a part names."""
+
+    def __init__(self, wager: Wager, part: Part, readings: Mapping[str, str]) -> None:
+        super().__init__(classes(part.player), classes(part.dealer), part.table)
+        self._part, self._readings = part, readings
+        self._row_ids = [row.id for row in wager.rows]
+
+    def _whole(self) -> NDArray[np.uint8]:
+        situations = list(itertools.product(*(range(TABLE_COLUMNS[name]) for name in self.table)))
+        rows = np.empty((len(situations), self.player.count, self.dealer.count), dtype=np.uint8)
+        table = {
+            name: np.array([each[n] for each in situations])[:, None, None]
+            for n, name in enumerate(self.table)
+        }
+        at_once = max(1, _CELLS_AT_ONCE // (len(situations) * self.dealer.count))
+        for start in range(0, self.player.count, at_once):
+            some = slice(start, start + at_once)
+            rows[:, some] = self._rows_of(some, slice(None), table)
+        return rows
+
+    def _one(self, player: int, dealer: int, situation: int) -> int:
+        table: dict[str, NDArray[Any]] = {}
+        for name in reversed(self.table):
+            situation, value = divmod(situation, TABLE_COLUMNS[name])
+            table[name] = np.full((1, 1, 1), value)
+        by_player, by_dealer = self._player_class[player], self._dealer_class[dealer]
+        rows = self._rows_of(
+            slice(by_player, by_player + 1), slice(by_dealer, by_dealer + 1), table
+        )
+        return int(np.broadcast_to(rows, (1, 1, 1))[0, 0, 0])
+
+    def _rows_of(
+        self, players: slice, dealers: slice, table: dict[str, NDArray[Any]]
+    ) -> NDArray[np.uint8]:
+        at = Situation(
+            {name: values[None, players, None] for name, values in self.player.values.items()},
+            {name: values[None, None, dealers] for name, values in self.dealer.values.items()},
+            table,
+            self._readings,
+            self._row_ids,
+        )
+        return self._part.rule(at)
+
+
+class _Differences(PartGrid):
+    """1 where two grids name different rows."""
+
+    def __init__(self, mine: PartGrid, theirs: PartGrid) -> None:
+        super().__init__(mine.player, mine.dealer, mine.table)
+        self._mine, self._theirs = mine, theirs
+
+    def _whole(self) -> NDArray[np.uint8]:
+        return (self._mine.rows != self._theirs.rows).astype(np.uint8)
+
+    def _one(self, player: int, dealer: int, situation: int) -> int:
+        mine, theirs = self._mine, self._theirs
+        return int(mine.row(player, dealer, situation) != theirs.row(player, dealer, situation))
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -69,9 +166,7 @@ def differences(one: WagerGrid, other: WagerGrid) -> PartGrid | None:
     if len(one.parts) > 1:
         return None
     (mine,), (theirs,) = one.parts, other.parts
-    return _grid_of_part(
-        mine.player, mine.dealer, mine.table, (mine.rows != theirs.rows).astype(np.uint8)
-    )
+    return _Differences(mine, theirs)
 
 
 def grid_of(wager: Wager, readings: Mapping[str, str]) -> WagerGrid:
@@ -82,40 +177,4 @@ def grid_of(wager: Wager, readings: Mapping[str, str]) -> WagerGrid:
 @lru_cache(maxsize=256)
 def _grid(wager: Wager, readings: tuple[tuple[str, str], ...]) -> WagerGrid:
     read = MappingProxyType(dict(readings))
-    return WagerGrid(wager, read, tuple(_part_grid(wager, part, read) for part in wager.parts))
-
-
-def _part_grid(wager: Wager, part: Part, readings: Mapping[str, str]) -> PartGrid:
-    player, dealer = classes(part.player), classes(part.dealer)
-    situations = list(itertools.product(*(range(TABLE_COLUMNS[name]) for name in part.table)))
-    table: dict[str, NDArray[Any]] = {
-        name: np.array([situation[n] for situation in situations])[:, None, None]
-        for n, name in enumerate(part.table)
-    }
-    at = Situation(
-        {name: values[None, :, None] for name, values in player.values.items()},
-        {name: values[None, None, :] for name, values in dealer.values.items()},
-        table,
-        readings,
-        [row.id for row in wager.rows],
-    )
-    shape = (len(situations), player.count, dealer.count)
-    rows = np.ascontiguousarray(np.broadcast_to(part.rule(at), shape))
-    return _grid_of_part(player, dealer, part.table, rows)
-
-
-def _grid_of_part(
-    player: Classes, dealer: Classes, table: tuple[str, ...], rows: NDArray[np.uint8]
-) -> PartGrid:
-    rows.flags.writeable = False
-    return PartGrid(
-        player,
-        dealer,
-        table,
-        rows,
-        player.count,
-        dealer.count,
-        rows.reshape(-1).data,
-        player.of_hand.data,
-        dealer.of_hand.data,
-    )
+    return WagerGrid(wager, read, tuple(_RuleGrid(wager, part, read) for part in wager.parts))

@@ -165,6 +165,7 @@ class Wager:
     awards: bool = False  # pays amounts, not odds
     price: int | None = None  # what it costs where a house does not say
     stake_reading: str | None = None  # decides whether a winning stake comes back
+    joins_hands: bool = False  # its rule sees one set of six cards, whoever holds them
     entitles: bool = field(default=False)  # a box with this wager is dealt in
 
     @cached_property

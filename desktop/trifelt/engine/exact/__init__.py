@@ -16,6 +16,7 @@ How it is counted, from the cards up:
   are left beside a hand; `slices`: what of a game is counted; `later_rows`: the few meetings in
   which a second part of a rule speaks.
 - `counting`, `counted`: how often each combination of rows comes up, and those counts kept.
+- `six_card_sets`: the rows of a wager that sees both hands as one set, without going through hands.
 - `units`, `pricing`, `figures`: odds multiplied into counts, and what comes of it.
 - `play`, `strategy`: the decision for each hand, and best play in plain words.
 - `progressive`, `envy`, `envied_results`: what a meter and other boxes are worth.

@@ -11,6 +11,7 @@ import numpy as np
 
 from trifelt.engine.exact.counted import count_wagers
 from trifelt.engine.exact.play import best_decisions, decide
+from trifelt.engine.exact.six_card_sets import row_deals_of_sets
 from trifelt.engine.exact.units import row_nets
 from trifelt.engine.houses.cells import MeterShare
 from trifelt.engine.houses.house import House
@@ -110,6 +111,10 @@ def _deciding_edge(house: House, wager: str) -> Fraction:
 @lru_cache(maxsize=256)
 def _row_deals(house: House, wager: str) -> tuple[list[int], int]:
     """Deals that end in each row, and all of them."""
+    rule = house.offers[wager].wager
+    if rule.joins_hands:
+        deals = row_deals_of_sets(rule, house.readings)
+        return deals, sum(deals)
     counted = count_wagers(house, (wager,))
     choice = house.game.choice
     decides = choice is not None and any(each.id == choice.wager for each in counted.wagers)

@@ -48,7 +48,9 @@ class LaterRows:
         """The hands' numbers, as many at a time as are quickly gone through."""
         ends = np.cumsum(self._size[self._class])
         cuts = np.searchsorted(ends, np.arange(_AT_ONCE, ends[-1], _AT_ONCE))
-        yield from np.split(np.arange(len(ends)), np.unique(cuts))
+        for block in np.split(np.arange(len(ends)), cuts):
+            if len(block):
+                yield block
 
     def meetings(
         self, members: NDArray[np.intp]

@@ -263,6 +263,7 @@ _ALL_SIX: Final = Wager(
     ),
     needs="ante",
     needs_clause="1",
+    joins_hands=True,
 )
 
 _READINGS: Final = (
