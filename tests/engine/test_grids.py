@@ -2,13 +2,14 @@
 
 import itertools
 import random
+from math import prod
 
 import numpy as np
 import pytest
 
 from trifelt.engine.games import GAMES
 from trifelt.engine.games.game import Game
-from trifelt.engine.grids import TABLE_COLUMNS, PartGrid, grid_of
+from trifelt.engine.grids import TABLE_COLUMNS, PartGrid, RuleGrid, WagerGrid, differences, grid_of
 from trifelt.engine.hands import HAND_COUNT, column
 from trifelt.engine.message import Message
 from trifelt.engine.wager import Part, Situation, Wager, loses
@@ -54,6 +55,54 @@ def test_a_look_into_the_grid_is_the_rule_on_the_hands_own_columns(
             for p, d in zip(players, dealers, strict=True)
         ]
         assert looked == rows.tolist()
+
+
+def fresh(wager: Wager, readings: dict[str, str]) -> WagerGrid:
+    """A grid that nobody has asked for anything."""
+    return WagerGrid(
+        wager, readings, tuple(RuleGrid(wager, each, readings) for each in wager.parts)
+    )
+
+
+@pytest.mark.parametrize(("game", "wager", "readings"), CASES, ids=IDS)
+def test_a_grid_says_the_same_of_two_hands_before_it_is_filled_and_after(
+    game: Game, wager: Wager, readings: dict[str, str]
+) -> None:
+    rng = random.Random(wager.id)
+    asked = fresh(wager, readings)
+    situations = list(itertools.product(*(range(TABLE_COLUMNS[name]) for name in TABLE_COLUMNS)))
+    for _ in range(100):
+        player, dealer = rng.randrange(HAND_COUNT), rng.randrange(HAND_COUNT)
+        table = dict(zip(TABLE_COLUMNS, rng.choice(situations), strict=True))
+        filled = min(
+            int(
+                part.rows[
+                    part.situation(table), part.player.of_hand[player], part.dealer.of_hand[dealer]
+                ]
+            )
+            for part in grid_of(wager, readings).parts
+        )
+        assert asked.row(player, dealer, table) == filled
+
+
+@pytest.mark.parametrize("game", GAMES, ids=[game.id for game in GAMES])
+def test_grids_differ_where_their_rows_do(game: Game) -> None:
+    rng = random.Random(game.id)
+    for wager in game.wagers:
+        one, *others = (fresh(wager, readings) for readings in chosen_readings(game, wager))
+        for other in others:
+            difference = differences(one, other)
+            if difference is None:
+                assert len(wager.parts) > 1
+                continue
+            (mine,), (theirs,) = one.parts, other.parts
+            situations = prod(TABLE_COLUMNS[name] for name in difference.table)
+            for _ in range(60):
+                hands = rng.randrange(HAND_COUNT), rng.randrange(HAND_COUNT)
+                situation = rng.randrange(situations)
+                found = difference.row(*hands, situation)
+                assert found == (mine.row(*hands, situation) != theirs.row(*hands, situation))
+            assert np.array_equal(difference.rows, mine.rows != theirs.rows)
 
 
 def rows_named(wager: Wager, readings: dict[str, str]) -> set[int]:

@@ -84,7 +84,7 @@ class PartGrid(ABC):
         return row
 
 
-class _RuleGrid(PartGrid):
+class RuleGrid(PartGrid):
     """The rows that the rule of a part names."""
 
     def __init__(self, wager: Wager, part: Part, readings: Mapping[str, str]) -> None:
@@ -177,4 +177,4 @@ def grid_of(wager: Wager, readings: Mapping[str, str]) -> WagerGrid:
 @lru_cache(maxsize=256)
 def _grid(wager: Wager, readings: tuple[tuple[str, str], ...]) -> WagerGrid:
     read = MappingProxyType(dict(readings))
-    return WagerGrid(wager, read, tuple(_RuleGrid(wager, part, read) for part in wager.parts))
+    return WagerGrid(wager, read, tuple(RuleGrid(wager, part, read) for part in wager.parts))
