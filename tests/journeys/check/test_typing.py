@@ -233,3 +233,52 @@ def test_boxes_are_added_gone_to_doubled_swapped_and_taken_away(
     driver.key("Ctrl+R")
     driver.settle()
     assert pane.check.result.is_whole
+
+
+def test_what_is_typed_into_fields_stands_on_the_line_too(
+    application: Application, driver: TourDriver, pane: CheckPane
+) -> None:
+    begin(application, driver, pane, "three-card-poker")
+    line = pane.form.line
+    assert line.text() == ""
+    driver.write("AhKhQh")
+    driver.write("25p")
+    driver.key("/")
+    driver.write("Qs7d2c")
+    assert line.text() == pane.check.line == "1 AhKhQh p 25 / d Qs7d2c"
+    # A line that is being typed is left alone, and fills the form as ever.
+    driver.key("Ctrl+L")
+    driver.write("1 AhKhQh p 50 pp10 / d Qs7d2c")
+    driver.key("Return")
+    assert line.text() == "1 AhKhQh p 50 pp10 / d Qs7d2c"
+    assert pane.check.draft.boxes[0].bettors[0].stakes["pair-plus"] == "10"
+    # One that was not understood waits to be mended.
+    driver.click(pane.form.box.rows.rows["ante"].stake)
+    driver.click(line)
+    assert line.selectedText() == line.text()
+    driver.click(line)
+    assert not line.hasSelectedText()
+    driver.key("Ctrl+A")
+    driver.write("nonsense")
+    driver.key("Return")
+    driver.click(pane.form.box.rows.rows["ante"].stake)
+    driver.write("7")
+    assert line.text() == "nonsense"
+    driver.key("Ctrl+N")
+    assert pane.check.draft.is_empty
+    assert line.text() == ""
+    assert pane.form.line_fault.fault is None
+
+
+def test_figures_of_the_lines_stand_one_below_the_other(
+    application: Application, driver: TourDriver, pane: CheckPane
+) -> None:
+    begin(application, driver, pane, "three-card-poker")
+    driver.key("Ctrl+L")
+    driver.write("1 AhKhQh p 25 pp10 pr2.50 / d Qs7d2c / m 25000")
+    driver.key("Return")
+    driver.settle(50)
+    rows = pane.lines.rows
+    assert len({len(row.clause.text()) for row in rows}) > 1
+    for part in ("stake", "result", "odds", "amount"):
+        assert len({getattr(row, part).geometry().right() for row in rows}) == 1, part

@@ -14,6 +14,7 @@ from trifelt.gui.shell.tokens import HALF, STEP
 
 # Room for one card as text, and for three.
 _LEAST_EDIT = (50, 84)
+_EXAMPLES = ("10d", "Ah10dKs")
 
 
 class CardEdit(QLineEdit):
@@ -56,6 +57,7 @@ class CardsField(QWidget):
         self.edit.setMaxLength(40)
         self.edit.setMinimumWidth(_LEAST_EDIT[places > 1])
         texts.name(self.edit, name, Message("Cards as Ah 10d Ks, with or without blanks"))
+        texts.show_data(self.edit, _EXAMPLES[places > 1], "placeholderText")
         self._fault = FaultedField(texts, self.edit)
         self.name = label(texts, Message(""), "small", wrap=True)
         words = QVBoxLayout()

@@ -50,7 +50,7 @@ class CheckForm(QFrame):
         self.jackpot = MoneyEdit()
         texts.name(self.jackpot, Message("The meter"))
         self.jackpot_fault = FaultedField(texts, self.jackpot)
-        self.jackpot_title = label(texts, Message("Meter"))
+        self.jackpot_title = caption(texts, Message("Meter"))
         self.grid = CardGrid(texts, theme)
         self.where = label(texts, Message(""), "small", wrap=True)
         self._lay_out(texts)
@@ -63,6 +63,7 @@ class CheckForm(QFrame):
         if self._focus not in result.read.cards:
             self._focus = hand_place(check.current)
         self.line_fault.use_game(check.game)
+        self._show_line()
         self.tabs.show_boxes(result.boxes, check.current, may_add=check.verify_add_box() is None)
         self.box.show_state()
         read = result.read
@@ -93,6 +94,18 @@ class CheckForm(QFrame):
         width = NARROW_CARD_WIDTH if self.width() < _NARROW else CARD_WIDTH
         for field in (self.box.hand, self.dealer, self.fourth):
             field.strip.set_card_width(width)
+
+    def _show_line(self) -> None:
+        """What stands in the form is told on the line too, except where one is being typed."""
+        check = self._check
+        if self.line.hasFocus():
+            return
+        if check.draft.is_empty:
+            self.line.clear()
+            self.line_fault.show_faults(())
+        elif self.line_fault.fault is None and not check.result.faults:
+            self.line.setText(check.line)
+            self.line.setCursorPosition(0)
 
     def focus_line(self) -> None:
         """Type the whole check on one line."""
@@ -131,7 +144,10 @@ class CheckForm(QFrame):
         whole = QVBoxLayout(self)
         whole.setContentsMargins(2 * STEP, 2 * STEP, STEP, 2 * STEP)
         whole.setSpacing(STEP + STEP // 2)
-        whole.addWidget(self.line_fault)
+        first = QHBoxLayout()
+        first.setContentsMargins(0, 0, STEP, 0)
+        first.addWidget(self.line_fault)
+        whole.addLayout(first)
         whole.addWidget(scroll, 1)
 
     def _dealer_part(self, texts: Texts) -> QWidget:

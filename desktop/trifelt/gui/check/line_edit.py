@@ -1,7 +1,7 @@
 """The whole check on one line: typed or pasted, and what of it was not understood."""
 
-from PySide6.QtCore import Signal
-from PySide6.QtGui import QGuiApplication, QKeyEvent, QKeySequence
+from PySide6.QtCore import Qt, Signal
+from PySide6.QtGui import QFocusEvent, QGuiApplication, QKeyEvent, QKeySequence, QMouseEvent
 from PySide6.QtWidgets import QLineEdit
 
 from trifelt.engine.checks.oneline import example_line, grammar
@@ -18,6 +18,21 @@ class LineEdit(QLineEdit):
     """Enter fills the form, and so does a paste, of whose text the first line is the form."""
 
     filled = Signal()
+
+    def __init__(self) -> None:
+        super().__init__()
+        self._entered_by_mouse = False
+
+    def focusInEvent(self, event: QFocusEvent) -> None:
+        super().focusInEvent(event)
+        self._entered_by_mouse = event.reason() == Qt.FocusReason.MouseFocusReason
+
+    def mouseReleaseEvent(self, event: QMouseEvent) -> None:
+        super().mouseReleaseEvent(event)
+        # What stands there tells of the form: who comes to write another line writes over it.
+        if self._entered_by_mouse and not self.hasSelectedText():
+            self.selectAll()
+        self._entered_by_mouse = False
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
         if event.matches(QKeySequence.StandardKey.Paste):

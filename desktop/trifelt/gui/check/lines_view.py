@@ -3,6 +3,7 @@
 from PySide6.QtCore import Qt
 from PySide6.QtWidgets import (
     QGridLayout,
+    QHBoxLayout,
     QVBoxLayout,
     QWidget,
 )
@@ -54,8 +55,12 @@ class LineRow(QWidget):
             (self.title, self.stake, self.result, self.odds, self.amount)
         ):
             grid.addWidget(part, 0, column)
-        grid.addWidget(self.reason, 1, 0, 1, 4)
-        grid.addWidget(self.clause, 1, 4)
+        # Beside the reason, not in a column: a long clause would push what stands over it aside.
+        why = QHBoxLayout()
+        why.setSpacing(STEP)
+        why.addWidget(self.reason, 1)
+        why.addWidget(self.clause, 0, Qt.AlignmentFlag.AlignTop)
+        grid.addLayout(why, 1, 0, 1, 5)
         grid.addWidget(self.paid, 2, 0, 1, 5)
         grid.addWidget(self.notices, 3, 0, 1, 5)
         grid.addWidget(rule(), 4, 0, 1, 5)
@@ -176,6 +181,7 @@ class LinesView(ScrolledPage):
         self._column.setContentsMargins(0, 0, HALF, 0)
         self._column.setSpacing(0)
         self.missing = label(texts, Message(""), "muted", wrap=True)
+        self.missing.setContentsMargins(0, 0, 0, STEP)
         self.notices = Notices(texts)
         self._column.addWidget(self.missing)
         self._column.addWidget(self.notices)

@@ -18,6 +18,8 @@ from trifelt.gui.shell.field_fault import FaultedField
 from trifelt.gui.shell.texts import Texts
 from trifelt.gui.shell.tokens import HALF, STEP
 
+_TOP = Qt.AlignmentFlag.AlignTop
+
 
 class WagerRow:
     """The widgets of one wager; what follows from the round has no stake of its own to type."""
@@ -31,6 +33,8 @@ class WagerRow:
         texts.name(self.stake, Message("Stake: {wager}", wager=wager.title))
         if price is not None:
             texts.show_data(self.stake, amount_text(price), "placeholderText")
+        else:
+            texts.show(self.stake, Message("stake"), "placeholderText")
         self.derived: QLabel = label(texts, Message(""), "muted")
         self.derived.setAlignment(Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter)
         self.paid = MoneyEdit(signed=True)
@@ -126,6 +130,14 @@ class WagerRows(QWidget):
             _follow(row.paid, person.paid.get(wager, ""))
             row.paid_fault.set_fault(result.faults.get(paid_place(view.index, bettor, wager)))
             row.set_visible(row.typed or line is not None or bool(person.paid.get(wager)))
+            self._keep_level(row)
+
+    def _keep_level(self, row: WagerRow) -> None:
+        """What is wrong with a field stands under it, and moves nothing that stands beside it."""
+        faulted = row.stake_fault.fault is not None or row.paid_fault.fault is not None
+        row.title.setContentsMargins(0, STEP if faulted else 0, 0, 0)
+        for part in row.parts:
+            self._grid.setAlignment(part, _TOP if faulted else Qt.AlignmentFlag(0))
 
     def focus_first(self) -> None:
         """Type the first stake."""
