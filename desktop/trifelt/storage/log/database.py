@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import sqlite3
 import threading
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager, suppress
@@ -24,7 +23,7 @@ from trifelt.storage.log.opening import (
     refuse_newer,
     renew_index,
 )
-from trifelt.storage.log.schema import MIGRATIONS, Migration
+from trifelt.storage.log.schema import MIGRATIONS, Migration, roll_back
 from trifelt.storage.log.sqlite_faults import SqliteFault, is_damage, is_read_only, refusal_of
 from trifelt.storage.refusal import StorageError
 
@@ -90,7 +89,7 @@ class Database:
                 answer = work(lent)
                 lent.link.execute("COMMIT")
             except BaseException:
-                _roll_back(lent.link)
+                roll_back(lent.link)
                 raise
             if file_identity(self.path) != lent.file:
                 raise ReplacedError
@@ -109,7 +108,7 @@ class Database:
                 try:
                     yield lent
                 finally:
-                    _roll_back(lent.link)
+                    roll_back(lent.link)
         except (DamagedError, *SqliteFault) as error:
             self._mend(present, error)
             raise refusal_of(self.path, error) from error
@@ -205,10 +204,3 @@ class Database:
             return 0
         finally:
             self._rescuing = False
-
-
-def _roll_back(link: sqlite3.Connection) -> None:
-    """End a transaction that failed; a full disk may have ended it already."""
-    with suppress(*SqliteFault):
-        if link.in_transaction:
-            link.execute("ROLLBACK")

@@ -24,6 +24,7 @@ from trifelt.storage.log.schema import (
     layout_after,
     layout_of,
     migrate,
+    roll_back,
     version_of,
 )
 from trifelt.storage.log.sqlite_faults import SqliteFault, is_damage, is_read_only
@@ -169,15 +170,18 @@ def _is_cut(path: Path, link: sqlite3.Connection) -> bool:
     """Whether the end of the file is missing, which SQLite notices only when it gets there."""
     pages = int(link.execute("PRAGMA page_count").fetchone()[0])
     size = int(link.execute("PRAGMA page_size").fetchone()[0])
+    if _size_of(Path(f"{path}-wal")):
+        return False  # the missing pages may stand there
+    found = _size_of(path)
+    return found is not None and found < pages * size  # None: moved away meanwhile
+
+
+def _size_of(path: Path) -> int | None:
+    """How large a file is, if there is one."""
     try:
-        if Path(f"{path}-wal").stat().st_size:
-            return False  # the missing pages may stand there
+        return path.stat().st_size
     except OSError:
-        pass
-    try:
-        return path.stat().st_size < pages * size
-    except OSError:
-        return False  # moved away meanwhile
+        return None
 
 
 def _verify_ours(path: Path, link: sqlite3.Connection) -> None:
@@ -194,8 +198,7 @@ def _one_moment(link: sqlite3.Connection) -> Iterator[None]:
     try:
         yield
     finally:
-        if link.in_transaction:
-            link.execute("ROLLBACK")
+        roll_back(link)
 
 
 def _connected(path: Path, mode: str) -> sqlite3.Connection:

@@ -4,8 +4,10 @@ from __future__ import annotations
 
 import sqlite3
 from collections.abc import Callable
-from contextlib import closing
+from contextlib import closing, suppress
 from functools import cache
+
+from trifelt.storage.log.sqlite_faults import SqliteFault
 
 Migration = Callable[[sqlite3.Connection], None]
 
@@ -117,9 +119,15 @@ def migrate(connection: sqlite3.Connection, migrations: tuple[Migration, ...]) -
         connection.execute(f"PRAGMA user_version = {len(migrations)}")
         connection.execute("COMMIT")
     except BaseException:
+        roll_back(connection)
+        raise
+
+
+def roll_back(connection: sqlite3.Connection) -> None:
+    """End a transaction that failed; a full disk may have ended it already."""
+    with suppress(*SqliteFault):
         if connection.in_transaction:
             connection.execute("ROLLBACK")
-        raise
 
 
 INDEX_STALE = "index-stale"
@@ -153,14 +161,9 @@ def bring_index_up(connection: sqlite3.Connection) -> bool:
         )
         connection.execute("DELETE FROM mark WHERE name = ?", (INDEX_STALE,))
         connection.execute("COMMIT")
-    except sqlite3.OperationalError as error:
-        if connection.in_transaction:
-            connection.execute("ROLLBACK")
-        if "no such module" in str(error):
+    except BaseException as error:
+        roll_back(connection)
+        if isinstance(error, sqlite3.OperationalError) and "no such module" in str(error):
             return False
-        raise
-    except BaseException:
-        if connection.in_transaction:
-            connection.execute("ROLLBACK")
         raise
     return True
