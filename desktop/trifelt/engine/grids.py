@@ -19,6 +19,7 @@ from trifelt.engine.wager import Part, Situation, Wager
 # What the table can say to a rule, with the values that it can take.
 TABLE_COLUMNS: Final[Mapping[str, int]] = MappingProxyType({"folded": 2, "fourth_is_deuce": 2})
 
+_NO_ROW: Final = 256
 _FEW_ROUNDS: Final = 32
 _FEW_CELLS: Final = 1_000
 _CELLS_AT_ONCE: Final = 30_000  # small enough to stay near the processor
@@ -154,11 +155,12 @@ class WagerGrid:
 
     def row(self, player: int, dealer: int, table: Mapping[str, int]) -> int:
         """The number of the row that decides; a hand that no part reads may be any."""
-        parts = self.parts
-        if len(parts) == 1:
-            part = parts[0]
-            return part.row(player, dealer, part.situation(table) if part.table else 0)
-        return min(part.row(player, dealer, part.situation(table)) for part in parts)
+        best = _NO_ROW
+        for part in self.parts:
+            row = part.row(player, dealer, part.situation(table) if part.table else 0)
+            if row < best:
+                best = row
+        return best
 
 
 def differences(one: WagerGrid, other: WagerGrid) -> PartGrid | None:
