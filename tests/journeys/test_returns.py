@@ -18,7 +18,7 @@ from trifelt.engine.simulation.report import report
 from trifelt.engine.simulation.run import simulate
 from trifelt.gui.app import Application
 from trifelt.gui.graphs.legend import Swatch
-from trifelt.gui.returns.figure_table import FigureTable
+from trifelt.gui.shell.figure_table import FigureTable
 from trifelt.gui.returns.model.odds import PATHS, chance_text
 from trifelt.gui.returns.model.rounds import FULL_SPEED, PACES
 from trifelt.gui.returns.model.runner import Runner, State

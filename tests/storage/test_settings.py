@@ -35,7 +35,7 @@ def test_the_defaults_are_what_the_design_says() -> None:
     assert [chip.cents for chip in settings.chips.chips] == [
         50, 250, 500, 2_500, 10_000, 50_000, 100_000, 500_000,
     ]  # fmt: skip
-    assert settings.house_of("three-pictures") is None
+    assert settings.houses == {}
 
 
 def test_what_is_written_reads_as_the_same_settings() -> None:

@@ -194,11 +194,6 @@ def test_a_newer_file_is_refused_in_words_and_not_touched_until_told(path: Path)
     assert file.settings == coached(dark(default_settings()))
     assert path.read_bytes() == newer
     assert baks(path) == []
-    file.save_anyway()
-    assert baks(path)[0].read_bytes() == newer
-    again = SettingsFile(path)
-    assert again.load().notices == ()
-    assert again.settings == file.settings
 
 
 def test_reset_brings_everything_back(path: Path) -> None:

@@ -11,5 +11,5 @@ From the hand to the figure:
 - `exact`: figures by counting; `session`: many rounds, exactly; `simulation`: by the million.
 - `variants`: houses under change; `checks`: what a payout check needs beside settlement.
 - `checker`: schemas as data, all faults told; `message`: sentences that leave the engine.
-- `resources`: where the files lie that come with the program.
+- `values`: frozen data classes, quickly made; `resources`: where the program's own files lie.
 """

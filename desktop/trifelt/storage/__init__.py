@@ -6,5 +6,5 @@
 - `window_state`: where the window stood.
 - `log`: rounds, sessions and checks.
 - `atomic`, `file_lock`: files that are whole or as they were, one writer at a time.
-- `refusal`: what could not be done, as a sentence.
+- `refusal`: what could not be done, as a sentence; `newer`: files that a newer program wrote.
 """

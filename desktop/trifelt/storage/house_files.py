@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import hashlib
 from pathlib import Path
-from typing import Any
 
 from trifelt.engine.checker import Fault
 from trifelt.engine.games import find_game
@@ -14,6 +13,7 @@ from trifelt.engine.houses.schema import SCHEMA_VERSION
 from trifelt.engine.message import Message
 from trifelt.engine.values import dataclass
 from trifelt.storage.atomic import UnreadableError, decoded, read_bytes
+from trifelt.storage.newer import is_newer
 from trifelt.storage.refusal import StorageError
 
 LARGEST_FILE = 1_000_000
@@ -83,7 +83,7 @@ def read_house_file(
     content = parse_house(text)
     if isinstance(content, Message):
         return HouseFile(path, text, token, faults=(Fault("", content),))
-    if _is_newer(content):
+    if is_newer(content.get("schema"), SCHEMA_VERSION):
         # Of a schema that is not known here nothing else can be told.
         newer = Message("written by a newer version of the program; this one cannot read it")
         return HouseFile(path, text, token, faults=(Fault("schema", newer),), to_set_aside=False)
@@ -96,12 +96,6 @@ def read_house_file(
         faults = (Fault("id", Message("'{id}' is a built-in house", id=house.id)),)
         house = None
     return HouseFile(path, text, token, house, faults, read.remarks)
-
-
-def _is_newer(content: dict[str, Any]) -> bool:
-    """Whether a newer program wrote this; it is refused, but nothing is wrong with it."""
-    schema = content.get("schema")
-    return isinstance(schema, int) and not isinstance(schema, bool) and schema > SCHEMA_VERSION
 
 
 def _token(path: Path, data: bytes) -> FileToken:

@@ -72,6 +72,10 @@ class DeletedHouse:
     text: str
 
 
+class HouseTakenError(StorageError):
+    """A house of this id is there already; it can be put in its place."""
+
+
 class UserHouses:
     """Own and built-in houses together; a source that bases and ids are looked up in."""
 
@@ -221,7 +225,7 @@ class UserHouses:
         with exclusive(self._lock_file):
             conflict = None if force else _conflict(path, token)
             if conflict is not None:
-                raise StorageError(conflict)
+                raise HouseTakenError(conflict) if token is None else StorageError(conflict)
             if path.exists():
                 read = read_house_file(path, self)
                 if read is not None and read.house is None:

@@ -93,10 +93,6 @@ class Settings:
         named = (chips for chips in self.chip_sets if chips.name == self.chip_set)
         return next(named, self.chip_sets[0])
 
-    def house_of(self, game: str) -> str | None:
-        """The house last open for a game, if one was."""
-        return self.houses.get(game)
-
 
 @dataclass(frozen=True, slots=True)
 class Described:

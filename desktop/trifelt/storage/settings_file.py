@@ -16,6 +16,7 @@ from trifelt.engine.message import Message
 from trifelt.engine.values import dataclass
 from trifelt.storage.atomic import UnreadableError, read_text, save_text, set_aside
 from trifelt.storage.file_lock import exclusive
+from trifelt.storage.newer import is_newer
 from trifelt.storage.refusal import StorageError
 from trifelt.storage.settings import (
     SCHEMA_VERSION,
@@ -104,14 +105,6 @@ class SettingsFile:
         """Everything as it was at first; tells why that is not saved."""
         return self.change(lambda _: default_settings())
 
-    def save_anyway(self) -> None:
-        """Save the settings in force over a newer or unreadable file, copied to .bak first."""
-        with self._guard, exclusive(self._lock_file):
-            if self.path.exists():
-                set_aside(self.path)
-            self._save(self._settings)
-            self._unsaved = None
-
     def _save(self, settings: Settings) -> None:
         save_text(self.path, tomli_w.dumps(write_settings(settings)), locked=True)
         self._seen = _seen(self.path)
@@ -130,7 +123,7 @@ class SettingsFile:
         if isinstance(content, Message):
             told = Message("{path} cannot be read: {fault}.", path=str(self.path), fault=content)
             return self._damaged(SettingsRead(default_settings()), told)
-        if _is_newer(content):
+        if is_newer(content.get("schema"), SCHEMA_VERSION):
             newer = self._newer()
             return default_settings(), SettingsLoad((newer,)), newer
         read = read_settings(content)
@@ -189,8 +182,3 @@ def _parsed(text: str) -> dict[str, Any] | Message:
         return Message("this is no TOML ({error})", error=str(error))
     except (RecursionError, ValueError, ArithmeticError):
         return Message("this is no TOML")
-
-
-def _is_newer(content: dict[str, Any]) -> bool:
-    schema = content.get("schema")
-    return isinstance(schema, int) and not isinstance(schema, bool) and schema > SCHEMA_VERSION

@@ -24,8 +24,8 @@ from trifelt.gui.check.model.marks import Marks, Outcome
 from trifelt.gui.check.view import CheckPane
 from trifelt.gui.slip.dialog import SlipDialog
 from trifelt.gui.slip.model import Slip, slip_of
-from trifelt.gui.slip.output import pdf_bytes, save_pdf
 from trifelt.gui.slip.page import HEIGHT, SlipPage
+from trifelt.gui.slip.slip_file import pdf_bytes, save_pdf
 from trifelt.gui.tour.driver import TourDriver
 from trifelt.storage.settings import default_settings
 

@@ -1,11 +1,10 @@
 """What the panels beside the felt count in the background can be stopped."""
 
-from concurrent.futures import CancelledError
-
 import pytest
 
 from trifelt.engine.exact.edges import _edge_notices as edges
 from trifelt.engine.exact.edges import edge_notices
+from trifelt.engine.exact.stopped import StoppedError
 from trifelt.engine.games import GAMES
 from trifelt.engine.houses import default_house
 from trifelt.engine.practice.expecting import mix_of
@@ -36,7 +35,7 @@ def standing() -> Standing:
 
 def test_the_count_of_the_luck_stops_within_a_mix_when_the_window_closes() -> None:
     work = Impatient(5)
-    with pytest.raises(CancelledError):
+    with pytest.raises(StoppedError):
         luck_of(work, standing())
     assert work.asked == 6
     assert luck_of(Impatient(1_000_000), standing()) is not None

@@ -225,24 +225,6 @@ def test_an_entry_tells_what_its_record_tells(filled: tuple[Log, list[Record]]) 
         )
 
 
-def test_a_thread_is_a_record_with_all_that_leads_to_it(
-    filled: tuple[Log, list[Record]],
-) -> None:
-    log, made = filled
-    by_id = {record.id: record for record in made}
-
-    def root(record: Record) -> str:
-        return record.id if record.about is None else root(by_id[record.about])
-
-    for record in made[::7]:
-        wanted = {other.id for other in made if root(other) == root(record)}
-        found = log.thread(record.id)
-        assert {entry.id for entry in found} == wanted
-        assert len(found) == len(wanted)
-        assert [entry.created for entry in found] == sorted(entry.created for entry in found)
-    assert log.thread("nowhere") == ()
-
-
 def test_facets_count_what_filters_would_find(filled: tuple[Log, list[Record]]) -> None:
     log, made = filled
     facets = log.facets()

@@ -74,11 +74,11 @@ class TotalsView(QFrame):
         if self.amount.property("letters") != size:
             self.amount.setProperty("letters", size)
             self.amount.setStyleSheet(f"font-size: {size}px; font-weight: 700;")
-        facts = {
-            "back": amount_text(sums.give_back, currency),
-            "collect": amount_text(sums.collect, currency),
-        }
-        rest = Message.of("returns {back} · collects {collect}", facts)
+        rest = Message(
+            "returns {back} · collects {collect}",
+            back=amount_text(sums.give_back, currency),
+            collect=amount_text(sums.collect, currency),
+        )
         if waits:
             rest = Message("so far; {rest}", rest=rest)
         texts.show(self.rest, rest)

@@ -1,14 +1,12 @@
 """A graph on paper: its title, legend and plot painted as PNG, SVG or a picture to paste."""
 
 from collections.abc import Callable
-from pathlib import Path
 from typing import Final, Protocol
 
-from PySide6.QtCore import QBuffer, QByteArray, QIODevice, QRectF, QSaveFile, QSize
+from PySide6.QtCore import QBuffer, QByteArray, QIODevice, QRectF, QSize
 from PySide6.QtGui import QColor, QImage, QImageWriter, QPainter
 from PySide6.QtSvg import QSvgGenerator
 
-from trifelt.engine.message import Message
 from trifelt.gui.graphs.axes import small_font
 from trifelt.gui.graphs.legend import Entry, legend_places, paint_legend
 from trifelt.gui.graphs.words import WRAPPED, title_font, words_height
@@ -122,17 +120,3 @@ def _bytes(draw: Callable[[QIODevice], object]) -> bytes:
     draw(buffer)
     buffer.close()
     return bytes(data.data())
-
-
-def save_bytes(path: Path, content: bytes) -> Message | None:
-    """Write a file whole or not at all; why it was not written, if it was not."""
-    file = QSaveFile(str(path))
-    if (
-        file.open(QIODevice.OpenModeFlag.WriteOnly)
-        and file.write(content) == len(content)
-        and file.commit()
-    ):
-        return None
-    return Message(
-        "{path} could not be saved: {reason}.", path=str(path), reason=file.errorString()
-    )

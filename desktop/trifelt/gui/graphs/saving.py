@@ -11,9 +11,10 @@ from PySide6.QtGui import QGuiApplication
 from PySide6.QtWidgets import QFileDialog, QMenu, QWidget
 
 from trifelt.engine.message import Message
-from trifelt.gui.graphs.export import Sheet, save_bytes
+from trifelt.gui.graphs.export import Sheet
 from trifelt.gui.graphs.model import Table, csv_text, tabbed_text
 from trifelt.gui.shell.pane import PaneContext
+from trifelt.gui.shell.whole_file import save_bytes
 
 
 class Keepable(Protocol):

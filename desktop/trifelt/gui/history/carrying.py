@@ -8,11 +8,11 @@ from PySide6.QtCore import QObject, Qt, Signal
 from PySide6.QtWidgets import QFileDialog, QMenu, QWidget
 
 from trifelt.engine.message import Message
-from trifelt.gui.check.model.record import PROGRAM
-from trifelt.gui.shell.background import Work, run_in_background
+from trifelt.gui.shell.background import Work, refusal_in, run_in_background
 from trifelt.gui.shell.fault_list import FaultListDialog
 from trifelt.gui.shell.pane import PaneContext
 from trifelt.storage.log import (
+    PROGRAM,
     Exported,
     Filter,
     Imported,
@@ -21,7 +21,6 @@ from trifelt.storage.log import (
     export_json,
     import_json,
 )
-from trifelt.storage.refusal import StorageError
 
 
 class Carrier(QObject):
@@ -120,9 +119,7 @@ class Carrier(QObject):
         self.imported.emit()
 
     def _on_failure(self, fault: Exception) -> None:
-        if not isinstance(fault, StorageError):
-            raise fault
-        self._context.strip.failed(fault.message)
+        self._context.strip.failed(refusal_in(fault))
 
     def _file_dialog(self, title: Message, suffix: str) -> QFileDialog:
         dialog = QFileDialog(self._parent, self._context.texts.render(title))

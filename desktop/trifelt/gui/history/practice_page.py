@@ -12,7 +12,6 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-from trifelt.engine.exact.stopped import StoppedError
 from trifelt.engine.message import Message
 from trifelt.engine.values import dataclass, replace
 from trifelt.gui.graphs.histogram import Histogram
@@ -37,14 +36,13 @@ from trifelt.gui.history.model.practice import Band, Practice, band_of, practice
 from trifelt.gui.history.model.rounds import RoundReader
 from trifelt.gui.history.wager_table import WagerTable
 from trifelt.gui.shell.amounts import amount_text, signed_amount_text
-from trifelt.gui.shell.background import Work, run_in_background
+from trifelt.gui.shell.background import Work, refusal_in, run_in_background
 from trifelt.gui.shell.building import caption, data_label, label, set_role
 from trifelt.gui.shell.figures import luck_text
 from trifelt.gui.shell.pane import PaneContext
 from trifelt.gui.shell.scrolled_page import ScrolledPage
 from trifelt.gui.shell.tokens import HALF, STEP
 from trifelt.storage.log import Filter, Kind, Log
-from trifelt.storage.refusal import StorageError
 
 # So many rounds are read between two words about how far that is.
 _TOLD_EVERY: Final = 2_000
@@ -216,11 +214,7 @@ class PracticePage(ScrolledPage):
         self._show_balance()
 
     def _on_failure(self, fault: Exception) -> None:
-        if isinstance(fault, StoppedError):
-            return
-        if not isinstance(fault, StorageError):
-            raise fault
-        self._context.strip.failed(fault.message)
+        self._context.strip.failed(refusal_in(fault))
 
     # --- showing ---------------------------------------------------------------------------------
 

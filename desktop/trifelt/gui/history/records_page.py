@@ -18,7 +18,7 @@ from trifelt.gui.check.model.record import note_of
 from trifelt.gui.history.detail_panel import DetailPanel
 from trifelt.gui.history.list_model import EntryList
 from trifelt.gui.history.model.entries import COLUMNS, Detail, can_open
-from trifelt.gui.shell.background import Work, run_in_background
+from trifelt.gui.shell.background import Work, refusal_in, run_in_background
 from trifelt.gui.shell.pane import PaneContext
 from trifelt.gui.shell.side_panel import SidePanelLayout
 from trifelt.gui.shell.tokens import STEP
@@ -152,9 +152,7 @@ class RecordsPage(SidePanelLayout):
         self.noted.emit()
 
     def _on_failure(self, fault: Exception) -> None:
-        if not isinstance(fault, StorageError):
-            raise fault
-        self._context.strip.failed(fault.message)
+        self._context.strip.failed(refusal_in(fault))
 
     def _make_table(self) -> QTableView:
         table = QTableView()

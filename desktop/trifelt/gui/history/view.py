@@ -12,7 +12,7 @@ from trifelt.gui.history.carrying import Carrier
 from trifelt.gui.history.filter_bar import FilterBar
 from trifelt.gui.history.model.entries import Choices, choices_of, session_title
 from trifelt.gui.history.records_page import RecordsPage
-from trifelt.gui.shell.background import Work, run_in_background
+from trifelt.gui.shell.background import Work, refusal_in, run_in_background
 from trifelt.gui.shell.building import label
 from trifelt.gui.shell.icons import icon_picture
 from trifelt.gui.shell.keys import FIND
@@ -21,7 +21,6 @@ from trifelt.gui.shell.pane import Pane, PaneContext
 from trifelt.gui.shell.segments import Segments
 from trifelt.gui.shell.tokens import STEP
 from trifelt.storage.log import Filter, Kind, Log, Record
-from trifelt.storage.refusal import StorageError
 
 if TYPE_CHECKING:
     from trifelt.gui.history.practice_page import PracticePage
@@ -157,9 +156,7 @@ class HistoryPane(Pane):
         self.filters.show_choices(choices)
 
     def _on_failure(self, fault: Exception) -> None:
-        if not isinstance(fault, StorageError):
-            raise fault
-        self.context.strip.failed(fault.message)
+        self.context.strip.failed(refusal_in(fault))
 
     def _tell_notices(self) -> None:
         for notice in self.log.take_notices():

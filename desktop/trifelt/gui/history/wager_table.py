@@ -8,8 +8,8 @@ from PySide6.QtCore import Qt
 from trifelt.engine.message import Message
 from trifelt.gui.history.model.by_wager import WagerResult
 from trifelt.gui.history.model.graphs import wager_title
-from trifelt.gui.returns.figure_table import ROW_HEIGHT, Cell, FigureRow, FigureTable
 from trifelt.gui.shell.amounts import amount_text, signed_amount_text
+from trifelt.gui.shell.figure_table import ROW_HEIGHT, Cell, FigureRow, FigureTable
 from trifelt.gui.shell.pane import PaneContext
 
 _HEADER: Final = (

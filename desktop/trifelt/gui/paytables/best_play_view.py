@@ -86,11 +86,11 @@ class BestPlayView(QWidget):
         self._said = strategy
         emptied(self._exceptions)
         for each in strategy.exceptions:
-            played = each.choice is Decision.PLAY
+            facts = {"ranks": each.ranks, "suits": each.suits, "hands": each.hands}
             words = (
-                Message("Play {ranks}, {suits}: {hands} hands", **_facts(each))
-                if played
-                else Message("Fold {ranks}, {suits}: {hands} hands", **_facts(each))
+                Message("Play {ranks}, {suits}: {hands} hands", **facts)
+                if each.choice is Decision.PLAY
+                else Message("Fold {ranks}, {suits}: {hands} hands", **facts)
             )
             self._exceptions.addWidget(label(self._texts, words, wrap=True))
         if not strategy.exceptions:
@@ -151,7 +151,3 @@ def _lines(nets: HandNets) -> tuple[Line, Line]:
         Line("play", Message("Play"), nets.weaker, nets.played, 0, names=nets.names),
         Line("fold", Message("Fold"), nets.weaker, nets.folded, 1),
     )
-
-
-def _facts(each: object) -> dict[str, object]:
-    return {name: getattr(each, name) for name in ("ranks", "suits", "hands")}

@@ -15,7 +15,6 @@ from PySide6.QtWidgets import (
 )
 
 from trifelt.engine.message import Message
-from trifelt.gui.graphs.export import save_bytes
 from trifelt.gui.graphs.model import Table, csv_text, tabbed_text
 from trifelt.gui.paytables.compare_charts import ComparisonCharts, MeterCurves
 from trifelt.gui.paytables.compare_table import CompareTable
@@ -39,6 +38,7 @@ from trifelt.gui.shell.pane import PaneContext
 from trifelt.gui.shell.scrolled_page import ScrolledPage
 from trifelt.gui.shell.side_panel import SidePanelLayout
 from trifelt.gui.shell.tokens import STEP
+from trifelt.gui.shell.whole_file import save_bytes
 
 LEAST_PICKER = 240
 

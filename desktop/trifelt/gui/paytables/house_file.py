@@ -17,7 +17,7 @@ from trifelt.gui.paytables.name_dialog import NameDialog
 from trifelt.gui.shell.fault_list import FaultListDialog
 from trifelt.gui.shell.pane import PaneContext
 from trifelt.storage.house_files import HouseFaultsError
-from trifelt.storage.houses import DeletedHouse, OwnHouse, UserHouses
+from trifelt.storage.houses import DeletedHouse, HouseTakenError, OwnHouse, UserHouses
 from trifelt.storage.refusal import StorageError
 
 TOML = "TOML (*.toml)"
@@ -226,14 +226,11 @@ class HouseFile(QObject):
             taken = self._houses.import_file(path, replace=replace)
         except HouseFaultsError as refused:
             self._tell_faults(refused)
+        except HouseTakenError as refused:
+            again = partial(self._import, path, replace=True)
+            self._context.strip.failed(refused.message, Message("Replace it"), again)
         except StorageError as refused:
-            # The one refusal that can be overruled: a house of this id is there already.
-            again = None if replace else partial(self._import, path, replace=True)
-            known = Message("There is a house").text
-            if again is not None and refused.message.render().startswith(known):
-                self._context.strip.failed(refused.message, Message("Replace it"), again)
-            else:
-                self._context.strip.failed(refused.message)
+            self._context.strip.failed(refused.message)
         else:
             self._context.strip.done(Message("Imported {house}", house=taken.house.name))
             self._context.choice.choose_game(taken.house.game.id)

@@ -79,7 +79,9 @@ class SearchView(QWidget):
         self.progress.setTextVisible(False)
         self.progress.setRange(0, 1000)
         texts.name(self.progress, Message("How much was tried"))
-        self.told = label(texts, Message(""), "muted", wrap=True)
+        self.told = label(
+            texts, Message("Search compares all tables within the bounds."), "muted", wrap=True
+        )
         self.fault = label(texts, Message(""), "fault", wrap=True)
         self.rows = BoundsGrid(texts)
         self.table = FoundTables(texts)

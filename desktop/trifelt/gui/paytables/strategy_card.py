@@ -2,8 +2,8 @@
 
 from collections.abc import Callable, Sequence
 
-from PySide6.QtCore import QBuffer, QByteArray, QIODevice, QMarginsF, QRectF, QSizeF, Qt
-from PySide6.QtGui import QFont, QFontMetricsF, QPageLayout, QPageSize, QPainter, QPdfWriter, QPen
+from PySide6.QtCore import QRectF, QSizeF, Qt
+from PySide6.QtGui import QFont, QFontMetricsF, QPageSize, QPainter, QPen
 from PySide6.QtWidgets import QApplication
 
 from trifelt import __version__
@@ -13,11 +13,11 @@ from trifelt.engine.message import Message
 from trifelt.gui.paytables.model.priced import Priced
 from trifelt.gui.shell.figures import number_text, percent_text
 from trifelt.gui.shell.header import house_title
+from trifelt.gui.shell.pdf import pdf_of
 from trifelt.gui.shell.tokens import LIGHT
 
 # Painted in tenths of a millimetre: an A6 card on its side.
 WIDE, HIGH = 1480, 1050
-DPI = 600
 LEFT, INNER = 90, 1300
 MOST_EXCEPTIONS = 12
 COLUMNS = 3
@@ -40,21 +40,9 @@ class StrategyCard:
 
     def pdf(self) -> bytes:
         """The card as a PDF of its own size."""
-        data = QByteArray()
-        buffer = QBuffer(data)
-        buffer.open(QIODevice.OpenModeFlag.WriteOnly)
-        writer = QPdfWriter(buffer)
-        writer.setResolution(DPI)
         size = QPageSize(QSizeF(WIDE / 10, HIGH / 10), QPageSize.Unit.Millimeter)
-        margins = QMarginsF(0, 0, 0, 0)
-        writer.setPageLayout(QPageLayout(size, QPageLayout.Orientation.Portrait, margins))
-        writer.setTitle(f"{self._render(Message('Strategy card'))}: {self._priced.house.name}")
-        writer.setCreator(f"Trifelt {__version__}")
-        painter = QPainter(writer)
-        self.paint(painter, QRectF(0, 0, writer.width(), writer.height()))
-        painter.end()
-        buffer.close()
-        return bytes(data.data())
+        title = f"{self._render(Message('Strategy card'))}: {self._priced.house.name}"
+        return pdf_of(self.paint, size, title)
 
     def paint(self, painter: QPainter, place: QRectF) -> None:
         """Paint the card into a place."""

@@ -8,12 +8,12 @@ from PySide6.QtGui import QColor, QPainter, QPaintEvent
 from PySide6.QtWidgets import QWidget
 
 from trifelt.engine.message import Message
-from trifelt.gui.graphs.export import save_bytes
 from trifelt.gui.paytables.model.priced import Priced
 from trifelt.gui.paytables.strategy_card import HIGH, WIDE, StrategyCard
 from trifelt.gui.shell.pane import PaneContext
 from trifelt.gui.shell.paper_dialog import PaperDialog
 from trifelt.gui.shell.tokens import STEP
+from trifelt.gui.shell.whole_file import save_bytes
 
 if TYPE_CHECKING:
     from PySide6.QtPrintSupport import QPrinter

@@ -3,6 +3,7 @@
 from PySide6.QtCore import Qt, Signal
 from PySide6.QtWidgets import QFrame, QGridLayout, QLineEdit, QWidget
 
+from trifelt.engine.houses.house import MOST_SEATS
 from trifelt.engine.message import Message
 from trifelt.engine.money import Amount
 from trifelt.gui.paytables.choices import choice_box
@@ -30,7 +31,7 @@ class TermsPanel(QFrame):
         self._texts.show(self.meter, Message("none"), "placeholderText")
         self.boxes = choice_box(self._texts, Message("Boxes with the main wager"))
         self.boxes.setFixedWidth(FIELD_WIDTH)
-        for count in range(1, 8):
+        for count in range(1, MOST_SEATS + 1):
             self.boxes.addItem(str(count), count)
         self.boxes.activated.connect(self._on_boxes_activated)
         self.stake.textEdited.connect(self._on_stake_edited)

@@ -13,7 +13,6 @@ from trifelt.gui.graphs.histogram import Histogram
 from trifelt.gui.graphs.lines import LineChart
 from trifelt.gui.graphs.model import Axis, Bins, Number
 from trifelt.gui.returns.controls import Controls
-from trifelt.gui.returns.figure_table import Cell, FigureRow, FigureTable, Tone
 from trifelt.gui.returns.last_round import LastRound
 from trifelt.gui.returns.model import curves
 from trifelt.gui.returns.model.expected import TOGETHER, Expected, Series
@@ -29,6 +28,7 @@ from trifelt.gui.returns.model.standing import (
     z_text,
 )
 from trifelt.gui.shell.building import caption, label, panel, set_role
+from trifelt.gui.shell.figure_table import Cell, FigureRow, FigureTable, Tone
 from trifelt.gui.shell.figures import percent_text
 from trifelt.gui.shell.pane import PaneContext
 from trifelt.gui.shell.tokens import STEP

@@ -6,9 +6,9 @@ from PySide6.QtCore import Qt, Signal
 from PySide6.QtWidgets import QComboBox, QFrame, QLineEdit, QVBoxLayout
 
 from trifelt.engine.message import Message
+from trifelt.gui.returns.mix_panel import field_row
 from trifelt.gui.returns.model.rivals import Rival
 from trifelt.gui.returns.model.rounds import FIRST_ROUNDS, read_rounds, read_seed
-from trifelt.gui.returns.setup_panel import field_row
 from trifelt.gui.shell.building import label, panel
 from trifelt.gui.shell.field_fault import FaultedField
 from trifelt.gui.shell.texts import Texts

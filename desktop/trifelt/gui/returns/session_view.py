@@ -10,12 +10,12 @@ from trifelt.engine.message import Message
 from trifelt.gui.graphs.histogram import Histogram
 from trifelt.gui.graphs.lines import LineChart
 from trifelt.gui.graphs.model import Axis, Bins, Mark, Number
-from trifelt.gui.returns.figure_table import Cell, FigureRow, FigureTable, Tone
 from trifelt.gui.returns.live_view import framed
 from trifelt.gui.returns.model.fan import fan_lines
 from trifelt.gui.returns.model.odds import Answer, Swing, chance_text
 from trifelt.gui.shell.amounts import amount_text, signed_amount_text
 from trifelt.gui.shell.building import data_label, label, panel
+from trifelt.gui.shell.figure_table import Cell, FigureRow, FigureTable, Tone
 from trifelt.gui.shell.pane import PaneContext
 from trifelt.gui.shell.tokens import HALF, STEP
 

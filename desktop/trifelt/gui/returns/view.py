@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import secrets
 from collections import deque
-from concurrent.futures import CancelledError
 from time import monotonic
 from typing import Final
 
@@ -12,10 +11,10 @@ from PySide6.QtCore import QTimer
 from PySide6.QtGui import QHideEvent, QResizeEvent, QShowEvent
 from PySide6.QtWidgets import QHBoxLayout, QPushButton, QStackedWidget, QVBoxLayout, QWidget
 
-from trifelt.engine.exact.stopped import StoppedError
 from trifelt.engine.message import Message
 from trifelt.engine.simulation.report import report
 from trifelt.gui.returns.live_view import LiveView
+from trifelt.gui.returns.mix_panel import MixPanel
 from trifelt.gui.returns.model.expected import Expected, prepare
 from trifelt.gui.returns.model.mix import Mix, MixDraft, first_draft, fitted, read_mix, same_in
 from trifelt.gui.returns.model.odds import Answer, Question, Swing, answer, first_bankroll, swings
@@ -26,7 +25,6 @@ from trifelt.gui.returns.model.runner import Runner, Snapshot, State
 from trifelt.gui.returns.run_panel import RunPanel
 from trifelt.gui.returns.session_panel import SessionPanel
 from trifelt.gui.returns.session_view import SessionView
-from trifelt.gui.returns.setup_panel import MixPanel
 from trifelt.gui.shell.background import Task, Work, run_in_background, workers
 from trifelt.gui.shell.pane import Pane, PaneContext
 from trifelt.gui.shell.segments import Segments
@@ -359,10 +357,7 @@ class ReturnsPane(Pane):
         self.session.show_working(working=True)
 
         def op(work: Work) -> Answer:
-            try:
-                return answer(question, lambda: not work.cancelled)
-            except StoppedError:
-                raise CancelledError from None
+            return answer(question, lambda: not work.cancelled)
 
         run_in_background(parent=self, op=op, success=self._on_answered, key="session")
 
@@ -377,10 +372,7 @@ class ReturnsPane(Pane):
         self.session.show_swings((), mix.house.seats)
 
         def op(work: Work) -> None:
-            try:
-                swings(mix, lambda: not work.cancelled, work.report)
-            except StoppedError:
-                raise CancelledError from None
+            swings(mix, lambda: not work.cancelled, work.report)
 
         run_in_background(
             parent=self, op=op, success=lambda _n: None, progress=self._on_swing, key="swings"

@@ -4,10 +4,10 @@
   is: `pane`; keys: `keys`.
 - Chosen for all panes: `choice` over `model`; set for all: `preferences`.
 - Look: `tokens`, `theme`, `stylesheet`, `icons`, `contrast`; made of `building`, `segments`,
-  `scrolled_page`.
+  `scrolled_page`, `figure_table`.
 - Texts: `texts`, `languages`, `pseudo`; `amounts`, `figures` and `results` as they are written.
 - What goes wrong: `field_fault` beside a field, `fault_list` of a file, `bugs` and `bug_dialog`.
 - Dialogs: `child_dialog` gives the keyboard back; `paper_dialog`: a page before it is printed or
-  saved.
+  saved, `pdf` what it is saved as; `whole_file`: any file that is saved.
 - `background`: work off the interface thread; `spots`: drawn things for keyboard and screen reader.
 """

@@ -18,6 +18,10 @@ from weakref import WeakKeyDictionary
 from PySide6.QtCore import QObject, Qt, Signal
 from shiboken6 import isValid
 
+from trifelt.engine.exact.stopped import StoppedError
+from trifelt.engine.message import Message
+from trifelt.storage.refusal import StorageError
+
 Result = TypeVar("Result")
 Op = Callable[["Work"], object]
 
@@ -149,7 +153,7 @@ def _run(relay: _Relay, number: int, work: Work, cell: list[Op]) -> None:
     try:
         if not work.cancelled:
             result = op(work)
-    except CancelledError:
+    except (CancelledError, StoppedError):
         work.stop()
     except Exception as raised:  # noqa: BLE001 (told to the caller on the interface thread)
         fault = raised
@@ -160,6 +164,13 @@ def _run(relay: _Relay, number: int, work: Work, cell: list[Op]) -> None:
 def workers() -> int:
     """How many threads may count at full speed beside the interface's own."""
     return max(1, (os.cpu_count() or 2) - 1)
+
+
+def refusal_in(fault: Exception) -> Message:
+    """The sentence of what the storage refused; any other fault is a bug, and goes on."""
+    if not isinstance(fault, StorageError):
+        raise fault
+    return fault.message
 
 
 def run_in_background(

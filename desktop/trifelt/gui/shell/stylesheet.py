@@ -170,6 +170,9 @@ QListView, QTreeView, QTableView {{
     background: transparent; color: {text}; border: none; outline: none;
     selection-background-color: {accent_soft}; selection-color: {text};
 }}
+QTreeView, QTableView {{
+    border: 2px solid transparent; border-radius: {control_radius}px;
+}}
 QListView::item {{ padding: {step}px; border-radius: 6px; }}
 QListView::item:hover {{ background: {hover}; }}
 QListView::item:selected {{ background: {accent_soft}; color: {accent}; }}

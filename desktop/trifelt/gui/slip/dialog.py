@@ -12,8 +12,8 @@ from trifelt.gui.cards.chips import counted_chips
 from trifelt.gui.shell.pane import PaneContext
 from trifelt.gui.shell.paper_dialog import PaperDialog
 from trifelt.gui.slip.model import Slip
-from trifelt.gui.slip.output import save_pdf
 from trifelt.gui.slip.page import HEIGHT, WIDTH, SlipPage
+from trifelt.gui.slip.slip_file import save_pdf
 from trifelt.storage.settings import ChipSet
 
 if TYPE_CHECKING:

@@ -13,6 +13,7 @@ from trifelt.engine.message import Message
 from trifelt.engine.money import Amount
 from trifelt.engine.values import dataclass
 from trifelt.gui.check.model.draft import DEALER
+from trifelt.gui.check.model.irregular import incident_title
 from trifelt.gui.check.model.marks import OUTCOMES, TITLES, Marks, Outcome, write_marks
 from trifelt.gui.check.model.result import BoxView, CheckResult, LineView, verdict
 from trifelt.gui.shell.amounts import amount_text
@@ -202,10 +203,7 @@ def _line(view: LineView, currency: str) -> SlipLine:
 
 
 def _incident(declared: Declared) -> Message:
-    text = "{title}"
-    facts: dict[str, object] = {"title": declared.incident.title}
-    if declared.incident.clause:
-        text, facts["clause"] = text + " ({clause})", declared.incident.clause
-    if declared.who:
-        text, facts["who"] = text + ", decided by {who}", declared.who
-    return Message(text, **facts)
+    told = incident_title(declared.incident)
+    if not declared.who:
+        return told
+    return Message("{incident}, decided by {who}", incident=told, who=declared.who)

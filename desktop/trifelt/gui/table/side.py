@@ -2,12 +2,9 @@
 
 from __future__ import annotations
 
-from concurrent.futures import CancelledError
-
 from PySide6.QtWidgets import QVBoxLayout, QWidget
 
 from trifelt.engine.exact.edges import edge_notices
-from trifelt.engine.exact.stopped import StoppedError
 from trifelt.engine.houses.house import House
 from trifelt.engine.practice.expecting import Mix, expected_of, variance_of
 from trifelt.engine.practice.standing import Standing
@@ -148,9 +145,6 @@ def weigh(mix: Mix) -> None:
 
 def luck_of(work: Work, standing: Standing) -> float | None:
     """The luck of a session; the count of a new mix of stakes can be stopped on the way."""
-    try:
-        for mix in standing.mixes:
-            variance_of(mix, lambda: not work.cancelled)
-    except StoppedError:
-        raise CancelledError from None
+    for mix in standing.mixes:
+        variance_of(mix, lambda: not work.cancelled)
     return standing.luck

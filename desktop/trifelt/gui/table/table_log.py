@@ -13,16 +13,15 @@ from trifelt.engine.houses.house import House
 from trifelt.engine.message import Message
 from trifelt.engine.practice.standing import RoundReport
 from trifelt.engine.round.play import Round
-from trifelt.gui.shell.background import run_in_background
+from trifelt.gui.shell.background import refusal_in, run_in_background
 from trifelt.gui.table.model.sitting import (
-    PROGRAM,
     Sitting,
     round_body,
     round_summary,
     session_body,
     session_summary,
 )
-from trifelt.storage.log import Kind, Log, Record, house_then, new_id
+from trifelt.storage.log import PROGRAM, Kind, Log, Record, house_then, new_id
 from trifelt.storage.refusal import StorageError
 
 
@@ -119,12 +118,11 @@ class TableLog(QObject):
 
     def _on_save_failed(self, record_id: str, error: Exception) -> None:
         self._under_way.pop(record_id, None)
-        if not isinstance(error, StorageError):
-            raise error
+        refusal = refusal_in(error)
         # Told once: it holds for every further round until the cause is gone.
-        if error.message != self._told:
-            self._told = error.message
-            self._refused(error.message)
+        if refusal != self._told:
+            self._told = refusal
+            self._refused(refusal)
 
 
 def _now() -> datetime:

@@ -13,10 +13,11 @@ from trifelt.storage.log.house import house_of, house_then
 from trifelt.storage.log.json_import import Imported, import_json
 from trifelt.storage.log.query import Cursor, Entry, Facet, Filter, Order, Page
 from trifelt.storage.log.reading import Kept
-from trifelt.storage.log.record import HouseThen, Kind, Record, new_id
+from trifelt.storage.log.record import PROGRAM, HouseThen, Kind, Record, new_id
 from trifelt.storage.log.store import Log
 
 __all__ = [
+    "PROGRAM",
     "Cursor",
     "Entry",
     "Exported",

@@ -14,6 +14,7 @@ from trifelt.storage.atomic import read_text
 from trifelt.storage.log.json_schema import RECORD_FIELDS, SCHEMA, SCHEMA_VERSION
 from trifelt.storage.log.record import Record, checksum, cleaned, verify_record
 from trifelt.storage.log.store import Log, Progress, silent
+from trifelt.storage.newer import is_newer
 from trifelt.storage.refusal import StorageError
 
 LARGEST_FILE = 2_000_000_000
@@ -53,7 +54,7 @@ def import_json(log: Log, path: Path, progress: Progress = silent) -> Imported:
 
 def _records(content: object, faults: Faults) -> dict[int, Record]:
     """The sound records of a file by their number in it."""
-    if isinstance(content, dict) and _is_newer(content.get("schema")):
+    if isinstance(content, dict) and is_newer(content.get("schema"), SCHEMA_VERSION):
         faults.add(
             (None, "schema"),
             Message("written by a newer version of the program; this one cannot read it"),
@@ -150,7 +151,3 @@ def _endless(about: Mapping[str, str]) -> frozenset[str]:
         circle = step is not None and (step in path or step in endless)
         (endless if circle else sound).update(path)
     return frozenset(endless)
-
-
-def _is_newer(schema: object) -> bool:
-    return isinstance(schema, int) and not isinstance(schema, bool) and schema > SCHEMA_VERSION

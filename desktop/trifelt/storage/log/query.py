@@ -195,25 +195,6 @@ def page(
     return Page(entries, Cursor(rows[limit - 1][1], rows[limit - 1][0]) if more else None)
 
 
-def thread(lent: Lent, record_id: str) -> tuple[Entry, ...]:
-    """The first record of a chain of corrections and notes, and all that lead to it, by time."""
-    rows = lent.link.execute(
-        f"""WITH RECURSIVE
-            up (id, about, step) AS (
-                SELECT id, about, 0 FROM record WHERE id = ?
-                UNION SELECT r.id, r.about, step + 1 FROM up JOIN record r ON r.id = up.about
-            ),
-            down (id) AS (
-                SELECT id FROM (SELECT id FROM up ORDER BY step DESC LIMIT 1)
-                UNION SELECT r.id FROM down JOIN record r ON r.about = down.id
-            )
-        SELECT r.position, 0, {_ENTRY} FROM down JOIN record r USING (id) {_HOUSE}
-        ORDER BY r.position""",  # noqa: S608
-        (record_id,),
-    ).fetchall()
-    return _entries(rows)
-
-
 def count(lent: Lent, chosen: Filter) -> int:
     """How many records a filter leaves."""
     condition = condition_of(lent, chosen)

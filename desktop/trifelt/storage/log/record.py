@@ -10,6 +10,7 @@ from collections.abc import Mapping
 from datetime import UTC, datetime, timedelta, timezone
 from enum import StrEnum
 
+from trifelt import __version__
 from trifelt.engine.message import Message
 from trifelt.engine.values import dataclass, replace
 
@@ -18,6 +19,10 @@ LATEST = datetime(2200, 1, 1, tzinfo=UTC)
 _ID = re.compile(r"[A-Za-z0-9._-]{1,64}")
 LARGEST_CENTS = (1 << 63) - 1
 """The log's columns are 64-bit."""
+
+
+PROGRAM = f"trifelt {__version__}"
+"""Who writes a record, as it is kept in it."""
 
 
 class Kind(StrEnum):

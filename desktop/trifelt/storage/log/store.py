@@ -15,7 +15,6 @@ from trifelt.storage.log.query import (
     EVERYTHING,
     PAGE,
     Cursor,
-    Entry,
     Facet,
     Filter,
     Order,
@@ -113,10 +112,6 @@ class Log:
                 lent, chosen, order, descending=descending, after=after, limit=limit
             )
         )
-
-    def thread(self, record_id: str) -> tuple[Entry, ...]:
-        """A record with what it is about, and all that corrects or annotates any of these."""
-        return self._database.read(lambda lent: query.thread(lent, record_id))
 
     def count(self, chosen: Filter = EVERYTHING) -> int:
         """How many records a filter leaves."""

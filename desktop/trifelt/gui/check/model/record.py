@@ -6,7 +6,6 @@ from collections.abc import Iterator, Mapping
 from datetime import datetime
 from typing import Any
 
-from trifelt import __version__
 from trifelt.engine.checks.oneline import Paid
 from trifelt.engine.documents.write import write_document, write_settlement
 from trifelt.engine.houses.house import House
@@ -18,9 +17,7 @@ from trifelt.gui.check.model.draft import Draft, draft_of, with_paid
 from trifelt.gui.check.model.marks import OUTCOMES, Marks, Outcome, read_marks, write_marks
 from trifelt.gui.check.model.reading import content_of
 from trifelt.gui.check.model.result import CheckResult
-from trifelt.storage.log import HouseThen, Kind, Record, house_of, house_then, new_id
-
-PROGRAM = f"trifelt {__version__}"
+from trifelt.storage.log import PROGRAM, HouseThen, Kind, Record, house_of, house_then, new_id
 
 
 @dataclass(frozen=True, slots=True)

@@ -10,6 +10,7 @@ from trifelt.engine.games import find_game
 from trifelt.engine.message import Message
 from trifelt.engine.money import read_money
 from trifelt.engine.values import dataclass
+from trifelt.gui.check.model.marks import TITLES
 from trifelt.gui.shell.amounts import amount_text, signed_amount_text
 from trifelt.gui.shell.figures import luck_text
 from trifelt.storage.log import Entry, Facet, Filter, Kind, Order, Record
@@ -205,8 +206,6 @@ def facts(detail: Detail) -> tuple[tuple[Message, Message], ...]:
         found.append((Message("Checksum"), Message("{sum}", sum=checksum)))
     marks = record.body.get("marks")
     if isinstance(marks, Mapping):
-        from trifelt.gui.check.model.marks import TITLES
-
         found += [
             (TITLES[name], Message("{text}", text=str(text)))
             for name, text in marks.items()

@@ -41,8 +41,10 @@ class HandNames(Sequence[Message]):
         if isinstance(place, slice):
             return [self[n] for n in range(*place.indices(len(self)))]
         hand = int(self._hands[place])
-        words = "{cards}: {name}, play" if self._plays[place] else "{cards}: {name}, fold"
-        return Message.of(words, {"cards": pattern_text(hand), "name": self._game.hand_name(hand)})
+        cards, name = pattern_text(hand), self._game.hand_name(hand)
+        if self._plays[place]:
+            return Message("{cards}: {name}, play", cards=cards, name=name)
+        return Message("{cards}: {name}, fold", cards=cards, name=name)
 
 
 def pattern_text(hand: int) -> str:

@@ -116,7 +116,6 @@ def _cap(house: House) -> Iterator[RuleField]:
         Group.CAP,
         ("cap", "amount"),
         Message("Maximum aggregate payout"),
-        house.game.cap_clause if hasattr(house.game, "cap_clause") else "",
         empty=Message("none"),
     )
     yield RuleField(

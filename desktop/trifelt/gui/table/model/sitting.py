@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from trifelt import __version__
 from trifelt.engine.documents.write import write_document, write_settlement
 from trifelt.engine.message import Message
 from trifelt.engine.money import Amount, money_text
@@ -15,8 +14,6 @@ from trifelt.engine.round.saved import write_deck
 from trifelt.engine.values import replace
 from trifelt.gui.table.model.chips import OWNER
 from trifelt.gui.table.model.ledger import Ledger
-
-PROGRAM = f"trifelt {__version__}"
 
 
 class Sitting:
