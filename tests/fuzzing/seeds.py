@@ -15,9 +15,9 @@ import tomli_w
 from tests.engine.incidents.rounds import ALL, with_incidents
 from tests.fuzzing.sealing import SEALED
 from tests.oracle.rounds import random_document
-from trifelt.engine.checks.oneline import example_line, write_line
 from trifelt.engine.games import GAMES
 from trifelt.engine.houses import built_in_houses, write_house
+from trifelt.engine.payout_check.oneline import example_line, write_line
 from trifelt.storage.log import HouseThen, Kind, Log, Record, export_json
 from trifelt.storage.settings import default_settings, write_settings
 

@@ -23,7 +23,6 @@ from trifelt.cli import known_houses
 from trifelt.cli.main import main
 from trifelt.engine.cards import cards_text, read_cards
 from trifelt.engine.checker import Fault
-from trifelt.engine.checks.oneline import read_line, write_line
 from trifelt.engine.documents.json_text import parse_json
 from trifelt.engine.documents.read import read_document
 from trifelt.engine.documents.write import write_document, write_settlement
@@ -34,6 +33,7 @@ from trifelt.engine.houses.read import parse_house, read_house
 from trifelt.engine.houses.write import write_house
 from trifelt.engine.message import Message
 from trifelt.engine.money import money_text, read_money
+from trifelt.engine.payout_check.oneline import read_line, write_line
 from trifelt.engine.settlement import settle
 from trifelt.engine.variants.differences import differences
 from trifelt.storage.house_files import read_house_file

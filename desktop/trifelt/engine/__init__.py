@@ -9,7 +9,7 @@ From the hand to the figure:
 - `documents`: a round as it was staked, dealt and decided; `settlement`: what it pays, and why.
 - `incidents`: irregularities; `round`: a round from the first chip; `practice`: many of them.
 - `exact`: figures by counting; `session`: many rounds, exactly; `simulation`: by the million.
-- `variants`: houses under change; `checks`: what a payout check needs beside settlement.
+- `variants`: houses under change; `payout_check`: what such a check needs beside settlement.
 - `checker`: schemas as data, all faults told; `message`: sentences that leave the engine.
 - `values`: frozen data classes, quickly made; `resources`: where the program's own files lie.
 """

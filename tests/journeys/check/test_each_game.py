@@ -5,9 +5,9 @@ from PySide6.QtWidgets import QApplication
 
 from tests.journeys.check.beginning import begin
 from tests.journeys.opening import opened_by_click
-from trifelt.engine.checks.oneline import short_names
 from trifelt.engine.games import GAMES
 from trifelt.engine.games.game import Game
+from trifelt.engine.payout_check.oneline import short_names
 from trifelt.gui.app import Application
 from trifelt.gui.check.view import CheckPane
 from trifelt.gui.history.view import HistoryPane

@@ -7,7 +7,7 @@ from typing import Final
 from PySide6.QtCore import QPointF, QRectF, Qt
 from PySide6.QtGui import QColor, QPainter, QPainterPath, QPen
 
-from trifelt.engine.checks.chips import Chips
+from trifelt.engine.payout_check.chips import Chips
 from trifelt.engine.values import dataclass
 from trifelt.gui.cards.faces import device_width
 from trifelt.gui.cards.glyphs import fitted_text

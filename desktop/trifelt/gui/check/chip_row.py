@@ -4,8 +4,8 @@ from PySide6.QtCore import QPointF, QRectF, QSize, Qt
 from PySide6.QtGui import QFont, QFontMetrics, QPainter, QPaintEvent, QResizeEvent
 from PySide6.QtWidgets import QSizePolicy, QWidget
 
-from trifelt.engine.checks.chips import Chips
 from trifelt.engine.money import Amount
+from trifelt.engine.payout_check.chips import Chips
 from trifelt.gui.cards.chips import Chip, counted_chips
 from trifelt.gui.cards.pictures import chip_picture
 from trifelt.gui.shell.theme import Theme

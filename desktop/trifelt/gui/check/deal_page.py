@@ -16,8 +16,8 @@ from PySide6.QtWidgets import (
 )
 
 from trifelt.engine.cards import card_text
-from trifelt.engine.checks.rebuilding import DEALER, Shift
 from trifelt.engine.message import Message
+from trifelt.engine.payout_check.rebuilding import DEALER, Shift
 from trifelt.gui.check.model.rebuilt import Rebuilt, rebuilt, starts
 from trifelt.gui.check.model.result import CheckResult
 from trifelt.gui.shell.amounts import signed_amount_text

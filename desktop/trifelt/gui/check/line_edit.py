@@ -4,9 +4,9 @@ from PySide6.QtCore import Qt, Signal
 from PySide6.QtGui import QFocusEvent, QGuiApplication, QKeyEvent, QKeySequence, QMouseEvent
 from PySide6.QtWidgets import QLineEdit
 
-from trifelt.engine.checks.oneline import example_line, grammar
 from trifelt.engine.games.game import Game
 from trifelt.engine.message import Message
+from trifelt.engine.payout_check.oneline import example_line, grammar
 from trifelt.gui.shell.building import label
 from trifelt.gui.shell.field_fault import FaultedField
 from trifelt.gui.shell.texts import Texts

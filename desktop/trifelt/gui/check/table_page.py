@@ -3,8 +3,8 @@
 from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QGridLayout, QLabel, QVBoxLayout, QWidget
 
-from trifelt.engine.checks.paying import Act, Step
 from trifelt.engine.message import Message
+from trifelt.engine.payout_check.paying import Act, Step
 from trifelt.gui.check.model.result import CheckResult, Sums
 from trifelt.gui.check.notices import Notices
 from trifelt.gui.shell.amounts import amount_text, signed_amount_text

@@ -4,11 +4,11 @@ from collections.abc import Callable, Sequence
 from typing import Final
 
 from trifelt.engine.cards import read_cards
-from trifelt.engine.checks.oneline import grammar
 from trifelt.engine.games.game import Game
 from trifelt.engine.hands import hand_index
 from trifelt.engine.incidents.general import incidents_of
 from trifelt.engine.message import Message, joined
+from trifelt.engine.payout_check.oneline import grammar
 from trifelt.engine.values import dataclass, replace
 from trifelt.engine.wager import Kind, Reading, Wager
 from trifelt.gui.help.game_words import how_it_goes, reasons_of

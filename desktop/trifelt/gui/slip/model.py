@@ -5,12 +5,12 @@ from __future__ import annotations
 from datetime import datetime
 
 from trifelt import __version__
-from trifelt.engine.checks.chips import Chips
-from trifelt.engine.checks.stamp import short_checksum
 from trifelt.engine.documents.write import write_document
 from trifelt.engine.incidents.incident import Declared
 from trifelt.engine.message import Message
 from trifelt.engine.money import Amount
+from trifelt.engine.payout_check.chips import Chips
+from trifelt.engine.payout_check.stamp import short_checksum
 from trifelt.engine.values import dataclass
 from trifelt.gui.check.model.draft import DEALER
 from trifelt.gui.check.model.irregular import incident_title

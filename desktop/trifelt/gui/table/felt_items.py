@@ -9,9 +9,9 @@ from PySide6.QtCore import QPointF, QRectF
 from PySide6.QtGui import QColor, QPainterPath
 from PySide6.QtWidgets import QGraphicsItem, QGraphicsScene
 
-from trifelt.engine.checks.chips import fewest_chips
 from trifelt.engine.houses.house import House
 from trifelt.engine.message import Message
+from trifelt.engine.payout_check.chips import fewest_chips
 from trifelt.gui.cards.chips import Chip
 from trifelt.gui.cards.items import CardItem, StackItem
 from trifelt.gui.cards.stacks import ChipCount

@@ -6,11 +6,11 @@ from collections.abc import Iterable, Iterator, Mapping
 from types import MappingProxyType
 from typing import Any, Final
 
-from trifelt.engine.checks.oneline import Paid
-from trifelt.engine.checks.partial import HAND
 from trifelt.engine.documents.document import Document
 from trifelt.engine.documents.write import write_document
 from trifelt.engine.games.game import Game
+from trifelt.engine.payout_check.oneline import Paid
+from trifelt.engine.payout_check.partial import HAND
 from trifelt.engine.values import dataclass, field, replace
 from trifelt.gui.check.model.fields import paid_text_of
 

@@ -8,12 +8,12 @@ from types import MappingProxyType
 from typing import Any, Final
 
 from trifelt.engine.cards import card_text, cards_text
-from trifelt.engine.checks.partial import HAND, Known, KnownBox
 from trifelt.engine.documents.document import Bettor, Document
 from trifelt.engine.documents.read import read_document
 from trifelt.engine.games.game import Decision, Game
 from trifelt.engine.houses.house import House
 from trifelt.engine.message import Message
+from trifelt.engine.payout_check.partial import HAND, Known, KnownBox
 from trifelt.engine.values import dataclass
 from trifelt.gui.check.model.draft import (
     DEALER,

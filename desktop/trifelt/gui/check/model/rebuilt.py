@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from trifelt.engine.checks.rebuilding import DEALER, Shift, dealing_order, moved, places
 from trifelt.engine.documents.document import Document
 from trifelt.engine.documents.write import hand_text
 from trifelt.engine.incidents.general import incidents_of
 from trifelt.engine.incidents.incident import Declared, Move
 from trifelt.engine.message import Message
+from trifelt.engine.payout_check.rebuilding import DEALER, Shift, dealing_order, moved, places
 from trifelt.engine.settlement.lines import Settlement, totals
 from trifelt.engine.settlement.settle import settle
 from trifelt.engine.values import dataclass, replace

@@ -6,11 +6,11 @@ from collections.abc import Iterator, Mapping
 from datetime import datetime
 from typing import Any
 
-from trifelt.engine.checks.oneline import Paid
 from trifelt.engine.documents.write import write_document, write_settlement
 from trifelt.engine.houses.house import House
 from trifelt.engine.message import Message
 from trifelt.engine.money import Amount
+from trifelt.engine.payout_check.oneline import Paid
 from trifelt.engine.settlement.lines import totals
 from trifelt.engine.values import dataclass, replace
 from trifelt.gui.check.model.draft import Draft, draft_of, with_paid

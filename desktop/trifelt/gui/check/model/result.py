@@ -5,15 +5,15 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping, Sequence
 from functools import cached_property
 
-from trifelt.engine.checks.chips import Chips, counter_sentence, fewest_chips
-from trifelt.engine.checks.partial import Open, Partial, settle_partly
-from trifelt.engine.checks.paying import Step, collected, steps
-from trifelt.engine.checks.stamp import short_checksum
 from trifelt.engine.documents.write import write_settlement
 from trifelt.engine.games.game import Game
 from trifelt.engine.hands import hand_index
 from trifelt.engine.houses.house import House
 from trifelt.engine.message import Message
+from trifelt.engine.payout_check.chips import Chips, counter_sentence, fewest_chips
+from trifelt.engine.payout_check.partial import Open, Partial, settle_partly
+from trifelt.engine.payout_check.paying import Step, collected, steps
+from trifelt.engine.payout_check.stamp import short_checksum
 from trifelt.engine.settlement.lines import Line, Notice, Settlement
 from trifelt.engine.settlement.settle import settle
 from trifelt.engine.values import dataclass

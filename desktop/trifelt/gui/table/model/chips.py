@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Final
 
-from trifelt.engine.checks.chips import fewest_chips
 from trifelt.engine.message import Message
 from trifelt.engine.money import Amount
+from trifelt.engine.payout_check.chips import fewest_chips
 from trifelt.engine.practice.session import Practice
 from trifelt.engine.round.bets import Spot
 from trifelt.engine.round.play import Phase, Round

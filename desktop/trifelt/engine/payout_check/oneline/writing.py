@@ -6,11 +6,11 @@ from collections.abc import Iterable, Iterator, Mapping
 from typing import Any
 
 from trifelt.engine.cards import read_cards
-from trifelt.engine.checks.oneline.grammar import short_names
-from trifelt.engine.checks.oneline.incidents import incident_words
-from trifelt.engine.checks.oneline.reading import Paid
-from trifelt.engine.checks.oneline.words import quoted
 from trifelt.engine.games.game import Decision, Game
+from trifelt.engine.payout_check.oneline.grammar import short_names
+from trifelt.engine.payout_check.oneline.incidents import incident_words
+from trifelt.engine.payout_check.oneline.reading import Paid
+from trifelt.engine.payout_check.oneline.words import quoted
 
 
 def write_line(content: Mapping[str, Any], game: Game, paid: Iterable[Paid] = ()) -> str:

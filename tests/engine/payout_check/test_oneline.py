@@ -8,14 +8,6 @@ import pytest
 
 from tests.oracle.rounds import random_document
 from trifelt.engine.cards import read_cards
-from trifelt.engine.checks.oneline import (
-    Paid,
-    example_line,
-    grammar,
-    read_line,
-    short_names,
-    write_line,
-)
 from trifelt.engine.documents.json_text import parse_json
 from trifelt.engine.documents.read import read_document
 from trifelt.engine.documents.write import write_document
@@ -23,6 +15,14 @@ from trifelt.engine.games import GAMES, find_game
 from trifelt.engine.games.game import Game
 from trifelt.engine.houses import BUILT_IN
 from trifelt.engine.incidents.general import incidents_of
+from trifelt.engine.payout_check.oneline import (
+    Paid,
+    example_line,
+    grammar,
+    read_line,
+    short_names,
+    write_line,
+)
 
 
 def game_of(id: str) -> Game:

@@ -7,9 +7,9 @@ from collections.abc import Iterable
 from functools import lru_cache
 from typing import NamedTuple
 
-from trifelt.engine.checks.fewest import best_counts
 from trifelt.engine.message import Message, joined
 from trifelt.engine.money import Amount
+from trifelt.engine.payout_check.fewest import best_counts
 
 
 class Chips(NamedTuple):

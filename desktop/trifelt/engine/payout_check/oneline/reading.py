@@ -7,11 +7,11 @@ from collections.abc import Mapping, Sequence
 from typing import Any, Final
 
 from trifelt.engine.cards import shown
-from trifelt.engine.checks.oneline.grammar import known_wagers, short_names
-from trifelt.engine.checks.oneline.incidents import read_incident
-from trifelt.engine.checks.oneline.words import parts_of, unquoted
 from trifelt.engine.games.game import Decision, Game
 from trifelt.engine.message import Message
+from trifelt.engine.payout_check.oneline.grammar import known_wagers, short_names
+from trifelt.engine.payout_check.oneline.incidents import read_incident
+from trifelt.engine.payout_check.oneline.words import parts_of, unquoted
 from trifelt.engine.values import dataclass
 
 _STAKE: Final = re.compile(

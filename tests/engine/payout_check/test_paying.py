@@ -1,8 +1,8 @@
 """In which order to take and pay."""
 
-from trifelt.engine.checks.paying import Act, steps
 from trifelt.engine.documents.read import read_document
 from trifelt.engine.houses import BUILT_IN
+from trifelt.engine.payout_check.paying import Act, steps
 from trifelt.engine.settlement import settle
 
 

@@ -12,11 +12,11 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from typing import Any, Final
 
 from trifelt.engine.checker import unknown
-from trifelt.engine.checks.oneline.grammar import short_names
-from trifelt.engine.checks.oneline.words import is_quoted, quoted, unquoted
 from trifelt.engine.games.game import Game
 from trifelt.engine.incidents.general import find_incident, incidents_of
 from trifelt.engine.message import Message
+from trifelt.engine.payout_check.oneline.grammar import short_names
+from trifelt.engine.payout_check.oneline.words import is_quoted, quoted, unquoted
 
 _FLAGS: Final = ("handled", "reconstructible", "established")
 _WHOLE: Final = ("box", "count")

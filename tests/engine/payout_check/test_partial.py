@@ -6,13 +6,13 @@ import random
 import pytest
 
 from trifelt.engine.cards import DECK_SIZE, read_cards
-from trifelt.engine.checks.partial import HAND, Known, KnownBox, settle_partly
 from trifelt.engine.documents.document import Bettor, Box, Document
 from trifelt.engine.games import GAMES, find_game
 from trifelt.engine.games.game import Decision, Game
 from trifelt.engine.hands import hand_index
 from trifelt.engine.houses import default_house
 from trifelt.engine.houses.house import House
+from trifelt.engine.payout_check.partial import HAND, Known, KnownBox, settle_partly
 from trifelt.engine.settlement import Line, settle
 
 

@@ -4,8 +4,8 @@ import random
 
 import pytest
 
-from trifelt.engine.checks.chips import chips_message, counter_sentence, fewest_chips
 from trifelt.engine.houses.house import DEFAULT_CHIPS
+from trifelt.engine.payout_check.chips import chips_message, counter_sentence, fewest_chips
 
 
 def fewest_by_trying(cents: int, values: list[int]) -> tuple[int, int]:

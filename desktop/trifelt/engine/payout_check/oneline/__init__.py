@@ -11,9 +11,9 @@ document, without its game and house, and what was paid.
 - `reading`, `writing`: a line to a check and back; `incidents`: its irregularities.
 """
 
-from trifelt.engine.checks.oneline.grammar import example_line, grammar, short_names
-from trifelt.engine.checks.oneline.reading import LineRead, Paid, read_line
-from trifelt.engine.checks.oneline.writing import write_line
+from trifelt.engine.payout_check.oneline.grammar import example_line, grammar, short_names
+from trifelt.engine.payout_check.oneline.reading import LineRead, Paid, read_line
+from trifelt.engine.payout_check.oneline.writing import write_line
 
 __all__ = [
     "LineRead",

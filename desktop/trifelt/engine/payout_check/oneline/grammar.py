@@ -41,7 +41,7 @@ def known_wagers(game: Game) -> str:
 @lru_cache(maxsize=16)
 def example_line(game: Game) -> str:
     """A line of this game, to be imitated."""
-    from trifelt.engine.checks.oneline.writing import write_line
+    from trifelt.engine.payout_check.oneline.writing import write_line
 
     wagers = {wager.id: "25" for wager in game.placeable[:2]}
     box = {"box": 1, "hand": "AhKhQh", "wagers": wagers}
