@@ -308,6 +308,11 @@ def test_every_hand_is_there_with_its_nets_and_best_play_is_the_larger() -> None
     assert ((nets.played > nets.folded) == nets.plays).all()
     assert (nets.folded == -1).all()
     assert (nets.weaker[1:] >= nets.weaker[:-1]).all()
+    low, high = nets.usual
+    assert low == nets.played.min()
+    assert 1 < high < 3 < nets.played.max()
+    assert 0 < nets.share_over(high) <= 0.01
+    assert nets.share_over(float(nets.played.max())) == 0
     near = nets.between(0.3, 0.35)
     assert len(near.names) == len(near.weaker) > 50
     assert near.names[0].render().endswith("fold")

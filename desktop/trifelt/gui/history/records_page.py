@@ -28,7 +28,7 @@ from trifelt.storage.refusal import StorageError
 _WHAT = 4
 _WIDTHS = (148, 112, 170, 110, 200, 116, 124)
 # Where there is little room, what a record says needs more of it.
-_NARROW_WIDTHS = (140, 92, 128, 72, 200, 96, 104)
+_NARROW_WIDTHS = (140, 106, 128, 72, 200, 96, 104)
 _NARROW = 960
 
 

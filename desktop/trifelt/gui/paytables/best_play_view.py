@@ -19,13 +19,16 @@ from trifelt.gui.paytables.model.best_play import HandNets, hand_nets
 from trifelt.gui.paytables.model.editor import Editor
 from trifelt.gui.paytables.model.priced import Priced
 from trifelt.gui.shell.building import emptied, label, panel
+from trifelt.gui.shell.figures import number_text, percent_text
 from trifelt.gui.shell.pane import PaneContext
 from trifelt.gui.shell.scrolled_page import ScrolledPage
 from trifelt.gui.shell.tokens import HALF, STEP
 
 WEAKER = Axis(Message("Share of hands that are weaker"), Number.PERCENT, 2)
 NET = Axis(Message("Net per unit of the main wager"), Number.PLAIN, 5)
+WHOLE = Message("Playing against folding, hand by hand")
 AROUND = 0.04
+AIR = 0.05
 LEAST_PLOT = 216
 
 
@@ -47,9 +50,7 @@ class BestPlayView(QWidget):
         self.card.clicked.connect(self._on_card_clicked)
         self._exceptions = QVBoxLayout()
         self._exceptions.setSpacing(HALF)
-        self.whole = LineChart(
-            context, Message("Playing against folding, hand by hand"), WEAKER, NET
-        )
+        self.whole = LineChart(context, WHOLE, WEAKER, NET)
         self.near = LineChart(context, Message("Around the edge between them"), WEAKER, NET)
         self._lay_out()
 
@@ -99,6 +100,10 @@ class BestPlayView(QWidget):
 
     def _draw(self, nets: HandNets) -> None:
         edge = Mark(nets.edge, Message("play from here on"), upright=True)
+        low, high = nets.usual
+        spare = (high - low) * AIR
+        self.whole.set_height((low - spare, high + spare))
+        self.whole.set_title(WHOLE, _left_out(nets, high))
         self.whole.set_lines(_lines(nets))
         self.whole.set_marks((edge,))
         left, right = max(0.0, nets.edge - AROUND), min(1.0, nets.edge + AROUND)
@@ -144,6 +149,17 @@ class BestPlayView(QWidget):
         outer.setContentsMargins(0, 0, 0, 0)
         outer.addWidget(self.none)
         outer.addWidget(scroll, 1)
+
+
+def _left_out(nets: HandNets, high: float) -> Message | None:
+    share = nets.share_over(high)
+    if not share:
+        return None
+    return Message(
+        "Above the picture: the strongest {share} of the hands, up to {most}.",
+        share=percent_text(share, 2),
+        most=number_text(float(nets.played.max()), 2, signed=True),
+    )
 
 
 def _lines(nets: HandNets) -> tuple[Line, Line]:

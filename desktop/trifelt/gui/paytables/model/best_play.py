@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Any, overload
+from typing import Any, Final, overload
 
 import numpy as np
 from numpy.typing import NDArray
@@ -16,6 +16,8 @@ from trifelt.engine.hands import HAND_COUNT, column, hand_cards
 from trifelt.engine.houses.house import House
 from trifelt.engine.message import Message
 from trifelt.engine.values import dataclass
+
+STRONGEST: Final = 0.01
 
 
 class HandNames(Sequence[Message]):
@@ -74,6 +76,20 @@ class HandNets:
         """The share of hands below the first that is played."""
         first = np.flatnonzero(self.plays)
         return float(self.weaker[first[0]]) if len(first) else 1.0
+
+    @property
+    def usual(self) -> tuple[float, float]:
+        """The lowest and the highest net, but for those of the strongest hundredth of the hands.
+
+        A few hands win so much that all others would lie flat beside them.
+        """
+        played = self.played[self.weaker <= 1 - STRONGEST]
+        nets = np.concatenate([played, self.folded])
+        return float(nets.min()), float(nets.max())
+
+    def share_over(self, net: float) -> float:
+        """The share of hands that net more when they are played."""
+        return float(self.weights[self.played > net].sum() / self.weights.sum())
 
     def between(self, left: float, right: float) -> HandNets:
         """Those hands below which so many are weaker."""
