@@ -24,6 +24,18 @@ def test_without_a_folder_there_are_the_built_in_houses_and_none_is_made(
     assert not houses.folder.exists()
 
 
+@pytest.mark.parametrize("id", ["", "../my-club", "My-Club", "con", "a" * 41])
+def test_an_id_that_is_no_plain_name_names_no_house(
+    houses: UserHouses, club: Path, poker: Game, id: str
+) -> None:
+    """Not even where a file of that name lies."""
+    houses.import_file(club)
+    assert houses.own(poker, id) is None
+    assert houses.find(poker, id) is None
+    with pytest.raises(StorageError):
+        houses.path_of(poker, id)
+
+
 @pytest.mark.parametrize(
     "house",
     [h for game in GAMES for h in built_in_houses(game)],
@@ -113,9 +125,10 @@ def test_a_file_that_is_not_there_or_too_large_is_said(houses: UserHouses, tmp_p
 def test_a_house_is_exported_such_that_it_imports_elsewhere(
     houses: UserHouses, club: Path, poker: Game, tmp_path: Path
 ) -> None:
-    houses.import_file(club)
-    houses.save(own(default_house(poker), id="on-club", base="my-club", seats=3))
-    for id in ("my-club", "on-club"):
+    base = houses.import_file(club).house
+    houses.save(own(base, id="on-club", base="my-club", seats=3))
+    assert houses.save(own(default_house(poker))).house.base == "mbs"
+    for id in ("my-club", "on-club", "mine"):
         path = tmp_path / "out" / f"{id}.toml"
         houses.export_file(poker, id, path)
         with pytest.raises(StorageError, match="is there already"):
@@ -124,7 +137,9 @@ def test_a_house_is_exported_such_that_it_imports_elsewhere(
         elsewhere = UserHouses(tmp_path / "elsewhere" / id)
         there, here = elsewhere.import_file(path).house, houses.find(poker, id)
         assert here is not None
-        kept = here.base if id == "my-club" else None
+        # A base that is the user's own does not go along: what it says is written out.
+        assert here.base == ("my-club" if id == "on-club" else "mbs")
+        kept = None if id == "on-club" else here.base
         assert write_house(there) == write_house(dataclasses.replace(here, base=kept))
 
 

@@ -180,7 +180,7 @@ def test_a_file_removed_meanwhile_is_written_anew_from_those_in_force(path: Path
     assert again.settings == coached(dark(default_settings()))
 
 
-def test_a_newer_file_is_refused_in_words_and_not_touched_until_told(path: Path) -> None:
+def test_a_newer_file_is_refused_in_words_and_not_touched(path: Path) -> None:
     path.parent.mkdir()
     newer = b'schema = 2\ntheme = "ultraviolet"\n'
     path.write_bytes(newer)
@@ -189,6 +189,7 @@ def test_a_newer_file_is_refused_in_words_and_not_touched_until_told(path: Path)
     assert "written by a newer version of the program" in said(told.notices[0])
     assert told.faults == ()
     assert not file.can_save()
+    assert file.verify_save() == told.notices[0]
     assert "newer version" in said(file.change(dark))
     assert "newer version" in said(file.change(coached))
     assert file.settings == coached(dark(default_settings()))
