@@ -10,17 +10,12 @@ from PySide6.QtCore import QPoint
 from tests.gui.asked_program import at, middle
 from tests.gui.pixels import Pixels
 from tests.gui.real_window import Screen, Told, real_window
+from tests.journeys.opening import pane_of
 from trifelt.gui.app import Application
 from trifelt.gui.paytables.name_dialog import NameDialog
 from trifelt.gui.paytables.view import PaytablesPane
 
 pytestmark = pytest.mark.xvfb
-
-
-def pane_of(application: Application) -> PaytablesPane:
-    pane = application.window.pane("paytables")
-    assert isinstance(pane, PaytablesPane)
-    return pane
 
 
 def begin(application: Application) -> None:
@@ -29,7 +24,7 @@ def begin(application: Application) -> None:
 
 
 def tell(application: Application) -> Told:
-    pane = pane_of(application)
+    pane = pane_of(application, "paytables", PaytablesPane)
     if pane.priced is None or pane.tables.chart is None:
         return {"counted": False}
     section = next(each for each in pane.tables.sections if each.wager.id == "pair-plus")

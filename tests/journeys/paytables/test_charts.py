@@ -5,14 +5,12 @@ import io
 import xml.etree.ElementTree as ET
 from pathlib import Path
 
-import pytest
 from PySide6.QtCore import QPoint, QPointF
 from PySide6.QtGui import QGuiApplication, QImage
 
-from tests.journeys.paytables_driver import open_pay_tables, take
+from tests.journeys.paytables.paytables_driver import take
 from trifelt.engine.games import GAMES
 from trifelt.engine.houses import pay_tables
-from trifelt.gui.app import Application
 from trifelt.gui.graphs.view import GraphView
 from trifelt.gui.paytables.best_play_view import BestPlayView
 from trifelt.gui.paytables.compare_view import CompareView
@@ -27,12 +25,6 @@ PRESETS = (
     *(f"{game.id}/readings" for game in GAMES),
     "across/main",
 )
-
-
-@pytest.fixture
-def pane(application: Application, driver: TourDriver) -> PaytablesPane:
-    """The pay tables, opened by their key, their figures counted."""
-    return open_pay_tables(application, driver)
 
 
 def comparison(driver: TourDriver, pane: PaytablesPane) -> CompareView:

@@ -10,11 +10,10 @@ from PySide6.QtCore import Qt
 from PySide6.QtGui import QGuiApplication
 from PySide6.QtWidgets import QLabel
 
-from tests.journeys.paytables_driver import (
+from tests.journeys.paytables.paytables_driver import (
     choose_file,
     dialog_of,
     dialog_shows,
-    open_pay_tables,
     take,
 )
 from trifelt.gui.app import Application
@@ -24,12 +23,6 @@ from trifelt.gui.paytables.search_view import SearchView
 from trifelt.gui.paytables.strategy_dialog import StrategyDialog
 from trifelt.gui.paytables.view import PaytablesPane
 from trifelt.gui.tour.driver import TourDriver
-
-
-@pytest.fixture
-def pane(application: Application, driver: TourDriver) -> PaytablesPane:
-    """The pay tables, opened by their key, their figures counted."""
-    return open_pay_tables(application, driver)
 
 
 def compared(driver: TourDriver, pane: PaytablesPane, preset: str) -> CompareView:

@@ -5,11 +5,10 @@ from pathlib import Path
 import pytest
 from PySide6.QtWidgets import QWidget
 
-from tests.journeys.paytables_driver import (
+from tests.journeys.paytables.paytables_driver import (
     choose_file,
     dialog_of,
     house_menu,
-    open_pay_tables,
     save_under,
     type_odds,
 )
@@ -41,12 +40,6 @@ id = "from-tomorrow"
 name = "From tomorrow"
 base = "mbs"
 """
-
-
-@pytest.fixture
-def pane(application: Application, driver: TourDriver) -> PaytablesPane:
-    """The pay tables, opened by their key, their figures counted."""
-    return open_pay_tables(application, driver)
 
 
 def test_a_name_that_cannot_be_is_said_in_the_dialog(

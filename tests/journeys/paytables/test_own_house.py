@@ -6,12 +6,10 @@ import sys
 from itertools import count
 from pathlib import Path
 
-import pytest
-
 from tests.gui.table.table_driver import TableDriver
-from tests.journeys.paytables_driver import (
+from tests.journeys.opening import pane_of
+from tests.journeys.paytables.paytables_driver import (
     house_menu,
-    open_pay_tables,
     save_under,
     tile,
     type_odds,
@@ -29,12 +27,6 @@ from trifelt.gui.tour.driver import TourDriver
 
 POKER = "three-card-poker"
 OWN = "sam-s-club"
-
-
-@pytest.fixture
-def pane(application: Application, driver: TourDriver) -> PaytablesPane:
-    """The pay tables, opened by their key, their figures counted."""
-    return open_pay_tables(application, driver)
 
 
 def program(*words: str) -> tuple[int, str, str]:
@@ -92,8 +84,7 @@ def test_a_saved_house_is_everywhere_at_once(
 
     # Checked: typed into the payout check, the same pair pays the same.
     application.window.show_pane("check")
-    check = application.window.pane("check")
-    assert isinstance(check, CheckPane)
+    check = pane_of(application, "check", CheckPane)
     driver.settle(50)
     check.form.box.focus_hand()
     driver.write("8h8d2c")

@@ -3,11 +3,10 @@
 import pytest
 from PySide6.QtWidgets import QLabel
 
-from tests.journeys.paytables_driver import (
+from tests.journeys.paytables.paytables_driver import (
     cells_of,
     dialog_of,
     house_menu,
-    open_pay_tables,
     save_under,
     tile,
     type_odds,
@@ -29,12 +28,6 @@ from trifelt.gui.shell.figures import percent_text
 from trifelt.gui.tour.driver import TourDriver
 
 POKER = GAMES[0]
-
-
-@pytest.fixture
-def pane(application: Application, driver: TourDriver) -> PaytablesPane:
-    """The pay tables, opened by their key, their figures counted."""
-    return open_pay_tables(application, driver)
 
 
 def test_figures_move_with_every_key(driver: TourDriver, pane: PaytablesPane) -> None:

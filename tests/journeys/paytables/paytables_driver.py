@@ -6,6 +6,7 @@ from typing import TypeVar
 from PySide6.QtGui import QAction
 from PySide6.QtWidgets import QDialog, QFileDialog, QMenu, QWidget
 
+from tests.journeys.opening import opened_by_key
 from trifelt.gui.app import Application
 from trifelt.gui.paytables.compare_view import CompareView
 from trifelt.gui.paytables.name_dialog import NameDialog
@@ -17,10 +18,7 @@ Dialog = TypeVar("Dialog", bound=QDialog)
 
 def open_pay_tables(application: Application, driver: TourDriver) -> PaytablesPane:
     """The pay tables, opened by their key, their figures counted."""
-    place = [entry.id for entry in application.window.context.panes].index("paytables") + 1
-    driver.key(f"Ctrl+{place}")
-    found = application.window.pane("paytables")
-    assert isinstance(found, PaytablesPane)
+    found = opened_by_key(application, driver, "paytables", PaytablesPane)
     driver.wait_until(lambda: found.priced is not None, "the figures")
     return found
 
