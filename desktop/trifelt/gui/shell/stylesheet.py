@@ -156,6 +156,7 @@ QCheckBox::indicator:checked, QTreeView::indicator:checked {{
 }}
 QCheckBox::indicator:focus {{ border: 2px solid {accent}; }}
 QCheckBox:disabled {{ color: {disabled}; }}
+QDialogButtonBox {{ button-layout: 3; }}
 QMenu {{
     background: {surface}; color: {text}; border: 1px solid {control_line};
     border-radius: {control_radius}px; padding: {half}px;

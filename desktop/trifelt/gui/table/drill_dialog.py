@@ -48,8 +48,8 @@ class DrillDialog(QDialog):
         self.next.setAutoDefault(False)
         self.next.clicked.connect(self.go_on)
         buttons = QHBoxLayout()
-        buttons.addWidget(self.fold)
         buttons.addWidget(self.play)
+        buttons.addWidget(self.fold)
         buttons.addStretch(1)
         buttons.addWidget(self.next)
         column = QVBoxLayout(self)
@@ -122,7 +122,7 @@ class DrillDialog(QDialog):
             )
         else:
             self.cards.show_cards(hand_cards(drill.hand)[::-1])
-            self._texts.show(self.name, drill.house.game.hand_name(drill.hand))
+            self._texts.show(self.name, drill.house.game.hand_name(drill.hand), opens=True)
         self._allow()
 
     def _allow(self) -> None:

@@ -107,7 +107,7 @@ class Tray(QFrame):
         """Ask for the decision on a hand; `prices` are what playing and folding cost."""
         self.cards.show_cards(cards)
         self._texts.show(self.title, title)
-        self._texts.show(self.name, name)
+        self._texts.show(self.name, name, opens=True)
         self.advice.setVisible(advice is not None)
         if advice is not None:
             self._texts.show(self.advice, advice)

@@ -160,7 +160,10 @@ class WhyPanel(QFrame):
         outer.addWidget(frame)
         self._empty = label(
             texts,
-            Message("After a round, every wager's result and its reason stand here."),
+            Message(
+                "Click a spot to bet the chip that is picked, or drag chips there; then deal. "
+                "After a round, every wager's result and its reason stand here."
+            ),
             "muted",
             wrap=True,
         )
