@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import itertools
-from abc import ABC, abstractmethod
 from collections.abc import Callable, Mapping
 from functools import lru_cache
 from types import MappingProxyType
@@ -12,7 +11,7 @@ from typing import Any, Final
 import numpy as np
 from numpy.typing import NDArray
 
-from trifelt.engine.hands import Classes, classes
+from trifelt.engine.hands import classes
 from trifelt.engine.values import dataclass
 from trifelt.engine.wager import Part, Situation, Wager
 
@@ -25,16 +24,19 @@ _FEW_CELLS: Final = 1_000
 _CELLS_AT_ONCE: Final = 30_000  # small enough to stay near the processor
 
 
-class PartGrid(ABC):
+class PartGrid:
     """One part's row numbers: table situation x class of player's hand x class of dealer's.
 
     Filled when it is wanted whole, or asked for again and again: a single round has the rule say
     the row of its own two hands, which takes a hundredth of the time.
     """
 
-    def __init__(self, player: Classes, dealer: Classes, table: tuple[str, ...]) -> None:
-        self.player, self.dealer, self.table = player, dealer, table
-        self._player_class, self._dealer_class = player.of_hand.data, dealer.of_hand.data
+    def __init__(self, wager: Wager, part: Part, readings: Mapping[str, str]) -> None:
+        self.player, self.dealer = classes(part.player), classes(part.dealer)
+        self.table = part.table
+        self._part, self._readings = part, readings
+        self._row_ids = [row.id for row in wager.rows]
+        self._player_class, self._dealer_class = self.player.of_hand.data, self.dealer.of_hand.data
         self._rows: NDArray[np.uint8] | None = None
         self._asked = 0
         # For two hands in a situation, in plain whole numbers.
@@ -57,12 +59,6 @@ class PartGrid(ABC):
             number = number * TABLE_COLUMNS[name] + table[name]
         return number
 
-    @abstractmethod
-    def _whole(self) -> NDArray[np.uint8]: ...
-
-    @abstractmethod
-    def _one(self, player: int, dealer: int, situation: int) -> int: ...
-
     def _asked_row(self, player: int, dealer: int, situation: int) -> int:
         self._asked += 1
         if self._asked > _FEW_ROUNDS or self.player.count * self.dealer.count <= _FEW_CELLS:
@@ -83,15 +79,6 @@ class PartGrid(ABC):
             return found
 
         return row
-
-
-class RuleGrid(PartGrid):
-    """The rows that the rule of a part names."""
-
-    def __init__(self, wager: Wager, part: Part, readings: Mapping[str, str]) -> None:
-        super().__init__(classes(part.player), classes(part.dealer), part.table)
-        self._part, self._readings = part, readings
-        self._row_ids = [row.id for row in wager.rows]
 
     def _whole(self) -> NDArray[np.uint8]:
         situations = list(itertools.product(*(range(TABLE_COLUMNS[name]) for name in self.table)))
@@ -130,21 +117,6 @@ class RuleGrid(PartGrid):
         return self._part.rule(at)
 
 
-class _Differences(PartGrid):
-    """1 where two grids name different rows."""
-
-    def __init__(self, mine: PartGrid, theirs: PartGrid) -> None:
-        super().__init__(mine.player, mine.dealer, mine.table)
-        self._mine, self._theirs = mine, theirs
-
-    def _whole(self) -> NDArray[np.uint8]:
-        return (self._mine.rows != self._theirs.rows).astype(np.uint8)
-
-    def _one(self, player: int, dealer: int, situation: int) -> int:
-        mine, theirs = self._mine, self._theirs
-        return int(mine.row(player, dealer, situation) != theirs.row(player, dealer, situation))
-
-
 @dataclass(frozen=True, slots=True, eq=False)
 class WagerGrid:
     """All parts of a wager under one set of readings; the best row of the parts counts."""
@@ -163,14 +135,6 @@ class WagerGrid:
         return best
 
 
-def differences(one: WagerGrid, other: WagerGrid) -> PartGrid | None:
-    """1 where two grids of a wager of one part name different rows; None where it has more."""
-    if len(one.parts) > 1:
-        return None
-    (mine,), (theirs,) = one.parts, other.parts
-    return _Differences(mine, theirs)
-
-
 def grid_of(wager: Wager, readings: Mapping[str, str]) -> WagerGrid:
     """The wager's grid under the readings that its rule is handed; evaluated once for each set."""
     return _grid(wager, tuple((name, readings[name]) for name in wager.readings))
@@ -179,4 +143,4 @@ def grid_of(wager: Wager, readings: Mapping[str, str]) -> WagerGrid:
 @lru_cache(maxsize=256)
 def _grid(wager: Wager, readings: tuple[tuple[str, str], ...]) -> WagerGrid:
     read = MappingProxyType(dict(readings))
-    return WagerGrid(wager, read, tuple(RuleGrid(wager, part, read) for part in wager.parts))
+    return WagerGrid(wager, read, tuple(PartGrid(wager, part, read) for part in wager.parts))

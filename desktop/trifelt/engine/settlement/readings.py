@@ -8,7 +8,6 @@ from types import MappingProxyType
 from typing import NamedTuple
 
 from trifelt.engine.documents.document import Box, Document
-from trifelt.engine.grids import PartGrid, differences
 from trifelt.engine.houses.house import House
 from trifelt.engine.message import Message
 from trifelt.engine.money import Amount
@@ -27,7 +26,6 @@ class Touched(NamedTuple):
     now: Priced
     then: Priced
     by_rule: bool  # acts in the rule; otherwise on the payment
-    differs: PartGrid | None  # where the rule then names another row
 
 
 class Alternative(NamedTuple):
@@ -59,14 +57,12 @@ def _touched(house: House, other: House, reading: str) -> Iterator[Touched]:
     for wager in house.game.wagers:
         by_rule = reading in wager.readings
         if wager.id in house.offers and (by_rule or reading in wager.settled_by):
-            now, then = priced(house, wager.id), priced(other, wager.id)
             yield Touched(
                 wager.id if wager.kind is Kind.STAKED else wager.base or "",
                 wager.kind,
-                now,
-                then,
+                priced(house, wager.id),
+                priced(other, wager.id),
                 by_rule,
-                differences(now.grid, then.grid) if by_rule else None,
             )
 
 
@@ -107,12 +103,8 @@ def _row_differs(stand: Stand, touched: Touched) -> bool:
     if touched.kind is Kind.RAISED and stand.box.folded:
         return False
     player, dealer, table, _ = stand.seen
-    differs = touched.differs
-    if differs is not None:
-        return differs.row(player, dealer, differs.situation(table)) == 1
-    return touched.now.grid.row(player, dealer, table) != touched.then.grid.row(
-        player, dealer, table
-    )
+    now, then = touched.now.grid, touched.then.grid
+    return now.row(player, dealer, table) != then.row(player, dealer, table)
 
 
 def _pays_award(document: Document, box: Box, touched: Touched) -> bool:
