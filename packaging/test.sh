@@ -34,6 +34,6 @@ step "lint" "$python" -m ruff check .
 step "types" "$python" -m mypy
 step "types of the scripts" "$python" -m mypy packaging/*.py
 step "import contracts" "$venv/bin/lint-imports"
-step "doctests" "$python" -m pytest --doctest-modules -q desktop/trifelt/engine
+step "doctests" "$python" -m pytest --doctest-modules -q desktop/trifelt
 step "tests" "$python" -m pytest "$@"
 printf '\nAll checks passed.\n'

@@ -29,7 +29,7 @@ from trifelt.gui.shell.menu_button import MenuButton
 from trifelt.gui.shell.pane import PaneEntry
 from trifelt.gui.shell.pseudo import CODE
 from trifelt.gui.tour.driver import TourDriver
-from trifelt.gui.tour.shell import tour_of_the_window
+from trifelt.gui.tour.window import tour_of_the_window
 
 WITH_DIALOGS = ("paytables", "table")
 # A pane that has nothing to show until others were used.

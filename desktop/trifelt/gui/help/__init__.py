@@ -1,1 +1,7 @@
-"""The help: keys, figures, cards and chips, readings and irregularities, searchable."""
+"""The help: keys, figures, cards and chips, readings and irregularities, searchable.
+
+- `view`: the pane; `page`: one page of it as rich text.
+- `model`: its topics, made of the program's own descriptors; `words`: the sentences that no
+  descriptor holds; `game_words`: those that lie with a game's other files.
+- `tour`: its part of the tour.
+"""

@@ -4,4 +4,5 @@
   window.
 - Live: `live_view` with `controls`, `run_panel`, `last_round`.
 - Session: `session_view`, `session_panel`.
+- `tour`: its part of the tour.
 """

@@ -8,5 +8,5 @@
   `focus` (keyboard), `table_menu`, `header_part`.
 - How a round goes by: `pacing`, `motion`, `showing`; once more: `replaying`, `replay_bar`; `seeds`.
 - Windows of their own: `chart_dialog`, `drill_dialog`, `incident_dialog`, `players_dialog`.
-- `table_log`: what of it is kept.
+- `table_log`: what of it is kept; `tour`: its part of the tour.
 """

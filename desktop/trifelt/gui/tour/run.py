@@ -14,7 +14,7 @@ from trifelt.gui.panes import PANES
 from trifelt.gui.shell.bugs import BugReporter
 from trifelt.gui.shell.pane import PaneEntry
 from trifelt.gui.tour.driver import TourDriver, TourError
-from trifelt.gui.tour.shell import tour_of_the_window
+from trifelt.gui.tour.window import tour_of_the_window
 from trifelt.storage.folders import Folders
 from trifelt.storage.settings import Theme
 

@@ -1,1 +1,9 @@
-"""What the payout check knows and decides, without the window."""
+"""What the payout check knows and decides, without the window.
+
+- `check`: the form, what is done to it, and what it comes to; everything else serves it.
+- Typed: `draft`, with its `fields`, `irregular` for irregularities, `marks` beside it;
+  `random_round` fills it.
+- Read: `reading`, and `missing` for what is not there yet.
+- Settled: `result`; `rebuilt` for a deal that went wrong.
+- Out of it: `text`, `record` for the log, `kept` for whether it is there.
+"""
