@@ -11,6 +11,7 @@ from PySide6.QtCore import QPoint
 from PySide6.QtWidgets import QApplication, QFileDialog, QLineEdit
 
 from tests.gui.history.played import BEGIN, play_session
+from tests.journeys.opening import pane_of
 from trifelt.gui.app import Application
 from trifelt.gui.check.view import CheckPane
 from trifelt.gui.history.practice_page import PracticePage
@@ -26,14 +27,11 @@ LINE = "1 JsKd9h 200 t25 / d Qh10c9s"
 @pytest.fixture
 def check(application: Application) -> CheckPane:
     application.window.show_pane("check")
-    found = application.window.pane("check")
-    assert isinstance(found, CheckPane)
-    return found
+    return pane_of(application, "check", CheckPane)
 
 
 def save(application: Application, driver: TourDriver, game: str, line: str, table: str) -> None:
-    pane = application.window.pane("check")
-    assert isinstance(pane, CheckPane)
+    pane = pane_of(application, "check", CheckPane)
     application.window.show_pane("check")
     application.choice.choose_game(game)
     driver.key("Ctrl+N")
@@ -49,8 +47,7 @@ def save(application: Application, driver: TourDriver, game: str, line: str, tab
 
 def history(application: Application, driver: TourDriver) -> HistoryPane:
     application.window.show_pane("history")
-    pane = application.window.pane("history")
-    assert isinstance(pane, HistoryPane)
+    pane = pane_of(application, "history", HistoryPane)
     driver.wait_until(lambda: pane.records.detail.detail is not None, "the newest record")
     return pane
 

@@ -1,44 +1,29 @@
-"""Returns as a person uses them: run, pause, step, stop, again, slowly, two houses, sliders."""
+"""Runs as a person uses them: run, pause, step, stop, again, slowly, two houses."""
 
 import json
 from functools import partial
 from time import monotonic
 
 import pytest
-from PySide6.QtCore import QPoint, Qt
+from PySide6.QtCore import Qt
 from pytestqt.qtbot import QtBot
 
 from trifelt.cli.main import main
-from trifelt.engine.exact.results import box_results
 from trifelt.engine.games import GAMES
 from trifelt.engine.hands import hand_cards
 from trifelt.engine.message import Message
-from trifelt.engine.session.session import play_session
 from trifelt.engine.simulation.report import report
 from trifelt.engine.simulation.run import simulate
 from trifelt.gui.app import Application
-from trifelt.gui.graphs.legend import Swatch
-from trifelt.gui.shell.figure_table import FigureTable
-from trifelt.gui.returns.model.odds import PATHS, chance_text
 from trifelt.gui.returns.model.rounds import FULL_SPEED, PACES
 from trifelt.gui.returns.model.runner import Runner, State
 from trifelt.gui.returns.model.standing import z_text
-from trifelt.gui.returns.view import SESSION, ReturnsPane
-from trifelt.gui.shell.amounts import amount_text
+from trifelt.gui.returns.view import ReturnsPane
+from trifelt.gui.shell.figure_table import FigureTable
 from trifelt.gui.shell.figures import percent_text
-from trifelt.gui.tour.driver import TourDriver
 
 LEFT = Qt.MouseButton.LeftButton
 ROUNDS = 3_000_000
-
-
-@pytest.fixture
-def pane(application: Application, qtbot: QtBot) -> ReturnsPane:
-    qtbot.mouseClick(application.window.rail.button("returns"), LEFT)
-    shown = application.window.pane("returns")
-    assert isinstance(shown, ReturnsPane)
-    qtbot.waitUntil(lambda: bool(shown.houses), timeout=10_000)
-    return shown
 
 
 def type_into(qtbot: QtBot, field: object, text: str) -> None:
@@ -307,113 +292,3 @@ def test_two_houses_meet_the_same_cards(pane: ReturnsPane, qtbot: QtBot) -> None
     assert differing != set(returns[0])
     names = [entry.words for entry in pane.live.returns.entries()]
     assert len(set(names)) == len(names)  # each band and line says whose it is
-
-
-@pytest.mark.parametrize("name", ["bankroll", "rounds", "target"])
-def test_a_slider_is_dragged_and_the_odds_move_with_it(
-    pane: ReturnsPane, driver: TourDriver, qtbot: QtBot, name: str
-) -> None:
-    driver.click(pane.views.button(SESSION))
-    qtbot.waitUntil(lambda: pane.session.answer is not None, timeout=20_000)
-    panel = pane.session_panel
-    if not panel.isVisible():
-        driver.key("F9")
-    if name == "target":
-        driver.click(panel.stops)
-        qtbot.waitUntil(lambda: not pane.session.figures["target"].isHidden(), timeout=20_000)
-    first = pane.session.answer
-    assert first is not None
-    part = getattr(panel, name)
-    slider = part.slider
-    middle = slider.height() // 2
-    span = slider.width() - 18
-    start = QPoint(9 + round(span * slider.value() / slider.maximum()), middle)
-    before = part.value
-    seen: list[int] = []
-    for step in range(1, 7):
-        here = start + QPoint(6 * step, 0)
-        if step == 1:
-            driver.press(slider, start)
-        driver.move(slider, here, pressed=True)
-        driver.settle(1)
-        seen.append(part.value)
-        assert part.field.text() in (f"{part.value / 100:,.2f}", f"{part.value:,}")
-    # The button is still down: the odds follow already.
-    qtbot.waitUntil(lambda: answered(pane, name) == part.value, timeout=20_000)
-    driver.release(slider, start + QPoint(36, 0))
-    assert seen == sorted(seen)
-    assert seen[-1] > before
-    answer = pane.session.answer
-    assert answer is not None
-    session = answer.session
-    if name == "bankroll":
-        assert (session.ruined or 0) < (first.session.ruined or 0)
-    elif name == "rounds":
-        assert (session.ruined or 0) > (first.session.ruined or 0)
-        assert answer.rounds[-1] == part.value
-    else:
-        assert (session.reached or 0) < (first.session.reached or 0)
-    assert pane.session.figures["ruin"].text() == chance_words(session.ruined or 0)
-    assert pane.session.figures["ahead"].text() == chance_words(session.ahead)
-    # The engine asked anew, without the window, says the same.
-    mix, question = answer.question.mix, answer.question
-    results = box_results(mix.house, mix.stakes)
-    alone = play_session(results, question.rounds, barrier=question.barrier)
-    assert alone.ruined == pytest.approx(session.ruined, abs=1e-12)
-    assert alone.quantiles == session.quantiles
-
-
-def answered(pane: ReturnsPane, name: str) -> int | None:
-    answer = pane.session.answer
-    assert answer is not None
-    found: int | None = getattr(answer.question, name)
-    return found
-
-
-def chance_words(chance: float) -> str:
-    text = chance_text(chance)
-    return text.render() if isinstance(text, Message) else text
-
-
-def test_the_fan_its_paths_and_the_boxes_show_what_was_worked_out(
-    pane: ReturnsPane, qtbot: QtBot
-) -> None:
-    qtbot.mouseClick(pane.views.button(SESSION), LEFT)
-    qtbot.waitUntil(lambda: pane.session.answer is not None, timeout=20_000)
-    answer = pane.session.answer
-    assert answer is not None
-    lines = {line.id: line for line in pane.session.fan.lines}
-    for low, high in ((1, 99), (5, 95), (25, 75)):
-        band = lines[f"{low}-{high}"]
-        assert band.low is not None
-        assert band.high is not None
-        ends = answer.session.course[-1].quantiles
-        bankroll = answer.question.bankroll
-        assert band.low[-1] * 100 == pytest.approx(bankroll + ends[low])
-        assert band.high[-1] * 100 == pytest.approx(bankroll + ends[high])
-    depths = [entry.depth for entry in pane.session.fan.entries() if entry.swatch is Swatch.BAND]
-    assert depths == [1, 2, 3]  # each band looks in the legend as it does in the plot
-    paths = [line for id, line in lines.items() if id.startswith("path")]
-    assert len(paths) == PATHS
-    for path in paths:
-        assert path.y[0] == bankroll / 100
-        assert (path.y >= 0).all()
-    assert pane.session.ends.bins.values.sum() == pytest.approx(1, abs=1e-9)
-    swings = pane.session.swings.figures
-    seats = answer.question.mix.house.seats
-    qtbot.waitUntil(
-        lambda: len(swings.rows) == seats and swings.rows[-1].id == str(seats), timeout=30_000
-    )
-    one = box_results(answer.question.mix.house, answer.question.mix.stakes)
-    assert swings.rows[0].cells[1].text == amount_text(round(one.standard_deviation), "$")
-
-
-def test_what_is_being_counted_says_so(pane: ReturnsPane, qtbot: QtBot) -> None:
-    seen: list[list[str]] = []
-    rows = pane.session.swings.figures
-    rows.modelReset.connect(lambda: seen.append([row.id for row in rows.rows]))
-    qtbot.mouseClick(pane.views.button(SESSION), LEFT)
-    qtbot.waitUntil(
-        lambda: bool(seen) and "more" not in seen[-1] and len(seen[-1]) > 1, timeout=30_000
-    )
-    assert seen[0] == ["more"]

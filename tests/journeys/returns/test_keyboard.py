@@ -5,6 +5,7 @@ from PySide6.QtGui import QGuiApplication
 from PySide6.QtWidgets import QApplication, QWidget
 from pytestqt.qtbot import QtBot
 
+from tests.journeys.opening import opened_by_key
 from trifelt.engine.simulation.run import simulate
 from trifelt.gui.app import Application
 from trifelt.gui.returns.model.runner import State
@@ -21,10 +22,7 @@ def pane(
     """The returns, opened by their key."""
     application.window.resize(*request.param)
     driver.settle(50)
-    place = [entry.id for entry in application.window.context.panes].index("returns") + 1
-    driver.key(f"Ctrl+{place}")
-    found = application.window.pane("returns")
-    assert isinstance(found, ReturnsPane)
+    found = opened_by_key(application, driver, "returns", ReturnsPane)
     qtbot.waitUntil(lambda: found.live.controls.run.isEnabled(), timeout=10_000)
     return found
 

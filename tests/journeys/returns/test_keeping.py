@@ -36,19 +36,15 @@ graphs = pytest.mark.parametrize("name", GRAPHS)
 
 
 @pytest.fixture
-def pane(application: Application, driver: TourDriver, qtbot: QtBot) -> ReturnsPane:
-    """A run that has ended, and a session that was worked out."""
-    driver.click(application.window.rail.button("returns"))
-    shown = application.window.pane("returns")
-    assert isinstance(shown, ReturnsPane)
-    qtbot.waitUntil(lambda: bool(shown.houses), timeout=10_000)
-    for field, text in ((shown.run_panel.rounds, str(ROUNDS)), (shown.run_panel.seed, str(SEED))):
+def pane(pane: ReturnsPane, driver: TourDriver, qtbot: QtBot) -> ReturnsPane:
+    """A run that has ended."""
+    for field, text in ((pane.run_panel.rounds, str(ROUNDS)), (pane.run_panel.seed, str(SEED))):
         driver.click(field)
         driver.key("Ctrl+A")
         driver.write(text)
-    driver.click(shown.live.controls.run)
-    qtbot.waitUntil(lambda: shown.live.controls.run.text() == "Run again", timeout=20_000)
-    return shown
+    driver.click(pane.live.controls.run)
+    qtbot.waitUntil(lambda: pane.live.controls.run.text() == "Run again", timeout=20_000)
+    return pane
 
 
 @pytest.fixture

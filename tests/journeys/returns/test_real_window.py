@@ -9,17 +9,12 @@ from PySide6.QtGui import QColor
 
 from tests.gui.asked_program import at, middle
 from tests.gui.real_window import Screen, Told, real_window
+from tests.journeys.opening import pane_of
 from trifelt.gui.app import Application
 from trifelt.gui.graphs.palette import style_of
 from trifelt.gui.returns.view import ReturnsPane
 
 pytestmark = pytest.mark.xvfb
-
-
-def pane_of(application: Application) -> ReturnsPane:
-    pane = application.window.pane("returns")
-    assert isinstance(pane, ReturnsPane)
-    return pane
 
 
 def begin(application: Application) -> None:
@@ -28,7 +23,7 @@ def begin(application: Application) -> None:
 
 
 def tell(application: Application) -> Told:
-    pane = pane_of(application)
+    pane = pane_of(application, "returns", ReturnsPane)
     controls, plot = pane.live.controls, pane.live.returns.plot
     snapshot = None if pane.runner is None else pane.runner.snapshot()
     return {
@@ -58,6 +53,14 @@ def fill(screen: Screen, field: str, text: str) -> None:
     screen.write_anew(text)
 
 
+def come_to_rest(screen: Screen) -> None:
+    """What was under way when the pause came is taken in; from then on nothing moves."""
+    seen = -1
+    while seen != screen.ask()["dealt"]:
+        seen = screen.told["dealt"]
+        sleep(0.1)
+
+
 def test_a_run_is_started_paused_stepped_stopped_and_run_again(
     x_display: str, trifelt_home: Path, tmp_path: Path
 ) -> None:
@@ -72,7 +75,7 @@ def test_a_run_is_started_paused_stepped_stopped_and_run_again(
         assert screen.told["words"] == "Pause"
         screen.click("run")
         screen.wait_for(state="paused", words="Go on")
-        sleep(0.5)
+        come_to_rest(screen)
         screen.click("step")
         first = screen.wait_for(card=True)["dealt"]
         screen.click("step")
