@@ -1,8 +1,13 @@
 """Notices of limits, rounding and wagers taken off."""
 
+from fractions import Fraction
+
 import pytest
 
 from tests.engine.settlement.settling import Document, line_of, notices_of, pictures, poker, settled
+from trifelt.engine.exact.edges import notice_of_edge
+from trifelt.engine.games import GAMES
+from trifelt.engine.houses import default_house
 
 ROUNDED = pictures("three-pictures", "6h Kd 10c", "2s 3d 10h", wagers={"main": "0.25"})
 
@@ -142,6 +147,13 @@ def test_a_wager_whose_figures_stand_out_is_spoken_of_where_it_was_staked(
             )
             == []
         )
+
+
+def test_an_edge_of_thousands_of_percent_is_written_with_commas() -> None:
+    house = default_house(next(game for game in GAMES if game.id == "three-pictures"))
+    said = notice_of_edge(house, "tie", Fraction(-180_909_914, 10_000))
+    assert said is not None
+    assert "in this house: 1,809,099.14 % of the stake" in said.text.render()
 
 
 def test_a_plain_round_has_no_notices() -> None:

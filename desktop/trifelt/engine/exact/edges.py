@@ -125,4 +125,4 @@ def _row_deals(house: House, wager: str) -> tuple[list[int], int]:
 def _percent(share: Fraction) -> str:
     """A share in percent with two places, cut towards nothing."""
     hundredths = int(share * 10_000)
-    return f"{hundredths // 100}.{hundredths % 100:02d}"
+    return f"{hundredths // 100:,}.{hundredths % 100:02d}"

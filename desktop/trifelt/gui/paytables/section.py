@@ -160,8 +160,8 @@ class WagerSection(QWidget):
         rows.setContentsMargins(0, 0, 0, 0)
         rows.setSpacing(HALF)
         head = QHBoxLayout()
-        head.setSpacing(STEP)
-        head.addSpacing(NAME_WIDTH + ODDS_WIDTH + STEP)
+        head.setSpacing(0)
+        head.addSpacing(NAME_WIDTH + ODDS_WIDTH + 2 * STEP)  # each title over its figures
         head.addWidget(HeaderLine(self.context, COLUMNS), 1)
         rows.addLayout(head)
         for row in part.pay_rows:
