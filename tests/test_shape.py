@@ -12,6 +12,10 @@ CHECKOUT = Path(__file__).parents[1]
 PROGRAM = CHECKOUT / "desktop" / "trifelt"
 MODULES = sorted(PROGRAM.rglob("*.py"))
 PACKAGES = [file.parent for file in MODULES if file.name == "__init__.py"]
+TESTS = CHECKOUT / "tests"
+LAYERS = ("engine", "storage", "cli", "gui")
+# Whatever a person opens: the program, its tests, and the scripts around it.
+ALL_CODE = [*MODULES, *sorted(TESTS.rglob("*.py")), *sorted((CHECKOUT / "packaging").glob("*.py"))]
 MOST_LINES = 400
 # What lists of modules name besides: functions, and what every pane has inside.
 NOT_MODULES = {
@@ -49,26 +53,40 @@ def modules_in(package: Path) -> set[str]:
     return files | {path.parent.name for path in package.glob("*/__init__.py")}
 
 
+def place_of(path: Path) -> str:
+    """A file or folder as it is called inside the checkout."""
+    return path.relative_to(CHECKOUT).as_posix()
+
+
 def test_every_module_says_in_a_sentence_what_it_is() -> None:
     assert len(MODULES) > 300
-    silent = [name_of(file) for file in MODULES if not docstring(file)]
+    assert len(ALL_CODE) > len(MODULES) + 200
+    silent = [place_of(file) for file in ALL_CODE if not docstring(file)]
     assert silent == []
     unfinished = [
-        name_of(file)
-        for file in MODULES
+        place_of(file)
+        for file in ALL_CODE
         if not re.match(r".*[.:]$", docstring(file).split("\n")[0])
     ]
     assert unfinished == []
 
 
 def test_no_module_is_longer_than_can_be_read_at_once() -> None:
-    lines = {name_of(file): len(file.read_text("utf-8").splitlines()) for file in MODULES}
+    lines = {place_of(file): len(file.read_text("utf-8").splitlines()) for file in ALL_CODE}
     assert {name: count for name, count in lines.items() if count > MOST_LINES} == {}
 
 
 def test_no_module_or_folder_is_called_by_what_anything_could_be() -> None:
-    names = {part for file in MODULES for part in file.relative_to(PROGRAM).with_suffix("").parts}
+    names = {part for file in ALL_CODE for part in Path(place_of(file)).with_suffix("").parts}
     assert names & EMPTY_NAMES == set()
+
+
+@pytest.mark.parametrize("layer", LAYERS)
+def test_the_tests_of_a_layer_lie_in_folders_called_as_its_own(layer: str) -> None:
+    tested = {file.parent.relative_to(TESTS) for file in (TESTS / layer).rglob("test_*.py")}
+    sources = {package.relative_to(PROGRAM) for package in PACKAGES}
+    assert Path(layer) in tested
+    assert tested - sources == set()
 
 
 @pytest.mark.parametrize("package", PACKAGES, ids=name_of)
