@@ -9,6 +9,7 @@ from pytestqt.qtbot import QtBot
 
 from tests.gui.shell_panes import SHELL_PANES
 from trifelt.engine.games import GAMES
+from trifelt.engine.games.game import Game
 from trifelt.engine.houses import built_in_houses
 from trifelt.gui.app import Application
 from trifelt.gui.shell.header import house_title
@@ -199,6 +200,17 @@ def test_nothing_is_cut_off_at_the_smallest_size(shown: Application) -> None:
     rail = shown.window.rail
     for button in rail.buttons():
         assert rail.rect().contains(button.geometry())
+
+
+@pytest.mark.parametrize("game", GAMES, ids=lambda game: game.id)
+def test_a_long_house_name_leaves_the_game_its_own(shown: Application, game: Game) -> None:
+    shown.window.resize(1024, 700)
+    shown.choice.choose_game(game.id)
+    header = shown.window.header
+    header.house_button.setText("The Extraordinarily Long-Named Club of Upper Bukit Timah " * 2)
+    QApplication.processEvents()
+    assert header.house_button.lacks() > 0
+    assert header.game_button.lacks() <= 0
 
 
 def test_a_panes_part_of_the_header_comes_and_goes_with_it(

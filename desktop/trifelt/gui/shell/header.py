@@ -11,6 +11,7 @@ from trifelt.gui.shell.theme import Theme
 from trifelt.gui.shell.tokens import STEP
 
 HEIGHT: int = 56
+LEAST_GAME: int = 400
 
 
 def house_title(name: str, edition: str) -> str:
@@ -28,7 +29,8 @@ class Header(QWidget):
         self.setFixedHeight(HEIGHT)
         self._choice = choice
         self._texts = texts
-        self._game = MenuButton("game", theme, self)
+        # Of two long names the house's gives way first.
+        self._game = MenuButton("game", theme, self, least=LEAST_GAME)
         self._house = MenuButton("house", theme, self)
         self._game_menu = self._game.drop_down
         self._house_menu = self._house.drop_down

@@ -23,9 +23,12 @@ LEAST: int = 120
 class MenuButton(QToolButton):
     """Opens its menu on a click, Space, Return or the down arrow."""
 
-    def __init__(self, role: str, theme: Theme, parent: QWidget | None = None) -> None:
+    def __init__(
+        self, role: str, theme: Theme, parent: QWidget | None = None, *, least: int = LEAST
+    ) -> None:
         super().__init__(parent)
         self._theme = theme
+        self._least = least
         self.setProperty("role", role)
         self.setSizePolicy(QSizePolicy.Policy.Maximum, QSizePolicy.Policy.Fixed)
         self.drop_down = QMenu(self)
@@ -44,7 +47,7 @@ class MenuButton(QToolButton):
     def minimumSizeHint(self) -> QSize:
         """Where there is little room a long name ends in dots; the tooltip has all of it."""
         size = super().minimumSizeHint()
-        return QSize(min(size.width(), LEAST), size.height())
+        return QSize(min(size.width(), self._least), size.height())
 
     def lacks(self) -> int:
         """By how much it is narrower than its text asks for."""
