@@ -67,6 +67,7 @@ class LookingDriver(TourDriver):
         if self.window.context.texts.language != CODE:  # the tour took back all preferences
             self.window.context.preferences.change(language=CODE)
             self.settle(120)
+        QApplication.sendPostedEvents()  # layouts that have been asked for and not yet made
         for root in QApplication.topLevelWidgets():
             if root.isVisible() and not isinstance(root, QFileDialog):
                 for what, look in LOOKS.items():
