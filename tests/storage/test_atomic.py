@@ -107,11 +107,13 @@ import resource, sys
 from pathlib import Path
 from trifelt.storage.atomic import save_text
 from trifelt.storage.refusal import StorageError
-resource.setrlimit(resource.RLIMIT_FSIZE, (1000, 1000))
+before = resource.getrlimit(resource.RLIMIT_FSIZE)
+resource.setrlimit(resource.RLIMIT_FSIZE, (1000, before[1]))
 try:
     save_text(Path(sys.argv[1]), "x" * 5000)
 except StorageError as error:
     print(error.message)
+resource.setrlimit(resource.RLIMIT_FSIZE, before)  # the file that coverage writes is larger
 """
 
 

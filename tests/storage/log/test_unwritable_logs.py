@@ -92,7 +92,8 @@ from pathlib import Path
 from killed_writer import record
 from trifelt.storage.log import Log
 from trifelt.storage.refusal import StorageError
-resource.setrlimit(resource.RLIMIT_FSIZE, (300_000, 300_000))
+before = resource.getrlimit(resource.RLIMIT_FSIZE)
+resource.setrlimit(resource.RLIMIT_FSIZE, (300_000, before[1]))
 with Log(Path(sys.argv[1])) as log:
     number = 0
     try:
@@ -103,6 +104,7 @@ with Log(Path(sys.argv[1])) as log:
     except StorageError as error:
         print(error.message)
     print(log.count())
+resource.setrlimit(resource.RLIMIT_FSIZE, before)  # the file that coverage writes may be larger
 """
 
 
