@@ -12,11 +12,10 @@ from trifelt.engine.exact.analysis import analyze_house
 from trifelt.engine.exact.figures import Figures, OutcomeFigures, WagerFigures
 from trifelt.engine.exact.notices import figure_notices
 from trifelt.engine.exact.strategy import Strategy
+from trifelt.engine.hands import DEAL_COUNT
 from trifelt.engine.houses import cell_text
 from trifelt.engine.money import Amount, Odds, money_text
 from trifelt.engine.settlement import Notice
-
-ALL_DEALS = 407_170_400
 
 
 def add_arguments(parser: ArgumentParser) -> None:
@@ -44,7 +43,7 @@ def write_figures(figures: Figures) -> dict[str, Any]:
         "game": house.game.id,
         "house": house.id,
         "play": figures.play.value,
-        "total_combinations": ALL_DEALS,
+        "total_combinations": DEAL_COUNT,
         "wagers": [_write_wager(figures, wager) for wager in figures.wagers.values()],
         "strategy": _write_strategy(figures.strategy),
         "notices": [write_notice(notice) for notice in figure_notices(figures)],

@@ -24,10 +24,11 @@ from trifelt.cli.exact_input import (
 )
 from trifelt.cli.terminal import DONE, print_json, table, tell
 from trifelt.engine.houses import House
+from trifelt.engine.round.shuffle import LARGEST_SEED
 from trifelt.engine.simulation.counts import JointCounts
 from trifelt.engine.simulation.plan import plan_of
 from trifelt.engine.simulation.report import Comparison, Report, expect, report
-from trifelt.engine.simulation.run import LARGEST_SEED, simulate
+from trifelt.engine.simulation.run import simulate
 
 MOST_ROUNDS = 10**15
 MOST_WORKERS = 256

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
 from functools import cache
+from math import comb
 from types import MappingProxyType
 from typing import Any, Final
 
@@ -17,7 +18,10 @@ from numpy.typing import NDArray
 from trifelt.engine.cards import ACE, DECK_SIZE, DEUCE, JACK, KING, QUEEN, SPADES
 from trifelt.engine.values import dataclass
 
+HAND_SIZE: Final = 3
 HAND_COUNT: Final = 22_100
+# Of a player's hand and the dealer's.
+DEAL_COUNT: Final = HAND_COUNT * comb(DECK_SIZE - HAND_SIZE, HAND_SIZE)
 
 # Poker categories in three card order: a straight beats a flush, three of a kind beats both.
 HIGH_CARD, PAIR, FLUSH, STRAIGHT, TRIPS, STRAIGHT_FLUSH, MINI_ROYAL = range(7)

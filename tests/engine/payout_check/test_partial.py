@@ -9,10 +9,10 @@ from trifelt.engine.cards import DECK_SIZE, read_cards
 from trifelt.engine.documents.document import Bettor, Box, Document
 from trifelt.engine.games import GAMES, find_game
 from trifelt.engine.games.game import Decision, Game
-from trifelt.engine.hands import hand_index
+from trifelt.engine.hands import HAND_SIZE, hand_index
 from trifelt.engine.houses import default_house
 from trifelt.engine.houses.house import House
-from trifelt.engine.payout_check.partial import HAND, Known, KnownBox, settle_partly
+from trifelt.engine.payout_check.partial import Known, KnownBox, settle_partly
 from trifelt.engine.settlement import Line, settle
 
 
@@ -105,7 +105,7 @@ def completed(known: Known, rest: tuple[int, ...]) -> Document:
     deck = iter(rest)
 
     def whole(hand: tuple[int, ...]) -> int:
-        return hand_index([*hand, *itertools.islice(deck, HAND - len(hand))])
+        return hand_index([*hand, *itertools.islice(deck, HAND_SIZE - len(hand))])
 
     boxes = tuple(
         Box(box.number, whole(box.cards), box.bettors, box.decision, box.player)
@@ -144,7 +144,7 @@ def test_every_completion_agrees_with_what_was_told(game: Game, held: int, dealt
     for _ in range(6):
         known = random_known(house, rng, held, dealt)
         told = settle_partly(known)
-        missing = 2 * HAND - held - dealt + (known.fourth is None)
+        missing = 2 * HAND_SIZE - held - dealt + (known.fourth is None)
         unseen = [card for card in range(DECK_SIZE) if card not in known.seen]
         ways: list[tuple[int, ...]] = [()]
         if missing == 1:

@@ -20,6 +20,7 @@ from trifelt.engine.checker import (
     kind_of,
 )
 from trifelt.engine.games.game import Decision, Game
+from trifelt.engine.hands import HAND_SIZE
 from trifelt.engine.houses.house import MOST_SEATS
 from trifelt.engine.incidents.schema import DeclaredNode
 from trifelt.engine.message import Message
@@ -78,7 +79,7 @@ def document_schema(game: Game) -> Table:
     )
     box: dict[str, Node] = {
         "box": Whole(1, MOST_SEATS),
-        "hand": Cards(3),
+        "hand": Cards(HAND_SIZE),
         "player": Text(80),
         "wagers": wagers,
     }
@@ -102,7 +103,7 @@ def document_schema(game: Game) -> Table:
     fields: dict[str, Node] = {
         "game": Anything(),
         "house": Anything(),
-        "dealer": Cards(3),
+        "dealer": Cards(HAND_SIZE),
         "boxes": ListOf(Table(Message("key"), box, refused=refused), 1, MOST_SEATS),
         "incidents": ListOf(DeclaredNode(game), 0, 200),
     }

@@ -54,7 +54,9 @@ def _read_schema(value: object) -> int | Message:
             known=SCHEMA_VERSION,
         )
     if value < SCHEMA_VERSION:
-        return Message("there is no schema {version}; write {known}", version=value, known=1)
+        return Message(
+            "there is no schema {version}; write {known}", version=value, known=SCHEMA_VERSION
+        )
     return value
 
 

@@ -17,7 +17,7 @@ from numpy.typing import NDArray
 from trifelt.engine.cards import DECK_SIZE, DEUCE, rank_of
 from trifelt.engine.documents.document import Bettor, Box, Document
 from trifelt.engine.games.game import Decision
-from trifelt.engine.hands import all_hand_cards, hand_index
+from trifelt.engine.hands import HAND_SIZE, all_hand_cards, hand_index
 from trifelt.engine.houses.cells import MeterShare
 from trifelt.engine.houses.house import House
 from trifelt.engine.message import Message
@@ -28,7 +28,6 @@ from trifelt.engine.settlement.settle import settle
 from trifelt.engine.values import dataclass, replace
 from trifelt.engine.wager import Kind
 
-HAND: Final = 3
 _STAND_IN_METER: Final = 1
 # More pairs of hands than this are not looked through: too much is open to say anything.
 _MOST_PAIRS: Final = 60_000
@@ -130,7 +129,7 @@ def _document(known: Known) -> Document:
 
 
 def _hand(cards: Sequence[int]) -> int | None:
-    return hand_index(cards) if len(cards) == HAND else None
+    return hand_index(cards) if len(cards) == HAND_SIZE else None
 
 
 class _Look:
@@ -234,17 +233,17 @@ class _Look:
         return _completions(cards, self._known.seen)
 
     def _missing_cards(self, rule: Priced) -> int:
-        missing = HAND - len(self._box.cards) if rule.wager.reads_player else 0
+        missing = HAND_SIZE - len(self._box.cards) if rule.wager.reads_player else 0
         if rule.wager.reads_dealer:
-            missing += HAND - len(self._known.dealer)
+            missing += HAND_SIZE - len(self._known.dealer)
         return missing
 
     def _waits_for(self, rule: Priced, *, undecided: bool) -> Iterator[Message]:
         wager = rule.wager
-        if wager.reads_player and len(self._box.cards) < HAND:
-            yield _cards_wanted(Message("the box"), HAND - len(self._box.cards))
-        if wager.reads_dealer and len(self._known.dealer) < HAND:
-            yield _cards_wanted(Message("the dealer"), HAND - len(self._known.dealer))
+        if wager.reads_player and len(self._box.cards) < HAND_SIZE:
+            yield _cards_wanted(Message("the box"), HAND_SIZE - len(self._box.cards))
+        if wager.reads_dealer and len(self._known.dealer) < HAND_SIZE:
+            yield _cards_wanted(Message("the dealer"), HAND_SIZE - len(self._known.dealer))
         if undecided and "folded" in wager.table:
             yield Message("the decision")
         if "fourth_is_deuce" in wager.table and self._known.fourth is None:
@@ -288,7 +287,7 @@ class _Look:
         assert rule is not None
         other = next(box for box in self._known.boxes if box.number == line.from_box)
         hidden = self._known.house.readings[rule.folded_reading] == "no"
-        return len(other.cards) == HAND and not (hidden and other.decision is None)
+        return len(other.cards) == HAND_SIZE and not (hidden and other.decision is None)
 
 
 def _is_filled(message: Message) -> bool:
@@ -301,17 +300,17 @@ def _is_filled(message: Message) -> bool:
 
 
 def _cards_wanted(whose: Message, count: int) -> Message:
-    if count == HAND:
+    if count == HAND_SIZE:
         return Message("{whose}: the cards", whose=whose)
     return Message.counted("{whose}: {count} card", "{whose}: {count} cards", count, whose=whose)
 
 
 def _completions(known: Sequence[int], seen: frozenset[int]) -> NDArray[np.intp]:
     """Every hand that holds these cards and no other one that is seen."""
-    if len(known) == HAND:
+    if len(known) == HAND_SIZE:
         return np.array([hand_index(known)], dtype=np.intp)
     unseen = [card for card in range(DECK_SIZE) if card not in seen]
-    if len(known) == HAND - 1:
+    if len(known) == HAND_SIZE - 1:
         return np.array([hand_index([*known, card]) for card in unseen], dtype=np.intp)
     free = np.zeros(DECK_SIZE, dtype=bool)
     free[unseen] = True

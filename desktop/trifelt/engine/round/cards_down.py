@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 
-from trifelt.engine.hands import hand_index
+from trifelt.engine.hands import HAND_SIZE, hand_index
 from trifelt.engine.houses.house import House
 from trifelt.engine.incidents.incident import Move
-from trifelt.engine.round.dealing import CARDS, Place, Table, deal_order, turn_order
+from trifelt.engine.round.dealing import Place, Table, deal_order, turn_order
 
 
 class CardsDown:
@@ -53,7 +53,7 @@ class CardsDown:
     def hand(self, place: Place) -> int | None:
         """The hand that lies there, once it is complete."""
         cards = self._at.get(place, ())
-        return hand_index(cards) if len(cards) == CARDS else None
+        return hand_index(cards) if len(cards) == HAND_SIZE else None
 
     @property
     def shared(self) -> int | None:

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from enum import StrEnum
-from typing import Final
 
+from trifelt.engine.hands import HAND_SIZE
 from trifelt.engine.houses.house import Deal, House
 
 
@@ -18,8 +18,6 @@ class Table(StrEnum):
 
 Place = int | Table
 
-CARDS: Final = 3
-
 
 def deal_order(house: House, boxes: Sequence[int]) -> tuple[Place, ...]:
     """Where each card goes: a shared card first, clockwise from the dealer's left, dealer last.
@@ -28,16 +26,16 @@ def deal_order(house: House, boxes: Sequence[int]) -> tuple[Place, ...]:
     """
     hands: list[Place] = [*sorted(boxes), Table.DEALER]
     if house.deal is Deal.ONE_AT_A_TIME:
-        order = hands * CARDS
+        order = hands * HAND_SIZE
     else:
-        order = [place for place in hands for _ in range(CARDS)]
+        order = [place for place in hands for _ in range(HAND_SIZE)]
     return (*_shared(house), *order)
 
 
 def turn_order(house: House, boxes: Sequence[int]) -> tuple[Place, ...]:
     """Players' hands as they were dealt, then the dealer's card by card, then a shared card."""
     hands: list[Place] = [*sorted(boxes), Table.DEALER]
-    return (*(place for place in hands for _ in range(CARDS)), *_shared(house))
+    return (*(place for place in hands for _ in range(HAND_SIZE)), *_shared(house))
 
 
 def _shared(house: House) -> tuple[Place, ...]:

@@ -8,6 +8,7 @@ from enum import StrEnum
 from trifelt.engine.cards import DECK_SIZE
 from trifelt.engine.documents.document import Bettor, Box, Document
 from trifelt.engine.games.game import Decision
+from trifelt.engine.hands import HAND_SIZE
 from trifelt.engine.houses.house import House
 from trifelt.engine.incidents.incident import Declared, Effect
 from trifelt.engine.incidents.rulings import rulings_of
@@ -15,7 +16,7 @@ from trifelt.engine.message import Message
 from trifelt.engine.round import records
 from trifelt.engine.round.bets import Bets, verify_least
 from trifelt.engine.round.cards_down import CardsDown
-from trifelt.engine.round.dealing import CARDS, Place, Table
+from trifelt.engine.round.dealing import Place, Table
 from trifelt.engine.round.felt import Felt
 from trifelt.engine.round.irregular import verify_declared
 from trifelt.engine.round.records import AnyRecord
@@ -189,7 +190,7 @@ class Round:
 
     def verify_examine(self, box: int, person: str | None = None) -> Message | None:
         """A person with several hands may be held to looking at one."""
-        if self.phase.over or len(self.cards(box)) < CARDS:
+        if self.phase.over or len(self.cards(box)) < HAND_SIZE:
             return Message("There is no hand to look at.")
         if person not in self.bets.persons(box):
             return Message("Only who bets on a hand looks at it.")

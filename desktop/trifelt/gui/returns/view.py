@@ -36,7 +36,7 @@ SESSION: Final = "session"
 PULL_MS: Final = 60
 TABLES_S: Final = 0.3
 RATE_OVER_S: Final = 2.0
-SEEDS: Final = 1_000_000_000
+SEEDS: Final = 1_000_000_000  # nine digits: a seed that is drawn can be read out and typed again
 
 
 class ReturnsPane(Pane):

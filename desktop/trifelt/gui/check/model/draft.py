@@ -9,8 +9,8 @@ from typing import Any, Final
 from trifelt.engine.documents.document import Document
 from trifelt.engine.documents.write import write_document
 from trifelt.engine.games.game import Game
+from trifelt.engine.hands import HAND_SIZE
 from trifelt.engine.payout_check.oneline import Paid
-from trifelt.engine.payout_check.partial import HAND
 from trifelt.engine.values import dataclass, field, replace
 from trifelt.gui.check.model.fields import paid_text_of
 
@@ -84,7 +84,7 @@ class Draft:
 
 def wanted_cards(place: str) -> int:
     """How many cards belong into a field."""
-    return 1 if place == FOURTH else HAND
+    return 1 if place == FOURTH else HAND_SIZE
 
 
 def hand_place(index: int) -> str:

@@ -11,9 +11,10 @@ from trifelt.engine.cards import card_text, cards_text
 from trifelt.engine.documents.document import Bettor, Document
 from trifelt.engine.documents.read import read_document
 from trifelt.engine.games.game import Decision, Game
+from trifelt.engine.hands import HAND_SIZE
 from trifelt.engine.houses.house import House
 from trifelt.engine.message import Message
-from trifelt.engine.payout_check.partial import HAND, Known, KnownBox
+from trifelt.engine.payout_check.partial import Known, KnownBox
 from trifelt.engine.values import dataclass
 from trifelt.gui.check.model.draft import (
     DEALER,
@@ -170,7 +171,7 @@ def _content(
 
 def _box_content(box: BoxDraft, hand: CardsField, game: Game, *, whole: bool) -> dict[str, Any]:
     content: dict[str, Any] = {"box": box.number}
-    if len(hand.cards) == HAND or (hand.cards and not whole):
+    if len(hand.cards) == HAND_SIZE or (hand.cards and not whole):
         content["hand"] = cards_text(hand.cards)
     asks = game.choice is not None and any(
         bettor.stakes.get(game.choice.wager, "").strip() for bettor in box.bettors
@@ -245,7 +246,7 @@ def _missing(
 
 
 def _cards_missing(count: int) -> Message:
-    if count == HAND:
+    if count == HAND_SIZE:
         return Message("three cards")
     return Message.counted("{count} card", "{count} cards", count)
 

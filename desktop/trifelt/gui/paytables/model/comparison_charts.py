@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from math import comb
 
 import numpy as np
 
+from trifelt.engine.hands import DEAL_COUNT
 from trifelt.engine.houses.cells import cell_text
 from trifelt.engine.message import Message, joined
 from trifelt.engine.variants.outcomes import PUSH
@@ -18,7 +18,6 @@ from trifelt.gui.shell.amounts import amount_text
 from trifelt.gui.shell.figures import one_in_text, percent_text
 
 METER_POINTS = 121
-ALL_DEALS = comb(52, 3) * comb(49, 3)
 BOXES = (1, 3, 5, 7)
 
 
@@ -31,7 +30,7 @@ def basis(compared: Sequence[Compared], situation: Situation, currency: str) -> 
         what = games[0]
         if len(groups) == 1:
             what = Message("{game}, {wager}", game=games[0], wager=groups[0])
-    parts = [Message("{what}. Exact over all {deals} deals.", what=what, deals=f"{ALL_DEALS:,}")]
+    parts = [Message("{what}. Exact over all {deals} deals.", what=what, deals=f"{DEAL_COUNT:,}")]
     if any(each.is_decided for each in compared):
         parts.append(Message("Best play."))
     if any(each.progressive is not None for each in compared) and situation.jackpot is not None:
@@ -54,7 +53,7 @@ def meter_basis(each: Compared) -> Message:
         game=house.game.title,
         wager=house.game.wager[each.candidate.judge].title,
         house=house.name,
-        deals=f"{ALL_DEALS:,}",
+        deals=f"{DEAL_COUNT:,}",
     )
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from trifelt.engine.message import Message
-from trifelt.engine.simulation.run import LARGEST_SEED
+from trifelt.engine.round.shuffle import LARGEST_SEED
 
 FIRST_ROUNDS: Final = 100_000_000
 MOST_ROUNDS: Final = 10_000_000_000

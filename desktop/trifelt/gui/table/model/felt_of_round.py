@@ -5,9 +5,9 @@ from __future__ import annotations
 from typing import Final
 
 from trifelt.engine.games.game import Decision, Game
-from trifelt.engine.hands import column, hand_index
+from trifelt.engine.hands import HAND_SIZE, column, hand_index
 from trifelt.engine.message import Message
-from trifelt.engine.round.dealing import CARDS, Place, Table
+from trifelt.engine.round.dealing import Place, Table
 from trifelt.engine.round.play import Phase, Round
 from trifelt.engine.settlement import Settlement
 from trifelt.gui.table.model.chips import OWNER
@@ -90,14 +90,14 @@ def _whole(hands: dict[int, tuple[Card, ...]]) -> dict[int, int]:
     found = {}
     for box, cards in hands.items():
         seen = [card for card in cards if card is not None]
-        if len(seen) == CARDS:
+        if len(seen) == HAND_SIZE:
             found[box] = hand_index(seen)
     return found
 
 
 def _dealer_name(game: Game, cards: tuple[Card, ...]) -> Message | None:
     seen = [card for card in cards if card is not None]
-    if len(seen) < CARDS:
+    if len(seen) < HAND_SIZE:
         return None
     hand = hand_index(seen)
     name = game.hand_name(hand)

@@ -25,9 +25,9 @@ from trifelt.engine.checker import (
     kind_of,
 )
 from trifelt.engine.games.game import Game
+from trifelt.engine.hands import HAND_SIZE
 from trifelt.engine.message import Message
 from trifelt.engine.resources import resource_root
-from trifelt.engine.round.dealing import CARDS
 from trifelt.engine.values import dataclass
 from trifelt.engine.wager import Kind
 
@@ -208,7 +208,7 @@ def _read_example(value: object) -> tuple[int, ...] | Message:
     read = read_cards(value)
     if read.faults:
         return read.faults[0]
-    if len(read.cards) != CARDS:
+    if len(read.cards) != HAND_SIZE:
         return Message("three cards are wanted, not {count}", count=len(read.cards))
     return read.cards
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from trifelt.engine.round.dealing import CARDS
+from trifelt.engine.hands import HAND_SIZE
 from trifelt.engine.values import dataclass
 from trifelt.gui.table.model.layout import FRAME_WIDTH, BoxLayout, Rect
 
@@ -98,8 +98,8 @@ def plan_felt(width: float, height: float, seats: int, layout: BoxLayout) -> Fel
 
 def _row(middle: float, top: float, card: float, step: float) -> tuple[Rect, ...]:
     """Three cards side by side around a middle."""
-    left = middle - (step * (CARDS - 1) + card) / 2
-    return tuple(Rect(left + n * step, top, card, card * CARD_ASPECT) for n in range(CARDS))
+    left = middle - (step * (HAND_SIZE - 1) + card) / 2
+    return tuple(Rect(left + n * step, top, card, card * CARD_ASPECT) for n in range(HAND_SIZE))
 
 
 def _boxes(
@@ -153,7 +153,7 @@ def _box(
         for spot in layout.spots
     }
     cards_top = y + layout.height * unit + 4 * scale
-    step = min(card * 1.06, (wide - card) / (CARDS - 1))
+    step = min(card * 1.06, (wide - card) / (HAND_SIZE - 1))
     cards = _row(x, cards_top, card, step)
     name = Rect(left - 4, cards[0].bottom + 2 * scale, wide + 8, name_high)
     frame = Rect(left, y, wide, name.bottom - y)

@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterator
 from enum import StrEnum
 
 from trifelt.engine.games.game import Decision
-from trifelt.engine.hands import hand_index
+from trifelt.engine.hands import HAND_SIZE, hand_index
 from trifelt.engine.houses.house import House
 from trifelt.engine.incidents.incident import Declared
 from trifelt.engine.message import Message
@@ -19,7 +19,6 @@ from trifelt.engine.round.automatic import (
     decide_automatically,
     simple_wagers,
 )
-from trifelt.engine.round.dealing import CARDS
 from trifelt.engine.round.play import Phase, Round
 from trifelt.engine.values import replace
 from trifelt.gui.table.model.chips import OWNER, Chips, OwnChips
@@ -267,7 +266,7 @@ class Table:
         if box is None:
             return None
         cards = self.round.cards(box)
-        if len(cards) < CARDS:
+        if len(cards) < HAND_SIZE:
             return None
         seen = [
             card
