@@ -148,3 +148,23 @@ def test_a_spent_balance_is_told_with_the_way_out(table: TableDriver) -> None:
         table.key("Space")
         table.key("Space")
     assert table.said == "The balance is spent: the table's menu (F10) begins a new session."
+
+
+def test_a_table_without_bets_tells_how_to_begin_and_a_replay_does_not(table: TableDriver) -> None:
+    table.play("three-card-poker")
+    told = table.pane.side.why.empty
+    assert told.text().startswith("Click a spot to bet")
+    table.bet(3, "ante")
+    table.key("Space")
+    assert table.pane.table.asked == 3
+    assert told.text().startswith("After a round")
+    table.key("P")
+    assert not told.isVisible()
+    table.key("Space")
+    assert told.text().startswith("Click a spot to bet")
+    table.pane.menu.again.trigger()
+    assert table.pane.replaying.under_way
+    assert told.isVisible()
+    assert told.text().startswith("After a round")
+    table.key("Escape")
+    assert told.text().startswith("Click a spot to bet")

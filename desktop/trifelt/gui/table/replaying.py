@@ -88,6 +88,7 @@ class Replaying:
             pane.over.tray.hide()
             pane.over.buttons.hide()
             pane.over.replay.show_replay(replay)
+        pane.side.why.invite(may_bet=False)
         pane.felt.show_rack(shown=False)
         pane.felt.show_state(replay.state())
         settlement = replay.round.settlement

@@ -276,6 +276,7 @@ class TablePane(Pane):
             self.felt.show_state(state)
         over = table.round.phase.over
         self.felt.show_rack(shown=over or table.round.phase is Phase.BETTING)
+        self.side.why.invite(may_bet=table.round.phase is Phase.BETTING and not moving)
         self.showing.actions()
         self.showing.tray()
         self.header.show_round(self.sitting.standing.rounds + (0 if over else 1), table.round.seed)

@@ -15,7 +15,7 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-from trifelt.engine.message import Message
+from trifelt.engine.message import Message, joined
 from trifelt.gui.shell.amounts import signed_amount_text
 from trifelt.gui.shell.building import caption, data_label, label, panel, set_role
 from trifelt.gui.shell.results import net_role
@@ -28,6 +28,10 @@ from trifelt.gui.table.model.why import WhyLine, WhyNotice
 _ROLES = {Tone.WIN: "win", Tone.LOSE: "lose", Tone.EVEN: "strong"}
 _STEPS = {Qt.Key.Key_Up: -1, Qt.Key.Key_Down: 1}
 _ENDS = {Qt.Key.Key_Home: 0, Qt.Key.Key_End: -1}
+
+
+_FIRST = Message("Click a spot to bet the chip that is picked, or drag chips there; then deal.")
+_LATER = Message("After a round, every wager's result and its reason stand here.")
 
 
 class WhyRow(QAbstractButton):
@@ -158,17 +162,9 @@ class WhyPanel(QFrame):
         outer = QVBoxLayout(self)
         outer.setContentsMargins(0, 0, 0, 0)
         outer.addWidget(frame)
-        self._empty = label(
-            texts,
-            Message(
-                "Click a spot to bet the chip that is picked, or drag chips there; then deal. "
-                "After a round, every wager's result and its reason stand here."
-            ),
-            "muted",
-            wrap=True,
-        )
-        self._empty.setContentsMargins(STEP, 0, STEP, 0)
-        self._column.addWidget(self._empty)
+        self.empty = label(texts, _LATER, "muted", wrap=True)
+        self.empty.setContentsMargins(STEP, 0, STEP, 0)
+        self._column.addWidget(self.empty)
         self._parts: list[QWidget] = []
         self._rows: list[WhyRow] = []
 
@@ -184,12 +180,16 @@ class WhyPanel(QFrame):
             part.hide()
             part.deleteLater()
         self._parts, self._rows = [], []
-        self._empty.setVisible(True)
+        self.empty.setVisible(True)
+
+    def invite(self, *, may_bet: bool) -> None:
+        """Where no round is told yet, say what it takes to see one."""
+        self._texts.show(self.empty, joined((_FIRST, _LATER)) if may_bet else _LATER)
 
     def show_round(self, lines: tuple[WhyLine, ...], notices: tuple[WhyNotice, ...]) -> None:
         """Show the lines of a round."""
         self.clear()
-        self._empty.setVisible(False)
+        self.empty.setVisible(False)
         for line in lines:
             row = WhyRow(line, self._texts, self._theme)
             row.clicked.connect(self._on_row_clicked)
