@@ -138,12 +138,15 @@ class TourDriver:
         combination = _combination(sequence)
         text = sequence.lower() if len(sequence) == 1 else _TEXTS.get(sequence, "")
         self._key(combination.key(), combination.keyboardModifiers(), text)
+        self.settle()
 
     def write(self, text: str) -> None:
         """Type a text where the focus is."""
         for letter in text:
             combination = _combination(letter)
             self._key(combination.key(), Qt.KeyboardModifier.NoModifier, letter)
+            QCoreApplication.processEvents()
+        self.settle()
 
     def picture(self, name: str) -> Path:
         """Save a picture of the window with whatever is open over it."""
@@ -198,7 +201,6 @@ class TourDriver:
             # The press may have closed what the release would go to.
             if top.isVisible():
                 QCoreApplication.sendEvent(_handle(top), QKeyEvent(kind, key, modifiers, text))
-        self.settle()
 
 
 _TEXTS: Final = {"Space": " ", "Return": "\r", "Enter": "\r", "Backspace": "\b", "Tab": "\t"}
