@@ -71,16 +71,23 @@ class FigureLine(QWidget):
 
 
 class HeaderLine(QWidget):
-    """The columns' titles."""
+    """The columns' titles; one that holds nothing now has none."""
 
     def __init__(self, context: PaneContext, columns: Sequence[Column]) -> None:
         super().__init__()
         self._context = context
         self._columns = tuple(columns)
+        self.empty: frozenset[int] = frozenset()
         self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
         self.setMinimumWidth(80 * len(columns))
         context.theme.changed.connect(self.update)
         context.texts.language_changed.connect(self.update)
+
+    def leave_out(self, empty: frozenset[int]) -> None:
+        """Write no title over these columns."""
+        if empty != self.empty:
+            self.empty = empty
+            self.update()
 
     def sizeHint(self) -> QSize:
         return QSize(96 * len(self._columns), 20)
@@ -88,7 +95,10 @@ class HeaderLine(QWidget):
     def paintEvent(self, _event: QPaintEvent) -> None:
         painter = QPainter(self)
         render = self._context.texts.render
-        cells = [Cell(render(column.title), "muted") for column in self._columns]
+        cells = [
+            Cell("" if place in self.empty else render(column.title), "muted")
+            for place, column in enumerate(self._columns)
+        ]
         paint_cells(
             painter,
             QRectF(self.rect()),

@@ -23,6 +23,7 @@ COLUMNS: Final = (
     Column(Message("Exactly"), 1.5),
     Column(Message("Share of return"), 1.15),
 )
+BASE: Final = 0  # the column that tells what the base has where that differs
 
 
 class RowLine(QWidget):
@@ -90,6 +91,11 @@ class RowLine(QWidget):
             self.odds.setProperty("fault", fault is not None)
             self.odds.style().unpolish(self.odds)
             self.odds.style().polish(self.odds)
+
+    @property
+    def has_changed(self) -> bool:
+        """Whether the base has something else in this row."""
+        return bool(self.figures.cells and self.figures.cells[BASE].text)
 
     def show_figures(self, cells: tuple[Cell, ...], note: Message | None) -> None:
         """Show the row's figures; a note stands in the field of an emptied row."""

@@ -18,7 +18,7 @@ from trifelt.gui.paytables.choices import choice_box
 from trifelt.gui.paytables.model.editor import Editor, Terms
 from trifelt.gui.paytables.model.priced import Priced
 from trifelt.gui.paytables.painted import Cell, HeaderLine, Tile, Tiles
-from trifelt.gui.paytables.row_line import COLUMNS, NAME_WIDTH, ODDS_WIDTH, RowLine
+from trifelt.gui.paytables.row_line import BASE, COLUMNS, NAME_WIDTH, ODDS_WIDTH, RowLine
 from trifelt.gui.shell.amounts import amount_text
 from trifelt.gui.shell.building import label, panel, rule
 from trifelt.gui.shell.figures import (
@@ -53,6 +53,7 @@ class WagerSection(QWidget):
         self.lines: dict[tuple[str, str], RowLine] = {}
         self.tables: dict[str, QComboBox] = {}
         self.offers: dict[str, QCheckBox] = {}
+        self.headers: dict[str, HeaderLine] = {}
         self._bodies: dict[str, QWidget] = {}
         # Most rows stay as they are while one is typed in.
         self._known: dict[tuple[str, str], tuple[str, RowFigures | None, tuple[Cell, ...]]] = {}
@@ -94,6 +95,9 @@ class WagerSection(QWidget):
             if (part, row) not in editor.unread and line.odds.property("fault"):
                 line.say(None)
             line.show_figures(self._cells(editor, priced, part, row), editor.row_note(part, row))
+        changed = {part for (part, _), line in self.lines.items() if line.has_changed}
+        for part, header in self.headers.items():
+            header.leave_out(frozenset() if part in changed else frozenset({BASE}))
         if priced is not None and self.wager.id in house.offers:
             before = None if base is None else base.figures.wagers.get(self.wager.id)
             now = priced.figures.wagers[self.wager.id]
@@ -162,7 +166,8 @@ class WagerSection(QWidget):
         head = QHBoxLayout()
         head.setSpacing(0)
         head.addSpacing(NAME_WIDTH + ODDS_WIDTH + 2 * STEP)  # each title over its figures
-        head.addWidget(HeaderLine(self.context, COLUMNS), 1)
+        self.headers[part.id] = HeaderLine(self.context, COLUMNS)
+        head.addWidget(self.headers[part.id], 1)
         rows.addLayout(head)
         for row in part.pay_rows:
             line = RowLine(self.context, part, row)
