@@ -2,6 +2,8 @@
 
 import subprocess
 import sys
+from collections.abc import Callable
+from functools import cache
 from pathlib import Path
 
 import pytest
@@ -17,8 +19,28 @@ from trifelt.gui.tour.driver import TourDriver, TourError
 from trifelt.gui.tour.run import SIZES, THEMES, one_pass
 
 
-def test_one_pass_takes_every_step(qapp: QApplication, tmp_path: Path) -> None:
-    saved = one_pass(qapp, tmp_path, THEMES[1], SIZES[0])
+@pytest.fixture(scope="module")
+def the_pass(
+    qapp: QApplication, tmp_path_factory: pytest.TempPathFactory
+) -> Callable[[], tuple[list[Path], Path]]:
+    """The pictures of one pass, and the folder of the user under whom it was taken.
+
+    It is taken within the first test that asks, which is held to leave nothing behind.
+    """
+
+    @cache
+    def taken() -> tuple[list[Path], Path]:
+        home = tmp_path_factory.mktemp("home")
+        with pytest.MonkeyPatch.context() as patch:
+            patch.setenv("TRIFELT_HOME", str(home))
+            saved = one_pass(qapp, tmp_path_factory.mktemp("pictures"), THEMES[1], SIZES[0])
+        return saved, home
+
+    return taken
+
+
+def test_one_pass_takes_every_step(the_pass: Callable[[], tuple[list[Path], Path]]) -> None:
+    saved, _ = the_pass()
     names = [file.name for file in saved]
     assert len(names) == len(set(names)) >= 2 * len(PANES)
     assert all(name.startswith("dark-1024x700-") for name in names)
@@ -29,10 +51,10 @@ def test_one_pass_takes_every_step(qapp: QApplication, tmp_path: Path) -> None:
 
 
 def test_the_tour_touches_nothing_of_the_users(
-    qapp: QApplication, tmp_path: Path, trifelt_home: Path
+    the_pass: Callable[[], tuple[list[Path], Path]],
 ) -> None:
-    one_pass(qapp, tmp_path, THEMES[0], SIZES[0])
-    assert list(trifelt_home.iterdir()) == []
+    _, home = the_pass()
+    assert list(home.iterdir()) == []
 
 
 @pytest.mark.slow
