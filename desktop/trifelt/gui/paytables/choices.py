@@ -6,10 +6,11 @@ from trifelt.engine.message import Message
 from trifelt.gui.shell.texts import Texts
 
 
-def choice_box(texts: Texts, name: Message) -> QComboBox:
-    """A box of choices as it stands in a row of fields."""
+def choice_box(texts: Texts, name: Message, *, low: bool = True) -> QComboBox:
+    """A box of choices: low as the cells of a table are, or as high as other fields."""
     box = QComboBox()
-    box.setProperty("role", "cell")
+    if low:
+        box.setProperty("role", "cell")
     texts.name(box, name)
     texts.name(box.view(), Message("Choices: {name}", name=name))
     return box

@@ -54,7 +54,7 @@ class SearchView(QWidget):
         self._candidates = 0
         self._built: tuple[str, str] = ("", "")
         self.found: Found | None = None
-        self.wager = choice_box(texts, Message("Wager whose table is sought"))
+        self.wager = choice_box(texts, Message("Wager whose table is sought"), low=False)
         self.wager.activated.connect(self._on_wager_activated)
         self.target = QLineEdit("2.5")
         self.target.setAlignment(Qt.AlignmentFlag.AlignRight)

@@ -29,7 +29,7 @@ class TermsPanel(QFrame):
         self.pace, self._pace = self._field(Message("Rounds per hour"))
         self.meter, self._meter = self._field(Message("Meter"))
         self._texts.show(self.meter, Message("none"), "placeholderText")
-        self.boxes = choice_box(self._texts, Message("Boxes with the main wager"))
+        self.boxes = choice_box(self._texts, Message("Boxes with the main wager"), low=False)
         self.boxes.setFixedWidth(FIELD_WIDTH)
         for count in range(1, MOST_SEATS + 1):
             self.boxes.addItem(str(count), count)
