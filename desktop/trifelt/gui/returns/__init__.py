@@ -3,6 +3,6 @@
 - `view`: the pane, `mix_panel` what is played; `model`: mix, runner, curves and odds, without the
   window.
 - Live: `live_view` with `controls`, `run_panel`, `last_round`.
-- Session: `session_view`, `session_panel`.
+- Session: `session_view`, `session_panel`, `session_asking`.
 - `tour`: its part of the tour.
 """

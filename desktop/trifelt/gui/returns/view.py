@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import secrets
-from collections import deque
 from time import monotonic
 from typing import Final
 
@@ -17,12 +16,14 @@ from trifelt.gui.returns.live_view import LiveView
 from trifelt.gui.returns.mix_panel import MixPanel
 from trifelt.gui.returns.model.expected import Expected, prepare
 from trifelt.gui.returns.model.mix import Mix, MixDraft, first_draft, fitted, read_mix, same_in
-from trifelt.gui.returns.model.odds import Answer, Question, Swing, answer, first_bankroll, swings
+from trifelt.gui.returns.model.odds import first_bankroll
+from trifelt.gui.returns.model.rate import Rate
 from trifelt.gui.returns.model.rivals import rivals_of
 from trifelt.gui.returns.model.round import seen
 from trifelt.gui.returns.model.rounds import WATCHABLE
 from trifelt.gui.returns.model.runner import Runner, Snapshot, State
 from trifelt.gui.returns.run_panel import RunPanel
+from trifelt.gui.returns.session_asking import SessionAsking
 from trifelt.gui.returns.session_panel import SessionPanel
 from trifelt.gui.returns.session_view import SessionView
 from trifelt.gui.shell.background import Task, Work, run_in_background, workers
@@ -35,7 +36,6 @@ LIVE: Final = "live"
 SESSION: Final = "session"
 PULL_MS: Final = 60
 TABLES_S: Final = 0.3
-RATE_OVER_S: Final = 2.0
 SEEDS: Final = 1_000_000_000  # nine digits: a seed that is drawn can be read out and typed again
 
 
@@ -50,17 +50,15 @@ class ReturnsPane(Pane):
         self.houses: tuple[tuple[Expected, Message], ...] = ()
         self.runner: Runner | None = None
         self._task: Task | None = None
-        self._rates: deque[tuple[float, int]] = deque()
+        self._rate = Rate()
         self._tables_at = 0.0
         self._told_rounds = -1
-        self._swings: list[Swing] = []
-        self._answered: Question | None = None
-        self._swung: Mix | None = None
         self.live = LiveView(context)
         self.session = SessionView(context)
         self.mix_panel = MixPanel(texts)
         self.run_panel = RunPanel(texts)
         self.session_panel = SessionPanel(texts)
+        self._asking = SessionAsking(self.session, self.session_panel)
         self.views = Segments(
             texts,
             Message("View"),
@@ -205,7 +203,7 @@ class ReturnsPane(Pane):
     def _on_run_asked(self) -> None:
         if self.runner is not None and self.runner.state is State.PAUSED:
             self.runner.resume()
-            self._rates.clear()
+            self._rate.forget()
             self._pull()
         else:
             self._start(paused=False)
@@ -228,7 +226,7 @@ class ReturnsPane(Pane):
     def _on_pace_chosen(self, pace: int | None) -> None:
         if self.runner is not None:
             self.runner.set_pace(pace)
-            self._rates.clear()
+            self._rate.forget()
 
     def _start(self, *, paused: bool) -> None:
         rounds, seed = self.run_panel.read()
@@ -246,7 +244,7 @@ class ReturnsPane(Pane):
             paused=paused,
         )
         self.runner = runner
-        self._rates.clear()
+        self._rate.forget()
         self._told_rounds = -1
         self.live.show_expected(self.houses, rounds)
         self.run_panel.lock(locked=True)
@@ -286,9 +284,8 @@ class ReturnsPane(Pane):
         last = last or snapshot.state in (State.DONE, State.STOPPED)
         controls = self.live.controls
         controls.show_state(snapshot.state, ready=True)
-        controls.show_progress(
-            snapshot.rounds, self.runner.rounds, self._rate(snapshot), snapshot.seconds
-        )
+        rate = self._rate.of(snapshot, monotonic())
+        controls.show_progress(snapshot.rounds, self.runner.rounds, rate, snapshot.seconds)
         if snapshot.rounds == 0 or (snapshot.rounds == self._told_rounds and not last):
             return
         self._told_rounds = snapshot.rounds
@@ -322,19 +319,6 @@ class ReturnsPane(Pane):
             None if dealt is None else seen(self.houses[0][0], dealt, self.runner.seed)
         )
 
-    def _rate(self, snapshot: Snapshot) -> float | None:
-        """Rounds a second over the last moments; over the whole run once it is done."""
-        if snapshot.state in (State.DONE, State.STOPPED):
-            return snapshot.rounds / snapshot.seconds if snapshot.seconds else None
-        if snapshot.state is not State.RUNNING:
-            return None
-        now = monotonic()
-        self._rates.append((now, snapshot.rounds))
-        while now - self._rates[0][0] > RATE_OVER_S:
-            self._rates.popleft()
-        then, before = self._rates[0]
-        return (snapshot.rounds - before) / (now - then) if now - then > 0.2 else None
-
     # --- the session -------------------------------------------------------------------------
 
     def _on_view_chosen(self, view: str) -> None:
@@ -345,40 +329,5 @@ class ReturnsPane(Pane):
             self._ask_session()
 
     def _ask_session(self) -> None:
-        if self.views.value != SESSION or self.mix is None:
-            return
-        asked = self.session_panel.read()
-        if asked is None:
-            return
-        question = Question(self.mix, *asked)
-        if question == self._answered:
-            return
-        self._answered = question
-        self.session.show_working(working=True)
-
-        def op(work: Work) -> Answer:
-            return answer(question, lambda: not work.cancelled)
-
-        run_in_background(parent=self, op=op, success=self._on_answered, key="session")
-
-    def _on_answered(self, found: Answer) -> None:
-        self.session.show_working(working=False)
-        self.session.show_answer(found)
-        mix = found.question.mix
-        if mix is self._swung:
-            return
-        self._swung = mix
-        self._swings = []
-        self.session.show_swings((), mix.house.seats)
-
-        def op(work: Work) -> None:
-            swings(mix, lambda: not work.cancelled, work.report)
-
-        run_in_background(
-            parent=self, op=op, success=lambda _n: None, progress=self._on_swing, key="swings"
-        )
-
-    def _on_swing(self, swing: Swing) -> None:
-        self._swings.append(swing)
-        if self._swung is not None:
-            self.session.show_swings(self._swings, self._swung.house.seats)
+        if self.views.value == SESSION and self.mix is not None:
+            self._asking.ask(self.mix)
