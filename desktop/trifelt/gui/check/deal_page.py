@@ -51,7 +51,7 @@ class DealPage(QWidget):
         self.way.set_value("later")
         self.with_dealer = QCheckBox()
         self.with_dealer.setChecked(True)
-        texts.show(self.with_dealer, Message("the dealer's hand moves too"))
+        texts.show(self.with_dealer, Message("The dealer's hand moves too"))
         self.nothing = label(
             texts,
             Message("A whole round with two hands or more can be rebuilt here."),
