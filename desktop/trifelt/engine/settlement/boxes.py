@@ -33,16 +33,18 @@ def box_lines(document: Document, house: House, stand: Stand) -> list[Line]:
     lines: list[Line | None] = []
     for bettor in box.bettors:
         name = bettor.name
-        stakes = {one.wager: one for one in stand.placed if one.bettor == name}
+        stakes: dict[str | None, Placed] = {
+            one.wager: one for one in stand.placed if one.bettor == name
+        }
         for wager in document.game.wagers:
             one = stakes.get(wager.id)
             if one is not None:
                 lines.append(_staked_line(document, house, one, stand.seen))
             if stand.late:
                 lines += _late_lines(stand, name, wager.id)
-            if one is not None or wager.kind is Kind.STAKED:
+            if wager.kind is Kind.STAKED:
                 continue
-            base = stakes.get(wager.base or "")
+            base = stakes.get(wager.base)
             if base is None or base.in_play == 0 or wager.id not in house.offers:
                 continue
             if wager.kind is Kind.ENVY:
