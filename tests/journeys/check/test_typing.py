@@ -282,3 +282,18 @@ def test_figures_of_the_lines_stand_one_below_the_other(
     assert len({len(row.clause.text()) for row in rows}) > 1
     for part in ("stake", "result", "odds", "amount"):
         assert len({getattr(row, part).geometry().right() for row in rows}) == 1, part
+
+
+@pytest.mark.parametrize("game", [game.id for game in GAMES])
+def test_all_cards_of_the_grid_are_seen_in_the_smallest_window(
+    application: Application, driver: TourDriver, pane: CheckPane, game: str
+) -> None:
+    begin(application, driver, pane, game)
+    high = pane.form.grid.height()
+    application.window.resize(1024, 700)
+    driver.settle(80)
+    assert pane.form.grid.height() < high
+    assert not pane.form.grid.button(51).visibleRegion().isEmpty()
+    application.window.resize(1440, 1000)
+    driver.settle(80)
+    assert pane.form.grid.height() == high

@@ -25,6 +25,7 @@ from trifelt.gui.shell.tokens import HALF
 _ROWS = (SPADES, HEARTS, DIAMONDS, CLUBS)
 _RANKS = (12, *range(12))  # the ace first, as people look for it
 _HEIGHT = 30
+_LOW_HEIGHT = 24
 # Below this width a 10 and its suit need smaller letters.
 _NARROW = 32
 
@@ -38,7 +39,7 @@ class CardButton(QAbstractButton):
         self._theme = theme
         self._used = False
         self._here = False
-        self._hover = False
+        self._height = _HEIGHT
         self.setFocusPolicy(Qt.FocusPolicy.NoFocus)
         self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
         self.setAttribute(Qt.WidgetAttribute.WA_Hover)
@@ -48,10 +49,16 @@ class CardButton(QAbstractButton):
         return self._used
 
     def sizeHint(self) -> QSize:
-        return QSize(36, _HEIGHT)
+        return QSize(36, self._height)
 
     def minimumSizeHint(self) -> QSize:
-        return QSize(22, _HEIGHT)
+        return QSize(22, self._height)
+
+    def set_height(self, height: int) -> None:
+        """Be as high as this."""
+        if height != self._height:
+            self._height = height
+            self.updateGeometry()
 
     def set_state(self, used: bool, here: bool) -> None:
         """Whether the card lies somewhere, and whether in the field that is being typed."""
@@ -115,6 +122,11 @@ class CardGrid(QWidget):
                 self._buttons[card] = button
                 grid.addWidget(button, row, column)
         theme.changed.connect(self.update)
+
+    def set_low(self, low: bool) -> None:
+        """Take less height, where there is little."""
+        for button in self._buttons.values():
+            button.set_height(_LOW_HEIGHT if low else _HEIGHT)
 
     def button(self, card: int) -> CardButton:
         """The button of a card."""

@@ -26,6 +26,8 @@ from trifelt.gui.shell.tokens import STEP
 
 # Below this width the dealer's cards and the shared one need to be smaller.
 _NARROW = 460
+# Below this height rows stand closer, so that the grid of cards is still seen.
+_LOW = 700
 
 
 class CheckForm(QFrame):
@@ -53,6 +55,7 @@ class CheckForm(QFrame):
         self.jackpot_title = caption(texts, Message("Meter"))
         self.grid = CardGrid(texts, theme)
         self.where = label(texts, Message(""), "small", wrap=True)
+        self.where.hide()
         self._lay_out(texts)
         self._connect()
 
@@ -91,7 +94,11 @@ class CheckForm(QFrame):
 
     def resizeEvent(self, event: QResizeEvent) -> None:
         super().resizeEvent(event)
-        width = NARROW_CARD_WIDTH if self.width() < _NARROW else CARD_WIDTH
+        low = self.height() < _LOW
+        self._column.setSpacing(STEP if low else STEP + STEP // 2)
+        self.box.rows.set_low(low)
+        self.grid.set_low(low)
+        width = NARROW_CARD_WIDTH if low or self.width() < _NARROW else CARD_WIDTH
         for field in (self.box.hand, self.dealer, self.fourth):
             field.strip.set_card_width(width)
 
@@ -126,9 +133,8 @@ class CheckForm(QFrame):
 
     def _lay_out(self, texts: Texts) -> None:
         page = QWidget()
-        column = QVBoxLayout(page)
+        self._column = column = QVBoxLayout(page)
         column.setContentsMargins(0, 0, STEP, 0)
-        column.setSpacing(STEP + STEP // 2)
         top = QHBoxLayout()
         top.addWidget(self.tabs, 1)
         top.addWidget(self.menu)
@@ -274,6 +280,7 @@ class CheckForm(QFrame):
     def _on_card_picked(self, card: int) -> None:
         refusal = self._check.toggle_card(self._focus, card)
         self._texts.show(self.where, refusal if refusal is not None else Message(""))
+        self.where.setVisible(refusal is not None)
         if refusal is None:
             self.changed.emit()
 

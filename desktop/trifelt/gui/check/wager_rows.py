@@ -13,7 +13,7 @@ from trifelt.gui.check.model.reading import stake_field
 from trifelt.gui.check.model.result import BoxView, CheckResult
 from trifelt.gui.check.money_edit import MoneyEdit
 from trifelt.gui.shell.amounts import amount_text
-from trifelt.gui.shell.building import label
+from trifelt.gui.shell.building import label, set_role
 from trifelt.gui.shell.field_fault import FaultedField
 from trifelt.gui.shell.texts import Texts
 from trifelt.gui.shell.tokens import HALF, STEP
@@ -51,6 +51,11 @@ class WagerRow:
         # What has no place in the grid would lie over it and catch its clicks.
         (self.derived if self.typed else self.stake_fault).hide()
 
+    def set_low(self, low: bool) -> None:
+        """Have fields as low as the cells of a table."""
+        for edit in (self.stake, self.paid):
+            set_role(edit, "cell" if low else "")
+
     def let_go(self) -> None:
         """Take the widgets of the row away."""
         for part in (self.title, self.stake_fault, self.derived, self.paid_fault):
@@ -79,6 +84,7 @@ class WagerRows(QWidget):
         super().__init__()
         self._texts = texts
         self._house: House | None = None
+        self._low = False
         self._aside = False  # what was paid is typed beside its stake, which then goes on
         self.rows: dict[str, WagerRow] = {}
         self._grid = QGridLayout(self)
@@ -110,8 +116,17 @@ class WagerRows(QWidget):
                 edit.key_typed.connect(partial(self._on_key_typed, wager))
             row.stake.textEdited.connect(partial(self.stake_typed.emit, wager))
             row.paid.textEdited.connect(partial(self.paid_typed.emit, wager))
+            row.set_low(self._low)
             row.stake.moved.connect(partial(self._step, wager, False))
             row.paid.moved.connect(partial(self._step, wager, True))
+
+    def set_low(self, low: bool) -> None:
+        """Take less height, where there is little."""
+        if low != self._low:
+            self._low = low
+            self._grid.setVerticalSpacing(HALF if low else HALF + 2)
+            for row in self.rows.values():
+                row.set_low(low)
 
     def show_state(self, box: BoxDraft, bettor: int, view: BoxView, result: CheckResult) -> None:
         """Follow the form."""
