@@ -35,5 +35,6 @@ step "types" "$python" -m mypy
 step "types of the scripts" "$python" -m mypy packaging/*.py
 step "import contracts" "$venv/bin/lint-imports"
 step "doctests" "$python" -m pytest --doctest-modules -q desktop/trifelt
-step "tests" "$python" -m pytest "$@"
+# A process for each core; the tests of a module stay together, for they share what is slow to make.
+step "tests" "$python" -m pytest -n auto --dist loadfile "$@"
 printf '\nAll checks passed.\n'
