@@ -52,19 +52,17 @@ class PlayersDialog(QDialog):
             self.boxes[number] = box
         column.addLayout(grid)
         buttons = QDialogButtonBox()
-        for role, title in (
-            (QDialogButtonBox.ButtonRole.AcceptRole, Message("Let them sit down")),
-            (QDialogButtonBox.ButtonRole.RejectRole, Message("Cancel")),
-        ):
-            button = buttons.addButton("", role)
-            texts.show(button, title)
-            if role is QDialogButtonBox.ButtonRole.AcceptRole:
-                button.setProperty("role", "primary")
-                button.setDefault(True)
+        confirm = buttons.addButton("", QDialogButtonBox.ButtonRole.AcceptRole)
+        texts.show(confirm, Message("Let them sit down"))
+        confirm.setProperty("role", "primary")
+        cancel = buttons.addButton("", QDialogButtonBox.ButtonRole.RejectRole)
+        texts.show(cancel, Message("Cancel"))
         buttons.accepted.connect(self.accept)
         buttons.rejected.connect(self.reject)
         self.buttons = buttons
         column.addWidget(buttons)
+        # Of a button that stands in no dialog yet Return would not know.
+        confirm.setDefault(True)
         self.setMinimumWidth(420)
 
     @property
