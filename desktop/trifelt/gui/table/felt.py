@@ -32,7 +32,8 @@ from trifelt.gui.cards.items import StackItem
 from trifelt.gui.shell.texts import Texts
 from trifelt.gui.shell.theme import Theme
 from trifelt.gui.table.felt_items import FeltItems
-from trifelt.gui.table.felt_paint import FeltPrint, paint_felt, rect_of
+from trifelt.gui.table.felt_paint import paint_felt
+from trifelt.gui.table.felt_print import FeltPrint, rect_of
 from trifelt.gui.table.gestures import Drag, FeltPolicy, Grip, Load
 from trifelt.gui.table.model.layout import BoxLayout, Rect
 from trifelt.gui.table.model.plan import FeltPlan, plan_felt

@@ -1,9 +1,8 @@
-"""The things on the felt, kept as a state says: stacks, cards, lights, names and results."""
+"""The things on the felt, kept as a state says: stacks, cards, lights, and words over them."""
 
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
-from typing import Final
 
 from PySide6.QtCore import QPointF, QRectF
 from PySide6.QtGui import QColor, QPainterPath
@@ -19,15 +18,14 @@ from trifelt.gui.shell.texts import Texts
 from trifelt.gui.shell.theme import Theme
 from trifelt.gui.shell.tokens import Tokens
 from trifelt.gui.table.discards import Discards
-from trifelt.gui.table.felt_paint import FeltPrint, rect_of, shape_path
+from trifelt.gui.table.felt_pills import FeltPills
+from trifelt.gui.table.felt_print import FeltPrint, rect_of, shape_path
 from trifelt.gui.table.items import BoxMark, Pill, SpotLight, TakenSpot
 from trifelt.gui.table.model.layout import BoxLayout, Rect
 from trifelt.gui.table.model.plan import FeltPlan
-from trifelt.gui.table.model.prints import brief_difference, short_amount
-from trifelt.gui.table.model.state import DEALER, SHARED, Card, FeltState, Mark, SpotKey, Tone
+from trifelt.gui.table.model.state import DEALER, SHARED, Card, FeltState, SpotKey
 from trifelt.gui.table.motion import Movement
 
-_TWO_ROWS_BELOW: Final = 6.4
 CardKey = tuple[int, int]
 """Whose card (a box, the dealer or the shared place) and which of them."""
 
@@ -46,13 +44,11 @@ class FeltItems:
         self._by_value: dict[int, Chip] = {}
         self._plan: FeltPlan | None = None
         self._stacks: dict[SpotKey, StackItem] = {}
-        self._totals: dict[SpotKey, Pill] = {}
-        self._marks: dict[SpotKey, Pill] = {}
         self._lights: dict[SpotKey, SpotLight] = {}
         self._taken: dict[SpotKey, TakenSpot] = {}
         self._cards: dict[CardKey, CardItem] = {}
-        self._names: dict[int, Pill] = {}
         self._boxes: dict[int, BoxMark] = {}
+        self._pills = FeltPills(scene, texts, theme)
         self.discards = Discards()
         self.discards.setZValue(4)
         scene.addItem(self.discards)
@@ -78,7 +74,7 @@ class FeltItems:
 
     def mark(self, spot: SpotKey) -> Pill | None:
         """The result that a spot shows."""
-        return self._marks.get(spot)
+        return self._pills.result(spot)
 
     def set_chips(self, chips: tuple[Chip, ...]) -> None:
         """Make stacks of these chips."""
@@ -111,6 +107,7 @@ class FeltItems:
     def set_plan(self, plan: FeltPlan, layout: BoxLayout, house: House) -> None:
         """Lay everything where this plan has it."""
         self._plan = plan
+        self._pills.set_plan(plan)
         self.discards.lie_in(plan.discards)
         shapes = {spot.wager: spot.shape for spot in layout.spots}
         wanted = {
@@ -180,8 +177,7 @@ class FeltItems:
             return
         self._show_stacks(state)
         self._show_cards(state)
-        self._show_names(state)
-        self._show_marks(state)
+        self._pills.show(state, self._lights)
         self._cover_prints(state)
         for number, box in self._boxes.items():
             box.set_own(own=number in state.own)
@@ -195,8 +191,6 @@ class FeltItems:
         assert self._plan is not None
         shown = {spot: cents for spot, cents in state.stacks.items() if spot in self._lights}
         self._remove(self._stacks, set(self._stacks) - set(shown))
-        # Where a result is told it says what became of the chips.
-        self._remove(self._totals, set(self._totals) - (set(shown) - set(state.marks)))
         for spot, cents in shown.items():
             item = self._stacks.get(spot)
             if item is None:
@@ -209,26 +203,6 @@ class FeltItems:
             item.setPos(self.foot_of(spot))
             item.setVisible(True)
             item.setOpacity(0.45 if spot.box in state.folded else 1.0)
-            if spot not in state.marks:
-                self._show_total(spot, cents)
-
-    def _show_total(self, spot: SpotKey, cents: int) -> None:
-        assert self._plan is not None
-        pill = self._totals.get(spot) or self._new_pill(self._totals, spot, 12)
-        tokens = self._theme.tokens
-        frame = self._plan.box(spot.box).spots[spot.wager]
-        pixels = max(10.0, 10.5 * self._plan.scale)
-        pill.tell(
-            short_amount(cents, narrow=frame.width < _TWO_ROWS_BELOW * pixels),
-            tokens.colour("felt_text"),
-            _ground(tokens),
-            pixels,
-            most=frame.width + 6 * self._plan.scale,
-        )
-        foot = self.foot_of(spot)
-        # Inside what the keyboard draws around the spot, and off the spot below.
-        lowest = frame.bottom - pill.boundingRect().height() / 2 + 4 * self._plan.scale
-        pill.setPos(foot.x(), min(foot.y() + self._plan.chip * 0.5 + 2, lowest))
 
     def _show_cards(self, state: FeltState) -> None:
         wanted: dict[CardKey, Card] = {}
@@ -260,79 +234,17 @@ class FeltItems:
         start, end = self._plan.shuffler, self.card_frame(key)
         self._movement.glide(item, QPointF(start.x, start.y), QPointF(end.x, end.y), 210)
 
-    def _show_names(self, state: FeltState) -> None:
-        assert self._plan is not None
-        named = dict(state.names)
-        if state.dealer_name is not None:
-            named[DEALER] = state.dealer_name
-        self._remove(self._names, set(self._names) - set(named))
-        for whose, name in named.items():
-            pill = self._names.get(whose) or self._new_pill(self._names, whose, 13)
-            frame = self._plan.dealer_name if whose == DEALER else self._plan.box(whose).name
-            tokens = self._theme.tokens
-            pill.tell(
-                self._texts.render(name),
-                tokens.colour("felt_text"),
-                _ground(tokens),
-                max(10.0, frame.height * 0.62),
-                edge=tokens.colour("spot_lit") if whose == state.active else None,
-                most=frame.width,
-            )
-            pill.setPos(*frame.centre)
-
-    def _show_marks(self, state: FeltState) -> None:
-        self._remove(self._marks, set(self._marks) - set(state.marks))
-        for spot, mark in state.marks.items():
-            if spot not in self._lights:
-                continue
-            pill = self._marks.get(spot) or self._new_pill(self._marks, spot, 14)
-            self._tell_mark(pill, spot, mark)
-
-    def _tell_mark(self, pill: Pill, spot: SpotKey, mark: Mark) -> None:
-        assert self._plan is not None
-        tokens = self._theme.tokens
-        ink = {
-            Tone.WIN: tokens.colour("felt_win"),
-            Tone.LOSE: tokens.colour("felt_lose"),
-            Tone.EVEN: tokens.colour("felt_text"),
-        }[mark.tone]
-        frame = self._plan.box(spot.box).spots[spot.wager]
-        word = self._texts.render(mark.word)
-        pixels = max(10.0, 10.5 * self._plan.scale)
-        # A narrow spot has its neighbours close by: the amount goes below the word.
-        narrow = frame.width < _TWO_ROWS_BELOW * pixels
-        between = "\n" if narrow else " "
-        amount = brief_difference(mark.net, narrow=narrow) if mark.net else ""
-        pill.tell(
-            f"{word}{between}{amount}".strip(),
-            ink,
-            _ground(tokens),
-            pixels,
-            edge=ink,
-            most=frame.width + (0 if narrow else 12) * self._plan.scale,
-        )
-        half = pill.boundingRect().height() / 2
-        x, _ = frame.centre
-        pill.setPos(QPointF(x, frame.bottom - half + 2 * self._plan.scale))
-
     def _cover_prints(self, state: FeltState) -> None:
         """What is printed at a spot would look out from behind its chips and its result."""
         for spot, item in self._taken.items():
             lies = state.stacks.get(spot, 0) > 0
-            mark = self._marks.get(spot)
+            mark = self._pills.result(spot)
             if lies:
                 item.cover(name_over=None)
             elif mark is not None:
                 item.cover(name_over=mark.pos().y() + mark.boundingRect().top())
             else:
                 item.hide()
-
-    def _new_pill(self, pills: dict, key: object, z: float) -> Pill:  # type: ignore[type-arg]
-        pill = Pill()
-        pill.setZValue(z)
-        self._scene.addItem(pill)
-        pills[key] = pill
-        return pill
 
     def _remove(self, items: dict, keys: Iterable[object]) -> None:  # type: ignore[type-arg]
         for key in keys:
@@ -349,12 +261,9 @@ class FeltItems:
         left = item.total - cents
         item.set_chips(self.chips_for(left) if left > 0 else ())
         item.setVisible(left > 0)
-        if left > 0:
-            self._show_total(spot, left)
-        else:
+        self._pills.show_total(spot, left)
+        if left <= 0:
             self._taken[spot].hide()
-            if spot in self._totals:
-                self._remove(self._totals, [spot])
 
     def light(self, legal: frozenset[SpotKey], target: SpotKey | None) -> None:
         """Light these spots, and one of them brightly."""
@@ -374,9 +283,3 @@ class FeltItems:
         """The place of a spot."""
         assert self._plan is not None
         return rect_of(self._plan.box(spot.box).spots[spot.wager])
-
-
-def _ground(tokens: Tokens) -> QColor:
-    ground = QColor(tokens.felt_sign)
-    ground.setAlphaF(0.94)
-    return ground

@@ -2,23 +2,14 @@
 
 from __future__ import annotations
 
-from typing import Final
-
 from PySide6.QtCore import QPointF, QRectF, Qt
 from PySide6.QtGui import QColor, QFontMetricsF, QPainter, QPainterPath, QPen
 from PySide6.QtWidgets import QGraphicsItem, QGraphicsObject, QStyleOptionGraphicsItem, QWidget
 
 from trifelt.gui.shell.tokens import Tokens
-from trifelt.gui.table.felt_paint import (
-    FeltPrint,
-    letters,
-    paint_taken_spot,
-    rect_of,
-    spot_pen,
-)
+from trifelt.gui.table.felt_print import CENTRE, FeltPrint, letters, rect_of
 from trifelt.gui.table.model.layout import Rect, SpotPrint
-
-_CENTRE: Final = Qt.AlignmentFlag.AlignCenter
+from trifelt.gui.table.spot_paint import paint_taken_spot, spot_pen
 
 
 class Pill(QGraphicsObject):
@@ -93,7 +84,7 @@ class Pill(QGraphicsObject):
             font.setPixelSize(font.pixelSize() - 1)
         painter.setFont(font)
         painter.setPen(self._ink)
-        painter.drawText(self._rect, _CENTRE, self._text)
+        painter.drawText(self._rect, CENTRE, self._text)
 
 
 class TakenSpot(QGraphicsObject):
@@ -207,7 +198,7 @@ class BoxMark(QGraphicsObject):
         if not self._named:
             painter.setFont(letters(12 * self._scale, bold=self._own))
             told = f"{self._number} · {self._player}" if self._player else str(self._number)
-            painter.drawText(self._words(), _CENTRE, told)
+            painter.drawText(self._words(), CENTRE, told)
         if self._own:
             painter.setPen(spot_pen(self._tokens, self._scale, mine=True))
             painter.drawPath(self._lines)

@@ -10,7 +10,7 @@ from trifelt.gui.cards.chips import Chip
 from trifelt.gui.cards.items import StackItem
 from trifelt.gui.shell.theme import Theme
 from trifelt.gui.shell.tokens import RADIUS
-from trifelt.gui.table.felt_paint import letters, rect_of
+from trifelt.gui.table.felt_print import letters, rect_of
 from trifelt.gui.table.model.layout import Rect
 from trifelt.gui.table.model.plan import FeltPlan
 

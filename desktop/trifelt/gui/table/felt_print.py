@@ -1,0 +1,118 @@
+"""What all that is printed on the felt shares: what it depends on, letters, outlines, the cloth."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Final
+
+from PySide6.QtCore import QPointF, QRectF, Qt
+from PySide6.QtGui import (
+    QFont,
+    QFontMetricsF,
+    QGuiApplication,
+    QPainterPath,
+    QPolygonF,
+    QRadialGradient,
+)
+
+from trifelt.engine.houses.house import House
+from trifelt.engine.message import Message
+from trifelt.engine.values import dataclass
+from trifelt.gui.shell.tokens import Tokens
+from trifelt.gui.table.model.layout import BoxLayout, Rect, Shape
+from trifelt.gui.table.model.plan import FeltPlan
+
+CENTRE: Final = Qt.AlignmentFlag.AlignCenter
+# How square the felt's lower edge is: 2 would be an ellipse.
+_SQUARENESS: Final = 3.0
+SMALLEST_PRINT: Final = 8
+
+
+@dataclass(frozen=True, slots=True)
+class FeltPrint:
+    """Everything that the printed felt depends on."""
+
+    plan: FeltPlan
+    layout: BoxLayout
+    house: House
+    tokens: Tokens
+    render: Callable[[Message], str]
+    meter: int | None = None
+
+
+def rect_of(rect: Rect) -> QRectF:
+    """A rectangle of the plan as Qt has it."""
+    return QRectF(rect.x, rect.y, rect.width, rect.height)
+
+
+def letters(pixels: float, *, bold: bool = False, spaced: float = 0.0) -> QFont:
+    """The window's letters at a size, for painting."""
+    font = QFont(QGuiApplication.font())
+    font.setPixelSize(max(SMALLEST_PRINT, round(pixels)))
+    font.setWeight(QFont.Weight.DemiBold if bold else QFont.Weight.Normal)
+    if spaced:
+        font.setLetterSpacing(QFont.SpacingType.AbsoluteSpacing, spaced)
+    return font
+
+
+def felt_path(felt: Rect, inset: float = 0.0) -> QPainterPath:
+    """The table's outline: straight where the dealer stands, round where the players sit."""
+    left, right = felt.x + inset, felt.right - inset
+    top, bottom = felt.y + inset, felt.bottom - inset
+    shoulder = felt.y + felt.height * 0.30
+    half = (right - left) / 2
+    middle = (left + right) / 2
+    depth = bottom - shoulder
+    path = QPainterPath(QPointF(left + 10, top))
+    path.lineTo(right - 10, top)
+    path.quadTo(right, top, right, top + 10)
+    path.lineTo(right, shoulder)
+    for n in range(1, 96):
+        along = 1 - n / 48
+        down = (1 - abs(along) ** _SQUARENESS) ** (1 / _SQUARENESS)
+        path.lineTo(middle + half * along, shoulder + depth * down)
+    path.lineTo(left, shoulder)
+    path.lineTo(left, top + 10)
+    path.quadTo(left, top, left + 10, top)
+    return path
+
+
+def shape_path(shape: Shape, rect: QRectF) -> QPainterPath:
+    """The outline of a spot."""
+    path = QPainterPath()
+    if shape is Shape.DIAMOND:
+        middle = rect.center()
+        path.addPolygon(
+            QPolygonF(
+                [
+                    QPointF(middle.x(), rect.top()),
+                    QPointF(rect.right(), middle.y()),
+                    QPointF(middle.x(), rect.bottom()),
+                    QPointF(rect.left(), middle.y()),
+                ]
+            )
+        )
+        path.closeSubpath()
+    elif shape is Shape.SQUARE:
+        radius = min(rect.width(), rect.height()) * 0.16
+        path.addRoundedRect(rect, radius, radius)
+    else:
+        path.addEllipse(rect)
+    return path
+
+
+def cloth_of(what: FeltPrint) -> QRadialGradient:
+    """The cloth, lighter below the lamp; a spot that is bare shows the same."""
+    tokens, felt = what.tokens, what.plan.felt
+    light = QRadialGradient(QPointF(felt.centre[0], felt.y + felt.height * 0.34), felt.width * 0.62)
+    light.setColorAt(0, tokens.colour("felt"))
+    light.setColorAt(1, tokens.colour("felt_deep"))
+    return light
+
+
+def fitting(text: str, size: float, room: float, *, bold: bool) -> QFont:
+    """Letters of this size, or as much smaller as the room wants them."""
+    font = letters(size, bold=bold)
+    while QFontMetricsF(font).horizontalAdvance(text) > room and font.pixelSize() > 6:
+        font.setPixelSize(font.pixelSize() - 1)
+    return font
