@@ -28,6 +28,7 @@ from trifelt.gui.table.model.plan import BoxPlan
 from trifelt.gui.table.model.prints import odds_print
 
 _PRINT_SIZE: Final = 0.19  # of the height of a spot
+_ROW: Final = 1.18  # from one row of letters to the next, in their size
 
 
 def paint_box(painter: QPainter, what: FeltPrint, box: BoxPlan) -> None:
@@ -70,7 +71,10 @@ def paint_taken_spot(
     off_centre = (rect.center().y() - above.center().y()) / (rect.height() / 2)
     room = rect.width() * 0.92 * _breadth(spot.shape, off_centre)
     fonts = [fitting(word, size, room, bold=True) for word in words]
-    _paint_rows(painter, what, above, [(word, True) for word in words], fonts)
+    high = sum(font.pixelSize() * _ROW for font in fonts)
+    # Where there is no room to read it the name is left to the tooltip and the line of the round.
+    if high <= above.height() * 1.1 and min(font.pixelSize() for font in fonts) >= SMALLEST_PRINT:
+        _paint_rows(painter, what, above, [(word, True) for word in words], fonts)
 
 
 def _breadth(shape: Shape, off_centre: float) -> float:
@@ -111,7 +115,7 @@ def _paint_rows(
     fonts: list[QFont],
 ) -> None:
     ink = what.tokens.colour("felt_print")
-    heights = [font.pixelSize() * 1.18 for font in fonts]
+    heights = [font.pixelSize() * _ROW for font in fonts]
     y = rect.center().y() - sum(heights) / 2
     for (text, bold), font, high in zip(rows, fonts, heights, strict=True):
         painter.setFont(font)
