@@ -5,7 +5,7 @@ from fractions import Fraction
 
 import pytest
 
-from tests.engine.practice.playing import WAGERS, always_fold, chips, play
+from tests.engine.practice.playing import WAGERS, chips, play
 from tests.engine.round.tables import (
     PICTURES,
     POKER,
@@ -93,7 +93,9 @@ def test_chips_move_where_playing_on_is_covered() -> None:
     bonus, ante = Spot(1, "pair-plus", "You"), Spot(1, "ante", "You")
     assert practice.free == 1_000
     assert practice.can_move(bonus, ante, 1_000)
-    assert said(practice.verify_move(bonus, ante, 1_001)).endswith("playing on would cost.")
+    assert said(practice.verify_move(bonus, ante, 1_001)) == (
+        "The balance of 10.00 does not cover the 10.01 that playing on would cost."
+    )
     practice.move(ante, bonus, 500)
     assert practice.free == 1_500
 
@@ -170,10 +172,11 @@ def test_nothing_is_kept_free_before_a_round_and_after_it() -> None:
 
 def test_bets_are_placed_again_in_an_order_that_works() -> None:
     house = house_of(PICTURES)
+    first = Practice(100_000, "You").begin(house, 1)
+    first.felt.place(chips(3, {"main": 1_000, "tie": 500, "three-pictures": 100}))
     practice = Practice(100_000, "You", [AutomaticPlayer("Auto", 1, {"main": 100})])
-    play(practice, house, 1, {"main": 1_000, "tie": 500, "three-pictures": 100}, always_fold)
     round_ = practice.begin(house, 2)
-    practice.place(practice.last_bets)
+    practice.place(tuple(reversed(first.felt.lying("You"))))
     assert round_.bets.of("You") == 1_600
     assert said(round_.felt.verify_undo()) == ""
     round_.felt.undo()

@@ -36,7 +36,6 @@ class Practice:
         self.standing = Standing(start)
         self.round: Round | None = None
         self.last: RoundReport | None = None
-        self.last_bets: Chips = ()
 
     # --- the round --------------------------------------------------------------------------------
 
@@ -74,8 +73,6 @@ class Practice:
         refuse(self.verify_finish())
         assert self.round is not None
         report = report_of(self.round, self.person)
-        # In an order in which all can be placed again: what others need comes before them.
-        self.last_bets = tuple(reversed(self.round.felt.lying(self.person)))
         if report.staked:
             self.standing = self.standing.after(report)
         self.round, self.last = None, report
@@ -155,7 +152,13 @@ class Practice:
         if refusal is not None:
             return refusal
         more = (self._asks_more(target) - self._asks_more(source)) * cents
-        return self._covered(0, more) if more > 0 else None
+        if more <= max(0, self.free):
+            return None
+        return Message(
+            "The balance of {free} does not cover the {more} that playing on would cost.",
+            free=Amount(self.free),
+            more=Amount(more),
+        )
 
     def can_move(self, source: Spot, target: Spot, cents: int) -> bool:
         return self.verify_move(source, target, cents) is None

@@ -6,7 +6,6 @@ from collections.abc import Sequence
 from typing import Final
 
 from trifelt.engine.message import Message
-from trifelt.engine.money import Amount
 from trifelt.engine.payout_check.chips import fewest_chips
 from trifelt.engine.practice.session import Practice
 from trifelt.engine.round.bets import Spot
@@ -64,18 +63,9 @@ class OwnChips:
 
     def verify_move(self, source: SpotKey, target: SpotKey, cents: int) -> Message | None:
         """Why these chips cannot go from one spot to the other."""
-        why = self._round.felt.verify_move(own_spot(source), own_spot(target), cents)
-        choice = self._round.house.game.choice
-        if why is not None or choice is None:
-            return why
-        more = cents * ((target.wager == choice.wager) - (source.wager == choice.wager))
-        if more <= self.free:
-            return None
-        return Message(
-            "The balance of {free} does not cover the {more} that playing on would cost.",
-            free=Amount(self.free),
-            more=Amount(more),
-        )
+        if self._practice.round is not self._round:
+            return self._round.felt.verify_move(own_spot(source), own_spot(target), cents)
+        return self._practice.verify_move(own_spot(source), own_spot(target), cents)
 
     def move(self, source: SpotKey, target: SpotKey, cents: int) -> None:
         self._round.felt.move(own_spot(source), own_spot(target), cents)
