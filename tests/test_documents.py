@@ -3,6 +3,8 @@
 import re
 import shlex
 import struct
+import tomllib
+from itertools import chain
 from pathlib import Path
 
 import pytest
@@ -73,6 +75,22 @@ def test_files_that_are_named_are_there(document: Path) -> None:
     made = ("dist/", "build/")  # by the scripts, when they are called
     kept = [name for name in named if not name.startswith(made)]
     assert [name for name in kept if not any((root / name).exists() for root in roots)] == []
+
+
+def test_every_dependency_has_its_sentence() -> None:
+    project = tomllib.loads((CHECKOUT / "pyproject.toml").read_text(encoding="utf-8"))
+    wanted = [*project["project"]["dependencies"], *chain(*project["dependency-groups"].values())]
+    names = {re.split(r"[^\w-]", one)[0].lower() for one in wanted}
+    text = (CHECKOUT / "CONTRIBUTING.md").read_text(encoding="utf-8")
+    said = set(re.findall(r"[\w-]+", text.partition("## Dependencies")[2].lower()))
+    assert sorted(names - said) == []
+
+
+@pytest.mark.parametrize("folder", ["packaging", "docs/decisions"])
+def test_the_readme_of_a_folder_names_its_files(folder: str) -> None:
+    text = (CHECKOUT / folder / "README.md").read_text(encoding="utf-8")
+    files = {path.name for path in (CHECKOUT / folder).iterdir() if path.is_file()}
+    assert sorted(name for name in files - {"README.md"} if name not in text) == []
 
 
 @pytest.mark.parametrize("document", DOCUMENTS, ids=name_of)

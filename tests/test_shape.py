@@ -102,6 +102,16 @@ def test_a_package_lists_no_module_that_is_not_there(package: Path) -> None:
     assert sorted(listed - modules_in(package) - NOT_MODULES) == []
 
 
+def test_every_drawing_is_drawn_by_the_window() -> None:
+    code = "".join(file.read_text(encoding="utf-8") for file in MODULES if "gui" in file.parts)
+    folder = CHECKOUT / "resources" / "icons"
+    drawings = sorted(path.stem for path in folder.glob("*.svg"))
+    assert drawings
+    assert [name for name in drawings if f'"{name}"' not in code] == []
+    marks = {path.name for path in folder.glob("controls/*/*")}
+    assert [name for name in marks if f"/{name})" not in code] == []
+
+
 def test_no_game_is_named_outside_of_its_own_module() -> None:
     words = {game.id for game in GAMES} | {game.title.render() for game in GAMES}
     words |= {game.id.replace("-", "_") for game in GAMES}
