@@ -190,14 +190,19 @@ def test_best_play_follows_the_odds(driver: TourDriver, pane: PaytablesPane) -> 
     assert len(view.whole.lines) == 2
 
 
-def test_the_strategy_card_is_looked_at_and_saved(
-    driver: TourDriver, pane: PaytablesPane, tmp_path: Path
-) -> None:
+def strategy_card(driver: TourDriver, pane: PaytablesPane) -> StrategyDialog:
+    """The card of best play, opened from where best play is told."""
     driver.click(pane.views.button("play"))
     view = pane.stack.currentWidget()
     assert isinstance(view, BestPlayView)
     driver.click(view.card)
-    dialog = dialog_of(pane, StrategyDialog)
+    return dialog_of(pane, StrategyDialog)
+
+
+def test_the_strategy_card_is_looked_at_and_saved(
+    driver: TourDriver, pane: PaytablesPane, tmp_path: Path
+) -> None:
+    dialog = strategy_card(driver, pane)
     assert dialog.card.rule == "Play Q-6-4 or better"
     driver.click(dialog.pdf_button)
     file = tmp_path / "card.pdf"
@@ -211,11 +216,7 @@ def test_the_strategy_card_is_looked_at_and_saved(
 def test_a_card_that_cannot_be_written_is_told_and_stays_open(
     application: Application, driver: TourDriver, pane: PaytablesPane, tmp_path: Path
 ) -> None:
-    driver.click(pane.views.button("play"))
-    view = pane.stack.currentWidget()
-    assert isinstance(view, BestPlayView)
-    driver.click(view.card)
-    dialog = dialog_of(pane, StrategyDialog)
+    dialog = strategy_card(driver, pane)
     (tmp_path / "card.pdf").mkdir()
     dialog._on_file_selected(str(tmp_path / "card.pdf"))
     entry = application.window.strip.entry

@@ -85,14 +85,19 @@ def test_an_own_house_is_renamed_duplicated_and_exported(
     assert main(["houses", "check", str(file)]) == 0
 
 
+def refusal_of(text: str, driver: TourDriver, pane: PaytablesPane, folder: Path) -> FaultListDialog:
+    """What a file with this text is told to have wrong when it is imported."""
+    file = folder / "refused.toml"
+    file.write_text(text, encoding="utf-8")
+    house_menu(driver, pane, "import")
+    choose_file(driver, pane, file)
+    return dialog_of(pane, FaultListDialog)
+
+
 def test_all_five_faults_of_a_file_are_listed(
     application: Application, driver: TourDriver, pane: PaytablesPane, tmp_path: Path
 ) -> None:
-    file = tmp_path / "bad.toml"
-    file.write_text(FIVE_FAULTS, encoding="utf-8")
-    house_menu(driver, pane, "import")
-    choose_file(driver, pane, file)
-    dialog = dialog_of(pane, FaultListDialog)
+    dialog = refusal_of(FIVE_FAULTS, driver, pane, tmp_path)
     places = {
         "id",
         "name",
@@ -109,11 +114,7 @@ def test_all_five_faults_of_a_file_are_listed(
 def test_a_file_from_a_newer_version_is_refused_in_words(
     driver: TourDriver, pane: PaytablesPane, tmp_path: Path
 ) -> None:
-    file = tmp_path / "newer.toml"
-    file.write_text(NEWER, encoding="utf-8")
-    house_menu(driver, pane, "import")
-    choose_file(driver, pane, file)
-    dialog = dialog_of(pane, FaultListDialog)
+    dialog = refusal_of(NEWER, driver, pane, tmp_path)
     words = " ".join(str(each.property("text")) for each in dialog.findChildren(QWidget))
     assert "written by a newer version of the program" in words
     driver.key("Return")
