@@ -37,6 +37,7 @@ def test_money_reads_back_as_it_is_written(cents: int) -> None:
         ("007", 700),
         ("0", 0),
         ("999999999.99", LARGEST_AMOUNT),
+        ("123456789012345.67", 12_345_678_901_234_567),  # as long as an amount is read
     ],
 )
 def test_digits_with_up_to_two_places_are_an_amount(text: str, cents: int) -> None:

@@ -64,6 +64,7 @@ def read(value: object) -> Cell:
         ("pay 1250", Award(125_000)),
         ("pay 1250.50", Award(125_050)),
         ("pay 0.01", Award(1)),
+        ("pay 999999999.99", Award(99_999_999_999)),
     ],
 )
 def test_a_cell_is_read(value: object, cell: Cell) -> None:
