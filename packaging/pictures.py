@@ -22,7 +22,7 @@ from trifelt.gui.shell.bugs import BugReporter
 from trifelt.gui.table.view import TablePane
 from trifelt.gui.tour.driver import TourDriver
 from trifelt.gui.tour.run import one_pass
-from trifelt.storage.settings import Theme
+from trifelt.storage.settings import ThemeChoice
 
 CHECKOUT = Path(__file__).resolve().parents[1]
 PICTURES = CHECKOUT / "docs" / "pictures"
@@ -107,7 +107,7 @@ def take_pictures(names: Mapping[str, str] = TAKEN) -> None:
             continue
         part = replace(entry, tour=seeded(entry.tour))
         with TemporaryDirectory(prefix="trifelt-pictures-") as folder:
-            taken = one_pass(qt, Path(folder), Theme.LIGHT, SIZE, (part,))
+            taken = one_pass(qt, Path(folder), ThemeChoice.LIGHT, SIZE, (part,))
             name = re.compile(rf".*-\d\d-{names[entry.id]}")
             source = next(file for file in taken if name.fullmatch(file.stem))
             target = PICTURES / f"{entry.id}.png"

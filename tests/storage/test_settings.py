@@ -13,7 +13,7 @@ from trifelt.storage.settings import (
     Coach,
     Motion,
     Settings,
-    Theme,
+    ThemeChoice,
     default_settings,
     describe,
     read_settings,
@@ -21,13 +21,13 @@ from trifelt.storage.settings import (
     write_settings,
 )
 
-CHOICES = {"theme": Theme, "motion": Motion, "coach": Coach}
+CHOICES = {"theme": ThemeChoice, "motion": Motion, "coach": Coach}
 
 
 def test_the_defaults_are_what_the_design_says() -> None:
     settings = default_settings()
     assert (settings.theme, settings.motion, settings.coach) == (
-        Theme.SYSTEM,
+        ThemeChoice.SYSTEM,
         Motion.NORMAL,
         Coach.AFTER,
     )
@@ -41,7 +41,7 @@ def test_the_defaults_are_what_the_design_says() -> None:
 def test_what_is_written_reads_as_the_same_settings() -> None:
     changed = dataclasses.replace(
         default_settings(),
-        theme=Theme.DARK,
+        theme=ThemeChoice.DARK,
         motion=Motion.OFF,
         coach=Coach.BEFORE,
         currency="",
@@ -131,7 +131,7 @@ def test_a_wrong_value_is_told_and_its_default_stands_in(
     (name,) = wrong
     expected = dataclasses.replace(
         default, language=default.language if name == "language" else "de",
-        theme=default.theme if name == "theme" else Theme.DARK,
+        theme=default.theme if name == "theme" else ThemeChoice.DARK,
     )  # fmt: skip
     assert read.settings == expected
 

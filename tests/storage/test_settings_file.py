@@ -11,13 +11,13 @@ from pathlib import Path
 import pytest
 
 from trifelt.engine.message import Message
-from trifelt.storage.settings import Coach, Settings, Theme, default_settings
+from trifelt.storage.settings import Coach, Settings, ThemeChoice, default_settings
 from trifelt.storage.settings_file import SettingsFile
 from trifelt.storage.window_state import load_window, save_window
 
 
 def dark(settings: Settings) -> Settings:
-    return dataclasses.replace(settings, theme=Theme.DARK)
+    return dataclasses.replace(settings, theme=ThemeChoice.DARK)
 
 
 def coached(settings: Settings) -> Settings:
@@ -48,7 +48,7 @@ def test_without_a_file_the_defaults_hold_and_none_is_made(path: Path) -> None:
 def test_a_change_is_in_force_and_on_the_disk(path: Path) -> None:
     file = SettingsFile(path)
     assert file.change(dark) is None
-    assert file.settings.theme == Theme.DARK
+    assert file.settings.theme == ThemeChoice.DARK
     again = SettingsFile(path)
     assert again.load().notices == ()
     assert again.settings == file.settings
@@ -59,7 +59,7 @@ def test_two_windows_keep_each_others_changes(path: Path) -> None:
     one.load(), other.load()
     one.change(dark)
     other.change(coached)
-    assert (other.settings.theme, other.settings.coach) == (Theme.DARK, Coach.BEFORE)
+    assert (other.settings.theme, other.settings.coach) == (ThemeChoice.DARK, Coach.BEFORE)
 
 
 CHANGER = """
@@ -166,7 +166,7 @@ def test_a_file_damaged_meanwhile_does_not_take_the_settings_in_force(path: Path
     file.change(dark)
     path.write_text("rubbish", encoding="utf-8")
     assert file.change(coached) is None
-    assert (file.settings.theme, file.settings.coach) == (Theme.DARK, Coach.BEFORE)
+    assert (file.settings.theme, file.settings.coach) == (ThemeChoice.DARK, Coach.BEFORE)
     assert baks(path)[0].read_text(encoding="utf-8") == "rubbish"
 
 
@@ -241,7 +241,7 @@ def test_a_damaged_file_that_cannot_be_copied_is_not_saved_over(
         "could not be copied to a .bak beside it: the disk is full" in str(n) for n in told.notices
     )
     assert "full" in said(file.change(dark))
-    assert file.settings.theme == Theme.DARK
+    assert file.settings.theme == ThemeChoice.DARK
     (small_disk / "filling").unlink()
     assert place.stat().st_size == 300_008
 
@@ -251,7 +251,7 @@ def test_a_file_in_place_of_the_folder_is_said(path: Path) -> None:
     file = SettingsFile(path)
     file.load()
     assert "is a file and stands in its way" in said(file.change(dark))
-    assert file.settings.theme == Theme.DARK
+    assert file.settings.theme == ThemeChoice.DARK
     assert path.parent.read_text(encoding="utf-8") == "mine"
 
 

@@ -33,7 +33,7 @@ class FileToken:
 
 
 @dataclass(frozen=True, slots=True)
-class HouseFile:
+class HouseFileRead:
     """A house file read; one without a house is to be set aside where it is `to_set_aside`."""
 
     path: Path
@@ -68,7 +68,7 @@ def token_of(path: Path) -> FileToken | None:
 
 def read_house_file(
     path: Path, source: HouseSource, *, game: Game | None = None
-) -> HouseFile | None:
+) -> HouseFileRead | None:
     """Read a file as a house of this game, or of the one it names; nothing if none is there."""
     try:
         data = read_bytes(path, LARGEST_FILE)
@@ -77,16 +77,18 @@ def read_house_file(
         token = _token(path, data)
         text = decoded(path, data)
     except UnreadableError as error:
-        return HouseFile(path, faults=(Fault("", error.message),))
+        return HouseFileRead(path, faults=(Fault("", error.message),))
     except StorageError as error:
-        return HouseFile(path, faults=(Fault("", error.message),), to_set_aside=False)
+        return HouseFileRead(path, faults=(Fault("", error.message),), to_set_aside=False)
     content = parse_house(text)
     if isinstance(content, Message):
-        return HouseFile(path, text, token, faults=(Fault("", content),))
+        return HouseFileRead(path, text, token, faults=(Fault("", content),))
     if is_newer(content.get("schema"), SCHEMA_VERSION):
         # Of a schema that is not known here nothing else can be told.
         newer = Message("written by a newer version of the program; this one cannot read it")
-        return HouseFile(path, text, token, faults=(Fault("schema", newer),), to_set_aside=False)
+        return HouseFileRead(
+            path, text, token, faults=(Fault("schema", newer),), to_set_aside=False
+        )
     named = content.get("game")
     meant = game or (find_game(named) if isinstance(named, str) else None)
     reserved = BUILT_IN.ids(meant) if meant is not None else ()
@@ -95,7 +97,7 @@ def read_house_file(
     if house is not None and house.id in BUILT_IN.ids(house.game):  # the game came from the base
         faults = (Fault("id", Message("'{id}' is a built-in house", id=house.id)),)
         house = None
-    return HouseFile(path, text, token, house, faults, read.remarks)
+    return HouseFileRead(path, text, token, house, faults, read.remarks)
 
 
 def _token(path: Path, data: bytes) -> FileToken:

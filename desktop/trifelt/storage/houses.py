@@ -21,7 +21,7 @@ from trifelt.storage.house_files import (
     LARGEST_FILE,
     FileToken,
     HouseFaultsError,
-    HouseFile,
+    HouseFileRead,
     read_house_file,
     token_of,
 )
@@ -253,7 +253,7 @@ class UserHouses:
             return ()
         return tuple(path for path in found if path.suffix == ".toml")
 
-    def _read(self, game: Game, path: Path) -> OwnHouse | HouseFile | None:
+    def _read(self, game: Game, path: Path) -> OwnHouse | HouseFileRead | None:
         """A file as a house, or what is wrong with it; nothing if it went away meanwhile."""
         with self._guard:
             if path in self._open or len(self._open) >= DEEPEST_BASE:
@@ -271,7 +271,7 @@ class UserHouses:
         return OwnHouse(read.house, path, read.token, read.remarks)
 
 
-def _set_aside(read: HouseFile) -> HouseProblem:
+def _set_aside(read: HouseFileRead) -> HouseProblem:
     """Copy a file that is no house to .bak beside it, and tell what was wrong."""
     if not read.to_set_aside:
         return HouseProblem(read.path, read.faults)

@@ -38,7 +38,7 @@ _LANGUAGE = re.compile(r"[a-z]{2,3}(?:[_-][A-Za-z0-9]{2,8})*")
 _ID = re.compile(r"[a-z0-9-]{1,40}")
 
 
-class Theme(StrEnum):
+class ThemeChoice(StrEnum):
     SYSTEM = "system"
     LIGHT = "light"
     DARK = "dark"
@@ -76,7 +76,7 @@ class ChipSet:
 class Settings:
     """Everything that can be set. `chip_set` is the chosen set's name."""
 
-    theme: Theme
+    theme: ThemeChoice
     motion: Motion
     coach: Coach
     currency: str
@@ -184,7 +184,7 @@ def _settings(checked: Mapping[str, Any], defaults: Mapping[str, Any]) -> Settin
 
     houses = checked.get("houses", WRONG)
     return Settings(
-        theme=Theme(value("theme")),
+        theme=ThemeChoice(value("theme")),
         motion=Motion(value("motion")),
         coach=Coach(value("coach")),
         currency=value("currency"),

@@ -14,9 +14,9 @@ from tests.engine.round.tables import (
     said,
 )
 from trifelt.engine.games.game import Decision
-from trifelt.engine.round.dealing import Table, deal_order, turn_order
+from trifelt.engine.round.dealing import TablePlace, deal_order, turn_order
 
-DEALER, SHARED = Table.DEALER, Table.SHARED
+DEALER, SHARED = TablePlace.DEALER, TablePlace.SHARED
 
 
 @pytest.mark.parametrize("game", [POKER, PICTURES, PROSPERITY])

@@ -16,7 +16,7 @@ from tests.engine.round.tables import (
     said,
 )
 from trifelt.engine.games.game import Decision
-from trifelt.engine.round.dealing import Table
+from trifelt.engine.round.dealing import TablePlace
 from trifelt.engine.round.play import Phase, Round
 from trifelt.engine.round.refusal import RefusedError
 from trifelt.engine.wager import Result
@@ -170,12 +170,12 @@ def test_a_hand_is_seen_by_who_looks_at_it_and_by_all_once_turned() -> None:
     assert round_.visible(1, "Bo") == (None, None, None)
     assert said(round_.verify_examine(1, "Ann")) == "It has been looked at."
     assert said(round_.verify_examine(2, "Ann")) == "Only who bets on a hand looks at it."
-    assert round_.visible(Table.DEALER) == (None, None, None)
+    assert round_.visible(TablePlace.DEALER) == (None, None, None)
     round_.decide(1, PLAY)
     round_.decide(2, FOLD)
     round_.reveal()
     assert round_.visible(2, "Ann") == round_.cards(2)
-    assert round_.visible(Table.DEALER) == round_.cards(Table.DEALER)
+    assert round_.visible(TablePlace.DEALER) == round_.cards(TablePlace.DEALER)
 
 
 def test_lucky_3_10_a_person_with_several_boxes_looks_at_one_hand() -> None:
@@ -202,11 +202,11 @@ def test_the_shared_card_of_prime_is_seen_after_the_decisions_only() -> None:
     bet(round_, 1, ante=100, pair_bonus=100)
     round_.close()
     round_.deal()
-    assert round_.visible(Table.SHARED) == (None,)
+    assert round_.visible(TablePlace.SHARED) == (None,)
     round_.decide(1, FOLD)
-    assert round_.visible(Table.SHARED) == (None,)
+    assert round_.visible(TablePlace.SHARED) == (None,)
     round_.reveal()
-    assert round_.visible(Table.SHARED) == (round_.deck[0],)
+    assert round_.visible(TablePlace.SHARED) == (round_.deck[0],)
     assert round_.document().fourth == round_.deck[0]
 
 

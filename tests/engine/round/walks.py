@@ -21,7 +21,7 @@ from trifelt.engine.incidents.incident import (
 )
 from trifelt.engine.message import Message
 from trifelt.engine.round.bets import Spot
-from trifelt.engine.round.dealing import Table
+from trifelt.engine.round.dealing import TablePlace
 from trifelt.engine.round.play import Phase, Round
 from trifelt.engine.round.refusal import RefusedError
 from trifelt.engine.round.shuffle import shuffled_deck
@@ -242,7 +242,7 @@ class Walk:
 
 def snapshot(round_: Round) -> tuple[Any, ...]:
     """Everything that a round is, but for how it came to be so."""
-    places = [*range(1, 8), Table.DEALER, Table.SHARED]
+    places = [*range(1, 8), TablePlace.DEALER, TablePlace.SHARED]
     return (
         round_.phase,
         tuple(round_.bets.stakes.items()),
@@ -286,7 +286,7 @@ def assert_legal(round_: Round) -> None:
         persons = bets.persons(box)
         assert len(persons) == 1 or house.game.bettors
         assert len(persons) == 1 or None not in persons
-    places = [*range(1, 8), Table.DEALER, Table.SHARED]
+    places = [*range(1, 8), TablePlace.DEALER, TablePlace.SHARED]
     cards = [card for place in places for card in round_.cards(place)]
     assert len(set(cards)) == len(cards)
     assert set(cards) == set(round_.deck[: len(cards)])
@@ -296,8 +296,8 @@ def assert_legal(round_: Round) -> None:
 def assert_hidden(round_: Round) -> None:
     """The dealer's and the shared card stay face down until everybody has decided."""
     if round_.to_decide is not None:
-        assert not any(round_.visible(Table.DEALER))
-        assert not any(round_.visible(Table.SHARED))
+        assert not any(round_.visible(TablePlace.DEALER))
+        assert not any(round_.visible(TablePlace.SHARED))
     if round_.house.game.examine_one and round_.phase is not Phase.REVEALED:
         for person in PERSONS:
             assert sum(round_.examined(box, person) for box in range(1, 8)) <= 1

@@ -17,7 +17,7 @@ from trifelt.engine.session.sums import Steps, sum_distribution
 from trifelt.gui.history.model.by_wager import initial_wager, wager_results
 from trifelt.gui.history.model.practice import (
     MARKS,
-    Practice,
+    OwnPractice,
     band_of,
     practice_of,
     stretches_of,
@@ -38,7 +38,7 @@ MIXES = {
 }
 
 
-def read(path: Path, records: Sequence[Record]) -> Practice:
+def read(path: Path, records: Sequence[Record]) -> OwnPractice:
     """The practice as the history reads it from the log."""
     with Log(path / "log.sqlite3") as log:
         log.save_all(records)

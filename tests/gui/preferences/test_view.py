@@ -13,7 +13,7 @@ from pytestqt.qtbot import QtBot
 from trifelt.gui.app import Application
 from trifelt.gui.preferences.view import PreferencesPane
 from trifelt.gui.shell.field_fault import FaultedField
-from trifelt.storage.settings import Coach, Motion, Theme, default_settings
+from trifelt.storage.settings import Coach, Motion, ThemeChoice, default_settings
 
 LEFT = Qt.MouseButton.LeftButton
 
@@ -52,7 +52,7 @@ def test_choices_act_and_are_saved_at_once(
         qtbot.mouseClick(segments.button(value), LEFT)
     settings = shown.preferences.settings
     assert (settings.theme, settings.motion, settings.coach) == (
-        Theme.DARK,
+        ThemeChoice.DARK,
         Motion.OFF,
         Coach.BEFORE,
     )

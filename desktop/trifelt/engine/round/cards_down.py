@@ -7,7 +7,7 @@ from collections.abc import Mapping, Sequence
 from trifelt.engine.hands import HAND_SIZE, hand_index
 from trifelt.engine.houses.house import House
 from trifelt.engine.incidents.incident import Move
-from trifelt.engine.round.dealing import Place, Table, deal_order, turn_order
+from trifelt.engine.round.dealing import Place, TablePlace, deal_order, turn_order
 
 
 class CardsDown:
@@ -57,7 +57,7 @@ class CardsDown:
 
     @property
     def shared(self) -> int | None:
-        cards = self._at.get(Table.SHARED, ())
+        cards = self._at.get(TablePlace.SHARED, ())
         return cards[0] if cards else None
 
     def move(self, moves: Sequence[Move]) -> None:

@@ -9,14 +9,14 @@ from trifelt.engine.hands import HAND_SIZE
 from trifelt.engine.houses.house import Deal, House
 
 
-class Table(StrEnum):
+class TablePlace(StrEnum):
     """Where cards lie that no box owns."""
 
     DEALER = "dealer"
     SHARED = "shared"
 
 
-Place = int | Table
+Place = int | TablePlace
 
 
 def deal_order(house: House, boxes: Sequence[int]) -> tuple[Place, ...]:
@@ -24,7 +24,7 @@ def deal_order(house: House, boxes: Sequence[int]) -> tuple[Place, ...]:
 
     Clockwise from the dealer's left is box 1 upwards.
     """
-    hands: list[Place] = [*sorted(boxes), Table.DEALER]
+    hands: list[Place] = [*sorted(boxes), TablePlace.DEALER]
     if house.deal is Deal.ONE_AT_A_TIME:
         order = hands * HAND_SIZE
     else:
@@ -34,11 +34,11 @@ def deal_order(house: House, boxes: Sequence[int]) -> tuple[Place, ...]:
 
 def turn_order(house: House, boxes: Sequence[int]) -> tuple[Place, ...]:
     """Players' hands as they were dealt, then the dealer's card by card, then a shared card."""
-    hands: list[Place] = [*sorted(boxes), Table.DEALER]
+    hands: list[Place] = [*sorted(boxes), TablePlace.DEALER]
     return (*(place for place in hands for _ in range(HAND_SIZE)), *_shared(house))
 
 
 def _shared(house: House) -> tuple[Place, ...]:
     """A shared card lies wherever the wager that it decides is offered."""
     card = house.game.shared_card
-    return (Table.SHARED,) if card is not None and card.wager in house.offers else ()
+    return (TablePlace.SHARED,) if card is not None and card.wager in house.offers else ()

@@ -16,7 +16,7 @@ from trifelt.engine.message import Message
 from trifelt.engine.round import records
 from trifelt.engine.round.bets import Bets, verify_least
 from trifelt.engine.round.cards_down import CardsDown
-from trifelt.engine.round.dealing import Place, Table
+from trifelt.engine.round.dealing import Place, TablePlace
 from trifelt.engine.round.felt import Felt
 from trifelt.engine.round.irregular import verify_declared
 from trifelt.engine.round.records import AnyRecord
@@ -292,7 +292,7 @@ class Round:
             )
             for box in self.bets.as_boxes(self.house.game)
         ]
-        return proposed_outcome(self.house, boxes, self.cards(Table.DEALER))
+        return proposed_outcome(self.house, boxes, self.cards(TablePlace.DEALER))
 
     def _boxes_to_move(self) -> tuple[int, ...]:
         """The boxes whose hands may still be moved: all is dealt, nothing handled or decided."""
@@ -323,7 +323,7 @@ class Round:
         cards = self._cards
         return Document(
             self.house,
-            None if cards is None else cards.hand(Table.DEALER),
+            None if cards is None else cards.hand(TablePlace.DEALER),
             tuple(sorted(boxes, key=lambda box: box.number)),
             None if cards is None else cards.shared,
             self.jackpot,

@@ -12,7 +12,7 @@ from trifelt.engine.incidents.incident import Effect
 from trifelt.engine.incidents.rulings import rulings_of
 from trifelt.engine.message import Message
 from trifelt.engine.round.bets import Spot
-from trifelt.engine.round.dealing import Place, Table, deal_order
+from trifelt.engine.round.dealing import Place, TablePlace, deal_order
 from trifelt.engine.round.play import Round
 from trifelt.engine.round.refusal import RefusedError, refuse
 
@@ -75,7 +75,7 @@ def verify_round_of(document: Document) -> Message | None:
         return Message("Cards lie where no bet entitles to them.")
     down = order[: _cards_down(document, hands)]
     complete = {place for place in order if down.count(place) == order.count(place)}
-    if not complete - {Table.SHARED} <= set(hands):
+    if not complete - {TablePlace.SHARED} <= set(hands):
         return Message("A hand that was dealt before others is not known.")
     return None
 
@@ -98,9 +98,9 @@ def _as_dealt(document: Document) -> Hands:
                 move.source: hands[move.target] for move in moves if move.target in hands
             }
     if document.dealer is not None:
-        hands[Table.DEALER] = hand_cards(document.dealer)
+        hands[TablePlace.DEALER] = hand_cards(document.dealer)
     if document.fourth is not None:
-        hands[Table.SHARED] = (document.fourth,)
+        hands[TablePlace.SHARED] = (document.fourth,)
     return hands
 
 

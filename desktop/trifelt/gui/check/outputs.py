@@ -9,7 +9,7 @@ from PySide6.QtWidgets import QWidget
 
 from trifelt.engine.message import Message
 from trifelt.gui.check.model.check import Check
-from trifelt.gui.check.model.kept import Kept, State
+from trifelt.gui.check.model.kept import KeptCheck, State
 from trifelt.gui.check.model.marks import Marks
 from trifelt.gui.check.model.record import record_of, verify_save
 from trifelt.gui.check.model.text import check_text
@@ -28,7 +28,7 @@ class Outputs(QObject):
         self,
         context: PaneContext,
         check: Check,
-        kept: Kept,
+        kept: KeptCheck,
         marks: Callable[[], Marks],
         parent: QWidget,
     ) -> None:

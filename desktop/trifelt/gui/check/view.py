@@ -15,7 +15,7 @@ from trifelt.gui.check.banner import Banner
 from trifelt.gui.check.form import CheckForm
 from trifelt.gui.check.header import CheckHeader
 from trifelt.gui.check.model.check import Check
-from trifelt.gui.check.model.kept import Kept
+from trifelt.gui.check.model.kept import KeptCheck
 from trifelt.gui.check.model.marks import Marks
 from trifelt.gui.check.model.rebuilt import Rebuilt, with_incident
 from trifelt.gui.check.model.record import reopened
@@ -34,7 +34,7 @@ class CheckPane(Pane):
         super().__init__(context)
         texts, theme = context.texts, context.theme
         self.check = Check(context.choice.house, self._own_chips())
-        self._kept = Kept()
+        self._kept = KeptCheck()
         self._opening = False
         self.form = CheckForm(self.check, texts, theme)
         self.side = side = ResultSide(self.check, texts, theme)

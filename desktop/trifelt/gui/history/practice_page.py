@@ -32,7 +32,7 @@ from trifelt.gui.history.model.graphs import (
     error_bins,
     wager_bars,
 )
-from trifelt.gui.history.model.practice import Band, Practice, band_of, practice_of
+from trifelt.gui.history.model.practice import Band, OwnPractice, band_of, practice_of
 from trifelt.gui.history.model.rounds import RoundReader
 from trifelt.gui.history.wager_table import WagerTable
 from trifelt.gui.shell.amounts import amount_text, signed_amount_text
@@ -54,7 +54,7 @@ _LOW_HEIGHT: Final = 240
 
 @dataclass(frozen=True, slots=True)
 class _Found:
-    practice: Practice
+    practice: OwnPractice
     results: tuple[WagerResult, ...]
 
 
@@ -85,7 +85,7 @@ class PracticePage(ScrolledPage):
         self._context = context
         self._log = log
         self._reader = RoundReader()
-        self.practice: Practice | None = None
+        self.practice: OwnPractice | None = None
         self.band: Band | None = None
         texts = context.texts
         texts.name(self, Message("One's own practice"))
@@ -142,7 +142,7 @@ class PracticePage(ScrolledPage):
             key="practice",
         )
 
-    def _count_band(self, practice: Practice) -> None:
+    def _count_band(self, practice: OwnPractice) -> None:
         def op(work: Work) -> Band:
             return band_of(practice, lambda: not work.cancelled, work.report)
 
@@ -205,7 +205,7 @@ class PracticePage(ScrolledPage):
         self.wagers.show_results(found.results)
         self._count_band(found.practice)
 
-    def _on_band_counted(self, practice: Practice, band: Band) -> None:
+    def _on_band_counted(self, practice: OwnPractice, band: Band) -> None:
         if practice is not self.practice:
             return
         self.band = band

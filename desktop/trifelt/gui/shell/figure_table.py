@@ -46,7 +46,7 @@ class FigureRow:
     heading: bool = False
 
 
-class Figures(QAbstractTableModel):
+class FigureModel(QAbstractTableModel):
     """The rows as Qt asks for them; only what has changed is told."""
 
     def __init__(
@@ -129,7 +129,7 @@ class FigureTable(QTableView):
         parent: QWidget | None = None,
     ) -> None:
         super().__init__(parent)
-        self.figures = Figures(header, texts, theme, self)
+        self.figures = FigureModel(header, texts, theme, self)
         self.setModel(self.figures)
         texts.name(self, name)
         texts.language_changed.connect(self._on_language_changed)

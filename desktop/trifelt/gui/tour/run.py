@@ -16,10 +16,10 @@ from trifelt.gui.shell.pane import PaneEntry
 from trifelt.gui.tour.driver import TourDriver, TourError
 from trifelt.gui.tour.window import tour_of_the_window
 from trifelt.storage.folders import Folders
-from trifelt.storage.settings import Theme
+from trifelt.storage.settings import ThemeChoice
 
 SIZES: Final = ((1024, 700), (1440, 900), (1920, 1080))
-THEMES: Final = (Theme.LIGHT, Theme.DARK)
+THEMES: Final = (ThemeChoice.LIGHT, ThemeChoice.DARK)
 
 
 def run_tour(folder: Path) -> int:
@@ -55,7 +55,7 @@ def run_tour(folder: Path) -> int:
 def one_pass(
     qt: QApplication,
     folder: Path,
-    theme: Theme,
+    theme: ThemeChoice,
     size: tuple[int, int],
     panes: Sequence[PaneEntry] = PANES,
 ) -> list[Path]:

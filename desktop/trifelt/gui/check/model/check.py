@@ -28,7 +28,7 @@ from trifelt.gui.check.model.draft import (
     wanted_cards,
     with_paid,
 )
-from trifelt.gui.check.model.fields import read_cards_field
+from trifelt.gui.check.model.fields import read_typed_cards
 from trifelt.gui.check.model.random_round import random_round
 from trifelt.gui.check.model.reading import content_of, where_text
 from trifelt.gui.check.model.result import CheckResult, check
@@ -249,7 +249,7 @@ class Check:
 
     def toggle_card(self, place: str, card: int) -> Message | None:
         """Put a card into a field or take it out of it; why not, where it lies elsewhere."""
-        found = read_cards_field(self.cards_text(place), self.wanted(place))
+        found = read_typed_cards(self.cards_text(place), self.wanted(place))
         if card in found.cards:
             kept = [one for one in found.cards if one != card]
             self.set_cards(place, " ".join(card_text(one) for one in kept))

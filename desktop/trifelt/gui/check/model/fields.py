@@ -17,7 +17,7 @@ _COMMA: Final = re.compile(r"[0-9]*,[0-9]{0,2}", re.ASCII)
 
 
 @dataclass(frozen=True, slots=True)
-class CardsField:
+class TypedCards:
     """What a field of cards holds: its cards, the begun one, and what is wrong."""
 
     cards: tuple[int, ...] = ()
@@ -25,22 +25,22 @@ class CardsField:
     fault: Message | None = None
 
 
-def read_cards_field(text: str, wanted: int) -> CardsField:
+def read_typed_cards(text: str, wanted: int) -> TypedCards:
     """Cards as far as they are typed; a rank without its suit is begun, not wrong."""
     match = _BEGUN.search(text.rstrip())
     begun = match[0] if match else ""
     read = read_cards(text.rstrip()[: match.start()] if match else text)
     if read.faults:
-        return CardsField(read.cards, begun, read.faults[0])
+        return TypedCards(read.cards, begun, read.faults[0])
     if len(read.cards) + bool(begun) > wanted:
-        return CardsField(
+        return TypedCards(
             read.cards,
             begun,
             Message(
                 "{count} cards; {wanted} wanted", count=len(read.cards) + bool(begun), wanted=wanted
             ),
         )
-    return CardsField(read.cards, begun)
+    return TypedCards(read.cards, begun)
 
 
 def amount_text_of(text: str) -> str:

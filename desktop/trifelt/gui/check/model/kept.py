@@ -10,7 +10,7 @@ from trifelt.storage.log import Record
 State = tuple[Draft, House, Marks]
 
 
-class Kept:
+class KeptCheck:
     """The last record of this check; nothing that was saved is ever edited."""
 
     def __init__(self) -> None:

@@ -28,10 +28,10 @@ from trifelt.gui.check.model.draft import (
     wanted_cards,
 )
 from trifelt.gui.check.model.fields import (
-    CardsField,
+    TypedCards,
     amount_text_of,
-    read_cards_field,
     read_stake,
+    read_typed_cards,
 )
 
 _BOX_PLACE: Final = re.compile(r"boxes\[(\d+)\](.*)")
@@ -54,7 +54,7 @@ class Read:
     known: Known | None
     faults: Mapping[str, Message]
     missing: tuple[Missing, ...]
-    cards: Mapping[str, CardsField]
+    cards: Mapping[str, TypedCards]
     lies: Mapping[int, str]  # where each card lies, by the place of its field
 
 
@@ -112,7 +112,7 @@ def read_draft(draft: Draft, house: House) -> Read:
 
 def content_of(draft: Draft, house: House) -> dict[str, Any]:
     """The form as the content of a settle document, as far as it is filled."""
-    cards = {place: read_cards_field(text, wanted_cards(place)) for place, text in draft.hands()}
+    cards = {place: read_typed_cards(text, wanted_cards(place)) for place, text in draft.hands()}
     indices = [n for n, box in enumerate(draft.boxes) if _counts(draft, box)]
     return _content(draft, house, indices, cards, whole=False)
 
@@ -124,11 +124,11 @@ def _counts(draft: Draft, box: BoxDraft) -> bool:
 
 def _read_hands(
     draft: Draft, game: Game, faults: dict[str, Message]
-) -> tuple[dict[str, CardsField], dict[int, str]]:
-    cards: dict[str, CardsField] = {}
+) -> tuple[dict[str, TypedCards], dict[int, str]]:
+    cards: dict[str, TypedCards] = {}
     lies: dict[int, str] = {}
     for place, text in draft.hands():
-        found = read_cards_field(text, wanted_cards(place))
+        found = read_typed_cards(text, wanted_cards(place))
         cards[place] = found
         if found.fault is not None:
             faults[place] = found.fault
@@ -147,7 +147,7 @@ def _content(
     draft: Draft,
     house: House,
     indices: list[int],
-    cards: Mapping[str, CardsField],
+    cards: Mapping[str, TypedCards],
     *,
     whole: bool = True,
 ) -> dict[str, Any]:
@@ -169,7 +169,7 @@ def _content(
     return content
 
 
-def _box_content(box: BoxDraft, hand: CardsField, game: Game, *, whole: bool) -> dict[str, Any]:
+def _box_content(box: BoxDraft, hand: TypedCards, game: Game, *, whole: bool) -> dict[str, Any]:
     content: dict[str, Any] = {"box": box.number}
     if len(hand.cards) == HAND_SIZE or (hand.cards and not whole):
         content["hand"] = cards_text(hand.cards)
@@ -206,7 +206,7 @@ def _in_form(place: str, indices: list[int]) -> str:
     return place
 
 
-def _is_missing(place: str, draft: Draft, cards: Mapping[str, CardsField]) -> bool:
+def _is_missing(place: str, draft: Draft, cards: Mapping[str, TypedCards]) -> bool:
     """Whether what is wrong is only that something has not been typed yet."""
     if place in cards:
         found = cards[place]
@@ -223,7 +223,7 @@ def _is_missing(place: str, draft: Draft, cards: Mapping[str, CardsField]) -> bo
 
 
 def _missing(
-    place: str, draft: Draft, game: Game, cards: Mapping[str, CardsField], text: Message
+    place: str, draft: Draft, game: Game, cards: Mapping[str, TypedCards], text: Message
 ) -> Missing:
     match = _BOX_PLACE.match(place)
     box = draft.boxes[int(match[1])].number if match else None
@@ -254,7 +254,7 @@ def _cards_missing(count: int) -> Message:
 def _wait_for_begun(
     draft: Draft,
     game: Game,
-    cards: Mapping[str, CardsField],
+    cards: Mapping[str, TypedCards],
     faults: Mapping[str, Message],
     missing: list[Missing],
 ) -> None:
@@ -267,7 +267,7 @@ def _wait_for_begun(
 
 
 def _known(
-    draft: Draft, house: House, indices: list[int], cards: Mapping[str, CardsField]
+    draft: Draft, house: House, indices: list[int], cards: Mapping[str, TypedCards]
 ) -> Known | None:
     boxes = []
     numbers: set[int] = set()

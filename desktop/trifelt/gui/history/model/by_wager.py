@@ -11,7 +11,7 @@ from trifelt.engine.games.game import Game
 from trifelt.engine.practice.expecting import Mix, Stakes, expected_of, mix_of
 from trifelt.engine.values import dataclass
 from trifelt.engine.wager import Kind, Wager
-from trifelt.gui.history.model.practice import Practice
+from trifelt.gui.history.model.practice import OwnPractice
 
 
 @dataclass(frozen=True, slots=True)
@@ -37,7 +37,7 @@ class WagerResult:
 
 
 def wager_results(
-    practice: Practice, wanted: Callable[[], bool] = lambda: True
+    practice: OwnPractice, wanted: Callable[[], bool] = lambda: True
 ) -> tuple[WagerResult, ...]:
     """Every wager that was placed, game by game in the order of its sheet."""
     rounds: Counter[tuple[Game, str]] = Counter()
@@ -81,7 +81,7 @@ def initial_wager(game: Game, id: str) -> Wager:
 
 
 def _expected(
-    practice: Practice, wanted: Callable[[], bool]
+    practice: OwnPractice, wanted: Callable[[], bool]
 ) -> Mapping[tuple[Game, str], Fraction]:
     """What best play nets of each wager; a maximum over several wagers is not shared out."""
     found: dict[tuple[Game, str], Fraction] = {}

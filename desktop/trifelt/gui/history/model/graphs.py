@@ -10,7 +10,7 @@ import numpy as np
 from trifelt.engine.message import Message, joined
 from trifelt.gui.graphs.model import Axis, Bar, Bins, Line, Name, Number, Numbers
 from trifelt.gui.history.model.by_wager import WagerResult
-from trifelt.gui.history.model.practice import Band, Practice, Stretch
+from trifelt.gui.history.model.practice import Band, OwnPractice, Stretch
 from trifelt.gui.history.model.rounds import OwnRound
 from trifelt.gui.shell.amounts import amount_text, signed_amount_text
 
@@ -50,7 +50,7 @@ class RoundNames(Sequence[Name]):
         )
 
 
-def balance_lines(practice: Practice, band: Band | None) -> list[Line]:
+def balance_lines(practice: OwnPractice, band: Band | None) -> list[Line]:
     """The balance, the balance that best play expects, and the band around that."""
     along = _along(practice)
     names = RoundNames(practice.rounds)
@@ -87,7 +87,7 @@ def balance_lines(practice: Practice, band: Band | None) -> list[Line]:
     return lines
 
 
-def balance_title(practice: Practice) -> Message:
+def balance_title(practice: OwnPractice) -> Message:
     """What the balance has come to."""
     return Message(
         "{result} in {rounds}, {expected} expected",
@@ -97,7 +97,7 @@ def balance_title(practice: Practice) -> Message:
     )
 
 
-def balance_note(practice: Practice, band: Band | None) -> Message:
+def balance_note(practice: OwnPractice, band: Band | None) -> Message:
     """How the graph is to be read."""
     said = [Message("Expected is what best play nets of the same stakes.")]
     if practice.days > 1:
@@ -120,7 +120,7 @@ def balance_note(practice: Practice, band: Band | None) -> Message:
     return joined(said)
 
 
-def cost_lines(practice: Practice) -> list[Line]:
+def cost_lines(practice: OwnPractice) -> list[Line]:
     """What wrong decisions have cost, round by round."""
     return [
         Line(
@@ -134,7 +134,7 @@ def cost_lines(practice: Practice) -> list[Line]:
     ]
 
 
-def cost_title(practice: Practice) -> Message:
+def cost_title(practice: OwnPractice) -> Message:
     """How many decisions were wrong, and what they cost."""
     return Message(
         "{wrong} of {decisions} wrong: {cost} lost",
@@ -146,7 +146,7 @@ def cost_title(practice: Practice) -> Message:
     )
 
 
-def error_bins(practice: Practice) -> Bins:
+def error_bins(practice: OwnPractice) -> Bins:
     """The share of wrong decisions, stretch by stretch."""
     stretches = practice.stretches
     edges = [float(stretches[0].first - 1), *(float(one.last) for one in stretches)]
@@ -197,5 +197,5 @@ def wager_bars(results: Sequence[WagerResult]) -> list[Bar]:
     return bars
 
 
-def _along(practice: Practice) -> Numbers:
+def _along(practice: OwnPractice) -> Numbers:
     return np.arange(len(practice.rounds) + 1, dtype=np.float64)

@@ -30,7 +30,7 @@ FEWEST_IN_STRETCH: Final = 5
 
 
 @dataclass(frozen=True, eq=False)
-class Practice:
+class OwnPractice:
     """Rounds in the order in which they were played; money in cents, round 0 is the start."""
 
     rounds: tuple[OwnRound, ...]
@@ -85,7 +85,7 @@ class Practice:
     def stretches(self) -> tuple[Stretch, ...]:
         return stretches_of(self)
 
-    def work_out(self) -> Practice:
+    def work_out(self) -> OwnPractice:
         """Count now what graphs ask for: with very many rounds that is work for the background."""
         _ = self.balances, self.expected, self.costs, self.stretches, self.expected_result
         _ = self.staked, self.right, self.wrong, self.days
@@ -109,7 +109,7 @@ def _decided(one: OwnRound) -> int:
     return sum(net for _, net in one.decided)
 
 
-def practice_of(rounds: Sequence[OwnRound], wanted: Wanted = lambda: True) -> Practice | None:
+def practice_of(rounds: Sequence[OwnRound], wanted: Wanted = lambda: True) -> OwnPractice | None:
     """The practice of these rounds; None where there are none.
 
     `wanted` is asked before each mix of stakes is counted; once it says no, StoppedError is raised.
@@ -128,7 +128,7 @@ def practice_of(rounds: Sequence[OwnRound], wanted: Wanted = lambda: True) -> Pr
             numbers[one.mix] = len(numbers)
             means.append(expected_of(one.mix))
         kinds[n] = numbers[one.mix]
-    return Practice(tuple(rounds), tuple(numbers), kinds, tuple(means))
+    return OwnPractice(tuple(rounds), tuple(numbers), kinds, tuple(means))
 
 
 @dataclass(frozen=True, eq=False)
@@ -140,7 +140,7 @@ class Band:
     variance: float  # of all rounds together, in square cents
     exact_up_to: int  # rounds; beyond, the normal distribution with exact moments stands in
 
-    def luck(self, practice: Practice) -> float | None:
+    def luck(self, practice: OwnPractice) -> float | None:
         """Result less expectation, plus what errors cost, in standard deviations."""
         if not self.variance:
             return None
@@ -149,7 +149,7 @@ class Band:
 
 
 def band_of(
-    practice: Practice,
+    practice: OwnPractice,
     wanted: Wanted = lambda: True,
     told: Callable[[int], None] = lambda _: None,
 ) -> Band:
@@ -230,7 +230,7 @@ class Stretch:
         return self.wrong / self.decisions if self.decisions else 0.0
 
 
-def stretches_of(practice: Practice) -> tuple[Stretch, ...]:
+def stretches_of(practice: OwnPractice) -> tuple[Stretch, ...]:
     """The rounds in equal stretches, whose errors tell whether one gets better."""
     rounds = practice.rounds
     most = min(STRETCHES, max(1, isqrt(len(rounds))))

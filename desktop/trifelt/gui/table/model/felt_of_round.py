@@ -7,7 +7,7 @@ from typing import Final
 from trifelt.engine.games.game import Decision, Game
 from trifelt.engine.hands import HAND_SIZE, column, hand_index
 from trifelt.engine.message import Message
-from trifelt.engine.round.dealing import Place, Table
+from trifelt.engine.round.dealing import Place, TablePlace
 from trifelt.engine.round.play import Phase, Round
 from trifelt.engine.settlement import Settlement
 from trifelt.gui.table.model.chips import OWNER
@@ -35,12 +35,12 @@ def felt_of_round(
             if paid.get(spot):
                 stacks[spot] = paid[spot]
     hands = {box: _seen(round_, box) for box in round_.bets.boxes if round_.cards(box)}
-    shown_dealer = _seen(round_, Table.DEALER)
+    shown_dealer = _seen(round_, TablePlace.DEALER)
     return FeltState(
         stacks=stacks,
         hands=hands,
         dealer=shown_dealer,
-        shared=_seen(round_, Table.SHARED),
+        shared=_seen(round_, TablePlace.SHARED),
         folded=frozenset(box for box, made in round_.decisions.items() if made is Decision.FOLD),
         names={box: game.hand_name(hand) for box, hand in _whole(hands).items()},
         dealer_name=_dealer_name(game, shown_dealer),
