@@ -67,7 +67,8 @@ def paint_taken_spot(
     above = rect.adjusted(0, rect.height() * 0.1, 0, 0)
     above.setBottom(name_over)
     words = _words_of(what, spot)
-    size = min(rect.height() * _PRINT_SIZE, 16 * what.plan.scale, above.height() / len(words))
+    row = above.height() / len(words)
+    size = min(rect.height() * _PRINT_SIZE, 16 * what.plan.scale, row / _ROW)
     off_centre = (rect.center().y() - above.center().y()) / (rect.height() / 2)
     room = rect.width() * 0.92 * _breadth(spot.shape, off_centre)
     fonts = [fitting(word, size, room, bold=True) for word in words]
