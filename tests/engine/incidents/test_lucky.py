@@ -127,6 +127,15 @@ def test_5_6_each_bettor_goes_on_or_takes_all_bets_back(
     assert clauses == {"5.10.1" if clause == "5.10" else "5.6"}
 
 
+def test_5_6_hands_that_were_moved_are_told_with_the_choice() -> None:
+    incident = {"id": "misdeal", "handled": False, "reconstructible": True}
+    moved = {"moves": [{"from": 1, "to": 3}, {"from": 3, "to": 1}]}
+    said = only_notice(settled(LUCKY, incident | moved | {"choices": EVERYBODY_GOES_ON}))["text"]
+    assert "the hand as reconstructed (moved: 1 to 3, 3 to 1)" in said
+    silent = only_notice(settled(LUCKY, incident | {"choices": EVERYBODY_GOES_ON}))["text"]
+    assert "moved" not in silent
+
+
 def test_5_6_a_bettor_who_has_not_chosen_is_asked_for() -> None:
     (fault,) = faults(
         LUCKY, {"id": "dealing-error", "reconstructible": True, "choices": BO_WITHDRAWS[1:]}

@@ -105,6 +105,7 @@ def test_5_2_1_a_box_under_its_minimum_plays_as_placed() -> None:
         assert in_play(answer) == ["20.00", "25.00"]
         assert only_notice(answer, "limit")["clause"] == "5.2.1"
         assert "45.00" in only_notice(answer, "limit")["text"]
+    assert only_notice(answer)["clause"] == "5.2.1"
 
 
 def test_5_2_a_bet_under_the_minimum_of_a_box_over_it_is_no_matter() -> None:
@@ -120,6 +121,11 @@ def test_5_2_who_withdraws_before_the_close_gets_the_bet_back() -> None:
     answer = settled(document, {"id": "under-minimum", "choices": choices})
     assert_void(answer, "5.2")
     assert only_notice(answer)["clause"] == "5.2"
+
+
+def test_5_2_who_has_not_chosen_is_asked_by_the_clause() -> None:
+    (fault,) = faults(limited("20"), {"id": "under-minimum", "choices": []})
+    assert fault.endswith("does the player raise (continue) or withdraw? (5.2)")
 
 
 def test_5_2_who_goes_on_has_raised_to_the_minimum() -> None:
