@@ -70,7 +70,12 @@ def test_no_label_is_cut_off_in_longer_words(
     window.show_pane(pane_id)
     qtbot.wait(30)
     assert (window.width(), window.height()) == size
-    assert labels_cut_off(window) == []
+
+    def nothing_is_cut_off() -> None:
+        assert labels_cut_off(window) == []
+
+    # What is read in the background comes when it comes, and is laid out after that.
+    qtbot.waitUntil(nothing_is_cut_off, timeout=3_000)
 
 
 def test_going_back_to_english_leaves_nothing_behind(pseudo: Application) -> None:
