@@ -83,7 +83,7 @@ def test_a_slip_says_house_edition_readings_clauses_total_and_checksum(qapp: QAp
 def test_a_pdf_that_cannot_be_written_is_told(qapp: QApplication, tmp_path: Path) -> None:
     refusal = save_pdf(page_of(slip_for(GAMES[0], 1)), "x", tmp_path / "missing" / "slip.pdf")
     assert refusal is not None
-    assert "cannot be written" in str(refusal)
+    assert "could not be saved" in str(refusal)
 
 
 def test_the_slip_is_previewed_and_saved_by_keys_and_clicks(

@@ -8,7 +8,7 @@ from functools import cached_property, lru_cache
 import numpy as np
 from numpy.typing import NDArray
 
-from trifelt.engine.exact.counting import RowCounts, count_rows
+from trifelt.engine.exact.counting import CARDS_BESIDES_A_HAND, RowCounts, count_rows
 from trifelt.engine.exact.slices import SliceKey, hangs_on_decision
 from trifelt.engine.games.game import Game
 from trifelt.engine.hands import column
@@ -17,7 +17,6 @@ from trifelt.engine.values import dataclass
 from trifelt.engine.wager import Kind, Wager
 
 DEUCES = 4
-CARDS_BESIDES_A_HAND = 49
 
 
 @dataclass(frozen=True, eq=False)

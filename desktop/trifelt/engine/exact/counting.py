@@ -26,7 +26,7 @@ from trifelt.engine.wager import Wager
 # Patterns weighed at a time: fresh memory costs more than arithmetic.
 _CELLS_AT_ONCE: Final = 120_000
 _FEW_ROWS: Final = 5
-DECK_LEFT: Final = 49  # cards besides a hand
+CARDS_BESIDES_A_HAND: Final = 49
 
 Codes = NDArray[np.unsignedinteger[Any]]  # the smallest kind of number that holds them
 
@@ -69,7 +69,7 @@ def count_rows(
         ).count()
         for look in sorted(set(looks.tolist()))
     ]
-    left = DECK_LEFT - gone.bit_count()
+    left = CARDS_BESIDES_A_HAND - gone.bit_count()
     return RowCounts(
         tuple(each.key for each in slices),
         patterns,

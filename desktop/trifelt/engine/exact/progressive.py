@@ -8,7 +8,7 @@ from math import ceil
 import numpy as np
 from numpy.typing import NDArray
 
-from trifelt.engine.exact.counted import CARDS_BESIDES_A_HAND
+from trifelt.engine.exact.counting import CARDS_BESIDES_A_HAND
 from trifelt.engine.exact.envy import EnviedHand, envied_hands, envy_chances
 from trifelt.engine.exact.figures import OutcomeFigures, ProgressiveFigures, WagerFigures
 from trifelt.engine.exact.patterns import hand_bits

@@ -22,6 +22,7 @@ from trifelt.engine.checker import (
     unknown,
 )
 from trifelt.engine.games.game import Game
+from trifelt.engine.houses.house import MOST_SEATS
 from trifelt.engine.incidents.general import find_incident, incidents_of
 from trifelt.engine.incidents.incident import (
     BettorChoice,
@@ -36,8 +37,6 @@ from trifelt.engine.message import Message
 from trifelt.engine.money import money_text
 from trifelt.engine.values import dataclass, fields
 
-# As many as a house may seat; the house's own number is checked where the round is known.
-_MOST_SEATS: Final = 7
 _DECK: Final = 52
 
 
@@ -89,7 +88,7 @@ def _table(game: Game, members: dict[str, Node], required: tuple[str, ...]) -> T
 
 @cache
 def _nodes(game: Game) -> Mapping[str, Node]:
-    box = Whole(1, _MOST_SEATS)
+    box = Whole(1, MOST_SEATS)
     amounts: dict[str, Node] = {
         "box": box,
         "wager": _wager_choice(game, payments=True),
@@ -108,11 +107,11 @@ def _nodes(game: Game) -> Mapping[str, Node]:
         "established": Flag(),
         "noticed": Choice(Message("moment"), tuple(Noticed)),
         "count": Whole(1, _DECK),
-        "moves": ListOf(Table(Message("key"), moves, tuple(moves)), 1, _MOST_SEATS),
+        "moves": ListOf(Table(Message("key"), moves, tuple(moves)), 1, MOST_SEATS),
         "order": _Order(),
         "round": _RoundName(),
-        "choices": ListOf(_table(game, choices, tuple(choices)), 0, 200 * _MOST_SEATS),
-        "amounts": ListOf(_table(game, amounts, tuple(amounts)), 1, 200 * _MOST_SEATS),
+        "choices": ListOf(_table(game, choices, tuple(choices)), 0, 200 * MOST_SEATS),
+        "amounts": ListOf(_table(game, amounts, tuple(amounts)), 1, 200 * MOST_SEATS),
         "who": Text(120),
         "ground": Text(500),
     }

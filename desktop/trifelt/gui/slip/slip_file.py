@@ -6,6 +6,7 @@ from PySide6.QtGui import QPageSize
 
 from trifelt.engine.message import Message
 from trifelt.gui.shell.pdf import pdf_of
+from trifelt.gui.shell.whole_file import save_bytes
 from trifelt.gui.slip.page import SlipPage
 
 
@@ -16,12 +17,4 @@ def pdf_bytes(page: SlipPage, title: str) -> bytes:
 
 def save_pdf(page: SlipPage, title: str, file: Path) -> Message | None:
     """Write the PDF; why it could not be written, if it could not."""
-    try:
-        file.write_bytes(pdf_bytes(page, title))
-    except OSError as fault:
-        return Message(
-            "The slip cannot be written to {file}: {reason}.",
-            file=str(file),
-            reason=fault.strerror or str(fault),
-        )
-    return None
+    return save_bytes(file, pdf_bytes(page, title))
