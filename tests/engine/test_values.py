@@ -7,15 +7,17 @@ import inspect
 import os
 import pickle
 import pkgutil
+import pprint
+import re
 import subprocess
 import sys
 from collections.abc import Iterator
+from pathlib import Path
 from typing import Any, ClassVar
 
 import pytest
 
-import trifelt.engine
-import trifelt.storage
+import trifelt
 from trifelt.engine.values import dataclass, field, fields, replace
 
 
@@ -70,6 +72,35 @@ class Shy:
         return "Shy()"
 
 
+class Outer:
+    """What holds a value."""
+
+    @dataclass(frozen=True, slots=True)
+    class Inner:
+        """A value within a class."""
+
+        number: int
+
+
+@dataclass(frozen=True, slots=True)
+class Parity:  # noqa: PLW1641
+    """A value that says itself what it equals."""
+
+    number: int
+
+    def __eq__(self, other: object) -> bool:
+        return isinstance(other, Parity) and self.number % 2 == other.number % 2
+
+
+@dataclass(frozen=True, slots=True)
+class Named:
+    """A value with the names that its maker uses."""
+
+    set_: list[int] = field(default_factory=list)
+    nothing: int = 1
+    make_set_: int = field(default=2)
+
+
 class CardAsStandard:
     """`Card` once more, for the standard library."""
 
@@ -122,8 +153,9 @@ def test_values_are_equal_by_their_fields_within_a_class() -> None:
     assert Card(1).__eq__(1) is NotImplemented
     assert Nothing() == Nothing()
     assert hash(Nothing()) == hash(Nothing())
-    assert Table() != Table()
-    assert hash(Table()) != hash(Table())
+    one, other = Table(), Table()
+    assert one != other
+    assert hash(one) != hash(other)
     assert Tally(1) == Tally(1)
     assert Tally.__hash__ is None
 
@@ -169,6 +201,41 @@ def test_a_value_is_copied_and_carried_whole() -> None:
             assert other.seen == value.seen
 
 
+def test_a_long_value_can_be_printed() -> None:
+    long = Card(1, notes=["a long note that needs a line", "another that needs one of its own"])
+    assert pprint.pformat([long]).replace("\n ", " ") == f"[{long!r}]"
+
+
+def test_a_default_that_can_change_is_refused() -> None:
+    with pytest.raises(ValueError, match="notes"):
+
+        @dataclass(frozen=True)
+        class _Shared:
+            notes: list[str] = []  # noqa: RUF012
+
+
+def test_a_frozen_value_comes_from_frozen_ones_alone() -> None:
+    with pytest.raises(TypeError, match="both be frozen"):
+
+        @dataclass(frozen=True, slots=True)
+        class _Frozen(Tally):  # type: ignore[misc]
+            pass
+
+
+def test_a_class_within_a_class_is_carried_by_its_whole_name() -> None:
+    assert Outer.Inner.__qualname__ == "Outer.Inner"
+    assert pickle.loads(pickle.dumps(Outer.Inner(3))) == Outer.Inner(3)
+
+
+def test_a_value_that_compares_itself_can_still_be_hashed() -> None:
+    assert Parity(1) == Parity(3)
+    assert hash(Parity(1)) == hash(Parity(1))
+
+
+def test_a_field_may_have_any_name() -> None:
+    assert (Named().set_, Named().nothing, Named().make_set_) == ([], 1, 2)
+
+
 def test_a_value_is_matched_by_its_fields() -> None:
     match Card(7, "h"):
         case Card(rank, suit):
@@ -178,24 +245,33 @@ def test_a_value_is_matched_by_its_fields() -> None:
 
 
 def values_of_the_program() -> Iterator[type[Any]]:
-    for package in (trifelt.engine, trifelt.storage):
-        for module in pkgutil.walk_packages(package.__path__, f"{package.__name__}."):
-            found = importlib.import_module(module.name)  # noqa: TID251
-            for value in vars(found).values():
-                own = inspect.isclass(value) and value.__module__ == module.name
-                if own and "__value_fields__" in vars(value):
-                    yield value
+    for module in pkgutil.walk_packages(trifelt.__path__, "trifelt."):
+        if module.name.endswith("__main__"):
+            continue
+        found = importlib.import_module(module.name)  # noqa: TID251
+        for value in vars(found).values():
+            own = inspect.isclass(value) and value.__module__ == module.name
+            if own and "__value_fields__" in vars(value):
+                yield value
 
 
 def as_standard(ours: type[Any]) -> type[Any]:
-    """The standard library's class of the same fields."""
-    made = [
-        (each.name, Any, dataclasses.field(default=each.default))
-        if each.default_factory is dataclasses.MISSING
-        else (each.name, Any, dataclasses.field(default_factory=each.default_factory))
-        for each in dataclasses.fields(ours)
-    ]
-    return dataclasses.make_dataclass(ours.__name__, made)
+    """The standard library's class of what is written down, found without our own fields."""
+    made: dict[str, Any] = {}
+    for base in reversed(ours.__mro__):
+        for name, kind in vars(base).get("__annotations__", {}).items():
+            if not str(kind).startswith(("ClassVar", "typing.ClassVar")):
+                made[name] = Any
+    known = {each.name: each for each in dataclasses.fields(ours)}
+    return dataclasses.make_dataclass(
+        ours.__name__,
+        [
+            (name, kind, dataclasses.field(default=known[name].default))
+            if known[name].default_factory is dataclasses.MISSING
+            else (name, kind, dataclasses.field(default_factory=known[name].default_factory))
+            for name, kind in made.items()
+        ],
+    )
 
 
 def test_every_value_of_the_program_takes_what_the_standard_library_s_would_take() -> None:
@@ -208,7 +284,17 @@ def test_every_value_of_the_program_takes_what_the_standard_library_s_would_take
             empty = inspect.Parameter.empty
             assert (given[name].default is empty) == (each.default is empty), (ours, name)
         count += 1
-    assert count > 120
+    assert count > 250
+
+
+def test_nothing_of_the_program_makes_its_values_in_another_way() -> None:
+    folder = Path(trifelt.__path__[0])
+    others = {
+        path.relative_to(folder).as_posix()
+        for path in folder.rglob("*.py")
+        if re.search(r"^\s*(from|import) dataclasses\b", path.read_text("utf-8"), re.MULTILINE)
+    }
+    assert others == {"engine/values.py"}
 
 
 def test_a_verb_never_loads_the_standard_library_s_data_classes() -> None:

@@ -4,7 +4,7 @@ From the hand to the figure:
 
 - `cards`, `hands`: a card is 0 to 51; a hand is an index into columns over all 22,100 of them.
 - `wager`: the shape of a rule; `games`: each game's wagers, rules, readings and irregularities.
-- `grids`: a rule evaluated once on its classes; `six_cards`: the columns for six cards at once.
+- `grids`: a rule on its classes; `six_cards`: the columns for six cards at once.
 - `houses`: what a table pays, how it reads its sheet; `money`: amounts and odds, whole numbers.
 - `documents`: a round as it was staked, dealt and decided; `settlement`: what it pays, and why.
 - `incidents`: irregularities; `round`: a round from the first chip; `practice`: many of them.

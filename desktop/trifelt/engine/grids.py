@@ -1,4 +1,4 @@
-"""A wager's rule evaluated once on the grid of its classes; everything else looks into it."""
+"""A wager's rule on the grid of its classes; everything else looks into it."""
 
 from __future__ import annotations
 
@@ -27,8 +27,8 @@ _CELLS_AT_ONCE: Final = 30_000  # small enough to stay near the processor
 class PartGrid:
     """One part's row numbers: table situation x class of player's hand x class of dealer's.
 
-    Filled when it is wanted whole, or asked for again and again: a single round has the rule say
-    the row of its own two hands, which takes a hundredth of the time.
+    Filled when it is wanted whole, or asked for again and again, or when it is small: otherwise a
+    single round has the rule say the row of its own two hands, in a hundredth of the time.
     """
 
     def __init__(self, wager: Wager, part: Part, readings: Mapping[str, str]) -> None:
@@ -136,7 +136,7 @@ class WagerGrid:
 
 
 def grid_of(wager: Wager, readings: Mapping[str, str]) -> WagerGrid:
-    """The wager's grid under the readings that its rule is handed; evaluated once for each set."""
+    """The wager's grid under the readings that its rule is handed; one for each set of them."""
     return _grid(wager, tuple((name, readings[name]) for name in wager.readings))
 
 

@@ -33,6 +33,9 @@ NO_ROYAL, OTHER_ROYAL, SPADE_ROYAL = range(3)
 
 THREE_PICTURES: Final = 3
 
+# Of a rank in the column `rank_counts`.
+BITS_OF_A_RANK: Final = 3
+
 
 def hand_index(cards: Sequence[int]) -> int:
     """The hand of three different cards.
@@ -104,8 +107,8 @@ def _rank_set() -> NDArray[Any]:
 
 
 def _rank_counts() -> NDArray[Any]:
-    """How often each rank stands, three bits a rank: two hands' columns can be added."""
-    return (np.int64(1) << (3 * _ranks().astype(np.int64))).sum(axis=0)
+    """How often each rank stands, a few bits a rank: two hands' columns can be added."""
+    return (np.int64(1) << (BITS_OF_A_RANK * _ranks().astype(np.int64))).sum(axis=0)
 
 
 def _one_suit() -> NDArray[Any]:

@@ -13,6 +13,8 @@ from typing import Any, Final
 import numpy as np
 from numpy.typing import NDArray
 
+from trifelt.engine.hands import BITS_OF_A_RANK
+
 # Highest first.
 (
     SIX_CARD_ROYAL,
@@ -26,7 +28,7 @@ from numpy.typing import NDArray
     NOTHING,
 ) = range(9)
 
-_EACH_RANK: Final = sum(1 << 3 * rank for rank in range(13))
+_EACH_RANK: Final = sum(1 << BITS_OF_A_RANK * rank for rank in range(13))
 _ACE_TO_TEN: Final = 0b1_1111_0000_0000
 _ACE_TO_NINE: Final = 0b1_1111_1000_0000
 _NO_SUIT: Final = 4
@@ -42,7 +44,7 @@ def by_ranks(player: NDArray[np.int64], dealer: NDArray[np.int64]) -> NDArray[np
     return _highest(
         (four, FOUR_OF_A_KIND),
         ((threes > 0) & (pairs_or_more > 1), FULL_HOUSE),
-        (_five_in_a_row((ones | twos | fours) & _EACH_RANK, step=3), STRAIGHT),
+        (_five_in_a_row((ones | twos | fours) & _EACH_RANK, step=BITS_OF_A_RANK), STRAIGHT),
         (threes > 0, THREE_OF_A_KIND),
     )
 

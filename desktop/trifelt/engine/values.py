@@ -1,8 +1,9 @@
 """Frozen data classes as the standard library makes them, in a third of its time.
 
 Every process makes some fifty of them before it does anything, the window hundreds. What is written
-down (`@dataclass(frozen=True, slots=True)`), what a type checker sees of it and what `dataclasses`
-says of the class are as ever; only `__init__` is compiled for each class, all else is shared.
+down (`@dataclass(frozen=True, slots=True)`) and what a type checker sees of it are as ever, and
+`dataclasses` knows the classes as its own. The methods of a class are compiled together; of what a
+field is, `fields` tells no more than `_Field` holds.
 """
 
 from __future__ import annotations
@@ -44,6 +45,12 @@ def _dataclass(
 
     def decorate(cls: type[Any]) -> type[Any]:
         own = tuple(_own_fields(cls))
+        for base in cls.__mro__[1:]:
+            switches = base.__dict__.get("__dataclass_params__")
+            if switches is not None and switches.frozen is not frozen:
+                raise TypeError(
+                    f"{cls.__name__} and {base.__name__} must both be frozen, or neither"
+                )
         if slots:
             cls = _with_slots(cls, own)
         found: dict[str, _Field] = {}
@@ -52,19 +59,34 @@ def _dataclass(
         found.update((each.name, each) for each in own)
         setattr(cls, _FIELDS, found)
         cls.__dataclass_fields__ = _Standard()
+        cls.__dataclass_params__ = _Switches(frozen=frozen, eq=eq)
+        _add(cls, "__replace__", _replace)
         _add(cls, "__match_args__", tuple(found))
         written = _write(cls, found, frozen=frozen, eq=eq)
         _add(cls, "__init__", written["__init__"])
         _add(cls, "__repr__", _repr_of([each.name for each in found.values() if each.repr]))
         if eq:
             _add(cls, "__eq__", written["__eq__"])
-            _add(cls, "__hash__", written["__hash__"] if frozen else None)
+            if frozen and cls.__dict__.get("__hash__") is None:
+                cls.__hash__ = written["__hash__"]
+            _add(cls, "__hash__", None)
         if frozen:
             for name in _Frozen.HELD if slots else _Frozen.SHUT:
                 _add(cls, name, _Frozen.__dict__[name])
         return cls
 
     return decorate
+
+
+class _Switches:
+    """What the standard library looks up of how a class was made."""
+
+    __slots__ = ("eq", "frozen", "init", "order", "repr", "unsafe_hash")
+
+    def __init__(self, *, frozen: bool, eq: bool) -> None:
+        self.frozen, self.eq = frozen, eq
+        self.init = self.repr = True
+        self.order = self.unsafe_hash = False
 
 
 def _replace(value: Any, /, **changes: object) -> Any:
@@ -109,13 +131,19 @@ class _Standard:
 
 def _own_fields(cls: type[Any]) -> Iterator[_Field]:
     for name, kind in cls.__annotations__.items():
-        if not str(kind).startswith(("ClassVar", "typing.ClassVar")):
-            given = cls.__dict__.get(name, _NOTHING)
-            found = given if isinstance(given, _Field) else _Field(default=given)
-            found.name = name
-            if given is found:
+        if str(kind).startswith(("ClassVar", "typing.ClassVar")):
+            continue
+        given = cls.__dict__.get(name, _NOTHING)
+        found = given if isinstance(given, _Field) else _Field(default=given)
+        if found.default.__class__.__hash__ is None:
+            raise ValueError(f"{name} of {cls.__name__} would be shared: use default_factory")
+        found.name = name
+        if given is found:
+            if found.default is _NOTHING:
                 delattr(cls, name)
-            yield found
+            else:
+                setattr(cls, name, found.default)
+        yield found
 
 
 def _with_slots(cls: type[Any], own: tuple[_Field, ...]) -> type[Any]:
@@ -123,7 +151,8 @@ def _with_slots(cls: type[Any], own: tuple[_Field, ...]) -> type[Any]:
     left_out = {*names, "__dict__", "__weakref__"}
     content = {name: value for name, value in cls.__dict__.items() if name not in left_out}
     kind: Callable[..., type[Any]] = type(cls)
-    return kind(cls.__name__, cls.__bases__, {**content, "__slots__": names})
+    content |= {"__slots__": names, "__qualname__": cls.__qualname__}
+    return kind(cls.__name__, cls.__bases__, content)
 
 
 def _add(cls: type[Any], name: str, what: object) -> None:
@@ -136,20 +165,21 @@ def _write(
     cls: type[Any], found: Mapping[str, _Field], *, frozen: bool, eq: bool
 ) -> dict[str, Any]:
     """The methods that are called often, written out for the fields of the class."""
-    known: dict[str, Any] = {"nothing": _NOTHING, "set_": object.__setattr__}
+    # No field begins with two underscores.
+    known: dict[str, Any] = {"__nothing": _NOTHING, "__set": object.__setattr__}
     takes, does = ["self"], []
     for name, each in found.items():
         value = name
         if each.factory is not None:
-            takes.append(f"{name}=nothing")
-            known[f"make_{name}"] = each.factory
-            value = f"make_{name}() if {name} is nothing else {name}"
+            takes.append(f"{name}=__nothing")
+            known[f"__make_{name}"] = each.factory
+            value = f"__make_{name}() if {name} is __nothing else {name}"
         elif each.default is not _NOTHING:
-            takes.append(f"{name}=default_{name}")
-            known[f"default_{name}"] = each.default
+            takes.append(f"{name}=__default_{name}")
+            known[f"__default_{name}"] = each.default
         else:
             takes.append(name)
-        does.append(f"set_(self, {name!r}, {value})" if frozen else f"self.{name} = {value}")
+        does.append(f"__set(self, {name!r}, {value})" if frozen else f"self.{name} = {value}")
     if hasattr(cls, "__post_init__"):
         does.append("self.__post_init__()")
     methods = [f"def __init__({', '.join(takes)}):", *(f" {each}" for each in does or ["pass"])]

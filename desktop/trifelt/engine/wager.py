@@ -1,8 +1,9 @@
 """The shape of a rule: a wager is its rows (data) and one function of declared hand columns.
 
-The function is evaluated once per set of readings, on the grid of the classes that its columns tell
-apart, and is handed nothing else. Settlement looks into that grid, exact counting weighs it,
-simulation indexes it.
+The function names a row for every cell of the grid of classes that its columns tell apart, for each
+set of readings, and is handed nothing else. Settlement looks into that grid, exact counting weighs
+it, simulation indexes it. What it says of a cell hangs on that cell's columns alone: it is asked
+for a single cell, for a block of them or for all.
 """
 
 from __future__ import annotations
@@ -165,7 +166,7 @@ class Wager:
     awards: bool = False  # pays amounts, not odds
     price: int | None = None  # what it costs where a house does not say
     stake_reading: str | None = None  # decides whether a winning stake comes back
-    joins_hands: bool = False  # its rule sees one set of six cards, whoever holds them
+    joins_hands: bool = False  # sees six cards, whoever holds them; of a suit five or more count
     entitles: bool = field(default=False)  # a box with this wager is dealt in
 
     @cached_property

@@ -81,7 +81,7 @@ def test_any_rule_of_ranks_and_of_a_suit_is_counted() -> None:
     assert sum(deals.values()) == DEALS
 
 
-def test_a_rule_that_asks_who_holds_the_cards_is_refused() -> None:
+def test_a_rule_that_reads_other_columns_is_refused() -> None:
     (pair_bonus,) = THREE_CARD_PRIME.wager["pair-bonus"].parts
     with pytest.raises(ValueError, match="one set"):
         row_deals_of_sets(replace(ALL_SIX, parts=(pair_bonus,)), {})

@@ -11,6 +11,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from trifelt.engine.exact.counted import Counted
+from trifelt.engine.exact.counting import CARDS_BESIDES_A_HAND
 from trifelt.engine.exact.figures import OutcomeFigures, WagerFigures
 from trifelt.engine.exact.play import deciding_slices
 from trifelt.engine.exact.slices import SliceKey
@@ -129,7 +130,7 @@ def _idle_deals(counted: Counted, wager: Wager) -> int:
     if wager.reads_dealer or counted.gone:
         return 1 if not counted.shares_card or _sees_shared(wager) else counted.shared_cards
     every = counted.total // HAND_COUNT
-    return every // 49 if _sees_shared(wager) else every
+    return every // CARDS_BESIDES_A_HAND if _sees_shared(wager) else every
 
 
 def _sees_shared(wager: Wager) -> bool:

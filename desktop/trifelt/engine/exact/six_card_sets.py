@@ -16,13 +16,13 @@ import numpy as np
 from numpy.typing import NDArray
 
 from trifelt.engine.cards import RANKS, SUITS
+from trifelt.engine.hands import BITS_OF_A_RANK
 from trifelt.engine.wager import Part, Situation, Wager
 
-BY_RANKS: Final = ("rank_counts",)
-BY_SUIT: Final = ("long_suit", "long_suit_ranks")
-CARDS: Final = 6
-DEALS_OF_A_SET: Final = comb(CARDS, 3)
-_BITS: Final = 3  # of a rank, in the column `rank_counts`
+_BY_RANKS: Final = ("rank_counts",)
+_BY_SUIT: Final = ("long_suit", "long_suit_ranks")
+_CARDS: Final = 6
+_DEALS_OF_A_SET: Final = comb(_CARDS, 3)
 _LOWER: Final = 7  # ranks taken together first
 
 
@@ -36,7 +36,7 @@ def row_deals_of_sets(wager: Wager, readings: Mapping[str, str]) -> list[int]:
         for suit in range(len(SUITS)):
             better = np.minimum(by_ranks, asked.by_suit(suit, ranks)[:, None])
             deals += ways_each * (asked.count(better) - asked.count(by_ranks))
-    return (deals * DEALS_OF_A_SET).tolist()
+    return (deals * _DEALS_OF_A_SET).tolist()
 
 
 class _Asked:
@@ -50,14 +50,14 @@ class _Asked:
     def by_ranks(self, counts: NDArray[np.int64]) -> NDArray[np.uint8]:
         """What the parts name that count ranks."""
         whole, empty = {"rank_counts": counts}, {"rank_counts": np.zeros_like(counts)}
-        return self._best(BY_RANKS, whole, empty, counts.shape)
+        return self._best(_BY_RANKS, whole, empty, counts.shape)
 
     def by_suit(self, suit: int, ranks: NDArray[np.int64]) -> NDArray[np.uint8]:
         """What the parts name that look at the cards of one suit."""
         of_suit = np.full(ranks.shape, suit)
         whole = {"long_suit": of_suit, "long_suit_ranks": ranks}
         empty = {"long_suit": of_suit, "long_suit_ranks": np.zeros_like(ranks)}
-        return self._best(BY_SUIT, whole, empty, ranks.shape)
+        return self._best(_BY_SUIT, whole, empty, ranks.shape)
 
     def count(
         self, rows: NDArray[np.uint8], ways: NDArray[np.int64] | None = None
@@ -83,7 +83,7 @@ class _Asked:
 
 def _columns(part: Part) -> tuple[str, ...]:
     """What a part reads of the six cards, whoever holds them."""
-    if part.player != part.dealer or part.player not in (BY_RANKS, BY_SUIT) or part.table:
+    if part.player != part.dealer or part.player not in (_BY_RANKS, _BY_SUIT) or part.table:
         raise ValueError(f"{part.player} and {part.dealer} do not make one set of cards")
     return part.player
 
@@ -94,7 +94,7 @@ def _ranks_of_six() -> tuple[NDArray[np.int64], NDArray[np.int64]]:
     lower, upper = _ranks_of(range(_LOWER)), _ranks_of(range(_LOWER, len(RANKS)))
     counts, ways = [], []
     for number, (low, low_ways) in lower.items():
-        high, high_ways = upper[CARDS - number]
+        high, high_ways = upper[_CARDS - number]
         counts.append((low[:, None] + high).reshape(-1))
         ways.append((low_ways[:, None] * high_ways).reshape(-1))
     return np.concatenate(counts), np.concatenate(ways)
@@ -106,9 +106,9 @@ def _ranks_of(ranks: range) -> dict[int, tuple[NDArray[np.int64], NDArray[np.int
     for rank in ranks:
         more: dict[int, list[tuple[int, int]]] = {}
         for number, held in found.items():
-            for taken in range(min(len(SUITS), CARDS - number) + 1):
+            for taken in range(min(len(SUITS), _CARDS - number) + 1):
                 more.setdefault(number + taken, []).extend(
-                    (counts + (taken << _BITS * rank), ways * comb(len(SUITS), taken))
+                    (counts + (taken << BITS_OF_A_RANK * rank), ways * comb(len(SUITS), taken))
                     for counts, ways in held
                 )
         found = more
@@ -120,14 +120,14 @@ def _of_one_suit() -> Iterator[tuple[NDArray[np.int64], NDArray[np.int64], int]]
     """Ranks held in a suit, a bit each; what the other card adds; in how many suits it may be."""
     ranks = np.arange(1 << len(RANKS))
     held = np.bitwise_count(ranks)
-    other = np.int64(1) << _BITS * np.arange(len(RANKS), dtype=np.int64)
-    yield ranks[held == CARDS - 1], other, len(SUITS) - 1
-    yield ranks[held == CARDS], np.zeros(1, dtype=np.int64), 1
+    other = np.int64(1) << BITS_OF_A_RANK * np.arange(len(RANKS), dtype=np.int64)
+    yield ranks[held == _CARDS - 1], other, len(SUITS) - 1
+    yield ranks[held == _CARDS], np.zeros(1, dtype=np.int64), 1
 
 
 def _counts_of(ranks: NDArray[np.int64]) -> NDArray[np.int64]:
     """Each rank once, as the column counts it."""
     counts = np.zeros_like(ranks)
     for rank in range(len(RANKS)):
-        counts |= (ranks >> rank & 1) << _BITS * rank
+        counts |= (ranks >> rank & 1) << BITS_OF_A_RANK * rank
     return counts

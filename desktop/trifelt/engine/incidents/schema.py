@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from functools import cache
-from typing import Any, Final
+from typing import Any
 
+from trifelt.engine.cards import DECK_SIZE
 from trifelt.engine.checker import (
     WRONG,
     Choice,
@@ -37,8 +38,6 @@ from trifelt.engine.message import Message
 from trifelt.engine.money import money_text
 from trifelt.engine.values import dataclass, fields
 
-_DECK: Final = 52
-
 
 class _Order(Node):
     """An order of cards, as a text or as a list of texts."""
@@ -46,7 +45,7 @@ class _Order(Node):
     def check(self, value: object, place: Place, faults: Faults) -> object:
         if not isinstance(value, list):
             return Text(200).check(value, place, faults)
-        cards = ListOf(Text(20), 1, _DECK).check(value, place, faults)
+        cards = ListOf(Text(20), 1, DECK_SIZE).check(value, place, faults)
         return WRONG if cards is WRONG or WRONG in cards else ", ".join(cards)
 
 
@@ -106,7 +105,7 @@ def _nodes(game: Game) -> Mapping[str, Node]:
         "reconstructible": Flag(),
         "established": Flag(),
         "noticed": Choice(Message("moment"), tuple(Noticed)),
-        "count": Whole(1, _DECK),
+        "count": Whole(1, DECK_SIZE),
         "moves": ListOf(Table(Message("key"), moves, tuple(moves)), 1, MOST_SEATS),
         "order": _Order(),
         "round": _RoundName(),

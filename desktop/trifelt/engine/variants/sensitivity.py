@@ -33,7 +33,9 @@ def judged_by(house: House, wager: str) -> str:
 def row_worths(
     house: House, wager: str, jackpot: int | None = None, seats: int = 1
 ) -> tuple[RowWorth, ...]:
-    """Each row raised by one unit by itself, best play taken anew; none without its meter."""
+    """Each row of an offered wager raised by one unit by itself, best play taken anew; none without
+    its meter.
+    """
     judge = judged_by(house, wager)
     counted = count_wagers(house, (judge,))
     before = _return(counted, house, judge, jackpot, seats)
