@@ -22,10 +22,11 @@ from trifelt.gui.cards.chips import counted_chips
 from trifelt.gui.check.model.check import Check
 from trifelt.gui.check.model.marks import Marks, Outcome
 from trifelt.gui.check.view import CheckPane
+from trifelt.gui.shell.whole_file import save_bytes
 from trifelt.gui.slip.dialog import SlipDialog
 from trifelt.gui.slip.model import Slip, slip_of
 from trifelt.gui.slip.page import HEIGHT, SlipPage
-from trifelt.gui.slip.slip_file import pdf_bytes, save_pdf
+from trifelt.gui.slip.slip_file import pdf_bytes
 from trifelt.gui.tour.driver import TourDriver
 from trifelt.storage.settings import default_settings
 
@@ -81,7 +82,9 @@ def test_a_slip_says_house_edition_readings_clauses_total_and_checksum(qapp: QAp
 
 
 def test_a_pdf_that_cannot_be_written_is_told(qapp: QApplication, tmp_path: Path) -> None:
-    refusal = save_pdf(page_of(slip_for(GAMES[0], 1)), "x", tmp_path / "missing" / "slip.pdf")
+    refusal = save_bytes(
+        tmp_path / "missing" / "slip.pdf", pdf_bytes(page_of(slip_for(GAMES[0], 1)), "x")
+    )
     assert refusal is not None
     assert "could not be saved" in str(refusal)
 

@@ -1,6 +1,6 @@
 """The strategy card before it is printed or saved: as it will be, and what can be done with it."""
 
-from pathlib import Path
+from functools import partial
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QRectF, QSize, Qt
@@ -11,9 +11,8 @@ from trifelt.engine.message import Message
 from trifelt.gui.paytables.model.priced import Priced
 from trifelt.gui.paytables.strategy_card import HIGH, WIDE, StrategyCard
 from trifelt.gui.shell.pane import PaneContext
-from trifelt.gui.shell.paper_dialog import PaperDialog
+from trifelt.gui.shell.paper_dialog import Paper, PaperDialog
 from trifelt.gui.shell.tokens import STEP
-from trifelt.gui.shell.whole_file import save_bytes
 
 if TYPE_CHECKING:
     from PySide6.QtPrintSupport import QPrinter
@@ -40,37 +39,31 @@ class StrategyDialog(PaperDialog):
     """The strategy card of a variant."""
 
     def __init__(self, context: PaneContext, priced: Priced, parent: QWidget) -> None:
-        super().__init__(context, Message("Strategy card"), parent)
-        self._priced = priced
         texts = context.texts
-        self.card = StrategyCard(priced, texts.render)
-        preview = CardPreview(self.card)
-        texts.name(preview, Message("The card as it will be printed: {rule}", rule=self.card.rule))
+        card = StrategyCard(priced, texts.render)
+        house = priced.house
+        title = Message("Strategy card")
+        paper = Paper(
+            title=title,
+            document=texts.render(title),
+            question=Message("Save the strategy card"),
+            file_name=f"{house.game.id}-{house.id}-strategy.pdf",
+            pdf=card.pdf,
+            saved=lambda file: Message("Saved {file}", file=file),
+            paint=partial(_paint_in_its_size, card),
+            printed=Message("The strategy card is printed."),
+        )
+        super().__init__(context, paper, parent)
+        self.card = card
+        preview = CardPreview(card)
+        texts.name(preview, Message("The card as it will be printed: {rule}", rule=card.rule))
         self.frame.setAlignment(Qt.AlignmentFlag.AlignCenter)
         self.frame.setFocusPolicy(Qt.FocusPolicy.NoFocus)
         self.frame.setWidget(preview)
         self.resize(preview.width() + 6 * STEP, preview.height() + 12 * STEP)
 
-    def file_dialog_title(self) -> Message:
-        return Message("Save the strategy card")
 
-    def file_name(self) -> str:
-        house = self._priced.house
-        return f"{house.game.id}-{house.id}-strategy.pdf"
-
-    def save(self, file: Path) -> Message | None:
-        return save_bytes(file, self.card.pdf())
-
-    def saved(self, file: str) -> Message:
-        return Message("Saved {file}", file=file)
-
-    def prepare(self, printer: "QPrinter") -> None:
-        printer.setDocName(self._context.texts.render(Message("Strategy card")))
-
-    def paint(self, painter: QPainter, printer: "QPrinter") -> None:
-        # In its own size, at the top of the page.
-        unit = printer.resolution() / 254
-        self.card.paint(painter, QRectF(0, 0, WIDE * unit, HIGH * unit))
-
-    def printed(self) -> Message:
-        return Message("The strategy card is printed.")
+def _paint_in_its_size(card: StrategyCard, painter: QPainter, printer: "QPrinter") -> None:
+    """At the top of the page."""
+    unit = printer.resolution() / 254
+    card.paint(painter, QRectF(0, 0, WIDE * unit, HIGH * unit))

@@ -18,22 +18,40 @@ from PySide6.QtWidgets import (
 )
 
 from trifelt.engine.message import Message
+from trifelt.engine.values import dataclass
 from trifelt.gui.shell.child_dialog import ChildDialog
 from trifelt.gui.shell.pane import PaneContext
 from trifelt.gui.shell.tokens import STEP
+from trifelt.gui.shell.whole_file import save_bytes
 
 if TYPE_CHECKING:
     from PySide6.QtPrintSupport import QPrinter
 
 
-class PaperDialog(ChildDialog):
-    """Preview, print, PDF; what is on the paper is for each kind of page to say."""
+@dataclass(frozen=True, slots=True)
+class Paper:
+    """A page that can be printed and saved, and what is said of it."""
 
-    def __init__(self, context: PaneContext, title: Message, parent: QWidget) -> None:
+    title: Message
+    document: str  # its name at the printer
+    question: Message  # over the choice of a file
+    file_name: str  # unless another is given
+    pdf: Callable[[], bytes]
+    saved: Callable[[str], Message]  # to a file
+    paint: Callable[[QPainter, "QPrinter"], None]
+    printed: Message
+    edge_to_edge: bool = False
+
+
+class PaperDialog(ChildDialog):
+    """Preview, print, PDF; the preview is put into the frame by who knows the page."""
+
+    def __init__(self, context: PaneContext, paper: Paper, parent: QWidget) -> None:
         super().__init__(parent)
         self.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
         self._context = context
-        context.texts.show(self, title, "windowTitle")
+        self._paper = paper
+        context.texts.show(self, paper.title, "windowTitle")
         self.frame = QScrollArea()
         self.frame.setFrameShape(QFrame.Shape.NoFrame)
         self.close_button = self._button(Message("Close"), self.accept)
@@ -50,47 +68,15 @@ class PaperDialog(ChildDialog):
         column.addWidget(self.frame, 1)
         column.addLayout(buttons)
 
-    # --- what each kind of page says -----------------------------------------------------------
-
-    def file_dialog_title(self) -> Message:
-        """What stands over the question for a file."""
-        raise NotImplementedError
-
-    def file_name(self) -> str:
-        """What the file is called unless another name is given."""
-        raise NotImplementedError
-
-    def save(self, file: Path) -> Message | None:
-        """Write the PDF; why it could not be, if so."""
-        raise NotImplementedError
-
-    def saved(self, file: str) -> Message:
-        """What is said when the PDF is there."""
-        raise NotImplementedError
-
-    def prepare(self, printer: "QPrinter") -> None:
-        """Tell the printer what comes."""
-        raise NotImplementedError
-
-    def paint(self, painter: QPainter, printer: "QPrinter") -> None:
-        """Paint the page on the printer's."""
-        raise NotImplementedError
-
-    def printed(self) -> Message:
-        """What is said when the printer has the page."""
-        raise NotImplementedError
-
-    # --- what is done with it ------------------------------------------------------------------
-
     def ask_for_file(self) -> None:
         """Ask where the PDF goes."""
-        dialog = QFileDialog(self, self._context.texts.render(self.file_dialog_title()))
+        dialog = QFileDialog(self, self._context.texts.render(self._paper.question))
         dialog.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
         dialog.setOption(QFileDialog.Option.DontUseNativeDialog)
         dialog.setAcceptMode(QFileDialog.AcceptMode.AcceptSave)
         dialog.setNameFilter("PDF (*.pdf)")
         dialog.setDefaultSuffix("pdf")
-        dialog.selectFile(self.file_name())
+        dialog.selectFile(self._paper.file_name)
         dialog.fileSelected.connect(self._on_file_selected)
         self.file_dialog = dialog
         dialog.open()
@@ -100,7 +86,8 @@ class PaperDialog(ChildDialog):
         from PySide6.QtPrintSupport import QPrintDialog, QPrinter
 
         self._printer = QPrinter(QPrinter.PrinterMode.HighResolution)
-        self.prepare(self._printer)
+        self._printer.setFullPage(self._paper.edge_to_edge)
+        self._printer.setDocName(self._paper.document)
         dialog = QPrintDialog(self._printer, self)
         dialog.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
         dialog.accepted.connect(self._on_printer_chosen)
@@ -110,18 +97,18 @@ class PaperDialog(ChildDialog):
     def _on_printer_chosen(self) -> None:
         painter = QPainter()
         if painter.begin(self._printer):
-            self.paint(painter, self._printer)
+            self._paper.paint(painter, self._printer)
             painter.end()
-            self._context.strip.done(self.printed())
+            self._context.strip.done(self._paper.printed)
         else:
             self._context.strip.failed(Message("The printer takes no page."))
 
     def _on_file_selected(self, name: str) -> None:
-        refusal = self.save(Path(name))
+        refusal = save_bytes(Path(name), self._paper.pdf())
         if refusal is not None:
             self._context.strip.failed(refusal)
             return
-        self._context.strip.done(self.saved(name))
+        self._context.strip.done(self._paper.saved(name))
         self.accept()
 
     def _button(self, title: Message, act: Callable[[], None]) -> QPushButton:

@@ -1,8 +1,5 @@
 """The slip before it is printed or saved: the page as it will be, and what can be done with it."""
 
-from pathlib import Path
-from typing import TYPE_CHECKING
-
 from PySide6.QtCore import QRectF, QSize, Qt
 from PySide6.QtGui import QPainter, QPaintEvent
 from PySide6.QtWidgets import QWidget
@@ -10,14 +7,11 @@ from PySide6.QtWidgets import QWidget
 from trifelt.engine.message import Message
 from trifelt.gui.cards.chips import counted_chips
 from trifelt.gui.shell.pane import PaneContext
-from trifelt.gui.shell.paper_dialog import PaperDialog
+from trifelt.gui.shell.paper_dialog import Paper, PaperDialog
 from trifelt.gui.slip.model import Slip
 from trifelt.gui.slip.page import HEIGHT, WIDTH, SlipPage
-from trifelt.gui.slip.slip_file import save_pdf
+from trifelt.gui.slip.slip_file import pdf_bytes
 from trifelt.storage.settings import ChipSet
-
-if TYPE_CHECKING:
-    from PySide6.QtPrintSupport import QPrinter
 
 _ZOOM = 1.3
 
@@ -39,38 +33,27 @@ class SlipDialog(PaperDialog):
     """The slip of a payout check."""
 
     def __init__(self, slip: Slip, context: PaneContext, chips: ChipSet, parent: QWidget) -> None:
-        super().__init__(context, Message("Slip"), parent)
-        self._slip = slip
         texts = context.texts
-        self.page = SlipPage(slip, texts.render, counted_chips(slip.chips, chips))
-        preview = PagePreview(self.page)
+        page = SlipPage(slip, texts.render, counted_chips(slip.chips, chips))
+        name = f"Payout check {slip.checksum}"
+        paper = Paper(
+            title=Message("Slip"),
+            document=name,
+            question=Message("Save the slip as PDF"),
+            file_name=f"check-{slip.checksum}.pdf",
+            pdf=lambda: pdf_bytes(page, name),
+            saved=lambda file: Message("The slip is saved as {file}.", file=file),
+            paint=lambda painter, printer: page.paint(
+                painter, printer.pageRect(printer.Unit.DevicePixel)
+            ),
+            printed=Message("The slip is printed."),
+            edge_to_edge=True,
+        )
+        super().__init__(context, paper, parent)
+        self.page = page
+        preview = PagePreview(page)
         texts.name(preview, Message("The slip as it will be printed"))
         self.frame.setAlignment(Qt.AlignmentFlag.AlignHCenter)
         self.frame.setWidget(preview)
         room = parent.window().height()
         self.resize(round(WIDTH * _ZOOM) + 60, max(480, room - 60))
-
-    def file_dialog_title(self) -> Message:
-        return Message("Save the slip as PDF")
-
-    def file_name(self) -> str:
-        return f"check-{self._slip.checksum}.pdf"
-
-    def save(self, file: Path) -> Message | None:
-        return save_pdf(self.page, self._title(), file)
-
-    def saved(self, file: str) -> Message:
-        return Message("The slip is saved as {file}.", file=file)
-
-    def prepare(self, printer: "QPrinter") -> None:
-        printer.setFullPage(True)
-        printer.setDocName(self._title())
-
-    def paint(self, painter: QPainter, printer: "QPrinter") -> None:
-        self.page.paint(painter, printer.pageRect(printer.Unit.DevicePixel))
-
-    def printed(self) -> Message:
-        return Message("The slip is printed.")
-
-    def _title(self) -> str:
-        return f"Payout check {self._slip.checksum}"
