@@ -3,7 +3,7 @@
 import pytest
 from PySide6.QtCore import QPoint
 from PySide6.QtGui import QGuiApplication
-from PySide6.QtWidgets import QApplication
+from PySide6.QtWidgets import QApplication, QStyle, QStyleOptionFrame
 
 from tests.journeys.check.beginning import begin
 from trifelt.engine.cards import read_cards
@@ -297,3 +297,23 @@ def test_all_cards_of_the_grid_are_seen_in_the_smallest_window(
     application.window.resize(1440, 1000)
     driver.settle(80)
     assert pane.form.grid.height() == high
+
+
+@pytest.mark.parametrize("game", [game.id for game in GAMES])
+def test_the_longest_dealer_s_hand_is_read_whole_in_the_smallest_window(
+    application: Application, driver: TourDriver, pane: CheckPane, game: str
+) -> None:
+    begin(application, driver, pane, game)
+    application.window.resize(1024, 700)
+    driver.settle(80)
+    driver.key("/")
+    field = pane.form.dealer.edit
+    typed = "10c10d10h" if pane.form.beside_dealer.isVisible() else "10c 10d 10h"
+    driver.write(typed)
+    option = QStyleOptionFrame()
+    field.initStyleOption(option)
+    room = (
+        field.style().subElementRect(QStyle.SubElement.SE_LineEditContents, option, field).width()
+    )
+    assert field.text() == typed
+    assert field.fontMetrics().horizontalAdvance(typed) <= room

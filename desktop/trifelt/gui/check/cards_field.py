@@ -13,7 +13,7 @@ from trifelt.gui.shell.theme import Theme
 from trifelt.gui.shell.tokens import HALF, STEP
 
 # Room for one card as text, and for three.
-_LEAST_EDIT = (50, 84)
+_LEAST_EDIT = (50, 98)
 _EXAMPLES = ("10d", "Ah10dKs")
 
 

@@ -53,6 +53,7 @@ class CheckForm(QFrame):
         texts.name(self.jackpot, Message("The meter"))
         self.jackpot_fault = FaultedField(texts, self.jackpot)
         self.jackpot_title = caption(texts, Message("Meter"))
+        self.beside_dealer = QWidget()
         self.grid = CardGrid(texts, theme)
         self.where = label(texts, Message(""), "small", wrap=True)
         self.where.hide()
@@ -90,6 +91,8 @@ class CheckForm(QFrame):
         if self.jackpot.text() != check.draft.jackpot:
             self.jackpot.setText(check.draft.jackpot)
         self.jackpot_fault.set_fault(result.faults.get("jackpot"))
+        # Where nothing stands there, the dealer's cards have its room.
+        self.beside_dealer.setVisible(shared is not None or metered)
         self._show_grid()
 
     def resizeEvent(self, event: QResizeEvent) -> None:
@@ -165,7 +168,8 @@ class CheckForm(QFrame):
         left.setSpacing(STEP // 2)
         left.addWidget(caption(texts, Message("Dealer")))
         left.addWidget(self.dealer)
-        right = QVBoxLayout()
+        right = QVBoxLayout(self.beside_dealer)
+        right.setContentsMargins(0, 0, 0, 0)
         right.setSpacing(STEP // 2)
         right.addWidget(self.fourth_title)
         right.addWidget(self.fourth)
@@ -173,7 +177,7 @@ class CheckForm(QFrame):
         right.addWidget(self.jackpot_fault)
         right.addStretch(1)
         line.addLayout(left, 3)
-        line.addLayout(right, 2)
+        line.addWidget(self.beside_dealer, 2)
         return part
 
     def _connect(self) -> None:
