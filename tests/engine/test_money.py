@@ -16,6 +16,7 @@ from trifelt.engine.money import (
     apportion,
     exact_text,
     money_text,
+    plain_amount,
     read_money,
 )
 
@@ -174,3 +175,25 @@ def test_an_exact_amount_is_decimal_where_nine_places_end_it(
 def test_equal_amounts_are_one_key_and_others_are_not() -> None:
     assert len({Amount(1), Amount(1), Amount(2)}) == 2
     assert hash(Amount(1)) != hash(Amount(2))
+
+
+@pytest.mark.parametrize(
+    ("typed", "plain"),
+    [
+        ("25.50", "25.50"),
+        ("1,000", "1000"),
+        ("1,000.00", "1000.00"),
+        ("12 345 678.9", "12345678.9"),
+        ("$ 2,550", "2550"),
+        (".5", "0.5"),
+        ("25,50", "25,50"),
+        ("1,5", "1,5"),
+        ("1,0000", "1,0000"),
+        ("1,000,50", "1,000,50"),
+        ("1,00,000", "1,00,000"),
+        ("0,500", "0,500"),
+        ("1.000,00", "1.000,00"),
+    ],
+)
+def test_only_whole_groups_of_thousands_are_closed_up(typed: str, plain: str) -> None:
+    assert plain_amount(typed) == plain

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from decimal import Decimal
 from typing import Any, Final, Protocol
@@ -10,6 +11,8 @@ from trifelt.engine.cards import shown
 from trifelt.engine.message import Message, joined
 from trifelt.engine.money import LARGEST_AMOUNT, read_money
 from trifelt.engine.values import dataclass
+
+_DECIMAL_COMMA: Final = re.compile(r"[0-9]{1,15},[0-9]{1,2}", re.ASCII)
 
 # A place is the way to a value: None at the top, else the place above with a key or a number.
 Place = tuple[Any, "str | int"] | None
@@ -263,6 +266,12 @@ def _plain(cents: int) -> str:
 
 def _no_amount(value: object) -> Message:
     if isinstance(value, str):
+        if _DECIMAL_COMMA.fullmatch(value):
+            return Message(
+                "'{text}' has its cents after a comma; write {amount}",
+                text=value,
+                amount=value.replace(",", "."),
+            )
         return Message(
             "'{text}' is no amount; write digits, optionally a point and one or two digits",
             text=shown(value),

@@ -13,6 +13,9 @@ LARGEST_AMOUNT: Final = 99_999_999_999  # 999,999,999.99 in cents
 _HUNDREDTHS: Final = tuple(f".{part:02d}" for part in range(100))
 _LONGEST: Final = 18  # digits, a point and two more
 _AMOUNT: Final = re.compile(r"[0-9]{1,15}(?:\.[0-9]{1,2})?", re.ASCII)
+_THOUSANDS_APART: Final = re.compile(
+    r"[1-9][0-9]{0,2}([, '\N{NO-BREAK SPACE}])[0-9]{3}(?:\1[0-9]{3})*(?:\.[0-9]{0,2})?"
+)
 
 
 class Odds(NamedTuple):
@@ -125,6 +128,21 @@ def _read(text: str) -> int | None:
         return None
     whole, _, part = text.partition(".")
     return int(whole) * 100 + int(part.ljust(2, "0"))
+
+
+def plain_amount(text: str) -> str:
+    """A typed amount as a document writes it, its thousands closed up; any other comma stays.
+
+    So cents after a comma are a fault wherever they are typed, and never a hundred times as much.
+
+    >>> plain_amount(" $1,032,500.50"), plain_amount(".5"), plain_amount("1,50")
+    ('1032500.50', '0.5', '1,50')
+    """
+    plain = text.strip().lstrip("$€£¥ ")
+    if apart := _THOUSANDS_APART.fullmatch(plain):
+        plain = plain.replace(apart[1], "")
+    plain = plain.removesuffix(".")
+    return f"0{plain}" if plain.startswith(".") else plain
 
 
 def apportion(total: int, shares: Sequence[Fraction | int], unit: int = 1) -> list[int]:

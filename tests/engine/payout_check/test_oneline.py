@@ -15,6 +15,7 @@ from trifelt.engine.games import GAMES, find_game
 from trifelt.engine.games.game import Game
 from trifelt.engine.houses import BUILT_IN
 from trifelt.engine.incidents.general import incidents_of
+from trifelt.engine.money import read_money
 from trifelt.engine.payout_check.oneline import (
     Paid,
     example_line,
@@ -114,6 +115,44 @@ def test_what_is_not_understood_is_named_and_the_rest_is_kept() -> None:
     ]
     assert read.content["boxes"][0]["wagers"] == {"ante": "25"}
     assert read_cards(read.content["dealer"]).faults == ()
+
+
+@pytest.mark.parametrize(
+    ("typed", "read", "fault"),
+    [
+        ("25,50", None, "'25,50' has its cents after a comma; write 25.50"),
+        ("2,550", 255_000, None),
+        ("2,550.5", 255_050, None),
+        ("25,500,1", None, "'25,500,1' is no amount"),
+    ],
+)
+def test_an_amount_on_the_line_means_what_it_means_in_a_field(
+    typed: str, read: int | None, fault: str | None
+) -> None:
+    """Cents after a comma are a fault at their stake, their payment and their irregularity."""
+    line = read_line(
+        f"1 AsKdQh p {typed}>{typed} / d Qs7d2c / i late-increase box=1 wager=ante amount={typed} "
+        f"/ i house-decision ground=x who=y pays=1:ante:{typed}:{typed}",
+        POKER,
+    )
+    assert line.faults == ()
+    content = {"game": POKER.id, **line.content}
+    document = read_document(content, BUILT_IN)
+    assert read_money(line.paid[0].amount) == read
+    if fault is None:
+        assert document.document is not None
+        assert document.document.boxes[0].bettors[0].wagers == {"ante": read}
+        assert document.document.incidents[0].amount == read
+        assert (document.document.incidents[1].amounts or ())[0].winnings == read
+    else:
+        found = {one.place: one.text.render() for one in document.faults}
+        for place in (
+            "boxes[0].wagers.ante",
+            "incidents[0].amount",
+            "incidents[1].amounts[0].winnings",
+            "incidents[1].amounts[0].returned",
+        ):
+            assert found[place].startswith(fault), place
 
 
 def test_a_stake_given_twice_is_told() -> None:

@@ -8,9 +8,8 @@ from collections.abc import Callable
 from typing import Any, Final
 
 from trifelt.engine.message import Message
-from trifelt.engine.money import LARGEST_AMOUNT, money_text
+from trifelt.engine.money import LARGEST_AMOUNT, money_text, plain_amount
 from trifelt.engine.values import replace
-from trifelt.gui.shell.amounts import plain_amount
 from trifelt.storage.settings import (
     MOST_CHIP_SETS,
     MOST_CHIPS,

@@ -10,8 +10,7 @@ from PySide6.QtGui import QKeyEvent
 from PySide6.QtWidgets import QFrame, QHBoxLayout, QLineEdit, QPushButton, QVBoxLayout, QWidget
 
 from trifelt.engine.message import Message
-from trifelt.engine.money import money_text, read_money
-from trifelt.gui.shell.amounts import plain_amount
+from trifelt.engine.money import money_text, plain_amount, read_money
 from trifelt.gui.shell.building import label
 from trifelt.gui.shell.field_fault import FaultedField
 from trifelt.gui.shell.texts import Texts

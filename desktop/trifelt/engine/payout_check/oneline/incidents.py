@@ -15,6 +15,7 @@ from trifelt.engine.checker import unknown
 from trifelt.engine.games.game import Game
 from trifelt.engine.incidents.general import find_incident, incidents_of
 from trifelt.engine.message import Message
+from trifelt.engine.money import plain_amount
 from trifelt.engine.payout_check.oneline.grammar import short_names
 from trifelt.engine.payout_check.oneline.words import is_quoted, quoted, unquoted
 
@@ -24,7 +25,7 @@ _LISTS: Final = {"choices": "choice", "amounts": "pays"}
 _NOTHING: Final = "none"
 _MOVE: Final = re.compile(r"(\d+)>(\d+)")
 _CHOICE: Final = re.compile(r"(\d+):([a-z]+)(?:@(.+))?")
-_PAYS: Final = re.compile(r"(\d+):([a-z0-9-]+):([0-9.]+):([0-9.]+)(?:@(.+))?")
+_PAYS: Final = re.compile(r"(\d+):([a-z0-9-]+):([0-9.,']+):([0-9.,']+)(?:@(.+))?")
 _ANSWER: Final = re.compile(r"([a-z]+)=(.+)", re.IGNORECASE | re.DOTALL)
 
 Answers = dict[str, Any]
@@ -87,7 +88,7 @@ def _read(answers: Answers, field: str, text: str, game: Game) -> bool:
         by_name = {short: id for id, short in short_names(game).items()}
         value = by_name.get(value, value)
     elif field == "amount":
-        value = value.replace(",", "")
+        value = plain_amount(value)
     answers[field] = value
     return True
 
@@ -104,7 +105,11 @@ def _read_listed(answers: Answers, field: str, text: str) -> bool:
     if field == "choices":
         one["choice"] = found[2]
     else:
-        one |= {"wager": found[2], "winnings": found[3], "returned": found[4]}
+        one |= {
+            "wager": found[2],
+            "winnings": plain_amount(found[3]),
+            "returned": plain_amount(found[4]),
+        }
     answers.setdefault(field, []).append(one)
     return True
 

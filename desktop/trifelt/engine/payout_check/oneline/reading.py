@@ -9,13 +9,14 @@ from typing import Any, Final
 from trifelt.engine.cards import shown
 from trifelt.engine.games.game import Decision, Game
 from trifelt.engine.message import Message
+from trifelt.engine.money import plain_amount
 from trifelt.engine.payout_check.oneline.grammar import known_wagers, short_names
 from trifelt.engine.payout_check.oneline.incidents import read_incident
 from trifelt.engine.payout_check.oneline.words import parts_of, unquoted
 from trifelt.engine.values import dataclass
 
 _STAKE: Final = re.compile(
-    r"([a-z][a-z-]*)?:?([0-9][0-9,]*(?:\.[0-9]*)?)?(?:>(-?[0-9][0-9,]*(?:\.[0-9]*)?))?",
+    r"([a-z][a-z-]*)?:?([0-9][0-9.,']*)?(?:>(-?[0-9][0-9.,']*))?",
     re.IGNORECASE,
 )
 _CARD_START: Final = re.compile(r"(?:10|[2-9TJQKA])[cdhs♣♦♥♠♧♢♡♤]", re.IGNORECASE)
@@ -160,8 +161,9 @@ class _Box:
                 self.faults.append(
                     Message("box {box}: {wager} stands twice", box=self._number, wager=wager)
                 )
-            self._wagers[wager] = stake[2].replace(",", "")
+            self._wagers[wager] = plain_amount(stake[2])
         if stake[3]:
             bettor = max(0, len(self._bettors) - 1)
-            amount = stake[3].replace(",", "")
+            sign = "-" if stake[3].startswith("-") else ""
+            amount = sign + plain_amount(stake[3].removeprefix("-"))
             self.paid.append(Paid(self._number, bettor, wager, amount))

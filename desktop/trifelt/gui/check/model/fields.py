@@ -7,13 +7,11 @@ from typing import Final
 
 from trifelt.engine.cards import read_cards
 from trifelt.engine.message import Message
-from trifelt.engine.money import LARGEST_AMOUNT, Amount, read_money
+from trifelt.engine.money import LARGEST_AMOUNT, Amount, plain_amount, read_money
 from trifelt.engine.values import dataclass
 
 # The last card while only its rank is there; a 1 alone begins a 10.
 _BEGUN: Final = re.compile(r"(?:^|(?<=[cdhs♣♦♥♠♧♢♡♤\s,]))(?:10?|[2-9tjqka])$", re.IGNORECASE)
-_THOUSANDS: Final = re.compile(r"[0-9]{1,3}(?:[, '][0-9]{3})+(?:\.[0-9]{0,2})?", re.ASCII)
-_COMMA: Final = re.compile(r"[0-9]*,[0-9]{0,2}", re.ASCII)
 
 
 @dataclass(frozen=True, slots=True)
@@ -43,27 +41,16 @@ def read_typed_cards(text: str, wanted: int) -> TypedCards:
     return TypedCards(read.cards, begun)
 
 
-def amount_text_of(text: str) -> str:
-    """An amount as a document writes it: thousands closed up, a decimal comma as a point."""
-    plain = text.strip().lstrip("$€£¥ ")
-    if _THOUSANDS.fullmatch(plain):
-        plain = re.sub(r"[, ']", "", plain)
-    elif _COMMA.fullmatch(plain):
-        plain = plain.replace(",", ".")
-    plain = plain.removesuffix(".")
-    return f"0{plain}" if plain.startswith(".") else plain
-
-
 def read_stake(text: str) -> int | None:
     """A stake in cents, or None where it is none."""
-    cents = read_money(amount_text_of(text))
+    cents = read_money(plain_amount(text))
     return cents if cents is not None and 1 <= cents <= LARGEST_AMOUNT else None
 
 
 def paid_text_of(text: str) -> str:
     """What was paid as a line writes it, a sign before it where a stake was taken; or nothing."""
     plain = text.strip().replace("\N{MINUS SIGN}", "-")
-    amount = amount_text_of(plain.lstrip("-+"))
+    amount = plain_amount(plain.lstrip("-+"))
     if read_money(amount) is None:
         return ""
     return f"-{amount}" if plain.startswith("-") else amount
@@ -75,9 +62,11 @@ def read_paid(text: str, stake: int) -> int | Message | None:
     if not plain:
         return None
     negative = plain.startswith("-")
-    cents = read_money(amount_text_of(plain.lstrip("-+")))
+    cents = read_money(plain_amount(plain.lstrip("-+")))
     if cents is None or cents > LARGEST_AMOUNT * 1_000_000:
-        return Message("write what was paid on top of the stake, 0 for nothing, -25 for taken")
+        return Message(
+            "write what was paid on top of the stake, as 12.50; 0 for nothing, -25 for taken"
+        )
     if negative and cents > stake:
         return Message("no more can be taken than the {stake} that lay", stake=Amount(stake))
     return -cents if negative else cents

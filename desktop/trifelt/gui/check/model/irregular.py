@@ -13,9 +13,9 @@ from trifelt.engine.incidents.general import find_incident, incidents_of
 from trifelt.engine.incidents.incident import Ask, Chosen, Declared, Incident, Noticed
 from trifelt.engine.incidents.schema import DeclaredNode
 from trifelt.engine.message import Message
+from trifelt.engine.money import plain_amount
 from trifelt.engine.values import dataclass
 from trifelt.gui.check.model.draft import BoxDraft, Draft, is_named
-from trifelt.gui.check.model.fields import amount_text_of
 
 Answers = Mapping[str, Any]
 Key = tuple[str, ...]
@@ -214,7 +214,7 @@ def answered(answers: Answers, key: Key, text: str) -> dict[str, Any]:
     elif name in ("box", "count", "round"):
         found[name] = int(plain) if plain.isdecimal() else plain
     elif name == "amount":
-        found[name] = amount_text_of(plain)
+        found[name] = plain_amount(plain)
     elif name == "moves":
         found[name] = [
             {"from": int(start), "to": int(end)} for start, end in _MOVE.findall(plain)
@@ -248,7 +248,7 @@ def _with_amount(found: dict[str, Any], key: Key, text: str) -> dict[str, Any]:
             one = {"box": place[0], "wager": wager, other: "0"}
             if bettor:
                 one["bettor"] = bettor
-        one[part] = amount_text_of(text)
+        one[part] = plain_amount(text)
         amounts[place] = one
     elif one is not None:
         one[part] = "0"

@@ -14,6 +14,7 @@ from trifelt.engine.games.game import Decision, Game
 from trifelt.engine.hands import HAND_SIZE
 from trifelt.engine.houses.house import House
 from trifelt.engine.message import Message
+from trifelt.engine.money import plain_amount
 from trifelt.engine.payout_check.partial import Known, KnownBox
 from trifelt.engine.values import dataclass
 from trifelt.gui.check.model.draft import (
@@ -29,7 +30,6 @@ from trifelt.gui.check.model.draft import (
 )
 from trifelt.gui.check.model.fields import (
     TypedCards,
-    amount_text_of,
     read_stake,
     read_typed_cards,
 )
@@ -160,7 +160,7 @@ def _content(
     if house.game.shared_card is None:
         content.pop(FOURTH, None)
     if draft.jackpot.strip() and house.game.priced_wager is not None:
-        content["jackpot"] = amount_text_of(draft.jackpot)
+        content["jackpot"] = plain_amount(draft.jackpot)
     content["boxes"] = [
         _box_content(draft.boxes[n], cards[hand_place(n)], house.game, whole=whole) for n in indices
     ]
@@ -195,7 +195,7 @@ def _box_content(box: BoxDraft, hand: TypedCards, game: Game, *, whole: bool) ->
 
 
 def _wagers(bettor: BettorDraft) -> dict[str, str]:
-    return {wager: amount_text_of(text) for wager, text in bettor.stakes.items() if text.strip()}
+    return {wager: plain_amount(text) for wager, text in bettor.stakes.items() if text.strip()}
 
 
 def _in_form(place: str, indices: list[int]) -> str:

@@ -10,7 +10,7 @@ from trifelt.engine.houses import BUILT_IN, House, HouseSource
 from trifelt.engine.houses.cells import CellRead, cell_text
 from trifelt.engine.houses.house import Offer
 from trifelt.engine.message import Message
-from trifelt.engine.money import read_money
+from trifelt.engine.money import plain_amount, read_money
 from trifelt.engine.values import dataclass, field, replace
 from trifelt.engine.variants.differences import Difference, differences, row_place
 from trifelt.engine.variants.draft import Draft
@@ -25,7 +25,6 @@ from trifelt.engine.variants.editing import (
 from trifelt.engine.variants.row_titles import row_title
 from trifelt.engine.wager import Wager
 from trifelt.gui.paytables.model.priced import Priced, Pricer, Situation
-from trifelt.gui.shell.amounts import plain_amount
 
 DEFAULT_STAKE = 1_000
 DEFAULT_PACE = 40

@@ -11,10 +11,9 @@ from trifelt.engine.exact.play import Play
 from trifelt.engine.games.game import Game
 from trifelt.engine.houses.house import House
 from trifelt.engine.message import Message
-from trifelt.engine.money import LARGEST_AMOUNT, Amount, money_text, read_money
+from trifelt.engine.money import LARGEST_AMOUNT, Amount, money_text, plain_amount, read_money
 from trifelt.engine.values import dataclass, replace
 from trifelt.engine.wager import Wager
-from trifelt.gui.shell.amounts import plain_amount
 
 FIRST_MAIN: Final = 1_000
 FIRST_SIDE: Final = 500
