@@ -217,8 +217,8 @@ def test_a_card_that_cannot_be_written_is_told_and_stays_open(
     application: Application, driver: TourDriver, pane: PaytablesPane, tmp_path: Path
 ) -> None:
     dialog = strategy_card(driver, pane)
-    (tmp_path / "card.pdf").mkdir()
-    dialog._on_file_selected(str(tmp_path / "card.pdf"))
+    driver.click(dialog.pdf_button)
+    choose_file(driver, pane, tmp_path / "missing" / "card.pdf")
     entry = application.window.strip.entry
     assert entry is not None
     assert "could not be saved" in entry.message.render()

@@ -60,6 +60,22 @@ def test_figures_move_with_every_key(driver: TourDriver, pane: PaytablesPane) ->
     assert len(pane.tables.chart.bars) == 3
 
 
+def test_a_wager_is_no_longer_offered_and_offered_again_by_its_box(
+    driver: TourDriver, pane: PaytablesPane
+) -> None:
+    section = next(each for each in pane.tables.sections if each.wager.id == "pair-plus")
+    box, line = section.offers["pair-plus"], pane.tables.line("pair-plus", "straight")
+    pane.tables.reveal(section)
+    driver.click(box)
+    assert "pair-plus" not in pane.editor.house.offers
+    assert not line.isVisible()
+    driver.click(box)
+    assert "pair-plus" in pane.editor.house.offers
+    assert line.isVisible()
+    driver.key("Ctrl+Z")
+    assert not box.isChecked()
+
+
 def test_wrong_odds_are_said_beside_the_cell_until_they_are_right(
     driver: TourDriver, pane: PaytablesPane
 ) -> None:

@@ -6,13 +6,14 @@ from functools import partial
 from pathlib import Path
 from typing import Protocol
 
-from PySide6.QtCore import QObject, Qt, Signal
+from PySide6.QtCore import QObject, Signal
 from PySide6.QtGui import QGuiApplication
-from PySide6.QtWidgets import QFileDialog, QMenu, QWidget
+from PySide6.QtWidgets import QMenu, QWidget
 
 from trifelt.engine.message import Message
 from trifelt.gui.graphs.export import Sheet
 from trifelt.gui.graphs.model import Table, csv_text, tabbed_text
+from trifelt.gui.shell.file_dialog import ask_for_file
 from trifelt.gui.shell.pane import PaneContext
 from trifelt.gui.shell.whole_file import save_bytes
 
@@ -86,14 +87,5 @@ class Keeping(QObject):
     def _on_save_triggered(self, ending: str) -> None:
         title = self._graph.sheet_title().lower()
         words = re.sub(r"[^\w-]+", "-", title).strip("-") or "graph"
-        dialog = QFileDialog(self._window, self._context.texts.render(Message("Save the graph")))
-        dialog.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
-        dialog.setAcceptMode(QFileDialog.AcceptMode.AcceptSave)
-        dialog.setDefaultSuffix(ending)
-        dialog.setNameFilters([f"{ending.upper()} (*.{ending})"])
-        dialog.selectFile(f"{words}.{ending}")
-        dialog.fileSelected.connect(self._on_file_selected)
-        dialog.open()
-
-    def _on_file_selected(self, file: str) -> None:
-        self.save(Path(file))
+        question = self._context.texts.render(Message("Save the graph"))
+        ask_for_file(self._window, question, ending, self.save, save_as=f"{words}.{ending}")

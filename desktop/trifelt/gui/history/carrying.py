@@ -4,12 +4,13 @@ from collections.abc import Callable
 from functools import partial
 from pathlib import Path
 
-from PySide6.QtCore import QObject, Qt, Signal
-from PySide6.QtWidgets import QFileDialog, QMenu, QWidget
+from PySide6.QtCore import QObject, Signal
+from PySide6.QtWidgets import QMenu, QWidget
 
 from trifelt.engine.message import Message
 from trifelt.gui.shell.background import Work, refusal_in, run_in_background
 from trifelt.gui.shell.fault_list import FaultListDialog
+from trifelt.gui.shell.file_dialog import ask_for_file
 from trifelt.gui.shell.pane import PaneContext
 from trifelt.storage.log import (
     PROGRAM,
@@ -51,23 +52,18 @@ class Carrier(QObject):
 
     def ask_export(self, suffix: str) -> None:
         """Ask where the records that the filter leaves are written to."""
-        dialog = self._file_dialog(Message("Export the history"), suffix)
-        dialog.setAcceptMode(QFileDialog.AcceptMode.AcceptSave)
-        dialog.setDefaultSuffix(suffix)
-        dialog.selectFile(f"trifelt-history.{suffix}")
-        dialog.fileSelected.connect(partial(self.export_to, suffix))
-        dialog.open()
+        title = self._context.texts.render(Message("Export the history"))
+        act, name = partial(self.export_to, suffix), f"trifelt-history.{suffix}"
+        self.file_dialog = ask_for_file(self._parent, title, suffix, act, save_as=name)
 
     def ask_import(self) -> None:
         """Ask for a file to take records from."""
-        dialog = self._file_dialog(Message("Import a history"), "json")
-        dialog.setFileMode(QFileDialog.FileMode.ExistingFile)
-        dialog.fileSelected.connect(self.import_from)
-        dialog.open()
+        title = self._context.texts.render(Message("Import a history"))
+        self.file_dialog = ask_for_file(self._parent, title, "json", self.import_from)
 
-    def export_to(self, suffix: str, name: str) -> None:
+    def export_to(self, suffix: str, path: Path) -> None:
         """Write the records that the filter leaves."""
-        chosen, log, path = self._chosen() or Filter(), self._log, Path(name)
+        chosen, log = self._chosen() or Filter(), self._log
 
         def op(_work: Work) -> Exported:
             if suffix == "csv":
@@ -82,15 +78,15 @@ class Carrier(QObject):
                     "{count} record written to {file}",
                     "{count} records written to {file}",
                     done.count,
-                    file=name,
+                    file=str(path),
                 )
             )
 
         run_in_background(parent=self, op=op, success=success, failure=self._on_failure)
 
-    def import_from(self, name: str) -> None:
+    def import_from(self, path: Path) -> None:
         """Take in the records of a file: all of them or none."""
-        log, path = self._log, Path(name)
+        log = self._log
 
         def op(_work: Work) -> Imported:
             return import_json(log, path)
@@ -106,7 +102,6 @@ class Carrier(QObject):
                 done.faults,
                 self._parent,
             )
-            self.fault_list.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
             self.fault_list.open()
             return
         self._context.strip.done(
@@ -120,11 +115,3 @@ class Carrier(QObject):
 
     def _on_failure(self, fault: Exception) -> None:
         self._context.strip.failed(refusal_in(fault))
-
-    def _file_dialog(self, title: Message, suffix: str) -> QFileDialog:
-        dialog = QFileDialog(self._parent, self._context.texts.render(title))
-        dialog.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
-        dialog.setOption(QFileDialog.Option.DontUseNativeDialog)
-        dialog.setNameFilter(f"{suffix.upper()} (*.{suffix})")
-        self.file_dialog = dialog
-        return dialog

@@ -6,7 +6,6 @@ from pathlib import Path
 from PySide6.QtCore import Signal
 from PySide6.QtGui import QGuiApplication
 from PySide6.QtWidgets import (
-    QFileDialog,
     QHBoxLayout,
     QLabel,
     QPushButton,
@@ -33,6 +32,7 @@ from trifelt.gui.paytables.picker import Picker
 from trifelt.gui.paytables.terms_panel import TermsPanel
 from trifelt.gui.shell.background import Work, run_in_background
 from trifelt.gui.shell.building import caption, label, panel
+from trifelt.gui.shell.file_dialog import ask_for_file
 from trifelt.gui.shell.menu_button import MenuButton
 from trifelt.gui.shell.pane import PaneContext
 from trifelt.gui.shell.scrolled_page import ScrolledPage
@@ -155,20 +155,15 @@ class CompareView(QWidget):
             self._show()
 
     def _on_save_triggered(self) -> None:
-        dialog = QFileDialog(self, self._texts.render(Message("Save the figures")))
-        dialog.setAcceptMode(QFileDialog.AcceptMode.AcceptSave)
-        dialog.setDefaultSuffix("csv")
-        dialog.setNameFilters(["CSV (*.csv)"])
-        dialog.selectFile("comparison.csv")
-        dialog.fileSelected.connect(self._on_file_selected)
-        dialog.open()
+        title = self._texts.render(Message("Save the figures"))
+        ask_for_file(self, title, "csv", self._save_figures, save_as="comparison.csv")
 
-    def _on_file_selected(self, file: str) -> None:
-        refusal = save_bytes(Path(file), csv_text(self._figures()).encode())
+    def _save_figures(self, path: Path) -> None:
+        refusal = save_bytes(path, csv_text(self._figures()).encode())
         if refusal is not None:
             self._context.strip.failed(refusal)
         else:
-            self._context.strip.done(Message("Saved {file}", file=file))
+            self._context.strip.done(Message("Saved {file}", file=str(path)))
 
     def _on_copy_triggered(self) -> None:
         QGuiApplication.clipboard().setText(tabbed_text(self._figures()))

@@ -5,7 +5,7 @@ from functools import partial
 from pathlib import Path
 
 from PySide6.QtCore import QObject, Signal
-from PySide6.QtWidgets import QFileDialog, QWidget
+from PySide6.QtWidgets import QWidget
 
 from trifelt.engine.houses import House
 from trifelt.engine.message import Message
@@ -15,12 +15,11 @@ from trifelt.gui.paytables.model.editor import Editor
 from trifelt.gui.paytables.model.naming import as_own, is_built_in
 from trifelt.gui.paytables.name_dialog import NameDialog
 from trifelt.gui.shell.fault_list import FaultListDialog
+from trifelt.gui.shell.file_dialog import ask_for_file
 from trifelt.gui.shell.pane import PaneContext
 from trifelt.storage.house_files import HouseFaultsError
 from trifelt.storage.houses import DeletedHouse, HouseTakenError, OwnHouse, UserHouses
 from trifelt.storage.refusal import StorageError
-
-TOML = "TOML (*.toml)"
 
 
 class HouseFile(QObject):
@@ -197,11 +196,8 @@ class HouseFile(QObject):
 
     def import_house(self) -> None:
         """Ask for a file, and take it among one's own houses."""
-        dialog = QFileDialog(self._window, self._texts.render(Message("Import a house")))
-        dialog.setFileMode(QFileDialog.FileMode.ExistingFile)
-        dialog.setNameFilters([TOML])
-        dialog.fileSelected.connect(self._on_import_selected)
-        dialog.open()
+        title = self._texts.render(Message("Import a house"))
+        ask_for_file(self._window, title, "toml", self._import)
 
     def export_house(self) -> None:
         """Ask for a file, and write the house there."""
@@ -210,18 +206,10 @@ class HouseFile(QObject):
                 Message("Save the house first: what is exported is what is saved.")
             )
             return
-        dialog = QFileDialog(self._window, self._texts.render(Message("Export the house")))
-        dialog.setAcceptMode(QFileDialog.AcceptMode.AcceptSave)
-        dialog.setDefaultSuffix("toml")
-        dialog.setNameFilters([TOML])
-        dialog.selectFile(f"{self.house.id}.toml")
-        dialog.fileSelected.connect(self._on_export_selected)
-        dialog.open()
+        title, name = self._texts.render(Message("Export the house")), f"{self.house.id}.toml"
+        ask_for_file(self._window, title, "toml", self._export, save_as=name)
 
-    def _on_import_selected(self, file: str) -> None:
-        self._import(Path(file), replace=False)
-
-    def _import(self, path: Path, *, replace: bool) -> None:
+    def _import(self, path: Path, *, replace: bool = False) -> None:
         try:
             taken = self._houses.import_file(path, replace=replace)
         except HouseFaultsError as refused:
@@ -236,15 +224,15 @@ class HouseFile(QObject):
             self._context.choice.choose_game(taken.house.game.id)
             self.changed.emit(taken.house.id)
 
-    def _on_export_selected(self, file: str) -> None:
+    def _export(self, path: Path) -> None:
         house = self.house
         assert house.id is not None
         try:
-            self._houses.export_file(house.game, house.id, Path(file), force=True)
+            self._houses.export_file(house.game, house.id, path, force=True)
         except StorageError as refused:
             self._context.strip.failed(refused.message)
         else:
-            self._context.strip.done(Message("Exported to {file}", file=file))
+            self._context.strip.done(Message("Exported to {file}", file=str(path)))
 
     def _tell_faults(self, refused: HouseFaultsError) -> None:
         FaultListDialog(

@@ -183,8 +183,9 @@ class WagerSection(QWidget):
         if name != OWN_ROWS:
             self.table_picked.emit(wager, name)
 
-    def _on_offer_clicked(self, wager: str, offered: bool) -> None:
-        self.offer_changed.emit(wager, offered)
+    def _on_offer_clicked(self, wager: str) -> None:
+        # PySide hands a partial no state of the box.
+        self.offer_changed.emit(wager, self.offers[wager].isChecked())
 
 
 def cells_of(before: str, found: RowFigures | None) -> tuple[Cell, ...]:

@@ -7,7 +7,7 @@
   `scrolled_page`, `figure_table`.
 - Texts: `texts`, `languages`, `pseudo`; `amounts`, `figures` and `results` as they are written.
 - What goes wrong: `field_fault` beside a field, `fault_list` of a file, `bugs` and `bug_dialog`.
-- Dialogs: `child_dialog` gives the keyboard back; `paper_dialog`: a page before it is printed or
-  saved, `pdf` what it is saved as; `whole_file`: any file that is saved.
+- Dialogs: `child_dialog` goes when it closes; `file_dialog` asks for a file; `paper_dialog`: a page
+  before it is printed or saved, `pdf` what it is saved as; `whole_file`: any file that is saved.
 - `background`: work off the interface thread; `spots`: drawn things for keyboard and screen reader.
 """

@@ -1,13 +1,15 @@
-"""A dialog over the window, which is worked in again once the dialog closes."""
+"""A dialog over the window, made anew each time and gone once it closes."""
 
+from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QDialog, QWidget
 
 
 class ChildDialog(QDialog):
-    """Gives the keyboard back to the window of its parent."""
+    """Deleted when it closes; gives the keyboard back to the window of its parent."""
 
     def __init__(self, parent: QWidget) -> None:
         super().__init__(parent)
+        self.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
         self.finished.connect(self._on_finished)
 
     def _on_finished(self, _result: int) -> None:

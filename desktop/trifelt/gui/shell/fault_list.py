@@ -3,7 +3,6 @@
 from collections.abc import Sequence
 
 from PySide6.QtWidgets import (
-    QDialog,
     QFrame,
     QHBoxLayout,
     QPushButton,
@@ -15,11 +14,12 @@ from PySide6.QtWidgets import (
 from trifelt.engine.checker import Fault
 from trifelt.engine.message import Message
 from trifelt.gui.shell.building import data_label, label
+from trifelt.gui.shell.child_dialog import ChildDialog
 from trifelt.gui.shell.texts import Texts
 from trifelt.gui.shell.tokens import STEP
 
 
-class FaultListDialog(QDialog):
+class FaultListDialog(ChildDialog):
     """Tells what happened to a file, and lists its faults."""
 
     def __init__(
@@ -28,7 +28,7 @@ class FaultListDialog(QDialog):
         title: Message,
         notices: Sequence[Message],
         faults: Sequence[Fault],
-        parent: QWidget | None = None,
+        parent: QWidget,
     ) -> None:
         super().__init__(parent)
         texts.show(self, title, "windowTitle")

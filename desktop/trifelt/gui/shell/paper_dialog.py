@@ -8,7 +8,6 @@ from PySide6.QtCore import Qt
 from PySide6.QtGui import QPainter
 from PySide6.QtWidgets import (
     QDialog,
-    QFileDialog,
     QFrame,
     QHBoxLayout,
     QPushButton,
@@ -20,6 +19,7 @@ from PySide6.QtWidgets import (
 from trifelt.engine.message import Message
 from trifelt.engine.values import dataclass
 from trifelt.gui.shell.child_dialog import ChildDialog
+from trifelt.gui.shell.file_dialog import ask_for_file
 from trifelt.gui.shell.pane import PaneContext
 from trifelt.gui.shell.tokens import STEP
 from trifelt.gui.shell.whole_file import save_bytes
@@ -48,7 +48,6 @@ class PaperDialog(ChildDialog):
 
     def __init__(self, context: PaneContext, paper: Paper, parent: QWidget) -> None:
         super().__init__(parent)
-        self.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
         self._context = context
         self._paper = paper
         context.texts.show(self, paper.title, "windowTitle")
@@ -70,16 +69,10 @@ class PaperDialog(ChildDialog):
 
     def ask_for_file(self) -> None:
         """Ask where the PDF goes."""
-        dialog = QFileDialog(self, self._context.texts.render(self._paper.question))
-        dialog.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
-        dialog.setOption(QFileDialog.Option.DontUseNativeDialog)
-        dialog.setAcceptMode(QFileDialog.AcceptMode.AcceptSave)
-        dialog.setNameFilter("PDF (*.pdf)")
-        dialog.setDefaultSuffix("pdf")
-        dialog.selectFile(self._paper.file_name)
-        dialog.fileSelected.connect(self._on_file_selected)
-        self.file_dialog = dialog
-        dialog.open()
+        title = self._context.texts.render(self._paper.question)
+        self.file_dialog = ask_for_file(
+            self, title, "pdf", self._save, save_as=self._paper.file_name
+        )
 
     def ask_for_printer(self) -> None:
         """Ask for a printer and print the page on it."""
@@ -103,12 +96,12 @@ class PaperDialog(ChildDialog):
         else:
             self._context.strip.failed(Message("The printer takes no page."))
 
-    def _on_file_selected(self, name: str) -> None:
-        refusal = save_bytes(Path(name), self._paper.pdf())
+    def _save(self, path: Path) -> None:
+        refusal = save_bytes(path, self._paper.pdf())
         if refusal is not None:
             self._context.strip.failed(refusal)
             return
-        self._context.strip.done(self._paper.saved(name))
+        self._context.strip.done(self._paper.saved(str(path)))
         self.accept()
 
     def _button(self, title: Message, act: Callable[[], None]) -> QPushButton:

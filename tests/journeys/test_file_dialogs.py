@@ -1,0 +1,129 @@
+"""Asking for a file, at every place that does: what was closed is gone, and so is its thread."""
+
+from collections.abc import Callable
+from pathlib import Path
+
+import pytest
+from PySide6.QtCore import QEvent, QObject
+from PySide6.QtWidgets import QApplication, QFileDialog
+
+from tests.journeys.opening import opened_by_key
+from tests.journeys.paytables.paytables_driver import choose, house_menu, open_pay_tables
+from trifelt.gui.app import Application
+from trifelt.gui.check.view import CheckPane
+from trifelt.gui.graphs.view import GraphView
+from trifelt.gui.history.view import HistoryPane
+from trifelt.gui.paytables.compare_view import CompareView
+from trifelt.gui.shell.menu_button import MenuButton
+from trifelt.gui.slip.dialog import SlipDialog
+from trifelt.gui.tour.driver import TourDriver
+
+TIMES = 20
+THREADS = Path("/proc/self/task")
+Ask = Callable[[], object]
+
+
+def entry_of(driver: TourDriver, button: MenuButton, place: int) -> Ask:
+    def ask() -> None:
+        driver.click(button)
+        choose(driver, button.drop_down, button.drop_down.actions()[place])
+
+    return ask
+
+
+def import_a_house(application: Application, driver: TourDriver) -> Ask:
+    pane = open_pay_tables(application, driver)
+    return lambda: house_menu(driver, pane, "import")
+
+
+def export_a_house(application: Application, driver: TourDriver) -> Ask:
+    pane = open_pay_tables(application, driver)
+    return lambda: house_menu(driver, pane, "export")
+
+
+def compared(application: Application, driver: TourDriver) -> CompareView:
+    pane = open_pay_tables(application, driver)
+    driver.click(pane.views.button("compare"))
+    view = pane.stack.currentWidget()
+    assert isinstance(view, CompareView)
+    driver.wait_until(lambda: bool(view.compared), "a first comparison")
+    return view
+
+
+def save_a_comparison(application: Application, driver: TourDriver) -> Ask:
+    return entry_of(driver, compared(application, driver).figures, 0)
+
+
+def save_a_graph(application: Application, driver: TourDriver) -> Ask:
+    graph: GraphView = compared(application, driver).edges
+
+    def ask() -> None:
+        graph.plot.setFocus()
+        driver.key("Menu")
+        choose(driver, graph.menu, graph.menu.actions()[0])
+
+    return ask
+
+
+def export_the_history(application: Application, driver: TourDriver) -> Ask:
+    pane = opened_by_key(application, driver, "history", HistoryPane)
+    return entry_of(driver, pane.carry, 0)
+
+
+def import_a_history(application: Application, driver: TourDriver) -> Ask:
+    pane = opened_by_key(application, driver, "history", HistoryPane)
+    return entry_of(driver, pane.carry, 2)
+
+
+def save_a_slip(application: Application, driver: TourDriver) -> Ask:
+    opened_by_key(application, driver, "check", CheckPane)
+    application.choice.choose_game("three-pictures")
+    driver.key("Ctrl+L")
+    driver.write("1 KhQhJh 25 / d 9s8d2h")
+    driver.key("Return")
+    driver.key("Ctrl+P")
+    dialog = QApplication.activeModalWidget()
+    assert isinstance(dialog, SlipDialog)
+    return lambda: driver.click(dialog.pdf_button)
+
+
+def held(application: Application) -> tuple[int, int]:
+    """The window's objects, and the threads of the process, Qt's own among them."""
+    QApplication.sendPostedEvents(None, QEvent.Type.DeferredDelete.value)
+    threads = len(list(THREADS.iterdir())) if THREADS.exists() else 0
+    return len(application.window.findChildren(QObject)), threads
+
+
+@pytest.mark.parametrize(
+    "opened",
+    [
+        import_a_house,
+        export_a_house,
+        save_a_comparison,
+        save_a_graph,
+        export_the_history,
+        import_a_history,
+        save_a_slip,
+    ],
+    ids=lambda opened: opened.__name__,
+)
+def test_twenty_dialogs_leave_no_object_and_no_thread(
+    application: Application, driver: TourDriver, opened: Callable[[Application, TourDriver], Ask]
+) -> None:
+    ask = opened(application, driver)
+
+    def ask_and_close() -> None:
+        ask()
+        driver.wait_until(
+            lambda: isinstance(QApplication.activeModalWidget(), QFileDialog), "the dialog"
+        )
+        driver.key("Escape")
+        driver.settle(1)
+
+    ask_and_close()
+    objects, threads = held(application)
+    for _ in range(TIMES):
+        ask_and_close()
+    after = held(application)
+    assert after[0] <= objects + 2
+    assert after[1] <= threads + 2
