@@ -37,6 +37,7 @@ VERBS = {
     "settle": "settle rounds: what every wager pays, under which clause",
     "houses": "list, show, check, import, export and delete houses",
     "incidents": "what can go wrong in a game, under which clause, and what then",
+    "clauses": "the sheet's clauses in our own words, and your own copy beside them",
     "analyze": "exact figures of every wager, best play and its rule",
     "best-play": "the choices for one hand, and what the wrong one costs",
     "session": "the exact distribution of a session's net, its quantiles and ruin",
@@ -53,6 +54,10 @@ def _load(name: str) -> Verb:
         from trifelt.cli import incidents
 
         return incidents
+    if name == "clauses":
+        from trifelt.cli import clauses
+
+        return clauses
     if name == "analyze":
         from trifelt.cli import analyze
 

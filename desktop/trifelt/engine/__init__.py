@@ -10,6 +10,7 @@ From the hand to the figure:
 - `incidents`: irregularities; `round`: a round from the first chip; `practice`: many of them.
 - `exact`: figures by counting; `session`: many rounds, exactly; `simulation`: by the million.
 - `variants`: houses under change; `payout_check`: what such a check needs beside settlement.
+- `clauses`: each sheet's clauses in our own words; `sheet`: the sheet's own text split at them.
 - `checker`: schemas as data, all faults told; `message`: sentences that leave the engine.
 - `values`: frozen data classes, quickly made; `resources`: where the program's own files lie.
 """

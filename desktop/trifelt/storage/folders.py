@@ -32,6 +32,10 @@ class Folders:
         return self.config / "houses"
 
     @property
+    def sheets_folder(self) -> Path:
+        return self.data / "sheets"
+
+    @property
     def window_file(self) -> Path:
         return self.data / "window.json"
 

@@ -1,0 +1,121 @@
+"""`trifelt clauses`: a sheet's clauses in our own words, and the user's own copy of the sheet."""
+
+from __future__ import annotations
+
+from argparse import ArgumentParser, Namespace
+from pathlib import Path
+from textwrap import wrap
+from typing import Any
+
+from trifelt.cli.known_houses import game_named
+from trifelt.cli.terminal import DONE, WrongInputError, one_line, print_json
+from trifelt.engine.checker import unknown
+from trifelt.engine.clauses import Clause, clauses_of, printed_rows, used_by
+from trifelt.engine.games.game import Game
+from trifelt.engine.houses import default_house
+from trifelt.engine.message import Message
+from trifelt.storage.folders import user_folders
+from trifelt.storage.refusal import StorageError
+from trifelt.storage.sheets import AttachedSheet, attach_sheet, attached_sheet, detach_sheet
+
+_WIDTH = 96
+_INDENT = "    "
+
+
+def add_arguments(parser: ArgumentParser) -> None:
+    """The arguments of this verb."""
+    parser.add_argument(
+        "words",
+        nargs="+",
+        metavar="GAME [NUMBER]",
+        help="a game's id, and a clause's number to see it with its subclauses; or "
+        "`attach GAME FILE` to keep your own copy of the sheet, `detach GAME` to remove it",
+    )
+    parser.add_argument("--json", action="store_true", help="print JSON instead of text")
+
+
+def run(arguments: Namespace) -> int:
+    """List clauses, or keep or remove the user's copy of a sheet."""
+    try:
+        match arguments.words:
+            case ["attach", game, file]:
+                return _attach(game_named(game), Path(file))
+            case ["detach", game]:
+                return _detach(game_named(game))
+            case ["attach", *_]:
+                raise WrongInputError("trifelt clauses attach: expected GAME FILE")
+            case ["detach", *_]:
+                raise WrongInputError("trifelt clauses detach: expected GAME")
+            case [game]:
+                return _list(game_named(game), None, as_json=arguments.json)
+            case [game, number]:
+                return _list(game_named(game), number, as_json=arguments.json)
+            case _:
+                raise WrongInputError("trifelt clauses: expected GAME and at most one NUMBER")
+    except StorageError as error:
+        raise WrongInputError(one_line(error.message.render())) from error
+
+
+def _attach(game: Game, file: Path) -> int:
+    sheet = attach_sheet(user_folders().sheets_folder, game, file)
+    print(f"{one_line(sheet.name)}: {len(sheet.clauses)} clauses of {game.title.render()} found")
+    if sheet.missing:
+        print("not found: " + ", ".join(sheet.missing))
+    return DONE
+
+
+def _detach(game: Game) -> int:
+    if not detach_sheet(user_folders().sheets_folder, game):
+        raise WrongInputError(f"{game.id}: no sheet is attached")
+    print(f"{game.id}: the copy of the sheet was removed")
+    return DONE
+
+
+def _list(game: Game, number: str | None, *, as_json: bool) -> int:
+    known = clauses_of(game)
+    chosen = [clause for clause in known.values() if number is None or _within(clause, number)]
+    if number is not None and not chosen:
+        sentence = unknown(Message("clause"), number, tuple(known))
+        raise WrongInputError(one_line(sentence.render()))
+    sheet = attached_sheet(user_folders().sheets_folder, game)
+    if as_json:
+        rows = [_row(game, clause, sheet) for clause in chosen]
+        print_json({"game": game.id, "edition": default_house(game).edition, "clauses": rows})
+    else:
+        heading = f"{game.title.render()}, {default_house(game).edition}: clauses in our own words"
+        print("\n\n".join([heading, *(_paragraph(game, clause, sheet) for clause in chosen)]))
+    return DONE
+
+
+def _within(clause: Clause, number: str) -> bool:
+    return clause.number == number or clause.number.startswith((f"{number}.", f"{number} "))
+
+
+def _row(game: Game, clause: Clause, sheet: AttachedSheet | None) -> dict[str, Any]:
+    row: dict[str, Any] = {
+        "clause": clause.number,
+        "title": clause.title.render(),
+        "says": clause.says.render(),
+        "used_by": list(used_by(game, clause.number)),
+    }
+    if clause.tables:
+        row["tables"] = {wager: dict(printed_rows(game, wager)) for wager in clause.tables}
+    if sheet is not None:
+        row["sheet"] = sheet.clauses.get(clause.number)
+    return row
+
+
+def _paragraph(game: Game, clause: Clause, sheet: AttachedSheet | None) -> str:
+    lines = [f"{clause.number}  {clause.title.render()}", *_wrapped(clause.says.render())]
+    for wager in clause.tables:
+        rows = ", ".join(f"{row} {odds}" for row, odds in printed_rows(game, wager))
+        lines += _wrapped(f"{wager}: {rows}")
+    if sheet is not None and clause.number in sheet.clauses:
+        lines += _wrapped(f"Your sheet: “{one_line(sheet.clauses[clause.number])}”")
+    if users := used_by(game, clause.number):
+        lines += _wrapped("Cited by " + ", ".join(users))
+    return "\n".join(lines)
+
+
+def _wrapped(text: str) -> list[str]:
+    return wrap(text, _WIDTH, initial_indent=_INDENT, subsequent_indent=_INDENT)

@@ -1,0 +1,106 @@
+"""The clauses of each game's rule sheet, in our own words, and what in the program cites them."""
+
+from __future__ import annotations
+
+import re
+import tomllib
+from collections.abc import Iterator, Mapping
+from functools import cache
+from types import MappingProxyType
+from typing import Final
+
+from trifelt.engine.games.game import Game
+from trifelt.engine.houses import cell_text, default_house
+from trifelt.engine.message import Message
+from trifelt.engine.resources import resource_root
+from trifelt.engine.values import dataclass
+
+# What citations are made of: 3.14.1, 5b, A note 4, Appendix G.
+_CITED: Final = re.compile(r"Appendix [A-Z]|[A-D] note \d+|\d+(?:\.\d+)*[a-z]?|\b[A-D]\b")
+
+
+@dataclass(frozen=True, slots=True)
+class Clause:
+    """One clause: its number on the sheet, a title, what it says, the pay tables that it prints."""
+
+    number: str
+    title: Message
+    says: Message
+    tables: tuple[str, ...] = ()
+
+
+@cache
+def clauses_of(game: Game) -> Mapping[str, Clause]:
+    """Every clause of a game's sheet by its number, in the order of the sheet."""
+    file = resource_root() / "games" / game.id / "clauses.toml"
+    if not file.is_file():
+        return MappingProxyType({})
+    content = tomllib.loads(file.read_text(encoding="utf-8"))
+    return MappingProxyType(
+        {
+            entry["number"]: Clause(
+                entry["number"],
+                Message(entry["title"]),
+                Message(entry["says"]),
+                tuple(entry.get("tables", ())),
+            )
+            for entry in content["clause"]
+        }
+    )
+
+
+def cited(citation: str) -> tuple[str, ...]:
+    """The numbers in a citation.
+
+    >>> cited("3.14.1, 4.1")
+    ('3.14.1', '4.1')
+    >>> cited("A note 4")
+    ('A note 4',)
+    >>> cited("5.1 / 5.1.1")
+    ('5.1', '5.1.1')
+    """
+    return tuple(_CITED.findall(citation))
+
+
+def printed_rows(game: Game, wager: str) -> tuple[tuple[str, str], ...]:
+    """The rows of a wager's printed pay table with their odds: those of the game's first house."""
+    offer = default_house(game).offers.get(wager)
+    if offer is None:
+        return ()
+    cells = offer.pays.cells
+    return tuple((row, cell_text(cells[row])) for row in game.wager[wager].pay_rows if row in cells)
+
+
+def used_by(game: Game, number: str) -> tuple[str, ...]:
+    """What cites this clause: `settlement:ante:win`, `incident:misdeal`, `reading:tie`."""
+    return _uses(game).get(number, ())
+
+
+@cache
+def _uses(game: Game) -> Mapping[str, tuple[str, ...]]:
+    uses: dict[str, dict[str, None]] = {}
+    for citation, user in _citations(game):
+        for number in cited(citation):
+            uses.setdefault(number, {})[user] = None
+    return MappingProxyType({number: tuple(users) for number, users in uses.items()})
+
+
+def _citations(game: Game) -> Iterator[tuple[str, str]]:
+    for wager in game.wagers:
+        for row in wager.rows:
+            yield row.clause, f"settlement:{wager.id}:{row.outcome}"
+        yield wager.needs_clause, f"settlement:{wager.id}:without-{wager.needs}"
+        yield game.capped.get(wager.id, ""), f"settlement:{wager.id}:cap"
+    for reading in game.readings:
+        yield reading.clause, f"reading:{reading.id}"
+    for incident in game.incidents:
+        yield incident.clause, f"incident:{incident.id}"
+    if game.choice is not None:
+        yield game.choice.clause, "round:decision"
+    if game.limits is not None:
+        limits = game.limits
+        for clause in (limits.rejected, limits.shared, limits.protected):
+            yield clause, "round:over-maximum"
+        for clause in (limits.withdrawn, limits.under):
+            yield clause, "round:under-minimum"
+    yield game.examine_one, "round:examine-one"

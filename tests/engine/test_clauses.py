@@ -1,0 +1,88 @@
+"""Every clause that the program cites can be read, in our own words, with the tables it prints."""
+
+import random
+
+import pytest
+
+from tests.engine.settlement.settling import settled
+from tests.oracle.rounds import random_document
+from trifelt.engine.clauses import cited, clauses_of, printed_rows, used_by
+from trifelt.engine.games import GAMES, find_game
+from trifelt.engine.games.game import Game
+from trifelt.engine.sheet import split_sheet
+
+
+@pytest.mark.parametrize("game", GAMES, ids=lambda game: game.id)
+def test_every_clause_that_rules_readings_and_irregularities_cite_can_be_read(game: Game) -> None:
+    citations = [row.clause for wager in game.wagers for row in wager.rows]
+    citations += [wager.needs_clause for wager in game.wagers]
+    citations += [reading.clause for reading in game.readings]
+    citations += [incident.clause for incident in game.incidents]
+    numbers = {number for citation in citations for number in cited(citation)}
+    assert numbers
+    assert numbers <= set(clauses_of(game))
+
+
+@pytest.mark.parametrize("game", GAMES, ids=lambda game: game.id)
+def test_every_clause_of_a_settled_round_can_be_read(game: Game) -> None:
+    rng = random.Random(f"clauses of {game.id}")
+    known = clauses_of(game)
+    for _ in range(60):
+        answer = settled(random_document(game.id, rng))
+        told = [line["clause"] for box in answer["boxes"] for line in box["lines"]]
+        told += [notice["clause"] for notice in answer["notices"]]
+        for clause in told:
+            assert set(cited(clause or "")) <= set(known), clause
+
+
+@pytest.mark.parametrize("game", GAMES, ids=lambda game: game.id)
+def test_no_clause_repeats_odds_that_stand_in_the_pay_tables(game: Game) -> None:
+    for clause in clauses_of(game).values():
+        assert " to 1" not in clause.says.text
+        for wager in clause.tables:
+            assert printed_rows(game, wager)
+
+
+def test_a_clause_tells_what_cites_it() -> None:
+    poker = find_game("three-card-poker")
+    assert poker is not None
+    assert "settlement:ante:lose" in used_by(poker, "3.14.2")
+    assert "incident:cards-exposed" in used_by(poker, "5.5")
+    assert used_by(poker, "2.1") == ()
+
+
+def test_a_sheet_is_split_at_its_clauses_and_what_is_missing_is_told() -> None:
+    pictures = find_game("three-pictures")
+    assert pictures is not None
+    sheet = split_sheet(
+        pictures,
+        "3. How to play\t4\n\n#### 3. How To Play\n- 3.10. Pictures are\n  highest.\n"
+        "  - 3.13.1. Points pay.\n12\n4.1 Winners\n1 Row without a clause 5 to 1\n5. The rest",
+    )
+    assert sheet.clauses == {
+        "3.10": "Pictures are highest.",
+        "3.13.1": "Points pay.",
+        "4.1": "Winners 1 Row without a clause 5 to 1",
+    }
+    assert "3.11" in sheet.missing
+    assert set(sheet.missing) | set(sheet.clauses) == set(clauses_of(pictures))
+
+
+def test_notes_of_appendices_and_lettered_clauses_are_told_apart() -> None:
+    prime = find_game("three-card-prime")
+    assert prime is not None
+    sheet = split_sheet(
+        prime,
+        "3. Then each:\n a. Plays; or\n b. Folds.\n5. The Ante:\n a. Pushes.\n"
+        "Appendix A - Play\nTable\nNotes:\n1. A royal.\nAppendix B\nNotes:\n1. A maximum.\n",
+    )
+    assert sheet.clauses == {
+        "3": "Then each:",
+        "3a": "Plays; or",
+        "3b": "Folds.",
+        "5": "The Ante:",
+        "5a": "Pushes.",
+        "A": "Play Table",
+        "A note 1": "A royal.",
+        "B note 1": "A maximum.",
+    }

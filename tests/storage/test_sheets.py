@@ -1,0 +1,50 @@
+"""A rule sheet that the user attaches: text or PDF, kept whole, and a damaged copy is no copy."""
+
+from pathlib import Path
+
+import pytest
+
+from trifelt.engine.games import find_game
+from trifelt.storage.refusal import StorageError
+from trifelt.storage.sheets import attach_sheet, attached_sheet
+
+
+def _pdf(path: Path, lines: list[str]) -> None:
+    from PySide6.QtGui import QGuiApplication, QPainter, QPdfWriter
+
+    app = QGuiApplication.instance() or QGuiApplication([])
+    writer = QPdfWriter(str(path))
+    painter = QPainter(writer)
+    for place, line in enumerate(lines, 1):
+        painter.drawText(200, 400 * place, line)
+    painter.end()
+    del app
+
+
+def test_a_pdf_with_text_is_split_like_a_text(tmp_path: Path) -> None:
+    game = find_game("three-pictures")
+    assert game is not None
+    file = tmp_path / "sheet.pdf"
+    _pdf(file, ["3.10. Pictures win.", "3.11. Then points."])
+    attach_sheet(tmp_path / "sheets", game, file)
+    kept = attached_sheet(tmp_path / "sheets", game)
+    assert kept is not None
+    assert kept.name == "sheet.pdf"
+    assert kept.clauses["3.10"] == "Pictures win."
+
+
+def test_a_pdf_without_text_is_told_as_a_scan(tmp_path: Path) -> None:
+    game = find_game("three-pictures")
+    assert game is not None
+    file = tmp_path / "scan.pdf"
+    _pdf(file, [])
+    with pytest.raises(StorageError, match="scan"):
+        attach_sheet(tmp_path / "sheets", game, file)
+
+
+@pytest.mark.parametrize("text", ["", "{", '{"schema": 1, "name": 3}', "[1]"])
+def test_a_damaged_copy_counts_as_none(tmp_path: Path, text: str) -> None:
+    game = find_game("three-pictures")
+    assert game is not None
+    (tmp_path / f"{game.id}.json").write_text(text, encoding="utf-8")
+    assert attached_sheet(tmp_path, game) is None
