@@ -19,7 +19,7 @@ from trifelt.engine.houses import House, built_in_houses
 from trifelt.engine.message import Message
 from trifelt.gui.cards.pictures import forget_pictures
 from trifelt.gui.panes import PANES
-from trifelt.gui.shell.background import stop_background
+from trifelt.gui.shell.background import start_background, stop_background
 from trifelt.gui.shell.bugs import BugReporter, write_log_to
 from trifelt.gui.shell.choice import Choice
 from trifelt.gui.shell.icons import application_icon, forget_icons
@@ -55,6 +55,7 @@ class Application:
         self._file = SettingsFile(self.folders.settings_file)
         self._loaded: SettingsLoad = self._file.load()
         settings = self._file.settings
+        start_background()
         self._root = QObject(qt)
         self.texts = Texts(self._root)
         self.texts.set_language(settings.language)

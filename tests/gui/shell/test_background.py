@@ -1,13 +1,14 @@
 """Background work: off the interface thread, answered on it, and never after it is stale."""
 
+import gc
 import threading
 import time
 from collections.abc import Callable, Iterator
 from threading import Event
 
 import pytest
-from PySide6.QtCore import QObject, QThread
-from PySide6.QtWidgets import QApplication
+from PySide6.QtCore import QObject, Qt, QThread
+from PySide6.QtWidgets import QApplication, QWidget
 from pytestqt.qtbot import QtBot
 from shiboken6 import delete
 
@@ -206,3 +207,32 @@ def test_the_last_hold_on_what_a_call_caught_is_not_left_to_a_thread(qtbot: QtBo
     qtbot.waitUntil(lambda: len(told) == 50)
     qtbot.waitUntil(lambda: len(died_on) == 50)
     assert set(died_on) == {threading.get_ident()}
+
+
+def test_a_widget_in_garbage_dies_on_the_interface_thread(parent: QObject, qtbot: QtBot) -> None:
+    died_on: list[int] = []
+    told: list[int] = []
+
+    class Panel(QWidget):
+        """PySide minds the thread for Qt's own widgets alone, not for a class of ours."""
+
+    def drop_a_panel() -> None:
+        panel = Panel()
+        panel.destroyed.connect(
+            lambda: died_on.append(threading.get_ident()), Qt.ConnectionType.DirectConnection
+        )
+        panel.held = [panel]  # type: ignore[attr-defined]
+
+    def op(_work: Work) -> int:
+        """What makes a collection due, several times over."""
+        return len([[] for _ in range(100_000)])
+
+    run_in_background(parent=parent, op=lambda _work: 0, success=told.append)
+    drop_a_panel()
+    run_in_background(parent=parent, op=op, success=told.append)
+    qtbot.waitUntil(lambda: len(told) == 2)
+    assert not died_on
+    more: list[list[int]] = [[] for _ in range(gc.get_threshold()[0] + 1)]
+    qtbot.waitUntil(lambda: bool(died_on))
+    assert more
+    assert died_on == [threading.get_ident()]

@@ -3,8 +3,12 @@
 `run_in_background(parent=, op=, success=, failure=, progress=)` runs `op` in a pool of threads and
 answers on the interface thread. What a later call under the same `key` has made stale is dropped,
 and so is what comes back after its parent is gone.
+
+Python collects garbage on whichever thread makes it due, and a widget in it dies there: Qt crashes.
+So the collector is off while there are threads, and the interface thread collects between events.
 """
 
+import gc
 import logging
 import os
 import sys
@@ -15,7 +19,7 @@ from threading import Event
 from typing import Any, Final, TypeVar
 from weakref import WeakKeyDictionary
 
-from PySide6.QtCore import QObject, Qt, Signal
+from PySide6.QtCore import QObject, Qt, QTimerEvent, Signal
 from shiboken6 import isValid
 
 from trifelt.engine.exact.stopped import StoppedError
@@ -29,6 +33,7 @@ Op = Callable[["Work"], object]
 SWITCH_INTERVAL: Final = 0.0005
 # A long run must not hold up a short question, so some threads stand by for those.
 STANDING_BY: Final = 2
+COLLECT_EVERY_MS: Final = 500
 
 _log = logging.getLogger(__name__)
 
@@ -123,6 +128,12 @@ class _Relay(QObject):
         self.progressed.connect(self._on_progressed, Qt.ConnectionType.QueuedConnection)
         self.ended.connect(self._on_ended, Qt.ConnectionType.QueuedConnection)
 
+    def timerEvent(self, _event: QTimerEvent) -> None:
+        """Collect what is due by Python's own measure."""
+        due = [n for n in (0, 1, 2) if gc.get_count()[n] > gc.get_threshold()[n]]
+        if due:
+            gc.collect(due[-1])
+
     def _on_progressed(self, number: int, progress: object) -> None:
         if task := self.tasks.get(number):
             task.tell_progress(progress)
@@ -136,7 +147,10 @@ class _Background:
     """The pool, the relay and the calls under way: one of each in a process."""
 
     def __init__(self) -> None:
+        sys.setswitchinterval(SWITCH_INTERVAL)
+        gc.disable()
         self.relay = _Relay()
+        self.relay.startTimer(COLLECT_EVERY_MS, Qt.TimerType.VeryCoarseTimer)
         self.pool = ThreadPoolExecutor(workers() + STANDING_BY, thread_name_prefix="trifelt")
         self.numbers = count()
         self.latest: WeakKeyDictionary[QObject, dict[str, Task]] = WeakKeyDictionary()
@@ -159,6 +173,14 @@ def _run(relay: _Relay, number: int, work: Work, cell: list[Op]) -> None:
         fault = raised
     del op
     relay.ended.emit(number, result, fault)
+
+
+def start_background() -> _Background:
+    """Have everything ready, once: by the window before it is made, or by the first call."""
+    global _background  # noqa: PLW0603 (one pool per process)
+    if _background is None:
+        _background = _Background()
+    return _background
 
 
 def workers() -> int:
@@ -187,20 +209,17 @@ def run_in_background(
     A key makes calls of one parent a series: a new one cancels the one before, whose answer is
     dropped even where it had already arrived.
     """
-    global _background  # noqa: PLW0603 (one pool per process, made when first needed)
-    if _background is None:
-        sys.setswitchinterval(SWITCH_INTERVAL)
-        _background = _Background()
-    relay, number = _background.relay, next(_background.numbers)
+    background = start_background()
+    relay, number = background.relay, next(background.numbers)
     work = Work(lambda value: relay.progressed.emit(number, value))
     task = Task(parent, work, op, success, failure, progress)
     if key:
-        series = _background.latest.setdefault(parent, {})
+        series = background.latest.setdefault(parent, {})
         if earlier := series.get(key):
             earlier.cancel()
         series[key] = task
     relay.tasks[number] = task
-    _background.pool.submit(_run, relay, number, work, [op])
+    background.pool.submit(_run, relay, number, work, [op])
     return task
 
 
@@ -214,3 +233,4 @@ def stop_background() -> None:
     _background.pool.shutdown(wait=True, cancel_futures=True)
     _background.relay.deleteLater()
     _background = None
+    gc.enable()
