@@ -3,8 +3,8 @@
 import re
 from collections.abc import Iterator
 
-from PySide6.QtCore import QObject, Qt
-from PySide6.QtGui import QAccessible, QAccessibleInterface, QAction
+from PySide6.QtCore import QObject
+from PySide6.QtGui import QAccessible, QAccessibleInterface, QAction, Qt
 from PySide6.QtWidgets import (
     QAbstractButton,
     QAbstractItemView,
@@ -97,6 +97,39 @@ def _is_qts(thing: QObject) -> bool:
     while holder is not None and not isinstance(holder, QFileDialog):
         holder = holder.parent()
     return holder is not None
+
+
+# --- plain text -----------------------------------------------------------------------------------
+
+# What a text as a tooltip is made of that has signs in it which Qt would take for markup.
+PARAGRAPH = re.compile(r"(<p>([^<>]|<br>)*</p>\s*)+")
+LOOKED_AT = 12
+
+
+def texts_left_to_guess(root: QWidget) -> list[str]:
+    """Every label and tooltip below a widget that Qt would show as a page, if it looks like one."""
+    found = [
+        f"{type(w).__name__}: {w.text()}"
+        for w in root.findChildren(QLabel)
+        if w.text()
+        and w.textFormat() != Qt.TextFormat.PlainText
+        and not _is_qts(w)
+        and w.metaObject().className() != "QTipLabel"
+    ]
+    tips = [thing.property("toolTip") for thing in (root, *root.findChildren(QWidget))]
+    for view in root.findChildren(QAbstractItemView):
+        model = view.model()
+        tips += [
+            model.data(model.index(row, column), Qt.ItemDataRole.ToolTipRole)
+            for row in range(LOOKED_AT)
+            for column in range(LOOKED_AT)
+            if not _is_qts(view) and model.hasIndex(row, column)
+        ]
+    return found + [
+        f"tooltip: {text}"
+        for text in tips
+        if isinstance(text, str) and Qt.mightBeRichText(text) and not PARAGRAPH.fullmatch(text)
+    ]
 
 
 # --- room -----------------------------------------------------------------------------------------

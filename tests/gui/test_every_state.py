@@ -22,6 +22,7 @@ from tests.gui.looking import (
     controls_without_a_name,
     labels_cut_off,
     sentences_that_escape,
+    texts_left_to_guess,
 )
 from trifelt.gui.app import Application
 from trifelt.gui.panes import PANES
@@ -44,6 +45,7 @@ LOOKS: Looks = {
     "escapes": sentences_that_escape,
     "cut off": labels_cut_off,
     "no name": controls_without_a_name,
+    "left to guess": texts_left_to_guess,
     "no key": controls_without_a_key,
 }
 
@@ -165,8 +167,9 @@ def test_what_is_wrong_is_found(shown: Application, tmp_path: Path) -> None:
     stray.setText("A button that nobody named, far too narrow for its words")
     stray.setFocusPolicy(QToolButton().focusPolicy().NoFocus)
     stray.setGeometry(300, 300, 60, 30)
+    stray.setToolTip("Paid to <b>whom</b>")
     stray.show()
     driver.look("now")
     kinds = {fault.split(":")[0] for fault in driver.found}
-    assert {"escapes", "cut off", "no key"} <= kinds
+    assert {"escapes", "cut off", "no key", "left to guess"} <= kinds
     assert stray.rect().contains(QPoint(1, 1))

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Mapping
 from functools import lru_cache
 from string import Formatter
@@ -126,6 +127,21 @@ class Message:
 def _pieces(text: str) -> tuple[tuple[str, str | None], ...]:
     """A text as what stands before each gap, and the gap's name."""
     return tuple((literal, name) for literal, name, _, _ in Formatter().parse(text))
+
+
+# Controls, line ends, marks that turn the writing round, halves of characters.
+_HIDDEN = re.compile(
+    "[\x00-\x1f\x7f-\x9f\u061c\u200e\u200f\u2028-\u202e\u2066-\u2069\ufeff\ud800-\udfff]"
+)
+
+
+def visible(text: str, keep: str = "") -> str:
+    r"""A text with the signs written out that would hide or reorder its letters.
+
+    >>> print(visible("chips\u202e001"))
+    chips\u202e001
+    """
+    return _HIDDEN.sub(lambda sign: sign[0] if sign[0] in keep else f"\\u{ord(sign[0]):04x}", text)
 
 
 def joined(parts: list[Message] | tuple[Message, ...]) -> Message:

@@ -1,11 +1,20 @@
 """Sentences follow the language; names and figures do not."""
 
+import re
+from pathlib import Path
+from typing import Final
+
+from PySide6.QtCore import Qt
+from PySide6.QtGui import QTextDocument
 from PySide6.QtWidgets import QLabel, QPushButton
 from pytestqt.qtbot import QtBot
 
 from trifelt.engine.message import Message
+from trifelt.gui.shell.building import label
 from trifelt.gui.shell.pseudo import CLOSE, CODE, OPEN
 from trifelt.gui.shell.texts import Texts
+
+SOURCE: Final = Path(__file__).parents[3] / "desktop"
 
 
 def test_sentences_on_widgets_follow_the_language(qtbot: QtBot) -> None:
@@ -63,3 +72,25 @@ def test_the_same_language_again_tells_nothing(qtbot: QtBot) -> None:
     texts = Texts()
     with qtbot.assertNotEmitted(texts.language_changed):
         texts.set_language("en")
+
+
+def test_a_text_is_shown_letter_for_letter(qtbot: QtBot) -> None:
+    texts = Texts()
+    button, said = QPushButton(), label(texts, Message("{name}", name="<b>A & B</b>"))
+    qtbot.addWidget(button)
+    qtbot.addWidget(said)
+    texts.show_data(button, "A & B\u202e")
+    texts.show_data(button, "<b>A</b>\nB", "toolTip")
+    assert button.text() == "A && B\\u202e"
+    shown = QTextDocument()
+    shown.setHtml(button.toolTip())
+    assert shown.toPlainText() == "<b>A</b>\nB"
+    assert (said.text(), said.textFormat()) == ("<b>A & B</b>", Qt.TextFormat.PlainText)
+    texts.show(button, Message("Under 2 and over 1"), "toolTip")
+    assert button.toolTip() == "Under 2 and over 1"
+
+
+def test_no_label_of_the_window_is_left_to_guess_its_format() -> None:
+    for file in (SOURCE / "trifelt" / "gui").rglob("*.py"):
+        made = re.findall(r"\bQ(?:Label|MessageBox|StaticText)\(", file.read_text())
+        assert not [*made][file.name == "building.py" :], file

@@ -1,6 +1,7 @@
 """What all graphs share: title, legend, plot, hover, keys, menu, saving, and the theme."""
 
 from collections.abc import Sequence
+from html import escape
 from pathlib import Path
 from typing import Final
 
@@ -254,9 +255,9 @@ class GraphView(QWidget):
         self.texts.name(self.plot, self._title)
         self.texts.name(self.more, Message("Save or copy the graph: {graph}", graph=self._title))
         self.texts.show(self.more, Message("Save or copy this graph"), "toolTip")
-        self.bottom.setLabel(self.say(self.x_axis.title))
+        self.bottom.setLabel(escape(self.say(self.x_axis.title)))
         if isinstance(self.left, FigureAxis):
-            self.left.setLabel(self.say(self.y_axis.title))
+            self.left.setLabel(escape(self.say(self.y_axis.title)))
 
     def _on_language_changed(self, _code: str) -> None:
         self._say_titles()

@@ -6,6 +6,7 @@ from PySide6.QtCore import Qt, QUrl
 from PySide6.QtGui import (
     QColor,
     QIcon,
+    QImage,
     QKeySequence,
     QShortcut,
     QShowEvent,
@@ -31,18 +32,22 @@ from trifelt.gui.shell.building import label
 from trifelt.gui.shell.icons import icon_picture
 from trifelt.gui.shell.keys import FIND, WINDOW_KEYS, Key, pane_key
 from trifelt.gui.shell.pane import Pane, PaneContext, PaneEntry
+from trifelt.gui.shell.texts import tip
 from trifelt.gui.shell.tokens import STEP
 
 LIST_WIDTH = 304
 
 
 class HelpPage(QTextBrowser):
-    """The page; cards are drawn into it at the screen's own sharpness."""
+    """The page; cards are drawn into it at the screen's own sharpness, and no file is read."""
 
-    def loadResource(self, kind: int, name: QUrl | str) -> object:
+    def loadResource(self, _kind: int, name: QUrl | str) -> object:
         if isinstance(name, QUrl) and name.scheme() == "card":
             return card_picture(int(name.path()), CARD_WIDTH, self.devicePixelRatioF())
-        return super().loadResource(kind, name)
+        # Where there is no picture Qt looks for a file of this name.
+        nothing = QImage(1, 1, QImage.Format.Format_ARGB32)
+        nothing.fill(Qt.GlobalColor.transparent)
+        return nothing
 
 
 class HelpPane(Pane):
@@ -111,7 +116,7 @@ class HelpPane(Pane):
         for topic in found:
             title = self.context.texts.render(topic.title)
             item = QListWidgetItem(title)
-            item.setToolTip(title)
+            item.setToolTip(tip(title))
             self.list.addItem(item)
         ids = [topic.id for topic in found]
         self.list.setCurrentRow(ids.index(current) if current in ids else 0)

@@ -5,7 +5,7 @@ from functools import partial
 from PySide6.QtCore import Qt, Signal
 from PySide6.QtWidgets import QFrame, QLabel, QLineEdit, QPushButton, QVBoxLayout, QWidget
 
-from trifelt.engine.message import Message
+from trifelt.engine.message import Message, visible
 from trifelt.gui.history.model.entries import KINDS, Detail, can_open, facts
 from trifelt.gui.shell.building import data_label, label, set_role
 from trifelt.gui.shell.texts import Texts
@@ -96,7 +96,7 @@ class DetailPanel(QFrame):
             Message("Show its rounds") if whole else Message("Show the whole session"),
         )
         set_role(self.session_button, "primary" if whole else "")
-        self._texts.show_data(self.summary, detail.record.summary)
+        self._texts.show_data(self.summary, visible(detail.record.summary))
         for title, text in facts(detail):
             self._add(label(self._texts, title, "small"))
             self._add(label(self._texts, text, wrap=True))
@@ -115,7 +115,7 @@ class DetailPanel(QFrame):
     def _link(self, record: Record) -> QPushButton:
         button = QPushButton()
         button.setStyleSheet("text-align: left; font-weight: 400;")
-        said = f"{record.created:%Y-%m-%d %H:%M}  {record.summary}"
+        said = f"{record.created:%Y-%m-%d %H:%M}  {visible(record.summary)}"
         self._texts.show_data(button, said if len(said) < 44 else said[:42] + "…")
         self._texts.show_data(button, said, "toolTip")
         self._texts.name(button, Message("Show {what}", what=said))

@@ -5,7 +5,7 @@ from PySide6.QtGui import QColor
 
 from trifelt.gui.history.model.entries import AMOUNTS, COLUMNS, cells
 from trifelt.gui.shell.preferences import Preferences
-from trifelt.gui.shell.texts import Texts
+from trifelt.gui.shell.texts import Texts, tip
 from trifelt.gui.shell.theme import Theme
 from trifelt.storage.log import Cursor, Entry, Filter, Log, Order, Page
 from trifelt.storage.refusal import StorageError
@@ -82,7 +82,8 @@ class EntryList(QAbstractTableModel):
         column = index.column()
         if role in (Qt.ItemDataRole.DisplayRole, Qt.ItemDataRole.ToolTipRole):
             currency = self._preferences.settings.currency
-            return cells(entry, self._texts.render, currency)[column]
+            text = cells(entry, self._texts.render, currency)[column]
+            return tip(text) if role == Qt.ItemDataRole.ToolTipRole else text
         if role == Qt.ItemDataRole.TextAlignmentRole and column in AMOUNTS:
             return int(Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter)
         if role == Qt.ItemDataRole.ForegroundRole and column == NET and entry.net:

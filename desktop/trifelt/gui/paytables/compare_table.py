@@ -9,6 +9,7 @@ from PySide6.QtWidgets import QAbstractItemView, QHeaderView, QTableWidget, QTab
 from trifelt.engine.message import Message
 from trifelt.gui.paytables.model.comparison_table import FIGURES, CellText, Line
 from trifelt.gui.shell.pane import PaneContext
+from trifelt.gui.shell.texts import tip
 
 KEY = Qt.ItemDataRole.UserRole
 LEAST_NAME = 168
@@ -148,7 +149,7 @@ class CompareTable(QTableWidget):
             text = self._texts.render(Message("Baseline: {name}", name=text))
         name = QTableWidgetItem(text)
         name.setData(KEY, line.key)
-        name.setToolTip(text)
+        name.setToolTip(tip(text))
         if line.pinned:
             name.setFont(self._bold())
         self.setItem(row, 0, name)

@@ -7,7 +7,6 @@ from PySide6.QtCore import Signal
 from PySide6.QtGui import QGuiApplication
 from PySide6.QtWidgets import (
     QHBoxLayout,
-    QLabel,
     QPushButton,
     QVBoxLayout,
     QWidget,
@@ -31,7 +30,7 @@ from trifelt.gui.paytables.model.priced import Priced, Situation
 from trifelt.gui.paytables.picker import Picker
 from trifelt.gui.paytables.terms_panel import TermsPanel
 from trifelt.gui.shell.background import Work, run_in_background
-from trifelt.gui.shell.building import caption, label, panel
+from trifelt.gui.shell.building import PlainLabel, caption, label, panel
 from trifelt.gui.shell.file_dialog import ask_for_file
 from trifelt.gui.shell.menu_button import MenuButton
 from trifelt.gui.shell.pane import PaneContext
@@ -83,7 +82,7 @@ class CompareView(QWidget):
             Message("Tick what is to be compared, or take a ready-made choice."),
             "muted",
         )
-        self._busy = QLabel()
+        self._busy = PlainLabel()
         self._busy.setProperty("role", "small")
         self._lay_out()
         self.picker.picked.connect(self._on_picked)

@@ -10,6 +10,7 @@ from trifelt.engine.message import Message
 from trifelt.gui.paytables.model.comparison import Candidate, Preset, of_house, presets, tables_of
 from trifelt.gui.shell.menu_button import MenuButton
 from trifelt.gui.shell.pane import PaneContext
+from trifelt.gui.shell.texts import tip
 from trifelt.gui.shell.tokens import STEP
 
 KEY = Qt.ItemDataRole.UserRole
@@ -132,7 +133,7 @@ class Picker(QWidget):
     def _item(top: QTreeWidgetItem, text: str) -> QTreeWidgetItem:
         item = QTreeWidgetItem(top)
         item.setText(0, text)
-        item.setToolTip(0, text)
+        item.setToolTip(0, tip(text))
         return item
 
     def _leaves(self) -> list[QTreeWidgetItem]:

@@ -4,13 +4,13 @@ from typing import Final
 
 from PySide6.QtCore import QEvent, QObject, Qt, Signal
 from PySide6.QtGui import QKeyEvent, QKeySequence
-from PySide6.QtWidgets import QHBoxLayout, QLabel, QLineEdit, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QHBoxLayout, QLineEdit, QVBoxLayout, QWidget
 
 from trifelt.engine.message import Message
 from trifelt.engine.variants.row_titles import row_title
 from trifelt.engine.wager import Wager
 from trifelt.gui.paytables.painted import Cell, Column, FigureLine
-from trifelt.gui.shell.building import label, set_role
+from trifelt.gui.shell.building import PlainLabel, label, set_role
 from trifelt.gui.shell.pane import PaneContext
 from trifelt.gui.shell.tokens import STEP
 
@@ -51,7 +51,7 @@ class RowLine(QWidget):
         name = Message("{wager}, odds of {row}", wager=wager.title, row=title)
         context.texts.name(self.odds, name)
         self.figures = FigureLine(context, COLUMNS)
-        self.words = QLabel()
+        self.words = PlainLabel()
         self.words.setProperty("role", "fault")
         self.words.setContentsMargins(NAME_WIDTH + STEP, 0, 0, 0)
         self.words.setWordWrap(True)

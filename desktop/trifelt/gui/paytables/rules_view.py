@@ -24,6 +24,7 @@ from trifelt.gui.shell.building import data_label, emptied, label, panel
 from trifelt.gui.shell.field_fault import FaultedField
 from trifelt.gui.shell.pane import PaneContext
 from trifelt.gui.shell.scrolled_page import ScrolledPage
+from trifelt.gui.shell.texts import tip
 from trifelt.gui.shell.tokens import HALF, STEP
 
 TITLES: Final = {
@@ -173,7 +174,7 @@ class RulesView(QWidget):
             for value, means in field.choices:
                 words = self._texts.render(means, opens=True)
                 combo.addItem(words, value)
-                combo.setItemData(combo.count() - 1, words, Qt.ItemDataRole.ToolTipRole)
+                combo.setItemData(combo.count() - 1, tip(words), Qt.ItemDataRole.ToolTipRole)
             combo.activated.connect(partial(self._on_picked, field.key))
             control = combo
         else:

@@ -7,7 +7,7 @@ from trifelt.engine.message import Message
 from trifelt.engine.variants.row_titles import row_title
 from trifelt.engine.variants.search import Found, FoundTable, Wanted
 from trifelt.gui.shell.figures import percent_text
-from trifelt.gui.shell.texts import Texts
+from trifelt.gui.shell.texts import Texts, tip
 
 LEFT = Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignVCenter
 RIGHT = Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter
@@ -62,7 +62,7 @@ class FoundTables(QTableWidget):
             for column, (text, side) in enumerate(cells):
                 item = QTableWidgetItem(text)
                 item.setTextAlignment(side)
-                item.setToolTip(names)
+                item.setToolTip(tip(names))
                 self.setItem(number, column, item)
         if found.tables:
             self.selectRow(0)

@@ -3,10 +3,11 @@
 from typing import Final
 
 from PySide6.QtGui import QIcon
-from PySide6.QtWidgets import QHBoxLayout, QLabel, QSizePolicy, QToolButton, QWidget
+from PySide6.QtWidgets import QHBoxLayout, QSizePolicy, QToolButton, QWidget
 
 from trifelt.engine.message import Message
 from trifelt.engine.variants.draft import Draft
+from trifelt.gui.shell.building import PlainLabel
 from trifelt.gui.shell.icons import icon_picture
 from trifelt.gui.shell.pane import PaneContext
 from trifelt.gui.shell.segments import Segments
@@ -30,7 +31,7 @@ class TopRow(QWidget):
         self._theme, self._texts = context.theme, context.texts
         self.views = Segments(self._texts, Message("View"), VIEWS)
         self.views.setSizePolicy(QSizePolicy.Policy.Fixed, QSizePolicy.Policy.Fixed)
-        self.state = QLabel()
+        self.state = PlainLabel()
         self.state.setProperty("role", "small")
         self.state.setWordWrap(True)
         self.drawer = QToolButton()

@@ -6,7 +6,6 @@ from PySide6.QtCore import QSize, Qt, Signal
 from PySide6.QtWidgets import (
     QFrame,
     QHBoxLayout,
-    QLabel,
     QProgressBar,
     QPushButton,
     QSizePolicy,
@@ -23,7 +22,7 @@ from trifelt.gui.returns.model.rounds import (
     time_text,
 )
 from trifelt.gui.returns.model.runner import State
-from trifelt.gui.shell.building import label, set_role
+from trifelt.gui.shell.building import PlainLabel, label, set_role
 from trifelt.gui.shell.texts import Texts
 from trifelt.gui.shell.tokens import STEP
 
@@ -142,7 +141,7 @@ class Controls(QFrame):
         return max(metrics.horizontalAdvance(pace_text(pace).render()) for pace in PACES) - STEP
 
     def _lay_out(self) -> None:
-        speed = QLabel()
+        speed = PlainLabel()
         self._texts.show(speed, Message("Speed"))
         speed.setProperty("role", "small")
         top = QHBoxLayout()

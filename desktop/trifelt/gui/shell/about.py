@@ -10,7 +10,6 @@ from PySide6.QtWidgets import (
     QDialog,
     QGridLayout,
     QHBoxLayout,
-    QLabel,
     QPushButton,
     QVBoxLayout,
     QWidget,
@@ -20,7 +19,7 @@ from trifelt import __version__
 from trifelt.engine.message import Message
 from trifelt.engine.values import dataclass
 from trifelt.gui.shell.bugs import versions
-from trifelt.gui.shell.building import data_label, label, rule
+from trifelt.gui.shell.building import PlainLabel, data_label, label, rule
 from trifelt.gui.shell.icons import APPLICATION, icon_picture
 from trifelt.gui.shell.texts import Texts
 from trifelt.gui.shell.tokens import HALF, STEP
@@ -59,7 +58,7 @@ class AboutDialog(QDialog):
         super().__init__(parent)
         self._texts = texts
         texts.show(self, Message("About Trifelt"), "windowTitle")
-        mark = QLabel(self)
+        mark = PlainLabel(self)
         mark.setPixmap(icon_picture(APPLICATION, "#000000", 72, 2.0))
         name = data_label(texts, "Trifelt", "title")
         edition = label(texts, Message("Version {version}", version=__version__), "muted")

@@ -6,7 +6,6 @@ from PySide6.QtGui import QFont, QGuiApplication
 from PySide6.QtWidgets import (
     QDialog,
     QHBoxLayout,
-    QLabel,
     QPlainTextEdit,
     QPushButton,
     QVBoxLayout,
@@ -14,6 +13,7 @@ from PySide6.QtWidgets import (
 )
 
 from trifelt.engine.message import Message
+from trifelt.gui.shell.building import PlainLabel
 from trifelt.gui.shell.texts import Texts
 from trifelt.gui.shell.tokens import SMALL_TEXT, STEP
 
@@ -28,10 +28,10 @@ class BugDialog(QDialog):
         self._texts = texts
         self._reports: list[str] = []
         texts.show(self, Message("Trifelt made a mistake"), "windowTitle")
-        self.heading = heading = QLabel(self)
+        self.heading = heading = PlainLabel(self)
         heading.setProperty("role", "heading")
         texts.show(heading, Message("Something went wrong inside the program"))
-        text = QLabel(self)
+        text = PlainLabel(self)
         text.setWordWrap(True)
         texts.show(
             text,

@@ -9,11 +9,19 @@ from trifelt.gui.shell.texts import Texts
 from trifelt.gui.shell.tokens import STEP
 
 
+class PlainLabel(QLabel):
+    """Shows its text letter for letter: Qt would take a name with a tag in it for a page."""
+
+    def __init__(self, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self.setTextFormat(Qt.TextFormat.PlainText)
+
+
 def label(
     texts: Texts, message: Message, role: str = "", *, wrap: bool = False, opens: bool = False
 ) -> QLabel:
     """A sentence in one of the roles of the style sheet; what opens a line has a capital."""
-    shown = QLabel()
+    shown = PlainLabel()
     if role:
         shown.setProperty("role", role)
     shown.setWordWrap(wrap)
@@ -23,7 +31,7 @@ def label(
 
 def data_label(texts: Texts, text: str, role: str = "") -> QLabel:
     """A name or a figure, which no language changes."""
-    shown = QLabel()
+    shown = PlainLabel()
     if role:
         shown.setProperty("role", role)
     texts.show_data(shown, text)

@@ -1,8 +1,9 @@
 """What is wrong with a field's text, said right under it."""
 
-from PySide6.QtWidgets import QLabel, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QVBoxLayout, QWidget
 
 from trifelt.engine.message import Message
+from trifelt.gui.shell.building import PlainLabel
 from trifelt.gui.shell.texts import Texts
 from trifelt.gui.shell.tokens import HALF
 
@@ -16,7 +17,7 @@ class FaultedField(QWidget):
         self._fault: Message | None = None
         self._help: Message | None = None
         self.field = field
-        self._label = QLabel(self)
+        self._label = PlainLabel(self)
         self._label.setProperty("role", "fault")
         self._label.setWordWrap(True)
         self._label.hide()

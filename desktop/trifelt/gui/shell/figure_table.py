@@ -9,7 +9,7 @@ from PySide6.QtWidgets import QAbstractItemView, QHeaderView, QTableView, QWidge
 
 from trifelt.engine.message import Message
 from trifelt.engine.values import dataclass
-from trifelt.gui.shell.texts import Texts
+from trifelt.gui.shell.texts import Texts, tip
 from trifelt.gui.shell.theme import Theme
 from trifelt.gui.shell.tokens import SMALL_TEXT
 
@@ -92,8 +92,10 @@ class FigureModel(QAbstractTableModel):
         if index.column() >= len(row.cells):
             return None
         cell = row.cells[index.column()]
-        if role in (Qt.ItemDataRole.DisplayRole, Qt.ItemDataRole.ToolTipRole):
+        if role == Qt.ItemDataRole.DisplayRole:
             return self.words(cell)
+        if role == Qt.ItemDataRole.ToolTipRole:
+            return tip(self.words(cell))
         if role == Qt.ItemDataRole.TextAlignmentRole:
             side = Qt.AlignmentFlag.AlignLeft if not index.column() else Qt.AlignmentFlag.AlignRight
             return side | Qt.AlignmentFlag.AlignVCenter

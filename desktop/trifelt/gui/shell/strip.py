@@ -18,7 +18,7 @@ from PySide6.QtWidgets import (
 
 from trifelt.engine.message import Message
 from trifelt.engine.values import dataclass
-from trifelt.gui.shell.building import set_role
+from trifelt.gui.shell.building import PlainLabel, set_role
 from trifelt.gui.shell.icons import icon_picture
 from trifelt.gui.shell.texts import Texts
 from trifelt.gui.shell.theme import Theme
@@ -58,11 +58,11 @@ class MessageStrip(QFrame):
         self._timer = QTimer(self)
         self._timer.setSingleShot(True)
         self._timer.timeout.connect(self._on_timer_timeout)
-        self._mark = QLabel(self)
-        self._text = QLabel(self)
+        self._mark = PlainLabel(self)
+        self._text = PlainLabel(self)
         self._text.setWordWrap(True)
         self._text.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Preferred)
-        self._more = QLabel(self)
+        self._more = PlainLabel(self)
         self._more.setProperty("role", "small")
         self._act = QPushButton(self)
         self._act.clicked.connect(self._on_act_clicked)

@@ -3,14 +3,31 @@
 from weakref import WeakKeyDictionary
 
 from PySide6.QtCore import QObject, Signal
-from PySide6.QtWidgets import QWidget
+from PySide6.QtGui import QAction, Qt
+from PySide6.QtWidgets import QAbstractButton, QWidget
 from shiboken6 import isValid
 
-from trifelt.engine.message import ENGLISH, Catalogue, Message
+from trifelt.engine.message import ENGLISH, Catalogue, Message, visible
 from trifelt.gui.shell.languages import ENGLISH_CODE, catalogue_of
 
 # Marks a widget whose text is a name or a figure and belongs to no language.
 DATA = "holdsData"
+# Line ends, and what sets an entry of a menu apart from its key.
+_LAYOUT = "\n\t"
+
+
+def tip(text: str) -> str:
+    """What a tooltip is given so that it shows a text letter for letter: Qt guesses its format."""
+    return Qt.convertFromPlainText(text) if Qt.mightBeRichText(text) else text
+
+
+def _put(target: QObject, place: str, text: str) -> None:
+    """Write a text into a property; no sign of it is markup or underlines a key."""
+    if place == "toolTip":
+        text = tip(text)
+    elif place == "text" and isinstance(target, QAbstractButton | QAction):
+        text = text.replace("&", "&&")
+    target.setProperty(place, text)
 
 
 class Texts(QObject):
@@ -39,12 +56,12 @@ class Texts(QObject):
         for target, messages in list(self._shown.items()):
             if isValid(target):
                 for place, (message, opens) in messages.items():
-                    target.setProperty(place, self.render(message, opens=opens))
+                    _put(target, place, self.render(message, opens=opens))
         self.language_changed.emit(code)
 
     def render(self, message: Message, *, opens: bool = False) -> str:
         """The sentence in the language spoken now; what opens a line begins with a capital."""
-        words = message.render(self._catalogue)
+        words = visible(message.render(self._catalogue), _LAYOUT)
         return words[:1].upper() + words[1:] if opens else words
 
     def show(
@@ -52,7 +69,7 @@ class Texts(QObject):
     ) -> None:
         """Put a sentence into a property of an object and keep it in the language spoken."""
         self._shown.setdefault(target, {})[place] = message, opens
-        target.setProperty(place, self.render(message, opens=opens))
+        _put(target, place, self.render(message, opens=opens))
 
     def name(self, target: QWidget, message: Message, help_text: Message | None = None) -> None:
         """Give a control its name for screen readers, and its help where it has one."""
@@ -69,4 +86,4 @@ class Texts(QObject):
         """Put a name or a figure into a property: no language changes it."""
         self._shown.get(target, {}).pop(place, None)
         target.setProperty(DATA, True)
-        target.setProperty(place, text)
+        _put(target, place, visible(text, _LAYOUT))

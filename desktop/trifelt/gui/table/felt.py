@@ -29,7 +29,7 @@ from PySide6.QtWidgets import (
 from trifelt.engine.houses.house import House
 from trifelt.gui.cards.chips import Chip
 from trifelt.gui.cards.items import StackItem
-from trifelt.gui.shell.texts import Texts
+from trifelt.gui.shell.texts import Texts, tip
 from trifelt.gui.shell.theme import Theme
 from trifelt.gui.table.felt_items import FeltItems
 from trifelt.gui.table.felt_paint import paint_felt
@@ -258,7 +258,8 @@ class FeltView(QGraphicsView):
                 # The odds at the spots are brief, and small on a small window.
                 lines = map(self._texts.render, spot_hint(self._house.offers[spot.wager]))
                 place = self.items_of_felt.spot_frame(spot).toRect()
-                QToolTip.showText(event.globalPos(), "\n".join(lines), self.viewport(), place)
+                said = tip("\n".join(lines))
+                QToolTip.showText(event.globalPos(), said, self.viewport(), place)
                 return True
         return super().viewportEvent(event)
 

@@ -6,9 +6,10 @@ from typing import Final
 
 from PySide6.QtCore import Qt, QTimer
 from PySide6.QtGui import QAccessible, QAccessibleEvent, QHideEvent
-from PySide6.QtWidgets import QFrame, QHBoxLayout, QLabel, QWidget
+from PySide6.QtWidgets import QFrame, QHBoxLayout, QWidget
 
 from trifelt.engine.message import Message
+from trifelt.gui.shell.building import PlainLabel
 from trifelt.gui.shell.texts import Texts
 from trifelt.gui.shell.tokens import HALF, STEP
 
@@ -24,7 +25,7 @@ class Toast(QFrame):
         self._texts = texts
         self.setAttribute(Qt.WidgetAttribute.WA_TransparentForMouseEvents)
         self.setObjectName("toast")
-        self._label = QLabel()
+        self._label = PlainLabel()
         self._label.setWordWrap(True)
         self._label.setProperty("role", "strong")
         self._label.setAlignment(Qt.AlignmentFlag.AlignCenter)

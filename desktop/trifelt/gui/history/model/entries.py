@@ -7,7 +7,7 @@ from datetime import date, datetime, time, timedelta
 from typing import Final
 
 from trifelt.engine.games import find_game
-from trifelt.engine.message import Message
+from trifelt.engine.message import Message, visible
 from trifelt.engine.money import read_money
 from trifelt.engine.values import dataclass
 from trifelt.gui.check.model.marks import TITLES
@@ -71,7 +71,7 @@ def choices_of(facets: Sequence[Facet]) -> Choices:
         if facet.game is not None and facet.house_id is not None:
             key = facet.game, facet.house_id
             before = houses[key].count if key in houses else 0
-            name = facet.house_name or facet.house_id
+            name = visible(facet.house_name or facet.house_id)
             houses[key] = HouseChoice(*key, name, before + facet.count)
     return Choices(
         tuple((str(kind), _counted(KINDS[Kind(kind)], count)) for kind, count in kinds.items()),
@@ -108,7 +108,7 @@ def _counted(title: Message, count: int) -> Message:
 def game_title(game: str | None) -> Message:
     """A game's title, also where the program has it no more."""
     found = find_game(game) if game else None
-    return found.title if found is not None else Message("{game}", game=game or "")
+    return found.title if found is not None else Message("{game}", game=visible(game or ""))
 
 
 def read_day(text: str) -> date | Message | None:
@@ -155,8 +155,8 @@ def cells(entry: Entry, render: Render, currency: str) -> tuple[str, ...]:
         f"{entry.created:%Y-%m-%d %H:%M}",
         render(KINDS[entry.kind]),
         render(game_title(entry.game)) if entry.game else "",
-        entry.house_name or "",
-        entry.summary + (" \N{BULLET}" * bool(entry.followers)),
+        visible(entry.house_name or ""),
+        visible(entry.summary) + (" \N{BULLET}" * bool(entry.followers)),
         "" if entry.staked is None else amount_text(entry.staked, currency),
         "" if entry.net is None else signed_amount_text(entry.net, currency),
     )
@@ -196,7 +196,9 @@ def facts(detail: Detail) -> tuple[tuple[Message, Message], ...]:
             (
                 Message("House as it was then"),
                 Message(
-                    "{name}{edition}", name=record.house.name, edition=edition and f", {edition}"
+                    "{name}{edition}",
+                    name=visible(record.house.name),
+                    edition=visible(edition and f", {edition}"),
                 ),
             )
         )
