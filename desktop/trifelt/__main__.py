@@ -2,6 +2,7 @@
 
 import gc
 import os
+import signal
 import sys
 from collections.abc import Sequence
 
@@ -37,6 +38,8 @@ def open_window(arguments: Sequence[str]) -> int:
         return 1
     try:
         from trifelt.gui.app import main as run_window
+
+        return run_window(arguments)
     except ImportError as fault:
         if "cannot open shared object file" not in str(fault):
             raise
@@ -46,7 +49,6 @@ def open_window(arguments: Sequence[str]) -> int:
             file=sys.stderr,
         )
         return 1
-    return run_window(arguments)
 
 
 def run_headless(arguments: Sequence[str]) -> int:
@@ -66,6 +68,10 @@ def main(argv: Sequence[str] | None = None) -> int:
     arguments = list(sys.argv[1:] if argv is None else argv)
     try:
         if wants_window(arguments):
+            if argv is None and signal.getsignal(signal.SIGINT) is signal.default_int_handler:
+                # Raised while Qt is loaded, an interrupt would be lost in it or abort the process;
+                # the window sees to it once there is something to save.
+                signal.signal(signal.SIGINT, signal.SIG_DFL)
             return open_window(arguments)
         if argv is not None:
             return run_headless(arguments)

@@ -22,10 +22,12 @@ from trifelt.gui.panes import PANES
 from trifelt.gui.shell.background import start_background, stop_background
 from trifelt.gui.shell.bugs import BugReporter, write_log_to
 from trifelt.gui.shell.choice import Choice
+from trifelt.gui.shell.display import display_fault
 from trifelt.gui.shell.icons import application_icon, forget_icons
 from trifelt.gui.shell.model import TableChoice
 from trifelt.gui.shell.pane import PaneEntry
 from trifelt.gui.shell.preferences import Preferences
+from trifelt.gui.shell.signals import EndingSignals
 from trifelt.gui.shell.texts import Texts
 from trifelt.gui.shell.theme import Theme
 from trifelt.gui.shell.window import MainWindow
@@ -89,6 +91,11 @@ class Application:
             for notice in self._loaded.notices:
                 self.window.strip.failed(notice)
         self._tell_houses_set_aside()
+
+    def end(self) -> None:
+        """Close the window without a question, and leave whatever loop a dialog runs."""
+        self.window.end()
+        self.qt.quit()
 
     def close(self) -> None:
         """Let everything go: threads joined, pictures forgotten before Qt goes."""
@@ -180,13 +187,16 @@ def open_window() -> int:
     refusal = _log_to(folders.error_file)
     application = Application(qt, folders)
     application.bugs.install()
+    signals = EndingSignals(qt)
+    signals.came.connect(application.end)
     application.show()
     if refusal is not None:
         application.window.strip.failed(refusal)
     status = qt.exec()
+    signals.stop()
     application.bugs.uninstall()
     application.close()
-    return status
+    return signals.status or status
 
 
 def _log_to(file: Path) -> Message | None:
@@ -203,15 +213,21 @@ def _log_to(file: Path) -> Message | None:
 
 def main(argv: Sequence[str]) -> int:
     """Open the window, or drive it through the tour; the exit status of the program."""
+    if argv and len(argv) != 2:
+        print("trifelt tour: one folder for the pictures is wanted", file=sys.stderr)
+        return 2
+    if (
+        argv
+        and sys.platform.startswith("linux")
+        and not (os.environ.get("DISPLAY") or os.environ.get("WAYLAND_DISPLAY"))
+    ):
+        os.environ.setdefault("QT_QPA_PLATFORM", "offscreen")
+    fault = display_fault()
+    if fault is not None:
+        print(f"trifelt: {fault}; `trifelt --help` lists what runs without one", file=sys.stderr)
+        return 1
     if not argv:
         return open_window()
     from trifelt.gui.tour.run import run_tour
 
-    if len(argv) != 2:
-        print("trifelt tour: one folder for the pictures is wanted", file=sys.stderr)
-        return 2
-    if sys.platform.startswith("linux") and not (
-        os.environ.get("DISPLAY") or os.environ.get("WAYLAND_DISPLAY")
-    ):
-        os.environ.setdefault("QT_QPA_PLATFORM", "offscreen")
     return run_tour(Path(argv[1]))

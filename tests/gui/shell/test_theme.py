@@ -1,11 +1,12 @@
 """Light, dark or as the system says, live and everywhere."""
 
+from pathlib import Path
 from typing import cast
 
 import pytest
 from PySide6.QtCore import QObject, Qt
 from PySide6.QtGui import QPalette
-from PySide6.QtWidgets import QApplication
+from PySide6.QtWidgets import QApplication, QCheckBox
 from pytestqt.qtbot import QtBot
 
 from tests.gui.pixels import pixels
@@ -61,6 +62,27 @@ def test_the_palette_of_the_application_follows(theme: Theme, qapp: QApplication
         theme.set_mode(mode)
         window = qapp.palette().color(QPalette.ColorRole.Window)
         assert window.name() == tokens.window
+
+
+@pytest.mark.parametrize("name", ["an 'é'", 'a "quoted" {one}', "b(ra)ck;et:s\\"])
+def test_marks_are_found_in_a_folder_of_any_name(
+    qapp: QApplication, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, name: str
+) -> None:
+    marks = tmp_path / name / "icons" / "controls" / "light"
+    marks.mkdir(parents=True)
+    square = '<rect width="9" height="9" fill="#ff0000"/>'
+    drawing = f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 9 9">{square}</svg>'
+    (marks / "check.svg").write_text(drawing)
+    with monkeypatch.context() as patch:
+        patch.setattr("trifelt.gui.shell.theme.resource_root", lambda: tmp_path / name)
+        theme = Theme(qapp, "light")
+        box = QCheckBox("on")
+        box.setChecked(True)
+        seen = pixels(box.grab())
+        box.deleteLater()
+        theme.deleteLater()
+    Theme(qapp, "light").deleteLater()
+    assert (seen[:, :, :3] == (255, 0, 0)).all(axis=2).any()
 
 
 def test_figures_are_all_of_one_width(theme: Theme, qapp: QApplication) -> None:

@@ -314,3 +314,11 @@ def test_changes_wait_while_another_house_is_looked_at_and_closing_asks(
     application.window.close()
     driver.click(dialog_of(pane, ChoiceDialog).buttons["close"])
     assert not application.window.isVisible()
+
+
+def test_a_window_that_must_end_closes_over_unsaved_changes(
+    application: Application, driver: TourDriver, pane: PaytablesPane
+) -> None:
+    type_odds(driver, pane, "pair-plus", "flush", "5")
+    application.end()
+    assert not application.window.isVisible()

@@ -1,7 +1,5 @@
 """The style sheet of a theme, over the Fusion style and the theme's own palette."""
 
-from pathlib import Path
-
 from trifelt.gui.shell.tokens import (
     CONTROL_HEIGHT,
     CONTROL_RADIUS,
@@ -15,17 +13,21 @@ from trifelt.gui.shell.tokens import (
     Tokens,
 )
 
+# What stands before a file's name in place of the icons' folder: a path may hold signs that end a
+# rule. Qt looks it up among its search paths.
+ICONS = "icons"
 
-def style_sheet(tokens: Tokens, icons: Path) -> str:
-    """Every rule of the look in one text; `icons` is the folder with the marks of the controls."""
-    facts = _facts(tokens, icons)
+
+def style_sheet(tokens: Tokens) -> str:
+    """Every rule of the look in one text."""
+    facts = _facts(tokens)
     return _TEXTS.format_map(facts) + _CONTROLS.format_map(facts)
 
 
-def _facts(tokens: Tokens, icons: Path) -> dict[str, object]:
+def _facts(tokens: Tokens) -> dict[str, object]:
     facts: dict[str, object] = {name: getattr(tokens, name) for name in tokens.__slots__}
     facts.update(
-        marks=f"{icons.as_posix()}/controls/{tokens.name}",
+        marks=f"{ICONS}:controls/{tokens.name}",
         step=STEP,
         half=HALF,
         radius=RADIUS,

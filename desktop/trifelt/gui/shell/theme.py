@@ -2,12 +2,12 @@
 
 from typing import Final
 
-from PySide6.QtCore import QObject, Qt, Signal
+from PySide6.QtCore import QDir, QObject, Qt, Signal
 from PySide6.QtGui import QFont, QGuiApplication
 from PySide6.QtWidgets import QApplication
 
 from trifelt.engine.resources import resource_root
-from trifelt.gui.shell.stylesheet import style_sheet
+from trifelt.gui.shell.stylesheet import ICONS, style_sheet
 from trifelt.gui.shell.tokens import DARK, LIGHT, TEXT, Tokens, palette_of
 
 SYSTEM: Final = "system"
@@ -37,6 +37,7 @@ class Theme(QObject):
         self._tokens = self._wanted()
         # Fusion draws alike everywhere; a platform's own style ignores parts of the palette.
         application.setStyle("Fusion")
+        QDir.setSearchPaths(ICONS, [str(resource_root() / "icons")])
         application.setFont(_font())
         self._apply()
         QGuiApplication.styleHints().colorSchemeChanged.connect(self.system_changed)
@@ -74,7 +75,7 @@ class Theme(QObject):
 
     def _apply(self) -> None:
         self._application.setPalette(palette_of(self._tokens))
-        self._application.setStyleSheet(style_sheet(self._tokens, resource_root() / "icons"))
+        self._application.setStyleSheet(style_sheet(self._tokens))
 
     def _system_scheme(self) -> Qt.ColorScheme:
         return QGuiApplication.styleHints().colorScheme()

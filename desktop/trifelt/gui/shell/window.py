@@ -55,6 +55,7 @@ class MainWindow(QMainWindow):
         self._current = ""
         self._first = next(iter(self._entries))
         self._painted = False
+        self._ending = False
         self._about: QDialog | None = None
         texts.show(self, Message("Trifelt"), "windowTitle")
         self.setMinimumSize(*SMALLEST_WINDOW)
@@ -160,8 +161,15 @@ class MainWindow(QMainWindow):
         else:
             super().keyPressEvent(event)
 
+    def end(self) -> None:
+        """Let every pane save and close, whatever one asks: nobody may be there to answer."""
+        self._ending = True
+        for pane in self._panes.values():
+            pane.may_close()
+        self.close()
+
     def closeEvent(self, event: QCloseEvent) -> None:
-        if all(pane.may_close() for pane in self._panes.values()):
+        if self._ending or all(pane.may_close() for pane in self._panes.values()):
             self.closing.emit()
             super().closeEvent(event)
         else:

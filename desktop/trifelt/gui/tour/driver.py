@@ -68,7 +68,8 @@ class TourDriver:
         """Let the window do what it has to do."""
         loop = QEventLoop()
         QTimer.singleShot(milliseconds, loop.quit)
-        loop.exec()
+        if loop.exec():
+            raise TourError("the tour was interrupted")
 
     def wait_until(self, condition: Callable[[], bool], what: str) -> None:
         """Wait for something that takes its time, work in the background for example."""

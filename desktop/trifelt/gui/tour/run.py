@@ -13,6 +13,7 @@ from trifelt.gui.app import Application, make_qt
 from trifelt.gui.panes import PANES
 from trifelt.gui.shell.bugs import BugReporter
 from trifelt.gui.shell.pane import PaneEntry
+from trifelt.gui.shell.signals import EndingSignals
 from trifelt.gui.tour.driver import TourDriver, TourError
 from trifelt.gui.tour.window import tour_of_the_window
 from trifelt.storage.folders import Folders
@@ -35,6 +36,8 @@ def run_tour(folder: Path) -> int:
     found: list[str] = []
     bugs.found.connect(found.append)
     bugs.install()
+    signals = EndingSignals(qt)
+    signals.came.connect(lambda: qt.exit(1))
     saved: list[Path] = []
     try:
         for theme in THEMES:
@@ -42,8 +45,9 @@ def run_tour(folder: Path) -> int:
                 saved += one_pass(qt, folder, theme, size)
     except TourError as fault:
         print(f"trifelt tour: {fault}", file=sys.stderr)
-        return 1
+        return signals.status or 1
     finally:
+        signals.stop()
         bugs.uninstall()
     QCoreApplication.processEvents()
     for report in found:

@@ -1,0 +1,83 @@
+"""Whether a window can open here, found out before Qt would abort the process over it."""
+
+import ctypes
+import os
+import socket
+import sys
+from pathlib import Path
+from typing import Final
+
+from PySide6.QtCore import QLibraryInfo
+
+_PLUGINS: Final = {"xcb": "libqxcb.so", "wayland": "libqwayland.so"}
+
+
+def display_fault() -> str | None:
+    """Why no display can be used, in one sentence; None where one can.
+
+    A system library that is missing is raised as the import error that it comes to.
+    """
+    if sys.platform in {"win32", "darwin"}:
+        return None
+    told: str | None = None
+    for name in _platforms():
+        told = _fault_of(name)
+        if told is None:
+            return None
+    return told
+
+
+def _platforms() -> list[str]:
+    """The platforms that Qt will try, in its order."""
+    asked = os.environ.get("QT_QPA_PLATFORM")
+    if asked:
+        return [name.partition(":")[0] for name in asked.split(";")]
+    kinds = (("wayland", "WAYLAND_DISPLAY"), ("xcb", "DISPLAY"))
+    return [name for name, variable in kinds if os.environ.get(variable)]
+
+
+def _fault_of(name: str) -> str | None:
+    if name not in _PLUGINS:
+        return None
+    folder = os.environ.get("QT_QPA_PLATFORM_PLUGIN_PATH") or str(
+        Path(QLibraryInfo.path(QLibraryInfo.LibraryPath.PluginsPath)) / "platforms"
+    )
+    plugin = Path(folder) / _PLUGINS[name]
+    if not plugin.exists():
+        return None  # another system's Qt keeps it elsewhere
+    try:
+        ctypes.CDLL(str(plugin))
+    except OSError as fault:
+        raise ImportError(str(fault)) from fault
+    return _wayland_fault() if name == "wayland" else _x_fault()
+
+
+def _x_fault() -> str | None:
+    xcb = ctypes.CDLL("libxcb.so.1")
+    xcb.xcb_connect.restype = ctypes.c_void_p
+    xcb.xcb_connection_has_error.argtypes = xcb.xcb_disconnect.argtypes = [ctypes.c_void_p]
+    connection = xcb.xcb_connect(None, None)
+    refused = xcb.xcb_connection_has_error(connection)
+    xcb.xcb_disconnect(connection)
+    return _unreachable("DISPLAY") if refused else None
+
+
+def _wayland_fault() -> str | None:
+    if os.environ.get("WAYLAND_SOCKET"):
+        return None
+    # A name that is a whole path replaces the folder.
+    place = Path(os.environ.get("XDG_RUNTIME_DIR", "/"))
+    place /= os.environ.get("WAYLAND_DISPLAY") or "wayland-0"
+    with socket.socket(socket.AF_UNIX) as line:
+        try:
+            line.connect(str(place))
+        except OSError:
+            return _unreachable("WAYLAND_DISPLAY")
+    return None
+
+
+def _unreachable(variable: str) -> str:
+    return (
+        f"cannot open a window on the display {variable}={os.environ.get(variable, '')}: nothing "
+        "answers there, or it belongs to another user (as after ssh, su or sudo)"
+    )
