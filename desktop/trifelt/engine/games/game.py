@@ -6,6 +6,7 @@ from collections.abc import Callable, Mapping
 from enum import StrEnum
 from functools import cached_property
 
+from trifelt.engine.games.misreadings import Misreading
 from trifelt.engine.incidents.incident import Incident
 from trifelt.engine.message import Message
 from trifelt.engine.values import dataclass, field
@@ -86,6 +87,7 @@ class Game:
     envy: EnvyRule | None = None
     # The wagers that a maximum aggregate payout may cover, with the clause that allows it.
     capped: Mapping[str, str] = field(default_factory=dict)
+    misreadings: tuple[Misreading, ...] = ()  # how its hands are misread at a table
     one_at_a_time: bool = False  # the sheet deals single cards round the table
 
     @cached_property

@@ -6,6 +6,7 @@ from typing import Final
 
 from trifelt.engine.games.game import Game, LimitRule, Suits
 from trifelt.engine.games.lucky_irregularities import IRREGULARITIES
+from trifelt.engine.games.misreadings import PICTURES_MISREADINGS
 from trifelt.engine.games.names import pictures_name
 from trifelt.engine.games.pictures import (
     POINTS_AND_PICTURES,
@@ -211,6 +212,7 @@ LUCKY_THREE_PICTURES: Final = Game(
     suits=Suits.ALIKE,
     hand_name=pictures_name,
     hand_facts=pictures_facts,
+    misreadings=PICTURES_MISREADINGS,
     side_on_box=True,
     bettors=True,
     limits=LimitRule(

@@ -8,6 +8,7 @@ import numpy as np
 
 from trifelt.engine.games.game import Game, Suits
 from trifelt.engine.games.mbs_irregularities import irregularities
+from trifelt.engine.games.misreadings import PICTURES_MISREADINGS
 from trifelt.engine.games.names import pictures_name
 from trifelt.engine.games.pictures import (
     POINTS_AND_PICTURES,
@@ -156,5 +157,6 @@ PROSPERITY_3_PICTURES: Final = Game(
     suits=Suits.ALIKE,
     hand_name=pictures_name,
     hand_facts=pictures_facts,
+    misreadings=PICTURES_MISREADINGS,
     incidents=irregularities(after_the_call="5.5", taken_back="5.6"),
 )

@@ -7,6 +7,7 @@ from typing import Final
 
 from trifelt.engine.games.game import Choice, EnvyRule, Game, Suits
 from trifelt.engine.games.mbs_irregularities import irregularities
+from trifelt.engine.games.misreadings import POKER_MISREADINGS
 from trifelt.engine.games.names import poker_name, poker_name_told, told_by
 from trifelt.engine.hands import (
     FLUSH,
@@ -276,6 +277,7 @@ THREE_CARD_POKER: Final = Game(
     suits=Suits.ALIKE,
     hand_name=poker_name,
     hand_facts=poker_facts,
+    misreadings=POKER_MISREADINGS,
     choice=Choice(wager="ante", raises="play", clause="3.7"),
     envy=EnvyRule(
         payment="envy",

@@ -7,6 +7,7 @@ from typing import Final
 from trifelt.engine import six_cards
 from trifelt.engine.cards import DIAMONDS
 from trifelt.engine.games.game import Choice, Game, SharedCard, Suits
+from trifelt.engine.games.misreadings import POKER_MISREADINGS
 from trifelt.engine.games.names import poker_name
 from trifelt.engine.games.three_card_poker import poker_facts
 from trifelt.engine.hands import MIXED
@@ -295,6 +296,7 @@ THREE_CARD_PRIME: Final = Game(
     suits=Suits.COLOURS,
     hand_name=poker_name,
     hand_facts=poker_facts,
+    misreadings=POKER_MISREADINGS,
     choice=Choice(wager="ante", raises="play", clause="3"),
     shared_card=SharedCard(Message("Fourth card"), wager="pair-bonus"),
     capped={

@@ -6,6 +6,7 @@ from typing import Final
 
 from trifelt.engine.games.game import Game, Suits
 from trifelt.engine.games.mbs_irregularities import irregularities
+from trifelt.engine.games.misreadings import PICTURES_MISREADINGS
 from trifelt.engine.games.names import pictures_name
 from trifelt.engine.games.pictures import (
     POINTS_AND_PICTURES,
@@ -115,6 +116,7 @@ THREE_PICTURES: Final = Game(
     suits=Suits.ALIKE,
     hand_name=pictures_name,
     hand_facts=pictures_facts,
+    misreadings=PICTURES_MISREADINGS,
     incidents=irregularities(
         after_the_call="5.5", taken_back="5.6", dealer_count_always_voids=True
     ),

@@ -1,0 +1,273 @@
+"""The mistakes that dealers make in paying: what each would have paid, above a correct settlement.
+
+A mistake never changes the settlement: it is an amount beside the one that is due, with the name of
+what goes wrong. What comes to the right amount is no mistake. The same list makes wrong payments to
+be found, explains a wrong answer and names what a supervisor's check found.
+
+Amounts are winnings in cents; below zero the stake was taken.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from types import MappingProxyType
+from typing import Final, NamedTuple
+
+from trifelt.engine.documents.document import Box
+from trifelt.engine.houses.cells import Cell, cell_text
+from trifelt.engine.houses.house import House, pays_something
+from trifelt.engine.message import Message
+from trifelt.engine.money import Amount, Direction, Odds, Rounding
+from trifelt.engine.payout_check.chips import fewest_chips
+from trifelt.engine.settlement.boxes import seen_by
+from trifelt.engine.settlement.judging import Seen, judge, pay_of
+from trifelt.engine.settlement.lines import Line, Settlement
+from trifelt.engine.variants.row_titles import row_title
+from trifelt.engine.wager import Kind, Result, Wager
+
+EVEN: Final = Odds(1)
+
+# By id, the likelier explanation of an amount first.
+KINDS: Final[Mapping[str, Message]] = MappingProxyType(
+    {
+        "half-forgotten": Message("Half payment forgotten"),
+        "cap-forgotten": Message("Maximum payout forgotten"),
+        "pro-rata-forgotten": Message("Pro rata forgotten"),
+        "play-paid": Message("Play paid though the dealer does not qualify"),
+        "push-paid": Message("Push paid"),
+        "push-taken": Message("Push taken"),
+        "bonus-forgotten": Message("Bonus forgotten"),
+        "neighbouring-row": Message("Neighbouring row of the pay table"),
+        "for-one": Message("“For one” paid instead of “to one”"),
+        "stake-as-winnings": Message("Stake paid as winnings"),
+        "even-money": Message("Even money paid"),
+        "wrong-rounding": Message("Rounded the wrong way"),
+        "hand-misread": Message("Hand misread"),
+        "wrong-hand": Message("Wrong hand compared"),
+        "own-envy": Message("Envy paid for the player's own hand"),
+        "adjacent-box": Message("Adjacent box paid"),
+        "chips-swapped": Message("Neighbouring chip value"),
+    }
+)
+
+
+class Mistake(NamedTuple):
+    """One wrong payment: where, what was due, what would be paid, which kind, and why."""
+
+    box: int
+    bettor: str | None
+    wager: str
+    due: int
+    paid: int
+    kind: str
+    why: Message
+
+    @property
+    def place(self) -> tuple[int, str | None, str]:
+        return self.box, self.bettor, self.wager
+
+
+def due_of(line: Line) -> int:
+    """What is paid on a line; below zero what of the stake is taken."""
+    return line.winnings or line.returned - line.stake
+
+
+def mistakes_of(settlement: Settlement) -> tuple[Mistake, ...]:
+    """Every plausible wrong payment of a settled round, the likelier kinds of a line first."""
+    order = {kind: place for place, kind in enumerate(KINDS)}
+    found: list[Mistake] = []
+    for result in settlement.boxes:
+        for line in result.lines:
+            if line.in_play or line.stake == 0:
+                mine = {(one.kind, one.paid): one for one in _of_line(settlement, result.box, line)}
+                found += sorted(mine.values(), key=lambda one: order[one.kind])
+        found += _own_envy(settlement, result.box)
+    return tuple(found)
+
+
+def likely_mistake(settlement: Settlement, line: Line, paid: int) -> Mistake | None:
+    """The likeliest mistake that comes to this payment; None where it is right or unexplained."""
+    place = (line.box, line.bettor, line.wager)
+    same = (one for one in mistakes_of(settlement) if one.place == place and one.paid == paid)
+    return next(same, None)
+
+
+def _of_line(settlement: Settlement, box: Box, line: Line) -> Iterator[Mistake]:
+    due = due_of(line)
+    candidates = (
+        *_priced_otherwise(settlement, line),
+        *_kept_or_given(settlement, line),
+        *_misjudged(settlement, box, line),
+        *_of_neighbours(settlement, line),
+        *_swapped_chips(settlement, line),
+    )
+    for kind, paid, why in candidates:
+        if paid != due and paid >= -line.stake:
+            yield Mistake(line.box, line.bettor, line.wager, due, paid, kind, why)
+
+
+Candidate = tuple[str, int, Message]
+
+
+def _priced_otherwise(settlement: Settlement, line: Line) -> Iterator[Candidate]:
+    """A win at other odds, on another stake, or rounded or cut in another way."""
+    if line.result is not Result.WIN or line.row is None:
+        return
+    document = settlement.document
+    house = document.house
+    wager = house.offers[line.wager].wager
+    # A payment has no stake of its own: its odds apply to that of its wager.
+    stake = line.in_play or _base_stake(settlement, line, wager)
+
+    def pays(cell: Cell, on: int = stake) -> int:
+        return pay_of(house, cell, on, document.jackpot)[0]
+
+    cell = house.offers[line.wager].pays.cell(line.row)
+    for row in _neighbours(house, wager, line.row):
+        other = house.offers[line.wager].pays.cell(row)
+        half = isinstance(cell, Odds) and cell.num < cell.den and other == EVEN
+        why = Message(
+            "Paid {odds}, the row “{row}”.", odds=cell_text(other), row=row_title(row, wager.id)
+        )
+        yield "half-forgotten" if half else "neighbouring-row", pays(other), why
+    if isinstance(cell, Odds):
+        if cell != EVEN:
+            yield "even-money", pays(EVEN), Message("Paid even money.")
+        if cell.num > cell.den:
+            yield (
+                "for-one",
+                line.winnings - stake,
+                Message("Paid as if the odds counted the stake."),
+            )
+        if line.stake:
+            yield "stake-as-winnings", line.winnings + stake, Message("Paid the stake on top.")
+        for direction in Direction:
+            turned = Rounding(house.rounding.unit, direction)
+            exact = turned.round(stake * cell.num, cell.den)
+            yield "wrong-rounding", exact, Message("Rounded {way}.", way=direction.value)
+    if line.winnings < pays(cell):
+        yield "cap-forgotten", pays(cell), Message("Paid without the maximum payout.")
+    if 0 < line.in_play < line.stake:
+        yield "pro-rata-forgotten", pays(cell, line.stake), Message("Paid on the whole bet.")
+    if wager.kind.pays_only:
+        yield "bonus-forgotten", 0, Message("Not paid at all.")
+
+
+def _base_stake(settlement: Settlement, line: Line, wager: Wager) -> int:
+    same = (line.box, line.bettor, wager.base)
+    return next(
+        (one.in_play for one in settlement.lines if (one.box, one.bettor, one.wager) == same), 0
+    )
+
+
+def _neighbours(house: House, wager: Wager, row: str) -> Iterator[str]:
+    """The paying rows next to this one, above and below."""
+    pays = house.offers[wager.id].pays
+    rows = [each for each in wager.pay_rows if each == row or pays_something(pays.cell(each))]
+    place = rows.index(row)
+    yield from rows[max(0, place - 1) : place]
+    yield from rows[place + 1 : place + 2]
+
+
+def _kept_or_given(settlement: Settlement, line: Line) -> Iterator[Candidate]:
+    """A push that is paid or taken."""
+    if line.result is not Result.PUSH:
+        return
+    yield "push-taken", -line.in_play, Message("Took a bet that pushes.")
+    wager = settlement.document.house.offers[line.wager].wager
+    base = (line.box, line.bettor, wager.base)
+    base_won = any(
+        (one.box, one.bettor, one.wager) == base and one.result is Result.WIN
+        for one in settlement.lines
+    )
+    if wager.kind is Kind.RAISED and base_won:
+        yield (
+            "play-paid",
+            line.in_play,
+            Message("Paid the {wager} as if the dealer qualified.", wager=wager.title),
+        )
+    else:
+        yield "push-paid", line.in_play, Message("Paid a bet that pushes.")
+
+
+def _misjudged(settlement: Settlement, box: Box, line: Line) -> Iterator[Candidate]:
+    """What would be due if a hand were another: misread, or that of a neighbour."""
+    document = settlement.document
+    game = document.game
+    wager = document.house.offers[line.wager].wager
+    if box.hand is None or document.dealer is None or wager.kind is Kind.ENVY:
+        return
+    seen = seen_by(document, box)
+    for misreading in game.misreadings:
+        if (hand := misreading.reads_as(seen.player)) is not None:
+            yield from _judged(
+                settlement, line, seen._replace(player=hand), "hand-misread", misreading.says
+            )
+        if (hand := misreading.reads_as(seen.dealer)) is not None:
+            yield from _judged(
+                settlement, line, seen._replace(dealer=hand), "hand-misread", misreading.says
+            )
+    for other in document.boxes:
+        if abs(other.number - box.number) == 1 and other.hand is not None:
+            why = Message("Compared the hand of box {box}.", box=other.number)
+            yield from _judged(
+                settlement, line, seen._replace(player=other.hand), "wrong-hand", why
+            )
+
+
+def _judged(
+    settlement: Settlement, line: Line, seen: Seen, kind: str, why: Message
+) -> Iterator[Candidate]:
+    house = settlement.document.house
+    wager = house.offers[line.wager].wager
+    stake = line.in_play or _base_stake(settlement, line, wager)
+    jackpot = settlement.document.jackpot
+    judged = judge(house, line.wager, seen, line.box, line.bettor, stake, stake, jackpot)
+    yield kind, due_of(judged) if judged is not None else 0, why
+
+
+def _of_neighbours(settlement: Settlement, line: Line) -> Iterator[Candidate]:
+    """The amount that belongs to the same wager of the box beside."""
+    for other in settlement.lines:
+        if other.wager == line.wager and abs(other.box - line.box) == 1:
+            why = Message("Paid what belongs to box {box}.", box=other.box)
+            yield "adjacent-box", due_of(other), why
+
+
+def _swapped_chips(settlement: Settlement, line: Line) -> Iterator[Candidate]:
+    """One chip of the payment taken from the pile beside."""
+    values = sorted(settlement.document.house.chips)
+    for value, _count in fewest_chips(line.winnings, values).counts:
+        place = values.index(value)
+        for other in (*values[max(0, place - 1) : place], *values[place + 1 : place + 2]):
+            why = Message(
+                "A chip of {wrong} in place of one of {right}.",
+                wrong=Amount(other),
+                right=Amount(value),
+            )
+            yield "chips-swapped", line.winnings - value + other, why
+
+
+def _own_envy(settlement: Settlement, box: Box) -> Iterator[Mistake]:
+    """Envy for the hand of the very box that would be paid."""
+    document = settlement.document
+    rule = document.game.envy
+    if rule is None or box.hand is None or rule.payment not in document.house.offers:
+        return
+    for bettor in box.bettors:
+        if rule.holder not in bettor.wagers:
+            continue
+        seen = seen_by(document, box)
+        line = judge(
+            document.house,
+            rule.payment,
+            seen._replace(facts={"from_box": box.number}),
+            box.number,
+            bettor.name,
+            0,
+            0,
+            document.jackpot,
+        )
+        if line is not None:
+            why = Message("Paid envy for the box's own hand.")
+            yield Mistake(box.number, bettor.name, rule.payment, 0, line.winnings, "own-envy", why)
