@@ -1,6 +1,7 @@
 """A saved file is whole or as it was; one that makes no sense is set aside and never lost."""
 
 import os
+import socket
 import stat
 import subprocess
 import sys
@@ -13,6 +14,7 @@ from trifelt.storage.atomic import (
     UnreadableError,
     move_aside,
     read_text,
+    save_bytes,
     save_pieces,
     save_text,
     set_aside,
@@ -25,10 +27,59 @@ def names(folder: Path) -> set[str]:
 
 
 def test_a_text_is_saved_to_the_letter(tmp_path: Path) -> None:
-    path = tmp_path / "new" / "file.toml"
+    path = tmp_path / "file.toml"
     save_text(path, "ä\r\n\n♠")
     assert path.read_bytes() == "ä\r\n\n♠".encode()
-    assert names(path.parent) == {"file.toml"}
+    assert names(tmp_path) == {"file.toml"}
+
+
+def test_a_missing_folder_is_said_and_not_made(tmp_path: Path) -> None:
+    with pytest.raises(StorageError, match="could not be saved: the folder is not there"):
+        save_text(tmp_path / "none" / "file", "new")
+    assert names(tmp_path) == set()
+
+
+def test_a_pipe_is_written_to_and_stays_a_pipe(tmp_path: Path) -> None:
+    pipe = tmp_path / "pipe"
+    os.mkfifo(pipe)
+    (tmp_path / "link").symlink_to(pipe)
+    reader = os.open(pipe, os.O_RDONLY | os.O_NONBLOCK)
+    try:
+        save_text(tmp_path / "link", "through", replace=False)
+        assert save_bytes(pipe, b" and on") is None
+        assert os.read(reader, 100) == b"through and on"
+    finally:
+        os.close(reader)
+    assert pipe.is_fifo()
+    assert names(tmp_path) == {"pipe", "link"}
+
+
+def test_a_pipe_that_nobody_reads_is_refused_and_stays(tmp_path: Path) -> None:
+    os.mkfifo(tmp_path / "pipe")
+    assert "nothing reads from it" in str(save_bytes(tmp_path / "pipe", b"new"))
+    assert (tmp_path / "pipe").is_fifo()
+
+
+def test_what_is_neither_a_file_nor_a_pipe_is_refused_and_stays(tmp_path: Path) -> None:
+    with socket.socket(socket.AF_UNIX) as server:
+        server.bind(str(tmp_path / "socket"))
+        with pytest.raises(StorageError, match="it is not a plain file"):
+            save_text(tmp_path / "socket", "new")
+    assert (tmp_path / "socket").is_socket()
+
+
+@pytest.mark.skipif(not hasattr(os, "geteuid") or os.geteuid() != 0, reason="only root makes one")
+def test_a_device_is_written_to_and_stays_a_device(tmp_path: Path) -> None:
+    device = tmp_path / "nothing"
+    os.mknod(device, 0o600 | stat.S_IFCHR, os.makedev(1, 3))
+    save_text(device, "new")
+    assert device.is_char_device()
+
+
+def test_a_pipe_with_the_name_of_a_bak_is_passed_over(tmp_path: Path) -> None:
+    (tmp_path / "file").touch()
+    os.mkfifo(tmp_path / "file.bak")
+    assert set_aside(tmp_path / "file").name == "file.bak2"
 
 
 def test_a_failing_save_leaves_the_old_file_and_no_draft(tmp_path: Path) -> None:
@@ -56,6 +107,7 @@ def test_without_replace_a_file_there_is_refused_and_left(tmp_path: Path) -> Non
 
 def test_a_link_stays_a_link(tmp_path: Path) -> None:
     kept = tmp_path / "elsewhere" / "kept"
+    kept.parent.mkdir()
     save_text(kept, "old")
     link = tmp_path / "link"
     link.symlink_to(kept)
@@ -86,6 +138,7 @@ def test_a_folder_in_the_files_place_is_said(tmp_path: Path) -> None:
 
 def test_a_read_only_folder_is_said(tmp_path: Path, protect: Callable[[Path], None]) -> None:
     place = tmp_path / "place"
+    place.mkdir()
     save_text(place / "file", "old")
     protect(place)
     with pytest.raises(StorageError, match=r"could not be saved: (the folder is read-only|this)"):
@@ -176,6 +229,7 @@ def test_an_earlier_bak_is_never_written_over_and_the_same_serves_again(tmp_path
 
 def test_what_cannot_be_set_aside_is_said(tmp_path: Path, protect: Callable[[Path], None]) -> None:
     place = tmp_path / "place"
+    place.mkdir()
     save_text(place / "file", "broken")
     protect(place)
     with pytest.raises(StorageError, match=r"could not be copied to a \.bak"):

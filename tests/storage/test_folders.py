@@ -1,5 +1,6 @@
 """One user's folders, and the sentences for those that cannot be made."""
 
+import stat
 from collections.abc import Callable
 from pathlib import Path
 
@@ -52,6 +53,13 @@ def test_a_folder_is_made_with_all_above_it(tmp_path: Path) -> None:
     make_folder(tmp_path / "a" / "b")
     make_folder(tmp_path / "a" / "b")
     assert (tmp_path / "a" / "b").is_dir()
+
+
+def test_a_folder_is_the_users_own_even_where_it_was_everybodys(tmp_path: Path) -> None:
+    (tmp_path / "old").mkdir(0o755)
+    for name in ("old", "new"):
+        make_folder(tmp_path / name)
+        assert stat.S_IMODE((tmp_path / name).stat().st_mode) == 0o700
 
 
 @pytest.mark.parametrize("depth", [0, 1, 2])

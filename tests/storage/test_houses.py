@@ -129,7 +129,7 @@ def test_a_house_is_exported_such_that_it_imports_elsewhere(
     houses.save(own(base, id="on-club", base="my-club", seats=3))
     assert houses.save(own(default_house(poker))).house.base == "mbs"
     for id in ("my-club", "on-club", "mine"):
-        path = tmp_path / "out" / f"{id}.toml"
+        path = tmp_path / f"{id}.toml"
         houses.export_file(poker, id, path)
         with pytest.raises(StorageError, match="is there already"):
             houses.export_file(poker, id, path)
@@ -180,6 +180,19 @@ def test_a_house_that_others_build_on_is_not_deleted(
         houses.delete(poker, "my-club")
     houses.delete(poker, "mine")
     houses.delete(poker, "my-club")
+
+
+def test_a_house_of_another_game_builds_on_its_own_games_house(
+    houses: UserHouses, poker: Game
+) -> None:
+    """Ids are told apart by game: that another game's house builds on such an id holds nothing."""
+    for game in GAMES:
+        house = default_house(game)
+        houses.save(own(house, id="twin"))
+        if game is not poker:
+            houses.save(own(house, id="upper", base="twin"))
+    assert houses.can_delete(poker, "twin")
+    assert not any(houses.can_delete(game, "twin") for game in GAMES if game is not poker)
 
 
 def test_a_house_without_its_base_is_not_saved(houses: UserHouses, poker: Game) -> None:

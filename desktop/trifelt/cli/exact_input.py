@@ -17,7 +17,7 @@ from trifelt.engine.games.game import Game
 from trifelt.engine.houses import House, default_house
 from trifelt.engine.houses.house import MOST_SEATS
 from trifelt.engine.message import Message
-from trifelt.engine.money import LARGEST_AMOUNT, Amount, read_money
+from trifelt.engine.money import LARGEST_AMOUNT, Amount, read_money, read_whole
 from trifelt.engine.wager import Kind
 
 
@@ -114,9 +114,9 @@ def amount(place: str, text: str, least: int = 1) -> int:
 
 def whole_number(place: str, text: str, least: int, most: int) -> int:
     """A whole number within bounds, or the fault at this place."""
-    if not (text.isascii() and text.isdecimal() and len(text) <= 20):
+    number = read_whole(text, 10**20)
+    if number is None:
         raise WrongInputError(f"{place}: '{one_line(text)}' is no whole number")
-    number = int(text)
     if not least <= number <= most:
         raise WrongInputError(f"{place}: {number} is out of range; {least} to {most}")
     return number

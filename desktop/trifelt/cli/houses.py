@@ -44,7 +44,7 @@ def add_arguments(parser: ArgumentParser) -> None:
     importing.add_argument("--replace", action="store_true", help="put it in an own house's place")
     exporting = actions.add_parser("export", help="write a house to a file")
     exporting.add_argument("id", metavar="ID")
-    exporting.add_argument("file", metavar="FILE")
+    exporting.add_argument("file", metavar="FILE", help="- prints it")
     exporting.add_argument("--force", action="store_true", help="write over an existing file")
     deleting = actions.add_parser("delete", help="delete an own house")
     deleting.add_argument("id", metavar="ID")
@@ -85,6 +85,7 @@ def _status_of(error: StorageError) -> int:
     """Asked for what cannot be, or what the system could not do."""
     cause = error.__cause__
     asked = {errno.ENOENT, errno.EEXIST, errno.EISDIR, errno.ENOTDIR, errno.ENAMETOOLONG}
+    asked |= {errno.ENODEV, errno.ENXIO}
     if isinstance(cause, OSError) and cause.errno not in asked:
         return FAILED
     return WRONG_INPUT
@@ -189,6 +190,11 @@ def _import(path: Path, arguments: Namespace) -> int:
 
 def _export(id: str, game: Game | None, path: Path, arguments: Namespace) -> int:
     house = _found(id, game)
+    if str(path) == "-":
+        if arguments.json:
+            raise WrongInputError("--json: - prints the house itself; leave one of them out")
+        print(user_houses().export_text(house.game, id), end="")
+        return DONE
     user_houses().export_file(house.game, id, path, force=arguments.force)
     return _done(arguments, {"id": id, "path": str(path)}, f"exported {id} to {path}")
 

@@ -13,6 +13,7 @@ from typing import Any, NoReturn
 from trifelt.engine.cards import shown
 from trifelt.engine.checker import Fault
 from trifelt.engine.message import Message
+from trifelt.engine.money import LARGEST_WHOLE, read_whole
 
 DONE = 0
 FAILED = 1
@@ -47,8 +48,8 @@ class HelpText(argparse.RawDescriptionHelpFormatter):
 
 def _columns() -> int:
     given = os.environ.get("COLUMNS", "")
-    if given.isdecimal() and int(given) > 0:
-        return int(given)
+    if columns := read_whole(given, LARGEST_WHOLE):
+        return columns
     try:
         return os.get_terminal_size(sys.stdout.fileno()).columns or USUAL_COLUMNS
     except (OSError, ValueError):

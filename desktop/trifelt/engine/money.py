@@ -10,6 +10,7 @@ from functools import lru_cache
 from typing import Final, NamedTuple
 
 LARGEST_AMOUNT: Final = 99_999_999_999  # 999,999,999.99 in cents
+LARGEST_WHOLE: Final = 999_999_999  # typed where a box, a count or a round is meant
 _HUNDREDTHS: Final = tuple(f".{part:02d}" for part in range(100))
 _LONGEST: Final = 18  # digits, a point and two more
 _AMOUNT: Final = re.compile(r"[0-9]{1,15}(?:\.[0-9]{1,2})?", re.ASCII)
@@ -143,6 +144,19 @@ def plain_amount(text: str) -> str:
         plain = plain.replace(apart[1], "")
     plain = plain.removesuffix(".")
     return f"0{plain}" if plain.startswith(".") else plain
+
+
+def read_whole(text: str, most: int) -> int | None:
+    """Digits as a whole number up to a limit; anything else, however long, is None.
+
+    >>> read_whole(" 12 ", 99), read_whole("100", 99), read_whole("9" * 5000, 99)
+    (12, None, None)
+    """
+    plain = text.strip()
+    if not (plain.isdecimal() and plain.isascii() and len(plain) <= len(str(most))):
+        return None
+    number = int(plain)
+    return number if number <= most else None
 
 
 def apportion(total: int, shares: Sequence[Fraction | int], unit: int = 1) -> list[int]:

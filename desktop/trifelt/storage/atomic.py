@@ -7,12 +7,11 @@ import os
 import secrets
 import shutil
 import stat
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 from contextlib import suppress
 from pathlib import Path
 
 from trifelt.engine.message import Message
-from trifelt.storage.folders import make_folder
 from trifelt.storage.refusal import StorageError, not_read, not_saved, reason_of
 
 SEGMENT = 1 << 20
@@ -22,18 +21,30 @@ def save_text(path: Path, text: str, *, replace: bool = True, locked: bool = Fal
     """Save a text so that a kill or a full disk at any moment leaves the old file or the new.
 
     Without `replace` a file there is refused. Who holds the lock over a file says `locked`: then
-    what a killed save left behind is written over by the next.
+    what a killed save left behind is written over by the next. A pipe or a terminal is written
+    to and stays what it is; a missing folder is not made.
     """
     save_pieces(path, (text,), replace=replace, locked=locked)
 
 
-def save_pieces(
-    path: Path, pieces: Iterable[str], *, replace: bool = True, locked: bool = False
-) -> None:
-    """The same for a text that comes in pieces."""
-    target = Path(os.path.realpath(path))  # a link to a file kept elsewhere stays a link
-    make_folder(target.parent)
+def save_bytes(path: Path, content: bytes) -> Message | None:
+    """The same for bytes; why they were not saved, if they were not."""
     try:
+        save_pieces(path, (content,))
+    except StorageError as error:
+        return error.message
+    return None
+
+
+def save_pieces(
+    path: Path, pieces: Iterable[str | bytes], *, replace: bool = True, locked: bool = False
+) -> None:
+    """The same for what comes in pieces."""
+    try:
+        if _is_stream(path):
+            _write_into(path, pieces)
+            return
+        target = Path(os.path.realpath(path))  # a link to a file kept elsewhere stays a link
         if target.exists() and not os.access(target, os.W_OK):
             raise PermissionError(errno.EACCES, os.strerror(errno.EACCES), str(target))
         token = "draft" if locked else secrets.token_hex(6)
@@ -52,14 +63,43 @@ def save_pieces(
         raise not_saved(path, error) from error
 
 
-def _write_draft(draft: Path, pieces: Iterable[str], *, new: bool) -> None:
+def _is_stream(path: Path) -> bool:
+    """Whether a pipe or a terminal stands there; what is no file either is refused."""
+    try:
+        mode = path.stat().st_mode  # asked of the name: the real path of a pipe is no path
+    except FileNotFoundError:
+        return False
+    if stat.S_ISREG(mode):
+        return False
+    if stat.S_ISDIR(mode):
+        raise IsADirectoryError(errno.EISDIR, os.strerror(errno.EISDIR), str(path))
+    if not (stat.S_ISFIFO(mode) or stat.S_ISCHR(mode)):
+        raise OSError(errno.ENODEV, os.strerror(errno.ENODEV), str(path))
+    return True
+
+
+def _write_into(path: Path, pieces: Iterable[str | bytes]) -> None:
+    # A pipe that nobody reads would be waited for without an end.
+    flags = os.O_WRONLY | getattr(os, "O_NONBLOCK", 0) | getattr(os, "O_NOCTTY", 0)
+    handle = os.open(path, flags)
+    os.set_blocking(handle, True)
+    with open(handle, "wb") as file:  # noqa: PTH123 (a handle)
+        file.writelines(_encoded(pieces))
+
+
+def _encoded(pieces: Iterable[str | bytes]) -> Iterator[bytes]:
+    for piece in pieces:
+        yield piece.encode("utf-8", "replace") if isinstance(piece, str) else piece
+
+
+def _write_draft(draft: Path, pieces: Iterable[str | bytes], *, new: bool) -> None:
     """All pieces in a file of its own in the same folder, on the disk when this returns."""
     # The mode is left to the user's mask, which mkstemp would overrule.
     flags = os.O_WRONLY | os.O_CREAT | (os.O_EXCL if new else os.O_TRUNC)
     handle = os.open(draft, flags, 0o666)
     try:
-        with open(handle, "w", encoding="utf-8", errors="replace", newline="") as file:  # noqa: PTH123 (a handle)
-            file.writelines(pieces)
+        with open(handle, "wb") as file:  # noqa: PTH123 (a handle)
+            file.writelines(_encoded(pieces))
             file.flush()
             os.fsync(file.fileno())
     except BaseException:
@@ -214,11 +254,12 @@ def _bak_names(path: Path) -> Iterable[Path]:
 def _same(one: Path, other: Path) -> bool:
     """Whether two files hold the same bytes; what cannot be read holds nothing comparable."""
     try:
-        if one.stat().st_size != other.stat().st_size:
+        first, second = one.stat(), other.stat()
+        if not stat.S_ISREG(second.st_mode) or first.st_size != second.st_size:
             return False
-        with one.open("rb") as first, other.open("rb") as second:
-            while piece := first.read(SEGMENT):
-                if piece != second.read(SEGMENT):
+        with one.open("rb") as left, other.open("rb") as right:
+            while piece := left.read(SEGMENT):
+                if piece != right.read(SEGMENT):
                     return False
     except OSError:
         return False

@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 import os
+import stat
 from collections.abc import Mapping
+from contextlib import suppress
 from pathlib import Path
 
 from platformdirs import PlatformDirs
@@ -61,9 +63,13 @@ def user_folders(environment: Mapping[str, str] | None = None) -> Folders:
 
 
 def make_folder(folder: Path) -> None:
-    """Make a folder when something is first written to it, or say why it cannot be made."""
+    """Make a folder of the user's when it is first written to, or say why it cannot be made.
+
+    It holds names: nobody else may look into it.
+    """
     try:
-        folder.mkdir(parents=True, exist_ok=True)
+        folder.mkdir(0o700, parents=True, exist_ok=True)
+        keep_private(folder)
     except (FileExistsError, NotADirectoryError) as error:
         raise StorageError(
             Message(
@@ -80,6 +86,15 @@ def make_folder(folder: Path) -> None:
                 reason=reason_of(error),
             )
         ) from error
+
+
+def keep_private(path: Path) -> None:
+    """Take a file or folder of this user's own from the eyes of others."""
+    with suppress(OSError, AttributeError):  # where the system knows no owners
+        found = path.stat()
+        mode = stat.S_IMODE(found.st_mode)
+        if found.st_uid == os.geteuid() and mode & 0o077:
+            path.chmod(mode & 0o700)
 
 
 def _what_stands_in_the_way(folder: Path) -> Path:

@@ -17,6 +17,7 @@ from trifelt.engine.message import Message
 from trifelt.engine.values import dataclass, replace
 from trifelt.storage.atomic import read_text, save_text, set_aside
 from trifelt.storage.file_lock import exclusive
+from trifelt.storage.folders import make_folder
 from trifelt.storage.house_files import (
     LARGEST_FILE,
     FileToken,
@@ -173,10 +174,14 @@ class UserHouses:
 
     def export_file(self, game: Game, id: str, path: Path, *, force: bool = False) -> None:
         """Write a house to a file of the user's choice, such that it can be read elsewhere."""
+        save_text(path, self.export_text(game, id), replace=force)
+
+    def export_text(self, game: Game, id: str) -> str:
+        """A house as a file that can be read elsewhere."""
         house = self.find(game, id)
         if house is None:
             raise StorageError(Message("There is no house {id} of {game}.", id=id, game=game.id))
-        save_text(path, tomli_w.dumps(write_house(self._movable(house))), replace=force)
+        return tomli_w.dumps(write_house(self._movable(house)))
 
     def verify_delete(self, game: Game, id: str) -> Message | None:
         """Why a house is not to be deleted: it is built in, not there, or a base of others."""
@@ -184,7 +189,11 @@ class UserHouses:
             return Message("{id} is a built-in house and stays.", id=id)
         if self.path_of(game, id) not in self._files(game):
             return Message("There is no own house {id} of {game}.", id=id, game=game.id)
-        built_on = [own.house.name for own in self.load().houses if own.house.base == id]
+        built_on = [
+            own.house.name
+            for own in self.load().houses
+            if own.house.game is game and own.house.base == id
+        ]
         if built_on:
             return Message("{id} is the base of {houses}.", id=id, houses=", ".join(built_on))
         return None
@@ -230,6 +239,7 @@ class UserHouses:
                 read = read_house_file(path, self)
                 if read is not None and read.house is None:
                     set_aside(path)
+            make_folder(path.parent)
             save_text(path, text, locked=True)
 
     def _saved(self, game: Game, path: Path) -> OwnHouse:

@@ -23,6 +23,9 @@ _REASONS = {
     errno.EMFILE: Message("too many files are open"),
     errno.ENFILE: Message("too many files are open"),
     errno.EIO: Message("the disk reports a fault"),
+    errno.ENODEV: Message("it is not a plain file"),
+    errno.ENXIO: Message("nothing reads from it"),
+    errno.EPIPE: Message("what read from it stopped"),
 }
 
 

@@ -9,6 +9,7 @@ from collections.abc import Mapping
 from pathlib import Path
 
 from trifelt.storage.atomic import read_text, save_text
+from trifelt.storage.folders import make_folder
 from trifelt.storage.refusal import StorageError
 
 SCHEMA_VERSION = 1
@@ -41,6 +42,7 @@ def save_window(path: Path, places: Mapping[str, bytes]) -> None:
     """Keep these, whatever was kept before."""
     texts = {name: base64.b64encode(value).decode("ascii") for name, value in places.items()}
     content = {"schema": SCHEMA_VERSION, "places": texts}
+    make_folder(path.parent)
     save_text(path, json.dumps(content, indent=1) + "\n")
 
 

@@ -261,6 +261,7 @@ def random_answer(name: str, game: Game, rng: random.Random) -> Any:
     [
         ("1 25 / i", "which irregularity?"),
         ("1 25 / i late-wagers box=1", "Did you mean late-wager?"),
+        (f"1 25 / i late-wager box={'9' * 5_000}", "is no answer; it takes box=…"),
         ("1 25 / i late-wager box=one", "'box=one' is no answer; it takes box=…"),
         ("1 25 / i misdeal handled=maybe", "'handled=maybe' is no answer"),
         ("1 25 / i misdeal moves=1-2", "'moves=1-2' is no answer"),

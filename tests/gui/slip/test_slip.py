@@ -22,12 +22,12 @@ from trifelt.gui.cards.chips import counted_chips
 from trifelt.gui.check.model.check import Check
 from trifelt.gui.check.model.marks import Marks, Outcome
 from trifelt.gui.check.view import CheckPane
-from trifelt.gui.shell.whole_file import save_bytes
 from trifelt.gui.slip.dialog import SlipDialog
 from trifelt.gui.slip.model import Slip, slip_of
 from trifelt.gui.slip.page import HEIGHT, SlipPage
 from trifelt.gui.slip.slip_file import pdf_bytes
 from trifelt.gui.tour.driver import TourDriver
+from trifelt.storage.atomic import save_bytes
 from trifelt.storage.settings import default_settings
 
 MARKS = Marks("T-14", "night", "3", "Wong", "Tan", "Ten to one.", Outcome.PAID, "Lim", "Manager")

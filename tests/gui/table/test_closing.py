@@ -5,9 +5,12 @@ from threading import Event
 import pytest
 
 from tests.gui.table.table_driver import TableDriver
+from tests.journeys.paytables.paytables_driver import dialog_of, type_odds
+from trifelt.gui.paytables.choice_dialog import ChoiceDialog
+from trifelt.gui.paytables.view import PaytablesPane
 from trifelt.gui.shell.background import Work, run_in_background, stop_background
 from trifelt.gui.table.table_log import TableLog
-from trifelt.storage.log import Kind
+from trifelt.storage.log import Filter, Kind
 
 
 def test_a_round_that_still_waits_to_be_saved_is_saved_as_the_window_closes(
@@ -53,3 +56,24 @@ def test_the_count_of_the_luck_is_dropped_as_the_window_closes(
     table.driver.window.close()
     stop_background()
     assert asked
+
+
+def test_a_session_is_kept_once_though_the_window_asks_twice_whether_it_may_close(
+    table: TableDriver,
+) -> None:
+    table.play("three-pictures")
+    table.bet(3, "main")
+    table.key("Space")
+    driver = table.driver
+    driver.click(driver.window.rail.button("paytables"))
+    driver.window.context.choice.choose_game("three-card-poker")
+    pane = driver.window.pane("paytables")
+    assert isinstance(pane, PaytablesPane)
+    driver.wait_until(lambda: pane.priced is not None, "the figures")
+    type_odds(driver, pane, "pair-plus", "straight", "6")
+    driver.window.close()
+    assert driver.window.isVisible()
+    driver.click(dialog_of(pane, ChoiceDialog).buttons["close"])
+    driver.wait_until(lambda: not driver.window.isVisible(), "the window is closed")
+    stop_background()
+    assert table.pane.log.log.count(Filter(kinds=(Kind.SESSION,))) == 1

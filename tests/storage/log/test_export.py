@@ -198,6 +198,7 @@ def test_progress_is_told_and_what_it_raises_stops_and_leaves_nothing(
         else:
             export_json(log, path, "0.1.0", progress=progress)
 
+    (tmp_path / "out").mkdir()
     write(tmp_path / "out" / "whole", told.append)
     assert told == [500, 1000]
 

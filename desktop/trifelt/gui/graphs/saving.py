@@ -15,7 +15,7 @@ from trifelt.gui.graphs.export import Sheet
 from trifelt.gui.graphs.model import Table, csv_text, tabbed_text
 from trifelt.gui.shell.file_dialog import ask_for_file
 from trifelt.gui.shell.pane import PaneContext
-from trifelt.gui.shell.whole_file import save_bytes
+from trifelt.storage.atomic import save_bytes
 
 
 class Keepable(Protocol):

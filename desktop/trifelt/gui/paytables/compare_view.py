@@ -37,7 +37,7 @@ from trifelt.gui.shell.pane import PaneContext
 from trifelt.gui.shell.scrolled_page import ScrolledPage
 from trifelt.gui.shell.side_panel import SidePanelLayout
 from trifelt.gui.shell.tokens import STEP
-from trifelt.gui.shell.whole_file import save_bytes
+from trifelt.storage.atomic import save_bytes
 
 LEAST_PICKER = 240
 

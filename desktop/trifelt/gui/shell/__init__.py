@@ -8,7 +8,7 @@
 - Texts: `texts`, `languages`, `pseudo`; `amounts`, `figures` and `results` as they are written.
 - What goes wrong: `field_fault` beside a field, `fault_list` of a file, `bugs` and `bug_dialog`.
 - Dialogs: `child_dialog` goes when it closes; `file_dialog` asks for a file; `paper_dialog`: a page
-  before it is printed or saved, `pdf` what it is saved as; `whole_file`: any file that is saved.
+  before it is printed or saved, `pdf` what it is saved as.
 - The world outside: `display`: whether a window can open, `signals`: Ctrl-C in the terminal.
 - `background`: work off the interface thread; `spots`: drawn things for keyboard and screen reader.
 """

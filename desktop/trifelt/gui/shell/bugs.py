@@ -21,6 +21,7 @@ from PySide6.QtCore import (
 )
 
 from trifelt import __version__
+from trifelt.storage.folders import keep_private
 
 KEPT_BYTES: Final = 512_000
 KEPT_FILES: Final = 3
@@ -40,7 +41,8 @@ _QT_LEVELS: Final = {
 
 def write_log_to(file: Path) -> RotatingFileHandler:
     """Let warnings and worse go to the error file, which never grows past a few hundred KB."""
-    file.parent.mkdir(parents=True, exist_ok=True)
+    file.parent.mkdir(0o700, parents=True, exist_ok=True)
+    keep_private(file.parent)
     handler = RotatingFileHandler(
         file, maxBytes=KEPT_BYTES, backupCount=KEPT_FILES, encoding="utf-8", delay=True
     )

@@ -76,3 +76,6 @@ class Pane(QWidget):
     def may_close(self) -> bool:
         """Whether the window may close now; a pane with work under way may ask first."""
         return True
+
+    def end(self) -> None:
+        """Keep what is to be kept: the window closes, and every pane let it."""

@@ -22,7 +22,7 @@ from trifelt.gui.shell.child_dialog import ChildDialog
 from trifelt.gui.shell.file_dialog import ask_for_file
 from trifelt.gui.shell.pane import PaneContext
 from trifelt.gui.shell.tokens import STEP
-from trifelt.gui.shell.whole_file import save_bytes
+from trifelt.storage.atomic import save_bytes
 
 if TYPE_CHECKING:
     from PySide6.QtPrintSupport import QPrinter

@@ -56,6 +56,7 @@ class MainWindow(QMainWindow):
         self._first = next(iter(self._entries))
         self._painted = False
         self._ending = False
+        self._ended = False
         self._about: QDialog | None = None
         texts.show(self, Message("Trifelt"), "windowTitle")
         self.setMinimumSize(*SMALLEST_WINDOW)
@@ -162,14 +163,16 @@ class MainWindow(QMainWindow):
             super().keyPressEvent(event)
 
     def end(self) -> None:
-        """Let every pane save and close, whatever one asks: nobody may be there to answer."""
+        """Close without asking any pane whether it may: nobody may be there to answer."""
         self._ending = True
-        for pane in self._panes.values():
-            pane.may_close()
         self.close()
 
     def closeEvent(self, event: QCloseEvent) -> None:
         if self._ending or all(pane.may_close() for pane in self._panes.values()):
+            if not self._ended:
+                self._ended = True
+                for pane in self._panes.values():
+                    pane.end()
             self.closing.emit()
             super().closeEvent(event)
         else:

@@ -13,6 +13,8 @@ from PySide6.QtWidgets import QDialog
 from trifelt.engine.checker import Fault
 from trifelt.engine.incidents.incident import Declared
 from trifelt.engine.message import Message
+from trifelt.engine.money import read_whole
+from trifelt.engine.round.shuffle import LARGEST_SEED
 from trifelt.gui.shell.background import run_in_background
 from trifelt.gui.table.chart_dialog import ChartDialog
 from trifelt.gui.table.drill_dialog import DrillDialog
@@ -187,12 +189,13 @@ class TableMenu:
     def _take_seed(self, text: str) -> Message | None:
         pane = self._pane
         table = pane.table
-        if not (text.isascii() and text.isdecimal() and len(text) <= 16):
+        seed = read_whole(text, LARGEST_SEED)
+        if seed is None:
             return Message("A seed is a whole number; the header shows each round's.")
         chips = table.own.lying() or table.last
         if not chips:
             return Message("Place a bet first: the seed deals to the bets on the felt.")
-        found = replay_of_seed(table.house, int(text), table.jackpot, chips, table.players)
+        found = replay_of_seed(table.house, seed, table.jackpot, chips, table.players)
         if isinstance(found, Message):
             return found
         pane.replaying.begin(found)

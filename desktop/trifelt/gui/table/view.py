@@ -304,11 +304,10 @@ class TablePane(Pane):
         elif isinstance(matter, Record):
             self.replaying.begin(replay_of_record(matter))
 
-    def may_close(self) -> bool:
+    def end(self) -> None:
         """A session that ends with the window is kept."""
         self.felt.movement.skip()
         self.log.close(self.sitting, self.table.house, self.side.luck)
-        return True
 
     def toggle_drawer(self) -> None:
         self.layout_.toggle()

@@ -10,9 +10,11 @@ from time import monotonic
 from typing import Final
 
 from PySide6.QtCore import (
+    QBuffer,
     QCoreApplication,
     QEvent,
     QEventLoop,
+    QIODevice,
     QKeyCombination,
     QPoint,
     QPointF,
@@ -33,6 +35,7 @@ from PySide6.QtGui import (
 from PySide6.QtWidgets import QApplication, QDialog, QWidget
 
 from trifelt.gui.shell.window import MainWindow
+from trifelt.storage.atomic import save_bytes
 
 SETTLE_MS: Final = 15
 PATIENCE_S: Final = 20.0
@@ -154,8 +157,12 @@ class TourDriver:
         self.settle()
         self._number += 1
         file = self._folder / f"{self._label}-{self._number:02}-{name}.png"
-        if not self._whole().save(str(file)):
-            raise TourError(f"the picture {file} could not be saved")
+        content = QBuffer()
+        content.open(QIODevice.OpenModeFlag.WriteOnly)
+        self._whole().save(content, "PNG")
+        refusal = save_bytes(file, bytes(content.data().data()))
+        if refusal is not None:
+            raise TourError(refusal.render())
         self.saved.append(file)
         return file
 

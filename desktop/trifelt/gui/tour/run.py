@@ -26,7 +26,7 @@ THEMES: Final = (ThemeChoice.LIGHT, ThemeChoice.DARK)
 def run_tour(folder: Path) -> int:
     """Take the tour; the exit status tells whether every step could be taken."""
     try:
-        folder.mkdir(parents=True, exist_ok=True)
+        folder.mkdir(exist_ok=True)
     except OSError as fault:
         reason = fault.strerror or str(fault)
         print(f"trifelt tour: {folder} cannot be made: {reason}", file=sys.stderr)

@@ -15,7 +15,7 @@ from trifelt.engine.checker import unknown
 from trifelt.engine.games.game import Game
 from trifelt.engine.incidents.general import find_incident, incidents_of
 from trifelt.engine.message import Message
-from trifelt.engine.money import plain_amount
+from trifelt.engine.money import LARGEST_WHOLE, plain_amount, read_whole
 from trifelt.engine.payout_check.oneline.grammar import short_names
 from trifelt.engine.payout_check.oneline.words import is_quoted, quoted, unquoted
 
@@ -23,9 +23,9 @@ _FLAGS: Final = ("handled", "reconstructible", "established")
 _WHOLE: Final = ("box", "count")
 _LISTS: Final = {"choices": "choice", "amounts": "pays"}
 _NOTHING: Final = "none"
-_MOVE: Final = re.compile(r"(\d+)>(\d+)")
-_CHOICE: Final = re.compile(r"(\d+):([a-z]+)(?:@(.+))?")
-_PAYS: Final = re.compile(r"(\d+):([a-z0-9-]+):([0-9.,']+):([0-9.,']+)(?:@(.+))?")
+_MOVE: Final = re.compile(r"(\d{1,9})>(\d{1,9})")
+_CHOICE: Final = re.compile(r"(\d{1,9}):([a-z]+)(?:@(.+))?")
+_PAYS: Final = re.compile(r"(\d{1,9}):([a-z0-9-]+):([0-9.,']+):([0-9.,']+)(?:@(.+))?")
 _ANSWER: Final = re.compile(r"([a-z]+)=(.+)", re.IGNORECASE | re.DOTALL)
 
 Answers = dict[str, Any]
@@ -74,11 +74,12 @@ def _read(answers: Answers, field: str, text: str, game: Game) -> bool:
             return False
         value = value == "yes"
     elif field in _WHOLE:
-        if not (value.isdecimal() and value.isascii()):
+        value = read_whole(value, LARGEST_WHOLE)
+        if value is None:
             return False
-        value = int(value)
     elif field == "round":
-        value = int(value) if value.isdecimal() and not is_quoted(text) else value
+        whole = None if is_quoted(text) else read_whole(value, LARGEST_WHOLE)
+        value = value if whole is None else whole
     elif field == "moves":
         moves = _MOVE.findall(value)
         if ",".join(f"{start}>{end}" for start, end in moves) != value:

@@ -13,13 +13,13 @@ from trifelt.engine.incidents.general import find_incident, incidents_of
 from trifelt.engine.incidents.incident import Ask, Chosen, Declared, Incident, Noticed
 from trifelt.engine.incidents.schema import DeclaredNode
 from trifelt.engine.message import Message
-from trifelt.engine.money import plain_amount
+from trifelt.engine.money import LARGEST_WHOLE, plain_amount, read_whole
 from trifelt.engine.values import dataclass
 from trifelt.gui.check.model.draft import BoxDraft, Draft, is_named
 
 Answers = Mapping[str, Any]
 Key = tuple[str, ...]
-_MOVE: Final = re.compile(r"(\d+)\s*(?:to|>|-|–)+\s*(\d+)", re.IGNORECASE)
+_MOVE: Final = re.compile(r"(\d{1,9})\s*(?:to|>|-|–)+\s*(\d{1,9})", re.IGNORECASE)
 _YES, _NO = "yes", "no"
 
 
@@ -212,7 +212,8 @@ def answered(answers: Answers, key: Key, text: str) -> dict[str, Any]:
     elif name in ("handled", "reconstructible", "established"):
         found[name] = plain == _YES
     elif name in ("box", "count", "round"):
-        found[name] = int(plain) if plain.isdecimal() else plain
+        whole = read_whole(plain, LARGEST_WHOLE)
+        found[name] = plain if whole is None else whole
     elif name == "amount":
         found[name] = plain_amount(plain)
     elif name == "moves":

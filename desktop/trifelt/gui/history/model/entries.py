@@ -14,6 +14,7 @@ from trifelt.gui.check.model.marks import TITLES
 from trifelt.gui.shell.amounts import amount_text, signed_amount_text
 from trifelt.gui.shell.figures import luck_text
 from trifelt.storage.log import Entry, Facet, Filter, Kind, Order, Record
+from trifelt.storage.log.record import EARLIEST, LATEST
 
 Render = Callable[[Message], str]
 
@@ -117,9 +118,12 @@ def read_day(text: str) -> date | Message | None:
     if not plain:
         return None
     try:
-        return date.fromisoformat(plain)
+        day = date.fromisoformat(plain)
     except ValueError:
         return Message("write a day as 2026-11-18")
+    if not EARLIEST.date() <= day < LATEST.date():
+        return Message("Enter a day from 1970 to 2199.")
+    return day
 
 
 def filter_of(

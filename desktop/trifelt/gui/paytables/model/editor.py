@@ -10,7 +10,7 @@ from trifelt.engine.houses import BUILT_IN, House, HouseSource
 from trifelt.engine.houses.cells import CellRead, cell_text
 from trifelt.engine.houses.house import Offer
 from trifelt.engine.message import Message
-from trifelt.engine.money import plain_amount, read_money
+from trifelt.engine.money import plain_amount, read_money, read_whole
 from trifelt.engine.values import dataclass, field, replace
 from trifelt.engine.variants.differences import Difference, differences, row_place
 from trifelt.engine.variants.draft import Draft
@@ -239,9 +239,10 @@ class Editor:
 
     def set_rounds(self, text: str) -> Message | None:
         """Tell costs at another pace."""
-        if not (text.strip().isdecimal() and 1 <= int(text) <= MOST_ROUNDS):
+        rounds = read_whole(text, MOST_ROUNDS)
+        if not rounds:
             return Message("A whole number from 1 to {most} is wanted.", most=MOST_ROUNDS)
-        self.terms = replace(self.terms, rounds=int(text))
+        self.terms = replace(self.terms, rounds=rounds)
         return None
 
     def set_meter(self, text: str) -> Message | None:

@@ -8,6 +8,7 @@ from fractions import Fraction
 from trifelt.engine.houses import House
 from trifelt.engine.houses.cells import cell_text
 from trifelt.engine.message import Message
+from trifelt.engine.money import read_whole
 from trifelt.engine.values import dataclass
 from trifelt.engine.variants.editing import effective_cell
 from trifelt.engine.variants.search import MOST_CANDIDATES, Bounds, Found, Wanted, verify_search
@@ -73,7 +74,7 @@ def read_bounds(row: str, typed: RowBounds) -> Bounds | Message | None:
     if not least and not most:
         return None
     for text in (least, most):
-        if not (text.isdecimal() and text.isascii() and 1 <= int(text) <= LARGEST):
+        if not read_whole(text, LARGEST):
             return Message("Whole odds to one are wanted, 1 to {most}.", most=f"{LARGEST:,}")
     if int(least) > int(most):
         return Message("The lower bound goes first.")

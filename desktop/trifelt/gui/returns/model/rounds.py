@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from trifelt.engine.message import Message
+from trifelt.engine.money import read_whole
 from trifelt.engine.round.shuffle import LARGEST_SEED
 
 FIRST_ROUNDS: Final = 100_000_000
@@ -63,9 +64,10 @@ def read_seed(text: str) -> int | Message | None:
     plain = text.strip()
     if not plain:
         return None
-    if plain.isascii() and plain.isdecimal() and len(plain) <= 20 and int(plain) <= LARGEST_SEED:
-        return int(plain)
-    return Message("A seed is a whole number from 0 to {most}", most=f"{LARGEST_SEED}")
+    seed = read_whole(plain, LARGEST_SEED)
+    if seed is None:
+        return Message("A seed is a whole number from 0 to {most}", most=f"{LARGEST_SEED}")
+    return seed
 
 
 def pace_text(pace: int | None) -> Message:

@@ -10,6 +10,7 @@ from trifelt.engine.games.game import Game
 from trifelt.engine.incidents.incident import Declared, Incident
 from trifelt.engine.incidents.schema import DeclaredNode
 from trifelt.engine.message import Message
+from trifelt.engine.money import LARGEST_WHOLE, read_whole
 
 YES: Final = "yes"
 NO: Final = "no"
@@ -32,8 +33,9 @@ def _value(field: str, answer: Any) -> Any:
         return answer == YES
     if field == "moves":
         return moves_of(answer)
-    if field in ("box", "count", "round") and isinstance(answer, str) and answer.isdecimal():
-        return int(answer)
+    if field in ("box", "count", "round") and isinstance(answer, str):
+        whole = read_whole(answer, LARGEST_WHOLE)
+        return answer if whole is None else whole
     return answer
 
 
@@ -45,10 +47,10 @@ def moves_of(text: str) -> Any:
     """
     found = []
     for part in text.replace(";", ",").split(","):
-        ends = [end.strip() for end in part.replace(">", "-").split("-")]
-        if len(ends) != 2 or not all(end.isdecimal() for end in ends):
+        ends = [read_whole(end, LARGEST_WHOLE) for end in part.replace(">", "-").split("-")]
+        if len(ends) != 2 or None in ends:
             return text
-        found.append({"from": int(ends[0]), "to": int(ends[1])})
+        found.append({"from": ends[0], "to": ends[1]})
     return found
 
 
