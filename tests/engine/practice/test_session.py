@@ -72,14 +72,14 @@ def test_a_bet_must_be_covered_with_what_playing_on_would_cost() -> None:
     practice.begin(house_of(POKER), 1)
     assert "what playing on" not in said(practice.verify_place(chips(1, {"ante": 2_500})))
     assert said(practice.verify_place(chips(1, {"ante": 2_501}))) == (
-        "The balance of 50.00 covers it, but not the 25.01 that playing on would cost."
+        "0.02 short: this takes 50.02, 25.01 of it for playing on, and the balance is 50.00."
     )
     practice.place(chips(1, {"ante": 2_000}))
     assert practice.free == 1_000
     assert said(practice.verify_place(chips(1, {"pair-plus": 1_001}))) == (
-        "The balance of 10.00 does not cover it."
+        "0.01 short: this takes 30.01, 20.00 of it for playing on, and the balance is 30.00."
     )
-    with pytest.raises(RefusedError, match="does not cover"):
+    with pytest.raises(RefusedError, match=r"20\.00 short"):
         practice.place(chips(2, {"ante": 1_500}))
     assert said(practice.verify_place([(Spot(2, "ante", "Bo"), 100)])) == (
         "Only one's own chips are placed."
@@ -94,7 +94,7 @@ def test_chips_move_where_playing_on_is_covered() -> None:
     assert practice.free == 1_000
     assert practice.can_move(bonus, ante, 1_000)
     assert said(practice.verify_move(bonus, ante, 1_001)) == (
-        "The balance of 10.00 does not cover the 10.01 that playing on would cost."
+        "0.01 short: this takes 15.01, 15.01 of it for playing on, and the balance is 15.00."
     )
     practice.move(ante, bonus, 500)
     assert practice.free == 1_500

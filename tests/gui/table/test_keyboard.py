@@ -5,6 +5,8 @@ from PySide6.QtCore import QPoint
 from PySide6.QtWidgets import QApplication, QWidget
 
 from tests.gui.table.table_driver import TableDriver
+from trifelt.engine.games import GAMES
+from trifelt.engine.games.game import Game
 from trifelt.engine.round.play import Phase
 from trifelt.gui.table import actions
 from trifelt.gui.table.model.state import SpotKey
@@ -199,3 +201,60 @@ def test_escape_comes_back_to_the_felt_from_the_header_and_the_rail(table: Table
         assert on_felt(table)
     table.key("P")
     assert table.pane.table.round.phase is Phase.SETTLED
+
+
+def test_space_is_the_next_thing_after_a_click_on_a_line(table: TableDriver) -> None:
+    table.play("three-pictures")
+    table.bet(3, "main")
+    table.key("Space")
+    row = table.pane.side.why.rows[0]
+    table.driver.click(row)
+    assert row.isChecked()
+    table.key("Space")
+    assert table.pane.table.round.phase is Phase.BETTING
+
+
+@pytest.mark.parametrize("game", GAMES, ids=lambda game: game.id)
+def test_down_goes_down_and_every_spot_of_a_box_is_reached(table: TableDriver, game: Game) -> None:
+    table.play(game.id)
+    spots = table.pane.spots
+    keys = [key for key, _ in table.pane.felt.spot_frames() if key.box == 3]
+    frame = table.pane.felt.items_of_felt.spot_frame
+    for start in keys:
+        spots.go_to(start)
+        table.key("Down")
+        assert spots.key is not None
+        below = [k for k in keys if frame(k).top() >= frame(start).bottom() - 1]
+        beneath = [
+            k
+            for k in below
+            if frame(k).left() < frame(start).right() and frame(k).right() > frame(start).left()
+        ]
+        assert spots.key in beneath if beneath else frame(spots.key).x() >= frame(start).x()
+    reached = {spots.key}
+    for _ in keys:
+        table.key("Up")
+        reached.add(spots.key)
+    for _ in keys:
+        table.key("Down")
+        reached.add(spots.key)
+    for _ in keys:
+        table.key("Up")
+        reached.add(spots.key)
+    assert reached == set(keys)
+
+
+def test_the_keyboard_stands_where_a_decision_is_due_and_comes_back(table: TableDriver) -> None:
+    table.play(POKER)
+    for box in (2, 5):
+        table.bet(box, "ante")
+    spots = table.pane.spots
+    spots.go_to(SpotKey(5, "pair-plus"))
+    table.key("Space")
+    assert spots.key == SpotKey(2, "play")
+    assert on_felt(table)
+    table.key("Return")
+    assert spots.key == SpotKey(5, "play")
+    table.key("F")
+    assert spots.key == SpotKey(5, "pair-plus")
+    assert on_felt(table)

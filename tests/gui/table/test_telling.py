@@ -5,6 +5,7 @@ from PySide6.QtWidgets import QApplication, QLabel, QMenu
 
 from tests.gui.table.table_driver import TableDriver
 from trifelt.engine.documents.read import read_document
+from trifelt.engine.games.game import Decision
 from trifelt.engine.houses import BUILT_IN
 from trifelt.engine.round.play import Phase
 from trifelt.engine.settlement import settle
@@ -14,13 +15,16 @@ from trifelt.gui.table.model.why import why_lines
 from trifelt.storage.settings import Coach, Motion
 
 
-def test_no_more_bets_is_not_said_any_more_when_bets_are_taken_again(table: TableDriver) -> None:
+def test_no_more_bets_is_said_until_the_first_card_lies(table: TableDriver) -> None:
     table.play("three-pictures")
+    table.pane.context.preferences.change(motion=Motion.SLOW)
     table.bet(3, "main")
     table.key("Space")
     assert table.said == "No more bets"
-    table.key("Space")
+    assert not table.pane.felt.state.hands
+    table.driver.wait_until(lambda: bool(table.pane.felt.state.hands), "the first card")
     assert table.said == ""
+    table.pane.context.preferences.change(motion=Motion.OFF)
 
 
 def test_a_coach_that_is_off_says_so_and_still_keeps_the_score(table: TableDriver) -> None:
@@ -53,7 +57,7 @@ def test_a_fault_under_the_amount_is_read_whole(table: TableDriver) -> None:
     table.play("three-card-poker")
     field = type_on(table, 4, "ante", "700")
     label = next(each for each in field.findChildren(QLabel) if each.property("role") == "fault")
-    assert "playing on would cost" in label.text()
+    assert "for playing on" in label.text()
     table.driver.settle()
     assert label.height() >= label.heightForWidth(label.width())
     assert label.geometry().top() > field.field.geometry().bottom()
@@ -168,3 +172,61 @@ def test_a_table_without_bets_tells_how_to_begin_and_a_replay_does_not(table: Ta
     assert told.text().startswith("After a round")
     table.key("Escape")
     assert told.text().startswith("Click a spot to bet")
+
+
+def test_every_decision_of_a_round_stays_in_sight_the_wrong_ones_first(table: TableDriver) -> None:
+    table.play("three-card-poker", seed=5)
+    for box in (1, 2, 3):
+        table.bet(box, "ante")
+    table.key("Space")
+    coach = table.pane.side.coach
+    wrong = 0
+    for n in range(3):
+        advice = table.pane.table.advice()
+        assert advice is not None
+        error = n == 1
+        wrong += error
+        table.key("P" if (advice.best is Decision.PLAY) != error else "F")
+    assert table.pane.table.round.phase.over
+    assert coach.title.text() == "1 of 3 decisions wrong"
+    assert coach.title.property("role") == "lose"
+    assert not coach.verdict.isVisible()
+    assert [line.text()[:5] for line in coach.lines] == ["Box 2", "Box 1", "Box 3"]
+    assert [line.property("role") for line in coach.lines] == ["lose", "win", "win"]
+    table.key("Space")
+    assert coach.title.text() == "No decision yet."
+    assert coach.lines == []
+
+
+def test_a_coach_that_judges_afterwards_shows_no_odds_before(table: TableDriver) -> None:
+    table.pane.context.preferences.change(coach=Coach.AFTER)
+    table.play("three-card-poker")
+    table.bet(3, "ante")
+    table.key("Space")
+    tray = table.pane.over.tray
+    assert not tray.chances.isVisible()
+    assert not tray.advice.isVisible()
+    table.pane.context.preferences.change(coach=Coach.BEFORE)
+    assert tray.chances.isVisible()
+
+
+def test_luck_is_not_told_before_a_round_of_the_session_was_played(table: TableDriver) -> None:
+    table.play("three-pictures")
+    table.bet(3, "main")
+    table.key("Space")
+    side = table.pane.side
+    table.driver.wait_until(lambda: "luck –" not in side.ledger.expected.text(), "the luck")
+    table.pane.new_session()
+    assert "luck –" in side.ledger.expected.text()
+    assert side.strip.figures["luck"].text() == "–"
+
+
+def test_a_double_that_cannot_be_paid_says_what_is_lacking(table: TableDriver) -> None:
+    table.driver.window.context.preferences.change(starting_balance=7_500)
+    table.play("three-card-poker")
+    table.bet(3, "ante", 2_500)
+    table.key("D")
+    assert table.lies(3, "ante") == 2_500
+    said = "25.00 short: this takes 75.00, 50.00 of it for playing on, and the balance is 50.00."
+    assert table.said == said
+    assert table.pane.side.ledger.balance.text().endswith("50.00")

@@ -201,7 +201,7 @@ def test_that_playing_on_would_not_be_covered_is_said_before_the_deal(
     table.play(game)
     table.bet(3, table.main, 10_000)
     assert not table.pane.table.round.bets.stakes
-    assert "playing on would cost" in table.said
+    assert "for playing on" in table.said
     table.bet(3, table.main, 2_500)
     assert table.lies(3, table.main) == 2_500
 

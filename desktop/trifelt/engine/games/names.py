@@ -6,7 +6,7 @@ from collections.abc import Callable
 from functools import cache, wraps
 from typing import Final, TypeVar
 
-from trifelt.engine.cards import ACE, DEUCE, RANKS, rank_of
+from trifelt.engine.cards import ACE, DEUCE, RANKS, rank_of, suit_of
 from trifelt.engine.hands import (
     FLUSH,
     HIGH_CARD,
@@ -54,6 +54,7 @@ _SEVERAL: Final = (
     Message("kings"),
     Message("aces"),
 )
+_SUITS: Final = (Message("clubs"), Message("diamonds"), Message("hearts"), Message("spades"))
 _POINTS: Final = (
     Message("zero"),
     Message("one"),
@@ -66,6 +67,15 @@ _POINTS: Final = (
     Message("eight"),
     Message("nine"),
 )
+
+
+def card_name(card: int) -> Message:
+    """A card in words.
+
+    >>> card_name(51).render()
+    'ace of spades'
+    """
+    return Message("{rank} of {suit}", rank=_ONE[rank_of(card)], suit=_SUITS[suit_of(card)])
 
 
 def _ranks_by_weight(hand: int) -> tuple[int, int, int]:

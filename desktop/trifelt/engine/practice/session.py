@@ -115,7 +115,8 @@ class Practice:
         if refusal is not None:
             return refusal
         cost = sum(cents for _, cents in chips)
-        return self._covered(cost, sum(cents for spot, cents in chips if self._asks_more(spot)))
+        more = sum(cents for spot, cents in chips if self._asks_more(spot))
+        return self.verify_covered(cost, more)
 
     def _asks_more(self, spot: Spot) -> bool:
         """Whether playing on with this bet costs as much again."""
@@ -123,15 +124,23 @@ class Practice:
         choice = self.round.house.game.choice
         return choice is not None and spot.wager == choice.wager
 
-    def _covered(self, cost: int, more: int) -> Message | None:
-        if cost + more <= self.free:
+    def verify_covered(self, cost: int, more: int = 0) -> Message | None:
+        """What is lacking for this cost, and for what playing on would cost more."""
+        short = cost + more - self.free
+        if short <= 0:
             return None
-        if cost > self.free:
-            return Message("The balance of {free} does not cover it.", free=Amount(self.free))
+        balance, kept = Amount(max(0, self.balance)), self._reserved() + more
+        if not kept:
+            return Message(
+                "{short} short: the balance is {balance}.", short=Amount(short), balance=balance
+            )
         return Message(
-            "The balance of {free} covers it, but not the {more} that playing on would cost.",
-            free=Amount(self.free),
-            more=Amount(more),
+            "{short} short: this takes {whole}, {kept} of it for playing on, "
+            "and the balance is {balance}.",
+            short=Amount(short),
+            kept=Amount(kept),
+            whole=Amount(cost + kept),
+            balance=balance,
         )
 
     def can_place(self, chips: Chips) -> bool:
@@ -152,13 +161,7 @@ class Practice:
         if refusal is not None:
             return refusal
         more = (self._asks_more(target) - self._asks_more(source)) * cents
-        if more <= max(0, self.free):
-            return None
-        return Message(
-            "The balance of {free} does not cover the {more} that playing on would cost.",
-            free=Amount(self.free),
-            more=Amount(more),
-        )
+        return self.verify_covered(0, more) if more > 0 else None
 
     def can_move(self, source: Spot, target: Spot, cents: int) -> bool:
         return self.verify_move(source, target, cents) is None

@@ -83,6 +83,7 @@ class SpotLayer(QObject):
         self._texts = texts
         self.theme = theme
         self._spots: list[Spot] = []
+        self._passed: list[Spot] = []
         self._current: Spot | None = None
         view.viewport().installEventFilter(self)
         view.horizontalScrollBar().valueChanged.connect(self.follow)
@@ -116,6 +117,19 @@ class SpotLayer(QObject):
         spot.show()
         return spot
 
+    def put(self, place: Place) -> Spot:
+        """A button that screen readers meet and the keyboard passes by: it has keys of its own."""
+        spot = Spot(self, place)
+        self._passed.append(spot)
+        self._lay(spot)
+        return spot
+
+    def drop(self, spot: Spot) -> None:
+        """Take such a button away."""
+        self._passed.remove(spot)
+        spot.hide()
+        spot.deleteLater()
+
     def rename(self, spot: Spot, name: Message, help_text: Message | None = None) -> None:
         """Say anew what a spot is, when what lies on it has changed."""
         self._texts.name(spot, name, help_text)
@@ -137,7 +151,7 @@ class SpotLayer(QObject):
 
     def follow(self) -> None:
         """Lay every spot over its drawn thing again; called by itself when the view moves."""
-        for spot in self._spots:
+        for spot in (*self._spots, *self._passed):
             self._lay(spot)
 
     def make_current(self, spot: Spot) -> None:

@@ -3,7 +3,7 @@
 from weakref import WeakKeyDictionary
 
 from PySide6.QtCore import QObject, Signal
-from PySide6.QtGui import QAction, Qt
+from PySide6.QtGui import QAccessible, QAccessibleAnnouncementEvent, QAction, Qt
 from PySide6.QtWidgets import QAbstractButton, QWidget
 from shiboken6 import isValid
 
@@ -76,6 +76,10 @@ class Texts(QObject):
         self.show(target, message, "accessibleName")
         if help_text is not None:
             self.show(target, help_text, "accessibleDescription")
+
+    def announce(self, target: QWidget, message: Message) -> None:
+        """Let a screen reader speak a sentence now, wherever it is reading."""
+        QAccessible.updateAccessibility(QAccessibleAnnouncementEvent(target, self.render(message)))
 
     def shown(self, target: QObject, place: str = "text") -> Message | None:
         """The sentence that stands in a property of an object."""

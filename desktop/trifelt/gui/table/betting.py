@@ -11,6 +11,8 @@ from PySide6.QtWidgets import QMenu
 
 from trifelt.engine.games.game import Decision
 from trifelt.engine.message import Message
+from trifelt.engine.money import Amount
+from trifelt.engine.round.play import Phase
 from trifelt.gui.table import actions
 from trifelt.gui.table.field_over_felt import amount_of, amount_start
 from trifelt.gui.table.model.chips import OwnChips
@@ -82,6 +84,30 @@ class Betting:
         elif not self._refused(pane.begin_next()):
             cents = self._own.amount_to_add(spot, pane.felt.rack.picked)
             self._do(self._own.verify_place(spot, cents), partial(self._own.place, spot, cents))
+
+    def promise(self, spot: SpotKey) -> Message:
+        """What Enter does on a spot now, or why it does nothing."""
+        pane, table, own = self._pane, self._pane.table, self._own
+        choice = table.house.game.choice
+        offer = table.house.offers.get(spot.wager)
+        if pane.replaying.under_way or offer is None:
+            return Message("A replay shows: close it to bet.")
+        raises = choice is not None and spot.wager == choice.raises
+        if raises and table.asked == spot.box and not pane.felt.movement.scripted:
+            price = Amount(table.round.raised(spot.box))
+            why = table.verify_decide(Decision.PLAY)
+            return why or Message("Enter plays for {price}", price=price)
+        cents = own.amount_to_add(spot, pane.felt.rack.picked)
+        if table.round.phase.over and not pane.felt.movement.scripted and not raises:
+            return Message("Enter starts the next round and adds {chip}", chip=Amount(cents))
+        if table.round.phase is not Phase.BETTING:
+            return Message("No more bets")
+        why = own.verify_place(spot, cents)
+        if why is not None:
+            return why
+        if own.lies(spot):
+            return Message("Enter adds {chip}, Backspace takes a chip off", chip=Amount(cents))
+        return Message("Enter adds {chip}", chip=Amount(cents))
 
     def take_chip(self, spot: SpotKey) -> None:
         """Take the top chip off a spot."""

@@ -127,6 +127,7 @@ class FeltView(QGraphicsView):
         if self.rack.set_room(width) and self._plan is not None:
             self.rack.set_plan(self._plan)
             self.viewport().update()
+            self.planned.emit()
 
     def show_rack(self, *, shown: bool) -> None:
         """Hide the rack while nothing can be placed."""

@@ -169,6 +169,14 @@ class FeltItems:
             return self._plan.shared_card
         return self._plan.box(whose).cards[number]
 
+    def hand_frame(self, whose: int) -> QRectF:
+        """Where the cards of a hand lie."""
+        frame = QRectF()
+        for key in self._cards:
+            if key[0] == whose:
+                frame = frame.united(rect_of(self.card_frame(key)))
+        return frame
+
     # --- a state -----------------------------------------------------------------------------
 
     def show(self, state: FeltState) -> None:

@@ -116,8 +116,8 @@ class FieldOverFelt(QFrame):
         assert within is not None
         within.activate()
         column.activate()
-        width = column.sizeHint().width()
-        self.resize(width, column.heightForWidth(width))
+        width = column.totalSizeHint().width()
+        self.resize(width, column.totalHeightForWidth(width))
 
     def _put(self, place: QPoint) -> None:
         self._place = place

@@ -18,6 +18,7 @@ from trifelt.gui.table.items import Pill
 from trifelt.gui.table.model.state import FeltState, SpotKey, Tone
 from trifelt.gui.table.model.table import Step, Table
 from trifelt.gui.table.motion import Script
+from trifelt.gui.table.toast import Toast
 
 WAITS_MS: Final = {
     Step.BETS: 320,
@@ -31,6 +32,7 @@ WAITS_MS: Final = {
     Step.OVER: 0,
 }
 _GHOST_Z: Final = 60.0
+_CALL: Final = Message("No more bets")
 
 
 class Show:
@@ -40,13 +42,13 @@ class Show:
         self,
         felt: FeltView,
         theme: Theme,
-        call: Callable[[Message], None],
+        toast: Toast,
         shown: Callable[[], None],
     ) -> None:
         self._felt = felt
         self._scene: QGraphicsScene = felt.scene()
         self._theme = theme
-        self._call = call
+        self._toast = toast
         self._shown = shown
 
     def script(self, table: Table) -> Script:
@@ -54,9 +56,11 @@ class Show:
         for step in table.proceed():
             before, after = self._felt.state, table.state()
             if step is Step.CLOSED:
-                self._call(Message("No more bets"))
+                self._toast.call(_CALL)
                 if before.discards:
                     self._return_discards()
+            if step is Step.CARD:
+                self._toast.take_back(_CALL)
             if step is Step.SETTLED:
                 self._settle(before, after)
             self._felt.show_state(after)

@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from trifelt.engine.message import Message
-from trifelt.engine.money import Amount
 from trifelt.engine.round.play import Phase
 from trifelt.gui.table.gestures import Grip, Load
 from trifelt.gui.table.model.state import SpotKey
@@ -39,11 +38,7 @@ class ChipPolicy:
                 return why
             if table.round.phase is not Phase.BETTING:
                 return table.round.felt.verify_place(())
-            if grip.chip > table.own.free:
-                return Message(
-                    "The balance of {free} does not cover it.", free=Amount(table.own.free)
-                )
-            return None
+            return table.practice.verify_covered(grip.chip)
         if table.round.phase is not Phase.BETTING:
             return table.round.felt.verify_take(())
         if not table.own.lies(grip.spot):

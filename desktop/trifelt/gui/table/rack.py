@@ -75,6 +75,11 @@ class Rack:
         """The value of the chip that a click adds."""
         return self._picked
 
+    @property
+    def shown(self) -> bool:
+        """Whether chips can be taken now."""
+        return self._shown
+
     def set_chips(self, chips: tuple[Chip, ...]) -> None:
         """Lay these chips out."""
         for item in self._items.values():
@@ -145,6 +150,12 @@ class Rack:
             return item.pos()
         x, y = self._bar.centre
         return QPointF(x / 2, y)
+
+    def frame_of(self, cents: int) -> QRectF:
+        """The square around a chip."""
+        half = self._size / 2
+        place = self.place_of(cents)
+        return QRectF(place.x() - half, place.y() - half, 2 * half, 2 * half)
 
     def paint_bar(self, painter: QPainter, bar: Rect) -> None:
         """Paint the bar with the keys below the chips."""

@@ -8,7 +8,9 @@ from trifelt.engine.games.game import Decision
 from trifelt.engine.message import Message
 from trifelt.gui.shell.amounts import amount_text
 from trifelt.gui.table import actions
-from trifelt.gui.table.model.coach import before
+from trifelt.gui.table.model.coach import CoachNote, before
+from trifelt.gui.table.model.spoken import due_words, result_words
+from trifelt.gui.table.model.state import SpotKey
 from trifelt.storage.settings import Coach
 
 if TYPE_CHECKING:
@@ -49,25 +51,52 @@ class Showing:
         box = table.asked
         advice = None if pane.felt.movement.scripted else table.advice()
         pane.over.buttons.setVisible(advice is None)
-        if box is None or advice is None:
+        choice = table.house.game.choice
+        if box is None or advice is None or choice is None:
+            pane.spots.ask(None)
             pane.over.tray.hide()
             return
         settings = pane.context.preferences.settings
         stake = table.round.raised(box)
-        if settings.coach is Coach.BEFORE:
-            pane.note = before(advice)
         pane.over.tray.ask(
             Message("Box {box}", box=box),
             advice.name,
             table.round.cards(box),
             (amount_text(stake, settings.currency), amount_text(-stake, settings.currency)),
-            advice.chances if settings.coach is not Coach.OFF else None,
+            advice.chances if settings.coach is Coach.BEFORE else None,
             before(advice).verdict if settings.coach is Coach.BEFORE else None,
         )
+        pane.spots.ask(SpotKey(box, choice.raises))
         pane.over.tray.allow(table.verify_decide(Decision.PLAY), table.verify_decide(Decision.FOLD))
+
+    def hint(self) -> CoachNote | None:
+        """What the coach says of the hand that is due, where it speaks before the decision."""
+        pane = self._pane
+        if pane.context.preferences.settings.coach is not Coach.BEFORE:
+            return None
+        advice = None if pane.felt.movement.scripted else pane.table.advice()
+        return None if advice is None else before(advice)
 
     def names(self) -> None:
         """Every spot's name for screen readers."""
         pane = self._pane
         titles = {wager.id: wager.title for wager in pane.table.house.game.wagers}
-        pane.spots.tell(pane.felt.state, titles, pane.felt.rack.picked)
+        pane.spots.tell(pane.felt.state, titles, pane.betting.promise, pane.felt.rack.picked)
+
+    def announce(self) -> None:
+        """Speak what is due or what came of the round, once everything lies."""
+        pane, table = self._pane, self._pane.table
+        box = table.asked
+        if box is not None:
+            hint = self.hint()
+            words = due_words(
+                pane.felt.state,
+                box,
+                table.round.raised(box),
+                None if hint is None else hint.verdict,
+            )
+        elif table.round.settlement is not None and table.practice.last is not None:
+            words = result_words(pane.felt.state, table.practice.last.result)
+        else:
+            return
+        pane.context.texts.announce(pane.felt, words)

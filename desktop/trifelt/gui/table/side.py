@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from PySide6.QtWidgets import QVBoxLayout, QWidget
 
 from trifelt.engine.exact.edges import edge_notices
@@ -61,15 +63,17 @@ class Side(QWidget):
         self.coach.setVisible(house.game.choice is not None)
         self._figures.ask(house, jackpot)
 
-    def show_sitting(self, sitting: Sitting, note: CoachNote | None) -> None:
-        """Show how the session stands, and what the coach said last."""
+    def show_sitting(
+        self, sitting: Sitting, notes: Sequence[CoachNote], hint: CoachNote | None
+    ) -> None:
+        """Show how the session stands, and what the coach says of this round."""
         settings = self._context.preferences.settings
         self._sitting = sitting
         self._show_ledger()
         if sitting.standing is not self._counted:
             self._count_luck(sitting.standing)
         off = settings.coach is Coach.OFF
-        self.coach.say(None if off else note, off=off)
+        self.coach.say(() if off else notes, hint, off=off)
         standing = sitting.standing
         cost = round(standing.cost_of_errors)
         self.coach.tell_score(score(standing.right, standing.right + standing.wrong, cost))
@@ -99,10 +103,10 @@ class Side(QWidget):
         counted, luck = found
         self._counting = False
         latest = self._counted
-        if latest is not None and latest.rounds:
+        if latest is counted:
             self._luck = luck
             self._show_ledger()
-        if latest is not None and latest is not counted:
+        elif latest is not None:
             self._count_luck(latest)
 
     def expect(self, mix: Mix | None) -> None:

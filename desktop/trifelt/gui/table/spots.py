@@ -2,28 +2,36 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
+from functools import partial
 
 from PySide6.QtCore import QRectF, Qt, Signal
 
 from trifelt.engine.message import Message
 from trifelt.engine.money import Amount
+from trifelt.gui.shell.building import PlainLabel
 from trifelt.gui.shell.spots import Spot, SpotLayer
 from trifelt.gui.shell.texts import Texts
 from trifelt.gui.shell.theme import Theme
 from trifelt.gui.table.felt import FeltView
-from trifelt.gui.table.model.state import FeltState, SpotKey
+from trifelt.gui.table.model.spoken import hand_words
+from trifelt.gui.table.model.state import DEALER, SHARED, FeltState, SpotKey
 
 
 class FeltSpots(SpotLayer):
     """Left and right go from box to box, up and down through the spots of a box."""
 
     pressed = Signal(object)
+    chip_pressed = Signal(int)
 
     def __init__(self, view: FeltView, texts: Texts, theme: Theme) -> None:
         super().__init__(view, texts, theme, ring="spot_lit")
         self._felt = view
         self._keys: dict[SpotKey, Spot] = {}
+        self._chips: dict[int, Spot] = {}
+        self._hands: dict[int, PlainLabel] = {}
+        self._asked: SpotKey | None = None
+        self._before: SpotKey | None = None
         view.planned.connect(self.lay_spots)
 
     @property
@@ -52,7 +60,21 @@ class FeltSpots(SpotLayer):
             self.make_current(self._keys[start])
         if focused and self.current is not None:
             self.current.setFocus(Qt.FocusReason.OtherFocusReason)
+        self._lay_chips()
         self.follow()
+
+    def _lay_chips(self) -> None:
+        """The chips of the rack, which keys pick: no stop of the keyboard."""
+        rack = self._felt.rack
+        if tuple(self._chips) == rack.chips:
+            return
+        for chip in self._chips.values():
+            self.drop(chip)
+        self._chips = {}
+        for cents in rack.chips:
+            chip = self.put(partial(rack.frame_of, cents))
+            chip.clicked.connect(partial(self._on_chip_clicked, cents))
+            self._chips[cents] = chip
 
     def _start(self, here: SpotKey | None) -> SpotKey | None:
         """Where the keyboard stays or begins: a box's main spot where the old one went."""
@@ -67,8 +89,34 @@ class FeltSpots(SpotLayer):
         self.make_current(self._keys[key])
         self._keys[key].setFocus(Qt.FocusReason.MouseFocusReason)
 
-    def tell(self, state: FeltState, titles: dict[str, Message], chip: int) -> None:
-        """Name every spot for what it is and what lies on it."""
+    def ask(self, key: SpotKey | None) -> None:
+        """Stand where a decision is due; after the last one, where the keyboard was before."""
+        if key == self._asked:
+            return
+        if self._asked is None:
+            self._before = self.key
+        self._asked = key
+        spot = self._keys.get(key or self._before or SpotKey(0, ""))
+        if spot is not None:
+            focused = self.current is not None and self.current.hasFocus()
+            self.make_current(spot)
+            if focused:
+                spot.setFocus(Qt.FocusReason.OtherFocusReason)
+
+    def tell(
+        self,
+        state: FeltState,
+        titles: dict[str, Message],
+        promise: Callable[[SpotKey], Message],
+        picked: int,
+    ) -> None:
+        """Name every spot for what it is and what lies on it, every chip, and every hand."""
+        for cents, chip in self._chips.items():
+            named = Message("Chip {cents}", cents=Amount(cents))
+            here = Message("Chip {cents}, picked", cents=Amount(cents))
+            self.rename(chip, here if cents == picked else named)
+            chip.setVisible(self._felt.rack.shown)
+        self._tell_hands(state)
         for key, spot in self._keys.items():
             title = titles[key.wager]
             cents = state.stacks.get(key, 0)
@@ -90,12 +138,25 @@ class FeltSpots(SpotLayer):
                 )
             else:
                 name = Message("Box {box}, {wager}: empty", box=key.box, wager=title)
-            help_text = (
-                Message("No more bets")
-                if state.locked
-                else Message("Enter adds {chip}, Backspace takes a chip off", chip=Amount(chip))
-            )
-            self.rename(spot, name, help_text)
+            self.rename(spot, name, promise(key))
+
+    def _tell_hands(self, state: FeltState) -> None:
+        """A hand that lies is a text at its place."""
+        plan = self._felt.plan
+        for whose in (DEALER, SHARED, *sorted(self._hands.keys() | state.hands.keys())):
+            words = hand_words(state, whose)
+            text = self._hands.get(whose)
+            if words is None or plan is None:
+                if text is not None:
+                    text.hide()
+                continue
+            if text is None:
+                text = self._hands[whose] = PlainLabel(self.viewport)
+                text.setAttribute(Qt.WidgetAttribute.WA_TransparentForMouseEvents)
+            self._texts.name(text, words)
+            frames = self._felt.items_of_felt.hand_frame(whose)
+            text.setGeometry(frames.toAlignedRect())
+            text.show()
 
     def walk(self, across: int, down: int) -> bool:
         """Move to the neighbouring box, or to another spot of the box."""
@@ -116,14 +177,19 @@ class FeltSpots(SpotLayer):
         return target if target in self._keys else None
 
     def _below(self, here: SpotKey, down: int) -> SpotKey | None:
-        """The spots of a box from the top one to the lowest, row by row."""
-        box = [key for key in self._keys if key.box == here.box]
-        box.sort(key=lambda key: _reading_order(self._frame(key)))
-        place = box.index(here) + down
-        return box[place] if 0 <= place < len(box) else None
+        """What lies below; below the lowest spot of a column the next column begins."""
+        frames = {key: self._frame(key) for key in self._keys if key.box == here.box}
+        order = _in_columns(frames)
+        if down > 0 and (below := _nearest_below(frames, here)) is not None:
+            return below
+        place = order.index(here) + down
+        return order[place] if 0 <= place < len(order) else None
 
     def _frame(self, key: SpotKey) -> QRectF:
         return self._felt.items_of_felt.spot_frame(key)
+
+    def _on_chip_clicked(self, cents: int) -> None:
+        self.chip_pressed.emit(cents)
 
     def _place_of(self, key: SpotKey) -> Callable[[], QRectF]:
         def place() -> QRectF:
@@ -138,5 +204,31 @@ class FeltSpots(SpotLayer):
             self.pressed.emit(key)
 
 
-def _reading_order(frame: QRectF) -> tuple[int, float]:
-    return round(frame.center().y() / 12), frame.x()
+def _nearest_below(frames: Mapping[SpotKey, QRectF], here: SpotKey) -> SpotKey | None:
+    """The spot below that is the least aside, where one lies below at all."""
+    frame = frames[here]
+    below = [
+        key
+        for key, other in frames.items()
+        if other.center().y() > frame.bottom()
+        and other.left() < frame.right()
+        and other.right() > frame.left()
+    ]
+    return min(below, key=lambda key: _aside(frames[key], frame), default=None)
+
+
+def _in_columns(frames: Mapping[SpotKey, QRectF]) -> list[SpotKey]:
+    """All spots of a box: each column from its top down, the lower ones under the nearest top."""
+    highest = min(frame.center().y() for frame in frames.values())
+    tops = [key for key, frame in frames.items() if frame.top() < highest]
+    tops.sort(key=lambda key: frames[key].x())
+
+    def place(key: SpotKey) -> tuple[int, float]:
+        column = min(range(len(tops)), key=lambda n: _aside(frames[tops[n]], frames[key]))
+        return column, frames[key].y()
+
+    return sorted(frames, key=place)
+
+
+def _aside(one: QRectF, other: QRectF) -> float:
+    return abs(one.center().x() - other.center().x())

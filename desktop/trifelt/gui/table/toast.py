@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from PySide6.QtCore import Qt, QTimer
-from PySide6.QtGui import QAccessible, QAccessibleEvent, QHideEvent
+from PySide6.QtGui import QHideEvent
 from PySide6.QtWidgets import QFrame, QHBoxLayout, QWidget
 
 from trifelt.engine.message import Message
@@ -59,6 +59,11 @@ class Toast(QFrame):
         """Call something out, as a dealer does."""
         self._say(what, "notice", READ_FOR_MS if read else CALLED_FOR_MS)
 
+    def take_back(self, what: Message) -> None:
+        """What was called is over."""
+        if self.message == what:
+            self.hide()
+
     def go_on(self) -> None:
         """What was refused is past once something else was done."""
         if self._refused:
@@ -87,4 +92,4 @@ class Toast(QFrame):
         self.show()
         self.raise_()
         self._timer.start(milliseconds)
-        QAccessible.updateAccessibility(QAccessibleEvent(self._label, QAccessible.Event.Alert))
+        self._texts.announce(self._label, what)

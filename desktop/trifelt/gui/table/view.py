@@ -53,7 +53,7 @@ class TablePane(Pane):
         super().__init__(context)
         texts, theme = context.texts, context.theme
         self.last_round: Round | None = None
-        self.note: CoachNote | None = None
+        self.notes: list[CoachNote] = []
         self.sitting = Sitting(context.preferences.settings.starting_balance)
         self.table = Table(
             context.choice.house,
@@ -74,7 +74,7 @@ class TablePane(Pane):
         self.replaying = Replaying(self)
         self.showing = Showing(self)
         self.menu = TableMenu(self)
-        self._show = Show(self.felt, theme, self.over.toast.call, self.showing.names)
+        self._show = Show(self.felt, theme, self.over.toast, self.showing.names)
         self.felt.set_policy(
             ChipPolicy(
                 lambda: self.table,
@@ -113,8 +113,9 @@ class TablePane(Pane):
         self.felt.meter_clicked.connect(betting.edit_meter)
         self.felt.chip_picked.connect(self.pick_chip)
         self.felt.pressed.connect(self.over.field.leave)
-        self.felt.movement.finished.connect(self.refresh)
+        self.felt.movement.finished.connect(self._on_movement_finished)
         self.spots.pressed.connect(betting.add_chip)
+        self.spots.chip_pressed.connect(self.pick_chip)
         self.over.buttons.asked.connect(self.act)
         self.over.tray.decided.connect(self.decide)
         self.side.why.line_chosen.connect(self._on_line_chosen)
@@ -189,6 +190,7 @@ class TablePane(Pane):
         if not self.table.round.phase.over or self.felt.movement.scripted:
             return None
         self.over.toast.go_on()
+        self.notes.clear()
         self.table.next_round()
         self.over.toast.hide()
         self.felt.items_of_felt.light_cards(frozenset())
@@ -218,7 +220,7 @@ class TablePane(Pane):
         stake = self.table.round.raised(self.table.asked or 0)
         self.table.decide(decision)
         if advice is not None:
-            self.note = after(advice, decision, stake)
+            self.notes.append(after(advice, decision, stake))
         self.play_on()
 
     def play_on(self) -> None:
@@ -251,7 +253,7 @@ class TablePane(Pane):
         self.sitting = Sitting(self.context.preferences.settings.starting_balance)
         self.table.begin_session(self.sitting.practice)
         self.last_round = None
-        self.note = None
+        self.notes.clear()
         self.refresh()
         kept = Message("A new session: the last one is in the log")
         self.over.toast.call(kept if played else Message("A new session"), read=True)
@@ -259,6 +261,10 @@ class TablePane(Pane):
     def _on_round_over(self, round_: Round, report: RoundReport) -> None:
         self.last_round = round_
         self.log.keep_round(self.sitting, round_, report)
+
+    def _on_movement_finished(self) -> None:
+        self.refresh()
+        self.showing.announce()
 
     # --- what shows --------------------------------------------------------------------------
 
@@ -280,7 +286,7 @@ class TablePane(Pane):
         self.showing.actions()
         self.showing.tray()
         self.header.show_round(self.sitting.standing.rounds + (0 if over else 1), table.round.seed)
-        self.side.show_sitting(self.sitting, self.note)
+        self.side.show_sitting(self.sitting, self.notes, self.showing.hint())
         self.side.show_round(None if moving else table.round.settlement, state.own, OWNER)
         lying = {spot: table.own.lies(spot) for spot, _ in self.felt.spot_frames()}
         self.side.show_stakes({spot: cents for spot, cents in lying.items() if cents})
@@ -360,7 +366,7 @@ class TablePane(Pane):
         if why is not None:
             self.over.toast.refuse(why)
             return
-        self.note = None
+        self.notes.clear()
         self.set_felt()
 
     def _on_preferences_changed(self, name: str) -> None:

@@ -138,6 +138,9 @@ class WhyRow(QAbstractButton):
             self.end_wanted.emit(_ENDS[Qt.Key(event.key())])
         elif event.key() in (Qt.Key.Key_Return, Qt.Key.Key_Enter):
             self.click()
+        elif event.key() == Qt.Key.Key_Space:
+            # Space is always the next thing; a button would take it.
+            event.ignore()
         else:
             super().keyPressEvent(event)
 

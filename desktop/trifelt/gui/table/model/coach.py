@@ -49,6 +49,7 @@ class CoachNote:
     verdict: Message
     tone: Tone
     detail: Message
+    brief: Message
     seen: Message | None = None
 
 
@@ -68,11 +69,13 @@ def _advise(house: House, box: int, hand: int, seen: tuple[int, ...]) -> Advice 
 
 def before(advice: Advice) -> CoachNote:
     """What to do, told before the decision."""
+    verdict = Message("{choice} is best", choice=choice_title(advice.best))
     return CoachNote(
         Message("Box {box}: {hand}", box=advice.box, hand=advice.name),
-        Message("{choice} is best", choice=choice_title(advice.best)),
+        verdict,
         Tone.EVEN,
         nets(advice),
+        verdict,
         _seen(advice),
     )
 
@@ -82,6 +85,14 @@ def after(advice: Advice, decision: Decision, stake: int) -> CoachNote:
     right = decision is advice.best or advice.alone.cost_of_error == 0
     done = Message("you played") if decision is Decision.PLAY else Message("you folded")
     cost = advice.alone.cost_of_error
+    amount = Amount(round(cost * stake))
+    brief = (
+        Message("{choice} was right", choice=choice_title(decision))
+        if right
+        else Message(
+            "{choice} was better ({amount})", choice=choice_title(advice.best), amount=amount
+        )
+    )
     verdict = (
         Message("Right: better by {gain} of the wager", gain=fraction_text(cost))
         if right
@@ -89,7 +100,7 @@ def after(advice: Advice, decision: Decision, stake: int) -> CoachNote:
             "{choice} was better by {gain} of the wager ({amount})",
             choice=choice_title(advice.best),
             gain=fraction_text(cost),
-            amount=Amount(round(cost * stake)),
+            amount=amount,
         )
     )
     return CoachNote(
@@ -97,8 +108,17 @@ def after(advice: Advice, decision: Decision, stake: int) -> CoachNote:
         verdict,
         Tone.WIN if right else Tone.LOSE,
         nets(advice),
+        Message("Box {box}, {hand}: {verdict}", box=advice.box, hand=advice.name, verdict=brief),
         _seen(advice),
     )
+
+
+def summary(notes: Sequence[CoachNote]) -> Message:
+    """Several decisions of a round in one sentence."""
+    wrong = sum(note.tone is Tone.LOSE for note in notes)
+    if not wrong:
+        return Message("All {count} decisions right", count=len(notes))
+    return Message("{wrong} of {count} decisions wrong", wrong=wrong, count=len(notes))
 
 
 def nets(advice: Advice) -> Message:

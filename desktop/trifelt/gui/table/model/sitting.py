@@ -34,7 +34,7 @@ class Sitting:
             balance=self.practice.balance,
             result=standing.result,
             expected=round(standing.expected),
-            luck=luck,
+            luck=luck if standing.rounds else None,
             rounds=standing.rounds,
             balances=(standing.start, *standing.course),
         )

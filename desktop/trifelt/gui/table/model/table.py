@@ -248,9 +248,10 @@ class Table:
         raised, balance = self.round.raised(box), self.practice.balance
         if decision is Decision.PLAY and raised > balance:
             return Message(
-                "The balance does not cover playing on: {raised} is needed, {left} is left.",
+                "{short} short: playing on costs {raised}, and the balance is {balance}.",
+                short=Amount(raised - balance),
                 raised=Amount(raised),
-                left=Amount(max(0, balance)),
+                balance=Amount(max(0, balance)),
             )
         return self.round.verify_decide(box, decision)
 

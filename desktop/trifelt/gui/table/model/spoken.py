@@ -1,0 +1,65 @@
+"""What lies on the felt in words, for whoever hears the table instead of seeing it."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from trifelt.engine.games.names import card_name
+from trifelt.engine.message import Message, joined
+from trifelt.engine.money import Amount
+from trifelt.gui.shell.amounts import signed_amount_text
+from trifelt.gui.table.model.state import DEALER, SHARED, Card, FeltState
+
+FACE_DOWN = Message("face down")
+
+
+def cards_words(cards: Sequence[Card]) -> Message:
+    """Cards with their suits, one after the other.
+
+    >>> cards_words((51, None)).render()
+    'ace of spades, face down'
+    """
+    text = ", ".join(f"{{card{n}}}" for n in range(len(cards)))
+    named = [FACE_DOWN if card is None else card_name(card) for card in cards]
+    return Message.of(text, {f"card{n}": name for n, name in enumerate(named)})
+
+
+def hand_words(state: FeltState, whose: int) -> Message | None:
+    """Whose cards, which, and what they make; None where no card lies."""
+    cards, name = {
+        DEALER: (state.dealer, state.dealer_name),
+        SHARED: (state.shared, None),
+    }.get(whose, (state.hands.get(whose, ()), state.names.get(whose)))
+    if not cards:
+        return None
+    who = {DEALER: Message("Dealer"), SHARED: Message("Shared card")}.get(
+        whose, Message("Box {box}", box=whose)
+    )
+    words = Message("{who}: {cards}", who=who, cards=cards_words(cards))
+    if name is not None:
+        words = Message("{cards}; {hand}", cards=words, hand=name)
+    return Message("{cards}; folded", cards=words) if whose in state.folded else words
+
+
+def due_words(state: FeltState, box: int, price: int, advice: Message | None) -> Message:
+    """The decision that is due, with the hand that it is about."""
+    asked = Message("Play for {price} (P) or fold (F)?", price=Amount(price))
+    hand = Message("{hand}.", hand=hand_words(state, box))
+    return joined([hand, asked] if advice is None else [hand, asked, advice])
+
+
+def result_words(state: FeltState, net: int) -> Message:
+    """How the round ended on the own boxes."""
+    told = [
+        Message(
+            "Box {box}: {word} {net}.",
+            box=spot.box,
+            word=mark.word,
+            net=signed_amount_text(mark.net),
+        )
+        for spot, mark in state.marks.items()
+        if spot.box in state.own
+    ]
+    dealer = hand_words(state, DEALER)
+    said = [] if dealer is None else [Message("{hand}.", hand=dealer)]
+    return joined([*said, *told, Message("Round: {net}", net=signed_amount_text(net))])

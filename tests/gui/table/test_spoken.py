@@ -1,0 +1,143 @@
+"""The table is played by what a screen reader is told, and by nothing else."""
+
+import re
+
+import pytest
+from PySide6.QtGui import QAccessible, QAccessibleInterface
+from PySide6.QtWidgets import QWidget
+
+from tests.gui.looking import tree
+from tests.gui.table.table_driver import TableDriver
+from trifelt.engine.games import GAMES
+from trifelt.engine.games.game import Game
+from trifelt.engine.message import Message
+from trifelt.gui.shell.texts import Texts
+from trifelt.gui.table.model.spoken import cards_words
+from trifelt.gui.table.model.state import SpotKey
+
+NAME, DESCRIPTION = QAccessible.Text.Name, QAccessible.Text.Description
+
+
+class Reader:
+    """Knows of the window what its accessibility tree says, and presses what it names."""
+
+    def __init__(self, table: TableDriver) -> None:
+        self._table = table
+
+    def _all(self) -> list[QAccessibleInterface]:
+        return [
+            each
+            for each in tree(QAccessible.queryAccessibleInterface(self._table.driver.window))
+            if isinstance(each.object(), QWidget) and not each.state().invisible
+        ]
+
+    def names(self) -> list[str]:
+        return [each.text(NAME) for each in self._all()]
+
+    def find(self, pattern: str) -> QAccessibleInterface | None:
+        return next((each for each in self._all() if re.search(pattern, each.text(NAME))), None)
+
+    def said(self, pattern: str) -> str:
+        found = self.find(pattern)
+        assert found is not None, self.names()
+        return found.text(NAME)
+
+    def promise(self, pattern: str) -> str:
+        found = self.find(pattern)
+        assert found is not None, self.names()
+        return found.text(DESCRIPTION)
+
+    def press(self, pattern: str) -> None:
+        found = self.find(pattern)
+        assert found is not None, self.names()
+        actions = found.actionInterface()
+        actions.doAction(actions.pressAction())
+        # A press through the tree holds the button down for a moment.
+        self._table.driver.settle(150)
+
+
+@pytest.fixture
+def reader(table: TableDriver) -> Reader:
+    return Reader(table)
+
+
+@pytest.mark.parametrize("game", GAMES, ids=lambda game: game.id)
+def test_rounds_are_played_by_what_a_screen_reader_is_told(
+    table: TableDriver, reader: Reader, game: Game
+) -> None:
+    table.play(game.id, seed=range(5, 100))
+    main = game.wager[game.main].title.render()
+    for played in range(1, 4):
+        reader.press("^Chip 5.00")
+        assert reader.said("^Chip 5.00") == "Chip 5.00, picked"
+        reader.press(f"^Box 3, {main}: (empty|lose|win|push)")
+        assert reader.said(f"^Box 3, {main}") == f"Box 3, {main}: 5.00 lies here"
+        reader.press("^Deal$")
+        while reader.find("^Play for") is not None:
+            hand = reader.said("^Box 3: .* of .*; ")
+            reader.press("^Play for" if re.search("pair|flush|straight|ace", hand) else "^Fold")
+        assert len(re.findall(" of (clubs|diamonds|hearts|spades)", reader.said("^Dealer: "))) == 3
+        assert re.search(r" (win|lose|push)", reader.said(f"^Box 3, {main}"))
+        assert table.pane.sitting.standing.rounds == played
+
+
+def test_own_cards_are_told_with_their_suits_and_go_with_the_round(
+    table: TableDriver, reader: Reader
+) -> None:
+    table.play("three-card-poker")
+    assert reader.find("^Box 3: ") is None
+    table.bet(3, "ante")
+    table.key("Space")
+    cards = table.pane.table.round.cards(3)
+    assert cards_words(cards).render() in reader.said("^Box 3: ")
+    assert reader.said("^Dealer: ") == "Dealer: face down, face down, face down"
+    table.key("F")
+    assert reader.said("^Box 3: ").endswith("; folded")
+    table.key("Space")
+    assert reader.find("^Box 3: ") is None
+
+
+def test_a_spot_promises_what_enter_does(table: TableDriver, reader: Reader) -> None:
+    table.play("three-card-poker")
+    assert table.pane.felt.rack.picked == 2_500
+    assert reader.promise("^Box 3, Ante") == "Enter adds 25.00"
+    # Progressive needs an ante first, and has one price.
+    table.pane.spots.go_to(SpotKey(3, "progressive"))
+    before = reader.promise("^Box 3, Progressive")
+    table.key("Return")
+    assert table.said == before
+    table.bet(3, "ante")
+    assert reader.promise("^Box 3, Ante") == "Enter adds 25.00, Backspace takes a chip off"
+    assert reader.promise("^Box 3, Progressive") == "Enter adds 2.50"
+    table.pane.spots.go_to(SpotKey(3, "progressive"))
+    table.key("Return")
+    assert table.lies(3, "progressive") == 250
+    table.key("Space")
+    assert reader.promise("^Box 3, Ante") == "No more bets"
+    assert reader.promise("^Box 3, Play") == "Enter plays for 25.00"
+    table.key("F")
+    assert reader.promise("^Box 3, Ante") == "Enter starts the next round and adds 25.00"
+
+
+def test_a_decision_that_is_due_and_the_result_are_spoken(
+    table: TableDriver, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    spoken: list[str] = []
+
+    def announce(_texts: Texts, _target: object, message: Message) -> None:
+        spoken.append(message.render())
+
+    monkeypatch.setattr(Texts, "announce", announce)
+    table.play("three-card-poker")
+    for box in (2, 5):
+        table.bet(box, "ante")
+    table.key("Space")
+    assert "No more bets" in spoken
+    assert spoken[-1].startswith("Box 2: ")
+    assert spoken[-1].endswith("Play for 25.00 (P) or fold (F)?")
+    table.key("F")
+    assert spoken[-1].startswith("Box 5: ")
+    table.key("F")
+    assert spoken[-1].startswith("Dealer: ")
+    assert "Box 5: lose −25.00." in spoken[-1]
+    assert spoken[-1].endswith("Round: −50.00")
