@@ -1,12 +1,14 @@
 """Charts by real events: hover, keys, theme, zoom, and data that come in."""
 
 from collections import Counter
+from typing import Any
 
 import numpy as np
 import pytest
 from PySide6.QtCore import QEvent, QPoint, QPointF, Qt
 from PySide6.QtGui import QMouseEvent
-from PySide6.QtWidgets import QApplication
+from PySide6.QtTest import QTest
+from PySide6.QtWidgets import QApplication, QWidget
 from pytestqt.qtbot import QtBot
 
 from tests.gui.graphs.charts import (
@@ -31,6 +33,7 @@ from trifelt.gui.graphs.rows import BarChart, StackChart
 from trifelt.gui.graphs.scatter import ScatterChart
 from trifelt.gui.graphs.view import GraphView
 from trifelt.gui.shell.pane import PaneContext
+from trifelt.gui.shell.scrolled_page import ScrolledPage
 from trifelt.gui.shell.tokens import DARK, LIGHT
 
 
@@ -40,6 +43,13 @@ def over(qtbot: QtBot, chart: GraphView, x: float, y: float) -> QPoint:
     qtbot.mouseMove(chart.plot.viewport(), place - QPoint(1, 1))
     qtbot.mouseMove(chart.plot.viewport(), place)
     return place
+
+
+def turn(page: QWidget, over: QWidget, place: QPoint, notches: int) -> None:
+    """Turn the wheel over a place of a widget, as the window system tells it."""
+    at = QPointF(over.mapTo(page, place))
+    QTest.wheelEvent(page.windowHandle(), at, QPoint(0, 120 * notches))
+    QApplication.processEvents()
 
 
 @ALL
@@ -210,3 +220,30 @@ def test_an_empty_chart_is_drawn_and_asked_without_harm(qtbot: QtBot, context: P
         over(qtbot, shown_chart, 0.5, 0.5)
         assert not shown_chart.card.isVisible()
         assert not shown_chart.table().rows
+
+
+@pytest.mark.parametrize("place", ["plot", "bottom axis", "left axis"])
+def test_the_wheel_scrolls_the_page_wherever_over_a_graph_it_turns(
+    context: PaneContext, qtbot: QtBot, place: str
+) -> None:
+    chart = lines(context)
+    chart.setFixedHeight(700)
+    page = ScrolledPage(chart)
+    page.resize(600, 300)
+    qtbot.addWidget(page)
+    with qtbot.waitExposed(page):
+        page.show()
+    qtbot.wait(20)
+    canvas = chart.plot.viewport()
+    parts: dict[str, Any] = {
+        "plot": chart.view,
+        "bottom axis": chart.bottom,
+        "left axis": chart.left,
+    }
+    at = chart.plot.mapFromScene(parts[place].sceneBoundingRect().center())
+    page.ensureVisible(0, canvas.mapTo(chart, at).y())
+    bar, seen = page.verticalScrollBar(), chart.view.viewRange()
+    before = bar.value()
+    turn(page, canvas, at, -3 if before < bar.maximum() else 3)
+    assert bar.value() != before
+    assert chart.view.viewRange() == seen

@@ -1,6 +1,5 @@
 """Sentences follow the language; names and figures do not."""
 
-import re
 from pathlib import Path
 from typing import Final
 
@@ -88,9 +87,3 @@ def test_a_text_is_shown_letter_for_letter(qtbot: QtBot) -> None:
     assert (said.text(), said.textFormat()) == ("<b>A & B</b>", Qt.TextFormat.PlainText)
     texts.show(button, Message("Under 2 and over 1"), "toolTip")
     assert button.toolTip() == "Under 2 and over 1"
-
-
-def test_no_label_of_the_window_is_left_to_guess_its_format() -> None:
-    for file in (SOURCE / "trifelt" / "gui").rglob("*.py"):
-        made = re.findall(r"\bQ(?:Label|MessageBox|StaticText)\(", file.read_text())
-        assert not [*made][file.name == "building.py" :], file

@@ -6,7 +6,6 @@ from operator import itemgetter
 from PySide6.QtCore import Qt, Signal
 from PySide6.QtWidgets import (
     QCheckBox,
-    QComboBox,
     QGridLayout,
     QHBoxLayout,
     QLabel,
@@ -21,7 +20,7 @@ from trifelt.engine.payout_check.rebuilding import DEALER, Shift
 from trifelt.gui.check.model.rebuilt import Rebuilt, rebuilt, starts
 from trifelt.gui.check.model.result import CheckResult
 from trifelt.gui.shell.amounts import signed_amount_text
-from trifelt.gui.shell.building import caption, label
+from trifelt.gui.shell.building import ChoiceBox, caption, label
 from trifelt.gui.shell.segments import Segments
 from trifelt.gui.shell.texts import Texts
 from trifelt.gui.shell.tokens import STEP
@@ -41,7 +40,7 @@ class DealPage(QWidget):
         self._rebuilt: Rebuilt | None = None
         self._cells: list[tuple[QLabel, ...]] = []
         self.order = label(texts, Message(""), wrap=True)
-        self.start = QComboBox()
+        self.start = ChoiceBox()
         texts.name(self.start, Message("From which box on"))
         self.way = Segments(
             texts,

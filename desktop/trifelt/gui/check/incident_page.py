@@ -25,7 +25,7 @@ from trifelt.gui.check.model.irregular import (
     incident_title,
     questions,
 )
-from trifelt.gui.shell.building import emptied, label
+from trifelt.gui.shell.building import ChoiceBox, emptied, label
 from trifelt.gui.shell.field_fault import FaultedField
 from trifelt.gui.shell.scrolled_page import ScrolledPage
 from trifelt.gui.shell.texts import Texts
@@ -82,7 +82,7 @@ class IncidentFrame(QFrame):
         for one in asked:
             edit: QComboBox | QLineEdit
             if one.way is Way.PICK:
-                edit = QComboBox()
+                edit = ChoiceBox()
                 edit.activated.connect(partial(self._on_picked, edit, one.key))
             else:
                 edit = QLineEdit()
@@ -124,7 +124,7 @@ class IncidentPage(ScrolledPage):
         self._texts = texts
         self._game: Game | None = None
         self.frames: list[IncidentFrame] = []
-        self.add = QComboBox()
+        self.add = ChoiceBox()
         self.add.setMaxVisibleItems(24)
         texts.name(self.add, Message("Declare an irregularity"))
         self.add.activated.connect(self._on_incident_picked)

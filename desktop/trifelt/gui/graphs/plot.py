@@ -1,9 +1,7 @@
 """The plot of a graph: axes of ours around a view of pyqtgraph's, its own menus silenced."""
 
-from typing import Any
-
 from PySide6.QtCore import QObject, Qt
-from PySide6.QtGui import QAction
+from PySide6.QtGui import QAction, QWheelEvent
 
 import pyqtgraph as pg  # isort: skip
 
@@ -13,17 +11,21 @@ from trifelt.gui.shell.tokens import STEP
 
 
 class Viewport(pg.ViewBox):  # type: ignore[misc]
-    """Dragging moves the view, Ctrl and the wheel zoom; the plain wheel scrolls the page."""
+    """Dragging moves the view, Ctrl and the wheel zoom it."""
 
     def __init__(self, *, across: bool, upright: bool) -> None:
         super().__init__(enableMenu=False, defaultPadding=0.0)
         self.setMouseEnabled(across, upright)
         self.disableAutoRange()
 
-    def wheelEvent(self, event: Any, axis: int | None = None) -> None:
-        """Leave the wheel to the page unless Ctrl is held."""
+
+class Plot(pg.PlotWidget):  # type: ignore[misc]
+    """Leaves the plain wheel to the page, where an axis would take it."""
+
+    def wheelEvent(self, event: QWheelEvent) -> None:
+        """Hand the wheel on to the view only where Ctrl is held."""
         if event.modifiers() & Qt.KeyboardModifier.ControlModifier:
-            super().wheelEvent(event, axis)
+            super().wheelEvent(event)
         else:
             event.ignore()
 
@@ -32,7 +34,7 @@ def make_plot(
     owner: QObject, view: Viewport, bottom: FigureAxis, left: FigureAxis | NameAxis
 ) -> pg.PlotWidget:
     """A plot without frame, buttons or menus of its own."""
-    plot = pg.PlotWidget(viewBox=view, axisItems={"bottom": bottom, "left": left})
+    plot = Plot(viewBox=view, axisItems={"bottom": bottom, "left": left})
     plot.setFrameShape(plot.Shape.NoFrame)
     # Room for the figures at the last ticks.
     plot.plotItem.layout.setContentsMargins(0, STEP, 3 * STEP, 0)

@@ -13,6 +13,7 @@ from trifelt.gui.history.model.entries import (
     read_day,
     read_house_choice,
 )
+from trifelt.gui.shell.building import ChoiceBox
 from trifelt.gui.shell.field_fault import FaultedField
 from trifelt.gui.shell.texts import Texts
 from trifelt.gui.shell.tokens import STEP
@@ -124,7 +125,7 @@ class FilterBar(QWidget):
         view.setMinimumWidth(view.sizeHintForColumn(0) + 3 * STEP)
 
     def _combo(self, name: Message) -> QComboBox:
-        combo = QComboBox()
+        combo = ChoiceBox()
         combo.addItem(self._texts.render(name), "")
         combo.setFixedWidth(116)
         self._texts.name(combo, name)

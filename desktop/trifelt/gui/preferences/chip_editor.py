@@ -6,7 +6,6 @@ from PySide6.QtCore import QSize, Qt
 from PySide6.QtGui import QIcon, QResizeEvent
 from PySide6.QtWidgets import (
     QButtonGroup,
-    QComboBox,
     QFrame,
     QGridLayout,
     QHBoxLayout,
@@ -25,7 +24,7 @@ from trifelt.gui.cards.chips import chips_of
 from trifelt.gui.preferences import model
 from trifelt.gui.preferences.swatches import Swatches
 from trifelt.gui.shell.amounts import amount_text
-from trifelt.gui.shell.building import label
+from trifelt.gui.shell.building import ChoiceBox, label
 from trifelt.gui.shell.field_fault import FaultedField
 from trifelt.gui.shell.icons import icon_picture
 from trifelt.gui.shell.pane import PaneContext
@@ -45,7 +44,7 @@ class ChipSetEditor(QWidget):
         self._preferences = context.preferences
         texts = context.texts
         self._selected = self._preferences.settings.chips.chips[0].cents
-        self.sets = QComboBox()
+        self.sets = ChoiceBox()
         texts.name(self.sets, describe("chip-set").title, describe("chip-set").help)
         self.sets.activated.connect(self._on_sets_activated)
         self.copy = QPushButton()

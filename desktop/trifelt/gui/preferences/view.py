@@ -6,7 +6,6 @@ from pathlib import Path
 from PySide6.QtCore import Qt, QUrl
 from PySide6.QtGui import QDesktopServices, QResizeEvent
 from PySide6.QtWidgets import (
-    QComboBox,
     QFrame,
     QHBoxLayout,
     QLineEdit,
@@ -21,7 +20,7 @@ from trifelt.engine.money import Amount
 from trifelt.gui.preferences import model
 from trifelt.gui.preferences.chip_editor import ChipSetEditor
 from trifelt.gui.preferences.rows import setting_row
-from trifelt.gui.shell.building import data_label, label, panel, rule
+from trifelt.gui.shell.building import ChoiceBox, data_label, label, panel, rule
 from trifelt.gui.shell.field_fault import FaultedField
 from trifelt.gui.shell.languages import languages
 from trifelt.gui.shell.pane import Pane, PaneContext
@@ -47,7 +46,7 @@ class PreferencesPane(Pane):
         self.theme = self._segments("theme")
         self.motion = self._segments("motion")
         self.coach = self._segments("coach")
-        self.language = QComboBox()
+        self.language = ChoiceBox()
         for language in languages():
             self.language.addItem(language.name, language.code)
         self.language.activated.connect(self._on_language_activated)

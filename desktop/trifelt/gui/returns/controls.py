@@ -9,7 +9,6 @@ from PySide6.QtWidgets import (
     QProgressBar,
     QPushButton,
     QSizePolicy,
-    QSlider,
     QVBoxLayout,
 )
 
@@ -22,7 +21,7 @@ from trifelt.gui.returns.model.rounds import (
     time_text,
 )
 from trifelt.gui.returns.model.runner import State
-from trifelt.gui.shell.building import PlainLabel, label, set_role
+from trifelt.gui.shell.building import PlainLabel, Slider, label, set_role
 from trifelt.gui.shell.texts import Texts
 from trifelt.gui.shell.tokens import STEP
 
@@ -73,7 +72,7 @@ class Controls(QFrame):
         texts.show(self.step, Message("Deal one round and look at it"), "toolTip")
         texts.show(self.stop, Message("Stop"))
         texts.show(self.stop, Message("End the run here"), "toolTip")
-        self.pace = QSlider(Qt.Orientation.Horizontal)
+        self.pace = Slider(Qt.Orientation.Horizontal)
         self.pace.setRange(0, FULL_SPEED)
         self.pace.setPageStep(1)
         self.pace.setValue(FULL_SPEED)

@@ -6,7 +6,6 @@ from typing import Final
 
 from PySide6.QtCore import Qt, Signal
 from PySide6.QtWidgets import (
-    QComboBox,
     QFrame,
     QHBoxLayout,
     QLabel,
@@ -20,7 +19,7 @@ from trifelt.engine.houses.house import House
 from trifelt.engine.message import Message
 from trifelt.engine.values import replace
 from trifelt.gui.returns.model.mix import METER, MixDraft, decides, metered, placeable
-from trifelt.gui.shell.building import emptied, label, panel
+from trifelt.gui.shell.building import ChoiceBox, emptied, label, panel
 from trifelt.gui.shell.field_fault import FaultedField
 from trifelt.gui.shell.texts import Texts
 from trifelt.gui.shell.tokens import STEP
@@ -77,14 +76,14 @@ class MixPanel(QFrame):
         extra.setSpacing(STEP)
         self.meter, self._meter_field = amount_field(texts, Message("The meter"))
         self.meter.textEdited.connect(self._on_meter_edited)
-        self.seats = QComboBox()
+        self.seats = ChoiceBox()
         texts.name(self.seats, Message("Boxes whose hands can cause an envy payment"))
         self.seats.activated.connect(self._on_seats_activated)
         extra.addLayout(field_row(label(texts, Message("Meter")), self._meter_field))
         extra.addLayout(field_row(label(texts, Message("Boxes dealt in")), self.seats))
         column.addWidget(self._extra)
         self._play_title = label(texts, Message("Way to play"), "small")
-        self.play = QComboBox()
+        self.play = ChoiceBox()
         texts.name(self.play, Message("Way to play"))
         self.play.activated.connect(self._on_play_activated)
         column.addWidget(self._play_title)

@@ -9,7 +9,7 @@ from trifelt.engine.message import Message
 from trifelt.gui.returns.mix_panel import field_row
 from trifelt.gui.returns.model.rivals import Rival
 from trifelt.gui.returns.model.rounds import FIRST_ROUNDS, read_rounds, read_seed
-from trifelt.gui.shell.building import label, panel
+from trifelt.gui.shell.building import ChoiceBox, label, panel
 from trifelt.gui.shell.field_fault import FaultedField
 from trifelt.gui.shell.texts import Texts
 from trifelt.gui.shell.tokens import STEP
@@ -47,7 +47,7 @@ class RunPanel(QFrame):
         self.rounds.textEdited.connect(self._on_edited)
         self.seed.textEdited.connect(self._on_edited)
         self.rounds.editingFinished.connect(self._on_rounds_finished)
-        self.rival = QComboBox()
+        self.rival = ChoiceBox()
         self.rival.setSizeAdjustPolicy(
             QComboBox.SizeAdjustPolicy.AdjustToMinimumContentsLengthWithIcon
         )

@@ -8,7 +8,6 @@ from PySide6.QtWidgets import (
     QFrame,
     QHBoxLayout,
     QLineEdit,
-    QSlider,
     QVBoxLayout,
     QWidget,
 )
@@ -25,7 +24,7 @@ from trifelt.gui.returns.model.odds import (
 )
 from trifelt.gui.returns.model.rounds import read_rounds
 from trifelt.gui.returns.model.scale import Scale
-from trifelt.gui.shell.building import label, panel
+from trifelt.gui.shell.building import Slider, label, panel
 from trifelt.gui.shell.field_fault import FaultedField
 from trifelt.gui.shell.texts import Texts
 from trifelt.gui.shell.tokens import HALF, STEP
@@ -56,7 +55,7 @@ class SlidingField(QWidget):
         texts.name(self.field, title)
         self._faulted = FaultedField(texts, self.field)
         self._faulted.setFixedWidth(FIELD_WIDTH)
-        self.slider = QSlider(Qt.Orientation.Horizontal)
+        self.slider = Slider(Qt.Orientation.Horizontal)
         self.slider.setRange(0, scale.last)
         self.slider.setPageStep(5)
         self.slider.setMinimumHeight(24)

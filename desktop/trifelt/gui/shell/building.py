@@ -1,8 +1,8 @@
 """Small builders of what every pane is made of: labels, panels, rules; and what takes it away."""
 
 from PySide6.QtCore import Qt
-from PySide6.QtGui import QFont
-from PySide6.QtWidgets import QFrame, QLabel, QLayout, QVBoxLayout, QWidget
+from PySide6.QtGui import QFont, QWheelEvent
+from PySide6.QtWidgets import QComboBox, QFrame, QLabel, QLayout, QSlider, QVBoxLayout, QWidget
 
 from trifelt.engine.message import Message
 from trifelt.gui.shell.texts import Texts
@@ -15,6 +15,20 @@ class PlainLabel(QLabel):
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self.setTextFormat(Qt.TextFormat.PlainText)
+
+
+class ChoiceBox(QComboBox):
+    """A drop-down list; the wheel scrolls the page that it stands on and never picks an answer."""
+
+    def wheelEvent(self, event: QWheelEvent) -> None:
+        event.ignore()
+
+
+class Slider(QSlider):
+    """A slider that leaves the wheel to its page likewise."""
+
+    def wheelEvent(self, event: QWheelEvent) -> None:
+        event.ignore()
 
 
 def label(

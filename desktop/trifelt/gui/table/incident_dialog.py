@@ -25,7 +25,7 @@ from trifelt.engine.incidents.general import incidents_of
 from trifelt.engine.incidents.incident import Chosen, Declared, Incident, Noticed
 from trifelt.engine.message import Message
 from trifelt.engine.money import money_text
-from trifelt.gui.shell.building import emptied, label
+from trifelt.gui.shell.building import ChoiceBox, emptied, label
 from trifelt.gui.shell.field_fault import FaultedField
 from trifelt.gui.shell.texts import Texts
 from trifelt.gui.shell.tokens import HALF, STEP
@@ -68,7 +68,7 @@ class IncidentDialog(QDialog):
         texts.show(self, Message("Declare an irregularity"), "windowTitle")
         self.resize(560, 620)
         self._incidents = incidents_of(house.game)
-        self.kind = QComboBox()
+        self.kind = ChoiceBox()
         texts.name(self.kind, Message("Irregularity"))
         for incident in self._incidents:
             clause = f"{incident.clause}  " if incident.clause else ""
@@ -189,7 +189,7 @@ class IncidentDialog(QDialog):
                 return self._line(name)
 
     def _combo(self, name: str, values: Sequence[tuple[object, Message]]) -> QComboBox:
-        combo = QComboBox()
+        combo = ChoiceBox()
         combo.addItem("–", "")
         for value, title in values:
             combo.addItem(self._texts.render(title, opens=True), value)
@@ -212,7 +212,7 @@ class IncidentDialog(QDialog):
         holder, grid = _grid_of()
         for row, (box, person) in enumerate(persons):
             who = Message("Box {box} {person}", box=box, person=person or "")
-            combo = QComboBox()
+            combo = ChoiceBox()
             combo.addItem("–", "")
             for value, title in _CHOICES:
                 combo.addItem(self._texts.render(title, opens=True), str(value))
