@@ -50,6 +50,34 @@ def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item
         items[:] = [item for item in items if not item.get_closest_marker("slow")]
 
 
+# --- a process of the run that dies ---------------------------------------------------------------
+
+DIED = 70
+
+
+@pytest.hookimpl(optionalhook=True)
+def pytest_handlecrashitem(crashitem: str) -> None:
+    """End the run here: xdist would wait for a worker to do what those that are left cannot."""
+    pytest.exit(f"a process of the run died in {crashitem}", returncode=DIED)
+
+
+@pytest.hookimpl(optionalhook=True)
+def pytest_testnodedown(node: Any, error: object | None) -> None:
+    """Remember a process that died, be it after its last test."""
+    if error:
+        node.config.stash[_died] = True
+
+
+@pytest.hookimpl(trylast=True)
+def pytest_sessionfinish(session: pytest.Session) -> None:
+    """Let no run pass in which a process died."""
+    if session.config.stash.get(_died, False):
+        session.exitstatus = DIED
+
+
+_died = pytest.StashKey[bool]()
+
+
 # --- logs -------------------------------------------------------------------------------------
 
 

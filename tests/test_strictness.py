@@ -6,6 +6,7 @@ from pathlib import Path
 import pytest
 
 CHECKOUT = Path(__file__).parents[1]
+DIED = 70
 
 OFFENCES = {
     "test_qt_warning": """
@@ -169,3 +170,39 @@ def test_this_run_draws_without_a_screen(qapp: object) -> None:
     from PySide6.QtGui import QGuiApplication
 
     assert QGuiApplication.platformName() == "offscreen"
+
+
+DEATHS = {
+    "of a signal": """
+        import faulthandler
+        faulthandler._sigsegv()
+    """,
+    "of a test that hangs": """
+        import time
+        time.sleep(600)
+    """,
+    "after its last test": """
+        import os
+        class Dies:
+            def pytest_sessionfinish(self):
+                os.abort()
+        request.config.pluginmanager.register(Dies())
+    """,
+}
+
+
+@pytest.mark.parametrize("how", DEATHS)
+def test_a_process_that_dies_ends_the_run_and_its_test_is_named(
+    pytester: pytest.Pytester, how: str
+) -> None:
+    """Nothing else is left to do: here xdist would wait for ever."""
+    write_suite(pytester, {"test_dies": DEATHS[how], "test_later": "pass"})
+    (pytester.path / "tests" / "test_other.py").write_text("def test_passes(): pass")
+    result = pytester.runpytest_subprocess(
+        *("-n", "2", "--dist", "loadfile", "-p", "no:cacheprovider"),
+        *("-o", "faulthandler_timeout=3"),
+        timeout=120,
+    )
+    assert result.ret == DIED
+    if "last" not in how:
+        result.stdout.fnmatch_lines(["*died in tests/test_inner.py::test_dies*"])
