@@ -2,6 +2,7 @@
 
 import csv
 import io
+import re
 import xml.etree.ElementTree as ET
 from collections import Counter
 from pathlib import Path
@@ -19,6 +20,7 @@ from tests.gui.graphs.charts import (
     drawn,
     has_colour,
     histogram,
+    lines,
     shown,
 )
 from trifelt.gui.graphs.palette import style_of
@@ -26,6 +28,8 @@ from trifelt.gui.graphs.view import GraphView
 from trifelt.gui.shell.pane import PaneContext
 from trifelt.gui.shell.strip import Kind
 from trifelt.gui.shell.tokens import DARK, LIGHT
+
+MATRIX = re.compile(r"matrix\((.*)\)")
 
 
 def save_by_menu(qtbot: QtBot, chart: GraphView, item: int, file: Path) -> None:
@@ -139,3 +143,34 @@ def test_copying_puts_picture_or_figures_on_the_clipboard(
     lines_copied = QGuiApplication.clipboard().text().splitlines()
     assert lines_copied[0] == "Group\tName\tHouse edge"
     assert lines_copied[2] == "Pair Plus\t40-30-6-4-1\t0.0232"
+
+
+@ALL
+def test_a_saved_svg_draws_nothing_stretched_and_nothing_out_of_sight(
+    qtbot: QtBot, context: PaneContext, make: Maker
+) -> None:
+    chart = shown(qtbot, context, make)
+    (left, right), (low, high) = chart.view.viewRange()
+    wide, tall = right - left, high - low
+    chart.show_range(left + 0.3 * wide, left + 0.5 * wide, low + 0.3 * tall, low + 0.4 * tall)
+    root = ET.fromstring(chart.sheet().svg())
+    width, height = (float(size) for size in root.attrib["viewBox"].split()[2:])
+    out_of_sight = 0
+
+    def look(node: ET.Element, *, clipped: bool) -> None:
+        nonlocal out_of_sight
+        clipped = clipped or node.get("clip-path", "none") != "none"
+        if matrix := MATRIX.fullmatch(node.get("transform", "")):
+            across, _, _, down, *_ = map(float, matrix[1].split(","))
+            drawn = [part for part in node.iter() if part.tag.endswith(("path", "line"))]
+            assert abs(abs(across) - abs(down)) < 0.01 or not drawn
+        points = re.findall(r"(-?[\d.e+-]+),(-?[\d.e+-]+)", node.get("d", node.get("points", "")))
+        if any(abs(float(x)) > width or abs(float(y)) > height for x, y in points):
+            out_of_sight += 1
+            assert clipped
+        for part in node:
+            if not part.tag.endswith("defs"):
+                look(part, clipped=clipped)
+
+    look(root, clipped=False)
+    assert out_of_sight or make is not lines

@@ -87,7 +87,7 @@ class Curve:
         # What only stands behind the others is drawn thin and plain.
         wide = self._chart.draws_wide(self.line)
         width = 2 if wide else 1
-        pen = pg.mkPen(colour, width=width * self._chart.fineness)
+        pen = pg.mkPen(colour, width=width)
         if style.dash and not self.line.quiet:
             pen.setDashPattern([length / width for length in style.dash])
         pen.setCapStyle(Qt.PenCapStyle.FlatCap)

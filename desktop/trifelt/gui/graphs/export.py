@@ -72,7 +72,8 @@ class Sheet:
         """The sheet as an SVG drawing with its texts as texts."""
 
         def draw(device: QIODevice) -> None:
-            generator = QSvgGenerator()
+            # The version that knows of clipping: else what is out of sight would be drawn too.
+            generator = QSvgGenerator(QSvgGenerator.SvgVersion.Svg11)
             generator.setOutputDevice(device)
             generator.setResolution(self._resolution)
             generator.setSize(self.size)

@@ -72,6 +72,42 @@ class PixelItem(pg.GraphicsObject):  # type: ignore[misc]
         raise NotImplementedError
 
 
+class OnPaper(PixelItem):
+    """Stands in on paper for pyqtgraph's curves and bands, painted in the paper's own dots.
+
+    Their pens are as wide at any scale; what reads an SVG may draw them as wide as the page.
+    """
+
+    def __init__(self) -> None:
+        super().__init__()
+        self._others: Sequence[Any] = ()
+        self.setVisible(False)
+
+    def stand_in(self, others: Sequence[Any]) -> None:
+        """Show in place of these; in place of none any more, not at all."""
+        for other in self._others:
+            other.setVisible(True)
+        for other in others:
+            other.setVisible(False)
+        self._others = sorted(others, key=pg.GraphicsObject.zValue)
+        self.setVisible(bool(others))
+
+    def paint_pixels(self, painter: QPainter, way: QTransform, _seen: QRectF) -> None:
+        """Paint what lies below the others first."""
+        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+        for other in self._others:
+            if isinstance(other, pg.FillBetweenItem):
+                painter.fillPath(way.map(other.path()), other.brush())
+                continue
+            curve = getattr(other, "curve", other)
+            path = way.map(curve.getPath())
+            if curve.opts["fillLevel"] is not None:
+                painter.fillPath(path, curve.opts["brush"])
+            pen = QPen(curve.opts["pen"])
+            pen.setCosmetic(False)
+            painter.strokePath(path, pen)
+
+
 def paint_box(painter: QPainter, box: QRectF, style: Style, tokens: Tokens, *, lit: bool) -> None:
     """A filled box with its hatching, its edges on whole pixels."""
     colour = QColor(style.colour(tokens))

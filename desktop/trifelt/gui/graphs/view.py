@@ -14,7 +14,7 @@ from trifelt.engine.values import replace
 from trifelt.gui.graphs.axes import FigureAxis, NameAxis
 from trifelt.gui.graphs.export import Sheet
 from trifelt.gui.graphs.hover import HoverCard, Spot
-from trifelt.gui.graphs.items import Across, PixelItem
+from trifelt.gui.graphs.items import Across, OnPaper, PixelItem
 from trifelt.gui.graphs.legend import Entry, Legend
 from trifelt.gui.graphs.model import Axis, Mark, Name, Table
 from trifelt.gui.graphs.palette import style_of
@@ -49,7 +49,6 @@ class GraphView(QWidget):
         self.texts = context.texts
         self.x_axis, self.y_axis = x, x if y is None else y
         self.follows = True
-        self.fineness = 1.0
         self._title = title
         self._note: Message | None = None
         self._items: list[PixelItem] = []
@@ -58,6 +57,8 @@ class GraphView(QWidget):
         self.view = Viewport(across=moves, upright=moves and y is not None)
         self.plot = make_plot(self, self.view, self.bottom, self.left)
         self.plot.setMinimumHeight(LEAST_HEIGHT)
+        self._paper = OnPaper()
+        self.plot.addItem(self._paper, ignoreBounds=True)
         self.legend = Legend()
         self.legend.hide()
         self.card = HoverCard(self.plot.viewport())
@@ -204,13 +205,15 @@ class GraphView(QWidget):
 
     def paint_plot(self, painter: QPainter, place: QRectF) -> None:
         """The plot alone, in the colours of paper."""
-        # Curves count their width in the device's own dots.
-        self.fineness = painter.device().devicePixelRatioF()
         self._put_on(LIGHT)
+        painted = self.plot.plotItem.items
+        self._paper.stand_in(
+            [item for item in painted if item.isVisible() and not isinstance(item, PixelItem)]
+        )
         try:
             self.plot.render(painter, place, self.plot.viewport().rect())
         finally:
-            self.fineness = 1.0
+            self._paper.stand_in(())
             self._put_on(self.context.theme.tokens)
 
     def save(self, path: Path) -> None:
