@@ -38,6 +38,7 @@ VERBS = {
     "houses": "list, show, check, import, export and delete houses",
     "incidents": "what can go wrong in a game, under which clause, and what then",
     "clauses": "the sheet's clauses in our own words, and your own copy beside them",
+    "drill": "exercises for dealers, with their answers and the wrong answers near them",
     "analyze": "exact figures of every wager, best play and its rule",
     "best-play": "the choices for one hand, and what the wrong one costs",
     "session": "the exact distribution of a session's net, its quantiles and ruin",
@@ -58,6 +59,10 @@ def _load(name: str) -> Verb:
         from trifelt.cli import clauses
 
         return clauses
+    if name == "drill":
+        from trifelt.cli import drill
+
+        return drill
     if name == "analyze":
         from trifelt.cli import analyze
 

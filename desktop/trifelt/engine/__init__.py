@@ -11,7 +11,7 @@ From the hand to the figure:
 - `exact`: figures by counting; `session`: many rounds, exactly; `simulation`: by the million.
 - `variants`: houses under change; `payout_check`: what such a check needs beside settlement.
 - `clauses`: each sheet's clauses in our own words; `sheet`: the sheet's own text split at them.
-- `mistakes`: what dealers pay wrongly, above a correct settlement.
+- `mistakes`: what dealers pay wrongly; `training`: exercises made of real rounds.
 - `checker`: schemas as data, all faults told; `message`: sentences that leave the engine.
 - `values`: frozen data classes, quickly made; `resources`: where the program's own files lie.
 """

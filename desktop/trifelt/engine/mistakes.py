@@ -45,10 +45,15 @@ KINDS: Final[Mapping[str, Message]] = MappingProxyType(
         "hand-misread": Message("Hand misread"),
         "wrong-hand": Message("Wrong hand compared"),
         "own-envy": Message("Envy paid for the player's own hand"),
+        "win-taken": Message("Winning bet taken"),
+        "loss-missed": Message("Losing bet not taken"),
         "adjacent-box": Message("Adjacent box paid"),
         "chips-swapped": Message("Neighbouring chip value"),
     }
 )
+
+
+_ORDER: Final = {kind: place for place, kind in enumerate(KINDS)}
 
 
 class Mistake(NamedTuple):
@@ -73,23 +78,27 @@ def due_of(line: Line) -> int:
 
 
 def mistakes_of(settlement: Settlement) -> tuple[Mistake, ...]:
-    """Every plausible wrong payment of a settled round, the likelier kinds of a line first."""
-    order = {kind: place for place, kind in enumerate(KINDS)}
+    """Every plausible wrong payment of a settled round."""
     found: list[Mistake] = []
     for result in settlement.boxes:
         for line in result.lines:
-            if line.in_play or line.stake == 0:
-                mine = {(one.kind, one.paid): one for one in _of_line(settlement, result.box, line)}
-                found += sorted(mine.values(), key=lambda one: order[one.kind])
+            found += mistakes_on(settlement, line)
         found += _own_envy(settlement, result.box)
     return tuple(found)
 
 
+def mistakes_on(settlement: Settlement, line: Line) -> list[Mistake]:
+    """Every plausible wrong payment of one line, the likelier kinds first."""
+    if line.stake and not line.in_play:
+        return []
+    (box,) = (each.box for each in settlement.boxes if each.box.number == line.box)
+    found = {(one.kind, one.paid): one for one in _of_line(settlement, box, line)}
+    return sorted(found.values(), key=lambda one: _ORDER[one.kind])
+
+
 def likely_mistake(settlement: Settlement, line: Line, paid: int) -> Mistake | None:
     """The likeliest mistake that comes to this payment; None where it is right or unexplained."""
-    place = (line.box, line.bettor, line.wager)
-    same = (one for one in mistakes_of(settlement) if one.place == place and one.paid == paid)
-    return next(same, None)
+    return next((one for one in mistakes_on(settlement, line) if one.paid == paid), None)
 
 
 def _of_line(settlement: Settlement, box: Box, line: Line) -> Iterator[Mistake]:
@@ -170,7 +179,11 @@ def _neighbours(house: House, wager: Wager, row: str) -> Iterator[str]:
 
 
 def _kept_or_given(settlement: Settlement, line: Line) -> Iterator[Candidate]:
-    """A push that is paid or taken."""
+    """A bet that is taken, paid or left where it should not be."""
+    if line.result is Result.WIN and line.stake:
+        yield "win-taken", -line.in_play, Message("Took a bet that wins.")
+    if line.result is Result.LOSE:
+        yield "loss-missed", 0, Message("Left a bet that loses.")
     if line.result is not Result.PUSH:
         return
     yield "push-taken", -line.in_play, Message("Took a bet that pushes.")

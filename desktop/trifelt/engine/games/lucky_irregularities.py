@@ -88,7 +88,6 @@ IRREGULARITIES: Final = (
             asking.choices(rulings.goes_to_choice),
         ),
         accepts=("moves",),
-        card_count=True,
     ),
     Incident(
         "shoe-ran-out",
@@ -113,7 +112,6 @@ IRREGULARITIES: Final = (
             asking.reconstructible(lambda declared: declared.in_time),
             asking.choices(rulings.mended_in_time),
         ),
-        card_count=True,
     ),
     Incident(
         "dealing-error",
@@ -124,7 +122,6 @@ IRREGULARITIES: Final = (
         rulings.dealing_error,
         asks=(asking.reconstructible(), asking.choices()),
         accepts=("moves",),
-        card_count=True,
     ),
     late_wager("5.7", bettors=True),
     late_increase("5.7", bettors=True),
@@ -145,7 +142,6 @@ IRREGULARITIES: Final = (
             asking.reconstructible(lambda declared: declared.in_time),
             asking.choices(lambda declared: declared.in_time),
         ),
-        card_count=True,
     ),
     Incident(
         "card-face-up",
@@ -202,7 +198,6 @@ IRREGULARITIES: Final = (
         Message("All bets of the round go back."),
         rulings.void,
         asks=(asking.GROUND,),
-        card_count=True,
     ),
     Incident(
         "placed-by-staff",
@@ -222,6 +217,5 @@ IRREGULARITIES: Final = (
         Message("As a Table Games Shift Manager or above decides."),
         rulings.not_covered,
         asks=(asking.AMOUNTS, asking.who(rulings.SHIFT_MANAGER), asking.GROUND),
-        card_count=True,
     ),
 )

@@ -28,7 +28,7 @@ def _bettors_choose(declared: Declared, clause: str, choice_clause: str = CHOICE
         if declared.reconstructible
         else Message("the hand as it is")
     )
-    moved = moves_text(declared) if declared.reconstructible else ""
+    moved = moves_text(declared)
     text = Message(
         "{title}: each bettor goes on with {how} or takes all bets back.",
         title=declared.incident.title,
@@ -52,11 +52,10 @@ def over_maximum(declared: Declared) -> Ruling:
                 "player's bet first to stay."
             ),
         )
-    return Ruling(
+    return _plays_on(
         declared,
-        Effect.SHARES_EXCESS,
-        "5.1.1",
         Message("Over the maximum and not rejected before the close: bets play pro rata."),
+        "5.1.1",
     )
 
 
@@ -87,15 +86,9 @@ def under_minimum(declared: Declared) -> Ruling:
 
 def player_left(declared: Declared) -> Ruling:
     """5.3: who walks away leaves the bets behind."""
-    if declared.bettor is None:
-        text = Message("The player of box {box} has left: settled as placed.", box=declared.box)
-    else:
-        text = Message(
-            "{bettor} on box {box} has left: settled as placed.",
-            bettor=declared.bettor,
-            box=declared.box,
-        )
-    return _plays_on(declared, text)
+    return _plays_on(
+        declared, Message("The player of box {box} has left: settled as placed.", box=declared.box)
+    )
 
 
 def technical_interruption(declared: Declared) -> Ruling:
@@ -184,8 +177,8 @@ def simultaneous_cards(declared: Declared) -> Ruling:
         Effect.OFFERS_CHOICE,
         "5.10",
         Message(
-            "Cards drawn together: {who} decided the order {order}, which is for a {rank} to "
-            "decide; each bettor goes on or takes all bets back.",
+            "Cards drawn together: {who} ({rank}) decided the order {order}; each bettor goes on "
+            "or takes all bets back.",
             who=declared.who,
             rank=SUPERVISOR,
             order=declared.order,
@@ -234,15 +227,12 @@ def void(declared: Declared) -> Ruling:
 
 def placed_by_staff(declared: Declared) -> Ruling:
     """5.15."""
-    if declared.bettor is None:
-        text = Message("Placed by staff on box {box}: it plays as placed.", box=declared.box)
-    else:
-        text = Message(
-            "Placed by staff for {bettor} on box {box}: it plays as placed.",
-            bettor=declared.bettor,
-            box=declared.box,
-        )
-    return _plays_on(declared, text)
+    return _plays_on(
+        declared,
+        Message(
+            "Placed by staff for the player of box {box}: it plays as placed.", box=declared.box
+        ),
+    )
 
 
 def not_covered(declared: Declared) -> Ruling:
@@ -252,7 +242,7 @@ def not_covered(declared: Declared) -> Ruling:
         Effect.DECIDES_AMOUNTS,
         declared.incident.clause,
         Message(
-            "Not covered by the rules ({ground}): as {who} decided, which is for a {rank}.",
+            "Not covered by the rules ({ground}): as {who} ({rank}) decided.",
             ground=declared.ground,
             who=declared.who,
             rank=SHIFT_MANAGER,

@@ -15,7 +15,6 @@ def verify_declared(
     declared: Sequence[Declared],
     *,
     moving: Sequence[int],
-    handled: bool,
     betting: bool,
     proposed: Callable[[], Message],
 ) -> Message | None:
@@ -39,9 +38,7 @@ def verify_declared(
         )
     for one in declared:
         ruling = one.ruling()
-        if ruling is None:
-            continue
-        refusal = _too_early(ruling, moving, handled=handled, betting=betting)
+        refusal = None if ruling is None else _too_early(ruling, moving, betting=betting)
         if refusal is not None:
             return refusal
     return None
@@ -61,16 +58,14 @@ def layout_of(
     return Layout(document.house, boxes, decisions, hints)
 
 
-def _too_early(
-    ruling: Ruling, moving: Sequence[int], *, handled: bool, betting: bool
-) -> Message | None:
+def _too_early(ruling: Ruling, moving: Sequence[int], *, betting: bool) -> Message | None:
     """While bets are open a round can only be voided; hands move before anybody looks."""
     if betting and ruling.effect is not Effect.VOIDS:
         return Message("Bets are not closed yet: put right what is wrong on the felt.")
-    moves = ruling.moves
-    if not moves and ruling.effect is not Effect.MOVES_HANDS:
+    if ruling.effect is not Effect.MOVES_HANDS:
         return None
-    if not moving or (handled and not ruling.effect.offers_choice):
+    moves = ruling.declared.moves or ()
+    if not moving:
         return Message("Hands move once all are dealt and before any is looked at.")
     sources, targets = {move.source for move in moves}, {move.target for move in moves}
     if sources != targets or not sources <= set(moving):

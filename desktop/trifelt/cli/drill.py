@@ -1,0 +1,103 @@
+"""`trifelt drill`: exercises with their answers, the same for the same seed."""
+
+from __future__ import annotations
+
+import secrets
+from argparse import ArgumentParser, Namespace
+from textwrap import indent
+from typing import Any
+
+from trifelt.cli.exact_input import add_house, house_given, whole_number
+from trifelt.cli.terminal import DONE, WrongInputError, print_json
+from trifelt.engine.checker import unknown
+from trifelt.engine.houses.house import House
+from trifelt.engine.message import Message
+from trifelt.engine.round.shuffle import LARGEST_SEED
+from trifelt.engine.training.exercises import NoExercisesError, exercise
+from trifelt.engine.training.levels import LEVELS, Kind, Level, find_level
+
+MOST_EXERCISES = 1_000_000
+
+
+def add_arguments(parser: ArgumentParser) -> None:
+    """The arguments of this verb."""
+    add_house(parser)
+    kinds, levels = ", ".join(Kind), ", ".join(level.id for level in LEVELS)
+    parser.add_argument("--kind", metavar="KIND", required=True, help=f"one of {kinds}")
+    parser.add_argument("--level", metavar="LEVEL", default=LEVELS[0].id, help=f"one of {levels}")
+    parser.add_argument("--count", metavar="N", default="1", help="how many; 1 by default")
+    parser.add_argument("--seed", metavar="S", help="a whole number; drawn and shown if left out")
+
+
+def run(arguments: Namespace) -> int:
+    """Write exercises."""
+    house = house_given(arguments)
+    kind = _kind(arguments.kind)
+    level = _level(arguments.level)
+    count = whole_number("count", arguments.count, 1, MOST_EXERCISES)
+    if arguments.seed is None:
+        seed = secrets.randbelow(LARGEST_SEED + 1)
+    else:
+        seed = whole_number("seed", arguments.seed, 0, LARGEST_SEED)
+    try:
+        written = [exercise(house, kind, level, seed, n).written() for n in range(count)]
+    except NoExercisesError as none:
+        raise WrongInputError(f"kind: {none.message.render()}") from none
+    if arguments.json:
+        print_json(
+            {
+                "game": house.game.id,
+                "house": house.id,
+                "kind": kind.value,
+                "level": level.id,
+                "seed": seed,
+                "exercises": written,
+            }
+        )
+    else:
+        print(_text(house, kind, level, seed, written))
+    return DONE
+
+
+def _kind(name: str) -> Kind:
+    if name in tuple(Kind):
+        return Kind(name)
+    raise WrongInputError(f"kind: {unknown(Message('kind'), name, tuple(Kind)).render()}")
+
+
+def _level(name: str) -> Level:
+    level = find_level(name)
+    if level is None:
+        known = tuple(each.id for each in LEVELS)
+        raise WrongInputError(f"level: {unknown(Message('level'), name, known).render()}")
+    return level
+
+
+def _text(house: House, kind: Kind, level: Level, seed: int, written: list[dict[str, Any]]) -> str:
+    head = f"{house.game.title.render()}, {house.name}: {kind.value}, {level.id}, seed {seed}"
+    return "\n\n".join([head, *(_exercise(n, one) for n, one in enumerate(written, 1))])
+
+
+def _exercise(number: int, one: dict[str, Any]) -> str:
+    document = one["document"]
+    lines = [f"{number}  dealer {document['dealer']}" if "dealer" in document else f"{number}"]
+    for box in document["boxes"]:
+        people = box.get("bettors", [box])
+        stakes = "; ".join(
+            ", ".join(f"{wager} {amount}" for wager, amount in person["wagers"].items())
+            for person in people
+        )
+        hand, decision = box.get("hand", "no cards"), box.get("decision", "")
+        lines.append(f"box {box['box']}: {hand} {decision}: {stakes}".replace(" :", ":"))
+    lines.append("answer: " + _told(one["answer"]))
+    lines += [f"not: {_told(trap['answer'])} ({trap['why']})" for trap in one["traps"]]
+    return indent("\n".join(lines), "   ").lstrip()
+
+
+def _told(value: Any) -> str:
+    """A value of an answer in one line."""
+    if isinstance(value, dict):
+        return ", ".join(f"{key} {_told(each)}" for key, each in value.items() if each != {})
+    if isinstance(value, list):
+        return "; ".join(_told(each) for each in value) or "none"
+    return str(value)

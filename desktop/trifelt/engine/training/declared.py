@@ -1,0 +1,157 @@
+"""An irregularity that fits a round, with an answer to everything that its clause asks."""
+
+from __future__ import annotations
+
+from types import MappingProxyType
+from typing import Any
+
+from trifelt.engine.documents.document import Document
+from trifelt.engine.documents.read import read_document
+from trifelt.engine.documents.write import write_document
+from trifelt.engine.houses import BUILT_IN
+from trifelt.engine.houses.house import House
+from trifelt.engine.incidents.incident import (
+    BettorChoice,
+    Chosen,
+    Declared,
+    Incident,
+    Move,
+    Noticed,
+)
+from trifelt.engine.training.draw import Draw
+from trifelt.engine.training.levels import Level
+from trifelt.engine.training.rounds import stake_on
+from trifelt.engine.values import replace
+
+# What a person decides freely cannot be asked of a trainee.
+_FREE = frozenset({"amounts"})
+_WHO = ("Pit Supervisor Lim", "Shift Manager Ong")
+
+
+def rulable(house: House) -> tuple[Incident, ...]:
+    """The irregularities of the house's sheet with an answer that follows from the clause."""
+    return tuple(
+        incident
+        for incident in house.game.incidents
+        if not _FREE & {ask.field for ask in incident.asks}
+    )
+
+
+def with_incident(
+    document: Document, incident: Incident, level: Level, draw: Draw
+) -> Document | None:
+    """The round with this irregularity declared; None where it cannot have happened in it."""
+    if document.game.limits is not None and incident.id in ("over-maximum", "under-minimum"):
+        document = replace(document, house=_limited(document, incident, draw))
+    if incident.id == "side-without-main":
+        document = _without_main(document, draw)
+    declared = Declared(incident)
+    while missing := declared.missing():
+        field = missing[0].field
+        answer = _answer(document, declared, field, level, draw)
+        if answer is None:
+            return None
+        declared = replace(declared, **{field: answer})
+    declared = _with_bettor(document, declared, draw)
+    found = replace(document, incidents=(declared,))
+    # The one check of documents says whether all of it fits together.
+    return read_document(write_document(found), BUILT_IN).document and found
+
+
+def _with_bettor(document: Document, declared: Declared, draw: Draw) -> Declared:
+    """Whose bet it is, where the box has several."""
+    if declared.box is None or "bettor" not in declared.incident.fields:
+        return declared
+    names = [
+        bettor.name
+        for box in document.boxes
+        if box.number == declared.box
+        for bettor in box.bettors
+        if bettor.name is not None
+        and (declared.wager is None or declared.incident.new_bet or declared.wager in bettor.wagers)
+    ]
+    return replace(declared, bettor=draw.choice(names)) if names else declared
+
+
+def _answer(document: Document, declared: Declared, field: str, level: Level, draw: Draw) -> Any:
+    match field:
+        case "box":
+            return draw.choice(document.boxes).number
+        case "wager":
+            return _wager(document, declared, draw)
+        case "amount":
+            return _amount(document, declared, level, draw)
+        case "handled" | "reconstructible" | "established":
+            return bool(draw.below(2))
+        case "noticed":
+            return draw.choice(tuple(Noticed))
+        case "count":
+            return draw.between(1, 3)
+        case "moves":
+            if len(document.boxes) < 2:
+                return None
+            one, other = draw.some([box.number for box in document.boxes], 2)
+            return Move(one, other), Move(other, one)
+        case "choices":
+            return tuple(
+                BettorChoice(box.number, bettor.name, draw.choice(tuple(Chosen)))
+                for box in document.boxes
+                for bettor in box.bettors
+            )
+        case "who":
+            return draw.choice(_WHO)
+        case "round":
+            return draw.between(2, 40)
+        case _:
+            return "as seen at the table"
+
+
+def _wager(document: Document, declared: Declared, draw: Draw) -> str | None:
+    """A wager of the box that this can have happened to; a late one that was not there in time."""
+    (box,) = (box for box in document.boxes if box.number == declared.box)
+    offered = [wager for wager in document.game.placeable if wager.id in document.house.offers]
+    late = declared.incident.id == "late-wager"
+    fitting = [
+        wager.id
+        for wager in offered
+        if box.has(wager.id) != late and wager.id not in declared.incident.never
+    ]
+    return draw.choice(fitting) if fitting else None
+
+
+def _amount(document: Document, declared: Declared, level: Level, draw: Draw) -> int | None:
+    if declared.wager is None:
+        return None
+    if declared.incident.new_bet:
+        return stake_on(document.house, level, draw, document.game.wager[declared.wager])
+    (box,) = (box for box in document.boxes if box.number == declared.box)
+    stakes = [
+        bettor.wagers[declared.wager] for bettor in box.bettors if declared.wager in bettor.wagers
+    ]
+    return draw.choice(stakes) if stakes else None
+
+
+def _without_main(document: Document, draw: Draw) -> Document:
+    """The round with a box on which only a side wager was placed."""
+    game = document.game
+    sides = [wager for wager in game.placeable if wager.id in document.house.offers and wager.needs]
+    alone = draw.choice(document.boxes)
+    first = alone.bettors[0]
+    wagers = {wager: cents for wager, cents in first.wagers.items() if wager != game.main}
+    wagers = wagers or {draw.choice(sides).id: first.wagers[game.main]}
+    box = replace(alone, bettors=(replace(first, wagers=wagers),))
+    boxes = tuple(box if each is alone else each for each in document.boxes)
+    return replace(document, boxes=boxes)
+
+
+def _limited(document: Document, incident: Incident, draw: Draw) -> House:
+    """The house with limits that a bet of this round is over, or under."""
+    house, main = document.house, document.game.main
+    stakes = [sum(bettor.wagers.get(main, 0) for bettor in box.bettors) for box in document.boxes]
+    stake = draw.choice(stakes)
+    chip = min(house.chips)
+    over = incident.id == "over-maximum"
+    least = chip if over else stake + chip
+    most = max(chip, stake * 3 // 5 // chip * chip) if over else max(stakes) * 10
+    offers = {**house.offers, main: replace(house.offers[main], least=least, most=most)}
+    return replace(house, id=None, base=house.id, offers=MappingProxyType(offers))

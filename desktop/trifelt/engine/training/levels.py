@@ -1,0 +1,88 @@
+"""The levels: what is hinted, what is hidden, and how hard the rounds are. One table."""
+
+from __future__ import annotations
+
+from enum import StrEnum
+from typing import Final
+
+from trifelt.engine.message import Message
+from trifelt.engine.values import dataclass
+
+
+class Kind(StrEnum):
+    """The kinds of exercise."""
+
+    READ = "read"
+    OUTCOME = "outcome"
+    PAY = "pay"
+    BOX = "box"
+    TABLE = "table"
+    ERROR = "error"
+    RULING = "ruling"
+
+
+class Told(StrEnum):
+    """When a wrong answer is told."""
+
+    AT_ONCE = "at-once"
+    AFTER_THE_BOX = "after-the-box"
+    AT_THE_END = "at-the-end"
+
+
+@dataclass(frozen=True, slots=True)
+class Level:
+    """One level."""
+
+    id: str
+    title: Message
+    hints: bool  # the rule and the pay table row stand beside the question
+    names: bool  # hands are named
+    totals: bool  # stakes are written as amounts, not only shown in chips
+    rare: float  # how often a row of a pay table is chosen evenly, and not by plain chance
+    boxes: int  # at the most
+    sides: float  # how likely each side wager is
+    odd_stakes: bool  # amounts that one kind of chip does not make
+    errors: float  # how likely a table of the kind `error` holds one
+    pace: float  # target seconds, in parts of those of a dealer who is ready
+    clock: bool
+    told: Told
+
+
+LEVELS: Final = (
+    Level(
+        "learn", Message("Learn"),
+        hints=True, names=True, totals=True, rare=0.6, boxes=2, sides=0.3, odd_stakes=False,
+        errors=0.5, pace=3.0, clock=False, told=Told.AT_ONCE,
+    ),
+    Level(
+        "guided", Message("Guided"),
+        hints=False, names=True, totals=True, rare=0.5, boxes=3, sides=0.5, odd_stakes=False,
+        errors=0.6, pace=2.0, clock=False, told=Told.AT_ONCE,
+    ),
+    Level(
+        "practice", Message("Practice"),
+        hints=False, names=False, totals=True, rare=0.4, boxes=5, sides=0.6, odd_stakes=True,
+        errors=0.6, pace=1.5, clock=True, told=Told.AFTER_THE_BOX,
+    ),
+    Level(
+        "table-ready", Message("Table-ready"),
+        hints=False, names=False, totals=False, rare=0.2, boxes=7, sides=0.7, odd_stakes=True,
+        errors=0.5, pace=1.0, clock=True, told=Told.AT_THE_END,
+    ),
+)  # fmt: skip
+
+# What a dealer who is ready takes; a table or an error for each box of it.
+SECONDS: Final = {
+    Kind.READ: 3.0,
+    Kind.OUTCOME: 4.0,
+    Kind.PAY: 6.0,
+    Kind.BOX: 15.0,
+    Kind.TABLE: 20.0,
+    Kind.ERROR: 10.0,
+    Kind.RULING: 25.0,
+}
+
+
+def find_level(id: str) -> Level | None:
+    """The level with this id."""
+    return next((level for level in LEVELS if level.id == id), None)

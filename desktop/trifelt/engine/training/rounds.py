@@ -1,0 +1,245 @@
+"""Random rounds of a house: stakes as at a table, hands by chance or made to meet a row."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from functools import lru_cache
+from typing import NamedTuple
+
+import numpy as np
+from numpy.typing import NDArray
+
+from trifelt.engine.documents.document import Bettor, Box, Document
+from trifelt.engine.exact.analysis import count_house
+from trifelt.engine.exact.play import decide, plays_by_hand
+from trifelt.engine.games.game import Decision
+from trifelt.engine.hands import HAND_SIZE, hand_cards, hand_index
+from trifelt.engine.houses.house import House, pays_something
+from trifelt.engine.settlement.boxes import seen_by
+from trifelt.engine.settlement.judging import priced
+from trifelt.engine.training.draw import Draw
+from trifelt.engine.training.levels import Level
+from trifelt.engine.values import replace
+from trifelt.engine.wager import Kind, Wager
+
+_TRIES = 60
+_LOW_JACKPOT, _HIGH_JACKPOT = 10_000, 60_000  # in units of 100 cents
+_PEOPLE = ("Ann", "Ben", "Cho", "Dev")
+# How often a player decides against best play.
+_ERRS = 0.1
+
+
+def random_round(house: House, level: Level, draw: Draw, boxes: int) -> Document:
+    """A round dealt by plain chance, on so many boxes."""
+    return _dealt(house, _staked(house, level, draw, boxes), draw)
+
+
+def winning_round(house: House, level: Level, draw: Draw) -> tuple[Document, int, str]:
+    """A round in which a wager of a box is paid: the round, the box, the wager."""
+    wagers = tuple(_payable(house))
+    while True:
+        wager = draw.choice(wagers)
+        document = _round_with(house, level, draw, wager)
+        if document is not None:
+            return document, document.boxes[0].number, wager.id
+
+
+def _round_with(house: House, level: Level, draw: Draw, wager: Wager) -> Document | None:
+    """A round whose first box has this wager paid; None where chance did not bring one."""
+    envy = wager.kind is Kind.ENVY  # paid for the hand of another box
+    staked = _staked(house, level, draw, 2 if envy else 1, with_wager=wager)
+    rows = paying_rows(house, wager.id)
+    if draw.chance(level.rare):
+        rows = (draw.choice(rows),)
+    return _meeting(house, staked, wager, rows, draw)
+
+
+def _payable(house: House) -> Iterator[Wager]:
+    for wager in house.game.wagers:
+        if wager.id in house.offers and paying_rows(house, wager.id):
+            yield wager
+
+
+@lru_cache(maxsize=256)
+def paying_rows(house: House, wager: str) -> tuple[int, ...]:
+    """The rows of a wager that can come up in this house and pay something, by number."""
+    met = {int(row) for part in priced(house, wager).grid.parts for row in np.unique(part.rows)}
+    return tuple(
+        n for n, row in enumerate(house.decided(wager)) if n in met and pays_something(row.cell)
+    )
+
+
+# --- stakes ----------------------------------------------------------------------------------
+
+
+def _staked(
+    house: House, level: Level, draw: Draw, boxes: int, with_wager: Wager | None = None
+) -> Document:
+    """Who bets what, before any card."""
+    numbers = draw.some(range(1, house.seats + 1), boxes)
+    placed = tuple(_box(house, level, draw, number, with_wager) for number in numbers)
+    jackpot = None
+    priced_wager = house.game.priced_wager
+    if priced_wager is not None and any(box.has(priced_wager) for box in placed):
+        jackpot = draw.between(_LOW_JACKPOT, _HIGH_JACKPOT) * 100 + draw.below(100)
+    return Document(house, None, placed, None, jackpot)
+
+
+def _box(house: House, level: Level, draw: Draw, number: int, with_wager: Wager | None) -> Box:
+    people = 1
+    if house.game.bettors and with_wager is None and draw.chance(level.sides / 3):
+        people = draw.between(2, 3)
+    names = draw.some(_PEOPLE, people) if people > 1 else [None]
+    bettors = tuple(
+        Bettor(_wagers(house, level, draw, with_wager), name, seated=name is not None and n == 0)
+        for n, name in enumerate(names)
+    )
+    return Box(number, None, bettors)
+
+
+def _wagers(house: House, level: Level, draw: Draw, with_wager: Wager | None) -> Mapping[str, int]:
+    game = house.game
+    offered = [wager for wager in game.placeable if wager.id in house.offers]
+    needed = {game.main}
+    while with_wager is not None:
+        needed |= {with_wager.id}
+        needs = with_wager.base or with_wager.needs
+        with_wager = game.wager[needs] if needs is not None else None
+    chosen = [wager for wager in offered if wager.id in needed or draw.chance(level.sides)]
+    return {wager.id: stake_on(house, level, draw, wager) for wager in chosen}
+
+
+def stake_on(house: House, level: Level, draw: Draw, wager: Wager) -> int:
+    """An amount of the house's chips within its limits."""
+    offer = house.offers[wager.id]
+    if offer.price is not None:
+        return offer.price
+    low, high = offer.least or 0, offer.most
+    for _ in range(_TRIES):
+        kinds = draw.some(
+            house.chips[:-2] or house.chips, draw.between(1, 3) if level.odd_stakes else 1
+        )
+        stake = sum(chip * draw.between(1, 4) for chip in kinds)
+        if stake >= low and (high is None or stake <= high):
+            return stake
+    return max(low, 1) if high is None else max(low, min(high, 10_000))
+
+
+# --- cards -----------------------------------------------------------------------------------
+
+
+def _dealt(house: House, staked: Document, draw: Draw, *, plays: bool = False) -> Document:
+    """The same stakes with cards from a fresh deck and every decision taken."""
+    return _with_cards(house, staked, {}, draw, plays=plays)
+
+
+def _with_cards(
+    house: House,
+    staked: Document,
+    fixed: Mapping[int | None, int],
+    draw: Draw,
+    *,
+    plays: bool = False,
+) -> Document:
+    """Hands that are fixed for boxes (the dealer's under None), all others from the deck."""
+    taken = {card for hand in fixed.values() for card in hand_cards(hand)}
+    deck = draw.cards(taken)
+
+    def hand_of(place: int | None) -> int:
+        if place in fixed:
+            return fixed[place]
+        return hand_index([next(deck) for _ in range(HAND_SIZE)])
+
+    boxes = tuple(
+        _decided(house, replace(box, hand=hand_of(box.number)), draw, plays=plays)
+        for box in staked.boxes
+    )
+    dealer = hand_of(None)
+    shared = house.game.shared_card
+    asked = shared is not None and any(box.has(shared.wager) for box in boxes)
+    return replace(staked, boxes=boxes, dealer=dealer, fourth=next(deck) if asked else None)
+
+
+def _decided(house: House, box: Box, draw: Draw, *, plays: bool) -> Box:
+    choice = house.game.choice
+    if choice is None or not box.has(choice.wager):
+        return box
+    assert box.hand is not None
+    play = plays or bool(_played(house)[box.hand]) != draw.chance(_ERRS)
+    return replace(box, decision=Decision.PLAY if play else Decision.FOLD)
+
+
+@lru_cache(maxsize=16)
+def _played(house: House) -> NDArray[np.bool_]:
+    """Whether best play plays each hand."""
+    counted = count_house(house)
+    return np.asarray(plays_by_hand(counted, decide(counted, house)))
+
+
+def _meeting(
+    house: House, staked: Document, wager: Wager, rows: tuple[int, ...], draw: Draw
+) -> Document | None:
+    """Cards under which the first box's wager ends in one of these rows; None where none came."""
+    parts = _cells(house, wager.id, rows)
+    for _ in range(_TRIES):
+        part = draw.choice(parts)
+        cell = part.cells[
+            int(np.searchsorted(part.deals, draw.below(int(part.deals[-1])), "right"))
+        ]
+        player, dealer = (
+            _member(house, wager.id, part.number, side, int(number), draw)
+            for side, number in zip(("player", "dealer"), cell, strict=True)
+        )
+        if set(hand_cards(player)) & set(hand_cards(dealer)):
+            continue
+        box = staked.boxes[-1]
+        document = _with_cards(house, staked, {box.number: player, None: dealer}, draw, plays=True)
+        if _row_of(document, document.boxes[-1], wager.id) in rows:
+            return document
+    return None
+
+
+def _row_of(document: Document, box: Box, wager: str) -> int:
+    seen = seen_by(document, box)
+    return priced(document.house, wager).grid.row(seen.player, seen.dealer, seen.table)
+
+
+class _Cells(NamedTuple):
+    """Where rows stand in one part of a grid, with how many deals lead there, added up."""
+
+    number: int
+    cells: NDArray[np.intp]
+    deals: NDArray[np.int64]
+
+
+@lru_cache(maxsize=512)
+def _cells(house: House, wager: str, rows: tuple[int, ...]) -> tuple[_Cells, ...]:
+    """The classes of player and dealer under which a wager can end in one of these rows."""
+    found = []
+    for number, part in enumerate(priced(house, wager).grid.parts):
+        cells = np.argwhere(np.isin(part.rows, rows).any(axis=0))
+        if len(cells):
+            players, dealers = (
+                np.bincount(side.of_hand, minlength=side.count)[cells[:, place]]
+                for place, side in enumerate((part.player, part.dealer))
+            )
+            found.append(_Cells(number, cells, np.cumsum(players * dealers)))
+    return tuple(found)
+
+
+def _member(house: House, wager: str, part: int, side: str, number: int, draw: Draw) -> int:
+    """A hand of a class, any of them."""
+    order, starts = _by_class(house, wager, part, side)
+    low, high = int(starts[number]), int(starts[number + 1])
+    return int(order[low + draw.below(high - low)])
+
+
+@lru_cache(maxsize=256)
+def _by_class(
+    house: House, wager: str, part: int, side: str
+) -> tuple[NDArray[np.intp], NDArray[np.intp]]:
+    grid = priced(house, wager).grid.parts[part]
+    classes = grid.player if side == "player" else grid.dealer
+    order = np.argsort(classes.of_hand, kind="stable")
+    starts = np.searchsorted(classes.of_hand[order], np.arange(classes.count + 1))
+    return order, starts

@@ -1,0 +1,48 @@
+"""`trifelt drill`: exercises as the contract has them, and what was asked beside them."""
+
+import json
+
+import pytest
+
+from tests.cli.conftest import Runner
+from trifelt.engine.training.levels import Kind
+
+
+@pytest.mark.parametrize("kind", list(Kind))
+def test_every_kind_is_written_with_all_that_was_asked(trifelt: Runner, kind: Kind) -> None:
+    asked = ("three-card-poker", "--kind", kind.value, "--seed", "5", "--count", "3", "--json")
+    told = json.loads(trifelt("drill", *asked, "--level", "practice").out)
+    assert {key: told[key] for key in ("game", "house", "kind", "level", "seed")} == {
+        "game": "three-card-poker",
+        "house": "mbs",
+        "kind": kind.value,
+        "level": "practice",
+        "seed": 5,
+    }
+    assert len(told["exercises"]) == 3
+    for one in told["exercises"]:
+        assert set(one) == {"document", "facts", "seconds", "clauses", "answer", "traps"}
+    assert "answer:" in trifelt("drill", "three-pictures", "--kind", kind.value).out
+
+
+@pytest.mark.parametrize(
+    "wrong",
+    [
+        ("--kind", "reed"),
+        ("--kind", "pay", "--level", "gided"),
+        ("--kind", "pay", "--count", "0"),
+        ("--kind", "pay", "--count", "x"),
+        ("--kind", "pay", "--seed", "-1"),
+        (),
+    ],
+)
+def test_what_is_asked_wrongly_is_told_in_one_line(trifelt: Runner, wrong: tuple[str, ...]) -> None:
+    run = trifelt("drill", "three-card-poker", *wrong)
+    assert run.status == 2
+    assert len(run.faults) == 1
+
+
+def test_a_sheet_without_irregularities_has_nothing_to_rule(trifelt: Runner) -> None:
+    run = trifelt("drill", "three-card-prime", "--kind", "ruling")
+    assert run.status == 2
+    assert "Three Card Prime" in run.err
