@@ -61,6 +61,26 @@ def test_boxes_keep_apart_and_inside_with_box_one_rightmost(
         assert box.frame.overlap(plan.meter) == 0
 
 
+@pytest.mark.parametrize("game", GAMES, ids=lambda game: game.id)
+@pytest.mark.parametrize("size", SIZES)
+@pytest.mark.parametrize("seats", range(1, 8))
+def test_a_decision_has_a_place_of_its_own_between_the_dealer_and_the_arc(
+    game: Game, size: tuple[int, int], seats: int
+) -> None:
+    plan = plan_felt(*size, seats, felt_of(game))
+    stage = plan.stage
+    if game.choice is not None:
+        assert stage.width >= 440
+        assert stage.height >= 90
+    others = [box.frame for box in plan.boxes]
+    others += [*plan.dealer_cards, plan.shared_card, plan.discards, plan.shuffler]
+    others += [plan.sign, plan.meter]
+    assert [frame for frame in others if stage.overlap(frame) > 0] == []
+    # The sentence that is printed there is covered whole.
+    for x, y in plan.line:
+        assert stage.holds(x, y)
+
+
 def test_all_faults_of_a_felt_are_told_at_once() -> None:
     game = GAMES[0]
     content = sound(game)

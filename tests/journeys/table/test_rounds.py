@@ -1,12 +1,13 @@
 """Whole rounds at the table in every game, by mouse and by keyboard."""
 
 import pytest
+from PySide6.QtCore import QRectF
 
 from tests.gui.table.table_driver import TableDriver
 from trifelt.engine.games import GAMES
 from trifelt.engine.round.play import Phase
 from trifelt.gui.table.items import Pill
-from trifelt.gui.table.model.state import SpotKey, Tone
+from trifelt.gui.table.model.state import DEALER, SpotKey, Tone
 from trifelt.storage.settings import Motion
 
 GAME_IDS = tuple(game.id for game in GAMES)
@@ -270,3 +271,34 @@ def test_a_session_does_not_end_while_bets_are_called(table: TableDriver) -> Non
     assert table.pane.sitting.standing.rounds == 1
     table.pane.new_session()
     assert table.pane.sitting.standing.rounds == 0
+
+
+@pytest.mark.parametrize("size", [(1024, 700), (1440, 900), (1920, 1080)])
+@pytest.mark.parametrize("game", WITH_DECISION)
+def test_a_decision_hides_no_box_and_keeps_its_buttons_in_place(
+    table: TableDriver, game: str, size: tuple[int, int]
+) -> None:
+    table.driver.window.resize(*size)
+    table.driver.settle()
+    table.play(game, seed=5)
+    pane = table.pane
+    boxes = range(1, pane.table.house.seats + 1)
+    for box in boxes:
+        table.bet(box, table.main)
+    table.key("Space")
+    tray, items = pane.over.tray, pane.felt.items_of_felt
+    places, met = set(), []
+    while pane.table.asked is not None:
+        met.append(pane.table.asked)
+        assert items.asked == {pane.table.asked}
+        over = QRectF(tray.geometry())
+        assert not any(over.intersects(items.hand_frame(whose)) for whose in (DEALER, *boxes))
+        assert not any(over.intersects(items.spot_frame(key)) for key, _ in pane.felt.spot_frames())
+        for part in (tray.cards, tray.play, tray.fold, tray.name):
+            assert tray.rect().contains(part.geometry())
+            assert part.height() >= part.sizeHint().height()
+        places.add((tray.play.geometry().getRect(), tray.fold.geometry().getRect()))
+        table.driver.click(tray.play)
+    assert met == list(boxes)
+    assert len(places) == 1
+    assert items.asked == frozenset()

@@ -63,6 +63,11 @@ QToolTip {{
 QFrame[role="panel"] {{
     background: {surface}; border: 1px solid {line}; border-radius: {radius}px;
 }}
+QFrame[role="plate"] {{
+    background: {felt_sign}; border: 1px solid {felt_print}; border-radius: {radius}px;
+}}
+QFrame[role="plate"] > QLabel {{ color: {felt_text}; }}
+QFrame[role="plate"] > QLabel[role="small"] {{ color: {felt_print}; }}
 QFrame[role="notice"] {{
     background: {notice}; border: 1px solid {notice_line}; border-radius: {control_radius}px;
 }}

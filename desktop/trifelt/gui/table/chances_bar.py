@@ -16,6 +16,8 @@ from trifelt.gui.shell.tokens import HALF
 
 _LETTERS: Final = 11
 _GAP: Final = 10
+_ON_SURFACE: Final = ("accent", "win", "muted", "lose")
+_ON_FELT: Final = ("spot_lit", "felt_win", "felt_text", "felt_lose")
 
 
 class _Part(NamedTuple):
@@ -30,8 +32,9 @@ class _Part(NamedTuple):
 class ChancesBar(QWidget):
     """How this hand meets the dealer's: not qualified, higher, equal, lower, in one thin bar."""
 
-    def __init__(self, texts: Texts, theme: Theme) -> None:
+    def __init__(self, texts: Texts, theme: Theme, *, on_felt: bool = False) -> None:
         super().__init__()
+        self._inks = _ON_FELT if on_felt else _ON_SURFACE
         self._texts = texts
         self._theme = theme
         self._chances: Chances | None = None
@@ -62,7 +65,7 @@ class ChancesBar(QWidget):
         self.update()
 
     def _parts(self) -> list[_Part]:
-        chances, tokens = self._chances, self._theme.tokens
+        chances, tokens, inks = self._chances, self._theme.tokens, self._inks
         assert chances is not None
         none, higher, equal, lower = (
             _share(count, chances)
@@ -71,25 +74,25 @@ class ChancesBar(QWidget):
         parts = (
             _Part(
                 chances.not_qualified,
-                tokens.colour("accent"),
+                tokens.colour(inks[0]),
                 Message("no qualify {share}", share=none),
                 Message("no q. {share}", share=none),
             ),
             _Part(
                 chances.higher,
-                tokens.colour("win"),
+                tokens.colour(inks[1]),
                 Message("higher {share}", share=higher),
                 Message("> {share}", share=higher),
             ),
             _Part(
                 chances.equal,
-                tokens.colour("muted"),
+                tokens.colour(inks[2]),
                 Message("equal {share}", share=equal),
                 Message("= {share}", share=equal),
             ),
             _Part(
                 chances.lower,
-                tokens.colour("lose"),
+                tokens.colour(inks[3]),
                 Message("lower {share}", share=lower),
                 Message("< {share}", share=lower),
             ),

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 from PySide6.QtWidgets import QFrame, QLabel, QVBoxLayout
 
-from trifelt.engine.message import Message
+from trifelt.engine.message import Message, joined
 from trifelt.gui.shell.building import emptied, label, panel, set_role
 from trifelt.gui.shell.texts import Texts
 from trifelt.gui.shell.tokens import HALF
@@ -76,7 +76,7 @@ class CoachPanel(QFrame):
         self.lines = []
         for note in notes:
             line = label(self._texts, note.brief, _ROLES[note.tone], wrap=True)
-            self._texts.show(line, note.seen or note.detail, "toolTip")
+            self._texts.show(line, joined((note.title, note.seen or note.detail)), "toolTip")
             self._column.addWidget(line)
             self.lines.append(line)
 

@@ -69,7 +69,6 @@ class FeltView(QGraphicsView):
         self._cloth: QPixmap | None = None
         self._drag: Drag | None = None
         self._wheeled = 0
-        self._bar_shown = True
         self._plan: FeltPlan | None = None
         self._felt = QGraphicsScene(self)
         self.setScene(self._felt)
@@ -132,12 +131,6 @@ class FeltView(QGraphicsView):
     def show_rack(self, *, shown: bool) -> None:
         """Hide the rack while nothing can be placed."""
         if self.rack.set_shown(shown=shown):
-            self.viewport().update()
-
-    def show_bar(self, *, shown: bool) -> None:
-        """Leave the bar out while something stands in its place."""
-        if shown != self._bar_shown:
-            self._bar_shown = shown
             self.viewport().update()
 
     def set_meter(self, cents: int | None) -> None:
@@ -319,7 +312,7 @@ class FeltView(QGraphicsView):
         source = QRectF(rect.topLeft() * ratio, rect.size() * ratio)
         painter.drawPixmap(rect, cloth, source)
         bar = None if self._plan is None else self._plan.bar
-        if bar is not None and self._bar_shown and QRectF(rect).intersects(rect_of(bar)):
+        if bar is not None and QRectF(rect).intersects(rect_of(bar)):
             # Not printed with the cloth: its keys come and go with the chips.
             painter.save()
             self.rack.paint_bar(painter, bar)

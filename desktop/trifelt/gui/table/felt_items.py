@@ -20,7 +20,7 @@ from trifelt.gui.shell.tokens import Tokens
 from trifelt.gui.table.discards import Discards
 from trifelt.gui.table.felt_pills import FeltPills
 from trifelt.gui.table.felt_print import FeltPrint, rect_of, shape_path
-from trifelt.gui.table.items import BoxMark, Pill, SpotLight, TakenSpot
+from trifelt.gui.table.items import LIFT, BoxMark, Pill, SpotLight, TakenSpot
 from trifelt.gui.table.model.layout import BoxLayout, Rect
 from trifelt.gui.table.model.plan import FeltPlan
 from trifelt.gui.table.model.state import DEALER, SHARED, Card, FeltState, SpotKey
@@ -48,6 +48,7 @@ class FeltItems:
         self._taken: dict[SpotKey, TakenSpot] = {}
         self._cards: dict[CardKey, CardItem] = {}
         self._boxes: dict[int, BoxMark] = {}
+        self._raised: int | None = None
         self._pills = FeltPills(scene, texts, theme)
         self.discards = Discards()
         self.discards.setZValue(4)
@@ -130,6 +131,7 @@ class FeltItems:
             frame = self.card_frame(card_key)
             card.set_width(frame.width)
             card.setPos(frame.x, frame.y)
+        self._raised = None
 
     def _lay_boxes(self, plan: FeltPlan, paths: Mapping[SpotKey, QPainterPath]) -> None:
         self._remove(self._boxes, set(self._boxes) - {box.number for box in plan.boxes})
@@ -144,7 +146,7 @@ class FeltItems:
             for spot, path in paths.items():
                 if spot.box == box.number:
                     lines.addPath(path)
-            mark.lie(box.number, QPointF(*box.label), lines, plan.scale)
+            mark.lie(box, lines, plan.scale)
 
     def chips_for(self, cents: int) -> tuple[ChipCount, ...]:
         """The fewest chips for an amount; its lowest chip alone where none makes it."""
@@ -158,6 +160,11 @@ class FeltItems:
         frame = self._plan.box(spot.box).spots[spot.wager]
         x, y = frame.centre
         return QPointF(x, y)
+
+    @property
+    def asked(self) -> frozenset[int]:
+        """The boxes that show as the one that decides."""
+        return frozenset(number for number, box in self._boxes.items() if box.asked)
 
     def card_frame(self, key: CardKey) -> Rect:
         """Where a card lies."""
@@ -189,6 +196,7 @@ class FeltItems:
         self._cover_prints(state)
         for number, box in self._boxes.items():
             box.set_own(own=number in state.own)
+            box.ask(asked=number == state.active)
             box.make_way(named=number in state.names)
             # A box that the user bets on stays his.
             others = number in state.automatic and number not in state.own
@@ -227,6 +235,17 @@ class FeltItems:
                     self._fly_in(key, item)
             item.show_card(face)
             item.set_dimmed(key[0] in state.folded)
+        self._raise(state.active)
+
+    def _raise(self, box: int | None) -> None:
+        """The hand that is decided lies raised; the one before it lies down again."""
+        for whose, lift in ((self._raised, 0.0), (box, LIFT)):
+            for key, item in self._cards.items():
+                if box != self._raised and key[0] == whose:
+                    assert self._plan is not None
+                    frame = self.card_frame(key)
+                    item.setPos(frame.x, frame.y - lift * self._plan.scale)
+        self._raised = box
 
     def _new_card(self, key: CardKey) -> CardItem:
         frame = self.card_frame(key)

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from PySide6.QtCore import QPointF, QRectF, Qt
 from PySide6.QtGui import QColor, QFontMetricsF, QPainter, QPainterPath, QPen
 from PySide6.QtWidgets import QGraphicsItem, QGraphicsObject, QStyleOptionGraphicsItem, QWidget
@@ -9,7 +11,11 @@ from PySide6.QtWidgets import QGraphicsItem, QGraphicsObject, QStyleOptionGraphi
 from trifelt.gui.shell.tokens import Tokens
 from trifelt.gui.table.felt_print import CENTRE, FeltPrint, letters, rect_of
 from trifelt.gui.table.model.layout import Rect, SpotPrint
+from trifelt.gui.table.model.plan import BoxPlan
 from trifelt.gui.table.spot_paint import paint_taken_spot, spot_pen
+
+# How far the cards of the hand that is decided are raised, at the felt's least size.
+LIFT: Final = 4.0
 
 
 class Pill(QGraphicsObject):
@@ -141,6 +147,8 @@ class BoxMark(QGraphicsObject):
         self._own = False
         self._player = ""
         self._named = False
+        self._hand = QRectF()
+        self._asked = False
         self.setCacheMode(QGraphicsItem.CacheMode.DeviceCoordinateCache)
         self.setAcceptedMouseButtons(Qt.MouseButton.NoButton)
 
@@ -149,10 +157,16 @@ class BoxMark(QGraphicsObject):
         """Whether the box shows as the user's."""
         return self._own
 
-    def lie(self, number: int, place: QPointF, lines: QPainterPath, scale: float) -> None:
-        """Stand at this place, around these spots."""
+    def lie(self, box: BoxPlan, lines: QPainterPath, scale: float) -> None:
+        """Stand where this box has its number, around its spots and its hand."""
         self.prepareGeometryChange()
-        self._number, self._place, self._lines, self._scale = number, place, lines, scale
+        self._number, self._place, self._lines, self._scale = (
+            box.number,
+            QPointF(*box.label),
+            lines,
+            scale,
+        )
+        self._hand = rect_of(box.cards[0]).united(rect_of(box.cards[-1]))
         self.update()
 
     def set_tokens(self, tokens: Tokens) -> None:
@@ -172,6 +186,17 @@ class BoxMark(QGraphicsObject):
             self._player = player
             self.update()
 
+    @property
+    def asked(self) -> bool:
+        """Whether the hand shows as the one that is decided."""
+        return self._asked
+
+    def ask(self, *, asked: bool) -> None:
+        """Be the box that is to decide, or not."""
+        if asked != self._asked:
+            self._asked = asked
+            self.update()
+
     def make_way(self, *, named: bool) -> None:
         """Leave the place to the name of the hand, where one is told."""
         if named != self._named:
@@ -183,7 +208,25 @@ class BoxMark(QGraphicsObject):
         return QRectF(self._place.x() - across, self._place.y() - down, 2 * across, 2 * down)
 
     def boundingRect(self) -> QRectF:
-        return self._words().united(self._lines.boundingRect().adjusted(-3, -3, 3, 3))
+        margin = 12 * self._scale
+        whole = self._words().united(self._lines.boundingRect().adjusted(-3, -3, 3, 3))
+        return whole.united(self._hand.adjusted(-margin, -margin, margin, margin))
+
+    def _paint_asked(self, painter: QPainter) -> None:
+        """A bright ring around the hand, with the shadow of its raised cards."""
+        scale = self._scale
+        around = 3 * scale
+        shadow = self._hand.adjusted(-around, around, around, around)
+        ring = self._hand.translated(0, -LIFT * scale).adjusted(-around, -around, around, around)
+        painter.setPen(Qt.PenStyle.NoPen)
+        painter.setBrush(QColor(0, 0, 0, 90))
+        painter.drawRoundedRect(shadow, 2 * around, 2 * around)
+        painter.setBrush(Qt.BrushStyle.NoBrush)
+        for wide, strength in ((10, 0.16), (6, 0.3), (3, 1.0)):
+            colour = self._tokens.colour("spot_lit")
+            colour.setAlphaF(strength)
+            painter.setPen(QPen(colour, wide * scale))
+            painter.drawRoundedRect(ring, 2 * around, 2 * around)
 
     def paint(
         self,
@@ -192,6 +235,8 @@ class BoxMark(QGraphicsObject):
         widget: QWidget | None = None,  # noqa: ARG002
     ) -> None:
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+        if self._asked:
+            self._paint_asked(painter)
         ink = QColor(self._tokens.felt_print)
         ink.setAlphaF(0.95 if self._own else 0.8)
         painter.setPen(ink)

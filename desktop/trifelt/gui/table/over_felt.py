@@ -10,15 +10,13 @@ from trifelt.gui.shell.texts import Texts
 from trifelt.gui.shell.theme import Theme
 from trifelt.gui.table.actions import Actions
 from trifelt.gui.table.felt import FeltView
+from trifelt.gui.table.felt_print import rect_of
 from trifelt.gui.table.field_over_felt import FieldOverFelt
 from trifelt.gui.table.model.plan import BAR_HEIGHT
 from trifelt.gui.table.model.state import SpotKey
 from trifelt.gui.table.replay_bar import ReplayBar
 from trifelt.gui.table.toast import Toast
 from trifelt.gui.table.tray import Tray
-
-_TRAY_HEIGHT = 150
-_WIDEST_TRAY = 860
 
 
 class OverFelt(QWidget):
@@ -34,7 +32,6 @@ class OverFelt(QWidget):
         self.replay = ReplayBar(texts, self)
         self.toast = Toast(texts, self)
         felt.planned.connect(self._on_felt_planned)
-        self.tray.came_or_went.connect(self._on_tray_came_or_went)
 
     def place_of(self, spot: SpotKey) -> QPoint:
         """Where a spot is, to put something beside it."""
@@ -61,11 +58,10 @@ class OverFelt(QWidget):
     def _on_felt_planned(self) -> None:
         plan = self._felt.plan
         assert plan is not None
-        x, y = max(plan.line, key=lambda point: point[1])
+        self.tray.lie_in(rect_of(plan.stage).toRect(), plan.scale)
+        # Over the dealer's name, where neither a decision nor a box is.
+        x, y = plan.dealer_name.centre
         self.toast.set_place(round(x), round(y), round(plan.width * 0.6))
-
-    def _on_tray_came_or_went(self) -> None:
-        self._felt.show_bar(shown=self.tray.isHidden())
 
     def _lay(self) -> None:
         width, height = self.width(), self.height()
@@ -75,5 +71,3 @@ class OverFelt(QWidget):
         self._felt.setGeometry(0, 0, width, height)
         self.buttons.setGeometry(width - room, height - bar, room, bar)
         self.replay.setGeometry(0, height - bar, width, bar)
-        wide = min(width - 16, _WIDEST_TRAY)
-        self.tray.setGeometry((width - wide) // 2, height - _TRAY_HEIGHT, wide, _TRAY_HEIGHT)

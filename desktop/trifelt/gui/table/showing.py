@@ -41,7 +41,8 @@ class Showing:
                 actions.NEXT: None if over or moving else table.verify_deal(),
             }
         )
-        title = Message("Skip") if moving else Message("Next round") if over else Message("Deal")
+        asked = Message("Play or fold") if table.asked is not None else Message("Deal")
+        title = Message("Skip") if moving else Message("Next round") if over else asked
         pane.over.buttons.name_next(title)
 
     def tray(self) -> None:
@@ -50,7 +51,7 @@ class Showing:
         table = pane.table
         box = table.asked
         advice = None if pane.felt.movement.scripted else table.advice()
-        pane.over.buttons.setVisible(advice is None)
+        pane.over.buttons.show()
         choice = table.house.game.choice
         if box is None or advice is None or choice is None:
             pane.spots.ask(None)

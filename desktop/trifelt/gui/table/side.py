@@ -21,7 +21,7 @@ from trifelt.gui.table.ledger import LedgerPanel, LedgerStrip
 from trifelt.gui.table.model.coach import CoachNote, score
 from trifelt.gui.table.model.costs import costs, edges
 from trifelt.gui.table.model.sitting import Sitting
-from trifelt.gui.table.model.state import SpotKey
+from trifelt.gui.table.model.state import SpotKey, Tone
 from trifelt.gui.table.model.why import why_lines, why_notices
 from trifelt.gui.table.why_panel import WhyPanel
 from trifelt.storage.settings import Coach
@@ -75,8 +75,12 @@ class Side(QWidget):
         off = settings.coach is Coach.OFF
         self.coach.say(() if off else notes, hint, off=off)
         standing = sitting.standing
-        cost = round(standing.cost_of_errors)
-        self.coach.tell_score(score(standing.right, standing.right + standing.wrong, cost))
+        # Decisions of a round under way count at once.
+        due = notes if sitting.practice.round is not None else ()
+        wrong = sum(note.tone is Tone.LOSE for note in due)
+        decisions = standing.right + standing.wrong + len(due)
+        cost = round(standing.cost_of_errors) + sum(note.cost for note in due)
+        self.coach.tell_score(score(standing.right + len(due) - wrong, decisions, cost))
 
     def _show_ledger(self) -> None:
         assert self._sitting is not None

@@ -1,9 +1,11 @@
-"""The tray for the hand that is to be decided: large cards, its name, and the two choices."""
+"""The hand that is to be decided, in the middle of the felt: large, named, with both choices."""
 
 from __future__ import annotations
 
-from PySide6.QtCore import QPointF, QSize, Qt, Signal
-from PySide6.QtGui import QHideEvent, QPainter, QPaintEvent, QShowEvent
+from typing import Final
+
+from PySide6.QtCore import QPointF, QRect, QSize, Qt, Signal
+from PySide6.QtGui import QPainter, QPaintEvent
 from PySide6.QtWidgets import (
     QFrame,
     QHBoxLayout,
@@ -15,6 +17,7 @@ from PySide6.QtWidgets import (
 
 from trifelt.engine.exact.best_play import Chances
 from trifelt.engine.games.game import Decision
+from trifelt.engine.hands import HAND_SIZE
 from trifelt.engine.message import Message
 from trifelt.gui.cards.faces import ASPECT
 from trifelt.gui.cards.pictures import card_picture
@@ -23,9 +26,14 @@ from trifelt.gui.shell.texts import Texts
 from trifelt.gui.shell.theme import Theme
 from trifelt.gui.shell.tokens import HALF, STEP
 from trifelt.gui.table.chances_bar import ChancesBar
+from trifelt.gui.table.model.spoken import cards_words
 
 CARD_WIDTH = 82
 _GAP = 6
+_MARGIN = STEP + 2
+# Of its place the hand takes so much at the most.
+_HAND: Final = 0.36
+_NAME: Final = (15, 26)
 
 
 class TrayCards(QWidget):
@@ -34,6 +42,7 @@ class TrayCards(QWidget):
     def __init__(self) -> None:
         super().__init__()
         self._cards: tuple[int, ...] = ()
+        self._wide = CARD_WIDTH
         self.setSizePolicy(QSizePolicy.Policy.Fixed, QSizePolicy.Policy.Fixed)
 
     def show_cards(self, cards: tuple[int, ...]) -> None:
@@ -41,56 +50,63 @@ class TrayCards(QWidget):
         self._cards = cards
         self.update()
 
+    def fit(self, width: float, height: float) -> None:
+        """Be as large as this room lets the cards be."""
+        self._wide = int(min((width - 2 * _GAP) / HAND_SIZE, height / ASPECT))
+        self.updateGeometry()
+
     def sizeHint(self) -> QSize:
-        return QSize(3 * CARD_WIDTH + 2 * _GAP, round(CARD_WIDTH * ASPECT))
+        return QSize(HAND_SIZE * self._wide + 2 * _GAP, round(self._wide * ASPECT))
 
     def paintEvent(self, _event: QPaintEvent) -> None:
         painter = QPainter(self)
         for n, card in enumerate(self._cards):
-            picture = card_picture(card, CARD_WIDTH, self.devicePixelRatioF())
-            painter.drawPixmap(QPointF(n * (CARD_WIDTH + _GAP), 0), picture)
+            picture = card_picture(card, self._wide, self.devicePixelRatioF())
+            painter.drawPixmap(QPointF(n * (self._wide + _GAP), 0), picture)
 
 
 class Tray(QFrame):
-    """Stands over the bar while a hand is decided; its buttons keep their places."""
+    """Stands where the felt is empty while a hand is decided; its buttons keep their places."""
 
     decided = Signal(object)
-    came_or_went = Signal()
 
     def __init__(self, texts: Texts, theme: Theme, parent: QWidget) -> None:
         super().__init__(parent)
         self._texts = texts
-        self.setProperty("role", "panel")
+        self.setProperty("role", "plate")
         self.cards = TrayCards()
         self.title = label(texts, Message(""), "small")
-        self.name = label(texts, Message(""), "heading")
+        self.name = label(texts, Message(""), "heading", wrap=True)
         self.advice = label(texts, Message(""), "strong", wrap=True)
-        self.chances = ChancesBar(texts, theme)
+        self.chances = ChancesBar(texts, theme, on_felt=True)
         self.fold = QPushButton()
         self.play = QPushButton()
         self.play.setProperty("role", "primary")
         for button, choice in ((self.fold, Decision.FOLD), (self.play, Decision.PLAY)):
             button.setProperty("choice", str(choice))
-            button.setMinimumSize(QSize(132, 44))
+            button.setMinimumWidth(132)
+            button.setSizePolicy(QSizePolicy.Policy.Preferred, QSizePolicy.Policy.Expanding)
+            button.setMaximumHeight(56)
             button.setFocusPolicy(Qt.FocusPolicy.TabFocus)
             button.clicked.connect(self._on_button_clicked)
         words = QVBoxLayout()
-        words.setSpacing(HALF)
+        words.setSpacing(2)
+        words.addStretch(1)
         words.addWidget(self.title)
         words.addWidget(self.name)
         words.addWidget(self.advice)
         words.addStretch(1)
         words.addWidget(self.chances)
         buttons = QVBoxLayout()
-        buttons.setSpacing(STEP)
+        buttons.setSpacing(HALF)
         buttons.addStretch(1)
-        buttons.addWidget(self.play)
-        buttons.addWidget(self.fold)
+        buttons.addWidget(self.play, 50)
+        buttons.addWidget(self.fold, 50)
         buttons.addStretch(1)
         line = QHBoxLayout(self)
-        line.setContentsMargins(2 * STEP, STEP + HALF, 2 * STEP, STEP + HALF)
-        line.setSpacing(2 * STEP)
-        line.addWidget(self.cards)
+        line.setContentsMargins(_MARGIN, _MARGIN, _MARGIN, _MARGIN)
+        line.setSpacing(STEP + HALF)
+        line.addWidget(self.cards, 0, Qt.AlignmentFlag.AlignVCenter)
         line.addLayout(words, 1)
         line.addLayout(buttons)
         self.hide()
@@ -106,6 +122,7 @@ class Tray(QFrame):
     ) -> None:
         """Ask for the decision on a hand; `prices` are what playing and folding cost."""
         self.cards.show_cards(cards)
+        self._texts.name(self.cards, cards_words(cards))
         self._texts.show(self.title, title)
         self._texts.show(self.name, name, opens=True)
         self.advice.setVisible(advice is not None)
@@ -129,13 +146,12 @@ class Tray(QFrame):
             button.setEnabled(why is None)
             self._texts.show(button, why or Message(""), "toolTip")
 
-    def showEvent(self, event: QShowEvent) -> None:
-        super().showEvent(event)
-        self.came_or_went.emit()
-
-    def hideEvent(self, event: QHideEvent) -> None:
-        super().hideEvent(event)
-        self.came_or_went.emit()
+    def lie_in(self, place: QRect, scale: float) -> None:
+        """Stand here; the hand and its name grow with the felt."""
+        self.cards.fit(place.width() * _HAND, place.height() - 2 * _MARGIN - 2)
+        least, most = _NAME
+        self.name.setStyleSheet(f"font-size: {min(most, round(least * scale))}px;")
+        self.setGeometry(place)
 
     def _on_button_clicked(self) -> None:
         pressed = self.sender()

@@ -50,6 +50,7 @@ class CoachNote:
     tone: Tone
     detail: Message
     brief: Message
+    cost: int
     seen: Message | None = None
 
 
@@ -76,6 +77,7 @@ def before(advice: Advice) -> CoachNote:
         Tone.EVEN,
         nets(advice),
         verdict,
+        0,
         _seen(advice),
     )
 
@@ -108,7 +110,8 @@ def after(advice: Advice, decision: Decision, stake: int) -> CoachNote:
         verdict,
         Tone.WIN if right else Tone.LOSE,
         nets(advice),
-        Message("Box {box}, {hand}: {verdict}", box=advice.box, hand=advice.name, verdict=brief),
+        Message("Box {box}: {verdict}", box=advice.box, verdict=brief),
+        0 if right else round(cost * stake),
         _seen(advice),
     )
 

@@ -15,6 +15,11 @@ _LEAST: Final = (900.0, 600.0)
 _LARGEST_SCALE: Final = 4.0
 # How much higher the outermost boxes stand than the middle one, as a share of the felt.
 _DEPTH: Final = 0.42
+# How wide and how high the place for a decision grows with the felt, and what it needs at least.
+_STAGE: Final = (640.0, 136.0)
+_LEAST_STAGE: Final = (440.0, 90.0)
+# How much of the felt's height a box takes: so much, or as much less as a decision's place wants.
+_BOX_SHARES: Final = tuple(n / 100 for n in range(66, 40, -2))
 
 
 @dataclass(frozen=True, slots=True)
@@ -47,6 +52,8 @@ class FeltPlan:
     discards: Rect
     shuffler: Rect
     line: tuple[tuple[float, float], ...]
+    stage: Rect
+    """The empty middle, where a hand is decided."""
     boxes: tuple[BoxPlan, ...]
     chip: float
     rack_chip: float
@@ -66,12 +73,15 @@ def plan_felt(width: float, height: float, seats: int, layout: BoxLayout) -> Fel
     middle = width / 2
     dealer = _row(middle, top, dealer_card, dealer_card * 1.06)
     name = Rect(middle - 110 * scale, dealer[0].bottom + 5 * scale, 220 * scale, 22 * scale)
-    first_row = name.bottom
     sign = Rect(felt.x + 24 * scale, felt.y + 20 * scale, 172 * scale, 84 * scale)
     meter = Rect(felt.right - sign.width - 24 * scale, sign.y, sign.width, sign.height)
-    boxes = _boxes(felt, seats, layout, scale, sign.bottom + 8 * scale)
     small = 38 * scale
     rack = Rect(dealer[0].x - 96 * scale, top + 12 * scale, small, small * CARD_ASPECT)
+    for share in _BOX_SHARES:
+        boxes = _boxes(felt, seats, layout, scale, sign.bottom + 8 * scale, share)
+        stage = _stage(felt, boxes, rack.bottom + 20 * scale, scale)
+        if stage.width >= _LEAST_STAGE[0] and stage.height >= _LEAST_STAGE[1]:
+            break
     shuffler = Rect(middle + 172 * scale, rack.y, small, rack.height)
     shared = Rect(dealer[-1].right + 16 * scale, top, dealer_card, dealer_card * CARD_ASPECT)
     spots = [frame for box in boxes for frame in box.spots.values()]
@@ -89,7 +99,8 @@ def plan_felt(width: float, height: float, seats: int, layout: BoxLayout) -> Fel
         meter=meter,
         discards=rack,
         shuffler=shuffler,
-        line=_line(felt, boxes, first_row),
+        line=_line(stage),
+        stage=stage,
         boxes=boxes,
         chip=min(min(frame.width, frame.height) for frame in spots) * 0.9,
         rack_chip=min(46.0, BAR_HEIGHT - 20),
@@ -103,11 +114,11 @@ def _row(middle: float, top: float, card: float, step: float) -> tuple[Rect, ...
 
 
 def _boxes(
-    felt: Rect, seats: int, layout: BoxLayout, scale: float, first: float
+    felt: Rect, seats: int, layout: BoxLayout, scale: float, first: float, share: float
 ) -> tuple[BoxPlan, ...]:
     """The boxes on a shallow arc around the dealer, numbered from the right."""
     pitch = felt.width * 0.955 / max(seats, 4)
-    most_high = (felt.bottom - first - 10 * scale) * 0.66
+    most_high = (felt.bottom - first - 10 * scale) * share
     unit = min((pitch - 6) / FRAME_WIDTH, pitch * 0.94 / FRAME_WIDTH, 2.4 * scale)
     unit = min(unit, most_high / (layout.height + 74))
     wide = unit * FRAME_WIDTH
@@ -160,16 +171,33 @@ def _box(
     return BoxPlan(number, frame, spots, cards, name, name.centre)
 
 
-def _line(
-    felt: Rect, boxes: tuple[BoxPlan, ...], first_row: float
-) -> tuple[tuple[float, float], ...]:
-    """The curve that the printed sentence stands on: between the dealer and the middle boxes."""
-    middle = felt.width / 2
-    inner = min(boxes, key=lambda box: abs(box.frame.centre[0] - middle))
-    room = inner.frame.y - first_row
-    half = min(felt.width * 0.27, felt.height * 0.62)
-    low = first_row + room * 0.62
-    rise = min(room * 0.34, half * 0.24)
+def _stage(felt: Rect, boxes: tuple[BoxPlan, ...], top: float, scale: float) -> Rect:
+    """The widest place between the dealer and the arc that is high enough for a hand."""
+    middle, gap = felt.width / 2, 8 * scale
+    aside = {box.number: max(0.0, box.frame.x - middle, middle - box.frame.right) for box in boxes}
+    widest = min(felt.width * 0.35, _STAGE[0] * scale / 2)
+    halves = [min(widest, away - gap) for away in aside.values() if away > gap]
+    found = []
+    for half in (widest, *halves):
+        lowest = min(
+            (box.frame.y for box in boxes if aside[box.number] < half), default=felt.bottom
+        )
+        found.append((2 * half, lowest - gap - top))
+
+    def worth(size: tuple[float, float]) -> tuple[bool, float, float]:
+        enough = size[0] >= _LEAST_STAGE[0] and size[1] >= _LEAST_STAGE[1]
+        return enough, min(size[1], _STAGE[1] * 0.75 * scale), size[0]
+
+    width, room = max(found, key=worth)
+    high = min(room, _STAGE[1] * scale)
+    return Rect(middle - width / 2, top + (room - high) / 2, width, high)
+
+
+def _line(stage: Rect) -> tuple[tuple[float, float], ...]:
+    """The curve that the printed sentence stands on, where a decision covers it whole."""
+    middle, _ = stage.centre
+    half = stage.width * 0.46
+    low, rise = stage.y + stage.height * 0.74, stage.height * 0.42
     points = []
     for n in range(33):
         along = n / 16 - 1
