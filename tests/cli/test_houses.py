@@ -88,7 +88,7 @@ def test_an_id_of_several_games_is_listed_and_refused(trifelt: Runner) -> None:
 def test_checking_a_good_file(trifelt: Runner, club: Path, trifelt_home: Path) -> None:
     run = trifelt("houses", "check", str(club))
     assert (run.status, run.out) == (0, f"{club}: no faults\n")
-    assert run.faults == ["wagers.pair-plus.pays.trips: 31 for 1 counts the stake in: 30 to 1"]
+    assert run.faults == ["wagers.pair-plus.pays.trips: 31 for 1 includes the stake: 30 to 1"]
     run = trifelt("houses", "check", str(club), "--json")
     assert (run.status, json.loads(run.out)) == (0, {"faults": []})
     assert not files_below(trifelt_home)
@@ -234,7 +234,7 @@ def test_a_house_whose_file_is_damaged_is_not_called_unknown(trifelt: Runner, cl
         "dealer": "Qs 7d 2c",
         "boxes": [{"hand": "8h 8d 3c", "wagers": {"pair-plus": "5"}}],
     }
-    told = "the file of house 'club' is there and cannot be read; check it for its faults"
+    told = "the file of house 'club' cannot be read; see `trifelt houses check`"
     run = trifelt("settle", "-", stdin=json.dumps({**document, "house": "club"}))
     assert (run.status, run.out, run.faults) == (2, "", [f"house: {told}"])
     run = trifelt("settle", "-", stdin=json.dumps({**document, "house": {"base": "club"}}))

@@ -185,11 +185,11 @@ def test_faults_in_the_middle_of_lines_stop_nothing(trifelt: Runner) -> None:
     assert [answer.get("line") for answer in answers] == [None, 3, 5, None, 7, 8]
     assert answers[1] == {
         "line": 3,
-        "faults": [{"place": "dealer", "text": "2 cards (Qs 7d); 3 wanted"}],
+        "faults": [{"place": "dealer", "text": "expected 3 cards, got 2 (Qs 7d)"}],
     }
     assert answers[3]["net"] == "1822.50"
     assert [line.split(":")[0] for line in run.faults] == ["line 3", "line 5", "line 7", "line 8"]
-    assert run.faults[0] == "line 3: dealer: 2 cards (Qs 7d); 3 wanted"
+    assert run.faults[0] == "line 3: dealer: expected 3 cards, got 2 (Qs 7d)"
     short = trifelt("settle", "--lines", "-", stdin=text)
     assert [line.split(",")[0].split(";")[0] for line in short.out.splitlines()] == [
         "line 1: three-card-poker",
@@ -239,7 +239,7 @@ def test_a_remark_is_told_and_the_round_settled(trifelt: Runner) -> None:
     run = trifelt("settle", "-", "--json", stdin=json.dumps({**ROUND, "house": house}))
     assert run.status == 0
     assert run.faults == [
-        "house.wagers.pair-plus.pays.straight-flush: 41 for 1 counts the stake in: 40 to 1"
+        "house.wagers.pair-plus.pays.straight-flush: 41 for 1 includes the stake: 40 to 1"
     ]
     assert json.loads(run.out)["house"] is None
 

@@ -70,24 +70,24 @@ def test_what_is_written_reads_back() -> None:
 @pytest.mark.parametrize(
     ("text", "faults"),
     [
-        ("Ah Kx Qh", ["card 2: 'Kx' is no card; write Ah, 10d, Ks"]),
-        ("AhKxQh", ["card 2: 'KxQh' is no card; write Ah, 10d, Ks"]),
-        ("1h", ["card 1: '1h' is no card; write Ah, 10d, Ks"]),
-        ("11h", ["card 1: '11h' is no card; write Ah, 10d, Ks"]),
-        ("Ah Kh J", ["card 3: 'J' is no card; write Ah, 10d, Ks"]),
-        ("hA", ["card 1: 'hA' is no card; write Ah, 10d, Ks"]),
-        ("joker", ["card 1: 'joker' is no card; write Ah, 10d, Ks"]),
-        ("Ah Ah", ["card 2: Ah is there already, as card 1"]),
-        ("10d Ks Td", ["card 3: 10d is there already, as card 1"]),
+        ("Ah Kx Qh", ["card 2: 'Kx' is not a card; write Ah, 10d, Ks"]),
+        ("AhKxQh", ["card 2: 'KxQh' is not a card; write Ah, 10d, Ks"]),
+        ("1h", ["card 1: '1h' is not a card; write Ah, 10d, Ks"]),
+        ("11h", ["card 1: '11h' is not a card; write Ah, 10d, Ks"]),
+        ("Ah Kh J", ["card 3: 'J' is not a card; write Ah, 10d, Ks"]),
+        ("hA", ["card 1: 'hA' is not a card; write Ah, 10d, Ks"]),
+        ("joker", ["card 1: 'joker' is not a card; write Ah, 10d, Ks"]),
+        ("Ah Ah", ["card 2: Ah is already card 1"]),
+        ("10d Ks Td", ["card 3: 10d is already card 1"]),
         (
             "KsK♠ 5x ks",
             [
-                "card 2: Ks is there already, as card 1",
-                "card 3: '5x' is no card; write Ah, 10d, Ks",
-                "card 4: Ks is there already, as card 1",
+                "card 2: Ks is already card 1",
+                "card 3: '5x' is not a card; write Ah, 10d, Ks",
+                "card 4: Ks is already card 1",
             ],
         ),
-        ("A" * 500, ["card 1: 'AAAAAAAAAAAA…' is no card; write Ah, 10d, Ks"]),
+        ("A" * 500, ["card 1: 'AAAAAAAAAAAA…' is not a card; write Ah, 10d, Ks"]),
     ],
 )
 def test_each_wrong_or_repeated_card_is_named_with_its_place(text: str, faults: list[str]) -> None:

@@ -6,6 +6,7 @@ from typing import Any
 import pytest
 
 from trifelt.engine.checker import (
+    MOST_FAULTS,
     WRONG,
     Choice,
     Doubled,
@@ -18,6 +19,7 @@ from trifelt.engine.checker import (
     Table,
     Text,
     Whole,
+    count_faults,
     did_you_mean,
     place_text,
     unknown,
@@ -83,11 +85,11 @@ def test_every_fault_is_told_at_once_with_its_place() -> None:
     }
     assert told(value) == [
         "side: side 'lefft' is not known. Did you mean left?",
-        "seats: 9 is out of range; 1 to 7 is wanted",
-        "on: true or false is wanted, not a whole number",
-        "stake: '1e3' is no amount; write digits, optionally a point and one or two digits",
-        "list[1]: 9 is out of range; 1 to 3 is wanted",
-        "list[2]: a whole number from 1 to 3 is wanted, not text",
+        "seats: expected 1 to 7, got 9",
+        "on: expected true or false, got a whole number",
+        "stake: '1e3' is not an amount; write it as 25 or 12.50",
+        "list[1]: expected 1 to 3, got 9",
+        "list[2]: expected a whole number from 1 to 3, got text",
         "inner.depe: key 'depe' is not known. Did you mean deep?",
         "inner.deep: missing",
         "dealer: the dealer sits elsewhere",
@@ -106,16 +108,16 @@ def test_a_key_given_twice_is_named() -> None:
 @pytest.mark.parametrize(
     ("value", "fault"),
     [
-        ("", "empty; at least one sign is wanted"),
-        (" \t", "empty; at least one sign is wanted"),
-        ("x" * 11, "11 signs are too many; 10 at the most"),
-        ("a\x00b", "holds control characters; plain text is wanted"),
-        ("a\nb", "holds control characters; plain text is wanted"),
-        ("\ud800", "holds control characters; plain text is wanted"),
-        ("a\u202eb", "holds control characters; plain text is wanted"),
-        (1, "text is wanted, not a whole number"),
-        (None, "text is wanted, not nothing"),
-        ([], "text is wanted, not a list"),
+        ("", "expected some text, got blanks"),
+        (" \t", "expected some text, got blanks"),
+        ("x" * 11, "expected at most 10 characters, got 11"),
+        ("a\x00b", "expected plain text, got control characters"),
+        ("a\nb", "expected plain text, got control characters"),
+        ("\ud800", "expected plain text, got control characters"),
+        ("a\u202eb", "expected plain text, got control characters"),
+        (1, "expected text, got a whole number"),
+        (None, "expected text, got nothing"),
+        ([], "expected text, got a list"),
     ],
 )
 def test_text_that_is_none(value: object, fault: str) -> None:
@@ -125,11 +127,12 @@ def test_text_that_is_none(value: object, fault: str) -> None:
 @pytest.mark.parametrize("value", [True, 1.0, "3", None, Decimal(2), [], {}])
 def test_what_is_no_whole_number(value: object) -> None:
     (fault,) = told(value, Whole(1, 7))
-    assert fault.startswith("a whole number from 1 to 7 is wanted, not ")
+    assert fault.startswith("expected a whole number from 1 to 7, got ")
 
 
 def test_a_huge_whole_number_is_told_without_writing_it_out() -> None:
-    assert told(10**4000, Whole(1, 7)) == ["this number is out of range; 1 to 7 is wanted"]
+    assert told(1 << 20000, Whole(1, 7)) == ["expected 1 to 7, got 10^15 or more"]
+    assert told(-(1 << 20000), Whole(1, 7)) == ["expected 1 to 7, got -10^15 or less"]
 
 
 @pytest.mark.parametrize(
@@ -142,18 +145,18 @@ def test_an_amount_is_text_or_a_whole_number(value: object, cents: int) -> None:
 @pytest.mark.parametrize(
     ("value", "fault"),
     [
-        (0, "an amount from 0.01 to 999999999.99 is wanted"),
-        ("0.00", "an amount from 0.01 to 999999999.99 is wanted"),
-        (-5, "an amount from 0.01 to 999999999.99 is wanted"),
-        ("1000000000", "an amount from 0.01 to 999999999.99 is wanted"),
-        (10**30, "an amount from 0.01 to 999999999.99 is wanted"),
-        ("-5", "'-5' is no amount; write digits, optionally a point and one or two digits"),
-        ("1.005", "'1.005' is no amount; write digits, optionally a point and one or two digits"),
-        (2.5, 'an amount with a fraction is written as text: "25.50"'),
-        (Decimal("2.5"), 'an amount with a fraction is written as text: "25.50"'),
-        (True, 'an amount is wanted, as "25.00" or 25, not true or false'),
-        (None, 'an amount is wanted, as "25.00" or 25, not nothing'),
-        ([], 'an amount is wanted, as "25.00" or 25, not a list'),
+        (0, "expected an amount from 0.01 to 999999999.99"),
+        ("0.00", "expected an amount from 0.01 to 999999999.99"),
+        (-5, "expected an amount from 0.01 to 999999999.99"),
+        ("1000000000", "expected an amount from 0.01 to 999999999.99"),
+        (10**30, "expected an amount from 0.01 to 999999999.99"),
+        ("-5", "'-5' is not an amount; write it as 25 or 12.50"),
+        ("1.005", "'1.005' is not an amount; write it as 25 or 12.50"),
+        (2.5, 'write an amount with a point as text: "25.50"'),
+        (Decimal("2.5"), 'write an amount with a point as text: "25.50"'),
+        (True, 'expected an amount, such as "12.50" or 25, got true or false'),
+        (None, 'expected an amount, such as "12.50" or 25, got nothing'),
+        ([], 'expected an amount, such as "12.50" or 25, got a list'),
     ],
 )
 def test_what_is_no_amount(value: object, fault: str) -> None:
@@ -162,25 +165,25 @@ def test_what_is_no_amount(value: object, fault: str) -> None:
 
 @pytest.mark.parametrize("value", [[], [1] * 5])
 def test_a_list_has_its_bounds(value: list[int]) -> None:
-    assert told(value, ListOf(Whole(1, 3), 1, 4)) == [f"{len(value)} members; 1 to 4 are wanted"]
+    assert told(value, ListOf(Whole(1, 3), 1, 4)) == [f"expected 1 to 4 entries, got {len(value)}"]
 
 
 @pytest.mark.parametrize("value", ["x", 1, None, {}])
 def test_a_list_is_a_list(value: object) -> None:
     faults = Faults()
     assert ListOf(Whole(1, 3)).check(value, None, faults) is WRONG
-    assert "a list is wanted, not" in faults.found[0].render()
+    assert "expected a list, got" in faults.found[0].render()
 
 
 @pytest.mark.parametrize("value", ["x", 1, None, [], True])
 def test_a_table_is_a_table(value: object) -> None:
     (fault,) = told(value)
-    assert fault.startswith("a table is wanted, not ")
+    assert fault.startswith("expected a table, got ")
 
 
 def test_a_word_of_another_kind_names_the_known_ones() -> None:
     assert told(3, Choice(Message("side"), WORDS)) == [
-        "one of left, right is wanted, not a whole number"
+        "expected one of left, right, got a whole number"
     ]
 
 
@@ -217,3 +220,35 @@ def test_a_fault_is_under_its_own_place_and_no_namesake_of_it() -> None:
     assert faults.under(None)
     assert not faults.under((wagers, "ante"))
     assert not faults.under(((None, "boxes"), 1))
+
+
+def test_after_a_hundred_faults_the_rest_is_only_counted() -> None:
+    faults = Faults()
+    SCHEMA.check({f"key{n}": 1 for n in range(30_000)}, None, faults)
+    *listed, last = faults.told()
+    assert len(listed) == MOST_FAULTS
+    assert last.render() == f"and at least {30_001 - MOST_FAULTS:} more faults"
+    assert count_faults(faults.told()) == faults.count == 30_001
+
+
+def test_a_list_without_end_is_left_where_its_faults_are_too_many() -> None:
+    seen = []
+
+    def read(value: object) -> Message:
+        seen.append(value)
+        return Message("wrong")
+
+    faults = Faults()
+    ListOf(Parsed(read)).check(list(range(1_000_000)), None, faults)
+    assert len(seen) == MOST_FAULTS + 1
+    assert faults.told()[-1].render() == "and at least 1 more fault"
+
+
+def test_faults_taken_from_another_reading_are_counted_with_the_rest() -> None:
+    inner, outer = Faults(), Faults()
+    for n in range(150):
+        inner.add((None, n), Message("wrong"))
+    outer.add(None, Message("wrong"))
+    outer.take(inner.told())
+    assert outer.count == 151
+    assert outer.told()[-1].stands_for == 51

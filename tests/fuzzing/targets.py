@@ -29,12 +29,13 @@ from trifelt.engine.documents.write import write_document, write_settlement
 from trifelt.engine.games import GAMES
 from trifelt.engine.houses import BUILT_IN
 from trifelt.engine.houses.cells import CellRead, cell_text, read_cell
-from trifelt.engine.houses.read import parse_house, read_house
+from trifelt.engine.houses.read import read_house
 from trifelt.engine.houses.write import write_house
 from trifelt.engine.message import Message
 from trifelt.engine.money import money_text, read_money
 from trifelt.engine.payout_check.oneline import read_line, write_line
 from trifelt.engine.settlement import settle
+from trifelt.engine.toml_text import parse_toml
 from trifelt.engine.variants.differences import differences
 from trifelt.storage.house_files import read_house_file
 from trifelt.storage.log import Log, export_json, import_json
@@ -169,7 +170,7 @@ def house(data: bytes) -> None:
     assert_told(read.remarks)
     if read.house is None:
         return
-    content = parse_house(tomli_w.dumps(write_house(read.house)))
+    content = parse_toml(tomli_w.dumps(write_house(read.house)))
     assert not isinstance(content, Message)
     again = read_house(content, BUILT_IN)
     assert again.faults == ()
@@ -188,7 +189,7 @@ def settings(data: bytes) -> None:
     assert_told(told.faults)
     assert not told.faults or told.notices
     assert path.read_bytes() == data
-    content = parse_house(tomli_w.dumps(write_settings(file.settings)))
+    content = parse_toml(tomli_w.dumps(write_settings(file.settings)))
     again = read_settings(content)
     assert again.faults == ()
     assert again.settings == file.settings

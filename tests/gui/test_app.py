@@ -11,6 +11,7 @@ from pytestqt.qtbot import QtBot
 from tests.gui.shell_panes import SHELL_PANES
 from trifelt.gui.app import Application
 from trifelt.gui.shell.fault_list import FaultListDialog
+from trifelt.storage.folders import user_folders
 
 
 def in_a_fresh_process(code: str) -> str:
@@ -68,6 +69,30 @@ def test_a_settings_file_with_faults_is_told_once_and_set_aside(
     ]
     assert len(places) == faults
     assert (file.parent / "settings.toml.bak").read_text(encoding="utf-8") == content
+    application.window.close()
+    application.close()
+
+
+def test_houses_with_faults_without_end_are_told_up_to_a_hundred_and_the_window_opens(
+    qapp: QApplication, qtbot: QtBot
+) -> None:
+    folder = user_folders().houses_folder / "three-card-poker"
+    folder.mkdir(parents=True)
+    keys = "".join(f"key{n} = 1\n" for n in range(30_000))
+    for name, content in {
+        "a": f"schema = 1\n{keys}",
+        "b": f"schema = 1\nseats = 0x{'F' * 3600}\n",
+        "c": "x" + ".a" * 40_000 + " = 1\n",
+    }.items():
+        (folder / f"{name}.toml").write_text(content, encoding="utf-8")
+    application = Application(qapp, panes=SHELL_PANES)
+    with qtbot.waitExposed(application.window):
+        application.show()
+    (dialog,) = application.window.findChildren(FaultListDialog)
+    told = [label.text() for label in dialog.findChildren(QLabel)]
+    assert len(told) < 220
+    assert any(text.startswith("and at least 29") for text in told)
+    assert len(list(folder.glob("*.bak"))) == 3
     application.window.close()
     application.close()
 

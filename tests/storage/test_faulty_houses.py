@@ -10,6 +10,7 @@ from tests.storage.own_houses import CLUB, baks, own
 from trifelt.engine.games import GAMES
 from trifelt.engine.games.game import Game
 from trifelt.engine.houses import default_house
+from trifelt.storage import house_files
 from trifelt.storage import houses as houses_module
 from trifelt.storage.atomic import save_text
 from trifelt.storage.house_files import HouseFaultsError
@@ -22,6 +23,7 @@ BAD = {
     "other-id": CLUB,
     "built-in": CLUB.replace("my-club", "mbs"),
     "not-text": "\udcff",
+    "dots": "x" + ".a" * 40_000 + " = 1",
 }
 
 
@@ -48,6 +50,35 @@ def test_bad_files_stop_nothing_and_are_set_aside_with_all_their_faults(
     assert len(baks(houses)) == len(BAD)
     assert houses.find(poker, "faults") is None
     assert houses.find(poker, "my-club") is not None
+
+
+def test_a_number_of_thousands_of_digits_is_a_fault_like_any_other(
+    houses: UserHouses, poker: Game
+) -> None:
+    path = houses.path_of(poker, "huge")
+    path.parent.mkdir(parents=True)
+    text = CLUB.replace("my-club", "huge").replace('"25"', "0x" + "F" * 3600)
+    huge = "[wagers.pair-plus.pays]\nflush = 0x" + "F" * 3600
+    path.write_text(f"{text}\n{huge}\n", encoding="utf-8")
+    (problem,) = houses.load().problems
+    assert "wagers.pair-plus.pays.flush" in [fault.place for fault in problem.faults]
+    assert "" not in [fault.place for fault in problem.faults]
+
+
+def test_whatever_reading_a_file_raises_is_that_files_fault(
+    houses: UserHouses, club: Path, poker: Game, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def fail(*_given: object, **_named: object) -> None:
+        raise ZeroDivisionError("nobody thought of this")
+
+    houses.import_file(club)
+    monkeypatch.setattr(house_files, "read_house", fail)
+    loaded = houses.load()
+    assert loaded.houses == ()
+    (problem,) = loaded.problems
+    assert "nobody thought of this" in problem.faults[0].render()
+    assert problem.path.with_name("my-club.toml.bak").is_file()
+    assert houses.find(poker, "my-club") is None
 
 
 def test_a_bad_file_is_kept_as_bak_before_a_house_is_saved_over_it(

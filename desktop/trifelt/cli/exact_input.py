@@ -143,7 +143,7 @@ def mix_given(text: str, house: House) -> Mapping[str, int]:
             elif name not in placeable:
                 known = house.game.wager.get(name)
                 if known is not None and known.kind is Kind.STAKED:
-                    faults.append(f"wagers.{name}: this house does not offer this wager")
+                    faults.append(f"wagers.{name}: this house does not offer the wager")
                 else:
                     sentence = unknown(Message("wager"), name, tuple(placeable))
                     faults.append(f"wagers: {one_line(sentence.render())}")

@@ -23,7 +23,8 @@ from trifelt.cli.terminal import (
     reason,
     tell_faults,
 )
-from trifelt.engine.checker import Fault
+from trifelt.engine.checker import Fault, Faults, count_faults
+from trifelt.engine.documents.document import Document
 from trifelt.engine.documents.json_text import parse_json
 from trifelt.engine.documents.read import DocumentRead, read_document
 from trifelt.engine.documents.write import write_settlement
@@ -53,19 +54,23 @@ def run(arguments: Namespace) -> int:
     if isinstance(content, Message):
         raise WrongInputError(f"document: {one_line(content.render())}")
     source = KnownHouses()
-    if isinstance(content, list):
-        reads = [read_document(one, source, (None, n)) for n, one in enumerate(content)]
-    else:
-        reads = [read_document(content, source)]
-    for read in reads:
-        tell_faults((*read.faults, *read.remarks))
-    documents = [read.document for read in reads if read.document is not None]
-    if len(documents) < len(reads):
+    documents: list[Document] = []
+    faults = Faults()
+    many = isinstance(content, list)
+    for n, one in enumerate(content if many else [content]):
+        read = read_document(one, source, (None, n) if many else None)
+        faults.take((*read.faults, *read.remarks))
+        if read.document is not None:
+            documents.append(read.document)
+        if faults.more:
+            break
+    tell_faults(faults.told())
+    if len(documents) < (len(content) if many else 1):
         return WRONG_INPUT
     settled = [settle(document) for document in documents]
     if not arguments.json:
         print("\n\n".join(settlement_text(one) for one in settled))
-    elif isinstance(content, list):
+    elif many:
         print_json([write_settlement(one) for one in settled])
     else:
         print_json(write_settlement(settled[0]))
@@ -135,6 +140,7 @@ def _read_line(line: bytes, source: KnownHouses) -> DocumentRead:
 
 def _faulty_line(number: int, faults: tuple[Fault, ...], *, as_json: bool) -> str:
     if not as_json:
-        return f"line {number}: not settled; {len(faults)} fault(s)\n"
+        count = count_faults(faults)
+        return f"line {number}: not settled; {count} fault{'' if count == 1 else 's'}\n"
     told = [{"place": fault.place, "text": fault.text.render()} for fault in faults]
     return json.dumps({"line": number, "faults": told}) + "\n"

@@ -88,7 +88,7 @@ def read_cards(text: str) -> CardsRead:
     >>> read_cards("Ah 10d,KS").cards
     (50, 33, 47)
     >>> [str(fault) for fault in read_cards("AhAh 1x").faults]
-    ['card 2: Ah is there already, as card 1', "card 3: '1x' is no card; write Ah, 10d, Ks"]
+    ['card 2: Ah is already card 1', "card 3: '1x' is not a card; write Ah, 10d, Ks"]
     """
     try:
         cards = [_SPELLINGS[word] for word in text.split(" ")]
@@ -120,7 +120,7 @@ def _read_carefully(text: str) -> CardsRead:
         (
             number,
             Message(
-                "card {number}: '{text}' is no card; write Ah, 10d, Ks",
+                "card {number}: '{text}' is not a card; write Ah, 10d, Ks",
                 number=number,
                 text=shown(word, 12),
             ),
@@ -140,7 +140,7 @@ def _without_repeats(cards: Sequence[int | None], faults: list[tuple[int, Messag
                 (
                     number,
                     Message(
-                        "card {number}: {card} is there already, as card {first}",
+                        "card {number}: {card} is already card {first}",
                         number=number,
                         card=CARD_NAMES[card],
                         first=first[card],

@@ -17,6 +17,9 @@ _DECIMAL_COMMA: Final = re.compile(r"[0-9]{1,15},[0-9]{1,2}", re.ASCII)
 # A place is the way to a value: None at the top, else the place above with a key or a number.
 Place = tuple[Any, "str | int"] | None
 
+# Nobody reads more of them; a file made for it has millions.
+MOST_FAULTS: Final = 100
+
 
 class Doubled(dict[str, Any]):
     """A table in which a key stood more than once, with those keys."""
@@ -30,24 +33,56 @@ class Fault:
 
     place: str
     text: Message
+    stands_for: int = 1  # the last of a long list stands for all that are not listed
 
     def render(self) -> str:
         return f"{self.place}: {self.text}" if self.place else str(self.text)
 
 
 class Faults:
-    """Collects what is wrong on the way through a value."""
+    """Collects what is wrong on the way through a value; after the hundredth it only counts."""
 
-    __slots__ = ("found",)
+    __slots__ = ("found", "more")
 
     def __init__(self) -> None:
         self.found: list[Fault] = []
+        self.more = 0
 
     def __bool__(self) -> bool:
         return bool(self.found)
 
+    @property
+    def count(self) -> int:
+        """How many were met so far."""
+        return len(self.found) + self.more
+
+    @property
+    def full(self) -> bool:
+        """Whether no other one is going to be told."""
+        return len(self.found) >= MOST_FAULTS
+
     def add(self, place: Place, text: Message) -> None:
-        self.found.append(Fault(place_text(place), text))
+        if self.full:
+            self.more += 1
+        else:
+            self.found.append(Fault(place_text(place), text))
+
+    def take(self, faults: Iterable[Fault]) -> None:
+        """Add what was found elsewhere."""
+        for fault in faults:
+            if self.full or fault.stands_for > 1:
+                self.more += fault.stands_for
+            else:
+                self.found.append(fault)
+
+    def told(self) -> tuple[Fault, ...]:
+        """What was found, and where there is more than is listed a sentence that says so."""
+        if not self.more:
+            return tuple(self.found)
+        rest = Message.counted(
+            "and at least {count} more fault", "and at least {count} more faults", self.more
+        )
+        return (*self.found, Fault("", rest, self.more))
 
     def under(self, place: Place) -> bool:
         """Whether a fault was told at this place or inside it."""
@@ -86,6 +121,11 @@ def place_text(place: Place) -> str:
     return text
 
 
+def count_faults(faults: Iterable[Fault]) -> int:
+    """How many faults a list tells of, those that it does not list included."""
+    return sum(fault.stands_for for fault in faults)
+
+
 def tell_doubled(value: object, place: Place, faults: Faults) -> None:
     """The keys of a table that stood in it more than once."""
     if isinstance(value, Doubled):
@@ -108,6 +148,13 @@ def kind_of(value: object) -> Message:
     if isinstance(value, list | tuple):
         return Message("a list")
     return Message("a number with a fraction")
+
+
+def whole_text(value: int) -> str:
+    """A whole number as somebody wrote it; one of thousands of digits cannot even be shown."""
+    if abs(value) < 10**15:
+        return str(value)
+    return "10^15 or more" if value > 0 else "-10^15 or less"
 
 
 def did_you_mean(word: str, known: Iterable[str]) -> Message | None:
@@ -143,20 +190,20 @@ class Text(Node):
 
     def check(self, value: object, place: Place, faults: Faults) -> Any:
         if not isinstance(value, str):
-            faults.add(place, Message("text is wanted, not {kind}", kind=kind_of(value)))
+            faults.add(place, Message("expected text, got {kind}", kind=kind_of(value)))
         elif not value.strip():
-            faults.add(place, Message("empty; at least one sign is wanted"))
+            faults.add(place, Message("expected some text, got blanks"))
         elif len(value) > self.longest:
             faults.add(
                 place,
                 Message(
-                    "{length} signs are too many; {longest} at the most",
+                    "expected at most {longest} characters, got {length}",
                     length=len(value),
                     longest=self.longest,
                 ),
             )
         elif not all(sign.isprintable() or (self.multiline and sign == "\n") for sign in value):
-            faults.add(place, Message("holds control characters; plain text is wanted"))
+            faults.add(place, Message("expected plain text, got control characters"))
         else:
             return value
         return WRONG
@@ -174,7 +221,7 @@ class Choice(Node):
             faults.add(
                 place,
                 Message(
-                    "one of {known} is wanted, not {kind}",
+                    "expected one of {known}, got {kind}",
                     known=", ".join(self.values),
                     kind=kind_of(value),
                 ),
@@ -198,7 +245,7 @@ class Whole(Node):
             faults.add(
                 place,
                 Message(
-                    "a whole number from {low} to {high} is wanted, not {kind}",
+                    "expected a whole number from {low} to {high}, got {kind}",
                     low=self.low,
                     high=self.high,
                     kind=kind_of(value),
@@ -208,8 +255,8 @@ class Whole(Node):
             faults.add(
                 place,
                 Message(
-                    "{value} is out of range; {low} to {high} is wanted",
-                    value=value if abs(value) < 10**15 else "this number",
+                    "expected {low} to {high}, got {value}",
+                    value=whole_text(value),
                     low=self.low,
                     high=self.high,
                 ),
@@ -226,7 +273,7 @@ class Flag(Node):
     def check(self, value: object, place: Place, faults: Faults) -> Any:
         if isinstance(value, bool):
             return value
-        faults.add(place, Message("true or false is wanted, not {kind}", kind=kind_of(value)))
+        faults.add(place, Message("expected true or false, got {kind}", kind=kind_of(value)))
         return WRONG
 
 
@@ -250,7 +297,7 @@ class Money(Node):
             faults.add(
                 place,
                 Message(
-                    "an amount from {low} to {high} is wanted",
+                    "expected an amount from {low} to {high}",
                     low=_plain(self.low),
                     high=_plain(self.high),
                 ),
@@ -273,12 +320,12 @@ def _no_amount(value: object) -> Message:
                 amount=value.replace(",", "."),
             )
         return Message(
-            "'{text}' is no amount; write digits, optionally a point and one or two digits",
+            "'{text}' is not an amount; write it as 25 or 12.50",
             text=shown(value),
         )
     if isinstance(value, float | Decimal):
-        return Message('an amount with a fraction is written as text: "25.50"')
-    return Message('an amount is wanted, as "25.00" or 25, not {kind}', kind=kind_of(value))
+        return Message('write an amount with a point as text: "25.50"')
+    return Message('expected an amount, such as "12.50" or 25, got {kind}', kind=kind_of(value))
 
 
 @dataclass(frozen=True, slots=True)
@@ -305,13 +352,13 @@ class ListOf(Node):
 
     def check(self, value: object, place: Place, faults: Faults) -> Any:
         if not isinstance(value, list | tuple):
-            faults.add(place, Message("a list is wanted, not {kind}", kind=kind_of(value)))
+            faults.add(place, Message("expected a list, got {kind}", kind=kind_of(value)))
             return WRONG
         if not self.least <= len(value) <= self.most:
             faults.add(
                 place,
                 Message(
-                    "{count} members; {least} to {most} are wanted",
+                    "expected {least} to {most} entries, got {count}",
                     count=len(value),
                     least=self.least,
                     most=self.most,
@@ -319,7 +366,12 @@ class ListOf(Node):
             )
             return WRONG
         check = self.member.check
-        return [check(member, (place, n), faults) for n, member in enumerate(value)]
+        checked = []
+        for n, member in enumerate(value):
+            if faults.more:
+                break
+            checked.append(check(member, (place, n), faults))
+        return checked
 
 
 @dataclass(frozen=True, slots=True)
@@ -334,7 +386,7 @@ class Table(Node):
 
     def check(self, value: object, place: Place, faults: Faults) -> Any:
         if not isinstance(value, dict):
-            faults.add(place, Message("a table is wanted, not {kind}", kind=kind_of(value)))
+            faults.add(place, Message("expected a table, got {kind}", kind=kind_of(value)))
             return WRONG
         tell_doubled(value, place, faults)
         fields = self.fields
@@ -343,6 +395,8 @@ class Table(Node):
             node = fields.get(key)
             if node is not None:
                 checked[key] = node.check(member, (place, key), faults)
+            elif faults.full:
+                faults.more += 1
             elif self.refused is not None and key in self.refused:
                 faults.add((place, key), self.refused[key])
             else:

@@ -12,11 +12,12 @@ from typing import TYPE_CHECKING
 from PySide6.QtCore import QLibraryInfo, QLocale, QObject, QTranslator
 from PySide6.QtWidgets import QApplication
 
-from trifelt.engine.checker import Fault
+from trifelt.engine.checker import MOST_FAULTS, Fault, Faults
 from trifelt.engine.games import GAMES
 from trifelt.engine.games.game import Game
 from trifelt.engine.houses import House, built_in_houses
 from trifelt.engine.message import Message
+from trifelt.engine.values import replace
 from trifelt.gui.cards.pictures import forget_pictures
 from trifelt.gui.panes import PANES
 from trifelt.gui.shell.background import start_background, stop_background
@@ -32,7 +33,7 @@ from trifelt.gui.shell.texts import Texts
 from trifelt.gui.shell.theme import Theme
 from trifelt.gui.shell.window import MainWindow
 from trifelt.storage.folders import Folders, user_folders
-from trifelt.storage.houses import UserHouses
+from trifelt.storage.houses import HouseProblem, UserHouses
 from trifelt.storage.refusal import StorageError
 from trifelt.storage.settings_file import SettingsFile, SettingsLoad
 from trifelt.storage.window_state import load_window, save_window
@@ -121,12 +122,8 @@ class Application:
         FaultListDialog(
             self.texts,
             Message("Some house files could not be used"),
-            [notice for problem in problems for notice in problem.notices],
-            [
-                Fault(f"{problem.path.name}: {fault.place}".removesuffix(": "), fault.text)
-                for problem in problems
-                for fault in problem.faults
-            ],
+            [notice for problem in problems for notice in problem.notices][:MOST_FAULTS],
+            _faults_of(problems),
             self.window,
         ).open()
 
@@ -168,6 +165,17 @@ class Application:
             save_window(self.folders.window_file, self.window.places())
         except StorageError as refused:
             _log.info("the window's place was not saved: %s", refused.message)
+
+
+def _faults_of(problems: Sequence[HouseProblem]) -> tuple[Fault, ...]:
+    """The faults of all these files, each place with its file; a long list is cut."""
+    faults = Faults()
+    for problem in problems:
+        faults.take(
+            replace(fault, place=f"{problem.path.name}: {fault.place}".removesuffix(": "))
+            for fault in problem.faults
+        )
+    return faults.told()
 
 
 def make_qt(arguments: Sequence[str]) -> QApplication:

@@ -5,12 +5,14 @@ from __future__ import annotations
 import hashlib
 from pathlib import Path
 
-from trifelt.engine.checker import Fault
+from trifelt.engine.cards import shown
+from trifelt.engine.checker import Fault, count_faults
 from trifelt.engine.games import find_game
 from trifelt.engine.games.game import Game
-from trifelt.engine.houses import BUILT_IN, House, HouseSource, parse_house, read_house
+from trifelt.engine.houses import BUILT_IN, House, HouseSource, read_house
 from trifelt.engine.houses.schema import SCHEMA_VERSION
 from trifelt.engine.message import Message
+from trifelt.engine.toml_text import parse_toml
 from trifelt.engine.values import dataclass
 from trifelt.storage.atomic import UnreadableError, decoded, read_bytes
 from trifelt.storage.newer import is_newer
@@ -53,7 +55,7 @@ class HouseFaultsError(StorageError):
             Message.counted(
                 "{path} has {count} fault.",
                 "{path} has {count} faults.",
-                len(faults),
+                count_faults(faults),
                 path=str(path),
             )
         )
@@ -80,7 +82,19 @@ def read_house_file(
         return HouseFileRead(path, faults=(Fault("", error.message),))
     except StorageError as error:
         return HouseFileRead(path, faults=(Fault("", error.message),), to_set_aside=False)
-    content = parse_house(text)
+    try:
+        return _read_text(path, text, token, source, game)
+    except Exception as error:  # noqa: BLE001 (a stranger's file never stops the program)
+        why = shown(f"{type(error).__name__}: {error}", 200)
+        fault = Message("this file could not be read ({reason})", reason=why)
+        return HouseFileRead(path, text, token, faults=(Fault("", fault),))
+
+
+def _read_text(
+    path: Path, text: str, token: FileToken, source: HouseSource, game: Game | None
+) -> HouseFileRead:
+    """A file's text as a house, or its faults."""
+    content = parse_toml(text)
     if isinstance(content, Message):
         return HouseFileRead(path, text, token, faults=(Fault("", content),))
     if is_newer(content.get("schema"), SCHEMA_VERSION):

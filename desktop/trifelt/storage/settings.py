@@ -201,7 +201,7 @@ def _checked(content: object) -> tuple[dict[str, Any], tuple[Fault, ...]]:
     """The sound values of a content by name, and every fault."""
     faults = Faults()
     checked = _schema().check(content, None, faults)
-    return ({} if checked is WRONG else checked), tuple(faults.found)
+    return ({} if checked is WRONG else checked), faults.told()
 
 
 @cache
@@ -247,9 +247,9 @@ class _ChipSets(Node):
     inner: Node
 
     def check(self, value: object, place: Any, faults: Faults) -> Any:
-        before = len(faults.found)
+        before = faults.count
         checked = self.inner.check(value, place, faults)
-        if checked is WRONG or len(faults.found) > before:
+        if checked is WRONG or faults.count > before:
             return WRONG
         names: set[str] = set()
         sets = []
@@ -260,13 +260,13 @@ class _ChipSets(Node):
             values = [chip["value"] for chip in table["chips"]]
             for m, cents in enumerate(values):
                 if cents in values[:m]:
-                    faults.add((((place, n), "chips"), m), Message("this chip is there twice"))
+                    faults.add((((place, n), "chips"), m), Message("this chip is listed twice"))
             chips = sorted(
                 (ChipColour(chip["value"], chip["colour"]) for chip in table["chips"]),
                 key=lambda chip: chip.cents,
             )
             sets.append(ChipSet(table["name"], tuple(chips)))
-        return WRONG if len(faults.found) > before else tuple(sets)
+        return WRONG if faults.count > before else tuple(sets)
 
 
 @dataclass(frozen=True, slots=True)

@@ -3,16 +3,14 @@
 from __future__ import annotations
 
 import threading
-import tomllib
 from collections.abc import Callable
-from decimal import Decimal
 from pathlib import Path
-from typing import Any
 
 import tomli_w
 
-from trifelt.engine.checker import Fault
+from trifelt.engine.checker import Fault, count_faults
 from trifelt.engine.message import Message
+from trifelt.engine.toml_text import parse_toml
 from trifelt.engine.values import dataclass
 from trifelt.storage.atomic import UnreadableError, read_text, save_text, set_aside
 from trifelt.storage.file_lock import exclusive
@@ -119,7 +117,7 @@ class SettingsFile:
             return default_settings(), SettingsLoad((error.message,)), error.message
         if text is None:
             return None, SettingsLoad(), None
-        content = _parsed(text)
+        content = parse_toml(text)
         if isinstance(content, Message):
             told = Message("{path} cannot be read: {fault}.", path=str(self.path), fault=content)
             return self._damaged(SettingsRead(default_settings()), told)
@@ -131,7 +129,7 @@ class SettingsFile:
             told = Message.counted(
                 "{path} has {count} fault.",
                 "{path} has {count} faults.",
-                len(read.faults),
+                count_faults(read.faults),
                 path=str(self.path),
             )
             return self._damaged(read, told)
@@ -173,12 +171,3 @@ def _fault_of(settings: Settings) -> Message | None:
     if not faults:
         return None
     return Message("{place}: {text}", place=faults[0].place, text=faults[0].text)
-
-
-def _parsed(text: str) -> dict[str, Any] | Message:
-    try:
-        return tomllib.loads(text, parse_float=Decimal)
-    except tomllib.TOMLDecodeError as error:
-        return Message("this is no TOML ({error})", error=str(error))
-    except (RecursionError, ValueError, ArithmeticError):
-        return Message("this is no TOML")

@@ -41,64 +41,66 @@ FAULTS: list[tuple[str, dict[str, Any], Change, list[str]]] = [
     ("an unknown game", GOOD, {"game": "three-card-porker"},
      ["game: game 'three-card-porker' is not known. Did you mean three-card-poker?"]),
     ("a game that is a number", GOOD, {"game": 3},
-     [("game: one of three-card-poker, three-card-prime, three-pictures, prosperity-3-pictures, "
-      "lucky-three-pictures is wanted, not a whole number")]),
+     [("game: expected one of three-card-poker, three-card-prime, three-pictures, "
+      "prosperity-3-pictures, lucky-three-pictures, got a whole number")]),
     ("an unknown key", GOOD, {"delaer": 1},
      ["delaer: key 'delaer' is not known. Did you mean dealer?"]),
     ("no boxes", GOOD, {"boxes": ...}, ["boxes: missing"]),
-    ("an empty list of boxes", GOOD, {"boxes": []}, ["boxes: 0 members; 1 to 7 are wanted"]),
-    ("eight boxes", GOOD, {"boxes": [{}] * 8}, ["boxes: 8 members; 1 to 7 are wanted"]),
-    ("boxes that are no list", GOOD, {"boxes": {}}, ["boxes: a list is wanted, not a table"]),
+    ("an empty list of boxes", GOOD, {"boxes": []}, ["boxes: expected 1 to 7 entries, got 0"]),
+    ("eight boxes", GOOD, {"boxes": [{}] * 8}, ["boxes: expected 1 to 7 entries, got 8"]),
+    ("boxes that are no list", GOOD, {"boxes": {}}, ["boxes: expected a list, got a table"]),
     ("a box that is no table", GOOD, {"boxes": [3]},
-     ["boxes[0]: a table is wanted, not a whole number"]),
-    ("no dealer", GOOD, {"dealer": ...}, ["dealer: missing; three cards are wanted"]),
+     ["boxes[0]: expected a table, got a whole number"]),
+    ("no dealer", GOOD, {"dealer": ...}, ["dealer: missing; write three cards"]),
     ("a dealer that is null", GOOD, {"dealer": None},
-     ['dealer: cards are wanted as text, "Ah Kh Qh", not nothing']),
-    ("no hand", GOOD, {"box__hand": ...}, ["boxes[0].hand: missing; three cards are wanted"]),
+     ['dealer: expected cards as text, such as "Ah Kh Qh", got nothing']),
+    ("no hand", GOOD, {"box__hand": ...}, ["boxes[0].hand: missing; write three cards"]),
     ("four cards", GOOD, {"box__hand": "Ah Kh Qh Jh"},
-     ["boxes[0].hand: 4 cards (Ah Kh Qh Jh); 3 wanted"]),
-    ("two cards", GOOD, {"box__hand": "Ah Kh"}, ["boxes[0].hand: 2 cards (Ah Kh); 3 wanted"]),
-    ("no card", GOOD, {"box__hand": ""}, ["boxes[0].hand: 0 cards (-); 3 wanted"]),
+     ["boxes[0].hand: expected 3 cards, got 4 (Ah Kh Qh Jh)"]),
+    ("two cards", GOOD, {"box__hand": "Ah Kh"}, ["boxes[0].hand: expected 3 cards, got 2 (Ah Kh)"]),
+    ("no card", GOOD, {"box__hand": ""}, ["boxes[0].hand: expected 3 cards, got 0 (-)"]),
     ("a whole deck", GOOD, {"box__hand": "2c2d2h2s3c3d3h3s4c4d"},
-     ["boxes[0].hand: 10 cards (2c 2d 2h 2s 3c 3d); 3 wanted"]),
+     ["boxes[0].hand: expected 3 cards, got 10 (2c 2d 2h 2s 3c 3d)"]),
     ("a card that is none", GOOD, {"box__hand": "Ah Kx Qh"},
-     ["boxes[0].hand: card 2: 'Kx' is no card; write Ah, 10d, Ks"]),
+     ["boxes[0].hand: card 2: 'Kx' is not a card; write Ah, 10d, Ks"]),
     ("a card twice in a hand", GOOD, {"box__hand": "Ah Kh Ah"},
-     ["boxes[0].hand: card 3: Ah is there already, as card 1"]),
+     ["boxes[0].hand: card 3: Ah is already card 1"]),
     ("a card in a hand and the dealer's", GOOD, {"dealer": "Qh 7d 2c"},
-     ["dealer: Qh lies already in boxes[0].hand"]),
+     ["dealer: Qh is already in boxes[0].hand"]),
     ("a card in two boxes", GOOD, {"boxes": [GOOD["boxes"][0]] * 2},
-     ["boxes[1].hand: Ah lies already in boxes[0].hand",
-      "boxes[1].hand: Kh lies already in boxes[0].hand",
-      "boxes[1].hand: Qh lies already in boxes[0].hand"]),
+     ["boxes[1].hand: Ah is already in boxes[0].hand",
+      "boxes[1].hand: Kh is already in boxes[0].hand",
+      "boxes[1].hand: Qh is already in boxes[0].hand"]),
     ("a card that is the fourth too", prime("Ah Kh Qh", "Qs 7d 2c"), {"fourth": "7d"},
-     ["fourth: 7d lies already in dealer"]),
+     ["fourth: 7d is already in dealer"]),
     ("two fourth cards", prime("Ah Kh Qh", "Qs 7d 2c"), {"fourth": "7h 6h"},
-     ["fourth: 2 cards (7h 6h); 1 wanted"]),
+     ["fourth: expected 1 cards, got 2 (7h 6h)"]),
     ("a fourth card missing", prime("Ah Kh Qh", "Qs 7d 2c"), {"fourth": ...},
-     ["fourth: missing; pair-bonus needs the shared card"]),
+     ["fourth: missing; pair-bonus needs the fourth card"]),
     ("a fourth card in the wrong game", GOOD, {"fourth": "3h"},
-     ["fourth: this game has no shared card"]),
-    ("a meter missing", GOOD, {"jackpot": ...}, ["jackpot: missing; progressive needs the meter"]),
-    ("a meter in the wrong game", LUCKY, {"jackpot": "5"}, ["jackpot: this game has no meter"]),
+     ["fourth: this game has no fourth card"]),
+    ("a meter missing", GOOD, {"jackpot": ...},
+     ["jackpot: missing; progressive needs the jackpot"]),
+    ("a meter in the wrong game", LUCKY, {"jackpot": "5"},
+     ["jackpot: this game has no Progressive"]),
     ("a meter of nothing", GOOD, {"jackpot": "0"},
-     ["jackpot: an amount from 0.01 to 999999999.99 is wanted"]),
+     ["jackpot: expected an amount from 0.01 to 999999999.99"]),
     ("an unknown wager", GOOD, {"box__wagers__pear_plus": "5"},
      ["boxes[0].wagers.pear-plus: wager 'pear-plus' is not known. Did you mean pair-plus?"]),
     ("a play that is given", GOOD, {"box__wagers__play": "25"},
-     ["boxes[0].wagers.play: follows from the round and is never given"]),
+     ["boxes[0].wagers.play: the round decides this; leave it out"]),
     ("an ante bonus that is given", GOOD, {"box__wagers__ante_bonus": "25"},
-     ["boxes[0].wagers.ante-bonus: follows from the round and is never given"]),
+     ["boxes[0].wagers.ante-bonus: the round decides this; leave it out"]),
     ("an envy that is given", GOOD, {"box__wagers__envy": "25"},
-     ["boxes[0].wagers.envy: follows from the round and is never given"]),
+     ["boxes[0].wagers.envy: the round decides this; leave it out"]),
     ("no wagers", GOOD, {"box__wagers": ...}, ["boxes[0].wagers: missing"]),
     ("an empty table of wagers", LUCKY, {"box__wagers": {}},
-     ["boxes[0].wagers: empty; at least one wager is wanted"]),
+     ["boxes[0].wagers: give at least one wager"]),
     ("the wrong price", GOOD, {"box__wagers__progressive": "5"},
      ["boxes[0].wagers.progressive: this wager costs 2.50"]),
     ("a wager that is not offered", GOOD,
      {"house": {"base": "mbs", "wagers": {"pair-plus": {"offered": False}}}},
-     ["boxes[0].wagers.pair-plus: this house does not offer this wager"]),
+     ["boxes[0].wagers.pair-plus: this house does not offer the wager"]),
     ("no decision", GOOD, {"box__decision": ...},
      ["boxes[0].decision: missing; play or fold (3.7)"]),
     ("no decision in Prime", prime("Ah Kh Qh", "Qs 7d 2c"), {"box__decision": ...},
@@ -106,19 +108,19 @@ FAULTS: list[tuple[str, dict[str, Any], Change, list[str]]] = [
     ("another decision", GOOD, {"box__decision": "raise"},
      ["boxes[0].decision: decision 'raise' is not known. Known: play, fold."]),
     ("a decision without an ante", GOOD, {"box__wagers": {"pair-plus": "5"}},
-     ["boxes[0].decision: nothing to decide without the wager ante"]),
+     ["boxes[0].decision: there is no decision without the wager ante"]),
     ("a decision in a game without one", LUCKY, {"box__decision": "play"},
-     ["boxes[0].decision: there is nothing to decide in this game"]),
+     ["boxes[0].decision: this game has no decision"]),
     ("bettors in a game without them", GOOD, {"box__bettors": []},
-     ["boxes[0].bettors: a box has one bettor in this game"]),
-    ("box 0", GOOD, {"box__box": 0}, ["boxes[0].box: 0 is out of range; 1 to 7 is wanted"]),
-    ("box 8", GOOD, {"box__box": 8}, ["boxes[0].box: 8 is out of range; 1 to 7 is wanted"]),
+     ["boxes[0].bettors: a box has one player in this game"]),
+    ("box 0", GOOD, {"box__box": 0}, ["boxes[0].box: expected 1 to 7, got 0"]),
+    ("box 8", GOOD, {"box__box": 8}, ["boxes[0].box: expected 1 to 7, got 8"]),
     ("box 5 of 4", GOOD, {"box__box": 5, "house": {"base": "mbs", "seats": 4}},
-     ["boxes[0].box: there is no box 5 in this house; it has 4"]),
+     ["boxes[0].box: expected a box from 1 to 4, got 5"]),
     ("a box as text", GOOD, {"box__box": "1"},
-     ["boxes[0].box: a whole number from 1 to 7 is wanted, not text"]),
+     ["boxes[0].box: expected a whole number from 1 to 7, got text"]),
     ("a name of control characters", GOOD, {"box__player": "A\x1b[31m"},
-     ["boxes[0].player: holds control characters; plain text is wanted"]),
+     ["boxes[0].player: expected plain text, got control characters"]),
     ("an unknown house", GOOD, {"house": "mbz"},
      ["house: house 'mbz' is not known. Did you mean mbs?"]),
     ("a house of another game", GOOD, {"house": "rws"},
@@ -126,13 +128,13 @@ FAULTS: list[tuple[str, dict[str, Any], Change, list[str]]] = [
     ("a house like a path", GOOD, {"house": "../../etc/passwd"},
      ["house: house '../../etc/passwd' is not known. Known: mbs."]),
     ("a house that is a number", GOOD, {"house": 7},
-     ["house: a house's id or a house is wanted, not a whole number"]),
+     ["house: expected a house or its id, got a whole number"]),
     ("a house that is null", GOOD, {"house": None},
-     ["house: a house's id or a house is wanted, not nothing"]),
+     ["house: expected a house or its id, got nothing"]),
     ("a fault in an inline house", GOOD, {"house": {"base": "mbs", "seats": 9}},
-     ["house.seats: 9 is out of range; 1 to 7 is wanted"]),
+     ["house.seats: expected 1 to 7, got 9"]),
     ("an inline house of another game", GOOD, {"house": {"game": "three-pictures", "base": "mbs"}},
-     ["house.game: this house is wanted for three-card-poker; leave game out or write it"]),
+     ["house.game: expected three-card-poker, or no game at all"]),
 ]  # fmt: skip
 
 
@@ -146,12 +148,12 @@ def test_a_fault_is_told_with_its_place(
     assert faults_of(changed(document, **changes)) == told
 
 
-AMOUNT = "is no amount; write digits, optionally a point and one or two digits"
+AMOUNT = "is not an amount; write it as 25 or 12.50"
 STAKES: list[tuple[str, str]] = [
-    ('"0"', "an amount from 0.01 to 999999999.99 is wanted"),
-    ("0", "an amount from 0.01 to 999999999.99 is wanted"),
-    ('"0.00"', "an amount from 0.01 to 999999999.99 is wanted"),
-    ("-25", "an amount from 0.01 to 999999999.99 is wanted"),
+    ('"0"', "expected an amount from 0.01 to 999999999.99"),
+    ("0", "expected an amount from 0.01 to 999999999.99"),
+    ('"0.00"', "expected an amount from 0.01 to 999999999.99"),
+    ("-25", "expected an amount from 0.01 to 999999999.99"),
     ('"-25"', f"'-25' {AMOUNT}"),
     ('"25.005"', f"'25.005' {AMOUNT}"),
     ('"1e3"', f"'1e3' {AMOUNT}"),
@@ -161,16 +163,16 @@ STAKES: list[tuple[str, str]] = [
     ('"NaN"', f"'NaN' {AMOUNT}"),
     ('"٢٥"', f"'٢٥' {AMOUNT}"),
     ('""', f"'' {AMOUNT}"),
-    ("25.5", 'an amount with a fraction is written as text: "25.50"'),
-    ("1e3", 'an amount with a fraction is written as text: "25.50"'),
-    ("25.0", 'an amount with a fraction is written as text: "25.50"'),
-    ("1000000000", "an amount from 0.01 to 999999999.99 is wanted"),
-    ('"1000000000.00"', "an amount from 0.01 to 999999999.99 is wanted"),
-    ("9" * 4000, "an amount from 0.01 to 999999999.99 is wanted"),
+    ("25.5", 'write an amount with a point as text: "25.50"'),
+    ("1e3", 'write an amount with a point as text: "25.50"'),
+    ("25.0", 'write an amount with a point as text: "25.50"'),
+    ("1000000000", "expected an amount from 0.01 to 999999999.99"),
+    ('"1000000000.00"', "expected an amount from 0.01 to 999999999.99"),
+    ("9" * 4000, "expected an amount from 0.01 to 999999999.99"),
     (f'"{"9" * 4000}"', f"'{'9' * 40}…' {AMOUNT}"),
-    ("true", 'an amount is wanted, as "25.00" or 25, not true or false'),
-    ("null", 'an amount is wanted, as "25.00" or 25, not nothing'),
-    ("[25]", 'an amount is wanted, as "25.00" or 25, not a list'),
+    ("true", 'expected an amount, such as "12.50" or 25, got true or false'),
+    ("null", 'expected an amount, such as "12.50" or 25, got nothing'),
+    ("[25]", 'expected an amount, such as "12.50" or 25, got a list'),
 ]  # fmt: skip
 
 
@@ -202,17 +204,17 @@ def test_the_largest_stakes_settle_without_a_slip() -> None:
 
 
 BETTORS: list[tuple[str, Any, list[str]]] = [
-    ("none", [], ["boxes[0].bettors: 0 members; 1 to 200 are wanted"]),
+    ("none", [], ["boxes[0].bettors: expected 1 to 200 entries, got 0"]),
     ("no name", [{"wagers": {"main": "5"}}], ["boxes[0].bettors[0].name: missing"]),
     ("no wagers", [{"name": "A"}], ["boxes[0].bettors[0].wagers: missing"]),
     ("empty wagers", [{"name": "A", "wagers": {}}],
-     ["boxes[0].bettors[0].wagers: empty; at least one wager is wanted"]),
+     ["boxes[0].bettors[0].wagers: give at least one wager"]),
     ("two of a name", [{"name": "A", "wagers": {"main": "5"}}] * 2,
-     ["boxes[0].bettors[1].name: 'A' is on this box already"]),
+     ["boxes[0].bettors[1].name: 'A' is already on this box"]),
     ("two seated", [{"name": n, "seated": True, "wagers": {"main": "5"}} for n in "AB"],
-     ["boxes[0].bettors[1].seated: only one bettor is seated at a box"]),
+     ["boxes[0].bettors[1].seated: only one player can be seated at a box"]),
     ("seated as text", [{"name": "A", "seated": "yes", "wagers": {"main": "5"}}],
-     ["boxes[0].bettors[0].seated: true or false is wanted, not text"]),
+     ["boxes[0].bettors[0].seated: expected true or false, got text"]),
     ("a wager of another game", [{"name": "A", "wagers": {"tie": "5"}}],
      [("boxes[0].bettors[0].wagers.tie: wager 'tie' is not known. Known: main, lucky-tie, "
       "lucky-pictures, player-lucky-6, dealer-lucky-6.")]),
@@ -227,22 +229,18 @@ def test_bettors_that_are_wrong(bettors: Any, told: list[str]) -> None:
 def test_wagers_and_bettors_at_once() -> None:
     bettors = [{"name": "A", "wagers": {"main": "5"}}]
     assert faults_of(changed(LUCKY, box__bettors=bettors)) == [
-        "boxes[0].wagers: either wagers or bettors, not both"
+        "boxes[0].wagers: give wagers or bettors, not both"
     ]
 
 
 def test_a_box_given_twice() -> None:
     boxes = [{**GOOD["boxes"][0], "box": 3}, {**GOOD["boxes"][0], "box": 3, "hand": "9h 8h 2d"}]
-    assert faults_of({**GOOD, "boxes": boxes}) == [
-        "boxes[1].box: box 3 is there already, as boxes[0]"
-    ]
+    assert faults_of({**GOOD, "boxes": boxes}) == ["boxes[1].box: box 3 is already in boxes[0]"]
 
 
 def test_a_box_is_its_position_by_default() -> None:
     boxes = [{"box": 2, "hand": "9h 8h 2d", "wagers": {"pair-plus": "5"}}, GOOD["boxes"][0]]
-    assert faults_of({**GOOD, "boxes": boxes}) == [
-        "boxes[1].box: box 2 is there already, as boxes[0]"
-    ]
+    assert faults_of({**GOOD, "boxes": boxes}) == ["boxes[1].box: box 2 is already in boxes[0]"]
     boxes[0]["box"] = 7
     assert [box["box"] for box in settled({**GOOD, "boxes": boxes})["boxes"]] == [7, 2]
 
@@ -306,7 +304,7 @@ def test_a_key_given_twice_is_named_where_the_game_is_unknown_too() -> None:
 @pytest.mark.parametrize("content", [None, True, 3, "text", []])
 def test_a_document_is_a_table(content: object) -> None:
     (fault,) = read_document(content, BUILT_IN).faults
-    assert fault.render().startswith("document: a document is a table, not ")
+    assert fault.render().startswith("document: expected a document, got ")
 
 
 def test_a_fourth_card_and_a_meter_are_checked_where_they_are_not_demanded() -> None:
@@ -315,7 +313,7 @@ def test_a_fourth_card_and_a_meter_are_checked_where_they_are_not_demanded() -> 
     bad = changed(poker("Ah Kh Qh", "Qs 7d 2c", wagers=wagers), jackpot="x")
     assert faults_of(bad) == [f"jackpot: 'x' {AMOUNT}"]
     bad = changed(prime("Ah Kh Qh", "Qs 7d 2c", wagers=wagers), fourth="Ah")
-    assert faults_of(bad) == ["fourth: Ah lies already in boxes[0].hand"]
+    assert faults_of(bad) == ["fourth: Ah is already in boxes[0].hand"]
 
 
 def test_remarks_of_an_inline_house_carry_their_place() -> None:
@@ -323,7 +321,7 @@ def test_remarks_of_an_inline_house_carry_their_place() -> None:
     read = read_document({**GOOD, "house": house}, BUILT_IN)
     assert read.document is not None
     assert [remark.render() for remark in read.remarks] == [
-        "house.wagers.pair-plus.pays.trips: 30 for 1 counts the stake in: 29 to 1"
+        "house.wagers.pair-plus.pays.trips: 30 for 1 includes the stake: 29 to 1"
     ]
 
 

@@ -4,8 +4,9 @@ from typing import Any
 
 from trifelt.engine.games import find_game
 from trifelt.engine.games.game import Game
-from trifelt.engine.houses import BUILT_IN, House, HouseRead, parse_house, read_house
+from trifelt.engine.houses import BUILT_IN, House, HouseRead, read_house
 from trifelt.engine.message import Message
+from trifelt.engine.toml_text import parse_toml
 
 HEAD = 'schema = 1\ngame = "three-card-poker"\nid = "club"\nname = "Club"\n'
 BASED = 'game = "three-card-poker"\nid = "club"\nbase = "mbs"\n'
@@ -19,7 +20,7 @@ def game(id: str) -> Game:
 
 
 def read(text: str, **more: Any) -> HouseRead:
-    content = parse_house(text)
+    content = parse_toml(text)
     assert not isinstance(content, Message), str(content)
     return read_house(content, BUILT_IN, **more)
 

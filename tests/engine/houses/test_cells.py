@@ -74,8 +74,8 @@ def test_a_cell_is_read(value: object, cell: Cell) -> None:
 @pytest.mark.parametrize(
     ("value", "cell", "remark"),
     [
-        ("30 for 1", Odds(29), "30 for 1 counts the stake in: 29 to 1"),
-        ("3 for 2", Odds(1, 2), "3 for 2 counts the stake in: 1 to 2"),
+        ("30 for 1", Odds(29), "30 for 1 includes the stake: 29 to 1"),
+        ("3 for 2", Odds(1, 2), "3 for 2 includes the stake: 1 to 2"),
         ("1 for 1", Fixed.PUSH, "1 for 1 only returns the stake: a push"),
     ],
 )
@@ -184,7 +184,7 @@ def test_amounts_pay_awards_and_odds_pay_stakes() -> None:
 def test_odds_counting_the_stake_in_have_the_same_range() -> None:
     read = read_cell("999999999 for 1")
     assert isinstance(read, Message)
-    assert "out of range; odds go from 1 to 1000000" in read.render()
+    assert "out of range; odds are from 1 to 1000000" in read.render()
 
 
 @pytest.mark.parametrize("text", ["523502.3002", "999999.9999", "1000000 to 1", "0.0001"])

@@ -69,7 +69,7 @@ def test_a_whole_file_is_read() -> None:
     assert club.rounding == Rounding(5, Direction.NEAREST)
     assert club.cap is None
     assert [remark.render() for remark in found.remarks] == [
-        "wagers.pair-plus.pays.straight: 30 for 1 counts the stake in: 29 to 1"
+        "wagers.pair-plus.pays.straight: 30 for 1 includes the stake: 29 to 1"
     ]
 
 

@@ -58,7 +58,7 @@ def test_a_wrong_pay_table_names_wager_table_and_row(
 @pytest.mark.parametrize(
     ("text", "told"),
     [
-        ("schema = ", r"mbs\.toml: this is no TOML"),
+        ("schema = ", r"mbs\.toml: this is not TOML"),
         ('schema = 1\nid = "mbs"\nname = "M"\nseats = 9\n', r"mbs\.toml: .*seats"),
         ('schema = 1\nid = "rws"\nname = "M"\n', r"mbs\.toml"),
     ],

@@ -168,7 +168,7 @@ def test_an_unknown_incident_is_told_with_the_nearest_one() -> None:
     ]
     (fault,) = faults(POKER, {})
     assert fault.startswith("incidents[0].id: missing; write one of foreign-card, ")
-    assert faults(POKER, {"id": 5})[0].startswith("incidents[0].id: one of foreign-card")
+    assert faults(POKER, {"id": 5})[0].startswith("incidents[0].id: expected one of foreign-card")
 
 
 def test_every_game_lists_clauses_of_its_own_chapter_in_order() -> None:

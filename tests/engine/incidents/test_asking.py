@@ -108,8 +108,8 @@ def test_games_of_one_bettor_a_box_take_no_bettor(document: dict[str, Any]) -> N
     amount = {"box": 1, "bettor": "Ann", "wager": "main", "winnings": "1", "returned": "0"}
     decision = {"id": "house-decision", "ground": "g", "who": "w", "bettor": "Ann"}
     told = faults(document, decision | {"amounts": [amount]})
-    assert "incidents[0].bettor: a box has one bettor in this game" in told
-    assert "incidents[0].amounts[0].bettor: a box has one bettor in this game" in told
+    assert "incidents[0].bettor: a box has one player in this game" in told
+    assert "incidents[0].amounts[0].bettor: a box has one player in this game" in told
 
 
 @pytest.mark.parametrize("document", **by_id(ALL))
@@ -175,7 +175,7 @@ def test_whatever_stands_for_an_irregularity_is_told_and_never_raises(wrong: Any
 
 def test_an_empty_box_without_a_late_wager_is_still_a_fault() -> None:
     document = {**PICTURES, "boxes": [*PICTURES["boxes"], {"box": 5, "wagers": {}}]}
-    assert faults(document) == ["boxes[2].wagers: empty; at least one wager is wanted"]
+    assert faults(document) == ["boxes[2].wagers: give at least one wager"]
 
 
 def test_a_wager_that_the_house_does_not_offer_cannot_be_named() -> None:
@@ -183,11 +183,11 @@ def test_a_wager_that_the_house_does_not_offer_cannot_be_named() -> None:
     boxes = [{**box, "wagers": {"main": "40"}} for box in PICTURES["boxes"]]
     document = {**PICTURES, "house": house, "boxes": boxes}
     late = {"id": "late-wager", "box": 1, "wager": "three-pictures", "amount": "5"}
-    assert faults(document, late) == ["incidents[0].wager: this house does not offer this wager"]
+    assert faults(document, late) == ["incidents[0].wager: this house does not offer the wager"]
     amount = {"box": 1, "wager": "three-pictures", "winnings": "0", "returned": "0"}
     decided = {"id": "house-decision", "ground": "x", "who": "Eve", "amounts": [amount]}
     assert faults(document, decided) == [
-        "incidents[0].amounts[0].wager: this house does not offer this wager"
+        "incidents[0].amounts[0].wager: this house does not offer the wager"
     ]
 
 
@@ -204,4 +204,4 @@ def test_a_bettor_whose_name_is_wrong_is_asked_nothing_more() -> None:
     withdrawn = {"id": "withdrawn-wager", "box": 1, "wager": "main", "amount": "5"}
     told = faults({**LUCKY, "boxes": boxes}, withdrawn)
     assert "boxes[0].bettors[0].name: missing" in told
-    assert "boxes[0].bettors[1]: a table is wanted, not a whole number" in told
+    assert "boxes[0].bettors[1]: expected a table, got a whole number" in told

@@ -121,10 +121,14 @@ def test_every_named_table_can_be_picked_and_is_written_by_its_name(house: House
 @pytest.mark.parametrize(
     ("place", "value", "fault"),
     [
-        (("seats",), 9, "seats: 9 is out of range; 1 to 7 is wanted"),
-        (("chips",), ["5", "5"], "chips[1]: this chip is there twice"),
-        (("rounding", "unit"), "x", "rounding.unit: 'x' is no amount"),
-        (("wagers", "ante", "min"), "-1", "wagers.ante.min: '-1' is no amount"),
+        (("seats",), 9, "seats: expected 1 to 7, got 9"),
+        (("chips",), ["5", "5"], "chips[1]: this chip is listed twice"),
+        (("rounding", "unit"), "x", "rounding.unit: 'x' is not an amount"),
+        (
+            ("wagers", "ante", "min"),
+            "-1",
+            "wagers.ante.min: '-1' is not an amount",
+        ),
         (("readings", "fold-pair-plus"), "maybe", "readings.fold-pair-plus"),
         (("cap", "amount"), "1", "cap: this game's sheet allows no maximum"),
     ],

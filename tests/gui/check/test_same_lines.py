@@ -92,7 +92,7 @@ def test_the_lines_of_the_pane_are_those_of_the_program_itself(game: Game) -> No
     )
     assert done.returncode == 0, done.stderr
     # What is said is only how "for 1" is read.
-    assert all("counts the stake in" in line for line in done.stderr.splitlines())
+    assert all("includes the stake" in line for line in done.stderr.splitlines())
     printed = [json.loads(line) for line in done.stdout.splitlines()]
     assert len(printed) == ROUNDS
     for check, settled in zip(whole_checks(game), printed, strict=True):

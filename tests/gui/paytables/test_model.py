@@ -153,7 +153,7 @@ def test_thirty_for_one_is_read_as_29_to_1_and_said_so() -> None:
     typed = editor.type_cell("pair-plus", "trips", "30 for 1")
     assert typed.fault is None
     assert typed.remark is not None
-    assert typed.remark.render() == "30 for 1 counts the stake in: 29 to 1"
+    assert typed.remark.render() == "30 for 1 includes the stake: 29 to 1"
     assert editor.cell_shown("pair-plus", "trips") == "29 to 1"
 
 

@@ -91,7 +91,7 @@ def test_an_impossible_card_is_told_beside_its_field_with_where_it_lies(
     driver.key("Ctrl+W")
     driver.key("Ctrl+A")
     driver.write("9x8d2c")
-    assert "'9x8d2c' is no card" in pane.form.dealer.edit.accessibleDescription()
+    assert "'9x8d2c' is not a card" in pane.form.dealer.edit.accessibleDescription()
 
 
 def test_the_grid_fills_the_field_that_is_typed_and_says_where_a_used_card_lies(
@@ -143,7 +143,7 @@ def test_a_line_that_is_not_understood_says_what_and_how_one_is_written(
     driver.write("1 KhQhJh 25 zz9 / d 9s8d2c / i late-wagers box=1")
     driver.key("Return")
     said = pane.form.line.accessibleDescription()
-    assert "'zz9' is no card, stake or decision" in said
+    assert "'zz9' is not a card, stake or decision" in said
     assert "Did you mean late-wager?" in said
     assert pane.form.line_fault.how.isVisible()
     assert "parts stand between slashes" in pane.form.line_fault.how.text()

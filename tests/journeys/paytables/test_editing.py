@@ -82,11 +82,11 @@ def test_wrong_odds_are_said_beside_the_cell_until_they_are_right(
     type_odds(driver, pane, "pair-plus", "straight", "5 too 1")
     line = pane.tables.line("pair-plus", "straight")
     assert line.words.isVisible()
-    assert "is no cell of a pay table" in line.words.text()
+    assert "is not a pay table entry" in line.words.text()
     assert line.odds.property("fault")
     assert tile(pane, "pair-plus", "House edge") == "5.575 %"
     type_odds(driver, pane, "pair-plus", "straight", "30 for 1")
-    assert line.words.text() == "30 for 1 counts the stake in: 29 to 1"
+    assert line.words.text() == "30 for 1 includes the stake: 29 to 1"
     assert not line.odds.property("fault")
     type_odds(driver, pane, "pair-plus", "straight", "5")
     assert not line.words.isVisible()
@@ -289,7 +289,7 @@ def test_a_reading_counts_anew_and_a_limit_is_checked(
     driver.click(most)
     driver.write("5")
     told = rules.lines["wagers.ante.max"].fault
-    assert told.fault == Message("the least stake is above the largest")
+    assert told.fault == Message("the minimum bet is above the maximum")
     driver.write("00")
     assert most.accessibleDescription() == ""
     assert pane.editor.house.offers["ante"].most == 50_000

@@ -60,7 +60,7 @@ def test_odds_are_edited_figures_move_on_the_screen_and_the_house_is_saved(
         screen.click("odds")
         screen.write_anew("7 too 1")
         screen.wait_for(
-            words="'7 too 1' is no cell of a pay table; write 30, 30 to 1, 1 to 2, 0.95, lose "
+            words="'7 too 1' is not a pay table entry; write 30, 30 to 1, 1 to 2, 0.95, lose "
             "or push",
             edge="−0.941 %",  # of the 7 that could be read on the way
         )

@@ -133,7 +133,7 @@ def test_all_faults_are_named_at_once_with_their_places(exported: Path, other: L
         (lambda c: c.update(schema=2), "schema", "newer version"),
         (lambda c: c.update(schema=0), "schema", "the schema is 1"),
         (lambda c: c.update(format="other"), "format", "not known"),
-        (lambda c: c.update(records={}), "records", "a list is wanted"),
+        (lambda c: c.update(records={}), "records", "expected a list"),
         (lambda c: c.pop("houses"), "houses", "missing"),
     ],
 )

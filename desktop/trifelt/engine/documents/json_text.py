@@ -41,7 +41,7 @@ def parse_json(text: str) -> Any | Message:
         return _DECODER.decode(text)
     except json.JSONDecodeError as error:
         return Message(
-            "this is no JSON: {what} (line {line}, column {column})",
+            "this is not JSON: {what} (line {line}, column {column})",
             what=error.msg,
             line=error.lineno,
             column=error.colno,
@@ -49,6 +49,6 @@ def parse_json(text: str) -> Any | Message:
     except RecursionError:
         return Message("this is nested too deeply")
     except _NotANumberError as error:
-        return Message("{name} is no JSON number", name=str(error))
+        return Message("{name} is not a JSON number", name=str(error))
     except (ValueError, ArithmeticError):  # Decimal has an end too
         return Message("this holds a number with too many digits")

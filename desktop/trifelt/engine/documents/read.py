@@ -44,20 +44,20 @@ def read_document(content: object, source: HouseSource, place: Place = None) -> 
     if not isinstance(content, dict):
         faults.add(
             place or (None, "document"),
-            Message("a document is a table, not {kind}", kind=kind_of(content)),
+            Message("expected a document, got {kind}", kind=kind_of(content)),
         )
-        return DocumentRead(None, tuple(faults.found))
+        return DocumentRead(None, faults.told())
     game = _game(content, place, faults)
     if game is None:
         tell_doubled(content, place, faults)
-        return DocumentRead(None, tuple(faults.found))
+        return DocumentRead(None, faults.told())
     checked = document_schema(game).check(content, place, faults)
     house, remarks = _house(content, game, source, (place, "house"), faults)
     boxes = checked.get("boxes", WRONG)
     if boxes is not WRONG:
         _Round(game, house, checked, content, place, faults).check(boxes)
     if faults or house is None:
-        return DocumentRead(None, tuple(faults.found), remarks)
+        return DocumentRead(None, faults.told(), remarks)
     fourth = checked.get("fourth")
     return DocumentRead(
         Document(
@@ -100,12 +100,10 @@ def _house(
             faults.add(place, no_such_house(source, game, named))
         return house, ()
     if not isinstance(named, dict):
-        faults.add(
-            place, Message("a house's id or a house is wanted, not {kind}", kind=kind_of(named))
-        )
+        faults.add(place, Message("expected a house or its id, got {kind}", kind=kind_of(named)))
         return None, ()
     read = read_house(named, source, game=game, inline=True, place=place)
-    faults.found.extend(read.faults)
+    faults.take(read.faults)
     return read.house, read.remarks
 
 
@@ -171,17 +169,17 @@ class _Round:
         self._cards("dealer", self._checked.get("dealer"), place)
         self._cards("fourth", self._checked.get("fourth"), place)
         if "dealer" not in self._content and self._plays:
-            self._faults.add((place, "dealer"), Message("missing; three cards are wanted"))
+            self._faults.add((place, "dealer"), Message("missing; write three cards"))
         shared = game.shared_card
         if shared is not None and shared.wager in self._staked and "fourth" not in self._content:
             self._faults.add(
                 (place, "fourth"),
-                Message("missing; {wager} needs the shared card", wager=shared.wager),
+                Message("missing; {wager} needs the fourth card", wager=shared.wager),
             )
         metered = game.priced_wager
         if metered in self._staked and "jackpot" not in self._content:
             self._faults.add(
-                (place, "jackpot"), Message("missing; {wager} needs the meter", wager=metered)
+                (place, "jackpot"), Message("missing; {wager} needs the jackpot", wager=metered)
             )
 
     def _check_box(
@@ -194,7 +192,7 @@ class _Round:
                 self._faults.add(
                     (place, "box"),
                     Message(
-                        "there is no box {number} in this house; it has {seats}",
+                        "expected a box from 1 to {seats}, got {number}",
                         number=number,
                         seats=seats,
                     ),
@@ -203,7 +201,7 @@ class _Round:
                 self._faults.add(
                     (place, "box"),
                     Message(
-                        "box {number} is there already, as boxes[{first}]",
+                        "box {number} is already in boxes[{first}]",
                         number=number,
                         first=numbers[number],
                     ),
@@ -220,7 +218,7 @@ class _Round:
         self._staked |= staked
         entitled = any(self._game.wager[wager].entitles for wager in staked)
         if entitled and "hand" not in box:
-            self._faults.add((place, "hand"), Message("missing; three cards are wanted"))
+            self._faults.add((place, "hand"), Message("missing; write three cards"))
         self._check_decision(box, staked, place, demanded=True)
 
     def _check_decision(
@@ -238,7 +236,7 @@ class _Round:
         elif "decision" in box and not self._faults.under((place, "wagers")):
             self._faults.add(
                 (place, "decision"),
-                Message("nothing to decide without the wager {wager}", wager=choice.wager),
+                Message("there is no decision without the wager {wager}", wager=choice.wager),
             )
 
     def _check_wagers(
@@ -247,7 +245,7 @@ class _Round:
         staked: set[str] = set()
         if "bettors" in box:
             if "wagers" in box:
-                self._faults.add((place, "wagers"), Message("either wagers or bettors, not both"))
+                self._faults.add((place, "wagers"), Message("give wagers or bettors, not both"))
             if box["bettors"] is not WRONG:
                 for wagers, where in self._check_bettors(box["bettors"], (place, "bettors")):
                     staked |= self._offered(wagers, where, may_be_empty)
@@ -267,13 +265,13 @@ class _Round:
             name = bettor.get("name", WRONG)
             if name is not WRONG and name in names:
                 self._faults.add(
-                    ((place, n), "name"), Message("'{name}' is on this box already", name=name)
+                    ((place, n), "name"), Message("'{name}' is already on this box", name=name)
                 )
             names.add(name)
             seated += bettor.get("seated") is True
             if seated > 1 and bettor.get("seated") is True:
                 self._faults.add(
-                    ((place, n), "seated"), Message("only one bettor is seated at a box")
+                    ((place, n), "seated"), Message("only one player can be seated at a box")
                 )
             if bettor.get("wagers", WRONG) is not WRONG:
                 found.append((bettor["wagers"], ((place, n), "wagers")))
@@ -281,13 +279,13 @@ class _Round:
 
     def _offered(self, wagers: Mapping[str, Any], place: Place, may_be_empty: bool) -> set[str]:
         if not wagers and not may_be_empty and not self._faults.under(place):
-            self._faults.add(place, Message("empty; at least one wager is wanted"))
+            self._faults.add(place, Message("give at least one wager"))
         if self._house is None:
             return set(wagers)
         for wager, stake in wagers.items():
             offer = self._house.offers.get(wager)
             if offer is None:
-                self._faults.add((place, wager), Message("this house does not offer this wager"))
+                self._faults.add((place, wager), Message("this house does not offer the wager"))
             elif offer.price is not None and stake is not WRONG and stake != offer.price:
                 self._faults.add(
                     (place, wager),
@@ -304,7 +302,7 @@ class _Round:
                 self._faults.add(
                     (place, key),
                     Message(
-                        "{card} lies already in {first}",
+                        "{card} is already in {first}",
                         card=card_text(card),
                         first=place_text(first),
                     ),

@@ -36,7 +36,9 @@ class Cards(Node):
         if not isinstance(value, str):
             faults.add(
                 place,
-                Message('cards are wanted as text, "Ah Kh Qh", not {kind}', kind=kind_of(value)),
+                Message(
+                    'expected cards as text, such as "Ah Kh Qh", got {kind}', kind=kind_of(value)
+                ),
             )
             return WRONG
         read = read_cards(value)
@@ -48,7 +50,7 @@ class Cards(Node):
             faults.add(
                 place,
                 Message(
-                    "{count} cards ({cards}); {wanted} wanted",
+                    "expected {wanted} cards, got {count} ({cards})",
                     count=len(read.cards),
                     cards=cards_text(read.cards[:6]) or "-",
                     wanted=self._count,
@@ -72,7 +74,7 @@ def document_schema(game: Game) -> Table:
         Message("wager"),
         {wager.id: Money() for wager in game.placeable},
         refused={
-            wager.id: Message("follows from the round and is never given")
+            wager.id: Message("the round decides this; leave it out")
             for wager in game.wagers
             if wager not in game.placeable
         },
@@ -87,7 +89,7 @@ def document_schema(game: Game) -> Table:
     if game.choice is not None:
         box["decision"] = Choice(Message("decision"), tuple(Decision))
     else:
-        refused["decision"] = Message("there is nothing to decide in this game")
+        refused["decision"] = Message("this game has no decision")
     if game.bettors:
         box["bettors"] = ListOf(
             Table(
@@ -99,7 +101,7 @@ def document_schema(game: Game) -> Table:
             200,
         )
     else:
-        refused["bettors"] = Message("a box has one bettor in this game")
+        refused["bettors"] = Message("a box has one player in this game")
     fields: dict[str, Node] = {
         "game": Anything(),
         "house": Anything(),
@@ -111,9 +113,9 @@ def document_schema(game: Game) -> Table:
     if game.shared_card is not None:
         fields["fourth"] = Cards(1)
     else:
-        not_here["fourth"] = Message("this game has no shared card")
+        not_here["fourth"] = Message("this game has no fourth card")
     if game.priced_wager is not None:
         fields["jackpot"] = Money()
     else:
-        not_here["jackpot"] = Message("this game has no meter")
+        not_here["jackpot"] = Message("this game has no Progressive")
     return Table(Message("key"), fields, required=("boxes",), refused=not_here)

@@ -20,7 +20,7 @@ from trifelt.engine.houses.cells import (
 )
 from trifelt.engine.houses.house import Cap, CapPer, Deal, Decided, House, Offer
 from trifelt.engine.houses.pay_tables import pay_tables
-from trifelt.engine.houses.read import HouseRead, HouseSource, parse_house, read_house
+from trifelt.engine.houses.read import HouseRead, HouseSource, read_house
 from trifelt.engine.houses.write import write_house
 
 __all__ = [
@@ -41,7 +41,6 @@ __all__ = [
     "built_in_houses",
     "cell_text",
     "default_house",
-    "parse_house",
     "pay_tables",
     "read_cell",
     "read_house",

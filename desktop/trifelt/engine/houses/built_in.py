@@ -8,9 +8,10 @@ from pathlib import Path
 from trifelt.engine.games.game import Game
 from trifelt.engine.houses.house import House
 from trifelt.engine.houses.pay_tables import ResourceError
-from trifelt.engine.houses.read import HouseSource, parse_house, read_house
+from trifelt.engine.houses.read import HouseSource, read_house
 from trifelt.engine.message import Message
 from trifelt.engine.resources import resource_root
+from trifelt.engine.toml_text import parse_toml
 
 
 class _BuiltIn:
@@ -49,7 +50,7 @@ def _ids(game: Game) -> tuple[str, ...]:
 @cache
 def _load(game: Game, id: str) -> House:
     path = _folder(game) / f"{id}.toml"
-    content = parse_house(path.read_text(encoding="utf-8"))
+    content = parse_toml(path.read_text(encoding="utf-8"))
     if isinstance(content, Message):
         raise ResourceError(f"{path}: {content}")
     read = read_house(content, BUILT_IN, game=game)

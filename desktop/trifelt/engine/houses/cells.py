@@ -10,7 +10,7 @@ from fractions import Fraction
 from typing import Final, NamedTuple
 
 from trifelt.engine.cards import shown
-from trifelt.engine.checker import kind_of
+from trifelt.engine.checker import kind_of, whole_text
 from trifelt.engine.message import Message
 from trifelt.engine.money import LARGEST_AMOUNT, Odds, money_text, read_money
 from trifelt.engine.values import dataclass
@@ -92,14 +92,14 @@ def read_cell(value: object) -> CellRead | Message:
     """Read a cell as a house file or a person writes it, or say what is wrong.
 
     >>> read_cell("30 for 1").remark.render()
-    '30 for 1 counts the stake in: 29 to 1'
+    '30 for 1 includes the stake: 29 to 1'
     >>> str(read_cell(Decimal("0.95")).cell)
     '19 to 20'
     """
     if isinstance(value, bool):
         return _not_odds(value)
     if isinstance(value, int):
-        return _odds(value, 1, str(value))
+        return _odds(value, 1, whole_text(value))
     if isinstance(value, Decimal):
         # Never with format(): an exponent would be written out, digit by digit, to any length.
         return _decimal(str(value))
@@ -130,16 +130,16 @@ def _read_text(text: str, original: str) -> CellRead | Message:
     if match := _PAY.fullmatch(text):
         cents = read_money(match[1])
         if cents is None or not 1 <= cents <= LARGEST_AMOUNT:
-            return Message("'{text}' pays no amount; write pay 1250", text=shown(original))
+            return Message("'{text}' is not an amount; write pay 1250", text=shown(original))
         return CellRead(Award(cents))
     return Message(
-        "'{text}' is no cell of a pay table; write 30, 30 to 1, 1 to 2, 0.95, lose or push",
+        "'{text}' is not a pay table entry; write 30, 30 to 1, 1 to 2, 0.95, lose or push",
         text=shown(original),
     )
 
 
 def _not_odds(value: object) -> Message:
-    return Message("odds are wanted, as 30 or 1 to 2, not {kind}", kind=kind_of(value))
+    return Message("expected odds, such as 30 or 1 to 2, got {kind}", kind=kind_of(value))
 
 
 def _odds(num: int, den: int, text: str) -> CellRead | Message:
@@ -147,7 +147,8 @@ def _odds(num: int, den: int, text: str) -> CellRead | Message:
         return Message("{text} pays nothing; write push or lose", text=text)
     if num < 0 or den == 0 or den > LARGEST_ODDS or num > LARGEST_ODDS * den:
         return Message(
-            "{text} is out of range; odds go from 1 to 1000000 up to 1000000 to 1", text=shown(text)
+            "{text} is out of range; odds are from 1 to 1000000 up to 1000000 to 1",
+            text=shown(text),
         )
     common = math.gcd(num, den)
     return CellRead(Odds(num // common, den // common))
@@ -159,7 +160,7 @@ def _decimal(text: str) -> CellRead | Message:
         if whole.isdecimal() and len(whole) < 10:
             return _odds(int(whole), 1, whole)
         return Message(
-            "{text} is no odds; write 30, 1 to 2, or a decimal with up to {places} places",
+            "{text} is not odds; write 30, 1 to 2, or a decimal with up to {places} places",
             text=shown(text),
             places=_PLACES,
         )
@@ -170,21 +171,21 @@ def _decimal(text: str) -> CellRead | Message:
 def _for_odds(num: int, den: int) -> CellRead | Message:
     text = f"{num} for {den}"
     if den == 0 or num < den:
-        return Message("{text} takes from the stake; write lose, or odds with to", text=text)
+        return Message("{text} pays less than the stake; write lose, or odds with to", text=text)
     if num == den:
         return CellRead(Fixed.PUSH, Message("{text} only returns the stake: a push", text=text))
     read = _odds(num - den, den, text)
     if isinstance(read, Message):
         return read
     return CellRead(
-        read.cell, Message("{text} counts the stake in: {odds}", text=text, odds=str(read.cell))
+        read.cell, Message("{text} includes the stake: {odds}", text=text, odds=str(read.cell))
     )
 
 
 def _meter_share(percent: str | None) -> CellRead | Message:
     share = Fraction(percent) / 100 if percent is not None else Fraction(1)
     if not 0 < share <= 1:
-        return Message("a share of the meter is more than 0 and at most 100 %")
+        return Message("expected a share of the jackpot above 0 and up to 100 %")
     return CellRead(MeterShare(share.numerator, share.denominator))
 
 
@@ -197,5 +198,5 @@ def refused_for(cell: Cell, *, awards: bool, meter: bool) -> Message | None:
     if not awards and not isinstance(cell, Odds):
         return Message("this wager pays odds; write 30 or 30 to 1")
     if isinstance(cell, MeterShare) and not meter:
-        return Message("only the wager on the meter pays from it; write pay 250")
+        return Message("only the Progressive pays from the jackpot; write pay 250")
     return None

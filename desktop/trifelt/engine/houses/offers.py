@@ -58,7 +58,7 @@ def _offer(
     most = table.get("max", inherited.most if inherited else None)
     price = table.get("price", inherited.price if inherited else wager.price)
     if isinstance(least, int) and isinstance(most, int) and least > most:
-        faults.add((place, "min"), Message("the least stake is above the largest"))
+        faults.add((place, "min"), Message("the minimum bet is above the maximum"))
     return Offer(wager, pays, least, most, price)
 
 

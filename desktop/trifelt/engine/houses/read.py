@@ -2,9 +2,7 @@
 
 from __future__ import annotations
 
-import tomllib
 from collections.abc import Collection, Mapping
-from decimal import Decimal
 from types import MappingProxyType
 from typing import Any, Protocol
 
@@ -51,16 +49,6 @@ class HouseRead:
     remarks: tuple[Fault, ...] = ()
 
 
-def parse_house(text: str) -> dict[str, Any] | Message:
-    """The content of a house file, or why it is no TOML."""
-    try:
-        return tomllib.loads(text.removeprefix("\ufeff"), parse_float=Decimal)
-    except tomllib.TOMLDecodeError as error:
-        return Message("this is no TOML: {error}", error=str(error))
-    except (RecursionError, ValueError, ArithmeticError):
-        return Message("this is no TOML that a house could be written in")
-
-
 def read_house(
     content: object,
     source: HouseSource,
@@ -73,11 +61,11 @@ def read_house(
     """Read a house from a file's content or, `inline`, from an object in a document."""
     faults, remarks = Faults(), Faults()
     if not isinstance(content, dict):
-        faults.add(place, Message("a house is a table, not {kind}", kind=kind_of(content)))
-        return HouseRead(None, tuple(faults.found))
+        faults.add(place, Message("expected a house, got {kind}", kind=kind_of(content)))
+        return HouseRead(None, faults.told())
     game = _game_of(content, game, source, place, faults)
     if game is None:
-        return HouseRead(None, tuple(faults.found))
+        return HouseRead(None, faults.told())
     checked = house_schema(game).check(content, place, faults)
     _require(content, inline, reserved, place, faults)
     base = _base(checked, game, source, place, faults)
@@ -85,7 +73,7 @@ def read_house(
     chips = _chips(checked, (place, "chips"), faults)
     cap = _cap(checked.get("cap"), base, game, (place, "cap"), faults)
     if faults:
-        return HouseRead(None, tuple(faults.found), tuple(remarks.found))
+        return HouseRead(None, faults.told(), remarks.told())
     house = House(
         game=game,
         id=checked.get("id"),
@@ -101,7 +89,7 @@ def read_house(
         rounding=_rounding(checked.get("rounding", {}), base),
         cap=cap,
     )
-    return HouseRead(house, (), tuple(remarks.found))
+    return HouseRead(house, (), remarks.told())
 
 
 def _game_of(
@@ -116,9 +104,7 @@ def _game_of(
         if named is not None and named != game.id:
             faults.add(
                 (place, "game"),
-                Message(
-                    "this house is wanted for {game}; leave game out or write it", game=game.id
-                ),
+                Message("expected {game}, or no game at all", game=game.id),
             )
             return None
         return game
@@ -174,9 +160,7 @@ def no_such_house(source: HouseSource, game: Game, id: str) -> Message:
     """Why no house was found under this id."""
     known = source.ids(game)
     if id in known:
-        return Message(
-            "the file of house '{id}' is there and cannot be read; check it for its faults", id=id
-        )
+        return Message("the file of house '{id}' cannot be read; see `trifelt houses check`", id=id)
     return unknown(Message("house"), id, known)
 
 
@@ -188,7 +172,7 @@ def _chips(checked: Mapping[str, Any], place: Place, faults: Faults) -> tuple[in
         return None
     for n, chip in enumerate(chips):
         if chip in chips[:n]:
-            faults.add((place, n), Message("this chip is there twice"))
+            faults.add((place, n), Message("this chip is listed twice"))
     return tuple(sorted(chips))
 
 
@@ -226,7 +210,7 @@ def _cap(
     if checked is None or checked is WRONG:
         return inherited
     if "amount" not in checked and inherited is None:
-        faults.add((place, "amount"), Message("missing; a cap is an amount"))
+        faults.add((place, "amount"), Message("missing; a cap needs an amount"))
     if any(value is WRONG for value in checked.values()) or faults:
         return None
     wagers = checked.get("wagers", inherited.wagers if inherited else tuple(game.capped))

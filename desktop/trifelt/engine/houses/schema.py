@@ -22,6 +22,7 @@ from trifelt.engine.checker import (
     Whole,
     did_you_mean,
     kind_of,
+    whole_text,
 )
 from trifelt.engine.games.game import Game
 from trifelt.engine.houses.cells import read_cell
@@ -37,25 +38,29 @@ _ID: Final = re.compile(r"[a-z0-9-]{1,40}", re.ASCII)
 
 def _read_id(value: object) -> str | Message:
     if not isinstance(value, str):
-        return Message("an id is wanted, not {kind}", kind=kind_of(value))
+        return Message("expected an id, got {kind}", kind=kind_of(value))
     if not _ID.fullmatch(value):
-        return Message("'{text}' is no id; write 1 to 40 of a-z, 0-9 and -", text=shown(value))
+        return Message(
+            "'{text}' is not an id; use 1 to 40 characters from a-z, 0-9 and -", text=shown(value)
+        )
     return value
 
 
 def _read_schema(value: object) -> int | Message:
     if isinstance(value, bool) or not isinstance(value, int):
-        return Message("the number of the schema is wanted, not {kind}", kind=kind_of(value))
+        return Message("expected the schema's number, got {kind}", kind=kind_of(value))
     if value > SCHEMA_VERSION:
         return Message(
             "written for schema {version} by a newer version of the program; this one "
             "reads {known}",
-            version=value if value < 10**9 else "?",
+            version=whole_text(value),
             known=SCHEMA_VERSION,
         )
     if value < SCHEMA_VERSION:
         return Message(
-            "there is no schema {version}; write {known}", version=value, known=SCHEMA_VERSION
+            "expected schema {known}, got {version}",
+            version=whole_text(value),
+            known=SCHEMA_VERSION,
         )
     return value
 
@@ -72,7 +77,7 @@ class _Pays(Node):
             if value in self._names:
                 return value
             sentence = Message(
-                "no pay table is called '{name}'; there are {names}, or write the rows",
+                "there is no pay table '{name}'; use {names}, or write the rows.",
                 name=shown(value),
                 names=", ".join(self._names),
             )
@@ -88,13 +93,13 @@ def _wager_table(wager: Wager, names: tuple[str, ...]) -> Table:
     if wager.price is not None:
         fields["price"] = Money()
         for key in ("min", "max"):
-            refused[key] = Message("this wager has a price instead of limits; set price")
+            refused[key] = Message("this wager has a price, not limits; set price")
     elif wager.kind is Kind.STAKED:
         fields |= {"min": Money(), "max": Money()}
-        refused["price"] = Message("only a wager on the meter has a price; set min and max")
+        refused["price"] = Message("only the Progressive has a price; set min and max")
     else:
         for key in ("min", "max", "price"):
-            refused[key] = Message("this is no stake of its own and has no limits")
+            refused[key] = Message("this payment has no stake, so it has no limits")
     return Table(Message("key"), fields, refused=refused)
 
 

@@ -128,7 +128,7 @@ def _bet(declared: Declared, box: int, layout: Layout) -> Iterator[Found]:
     if wager in incident.never:
         yield ("wager",), incident.never[wager]
     elif wager not in layout.house.offers:
-        yield ("wager",), Message("this house does not offer this wager")
+        yield ("wager",), Message("this house does not offer the wager")
     elif wrong is None and not incident.new_bet and "wager" not in incident.accepts:
         yield from _lies(declared, box, wager, layout)
 
@@ -255,7 +255,7 @@ def _amounts(declared: Declared, layout: Layout) -> Iterator[Found]:
             yield (*place, "bettor"), wrong
             continue
         if one.wager not in layout.house.offers:
-            yield (*place, "wager"), Message("this house does not offer this wager")
+            yield (*place, "wager"), Message("this house does not offer the wager")
             continue
         if (one.box, one.bettor, one.wager) in seen:
             yield place, Message("this wager has been decided already")

@@ -69,7 +69,7 @@ class _Bettor(Node):
             return None
         if self._several:
             return Text(80).check(value, place, faults)
-        faults.add(place, Message("a box has one bettor in this game"))
+        faults.add(place, Message("a box has one player in this game"))
         return WRONG
 
 
@@ -140,7 +140,7 @@ class DeclaredNode(Node):
 
     def check(self, value: object, place: Place, faults: Faults) -> Any:
         if not isinstance(value, dict):
-            faults.add(place, Message("a table is wanted, not {kind}", kind=kind_of(value)))
+            faults.add(place, Message("expected a table, got {kind}", kind=kind_of(value)))
             return WRONG
         known = tuple(incident.id for incident in incidents_of(self.game))
         id = value.get("id")
@@ -156,9 +156,9 @@ class DeclaredNode(Node):
             else:
                 Choice(Message("incident"), known).check(id, (place, "id"), faults)
             return WRONG
-        before = len(faults.found)
+        before = faults.count
         checked = _incident_table(self.game, incident).check(value, place, faults)
-        if len(faults.found) > before:
+        if faults.count > before:
             return WRONG
         return _declared(incident, checked)
 

@@ -47,7 +47,7 @@ def import_json(log: Log, path: Path, progress: Progress = silent) -> Imported:
     records = _records(content, faults)
     _check_links(log, records, faults)
     if faults:
-        return Imported(0, 0, tuple(faults.found))
+        return Imported(0, 0, faults.told())
     added = log.save_all(records.values(), progress)
     return Imported(added, len(records) - added)
 

@@ -36,9 +36,9 @@ class _Whatever(Node):
 
     def check(self, value: object, place: Place, faults: Faults) -> Any:
         if not isinstance(value, dict):
-            faults.add(place, Message("a table is wanted, not {kind}", kind=kind_of(value)))
+            faults.add(place, Message("expected a table, got {kind}", kind=kind_of(value)))
             return WRONG
-        before = len(faults.found)
+        before = faults.count
         pending: list[tuple[Any, Place]] = [(value, place)]
         while pending:
             part, where = pending.pop()
@@ -50,7 +50,7 @@ class _Whatever(Node):
                     part[step] = float(inner)
                 elif isinstance(inner, dict | list):
                     pending.append((inner, (where, step)))
-        return value if len(faults.found) == before else WRONG
+        return value if faults.count == before else WRONG
 
 
 @dataclass(frozen=True, slots=True)
@@ -60,16 +60,16 @@ class _HouseTable(Node):
     table: Table
 
     def check(self, value: object, place: Place, faults: Faults) -> Any:
-        before = len(faults.found)
+        before = faults.count
         checked = self.table.check(value, place, faults)
-        return WRONG if len(faults.found) > before else HouseThen(**checked)
+        return WRONG if faults.count > before else HouseThen(**checked)
 
 
 def _read_text(value: object) -> str | Message:
     return (
         value
         if isinstance(value, str)
-        else Message("text is wanted, not {kind}", kind=kind_of(value))
+        else Message("expected text, got {kind}", kind=kind_of(value))
     )
 
 

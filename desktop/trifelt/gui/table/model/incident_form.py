@@ -60,7 +60,7 @@ def read_declared(
     """The irregularity that the answers make, or what is wrong in them."""
     faults = Faults()
     read = DeclaredNode(game).check(content_of(incident, answers), None, faults)
-    return (None if read is WRONG else read), tuple(faults.found)
+    return (None if read is WRONG else read), faults.told()
 
 
 def fields_of(game: Game, incident: Incident, declared: Declared | None) -> tuple[str, ...]:

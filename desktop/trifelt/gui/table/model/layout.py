@@ -137,7 +137,7 @@ def read_layout(game: Game, content: object) -> LayoutRead:
     if checked is not WRONG and not faults:
         _check_spots(game, checked["spots"], checked["height"], faults)
     if checked is WRONG or faults:
-        return LayoutRead(None, tuple(faults.found))
+        return LayoutRead(None, faults.told())
     line = checked.get("line")
     return LayoutRead(
         BoxLayout(

@@ -1,0 +1,65 @@
+"""One TOML document from a stranger: what would take long to parse is refused before."""
+
+from __future__ import annotations
+
+import re
+import tomllib
+from decimal import Decimal
+from typing import Any, Final
+
+from trifelt.engine.message import Message
+
+LARGEST_TEXT: Final = 1_000_000
+LONGEST_LINE: Final = 10_000
+MOST_SIGNS: Final = 64
+MOST_SIGNS_IN_ALL: Final = 10_000
+
+# Strings and comments; one that is not closed reaches to the end, where the parser will tell of it.
+_SPOKEN: Final = re.compile(
+    r'"""(?:[^"\\]|\\[\s\S]?|"(?!""))*(?:"""|\Z)'
+    r"|'''(?:[^']|'(?!''))*(?:'''|\Z)"
+    r'|"(?:[^"\\\n]|\\[^\n]?)*"?'
+    r"|'[^'\n]*'?"
+    r"|#[^\n]*"
+)
+_SIGNS: Final = re.compile(r"[.\[\]{}]")
+
+
+def parse_toml(text: str) -> dict[str, Any] | Message:
+    """The content of a TOML text, or why there is none."""
+    text = text.removeprefix("\ufeff")
+    refused = _refused(text)
+    if refused is not None:
+        return refused
+    try:
+        return tomllib.loads(text, parse_float=Decimal)
+    except tomllib.TOMLDecodeError as error:
+        return Message("this is not TOML: {error}", error=str(error))
+    except RecursionError:
+        return Message("this is nested too deeply")
+    except (ValueError, ArithmeticError):  # whole numbers and decimals have an end too
+        return Message("this holds a number with too many digits")
+
+
+def _refused(text: str) -> Message | None:
+    """Why a text is not even parsed: the parser's time and memory grow with these."""
+    if len(text) > LARGEST_TEXT:
+        return Message("more than {most} characters", most=f"{LARGEST_TEXT:,}")
+    for number, line in enumerate(text.split("\n"), start=1):
+        if len(line) > LONGEST_LINE:
+            return Message(
+                "line {line} has more than {most} characters", line=number, most=f"{LONGEST_LINE:,}"
+            )
+    bare = _SPOKEN.sub(_line_ends, text)
+    for number, line in enumerate(bare.split("\n"), start=1):
+        if len(line) > MOST_SIGNS and len(_SIGNS.findall(line)) > MOST_SIGNS:
+            return Message(
+                "line {line} has more than {most} dots and brackets", line=number, most=MOST_SIGNS
+            )
+    if len(_SIGNS.findall(bare)) > MOST_SIGNS_IN_ALL:
+        return Message("more than {most} dots and brackets", most=f"{MOST_SIGNS_IN_ALL:,}")
+    return None
+
+
+def _line_ends(spoken: re.Match[str]) -> str:
+    return "\n" * spoken[0].count("\n")
