@@ -9,7 +9,7 @@ from typing import Any, Final, Protocol
 
 from trifelt.engine.cards import shown
 from trifelt.engine.message import Message, joined
-from trifelt.engine.money import LARGEST_AMOUNT, read_money
+from trifelt.engine.money import LARGEST_AMOUNT, money_text, read_money
 from trifelt.engine.values import dataclass
 
 _DECIMAL_COMMA: Final = re.compile(r"[0-9]{1,15},[0-9]{1,2}", re.ASCII)
@@ -77,12 +77,9 @@ class Faults:
 
     def told(self) -> tuple[Fault, ...]:
         """What was found, and where there is more than is listed a sentence that says so."""
-        if not self.more:
-            return tuple(self.found)
-        rest = Message.counted(
-            "and at least {count} more fault", "and at least {count} more faults", self.more
-        )
-        return (*self.found, Fault("", rest, self.more))
+        one, many = "and at least {count} more fault", "and at least {count} more faults"
+        rest = Fault("", Message.counted(one, many, self.more), self.more)
+        return (*self.found, rest) if self.more else tuple(self.found)
 
     def under(self, place: Place) -> bool:
         """Whether a fault was told at this place or inside it."""
@@ -298,17 +295,13 @@ class Money(Node):
                 place,
                 Message(
                     "expected an amount from {low} to {high}",
-                    low=_plain(self.low),
-                    high=_plain(self.high),
+                    low=money_text(self.low),
+                    high=money_text(self.high),
                 ),
             )
         else:
             return cents
         return WRONG
-
-
-def _plain(cents: int) -> str:
-    return f"{cents // 100}.{cents % 100:02d}"
 
 
 def _no_amount(value: object) -> Message:

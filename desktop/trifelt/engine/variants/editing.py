@@ -80,7 +80,7 @@ def edited(house: House, place: tuple[str, ...], value: Any) -> HouseRead:
     >>> from trifelt.engine.houses import default_house
     >>> from trifelt.engine.games import GAMES
     >>> edited(default_house(GAMES[0]), ("seats",), 9).faults[0].render()
-    'seats: 9 is out of range; 1 to 7 is wanted'
+    'seats: expected 1 to 7, got 9'
     """
     return edited_all(house, {place: value})
 
