@@ -60,3 +60,14 @@ def test_wrong_input_is_named(trifelt: Runner, arguments: list[str], fault: str)
     run = trifelt("session", "three-card-poker", *arguments, "--json")
     assert (run.status, run.out) == (2, "")
     assert run.faults[0].startswith(fault)
+
+
+def test_stakes_far_apart_are_exact_for_a_round_and_refused_in_a_sentence_for_many(
+    trifelt: Runner,
+) -> None:
+    mix = ["three-card-poker", "--wagers", "ante=999999999.99,pair-plus=0.01", "--json"]
+    one = json.loads(trifelt("session", *mix, "--rounds", "1").out)
+    assert one["quantiles"]["50"] in {each["net"] for each in one["per_round"]}
+    many = trifelt("session", *mix, "--rounds", "500")
+    assert (many.status, many.out) == (2, "")
+    assert len(many.faults) == 1

@@ -23,6 +23,7 @@ from trifelt.engine.houses import House
 from trifelt.engine.money import Amount, money_text
 from trifelt.engine.session.distribution import ACCURACY
 from trifelt.engine.session.ruin import Barrier
+from trifelt.engine.session.scattered import TooManyAmountsError
 from trifelt.engine.session.session import MOST_ROUNDS, Session, play_session
 
 
@@ -47,7 +48,10 @@ def run(arguments: Namespace) -> int:
     check_meter(house, stakes, jackpot)
     barrier = _barrier(arguments, most_at_risk(house, stakes))
     results = box_results(house, stakes, jackpot=jackpot, seats=seats, play=play_given(arguments))
-    session = play_session(results, rounds, barrier=barrier)
+    try:
+        session = play_session(results, rounds, barrier=barrier)
+    except TooManyAmountsError as error:
+        raise WrongInputError(f"wagers: {error.message}") from error
     if arguments.json:
         print_json(_write(house, results, session))
     else:

@@ -19,6 +19,7 @@ from trifelt.engine.houses import default_house
 from trifelt.engine.session import unfallen
 from trifelt.engine.session.distribution import ACCURACY
 from trifelt.engine.session.ruin import Barrier
+from trifelt.engine.session.scattered import TooManyAmountsError
 from trifelt.engine.session.session import MOST_ROUNDS, marks_of, play_session
 
 MIX = {"ante": 2_500, "pair-plus": 500}
@@ -255,3 +256,45 @@ def test_a_session_has_at_least_a_round_and_no_more_than_can_be_told(
 def test_marks_end_with_the_session() -> None:
     assert marks_of(10, 3) == [1, 4, 10]
     assert marks_of(1, 50) == [1]
+
+
+FAR_APART = {"ante": 99_999_999_999, "pair-plus": 1}
+
+
+@pytest.fixture(scope="module")
+def far_apart() -> BoxResults:
+    return box_results(house_of("three-card-poker"), FAR_APART)
+
+
+def test_one_round_of_stakes_far_apart_is_the_round_itself(far_apart: BoxResults) -> None:
+    nets = play_session(far_apart, 1).nets
+    assert nets.amounts.tolist() == list(far_apart.counts)
+    assert nets.probabilities == pytest.approx(far_apart.probabilities, abs=ACCURACY)
+    assert nets.quantile(0.5) in far_apart.counts
+
+
+@pytest.mark.parametrize("target", [None, 400_000_000_000])
+def test_few_rounds_of_stakes_far_apart_are_what_a_plain_walk_gives(
+    far_apart: BoxResults, target: int | None
+) -> None:
+    cost = most_at_risk(house_of("three-card-poker"), FAR_APART)
+    barrier = Barrier(300_000_000_000, cost, target)
+    session = play_session(far_apart, 4, barrier=barrier)
+    balances, ruined, reached = plain_walk(far_apart, 4, barrier)
+    assert session.ruined == pytest.approx(ruined, abs=ACCURACY)
+    assert (session.reached or 0.0) == pytest.approx(reached, abs=ACCURACY)
+    for balance in list(balances)[::50]:
+        net = balance - barrier.bankroll
+        most = sum(chance for each, chance in balances.items() if each <= balance)
+        assert session.nets.at_most(net) == pytest.approx(most, abs=ACCURACY)
+        assert session.nets.above(net) == pytest.approx(1 - most, abs=ACCURACY)
+
+
+@pytest.mark.parametrize("bankroll", [None, 10_000_000_000_000])
+def test_what_would_not_fit_is_said_before_it_is_tried(
+    far_apart: BoxResults, bankroll: int | None
+) -> None:
+    barrier = None if bankroll is None else Barrier(bankroll, 200_000_000_000)
+    for rounds in (100, 100_000):
+        with pytest.raises(TooManyAmountsError, match=r"units of 0\.01"):
+            play_session(far_apart, rounds, barrier=barrier)

@@ -6,6 +6,7 @@
 - `ruin`: rounds that stop when the balance no longer covers one, or at a target.
 - `falls`: who falls below that balance when; `unfallen`: where all others are; `products`: the
   matrix products of both, on one thread.
+- `scattered`: few rounds whose amounts lie too far apart for that, amount by amount.
 - `bands`: quantiles of the mean net of many rounds; `mixed`: rounds of several kinds.
 
 Accuracy: every probability is right to 1e-12; what comes out smaller than that is no more than

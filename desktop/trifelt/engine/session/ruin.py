@@ -10,16 +10,21 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
 from itertools import pairwise
+from typing import Final
 
 import numpy as np
 from numpy.typing import NDArray
 
 from trifelt.engine.exact.stopped import StoppedError
 from trifelt.engine.session.distribution import Distribution
-from trifelt.engine.session.falls import depth
+from trifelt.engine.session.falls import BLOCK, depth
+from trifelt.engine.session.scattered import MOST_PLACES, scattered
 from trifelt.engine.session.sums import Steps, fast_size, sum_distribution
 from trifelt.engine.session.unfallen import unfallen
 from trifelt.engine.values import dataclass
+
+# Places times blocks of rounds: more of them take longer than anybody waits.
+_MOST_WORK: Final = 1 << 33
 
 Places = NDArray[np.float64]
 Wanted = Callable[[], bool]
@@ -75,7 +80,12 @@ def stands(
     target = highest + 1
     if barrier.target is not None:
         target = -(-(barrier.target - barrier.bankroll + start * one.step) // one.step)
-    if target <= highest:
+    # No way below takes more of them: the window, what a block can fall, how far one round gets up.
+    needed = min(target, highest) - max(lowest, 0)
+    needed += 2 * BLOCK * depth(one) + max(0, int(one.steps.max()))
+    if needed > MOST_PLACES or needed * (marks[-1] // BLOCK) > _MOST_WORK:
+        yield from _scattered(one, start, target, marks, wanted)
+    elif target <= highest:
         yield from _between(one, start, max(0, lowest), target, marks, wanted)
     elif lowest < 0:
         net_at_0 = -start * one.step
@@ -87,6 +97,18 @@ def stands(
             if not wanted():
                 raise StoppedError
             yield Stand(mark, sum_distribution(one, mark), 0.0, 0.0)
+
+
+def _scattered(
+    one: Steps, start: int, target: int, marks: Sequence[int], wanted: Wanted
+) -> Iterator[Stand]:
+    """Each place that can be met by itself."""
+    net_at_0 = -start * one.step
+    found = scattered(one, start, marks, 0, target - 1, wanted)
+    for mark, (places, chances) in zip(marks, found, strict=True):
+        nets = Distribution(net_at_0, one.step, chances, places)
+        ruined, reached = chances[places < 0].sum(), chances[places >= target].sum()
+        yield Stand(mark, nets, float(ruined), float(reached))
 
 
 def _between(

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from fractions import Fraction
 from math import sqrt
 from types import MappingProxyType
@@ -11,6 +11,7 @@ from typing import Final
 from trifelt.engine.exact.results import BoxResults
 from trifelt.engine.session.distribution import Distribution
 from trifelt.engine.session.ruin import Barrier, stands
+from trifelt.engine.session.scattered import MOST_PLACES, scattered
 from trifelt.engine.session.sums import Steps, sum_distribution
 from trifelt.engine.values import dataclass
 
@@ -61,7 +62,8 @@ def play_session(
     places = marks_of(rounds, marks)
     if barrier is None:
         one = Steps.of_sum(results)
-        course = [(place, sum_distribution(one, place), 0.0, 0.0) for place in places]
+        sums = _sums(one, places, wanted)
+        course = [(place, nets, 0.0, 0.0) for place, nets in zip(places, sums, strict=True)]
     else:
         found = stands(Steps.of_balance(results), barrier, places, wanted)
         course = [(each.rounds, each.nets, each.ruined, each.reached) for each in found]
@@ -81,6 +83,19 @@ def play_session(
             for place, of_mark, at_ruin, at_target in course
         ),
     )
+
+
+def _sums(one: Steps, places: Sequence[int], wanted: Callable[[], bool]) -> Iterator[Distribution]:
+    """The net after each of these numbers of rounds."""
+    rounds = places[-1]
+    if one.reach(rounds, up=False) + one.reach(rounds, up=True) < MOST_PLACES:
+        yield from (sum_distribution(one, place) for place in places)
+        return
+    ends = one.steps.min(), one.steps.max()
+    low, high = (int(end) * rounds for end in ends)
+    found = scattered(one, 0, places, low, high, wanted)
+    for place, (met, chances) in zip(places, found, strict=True):
+        yield Distribution(place * one.offset, one.step, chances, met)
 
 
 def marks_of(rounds: int, count: int) -> list[int]:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from trifelt.engine.session.scattered import TooManyAmountsError
 from trifelt.gui.returns.model.mix import Mix
 from trifelt.gui.returns.model.odds import Answer, Question, Swing, answer, swings
 from trifelt.gui.returns.session_panel import SessionPanel
@@ -33,7 +34,18 @@ class SessionAsking:
         def op(work: Work) -> Answer:
             return answer(question, lambda: not work.cancelled)
 
-        run_in_background(parent=self._view, op=op, success=self._on_answered, key="session")
+        run_in_background(
+            parent=self._view,
+            op=op,
+            success=self._on_answered,
+            failure=self._on_not_answered,
+            key="session",
+        )
+
+    def _on_not_answered(self, fault: Exception) -> None:
+        if not isinstance(fault, TooManyAmountsError):
+            raise fault
+        self._view.show_refusal(fault.message)
 
     def _on_answered(self, found: Answer) -> None:
         self._view.show_working(working=False)

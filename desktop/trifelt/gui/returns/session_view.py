@@ -3,6 +3,7 @@
 from collections.abc import Sequence
 from typing import Final
 
+import numpy as np
 from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QGridLayout, QHBoxLayout, QLabel, QVBoxLayout, QWidget
 
@@ -42,7 +43,7 @@ class SessionView(QWidget):
             graph.plot.setMinimumHeight(120)
         self.figures: dict[str, QLabel] = {}
         self._titles: dict[str, QLabel] = {}
-        self.working = label(texts, Message("Working it out…"), "small")
+        self.working = label(texts, Message("Working it out…"), "small", wrap=True)
         self.quantiles = FigureTable(
             texts,
             theme,
@@ -92,7 +93,21 @@ class SessionView(QWidget):
 
     def show_working(self, *, working: bool) -> None:
         """Say that another answer is on its way."""
+        self._texts.show(self.working, Message("Working it out…"))
         self.working.setVisible(working)
+
+    def show_refusal(self, why: Message) -> None:
+        """Say why there is no answer; what was answered before goes."""
+        self.answer = None
+        self.fan.set_lines(())
+        self.fan.set_marks(())
+        self.ends.set_bins(Bins(np.zeros(2), np.zeros(1)))
+        self.ends.set_marks(())
+        for figure in self.figures.values():
+            self._texts.show_data(figure, "–")
+        self.quantiles.show_rows(())
+        self.show_working(working=True)
+        self._texts.show(self.working, why)
 
     def show_swings(self, swings: Sequence[Swing], boxes: int) -> None:
         """Show what one to so many boxes stray by, as far as that is worked out."""
