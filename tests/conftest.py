@@ -16,12 +16,19 @@ from typing import Any
 import hypothesis
 import pytest
 
+from tests.fonts import enlarge_letters, state_fonts
+
 # Settled before anything imports Qt: no test may depend on the desktop that it runs on.
 os.environ.setdefault("QT_QPA_PLATFORM", "offscreen")
 os.environ["PYQTGRAPH_QT_LIB"] = "PySide6"
 os.environ["LANGUAGE"] = "en"
 for personal in ("QT_SCALE_FACTOR", "QT_STYLE_OVERRIDE", "QT_FONT_DPI", "QT_LOGGING_RULES"):
     os.environ.pop(personal, None)
+
+# A process of the tests of one run has the fonts of the one that started it.
+if "PYTEST_XDIST_WORKER" not in os.environ:
+    state_fonts()
+enlarge_letters()
 
 hypothesis.settings.register_profile(
     "trifelt", derandomize=True, deadline=None, database=None, print_blob=True

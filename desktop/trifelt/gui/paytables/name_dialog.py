@@ -61,7 +61,7 @@ class NameDialog(ChildDialog):
         if id is None:
             column.addSpacing(STEP)
             words = Message("Id, by which files and scripts call it: a-z, 0-9 and -")
-            column.addWidget(label(texts, words, "small"))
+            column.addWidget(label(texts, words, "small", wrap=True))
             column.addWidget(self._id)
         column.addSpacing(2 * STEP)
         buttons = QHBoxLayout()

@@ -3,11 +3,12 @@
 from typing import Final
 
 from PySide6.QtGui import QIcon
-from PySide6.QtWidgets import QHBoxLayout, QSizePolicy, QToolButton, QWidget
+from PySide6.QtWidgets import QSizePolicy, QToolButton, QWidget
 
 from trifelt.engine.message import Message
 from trifelt.engine.variants.draft import Draft
 from trifelt.gui.shell.building import PlainLabel
+from trifelt.gui.shell.folding_row import FoldingRow
 from trifelt.gui.shell.icons import icon_picture
 from trifelt.gui.shell.pane import PaneContext
 from trifelt.gui.shell.segments import Segments
@@ -34,17 +35,15 @@ class TopRow(QWidget):
         self.state = PlainLabel()
         self.state.setProperty("role", "small")
         self.state.setWordWrap(True)
+        self.state.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Preferred)
         self.drawer = QToolButton()
         words = Message("Show or hide the panel (F9)")
         self._texts.name(self.drawer, words)
         self._texts.show(self.drawer, words, "toolTip")
         self._tools: list[QWidget] = []
-        self._line = QHBoxLayout(self)
-        self._line.setContentsMargins(0, 0, 0, 0)
-        self._line.setSpacing(2 * STEP)
-        self._line.addWidget(self.views)
-        self._line.addWidget(self.state, 1)
-        self._line.addWidget(self.drawer)
+        self._line = FoldingRow(self, across=2 * STEP, down=STEP)
+        for part in (self.views, self.state, self.drawer):
+            self._line.addWidget(part)
         context.theme.changed.connect(self._on_theme_changed)
         self._on_theme_changed()
 
@@ -67,7 +66,7 @@ class TopRow(QWidget):
         """Offer what the view that shows wants in reach, and nothing of another's."""
         if tool is not None and tool not in self._tools:
             self._tools.append(tool)
-            self._line.insertWidget(self._line.indexOf(self.drawer), tool)
+            self._line.insert(self.drawer, tool)
         for each in self._tools:
             each.setVisible(each is tool)
 

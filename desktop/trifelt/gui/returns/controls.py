@@ -22,8 +22,9 @@ from trifelt.gui.returns.model.rounds import (
 )
 from trifelt.gui.returns.model.runner import State
 from trifelt.gui.shell.building import PlainLabel, Slider, label, set_role
+from trifelt.gui.shell.folding_row import FoldingRow
 from trifelt.gui.shell.texts import Texts
-from trifelt.gui.shell.tokens import STEP
+from trifelt.gui.shell.tokens import HALF, STEP
 
 _STEPS: Final = 10_000
 
@@ -89,7 +90,7 @@ class Controls(QFrame):
         self.speed = label(texts, Message(""), "muted")
         self.left = label(texts, Message(""), "muted")
         for words in (self.rounds, self.speed, self.left):
-            words.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Fixed)
+            words.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
         self._lay_out()
         self.run.clicked.connect(self._on_run_clicked)
         self.step.clicked.connect(self.step_asked)
@@ -143,21 +144,22 @@ class Controls(QFrame):
         speed = PlainLabel()
         self._texts.show(speed, Message("Speed"))
         speed.setProperty("role", "small")
-        top = QHBoxLayout()
-        top.setSpacing(STEP)
+        buttons, pace = QHBoxLayout(), QHBoxLayout()
+        buttons.setSpacing(STEP)
+        pace.setSpacing(STEP)
         for button in (self.run, self.step, self.stop):
             button.setSizePolicy(QSizePolicy.Policy.Fixed, QSizePolicy.Policy.Fixed)
-            top.addWidget(button)
-        top.addSpacing(2 * STEP)
-        top.addWidget(speed)
-        top.addWidget(self.pace, 1)
-        top.addWidget(self.pace_words)
-        top.addStretch(1)
-        below = QHBoxLayout()
-        below.setSpacing(2 * STEP)
-        below.addWidget(self.rounds, 3)
-        below.addWidget(self.speed, 2)
-        below.addWidget(self.left, 2)
+            buttons.addWidget(button)
+        pace.addWidget(speed)
+        pace.addWidget(self.pace, 1)
+        pace.addWidget(self.pace_words)
+        pace.addStretch(1)
+        top = FoldingRow(across=3 * STEP, down=STEP)
+        for parts in (buttons, pace):
+            top.addItem(parts)
+        below = FoldingRow(across=2 * STEP, down=HALF)
+        for words in (self.rounds, self.speed, self.left):
+            below.addWidget(words)
         self.left.setAlignment(Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter)
         column = QVBoxLayout(self)
         column.setContentsMargins(2 * STEP, STEP + 4, 2 * STEP, STEP + 4)

@@ -4,7 +4,7 @@
   is: `pane`; keys: `keys`.
 - Chosen for all panes: `choice` over `model`; set for all: `preferences`.
 - Look: `tokens`, `theme`, `stylesheet`, `icons`, `contrast`; made of `building`, `segments`,
-  `scrolled_page`, `figure_table`.
+  `folding_row`, `scrolled_page`, `figure_table`.
 - Texts: `texts`, `languages`, `pseudo`; `amounts`, `figures` and `results` as they are written.
 - What goes wrong: `field_fault` beside a field, `fault_list` of a file, `bugs` and `bug_dialog`.
 - Dialogs: `child_dialog` goes when it closes; `file_dialog` asks for a file; `paper_dialog`: a page

@@ -1,6 +1,6 @@
 """The line above the panes: the game and the house, chosen here for all of them."""
 
-from PySide6.QtGui import QAction, QActionGroup
+from PySide6.QtGui import QAction, QActionGroup, QResizeEvent
 from PySide6.QtWidgets import QHBoxLayout, QWidget
 
 from trifelt.engine.message import Message
@@ -11,7 +11,7 @@ from trifelt.gui.shell.theme import Theme
 from trifelt.gui.shell.tokens import STEP
 
 HEIGHT: int = 56
-LEAST_GAME: int = 400
+LEAST_NAME: int = 120
 
 
 def house_title(name: str, edition: str) -> str:
@@ -29,9 +29,8 @@ class Header(QWidget):
         self.setFixedHeight(HEIGHT)
         self._choice = choice
         self._texts = texts
-        # Of two long names the house's gives way first.
-        self._game = MenuButton("game", theme, self, least=LEAST_GAME)
-        self._house = MenuButton("house", theme, self)
+        self._game = MenuButton("game", theme, self, least=LEAST_NAME)
+        self._house = MenuButton("house", theme, self, least=LEAST_NAME)
         self._game_menu = self._game.drop_down
         self._house_menu = self._house.drop_down
         self._part: QWidget | None = None
@@ -70,6 +69,16 @@ class Header(QWidget):
         if part is not None:
             self._line.addWidget(part)
             part.show()
+        self._share_room()
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        super().resizeEvent(event)
+        self._share_room()
+
+    def _share_room(self) -> None:
+        """Of two long names the house's gives way first, and neither to the pane's part."""
+        part = 0 if self._part is None else self._part.minimumSizeHint().width()
+        self._game.set_least(max(LEAST_NAME, self.width() - part - LEAST_NAME - 3 * STEP))
 
     def _fill_games(self) -> None:
         group = QActionGroup(self._game_menu)

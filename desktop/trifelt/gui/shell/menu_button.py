@@ -17,14 +17,13 @@ from trifelt.gui.shell.theme import Theme
 from trifelt.gui.shell.tokens import HALF, STEP
 
 MARK: int = 12
-LEAST: int = 120
 
 
 class MenuButton(QToolButton):
     """Opens its menu on a click, Space, Return or the down arrow."""
 
     def __init__(
-        self, role: str, theme: Theme, parent: QWidget | None = None, *, least: int = LEAST
+        self, role: str, theme: Theme, parent: QWidget | None = None, *, least: int | None = None
     ) -> None:
         super().__init__(parent)
         self._theme = theme
@@ -44,10 +43,16 @@ class MenuButton(QToolButton):
             if action.isChecked():
                 self.drop_down.setActiveAction(action)
 
+    def set_least(self, least: int) -> None:
+        """Be as narrow as this where there is little room."""
+        if least != self._least:
+            self._least = least
+            self.updateGeometry()
+
     def minimumSizeHint(self) -> QSize:
-        """Where there is little room a long name ends in dots; the tooltip has all of it."""
+        """A name with a least width ends in dots where it must; the tooltip has all of it."""
         size = super().minimumSizeHint()
-        return QSize(min(size.width(), self._least), size.height())
+        return size if self._least is None else size.boundedTo(QSize(self._least, size.height()))
 
     def lacks(self) -> int:
         """By how much it is narrower than its text asks for."""

@@ -86,7 +86,7 @@ _CONTROLS = """
 QPushButton {{
     background: {hover}; color: {text}; border: 1px solid {line};
     border-radius: {control_radius}px; padding: {half}px {step}px; min-height: {control}px;
-    min-width: 40px; font-weight: 600;
+    font-weight: 600;
 }}
 QPushButton:hover {{ background: {pressed}; }}
 QPushButton:pressed {{ background: {line}; }}

@@ -45,17 +45,20 @@ class CostsPanel(QFrame):
             part.hide()
             part.deleteLater()
         self._parts = []
-        for row, cost in enumerate(costs or ()):
+        for place, cost in enumerate(costs or ()):
             title = label(self._texts, cost.title, "" if cost.edge else "strong", wrap=True)
             edge = data_label(self._texts, cost.edge)
             long = len(cost.amount) > _WIDEST_AMOUNT
             amount = data_label(self._texts, cost.amount, "small" if long else "strong")
-            # A column that says nothing gives its room to the one before it.
-            spans = (1 if cost.edge else 2, 1 if cost.amount else 2, 1)
+            # A column that says nothing gives its room to the one before it; what is too long for
+            # a column has a line of its own.
+            beside = bool(cost.amount) and not long
+            spans = (1 if cost.edge else 2, 1 if beside else 2, 3 if long else 1)
             for column, (part, span) in enumerate(zip((title, edge, amount), spans, strict=True)):
                 if not part.text():
                     continue
                 if column:
                     part.setAlignment(Qt.AlignmentFlag.AlignRight)
-                self._grid.addWidget(part, row, column, 1, span)
+                below = long and part is amount
+                self._grid.addWidget(part, 2 * place + below, 0 if below else column, 1, span)
                 self._parts.append(part)

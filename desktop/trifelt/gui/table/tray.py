@@ -84,8 +84,7 @@ class Tray(QFrame):
         self.play.setProperty("role", "primary")
         for button, choice in ((self.fold, Decision.FOLD), (self.play, Decision.PLAY)):
             button.setProperty("choice", str(choice))
-            button.setMinimumWidth(132)
-            button.setSizePolicy(QSizePolicy.Policy.Preferred, QSizePolicy.Policy.Expanding)
+            button.setSizePolicy(QSizePolicy.Policy.Minimum, QSizePolicy.Policy.Expanding)
             button.setMaximumHeight(56)
             button.setFocusPolicy(Qt.FocusPolicy.TabFocus)
             button.clicked.connect(self._on_button_clicked)
@@ -99,6 +98,7 @@ class Tray(QFrame):
         words.addWidget(self.chances)
         buttons = QVBoxLayout()
         buttons.setSpacing(HALF)
+        buttons.addStrut(132)
         buttons.addStretch(1)
         buttons.addWidget(self.play, 50)
         buttons.addWidget(self.fold, 50)

@@ -1,0 +1,112 @@
+"""A row that goes on in a line below where its parts have no room beside each other."""
+
+from itertools import pairwise
+
+from PySide6.QtCore import QRect, QSize, Qt
+from PySide6.QtWidgets import QLayout, QLayoutItem, QWidget, QWidgetItem
+
+
+class FoldingRow(QLayout):
+    """Parts keep the width of their words; what can grow takes what its line has left."""
+
+    def __init__(
+        self, parent: QWidget | None = None, *, across: int, down: int, right: bool = False
+    ) -> None:
+        super().__init__(parent)
+        self._items: list[QLayoutItem] = []
+        self._across, self._down, self._right = across, down, right
+        self.setContentsMargins(0, 0, 0, 0)
+
+    def addItem(self, item: QLayoutItem) -> None:
+        if isinstance(item, QLayout):
+            self.addChildLayout(item)
+        self._items.append(item)
+
+    def insert(self, before: QWidget, widget: QWidget) -> None:
+        """Add a part in front of another."""
+        place = [item.widget() for item in self._items].index(before)
+        self.addChildWidget(widget)
+        self._items.insert(place, QWidgetItem(widget))
+        self.invalidate()
+
+    def count(self) -> int:
+        return len(self._items)
+
+    def itemAt(self, index: int) -> QLayoutItem | None:
+        return self._items[index] if 0 <= index < len(self._items) else None
+
+    def takeAt(self, index: int) -> QLayoutItem | None:
+        return self._items.pop(index) if 0 <= index < len(self._items) else None
+
+    def expandingDirections(self) -> Qt.Orientation:
+        return Qt.Orientation.Horizontal
+
+    def hasHeightForWidth(self) -> bool:
+        return True
+
+    def heightForWidth(self, width: int) -> int:
+        lines = self._lines(width)
+        return sum(_height(line) for line in lines) + self._down * max(0, len(lines) - 1)
+
+    def sizeHint(self) -> QSize:
+        widths = [_width(item) for item in self._shown()]
+        line = sum(widths) + self._across * max(0, len(widths) - 1)
+        return QSize(line, _height(self._shown()))
+
+    def minimumSize(self) -> QSize:
+        shown = self._shown()
+        return QSize(max((_width(item) for item in shown), default=0), _height(shown))
+
+    def setGeometry(self, rect: QRect) -> None:
+        super().setGeometry(rect)
+        top = rect.y()
+        for line in self._lines(rect.width()):
+            height = _height(line)
+            widths = self._shared(line, rect.width())
+            used = sum(widths) + self._across * (len(widths) - 1)
+            left = rect.x() + (rect.width() - used if self._right else 0)
+            for item, width in zip(line, widths, strict=True):
+                place = QRect(left, top, width, height)
+                item.setGeometry(place)
+                left += width + self._across
+            top += height + self._down
+
+    def _shown(self) -> list[QLayoutItem]:
+        return [item for item in self._items if not item.isEmpty()]
+
+    def _lines(self, width: int) -> list[list[QLayoutItem]]:
+        lines: list[list[QLayoutItem]] = []
+        left = 0
+        for item in self._shown():
+            needs = _width(item) + self._across
+            if lines and needs <= left:
+                lines[-1].append(item)
+            else:
+                lines.append([item])
+                left = width + self._across
+            left -= needs
+        return lines
+
+    def _shared(self, line: list[QLayoutItem], width: int) -> list[int]:
+        """The widths of a line's parts: what is left goes to those that can grow."""
+        widths = [_width(item) for item in line]
+        left = width - sum(widths) - self._across * (len(line) - 1)
+        growing = [n for n, item in enumerate(line) if _grows(item)]
+        marks = [left * n // max(1, len(growing)) for n in range(len(growing) + 1)]
+        for place, (start, end) in zip(growing, pairwise(marks), strict=True):
+            widths[place] = min(
+                widths[place] + max(0, end - start), line[place].maximumSize().width()
+            )
+        return widths
+
+
+def _width(item: QLayoutItem) -> int:
+    return item.minimumSize().width() if _grows(item) else item.sizeHint().width()
+
+
+def _grows(item: QLayoutItem) -> bool:
+    return bool(item.expandingDirections() & Qt.Orientation.Horizontal)
+
+
+def _height(line: list[QLayoutItem]) -> int:
+    return max((item.sizeHint().height() for item in line), default=0)

@@ -1,0 +1,91 @@
+"""The fonts that a check draws with: stated here, whatever else the machine has installed."""
+
+import atexit
+import os
+import shutil
+import sys
+import tempfile
+from collections.abc import Iterator
+from pathlib import Path
+from xml.sax.saxutils import escape
+
+DEFAULT = "DejaVu Sans"
+# Each with the Debian package that holds it.
+FAMILIES = {
+    "DejaVu Sans": "fonts-dejavu-core",
+    "Noto Sans": "fonts-noto-core",
+    "Liberation Sans": "fonts-liberation",
+}
+
+# What a layout is to be held under: a process is told by these, and states its fonts by them.
+FAMILY = "TRIFELT_TEST_FONT"
+LETTERS = "TRIFELT_TEST_LETTERS"
+_PLACES = ("/usr/share/fonts", "/usr/local/share/fonts")
+
+_CONFIGURATION = """<?xml version="1.0"?>
+<!DOCTYPE fontconfig SYSTEM "urn:fontconfig:fonts.dtd">
+<fontconfig>
+<dir>{fonts}</dir>
+<cachedir>{cache}</cachedir>
+<alias binding="same"><family>sans-serif</family><prefer><family>{family}</family></prefer></alias>
+</fontconfig>
+"""
+
+
+def files_of(family: str) -> list[Path]:
+    """The files of a family, and of its letters of one width; none where it is not installed."""
+    wanted = family.replace(" ", "")
+    names = {wanted, f"{wanted}Mono"}
+    found: dict[str, Path] = {}
+    for place in [Path(place) for place in (*_more_places(), *_PLACES)]:
+        for file in sorted(place.rglob("*.[to]t[fc]")):
+            if file.stem.split("-")[0] in names:
+                found.setdefault(file.name, file)
+    return list(found.values())
+
+
+def _more_places() -> Iterator[str]:
+    """Folders that whoever runs the check adds, as others put their fonts elsewhere."""
+    yield from filter(None, os.environ.get("TRIFELT_TEST_FONT_FOLDERS", "").split(os.pathsep))
+
+
+def missing(family: str) -> str:
+    """One sentence for a family that is not installed."""
+    return (
+        f"{family} is not installed: install {FAMILIES[family]}, or name its folder in"
+        " TRIFELT_TEST_FONT_FOLDERS"
+    )
+
+
+def state_fonts(environment: dict[str, str] | os._Environ[str] = os.environ) -> None:
+    """Let this process and those that it starts see one family alone."""
+    family = environment.get(FAMILY, DEFAULT)
+    files = files_of(family)
+    if not files:
+        sys.exit(f"the tests draw with a font that they state: {missing(family)}")
+    folder = Path(tempfile.mkdtemp(prefix="trifelt-fonts-"))
+    atexit.register(shutil.rmtree, folder, ignore_errors=True)
+    fonts = folder / "fonts"
+    fonts.mkdir()
+    for file in files:
+        (fonts / file.name).symlink_to(file)
+    stated = folder / "fonts.conf"
+    stated.write_text(
+        _CONFIGURATION.format(
+            fonts=escape(str(fonts)),
+            cache=escape(str(folder / "cache")),
+            family=family,
+        ),
+        encoding="utf-8",
+    )
+    environment["FONTCONFIG_FILE"] = str(stated)
+
+
+def enlarge_letters() -> None:
+    """Draw every letter larger by the factor that this process was told, if it was told one."""
+    factor = float(os.environ.get(LETTERS, "1"))
+    if factor != 1:
+        from trifelt.gui.shell import tokens
+
+        for name in ("SMALL_TEXT", "TEXT", "HEADING", "TITLE", "FIGURE"):
+            setattr(tokens, name, round(getattr(tokens, name) * factor))
