@@ -11,6 +11,7 @@ from trifelt.gui.paytables.view import PaytablesPane
 from trifelt.gui.shell.background import Work, run_in_background, stop_background
 from trifelt.gui.table.table_log import TableLog
 from trifelt.storage.log import Filter, Kind
+from trifelt.storage.settings import Motion
 
 
 def test_a_round_that_still_waits_to_be_saved_is_saved_as_the_window_closes(
@@ -77,3 +78,32 @@ def test_a_session_is_kept_once_though_the_window_asks_twice_whether_it_may_clos
     driver.wait_until(lambda: not driver.window.isVisible(), "the window is closed")
     stop_background()
     assert table.pane.log.log.count(Filter(kinds=(Kind.SESSION,))) == 1
+
+
+def test_a_session_names_the_game_that_was_played_though_another_is_chosen(
+    table: TableDriver,
+) -> None:
+    table.play("three-card-poker")
+    table.bet(3, "ante")
+    table.key("Space")
+    table.key("P")
+    table.driver.window.context.choice.choose_game("lucky-three-pictures")
+    table.driver.window.close()
+    stop_background()
+    (session,) = [e for e in table.pane.log.log.page().entries if e.kind is Kind.SESSION]
+    assert session.game == "three-card-poker"
+
+
+def test_the_window_closes_while_cards_come_down(table: TableDriver) -> None:
+    table.play("three-card-poker")
+    table.pane.context.preferences.change(motion=Motion.SLOW)
+    for box in range(1, 8):
+        table.bet(box, "ante")
+    table.key("Space")
+    table.driver.wait_until(lambda: bool(table.pane.felt.state.hands), "the first card")
+    assert table.pane.felt.movement.scripted
+    pane = table.pane
+    table.driver.window.close()
+    table.driver.settle(60)
+    assert not pane.felt.movement.busy
+    pane.spots.follow()

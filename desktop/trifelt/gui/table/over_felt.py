@@ -30,7 +30,7 @@ class OverFelt(QWidget):
         self.tray = Tray(texts, theme, self)
         self.field = FieldOverFelt(texts, self)
         self.replay = ReplayBar(texts, self)
-        self.toast = Toast(texts, self)
+        self.toast = Toast(texts, self._place_of_toast, self)
         felt.planned.connect(self._on_felt_planned)
 
     def place_of(self, spot: SpotKey) -> QPoint:
@@ -59,9 +59,16 @@ class OverFelt(QWidget):
         plan = self._felt.plan
         assert plan is not None
         self.tray.lie_in(rect_of(plan.stage).toRect(), plan.scale)
-        # Over the dealer's name, where neither a decision nor a box is.
-        x, y = plan.dealer_name.centre
-        self.toast.set_place(round(x), round(y), round(plan.width * 0.6))
+        self.toast.follow()
+
+    def _place_of_toast(self) -> tuple[int, int, int]:
+        """In the empty middle; over the dealer's cards while a decision stands there."""
+        plan = self._felt.plan
+        if plan is None:
+            return 0, 0, 600
+        deciding = not self.tray.isHidden()
+        x, y = plan.dealer_cards[1].centre if deciding else plan.stage.centre
+        return round(x), round(y), round(plan.width * 0.6)
 
     def _lay(self) -> None:
         width, height = self.width(), self.height()

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import Final
 
 from PySide6.QtCore import Qt, QTimer
@@ -15,14 +16,17 @@ from trifelt.gui.shell.tokens import HALF, STEP
 
 READ_FOR_MS: Final = 4500
 CALLED_FOR_MS: Final = 1600
+Place = Callable[[], tuple[int, int, int]]
+"""The middle of the sentence, and how wide it may be."""
 
 
 class Toast(QFrame):
     """One sentence at a time; the mouse goes through it."""
 
-    def __init__(self, texts: Texts, parent: QWidget) -> None:
+    def __init__(self, texts: Texts, place: Place, parent: QWidget) -> None:
         super().__init__(parent)
         self._texts = texts
+        self._place = place
         self.setAttribute(Qt.WidgetAttribute.WA_TransparentForMouseEvents)
         self.setObjectName("toast")
         self._label = PlainLabel()
@@ -37,12 +41,10 @@ class Toast(QFrame):
         self._timer.timeout.connect(self.hide)
         self._message: Message | None = None
         self._refused = False
-        self._place = (0, 0, 600)
         self.hide()
 
-    def set_place(self, x: int, y: int, most: int) -> None:
-        """Stand centred there, so wide at the most."""
-        self._place = (x, y, most)
+    def follow(self) -> None:
+        """Stand where the felt has room for it now."""
         if self.isVisible():
             self._lay()
 
@@ -70,7 +72,7 @@ class Toast(QFrame):
             self.hide()
 
     def _lay(self) -> None:
-        x, y, most = self._place
+        x, y, most = self._place()
         words = self._label.fontMetrics().horizontalAdvance(self._label.text())
         self._label.setFixedWidth(min(most - 4 * STEP, words + 8))
         self._label.setFixedHeight(max(20, self._label.heightForWidth(self._label.width())))
