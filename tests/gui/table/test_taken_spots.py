@@ -7,8 +7,10 @@ from numpy.typing import NDArray
 from tests.gui.pixels import pixels
 from tests.gui.table.table_driver import TableDriver
 from trifelt.engine.games import GAMES
+from trifelt.engine.games.game import Game
 from trifelt.gui.app import Application
-from trifelt.gui.table.model.state import SpotKey
+from trifelt.gui.table.model.state import SpotKey, Tone
+from trifelt.gui.table.model.table import Step
 
 LIGHT = 170
 """Letters are lighter than this, cloth and chips' shadows are not."""
@@ -71,3 +73,53 @@ def test_a_lost_spot_has_its_name_over_its_result(table: TableDriver) -> None:
         assert (middle > LIGHT).any()
     table.key("Space")
     assert not any(items.taken(spot).isVisible() for spot in spots)
+
+
+@pytest.mark.parametrize("size", [(1024, 700), (1440, 900), (1920, 1080)])
+@pytest.mark.parametrize("game", GAMES, ids=lambda game: game.id)
+def test_winnings_lie_beside_the_bet_and_no_tag_lies_over_a_chip_s_value(
+    table: TableDriver, shown: Application, game: Game, size: tuple[int, int]
+) -> None:
+    shown.window.resize(*size)
+    table.driver.settle()
+    table.play(game.id, seed=5)
+    for box in range(1, 8):
+        table.bet(box, game.main)
+        for wager in game.placeable:
+            if wager.id != game.main and wager.price is None:
+                table.bet(box, wager.id, 500)
+    table.key("Space")
+    table.decide_all()
+    pane, items = table.pane, table.pane.felt.items_of_felt
+    settlement, state = pane.table.round.settlement, pane.felt.state
+    assert settlement is not None
+    assert sum(state.winnings.values()) == sum(line.winnings for line in settlement.lines)
+    assert sum(state.stacks.values()) == sum(line.returned for line in settlement.lines)
+    assert state.winnings
+    for spot in state.marks:
+        lying = [item for item in (items.stack(spot), items.winnings(spot)) if item is not None]
+        assert len(lying) == (spot in state.stacks) + (spot in state.winnings)
+        tag = items.mark(spot)
+        assert tag is not None
+        for item in lying:
+            # The value is written across the middle of the top chip.
+            high = 0.18 * item.boundingRect().width()
+            assert tag.sceneBoundingRect().top() >= item.pos().y() + high
+        if len(lying) == 2:
+            bet, won = lying
+            assert bet.pos().x() < won.pos().x()
+            assert abs(won.pos().x() - bet.pos().x()) > 0.4 * bet.boundingRect().width()
+
+
+def test_what_is_lost_goes_to_the_float_before_anything_is_paid(table: TableDriver) -> None:
+    table.play("three-pictures", seed=5)
+    for box in range(1, 8):
+        table.bet(box, "main")
+    tones = []
+    for step in table.pane.table.proceed():
+        if step is Step.SETTLED:
+            marks = table.pane.table.state().marks
+            tones.append(sum(mark.tone is Tone.LOSE for mark in marks.values()))
+    lost = tones[-1]
+    assert 0 < lost < 7
+    assert tones == [*range(1, lost + 1), *[lost] * (7 - lost)]

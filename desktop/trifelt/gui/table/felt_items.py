@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
+from typing import Final
 
 from PySide6.QtCore import QPointF, QRectF
 from PySide6.QtGui import QColor, QPainterPath
@@ -26,6 +27,8 @@ from trifelt.gui.table.model.plan import FeltPlan
 from trifelt.gui.table.model.state import DEALER, SHARED, Card, FeltState, SpotKey
 from trifelt.gui.table.motion import Movement
 
+_BESIDE: Final = 0.74
+"""How large chips are where bet and winnings share a spot."""
 CardKey = tuple[int, int]
 """Whose card (a box, the dealer or the shared place) and which of them."""
 
@@ -44,6 +47,7 @@ class FeltItems:
         self._by_value: dict[int, Chip] = {}
         self._plan: FeltPlan | None = None
         self._stacks: dict[SpotKey, StackItem] = {}
+        self._winnings: dict[SpotKey, StackItem] = {}
         self._lights: dict[SpotKey, SpotLight] = {}
         self._taken: dict[SpotKey, TakenSpot] = {}
         self._cards: dict[CardKey, CardItem] = {}
@@ -72,6 +76,10 @@ class FeltItems:
     def stack(self, spot: SpotKey) -> StackItem | None:
         """What lies on a spot."""
         return self._stacks.get(spot)
+
+    def winnings(self, spot: SpotKey) -> StackItem | None:
+        """What was paid beside the bet of a spot."""
+        return self._winnings.get(spot)
 
     def mark(self, spot: SpotKey) -> Pill | None:
         """The result that a spot shows."""
@@ -204,21 +212,35 @@ class FeltItems:
         self.discards.show_count(state.discards)
 
     def _show_stacks(self, state: FeltState) -> None:
+        """Winnings lie beside the bet; both are as small then as lets each be read."""
         assert self._plan is not None
-        shown = {spot: cents for spot, cents in state.stacks.items() if spot in self._lights}
-        self._remove(self._stacks, set(self._stacks) - set(shown))
-        for spot, cents in shown.items():
-            item = self._stacks.get(spot)
-            if item is None:
-                item = StackItem(self._plan.chip)
-                item.setZValue(10 + spot.box / 100)
-                self._scene.addItem(item)
-                self._stacks[spot] = item
-            item.set_diameter(self._plan.chip)
-            item.set_chips(self.chips_for(cents))
-            item.setPos(self.foot_of(spot))
-            item.setVisible(True)
-            item.setOpacity(0.45 if spot.box in state.folded else 1.0)
+        both = state.stacks.keys() & state.winnings.keys()
+        for items, lying in ((self._stacks, state.stacks), (self._winnings, state.winnings)):
+            shown = {spot: cents for spot, cents in lying.items() if spot in self._lights}
+            self._remove(items, set(items) - set(shown))
+            for spot, cents in shown.items():
+                item = items.get(spot)
+                if item is None:
+                    item = StackItem(self._plan.chip)
+                    item.setZValue(10 + spot.box / 100)
+                    self._scene.addItem(item)
+                    items[spot] = item
+                item.set_diameter(self._plan.chip * (_BESIDE if spot in both else 1.0))
+                item.set_chips(self.chips_for(cents))
+                item.setPos(self.place_of(spot, state, won=items is self._winnings))
+                item.setVisible(True)
+                item.setOpacity(0.45 if spot.box in state.folded else 1.0)
+
+    def place_of(self, spot: SpotKey, state: FeltState, *, won: bool) -> QPointF:
+        """Where a bet or its winnings lie: above the result's tag, side by side where both do."""
+        assert self._plan is not None
+        foot = self.foot_of(spot)
+        if spot in state.marks:
+            foot -= QPointF(0, self._plan.box(spot.box).spots[spot.wager].height * 0.1)
+        if spot in state.stacks and spot in state.winnings:
+            aside = self._plan.chip * _BESIDE * 0.42
+            foot += QPointF(aside if won else -aside, 0)
+        return foot
 
     def _show_cards(self, state: FeltState) -> None:
         wanted: dict[CardKey, Card] = {}
@@ -264,7 +286,7 @@ class FeltItems:
     def _cover_prints(self, state: FeltState) -> None:
         """What is printed at a spot would look out from behind its chips and its result."""
         for spot, item in self._taken.items():
-            lies = state.stacks.get(spot, 0) > 0
+            lies = spot in state.stacks or spot in state.winnings
             mark = self._pills.result(spot)
             if lies:
                 item.cover(name_over=None)

@@ -6,11 +6,12 @@ from collections.abc import Collection, Iterable
 from typing import Final
 
 from PySide6.QtCore import QPointF
-from PySide6.QtGui import QColor
+from PySide6.QtGui import QColor, QFontMetricsF
 from PySide6.QtWidgets import QGraphicsScene
 
 from trifelt.gui.shell.texts import Texts
 from trifelt.gui.shell.theme import Theme
+from trifelt.gui.table.felt_print import letters
 from trifelt.gui.table.items import Pill
 from trifelt.gui.table.model.layout import Rect
 from trifelt.gui.table.model.plan import FeltPlan
@@ -58,7 +59,7 @@ class FeltPills:
         self._remove(self._results, set(self._results) - set(state.marks))
         for spot, mark in state.marks.items():
             if spot in spots:
-                self._show_result(spot, mark)
+                self._show_result(spot, mark, lies=spot in state.stacks or spot in state.winnings)
 
     def show_total(self, spot: SpotKey, cents: int) -> None:
         """Tell what lies on a spot; of nothing, nothing is told."""
@@ -101,7 +102,8 @@ class FeltPills:
             )
             pill.setPos(*frame.centre)
 
-    def _show_result(self, spot: SpotKey, mark: Mark) -> None:
+    def _show_result(self, spot: SpotKey, mark: Mark, *, lies: bool) -> None:
+        """A small tag under the chips; where nothing lies any more there is room for two rows."""
         assert self._plan is not None
         tokens, scale = self._theme.tokens, self._plan.scale
         pill = self._results.get(spot) or self._new(self._results, spot, _RESULT_Z)
@@ -115,10 +117,14 @@ class FeltPills:
         pixels = self._pixels()
         # A narrow spot has its neighbours close by: the amount goes below the word.
         narrow = frame.width < _TWO_ROWS_BELOW * pixels
-        between = "\n" if narrow else " "
+        between = "\n" if narrow and not lies else " "
         amount = brief_difference(mark.net, narrow=narrow) if mark.net else ""
+        text = f"{word}{between}{amount}".strip()
+        # Where the tag has one row and the word finds no room, sign and chips tell the result.
+        wide = QFontMetricsF(letters(pixels, bold=True)).horizontalAdvance(text) + pixels
+        cut = lies and amount and wide > frame.width + 6 * scale
         pill.tell(
-            f"{word}{between}{amount}".strip(),
+            amount if cut else text,
             ink,
             self._ground(),
             pixels,
@@ -127,7 +133,8 @@ class FeltPills:
         )
         half = pill.boundingRect().height() / 2
         x, _ = frame.centre
-        pill.setPos(QPointF(x, frame.bottom - half + 2 * scale))
+        below = (half * 0.4 if lies else -half) + 2 * scale
+        pill.setPos(QPointF(x, frame.bottom + below - (half if lies else 0)))
 
     def _frame(self, spot: SpotKey) -> Rect:
         assert self._plan is not None

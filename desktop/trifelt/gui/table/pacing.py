@@ -75,6 +75,9 @@ class Show:
             own = spot.box in self._felt.state.own
             if cents and own:
                 self._ghost_chips(cents, self._felt.foot_of(spot), rack, 260)
+        for spot, cents in self._felt.state.winnings.items():
+            if spot.box in self._felt.state.own:
+                self._ghost_chips(cents, self._felt.foot_of(spot), rack, 260)
         cards = self._felt.items_of_felt.release_cards()
         self._felt.show_state(table.state())
         self._collect_cards(cards)
@@ -104,11 +107,12 @@ class Show:
             if spot in before.marks or self._felt.plan is None:
                 continue
             foot = self._felt.foot_of(spot)
-            lay, lies = before.stacks.get(spot, 0), after.stacks.get(spot, 0)
-            if lies > lay:
-                self._ghost_chips(lies - lay, self._dealer(), foot, 280)
-            elif lies < lay:
-                self._ghost_chips(lay - lies, foot, self._dealer(), 280)
+            lost = before.stacks.get(spot, 0) - after.stacks.get(spot, 0)
+            if lost > 0:
+                self._ghost_chips(lost, foot, self._dealer(), 280)
+            if won := after.winnings.get(spot, 0):
+                beside = self._felt.items_of_felt.place_of(spot, after, won=True)
+                self._ghost_chips(won, self._dealer(), beside, 280)
             if mark.net and spot.box in after.own:
                 self._float(spot, mark.net, mark.tone)
 

@@ -9,7 +9,6 @@ from trifelt.engine.hands import HAND_SIZE, column, hand_index
 from trifelt.engine.message import Message
 from trifelt.engine.round.dealing import Place, TablePlace
 from trifelt.engine.round.play import Phase, Round
-from trifelt.engine.settlement import Settlement
 from trifelt.gui.table.model.chips import OWNER
 from trifelt.gui.table.model.state import Card, FeltState, Mark, SpotKey
 from trifelt.gui.table.model.why import marks_of, spot_wager
@@ -25,19 +24,23 @@ def felt_of_round(
     settlement = round_.settlement
     marks: dict[SpotKey, Mark] = {}
     stacks = stacks_of(round_)
+    winnings: dict[SpotKey, int] = {}
     if settlement is not None:
         marks = marks_of(settlement)
         if settled is not None:
             marks = {spot: mark for spot, mark in marks.items() if spot in settled}
-        paid = paid_stacks(settlement)
         for spot in marks:
             stacks.pop(spot, None)
-            if paid.get(spot):
-                stacks[spot] = paid[spot]
+        for line in settlement.lines:
+            spot = SpotKey(line.box, spot_wager(game.wager[line.wager]))
+            if spot in marks:
+                stacks[spot] = stacks.get(spot, 0) + line.returned
+                winnings[spot] = winnings.get(spot, 0) + line.winnings
     hands = {box: _seen(round_, box) for box in round_.bets.boxes if round_.cards(box)}
     shown_dealer = _seen(round_, TablePlace.DEALER)
     return FeltState(
-        stacks=stacks,
+        stacks={spot: cents for spot, cents in stacks.items() if cents},
+        winnings={spot: cents for spot, cents in winnings.items() if cents},
         hands=hands,
         dealer=shown_dealer,
         shared=_seen(round_, TablePlace.SHARED),
@@ -69,16 +72,6 @@ def stacks_of(round_: Round) -> dict[SpotKey, int]:
             if made is Decision.PLAY and round_.raised(box):
                 stacks[SpotKey(box, choice.raises)] = round_.raised(box)
     return stacks
-
-
-def paid_stacks(settlement: Settlement) -> dict[SpotKey, int]:
-    """What lies on every spot once it is settled: the stake that came back and the winnings."""
-    game = settlement.document.game
-    paid: dict[SpotKey, int] = {}
-    for line in settlement.lines:
-        spot = SpotKey(line.box, spot_wager(game.wager[line.wager]))
-        paid[spot] = paid.get(spot, 0) + line.returned + line.winnings
-    return paid
 
 
 def _seen(round_: Round, place: Place) -> tuple[Card, ...]:

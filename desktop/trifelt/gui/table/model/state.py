@@ -47,6 +47,7 @@ class FeltState:
     """One moment of the felt."""
 
     stacks: Mapping[SpotKey, int] = field(default_factory=dict)
+    winnings: Mapping[SpotKey, int] = field(default_factory=dict)
     hands: Mapping[int, tuple[Card, ...]] = field(default_factory=dict)
     dealer: tuple[Card, ...] = ()
     shared: tuple[Card, ...] = ()

@@ -24,7 +24,7 @@ from trifelt.engine.values import replace
 from trifelt.gui.table.model.chips import OWNER, Chips, OwnChips
 from trifelt.gui.table.model.coach import Advice, advise
 from trifelt.gui.table.model.felt_of_round import felt_of_round, own_boxes, stacks_of
-from trifelt.gui.table.model.state import FeltState, SpotKey
+from trifelt.gui.table.model.state import FeltState, SpotKey, Tone
 from trifelt.gui.table.model.why import marks_of
 
 AUTOMATIC_STAKE = 2_500
@@ -222,7 +222,9 @@ class Table:
         settlement = self.round.settlement
         assert settlement is not None
         assert self.settled is not None
-        for spot in marks_of(settlement):
+        marks = marks_of(settlement)
+        # What is lost goes to the float before anything is paid.
+        for spot in sorted(marks, key=lambda spot: marks[spot].tone is not Tone.LOSE):
             self.settled.add(spot)
             yield Step.SETTLED
 
