@@ -8,6 +8,7 @@ from pathlib import Path
 
 import pytest
 from PySide6.QtCore import QPoint
+from PySide6.QtGui import QAction
 from PySide6.QtWidgets import QApplication, QFileDialog, QLineEdit
 
 from tests.gui.history.played import BEGIN, play_session
@@ -17,6 +18,7 @@ from trifelt.gui.check.view import CheckPane
 from trifelt.gui.history.practice_page import PracticePage
 from trifelt.gui.history.view import HistoryPane
 from trifelt.gui.shell.amounts import signed_amount_text
+from trifelt.gui.shell.header import Header
 from trifelt.gui.table.model.sitting import session_body, session_summary
 from trifelt.gui.tour.driver import TourDriver
 from trifelt.storage.log import Kind, Log, Record, new_id
@@ -92,6 +94,39 @@ def test_a_check_is_reopened_as_it_was_corrected_and_both_are_kept(
         first = log.record(str(newest.about))
         assert first is not None
         assert first.body["paid"] == []
+
+
+def test_the_header_shows_the_house_that_is_in_use(
+    application: Application, driver: TourDriver, check: CheckPane
+) -> None:
+    header, choice = application.window.header, application.choice
+    application.choice.choose_game("prosperity-3-pictures")
+    first, other = choice.table.houses[:2]
+    save(application, driver, "prosperity-3-pictures", LINE, "T-1")
+    choice.choose_house(str(other.id))
+    assert header.house_button.text().startswith(other.name)
+    pane = history(application, driver)
+    assert header.house_button.text().startswith(other.name)
+    driver.click(pane.records.detail.open_button)
+    assert application.window.current == "check"
+    assert header.house_button.text().startswith(first.name)
+    assert [action.data() for action in checked(header)] == []
+    driver.key("Ctrl+5")
+    assert header.house_button.text().startswith(other.name)
+    driver.key("Ctrl+2")
+    assert header.house_button.text().startswith(first.name)
+    # To choose what is chosen already is to use it.
+    driver.click(header.house_button)
+    menu = header.house_button.drop_down
+    action = next(one for one in menu.actions() if one.data() == other.id)
+    driver.click(menu, menu.actionGeometry(action).center())
+    assert check.check.house is other
+    assert header.house_button.text().startswith(other.name)
+    assert [action.data() for action in checked(header)] == [other.id]
+
+
+def checked(header: Header) -> list[QAction]:
+    return [one for one in header.house_button.drop_down.actions() if one.isChecked()]
 
 
 def test_a_note_points_to_its_record_and_changes_nothing_of_it(

@@ -1,7 +1,8 @@
 """The message strip: what failed stays until it is read, what was done passes by."""
 
 import pytest
-from PySide6.QtCore import Qt
+from PySide6.QtCore import QPoint, QSize, Qt
+from PySide6.QtWidgets import QApplication
 from pytestqt.qtbot import QtBot
 
 from trifelt.engine.message import Message
@@ -118,3 +119,25 @@ def test_a_refusal_stays_in_its_pane(shown: Application, strip: MessageStrip) ->
     assert strip.isVisible()
     shown.window.show_pane(other)
     assert not strip.isVisible()
+
+
+def test_no_message_moves_the_page_or_covers_what_is_the_panes(shown: Application) -> None:
+    window = shown.window
+    page = window.pane(window.current)
+
+    def place() -> tuple[QPoint, QSize]:
+        return page.mapTo(window, QPoint()), page.size()
+
+    before = place()
+    for tell in (window.strip.done, window.strip.refused, window.strip.failed):
+        for words in ("Saved to the log.", "A long story of what could not be done. " * 9):
+            tell(Message(words))
+            QApplication.processEvents()
+            assert place() == before
+            assert window.strip.isVisible()
+            strip, said = window.strip, window.strip.sentence
+            assert said.height() >= said.heightForWidth(said.width())
+            assert window.rect().contains(strip.geometry())
+            over = window.childAt(strip.mapTo(window, strip.rect().center()))
+            assert over is not None
+            assert over is strip or strip.isAncestorOf(over)

@@ -9,6 +9,7 @@ from PySide6.QtGui import QFocusEvent, QKeySequence, QShortcut
 from PySide6.QtWidgets import QHBoxLayout, QVBoxLayout, QWidget
 
 from trifelt.engine.documents.document import Document
+from trifelt.engine.houses.house import House
 from trifelt.engine.message import Message
 from trifelt.gui.check import keys
 from trifelt.gui.check.banner import Banner
@@ -53,6 +54,10 @@ class CheckPane(Pane):
         """Typing begins at once; a proxy would keep the Tab key from what lies before it."""
         super().focusInEvent(event)
         self.form.box.focus_hand()
+
+    @property
+    def shown_house(self) -> House:
+        return self.check.house
 
     def header_part(self) -> QWidget | None:
         return self.header
@@ -141,6 +146,7 @@ class CheckPane(Pane):
 
     def _refresh(self) -> None:
         settings = self.context.preferences.settings
+        self.house_shown.emit()
         self.form.show_state()
         self.side.show_result(settings.chips, settings.currency)
         self.side.show_saving(

@@ -3,6 +3,7 @@
 from PySide6.QtGui import QAction, QActionGroup, QResizeEvent
 from PySide6.QtWidgets import QHBoxLayout, QWidget
 
+from trifelt.engine.houses.house import House
 from trifelt.engine.message import Message
 from trifelt.gui.shell.choice import Choice
 from trifelt.gui.shell.menu_button import MenuButton
@@ -34,6 +35,8 @@ class Header(QWidget):
         self._game_menu = self._game.drop_down
         self._house_menu = self._house.drop_down
         self._part: QWidget | None = None
+        # The house of what shows, where that is not the one that is chosen.
+        self._shown: House | None = None
         self._line = QHBoxLayout(self)
         self._line.setContentsMargins(0, STEP, 0, STEP)
         self._line.setSpacing(STEP)
@@ -42,7 +45,7 @@ class Header(QWidget):
         self._line.addStretch(1)
         self._fill_games()
         choice.game_changed.connect(self._refresh)
-        choice.house_changed.connect(self._refresh)
+        choice.house_changed.connect(self._on_house_changed)
         choice.houses_changed.connect(self._refresh)
         texts.language_changed.connect(self._refresh)
         self._refresh()
@@ -56,6 +59,17 @@ class Header(QWidget):
     def house_button(self) -> MenuButton:
         """Shows the house and opens the menu of the game's houses."""
         return self._house
+
+    def show_house(self, house: House) -> None:
+        """Show the house that is in use: of what was opened, another than the chosen one."""
+        if house is not (self._shown or self._choice.house):
+            self._shown = house
+            self._refresh()
+
+    @property
+    def free_width(self) -> int:
+        """How much of the line is not the pane's."""
+        return self.width() if self._part is None else self._part.x() - STEP
 
     def show_part(self, part: QWidget | None) -> None:
         """Show what the current pane wants at the right end."""
@@ -99,10 +113,11 @@ class Header(QWidget):
             self._texts.show_data(action, house_title(house.name, house.edition))
             action.setCheckable(True)
             action.setData(house.id)
-            action.setChecked(house is self._choice.house)
+            action.setChecked(house is (self._shown or self._choice.house))
 
     def _refresh(self) -> None:
-        game, house = self._choice.game, self._choice.house
+        house = self._shown or self._choice.house
+        game = house.game
         for action in self._game_menu.actions():
             action.setChecked(action.data() == game.id)
         self._fill_houses()
@@ -125,7 +140,20 @@ class Header(QWidget):
         self._texts.show(self._house, choose, "toolTip")
 
     def _on_game_menu_triggered(self, action: QAction) -> None:
-        self._choice.choose_game(str(action.data()))
+        game = str(action.data())
+        self._use(game == self._choice.game.id)
+        self._choice.choose_game(game)
+
+    def _use(self, is_chosen: bool) -> None:
+        """What is chosen already is to be used now too, where another house shows."""
+        if is_chosen and self._shown is not None:
+            self._choice.house_changed.emit()
+
+    def _on_house_changed(self) -> None:
+        self._shown = None
+        self._refresh()
 
     def _on_house_menu_triggered(self, action: QAction) -> None:
-        self._choice.choose_house(str(action.data()))
+        house = str(action.data())  # the menu is filled anew
+        self._use(house == self._choice.house.id)
+        self._choice.choose_house(house)

@@ -4,8 +4,10 @@ from collections.abc import Callable
 from enum import StrEnum
 from typing import TYPE_CHECKING
 
+from PySide6.QtCore import Signal
 from PySide6.QtWidgets import QWidget
 
+from trifelt.engine.houses.house import House
 from trifelt.engine.message import Message
 from trifelt.engine.values import dataclass
 from trifelt.gui.shell.choice import Choice
@@ -59,9 +61,16 @@ class PaneContext:
 class Pane(QWidget):
     """A pane; shown and hidden by the window, made when it is first shown."""
 
+    house_shown = Signal()
+
     def __init__(self, context: PaneContext) -> None:
         super().__init__()
         self.context = context
+
+    @property
+    def shown_house(self) -> House:
+        """The house of what the pane shows; `house_shown` tells of another one."""
+        return self.context.choice.house
 
     def header_part(self) -> QWidget | None:
         """What the pane shows at the right end of the header, where it wants that."""

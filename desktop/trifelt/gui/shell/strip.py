@@ -4,7 +4,7 @@ from collections.abc import Callable
 from enum import StrEnum
 from typing import Final
 
-from PySide6.QtCore import QSize, QTimer
+from PySide6.QtCore import QRect, QSize, QTimer, Signal
 from PySide6.QtGui import QAccessible, QAccessibleEvent, QIcon
 from PySide6.QtWidgets import (
     QFrame,
@@ -48,7 +48,12 @@ class Entry:
 
 
 class MessageStrip(QFrame):
-    """Shows one message at a time; failures wait for each other, what was done makes way."""
+    """Shows one message at a time; failures wait for each other, what was done makes way.
+
+    It lies over the header: a page that moved under a message would make the next click miss.
+    """
+
+    refreshed = Signal()
 
     def __init__(self, texts: Texts, theme: Theme, parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -138,6 +143,12 @@ class MessageStrip(QFrame):
             self._entries = left
             self._refresh()
 
+    def lie_over(self, place: QRect) -> None:
+        """Lie over this place, and as far below it as the message needs."""
+        high = max(self.heightForWidth(place.width()), place.height())
+        self.setGeometry(place.x(), place.y(), place.width(), high)
+        self.raise_()
+
     def _put(self, entry: Entry) -> None:
         kept = [e for e in self._entries if e.kind is Kind.FAILURE and e.message != entry.message]
         self._entries = [*kept, entry][-REMEMBERED:]
@@ -148,6 +159,10 @@ class MessageStrip(QFrame):
         entry = self.entry
         self._timer.stop()
         self.setVisible(entry is not None)
+        self._show_entry(entry)
+        self.refreshed.emit()
+
+    def _show_entry(self, entry: Entry | None) -> None:
         tokens = self._theme.tokens
         self._close.setIcon(QIcon(icon_picture("close", tokens.text, 18, 2.0)))
         if entry is None:

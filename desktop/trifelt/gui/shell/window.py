@@ -4,7 +4,7 @@ from collections.abc import Mapping
 from functools import partial
 
 from PySide6.QtCore import QByteArray, Qt, QTimer, Signal
-from PySide6.QtGui import QCloseEvent, QKeyEvent, QKeySequence, QPaintEvent, QShortcut
+from PySide6.QtGui import QCloseEvent, QKeyEvent, QKeySequence, QPaintEvent, QResizeEvent, QShortcut
 from PySide6.QtWidgets import (
     QApplication,
     QDialog,
@@ -25,11 +25,12 @@ from trifelt.gui.shell.rail import Rail
 from trifelt.gui.shell.strip import MessageStrip
 from trifelt.gui.shell.texts import Texts
 from trifelt.gui.shell.theme import Theme
-from trifelt.gui.shell.tokens import SMALLEST_WINDOW, STEP
+from trifelt.gui.shell.tokens import HALF, SMALLEST_WINDOW, STEP
 from trifelt.storage.folders import Folders
 
 GEOMETRY = "geometry"
 PANE = "pane"
+LEAST_STRIP = 480
 FIRST_SIZE = (1440, 900)
 
 
@@ -96,6 +97,7 @@ class MainWindow(QMainWindow):
             pane = self._entries[pane_id].view(self.context)
             self._panes[pane_id] = pane
             self._stack.addWidget(pane)
+            pane.house_shown.connect(self._on_house_shown)
         return self._panes[pane_id]
 
     def show_pane(self, pane_id: str) -> None:
@@ -107,6 +109,8 @@ class MainWindow(QMainWindow):
         self._current = pane_id
         self._stack.setCurrentWidget(pane)
         self.header.show_part(pane.header_part())
+        self._on_house_shown()
+        self._place_strip()
         self.rail.show_current(pane_id)
         pane.setFocus(Qt.FocusReason.OtherFocusReason)
         self.pane_shown.emit(pane_id)
@@ -183,7 +187,6 @@ class MainWindow(QMainWindow):
         column.setContentsMargins(2 * STEP, 0, 2 * STEP, 2 * STEP)
         column.setSpacing(STEP)
         column.addWidget(self.header)
-        column.addWidget(self.strip)
         column.addWidget(self._stack, 1)
         line_widget = QWidget()
         line = QHBoxLayout(line_widget)
@@ -192,8 +195,30 @@ class MainWindow(QMainWindow):
         line.addWidget(self.rail)
         line.addLayout(column, 1)
         self.setCentralWidget(line_widget)
+        self.strip.setParent(line_widget)
+        self.strip.refreshed.connect(self._place_strip)
+        self._texts.language_changed.connect(self._place_strip)
         # The mark tells about the program; the keyboard meets it last.
         QWidget.setTabOrder(self._stack, self.rail.mark)
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        super().resizeEvent(event)
+        self._place_strip()
+
+    def _on_house_shown(self) -> None:
+        if self._current:
+            self.header.show_house(self.pane(self._current).shown_house)
+
+    def _place_strip(self) -> None:
+        """Over the choice of game and house: what belongs to the pane stays in sight."""
+        if self.strip.isHidden():
+            return
+        for part in (self.centralWidget(), self.header):
+            if part is not None and (layout := part.layout()) is not None:
+                layout.activate()
+        place = self.header.geometry().adjusted(0, HALF, 0, -HALF)
+        place.setWidth(max(self.header.free_width, LEAST_STRIP))
+        self.strip.lie_over(place)
 
     def _bind_keys(self, panes: tuple[PaneEntry, ...]) -> None:
         acts = {

@@ -37,6 +37,7 @@ class Replaying:
             pane.over.toast.refuse(replay)
             return
         self.replay = replay
+        pane.house_shown.emit()
         house = replay.source.house
         if house is not pane.table.house:
             pane.felt.set_table(house, felt_of(house.game), pane.chips())
@@ -75,6 +76,7 @@ class Replaying:
         pane = self._pane
         house = self.replay.source.house
         self.replay = None
+        pane.house_shown.emit()
         pane.over.replay.hide()
         if house is not pane.table.house:
             pane.set_felt()

@@ -309,6 +309,11 @@ class TablePane(Pane):
     def header_part(self) -> QWidget:
         return self.header
 
+    @property
+    def shown_house(self) -> House:
+        replay = self.replaying.replay
+        return self.context.choice.house if replay is None else replay.source.house
+
     def receive(self, matter: object) -> None:
         """A round from another pane, or one that the log kept, is shown step by step."""
         if isinstance(matter, Document):
@@ -360,6 +365,8 @@ class TablePane(Pane):
     def _on_house_changed(self) -> None:
         house = self.context.choice.house
         if house is self.table.house:
+            if self.shown_house is not house:
+                self.replaying.close()
             return
         dealt = self.felt.movement.scripted
         self.felt.movement.skip()
