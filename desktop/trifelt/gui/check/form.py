@@ -34,6 +34,7 @@ class CheckForm(QFrame):
     """Everything that is typed; `changed` tells that the form is another."""
 
     changed = Signal()
+    replaced = Signal()
 
     def __init__(self, check: Check, texts: Texts, theme: Theme) -> None:
         super().__init__()
@@ -289,6 +290,7 @@ class CheckForm(QFrame):
             self.changed.emit()
 
     def _on_line_entered(self) -> None:
+        self.replaced.emit()
         faults = self._check.fill_line(self.line.text())
         self.line_fault.show_faults(faults)
         self.line.selectAll()

@@ -14,6 +14,7 @@ FOLD: Final = Key("F", Message("In a stake: the box folds"))
 DUPLICATE: Final = Key("Ctrl+D", Message("Another box with the same stakes"))
 RANDOM: Final = Key("Ctrl+R", Message("Deal a random round"))
 CLEAR: Final = Key("Ctrl+N", Message("A new check: clear everything"))
+UNDO: Final = Key("Ctrl+Z", Message("Bring back the check that another one has replaced"))
 SHOW: Final = Key("F8", Message("Show the result large, for the player across the table"))
 COPY: Final = Key("Ctrl+Shift+C", Message("Copy the check as text"))
 SLIP: Final = Key("Ctrl+P", Message("The slip: preview, print, PDF"))
@@ -33,6 +34,7 @@ CHECK_KEYS: Final = (
     DUPLICATE,
     RANDOM,
     CLEAR,
+    UNDO,
     SHOW,
     COPY,
     SLIP,

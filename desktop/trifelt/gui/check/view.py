@@ -2,11 +2,12 @@
 
 import random
 from collections.abc import Callable
+from copy import copy
 from functools import partial
 
-from PySide6.QtCore import QSize, Qt
-from PySide6.QtGui import QFocusEvent, QKeySequence, QShortcut
-from PySide6.QtWidgets import QHBoxLayout, QVBoxLayout, QWidget
+from PySide6.QtCore import QEvent, QObject, QSize, Qt
+from PySide6.QtGui import QFocusEvent, QKeyEvent, QKeySequence, QShortcut
+from PySide6.QtWidgets import QApplication, QHBoxLayout, QLineEdit, QVBoxLayout, QWidget
 
 from trifelt.engine.documents.document import Document
 from trifelt.engine.houses.house import House
@@ -16,16 +17,20 @@ from trifelt.gui.check.banner import Banner
 from trifelt.gui.check.form import CheckForm
 from trifelt.gui.check.header import CheckHeader
 from trifelt.gui.check.model.check import Check
-from trifelt.gui.check.model.kept import KeptCheck
+from trifelt.gui.check.model.draft import Draft, empty_draft
+from trifelt.gui.check.model.kept import KeptCheck, State
 from trifelt.gui.check.model.marks import Marks
 from trifelt.gui.check.model.rebuilt import Rebuilt, with_incident
 from trifelt.gui.check.model.record import reopened
+from trifelt.gui.check.model.unfinished import Unfinished, read_unfinished, write_unfinished
 from trifelt.gui.check.outputs import Outputs
 from trifelt.gui.check.result_side import LINES, ResultSide
 from trifelt.gui.shell.pane import Pane, PaneContext
 from trifelt.gui.shell.tokens import STEP
-from trifelt.storage.log import Record
+from trifelt.storage.log import Record, house_then
 from trifelt.storage.refusal import StorageError
+
+REMEMBERED = 20
 
 
 class CheckPane(Pane):
@@ -36,6 +41,7 @@ class CheckPane(Pane):
         texts, theme = context.texts, context.theme
         self.check = Check(context.choice.house, self._own_chips())
         self._kept = KeptCheck()
+        self._past: list[tuple[State, KeptCheck]] = []
         self._opening = False
         self.form = CheckForm(self.check, texts, theme)
         self.side = side = ResultSide(self.check, texts, theme)
@@ -76,6 +82,7 @@ class CheckPane(Pane):
 
     def new_check(self) -> None:
         """Clear everything but what holds for the next check too."""
+        self._remember()
         self.check.use_house(self.context.choice.house)
         self.check.clear()
         self.check.current = 0
@@ -85,12 +92,55 @@ class CheckPane(Pane):
 
     def deal_random(self) -> None:
         """Deal a random round into the boxes that there are."""
+        self._remember()
         self.check.deal_random(random.Random())  # noqa: S311 (cards of an example, not of a game)
+        self._refresh()
+
+    def undo(self) -> None:
+        """Bring back the check that another one has replaced."""
+        if not self._past:
+            return
+        (draft, house, marks), kept = self._past.pop()
+        self._show_check(house, draft, marks)
+        self._kept.become(kept)
+        self.banner.show_text(None)
+        self._refresh()
+
+    def _remember(self) -> None:
+        if not self.check.draft.is_empty:
+            self._past = [*self._past, (self.outputs.state, copy(self._kept))][-REMEMBERED:]
+
+    # --- over the end of the program -------------------------------------------------------------
+
+    def keep(self) -> bytes:
+        state, about = self.outputs.state, self._kept.about
+        typed = self.check.draft != empty_draft(self.check.game, self.check.draft)
+        unfinished = typed and self._kept.record_of(state) is None
+        return write_unfinished(Unfinished(*state, about)) if unfinished else b""
+
+    def take_up(self, data: bytes) -> None:
+        found = read_unfinished(data)
+        if found is None:
+            return
+        self._show_check(found.house, found.draft, found.marks)
+        self._kept.about = found.about
+        today = self.context.choice.house
+        same = house_then(today) == house_then(found.house)
+        if same:
+            self.check.use_house(today)
+        self.banner.show_text(
+            Message(
+                "This check was not finished when the window was closed. House: {house}.",
+                house=found.house.name,
+            ),
+            then=not same,
+        )
         self._refresh()
 
     # --- from elsewhere --------------------------------------------------------------------------
 
     def _take(self, document: Document) -> None:
+        self._remember()
         self._follow_game(document.game.id)
         self.check.take_document(document)
         self._begin_anew(Message("A round from the table, under its own house."))
@@ -110,11 +160,8 @@ class CheckPane(Pane):
             return
         if found is None:
             return
-        self._follow_game(found.house.game.id)
-        self.check.use_house(found.house)
-        self.check.put(found.draft)
-        self.check.current = 0
-        self.record.show_marks(found.marks)
+        self._remember()
+        self._show_check(found.house, found.draft, found.marks)
         self.banner.show_text(
             Message(
                 "As saved {time}, under the house {house} as it was then. What is changed is "
@@ -135,6 +182,13 @@ class CheckPane(Pane):
         self._kept.forget()
         self._kept.keep(record, self.outputs.state, found.about)
         self.side.show_page(LINES)
+
+    def _show_check(self, house: House, draft: Draft, marks: Marks) -> None:
+        self._follow_game(house.game.id)
+        self.check.use_house(house)
+        self.check.put(draft)
+        self.check.current = 0
+        self.record.show_marks(marks)
 
     def _follow_game(self, game: str) -> None:
         """Let the header show the game of what was opened, without touching the form by it."""
@@ -166,6 +220,7 @@ class CheckPane(Pane):
         acts: list[tuple[Message, Callable[[], None]]] = [
             (keys.RANDOM.does, self.deal_random),
             (keys.CLEAR.does, self.new_check),
+            (keys.UNDO.does, self.undo),
         ]
         if any(entry.id == "table" for entry in self.context.panes):
             acts.append((Message("Open this round at the table"), self.outputs.to_table))
@@ -192,6 +247,10 @@ class CheckPane(Pane):
             self.incidents.changed,
         ):
             changed.connect(self._refresh)
+        self.form.replaced.connect(self._remember)
+        qt = QApplication.instance()
+        assert isinstance(qt, QApplication)
+        qt.focusChanged.connect(self._on_focus_changed)
         self.deal.accepted.connect(self._on_deal_accepted)
         self.banner.today_wanted.connect(self._on_today_wanted)
         self.header.show_wanted.connect(self.outputs.show_large)
@@ -209,6 +268,7 @@ class CheckPane(Pane):
             keys.DUPLICATE: self.form.duplicate_box,
             keys.RANDOM: self.deal_random,
             keys.CLEAR: self.new_check,
+            keys.UNDO: self.undo,
             keys.SHOW: self.outputs.show_large,
             keys.COPY: self.outputs.copy_text,
             keys.SLIP: self.outputs.open_slip,
@@ -223,11 +283,29 @@ class CheckPane(Pane):
             shortcut.setContext(Qt.ShortcutContext.WidgetWithChildrenShortcut)
             shortcut.activated.connect(act)
 
+    def eventFilter(self, watched: QObject, event: QEvent) -> bool:
+        """A field that has nothing to undo leaves the key to the whole check."""
+        if (
+            event.type() == QEvent.Type.ShortcutOverride
+            and isinstance(event, QKeyEvent)
+            and isinstance(watched, QLineEdit)
+            and event.matches(QKeySequence.StandardKey.Undo)
+            and not watched.isUndoAvailable()
+        ):
+            event.ignore()
+            return True
+        return super().eventFilter(watched, event)
+
+    def _on_focus_changed(self, _before: QWidget | None, now: QWidget | None) -> None:
+        if isinstance(now, QLineEdit) and self.isAncestorOf(now):
+            now.installEventFilter(self)
+
     def _on_saved(self) -> None:
         self.banner.show_text(None)
         self._refresh()
 
     def _on_deal_accepted(self, found: Rebuilt) -> None:
+        self._remember()
         self.check.take_document(with_incident(found))
         self._refresh()
 

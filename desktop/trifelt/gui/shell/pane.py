@@ -86,5 +86,12 @@ class Pane(QWidget):
         """Whether the window may close now; a pane with work under way may ask first."""
         return True
 
+    def keep(self) -> bytes:
+        """What is not finished and is there again at the next start."""
+        return b""
+
+    def take_up(self, data: bytes) -> None:
+        """Go on with what was kept."""
+
     def end(self) -> None:
         """Keep what is to be kept: the window closes, and every pane let it."""

@@ -53,6 +53,7 @@ class MainWindow(QMainWindow):
         self._texts = texts
         self._entries = {entry.id: entry for entry in panes}
         self._panes: dict[str, Pane] = {}
+        self._left_over: dict[str, bytes] = {}
         self._current = ""
         self._first = next(iter(self._entries))
         self._painted = False
@@ -98,6 +99,8 @@ class MainWindow(QMainWindow):
             self._panes[pane_id] = pane
             self._stack.addWidget(pane)
             pane.house_shown.connect(self._on_house_shown)
+            if data := self._left_over.pop(f"{PANE} {pane_id}", b""):
+                pane.take_up(data)
         return self._panes[pane_id]
 
     def show_pane(self, pane_id: str) -> None:
@@ -131,15 +134,19 @@ class MainWindow(QMainWindow):
 
     def places(self) -> dict[str, bytes]:
         """What to remember of the window for next time."""
+        kept = {f"{PANE} {id}": pane.keep() for id, pane in self._panes.items()}
         return {
             GEOMETRY: bytes(self.saveGeometry().data()),
             PANE: self.current.encode(),
+            **self._left_over,
+            **{name: data for name, data in kept.items() if data},
         }
 
     def restore(self, places: Mapping[str, bytes]) -> None:
         """Stand where the window stood last time; Qt keeps it on a screen that is there."""
         if GEOMETRY in places:
             self.restoreGeometry(QByteArray(places[GEOMETRY]))
+        self._left_over = {f"{PANE} {id}": places.get(f"{PANE} {id}", b"") for id in self._entries}
         wanted = places.get(PANE, b"").decode(errors="replace")
         if wanted in self._entries:
             self._first = wanted

@@ -5,5 +5,6 @@
   `random_round` fills it.
 - Read: `reading`, and `missing` for what is not there yet.
 - Settled: `result`; `rebuilt` for a deal that went wrong.
-- Out of it: `text`, `record` for the log, `kept` for whether it is there.
+- Out of it: `text`, `record` for the log, `kept` for whether it is there; `unfinished` where it is
+  not and the window closes.
 """

@@ -22,6 +22,10 @@ class KeptCheck:
         """Another check has begun."""
         self._record = self._state = self.about = None
 
+    def become(self, other: KeptCheck) -> None:
+        """Know of the log what this one does."""
+        self._record, self._state, self.about = other._record, other._state, other.about
+
     def keep(self, record: Record, state: State, about: str | None = None) -> None:
         """The form as it stands is this record; changes are corrections of `about`, or of it."""
         self._record, self._state = record, state

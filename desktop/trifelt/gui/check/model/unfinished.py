@@ -1,0 +1,82 @@
+"""A check that is not in the log yet, as it is kept when the window closes."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Mapping
+from types import MappingProxyType
+from typing import Any
+
+from trifelt.engine.documents.json_text import parse_json
+from trifelt.engine.houses.house import House
+from trifelt.engine.message import Message
+from trifelt.engine.values import dataclass, fields, replace
+from trifelt.gui.check.model.draft import BettorDraft, BoxDraft, Draft
+from trifelt.gui.check.model.marks import Marks, read_marks, write_marks
+from trifelt.storage.log import HouseThen, house_of, house_then
+from trifelt.storage.refusal import StorageError
+
+
+@dataclass(frozen=True, slots=True)
+class Unfinished:
+    """All that was typed, right or wrong; `about` is the record that it corrects."""
+
+    draft: Draft
+    house: House
+    marks: Marks
+    about: str | None = None
+
+
+def write_unfinished(check: Unfinished) -> bytes:
+    """The check as JSON."""
+    content = {
+        "draft": check.draft,
+        "house": house_then(check.house),
+        "marks": write_marks(check.marks),
+        "about": check.about,
+    }
+    return json.dumps(content, default=_plain).encode()
+
+
+def read_unfinished(data: bytes) -> Unfinished | None:
+    """The check again; nothing where it makes no sense."""
+    content = parse_json(data.decode(errors="replace"))
+    if isinstance(content, Message):
+        return None
+    try:
+        then = HouseThen(**content["house"])
+        draft = content["draft"]
+        return Unfinished(
+            Draft(
+                tuple(_box(box) for box in draft["boxes"]) or (BoxDraft(1),),
+                str(draft["dealer"]),
+                str(draft["fourth"]),
+                str(draft["jackpot"]),
+                tuple(dict(one) for one in draft["incidents"]),
+            ),
+            replace(house_of(then), id=then.id or None),
+            read_marks(content["marks"]),
+            content["about"] and str(content["about"]),
+        )
+    except (KeyError, TypeError, ValueError, AttributeError, StorageError):
+        return None
+
+
+def _plain(value: Any) -> dict[str, Any]:
+    if isinstance(value, Mapping):
+        return dict(value)
+    return {each.name: getattr(value, each.name) for each in fields(value)}
+
+
+def _box(box: Mapping[str, Any]) -> BoxDraft:
+    hand, decision, player = (str(box[name]) for name in ("hand", "decision", "player"))
+    people = tuple(_bettor(one) for one in box["bettors"]) or (BettorDraft(),)
+    return BoxDraft(int(box["number"]), hand, decision, player, people)
+
+
+def _bettor(one: Mapping[str, Any]) -> BettorDraft:
+    stakes, paid = (
+        MappingProxyType({str(wager): str(text) for wager, text in one[name].items()})
+        for name in ("stakes", "paid")
+    )
+    return BettorDraft(str(one["name"]), bool(one["seated"]), stakes, paid)

@@ -1,0 +1,109 @@
+"""What was typed and not saved: undone with Ctrl+Z, and there again at the next start."""
+
+from pytestqt.qtbot import QtBot
+
+from tests.journeys.opening import pane_of
+from trifelt.gui.app import Application
+from trifelt.gui.check.model.unfinished import read_unfinished
+from trifelt.gui.check.view import CheckPane
+from trifelt.gui.tour.driver import TourDriver
+from trifelt.storage.log import Log
+
+LINE = "1 KhQhJh 25 / d 9s8d2h"
+
+
+def type_line(driver: TourDriver, line: str) -> None:
+    driver.key("Ctrl+L")
+    driver.write(line)
+    driver.key("Return")
+
+
+def type_table(driver: TourDriver, pane: CheckPane, table: str) -> None:
+    driver.click(pane.pages.button("record"))
+    driver.click(pane.record.edits["table"])
+    driver.write(table)
+
+
+def test_a_random_round_and_a_new_check_are_undone_from_within_a_field(
+    application: Application, driver: TourDriver, pane: CheckPane
+) -> None:
+    application.choice.choose_game("three-pictures")
+    type_line(driver, LINE)
+    pane.form.box.focus_hand()
+    driver.key("Ctrl+R")
+    random = pane.check.draft
+    assert pane.check.line != LINE
+    driver.key("Ctrl+N")
+    assert pane.check.draft.is_empty
+    driver.key("Ctrl+Z")
+    assert pane.check.draft == random
+    driver.key("Ctrl+Z")
+    assert pane.check.line == LINE
+    driver.key("Ctrl+Z")
+    assert pane.check.line == LINE
+    # A letter that was typed is the field's own to undo, and goes first.
+    pane.form.box.focus_hand()
+    driver.key("End")
+    driver.write("x")
+    driver.key("Ctrl+Z")
+    assert pane.check.line == LINE
+
+
+def test_what_was_undone_is_known_to_be_saved(
+    application: Application, driver: TourDriver, pane: CheckPane
+) -> None:
+    application.choice.choose_game("three-pictures")
+    type_line(driver, LINE)
+    driver.key("Ctrl+S")
+    assert not pane.save.isEnabled()
+    driver.key("Ctrl+N")
+    driver.key("Ctrl+Z")
+    assert pane.check.line == LINE
+    assert not pane.save.isEnabled()
+    with Log(application.folders.record_file) as log:
+        assert log.count() == 1
+
+
+def test_an_unfinished_check_is_there_at_the_next_start(
+    application: Application, driver: TourDriver, pane: CheckPane, qtbot: QtBot
+) -> None:
+    application.choice.choose_game("three-pictures")
+    type_line(driver, LINE)
+    type_table(driver, pane, "T-14")
+    pane.form.box.focus_hand()
+    driver.key("End")
+    driver.write("wrong")
+    draft, marks = pane.check.draft, pane.record.marks
+    driver.key("Ctrl+1")
+    driver.key("Ctrl+Q")
+    assert not application.window.isVisible()
+    # One start in which the check is not opened, and one in which it is.
+    for opens in (False, True):
+        again = Application(application.qt, application.folders)
+        with qtbot.waitExposed(again.window):
+            again.show()
+        if opens:
+            again.window.show_pane("check")
+            found = pane_of(again, "check", CheckPane)
+            assert (found.check.draft, found.record.marks) == (draft, marks)
+            assert found.check.house is again.choice.house
+            assert found.banner.isVisible()
+            assert found.save.isVisible()
+        again.window.close()
+        again.close()
+
+
+def test_a_finished_check_is_not_brought_back(
+    application: Application, driver: TourDriver, pane: CheckPane
+) -> None:
+    application.choice.choose_game("three-pictures")
+    assert pane.keep() == b""
+    type_line(driver, LINE)
+    assert pane.keep()
+    driver.key("Ctrl+S")
+    assert pane.keep() == b""
+
+
+def test_what_makes_no_sense_is_not_taken_up() -> None:
+    for data in (b"", b"{}", b"[]", b"\xff", b'{"draft": 1}', b'{"house": {}}', b"[" * 100_000):
+        assert read_unfinished(data) is None
