@@ -1,10 +1,11 @@
 #!/usr/bin/env bash
 # Make the one-folder bundle in dist/trifelt and check it; --unchecked leaves the check out.
-set -euo pipefail
+[ -n "${BASH_VERSION-}" ] || exec bash "$0" "$@"
+set +o posix -euo pipefail
 # shellcheck source-path=SCRIPTDIR source=setup.sh
 . "$(dirname -- "$(readlink -f -- "${BASH_SOURCE[0]}")")/setup.sh"
 
-use_environment build/environment bundle.lock
+use_environment build/environment bundle.lock 105
 bundle=$checkout/dist/trifelt
 
 # The system's own Python names no folder of this machine inside its libraries; one that was built
@@ -37,9 +38,8 @@ strip_python() {
         -exec strip --strip-unneeded {} +
 }
 
-ensure_environment
+ensure_window "the bundle is tried at the end, and its window needs them"
 [ "$(uname -s)" != Linux ] || ensure_shared_python
-ensure_libraries || stop "the bundle is tried at the end, and its window needs them"
 
 # The same sources give the same bytes.
 export PYTHONHASHSEED=0 PYINSTALLER_CONFIG_DIR=$checkout/build/pyinstaller-cache

@@ -1,10 +1,11 @@
 #!/usr/bin/env bash
 # Make the .deb in dist/ from the bundle in dist/trifelt; that is made first where there is none.
-set -euo pipefail
+[ -n "${BASH_VERSION-}" ] || exec bash "$0" "$@"
+set +o posix -euo pipefail
 # shellcheck source-path=SCRIPTDIR source=setup.sh
 . "$(dirname -- "$(readlink -f -- "${BASH_SOURCE[0]}")")/setup.sh"
 
-use_environment build/environment bundle.lock
+use_environment build/environment bundle.lock 105
 bundle=$checkout/dist/trifelt
 root=$checkout/build/deb/root
 program=$root/usr/lib/trifelt

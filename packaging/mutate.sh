@@ -1,11 +1,12 @@
 #!/usr/bin/env bash
 # Change what decides an amount, one place at a time, and see that a test fails: mutate.sh [NAME…].
 # NAME chooses mutants, as in "trifelt.engine.settlement.*"; without one, all of them.
-set -euo pipefail
+[ -n "${BASH_VERSION-}" ] || exec bash "$0" "$@"
+set +o posix -euo pipefail
 # shellcheck source-path=SCRIPTDIR source=setup.sh
 . "$(dirname -- "$(readlink -f -- "${BASH_SOURCE[0]}")")/setup.sh"
 
-use_environment build/trust trust.lock
+use_environment build/trust trust.lock 200
 ensure_environment
 
 # mutmut finds a package at the top or under src/ alone: it works on a copy that is laid out so. What

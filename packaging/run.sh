@@ -1,9 +1,11 @@
 #!/usr/bin/env bash
 # Set up what is missing, then run Trifelt: the window, or the verb that is given.
-set -euo pipefail
+[ -n "${BASH_VERSION-}" ] || exec bash "$0" "$@"
+set +o posix -euo pipefail
 # shellcheck source-path=SCRIPTDIR source=setup.sh
 . "$(dirname -- "$(readlink -f -- "${BASH_SOURCE[0]}")")/setup.sh"
 
+use_environment .venv runtime.lock 99
 example=$checkout/resources/examples/three-card-poker-round.json
 
 has_display() {
@@ -21,14 +23,15 @@ show_without_window() {
     printf '\nMore runs without a window: packaging/run.sh --help\n'
 }
 
-ensure_environment
 case ${1-} in
     "" | tour)
         if [ $# -eq 0 ] && ! has_display; then
+            ensure_environment
             show_without_window
             exit
         fi
-        ensure_libraries || stop "the window needs them; what runs without one: packaging/run.sh --help"
+        ensure_window "the window needs them; what runs without one: packaging/run.sh --help"
         ;;
+    *) ensure_environment ;;
 esac
 exec "$python" -P -m trifelt "$@"

@@ -5,15 +5,17 @@
 here=$(cd -- "$(dirname -- "${BASH_SOURCE[0]}")" && pwd -P)
 checkout=$(dirname -- "$here")
 
-# The environment that is meant: its folder, and the lock file that says what it holds.
+# The environment that is meant: its folder, the lock file that says what it holds, and how many
+# megabytes that is to fetch.
 use_environment() {
     venv=$checkout/$1
     requirements=$here/$2
+    megabytes=$3
     python=$venv/bin/python
     stamp=$venv/trifelt-stamp
     libraries_stamp=$venv/trifelt-libraries
 }
-use_environment .venv requirements.lock
+use_environment .venv requirements.lock 160
 
 # The oldest Python that pyproject.toml allows.
 oldest_minor=11
@@ -27,6 +29,18 @@ say() { printf 'trifelt: %s\n' "$*" >&2; }
 stop() {
     say "$@"
     exit 1
+}
+
+# However far it has come, and whatever the program that it stops makes of it.
+trap 'say "stopped"; exit 130' INT
+
+# Run a command that may take its time: progress WORDS FOLDER COMMAND…
+progress() {
+    local status=0
+    choose_python
+    "$interpreter" "$here/progress.py" "$@" || status=$?
+    [ "$status" -ne 130 ] || exit 130
+    return "$status"
 }
 
 # --- system packages -------------------------------------------------------------------------
@@ -46,18 +60,15 @@ unattended() {
 
 # Install these Debian packages if that needs no one's consent; fails if that did not work.
 install_packages() {
-    local prefix words
+    local prefix
     prefix=$(unattended) || return 1
     say "installing with apt-get: $*"
     # shellcheck disable=SC2086 # the prefix is one or two words on purpose
-    if words=$(
-        $prefix apt-get update -qq 2>&1 &&
-            $prefix env DEBIAN_FRONTEND=noninteractive \
-                apt-get install -y -qq --no-install-recommends "$@" 2>&1
-    ); then
+    if progress "trifelt: reading the lists of packages" "" $prefix apt-get update -q >&2 &&
+        progress "trifelt: installing" "" $prefix env DEBIAN_FRONTEND=noninteractive \
+            apt-get install -y -q --no-install-recommends "$@" >&2; then
         return 0
     fi
-    printf '%s\n' "$words" >&2
     say "apt-get could not install them (its own words are above)"
     return 1
 }
@@ -78,6 +89,12 @@ find_python() {
         fi
     done
     return 1
+}
+
+# The Python that looks around on this machine: the environment's, or the one to make it with.
+choose_python() {
+    [ -z "${interpreter-}" ] || return 0
+    if is_recent "$python"; then interpreter=$python; else interpreter=$(find_python) || explain_python; fi
 }
 
 explain_python() {
@@ -105,10 +122,18 @@ ensure_venv_module() {
 # What the environment was made from: another folder, lock file or project file needs it anew.
 fingerprint() {
     printf '%s\n' "$checkout"
-    cat -- "$requirements" "$checkout/pyproject.toml" | cksum
+    cat -- "${1:-$requirements}" "$checkout/pyproject.toml" | cksum
 }
 
-is_ready() { [ -f "$stamp" ] && [ -x "$python" ] && [ "$(cat -- "$stamp")" = "$(fingerprint)" ]; }
+# What is worked with is enough to run with.
+is_ready() {
+    local made
+    [ -f "$stamp" ] && [ -x "$python" ] || return 1
+    made=$(cat -- "$stamp")
+    [ "$made" = "$(fingerprint)" ] ||
+        { [ "$requirements" = "$here/runtime.lock" ] &&
+            [ "$made" = "$(fingerprint "$here/requirements.lock")" ]; }
+}
 
 # An environment whose stamp names this folder was once complete and can be brought up to date.
 is_mendable() {
@@ -117,33 +142,38 @@ is_mendable() {
 }
 
 pip_install() {
-    local quiet=()
-    [ -t 2 ] || quiet=(--quiet)
-    "$python" -m pip install ${quiet[@]+"${quiet[@]}"} --retries 3 "$@" >&2
+    local status=0 fetched=$venv/fetched
+    mkdir -p -- "$fetched"
+    TMPDIR=$fetched progress "trifelt: packages in ${venv#"$checkout"/}" "$venv" \
+        "$python" -m pip install --progress-bar off --retries 3 "$@" >&2 || status=$?
+    rm -rf -- "$fetched"
+    return "$status"
 }
 
-# What is worked with runs what stands in the checkout; PyInstaller takes it from there by itself.
+# What is run and worked with stands in the checkout; PyInstaller takes it from there by itself.
 install_project() {
-    [ "$requirements" = "$here/requirements.lock" ] || return 0
-    pip_install --no-deps --no-build-isolation --editable "$checkout" ||
-        stop "the project itself could not be installed (pip's words are above)"
+    [ "$venv" = "$checkout/.venv" ] || return 0
+    local wheel
+    wheel=$("$python" "$here/editable.py" "$venv") &&
+        pip_install --quiet --no-deps --no-index --force-reinstall "$wheel" && rm -f -- "$wheel" ||
+        stop "the project itself could not be installed (the reason is above)"
 }
 
 make_environment() {
-    local base
     if is_mendable; then
         say "bringing the environment in ${venv#"$checkout"/} up to date"
     else
-        base=$(find_python) || explain_python
-        ensure_venv_module "$base"
+        interpreter=$(find_python) || explain_python
+        ensure_venv_module "$interpreter"
         if [ -d "$venv" ]; then
             say "the environment in ${venv#"$checkout"/} is not complete; making it anew"
         else
             say "setting up in ${venv#"$checkout"/}, once;" \
-                "this fetches some 160 MB and takes about a minute"
+                "this fetches some $megabytes MB and takes about a minute"
         fi
         rm -f -- "$stamp"
-        "$base" -m venv --clear "$venv" >&2 ||
+        progress "trifelt: making the environment" "" \
+            "$interpreter" -m venv --clear "$venv" >&2 ||
             stop "could not make the environment in $venv: is there space, and may you write there?"
     fi
     # Without its stamp an environment counts as half made: an interrupted run leaves none.
@@ -161,7 +191,7 @@ ensure_environment() {
     # Two windows may start at once: the second waits, then finds the work done.
     if command -v flock >/dev/null; then
         exec 9<"$requirements"
-        flock 9
+        until flock -w 2 9; do say "another window is setting this up; waiting for it"; done
     fi
     is_ready || make_environment
     exec 9<&-
@@ -169,13 +199,33 @@ ensure_environment() {
 
 # --- what Qt needs of the system -------------------------------------------------------------
 
-# The shared libraries that Qt's window and its drawing without one would look for in vain.
+# What Qt asks of the system, as its libraries and its platforms name it.
+qt_asks_for=(
+    libEGL.so.1 libGL.so.1 libX11-xcb.so.1 libX11.so.6 libdbus-1.so.3 libfontconfig.so.1
+    libfreetype.so.6 libglib-2.0.so.0 libgthread-2.0.so.0 libstdc++.so.6 libwayland-client.so.0
+    libwayland-cursor.so.0 libxcb-cursor.so.0 libxcb-icccm.so.4 libxcb-image.so.0
+    libxcb-keysyms.so.1 libxcb-randr.so.0 libxcb-render-util.so.0 libxcb-render.so.0
+    libxcb-shape.so.0 libxcb-shm.so.0 libxcb-sync.so.1 libxcb-util.so.1 libxcb-xfixes.so.0
+    libxcb-xkb.so.1 libxcb.so.1 libxkbcommon-x11.so.0 libxkbcommon.so.0 libz.so.1 libzstd.so.1
+)
+
+# The shared libraries that Qt's window and its drawing without one would look for in vain: before
+# it is fetched those of the list, afterwards whatever its own files name.
 missing_libraries() {
     local qt
     qt=$(echo "$venv"/lib/python3*/site-packages/PySide6/Qt)
-    ldd "$qt"/lib/libQt6{Widgets,Svg,PrintSupport}.so.6 \
-        "$qt"/plugins/platforms/libq{offscreen,xcb,wayland}.so 2>/dev/null |
-        awk '/not found/ && !seen[$1]++ { print $1 }'
+    if [ -d "$qt" ]; then
+        ldd "$qt"/lib/libQt6{Widgets,Svg,PrintSupport}.so.6 \
+            "$qt"/plugins/platforms/libq{offscreen,xcb,wayland}.so 2>/dev/null |
+            awk '/not found/ && !seen[$1]++ { print $1 }'
+    else
+        "$interpreter" -c 'import ctypes, sys
+for name in sys.argv[1:]:
+    try:
+        ctypes.CDLL(name)
+    except OSError:
+        print(name)' "${qt_asks_for[@]}"
+    fi
 }
 
 # The Debian package that holds a shared library.
@@ -240,6 +290,7 @@ ensure_libraries() {
     if [ "$(uname -s)" != Linux ] || [ -f "$libraries_stamp" ] || ! command -v ldd >/dev/null; then
         return 0
     fi
+    choose_python
     mapfile -t missing < <(missing_libraries)
     if [ ${#missing[@]} -gt 0 ] || ! has_fonts; then
         mapfile -t packages < <(wanted_packages ${missing[@]+"${missing[@]}"})
@@ -255,7 +306,14 @@ ensure_libraries() {
         say "no fonts are installed; type: $(install_line)"
         return 1
     fi
-    : >"$libraries_stamp"
+    [ ! -x "$python" ] || { : >"$libraries_stamp"; } 2>/dev/null || true
+}
+
+# An environment and what its window needs of the system; that is told before anything is fetched.
+ensure_window() {
+    ensure_libraries || stop "$1"
+    ensure_environment
+    ensure_libraries || stop "$1"
 }
 
 # The tests that drive a real window need an X server and a hand on its mouse.

@@ -38,13 +38,23 @@ hypothesis.settings.load_profile("trifelt")
 TESTS = Path(__file__).parent
 # These know nothing of a user's folders, and most of the tests are theirs.
 WITHOUT_A_USER = ("engine", "oracle")
-GRACE_SECONDS = 2.0
+# No test holds a speed: these only end one that hangs, on a loaded machine too.
+GRACE_SECONDS = 10.0
+PATIENCE_MS = 60_000
 QT_FAULTS = {"QtWarningMsg", "QtCriticalMsg", "QtFatalMsg"}
 
 
 def pytest_addoption(parser: pytest.Parser) -> None:
     """`--slow` adds the tests that take seconds each."""
     parser.addoption("--slow", action="store_true", help="also run the tests marked slow")
+
+
+def pytest_configure() -> None:
+    """Give everything that is waited for its time."""
+    from pytestqt.qtbot import QtBot
+
+    for wait in (QtBot.waitUntil, QtBot.waitSignal, QtBot.waitSignals, QtBot.waitExposed):
+        wait.__kwdefaults__ = {**(wait.__kwdefaults__ or {}), "timeout": PATIENCE_MS}
 
 
 def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:

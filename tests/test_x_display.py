@@ -33,8 +33,8 @@ def test_a_window_opens_and_takes_keys(x_display: str) -> None:
             assert program.stdout
             window = program.stdout.readline().split()[1]
             keys = ["windowfocus", "--sync", window, "key", *"trips", "Return"]
-            subprocess.run(["xdotool", *keys], env=screen, check=True, timeout=20)
-            answer, _ = program.communicate(timeout=20)
+            subprocess.run(["xdotool", *keys], env=screen, check=True, timeout=60)
+            answer, _ = program.communicate(timeout=60)
         finally:
             program.kill()
     assert answer.splitlines()[-1] == "xcb trips"

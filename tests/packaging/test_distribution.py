@@ -10,6 +10,7 @@ from pathlib import Path
 
 import pytest
 
+from tests.packaging.loading import script
 from trifelt.gui.panes import PANES
 from trifelt.gui.tour.run import SIZES, THEMES
 
@@ -132,7 +133,11 @@ def test_wheel_asks_for_what_the_project_depends_on(wheel: Path) -> None:
         entry_points = next(n for n in archive.namelist() if n.endswith("/entry_points.txt"))
         lines = archive.read(metadata).decode().splitlines()
         assert "trifelt = trifelt.__main__:main" in archive.read(entry_points).decode()
-    needed = {line.split(": ", 1)[1].split("!")[0] for line in lines if "Requires-Dist" in line}
+    needed = {
+        line.split(": ", 1)[1].split("!")[0]
+        for line in lines
+        if "Requires-Dist" in line and "extra ==" not in line
+    }
     assert {name.rstrip("<>=.0123456789").lower() for name in needed} == {
         "numpy",
         "platformdirs",
@@ -231,3 +236,20 @@ def test_one_pip_command_installs_into_an_empty_environment(tmp_path: Path) -> N
     package, *panes = told.stdout.splitlines()
     assert Path(package).is_relative_to(empty)
     assert len(panes) == len(PANES)
+
+
+def test_the_project_is_installed_without_what_builds_it(tmp_path: Path) -> None:
+    wheel = script("editable").write_wheel(tmp_path)
+    offline = ("--no-deps", "--no-index", "--quiet", "--target", str(tmp_path / "site"))
+    subprocess.run([sys.executable, "-m", "pip", "install", *offline, wheel], check=True)
+    code = (
+        f"import site; site.addsitedir({str(tmp_path / 'site')!r})\n"
+        "from importlib.metadata import distribution\n"
+        "import trifelt\n"
+        "print(distribution('trifelt').version, trifelt.__version__, trifelt.__file__)"
+    )
+    told = subprocess.run(
+        [sys.executable, "-S", "-P", "-c", code], capture_output=True, text=True, check=True
+    ).stdout.split(maxsplit=2)
+    assert told[0] == told[1]
+    assert Path(told[2].strip()).is_relative_to(CHECKOUT / "desktop")

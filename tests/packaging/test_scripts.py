@@ -61,10 +61,13 @@ class Machine:
         return self.bash("-euc", f'. "{setup}"; {commands}', **environment)
 
     def make_ready(self) -> None:
-        """An environment that is complete, with a Python that only tells what it is asked."""
+        """An environment that is complete, with a Python that only tells what it is to run."""
         (self.checkout / ".venv" / "bin").mkdir(parents=True)
         python = self.checkout / ".venv" / "bin" / "python"
-        python.write_text('#!/bin/sh\nprintf "[%s]" "$@"\necho " in $PWD"\n', encoding="utf-8")
+        python.write_text(
+            '#!/bin/sh\n[ "$1" != -c ] || exit 0\nprintf "[%s]" "$@"\necho " in $PWD"\n',
+            encoding="utf-8",
+        )
         python.chmod(0o755)
         assert self.sourced('fingerprint >"$stamp"').returncode == 0
 
@@ -142,12 +145,53 @@ def test_a_changed_project_is_set_up_again(machine: Machine, changed: str) -> No
     assert machine.sourced("is_mendable", PATH=TOOLS).returncode == 0
 
 
+def test_what_is_worked_with_is_enough_to_run_with_and_not_the_other_way(
+    machine: Machine,
+) -> None:
+    run, work = (
+        "use_environment .venv runtime.lock 1; ",
+        "use_environment .venv requirements.lock 1; ",
+    )
+    machine.make_ready()
+    assert machine.sourced(run + "is_ready").returncode == 0
+    assert machine.sourced(run + 'fingerprint >"$stamp"; is_ready').returncode == 0
+    assert machine.sourced(work + "is_ready").returncode != 0
+
+
 def test_the_bundles_environment_is_brought_up_to_date_without_the_project(
     machine: Machine,
 ) -> None:
-    ask = "pip_install() { echo pip; }; use_environment {0} {1}; install_project"
-    assert machine.sourced(ask.replace("{0} {1}", ".venv requirements.lock")).stdout == "pip\n"
-    assert machine.sourced(ask.replace("{0} {1}", "build/environment bundle.lock")).stdout == ""
+    ask = "use_environment {} 1; python=echo; pip_install() {{ echo pip; }}; install_project"
+    assert machine.sourced(ask.format(".venv requirements.lock")).stdout == "pip\n"
+    assert machine.sourced(ask.format(".venv runtime.lock")).stdout == "pip\n"
+    assert machine.sourced(ask.format("build/environment bundle.lock")).stdout == ""
+
+
+def test_a_ready_environment_that_cannot_be_written_runs(machine: Machine) -> None:
+    machine.make_ready()
+    machine.tool("ldd", "exit 0")
+    # Nobody can write a file where a folder is, root neither.
+    (machine.checkout / ".venv" / "trifelt-libraries").mkdir()
+    result = machine.sourced("has_fonts() { true; }; ensure_window no; echo on")
+    assert (result.returncode, result.stdout, result.stderr) == (0, "on\n", "")
+
+
+@pytest.mark.parametrize(
+    "script", [each for each in SCRIPTS if each.name != "setup.sh"], ids=lambda path: path.name
+)
+def test_another_shell_hands_a_script_to_bash(machine: Machine, script: Path) -> None:
+    shell = shutil.which("dash")
+    if shell is None:
+        pytest.skip("needs dash")
+    machine.tool("bash", 'echo "bash: $*"')
+    result = subprocess.run(
+        [shell, script, "one", "two"],
+        env={"PATH": f"{machine.tools}:{TOOLS}"},
+        capture_output=True,
+        text=True,
+        check=True,
+    )
+    assert result.stdout == f"bash: {script} one two\n"
 
 
 def test_a_moved_checkout_is_made_anew(machine: Machine, tmp_path: Path) -> None:
@@ -214,7 +258,34 @@ def without_libraries(machine: Machine) -> Machine:
     """A Linux machine on which two of Qt's libraries are missing."""
     machine.tool("uname", "echo Linux")
     machine.tool("ldd", 'echo "libEGL.so.1 => not found"; echo "libxcb-cursor.so.0 => not found"')
+    machine.make_ready()
+    (machine.checkout / ".venv" / "lib/python3.11/site-packages/PySide6/Qt").mkdir(parents=True)
     return machine
+
+
+def test_missing_libraries_are_told_before_anything_is_fetched(machine: Machine) -> None:
+    machine.tool("uname", "echo Linux")
+    python = machine.tool(
+        "python3", 'case $* in *ctypes*) echo libxcb-cursor.so.0;; -c*print*) echo "$0";; esac'
+    )
+    result = machine.run(DISPLAY=":1", TRIFELT_PYTHON=str(python))
+    assert result.returncode == 1
+    assert "libxcb-cursor.so.0" in result.stderr
+    assert "setting up" not in result.stderr
+    assert not (machine.checkout / ".venv").exists()
+
+
+def test_every_library_that_is_looked_for_is_one_of_qts(machine: Machine) -> None:
+    if sys.platform != "linux":
+        pytest.skip("libraries have such names on Linux alone")
+    from PySide6 import QtCore
+
+    qt = Path(QtCore.__file__).parent / "Qt"
+    files = [*qt.glob("lib/libQt6*.so.6"), *qt.glob("plugins/platforms/*.so")]
+    held = b"".join(file.read_bytes() for file in files)
+    asked = machine.sourced('printf "%s\\n" "${qt_asks_for[@]}"').stdout.split()
+    assert len(asked) > 20
+    assert [name for name in asked if b"\0" + name.encode() + b"\0" not in held] == []
 
 
 @pytest.mark.parametrize(
@@ -237,14 +308,12 @@ def test_missing_libraries_get_the_line_to_type(
 
 
 def test_headless_verbs_never_ask_for_libraries(without_libraries: Machine) -> None:
-    without_libraries.make_ready()
     result = without_libraries.run("settle", "-")
     assert "[settle]" in result.stdout
     assert result.stderr == ""
 
 
 def test_window_without_its_libraries_says_what_still_runs(without_libraries: Machine) -> None:
-    without_libraries.make_ready()
     result = without_libraries.run(DISPLAY=":1")
     assert result.returncode == 1
     assert "packaging/run.sh --help" in result.stderr
@@ -255,6 +324,40 @@ def test_nothing_is_installed_where_that_is_forbidden(machine: Machine) -> None:
     machine.tool("apt-get", f"touch '{machine.elsewhere}/called'")
     assert machine.sourced("install_packages xvfb").returncode != 0
     assert not (machine.elsewhere / "called").exists()
+
+
+# --- work that takes its time -------------------------------------------------------------------
+
+
+def test_an_interrupted_download_is_not_blamed_on_the_network(machine: Machine) -> None:
+    machine.make_ready()
+    (machine.checkout / ".venv" / "bin" / "python").write_text(
+        "#!/bin/sh\ncase $* in *requirements.lock) exit 130;; esac\n", encoding="utf-8"
+    )
+    (machine.checkout / "pyproject.toml").write_text("# changed\n", encoding="utf-8")
+    result = machine.sourced("ensure_environment")
+    assert result.returncode == 130
+    assert "network" not in result.stderr
+
+
+def test_the_check_says_how_long_it_takes_and_sees_nothing_of_its_callers(
+    machine: Machine,
+) -> None:
+    machine.make_ready()
+    (machine.checkout / ".venv" / "trifelt-libraries").touch()
+    (machine.checkout / ".venv" / "bin" / "python").write_text(
+        '#!/bin/sh\n[ "$1" = -c ] || echo "$HOME $XDG_CONFIG_HOME ${QT_SCALE_FACTOR-none}"\n',
+        encoding="utf-8",
+    )
+    result = machine.bash(str(machine.checkout / "packaging" / "test.sh"), QT_SCALE_FACTOR="3")
+    assert result.returncode == 0, result.stderr
+    assert "minutes" in result.stderr.splitlines()[0]
+    seen = {line for line in result.stdout.splitlines() if line.endswith(" none")}
+    (homes,) = seen
+    home, config, _ = homes.split()
+    assert config == f"{home}/config"
+    assert not Path(home).exists()
+    assert not machine.elsewhere.is_relative_to(home)
 
 
 # --- environments that are really made -----------------------------------------------------------

@@ -38,7 +38,7 @@ def test_what_was_done_passes_by(
     monkeypatch.setattr(strip_module, "READ_FOR_MS", 30)
     strip.done(Message("Saved"))
     assert strip.isVisible()
-    qtbot.waitUntil(lambda: not strip.isVisible(), timeout=2000)
+    qtbot.waitUntil(lambda: not strip.isVisible())
 
 
 def test_failures_wait_for_each_other_and_outlast_what_was_done(

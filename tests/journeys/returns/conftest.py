@@ -13,5 +13,5 @@ from trifelt.gui.tour.driver import TourDriver
 def pane(application: Application, driver: TourDriver, qtbot: QtBot) -> ReturnsPane:
     """The returns, opened by the mouse, their lines drawn."""
     shown = opened_by_click(application, driver, "returns", ReturnsPane)
-    qtbot.waitUntil(lambda: bool(shown.houses), timeout=10_000)
+    qtbot.waitUntil(lambda: bool(shown.houses))
     return shown

@@ -43,7 +43,7 @@ def pane(pane: ReturnsPane, driver: TourDriver, qtbot: QtBot) -> ReturnsPane:
         driver.key("Ctrl+A")
         driver.write(text)
     driver.click(pane.live.controls.run)
-    qtbot.waitUntil(lambda: pane.live.controls.run.text() == "Run again", timeout=20_000)
+    qtbot.waitUntil(lambda: pane.live.controls.run.text() == "Run again")
     return pane
 
 
@@ -52,7 +52,7 @@ def graph(pane: ReturnsPane, driver: TourDriver, qtbot: QtBot, name: str) -> Gra
     """One of the graphs, showing."""
     if name in ("fan", "ends"):
         driver.click(pane.views.button(SESSION))
-        qtbot.waitUntil(lambda: pane.session.answer is not None, timeout=20_000)
+        qtbot.waitUntil(lambda: pane.session.answer is not None)
     found = {
         "returns": pane.live.returns,
         "results": pane.live.results,

@@ -23,7 +23,7 @@ def pane(
     application.window.resize(*request.param)
     driver.settle(50)
     found = opened_by_key(application, driver, "returns", ReturnsPane)
-    qtbot.waitUntil(lambda: found.live.controls.run.isEnabled(), timeout=10_000)
+    qtbot.waitUntil(lambda: found.live.controls.run.isEnabled())
     return found
 
 
@@ -63,13 +63,13 @@ def test_a_whole_run_and_a_session_without_the_mouse(
     write_into(driver, pane.run_panel.rounds, "2 M")
     write_into(driver, pane.run_panel.seed, "12")
     close_drawer(pane, driver)
-    qtbot.waitUntil(lambda: controls.run.isEnabled(), timeout=10_000)
+    qtbot.waitUntil(lambda: controls.run.isEnabled())
     assert pane.mix is not None
     assert pane.mix.stakes[main] == 2_500
     # One round, looked at; then the speed, then all of them.
     tab_to(driver, controls.step)
     driver.key("Space")
-    qtbot.waitUntil(pane.live.last_round.isVisible, timeout=5_000)
+    qtbot.waitUntil(pane.live.last_round.isVisible)
     tab_to(driver, controls.pace)
     paces = []
     for key in ("Home", "End"):
@@ -78,7 +78,7 @@ def test_a_whole_run_and_a_session_without_the_mouse(
     assert paces == [1, None]
     tab_to(driver, controls.run)
     driver.key("Space")
-    qtbot.waitUntil(lambda: controls.run.text() == "Run again", timeout=20_000)
+    qtbot.waitUntil(lambda: controls.run.text() == "Run again")
     assert pane.runner is not None
     assert pane.runner.state is State.DONE
     # A button that was pressed by a key keeps the focus.
@@ -110,7 +110,7 @@ def test_a_whole_run_and_a_session_without_the_mouse(
     if pane.views.value != SESSION:
         driver.key("Space")
     assert pane.views.value == SESSION
-    qtbot.waitUntil(lambda: pane.session.answer is not None, timeout=20_000)
+    qtbot.waitUntil(lambda: pane.session.answer is not None)
     open_drawer(pane, driver)
     asked = pane.session_panel.bankroll.value
     tab_to(driver, pane.session_panel.bankroll.slider)
@@ -125,7 +125,6 @@ def test_a_whole_run_and_a_session_without_the_mouse(
             and pane.session.answer.question.target == 9_900_000
             and pane.session.answer.question.bankroll == pane.session_panel.bankroll.value
         ),
-        timeout=20_000,
     )
     assert not pane.session.figures["target"].isHidden()
 
@@ -146,7 +145,7 @@ def test_wrong_input_is_told_beside_its_field_and_nothing_runs(
     assert not pane.live.controls.run.isEnabled()
     assert pane.mix is None
     write_into(driver, stake, "10")
-    qtbot.waitUntil(pane.live.controls.run.isEnabled, timeout=10_000)
+    qtbot.waitUntil(pane.live.controls.run.isEnabled)
 
 
 def clear(driver: TourDriver, field: QWidget) -> None:

@@ -2,7 +2,6 @@
 
 import json
 from functools import partial
-from time import monotonic
 
 import pytest
 from PySide6.QtCore import Qt
@@ -47,7 +46,6 @@ def run_to_the_end(pane: ReturnsPane, qtbot: QtBot) -> list[tuple[str, ...]]:
             and pane.runner.state is State.DONE
             and pane.live.controls.run.text() == "Run again"
         ),
-        timeout=20_000,
     )
     return figures(pane)
 
@@ -147,7 +145,7 @@ def test_run_pause_step_stop_and_run_again(pane: ReturnsPane, qtbot: QtBot) -> N
     controls = pane.live.controls
     type_into(qtbot, pane.run_panel.seed, "7")
     qtbot.mouseClick(controls.step, LEFT)
-    qtbot.waitUntil(pane.live.last_round.isVisible, timeout=5_000)
+    qtbot.waitUntil(pane.live.last_round.isVisible)
     assert len(pane.live.last_round.player.cards) == 3
     first_cards = pane.live.last_round.player.cards, pane.live.last_round.dealer.cards
     qtbot.mouseClick(controls.run, LEFT)
@@ -175,7 +173,7 @@ def test_run_pause_step_stop_and_run_again(pane: ReturnsPane, qtbot: QtBot) -> N
     assert pane.live.last_round.player.cards == hand_cards(dealt.player)
     assert pane.live.last_round.dealer.cards == hand_cards(dealt.dealer)
     qtbot.mouseClick(controls.stop, LEFT)
-    qtbot.waitUntil(lambda: controls.run.text() == "Run again", timeout=5_000)
+    qtbot.waitUntil(lambda: controls.run.text() == "Run again")
     assert not controls.stop.isEnabled()
     assert not pane.run_panel.seed.isReadOnly()
     # What was dealt stays, and is what the engine counts from this seed.
@@ -188,7 +186,7 @@ def test_run_pause_step_stop_and_run_again(pane: ReturnsPane, qtbot: QtBot) -> N
     )
     # From the start again: the same seed, the same first round.
     qtbot.mouseClick(controls.step, LEFT)
-    qtbot.waitUntil(lambda: pane.live.last_round.title.text() == "Round 1", timeout=5_000)
+    qtbot.waitUntil(lambda: pane.live.last_round.title.text() == "Round 1")
     assert (pane.live.last_round.player.cards, pane.live.last_round.dealer.cards) == first_cards
 
 
@@ -223,12 +221,10 @@ def test_rounds_are_watched_one_a_second_with_their_cards_and_then_faster_and_fa
     controls.pace.setFocus()
     qtbot.keyClick(controls.pace, Qt.Key.Key_Home)
     assert controls.pace_words.text() == "One round a second"
-    began = monotonic()
     qtbot.mouseClick(controls.run, LEFT)
     for number in (1, 2, 3):
         qtbot.waitUntil(
-            lambda number=number: last.title.text() == f"Round {number}",  # type: ignore[misc]
-            timeout=5_000,
+            lambda number=number: last.title.text() == f"Round {number}"  # type: ignore[misc]
         )
         assert last.isVisible()
         assert pane.runner is not None
@@ -245,15 +241,13 @@ def test_rounds_are_watched_one_a_second_with_their_cards_and_then_faster_and_fa
             assert len(last.shared.cards) == 1
             assert not six & set(last.shared.cards)
     assert pane.runner is not None
-    # The third comes two seconds after the first.
-    assert 1.5 < monotonic() - began < 5.0
     for place in range(1, FULL_SPEED + 1):
         qtbot.keyClick(controls.pace, Qt.Key.Key_Right)
         assert controls.chosen_pace == PACES[place]
         runner, before = pane.runner, pane.runner.snapshot().rounds
         qtbot.waitUntil(partial(is_past, runner, before))
     assert controls.pace_words.text() == "Full speed"
-    qtbot.waitUntil(lambda: controls.run.text() == "Run again", timeout=20_000)
+    qtbot.waitUntil(lambda: controls.run.text() == "Run again")
     assert last.isHidden()
     # However slowly it began, it comes to what the engine counts.
     found = pane.runner.snapshot()
@@ -267,7 +261,7 @@ def is_past(runner: Runner, rounds: int) -> bool:
 def test_two_houses_meet_the_same_cards(pane: ReturnsPane, qtbot: QtBot) -> None:
     """Another table of one wager: every other wager comes to the same in both houses."""
     qtbot.keyClick(pane.run_panel.rival, Qt.Key.Key_Down)
-    qtbot.waitUntil(lambda: len(pane.houses) == 2, timeout=10_000)
+    qtbot.waitUntil(lambda: len(pane.houses) == 2)
     type_into(qtbot, pane.run_panel.rounds, "1500000")
     type_into(qtbot, pane.run_panel.seed, "5")
     rows = run_to_the_end(pane, qtbot)

@@ -22,13 +22,13 @@ def test_a_slider_is_dragged_and_the_odds_move_with_it(
     pane: ReturnsPane, driver: TourDriver, qtbot: QtBot, name: str
 ) -> None:
     driver.click(pane.views.button(SESSION))
-    qtbot.waitUntil(lambda: pane.session.answer is not None, timeout=20_000)
+    qtbot.waitUntil(lambda: pane.session.answer is not None)
     panel = pane.session_panel
     if not panel.isVisible():
         driver.key("F9")
     if name == "target":
         driver.click(panel.stops)
-        qtbot.waitUntil(lambda: not pane.session.figures["target"].isHidden(), timeout=20_000)
+        qtbot.waitUntil(lambda: not pane.session.figures["target"].isHidden())
     first = pane.session.answer
     assert first is not None
     part = getattr(panel, name)
@@ -47,7 +47,7 @@ def test_a_slider_is_dragged_and_the_odds_move_with_it(
         seen.append(part.value)
         assert part.field.text() in (f"{part.value / 100:,.2f}", f"{part.value:,}")
     # The button is still down: the odds follow already.
-    qtbot.waitUntil(lambda: answered(pane, name) == part.value, timeout=20_000)
+    qtbot.waitUntil(lambda: answered(pane, name) == part.value)
     driver.release(slider, start + QPoint(36, 0))
     assert seen == sorted(seen)
     assert seen[-1] > before
@@ -87,7 +87,7 @@ def test_the_fan_its_paths_and_the_boxes_show_what_was_worked_out(
     pane: ReturnsPane, qtbot: QtBot
 ) -> None:
     qtbot.mouseClick(pane.views.button(SESSION), LEFT)
-    qtbot.waitUntil(lambda: pane.session.answer is not None, timeout=20_000)
+    qtbot.waitUntil(lambda: pane.session.answer is not None)
     answer = pane.session.answer
     assert answer is not None
     lines = {line.id: line for line in pane.session.fan.lines}

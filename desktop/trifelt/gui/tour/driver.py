@@ -38,7 +38,7 @@ from trifelt.gui.shell.window import MainWindow
 from trifelt.storage.atomic import save_bytes
 
 SETTLE_MS: Final = 15
-PATIENCE_S: Final = 20.0
+PATIENCE_S: Final = 120.0
 DRAG_MOVES: Final = 8
 LEFT: Final = Qt.MouseButton.LeftButton
 NO_BUTTON: Final = Qt.MouseButton.NoButton
