@@ -28,6 +28,11 @@ place_zipped() {
     gzip -9n >"$1"
 }
 
+completion() {
+    mkdir -p -- "$(dirname -- "$2")"
+    PYTHONPATH=$checkout/desktop "$python" -m trifelt completion "$1" >"$2"
+}
+
 fill_root() {
     local pattern
     rm -rf -- "$root"
@@ -46,6 +51,9 @@ fill_root() {
     changelog | place_zipped "$share/doc/trifelt/changelog.gz"
     PYTHONPATH=$checkout/desktop "$python" "$here/man_page.py" |
         place_zipped "$share/man/man1/trifelt.1.gz"
+    completion bash "$share/bash-completion/completions/trifelt"
+    completion zsh "$share/zsh/vendor-completions/_trifelt"
+    completion fish "$share/fish/vendor_completions.d/trifelt.fish"
     find "$root" -type d -exec chmod 755 {} +
     find "$root" -type f -exec chmod 644 {} +
     chmod 755 "$program/trifelt"

@@ -109,7 +109,7 @@ def percent(value: Fraction | None) -> str:
 
 def verbs_part() -> str:
     """What runs without a window."""
-    return table(("verb", "what it does"), [(f"`{verb}`", what) for verb, what in verbs()])
+    return table(("verb", "what it does"), [(f"`{verb}`", what) for verb, what in verbs().items()])
 
 
 PARTS: Final[Mapping[str, Callable[[], str]]] = {

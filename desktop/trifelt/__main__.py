@@ -7,7 +7,7 @@ import sys
 from collections.abc import Sequence
 
 WINDOW_VERBS = frozenset({"tour"})
-ABOUT_OPTIONS = frozenset({"-h", "--help", "--version"})
+ABOUT_OPTIONS = frozenset({"-h", "--help", "-V", "--version"})
 INTERRUPTED = 130
 FEW_COLLECTIONS = 100_000
 
@@ -55,9 +55,6 @@ def run_headless(arguments: Sequence[str]) -> int:
     """Run one verb of the command line; Qt is never loaded on this way."""
     from trifelt.cli.main import main as run_verb
 
-    if arguments[0] in WINDOW_VERBS:
-        # Only asked about: the overview tells of these verbs, and must not need a window for it.
-        arguments = [argument for argument in arguments if argument in ABOUT_OPTIONS]
     return run_verb(arguments)
 
 

@@ -78,7 +78,7 @@ def test_an_id_of_several_games_is_listed_and_refused(trifelt: Runner) -> None:
     run = trifelt("houses", "show", "mbs")
     assert (run.status, run.out) == (2, "")
     assert run.faults == [
-        "id: 'mbs' is a house of several games; add --game",
+        "id: 'mbs' is a house in several games; add --game",
         "--game three-card-poker: MBS",
         "--game three-pictures: MBS",
         "--game prosperity-3-pictures: MBS",

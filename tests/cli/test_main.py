@@ -1,5 +1,7 @@
 """What all verbs share: help, version, statuses, interruption."""
 
+import subprocess
+import sys
 from pathlib import Path
 
 import pytest
@@ -8,7 +10,7 @@ from tests.cli.conftest import Runner, files_below
 from trifelt import __version__
 from trifelt.cli import main as cli
 from trifelt.cli import settle
-from trifelt.cli.main import VERBS
+from trifelt.cli.main import VERBS, parser_of, verbs
 from trifelt.cli.terminal import table
 from trifelt.engine.games import GAMES
 
@@ -20,7 +22,7 @@ def test_the_overview_names_every_verb(trifelt: Runner, arguments: list[str]) ->
     for verb, what in VERBS.items():
         assert f"  {verb} " in run.out
         assert what in run.out
-    assert "tour FOLDER" in run.out
+    assert "  tour " in run.out
 
 
 @pytest.mark.parametrize("verb", list(VERBS))
@@ -93,3 +95,49 @@ def test_a_table_lines_up_its_columns() -> None:
         "Ante       25.00",
         "Pair Plus   5.00",
     ]
+
+
+@pytest.mark.parametrize("verb", list(verbs()))
+def test_the_help_of_a_verb_has_the_exit_statuses_and_an_example(
+    trifelt: Runner, verb: str
+) -> None:
+    run = trifelt("help", verb)
+    assert run == trifelt(verb, "--help")
+    assert "Exit status: 0 done, 2 wrong input" in run.out
+    example = run.out.rsplit("example:", 1)[1].split(">")[0].split()
+    assert example[:2] == ["trifelt", verb]
+    parser_of(verb).parse_args(example[2:])
+
+
+@pytest.mark.parametrize("words", [["-V"], ["settle", "-V"], ["tour", "-V"]])
+def test_the_version_has_a_short_option(trifelt: Runner, words: list[str]) -> None:
+    assert trifelt(*words) == (0, f"trifelt {__version__}\n", "")
+
+
+def test_help_is_a_word_too(trifelt: Runner) -> None:
+    assert trifelt("help") == trifelt("--help")
+    assert trifelt("help", "nonsense").status == 2
+
+
+@pytest.mark.parametrize(
+    ("command", "told"),
+    [
+        ("{} --version >&-", "trifelt: standard output is closed\n"),
+        ("{} settle - <&-", "-: standard input is closed\n"),
+        ("{} settle - --lines <&-", "-: standard input is closed\n"),
+        ("{} settle nowhere.json 2>&-", ""),
+    ],
+)
+def test_a_closed_stream_is_told_without_a_traceback(
+    tmp_path: Path, command: str, told: str
+) -> None:
+    run = subprocess.run(
+        ["bash", "-c", command.format(f"'{sys.executable}' -P -m trifelt")],
+        capture_output=True,
+        text=True,
+        cwd=tmp_path,
+        timeout=60,
+        check=False,
+    )
+    assert run.returncode in {1, 2}
+    assert (run.stdout, run.stderr) == ("", told)

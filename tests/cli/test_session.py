@@ -14,6 +14,9 @@ def test_every_field_is_there(trifelt: Runner) -> None:
     assert (run.status, run.err) == (0, "")
     answer = json.loads(run.out)
     assert answer["rounds"] == 500
+    assert answer["stakes"] == {"ante": "25.00", "pair-plus": "5.00"}
+    assert (answer["bankroll"], answer["target"]) == ("1000.00", None)
+    assert (answer["play"], answer["jackpot"], answer["seats"]) == ("best", None, 1)
     assert list(answer["quantiles"]) == ["1", "5", "25", "50", "75", "95", "99"]
     assert answer["quantiles"]["50"] == "-950.00"
     assert answer["ruin_probability"] == pytest.approx(0.56041252, abs=1e-8)
@@ -71,3 +74,8 @@ def test_stakes_far_apart_are_exact_for_a_round_and_refused_in_a_sentence_for_ma
     many = trifelt("session", *mix, "--rounds", "500")
     assert (many.status, many.out) == (2, "")
     assert len(many.faults) == 1
+
+
+def test_a_single_round_is_counted_as_one(trifelt: Runner) -> None:
+    run = trifelt("session", "three-pictures", "--wagers", "main=25", "--rounds", "1")
+    assert ": 1 round\n" in run.out

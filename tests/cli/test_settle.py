@@ -1,6 +1,8 @@
 """`trifelt settle` to the letter of its contract."""
 
+import io
 import json
+import sys
 from pathlib import Path
 from typing import Any
 
@@ -9,6 +11,8 @@ import pytest
 from tests.cli.conftest import Runner
 from tests.oracle.plain import settle as settle_plainly
 from tests.oracle.rounds import random_document
+from trifelt.cli import settle, terminal
+from trifelt.cli.main import main
 from trifelt.engine.resources import resource_root
 
 ROUND: dict[str, Any] = {
@@ -300,3 +304,45 @@ def test_the_verb_runs_in_a_process_of_its_own(process: Runner) -> None:
     run = process("settle", "-", "--json", stdin=json.dumps(ROUND))
     assert (run.status, run.err) == (0, "")
     assert json.loads(run.out)["net"] == "1822.50"
+
+
+def test_a_line_that_is_too_long_is_told_and_the_next_one_answered(
+    trifelt: Runner, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(settle, "LONGEST_LINE", 200_000)
+    run = trifelt("settle", "-", "--lines", "--json", stdin="x" * 500_000 + "\n[]\n")
+    assert run.status == 2
+    assert [json.loads(line)["line"] for line in run.out.splitlines()] == [1, 2]
+    assert "longer than" in run.faults[0]
+
+
+def test_a_line_without_an_end_and_an_input_without_one_are_refused(
+    trifelt: Runner, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    for module in (settle, terminal):
+        monkeypatch.setattr(module, "LARGEST_INPUT", 2 << 20)
+    endless = b"\0" * ((2 << 20) + 1)
+    for options in (["--lines"], []):
+        run = trifelt("settle", "-", *options, stdin=endless)
+        assert (run.status, run.out) == (2, "")
+        assert "2 MiB" in run.faults[0]
+    assert "line 1: not JSON" not in run.err
+
+
+def test_a_list_of_wrong_documents_is_told_up_to_a_hundred_faults(trifelt: Runner) -> None:
+    run = trifelt("settle", "-", stdin="[" + "{}," * 20_000 + "{}]")
+    assert run.status == 2
+    assert len(run.faults) == 101
+    assert run.faults[-1].startswith("and at least ")
+
+
+def test_somebody_at_a_terminal_is_told_that_they_are_waited_for(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    class Terminal(io.TextIOWrapper):
+        def isatty(self) -> bool:
+            return True
+
+    monkeypatch.setattr(sys, "stdin", Terminal(io.BytesIO(b"[]")))
+    assert main(["settle", "-"]) == 0
+    assert "Ctrl+D" in capsys.readouterr().err

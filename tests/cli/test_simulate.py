@@ -1,11 +1,13 @@
 """`trifelt simulate` to the letter of its contract."""
 
 import json
+import sys
 from typing import Any
 
 import pytest
 
 from tests.cli.conftest import Runner
+from trifelt.cli.main import main
 from trifelt.engine.games import GAMES
 
 
@@ -73,3 +75,15 @@ def test_wrong_input_is_named(trifelt: Runner, arguments: list[str], fault: str)
     run = trifelt("simulate", "three-pictures", *arguments, "--json")
     assert (run.status, run.out) == (2, "")
     assert run.faults[0].startswith(fault)
+
+
+@pytest.mark.parametrize(("terminal", "shown"), [("xterm", True), ("dumb", False)])
+def test_a_bar_is_drawn_only_where_a_terminal_can_go_back(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str], terminal: str, shown: bool
+) -> None:
+    monkeypatch.setenv("TERM", terminal)
+    monkeypatch.setattr(type(sys.stderr), "isatty", lambda _stream: True)
+    assert main(["simulate", "three-pictures", "--rounds", "200000", "--seed", "1"]) == 0
+    out, err = capsys.readouterr()
+    assert ("\r[" in err) is shown
+    assert "1 worker," in out or "workers," in out

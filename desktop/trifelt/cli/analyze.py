@@ -6,7 +6,14 @@ from argparse import ArgumentParser, Namespace
 from fractions import Fraction
 from typing import Any
 
-from trifelt.cli.exact_input import add_house, add_meter, house_given, meter_given, play_given
+from trifelt.cli.exact_input import (
+    add_house,
+    add_meter,
+    house_given,
+    house_name,
+    meter_given,
+    play_given,
+)
 from trifelt.cli.terminal import DONE, print_json, table
 from trifelt.engine.exact.analysis import analyze_house
 from trifelt.engine.exact.figures import Figures, OutcomeFigures, WagerFigures
@@ -30,19 +37,22 @@ def run(arguments: Namespace) -> int:
     jackpot, seats = meter_given(arguments, house.game)
     figures = analyze_house(house, jackpot, seats, play_given(arguments))
     if arguments.json:
-        print_json(write_figures(figures))
+        asked = {
+            "game": house.game.id,
+            "house": house_name(house, arguments),
+            "play": figures.play.value,
+            "jackpot": None if jackpot is None else money_text(jackpot),
+            "seats": seats,
+        }
+        print_json(asked | _write(figures))
     else:
         print(_text(figures))
     return DONE
 
 
-def write_figures(figures: Figures) -> dict[str, Any]:
+def _write(figures: Figures) -> dict[str, Any]:
     """The figures as CONTRACT has them."""
-    house = figures.house
     return {
-        "game": house.game.id,
-        "house": house.id,
-        "play": figures.play.value,
         "total_combinations": DEAL_COUNT,
         "wagers": [_write_wager(figures, wager) for wager in figures.wagers.values()],
         "strategy": _write_strategy(figures.strategy),
@@ -188,6 +198,10 @@ def _progressive_text(figures: Figures) -> list[str]:
     if progressive is None:
         return []
     least = progressive.break_even
-    told = "no meter breaks even" if least is None else f"breaks even at {Amount(least)}"
+    told = (
+        "no jackpot breaks even"
+        if least is None
+        else f"breaks even at a jackpot of {Amount(least)}"
+    )
     per_box = float(progressive.envy_per_box) / 100
     return [f"Progressive: {told}; each other box is worth {per_box:.4f} in envy."]

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from argparse import ArgumentParser, Namespace
 
-from trifelt.cli.exact_input import add_house, cards_given, house_given
+from trifelt.cli.exact_input import add_house, cards_given, house_given, house_name
 from trifelt.cli.terminal import DONE, WrongInputError, print_json, table
 from trifelt.engine.cards import card_text, cards_text
 from trifelt.engine.exact.best_play import BestPlay, best_play
@@ -17,8 +17,8 @@ MOST_SEEN = 46
 def add_arguments(parser: ArgumentParser) -> None:
     """The arguments of this verb."""
     add_house(parser)
-    parser.add_argument("cards", metavar="CARDS", nargs="+", help="three cards, as Qs 6h 4d")
-    parser.add_argument("--seen", metavar="CARDS", help="cards known to lie elsewhere")
+    parser.add_argument("cards", metavar="CARDS", nargs="+", help="three cards, such as Qs 6h 4d")
+    parser.add_argument("--seen", metavar="CARDS", help="cards known to be elsewhere")
 
 
 def run(arguments: Namespace) -> int:
@@ -28,17 +28,18 @@ def run(arguments: Namespace) -> int:
     seen = cards_given("seen", arguments.seen) if arguments.seen is not None else ()
     faults = []
     if len(cards) != 3:
-        faults.append(f"cards: three cards are wanted, not {len(cards)}")
-    faults += [f"seen: {card_text(card)} lies already in cards" for card in seen if card in cards]
+        faults.append(f"cards: expected three cards, got {len(cards)}")
+    faults += [f"seen: {card_text(card)} is already in cards" for card in seen if card in cards]
     if len(seen) > MOST_SEEN:
-        faults.append(f"seen: the dealer needs three cards; at most {MOST_SEEN} lie elsewhere")
+        faults.append(f"seen: expected at most {MOST_SEEN} cards, got {len(seen)}")
     if faults:
         raise WrongInputError(*faults)
     found = best_play(house, hand_index(cards), seen)
     if found is None:
-        raise WrongInputError(f"game: {house.game.id} has no decision to take")
+        raise WrongInputError(f"game: {house.game.id} has no decision")
     if arguments.json:
-        print_json(_write(house, found))
+        named = {"game": house.game.id, "house": house_name(house, arguments)}
+        print_json(named | {"seen": cards_text(seen)} | _write(house, found))
     else:
         print(_text(house, found))
     return DONE
@@ -46,8 +47,6 @@ def run(arguments: Namespace) -> int:
 
 def _write(house: House, found: BestPlay) -> dict[str, object]:
     return {
-        "game": house.game.id,
-        "house": house.id,
         "hand": cards_text(hand_cards(found.hand)[::-1]),
         "name": house.game.hand_name(found.hand).render(),
         "choices": {

@@ -7,6 +7,7 @@ from argparse import ArgumentParser, Namespace
 from collections.abc import Mapping
 from pathlib import Path
 from types import MappingProxyType
+from typing import Any
 
 from trifelt.cli.known_houses import KnownHouses, add_game, game_named
 from trifelt.cli.terminal import WrongInputError, one_line, tell_faults
@@ -17,7 +18,7 @@ from trifelt.engine.games.game import Game
 from trifelt.engine.houses import House, default_house
 from trifelt.engine.houses.house import MOST_SEATS
 from trifelt.engine.message import Message
-from trifelt.engine.money import LARGEST_AMOUNT, Amount, read_money, read_whole
+from trifelt.engine.money import LARGEST_AMOUNT, Amount, money_text, read_money, read_whole
 from trifelt.engine.wager import Kind
 
 
@@ -32,7 +33,7 @@ def add_house(parser: ArgumentParser) -> None:
 
 def add_meter(parser: ArgumentParser) -> None:
     """What the wager on the meter depends on, and how hands are decided."""
-    parser.add_argument("--jackpot", metavar="AMOUNT", help="the meter")
+    parser.add_argument("--jackpot", metavar="AMOUNT", help="the jackpot of the Progressive")
     parser.add_argument(
         "--seats",
         metavar="N",
@@ -68,7 +69,7 @@ def _house_of_file(game: Game, path: Path) -> House:
 
     read = read_house_file(path, KnownHouses(), game=game)
     if read is None:
-        raise WrongInputError(f"house: {one_line(str(path))} is not there")
+        raise WrongInputError(f"house: there is no file {one_line(str(path))}")
     if read.house is None:
         raise WrongInputError(*(one_line(fault.render()) for fault in read.faults))
     tell_faults(read.remarks)
@@ -91,7 +92,7 @@ def meter_given(arguments: Namespace, game: Game) -> tuple[int | None, int]:
         return None, 1
     if game.priced_wager is None:
         name = "jackpot" if arguments.jackpot is not None else "seats"
-        raise WrongInputError(f"{name}: this game has no wager on a meter")
+        raise WrongInputError(f"{name}: this game has no Progressive")
     if arguments.jackpot is None:
         return None, seats
     return amount("jackpot", arguments.jackpot), seats
@@ -102,11 +103,11 @@ def amount(place: str, text: str, least: int = 1) -> int:
     cents = read_money(text)
     if cents is None:
         raise WrongInputError(
-            f"{place}: '{one_line(text)}' is no amount; write digits with up to two places, as 2.50"
+            f"{place}: '{one_line(text)}' is not an amount; write it as 25 or 12.50"
         )
     if not least <= cents <= LARGEST_AMOUNT:
         raise WrongInputError(
-            f"{place}: {one_line(text)} is out of range; amounts go from {Amount(least)} to "
+            f"{place}: {one_line(text)} is out of range; amounts are from {Amount(least)} to "
             f"{Amount(LARGEST_AMOUNT)}"
         )
     return cents
@@ -116,9 +117,9 @@ def whole_number(place: str, text: str, least: int, most: int) -> int:
     """A whole number within bounds, or the fault at this place."""
     number = read_whole(text, 10**20)
     if number is None:
-        raise WrongInputError(f"{place}: '{one_line(text)}' is no whole number")
+        raise WrongInputError(f"{place}: '{one_line(text)}' is not a whole number")
     if not least <= number <= most:
-        raise WrongInputError(f"{place}: {number} is out of range; {least} to {most}")
+        raise WrongInputError(f"{place}: expected {least} to {most}, got {number}")
     return number
 
 
@@ -139,7 +140,7 @@ def mix_given(text: str, house: House) -> Mapping[str, int]:
         name, equals, staked = (piece.strip() for piece in part.partition("="))
         try:
             if not equals:
-                faults.append(f"wagers: '{one_line(part)}' is no stake; write ante=25")
+                faults.append(f"wagers: '{one_line(part)}' is not a stake; write ante=25")
             elif name not in placeable:
                 known = house.game.wager.get(name)
                 if known is not None and known.kind is Kind.STAKED:
@@ -159,7 +160,7 @@ def mix_given(text: str, house: House) -> Mapping[str, int]:
     for name in stakes:
         needs = placeable[name].needs
         if needs is not None and needs not in stakes:
-            faults.append(f"wagers.{name}: needs {needs}, which has no stake")
+            faults.append(f"wagers.{name}: needs a stake on {needs} beside it")
     if faults:
         raise WrongInputError(*faults)
     return MappingProxyType({name: stakes[name] for name in placeable if name in stakes})
@@ -170,8 +171,20 @@ def house_name(house: House, arguments: Namespace) -> str:
     return house.id or arguments.house
 
 
+def asked_of(
+    stakes: Mapping[str, int], play: Play, jackpot: int | None, seats: int
+) -> dict[str, Any]:
+    """What was asked, as JSON repeats it beside the answer."""
+    return {
+        "stakes": {wager: money_text(cents) for wager, cents in stakes.items()},
+        "play": play.value,
+        "jackpot": None if jackpot is None else money_text(jackpot),
+        "seats": seats,
+    }
+
+
 def check_meter(house: House, stakes: Mapping[str, int], jackpot: int | None) -> None:
     """A wager on the meter cannot be worked out without it."""
     metered = house.game.priced_wager
     if metered in stakes and jackpot is None:
-        raise WrongInputError(f"jackpot: missing; {metered} needs the meter, as --jackpot 25000")
+        raise WrongInputError(f"jackpot: missing; {metered} needs it, such as --jackpot 25000")

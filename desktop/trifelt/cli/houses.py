@@ -138,7 +138,7 @@ def _found(id: str, game: Game | None) -> House:
         return found[0]
     if found:
         raise WrongInputError(
-            f"id: '{one_line(id)}' is a house of several games; add --game",
+            f"id: '{one_line(id)}' is a house in several games; add --game",
             *(f"--game {house.game.id}: {house.name}" for house in found),
         )
     for each in GAMES if game is None else (game,):

@@ -22,6 +22,7 @@ from trifelt.cli.terminal import (
     tell,
 )
 from trifelt.engine.checker import unknown
+from trifelt.engine.games import GAMES
 from trifelt.engine.message import Message
 
 
@@ -42,8 +43,27 @@ VERBS = {
     "analyze": "exact figures of every wager, best play and its rule",
     "best-play": "the choices for one hand, and what the wrong one costs",
     "session": "the exact distribution of a session's net, its quantiles and ruin",
-    "simulate": "deal millions of rounds and hold them against the exact figures",
+    "simulate": "deal millions of rounds and compare them with the exact figures",
+    "completion": "print what bash, zsh or fish needs to complete these verbs",
 }
+WINDOW_VERBS = {"tour": "drive the window through every pane and save pictures"}
+
+EXAMPLES = {
+    "settle": "trifelt settle round.json --json",
+    "houses": "trifelt houses show mbs --game {game}",
+    "incidents": "trifelt incidents {game}",
+    "clauses": "trifelt clauses {game} 3.14.1",
+    "drill": "trifelt drill {game} --kind pay --count 5 --seed 7",
+    "analyze": "trifelt analyze {game} --house mbs --json",
+    "best-play": "trifelt best-play {game} Qs 6h 4d",
+    "session": "trifelt session {game} --wagers ante=25,pair-plus=5 --rounds 500",
+    "simulate": "trifelt simulate {game} --rounds 1000000 --seed 7",
+    "completion": "trifelt completion bash > ~/.local/share/bash-completion/completions/trifelt",
+    "tour": "trifelt tour pictures",
+}
+STATUSES = "Exit status: 0 done, 2 wrong input, 1 anything else, 130 interrupted."
+HELP = ("-h", "--help", "help")
+VERSION = ("-V", "--version")
 
 
 def _load(name: str) -> Verb:
@@ -79,6 +99,10 @@ def _load(name: str) -> Verb:
         from trifelt.cli import simulate
 
         return simulate
+    if name == "completion":
+        from trifelt.cli import completion
+
+        return completion
     from trifelt.cli import houses
 
     return houses
@@ -86,6 +110,11 @@ def _load(name: str) -> Verb:
 
 def main(argv: Sequence[str]) -> int:
     """Run one verb and give the exit status."""
+    if sys.stderr is None:  # closed by whoever called; it would be written to standard output
+        sys.stderr = open(os.devnull, "w", encoding="utf-8")  # noqa: SIM115, PTH123
+    if sys.stdout is None:
+        tell("trifelt: standard output is closed")
+        return FAILED
     for stream in (sys.stdout, sys.stderr):
         if hasattr(stream, "reconfigure"):
             stream.reconfigure(errors="replace")
@@ -115,15 +144,17 @@ def _write_no_more() -> None:
 
 
 def _run(arguments: list[str]) -> int:
-    if not arguments or arguments[0] in ("-h", "--help"):
+    if len(arguments) > 1 and arguments[0] == "help":
+        arguments = [arguments[1], "--help"]
+    if not arguments or arguments[0] in HELP:
         print(_overview())
         return DONE
-    if arguments[0] == "--version":
+    if arguments[0] in VERSION:
         print(f"trifelt {__version__}")
         return DONE
     name, *rest = arguments
-    if name not in VERBS:
-        sentence = unknown(Message("verb"), name, (*VERBS, "tour"))
+    if name not in verbs():
+        sentence = unknown(Message("verb"), name, (*verbs(), "help"))
         raise WrongInputError(f"trifelt: {one_line(sentence.render())}")
     try:
         parsed = parser_of(name).parse_args(rest)
@@ -136,27 +167,34 @@ def parser_of(name: str) -> ArgumentParser:
     """What a verb takes; the manual page is made from it too."""
     parser = Parser(
         prog=f"trifelt {name}",
-        description=(VERBS[name][0].upper() + VERBS[name][1:] + "."),
+        description=(verbs()[name][0].upper() + verbs()[name][1:] + "."),
+        epilog=f"{STATUSES}\n\nexample:\n  {EXAMPLES[name].format(game=GAMES[0].id)}",
         formatter_class=HelpText,
         allow_abbrev=False,
     )
-    parser.add_argument("--version", action="version", version=f"trifelt {__version__}")
-    _load(name).add_arguments(parser)
+    version = f"trifelt {__version__}"
+    told = "show the program's version and exit"
+    parser.add_argument(*VERSION, action="version", version=version, help=told)
+    if name in WINDOW_VERBS:
+        parser.add_argument("folder", metavar="FOLDER", help="where the pictures are saved")
+    else:
+        _load(name).add_arguments(parser)
     return parser
 
 
-def verbs() -> tuple[tuple[str, str], ...]:
+def verbs() -> dict[str, str]:
     """Every verb with what it does, that of the window last."""
-    tour = "drive the window through every pane and save pictures"
-    return (*VERBS.items(), ("tour FOLDER", tour))
+    return {**VERBS, **WINDOW_VERBS}
 
 
 def _overview() -> str:
-    wide = max(len(name) for name, _ in verbs())
-    lines = [f"  {name:<{wide}}  {what}" for name, what in verbs()]
+    wide = max(map(len, verbs()))
+    lines = [f"  {name:<{wide}}  {what}" for name, what in verbs().items()]
     return "\n".join(
         [
             "usage: trifelt [VERB ...]",
+            "       trifelt help VERB",
+            "       trifelt -V | --version",
             "",
             "Table simulator and payout calculator for three-card casino games.",
             "Without a verb the window opens. A verb runs without one:",
@@ -164,6 +202,6 @@ def _overview() -> str:
             *lines,
             "",
             "`trifelt VERB --help` tells more.",
-            "Exit status: 0 done, 2 wrong input, 1 anything else.",
+            STATUSES,
         ]
     )

@@ -9,14 +9,16 @@ from trifelt.cli.exact_input import (
     add_house,
     add_meter,
     amount,
+    asked_of,
     check_meter,
     house_given,
+    house_name,
     meter_given,
     mix_given,
     play_given,
     whole_number,
 )
-from trifelt.cli.terminal import DONE, WrongInputError, print_json, table
+from trifelt.cli.terminal import DONE, WrongInputError, counted, print_json, table
 from trifelt.engine.exact.box_money import most_at_risk
 from trifelt.engine.exact.results import BoxResults, box_results
 from trifelt.engine.houses import House
@@ -32,7 +34,7 @@ def add_arguments(parser: ArgumentParser) -> None:
     add_house(parser)
     add_meter(parser)
     parser.add_argument(
-        "--wagers", metavar="MIX", required=True, help="stakes, as ante=25,pair-plus=5"
+        "--wagers", metavar="MIX", required=True, help="stakes, such as ante=25,pair-plus=5"
     )
     parser.add_argument("--rounds", metavar="N", required=True, help="rounds in the session")
     parser.add_argument("--bankroll", metavar="AMOUNT", help="what the session starts with")
@@ -47,13 +49,16 @@ def run(arguments: Namespace) -> int:
     jackpot, seats = meter_given(arguments, house.game)
     check_meter(house, stakes, jackpot)
     barrier = _barrier(arguments, most_at_risk(house, stakes))
-    results = box_results(house, stakes, jackpot=jackpot, seats=seats, play=play_given(arguments))
+    play = play_given(arguments)
+    results = box_results(house, stakes, jackpot=jackpot, seats=seats, play=play)
     try:
         session = play_session(results, rounds, barrier=barrier)
     except TooManyAmountsError as error:
         raise WrongInputError(f"wagers: {error.message}") from error
     if arguments.json:
-        print_json(_write(house, results, session))
+        asked = asked_of(stakes, play, jackpot, seats) | _amounts_given(barrier)
+        game = {"game": house.game.id, "house": house_name(house, arguments)}
+        print_json(game | asked | _write(results, session))
     else:
         print(_text(house, results, session))
     return DONE
@@ -68,10 +73,16 @@ def _barrier(arguments: Namespace, cost: int) -> Barrier | None:
     return Barrier(amount("bankroll", arguments.bankroll), cost, target)
 
 
-def _write(house: House, results: BoxResults, session: Session) -> dict[str, Any]:
+def _amounts_given(barrier: Barrier | None) -> dict[str, str | None]:
+    target = None if barrier is None else barrier.target
+    return {
+        "bankroll": None if barrier is None else money_text(barrier.bankroll),
+        "target": None if target is None else money_text(target),
+    }
+
+
+def _write(results: BoxResults, session: Session) -> dict[str, Any]:
     content: dict[str, Any] = {
-        "game": house.game.id,
-        "house": house.id,
         "rounds": session.rounds,
         "mean": session.mean / 100,
         "standard_deviation": session.standard_deviation / 100,
@@ -108,7 +119,7 @@ def _text(house: House, results: BoxResults, session: Session) -> str:
     ]
     return "\n\n".join(
         [
-            f"{house.game.title.render()}, {house.name}: {session.rounds:,} rounds",
+            f"{house.game.title.render()}, {house.name}: {counted(session.rounds, 'round')}",
             table(facts, "<>"),
             "Quantiles of the net\n" + table(quantiles, ">>"),
             "One round\n" + table(rounds, ">>"),

@@ -8,19 +8,22 @@ from argparse import ArgumentParser, Namespace
 from collections.abc import Iterator
 from io import BufferedIOBase
 from pathlib import Path
-from typing import Any, Final, cast
+from typing import Any, Final
 
 from trifelt.cli.known_houses import KnownHouses
 from trifelt.cli.settle_text import settlement_summary, settlement_text
 from trifelt.cli.terminal import (
     DONE,
+    LARGEST_INPUT,
     WRONG_INPUT,
     WrongInputError,
+    counted,
     decode,
     one_line,
     print_json,
     read_input,
     reason,
+    standard_input,
     tell_faults,
 )
 from trifelt.engine.checker import Fault, Faults, count_faults
@@ -32,6 +35,7 @@ from trifelt.engine.message import Message
 from trifelt.engine.settlement import settle
 
 _CHUNK: Final = 1 << 16
+LONGEST_LINE: Final = 1 << 22
 # A settlement is a tree, so nothing needs to look for circles.
 _ONE_LINE: Final = json.JSONEncoder(check_circular=False).encode
 
@@ -103,7 +107,7 @@ def _batches(name: str) -> Iterator[list[tuple[int, bytes]]]:
     """The lines that are not blank, with their numbers, as they come."""
     try:
         if name == "-":
-            yield from _numbered(cast("BufferedIOBase", sys.stdin.buffer))
+            yield from _numbered(standard_input())
         else:
             with Path(name).open("rb") as file:
                 yield from _numbered(file)
@@ -116,21 +120,31 @@ def _batches(name: str) -> Iterator[list[tuple[int, bytes]]]:
 def _numbered(file: BufferedIOBase) -> Iterator[list[tuple[int, bytes]]]:
     number = 0
     begun: list[bytes] = []
+    size = 0  # of the line begun; of one that is too long only the start is kept
     while True:
         chunk = file.read1(_CHUNK)
         *ended, rest = chunk.split(b"\n")
         if ended or not chunk:
             ended.insert(0, b"".join([*begun, ended.pop(0) if ended else rest]))
-            begun = []
+            begun, size = [], 0
         lines = list(enumerate(ended, start=number + 1))
         number += len(ended)
         yield [(n, line) for n, line in lines if line.strip()]
         if not chunk:
             return
-        begun.append(rest)
+        size += len(rest)
+        if size > LARGEST_INPUT:
+            raise WrongInputError(
+                f"line {number + 1}: no line ends within {LARGEST_INPUT >> 20} MiB"
+            )
+        if size - len(rest) <= LONGEST_LINE:
+            begun.append(rest)
 
 
 def _read_line(line: bytes, source: KnownHouses) -> DocumentRead:
+    if len(line) > LONGEST_LINE:
+        most = Message("longer than {most} MiB", most=LONGEST_LINE >> 20)
+        return DocumentRead(None, (Fault("document", most),))
     text = decode(line)
     content: Any = text if isinstance(text, Message) else parse_json(text)
     if isinstance(content, Message):
@@ -140,7 +154,6 @@ def _read_line(line: bytes, source: KnownHouses) -> DocumentRead:
 
 def _faulty_line(number: int, faults: tuple[Fault, ...], *, as_json: bool) -> str:
     if not as_json:
-        count = count_faults(faults)
-        return f"line {number}: not settled; {count} fault{'' if count == 1 else 's'}\n"
-    told = [{"place": fault.place, "text": fault.text.render()} for fault in faults]
-    return json.dumps({"line": number, "faults": told}) + "\n"
+        return f"line {number}: not settled; {counted(count_faults(faults), 'fault')}\n"
+    listed = [{"place": fault.place, "text": fault.text.render()} for fault in faults]
+    return json.dumps({"line": number, "faults": listed}) + "\n"

@@ -19,7 +19,7 @@ def settlement_text(settlement: Settlement) -> str:
     if document.fourth is not None and game.shared_card is not None:
         parts.append(f"{game.shared_card.title}  {card_text(document.fourth)}")
     if document.jackpot is not None:
-        parts.append(f"Meter  {Amount(document.jackpot)}")
+        parts.append(f"Jackpot  {Amount(document.jackpot)}")
     parts += [_box_text(settlement, box) for box in settlement.boxes]
     parts += [
         "! "

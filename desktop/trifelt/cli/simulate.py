@@ -14,6 +14,7 @@ from typing import Any
 from trifelt.cli.exact_input import (
     add_house,
     add_meter,
+    asked_of,
     check_meter,
     house_given,
     house_name,
@@ -22,7 +23,7 @@ from trifelt.cli.exact_input import (
     play_given,
     whole_number,
 )
-from trifelt.cli.terminal import DONE, print_json, table, tell
+from trifelt.cli.terminal import DONE, counted, print_json, table, tell
 from trifelt.engine.houses import House
 from trifelt.engine.round.shuffle import LARGEST_SEED
 from trifelt.engine.simulation.counts import JointCounts
@@ -41,11 +42,13 @@ def add_arguments(parser: ArgumentParser) -> None:
     add_house(parser)
     add_meter(parser)
     parser.add_argument(
-        "--wagers", metavar="MIX", help="stakes, as ante=25,pair-plus=5; a unit on each by default"
+        "--wagers",
+        metavar="MIX",
+        help="stakes, such as ante=25,pair-plus=5 (default: one unit on each)",
     )
     parser.add_argument("--rounds", metavar="N", required=True, help="rounds to deal")
     parser.add_argument("--seed", metavar="S", help=f"0 to {LARGEST_SEED}; drawn when left out")
-    parser.add_argument("--workers", metavar="W", help="threads; one less than there are cores")
+    parser.add_argument("--workers", metavar="W", help="threads (default: the cores less one)")
 
 
 def run(arguments: Namespace) -> int:
@@ -75,7 +78,7 @@ def run(arguments: Namespace) -> int:
     found = report(exact, counts)
     facts = _facts(house, arguments, rounds, seed, workers, seconds)
     if arguments.json:
-        print_json(facts | _write(found))
+        print_json(facts | asked_of(stakes, play, jackpot, seats) | _write(found))
     else:
         print(_text(house, facts, found))
     return DONE
@@ -85,7 +88,7 @@ def _unit_on_each(house: House, jackpot: int | None) -> Mapping[str, int]:
     """One unit on each wager offered, its price where it has one; none on a meter not given."""
     metered = house.game.priced_wager
     if metered in house.offers and jackpot is None:
-        tell(f"wagers.{metered}: left out; it needs the meter, as --jackpot 25000")
+        tell(f"wagers.{metered}: left out; it needs the jackpot, such as --jackpot 25000")
     return MappingProxyType(
         {
             wager.id: house.offers[wager.id].price or ONE_UNIT
@@ -100,7 +103,7 @@ class _Bar:
 
     def __init__(self, rounds: int) -> None:
         self._rounds = rounds
-        self._shown = sys.stderr.isatty()
+        self._shown = sys.stderr.isatty() and os.environ.get("TERM") != "dumb"
         self._next = 0.0
 
     def show(self, counts: JointCounts) -> None:
@@ -180,7 +183,8 @@ def _text(house: House, facts: dict[str, Any], found: Report) -> str:
     ]
     total = ("all", *_row(found.total), "", "")
     speed = facts["rounds_per_second"] / 1e6
-    run = f"{facts['rounds']:,} rounds, seed {facts['seed']}, {facts['workers']} workers"
+    rounds, workers = counted(facts["rounds"], "round"), counted(facts["workers"], "worker")
+    run = f"{rounds}, seed {facts['seed']}, {workers}"
     return "\n\n".join(
         [
             f"{house.game.title.render()}, {house.name}: {run}, {speed:,.1f} million a second",

@@ -7,8 +7,9 @@ import json
 import os
 import sys
 from collections.abc import Iterable, Sequence
+from io import BufferedIOBase
 from pathlib import Path
-from typing import Any, NoReturn
+from typing import Any, NoReturn, cast
 
 from trifelt.engine.cards import shown
 from trifelt.engine.checker import Fault
@@ -63,6 +64,15 @@ class Parser(argparse.ArgumentParser):
         raise WrongInputError(f"{self.prog}: {one_line(message)}")
 
 
+def counted(number: int, what: str) -> str:
+    """A number of things.
+
+    >>> counted(1, "round"), counted(1000, "round")
+    ('1 round', '1,000 rounds')
+    """
+    return f"{number:,} {what}" if number == 1 else f"{number:,} {what}s"
+
+
 def one_line(text: str) -> str:
     """Somebody's text, safe on a line of its own."""
     return shown(text, 2000)
@@ -88,11 +98,26 @@ def read_input(name: str) -> bytes:
     """A file's bytes, or standard input's for `-`."""
     try:
         if name == "-":
-            return sys.stdin.buffer.read(LARGEST_INPUT)
-        with Path(name).open("rb") as file:
-            return file.read(LARGEST_INPUT)
+            data = standard_input().read(LARGEST_INPUT + 1)
+        else:
+            with Path(name).open("rb") as file:
+                data = file.read(LARGEST_INPUT + 1)
     except (OSError, ValueError) as error:
         raise WrongInputError(f"{one_line(name)}: cannot be read: {reason(error)}") from error
+    if len(data) > LARGEST_INPUT:
+        raise WrongInputError(
+            f"{one_line(name)}: larger than {LARGEST_INPUT >> 20} MiB; give it line by line"
+        )
+    return data
+
+
+def standard_input() -> BufferedIOBase:
+    """Standard input's bytes; somebody at a terminal is told that they are waited for."""
+    if sys.stdin is None:
+        raise WrongInputError("-: standard input is closed")
+    if sys.stdin.isatty():
+        tell("Reading from the terminal; end with Ctrl+D on a line of its own.")
+    return cast("BufferedIOBase", sys.stdin.buffer)
 
 
 def reason(error: Exception) -> str:
