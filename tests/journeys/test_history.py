@@ -234,7 +234,7 @@ def kept_session(application: Application, game: str, rounds: int, days: int) ->
         id=new_id(),
         kind=Kind.SESSION,
         created=last.created + timedelta(seconds=9),
-        summary=session_summary(played.standing).render(),
+        summary=session_summary(played.standing, ()).render(),
         body=session_body(played.standing, 0.5),
         staked=played.standing.staked,
         net=played.standing.result,

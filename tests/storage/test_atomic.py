@@ -12,7 +12,6 @@ import pytest
 
 from trifelt.storage.atomic import (
     UnreadableError,
-    move_aside,
     read_text,
     save_bytes,
     save_pieces,
@@ -236,34 +235,29 @@ def test_what_cannot_be_set_aside_is_said(tmp_path: Path, protect: Callable[[Pat
         set_aside(place / "file")
 
 
-def test_moving_aside_takes_companions_along_under_one_name(tmp_path: Path) -> None:
+def test_setting_aside_takes_companions_along_under_one_name(tmp_path: Path) -> None:
     (tmp_path / "log.bak-wal").write_bytes(b"an older one's")
     (tmp_path / "log").write_bytes(b"a")
     (tmp_path / "log-wal").write_bytes(b"b")
-    assert move_aside(tmp_path / "log", ("-wal", "-shm")).name == "log.bak2"
-    assert names(tmp_path) == {"log.bak-wal", "log.bak2", "log.bak2-wal"}
+    assert set_aside(tmp_path / "log", ("-wal", "-journal")).name == "log.bak2"
+    assert (tmp_path / "log.bak2").read_bytes() == b"a"
     assert (tmp_path / "log.bak2-wal").read_bytes() == b"b"
+    (tmp_path / "log-wal").unlink()
+    assert set_aside(tmp_path / "log", ("-wal", "-journal")).name == "log.bak2"
 
 
-def test_a_folder_is_moved_aside_too(tmp_path: Path) -> None:
-    (tmp_path / "log").mkdir()
-    (tmp_path / "log" / "inside").touch()
-    move_aside(tmp_path / "log", ("-wal",))
-    assert (tmp_path / "log.bak" / "inside").exists()
-    assert not (tmp_path / "log").exists()
+def test_a_file_that_is_set_aside_keeps_its_mode(tmp_path: Path) -> None:
+    (tmp_path / "log").touch(0o600)
+    assert stat.S_IMODE(set_aside(tmp_path / "log").stat().st_mode) == 0o600
 
 
-def test_moving_aside_works_where_there_are_no_links(
+def test_saving_works_where_there_are_no_links(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     def no_links(*args: object, **options: object) -> None:
         raise PermissionError("this file system has no links")
 
     monkeypatch.setattr(os, "link", no_links)
-    (tmp_path / "log").write_bytes(b"a")
-    (tmp_path / "log-wal").write_bytes(b"b")
-    move_aside(tmp_path / "log", ("-wal",))
-    assert names(tmp_path) == {"log.bak", "log.bak-wal"}
     save_text(tmp_path / "new", "text", replace=False)
     with pytest.raises(StorageError, match="already"):
         save_text(tmp_path / "new", "other", replace=False)
@@ -294,15 +288,3 @@ def test_a_bak_that_cannot_be_read_is_left_and_the_next_name_used(tmp_path: Path
     (tmp_path / "file.bak").symlink_to(tmp_path / "nowhere")
     assert set_aside(path).name == "file.bak2"
     assert (tmp_path / "file.bak").is_symlink()
-
-
-def test_what_cannot_be_moved_aside_is_said_and_stays(
-    tmp_path: Path, protect: Callable[[Path], None]
-) -> None:
-    place = tmp_path / "place"
-    place.mkdir()
-    (place / "log").write_bytes(b"a")
-    protect(place)
-    with pytest.raises(StorageError, match=r"log could not be renamed to log\.bak"):
-        move_aside(place / "log")
-    assert (place / "log").read_bytes() == b"a"

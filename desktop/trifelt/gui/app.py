@@ -20,7 +20,13 @@ from trifelt.engine.message import Message
 from trifelt.engine.values import replace
 from trifelt.gui.cards.pictures import forget_pictures
 from trifelt.gui.panes import PANES
-from trifelt.gui.shell.background import start_background, stop_background
+from trifelt.gui.shell.background import (
+    Work,
+    refusal_in,
+    run_in_background,
+    start_background,
+    stop_background,
+)
 from trifelt.gui.shell.bugs import BugReporter, write_log_to
 from trifelt.gui.shell.choice import Choice
 from trifelt.gui.shell.display import display_fault
@@ -34,6 +40,7 @@ from trifelt.gui.shell.theme import Theme
 from trifelt.gui.shell.window import MainWindow
 from trifelt.storage.folders import Folders, user_folders
 from trifelt.storage.houses import HouseProblem, UserHouses
+from trifelt.storage.log import Log, save_waiting
 from trifelt.storage.refusal import StorageError
 from trifelt.storage.settings_file import SettingsFile, SettingsLoad
 from trifelt.storage.window_state import load_window, save_window
@@ -92,6 +99,7 @@ class Application:
             for notice in self._loaded.notices:
                 self.window.strip.failed(notice)
         self._tell_houses_set_aside()
+        self._look_at_log()
 
     def end(self) -> None:
         """Close the window without a question, and leave whatever loop a dialog runs."""
@@ -106,6 +114,30 @@ class Application:
         self._root.deleteLater()
         forget_pictures()
         forget_icons()
+
+    def _look_at_log(self) -> None:
+        """Mend a damaged log, save what waits beside it, and tell of either."""
+        path = self.folders.record_file
+        if not path.parent.is_dir():
+            return
+
+        def op(_work: Work) -> tuple[Message, ...]:
+            with Log(path) as log:
+                told = save_waiting(log)
+                if path.exists():
+                    log.mend()
+                return (*log.take_notices(), *told)
+
+        run_in_background(
+            parent=self._root,
+            op=op,
+            success=self._tell_of_log,
+            failure=lambda fault: self._tell_of_log((refusal_in(fault),)),
+        )
+
+    def _tell_of_log(self, told: tuple[Message, ...]) -> None:
+        for message in told:
+            self.window.strip.failed(message)
 
     def _houses_of(self, game: Game) -> tuple[House, ...]:
         """A game's houses: the built-in ones first, then the user's own."""

@@ -54,7 +54,7 @@ def save_pieces(
             _put_in_place(draft, target, replace=replace)
         finally:
             draft.unlink(missing_ok=True)
-        _make_durable(target.parent)
+        make_durable(target.parent)
     except FileExistsError as error:
         raise StorageError(
             Message("{path} is there already and was left as it is.", path=str(path))
@@ -123,7 +123,7 @@ def _put_in_place(draft: Path, target: Path, *, replace: bool) -> None:
         draft.rename(target)
 
 
-def _make_durable(folder: Path) -> None:
+def make_durable(folder: Path) -> None:
     """Have the folder's new entry on the disk too, where a folder can be asked for that."""
     with suppress(OSError):
         handle = os.open(folder, os.O_RDONLY)
@@ -179,18 +179,21 @@ class UnreadableError(StorageError):
     """The file can be copied, but what it holds makes no sense: it is to be set aside."""
 
 
-def set_aside(path: Path) -> Path:
+def set_aside(path: Path, companions: tuple[str, ...] = ()) -> Path:
     """Copy a file that cannot be understood to .bak beside it; the file itself stays.
 
-    An earlier .bak is never written over, and one that holds the same already serves.
+    Its companions (by suffix) go with it. An earlier .bak is never written over, and one that
+    holds the same already serves.
     """
     try:
         for name in _bak_names(path):
-            if os.path.lexists(name):
-                if _same(path, name):
-                    return name
-            elif _copy_to_free(path, name):
-                _make_durable(path.parent)
+            if _serves(path, name, companions) and all(
+                os.path.lexists(f"{name}{suffix}")
+                or _copy_to_free(Path(f"{path}{suffix}"), Path(f"{name}{suffix}"))
+                for suffix in (*companions, "")
+                if os.path.lexists(f"{path}{suffix}")
+            ):
+                make_durable(path.parent)
                 return name
     except OSError as error:
         raise StorageError(
@@ -203,44 +206,17 @@ def set_aside(path: Path) -> Path:
     raise AssertionError("names never run out")
 
 
-def move_aside(path: Path, companions: tuple[str, ...] = ()) -> Path:
-    """Give what stands at a path, and its companions (by suffix), the first free .bak's name."""
-    for name in _bak_names(path):
-        if any(os.path.lexists(f"{name}{suffix}") for suffix in ("", *companions)):
-            continue
-        try:
-            _rename_all(path, name, companions)
-        except OSError as error:
-            raise StorageError(
-                Message(
-                    "{path} could not be renamed to {name}: {reason}.",
-                    path=str(path),
-                    name=name.name,
-                    reason=reason_of(error),
-                )
-            ) from error
-        _make_durable(path.parent)
-        return name
-    raise AssertionError("names never run out")
-
-
-def _rename_all(path: Path, name: Path, companions: tuple[str, ...]) -> None:
-    """Rename so that a kill between two steps leaves either set of files whole."""
-    pairs = [
-        (Path(f"{path}{suffix}"), Path(f"{name}{suffix}"))
-        for suffix in ("", *companions)
-        if os.path.lexists(f"{path}{suffix}")
-    ]
-    try:
-        for old, new in pairs:
-            os.link(old, new, follow_symlinks=False)
-    except OSError:  # a folder, or a file system without links
-        for old, new in pairs:
-            old.replace(new)
-            old.unlink(missing_ok=True)  # a rename between two names of one file does nothing
-        return
-    for old, _ in pairs:
-        old.unlink()
+def _serves(path: Path, name: Path, companions: tuple[str, ...]) -> bool:
+    """Whether what stands under a .bak's name, if anything, is a part of what is to go there."""
+    for suffix in ("", *companions):
+        ours, there = Path(f"{path}{suffix}"), Path(f"{name}{suffix}")
+        if os.path.lexists(there) and not (
+            same_content(ours, there)
+            # A companion that is gone since was copied with the same file.
+            or (not os.path.lexists(ours) and same_content(path, name))
+        ):
+            return False
+    return True
 
 
 def _bak_names(path: Path) -> Iterable[Path]:
@@ -251,7 +227,7 @@ def _bak_names(path: Path) -> Iterable[Path]:
         number += 1
 
 
-def _same(one: Path, other: Path) -> bool:
+def same_content(one: Path, other: Path) -> bool:
     """Whether two files hold the same bytes; what cannot be read holds nothing comparable."""
     try:
         first, second = one.stat(), other.stat()
@@ -271,6 +247,8 @@ def _copy_to_free(path: Path, name: Path) -> bool:
     draft = path.parent / f".trifelt-{secrets.token_hex(6)}.tmp"
     try:
         with path.open("rb") as source, draft.open("xb") as copy:
+            with suppress(OSError):
+                shutil.copymode(path, draft)
             shutil.copyfileobj(source, copy, SEGMENT)
             copy.flush()
             os.fsync(copy.fileno())

@@ -33,7 +33,7 @@ def exclusive(path: Path, patience: float = PATIENCE) -> Iterator[None]:
     """Hold the lock file at a path; a lock that stays taken is refused in a sentence."""
     make_folder(path.parent)
     try:
-        handle = os.open(path, os.O_RDWR | os.O_CREAT, 0o666)
+        handle = os.open(path, os.O_RDWR | os.O_CREAT, 0o600)
     except OSError as error:
         raise not_saved(path, error) from error
     try:

@@ -13,6 +13,7 @@ from trifelt.engine.message import Message
 from trifelt.engine.sheet import split_sheet
 from trifelt.engine.values import dataclass
 from trifelt.storage.atomic import decoded, read_bytes, read_text, save_text
+from trifelt.storage.folders import make_folder
 from trifelt.storage.refusal import StorageError
 
 SCHEMA_VERSION = 1
@@ -49,6 +50,7 @@ def attach_sheet(folder: Path, game: Game, file: Path) -> AttachedSheet:
         "clauses": dict(sheet.clauses),
         "missing": list(sheet.missing),
     }
+    make_folder(folder)
     save_text(_path(folder, game), json.dumps(content, ensure_ascii=False, indent=1) + "\n")
     return sheet
 

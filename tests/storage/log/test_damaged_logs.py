@@ -71,13 +71,18 @@ def test_a_second_damaged_log_gets_a_second_bak(
     assert [bak.read_bytes()[:8] for bak in baks(path)] == [b"damage 1", b"damage 2"]
 
 
-def test_a_folder_in_the_logs_place_is_set_aside(path: Path, a_record: MakeRecord) -> None:
-    path.mkdir(parents=True)
-    (path / "inside").write_text("mine", encoding="utf-8")
+@pytest.mark.parametrize("kind", ["folder", "pipe"])
+def test_what_is_no_file_is_refused_and_left(path: Path, a_record: MakeRecord, kind: str) -> None:
+    path.parent.mkdir()
+    path.mkdir() if kind == "folder" else os.mkfifo(path)
     with Log(path) as log:
-        log.save(a_record(1))
-        assert len(log.take_notices()) == 1
-    assert (baks(path)[0] / "inside").read_text(encoding="utf-8") == "mine"
+        assert "it is not a plain file" in str(log.verify_open())
+        with pytest.raises(StorageError, match="it is not a plain file"):
+            log.save(a_record(1))
+        with pytest.raises(StorageError, match="it is not a plain file"):
+            log.mend()
+    assert not path.is_file()
+    assert baks(path) == []
 
 
 def test_an_empty_file_becomes_a_log(path: Path, a_record: MakeRecord) -> None:
@@ -229,12 +234,7 @@ def test_of_a_log_with_spoiled_pages_every_whole_record_is_taken_over(
         data[page * 4096 : page * 4096 + 4096] = b"\xff" * 4096
     path.write_bytes(data)
     with Log(path) as log:
-        assert log.verify_whole() is not None
-        # Whoever comes upon the damage, the log is mended then.
-        with suppress(StorageError):
-            list(log.records())
-        with suppress(StorageError):
-            log.record(made[0].id)
+        log.mend()
         log.save(a_record(5000))
         found = {r.id: r for r in log.records() if isinstance(r, Record)}
         notices = log.take_notices()
@@ -280,7 +280,9 @@ def test_300_damaged_logs_lose_no_byte_and_stop_nothing(
 
 def test_the_whole_file_can_be_looked_through(path: Path, filled: bytes) -> None:
     with Log(path) as log:
-        assert log.verify_whole() is None
+        log.mend()
+        assert log.take_notices() == ()
     path.write_bytes(filled[:-4096] + os.urandom(4096))
     with Log(path) as log:
-        assert "is damaged" in str(log.verify_whole())
+        log.mend()
+        assert [("is damaged" in str(notice)) for notice in log.take_notices()] == [True]

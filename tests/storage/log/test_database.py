@@ -6,7 +6,6 @@ from pathlib import Path
 import pytest
 
 from tests.storage.log.filled_log import MakeRecord, baks
-from trifelt.engine.message import Message
 from trifelt.storage.log import Log, database
 from trifelt.storage.log.database import Database
 from trifelt.storage.log.opening import DamagedError, Lent
@@ -66,34 +65,6 @@ def test_a_log_that_is_set_aside_by_another_window_first_is_read_from_the_fresh_
     assert kept.read(damaged_once) == 0
     assert kept.take_notices() == ()
     kept.close()
-
-
-def test_what_cannot_be_rescued_is_counted_as_nothing(path: Path, filled: bytes) -> None:
-    def refused(damaged: Path) -> int:
-        raise StorageError(Message("The disk is full."))
-
-    path.write_bytes(filled[:-1])
-    kept = Database(path, rescue=refused)
-    kept.read(lambda _: None)
-    assert ["0 records" in str(notice) for notice in kept.take_notices()] == [True]
-    kept.close()
-
-
-def test_a_rescue_that_meets_damage_itself_begins_no_second_one(path: Path, filled: bytes) -> None:
-    asked: list[Path] = []
-
-    def rescue(damaged: Path) -> int:
-        asked.append(damaged)
-        path.write_bytes(b"\xff" * 9_000)
-        kept.read(lambda _: None)
-        return 0
-
-    path.write_bytes(filled[:-1])
-    kept = Database(path, rescue=rescue)
-    kept.read(lambda _: None)
-    kept.close()
-    assert len(asked) == 1
-    assert len(baks(path)) == 2
 
 
 def read_while_the_index_refuses(

@@ -114,7 +114,7 @@ def test_a_log_made_newer_while_it_is_open_is_not_taken_for_damaged(old_log: Pat
         assert log.count() == 3
         newer = Database(old_log, (*MIGRATIONS, rename_summary))
         newer.read(lambda _: None)
-        for ask in (log.page, lambda: list(log.records()), log.verify_whole):
+        for ask in (log.page, lambda: list(log.records()), log.mend):
             with pytest.raises(StorageError, match="newer version"):
                 ask()
         assert log.take_notices() == ()

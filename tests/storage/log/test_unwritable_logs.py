@@ -10,7 +10,7 @@ from pathlib import Path
 import pytest
 
 from tests.storage.log.filled_log import RECORDS, MakeRecord
-from trifelt.storage.log import Log, Record, opening, saving
+from trifelt.storage.log import Log, Record, database, saving
 from trifelt.storage.refusal import StorageError
 
 
@@ -127,11 +127,11 @@ def test_a_log_that_may_not_grow_is_said_and_keeps_what_was_saved(path: Path) ->
 def test_another_program_that_keeps_the_log_locked_is_said(
     path: Path, filled: bytes, a_record: MakeRecord, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(opening, "BUSY_SECONDS", 0.05)
+    monkeypatch.setattr(database, "PATIENCE", 0)
     with closing(sqlite3.connect(path, isolation_level=None)) as link:
         link.execute("BEGIN IMMEDIATE")
         with Log(path) as log:
-            with pytest.raises(StorageError, match="another window keeps it busy"):
+            with pytest.raises(StorageError, match="another program keeps it busy"):
                 log.save(a_record(999))
             assert log.count() == RECORDS
             link.execute("ROLLBACK")

@@ -79,6 +79,9 @@ class HistoryPane(Pane):
         if self.pages.value == RECORDS:
             self.records.toggle()
 
+    def end(self) -> None:
+        self.log.hurry()
+
     def receive(self, matter: object) -> None:
         """Show the record with this id, or search for a text."""
         if isinstance(matter, Record):

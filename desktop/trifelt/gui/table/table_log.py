@@ -13,7 +13,7 @@ from trifelt.engine.houses.house import House
 from trifelt.engine.message import Message
 from trifelt.engine.practice.standing import RoundReport
 from trifelt.engine.round.play import Round
-from trifelt.gui.shell.background import refusal_in, run_in_background
+from trifelt.gui.shell.background import Work, refusal_in, run_in_background
 from trifelt.gui.table.model.sitting import (
     Sitting,
     round_body,
@@ -21,7 +21,16 @@ from trifelt.gui.table.model.sitting import (
     session_body,
     session_summary,
 )
-from trifelt.storage.log import PROGRAM, Kind, Log, Record, house_then, new_id
+from trifelt.storage.log import (
+    PROGRAM,
+    Kind,
+    Log,
+    Record,
+    house_then,
+    new_id,
+    save_or_keep,
+    save_waiting,
+)
 from trifelt.storage.refusal import StorageError
 
 
@@ -34,7 +43,8 @@ class TableLog(QObject):
         self._refused = refused
         self._told: Message | None = None
         self._session = new_id()
-        # Records that no thread has told of yet: the window may close before it does.
+        self._houses: list[House] = []
+        # Records that are neither in the log nor beside it as far as is known.
         self._under_way: dict[str, Record] = {}
 
     @property
@@ -44,6 +54,8 @@ class TableLog(QObject):
 
     def keep_round(self, sitting: Sitting, round_: Round, report: RoundReport) -> None:
         """Save a finished round; one without a stake of the user's is none of his."""
+        if round_.house not in self._houses:
+            self._houses.append(round_.house)
         if not report.staked:
             return
         standing = sitting.standing
@@ -63,66 +75,88 @@ class TableLog(QObject):
             )
         )
 
-    def keep_session(self, sitting: Sitting, house: House, luck: float | None) -> None:
+    def keep_session(self, sitting: Sitting, luck: float | None) -> None:
         """Save a session that ends, and begin another."""
         standing = sitting.standing
         if standing.rounds:
-            self._save(self.session_record(sitting, house, luck))
-        self._session = new_id()
+            self._save(self.session_record(sitting, luck))
+        self._begin()
 
-    def session_record(self, sitting: Sitting, house: House, luck: float | None) -> Record:
-        """The session as the log keeps it."""
+    def session_record(self, sitting: Sitting, luck: float | None) -> Record:
+        """The session as the log keeps it, under the game and the house that were played."""
         standing = sitting.standing
+        games = list(dict.fromkeys(house.game for house in self._houses))
+        house = self._houses[0] if len(self._houses) == 1 else None
+        names = [house.name for house in self._houses] + [game.title.render() for game in games]
         return Record(
             id=new_id(),
             kind=Kind.SESSION,
             created=_now(),
             program=PROGRAM,
-            summary=session_summary(standing).render(),
+            summary=session_summary(standing, games).render(),
             body=session_body(standing, luck),
-            game=house.game.id,
-            house=house_then(house),
+            game=games[0].id if len(games) == 1 else None,
+            house=None if house is None else house_then(house),
             session=self._session,
+            words=" ".join(names),
             staked=standing.staked,
             net=standing.result,
         )
 
-    def close(self, sitting: Sitting, house: House, luck: float | None) -> None:
+    def close(self, sitting: Sitting, luck: float | None) -> None:
         """Save the session at once, as the window closes, and what was still to be saved."""
         records = list(self._under_way.values())
         if sitting.standing.rounds:
-            records.append(self.session_record(sitting, house, luck))
+            records.append(self.session_record(sitting, luck))
+        self._log.hurry()
         if records:
             try:
                 # To save a record twice changes nothing.
-                self._log.save_all(records)
+                refusal = save_or_keep(self._log, records)
             except StorageError as error:
-                self._refused(error.message)
+                refusal = error.message
+            if refusal is not None:
+                self._refused(refusal)
+        self._begin()
+
+    def _begin(self) -> None:
         self._session = new_id()
+        self._houses = []
 
     def _save(self, record: Record) -> None:
         log = self._log
         self._under_way[record.id] = record
+        records = tuple(self._under_way.values())
+
+        def op(_work: Work) -> tuple[Message | None, tuple[Message, ...]]:
+            refusal = save_or_keep(log, records)
+            return refusal, () if refusal else (*save_waiting(log), *log.take_notices())
+
         run_in_background(
             parent=self,
-            op=lambda _: log.save(record),
-            success=partial(self._on_saved, record.id),
-            failure=partial(self._on_save_failed, record.id),
+            op=op,
+            success=partial(self._on_saved, records),
+            failure=self._on_save_failed,
         )
 
-    def _on_saved(self, record_id: str, _result: None) -> None:
-        self._under_way.pop(record_id, None)
-        self._told = None
-        for notice in self._log.take_notices():
+    def _on_saved(
+        self, records: tuple[Record, ...], told: tuple[Message | None, tuple[Message, ...]]
+    ) -> None:
+        for record in records:
+            self._under_way.pop(record.id, None)
+        refusal, notices = told
+        self._tell(refusal)
+        for notice in notices:
             self._refused(notice)
 
-    def _on_save_failed(self, record_id: str, error: Exception) -> None:
-        self._under_way.pop(record_id, None)
-        refusal = refusal_in(error)
-        # Told once: it holds for every further round until the cause is gone.
-        if refusal != self._told:
-            self._told = refusal
+    def _on_save_failed(self, error: Exception) -> None:
+        self._tell(refusal_in(error))
+
+    def _tell(self, refusal: Message | None) -> None:
+        """Tell once what holds for every further round until the cause is gone."""
+        if refusal is not None and self._told is None:
             self._refused(refusal)
+        self._told = refusal
 
 
 def _now() -> datetime:

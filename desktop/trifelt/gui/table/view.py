@@ -250,7 +250,7 @@ class TablePane(Pane):
             self.over.toast.refuse(Message("Finish this round first."))
             return
         played = self.sitting.standing.rounds
-        self.log.keep_session(self.sitting, self._played_house, self.side.luck)
+        self.log.keep_session(self.sitting, self.side.luck)
         self.sitting = Sitting(self.context.preferences.settings.starting_balance)
         self.table.begin_session(self.sitting.practice)
         self.last_round = None
@@ -258,11 +258,6 @@ class TablePane(Pane):
         self.refresh()
         kept = Message("A new session: the last one is in the log")
         self.over.toast.call(kept if played else Message("A new session"), read=True)
-
-    @property
-    def _played_house(self) -> House:
-        """Where the last round was played: another may be chosen since."""
-        return self.table.house if self.last_round is None else self.last_round.house
 
     def _on_round_over(self, round_: Round, report: RoundReport) -> None:
         self.last_round = round_
@@ -324,7 +319,7 @@ class TablePane(Pane):
     def end(self) -> None:
         """A session that ends with the window is kept."""
         self.felt.movement.skip()
-        self.log.close(self.sitting, self._played_house, self.side.luck)
+        self.log.close(self.sitting, self.side.luck)
 
     def toggle_drawer(self) -> None:
         self.layout_.toggle()

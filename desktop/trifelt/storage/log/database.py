@@ -3,16 +3,15 @@
 from __future__ import annotations
 
 import threading
+import time
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager, suppress
 from pathlib import Path
 from typing import TypeVar
 
 from trifelt.engine.message import Message
-from trifelt.storage.atomic import move_aside
 from trifelt.storage.file_lock import exclusive
 from trifelt.storage.log.opening import (
-    COMPANIONS,
     DamagedError,
     Identity,
     Lent,
@@ -23,12 +22,29 @@ from trifelt.storage.log.opening import (
     refuse_newer,
     renew_index,
 )
+from trifelt.storage.log.rescue import (
+    drop_draft,
+    finish,
+    forget_notice,
+    is_begun,
+    is_to_finish,
+    notice_of,
+    rescue,
+)
 from trifelt.storage.log.schema import MIGRATIONS, Migration, roll_back
-from trifelt.storage.log.sqlite_faults import SqliteFault, is_damage, is_read_only, refusal_of
+from trifelt.storage.log.sqlite_faults import (
+    SqliteFault,
+    is_busy,
+    is_damage,
+    is_read_only,
+    refusal_of,
+)
 from trifelt.storage.refusal import StorageError
 
 Answer = TypeVar("Answer")
 ATTEMPTS = 3
+PATIENCE = 10.0
+"""Seconds that another program may hold the log before what was asked is refused."""
 
 
 class ReplacedError(Exception):
@@ -42,40 +58,53 @@ class Database:
         self,
         path: Path,
         migrations: tuple[Migration, ...] = MIGRATIONS,
-        rescue: Callable[[Path], int] = lambda _: 0,
     ) -> None:
         self.path = path
         self._migrations = migrations
-        self._rescue = rescue
-        self._rescuing = False
+        self._patience = PATIENCE
         self._lock_file = path.with_name(f"{path.name}.lock")
         self._idle: list[Lent] = []
         self._guard = threading.Lock()
         self._closed = False
-        self._notices: list[Message] = []
+        self._notice: Message | None = None
 
     def take_notices(self) -> tuple[Message, ...]:
-        """What has to be told since this was last asked."""
+        """What has to be told since this was last asked; each rescue is told by one window."""
         with self._guard:
-            notices, self._notices = tuple(self._notices), []
-        return notices
+            notice, self._notice = self._notice, None
+        if notice is None:
+            return ()
+        try:
+            first = self.write(lambda lent: forget_notice(lent.link), patience=0)
+        except StorageError:
+            first = True  # it will be told once more
+        return (notice,) if first else ()
 
-    def read(self, work: Callable[[Lent], Answer]) -> Answer:
+    def read(self, work: Callable[[Lent], Answer], patience: float | None = None) -> Answer:
         """Do something that only reads; a log found damaged is set aside first."""
         fault: Exception = DamagedError()
-        for _ in range(ATTEMPTS):
+        began, attempts = time.monotonic(), ATTEMPTS
+        while attempts:
             present = file_identity(self.path)
             try:
                 with self._lent() as lent:
                     return work(lent)
             except ReplacedError:
-                continue
+                attempts -= 1
             except (DamagedError, *SqliteFault) as error:
+                longest = self._patience if patience is None else patience
+                if is_busy(error) and time.monotonic() - began < longest:
+                    continue
+                attempts -= 1
                 fault = error
                 self._mend(present, error)
         raise refusal_of(self.path, fault)
 
-    def write(self, work: Callable[[Lent], Answer]) -> Answer:
+    def hurry(self) -> None:
+        """Wait no longer for another program, in any thread: the window closes."""
+        self._patience = 0
+
+    def write(self, work: Callable[[Lent], Answer], patience: float | None = None) -> Answer:
         """Do something in one transaction: on the disk when this returns, or not done at all."""
 
         def transaction(lent: Lent) -> Answer:
@@ -95,7 +124,7 @@ class Database:
                 raise ReplacedError
             return answer
 
-        return self.read(transaction)
+        return self.read(transaction, patience)
 
     @contextmanager
     def snapshot(self) -> Iterator[Lent]:
@@ -113,9 +142,13 @@ class Database:
             self._mend(present, error)
             raise refusal_of(self.path, error) from error
 
-    def looks_damaged(self) -> bool:
-        """Whether the whole file, read from one end to the other, is not as SQLite wrote it."""
-        return looks_damaged(self.path, self._migrations)
+    def mend(self) -> None:
+        """Read the whole file from one end to the other, and set it aside if it is damaged."""
+        self.read(lambda _: None)
+        present = file_identity(self.path)
+        if looks_damaged(self.path, self._migrations):
+            self._mend(present, DamagedError())
+            self.read(lambda _: None)
 
     def close(self) -> None:
         """Close every connection; one that is still lent closes when it comes back."""
@@ -151,7 +184,27 @@ class Database:
                     stale.append(lent)
         for lent in stale:
             lent.link.close()
-        return found or open_log(self.path, self._migrations, self._lock_file)
+        return found or self._opened()
+
+    def _opened(self) -> Lent:
+        if is_to_finish(self.path):
+            with exclusive(self._lock_file):
+                finish(self.path)
+        if is_begun(self.path):
+            raise DamagedError  # a rescue was killed, or goes on in another window
+        lent = open_log(self.path, self._migrations, self._lock_file)
+        try:
+            notice = notice_of(lent.link, self.path)
+        except BaseException:
+            lent.link.close()
+            raise
+        if notice is not None:
+            self._tell(notice)
+        return lent
+
+    def _tell(self, notice: Message) -> None:
+        with self._guard:
+            self._notice = notice
 
     def _close_idle(self) -> None:
         with self._guard:
@@ -171,20 +224,9 @@ class Database:
                 return  # another window has set it aside
             # Looked at again: one reading's damage may be a moment's, or the index's alone.
             if not looks_damaged(self.path, self._migrations) and self._renewed_index():
-                return
-            name = move_aside(self.path, COMPANIONS)
-        count = self._rescued(name)
-        notice = Message.counted(
-            "The log {path} is damaged. It was set aside as {name} and a fresh one was begun, "
-            "into which {count} record was taken over.",
-            "The log {path} is damaged. It was set aside as {name} and a fresh one was begun, "
-            "into which {count} records were taken over.",
-            count,
-            path=str(self.path),
-            name=name.name,
-        )
-        with self._guard:
-            self._notices.append(notice)
+                drop_draft(self.path)
+            else:
+                self._tell(rescue(self.path, self._migrations))
 
     def _renewed_index(self) -> bool:
         """Where the records are whole, the damage is in the index that is made from them."""
@@ -193,14 +235,3 @@ class Database:
         except SqliteFault as error:
             return not is_damage(error)
         return True
-
-    def _rescued(self, damaged: Path) -> int:
-        if self._rescuing:
-            return 0
-        self._rescuing = True
-        try:
-            return self._rescue(damaged)
-        except StorageError:
-            return 0
-        finally:
-            self._rescuing = False

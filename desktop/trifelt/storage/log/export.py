@@ -6,7 +6,7 @@ import csv
 import io
 import json
 import re
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from decimal import Decimal
 from pathlib import Path
 
@@ -97,7 +97,19 @@ def export_json(
     progress: Progress = silent,
 ) -> Exported:
     """Write the records whole, with their houses, as `import_json` reads them."""
-    tally = _Tally(log.records(chosen), progress)
+    return write_json(log.records(chosen), path, program, force=force, progress=progress)
+
+
+def write_json(
+    records: Iterable[Record | Message],
+    path: Path,
+    program: str,
+    *,
+    force: bool = False,
+    progress: Progress = silent,
+) -> Exported:
+    """The same for records that are at hand."""
+    tally = _Tally(iter(records), progress)
     save_pieces(path, _json_pieces(tally, program), replace=force)
     return tally.result()
 

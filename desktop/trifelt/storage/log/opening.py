@@ -12,7 +12,7 @@ from pathlib import Path
 from trifelt.engine.message import Message
 from trifelt.engine.values import dataclass
 from trifelt.storage.file_lock import exclusive
-from trifelt.storage.folders import make_folder
+from trifelt.storage.folders import keep_private, make_folder
 from trifelt.storage.log.schema import (
     APPLICATION,
     INDEX_STALE,
@@ -30,9 +30,16 @@ from trifelt.storage.log.schema import (
 from trifelt.storage.log.sqlite_faults import SqliteFault, is_damage, is_read_only
 from trifelt.storage.refusal import StorageError
 
-BUSY_SECONDS = 10.0
-COMPANIONS = ("-wal", "-shm", "-journal")
+# How long SQLite itself waits for a lock; whoever asked may wait longer.
+BUSY_SECONDS = 0.2
+COMPANIONS = ("-wal", "-journal")
 SMALLEST_PAGE = 512
+
+# Rows that belong together and no longer find each other.
+_PARTED = (
+    "PRAGMA foreign_key_check",
+    "SELECT 1 FROM record WHERE position NOT IN (SELECT position FROM content) LIMIT 1",
+)
 
 Identity = tuple[int, int] | None
 
@@ -62,6 +69,7 @@ def file_identity(path: Path) -> Identity:
 
 def open_log(path: Path, migrations: tuple[Migration, ...], lock_file: Path) -> Lent:
     """A connection to a current log, made or migrated first where it is none."""
+    verify_plain(path)
     _refuse_newer_untouched(path, migrations)
     make_folder(path.parent)
     if _is_no_database(path):
@@ -72,6 +80,7 @@ def open_log(path: Path, migrations: tuple[Migration, ...], lock_file: Path) -> 
             Message("No log can be kept in {folder}: it is read-only.", folder=str(path.parent))
         )
     link = _connected(path, "rwc") if writable else _reading_connection(path)
+    keep_private(path)
     try:
         if not _is_current(path, link, migrations):
             if not writable:
@@ -90,6 +99,34 @@ def open_log(path: Path, migrations: tuple[Migration, ...], lock_file: Path) -> 
     except BaseException:
         link.close()
         raise
+
+
+def begun_log(path: Path, migrations: tuple[Migration, ...]) -> Lent:
+    """A connection to a log that was not there, made in one file."""
+    link = _connected(path, "rwc")
+    keep_private(path)
+    try:
+        link.execute("PRAGMA synchronous = EXTRA")
+        migrate(link, migrations)
+        return Lent(link, None, bring_index_up(link), writable=True)
+    except BaseException:
+        link.close()
+        raise
+
+
+def verify_plain(path: Path) -> None:
+    """Refuse what is no file: to read a pipe would never end, and it is not ours to move."""
+    try:
+        found = path.stat()
+    except OSError:
+        return
+    if not stat.S_ISREG(found.st_mode):
+        raise StorageError(
+            Message(
+                "The log {path} cannot be used: it is not a plain file. It was left as it is.",
+                path=str(path),
+            )
+        )
 
 
 def refuse_newer(path: Path, link: sqlite3.Connection, migrations: tuple[Migration, ...]) -> None:
@@ -127,6 +164,8 @@ def looks_damaged(path: Path, migrations: tuple[Migration, ...]) -> bool:
                         return True
                     if link.execute("PRAGMA integrity_check(1)").fetchone()[0] != "ok":
                         return True
+                    if any(link.execute(parted).fetchone() for parted in _PARTED):
+                        return True
             except DamagedError:
                 return True
             if writable:  # its header may say that only a later SQLite may write to it
@@ -136,12 +175,6 @@ def looks_damaged(path: Path, migrations: tuple[Migration, ...]) -> bool:
             return False
     except SqliteFault as error:
         return is_damage(error) or (writable and is_read_only(error))
-
-
-def connected_to_damaged(path: Path) -> sqlite3.Connection:
-    """A connection that reads what it can and changes nothing."""
-    has_journal = Path(f"{path}-wal").exists()
-    return _connected(path, "ro" if has_journal else "ro&immutable=1")
 
 
 def renew_index(path: Path) -> None:
@@ -158,12 +191,8 @@ def may_write(path: Path) -> bool:
 
 
 def _is_no_database(path: Path) -> bool:
-    """Whether something stands there that SQLite would not open, or would take for empty."""
-    try:
-        found = path.stat()
-    except OSError:
-        return False
-    return not stat.S_ISREG(found.st_mode) or 0 < found.st_size < SMALLEST_PAGE
+    """Whether something stands there that SQLite would take for empty."""
+    return 0 < (_size_of(path) or 0) < SMALLEST_PAGE
 
 
 def _is_cut(path: Path, link: sqlite3.Connection) -> bool:

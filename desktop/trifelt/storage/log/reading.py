@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import json
-import sqlite3
 from collections.abc import Iterator, Mapping, Sequence
 from datetime import datetime
 
@@ -26,16 +25,7 @@ def record_of(lent: Lent, record_id: str) -> Record | Message | None:
         f"SELECT {_COLUMNS} FROM record r {_TABLES} WHERE r.id = ?",  # noqa: S608
         (record_id,),
     ).fetchone()
-    return None if row is None else _record(row, {})
-
-
-def record_at(link: sqlite3.Connection, position: int) -> Record | Message | None:
-    """The same by the record's place in the log."""
-    row = link.execute(
-        f"SELECT {_COLUMNS} FROM record r {_TABLES} WHERE r.position = ?",  # noqa: S608
-        (position,),
-    ).fetchone()
-    return None if row is None else _record(row, {})
+    return None if row is None else record_in(row, {})
 
 
 def records(lent: Lent, chosen: Filter) -> Iterator[Record | Message]:
@@ -48,7 +38,7 @@ def records(lent: Lent, chosen: Filter) -> Iterator[Record | Message]:
     )
     houses: dict[object, HouseThen] = {}
     for row in rows:
-        yield _record(row, houses)
+        yield record_in(row, houses)
 
 
 @dataclass(frozen=True, slots=True)
@@ -110,7 +100,8 @@ def _said(body: object) -> Mapping[str, object]:
     return said if isinstance(said, dict) else {}
 
 
-def _record(row: tuple[object, ...], houses: dict[object, HouseThen]) -> Record | Message:
+def record_in(row: tuple[object, ...], houses: dict[object, HouseThen]) -> Record | Message:
+    """The record of a row, or a sentence where it is not what was saved."""
     record_id = row[1]
     try:
         record, kept = _unpacked(row, houses)

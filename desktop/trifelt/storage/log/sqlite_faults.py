@@ -21,6 +21,8 @@ _DAMAGE = frozenset(
     }
 )
 
+_BUSY = frozenset({sqlite3.SQLITE_BUSY, sqlite3.SQLITE_LOCKED, sqlite3.SQLITE_PROTOCOL})
+
 _REASONS = {
     sqlite3.SQLITE_FULL: Message("the disk is full"),
     sqlite3.SQLITE_READONLY: Message("it is read-only"),
@@ -28,9 +30,9 @@ _REASONS = {
     sqlite3.SQLITE_IOERR: Message("the disk is full or reports a fault"),
     sqlite3.SQLITE_PERM: Message("this account has no right to do so"),
     sqlite3.SQLITE_AUTH: Message("this account has no right to do so"),
-    sqlite3.SQLITE_BUSY: Message("another window keeps it busy; try again"),
-    sqlite3.SQLITE_LOCKED: Message("another window keeps it busy; try again"),
-    sqlite3.SQLITE_PROTOCOL: Message("another window keeps it busy; try again"),
+    sqlite3.SQLITE_BUSY: Message("another program keeps it busy"),
+    sqlite3.SQLITE_LOCKED: Message("another program keeps it busy"),
+    sqlite3.SQLITE_PROTOCOL: Message("another program keeps it busy"),
     sqlite3.SQLITE_NOMEM: Message("the memory is used up"),
     sqlite3.SQLITE_TOOBIG: Message("the record is too large"),
     sqlite3.SQLITE_CORRUPT: Message("it is damaged"),
@@ -55,6 +57,11 @@ def is_damage(error: Exception) -> bool:
     insert was checked, wherever the tables are as they were made.
     """
     return isinstance(error, UnicodeDecodeError) or code_of(error) in _DAMAGE
+
+
+def is_busy(error: Exception) -> bool:
+    """Whether another program holds the log just now."""
+    return code_of(error) in _BUSY
 
 
 def is_read_only(error: Exception) -> bool:

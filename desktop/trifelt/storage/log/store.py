@@ -22,7 +22,6 @@ from trifelt.storage.log.query import (
 )
 from trifelt.storage.log.reading import Kept
 from trifelt.storage.log.record import HouseThen, Record, cleaned, verify_record
-from trifelt.storage.log.rescue import rescue
 from trifelt.storage.log.saving import insert, insert_all, kept_checksum
 from trifelt.storage.refusal import StorageError
 
@@ -43,7 +42,7 @@ class Log:
     """
 
     def __init__(self, path: Path) -> None:
-        self._database = Database(path, rescue=lambda damaged: rescue(damaged, self.save_all))
+        self._database = Database(path)
 
     @property
     def path(self) -> Path:
@@ -152,11 +151,13 @@ class Log:
         """Every house that records were made with, by its number."""
         return self._database.read(reading.houses)
 
-    def verify_whole(self) -> Message | None:
-        """Read the whole file and say whether it is damaged; a second for a large one."""
-        if self._database.looks_damaged():
-            return Message("The log {path} is damaged.", path=str(self.path))
-        return None
+    def mend(self) -> None:
+        """Read the whole file; a damaged one is set aside and its whole records taken over."""
+        self._database.mend()
+
+    def hurry(self) -> None:
+        """Wait no longer where another program holds the log: the window closes."""
+        self._database.hurry()
 
     def close(self) -> None:
         """Close the file; from then on everything is refused."""

@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 
 from trifelt.engine.documents.write import write_document, write_settlement
+from trifelt.engine.games.game import Game
 from trifelt.engine.message import Message
 from trifelt.engine.money import Amount, money_text
 from trifelt.engine.practice.session import Practice
@@ -85,10 +86,14 @@ def session_body(standing: Standing, luck: float | None) -> dict[str, object]:
     return {**write_standing(replace(standing, mixes={})), "luck": luck}
 
 
-def session_summary(standing: Standing) -> Message:
-    """The line by which a session is found in a list."""
+def session_summary(standing: Standing, games: Sequence[Game]) -> Message:
+    """The line by which a session is found in a list; of several games it names each."""
     sign = "+" if standing.result > 0 else ""
     rounds = Message.counted("{count} round", "{count} rounds", standing.rounds)
+    result = f"{sign}{Amount(standing.result)}"
+    if len(games) < 2:
+        return Message("Session of {rounds}: {result}", rounds=rounds, result=result)
+    names = ", ".join(game.title.render() for game in games)
     return Message(
-        "Session of {rounds}: {result}", rounds=rounds, result=f"{sign}{Amount(standing.result)}"
+        "Session of {rounds}, {games}: {result}", rounds=rounds, games=names, result=result
     )
