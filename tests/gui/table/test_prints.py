@@ -1,12 +1,18 @@
 """What is printed at the spots: the odds of the house that is played at, the best first."""
 
 import pytest
+from PySide6.QtGui import QFontMetricsF
 
+from tests.gui.table.table_driver import TableDriver
 from trifelt.engine.games import GAMES
 from trifelt.engine.games.game import Game
 from trifelt.engine.houses import built_in_houses
+from trifelt.gui.app import Application
+from trifelt.gui.table.felt_print import FeltPrint
+from trifelt.gui.table.items import Pill
 from trifelt.gui.table.model.layout import felt_of
 from trifelt.gui.table.model.prints import odds_print, pay_lines
+from trifelt.gui.table.spot_paint import spot_rows
 
 
 @pytest.mark.parametrize(
@@ -39,3 +45,36 @@ def test_the_main_spot_is_printed_with_the_name_that_the_lines_use(game: Game) -
     felt = felt_of(game)
     (words,) = (spot.words for spot in felt.spots if spot.wager == game.main)
     assert words == game.wager[game.main].title
+
+
+@pytest.mark.parametrize("game", GAMES, ids=lambda game: game.id)
+def test_nothing_on_the_felt_is_printed_smaller_than_can_be_read(
+    table: TableDriver, shown: Application, game: Game
+) -> None:
+    shown.window.resize(1024, 700)
+    table.driver.settle()
+    table.play(game.id, seed=5)
+    felt = table.pane.felt
+    assert felt.plan is not None
+    house, layout = table.pane.table.house, felt_of(game)
+    theme, render = table.pane.context.theme.tokens, table.pane.context.texts.render
+    what = FeltPrint(felt.plan, layout, house, theme, render)
+    for spot in layout.spots:
+        if spot.wager not in house.offers:
+            continue
+        place = felt.plan.boxes[0].spots[spot.wager]
+        rows, fonts = spot_rows(what, spot, place)
+        name = " ".join(text for text, bold in rows if bold)
+        assert name.lower() == spot.words.render().lower()
+        for (text, _), font in zip(rows, fonts, strict=True):
+            assert font.pixelSize() >= 11
+            assert QFontMetricsF(font).horizontalAdvance(text) <= place.width
+        assert sum(font.pixelSize() for font in fonts) <= place.height
+    for box in range(1, 8):
+        table.bet(box, game.main)
+    for until in ("bets", "over"):
+        pills = [item for item in felt.scene().items() if isinstance(item, Pill) and item.text]
+        assert pills, until
+        assert min(pill.font().pixelSize() for pill in pills) >= 11
+        table.key("Space")
+        table.decide_all()

@@ -157,7 +157,7 @@ def _paint_sign(painter: QPainter, what: FeltPrint) -> None:
     plan = what.plan
     sign = plan.sign
     room = sign.height - 30 * plan.scale
-    high = min(15.0 * plan.scale, room / max(1, len(lines)))
+    high = max(SMALLEST_PRINT * 1.15, min(15.0 * plan.scale, room / max(1, len(lines))))
     fitting = sign._replace(height=30 * plan.scale + high * len(lines))
     inner = _paint_plate(painter, what, fitting, Message("Limits"))
     font = letters(high * 0.78)

@@ -96,7 +96,7 @@ class FeltPills:
                 self._texts.render(name),
                 tokens.colour("felt_text"),
                 self._ground(),
-                max(10.0, frame.height * 0.62),
+                max(11.0, frame.height * 0.62),
                 edge=tokens.colour("spot_lit") if whose == state.active else None,
                 most=frame.width,
             )
@@ -114,23 +114,16 @@ class FeltPills:
         }[mark.tone]
         frame = self._frame(spot)
         word = self._texts.render(mark.word)
-        pixels = self._pixels()
-        # A narrow spot has its neighbours close by: the amount goes below the word.
+        pixels = max(11.0, 9 * scale)
         narrow = frame.width < _TWO_ROWS_BELOW * pixels
-        between = "\n" if narrow and not lies else " "
         amount = brief_difference(mark.net, narrow=narrow) if mark.net else ""
-        text = f"{word}{between}{amount}".strip()
-        # Where the tag has one row and the word finds no room, sign and chips tell the result.
-        wide = QFontMetricsF(letters(pixels, bold=True)).horizontalAdvance(text) + pixels
-        cut = lies and amount and wide > frame.width + 6 * scale
-        pill.tell(
-            amount if cut else text,
-            ink,
-            self._ground(),
-            pixels,
-            edge=ink,
-            most=frame.width + (0 if narrow else 12) * scale,
-        )
+        row = f"{word} {amount}".strip()
+        most = frame.width + 6 * scale
+        wide = QFontMetricsF(letters(pixels, bold=True)).horizontalAdvance(row) + pixels * 1.1
+        if amount and wide > most:
+            # Beside chips sign and colour tell it; where they are gone there is room for two rows.
+            row = amount if lies else f"{word}\n{amount}"
+        pill.tell(row, ink, self._ground(), pixels, edge=ink, most=most)
         half = pill.boundingRect().height() / 2
         x, _ = frame.centre
         below = (half * 0.4 if lies else -half) + 2 * scale
@@ -142,7 +135,7 @@ class FeltPills:
 
     def _pixels(self) -> float:
         assert self._plan is not None
-        return max(10.0, 10.5 * self._plan.scale)
+        return max(11.0, 10.5 * self._plan.scale)
 
     def _ground(self) -> QColor:
         ground = QColor(self._theme.tokens.felt_sign)

@@ -25,7 +25,9 @@ from trifelt.gui.table.model.plan import FeltPlan
 CENTRE: Final = Qt.AlignmentFlag.AlignCenter
 # How square the felt's lower edge is: 2 would be an ellipse.
 _SQUARENESS: Final = 3.0
-SMALLEST_PRINT: Final = 8
+SMALLEST_PRINT: Final = 11
+# Letters are made as much narrower as this, in percent, before words are left out.
+_NARROWEST: Final = 70
 
 
 @dataclass(frozen=True, slots=True)
@@ -111,8 +113,17 @@ def cloth_of(what: FeltPrint) -> QRadialGradient:
 
 
 def fitting(text: str, size: float, room: float, *, bold: bool) -> QFont:
-    """Letters of this size, or as much smaller as the room wants them."""
+    """Letters of this size; where the room is too narrow smaller ones, then narrower ones."""
     font = letters(size, bold=bold)
-    while QFontMetricsF(font).horizontalAdvance(text) > room and font.pixelSize() > 6:
+    while not fits(text, font, room) and font.pixelSize() > SMALLEST_PRINT:
         font.setPixelSize(font.pixelSize() - 1)
+    for stretch in range(95, _NARROWEST - 1, -5):
+        if fits(text, font, room):
+            break
+        font.setStretch(stretch)
     return font
+
+
+def fits(text: str, font: QFont, room: float) -> bool:
+    """Whether a row of letters has room."""
+    return QFontMetricsF(font).horizontalAdvance(text) <= room

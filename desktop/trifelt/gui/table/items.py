@@ -5,11 +5,11 @@ from __future__ import annotations
 from typing import Final
 
 from PySide6.QtCore import QPointF, QRectF, Qt
-from PySide6.QtGui import QColor, QFontMetricsF, QPainter, QPainterPath, QPen
+from PySide6.QtGui import QColor, QFont, QFontMetricsF, QPainter, QPainterPath, QPen
 from PySide6.QtWidgets import QGraphicsItem, QGraphicsObject, QStyleOptionGraphicsItem, QWidget
 
 from trifelt.gui.shell.tokens import Tokens
-from trifelt.gui.table.felt_print import CENTRE, FeltPrint, letters, rect_of
+from trifelt.gui.table.felt_print import CENTRE, FeltPrint, fitting, letters, rect_of
 from trifelt.gui.table.model.layout import Rect, SpotPrint
 from trifelt.gui.table.model.plan import BoxPlan
 from trifelt.gui.table.spot_paint import paint_taken_spot, spot_pen
@@ -57,6 +57,13 @@ class Pill(QGraphicsObject):
         self._rect = self._measured()
         self.update()
 
+    def font(self) -> QFont:
+        """The letters, as narrow as the widest row wants them."""
+        rows = self._text.split("\n")
+        room = self._rect.width() - self._pixels * 0.7
+        widest = max(rows, key=QFontMetricsF(letters(self._pixels, bold=True)).horizontalAdvance)
+        return fitting(widest, self._pixels, room, bold=True)
+
     def _measured(self) -> QRectF:
         metrics = QFontMetricsF(letters(self._pixels, bold=True))
         rows = self._text.split("\n")
@@ -83,12 +90,7 @@ class Pill(QGraphicsObject):
         rows = self._text.split("\n")
         radius = self._pixels * (0.8 if len(rows) == 1 else 0.6)
         painter.drawRoundedRect(self._rect, radius, radius)
-        font = letters(self._pixels, bold=True)
-        room = self._rect.width() - self._pixels * 0.7
-        widest = max(rows, key=QFontMetricsF(font).horizontalAdvance)
-        while QFontMetricsF(font).horizontalAdvance(widest) > room and font.pixelSize() > 7:
-            font.setPixelSize(font.pixelSize() - 1)
-        painter.setFont(font)
+        painter.setFont(self.font())
         painter.setPen(self._ink)
         painter.drawText(self._rect, CENTRE, self._text)
 

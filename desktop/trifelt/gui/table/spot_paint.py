@@ -19,6 +19,7 @@ from trifelt.gui.table.felt_print import (
     SMALLEST_PRINT,
     FeltPrint,
     cloth_of,
+    fits,
     fitting,
     rect_of,
     shape_path,
@@ -27,6 +28,8 @@ from trifelt.gui.table.model.layout import Rect, Shape, SpotPrint
 from trifelt.gui.table.model.plan import BoxPlan
 from trifelt.gui.table.model.prints import odds_print
 
+Row = tuple[str, bool]
+"""Words, and whether they are the name."""
 _PRINT_SIZE: Final = 0.19  # of the height of a spot
 _ROW: Final = 1.18  # from one row of letters to the next, in their size
 
@@ -40,19 +43,52 @@ def paint_box(painter: QPainter, what: FeltPrint, box: BoxPlan) -> None:
 def _paint_spot(painter: QPainter, what: FeltPrint, spot: SpotPrint, place: Rect) -> None:
     rect = rect_of(place)
     _paint_outline(painter, what, spot, rect)
-    odds = odds_print(what.house.offers[spot.wager])
-    rows = [(word, True) for word in _words_of(what, spot)]
-    if odds is not None:
-        rows.append((what.render(odds), False))
-    room = rect.width() * (0.74 if spot.shape is not Shape.DIAMOND else 0.62)
-    size = min(rect.height() * _PRINT_SIZE, 16 * what.plan.scale)
-    fonts = [fitting(text, size if bold else size * 0.95, room, bold=bold) for text, bold in rows]
-    if odds is not None and fonts[-1].pixelSize() < SMALLEST_PRINT:
-        brief = odds_print(what.house.offers[spot.wager], short=True)
-        assert brief is not None
-        rows[-1] = (what.render(brief), False)
-        fonts[-1] = fitting(rows[-1][0], size, room, bold=False)
-    _paint_rows(painter, what, rect, rows, fonts)
+    _paint_rows(painter, what, rect, *spot_rows(what, spot, place))
+
+
+def spot_rows(what: FeltPrint, spot: SpotPrint, place: Rect) -> tuple[list[Row], list[QFont]]:
+    """What is printed in a spot: its name and odds, or as much less as can be read."""
+    rect = rect_of(place)
+    offer = what.house.offers[spot.wager]
+    found = (odds_print(offer), odds_print(offer, short=True))
+    brief = [[(what.render(odds), False)] for odds in found if odds is not None]
+    name = _name_of(what, spot, capitals=_in_capitals(what))
+    variants = [*(name + odds for odds in brief), name]
+    for rows in variants:
+        fonts, whole = _fonts_of(what, spot, rect, rows)
+        if whole:
+            break
+    return rows, fonts
+
+
+def _name_of(what: FeltPrint, spot: SpotPrint, *, capitals: bool) -> list[Row]:
+    return [(word, True) for word in _words_of(what, spot, capitals=capitals)]
+
+
+def _in_capitals(what: FeltPrint) -> bool:
+    """Whether every name of the felt has room in capitals: all are printed alike."""
+    places = what.plan.boxes[0].spots
+    return all(
+        _fonts_of(what, spot, rect_of(places[spot.wager]), _name_of(what, spot, capitals=True))[1]
+        for spot in what.layout.spots
+        if spot.wager in what.house.offers
+    )
+
+
+def _fonts_of(
+    what: FeltPrint, spot: SpotPrint, rect: QRectF, rows: list[Row]
+) -> tuple[list[QFont], bool]:
+    """The letters of each row, and whether all of them have room within the spot's outline."""
+    most = min(rect.height() * _PRINT_SIZE, 16 * what.plan.scale)
+    high = max(most, SMALLEST_PRINT) * _ROW
+    fonts, whole = [], high * len(rows) <= rect.height()
+    for n, (text, bold) in enumerate(rows):
+        edge = (abs(n - (len(rows) - 1) / 2) + 0.3) * high / (rect.height() / 2)
+        room = rect.width() * 0.92 * _breadth(spot.shape, min(1.0, edge))
+        font = fitting(text, most if bold else most * 0.95, room, bold=bold)
+        fonts.append(font)
+        whole = whole and fits(text, font, room)
+    return fonts, whole
 
 
 def paint_taken_spot(
@@ -66,7 +102,7 @@ def paint_taken_spot(
         return
     above = rect.adjusted(0, rect.height() * 0.1, 0, 0)
     above.setBottom(name_over)
-    words = _words_of(what, spot)
+    words = _words_of(what, spot, capitals=_in_capitals(what))
     row = above.height() / len(words)
     size = min(rect.height() * _PRINT_SIZE, 16 * what.plan.scale, row / _ROW)
     off_centre = (rect.center().y() - above.center().y()) / (rect.height() / 2)
@@ -74,7 +110,8 @@ def paint_taken_spot(
     fonts = [fitting(word, size, room, bold=True) for word in words]
     high = sum(font.pixelSize() * _ROW for font in fonts)
     # Where there is no room to read it the name is left to the tooltip and the line of the round.
-    if high <= above.height() * 1.1 and min(font.pixelSize() for font in fonts) >= SMALLEST_PRINT:
+    whole = all(fits(word, font, room) for word, font in zip(words, fonts, strict=True))
+    if high <= above.height() * 1.1 and whole:
         _paint_rows(painter, what, above, [(word, True) for word in words], fonts)
 
 
@@ -103,8 +140,9 @@ def spot_pen(tokens: Tokens, scale: float, *, mine: bool) -> QPen:
     return QPen(line, max(1.2, 1.3 * scale))
 
 
-def _words_of(what: FeltPrint, spot: SpotPrint) -> list[str]:
-    words = what.render(spot.words).upper().split()
+def _words_of(what: FeltPrint, spot: SpotPrint, *, capitals: bool) -> list[str]:
+    text = what.render(spot.words)
+    words = (text.upper() if capitals else text).split()
     return words if len(words) <= 2 else [words[0], " ".join(words[1:])]
 
 
@@ -112,7 +150,7 @@ def _paint_rows(
     painter: QPainter,
     what: FeltPrint,
     rect: QRectF,
-    rows: list[tuple[str, bool]],
+    rows: list[Row],
     fonts: list[QFont],
 ) -> None:
     ink = what.tokens.colour("felt_print")
