@@ -13,17 +13,24 @@ _PLUGINS: Final = {"xcb": "libqxcb.so", "wayland": "libqwayland.so"}
 
 
 def display_fault() -> str | None:
-    """Why no display can be used, in one sentence; None where one can.
+    """Why no display can be used, in one sentence; None where one of them can.
 
-    A system library that is missing is raised as the import error that it comes to.
+    A system library that is missing is raised as the import error that it is.
     """
     if sys.platform in {"win32", "darwin"}:
         return None
+    missing: ImportError | None = None
     told: str | None = None
     for name in _platforms():
-        told = _fault_of(name)
+        try:
+            told = _fault_of(name)
+        except ImportError as fault:
+            missing = missing or fault
+            continue
         if told is None:
             return None
+    if missing is not None:
+        raise missing
     return told
 
 
