@@ -16,6 +16,7 @@ from tests.journeys.opening import opened_by_click
 from trifelt.engine.games import GAMES
 from trifelt.engine.houses import built_in_houses
 from trifelt.gui.app import Application
+from trifelt.gui.check.model.marks import read_marks
 from trifelt.gui.help.view import HelpPane
 from trifelt.gui.history.view import HistoryPane
 from trifelt.gui.panes import PANES
@@ -137,3 +138,8 @@ def test_the_help_reads_no_file(
     driver.move(pane.page.viewport(), QPoint(5, 5))
     driver.settle(50)
     assert not shows_red(pane.page.grab().toImage())
+
+
+def test_marks_of_a_record_show_what_would_turn_them_round() -> None:
+    marks = read_marks({"supervisor": f"Lee{TURNED}", "note": "Two\nlines"})
+    assert (marks.supervisor, marks.note) == ("Lee\\u202e", "Two\nlines")

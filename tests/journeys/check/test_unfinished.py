@@ -49,6 +49,22 @@ def test_a_random_round_and_a_new_check_are_undone_from_within_a_field(
     assert pane.check.line == LINE
 
 
+def test_the_line_follows_what_replaces_it_and_is_undone_with_it(
+    application: Application, driver: TourDriver, pane: CheckPane
+) -> None:
+    application.choice.choose_game("three-pictures")
+    type_line(driver, LINE)
+    driver.key("Ctrl+R")
+    assert pane.form.line.text() == pane.check.line != LINE
+    driver.key("Ctrl+Z")
+    assert pane.form.line.text() == pane.check.line == LINE
+    # What is typed next is written over it, and is the field's own until it is entered.
+    driver.write("2")
+    assert pane.form.line.text() == "2"
+    driver.key("Ctrl+Z")
+    assert (pane.form.line.text(), pane.check.line) == (LINE, LINE)
+
+
 def test_what_was_undone_is_known_to_be_saved(
     application: Application, driver: TourDriver, pane: CheckPane
 ) -> None:

@@ -109,14 +109,17 @@ class CheckForm(QFrame):
     def _show_line(self) -> None:
         """What stands in the form is told on the line too, except where one is being typed."""
         check = self._check
-        if self.line.hasFocus():
+        wrong = self.line_fault.fault is not None
+        if self.line.hasFocus() and (wrong or self.line.isModified()):
             return
         if check.draft.is_empty:
             self.line.clear()
             self.line_fault.show_faults(())
-        elif self.line_fault.fault is None and not check.result.faults:
+        elif not wrong and not check.result.faults:
             self.line.setText(check.line)
             self.line.setCursorPosition(0)
+            if self.line.hasFocus():
+                self.line.selectAll()
 
     def focus_line(self) -> None:
         """Type the whole check on one line."""
@@ -292,6 +295,7 @@ class CheckForm(QFrame):
     def _on_line_entered(self) -> None:
         self.replaced.emit()
         faults = self._check.fill_line(self.line.text())
+        self.line.setText(self.line.text())  # entered: from now on it is the check's to undo
         self.line_fault.show_faults(faults)
         self.line.selectAll()
         self._check.current = 0

@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from enum import StrEnum
 from typing import Any, Final
 
-from trifelt.engine.message import Message
+from trifelt.engine.message import Message, visible
 from trifelt.engine.values import dataclass, fields, replace
 
 LONGEST: Final = 80
@@ -84,7 +84,7 @@ def read_marks(content: object) -> Marks:
     if not isinstance(content, Mapping):
         return Marks()
     known: dict[str, Any] = {
-        field.name: str(content[field.name])
+        field.name: visible(content[field.name], "\n")
         for field in fields(Marks)
         if isinstance(content.get(field.name), str)
     }
