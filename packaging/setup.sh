@@ -250,10 +250,11 @@ debian_package() {
     esac
 }
 
+# Whether any font is there, or the one whose file is named.
 has_fonts() {
     local folder
     for folder in /usr/share/fonts /usr/local/share/fonts "${HOME-}/.fonts" "${HOME-}/.local/share/fonts"; do
-        [ -d "$folder" ] && [ -n "$(find -L "$folder" -iname '*.[to]t[fc]' -print -quit 2>/dev/null)" ] && return 0
+        [ -d "$folder" ] && [ -n "$(find -L "$folder" -iname "${1:-*.[to]t[fc]}" -print -quit 2>/dev/null)" ] && return 0
     done
     return 1
 }
@@ -314,6 +315,14 @@ ensure_window() {
     ensure_libraries || stop "$1"
     ensure_environment
     ensure_libraries || stop "$1"
+}
+
+# The tests draw with one font (tests/fonts.py), which the system must have: a user's own do not count.
+ensure_font_of_the_check() {
+    [ -z "${TRIFELT_TEST_FONT-}${TRIFELT_TEST_FONT_FOLDERS-}" ] || return 0
+    HOME='' has_fonts DejaVuSans.ttf || install_packages fonts-dejavu-core ||
+        stop "the check needs the font DejaVu Sans; install fonts-dejavu-core (Debian)," \
+            "dejavu-sans-fonts (Fedora) or ttf-dejavu (Arch)"
 }
 
 # The tests that drive a real window need an X server and a hand on its mouse.

@@ -23,10 +23,11 @@ leave_home() {
     export XDG_CACHE_HOME=$home/cache XDG_STATE_HOME=$home/state XDG_RUNTIME_DIR=$home/runtime
     unset XDG_CONFIG_DIRS XDG_DATA_DIRS XDG_CURRENT_DESKTOP XDG_SESSION_TYPE DESKTOP_SESSION
     unset DISPLAY WAYLAND_DISPLAY DBUS_SESSION_BUS_ADDRESS
-    unset "${!TRIFELT_@}" "${!QT_@}" "${!PYTEST_@}" "${!HYPOTHESIS_@}"
+    unset TRIFELT_HOME "${!QT_@}" "${!PYTEST_@}" "${!HYPOTHESIS_@}"
 }
 
 say "the check takes some 8 to 10 minutes on two cores; what it must fetch comes on top, once"
+ensure_font_of_the_check
 ensure_window_tools
 ensure_window "the tests draw windows and cannot run without them"
 

@@ -307,6 +307,15 @@ def test_missing_libraries_get_the_line_to_type(
     assert line in result.stderr
 
 
+def test_a_check_without_its_font_is_not_begun(machine: Machine) -> None:
+    machine.make_ready()
+    machine.tool("find", "exit 0")
+    result = machine.bash(str(machine.checkout / "packaging" / "test.sh"))
+    assert result.returncode == 1
+    assert "DejaVu Sans" in result.stderr
+    assert result.stdout == ""
+
+
 def test_headless_verbs_never_ask_for_libraries(without_libraries: Machine) -> None:
     result = without_libraries.run("settle", "-")
     assert "[settle]" in result.stdout
@@ -349,7 +358,8 @@ def test_the_check_says_how_long_it_takes_and_sees_nothing_of_its_callers(
         '#!/bin/sh\n[ "$1" = -c ] || echo "$HOME $XDG_CONFIG_HOME ${QT_SCALE_FACTOR-none}"\n',
         encoding="utf-8",
     )
-    result = machine.bash(str(machine.checkout / "packaging" / "test.sh"), QT_SCALE_FACTOR="3")
+    caller = {"QT_SCALE_FACTOR": "3", "TRIFELT_TEST_FONT": "any"}
+    result = machine.bash(str(machine.checkout / "packaging" / "test.sh"), **caller)
     assert result.returncode == 0, result.stderr
     assert "minutes" in result.stderr.splitlines()[0]
     seen = {line for line in result.stdout.splitlines() if line.endswith(" none")}
