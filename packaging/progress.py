@@ -13,7 +13,7 @@ from pathlib import Path
 from time import monotonic
 from typing import Final
 
-SILENCE: Final = 2.0
+SILENCE: Final = 1.5
 GRACE: Final = 10.0  # after Ctrl-C, which the command has got too
 INTERRUPTED: Final = 130
 
