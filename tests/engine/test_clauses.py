@@ -86,3 +86,30 @@ def test_notes_of_appendices_and_lettered_clauses_are_told_apart() -> None:
         "A note 1": "A royal.",
         "B note 1": "A maximum.",
     }
+
+
+def test_a_table_from_elsewhere_is_a_house_variant_and_cites_no_clause_of_the_sheet() -> None:
+    hand = {
+        "game": "three-card-poker",
+        "dealer": "Qs 7d 2c",
+        "boxes": [{"hand": "9h 8h 7h", "decision": "play", "wagers": {"ante": "25"}}],
+    }
+    table = {"pays": {"straight-flush": 5, "trips": 3, "straight": 1}}
+    other = {"base": "mbs", "wagers": {"ante-bonus": table}}
+    for house, clause in (("mbs", "3.14.4, 4.2"), (other, "3.14.4")):
+        (line,) = (
+            line
+            for line in settled(hand | {"house": house})["boxes"][0]["lines"]
+            if line["wager"] == "ante-bonus"
+        )
+        assert line["clause"] == clause
+        assert ("house variant" in line["reason"]) == (house == other)
+
+
+def test_a_bonus_cites_the_clause_of_the_case_that_happened() -> None:
+    box = {"hand": "9h 8d 7c", "decision": "play", "wagers": {"ante": "25", "pair-plus": "5"}}
+    for dealer, bonus, pair in (("Qs 7d 2c", "3.14.4", "3.14.5"), ("Js 7d 2c", "3.13.3", "3.13.4")):
+        document = {"game": "three-card-poker", "dealer": dealer, "boxes": [box]}
+        lines = {line["wager"]: line for line in settled(document)["boxes"][0]["lines"]}
+        assert lines["ante-bonus"]["clause"] == f"{bonus}, 4.2"
+        assert lines["pair-plus"]["clause"] == f"{pair}, 4.3"

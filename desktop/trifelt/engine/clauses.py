@@ -62,6 +62,11 @@ def cited(citation: str) -> tuple[str, ...]:
     return tuple(_CITED.findall(citation))
 
 
+def pay_table_clauses(game: Game, wager: str) -> frozenset[str]:
+    """The clauses that print a pay table of this wager."""
+    return frozenset(one.number for one in clauses_of(game).values() if wager in one.tables)
+
+
 def printed_rows(game: Game, wager: str) -> tuple[tuple[str, str], ...]:
     """The rows of a wager's printed pay table with their odds: those of the game's first house."""
     offer = default_house(game).offers.get(wager)

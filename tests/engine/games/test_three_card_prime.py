@@ -215,7 +215,7 @@ COPY = prime("Qh 7s 4h", QUEEN, fourth="2s")
     ("reading", "wager", "value", "line"),
     [
         ("copy-ante", "ante", "pays", "win 10.00 + 10.00 (5b)"),
-        ("copy-ante", "ante", "pushes", "push 0.00 + 10.00 (5b)"),
+        ("copy-ante", "ante", "pushes", "push 0.00 + 10.00 (None)"),
         ("copy-play", "play", "pays", "win 10.00 + 10.00 (6, A)"),
         ("copy-play", "play", "pushes", "push 0.00 + 10.00 (A note 4)"),
     ],

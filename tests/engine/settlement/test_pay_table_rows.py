@@ -89,7 +89,7 @@ def test_a_row_settles_at_its_printed_odds(game: str, wager: str, name: str, row
         else:
             amount = {"meter": "25000.07"}.get(printed, printed.removeprefix("pay "))
             assert (line["odds"], line["winnings"], line["returned"]) == (None, amount, "0.00")
-        assert "pay table" not in line["reason"]
+        assert "By the pay table" not in line["reason"]
 
 
 @pytest.mark.parametrize("game", [game.id for game in GAMES])

@@ -14,7 +14,8 @@ from trifelt.engine.games.pictures import (
     equal_points,
     hands_tie,
     main_wager,
-    no_tie_apart,
+    no_ties,
+    not_tied,
     pictures_facts,
     tie_reading,
 )
@@ -43,7 +44,7 @@ def _lucky_tie(at: Situation) -> Values:
     high, same = at.player.points >= _EIGHT, at.player.pictures == at.dealer.pictures
     return at.first(
         (~equal_points(at), "lose"),
-        (~hands_tie(at), "apart"),
+        (~hands_tie(at), not_tied(at)),
         (both_three, "three-pictures"),
         (high & same, "eight-or-nine"),
         (high, "eight-or-nine-by-points"),
@@ -109,7 +110,7 @@ _LUCKY_TIE: Final = Wager(
                 ),
             )
         ),
-        no_tie_apart("3.13.3"),
+        *no_ties("3.2"),
         loses("1.10", "Your {player} against the dealer's {dealer} is no tie."),
     ),
     parts=(Part(_lucky_tie, POINTS_AND_PICTURES, POINTS_AND_PICTURES),),

@@ -20,6 +20,7 @@ from trifelt.engine.wager import (
     loses,
     priced,
     pushes,
+    variant,
 )
 
 POINTS_AND_PICTURES: Final = ("points", "pictures")
@@ -166,14 +167,24 @@ def equal_points(at: Situation) -> Values:
     return at.player.points == at.dealer.points
 
 
-def no_tie_apart(clause: str) -> Row:
-    """Equal points that the house's reading keeps apart by their pictures."""
-    return loses(
-        clause,
+def no_ties(apart: str, ranking: str = "") -> tuple[Row, Row]:
+    """Equal points that are no tie: three pictures apart, or the number of pictures must be equal.
+
+    Where no clause asks for an equal ranking, that is a house variant.
+    """
+    no_tie = (
         "Both hands count {player_points}, but with {player_pictures} against {dealer_pictures} "
-        "pictures this house sees no tie.",
-        "apart",
+        "pictures this house sees no tie."
     )
+    return (
+        loses(apart, no_tie, "apart"),
+        loses(ranking, no_tie, "unranked") if ranking else variant(loses("", no_tie, "unranked")),
+    )
+
+
+def not_tied(at: Situation) -> str:
+    """The row of equal points that the house's reading does not count as a tie."""
+    return "unranked" if at.readings["tie"] == "ranking" else "apart"
 
 
 def tie_reading(clause: str, *, ranking_is_printed: bool) -> Reading:

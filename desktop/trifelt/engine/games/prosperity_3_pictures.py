@@ -16,7 +16,8 @@ from trifelt.engine.games.pictures import (
     equal_points,
     hands_tie,
     main_wager,
-    no_tie_apart,
+    no_ties,
+    not_tied,
     pictures_facts,
     tie_reading,
 )
@@ -32,7 +33,7 @@ def _tie(at: Situation) -> Values:
     return at.first(
         (at.player.rank_set == at.dealer.rank_set, "perfect-tie"),
         (hands_tie(at), "tie"),
-        (equal_points(at), "apart"),
+        (equal_points(at), not_tied(at)),
         otherwise="lose",
     )
 
@@ -88,7 +89,7 @@ _TIE: Final = Wager(
     rows=(
         priced("perfect-tie", "3.13.2, 3.15, 4.1", "The same three cards but for suits."),
         priced("tie", "1.1.6, 4.1", "Both hands count {player_points}: a tie."),
-        no_tie_apart("3.13.1"),
+        *no_ties("3.11, 3.12", "3.13.1"),
         loses("1.1.6", "Your {player} against the dealer's {dealer} is no tie."),
     ),
     parts=(Part(_tie, (*POINTS_AND_PICTURES, "rank_set"), (*POINTS_AND_PICTURES, "rank_set")),),

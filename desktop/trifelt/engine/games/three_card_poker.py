@@ -33,6 +33,7 @@ from trifelt.engine.wager import (
     loses,
     priced,
     pushes,
+    variant,
 )
 
 _HANDS: Final = ("player", "dealer")
@@ -157,6 +158,7 @@ _ANTE_BONUS: Final = Wager(
         NO_PAYMENT,
     ),
     parts=(Part(_ante_bonus, ("category",)),),
+    cases=("queen_high", ("3.13.3", "3.14.4")),
 )
 _PAIR_PLUS: Final = Wager(
     id="pair-plus",
@@ -179,9 +181,10 @@ _PAIR_PLUS: Final = Wager(
             for row in ("straight-flush", "trips", "straight", "flush", "pair")
         ),
         loses("1.1.5", "Your {player} is less than a pair."),
-        loses("3.9", "Folded: in this house the fold takes the pair plus wager.", "forfeited"),
+        variant(loses("", "Folded: the fold takes the pair plus wager.", "forfeited")),
     ),
     parts=(Part(_pair_plus, ("category", "royal"), (), ("folded",)),),
+    cases=("queen_high", ("3.13.4", "3.14.5")),
     readings=("fold-pair-plus",),
     entitles=True,
 )

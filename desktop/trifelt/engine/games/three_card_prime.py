@@ -24,6 +24,7 @@ from trifelt.engine.wager import (
     loses,
     priced,
     pushes,
+    variant,
 )
 
 # As the column `poker_class` counts them.
@@ -143,7 +144,9 @@ _ANTE: Final = Wager(
             outcome="win",
             row="win",
         ),
-        pushes("5b", "Dealer's {dealer} equals your {player}: here a copy pushes.", "copy-pushes"),
+        variant(
+            pushes("", "Dealer's {dealer} equals your {player}: a copy pushes.", "copy-pushes")
+        ),
         loses("5c", "Dealer's {dealer} qualifies and is higher than your {player}."),
         loses("3b", "Folded: the ante is lost.", "folded"),
     ),

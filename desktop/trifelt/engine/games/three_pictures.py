@@ -14,7 +14,8 @@ from trifelt.engine.games.pictures import (
     equal_points,
     hands_tie,
     main_wager,
-    no_tie_apart,
+    no_ties,
+    not_tied,
     pictures_facts,
     tie_reading,
 )
@@ -29,12 +30,13 @@ from trifelt.engine.wager import (
     Wager,
     loses,
     priced,
+    variant,
 )
 
 
 def _tie(at: Situation) -> Values:
     """Equal hands as the reading has them (1.1.3, 3.13.1)."""
-    return at.first((hands_tie(at), "tie"), (equal_points(at), "apart"), otherwise="lose")
+    return at.first((hands_tie(at), "tie"), (equal_points(at), not_tied(at)), otherwise="lose")
 
 
 def _three_pictures(at: Situation) -> Values:
@@ -51,7 +53,7 @@ _TIE: Final = Wager(
     title=Message("Tie"),
     rows=(
         priced("tie", "3.13.1, 4.1", "Both hands count {player_points}: a tie."),
-        no_tie_apart("3.13"),
+        *no_ties("3.10, 3.11"),
         loses("1.1.3", "Your {player} against the dealer's {dealer} is no tie."),
     ),
     parts=(Part(_tie, POINTS_AND_PICTURES, POINTS_AND_PICTURES),),
@@ -64,18 +66,22 @@ _THREE_PICTURES: Final = Wager(
     title=Message("Three Pictures"),
     rows=(
         priced("three-pictures", "1.1.2, 4.1", "Your hand is {player}: three pictures."),
-        priced(
-            "dealer-three-pictures",
-            "1.1.2, 4.1",
-            "The dealer's hand, which this house looks at, is {dealer}: three pictures.",
-            outcome="three-pictures",
-            row="three-pictures",
+        variant(
+            priced(
+                "dealer-three-pictures",
+                "",
+                "The dealer's hand, which this house looks at, is {dealer}: three pictures.",
+                outcome="three-pictures",
+                row="three-pictures",
+            )
         ),
         loses("1.1.2", "Your hand, {player}, is not three pictures."),
-        loses(
-            "1.1.2",
-            "The dealer's hand, {dealer}, which this house looks at, is not three pictures.",
-            "dealer-lose",
+        variant(
+            loses(
+                "",
+                "The dealer's hand, {dealer}, which this house looks at, is not three pictures.",
+                "dealer-lose",
+            )
         ),
     ),
     parts=(Part(_three_pictures, ("pictures",), ("pictures",)),),

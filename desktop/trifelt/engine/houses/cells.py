@@ -59,6 +59,7 @@ class PayTable:
 
     cells: Mapping[str, Cell]
     name: str | None = None
+    on_sheet: bool = False
 
     def knows(self, row: str) -> bool:
         return row in self.cells

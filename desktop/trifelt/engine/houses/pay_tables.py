@@ -15,6 +15,7 @@ from trifelt.engine.resources import resource_root
 from trifelt.engine.wager import Kind, Wager
 
 _PARTS = "parts"
+_ON_SHEET = "on-sheet"
 
 
 class ResourceError(Exception):
@@ -42,6 +43,14 @@ def pay_tables(game: Game) -> Mapping[str, Mapping[str, PayTable]]:
     )
 
 
+def on_sheet(game: Game, wager: str, table: PayTable) -> bool:
+    """Whether the sheet prints this table, by whatever name the house has it."""
+    return any(
+        printed.on_sheet and printed.cells == table.cells
+        for printed in pay_tables(game).get(wager, {}).values()
+    )
+
+
 def _table(
     wager: Wager, name: str, content: Mapping[str, Any], parts: Mapping[str, Mapping[str, Any]]
 ) -> PayTable:
@@ -49,7 +58,7 @@ def _table(
     for part in content.get(_PARTS, ()):
         prefix = part.get("prefix", "")
         texts |= {prefix + row: cell for row, cell in parts[part["of"]].items()}
-    texts |= {row: cell for row, cell in content.items() if row != _PARTS}
+    texts |= {row: cell for row, cell in content.items() if row not in (_PARTS, _ON_SHEET)}
     cells = {}
     for row, text in texts.items():
         read = read_cell(text)
@@ -59,4 +68,4 @@ def _table(
         if refusal is not None:
             raise ResourceError(f"{wager.id}, {name}, {row}: {refusal}")
         cells[row] = read.cell
-    return PayTable(MappingProxyType(cells), name)
+    return PayTable(MappingProxyType(cells), name, content.get(_ON_SHEET, True))

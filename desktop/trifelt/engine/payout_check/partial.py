@@ -266,6 +266,7 @@ class _Look:
                 player=player if known_hand is None else known_hand,
                 dealer=dealer if known_dealer is None else known_dealer,
                 table=table,
+                dealer_known=known_dealer is not None,
             ),
             line.box,
             line.bettor,

@@ -102,7 +102,7 @@ def seen_by(document: Document, box: Box) -> Seen:
         "folded": int(box.folded),
         "fourth_is_deuce": int(fourth is not None and rank_of(fourth) == DEUCE),
     }
-    return Seen(box.hand or 0, document.dealer or 0, table, facts)
+    return Seen(box.hand or 0, document.dealer or 0, table, facts, document.dealer is not None)
 
 
 def taken_off(placed: Placed) -> Line:

@@ -7,10 +7,13 @@ from functools import lru_cache
 from types import MappingProxyType
 from typing import Final, NamedTuple
 
+from trifelt.engine.clauses import cited, pay_table_clauses
 from trifelt.engine.games.game import Game
 from trifelt.engine.grids import WagerGrid, grid_of
+from trifelt.engine.hands import column
 from trifelt.engine.houses.cells import Award, Cell, MeterShare
 from trifelt.engine.houses.house import House
+from trifelt.engine.houses.pay_tables import on_sheet
 from trifelt.engine.message import Message, joined
 from trifelt.engine.money import Direction, Odds, exact_text
 from trifelt.engine.settlement.lines import Line
@@ -27,6 +30,8 @@ class Ending(NamedTuple):
     odds: Odds | None
     stays: bool  # what is in play goes back, winnings aside
     made: bool  # whether a payment is made where the wager is one
+    clauses: tuple[str, ...]  # the clause; where the dealer's hand decides: both, first, second
+    sheet: bool  # whether the sheet prints the table that prices it
 
 
 class Priced(NamedTuple):
@@ -45,6 +50,7 @@ class Seen(NamedTuple):
     dealer: int
     table: Mapping[str, int]
     facts: Mapping[str, object]
+    dealer_known: bool = True
 
 
 @lru_cache(maxsize=4096)
@@ -62,6 +68,7 @@ def _ending(house: House, wager: Wager, row: Row, cell: Cell) -> Ending:
         result, outcome = Result.PUSH, "push"
     else:
         result, outcome = Result.WIN, row.outcome
+    printed = row.prices is None or on_sheet(house.game, wager.id, house.offers[wager.id].pays)
     return Ending(
         row,
         cell,
@@ -70,7 +77,23 @@ def _ending(house: House, wager: Wager, row: Row, cell: Cell) -> Ending:
         cell if isinstance(cell, Odds) else None,
         stake_back(house, wager, cell, 1) == 1,
         not isinstance(cell, Fixed),
+        _clauses(house.game, wager, row, printed=printed),
+        printed,
     )
+
+
+def _clauses(game: Game, wager: Wager, row: Row, *, printed: bool) -> tuple[str, ...]:
+    """A table that the sheet does not print is never cited as the sheet's."""
+    numbers = [
+        number
+        for number in cited(row.clause)
+        if printed or number not in pay_table_clauses(game, wager.id)
+    ]
+    if wager.cases is None:
+        return (", ".join(numbers),)
+    _, of_case = wager.cases
+    left_out = ("", of_case[1], of_case[0])
+    return tuple(", ".join(each for each in numbers if each != out) for out in left_out)
 
 
 @lru_cache(maxsize=65_536)
@@ -102,6 +125,7 @@ _ROUNDED: Final[Mapping[Direction, Callable[[tuple[int, int]], Message]]] = Mapp
 )
 
 
+_NOT_PRINTED: Final = Message("The pay table is a house variant.")
 # Winnings of a row that does not pay.
 NOTHING: Final = (0, None)
 
@@ -118,8 +142,8 @@ def judge(
     from_box: int | None = None,
 ) -> Line | None:
     """The line of a stake; None for a payment that is not made. Odds apply to what is in play."""
-    _, grid, endings, payment = priced(house, wager)
-    row, cell, result, outcome, odds, stays, made = endings[
+    rule, grid, endings, payment = priced(house, wager)
+    row, cell, result, outcome, odds, stays, made, clauses, sheet = endings[
         grid.row(seen.player, seen.dealer, seen.table)
     ]
     if payment and not made:
@@ -137,17 +161,31 @@ def judge(
         odds,
         winnings,
         0 if payment else (stake if stays else stake - in_play),
-        row.clause,
-        _reason(house, row, cell, seen, rounded_from),
+        clauses[0] if len(clauses) == 1 else _case(rule, clauses, seen),
+        _reason(house, row, cell, seen, rounded_from, sheet=sheet),
         from_box,
         rounded_from,
     )
 
 
+def _case(rule: Wager, clauses: tuple[str, ...], seen: Seen) -> str:
+    """The clause of the case that happened; both while the dealer's hand is not known."""
+    assert rule.cases is not None
+    return clauses[1 + int(column(rule.cases[0])[seen.dealer])] if seen.dealer_known else clauses[0]
+
+
 def _reason(
-    house: House, row: Row, cell: Cell, seen: Seen, rounded_from: tuple[int, int] | None
+    house: House,
+    row: Row,
+    cell: Cell,
+    seen: Seen,
+    rounded_from: tuple[int, int] | None,
+    *,
+    sheet: bool,
 ) -> Message:
     sentence = Message.of(row.sentence, seen.facts)
+    if not sheet:
+        sentence = joined([sentence, _NOT_PRINTED])
     if row.prices is not None and type(cell) is Fixed:
         return joined([sentence, _BY_TABLE[cell]])
     if rounded_from is not None:

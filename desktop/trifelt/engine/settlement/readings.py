@@ -102,7 +102,7 @@ def _may_differ(document: Document, stands: Sequence[Stand], other: Alternative)
 def _row_differs(stand: Stand, touched: Touched) -> bool:
     if touched.kind is Kind.RAISED and stand.box.folded:
         return False
-    player, dealer, table, _ = stand.seen
+    player, dealer, table, *_ = stand.seen
     now, then = touched.now.grid, touched.then.grid
     return now.row(player, dealer, table) != then.row(player, dealer, table)
 
