@@ -8,7 +8,7 @@ from trifelt.engine.games import GAMES
 from trifelt.engine.round.play import Phase
 from trifelt.gui.table.items import Pill
 from trifelt.gui.table.model.state import DEALER, SpotKey, Tone
-from trifelt.storage.settings import Motion
+from trifelt.storage.settings import Coach, Motion
 
 GAME_IDS = tuple(game.id for game in GAMES)
 WITH_DECISION = tuple(game.id for game in GAMES if game.choice is not None)
@@ -282,6 +282,7 @@ def test_a_decision_hides_no_box_and_keeps_its_buttons_in_place(
 ) -> None:
     table.driver.window.resize(*size)
     table.driver.settle()
+    table.pane.context.preferences.change(coach=Coach.BEFORE)
     table.play(game, seed=5)
     pane = table.pane
     boxes = range(1, pane.table.house.seats + 1)
@@ -299,6 +300,7 @@ def test_a_decision_hides_no_box_and_keeps_its_buttons_in_place(
         for part in (tray.cards, tray.play, tray.fold, tray.name):
             assert tray.rect().contains(part.geometry())
             assert part.height() >= part.sizeHint().height()
+        assert tray.name.height() >= tray.name.heightForWidth(tray.name.width())
         places.add((tray.play.geometry().getRect(), tray.fold.geometry().getRect()))
         table.driver.click(tray.play)
     assert met == list(boxes)

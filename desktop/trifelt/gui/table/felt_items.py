@@ -234,11 +234,12 @@ class FeltItems:
     def place_of(self, spot: SpotKey, state: FeltState, *, won: bool) -> QPointF:
         """Where a bet or its winnings lie: above the result's tag, side by side where both do."""
         assert self._plan is not None
-        foot = self.foot_of(spot)
+        foot, frame = self.foot_of(spot), self._plan.box(spot.box).spots[spot.wager]
         if spot in state.marks:
-            foot -= QPointF(0, self._plan.box(spot.box).spots[spot.wager].height * 0.1)
+            foot -= QPointF(0, frame.height * 0.1)
         if spot in state.stacks and spot in state.winnings:
-            aside = self._plan.chip * _BESIDE * 0.42
+            chip = self._plan.chip * _BESIDE
+            aside = max(0.42 * chip, min(0.55 * chip, (frame.width - chip) / 2))
             foot += QPointF(aside if won else -aside, 0)
         return foot
 
