@@ -38,15 +38,15 @@ def test_what_is_printed_is_passed_on_with_its_status() -> None:
 def test_silence_is_broken_by_a_line_of_its_own() -> None:
     with relay("printf half; sleep 1; echo whole", silence=0.05) as program:
         lines = program.communicate(timeout=60)[0].splitlines()
-    assert lines[0] == "half"
-    assert lines[1].startswith("at work: ")
+    assert lines[lines.index("half") + 1].startswith("at work: ")
     assert lines[-1] == "whole"
 
 
 def test_an_interrupt_ends_the_work_without_its_last_words() -> None:
     with relay("trap 'echo sorry; exit 2' INT; echo up; sleep 60 & wait", silence=0.5) as program:
         assert program.stdout is not None
-        assert program.stdout.readline() == "up\n"
+        while program.stdout.readline() != "up\n":
+            pass
         os.killpg(program.pid, signal.SIGINT)
         assert "sorry" not in program.communicate(timeout=60)[0]
     assert program.returncode == 130
