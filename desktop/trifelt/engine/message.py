@@ -144,7 +144,7 @@ def visible(text: str, keep: str = "") -> str:
     return _HIDDEN.sub(lambda sign: sign[0] if sign[0] in keep else f"\\u{ord(sign[0]):04x}", text)
 
 
-def joined(parts: list[Message] | tuple[Message, ...]) -> Message:
-    """Several sentences one after the other."""
-    text = " ".join(f"{{part{n}}}" for n in range(len(parts)))
+def joined(parts: list[Message] | tuple[Message, ...], between: str = " ") -> Message:
+    """Several sentences, or things of a list, one after the other."""
+    text = between.join(f"{{part{n}}}" for n in range(len(parts)))
     return Message.of(text, {f"part{n}": part for n, part in enumerate(parts)})

@@ -5,7 +5,7 @@ import random
 import pytest
 
 from trifelt.engine.houses.house import DEFAULT_CHIPS
-from trifelt.engine.payout_check.chips import chips_message, counter_sentence, fewest_chips
+from trifelt.engine.payout_check.chips import chips_message, fewest_chips
 
 
 def fewest_by_trying(cents: int, values: list[int]) -> tuple[int, int]:
@@ -49,10 +49,8 @@ def test_large_amounts_in_a_set_that_is_not_greedy_stay_the_fewest() -> None:
 def test_what_no_chip_makes_is_left_over_and_said() -> None:
     chips = fewest_chips(12_345, DEFAULT_CHIPS)
     assert (chips.total, chips.rest) == (12_300, 45)
-    assert (
-        chips_message(chips).render() == "1 x 100, 4 x 5, 1 x 2.50, 1 x 0.50 and 0.45 that no "
-        "chip makes"
-    )
+    said = chips_message(chips).render().replace(" ", " ")
+    assert said == "1 × 100, 4 × 5, 1 × 2.50, 1 × 0.50 and 0.45 that cannot be paid in chips"
 
 
 @pytest.mark.parametrize(
@@ -119,23 +117,6 @@ def test_a_set_too_fine_for_a_table_is_not_taken_by_its_largest_chip_alone(
 ) -> None:
     found = fewest_chips(cents, values)
     assert (found.counts, found.rest) == (counts, rest)
-
-
-@pytest.mark.parametrize(
-    ("due", "paid", "sentence"),
-    [
-        (45_000, None, "Hand over 4 x 100, 2 x 25."),
-        (45_000, 20_000, "Hand over 2 x 100, 2 x 25 more."),
-        (20_000, 45_000, "Take back 2 x 100, 2 x 25."),
-        (45_000, 45_000, "Nothing to hand over: paid as due."),
-        (0, None, None),
-    ],
-)
-def test_the_counter_is_told_what_is_missing_or_too_much(
-    due: int, paid: int | None, sentence: str | None
-) -> None:
-    said = counter_sentence(due, paid, (50, 250, 500, 2_500, 10_000))
-    assert (None if said is None else said.render()) == sentence
 
 
 def test_chips_far_apart_are_searched_after_the_largest_that_fit() -> None:

@@ -2,6 +2,7 @@
 
 from PySide6.QtWidgets import QApplication
 
+from tests.journeys.check.beginning import plain
 from trifelt.engine.documents.read import read_document
 from trifelt.engine.houses import BUILT_IN
 from trifelt.gui.app import Application
@@ -66,7 +67,8 @@ def test_a_pro_rated_box_of_three_bettors_pays_on_what_is_in_play(
     assert [view.line.in_play for view in views if view.line] == [54_286, 40_714, 5_000]
     rows = {row.title.text(): row for row in pane.lines.rows}
     assert list(rows) == ["A: Main", "B: Main", "C: Main"]
-    assert "542.86 of 800.00 in play" in rows["A: Main"].reason.text()
+    assert "542.86 of 800.00 is in play" in rows["A: Main"].reason.text()
+    assert rows["A: Main"].reason.text().count("542.86") == 1
     said = [text for row in pane.lines.rows for text in row.notices.shown]
     said += list(pane.lines.notices.shown)
     assert any("1,000.00" in text for text in said)
@@ -83,15 +85,15 @@ def test_the_tie_of_prosperity_shows_both_readings_and_underpayment(
     driver.click(pane.form.box.rows.rows["tie"].paid)
     driver.write("0")
     assert tie.paid.text() == "Paid $0.00: $250.00 missing"
-    assert pane.totals.verdict.text() == "Underpaid by $250.00"
-    assert pane.totals.sentence.text() == "Hand over 2 x 100, 2 x 25 more."
+    assert pane.totals.verdict.text().split(" · ")[0] == "Underpaid by $250.00"
+    assert plain(pane.totals.sentence) == "Hand over 2 × 100, 2 × 25 more."
     driver.key("Ctrl+A")
     driver.write("275")
-    assert pane.totals.verdict.text() == "Overpaid by $25.00"
-    assert pane.totals.sentence.text() == "Take back 1 x 25."
+    assert pane.totals.verdict.text().split(" · ")[0] == "Overpaid by $25.00"
+    assert plain(pane.totals.sentence) == "Take back 1 × 25."
     driver.key("Ctrl+A")
     driver.write("-25")  # the stake was taken as if it had lost
-    assert pane.totals.verdict.text() == "Underpaid by $275.00"
+    assert pane.totals.verdict.text().split(" · ")[0] == "Underpaid by $275.00"
     driver.key("Ctrl+A")
     driver.write("-26")
     assert "no more can be taken" in pane.form.box.rows.rows["tie"].paid.accessibleDescription()

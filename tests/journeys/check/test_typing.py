@@ -172,7 +172,7 @@ def test_what_was_paid_is_typed_beside_its_stake_or_after_the_cards(
     assert rows["tie"].paid.hasFocus()
     paid = {wager: text for wager, text in pane.check.box.bettors[0].paid.items() if text}
     assert paid == {"tie": "0", "main": "-200"}
-    assert pane.totals.verdict.text() == "Underpaid by $650.00"
+    assert pane.totals.verdict.text().split(" · ")[0] == "Underpaid by $650.00"
     assert pane.check.line.startswith("1 JsKd9h 200>-200 t25>0 ppp7 / d")
 
 

@@ -1,15 +1,17 @@
-"""The fewest chips that make an amount, which is not greedy for every set; what to hand over."""
+"""The fewest chips that make an amount, which is not greedy for every set."""
 
 from __future__ import annotations
 
 import math
 from collections.abc import Iterable
 from functools import lru_cache
-from typing import NamedTuple
+from typing import Final, NamedTuple
 
 from trifelt.engine.message import Message, joined
 from trifelt.engine.money import Amount
 from trifelt.engine.payout_check.fewest import best_counts
+
+_TIMES: Final = "\N{NO-BREAK SPACE}\N{MULTIPLICATION SIGN}\N{NO-BREAK SPACE}"
 
 
 class Chips(NamedTuple):
@@ -50,26 +52,12 @@ def _fewest(cents: int, values: tuple[int, ...]) -> Chips:
 
 
 def chips_message(chips: Chips) -> Message:
-    """Chips as they are counted out: `2 x 100, 1 x 50`."""
-    text = ", ".join(f"{count:,} x {_value_text(value)}" for value, count in chips.counts)
+    """Chips as they are counted out: `2 × 100, 1 × 50`, with no break inside."""
+    text = ", ".join(f"{count:,}{_TIMES}{_value_text(value)}" for value, count in chips.counts)
     if chips.rest:
-        rest = Message("{rest} that no chip makes", rest=Amount(chips.rest))
+        rest = Message("{rest} that cannot be paid in chips", rest=Amount(chips.rest))
         return joined([Message("{chips} and", chips=text), rest]) if text else rest
     return Message("{chips}", chips=text or "0")
-
-
-def counter_sentence(due: int, paid: int | None, values: Iterable[int]) -> Message | None:
-    """What to do at the counter: all that is due, or what is missing or too much of it."""
-    values = tuple(values)
-    difference = due - (paid or 0)
-    if difference == 0:
-        return None if paid is None else Message("Nothing to hand over: paid as due.")
-    chips = chips_message(fewest_chips(abs(difference), values))
-    if paid is None:
-        return Message("Hand over {chips}.", chips=chips)
-    if difference > 0:
-        return Message("Hand over {chips} more.", chips=chips)
-    return Message("Take back {chips}.", chips=chips)
 
 
 def _value_text(cents: int) -> str:

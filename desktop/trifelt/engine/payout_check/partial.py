@@ -20,6 +20,8 @@ from trifelt.engine.games.game import Decision
 from trifelt.engine.hands import HAND_SIZE, all_hand_cards, hand_index
 from trifelt.engine.houses.cells import MeterShare
 from trifelt.engine.houses.house import House
+from trifelt.engine.incidents.incident import Declared
+from trifelt.engine.incidents.rulings import rulings_of
 from trifelt.engine.message import Message
 from trifelt.engine.settlement.boxes import seen_by
 from trifelt.engine.settlement.judging import Priced, judge, priced
@@ -58,6 +60,7 @@ class Known:
     dealer: tuple[int, ...] = ()
     fourth: int | None = None
     jackpot: int | None = None
+    incidents: tuple[Declared, ...] = ()  # with everything answered that they ask
 
     @cached_property
     def seen(self) -> frozenset[int]:
@@ -95,10 +98,14 @@ def settle_partly(known: Known) -> Partial:
     document = _document(known)
     settled = settle(document)
     boxes = {box.number: box for box in known.boxes}
+    decided = rulings_of(known.incidents).decided_bets
     played = {(line.box, line.bettor, line.wager): line.in_play for line in settled.lines}
     lines: list[Line] = []
     waiting: list[Open] = []
     for line in settled.lines:
+        if (line.box, line.bettor, line.wager) in decided:
+            lines.append(line)
+            continue
         look = _Look(known, boxes[line.box], document, played)
         verdict = look.at(line)
         if isinstance(verdict, Open):
@@ -125,6 +132,7 @@ def _document(known: Known) -> Document:
         ),
         known.fourth,
         _STAND_IN_METER if known.jackpot is None else known.jackpot,
+        known.incidents,
     )
 
 

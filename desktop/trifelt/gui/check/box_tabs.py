@@ -73,6 +73,6 @@ def _mark(box: BoxView) -> tuple[str, Message]:
     """A sign for what should be looked at: something waits, or was not paid as due."""
     if box.missing:
         return _WAITS, Message("Box {number}, waiting", number=box.number)
-    if box.sums.difference:
+    if box.sums.verdict.differs:
         return _DIFFERS, Message("Box {number}, not paid as due", number=box.number)
     return "", Message("Box {number}", number=box.number)

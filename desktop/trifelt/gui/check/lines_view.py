@@ -8,10 +8,8 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-from trifelt.engine.message import Message
-from trifelt.engine.wager import Result
+from trifelt.engine.message import Message, joined
 from trifelt.gui.check.model.result import BoxView, LineView
-from trifelt.gui.check.model.text import list_of
 from trifelt.gui.check.notices import Notices
 from trifelt.gui.shell.amounts import amount_text, signed_amount_text
 from trifelt.gui.shell.building import label, rule, set_role
@@ -109,20 +107,17 @@ class LineRow(QWidget):
         )
         set_role(self.amount, net_role(amount))
         texts.show_data(self.clause, line.clause)
-        reason = line.reason
-        if line.in_play != line.stake and line.result is not Result.RETURNED:
-            reason = Message(
-                "{played} of {stake} in play. {reason}",
-                played=amount_text(line.in_play),
-                stake=amount_text(line.stake),
-                reason=line.reason,
-            )
-        texts.show(self.reason, reason)
+        texts.show(self.reason, line.reason)
 
     def _show_open(self, view: LineView, currency: str) -> None:
         texts = self._texts
         found = view.open
-        assert found is not None
+        if found is None:
+            texts.show(self.result, Message("not due"))
+            set_role(self.result, "muted")
+            for part in (self.odds, self.clause, self.amount, self.reason):
+                texts.show_data(part, "")
+            return
         texts.show(self.result, Message("waits"))
         set_role(self.result, "muted")
         texts.show_data(self.odds, "")
@@ -135,7 +130,7 @@ class LineRow(QWidget):
         else:
             low = amount_text(found.least, currency)
             texts.show_data(self.amount, f"{low} – {amount_text(found.most)}")
-        waits = Message("Waits for {what}", what=list_of(found.waits_for))
+        waits = Message("Waits for {what}", what=joined(found.waits_for, ", "))
         if found.least is not None:
             waits = Message("{waits}; comes to this, stake included", waits=waits)
         texts.show(self.reason, waits)
@@ -163,6 +158,8 @@ class LineRow(QWidget):
 
 
 def _spoken(view: LineView) -> Message:
+    if view.line is None and view.open is None:
+        return Message("{wager}: not due", wager=view.title)
     if view.line is None:
         return Message("{wager}: waits", wager=view.title)
     return Message("{wager}: {result}", wager=view.title, result=result_word(view.line.result))

@@ -80,9 +80,7 @@ class ResultSide(QWidget):
             self.deal.show_result(result, currency)
             self.incidents.show_state()
         whole = page in (TABLE, DEAL)
-        title = (
-            Message("Pay the table") if whole else Message("Pay box {number}", number=box.number)
-        )
+        title = Message("The table") if whole else Message("Box {number}", number=box.number)
         sums = result.sums if whole else box.sums
         self.totals.show_sums(sums, title, chips, currency, waits=bool(result.read.missing))
         self.totals.setVisible(page != RECORD)

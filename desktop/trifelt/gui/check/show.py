@@ -17,6 +17,12 @@ from trifelt.gui.check.card_strip import CardStrip
 from trifelt.gui.check.chip_row import ChipRow
 from trifelt.gui.check.model.draft import DEALER, FOURTH, hand_place
 from trifelt.gui.check.model.result import BoxView, CheckResult, LineView
+from trifelt.gui.check.model.verdict_words import (
+    headline,
+    headline_amount,
+    verdict_role,
+    verdict_text,
+)
 from trifelt.gui.shell.amounts import amount_text, signed_amount_text
 from trifelt.gui.shell.building import data_label, label
 from trifelt.gui.shell.child_dialog import ChildDialog
@@ -63,7 +69,9 @@ class ShowView(ChildDialog):
         lines.addLayout(self._lines(box))
         lines.addStretch(1)
         # Whatever else there is, the total is seen at once.
-        self._stacked = self._width < _WIDE or len(amount_text(box.sums.pay, currency)) > _LONG
+        self._stacked = (
+            self._width < _WIDE or len(headline_amount(box.sums.verdict, currency)) > _LONG
+        )
         if self._stacked:
             column.addLayout(self._total(box, chips))
             column.addLayout(lines, 1)
@@ -147,7 +155,8 @@ class ShowView(ChildDialog):
         stake = data_label(texts, amount_text(view.stake) if view.stake else "", "muted")
         stake.setAlignment(right)
         if line is None:
-            waits = label(texts, Message("waits"), "muted")
+            word = Message("waits") if view.open is not None else Message("not due")
+            waits = label(texts, word, "muted")
             return (self._title(title), self._sized(stake, 22, 400), waits)
         role = result_role(line.result)
         amount = line.winnings or -view.collects
@@ -164,11 +173,12 @@ class ShowView(ChildDialog):
 
     def _total(self, box: BoxView, chips: ChipSet) -> QVBoxLayout:
         texts, sums = self._texts, box.sums
+        verdict = sums.verdict
         column = QVBoxLayout()
         column.setSpacing(STEP)
-        pay = Message("Pay box {number}", number=box.number)
-        column.addWidget(self._sized(label(texts, pay, "muted"), 24, 600))
-        total = data_label(texts, amount_text(sums.pay, self._currency))
+        pay = headline(verdict, Message("Box {number}", number=box.number))
+        column.addWidget(self._sized(label(texts, pay, "muted", wrap=True), 24, 600))
+        total = data_label(texts, headline_amount(verdict, self._currency))
         self.total = total
         # As large as its part of the window lets it be.
         room = self._width * (0.86 if self._stacked else 0.36)
@@ -181,12 +191,19 @@ class ShowView(ChildDialog):
         )
         column.addWidget(self._sized(label(texts, rest, "muted"), 22, 500))
         row = ChipRow(self._theme, 64)
-        row.show_chips(sums.in_chips, chips)
-        row.setVisible(bool(sums.in_chips.counts))
+        row.show_chips(verdict.chips, chips)
+        row.setVisible(bool(verdict.chips.counts))
         column.addWidget(row)
-        if sums.sentence is not None:
-            sentence = label(texts, sums.sentence, "strong", wrap=True)
-            column.addWidget(self._sized(sentence, 22, 600))
+        self.said = [
+            label(texts, said, role, wrap=True)
+            for said, role in (
+                (verdict_text(verdict, self._currency), verdict_role(verdict)),
+                (verdict.sentence, "strong"),
+            )
+            if said is not None
+        ]
+        for shown in self.said:
+            column.addWidget(self._sized(shown, 22, 600))
         column.addStretch(1)
         return column
 

@@ -5,7 +5,13 @@ from PySide6.QtWidgets import QBoxLayout, QFrame, QVBoxLayout
 
 from trifelt.engine.message import Message
 from trifelt.gui.check.chip_row import ChipRow
-from trifelt.gui.check.model.result import Sums, verdict
+from trifelt.gui.check.model.result import Sums
+from trifelt.gui.check.model.verdict_words import (
+    headline,
+    headline_amount,
+    verdict_role,
+    verdict_text,
+)
 from trifelt.gui.shell.amounts import amount_text
 from trifelt.gui.shell.building import caption, label, set_role
 from trifelt.gui.shell.texts import Texts
@@ -61,12 +67,12 @@ class TotalsView(QFrame):
             self._line.setSpacing(HALF if narrow else 2 * STEP)
 
     def show_sums(
-        self, sums: Sums, title: Message, known: ChipSet, currency: str, *, waits: bool
+        self, sums: Sums, whole: Message, known: ChipSet, currency: str, *, waits: bool
     ) -> None:
-        """Show these sums."""
-        texts = self._texts
-        texts.show(self.title, title)
-        amount = amount_text(sums.pay, currency)
+        """Show these sums of a box or the whole table."""
+        texts, verdict = self._texts, sums.verdict
+        texts.show(self.title, headline(verdict, whole))
+        amount = headline_amount(verdict, currency)
         texts.show_data(self.amount, amount)
         size = 48 if len(amount) <= 10 else 36 if len(amount) <= 14 else 26
         if self._narrow:
@@ -82,16 +88,11 @@ class TotalsView(QFrame):
         if waits:
             rest = Message("so far; {rest}", rest=rest)
         texts.show(self.rest, rest)
-        self.chips.show_chips(sums.in_chips, known)
-        self.chips.setVisible(bool(sums.in_chips.counts))
-        self.sentence.setVisible(sums.sentence is not None)
-        if sums.sentence is not None:
-            texts.show(self.sentence, sums.sentence)
-        self._show_verdict(sums, currency)
-
-    def _show_verdict(self, sums: Sums, currency: str) -> None:
-        text = verdict(sums, currency)
-        self.verdict.setVisible(text is not None)
-        if text is not None:
-            self._texts.show(self.verdict, text)
-            set_role(self.verdict, "lose" if sums.difference else "win")
+        self.chips.show_chips(verdict.chips, known)
+        self.chips.setVisible(bool(verdict.chips.counts))
+        said = ((self.sentence, verdict.sentence), (self.verdict, verdict_text(verdict, currency)))
+        for part, text in said:
+            part.setVisible(text is not None)
+            if text is not None:
+                texts.show(part, text)
+        set_role(self.verdict, verdict_role(verdict))

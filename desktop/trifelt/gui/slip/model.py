@@ -15,7 +15,8 @@ from trifelt.engine.values import dataclass
 from trifelt.gui.check.model.draft import DEALER
 from trifelt.gui.check.model.irregular import incident_title
 from trifelt.gui.check.model.marks import OUTCOMES, TITLES, Marks, Outcome, write_marks
-from trifelt.gui.check.model.result import BoxView, CheckResult, LineView, verdict
+from trifelt.gui.check.model.result import BoxView, CheckResult, LineView
+from trifelt.gui.check.model.verdict_words import headline, headline_amount, verdict_text
 from trifelt.gui.shell.amounts import amount_text
 from trifelt.gui.shell.results import result_word
 
@@ -70,6 +71,7 @@ class Slip:
     boxes: tuple[SlipBox, ...]
     notices: tuple[Message, ...]
     incidents: tuple[Message, ...]
+    head: Message
     total: str
     rest: Message
     verdict: Message | None
@@ -105,15 +107,17 @@ def slip_of(
         boxes=tuple(_box(box, currency) for box in result.boxes if box.lines),
         notices=_notices(result),
         incidents=tuple(_incident(one) for one in document.incidents),
-        total=amount_text(sums.pay, currency),
+        head=headline(sums.verdict, Message("The table")),
+        total=headline_amount(sums.verdict, currency),
         rest=Message(
-            "to return {back}, to collect {collect}",
+            "due {due}, to return {back}, to collect {collect}",
+            due=Amount(sums.pay),
             back=Amount(sums.give_back),
             collect=Amount(sums.collect),
         ),
-        verdict=verdict(sums, currency),
-        chips=sums.in_chips,
-        sentence=sums.sentence,
+        verdict=verdict_text(sums.verdict, currency),
+        chips=sums.verdict.chips,
+        sentence=sums.verdict.sentence,
         texts=tuple(
             (TITLES[name], text)
             for name, text in write_marks(marks).items()
@@ -178,14 +182,11 @@ def _box(box: BoxView, currency: str) -> SlipBox:
 
 
 def _line(view: LineView, currency: str) -> SlipLine:
-    line = view.line
-    assert line is not None
-    title = view.named_title
-    reason = line.reason
-    if line.in_play != line.stake and line.outcome != "returned":
-        reason = Message(
-            "{played} in play. {reason}", played=Amount(line.in_play), reason=line.reason
-        )
+    line, title = view.line, view.named_title
+    paid = amount_text(view.paid) if view.paid is not None else ""
+    if line is None:  # a payment that was made and is not due
+        result = Message("not due")
+        return SlipLine(title, ("", result, "", "", "", paid, ""), Message(""), ())
     return SlipLine(
         title,
         (
@@ -194,10 +195,10 @@ def _line(view: LineView, currency: str) -> SlipLine:
             str(line.odds) if line.odds is not None else "",
             amount_text(line.winnings, currency) if line.winnings else "",
             amount_text(line.returned) if line.returned else "",
-            amount_text(view.paid) if view.paid is not None else "",
+            paid,
             line.clause,
         ),
-        reason,
+        line.reason,
         tuple(notice.text for notice in view.notices if notice.box is not None),
     )
 

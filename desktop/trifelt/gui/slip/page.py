@@ -105,7 +105,7 @@ class SlipPage(Strokes):
     def _total(self) -> None:
         slip = self._slip
         top = self._y
-        self._text(self._render(Message("To pay")), 9, GREY)
+        self._text(self._render(slip.head), 9, GREY)
         self._space(11)
         # Small print elsewhere must not make the total small.
         size = 38 * min(1.6, 1 / self.scale)

@@ -2,10 +2,9 @@
 
 from __future__ import annotations
 
-from trifelt.engine.message import Message
+from trifelt.engine.message import Message, joined
 from trifelt.gui.check.model.draft import Draft
 from trifelt.gui.check.model.result import BoxView, CheckResult
-from trifelt.gui.check.model.text import list_of
 
 
 def missing_message(result: CheckResult, box: BoxView, draft: Draft) -> Message | None:
@@ -17,16 +16,16 @@ def missing_message(result: CheckResult, box: BoxView, draft: Draft) -> Message 
     parts = []
     own = tuple(one.text for one in box.missing)
     if own:
-        parts.append(Message("Box {number}: {what}", number=box.number, what=list_of(own)))
+        parts.append(Message("Box {number}: {what}", number=box.number, what=joined(own, ", ")))
     for other in result.boxes:
         if other.missing and other.index != box.index:
             texts = tuple(one.text for one in other.missing)
-            parts.append(Message("Box {number}: {what}", number=other.number, what=list_of(texts)))
+            parts.append(
+                Message("Box {number}: {what}", number=other.number, what=joined(texts, ", "))
+            )
     table = tuple(one.text for one in result.table_missing)
     if table:
-        parts.append(list_of(table))
+        parts.append(joined(table, ", "))
     if not parts:
         return None
-    text = "; ".join(f"{{part{n}}}" for n in range(len(parts)))
-    missing = Message(text, **{f"part{n}": part for n, part in enumerate(parts)})
-    return Message("Still missing: {what}", what=missing)
+    return Message("Still missing: {what}", what=joined(parts, "; "))

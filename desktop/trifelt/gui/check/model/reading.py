@@ -8,11 +8,13 @@ from types import MappingProxyType
 from typing import Any, Final
 
 from trifelt.engine.cards import card_text, cards_text
+from trifelt.engine.checker import Faults
 from trifelt.engine.documents.document import Bettor, Document
 from trifelt.engine.documents.read import read_document
 from trifelt.engine.games.game import Decision, Game
 from trifelt.engine.hands import HAND_SIZE
 from trifelt.engine.houses.house import House
+from trifelt.engine.incidents.schema import DeclaredNode
 from trifelt.engine.message import Message
 from trifelt.engine.money import plain_amount
 from trifelt.engine.payout_check.partial import Known, KnownBox
@@ -97,7 +99,11 @@ def read_draft(draft: Draft, house: House) -> Read:
         else:
             faults.setdefault(place, fault.text)
     _wait_for_begun(draft, game, cards, faults, missing)
-    blocked = any(place == DEALER or place.endswith("hand") for place in faults)
+    # While an irregularity is not wholly answered nobody knows what any wager comes to.
+    blocked = any(
+        place == DEALER or place.endswith("hand") or place.startswith("incidents")
+        for place in faults
+    )
     document = None if faults or missing else read.document
     known = None if document is not None or blocked else _known(draft, house, indices, cards)
     return Read(
@@ -296,6 +302,7 @@ def _known(
         cards[DEALER].cards,
         fourth[0] if fourth else None,
         read_stake(draft.jackpot) if draft.jackpot.strip() else None,
+        tuple(DeclaredNode(house.game).check(dict(one), None, Faults()) for one in draft.incidents),
     )
 
 

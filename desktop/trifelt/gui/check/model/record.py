@@ -17,6 +17,7 @@ from trifelt.gui.check.model.draft import Draft, draft_of, with_paid
 from trifelt.gui.check.model.marks import OUTCOMES, Marks, Outcome, read_marks, write_marks
 from trifelt.gui.check.model.reading import content_of
 from trifelt.gui.check.model.result import CheckResult
+from trifelt.gui.check.model.verdict_words import verdict_text
 from trifelt.storage.log import PROGRAM, HouseThen, Kind, Record, house_of, house_then, new_id
 
 
@@ -102,15 +103,8 @@ def note_of(record_id: str, text: str, created: datetime) -> Record:
 
 def summary_of(result: CheckResult, marks: Marks) -> Message:
     """The line by which a check is found in a list."""
-    difference = result.sums.difference
-    if difference is None:
-        verdict = Message("due {due}", due=Amount(result.sums.pay))
-    elif difference > 0:
-        verdict = Message("underpaid by {amount}", amount=Amount(difference))
-    elif difference < 0:
-        verdict = Message("overpaid by {amount}", amount=Amount(-difference))
-    else:
-        verdict = Message("paid as due, {due}", due=Amount(result.sums.pay))
+    told = verdict_text(result.sums.verdict)
+    verdict = Message("due {due}", due=Amount(result.sums.pay)) if told is None else told
     boxes = Message.counted("{count} box", "{count} boxes", len(_filled(result)))
     text = "{boxes}: {verdict}"
     facts: dict[str, object] = {"boxes": boxes, "verdict": verdict}

@@ -2,25 +2,25 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from functools import cached_property
 
 from trifelt.engine.documents.write import write_settlement
 from trifelt.engine.games.game import Game
-from trifelt.engine.hands import hand_index
+from trifelt.engine.hands import HAND_SIZE, hand_index
 from trifelt.engine.houses.house import House
 from trifelt.engine.message import Message
-from trifelt.engine.payout_check.chips import Chips, counter_sentence, fewest_chips
 from trifelt.engine.payout_check.partial import Open, Partial, settle_partly
 from trifelt.engine.payout_check.paying import Step, collected, steps
 from trifelt.engine.payout_check.stamp import short_checksum
+from trifelt.engine.payout_check.verdict import Claim, Verdict, verdict_on
 from trifelt.engine.settlement.lines import Line, Notice, Settlement
 from trifelt.engine.settlement.settle import settle
 from trifelt.engine.values import dataclass
+from trifelt.engine.wager import Kind
 from trifelt.gui.check.model.draft import DEALER, BoxDraft, Draft, hand_place, paid_place
 from trifelt.gui.check.model.fields import read_paid
 from trifelt.gui.check.model.reading import Missing, Read, read_draft
-from trifelt.gui.shell.amounts import amount_text
 
 Place = tuple[int, str | None, str]
 
@@ -36,7 +36,12 @@ class LineView:
     line: Line | None
     open: Open | None
     notices: tuple[Notice, ...] = ()
-    paid: int | None = None
+    claim: Claim | None = None  # on the first line of a wager, for all of them
+
+    @property
+    def paid(self) -> int | None:
+        """What was paid on the wager, where that was said."""
+        return self.claim.paid if self.claim is not None else None
 
     @property
     def named_title(self) -> Message:
@@ -62,11 +67,7 @@ class LineView:
     @property
     def difference(self) -> int | None:
         """What is missing (above zero) or was paid too much, where it was said what was paid."""
-        if self.paid is None or self.line is None:
-            return None
-        if self.paid < 0:  # the stake was taken, rightly or not
-            return self.due - self.collects - self.paid
-        return self.due - self.paid
+        return self.claim.difference if self.claim is not None else None
 
 
 @dataclass(frozen=True, slots=True)
@@ -77,9 +78,14 @@ class Sums:
     give_back: int
     collect: int
     paid: int | None
-    difference: int | None
-    in_chips: Chips
-    sentence: Message | None
+    verdict: Verdict
+
+    @property
+    def difference(self) -> int | None:
+        """What is missing in all, below zero too much; None where nothing was said."""
+        if not self.verdict.recorded:
+            return None
+        return self.verdict.hand_over - self.verdict.take_back if self.verdict.differs else 0
 
 
 @dataclass(frozen=True)
@@ -149,8 +155,13 @@ def check(draft: Draft, house: House, chips: Sequence[int]) -> CheckResult:
     elif read.known is not None:
         partial = settle_partly(read.known)
     faults = dict(read.faults)
-    found = _Lines(draft, house.game, partial, faults)
-    boxes = tuple(_box_view(index, found, read, house, chips) for index in range(len(draft.boxes)))
+    found = _Lines(draft, house.game, partial, faults, settled=settlement is not None)
+    lines = [found.of_box(index) for index in range(len(draft.boxes))]
+    waits = settlement is None or bool(faults)
+    boxes = tuple(
+        _box_view(index, found, of_box, read, house, chips, waits=waits)
+        for index, of_box in enumerate(lines)
+    )
     touched = {notice for box in boxes for line in box.lines for notice in line.notices}
     touched |= {notice for box in boxes for notice in box.notices}
     dealer = read.cards[DEALER]
@@ -160,7 +171,7 @@ def check(draft: Draft, house: House, chips: Sequence[int]) -> CheckResult:
         settlement,
         boxes,
         tuple(notice for notice in partial.notices if notice not in touched),
-        _sums([line for box in boxes for line in box.lines], chips),
+        _sums([line for box in boxes for line in box.lines], chips, waits=waits),
         _name(house.game, dealer.cards),
         faults,
     )
@@ -170,26 +181,35 @@ class _Lines:
     """The lines of a result with the fields that tell what was paid on them."""
 
     def __init__(
-        self, draft: Draft, game: Game, partial: Partial, faults: dict[str, Message]
+        self,
+        draft: Draft,
+        game: Game,
+        partial: Partial,
+        faults: dict[str, Message],
+        *,
+        settled: bool,
     ) -> None:
         self.draft = draft
         self._game = game
         self._partial = partial
         self._faults = faults
+        self._settled = settled
         self._order = {wager.id: n for n, wager in enumerate(game.wagers)}
 
-    def of_box(self, index: int) -> list[LineView]:
+    def of_box(self, index: int) -> tuple[LineView, ...]:
         box = self.draft.boxes[index]
         names = [bettor.name.strip() or f"Bettor {n}" for n, bettor in enumerate(box.bettors, 1)]
+        found = self._in_order(box.number, names)
         views = []
         met: set[Place] = set()
-        for one in self._in_order(box.number, names):
+        for one in found:
             place = (one.box, one.bettor, one.wager)
-            person = names.index(one.bettor) if one.bettor in names else 0
             # What was paid is said once for a wager, however many lines it has.
-            paid = None if place in met else self._paid(box, index, person, one)
-            notices = () if place in met else self._notices(one)
+            first = place not in met
             met.add(place)
+            person = self._person(one.bettor, names)
+            same = [other for other in found if (other.bettor, other.wager) == place[1:]]
+            claim = self._claim(box, index, person, same) if first and person is not None else None
             views.append(
                 LineView(
                     one.box,
@@ -198,11 +218,52 @@ class _Lines:
                     self._game.wager[one.wager].title,
                     one if isinstance(one, Line) else None,
                     one if isinstance(one, Open) else None,
-                    notices,
-                    paid,
+                    self._notices(one) if first else (),
+                    claim,
                 )
             )
-        return views
+        told = {(self._person(bettor, names), wager) for _, bettor, wager in met}
+        return (*views, *self._paid_beside(box, index, told))
+
+    @staticmethod
+    def _person(bettor: str | None, names: list[str]) -> int | None:
+        """Whose field tells what was paid; who only came after the call has none."""
+        if bettor is None:
+            return 0
+        return names.index(bettor) if bettor in names else None
+
+    def _claim(self, box: BoxDraft, index: int, person: int, lines: list[Line | Open]) -> Claim:
+        first = lines[0]
+        settled = [line for line in lines if isinstance(line, Line)]
+        return Claim(
+            first.box,
+            first.bettor,
+            self._game.wager[first.wager].title,
+            sum(line.winnings for line in settled),
+            sum(collected(line) for line in settled),
+            self._paid(box, index, person, first.wager, sum(line.stake for line in lines)),
+            waits=len(settled) < len(lines),
+        )
+
+    def _paid_beside(
+        self, box: BoxDraft, index: int, told: set[tuple[int | None, str]]
+    ) -> Iterator[LineView]:
+        """What was paid where nothing is due, or where there is no stake to pay on."""
+        for person, bettor in enumerate(box.bettors):
+            for wager, text in bettor.paid.items():
+                rule = self._game.wager.get(wager)
+                if rule is None or not text.strip() or (person, wager) in told:
+                    continue
+                if rule.kind is Kind.STAKED:
+                    if not bettor.stakes.get(wager, "").strip():
+                        self._faults[paid_place(index, person, wager)] = Message(
+                            "There is no stake on this wager."
+                        )
+                    continue
+                name = bettor.name.strip() or None if self._game.bettors else None
+                paid = self._paid(box, index, person, wager, 0)
+                claim = Claim(box.number, name, rule.title, 0, 0, paid, waits=not self._settled)
+                yield LineView(box.number, name, wager, rule.title, None, None, (), claim)
 
     def box_notices(self, number: int) -> tuple[Notice, ...]:
         return tuple(
@@ -230,17 +291,25 @@ class _Lines:
             if notice.box in (None, one.box) and notice.wager == one.wager
         )
 
-    def _paid(self, box: BoxDraft, index: int, person: int, one: Line | Open) -> int | None:
-        paid = read_paid(box.bettors[person].paid.get(one.wager, ""), one.stake)
+    def _paid(self, box: BoxDraft, index: int, person: int, wager: str, stake: int) -> int | None:
+        paid = read_paid(box.bettors[person].paid.get(wager, ""), stake)
         if isinstance(paid, Message):
-            self._faults[paid_place(index, person, one.wager)] = paid
+            self._faults[paid_place(index, person, wager)] = paid
             return None
         return paid
 
 
-def _box_view(index: int, found: _Lines, read: Read, house: House, chips: Sequence[int]) -> BoxView:
+def _box_view(
+    index: int,
+    found: _Lines,
+    lines: tuple[LineView, ...],
+    read: Read,
+    house: House,
+    chips: Sequence[int],
+    *,
+    waits: bool,
+) -> BoxView:
     box = found.draft.boxes[index]
-    lines = tuple(found.of_box(index))
     cards = read.cards[hand_place(index)].cards
     return BoxView(
         index,
@@ -248,43 +317,23 @@ def _box_view(index: int, found: _Lines, read: Read, house: House, chips: Sequen
         lines,
         found.box_notices(box.number),
         tuple(one for one in read.missing if one.box == box.number),
-        _sums(lines, chips),
+        _sums(lines, chips, waits=waits),
         _name(house.game, cards),
         cards,
     )
 
 
-def _sums(lines: Iterable[LineView], chips: Sequence[int]) -> Sums:
-    lines = tuple(lines)
-    pay = sum(line.due for line in lines)
-    said = [line.paid for line in lines if line.paid is not None]
-    differences = [line.difference for line in lines if line.difference is not None]
-    paid = sum(said) if said else None
-    difference = sum(differences) if differences else None
-    sentence = counter_sentence(pay, None, chips)
-    if difference is not None:
-        sentence = counter_sentence(difference, 0, chips)
+def _sums(lines: Sequence[LineView], chips: Sequence[int], *, waits: bool) -> Sums:
+    claims = [line.claim for line in lines if line.claim is not None]
+    said = [claim.paid for claim in claims if claim.paid is not None]
     return Sums(
-        pay,
+        sum(line.due for line in lines),
         sum(line.line.returned for line in lines if line.line is not None),
         sum(line.collects for line in lines),
-        paid,
-        difference,
-        fewest_chips(pay, chips),
-        sentence,
+        sum(said) if said else None,
+        verdict_on(claims, chips, waits=waits),
     )
 
 
 def _name(game: Game, cards: Sequence[int]) -> Message | None:
-    return game.hand_name(hand_index(cards)) if len(cards) == 3 else None
-
-
-def verdict(sums: Sums, currency: str) -> Message | None:
-    """Whether what was paid was due; None where nobody said what was paid."""
-    if sums.difference is None:
-        return None
-    if sums.difference > 0:
-        return Message("Underpaid by {amount}", amount=amount_text(sums.difference, currency))
-    if sums.difference < 0:
-        return Message("Overpaid by {amount}", amount=amount_text(-sums.difference, currency))
-    return Message("Paid as due")
+    return game.hand_name(hand_index(cards)) if len(cards) == HAND_SIZE else None

@@ -4,11 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator
 
-from trifelt.engine.message import Message
+from trifelt.engine.message import Message, joined
 from trifelt.engine.money import Amount
 from trifelt.gui.check.model.check import Check
 from trifelt.gui.check.model.marks import OUTCOMES, TITLES, Marks, Outcome, write_marks
 from trifelt.gui.check.model.result import BoxView, LineView
+from trifelt.gui.check.model.verdict_words import verdict_text
 from trifelt.gui.shell.results import result_word
 
 Render = Callable[[Message], str]
@@ -36,8 +37,10 @@ def check_text(check: Check, marks: Marks, render: Render) -> str:
             )
         )
     )
-    if result.sums.sentence is not None:
-        lines.append(render(result.sums.sentence))
+    verdict = result.sums.verdict
+    for said in (verdict_text(verdict), verdict.sentence):
+        if said is not None:
+            lines.append(render(said))
     lines += [
         f"{render(TITLES[name])}: "
         + (render(OUTCOMES[Outcome(text)]) if name == "outcome" else text)
@@ -62,6 +65,8 @@ def _box_lines(box: BoxView, render: Render) -> Iterator[str]:
 def line_message(view: LineView) -> Message:
     """One line in words: what it comes to and why."""
     whose = Message("{bettor}, ", bettor=view.bettor) if view.bettor else Message("")
+    if view.line is None and view.open is None:
+        return Message("{whose}{wager}: not due", whose=whose, wager=view.title)
     if view.line is None:
         waits = view.open.waits_for if view.open is not None else ()
         return Message(
@@ -69,7 +74,7 @@ def line_message(view: LineView) -> Message:
             whose=whose,
             wager=view.title,
             stake=Amount(view.stake),
-            what=list_of(waits),
+            what=joined(waits, ", "),
         )
     line = view.line
     return Message(
@@ -85,9 +90,3 @@ def line_message(view: LineView) -> Message:
         clause=line.clause or "-",
         reason=line.reason,
     )
-
-
-def list_of(parts: tuple[Message, ...]) -> Message:
-    """Several things one after the other."""
-    text = ", ".join(f"{{part{n}}}" for n in range(len(parts)))
-    return Message(text, **{f"part{n}": part for n, part in enumerate(parts)})

@@ -1,0 +1,169 @@
+"""What to do now, from what each wager is due and what was paid on it: whom to pay, whom to ask.
+
+What nobody recorded as paid is not known. It is neither paid nor owed, so nothing is called right
+while it is open; and chips are counted for each person, never over people.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterable, Sequence
+from enum import StrEnum
+from typing import NamedTuple
+
+from trifelt.engine.message import Message, joined
+from trifelt.engine.payout_check.chips import Chips, chips_message, fewest_chips
+from trifelt.engine.values import dataclass
+
+_NO_CHIPS = Chips(())
+
+
+class Claim(NamedTuple):
+    """One wager of one person: what is due on top of its stake, and what was paid."""
+
+    box: int
+    bettor: str | None
+    wager: Message
+    due: int
+    collects: int  # what the house keeps of the stake
+    paid: int | None  # not recorded; below zero where a stake was taken
+    waits: bool = False  # what is due is not known yet
+
+    @property
+    def difference(self) -> int | None:
+        """What is missing, or below zero what was paid too much; None where it is not known."""
+        if self.paid is None or self.waits:
+            return None
+        if self.paid < 0:  # the stake was taken, rightly or not
+            return self.due - self.collects - self.paid
+        return self.due - self.paid
+
+
+class State(StrEnum):
+    WAITS = "waits"  # something is not settled yet
+    UNPAID = "unpaid"  # nothing was recorded: what is due is to be paid
+    NOT_RECORDED = "not-recorded"  # as due as far as it was recorded
+    DIFFERS = "differs"
+    AS_DUE = "as-due"
+
+
+class Share(NamedTuple):
+    """What one person gets now, or below zero gives back, in the fewest chips."""
+
+    box: int
+    bettor: str | None
+    cents: int
+    chips: Chips
+
+
+@dataclass(frozen=True, slots=True)
+class Verdict:
+    """Whether what was paid was due, and what is to be done about it."""
+
+    state: State
+    shares: tuple[Share, ...]  # only of people who get or give something now
+    not_recorded: tuple[Claim, ...]
+    boxes: frozenset[int]
+    recorded: bool
+    differs: bool  # some wager was not paid as due
+
+    @property
+    def hand_over(self) -> int:
+        return sum(share.cents for share in self.shares if share.cents > 0)
+
+    @property
+    def take_back(self) -> int:
+        return -sum(share.cents for share in self.shares if share.cents < 0)
+
+    @property
+    def due_not_recorded(self) -> int:
+        """What is to be paid on wagers of which nobody said what was paid."""
+        return sum(claim.due for claim in self.not_recorded)
+
+    @property
+    def chips(self) -> Chips:
+        """All chips to be handed over or taken back, each person's counted apart."""
+        if self.hand_over and self.take_back:
+            return _NO_CHIPS  # they go both ways: the sentence tells them apart
+        counts: Counter[int] = Counter()
+        for share in self.shares:
+            counts.update(dict(share.chips.counts))
+        ordered = tuple(sorted(counts.items(), reverse=True))
+        return Chips(ordered, sum(share.chips.rest for share in self.shares))
+
+    @property
+    def sentence(self) -> Message | None:
+        """What to do at the counter."""
+        if self.state is State.AS_DUE:
+            return Message("Nothing to hand over: paid as due.")
+        more = self.recorded and self.state is not State.NOT_RECORDED
+        give = _listed([one for one in self.shares if one.cents > 0], self.boxes, giving=True)
+        take = _listed([one for one in self.shares if one.cents < 0], self.boxes, giving=False)
+        if self.state is State.NOT_RECORDED:
+            if give is None:
+                return Message("Enter what was paid on the wagers that are not recorded.")
+            return Message("If it has not been paid, hand over {chips}.", chips=give)
+        if give is not None and take is not None:
+            return Message("Hand over {give} more; take back {take}.", give=give, take=take)
+        if give is not None:
+            text = "Hand over {chips} more." if more else "Hand over {chips}."
+            return Message(text, chips=give)
+        return None if take is None else Message("Take back {chips}.", chips=take)
+
+
+def verdict_on(claims: Iterable[Claim], values: Sequence[int], *, waits: bool) -> Verdict:
+    """The verdict on some people's wagers; `waits` while anything of the round is not settled."""
+    claims = tuple(claims)
+    waits = waits or any(claim.waits for claim in claims)
+    recorded = any(claim.paid is not None for claim in claims)
+    differs = any(claim.difference for claim in claims)
+    open_claims = tuple(one for one in claims if one.paid is None) if recorded else ()
+    if not recorded:
+        state = State.WAITS if waits else State.UNPAID
+    elif differs:
+        state = State.DIFFERS
+    elif open_claims:
+        state = State.NOT_RECORDED
+    else:
+        state = State.WAITS if waits else State.AS_DUE
+    people: dict[tuple[int, str | None], int] = {}
+    for claim in claims:
+        known = claim.difference
+        if known is None:
+            # Where all else is as due, what nobody recorded is what may still have to be paid.
+            counts = state is not State.DIFFERS and claim.paid is None and not claim.waits
+            known = claim.due if counts else 0
+        person = claim.box, claim.bettor
+        people[person] = people.get(person, 0) + known
+    shares = tuple(
+        Share(box, bettor, cents, fewest_chips(abs(cents), values))
+        for (box, bettor), cents in people.items()
+        if cents
+    )
+    boxes = frozenset(claim.box for claim in claims)
+    return Verdict(state, shares, open_claims, boxes, recorded, differs)
+
+
+def _listed(shares: Sequence[Share], boxes: frozenset[int], *, giving: bool) -> Message | None:
+    """Chips person by person; one person alone on one box needs no name."""
+    if not shares:
+        return None
+    named = len(shares) > 1 or len(boxes) > 1 or shares[0].bettor is not None
+    parts = [
+        _of_one(share, boxes, giving=giving) if named else chips_message(share.chips)
+        for share in shares
+    ]
+    return joined(parts, "; ")
+
+
+def _of_one(share: Share, boxes: frozenset[int], *, giving: bool) -> Message:
+    chips = chips_message(share.chips)
+    if share.bettor is None:
+        whose = Message("box {box}", box=share.box)
+    elif len(boxes) == 1:
+        whose = Message("{bettor}", bettor=share.bettor)
+    else:
+        whose = Message("{bettor} on box {box}", bettor=share.bettor, box=share.box)
+    if giving:
+        return Message("{chips} to {whose}", chips=chips, whose=whose)
+    return Message("{chips} from {whose}", chips=chips, whose=whose)

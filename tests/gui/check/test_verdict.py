@@ -1,0 +1,234 @@
+"""Whatever was paid and however little was recorded: no place says more than is known."""
+
+import json
+import random
+from collections import Counter
+from datetime import UTC, datetime
+
+import pytest
+from PySide6.QtWidgets import QWidget
+from pytestqt.qtbot import QtBot
+
+from tests.oracle.rounds import random_document
+from trifelt.engine.documents.json_text import parse_json
+from trifelt.engine.documents.read import read_document
+from trifelt.engine.games import GAMES
+from trifelt.engine.houses import BUILT_IN, default_house
+from trifelt.engine.houses.house import House
+from trifelt.engine.message import Message
+from trifelt.engine.money import money_text
+from trifelt.engine.payout_check.oneline import Paid
+from trifelt.engine.settlement import settle
+from trifelt.engine.settlement.lines import Line
+from trifelt.gui.check.model.check import Check
+from trifelt.gui.check.model.draft import Draft, draft_of_document, with_paid
+from trifelt.gui.check.model.marks import Marks
+from trifelt.gui.check.model.result import CheckResult, check
+from trifelt.gui.check.model.verdict_words import verdict_role, verdict_text
+from trifelt.gui.check.show import ShowView
+from trifelt.gui.check.totals_view import TotalsView
+from trifelt.gui.shell.pane import PaneContext
+from trifelt.gui.slip.model import slip_of
+from trifelt.storage.settings import default_settings
+
+ROUNDS = 40
+NOW = datetime(2026, 1, 2, tzinfo=UTC)
+Bet = tuple[int, str | None, str]
+
+
+def whole_round(game: str, rng: random.Random) -> tuple[House, Draft, dict[Bet, list[Line]]]:
+    """A round as it is typed into the form, and its lines by what they are paid on."""
+    while True:
+        content = parse_json(json.dumps(random_document(game, rng)))
+        read = read_document(content, BUILT_IN)
+        assert read.document is not None
+        lines: dict[Bet, list[Line]] = {}
+        for line in settle(read.document).lines:
+            lines.setdefault((line.box, line.bettor, line.wager), []).append(line)
+        if lines:
+            return read.document.house, draft_of_document(read.document), lines
+
+
+def paid_somehow(
+    lines: dict[Bet, list[Line]], draft: Draft, rng: random.Random
+) -> dict[Bet, int | None]:
+    """What was paid on each wager: as due, otherwise, or not recorded."""
+    gaps = rng.choice([0.0, 0.0, 0.2, 1.0])
+    errors = rng.choice([0.0, 0.0, 0.3])
+    paid: dict[Bet, int | None] = {}
+    for bet, of_bet in lines.items():
+        due = sum(line.winnings for line in of_bet)
+        if rng.random() < gaps:
+            paid[bet] = None
+        elif rng.random() < errors:
+            paid[bet] = max(0, due + rng.choice([-2_500, -5, 5, 10_000]))
+        else:
+            paid[bet] = due
+    return paid
+
+
+def fill(draft: Draft, paid: dict[Bet, int | None]) -> Draft:
+    names = {
+        (box.number, bettor.name or None): n
+        for box in draft.boxes
+        for n, bettor in enumerate(box.bettors)
+    }
+    return with_paid(
+        draft,
+        [
+            Paid(box, names[box, bettor], wager, money_text(cents))
+            for (box, bettor, wager), cents in paid.items()
+            if cents is not None
+        ],
+    )
+
+
+def owed(
+    lines: dict[Bet, list[Line]], paid: dict[Bet, int | None]
+) -> Counter[tuple[int, str | None]]:
+    """What each person is short of, or below zero has too much, as far as it is recorded."""
+    found: Counter[tuple[int, str | None]] = Counter()
+    for bet, cents in paid.items():
+        if cents is not None:
+            found[bet[0], bet[1]] += sum(line.winnings for line in lines[bet]) - cents
+    return found
+
+
+@pytest.mark.parametrize("game", [game.id for game in GAMES])
+def test_nothing_is_green_or_settled_while_money_is_owed_or_unknown(
+    qtbot: QtBot, context: PaneContext, game: str
+) -> None:
+    rng = random.Random(f"verdict {game}")
+    chips = default_settings().chips
+    totals = TotalsView(context.texts, context.theme)
+    parent = QWidget()
+    for made in (totals, parent):
+        qtbot.addWidget(made)
+    met: Counter[str] = Counter()
+    for _ in range(ROUNDS):
+        house, draft, lines = whole_round(game, rng)
+        paid = paid_somehow(lines, draft, rng)
+        result = check(fill(draft, paid), house, house.chips)
+        assert result.is_whole, result.faults
+        scopes = [(result.sums, set(paid))]
+        scopes += [
+            (box.sums, {bet for bet in paid if bet[0] == box.number}) for box in result.boxes
+        ]
+        for sums, bets in scopes:
+            here = {bet: paid[bet] for bet in bets}
+            known = [cents for cents in here.values() if cents is not None]
+            short = owed({bet: lines[bet] for bet in bets}, here)
+            wrong = any(
+                cents is not None and cents != sum(line.winnings for line in lines[bet])
+                for bet, cents in here.items()
+            )
+            right = bool(here) and len(known) == len(here) and not wrong
+            totals.show_sums(sums, Message("Box"), chips, "$", waits=False)
+            told = " ".join(
+                part.text()
+                for part in (totals.title, totals.sentence, totals.verdict)
+                if not part.isHidden()
+            ).lower()
+            assert ("nothing to hand over" in told) == right
+            assert (verdict_role(sums.verdict) == "win") == right
+            if not totals.verdict.isHidden():
+                assert (totals.verdict.property("role") == "win") == right
+            assert ("not recorded" in told) == (0 < len(known) < len(here))
+            if wrong:
+                assert sums.verdict.hand_over == sum(cents for cents in short.values() if cents > 0)
+                assert sums.verdict.take_back == -sum(
+                    cents for cents in short.values() if cents < 0
+                )
+            met["right" if right else "wrong" if wrong else "open" if known else "unpaid"] += 1
+            for share in sums.verdict.shares:
+                assert share.chips.total + share.chips.rest == abs(share.cents)
+        check_slip(result)
+        box = rng.choice(result.boxes)
+        view = ShowView(result, box, chips, "$", context.texts, context.theme, parent)
+        told = " ".join(part.text() for part in view.said).lower()
+        assert ("nothing to hand over" in told) == (verdict_role(box.sums.verdict) == "win")
+        assert ("win" in {part.property("role") for part in view.said}) == (
+            verdict_role(box.sums.verdict) == "win"
+        )
+        view.deleteLater()
+    assert set(met) == {"right", "wrong", "open", "unpaid"}
+
+
+def check_slip(result: CheckResult) -> None:
+    """The slip says what the table's verdict says."""
+    slip = slip_of(result, Marks(), NOW, None, "$")
+    verdict = result.sums.verdict
+    said = verdict_text(verdict, "$")
+    assert (None if slip.verdict is None else slip.verdict.render()) == (
+        None if said is None else said.render()
+    )
+    assert slip.sentence == verdict.sentence
+    assert ("nothing to hand over" in slip.head.render()) == (verdict_role(verdict) == "win")
+
+
+def poker(line: str) -> CheckResult:
+    game = next(game for game in GAMES if game.id == "three-card-poker")
+    typed = Check(default_house(game))
+    assert typed.fill_line(line) == ()
+    return typed.result
+
+
+def test_an_unfilled_payment_is_not_recorded_and_still_owed() -> None:
+    """The Ante Bonus of a straight, 25.00, was left empty."""
+    result = poker("1 5h6s7d p 25>25 / d Qs8d2c")
+    bonus = next(line for line in result.boxes[0].lines if line.wager == "ante-bonus")
+    assert (bonus.due, bonus.paid) == (2_500, None)
+    said = verdict_text(result.sums.verdict)
+    assert said is not None
+    assert "Not recorded: Play, Ante Bonus" in said.render()
+    assert verdict_role(result.sums.verdict) != "win"
+    sentence = result.sums.verdict.sentence
+    assert sentence is not None
+    assert "nothing to hand over" not in sentence.render().lower()
+
+
+def test_several_envies_are_one_payment() -> None:
+    """250.00 and 50.00 were paid as 300.00 in one field."""
+    others = "2 AsKsQs f 10>0 / 3 AhKhQh f 10>0 / d Jh7c2d / m 9000"
+    line = "1 9h4d2s f 10>0 pr2.50>0 envy>{paid} / " + others
+    right = poker(line.format(paid="300"))
+    assert right.boxes[0].sums.verdict.hand_over == right.boxes[0].sums.verdict.take_back == 0
+    wrong = poker(line.format(paid="250"))
+    assert wrong.boxes[0].sums.verdict.hand_over == 5_000
+
+
+def test_what_was_paid_where_nothing_is_due_is_told() -> None:
+    """A bonus that no hand earned was paid; and a payment stands where there is no stake."""
+    result = poker("1 5h6s9d p 25>25 play>0 ante-bonus>25 / d Js8d2c")
+    assert result.sums.verdict.take_back == 2_500
+    beside = poker("1 5h6s9d p 25>25 play>0 pp>40 / d Js8d2c")
+    assert [text.render() for text in beside.faults.values()] == [
+        "There is no stake on this wager."
+    ]
+    assert verdict_role(beside.sums.verdict) != "win"
+
+
+def test_chips_are_counted_for_each_person() -> None:
+    """120 and 180 are never three chips of 100 together."""
+    game = next(game for game in GAMES if game.id == "lucky-three-pictures")
+    typed = Check(default_house(game))
+    typed.fill_line("1 KhKd8c @Ann 120 @Ben 180 / d 5s4cQd / ")
+    typed.set_cards("dealer", "2s4cQd")
+    verdict = typed.result.sums.verdict
+    assert [(share.bettor, share.chips.counts) for share in verdict.shares] == [
+        ("Ann", ((10_000, 1), (500, 4))),
+        ("Ben", ((10_000, 1), (2_500, 3), (500, 1))),
+    ]
+    assert verdict.chips.counts == ((10_000, 2), (2_500, 3), (500, 5))
+
+
+def test_what_one_has_too_much_pays_nobody_else() -> None:
+    game = next(game for game in GAMES if game.id == "lucky-three-pictures")
+    typed = Check(default_house(game))
+    typed.fill_line("1 KhKd8c @Ann 100>150 @Ben 100>50 / d 2s4cQd")
+    verdict = typed.result.sums.verdict
+    assert (verdict.hand_over, verdict.take_back) == (5_000, 5_000)
+    assert verdict_role(verdict) == "lose"
+    assert verdict.sentence is not None
+    said = verdict.sentence.render().replace("\N{NO-BREAK SPACE}", " ")
+    assert said == "Hand over 2 × 25 to Ben more; take back 2 × 25 from Ann."
