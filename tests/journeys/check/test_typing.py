@@ -317,3 +317,22 @@ def test_the_longest_dealer_s_hand_is_read_whole_in_the_smallest_window(
     )
     assert field.text() == typed
     assert field.fontMetrics().horizontalAdvance(typed) <= room
+
+
+def test_each_game_keeps_its_own_line(
+    application: Application, driver: TourDriver, pane: CheckPane
+) -> None:
+    begin(application, driver, pane, "three-card-poker")
+    driver.key("Ctrl+L")
+    driver.write("1 AhKhQh p 25 what / d Qs7d2c")
+    driver.key("Return")
+    poker = pane.form.line.text()
+    assert pane.form.line_fault.fault is not None
+    application.choice.choose_game("lucky-three-pictures")
+    driver.settle()
+    assert pane.form.line.text() == ""
+    assert pane.form.line_fault.fault is None
+    application.choice.choose_game("three-card-poker")
+    driver.settle()
+    assert pane.form.line.text() == poker
+    assert pane.form.line_fault.fault is not None

@@ -32,8 +32,14 @@ class CardStrip(QWidget):
     def cards(self) -> tuple[int, ...]:
         return self._cards
 
+    @property
+    def _shown_places(self) -> int:
+        """A hand may be dealt with more cards than belong to it."""
+        return max(self._places, len(self._cards))
+
     def sizeHint(self) -> QSize:
-        width = self._places * self._width + (self._places - 1) * _GAP
+        places = self._shown_places
+        width = places * self._width + (places - 1) * _GAP
         return QSize(width, round(self._width * ASPECT))
 
     def set_card_width(self, width: int) -> None:
@@ -47,6 +53,7 @@ class CardStrip(QWidget):
         """Show these cards."""
         if cards != self._cards:
             self._cards = cards
+            self.updateGeometry()
             self.update()
 
     def set_awaiting(self, awaits: bool) -> None:
@@ -64,7 +71,7 @@ class CardStrip(QWidget):
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)
         tokens = self._theme.tokens
         radius = self._width * CORNER / WIDTH
-        for place in range(self._places):
+        for place in range(self._shown_places):
             x = place * (self._width + _GAP)
             if place < len(self._cards):
                 picture = card_picture(self._cards[place], self._width, self.devicePixelRatioF())

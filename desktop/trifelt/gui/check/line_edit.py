@@ -51,6 +51,8 @@ class LineField(FaultedField):
         self.line = LineEdit()
         super().__init__(texts, self.line)
         self._game: Game | None = None
+        self._faults: tuple[Message, ...] = ()
+        self._left: dict[str, tuple[str, tuple[Message, ...]]] = {}
         self.how = label(texts, Message(""), "small", wrap=True)
         self.how.hide()
         column = self.layout()
@@ -64,15 +66,21 @@ class LineField(FaultedField):
         )
 
     def use_game(self, game: Game) -> None:
-        """Show how a line of this game is written."""
+        """Show how a line of this game is written; each game keeps its own line meanwhile."""
         if game is self._game:
             return
+        if self._game is not None:
+            self._left[self._game.id] = self.line.text(), self._faults
         self._game = game
+        text, faults = self._left.pop(game.id, ("", ()))
+        self.line.setText(text)
+        self.show_faults(faults)
         self._texts.show_data(self.line, example_line(game), "placeholderText")
         self._texts.show(self.line, grammar(game), "toolTip")
 
     def show_faults(self, faults: tuple[Message, ...]) -> None:
         """Say what was not understood, and how a line is written."""
+        self._faults = faults
         self.how.setVisible(bool(faults) and self._game is not None)
         if self._game is not None:
             self._texts.show(self.how, grammar(self._game))

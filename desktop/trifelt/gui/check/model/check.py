@@ -30,7 +30,7 @@ from trifelt.gui.check.model.draft import (
 )
 from trifelt.gui.check.model.fields import read_typed_cards
 from trifelt.gui.check.model.random_round import random_round
-from trifelt.gui.check.model.reading import content_of, where_text
+from trifelt.gui.check.model.reading import content_of, most_cards, where_text
 from trifelt.gui.check.model.result import CheckResult, check
 
 
@@ -249,7 +249,8 @@ class Check:
 
     def toggle_card(self, place: str, card: int) -> Message | None:
         """Put a card into a field or take it out of it; why not, where it lies elsewhere."""
-        found = read_typed_cards(self.cards_text(place), self.wanted(place))
+        most = most_cards(self._draft, self.game, place)
+        found = read_typed_cards(self.cards_text(place), most)
         if card in found.cards:
             kept = [one for one in found.cards if one != card]
             self.set_cards(place, " ".join(card_text(one) for one in kept))
@@ -261,7 +262,7 @@ class Check:
                 card=card_text(card),
                 where=where_text(lies, self._draft, self.game),
             )
-        if len(found.cards) >= self.wanted(place):
+        if len(found.cards) >= most:
             return Message("This hand is whole; take a card out first.")
         self.set_cards(place, " ".join(card_text(one) for one in (*found.cards, card)))
         return None

@@ -8,13 +8,14 @@ from enum import StrEnum
 from typing import Any, Final
 
 from trifelt.engine.checker import WRONG, Faults
-from trifelt.engine.games.game import Game
+from trifelt.engine.games.game import Decision, Game
 from trifelt.engine.incidents.general import find_incident, incidents_of
 from trifelt.engine.incidents.incident import Ask, Chosen, Declared, Incident, Noticed
 from trifelt.engine.incidents.schema import DeclaredNode
 from trifelt.engine.message import Message
 from trifelt.engine.money import LARGEST_WHOLE, plain_amount, read_whole
 from trifelt.engine.values import dataclass
+from trifelt.engine.wager import Kind
 from trifelt.gui.check.model.draft import BoxDraft, Draft, is_named
 
 Answers = Mapping[str, Any]
@@ -118,7 +119,13 @@ def _way(
         people = next((box.bettors for box in draft.boxes if box.number == number), ())
         return Way.PICK, tuple((one.name, Message("{name}", name=one.name)) for one in people)
     if name == "wager":
-        return Way.PICK, tuple((wager.id, wager.title) for wager in game.wagers)
+        incident = find_incident(game, str(answers.get("id")))
+        never = () if incident is None else incident.never
+        return Way.PICK, tuple(
+            (wager.id, wager.title)
+            for wager in game.wagers
+            if not wager.kind.pays_only and wager.id not in never
+        )
     if name in ("handled", "reconstructible", "established"):
         return Way.PICK, ((_YES, Message("Yes")), (_NO, Message("No")))
     if name == "noticed":
@@ -174,14 +181,18 @@ def _amount_questions(draft: Draft, game: Game, answers: Answers, place: str) ->
     }
     for box, bettor in _bettors(draft, game):
         person = next((one for one in box.bettors if one.name == bettor), box.bettors[0])
-        for wager in game.placeable:
-            if not person.stakes.get(wager.id, "").strip():
+        for wager in game.wagers:
+            staked = person.stakes.get(wager.base or wager.id, "").strip()
+            raised = wager.kind is Kind.RAISED
+            if not staked or (raised and box.decision != Decision.PLAY):
                 continue
             decided = given.get((box.number, bettor, wager.id), {})
             for part, asks in (
                 ("winnings", Message("{wager}: wins", wager=wager.title)),
                 ("returned", Message("{wager}: gets back", wager=wager.title)),
             ):
+                if part == "returned" and wager.kind.pays_only:
+                    continue
                 yield Question(
                     ("amounts", str(box.number), bettor or "", wager.id, part),
                     _whose(box, bettor, asks),

@@ -14,6 +14,7 @@ from trifelt.engine.documents.read import read_document
 from trifelt.engine.games.game import Decision, Game
 from trifelt.engine.hands import HAND_SIZE
 from trifelt.engine.houses.house import House
+from trifelt.engine.incidents.general import find_incident
 from trifelt.engine.incidents.schema import DeclaredNode
 from trifelt.engine.message import Message
 from trifelt.engine.money import plain_amount
@@ -36,6 +37,7 @@ from trifelt.gui.check.model.fields import (
     read_typed_cards,
 )
 
+MOST_DEALT: Final = 7  # cards that a hand dealt wrongly is typed with
 _BOX_PLACE: Final = re.compile(r"boxes\[(\d+)\](.*)")
 
 
@@ -98,7 +100,8 @@ def read_draft(draft: Draft, house: House) -> Read:
             missing.append(_missing(place, draft, game, cards, fault.text))
         else:
             faults.setdefault(place, fault.text)
-    _wait_for_begun(draft, game, cards, faults, missing)
+    if read.document is None or not any(_is_as_dealt(cards, place) for place in cards):
+        _wait_for_begun(draft, game, cards, faults, missing)
     # While an irregularity is not wholly answered nobody knows what any wager comes to.
     blocked = any(
         place == DEALER or place.endswith("hand") or place.startswith("incidents")
@@ -116,9 +119,17 @@ def read_draft(draft: Draft, house: House) -> Read:
     )
 
 
+def _is_as_dealt(cards: Mapping[str, TypedCards], place: str) -> bool:
+    """Whether a hand is not of three cards, and was taken so."""
+    return bool(cards[place].cards) and len(cards[place].cards) != wanted_cards(place)
+
+
 def content_of(draft: Draft, house: House) -> dict[str, Any]:
     """The form as the content of a settle document, as far as it is filled."""
-    cards = {place: read_typed_cards(text, wanted_cards(place)) for place, text in draft.hands()}
+    cards = {
+        place: read_typed_cards(text, most_cards(draft, house.game, place))
+        for place, text in draft.hands()
+    }
     indices = [n for n, box in enumerate(draft.boxes) if _counts(draft, box)]
     return _content(draft, house, indices, cards, whole=False)
 
@@ -134,7 +145,7 @@ def _read_hands(
     cards: dict[str, TypedCards] = {}
     lies: dict[int, str] = {}
     for place, text in draft.hands():
-        found = read_typed_cards(text, wanted_cards(place))
+        found = read_typed_cards(text, most_cards(draft, game, place))
         cards[place] = found
         if found.fault is not None:
             faults[place] = found.fault
@@ -149,6 +160,20 @@ def _read_hands(
     return cards, lies
 
 
+def most_cards(draft: Draft, game: Game, place: str) -> int:
+    """How many cards a field takes: where an irregularity is about their number, as dealt."""
+    declared = (find_incident(game, str(one.get("id"))) for one in draft.incidents)
+    as_dealt = place != FOURTH and any(one is not None and one.card_count for one in declared)
+    return MOST_DEALT if as_dealt else wanted_cards(place)
+
+
+def _is_given(found: TypedCards, place: str, draft: Draft, game: Game, *, whole: bool) -> bool:
+    """Whether a hand is handed on: a whole one, and another number where that may be meant."""
+    if len(found.cards) == wanted_cards(place):
+        return True
+    return bool(found.cards) and (not whole or most_cards(draft, game, place) == MOST_DEALT)
+
+
 def _content(
     draft: Draft,
     house: House,
@@ -161,23 +186,29 @@ def _content(
     content: dict[str, Any] = {"game": house.game.id, "house": house.id or "inline"}
     for key in (DEALER, FOURTH):
         found = cards[key]
-        if len(found.cards) == wanted_cards(key) or (found.cards and not whole):
+        if _is_given(found, key, draft, house.game, whole=whole):
             content[key] = cards_text(found.cards)
     if house.game.shared_card is None:
         content.pop(FOURTH, None)
     if draft.jackpot.strip() and house.game.priced_wager is not None:
         content["jackpot"] = plain_amount(draft.jackpot)
     content["boxes"] = [
-        _box_content(draft.boxes[n], cards[hand_place(n)], house.game, whole=whole) for n in indices
+        _box_content(
+            draft.boxes[n],
+            cards[hand_place(n)],
+            house.game,
+            given=_is_given(cards[hand_place(n)], hand_place(n), draft, house.game, whole=whole),
+        )
+        for n in indices
     ]
     if draft.incidents:
         content["incidents"] = [dict(one) for one in draft.incidents]
     return content
 
 
-def _box_content(box: BoxDraft, hand: TypedCards, game: Game, *, whole: bool) -> dict[str, Any]:
+def _box_content(box: BoxDraft, hand: TypedCards, game: Game, *, given: bool) -> dict[str, Any]:
     content: dict[str, Any] = {"box": box.number}
-    if len(hand.cards) == HAND_SIZE or (hand.cards and not whole):
+    if given:
         content["hand"] = cards_text(hand.cards)
     asks = game.choice is not None and any(
         bettor.stakes.get(game.choice.wager, "").strip() for bettor in box.bettors

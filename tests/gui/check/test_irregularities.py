@@ -1,0 +1,85 @@
+"""Irregularities in the payout check: what is asked, and that nothing wrong is ever paid."""
+
+import pytest
+
+from trifelt.engine.games import GAMES
+from trifelt.engine.games.game import Game
+from trifelt.engine.houses import default_house
+from trifelt.engine.incidents.general import incidents_of
+from trifelt.gui.check.model.check import Check
+from trifelt.gui.check.model.irregular import questions
+from trifelt.gui.check.model.verdict_words import headline_amount
+
+TIE = "1 Ks4d4h 100 t20 / d Qs2d6c"
+LATE = " / i late-wager box=1 wager=tie amount=20"
+
+
+def game_of(id: str) -> Game:
+    return next(game for game in GAMES if game.id == id)
+
+
+def typed(game: str, line: str) -> Check:
+    made = Check(default_house(game_of(game)))
+    assert made.fill_line(line) == ()
+    return made
+
+
+def test_a_late_wager_among_the_stakes_is_told_at_its_place_and_pays_nothing() -> None:
+    assert typed("three-pictures", TIE).result.sums.pay > 0
+    result = typed("three-pictures", TIE + LATE).result
+    assert "stands among the stakes" in result.faults["incidents[0].wager"].render()
+    assert result.sums.pay == result.sums.give_back == 0
+    assert headline_amount(result.sums.verdict, "$") == "–"
+    apart = typed("three-pictures", "1 Ks4d4h 100 / d Qs2d6c" + LATE).result
+    assert apart.is_whole
+    assert [line.line.returned for line in apart.boxes[0].lines if line.line][-1] == 2_000
+
+
+@pytest.mark.parametrize("game", GAMES, ids=lambda game: game.id)
+def test_no_irregularity_offers_a_payment_as_a_wager(game: Game) -> None:
+    check = Check(default_house(game))
+    for incident in incidents_of(game):
+        check.set_incidents([{"id": incident.id}])
+        for question in questions(check.draft, game, 0):
+            if question.key == ("wager",):
+                offered = {id for id, _ in question.options}
+                assert offered == {
+                    wager.id
+                    for wager in game.wagers
+                    if not wager.kind.pays_only and wager.id not in incident.never
+                }
+
+
+def test_every_amount_of_a_played_box_can_be_decided() -> None:
+    check = typed("three-card-poker", "1 p 25 pp5 / i house-decision who=Eve ground=x")
+    asked = {one.key[3:] for one in questions(check.draft, check.game, 0) if len(one.key) > 3}
+    assert {("play", "winnings"), ("play", "returned"), ("ante-bonus", "winnings")} <= asked
+    assert ("ante-bonus", "returned") not in asked
+    whole = typed(
+        "three-card-poker",
+        "1 p 25 / i house-decision who=Eve ground=x pays=1:ante:0:25 pays=1:play:0:25",
+    )
+    assert whole.result.is_whole
+    assert whole.result.sums.give_back == 5_000
+
+
+@pytest.mark.parametrize("hand", ["Kh2h2c9s", "Kh2h"])
+def test_a_hand_is_typed_as_it_was_dealt_where_that_is_what_went_wrong(hand: str) -> None:
+    line = f"1 {hand} 40 / 2 KsQd6h 25 / d Qs2d4c"
+    counted = (
+        " / i player-card-count box=1 noticed=before-next-round reconstructible=no "
+        "choice=2:continue"
+    )
+    assert not typed("lucky-three-pictures", line).result.is_whole
+    result = typed("lucky-three-pictures", line + counted).result
+    assert result.is_whole, (result.faults, result.read.missing)
+    first = result.boxes[0].lines[0].line
+    assert first is not None
+    assert (first.returned, first.clause) == (4_000, "5.8")
+
+
+def test_what_a_person_decided_stands_while_cards_are_missing() -> None:
+    decided = "i house-decision who=Eve ground=x pays=1:main:30:40"
+    result = typed("lucky-three-pictures", f"1 40 / 2 KsQd6h 25 / d Qs2d / {decided}").result
+    assert [line.due for line in result.boxes[0].lines] == [3_000]
+    assert not result.is_whole
