@@ -165,7 +165,8 @@ class Wager:
     kind: Kind = Kind.STAKED
     base: str | None = None  # the wager that it hangs on
     needs: str | None = None  # the wager that must lie besides it
-    needs_clause: str = ""
+    needs_clause: str = ""  # under which it is refused without that one
+    needs_after: str = ""  # under which it is taken off after the call, where a sheet has another
     readings: tuple[str, ...] = ()  # those that its rule is handed
     # Which of two clauses a row cites, by a column of the dealer's hand: 0 the first, 1 the second.
     cases: tuple[str, tuple[str, str]] | None = None
@@ -175,6 +176,11 @@ class Wager:
     stake_reading: str | None = None  # decides whether a winning stake comes back
     joins_hands: bool = False  # sees six cards, whoever holds them; of a suit five or more count
     entitles: bool = field(default=False)  # a box with this wager is dealt in
+
+    @property
+    def taken_off_clause(self) -> str:
+        """Under which it goes back where the wager that it needs does not lie."""
+        return self.needs_after or self.needs_clause
 
     @cached_property
     def pay_rows(self) -> tuple[str, ...]:

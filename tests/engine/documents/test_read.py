@@ -261,7 +261,6 @@ def test_every_fault_of_a_document_is_told_at_once() -> None:
         "extra": 1,
     }
     assert [line.split(":")[0] for line in faults_of(document)] == [
-        "dealer",
         "jackpot",
         "fourth",
         "boxes[0].hand",
@@ -275,6 +274,7 @@ def test_every_fault_of_a_document_is_told_at_once() -> None:
         "boxes[1].decision",
         "boxes[2].wagers",
         "boxes[2].hand",
+        "dealer",
     ]
 
 

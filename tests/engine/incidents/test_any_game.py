@@ -238,7 +238,7 @@ def test_every_line_says_whose_it_is(document: dict[str, Any]) -> None:
         (decision({"box": number, "wager": wager, "winnings": "1", "returned": "0"}),),
     ]
     if document["game"] != "three-card-prime":
-        late: dict[str, Any] = {"id": "late-wager", "box": 1, "wager": wager, "amount": "5"}
+        late: dict[str, Any] = {"id": "late-increase", "box": 1, "wager": wager, "amount": "5"}
         if "bettors" in document["boxes"][0]:
             late["bettor"] = "Ann"
         cases.append((late,))

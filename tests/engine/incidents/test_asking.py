@@ -31,6 +31,12 @@ ANSWERS: dict[str, Any] = {
     "who": "Eve",
     "ground": "a dispute",
 }
+EMPTY_SPOTS: dict[str, dict[str, Any]] = {
+    "three-card-poker": {"box": 2, "wager": "pair-plus"},
+    "three-pictures": {"box": 2, "wager": "tie"},
+    "prosperity-3-pictures": {"box": 2, "wager": "tie"},
+    "lucky-three-pictures": {"box": 1, "wager": "player-lucky-6"},
+}
 DOCUMENTS = {document["game"]: document for document in ALL}
 EVERY_QUESTION = [
     pytest.param(game.id, incident.id, ask.field, id=f"{game.id} {incident.id} {ask.field}")
@@ -47,6 +53,8 @@ def full(game_id: str, incident_id: str) -> dict[str, Any]:
     answers = {ask.field: ANSWERS[ask.field] for ask in incident.asks}
     if "wager" in answers:
         answers["wager"] = game.main
+    if incident.new_bet:  # what came late is not among the stakes
+        answers |= EMPTY_SPOTS[game_id]
     if "amounts" in answers:
         amount = dict(ANSWERS["amounts"][0]) | {"wager": game.main}
         if not game.bettors:
@@ -86,7 +94,7 @@ def test_all_that_is_missing_is_told_at_once() -> None:
 
 
 def test_a_box_of_one_nameless_bettor_asks_for_no_name() -> None:
-    late = {"id": "late-wager", "box": 3, "wager": "main", "amount": "5"}
+    late = {"id": "late-wager", "box": 3, "wager": "lucky-tie", "amount": "5"}
     settled(LUCKY, late)
     assert faults(LUCKY, late | {"box": 1}) == [
         "incidents[0].bettor: missing; whose bet on the box: Ann, Bo? (5.7)"

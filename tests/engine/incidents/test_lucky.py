@@ -242,7 +242,8 @@ def test_5_10_the_supervisor_who_decided_the_order_is_recorded() -> None:
         },
     )
     text = only_notice(answer)["text"]
-    assert "Lin (Pit Supervisor or above)" in text
+    assert "Lin decided the order" in text
+    assert "for a Pit Supervisor or above" in text
     assert "Kh before 2h" in text
 
 
@@ -277,4 +278,6 @@ def test_5_16_what_is_not_covered_comes_to_what_the_shift_manager_decides() -> N
         ("push", "0.00", "10.00"),
     ]
     assert {line["clause"] for line in decided} == {"5.16"}
-    assert "Mo (Table Games Shift Manager or above)" in only_notice(answer)["text"]
+    text = only_notice(answer)["text"]
+    assert "as Mo decided" in text
+    assert "for a Table Games Shift Manager or above" in text

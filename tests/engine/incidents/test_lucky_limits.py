@@ -142,7 +142,7 @@ def test_5_2_a_side_bet_does_not_outlive_its_withdrawn_initial_bet() -> None:
     answer = settled(document, {"id": "under-minimum", "choices": choices})
     assert [(line["wager"], line["result"], line["clause"]) for line in lines(answer)] == [
         ("main", "returned", "5.2"),
-        ("lucky-tie", "returned", "5.13"),
+        ("lucky-tie", "returned", "3.9"),  # refused before the call, as its initial bet was
     ]
 
 
@@ -169,7 +169,7 @@ def test_5_2_an_area_at_its_minimum_is_not_under_it() -> None:
 def test_5_2_a_cent_is_under_a_minimum_of_two() -> None:
     """That area's bet goes back as withdrawn; the side bet for lack of it."""
     document = with_areas("0.01", {"main": "0.02"}, lucky_tie="10")
-    assert taken_back(document) == {"main": "5.2", "lucky-tie": "5.13"}
+    assert taken_back(document) == {"main": "5.2", "lucky-tie": "3.9"}
 
 
 def test_5_7_a_late_increase_does_not_count_towards_the_maximum() -> None:

@@ -184,10 +184,35 @@ def test_a_wager_taken_back_after_the_call_plays_in_full(document: dict[str, Any
 
 
 def test_three_card_poker_3_10_the_play_wager_is_never_late() -> None:
-    for incident in ("late-wager", "late-increase"):
-        (fault,) = faults(POKER, {"id": incident, "box": 1, "wager": "play", "amount": "25"})
-        assert fault.startswith("incidents[0].wager: ")
-        assert "3.10" in fault
+    (fault,) = faults(POKER, {"id": "late-wager", "box": 1, "wager": "play", "amount": "25"})
+    assert fault.startswith("incidents[0].wager: ")
+    assert "3.10" in fault
+
+
+def test_three_card_poker_3_10_and_5_6_a_play_above_the_ante_is_a_late_increase() -> None:
+    grown = {"id": "late-increase", "box": 1, "wager": "play", "amount": "5"}
+    before, answer = settled(POKER), settled(POKER, grown)
+    late = [line for line in lines(answer) if line["clause"] == "3.10, 5.6"]
+    assert [money(line) for line in lines(answer) if line not in late] == [
+        money(line) for line in lines(before)
+    ]
+    assert [(line["wager"], line["stake"], line["returned"], line["result"]) for line in late] == [
+        ("play", "5.00", "5.00", "returned")
+    ]
+    assert only_notice(answer)["clause"] == "3.10, 5.6"
+    assert faults(POKER, grown | {"box": 2}) == ["incidents[0].wager: no play lies there"]
+
+
+@pytest.mark.parametrize("document", **by_id(MBS))
+def test_a_late_wager_among_the_stakes_is_a_fault_and_not_paid_and_returned(
+    document: dict[str, Any],
+) -> None:
+    wager, stake = next(iter(document["boxes"][0]["wagers"].items()))
+    late = {"id": "late-wager", "box": 1, "wager": wager, "amount": stake}
+    (fault,) = faults(document, late)
+    assert fault.startswith("incidents[0].wager: ")
+    assert "stands among the stakes of box 1" in fault
+    assert "late-increase" in fault
 
 
 def test_three_card_poker_5_7_a_play_wager_taken_back_stays() -> None:

@@ -137,7 +137,7 @@ def test_a_box_has_one_bettor_but_in_lucky_three_pictures() -> None:
 def test_lucky_3_9_anyones_main_bet_on_the_box_lets_all_bet_beside_it() -> None:
     round_ = new_round(LUCKY)
     side = Spot(1, "lucky-pictures", "Bo")
-    assert "(5.13)" in said(round_.felt.verify_place([(side, 100)]))
+    assert "(3.9)" in said(round_.felt.verify_place([(side, 100)]))
     bet(round_, 1, "Ann", main=100)
     round_.felt.place([(side, 100)])
     assert "take Lucky Pictures off first" in said(

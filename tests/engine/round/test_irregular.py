@@ -1,5 +1,7 @@
 """Irregularities declared of a round while it is played."""
 
+import pytest
+
 from tests.engine.round.tables import (
     LUCKY,
     PICTURES,
@@ -40,6 +42,28 @@ def test_hands_move_where_they_belong_and_play_on() -> None:
         round_.document().boxes[n].hand for n in range(3)
     ]
     assert replay(round_).cards(1) == third
+
+
+@pytest.mark.parametrize("id", ["misdeal", "dealing-error"])
+def test_lucky_5_5_4_and_5_6_hands_really_move_where_each_player_may_then_choose(id: str) -> None:
+    round_ = dealt(LUCKY)
+    round_.examine(1, "P1")
+    first, second = round_.cards(1), round_.cards(2)
+    choices = [{"box": n, "bettor": f"P{n}", "choice": "continue"} for n in (1, 2, 3)]
+    answers = {"handled": True} if id == "misdeal" else {}
+    moved = declared(
+        LUCKY,
+        id=id,
+        reconstructible=True,
+        moves=[{"from": 1, "to": 2}, {"from": 2, "to": 1}],
+        choices=choices,
+        **answers,
+    )
+    round_.declare([moved])
+    assert (round_.cards(1), round_.cards(2)) == (second, first)
+    round_.reveal()
+    round_.settle()
+    assert replay(round_).cards(1) == second
 
 
 def test_hands_do_not_move_after_one_was_looked_at_or_onto_another() -> None:

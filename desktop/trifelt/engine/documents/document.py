@@ -28,6 +28,7 @@ class Box:
     bettors: tuple[Bettor, ...]
     decision: Decision | None = None
     player: str | None = None
+    dealt: tuple[int, ...] = ()  # as it was dealt, where that was not three cards
 
     @property
     def folded(self) -> bool:
@@ -55,6 +56,7 @@ class Document:
     fourth: int | None = None
     jackpot: int | None = None
     incidents: tuple[Declared, ...] = ()
+    dealt: tuple[int, ...] = ()  # the dealer's cards, where they were not three
 
     @property
     def game(self) -> Game:

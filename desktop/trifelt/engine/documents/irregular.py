@@ -6,6 +6,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from typing import Any
 
 from trifelt.engine.checker import WRONG, Faults, Place
+from trifelt.engine.documents.document import Bettor, Box
 from trifelt.engine.games.game import Decision
 from trifelt.engine.houses.house import House
 from trifelt.engine.incidents.fitting import Layout, misfits
@@ -13,6 +14,8 @@ from trifelt.engine.incidents.incident import Declared
 from trifelt.engine.incidents.rulings import NO_RULINGS, rulings_of
 from trifelt.engine.message import Message
 from trifelt.engine.money import LARGEST_AMOUNT
+from trifelt.engine.settlement.placing import box_stakes
+from trifelt.engine.wager import Kind, Wager
 
 
 class Irregularities:
@@ -28,16 +31,48 @@ class Irregularities:
     def voids_round(self) -> bool:
         return self._rulings.void is not None
 
-    def spares(self, box: Mapping[str, Any], number: int) -> bool:
-        """Whether every bet on the box goes back, so that its cards need not be known."""
+    def spares(self, house: House | None, box: Mapping[str, Any], number: int) -> bool:
+        """Whether no bet on the box is settled by cards, so that they need not be known."""
         if not self._all:
             return False
         if self.voids_round or self._rulings.removed(number) is not None:
             return True
         if self.asks("established"):  # whether the round is void is what is being asked
             return True
-        names = [name for name, _ in _bettors(box)]
-        return bool(names) and all(self._rulings.goes_back(number, name) for name in names)
+        people = tuple(Bettor(wagers, name) for name, wagers in _bettors(box))
+        if not any(one.wagers for one in people):
+            return False
+        if all(self._rulings.goes_back(number, one.name) for one in people):
+            return True
+        return house is not None and self._decides_all(house, box, number, people)
+
+    def _decides_all(
+        self, house: House, box: Mapping[str, Any], number: int, people: tuple[Bettor, ...]
+    ) -> bool:
+        """Whether what was not taken back before the close is decided by persons, raises too."""
+        stakes = box_stakes(house, self._rulings, Box(number, None, people))
+        played = {
+            (number, one.bettor, wager.id)
+            for one in stakes.placed
+            for wager in house.game.wagers
+            if one.in_play and (wager.id == one.wager or self._is_raised(wager, one.wager, box))
+        }
+        return played <= self._rulings.decided_bets
+
+    @staticmethod
+    def _is_raised(wager: Wager, base: str, box: Mapping[str, Any]) -> bool:
+        return (
+            wager.kind is Kind.RAISED
+            and wager.base == base
+            and box.get("decision") == Decision.PLAY
+        )
+
+    def counts(self, box: int | None) -> bool:
+        """Whether a hand may be given with the wrong number of cards; no box: the dealer's."""
+        return any(
+            one.incident.card_count and ("box" not in one.incident.fields or one.box == box)
+            for one in self._sound
+        )
 
     def may_be_empty(self, number: int) -> bool:
         """Whether a bet came to this box only after the call."""

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from typing import Any, NamedTuple
 
 from trifelt.engine import games
@@ -19,9 +19,9 @@ from trifelt.engine.checker import (
 )
 from trifelt.engine.documents.document import Bettor, Box, Document
 from trifelt.engine.documents.irregular import Irregularities
-from trifelt.engine.documents.schema import document_schema
+from trifelt.engine.documents.schema import document_schema, wrong_count
 from trifelt.engine.games.game import Decision, Game
-from trifelt.engine.hands import hand_index
+from trifelt.engine.hands import HAND_SIZE, hand_index
 from trifelt.engine.houses.built_in import default_house
 from trifelt.engine.houses.house import MOST_SEATS, House
 from trifelt.engine.houses.read import HouseSource, no_such_house, read_house
@@ -62,11 +62,12 @@ def read_document(content: object, source: HouseSource, place: Place = None) -> 
     return DocumentRead(
         Document(
             house=house,
-            dealer=hand_index(checked["dealer"]) if "dealer" in checked else None,
+            dealer=_hand(checked.get("dealer", ())),
             boxes=tuple(_box(box, n) for n, box in enumerate(boxes, start=1)),
             fourth=fourth[0] if fourth else None,
             jackpot=checked.get("jackpot"),
             incidents=tuple(checked.get("incidents", ())),
+            dealt=_as_dealt(checked.get("dealer", ())),
         ),
         (),
         remarks,
@@ -166,6 +167,8 @@ class _Round:
     def _check_table(self) -> None:
         """The dealer's hand, and the shared card and the meter where a wager needs them."""
         game, place = self._game, self._place
+        as_dealt = not self._plays and self._irregularities.counts(None)
+        self._count(self._checked, "dealer", place, as_dealt=as_dealt)
         self._cards("dealer", self._checked.get("dealer"), place)
         self._cards("fourth", self._checked.get("fourth"), place)
         if "dealer" not in self._content and self._plays:
@@ -210,8 +213,11 @@ class _Round:
         irregularities = self._irregularities
         may_be_empty = number is not WRONG and irregularities.may_be_empty(number)
         staked = self._check_wagers(box, place, may_be_empty=may_be_empty)
+        spared = number is not WRONG and irregularities.spares(self._house, box, number)
+        as_dealt = spared and irregularities.counts(number)
+        self._count(box, "hand", place, as_dealt=as_dealt)
         self._cards("hand", box.get("hand"), place)
-        if number is not WRONG and irregularities.spares(box, number):
+        if spared:
             self._check_decision(box, staked, place, demanded=False)
             return
         self._plays |= bool(staked) or not may_be_empty
@@ -293,8 +299,14 @@ class _Round:
                 )
         return set(wagers)
 
+    def _count(self, table: Mapping[str, Any], key: str, place: Place, *, as_dealt: bool) -> None:
+        """Three cards; another number only where an irregularity says so and none settles it."""
+        cards = table.get(key, WRONG)
+        if cards is not WRONG and len(cards) != HAND_SIZE and not as_dealt:
+            self._faults.add((place, key), wrong_count(cards, HAND_SIZE))
+
     def _cards(self, key: str, cards: Any, place: Place) -> None:
-        if not cards or cards is WRONG:
+        if not cards or cards is WRONG or self._faults.under((place, key)):
             return
         for card in cards:
             first = self._lies.setdefault(card, (place, key))
@@ -321,8 +333,17 @@ def _box(box: Mapping[str, Any], position: int) -> Box:
     decision = box.get("decision")
     return Box(
         number=box.get("box", position),
-        hand=hand_index(box["hand"]) if "hand" in box else None,
+        hand=_hand(box.get("hand", ())),
         bettors=bettors,
         decision=Decision(decision) if decision is not None else None,
         player=box.get("player"),
+        dealt=_as_dealt(box.get("hand", ())),
     )
+
+
+def _hand(cards: Sequence[int]) -> int | None:
+    return hand_index(cards) if len(cards) == HAND_SIZE else None
+
+
+def _as_dealt(cards: Sequence[int]) -> tuple[int, ...]:
+    return () if len(cards) == HAND_SIZE else tuple(cards)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from functools import cache
 
 from trifelt.engine.cards import cards_text, read_cards
@@ -27,10 +28,11 @@ from trifelt.engine.message import Message
 
 
 class Cards(Node):
-    """A text of so many different cards."""
+    """A text of so many different cards, or of any number where that is looked at later."""
 
-    def __init__(self, count: int) -> None:
+    def __init__(self, count: int, *, counted: bool = True) -> None:
         self._count = count
+        self._counted = counted
 
     def check(self, value: object, place: Place, faults: Faults) -> object:
         if not isinstance(value, str):
@@ -46,18 +48,19 @@ class Cards(Node):
             faults.add(place, fault)
         if read.faults:
             return WRONG
-        if len(read.cards) != self._count:
-            faults.add(
-                place,
-                Message(
-                    "expected {wanted} cards, got {count} ({cards})",
-                    count=len(read.cards),
-                    cards=cards_text(read.cards[:6]) or "-",
-                    wanted=self._count,
-                ),
-            )
+        if (self._counted or not read.cards) and len(read.cards) != self._count:
+            faults.add(place, wrong_count(read.cards, self._count))
             return WRONG
         return read.cards
+
+
+def wrong_count(cards: Sequence[int], wanted: int) -> Message:
+    return Message(
+        "expected {wanted} cards, got {count} ({cards})",
+        count=len(cards),
+        cards=cards_text(cards[:6]) or "-",
+        wanted=wanted,
+    )
 
 
 class Anything(Node):
@@ -81,7 +84,7 @@ def document_schema(game: Game) -> Table:
     )
     box: dict[str, Node] = {
         "box": Whole(1, MOST_SEATS),
-        "hand": Cards(HAND_SIZE),
+        "hand": Cards(HAND_SIZE, counted=False),
         "player": Text(80),
         "wagers": wagers,
     }
@@ -105,7 +108,7 @@ def document_schema(game: Game) -> Table:
     fields: dict[str, Node] = {
         "game": Anything(),
         "house": Anything(),
-        "dealer": Cards(HAND_SIZE),
+        "dealer": Cards(HAND_SIZE, counted=False),
         "boxes": ListOf(Table(Message("key"), box, refused=refused), 1, MOST_SEATS),
         "incidents": ListOf(DeclaredNode(game), 0, 200),
     }

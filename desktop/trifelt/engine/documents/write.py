@@ -31,6 +31,8 @@ def write_document(document: Document, *, whole_house: bool = False) -> dict[str
     }
     if document.dealer is not None:
         content["dealer"] = hand_text(document.dealer)
+    elif document.dealt:
+        content["dealer"] = cards_text(document.dealt)
     if document.fourth is not None:
         content["fourth"] = card_text(document.fourth)
     if document.jackpot is not None:
@@ -52,6 +54,8 @@ def _box_content(box: Box) -> dict[str, Any]:
     content: dict[str, Any] = {"box": box.number}
     if box.hand is not None:
         content["hand"] = hand_text(box.hand)
+    elif box.dealt:
+        content["hand"] = cards_text(box.dealt)
     if box.decision is not None:
         content["decision"] = box.decision.value
     if box.player is not None:
@@ -89,6 +93,8 @@ def write_settlement(settlement: Settlement) -> dict[str, Any]:
             "cards": hand_text(document.dealer),
             "name": document.game.hand_name(document.dealer).render(),
         }
+    elif document.dealt:
+        content["dealer"] = {"cards": cards_text(document.dealt), "name": None}
     if document.fourth is not None:
         content["fourth"] = card_text(document.fourth)
     if document.jackpot is not None:
@@ -104,6 +110,8 @@ def _write_box(game: Game, result: BoxResult) -> dict[str, Any]:
     if box.hand is not None:
         content["hand"] = hand_text(box.hand)
         content["name"] = game.hand_name(box.hand).render()
+    elif box.dealt:
+        content |= {"hand": cards_text(box.dealt), "name": None}
     content["lines"] = [write_line(line) for line in result.lines]
     if named(box.bettors):
         seated = box.seated(game.main)

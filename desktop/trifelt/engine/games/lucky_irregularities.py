@@ -88,6 +88,7 @@ IRREGULARITIES: Final = (
             asking.choices(rulings.goes_to_choice),
         ),
         accepts=("moves",),
+        card_count=True,
     ),
     Incident(
         "shoe-ran-out",
@@ -112,6 +113,7 @@ IRREGULARITIES: Final = (
             asking.reconstructible(lambda declared: declared.in_time),
             asking.choices(rulings.mended_in_time),
         ),
+        card_count=True,
     ),
     Incident(
         "dealing-error",
@@ -122,6 +124,7 @@ IRREGULARITIES: Final = (
         rulings.dealing_error,
         asks=(asking.reconstructible(), asking.choices()),
         accepts=("moves",),
+        card_count=True,
     ),
     late_wager("5.7", bettors=True),
     late_increase("5.7", bettors=True),
@@ -142,6 +145,7 @@ IRREGULARITIES: Final = (
             asking.reconstructible(lambda declared: declared.in_time),
             asking.choices(lambda declared: declared.in_time),
         ),
+        card_count=True,
     ),
     Incident(
         "card-face-up",
@@ -198,6 +202,7 @@ IRREGULARITIES: Final = (
         Message("All bets of the round go back."),
         rulings.void,
         asks=(asking.GROUND,),
+        card_count=True,
     ),
     Incident(
         "placed-by-staff",
@@ -217,5 +222,6 @@ IRREGULARITIES: Final = (
         Message("As a Table Games Shift Manager or above decides."),
         rulings.not_covered,
         asks=(asking.AMOUNTS, asking.who(rulings.SHIFT_MANAGER), asking.GROUND),
+        card_count=True,
     ),
 )

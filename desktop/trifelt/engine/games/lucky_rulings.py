@@ -28,7 +28,7 @@ def _bettors_choose(declared: Declared, clause: str, choice_clause: str = CHOICE
         if declared.reconstructible
         else Message("the hand as it is")
     )
-    moved = moves_text(declared)
+    moved = moves_text(declared) if declared.reconstructible else ""
     text = Message(
         "{title}: each bettor goes on with {how} or takes all bets back.",
         title=declared.incident.title,
@@ -52,10 +52,11 @@ def over_maximum(declared: Declared) -> Ruling:
                 "player's bet first to stay."
             ),
         )
-    return _plays_on(
+    return Ruling(
         declared,
-        Message("Over the maximum and not rejected before the close: bets play pro rata."),
+        Effect.SHARES_EXCESS,
         "5.1.1",
+        Message("Over the maximum and not rejected before the close: bets play pro rata."),
     )
 
 
@@ -86,9 +87,15 @@ def under_minimum(declared: Declared) -> Ruling:
 
 def player_left(declared: Declared) -> Ruling:
     """5.3: who walks away leaves the bets behind."""
-    return _plays_on(
-        declared, Message("The player of box {box} has left: settled as placed.", box=declared.box)
-    )
+    if declared.bettor is None:
+        text = Message("The player of box {box} has left: settled as placed.", box=declared.box)
+    else:
+        text = Message(
+            "{bettor} on box {box} has left: settled as placed.",
+            bettor=declared.bettor,
+            box=declared.box,
+        )
+    return _plays_on(declared, text)
 
 
 def technical_interruption(declared: Declared) -> Ruling:
@@ -177,8 +184,8 @@ def simultaneous_cards(declared: Declared) -> Ruling:
         Effect.OFFERS_CHOICE,
         "5.10",
         Message(
-            "Cards drawn together: {who} ({rank}) decided the order {order}; each bettor goes on "
-            "or takes all bets back.",
+            "Cards drawn together: {who} decided the order {order}, which is for a {rank} to "
+            "decide; each bettor goes on or takes all bets back.",
             who=declared.who,
             rank=SUPERVISOR,
             order=declared.order,
@@ -227,12 +234,15 @@ def void(declared: Declared) -> Ruling:
 
 def placed_by_staff(declared: Declared) -> Ruling:
     """5.15."""
-    return _plays_on(
-        declared,
-        Message(
-            "Placed by staff for the player of box {box}: it plays as placed.", box=declared.box
-        ),
-    )
+    if declared.bettor is None:
+        text = Message("Placed by staff on box {box}: it plays as placed.", box=declared.box)
+    else:
+        text = Message(
+            "Placed by staff for {bettor} on box {box}: it plays as placed.",
+            bettor=declared.bettor,
+            box=declared.box,
+        )
+    return _plays_on(declared, text)
 
 
 def not_covered(declared: Declared) -> Ruling:
@@ -242,7 +252,7 @@ def not_covered(declared: Declared) -> Ruling:
         Effect.DECIDES_AMOUNTS,
         declared.incident.clause,
         Message(
-            "Not covered by the rules ({ground}): as {who} ({rank}) decided.",
+            "Not covered by the rules ({ground}): as {who} decided, which is for a {rank}.",
             ground=declared.ground,
             who=declared.who,
             rank=SHIFT_MANAGER,

@@ -115,7 +115,8 @@ _LUCKY_TIE: Final = Wager(
     ),
     parts=(Part(_lucky_tie, POINTS_AND_PICTURES, POINTS_AND_PICTURES),),
     needs="main",
-    needs_clause="5.13",
+    needs_clause="3.9",
+    needs_after="5.13",
     readings=("tie",),
 )
 _LUCKY_PICTURES: Final = Wager(
@@ -138,7 +139,8 @@ _LUCKY_PICTURES: Final = Wager(
     ),
     parts=(Part(_lucky_pictures, ("pictures",), ("pictures",)),),
     needs="main",
-    needs_clause="5.13",
+    needs_clause="3.9",
+    needs_after="5.13",
 )
 _PLAYER_LUCKY_6: Final = Wager(
     id="player-lucky-6",
@@ -155,7 +157,8 @@ _PLAYER_LUCKY_6: Final = Wager(
     ),
     parts=(Part(_player_lucky_six, _RANKED, _RANKED),),
     needs="main",
-    needs_clause="5.13",
+    needs_clause="3.9",
+    needs_after="5.13",
 )
 _DEALER_LUCKY_6: Final = Wager(
     id="dealer-lucky-6",
@@ -172,7 +175,8 @@ _DEALER_LUCKY_6: Final = Wager(
     ),
     parts=(Part(_dealer_lucky_six, _RANKED, _RANKED),),
     needs="main",
-    needs_clause="5.13",
+    needs_clause="3.9",
+    needs_after="5.13",
 )
 
 LUCKY_THREE_PICTURES: Final = Game(

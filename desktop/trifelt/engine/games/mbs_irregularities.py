@@ -17,6 +17,7 @@ def irregularities(
     cards_exposed: str | None = None,
     dealer_count_always_voids: bool = False,
     never_late: Mapping[str, Message] | None = None,
+    grows_under: Mapping[str, str] | None = None,
 ) -> tuple[Incident, ...]:
     """Clauses 5.1 to 5.4 are numbered alike; the later ones are not."""
     never = MappingProxyType(dict(never_late or {}))
@@ -29,6 +30,6 @@ def irregularities(
         dealer("5.4"),
         *exposed,
         bets.late_wager(after_the_call, never=never),
-        bets.late_increase(after_the_call, never=never),
+        bets.late_increase(after_the_call, under=MappingProxyType(dict(grows_under or {}))),
         bets.withdrawn_wager(taken_back),
     )

@@ -296,5 +296,6 @@ THREE_CARD_POKER: Final = Game(
         never_late={
             "play": Message("the Play wager is placed after the call and is never late (3.10)")
         },
+        grows_under={"play": "3.10, 5.6"},  # a Play above the Ante
     ),
 )

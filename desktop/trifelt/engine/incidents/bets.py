@@ -50,30 +50,30 @@ def late_wager(
     )
 
 
-def _late_increase(declared: Declared) -> Ruling:
-    return Ruling(
-        declared,
-        Effect.GIVES_BACK,
-        declared.incident.clause,
-        Message(
-            "An increase of {amount} after the call is refused and goes back.",
-            amount=_amount(declared),
-        ),
-    )
-
-
 def late_increase(
-    clause: str, *, bettors: bool = False, never: Mapping[str, Message] = _NEVER
+    clause: str, *, bettors: bool = False, under: Mapping[str, str] = MappingProxyType({})
 ) -> Incident:
+    """`under`: the clauses of wagers that may not grow for a reason of their own."""
+
+    def rule(declared: Declared) -> Ruling:
+        return Ruling(
+            declared,
+            Effect.GIVES_BACK,
+            under.get(declared.wager or "", declared.incident.clause),
+            Message(
+                "An increase of {amount} after the call is refused and goes back.",
+                amount=_amount(declared),
+            ),
+        )
+
     return Incident(
         "late-increase",
         clause,
         Message("Increased after the call"),
         Message("A wager is increased after 'No more bets'."),
         Message("The increase goes back; what lay at the call is settled."),
-        _late_increase,
-        asks=_asks(Message("how much was added?"), bettors=bettors),
-        never=never,
+        rule,
+        asks=_asks(Message("how much was added to the stake given?"), bettors=bettors),
     )
 
 

@@ -89,6 +89,7 @@ def misdeal(clause: str) -> Incident:
             asking.reconstructible(lambda declared: declared.handled is False),
             asking.MOVES,
         ),
+        card_count=True,
     )
 
 
@@ -130,6 +131,7 @@ def dealer_card_count(clause: str) -> Incident:
         ),
         _dealer_card_count,
         asks=(asking.noticed(), asking.reconstructible(lambda declared: declared.in_time)),
+        card_count=True,
     )
 
 
@@ -142,6 +144,7 @@ def dealer_card_count_voids(clause: str) -> Incident:
         VOID,
         voided,
         accepts=("noticed", "reconstructible"),
+        card_count=True,
     )
 
 

@@ -129,8 +129,28 @@ def _bet(declared: Declared, box: int, layout: Layout) -> Iterator[Found]:
         yield ("wager",), incident.never[wager]
     elif wager not in layout.house.offers:
         yield ("wager",), Message("this house does not offer the wager")
-    elif wrong is None and not incident.new_bet and "wager" not in incident.accepts:
+    elif wrong is None and incident.new_bet:
+        yield from _late_among_stakes(declared, box, wager, layout)
+    elif wrong is None and "wager" not in incident.accepts:
         yield from _lies(declared, box, wager, layout)
+
+
+def _late_among_stakes(declared: Declared, box: int, wager: str, layout: Layout) -> Iterator[Found]:
+    """What came after the call is no stake of the round, or it would be paid and returned."""
+    lies = layout.boxes[box].get(declared.bettor, {}).get(wager)
+    if lies is not None:
+        yield (
+            ("wager",),
+            Message(
+                "{wager} of {stake} stands among the stakes of box {box}: take the late bet off "
+                "them, or declare what was there in time and grew late as a late-increase "
+                "({clause})",
+                wager=layout.game.wager[wager].title,
+                stake=Amount(lies),
+                box=box,
+                clause=declared.incident.clause,
+            ),
+        )
 
 
 def _wrong_person(declared: Declared, box: int, layout: Layout) -> Message | None:

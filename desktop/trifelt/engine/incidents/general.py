@@ -39,6 +39,7 @@ ANY_GAME: Final = (
         Message("The round is void: every wager goes back."),
         _house_void,
         asks=(asking.GROUND,),
+        card_count=True,
     ),
     Incident(
         "house-decision",
@@ -48,6 +49,7 @@ ANY_GAME: Final = (
         Message("Each wager named comes to what was decided; the rest is settled."),
         _house_decision,
         asks=(asking.GROUND, asking.WHO, asking.AMOUNTS),
+        card_count=True,
     ),
 )
 

@@ -58,6 +58,7 @@ class Effect(StrEnum):
     OFFERS_CHOICE = "offers-choice"  # each bettor goes on or takes all bets back
     GIVES_BACK = "gives-back"  # the amount goes back, the rest is settled
     REJECTS_EXCESS = "rejects-excess"  # before the close, the seated player first
+    SHARES_EXCESS = "shares-excess"  # what was not rejected plays pro rata
     LETS_WITHDRAW = "lets-withdraw"  # before the close, from an area under its minimum
     MOVES_HANDS = "moves-hands"  # complete hands have been moved; played on
     DECIDES_AMOUNTS = "decides-amounts"
@@ -66,6 +67,10 @@ class Effect(StrEnum):
     @property
     def offers_choice(self) -> bool:
         return self in (Effect.OFFERS_CHOICE, Effect.REMOVES_BOX)
+
+    @property
+    def of_excess(self) -> bool:
+        return self in (Effect.REJECTS_EXCESS, Effect.SHARES_EXCESS)
 
 
 @dataclass(frozen=True, slots=True)
@@ -77,6 +82,14 @@ class Ruling:
     clause: str
     text: Message
     choice_clause: str = ""  # under which bettors choose
+
+    @property
+    def moves(self) -> tuple[Move, ...]:
+        """The complete hands that went elsewhere before the round was played on."""
+        moved = self.effect is Effect.MOVES_HANDS or (
+            self.effect.offers_choice and self.declared.reconstructible
+        )
+        return (self.declared.moves or ()) if moved else ()
 
 
 def _always(_: Declared) -> bool:
@@ -106,6 +119,7 @@ class Incident:
     accepts: tuple[str, ...] = ()  # may be answered, changes nothing
     new_bet: bool = False  # about a bet that did not lie at the close, anybody's
     within_stake: bool = False  # the amount is part of what lay at the close
+    card_count: bool = False  # a hand may be given as it was dealt, with two cards or with four
     # Wagers that this cannot happen to, each with the sentence that says why.
     never: Mapping[str, Message] = field(default_factory=lambda: MappingProxyType({}))
 

@@ -80,6 +80,11 @@ class Rulings:
             for amount in ruling.declared.amounts or ()
         )
 
+    @property
+    def decided_bets(self) -> frozenset[tuple[int, str | None, str]]:
+        """The bets whose amounts persons decided: box, bettor and wager."""
+        return frozenset((one.box, one.bettor, one.wager) for _, one in self.decided)
+
 
 NO_RULINGS: Final = Rulings()
 

@@ -15,6 +15,7 @@ def verify_declared(
     declared: Sequence[Declared],
     *,
     moving: Sequence[int],
+    handled: bool,
     betting: bool,
     proposed: Callable[[], Message],
 ) -> Message | None:
@@ -38,7 +39,9 @@ def verify_declared(
         )
     for one in declared:
         ruling = one.ruling()
-        refusal = None if ruling is None else _too_early(ruling, moving, betting=betting)
+        if ruling is None:
+            continue
+        refusal = _too_early(ruling, moving, handled=handled, betting=betting)
         if refusal is not None:
             return refusal
     return None
@@ -58,14 +61,16 @@ def layout_of(
     return Layout(document.house, boxes, decisions, hints)
 
 
-def _too_early(ruling: Ruling, moving: Sequence[int], *, betting: bool) -> Message | None:
+def _too_early(
+    ruling: Ruling, moving: Sequence[int], *, handled: bool, betting: bool
+) -> Message | None:
     """While bets are open a round can only be voided; hands move before anybody looks."""
     if betting and ruling.effect is not Effect.VOIDS:
         return Message("Bets are not closed yet: put right what is wrong on the felt.")
-    if ruling.effect is not Effect.MOVES_HANDS:
+    moves = ruling.moves
+    if not moves and ruling.effect is not Effect.MOVES_HANDS:
         return None
-    moves = ruling.declared.moves or ()
-    if not moving:
+    if not moving or (handled and not ruling.effect.offers_choice):
         return Message("Hands move once all are dealt and before any is looked at.")
     sources, targets = {move.source for move in moves}, {move.target for move in moves}
     if sources != targets or not sources <= set(moving):

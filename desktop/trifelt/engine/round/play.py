@@ -10,7 +10,7 @@ from trifelt.engine.documents.document import Bettor, Box, Document
 from trifelt.engine.games.game import Decision
 from trifelt.engine.hands import HAND_SIZE
 from trifelt.engine.houses.house import House
-from trifelt.engine.incidents.incident import Declared, Effect
+from trifelt.engine.incidents.incident import Declared
 from trifelt.engine.incidents.rulings import rulings_of
 from trifelt.engine.message import Message
 from trifelt.engine.round import records
@@ -262,6 +262,7 @@ class Round:
             self.document(),
             declared,
             moving=self._boxes_to_move(),
+            handled=bool(self._examined),
             betting=self._cards is None,
             proposed=self.proposed_outcome,
         )
@@ -275,9 +276,9 @@ class Round:
         self.incidents = (*self.incidents, *declared)
         for one in declared:
             ruling = one.ruling()
-            if ruling is not None and ruling.effect is Effect.MOVES_HANDS:
+            if ruling is not None and ruling.moves:
                 assert self._cards is not None
-                self._cards.move(one.moves or ())
+                self._cards.move(ruling.moves)
         if rulings_of(self.incidents).void is not None:
             self.settlement = settle(self.document())
         return self._record(records.IncidentsDeclared(tuple(declared)))
@@ -295,8 +296,8 @@ class Round:
         return proposed_outcome(self.house, boxes, self.cards(TablePlace.DEALER))
 
     def _boxes_to_move(self) -> tuple[int, ...]:
-        """The boxes whose hands may still be moved: all is dealt, nothing handled or decided."""
-        if self.phase is not Phase.DEALT or self._examined or self._cards is None:
+        """The boxes whose hands may still be moved: all is dealt, nothing turned or decided."""
+        if self.phase is not Phase.DEALT or self._cards is None:
             return ()
         return () if self._cards.turned else self.bets.entitled(self.house.game)
 

@@ -91,8 +91,7 @@ def _as_dealt(document: Document) -> Hands:
         box.number: hand_cards(box.hand) for box in document.boxes if box.hand is not None
     }
     for ruling in reversed(rulings_of(document.incidents).rulings):
-        if ruling.effect is Effect.MOVES_HANDS:
-            moves = ruling.declared.moves or ()
+        if moves := ruling.moves:
             targets = {move.target for move in moves}
             hands = {place: cards for place, cards in hands.items() if place not in targets} | {
                 move.source: hands[move.target] for move in moves if move.target in hands
@@ -124,11 +123,7 @@ def _deck(document: Document, hands: Hands) -> tuple[int, ...]:
 
 def _finish(round_: Round, document: Document) -> None:
     """Hands move before anybody decides, everything else is declared after; then cards turn."""
-    moving = [
-        ruling.declared
-        for ruling in rulings_of(document.incidents).rulings
-        if ruling.effect is Effect.MOVES_HANDS
-    ]
+    moving = [ruling.declared for ruling in rulings_of(document.incidents).rulings if ruling.moves]
     if moving:
         round_.declare(moving)
     for box in sorted(document.boxes, key=lambda box: box.number):

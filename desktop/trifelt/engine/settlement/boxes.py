@@ -27,8 +27,14 @@ class Stand(NamedTuple):
     cuts: Sequence[Cut] = ()
 
 
-def box_lines(document: Document, house: House, stand: Stand) -> list[Line]:
-    """Every line of a box under a house."""
+# Box, bettor and wager.
+Bet = tuple[int, str | None, str]
+
+
+def box_lines(
+    document: Document, house: House, stand: Stand, decided: frozenset[Bet] = frozenset()
+) -> list[Line]:
+    """Every line of a box under a house; what persons decided is not judged by cards."""
     box = stand.box
     lines: list[Line | None] = []
     for bettor in box.bettors:
@@ -39,7 +45,10 @@ def box_lines(document: Document, house: House, stand: Stand) -> list[Line]:
         for wager in document.game.wagers:
             one = stakes.get(wager.id)
             if one is not None:
-                lines.append(_staked_line(document, house, one, stand.seen))
+                if one.in_play and (box.number, name, wager.id) in decided:
+                    lines.append(_undecided(one.box, name, wager.id, one.stake))
+                else:
+                    lines.append(_staked_line(document, house, one, stand.seen))
             if stand.late:
                 lines += _late_lines(stand, name, wager.id)
             if wager.kind is Kind.STAKED:
@@ -47,25 +56,32 @@ def box_lines(document: Document, house: House, stand: Stand) -> list[Line]:
             base = stakes.get(wager.base)
             if base is None or base.in_play == 0 or wager.id not in house.offers:
                 continue
-            if wager.kind is Kind.ENVY:
-                lines += _envy_lines(document, house, wager, box, name)
-            elif not box.folded:
-                amount = base.in_play
-                lines.append(
-                    judge(
-                        house,
-                        wager.id,
-                        stand.seen,
-                        box.number,
-                        name,
-                        amount,
-                        amount,
-                        document.jackpot,
-                    )
-                )
+            lines += _following(document, house, stand, wager, base, decided)
     names = [bettor.name for bettor in box.bettors]
     lines += [taken_off(one) for one in stand.late if one.bettor not in names]
     return [line for line in lines if line is not None]
+
+
+def _following(
+    document: Document,
+    house: House,
+    stand: Stand,
+    wager: Wager,
+    base: Placed,
+    decided: frozenset[Bet],
+) -> Iterator[Line | None]:
+    """What hangs on a wager in play: a raise, a bonus, envies."""
+    box, name, amount = stand.box, base.bettor, base.in_play
+    if wager.kind is Kind.ENVY:
+        yield from _envy_lines(document, house, wager, box, name)
+    elif box.folded:
+        return
+    elif wager.kind is Kind.RAISED and (box.number, name, wager.id) in decided:
+        yield _undecided(box.number, name, wager.id, amount)
+    elif box.hand is not None or (box.number, name, base.wager) not in decided:
+        # Else it would be a payment on a hand that nobody knows.
+        jackpot = document.jackpot
+        yield judge(house, wager.id, stand.seen, box.number, name, amount, amount, jackpot)
 
 
 def _late_lines(stand: Stand, bettor: str | None, wager: str) -> list[Line]:
@@ -87,6 +103,13 @@ def _staked_line(document: Document, house: House, one: Placed, seen: Seen) -> L
         stake=Amount(one.stake),
     )
     return line._replace(reason=joined([line.reason, cut]))
+
+
+def _undecided(box: int, bettor: str | None, wager: str, stake: int) -> Line:
+    """The place of a line that a person decides."""
+    nothing = Message("")
+    result = Result.RETURNED
+    return Line(box, bettor, wager, stake, 0, result, "", None, None, 0, stake, "", nothing)
 
 
 def seen_by(document: Document, box: Box) -> Seen:

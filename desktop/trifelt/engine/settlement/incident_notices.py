@@ -6,6 +6,7 @@ from collections.abc import Iterator, Sequence
 
 from trifelt.engine.documents.document import Document
 from trifelt.engine.hands import hand_cards
+from trifelt.engine.incidents.incident import Declared, Ruling
 from trifelt.engine.incidents.rulings import Rulings
 from trifelt.engine.message import Message, joined
 from trifelt.engine.settlement.boxes import Stand
@@ -20,6 +21,8 @@ def incident_notices(
     for ruling in rulings.rulings:
         declared = ruling.declared
         text = ruling.text
+        if ruling.effect.of_excess and not _was_cut(ruling, stands):
+            text = _nothing_over(document, declared)
         if declared.established is False:
             text = joined([text, _proposal(document)])
         if declared.who is not None and "who" not in text.facts:
@@ -30,10 +33,33 @@ def incident_notices(
             wager = document.game.wager[one.wager]
             if one.in_play or one.reason is None or wager.needs is None:
                 continue
-            if one.clause == wager.needs_clause:
+            if one.clause in (wager.needs_clause, wager.taken_off_clause):
                 yield Notice(
                     NoticeKind.INCIDENT, one.reason, one.clause or None, one.box, one.wager
                 )
+
+
+def _was_cut(ruling: Ruling, stands: Sequence[Stand]) -> bool:
+    box = ruling.declared.box
+    return any(stand.cuts for stand in stands if box in (None, stand.box.number))
+
+
+def _nothing_over(document: Document, declared: Declared) -> Message:
+    """An excess was declared, and by the limits of the house there is none."""
+    if all(offer.most is None for offer in document.house.offers.values()):
+        return Message(
+            "Over the maximum was declared, but this house has no maximum: every bet plays in "
+            "full. Give the house its maximum to have the bets cut."
+        )
+    if declared.box is None:
+        return Message(
+            "Over the maximum was declared, but no bets exceed it: every bet plays in full."
+        )
+    return Message(
+        "Over the maximum was declared, but no bets of box {box} exceed it: every bet plays in "
+        "full.",
+        box=declared.box,
+    )
 
 
 def _proposal(document: Document) -> Message:

@@ -54,7 +54,7 @@ def place(document: Document, house: House, rulings: Rulings) -> list[BoxStakes]
     """The stakes of each box, bettor by bettor, in the order of the game's wagers."""
     if not rulings.rulings and not _cuts_bets(house):
         return [BoxStakes(_as_placed(document.game, box)) for box in document.boxes]
-    return [_box_stakes(house, rulings, box) for box in document.boxes]
+    return [box_stakes(house, rulings, box) for box in document.boxes]
 
 
 @lru_cache(maxsize=1024)
@@ -78,7 +78,7 @@ def _placed(game: Game, box: Box, bettor: Bettor, wager: Wager, stake: int) -> P
     if needs is None or needs in bettor.wagers or (game.side_on_box and box.has(needs)):
         return Placed(box.number, bettor.name, wager.id, stake, stake)
     return Placed(
-        box.number, bettor.name, wager.id, stake, 0, wager.needs_clause, _lacks(game, wager)
+        box.number, bettor.name, wager.id, stake, 0, wager.taken_off_clause, _lacks(game, wager)
     )
 
 
@@ -94,7 +94,7 @@ def _lacks(game: Game, wager: Wager) -> Message:
 # --- with irregularities, or limits that cut ----------------------------------------------------
 
 
-def _box_stakes(house: House, rulings: Rulings, box: Box) -> BoxStakes:
+def box_stakes(house: House, rulings: Rulings, box: Box) -> BoxStakes:
     """Before the close, then the wagers that need another, then what came after."""
     game = house.game
     stakes = [
@@ -141,18 +141,20 @@ def _areas_under(house: House, box: Box) -> set[str]:
 
 
 def _with_needed(game: Game, stakes: Sequence[Placed], one: Placed) -> Placed:
+    """What needs a wager goes back without it; before the call where that went before it."""
     needs = game.wager[one.wager].needs
     if needs is None or one.in_play == 0:
         return one
-    for other in stakes:
-        if (
-            other.wager == needs
-            and other.in_play
-            and (game.side_on_box or other.bettor == one.bettor)
-        ):
-            return one
+    needed = [
+        other
+        for other in stakes
+        if other.wager == needs and (game.side_on_box or other.bettor == one.bettor)
+    ]
+    if any(other.in_play for other in needed):
+        return one
     wager = game.wager[one.wager]
-    return one._replace(in_play=0, clause=wager.needs_clause, reason=_lacks(game, wager))
+    clause = wager.needs_clause if needed else wager.taken_off_clause
+    return one._replace(in_play=0, clause=clause, reason=_lacks(game, wager))
 
 
 def _going_back(game: Game, rulings: Rulings, box: Box, one: Placed) -> Iterator[Placed]:

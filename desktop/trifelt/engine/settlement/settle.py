@@ -5,7 +5,7 @@ from __future__ import annotations
 from trifelt.engine.documents.document import Document
 from trifelt.engine.houses.house import House
 from trifelt.engine.incidents.rulings import NO_RULINGS, Rulings, rulings_of
-from trifelt.engine.settlement.boxes import Stand, box_lines, seen_by
+from trifelt.engine.settlement.boxes import Bet, Stand, box_lines, seen_by
 from trifelt.engine.settlement.caps import CapAct, apply_cap
 from trifelt.engine.settlement.decided import apply_decided
 from trifelt.engine.settlement.lines import BoxResult, Line, Settlement
@@ -51,7 +51,8 @@ def _stands(document: Document, house: House, rulings: Rulings) -> list[Stand]:
 def _settled(
     document: Document, house: House, rulings: Rulings, stands: list[Stand]
 ) -> tuple[list[list[Line]], list[CapAct]]:
-    lines = [box_lines(document, house, stand) for stand in stands]
+    decided = rulings.decided_bets if rulings.rulings else frozenset[Bet]()
+    lines = [box_lines(document, house, stand, decided) for stand in stands]
     caps = apply_cap(house, lines)
     if rulings.rulings:
         apply_decided(document, rulings, lines)
