@@ -94,7 +94,8 @@ def _citations(game: Game) -> Iterator[tuple[str, str]]:
     for wager in game.wagers:
         for row in wager.rows:
             yield row.clause, f"settlement:{wager.id}:{row.outcome}"
-        yield wager.needs_clause, f"settlement:{wager.id}:without-{wager.needs}"
+        yield wager.needs_clause, f"round:{wager.id}:without-{wager.needs}"
+        yield wager.taken_off_clause, f"settlement:{wager.id}:without-{wager.needs}"
         yield game.capped.get(wager.id, ""), f"settlement:{wager.id}:cap"
     for reading in game.readings:
         yield reading.clause, f"reading:{reading.id}"
