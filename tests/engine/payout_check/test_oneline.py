@@ -123,7 +123,7 @@ def test_what_is_not_understood_is_named_and_the_rest_is_kept() -> None:
         ("25,50", None, "'25,50' has its cents after a comma; write 25.50"),
         ("2,550", 255_000, None),
         ("2,550.5", 255_050, None),
-        ("25,500,1", None, "'25,500,1' is no amount"),
+        ("25,500,1", None, "'25,500,1' is not an amount"),
     ],
 )
 def test_an_amount_on_the_line_means_what_it_means_in_a_field(
