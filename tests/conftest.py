@@ -16,7 +16,7 @@ from typing import Any
 import hypothesis
 import pytest
 
-from tests.fonts import enlarge_letters, state_fonts
+from tests.stated import enlarge_letters, state_fonts, state_screen
 
 # Settled before anything imports Qt: no test may depend on the desktop that it runs on.
 os.environ.setdefault("QT_QPA_PLATFORM", "offscreen")
@@ -25,9 +25,10 @@ os.environ["LANGUAGE"] = "en"
 for personal in ("QT_SCALE_FACTOR", "QT_STYLE_OVERRIDE", "QT_FONT_DPI", "QT_LOGGING_RULES"):
     os.environ.pop(personal, None)
 
-# A process of the tests of one run has the fonts of the one that started it.
+# A process of the tests of one run has the fonts and the screen of the one that started it.
 if "PYTEST_XDIST_WORKER" not in os.environ:
     state_fonts()
+    state_screen()
 enlarge_letters()
 
 hypothesis.settings.register_profile(

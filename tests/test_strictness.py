@@ -121,10 +121,10 @@ POOLS = []
 
 
 def write_suite(pytester: pytest.Pytester, bodies: dict[str, str]) -> None:
-    """A checkout with the real configuration, the real conftest.py, fonts.py and these tests."""
+    """A checkout with the real configuration, the real conftest.py, stated.py and these tests."""
     tests = pytester.mkdir("tests")
     shutil.copy(CHECKOUT / "pyproject.toml", pytester.path)
-    for part in ("conftest.py", "fonts.py"):
+    for part in ("conftest.py", "stated.py"):
         shutil.copy(CHECKOUT / "tests" / part, tests)
     functions = (f"def {name}(request):{body}" for name, body in bodies.items())
     (tests / "test_inner.py").write_text(HEAD + "\n".join(functions), encoding="utf-8")

@@ -1,5 +1,9 @@
 """The window: panes by rail and key, game and house in one place and remembered."""
 
+import json
+import os
+import subprocess
+import sys
 from pathlib import Path
 
 import pytest
@@ -8,6 +12,7 @@ from PySide6.QtWidgets import QApplication, QPushButton, QWidget
 from pytestqt.qtbot import QtBot
 
 from tests.gui.shell_panes import SHELL_PANES
+from tests.stated import state_screen
 from trifelt.engine.games import GAMES
 from trifelt.engine.games.game import Game
 from trifelt.engine.houses import built_in_houses
@@ -227,3 +232,45 @@ def test_a_panes_part_of_the_header_comes_and_goes_with_it(
     header.show_part(None)
     assert not first.isVisible()
     assert first.window() is second.window() is shown.window
+
+
+# What a screen leaves to a window: an old one, a Full HD one at one and a half and at two.
+SMALL_SCREENS = [((1024, 768), "1"), ((1920, 1080), "1.5"), ((1920, 1080), "2")]
+ASKS_SIZE = """
+import json, os
+from pathlib import Path
+from trifelt.gui.app import Application, make_qt
+from trifelt.storage.folders import user_folders
+qt = make_qt(())
+application = Application(qt, user_folders())
+window = application.window
+room, first = window.screen().availableSize(), window.size()
+window.resize(room.width() - 100, room.height() - 90)
+application.show()
+window.close()
+again = Application(qt, user_folders())
+print(json.dumps([each.toTuple() for each in (room, first, window.size(), again.window.size())]))
+application.close()
+again.close()
+"""
+
+
+@pytest.mark.parametrize(("size", "scale"), SMALL_SCREENS)
+def test_the_first_size_fits_the_screen_and_then_the_user_s_own_is_kept(
+    size: tuple[int, int], scale: str, tmp_path: Path
+) -> None:
+    environment = {**os.environ, "QT_QPA_PLATFORM": "offscreen", "QT_SCALE_FACTOR": scale}
+    environment["TRIFELT_HOME"] = str(tmp_path)
+    state_screen(size, environment)
+    done = subprocess.run(
+        [sys.executable, "-c", ASKS_SIZE],
+        env=environment,
+        capture_output=True,
+        text=True,
+        check=True,
+    )
+    room, first, left, again = json.loads(done.stdout)
+    assert room[0] == round(size[0] / float(scale))
+    assert first[0] < room[0]
+    assert first[1] < room[1] - 24  # the window manager's title bar
+    assert again == left

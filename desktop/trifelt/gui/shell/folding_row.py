@@ -45,20 +45,23 @@ class FoldingRow(QLayout):
         return True
 
     def heightForWidth(self, width: int) -> int:
-        lines = self._lines(width)
-        return sum(_height(line) for line in lines) + self._down * max(0, len(lines) - 1)
+        lines = self._lines(width - self._around().width())
+        heights = sum(_height(line) for line in lines) + self._down * max(0, len(lines) - 1)
+        return heights + self._around().height()
 
     def sizeHint(self) -> QSize:
         widths = [_width(item) for item in self._shown()]
         line = sum(widths) + self._across * max(0, len(widths) - 1)
-        return QSize(line, _height(self._shown()))
+        return QSize(line, _height(self._shown())) + self._around()
 
     def minimumSize(self) -> QSize:
         shown = self._shown()
-        return QSize(max((_width(item) for item in shown), default=0), _height(shown))
+        widest = max((_width(item) for item in shown), default=0)
+        return QSize(widest, _height(shown)) + self._around()
 
     def setGeometry(self, rect: QRect) -> None:
         super().setGeometry(rect)
+        rect = rect.marginsRemoved(self.contentsMargins())
         top = rect.y()
         for line in self._lines(rect.width()):
             height = _height(line)
@@ -70,6 +73,10 @@ class FoldingRow(QLayout):
                 item.setGeometry(place)
                 left += width + self._across
             top += height + self._down
+
+    def _around(self) -> QSize:
+        margins = self.contentsMargins()
+        return QSize(margins.left() + margins.right(), margins.top() + margins.bottom())
 
     def _shown(self) -> list[QLayoutItem]:
         return [item for item in self._items if not item.isEmpty()]

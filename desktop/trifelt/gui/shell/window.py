@@ -3,7 +3,7 @@
 from collections.abc import Mapping
 from functools import partial
 
-from PySide6.QtCore import QByteArray, Qt, QTimer, Signal
+from PySide6.QtCore import QByteArray, QSize, Qt, QTimer, Signal
 from PySide6.QtGui import QCloseEvent, QKeyEvent, QKeySequence, QPaintEvent, QResizeEvent, QShortcut
 from PySide6.QtWidgets import (
     QApplication,
@@ -32,6 +32,8 @@ GEOMETRY = "geometry"
 PANE = "pane"
 LEAST_STRIP = 480
 FIRST_SIZE = (1440, 900)
+# What a window manager's frame takes of the screen at the most.
+FRAME = QSize(16, 48)
 
 
 class MainWindow(QMainWindow):
@@ -61,8 +63,9 @@ class MainWindow(QMainWindow):
         self._ended = False
         self._about: QDialog | None = None
         texts.show(self, Message("Trifelt"), "windowTitle")
-        self.setMinimumSize(*SMALLEST_WINDOW)
-        self.resize(*FIRST_SIZE)
+        room = self.screen().availableSize() - FRAME
+        self.setMinimumSize(QSize(*SMALLEST_WINDOW).boundedTo(room))
+        self.resize(QSize(*FIRST_SIZE).boundedTo(room))
         self.rail = Rail(panes, texts, theme)
         self.header = Header(choice, texts, theme)
         self.strip = MessageStrip(texts, theme)

@@ -20,6 +20,7 @@ from trifelt.engine.message import Message
 from trifelt.gui.shell.amounts import amount_text, signed_amount_text
 from trifelt.gui.shell.building import caption, data_label, label, panel, set_role
 from trifelt.gui.shell.figures import luck_text
+from trifelt.gui.shell.folding_row import FoldingRow
 from trifelt.gui.shell.results import net_role
 from trifelt.gui.shell.texts import Texts
 from trifelt.gui.shell.theme import Theme
@@ -158,10 +159,8 @@ class LedgerStrip(QWidget):
     def __init__(self, texts: Texts, theme: Theme) -> None:
         super().__init__()
         self._texts = texts
-        self.setFixedHeight(28)
-        line = QHBoxLayout(self)
-        line.setContentsMargins(STEP, 0, STEP, 0)
-        line.setSpacing(2 * STEP)
+        line = FoldingRow(self, across=2 * STEP, down=0)
+        line.setContentsMargins(STEP, 2, STEP, 2)
         self._figures: dict[str, QLabel] = {}
         for key, title in (
             ("balance", Message("Balance")),
@@ -175,9 +174,9 @@ class LedgerStrip(QWidget):
             pair.addWidget(label(texts, title, "small"))
             self._figures[key] = data_label(texts, "", "strong")
             pair.addWidget(self._figures[key])
-            line.addLayout(pair)
+            line.addItem(pair)
         self.graph = BalanceLine(theme, 24)
-        line.addWidget(self.graph, 1)
+        line.addWidget(self.graph)
 
     @property
     def figures(self) -> dict[str, QLabel]:

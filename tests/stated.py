@@ -1,6 +1,7 @@
-"""The fonts that a check draws with: stated here, whatever else the machine has installed."""
+"""What a check draws with, whatever the machine has: its fonts, their size and the screen."""
 
 import atexit
+import json
 import os
 import shutil
 import sys
@@ -63,8 +64,7 @@ def state_fonts(environment: dict[str, str] | os._Environ[str] = os.environ) -> 
     files = files_of(family)
     if not files:
         sys.exit(f"the tests draw with a font that they state: {missing(family)}")
-    folder = Path(tempfile.mkdtemp(prefix="trifelt-fonts-"))
-    atexit.register(shutil.rmtree, folder, ignore_errors=True)
+    folder = _folder()
     fonts = folder / "fonts"
     fonts.mkdir()
     for file in files:
@@ -79,6 +79,26 @@ def state_fonts(environment: dict[str, str] | os._Environ[str] = os.environ) -> 
         encoding="utf-8",
     )
     environment["FONTCONFIG_FILE"] = str(stated)
+
+
+def state_screen(
+    size: tuple[int, int] = (1920, 1080),
+    environment: dict[str, str] | os._Environ[str] = os.environ,
+) -> None:
+    """Let what is drawn without a screen stand on one of this size."""
+    if environment.get("QT_QPA_PLATFORM", "").split(":")[0] != "offscreen":
+        return
+    screen = {"name": "stated", "x": 0, "y": 0, "width": size[0], "height": size[1]}
+    screen |= {"logicalDpi": 96, "logicalBaseDpi": 96, "dpr": 1}
+    stated = _folder() / "screen.json"
+    stated.write_text(json.dumps({"screens": [screen]}), encoding="utf-8")
+    environment["QT_QPA_PLATFORM"] = f"offscreen:configfile={stated}"
+
+
+def _folder() -> Path:
+    folder = Path(tempfile.mkdtemp(prefix="trifelt-stated-"))
+    atexit.register(shutil.rmtree, folder, ignore_errors=True)
+    return folder
 
 
 def enlarge_letters() -> None:
