@@ -102,10 +102,10 @@ def _folder() -> Path:
 
 
 def enlarge_letters() -> None:
-    """Draw every letter larger by the factor that this process was told, if it was told one."""
+    """Draw letters, and the panel that is measured in them, larger by what the process was told."""
     factor = float(os.environ.get(LETTERS, "1"))
     if factor != 1:
         from trifelt.gui.shell import tokens
 
-        for name in ("SMALL_TEXT", "TEXT", "HEADING", "TITLE", "FIGURE"):
+        for name in ("SMALL_TEXT", "TEXT", "HEADING", "TITLE", "FIGURE", "PANEL_WIDTH"):
             setattr(tokens, name, round(getattr(tokens, name) * factor))

@@ -5,8 +5,11 @@ import pytest
 from tests.gui.table.table_driver import TableDriver
 from trifelt.engine.games import GAMES
 from trifelt.engine.games.game import Game
+from trifelt.gui.shell.tokens import PANEL_WIDTH
 from trifelt.gui.table.model.state import SpotKey
 
+# What a panel has beside a scroll bar.
+ROOM = PANEL_WIDTH - 12
 MAIN, SIDE = 1_234_567_500, 987_654_350
 
 
@@ -31,8 +34,7 @@ def test_stakes_in_millions_fit_beside_the_felt(table: TableDriver, game: Game) 
     table.decide_all()
     table.driver.settle(50)
     for panel in (pane.side.ledger, pane.side.why, pane.side.coach, pane.side.costs):
-        # What the panel has beside a scroll bar.
-        assert panel.minimumSizeHint().width() <= 292
+        assert panel.minimumSizeHint().width() <= ROOM
 
 
 @pytest.mark.parametrize("balance", [10**digits - 1 for digits in range(4, 12)])
@@ -46,7 +48,7 @@ def test_a_balance_of_any_length_leaves_room_for_a_scroll_bar(
     table.key("Space")
     ledger = table.pane.side.ledger
     table.driver.settle(50)
-    assert ledger.minimumSizeHint().width() <= 292
+    assert ledger.minimumSizeHint().width() <= ROOM
     for shown_label in (ledger.balance, ledger.result):
         assert shown_label.width() >= shown_label.sizeHint().width()
         assert shown_label.height() >= shown_label.sizeHint().height()

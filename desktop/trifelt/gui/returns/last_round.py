@@ -89,7 +89,6 @@ class LastRound(QFrame):
         for name in (self.player_name, self.dealer_name):
             name.setWordWrap(True)
             name.setAlignment(Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignTop)
-            name.setMinimumHeight(2 * name.fontMetrics().lineSpacing())
         column = QVBoxLayout(self)
         column.setContentsMargins(2 * STEP, STEP + 4, 2 * STEP, STEP + 4)
         column.setSpacing(HALF)
@@ -103,9 +102,9 @@ class LastRound(QFrame):
         self._texts.show(self.title, Message("Round {number}", number=f"{seen.number:,}"))
         self.player.show_cards(hand_cards(seen.player))
         self.dealer.show_cards(hand_cards(seen.dealer))
-        self._show_shared(seen)
         self._texts.show(self.player_name, seen.player_name)
         self._texts.show(self.dealer_name, seen.dealer_name)
+        self._show_shared(seen)
         self._texts.name(self.player, Message("Player: {hand}", hand=seen.player_name))
         self._texts.name(self.dealer, Message("Dealer: {hand}", hand=seen.dealer_name))
         self._texts.show(self.net, seen.total)
@@ -121,6 +120,8 @@ class LastRound(QFrame):
             hand.set_close(close=shares)
         for name in (self.player_name, self.dealer_name):
             name.setMaximumWidth(self.player.sizeHint().width() + STEP)
+            two_lines = 2 * name.fontMetrics().lineSpacing()
+            name.setMinimumHeight(max(two_lines, name.heightForWidth(name.maximumWidth())))
         if seen.shared is not None and seen.shared_title is not None:
             self.shared.show_cards((seen.shared,))
             self._texts.show(self.shared_title, seen.shared_title)

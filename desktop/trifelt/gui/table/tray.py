@@ -73,6 +73,7 @@ class Tray(QFrame):
     def __init__(self, texts: Texts, theme: Theme, parent: QWidget) -> None:
         super().__init__(parent)
         self._texts = texts
+        self._place = QRect()
         self.setProperty("role", "plate")
         self.cards = TrayCards()
         self.title = label(texts, Message(""), "small")
@@ -142,6 +143,7 @@ class Tray(QFrame):
         # Longer words of the buttons have their room with the first picture, not with the second.
         if (layout := self.layout()) is not None:
             layout.activate()
+        self._fit()
 
     def allow(self, play: Message | None, fold: Message | None) -> None:
         """Enable what may be chosen; a sentence says why not."""
@@ -154,6 +156,15 @@ class Tray(QFrame):
         self.cards.fit(place.width() * _HAND, place.height() - 2 * _MARGIN - 2)
         least, most = _NAME
         self.name.setStyleSheet(f"font-size: {min(most, round(least * scale))}px;")
+        self._place = place
+        self._fit()
+
+    def _fit(self) -> None:
+        """Be larger than the place where the words of a hand or of a button ask for that."""
+        wide = max(self._place.width(), self.minimumSizeHint().width())
+        high = max(self._place.height(), self.heightForWidth(wide))
+        place = QRect(0, 0, wide, high)
+        place.moveCenter(self._place.center())
         self.setGeometry(place)
 
     def _on_button_clicked(self) -> None:

@@ -32,7 +32,7 @@ from PySide6.QtGui import (
     QWheelEvent,
     QWindow,
 )
-from PySide6.QtWidgets import QApplication, QDialog, QWidget
+from PySide6.QtWidgets import QApplication, QDialog, QScrollArea, QWidget
 
 from trifelt.gui.shell.window import MainWindow
 from trifelt.storage.atomic import save_bytes
@@ -97,9 +97,20 @@ class TourDriver:
         """Press a mouse button over a widget that can be seen."""
         if not widget.isVisible():
             raise TourError(f"the tour cannot press {widget!r}: it does not show")
+        self._scroll_to(widget, place)
         # The mouse comes from somewhere: what it leaves and what it enters must hear of it.
         self.move(widget, place if place is not None else widget.rect().center())
         self._mouse(QEvent.Type.MouseButtonPress, widget, place, button, button)
+
+    def _scroll_to(self, widget: QWidget, place: QPoint | None) -> None:
+        """Bring what is pressed into sight, as a user's wheel would."""
+        at = place if place is not None else widget.rect().center()
+        holder = widget.parentWidget()
+        while holder is not None and not widget.visibleRegion().contains(at):
+            if isinstance(holder, QScrollArea):
+                inside = widget.mapTo(holder.widget(), at)
+                holder.ensureVisible(inside.x(), inside.y(), widget.width(), widget.height())
+            holder = holder.parentWidget()
 
     def move(self, widget: QWidget, place: QPoint, *, pressed: bool = False) -> None:
         """Move the mouse over a widget."""
