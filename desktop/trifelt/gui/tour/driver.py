@@ -107,8 +107,8 @@ class TourDriver:
         at = place if place is not None else widget.rect().center()
         holder = widget.parentWidget()
         while holder is not None and not widget.visibleRegion().contains(at):
-            if isinstance(holder, QScrollArea):
-                inside = widget.mapTo(holder.widget(), at)
+            if isinstance(holder, QScrollArea) and (page := holder.widget()) is not None:
+                inside = widget.mapTo(page, at)
                 holder.ensureVisible(inside.x(), inside.y(), widget.width(), widget.height())
             holder = holder.parentWidget()
 
