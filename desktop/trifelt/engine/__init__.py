@@ -13,5 +13,5 @@ From the hand to the figure:
 - `clauses`: each sheet's clauses in our own words; `sheet`: the sheet's own text split at them.
 - `mistakes`: what dealers pay wrongly; `training`: exercises made of real rounds.
 - `checker`: schemas as data, faults told; `toml_text`: files parsed; `message`: sentences.
-- `values`: frozen data classes, quickly made; `resources`: where the program's own files lie.
+- `resources`: where the program's own files are.
 """

@@ -4,13 +4,13 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Iterable, Mapping, Sequence
+from dataclasses import dataclass
 from decimal import Decimal
 from typing import Any, Final, Protocol
 
 from trifelt.engine.cards import shown
 from trifelt.engine.message import Message, joined
 from trifelt.engine.money import LARGEST_AMOUNT, money_text, read_money
-from trifelt.engine.values import dataclass
 
 _DECIMAL_COMMA: Final = re.compile(r"[0-9]{1,15},[0-9]{1,2}", re.ASCII)
 

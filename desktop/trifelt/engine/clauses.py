@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 import tomllib
 from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
 from functools import cache
 from types import MappingProxyType
 from typing import Final
@@ -13,7 +14,6 @@ from trifelt.engine.games.game import Game
 from trifelt.engine.houses import cell_text, default_house
 from trifelt.engine.message import Message
 from trifelt.engine.resources import resource_root
-from trifelt.engine.values import dataclass
 
 # What citations are made of: 3.14.1, 5b, A note 4, Appendix G.
 _CITED: Final = re.compile(r"Appendix [A-Z]|[A-D] note \d+|\d+(?:\.\d+)*[a-z]?|\b[A-D]\b")

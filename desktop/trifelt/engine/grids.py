@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import itertools
 from collections.abc import Callable, Mapping
+from dataclasses import dataclass
 from functools import lru_cache
 from types import MappingProxyType
 from typing import Any, Final
@@ -12,7 +13,6 @@ import numpy as np
 from numpy.typing import NDArray
 
 from trifelt.engine.hands import classes
-from trifelt.engine.values import dataclass
 from trifelt.engine.wager import Part, Situation, Wager
 
 # What the table can say to a rule, with the values that it can take.

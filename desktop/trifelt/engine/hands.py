@@ -7,6 +7,7 @@ when they are first asked for; the hands that agree in the columns that a rule r
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass
 from functools import cache
 from math import comb
 from types import MappingProxyType
@@ -16,7 +17,6 @@ import numpy as np
 from numpy.typing import NDArray
 
 from trifelt.engine.cards import ACE, DECK_SIZE, DEUCE, JACK, KING, QUEEN, SPADES
-from trifelt.engine.values import dataclass
 
 HAND_SIZE: Final = 3
 HAND_COUNT: Final = 22_100

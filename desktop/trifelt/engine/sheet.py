@@ -4,11 +4,11 @@ from __future__ import annotations
 
 import re
 from collections.abc import Mapping
+from dataclasses import dataclass
 from typing import Final
 
 from trifelt.engine.clauses import clauses_of
 from trifelt.engine.games.game import Game
-from trifelt.engine.values import dataclass
 
 # What may stand before a number in a text that was taken from a scan or a table.
 _BEFORE: Final = r"^[\s|*#>•·–-]*"

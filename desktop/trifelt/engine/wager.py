@@ -9,6 +9,7 @@ for a single cell, for a block of them or for all.
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass, field, replace
 from enum import StrEnum
 from functools import cached_property
 from typing import Any, Final
@@ -17,7 +18,6 @@ import numpy as np
 from numpy.typing import NDArray
 
 from trifelt.engine.message import Message
-from trifelt.engine.values import dataclass, field, replace
 
 Values = NDArray[Any]
 Grid = NDArray[np.uint8]

@@ -6,6 +6,7 @@ import logging
 import os
 import sys
 from collections.abc import Sequence
+from dataclasses import replace
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -17,7 +18,6 @@ from trifelt.engine.games import GAMES
 from trifelt.engine.games.game import Game
 from trifelt.engine.houses import House, built_in_houses
 from trifelt.engine.message import Message
-from trifelt.engine.values import replace
 from trifelt.gui.cards.pictures import forget_pictures
 from trifelt.gui.panes import PANES
 from trifelt.gui.shell.background import (

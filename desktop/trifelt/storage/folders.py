@@ -6,12 +6,12 @@ import os
 import stat
 from collections.abc import Mapping
 from contextlib import suppress
+from dataclasses import dataclass
 from pathlib import Path
 
 from platformdirs import PlatformDirs
 
 from trifelt.engine.message import Message
-from trifelt.engine.values import dataclass
 from trifelt.storage.refusal import StorageError, reason_of
 
 HOME_VARIABLE = "TRIFELT_HOME"

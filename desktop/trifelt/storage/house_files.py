@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import hashlib
+from dataclasses import dataclass
 from pathlib import Path
 
 from trifelt.engine.cards import shown
@@ -13,7 +14,6 @@ from trifelt.engine.houses import BUILT_IN, House, HouseSource, read_house
 from trifelt.engine.houses.schema import SCHEMA_VERSION
 from trifelt.engine.message import Message
 from trifelt.engine.toml_text import parse_toml
-from trifelt.engine.values import dataclass
 from trifelt.storage.atomic import UnreadableError, decoded, read_bytes
 from trifelt.storage.newer import is_newer
 from trifelt.storage.refusal import StorageError

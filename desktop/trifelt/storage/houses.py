@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 import threading
 from collections.abc import Iterator
+from dataclasses import dataclass, replace
 from pathlib import Path
 
 import tomli_w
@@ -14,7 +15,6 @@ from trifelt.engine.games import GAMES
 from trifelt.engine.games.game import Game
 from trifelt.engine.houses import BUILT_IN, House, read_house, write_house
 from trifelt.engine.message import Message
-from trifelt.engine.values import dataclass, replace
 from trifelt.storage.atomic import read_text, save_text, set_aside
 from trifelt.storage.file_lock import exclusive
 from trifelt.storage.folders import make_folder

@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 import tomllib
 from collections.abc import Mapping
+from dataclasses import dataclass
 from enum import StrEnum
 from functools import cache
 from types import MappingProxyType
@@ -26,7 +27,6 @@ from trifelt.engine.checker import (
 from trifelt.engine.message import Message
 from trifelt.engine.money import money_text
 from trifelt.engine.resources import resource_root
-from trifelt.engine.values import dataclass
 
 SCHEMA_VERSION = 1
 MOST_CHIP_SETS = 20

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import threading
 from collections.abc import Callable
+from dataclasses import dataclass
 from pathlib import Path
 
 import tomli_w
@@ -11,7 +12,6 @@ import tomli_w
 from trifelt.engine.checker import Fault, count_faults
 from trifelt.engine.message import Message
 from trifelt.engine.toml_text import parse_toml
-from trifelt.engine.values import dataclass
 from trifelt.storage.atomic import UnreadableError, read_text, save_text, set_aside
 from trifelt.storage.file_lock import exclusive
 from trifelt.storage.newer import is_newer

@@ -1,5 +1,6 @@
 """All-Six is counted over sets of six cards, as it is over all deals of two hands."""
 
+from dataclasses import replace
 from math import comb
 
 import numpy as np
@@ -10,7 +11,6 @@ from trifelt.engine.exact.six_card_sets import row_deals_of_sets
 from trifelt.engine.games import GAMES
 from trifelt.engine.games.three_card_prime import THREE_CARD_PRIME
 from trifelt.engine.houses import default_house
-from trifelt.engine.values import replace
 from trifelt.engine.wager import Part, Row, Situation, Wager, pushes
 
 DEALS = comb(52, 3) * comb(49, 3)

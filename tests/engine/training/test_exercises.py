@@ -2,6 +2,7 @@
 
 import json
 from collections import Counter
+from dataclasses import replace
 from typing import Any
 
 import pytest
@@ -14,7 +15,6 @@ from trifelt.engine.houses.house import House
 from trifelt.engine.mistakes import KINDS
 from trifelt.engine.training.exercises import Exercise, NoExercisesError, exercise
 from trifelt.engine.training.levels import LEVELS, Kind, Level, find_level
-from trifelt.engine.values import replace
 
 SOME = 60
 SEED = 11

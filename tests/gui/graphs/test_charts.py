@@ -1,6 +1,7 @@
 """Charts by real events: hover, keys, theme, zoom, and data that come in."""
 
 from collections import Counter
+from dataclasses import replace
 from typing import Any
 
 import numpy as np
@@ -24,7 +25,6 @@ from tests.gui.graphs.charts import (
     stacks,
 )
 from trifelt.engine.message import Message
-from trifelt.engine.values import replace
 from trifelt.gui.graphs.histogram import Histogram
 from trifelt.gui.graphs.hover import LINE
 from trifelt.gui.graphs.lines import LineChart

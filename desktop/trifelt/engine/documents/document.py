@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from dataclasses import dataclass
 
 from trifelt.engine.games.game import Decision, Game
 from trifelt.engine.houses.house import House
 from trifelt.engine.incidents.incident import Declared
-from trifelt.engine.values import dataclass
 
 
 @dataclass(frozen=True, slots=True)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
 from fractions import Fraction
 from types import MappingProxyType
 
@@ -15,7 +16,6 @@ from trifelt.engine.exact.units import row_nets
 from trifelt.engine.games.game import Decision
 from trifelt.engine.hands import column
 from trifelt.engine.houses.house import House
-from trifelt.engine.values import dataclass
 
 
 @dataclass(frozen=True, slots=True)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
 
 import numpy as np
 from numpy.typing import NDArray
@@ -11,7 +12,6 @@ from trifelt.engine.exact.slices import SliceKey
 from trifelt.engine.houses.house import House
 from trifelt.engine.money import apportion
 from trifelt.engine.settlement.judging import pay_of, stake_back
-from trifelt.engine.values import dataclass
 from trifelt.engine.wager import Kind
 
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from dataclasses import dataclass
 from functools import cached_property, lru_cache
 
 import numpy as np
@@ -13,7 +14,6 @@ from trifelt.engine.exact.slices import SliceKey, hangs_on_decision
 from trifelt.engine.games.game import Game
 from trifelt.engine.hands import column
 from trifelt.engine.houses.house import House
-from trifelt.engine.values import dataclass
 from trifelt.engine.wager import Kind, Wager
 
 DEUCES = 4

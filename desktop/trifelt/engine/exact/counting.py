@@ -9,6 +9,7 @@ something for few dealer hands only: those are gone through hand by hand and mov
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
 from typing import Any, Final
 
 import numpy as np
@@ -20,7 +21,6 @@ from trifelt.engine.exact.patterns import Patterns, find_patterns, hand_bits
 from trifelt.engine.exact.slices import PartSlice, SliceKey, WagerSlice, slices_of
 from trifelt.engine.games.game import Game
 from trifelt.engine.hands import HAND_COUNT, classes, column
-from trifelt.engine.values import dataclass
 from trifelt.engine.wager import Wager
 
 # Patterns weighed at a time: fresh memory costs more than arithmetic.

@@ -6,13 +6,14 @@ each card, plus those that hold each pair of them, less the hand itself.
 
 from __future__ import annotations
 
+from dataclasses import dataclass
+
 import numpy as np
 from numpy.typing import NDArray
 
 from trifelt.engine.cards import DECK_SIZE
 from trifelt.engine.exact.patterns import hand_bits
 from trifelt.engine.hands import all_hand_cards
-from trifelt.engine.values import dataclass
 
 PAIR_COUNT = DECK_SIZE * (DECK_SIZE - 1) // 2
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import itertools
 from collections.abc import Sequence
+from dataclasses import dataclass
 from fractions import Fraction
 from functools import lru_cache
 from math import comb
@@ -17,7 +18,6 @@ from trifelt.engine.exact.units import award_cents
 from trifelt.engine.grids import grid_of
 from trifelt.engine.houses.cells import Award, MeterShare
 from trifelt.engine.houses.house import House
-from trifelt.engine.values import dataclass
 
 # Subsets of these hands are gone through one by one.
 MOST_HANDS: Final = 12

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from dataclasses import dataclass, field
 from fractions import Fraction
 from functools import cached_property
 from math import sqrt
@@ -11,7 +12,6 @@ from trifelt.engine.exact.play import Play
 from trifelt.engine.exact.strategy import Strategy
 from trifelt.engine.houses.cells import Cell
 from trifelt.engine.houses.house import House
-from trifelt.engine.values import dataclass, field
 
 
 @dataclass(frozen=True, slots=True)

@@ -9,6 +9,7 @@ splits the few hands that it tells apart, and no others.
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import dataclass
 from functools import cache
 from typing import Final, NamedTuple
 
@@ -18,7 +19,6 @@ from numpy.typing import NDArray
 from trifelt.engine.games.game import Suits
 from trifelt.engine.grids import PartGrid
 from trifelt.engine.hands import HAND_COUNT, Classes, all_hand_cards, classes
-from trifelt.engine.values import dataclass
 
 Exchange = tuple[int, int, int, int]
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import dataclass
 from enum import StrEnum
 from fractions import Fraction
 from functools import lru_cache
@@ -17,7 +18,6 @@ from trifelt.engine.exact.slices import SliceKey
 from trifelt.engine.exact.units import row_nets
 from trifelt.engine.hands import HAND_COUNT, column
 from trifelt.engine.houses.house import House
-from trifelt.engine.values import dataclass
 
 _EXACT_IN_FLOATS: Final = 1 << 53
 

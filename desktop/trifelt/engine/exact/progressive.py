@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from fractions import Fraction
 from math import ceil
 
@@ -17,7 +18,6 @@ from trifelt.engine.grids import grid_of
 from trifelt.engine.hands import HAND_COUNT
 from trifelt.engine.houses.cells import Award, MeterShare
 from trifelt.engine.houses.house import House
-from trifelt.engine.values import replace
 
 
 def progressive_figures(

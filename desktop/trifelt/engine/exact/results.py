@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
 from fractions import Fraction
 from functools import cached_property
 from math import sqrt
@@ -15,7 +16,6 @@ from trifelt.engine.exact.box_money import money_of_rows, net_of, verify_mix
 from trifelt.engine.exact.counted import Counted, count_wagers
 from trifelt.engine.exact.play import Play, decide, plays_by_hand
 from trifelt.engine.houses.house import House
-from trifelt.engine.values import dataclass
 
 CARDS_BESIDES_TWO_HANDS = 46
 

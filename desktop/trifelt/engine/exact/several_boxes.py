@@ -10,6 +10,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Callable, Iterator, Mapping, Sequence
+from dataclasses import dataclass
 from fractions import Fraction
 from functools import cache
 from math import comb, sqrt
@@ -29,7 +30,6 @@ from trifelt.engine.exact.stopped import StoppedError
 from trifelt.engine.grids import PartGrid
 from trifelt.engine.hands import HAND_COUNT, Classes, all_hand_cards, column
 from trifelt.engine.houses.house import CapPer, House
-from trifelt.engine.values import dataclass
 
 _EXACT: Final = 1 << 62
 _HALF: Final = 1 << 22

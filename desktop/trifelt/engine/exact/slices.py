@@ -4,13 +4,13 @@ from __future__ import annotations
 
 import itertools
 from collections.abc import Iterable, Mapping
+from dataclasses import dataclass
 from functools import cached_property
 
 import numpy as np
 from numpy.typing import NDArray
 
 from trifelt.engine.grids import TABLE_COLUMNS, PartGrid, grid_of
-from trifelt.engine.values import dataclass
 from trifelt.engine.wager import Kind, Wager
 
 FOLDED = "folded"

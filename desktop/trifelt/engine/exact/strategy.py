@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections import defaultdict
 from collections.abc import Iterable
+from dataclasses import dataclass
 
 import numpy as np
 from numpy.typing import NDArray
@@ -13,7 +14,6 @@ from trifelt.engine.games.game import Decision
 from trifelt.engine.games.names import poker_name, rank_text
 from trifelt.engine.hands import FLUSH, STRAIGHT, STRAIGHT_FLUSH, column, hand_cards
 from trifelt.engine.message import Message
-from trifelt.engine.values import dataclass
 
 
 @dataclass(frozen=True, slots=True)

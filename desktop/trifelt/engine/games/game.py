@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
+from dataclasses import dataclass, field
 from enum import StrEnum
 from functools import cached_property
 
 from trifelt.engine.games.misreadings import Misreading
 from trifelt.engine.incidents.incident import Incident
 from trifelt.engine.message import Message
-from trifelt.engine.values import dataclass, field
 from trifelt.engine.wager import Reading, Wager
 
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from dataclasses import dataclass
 from functools import cache
 from typing import Final
 
@@ -20,7 +21,6 @@ from trifelt.engine.hands import (
     hand_cards,
 )
 from trifelt.engine.message import Message
-from trifelt.engine.values import dataclass
 
 _THREE: Final = 1  # the rank of a three, two being 0
 

@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from dataclasses import dataclass
 from typing import Final
 
 from trifelt.engine.games.names import pictures_name, told_by
 from trifelt.engine.hands import THREE_PICTURES, column
 from trifelt.engine.message import Message
-from trifelt.engine.values import dataclass
 from trifelt.engine.wager import (
     Part,
     Reading,

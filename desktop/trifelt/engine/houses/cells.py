@@ -5,6 +5,7 @@ from __future__ import annotations
 import math
 import re
 from collections.abc import Mapping
+from dataclasses import dataclass
 from decimal import Decimal
 from fractions import Fraction
 from typing import Final, NamedTuple
@@ -13,7 +14,6 @@ from trifelt.engine.cards import shown
 from trifelt.engine.checker import kind_of, whole_text
 from trifelt.engine.message import Message
 from trifelt.engine.money import LARGEST_AMOUNT, Odds, money_text, read_money
-from trifelt.engine.values import dataclass
 from trifelt.engine.wager import Fixed
 
 LARGEST_ODDS: Final = 1_000_000

@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from dataclasses import dataclass
 from enum import StrEnum
 from typing import Final, NamedTuple
 
 from trifelt.engine.games.game import Game
 from trifelt.engine.houses.cells import Award, Cell, MeterShare, PayTable
 from trifelt.engine.money import Odds, Rounding
-from trifelt.engine.values import dataclass
 from trifelt.engine.wager import Row, Wager
 
 MOST_SEATS: Final = 7

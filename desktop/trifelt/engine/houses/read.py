@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Mapping
+from dataclasses import dataclass
 from types import MappingProxyType
 from typing import Any, Protocol
 
@@ -29,7 +30,6 @@ from trifelt.engine.houses.offers import read_offers
 from trifelt.engine.houses.schema import house_schema
 from trifelt.engine.message import Message
 from trifelt.engine.money import Direction, Rounding
-from trifelt.engine.values import dataclass
 
 
 class HouseSource(Protocol):

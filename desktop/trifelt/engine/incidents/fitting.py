@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass, field
 
 from trifelt.engine.games.game import Decision, Game
 from trifelt.engine.houses.house import House
@@ -14,7 +15,6 @@ from trifelt.engine.incidents.incident import (
 )
 from trifelt.engine.message import Message
 from trifelt.engine.money import Amount
-from trifelt.engine.values import dataclass, field
 from trifelt.engine.wager import Kind
 
 # The way from an irregularity to what is wrong in it.

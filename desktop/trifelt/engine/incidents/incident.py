@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
+from dataclasses import dataclass, field
 from enum import StrEnum
 from types import MappingProxyType
 from typing import NamedTuple
 
 from trifelt.engine.message import Message
-from trifelt.engine.values import dataclass, field
 
 
 class Noticed(StrEnum):

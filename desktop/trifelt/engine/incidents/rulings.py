@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
+from dataclasses import dataclass
 from typing import Final
 
 from trifelt.engine.incidents.incident import (
@@ -13,7 +14,6 @@ from trifelt.engine.incidents.incident import (
     Ruling,
 )
 from trifelt.engine.message import Message
-from trifelt.engine.values import dataclass
 
 
 @dataclass(frozen=True, slots=True)

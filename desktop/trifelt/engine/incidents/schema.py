@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from dataclasses import dataclass, fields
 from functools import cache
 from typing import Any
 
@@ -36,7 +37,6 @@ from trifelt.engine.incidents.incident import (
 )
 from trifelt.engine.message import Message
 from trifelt.engine.money import money_text
-from trifelt.engine.values import dataclass, fields
 
 
 class _Order(Node):

@@ -7,6 +7,7 @@ the same row. Where a single card or decision is missing, the least and the most
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass, replace
 from functools import cached_property
 from string import Formatter
 from typing import Final, NamedTuple
@@ -27,7 +28,6 @@ from trifelt.engine.settlement.boxes import seen_by
 from trifelt.engine.settlement.judging import Priced, judge, priced
 from trifelt.engine.settlement.lines import Line, Notice, NoticeKind
 from trifelt.engine.settlement.settle import settle
-from trifelt.engine.values import dataclass, replace
 from trifelt.engine.wager import Kind
 
 _STAND_IN_METER: Final = 1

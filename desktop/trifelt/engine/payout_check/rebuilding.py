@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import dataclass, replace
 from typing import Final
 
 from trifelt.engine.documents.document import Document
 from trifelt.engine.houses.house import Deal
 from trifelt.engine.incidents.incident import Move
-from trifelt.engine.values import dataclass, replace
 
 DEALER: Final = 0
 """The dealer's place where boxes are meant by their numbers."""

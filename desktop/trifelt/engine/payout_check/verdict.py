@@ -8,12 +8,12 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
 from enum import StrEnum
 from typing import NamedTuple
 
 from trifelt.engine.message import Message, joined
 from trifelt.engine.payout_check.chips import Chips, chips_message, fewest_chips
-from trifelt.engine.values import dataclass
 
 _NO_CHIPS = Chips(())
 

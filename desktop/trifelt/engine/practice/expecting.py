@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass, field
 from fractions import Fraction
 from functools import lru_cache
 
@@ -11,7 +12,6 @@ from trifelt.engine.exact.play import decide
 from trifelt.engine.exact.results import BoxResults, box_results, price_results
 from trifelt.engine.exact.several_boxes import several_boxes
 from trifelt.engine.houses.house import House
-from trifelt.engine.values import dataclass, field
 
 Stakes = tuple[tuple[str, int], ...]
 Wanted = Callable[[], bool]

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from dataclasses import dataclass, field, replace
 from fractions import Fraction
 from math import sqrt
 from types import MappingProxyType
@@ -11,7 +12,6 @@ from typing import Any
 from trifelt.engine.games.game import Decision
 from trifelt.engine.money import money_text
 from trifelt.engine.practice.expecting import Mix, expected_of, variance_of
-from trifelt.engine.values import dataclass, field, replace
 
 
 @dataclass(frozen=True, slots=True)

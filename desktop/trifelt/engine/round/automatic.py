@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
+from dataclasses import dataclass
 from functools import lru_cache
 from types import MappingProxyType
 
@@ -13,7 +14,6 @@ from trifelt.engine.houses.house import House
 from trifelt.engine.round.bets import Spot
 from trifelt.engine.round.play import Round
 from trifelt.engine.round.records import DecisionMade
-from trifelt.engine.values import dataclass
 
 
 @dataclass(frozen=True, slots=True)

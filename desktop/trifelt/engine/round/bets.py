@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
+from dataclasses import dataclass, field
 from types import MappingProxyType
 from typing import Final, NamedTuple
 
@@ -11,7 +12,6 @@ from trifelt.engine.games.game import Game
 from trifelt.engine.houses.house import House, Offer
 from trifelt.engine.message import Message
 from trifelt.engine.money import LARGEST_AMOUNT, Amount
-from trifelt.engine.values import dataclass, field
 from trifelt.engine.wager import Kind
 
 LONGEST_NAME: Final = 80

@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
+from dataclasses import dataclass
 from typing import TypeVar
 
 from trifelt.engine.games.game import Decision
 from trifelt.engine.incidents.incident import Declared
 from trifelt.engine.round.bets import Spot
 from trifelt.engine.round.dealing import Place
-from trifelt.engine.values import dataclass
 
 
 @dataclass(frozen=True, slots=True)

@@ -7,6 +7,7 @@ agrees with the exact quantiles it is not used; from there on it is.
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from dataclasses import dataclass
 from math import sqrt
 from statistics import NormalDist
 from typing import Final
@@ -16,7 +17,6 @@ from numpy.typing import NDArray
 
 from trifelt.engine.exact.results import BoxResults
 from trifelt.engine.session.sums import Steps, sum_distribution
-from trifelt.engine.values import dataclass
 
 # How far, in standard deviations of the sum, both may be apart and still be said to agree.
 AGREEMENT: Final = 0.01

@@ -3,14 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
+from dataclasses import dataclass
 from functools import cached_property
 from math import sqrt
 from typing import Final
 
 import numpy as np
 from numpy.typing import NDArray
-
-from trifelt.engine.values import dataclass
 
 # Every probability is right to this; smaller ones are said to be below it.
 ACCURACY: Final = 1e-12

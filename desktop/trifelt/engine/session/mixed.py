@@ -8,6 +8,7 @@ not used; from there on it is, and wherever a kind tells its mean and variance a
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from dataclasses import dataclass
 from functools import cached_property
 from math import gcd, log, sqrt
 from typing import Final
@@ -20,7 +21,6 @@ from trifelt.engine.exact.stopped import StoppedError
 from trifelt.engine.session.bands import AGREEMENT, corrected_quantile
 from trifelt.engine.session.distribution import Distribution
 from trifelt.engine.session.sums import LEFT_OUT, Steps, fast_size, less_one, transform
-from trifelt.engine.values import dataclass
 
 # The widest window times the kinds of rounds in it that are worth waiting for.
 MOST_CELLS: Final = 1 << 22

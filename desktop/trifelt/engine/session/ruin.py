@@ -9,6 +9,7 @@ with the barrier alone, `unfallen` tells who meets it and where all others are.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
+from dataclasses import dataclass
 from itertools import pairwise
 from typing import Final
 
@@ -21,7 +22,6 @@ from trifelt.engine.session.falls import BLOCK, depth
 from trifelt.engine.session.scattered import MOST_PLACES, scattered
 from trifelt.engine.session.sums import Steps, fast_size, sum_distribution
 from trifelt.engine.session.unfallen import unfallen
-from trifelt.engine.values import dataclass
 
 # Places times blocks of rounds: more of them take longer than anybody waits.
 _MOST_WORK: Final = 1 << 33

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
+from dataclasses import dataclass
 from fractions import Fraction
 from math import sqrt
 from types import MappingProxyType
@@ -13,7 +14,6 @@ from trifelt.engine.session.distribution import Distribution
 from trifelt.engine.session.ruin import Barrier, stands
 from trifelt.engine.session.scattered import MOST_PLACES, scattered
 from trifelt.engine.session.sums import Steps, sum_distribution
-from trifelt.engine.values import dataclass
 
 QUANTILES: Final = (1, 5, 25, 50, 75, 95, 99)
 MOST_ROUNDS: Final = 1_000_000

@@ -8,6 +8,7 @@ does not grow with the number of rounds.
 
 from __future__ import annotations
 
+from dataclasses import dataclass
 from functools import cached_property
 from math import gcd, log
 from typing import Final
@@ -17,7 +18,6 @@ from numpy.typing import NDArray
 
 from trifelt.engine.exact.results import BoxResults
 from trifelt.engine.session.distribution import Distribution
-from trifelt.engine.values import dataclass
 
 LEFT_OUT: Final = 1e-15
 # What frequencies may add together, far below what is left out of the window.

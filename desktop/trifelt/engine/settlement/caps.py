@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from dataclasses import dataclass
 
 from trifelt.engine.houses.house import CapPer, House
 from trifelt.engine.message import Message, joined
 from trifelt.engine.money import Amount, apportion
 from trifelt.engine.settlement.lines import Line
-from trifelt.engine.values import dataclass
 
 
 @dataclass(frozen=True, slots=True)

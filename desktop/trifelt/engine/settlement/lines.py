@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
+from dataclasses import dataclass
 from enum import StrEnum
 from typing import NamedTuple
 
 from trifelt.engine.documents.document import Box, Document
 from trifelt.engine.message import Message
 from trifelt.engine.money import Odds
-from trifelt.engine.values import dataclass
 from trifelt.engine.wager import Result
 
 

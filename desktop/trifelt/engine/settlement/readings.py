@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
+from dataclasses import replace
 from functools import lru_cache
 from types import MappingProxyType
 from typing import NamedTuple
@@ -14,7 +15,6 @@ from trifelt.engine.money import Amount
 from trifelt.engine.settlement.boxes import Stand
 from trifelt.engine.settlement.judging import Priced, priced
 from trifelt.engine.settlement.lines import Line, Notice, NoticeKind, totals
-from trifelt.engine.values import replace
 from trifelt.engine.wager import Fixed, Kind, Reading, ReadingValue
 
 

@@ -3,10 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import dataclass
 from math import erfc, exp, lgamma, log, sqrt
 from typing import Final
-
-from trifelt.engine.values import dataclass
 
 LEAST_EXPECTED: Final = 5.0
 _NEGLIGIBLE: Final = 1e-15

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterator, Mapping
+from dataclasses import dataclass, field
 
 import numpy as np
 from numpy.typing import NDArray
@@ -13,7 +14,6 @@ from trifelt.engine.hands import column
 from trifelt.engine.simulation.dealing import BLOCK, Stream, beside, deals
 from trifelt.engine.simulation.plan import Plan
 from trifelt.engine.simulation.scorer import LaterPart, Scorer, scorer_of
-from trifelt.engine.values import dataclass, field
 
 CARDS_LEFT = 46
 _DEUCES = 4

@@ -9,6 +9,7 @@ from __future__ import annotations
 
 import threading
 from collections.abc import Iterator
+from dataclasses import dataclass
 from functools import cache
 from typing import Final
 
@@ -17,7 +18,6 @@ from numpy.typing import NDArray
 
 from trifelt.engine.exact.patterns import hand_bits
 from trifelt.engine.hands import HAND_COUNT
-from trifelt.engine.values import dataclass
 
 BLOCK: Final = 1 << 20
 _WORDS: Final = 1 << 16

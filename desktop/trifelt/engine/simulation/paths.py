@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from dataclasses import dataclass
 
 import numpy as np
 from numpy.typing import NDArray
@@ -13,7 +14,6 @@ from trifelt.engine.session.ruin import Barrier
 from trifelt.engine.simulation.counts import blocks, scored
 from trifelt.engine.simulation.plan import Plan
 from trifelt.engine.simulation.scorer import Scorer, scorer_of
-from trifelt.engine.values import dataclass
 
 _PATHS_STREAM = 1 << 52  # blocks that no run of rounds comes to
 

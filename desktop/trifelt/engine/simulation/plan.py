@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from dataclasses import dataclass
 
 import numpy as np
 from numpy.typing import NDArray
@@ -13,7 +14,6 @@ from trifelt.engine.exact.envy import envied_hands
 from trifelt.engine.exact.play import Play, decide, plays_by_hand
 from trifelt.engine.hands import HAND_COUNT
 from trifelt.engine.houses.house import House
-from trifelt.engine.values import dataclass
 
 
 @dataclass(frozen=True, slots=True)

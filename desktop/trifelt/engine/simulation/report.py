@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Mapping
+from dataclasses import dataclass
 from fractions import Fraction
 from math import sqrt
 
@@ -21,7 +22,6 @@ from trifelt.engine.simulation.counts import JointCounts
 from trifelt.engine.simulation.plan import Plan
 from trifelt.engine.simulation.scorer import scorer_of
 from trifelt.engine.simulation.tally import WagerTally, exact_batches, simulated_batches, tally
-from trifelt.engine.values import dataclass
 
 
 @dataclass(frozen=True, slots=True)

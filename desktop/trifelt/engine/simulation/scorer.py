@@ -7,6 +7,7 @@ of a rule say, and what the shared card changes, is looked up only for the deals
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import dataclass
 from functools import lru_cache
 from typing import Any
 
@@ -18,7 +19,6 @@ from trifelt.engine.games import find_game
 from trifelt.engine.grids import PartGrid
 from trifelt.engine.hands import HAND_COUNT
 from trifelt.engine.simulation.plan import Plan
-from trifelt.engine.values import dataclass
 
 
 @dataclass(frozen=True, slots=True, eq=False)

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterable, Mapping
+from dataclasses import dataclass, field
 from fractions import Fraction
 from typing import NamedTuple
 
@@ -20,7 +21,6 @@ from trifelt.engine.exact.slices import SliceKey
 from trifelt.engine.houses.house import House
 from trifelt.engine.simulation.counts import JointCounts
 from trifelt.engine.simulation.scorer import Scorer
-from trifelt.engine.values import dataclass, field
 from trifelt.engine.wager import Fixed, Kind
 
 

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
 from types import MappingProxyType
 from typing import Final
 
@@ -20,7 +21,6 @@ from trifelt.engine.simulation.counts import JointCounts, no_counts, scored
 from trifelt.engine.simulation.dealing import BLOCK, Stream, deals
 from trifelt.engine.simulation.plan import Plan
 from trifelt.engine.simulation.scorer import scorer_of
-from trifelt.engine.values import dataclass
 
 # Beside the two streams that a block is dealt from.
 _SHARED_STREAM: Final = 2

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from types import MappingProxyType
 from typing import Any
 
@@ -21,7 +22,6 @@ from trifelt.engine.incidents.incident import (
 from trifelt.engine.training.draw import Draw
 from trifelt.engine.training.levels import Level
 from trifelt.engine.training.rounds import stake_on
-from trifelt.engine.values import replace
 
 # What a person decides freely cannot be asked of a trainee.
 _FREE = frozenset({"amounts"})

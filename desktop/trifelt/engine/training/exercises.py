@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Iterable, Iterator, Sequence
+from dataclasses import dataclass, replace
 from typing import Any, Final, NamedTuple
 
 from trifelt.engine.clauses import cited
@@ -22,7 +23,6 @@ from trifelt.engine.training.declared import rulable, with_incident
 from trifelt.engine.training.draw import Draw
 from trifelt.engine.training.levels import SECONDS, Kind, Level
 from trifelt.engine.training.rounds import random_round, winning_round
-from trifelt.engine.values import dataclass, replace
 from trifelt.engine.wager import Result
 
 MOST_TRAPS: Final = 4

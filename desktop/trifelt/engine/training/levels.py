@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
+from dataclasses import dataclass
 from enum import StrEnum
 from typing import Final
 
 from trifelt.engine.message import Message
-from trifelt.engine.values import dataclass
 
 
 class Kind(StrEnum):

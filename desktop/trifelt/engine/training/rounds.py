@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
+from dataclasses import replace
 from functools import lru_cache
 from typing import NamedTuple
 
@@ -19,7 +20,6 @@ from trifelt.engine.settlement.boxes import seen_by
 from trifelt.engine.settlement.judging import priced
 from trifelt.engine.training.draw import Draw
 from trifelt.engine.training.levels import Level
-from trifelt.engine.values import replace
 from trifelt.engine.wager import Kind, Wager
 
 _TRIES = 60

@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from dataclasses import dataclass
 
 from trifelt.engine.houses.cells import cell_text
 from trifelt.engine.houses.house import House, Offer
 from trifelt.engine.money import money_text
-from trifelt.engine.values import dataclass
 
 
 @dataclass(frozen=True, slots=True)

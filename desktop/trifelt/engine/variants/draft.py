@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
+from dataclasses import dataclass, replace
+
 from trifelt.engine.houses.house import House
 from trifelt.engine.message import Message
-from trifelt.engine.values import dataclass, replace
 from trifelt.engine.variants.differences import differences
 
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from dataclasses import replace
 from types import MappingProxyType
 from typing import Any, Final
 
@@ -14,7 +15,6 @@ from trifelt.engine.houses.pay_tables import pay_tables
 from trifelt.engine.houses.read import HouseRead, read_house
 from trifelt.engine.houses.write import write_house
 from trifelt.engine.message import Message
-from trifelt.engine.values import replace
 from trifelt.engine.wager import Kind, Wager
 
 REMOVED: Final = object()

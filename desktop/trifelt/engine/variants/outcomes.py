@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import dataclass
 from fractions import Fraction
 from typing import Final
 
@@ -16,7 +17,6 @@ from trifelt.engine.grids import grid_of
 from trifelt.engine.hands import HAND_COUNT
 from trifelt.engine.houses.cells import Award, MeterShare
 from trifelt.engine.houses.house import House
-from trifelt.engine.values import dataclass
 from trifelt.engine.wager import Kind
 
 

@@ -9,6 +9,7 @@ from __future__ import annotations
 
 import itertools
 from collections.abc import Callable, Sequence
+from dataclasses import dataclass
 from fractions import Fraction
 from math import floor
 from typing import Final
@@ -16,7 +17,6 @@ from typing import Final
 import numpy as np
 from numpy.typing import NDArray
 
-from trifelt.engine.values import dataclass
 from trifelt.engine.variants.nearest import Nearest
 
 TAILS_AT_MOST: Final = 400_000

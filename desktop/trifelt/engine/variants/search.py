@@ -9,6 +9,7 @@ from __future__ import annotations
 
 import itertools
 from collections.abc import Callable, Iterator, Sequence
+from dataclasses import dataclass, replace
 from fractions import Fraction
 from functools import partial
 from math import ceil, floor, prod
@@ -23,7 +24,6 @@ from trifelt.engine.houses.cells import Cell
 from trifelt.engine.houses.house import House
 from trifelt.engine.message import Message
 from trifelt.engine.money import Odds
-from trifelt.engine.values import dataclass, replace
 from trifelt.engine.variants.editing import with_cell
 from trifelt.engine.variants.nearest import Nearest
 from trifelt.engine.variants.row_sums import Chain, Span, SumsCache, Walk

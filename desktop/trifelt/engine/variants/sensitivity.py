@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import dataclass
 from fractions import Fraction
 
 from trifelt.engine.exact.analysis import price
@@ -9,7 +10,6 @@ from trifelt.engine.exact.counted import Counted, count_wagers
 from trifelt.engine.houses.cells import Award, Cell
 from trifelt.engine.houses.house import House
 from trifelt.engine.money import Odds
-from trifelt.engine.values import dataclass
 from trifelt.engine.variants.editing import effective_cell, with_cell
 from trifelt.engine.wager import Fixed
 

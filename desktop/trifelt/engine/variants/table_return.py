@@ -7,6 +7,7 @@ looks at when it is decided on have to be tried value by value.
 
 from __future__ import annotations
 
+from dataclasses import dataclass
 from fractions import Fraction
 from math import gcd, lcm
 from typing import Any, Final
@@ -20,7 +21,6 @@ from trifelt.engine.exact.play import deciding_slices
 from trifelt.engine.exact.units import row_nets
 from trifelt.engine.houses.house import House
 from trifelt.engine.money import Odds
-from trifelt.engine.values import dataclass
 from trifelt.engine.variants.editing import with_cell
 from trifelt.engine.variants.sensitivity import judged_by
 

@@ -1,6 +1,7 @@
 """Chips: a colour, edge marks that tell them apart without it, and the value written on them."""
 
 from collections.abc import Sequence
+from dataclasses import dataclass
 from functools import cache
 from typing import Final
 
@@ -8,7 +9,6 @@ from PySide6.QtCore import QPointF, QRectF, Qt
 from PySide6.QtGui import QColor, QPainter, QPainterPath, QPen
 
 from trifelt.engine.payout_check.chips import Chips
-from trifelt.engine.values import dataclass
 from trifelt.gui.cards.faces import device_width
 from trifelt.gui.cards.glyphs import fitted_text
 from trifelt.gui.shell.contrast import contrast

@@ -1,11 +1,11 @@
 """The colours of printed cards: paper stays paper in both themes."""
 
+from dataclasses import dataclass
 from typing import Final
 
 from PySide6.QtGui import QColor
 
 from trifelt.engine.cards import CLUBS, DIAMONDS, HEARTS, SPADES, suit_of
-from trifelt.engine.values import dataclass
 
 PAPER: Final = "#fdfcf8"
 EDGE: Final = "#c9c6bc"

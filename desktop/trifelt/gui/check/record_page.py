@@ -1,5 +1,6 @@
 """The marks of a check: where, who, what was claimed, what came of it."""
 
+from dataclasses import replace
 from functools import partial
 
 from PySide6.QtCore import Qt, Signal
@@ -11,7 +12,6 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-from trifelt.engine.values import replace
 from trifelt.gui.check.model.marks import LONGEST, OUTCOMES, TITLES, Marks, Outcome
 from trifelt.gui.shell.building import label
 from trifelt.gui.shell.scrolled_page import ScrolledPage

@@ -1,11 +1,11 @@
 """Points with their names, painted into a graph."""
 
 from collections.abc import Sequence
+from dataclasses import dataclass
 
 from PySide6.QtCore import QPointF, QRectF, Qt
 from PySide6.QtGui import QFontMetricsF, QPainter, QPen, QTransform
 
-from trifelt.engine.values import dataclass
 from trifelt.gui.graphs.axes import in_two_lines, small_font
 from trifelt.gui.graphs.items import PixelItem
 from trifelt.gui.graphs.palette import Style

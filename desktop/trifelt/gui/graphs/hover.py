@@ -1,12 +1,12 @@
 """The card beside the pointer: the exact values of what lies under it."""
 
+from dataclasses import dataclass
 from typing import Final
 
 from PySide6.QtCore import QPoint, QRectF, QSize, Qt
 from PySide6.QtGui import QColor, QFontMetricsF, QPainter, QPaintEvent
 from PySide6.QtWidgets import QWidget
 
-from trifelt.engine.values import dataclass
 from trifelt.gui.graphs.axes import small_font
 from trifelt.gui.graphs.palette import Style
 from trifelt.gui.shell.tokens import LIGHT, STEP, Tokens

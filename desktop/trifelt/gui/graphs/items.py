@@ -1,12 +1,11 @@
 """What is painted into a graph: bars, marks, points; sharp at any zoom, painted in pixels."""
 
 from collections.abc import Sequence
+from dataclasses import dataclass
 from typing import Any, Final
 
 from PySide6.QtCore import QPointF, QRectF, Qt
 from PySide6.QtGui import QColor, QFontMetricsF, QPainter, QPainterPath, QPen, QTransform
-
-from trifelt.engine.values import dataclass
 
 import pyqtgraph as pg  # isort: skip
 

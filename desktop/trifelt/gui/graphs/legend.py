@@ -1,6 +1,7 @@
 """The legend: each series' look with its name, in as many lines as it needs."""
 
 from collections.abc import Sequence
+from dataclasses import dataclass
 from enum import StrEnum
 from typing import Final
 
@@ -8,7 +9,6 @@ from PySide6.QtCore import QPointF, QRectF, Qt
 from PySide6.QtGui import QColor, QFontMetricsF, QPainter, QPaintEvent, QPen
 from PySide6.QtWidgets import QWidget
 
-from trifelt.engine.values import dataclass
 from trifelt.gui.graphs.axes import small_font
 from trifelt.gui.graphs.items import paint_box
 from trifelt.gui.graphs.palette import Style

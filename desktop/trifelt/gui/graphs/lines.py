@@ -2,13 +2,13 @@
 
 from collections import Counter
 from collections.abc import Iterable, Sequence
+from dataclasses import replace
 from typing import Final
 
 import numpy as np
 from PySide6.QtCore import QPointF
 
 from trifelt.engine.message import Message
-from trifelt.engine.values import replace
 from trifelt.gui.graphs.curves import WIDE_UP_TO, Curve, Here
 from trifelt.gui.graphs.dots import Dot
 from trifelt.gui.graphs.hover import Fact, Spot

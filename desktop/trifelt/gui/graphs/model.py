@@ -6,6 +6,7 @@ import csv
 import io
 import math
 from collections.abc import Sequence
+from dataclasses import dataclass, field
 from enum import StrEnum
 from typing import Final
 
@@ -13,7 +14,6 @@ import numpy as np
 from numpy.typing import NDArray
 
 from trifelt.engine.message import Message
-from trifelt.engine.values import dataclass, field
 from trifelt.gui.shell.amounts import MINUS
 from trifelt.storage.log.export import cell_text
 

@@ -3,10 +3,10 @@
 The colours keep apart for eyes that take red for green, and stand out 3 to 1 on their ground.
 """
 
+from dataclasses import dataclass
 from enum import StrEnum
 from typing import Final
 
-from trifelt.engine.values import dataclass
 from trifelt.gui.shell.contrast import contrast
 from trifelt.gui.shell.tokens import LIGHT, Tokens
 

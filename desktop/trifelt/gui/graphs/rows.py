@@ -1,13 +1,13 @@
 """Bars that lie: one row for each thing compared, under headings where they come in groups."""
 
 from collections.abc import Sequence
+from dataclasses import replace
 from typing import Final
 
 from PySide6.QtCore import QPointF
 from PySide6.QtGui import QFontMetricsF
 
 from trifelt.engine.message import Message
-from trifelt.engine.values import replace
 from trifelt.gui.graphs.axes import NameAxis, small_font
 from trifelt.gui.graphs.hover import Fact, Spot
 from trifelt.gui.graphs.items import Across, Box, Boxes, Figures, Grid, Marks

@@ -1,6 +1,7 @@
 """What all graphs share: title, legend, plot, hover, keys, menu, saving, and the theme."""
 
 from collections.abc import Sequence
+from dataclasses import replace
 from html import escape
 from pathlib import Path
 from typing import Final
@@ -10,7 +11,6 @@ from PySide6.QtGui import QIcon, QPainter
 from PySide6.QtWidgets import QHBoxLayout, QToolButton, QVBoxLayout, QWidget
 
 from trifelt.engine.message import Message
-from trifelt.engine.values import replace
 from trifelt.gui.graphs.axes import FigureAxis, NameAxis
 from trifelt.gui.graphs.export import Sheet
 from trifelt.gui.graphs.hover import HoverCard, Spot

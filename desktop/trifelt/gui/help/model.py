@@ -1,6 +1,7 @@
 """What the help says, without the window: topics made of the program's own descriptors."""
 
 from collections.abc import Callable, Sequence
+from dataclasses import dataclass, replace
 from typing import Final
 
 from trifelt.engine.cards import read_cards
@@ -9,7 +10,6 @@ from trifelt.engine.hands import hand_index
 from trifelt.engine.incidents.general import incidents_of
 from trifelt.engine.message import Message, joined
 from trifelt.engine.payout_check.oneline import grammar
-from trifelt.engine.values import dataclass, replace
 from trifelt.engine.wager import Kind, Reading, Wager
 from trifelt.gui.help.game_words import how_it_goes, reasons_of
 from trifelt.gui.help.words import CARDS_AND_CHIPS, FIGURES, IRREGULARITIES, READINGS, TABLE

@@ -1,5 +1,6 @@
 """The graphs of one's own practice: balance, errors, and what each wager came to."""
 
+from dataclasses import dataclass, replace
 from typing import Final
 
 from PySide6.QtGui import QResizeEvent
@@ -13,7 +14,6 @@ from PySide6.QtWidgets import (
 )
 
 from trifelt.engine.message import Message
-from trifelt.engine.values import dataclass, replace
 from trifelt.gui.graphs.histogram import Histogram
 from trifelt.gui.graphs.lines import LineChart
 from trifelt.gui.graphs.rows import BarChart

@@ -1,13 +1,13 @@
 """The charts of a comparison, in one column or two."""
 
 from collections.abc import Sequence
+from dataclasses import dataclass
 from typing import Final
 
 from PySide6.QtGui import QResizeEvent
 from PySide6.QtWidgets import QFrame, QGridLayout, QSizePolicy, QWidget
 
 from trifelt.engine.message import Message
-from trifelt.engine.values import dataclass
 from trifelt.gui.graphs.lines import LineChart
 from trifelt.gui.graphs.model import Axis, Line, Mark, Number
 from trifelt.gui.graphs.rows import BarChart, StackChart

@@ -1,6 +1,7 @@
 """The draft's way to the disk and back: save, rename, duplicate, delete, import, export."""
 
 from collections.abc import Callable
+from dataclasses import replace
 from functools import partial
 from pathlib import Path
 
@@ -9,7 +10,6 @@ from PySide6.QtWidgets import QWidget
 
 from trifelt.engine.houses import House
 from trifelt.engine.message import Message
-from trifelt.engine.values import replace
 from trifelt.gui.paytables.choice_dialog import ChoiceDialog
 from trifelt.gui.paytables.model.editor import Editor
 from trifelt.gui.paytables.model.naming import as_own, is_built_in

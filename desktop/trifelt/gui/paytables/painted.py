@@ -1,6 +1,7 @@
 """Lines of figures that are painted: new figures cost a repaint, and no new layout."""
 
 from collections.abc import Sequence
+from dataclasses import dataclass
 from typing import Final
 
 from PySide6.QtCore import QRectF, QSize, Qt
@@ -8,7 +9,6 @@ from PySide6.QtGui import QColor, QFont, QFontMetricsF, QPainter, QPaintEvent
 from PySide6.QtWidgets import QSizePolicy, QWidget
 
 from trifelt.engine.message import Message
-from trifelt.engine.values import dataclass
 from trifelt.gui.shell.pane import PaneContext
 from trifelt.gui.shell.tokens import HEADING, SMALL_TEXT, STEP, TEXT, Tokens
 

@@ -1,5 +1,6 @@
 """The chip sets: choose one, name it, copy it, and edit its chips, which are drawn as they lie."""
 
+from dataclasses import replace
 from functools import partial
 
 from PySide6.QtCore import QSize, Qt
@@ -18,7 +19,6 @@ from PySide6.QtWidgets import (
 )
 
 from trifelt.engine.message import Message
-from trifelt.engine.values import replace
 from trifelt.gui.cards.chip_button import ChipButton
 from trifelt.gui.cards.chips import chips_of
 from trifelt.gui.preferences import model

@@ -5,11 +5,11 @@ set in the window that the file would refuse.
 """
 
 from collections.abc import Callable
+from dataclasses import replace
 from typing import Any, Final
 
 from trifelt.engine.message import Message
 from trifelt.engine.money import LARGEST_AMOUNT, money_text, plain_amount
-from trifelt.engine.values import replace
 from trifelt.storage.settings import (
     MOST_CHIP_SETS,
     MOST_CHIPS,

@@ -1,6 +1,7 @@
 """The wagers that are played, beside both views: stakes, way to play, the meter."""
 
 from collections.abc import Mapping
+from dataclasses import replace
 from functools import partial
 from typing import Final
 
@@ -17,7 +18,6 @@ from PySide6.QtWidgets import (
 from trifelt.engine.exact.play import Play
 from trifelt.engine.houses.house import House
 from trifelt.engine.message import Message
-from trifelt.engine.values import replace
 from trifelt.gui.returns.model.mix import METER, MixDraft, decides, metered, placeable
 from trifelt.gui.shell.building import ChoiceBox, emptied, label, panel
 from trifelt.gui.shell.field_fault import FaultedField

@@ -1,6 +1,7 @@
 """About the program: its version, what it is made of and under which licences."""
 
 import platform
+from dataclasses import dataclass
 from importlib.metadata import PackageNotFoundError, version
 from typing import Final
 
@@ -17,7 +18,6 @@ from PySide6.QtWidgets import (
 
 from trifelt import __version__
 from trifelt.engine.message import Message
-from trifelt.engine.values import dataclass
 from trifelt.gui.shell.bugs import versions
 from trifelt.gui.shell.building import PlainLabel, data_label, label, rule
 from trifelt.gui.shell.icons import APPLICATION, icon_picture

@@ -1,6 +1,7 @@
 """A table of figures that change many times a second: rows of words, figures right-aligned."""
 
 from collections.abc import Sequence
+from dataclasses import dataclass
 from enum import StrEnum
 
 from PySide6.QtCore import QAbstractTableModel, QModelIndex, QObject, QPersistentModelIndex, Qt
@@ -8,7 +9,6 @@ from PySide6.QtGui import QFont, QFontMetrics, QResizeEvent
 from PySide6.QtWidgets import QAbstractItemView, QHeaderView, QTableView, QWidget
 
 from trifelt.engine.message import Message
-from trifelt.engine.values import dataclass
 from trifelt.gui.shell.texts import Texts, tip
 from trifelt.gui.shell.theme import Theme
 from trifelt.gui.shell.tokens import SMALL_TEXT

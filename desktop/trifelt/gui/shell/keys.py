@@ -1,9 +1,9 @@
 """The window's keys: each written once, for the shortcut and for the help."""
 
+from dataclasses import dataclass
 from typing import Final
 
 from trifelt.engine.message import Message
-from trifelt.engine.values import dataclass
 
 
 @dataclass(frozen=True, slots=True)

@@ -3,12 +3,12 @@
 import gettext
 import logging
 import struct
+from dataclasses import dataclass
 from pathlib import Path
 from typing import Final
 
 from trifelt.engine.message import ENGLISH, Catalogue, Message
 from trifelt.engine.resources import resource_root
-from trifelt.engine.values import dataclass
 from trifelt.gui.shell import pseudo
 
 DOMAIN: Final = "trifelt"

@@ -1,6 +1,7 @@
 """What a pane is: an entry that says where to find it, and a widget that lives in the window."""
 
 from collections.abc import Callable
+from dataclasses import dataclass
 from enum import StrEnum
 from typing import TYPE_CHECKING
 
@@ -9,7 +10,6 @@ from PySide6.QtWidgets import QWidget
 
 from trifelt.engine.houses.house import House
 from trifelt.engine.message import Message
-from trifelt.engine.values import dataclass
 from trifelt.gui.shell.choice import Choice
 from trifelt.gui.shell.keys import Key
 from trifelt.gui.shell.strip import MessageStrip

@@ -1,6 +1,7 @@
 """A page before it is printed or saved: as it will be, and what can be done with it."""
 
 from collections.abc import Callable
+from dataclasses import dataclass
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -17,7 +18,6 @@ from PySide6.QtWidgets import (
 )
 
 from trifelt.engine.message import Message
-from trifelt.engine.values import dataclass
 from trifelt.gui.shell.child_dialog import ChildDialog
 from trifelt.gui.shell.file_dialog import ask_for_file
 from trifelt.gui.shell.pane import PaneContext

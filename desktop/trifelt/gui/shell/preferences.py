@@ -1,12 +1,12 @@
 """The settings in force as signals: changed in one place, saved at once, heard by everyone."""
 
 from collections.abc import Callable
+from dataclasses import fields, replace
 from typing import Any
 
 from PySide6.QtCore import QObject, Signal
 
 from trifelt.engine.message import Message
-from trifelt.engine.values import fields, replace
 from trifelt.storage.settings import Settings
 from trifelt.storage.settings_file import SettingsFile
 

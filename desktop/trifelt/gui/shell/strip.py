@@ -1,6 +1,7 @@
 """The strip above the panes: what was done, and what failed, until it is read or put away."""
 
 from collections.abc import Callable
+from dataclasses import dataclass
 from enum import StrEnum
 from typing import Final
 
@@ -17,7 +18,6 @@ from PySide6.QtWidgets import (
 )
 
 from trifelt.engine.message import Message
-from trifelt.engine.values import dataclass
 from trifelt.gui.shell.building import PlainLabel, set_role
 from trifelt.gui.shell.icons import icon_picture
 from trifelt.gui.shell.texts import Texts

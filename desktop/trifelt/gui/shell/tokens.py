@@ -1,10 +1,9 @@
 """The look in numbers: every colour, distance and letter size of both themes, and Qt's palette."""
 
+from dataclasses import dataclass
 from typing import Final
 
 from PySide6.QtGui import QColor, QPalette
-
-from trifelt.engine.values import dataclass
 
 # Distances in pixels stand on a grid of eight; half a step is the least.
 STEP: Final = 8

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import dataclass
 from datetime import datetime
 
 from trifelt import __version__
@@ -11,7 +12,6 @@ from trifelt.engine.message import Message
 from trifelt.engine.money import Amount
 from trifelt.engine.payout_check.chips import Chips
 from trifelt.engine.payout_check.stamp import short_checksum
-from trifelt.engine.values import dataclass
 from trifelt.gui.check.model.draft import DEALER
 from trifelt.gui.check.model.irregular import incident_title
 from trifelt.gui.check.model.marks import OUTCOMES, TITLES, Marks, Outcome, write_marks

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from dataclasses import dataclass
 from typing import Final
 
 from PySide6.QtCore import QPointF, QRectF, Qt
@@ -17,7 +18,6 @@ from PySide6.QtGui import (
 
 from trifelt.engine.houses.house import House
 from trifelt.engine.message import Message
-from trifelt.engine.values import dataclass
 from trifelt.gui.shell.tokens import Tokens
 from trifelt.gui.table.model.layout import BoxLayout, Rect, Shape
 from trifelt.gui.table.model.plan import FeltPlan

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
+from dataclasses import dataclass
 from time import perf_counter
 from typing import Final
 
@@ -10,7 +11,6 @@ from PySide6.QtCore import QObject, QPointF, Qt, QTimer, Signal
 from PySide6.QtWidgets import QGraphicsItem
 from shiboken6 import isValid
 
-from trifelt.engine.values import dataclass
 from trifelt.storage.settings import Motion as Speed
 
 FRAME_MS: Final = 15

@@ -7,12 +7,12 @@ import io
 import json
 import re
 from collections.abc import Iterable, Iterator
+from dataclasses import dataclass
 from decimal import Decimal
 from pathlib import Path
 
 from trifelt.engine.message import Message
 from trifelt.engine.money import money_text
-from trifelt.engine.values import dataclass
 from trifelt.storage.atomic import save_pieces
 from trifelt.storage.log.json_schema import FORMAT, SCHEMA_VERSION
 from trifelt.storage.log.query import EVERYTHING, Filter

@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 from trifelt.engine.games import find_game
 from trifelt.engine.houses import BUILT_IN, House, read_house, write_house
 from trifelt.engine.message import Message
-from trifelt.engine.values import replace
 from trifelt.storage.log.record import HouseThen
 from trifelt.storage.refusal import StorageError
 

@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
 from trifelt.engine.checker import WRONG, Fault, Faults, Place
 from trifelt.engine.documents.json_text import parse_json
 from trifelt.engine.message import Message
-from trifelt.engine.values import dataclass
 from trifelt.storage.atomic import read_text
 from trifelt.storage.log.json_schema import RECORD_FIELDS, SCHEMA, SCHEMA_VERSION
 from trifelt.storage.log.record import Record, checksum, cleaned, verify_record

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Mapping
+from dataclasses import dataclass
 from datetime import datetime
 from decimal import Decimal
 from typing import Any
@@ -21,7 +22,6 @@ from trifelt.engine.checker import (
 )
 from trifelt.engine.message import Message
 from trifelt.engine.money import read_money
-from trifelt.engine.values import dataclass
 from trifelt.storage.log.record import HouseThen, Kind
 
 FORMAT = "trifelt-log"

@@ -7,10 +7,10 @@ import sqlite3
 import stat
 from collections.abc import Iterator
 from contextlib import closing, contextmanager
+from dataclasses import dataclass
 from pathlib import Path
 
 from trifelt.engine.message import Message
-from trifelt.engine.values import dataclass
 from trifelt.storage.file_lock import exclusive
 from trifelt.storage.folders import keep_private, make_folder
 from trifelt.storage.log.schema import (

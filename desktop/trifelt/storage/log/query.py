@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
+from dataclasses import dataclass
 from datetime import datetime
 from enum import StrEnum
 
-from trifelt.engine.values import dataclass
 from trifelt.storage.log.opening import DamagedError, Lent
 from trifelt.storage.log.record import Kind, created_at, moment_of
 from trifelt.storage.log.saving import first_position, moment_at

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import json
 from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass
 from datetime import datetime
 
 from trifelt.engine.message import Message
-from trifelt.engine.values import dataclass
 from trifelt.storage.log.opening import DamagedError, Lent
 from trifelt.storage.log.query import NONSENSE, Filter, condition_of, time_at
 from trifelt.storage.log.record import HouseThen, Kind, Record, checksum

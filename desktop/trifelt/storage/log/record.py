@@ -7,12 +7,12 @@ import json
 import re
 import uuid
 from collections.abc import Mapping
+from dataclasses import dataclass, replace
 from datetime import UTC, datetime, timedelta, timezone
 from enum import StrEnum
 
 from trifelt import __version__
 from trifelt.engine.message import Message
-from trifelt.engine.values import dataclass, replace
 
 EARLIEST = datetime(1970, 1, 1, tzinfo=UTC)
 LATEST = datetime(2200, 1, 1, tzinfo=UTC)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
 from typing import Any, Final
 
 from trifelt.engine.cards import shown
@@ -13,7 +14,6 @@ from trifelt.engine.money import plain_amount
 from trifelt.engine.payout_check.oneline.grammar import known_wagers, short_names
 from trifelt.engine.payout_check.oneline.incidents import read_incident
 from trifelt.engine.payout_check.oneline.words import parts_of, unquoted
-from trifelt.engine.values import dataclass
 
 _STAKE: Final = re.compile(
     r"([a-z][a-z-]*)?:?([0-9][0-9.,']*)?(?:>(-?[0-9][0-9.,']*))?",

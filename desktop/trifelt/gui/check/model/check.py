@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import random
 from collections.abc import Sequence
+from dataclasses import replace
 from types import MappingProxyType
 from typing import Any
 
@@ -13,7 +14,6 @@ from trifelt.engine.games.game import Decision, Game
 from trifelt.engine.houses.house import House
 from trifelt.engine.message import Message
 from trifelt.engine.payout_check.oneline import read_line, write_line
-from trifelt.engine.values import replace
 from trifelt.gui.check.model.draft import (
     DEALER,
     FOURTH,

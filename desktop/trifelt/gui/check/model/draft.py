@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping
+from dataclasses import dataclass, field, replace
 from types import MappingProxyType
 from typing import Any, Final
 
@@ -11,7 +12,6 @@ from trifelt.engine.documents.write import write_document
 from trifelt.engine.games.game import Game
 from trifelt.engine.hands import HAND_SIZE
 from trifelt.engine.payout_check.oneline import Paid
-from trifelt.engine.values import dataclass, field, replace
 from trifelt.gui.check.model.fields import paid_text_of
 
 # The fields of cards that no box has, as faults name them.

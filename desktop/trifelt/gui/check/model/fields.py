@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 import re
+from dataclasses import dataclass
 from typing import Final
 
 from trifelt.engine.cards import read_cards
 from trifelt.engine.message import Message
 from trifelt.engine.money import LARGEST_AMOUNT, Amount, plain_amount, read_money
-from trifelt.engine.values import dataclass
 
 # The last card while only its rank is there; a 1 alone begins a 10.
 _BEGUN: Final = re.compile(r"(?:^|(?<=[cdhs♣♦♥♠♧♢♡♤\s,]))(?:10?|[2-9tjqka])$", re.IGNORECASE)

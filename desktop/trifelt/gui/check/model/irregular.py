@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
 from enum import StrEnum
 from typing import Any, Final
 
@@ -14,7 +15,6 @@ from trifelt.engine.incidents.incident import Ask, Chosen, Declared, Incident, N
 from trifelt.engine.incidents.schema import DeclaredNode
 from trifelt.engine.message import Message
 from trifelt.engine.money import LARGEST_WHOLE, plain_amount, read_whole
-from trifelt.engine.values import dataclass
 from trifelt.engine.wager import Kind
 from trifelt.gui.check.model.draft import BoxDraft, Draft, is_named
 

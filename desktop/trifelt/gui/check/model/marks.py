@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from dataclasses import dataclass, fields, replace
 from enum import StrEnum
 from typing import Any, Final
 
 from trifelt.engine.message import Message, visible
-from trifelt.engine.values import dataclass, fields, replace
 
 LONGEST: Final = 80
 LONGEST_TEXT: Final = 1000

@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 import random
+from dataclasses import replace
 from types import MappingProxyType
 
 from trifelt.engine.cards import DECK_SIZE, cards_text
 from trifelt.engine.games.game import Decision
 from trifelt.engine.houses.house import House, Offer
 from trifelt.engine.money import money_text
-from trifelt.engine.values import replace
 from trifelt.gui.check.model.draft import BettorDraft, BoxDraft, Draft
 
 # A usual stake in units of 5.00, where a house names no least one.

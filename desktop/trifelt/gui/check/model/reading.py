@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Mapping
+from dataclasses import dataclass
 from types import MappingProxyType
 from typing import Any, Final
 
@@ -19,7 +20,6 @@ from trifelt.engine.incidents.schema import DeclaredNode
 from trifelt.engine.message import Message
 from trifelt.engine.money import plain_amount
 from trifelt.engine.payout_check.partial import Known, KnownBox
-from trifelt.engine.values import dataclass
 from trifelt.gui.check.model.draft import (
     DEALER,
     FOURTH,

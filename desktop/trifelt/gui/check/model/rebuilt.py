@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from dataclasses import dataclass, replace
+
 from trifelt.engine.documents.document import Document
 from trifelt.engine.documents.write import hand_text
 from trifelt.engine.incidents.general import incidents_of
@@ -10,7 +12,6 @@ from trifelt.engine.message import Message
 from trifelt.engine.payout_check.rebuilding import DEALER, Shift, dealing_order, moved, places
 from trifelt.engine.settlement.lines import Settlement, totals
 from trifelt.engine.settlement.settle import settle
-from trifelt.engine.values import dataclass, replace
 from trifelt.gui.check.model.draft import DEALER as DEALER_FIELD
 from trifelt.gui.check.model.draft import hand_place
 from trifelt.gui.check.model.result import CheckResult

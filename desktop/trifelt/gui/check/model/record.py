@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
+from dataclasses import dataclass, replace
 from datetime import datetime
 from typing import Any
 
@@ -12,7 +13,6 @@ from trifelt.engine.message import Message
 from trifelt.engine.money import Amount
 from trifelt.engine.payout_check.oneline import Paid
 from trifelt.engine.settlement.lines import totals
-from trifelt.engine.values import dataclass, replace
 from trifelt.gui.check.model.draft import Draft, draft_of, with_paid
 from trifelt.gui.check.model.marks import OUTCOMES, Marks, Outcome, read_marks, write_marks
 from trifelt.gui.check.model.reading import content_of

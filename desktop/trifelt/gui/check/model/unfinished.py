@@ -4,13 +4,13 @@ from __future__ import annotations
 
 import json
 from collections.abc import Mapping
+from dataclasses import dataclass, fields, replace
 from types import MappingProxyType
 from typing import Any
 
 from trifelt.engine.documents.json_text import parse_json
 from trifelt.engine.houses.house import House
 from trifelt.engine.message import Message
-from trifelt.engine.values import dataclass, fields, replace
 from trifelt.gui.check.model.draft import BettorDraft, BoxDraft, Draft
 from trifelt.gui.check.model.marks import Marks, read_marks, write_marks
 from trifelt.storage.log import HouseThen, house_of, house_then

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Callable, Mapping
+from dataclasses import dataclass
 from fractions import Fraction
 
 from trifelt.engine.exact.stopped import StoppedError
 from trifelt.engine.games.game import Game
 from trifelt.engine.practice.expecting import Mix, Stakes, expected_of, mix_of
-from trifelt.engine.values import dataclass
 from trifelt.engine.wager import Kind, Wager
 from trifelt.gui.history.model.practice import OwnPractice
 

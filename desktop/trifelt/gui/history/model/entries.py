@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass
 from datetime import date, datetime, time, timedelta
 from typing import Final
 
 from trifelt.engine.games import find_game
 from trifelt.engine.message import Message, visible
 from trifelt.engine.money import read_money
-from trifelt.engine.values import dataclass
 from trifelt.gui.check.model.marks import TITLES
 from trifelt.gui.shell.amounts import amount_text, signed_amount_text
 from trifelt.gui.shell.figures import luck_text

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from dataclasses import dataclass
 from fractions import Fraction
 from functools import cached_property
 from math import isqrt, sqrt
@@ -14,7 +15,6 @@ from numpy.typing import NDArray
 from trifelt.engine.exact.stopped import StoppedError
 from trifelt.engine.practice.expecting import Mix, expected_of, results_of, variance_of
 from trifelt.engine.session.mixed import RoundKind, course_of
-from trifelt.engine.values import dataclass
 from trifelt.gui.history.model.rounds import OwnRound
 
 Values = NDArray[np.float64]

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
+from dataclasses import dataclass
 from datetime import datetime
 from typing import Any, TypeVar
 
@@ -13,7 +14,6 @@ from trifelt.engine.incidents.rulings import rulings_of
 from trifelt.engine.practice.expecting import Mix, mix_of
 from trifelt.engine.practice.judging import best_choice
 from trifelt.engine.practice.reporting import envied_boxes
-from trifelt.engine.values import dataclass
 from trifelt.engine.wager import Kind
 from trifelt.gui.check.model.reading import OneHouse
 from trifelt.storage.log import HouseThen, Kept, house_of

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import dataclass
 from typing import Any, Final, overload
 
 import numpy as np
@@ -15,7 +16,6 @@ from trifelt.engine.games.game import Game
 from trifelt.engine.hands import HAND_COUNT, column, hand_cards
 from trifelt.engine.houses.house import House
 from trifelt.engine.message import Message
-from trifelt.engine.values import dataclass
 
 STRONGEST: Final = 0.01
 

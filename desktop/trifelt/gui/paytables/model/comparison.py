@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Hashable, Iterable, Sequence
+from dataclasses import dataclass, replace
 from fractions import Fraction
 
 from trifelt.engine.exact.analysis import price
@@ -11,7 +12,6 @@ from trifelt.engine.exact.figures import ProgressiveFigures, WagerFigures
 from trifelt.engine.games.game import Game
 from trifelt.engine.houses import House, default_house, pay_tables
 from trifelt.engine.message import Message
-from trifelt.engine.values import dataclass, replace
 from trifelt.engine.variants.editing import edited, with_table
 from trifelt.engine.variants.outcomes import ReturnShare, return_shares
 from trifelt.engine.variants.sensitivity import RowWorth, judged_by, row_worths

@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from dataclasses import dataclass
 from fractions import Fraction
 
 from trifelt.engine.message import Message
-from trifelt.engine.values import dataclass
 from trifelt.gui.graphs.model import Name, Table
 from trifelt.gui.paytables.model.comparison import Compared, group_titles
 from trifelt.gui.paytables.model.editor import Terms

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import dataclass, field, replace
 from fractions import Fraction
 from typing import Any
 
@@ -11,7 +12,6 @@ from trifelt.engine.houses.cells import CellRead, cell_text
 from trifelt.engine.houses.house import Offer
 from trifelt.engine.message import Message
 from trifelt.engine.money import plain_amount, read_money, read_whole
-from trifelt.engine.values import dataclass, field, replace
 from trifelt.engine.variants.differences import Difference, differences, row_place
 from trifelt.engine.variants.draft import Draft
 from trifelt.engine.variants.editing import (

@@ -5,9 +5,9 @@ from __future__ import annotations
 import re
 import unicodedata
 from collections.abc import Collection
+from dataclasses import replace
 
 from trifelt.engine.houses import BUILT_IN, House
-from trifelt.engine.values import replace
 
 LONGEST_ID = 40
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections import deque
+from dataclasses import dataclass
 from fractions import Fraction
 from typing import Final
 
@@ -12,7 +13,6 @@ from trifelt.engine.exact.figures import Figures, WagerFigures
 from trifelt.engine.exact.notices import figure_notices
 from trifelt.engine.houses.house import House
 from trifelt.engine.settlement.lines import Notice
-from trifelt.engine.values import dataclass
 from trifelt.engine.variants.outcomes import RowFigures, row_figures
 
 REMEMBERED: Final = 4

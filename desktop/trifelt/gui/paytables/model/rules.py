@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from dataclasses import dataclass
 from enum import StrEnum
 from typing import Any
 
 from trifelt.engine.houses.house import MOST_SEATS, CapPer, Deal, House
 from trifelt.engine.message import Message
 from trifelt.engine.money import Direction, money_text
-from trifelt.engine.values import dataclass
 from trifelt.engine.variants.editing import REMOVED
 from trifelt.engine.wager import Kind
 

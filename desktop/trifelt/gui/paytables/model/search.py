@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from dataclasses import dataclass
 from fractions import Fraction
 
 from trifelt.engine.houses import House
 from trifelt.engine.houses.cells import cell_text
 from trifelt.engine.message import Message
 from trifelt.engine.money import read_whole
-from trifelt.engine.values import dataclass
 from trifelt.engine.variants.editing import effective_cell
 from trifelt.engine.variants.search import MOST_CANDIDATES, Bounds, Found, Wanted, verify_search
 from trifelt.engine.wager import Wager

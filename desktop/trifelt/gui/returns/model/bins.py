@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from dataclasses import dataclass
 from typing import Final
 
 import numpy as np
@@ -11,7 +12,6 @@ from numpy.typing import NDArray
 from trifelt.engine.exact.results import BoxResults
 from trifelt.engine.message import Message
 from trifelt.engine.session.distribution import Distribution
-from trifelt.engine.values import dataclass
 from trifelt.gui.shell.amounts import signed_amount_text
 
 MOST_COLUMNS: Final = 44

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Callable
+from dataclasses import dataclass
 from typing import Final
 
 import numpy as np
@@ -17,7 +18,6 @@ from trifelt.engine.simulation.plan import Plan, plan_of
 from trifelt.engine.simulation.report import Expectation, expect
 from trifelt.engine.simulation.returns import RunningReturns
 from trifelt.engine.simulation.scorer import scorer_of
-from trifelt.engine.values import dataclass
 from trifelt.gui.returns.model.bins import Columns, columns_of
 from trifelt.gui.returns.model.mix import Mix
 from trifelt.gui.returns.model.rounds import MOST_ROUNDS

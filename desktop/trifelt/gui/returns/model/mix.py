@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from dataclasses import dataclass, replace
 from types import MappingProxyType
 from typing import Final
 
@@ -12,7 +13,6 @@ from trifelt.engine.games.game import Game
 from trifelt.engine.houses.house import House
 from trifelt.engine.message import Message
 from trifelt.engine.money import LARGEST_AMOUNT, Amount, money_text, plain_amount, read_money
-from trifelt.engine.values import dataclass, replace
 from trifelt.engine.wager import Wager
 
 FIRST_MAIN: Final = 1_000

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from dataclasses import dataclass
 from typing import Final
 
 import numpy as np
@@ -17,7 +18,6 @@ from trifelt.engine.session.session import Session, play_session
 from trifelt.engine.simulation.paths import sample_paths
 from trifelt.engine.simulation.plan import plan_of
 from trifelt.engine.simulation.report import expect
-from trifelt.engine.values import dataclass
 from trifelt.gui.returns.model.bins import Columns, columns_of_session
 from trifelt.gui.returns.model.mix import Mix
 from trifelt.gui.returns.model.scale import Scale

@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import dataclass, replace
 from types import MappingProxyType
 
 from trifelt.engine.houses.house import House
 from trifelt.engine.houses.pay_tables import pay_tables
 from trifelt.engine.message import Message
-from trifelt.engine.values import dataclass, replace
 from trifelt.engine.variants.editing import pays_alike, with_table
 
 

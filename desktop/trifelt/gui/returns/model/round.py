@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
+from dataclasses import dataclass
+
 from trifelt.engine.message import Message
 from trifelt.engine.simulation.scorer import scorer_of
 from trifelt.engine.simulation.walk import Dealt, shared_card
-from trifelt.engine.values import dataclass
 from trifelt.gui.returns.model.expected import Expected
 from trifelt.gui.shell.amounts import signed_amount_text
 

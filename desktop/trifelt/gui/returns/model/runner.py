@@ -10,6 +10,7 @@ import threading
 from collections import deque
 from collections.abc import Callable, Sequence
 from concurrent.futures import Future, ThreadPoolExecutor
+from dataclasses import dataclass
 from enum import StrEnum
 from time import monotonic
 from typing import Final
@@ -23,7 +24,6 @@ from trifelt.engine.simulation.plan import Plan
 from trifelt.engine.simulation.report import Expectation
 from trifelt.engine.simulation.returns import RunningReturns
 from trifelt.engine.simulation.walk import Dealt, Walk
-from trifelt.engine.values import dataclass
 
 # Below full speed rounds are dealt so many times a second at most.
 BEATS: Final = 50.0

@@ -3,9 +3,8 @@
 from __future__ import annotations
 
 from bisect import bisect_left
+from dataclasses import dataclass
 from typing import Final
-
-from trifelt.engine.values import dataclass
 
 _NICE: Final = (10, 12, 15, 20, 25, 30, 40, 50, 60, 80)
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import dataclass
 from fractions import Fraction
 from functools import lru_cache
 
@@ -11,7 +12,6 @@ from trifelt.engine.games.game import Decision
 from trifelt.engine.houses.house import House
 from trifelt.engine.message import Message
 from trifelt.engine.money import Amount
-from trifelt.engine.values import dataclass
 from trifelt.gui.shell.amounts import MINUS
 from trifelt.gui.table.model.state import Tone
 

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
+from dataclasses import dataclass
 from fractions import Fraction
 
 from trifelt.engine.exact.figures import Figures
 from trifelt.engine.message import Message
-from trifelt.engine.values import dataclass
 from trifelt.gui.shell.amounts import signed_amount_text
 from trifelt.gui.shell.figures import percent_text
 from trifelt.gui.table.model.state import SpotKey

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping
+from dataclasses import dataclass, field
 from fractions import Fraction
 from typing import Final
 
@@ -14,7 +15,6 @@ from trifelt.engine.games.game import Decision
 from trifelt.engine.hands import HAND_COUNT
 from trifelt.engine.houses.house import House
 from trifelt.engine.message import Message
-from trifelt.engine.values import dataclass, field
 from trifelt.gui.table.model.coach import Advice, advise
 
 # A call is close where the choices differ by less than this share of the wager.

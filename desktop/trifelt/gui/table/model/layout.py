@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import tomllib
 from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
 from decimal import Decimal
 from enum import StrEnum
 from functools import cache
@@ -28,7 +29,6 @@ from trifelt.engine.games.game import Game
 from trifelt.engine.hands import HAND_SIZE
 from trifelt.engine.message import Message
 from trifelt.engine.resources import resource_root
-from trifelt.engine.values import dataclass
 from trifelt.engine.wager import Kind
 
 SCHEMA_VERSION: Final = 1

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
+from dataclasses import dataclass
 from typing import Final
 
 from trifelt.engine.hands import HAND_SIZE
-from trifelt.engine.values import dataclass
 from trifelt.gui.table.model.layout import FRAME_WIDTH, BoxLayout, Rect
 
 CARD_ASPECT: Final = 1.4

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from dataclasses import replace
 
 from trifelt.engine.documents.write import write_document, write_settlement
 from trifelt.engine.games.game import Game
@@ -12,7 +13,6 @@ from trifelt.engine.practice.session import Practice
 from trifelt.engine.practice.standing import Judged, RoundReport, Standing, write_standing
 from trifelt.engine.round.play import Round
 from trifelt.engine.round.saved import write_deck
-from trifelt.engine.values import replace
 from trifelt.gui.table.model.chips import OWNER
 from trifelt.gui.table.model.ledger import Ledger
 

@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from dataclasses import dataclass, field
 from enum import StrEnum
 from typing import Final, NamedTuple
 
 from trifelt.engine.message import Message
-from trifelt.engine.values import dataclass, field
 
 # Whose cards, where they are no box's.
 DEALER: Final = 0

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
+from dataclasses import replace
 from enum import StrEnum
 
 from trifelt.engine.games.game import Decision
@@ -20,7 +21,6 @@ from trifelt.engine.round.automatic import (
     simple_wagers,
 )
 from trifelt.engine.round.play import Phase, Round
-from trifelt.engine.values import replace
 from trifelt.gui.table.model.chips import OWNER, Chips, OwnChips
 from trifelt.gui.table.model.coach import Advice, advise
 from trifelt.gui.table.model.felt_of_round import felt_of_round, own_boxes, stacks_of

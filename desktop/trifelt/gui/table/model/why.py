@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
+from dataclasses import dataclass
+
 from trifelt.engine.games.game import Game
 from trifelt.engine.message import Message
 from trifelt.engine.settlement import Line, NoticeKind, Settlement
-from trifelt.engine.values import dataclass
 from trifelt.engine.wager import Kind, Result, Wager
 from trifelt.gui.shell.results import result_word
 from trifelt.gui.table.model.chips import OWNER
