@@ -28,6 +28,7 @@ READINGS: dict[str, dict[str, list[str]]] = {
     "lucky-three-pictures": {
         "tie": ["points", "points-pictures-apart", "ranking"],
         "pro-rata": ["absorbed", "plain"],
+        "invalidated-hand": ["that-player", "whole-box"],
     },
 }
 

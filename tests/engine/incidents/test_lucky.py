@@ -127,6 +127,41 @@ def test_5_6_each_bettor_goes_on_or_takes_all_bets_back(
     assert clauses == {"5.10.1" if clause == "5.10" else "5.6"}
 
 
+ANN_WITHDRAWS = [
+    {"box": 1, "bettor": "Ann", "choice": "withdraw"},
+    {"box": 1, "bettor": "Bo", "choice": "continue"},
+    {"box": 3, "choice": "continue"},
+]
+
+
+def of_bo(answer: dict[str, Any]) -> dict[str, tuple[str, str]]:
+    return {
+        line["wager"]: (line["result"], line["clause"])
+        for line in lines(answer)
+        if line["bettor"] == "Bo"
+    }
+
+
+def test_5_6_3_whose_hand_is_invalidated_is_a_reading_that_is_told_both_ways() -> None:
+    """As printed only the player who takes the bets back is out; or the whole box is."""
+    error = {"id": "dealing-error", "reconstructible": False, "choices": ANN_WITHDRAWS}
+    plain = settled(LUCKY, error)
+    alone = {line["wager"]: line for line in lines(settled(LUCKY)) if line["bettor"] == "Bo"}
+    assert of_bo(plain) == {
+        wager: (line["result"], line["clause"]) for wager, line in alone.items()
+    }
+    (notice,) = [one for one in plain["notices"] if one.get("reading") == "invalidated-hand"]
+    assert (notice["value"], notice["clause"], notice["box"]) == ("whole-box", "5.6.3", 1)
+    house = {"base": "rws", "readings": {"invalidated-hand": "whole-box"}}
+    whole = settled({**LUCKY, "house": house}, error)
+    assert of_bo(whole) == {"main": ("returned", "5.6"), "player-lucky-6": ("returned", "5.13")}
+    assert [money(line) for line in lines(whole) if line["box"] == 3] == [
+        money(line) for line in lines(plain) if line["box"] == 3
+    ]
+    nobody = settled({**LUCKY, "house": house}, error | {"choices": EVERYBODY_GOES_ON})
+    assert_as_without({**LUCKY, "house": house}, nobody)
+
+
 def test_5_6_hands_that_were_moved_are_told_with_the_choice() -> None:
     incident = {"id": "misdeal", "handled": False, "reconstructible": True}
     moved = {"moves": [{"from": 1, "to": 3}, {"from": 3, "to": 1}]}

@@ -78,12 +78,26 @@ def differing(here: dict[Key, Any], there: dict[Key, Any]) -> list[Key]:
     ]
 
 
+def after_a_dealing_error(document: dict[str, Any], rng: random.Random) -> dict[str, Any]:
+    """The round with everybody going on or taking all bets back (L3P 5.6)."""
+    choices = []
+    for n, box in enumerate(document["boxes"], start=1):
+        for bettor in box.get("bettors", [{}]):
+            name = {"bettor": bettor["name"]} if bettor else {}
+            choice = rng.choice(["continue", "continue", "withdraw"])
+            choices.append({"box": box.get("box", n), **name, "choice": choice})
+    error = {"id": "dealing-error", "reconstructible": False, "choices": choices}
+    return {**document, "incidents": [error]}
+
+
 @pytest.mark.parametrize("game", GAMES, ids=[game.id for game in GAMES])
 def test_a_notice_is_what_settling_under_the_other_value_gives(game: Game) -> None:
     rng = random.Random(f"{game.id} readings")
     seen: dict[tuple[str, str], list[int]] = {}
     for _ in range(ROUNDS.get(game.id, 200)):
         document = random_document(game.id, rng)
+        if game.bettors and rng.random() < 0.3:
+            document = after_a_dealing_error(document, rng)
         answer = settled(document)
         here = keyed(answer)
         found = {(n["reading"], n["value"]): n for n in answer["notices"] if n["kind"] == "reading"}

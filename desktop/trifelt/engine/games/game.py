@@ -80,6 +80,8 @@ class Game:
     side_on_box: bool = False  # a side wager needs the main wager of the box, not of its bettor
     bettors: bool = False  # several bettors may share a box
     limits: LimitRule | None = None  # where bets over the maximum are cut
+    # The reading by which a hand that one bettor gives up is out for the whole box.
+    whole_box: tuple[str, str] | None = None
     examine_one: str = ""  # the clause that lets a person look at one hand only
     incidents: tuple[Incident, ...] = ()  # the irregularities of the sheet
     choice: Choice | None = None

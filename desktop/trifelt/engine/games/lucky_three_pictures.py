@@ -213,6 +213,18 @@ LUCKY_THREE_PICTURES: Final = Game(
             ),
             on_stakes=True,
         ),
+        Reading(
+            "invalidated-hand",
+            Message("Whose hand is out when a player takes the bets back"),
+            "5.6.3",
+            (
+                ReadingValue("that-player", Message("that player's alone: the others play on")),
+                ReadingValue(
+                    "whole-box", Message("everybody's on the box: all its bets are returned")
+                ),
+            ),
+            on_stakes=True,
+        ),
     ),
     suits=Suits.ALIKE,
     hand_name=pictures_name,
@@ -229,6 +241,7 @@ LUCKY_THREE_PICTURES: Final = Game(
         reading="pro-rata",
         plain="plain",
     ),
+    whole_box=("invalidated-hand", "whole-box"),
     examine_one="3.10",
     incidents=IRREGULARITIES,
     one_at_a_time=True,

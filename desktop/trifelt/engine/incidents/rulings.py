@@ -55,6 +55,17 @@ class Rulings:
                 )
         return None
 
+    def invalidates(self, box: int) -> GoesBack | None:
+        """Why the hand of a box is out, once anybody on it took the bets back."""
+        for ruling in self._of(Effect.OFFERS_CHOICE, Effect.REMOVES_BOX):
+            for one in ruling.declared.choices or ():
+                if one.box == box and one.choice is Chosen.WITHDRAW:
+                    return GoesBack(
+                        ruling.choice_clause,
+                        Message("The hand is invalidated for the whole box: the bet goes back."),
+                    )
+        return None
+
     def rejects_excess(self, box: int) -> bool:
         """Whether what is over this box's maximum was rejected before the close."""
         return any(one.declared.box in (None, box) for one in self._of(Effect.REJECTS_EXCESS))

@@ -26,6 +26,11 @@ class Stand(NamedTuple):
     late: Sequence[Placed] = ()
     cuts: Sequence[Cut] = ()
 
+    @property
+    def is_cut(self) -> bool:
+        """Whether not all that was staked is in play."""
+        return bool(self.cuts) or any(not one.in_play for one in self.placed)
+
 
 # Box, bettor and wager.
 Bet = tuple[int, str | None, str]

@@ -12,6 +12,7 @@ from trifelt.engine.houses.house import House
 from trifelt.engine.incidents.rulings import Rulings
 from trifelt.engine.message import Message
 from trifelt.engine.settlement.pro_rata import rejected, shared
+from trifelt.engine.values import replace
 from trifelt.engine.wager import Kind, Wager
 
 
@@ -108,7 +109,7 @@ def box_stakes(house: House, rulings: Rulings, box: Box) -> BoxStakes:
     if rulings.rejects_excess(box.number):
         stakes = _cut(house, box, stakes, cuts, before_close=True)
     stakes = [_with_needed(game, stakes, one) for one in stakes]
-    stakes = [one for found in stakes for one in _going_back(game, rulings, box, found)]
+    stakes = [one for found in stakes for one in _going_back(house, rulings, box, found)]
     stakes = _cut(house, box, stakes, cuts, before_close=False)
     return BoxStakes(stakes, tuple(_late(rulings, box)), tuple(cuts))
 
@@ -157,9 +158,16 @@ def _with_needed(game: Game, stakes: Sequence[Placed], one: Placed) -> Placed:
     return one._replace(in_play=0, clause=clause, reason=_lacks(game, wager))
 
 
-def _going_back(game: Game, rulings: Rulings, box: Box, one: Placed) -> Iterator[Placed]:
+def _going_back(house: House, rulings: Rulings, box: Box, one: Placed) -> Iterator[Placed]:
     """A bet of a void round or of a hand that is out, with the raise that lies on it."""
+    game = house.game
     why = rulings.goes_back(box.number, one.bettor) if one.in_play else None
+    if why is None and one.in_play and game.whole_box is not None:
+        reading, value = game.whole_box
+        if house.readings[reading] == value and (out := rulings.invalidates(box.number)):
+            # A side bet is left without an initial bet.
+            clause = game.wager[one.wager].taken_off_clause or out.clause
+            why = replace(out, clause=clause)
     if why is None:
         yield one
         return

@@ -86,7 +86,7 @@ def reading_notices(
 def _may_differ(document: Document, stands: Sequence[Stand], other: Alternative) -> bool:
     """A cheap look before a round is settled once more."""
     if other.reading.on_stakes:
-        return any(stand.cuts for stand in stands)
+        return any(stand.is_cut for stand in stands)
     for stand in stands:
         for touched in other.wagers:
             if touched.needed not in stand.in_play:

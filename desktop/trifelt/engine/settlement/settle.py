@@ -17,10 +17,10 @@ def settle(document: Document) -> Settlement:
     """Every line of every box, with its clause and reason, and the notices of the round."""
     rulings = rulings_of(document.incidents) if document.incidents else NO_RULINGS
     stands = _stands(document, document.house, rulings)
-    cut = any(stand.cuts for stand in stands)
+    cut = any(stand.is_cut for stand in stands)
 
     def lines_under(house: House) -> list[list[Line]]:
-        # Only where bets were cut can a reading change what of them is in play.
+        # Only where bets were cut or taken back can a reading change what of them is in play.
         found = _stands(document, house, rulings) if cut else stands
         return _settled(document, house, rulings, found)[0]
 

@@ -133,7 +133,7 @@ class _Box:
         else:
             self.faults.append(
                 Message(
-                    "box {box}: '{text}' is no card, stake or decision; wagers: {known}",
+                    "box {box}: '{text}' is not a card, stake or decision; wagers: {known}",
                     box=self._number,
                     text=shown(word, 20),
                     known=known_wagers(self._game),
