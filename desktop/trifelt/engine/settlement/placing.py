@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from dataclasses import replace
 from functools import lru_cache
 from typing import Final, NamedTuple
 
@@ -12,7 +13,6 @@ from trifelt.engine.houses.house import House
 from trifelt.engine.incidents.rulings import Rulings
 from trifelt.engine.message import Message
 from trifelt.engine.settlement.pro_rata import rejected, shared
-from trifelt.engine.values import replace
 from trifelt.engine.wager import Kind, Wager
 
 
