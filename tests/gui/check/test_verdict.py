@@ -231,4 +231,4 @@ def test_what_one_has_too_much_pays_nobody_else() -> None:
     assert verdict_role(verdict) == "lose"
     assert verdict.sentence is not None
     said = verdict.sentence.render().replace("\N{NO-BREAK SPACE}", " ")
-    assert said == "Hand over 2 × 25 to Ben more; take back 2 × 25 from Ann."
+    assert said == "Hand over 2 × 25 to Ben; take back 2 × 25 from Ann."

@@ -104,9 +104,11 @@ class Verdict:
                 return Message("Enter what was paid on the wagers that are not recorded.")
             return Message("If it has not been paid, hand over {chips}.", chips=give)
         if give is not None and take is not None:
-            return Message("Hand over {give} more; take back {take}.", give=give, take=take)
+            return Message("Hand over {give}; take back {take}.", give=give, take=take)
         if give is not None:
-            text = "Hand over {chips} more." if more else "Hand over {chips}."
+            # To a person by name "more" would stand in the wrong place.
+            named = len(self.boxes) > 1 or any(one.bettor is not None for one in self.shares)
+            text = "Hand over {chips} more." if more and not named else "Hand over {chips}."
             return Message(text, chips=give)
         return None if take is None else Message("Take back {chips}.", chips=take)
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from trifelt.engine.message import Message, joined
-from trifelt.engine.payout_check.verdict import State, Verdict
+from trifelt.engine.payout_check.verdict import Claim, State, Verdict
 from trifelt.gui.shell.amounts import amount_text
 
 
@@ -45,7 +45,7 @@ def verdict_text(verdict: Verdict, currency: str = "") -> Message | None:
     if verdict.differs and not parts:
         parts.append(Message("Paid as due in all, but not on each wager"))
     if verdict.not_recorded:
-        wagers = dict.fromkeys(claim.wager for claim in verdict.not_recorded)
+        wagers = dict.fromkeys(_named(claim) for claim in verdict.not_recorded)
         due = verdict.due_not_recorded
         told = Message("Not recorded: {wagers}", wagers=joined(list(wagers), ", "))
         parts.append(
@@ -57,6 +57,13 @@ def verdict_text(verdict: Verdict, currency: str = "") -> Message | None:
         waits = verdict.state is State.WAITS
         return Message("Paid as due so far") if waits else Message("Paid as due")
     return joined(parts, " · ")
+
+
+def _named(claim: Claim) -> Message:
+    """The wager, with whose it is where people are told apart."""
+    if claim.bettor is None:
+        return claim.wager
+    return Message("{bettor}'s {wager}", bettor=claim.bettor, wager=claim.wager)
 
 
 def verdict_role(verdict: Verdict) -> str:
