@@ -5,6 +5,12 @@ from pathlib import Path
 from typing import Final
 
 import pytest
+from PySide6.QtCore import QPoint, Qt
+from pytestqt.qtbot import QtBot
+
+from trifelt.engine.message import Message
+from trifelt.gui.shell.building import RIGHT, STRETCH, button, card, column, data_label, grid, row
+from trifelt.gui.shell.texts import Texts
 
 GUI: Final = Path(__file__).parents[3] / "desktop" / "trifelt" / "gui"
 # Qt's own take a name with a tag in it for a page, or an answer from the wheel.
@@ -18,3 +24,31 @@ OURS: Final = re.compile(
 def test_labels_and_choices_are_the_windows_own(file: Path) -> None:
     code = re.sub(r"^class .*", "", file.read_text(encoding="utf-8"), flags=re.MULTILINE)
     assert OURS.findall(code) == []
+
+
+def test_a_card_lays_its_parts_out_as_they_are_written(qtbot: QtBot) -> None:
+    texts = Texts()
+    first, second, third = (data_label(texts, word) for word in ("a", "b", "c"))
+    pressed: list[str] = []
+    close = button(texts, Message("Close"), lambda: pressed.append("close"), "primary")
+    shown = card(texts, None, row(first, STRETCH, (second, RIGHT)), None, 40, (third, 1), close)
+    qtbot.addWidget(shown)
+    shown.resize(400, 300)
+    shown.show()
+    assert first.mapTo(shown, QPoint(0, 0)).x() < second.mapTo(shown, QPoint(0, 0)).x()
+    assert third.y() >= first.geometry().bottom() + 40
+    assert third.height() > first.height()
+    qtbot.keyClick(close, Qt.Key.Key_Space)
+    assert pressed == ["close"]
+
+
+@pytest.mark.parametrize(
+    ("margins", "wanted"),
+    [(3, (3, 3, 3, 3)), ((3, 5), (3, 5, 3, 5)), ((1, 2, 3, 4), (1, 2, 3, 4))],
+)
+def test_margins_are_given_for_all_sides_or_two_or_each(
+    qtbot: QtBot, margins: int | tuple[int, int], wanted: tuple[int, int, int, int]
+) -> None:
+    for layout in (column(margins=margins), grid((), margins=margins)):
+        found = layout.contentsMargins()
+        assert (found.left(), found.top(), found.right(), found.bottom()) == wanted

@@ -38,13 +38,13 @@ def test_what_opens_a_line_has_a_capital_in_every_language(qtbot: QtBot) -> None
     label = QLabel()
     qtbot.addWidget(label)
     question = Message("which box?")
-    texts.show(label, question, opens=True)
+    texts.show(label, question, capital=True)
     assert label.text() == "Which box?"
     assert texts.shown(label) == question
     texts.set_language(CODE)
     texts.set_language("en")
     assert label.text() == "Which box?"
-    assert texts.render(Message(""), opens=True) == ""
+    assert texts.render(Message(""), capital=True) == ""
 
 
 def test_names_and_figures_stay(qtbot: QtBot) -> None:

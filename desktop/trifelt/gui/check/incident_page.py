@@ -25,7 +25,7 @@ from trifelt.gui.check.model.irregular import (
     incident_title,
     questions,
 )
-from trifelt.gui.shell.building import ChoiceBox, emptied, label
+from trifelt.gui.shell.building import ChoiceBox, clear, label
 from trifelt.gui.shell.field_fault import FaultedField
 from trifelt.gui.shell.scrolled_page import ScrolledPage
 from trifelt.gui.shell.texts import Texts
@@ -77,7 +77,7 @@ class IncidentFrame(QFrame):
             told.add(one.place)
 
     def _build(self, asked: tuple[Question, ...]) -> None:
-        emptied(self._rows)
+        clear(self._rows)
         self.fields = {}
         for one in asked:
             edit: QComboBox | QLineEdit
@@ -91,7 +91,7 @@ class IncidentFrame(QFrame):
             self._texts.name(edit, one.text)
             field = FaultedField(self._texts, edit)
             self.fields[one.key] = field
-            self._rows.addWidget(label(self._texts, one.text, "small", wrap=True, opens=True))
+            self._rows.addWidget(label(self._texts, one.text, "small", wrap=True, capital=True))
             self._rows.addWidget(field)
 
     def _on_picked(self, combo: QComboBox, key: tuple[str, ...], _place: int) -> None:
@@ -104,7 +104,7 @@ class IncidentFrame(QFrame):
             return
         assert isinstance(edit, QComboBox)
         titles = [("", "–")]
-        titles += [(value, self._texts.render(text, opens=True)) for value, text in one.options]
+        titles += [(value, self._texts.render(text, capital=True)) for value, text in one.options]
         now = [(edit.itemData(n), edit.itemText(n)) for n in range(edit.count())]
         if now != titles:
             edit.clear()

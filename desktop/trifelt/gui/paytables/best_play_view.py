@@ -18,7 +18,7 @@ from trifelt.gui.graphs.model import Axis, Line, Mark, Number
 from trifelt.gui.paytables.model.best_play import HandNets, hand_nets
 from trifelt.gui.paytables.model.editor import Editor
 from trifelt.gui.paytables.model.priced import Priced
-from trifelt.gui.shell.building import emptied, label, panel
+from trifelt.gui.shell.building import clear, label, panel
 from trifelt.gui.shell.figures import number_text, percent_text
 from trifelt.gui.shell.pane import PaneContext
 from trifelt.gui.shell.scrolled_page import ScrolledPage
@@ -69,7 +69,7 @@ class BestPlayView(QWidget):
         self._draw(hand_nets(self._editor.pricer.count(priced.house), priced.house))
 
     def _say(self, strategy: Strategy, before: Strategy | None) -> None:
-        self._texts.show(self.rule, strategy.rule, opens=True)
+        self._texts.show(self.rule, strategy.rule, capital=True)
         parts = [
             Message(
                 "{plays} of {all} hands are played, {folds} folded.",
@@ -85,7 +85,7 @@ class BestPlayView(QWidget):
             self._said = strategy
             return
         self._said = strategy
-        emptied(self._exceptions)
+        clear(self._exceptions)
         for each in strategy.exceptions:
             facts = {"ranks": each.ranks, "suits": each.suits, "hands": each.hands}
             words = (

@@ -3,7 +3,7 @@
 from PySide6.QtWidgets import QFrame, QVBoxLayout, QWidget
 
 from trifelt.gui.paytables.model.notices import EdgeNotice
-from trifelt.gui.shell.building import emptied, label
+from trifelt.gui.shell.building import clear, label
 from trifelt.gui.shell.pane import PaneContext
 from trifelt.gui.shell.tokens import HALF, STEP
 
@@ -24,7 +24,7 @@ class NoticesPanel(QWidget):
         if notices == self.notices:
             return
         self.notices = notices
-        emptied(self._column)
+        clear(self._column)
         for notice in notices:
             box = QFrame()
             box.setProperty("role", "notice")

@@ -20,7 +20,7 @@ from trifelt.gui.paytables.choices import choice_box
 from trifelt.gui.paytables.model.editor import Editor
 from trifelt.gui.paytables.model.priced import Priced
 from trifelt.gui.paytables.model.rules import Group, RuleField, field_text, put_of, rule_fields
-from trifelt.gui.shell.building import data_label, emptied, label, panel
+from trifelt.gui.shell.building import clear, data_label, label, panel
 from trifelt.gui.shell.field_fault import FaultedField
 from trifelt.gui.shell.pane import PaneContext
 from trifelt.gui.shell.scrolled_page import ScrolledPage
@@ -114,7 +114,7 @@ class RulesView(QWidget):
     def _build(self, fields: tuple[RuleField, ...]) -> None:
         focus = next((key for key, line in self.lines.items() if line.control.hasFocus()), "")
         self.lines = {}
-        emptied(self._columns)
+        clear(self._columns)
         sides = (QWidget(), QWidget())
         for side in sides:
             column = QVBoxLayout(side)
@@ -172,7 +172,7 @@ class RulesView(QWidget):
         if field.choices:
             combo = choice_box(self._texts, field.title)
             for value, means in field.choices:
-                words = self._texts.render(means, opens=True)
+                words = self._texts.render(means, capital=True)
                 combo.addItem(words, value)
                 combo.setItemData(combo.count() - 1, tip(words), Qt.ItemDataRole.ToolTipRole)
             combo.activated.connect(partial(self._on_picked, field.key))

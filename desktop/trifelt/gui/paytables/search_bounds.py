@@ -13,7 +13,7 @@ from trifelt.engine.variants.editing import effective_cell
 from trifelt.engine.variants.row_titles import row_title
 from trifelt.engine.variants.search import FoundTable
 from trifelt.gui.paytables.model.search import RowBounds, suggested
-from trifelt.gui.shell.building import data_label, emptied, label, set_role
+from trifelt.gui.shell.building import clear, data_label, label, set_role
 from trifelt.gui.shell.field_fault import FaultedField
 from trifelt.gui.shell.texts import Texts
 from trifelt.gui.shell.tokens import HALF, STEP
@@ -56,7 +56,7 @@ class BoundsGrid(QWidget):
 
     def build(self, house: House, wager: str) -> None:
         """Show the rows of a wager."""
-        emptied(self._grid)
+        clear(self._grid)
         self.fields, self._faulted, self._found = {}, {}, {}
         self._now, self._shown = {}, {}
         for column, title in enumerate(TITLES):

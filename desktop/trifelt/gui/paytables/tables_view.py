@@ -15,7 +15,7 @@ from trifelt.gui.paytables.notices_panel import NoticesPanel
 from trifelt.gui.paytables.row_line import RowLine
 from trifelt.gui.paytables.section import WagerSection
 from trifelt.gui.paytables.terms_panel import TermsPanel
-from trifelt.gui.shell.building import emptied, panel
+from trifelt.gui.shell.building import clear, panel
 from trifelt.gui.shell.figures import percent_text
 from trifelt.gui.shell.pane import PaneContext
 from trifelt.gui.shell.scrolled_page import ScrolledPage
@@ -84,7 +84,7 @@ class TablesView(QWidget):
         if game.id == self._game_id:
             return
         self._game_id = game.id
-        emptied(self._column)
+        clear(self._column)
         self.sections = []
         for wager, parts in sections(self._editor.house):
             section = WagerSection(self.context, game, wager, parts)

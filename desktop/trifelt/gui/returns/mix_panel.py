@@ -19,7 +19,7 @@ from trifelt.engine.exact.play import Play
 from trifelt.engine.houses.house import House
 from trifelt.engine.message import Message
 from trifelt.gui.returns.model.mix import METER, MixDraft, decides, metered, placeable
-from trifelt.gui.shell.building import ChoiceBox, emptied, label, panel
+from trifelt.gui.shell.building import ChoiceBox, clear, label, panel
 from trifelt.gui.shell.field_fault import FaultedField
 from trifelt.gui.shell.texts import Texts
 from trifelt.gui.shell.tokens import STEP
@@ -117,7 +117,7 @@ class MixPanel(QFrame):
         self._meter_field.set_fault(faults.get(METER))
 
     def _make_rows(self, house: House) -> None:
-        emptied(self._rows)
+        clear(self._rows)
         self.stakes.clear()
         self._fields.clear()
         before: QWidget = self

@@ -1,12 +1,60 @@
-"""Small builders of what every pane is made of: labels, panels, rules; and what takes it away."""
+"""Builders of what every pane is made of: labels, buttons, layouts, cards; and what clears them.
+
+Layouts are written as they are seen, from the outside in, and set on a widget with Qt's own
+`setLayout`; `holder` makes the widget where there is none:
+
+    self.setLayout(
+        column(
+            row(self.title, STRETCH, self.menu, spacing=STEP),
+            (self.table, 1),
+            card(texts, Message("Result"), self.total, self.lines),
+            row(STRETCH, button(texts, Message("Close"), self.accept, "primary")),
+            spacing=2 * STEP,
+            margins=(3 * STEP, 2 * STEP),
+        )
+    )
+
+A part is a widget or a layout; `(part, 2)` gets two shares of the room, `(part, LEFT)` stands
+where it is aligned, a number is a space in pixels, `STRETCH` takes the room that is left, and None
+is left out. Margins are 0 unless given: one for all sides, two (left and right, top and bottom) or
+four. Spacing is the style's unless given.
+"""
+
+from collections.abc import Callable, Iterable
+from types import EllipsisType
+from typing import Final, TypeAlias, TypeVar
 
 from PySide6.QtCore import Qt
 from PySide6.QtGui import QFont, QWheelEvent
-from PySide6.QtWidgets import QComboBox, QFrame, QLabel, QLayout, QSlider, QVBoxLayout, QWidget
+from PySide6.QtWidgets import (
+    QBoxLayout,
+    QComboBox,
+    QFormLayout,
+    QFrame,
+    QGridLayout,
+    QHBoxLayout,
+    QLabel,
+    QLayout,
+    QPushButton,
+    QSlider,
+    QVBoxLayout,
+    QWidget,
+)
 
 from trifelt.engine.message import Message
 from trifelt.gui.shell.texts import Texts
 from trifelt.gui.shell.tokens import STEP
+
+TOP: Final = Qt.AlignmentFlag.AlignTop
+LEFT: Final = Qt.AlignmentFlag.AlignLeft
+RIGHT: Final = Qt.AlignmentFlag.AlignRight
+MIDDLE: Final = Qt.AlignmentFlag.AlignVCenter
+_ANYWHERE: Final = Qt.AlignmentFlag(0)
+STRETCH: Final[EllipsisType] = ...
+
+Box: TypeAlias = QWidget | QLayout
+Part: TypeAlias = Box | tuple[Box, int] | tuple[Box, Qt.AlignmentFlag] | int | EllipsisType | None
+Margins: TypeAlias = int | tuple[int, int] | tuple[int, int, int, int]
 
 
 class PlainLabel(QLabel):
@@ -32,14 +80,14 @@ class Slider(QSlider):
 
 
 def label(
-    texts: Texts, message: Message, role: str = "", *, wrap: bool = False, opens: bool = False
+    texts: Texts, message: Message, role: str = "", *, wrap: bool = False, capital: bool = False
 ) -> QLabel:
-    """A sentence in one of the roles of the style sheet; what opens a line has a capital."""
+    """A sentence in one of the roles of the style sheet, if asked with a capital first letter."""
     shown = PlainLabel()
     if role:
         shown.setProperty("role", role)
     shown.setWordWrap(wrap)
-    texts.show(shown, message, opens=opens)
+    texts.show(shown, message, capital=capital)
     return shown
 
 
@@ -70,16 +118,140 @@ def rule() -> QFrame:
     return line
 
 
+def button(
+    texts: Texts, message: Message, act: Callable[[], object] | None = None, role: str = ""
+) -> QPushButton:
+    """A button and what a click on it does; the `primary` one also answers to Enter."""
+    made = QPushButton()
+    texts.show(made, message)
+    if role:
+        made.setProperty("role", role)
+        made.setDefault(role == "primary")
+    if act is not None:
+        made.clicked.connect(act)
+    return made
+
+
+def row(*parts: Part, spacing: int = -1, margins: Margins = 0) -> QHBoxLayout:
+    """Parts beside one another."""
+    return _filled(QHBoxLayout(), parts, spacing, margins)
+
+
+def column(*parts: Part, spacing: int = -1, margins: Margins = 0) -> QVBoxLayout:
+    """Parts below one another."""
+    return _filled(QVBoxLayout(), parts, spacing, margins)
+
+
+_BoxLayout = TypeVar("_BoxLayout", bound=QBoxLayout)
+
+
+def _filled(
+    layout: _BoxLayout, parts: tuple[Part, ...], spacing: int, margins: Margins
+) -> _BoxLayout:
+    layout.setSpacing(spacing)
+    set_margins(layout, margins)
+    add(layout, *parts)
+    return layout
+
+
+def add(layout: QBoxLayout, *parts: Part) -> None:
+    """Put more parts at the end of a row or a column."""
+    for part in parts:
+        if part is STRETCH:
+            layout.addStretch(1)
+        elif isinstance(part, int):
+            layout.addSpacing(part)
+        elif part is not None:
+            box, how = part if isinstance(part, tuple) else (part, 0)
+            share, place = (0, how) if isinstance(how, Qt.AlignmentFlag) else (how, _ANYWHERE)
+            if isinstance(box, QWidget):
+                layout.addWidget(box, share, place)
+            else:
+                layout.addLayout(box, share)
+                layout.setAlignment(box, place)
+
+
+def grid(
+    rows: Iterable[Iterable[Box | None]],
+    *,
+    spacing: int | tuple[int, int] = -1,
+    shares: tuple[int, ...] = (),
+    margins: Margins = 0,
+) -> QGridLayout:
+    """Rows of parts in columns; spacing across and down, and each column's share of the room."""
+    layout = QGridLayout()
+    across, down = spacing if isinstance(spacing, tuple) else (spacing, spacing)
+    layout.setHorizontalSpacing(across)
+    layout.setVerticalSpacing(down)
+    set_margins(layout, margins)
+    for line, parts in enumerate(rows):
+        for place, part in enumerate(parts):
+            if isinstance(part, QWidget):
+                layout.addWidget(part, line, place)
+            elif part is not None:
+                layout.addLayout(part, line, place)
+    for place, share in enumerate(shares):
+        layout.setColumnStretch(place, share)
+    return layout
+
+
+def form(
+    texts: Texts, *rows: tuple[Message, QWidget], spacing: int = STEP, margins: Margins = 0
+) -> QFormLayout:
+    """Fields, each with its title at the left."""
+    layout = QFormLayout()
+    layout.setSpacing(spacing)
+    set_margins(layout, margins)
+    for title, field in rows:
+        layout.addRow(label(texts, title), field)
+    return layout
+
+
+def set_margins(layout: QLayout, margins: Margins) -> None:
+    """Give a layout its margins, written as the builders take them."""
+    match margins:
+        case (left, top, right, bottom):
+            layout.setContentsMargins(left, top, right, bottom)
+        case (sides, ends):
+            layout.setContentsMargins(sides, ends, sides, ends)
+        case each:
+            layout.setContentsMargins(each, each, each, each)
+
+
+def holder(layout: QLayout, role: str = "") -> QWidget:
+    """A widget that is nothing but its layout."""
+    widget = QFrame() if role else QWidget()
+    if role:
+        widget.setProperty("role", role)
+    widget.setLayout(layout)
+    return widget
+
+
+def card(
+    texts: Texts,
+    title: Message | None,
+    *parts: Part,
+    spacing: int = 2 * STEP,
+    margins: Margins = (3 * STEP, 2 * STEP, 3 * STEP, 3 * STEP),
+) -> QFrame:
+    """Parts below one another on a rounded surface, under a caption where it has a title."""
+    frame = QFrame()
+    frame.setProperty("role", "panel")
+    heading = None if title is None else (caption(texts, title), TOP)
+    frame.setLayout(column(heading, *parts, spacing=spacing, margins=margins))
+    return frame
+
+
 def panel(texts: Texts, title: Message | None = None) -> tuple[QFrame, QVBoxLayout]:
     """A rounded surface with a caption, and the column for its content."""
     frame = QFrame()
     frame.setProperty("role", "panel")
-    column = QVBoxLayout(frame)
-    column.setContentsMargins(3 * STEP, 2 * STEP, 3 * STEP, 3 * STEP)
-    column.setSpacing(2 * STEP)
+    inside = QVBoxLayout(frame)
+    inside.setContentsMargins(3 * STEP, 2 * STEP, 3 * STEP, 3 * STEP)
+    inside.setSpacing(2 * STEP)
     if title is not None:
-        column.addWidget(caption(texts, title), 0, Qt.AlignmentFlag.AlignTop)
-    return frame, column
+        inside.addWidget(caption(texts, title), 0, Qt.AlignmentFlag.AlignTop)
+    return frame, inside
 
 
 def set_role(widget: QWidget, role: str) -> None:
@@ -90,7 +262,7 @@ def set_role(widget: QWidget, role: str) -> None:
         widget.style().polish(widget)
 
 
-def emptied(layout: QLayout) -> None:
+def clear(layout: QLayout) -> None:
     """Take everything out of a layout that is to be filled anew."""
     while (item := layout.takeAt(0)) is not None:
         if (part := item.widget()) is not None:

@@ -55,21 +55,21 @@ class Texts(QObject):
         self._catalogue = catalogue_of(code)
         for target, messages in list(self._shown.items()):
             if isValid(target):
-                for place, (message, opens) in messages.items():
-                    _put(target, place, self.render(message, opens=opens))
+                for place, (message, capital) in messages.items():
+                    _put(target, place, self.render(message, capital=capital))
         self.language_changed.emit(code)
 
-    def render(self, message: Message, *, opens: bool = False) -> str:
-        """The sentence in the language spoken now; what opens a line begins with a capital."""
+    def render(self, message: Message, *, capital: bool = False) -> str:
+        """The sentence in the language spoken now, if asked with a capital first letter."""
         words = visible(message.render(self._catalogue), _LAYOUT)
-        return words[:1].upper() + words[1:] if opens else words
+        return words[:1].upper() + words[1:] if capital else words
 
     def show(
-        self, target: QObject, message: Message, place: str = "text", *, opens: bool = False
+        self, target: QObject, message: Message, place: str = "text", *, capital: bool = False
     ) -> None:
         """Put a sentence into a property of an object and keep it in the language spoken."""
-        self._shown.setdefault(target, {})[place] = message, opens
-        _put(target, place, self.render(message, opens=opens))
+        self._shown.setdefault(target, {})[place] = message, capital
+        _put(target, place, self.render(message, capital=capital))
 
     def name(self, target: QWidget, message: Message, help_text: Message | None = None) -> None:
         """Give a control its name for screen readers, and its help where it has one."""

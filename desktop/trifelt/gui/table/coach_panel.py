@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from PySide6.QtWidgets import QFrame, QLabel, QVBoxLayout
 
 from trifelt.engine.message import Message, joined
-from trifelt.gui.shell.building import emptied, label, panel, set_role
+from trifelt.gui.shell.building import clear, label, panel, set_role
 from trifelt.gui.shell.texts import Texts
 from trifelt.gui.shell.tokens import HALF
 from trifelt.gui.table.model.coach import CoachNote, summary
@@ -72,7 +72,7 @@ class CoachPanel(QFrame):
         if notes == self._told:
             return
         self._told = notes
-        emptied(self._column)
+        clear(self._column)
         self.lines = []
         for note in notes:
             line = label(self._texts, note.brief, _ROLES[note.tone], wrap=True)

@@ -122,7 +122,7 @@ class DrillDialog(QDialog):
             )
         else:
             self.cards.show_cards(hand_cards(drill.hand)[::-1])
-            self._texts.show(self.name, drill.house.game.hand_name(drill.hand), opens=True)
+            self._texts.show(self.name, drill.house.game.hand_name(drill.hand), capital=True)
         self._allow()
 
     def _allow(self) -> None:

@@ -25,7 +25,7 @@ from trifelt.engine.incidents.general import incidents_of
 from trifelt.engine.incidents.incident import Chosen, Declared, Incident, Noticed
 from trifelt.engine.message import Message
 from trifelt.engine.money import money_text
-from trifelt.gui.shell.building import ChoiceBox, emptied, label
+from trifelt.gui.shell.building import ChoiceBox, clear, label
 from trifelt.gui.shell.field_fault import FaultedField
 from trifelt.gui.shell.texts import Texts
 from trifelt.gui.shell.tokens import HALF, STEP
@@ -134,7 +134,7 @@ class IncidentDialog(QDialog):
         self._build()
 
     def _build(self) -> None:
-        emptied(self._grid)
+        clear(self._grid)
         self._fields, self._faulted = {}, {}
         for name in fields_of(self._house.game, self.incident, self._read()[0]):
             self._add(name)
@@ -150,7 +150,7 @@ class IncidentDialog(QDialog):
         column = QVBoxLayout(box)
         column.setContentsMargins(0, 0, 0, 0)
         column.setSpacing(HALF)
-        column.addWidget(label(self._texts, title, "small", wrap=True, opens=True))
+        column.addWidget(label(self._texts, title, "small", wrap=True, capital=True))
         column.addWidget(faulted)
         self._grid.addWidget(box)
         self._fields[name], self._faulted[name] = field, faulted
@@ -192,7 +192,7 @@ class IncidentDialog(QDialog):
         combo = ChoiceBox()
         combo.addItem("–", "")
         for value, title in values:
-            combo.addItem(self._texts.render(title, opens=True), value)
+            combo.addItem(self._texts.render(title, capital=True), value)
         given = combo.findData(self._answers.get(name, ""))
         combo.setCurrentIndex(max(0, given))
         combo.setProperty("field", name)
@@ -215,7 +215,7 @@ class IncidentDialog(QDialog):
             combo = ChoiceBox()
             combo.addItem("–", "")
             for value, title in _CHOICES:
-                combo.addItem(self._texts.render(title, opens=True), str(value))
+                combo.addItem(self._texts.render(title, capital=True), str(value))
             combo.setProperty("choice_of", [box, person or ""])
             self._texts.name(combo, who)
             combo.currentIndexChanged.connect(self._on_choice_changed)

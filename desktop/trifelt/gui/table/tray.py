@@ -128,7 +128,7 @@ class Tray(QFrame):
         self.cards.show_cards(cards)
         self._texts.name(self.cards, cards_words(cards))
         self._texts.show(self.title, title)
-        self._texts.show(self.name, name, opens=True)
+        self._texts.show(self.name, name, capital=True)
         self.advice.setVisible(advice is not None)
         if advice is not None:
             self._texts.show(self.advice, advice)
