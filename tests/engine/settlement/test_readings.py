@@ -203,7 +203,7 @@ def one_colour_in_either_hand() -> House:
     )
     wagers = tuple(side if wager.id == side.id else wager for wager in base.game.wagers)
     game = replace(base.game, wagers=wagers, readings=(*base.game.readings, reading))
-    offer = Offer(side, PayTable(MappingProxyType({"one-colour": Odds(5)})))
+    offer = Offer(side, PayTable(MappingProxyType({"one-colour": Odds(5)}), on_sheet=True))
     offers = {wager: replace(each, wager=game.wager[wager]) for wager, each in base.offers.items()}
     return replace(
         base,

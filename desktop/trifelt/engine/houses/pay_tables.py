@@ -45,7 +45,7 @@ def pay_tables(game: Game) -> Mapping[str, Mapping[str, PayTable]]:
 
 def on_sheet(game: Game, wager: str, table: PayTable) -> bool:
     """Whether the sheet prints this table, by whatever name the house has it."""
-    return any(
+    return table.on_sheet or any(
         printed.on_sheet and printed.cells == table.cells
         for printed in pay_tables(game).get(wager, {}).values()
     )
