@@ -1,11 +1,17 @@
 """The window closes without waiting for what was counted, and with everything saved."""
 
+import sqlite3
+from contextlib import closing
+from pathlib import Path
 from threading import Event
 
 import pytest
+from PySide6.QtWidgets import QApplication
+from pytestqt.qtbot import QtBot
 
 from tests.gui.table.table_driver import TableDriver
 from tests.journeys.paytables.paytables_driver import dialog_of, type_odds
+from trifelt.gui.app import Application
 from trifelt.gui.paytables.choice_dialog import ChoiceDialog
 from trifelt.gui.paytables.view import PaytablesPane
 from trifelt.gui.shell.background import Work, run_in_background, stop_background
@@ -66,11 +72,13 @@ def test_a_session_is_kept_once_though_the_window_asks_twice_whether_it_may_clos
     table.bet(3, "main")
     table.key("Space")
     driver = table.driver
-    driver.click(driver.window.rail.button("paytables"))
     driver.window.context.choice.choose_game("three-card-poker")
+    driver.click(driver.window.rail.button("paytables"))
     pane = driver.window.pane("paytables")
     assert isinstance(pane, PaytablesPane)
     driver.wait_until(lambda: pane.priced is not None, "the figures")
+    driver.window.activateWindow()
+    driver.settle(50)
     type_odds(driver, pane, "pair-plus", "straight", "6")
     driver.window.close()
     assert driver.window.isVisible()
@@ -107,3 +115,31 @@ def test_the_window_closes_while_cards_come_down(table: TableDriver) -> None:
     table.driver.settle(60)
     assert not pane.felt.movement.busy
     pane.spots.follow()
+
+
+def test_what_a_locked_log_refuses_as_the_window_closes_is_saved_and_told_at_the_next_start(
+    table: TableDriver, qapp: QApplication, qtbot: QtBot, trifelt_home: Path
+) -> None:
+    table.play("three-pictures")
+    table.bet(3, "main")
+    table.key("Space")
+    log = table.pane.log.log
+    table.driver.wait_until(lambda: log.count() == 1, "the first round in the log")
+    with closing(sqlite3.connect(log.path, isolation_level=None)) as other:
+        other.execute("BEGIN IMMEDIATE")
+        table.bet(3, "main")
+        table.key("Space")
+        table.driver.window.close()
+        stop_background()
+        assert len(list(log.path.parent.glob("*.waiting-*.json"))) >= 1
+        assert log.count() == 1
+    again = Application(qapp)
+    again.show()
+    qtbot.waitUntil(lambda: again.window.strip.entry is not None)
+    told = again.window.strip.entry
+    assert told is not None
+    assert "are in the log now" in told.message.render()
+    assert log.count() == 3
+    assert not list(log.path.parent.glob("*.waiting-*.json"))
+    again.window.close()
+    again.close()

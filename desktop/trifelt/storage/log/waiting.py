@@ -9,13 +9,18 @@ from trifelt.engine.message import Message
 from trifelt.storage.folders import keep_private, make_folder
 from trifelt.storage.log.export import write_json
 from trifelt.storage.log.json_import import import_json
-from trifelt.storage.log.record import PROGRAM, Record, new_id
+from trifelt.storage.log.record import PROGRAM, Record, new_id, verify_record
 from trifelt.storage.log.store import Log
 from trifelt.storage.refusal import StorageError
 
 
 def save_or_keep(log: Log, records: Sequence[Record]) -> Message | None:
-    """Save records, or keep them in a file beside the log and say why they wait there."""
+    """Save records, or keep them in a file beside the log and say why they wait there.
+
+    What no log can keep is told and nothing more.
+    """
+    faults = [verify_record(record) for record in records]
+    records = [record for record, fault in zip(records, faults, strict=True) if fault is None]
     try:
         log.save_all(records)
     except StorageError as error:
@@ -30,7 +35,7 @@ def save_or_keep(log: Log, records: Sequence[Record]) -> Message | None:
             refusal=error.message,
             file=name,
         )
-    return None
+    return next((fault for fault in faults if fault is not None), None)
 
 
 def save_waiting(log: Log) -> tuple[Message, ...]:
