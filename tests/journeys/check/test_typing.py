@@ -52,9 +52,10 @@ def test_a_check_is_typed_by_keyboard_alone(
     assert pane.totals.amount.text() == f"${result.sums.pay // 100:,}.{result.sums.pay % 100:02d}"
     assert len(pane.lines.rows) == len(result.boxes[0].lines)
     driver.key("Ctrl+S")
+    assert result.checksum is not None
+    driver.wait_until(lambda: application.window.strip.entry is not None, "what the log says")
     saved = application.window.strip.entry
     assert saved is not None
-    assert result.checksum is not None
     assert result.checksum in str(saved.message)
 
 

@@ -7,7 +7,7 @@ from trifelt.gui.app import Application
 from trifelt.gui.check.model.unfinished import read_unfinished
 from trifelt.gui.check.view import CheckPane
 from trifelt.gui.tour.driver import TourDriver
-from trifelt.storage.log import Log
+from trifelt.storage.log import Kind, Log
 
 LINE = "1 KhQhJh 25 / d 9s8d2h"
 
@@ -77,7 +77,20 @@ def test_what_was_undone_is_known_to_be_saved(
     assert pane.check.line == LINE
     assert not pane.save.isEnabled()
     with Log(application.folders.record_file) as log:
+        driver.wait_until(lambda: log.count() > 0, "the check in the log")
         assert log.count() == 1
+
+
+def test_another_round_is_another_record_and_no_correction(
+    application: Application, driver: TourDriver, pane: CheckPane
+) -> None:
+    for _ in range(2):
+        driver.key("Ctrl+R")
+        driver.key("Ctrl+S")
+        driver.key("Ctrl+S")  # says that it is saved
+    with Log(application.folders.record_file) as log:
+        driver.wait_until(lambda: log.count() == 2, "both rounds in the log")
+        assert {entry.kind for entry in log.page().entries} == {Kind.CHECK}
 
 
 def test_an_unfinished_check_is_there_at_the_next_start(

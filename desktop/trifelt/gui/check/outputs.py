@@ -2,6 +2,7 @@
 
 from collections.abc import Callable
 from datetime import datetime
+from functools import partial
 
 from PySide6.QtCore import QObject, Qt, Signal
 from PySide6.QtGui import QGuiApplication
@@ -15,8 +16,8 @@ from trifelt.gui.check.model.record import record_of, verify_save
 from trifelt.gui.check.model.text import check_text
 from trifelt.gui.check.show import ShowView
 from trifelt.gui.shell.pane import PaneContext
-from trifelt.storage.log import Log
-from trifelt.storage.refusal import StorageError
+from trifelt.gui.shell.record_saver import RecordSaver
+from trifelt.storage.log import Log, Record
 
 
 class Outputs(QObject):
@@ -38,6 +39,9 @@ class Outputs(QObject):
         self._kept = kept
         self._marks = marks
         self._parent = parent
+        log = Log(context.folders.record_file)
+        self._saver = RecordSaver(log, context.strip.failed, self)
+        self.destroyed.connect(log.close)
 
     @property
     def state(self) -> State:
@@ -57,21 +61,32 @@ class Outputs(QObject):
         if refusal is not None:
             strip.refused(refusal)
             return
+        if self._kept.record_of(self.state) is not None:
+            strip.refused(Message("This check is in the log as it stands."))
+            return
         about = self._kept.about
         now = datetime.now().astimezone()
         record = record_of(check.result, check.draft, self._marks(), now, about)
-        try:
-            with Log(self._context.folders.record_file) as log:
-                log.save(record)
-                notices = log.take_notices()
-        except StorageError as refused:
-            strip.failed(refused.message)
-            return
-        for notice in notices:
-            strip.failed(notice)
-        self._kept.keep(record, self.state, about)
         said = Message("Saved to the log.") if about is None else Message("Saved as a correction.")
-        strip.done(Message("{said} Checksum {sum}", said=said, sum=check.result.checksum or ""))
+        done = Message("{said} Checksum {sum}", said=said, sum=check.result.checksum or "")
+        # Kept from here on: another check may begin before a thread has saved this one.
+        self._kept.keep(record, self.state, about)
+        self._saver.save(record, partial(self._on_saved, done), partial(self._on_lost, record))
+        self.saved.emit()
+
+    def end(self) -> None:
+        """Save what is under way at once: the window closes."""
+        self._saver.close()
+
+    def _on_saved(self, done: Message, refusal: Message | None) -> None:
+        if refusal is None:
+            self._context.strip.done(done)
+        else:
+            self._context.strip.failed(refusal)
+
+    def _on_lost(self, record: Record, refusal: Message) -> None:
+        self._kept.lose(record)
+        self._context.strip.failed(refusal)
         self.saved.emit()
 
     def open_slip(self) -> None:
@@ -88,7 +103,7 @@ class Outputs(QObject):
         content = slip_of(
             self._check.result,
             self._marks(),
-            datetime.now().astimezone(),
+            datetime.now().astimezone() if record is None else record.created,
             None if record is None else record.id,
             settings.currency,
         )

@@ -94,7 +94,11 @@ class CheckPane(Pane):
         """Deal a random round into the boxes that there are."""
         self._remember()
         self.check.deal_random(random.Random())  # noqa: S311 (cards of an example, not of a game)
+        self._begin_anew(None)
         self._refresh()
+
+    def end(self) -> None:
+        self.outputs.end()
 
     def undo(self) -> None:
         """Bring back the check that another one has replaced."""

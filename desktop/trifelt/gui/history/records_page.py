@@ -1,6 +1,7 @@
 """The list of records with the chosen one beside it."""
 
 from datetime import datetime
+from functools import partial
 
 from PySide6.QtCore import QModelIndex, Qt, Signal
 from PySide6.QtGui import QResizeEvent
@@ -20,6 +21,7 @@ from trifelt.gui.history.list_model import EntryList
 from trifelt.gui.history.model.entries import COLUMNS, Detail, can_open
 from trifelt.gui.shell.background import Work, refusal_in, run_in_background
 from trifelt.gui.shell.pane import PaneContext
+from trifelt.gui.shell.record_saver import RecordSaver
 from trifelt.gui.shell.side_panel import SidePanelLayout
 from trifelt.gui.shell.tokens import STEP
 from trifelt.storage.log import Filter, Log, Order, Page, Record
@@ -48,6 +50,7 @@ class RecordsPage(SidePanelLayout):
         self.detail = DetailPanel(context.texts)
         main, side = QWidget(), QWidget()
         super().__init__(main, side)
+        self._saver = RecordSaver(log, context.strip.failed, self)
         self.entries = EntryList(log, context.texts, context.theme, context.preferences, self)
         self.table = self._make_table()
         frame = QFrame()
@@ -143,13 +146,24 @@ class RecordsPage(SidePanelLayout):
         if detail is None:
             return
         note = note_of(detail.record.id, text, datetime.now().astimezone())
-        try:
-            self._log.save(note)
-        except StorageError as refused:
-            self._context.strip.failed(refused.message)
-            return
-        self._context.strip.done(Message("The note is in the log; the record stays as it was."))
-        self.noted.emit()
+        self._saver.save(note, self._on_note_saved, partial(self._on_note_lost, text))
+
+    def end(self) -> None:
+        """Save what is under way at once: the window closes."""
+        self._saver.close()
+
+    def _on_note_saved(self, refusal: Message | None) -> None:
+        if refusal is None:
+            said = Message("The note is in the log; the record stays as it was.")
+            self._context.strip.done(said)
+            self.noted.emit()
+        else:
+            self._context.strip.failed(refusal)
+
+    def _on_note_lost(self, text: str, refusal: Message) -> None:
+        if not self.detail.note.text():
+            self.detail.note.setText(text)
+        self._context.strip.failed(refusal)
 
     def _on_failure(self, fault: Exception) -> None:
         self._context.strip.failed(refusal_in(fault))

@@ -80,7 +80,7 @@ class HistoryPane(Pane):
             self.records.toggle()
 
     def end(self) -> None:
-        self.log.hurry()
+        self.records.end()
 
     def receive(self, matter: object) -> None:
         """Show the record with this id, or search for a text."""

@@ -10,5 +10,6 @@
 - Dialogs: `child_dialog` goes when it closes; `file_dialog` asks for a file; `paper_dialog`: a page
   before it is printed or saved, `pdf` what it is saved as.
 - The world outside: `display`: whether a window can open, `signals`: Ctrl-C in the terminal.
-- `background`: work off the interface thread; `spots`: drawn things for keyboard and screen reader.
+- `background`: work off the interface thread, `record_saver`: what goes to the log; `spots`: drawn
+  things for keyboard and screen reader.
 """

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from datetime import datetime
-from functools import partial
 from pathlib import Path
 
 from PySide6.QtCore import QObject
@@ -13,7 +12,7 @@ from trifelt.engine.houses.house import House
 from trifelt.engine.message import Message
 from trifelt.engine.practice.standing import RoundReport
 from trifelt.engine.round.play import Round
-from trifelt.gui.shell.background import Work, refusal_in, run_in_background
+from trifelt.gui.shell.record_saver import RecordSaver
 from trifelt.gui.table.model.sitting import (
     Sitting,
     round_body,
@@ -28,10 +27,7 @@ from trifelt.storage.log import (
     Record,
     house_then,
     new_id,
-    save_or_keep,
-    save_waiting,
 )
-from trifelt.storage.refusal import StorageError
 
 
 class TableLog(QObject):
@@ -39,18 +35,16 @@ class TableLog(QObject):
 
     def __init__(self, path: Path, refused: Callable[[Message], None], parent: QObject) -> None:
         super().__init__(parent)
-        self._log = Log(path)
+        self._saver = RecordSaver(Log(path), refused, self)
         self._refused = refused
         self._told: Message | None = None
         self._session = new_id()
         self._houses: list[House] = []
-        # Records that are neither in the log nor beside it as far as is known.
-        self._under_way: dict[str, Record] = {}
 
     @property
     def log(self) -> Log:
         """The log that is written to."""
-        return self._log
+        return self._saver.log
 
     def keep_round(self, sitting: Sitting, round_: Round, report: RoundReport) -> None:
         """Save a finished round; one without a stake of the user's is none of his."""
@@ -105,18 +99,11 @@ class TableLog(QObject):
 
     def close(self, sitting: Sitting, luck: float | None) -> None:
         """Save the session at once, as the window closes, and what was still to be saved."""
-        records = list(self._under_way.values())
-        if sitting.standing.rounds:
-            records.append(self.session_record(sitting, luck))
-        self._log.hurry()
-        if records:
-            try:
-                # To save a record twice changes nothing.
-                refusal = save_or_keep(self._log, records)
-            except StorageError as error:
-                refusal = error.message
-            if refusal is not None:
-                self._refused(refusal)
+        session = sitting.standing.rounds > 0
+        records = [self.session_record(sitting, luck)] if session else []
+        refusal = self._saver.close(records)
+        if refusal is not None:
+            self._refused(refusal)
         self._begin()
 
     def _begin(self) -> None:
@@ -124,33 +111,7 @@ class TableLog(QObject):
         self._houses = []
 
     def _save(self, record: Record) -> None:
-        log = self._log
-        self._under_way[record.id] = record
-        records = tuple(self._under_way.values())
-
-        def op(_work: Work) -> tuple[Message | None, tuple[Message, ...]]:
-            refusal = save_or_keep(log, records)
-            return refusal, () if refusal else (*save_waiting(log), *log.take_notices())
-
-        run_in_background(
-            parent=self,
-            op=op,
-            success=partial(self._on_saved, records),
-            failure=self._on_save_failed,
-        )
-
-    def _on_saved(
-        self, records: tuple[Record, ...], told: tuple[Message | None, tuple[Message, ...]]
-    ) -> None:
-        for record in records:
-            self._under_way.pop(record.id, None)
-        refusal, notices = told
-        self._tell(refusal)
-        for notice in notices:
-            self._refused(notice)
-
-    def _on_save_failed(self, error: Exception) -> None:
-        self._tell(refusal_in(error))
+        self._saver.save(record, self._tell, self._tell)
 
     def _tell(self, refusal: Message | None) -> None:
         """Tell once what holds for every further round until the cause is gone."""

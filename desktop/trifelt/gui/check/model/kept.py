@@ -31,6 +31,12 @@ class KeptCheck:
         self._record, self._state = record, state
         self.about = about or self.about or record.id
 
+    def lose(self, record: Record) -> None:
+        """That record could not be saved after all."""
+        if self._record is record:
+            self._record = self._state = None
+            self.about = None if self.about == record.id else self.about
+
     def record_of(self, state: State) -> Record | None:
         """The record that says just this, if there is one."""
         return self._record if self._state == state else None

@@ -7,7 +7,9 @@ from dataclasses import dataclass, replace
 from datetime import datetime
 from typing import Any
 
+from trifelt.engine.documents.read import read_document
 from trifelt.engine.documents.write import write_document, write_settlement
+from trifelt.engine.houses import BUILT_IN
 from trifelt.engine.houses.house import House
 from trifelt.engine.message import Message
 from trifelt.engine.money import Amount
@@ -19,6 +21,7 @@ from trifelt.gui.check.model.reading import content_of
 from trifelt.gui.check.model.result import CheckResult
 from trifelt.gui.check.model.verdict_words import verdict_text
 from trifelt.storage.log import PROGRAM, HouseThen, Kind, Record, house_of, house_then, new_id
+from trifelt.storage.refusal import StorageError
 
 
 @dataclass(frozen=True, slots=True)
@@ -135,6 +138,12 @@ def reopened(record: Record) -> Reopened | None:
     document = record.body.get("document")
     if not isinstance(document, Mapping) or record.house is None:
         return None
+    whole = {**document, "house": dict(record.house.definition)}
+    read = read_document(whole, BUILT_IN)
+    if read.document is None:
+        raise StorageError(
+            Message("This record cannot be opened: {fault}", fault=read.faults[0].render())
+        )
     draft = draft_of(document)
     paid = record.body.get("paid", ())
     draft = with_paid(draft, _paid(paid if isinstance(paid, list) else []))
@@ -151,7 +160,8 @@ def reopened(record: Record) -> Reopened | None:
 def _paid(kept: list[Any]) -> Iterator[Paid]:
     for one in kept:
         if isinstance(one, Mapping) and isinstance(one.get("bettor"), int):
-            yield Paid(one["box"], one["bettor"], str(one["wager"]), str(one["paid"]))
+            texts = str(one.get("wager", "")), str(one.get("paid", ""))
+            yield Paid(one.get("box", 0), one["bettor"], *texts)
 
 
 def _house(then: HouseThen) -> House:

@@ -17,6 +17,7 @@ from trifelt.engine.payout_check.stamp import short_checksum
 from trifelt.engine.payout_check.verdict import Claim, Verdict, verdict_on
 from trifelt.engine.settlement.lines import Line, Notice, Settlement
 from trifelt.engine.settlement.settle import settle
+from trifelt.engine.values import dataclass, replace
 from trifelt.engine.wager import Kind
 from trifelt.gui.check.model.draft import DEALER, BoxDraft, Draft, hand_place, paid_place
 from trifelt.gui.check.model.fields import read_paid
@@ -132,12 +133,16 @@ class CheckResult:
 
     @cached_property
     def checksum(self) -> str | None:
-        """What the slip and the record carry: over the round, the house and what it came to."""
+        """What the slip and the record carry: over the round, the house and what it came to.
+
+        A record keeps the house without its base, and opens with the same.
+        """
         if self.settlement is None:
             return None
         from trifelt.engine.houses.write import write_house
 
-        return short_checksum([write_settlement(self.settlement), write_house(self.house)])
+        house = write_house(replace(self.house, base=None))
+        return short_checksum([write_settlement(self.settlement), house])
 
     @property
     def table_missing(self) -> tuple[Missing, ...]:

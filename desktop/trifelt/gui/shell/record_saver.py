@@ -1,0 +1,64 @@
+"""Records go to the log off the interface thread; what it refuses waits beside it."""
+
+from collections.abc import Callable, Sequence
+from functools import partial
+
+from PySide6.QtCore import QObject
+
+from trifelt.engine.message import Message
+from trifelt.gui.shell.background import Work, refusal_in, run_in_background
+from trifelt.storage.log import Log, Record, save_or_keep, save_waiting
+from trifelt.storage.refusal import StorageError
+
+Saved = Callable[[Message | None], None]
+
+
+class RecordSaver(QObject):
+    """Saves to one log and tells each caller why its record waits, if it does."""
+
+    def __init__(self, log: Log, tell: Callable[[Message], None], parent: QObject) -> None:
+        super().__init__(parent)
+        self.log = log
+        self._tell = tell
+        # Records that are neither in the log nor beside it as far as is known.
+        self._under_way: dict[str, Record] = {}
+
+    def save(self, record: Record, saved: Saved, failed: Callable[[Message], None]) -> None:
+        """Save a record; `saved` also where it waits, `failed` where it could not even do that."""
+        log = self.log
+        self._under_way[record.id] = record
+        records = tuple(self._under_way.values())
+
+        def op(_work: Work) -> tuple[Message | None, tuple[Message, ...]]:
+            refusal = save_or_keep(log, records)
+            return refusal, () if refusal else (*save_waiting(log), *log.take_notices())
+
+        run_in_background(
+            parent=self,
+            op=op,
+            success=partial(self._on_saved, records, saved),
+            failure=lambda fault: failed(refusal_in(fault)),
+        )
+
+    def close(self, records: Sequence[Record] = ()) -> Message | None:
+        """Save at once, as the window closes, these and what is under way; why not, if not."""
+        self.log.hurry()
+        # To save a record twice changes nothing.
+        records = (*self._under_way.values(), *records)
+        try:
+            return save_or_keep(self.log, records) if records else None
+        except StorageError as error:
+            return error.message
+
+    def _on_saved(
+        self,
+        records: tuple[Record, ...],
+        saved: Saved,
+        told: tuple[Message | None, tuple[Message, ...]],
+    ) -> None:
+        for record in records:
+            self._under_way.pop(record.id, None)
+        refusal, notices = told
+        for notice in notices:
+            self._tell(notice)
+        saved(refusal)

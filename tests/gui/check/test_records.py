@@ -1,0 +1,94 @@
+"""A check that was saved opens and is printed again as it was."""
+
+import random
+from datetime import datetime, timedelta, timezone
+from pathlib import Path
+
+import pytest
+from trifelt.engine.values import replace
+
+from trifelt.engine.games import GAMES
+from trifelt.engine.houses import House, built_in_houses
+from trifelt.gui.check.model.check import Check
+from trifelt.gui.check.model.marks import Marks
+from trifelt.gui.check.model.record import record_of, reopened
+from trifelt.storage.houses import UserHouses
+from trifelt.storage.log import Kind, Log, Record, new_id
+from trifelt.storage.refusal import StorageError
+
+SAVED = datetime(2026, 3, 4, 5, 6, 7, 89_000, tzinfo=timezone(timedelta(hours=8)))
+
+
+def own_houses(folder: Path) -> list[House]:
+    """Houses of a user's own, each built on one of the game's, as their files have them."""
+    houses = UserHouses(folder)
+    made = []
+    for game in GAMES:
+        for number, base in enumerate(built_in_houses(game)):
+            own = replace(base, id=f"own-{number}", name=f"Own {number}", base=base.id)
+            made.append(houses.save(own).house)
+    return made
+
+
+def saved_record(house: House, seed: int) -> tuple[Check, Record]:
+    check = Check(house)
+    check.deal_random(random.Random(seed))
+    assert check.result.settlement is not None
+    return check, record_of(check.result, check.draft, Marks(table="T-1"), SAVED)
+
+
+def test_100_checks_under_own_houses_open_again_with_their_checksum_and_time(
+    tmp_path: Path,
+) -> None:
+    houses = own_houses(tmp_path / "houses")
+    with Log(tmp_path / "data" / "log.sqlite3") as log:
+        for seed in range(100):
+            check, record = saved_record(houses[seed % len(houses)], seed)
+            log.save(record)
+            found = log.record(record.id)
+            assert found is not None
+            opened = reopened(found)
+            assert opened is not None
+            again = Check(opened.house)
+            again.put(opened.draft)
+            assert again.result.checksum == opened.checksum == check.result.checksum
+            assert again.line == check.line
+            assert opened.created == SAVED
+            assert opened.house.id == check.house.id
+
+
+@pytest.mark.parametrize(
+    "spoiled",
+    [
+        {"boxes": ["x"]},
+        {"boxes": [{"box": "one", "wagers": 5}]},
+        {"boxes": [{"box": 1, "bettors": [7]}]},
+        {"boxes": [{"box": 1, "wagers": ["ante"]}]},
+        {"incidents": ["misdeal"]},
+        {"incidents": [{"id": "misdeal", "choices": [1]}]},
+        {"boxes": 12},
+        {"dealer": {"a": []}},
+    ],
+)
+def test_a_record_that_holds_no_round_is_refused_in_a_sentence(
+    tmp_path: Path, spoiled: dict[str, object]
+) -> None:
+    _, record = saved_record(own_houses(tmp_path)[0], 1)
+    document = record.body["document"]
+    assert isinstance(document, dict)
+    body = {**record.body, "document": {**document, **spoiled}}
+    with pytest.raises(StorageError, match="cannot be opened"):
+        reopened(replace(record, id=new_id(), body=body))
+
+
+@pytest.mark.parametrize("paid", ["x", [1], [{}], [{"bettor": 0}], [{"bettor": 9, "box": []}]])
+def test_what_was_paid_to_nobody_is_left_out(tmp_path: Path, paid: object) -> None:
+    _, record = saved_record(own_houses(tmp_path)[0], 1)
+    opened = reopened(replace(record, body={**record.body, "paid": paid, "marks": [paid]}))
+    assert opened is not None
+    assert opened.marks == Marks()
+
+
+def test_a_record_without_a_round_opens_nothing(tmp_path: Path) -> None:
+    _, record = saved_record(own_houses(tmp_path)[0], 1)
+    assert reopened(replace(record, kind=Kind.NOTE, body={"text": "x"})) is None
