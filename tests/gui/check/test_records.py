@@ -1,11 +1,11 @@
 """A check that was saved opens and is printed again as it was."""
 
 import random
+from dataclasses import replace
 from datetime import datetime, timedelta, timezone
 from pathlib import Path
 
 import pytest
-from trifelt.engine.values import replace
 
 from trifelt.engine.games import GAMES
 from trifelt.engine.houses import House, built_in_houses

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import cached_property
 
 from trifelt.engine.documents.write import write_settlement
@@ -17,7 +17,6 @@ from trifelt.engine.payout_check.stamp import short_checksum
 from trifelt.engine.payout_check.verdict import Claim, Verdict, verdict_on
 from trifelt.engine.settlement.lines import Line, Notice, Settlement
 from trifelt.engine.settlement.settle import settle
-from trifelt.engine.values import dataclass, replace
 from trifelt.engine.wager import Kind
 from trifelt.gui.check.model.draft import DEALER, BoxDraft, Draft, hand_place, paid_place
 from trifelt.gui.check.model.fields import read_paid
