@@ -209,3 +209,37 @@ def test_a_rescue_killed_at_any_moment_is_gone_on_with_and_told(path: Path, larg
         assert len(baks(path)) == 1
         assert not list(path.parent.glob("*.rescu*"))
     assert killed > KILLS // 2
+
+
+@pytest.mark.parametrize(
+    ("error", "told"),
+    [
+        (sqlite3.OperationalError("database or disk is full"), "it is damaged"),
+        (OSError(28, ""), "the disk is full"),
+    ],
+    ids=["SQLite", "the system"],
+)
+def test_a_rescue_that_fails_is_said_and_leaves_the_damaged_log_alone(
+    path: Path, filled: bytes, monkeypatch: pytest.MonkeyPatch, error: Exception, told: str
+) -> None:
+    def fails(*_: object) -> None:
+        raise error
+
+    path.write_bytes(filled[:-4096])
+    with monkeypatch.context() as patched, Log(path) as log:
+        patched.setattr(rescue, "_fill", fails)
+        with pytest.raises(StorageError, match=told):
+            log.mend()
+    assert path.read_bytes() == filled[:-4096]
+    assert not list(path.parent.glob("*.rescu*"))
+    rescue.finish(path)  # nothing is there to put in its place
+    assert len(ids(path)) == RECORDS
+
+
+def test_notes_of_records_that_are_whole_are_taken_over(path: Path, a_record: MakeRecord) -> None:
+    made = [a_record(0), a_record(1, kind=Kind.NOTE, about=a_record(0).id)]
+    made.append(a_record(2, kind=Kind.NOTE, about=made[1].id, house=None))
+    with Log(path) as log:
+        log.save_all(made)
+    path.write_bytes(path.read_bytes()[:-1])
+    assert ids(path) == {record.id for record in made}
