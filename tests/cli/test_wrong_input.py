@@ -2,7 +2,6 @@
 
 import json
 import os
-import random
 import subprocess
 import sys
 from pathlib import Path
@@ -253,16 +252,6 @@ def test_a_terminal_that_knows_no_suits_gets_no_traceback(tmp_path: Path) -> Non
 # --- anything at all ------------------------------------------------------------------------------
 
 
-@settings(suppress_health_check=[HealthCheck.function_scoped_fixture], max_examples=150)
-@given(
-    st.binary(max_size=60) | st.text(max_size=60).map(lambda text: text.encode("utf-8", "replace"))
-)
-def test_any_bytes_are_settled_or_told(trifelt: Runner, data: bytes) -> None:
-    run = trifelt("settle", "-", "--json", stdin=data)
-    if run.status != 0:
-        refused(run)
-
-
 @settings(suppress_health_check=[HealthCheck.function_scoped_fixture], max_examples=60)
 @given(
     st.lists(
@@ -281,39 +270,3 @@ def test_any_arguments_are_done_or_told(trifelt: Runner, arguments: list[str]) -
     assert "Traceback" not in run.err
     if run.status == 2 and "--json" not in arguments:
         assert run.out == ""
-
-
-def test_a_document_with_any_one_byte_changed_is_settled_or_told(trifelt: Runner) -> None:
-    rng = random.Random("bytes")
-    data = TEXT.encode()
-    settled = 0
-    for _ in range(600):
-        place = rng.randrange(len(data))
-        run = trifelt(
-            "settle",
-            "-",
-            "--json",
-            stdin=data[:place] + bytes([rng.randrange(32, 127)]) + data[place + 1 :],
-        )
-        assert run.status in (0, 2)
-        if run.status == 2:
-            refused(run)
-        else:
-            settled += 1
-    assert 5 < settled < 300
-
-
-LOADS_QT = """
-import sys
-from trifelt.cli.main import main
-status = main(sys.argv[1:])
-sys.exit(status or any("PySide6" in name for name in sys.modules))
-"""
-
-
-@pytest.mark.parametrize("arguments", [["--help"], ["settle", "round.json"], ["houses"]])
-def test_a_verb_loads_no_qt(tmp_path: Path, arguments: list[str]) -> None:
-    (tmp_path / "round.json").write_text(TEXT)
-    command = [sys.executable, "-c", LOADS_QT, *arguments]
-    run = subprocess.run(command, cwd=tmp_path, capture_output=True, check=False, timeout=60)
-    assert (run.returncode, run.stderr) == (0, b"")

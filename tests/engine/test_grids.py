@@ -111,27 +111,6 @@ def test_grids_cannot_be_written() -> None:
         assert not part.rows.flags.writeable
 
 
-def test_a_part_that_reads_nothing_of_a_side_has_one_class_for_it() -> None:
-    for _, wager, readings in CASES:
-        for declared, part in zip(wager.parts, grid_of(wager, readings).parts, strict=True):
-            if not declared.dealer:
-                assert part.rows.shape[2] == 1
-            if not declared.player:
-                assert part.rows.shape[1] == 1
-
-
-def test_a_wager_that_reads_nothing_of_the_dealer_never_changes_with_his_hand() -> None:
-    rng = random.Random(3)
-    for _, wager, readings in CASES:
-        if wager.reads_dealer:
-            continue
-        grid = grid_of(wager, readings)
-        table = dict.fromkeys(TABLE_COLUMNS, 0)
-        for _ in range(20):
-            player = rng.randrange(HAND_COUNT)
-            assert len({grid.row(player, rng.randrange(HAND_COUNT), table) for _ in range(9)}) == 1
-
-
 def test_a_rule_that_reads_two_things_of_the_table_has_a_grid_for_each_of_both() -> None:
     def rule(at: Situation) -> np.ndarray[tuple[int, ...], np.dtype[np.uint8]]:
         return at.first(

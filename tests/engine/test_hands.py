@@ -11,7 +11,6 @@ from pokerkit.lookups import RhodeIslandHoldemLookup
 
 from tests.oracle import pictures, poker
 from tests.oracle.cards import RANKS, SUITS, Card, all_one_colour, is_red
-from trifelt.engine.cards import card_text, read_cards
 from trifelt.engine.hands import (
     COLUMN_NAMES,
     HAND_COUNT,
@@ -131,12 +130,6 @@ def test_every_hand_has_its_index_and_every_index_its_hand() -> None:
     assert all_hand_cards().T.tolist() == [list(hand_cards(hand)) for hand in range(HAND_COUNT)]
 
 
-def test_the_order_of_the_cards_makes_no_other_hand() -> None:
-    assert {hand_index(order) for order in itertools.permutations((7, 20, 51))} == {
-        hand_index((7, 20, 51))
-    }
-
-
 @pytest.mark.parametrize(
     ("category", "count"),
     list(zip(CATEGORIES, (16_440, 3_744, 1_096, 720, 52, 48), strict=True)),
@@ -152,46 +145,6 @@ def test_known_counts_of_the_other_columns() -> None:
     assert np.bincount(column("royal")).tolist() == [22_096, 3, 1]
     assert (column("poker_class") == 6).sum() == 4
     assert np.bincount(column("colour")).tolist() == [22_100 - 2 * 2_600, 2_600, 2_600]
-
-
-@pytest.mark.parametrize(
-    ("hand", "qualifies"),
-    [
-        ("Qs 3d 2c", True),
-        ("Js 10d 8c", False),
-        ("2s 2d 3c", True),
-        ("5c 3c 2c", True),
-        ("4s 3d 2c", True),
-        ("As 3d 2c", True),
-        ("Js 10c 8c", False),
-        ("Js 9d 8c", False),
-    ],
-)
-def test_the_dealer_needs_queen_high_to_qualify(hand: str, qualifies: bool) -> None:
-    assert bool(column("queen_high")[hand_index(read_cards(hand).cards)]) is qualifies
-
-
-@pytest.mark.parametrize(
-    ("higher", "lower"),
-    [
-        ("3h 2h Ah", "As Ad Ac"),  # the lowest straight flush over the highest three of a kind
-        ("2s 2d 2c", "As Kd Qc"),
-        ("As 2d 3c", "Ah Kh Jh"),  # the lowest straight over the highest flush
-        ("5h 3h 2h", "As Ad Kc"),
-        ("As Kd Qc", "Ks Qd Jc"),
-        ("4s 3d 2c", "As 3h 2h"),  # A-2-3 is the lowest straight
-        ("2s 2d 3c", "As Kd Jc"),
-        ("As Kd 2c", "Ks Qd 10c"),
-    ],
-)
-def test_hands_rank_as_3_18_lists_them(higher: str, lower: str) -> None:
-    strength = column("strength")
-    a, b = (strength[hand_index(read_cards(text).cards)] for text in (higher, lower))
-    assert a > b
-
-
-def test_k_a_2_is_no_straight() -> None:
-    assert column("category")[hand_index(read_cards("Kd As 2c").cards)] == 0
 
 
 def test_columns_cannot_be_written() -> None:
@@ -221,7 +174,3 @@ def test_hands_of_a_class_agree_in_its_columns_and_classes_differ(columns: tuple
         assert of_class.setdefault(number, value) == value
     for number, agreed in of_class.items():
         assert tuple(found.values[name][number] for name in columns) == agreed
-
-
-def test_a_hand_is_named_by_its_cards_lowest_first() -> None:
-    assert [card_text(card) for card in hand_cards(hand_index((51, 0, 30)))] == ["2c", "9h", "As"]

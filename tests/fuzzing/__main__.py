@@ -17,8 +17,6 @@ from pathlib import Path
 import atheris
 
 CASES = Path(__file__).parent / "cases"
-JSON = ("document", "log-import", "settle-verb")
-TOML = ("house", "settings")
 
 
 def fuzz(target: str, folder: str, seconds: int, seed: int) -> None:
@@ -26,19 +24,18 @@ def fuzz(target: str, folder: str, seconds: int, seed: int) -> None:
     with atheris.instrument_imports(include=["trifelt.engine", "trifelt.storage", "trifelt.cli"]):
         from tests.fuzzing.seeds import seeds_of
         from tests.fuzzing.targets import TARGETS
-        from tests.fuzzing.trees import mutated_json, mutated_toml
+        from tests.fuzzing.trees import mutated_tree
 
     corpus = Path(folder)
     for number, data in enumerate(seeds_of(target)):
         (corpus / f"seed-{number}").write_bytes(data)
     for case in (CASES / target).glob("*"):
         (corpus / f"case-{case.name}").write_bytes(case.read_bytes())
-    mutate_tree = mutated_json if target in JSON else mutated_toml if target in TOML else None
 
     def mutate(data: bytes, most: int, number: int) -> bytes:
         chance = random.Random(number)
-        if mutate_tree is not None and chance.random() < 0.8:
-            changed = mutate_tree(data, chance)
+        if chance.random() < 0.8:
+            changed = mutated_tree(target, data, chance)
             if changed is not None and len(changed) <= most:
                 return changed
         return bytes(atheris.Mutate(data, most))

@@ -193,7 +193,10 @@ def settings(data: bytes) -> None:
     again = read_settings(content)
     assert again.faults == ()
     assert again.settings == file.settings
-    for bak in path.parent.glob("settings.toml.bak*"):
+    # Told of, and not because it is newer: a copy stands beside it.
+    baks = [*path.parent.glob("settings.toml.bak*")]
+    assert len(baks) == (bool(told.notices) and file.can_save())
+    for bak in baks:
         assert bak.read_bytes() == data
         bak.unlink()
 

@@ -1,13 +1,16 @@
-"""Every sound example and every finding of the fuzzer holds in every run."""
+"""Sound examples, spoiled ones and every finding of the fuzzer hold in every run."""
 
+import random
 from pathlib import Path
 
 import pytest
 
 from tests.fuzzing.seeds import seeds_of
 from tests.fuzzing.targets import TARGETS
+from tests.fuzzing.trees import mutated_tree, spoiled
 
 CASES = Path(__file__).parent / "cases"
+SPOILED = 2_000
 
 
 FOUND = sorted(CASES.glob("*/*"))
@@ -19,6 +22,16 @@ def test_sound_examples_are_read_and_written_again(target: str, trifelt_home: Pa
     assert seeds
     for data in seeds:
         TARGETS[target](data)
+
+
+@pytest.mark.parametrize("target", TARGETS)
+def test_spoiled_examples_are_read_or_told(target: str, trifelt_home: Path) -> None:
+    chance = random.Random(target)
+    seeds = seeds_of(target)
+    for _ in range(SPOILED):
+        data = chance.choice(seeds)
+        changed = mutated_tree(target, data, chance) if chance.random() < 0.5 else None
+        TARGETS[target](spoiled(data, chance) if changed is None else changed)
 
 
 @pytest.mark.parametrize("case", FOUND, ids=[f"{c.parent.name}-{c.stem}" for c in FOUND])

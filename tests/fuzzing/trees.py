@@ -1,4 +1,4 @@
-"""Mutations of JSON and TOML that keep them readable, so that a fuzzer gets past the parser."""
+"""Mutations: of JSON and TOML such that they stay readable, and of any bytes."""
 
 from __future__ import annotations
 
@@ -20,6 +20,9 @@ VALUES: Final[tuple[Any, ...]] = (
     "2199-12-31T23:59:59.999-23:59", "2026-01-01T00:00:00.123456+00:00", "sealed", [], {}, [[]],
     [None], {"": None}, {"id": "x"}, [1, 2, 3],
 )  # fmt: skip
+
+JSON: Final = ("document", "log-import", "settle-verb")
+TOML: Final = ("house", "settings")
 
 Way = tuple[Any, ...]
 
@@ -91,3 +94,44 @@ def mutated_toml(data: bytes, chance: random.Random) -> bytes | None:
         return tomli_w.dumps(changed).encode("utf-8", "surrogatepass")
     except (ValueError, TypeError, RecursionError, AttributeError):
         return None
+
+
+TOKENS: Final = (
+    b"=", b'"', b"'", b"[", b"]", b"{", b"}", b"#", b"\n", b",", b".", b"-", b"\\", b"\\u0000",
+    b"\x00", b"\xff", b"\xef\xbb\xbf", b"\xed\xa0\x80", b"nan", b"inf", b"1e999999999999999999",
+    b"9" * 30, b"9" * 5000, b"0x", b"true", b"null", b"2026-02-30", b"12:60:00", b"schema = 2",
+    b"schema = 0", b"[" * 2000, b'{"a":' * 2000, b"../../evil", b"\r", b"\xe2\x80\xae", b"'''",
+)  # fmt: skip
+
+
+def spoiled(data: bytes, chance: random.Random) -> bytes:
+    """The bytes with one to five things done to them."""
+    text = bytearray(data)
+    for _ in range(chance.choice((1, 1, 1, 2, 5))):
+        start = chance.randrange(len(text) + 1)
+        end = min(len(text), start + chance.choice((0, 1, 1, 4, 40, 400)))
+        what = chance.randrange(7)
+        if what == 0 and text:
+            text[start % len(text)] = chance.randrange(256)
+        elif what == 1:
+            del text[start:end]
+        elif what == 2:
+            text[start:start] = chance.choice(TOKENS)
+        elif what == 3:
+            text[start:end] = chance.choice(TOKENS)
+        elif what == 4:
+            text[start:start] = text[start:end]
+        elif what == 5:
+            lines = text.split(b"\n")
+            chance.shuffle(lines)
+            text = bytearray(b"\n".join(lines))
+        elif chance.random() < 0.3:
+            del text[start:]
+    return bytes(text)
+
+
+def mutated_tree(target: str, data: bytes, chance: random.Random) -> bytes | None:
+    """What else this target might read, past its parser; nothing where it reads no tree."""
+    if target in JSON:
+        return mutated_json(data, chance)
+    return mutated_toml(data, chance) if target in TOML else None

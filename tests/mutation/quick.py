@@ -15,7 +15,6 @@ FEWER: dict[str, dict[str, object]] = {
 # Long tests of one part, and the modules whose mutants meet them.
 ONLY_FOR = {
     "test_a_notice_is_what_settling_under_the_other_value_gives": ("settlement.readings",),
-    "test_random_boxes_play_as_in_the_plain_second_implementation": ("pro_rata", "placing"),
     "test_100_000_random_boxes_keep_the_four_statements": ("pro_rata",),
     "test_capped_winnings_sum_to_the_maximum": ("caps", "money", "boxes"),
 }

@@ -1,8 +1,6 @@
 """Settings: typed, complete in words and defaults, every fault told with what would be right."""
 
 import dataclasses
-from collections.abc import Iterator
-from itertools import combinations
 from typing import Any
 
 import pytest
@@ -159,51 +157,3 @@ def test_chips_stand_from_lowest_to_highest() -> None:
     read = read_settings({"schema": 1, "chip-sets": [{"name": "A", "chips": chips}]})
     assert [chip.cents for chip in read.settings.chips.chips] == [500, 2500, 10000]
     assert {chip.colour for chip in read.settings.chips.chips} == {"#abcdef"}
-
-
-# How each kind of colour-blindness sees linear red, green and blue (Machado and others, 2009).
-SIGHTS = {
-    "normal": ((1, 0, 0), (0, 1, 0), (0, 0, 1)),
-    "protanopia": (
-        (0.152286, 1.052583, -0.204868),
-        (0.114503, 0.786281, 0.099216),
-        (-0.003882, -0.048116, 1.051998),
-    ),
-    "deuteranopia": (
-        (0.367322, 0.860646, -0.227968),
-        (0.280085, 0.672501, 0.047413),
-        (-0.011820, 0.042940, 0.968881),
-    ),
-    "tritanopia": (
-        (1.255528, -0.076749, -0.178779),
-        (-0.078411, 0.930809, 0.147602),
-        (0.004733, 0.691367, 0.303900),
-    ),
-}
-XYZ = ((0.4124, 0.3576, 0.1805), (0.2126, 0.7152, 0.0722), (0.0193, 0.1192, 0.9505))
-WHITE = (0.9505, 1.0, 1.089)
-
-
-def product(matrix: Any, vector: list[float]) -> list[float]:
-    return [sum(a * b for a, b in zip(row, vector, strict=True)) for row in matrix]
-
-
-def lab(colour: str, sight: Any) -> list[float]:
-    """A colour as this sight has it, in CIE Lab."""
-    shares = [int(colour[n : n + 2], 16) / 255 for n in (1, 3, 5)]
-    linear = [c / 12.92 if c <= 0.04045 else ((c + 0.055) / 1.055) ** 2.4 for c in shares]
-    seen = [min(1.0, max(0.0, value)) for value in product(sight, linear)]
-    ratios = [value / white for value, white in zip(product(XYZ, seen), WHITE, strict=True)]
-    x, y, z = (r ** (1 / 3) if r > 0.008856 else 7.787 * r + 16 / 116 for r in ratios)
-    return [116 * y - 16, 500 * (x - y), 200 * (y - z)]
-
-
-def distances(sight: Any) -> Iterator[float]:
-    colours = [lab(chip.colour, sight) for chip in default_settings().chips.chips]
-    for one, other in combinations(colours, 2):
-        yield sum((a - b) ** 2 for a, b in zip(one, other, strict=True)) ** 0.5
-
-
-@pytest.mark.parametrize("sight", SIGHTS)
-def test_the_default_chips_differ_to_every_kind_of_sight(sight: str) -> None:
-    assert min(distances(SIGHTS[sight])) >= 25

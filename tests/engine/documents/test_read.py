@@ -5,14 +5,11 @@ import json
 from typing import Any
 
 import pytest
-from hypothesis import given
-from hypothesis import strategies as st
 
 from tests.engine.settlement.settling import faults_of, line_of, pictures, poker, prime, settled
 from trifelt.engine.documents.json_text import parse_json
 from trifelt.engine.documents.read import read_document
 from trifelt.engine.houses import BUILT_IN
-from trifelt.engine.message import Message
 
 GOOD = poker("Ah Kh Qh", "Qs 7d 2c")
 Change = dict[str, Any]
@@ -326,72 +323,3 @@ def test_remarks_of_an_inline_house_carry_their_place() -> None:
 
 
 # --- anything at all ------------------------------------------------------------------------------
-
-KEYS = st.sampled_from(
-    [
-        "game",
-        "house",
-        "dealer",
-        "boxes",
-        "fourth",
-        "jackpot",
-        "incidents",
-        "box",
-        "hand",
-        "player",
-        "wagers",
-        "bettors",
-        "decision",
-        "ante",
-        "main",
-        "name",
-        "seated",
-        "pays",
-        "base",
-        "id",
-    ]
-)
-SCALARS = (
-    st.none()
-    | st.booleans()
-    | st.integers()
-    | st.text(max_size=8)
-    | st.sampled_from(["Ah Kh Qh", "three-card-poker", "lucky-three-pictures", "play", "mbs", "25"])
-)
-ANYTHING = st.recursive(
-    SCALARS,
-    lambda inner: (
-        st.lists(inner, max_size=3) | st.dictionaries(KEYS | st.text(max_size=5), inner, max_size=5)
-    ),
-    max_leaves=25,
-)
-
-
-@given(ANYTHING, st.sampled_from(["three-card-poker", "three-card-prime", "lucky-three-pictures"]))
-def test_any_value_is_settled_or_told(value: object, game: str) -> None:
-    for content in (
-        value,
-        {"game": game, "boxes": [value], "dealer": "2c 3d 4h"},
-        {**GOOD, "house": value},
-        {**LUCKY, "incidents": value},
-    ):
-        read = read_document(content, BUILT_IN)
-        assert (read.document is None) == bool(read.faults)
-        for fault in read.faults:
-            assert fault.render().isprintable()
-            assert isinstance(fault.text, Message)
-
-
-@given(st.data())
-def test_a_value_put_anywhere_into_a_good_document_is_settled_or_told(data: st.DataObject) -> None:
-    document = copy.deepcopy(data.draw(st.sampled_from([GOOD, LUCKY])))
-    here: Any = document
-    while isinstance(here, dict | list) and here:
-        keys: list[Any] = list(here) if isinstance(here, dict) else list(range(len(here)))
-        key = data.draw(st.sampled_from(keys))
-        if not isinstance(here[key], dict | list) or data.draw(st.booleans()):
-            here[key] = data.draw(ANYTHING)
-            break
-        here = here[key]
-    read = read_document(document, BUILT_IN)
-    assert (read.document is None) == bool(read.faults)

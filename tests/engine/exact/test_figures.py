@@ -169,19 +169,6 @@ def test_odds_beyond_64_bits_stay_exact() -> None:
     assert ante.exact_return == total / ALL_DEALS
 
 
-def test_prosperity_s_tie_favours_the_player_and_is_said_to() -> None:
-    (notice,) = edge_notices(house_of("prosperity-3-pictures"), ["main", "tie"])
-    assert (notice.kind, notice.wager) == (NoticeKind.EDGE, "tie")
-    assert "58.40 %" in notice.text.render()
-    assert edge_notices(house_of("prosperity-3-pictures", "mbs-ranking-tie"), ["tie"]) == ()
-
-
-def test_three_pictures_at_16_to_1_is_said_to_be_dear() -> None:
-    (notice,) = edge_notices(house_of("three-pictures"), ["tie", "main", "three-pictures"])
-    assert notice.wager == "three-pictures"
-    assert "83.07 %" in notice.text.render()
-
-
 def test_a_meter_that_favours_the_player_is_said_so() -> None:
     house = house_of("three-card-poker")
     assert edge_notices(house, ["progressive"]) == ()

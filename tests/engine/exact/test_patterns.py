@@ -9,7 +9,7 @@ from tests.engine.exact.counting_plainly import dealers_of, rows_plainly
 from trifelt.engine.cards import read_cards
 from trifelt.engine.exact.counting import count_rows
 from trifelt.engine.exact.dealers import dealer_table
-from trifelt.engine.exact.patterns import EXCHANGES, exchanged, find_patterns, hand_bits, unnoticed
+from trifelt.engine.exact.patterns import find_patterns, hand_bits
 from trifelt.engine.exact.slices import slices_of
 from trifelt.engine.games import GAMES
 from trifelt.engine.games.game import Game, Suits
@@ -56,42 +56,12 @@ def test_a_game_has_as_many_patterns_as_its_suits_make(game: str, count: int) ->
     assert int(patterns.weights.sum()) == HAND_COUNT
 
 
-def test_suits_that_are_all_alike_leave_1755_patterns() -> None:
-    poker = GAMES[0]
-    assert find_patterns(parts_of(poker, "ante", "play", "pair-plus")).count == 1_755
-    prime = next(game for game in GAMES if game.id == "three-card-prime")
-    assert find_patterns(parts_of(prime, "ante", "prime")).count == 3_497
-
-
-def test_the_spades_of_the_meter_stand_alone() -> None:
-    patterns = find_patterns(parts_of(GAMES[0]))
-    spades, hearts = hand("As Ks Qs"), hand("Ah Kh Qh")
-    assert patterns.weights[patterns.of_hand[spades]] == 1
-    assert patterns.weights[patterns.of_hand[hearts]] == 3
-
-
 @pytest.mark.parametrize("game", GAMES, ids=lambda game: game.id)
 def test_what_a_game_says_of_its_suits_is_what_its_rules_see(game: Game) -> None:
     """Nearly every hand of the game may be exchanged as declared, and not more freely."""
     patterns = find_patterns(parts_of(game), suited=True)
     coarsest = {Suits.ALIKE: 1_755, Suits.COLOURS: 3_497}[game.suits]
     assert coarsest <= patterns.count <= coarsest + 40
-
-
-@pytest.mark.parametrize("exchange", [each for kind in Suits for each in EXCHANGES[kind]])
-def test_an_exchange_of_suits_undoes_itself(exchange: tuple[int, int, int, int]) -> None:
-    moved = exchanged(exchange)
-    assert np.array_equal(moved[moved], np.arange(HAND_COUNT))
-    some = hand("Ah 7d 2c")
-    became = sorted(4 * (card // 4) + exchange[card % 4] for card in hand_cards(some))
-    assert sorted(hand_cards(int(moved[some]))) == became
-
-
-def test_exchanges_that_no_rule_notices() -> None:
-    assert len(unnoticed(parts_of(GAMES[0], "ante"))) == 24
-    assert len(unnoticed(parts_of(GAMES[0]))) == 6  # spades stay
-    prime = next(game for game in GAMES if game.id == "three-card-prime")
-    assert len(unnoticed(parts_of(prime, "prime"))) == 8
 
 
 @pytest.mark.parametrize("game", GAMES, ids=lambda game: game.id)

@@ -42,10 +42,6 @@ def test_sets_of_six_cards_and_deals_of_two_hands_come_to_the_same(
     assert row_deals_of_sets(wager, house.readings) == by_hands
 
 
-def test_all_six_sees_the_six_cards_as_one_set() -> None:
-    assert ALL_SIX.joins_hands
-
-
 def test_the_sets_of_the_rare_rows_are_as_many_as_can_be_counted_by_hand() -> None:
     deals = by_row(ALL_SIX, row_deals_of_sets(ALL_SIX, {}))
     for row, sets in SETS.items():

@@ -279,38 +279,3 @@ def test_whether_the_progressive_stake_comes_back_with_a_win_is_read(
 
 
 # --- sentences ----------------------------------------------------------------------------------
-
-REASONS = [
-    (
-        poker("8h 8d Kc", QUEEN),
-        "ante",
-        "Dealer's queen high (Q-7-4) qualifies; your pair of 8s, king kicker is higher.",
-    ),
-    (poker(NOTHING, JACK), "ante", "Dealer's jack high (J-10-8) does not qualify: the ante wins."),
-    (
-        poker(NOTHING, JACK),
-        "play",
-        "Dealer's jack high (J-10-8) does not qualify: no payment on the play wager.",
-    ),
-    (
-        poker("Qh 7s 2h", QUEEN),
-        "play",
-        "Dealer's queen high (Q-7-4) qualifies and is higher than your queen high (Q-7-2).",
-    ),
-    (
-        poker("Qh 7s 4h", QUEEN),
-        "play",
-        "Dealer's queen high (Q-7-4) equals your queen high (Q-7-4): a stand-off.",
-    ),
-    (poker("8h 8d Kc", QUEEN, "fold"), "ante", "Folded: the ante is lost."),
-    (
-        poker("Kh 9h 2h", QUEEN),
-        "pair-plus",
-        "Pair Plus on flush, king high (K-9-2), whatever the dealer holds.",
-    ),
-]
-
-
-@pytest.mark.parametrize(("document", "wager", "reason"), REASONS, ids=[r[2] for r in REASONS])
-def test_a_reason_says_what_decided(document: Document, wager: str, reason: str) -> None:
-    assert line_of(document, wager)["reason"] == reason

@@ -264,38 +264,3 @@ def test_all_boxes_share_the_fourth_card() -> None:
     )
     rows = [line["row"] for line in lines_of(document) if line["wager"] == "pair-bonus"]
     assert rows == ["deuce-pair", "deuce-pair"]
-
-
-REASONS = [
-    (
-        prime("4h 4d 9c", "Ks Kd 2c"),
-        "play",
-        (
-            "Your hand is lower: pair of 4s, 9 kicker against pair of kings, 2 kicker. "
-            "The bad-beat column decides. By the pay table it loses."
-        ),
-    ),
-    (
-        prime("6h 5d 4c", "9s 8d 7c"),
-        "play",
-        (
-            "Your hand is lower: straight, 6 high against straight, 9 high. "
-            "The bad-beat column decides."
-        ),
-    ),
-    (
-        prime(NOTHING, JACK),
-        "play",
-        "Dealer's jack high (J-10-8) does not qualify: your 9 high (9-6-2) wins.",
-    ),
-    (
-        prime("Ah Kd 2h", "Qs 7c 4c"),
-        "prime",
-        "Your three cards are of one colour; the dealer's are not.",
-    ),
-]
-
-
-@pytest.mark.parametrize(("document", "wager", "reason"), REASONS)
-def test_a_reason_says_what_decided(document: Document, wager: str, reason: str) -> None:
-    assert line_of(document, wager)["reason"] == reason

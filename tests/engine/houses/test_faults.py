@@ -8,8 +8,6 @@ from trifelt.engine.houses import (
     BUILT_IN,
     read_house,
 )
-from trifelt.engine.message import Message
-from trifelt.engine.toml_text import parse_toml
 
 FAULTS = [
     ("an unknown game", HEAD.replace("poker", "porker"),
@@ -80,6 +78,13 @@ FAULTS = [
       "rounding.direction: direction 'sideways' is not known. Known: down, up, nearest."]),
     ("a cap where the sheet allows none", BASED + '[cap]\namount = "50"\n',
      ["cap: this game's sheet allows no maximum aggregate payout"]),
+    ("a cap without an amount", PRIME + '[cap]\nper = "hand"\n',
+     ["cap.amount: missing; a cap needs an amount"]),
+    ("a cap of what no cap covers", PRIME + '[cap]\namount = "5"\nwagers = ["ante"]\n',
+     [("cap.wagers[0]: capped wager 'ante' is not known. "
+       "Known: play, prime, pair-bonus, all-six.")]),
+    ("a cap that is not yes or no", PRIME + '[cap]\namount = "5"\npooled = 1\n',
+     ["cap.pooled: expected true or false, got a whole number"]),
     ("no wager to play on", HEAD,
      ["wagers: no wager to play on is offered; offer ante, pair-plus"]),
     ("a side wager without its main wager", HEAD + "[wagers.pair-plus]\n[wagers.progressive]\n",
@@ -120,31 +125,6 @@ def test_a_house_is_a_table(content: object) -> None:
     assert fault.render().startswith("expected a house, got ")
 
 
-@pytest.mark.parametrize(
-    "text",
-    [
-        "",
-        "schema = ",
-        "a = 1\na = 2\n",
-        "[a]\n[a]\n",
-        "x" * 1000,
-        "a = " + "[" * 100_000,
-        "a = 1979-05-27\nb",
-        "a = '\x01'",
-        "a = " + "9" * 5000,
-        "\x00",
-    ],
-    ids=range(10),
-)
-def test_what_is_no_toml_is_told_in_a_sentence(text: str) -> None:
-    content = parse_toml(text)
-    if text == "":
-        assert content == {}
-        return
-    assert isinstance(content, Message)
-    assert str(content)
-
-
 STRANGE = [
     "1979-05-27",
     "1979-05-27T07:32:00Z",
@@ -166,35 +146,6 @@ def test_a_value_of_a_strange_kind_is_told_not_taken(key: str, value: str) -> No
     told = faults(f"{key} = {value}\n{rest}")
     assert told
     assert all(line.startswith(key) for line in told)
-
-
-@pytest.mark.parametrize(
-    ("cap", "told"),
-    [
-        ("", ["cap.amount: missing; a cap needs an amount"]),
-        ('per = "hand"\n', ["cap.amount: missing; a cap needs an amount"]),
-        (
-            'amount = "5"\nwagers = ["ante"]\n',
-            [
-                (
-                    "cap.wagers[0]: capped wager 'ante' is not known. "
-                    "Known: play, prime, pair-bonus, all-six."
-                )
-            ],
-        ),
-        ('amount = "5"\nwagers = []\n', ["cap.wagers: expected 1 to 4 entries, got 0"]),
-        (
-            'amount = "5"\nper = "day"\n',
-            ["cap.per: kind of cap 'day' is not known. Did you mean hand?"],
-        ),
-        ('amount = "5"\npooled = 1\n', ["cap.pooled: expected true or false, got a whole number"]),
-    ],
-)
-def test_a_cap_that_is_none(cap: str, told: list[str]) -> None:
-    found = faults(PRIME + "[cap]\n" + cap)
-    assert [line.split(" is not known")[0] for line in found] == [
-        line.split(" is not known")[0] for line in told
-    ]
 
 
 @pytest.mark.parametrize("base", ["mbs", "nowhere"])

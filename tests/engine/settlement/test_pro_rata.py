@@ -7,19 +7,10 @@ from typing import Any
 import pytest
 
 from tests.engine.settlement.settling import line_of
-from tests.oracle import lucky
-from tests.oracle.boxes import Bettor as PlainBettor
-from tests.oracle.boxes import Box as PlainBox
-from tests.oracle.house import House as PlainHouse
-from tests.oracle.house import find_house
-from trifelt.engine.documents.document import Bettor, Box, Document
 from trifelt.engine.documents.read import read_document
 from trifelt.engine.documents.write import write_settlement
 from trifelt.engine.houses import BUILT_IN
-from trifelt.engine.houses.house import House
-from trifelt.engine.incidents.rulings import NO_RULINGS
 from trifelt.engine.settlement import settle
-from trifelt.engine.settlement.placing import place
 from trifelt.engine.settlement.pro_rata import rejected, shared
 
 GAME = "lucky-three-pictures"
@@ -229,90 +220,6 @@ def test_100_000_random_boxes_keep_the_four_statements() -> None:
         protected += any(play == least < bet for play, bet in zip(plays, bets, strict=True))
     assert exceeded > 1_000
     assert protected > 10_000
-
-
-def plain_house(house: House, reading: str) -> PlainHouse:
-    limits = {
-        wager: {
-            key: f"{cents / 100:.2f}"
-            for key, cents in (("min", offer.least), ("max", offer.most))
-            if cents is not None
-        }
-        for wager, offer in house.offers.items()
-    }
-    unit = f"{house.rounding.unit / 100:.2f}"
-    return find_house(
-        GAME,
-        {
-            "base": "rws",
-            "wagers": limits,
-            "rounding": {"unit": unit},
-            "readings": {"pro-rata": reading},
-        },
-    )
-
-
-@pytest.mark.parametrize("reading", ["absorbed", "plain"])
-def test_random_boxes_play_as_in_the_plain_second_implementation(reading: str) -> None:
-    rng = random.Random(f"second {reading}")
-    for _ in range(400):
-        least, most, unit, _ = random_area(rng)
-        limits = {"min": f"{least / 100:.2f}", "max": f"{most / 100:.2f}"}
-        if not least:
-            del limits["min"]
-        wagers = {"main": limits, "lucky-tie": limits}
-        content = document(
-            {"main": "1"},
-            wagers=wagers,
-            rounding={"unit": f"{unit / 100:.2f}"},
-            readings={"pro-rata": reading},
-        )
-        read = read_document(content, BUILT_IN).document
-        assert read is not None
-        house = read.house
-        second = plain_house(house, reading)
-        for _ in range(25):
-            compare_box(rng, house, second, unit, most)
-
-
-def compare_box(rng: random.Random, house: House, second: PlainHouse, unit: int, most: int) -> None:
-    """Random bettors with main and tie bets, one of them seated or none."""
-    count = rng.randint(1, 5)
-    seated = rng.randrange(-1, count)
-    stakes: list[dict[str, int]] = []
-    for _ in range(count):
-        bet = {
-            wager: rng.randint(1, max(1, most // unit)) * unit
-            for wager in ("main", "lucky-tie")
-            if rng.random() < 0.8
-        }
-        stakes.append(bet or {"main": unit})
-    names = [f"P{n}" for n in range(count)]
-    box = Box(
-        1,
-        0,
-        tuple(
-            Bettor(bet, name, n == seated)
-            for n, (bet, name) in enumerate(zip(stakes, names, strict=True))
-        ),
-    )
-    plain = PlainBox(
-        1,
-        [],
-        None,
-        "",
-        [
-            PlainBettor(name, n == seated, bet)
-            for n, (bet, name) in enumerate(zip(stakes, names, strict=True))
-        ],
-    )
-    if not any("main" in bet for bet in stakes):
-        return
-    (found,) = place(Document(house, 0, (box,)), house, NO_RULINGS)
-    for wager in ("main", "lucky-tie"):
-        mine = {one.bettor: one.in_play for one in found.placed if one.wager == wager}
-        theirs = lucky.in_play(second, plain, wager)
-        assert mine == {names[n]: plays for n, plays in theirs.items()}
 
 
 def test_bets_are_shared_in_cents_where_no_unit_is_named() -> None:

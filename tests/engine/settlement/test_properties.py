@@ -3,6 +3,7 @@
 import itertools
 import json
 import random
+import re
 from collections.abc import Callable, Iterator
 from fractions import Fraction
 from typing import Any
@@ -80,11 +81,19 @@ def money_of(line: dict[str, Any]) -> tuple[int, int, int]:
     return stake, winnings, returned
 
 
+def assert_told(answer: dict[str, Any]) -> None:
+    """Every line and every notice has its sentence, with all its gaps filled."""
+    said = [line["reason"] for box in answer["boxes"] for line in box["lines"]]
+    for sentence in (*said, *(notice["text"] for notice in answer["notices"])):
+        assert re.fullmatch(r"[^{}]+\.", sentence)
+
+
 @pytest.mark.parametrize("game", GAME_IDS)
 @pytest.mark.parametrize("wild", [False, True], ids=["even limits", "odd limits"])
 def test_money_is_conserved_on_every_line_and_total(game: str, wild: bool) -> None:
     for document in rounds(game, "money", wild=wild):
         answer = settled(document)
+        assert_told(answer)
         table = dict.fromkeys(MONEY, 0)
         for box in answer["boxes"]:
             sums = dict.fromkeys(MONEY, 0)

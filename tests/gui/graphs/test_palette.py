@@ -9,6 +9,7 @@ import pytest
 from trifelt.gui.graphs.palette import ink_on, style_of
 from trifelt.gui.shell.contrast import contrast
 from trifelt.gui.shell.tokens import DARK, LIGHT, Tokens
+from trifelt.storage.settings import default_settings
 
 
 @pytest.mark.parametrize("tokens", [LIGHT, DARK], ids=lambda tokens: tokens.name)
@@ -53,6 +54,13 @@ SEEN = {
             [-0.011820, 0.042940, 0.968881],
         ]
     ),
+    "no blue cones": np.array(
+        [
+            [1.255528, -0.076749, -0.178779],
+            [-0.078411, 0.930809, 0.147602],
+            [0.004733, 0.691367, 0.303900],
+        ]
+    ),
 }
 TO_XYZ = np.array(
     [[0.4124, 0.3576, 0.1805], [0.2126, 0.7152, 0.0722], [0.0193, 0.1192, 0.9505]]
@@ -68,8 +76,15 @@ def lab(colour: str, eye: str) -> tuple[float, float, float]:
 
 
 @pytest.mark.parametrize("tokens", [LIGHT, DARK], ids=lambda tokens: tokens.name)
-@pytest.mark.parametrize("eye", SEEN)
+@pytest.mark.parametrize("eye", ["all cones", "no red cones", "no green cones"])
 def test_any_two_colours_keep_apart_for_every_eye(tokens: Tokens, eye: str) -> None:
     seen = [lab(style_of(n).colour(tokens), eye) for n in range(8)]
     for one, other in itertools.combinations(seen, 2):
         assert math.dist(one, other) > 20
+
+
+@pytest.mark.parametrize("eye", SEEN)
+def test_any_two_of_the_default_chips_keep_apart_for_every_eye(eye: str) -> None:
+    seen = [lab(chip.colour, eye) for chip in default_settings().chips.chips]
+    for one, other in itertools.combinations(seen, 2):
+        assert math.dist(one, other) >= 25

@@ -276,13 +276,3 @@ def test_300_damaged_logs_lose_no_byte_and_stop_nothing(
                 aside += 1
                 assert len(baks(path)) >= 1
     assert aside > 50
-
-
-def test_the_whole_file_can_be_looked_through(path: Path, filled: bytes) -> None:
-    with Log(path) as log:
-        log.mend()
-        assert log.take_notices() == ()
-    path.write_bytes(filled[:-4096] + os.urandom(4096))
-    with Log(path) as log:
-        log.mend()
-        assert [("is damaged" in str(notice)) for notice in log.take_notices()] == [True]

@@ -9,7 +9,6 @@ from pathlib import Path
 import pytest
 
 from trifelt.storage.log import Entry, Filter, HouseThen, Kind, Log, Order, Record
-from trifelt.storage.log import schema as schema_module
 from trifelt.storage.log.words import words_of
 
 WORDS = ("pair", "paid", "refused", "Zoë", "seat3", "seat33", "dispute", "三张")
@@ -239,35 +238,3 @@ def test_facets_count_what_filters_would_find(filled: tuple[Log, list[Record]]) 
             and (record.house.name if record.house else None) == facet.house_name
         ]
         assert len(alike) == facet.count
-
-
-def test_an_index_that_missed_records_is_made_anew(
-    tmp_path: Path, a_record: Callable[..., Record], monkeypatch: pytest.MonkeyPatch
-) -> None:
-    from trifelt.storage.log import opening
-
-    path = tmp_path / "log.sqlite3"
-    with Log(path) as log:
-        log.save(a_record(1))
-    with monkeypatch.context() as without:
-        without.setattr(opening, "bring_index_up", lambda _: False)
-        with Log(path) as log:
-            log.save(a_record(2, summary="saved where there is no index"))
-            assert log.count(Filter(text="where")) == 1
-    with Log(path) as log:
-        assert log.count(Filter(text="where")) == 1
-        assert log._database.read(lambda lent: lent.indexed)
-        assert log._database.read(
-            lambda lent: lent.link.execute("SELECT count(*) FROM word").fetchone()
-        ) == (2,)
-
-
-def test_an_sqlite_without_the_index_is_no_fault(
-    tmp_path: Path, a_record: Callable[..., Record], monkeypatch: pytest.MonkeyPatch
-) -> None:
-    made = "CREATE VIRTUAL TABLE word USING there_is_no_such_module"
-    monkeypatch.setattr(schema_module, "_INDEX", made)
-    with Log(tmp_path / "log.sqlite3") as log:
-        log.save(a_record(1))
-        assert log.count(Filter(text="pair")) == 1
-        assert not log._database.read(lambda lent: lent.indexed)

@@ -19,7 +19,6 @@ from trifelt.storage.log import (
     Record,
     house_of,
     house_then,
-    new_id,
 )
 from trifelt.storage.refusal import StorageError
 
@@ -41,13 +40,6 @@ def test_a_record_comes_back_exactly_as_it_was_saved(log: Log, a_record: MakeRec
     back = log.record(record.id)
     assert back is not None
     assert back.created.utcoffset() == timedelta(hours=8)
-
-
-@pytest.mark.parametrize("kind", [Kind.ROUND, Kind.SESSION, Kind.CHECK])
-def test_every_kind_is_kept(log: Log, a_record: MakeRecord, kind: Kind) -> None:
-    bare = Record("a", kind, a_record(0).created, "0.1.0", "", {})
-    log.save(bare)
-    assert log.record("a") == bare
 
 
 def test_an_unknown_id_is_nothing(log: Log) -> None:
@@ -244,16 +236,6 @@ def test_a_closed_log_refuses_and_leaves_one_file(log: Log, a_record: MakeRecord
     assert {path.name for path in log.path.parent.iterdir()} == {"log.sqlite3", "log.sqlite3.lock"}
 
 
-def test_closing_waits_for_no_reading_and_leaves_no_thread(tmp_path: Path) -> None:
-    log = Log(tmp_path / "log.sqlite3")
-    assert log.can_open()
-    with log._database.snapshot():
-        log.close()
-    assert threading.active_count() >= 1
-    with pytest.raises(StorageError, match="closed"):
-        log.count()
-
-
 def test_a_folder_may_have_any_name(tmp_path: Path, a_record: MakeRecord) -> None:
     folder = tmp_path / "a?mode=ro&b#c %41 ü ♠ {name}"
     with Log(folder / "log.sqlite3") as log:
@@ -261,7 +243,3 @@ def test_a_folder_may_have_any_name(tmp_path: Path, a_record: MakeRecord) -> Non
     assert {path.name for path in folder.iterdir()} == {"log.sqlite3", "log.sqlite3.lock"}
     with Log(folder / "log.sqlite3") as log:
         assert log.record("record-000001") == a_record(1)
-
-
-def test_ids_differ() -> None:
-    assert len({new_id() for _ in range(1000)}) == 1000
