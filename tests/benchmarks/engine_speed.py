@@ -21,6 +21,7 @@ from trifelt.engine.exact.analysis import count_house, price
 from trifelt.engine.exact.box_money import most_at_risk
 from trifelt.engine.exact.counted import count_wagers
 from trifelt.engine.exact.patterns import hand_bits
+from trifelt.engine.exact.plan import plan_of
 from trifelt.engine.exact.play import decide
 from trifelt.engine.exact.results import box_results, price_results
 from trifelt.engine.exact.several_boxes import several_boxes
@@ -29,7 +30,6 @@ from trifelt.engine.hands import column
 from trifelt.engine.houses import House, default_house
 from trifelt.engine.session.ruin import Barrier
 from trifelt.engine.session.session import play_session
-from trifelt.engine.simulation.plan import plan_of
 from trifelt.engine.simulation.run import simulate
 
 JACKPOT = 2_500_000

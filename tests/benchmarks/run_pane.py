@@ -18,8 +18,8 @@ os.environ["TRIFELT_HOME"] = tempfile.mkdtemp()
 
 from PySide6.QtCore import QEventLoop, Qt, QTimer
 
+from trifelt.engine.exact.plan import Plan
 from trifelt.engine.games import GAMES
-from trifelt.engine.simulation.plan import Plan
 from trifelt.engine.simulation.run import simulate
 from trifelt.gui.app import Application, make_qt
 from trifelt.gui.returns.model.runner import Snapshot, State

@@ -6,9 +6,9 @@
 import os
 import sys
 
+from trifelt.engine.exact.plan import plan_of
 from trifelt.engine.games import GAMES
 from trifelt.engine.houses import default_house
-from trifelt.engine.simulation.plan import plan_of
 from trifelt.engine.simulation.report import expect, report
 from trifelt.engine.simulation.run import simulate
 

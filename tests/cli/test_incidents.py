@@ -9,7 +9,6 @@ from trifelt.cli import incidents
 from trifelt.cli.main import main
 from trifelt.cli.terminal import WrongInputError
 from trifelt.engine.games import GAMES
-from trifelt.engine.incidents.general import incidents_of
 
 
 def run(*arguments: str) -> int:
@@ -26,8 +25,8 @@ def test_json_lists_every_incident_with_clause_effect_and_questions(
     assert run(of.id, "--json") == 0
     told = json.loads(capsys.readouterr().out)
     assert told["game"] == of.id
-    assert [row["id"] for row in told["incidents"]] == [one.id for one in incidents_of(of)]
-    for row, incident in zip(told["incidents"], incidents_of(of), strict=True):
+    assert [row["id"] for row in told["incidents"]] == [one.id for one in of.irregularities]
+    for row, incident in zip(told["incidents"], of.irregularities, strict=True):
         assert row["clause"] == (incident.clause or None)
         assert row["condition"].endswith(".")
         assert row["effect"].endswith(".")

@@ -15,13 +15,13 @@ from tests.toy.toy_high_card import TOY
 from trifelt.engine import games
 from trifelt.engine.documents.read import read_document
 from trifelt.engine.exact.analysis import analyze_house
+from trifelt.engine.exact.plan import plan_of
 from trifelt.engine.exact.results import box_results
 from trifelt.engine.houses import BUILT_IN, House, built_in, default_house, pay_tables
 from trifelt.engine.resources import resource_root
 from trifelt.engine.session.ruin import Barrier
 from trifelt.engine.session.session import play_session
 from trifelt.engine.settlement import settle
-from trifelt.engine.simulation.plan import plan_of
 from trifelt.engine.simulation.report import expect, report
 from trifelt.engine.simulation.run import simulate
 

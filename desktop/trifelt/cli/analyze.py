@@ -17,12 +17,12 @@ from trifelt.cli.exact_input import (
 from trifelt.cli.terminal import DONE, print_json, table
 from trifelt.engine.exact.analysis import analyze_house
 from trifelt.engine.exact.figures import Figures, OutcomeFigures, WagerFigures
-from trifelt.engine.exact.notices import figure_notices
 from trifelt.engine.exact.strategy import Strategy
 from trifelt.engine.hands import DEAL_COUNT
 from trifelt.engine.houses import cell_text
 from trifelt.engine.money import Amount, Odds, money_text
 from trifelt.engine.settlement import Notice
+from trifelt.engine.settlement.house_notices import figure_notices
 
 
 def add_arguments(parser: ArgumentParser) -> None:

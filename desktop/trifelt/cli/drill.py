@@ -12,7 +12,7 @@ from trifelt.cli.terminal import DONE, WrongInputError, print_json
 from trifelt.engine.checker import unknown
 from trifelt.engine.houses.house import House
 from trifelt.engine.message import Message
-from trifelt.engine.round.shuffle import LARGEST_SEED
+from trifelt.engine.shuffle import LARGEST_SEED
 from trifelt.engine.training.exercises import NoExercisesError, exercise
 from trifelt.engine.training.levels import LEVELS, Kind, Level, find_level
 

@@ -9,7 +9,6 @@ from typing import Any
 from trifelt.cli.known_houses import add_game, game_named
 from trifelt.cli.terminal import DONE, print_json
 from trifelt.engine.games.game import Game
-from trifelt.engine.incidents.general import incidents_of
 from trifelt.engine.incidents.incident import Incident
 
 _WIDTH = 96
@@ -26,7 +25,7 @@ def run(arguments: Namespace) -> int:
     """List the irregularities of the game's sheet, then those that have no clause."""
     game = game_named(arguments.game)
     if arguments.json:
-        print_json({"game": game.id, "incidents": [_row(one) for one in incidents_of(game)]})
+        print_json({"game": game.id, "incidents": [_row(one) for one in game.irregularities]})
     else:
         print(_text(game))
     return DONE
@@ -47,7 +46,7 @@ def _text(game: Game) -> str:
     parts = [f"{game.title.render()}: what can go wrong, what then, and what is asked."]
     if not game.incidents:
         parts.append("Its sheet has no chapter on irregularities; no clause can be cited.")
-    parts += [_paragraph(one) for one in incidents_of(game)]
+    parts += [_paragraph(one) for one in game.irregularities]
     return "\n\n".join(parts)
 
 

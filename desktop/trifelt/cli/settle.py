@@ -27,12 +27,12 @@ from trifelt.cli.terminal import (
     tell_faults,
 )
 from trifelt.engine.checker import Fault, Faults, count_faults
-from trifelt.engine.documents.document import Document
 from trifelt.engine.documents.json_text import parse_json
 from trifelt.engine.documents.read import DocumentRead, read_document
 from trifelt.engine.documents.write import write_settlement
 from trifelt.engine.message import Message
 from trifelt.engine.settlement import settle
+from trifelt.engine.settlement.document import Document
 
 _CHUNK: Final = 1 << 16
 LONGEST_LINE: Final = 1 << 22

@@ -24,10 +24,10 @@ from trifelt.cli.exact_input import (
     whole_number,
 )
 from trifelt.cli.terminal import DONE, counted, print_json, table, tell
+from trifelt.engine.exact.plan import plan_of
 from trifelt.engine.houses import House
-from trifelt.engine.round.shuffle import LARGEST_SEED
+from trifelt.engine.shuffle import LARGEST_SEED
 from trifelt.engine.simulation.counts import JointCounts
-from trifelt.engine.simulation.plan import plan_of
 from trifelt.engine.simulation.report import Comparison, Report, expect, report
 from trifelt.engine.simulation.run import simulate
 

@@ -1,17 +1,23 @@
 """The exact engine: cards, wagers, houses, settlement and figures; it stands alone.
 
-From the hand to the figure:
+In its order, the lowest first; an import contract holds that nothing looks up:
 
-- `cards`, `hands`: a card is 0 to 51; a hand is an index into columns over all 22,100 of them.
-- `wager`: the shape of a rule; `games`: each game's wagers, rules, readings and irregularities.
-- `grids`: a rule on its classes; `six_cards`: the columns for six cards at once.
-- `houses`: what a table pays, how it reads its sheet; `money`: amounts and odds, whole numbers.
-- `documents`: a round as it was staked, dealt and decided; `settlement`: what it pays, and why.
-- `incidents`: irregularities; `round`: a round from the first chip; `practice`: many of them.
-- `exact`: figures by counting; `session`: many rounds, exactly; `simulation`: by the million.
-- `variants`: houses under change; `payout_check`: what such a check needs beside settlement.
-- `clauses`: each sheet's clauses in our own words; `sheet`: the sheet's own text split at them.
-- `mistakes`: what dealers pay wrongly; `training`: exercises made of real rounds.
-- `checker`: schemas as data, faults told; `toml_text`: files parsed; `message`: sentences.
-- `resources`: where the program's own files are.
+- `message`: sentences, put together where they are shown.
+- `cards`, `money`: a card is 0 to 51; amounts are whole cents, odds pairs of whole numbers.
+- `resources`, `toml_text`: where the program's own files are; files parsed.
+- `checker`, `shuffle`: schemas as data, faults told; the deck that a seed gives for ever.
+- `hands`, `six_cards`: a hand is an index into columns over all 22,100; the same for six cards.
+- `wager`, `grids`: the shape of a rule; a rule on its classes.
+- `incidents`: irregularities, what they ask and what they do to a round.
+- `games`: each game's wagers, rules, readings and irregularities.
+- `houses`: what a table pays, how it reads its sheet.
+- `clauses`, `sheet`: each sheet's clauses in our own words; its own text split at them.
+- `exact`: figures by counting, the best play and the spread of a round.
+- `session`, `simulation`: many rounds, exactly; rounds by the million.
+- `settlement`: what a round as it was staked, dealt and decided pays, and why.
+- `documents`: rounds read, checked and written.
+- `variants`: houses under change.
+- `round`, `practice`: a round from the first chip; many of them.
+- `payout_check`: what checking a payout needs beside settlement.
+- `mistakes`, `training`: what dealers pay wrongly; exercises made of real rounds.
 """

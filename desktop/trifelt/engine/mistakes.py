@@ -13,14 +13,14 @@ from collections.abc import Iterator, Mapping
 from types import MappingProxyType
 from typing import Final, NamedTuple
 
-from trifelt.engine.documents.document import Box
 from trifelt.engine.houses.cells import Cell, cell_text
 from trifelt.engine.houses.house import House, pays_something
 from trifelt.engine.message import Message
 from trifelt.engine.money import Amount, Direction, Odds, Rounding
 from trifelt.engine.payout_check.chips import fewest_chips
 from trifelt.engine.settlement.boxes import seen_by
-from trifelt.engine.settlement.judging import Seen, judge, pay_of
+from trifelt.engine.settlement.document import Box
+from trifelt.engine.settlement.judging import Seen, judge
 from trifelt.engine.settlement.lines import Line, Settlement
 from trifelt.engine.variants.row_titles import row_title
 from trifelt.engine.wager import Kind, Result, Wager
@@ -129,7 +129,7 @@ def _priced_otherwise(settlement: Settlement, line: Line) -> Iterator[Candidate]
     stake = line.in_play or _base_stake(settlement, line, wager)
 
     def pays(cell: Cell, on: int = stake) -> int:
-        return pay_of(house, cell, on, document.jackpot)[0]
+        return house.pays(cell, on, document.jackpot)[0]
 
     cell = house.offers[line.wager].pays.cell(line.row)
     for row in _neighbours(house, wager, line.row):

@@ -6,13 +6,13 @@ import pytest
 
 from tests.engine.exact.houses import house_of, paying
 from trifelt.engine.exact.analysis import analyze_house, count_house, price
-from trifelt.engine.exact.edges import edge_notices, house_edge
+from trifelt.engine.exact.edges import house_edge
 from trifelt.engine.exact.figures import WagerFigures
-from trifelt.engine.exact.notices import figure_notices
 from trifelt.engine.exact.play import Play
 from trifelt.engine.games import GAMES
 from trifelt.engine.houses import House, built_in_houses
 from trifelt.engine.settlement import NoticeKind
+from trifelt.engine.settlement.house_notices import edge_notices, figure_notices
 
 ALL_DEALS = 407_170_400
 HOUSES = [

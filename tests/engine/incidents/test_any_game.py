@@ -23,10 +23,9 @@ from trifelt.engine.documents.read import read_document
 from trifelt.engine.games import GAMES, find_game
 from trifelt.engine.games.three_card_prime import THREE_CARD_PRIME
 from trifelt.engine.houses import BUILT_IN
-from trifelt.engine.incidents.general import incidents_of
 from trifelt.engine.settlement import settle
 
-EVERY_ID = sorted({incident.id for game in GAMES for incident in incidents_of(game)})
+EVERY_ID = sorted({incident.id for game in GAMES for incident in game.irregularities})
 
 
 def decision(*amounts: dict[str, Any]) -> dict[str, Any]:
@@ -136,11 +135,11 @@ def test_what_does_not_lie_there_cannot_be_decided() -> None:
 
 
 def test_three_card_prime_borrows_no_clause_of_another_sheet() -> None:
-    assert [incident.id for incident in incidents_of(THREE_CARD_PRIME)] == [
+    assert [incident.id for incident in THREE_CARD_PRIME.irregularities] == [
         "house-void",
         "house-decision",
     ]
-    assert all(incident.clause == "" for incident in incidents_of(THREE_CARD_PRIME))
+    assert all(incident.clause == "" for incident in THREE_CARD_PRIME.irregularities)
     for id in EVERY_ID:
         if id not in ("house-void", "house-decision"):
             (fault,) = faults(PRIME, {"id": id})

@@ -6,7 +6,6 @@ import pytest
 
 from tests.engine.incidents.rounds import ALL, LUCKY, PICTURES, POKER, by_id, faults, settled
 from trifelt.engine.games import GAMES
-from trifelt.engine.incidents.general import incidents_of
 
 GO_ON = [
     {"box": 1, "bettor": "Ann", "choice": "continue"},
@@ -41,7 +40,7 @@ DOCUMENTS = {document["game"]: document for document in ALL}
 EVERY_QUESTION = [
     pytest.param(game.id, incident.id, ask.field, id=f"{game.id} {incident.id} {ask.field}")
     for game in GAMES
-    for incident in incidents_of(game)
+    for incident in game.irregularities
     for ask in incident.asks
 ]
 
@@ -49,7 +48,7 @@ EVERY_QUESTION = [
 def full(game_id: str, incident_id: str) -> dict[str, Any]:
     """The irregularity with everything that it asks answered."""
     (game,) = (game for game in GAMES if game.id == game_id)
-    (incident,) = (one for one in incidents_of(game) if one.id == incident_id)
+    (incident,) = (one for one in game.irregularities if one.id == incident_id)
     answers = {ask.field: ANSWERS[ask.field] for ask in incident.asks}
     if "wager" in answers:
         answers["wager"] = game.main
@@ -74,7 +73,7 @@ def test_a_missing_answer_is_a_fault_with_clause_and_question(
     told = [fault for fault in faults(document, given) if f"incidents[0].{field}:" in fault]
     assert len(told) == 1
     (game_of,) = (one for one in GAMES if one.id == game)
-    (of,) = (one for one in incidents_of(game_of) if one.id == incident)
+    (of,) = (one for one in game_of.irregularities if one.id == incident)
     assert "?" in told[0]
     assert "missing; " in told[0]
     assert f"({of.clause}" in told[0] if of.clause else "(" not in told[0]

@@ -16,12 +16,11 @@ from tests.engine.incidents.rounds import (
     with_incidents,
 )
 from tests.engine.incidents.test_asking import DOCUMENTS, full
+from trifelt.engine.documents.declared import write_declared
 from trifelt.engine.documents.read import read_document
 from trifelt.engine.documents.write import write_document, write_settlement
 from trifelt.engine.games import GAMES
 from trifelt.engine.houses import BUILT_IN
-from trifelt.engine.incidents.general import incidents_of
-from trifelt.engine.incidents.schema import write_declared
 from trifelt.engine.settlement import settle
 
 LATE = {"id": "late-wager", "box": 2, "wager": "pair-plus", "amount": "7"}
@@ -102,7 +101,7 @@ def test_who_withdraws_in_either_of_two_errors_is_out() -> None:
 
 @pytest.mark.parametrize(
     ("game", "incident"),
-    [(game.id, incident.id) for game in GAMES for incident in incidents_of(game)],
+    [(game.id, incident.id) for game in GAMES for incident in game.irregularities],
 )
 def test_a_document_with_an_irregularity_reads_back_as_it_was(game: str, incident: str) -> None:
     document = with_incidents(DOCUMENTS[game], full(game, incident))

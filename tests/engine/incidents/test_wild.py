@@ -21,7 +21,6 @@ from trifelt.engine.documents.read import read_document
 from trifelt.engine.documents.write import write_document, write_settlement
 from trifelt.engine.games import find_game
 from trifelt.engine.houses import BUILT_IN
-from trifelt.engine.incidents.general import incidents_of
 from trifelt.engine.settlement import settle
 
 DOCUMENTS = 1_500
@@ -38,7 +37,7 @@ def random_incidents(game_id: str, document: dict[str, Any], rng: random.Random)
     assert game is not None
     found = []
     for _ in range(rng.choice([1, 1, 2, 3, 5])):
-        incident = copy.deepcopy(full(game_id, rng.choice(incidents_of(game)).id))
+        incident = copy.deepcopy(full(game_id, rng.choice(game.irregularities).id))
         if rng.random() < 0.5:
             fit(incident, document, rng)
         for key in list(incident):

@@ -14,7 +14,6 @@ from trifelt.engine.documents.write import write_document
 from trifelt.engine.games import GAMES, find_game
 from trifelt.engine.games.game import Game
 from trifelt.engine.houses import BUILT_IN
-from trifelt.engine.incidents.general import incidents_of
 from trifelt.engine.money import read_money
 from trifelt.engine.payout_check.oneline import (
     Paid,
@@ -210,7 +209,7 @@ def test_an_irregularity_stands_in_a_part_of_its_own() -> None:
 @pytest.mark.parametrize("game", GAMES, ids=lambda game: game.id)
 def test_every_irregularity_with_all_its_answers_reads_back_as_it_was(game: Game) -> None:
     rng = random.Random(5)
-    for incident in incidents_of(game):
+    for incident in game.irregularities:
         for _ in range(20):
             answers = {
                 name: answer

@@ -6,7 +6,6 @@ import random
 import pytest
 
 from trifelt.engine.cards import DECK_SIZE, read_cards
-from trifelt.engine.documents.document import Bettor, Box, Document
 from trifelt.engine.games import GAMES, find_game
 from trifelt.engine.games.game import Decision, Game
 from trifelt.engine.hands import HAND_SIZE, hand_index
@@ -14,6 +13,7 @@ from trifelt.engine.houses import default_house
 from trifelt.engine.houses.house import House
 from trifelt.engine.payout_check.partial import Known, KnownBox, settle_partly
 from trifelt.engine.settlement import Line, settle
+from trifelt.engine.settlement.document import Bettor, Box, Document
 
 
 def house_of(id: str) -> House:

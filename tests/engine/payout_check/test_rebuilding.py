@@ -1,11 +1,11 @@
 """Complete hands moved by one box."""
 
-from trifelt.engine.documents.document import Document
 from trifelt.engine.documents.read import read_document
 from trifelt.engine.documents.write import hand_text
 from trifelt.engine.houses import BUILT_IN
 from trifelt.engine.houses.house import Deal
 from trifelt.engine.payout_check.rebuilding import DEALER, Shift, dealing_order, moved, places
+from trifelt.engine.settlement.document import Document
 
 CONTENT = {
     "game": "three-pictures",

@@ -4,15 +4,15 @@ from typing import Any
 
 from trifelt.engine.cards import read_cards
 from trifelt.engine.checker import Faults
+from trifelt.engine.documents.declared import DeclaredNode
 from trifelt.engine.games import find_game
 from trifelt.engine.houses import BUILT_IN, default_house
 from trifelt.engine.houses.house import House
 from trifelt.engine.houses.read import read_house
 from trifelt.engine.incidents.incident import Declared
-from trifelt.engine.incidents.schema import DeclaredNode
 from trifelt.engine.round.bets import Spot
 from trifelt.engine.round.play import Round
-from trifelt.engine.round.shuffle import shuffled_deck
+from trifelt.engine.shuffle import shuffled_deck
 
 POKER = "three-card-poker"
 PRIME = "three-card-prime"

@@ -8,7 +8,6 @@ import pytest
 from tests.engine.incidents.rounds import ALL, LUCKY, PICTURES, by_id, with_incidents, without_cards
 from tests.engine.round.tables import POKER, bet, new_round, said
 from trifelt.engine.cards import cards_text
-from trifelt.engine.documents.document import Document
 from trifelt.engine.documents.read import read_document
 from trifelt.engine.documents.write import write_document, write_settlement
 from trifelt.engine.games.game import Decision
@@ -18,6 +17,7 @@ from trifelt.engine.round.refusal import RefusedError
 from trifelt.engine.round.replay import act
 from trifelt.engine.round.saved import read_deck, round_of, verify_round_of, write_deck
 from trifelt.engine.settlement import settle
+from trifelt.engine.settlement.document import Document
 
 
 def read(content: object) -> Document:

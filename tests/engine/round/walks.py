@@ -10,7 +10,6 @@ from tests.engine.round.tables import LIMITS, house_of
 from trifelt.engine.documents.write import write_settlement
 from trifelt.engine.games.game import Decision, Game
 from trifelt.engine.houses.house import House
-from trifelt.engine.incidents.general import incidents_of
 from trifelt.engine.incidents.incident import (
     BettorChoice,
     Chosen,
@@ -24,7 +23,7 @@ from trifelt.engine.round.bets import Spot
 from trifelt.engine.round.dealing import TablePlace
 from trifelt.engine.round.play import Phase, Round
 from trifelt.engine.round.refusal import RefusedError
-from trifelt.engine.round.shuffle import shuffled_deck
+from trifelt.engine.shuffle import shuffled_deck
 
 PHASES = list(Phase)
 PERSONS = [None, None, "Ann", "Bo", "Cy"]
@@ -195,9 +194,9 @@ class Walk:
     def _declared(self) -> Declared:
         """Any irregularity of the game with answers that mostly fit."""
         rng, bets = self.rng, self.round.bets
-        incident = rng.choice(incidents_of(self.game))
+        incident = rng.choice(self.game.irregularities)
         if "void" in incident.effect.render() and rng.random() < 0.6:
-            incident = rng.choice(incidents_of(self.game))
+            incident = rng.choice(self.game.irregularities)
         lying = list(bets.stakes)
         spot = rng.choice(lying) if lying and rng.random() < 0.8 else self._spot()
         boxes = [(box, person) for box in bets.boxes for person in bets.persons(box)]

@@ -5,9 +5,9 @@ from fractions import Fraction
 import pytest
 
 from tests.engine.settlement.settling import Document, line_of, notices_of, pictures, poker, settled
-from trifelt.engine.exact.edges import notice_of_edge
 from trifelt.engine.games import GAMES
 from trifelt.engine.houses import default_house
+from trifelt.engine.settlement.house_notices import notice_of_edge
 
 ROUNDED = pictures("three-pictures", "6h Kd 10c", "2s 3d 10h", wagers={"main": "0.25"})
 

@@ -12,8 +12,6 @@ from tests.engine.settlement.settling import Document, notices_of, pictures, pok
 from tests.oracle.house import DEFAULT_HOUSE
 from tests.oracle.rounds import random_document
 from trifelt.engine.cards import read_cards
-from trifelt.engine.documents.document import Bettor, Box
-from trifelt.engine.documents.document import Document as Round
 from trifelt.engine.games import GAMES
 from trifelt.engine.games.game import Game
 from trifelt.engine.hands import MIXED, hand_index
@@ -23,6 +21,8 @@ from trifelt.engine.houses.house import Offer
 from trifelt.engine.message import Message
 from trifelt.engine.money import Odds
 from trifelt.engine.settlement import settle
+from trifelt.engine.settlement.document import Bettor, Box
+from trifelt.engine.settlement.document import Document as Round
 from trifelt.engine.wager import (
     Part,
     Reading,

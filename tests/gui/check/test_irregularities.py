@@ -5,7 +5,6 @@ import pytest
 from trifelt.engine.games import GAMES
 from trifelt.engine.games.game import Game
 from trifelt.engine.houses import default_house
-from trifelt.engine.incidents.general import incidents_of
 from trifelt.gui.check.model.check import Check
 from trifelt.gui.check.model.irregular import questions
 from trifelt.gui.check.model.verdict_words import headline_amount
@@ -38,7 +37,7 @@ def test_a_late_wager_among_the_stakes_is_told_at_its_place_and_pays_nothing() -
 @pytest.mark.parametrize("game", GAMES, ids=lambda game: game.id)
 def test_no_irregularity_offers_a_payment_as_a_wager(game: Game) -> None:
     check = Check(default_house(game))
-    for incident in incidents_of(game):
+    for incident in game.irregularities:
         check.set_incidents([{"id": incident.id}])
         for question in questions(check.draft, game, 0):
             if question.key == ("wager",):

@@ -19,7 +19,6 @@ from trifelt.engine.documents.write import write_settlement
 from trifelt.engine.games import GAMES
 from trifelt.engine.games.game import Game
 from trifelt.engine.houses import BUILT_IN
-from trifelt.engine.incidents.general import incidents_of
 from trifelt.engine.money import money_text, read_money
 from trifelt.engine.settlement import settle
 from trifelt.gui.check.model.check import Check
@@ -158,7 +157,7 @@ def read(text: str) -> int:
 @pytest.mark.parametrize("game", GAMES, ids=lambda game: game.id)
 def test_a_check_with_payments_and_irregularities_fills_again_from_its_line(game: Game) -> None:
     rng = random.Random(77)
-    known = [one for one in incidents_of(game) if set(one.fields) <= {"who", "ground", "box"}]
+    known = [one for one in game.irregularities if set(one.fields) <= {"who", "ground", "box"}]
     for content in random_contents(game)[:150]:
         check = in_the_form(content)
         for index, box in enumerate(check.draft.boxes):

@@ -3,7 +3,6 @@
 import pytest
 
 from trifelt.engine.games import GAMES
-from trifelt.engine.incidents.general import incidents_of
 from trifelt.engine.message import Message
 from trifelt.gui.help.game_words import how_it_goes, reasons_of
 from trifelt.gui.help.model import KeyList, ToldPane, Topic, searched, topics
@@ -49,7 +48,7 @@ def test_every_irregularity_is_told_with_its_clause() -> None:
     for game in GAMES:
         page = next(topic for topic in ALL if topic.id == f"game-{game.id}")
         entries = [entry for section in page.sections for entry in section.entries]
-        for incident in incidents_of(game):
+        for incident in game.irregularities:
             told = next(entry for entry in entries if entry.term == incident.title)
             assert told.clause == incident.clause
             assert render(incident.effect) in render(told.text)

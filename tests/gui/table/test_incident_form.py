@@ -3,13 +3,12 @@
 import pytest
 
 from trifelt.engine.games import GAMES
-from trifelt.engine.incidents.general import incidents_of
 from trifelt.gui.table.model.incident_form import content_of, moves_of
 
 
 @pytest.mark.parametrize("field", ["box", "count", "round"])
 def test_a_number_of_any_length_can_be_pasted(field: str) -> None:
-    incident = incidents_of(GAMES[0])[0]
+    incident = GAMES[0].irregularities[0]
     assert content_of(incident, {field: "12"})[field] == 12
     assert content_of(incident, {field: "9" * 5_000})[field] == "9" * 5_000
 

@@ -17,7 +17,7 @@ from tests.journeys.paytables.paytables_driver import (
 from trifelt.engine.hands import PAIR, column, hand_index
 from trifelt.engine.houses.cells import cell_text
 from trifelt.engine.round.play import Phase
-from trifelt.engine.round.shuffle import shuffled_deck
+from trifelt.engine.shuffle import shuffled_deck
 from trifelt.gui.app import Application
 from trifelt.gui.check.view import CheckPane
 from trifelt.gui.paytables.compare_view import CompareView

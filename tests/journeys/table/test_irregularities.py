@@ -5,7 +5,6 @@ from PySide6.QtWidgets import QComboBox, QLineEdit
 
 from tests.gui.table.table_driver import TableDriver
 from trifelt.engine.games import GAMES
-from trifelt.engine.incidents.general import find_incident, incidents_of
 from trifelt.engine.message import Message
 from trifelt.engine.round.play import Phase
 from trifelt.gui.table.incident_dialog import IncidentDialog
@@ -56,7 +55,7 @@ def test_every_irregularity_is_acted_on_or_refused_in_words_and_no_cent_is_lost(
     pane = table.pane
     change = table.driver.window.context.preferences.change
     acted = 0
-    for place in range(len(incidents_of(pane.table.house.game))):
+    for place in range(len(pane.table.house.game.irregularities)):
         pane.new_session()
         table.bet(3, table.main)
         table.bet(4, table.main)
@@ -103,7 +102,7 @@ def test_a_voided_round_gives_everything_back(table: TableDriver, game: str) -> 
     pane.menu.declare()
     dialog = pane.menu.dialog
     assert isinstance(dialog, IncidentDialog)
-    void = find_incident(pane.table.house.game, "house-void")
+    void = pane.table.house.game.irregularity("house-void")
     assert void is not None
     dialog.kind.setCurrentIndex(dialog.kind.count() - 2)
     assert dialog.incident is void
@@ -148,7 +147,7 @@ def test_a_round_that_is_voided_while_the_cards_come_down_gives_everything_back(
     pane.menu.declare()
     dialog = pane.menu.dialog
     assert isinstance(dialog, IncidentDialog)
-    void = next(n for n, one in enumerate(incidents_of(GAMES[2])) if one.id == "house-void")
+    void = next(n for n, one in enumerate(GAMES[2].irregularities) if one.id == "house-void")
     dialog.kind.setCurrentIndex(void)
     table.driver.settle()
     table.driver.click(dialog.fields["ground"])

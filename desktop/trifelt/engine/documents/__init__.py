@@ -1,8 +1,8 @@
 """Settle documents: read, check, write; the same for command line, panes and log.
 
-- `document`: the values: a round, its boxes, its bettors.
 - `read`: `read_document(content, houses)` gives a document or every fault of it.
 - `schema`: what a document may hold, as data for the checker; `json_text`: strict JSON.
+- `declared`: how a document writes irregularities; `fitting`: whether they fit its round.
 - `irregular`: what declared irregularities ask of a document, and spare it.
 - `write`: documents and settlements as JSON holds them.
 """

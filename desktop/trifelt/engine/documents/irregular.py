@@ -6,14 +6,14 @@ from collections.abc import Iterator, Mapping, Sequence
 from typing import Any
 
 from trifelt.engine.checker import WRONG, Faults, Place
-from trifelt.engine.documents.document import Bettor, Box
+from trifelt.engine.documents.fitting import Layout, misfits
 from trifelt.engine.games.game import Decision
 from trifelt.engine.houses.house import House
-from trifelt.engine.incidents.fitting import Layout, misfits
 from trifelt.engine.incidents.incident import Declared
 from trifelt.engine.incidents.rulings import NO_RULINGS, rulings_of
 from trifelt.engine.message import Message
 from trifelt.engine.money import LARGEST_AMOUNT
+from trifelt.engine.settlement.document import Bettor, Box
 from trifelt.engine.settlement.placing import box_stakes
 from trifelt.engine.wager import Kind, Wager
 

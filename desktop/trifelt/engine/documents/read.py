@@ -17,7 +17,6 @@ from trifelt.engine.checker import (
     place_text,
     tell_doubled,
 )
-from trifelt.engine.documents.document import Bettor, Box, Document
 from trifelt.engine.documents.irregular import Irregularities
 from trifelt.engine.documents.schema import document_schema, wrong_count
 from trifelt.engine.games.game import Decision, Game
@@ -28,6 +27,7 @@ from trifelt.engine.houses.read import HouseSource, no_such_house, read_house
 from trifelt.engine.message import Message
 from trifelt.engine.money import Amount
 from trifelt.engine.settlement.conclusive import proposed_outcome
+from trifelt.engine.settlement.document import Bettor, Box, Document
 
 
 class DocumentRead(NamedTuple):

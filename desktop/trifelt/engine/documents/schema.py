@@ -20,10 +20,10 @@ from trifelt.engine.checker import (
     Whole,
     kind_of,
 )
+from trifelt.engine.documents.declared import DeclaredNode
 from trifelt.engine.games.game import Decision, Game
 from trifelt.engine.hands import HAND_SIZE
 from trifelt.engine.houses.house import MOST_SEATS
-from trifelt.engine.incidents.schema import DeclaredNode
 from trifelt.engine.message import Message
 
 

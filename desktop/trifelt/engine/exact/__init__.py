@@ -6,7 +6,7 @@ loaded before it is asked for:
 - `analysis`: `analyze_house(house, jackpot, seats, play)` gives the `Figures` of a house;
   `count_house` and `price` do the same in two steps, so that new odds cost no counting.
 - `best_play`: `best_play(house, hand, seen)` weighs the choices for one hand.
-- `edges`: `edge_notices(house, wagers)` names the wagers whose figures stand out.
+- `edges`: `house_edge(house, wager)` counts the house edge of one wager by itself.
 - `results`: `box_results(house, stakes, …)` is the joint distribution of a box's net in cents.
 - `several_boxes`: the exact spread of several boxes against one dealer.
 
@@ -20,6 +20,7 @@ How it is counted, from the cards up:
 - `units`, `pricing`, `figures`: odds multiplied into counts, and what comes of it.
 - `play`, `strategy`: the decision for each hand, and best play in plain words.
 - `progressive`, `envy`, `envied_results`: what a meter and other boxes are worth.
+- `plan`, `scorer`: the wagers of a box laid out so that two hands lead to a combination of rows.
 - `box_money`, `box_nets`: real stakes, rounded and capped, for every combination and hand.
-- `notices`: what a person should know beside figures; `stopped`: long work that is called off.
+- `stopped`: long work that is called off.
 """

@@ -11,7 +11,6 @@ from numpy.typing import NDArray
 from trifelt.engine.exact.slices import SliceKey
 from trifelt.engine.houses.house import House
 from trifelt.engine.money import apportion
-from trifelt.engine.settlement.judging import pay_of, stake_back
 from trifelt.engine.wager import Kind
 
 
@@ -66,9 +65,9 @@ def money_of_rows(
             continue
         stake = stakes[base]
         cells = [decided.cell for decided in house.decided(wager.id)]
-        wins = [pay_of(house, cell, stake, jackpot)[0] for cell in cells]
+        wins = [house.pays(cell, stake, jackpot)[0] for cell in cells]
         payment = wager.kind.pays_only
-        back = [0 if payment else stake_back(house, wager, cell, stake) for cell in cells]
+        back = [0 if payment else house.stake_back(wager, cell, stake) for cell in cells]
         of_row = rows[:, column]
         found.append(
             WagerMoney(

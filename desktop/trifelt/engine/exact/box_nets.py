@@ -8,14 +8,14 @@ from functools import cached_property
 import numpy as np
 from numpy.typing import NDArray
 
+from trifelt.engine.exact.box_money import money_of_rows, net_of
 from trifelt.engine.exact.envy import envied_hands
+from trifelt.engine.exact.plan import plan_of
 from trifelt.engine.exact.play import Play
+from trifelt.engine.exact.scorer import Scorer, scorer_of
 from trifelt.engine.grids import PartGrid, grid_of
 from trifelt.engine.hands import HAND_COUNT
 from trifelt.engine.houses.house import House
-from trifelt.engine.simulation.paths import net_of_combinations
-from trifelt.engine.simulation.plan import plan_of
-from trifelt.engine.simulation.scorer import scorer_of
 
 
 class BoxNets:
@@ -115,3 +115,20 @@ def _paid_to_others(
     for each in envied_hands(house, plays, jackpot):
         paid[each.hand] = holders * each.cents
     return paid
+
+
+def net_of_combinations(
+    house: House, stakes: Mapping[str, int], jackpot: int | None, scorer: Scorer
+) -> NDArray[np.int64]:
+    """The box's net in cents for each combination of rows."""
+    place = {key: number for number, key in enumerate(scorer.keys)}
+    found = np.zeros(scorer.count, dtype=np.int64)
+    for folded in (False, True):
+        for deuce in (False, True):
+            mine = np.flatnonzero((scorer.folded == folded) & (scorer.deuce == deuce))
+            if len(mine):
+                money = money_of_rows(
+                    house, stakes, jackpot, place, scorer.rows[mine], folded=folded, deuce=deuce
+                )
+                found[mine] = net_of(money, len(mine))
+    return found

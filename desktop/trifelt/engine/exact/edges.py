@@ -1,11 +1,9 @@
-"""Notices of wagers that favour the player, or of which the house keeps more than a quarter."""
+"""The house edge of one wager, counted by itself."""
 
 from __future__ import annotations
 
-from collections.abc import Iterable
 from fractions import Fraction
 from functools import lru_cache
-from typing import Final
 
 import numpy as np
 
@@ -15,55 +13,6 @@ from trifelt.engine.exact.six_card_sets import row_deals_of_sets
 from trifelt.engine.exact.units import row_nets
 from trifelt.engine.houses.cells import MeterShare
 from trifelt.engine.houses.house import House
-from trifelt.engine.message import Message
-from trifelt.engine.settlement.judging import pay_of, stake_back
-from trifelt.engine.settlement.lines import Notice, NoticeKind
-from trifelt.engine.wager import Kind
-
-LARGEST_EDGE: Final = Fraction(1, 4)
-
-
-def edge_notices(
-    house: House, wagers: Iterable[str], jackpot: int | None = None
-) -> tuple[Notice, ...]:
-    """One notice for each of these wagers whose figures stand out, in the order of the game."""
-    return _edge_notices(house, frozenset(wagers), jackpot)
-
-
-@lru_cache(maxsize=4096)
-def _edge_notices(house: House, wagers: frozenset[str], jackpot: int | None) -> tuple[Notice, ...]:
-    found = (
-        _edge_notice(house, wager.id, jackpot if wager.awards else None)
-        for wager in house.game.wagers
-        if wager.id in wagers and wager.id in house.offers and wager.kind is Kind.STAKED
-    )
-    return tuple(notice for notice in found if notice is not None)
-
-
-def notice_of_edge(house: House, wager: str, edge: Fraction) -> Notice | None:
-    """What is to be said of a house edge, if anything."""
-    title = house.offers[wager].wager.title
-    if edge < 0:
-        text = Message(
-            "{wager} favours the player in this house: {percent} % of the stake, over all deals.",
-            wager=title,
-            percent=_percent(-edge),
-        )
-    elif edge > LARGEST_EDGE:
-        text = Message(
-            "{wager} is dear in this house: it keeps {percent} % of the stake, over all deals.",
-            wager=title,
-            percent=_percent(edge),
-        )
-    else:
-        return None
-    return Notice(NoticeKind.EDGE, text, wager=wager)
-
-
-@lru_cache(maxsize=4096)
-def _edge_notice(house: House, wager: str, jackpot: int | None) -> Notice | None:
-    edge = house_edge(house, wager, jackpot)
-    return None if edge is None else notice_of_edge(house, wager, edge)
 
 
 def house_edge(house: House, wager: str, jackpot: int | None = None) -> Fraction | None:
@@ -82,8 +31,8 @@ def house_edge(house: House, wager: str, jackpot: int | None = None) -> Fraction
         cents = sum(
             count
             * (
-                pay_of(house, each.cell, price, jackpot)[0]
-                + stake_back(house, offer.wager, each.cell, price)
+                house.pays(each.cell, price, jackpot)[0]
+                + house.stake_back(offer.wager, each.cell, price)
                 - price
             )
             for each, count in zip(decided, deals, strict=True)
@@ -120,9 +69,3 @@ def _row_deals(house: House, wager: str) -> tuple[list[int], int]:
     decides = choice is not None and any(each.id == choice.wager for each in counted.wagers)
     plays = decide(counted, house) if decides else None
     return counted.row_deals(wager, counted.deals(plays)), counted.total
-
-
-def _percent(share: Fraction) -> str:
-    """A share in percent with two places, cut towards nothing."""
-    hundredths = int(share * 10_000)
-    return f"{hundredths // 100:,}.{hundredths % 100:02d}"

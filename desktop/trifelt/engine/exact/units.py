@@ -7,7 +7,6 @@ from fractions import Fraction
 from trifelt.engine.houses.cells import Award, Cell, MeterShare
 from trifelt.engine.houses.house import House
 from trifelt.engine.money import Odds
-from trifelt.engine.settlement.judging import pay_of, stake_back
 from trifelt.engine.wager import Fixed, Wager
 
 
@@ -24,7 +23,7 @@ def _net(
     house: House, wager: Wager, cell: Cell, price: int | None, jackpot: int | None
 ) -> Fraction | None:
     staked = 0 if wager.kind.pays_only else 1
-    returned = 0 if wager.kind.pays_only else stake_back(house, wager, cell, 1)
+    returned = 0 if wager.kind.pays_only else house.stake_back(wager, cell, 1)
     if isinstance(cell, Odds):
         return Fraction(cell.num, cell.den) + returned - staked
     if isinstance(cell, Fixed):
@@ -40,4 +39,4 @@ def award_cents(house: House, cell: Award | MeterShare, jackpot: int | None) -> 
     """An award in cents; None where it is the meter's and no meter is given."""
     if jackpot is None and isinstance(cell, MeterShare):
         return None
-    return pay_of(house, cell, 0, jackpot)[0]
+    return house.pays(cell, 0, jackpot)[0]

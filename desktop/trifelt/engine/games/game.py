@@ -8,6 +8,7 @@ from enum import StrEnum
 from functools import cached_property
 
 from trifelt.engine.games.misreadings import Misreading
+from trifelt.engine.incidents.general import ANY_GAME
 from trifelt.engine.incidents.incident import Incident
 from trifelt.engine.message import Message
 from trifelt.engine.wager import Reading, Wager
@@ -105,6 +106,15 @@ class Game:
     def main(self) -> str:
         """The wager that a box is dealt in for, the first where there are two."""
         return next(wager.id for wager in self.placeable if wager.entitles)
+
+    @cached_property
+    def irregularities(self) -> tuple[Incident, ...]:
+        """Those of the sheet, then those of any game."""
+        return (*self.incidents, *ANY_GAME)
+
+    def irregularity(self, id: str) -> Incident | None:
+        """The irregularity with this id."""
+        return next((one for one in self.irregularities if one.id == id), None)
 
     @cached_property
     def reading(self) -> Mapping[str, Reading]:

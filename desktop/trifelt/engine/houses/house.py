@@ -10,7 +10,7 @@ from typing import Final, NamedTuple
 from trifelt.engine.games.game import Game
 from trifelt.engine.houses.cells import Award, Cell, MeterShare, PayTable
 from trifelt.engine.money import Odds, Rounding
-from trifelt.engine.wager import Row, Wager
+from trifelt.engine.wager import Fixed, Row, Wager
 
 MOST_SEATS: Final = 7
 DEFAULT_CHIPS: Final = (50, 250, 500, 2_500, 10_000, 50_000, 100_000, 500_000)
@@ -76,6 +76,30 @@ class House:
         """Each row of a wager, in the order of the wager's rows, as this house prices it."""
         offer = self.offers[wager]
         return tuple(_decided(offer.wager, row, offer.pays) for row in offer.wager.rows)
+
+    def pays(
+        self, cell: Cell, in_play: int, jackpot: int | None
+    ) -> tuple[int, tuple[int, int] | None]:
+        """Winnings in cents, and what they were exactly where rounding acted."""
+        if type(cell) is Odds:
+            exact, den = in_play * cell.num, cell.den
+            winnings = self.rounding.round(exact, den)
+            return winnings, None if winnings * den == exact else (exact, den)
+        # The jackpot, a fixed award and an envy payment are never rounded.
+        if type(cell) is Award:
+            return cell.cents, None
+        if type(cell) is MeterShare:
+            assert jackpot is not None
+            return jackpot * cell.num // cell.den, None
+        return 0, None
+
+    def stake_back(self, wager: Wager, cell: Cell, in_play: int) -> int:
+        """The part of what is in play that goes back, winnings aside."""
+        if cell is Fixed.LOSE:
+            return 0
+        if wager.stake_reading is not None and cell is not Fixed.PUSH:
+            return in_play if self.readings[wager.stake_reading] == "returned" else 0
+        return in_play
 
 
 def _decided(wager: Wager, row: Row, pays: PayTable) -> Decided:

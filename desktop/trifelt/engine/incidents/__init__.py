@@ -3,6 +3,5 @@
 - `incident`: an irregularity as a clause has it, one that was declared, and its effects.
 - `asking`: the questions that sheets leave to a person.
 - `bets`, `cards`, `general`: what acts alike in several games; the rest lies with its game.
-- `fitting`: whether what was declared fits its round; `schema`: how a document writes it.
 - `rulings`: what all irregularities of a round come to together.
 """

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from typing import Final
 
-from trifelt.engine.games.game import Game
 from trifelt.engine.incidents import asking
 from trifelt.engine.incidents.incident import Declared, Effect, Incident, Ruling
 from trifelt.engine.message import Message
@@ -52,13 +51,3 @@ ANY_GAME: Final = (
         card_count=True,
     ),
 )
-
-
-def incidents_of(game: Game) -> tuple[Incident, ...]:
-    """The irregularities of a game's sheet, then those of any game."""
-    return (*game.incidents, *ANY_GAME)
-
-
-def find_incident(game: Game, id: str) -> Incident | None:
-    """The game's irregularity with this id."""
-    return next((incident for incident in incidents_of(game) if incident.id == id), None)

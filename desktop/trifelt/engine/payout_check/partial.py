@@ -16,7 +16,6 @@ import numpy as np
 from numpy.typing import NDArray
 
 from trifelt.engine.cards import DECK_SIZE, DEUCE, rank_of
-from trifelt.engine.documents.document import Bettor, Box, Document
 from trifelt.engine.games.game import Decision
 from trifelt.engine.hands import HAND_SIZE, all_hand_cards, hand_index
 from trifelt.engine.houses.cells import MeterShare
@@ -25,6 +24,7 @@ from trifelt.engine.incidents.incident import Declared
 from trifelt.engine.incidents.rulings import rulings_of
 from trifelt.engine.message import Message
 from trifelt.engine.settlement.boxes import seen_by
+from trifelt.engine.settlement.document import Bettor, Box, Document
 from trifelt.engine.settlement.judging import Priced, judge, priced
 from trifelt.engine.settlement.lines import Line, Notice, NoticeKind
 from trifelt.engine.settlement.settle import settle

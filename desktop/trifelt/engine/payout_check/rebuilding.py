@@ -6,9 +6,9 @@ from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from typing import Final
 
-from trifelt.engine.documents.document import Document
 from trifelt.engine.houses.house import Deal
 from trifelt.engine.incidents.incident import Move
+from trifelt.engine.settlement.document import Document
 
 DEALER: Final = 0
 """The dealer's place where boxes are meant by their numbers."""

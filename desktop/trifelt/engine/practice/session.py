@@ -19,7 +19,7 @@ from trifelt.engine.round.felt import Chips
 from trifelt.engine.round.play import Round
 from trifelt.engine.round.records import ChipsMoved, ChipsPlaced, DecisionMade
 from trifelt.engine.round.refusal import refuse
-from trifelt.engine.round.shuffle import shuffled_deck
+from trifelt.engine.shuffle import shuffled_deck
 
 
 class Practice:

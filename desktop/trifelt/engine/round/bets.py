@@ -7,11 +7,11 @@ from dataclasses import dataclass, field
 from types import MappingProxyType
 from typing import Final, NamedTuple
 
-from trifelt.engine.documents.document import Bettor, Box
 from trifelt.engine.games.game import Game
 from trifelt.engine.houses.house import House, Offer
 from trifelt.engine.message import Message
 from trifelt.engine.money import LARGEST_AMOUNT, Amount
+from trifelt.engine.settlement.document import Bettor, Box
 from trifelt.engine.wager import Kind
 
 LONGEST_NAME: Final = 80

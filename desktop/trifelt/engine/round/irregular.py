@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
 
-from trifelt.engine.documents.document import Document
-from trifelt.engine.incidents.fitting import Layout, misfits
+from trifelt.engine.documents.fitting import Layout, misfits
 from trifelt.engine.incidents.incident import Declared, Effect, Ruling
 from trifelt.engine.message import Message
+from trifelt.engine.settlement.document import Document
 
 
 def verify_declared(

@@ -6,7 +6,6 @@ from collections.abc import Iterable, Sequence
 from enum import StrEnum
 
 from trifelt.engine.cards import DECK_SIZE
-from trifelt.engine.documents.document import Bettor, Box, Document
 from trifelt.engine.games.game import Decision
 from trifelt.engine.hands import HAND_SIZE
 from trifelt.engine.houses.house import House
@@ -23,6 +22,7 @@ from trifelt.engine.round.records import AnyRecord
 from trifelt.engine.round.refusal import RefusedError, refuse
 from trifelt.engine.settlement import Line, Settlement, Totals, settle, totals
 from trifelt.engine.settlement.conclusive import proposed_outcome
+from trifelt.engine.settlement.document import Bettor, Box, Document
 
 
 class Phase(StrEnum):

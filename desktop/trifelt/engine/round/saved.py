@@ -6,7 +6,6 @@ from collections.abc import Mapping, Sequence
 from typing import Any
 
 from trifelt.engine.cards import DECK_SIZE, cards_text, read_cards
-from trifelt.engine.documents.document import Document
 from trifelt.engine.hands import hand_cards
 from trifelt.engine.incidents.incident import Effect
 from trifelt.engine.incidents.rulings import rulings_of
@@ -15,6 +14,7 @@ from trifelt.engine.round.bets import Spot
 from trifelt.engine.round.dealing import Place, TablePlace, deal_order
 from trifelt.engine.round.play import Round
 from trifelt.engine.round.refusal import RefusedError, refuse
+from trifelt.engine.settlement.document import Document
 
 Hands = dict[Place, tuple[int, ...]]
 

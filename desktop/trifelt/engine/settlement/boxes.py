@@ -6,10 +6,10 @@ from collections.abc import Iterator, Sequence
 from typing import NamedTuple
 
 from trifelt.engine.cards import DEUCE, rank_of
-from trifelt.engine.documents.document import Box, Document
 from trifelt.engine.houses.house import House
 from trifelt.engine.message import Message, joined
 from trifelt.engine.money import Amount
+from trifelt.engine.settlement.document import Box, Document
 from trifelt.engine.settlement.judging import Seen, hand_facts, judge
 from trifelt.engine.settlement.lines import Line
 from trifelt.engine.settlement.placing import Cut, Placed

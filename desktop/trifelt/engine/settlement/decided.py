@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from trifelt.engine.documents.document import Document
 from trifelt.engine.incidents.incident import DecidedAmount, Ruling
 from trifelt.engine.incidents.rulings import Rulings
+from trifelt.engine.settlement.document import Document
 from trifelt.engine.settlement.lines import Line
 from trifelt.engine.wager import Result
 

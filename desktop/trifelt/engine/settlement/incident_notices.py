@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
-from trifelt.engine.documents.document import Document
 from trifelt.engine.hands import hand_cards
 from trifelt.engine.incidents.incident import Declared, Ruling
 from trifelt.engine.incidents.rulings import Rulings
 from trifelt.engine.message import Message, joined
 from trifelt.engine.settlement.boxes import Stand
 from trifelt.engine.settlement.conclusive import proposed_outcome
+from trifelt.engine.settlement.document import Document
 from trifelt.engine.settlement.lines import Notice, NoticeKind
 
 

@@ -11,7 +11,7 @@ from trifelt.engine.clauses import cited, pay_table_clauses
 from trifelt.engine.games.game import Game
 from trifelt.engine.grids import WagerGrid, grid_of
 from trifelt.engine.hands import column
-from trifelt.engine.houses.cells import Award, Cell, MeterShare
+from trifelt.engine.houses.cells import Cell
 from trifelt.engine.houses.house import House
 from trifelt.engine.houses.pay_tables import on_sheet
 from trifelt.engine.message import Message, joined
@@ -75,7 +75,7 @@ def _ending(house: House, wager: Wager, row: Row, cell: Cell) -> Ending:
         result,
         outcome,
         cell if isinstance(cell, Odds) else None,
-        stake_back(house, wager, cell, 1) == 1,
+        house.stake_back(wager, cell, 1) == 1,
         not isinstance(cell, Fixed),
         _clauses(house.game, wager, row, printed=printed),
         printed,
@@ -126,8 +126,6 @@ _ROUNDED: Final[Mapping[Direction, Callable[[tuple[int, int]], Message]]] = Mapp
 
 
 _NOT_PRINTED: Final = Message("The pay table is a house variant.")
-# Winnings of a row that does not pay.
-NOTHING: Final = (0, None)
 
 
 def judge(
@@ -148,7 +146,7 @@ def judge(
     ]
     if payment and not made:
         return None
-    winnings, rounded_from = pay_of(house, cell, in_play, jackpot) if made else NOTHING
+    winnings, rounded_from = house.pays(cell, in_play, jackpot) if made else (0, None)
     return Line(
         box,
         bettor,
@@ -191,29 +189,3 @@ def _reason(
     if rounded_from is not None:
         return joined([sentence, _ROUNDED[house.rounding.direction](rounded_from)])
     return sentence
-
-
-def pay_of(
-    house: House, cell: Cell, in_play: int, jackpot: int | None
-) -> tuple[int, tuple[int, int] | None]:
-    """Winnings in cents, and what they were exactly where rounding acted."""
-    if type(cell) is Odds:
-        exact, den = in_play * cell.num, cell.den
-        winnings = house.rounding.round(exact, den)
-        return winnings, None if winnings * den == exact else (exact, den)
-    # A meter, a fixed award and an envy payment are never rounded.
-    if type(cell) is Award:
-        return cell.cents, None
-    if type(cell) is MeterShare:
-        assert jackpot is not None
-        return jackpot * cell.num // cell.den, None
-    return NOTHING
-
-
-def stake_back(house: House, wager: Wager, cell: Cell, in_play: int) -> int:
-    """The part of what is in play that goes back, winnings aside."""
-    if cell is Fixed.LOSE:
-        return 0
-    if wager.stake_reading is not None and cell is not Fixed.PUSH:
-        return in_play if house.readings[wager.stake_reading] == "returned" else 0
-    return in_play

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
-from trifelt.engine.documents.document import Document
 from trifelt.engine.message import Message, joined
 from trifelt.engine.money import Amount
 from trifelt.engine.settlement.boxes import Stand
+from trifelt.engine.settlement.document import Document
 from trifelt.engine.settlement.lines import Notice, NoticeKind
 from trifelt.engine.settlement.placing import Cut, Placed
 

@@ -6,9 +6,9 @@ from dataclasses import dataclass
 from enum import StrEnum
 from typing import NamedTuple
 
-from trifelt.engine.documents.document import Box, Document
 from trifelt.engine.message import Message
 from trifelt.engine.money import Odds
+from trifelt.engine.settlement.document import Box, Document
 from trifelt.engine.wager import Result
 
 

@@ -4,12 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
-from trifelt.engine.documents.document import Document
 from trifelt.engine.incidents.rulings import Rulings
 from trifelt.engine.message import Message
 from trifelt.engine.money import Amount, exact_text
 from trifelt.engine.settlement.boxes import Stand
 from trifelt.engine.settlement.caps import CapAct
+from trifelt.engine.settlement.document import Document
+from trifelt.engine.settlement.house_notices import edge_notices
 from trifelt.engine.settlement.incident_notices import incident_notices
 from trifelt.engine.settlement.limit_notices import limit_notices
 from trifelt.engine.settlement.lines import Line, Notice, NoticeKind
@@ -35,9 +36,6 @@ def notices_of(
 
 def _edges(document: Document, stands: Sequence[Stand]) -> tuple[Notice, ...]:
     """Wagers of this round whose exact figures favour the player, or cost him a quarter."""
-    # The counting stands on settlement's own lines, so it is asked for here and not above.
-    from trifelt.engine.exact.edges import edge_notices
-
     staked = frozenset(wager for stand in stands for wager in stand.in_play)
     return edge_notices(document.house, staked, document.jackpot)
 

@@ -7,11 +7,11 @@ from dataclasses import replace
 from functools import lru_cache
 from typing import Final, NamedTuple
 
-from trifelt.engine.documents.document import Bettor, Box, Document
 from trifelt.engine.games.game import Decision, Game
 from trifelt.engine.houses.house import House
 from trifelt.engine.incidents.rulings import Rulings
 from trifelt.engine.message import Message
+from trifelt.engine.settlement.document import Bettor, Box, Document
 from trifelt.engine.settlement.pro_rata import rejected, shared
 from trifelt.engine.wager import Kind, Wager
 

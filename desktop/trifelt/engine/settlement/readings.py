@@ -8,11 +8,11 @@ from functools import lru_cache
 from types import MappingProxyType
 from typing import NamedTuple
 
-from trifelt.engine.documents.document import Box, Document
 from trifelt.engine.houses.house import House
 from trifelt.engine.message import Message
 from trifelt.engine.money import Amount
 from trifelt.engine.settlement.boxes import Stand
+from trifelt.engine.settlement.document import Box, Document
 from trifelt.engine.settlement.judging import Priced, priced
 from trifelt.engine.settlement.lines import Line, Notice, NoticeKind, totals
 from trifelt.engine.wager import Fixed, Kind, Reading, ReadingValue

@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from trifelt.engine.documents.document import Document
 from trifelt.engine.houses.house import House
 from trifelt.engine.incidents.rulings import NO_RULINGS, Rulings, rulings_of
 from trifelt.engine.settlement.boxes import Bet, Stand, box_lines, seen_by
 from trifelt.engine.settlement.caps import CapAct, apply_cap
 from trifelt.engine.settlement.decided import apply_decided
+from trifelt.engine.settlement.document import Document
 from trifelt.engine.settlement.lines import BoxResult, Line, Settlement
 from trifelt.engine.settlement.notices import notices_of
 from trifelt.engine.settlement.placing import place

@@ -6,10 +6,9 @@ histogram and test is multiplied out of that, and so is a second house on the sa
 
 - `run`: `simulate(plan, rounds, seed, executor=…)` runs to the end; a `Run` can be watched, paused,
   stepped and stopped.
-- `plan`: `plan_of(house, stakes, …)` says what is dealt and scored; it can be sent anywhere.
 - `report`: `report(house, stakes, …, counts)` holds a run against the exact figures.
 - `paths`: a sample of sessions round by round; `walk`: a run's rounds one after the other.
-- `dealing`, `scorer`, `counts`: deals drawn, two hands turned into a combination of rows, counted.
+- `dealing`, `counts`: deals drawn and scored; the plan (of exact) can be sent anywhere.
 - `tally`, `returns`, `chi_square`: money, running returns and a test from those counts.
 
 Rounds are dealt in blocks, each from a stream of its own that the seed and the block's number

@@ -10,10 +10,10 @@ import numpy as np
 from numpy.typing import NDArray
 
 from trifelt.engine.exact.patterns import hand_bits
+from trifelt.engine.exact.plan import Plan
+from trifelt.engine.exact.scorer import LaterPart, Scorer, scorer_of
 from trifelt.engine.hands import column
 from trifelt.engine.simulation.dealing import BLOCK, Stream, beside, deals
-from trifelt.engine.simulation.plan import Plan
-from trifelt.engine.simulation.scorer import LaterPart, Scorer, scorer_of
 
 CARDS_LEFT = 46
 _DEUCES = 4

@@ -8,12 +8,12 @@ from dataclasses import dataclass
 import numpy as np
 from numpy.typing import NDArray
 
-from trifelt.engine.exact.box_money import money_of_rows, net_of
+from trifelt.engine.exact.box_nets import net_of_combinations
+from trifelt.engine.exact.plan import Plan
+from trifelt.engine.exact.scorer import scorer_of
 from trifelt.engine.houses.house import House
 from trifelt.engine.session.ruin import Barrier
 from trifelt.engine.simulation.counts import blocks, scored
-from trifelt.engine.simulation.plan import Plan
-from trifelt.engine.simulation.scorer import Scorer, scorer_of
 
 _PATHS_STREAM = 1 << 52  # blocks that no run of rounds comes to
 
@@ -86,20 +86,3 @@ def _nets(
             net = of_combination[combinations]
             found.append(net + beside[hands] if len(hands) else net)
     return np.concatenate(found)
-
-
-def net_of_combinations(
-    house: House, stakes: Mapping[str, int], jackpot: int | None, scorer: Scorer
-) -> NDArray[np.int64]:
-    """The box's net in cents for each combination of rows."""
-    place = {key: number for number, key in enumerate(scorer.keys)}
-    found = np.zeros(scorer.count, dtype=np.int64)
-    for folded in (False, True):
-        for deuce in (False, True):
-            mine = np.flatnonzero((scorer.folded == folded) & (scorer.deuce == deuce))
-            if len(mine):
-                money = money_of_rows(
-                    house, stakes, jackpot, place, scorer.rows[mine], folded=folded, deuce=deuce
-                )
-                found[mine] = net_of(money, len(mine))
-    return found

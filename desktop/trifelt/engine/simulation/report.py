@@ -12,15 +12,15 @@ from trifelt.engine.exact.box_money import money_of_rows, net_of
 from trifelt.engine.exact.counted import count_wagers
 from trifelt.engine.exact.envy import envied_hands
 from trifelt.engine.exact.figures import WagerFigures
+from trifelt.engine.exact.plan import Plan
 from trifelt.engine.exact.play import Play, decide, plays_by_hand
 from trifelt.engine.exact.pricing import wager_figures
 from trifelt.engine.exact.progressive import progressive_figures
 from trifelt.engine.exact.results import BoxResults, box_results
+from trifelt.engine.exact.scorer import scorer_of
 from trifelt.engine.houses.house import House
 from trifelt.engine.simulation.chi_square import ChiSquare, chi_square
 from trifelt.engine.simulation.counts import JointCounts
-from trifelt.engine.simulation.plan import Plan
-from trifelt.engine.simulation.scorer import scorer_of
 from trifelt.engine.simulation.tally import WagerTally, exact_batches, simulated_batches, tally
 
 

@@ -6,9 +6,9 @@ import numpy as np
 from numpy.typing import NDArray
 
 from trifelt.engine.exact.box_money import money_of_rows
+from trifelt.engine.exact.scorer import scorer_of
 from trifelt.engine.simulation.counts import JointCounts
 from trifelt.engine.simulation.report import Expectation
-from trifelt.engine.simulation.scorer import scorer_of
 from trifelt.engine.wager import Kind
 
 

@@ -7,10 +7,10 @@ from collections import deque
 from collections.abc import Callable, Iterator
 from concurrent.futures import Executor, Future, ThreadPoolExecutor
 
-from trifelt.engine.round.shuffle import LARGEST_SEED
+from trifelt.engine.exact.plan import Plan
+from trifelt.engine.shuffle import LARGEST_SEED
 from trifelt.engine.simulation.counts import JointCounts, count_blocks, no_counts
 from trifelt.engine.simulation.dealing import BLOCK
-from trifelt.engine.simulation.plan import Plan
 
 
 def simulate(

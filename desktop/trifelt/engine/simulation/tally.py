@@ -17,10 +17,10 @@ from numpy.typing import NDArray
 
 from trifelt.engine.exact.box_money import WagerMoney, money_of_rows
 from trifelt.engine.exact.counted import Counted
+from trifelt.engine.exact.scorer import Scorer
 from trifelt.engine.exact.slices import SliceKey
 from trifelt.engine.houses.house import House
 from trifelt.engine.simulation.counts import JointCounts
-from trifelt.engine.simulation.scorer import Scorer
 from trifelt.engine.wager import Fixed, Kind
 
 

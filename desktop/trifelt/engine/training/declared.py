@@ -6,7 +6,6 @@ from dataclasses import replace
 from types import MappingProxyType
 from typing import Any
 
-from trifelt.engine.documents.document import Document
 from trifelt.engine.documents.read import read_document
 from trifelt.engine.documents.write import write_document
 from trifelt.engine.houses import BUILT_IN
@@ -19,6 +18,7 @@ from trifelt.engine.incidents.incident import (
     Move,
     Noticed,
 )
+from trifelt.engine.settlement.document import Document
 from trifelt.engine.training.draw import Draw
 from trifelt.engine.training.levels import Level
 from trifelt.engine.training.rounds import stake_on

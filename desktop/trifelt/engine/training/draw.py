@@ -8,7 +8,7 @@ from typing import TypeVar
 from numpy.random import PCG64
 
 from trifelt.engine.cards import DECK_SIZE
-from trifelt.engine.round.shuffle import below
+from trifelt.engine.shuffle import below
 
 T = TypeVar("T")
 

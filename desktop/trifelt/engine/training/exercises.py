@@ -8,15 +8,15 @@ from dataclasses import dataclass, replace
 from typing import Any, Final, NamedTuple
 
 from trifelt.engine.clauses import cited
-from trifelt.engine.documents.document import Document
+from trifelt.engine.documents.declared import write_declared
 from trifelt.engine.documents.write import write_document
 from trifelt.engine.hands import HAND_COUNT
 from trifelt.engine.houses.house import House
-from trifelt.engine.incidents.schema import write_declared
 from trifelt.engine.message import Message
 from trifelt.engine.mistakes import KINDS, Mistake, due_of, mistakes_of, mistakes_on
 from trifelt.engine.money import money_text
 from trifelt.engine.payout_check.chips import fewest_chips
+from trifelt.engine.settlement.document import Document
 from trifelt.engine.settlement.lines import Line, Settlement
 from trifelt.engine.settlement.settle import settle
 from trifelt.engine.training.declared import rulable, with_incident

@@ -10,13 +10,13 @@ from typing import NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
-from trifelt.engine.documents.document import Bettor, Box, Document
 from trifelt.engine.exact.analysis import count_house
 from trifelt.engine.exact.play import decide, plays_by_hand
 from trifelt.engine.games.game import Decision
 from trifelt.engine.hands import HAND_SIZE, hand_cards, hand_index
 from trifelt.engine.houses.house import House, pays_something
 from trifelt.engine.settlement.boxes import seen_by
+from trifelt.engine.settlement.document import Bettor, Box, Document
 from trifelt.engine.settlement.judging import priced
 from trifelt.engine.training.draw import Draw
 from trifelt.engine.training.levels import Level

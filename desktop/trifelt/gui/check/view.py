@@ -9,9 +9,9 @@ from PySide6.QtCore import QEvent, QObject, QSize, Qt
 from PySide6.QtGui import QFocusEvent, QKeyEvent, QKeySequence, QShortcut
 from PySide6.QtWidgets import QApplication, QHBoxLayout, QLineEdit, QVBoxLayout, QWidget
 
-from trifelt.engine.documents.document import Document
 from trifelt.engine.houses.house import House
 from trifelt.engine.message import Message
+from trifelt.engine.settlement.document import Document
 from trifelt.gui.check import keys
 from trifelt.gui.check.banner import Banner
 from trifelt.gui.check.form import CheckForm

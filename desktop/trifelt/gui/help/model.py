@@ -7,7 +7,6 @@ from typing import Final
 from trifelt.engine.cards import read_cards
 from trifelt.engine.games.game import Game
 from trifelt.engine.hands import hand_index
-from trifelt.engine.incidents.general import incidents_of
 from trifelt.engine.message import Message, joined
 from trifelt.engine.payout_check.oneline import grammar
 from trifelt.engine.wager import Kind, Reading, Wager
@@ -180,7 +179,7 @@ def _irregularities(game: Game) -> Section:
                 incident.clause,
                 id=incident.id,
             )
-            for incident in incidents_of(game)
+            for incident in game.irregularities
         ),
     )
 

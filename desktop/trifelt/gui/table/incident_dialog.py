@@ -21,7 +21,6 @@ from PySide6.QtWidgets import (
 
 from trifelt.engine.checker import Fault
 from trifelt.engine.houses.house import House
-from trifelt.engine.incidents.general import incidents_of
 from trifelt.engine.incidents.incident import Chosen, Declared, Incident, Noticed
 from trifelt.engine.message import Message
 from trifelt.engine.money import money_text
@@ -67,7 +66,7 @@ class IncidentDialog(QDialog):
         self._answers: dict[str, Any] = {}
         texts.show(self, Message("Declare an irregularity"), "windowTitle")
         self.resize(560, 620)
-        self._incidents = incidents_of(house.game)
+        self._incidents = house.game.irregularities
         self.kind = ChoiceBox()
         texts.name(self.kind, Message("Irregularity"))
         for incident in self._incidents:

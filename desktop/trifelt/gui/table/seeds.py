@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import secrets
 
-from trifelt.engine.round.shuffle import LARGEST_SEED
+from trifelt.engine.shuffle import LARGEST_SEED
 
 
 def fresh_seed() -> int:

@@ -6,11 +6,11 @@ from collections.abc import Sequence
 
 from PySide6.QtWidgets import QVBoxLayout, QWidget
 
-from trifelt.engine.exact.edges import edge_notices
 from trifelt.engine.houses.house import House
 from trifelt.engine.practice.expecting import Mix, expected_of, variance_of
 from trifelt.engine.practice.standing import Standing
 from trifelt.engine.settlement import Settlement
+from trifelt.engine.settlement.house_notices import edge_notices
 from trifelt.gui.shell.background import Work, run_in_background
 from trifelt.gui.shell.pane import PaneContext
 from trifelt.gui.shell.tokens import HALF, STEP

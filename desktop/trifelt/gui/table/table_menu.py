@@ -14,7 +14,7 @@ from trifelt.engine.checker import Fault
 from trifelt.engine.incidents.incident import Declared
 from trifelt.engine.message import Message
 from trifelt.engine.money import read_whole
-from trifelt.engine.round.shuffle import LARGEST_SEED
+from trifelt.engine.shuffle import LARGEST_SEED
 from trifelt.gui.shell.background import run_in_background
 from trifelt.gui.table.chart_dialog import ChartDialog
 from trifelt.gui.table.drill_dialog import DrillDialog

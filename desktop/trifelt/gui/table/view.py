@@ -8,13 +8,13 @@ from PySide6.QtCore import Qt
 from PySide6.QtGui import QFocusEvent, QHideEvent, QKeyEvent, QResizeEvent
 from PySide6.QtWidgets import QVBoxLayout, QWidget
 
-from trifelt.engine.documents.document import Document
 from trifelt.engine.games.game import Decision
 from trifelt.engine.houses.house import House
 from trifelt.engine.message import Message
 from trifelt.engine.practice.reporting import bet_mix
 from trifelt.engine.practice.standing import RoundReport
 from trifelt.engine.round.play import Phase, Round
+from trifelt.engine.settlement.document import Document
 from trifelt.gui.cards.chips import Chip, chips_of
 from trifelt.gui.shell.pane import Pane, PaneContext
 from trifelt.gui.shell.side_panel import SidePanelLayout

@@ -13,7 +13,6 @@ from typing import Any, Final
 
 from trifelt.engine.checker import unknown
 from trifelt.engine.games.game import Game
-from trifelt.engine.incidents.general import find_incident, incidents_of
 from trifelt.engine.message import Message
 from trifelt.engine.money import LARGEST_WHOLE, plain_amount, read_whole
 from trifelt.engine.payout_check.oneline.grammar import short_names
@@ -38,9 +37,9 @@ def read_incident(words: Sequence[str], game: Game, tell: Tell) -> Answers | Non
         tell(Message("i: which irregularity? Write one of {known}.", known=_ids(game)))
         return None
     id = words[0].lower()
-    incident = find_incident(game, id)
+    incident = game.irregularity(id)
     if incident is None:
-        known = tuple(one.id for one in incidents_of(game))
+        known = tuple(one.id for one in game.irregularities)
         tell(unknown(Message("irregularity"), words[0], known))
         return None
     answers: Answers = {"id": id}
@@ -61,7 +60,7 @@ def read_incident(words: Sequence[str], game: Game, tell: Tell) -> Answers | Non
 
 
 def _ids(game: Game) -> str:
-    return ", ".join(one.id for one in incidents_of(game))
+    return ", ".join(one.id for one in game.irregularities)
 
 
 def _read(answers: Answers, field: str, text: str, game: Game) -> bool:

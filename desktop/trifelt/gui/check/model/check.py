@@ -9,11 +9,11 @@ from types import MappingProxyType
 from typing import Any
 
 from trifelt.engine.cards import card_text
-from trifelt.engine.documents.document import Document
 from trifelt.engine.games.game import Decision, Game
 from trifelt.engine.houses.house import House
 from trifelt.engine.message import Message
 from trifelt.engine.payout_check.oneline import read_line, write_line
+from trifelt.engine.settlement.document import Document
 from trifelt.gui.check.model.draft import (
     DEALER,
     FOURTH,

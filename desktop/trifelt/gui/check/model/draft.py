@@ -7,11 +7,11 @@ from dataclasses import dataclass, field, replace
 from types import MappingProxyType
 from typing import Any, Final
 
-from trifelt.engine.documents.document import Document
 from trifelt.engine.documents.write import write_document
 from trifelt.engine.games.game import Game
 from trifelt.engine.hands import HAND_SIZE
 from trifelt.engine.payout_check.oneline import Paid
+from trifelt.engine.settlement.document import Document
 from trifelt.gui.check.model.fields import paid_text_of
 
 # The fields of cards that no box has, as faults name them.

@@ -9,10 +9,9 @@ from enum import StrEnum
 from typing import Any, Final
 
 from trifelt.engine.checker import WRONG, Faults
+from trifelt.engine.documents.declared import DeclaredNode
 from trifelt.engine.games.game import Decision, Game
-from trifelt.engine.incidents.general import find_incident, incidents_of
 from trifelt.engine.incidents.incident import Ask, Chosen, Declared, Incident, Noticed
-from trifelt.engine.incidents.schema import DeclaredNode
 from trifelt.engine.message import Message
 from trifelt.engine.money import LARGEST_WHOLE, plain_amount, read_whole
 from trifelt.engine.wager import Kind
@@ -46,7 +45,7 @@ class Question:
 
 def catalogue(game: Game) -> tuple[Incident, ...]:
     """What can be declared."""
-    return incidents_of(game)
+    return game.irregularities
 
 
 def incident_title(incident: Incident) -> Message:
@@ -58,13 +57,13 @@ def incident_title(incident: Incident) -> Message:
 
 def declared_in(draft: Draft, game: Game) -> tuple[Incident | None, ...]:
     """The irregularities of a form; None for one that the game does not have."""
-    return tuple(find_incident(game, str(one.get("id"))) for one in draft.incidents)
+    return tuple(game.irregularity(str(one.get("id"))) for one in draft.incidents)
 
 
 def questions(draft: Draft, game: Game, number: int) -> tuple[Question, ...]:
     """What is asked of the n-th irregularity, as far as the answers given make it matter."""
     answers = draft.incidents[number]
-    incident = find_incident(game, str(answers.get("id")))
+    incident = game.irregularity(str(answers.get("id")))
     if incident is None:
         return ()
     asked = {ask.field: ask for ask in _asks(game, incident, answers)}
@@ -119,7 +118,7 @@ def _way(
         people = next((box.bettors for box in draft.boxes if box.number == number), ())
         return Way.PICK, tuple((one.name, Message("{name}", name=one.name)) for one in people)
     if name == "wager":
-        incident = find_incident(game, str(answers.get("id")))
+        incident = game.irregularity(str(answers.get("id")))
         never = () if incident is None else incident.never
         return Way.PICK, tuple(
             (wager.id, wager.title)

@@ -10,16 +10,15 @@ from typing import Any, Final
 
 from trifelt.engine.cards import card_text, cards_text
 from trifelt.engine.checker import Faults
-from trifelt.engine.documents.document import Bettor, Document
+from trifelt.engine.documents.declared import DeclaredNode
 from trifelt.engine.documents.read import read_document
 from trifelt.engine.games.game import Decision, Game
 from trifelt.engine.hands import HAND_SIZE
 from trifelt.engine.houses.house import House
-from trifelt.engine.incidents.general import find_incident
-from trifelt.engine.incidents.schema import DeclaredNode
 from trifelt.engine.message import Message
 from trifelt.engine.money import plain_amount
 from trifelt.engine.payout_check.partial import Known, KnownBox
+from trifelt.engine.settlement.document import Bettor, Document
 from trifelt.gui.check.model.draft import (
     DEALER,
     FOURTH,
@@ -162,7 +161,7 @@ def _read_hands(
 
 def most_cards(draft: Draft, game: Game, place: str) -> int:
     """How many cards a field takes: where an irregularity is about their number, as dealt."""
-    declared = (find_incident(game, str(one.get("id"))) for one in draft.incidents)
+    declared = (game.irregularity(str(one.get("id"))) for one in draft.incidents)
     as_dealt = place != FOURTH and any(one is not None and one.card_count for one in declared)
     return MOST_DEALT if as_dealt else wanted_cards(place)
 

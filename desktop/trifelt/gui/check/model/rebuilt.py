@@ -4,12 +4,11 @@ from __future__ import annotations
 
 from dataclasses import dataclass, replace
 
-from trifelt.engine.documents.document import Document
 from trifelt.engine.documents.write import hand_text
-from trifelt.engine.incidents.general import incidents_of
 from trifelt.engine.incidents.incident import Declared, Move
 from trifelt.engine.message import Message
 from trifelt.engine.payout_check.rebuilding import DEALER, Shift, dealing_order, moved, places
+from trifelt.engine.settlement.document import Document
 from trifelt.engine.settlement.lines import Settlement, totals
 from trifelt.engine.settlement.settle import settle
 from trifelt.gui.check.model.draft import DEALER as DEALER_FIELD
@@ -99,7 +98,7 @@ def with_incident(found: Rebuilt) -> Document:
     incident = next(
         (
             one
-            for one in incidents_of(document.game)
+            for one in document.game.irregularities
             if MOVES in one.fields and "handled" in one.fields
         ),
         None,

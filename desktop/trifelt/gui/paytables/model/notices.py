@@ -5,9 +5,10 @@ from __future__ import annotations
 from dataclasses import dataclass
 from fractions import Fraction
 
-from trifelt.engine.exact.edges import LARGEST_EDGE, house_edge
+from trifelt.engine.exact.edges import house_edge
 from trifelt.engine.houses.house import House
 from trifelt.engine.message import Message
+from trifelt.engine.settlement.house_notices import LARGEST_EDGE
 from trifelt.engine.settlement.lines import NoticeKind
 from trifelt.engine.variants.editing import edited
 from trifelt.engine.variants.row_titles import row_title

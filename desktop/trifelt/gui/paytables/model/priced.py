@@ -10,8 +10,8 @@ from typing import Final
 from trifelt.engine.exact.analysis import count_house, price
 from trifelt.engine.exact.counted import Counted
 from trifelt.engine.exact.figures import Figures, WagerFigures
-from trifelt.engine.exact.notices import figure_notices
 from trifelt.engine.houses.house import House
+from trifelt.engine.settlement.house_notices import figure_notices
 from trifelt.engine.settlement.lines import Notice
 from trifelt.engine.variants.outcomes import RowFigures, row_figures
 

@@ -9,6 +9,7 @@ from typing import Final
 import numpy as np
 from numpy.typing import NDArray
 
+from trifelt.engine.exact.plan import plan_of
 from trifelt.engine.exact.results import box_results
 from trifelt.engine.exact.several_boxes import equal_boxes
 from trifelt.engine.message import Message
@@ -16,7 +17,6 @@ from trifelt.engine.session.distribution import ACCURACY
 from trifelt.engine.session.ruin import Barrier
 from trifelt.engine.session.session import Session, play_session
 from trifelt.engine.simulation.paths import sample_paths
-from trifelt.engine.simulation.plan import plan_of
 from trifelt.engine.simulation.report import expect
 from trifelt.gui.returns.model.bins import Columns, columns_of_session
 from trifelt.gui.returns.model.mix import Mix

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
+from trifelt.engine.exact.scorer import scorer_of
 from trifelt.engine.message import Message
-from trifelt.engine.simulation.scorer import scorer_of
 from trifelt.engine.simulation.walk import Dealt, shared_card
 from trifelt.gui.returns.model.expected import Expected
 from trifelt.gui.shell.amounts import signed_amount_text

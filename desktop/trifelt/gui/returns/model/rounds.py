@@ -6,7 +6,7 @@ from typing import Final
 
 from trifelt.engine.message import Message
 from trifelt.engine.money import read_whole
-from trifelt.engine.round.shuffle import LARGEST_SEED
+from trifelt.engine.shuffle import LARGEST_SEED
 
 FIRST_ROUNDS: Final = 100_000_000
 MOST_ROUNDS: Final = 10_000_000_000

@@ -18,9 +18,9 @@ from typing import Final
 import numpy as np
 from numpy.typing import NDArray
 
+from trifelt.engine.exact.plan import Plan
 from trifelt.engine.simulation.counts import JointCounts, count_blocks
 from trifelt.engine.simulation.dealing import BLOCK
-from trifelt.engine.simulation.plan import Plan
 from trifelt.engine.simulation.report import Expectation
 from trifelt.engine.simulation.returns import RunningReturns
 from trifelt.engine.simulation.walk import Dealt, Walk

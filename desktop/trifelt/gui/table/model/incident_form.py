@@ -6,9 +6,9 @@ from collections.abc import Mapping
 from typing import Any, Final
 
 from trifelt.engine.checker import WRONG, Fault, Faults
+from trifelt.engine.documents.declared import DeclaredNode
 from trifelt.engine.games.game import Game
 from trifelt.engine.incidents.incident import Declared, Incident
-from trifelt.engine.incidents.schema import DeclaredNode
 from trifelt.engine.message import Message
 from trifelt.engine.money import LARGEST_WHOLE, read_whole
 

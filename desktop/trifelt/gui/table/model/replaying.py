@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from trifelt.engine.documents.document import Document
 from trifelt.engine.documents.read import read_document
 from trifelt.engine.houses import BUILT_IN
 from trifelt.engine.houses.house import House
@@ -19,7 +18,8 @@ from trifelt.engine.round.play import Round
 from trifelt.engine.round.refusal import RefusedError
 from trifelt.engine.round.replay import replay
 from trifelt.engine.round.saved import read_deck, round_of, verify_round_of
-from trifelt.engine.round.shuffle import LARGEST_SEED, shuffled_deck
+from trifelt.engine.settlement.document import Document
+from trifelt.engine.shuffle import LARGEST_SEED, shuffled_deck
 from trifelt.gui.table.model.chips import Chips
 from trifelt.gui.table.model.felt_of_round import felt_of_round
 from trifelt.gui.table.model.state import FeltState

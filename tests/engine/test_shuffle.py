@@ -6,7 +6,7 @@ from collections import Counter
 import pytest
 
 from trifelt.engine.cards import cards_text
-from trifelt.engine.round.shuffle import LARGEST_SEED, below, shuffled, shuffled_deck
+from trifelt.engine.shuffle import LARGEST_SEED, below, shuffled, shuffled_deck
 
 DECKS = 20_000
 

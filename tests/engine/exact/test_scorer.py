@@ -8,11 +8,11 @@ from numpy.typing import NDArray
 
 from tests.toy.toy_high_card import TOY
 from trifelt.engine import games
+from trifelt.engine.exact.plan import Plan
+from trifelt.engine.exact.scorer import _marks, scorer_of
 from trifelt.engine.games.game import Game
 from trifelt.engine.hands import HAND_COUNT, column
 from trifelt.engine.message import Message
-from trifelt.engine.simulation.plan import Plan
-from trifelt.engine.simulation.scorer import _marks, scorer_of
 from trifelt.engine.wager import Part, Situation, Values, Wager, priced
 
 NO_DECISION = np.packbits(np.ones(HAND_COUNT, dtype=bool)).tobytes()

@@ -25,7 +25,6 @@ from trifelt.engine.checker import (
 )
 from trifelt.engine.games.game import Game
 from trifelt.engine.houses.house import MOST_SEATS
-from trifelt.engine.incidents.general import find_incident, incidents_of
 from trifelt.engine.incidents.incident import (
     BettorChoice,
     Chosen,
@@ -142,14 +141,14 @@ class DeclaredNode(Node):
         if not isinstance(value, dict):
             faults.add(place, Message("expected a table, got {kind}", kind=kind_of(value)))
             return WRONG
-        known = tuple(incident.id for incident in incidents_of(self.game))
+        known = tuple(incident.id for incident in self.game.irregularities)
         id = value.get("id")
         if id is None:
             faults.add(
                 (place, "id"), Message("missing; write one of {known}", known=", ".join(known))
             )
             return WRONG
-        incident = find_incident(self.game, id) if isinstance(id, str) else None
+        incident = self.game.irregularity(id) if isinstance(id, str) else None
         if incident is None:
             if isinstance(id, str):
                 faults.add((place, "id"), unknown(Message("incident"), id, known))

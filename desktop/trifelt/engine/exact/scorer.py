@@ -14,11 +14,11 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
+from trifelt.engine.exact.plan import Plan
 from trifelt.engine.exact.slices import PartSlice, SliceKey, WagerSlice, slices_of
 from trifelt.engine.games import find_game
 from trifelt.engine.grids import PartGrid
 from trifelt.engine.hands import HAND_COUNT
-from trifelt.engine.simulation.plan import Plan
 
 
 @dataclass(frozen=True, slots=True, eq=False)

@@ -1,0 +1,113 @@
+"""What a person should know of a house: edges that stand out, and what its figures leave out."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from fractions import Fraction
+from functools import lru_cache
+from typing import Final
+
+from trifelt.engine.exact.edges import house_edge
+from trifelt.engine.exact.figures import Figures
+from trifelt.engine.houses.house import House
+from trifelt.engine.message import Message
+from trifelt.engine.money import Amount, Odds
+from trifelt.engine.settlement.lines import Notice, NoticeKind
+from trifelt.engine.wager import Kind
+
+LARGEST_EDGE: Final = Fraction(1, 4)
+
+
+def edge_notices(
+    house: House, wagers: Iterable[str], jackpot: int | None = None
+) -> tuple[Notice, ...]:
+    """One notice for each of these wagers whose figures stand out, in the order of the game."""
+    return _edge_notices(house, frozenset(wagers), jackpot)
+
+
+@lru_cache(maxsize=4096)
+def _edge_notices(house: House, wagers: frozenset[str], jackpot: int | None) -> tuple[Notice, ...]:
+    found = (
+        _edge_notice(house, wager.id, jackpot if wager.awards else None)
+        for wager in house.game.wagers
+        if wager.id in wagers and wager.id in house.offers and wager.kind is Kind.STAKED
+    )
+    return tuple(notice for notice in found if notice is not None)
+
+
+def notice_of_edge(house: House, wager: str, edge: Fraction) -> Notice | None:
+    """What is to be said of a house edge, if anything."""
+    title = house.offers[wager].wager.title
+    if edge < 0:
+        text = Message(
+            "{wager} favours the player in this house: {percent} % of the stake, over all deals.",
+            wager=title,
+            percent=_percent(-edge),
+        )
+    elif edge > LARGEST_EDGE:
+        text = Message(
+            "{wager} is dear in this house: it keeps {percent} % of the stake, over all deals.",
+            wager=title,
+            percent=_percent(edge),
+        )
+    else:
+        return None
+    return Notice(NoticeKind.EDGE, text, wager=wager)
+
+
+@lru_cache(maxsize=4096)
+def _edge_notice(house: House, wager: str, jackpot: int | None) -> Notice | None:
+    edge = house_edge(house, wager, jackpot)
+    return None if edge is None else notice_of_edge(house, wager, edge)
+
+
+def figure_notices(figures: Figures) -> tuple[Notice, ...]:
+    """Edges that stand out, and what depends on stakes and is left out of figures per unit."""
+    return (*_edges(figures), *_left_out(figures.house))
+
+
+def _edges(figures: Figures) -> Iterator[Notice]:
+    for wager in figures.wagers.values():
+        if wager.house_edge is not None:
+            notice = notice_of_edge(figures.house, wager.wager, wager.house_edge)
+            if notice is not None:
+                yield notice
+
+
+def _left_out(house: House) -> Iterator[Notice]:
+    rounding = house.rounding
+    if rounding.unit > 1 or _divides(house):
+        yield Notice(
+            NoticeKind.ROUNDING,
+            Message(
+                "Winnings are rounded {direction} to units of {unit}; that depends on the stake "
+                "and is left out of these figures.",
+                direction=rounding.direction.value,
+                unit=Amount(rounding.unit),
+            ),
+        )
+    if house.cap is not None:
+        yield Notice(
+            NoticeKind.CAP,
+            Message(
+                "The maximum payout of {maximum} depends on the stakes and is left out of these "
+                "figures; session and simulate act it out.",
+                maximum=Amount(house.cap.amount),
+            ),
+            ", ".join(house.game.capped[wager] for wager in house.cap.wagers),
+        )
+
+
+def _divides(house: House) -> bool:
+    """Whether any odds can lead to parts of a cent."""
+    return any(
+        isinstance(decided.cell, Odds) and decided.cell.den > 1
+        for wager in house.offers
+        for decided in house.decided(wager)
+    )
+
+
+def _percent(share: Fraction) -> str:
+    """A share in percent with two places, cut towards nothing."""
+    hundredths = int(share * 10_000)
+    return f"{hundredths // 100:,}.{hundredths % 100:02d}"
