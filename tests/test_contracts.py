@@ -10,7 +10,6 @@ import pytest
 
 CHECKOUT = Path(__file__).parents[1]
 PACKAGE = CHECKOUT / "desktop" / "trifelt"
-QT = ("PySide6", "shiboken6", "pyqtgraph")
 
 VIOLATIONS = [
     ("engine/intruder.py", "import PySide6.QtCore", "The engine stands alone"),
@@ -98,28 +97,3 @@ def test_every_folder_of_the_package_is_seen_by_the_contracts(graph: grimp.Impor
     written = {path.relative_to(PACKAGE.parent) for path in PACKAGE.rglob("*.py")}
     names = {".".join(path.with_suffix("").parts).removesuffix(".__init__") for path in written}
     assert names <= set(graph.modules)
-
-
-def pane_models() -> list[str]:
-    """The modules that decide what a pane shows."""
-    found = (path.relative_to(PACKAGE.parent) for path in PACKAGE.glob("gui/**/model.py"))
-    return sorted(".".join(path.with_suffix("").parts) for path in found)
-
-
-def loaded_by(statement: str) -> set[str]:
-    """The outside packages that a fresh interpreter holds after this statement."""
-    code = f"import sys\n{statement}\nprint(*{{name.partition('.')[0] for name in sys.modules}})"
-    result = subprocess.run(
-        [sys.executable, "-c", code], capture_output=True, text=True, check=True
-    )
-    return set(result.stdout.splitlines()[-1].split())
-
-
-@pytest.mark.parametrize("module", ["trifelt.engine", "trifelt.storage", "trifelt.cli"])
-def test_headless_packages_load_no_qt(module: str) -> None:
-    assert loaded_by(f"import {module}").isdisjoint(QT)
-
-
-def test_models_of_panes_load_no_qt_when_run() -> None:
-    statement = "\n".join(["import trifelt", *(f"import {name}" for name in pane_models())])
-    assert loaded_by(statement).isdisjoint(QT)

@@ -8,7 +8,6 @@ import pytest
 
 from tests.cli.conftest import Runner, files_below
 from trifelt import __version__
-from trifelt.cli import main as cli
 from trifelt.cli import settle
 from trifelt.cli.main import VERBS, parser_of, verbs
 from trifelt.cli.terminal import table
@@ -23,14 +22,6 @@ def test_the_overview_names_every_verb(trifelt: Runner, arguments: list[str]) ->
         assert f"  {verb} " in run.out
         assert what in run.out
     assert "  tour " in run.out
-
-
-@pytest.mark.parametrize("verb", list(VERBS))
-@pytest.mark.parametrize("flag", ["--help", "-h"])
-def test_every_verb_has_help(trifelt: Runner, verb: str, flag: str) -> None:
-    run = trifelt(verb, flag)
-    assert (run.status, run.err) == (0, "")
-    assert run.out.startswith(f"usage: trifelt {verb}")
 
 
 @pytest.mark.parametrize(
@@ -48,7 +39,10 @@ def test_every_action_on_houses_has_help(trifelt: Runner, action: str) -> None:
     assert run.out.startswith(f"usage: trifelt houses {action}")
 
 
-@pytest.mark.parametrize("arguments", [["--version"], *([verb, "--version"] for verb in VERBS)])
+@pytest.mark.parametrize(
+    "arguments",
+    [["--version"], ["-V"], ["tour", "-V"], *([verb, "--version"] for verb in VERBS)],
+)
 def test_the_version_is_told_everywhere(trifelt: Runner, arguments: list[str]) -> None:
     assert trifelt(*arguments) == (0, f"trifelt {__version__}\n", "")
 
@@ -81,13 +75,6 @@ def test_looking_writes_nothing(trifelt: Runner, trifelt_home: Path) -> None:
     assert not files_below(trifelt_home)
 
 
-def test_every_verb_that_is_named_can_be_loaded() -> None:
-    for verb in VERBS:
-        module = cli._load(verb)
-        assert callable(module.add_arguments)
-        assert callable(module.run)
-
-
 def test_a_table_lines_up_its_columns() -> None:
     rows = [("", "stake"), ("Ante", "25.00"), ("Pair Plus", "5.00")]
     assert table(rows, "<>").split("\n") == [
@@ -107,11 +94,6 @@ def test_the_help_of_a_verb_has_the_exit_statuses_and_an_example(
     example = run.out.rsplit("example:", 1)[1].split(">")[0].split()
     assert example[:2] == ["trifelt", verb]
     parser_of(verb).parse_args(example[2:])
-
-
-@pytest.mark.parametrize("words", [["-V"], ["settle", "-V"], ["tour", "-V"]])
-def test_the_version_has_a_short_option(trifelt: Runner, words: list[str]) -> None:
-    assert trifelt(*words) == (0, f"trifelt {__version__}\n", "")
 
 
 def test_help_is_a_word_too(trifelt: Runner) -> None:

@@ -95,12 +95,6 @@ def test_what_pyqtgraph_loads_at_its_start_is_never_left_out(
     assert not {"PySide6.QtOpenGL", "pyqtgraph.multiprocess"} & set(options["excludes"])
 
 
-def test_nothing_is_stripped_of_what_numpy_brings(read_spec: ReadSpec) -> None:
-    recorder = read_spec("linux")
-    for step in ("EXE", "COLLECT"):
-        assert all(not options.get("strip") for _, options in recorder.given[step])
-
-
 @pytest.mark.parametrize("platform", ["linux", "win32", "darwin"])
 def test_resources_and_licences_go_along(read_spec: ReadSpec, platform: str) -> None:
     ((_, options),) = read_spec(platform).given["Analysis"]
@@ -156,13 +150,6 @@ def test_words_of_qt_come_for_the_languages_that_the_program_speaks(
     (tmp_path / "resources" / "locale" / "de" / "LC_MESSAGES").mkdir(parents=True)
     kept_data = [entry[0] for entry in read_spec("linux").analysis.datas]
     assert kept_data == ["PySide6/Qt/translations/qtbase_de.qm"]
-
-
-def test_nothing_is_loaded_before_the_program_that_a_verb_does_not_need(
-    read_spec: ReadSpec,
-) -> None:
-    scripts = read_spec("linux").analysis.scripts
-    assert [entry[0] for entry in scripts] == ["bundled"]
 
 
 def test_windows_has_a_program_for_the_verbs_and_one_for_the_menu(read_spec: ReadSpec) -> None:

@@ -2,7 +2,6 @@
 
 from fractions import Fraction
 
-import numpy as np
 import pytest
 
 from tests.engine.exact.houses import house_of
@@ -12,10 +11,9 @@ from trifelt.engine.exact.analysis import analyze_house
 from trifelt.engine.exact.envy import chance_of_all
 from trifelt.engine.exact.figures import Figures
 from trifelt.engine.exact.results import box_results
-from trifelt.engine.exact.strategy import find_strategy
 from trifelt.engine.games import GAMES
 from trifelt.engine.games.game import Game
-from trifelt.engine.hands import HAND_COUNT, column, hand_cards
+from trifelt.engine.hands import column, hand_cards
 from trifelt.engine.houses import BUILT_IN, default_house
 from trifelt.engine.settlement import settle
 from trifelt.engine.simulation.dealing import deals
@@ -90,15 +88,3 @@ def test_no_net_is_told_that_settlement_does_not_pay() -> None:
                 assert net in results.counts
                 seen.add(net)
     assert len(seen) > 10
-
-
-def test_the_plainest_rule_has_the_fewest_exceptions() -> None:
-    every = np.ones(HAND_COUNT, dtype=bool)
-    assert find_strategy(every).rule.render() == "play every hand"
-    assert find_strategy(~every).rule.render() == "fold every hand"
-    pairs = column("category") >= 1
-    found = find_strategy(pairs)
-    assert (found.threshold, found.exceptions) == ("2-2-3", ())
-    odd = pairs.copy()
-    odd[np.flatnonzero(column("strength") == column("strength")[pairs.argmax()])[0]] = False
-    assert sum(each.hands for each in find_strategy(odd).exceptions) == 1

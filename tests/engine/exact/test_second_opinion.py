@@ -203,34 +203,17 @@ def test_cards_seen_elsewhere_change_the_choice_s_worth(game: str) -> None:
 MIXES = [
     ("three-card-poker", None, {"ante": 2_500, "pair-plus": 500}, 0),
     ("three-card-poker", None, {"ante": 333, "pair-plus": 77, "progressive": 250}, 1_234_567),
-    (
-        "three-card-poker",
-        {"base": "mbs", "readings": {"progressive-stake": "returned"}},
-        {"ante": 1_000, "progressive": 250},
-        5_000_00,
-    ),
+    ("three-card-poker", {"base": "mbs", "readings": {"progressive-stake": "returned"}},
+     {"ante": 1_000, "progressive": 250}, 5_000_00),
     ("three-card-prime", None, {"ante": 1_000, "prime": 500}, 0),
     ("three-card-prime", None, {"ante": 1_000, "pair-bonus": 333}, 0),
     ("three-pictures", None, {"main": 333, "tie": 100, "three-pictures": 50}, 0),
-    (
-        "prosperity-3-pictures",
-        {"base": "mbs", "rounding": {"unit": "0.25", "direction": "up"}},
-        {
-            "main": 333,
-            "tie": 100,
-            "picture-perfect": 50,
-            "player-prosperity-pictures": 25,
-            "dealer-prosperity-pictures": 75,
-        },
-        0,
-    ),
-    (
-        "lucky-three-pictures",
-        {"base": "rws", "rounding": {"unit": "0.05", "direction": "nearest"}},
-        {"main": 333, "lucky-tie": 100, "lucky-pictures": 50, "player-lucky-6": 10},
-        0,
-    ),
-]
+    ("prosperity-3-pictures", {"base": "mbs", "rounding": {"unit": "0.25", "direction": "up"}},
+     {"main": 333, "tie": 100, "picture-perfect": 50, "player-prosperity-pictures": 25,
+     "dealer-prosperity-pictures": 75}, 0),
+    ("lucky-three-pictures", {"base": "rws", "rounding": {"unit": "0.05", "direction": "nearest"}},
+     {"main": 333, "lucky-tie": 100, "lucky-pictures": 50, "player-lucky-6": 10}, 0),
+]  # fmt: skip
 
 
 @pytest.mark.slow

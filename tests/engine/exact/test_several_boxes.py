@@ -51,23 +51,6 @@ def test_a_shared_card_and_six_cards_are_in_it() -> None:
     assert (one.mean, one.variance) == (alone.mean, alone.variance)
 
 
-def test_pairs_of_disjoint_hands_are_those_of_a_plain_double_loop() -> None:
-    house, mix, other = house_of("three-pictures"), {"main": 100}, {"main": 50, "tie": 10}
-    boxes = [mix, other]
-    dealer = 12_345
-    sides = []
-    for stakes in boxes:
-        nets = box_nets(house, stakes, boxes=boxes, jackpot=None, play=Play.BEST)
-        sides.append(_Side(nets, dealer, False))
-    bits = hand_bits()
-    free = np.flatnonzero((bits & bits[dealer]) == 0)
-    total = 0
-    for hand in free.tolist():
-        theirs = free[(bits[free] & bits[hand]) == 0]
-        total += int(sides[0].vectors[_PLAIN][hand]) * int(sides[1].vectors[_PLAIN][theirs].sum())
-    assert sides[0].meets(sides[1], _PLAIN, _PLAIN) == total
-
-
 def test_a_shared_card_is_dealt_after_every_pair_of_disjoint_hands() -> None:
     """One fourth card for both boxes: each of the 43 that neither box nor the dealer holds."""
     house, mix = house_of("three-card-prime"), {"ante": 100, "pair-bonus": 30}
@@ -160,13 +143,6 @@ def test_equal_boxes_share_one_fourth_card() -> None:
     mixed = several_boxes(house, [mix, other])
     alike, less = several_boxes(house, [mix, mix]), several_boxes(house, [other, other])
     assert less.variance < mixed.variance < alike.variance
-
-
-def test_products_beyond_64_bits_stay_exact() -> None:
-    one = np.array([10**13 + 7, -(10**14), 3] * 50, dtype=np.int64)
-    other = np.array([10**15 + 1, 10**13, -(10**12)] * 50, dtype=np.int64)
-    wanted = sum(a * b for a, b in zip(one.tolist(), other.tolist(), strict=True))
-    assert exact_dot(one, other) == exact_dot(other, one) == wanted
 
 
 @pytest.mark.parametrize("bits", [5, 22, 23, 26, 27, 31, 45, 61])

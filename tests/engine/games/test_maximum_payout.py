@@ -45,16 +45,6 @@ def test_winnings_over_the_maximum_are_shared_out_to_the_cent() -> None:
     }
 
 
-def test_stakes_come_back_whatever_the_cap() -> None:
-    assert [line["returned"] for line in lines_of(capped())] == [
-        "100.00",
-        "100.00",
-        "0.00",
-        "100.00",
-        "1000.00",
-    ]
-
-
 def test_each_for_itself() -> None:
     assert winnings(capped(pooled=False)) == {
         "ante": "100.00",

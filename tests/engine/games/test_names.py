@@ -5,7 +5,6 @@ import pytest
 from trifelt.engine.cards import read_cards
 from trifelt.engine.games.names import pictures_name, poker_name, poker_name_told, rank_text
 from trifelt.engine.hands import HAND_COUNT, column, hand_index
-from trifelt.engine.message import ENGLISH, Message
 
 
 def hand(text: str) -> int:
@@ -96,20 +95,3 @@ def test_pictures_names_follow_the_ranking_list_of_appendix_g() -> None:
     assert len(names) == 31
     assert all(len(found) == 1 for place, found in names.items() if place != 30)
     assert names[30] == {"three mixed pictures", "three kings", "three queens", "three jacks"}
-
-
-class Shouting:
-    """A catalogue that answers in capitals."""
-
-    def gettext(self, message: str) -> str:
-        return message.replace("high", "HIGH").replace("queen", "QUEEN")
-
-    def ngettext(self, one: str, many: str, count: int) -> str:
-        return ENGLISH.ngettext(one, many, count)
-
-
-def test_names_are_messages_down_to_their_ranks() -> None:
-    name = poker_name(hand("Qs 7d 2c"))
-    assert isinstance(name, Message)
-    assert name.render(Shouting()) == "QUEEN HIGH"
-    assert name.render() == "queen high"

@@ -27,38 +27,18 @@ CLAUSES = {
 MAIN = [
     # what, player, dealer, result and money, decided by
     ("three pictures beat nine", "Kh Qd Jc", "9s Kd Ks", "win 10.00 + 10.00", "three pictures"),
-    (
-        "three pictures beat a plain nine",
-        "Kh Kd Jc",
-        "2s 3d 4s",
-        "win 10.00 + 10.00",
-        "three pictures",
-    ),
-    (
-        "nine loses to three pictures",
-        "9s Kd Ks",
-        "Kh Qd Jc",
-        "lose 0.00 + 0.00",
-        "loses to three pictures",
-    ),
-    (
-        "kinds of three pictures never rank",
-        "Jh Jd Jc",
-        "Kh Kd Kc",
-        "push 0.00 + 10.00",
-        "equal three pictures",
-    ),
+    ("three pictures beat a plain nine", "Kh Kd Jc", "2s 3d 4s", "win 10.00 + 10.00",
+     "three pictures"),
+    ("nine loses to three pictures", "9s Kd Ks", "Kh Qd Jc", "lose 0.00 + 0.00",
+     "loses to three pictures"),
+    ("kinds of three pictures never rank", "Jh Jd Jc", "Kh Kd Kc", "push 0.00 + 10.00",
+     "equal three pictures"),
     ("higher points", "9h 4d 5c", "7s Kd Qs", "win 10.00 + 10.00", "points"),
     ("higher points though fewer pictures", "2h 4d Ac", "6s Kd Qs", "win 10.00 + 10.00", "points"),
     ("lower points", "7s Kd Qs", "9h 4c 5c", "lose 0.00 + 0.00", "loses on points"),
     ("equal points, more pictures", "5h Kd Qc", "9s Kh 6d", "win 10.00 + 10.00", "pictures"),
-    (
-        "equal points, fewer pictures",
-        "9s Kh 6d",
-        "5h Kd Qc",
-        "lose 0.00 + 0.00",
-        "loses on pictures",
-    ),
+    ("equal points, fewer pictures", "9s Kh 6d", "5h Kd Qc", "lose 0.00 + 0.00",
+     "loses on pictures"),
     ("equal points and pictures", "9s Kh 6d", "8h Qd 7c", "push 0.00 + 10.00", "equal"),
     ("kinds of pictures never rank", "5h Kd Kc", "5s Qh Jd", "push 0.00 + 10.00", "equal"),
     ("tens are no pictures", "10h 10d Kc", "10s Kh Qd", "lose 0.00 + 0.00", "loses on pictures"),
@@ -69,14 +49,9 @@ MAIN = [
     ("sixteen is six", "9h 7d Kc", "5s Kd Qs", "win 5.00 + 10.00", "points"),
     ("a losing six is lost whole", "6h 10d 10c", "7s Kd Qs", "lose 0.00 + 0.00", "loses on points"),
     ("an equal six is a tie", "6h 10d 10c", "6s 10s 10h", "push 0.00 + 10.00", "equal"),
-    (
-        "three pictures count zero and beat a plain zero",
-        "Kh Qd Jc",
-        "10s 10d 10h",
-        "win 10.00 + 10.00",
-        "three pictures",
-    ),
-]
+    ("three pictures count zero and beat a plain zero", "Kh Qd Jc", "10s 10d 10h",
+     "win 10.00 + 10.00", "three pictures"),
+]  # fmt: skip
 
 
 @pytest.mark.parametrize("game", [TP, P3P, L3P], ids=SHORT.values())
@@ -113,7 +88,7 @@ TIES = [
     ("three pictures twice", THREE, OTHER_THREE, (True, True, True)),
     ("other points", "9s Kh 6d", "8h Qd 6c", (False, False, False)),
     ("three pictures against nine", THREE, "9s Ks 10d", (False, False, False)),
-]
+]  # fmt: skip
 
 
 @pytest.mark.parametrize("game", [TP, P3P, L3P], ids=SHORT.values())
@@ -161,7 +136,7 @@ TIE_LINES = [
     (L3P, THREE, PLAIN_ZERO, "points", "win 80.00 + 10.00 (3.13.4, 4.1)"),
     (L3P, THREE, PLAIN_ZERO, "points-pictures-apart", "lose 0.00 + 0.00 (3.2)"),
     (L3P, "9s Kh 6d", "8h Qd 6c", "points", "lose 0.00 + 0.00 (1.10)"),
-]
+]  # fmt: skip
 
 
 @pytest.mark.parametrize(
@@ -186,22 +161,11 @@ THREE_PICTURES = [
     ("1.1.2 the player's hand", THREE, "2s 3d 4s", "player", "win 160.00 + 10.00 (1.1.2, 4.1)"),
     ("1.1.2 not the dealer's", "2s 3d 4s", THREE, "player", "lose 0.00 + 0.00 (1.1.2)"),
     ("1.1.2 a ten is no knight", "Kh Qd 10c", "2s 3d 4s", "player", "lose 0.00 + 0.00 (1.1.2)"),
-    (
-        "1.1.2 in a house that looks at the dealer's",
-        "2s 3d 4s",
-        THREE,
-        "dealer",
-        "win 160.00 + 10.00 (None)",
-    ),
-    (
-        "1.1.2 the player's is nothing there",
-        THREE,
-        "2s 3d 4s",
-        "dealer",
-        "lose 0.00 + 0.00 (None)",
-    ),
+    ("1.1.2 in a house that looks at the dealer's", "2s 3d 4s", THREE, "dealer",
+     "win 160.00 + 10.00 (None)"),
+    ("1.1.2 the player's is nothing there", THREE, "2s 3d 4s", "dealer", "lose 0.00 + 0.00 (None)"),
     ("1.1.2 on both hands", THREE, OTHER_THREE, "dealer", "win 160.00 + 10.00 (None)"),
-]
+]  # fmt: skip
 
 
 @pytest.mark.parametrize(

@@ -126,15 +126,8 @@ def test_a_house_is_a_table(content: object) -> None:
 
 
 STRANGE = [
-    "1979-05-27",
-    "1979-05-27T07:32:00Z",
-    "07:32:00",
-    "inf",
-    "nan",
-    "1e9",
-    "[[]]",
-    "{ a = 1 }",
-]
+    "1979-05-27", "1979-05-27T07:32:00Z", "07:32:00", "inf", "nan", "1e9", "[[]]", "{ a = 1 }",
+]  # fmt: skip
 
 
 @pytest.mark.parametrize("value", STRANGE)

@@ -10,11 +10,7 @@ from trifelt.engine.games import find_game
 from trifelt.engine.games.game import Game
 from trifelt.engine.houses import built_in, default_house
 from trifelt.engine.houses.built_in import BUILT_IN
-from trifelt.engine.houses.cells import Award, MeterShare
-from trifelt.engine.houses.house import pays_something
 from trifelt.engine.houses.pay_tables import ResourceError, pay_tables
-from trifelt.engine.money import Odds
-from trifelt.engine.wager import Fixed
 
 
 @pytest.fixture
@@ -72,13 +68,3 @@ def test_a_wrong_house_names_its_file(folder: Path, game: Game, text: str, told:
 
 def test_the_folders_that_ship_are_read_again_afterwards(game: Game) -> None:
     assert default_house(game).id == "mbs"
-
-
-@pytest.mark.parametrize("cell", [Odds(1, 2), Award(1), MeterShare(1)])
-def test_odds_amounts_and_shares_pay_something(cell: Odds | Award | MeterShare) -> None:
-    assert pays_something(cell)
-
-
-@pytest.mark.parametrize("cell", Fixed)
-def test_a_fixed_result_pays_nothing(cell: Fixed) -> None:
-    assert not pays_something(cell)

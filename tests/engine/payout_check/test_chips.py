@@ -8,16 +8,21 @@ from trifelt.engine.houses.house import DEFAULT_CHIPS
 from trifelt.engine.payout_check.chips import chips_message, fewest_chips
 
 
-def fewest_by_trying(cents: int, values: list[int]) -> tuple[int, int]:
-    """The most of an amount that chips can make, and with how few: a table of all amounts."""
-    best: list[int | None] = [0] + [None] * cents
-    for amount in range(1, cents + 1):
+def fewest_of_all(most: int, values: list[int]) -> list[int | None]:
+    """With how few chips each amount can be made, found by trying every chip last."""
+    best: list[int | None] = [0] + [None] * most
+    for amount in range(1, most + 1):
         found = [
             before + 1
             for value in values
             if value <= amount and (before := best[amount - value]) is not None
         ]
         best[amount] = min(found, default=None)
+    return best
+
+
+def nearest(cents: int, best: list[int | None]) -> tuple[int, int]:
+    """The most of an amount that chips can make, and with how few."""
     while (number := best[cents]) is None:
         cents -= 1
     return cents, number
@@ -34,7 +39,10 @@ def test_every_small_set_gives_the_fewest_and_leaves_the_least_over() -> None:
         values = sorted(rng.sample(range(1, 60), rng.randint(1, 6)))
         cents = rng.randint(1, 700)
         chips = fewest_chips(cents, values)
-        assert (chips.total, chips.number) == fewest_by_trying(cents, values), (cents, values)
+        assert (chips.total, chips.number) == nearest(cents, fewest_of_all(cents, values)), (
+            cents,
+            values,
+        )
         assert chips.total + chips.rest == cents
 
 
@@ -60,20 +68,10 @@ def test_what_no_chip_makes_is_left_over_and_said() -> None:
 def test_chips_without_common_measure_still_give_the_true_fewest(values: list[int]) -> None:
     rng = random.Random(3)
     most = 30_000
-    best: list[int | None] = [0] + [None] * most
-    for amount in range(1, most + 1):
-        found = [
-            before + 1
-            for value in values
-            if value <= amount and (before := best[amount - value]) is not None
-        ]
-        best[amount] = min(found, default=None)
+    best = fewest_of_all(most, values)
     for cents in [*range(60), *(rng.randint(1, most) for _ in range(60))]:
         chips = fewest_chips(cents, values)
-        reached = cents
-        while best[reached] is None:
-            reached -= 1
-        assert (chips.total, chips.number) == (reached, best[reached]), (cents, values)
+        assert (chips.total, chips.number) == nearest(cents, best), (cents, values)
 
 
 def test_the_largest_chip_makes_up_what_small_amounts_settle() -> None:
@@ -83,7 +81,7 @@ def test_the_largest_chip_makes_up_what_small_amounts_settle() -> None:
         values = sorted(rng.sample(range(2, 90), rng.randint(2, 6)))
         far = 90 * 90 + rng.randint(0, 400)
         chips = fewest_chips(far, values)
-        assert (chips.total, chips.number) == fewest_by_trying(far, values)
+        assert (chips.total, chips.number) == nearest(far, fewest_of_all(far, values))
         further = fewest_chips(far + 1_000_000 * values[-1], values)
         assert further.number == chips.number + 1_000_000
         assert further.rest == chips.rest

@@ -21,18 +21,9 @@ ROUNDS = 2_000
 MANY_ROUNDS = 100_000
 ROUNDS_UNDER_EVERY_READING = 40
 KEYS = (
-    "wager",
-    "bettor",
-    "stake",
-    "in_play",
-    "result",
-    "outcome",
-    "row",
-    "odds",
-    "winnings",
-    "returned",
-    "from_box",
-)
+    "wager", "bettor", "stake", "in_play", "result", "outcome", "row", "odds", "winnings",
+    "returned", "from_box",
+)  # fmt: skip
 TOTALS = ("staked", "winnings", "returned", "net")
 
 

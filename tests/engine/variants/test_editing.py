@@ -321,8 +321,3 @@ def test_a_wager_that_is_offered_already_stays_as_it_is() -> None:
         again = with_offer(changed, wager, offered=offered).house
         assert again is not None
         assert differences(again, changed) == ()
-
-
-def test_nothing_stands_in_for_a_row_that_the_table_knows() -> None:
-    house = default_house(POKER)
-    assert stands_in(house, "pair-plus", "flush") is None

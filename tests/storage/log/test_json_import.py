@@ -195,8 +195,7 @@ def test_records_about_each_other_in_a_circle_are_named(
         '{"schema": 1' + "0" * 5000 + "}",
         "{} {}",
         "\ud800",
-    ],
-)
+    ])  # fmt: skip
 def test_what_is_no_such_file_is_said(tmp_path: Path, other: Log, text: str) -> None:
     path = tmp_path / "log.json"
     path.write_bytes(text.encode("utf-8", "surrogatepass"))
