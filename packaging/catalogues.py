@@ -1,8 +1,8 @@
 """The catalogues of the window's sentences: extracted, begun, brought up to date, compiled.
 
-Run through packaging/locale.sh. English stands in the code and in resources/settings.toml; every
-other language is one file, resources/locale/<code>/LC_MESSAGES/trifelt.po, with the compiled .mo
-that the program reads beside it.
+Run through packaging/locale.sh. English stands in the code; every other language is one file,
+resources/locale/<code>/LC_MESSAGES/trifelt.po, with the compiled .mo that the program reads beside
+it.
 """
 
 import argparse
@@ -24,7 +24,6 @@ from trifelt.engine.games import GAMES
 
 CHECKOUT = Path(__file__).resolve().parents[1]
 SOURCES = CHECKOUT / "desktop" / "trifelt"
-SETTINGS = CHECKOUT / "resources" / "settings.toml"
 GAMES_FOLDER = CHECKOUT / "resources" / "games"
 LOCALE = CHECKOUT / "resources" / "locale"
 TEMPLATE = CHECKOUT / "build" / "trifelt.pot"
@@ -55,14 +54,6 @@ def sentences_of_the_code() -> Iterator[tuple[str, int, str | tuple[str, ...], l
             sys.stderr.write(word + "\n")
     for file, line, text, comments, _context in found:
         yield (SOURCES / file).relative_to(CHECKOUT).as_posix(), line, text, comments
-
-
-def sentences_of_the_settings() -> Iterator[str]:
-    """Titles, sentences of help and choices of everything that can be set."""
-    for entry in tomllib.loads(SETTINGS.read_text(encoding="utf-8")).values():
-        yield entry["title"]
-        yield entry["help"]
-        yield from entry.get("choices", {}).values()
 
 
 def sentences_of_the_rows() -> Iterator[tuple[str, str]]:
@@ -101,9 +92,6 @@ def template() -> Catalog:
         catalogue.add(text, None, [(f"resources/games/{game}", 0)])
     for path, text in (*sentences_of_the_help(), *sentences_of_the_felts()):
         catalogue.add(text, None, [(path.relative_to(CHECKOUT).as_posix(), 0)])
-    place = SETTINGS.relative_to(CHECKOUT).as_posix()
-    for text in sentences_of_the_settings():
-        catalogue.add(text, None, [(place, 0)])
     return catalogue
 
 

@@ -19,7 +19,7 @@ from trifelt.engine.games import GAMES
 from trifelt.engine.houses import built_in_houses, write_house
 from trifelt.engine.payout_check.oneline import example_line, write_line
 from trifelt.storage.log import HouseThen, Kind, Log, Record, export_json
-from trifelt.storage.settings import default_settings, write_settings
+from trifelt.storage.settings import DEFAULTS, write_settings
 
 ROUNDS = 12
 
@@ -142,7 +142,7 @@ def seeds_of(target: str) -> list[bytes]:
             return [text.encode() for text in _houses()]
         case "settings":
             return [
-                tomli_w.dumps(write_settings(default_settings())).encode(),
+                tomli_w.dumps(write_settings(DEFAULTS)).encode(),
                 *(text.encode() for text in SETTINGS),
             ]
         case _:

@@ -28,7 +28,10 @@ def tell(application: Application) -> Told:
         "size": [window.width(), window.height()],
         "current": window.current,
         "written": tomllib.loads(settings.read_text("utf-8")) if settings.exists() else {},
-        "places": {"dark": middle(pane.theme.button("dark")), "balance": middle(pane.balance)},
+        "places": {
+            "dark": middle(pane.segments["theme"].button("dark")),
+            "balance": middle(pane.fields["starting-balance"]),
+        },
     }
 
 

@@ -230,12 +230,13 @@ def test_check_refuses_what_nothing_reaches(check: ModuleType, bundle: Path, for
 def test_check_refuses_a_resource_that_is_missing_or_changed(
     check: ModuleType, bundle: Path
 ) -> None:
-    settings = bundle / "_internal" / "trifelt" / "resources" / "settings.toml"
-    settings.write_bytes(settings.read_bytes() + b"\n")
-    with pytest.raises(check.MissError, match=r"settings\.toml"):
+    example = "three-card-poker-round.json"
+    file = bundle / "_internal" / "trifelt" / "resources" / "examples" / example
+    file.write_bytes(file.read_bytes() + b"\n")
+    with pytest.raises(check.MissError, match=example):
         check.resources_are_in_it(bundle)
-    settings.unlink()
-    with pytest.raises(check.MissError, match=r"settings\.toml"):
+    file.unlink()
+    with pytest.raises(check.MissError, match=example):
         check.resources_are_in_it(bundle)
 
 

@@ -14,7 +14,7 @@ from PySide6.QtWidgets import QApplication
 from tests.packaging.loading import script
 from trifelt.engine.games import GAMES
 from trifelt.engine.message import Message
-from trifelt.storage.settings import describe, setting_names
+from trifelt.storage.settings import SETTINGS
 
 GAP = re.compile(r"\{[^{}]*\}")
 
@@ -60,9 +60,8 @@ def test_the_sentence_of_every_row_is_found(known: set[str]) -> None:
 
 
 def test_the_words_of_every_setting_are_found(known: set[str]) -> None:
-    for name in setting_names():
-        words = describe(name)
-        wanted = {words.title, words.help, *words.choices.values()}
+    for setting in SETTINGS.values():
+        wanted = {setting.title, setting.help, *dict(setting.choices).values()}
         assert {message.text for message in wanted} <= known
 
 

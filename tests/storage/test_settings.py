@@ -1,21 +1,21 @@
 """Settings: typed, complete in words and defaults, every fault told with what would be right."""
 
 import dataclasses
+from enum import StrEnum
 from typing import Any
 
 import pytest
 
 from trifelt.storage.settings import (
+    DEFAULTS,
+    SETTINGS,
     ChipColour,
     ChipSet,
     Coach,
     Motion,
     Settings,
     ThemeChoice,
-    default_settings,
-    describe,
     read_settings,
-    setting_names,
     write_settings,
 )
 
@@ -23,7 +23,7 @@ CHOICES = {"theme": ThemeChoice, "motion": Motion, "coach": Coach}
 
 
 def test_the_defaults_are_what_the_design_says() -> None:
-    settings = default_settings()
+    settings = DEFAULTS
     assert (settings.theme, settings.motion, settings.coach) == (
         ThemeChoice.SYSTEM,
         Motion.NORMAL,
@@ -38,7 +38,7 @@ def test_the_defaults_are_what_the_design_says() -> None:
 
 def test_what_is_written_reads_as_the_same_settings() -> None:
     changed = dataclasses.replace(
-        default_settings(),
+        DEFAULTS,
         theme=ThemeChoice.DARK,
         motion=Motion.OFF,
         coach=Coach.BEFORE,
@@ -47,32 +47,28 @@ def test_what_is_written_reads_as_the_same_settings() -> None:
         language="pt_BR",
         chip_set="Mine",
         chip_sets=(
-            *default_settings().chip_sets,
+            *DEFAULTS.chip_sets,
             ChipSet("Mine", (ChipColour(1, "#000000"), ChipColour(99_999_999_999, "#ffffff"))),
         ),
         game="three-pictures",
         houses={"three-pictures": "my-club"},
     )
-    for settings in (default_settings(), changed):
+    for settings in (DEFAULTS, changed):
         read = read_settings(write_settings(settings))
         assert read.faults == ()
         assert read.settings == settings
     assert changed.chips.name == "Mine"
 
 
-@pytest.mark.parametrize("name", setting_names())
-def test_every_setting_has_a_title_and_a_sentence_of_help(name: str) -> None:
-    words = describe(name)
-    assert words.title.render()
-    assert words.help.render().endswith(".")
-    wanted = {str(choice) for choice in CHOICES[name]} if name in CHOICES else set()
-    assert set(words.choices) == wanted
-    assert all(choice.render() for choice in words.choices.values())
+@pytest.mark.parametrize(("name", "kind"), CHOICES.items())
+def test_every_choice_has_its_words(name: str, kind: type[StrEnum]) -> None:
+    assert [value for value, _words in SETTINGS[name].choices] == list(kind)
 
 
-def test_every_setting_of_the_file_has_its_words() -> None:
-    assert set(write_settings(default_settings())) == {"schema", *setting_names()}
-    assert len(dataclasses.fields(Settings)) == len(setting_names())
+def test_every_setting_is_declared_once() -> None:
+    assert set(write_settings(DEFAULTS)) == {"schema", *SETTINGS}
+    fields = {field.name for field in dataclasses.fields(Settings)}
+    assert fields == {name.replace("-", "_") for name in SETTINGS}
 
 
 FAULTS: list[tuple[dict[str, Any], str, str]] = [
@@ -87,7 +83,7 @@ FAULTS: list[tuple[dict[str, Any], str, str]] = [
     ({"starting-balance": "1e3"}, "starting-balance", "is not an amount"),
     ({"starting-balance": 0}, "starting-balance", "from 0.01 to 999999999.99"),
     ({"starting-balance": "1000000000"}, "starting-balance", "from 0.01 to 999999999.99"),
-    ({"language": "../../etc"}, "language", "as en or pt_BR"),
+    ({"language": "../../etc"}, "language", "such as en or pt_BR"),
     ({"game": "../x"}, "game", "by its id"),
     ({"houses": {"three-pictures": "../x"}}, "houses.three-pictures", "an id of a game"),
     ({"houses": []}, "houses", "a table"),
@@ -96,7 +92,7 @@ FAULTS: list[tuple[dict[str, Any], str, str]] = [
     (
         {"chip-sets": [{"name": "A", "chips": [{"value": "5", "colour": "red"}]}]},
         "chip-sets[0].chips[0].colour",
-        "as #1f8a4c",
+        "such as #1f8a4c",
     ),
     (
         {"chip-sets": [{"name": "A", "chips": [{"value": "5", "color": "#000000"}]}]},
@@ -125,7 +121,7 @@ def test_a_wrong_value_is_told_and_its_default_stands_in(
     sound = {"schema": 1, "theme": "dark", "language": "de"}
     read = read_settings({**sound, **wrong})
     assert any(f.place == place and text in str(f.text) for f in read.faults), read.faults
-    default = default_settings()
+    default = DEFAULTS
     (name,) = wrong
     expected = dataclasses.replace(
         default, language=default.language if name == "language" else "de",
@@ -137,18 +133,18 @@ def test_a_wrong_value_is_told_and_its_default_stands_in(
 def test_all_faults_are_told_at_once() -> None:
     read = read_settings({"theme": 1, "motion": 2, "coach": 3, "xyz": 4})
     assert {fault.place for fault in read.faults} == {"schema", "theme", "motion", "coach", "xyz"}
-    assert read.settings == default_settings()
+    assert read.settings == DEFAULTS
 
 
 @pytest.mark.parametrize("content", [None, [], "text", 5])
 def test_what_is_no_table_gives_the_defaults(content: object) -> None:
     read = read_settings(content)
     assert read.faults
-    assert read.settings == default_settings()
+    assert read.settings == DEFAULTS
 
 
 def test_a_chosen_chip_set_that_is_gone_falls_back_to_the_first() -> None:
-    settings = dataclasses.replace(default_settings(), chip_set="gone")
+    settings = dataclasses.replace(DEFAULTS, chip_set="gone")
     assert settings.chips.name == "Standard"
 
 

@@ -1,15 +1,13 @@
-"""What one user has set: typed values, and the schema, defaults and words they come from."""
+"""What one user can set: each setting declared once, for the file, the checks and the page."""
 
 from __future__ import annotations
 
 import re
-import tomllib
-from collections.abc import Mapping
-from dataclasses import dataclass
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, field, replace
 from enum import StrEnum
-from functools import cache
 from types import MappingProxyType
-from typing import Any
+from typing import Any, Final
 
 from trifelt.engine.checker import (
     WRONG,
@@ -26,7 +24,6 @@ from trifelt.engine.checker import (
 )
 from trifelt.engine.message import Message
 from trifelt.engine.money import money_text
-from trifelt.engine.resources import resource_root
 
 SCHEMA_VERSION = 1
 MOST_CHIP_SETS = 20
@@ -72,35 +69,43 @@ class ChipSet:
     chips: tuple[ChipColour, ...]
 
 
+_NO_WORDS: Final = Message("")
+
+# Told apart by lightness as well as by hue: any two differ by 25 or more in CIE Lab to normal
+# sight and to each of the three kinds of colour-blindness.
+_STANDARD_CHIPS: Final = (
+    ChipColour(50, "#fffcea"),
+    ChipColour(2_50, "#d2adc3"),
+    ChipColour(5_00, "#9f0008"),
+    ChipColour(25_00, "#008151"),
+    ChipColour(100_00, "#00191f"),
+    ChipColour(500_00, "#5c42bb"),
+    ChipColour(1_000_00, "#f0a102"),
+    ChipColour(5_000_00, "#05bdff"),
+)
+
+
 @dataclass(frozen=True, slots=True)
 class Settings:
     """Everything that can be set. `chip_set` is the chosen set's name."""
 
-    theme: ThemeChoice
-    motion: Motion
-    coach: Coach
-    currency: str
-    starting_balance: int
-    language: str
-    chip_set: str
-    chip_sets: tuple[ChipSet, ...]
-    game: str
-    houses: Mapping[str, str]
+    theme: ThemeChoice = ThemeChoice.SYSTEM
+    motion: Motion = Motion.NORMAL
+    coach: Coach = Coach.AFTER
+    currency: str = "$"
+    starting_balance: int = 1_000_00
+    language: str = "en"
+    chip_set: str = "Standard"
+    chip_sets: tuple[ChipSet, ...] = (ChipSet("Standard", _STANDARD_CHIPS),)
+    # The game that was open last, and the house of each game.
+    game: str = ""
+    houses: Mapping[str, str] = field(default_factory=lambda: MappingProxyType({}))
 
     @property
     def chips(self) -> ChipSet:
-        """The chosen chip set; the first where the chosen one is gone."""
+        """The chosen chip set, or the first if there is none of that name."""
         named = (chips for chips in self.chip_sets if chips.name == self.chip_set)
         return next(named, self.chip_sets[0])
-
-
-@dataclass(frozen=True, slots=True)
-class Described:
-    """The words that stand beside a setting: what it is, what it does, and its choices."""
-
-    title: Message
-    help: Message
-    choices: Mapping[str, Message]
 
 
 @dataclass(frozen=True, slots=True)
@@ -111,133 +116,27 @@ class SettingsRead:
     faults: tuple[Fault, ...] = ()
 
 
-@cache
-def _catalogue() -> Mapping[str, Mapping[str, Any]]:
-    path = resource_root() / "settings.toml"
-    return MappingProxyType(tomllib.loads(path.read_text(encoding="utf-8")))
+@dataclass(frozen=True, slots=True)
+class Setting:
+    """How a setting is checked and written in the file, and the words beside it on the page."""
+
+    node: Node
+    title: Message = _NO_WORDS
+    help: Message = _NO_WORDS
+    choices: tuple[tuple[str, Message], ...] = ()
+    written: Callable[[Any], Any] = str
 
 
-@cache
-def describe(name: str) -> Described:
-    """The words for a setting, by its name in the file."""
-    entry = _catalogue()[name]
-    choices = {key: Message(text) for key, text in entry.get("choices", {}).items()}
-    return Described(Message(entry["title"]), Message(entry["help"]), MappingProxyType(choices))
+@dataclass(frozen=True, slots=True)
+class _OneOf(Node):
+    """A member of an enumeration, by its word."""
 
+    kind: type[StrEnum]
 
-def setting_names() -> tuple[str, ...]:
-    """The settings by their names in the file, in the order of the resource."""
-    return tuple(_catalogue())
-
-
-@cache
-def default_settings() -> Settings:
-    """What holds where nothing was ever set."""
-    content = {key: entry["default"] for key, entry in _catalogue().items() if "default" in entry}
-    read = _checked({"schema": SCHEMA_VERSION, **content})
-    assert not read[1], [fault.render() for fault in read[1]]
-    return _settings(read[0], {})
-
-
-def read_settings(content: object) -> SettingsRead:
-    """Read a file's content: every fault told, every sound value kept."""
-    checked, faults = _checked(content)
-    return SettingsRead(_settings(checked, _defaults()), faults)
-
-
-def write_settings(settings: Settings) -> dict[str, Any]:
-    """The content of a file that reads as these settings."""
-    return {
-        "schema": SCHEMA_VERSION,
-        "theme": str(settings.theme),
-        "motion": str(settings.motion),
-        "coach": str(settings.coach),
-        "currency": settings.currency,
-        "starting-balance": money_text(settings.starting_balance),
-        "language": settings.language,
-        "chip-set": settings.chip_set,
-        "game": settings.game,
-        "houses": dict(settings.houses),
-        "chip-sets": [
-            {
-                "name": chips.name,
-                "chips": [
-                    {"value": money_text(chip.cents), "colour": chip.colour} for chip in chips.chips
-                ],
-            }
-            for chips in settings.chip_sets
-        ],
-    }
-
-
-def _defaults() -> dict[str, Any]:
-    """The defaults as checked values, by their names in the file."""
-    return _checked(write_settings(default_settings()))[0]
-
-
-def _settings(checked: Mapping[str, Any], defaults: Mapping[str, Any]) -> Settings:
-    """Typed settings from checked values, the default for each that is missing or wrong."""
-
-    def value(name: str) -> Any:
-        found = checked.get(name, WRONG)
-        return defaults[name] if found is WRONG else found
-
-    houses = checked.get("houses", WRONG)
-    return Settings(
-        theme=ThemeChoice(value("theme")),
-        motion=Motion(value("motion")),
-        coach=Coach(value("coach")),
-        currency=value("currency"),
-        starting_balance=value("starting-balance"),
-        language=value("language"),
-        chip_set=value("chip-set"),
-        chip_sets=value("chip-sets"),
-        game=value("game"),
-        houses=MappingProxyType({} if houses is WRONG else houses),
-    )
-
-
-def _checked(content: object) -> tuple[dict[str, Any], tuple[Fault, ...]]:
-    """The sound values of a content by name, and every fault."""
-    faults = Faults()
-    checked = _schema().check(content, None, faults)
-    return ({} if checked is WRONG else checked), faults.told()
-
-
-@cache
-def _schema() -> Table:
-    chip = Table(
-        Message("key"),
-        {"value": Money(), "colour": Parsed(_read_colour)},
-        required=("value", "colour"),
-    )
-    chip_set = Table(
-        Message("key"),
-        {"name": Text(40), "chips": ListOf(chip, 1, MOST_CHIPS)},
-        required=("name", "chips"),
-    )
-    return Table(
-        Message("setting"),
-        {
-            "schema": Whole(1, SCHEMA_VERSION),
-            "theme": _choice("theme"),
-            "motion": _choice("motion"),
-            "coach": _choice("coach"),
-            "currency": Parsed(_read_currency),
-            "starting-balance": Money(),
-            "language": Parsed(_read_language),
-            "chip-set": Text(40),
-            "chip-sets": _ChipSets(ListOf(chip_set, 1, MOST_CHIP_SETS)),
-            "game": Parsed(_read_game),
-            "houses": _Houses(),
-        },
-        required=("schema",),
-    )
-
-
-def _choice(name: str) -> Choice:
-    entry = _catalogue()[name]
-    return Choice(Message("choice"), tuple(entry["choices"]))
+    def check(self, value: object, place: Any, faults: Faults) -> Any:
+        checked = Choice(Message("choice"), tuple(map(str, self.kind)))
+        found = checked.check(value, place, faults)
+        return WRONG if found is WRONG else self.kind(found)
 
 
 @dataclass(frozen=True, slots=True)
@@ -271,16 +170,16 @@ class _ChipSets(Node):
 
 @dataclass(frozen=True, slots=True)
 class _Houses(Node):
-    """The house of each game, ids both; games and houses may come and go."""
+    """The house of each game, ids both; what is no longer there may stay named."""
 
     def check(self, value: object, place: Any, faults: Faults) -> Any:
         if not isinstance(value, dict):
-            faults.add(place, Message("a table of games and their houses is wanted"))
+            faults.add(place, Message("expected a table of games and their houses"))
             return WRONG
         sound = {}
         for game, house in value.items():
             if not (_is_id(game) and _is_id(house)):
-                faults.add((place, game), Message("an id of a game and one of a house are wanted"))
+                faults.add((place, game), Message("expected an id of a game and one of a house"))
             else:
                 sound[game] = house
         return sound
@@ -293,25 +192,140 @@ def _is_id(value: object) -> bool:
 def _read_colour(value: object) -> str | Message:
     if isinstance(value, str) and _COLOUR.fullmatch(value):
         return value.lower()
-    return Message("a colour is written # and six digits 0-9 a-f, as #1f8a4c")
+    return Message("write a colour as # and six digits 0-9 a-f, such as #1f8a4c")
 
 
 def _read_currency(value: object) -> str | Message:
     if isinstance(value, str) and len(value) <= LONGEST_CURRENCY and value.isprintable():
         return value
-    return Message(
-        "a currency sign has {most} printable characters at the most", most=LONGEST_CURRENCY
-    )
+    return Message("use at most {most} printable characters", most=LONGEST_CURRENCY)
 
 
 def _read_language(value: object) -> str | Message:
     if isinstance(value, str) and _LANGUAGE.fullmatch(value):
         return value
-    return Message("a language is written as its code, as en or pt_BR")
+    return Message("write a language as its code, such as en or pt_BR")
 
 
 def _read_game(value: object) -> str | Message:
     if value == "" or _is_id(value):
         assert isinstance(value, str)
         return value
-    return Message("a game is named by its id")
+    return Message("name a game by its id")
+
+
+def _chip_sets_text(sets: tuple[ChipSet, ...]) -> list[dict[str, Any]]:
+    return [
+        {
+            "name": chips.name,
+            "chips": [
+                {"value": money_text(chip.cents), "colour": chip.colour} for chip in chips.chips
+            ],
+        }
+        for chips in sets
+    ]
+
+
+_CHIP: Final = Table(
+    Message("key"),
+    {"value": Money(), "colour": Parsed(_read_colour)},
+    required=("value", "colour"),
+)
+_CHIP_SET: Final = Table(
+    Message("key"),
+    {"name": Text(40), "chips": ListOf(_CHIP, 1, MOST_CHIPS)},
+    required=("name", "chips"),
+)
+
+# By their names in the file; those of `Settings` have _ for -.
+SETTINGS: Final = MappingProxyType(
+    {
+        "theme": Setting(
+            _OneOf(ThemeChoice),
+            Message("Theme"),
+            Message("Light, dark, or whatever the system uses."),
+            (
+                ("system", Message("System")),
+                ("light", Message("Light")),
+                ("dark", Message("Dark")),
+            ),
+        ),
+        "motion": Setting(
+            _OneOf(Motion),
+            Message("Motion"),
+            Message("How fast cards and chips move. Off shows each step at once."),
+            (("off", Message("Off")), ("normal", Message("Normal")), ("slow", Message("Slow"))),
+        ),
+        "coach": Setting(
+            _OneOf(Coach),
+            Message("Coach"),
+            Message(
+                "Tells you whether a decision was right and what it cost: never, after you decide, "
+                "or before."
+            ),
+            (
+                ("off", Message("Off")),
+                ("after", Message("After each decision")),
+                ("before", Message("Before each decision")),
+            ),
+        ),
+        "currency": Setting(
+            Parsed(_read_currency),
+            Message("Currency sign"),
+            Message("Shown before every amount: up to four characters, or none."),
+        ),
+        "starting-balance": Setting(
+            Money(),
+            Message("Starting balance"),
+            Message("The play money for a new session at the table."),
+            written=money_text,
+        ),
+        "language": Setting(
+            Parsed(_read_language),
+            Message("Language"),
+            Message("The language of the window. The command line speaks English."),
+        ),
+        "chip-set": Setting(
+            Text(40),
+            Message("Chip set"),
+            Message("The chips in the rack: their values and colours."),
+        ),
+        "game": Setting(Parsed(_read_game)),
+        "houses": Setting(_Houses(), written=dict),
+        "chip-sets": Setting(
+            _ChipSets(ListOf(_CHIP_SET, 1, MOST_CHIP_SETS)), written=_chip_sets_text
+        ),
+    }
+)
+_SCHEMA: Final = Table(
+    Message("setting"),
+    {
+        "schema": Whole(1, SCHEMA_VERSION),
+        **{name: setting.node for name, setting in SETTINGS.items()},
+    },
+    required=("schema",),
+)
+DEFAULTS: Final = Settings()
+
+
+def value_of(settings: Settings, name: str) -> Any:
+    """The value of a setting, by its name in the file."""
+    return getattr(settings, name.replace("-", "_"))
+
+
+def read_settings(content: object) -> SettingsRead:
+    """Read a file's content: every fault told, every sound value kept."""
+    faults = Faults()
+    checked = _SCHEMA.check(content, None, faults)
+    sound = {
+        name.replace("-", "_"): value
+        for name, value in (checked or {}).items()
+        if name in SETTINGS and value is not WRONG
+    }
+    return SettingsRead(replace(DEFAULTS, **sound), faults.told())
+
+
+def write_settings(settings: Settings) -> dict[str, Any]:
+    """The content of a file that reads as these settings."""
+    written = {name: each.written(value_of(settings, name)) for name, each in SETTINGS.items()}
+    return {"schema": SCHEMA_VERSION, **written}

@@ -17,10 +17,10 @@ from trifelt.storage.file_lock import exclusive
 from trifelt.storage.newer import is_newer
 from trifelt.storage.refusal import StorageError
 from trifelt.storage.settings import (
+    DEFAULTS,
     SCHEMA_VERSION,
     Settings,
     SettingsRead,
-    default_settings,
     read_settings,
     write_settings,
 )
@@ -47,33 +47,19 @@ class SettingsFile:
         self.path = path
         self._lock_file = path.with_name(f"{path.name}.lock")
         self._guard = threading.RLock()
-        self._settings = default_settings()
+        self._settings = DEFAULTS
         self._unsaved: Message | None = None
-        self._seen: tuple[int, int, int] | None = None
 
     @property
     def settings(self) -> Settings:
         """The settings in force."""
         return self._settings
 
-    def verify_save(self) -> Message | None:
-        """Why a change is not going to be saved, as the last reading or saving found."""
-        return self._unsaved
-
-    def can_save(self) -> bool:
-        """Whether a change is going to be saved, as far as is known."""
-        return self._unsaved is None
-
-    def has_changed(self) -> bool:
-        """Whether another window or program wrote the file since it was read or saved here."""
-        return _seen(self.path) != self._seen
-
     def load(self) -> SettingsLoad:
         """Read the file; defaults stand in for what is wrong, and the file is set aside then."""
         with self._guard:
-            self._seen = _seen(self.path)
             found, told, self._unsaved = self._read()
-            self._settings = found or default_settings()
+            self._settings = found or DEFAULTS
         return told
 
     def change(self, edit: Callable[[Settings], Settings]) -> Message | None:
@@ -89,7 +75,7 @@ class SettingsFile:
                 with exclusive(self._lock_file):
                     present, told, self._unsaved = self._read()
                     if self._unsaved is None:
-                        # A file that is gone or damaged has nothing to say against those in force.
+                        # A missing or damaged file does not change the settings in force.
                         changed = edit(present if present and not told.notices else self._settings)
                         self._save(changed)
                         self._settings = changed
@@ -101,29 +87,28 @@ class SettingsFile:
 
     def reset(self) -> Message | None:
         """Everything as it was at first; tells why that is not saved."""
-        return self.change(lambda _: default_settings())
+        return self.change(lambda _: DEFAULTS)
 
     def _save(self, settings: Settings) -> None:
         save_text(self.path, tomli_w.dumps(write_settings(settings)), locked=True)
-        self._seen = _seen(self.path)
 
     def _read(self) -> tuple[Settings | None, SettingsLoad, Message | None]:
         """The file's settings if there is one, what to tell of it, why it is not saved over."""
         try:
             text = read_text(self.path, LARGEST_FILE)
         except UnreadableError as error:
-            return self._damaged(SettingsRead(default_settings()), error.message)
+            return self._damaged(SettingsRead(DEFAULTS), error.message)
         except StorageError as error:
-            return default_settings(), SettingsLoad((error.message,)), error.message
+            return DEFAULTS, SettingsLoad((error.message,)), error.message
         if text is None:
             return None, SettingsLoad(), None
         content = parse_toml(text)
         if isinstance(content, Message):
             told = Message("{path} cannot be read: {fault}.", path=str(self.path), fault=content)
-            return self._damaged(SettingsRead(default_settings()), told)
+            return self._damaged(SettingsRead(DEFAULTS), told)
         if is_newer(content.get("schema"), SCHEMA_VERSION):
             newer = self._newer()
-            return default_settings(), SettingsLoad((newer,)), newer
+            return DEFAULTS, SettingsLoad((newer,)), newer
         read = read_settings(content)
         if read.faults:
             told = Message.counted(
@@ -154,15 +139,6 @@ class SettingsFile:
             "changed now holds for this session only.",
             path=str(self.path),
         )
-
-
-def _seen(path: Path) -> tuple[int, int, int] | None:
-    """What changes when the file is written."""
-    try:
-        found = path.stat()
-    except OSError:
-        return None
-    return found.st_ino, found.st_mtime_ns, found.st_size
 
 
 def _fault_of(settings: Settings) -> Message | None:

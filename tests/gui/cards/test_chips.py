@@ -19,7 +19,7 @@ from trifelt.gui.cards.chips import (
 )
 from trifelt.gui.preferences.model import SWATCHES
 from trifelt.gui.shell.contrast import contrast
-from trifelt.storage.settings import default_settings
+from trifelt.storage.settings import DEFAULTS
 
 
 def drawn(chip: Chip, size: int) -> Pixels:
@@ -79,5 +79,5 @@ def test_the_value_is_read_on_every_colour_offered(colour: str) -> None:
 
 
 def test_default_values_are_legible_on_their_chips() -> None:
-    for chip in default_settings().chips.chips:
+    for chip in DEFAULTS.chips.chips:
         assert contrast(ink_on(chip.colour), chip.colour) >= 4.5, chip

@@ -13,7 +13,7 @@ from trifelt.gui.cards.chips import Chip, chips_of, paint_chip
 from trifelt.gui.cards.faces import ASPECT, paint_back, paint_face
 from trifelt.gui.cards.stacks import paint_stack
 from trifelt.gui.shell.tokens import DARK, LIGHT, Tokens
-from trifelt.storage.settings import default_settings
+from trifelt.storage.settings import DEFAULTS
 
 SIZES = (32, 48, 80, 128, 200)
 GAP = 8
@@ -21,7 +21,7 @@ ROW = 14
 
 
 def chips() -> tuple[Chip, ...]:
-    return chips_of([(chip.cents, chip.colour) for chip in default_settings().chips.chips])
+    return chips_of([(chip.cents, chip.colour) for chip in DEFAULTS.chips.chips])
 
 
 def places(width: int) -> list[QRectF]:

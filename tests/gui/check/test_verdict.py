@@ -29,7 +29,7 @@ from trifelt.gui.check.show import ShowView
 from trifelt.gui.check.totals_view import TotalsView
 from trifelt.gui.shell.pane import PaneContext
 from trifelt.gui.slip.model import slip_of
-from trifelt.storage.settings import default_settings
+from trifelt.storage.settings import DEFAULTS
 
 ROUNDS = 40
 NOW = datetime(2026, 1, 2, tzinfo=UTC)
@@ -99,7 +99,7 @@ def test_nothing_is_green_or_settled_while_money_is_owed_or_unknown(
     qtbot: QtBot, context: PaneContext, game: str
 ) -> None:
     rng = random.Random(f"verdict {game}")
-    chips = default_settings().chips
+    chips = DEFAULTS.chips
     totals = TotalsView(context.texts, context.theme)
     parent = QWidget()
     for made in (totals, parent):

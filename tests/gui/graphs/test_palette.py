@@ -9,7 +9,7 @@ import pytest
 from trifelt.gui.graphs.palette import ink_on, style_of
 from trifelt.gui.shell.contrast import contrast
 from trifelt.gui.shell.tokens import DARK, LIGHT, Tokens
-from trifelt.storage.settings import default_settings
+from trifelt.storage.settings import DEFAULTS
 
 
 @pytest.mark.parametrize("tokens", [LIGHT, DARK], ids=lambda tokens: tokens.name)
@@ -85,6 +85,6 @@ def test_any_two_colours_keep_apart_for_every_eye(tokens: Tokens, eye: str) -> N
 
 @pytest.mark.parametrize("eye", SEEN)
 def test_any_two_of_the_default_chips_keep_apart_for_every_eye(eye: str) -> None:
-    seen = [lab(chip.colour, eye) for chip in default_settings().chips.chips]
+    seen = [lab(chip.colour, eye) for chip in DEFAULTS.chips.chips]
     for one, other in itertools.combinations(seen, 2):
         assert math.dist(one, other) >= 25

@@ -13,7 +13,7 @@ from pytestqt.qtbot import QtBot
 from trifelt.gui.app import Application
 from trifelt.gui.preferences.view import PreferencesPane
 from trifelt.gui.shell.field_fault import FaultedField
-from trifelt.storage.settings import Coach, Motion, ThemeChoice, default_settings
+from trifelt.storage.settings import DEFAULTS, Coach, Motion, ThemeChoice
 
 LEFT = Qt.MouseButton.LeftButton
 
@@ -48,7 +48,11 @@ def fault_of(field: QLineEdit) -> FaultedField:
 def test_choices_act_and_are_saved_at_once(
     shown: Application, pane: PreferencesPane, qtbot: QtBot
 ) -> None:
-    for segments, value in ((pane.theme, "dark"), (pane.motion, "off"), (pane.coach, "before")):
+    for segments, value in (
+        (pane.segments["theme"], "dark"),
+        (pane.segments["motion"], "off"),
+        (pane.segments["coach"], "before"),
+    ):
         qtbot.mouseClick(segments.button(value), LEFT)
     settings = shown.preferences.settings
     assert (settings.theme, settings.motion, settings.coach) == (
@@ -64,10 +68,10 @@ def test_choices_act_and_are_saved_at_once(
 def test_choices_are_made_by_the_keyboard(
     shown: Application, pane: PreferencesPane, qtbot: QtBot
 ) -> None:
-    button = pane.motion.button("normal")
+    button = pane.segments["motion"].button("normal")
     button.setFocus()
     qtbot.keyClick(button, Qt.Key.Key_Right)
-    slow = pane.motion.button("slow")
+    slow = pane.segments["motion"].button("slow")
     qtbot.keyClick(slow, Qt.Key.Key_Space)
     assert shown.preferences.settings.motion is Motion.SLOW
 
@@ -75,9 +79,9 @@ def test_choices_are_made_by_the_keyboard(
 def test_money_is_taken_as_it_is_typed(
     shown: Application, pane: PreferencesPane, qtbot: QtBot
 ) -> None:
-    type_into(qtbot, pane.balance, "2,500.50")
+    type_into(qtbot, pane.fields["starting-balance"], "2,500.50")
     assert shown.preferences.settings.starting_balance == 250_050
-    type_into(qtbot, pane.currency, "HK$")
+    type_into(qtbot, pane.fields["currency"], "HK$")
     assert shown.preferences.settings.currency == "HK$"
     assert saved(shown)["starting-balance"] == "2500.50"
 
@@ -86,22 +90,22 @@ def test_a_wrong_amount_is_told_beside_its_field_and_not_taken(
     shown: Application, pane: PreferencesPane, qtbot: QtBot
 ) -> None:
     before = shown.preferences.settings.starting_balance
-    type_into(qtbot, pane.balance, "ten")
-    assert fault_of(pane.balance).fault is not None
-    assert "ten" in pane.balance.accessibleDescription()
+    type_into(qtbot, pane.fields["starting-balance"], "ten")
+    assert fault_of(pane.fields["starting-balance"]).fault is not None
+    assert "ten" in pane.fields["starting-balance"].accessibleDescription()
     assert shown.preferences.settings.starting_balance == before
-    type_into(qtbot, pane.balance, "10")
-    assert fault_of(pane.balance).fault is None
+    type_into(qtbot, pane.fields["starting-balance"], "10")
+    assert fault_of(pane.fields["starting-balance"]).fault is None
     assert shown.preferences.settings.starting_balance == 1_000
 
 
 def test_what_is_wrong_goes_when_the_field_is_left_and_others_change(
     shown: Application, pane: PreferencesPane, qtbot: QtBot
 ) -> None:
-    type_into(qtbot, pane.balance, "ten")
-    qtbot.mouseClick(pane.theme.button("dark"), LEFT)
-    assert pane.balance.text() == "1,000.00"
-    assert fault_of(pane.balance).fault is None
+    type_into(qtbot, pane.fields["starting-balance"], "ten")
+    qtbot.mouseClick(pane.segments["theme"].button("dark"), LEFT)
+    assert pane.fields["starting-balance"].text() == "1,000.00"
+    assert fault_of(pane.fields["starting-balance"]).fault is None
 
 
 def test_a_chip_set_is_copied_named_and_edited(
@@ -118,7 +122,7 @@ def test_a_chip_set_is_copied_named_and_edited(
     chips = shown.preferences.settings.chips
     assert chips.name == "High limit"
     assert (chips.chips[-1].cents, chips.chips[-1].colour) == (1_000_000, "#8a4b1f")
-    assert default_settings().chips in shown.preferences.settings.chip_sets
+    assert DEFAULTS.chips in shown.preferences.settings.chip_sets
     assert [chips["name"] for chips in saved(shown)["chip-sets"]] == ["Standard", "High limit"]
 
 
@@ -130,7 +134,7 @@ def test_a_half_typed_value_does_not_lose_the_chip(
     qtbot.mouseClick(editor.chips[500], LEFT)
     type_into(qtbot, editor.value, "250")
     values = [chip.cents for chip in shown.preferences.settings.chips.chips]
-    assert len(values) == len(default_settings().chips.chips)
+    assert len(values) == len(DEFAULTS.chips.chips)
     assert 25_000 in values
     assert 2_500 in values
     assert 500 not in values
@@ -187,15 +191,15 @@ def test_another_set_is_chosen_from_the_list(
 def test_reset_puts_all_back_and_can_be_taken_back(
     shown: Application, pane: PreferencesPane, qtbot: QtBot
 ) -> None:
-    qtbot.mouseClick(pane.theme.button("dark"), LEFT)
-    type_into(qtbot, pane.currency, "")
+    qtbot.mouseClick(pane.segments["theme"].button("dark"), LEFT)
+    type_into(qtbot, pane.fields["currency"], "")
     changed = shown.preferences.settings
     qtbot.mouseClick(pane.reset, LEFT)
-    assert shown.preferences.settings == default_settings()
-    assert pane.theme.value == "system"
+    assert shown.preferences.settings == DEFAULTS
+    assert pane.segments["theme"].value == "system"
     qtbot.mouseClick(shown.window.strip.action, LEFT)
     assert shown.preferences.settings == changed
-    assert pane.theme.value == "dark"
+    assert pane.segments["theme"].value == "dark"
 
 
 class Opener(QObject):
@@ -239,23 +243,23 @@ def test_a_setting_that_cannot_be_saved_holds_and_is_said_once(
 ) -> None:
     shown.folders.config.parent.mkdir(parents=True, exist_ok=True)
     shown.folders.config.write_text("in the way", encoding="utf-8")
-    qtbot.mouseClick(pane.theme.button("dark"), LEFT)
+    qtbot.mouseClick(pane.segments["theme"].button("dark"), LEFT)
     assert shown.theme.tokens.name == "dark"
     assert shown.window.strip.isVisible()
     shown.window.strip.put_away()
-    qtbot.mouseClick(pane.motion.button("off"), LEFT)
+    qtbot.mouseClick(pane.segments["motion"].button("off"), LEFT)
     assert shown.preferences.settings.motion is Motion.OFF
     assert not shown.window.strip.isVisible()
 
 
 def test_every_setting_has_its_sentence_of_help(pane: PreferencesPane) -> None:
     for control in (
-        pane.theme,
-        pane.motion,
-        pane.coach,
+        pane.segments["theme"],
+        pane.segments["motion"],
+        pane.segments["coach"],
         pane.language,
-        pane.currency,
-        pane.balance,
+        pane.fields["currency"],
+        pane.fields["starting-balance"],
         pane.chips.sets,
         pane.reset,
     ):

@@ -98,7 +98,7 @@ def test_a_click_changes_the_whole_window_at_once(shown: Application, qtbot: QtB
     window.show_pane("preferences")
     pane = cast("PreferencesPane", window.pane("preferences"))
     for mode, tokens in (("dark", DARK), ("light", LIGHT)):
-        qtbot.mouseClick(pane.theme.button(mode), Qt.MouseButton.LeftButton)
+        qtbot.mouseClick(pane.segments["theme"].button(mode), Qt.MouseButton.LeftButton)
         assert shown.preferences.settings.theme == mode
         seen = pixels(window.grab())
         ground, rail = seen[-4, -4, :3], seen[300, 4, :3]

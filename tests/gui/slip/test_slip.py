@@ -28,7 +28,7 @@ from trifelt.gui.slip.page import HEIGHT, SlipPage
 from trifelt.gui.slip.slip_file import pdf_bytes
 from trifelt.gui.tour.driver import TourDriver
 from trifelt.storage.atomic import save_bytes
-from trifelt.storage.settings import default_settings
+from trifelt.storage.settings import DEFAULTS
 
 MARKS = Marks("T-14", "night", "3", "Wong", "Tan", "Ten to one.", Outcome.PAID, "Lim", "Manager")
 
@@ -43,7 +43,7 @@ def slip_for(game: Game, boxes: int) -> Slip:
 
 
 def page_of(slip: Slip) -> SlipPage:
-    return SlipPage(slip, Message.render, counted_chips(slip.chips, default_settings().chips))
+    return SlipPage(slip, Message.render, counted_chips(slip.chips, DEFAULTS.chips))
 
 
 @pytest.mark.parametrize("boxes", [1, 7])

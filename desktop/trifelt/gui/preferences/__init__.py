@@ -1,6 +1,6 @@
 """The preferences: everything that can be set, each with a sentence of help, acting at once.
 
-- `view`: the pane, made of `rows`; `chip_editor` with `swatches` for the chip sets.
+- `view`: the pane, with `chip_editor`.
 - `model`: checked changes of the settings, without the window.
 - `tour`: its part of the tour.
 """

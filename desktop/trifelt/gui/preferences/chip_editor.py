@@ -3,36 +3,46 @@
 from dataclasses import replace
 from functools import partial
 
-from PySide6.QtCore import QSize, Qt
-from PySide6.QtGui import QIcon, QResizeEvent
+from PySide6.QtCore import QRectF, QSize, Qt, Signal
+from PySide6.QtGui import QColor, QIcon, QPainter, QPaintEvent, QPen, QResizeEvent
 from PySide6.QtWidgets import (
+    QAbstractButton,
     QButtonGroup,
-    QFrame,
-    QGridLayout,
-    QHBoxLayout,
-    QLabel,
     QLineEdit,
-    QPushButton,
+    QSizePolicy,
     QToolButton,
-    QVBoxLayout,
     QWidget,
 )
 
 from trifelt.engine.message import Message
+from trifelt.engine.money import plain_amount
 from trifelt.gui.cards.chip_button import ChipButton
 from trifelt.gui.cards.chips import chips_of
 from trifelt.gui.preferences import model
-from trifelt.gui.preferences.swatches import Swatches
 from trifelt.gui.shell.amounts import amount_text
-from trifelt.gui.shell.building import ChoiceBox, label
+from trifelt.gui.shell.building import (
+    STRETCH,
+    TOP,
+    ChoiceBox,
+    button,
+    column,
+    grid,
+    holder,
+    label,
+    row,
+)
 from trifelt.gui.shell.field_fault import FaultedField
 from trifelt.gui.shell.icons import icon_picture
 from trifelt.gui.shell.pane import PaneContext
+from trifelt.gui.shell.texts import Texts
+from trifelt.gui.shell.theme import Theme
 from trifelt.gui.shell.tokens import CONTROL_HEIGHT, HALF, STEP
-from trifelt.storage.settings import MOST_CHIP_SETS, MOST_CHIPS, Settings, describe
+from trifelt.storage.settings import MOST_CHIP_SETS, MOST_CHIPS, SETTINGS, Settings
 
 DIAMETER = 52
 FIELD_WIDTH = 216
+SWATCH = 30
+SWATCHES_IN_A_ROW = 7
 
 
 class ChipSetEditor(QWidget):
@@ -45,24 +55,18 @@ class ChipSetEditor(QWidget):
         texts = context.texts
         self._selected = self._preferences.settings.chips.chips[0].cents
         self.sets = ChoiceBox()
-        texts.name(self.sets, describe("chip-set").title, describe("chip-set").help)
+        self.sets.setMinimumWidth(160)
+        setting = SETTINGS["chip-set"]
+        texts.name(self.sets, setting.title, setting.help)
         self.sets.activated.connect(self._on_sets_activated)
-        self.copy = QPushButton()
-        texts.show(self.copy, Message("Copy"))
+        self.copy = button(texts, Message("Copy"), self._on_copy_clicked)
         texts.name(self.copy, Message("Copy this chip set"))
-        self.copy.clicked.connect(self._on_copy_clicked)
-        self.delete = QPushButton()
-        texts.show(self.delete, Message("Delete"))
+        self.delete = button(texts, Message("Delete"), self._on_delete_clicked)
         texts.name(self.delete, Message("Delete this chip set"))
-        self.delete.clicked.connect(self._on_delete_clicked)
-        self.name = QLineEdit()
-        texts.name(self.name, Message("Name of the chip set"))
+        self.name, self._name_field = self._field(Message("Name of the chip set"))
         self.name.textEdited.connect(self._on_name_edited)
-        self._name_field = FaultedField(texts, self.name)
-        self._rack = QFrame()
-        self._rack_grid = QGridLayout(self._rack)
-        self._rack_grid.setContentsMargins(0, 0, 0, 0)
-        self._rack_grid.setSpacing(HALF)
+        self._rack_grid = grid((), spacing=HALF)
+        self._rack = holder(self._rack_grid)
         self._chip_group = QButtonGroup(self)
         self.chips: dict[int, ChipButton] = {}
         self.add = QToolButton()
@@ -71,25 +75,26 @@ class ChipSetEditor(QWidget):
         texts.name(self.add, Message("Add a chip"))
         texts.show(self.add, Message("Add a chip"), "toolTip")
         self.add.clicked.connect(self._on_add_clicked)
-        self.value = QLineEdit()
-        self.value.setFixedWidth(FIELD_WIDTH)
-        texts.name(self.value, Message("Value of the chip"))
+        self.value, self._value_field = self._field(Message("Value of the chip"))
         self.value.textEdited.connect(self._on_value_edited)
-        self._value_field = FaultedField(texts, self.value)
-        self.colour = QLineEdit()
-        self.colour.setFixedWidth(FIELD_WIDTH)
-        texts.name(self.colour, Message("Colour of the chip, as # and six digits"))
-        self.colour.textEdited.connect(self._on_colour_edited)
-        self._colour_field = FaultedField(texts, self.colour)
+        told = Message("Colour of the chip, as # and six digits")
+        self.colour, self._colour_field = self._field(told)
+        self.colour.textEdited.connect(self._on_colour_picked)
+        for field in (self.value, self.colour):
+            field.setFixedWidth(FIELD_WIDTH)
         self.swatches = Swatches(model.SWATCHES, texts, context.theme)
-        self.swatches.picked.connect(self._on_swatch_picked)
-        self.remove = QPushButton()
-        texts.show(self.remove, Message("Remove this chip"))
-        self.remove.clicked.connect(self._on_remove_clicked)
+        self.swatches.picked.connect(self._on_colour_picked)
+        self.remove = button(texts, Message("Remove this chip"), self._on_remove_clicked)
+        self.remove.setMinimumHeight(CONTROL_HEIGHT)
         self._lay_out()
         context.theme.changed.connect(self._on_theme_changed)
         self._on_theme_changed()
         self.refresh()
+
+    def _field(self, name: Message) -> tuple[QLineEdit, FaultedField]:
+        field = QLineEdit()
+        self._context.texts.name(field, name)
+        return field, FaultedField(self._context.texts, field)
 
     def refresh(self) -> None:
         """Show what is set now."""
@@ -114,8 +119,8 @@ class ChipSetEditor(QWidget):
         per_row = max(4, self.width() // side)
         for place, widget in enumerate((*self.chips.values(), self.add)):
             self._rack_grid.addWidget(widget, place // per_row, place % per_row)
-        for column in range(MOST_CHIPS + 2):
-            self._rack_grid.setColumnStretch(column, 1 if column == per_row else 0)
+        for place in range(MOST_CHIPS + 2):
+            self._rack_grid.setColumnStretch(place, 1 if place == per_row else 0)
 
     def _refresh_rack(self, settings: Settings) -> None:
         kinds = chips_of([(chip.cents, chip.colour) for chip in settings.chips.chips])
@@ -189,7 +194,7 @@ class ChipSetEditor(QWidget):
         before = self._preferences.settings
         if self._apply(model.with_deleted_set(before)):
             self._context.strip.done(
-                Message("The chip set {name} is deleted", name=before.chips.name),
+                Message("Chip set {name} deleted", name=before.chips.name),
                 Message("Undo"),
                 partial(self._put_back, before),
             )
@@ -203,21 +208,16 @@ class ChipSetEditor(QWidget):
     def _on_value_edited(self, text: str) -> None:
         settings = self._preferences.settings
         others = [chip.cents for chip in settings.chips.chips if chip.cents != self._selected]
-        checked = model.with_chip_value(settings, self._selected, text)
+        checked = model.with_chip(settings, self._selected, "value", plain_amount(text))
         if not isinstance(checked, Message):
             new = {chip.cents for chip in checked.chips.chips} - set(others)
             self._selected = new.pop()
         self._apply(checked, self._value_field)
 
-    def _on_colour_edited(self, text: str) -> None:
+    def _on_colour_picked(self, colour: str) -> None:
         settings = self._preferences.settings
-        self._apply(model.with_chip_colour(settings, self._selected, text), self._colour_field)
-
-    def _on_swatch_picked(self, colour: str) -> None:
-        self._apply(
-            model.with_chip_colour(self._preferences.settings, self._selected, colour),
-            self._colour_field,
-        )
+        checked = model.with_chip(settings, self._selected, "colour", colour.strip())
+        self._apply(checked, self._colour_field)
 
     def _on_add_clicked(self) -> None:
         settings = self._preferences.settings
@@ -234,54 +234,92 @@ class ChipSetEditor(QWidget):
         self.add.setIcon(QIcon(icon_picture("add", tokens.text, 24, 2.0)))
 
     def _lay_out(self) -> None:
-        texts = self._context.texts
-        top = QHBoxLayout()
-        top.setSpacing(STEP)
-        self.sets.setMinimumWidth(160)
-        for widget, stretch in ((self.sets, 1), (self.copy, 0), (self.delete, 0)):
-            top.addWidget(widget, stretch)
-        fields = QGridLayout()
-        fields.setHorizontalSpacing(2 * STEP)
-        fields.setVerticalSpacing(STEP)
-        for row, (title, field) in enumerate(
+        fields = grid(
             (
-                (Message("Value"), self._value_field),
-                (Message("Colour"), self._colour_field),
-            )
-        ):
-            fields.addWidget(
-                _beside(label(texts, title, "muted")), row, 0, Qt.AlignmentFlag.AlignTop
-            )
-            fields.addWidget(field, row, 1)
-        fields.addWidget(self.remove, 2, 1)
-        fields.setRowStretch(3, 1)
-        lower = QHBoxLayout()
-        lower.setSpacing(4 * STEP)
-        lower.addLayout(fields)
-        lower.addWidget(self.swatches, 0, Qt.AlignmentFlag.AlignTop)
-        lower.addStretch(1)
-        name = QHBoxLayout()
-        name.setSpacing(2 * STEP)
-        name.addWidget(
-            _beside(label(texts, Message("Name"), "muted")), 0, Qt.AlignmentFlag.AlignTop
+                (self._title(Message("Value")), self._value_field),
+                (self._title(Message("Colour")), self._colour_field),
+                (None, self.remove),
+            ),
+            spacing=(2 * STEP, STEP),
         )
-        name.addWidget(self._name_field, 1)
-        column = QVBoxLayout(self)
-        column.setContentsMargins(0, 0, 0, 0)
-        column.setSpacing(2 * STEP)
-        column.addLayout(top)
-        column.addLayout(name)
-        column.addWidget(self._rack)
-        column.addLayout(lower)
-        self.remove.setMinimumHeight(CONTROL_HEIGHT)
+        fields.setRowStretch(3, 1)
+        self.setLayout(
+            column(
+                row((self.sets, 1), self.copy, self.delete, spacing=STEP),
+                row(self._title(Message("Name")), (self._name_field, 1), spacing=2 * STEP),
+                self._rack,
+                row(fields, (self.swatches, TOP), STRETCH, spacing=4 * STEP),
+                spacing=2 * STEP,
+            )
+        )
+
+    def _title(self, title: Message) -> QWidget:
+        """A title as high as its field: it stays in line when a fault opens under that."""
+        shown = label(self._context.texts, title, "muted")
+        shown.setFixedHeight(CONTROL_HEIGHT)
+        return holder(column(shown, STRETCH))
+
+
+class Swatch(QAbstractButton):
+    """One colour; a ring tells that it is chosen."""
+
+    def __init__(self, colour: str, theme: Theme, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self.colour = colour
+        self._theme = theme
+        self.setCheckable(True)
+        self.setSizePolicy(QSizePolicy.Policy.Fixed, QSizePolicy.Policy.Fixed)
+        self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
+        theme.changed.connect(self.update)
+
+    def sizeHint(self) -> QSize:
+        return QSize(SWATCH, SWATCH)
+
+    def paintEvent(self, _event: QPaintEvent) -> None:
+        painter = QPainter(self)
+        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+        tokens = self._theme.tokens
+        painter.setPen(QPen(tokens.colour("control_line"), 1))
+        painter.setBrush(QColor(self.colour))
+        painter.drawRoundedRect(QRectF(4.5, 4.5, SWATCH - 9, SWATCH - 9), 5, 5)
+        painter.setBrush(Qt.BrushStyle.NoBrush)
+        if self.isChecked():
+            painter.setPen(QPen(tokens.colour("accent"), 2))
+            painter.drawRoundedRect(QRectF(1, 1, SWATCH - 2, SWATCH - 2), 8, 8)
+        if self.hasFocus():
+            painter.setPen(QPen(tokens.colour("text"), 1.4, Qt.PenStyle.DotLine))
+            painter.drawRoundedRect(QRectF(2.5, 2.5, SWATCH - 5, SWATCH - 5), 7, 7)
+
+
+class Swatches(QWidget):
+    """A small grid of colours."""
+
+    picked = Signal(str)
+
+    def __init__(
+        self, colours: tuple[str, ...], texts: Texts, theme: Theme, parent: QWidget | None = None
+    ) -> None:
+        super().__init__(parent)
+        self._swatches: dict[str, Swatch] = {}
+        inside = grid((), spacing=HALF)
+        for place, colour in enumerate(colours):
+            swatch = self._swatches[colour] = Swatch(colour, theme)
+            texts.name(swatch, Message("Colour {colour}", colour=colour))
+            texts.show_data(swatch, colour, "toolTip")
+            swatch.clicked.connect(partial(self.picked.emit, colour))
+            inside.addWidget(swatch, place // SWATCHES_IN_A_ROW, place % SWATCHES_IN_A_ROW)
+        self.setLayout(inside)
+
+    def swatch(self, colour: str) -> Swatch:
+        """The button of a colour."""
+        return self._swatches[colour]
+
+    def show_colour(self, colour: str) -> None:
+        """Mark the colour that is chosen, if it is among these."""
+        for own, swatch in self._swatches.items():
+            swatch.setChecked(own == colour)
 
 
 def _take_chips(wanted: Settings, present: Settings) -> Settings:
     """What is set now, with the chip sets of the wanted settings."""
     return replace(present, chip_sets=wanted.chip_sets, chip_set=wanted.chip_set)
-
-
-def _beside(title: QLabel) -> QLabel:
-    """A title as high as its field, so that it stays in line when a fault opens under that."""
-    title.setFixedHeight(CONTROL_HEIGHT)
-    return title

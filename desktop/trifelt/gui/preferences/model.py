@@ -8,11 +8,13 @@ from collections.abc import Callable
 from dataclasses import replace
 from typing import Any, Final
 
+from trifelt.engine.checker import Money
 from trifelt.engine.message import Message
 from trifelt.engine.money import LARGEST_AMOUNT, money_text, plain_amount
 from trifelt.storage.settings import (
     MOST_CHIP_SETS,
     MOST_CHIPS,
+    SETTINGS,
     ChipColour,
     ChipSet,
     Settings,
@@ -51,15 +53,12 @@ def _checked(settings: Settings, put: Callable[[dict[str, Any]], None]) -> Check
     return read.faults[0].text if read.faults else read.settings
 
 
-def with_currency(settings: Settings, text: str) -> Checked:
-    """Another currency sign."""
-    return _checked(settings, lambda content: content.update(currency=text.strip()))
-
-
-def with_starting_balance(settings: Settings, text: str) -> Checked:
-    """Another starting balance, as typed; thousands may be set apart."""
-    plain = plain_amount(text)
-    return _checked(settings, lambda content: content.update({"starting-balance": plain}))
+def with_value(settings: Settings, name: str, value: object) -> Checked:
+    """Another value for a setting, chosen or typed; thousands of an amount may be set apart."""
+    if isinstance(value, str):
+        is_amount = isinstance(SETTINGS[name].node, Money)
+        value = plain_amount(value) if is_amount else value.strip()
+    return _checked(settings, lambda content: content.update({name: value}))
 
 
 def _place_of(settings: Settings) -> int:
@@ -80,7 +79,7 @@ def with_set_name(settings: Settings, name: str) -> Checked:
 def with_copied_set(settings: Settings, title: str) -> Checked:
     """A copy of the chosen set under a free name, chosen at once."""
     if len(settings.chip_sets) >= MOST_CHIP_SETS:
-        return Message("There are {most} chip sets at the most", most=MOST_CHIP_SETS)
+        return Message("You can have at most {most} chip sets", most=MOST_CHIP_SETS)
     names = {chips.name for chips in settings.chip_sets}
     number, name = 2, title
     while name in names:
@@ -92,7 +91,7 @@ def with_copied_set(settings: Settings, title: str) -> Checked:
 def with_deleted_set(settings: Settings) -> Checked:
     """Without the chosen set; the one before it is chosen. One set always stays."""
     if len(settings.chip_sets) == 1:
-        return Message("The last chip set stays")
+        return Message("The last chip set cannot be deleted")
     place = _place_of(settings)
     left = settings.chip_sets[:place] + settings.chip_sets[place + 1 :]
     return replace(settings, chip_sets=left, chip_set=left[max(0, place - 1)].name)
@@ -106,25 +105,13 @@ def _with_chips(settings: Settings, chips: tuple[ChipColour, ...]) -> Settings:
     return replace(settings, chip_sets=sets)
 
 
-def with_chip_value(settings: Settings, cents: int, text: str) -> Checked:
-    """Another value for the chip that is worth `cents` now."""
+def with_chip(settings: Settings, cents: int, key: str, text: str) -> Checked:
+    """Another `value` or `colour` for the chip that is worth `cents` now."""
     place = _place_of(settings)
     chips = [chip.cents for chip in settings.chips.chips]
 
     def put(content: dict[str, Any]) -> None:
-        chip = content["chip-sets"][place]["chips"][chips.index(cents)]
-        chip["value"] = plain_amount(text)
-
-    return _checked(settings, put)
-
-
-def with_chip_colour(settings: Settings, cents: int, colour: str) -> Checked:
-    """Another colour for the chip that is worth `cents`."""
-    place = _place_of(settings)
-    chips = [chip.cents for chip in settings.chips.chips]
-
-    def put(content: dict[str, Any]) -> None:
-        content["chip-sets"][place]["chips"][chips.index(cents)]["colour"] = colour.strip()
+        content["chip-sets"][place]["chips"][chips.index(cents)][key] = text
 
     return _checked(settings, put)
 
@@ -145,7 +132,7 @@ def with_new_chip(settings: Settings) -> Checked:
     """One more chip in the chosen set, in a colour that is not in it yet."""
     chips = settings.chips.chips
     if len(chips) >= MOST_CHIPS:
-        return Message("A chip set has {most} chips at the most", most=MOST_CHIPS)
+        return Message("A chip set has at most {most} chips", most=MOST_CHIPS)
     used = {chip.colour for chip in chips}
     colour = next((colour for colour in SWATCHES if colour not in used), SWATCHES[0])
     return _with_chips(settings, (*chips, ChipColour(new_chip_value(settings), colour)))
@@ -155,7 +142,7 @@ def without_chip(settings: Settings, cents: int) -> Checked:
     """The chosen set without one of its chips; one chip always stays."""
     left = tuple(chip for chip in settings.chips.chips if chip.cents != cents)
     if not left:
-        return Message("The last chip of a set stays")
+        return Message("The last chip of a set cannot be removed")
     return _with_chips(settings, left)
 
 
