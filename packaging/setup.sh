@@ -323,6 +323,13 @@ ensure_font_of_the_check() {
     HOME='' has_fonts DejaVuSans.ttf || install_packages fonts-dejavu-core ||
         stop "the check needs the font DejaVu Sans; install fonts-dejavu-core (Debian)," \
             "dejavu-sans-fonts (Fedora) or ttf-dejavu (Arch)"
+    # The layouts are looked at in these too.
+    local missing=()
+    HOME='' has_fonts 'NotoSans[[-]*.ttf' || missing+=(fonts-noto-core)
+    HOME='' has_fonts 'LiberationSans-*.ttf' || missing+=(fonts-liberation)
+    [ ${#missing[@]} -eq 0 ] || install_packages "${missing[@]}" ||
+        say "the layouts are not looked at in every font; for that type:" \
+            "sudo apt-get install -y ${missing[*]}"
 }
 
 # The tests that drive a real window need an X server and a hand on its mouse.

@@ -3,6 +3,7 @@
 import atexit
 import json
 import os
+import re
 import shutil
 import sys
 import tempfile
@@ -40,7 +41,7 @@ def files_of(family: str) -> list[Path]:
     found: dict[str, Path] = {}
     for place in [Path(place) for place in (*_more_places(), *_PLACES)]:
         for file in sorted(place.rglob("*.[to]t[fc]")):
-            if file.stem.split("-")[0] in names:
+            if re.split(r"[-[]", file.stem)[0] in names:
                 found.setdefault(file.name, file)
     return list(found.values())
 

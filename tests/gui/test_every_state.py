@@ -5,7 +5,7 @@ from functools import partial
 from pathlib import Path
 
 import pytest
-from PySide6.QtCore import QPoint, QTimer
+from PySide6.QtCore import QPoint, QRect, QTimer
 from PySide6.QtGui import QAction
 from PySide6.QtWidgets import (
     QAbstractButton,
@@ -26,6 +26,7 @@ from tests.gui.looking import (
 )
 from trifelt.gui.app import Application
 from trifelt.gui.panes import PANES
+from trifelt.gui.shell.background import nothing_is_under_way
 from trifelt.gui.shell.menu_button import MenuButton
 from trifelt.gui.shell.pane import PaneEntry
 from trifelt.gui.shell.pseudo import CODE
@@ -68,13 +69,20 @@ class LookingDriver(TourDriver):
         self.states.append(name)
         if self.window.context.texts.language != CODE:  # the tour took back all preferences
             self.window.context.preferences.change(language=CODE)
-            self.settle(120)
-        QApplication.sendPostedEvents()  # layouts that have been asked for and not yet made
+            self.settle()  # what is said anew with the next events
+        self.lay_out()
         for root in QApplication.topLevelWidgets():
             if root.isVisible() and not isinstance(root, QFileDialog):
                 for what, look in LOOKS.items():
                     for fault in look(root):
                         self.found.setdefault(f"{what}: {fault}  ({name})")
+
+    def lay_out(self) -> None:
+        """Let everything that was asked of the layouts be done, until nothing moves any more."""
+        before: list[QRect] = []
+        while (places := [each.geometry() for each in self.window.findChildren(QWidget)]) != before:
+            before = places
+            QApplication.sendPostedEvents()
 
     def look_into_menus(self, pane: QWidget) -> None:
         """Open every menu of a pane, and every dialog that an entry with three dots opens."""
@@ -105,9 +113,15 @@ class LookingDriver(TourDriver):
         timer.timeout.connect(look_and_close)
         timer.start(40)
         opens()
-        self.settle(120)
+        self.settle()  # what opens with the next events is to be seen too
+        self.wait_until(nothing_is_over_the_window, name)
         timer.stop()
         timer.deleteLater()
+
+
+def nothing_is_over_the_window() -> bool:
+    over = QApplication.activePopupWidget() or QApplication.activeModalWidget()
+    return nothing_is_under_way() and not over
 
 
 def _entries(menu: QMenu) -> Iterator[QAction]:
@@ -136,12 +150,12 @@ def test_every_state_of_a_pane_is_said_named_reached_and_whole(
             driver.click(shown.window.rail.button(before.id))
             before.tour(driver)
     driver.click(shown.window.rail.button(entry.id))
-    driver.settle(100)
+    driver.wait_until(nothing_is_under_way, "what the pane counts")
     driver.look("first")
     driver.look_into_menus(shown.window)
     if entry.tour is not None:
         entry.tour(driver)
-    driver.settle(100)
+    driver.wait_until(nothing_is_under_way, "what the pane counts")
     driver.look("last")
     driver.look_into_menus(shown.window.pane(entry.id))
     assert len(driver.states) >= 2

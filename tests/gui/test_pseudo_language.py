@@ -9,6 +9,7 @@ from tests.gui.looking import CLAUSE, escaped, labels_cut_off, sentences_that_es
 from trifelt.engine.message import Message
 from trifelt.gui.app import Application
 from trifelt.gui.panes import PANES
+from trifelt.gui.shell.background import nothing_is_under_way
 from trifelt.gui.shell.bug_dialog import BugDialog
 from trifelt.gui.shell.pseudo import CODE, OPEN
 
@@ -68,14 +69,13 @@ def test_no_label_is_cut_off_in_longer_words(
     window = pseudo.window
     window.resize(*size)
     window.show_pane(pane_id)
-    qtbot.wait(30)
+    # What is read in the background comes when it comes, and is laid out after that.
+    qtbot.waitUntil(nothing_is_under_way, timeout=60_000)
+    QApplication.sendPostedEvents()
+    QApplication.processEvents()
     assert (window.width(), window.height()) == size
 
-    def nothing_is_cut_off() -> None:
-        assert labels_cut_off(window) == []
-
-    # What is read in the background comes when it comes, and is laid out after that.
-    qtbot.waitUntil(nothing_is_cut_off, timeout=3_000)
+    assert labels_cut_off(window) == []
 
 
 def test_going_back_to_english_leaves_nothing_behind(pseudo: Application) -> None:

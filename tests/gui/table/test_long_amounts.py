@@ -1,6 +1,7 @@
 """The panels beside the felt hold the largest amounts without being cut."""
 
 import pytest
+from PySide6.QtWidgets import QApplication
 
 from tests.gui.table.table_driver import TableDriver
 from trifelt.engine.games import GAMES
@@ -32,7 +33,7 @@ def test_stakes_in_millions_fit_beside_the_felt(table: TableDriver, game: Game) 
     table.driver.wait_until(lambda: counted.minimumSizeHint().width() > 200, "the costs")
     table.key("Space")
     table.decide_all()
-    table.driver.settle(50)
+    QApplication.sendPostedEvents()
     for panel in (pane.side.ledger, pane.side.why, pane.side.coach, pane.side.costs):
         assert panel.minimumSizeHint().width() <= ROOM
 
@@ -47,7 +48,7 @@ def test_a_balance_of_any_length_leaves_room_for_a_scroll_bar(
     table.bet(3, "main", 500)
     table.key("Space")
     ledger = table.pane.side.ledger
-    table.driver.settle(50)
+    QApplication.sendPostedEvents()
     assert ledger.minimumSizeHint().width() <= ROOM
     for shown_label in (ledger.balance, ledger.result):
         assert shown_label.width() >= shown_label.sizeHint().width()

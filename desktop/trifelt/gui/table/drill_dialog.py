@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from PySide6.QtCore import Qt
-from PySide6.QtGui import QKeyEvent
+from PySide6.QtGui import QKeyEvent, QShowEvent
 from PySide6.QtWidgets import QDialog, QHBoxLayout, QPushButton, QVBoxLayout, QWidget
 
 from trifelt.engine.games.game import Decision
@@ -31,7 +31,8 @@ class DrillDialog(QDialog):
         self.count = label(texts, Message(""), "small")
         self.count.setWordWrap(True)
         self.cards = TrayCards()
-        self.name = label(texts, Message(""), "heading")
+        self.name = label(texts, Message(""), "heading", wrap=True)
+        self.name.setAlignment(Qt.AlignmentFlag.AlignHCenter)
         self.verdict = label(texts, Message(""), "strong", wrap=True)
         self.detail = label(texts, Message(""), "small", wrap=True)
         self.chances = ChancesBar(texts, theme)
@@ -57,7 +58,7 @@ class DrillDialog(QDialog):
         column.setSpacing(STEP + 4)
         column.addWidget(self.count)
         column.addWidget(self.cards, 0, Qt.AlignmentFlag.AlignHCenter)
-        column.addWidget(self.name, 0, Qt.AlignmentFlag.AlignHCenter)
+        column.addWidget(self.name)
         column.addWidget(self.chances)
         column.addWidget(self.verdict)
         column.addWidget(self.detail)
@@ -147,6 +148,18 @@ class DrillDialog(QDialog):
             ),
         )
         self.setFocus()
+        self._fit()
+
+    def showEvent(self, event: QShowEvent) -> None:
+        super().showEvent(event)
+        self._fit()
+
+    def _fit(self) -> None:
+        """Grow with the words: the layout would take the room that they need from the cards."""
+        if (layout := self.layout()) is not None:
+            layout.activate()
+            wanted = self.heightForWidth(self.width())
+            self.resize(self.width(), max(self.height(), wanted))
 
     def _on_choice_clicked(self) -> None:
         pressed = self.sender()
