@@ -12,6 +12,7 @@ READINGS: dict[str, dict[str, list[str]]] = {
         "fold-pair-plus": ["stays", "forfeits"],
         "envy-folded-hand": ["yes", "no"],
         "envy-own-boxes": ["none", "paid"],
+        "envy-per": ["progressive", "player"],
         "progressive-stake": ["kept", "returned"],
     },
     "three-card-prime": {
@@ -28,6 +29,9 @@ READINGS: dict[str, dict[str, list[str]]] = {
     "lucky-three-pictures": {
         "tie": ["points", "points-pictures-apart", "ranking"],
         "pro-rata": ["absorbed", "plain"],
+        "below-minimum-in-pro-rata": ["that-player", "whole-box"],
+        "mended-hands": ["choices", "play-on"],
+        "available-bets": ["standing-bets", "layout"],
         "invalidated-hand": ["that-player", "whole-box"],
     },
 }

@@ -34,6 +34,8 @@ def in_play(house: House, box: Box, wager: str) -> dict[int, int]:
     if maximum is None or sum(bets.values()) <= maximum:
         return bets
     minimum = house.minimum.get(wager, 0)
+    if house.readings["below-minimum-in-pro-rata"] == "whole-box" and has_low_bet(house, box):
+        return bets  # 5.1.2 for the whole box
     playing: dict[int, int] = {}
     others: dict[int, int] = {}
     for place, stake in bets.items():
@@ -47,6 +49,15 @@ def in_play(house: House, box: Box, wager: str) -> dict[int, int]:
     else:
         playing.update(absorbed_shares(house, box, others, minimum, room))
     return playing
+
+
+def has_low_bet(house: House, box: Box) -> bool:
+    """A bet under the minimum on an area of the box that is over its maximum."""
+    for wager, maximum in house.maximum.items():
+        bets = [bettor.wagers[wager] for bettor in box.bettors if wager in bettor.wagers]
+        if sum(bets) > maximum and min(bets) < house.minimum.get(wager, 0):
+            return True
+    return False
 
 
 def absorbed_shares(

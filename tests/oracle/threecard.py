@@ -144,6 +144,18 @@ def settle_progressive(house: House, box: Box, bet: Bet, meter: int) -> Line:
     )
 
 
+def paid_before(box: Box, other: Box, boxes: list[Box]) -> bool:
+    """Whether an earlier box of the same player is paid for that hand."""
+    for earlier in boxes:
+        if earlier is box:
+            return False
+        if earlier is other or earlier.player != box.player:
+            continue
+        if box_bet(earlier, "ante") is not None and box_bet(earlier, "progressive") is not None:
+            return True
+    return False
+
+
 def envy_lines(house: House, box: Box, boxes: list[Box]) -> list[Line]:
     """What a box with a Progressive wager gets for the others' hands (1.1.3, 3.16, 3.17)."""
     lines: list[Line] = []
@@ -158,6 +170,8 @@ def envy_lines(house: House, box: Box, boxes: list[Box]) -> list[Line]:
             continue  # 3.17
         if other.decision == "fold" and house.readings["envy-folded-hand"] == "no":
             continue  # a hand that the table never saw
+        if house.readings["envy-per"] == "player" and paid_before(box, other, boxes):
+            continue  # 3.16: one Envy Bonus for a Player
         if not is_mini_royal(other.hand):
             continue  # 3.16: the top two hands of 4.4
         row = progressive_row(other.hand)

@@ -162,6 +162,37 @@ def test_5_6_3_whose_hand_is_invalidated_is_a_reading_that_is_told_both_ways() -
     assert_as_without({**LUCKY, "house": house}, nobody)
 
 
+def test_5_5_hands_that_were_put_right_can_be_played_on_without_a_choice() -> None:
+    """Every player chooses by 5.6; or the house plays on, and asks nobody."""
+    house = {"base": "rws", "readings": {"mended-hands": "play-on"}}
+    moved = [{"from": 1, "to": 3}, {"from": 3, "to": 1}]
+    for incident in (
+        {"id": "misdeal", "handled": False, "reconstructible": True, "moves": moved},
+        {"id": "dealer-card-count", "noticed": "before-next-round", "reconstructible": True},
+    ):
+        assert any(".choices" in fault for fault in faults(LUCKY, incident))
+        assert_as_without({**LUCKY, "house": house}, settled({**LUCKY, "house": house}, incident))
+        choices = {"choices": ANN_WITHDRAWS}
+        notices = settled(LUCKY, incident | choices)["notices"]
+        assert ("mended-hands", "play-on") in {
+            (one.get("reading"), one.get("value")) for one in notices
+        }
+
+
+def test_5_4_a_bet_of_the_layout_can_decide_an_interrupted_round_where_a_house_reads_it_so() -> (
+    None
+):
+    incident = {"id": "technical-interruption", "established": False}
+    three = {
+        **LUCKY,
+        "dealer": "Ks 4d 4h",
+        "boxes": [{"hand": "Kh Qh 6c", "wagers": {"main": "5"}}],
+    }
+    assert "proposed: true" in only_notice(settled(three, incident))["text"]
+    with_layout = {**three, "house": {"base": "rws", "readings": {"available-bets": "layout"}}}
+    assert "proposed: true" in only_notice(settled(with_layout, incident))["text"]
+
+
 def test_5_6_hands_that_were_moved_are_told_with_the_choice() -> None:
     incident = {"id": "misdeal", "handled": False, "reconstructible": True}
     moved = {"moves": [{"from": 1, "to": 3}, {"from": 3, "to": 1}]}

@@ -188,7 +188,7 @@ def write_declared(declared: Declared) -> dict[str, Any]:
     content: dict[str, Any] = {"id": declared.incident.id}
     for field in fields(declared):
         value = getattr(declared, field.name)
-        if field.name != "incident" and value is not None:
+        if field.name not in ("incident", "readings") and value is not None:
             content[field.name] = _written(field.name, value)
     return content
 

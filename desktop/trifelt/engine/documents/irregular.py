@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import replace
 from typing import Any
 
 from trifelt.engine.checker import WRONG, Faults, Place
@@ -21,9 +22,12 @@ from trifelt.engine.wager import Kind, Wager
 class Irregularities:
     """What a document declares, over boxes as the schema has checked them."""
 
-    def __init__(self, declared: Any) -> None:
+    def __init__(self, declared: Any, house: House | None) -> None:
         listed = declared if isinstance(declared, list) else []
-        self._all: list[Declared | None] = [None if one is WRONG else one for one in listed]
+        readings = house.readings if house is not None else {}
+        self._all: list[Declared | None] = [
+            None if one is WRONG else replace(one, readings=readings) for one in listed
+        ]
         self._sound = [one for one in self._all if one is not None]
         self._rulings = rulings_of(self._sound) if listed else NO_RULINGS
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from dataclasses import replace
 from typing import Any, NamedTuple
 
 from trifelt.engine import games
@@ -66,7 +67,9 @@ def read_document(content: object, source: HouseSource, place: Place = None) -> 
             boxes=tuple(_box(box, n) for n, box in enumerate(boxes, start=1)),
             fourth=fourth[0] if fourth else None,
             jackpot=checked.get("jackpot"),
-            incidents=tuple(checked.get("incidents", ())),
+            incidents=tuple(
+                replace(one, readings=house.readings) for one in checked.get("incidents", ())
+            ),
             dealt=_as_dealt(checked.get("dealer", ())),
         ),
         (),
@@ -131,7 +134,7 @@ class _Round:
         self._faults = faults
         self._lies: dict[int, Place] = {}
         self._staked: set[str] = set()
-        self._irregularities = Irregularities(checked.get("incidents"))
+        self._irregularities = Irregularities(checked.get("incidents"), house)
         self._plays = False
 
     def check(self, boxes: list[Any]) -> None:

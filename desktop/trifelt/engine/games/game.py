@@ -52,6 +52,7 @@ class EnvyRule:
     cause: str  # the wager that the other hand must have
     folded_reading: str  # whether a folded hand causes it
     own_reading: str  # whether one's own other boxes cause it
+    per_reading: str  # whether each box is paid, or each player once for a hand
 
 
 @dataclass(frozen=True, slots=True)
@@ -65,6 +66,7 @@ class LimitRule:
     under: str  # that for an area under its minimum, which plays as placed
     reading: str  # who bears a minimum that is protected
     plain: str  # the value under which the house does
+    below: tuple[str, str]  # the reading, and its value, under which a bet below it spares its box
 
 
 @dataclass(frozen=True, eq=False)

@@ -109,6 +109,23 @@ def technical_interruption(declared: Declared) -> Ruling:
     return voided(declared, "5.4.2")
 
 
+def plays_on_mended(declared: Declared) -> bool:
+    """Whether this house plays on with hands that were put right, without asking anybody."""
+    return declared.readings.get("mended-hands") == "play-on" and not declared.handled
+
+
+def _mended(declared: Declared, clause: str) -> Ruling:
+    """The cards were put right: a choice for everybody, or played on as the house reads it."""
+    if not plays_on_mended(declared):
+        return _bettors_choose(declared, f"{clause}, {CHOICE}")
+    if not declared.moves:
+        return _plays_on(declared, Message("The cards were put right: played on."), clause)
+    text = Message(
+        "Put right by moving complete hands ({moves}): played on.", moves=moves_text(declared)
+    )
+    return Ruling(declared, Effect.MOVES_HANDS, clause, text)
+
+
 # --- the cards (5.5 to 5.11) --------------------------------------------------------------------
 
 
@@ -116,12 +133,16 @@ def misdeal(declared: Declared) -> Ruling:
     """5.5.4: void, unless somebody handled the cards or whole hands can be moved."""
     if not declared.handled and not declared.reconstructible:
         return voided(declared)
-    return _bettors_choose(declared, f"5.5.4, {CHOICE}")
+    if declared.handled:
+        return _bettors_choose(declared, f"5.5.4, {CHOICE}")
+    return _mended(declared, "5.5.4")
 
 
 def goes_to_choice(declared: Declared) -> bool:
     """Whether a misdeal leaves hands that bettors may go on with."""
-    return declared.handled is True or declared.reconstructible is True
+    return declared.handled is True or (
+        declared.reconstructible is True and not plays_on_mended(declared)
+    )
 
 
 def dealer_card_count(declared: Declared) -> Ruling:
@@ -134,12 +155,13 @@ def dealer_card_count(declared: Declared) -> Ruling:
         )
     if not declared.reconstructible:
         return voided(declared)
-    return _bettors_choose(declared, f"5.5.6, {CHOICE}")
+    return _mended(declared, "5.5.6")
 
 
 def mended_in_time(declared: Declared) -> bool:
     """Whether there is a hand to go on with."""
-    return declared.in_time and declared.reconstructible is True
+    mended = declared.in_time and declared.reconstructible is True
+    return mended and not plays_on_mended(declared)
 
 
 def dealing_error(declared: Declared) -> Ruling:

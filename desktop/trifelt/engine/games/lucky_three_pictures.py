@@ -214,6 +214,36 @@ LUCKY_THREE_PICTURES: Final = Game(
             on_stakes=True,
         ),
         Reading(
+            "below-minimum-in-pro-rata",
+            Message("Pro rata with a bet below the minimum"),
+            "5.1.2",
+            (
+                ReadingValue("that-player", Message("only that bet plays in full")),
+                ReadingValue("whole-box", Message("no bet on that box is cut")),
+            ),
+            on_stakes=True,
+        ),
+        Reading(
+            "mended-hands",
+            Message("Playing on with hands that were put right"),
+            "5.5.4, 5.5.6",
+            (
+                ReadingValue("choices", Message("every player chooses as in 5.6")),
+                ReadingValue("play-on", Message("the round goes on without a choice")),
+            ),
+            on_stakes=True,
+        ),
+        Reading(
+            "available-bets",
+            Message("Bets that can decide an interrupted round"),
+            "5.4",
+            (
+                ReadingValue("standing-bets", Message("bets that were placed")),
+                ReadingValue("layout", Message("any bet on the layout")),
+            ),
+            on_stakes=True,
+        ),
+        Reading(
             "invalidated-hand",
             Message("Whose hand is out when a player takes the bets back"),
             "5.6.3",
@@ -240,6 +270,7 @@ LUCKY_THREE_PICTURES: Final = Game(
         under="5.2.1",
         reading="pro-rata",
         plain="plain",
+        below=("below-minimum-in-pro-rata", "whole-box"),
     ),
     whole_box=("invalidated-hand", "whole-box"),
     examine_one="3.10",

@@ -223,7 +223,7 @@ _ENVY: Final = Wager(
         NO_PAYMENT,
     ),
     parts=(Part(_envy, ("royal",)),),
-    settled_by=("envy-folded-hand", "envy-own-boxes"),
+    settled_by=("envy-folded-hand", "envy-own-boxes", "envy-per"),
     awards=True,
 )
 
@@ -253,6 +253,15 @@ _READINGS: Final = (
         (
             ReadingValue("none", Message("one's own other boxes cause no envy")),
             ReadingValue("paid", Message("every other box causes envy")),
+        ),
+    ),
+    Reading(
+        "envy-per",
+        Message("Envy for a player on several boxes"),
+        "3.16",
+        (
+            ReadingValue("progressive", Message("each progressive wager is paid")),
+            ReadingValue("player", Message("each player is paid once for a hand")),
         ),
     ),
     Reading(
@@ -288,6 +297,7 @@ THREE_CARD_POKER: Final = Game(
         cause="ante",
         folded_reading="envy-folded-hand",
         own_reading="envy-own-boxes",
+        per_reading="envy-per",
     ),
     incidents=irregularities(
         after_the_call="5.6",

@@ -151,6 +151,8 @@ class Declared:
     amounts: tuple[DecidedAmount, ...] | None = None
     who: str | None = None
     ground: str | None = None
+    # Of the house whose round it is; some of them decide what the clause asks.
+    readings: Mapping[str, str] = field(default_factory=dict, compare=False)
 
     @property
     def in_time(self) -> bool:

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
-from dataclasses import dataclass
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass, replace
 from typing import Final
 
 from trifelt.engine.incidents.incident import (
@@ -107,7 +107,9 @@ def _chose(declared: Declared, box: int, bettor: str | None) -> Chosen | None:
     return None
 
 
-def rulings_of(declared: Iterable[Declared]) -> Rulings:
-    """The rulings of irregularities; those with an answer missing come to nothing yet."""
+def rulings_of(declared: Iterable[Declared], readings: Mapping[str, str] | None = None) -> Rulings:
+    """The rulings of irregularities, those with all answers; under other readings where given."""
+    if readings is not None:
+        declared = (replace(one, readings=readings) for one in declared)
     found = tuple(ruling for one in declared if (ruling := one.ruling()) is not None)
     return Rulings(found) if found else NO_RULINGS

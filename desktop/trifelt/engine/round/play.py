@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
+from dataclasses import replace
 from enum import StrEnum
 
 from trifelt.engine.cards import DECK_SIZE
@@ -260,18 +261,23 @@ class Round:
             return Message("The round is over; it stands.")
         return verify_declared(
             self.document(),
-            declared,
+            self._under_house(declared),
             moving=self._boxes_to_move(),
             handled=bool(self._examined),
             betting=self._cards is None,
             proposed=self.proposed_outcome,
         )
 
+    def _under_house(self, declared: Sequence[Declared]) -> tuple[Declared, ...]:
+        """What was declared, with the readings that decide what its clause asks."""
+        return tuple(replace(one, readings=self.house.readings) for one in declared)
+
     def can_declare(self, declared: Sequence[Declared]) -> bool:
         return self.verify_declare(declared) is None
 
     def declare(self, declared: Sequence[Declared]) -> records.IncidentsDeclared:
         """Irregularities act at once: hands move, a void ends the round."""
+        declared = self._under_house(declared)
         refuse(self.verify_declare(declared))
         self.incidents = (*self.incidents, *declared)
         for one in declared:

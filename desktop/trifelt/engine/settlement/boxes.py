@@ -183,5 +183,15 @@ def _causes_envy(document: Document, house: House, box: Box, other: Box) -> bool
         return False
     if other.folded and house.readings[rule.folded_reading] == "no":
         return False
-    own = box.player is not None and box.player == other.player
-    return not own or house.readings[rule.own_reading] == "paid"
+    if _same_player(box, other) and house.readings[rule.own_reading] != "paid":
+        return False
+    return house.readings[rule.per_reading] != "player" or not any(
+        _same_player(box, earlier)
+        and all(earlier.has(wager) for wager in (rule.holder, rule.cause))
+        for earlier in document.boxes[: document.boxes.index(box)]
+        if earlier is not other
+    )
+
+
+def _same_player(one: Box, other: Box) -> bool:
+    return one.player is not None and one.player == other.player

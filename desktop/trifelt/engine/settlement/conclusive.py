@@ -60,7 +60,9 @@ def proposed_outcome(
     """What an interrupted round comes to by the cards that are known; one decided bet suffices."""
     listed = [(number, tuple(wagers), tuple(cards)) for number, wagers, cards in boxes]
     everywhere = [card for _, _, cards in listed for card in cards]
-    for number, wagers, cards in listed:
+    for number, placed, cards in listed:
+        on_layout = house.readings.get("available-bets") == "layout"
+        wagers = tuple(house.offers) if on_layout else placed
         elsewhere = [card for card in everywhere if card not in cards]
         found = next(conclusive_wagers(house, wagers, cards, dealer, elsewhere), None)
         if found is not None:

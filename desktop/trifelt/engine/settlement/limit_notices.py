@@ -27,7 +27,7 @@ def limit_notices(document: Document, stands: Sequence[Stand]) -> Iterator[Notic
                 yield _rejected(document, cut, limits.rejected)
             else:
                 clauses = [limits.shared]
-                if any(stake < cut.least for stake in cut.stakes):
+                if cut.plays == cut.stakes or any(stake < cut.least for stake in cut.stakes):
                     clauses.append(limits.protected)
                 yield _shared(document, cut, ", ".join(clauses))
 
@@ -80,6 +80,13 @@ def _rejected(document: Document, cut: Cut, clause: str) -> Notice:
 
 
 def _shared(document: Document, cut: Cut, clause: str) -> Notice:
+    if cut.plays == cut.stakes:
+        text = Message(
+            "Bets of {total} on {wager} are over the maximum of {limit}, but a bet on the box is "
+            "below the minimum: no bet is cut.",
+            **_facts(document, cut),
+        )
+        return Notice(NoticeKind.PRO_RATA, text, clause, cut.box, cut.wager)
     sentences = [
         Message(
             "Bets of {total} on {wager} are over the maximum of {limit}: {plays} play, the rest "

@@ -196,6 +196,15 @@ def _late(rulings: Rulings, box: Box) -> Iterator[Placed]:
             )
 
 
+def _is_below(house: House, stakes: Sequence[Placed]) -> bool:
+    """Whether a bet below the minimum lies on an area that is over its maximum."""
+    for wager, offer in house.offers.items():
+        bets = [one.in_play for one in stakes if one.wager == wager and one.in_play]
+        if offer.most is not None and sum(bets) > offer.most and min(bets) < (offer.least or 0):
+            return True
+    return False
+
+
 _REJECTED: Final = Message("Over the maximum: rejected and returned.")
 
 
@@ -207,6 +216,8 @@ def _cut(
     if limits is None:
         return stakes
     found = list(stakes)
+    reading, spares = limits.below
+    spared = not before_close and house.readings[reading] == spares and _is_below(house, found)
     seated = box.seated(house.game.main).name
     for wager, offer in house.offers.items():
         places = [n for n, one in enumerate(found) if one.wager == wager and one.in_play]
@@ -217,6 +228,8 @@ def _cut(
         least = offer.least or 0
         if before_close:
             plays = rejected(offer.most, bets, first)
+        elif spared:
+            plays = bets
         else:
             plays = shared(
                 offer.most,

@@ -21,8 +21,10 @@ def settle(document: Document) -> Settlement:
 
     def lines_under(house: House) -> list[list[Line]]:
         # Only where bets were cut or taken back can a reading change what of them is in play.
-        found = _stands(document, house, rulings) if cut else stands
-        return _settled(document, house, rulings, found)[0]
+        if not cut:
+            return _settled(document, house, rulings, stands)[0]
+        then = rulings_of(document.incidents, house.readings) if document.incidents else rulings
+        return _settled(document, house, then, _stands(document, house, then))[0]
 
     lines, caps = _settled(document, document.house, rulings, stands)
     return Settlement(
