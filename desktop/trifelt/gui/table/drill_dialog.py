@@ -158,8 +158,8 @@ class DrillDialog(QDialog):
         """Grow with the words: the layout would take the room that they need from the cards."""
         if (layout := self.layout()) is not None:
             layout.activate()
-            wanted = self.heightForWidth(self.width())
-            self.resize(self.width(), max(self.height(), wanted))
+            width = max(self.width(), self.minimumSizeHint().width())
+            self.resize(width, max(self.height(), self.heightForWidth(width)))
 
     def _on_choice_clicked(self) -> None:
         pressed = self.sender()
