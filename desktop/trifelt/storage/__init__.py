@@ -3,6 +3,7 @@
 - `folders`: where things lie; `TRIFELT_HOME` moves all of it.
 - `settings`, `settings_file`: what can be set, and its file.
 - `houses`, `house_files`: one's own houses, one file each.
+- `tables`: table profiles: limits, seats, chips and jackpot under a house.
 - `sheets`: the user's own copies of the rule sheets.
 - `window_state`: where the window stood.
 - `log`: rounds, sessions and checks.

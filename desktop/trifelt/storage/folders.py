@@ -34,6 +34,10 @@ class Folders:
         return self.config / "houses"
 
     @property
+    def tables_folder(self) -> Path:
+        return self.config / "tables"
+
+    @property
     def sheets_folder(self) -> Path:
         return self.data / "sheets"
 

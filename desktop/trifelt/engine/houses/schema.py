@@ -36,7 +36,8 @@ SCHEMA_VERSION: Final = 1
 _ID: Final = re.compile(r"[a-z0-9-]{1,40}", re.ASCII)
 
 
-def _read_id(value: object) -> str | Message:
+def read_id(value: object) -> str | Message:
+    """An id as a file holds it, or what is wrong with it."""
     if not isinstance(value, str):
         return Message("expected an id, got {kind}", kind=kind_of(value))
     if not _ID.fullmatch(value):
@@ -46,7 +47,8 @@ def _read_id(value: object) -> str | Message:
     return value
 
 
-def _read_schema(value: object) -> int | Message:
+def read_schema(value: object) -> int | Message:
+    """The number of the schema, or why a file of it cannot be read."""
     if isinstance(value, bool) or not isinstance(value, int):
         return Message("expected the schema's number, got {kind}", kind=kind_of(value))
     if value > SCHEMA_VERSION:
@@ -108,11 +110,11 @@ def house_schema(game: Game) -> Table:
     """What a house file of this game may hold."""
     tables = pay_tables(game)
     fields: dict[str, Node] = {
-        "schema": Parsed(_read_schema),
+        "schema": Parsed(read_schema),
         "game": Choice(Message("game"), (game.id,)),
-        "id": Parsed(_read_id),
+        "id": Parsed(read_id),
         "name": Text(80),
-        "base": Parsed(_read_id),
+        "base": Parsed(read_id),
         "note": Text(2000, multiline=True),
         "edition": Text(120),
         "seats": Whole(1, MOST_SEATS),
