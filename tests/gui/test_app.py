@@ -10,7 +10,7 @@ from pytestqt.qtbot import QtBot
 
 from tests.gui.shell_panes import SHELL_PANES
 from trifelt.gui.app import Application
-from trifelt.gui.shell.fault_list import FaultListDialog
+from trifelt.gui.shell.dialogs import FaultListDialog
 from trifelt.storage.folders import user_folders
 
 

@@ -10,7 +10,7 @@ from trifelt.engine.message import Message
 from trifelt.gui.app import Application
 from trifelt.gui.panes import PANES
 from trifelt.gui.shell.background import nothing_is_under_way
-from trifelt.gui.shell.bug_dialog import BugDialog
+from trifelt.gui.shell.dialogs import BugDialog
 from trifelt.gui.shell.pseudo import CODE, OPEN
 
 

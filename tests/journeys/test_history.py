@@ -18,7 +18,7 @@ from trifelt.gui.check.view import CheckPane
 from trifelt.gui.history.practice_page import PracticePage
 from trifelt.gui.history.view import HistoryPane
 from trifelt.gui.shell.amounts import signed_amount_text
-from trifelt.gui.shell.header import Header
+from trifelt.gui.shell.bars import Header
 from trifelt.gui.table.model.sitting import session_body, session_summary
 from trifelt.gui.tour.driver import TourDriver
 from trifelt.storage.log import Kind, Log, Record, new_id

@@ -20,7 +20,7 @@ from trifelt.gui.check.model.marks import read_marks
 from trifelt.gui.help.view import HelpPane
 from trifelt.gui.history.view import HistoryPane
 from trifelt.gui.panes import PANES
-from trifelt.gui.shell.fault_list import FaultListDialog
+from trifelt.gui.shell.dialogs import FaultListDialog
 from trifelt.gui.shell.pane import Pane
 from trifelt.gui.tour.driver import TourDriver
 from trifelt.storage.log import Kind, Log, Record, new_id

@@ -94,7 +94,7 @@ def test_singular_and_plural_are_one_entry() -> None:
 def test_only_the_pictures_of_the_window_are_without_sentences(known: set[str]) -> None:
     assert "" in known  # the header
     assert "Open this help" in known
-    assert "Put this message away" in known
+    assert "Dismiss this message" in known
 
 
 def test_a_language_is_begun_completed_and_compiled(folder: Path) -> None:

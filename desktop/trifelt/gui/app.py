@@ -29,12 +29,11 @@ from trifelt.gui.shell.background import (
 )
 from trifelt.gui.shell.bugs import BugReporter, write_log_to
 from trifelt.gui.shell.choice import Choice
-from trifelt.gui.shell.display import display_fault
 from trifelt.gui.shell.icons import application_icon, forget_icons
 from trifelt.gui.shell.model import TableChoice
 from trifelt.gui.shell.pane import PaneEntry
 from trifelt.gui.shell.preferences import Preferences
-from trifelt.gui.shell.signals import EndingSignals
+from trifelt.gui.shell.system import EndingSignals, display_fault
 from trifelt.gui.shell.texts import Texts
 from trifelt.gui.shell.theme import Theme
 from trifelt.gui.shell.window import MainWindow
@@ -46,7 +45,7 @@ from trifelt.storage.settings_file import SettingsFile, SettingsLoad
 from trifelt.storage.window_state import load_window, save_window
 
 if TYPE_CHECKING:
-    from trifelt.gui.shell.bug_dialog import BugDialog
+    from trifelt.gui.shell.dialogs import BugDialog
 
 _log = logging.getLogger(__name__)
 
@@ -88,7 +87,7 @@ class Application:
         """Show the window, and then what reading the settings had to tell."""
         self.window.show()
         if self._loaded.faults:
-            from trifelt.gui.shell.fault_list import FaultListDialog
+            from trifelt.gui.shell.dialogs import FaultListDialog
 
             title = Message("The settings file has faults")
             dialog = FaultListDialog(
@@ -149,7 +148,7 @@ class Application:
         problems = self.houses.load().problems
         if not problems:
             return
-        from trifelt.gui.shell.fault_list import FaultListDialog
+        from trifelt.gui.shell.dialogs import FaultListDialog
 
         FaultListDialog(
             self.texts,
@@ -186,7 +185,7 @@ class Application:
         self.preferences.change(game=table.game.id, houses=table.remembered())
 
     def _on_bug_found(self, report: str) -> None:
-        from trifelt.gui.shell.bug_dialog import BugDialog
+        from trifelt.gui.shell.dialogs import BugDialog
 
         if self._bug_dialog is None:
             self._bug_dialog = BugDialog(self.texts, self.folders.error_file, self.window)

@@ -18,7 +18,7 @@ from trifelt.gui.cards.chips import (
     paint_chip,
 )
 from trifelt.gui.preferences.model import SWATCHES
-from trifelt.gui.shell.contrast import contrast
+from trifelt.gui.shell.tokens import contrast
 from trifelt.storage.settings import DEFAULTS
 
 

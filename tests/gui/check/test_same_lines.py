@@ -24,7 +24,7 @@ from trifelt.engine.settlement import settle
 from trifelt.gui.check.model.check import Check
 from trifelt.gui.check.model.draft import draft_of, paid_in
 from trifelt.gui.check.model.result import LineView
-from trifelt.gui.shell.results import result_word
+from trifelt.gui.shell.figures import result_word
 
 ROUNDS = 1000
 SEED = 2026

@@ -7,8 +7,7 @@ import numpy as np
 import pytest
 
 from trifelt.gui.graphs.palette import ink_on, style_of
-from trifelt.gui.shell.contrast import contrast
-from trifelt.gui.shell.tokens import DARK, LIGHT, Tokens
+from trifelt.gui.shell.tokens import DARK, LIGHT, Tokens, contrast
 from trifelt.storage.settings import DEFAULTS
 
 

@@ -13,8 +13,8 @@ from pytestqt.qtbot import QtBot
 
 from trifelt import __version__
 from trifelt.gui.app import Application
-from trifelt.gui.shell.bug_dialog import BugDialog
 from trifelt.gui.shell.bugs import BugReporter, write_log_to
+from trifelt.gui.shell.dialogs import BugDialog
 
 
 def a_bug() -> ValueError:

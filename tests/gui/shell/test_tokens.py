@@ -6,8 +6,16 @@ import pytest
 from PySide6.QtGui import QColor, QPalette
 from PySide6.QtWidgets import QApplication
 
-from trifelt.gui.shell.contrast import contrast, luminance
-from trifelt.gui.shell.tokens import DARK, LIGHT, READ_ON, SEEN_ON, Tokens, palette_of
+from trifelt.gui.shell.tokens import (
+    DARK,
+    LIGHT,
+    READ_ON,
+    SEEN_ON,
+    Tokens,
+    contrast,
+    luminance,
+    palette_of,
+)
 
 THEMES = pytest.mark.parametrize("tokens", [LIGHT, DARK], ids=["light", "dark"])
 

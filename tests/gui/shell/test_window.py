@@ -17,7 +17,7 @@ from trifelt.engine.games import GAMES
 from trifelt.engine.games.game import Game
 from trifelt.engine.houses import built_in_houses
 from trifelt.gui.app import Application
-from trifelt.gui.shell.header import house_title
+from trifelt.gui.shell.bars import house_title
 from trifelt.gui.shell.pane import Pane
 
 LEFT = Qt.MouseButton.LeftButton

@@ -17,7 +17,7 @@ from trifelt.gui.app import Application
 from trifelt.gui.paytables.choice_dialog import ChoiceDialog
 from trifelt.gui.paytables.name_dialog import NameDialog
 from trifelt.gui.paytables.view import PaytablesPane
-from trifelt.gui.shell.fault_list import FaultListDialog
+from trifelt.gui.shell.dialogs import FaultListDialog
 from trifelt.gui.shell.strip import Kind
 from trifelt.gui.tour.driver import TourDriver
 

@@ -11,7 +11,7 @@ from PySide6.QtGui import QColor, QPainter, QPainterPath, QPen
 from trifelt.engine.payout_check.chips import Chips
 from trifelt.gui.cards.faces import device_width
 from trifelt.gui.cards.glyphs import fitted_text
-from trifelt.gui.shell.contrast import contrast
+from trifelt.gui.shell.tokens import contrast
 from trifelt.storage.settings import ChipSet
 
 RADIUS: Final = 50.0

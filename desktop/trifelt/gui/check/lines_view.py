@@ -13,7 +13,7 @@ from trifelt.gui.check.model.result import BoxView, LineView
 from trifelt.gui.check.notices import Notices
 from trifelt.gui.shell.amounts import amount_text, signed_amount_text
 from trifelt.gui.shell.building import label, rule, set_role
-from trifelt.gui.shell.results import net_role, result_role, result_word
+from trifelt.gui.shell.figures import net_role, result_role, result_word
 from trifelt.gui.shell.scrolled_page import ScrolledPage
 from trifelt.gui.shell.texts import Texts
 from trifelt.gui.shell.tokens import HALF, SMALL_TEXT, STEP

@@ -25,8 +25,8 @@ from trifelt.gui.check.model.verdict_words import (
 )
 from trifelt.gui.shell.amounts import amount_text, signed_amount_text
 from trifelt.gui.shell.building import data_label, label
-from trifelt.gui.shell.child_dialog import ChildDialog
-from trifelt.gui.shell.results import result_role, result_word
+from trifelt.gui.shell.dialogs import ChildDialog
+from trifelt.gui.shell.figures import result_role, result_word
 from trifelt.gui.shell.texts import Texts
 from trifelt.gui.shell.theme import Theme
 from trifelt.gui.shell.tokens import STEP

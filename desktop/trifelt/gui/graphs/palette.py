@@ -7,8 +7,7 @@ from dataclasses import dataclass
 from enum import StrEnum
 from typing import Final
 
-from trifelt.gui.shell.contrast import contrast
-from trifelt.gui.shell.tokens import LIGHT, Tokens
+from trifelt.gui.shell.tokens import LIGHT, Tokens, contrast
 
 
 class Shape(StrEnum):

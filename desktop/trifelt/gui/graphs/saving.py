@@ -13,7 +13,7 @@ from PySide6.QtWidgets import QMenu, QWidget
 from trifelt.engine.message import Message
 from trifelt.gui.graphs.export import Sheet
 from trifelt.gui.graphs.model import Table, csv_text, tabbed_text
-from trifelt.gui.shell.file_dialog import ask_for_file
+from trifelt.gui.shell.dialogs import ask_for_file
 from trifelt.gui.shell.pane import PaneContext
 from trifelt.storage.atomic import save_bytes
 

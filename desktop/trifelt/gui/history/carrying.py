@@ -9,8 +9,7 @@ from PySide6.QtWidgets import QMenu, QWidget
 
 from trifelt.engine.message import Message
 from trifelt.gui.shell.background import Work, refusal_in, run_in_background
-from trifelt.gui.shell.fault_list import FaultListDialog
-from trifelt.gui.shell.file_dialog import ask_for_file
+from trifelt.gui.shell.dialogs import FaultListDialog, ask_for_file
 from trifelt.gui.shell.pane import PaneContext
 from trifelt.storage.log import (
     PROGRAM,

@@ -31,7 +31,7 @@ from trifelt.gui.paytables.picker import Picker
 from trifelt.gui.paytables.terms_panel import TermsPanel
 from trifelt.gui.shell.background import Work, run_in_background
 from trifelt.gui.shell.building import PlainLabel, caption, label, panel
-from trifelt.gui.shell.file_dialog import ask_for_file
+from trifelt.gui.shell.dialogs import ask_for_file
 from trifelt.gui.shell.menu_button import MenuButton
 from trifelt.gui.shell.pane import PaneContext
 from trifelt.gui.shell.scrolled_page import ScrolledPage

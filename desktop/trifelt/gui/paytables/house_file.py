@@ -14,8 +14,7 @@ from trifelt.gui.paytables.choice_dialog import ChoiceDialog
 from trifelt.gui.paytables.model.editor import Editor
 from trifelt.gui.paytables.model.naming import as_own, is_built_in
 from trifelt.gui.paytables.name_dialog import NameDialog
-from trifelt.gui.shell.fault_list import FaultListDialog
-from trifelt.gui.shell.file_dialog import ask_for_file
+from trifelt.gui.shell.dialogs import FaultListDialog, ask_for_file
 from trifelt.gui.shell.pane import PaneContext
 from trifelt.storage.house_files import HouseFaultsError
 from trifelt.storage.houses import DeletedHouse, HouseTakenError, OwnHouse, UserHouses

@@ -3,12 +3,12 @@
 from collections.abc import Callable, Collection
 
 from PySide6.QtCore import Signal
-from PySide6.QtWidgets import QHBoxLayout, QLineEdit, QPushButton, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QLineEdit, QWidget
 
 from trifelt.engine.message import Message
 from trifelt.gui.paytables.model.naming import id_from
-from trifelt.gui.shell.building import label
-from trifelt.gui.shell.child_dialog import ChildDialog
+from trifelt.gui.shell.building import Part, button, label
+from trifelt.gui.shell.dialogs import ChildDialog
 from trifelt.gui.shell.field_fault import FaultedField
 from trifelt.gui.shell.texts import Texts
 from trifelt.gui.shell.tokens import HALF, STEP
@@ -37,7 +37,6 @@ class NameDialog(ChildDialog):
         self._refusal = refusal
         self._taken = taken
         self._fixed_id = id
-        texts.show(self, title, "windowTitle")
         self.name = QLineEdit(name)
         self.name.setMaxLength(2 * LONGEST_NAME)
         self._name = FaultedField(texts, self.name)
@@ -45,35 +44,24 @@ class NameDialog(ChildDialog):
         self.id = QLineEdit(id or id_from(name, taken))
         self._id = FaultedField(texts, self.id)
         texts.name(self.id, Message("Id of the house"))
-        self.save = QPushButton()
-        self.save.setProperty("role", "primary")
-        self.save.setDefault(True)
-        texts.show(self.save, Message("Save"))
-        cancel = QPushButton()
-        texts.show(cancel, Message("Cancel"))
-        column = QVBoxLayout(self)
-        column.setContentsMargins(3 * STEP, 3 * STEP, 3 * STEP, 3 * STEP)
-        column.setSpacing(HALF)
-        column.addWidget(label(texts, title, "heading"))
-        column.addSpacing(STEP)
-        column.addWidget(label(texts, Message("Name"), "small"))
-        column.addWidget(self._name)
+        self.save = button(texts, Message("Save"), self._on_save_clicked, "primary")
+        parts: list[Part] = [label(texts, Message("Name"), "small"), self._name]
         if id is None:
-            column.addSpacing(STEP)
-            words = Message("Id, by which files and scripts call it: a-z, 0-9 and -")
-            column.addWidget(label(texts, words, "small", wrap=True))
-            column.addWidget(self._id)
-        column.addSpacing(2 * STEP)
-        buttons = QHBoxLayout()
-        buttons.addStretch(1)
-        buttons.addWidget(cancel)
-        buttons.addWidget(self.save)
-        column.addLayout(buttons)
+            words = Message("Id used by files and scripts: a-z, 0-9 and -")
+            parts += [STEP, label(texts, words, "small", wrap=True), self._id]
+        self.lay_out(
+            texts,
+            title,
+            label(texts, title, "heading"),
+            STEP,
+            *parts,
+            2 * STEP,
+            buttons=(button(texts, Message("Cancel"), self.reject), self.save),
+            spacing=HALF,
+        )
         self.setMinimumWidth(440)
         self.name.textEdited.connect(self._on_name_edited)
         self.id.textEdited.connect(self._check)
-        self.save.clicked.connect(self._on_save_clicked)
-        cancel.clicked.connect(self.reject)
         self.name.selectAll()
         self._check()
 
@@ -86,11 +74,11 @@ class NameDialog(ChildDialog):
         name = self.name.text()
         fault = None
         if not name.strip():
-            fault = Message("A name is wanted.")
+            fault = Message("Enter a name.")
         elif len(name) > LONGEST_NAME:
-            fault = Message("{most} signs at the most.", most=LONGEST_NAME)
+            fault = Message("Use 1 to {most} characters.", most=LONGEST_NAME)
         elif not name.isprintable():
-            fault = Message("Plain text is wanted.")
+            fault = Message("Use plain text.")
         self._name.set_fault(fault)
         refusal = None if self._fixed_id is not None else self._refusal(self.id.text())
         self._id.set_fault(refusal)

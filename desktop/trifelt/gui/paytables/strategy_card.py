@@ -11,9 +11,9 @@ from trifelt.engine.exact.strategy import Strategy
 from trifelt.engine.games.game import Decision
 from trifelt.engine.message import Message
 from trifelt.gui.paytables.model.priced import Priced
+from trifelt.gui.shell.bars import house_title
 from trifelt.gui.shell.figures import number_text, percent_text
-from trifelt.gui.shell.header import house_title
-from trifelt.gui.shell.pdf import pdf_of
+from trifelt.gui.shell.paper import pdf_of
 from trifelt.gui.shell.tokens import LIGHT
 
 # Painted in tenths of a millimetre: an A6 card on its side.

@@ -11,7 +11,7 @@ from trifelt.engine.message import Message
 from trifelt.gui.paytables.model.priced import Priced
 from trifelt.gui.paytables.strategy_card import HIGH, WIDE, StrategyCard
 from trifelt.gui.shell.pane import PaneContext
-from trifelt.gui.shell.paper_dialog import Paper, PaperDialog
+from trifelt.gui.shell.paper import Paper, PaperDialog
 from trifelt.gui.shell.tokens import STEP
 
 if TYPE_CHECKING:

@@ -11,7 +11,7 @@ from trifelt.gui.cards.faces import ASPECT
 from trifelt.gui.cards.pictures import card_picture
 from trifelt.gui.returns.model.round import RoundSeen
 from trifelt.gui.shell.building import caption, label, set_role
-from trifelt.gui.shell.results import net_role
+from trifelt.gui.shell.figures import net_role
 from trifelt.gui.shell.texts import Texts
 from trifelt.gui.shell.theme import Theme
 from trifelt.gui.shell.tokens import HALF, STEP

@@ -1,9 +1,9 @@
 """What is wrong with a field's text, said right under it."""
 
-from PySide6.QtWidgets import QVBoxLayout, QWidget
+from PySide6.QtWidgets import QWidget
 
 from trifelt.engine.message import Message
-from trifelt.gui.shell.building import PlainLabel
+from trifelt.gui.shell.building import column, label
 from trifelt.gui.shell.texts import Texts
 from trifelt.gui.shell.tokens import HALF
 
@@ -17,15 +17,9 @@ class FaultedField(QWidget):
         self._fault: Message | None = None
         self._help: Message | None = None
         self.field = field
-        self._label = PlainLabel(self)
-        self._label.setProperty("role", "fault")
-        self._label.setWordWrap(True)
+        self._label = label(texts, Message(""), "fault", wrap=True)
         self._label.hide()
-        column = QVBoxLayout(self)
-        column.setContentsMargins(0, 0, 0, 0)
-        column.setSpacing(HALF)
-        column.addWidget(field)
-        column.addWidget(self._label)
+        self.setLayout(column(field, self._label, spacing=HALF))
         self.setFocusProxy(field)
 
     @property

@@ -1,4 +1,4 @@
-"""Figures that are no money, as the window writes them: each rounded once, for showing."""
+"""Figures and results as the window writes them: each rounded once, for showing."""
 
 from __future__ import annotations
 
@@ -6,6 +6,7 @@ from fractions import Fraction
 from typing import Final
 
 from trifelt.engine.message import Message
+from trifelt.engine.wager import Result
 from trifelt.gui.shell.amounts import MINUS
 
 NONE: Final = "–"
@@ -68,3 +69,31 @@ def luck_text(luck: float | None) -> Message:
     if luck is None:
         return Message(NONE)
     return Message("{luck} σ", luck=number_text(luck, 1, signed=True))
+
+
+_WORDS: Final = {
+    Result.WIN: Message("win"),
+    Result.LOSE: Message("lose"),
+    Result.PUSH: Message("push"),
+    Result.RETURNED: Message("returned"),
+}
+_ROLES: Final = {Result.WIN: "win", Result.LOSE: "lose"}
+
+
+def result_word(result: Result) -> Message:
+    """A result in a word."""
+    return _WORDS[result]
+
+
+def result_role(result: Result) -> str:
+    """The role of a result's word."""
+    return _ROLES.get(result, "strong")
+
+
+def net_role(cents: int) -> str:
+    """The role of what something came to: a gain, a loss, or neither.
+
+    >>> net_role(2_500), net_role(-2_500), net_role(0)
+    ('win', 'lose', 'strong')
+    """
+    return "win" if cents > 0 else "lose" if cents < 0 else "strong"

@@ -2,9 +2,10 @@
 
 from PySide6.QtCore import Signal
 from PySide6.QtGui import QShowEvent
-from PySide6.QtWidgets import QButtonGroup, QFrame, QHBoxLayout, QPushButton, QSizePolicy, QWidget
+from PySide6.QtWidgets import QButtonGroup, QFrame, QPushButton, QSizePolicy, QWidget
 
 from trifelt.engine.message import Message
+from trifelt.gui.shell.building import row
 from trifelt.gui.shell.texts import Texts
 from trifelt.gui.shell.tokens import HALF
 
@@ -29,11 +30,8 @@ class Segments(QFrame):
         self._group = QButtonGroup(self)
         self._group.setExclusive(True)
         self._buttons: dict[str, QPushButton] = {}
-        line = QHBoxLayout(self)
-        line.setContentsMargins(HALF, HALF, HALF, HALF)
-        line.setSpacing(HALF)
         for value, title in choices:
-            button = QPushButton(self)
+            button = QPushButton()
             button.setCheckable(True)
             button.setProperty("role", "segment")
             button.setProperty("value", value)
@@ -42,7 +40,7 @@ class Segments(QFrame):
             button.clicked.connect(self._on_button_clicked)
             self._group.addButton(button)
             self._buttons[value] = button
-            line.addWidget(button)
+        self.setLayout(row(*self._buttons.values(), spacing=HALF, margins=HALF))
 
     @property
     def value(self) -> str:

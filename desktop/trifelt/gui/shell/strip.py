@@ -9,8 +9,6 @@ from PySide6.QtCore import QRect, QSize, QTimer, Signal
 from PySide6.QtGui import QAccessible, QAccessibleEvent, QIcon
 from PySide6.QtWidgets import (
     QFrame,
-    QHBoxLayout,
-    QLabel,
     QPushButton,
     QSizePolicy,
     QToolButton,
@@ -18,7 +16,7 @@ from PySide6.QtWidgets import (
 )
 
 from trifelt.engine.message import Message
-from trifelt.gui.shell.building import PlainLabel, set_role
+from trifelt.gui.shell.building import PlainLabel, row, set_role
 from trifelt.gui.shell.icons import icon_picture
 from trifelt.gui.shell.texts import Texts
 from trifelt.gui.shell.theme import Theme
@@ -26,6 +24,8 @@ from trifelt.gui.shell.tokens import STEP
 
 READ_FOR_MS: Final = 8000
 REMEMBERED: Final = 20
+
+Act = Callable[[], None]
 
 
 class Kind(StrEnum):
@@ -44,11 +44,11 @@ class Entry:
     kind: Kind
     message: Message
     action: Message | None = None
-    act: Callable[[], None] | None = None
+    act: Act | None = None
 
 
 class MessageStrip(QFrame):
-    """Shows one message at a time; failures wait for each other, what was done makes way.
+    """Shows one message at a time; failures wait for each other, what was done is replaced.
 
     It lies over the header: a page that moved under a message would make the next click miss.
     """
@@ -63,24 +63,21 @@ class MessageStrip(QFrame):
         self._timer = QTimer(self)
         self._timer.setSingleShot(True)
         self._timer.timeout.connect(self._on_timer_timeout)
-        self._mark = PlainLabel(self)
-        self._text = PlainLabel(self)
-        self._text.setWordWrap(True)
-        self._text.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Preferred)
+        self.mark = PlainLabel(self)
+        self.sentence = PlainLabel(self)
+        self.sentence.setWordWrap(True)
+        self.sentence.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Preferred)
         self._more = PlainLabel(self)
         self._more.setProperty("role", "small")
-        self._act = QPushButton(self)
-        self._act.clicked.connect(self._on_act_clicked)
-        self._close = QToolButton(self)
-        self._close.setIconSize(QSize(18, 18))
-        texts.name(self._close, Message("Put this message away"))
-        texts.show(self._close, Message("Put this message away"), "toolTip")
-        self._close.clicked.connect(self.put_away)
-        line = QHBoxLayout(self)
-        line.setContentsMargins(2 * STEP, STEP, STEP, STEP)
-        line.setSpacing(2 * STEP)
-        for part in (self._mark, self._text, self._more, self._act, self._close):
-            line.addWidget(part, 1 if part is self._text else 0)
+        self.action = QPushButton(self)
+        self.action.clicked.connect(self._on_act_clicked)
+        self.close_button = QToolButton(self)
+        self.close_button.setIconSize(QSize(18, 18))
+        texts.name(self.close_button, Message("Dismiss this message"))
+        texts.show(self.close_button, Message("Dismiss this message"), "toolTip")
+        self.close_button.clicked.connect(self.put_away)
+        parts = (self.mark, (self.sentence, 1), self._more, self.action, self.close_button)
+        self.setLayout(row(*parts, spacing=2 * STEP, margins=(2 * STEP, STEP, STEP, STEP)))
         theme.changed.connect(self._refresh)
         self._refresh()
 
@@ -89,50 +86,17 @@ class MessageStrip(QFrame):
         """The message that shows now."""
         return self._entries[-1] if self._entries else None
 
-    @property
-    def sentence(self) -> QLabel:
-        """What the message says."""
-        return self._text
-
-    @property
-    def mark(self) -> QLabel:
-        """The sign before the message: a tick or a warning."""
-        return self._mark
-
-    @property
-    def close_button(self) -> QToolButton:
-        """Puts the message away."""
-        return self._close
-
-    @property
-    def action(self) -> QPushButton:
-        """The button of the message that shows."""
-        return self._act
-
-    def done(
-        self,
-        message: Message,
-        action: Message | None = None,
-        act: Callable[[], None] | None = None,
-    ) -> None:
+    def done(self, message: Message, action: Message | None = None, act: Act | None = None) -> None:
         """Say what was done; a button may take it back."""
         self._put(Entry(Kind.DONE, message, action, act))
 
     def failed(
-        self,
-        message: Message,
-        action: Message | None = None,
-        act: Callable[[], None] | None = None,
+        self, message: Message, action: Message | None = None, act: Act | None = None
     ) -> None:
         """Say what failed; it stays until it is put away."""
         self._put(Entry(Kind.FAILURE, message, action, act))
 
-    def refused(
-        self,
-        why: Message,
-        action: Message | None = None,
-        act: Callable[[], None] | None = None,
-    ) -> None:
+    def refused(self, why: Message, action: Message | None = None, act: Act | None = None) -> None:
         """Say why something cannot be done; past once something else is, or in another pane."""
         self._put(Entry(Kind.REFUSAL, why, action, act))
 
@@ -153,7 +117,7 @@ class MessageStrip(QFrame):
         kept = [e for e in self._entries if e.kind is Kind.FAILURE and e.message != entry.message]
         self._entries = [*kept, entry][-REMEMBERED:]
         self._refresh()
-        QAccessible.updateAccessibility(QAccessibleEvent(self._text, QAccessible.Event.Alert))
+        QAccessible.updateAccessibility(QAccessibleEvent(self.sentence, QAccessible.Event.Alert))
 
     def _refresh(self) -> None:
         entry = self.entry
@@ -164,17 +128,17 @@ class MessageStrip(QFrame):
 
     def _show_entry(self, entry: Entry | None) -> None:
         tokens = self._theme.tokens
-        self._close.setIcon(QIcon(icon_picture("close", tokens.text, 18, 2.0)))
+        self.close_button.setIcon(QIcon(icon_picture("close", tokens.text, 18, 2.0)))
         if entry is None:
             return
         done = entry.kind is Kind.DONE
         set_role(self, "notice" if done else "failure")
         colour = tokens.accent if done else tokens.lose
-        self._mark.setPixmap(icon_picture("tick" if done else "warning", colour, 20, 2.0))
-        self._texts.show(self._text, entry.message)
-        self._act.setVisible(entry.action is not None)
+        self.mark.setPixmap(icon_picture("tick" if done else "warning", colour, 20, 2.0))
+        self._texts.show(self.sentence, entry.message)
+        self.action.setVisible(entry.action is not None)
         if entry.action is not None:
-            self._texts.show(self._act, entry.action)
+            self._texts.show(self.action, entry.action)
         waiting = len(self._entries) - 1
         self._more.setVisible(waiting > 0)
         if waiting:

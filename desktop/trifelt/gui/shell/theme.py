@@ -1,4 +1,4 @@
-"""Light, dark, or as the system says: applied to the whole application, live."""
+"""The style sheet of a theme, over the Fusion style and the theme's own palette."""
 
 from typing import Final
 
@@ -7,8 +7,219 @@ from PySide6.QtGui import QFont, QGuiApplication
 from PySide6.QtWidgets import QApplication
 
 from trifelt.engine.resources import resource_root
-from trifelt.gui.shell.stylesheet import ICONS, style_sheet
-from trifelt.gui.shell.tokens import DARK, LIGHT, TEXT, Tokens, palette_of
+from trifelt.gui.shell.tokens import (
+    CONTROL_HEIGHT,
+    CONTROL_RADIUS,
+    DARK,
+    FIGURE,
+    HALF,
+    HEADING,
+    LIGHT,
+    RADIUS,
+    SMALL_TEXT,
+    STEP,
+    TEXT,
+    TITLE,
+    Tokens,
+    palette_of,
+)
+
+# What stands before a file's name in place of the icons' folder: a path may hold signs that end a
+# rule. Qt looks it up among its search paths.
+ICONS = "icons"
+
+
+def style_sheet(tokens: Tokens) -> str:
+    """Every rule of the look in one text."""
+    facts = _facts(tokens)
+    return _TEXTS.format_map(facts) + _CONTROLS.format_map(facts)
+
+
+def _facts(tokens: Tokens) -> dict[str, object]:
+    facts: dict[str, object] = {name: getattr(tokens, name) for name in tokens.__slots__}
+    facts.update(
+        marks=f"{ICONS}:controls/{tokens.name}",
+        step=STEP,
+        half=HALF,
+        radius=RADIUS,
+        control_radius=CONTROL_RADIUS,
+        # Without the border and the padding, which Qt adds.
+        control=CONTROL_HEIGHT - 2 - STEP,
+        segment=CONTROL_HEIGHT - 4 * HALF - 2 * HALF,
+        small=SMALL_TEXT,
+        heading=HEADING,
+        title=TITLE,
+        figure=FIGURE,
+    )
+    return facts
+
+
+_TEXTS = """
+QLabel {{ background: transparent; color: {text}; }}
+QLabel[role="title"] {{ font-size: {title}px; font-weight: 600; }}
+QLabel[role="heading"] {{ font-size: {heading}px; font-weight: 600; }}
+QLabel[role="strong"] {{ font-weight: 600; }}
+QLabel[role="figure"] {{ font-size: {figure}px; font-weight: 700; }}
+QLabel[role="caption"] {{ font-size: {small}px; color: {muted}; }}
+QLabel[role="muted"] {{ color: {muted}; }}
+QLabel[role="small"] {{ font-size: {small}px; color: {muted}; }}
+QLabel[role="clause"] {{ font-size: {small}px; color: {accent}; }}
+QLabel[role="win"] {{ color: {win}; font-weight: 600; }}
+QLabel[role="lose"] {{ color: {lose}; font-weight: 600; }}
+QLabel[role="fault"] {{ color: {lose}; font-size: {small}px; }}
+QLabel:disabled {{ color: {disabled}; }}
+QToolTip {{
+    background: {tooltip}; color: {on_tooltip}; border: none; padding: {half}px {step}px;
+}}
+QFrame[role="panel"] {{
+    background: {surface}; border: 1px solid {line}; border-radius: {radius}px;
+}}
+QFrame[role="plate"] {{
+    background: {felt_sign}; border: 1px solid {felt_print}; border-radius: {radius}px;
+}}
+QFrame[role="plate"] > QLabel {{ color: {felt_text}; }}
+QFrame[role="plate"] > QLabel[role="small"] {{ color: {felt_print}; }}
+QFrame[role="notice"] {{
+    background: {notice}; border: 1px solid {notice_line}; border-radius: {control_radius}px;
+}}
+QFrame[role="failure"] {{
+    background: {fault}; border: 1px solid {fault_line}; border-radius: {control_radius}px;
+}}
+QFrame[role="rule"] {{ background: {line}; border: none; }}
+QFrame[role="rail"] {{ background: {rail}; border: none; border-right: 1px solid {line}; }}
+QScrollArea, QScrollArea > QWidget > QWidget[role="page"] {{
+    background: transparent; border: none;
+}}
+QFrame[role="panel"] QTextBrowser {{ background: transparent; border: none; padding: 0; }}
+"""
+
+_CONTROLS = """
+QPushButton {{
+    background: {hover}; color: {text}; border: 1px solid {line};
+    border-radius: {control_radius}px; padding: {half}px {step}px; min-height: {control}px;
+    font-weight: 600;
+}}
+QPushButton:hover {{ background: {pressed}; }}
+QPushButton:pressed {{ background: {line}; }}
+QPushButton:disabled {{ color: {disabled}; }}
+QPushButton:focus {{ border: 2px solid {accent}; padding: 3px 7px; }}
+QPushButton[role="primary"] {{ background: {accent}; color: {on_accent}; border-color: {accent}; }}
+QPushButton[role="primary"]:hover {{ background: {accent_hover}; }}
+QPushButton[role="primary"]:focus {{ border-color: {text}; }}
+QPushButton[role="primary"]:disabled {{
+    background: {hover}; color: {disabled}; border-color: {line};
+}}
+QPushButton[role="segment"] {{
+    background: transparent; border: 1px solid transparent; font-weight: 500; color: {muted};
+    min-height: {segment}px; border-radius: 6px;
+}}
+QPushButton[role="segment"]:hover {{ background: {hover}; }}
+QPushButton[role="segment"]:checked {{
+    background: {accent_soft}; color: {accent}; border: 1px solid {accent};
+}}
+QPushButton[role="segment"]:focus {{ border: 2px solid {accent}; padding: 3px 7px; }}
+QFrame[role="segments"] {{
+    background: {sunken}; border: 1px solid {line}; border-radius: {control_radius}px;
+}}
+QToolButton {{
+    background: transparent; color: {text}; border: 1px solid transparent;
+    border-radius: {control_radius}px; padding: {half}px;
+}}
+QToolButton:hover {{ background: {hover}; }}
+QToolButton:pressed, QToolButton:open {{ background: {pressed}; }}
+QToolButton:focus {{ border: 2px solid {accent}; padding: 3px; }}
+QToolButton[role="pane"] {{ color: {muted}; font-size: {small}px; padding: 6px 0 {half}px 0; }}
+QToolButton[role="pane"]:checked {{ background: {accent_soft}; color: {accent}; }}
+QToolButton[role="pane"]:focus {{ border: 2px solid {accent}; padding: 5px 0 3px 0; }}
+QToolButton[role="game"] {{
+    font-size: {heading}px; font-weight: 700; padding: {half}px 24px {half}px {step}px;
+}}
+QToolButton[role="house"] {{ color: {muted}; padding: {half}px 24px {half}px {step}px; }}
+QToolButton[role="game"]:focus, QToolButton[role="house"]:focus {{ padding: 3px 23px 3px 7px; }}
+QLineEdit, QPlainTextEdit, QTextBrowser, QComboBox, QSpinBox {{
+    background: {sunken}; color: {text}; border: 1px solid {control_line};
+    border-radius: {control_radius}px; padding: {half}px {step}px;
+    selection-background-color: {accent}; selection-color: {on_accent};
+}}
+QLineEdit, QComboBox, QSpinBox {{ min-height: {control}px; }}
+QLineEdit:focus, QPlainTextEdit:focus, QTextBrowser:focus, QComboBox:focus, QSpinBox:focus {{
+    border: 2px solid {accent}; padding: 3px 7px;
+}}
+QLineEdit[fault="true"], QComboBox[fault="true"] {{ border: 2px solid {lose}; padding: 3px 7px; }}
+QLineEdit:disabled, QComboBox:disabled {{ color: {disabled}; border-color: {line}; }}
+QLineEdit[role="cell"] {{ min-height: 20px; padding: 2px {step}px; border-radius: 6px; }}
+QLineEdit[role="cell"]:focus, QLineEdit[role="cell"][fault="true"] {{ padding: 1px 7px; }}
+QComboBox[role="cell"] {{ min-height: 20px; padding: 2px {step}px; border-radius: 6px; }}
+QComboBox[role="cell"]:focus {{ padding: 1px 7px; }}
+QComboBox::drop-down {{ border: none; width: 28px; }}
+QComboBox::down-arrow {{ image: url({marks}/chevron.svg); width: 10px; height: 10px; }}
+QComboBox QAbstractItemView {{
+    background: {surface}; color: {text}; border: 1px solid {control_line}; outline: none;
+    selection-background-color: {accent_soft}; selection-color: {text}; padding: {half}px;
+}}
+QCheckBox {{ spacing: {step}px; color: {text}; background: transparent; }}
+QCheckBox::indicator, QTreeView::indicator {{
+    width: 18px; height: 18px; border: 1px solid {control_line}; border-radius: 5px;
+    background: {sunken};
+}}
+QTreeView::indicator {{ width: 14px; height: 14px; border-radius: 4px; }}
+QTreeView::indicator:indeterminate {{ background: {accent_soft}; border-color: {accent}; }}
+QTreeView::item {{ padding: {half}px 2px; border-radius: 6px; }}
+QTreeView::item:hover {{ background: {hover}; }}
+QTreeView:focus, QTableView:focus {{
+    border: 2px solid {accent}; border-radius: {control_radius}px;
+}}
+QCheckBox::indicator:checked, QTreeView::indicator:checked {{
+    background: {accent}; border-color: {accent}; image: url({marks}/check.svg);
+}}
+QCheckBox::indicator:focus {{ border: 2px solid {accent}; }}
+QCheckBox:disabled {{ color: {disabled}; }}
+QDialogButtonBox {{ button-layout: 3; }}
+QMenu {{
+    background: {surface}; color: {text}; border: 1px solid {control_line};
+    border-radius: {control_radius}px; padding: {half}px;
+}}
+QMenu::item {{ padding: {step}px 24px {step}px 32px; border-radius: 6px; }}
+QMenu::item:selected {{ background: {accent_soft}; color: {text}; }}
+QMenu::item:disabled {{ color: {disabled}; }}
+QMenu::indicator {{ width: 12px; height: 12px; left: 10px; }}
+QMenu::indicator:checked {{ image: url({marks}/tick.svg); }}
+QMenu::separator {{ height: 1px; background: {line}; margin: {half}px {step}px; }}
+QListView, QTreeView, QTableView {{
+    background: transparent; color: {text}; border: none; outline: none;
+    selection-background-color: {accent_soft}; selection-color: {text};
+}}
+QTreeView, QTableView {{
+    border: 2px solid transparent; border-radius: {control_radius}px;
+}}
+QListView::item {{ padding: {step}px; border-radius: 6px; }}
+QListView::item:hover {{ background: {hover}; }}
+QListView::item:selected {{ background: {accent_soft}; color: {accent}; }}
+QListView::item:selected:focus {{ border: 2px solid {accent}; padding: 6px; }}
+QHeaderView::section {{
+    background: transparent; color: {muted}; border: none; border-bottom: 1px solid {line};
+    padding: {half}px {step}px; font-size: {small}px;
+}}
+QProgressBar {{
+    background: {sunken}; border: none; border-radius: 3px; min-height: 6px; max-height: 6px;
+}}
+QProgressBar::chunk {{ background: {accent}; border-radius: 3px; }}
+QSlider::groove:horizontal {{ height: 4px; background: {line}; border-radius: 2px; }}
+QSlider::sub-page:horizontal {{ background: {accent}; border-radius: 2px; }}
+QSlider::handle:horizontal {{
+    width: 16px; height: 16px; margin: -6px 0; border-radius: 8px; background: {accent};
+}}
+QSlider::handle:horizontal:focus {{ border: 2px solid {text}; width: 12px; height: 12px; }}
+QScrollBar:vertical {{ width: 12px; background: transparent; margin: 0; }}
+QScrollBar:horizontal {{ height: 12px; background: transparent; margin: 0; }}
+QScrollBar::handle {{ background: {control_line}; border-radius: 3px; margin: 3px; }}
+QScrollBar::handle:vertical {{ min-height: 32px; }}
+QScrollBar::handle:horizontal {{ min-width: 32px; }}
+QScrollBar::handle:hover {{ background: {muted}; }}
+QScrollBar::add-line, QScrollBar::sub-line {{ width: 0; height: 0; }}
+QScrollBar::add-page, QScrollBar::sub-page {{ background: transparent; }}
+"""
+
 
 SYSTEM: Final = "system"
 

@@ -7,21 +7,18 @@ from PySide6.QtCore import QByteArray, QSize, Qt, QTimer, Signal
 from PySide6.QtGui import QCloseEvent, QKeyEvent, QKeySequence, QPaintEvent, QResizeEvent, QShortcut
 from PySide6.QtWidgets import (
     QApplication,
-    QDialog,
-    QHBoxLayout,
     QMainWindow,
     QStackedWidget,
-    QVBoxLayout,
     QWidget,
 )
 
 from trifelt.engine.message import Message
 from trifelt.gui.shell import keys
+from trifelt.gui.shell.bars import Header, Rail
+from trifelt.gui.shell.building import column, holder, row
 from trifelt.gui.shell.choice import Choice
-from trifelt.gui.shell.header import Header
 from trifelt.gui.shell.pane import Pane, PaneContext, PaneEntry
 from trifelt.gui.shell.preferences import Preferences
-from trifelt.gui.shell.rail import Rail
 from trifelt.gui.shell.strip import MessageStrip
 from trifelt.gui.shell.texts import Texts
 from trifelt.gui.shell.theme import Theme
@@ -61,7 +58,6 @@ class MainWindow(QMainWindow):
         self._painted = False
         self._ending = False
         self._ended = False
-        self._about: QDialog | None = None
         texts.show(self, Message("Trifelt"), "windowTitle")
         room = self.screen().availableSize() - FRAME
         self.setMinimumSize(QSize(*SMALLEST_WINDOW).boundedTo(room))
@@ -129,11 +125,9 @@ class MainWindow(QMainWindow):
 
     def show_about(self) -> None:
         """Tell about the program."""
-        from trifelt.gui.shell.about import AboutDialog
+        from trifelt.gui.shell.dialogs import AboutDialog
 
-        if self._about is None:
-            self._about = AboutDialog(self._texts, self)
-        self._about.open()
+        AboutDialog(self._texts, self).open()
 
     def places(self) -> dict[str, bytes]:
         """What to remember of the window for next time."""
@@ -193,19 +187,12 @@ class MainWindow(QMainWindow):
             event.ignore()
 
     def _lay_out(self) -> None:
-        column = QVBoxLayout()
-        column.setContentsMargins(2 * STEP, 0, 2 * STEP, 2 * STEP)
-        column.setSpacing(STEP)
-        column.addWidget(self.header)
-        column.addWidget(self._stack, 1)
-        line_widget = QWidget()
-        line = QHBoxLayout(line_widget)
-        line.setContentsMargins(0, 0, 0, 0)
-        line.setSpacing(0)
-        line.addWidget(self.rail)
-        line.addLayout(column, 1)
-        self.setCentralWidget(line_widget)
-        self.strip.setParent(line_widget)
+        below = column(
+            self.header, (self._stack, 1), spacing=STEP, margins=(2 * STEP, 0, 2 * STEP, 2 * STEP)
+        )
+        whole = holder(row(self.rail, (below, 1), spacing=0))
+        self.setCentralWidget(whole)
+        self.strip.setParent(whole)
         self.strip.refreshed.connect(self._place_strip)
         self._texts.language_changed.connect(self._place_strip)
         # The mark tells about the program; the keyboard meets it last.

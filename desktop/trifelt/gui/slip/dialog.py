@@ -7,7 +7,7 @@ from PySide6.QtWidgets import QWidget
 from trifelt.engine.message import Message
 from trifelt.gui.cards.chips import counted_chips
 from trifelt.gui.shell.pane import PaneContext
-from trifelt.gui.shell.paper_dialog import Paper, PaperDialog
+from trifelt.gui.shell.paper import Paper, PaperDialog
 from trifelt.gui.slip.model import Slip
 from trifelt.gui.slip.page import HEIGHT, WIDTH, SlipPage
 from trifelt.gui.slip.slip_file import pdf_bytes

@@ -18,7 +18,7 @@ from trifelt.gui.check.model.marks import OUTCOMES, TITLES, Marks, Outcome, writ
 from trifelt.gui.check.model.result import BoxView, CheckResult, LineView
 from trifelt.gui.check.model.verdict_words import headline, headline_amount, verdict_text
 from trifelt.gui.shell.amounts import amount_text
-from trifelt.gui.shell.results import result_word
+from trifelt.gui.shell.figures import result_word
 
 # Where the page tells what a line comes to, in this order.
 COLUMNS = (

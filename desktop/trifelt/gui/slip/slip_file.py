@@ -2,7 +2,7 @@
 
 from PySide6.QtGui import QPageSize
 
-from trifelt.gui.shell.pdf import pdf_of
+from trifelt.gui.shell.paper import pdf_of
 from trifelt.gui.slip.page import SlipPage
 
 

@@ -19,9 +19,8 @@ from PySide6.QtWidgets import (
 from trifelt.engine.message import Message
 from trifelt.gui.shell.amounts import amount_text, signed_amount_text
 from trifelt.gui.shell.building import caption, data_label, label, panel, set_role
-from trifelt.gui.shell.figures import luck_text
+from trifelt.gui.shell.figures import luck_text, net_role
 from trifelt.gui.shell.folding_row import FoldingRow
-from trifelt.gui.shell.results import net_role
 from trifelt.gui.shell.texts import Texts
 from trifelt.gui.shell.theme import Theme
 from trifelt.gui.shell.tokens import HALF, PANEL_WIDTH, STEP

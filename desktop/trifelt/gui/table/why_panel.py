@@ -18,7 +18,7 @@ from PySide6.QtWidgets import (
 from trifelt.engine.message import Message, joined
 from trifelt.gui.shell.amounts import signed_amount_text
 from trifelt.gui.shell.building import caption, data_label, label, panel, set_role
-from trifelt.gui.shell.results import net_role
+from trifelt.gui.shell.figures import net_role
 from trifelt.gui.shell.texts import Texts
 from trifelt.gui.shell.theme import Theme
 from trifelt.gui.shell.tokens import CONTROL_RADIUS, HALF, STEP

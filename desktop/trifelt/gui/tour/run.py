@@ -13,7 +13,7 @@ from trifelt.gui.app import Application, make_qt
 from trifelt.gui.panes import PANES
 from trifelt.gui.shell.bugs import BugReporter
 from trifelt.gui.shell.pane import PaneEntry
-from trifelt.gui.shell.signals import EndingSignals
+from trifelt.gui.shell.system import EndingSignals
 from trifelt.gui.tour.driver import TourDriver, TourError
 from trifelt.gui.tour.window import tour_of_the_window
 from trifelt.storage.folders import Folders

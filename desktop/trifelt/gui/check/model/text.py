@@ -10,7 +10,7 @@ from trifelt.gui.check.model.check import Check
 from trifelt.gui.check.model.marks import OUTCOMES, TITLES, Marks, Outcome, write_marks
 from trifelt.gui.check.model.result import BoxView, LineView
 from trifelt.gui.check.model.verdict_words import verdict_text
-from trifelt.gui.shell.results import result_word
+from trifelt.gui.shell.figures import result_word
 
 Render = Callable[[Message], str]
 

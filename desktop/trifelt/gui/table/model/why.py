@@ -8,7 +8,7 @@ from trifelt.engine.games.game import Game
 from trifelt.engine.message import Message
 from trifelt.engine.settlement import Line, NoticeKind, Settlement
 from trifelt.engine.wager import Kind, Result, Wager
-from trifelt.gui.shell.results import result_word
+from trifelt.gui.shell.figures import result_word
 from trifelt.gui.table.model.chips import OWNER
 from trifelt.gui.table.model.state import DEALER, SHARED, Mark, SpotKey, Tone
 

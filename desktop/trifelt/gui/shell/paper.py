@@ -1,31 +1,50 @@
-"""A page before it is printed or saved: as it will be, and what can be done with it."""
+"""A page as a PDF, and its preview from which it is printed or saved."""
 
 from collections.abc import Callable
 from dataclasses import dataclass
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from PySide6.QtCore import Qt
-from PySide6.QtGui import QPainter
+from PySide6.QtCore import QBuffer, QByteArray, QIODevice, QMarginsF, QRectF, Qt
+from PySide6.QtGui import QPageLayout, QPageSize, QPainter, QPdfWriter
 from PySide6.QtWidgets import (
     QDialog,
     QFrame,
-    QHBoxLayout,
-    QPushButton,
     QScrollArea,
-    QVBoxLayout,
     QWidget,
 )
 
+from trifelt import __version__
 from trifelt.engine.message import Message
-from trifelt.gui.shell.child_dialog import ChildDialog
-from trifelt.gui.shell.file_dialog import ask_for_file
+from trifelt.gui.shell.building import button
+from trifelt.gui.shell.dialogs import ChildDialog, ask_for_file
 from trifelt.gui.shell.pane import PaneContext
 from trifelt.gui.shell.tokens import STEP
 from trifelt.storage.atomic import save_bytes
 
 if TYPE_CHECKING:
     from PySide6.QtPrintSupport import QPrinter
+
+
+_RESOLUTION = 600
+
+
+def pdf_of(paint: Callable[[QPainter, QRectF], None], size: QPageSize, title: str) -> bytes:
+    """One page of this size, painted to its edges."""
+    data = QByteArray()
+    buffer = QBuffer(data)
+    buffer.open(QIODevice.OpenModeFlag.WriteOnly)
+    writer = QPdfWriter(buffer)
+    writer.setResolution(_RESOLUTION)
+    writer.setTitle(title)
+    writer.setCreator(f"Trifelt {__version__}")
+    margins = QMarginsF(0, 0, 0, 0)
+    writer.setPageLayout(QPageLayout(size, QPageLayout.Orientation.Portrait, margins))
+    painter = QPainter(writer)
+    paint(painter, QRectF(0, 0, writer.width(), writer.height()))
+    painter.end()
+    buffer.close()
+    return bytes(data.data())
 
 
 @dataclass(frozen=True, slots=True)
@@ -50,22 +69,18 @@ class PaperDialog(ChildDialog):
         super().__init__(parent)
         self._context = context
         self._paper = paper
-        context.texts.show(self, paper.title, "windowTitle")
         self.frame = QScrollArea()
         self.frame.setFrameShape(QFrame.Shape.NoFrame)
-        self.close_button = self._button(Message("Close"), self.accept)
-        self.print_button = self._button(Message("Print"), self.ask_for_printer)
-        self.pdf_button = self._button(Message("Save as PDF"), self.ask_for_file)
+        texts = context.texts
+        self.close_button = button(texts, Message("Close"), self.accept)
+        self.print_button = button(texts, Message("Print"), self.ask_for_printer)
+        self.pdf_button = button(texts, Message("Save as PDF"), self.ask_for_file)
         self.pdf_button.setProperty("role", "primary")
-        buttons = QHBoxLayout()
-        buttons.addStretch(1)
-        for button in (self.close_button, self.print_button, self.pdf_button):
-            buttons.addWidget(button)
-        column = QVBoxLayout(self)
-        column.setContentsMargins(2 * STEP, 2 * STEP, 2 * STEP, 2 * STEP)
-        column.setSpacing(2 * STEP)
-        column.addWidget(self.frame, 1)
-        column.addLayout(buttons)
+        buttons = (self.close_button, self.print_button, self.pdf_button)
+        for each in buttons:
+            each.setAutoDefault(False)
+        margins = 2 * STEP
+        self.lay_out(texts, paper.title, (self.frame, 1), buttons=buttons, margins=margins)
 
     def ask_for_file(self) -> None:
         """Ask where the PDF goes."""
@@ -94,7 +109,7 @@ class PaperDialog(ChildDialog):
             painter.end()
             self._context.strip.done(self._paper.printed)
         else:
-            self._context.strip.failed(Message("The printer takes no page."))
+            self._context.strip.failed(Message("The printer did not accept the page."))
 
     def _save(self, path: Path) -> None:
         refusal = save_bytes(path, self._paper.pdf())
@@ -103,10 +118,3 @@ class PaperDialog(ChildDialog):
             return
         self._context.strip.done(self._paper.saved(str(path)))
         self.accept()
-
-    def _button(self, title: Message, act: Callable[[], None]) -> QPushButton:
-        button = QPushButton()
-        button.setAutoDefault(False)
-        self._context.texts.show(button, title)
-        button.clicked.connect(act)
-        return button
