@@ -109,7 +109,7 @@ def test_a_round_written_on_one_line_reads_back_as_the_same_round(game: Game) ->
 def test_what_is_not_understood_is_named_and_the_rest_is_kept() -> None:
     read = read_line("1 AhKhQh x9 25 zz / d Qs7d2c", POKER)
     assert [str(fault).split(";")[0] for fault in read.faults] == [
-        "box 1: 'x9' is no card, stake or decision",
+        "box 1: 'x9' is not a card, stake or decision",
         "box 1: 'zz' is no card, stake or decision",
     ]
     assert read.content["boxes"][0]["wagers"] == {"ante": "25"}
@@ -263,7 +263,7 @@ def random_answer(name: str, game: Game, rng: random.Random) -> Any:
         (f"1 25 / i late-wager box={'9' * 5_000}", "is no answer; it takes box=…"),
         ("1 25 / i late-wager box=one", "'box=one' is no answer; it takes box=…"),
         ("1 25 / i misdeal handled=maybe", "'handled=maybe' is no answer"),
-        ("1 25 / i misdeal moves=1-2", "'moves=1-2' is no answer"),
+        ("1 25 / i misdeal moves=1-2-3", "'moves=1-2-3' is no answer"),
         ("1 25 / i misdeal 1>2", "'1>2' is no answer"),
         ("1 25 / i house-decision pays=1:tie", "'pays=1:tie' is no answer"),
         ("1 25 / i house-void bettor=Ann", "'bettor=Ann' is no answer"),

@@ -1,11 +1,12 @@
-"""The schema of declared irregularities, as data for the checker, and their JSON form."""
+"""Declared irregularities: their schema, their JSON form, and each answer as it is typed."""
 
 from __future__ import annotations
 
+import re
 from collections.abc import Mapping
-from dataclasses import dataclass, fields
+from dataclasses import dataclass
 from functools import cache
-from typing import Any
+from typing import Any, Final
 
 from trifelt.engine.cards import DECK_SIZE
 from trifelt.engine.checker import (
@@ -26,6 +27,9 @@ from trifelt.engine.checker import (
 from trifelt.engine.games.game import Game
 from trifelt.engine.houses.house import MOST_SEATS
 from trifelt.engine.incidents.incident import (
+    QUESTIONS,
+    Answer,
+    Ask,
     BettorChoice,
     Chosen,
     DecidedAmount,
@@ -35,7 +39,9 @@ from trifelt.engine.incidents.incident import (
     Noticed,
 )
 from trifelt.engine.message import Message
-from trifelt.engine.money import money_text
+from trifelt.engine.money import LARGEST_WHOLE, money_text, plain_amount, read_whole
+
+_MOVE: Final = re.compile(r"\s*(\d{1,9})\s*(?:to|>|-|–)\s*(\d{1,9})\s*", re.IGNORECASE)
 
 
 class _Order(Node):
@@ -86,6 +92,7 @@ def _table(game: Game, members: dict[str, Node], required: tuple[str, ...]) -> T
 
 @cache
 def _nodes(game: Game) -> Mapping[str, Node]:
+    """What each field may hold, by the kind of its answer."""
     box = Whole(1, MOST_SEATS)
     amounts: dict[str, Node] = {
         "box": box,
@@ -95,24 +102,22 @@ def _nodes(game: Game) -> Mapping[str, Node]:
     }
     moves: dict[str, Node] = {"from": box, "to": box}
     choices: dict[str, Node] = {"box": box, "choice": Choice(Message("choice"), tuple(Chosen))}
-    return {
-        "box": box,
-        "bettor": _Bettor(game.bettors),
-        "wager": _wager_choice(game, payments=False),
-        "amount": Money(),
-        "handled": Flag(),
-        "reconstructible": Flag(),
-        "established": Flag(),
-        "noticed": Choice(Message("moment"), tuple(Noticed)),
-        "count": Whole(1, DECK_SIZE),
-        "moves": ListOf(Table(Message("key"), moves, tuple(moves)), 1, MOST_SEATS),
-        "order": _Order(),
-        "round": _RoundName(),
-        "choices": ListOf(_table(game, choices, tuple(choices)), 0, 200 * MOST_SEATS),
-        "amounts": ListOf(_table(game, amounts, tuple(amounts)), 1, 200 * MOST_SEATS),
-        "who": Text(120),
-        "ground": Text(500),
+    nodes: Mapping[Answer, Node] = {
+        Answer.BOX: box,
+        Answer.BETTOR: _Bettor(game.bettors),
+        Answer.WAGER: _wager_choice(game, payments=False),
+        Answer.AMOUNT: Money(),
+        Answer.YES_NO: Flag(),
+        Answer.MOMENT: Choice(Message("moment"), tuple(Noticed)),
+        Answer.COUNT: Whole(1, DECK_SIZE),
+        Answer.MOVES: ListOf(Table(Message("key"), moves, tuple(moves)), 1, MOST_SEATS),
+        Answer.ORDER: _Order(),
+        Answer.ROUND: _RoundName(),
+        Answer.CHOICES: ListOf(_table(game, choices, tuple(choices)), 0, 200 * MOST_SEATS),
+        Answer.AMOUNTS: ListOf(_table(game, amounts, tuple(amounts)), 1, 200 * MOST_SEATS),
+        Answer.TEXT: Text(500),
     }
+    return {field: nodes[kind] for field, (kind, _) in QUESTIONS.items()}
 
 
 @cache
@@ -163,49 +168,53 @@ class DeclaredNode(Node):
 
 
 def _declared(incident: Incident, checked: Mapping[str, Any]) -> Declared:
-    answers = {key: value for key, value in checked.items() if key != "id"}
-    if "noticed" in answers:
-        answers["noticed"] = Noticed(answers["noticed"])
-    if "moves" in answers:
-        answers["moves"] = tuple(Move(one["from"], one["to"]) for one in answers["moves"])
-    if "choices" in answers:
-        answers["choices"] = tuple(
-            BettorChoice(one["box"], one.get("bettor"), Chosen(one["choice"]))
-            for one in answers["choices"]
-        )
-    if "amounts" in answers:
-        answers["amounts"] = tuple(
-            DecidedAmount(
-                one["box"], one.get("bettor"), one["wager"], one["winnings"], one["returned"]
-            )
-            for one in answers["amounts"]
-        )
+    answers = {
+        name: _value(QUESTIONS[name][0], one) for name, one in checked.items() if name != "id"
+    }
     return Declared(incident, **answers)
+
+
+def _value(kind: Answer, checked: Any) -> Any:
+    """An answer as the engine holds it."""
+    match kind:
+        case Answer.MOMENT:
+            return Noticed(checked)
+        case Answer.MOVES:
+            return tuple(Move(one["from"], one["to"]) for one in checked)
+        case Answer.CHOICES:
+            return tuple(
+                BettorChoice(one["box"], one.get("bettor"), Chosen(one["choice"]))
+                for one in checked
+            )
+        case Answer.AMOUNTS:
+            return tuple(DecidedAmount(**{"bettor": None} | one) for one in checked)
+        case _:
+            return checked
 
 
 def write_declared(declared: Declared) -> dict[str, Any]:
     """The irregularity as a document holds it; reading it back gives the same."""
-    content: dict[str, Any] = {"id": declared.incident.id}
-    for field in fields(declared):
-        value = getattr(declared, field.name)
-        if field.name not in ("incident", "readings") and value is not None:
-            content[field.name] = _written(field.name, value)
-    return content
+    answers = {
+        field: _written(kind, value)
+        for field, (kind, _) in QUESTIONS.items()
+        if (value := getattr(declared, field)) is not None
+    }
+    return {"id": declared.incident.id, **answers}
 
 
-def _written(name: str, value: Any) -> Any:
-    match name:
-        case "amount":
+def _written(kind: Answer, value: Any) -> Any:
+    match kind:
+        case Answer.AMOUNT:
             return money_text(value)
-        case "noticed":
+        case Answer.MOMENT:
             return value.value
-        case "moves":
+        case Answer.MOVES:
             return [{"from": move.source, "to": move.target} for move in value]
-        case "choices":
+        case Answer.CHOICES:
             return [
                 {"box": one.box, **_whose(one.bettor), "choice": one.choice.value} for one in value
             ]
-        case "amounts":
+        case Answer.AMOUNTS:
             return [
                 {
                     "box": one.box,
@@ -222,3 +231,53 @@ def _written(name: str, value: Any) -> Any:
 
 def _whose(bettor: str | None) -> dict[str, str]:
     return {} if bettor is None else {"bettor": bettor}
+
+
+def questions(game: Game, content: Mapping[str, Any]) -> tuple[Ask, ...]:
+    """What an irregularity of a document asks once the answers in it count, the optional last."""
+    incident = game.irregularity(str(content.get("id")))
+    if incident is None:
+        return ()
+    declared = DeclaredNode(game).check(dict(content), None, Faults())
+    asked = incident.asks if declared is WRONG else declared.asks()
+    return tuple(
+        one for one in (*asked, *incident.optional) if one.field != "bettor" or game.bettors
+    )
+
+
+def read_answer(field: str, text: str) -> Any:
+    """What a typed answer is in a document; the text itself where it is no such answer.
+
+    >>> read_answer("handled", "yes"), read_answer("box", "2"), read_answer("box", "two")
+    (True, 2, 'two')
+    >>> read_answer("moves", "2 to 3, 3>2")
+    [{'from': 2, 'to': 3}, {'from': 3, 'to': 2}]
+    """
+    plain = text.strip()
+    match QUESTIONS[field][0]:
+        case Answer.YES_NO:
+            return {"yes": True, "no": False}.get(plain.lower(), plain)
+        case Answer.BOX | Answer.COUNT | Answer.ROUND:
+            whole = read_whole(plain, LARGEST_WHOLE)
+            return plain if whole is None else whole
+        case Answer.AMOUNT:
+            return plain_amount(plain)
+        case Answer.MOVES:
+            moves = [_MOVE.fullmatch(part) for part in re.split("[,;]", plain)]
+            found = [{"from": int(one[1]), "to": int(one[2])} for one in moves if one]
+            return found if len(found) == len(moves) else plain
+        case _:
+            return plain
+
+
+def answer_text(value: Any) -> str:
+    """An answer of a document, other than choices and amounts, as it is typed.
+
+    >>> answer_text(True), answer_text([{"from": 2, "to": 3}, {"from": 3, "to": 2}])
+    ('yes', '2>3,3>2')
+    """
+    if isinstance(value, bool):
+        return "yes" if value else "no"
+    if isinstance(value, list):
+        return ",".join(f"{one['from']}>{one['to']}" for one in value)
+    return str(value)

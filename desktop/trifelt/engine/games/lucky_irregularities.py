@@ -5,14 +5,19 @@ from __future__ import annotations
 from typing import Final
 
 from trifelt.engine.games import lucky_rulings as rulings
-from trifelt.engine.incidents import asking
 from trifelt.engine.incidents.bets import late_increase, late_wager, withdrawn_wager
 from trifelt.engine.incidents.cards import VOID, deck_count, foreign_card, voided
-from trifelt.engine.incidents.incident import Incident
+from trifelt.engine.incidents.incident import Ask, Incident, ask
 from trifelt.engine.message import Message
 
 _CHOOSES: Final = Message("Each bettor goes on with the hand or takes all bets back.")
 _AS_PLACED: Final = Message("Settled as placed.")
+
+
+def _who(rank: Message) -> Ask:
+    """Who decided, where a clause names the rank."""
+    return ask("who", question=Message("who decided ({rank})?", rank=rank))
+
 
 IRREGULARITIES: Final = (
     Incident(
@@ -25,7 +30,7 @@ IRREGULARITIES: Final = (
             "Otherwise every bet plays pro rata, none under the minimum by it."
         ),
         rulings.over_maximum,
-        asks=(asking.noticed(),),
+        asks=(ask("noticed"),),
         accepts=("box",),
     ),
     Incident(
@@ -38,7 +43,7 @@ IRREGULARITIES: Final = (
             "placed."
         ),
         rulings.under_minimum,
-        asks=(asking.choices(rulings.chose_to_withdraw),),
+        asks=(ask("choices", rulings.chose_to_withdraw),),
         accepts=("noticed", "box"),
     ),
     Incident(
@@ -48,7 +53,7 @@ IRREGULARITIES: Final = (
         Message("A player walks away after placing a bet."),
         _AS_PLACED,
         rulings.player_left,
-        asks=(asking.BOX, asking.BETTOR),
+        asks=(ask("box"), ask("bettor")),
     ),
     Incident(
         "technical-interruption",
@@ -60,7 +65,7 @@ IRREGULARITIES: Final = (
             "None has: the round is void."
         ),
         rulings.technical_interruption,
-        asks=(asking.ESTABLISHED,),
+        asks=(ask("established"),),
     ),
     foreign_card("5.5.1"),
     deck_count("5.5.2"),
@@ -83,9 +88,9 @@ IRREGULARITIES: Final = (
         ),
         rulings.misdeal,
         asks=(
-            asking.HANDLED,
-            asking.reconstructible(),
-            asking.choices(rulings.goes_to_choice),
+            ask("handled"),
+            ask("reconstructible"),
+            ask("choices", rulings.goes_to_choice),
         ),
         accepts=("moves",),
         card_count=True,
@@ -109,9 +114,9 @@ IRREGULARITIES: Final = (
         ),
         rulings.dealer_card_count,
         asks=(
-            asking.noticed(),
-            asking.reconstructible(lambda declared: declared.in_time),
-            asking.choices(rulings.mended_in_time),
+            ask("noticed"),
+            ask("reconstructible", lambda declared: declared.in_time),
+            ask("choices", rulings.mended_in_time),
         ),
         card_count=True,
     ),
@@ -122,7 +127,7 @@ IRREGULARITIES: Final = (
         Message("The dealing went wrong in a way that no other clause names."),
         _CHOOSES,
         rulings.dealing_error,
-        asks=(asking.reconstructible(), asking.choices()),
+        asks=(ask("reconstructible"), ask("choices")),
         accepts=("moves",),
         card_count=True,
     ),
@@ -140,10 +145,10 @@ IRREGULARITIES: Final = (
         ),
         rulings.player_card_count,
         asks=(
-            asking.BOX,
-            asking.noticed(),
-            asking.reconstructible(lambda declared: declared.in_time),
-            asking.choices(lambda declared: declared.in_time),
+            ask("box"),
+            ask("noticed"),
+            ask("reconstructible", lambda declared: declared.in_time),
+            ask("choices", lambda declared: declared.in_time),
         ),
         card_count=True,
     ),
@@ -165,7 +170,7 @@ IRREGULARITIES: Final = (
             "bets back."
         ),
         rulings.simultaneous_cards,
-        asks=(asking.ORDER, asking.who(rulings.SUPERVISOR), asking.choices()),
+        asks=(ask("order"), _who(rulings.SUPERVISOR), ask("choices")),
     ),
     Incident(
         "error-noticed-later",
@@ -174,7 +179,7 @@ IRREGULARITIES: Final = (
         Message("An error is noticed after a later round has begun."),
         Message("No effect on later rounds."),
         rulings.error_noticed_later,
-        asks=(asking.ROUND,),
+        asks=(ask("round"),),
     ),
     Incident(
         "chip-position",
@@ -201,7 +206,7 @@ IRREGULARITIES: Final = (
         Message("The round is voided."),
         Message("All bets of the round go back."),
         rulings.void,
-        asks=(asking.GROUND,),
+        asks=(ask("ground"),),
         card_count=True,
     ),
     Incident(
@@ -211,7 +216,7 @@ IRREGULARITIES: Final = (
         Message("Staff placed a bet for a player."),
         Message("It plays as placed."),
         rulings.placed_by_staff,
-        asks=(asking.BOX, asking.WAGER),
+        asks=(ask("box"), ask("wager")),
         accepts=("bettor",),
     ),
     Incident(
@@ -221,7 +226,7 @@ IRREGULARITIES: Final = (
         Message("Anything else, or a question of how the rules are to be read."),
         Message("As a Table Games Shift Manager or above decides."),
         rulings.not_covered,
-        asks=(asking.AMOUNTS, asking.who(rulings.SHIFT_MANAGER), asking.GROUND),
+        asks=(ask("amounts"), _who(rulings.SHIFT_MANAGER), ask("ground")),
         card_count=True,
     ),
 )

@@ -5,8 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from types import MappingProxyType
 
-from trifelt.engine.incidents import asking
-from trifelt.engine.incidents.incident import Ask, Declared, Effect, Incident, Ruling
+from trifelt.engine.incidents.incident import Ask, Declared, Effect, Incident, Ruling, ask
 from trifelt.engine.message import Message
 from trifelt.engine.money import Amount
 
@@ -14,8 +13,8 @@ _NEVER: Mapping[str, Message] = MappingProxyType({})
 
 
 def _asks(amount: Message, *, bettors: bool) -> tuple[Ask, ...]:
-    whose = (asking.BETTOR,) if bettors else ()
-    return (asking.BOX, *whose, asking.WAGER, asking.amount_of(amount))
+    whose = (ask("bettor"),) if bettors else ()
+    return (ask("box"), *whose, ask("wager"), ask("amount", question=amount))
 
 
 def _amount(declared: Declared) -> Amount:

@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from trifelt.engine.incidents import asking
-from trifelt.engine.incidents.incident import Declared, Effect, Incident, Ruling
+from trifelt.engine.incidents.incident import Declared, Effect, Incident, Ruling, ask
 from trifelt.engine.message import Message
 
 VOID = Message("The round is void: every wager goes back; earlier rounds stand.")
@@ -85,9 +84,12 @@ def misdeal(clause: str) -> Incident:
         ),
         _misdeal,
         asks=(
-            asking.HANDLED,
-            asking.reconstructible(lambda declared: declared.handled is False),
-            asking.MOVES,
+            ask("handled"),
+            ask("reconstructible", lambda declared: declared.handled is False),
+            ask(
+                "moves",
+                lambda declared: declared.handled is False and declared.reconstructible is True,
+            ),
         ),
         card_count=True,
     )
@@ -130,7 +132,7 @@ def dealer_card_count(clause: str) -> Incident:
             "Noticed later: the result stands."
         ),
         _dealer_card_count,
-        asks=(asking.noticed(), asking.reconstructible(lambda declared: declared.in_time)),
+        asks=(ask("noticed"), ask("reconstructible", lambda declared: declared.in_time)),
         card_count=True,
     )
 
@@ -168,5 +170,5 @@ def cards_exposed(clause: str) -> Incident:
         Message("Cards were wrongly exposed in the deal."),
         Message("Two or more: the round is void. One: played on."),
         _cards_exposed,
-        asks=(asking.COUNT,),
+        asks=(ask("count"),),
     )

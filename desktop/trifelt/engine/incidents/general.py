@@ -4,8 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from trifelt.engine.incidents import asking
-from trifelt.engine.incidents.incident import Declared, Effect, Incident, Ruling
+from trifelt.engine.incidents.incident import Declared, Effect, Incident, Ruling, ask
 from trifelt.engine.message import Message
 
 
@@ -37,7 +36,7 @@ ANY_GAME: Final = (
         Message("The house voids the round; no clause says so."),
         Message("The round is void: every wager goes back."),
         _house_void,
-        asks=(asking.GROUND,),
+        asks=(ask("ground"),),
         card_count=True,
     ),
     Incident(
@@ -47,7 +46,7 @@ ANY_GAME: Final = (
         Message("The house decides what wagers come to; no clause says so."),
         Message("Each wager named comes to what was decided; the rest is settled."),
         _house_decision,
-        asks=(asking.GROUND, asking.WHO, asking.AMOUNTS),
+        asks=(ask("ground"), ask("who"), ask("amounts")),
         card_count=True,
     ),
 )

@@ -1,10 +1,11 @@
-"""An irregularity as a sheet's clause has it, and one that a round was declared to have."""
+"""An irregularity as a sheet's clause has it, what it asks, and one that a round had."""
 
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 from enum import StrEnum
+from functools import cached_property
 from types import MappingProxyType
 from typing import NamedTuple
 
@@ -92,6 +93,59 @@ class Ruling:
         return (self.declared.moves or ()) if moved else ()
 
 
+class Answer(StrEnum):
+    """The kind of an answer: how it is written, read and picked, wherever it is asked."""
+
+    BOX = "box"
+    BETTOR = "bettor"
+    WAGER = "wager"
+    AMOUNT = "amount"
+    YES_NO = "yes-no"
+    MOMENT = "moment"
+    COUNT = "count"
+    MOVES = "moves"
+    ORDER = "order"
+    ROUND = "round"
+    CHOICES = "choices"
+    AMOUNTS = "amounts"
+    TEXT = "text"
+
+
+# What sheets leave to a person: each field with the kind of its answer and the question.
+QUESTIONS: Mapping[str, tuple[Answer, Message]] = MappingProxyType(
+    {
+        "box": (Answer.BOX, Message("which box?")),
+        "bettor": (Answer.BETTOR, Message("whose bet on the box?")),
+        "wager": (Answer.WAGER, Message("which wager?")),
+        "amount": (Answer.AMOUNT, Message("how much?")),
+        "handled": (Answer.YES_NO, Message("has any player handled the cards?")),
+        "reconstructible": (Answer.YES_NO, Message("can the cards be reconstructed?")),
+        "established": (
+            Answer.YES_NO,
+            Message("has any available bet conclusively won or lost already?"),
+        ),
+        "noticed": (
+            Answer.MOMENT,
+            Message("when was it noticed: before-close, before-next-round or later?"),
+        ),
+        "count": (Answer.COUNT, Message("how many cards were exposed?")),
+        "moves": (
+            Answer.MOVES,
+            Message("which complete hands were moved, from which box to which?"),
+        ),
+        "order": (Answer.ORDER, Message("in which order are the cards received?")),
+        "round": (Answer.ROUND, Message("in which round did the error occur?")),
+        "choices": (Answer.CHOICES, Message("does each player continue, or withdraw all bets?")),
+        "amounts": (
+            Answer.AMOUNTS,
+            Message("what does each wager win and get back, as decided?"),
+        ),
+        "who": (Answer.TEXT, Message("who decided?")),
+        "ground": (Answer.TEXT, Message("on what ground?")),
+    }
+)
+
+
 def _always(_: Declared) -> bool:
     return True
 
@@ -103,9 +157,22 @@ class Ask:
     field: str
     question: Message
     when: Callable[[Declared], bool] = _always
+    optional: bool = False  # may be left empty
+
+    @property
+    def kind(self) -> Answer:
+        """How it is answered."""
+        return QUESTIONS[self.field][0]
 
 
-@dataclass(frozen=True, slots=True, eq=False)
+def ask(
+    field: str, when: Callable[[Declared], bool] = _always, question: Message | None = None
+) -> Ask:
+    """The question about a field, in other words where a clause needs them."""
+    return Ask(field, question or QUESTIONS[field][1], when)
+
+
+@dataclass(frozen=True, eq=False)
 class Incident:
     """One irregularity of a game's sheet."""
 
@@ -123,11 +190,19 @@ class Incident:
     # Wagers that this cannot happen to, each with the sentence that says why.
     never: Mapping[str, Message] = field(default_factory=lambda: MappingProxyType({}))
 
+    @cached_property
+    def optional(self) -> tuple[Ask, ...]:
+        """What may be answered besides; who decided and why always belong to it."""
+        asked = {one.field for one in self.asks}
+        names = dict.fromkeys((*self.accepts, "who", "ground"))
+        return tuple(
+            Ask(name, QUESTIONS[name][1], optional=True) for name in names if name not in asked
+        )
+
     @property
     def fields(self) -> tuple[str, ...]:
-        """Every field that this may be declared with; who decided and why always belong to it."""
-        asked = (*(ask.field for ask in self.asks), *self.accepts, "who", "ground")
-        return tuple(dict.fromkeys(asked))
+        """Every field that this may be declared with."""
+        return tuple(one.field for one in (*self.asks, *self.optional))
 
 
 @dataclass(frozen=True, slots=True)
@@ -159,12 +234,14 @@ class Declared:
         """Noticed before the next round began."""
         return self.noticed is not Noticed.LATER
 
+    def asks(self) -> tuple[Ask, ...]:
+        """What is asked, as far as the answers given make it matter."""
+        return tuple(one for one in self.incident.asks if one.when(self))
+
     def missing(self) -> tuple[Ask, ...]:
         """What is asked and not answered; whose bet it is depends on who is on the box."""
         return tuple(
-            ask
-            for ask in self.incident.asks
-            if ask.field != "bettor" and getattr(self, ask.field) is None and ask.when(self)
+            one for one in self.asks() if one.field != "bettor" and getattr(self, one.field) is None
         )
 
     def ruling(self) -> Ruling | None:

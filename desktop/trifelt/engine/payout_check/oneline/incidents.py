@@ -12,17 +12,18 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from typing import Any, Final
 
 from trifelt.engine.checker import unknown
+from trifelt.engine.documents.declared import answer_text, read_answer
 from trifelt.engine.games.game import Game
+from trifelt.engine.incidents.incident import QUESTIONS, Answer
 from trifelt.engine.message import Message
-from trifelt.engine.money import LARGEST_WHOLE, plain_amount, read_whole
+from trifelt.engine.money import plain_amount
 from trifelt.engine.payout_check.oneline.grammar import short_names
 from trifelt.engine.payout_check.oneline.words import is_quoted, quoted, unquoted
 
-_FLAGS: Final = ("handled", "reconstructible", "established")
-_WHOLE: Final = ("box", "count")
+# An answer of these kinds that stays text is none.
+_NEVER_TEXT: Final = (Answer.YES_NO, Answer.BOX, Answer.COUNT, Answer.MOVES)
 _LISTS: Final = {"choices": "choice", "amounts": "pays"}
 _NOTHING: Final = "none"
-_MOVE: Final = re.compile(r"(\d{1,9})>(\d{1,9})")
 _CHOICE: Final = re.compile(r"(\d{1,9}):([a-z]+)(?:@(.+))?")
 _PAYS: Final = re.compile(r"(\d{1,9}):([a-z0-9-]+):([0-9.,']+):([0-9.,']+)(?:@(.+))?")
 _ANSWER: Final = re.compile(r"([a-z]+)=(.+)", re.IGNORECASE | re.DOTALL)
@@ -67,28 +68,15 @@ def _read(answers: Answers, field: str, text: str, game: Game) -> bool:
     """Put one answer down; False where it is none."""
     if field in _LISTS:
         return _read_listed(answers, field, text)
-    value: Any = unquoted(text)
-    if field in _FLAGS:
-        if value not in ("yes", "no"):
-            return False
-        value = value == "yes"
-    elif field in _WHOLE:
-        value = read_whole(value, LARGEST_WHOLE)
-        if value is None:
-            return False
-    elif field == "round":
-        whole = None if is_quoted(text) else read_whole(value, LARGEST_WHOLE)
-        value = value if whole is None else whole
-    elif field == "moves":
-        moves = _MOVE.findall(value)
-        if ",".join(f"{start}>{end}" for start, end in moves) != value:
-            return False
-        value = [{"from": int(start), "to": int(end)} for start, end in moves]
-    elif field == "wager":
+    kind = QUESTIONS[field][0]
+    plain = unquoted(text)
+    # A number in quotes is the name of a round.
+    value = plain if kind is Answer.ROUND and is_quoted(text) else read_answer(field, plain)
+    if kind in _NEVER_TEXT and isinstance(value, str):
+        return False
+    if kind is Answer.WAGER:
         by_name = {short: id for id, short in short_names(game).items()}
         value = by_name.get(value, value)
-    elif field == "amount":
-        value = plain_amount(value)
     answers[field] = value
     return True
 
@@ -131,16 +119,13 @@ def _answer_words(answers: Mapping[str, Any]) -> Iterator[str]:
 
 
 def _value(field: str, value: Any) -> str:
-    if isinstance(value, bool):
-        return "yes" if value else "no"
-    if field == "moves" and not isinstance(value, str):
-        return ",".join(f"{one['from']}>{one['to']}" for one in value)
-    if field == "amount":
-        return str(value).removesuffix(".00")
-    if isinstance(value, int):
-        return str(value)
-    # A number in quotes is a name.
-    return quoted(str(value), plain=not (field == "round" and str(value).isdecimal()))
+    kind = QUESTIONS[field][0]
+    text = answer_text(value)
+    if kind is Answer.AMOUNT:
+        return text.removesuffix(".00")
+    if isinstance(value, str):
+        return quoted(text, plain=not (kind is Answer.ROUND and text.isdecimal()))
+    return text
 
 
 def _listed(field: str, one: Mapping[str, Any]) -> str:
