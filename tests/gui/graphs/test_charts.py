@@ -7,7 +7,7 @@ from typing import Any
 import numpy as np
 import pytest
 from PySide6.QtCore import QEvent, QPoint, QPointF, Qt
-from PySide6.QtGui import QMouseEvent
+from PySide6.QtGui import QFontMetricsF, QMouseEvent
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QWidget
 from pytestqt.qtbot import QtBot
@@ -25,8 +25,8 @@ from tests.gui.graphs.charts import (
     stacks,
 )
 from trifelt.engine.message import Message
+from trifelt.gui.graphs.axes import small_font
 from trifelt.gui.graphs.histogram import Histogram
-from trifelt.gui.graphs.hover import LINE
 from trifelt.gui.graphs.lines import LineChart
 from trifelt.gui.graphs.palette import style_of
 from trifelt.gui.graphs.rows import BarChart, StackChart
@@ -86,7 +86,7 @@ def test_a_name_that_is_cut_is_told_whole_where_the_mouse_rests_on_it(
     assert card.spot is not None
     assert card.spot.title == title
     lines = 1 + len(card.spot.facts)
-    assert card.height() > (lines + 0.5) * LINE
+    assert card.height() > (lines + 1) * QFontMetricsF(small_font()).height()
     assert card.width() <= chart.width()
     qtbot.mouseMove(chart.plot.viewport(), QPoint(40, chart.plot.viewport().height() - 2))
     assert not card.isVisible()
@@ -198,11 +198,11 @@ def test_only_the_leading_line_is_wide_while_data_come_in_a_hurry(
         return pixels.total() - pixels.most_common(1)[0][1]
 
     all_wide = inked()
-    chart.hurry(["seen"])
+    chart.draw_wide_only(["seen"])
     one_wide = inked()
-    chart.hurry([])
+    chart.draw_wide_only([])
     assert inked() < one_wide < all_wide
-    chart.hurry(None)
+    chart.draw_wide_only(None)
     assert inked() == all_wide
 
 

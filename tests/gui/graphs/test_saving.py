@@ -24,6 +24,7 @@ from tests.gui.graphs.charts import (
     shown,
 )
 from trifelt.gui.graphs.palette import style_of
+from trifelt.gui.graphs.saving import Sheet
 from trifelt.gui.graphs.view import GraphView
 from trifelt.gui.shell.pane import PaneContext
 from trifelt.gui.shell.strip import Kind
@@ -83,7 +84,7 @@ def test_a_saved_svg_is_a_drawing_with_texts(
     root = ET.parse(file).getroot()
     space = "{http://www.w3.org/2000/svg}"
     texts = {"".join(node.itertext()).strip() for node in root.iter(f"{space}text")}
-    assert chart.sheet_title() in texts
+    assert chart.heading.text in texts
     assert chart.say(chart.x_axis.title) in texts
     assert not list(root.iter(f"{space}image")), "a drawing holds no pictures"
     renderer = QSvgRenderer(str(file))
@@ -153,7 +154,7 @@ def test_a_saved_svg_draws_nothing_stretched_and_nothing_out_of_sight(
     (left, right), (low, high) = chart.view.viewRange()
     wide, tall = right - left, high - low
     chart.show_range(left + 0.3 * wide, left + 0.5 * wide, low + 0.3 * tall, low + 0.4 * tall)
-    root = ET.fromstring(chart.sheet().svg())
+    root = ET.fromstring(Sheet(chart).svg())
     width, height = (float(size) for size in root.attrib["viewBox"].split()[2:])
     out_of_sight = 0
 

@@ -17,6 +17,7 @@ from trifelt.gui.shell.tokens import SMALL_TEXT, STEP, Tokens
 WIDEST_NAME: Final = 264
 NAME_GAP: Final = 12
 TICK_GAP: Final = 2 * STEP
+OVER: Final = 3 * STEP
 
 
 def small_font(*, bold: bool = False) -> QFont:
@@ -31,7 +32,7 @@ def small_font(*, bold: bool = False) -> QFont:
 class FigureAxis(pg.AxisItem):  # type: ignore[misc]
     """An axis of numbers; a logarithmic one has its data as powers of ten."""
 
-    def __init__(self, orientation: str, axis: Axis) -> None:
+    def __init__(self, orientation: str, axis: Axis, *, grid: bool = False) -> None:
         super().__init__(orientation)
         self.axis = axis
         self.enableAutoSIPrefix(False)
@@ -41,19 +42,30 @@ class FigureAxis(pg.AxisItem):  # type: ignore[misc]
             # Figures that come and go while data run must not move the plot to and fro.
             autoReduceTextSpace=False,
             tickTextOffset=STEP,
-            maxTickLevel=0 if not axis.log else 1,
+            maxTickLevel=0,
             # So far the figures at the ends may stand over the edge of the plot.
-            hideOverlappingLabels=3 * STEP,
+            hideOverlappingLabels=OVER,
+            # Lines of the grid are as strong between two ticks as between twenty.
+            tickAlpha=255,
         )
+        self.setGrid(255 if grid else False)
+
+    def boundingRect(self) -> QRectF:
+        """With a grid too there is room for figures at the ends."""
+        room: QRectF = super().boundingRect()
+        return room.adjusted(-OVER, -OVER, OVER, OVER)
+
+    def paint(self, painter: QPainter, *rest: Any) -> None:
+        # An SVG goes on with the clip of what was painted before, unless it is told another.
+        painter.setClipRect(self.boundingRect())
+        super().paint(painter, *rest)
 
     def tickStrings(self, values: Sequence[float], scale: float, spacing: float) -> list[str]:
-        """The figures beside the ticks; between powers of ten there are none."""
-        if self.axis.log and spacing < 1:
-            return [""] * len(values)
+        """The figures beside the ticks."""
         return [tick_text(self.axis, value * scale, spacing) for value in values]
 
     def tickValues(self, low: float, high: float, size: float) -> list[tuple[float, list[float]]]:
-        """Where ticks stand; on a logarithmic axis at the powers of ten and between them."""
+        """Where ticks stand; on a logarithmic axis at the powers of ten."""
         if not self.axis.log:
             levels: list[tuple[float, list[float]]] = super().tickValues(low, high, size)
             if self.axis.number is Number.COUNT and levels and levels[0][0] < 1:
@@ -62,8 +74,7 @@ class FigureAxis(pg.AxisItem):  # type: ignore[misc]
         first, last = math.floor(low), math.ceil(high)
         every = max(1, math.ceil((last - first) * 56 / max(size, 1.0)))
         whole = [float(n) for n in range(first, last + 1) if low <= n <= high and n % every == 0]
-        parts = [n + math.log10(m) for n in range(first, last) for m in range(2, 10)]
-        return [(1.0, whole), (0.1, [at for at in parts if low <= at <= high and every == 1])]
+        return [(1.0, whole)]
 
     def _with_room(
         self, spacing: float, values: list[float], pixels: float
@@ -77,10 +88,12 @@ class FigureAxis(pg.AxisItem):  # type: ignore[misc]
         every = next((n for n in (1, 2, 4, 5, 10, 20, 50) if n * spacing * pixels >= room), 100)
         return spacing * every, [at for at in values if round(at / spacing) % every == 0]
 
-    def put_on(self, tokens: Tokens) -> None:
+    def apply_theme(self, tokens: Tokens) -> None:
         """Draw in a theme's colours."""
         self.setPen(pg.mkPen(tokens.line, width=1))
         self.setTextPen(pg.mkPen(tokens.muted))
+        self.labelStyle = {"color": tokens.muted, "font-size": f"{SMALL_TEXT}px"}
+        self.setLabel(self.labelText, **self.labelStyle)
 
 
 class NameAxis(pg.AxisItem):  # type: ignore[misc]
@@ -108,7 +121,7 @@ class NameAxis(pg.AxisItem):  # type: ignore[misc]
         self.picture = None
         self.update()
 
-    def put_on(self, tokens: Tokens) -> None:
+    def apply_theme(self, tokens: Tokens) -> None:
         """Draw in a theme's colours."""
         self._text, self._muted = tokens.colour("text"), tokens.colour("muted")
         self._line = tokens.colour("control_line")
@@ -122,6 +135,7 @@ class NameAxis(pg.AxisItem):  # type: ignore[misc]
             return
         bounds = self.boundingRect()
         width = self.width()
+        painter.setClipRect(bounds)
         painter.setPen(QPen(self._line, 1))
         top = self.mapFromScene(view.sceneBoundingRect().topLeft()).y()
         bottom = self.mapFromScene(view.sceneBoundingRect().bottomLeft()).y()
@@ -150,5 +164,5 @@ def in_two_lines(name: str, metrics: QFontMetricsF, width: float) -> str:
     ):
         first += 1
     lines = (" ".join(words[:first]), " ".join(words[first:]))
-    cut = [metrics.elidedText(line, Qt.TextElideMode.ElideRight, width) for line in lines if line]
+    cut = [metrics.elidedText(line, Qt.TextElideMode.ElideMiddle, width) for line in lines if line]
     return "\n".join(cut)

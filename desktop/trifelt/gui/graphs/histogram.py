@@ -11,11 +11,11 @@ import pyqtgraph as pg  # isort: skip
 
 from trifelt.engine.message import Message
 from trifelt.gui.graphs.hover import Fact, Spot
-from trifelt.gui.graphs.items import Grid, Marks
-from trifelt.gui.graphs.legend import Entry, Swatch
+from trifelt.gui.graphs.items import Marks
+from trifelt.gui.graphs.legend import Entry, Swatch, dashed_pen
 from trifelt.gui.graphs.model import Axis, Bins, Mark, Name, Table, value_text
 from trifelt.gui.graphs.palette import style_of
-from trifelt.gui.graphs.view import GraphView
+from trifelt.gui.graphs.view import Column, GraphView
 from trifelt.gui.shell.pane import PaneContext
 from trifelt.gui.shell.tokens import Tokens
 
@@ -39,13 +39,12 @@ class Histogram(GraphView):
         self._names = (seen or Message("Seen"), expected or Message("Expected"))
         self._columns = pg.PlotCurveItem(np.zeros(2), np.zeros(1), stepMode="center", fillLevel=0.0)
         self._expected = pg.PlotCurveItem(np.zeros(2), np.zeros(1), stepMode="center")
-        super().__init__(context, title, x, y)
+        super().__init__(context, title, x, y, grid="left")
         self.marks = Marks()
-        self.add_item(Grid(self.left, upright=False))
         self.plot.addItem(self._columns, ignoreBounds=True)
         self.plot.addItem(self._expected, ignoreBounds=True)
         self.add_item(self.marks)
-        self.put_on(self._tokens)
+        self.apply_theme(self._tokens)
 
     def set_bins(self, bins: Bins) -> None:
         """Show other columns."""
@@ -61,12 +60,14 @@ class Histogram(GraphView):
         """Values of x to compare with."""
         self.marks.show([self.across(mark, mark.value) for mark in marks])
 
-    def put_on(self, tokens: Tokens) -> None:
+    def apply_theme(self, tokens: Tokens) -> None:
         colour = QColor(style_of(SEEN).colour(tokens))
         self._columns.setPen(pg.mkPen(colour, width=1))
         colour.setAlpha(120)
         self._columns.setBrush(colour)
-        self._expected.setPen(pg.mkPen(style_of(EXPECTED).colour(tokens), width=1))
+        pen = dashed_pen(style_of(EXPECTED), tokens, 1)
+        pen.setCosmetic(True)
+        self._expected.setPen(pen)
 
     def entries(self) -> Sequence[Entry]:
         if self.bins.expected is None:
@@ -107,17 +108,12 @@ class Histogram(GraphView):
         return number if 0 <= number < len(self.bins.values) else None
 
     def table(self) -> Table:
-        header = [
-            self.say(Message("From")),
-            self.say(Message("To")),
-            self.say(self._names[0]),
+        bins = self.bins
+        columns: list[Column[int]] = [
+            (Message("From"), lambda n: float(bins.edges[n])),
+            (Message("To"), lambda n: float(bins.edges[n + 1])),
+            (self._names[0], lambda n: float(bins.values[n])),
         ]
-        if self.bins.expected is not None:
-            header.append(self.say(self._names[1]))
-        rows = []
-        for n, value in enumerate(self.bins.values.tolist()):
-            row = [float(self.bins.edges[n]), float(self.bins.edges[n + 1]), value]
-            if self.bins.expected is not None:
-                row.append(float(self.bins.expected[n]))
-            rows.append(tuple(row))
-        return Table(tuple(header), tuple(rows))
+        if (expected := bins.expected) is not None:
+            columns.append((self._names[1], lambda n: float(expected[n])))
+        return self.tabled(range(len(bins.values)), *columns)

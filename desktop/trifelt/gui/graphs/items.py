@@ -5,16 +5,14 @@ from dataclasses import dataclass
 from typing import Any, Final
 
 from PySide6.QtCore import QPointF, QRectF, Qt
-from PySide6.QtGui import QColor, QFontMetricsF, QPainter, QPainterPath, QPen, QTransform
+from PySide6.QtGui import QColor, QFontMetricsF, QPainter, QPen, QTransform
 
 import pyqtgraph as pg  # isort: skip
 
 from trifelt.gui.graphs.axes import small_font
-from trifelt.gui.graphs.palette import Hatch, Style, ink_on
+from trifelt.gui.graphs.palette import Style, ink_on, paint_box
 from trifelt.gui.shell.tokens import LIGHT, Tokens
 
-HATCH_STEP: Final = 6.0
-HATCH_ALPHA: Final = 48
 WORDS_GROUND: Final = 216
 
 
@@ -26,7 +24,7 @@ class PixelItem(pg.GraphicsObject):  # type: ignore[misc]
         self.tokens = LIGHT
         self.lit: int | None = None
 
-    def put_on(self, tokens: Tokens) -> None:
+    def apply_theme(self, tokens: Tokens) -> None:
         """Paint in a theme's colours."""
         self.tokens = tokens
         self.update()
@@ -107,44 +105,6 @@ class OnPaper(PixelItem):
             painter.strokePath(path, pen)
 
 
-def paint_box(painter: QPainter, box: QRectF, style: Style, tokens: Tokens, *, lit: bool) -> None:
-    """A filled box with its hatching, its edges on whole pixels."""
-    colour = QColor(style.colour(tokens))
-    painter.fillRect(box, colour.lighter(112) if lit else colour)
-    if style.hatch is not Hatch.NONE and box.width() > 3:
-        pen = QPen(QColor(ink_on(colour.name())), 1)
-        tint = pen.color()
-        tint.setAlpha(HATCH_ALPHA)
-        pen.setColor(tint)
-        painter.setPen(pen)
-        painter.drawPath(_hatching(box, style.hatch))
-
-
-def _hatching(box: QRectF, hatch: Hatch) -> QPainterPath:
-    """Slanting lines, cut to the box by reckoning: not every way of saving knows of clipping."""
-    path = QPainterPath()
-    if hatch is Hatch.UPRIGHT:
-        at = box.left() + HATCH_STEP / 2
-        while at < box.right():
-            path.moveTo(at, box.top())
-            path.lineTo(at, box.bottom())
-            at += HATCH_STEP
-        return path
-    high = box.height()
-    at = box.left() - high + HATCH_STEP / 2
-    while at < box.right():
-        start, end = max(at, box.left()), min(at + high, box.right())
-        if end > start:
-            if hatch is Hatch.FALLING:
-                path.moveTo(start, box.top() + (start - at))
-                path.lineTo(end, box.top() + (end - at))
-            else:
-                path.moveTo(start, box.bottom() - (start - at))
-                path.lineTo(end, box.bottom() - (end - at))
-        at += HATCH_STEP
-    return path
-
-
 @dataclass(frozen=True, slots=True)
 class Box:
     """A bar or a part of one in the data's scale, with the words in it or after it."""
@@ -157,6 +117,13 @@ class Box:
     inside: str = ""
     after: str = ""
     strong: bool = False
+
+    def place(self, way: QTransform) -> QRectF:
+        """Where it is in pixels, its edges on whole ones."""
+        corners = QPointF(self.left, self.top), QPointF(self.right, self.bottom)
+        place = QRectF(way.mapRect(QRectF(*corners).normalized()).toRect())
+        place.setWidth(max(1.0, place.width()))
+        return place
 
 
 class Boxes(PixelItem):
@@ -175,7 +142,7 @@ class Boxes(PixelItem):
         """Bars first, words over them."""
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)
         for number, box in enumerate(self._boxes):
-            place = _sharp(way.mapRect(_rect(box)))
+            place = box.place(way)
             if box.inside and place.width() > 3:
                 place.setWidth(place.width() - 1)  # a gap to the next part
             paint_box(painter, place, box.style, self.tokens, lit=number == self.lit)
@@ -184,7 +151,7 @@ class Boxes(PixelItem):
         if self.lit is not None and self.lit < len(self._boxes):
             painter.setPen(QPen(self.tokens.colour("text"), 1.5))
             painter.setBrush(Qt.BrushStyle.NoBrush)
-            painter.drawRect(_sharp(way.mapRect(_rect(self._boxes[self.lit]))))
+            painter.drawRect(self._boxes[self.lit].place(way))
 
     def _inside(self, painter: QPainter, place: QRectF, box: Box) -> None:
         font = small_font()
@@ -192,12 +159,9 @@ class Boxes(PixelItem):
         if place.width() < wide + 10 or place.height() < 14:
             return
         ground = box.style.colour(self.tokens)
-        if box.style.hatch is not Hatch.NONE:
-            # The hatching makes room for the words.
-            middle = place.center()
-            painter.fillRect(
-                QRectF(middle.x() - wide / 2 - 3, middle.y() - 8, wide + 6, 16), QColor(ground)
-            )
+        around = QRectF(0, 0, wide + 6, 16)
+        around.moveCenter(place.center())
+        painter.fillRect(around, QColor(ground))  # the hatching makes room for the words
         painter.setFont(font)
         painter.setPen(QColor(ink_on(ground)))
         painter.drawText(place, Qt.AlignmentFlag.AlignCenter, box.inside)
@@ -219,27 +183,14 @@ class Figures(PixelItem):
     def paint_pixels(self, painter: QPainter, way: QTransform, seen: QRectF) -> None:
         """Each right of its bar."""
         for box in self._boxes:
-            self._after(painter, _sharp(way.mapRect(_rect(box))), box, seen)
-
-    def _after(self, painter: QPainter, place: QRectF, box: Box, seen: QRectF) -> None:
-        font = small_font(bold=box.strong)
-        wide = QFontMetricsF(font).horizontalAdvance(box.after) + 2
-        left = max(min(place.right() + 6, seen.right() - wide - 2), seen.left() + 2)
-        painter.setFont(font)
-        painter.setPen(self.tokens.colour("text"))
-        at = QRectF(left, place.center().y() - 10, wide, 20)
-        painter.fillRect(at.adjusted(-2, 2, 2, -2), self.tokens.colour("surface"))
-        painter.drawText(at, Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignVCenter, box.after)
-
-
-def _rect(box: Box) -> QRectF:
-    return QRectF(QPointF(box.left, box.top), QPointF(box.right, box.bottom)).normalized()
-
-
-def _sharp(rect: QRectF) -> QRectF:
-    left, right = round(rect.left()), round(rect.right())
-    top, bottom = round(rect.top()), round(rect.bottom())
-    return QRectF(left, top, max(1, right - left), max(1, bottom - top))
+            place, font = box.place(way), small_font(bold=box.strong)
+            wide = QFontMetricsF(font).horizontalAdvance(box.after) + 2
+            left = max(min(place.right() + 6, seen.right() - wide - 2), seen.left() + 2)
+            at = QRectF(left, place.center().y() - 10, wide, 20)
+            painter.fillRect(at.adjusted(-2, 2, 2, -2), self.tokens.colour("surface"))
+            painter.setFont(font)
+            painter.setPen(self.tokens.colour("text"))
+            painter.drawText(at, Qt.AlignmentFlag.AlignVCenter, box.after)
 
 
 @dataclass(frozen=True, slots=True)
@@ -267,7 +218,7 @@ class Marks(PixelItem):
         self.update()
 
     def paint_pixels(self, painter: QPainter, way: QTransform, seen: QRectF) -> None:
-        """Each line over the whole view, its words at the right or at the top."""
+        """Each line over the whole view, its words at the top or left, where no curve ends."""
         font = small_font()
         metrics = QFontMetricsF(font)
         painter.setFont(font)
@@ -293,11 +244,11 @@ class Marks(PixelItem):
                     continue
                 painter.drawLine(QPointF(seen.left(), y), QPointF(seen.right(), y))
                 over = y - 17 if y - 17 >= seen.top() else y + 2
-                place = QRectF(seen.right() - wide - 4, over, wide, 16)
+                place = QRectF(seen.left() + 4, over, wide, 16)
                 if _covers(place, words):
                     place.moveTop(y + 2)
-                while _covers(place, words) and place.left() > wide:
-                    place.translate(-wide - 8, 0)
+                while _covers(place, words) and place.right() + wide < seen.right():
+                    place.translate(wide + 8, 0)
             if mark.words:
                 words.append((place, mark.words))
         # Curves run through here: the words are written on a ground of their own.
@@ -311,27 +262,3 @@ class Marks(PixelItem):
 
 def _covers(place: QRectF, words: Sequence[tuple[QRectF, str]]) -> bool:
     return any(place.intersects(other) for other, _ in words)
-
-
-class Grid(PixelItem):
-    """Fine lines at the ticks of an axis."""
-
-    def __init__(self, axis: Any, *, upright: bool) -> None:
-        super().__init__()
-        self._axis = axis
-        self._upright = upright
-        self.setZValue(-100)
-
-    def paint_pixels(self, painter: QPainter, way: QTransform, seen: QRectF) -> None:
-        """A line for each tick that has a figure."""
-        painter.setPen(QPen(self.tokens.colour("line"), 1))
-        low, high = self._axis.range
-        size = seen.width() if self._upright else seen.height()
-        for value in self._axis.tickValues(low, high, size)[0][1]:
-            at = way.map(QPointF(value, value))
-            if self._upright:
-                x = round(at.x()) + 0.5
-                painter.drawLine(QPointF(x, seen.top()), QPointF(x, seen.bottom()))
-            else:
-                y = round(at.y()) + 0.5
-                painter.drawLine(QPointF(seen.left(), y), QPointF(seen.right(), y))

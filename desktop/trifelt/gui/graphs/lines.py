@@ -3,24 +3,102 @@
 from collections import Counter
 from collections.abc import Iterable, Sequence
 from dataclasses import replace
-from typing import Final
+from typing import Any, Final
 
 import numpy as np
+
+# PySide6 goes first: pyqtgraph takes the Qt binding that is loaded already.
 from PySide6.QtCore import QPointF
+from PySide6.QtGui import QColor
+
+import pyqtgraph as pg  # isort: skip
 
 from trifelt.engine.message import Message
-from trifelt.gui.graphs.curves import WIDE_UP_TO, Curve, Here
-from trifelt.gui.graphs.dots import Dot
 from trifelt.gui.graphs.hover import Fact, Spot
-from trifelt.gui.graphs.items import Grid, Marks
-from trifelt.gui.graphs.legend import Entry, Swatch
+from trifelt.gui.graphs.items import Marks, PixelItem
+from trifelt.gui.graphs.legend import BAND_ALPHA, Entry, Swatch, dashed_pen
 from trifelt.gui.graphs.model import Axis, Line, Mark, Numbers, Table, value_text
-from trifelt.gui.graphs.palette import style_of
-from trifelt.gui.graphs.view import GraphView
+from trifelt.gui.graphs.palette import Style, paint_shape, style_of
+from trifelt.gui.graphs.view import Column, GraphView
 from trifelt.gui.shell.pane import PaneContext
 from trifelt.gui.shell.tokens import Tokens
 
 PADDING: Final = 0.05
+# Up to so many points a line may be two pixels wide; beyond, that costs too much.
+WIDE_UP_TO: Final = 600
+
+
+class Cursor(PixelItem):
+    """The line and the dots at what is told about."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self._x: float | None = None
+        self._dots: Sequence[tuple[QPointF, Style]] = ()
+        self.setZValue(50)
+
+    def show(self, x: float | None, dots: Sequence[tuple[QPointF, Style]] = ()) -> None:
+        self._x, self._dots = x, dots
+        self.update()
+
+    def paint_pixels(self, painter: Any, way: Any, seen: Any) -> None:
+        if self._x is None:
+            return
+        x = round(way.map(QPointF(self._x, 0.0)).x()) + 0.5
+        painter.setPen(pg.mkPen(self.tokens.colour("control_line"), width=1))
+        painter.drawLine(QPointF(x, seen.top()), QPointF(x, seen.bottom()))
+        painter.setRenderHint(painter.RenderHint.Antialiasing)
+        for place, style in self._dots:
+            paint_shape(painter, way.map(place), style, self.tokens, 4.0)
+
+
+class Curve:
+    """One line's curves in the plot; made once, given new data as often as wanted."""
+
+    def __init__(self, chart: "LineChart", line: Line) -> None:
+        self.line = line
+        self._chart = chart
+        self._low: Any = None
+        self._high: Any = None
+        self._band: Any = None
+        plot = chart.plot
+        if line.low is not None and line.high is not None:
+            self._low, self._high = pg.PlotCurveItem(), pg.PlotCurveItem()
+            self._band = pg.FillBetweenItem(self._low, self._high)
+            self._band.setZValue(-20)
+            plot.addItem(self._band, ignoreBounds=True)
+        self._curve = pg.PlotDataItem()
+        self._curve.setDownsampling(auto=True, method="peak")
+        self._curve.setClipToView(True)
+        plot.addItem(self._curve, ignoreBounds=True)
+
+    def show(self, line: Line) -> None:
+        """Give the curve new data."""
+        self.line = line
+        x = self._chart.scaled(line.x)
+        if not line.bare:
+            self._curve.setData(x, self._chart.within_sight(line.y))
+        if self._band is not None and line.low is not None and line.high is not None:
+            self._low.setData(x, line.low)
+            self._high.setData(x, line.high)
+
+    def apply_theme(self, tokens: Tokens) -> None:
+        # What only stands behind the others is drawn thin and plain.
+        wide = self._chart.draws_wide(self.line)
+        style = style_of(self.line.style)
+        pen = dashed_pen(style, tokens, 2 if wide else 1, plain=self.line.quiet)
+        pen.setCosmetic(True)
+        self._curve.opts["antialias"] = wide  # taken up with the pen
+        self._curve.setPen(pen)
+        if self._band is not None:
+            colour = QColor(style.colour(tokens))
+            colour.setAlpha(BAND_ALPHA)
+            self._band.setBrush(colour)
+
+    def remove(self) -> None:
+        for item in (self._curve, self._band):
+            if item is not None:
+                self._chart.plot.removeItem(item)
 
 
 class LineChart(GraphView):
@@ -32,12 +110,11 @@ class LineChart(GraphView):
         self._span: tuple[float, float] | None = None
         self._height: tuple[float, float] | None = None
         self._leads: frozenset[str] | None = None
-        super().__init__(context, title, x, y)
+        super().__init__(context, title, x, y, grid="left")
         self.marks = Marks()
-        self._here = Here()
-        self.add_item(Grid(self.left, upright=False))
+        self._cursor = Cursor()
         self.add_item(self.marks)
-        self.add_item(self._here)
+        self.add_item(self._cursor)
 
     @property
     def lines(self) -> tuple[Line, ...]:
@@ -56,7 +133,7 @@ class LineChart(GraphView):
                     curve.remove()
                 curve = self._curves[line.id] = Curve(self, line)
             curve.show(line)
-            curve.put_on(self._tokens)
+            curve.apply_theme(self._tokens)
         self._curves = {line.id: self._curves[line.id] for line in lines}
         self.refreshed()
 
@@ -67,15 +144,15 @@ class LineChart(GraphView):
         before = self.draws_wide(line)
         curve.show(replace(line, x=x, y=y))
         if before != self.draws_wide(curve.line):
-            curve.put_on(self._tokens)
+            curve.apply_theme(self._tokens)
 
-    def hurry(self, leads: Iterable[str] | None) -> None:
+    def draw_wide_only(self, leads: Iterable[str] | None) -> None:
         """Draw only these lines wide while data come with every picture; all of them at rest."""
         wanted = None if leads is None else frozenset(leads)
         if wanted == self._leads:
             return
         self._leads = wanted
-        self.put_on(self._tokens)
+        self.apply_theme(self._tokens)
 
     def draws_wide(self, line: Line) -> bool:
         """Whether there is time for a line of full width."""
@@ -131,9 +208,9 @@ class LineChart(GraphView):
         """A value of x as the view has it."""
         return float(self.scaled(np.array([x]))[0])
 
-    def put_on(self, tokens: Tokens) -> None:
+    def apply_theme(self, tokens: Tokens) -> None:
         for curve in self._curves.values():
-            curve.put_on(tokens)
+            curve.apply_theme(tokens)
 
     def entries(self) -> Sequence[Entry]:
         if len(self._curves) < 2:
@@ -214,23 +291,16 @@ class LineChart(GraphView):
     def light(self, number: int | None) -> None:
         lead = self._longest()
         if number is None or lead is None or number >= len(lead.x):
-            self._here.show(None)
+            self._cursor.show(None)
             return
         x = float(lead.x[number])
         dots = []
         for line in self.lines:
             at = self._place(line, x)
             if at is not None and line.low is None and not line.quiet:
-                dots.append(
-                    Dot(
-                        self.scaled_value(float(line.x[at])),
-                        float(line.y[at]),
-                        style_of(line.style),
-                        "",
-                        False,
-                    )
-                )
-        self._here.show(self.scaled_value(x), dots)
+                place = QPointF(self.scaled_value(float(line.x[at])), float(line.y[at]))
+                dots.append((place, style_of(line.style)))
+        self._cursor.show(self.scaled_value(x), dots)
 
     def _place(self, line: Line, x: float) -> int | None:
         """The point of a line at a value of x, where the line reaches so far."""
@@ -240,30 +310,22 @@ class LineChart(GraphView):
 
     def table(self) -> Table:
         """One row for each point of each line."""
-        header = [
-            self.say(Message("Line")),
-            self.say(self.x_axis.title),
-            self.say(self.y_axis.title),
+        columns: list[Column[tuple[Line, int]]] = [
+            (Message("Line"), lambda at: self.say(at[0].title)),
+            (self.x_axis.title, lambda at: float(at[0].x[at[1]])),
+            (self.y_axis.title, lambda at: float(at[0].y[at[1]])),
         ]
-        banded = any(line.low is not None for line in self.lines)
-        if banded:
-            header += [self.say(Message("Lowest")), self.say(Message("Highest"))]
-        named = any(line.names is not None for line in self.lines)
-        if named:
-            header.insert(1, self.say(Message("Name")))
-        rows: list[tuple[str | float | int, ...]] = []
-        for line in self.lines:
-            for n, (x, y) in enumerate(zip(line.x.tolist(), line.y.tolist(), strict=True)):
-                row: list[str | float | int] = [self.say(line.title), x, y]
-                if banded:
-                    row += [
-                        float(line.low[n]) if line.low is not None else "",
-                        float(line.high[n]) if line.high is not None else "",
-                    ]
-                if named:
-                    row.insert(1, self.say(line.names[n]) if line.names is not None else "")
-                rows.append(tuple(row))
-        return Table(tuple(header), tuple(rows))
+        if any(line.names is not None for line in self.lines):
+            columns.insert(1, (Message("Name"), lambda at: self.say(_at(at[0].names, at[1]))))
+        if any(line.low is not None for line in self.lines):
+            columns.append((Message("Lowest"), lambda at: _at(at[0].low, at[1])))
+            columns.append((Message("Highest"), lambda at: _at(at[0].high, at[1])))
+        return self.tabled([(line, n) for line in self.lines for n in range(len(line.x))], *columns)
+
+
+def _at(values: Any, place: int) -> Any:
+    """A value that not every line has."""
+    return "" if values is None else values[place]
 
 
 def _nearest(values: Numbers, wanted: float) -> int:

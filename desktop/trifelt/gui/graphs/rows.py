@@ -1,6 +1,6 @@
 """Bars that lie: one row for each thing compared, under headings where they come in groups."""
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import replace
 from typing import Final
 
@@ -10,7 +10,7 @@ from PySide6.QtGui import QFontMetricsF
 from trifelt.engine.message import Message
 from trifelt.gui.graphs.axes import NameAxis, small_font
 from trifelt.gui.graphs.hover import Fact, Spot
-from trifelt.gui.graphs.items import Across, Box, Boxes, Figures, Grid, Marks
+from trifelt.gui.graphs.items import Across, Box, Boxes, Figures, Marks
 from trifelt.gui.graphs.legend import Entry, Swatch
 from trifelt.gui.graphs.model import Axis, Bar, Mark, Name, Segment, Stack, Table, value_text
 from trifelt.gui.graphs.palette import style_of
@@ -21,24 +21,23 @@ ROW_HEIGHT: Final = 30
 TWO_LINES_HEIGHT: Final = 38
 THICK: Final = 0.34
 FOOT: Final = 76
-# Room in pixels beside the figure after a bar, and what a figure has at least.
+# Room in pixels beside the figure after a bar, and the least that a figure has.
 ROOM_AROUND: Final = 16
-LEAST_ROOM: Final = 84
+MIN_ROOM: Final = 84
 # What of the graph's width names may take.
 NAMES_SHARE: Final = 0.36
-LEAST_NAMES: Final = 104
-MOST_NAMES: Final = 336
+MIN_NAMES: Final = 104
+MAX_NAMES: Final = 336
 
 
 class RowChart(GraphView):
     """Named rows from the top down; subclasses put bars on them."""
 
     def __init__(self, context: PaneContext, title: Message, x: Axis) -> None:
-        super().__init__(context, title, x, None, moves=False)
+        super().__init__(context, title, x, None, moves=False, grid="bottom")
         self.boxes = Boxes()
         self.figures = Figures()
         self.marks = Marks()
-        self.add_item(Grid(self.bottom, upright=True))
         self.add_item(self.marks)
         self.add_item(self.boxes)
         self.add_item(self.figures)
@@ -74,10 +73,10 @@ class RowChart(GraphView):
         self._count = len(lines)
         assert isinstance(self.left, NameAxis)
         share = round(self.plot.width() * NAMES_SHARE)
-        self.left.widest = self._narrow or min(max(share, LEAST_NAMES), MOST_NAMES)
+        self.left.widest = self._narrow or min(max(share, MIN_NAMES), MAX_NAMES)
         self.left.set_names(lines)
         self._row_height = TWO_LINES_HEIGHT if self.left.wraps else ROW_HEIGHT
-        self._grow()
+        self.plot.setFixedHeight(max(self._count, 1) * self._row_height + FOOT)
         return self._rows
 
     def fit_rows(self, low: float, high: float, figures: Sequence[str]) -> None:
@@ -87,7 +86,7 @@ class RowChart(GraphView):
         span = (high - low) or 1.0
         metrics = QFontMetricsF(small_font(bold=True))
         widest = max((metrics.horizontalAdvance(text) for text in figures), default=0.0)
-        room = max(widest + ROOM_AROUND, LEAST_ROOM)
+        room = max(widest + ROOM_AROUND, MIN_ROOM)
         wide = max(self.view.width(), 1.6 * room)
         # A figure stands right of its bar, or right of zero where the bar leads to the left.
         spare = span * room / (wide - room)
@@ -117,9 +116,6 @@ class RowChart(GraphView):
     def _on_view_resized(self, *_: object) -> None:
         if self.follows:
             self.fit()
-
-    def _grow(self) -> None:
-        self.plot.setFixedHeight(max(self._count, 1) * self._row_height + FOOT)
 
 
 class BarChart(RowChart):
@@ -171,13 +167,12 @@ class BarChart(RowChart):
         return self._rows.index(row) if row in self._rows else None
 
     def table(self) -> Table:
-        header = (
-            self.say(Message("Group")),
-            self.say(Message("Name")),
-            self.say(self.x_axis.title),
+        return self.tabled(
+            self.bars,
+            (Message("Group"), lambda bar: self.say(bar.group)),
+            (Message("Name"), lambda bar: self.say(bar.title)),
+            (self.x_axis.title, lambda bar: bar.value),
         )
-        rows = tuple((self.say(bar.group), self.say(bar.title), bar.value) for bar in self.bars)
-        return Table(header, rows)
 
 
 class StackChart(RowChart):
@@ -258,25 +253,23 @@ class StackChart(RowChart):
 
     def spot_at(self, place: QPointF, reach: QPointF) -> int | None:
         row = round(place.y())
-        best, least = None, reach.x()
+        best, nearest = None, reach.x()
         for number, ((stack, _), box) in enumerate(zip(self._parts, self._boxes, strict=True)):
             if self._rows[stack] != row:
                 continue
             away = max(box.left - place.x(), place.x() - box.right, 0.0)
-            if away <= least:
-                best, least = number, away
+            if away <= nearest:
+                best, nearest = number, away
         return best
 
     def table(self) -> Table:
-        header = (
-            self.say(Message("Group")),
-            self.say(Message("Name")),
-            *(self.say(title) for title in self._titles.values()),
-            self.say(Message("Together")),
+        def value(id: str) -> Callable[[Stack], float | str]:
+            return lambda stack: next((p.value for p in stack.segments if p.id == id), "")
+
+        return self.tabled(
+            self.stacks,
+            (Message("Group"), lambda stack: self.say(stack.group)),
+            (Message("Name"), lambda stack: self.say(stack.title)),
+            *((title, value(id)) for id, title in self._titles.items()),
+            (Message("Together"), lambda stack: stack.total),
         )
-        rows = []
-        for stack in self.stacks:
-            values = {part.id: part.value for part in stack.segments}
-            cells = [values.get(id, "") for id in self._titles]
-            rows.append((self.say(stack.group), self.say(stack.title), *cells, stack.total))
-        return Table(header, tuple(rows))

@@ -1,45 +1,98 @@
-"""A graph's menu: save it as PNG, SVG or CSV, copy it, show everything again."""
+"""A graph on paper: its title, legend and plot as PNG, SVG or a picture to paste; its menu."""
 
 import re
 from collections.abc import Callable
 from functools import partial
 from pathlib import Path
-from typing import Protocol
+from typing import TYPE_CHECKING, Final
 
-from PySide6.QtCore import QObject, Signal
-from PySide6.QtGui import QGuiApplication
-from PySide6.QtWidgets import QMenu, QWidget
+from PySide6.QtCore import QBuffer, QIODevice, QObject, QRectF, QSize, Signal
+from PySide6.QtGui import QColor, QGuiApplication, QImage, QPainter
+from PySide6.QtSvg import QSvgGenerator
+from PySide6.QtWidgets import QMenu
 
 from trifelt.engine.message import Message
-from trifelt.gui.graphs.export import Sheet
-from trifelt.gui.graphs.model import Table, csv_text, tabbed_text
+from trifelt.gui.graphs.model import csv_text, tabbed_text
 from trifelt.gui.shell.dialogs import ask_for_file
-from trifelt.gui.shell.pane import PaneContext
+from trifelt.gui.shell.tokens import LIGHT, STEP
 from trifelt.storage.atomic import save_bytes
 
+if TYPE_CHECKING:
+    from trifelt.gui.graphs.view import GraphView
 
-class Keepable(Protocol):
-    """What can be saved and copied."""
-
-    def sheet(self) -> Sheet: ...
-    def sheet_title(self) -> str: ...
-    def table(self) -> Table: ...
-    def hide_card(self) -> None: ...
+MARGIN: Final = 3 * STEP
+# What a picture has at least, so that it stays sharp in a report.
+SHARP_WIDTH: Final = 1600
 
 
-class Keeping(QObject):
-    """Every act says in the strip what it did, or why it could not."""
+class Sheet:
+    """A graph with its words, as it goes into a report: dark on white whatever the theme."""
+
+    def __init__(self, graph: "GraphView") -> None:
+        self._graph = graph
+        self._plot = plot = graph.plot.viewport().size()
+        parts = (graph.heading, graph.note, graph.legend)
+        self._parts = [(part, high) for part in parts if (high := part.height_in(plot.width()))]
+        self._head = MARGIN + sum(round(high) + STEP for _, high in self._parts)
+        self.size = QSize(plot.width() + 2 * MARGIN, self._head + plot.height() + MARGIN)
+
+    def png(self) -> bytes:
+        """The sheet as a PNG picture."""
+        buffer = QBuffer()
+        buffer.open(QIODevice.OpenModeFlag.WriteOnly)
+        self.image().save(buffer, "PNG")  # type: ignore[call-overload]  # the stub wants bytes
+        return bytes(buffer.data().data())
+
+    def image(self) -> QImage:
+        """The sheet as a picture."""
+        ratio = max(2.0, SHARP_WIDTH / self.size.width())
+        image = QImage(self.size * ratio, QImage.Format.Format_RGB32)
+        image.setDevicePixelRatio(ratio)
+        image.fill(QColor(LIGHT.surface))
+        painter = QPainter(image)
+        self._paint(painter)
+        painter.end()
+        return image
+
+    def svg(self) -> bytes:
+        """The sheet as an SVG drawing with its texts as texts."""
+        buffer, page = QBuffer(), QRectF(0, 0, self.size.width(), self.size.height())
+        # The version that knows of clipping: else what is out of sight would be drawn too.
+        generator = QSvgGenerator(QSvgGenerator.SvgVersion.Svg11)
+        generator.setOutputDevice(buffer)
+        generator.setResolution(self._graph.logicalDpiX())
+        generator.setSize(self.size)
+        generator.setViewBox(page)
+        generator.setTitle(self._graph.heading.text)
+        painter = QPainter(generator)
+        painter.fillRect(page, LIGHT.surface)
+        self._paint(painter)
+        painter.end()
+        return bytes(buffer.data().data())
+
+    def _paint(self, painter: QPainter) -> None:
+        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+        painter.setRenderHint(QPainter.RenderHint.TextAntialiasing)
+        top, width = MARGIN, self._plot.width()
+        for part, high in self._parts:
+            painter.save()
+            painter.translate(MARGIN, top)
+            part.paint(painter, width, LIGHT)
+            painter.restore()
+            top += round(high) + STEP
+        self._graph.paint_plot(painter, QRectF(MARGIN, self._head, width, self._plot.height()))
+
+
+class Saving(QObject):
+    """A graph's menu; every act says in the strip what it did, or why it could not."""
 
     saved = Signal(Path)
 
-    def __init__(
-        self, context: PaneContext, graph: Keepable, window: QWidget, reset: Callable[[], None]
-    ) -> None:
-        super().__init__(window)
-        self._context = context
+    def __init__(self, graph: "GraphView") -> None:
+        super().__init__(graph)
+        self._context = graph.context
         self._graph = graph
-        self._window = window
-        self.menu = QMenu(window)
+        self.menu = QMenu(graph)
         for ending, words in (
             ("png", Message("Save as a picture (PNG)…")),
             ("svg", Message("Save as a drawing (SVG)…")),
@@ -50,12 +103,19 @@ class Keeping(QObject):
         self._entry(Message("Copy the picture"), self.copy_picture)
         self._entry(Message("Copy the figures"), self.copy_figures)
         self.menu.addSeparator()
-        self._entry(Message("Show everything again"), reset)
+        self._entry(Message("Show everything again"), graph.reset_view)
 
     def save(self, path: Path) -> None:
         """Save as what the name's ending says: .png, .svg or .csv."""
         self._graph.hide_card()
-        refusal = save_bytes(path, self._content(path.suffix.lower()))
+        match path.suffix.lower():
+            case ".csv":
+                content = csv_text(self._graph.table()).encode()
+            case ".svg":
+                content = Sheet(self._graph).svg()
+            case _:
+                content = Sheet(self._graph).png()
+        refusal = save_bytes(path, content)
         if refusal is not None:
             self._context.strip.failed(refusal)
             return
@@ -65,7 +125,7 @@ class Keeping(QObject):
     def copy_picture(self) -> None:
         """Copy the graph to paste it as a picture."""
         self._graph.hide_card()
-        QGuiApplication.clipboard().setImage(self._graph.sheet().image())
+        QGuiApplication.clipboard().setImage(Sheet(self._graph).image())
         self._context.strip.done(Message("The graph is on the clipboard"))
 
     def copy_figures(self) -> None:
@@ -73,19 +133,12 @@ class Keeping(QObject):
         QGuiApplication.clipboard().setText(tabbed_text(self._graph.table()))
         self._context.strip.done(Message("The figures are on the clipboard"))
 
-    def _content(self, ending: str) -> bytes:
-        if ending == ".csv":
-            return csv_text(self._graph.table()).encode()
-        sheet = self._graph.sheet()
-        return sheet.svg() if ending == ".svg" else sheet.png()
-
     def _entry(self, words: Message, act: Callable[[], None]) -> None:
         action = self.menu.addAction("")
         self._context.texts.show(action, words)
         action.triggered.connect(act)
 
     def _on_save_triggered(self, ending: str) -> None:
-        title = self._graph.sheet_title().lower()
-        words = re.sub(r"[^\w-]+", "-", title).strip("-") or "graph"
+        words = re.sub(r"[^\w-]+", "-", self._graph.heading.text.lower()).strip("-") or "graph"
         question = self._context.texts.render(Message("Save the graph"))
-        ask_for_file(self._window, question, ending, self.save, save_as=f"{words}.{ending}")
+        ask_for_file(self._graph, question, ending, self.save, save_as=f"{words}.{ending}")

@@ -1,41 +1,112 @@
 """Points with names: two figures of each thing compared."""
 
 from collections.abc import Sequence
+from typing import Final
 
-from PySide6.QtCore import QPointF
+from PySide6.QtCore import QPointF, QRectF, Qt
+from PySide6.QtGui import QFontMetricsF, QPainter, QPen, QTransform
 
 from trifelt.engine.message import Message
-from trifelt.gui.graphs.dots import Dot, Dots
+from trifelt.gui.graphs.axes import in_two_lines, small_font
 from trifelt.gui.graphs.hover import Fact, Spot
-from trifelt.gui.graphs.items import Grid
+from trifelt.gui.graphs.items import PixelItem
 from trifelt.gui.graphs.legend import Entry, Swatch
 from trifelt.gui.graphs.model import Axis, Point, Table, value_text
-from trifelt.gui.graphs.palette import style_of
+from trifelt.gui.graphs.palette import POINT_SIZE, paint_shape, style_of
 from trifelt.gui.graphs.view import GraphView
 from trifelt.gui.shell.pane import PaneContext
 
-PADDING = 0.08
+PADDING: Final = 0.08
 # Points fewer pixels apart are told about together.
-SAME = 3.0
+SAME: Final = 3.0
+LINE: Final = 16
+# What of the graph's width a name may take before it goes on in a second line.
+NAME_SHARE: Final = 0.42
+
+
+class _Dots(PixelItem):
+    """Points told apart by shape and colour; names stand where they cover no other."""
+
+    def __init__(self, chart: "ScatterChart") -> None:
+        super().__init__()
+        self._chart = chart
+
+    def paint_pixels(self, painter: QPainter, way: QTransform, seen: QRectF) -> None:
+        """Shapes first, then as many names as have room."""
+        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+        points = self._chart.points
+        places = [way.map(QPointF(point.x, point.y)) for point in points]
+        taken = []
+        for number, (point, place) in enumerate(zip(points, places, strict=True)):
+            size = POINT_SIZE + 2 * (number == self.lit)
+            paint_shape(painter, place, style_of(point.style), self.tokens, size)
+            if point.pinned:
+                painter.setBrush(Qt.BrushStyle.NoBrush)
+                painter.setPen(QPen(self.tokens.colour("accent"), 2))
+                painter.drawEllipse(place, POINT_SIZE + 5, POINT_SIZE + 5)
+            taken.append(QRectF(place.x() - 8, place.y() - 8, 16, 16))
+        painter.setPen(self.tokens.colour("text"))
+        together = _together(places)
+        for numbers in sorted(together, key=lambda ns: not any(points[n].pinned for n in ns)):
+            names = [self._chart.say(points[n].title) for n in numbers]
+            # All names where they have room; else the first one's, and how many others there are.
+            words = [", ".join(names)]
+            if len(names) > 1:
+                words.append(f"{names[0]} (+{len(names) - 1})")
+            painter.setFont(small_font(bold=any(points[n].pinned for n in numbers)))
+            _name(painter, words, places[numbers[0]], taken, seen)
+
+
+def _name(
+    painter: QPainter, words: Sequence[str], place: QPointF, taken: list[QRectF], seen: QRectF
+) -> None:
+    metrics = QFontMetricsF(painter.font())
+    out = POINT_SIZE + 7
+    for text in (*words, in_two_lines(words[-1], metrics, seen.width() * NAME_SHARE)):
+        lines = text.split("\n")
+        wide = max(metrics.horizontalAdvance(line) for line in lines) + 2
+        high = LINE * len(lines)
+        for left, top in (
+            (place.x() + out, place.y() - high / 2),
+            (place.x() - out - wide, place.y() - high / 2),
+            (place.x() - wide / 2, place.y() - out - high),
+            (place.x() - wide / 2, place.y() + out),
+            (place.x() + out - 4, place.y() - LINE / 2 - high),
+            (place.x() + out - 4, place.y() + LINE / 2),
+        ):
+            spot = QRectF(left, top, wide, high)
+            if seen.contains(spot) and not any(spot.intersects(other) for other in taken):
+                painter.drawText(spot, Qt.AlignmentFlag.AlignVCenter, text)
+                taken.append(spot)
+                return
+
+
+def _together(places: Sequence[QPointF]) -> list[list[int]]:
+    """Points that lie on each other share their names."""
+    found: list[list[int]] = []
+    for number, place in enumerate(places):
+        for numbers in found:
+            if (place - places[numbers[0]]).manhattanLength() < POINT_SIZE:
+                numbers.append(number)
+                break
+        else:
+            found.append([number])
+    return found
 
 
 class ScatterChart(GraphView):
     """Groups are told apart by shape and colour; the pinned point has a ring."""
 
     def __init__(self, context: PaneContext, title: Message, x: Axis, y: Axis) -> None:
-        super().__init__(context, title, x, y)
         self.points: tuple[Point, ...] = ()
-        self._dots = Dots()
-        self.add_item(Grid(self.left, upright=False))
-        self.add_item(Grid(self.bottom, upright=True))
+        super().__init__(context, title, x, y, grid="both")
+        self._dots = _Dots(self)
         self.add_item(self._dots)
 
     def set_points(self, points: Sequence[Point]) -> None:
         """Show other points."""
         self.points = tuple(points)
-        self._dots.show(
-            [Dot(p.x, p.y, style_of(p.style), self.say(p.title), p.pinned) for p in self.points]
-        )
+        self._dots.update()
         self.refreshed()
 
     def entries(self) -> Sequence[Entry]:
@@ -51,14 +122,9 @@ class ScatterChart(GraphView):
         if not self.points:
             return
         xs, ys = [p.x for p in self.points], [p.y for p in self.points]
-        wide = (max(xs) - min(xs)) or abs(max(xs)) or 1.0
-        high = (max(ys) - min(ys)) or abs(max(ys)) or 1.0
-        self.show_range(
-            min(xs) - wide * PADDING,
-            max(xs) + wide * PADDING,
-            min(ys) - high * PADDING,
-            max(ys) + high * PADDING,
-        )
+        wide = ((max(xs) - min(xs)) or abs(max(xs)) or 1.0) * PADDING
+        high = ((max(ys) - min(ys)) or abs(max(ys)) or 1.0) * PADDING
+        self.show_range(min(xs) - wide, max(xs) + wide, min(ys) - high, max(ys) + high)
 
     def spot_count(self) -> int:
         return len(self.points)
@@ -71,41 +137,36 @@ class ScatterChart(GraphView):
         ]
         if point.note:
             facts.append(Fact(self.say(point.note)))
-        facts += [Fact(self._title_of(other), self.say(other.note)) for other in self._on(point)]
-        return Spot(point.x, point.y, self._title_of(point), tuple(facts))
-
-    def _on(self, point: Point) -> list[Point]:
-        """The other points that this one lies on."""
         wide, high = self.view.viewPixelSize()
-        return [
-            other
+        facts += [
+            Fact(self._title_of(other), self.say(other.note))
             for other in self.points
             if other is not point
             and abs(other.x - point.x) < SAME * wide
             and abs(other.y - point.y) < SAME * high
         ]
+        return Spot(point.x, point.y, self._title_of(point), tuple(facts))
 
     def spot_at(self, place: QPointF, reach: QPointF) -> int | None:
-        best, least = None, 1.0
+        best, nearest = None, 1.0
         for number, point in enumerate(self.points):
             across, up = (point.x - place.x()) / reach.x(), (point.y - place.y()) / reach.y()
             away = across * across + up * up
-            if away <= least:
-                best, least = number, away
+            if away <= nearest:
+                best, nearest = number, away
         return best
 
     def light(self, number: int | None) -> None:
         self._dots.light(number)
 
     def table(self) -> Table:
-        header = (
-            self.say(Message("Group")),
-            self.say(Message("Name")),
-            self.say(self.x_axis.title),
-            self.say(self.y_axis.title),
+        return self.tabled(
+            self.points,
+            (Message("Group"), lambda point: self.say(point.group)),
+            (Message("Name"), lambda point: self.say(point.title)),
+            (self.x_axis.title, lambda point: point.x),
+            (self.y_axis.title, lambda point: point.y),
         )
-        rows = tuple((self.say(p.group), self.say(p.title), p.x, p.y) for p in self.points)
-        return Table(header, rows)
 
     def _title_of(self, point: Point) -> str:
         title = self.say(point.title)

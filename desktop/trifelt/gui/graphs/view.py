@@ -1,32 +1,70 @@
 """What all graphs share: title, legend, plot, hover, keys, menu, saving, and the theme."""
 
-from collections.abc import Sequence
+from collections.abc import Callable, Iterable, Sequence
 from dataclasses import replace
 from html import escape
 from pathlib import Path
-from typing import Final
+from typing import Final, Literal, TypeAlias, TypeVar
 
-from PySide6.QtCore import QPoint, QPointF, QRectF, QSize, Qt, Signal
-from PySide6.QtGui import QIcon, QPainter
-from PySide6.QtWidgets import QHBoxLayout, QToolButton, QVBoxLayout, QWidget
+# PySide6 goes first: pyqtgraph takes the Qt binding that is loaded already.
+from PySide6.QtCore import QObject, QPointF, QRectF, QSize, Qt, Signal
+from PySide6.QtGui import QAction, QIcon, QPainter, QWheelEvent
+from PySide6.QtWidgets import QToolButton, QWidget
+
+import pyqtgraph as pg  # isort: skip
 
 from trifelt.engine.message import Message
 from trifelt.gui.graphs.axes import FigureAxis, NameAxis
-from trifelt.gui.graphs.export import Sheet
-from trifelt.gui.graphs.hover import HoverCard, Spot
+from trifelt.gui.graphs.hover import HoverCard, Pointing, Spot
 from trifelt.gui.graphs.items import Across, OnPaper, PixelItem
-from trifelt.gui.graphs.legend import Entry, Legend
+from trifelt.gui.graphs.legend import Entry, Legend, Words
 from trifelt.gui.graphs.model import Axis, Mark, Name, Table
 from trifelt.gui.graphs.palette import style_of
-from trifelt.gui.graphs.plot import Viewport, make_plot
-from trifelt.gui.graphs.pointing import Pointing
-from trifelt.gui.graphs.saving import Keeping
-from trifelt.gui.graphs.words import Words
+from trifelt.gui.graphs.saving import Saving
+from trifelt.gui.shell.building import TOP, column, row
 from trifelt.gui.shell.icons import icon_picture
 from trifelt.gui.shell.pane import PaneContext
+from trifelt.gui.shell.texts import DATA
 from trifelt.gui.shell.tokens import HALF, LIGHT, STEP, Tokens
 
-LEAST_HEIGHT: Final = 200
+MIN_HEIGHT: Final = 200
+T = TypeVar("T")
+# A column of figures: its title, and what it has of each thing shown.
+Column: TypeAlias = tuple[Name, Callable[[T], str | float]]
+
+
+class Plot(pg.PlotWidget):  # type: ignore[misc]
+    """Axes of ours around a view of pyqtgraph's, without frame, buttons or menus of its own."""
+
+    def __init__(
+        self, owner: QObject, view: pg.ViewBox, bottom: FigureAxis, left: FigureAxis | NameAxis
+    ) -> None:
+        super().__init__(viewBox=view, axisItems={"bottom": bottom, "left": left})
+        for axis in (bottom, left):
+            axis.setZValue(-1000)  # its grid lies below what is drawn
+        self.setFrameShape(self.Shape.NoFrame)
+        self.setMinimumHeight(MIN_HEIGHT)
+        # Room for the figures at the last ticks.
+        self.plotItem.layout.setContentsMargins(0, STEP, 3 * STEP, 0)
+        # Its own menu, which we never show, would outlive the graph by itself.
+        unused = self.plotItem.ctrlMenu
+        unused.setParent(owner, unused.windowFlags())
+        # Nor does it speak any language.
+        inside = (*unused.findChildren(QObject), *self.findChildren(QAction))
+        for part in (unused, *inside, *self.scene().contextMenu):
+            part.setProperty(DATA, True)
+            for place in ("text", "title", "toolTip"):
+                if part.property(place):
+                    part.setProperty(place, "")
+        self.hideButtons()
+        self.setContextMenuPolicy(Qt.ContextMenuPolicy.NoContextMenu)
+
+    def wheelEvent(self, event: QWheelEvent) -> None:
+        """Hand the wheel on to the view only where Ctrl is held, else to the page."""
+        if event.modifiers() & Qt.KeyboardModifier.ControlModifier:
+            super().wheelEvent(event)
+        else:
+            event.ignore()
 
 
 class GraphView(QWidget):
@@ -41,10 +79,10 @@ class GraphView(QWidget):
         x: Axis,
         y: Axis | None,
         *,
+        grid: Literal["left", "bottom", "both"],
         moves: bool = True,
-        parent: QWidget | None = None,
     ) -> None:
-        super().__init__(parent)
+        super().__init__()
         self.context = context
         self.texts = context.texts
         self.x_axis, self.y_axis = x, x if y is None else y
@@ -52,34 +90,35 @@ class GraphView(QWidget):
         self._title = title
         self._note: Message | None = None
         self._items: list[PixelItem] = []
-        self.bottom = FigureAxis("bottom", x)
-        self.left: FigureAxis | NameAxis = NameAxis() if y is None else FigureAxis("left", y)
-        self.view = Viewport(across=moves, upright=moves and y is not None)
-        self.plot = make_plot(self, self.view, self.bottom, self.left)
-        self.plot.setMinimumHeight(LEAST_HEIGHT)
+        self.bottom = FigureAxis("bottom", x, grid=grid != "left")
+        self.left: FigureAxis | NameAxis = (
+            NameAxis() if y is None else FigureAxis("left", y, grid=grid != "bottom")
+        )
+        # Dragging moves the view, Ctrl and the wheel zoom it.
+        self.view = pg.ViewBox(enableMenu=False, defaultPadding=0.0)
+        self.view.setMouseEnabled(moves, moves and y is not None)
+        self.view.disableAutoRange()
+        self.plot = Plot(self, self.view, self.bottom, self.left)
         self._paper = OnPaper()
         self.plot.addItem(self._paper, ignoreBounds=True)
-        self.legend = Legend()
-        self.legend.hide()
+        self.heading, self.note, self.legend = Words(strong=True), Words(), Legend()
         self.card = HoverCard(self.plot.viewport())
-        self._keeping = Keeping(context, self, self, self.reset_view)
-        self._keeping.saved.connect(self.saved)
-        self.menu = self._keeping.menu
+        self._saving = Saving(self)
+        self._saving.saved.connect(self.saved)
+        self.menu = self._saving.menu
+        self.save = self._saving.save
+        self.copy_picture, self.copy_figures = self._saving.copy_picture, self._saving.copy_figures
         self._pointing = Pointing(self)
+        self.hide_card, self.show_card = self._pointing.hide, self._pointing.show
         self.more = QToolButton()
         self._lay_out()
         self.view.sigRangeChangedManually.connect(self._on_range_changed_manually)
         self.texts.language_changed.connect(self._on_language_changed)
         context.theme.changed.connect(self._on_theme_changed)
         self._say_titles()
-        self._put_on(context.theme.tokens)
+        self._apply(context.theme.tokens)
 
     # --- what a graph tells of itself ------------------------------------------------------------
-
-    @property
-    def title(self) -> Message:
-        """The sentence over the graph."""
-        return self._title
 
     def set_title(self, title: Message, note: Message | None = None) -> None:
         """Another sentence over the graph, and a smaller one under it."""
@@ -123,17 +162,25 @@ class GraphView(QWidget):
     def light(self, number: int | None) -> None:
         """Stress the place that is told about."""
 
+    def apply_theme(self, tokens: Tokens) -> None:
+        """Paint in a theme's colours; subclasses add what is theirs."""
+
     # --- what subclasses use ---------------------------------------------------------------------
 
     def add_item(self, item: PixelItem) -> None:
         """Put something into the plot that paints in pixels."""
-        item.put_on(self._tokens)
+        item.apply_theme(self._tokens)
         self._items.append(item)
         self.plot.addItem(item, ignoreBounds=True)
 
     def say(self, name: Name) -> str:
         """A name in the language spoken."""
         return self.texts.render(name) if isinstance(name, Message) else name
+
+    def tabled(self, shown: Iterable[T], *columns: Column[T]) -> Table:
+        """Figures as rows, one for each thing shown."""
+        header = tuple(self.say(title) for title, _ in columns)
+        return Table(header, tuple(tuple(take(each) for _, take in columns) for each in shown))
 
     def across(self, mark: Mark, value: float) -> Across:
         """A value to compare with as it is painted, at its place in the view."""
@@ -147,9 +194,6 @@ class GraphView(QWidget):
             self.fit()
         if self.card.isVisible():
             self.hide_card()
-
-    def put_on(self, tokens: Tokens) -> None:
-        """Paint in a theme's colours; subclasses add what is theirs."""
 
     # --- the view --------------------------------------------------------------------------------
 
@@ -170,42 +214,11 @@ class GraphView(QWidget):
     def _on_range_changed_manually(self, *_: object) -> None:
         self.follows = False
 
-    # --- hover -----------------------------------------------------------------------------------
-
-    def hide_card(self) -> None:
-        """Stop telling."""
-        self._pointing.hide()
-
-    def show_card(self, number: int, place: QPoint | None = None) -> None:
-        """Tell about a place, beside the pointer or beside the place itself."""
-        self._pointing.show(number, place)
-
-    # --- saving and copying ----------------------------------------------------------------------
-
-    def sheet(self) -> Sheet:
-        """The graph as it goes on paper."""
-        return Sheet(self, self.logicalDpiX())
-
-    def sheet_title(self) -> str:
-        """What stands over the plot."""
-        return self.say(self._title)
-
-    def sheet_note(self) -> str:
-        """What stands under the title."""
-        return self.say(self._note) if self._note is not None else ""
-
-    def sheet_legend(self) -> tuple[Entry, ...]:
-        """The series' looks and names."""
-        return tuple(self.entries())
-
-    def plot_size(self) -> QSize:
-        """The plot as it is on the screen."""
-        size: QSize = self.plot.viewport().size()
-        return size
+    # --- look and language -----------------------------------------------------------------------
 
     def paint_plot(self, painter: QPainter, place: QRectF) -> None:
         """The plot alone, in the colours of paper."""
-        self._put_on(LIGHT)
+        self._apply(LIGHT)
         painted = self.plot.plotItem.items
         self._paper.stand_in(
             [item for item in painted if item.isVisible() and not isinstance(item, PixelItem)]
@@ -214,47 +227,21 @@ class GraphView(QWidget):
             self.plot.render(painter, place, self.plot.viewport().rect())
         finally:
             self._paper.stand_in(())
-            self._put_on(self.context.theme.tokens)
-
-    def save(self, path: Path) -> None:
-        """Save as what the name's ending says: .png, .svg or .csv."""
-        self._keeping.save(path)
-
-    def copy_picture(self) -> None:
-        """Copy the graph to paste it as a picture."""
-        self._keeping.copy_picture()
-
-    def copy_figures(self) -> None:
-        """Copy the figures to paste them into a spreadsheet."""
-        self._keeping.copy_figures()
-
-    # --- look and language -----------------------------------------------------------------------
+            self._apply(self.context.theme.tokens)
 
     def _lay_out(self) -> None:
-        self.heading, self.note = Words(strong=True), Words()
         self.more.setPopupMode(QToolButton.ToolButtonPopupMode.InstantPopup)
         self.more.setIconSize(QSize(18, 18))
         # The three dots say already that there is a menu.
         self.more.setStyleSheet("QToolButton::menu-indicator { image: none; }")
         self.more.setMenu(self.menu)
-        top = QHBoxLayout()
-        top.setSpacing(STEP)
-        words = QVBoxLayout()
-        words.setSpacing(HALF)
-        words.addWidget(self.heading)
-        words.addWidget(self.note)
-        top.addLayout(words, 1)
-        top.addWidget(self.more, 0, Qt.AlignmentFlag.AlignTop)
-        column = QVBoxLayout(self)
-        column.setContentsMargins(0, 0, 0, 0)
-        column.setSpacing(HALF)
-        column.addLayout(top)
-        column.addWidget(self.legend)
-        column.addWidget(self.plot, 1)
+        words = column(self.heading, self.note, spacing=HALF)
+        head = row((words, 1), (self.more, TOP), spacing=STEP)
+        self.setLayout(column(head, self.legend, (self.plot, 1), spacing=HALF))
 
     def _say_titles(self) -> None:
-        self.heading.show_text(self.sheet_title())
-        self.note.show_text(self.sheet_note())
+        self.heading.show_text(self.say(self._title))
+        self.note.show_text(self.say(self._note) if self._note is not None else "")
         self.texts.name(self.plot, self._title)
         self.texts.name(self.more, Message("Save or copy the graph: {graph}", graph=self._title))
         self.texts.show(self.more, Message("Save or copy this graph"), "toolTip")
@@ -267,22 +254,13 @@ class GraphView(QWidget):
         self.refreshed()
 
     def _on_theme_changed(self) -> None:
-        self._put_on(self.context.theme.tokens)
+        self._apply(self.context.theme.tokens)
 
-    def _put_on(self, tokens: Tokens) -> None:
+    def _apply(self, tokens: Tokens) -> None:
         self._tokens = tokens
         self.plot.setBackground(tokens.colour("surface"))
-        for part in (self.heading, self.note):
-            part.put_on(tokens)
-        self.legend.put_on(tokens)
-        self.card.put_on(tokens)
         self.more.setIcon(QIcon(icon_picture("more", tokens.muted, 18, 2.0)))
-        for axis in (self.bottom, self.left):
-            axis.put_on(tokens)
-            axis.setGrid(False)
-            axis.labelStyle = {"color": tokens.muted, "font-size": "12px"}
-            if axis.labelText:
-                axis.setLabel(axis.labelText, **axis.labelStyle)
-        for item in self._items:
-            item.put_on(tokens)
-        self.put_on(tokens)
+        overhead = (self.heading, self.note, self.legend)
+        for part in (*overhead, self.card, self.bottom, self.left, *self._items):
+            part.apply_theme(tokens)
+        self.apply_theme(tokens)

@@ -116,7 +116,9 @@ class LiveView(QWidget):
         """New points of the curves; at full speed only what is in focus has its full width."""
         self._snapshot = snapshot
         houses = range(len(self._houses))
-        self.returns.hurry([curves.line_id(n, self.focus) for n in houses] if hurried else None)
+        self.returns.draw_wide_only(
+            [curves.line_id(n, self.focus) for n in houses] if hurried else None
+        )
         self._look()
         for house, (expected, _) in enumerate(self._houses):
             for number, wager in enumerate(_rows_of(expected)):
