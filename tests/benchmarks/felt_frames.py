@@ -56,7 +56,7 @@ def main() -> int:
     met = True
     for game in GAMES:
         table.play(game.id)
-        table.pane.table.set_automatic(AUTOMATIC)
+        table.pane.table.automatic_boxes = AUTOMATIC
         for box in (3, 4):
             table.bet(box, game.main)
         for wager in game.placeable:

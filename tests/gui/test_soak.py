@@ -119,8 +119,8 @@ def test_cards_and_stacks_repaint_without_growing(qapp: QApplication, qtbot: QtB
     def play(rounds: int) -> None:
         for number in range(rounds):
             for place, (card, stack) in enumerate(zip(cards, stacks, strict=True)):
-                card.show_card((number * 7 + place) % 52)
-                stack.set_chips(((five, number % 9 + 1), (quarter, place % 4 + 1)))
+                card.change(card=(number * 7 + place) % 52)
+                stack.change(chips=((five, number % 9 + 1), (quarter, place % 4 + 1)))
             view.viewport().repaint()
 
     play(60)

@@ -19,9 +19,9 @@ from trifelt.gui.history.practice_page import PracticePage
 from trifelt.gui.history.view import HistoryPane
 from trifelt.gui.shell.amounts import signed_amount_text
 from trifelt.gui.shell.bars import Header
-from trifelt.gui.table.model.sitting import session_body, session_summary
+from trifelt.gui.table.table_log import session_record
 from trifelt.gui.tour.driver import TourDriver
-from trifelt.storage.log import Kind, Log, Record, new_id
+from trifelt.storage.log import Kind, Log, Record
 
 LINE = "1 JsKd9h 200 t25 / d Qh10c9s"
 
@@ -229,15 +229,10 @@ def kept_session(application: Application, game: str, rounds: int, days: int) ->
         game, rounds, [mix], errors=0.4, seed=days, begin=BEGIN + timedelta(days=days)
     )
     last = played.records[-1]
+    assert last.session is not None
+    ended = session_record(played.standing, 0.5, last.session, [])
     whole = replace(
-        last,
-        id=new_id(),
-        kind=Kind.SESSION,
-        created=last.created + timedelta(seconds=9),
-        summary=session_summary(played.standing, ()).render(),
-        body=session_body(played.standing, 0.5),
-        staked=played.standing.staked,
-        net=played.standing.result,
+        ended, created=last.created + timedelta(seconds=9), game=last.game, house=last.house
     )
     with Log(application.folders.record_file) as log:
         log.save_all([*played.records, whole])

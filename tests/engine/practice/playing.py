@@ -1,6 +1,6 @@
 """Rounds of a session, played to their end."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 
 from tests.engine.round.tables import (
     LUCKY,
@@ -11,10 +11,16 @@ from tests.engine.round.tables import (
 )
 from trifelt.engine.games.game import Decision
 from trifelt.engine.houses.house import House
-from trifelt.engine.practice.session import Practice
-from trifelt.engine.round.automatic import best_decision
+from trifelt.engine.practice.session import Session
+from trifelt.engine.round.automatic import (
+    AutomaticPlayer,
+    best_decision,
+    bet_automatically,
+    decide_automatically,
+)
 from trifelt.engine.round.bets import Spot
 from trifelt.engine.round.play import Round
+from trifelt.engine.round.records import ChipsPlaced
 
 WAGERS = {
     POKER: {"ante": 2_500, "pair-plus": 500, "progressive": 250},
@@ -38,18 +44,29 @@ def chips(box: int, wagers: dict[str, int]) -> list[tuple[Spot, int]]:
     return [(Spot(box, wager, "You"), cents) for wager, cents in wagers.items()]
 
 
+def placing(box: int, wagers: dict[str, int]) -> ChipsPlaced:
+    """These bets on a box, as one change."""
+    return ChipsPlaced(tuple(chips(box, wagers)))
+
+
 def play(
-    practice: Practice, house: House, seed: int, wagers: dict[str, int], choose: Choose
+    session: Session,
+    house: House,
+    seed: int,
+    wagers: dict[str, int],
+    choose: Choose,
+    others: Sequence[AutomaticPlayer] = (),
 ) -> None:
     """One round on box 3, to its end."""
-    round_ = practice.begin(house, seed, jackpot=2_500_000 if house.game.priced_wager else None)
-    practice.place(chips(3, wagers))
+    round_ = session.begin(house, seed, jackpot=2_500_000 if house.game.priced_wager else None)
+    bet_automatically(round_, others)
+    session.change(placing(3, wagers))
     round_.close()
     round_.deal()
-    practice.decide_for_others()
+    decide_automatically(round_, others)
     while (box := round_.to_decide) is not None:
         round_.decide(box, choose(round_, box))
-        practice.decide_for_others()
+        decide_automatically(round_, others)
     round_.reveal()
     round_.settle()
-    practice.finish()
+    session.finish()

@@ -4,7 +4,7 @@ from fractions import Fraction
 
 import pytest
 
-from tests.engine.practice.playing import Choose, always_fold, by_best_play, chips, play
+from tests.engine.practice.playing import Choose, always_fold, by_best_play, placing, play
 from tests.engine.round.tables import (
     LUCKY,
     PICTURES,
@@ -18,8 +18,7 @@ from trifelt.engine.exact.several_boxes import several_boxes
 from trifelt.engine.games.game import Decision
 from trifelt.engine.practice.expecting import expected_of, mix_of, variance_of
 from trifelt.engine.practice.reporting import bet_mix, report_of
-from trifelt.engine.practice.session import Practice
-from trifelt.engine.round.automatic import AutomaticPlayer
+from trifelt.engine.practice.session import Session
 from trifelt.engine.round.bets import Spot
 from trifelt.engine.round.play import Round
 
@@ -27,19 +26,19 @@ from trifelt.engine.round.play import Round
 @pytest.mark.parametrize("game", [POKER, PRIME])
 def test_a_wrong_decision_costs_what_best_play_says_times_the_ante(game: str) -> None:
     house = house_of(game)
-    practice = Practice(10_000_000, "You")
+    session = Session(10_000_000, "You")
     wrong = 0
     for seed in range(40):
-        play(practice, house, seed, {"ante": 3_000}, always_fold)
-        assert practice.last is not None
-        (decision,) = practice.last.decisions
+        play(session, house, seed, {"ante": 3_000}, always_fold)
+        assert session.last is not None
+        (decision,) = session.last.decisions
         best = best_play(house, decision.hand)
         assert best is not None
         assert decision.right == (best.best is Decision.FOLD)
         assert decision.cost == (0 if decision.right else best.cost_of_error * 3_000)
         wrong += not decision.right
-    assert practice.standing.wrong == wrong > 10
-    assert practice.standing.cost_of_errors > 0
+    assert session.standing.wrong == wrong > 10
+    assert session.standing.cost_of_errors > 0
 
 
 @pytest.mark.parametrize("game", [POKER, PRIME])
@@ -48,10 +47,10 @@ def test_playing_badly_for_long_is_told_as_errors_and_not_as_bad_luck(
     game: str, choose: Choose
 ) -> None:
     house = house_of(game)
-    practice = Practice(1_000_000_000, "You")
+    session = Session(1_000_000_000, "You")
     for seed in range(1_000):
-        play(practice, house, 10_000 + seed, {"ante": 1_000}, choose)
-    standing = practice.standing
+        play(session, house, 10_000 + seed, {"ante": 1_000}, choose)
+    standing = session.standing
     assert standing.luck is not None
     assert abs(standing.luck) < 4
     if choose is always_fold:
@@ -65,9 +64,9 @@ def test_playing_badly_for_long_is_told_as_errors_and_not_as_bad_luck(
 
 def test_what_goes_back_has_no_expectation_and_what_was_decided_is_no_luck() -> None:
     house = house_of(LUCKY)
-    practice = Practice(100_000, "You")
-    round_ = practice.begin(house, 1)
-    practice.place(chips(3, {"main": 1_000, "lucky-tie": 500}))
+    session = Session(100_000, "You")
+    round_ = session.begin(house, 1)
+    session.change(placing(3, {"main": 1_000, "lucky-tie": 500}))
     round_.close()
     round_.deal()
     round_.declare(
@@ -91,7 +90,7 @@ def test_what_goes_back_has_no_expectation_and_what_was_decided_is_no_luck() -> 
     )
     round_.reveal()
     round_.settle()
-    report = practice.finish()
+    report = session.finish()
     assert report.mix == mix_of(house, [{"main": 1_000}])
     assert report.expected == expected_of(report.mix) + 200
 
@@ -159,21 +158,22 @@ def test_the_boxes_that_can_be_envied_are_counted_as_read(
 
 def test_several_boxes_of_one_person_spread_together() -> None:
     house = house_of(PICTURES)
-    practice = Practice(1_000_000, "You")
-    round_ = practice.begin(house, 3)
-    practice.place([*chips(1, {"main": 1_000}), *chips(2, {"main": 1_000})])
+    session = Session(1_000_000, "You")
+    round_ = session.begin(house, 3)
+    session.change(placing(1, {"main": 1_000}))
+    session.change(placing(2, {"main": 1_000}))
     before = bet_mix(round_, "You")
     round_.close()
     round_.deal()
     round_.reveal()
     round_.settle()
-    report = practice.finish()
+    report = session.finish()
     one = mix_of(house, [{"main": 1_000}])
     assert report.mix == before
     assert report.expected == 2 * expected_of(one)
     together = several_boxes(house, [{"main": 1_000}] * 2)
-    assert practice.standing.variance == float(together.variance)
-    assert practice.standing.variance > 2 * variance_of(one) * 1.2
+    assert session.standing.variance == float(together.variance)
+    assert session.standing.variance > 2 * variance_of(one) * 1.2
 
 
 def test_a_box_of_side_bets_only_spreads_with_ones_own_box() -> None:
@@ -188,14 +188,15 @@ def test_a_box_of_side_bets_only_spreads_with_ones_own_box() -> None:
 
 def test_only_one_s_own_bets_are_in_one_s_mix() -> None:
     house = house_of(PICTURES)
-    practice = Practice(5_000, "You", [AutomaticPlayer("Auto", 1, {"main": 100})])
-    round_ = practice.begin(house, 1)
-    practice.place(chips(3, {"main": 1_000}))
-    practice.place(chips(2, {"main": 700, "tie": 300}))
+    session = Session(5_000, "You")
+    round_ = session.begin(house, 1)
+    round_.felt.place([(Spot(1, "main", "Auto"), 100)])
+    session.change(placing(3, {"main": 1_000}))
+    session.change(placing(2, {"main": 700, "tie": 300}))
     assert bet_mix(round_, "You") == mix_of(house, [{"main": 1_000}, {"main": 700, "tie": 300}])
     assert bet_mix(round_, "Auto") == mix_of(house, [{"main": 100}])
     assert bet_mix(round_, "Nobody") is None
 
 
 def test_bets_in_no_round_have_no_mix() -> None:
-    assert bet_mix(Practice(100, "You").begin(house_of(PICTURES), 1), "You") is None
+    assert bet_mix(Session(100, "You").begin(house_of(PICTURES), 1), "You") is None

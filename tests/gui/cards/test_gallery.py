@@ -9,9 +9,8 @@ from PySide6.QtWidgets import QApplication
 
 from tests.gui.pixels import Pixels, pixels
 from trifelt.engine.cards import DECK_SIZE
-from trifelt.gui.cards.chips import Chip, chips_of, paint_chip
+from trifelt.gui.cards.chips import Chip, chips_of, paint_chip, paint_stack
 from trifelt.gui.cards.faces import ASPECT, paint_back, paint_face
-from trifelt.gui.cards.stacks import paint_stack
 from trifelt.gui.shell.tokens import DARK, LIGHT, Tokens
 from trifelt.storage.settings import DEFAULTS
 

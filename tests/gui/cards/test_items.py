@@ -29,11 +29,11 @@ def test_a_card_turns_over(view: QGraphicsView, qtbot: QtBot) -> None:
     item = CardItem(100)
     view.scene().addItem(item)
     back = pixels(view.grab())
-    item.show_card(51)
+    item.change(card=51)
     assert item.card == 51
     face = pixels(view.grab())
     assert share_that_differs(back, face) > 0.03
-    item.show_card(None)
+    item.change(card=None)
     assert share_that_differs(back, pixels(view.grab())) == 0
 
 
@@ -41,10 +41,10 @@ def test_a_card_that_decided_is_framed(view: QGraphicsView) -> None:
     item = CardItem(100, 51)
     view.scene().addItem(item)
     plain = pixels(view.grab())
-    item.light_up(QColor("#e3b341"))
+    item.change(frame=QColor("#e3b341"))
     lit = pixels(view.grab())
     assert 0.005 < share_that_differs(plain, lit) < 0.06
-    item.light_up(None)
+    item.change(frame=None)
     assert share_that_differs(plain, pixels(view.grab())) == 0
 
 
@@ -76,5 +76,5 @@ def test_a_stack_draws_inside_its_bounds(view: QGraphicsView) -> None:
 def test_a_card_of_another_width_takes_other_room(qapp: QApplication) -> None:
     item = CardItem(100, 3)
     before = item.boundingRect()
-    item.set_width(200)
+    item.change(width=200)
     assert item.boundingRect().width() == pytest.approx(2 * before.width())

@@ -7,9 +7,9 @@ from PySide6.QtGui import QImage, QPainter
 from PySide6.QtWidgets import QApplication
 
 from tests.gui.pixels import pixels
-from trifelt.gui.cards.chips import chips_of
-from trifelt.gui.cards.stacks import (
+from trifelt.gui.cards.chips import (
     TALLEST,
+    chips_of,
     drawn_chips,
     paint_stack,
     stack_height,

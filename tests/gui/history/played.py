@@ -9,14 +9,19 @@ from tests.engine.round.tables import house_of
 from trifelt.engine.games.game import Decision
 from trifelt.engine.houses.house import House
 from trifelt.engine.incidents.incident import Declared
-from trifelt.engine.practice.session import Practice
+from trifelt.engine.practice.session import Session
 from trifelt.engine.practice.standing import Standing
-from trifelt.engine.round.automatic import AutomaticPlayer, best_decision
+from trifelt.engine.round.automatic import (
+    AutomaticPlayer,
+    best_decision,
+    bet_automatically,
+    decide_automatically,
+)
 from trifelt.engine.round.bets import Spot
 from trifelt.engine.settlement.lines import Line
-from trifelt.gui.table.model.chips import OWNER
-from trifelt.gui.table.model.sitting import round_body, round_summary
-from trifelt.storage.log import Kind, Record, house_then, new_id
+from trifelt.gui.table.model.state import OWNER
+from trifelt.gui.table.table_log import round_record
+from trifelt.storage.log import Record, new_id
 
 BEGIN = datetime(2026, 11, 1, 12).astimezone()
 METER = 2_500_000
@@ -47,15 +52,16 @@ def play_session(
     """Rounds in turn of these mixes (stakes by box), some decisions wrong on purpose."""
     rng = random.Random(seed)
     house = house or house_of(game)
-    practice = Practice(start, OWNER, others)
-    session = new_id()
+    session = Session(start, OWNER)
+    session_id = new_id()
     records: list[Record] = []
     lines: list[Line] = []
     for n in range(rounds):
         metered = house.game.priced_wager is not None
-        round_ = practice.begin(house, rng.getrandbits(40), jackpot=METER if metered else None)
+        round_ = session.begin(house, rng.getrandbits(40), jackpot=METER if metered else None)
         mix = mixes[n % len(mixes)]
-        practice.place(
+        bet_automatically(round_, others)
+        round_.felt.place(
             [
                 (Spot(box, wager, OWNER), bet)
                 for box, bets in mix.items()
@@ -66,32 +72,19 @@ def play_session(
         if declare:
             round_.declare(declare)
         round_.deal()
-        practice.decide_for_others()
+        decide_automatically(round_, others)
         while (box := round_.to_decide) is not None:
             best = best_decision(house, round_.cards(box))
             wrong = Decision.FOLD if best is Decision.PLAY else Decision.PLAY
             round_.decide(box, wrong if rng.random() < errors else best)
-            practice.decide_for_others()
+            decide_automatically(round_, others)
         round_.reveal()
         round_.settle()
         lines += round_.lines_of(OWNER)
-        report = practice.finish()
-        records.append(
-            Record(
-                id=new_id(),
-                kind=Kind.ROUND,
-                created=begin + timedelta(seconds=40 * n),
-                program="trifelt test",
-                summary=round_summary(report, practice.standing.rounds).render(),
-                body=round_body(round_, report, practice.standing),
-                game=house.game.id,
-                house=house_then(house),
-                session=session,
-                staked=report.staked,
-                net=report.result,
-            )
-        )
-    return Played(tuple(records), practice.standing, tuple(lines))
+        kept = round_record(round_, session.finish(), session.standing, session_id)
+        created = begin + timedelta(seconds=40 * n)
+        records.append(replace(kept, created=created, program="trifelt test"))
+    return Played(tuple(records), session.standing, tuple(lines))
 
 
 def later(played: Played, by: timedelta) -> tuple[Record, ...]:

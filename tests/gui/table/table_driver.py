@@ -78,7 +78,7 @@ class TableDriver:
 
     def lies(self, box: int, wager: str) -> int:
         """What the user has on a spot."""
-        return self.pane.table.own.lies(SpotKey(box, wager))
+        return self.pane.table.stake(SpotKey(box, wager))
 
     @property
     def said(self) -> str:

@@ -19,7 +19,7 @@ def test_the_cards_of_a_round_lie_in_the_rack_until_the_next_call(
     table: TableDriver, game: str
 ) -> None:
     table.play(game)
-    table.pane.table.set_automatic(frozenset({1, 6}))
+    table.pane.table.automatic_boxes = frozenset({1, 6})
     pile = table.pane.felt.items_of_felt.discards
     table.bet(3, table.main)
     table.key("Space")

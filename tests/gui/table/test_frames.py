@@ -40,7 +40,7 @@ def test_every_frame_of_a_drag_and_of_a_round_is_painted(
     shown_frames = round_frames(driver, table.pane)
     assert len(shown_frames) > 60
     assert paints.count >= len(shown_frames) / 4
-    assert table.pane.sitting.standing.rounds == 1
+    assert table.pane.table.standing.rounds == 1
     assert table.pane.table.round.phase is Phase.BETTING
 
 

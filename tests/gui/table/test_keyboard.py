@@ -8,8 +8,8 @@ from tests.gui.table.table_driver import TableDriver
 from trifelt.engine.games import GAMES
 from trifelt.engine.games.game import Game
 from trifelt.engine.round.play import Phase
-from trifelt.gui.table import actions
 from trifelt.gui.table.model.state import SpotKey
+from trifelt.gui.table.model.table import Action
 
 POKER = "three-card-poker"
 
@@ -50,7 +50,7 @@ def test_a_button_that_goes_or_is_disabled_gives_the_keyboard_to_the_felt(
     table.play(POKER)
     table.bet(3, "ante")
     buttons = table.pane.over.buttons
-    buttons.button(actions.CLEAR).setFocus()
+    buttons.button(Action.CLEAR).setFocus()
     table.key("Space")
     assert table.lies(3, "ante") == 0
     assert on_felt(table)

@@ -58,7 +58,7 @@ def test_boxes_keep_apart_and_inside_with_box_one_rightmost(
         assert one.frame.overlap(other.frame) == 0
     for box in plan.boxes:
         assert box.frame.overlap(plan.sign) == 0
-        assert box.frame.overlap(plan.meter) == 0
+        assert box.frame.overlap(plan.jackpot) == 0
 
 
 @pytest.mark.parametrize("game", GAMES, ids=lambda game: game.id)
@@ -74,7 +74,7 @@ def test_a_decision_has_a_place_of_its_own_between_the_dealer_and_the_arc(
         assert stage.height >= 90
     others = [box.frame for box in plan.boxes]
     others += [*plan.dealer_cards, plan.shared_card, plan.discards, plan.shuffler]
-    others += [plan.sign, plan.meter]
+    others += [plan.sign, plan.jackpot]
     assert [frame for frame in others if stage.overlap(frame) > 0] == []
     # The sentence that is printed there is covered whole.
     for x, y in plan.line:

@@ -3,7 +3,7 @@
 import pytest
 
 from trifelt.gui.shell.figures import luck_text
-from trifelt.gui.table.model.ledger import thinned
+from trifelt.gui.table.ledger import thinned
 
 
 @pytest.mark.parametrize(

@@ -6,8 +6,10 @@ from PySide6.QtWidgets import QApplication
 from tests.gui.table.table_driver import TableDriver
 from trifelt.engine.games import GAMES
 from trifelt.engine.games.game import Game
+from trifelt.engine.round.records import ChipsPlaced
 from trifelt.gui.shell.tokens import PANEL_WIDTH
 from trifelt.gui.table.model.state import SpotKey
+from trifelt.gui.table.model.table import own_spot
 
 # What a panel has beside a scroll bar.
 ROOM = PANEL_WIDTH - 12
@@ -26,8 +28,9 @@ def test_stakes_in_millions_fit_beside_the_felt(table: TableDriver, game: Game) 
         for wager in wagers:
             cents = wager.price or (MAIN if wager.id == table.main else SIDE)
             spot = SpotKey(box, wager.id)
-            if pane.table.own.verify_place(spot, cents) is None:
-                pane.table.own.place(spot, cents)
+            bet = ChipsPlaced(((own_spot(spot), cents),))
+            if pane.table.verify(bet) is None:
+                pane.table.change(bet)
     pane.refresh()
     counted = pane.side.costs
     table.driver.wait_until(lambda: counted.minimumSizeHint().width() > 200, "the costs")

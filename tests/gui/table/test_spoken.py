@@ -78,7 +78,7 @@ def test_rounds_are_played_by_what_a_screen_reader_is_told(
             reader.press("^Play for" if re.search("pair|flush|straight|ace", hand) else "^Fold")
         assert len(re.findall(" of (clubs|diamonds|hearts|spades)", reader.said("^Dealer: "))) == 3
         assert re.search(r" (win|lose|push)", reader.said(f"^Box 3, {main}"))
-        assert table.pane.sitting.standing.rounds == played
+        assert table.pane.table.standing.rounds == played
 
 
 def test_own_cards_are_told_with_their_suits_and_go_with_the_round(

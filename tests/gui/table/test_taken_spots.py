@@ -59,12 +59,12 @@ def test_a_lost_spot_has_its_name_over_its_result(table: TableDriver) -> None:
     table.key("Space")
     table.driver.settle(50)
     items = table.pane.felt.items_of_felt
-    lost = [spot for spot in spots if items.stack(spot) is None]
+    lost = [spot for spot in spots if items.stacks.get(spot) is None]
     assert lost
     for spot in lost:
-        mark = items.mark(spot)
+        mark = items.pills.results.get(spot)
         assert mark is not None
-        assert items.taken(spot).isVisible()
+        assert items.taken[spot].isVisible()
         frame = items.spot_frame(spot)
         above = frame.adjusted(0, frame.height() * 0.12, 0, 0)
         above.setBottom(mark.pos().y() + mark.boundingRect().top())
@@ -72,7 +72,7 @@ def test_a_lost_spot_has_its_name_over_its_result(table: TableDriver) -> None:
         middle = seen[:, seen.shape[1] // 4 : -(seen.shape[1] // 4)]
         assert (middle > LIGHT).any()
     table.key("Space")
-    assert not any(items.taken(spot).isVisible() for spot in spots)
+    assert not any(items.taken[spot].isVisible() for spot in spots)
 
 
 @pytest.mark.parametrize("size", [(1024, 700), (1440, 900), (1920, 1080)])
@@ -97,9 +97,11 @@ def test_winnings_lie_beside_the_bet_and_no_tag_lies_over_a_chip_s_value(
     assert sum(state.stacks.values()) == sum(line.returned for line in settlement.lines)
     assert state.winnings
     for spot in state.marks:
-        lying = [item for item in (items.stack(spot), items.winnings(spot)) if item is not None]
+        lying = [
+            item for item in (items.stacks.get(spot), items.winnings.get(spot)) if item is not None
+        ]
         assert len(lying) == (spot in state.stacks) + (spot in state.winnings)
-        tag = items.mark(spot)
+        tag = items.pills.results.get(spot)
         assert tag is not None
         for item in lying:
             # The value is written across the middle of the top chip.

@@ -9,9 +9,9 @@ from trifelt.engine.games.game import Decision
 from trifelt.engine.houses import BUILT_IN
 from trifelt.engine.round.play import Phase
 from trifelt.engine.settlement import settle
-from trifelt.gui.table.field_over_felt import FieldOverFelt
 from trifelt.gui.table.model.state import SpotKey
 from trifelt.gui.table.model.why import why_lines
+from trifelt.gui.table.over_felt import FieldOverFelt
 from trifelt.storage.settings import Coach, Motion
 
 
@@ -111,13 +111,13 @@ def test_a_house_chosen_while_cards_come_down_waits_until_the_result_was_seen(
 
 def test_the_lines_and_their_total_are_the_user_s_own(table: TableDriver) -> None:
     table.play("lucky-three-pictures")
-    table.pane.table.set_automatic(frozenset({2, 3}))
+    table.pane.table.automatic_boxes = frozenset({2, 3})
     table.bet(3, "main")
     table.key("Space")
     assert table.pane.table.round.bets.persons(3) == ("You",)
     assert table.pane.table.round.bets.persons(2) == ("Player 2",)
     (row,) = table.pane.side.why.rows
-    assert row.line.net == table.pane.sitting.standing.result
+    assert row.line.net == table.pane.table.standing.result
     table.pane.menu.replay_last()
     replay = table.pane.replaying.replay
     assert replay is not None
@@ -146,8 +146,8 @@ def test_of_a_shared_box_only_the_user_s_lines_are_shown() -> None:
 
 def test_a_spent_balance_is_told_with_the_way_out(table: TableDriver) -> None:
     table.play("three-pictures", seed=range(1, 100))
-    while table.pane.sitting.practice.balance:
-        left = table.pane.sitting.practice.balance
+    while table.pane.table.balance:
+        left = table.pane.table.balance
         type_on(table, 3, "main", f"{left // 100}.{left % 100:02}")
         table.key("Space")
         table.key("Space")

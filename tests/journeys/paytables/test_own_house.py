@@ -69,7 +69,7 @@ def test_a_saved_house_is_everywhere_at_once(
     assert table.pane.table.house.id == OWN
     table.bet(3, "ante")
     table.bet(3, "pair-plus", 500)
-    before = table.pane.sitting.standing.balance
+    before = table.pane.table.standing.balance
     table.key("Space")
     table.decide_all()
     played = table.pane.table.round
@@ -79,7 +79,7 @@ def test_a_saved_house_is_everywhere_at_once(
     assert (line.outcome, str(line.odds), line.winnings) == ("pair", "2 to 1", 1_000)
     spot = SpotKey(3, "pair-plus")
     assert spot in [row.line.spot for row in table.pane.side.why.rows if row.line.net == 1_000]
-    assert table.pane.sitting.standing.balance - before == played.totals_of("You").net
+    assert table.pane.table.standing.balance - before == played.totals_of("You").net
     assert spot in table.pane.felt.state.marks
 
     # Checked: typed into the payout check, the same pair pays the same.

@@ -8,6 +8,7 @@ from tests.gui.table.table_driver import SHIFT, TableDriver
 from trifelt.engine.games import GAMES
 from trifelt.engine.games.game import Decision
 from trifelt.gui.table.model.state import SpotKey
+from trifelt.gui.table.model.table import Action
 from trifelt.storage.settings import Motion
 
 GAME_IDS = tuple(game.id for game in GAMES)
@@ -35,7 +36,7 @@ def test_chips_move_from_spot_to_spot_and_off_the_felt(table: TableDriver, game:
     bare = table.pane.felt.mapFromScene(table.pane.felt.sceneRect().center() / 3)
     table.drag(table.spot(5, table.main), bare)
     assert table.lies(5, table.main) == 0
-    assert table.pane.sitting.practice.balance == 100_000
+    assert table.pane.table.balance == 100_000
 
 
 def test_shift_takes_only_the_top_chip(table: TableDriver) -> None:
@@ -90,7 +91,7 @@ def test_a_stack_is_changed_up_to_the_fewest_chips(table: TableDriver, game: str
     table.play(game)
     for _ in range(5):
         table.bet(3, table.main, 500)
-    stack = table.pane.felt.items_of_felt.stack(SpotKey(3, table.main))
+    stack = table.pane.felt.items_of_felt.stacks.get(SpotKey(3, table.main))
     assert stack is not None
     assert [(chip.cents, count) for chip, count in stack.chips] == [(2_500, 1)]
     assert stack.total == 2_500
@@ -168,7 +169,7 @@ def test_everything_is_doubled_and_cleared_and_each_is_undone_at_once(
     assert not table.pane.table.round.bets.stakes
     table.key("Z")
     assert (table.lies(2, table.main), table.lies(4, table.main)) == (2_500, 500)
-    assert table.pane.sitting.practice.balance == 97_000
+    assert table.pane.table.balance == 97_000
 
 
 @pytest.mark.parametrize(("game", "side", "clause"), WITH_SIDE)
@@ -182,7 +183,7 @@ def test_a_side_bet_without_its_main_bet_flies_home_and_says_the_clause(
     table.driver.release(table.view, table.spot(4, side))
     assert not table.pane.table.round.bets.stakes
     assert clause in table.said
-    assert table.pane.sitting.practice.balance == 100_000
+    assert table.pane.table.balance == 100_000
 
 
 @pytest.mark.parametrize("game", GAME_IDS)
@@ -233,9 +234,11 @@ def test_no_more_bets_locks_the_felt_and_says_so(table: TableDriver) -> None:
 
 def test_from_the_call_on_no_button_offers_to_change_the_bets(table: TableDriver) -> None:
     table.play("three-pictures")
-    table.pane.table.set_automatic(frozenset({5, 6}))
+    table.pane.table.automatic_boxes = frozenset({5, 6})
     table.bet(3, "main")
-    buttons = [table.pane.over.buttons.button(name) for name in ("undo", "clear", "double")]
+    buttons = [
+        table.pane.over.buttons.button(name) for name in (Action.UNDO, Action.CLEAR, Action.DOUBLE)
+    ]
     assert all(button.isEnabled() for button in buttons)
     table.driver.window.context.preferences.change(motion=Motion.NORMAL)
     table.key("Space")

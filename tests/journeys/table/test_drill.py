@@ -24,8 +24,8 @@ def test_the_drill_asks_close_calls_and_leaves_the_session_alone(table: TableDri
     assert dialog.drill.right == 1
     assert dialog.drill.cost > 0
     table.key("Escape")
-    assert pane.sitting.standing.rounds == 0
-    assert pane.sitting.standing.wrong == 0
+    assert pane.table.standing.rounds == 0
+    assert pane.table.standing.wrong == 0
 
 
 def test_the_drill_begins_with_ones_own_dearest_error(table: TableDriver) -> None:
@@ -48,10 +48,10 @@ def test_the_drill_begins_with_ones_own_dearest_error(table: TableDriver) -> Non
     assert isinstance(dialog, DrillDialog)
     ordered = sorted(costs, key=lambda hand: -costs[hand])
     assert list(dialog.drill.hands[: len(ordered)]) == ordered
-    standing = pane.sitting.standing
+    standing = pane.table.standing
     table.key("F" if dialog.drill.advice().best is Decision.PLAY else "P")
     table.key("Space")
     table.key("Escape")
-    assert pane.sitting.standing is standing
+    assert pane.table.standing is standing
     assert {entry.kind for entry in log.page().entries} == {Kind.ROUND}
     assert log.count() == 3

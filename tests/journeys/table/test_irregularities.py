@@ -83,7 +83,7 @@ def test_every_irregularity_is_acted_on_or_refused_in_words_and_no_cent_is_lost(
         if not is_over(table) and pane.table.verify_deal() is None:
             table.key("Space")
             table.decide_all()
-        practice = pane.sitting.practice
+        practice = pane.table
         if is_over(table):
             assert practice.balance == practice.standing.balance
         else:
@@ -112,7 +112,7 @@ def test_a_voided_round_gives_everything_back(table: TableDriver, game: str) -> 
     table.driver.write("the deck fell to the floor")
     table.driver.click(dialog.confirm)
     assert pane.table.round.phase is Phase.VOID
-    assert pane.sitting.practice.balance == 100_000
+    assert pane.table.balance == 100_000
     assert all(row.line.net == 0 for row in pane.side.why.rows)
 
 
@@ -132,7 +132,7 @@ def test_a_show_that_is_halted_to_declare_goes_on_where_it_stood(table: TableDri
     table.key("Escape")
     table.driver.wait_until(lambda: pane.table.round.phase is Phase.SETTLED, "the end")
     table.driver.wait_until(lambda: not pane.felt.movement.busy, "the end of the show")
-    assert pane.sitting.standing.rounds == 1
+    assert pane.table.standing.rounds == 1
 
 
 def test_a_round_that_is_voided_while_the_cards_come_down_gives_everything_back(
@@ -155,5 +155,5 @@ def test_a_round_that_is_voided_while_the_cards_come_down_gives_everything_back(
     table.driver.click(dialog.confirm)
     table.driver.wait_until(lambda: not pane.felt.movement.busy, "the end of the show")
     assert pane.table.round.phase is Phase.VOID
-    assert pane.sitting.practice.balance == 100_000
+    assert pane.table.balance == 100_000
     assert [row.line.net for row in pane.side.why.rows] == [0]

@@ -138,18 +138,18 @@ class Monkey:
             window.context.preferences.change(coach=self.dice.choice(tuple(Coach)))
         elif what == 4:
             seats = range(1, self.table.pane.table.house.seats + 1)
-            self.table.pane.table.set_automatic(frozenset(self.dice.sample(seats, 2)))
+            self.table.pane.table.automatic_boxes = frozenset(self.dice.sample(seats, 2))
         elif self._is_poor() and not self.table.pane.table.under_way:
             self.table.pane.new_session()
         self.table.driver.settle(1)
 
     def _is_poor(self) -> bool:
-        return self.table.pane.sitting.standing.balance < 5_000
+        return self.table.pane.table.standing.balance < 5_000
 
     def check(self) -> None:
         """What is not on the felt and what is on it are the session's balance, to the cent."""
         pane = self.table.pane
-        practice, round_ = pane.sitting.practice, pane.table.round
+        practice, round_ = pane.table, pane.table.round
         standing = practice.standing
         assert standing.balance == standing.start + standing.result
         if round_.phase.over and not pane.felt.movement.scripted:

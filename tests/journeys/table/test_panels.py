@@ -61,7 +61,7 @@ def test_every_line_of_the_reasons_lights_its_spot_and_no_more_than_the_hands_it
         row.setFocus(Qt.FocusReason.OtherFocusReason)
         table.key("Return")
         assert items.lights[row.line.spot].bright
-        lit = {key[0] for key, card in items.cards.items() if card.lit}
+        lit = {key[0] for key, card in items.cards.items() if card.frame}
         assert lit == set(row.line.whose_cards)
 
 
@@ -128,7 +128,7 @@ def test_the_coach_judges_before_after_or_not_at_all(table: TableDriver, game: s
     table.key("P" if wrong else "F")
     assert "was better by" in coach.verdict.text()
     assert f"{float(cost):.4f}" in coach.verdict.text()
-    assert pane.sitting.standing.wrong == 1
+    assert pane.table.standing.wrong == 1
     assert coach.score.text().startswith("Right 1 of 2")
 
     change(coach=Coach.OFF)

@@ -41,21 +41,21 @@ def tell(application: Application) -> Told:
     spots = {f"{key.box} {key.wager}": key for key, _ in felt.spot_frames()}
     return {
         "platform": application.qt.platformName(),
-        "lies": {name: cents for name, key in spots.items() if (cents := table.own.lies(key))},
+        "lies": {name: cents for name, key in spots.items() if (cents := table.stake(key))},
         "said": "" if toast is None else toast.render(),
         "asked": None if felt.movement.scripted else table.asked,
         "phase": str(table.round.phase),
         "busy": felt.movement.busy,
         "dragging": felt.dragging,
-        "free": pane.sitting.practice.balance,
-        "balance": pane.sitting.standing.balance,
+        "free": pane.table.balance,
+        "balance": pane.table.standing.balance,
         "marks": {f"{key.box} {key.wager}": mark.net for key, mark in felt.state.marks.items()},
         "reasons": len(pane.side.why.rows),
         "discarded": felt.items_of_felt.discards.count,
         "places": {
             **{name: on_screen(felt.foot_of(key)) for name, key in spots.items()},
             **{f"chip {cents}": on_screen(felt.rack.place_of(cents)) for cents in felt.rack.chips},
-            "discards": on_screen(felt.items_of_felt.discards.pos()),
+            "discards": on_screen(felt.items_of_felt.discards.top()),
             "play": middle(pane.over.tray.play),
         },
     }

@@ -29,10 +29,10 @@ def test_rounds_and_the_session_go_to_the_log(table: TableDriver) -> None:
     table.driver.click(table.pane.over.replay.buttons["end"])
     assert table.pane.felt.state.dealer_name is not None
     assert len(table.pane.side.why.rows) > 0
-    balance = table.pane.sitting.practice.balance
+    balance = table.pane.table.balance
     table.key("Escape")
     assert not table.pane.replaying.under_way
-    assert table.pane.sitting.practice.balance == balance
+    assert table.pane.table.balance == balance
 
 
 def test_the_last_round_is_replayed_step_by_step(table: TableDriver) -> None:

@@ -32,14 +32,14 @@ def test_chips_are_dragged_cards_dealt_and_every_spot_told_its_result(
             table.bet(3, wager.id, 500)
     staked = table.pane.table.round.staked("You")
     assert table.lies(3, table.main) == 3_000
-    assert table.pane.sitting.practice.balance == 100_000 - staked
+    assert table.pane.table.balance == 100_000 - staked
 
     table.key("Space")
     table.decide_all()
 
     round_ = table.pane.table.round
     assert round_.phase is Phase.SETTLED
-    assert table.pane.sitting.standing.balance == 100_000 + settled_net(table)
+    assert table.pane.table.standing.balance == 100_000 + settled_net(table)
     marks = table.pane.felt.state.marks
     placed = {spot.wager for spot in round_.bets.stakes}
     assert placed <= {spot.wager for spot in marks}
@@ -65,7 +65,7 @@ def test_every_result_is_told_by_word_and_sign_besides_its_colour(
     marks = table.pane.felt.state.marks
     assert len(marks) >= 2
     for spot, mark in marks.items():
-        pill = table.pane.felt.items_of_felt.mark(spot)
+        pill = table.pane.felt.items_of_felt.pills.results.get(spot)
         assert pill is not None
         assert mark.word.render() in ("win", "lose", "push", "returned")
         # A narrow tag under chips has room for the sign alone.
@@ -126,14 +126,14 @@ def test_with_motion_off_repeat_space_and_a_letter_a_box_make_a_whole_round(
         table.bet(box, table.main)
     table.key("Space")
     table.decide_all()
-    rounds = table.pane.sitting.standing.rounds
+    rounds = table.pane.table.standing.rounds
     table.key("R")
     table.key("Space")
     if table.pane.table.house.game.choice is not None:
         table.key("P")
         table.key("F")
     assert table.pane.table.round.phase is Phase.SETTLED
-    assert table.pane.sitting.standing.rounds == rounds + 1
+    assert table.pane.table.standing.rounds == rounds + 1
 
 
 @pytest.mark.parametrize("motion", [Motion.NORMAL, Motion.SLOW])
@@ -151,7 +151,9 @@ def test_with_motion_cards_fly_chips_move_and_the_amount_floats_by(
     cards: set[int] = set()
 
     def over() -> bool:
-        marked = {id(pane.felt.items_of_felt.mark(spot)) for spot in pane.felt.state.marks}
+        marked = {
+            id(pane.felt.items_of_felt.pills.results.get(spot)) for spot in pane.felt.state.marks
+        }
         for item in pane.felt.scene().items():
             if isinstance(item, Pill) and id(item) not in marked and item.zValue() > 50:
                 floating.add(item.text)
@@ -213,17 +215,17 @@ def test_two_own_boxes_and_three_automatic_players(table: TableDriver, game: str
     assert asked == ([2, 4] if choice is not None else [])
     assert pane.table.round.bets.boxes == (1, 2, 4, 5, 7)
     assert pane.table.round.phase is Phase.SETTLED
-    assert pane.sitting.standing.result == settled_net(table)
+    assert pane.table.standing.result == settled_net(table)
     assert {row.line.spot.box for row in pane.side.why.rows} == {2, 4}
 
 
 def test_players_who_leave_during_a_round_still_decide_in_it(table: TableDriver) -> None:
     table.play("three-card-poker")
-    table.pane.table.set_automatic(frozenset({5, 6}))
+    table.pane.table.automatic_boxes = frozenset({5, 6})
     table.bet(3, "ante")
     table.key("Space")
     assert table.pane.table.asked == 3
-    table.pane.table.set_automatic(frozenset())
+    table.pane.table.automatic_boxes = frozenset()
     table.key("P")
     assert table.pane.table.round.phase is Phase.SETTLED
     assert set(table.pane.table.round.decisions) == {3, 5, 6}
@@ -257,7 +259,7 @@ def test_the_keyboard_stays_at_its_box_when_the_game_changes(table: TableDriver)
 
 def test_a_session_does_not_end_while_bets_are_called(table: TableDriver) -> None:
     table.play("three-card-poker")
-    table.pane.table.set_automatic(frozenset({5, 6}))
+    table.pane.table.automatic_boxes = frozenset({5, 6})
     table.bet(3, "ante")
     table.driver.window.context.preferences.change(motion=Motion.NORMAL)
     table.key("Space")
@@ -270,9 +272,9 @@ def test_a_session_does_not_end_while_bets_are_called(table: TableDriver) -> Non
     assert table.pane.table.round.bets.boxes == (3, 5, 6)
     table.key("F")
     table.key("Space")
-    assert table.pane.sitting.standing.rounds == 1
+    assert table.pane.table.standing.rounds == 1
     table.pane.new_session()
-    assert table.pane.sitting.standing.rounds == 0
+    assert table.pane.table.standing.rounds == 0
 
 
 @pytest.mark.parametrize("size", [(1024, 700), (1440, 900), (1920, 1080)])

@@ -1,6 +1,6 @@
 """Practice: one person's rounds at the table, and how they went.
 
-- `session`: `Practice` holds the balance over rounds; chips leave it as they are placed.
+- `session`: `Session` holds the balance over rounds; chips leave it as they are placed.
 - `standing`: `Standing`, what a session has come to: result, expectation, errors, luck.
 - `judging`: what a person's decisions of a round cost against best play.
 - `reporting`: a finished round as a session counts it.

@@ -4,128 +4,93 @@ from PySide6.QtCore import QPointF, QRectF, Qt
 from PySide6.QtGui import QColor, QPainter, QPen
 from PySide6.QtWidgets import QGraphicsItem, QGraphicsObject, QStyleOptionGraphicsItem, QWidget
 
+from trifelt.gui.cards.chips import ChipCount, paint_stack, stack_height, stack_total
 from trifelt.gui.cards.faces import ASPECT, CORNER, WIDTH, paint_back, paint_face
-from trifelt.gui.cards.stacks import (
-    ChipCount,
-    paint_stack,
-    stack_height,
-    stack_total,
-)
 
 _DIMMED = 0.45
 
 
-class CardItem(QGraphicsObject):
-    """A card lying in a scene, its top left corner at the item's place."""
+class DrawnItem(QGraphicsObject):
+    """An item that lets the mouse through and is kept as a picture until its facts change."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.setCacheMode(QGraphicsItem.CacheMode.DeviceCoordinateCache)
+        self.setAcceptedMouseButtons(Qt.MouseButton.NoButton)
+
+    def change(self, **facts: object) -> None:
+        """Show other facts, which are attributes of the item; the same ones change nothing."""
+        if any(getattr(self, name) != fact for name, fact in facts.items()):
+            self.prepareGeometryChange()
+            for name, fact in facts.items():
+                setattr(self, name, fact)
+            self.update()
+
+    def draw(self, painter: QPainter) -> None:
+        """Draw the item as its facts are."""
+        raise NotImplementedError
+
+    def paint(
+        self,
+        painter: QPainter,
+        option: QStyleOptionGraphicsItem,  # noqa: ARG002
+        widget: QWidget | None = None,  # noqa: ARG002
+    ) -> None:
+        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+        self.draw(painter)
+
+
+class CardItem(DrawnItem):
+    """A card (None: its back) in a scene, its top left corner at the item's place."""
 
     def __init__(self, width: float, card: int | None = None) -> None:
         super().__init__()
-        self._width = width
-        self._card = card
-        self._lit: QColor | None = None
-        self.setCacheMode(QGraphicsItem.CacheMode.DeviceCoordinateCache)
-
-    @property
-    def card(self) -> int | None:
-        """The card that shows; None: its back."""
-        return self._card
-
-    @property
-    def lit(self) -> bool:
-        """Whether the card is framed."""
-        return self._lit is not None
-
-    def show_card(self, card: int | None) -> None:
-        """Turn the item to this card, or to its back."""
-        if card != self._card:
-            self._card = card
-            self.update()
-
-    def set_width(self, width: float) -> None:
-        """Make the card this wide, in units of the scene."""
-        if width != self._width:
-            self.prepareGeometryChange()
-            self._width = width
-            self.update()
-
-    def light_up(self, colour: QColor | None) -> None:
-        """Frame the card because it decided something, or take the frame away."""
-        if colour != self._lit:
-            self._lit = colour
-            self.update()
+        self.width = width
+        self.card = card
+        self.frame: QColor | None = None  # around a card that decided something
 
     def set_dimmed(self, dimmed: bool) -> None:
         """Let a folded card fade."""
         self.setOpacity(_DIMMED if dimmed else 1.0)
 
-    def boundingRect(self) -> QRectF:
-        margin = self._width * 0.04
-        return self.face.adjusted(-margin, -margin, margin, margin)
-
     @property
     def face(self) -> QRectF:
         """The card itself, without the margin of its frame."""
-        return QRectF(0, 0, self._width, self._width * ASPECT)
+        return QRectF(0, 0, self.width, self.width * ASPECT)
 
-    def paint(
-        self,
-        painter: QPainter,
-        option: QStyleOptionGraphicsItem,  # noqa: ARG002
-        widget: QWidget | None = None,  # noqa: ARG002
-    ) -> None:
-        if self._card is None:
+    def boundingRect(self) -> QRectF:
+        margin = self.width * 0.04
+        return self.face.adjusted(-margin, -margin, margin, margin)
+
+    def draw(self, painter: QPainter) -> None:
+        if self.card is None:
             paint_back(painter, self.face)
         else:
-            paint_face(painter, self.face, self._card)
-        if self._lit is not None:
-            painter.setPen(QPen(self._lit, self._width * 0.05))
+            paint_face(painter, self.face, self.card)
+        if self.frame is not None:
+            painter.setPen(QPen(self.frame, self.width * 0.05))
             painter.setBrush(Qt.BrushStyle.NoBrush)
-            radius = self._width * CORNER / WIDTH
+            radius = self.width * CORNER / WIDTH
             painter.drawRoundedRect(self.face, radius, radius)
 
 
-class StackItem(QGraphicsObject):
+class StackItem(DrawnItem):
     """A stack of chips in a scene, its lowest chip centred on the item's place."""
 
     def __init__(self, diameter: float, chips: tuple[ChipCount, ...] = ()) -> None:
         super().__init__()
-        self._diameter = diameter
-        self._chips = chips
-        self.setCacheMode(QGraphicsItem.CacheMode.DeviceCoordinateCache)
-
-    @property
-    def chips(self) -> tuple[ChipCount, ...]:
-        """What lies in the stack: each kind of chip with its number."""
-        return self._chips
+        self.diameter = diameter
+        self.chips = chips
 
     @property
     def total(self) -> int:
         """What the stack is worth, in cents."""
-        return stack_total(self._chips)
-
-    def set_chips(self, chips: tuple[ChipCount, ...]) -> None:
-        """Let other chips lie in the stack."""
-        if chips != self._chips:
-            self.prepareGeometryChange()
-            self._chips = chips
-            self.update()
-
-    def set_diameter(self, diameter: float) -> None:
-        """Make the chips this large, in units of the scene."""
-        if diameter != self._diameter:
-            self.prepareGeometryChange()
-            self._diameter = diameter
-            self.update()
+        return stack_total(self.chips)
 
     def boundingRect(self) -> QRectF:
-        size = self._diameter
-        height = stack_height(self._chips, size)
+        size = self.diameter
+        height = stack_height(self.chips, size)
         return QRectF(-size * 0.55, size / 2 - height, size * 1.1, height + size * 0.12)
 
-    def paint(
-        self,
-        painter: QPainter,
-        option: QStyleOptionGraphicsItem,  # noqa: ARG002
-        widget: QWidget | None = None,  # noqa: ARG002
-    ) -> None:
-        paint_stack(painter, QPointF(0, 0), self._diameter, self._chips)
+    def draw(self, painter: QPainter) -> None:
+        paint_stack(painter, QPointF(0, 0), self.diameter, self.chips)

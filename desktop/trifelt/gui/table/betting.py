@@ -1,4 +1,4 @@
-"""What the user does with chips: each deed is asked of the engine first and refused in words."""
+"""What the user does with chips: each change is asked of the engine first and refused in words."""
 
 from __future__ import annotations
 
@@ -12,11 +12,13 @@ from PySide6.QtWidgets import QMenu
 from trifelt.engine.games.game import Decision
 from trifelt.engine.message import Message
 from trifelt.engine.money import Amount
+from trifelt.engine.practice.session import Bet
 from trifelt.engine.round.play import Phase
-from trifelt.gui.table import actions
-from trifelt.gui.table.field_over_felt import amount_of, amount_start
-from trifelt.gui.table.model.chips import OwnChips
+from trifelt.engine.round.records import ChipsMoved, ChipsPlaced, ChipsTaken
+from trifelt.gui.table.gestures import Grip, Load
 from trifelt.gui.table.model.state import SpotKey
+from trifelt.gui.table.model.table import Action, Table, own_spot
+from trifelt.gui.table.over_felt import amount_of, amount_start
 
 if TYPE_CHECKING:
     from trifelt.gui.table.view import TablePane
@@ -25,69 +27,54 @@ _MOST_NOTCHES = 20
 
 
 class Betting:
-    """Acts on the round that takes bets; after a round it begins the next one."""
+    """Acts on the round that takes bets, for gestures too; after a round it begins the next one."""
 
     def __init__(self, pane: TablePane) -> None:
         self._pane = pane
 
     @property
-    def _own(self) -> OwnChips:
-        return self._pane.table.own
+    def _table(self) -> Table:
+        return self._pane.table
 
-    def _refused(self, why: Message | None) -> bool:
-        if why is None:
-            return False
-        self._pane.over.toast.refuse(why)
-        return True
+    def refused(self, why: Message | None) -> bool:
+        """Say why, if there is a reason."""
+        if why is not None:
+            self._pane.over.toast.refuse(why)
+        return why is not None
 
-    def _do(self, why: Message | None, deed: Callable[[], object]) -> None:
-        if not self._refused(why):
-            deed()
-            self.changed()
+    def _do(self, bet: Bet) -> None:
+        if not self.refused(self._table.verify(bet)):
+            self._change(bet)
 
-    def changed(self) -> None:
-        """Show what lies now."""
+    def _change(self, bet: Bet) -> None:
+        self._table.change(bet)
         self._pane.over.toast.go_on()
         self._pane.refresh()
 
     # --- everything at once ------------------------------------------------------------------
 
-    def act(self, name: str) -> None:
+    def act(self, action: Action) -> None:
         """Undo, redo, clear, double or bet again."""
-        pane = self._pane
-        if (name == actions.AGAIN or pane.felt.movement.scripted) and self._refused(
-            pane.begin_next()
-        ):
+        pane, table = self._pane, self._table
+        first = action is Action.AGAIN or pane.felt.movement.scripted
+        if first and self.refused(pane.begin_next()):
             return
-        own, felt = self._own, pane.table.round.felt
-        deeds: dict[str, tuple[Callable[[], Message | None], Callable[[], object]]] = {
-            actions.UNDO: (felt.verify_undo, felt.undo),
-            actions.REDO: (felt.verify_redo, felt.redo),
-            actions.CLEAR: (own.verify_clear, own.clear),
-            actions.DOUBLE: (own.verify_double, own.double),
-            actions.AGAIN: (
-                partial(own.verify_again, pane.table.last),
-                partial(own.again, pane.table.last),
-            ),
-        }
-        verify, deed = deeds[name]
-        self._do(verify(), deed)
+        if not self.refused(table.verify_action(action)):
+            self._change(table.bet_for(action))
 
     # --- one spot ----------------------------------------------------------------------------
 
     def add_chip(self, spot: SpotKey) -> None:
         """Add the picked chip to a spot; on the spot of a raise: play on."""
-        pane = self._pane
-        choice = pane.table.house.game.choice
-        if pane.table.asked == spot.box and choice is not None and spot.wager == choice.raises:
+        pane, choice = self._pane, self._table.house.game.choice
+        if self._table.asked == spot.box and choice is not None and spot.wager == choice.raises:
             pane.decide(Decision.PLAY)
-        elif not self._refused(pane.begin_next()):
-            cents = self._own.amount_to_add(spot, pane.felt.rack.picked)
-            self._do(self._own.verify_place(spot, cents), partial(self._own.place, spot, cents))
+        elif not self.refused(pane.begin_next()):
+            self._do(_placed(spot, self._table.chip_to_add(spot, pane.felt.rack.picked)))
 
     def promise(self, spot: SpotKey) -> Message:
         """What Enter does on a spot now, or why it does nothing."""
-        pane, table, own = self._pane, self._pane.table, self._own
+        pane, table = self._pane, self._table
         choice = table.house.game.choice
         offer = table.house.offers.get(spot.wager)
         if pane.replaying.under_way or offer is None:
@@ -97,29 +84,27 @@ class Betting:
             price = Amount(table.round.raised(spot.box))
             why = table.verify_decide(Decision.PLAY)
             return why or Message("Enter plays for {price}", price=price)
-        cents = own.amount_to_add(spot, pane.felt.rack.picked)
+        cents = table.chip_to_add(spot, pane.felt.rack.picked)
         if table.round.phase.over and not pane.felt.movement.scripted and not raises:
             return Message("Enter starts the next round and adds {chip}", chip=Amount(cents))
         if table.round.phase is not Phase.BETTING:
             return Message("No more bets")
-        why = own.verify_place(spot, cents)
+        why = table.verify(_placed(spot, cents))
         if why is not None:
             return why
-        if own.lies(spot):
+        if table.stake(spot):
             return Message("Enter adds {chip}, Backspace takes a chip off", chip=Amount(cents))
         return Message("Enter adds {chip}", chip=Amount(cents))
 
     def take_chip(self, spot: SpotKey) -> None:
         """Take the top chip off a spot."""
-        if not self._refused(self._pane.begin_next()):
-            cents = self._own.top_chip(spot, self._pane.felt.rack.chips)
-            self._do(self._own.verify_take(spot, cents), partial(self._own.take, spot, cents))
+        if not self.refused(self._pane.begin_next()):
+            self._do(_taken(spot, self._table.top_chip(spot, self._pane.felt.rack.chips)))
 
     def clear_spot(self, spot: SpotKey) -> None:
         """Take everything off a spot."""
-        if not self._refused(self._pane.begin_next()):
-            lies = self._own.lies(spot)
-            self._do(self._own.verify_take(spot, lies), partial(self._own.take, spot, lies))
+        if not self.refused(self._pane.begin_next()):
+            self._do(_taken(spot, self._table.stake(spot)))
 
     def wheel(self, spot: SpotKey, notches: int) -> None:
         """Up adds chips, down takes them off."""
@@ -132,15 +117,15 @@ class Betting:
     def ask_spot(self, spot: SpotKey, place: QPoint) -> None:
         """The menu of a spot."""
         pane = self._pane
-        if self._refused(pane.begin_next() or self._closed()):
+        if self.refused(pane.begin_next() or self._closed()):
             return
-        lies = bool(self._own.lies(spot))
+        stake = bool(self._table.stake(spot))
         menu = QMenu(pane)
         menu.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
         for title, key, deed, possible in (
             (Message("Type an amount…"), "E", self.edit_amount, True),
-            (Message("Take a chip off"), "Backspace", self.take_chip, lies),
-            (Message("Clear this spot"), "Delete", self.clear_spot, lies),
+            (Message("Take a chip off"), "Backspace", self.take_chip, stake),
+            (Message("Clear this spot"), "Delete", self.clear_spot, stake),
         ):
             words = Message("{title}\t{key}", title=title, key=key)
             action = menu.addAction(pane.context.texts.render(words))
@@ -150,53 +135,104 @@ class Betting:
 
     def _closed(self) -> Message | None:
         """Why nothing can be bet in the round that is dealt."""
-        table = self._pane.table
+        table = self._table
         return table.round.felt.verify_place(()) if table.under_way else None
 
     def edit_amount(self, spot: SpotKey) -> None:
         """Type the amount on a spot."""
-        pane = self._pane
-        if self._refused(pane.begin_next() or self._closed()):
+        if self.refused(self._pane.begin_next() or self._closed()):
             return
-        offer = pane.table.house.offers.get(spot.wager)
+        table = self._table
+        offer = table.house.offers.get(spot.wager)
         if offer is None:  # another game began with the next round
             return
-        pane.over.field.ask(
-            Message("Box {box}, {wager}", box=spot.box, wager=offer.wager.title),
-            amount_start(self._own.lies(spot) or self._own.amount_to_add(spot, 0)),
+        self._ask(
+            Message("Box {box} · {wager}", box=spot.box, wager=offer.wager.title),
+            table.stake(spot) or table.chip_to_add(spot, 0),
             amount_of(partial(self._set_amount, spot), nothing_allowed=True),
-            pane.over.place_of(spot),
-            pane.focus_felt,
+            self._pane.over.place_of(spot),
         )
 
+    def _ask(
+        self, title: Message, cents: int, take: Callable[[str], Message | None], place: QPoint
+    ) -> None:
+        self._pane.over.field.ask(title, amount_start(cents), take, place, self._pane.focus_felt)
+
     def _set_amount(self, spot: SpotKey, cents: int) -> Message | None:
-        why = self._own.verify_set(spot, cents)
+        more = cents - self._table.stake(spot)
+        if not more:
+            return None
+        bet = _placed(spot, more) if more > 0 else _taken(spot, -more)
+        why = self._table.verify(bet)
         if why is None:
-            self._own.set(spot, cents)
+            self._table.change(bet)
             self._pane.refresh()
         return why
 
-    # --- the meter ---------------------------------------------------------------------------
+    # --- the jackpot -------------------------------------------------------------------------
 
-    def edit_meter(self) -> None:
-        """Type what the meter stands at."""
-        pane = self._pane
-        jackpot = pane.table.jackpot
-        if jackpot is None or pane.replaying.under_way:
+    def edit_jackpot(self) -> None:
+        """Type the amount of the jackpot."""
+        jackpot = self._table.jackpot
+        if jackpot is None or self._pane.replaying.under_way:
             return
-        if self._refused(pane.table.verify_jackpot(jackpot)):
+        if self.refused(self._table.verify_jackpot(jackpot)):
             return
-        pane.over.field.ask(
-            Message("The meter stands at"),
-            amount_start(jackpot),
-            amount_of(self._set_meter),
-            pane.over.place_of_meter(),
-            pane.focus_felt,
-        )
+        place = self._pane.over.place_of_jackpot()
+        self._ask(Message("Jackpot"), jackpot, amount_of(self._set_jackpot), place)
 
-    def _set_meter(self, cents: int) -> Message | None:
-        why = self._pane.table.verify_jackpot(cents)
+    def _set_jackpot(self, cents: int) -> Message | None:
+        why = self._table.verify_jackpot(cents)
         if why is None:
-            self._pane.table.set_jackpot(cents)
+            self._table.set_jackpot(cents)
             self._pane.set_felt()
         return why
+
+    # --- dragging ----------------------------------------------------------------------------
+
+    def verify_lift(self, grip: Grip) -> Message | None:
+        """Chips of the rack must be in the balance; those on the felt must be one's own."""
+        table = self._table
+        if grip.spot is None:
+            # Reaching for a chip after a round is to bet on the next one.
+            why = self._pane.begin_next()
+            return why or self._closed() or table.verify_covered(grip.chip)
+        if table.round.phase is Phase.BETTING and table.stake(grip.spot):
+            return None
+        return table.verify(ChipsTaken(()))
+
+    def lift(self, grip: Grip) -> Load:
+        """The chip, the whole stack, or the chip on top of it."""
+        if grip.spot is None:
+            return Load(grip, grip.chip)
+        if grip.top_only:
+            return Load(grip, self._table.top_chip(grip.spot, self._pane.felt.rack.chips))
+        return Load(grip, self._table.stake(grip.spot))
+
+    def verify_drop(self, load: Load, spot: SpotKey | None) -> Message | None:
+        """Why the chips cannot go there."""
+        bet = _dropped(load, spot)
+        return None if bet is None else self._table.verify(bet)
+
+    def dropped(self, load: Load, spot: SpotKey | None) -> None:
+        """Place, move or take off."""
+        bet = _dropped(load, spot)
+        if bet is not None:
+            self._change(bet)
+
+
+def _placed(spot: SpotKey, cents: int) -> ChipsPlaced:
+    return ChipsPlaced(((own_spot(spot), cents),))
+
+
+def _taken(spot: SpotKey, cents: int) -> ChipsTaken:
+    return ChipsTaken(((own_spot(spot), cents),))
+
+
+def _dropped(load: Load, spot: SpotKey | None) -> Bet | None:
+    source = load.grip.spot
+    if spot is None:
+        return None if source is None else _taken(source, load.cents)
+    if source is None:
+        return _placed(spot, load.cents)
+    return ChipsMoved(own_spot(source), own_spot(spot), load.cents)

@@ -2,24 +2,29 @@
 
 from __future__ import annotations
 
+from functools import partial
+
 from PySide6.QtCore import Qt
 from PySide6.QtGui import QKeyEvent, QShowEvent
-from PySide6.QtWidgets import QDialog, QHBoxLayout, QPushButton, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QWidget
 
 from trifelt.engine.games.game import Decision
-from trifelt.engine.hands import hand_cards
+from trifelt.engine.hands import HAND_SIZE, hand_cards
 from trifelt.engine.message import Message
-from trifelt.gui.shell.building import label, set_role
+from trifelt.gui.cards.widgets import CardRow
+from trifelt.gui.shell.building import STRETCH, button, column, label, row, set_role
+from trifelt.gui.shell.dialogs import ChildDialog
 from trifelt.gui.shell.texts import Texts
 from trifelt.gui.shell.theme import Theme
-from trifelt.gui.shell.tokens import STEP
-from trifelt.gui.table.chances_bar import ChancesBar
+from trifelt.gui.shell.tokens import HALF, STEP
 from trifelt.gui.table.model.coach import choice_title, fraction_text, nets
 from trifelt.gui.table.model.drill import Drill
-from trifelt.gui.table.tray import TrayCards
+from trifelt.gui.table.tray import CARD_WIDTH, ChancesBar
+
+CENTRE = Qt.AlignmentFlag.AlignHCenter
 
 
-class DrillDialog(QDialog):
+class DrillDialog(ChildDialog):
     """P and F answer, Space goes on; the session's results stay as they are."""
 
     def __init__(self, texts: Texts, theme: Theme, drill: Drill, parent: QWidget) -> None:
@@ -28,41 +33,35 @@ class DrillDialog(QDialog):
         self.drill = drill
         texts.show(self, Message("Close calls"), "windowTitle")
         self.setMinimumWidth(480)
-        self.count = label(texts, Message(""), "small")
-        self.count.setWordWrap(True)
-        self.cards = TrayCards()
+        self.count = label(texts, Message(""), "small", wrap=True)
+        self.cards = CardRow(CARD_WIDTH, HALF, places=HAND_SIZE)
         self.name = label(texts, Message(""), "heading", wrap=True)
-        self.name.setAlignment(Qt.AlignmentFlag.AlignHCenter)
+        self.name.setAlignment(CENTRE)
         self.verdict = label(texts, Message(""), "strong", wrap=True)
         self.detail = label(texts, Message(""), "small", wrap=True)
         self.chances = ChancesBar(texts, theme)
-        self.play, self.fold, self.next = QPushButton(), QPushButton(), QPushButton()
+        self.play, self.fold = (
+            button(
+                texts,
+                Message("{choice}  {key}", choice=choice_title(choice), key=key),
+                partial(self.answer, choice),
+            )
+            for choice, key in ((Decision.PLAY, "P"), (Decision.FOLD, "F"))
+        )
+        self.next = button(texts, Message(""), self.go_on)
         self.next.setProperty("role", "primary")
-        for button, choice, key in (
-            (self.play, Decision.PLAY, "P"),
-            (self.fold, Decision.FOLD, "F"),
-        ):
-            texts.show(button, Message("{choice}  {key}", choice=choice_title(choice), key=key))
-            button.setProperty("choice", str(choice))
-            button.setAutoDefault(False)
-            button.clicked.connect(self._on_choice_clicked)
-        self.next.setAutoDefault(False)
-        self.next.clicked.connect(self.go_on)
-        buttons = QHBoxLayout()
-        buttons.addWidget(self.play)
-        buttons.addWidget(self.fold)
-        buttons.addStretch(1)
-        buttons.addWidget(self.next)
-        column = QVBoxLayout(self)
-        column.setContentsMargins(3 * STEP, 2 * STEP, 3 * STEP, 2 * STEP)
-        column.setSpacing(STEP + 4)
-        column.addWidget(self.count)
-        column.addWidget(self.cards, 0, Qt.AlignmentFlag.AlignHCenter)
-        column.addWidget(self.name)
-        column.addWidget(self.chances)
-        column.addWidget(self.verdict)
-        column.addWidget(self.detail)
-        column.addLayout(buttons)
+        for made in (self.play, self.fold, self.next):
+            made.setAutoDefault(False)
+        parts = (
+            self.count,
+            (self.cards, CENTRE),
+            self.name,
+            self.chances,
+            self.verdict,
+            self.detail,
+            row(self.play, self.fold, STRETCH, self.next),
+        )
+        self.setLayout(column(*parts, spacing=STEP + 4, margins=(3 * STEP, 2 * STEP)))
         self._show()
 
     def answer(self, decision: Decision) -> None:
@@ -160,8 +159,3 @@ class DrillDialog(QDialog):
             layout.activate()
             width = max(self.width(), self.minimumSizeHint().width())
             self.resize(width, max(self.height(), self.heightForWidth(width)))
-
-    def _on_choice_clicked(self) -> None:
-        pressed = self.sender()
-        assert isinstance(pressed, QPushButton)
-        self.answer(Decision(str(pressed.property("choice"))))

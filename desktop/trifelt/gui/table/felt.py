@@ -53,7 +53,7 @@ class FeltView(QGraphicsView):
     spot_wheeled = Signal(object, int)
     spot_asked = Signal(object, QPoint)
     chip_picked = Signal(int)
-    meter_clicked = Signal()
+    jackpot_clicked = Signal()
     pressed = Signal()
     planned = Signal()
 
@@ -64,7 +64,7 @@ class FeltView(QGraphicsView):
         self._layout: BoxLayout | None = None
         self._house: House | None = None
         self._seats = 1
-        self._meter: int | None = None
+        self._jackpot: int | None = None
         self._state = FeltState()
         self._cloth: QPixmap | None = None
         self._drag: Drag | None = None
@@ -133,10 +133,10 @@ class FeltView(QGraphicsView):
         if self.rack.set_shown(shown=shown):
             self.viewport().update()
 
-    def set_meter(self, cents: int | None) -> None:
-        """Show what the meter stands at; None where the game has none."""
-        if cents != self._meter:
-            self._meter = cents
+    def set_jackpot(self, cents: int | None) -> None:
+        """Show the jackpot; None where the game has none."""
+        if cents != self._jackpot:
+            self._jackpot = cents
             self._forget_cloth()
 
     def show_state(self, state: FeltState) -> None:
@@ -163,8 +163,8 @@ class FeltView(QGraphicsView):
         """Show the chips in the hand; what is left behind stays on its spot."""
         assert self._plan is not None
         self.movement.skip()
-        self._hand.set_diameter(self._plan.chip)
-        self._hand.set_chips(self.items_of_felt.chips_for(load.cents))
+        chips = self.items_of_felt.chips_for(load.cents)
+        self._hand.change(diameter=self._plan.chip, chips=chips)
         if load.grip.spot is not None:
             self.items_of_felt.lift(load.grip.spot, load.cents)
         self._hand.show()
@@ -208,8 +208,8 @@ class FeltView(QGraphicsView):
         grip = self._grip_at(point, event.modifiers())
         if grip is not None and self._drag is not None:
             self._drag.press(grip, point.x(), point.y())
-        elif self._meter is not None and self._on_meter(point):
-            self.meter_clicked.emit()
+        elif self._jackpot is not None and self._on_jackpot(point):
+            self.jackpot_clicked.emit()
         event.accept()
 
     def mouseMoveEvent(self, event: QMouseEvent) -> None:
@@ -288,14 +288,14 @@ class FeltView(QGraphicsView):
         elif self.spot_at(point) == grip.spot:
             self.spot_clicked.emit(grip.spot)
 
-    def _on_meter(self, point: QPointF) -> bool:
-        return self._plan is not None and self._plan.meter.holds(point.x(), point.y())
+    def _on_jackpot(self, point: QPointF) -> bool:
+        return self._plan is not None and self._plan.jackpot.holds(point.x(), point.y())
 
     def _show_cursor(self, point: QPointF) -> None:
         over = (
             self.rack.chip_at(point) is not None
             or self.spot_at(point) is not None
-            or (self._meter is not None and self._on_meter(point))
+            or (self._jackpot is not None and self._on_jackpot(point))
         )
         shape = Qt.CursorShape.PointingHandCursor if over else Qt.CursorShape.ArrowCursor
         if self.viewport().cursor().shape() is not shape:
@@ -332,7 +332,7 @@ class FeltView(QGraphicsView):
         return self._cloth
 
     def _print_of(self, plan: FeltPlan, layout: BoxLayout, house: House) -> FeltPrint:
-        return FeltPrint(plan, layout, house, self._theme.tokens, self._texts.render, self._meter)
+        return FeltPrint(plan, layout, house, self._theme.tokens, self._texts.render, self._jackpot)
 
     def _forget_cloth(self) -> None:
         self._cloth = None

@@ -2,29 +2,26 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
 from typing import Final
 
 from PySide6.QtCore import QPointF, QRectF
 from PySide6.QtGui import QColor, QPainterPath
-from PySide6.QtWidgets import QGraphicsItem, QGraphicsScene
+from PySide6.QtWidgets import QGraphicsScene
 
 from trifelt.engine.houses.house import House
 from trifelt.engine.message import Message
 from trifelt.engine.payout_check.chips import fewest_chips
-from trifelt.gui.cards.chips import Chip
+from trifelt.gui.cards.chips import Chip, ChipCount
 from trifelt.gui.cards.items import CardItem, StackItem
-from trifelt.gui.cards.stacks import ChipCount
 from trifelt.gui.shell.texts import Texts
 from trifelt.gui.shell.theme import Theme
 from trifelt.gui.shell.tokens import Tokens
-from trifelt.gui.table.discards import Discards
 from trifelt.gui.table.felt_pills import FeltPills
 from trifelt.gui.table.felt_print import FeltPrint, rect_of, shape_path
-from trifelt.gui.table.items import LIFT, BoxMark, Pill, SpotLight, TakenSpot
+from trifelt.gui.table.items import LIFT, BoxMark, Discards, SpotLight, TakenSpot, keep_items
 from trifelt.gui.table.model.layout import BoxLayout, Rect
 from trifelt.gui.table.model.plan import FeltPlan
-from trifelt.gui.table.model.state import DEALER, SHARED, Card, FeltState, SpotKey
+from trifelt.gui.table.model.state import DEALER, SHARED, FeltState, SpotKey
 from trifelt.gui.table.motion import Movement
 
 _BESIDE: Final = 0.74
@@ -46,115 +43,71 @@ class FeltItems:
         self._chips: tuple[Chip, ...] = ()
         self._by_value: dict[int, Chip] = {}
         self._plan: FeltPlan | None = None
-        self._stacks: dict[SpotKey, StackItem] = {}
-        self._winnings: dict[SpotKey, StackItem] = {}
-        self._lights: dict[SpotKey, SpotLight] = {}
-        self._taken: dict[SpotKey, TakenSpot] = {}
-        self._cards: dict[CardKey, CardItem] = {}
+        self.stacks: dict[SpotKey, StackItem] = {}
+        self.winnings: dict[SpotKey, StackItem] = {}
+        self.lights: dict[SpotKey, SpotLight] = {}
+        self.taken: dict[SpotKey, TakenSpot] = {}
+        self.cards: dict[CardKey, CardItem] = {}
         self._boxes: dict[int, BoxMark] = {}
         self._raised: int | None = None
-        self._pills = FeltPills(scene, texts, theme)
+        self.pills = FeltPills(scene, texts, theme)
         self.discards = Discards()
         self.discards.setZValue(4)
         scene.addItem(self.discards)
 
-    @property
-    def cards(self) -> dict[CardKey, CardItem]:
-        """The cards that lie on the felt."""
-        return self._cards
-
-    @property
-    def lights(self) -> dict[SpotKey, SpotLight]:
-        """The light of every spot."""
-        return self._lights
-
     def release_cards(self) -> dict[CardKey, CardItem]:
         """Hand the cards over to whoever moves them off the felt."""
-        released, self._cards = self._cards, {}
+        released, self.cards = self.cards, {}
         return released
-
-    def stack(self, spot: SpotKey) -> StackItem | None:
-        """What lies on a spot."""
-        return self._stacks.get(spot)
-
-    def winnings(self, spot: SpotKey) -> StackItem | None:
-        """What was paid beside the bet of a spot."""
-        return self._winnings.get(spot)
-
-    def mark(self, spot: SpotKey) -> Pill | None:
-        """The result that a spot shows."""
-        return self._pills.result(spot)
 
     def set_chips(self, chips: tuple[Chip, ...]) -> None:
         """Make stacks of these chips."""
         self._chips = chips
         self._by_value = {chip.cents: chip for chip in chips}
 
-    def taken(self, spot: SpotKey) -> TakenSpot:
-        """What covers the print of a spot."""
-        return self._taken[spot]
-
     def set_print(self, what: FeltPrint) -> None:
         """The felt is printed so: the spots that are taken are too, but for their words."""
         prints = {spot.wager: spot for spot in what.layout.spots}
-        self._remove(self._taken, set(self._taken) - set(self._lights))
-        for key in self._lights:
-            item = self._taken.get(key)
-            if item is None:
-                item = TakenSpot()
-                self._scene.addItem(item)
-                self._taken[key] = item
-            item.lie(what, prints[key.wager], what.plan.box(key.box).spots[key.wager])
+        keep_items(self._scene, self.taken, self.lights, TakenSpot, 0)
+        for key, item in self.taken.items():
+            place = what.plan.box(key.box).spots[key.wager]
+            item.change(what=what, spot=prints[key.wager], place=place)
 
     def set_tokens(self, tokens: Tokens) -> None:
         """Show everything in the colours of a theme."""
-        for light in self._lights.values():
-            light.set_tokens(tokens)
+        for light in self.lights.values():
+            light.change(colour=tokens.colour("spot_lit"))
         for box in self._boxes.values():
-            box.set_tokens(tokens)
+            box.change(tokens=tokens)
 
     def set_plan(self, plan: FeltPlan, layout: BoxLayout, house: House) -> None:
         """Lay everything where this plan has it."""
         self._plan = plan
-        self._pills.set_plan(plan)
-        self.discards.lie_in(plan.discards)
+        self.pills.plan = plan
+        self.discards.change(place=plan.discards)
         shapes = {spot.wager: spot.shape for spot in layout.spots}
-        wanted = {
+        paths = {
             SpotKey(box.number, wager): shape_path(shapes[wager], rect_of(frame))
             for box in plan.boxes
             for wager, frame in box.spots.items()
             if wager in house.offers
         }
-        self._remove(self._lights, set(self._lights) - set(wanted))
-        for spot, path in wanted.items():
-            if spot in self._lights:
-                self._lights[spot].set_path(path)
-            else:
-                light = SpotLight(path, self._theme.tokens)
-                light.setZValue(2)
-                self._scene.addItem(light)
-                self._lights[spot] = light
-        self._lay_boxes(plan, wanted)
-        for card_key, card in self._cards.items():
-            frame = self.card_frame(card_key)
-            card.set_width(frame.width)
-            card.setPos(frame.x, frame.y)
-        self._raised = None
-
-    def _lay_boxes(self, plan: FeltPlan, paths: Mapping[SpotKey, QPainterPath]) -> None:
-        self._remove(self._boxes, set(self._boxes) - {box.number for box in plan.boxes})
+        keep_items(self._scene, self.lights, paths, SpotLight, 2)
+        keep_items(self._scene, self._boxes, (box.number for box in plan.boxes), BoxMark, 1)
+        for spot, path in paths.items():
+            self.lights[spot].change(path=path)
         for box in plan.boxes:
-            mark = self._boxes.get(box.number)
-            if mark is None:
-                mark = BoxMark(self._theme.tokens)
-                mark.setZValue(1)
-                self._scene.addItem(mark)
-                self._boxes[box.number] = mark
             lines = QPainterPath()
             for spot, path in paths.items():
                 if spot.box == box.number:
                     lines.addPath(path)
-            mark.lie(box, lines, plan.scale)
+            self._boxes[box.number].change(box=box, lines=lines, scale_=plan.scale)
+        self.set_tokens(self._theme.tokens)
+        for key, card in self.cards.items():
+            frame = self.card_frame(key)
+            card.change(width=frame.width)
+            card.setPos(frame.x, frame.y)
+        self._raised = None
 
     def chips_for(self, cents: int) -> tuple[ChipCount, ...]:
         """The fewest chips for an amount; its lowest chip alone where none makes it."""
@@ -187,7 +140,7 @@ class FeltItems:
     def hand_frame(self, whose: int) -> QRectF:
         """Where the cards of a hand lie."""
         frame = QRectF()
-        for key in self._cards:
+        for key in self.cards:
             if key[0] == whose:
                 frame = frame.united(rect_of(self.card_frame(key)))
         return frame
@@ -200,34 +153,34 @@ class FeltItems:
             return
         self._show_stacks(state)
         self._show_cards(state)
-        self._pills.show(state, self._lights)
+        self.pills.show(state, self.lights)
         self._cover_prints(state)
+        automatic = self._texts.render(Message("automatic"))
         for number, box in self._boxes.items():
-            box.set_own(own=number in state.own)
-            box.ask(asked=number == state.active)
-            box.make_way(named=number in state.names)
-            # A box that the user bets on stays his.
-            others = number in state.automatic and number not in state.own
-            box.tell_player(self._texts.render(Message("automatic")) if others else "")
-        self.discards.show_count(state.discards)
+            own = number in state.own
+            box.change(
+                own=own,
+                asked=number == state.active,
+                named=number in state.names,
+                # A box that the user bets on stays the user's.
+                player=automatic if number in state.automatic and not own else "",
+            )
+        self.discards.change(expected=state.discards)
 
     def _show_stacks(self, state: FeltState) -> None:
         """Winnings lie beside the bet; both are as small then as lets each be read."""
-        assert self._plan is not None
+        plan = self._plan
+        assert plan is not None
         both = state.stacks.keys() & state.winnings.keys()
-        for items, lying in ((self._stacks, state.stacks), (self._winnings, state.winnings)):
-            shown = {spot: cents for spot, cents in lying.items() if spot in self._lights}
-            self._remove(items, set(items) - set(shown))
+        for items, chips in ((self.stacks, state.stacks), (self.winnings, state.winnings)):
+            shown = {spot: cents for spot, cents in chips.items() if spot in self.lights}
+            keep_items(self._scene, items, shown, lambda: StackItem(plan.chip), 10)
             for spot, cents in shown.items():
-                item = items.get(spot)
-                if item is None:
-                    item = StackItem(self._plan.chip)
-                    item.setZValue(10 + spot.box / 100)
-                    self._scene.addItem(item)
-                    items[spot] = item
-                item.set_diameter(self._plan.chip * (_BESIDE if spot in both else 1.0))
-                item.set_chips(self.chips_for(cents))
-                item.setPos(self.place_of(spot, state, won=items is self._winnings))
+                item = items[spot]
+                size = plan.chip * (_BESIDE if spot in both else 1.0)
+                item.change(diameter=size, chips=self.chips_for(cents))
+                item.setZValue(10 + spot.box / 100)
+                item.setPos(self.place_of(spot, state, won=items is self.winnings))
                 item.setVisible(True)
                 item.setOpacity(0.45 if spot.box in state.folded else 1.0)
 
@@ -244,40 +197,33 @@ class FeltItems:
         return foot
 
     def _show_cards(self, state: FeltState) -> None:
-        wanted: dict[CardKey, Card] = {}
-        for box, hand in state.hands.items():
-            wanted.update({(box, n): card for n, card in enumerate(hand)})
-        wanted.update({(DEALER, n): card for n, card in enumerate(state.dealer)})
-        wanted.update({(SHARED, n): card for n, card in enumerate(state.shared)})
-        self._remove(self._cards, set(self._cards) - set(wanted))
+        hands = {**state.hands, DEALER: state.dealer, SHARED: state.shared}
+        wanted = {(whose, n): card for whose, hand in hands.items() for n, card in enumerate(hand)}
+        new = wanted.keys() - self.cards.keys()
+        keep_items(self._scene, self.cards, wanted, lambda: CardItem(0), 5)
         for key, face in wanted.items():
-            item = self._cards.get(key)
-            if item is None:
-                item = self._new_card(key)
+            item = self.cards[key]
+            if key in new:
+                frame = self.card_frame(key)
+                item.change(width=frame.width)
+                item.setPos(frame.x, frame.y)
+                item.setZValue(5 + key[1] / 10)
                 if self._movement.scripted:
                     self._fly_in(key, item)
-            item.show_card(face)
+            item.change(card=face)
             item.set_dimmed(key[0] in state.folded)
         self._raise(state.active)
 
     def _raise(self, box: int | None) -> None:
         """The hand that is decided lies raised; the one before it lies down again."""
-        for whose, lift in ((self._raised, 0.0), (box, LIFT)):
-            for key, item in self._cards.items():
-                if box != self._raised and key[0] == whose:
-                    assert self._plan is not None
-                    frame = self.card_frame(key)
-                    item.setPos(frame.x, frame.y - lift * self._plan.scale)
+        if box == self._raised:
+            return
+        assert self._plan is not None
+        for key, item in self.cards.items():
+            if key[0] in (box, self._raised):
+                frame = self.card_frame(key)
+                item.setPos(frame.x, frame.y - (key[0] == box) * LIFT * self._plan.scale)
         self._raised = box
-
-    def _new_card(self, key: CardKey) -> CardItem:
-        frame = self.card_frame(key)
-        item = CardItem(frame.width)
-        item.setPos(frame.x, frame.y)
-        item.setZValue(5 + key[1] / 10)
-        self._scene.addItem(item)
-        self._cards[key] = item
-        return item
 
     def _fly_in(self, key: CardKey, item: CardItem) -> None:
         assert self._plan is not None
@@ -286,48 +232,40 @@ class FeltItems:
 
     def _cover_prints(self, state: FeltState) -> None:
         """What is printed at a spot would look out from behind its chips and its result."""
-        for spot, item in self._taken.items():
-            lies = spot in state.stacks or spot in state.winnings
-            mark = self._pills.result(spot)
-            if lies:
-                item.cover(name_over=None)
+        for spot, item in self.taken.items():
+            has_chips = spot in state.stacks or spot in state.winnings
+            mark = self.pills.results.get(spot)
+            item.setVisible(has_chips or mark is not None)
+            if has_chips:
+                item.change(name_over=None)
             elif mark is not None:
-                item.cover(name_over=mark.pos().y() + mark.boundingRect().top())
-            else:
-                item.hide()
-
-    def _remove(self, items: dict, keys: Iterable[object]) -> None:  # type: ignore[type-arg]
-        for key in keys:
-            item: QGraphicsItem = items.pop(key)
-            self._scene.removeItem(item)
+                item.change(name_over=mark.pos().y() + mark.boundingRect().top())
 
     # --- light and movement ------------------------------------------------------------------
 
     def lift(self, spot: SpotKey, cents: int) -> None:
         """Leave on a spot what was not taken up."""
-        item = self._stacks.get(spot)
+        item = self.stacks.get(spot)
         if item is None:
             return
         left = item.total - cents
-        item.set_chips(self.chips_for(left) if left > 0 else ())
+        item.change(chips=self.chips_for(left) if left > 0 else ())
         item.setVisible(left > 0)
-        self._pills.show_total(spot, left)
+        self.pills.show_total(spot, left)
         if left <= 0:
-            self._taken[spot].hide()
+            self.taken[spot].hide()
 
     def light(self, legal: frozenset[SpotKey], target: SpotKey | None) -> None:
         """Light these spots, and one of them brightly."""
-        for spot, light in self._lights.items():
-            if spot in legal or spot == target:
-                light.shine(bright=spot == target)
-            elif light.isVisible():
-                light.hide()
+        for spot, light in self.lights.items():
+            light.change(bright=spot == target)
+            light.setVisible(spot in legal or spot == target)
 
     def light_cards(self, keys: frozenset[CardKey]) -> None:
         """Frame the cards that decided something."""
         colour = QColor(self._theme.tokens.spot_lit)
-        for key, item in self._cards.items():
-            item.light_up(colour if key in keys else None)
+        for key, item in self.cards.items():
+            item.change(frame=colour if key in keys else None)
 
     def spot_frame(self, spot: SpotKey) -> QRectF:
         """The place of a spot."""

@@ -21,8 +21,8 @@ from trifelt.gui.table.felt_print import (
     SMALLEST_PRINT,
     FeltPrint,
     cloth_of,
+    felt_font,
     felt_path,
-    letters,
     rect_of,
 )
 from trifelt.gui.table.model.layout import Rect
@@ -38,8 +38,8 @@ def paint_felt(painter: QPainter, what: FeltPrint) -> None:
     _paint_dealer(painter, what)
     _paint_line(painter, what)
     _paint_sign(painter, what)
-    if what.meter is not None:
-        _paint_meter(painter, what)
+    if what.jackpot is not None:
+        _paint_jackpot(painter, what)
     for box in what.plan.boxes:
         paint_box(painter, what, box)
 
@@ -58,7 +58,7 @@ def _paint_cloth(painter: QPainter, what: FeltPrint) -> None:
 def _paint_dealer(painter: QPainter, what: FeltPrint) -> None:
     plan, tokens, scale = what.plan, what.tokens, what.plan.scale
     ink = QColor(tokens.felt_print)
-    painter.setFont(letters(11 * scale, spaced=1.6 * scale))
+    painter.setFont(felt_font(11 * scale, spaced=1.6 * scale))
     painter.setPen(ink)
     x, y = plan.dealer_label
     painter.drawText(
@@ -77,7 +77,7 @@ def _paint_dealer(painter: QPainter, what: FeltPrint) -> None:
         radius = place.width * 0.08
         painter.drawRoundedRect(rect_of(place), radius, radius)
     if what.house.game.shared_card is not None:
-        painter.setFont(letters(8.5 * scale))
+        painter.setFont(felt_font(8.5 * scale))
         painter.setPen(ink)
         painter.drawText(
             rect_of(plan.shared_card).adjusted(3, 3, -3, -3),
@@ -100,7 +100,7 @@ def _paint_tray(painter: QPainter, what: FeltPrint, place: Rect, words: Message)
     painter.setBrush(dark)
     painter.drawRoundedRect(outer, 5 * scale, 5 * scale)
     painter.setPen(tokens.colour("felt_print"))
-    painter.setFont(letters(8.5 * scale))
+    painter.setFont(felt_font(8.5 * scale))
     below = QRectF(
         outer.left() - 30 * scale, outer.bottom() + 1, outer.width() + 60 * scale, 14 * scale
     )
@@ -118,7 +118,7 @@ def _paint_line(painter: QPainter, what: FeltPrint) -> None:
     length = curve.length()
     size = 15.0 * what.plan.scale
     while True:
-        font = letters(size, spaced=size * 0.13)
+        font = felt_font(size, spaced=size * 0.13)
         widths = [QFontMetricsF(font).horizontalAdvance(sign) for sign in text]
         if sum(widths) <= length or size <= SMALLEST_PRINT:
             break
@@ -147,7 +147,7 @@ def _paint_plate(painter: QPainter, what: FeltPrint, place: Rect, caption: Messa
     painter.drawRoundedRect(rect_of(place), 7 * scale, 7 * scale)
     inner = rect_of(place).adjusted(12 * scale, 8 * scale, -8 * scale, -6 * scale)
     painter.setPen(what.tokens.colour("felt_print"))
-    painter.setFont(letters(9.5 * scale, spaced=1.2 * scale))
+    painter.setFont(felt_font(9.5 * scale, spaced=1.2 * scale))
     painter.drawText(inner, Qt.AlignmentFlag.AlignTop, what.render(caption).upper())
     return inner.adjusted(0, 15 * scale, 0, 0)
 
@@ -160,7 +160,7 @@ def _paint_sign(painter: QPainter, what: FeltPrint) -> None:
     high = max(SMALLEST_PRINT * 1.15, min(15.0 * plan.scale, room / max(1, len(lines))))
     fitting = sign._replace(height=30 * plan.scale + high * len(lines))
     inner = _paint_plate(painter, what, fitting, Message("Limits"))
-    font = letters(high * 0.78)
+    font = felt_font(high * 0.78)
     painter.setFont(font)
     painter.setPen(what.tokens.colour("felt_text"))
     metrics = QFontMetricsF(font)
@@ -170,19 +170,19 @@ def _paint_sign(painter: QPainter, what: FeltPrint) -> None:
         painter.drawText(row, Qt.AlignmentFlag.AlignVCenter, shown)
 
 
-def _paint_meter(painter: QPainter, what: FeltPrint) -> None:
+def _paint_jackpot(painter: QPainter, what: FeltPrint) -> None:
     plan = what.plan
-    inner = _paint_plate(painter, what, plan.meter, Message("Jackpot"))
-    assert what.meter is not None
-    text = str(Amount(what.meter))
+    inner = _paint_plate(painter, what, plan.jackpot, Message("Jackpot"))
+    assert what.jackpot is not None
+    text = str(Amount(what.jackpot))
     size = 19.0 * plan.scale
-    font = letters(size, bold=True)
+    font = felt_font(size, bold=True)
     while QFontMetricsF(font).horizontalAdvance(text) > inner.width() and size > SMALLEST_PRINT:
         size *= 0.94
-        font = letters(size, bold=True)
+        font = felt_font(size, bold=True)
     painter.setFont(font)
     painter.setPen(what.tokens.colour("felt_text"))
     painter.drawText(inner.adjusted(0, 0, 0, -16 * plan.scale), Qt.AlignmentFlag.AlignVCenter, text)
-    painter.setFont(letters(9.5 * plan.scale))
+    painter.setFont(felt_font(9.5 * plan.scale))
     painter.setPen(what.tokens.colour("felt_print"))
     painter.drawText(inner, Qt.AlignmentFlag.AlignBottom, what.render(Message("Click to change")))

@@ -39,7 +39,7 @@ class FeltPrint:
     house: House
     tokens: Tokens
     render: Callable[[Message], str]
-    meter: int | None = None
+    jackpot: int | None = None
 
 
 def rect_of(rect: Rect) -> QRectF:
@@ -47,7 +47,7 @@ def rect_of(rect: Rect) -> QRectF:
     return QRectF(rect.x, rect.y, rect.width, rect.height)
 
 
-def letters(pixels: float, *, bold: bool = False, spaced: float = 0.0) -> QFont:
+def felt_font(pixels: float, *, bold: bool = False, spaced: float = 0.0) -> QFont:
     """The window's letters at a size, for painting."""
     font = QFont(QGuiApplication.font())
     font.setPixelSize(max(SMALLEST_PRINT, round(pixels)))
@@ -114,7 +114,7 @@ def cloth_of(what: FeltPrint) -> QRadialGradient:
 
 def fitting(text: str, size: float, room: float, *, bold: bool) -> QFont:
     """Letters of this size; where the room is too narrow smaller ones, then narrower ones."""
-    font = letters(size, bold=bold)
+    font = felt_font(size, bold=bold)
     while not fits(text, font, room) and font.pixelSize() > SMALLEST_PRINT:
         font.setPixelSize(font.pixelSize() - 1)
     for stretch in range(95, _NARROWEST - 1, -5):

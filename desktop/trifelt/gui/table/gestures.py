@@ -47,7 +47,7 @@ class FeltPolicy(Protocol):
     def dropped(self, load: Load, spot: SpotKey | None) -> None:
         """The chips were put down where they may lie."""
 
-    def refused(self, why: Message) -> None:
+    def refused(self, why: Message) -> object:
         """The chips went home; this is why."""
 
 

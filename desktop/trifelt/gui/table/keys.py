@@ -10,8 +10,9 @@ from PySide6.QtGui import QKeyEvent
 from trifelt.engine.games.game import Decision
 from trifelt.engine.message import Message
 from trifelt.gui.shell.keys import Key
-from trifelt.gui.table import actions, replay_bar
-from trifelt.gui.table.header_part import MENU_KEY
+from trifelt.gui.table.model.table import Action
+from trifelt.gui.table.replaying import BACK
+from trifelt.gui.table.table_menu import MENU_KEY
 
 if TYPE_CHECKING:
     from trifelt.gui.table.view import TablePane
@@ -36,21 +37,21 @@ TABLE_KEYS: Final = (
 )
 
 _ACTIONS: Final = {
-    Qt.Key.Key_Z: actions.UNDO,
-    Qt.Key.Key_Y: actions.REDO,
-    Qt.Key.Key_R: actions.AGAIN,
-    Qt.Key.Key_D: actions.DOUBLE,
-    Qt.Key.Key_C: actions.CLEAR,
-    Qt.Key.Key_Space: actions.NEXT,
+    Qt.Key.Key_Z: Action.UNDO,
+    Qt.Key.Key_Y: Action.REDO,
+    Qt.Key.Key_R: Action.AGAIN,
+    Qt.Key.Key_D: Action.DOUBLE,
+    Qt.Key.Key_C: Action.CLEAR,
+    Qt.Key.Key_Space: Action.NEXT,
 }
 _DECISIONS: Final = {Qt.Key.Key_P: Decision.PLAY, Qt.Key.Key_F: Decision.FOLD}
 _PLAIN: Final = Qt.KeyboardModifier.NoModifier
 _CONTROL: Final = Qt.KeyboardModifier.ControlModifier
 # What hands know from other programs.
 _AS_ELSEWHERE: Final = {
-    (_CONTROL, Qt.Key.Key_Z): actions.UNDO,
-    (_CONTROL, Qt.Key.Key_Y): actions.REDO,
-    (_CONTROL | Qt.KeyboardModifier.ShiftModifier, Qt.Key.Key_Z): actions.REDO,
+    (_CONTROL, Qt.Key.Key_Z): Action.UNDO,
+    (_CONTROL, Qt.Key.Key_Y): Action.REDO,
+    (_CONTROL | Qt.KeyboardModifier.ShiftModifier, Qt.Key.Key_Z): Action.REDO,
 }
 
 
@@ -67,7 +68,7 @@ class Keyboard:
         if key == Qt.Key.Key_Escape:
             return self._escape()
         if pane.replaying.under_way and key == Qt.Key.Key_Backspace:
-            pane.replaying.act(replay_bar.BACK)
+            pane.replaying.act(BACK)
             return True
         if pane.felt.dragging:
             return False

@@ -6,30 +6,44 @@ from typing import Final
 
 from PySide6.QtCore import QPointF, QRectF, Qt
 from PySide6.QtGui import QPainter, QPaintEvent, QPen, QPolygonF
-from PySide6.QtWidgets import (
-    QBoxLayout,
-    QFrame,
-    QHBoxLayout,
-    QLabel,
-    QSizePolicy,
-    QVBoxLayout,
-    QWidget,
-)
+from PySide6.QtWidgets import QBoxLayout, QFrame, QLabel, QSizePolicy, QWidget
 
 from trifelt.engine.message import Message
+from trifelt.engine.practice.standing import Standing
 from trifelt.gui.shell.amounts import amount_text, signed_amount_text
-from trifelt.gui.shell.building import caption, data_label, label, panel, set_role
+from trifelt.gui.shell.building import (
+    caption,
+    card,
+    column,
+    data_label,
+    holder,
+    label,
+    row,
+    set_role,
+)
 from trifelt.gui.shell.figures import luck_text, net_role
 from trifelt.gui.shell.folding_row import FoldingRow
 from trifelt.gui.shell.texts import Texts
 from trifelt.gui.shell.theme import Theme
 from trifelt.gui.shell.tokens import HALF, PANEL_WIDTH, STEP
-from trifelt.gui.table.model.ledger import Ledger, thinned
+from trifelt.gui.table.model.table import Table
 
 _POINTS: Final = 240
 _WIDEST_FIGURE: Final = 12
 _SCROLL_BAR: Final = 12
 _ROOM: Final = PANEL_WIDTH - _SCROLL_BAR - 6 * STEP
+
+
+def thinned(values: tuple[int, ...], most: int) -> tuple[int, ...]:
+    """At most so many of the values, the first and the last among them.
+
+    >>> thinned((1, 2, 3, 4, 5), 3)
+    (1, 3, 5)
+    """
+    if len(values) <= most:
+        return values
+    last = len(values) - 1
+    return tuple(values[round(n * last / (most - 1))] for n in range(most))
 
 
 class BalanceLine(QWidget):
@@ -43,9 +57,9 @@ class BalanceLine(QWidget):
         self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
         theme.changed.connect(self.update)
 
-    def show_balances(self, balances: tuple[int, ...]) -> None:
-        """Draw these balances."""
-        self._balances = thinned(balances, _POINTS)
+    def show_course(self, standing: Standing) -> None:
+        """Draw the balances of a session."""
+        self._balances = thinned((standing.start, *standing.course), _POINTS)
         self.update()
 
     def paintEvent(self, _event: QPaintEvent) -> None:
@@ -85,51 +99,40 @@ class LedgerPanel(QFrame):
     def __init__(self, texts: Texts, theme: Theme) -> None:
         super().__init__()
         self._texts = texts
-        frame, column = panel(texts)
-        outer = QVBoxLayout(self)
-        outer.setContentsMargins(0, 0, 0, 0)
-        outer.addWidget(frame)
-        column.setSpacing(HALF)
         self.balance = data_label(texts, "", "figure")
         self.result = data_label(texts, "", "strong")
-        self._figures = (
-            _titled(caption(texts, Message("Balance")), self.balance),
-            _titled(caption(texts, Message("Session")), self.result),
-        )
-        self._line = QHBoxLayout()
-        self._line.setSpacing(STEP)
-        for figure in self._figures:
-            self._line.addWidget(figure)
-        column.addLayout(self._line)
-        texts.language_changed.connect(self._arrange)
+        titled = ((Message("Balance"), self.balance), (Message("Session"), self.result))
+        self._figures = [
+            holder(column(caption(texts, title), (figure, 1), spacing=HALF))
+            for title, figure in titled
+        ]
+        self._line = row(*self._figures, spacing=STEP)
         self.graph = BalanceLine(theme, 52)
         texts.name(self.graph, Message("The balance after every round"))
-        column.addWidget(self.graph)
         self.expected = label(texts, Message(""), "small", wrap=True)
-        column.addWidget(self.expected)
+        parts = (self._line, self.graph, self.expected)
+        self.setLayout(column(card(texts, None, *parts, spacing=HALF)))
+        texts.language_changed.connect(self._arrange)
 
-    def show_ledger(self, ledger: Ledger, currency: str) -> None:
-        """Show these figures."""
-        text = amount_text(ledger.balance, currency)
+    def show_session(self, table: Table, luck: float | None, currency: str) -> None:
+        """Show these figures; luck is counted elsewhere, for it may take its time."""
+        standing, text = table.standing, amount_text(table.balance, currency)
         self._texts.show_data(self.balance, text)
         font = self.balance.font()
         font.setPixelSize(32 if len(text) <= _WIDEST_FIGURE else 22)
         self.balance.setFont(font)
         self.balance.setStyleSheet("" if len(text) <= _WIDEST_FIGURE else "font-size: 22px;")
-        result = signed_amount_text(ledger.result)
-        self._texts.show_data(self.result, result)
-        set_role(self.result, net_role(ledger.result))
+        self._texts.show_data(self.result, signed_amount_text(standing.result))
+        set_role(self.result, net_role(standing.result))
         self._arrange()
-        self._texts.show(
-            self.expected,
-            Message(
-                "expected {expected} · luck {luck} · {rounds}",
-                expected=signed_amount_text(ledger.expected),
-                luck=luck_text(ledger.luck),
-                rounds=Message.counted("{count} round", "{count} rounds", ledger.rounds),
-            ),
+        told = Message(
+            "expected {expected} · luck {luck} · {rounds}",
+            expected=signed_amount_text(round(standing.expected)),
+            luck=luck_text(luck),
+            rounds=Message.counted("{count} round", "{count} rounds", standing.rounds),
         )
-        self.graph.show_balances(ledger.balances)
+        self._texts.show(self.expected, told)
+        self.graph.show_course(standing)
 
     def _arrange(self) -> None:
         """Figures too long to stand beside each other stand one below the other."""
@@ -142,16 +145,6 @@ class LedgerPanel(QFrame):
             part.setAlignment(right if beside else Qt.AlignmentFlag.AlignLeft)
 
 
-def _titled(title: QLabel, figure: QLabel) -> QWidget:
-    both = QWidget()
-    column = QVBoxLayout(both)
-    column.setContentsMargins(0, 0, 0, 0)
-    column.setSpacing(HALF)
-    column.addWidget(title)
-    column.addWidget(figure, 1)
-    return both
-
-
 class LedgerStrip(QWidget):
     """The same figures in one line, where the panel is a drawer."""
 
@@ -160,7 +153,7 @@ class LedgerStrip(QWidget):
         self._texts = texts
         line = FoldingRow(self, across=2 * STEP, down=0)
         line.setContentsMargins(STEP, 2, STEP, 2)
-        self._figures: dict[str, QLabel] = {}
+        self.figures: dict[str, QLabel] = {}
         for key, title in (
             ("balance", Message("Balance")),
             ("result", Message("Result")),
@@ -168,27 +161,19 @@ class LedgerStrip(QWidget):
             ("luck", Message("Luck")),
             ("rounds", Message("Rounds")),
         ):
-            pair = QHBoxLayout()
-            pair.setSpacing(HALF + 2)
-            pair.addWidget(label(texts, title, "small"))
-            self._figures[key] = data_label(texts, "", "strong")
-            pair.addWidget(self._figures[key])
+            self.figures[key] = data_label(texts, "", "strong")
+            pair = row(label(texts, title, "small"), self.figures[key], spacing=HALF + 2)
             line.addItem(pair)
         self.graph = BalanceLine(theme, 24)
         line.addWidget(self.graph)
 
-    @property
-    def figures(self) -> dict[str, QLabel]:
-        """The labels of the figures by what they show."""
-        return self._figures
-
-    def show_ledger(self, ledger: Ledger, currency: str) -> None:
+    def show_session(self, table: Table, luck: float | None, currency: str) -> None:
         """Show these figures."""
-        show = self._texts.show_data
-        show(self._figures["balance"], amount_text(ledger.balance, currency))
-        show(self._figures["result"], signed_amount_text(ledger.result))
-        set_role(self._figures["result"], net_role(ledger.result))
-        show(self._figures["expected"], signed_amount_text(ledger.expected))
-        self._texts.show(self._figures["luck"], luck_text(ledger.luck))
-        show(self._figures["rounds"], f"{ledger.rounds:,}")
-        self.graph.show_balances(ledger.balances)
+        standing, figures, show = table.standing, self.figures, self._texts.show_data
+        show(figures["balance"], amount_text(table.balance, currency))
+        show(figures["result"], signed_amount_text(standing.result))
+        set_role(figures["result"], net_role(standing.result))
+        show(figures["expected"], signed_amount_text(round(standing.expected)))
+        self._texts.show(figures["luck"], luck_text(luck))
+        show(figures["rounds"], f"{standing.rounds:,}")
+        self.graph.show_course(standing)

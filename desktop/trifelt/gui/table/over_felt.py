@@ -1,22 +1,296 @@
-"""The felt with what stands over it: buttons, the tray, the field for amounts, a sentence."""
+"""What stands over the felt: buttons, the hand to decide, a field for amounts, a sentence."""
 
 from __future__ import annotations
 
-from PySide6.QtCore import QEvent, QPoint
-from PySide6.QtGui import QResizeEvent
-from PySide6.QtWidgets import QWidget
+from collections.abc import Callable, Mapping
+from functools import partial
+from typing import Final
 
+from PySide6.QtCore import QEvent, QObject, QPoint, QSize, Qt, QTimer, Signal
+from PySide6.QtGui import QHideEvent, QIcon, QKeyEvent, QResizeEvent
+from PySide6.QtWidgets import QFrame, QLineEdit, QPushButton, QToolButton, QWidget
+
+from trifelt.engine.message import Message
+from trifelt.engine.money import money_text, plain_amount, read_money
+from trifelt.gui.shell.building import (
+    STRETCH,
+    TOP,
+    PlainLabel,
+    button,
+    column,
+    label,
+    row,
+    set_role,
+)
+from trifelt.gui.shell.field_fault import FaultedField
+from trifelt.gui.shell.icons import icon_picture
 from trifelt.gui.shell.texts import Texts
 from trifelt.gui.shell.theme import Theme
-from trifelt.gui.table.actions import Actions
+from trifelt.gui.shell.tokens import HALF, STEP
 from trifelt.gui.table.felt import FeltView
 from trifelt.gui.table.felt_print import rect_of
-from trifelt.gui.table.field_over_felt import FieldOverFelt
 from trifelt.gui.table.model.plan import BAR_HEIGHT
 from trifelt.gui.table.model.state import SpotKey
-from trifelt.gui.table.replay_bar import ReplayBar
-from trifelt.gui.table.toast import Toast
+from trifelt.gui.table.model.table import Action
+from trifelt.gui.table.replaying import ReplayBar
 from trifelt.gui.table.tray import Tray
+
+_BUTTONS: Final = {
+    Action.UNDO: (Message("Undo"), "Z"),
+    Action.REDO: (Message("Redo"), "Y"),
+    Action.CLEAR: (Message("Clear"), "C"),
+    Action.AGAIN: (Message("Bet again"), "R"),
+    Action.DOUBLE: (Message("Double"), "D"),
+}
+_ICONS: Final = (Action.UNDO, Action.REDO)
+READ_FOR_MS: Final = 4500
+CALLED_FOR_MS: Final = 1600
+_FIELD_WIDTH: Final = 220
+Place = Callable[[], tuple[int, int, int]]
+"""The middle of the sentence, and how wide it may be."""
+Take = Callable[[str], Message | None]
+"""Does what was asked with the text, or says why not."""
+
+
+class Actions(QWidget):
+    """Emits what was asked for; what cannot be done now is disabled and says why."""
+
+    asked = Signal(object)
+
+    def __init__(self, texts: Texts, theme: Theme, parent: QWidget) -> None:
+        super().__init__(parent)
+        self._texts = texts
+        self._theme = theme
+        self._buttons: dict[Action, QPushButton | QToolButton] = {}
+        for action, (title, _) in _BUTTONS.items():
+            made: QPushButton | QToolButton
+            if action in _ICONS:
+                made = QToolButton()
+                made.setFixedSize(QSize(38, 38))
+                made.setIconSize(QSize(20, 20))
+            else:
+                made = button(texts, title)
+            texts.name(made, title)
+            self._buttons[action] = made
+        self.next = self._buttons[Action.NEXT] = QPushButton()
+        self.next.setProperty("role", "primary")
+        self.next.setMinimumWidth(136)
+        for action, made in self._buttons.items():
+            made.setFocusPolicy(Qt.FocusPolicy.TabFocus)
+            made.clicked.connect(partial(self._on_button_clicked, action))
+        undo, redo, *others, last = self._buttons.values()
+        parts = (STRETCH, undo, redo, HALF, *others, HALF, last)
+        self.setLayout(row(*parts, spacing=STEP - 2, margins=(0, 0, 2 * STEP, 0)))
+        theme.changed.connect(self._draw_icons)
+        self._draw_icons()
+
+    def button(self, action: Action) -> QPushButton | QToolButton:
+        """The button of an action."""
+        return self._buttons[action]
+
+    def allow(self, why_not: Mapping[Action, Message | None]) -> None:
+        """Enable what can be done now; the hint of what cannot says why."""
+        for action, why in why_not.items():
+            self._buttons[action].setEnabled(why is None)
+            hint = Message("Space")
+            if action is not Action.NEXT:
+                title, key = _BUTTONS[action]
+                hint = Message("{title} ({key})", title=title, key=key)
+            self._texts.show(self._buttons[action], why or hint, "toolTip")
+
+    def name_next(self, title: Message) -> None:
+        """Say what the next step is."""
+        self._texts.show(self.next, title)
+        self._texts.name(self.next, title)
+
+    def _draw_icons(self) -> None:
+        for action in _ICONS:
+            tokens = self._theme.tokens
+            icon = QIcon(icon_picture(action, tokens.text, 20, 2.0))
+            icon.addPixmap(icon_picture(action, tokens.disabled, 20, 2.0), QIcon.Mode.Disabled)
+            self._buttons[action].setIcon(icon)
+
+    def _on_button_clicked(self, action: Action) -> None:
+        self.asked.emit(action)
+
+
+class Toast(QFrame):
+    """One sentence at a time; the mouse goes through it."""
+
+    def __init__(self, texts: Texts, place: Place, parent: QWidget) -> None:
+        super().__init__(parent)
+        self._texts = texts
+        self._place = place
+        self.setAttribute(Qt.WidgetAttribute.WA_TransparentForMouseEvents)
+        self.setObjectName("toast")
+        self._label = PlainLabel()
+        self._label.setWordWrap(True)
+        self._label.setProperty("role", "strong")
+        self._label.setAlignment(Qt.AlignmentFlag.AlignCenter)
+        self.setLayout(row(self._label, margins=(2 * STEP, HALF + 2)))
+        self._timer = QTimer(self)
+        self._timer.setSingleShot(True)
+        self._timer.timeout.connect(self.hide)
+        self._message: Message | None = None
+        self._refused = False
+        self.hide()
+
+    def follow(self) -> None:
+        """Stand where the felt has room for it now."""
+        if self.isVisible():
+            self._lay()
+
+    @property
+    def message(self) -> Message | None:
+        """What is said now."""
+        return self._message if self.isVisible() else None
+
+    def refuse(self, why: Message) -> None:
+        """Say why something was not done."""
+        self._say(why, "failure", READ_FOR_MS)
+
+    def call(self, what: Message, *, read: bool = False) -> None:
+        """Call something out, as a dealer does."""
+        self._say(what, "notice", READ_FOR_MS if read else CALLED_FOR_MS)
+
+    def take_back(self, what: Message) -> None:
+        """What was called is over."""
+        if self.message == what:
+            self.hide()
+
+    def go_on(self) -> None:
+        """What was refused is past once something else was done."""
+        if self._refused:
+            self.hide()
+
+    def _lay(self) -> None:
+        x, y, most = self._place()
+        words = self._label.fontMetrics().horizontalAdvance(self._label.text())
+        self._label.setFixedWidth(min(most - 4 * STEP, words + 8))
+        self._label.setFixedHeight(max(20, self._label.heightForWidth(self._label.width())))
+        self.adjustSize()
+        self.move(x - self.width() // 2, y - self.height() // 2)
+
+    def hideEvent(self, event: QHideEvent) -> None:
+        super().hideEvent(event)
+        self._timer.stop()
+
+    def _say(self, what: Message, role: str, milliseconds: int) -> None:
+        self._message = what
+        self._refused = role == "failure"
+        self._texts.show(self._label, what)
+        set_role(self, role)
+        self._lay()
+        self.show()
+        self.raise_()
+        self._timer.start(milliseconds)
+        self._texts.announce(self._label, what)
+
+
+def amount_of(take: Callable[[int], Message | None], *, nothing_allowed: bool = False) -> Take:
+    """Reads the text as an amount first."""
+
+    def read(text: str) -> Message | None:
+        cents = read_money(plain_amount(text))
+        if cents is None or (cents == 0 and not nothing_allowed):
+            return Message("Enter an amount, such as 25 or 12.50.")
+        return take(cents)
+
+    return read
+
+
+def amount_start(cents: int) -> str:
+    """The text that an amount starts from; none for nothing."""
+    return money_text(cents) if cents else ""
+
+
+class FieldOverFelt(QFrame):
+    """Enter takes what is typed, Esc leaves everything as it is."""
+
+    def __init__(self, texts: Texts, parent: QWidget) -> None:
+        super().__init__(parent)
+        self._texts = texts
+        self._over = parent
+        self._take: Take | None = None
+        self._place = QPoint()
+        self._after: Callable[[], None] | None = None
+        self.setProperty("role", "panel")
+        self.title = label(texts, Message(""), "strong")
+        self.field = QLineEdit()
+        self.field.setMaxLength(16)
+        self.field.setMinimumWidth(_FIELD_WIDTH)
+        self.field.returnPressed.connect(self._on_field_returned)
+        self.field.installEventFilter(self)
+        self.fault = FaultedField(texts, self.field)
+        self.button = button(texts, Message("Set"), self._on_field_returned, "primary")
+        line = row((self.fault, 1), (self.button, TOP), spacing=STEP)
+        margins = (2 * STEP, STEP, 2 * STEP, STEP + HALF)
+        self.setLayout(column(self.title, line, spacing=HALF, margins=margins))
+        self.hide()
+
+    def ask(
+        self,
+        title: Message,
+        text: str,
+        take: Take,
+        place: QPoint,
+        after: Callable[[], None],
+    ) -> None:
+        """Ask near a place of the parent; `after` takes the focus back."""
+        self._take, self._after = take, after
+        self._texts.show(self.title, title)
+        self._texts.name(self.field, title)
+        self.fault.set_fault(None)
+        self.field.setText(text)
+        self.show()
+        self._put(place)
+        self.raise_()
+        self.field.selectAll()
+        self.field.setFocus()
+
+    def leave(self) -> None:
+        """Go away without doing anything."""
+        if not self.isVisible():
+            return
+        self.hide()
+        if self._after is not None:
+            self._after()
+
+    def eventFilter(self, watched: QObject, event: QEvent) -> bool:
+        if isinstance(event, QKeyEvent) and event.type() == QEvent.Type.KeyPress:
+            if event.key() == Qt.Key.Key_Escape:
+                self.leave()
+                return True
+        elif event.type() == QEvent.Type.FocusOut and not self.button.underMouse():
+            self.hide()
+        return super().eventFilter(watched, event)
+
+    def _fit(self) -> None:
+        """As high as the fault needs at this width, which a size hint does not know."""
+        outer, within = self.layout(), self.fault.layout()
+        assert outer is not None
+        assert within is not None
+        within.activate()
+        outer.activate()
+        width = outer.totalSizeHint().width()
+        self.resize(width, outer.totalHeightForWidth(width))
+
+    def _put(self, place: QPoint) -> None:
+        self._place = place
+        self._fit()
+        room = self._over.rect()
+        x = min(max(STEP, place.x() - self.width() // 2), room.width() - self.width() - STEP)
+        y = min(max(STEP, place.y() + STEP), room.height() - self.height() - STEP)
+        self.move(x, y)
+
+    def _on_field_returned(self) -> None:
+        assert self._take is not None
+        why = self._take(self.field.text().strip())
+        self.fault.set_fault(why)
+        if why is None:
+            self.leave()
+        else:
+            self._put(self._place)
 
 
 class OverFelt(QWidget):
@@ -38,12 +312,12 @@ class OverFelt(QWidget):
         frame = self._felt.items_of_felt.spot_frame(spot)
         return QPoint(round(frame.center().x()), round(frame.bottom()))
 
-    def place_of_meter(self) -> QPoint:
-        """Where the meter is."""
+    def place_of_jackpot(self) -> QPoint:
+        """Where the jackpot is."""
         plan = self._felt.plan
         assert plan is not None
-        x, _ = plan.meter.centre
-        return QPoint(round(x), round(plan.meter.bottom))
+        x, _ = plan.jackpot.centre
+        return QPoint(round(x), round(plan.jackpot.bottom))
 
     def event(self, event: QEvent) -> bool:
         # The buttons want another width when their words or their letters change.

@@ -18,7 +18,7 @@ from trifelt.gui.table.items import Pill
 from trifelt.gui.table.model.state import FeltState, SpotKey, Tone
 from trifelt.gui.table.model.table import Step, Table
 from trifelt.gui.table.motion import Script
-from trifelt.gui.table.toast import Toast
+from trifelt.gui.table.over_felt import Toast
 
 WAITS_MS: Final = {
     Step.BETS: 320,
@@ -85,7 +85,7 @@ class Show:
     def _collect_cards(self, cards: Mapping[CardKey, CardItem]) -> None:
         """One hand after the other from the dealer's right, the dealer's own last."""
         pile = self._felt.items_of_felt.discards
-        pile.expect(len(cards))
+        pile.change(under_way=len(cards))
         boxes = sorted({whose for whose, _ in cards if whose > 0}, reverse=True)
         order = {whose: n for n, whose in enumerate(boxes)}
         for key, card in cards.items():
@@ -155,8 +155,11 @@ class Show:
         ink = tokens.colour("felt_win" if tone is Tone.WIN else "felt_lose")
         pill = Pill()
         pill.setZValue(_GHOST_Z + 1)
-        pill.tell(
-            signed_amount_text(net), ink, tokens.colour("felt_sign"), max(13.0, 15 * plan.scale)
+        pill.change(
+            text=signed_amount_text(net),
+            ink=ink,
+            ground=tokens.colour("felt_sign"),
+            pixels=max(13.0, 15 * plan.scale),
         )
         foot = self._felt.foot_of(spot)
         self._scene.addItem(pill)

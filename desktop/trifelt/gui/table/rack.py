@@ -3,14 +3,14 @@
 from __future__ import annotations
 
 from PySide6.QtCore import QPointF, QRectF, Qt
-from PySide6.QtGui import QPainter, QPen
-from PySide6.QtWidgets import QGraphicsItem, QGraphicsScene, QStyleOptionGraphicsItem, QWidget
+from PySide6.QtGui import QColor, QPainter, QPen
+from PySide6.QtWidgets import QGraphicsScene
 
 from trifelt.gui.cards.chips import Chip
-from trifelt.gui.cards.items import StackItem
+from trifelt.gui.cards.items import DrawnItem, StackItem
 from trifelt.gui.shell.theme import Theme
 from trifelt.gui.shell.tokens import RADIUS
-from trifelt.gui.table.felt_print import letters, rect_of
+from trifelt.gui.table.felt_print import felt_font, rect_of
 from trifelt.gui.table.model.layout import Rect
 from trifelt.gui.table.model.plan import FeltPlan
 
@@ -18,33 +18,21 @@ MARGIN = 16.0
 GAP = 8.0
 
 
-class PickedRing(QGraphicsItem):
+class PickedRing(DrawnItem):
     """Shows which chip is picked."""
 
-    def __init__(self, theme: Theme) -> None:
+    def __init__(self) -> None:
         super().__init__()
-        self._theme = theme
-        self._size = 50.0
-        self.setAcceptedMouseButtons(Qt.MouseButton.NoButton)
-
-    def set_size(self, size: float) -> None:
-        """Lie around a chip of this diameter."""
-        self.prepareGeometryChange()
-        self._size = size
+        self.colour = QColor()
+        self.diameter = 50.0
 
     def boundingRect(self) -> QRectF:
-        half = self._size / 2 + 5
+        half = self.diameter / 2 + 5
         return QRectF(-half, -half, 2 * half, 2 * half)
 
-    def paint(
-        self,
-        painter: QPainter,
-        option: QStyleOptionGraphicsItem,  # noqa: ARG002
-        widget: QWidget | None = None,  # noqa: ARG002
-    ) -> None:
-        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
-        painter.setPen(QPen(self._theme.tokens.colour("accent"), 2.5))
-        painter.drawEllipse(QPointF(0, 0), self._size / 2 + 3, self._size / 2 + 3)
+    def draw(self, painter: QPainter) -> None:
+        painter.setPen(QPen(self.colour, 2.5))
+        painter.drawEllipse(QPointF(0, 0), self.diameter / 2 + 3, self.diameter / 2 + 3)
 
 
 class Rack:
@@ -55,7 +43,7 @@ class Rack:
         self._theme = theme
         self._items: dict[int, StackItem] = {}
         self._plan: FeltPlan | None = None
-        self._ring = PickedRing(theme)
+        self._ring = PickedRing()
         self._ring.setZValue(21)
         self._ring.hide()
         scene.addItem(self._ring)
@@ -110,9 +98,9 @@ class Rack:
         step = min(self._size + GAP, room / count)
         y = plan.bar.y + plan.bar.height / 2 - 6
         for n, item in enumerate(self._items.values()):
-            item.set_diameter(self._size)
+            item.change(diameter=self._size)
             item.setPos(MARGIN + self._size / 2 + n * step, y)
-        self._ring.set_size(self._size)
+        self._ring.change(diameter=self._size, colour=self._theme.tokens.colour("accent"))
         self.pick(self._picked)
 
     def pick(self, cents: int) -> None:
@@ -164,7 +152,7 @@ class Rack:
         painter.setBrush(tokens.colour("surface"))
         painter.drawRoundedRect(rect_of(bar).adjusted(0.5, 0.5, -0.5, -0.5), RADIUS, RADIUS)
         painter.setPen(tokens.colour("muted"))
-        painter.setFont(letters(11))
+        painter.setFont(felt_font(11))
         for n, item in enumerate(self._items.values(), start=1):
             if n > 9 or not self._shown:
                 break

@@ -2,18 +2,75 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from functools import partial
+from typing import TYPE_CHECKING, Final
+
+from PySide6.QtCore import Qt, Signal
+from PySide6.QtWidgets import QFrame, QPushButton, QWidget
 
 from trifelt.engine.message import Message
-from trifelt.gui.table import replay_bar
-from trifelt.gui.table.focus import keyboard_kept
-from trifelt.gui.table.model.chips import OWNER
-from trifelt.gui.table.model.felt_of_round import own_boxes
+from trifelt.gui.shell.building import STRETCH, button, column, label, row
+from trifelt.gui.shell.texts import Texts
+from trifelt.gui.shell.tokens import HALF, STEP
 from trifelt.gui.table.model.layout import felt_of
 from trifelt.gui.table.model.replaying import Replay
+from trifelt.gui.table.model.state import own_boxes
 
 if TYPE_CHECKING:
     from trifelt.gui.table.view import TablePane
+
+START: Final = "start"
+BACK: Final = "back"
+FORWARD: Final = "forward"
+END: Final = "end"
+CLOSE: Final = "close"
+
+_BUTTONS: Final = (
+    (START, Message("Start"), None),
+    (BACK, Message("Back"), Message("Backspace")),
+    (FORWARD, Message("Forward"), Message("Space")),
+    (END, Message("End"), None),
+    (CLOSE, Message("Close"), Message("Escape")),
+)
+
+
+class ReplayBar(QFrame):
+    """Shows where the replay is; its buttons move it."""
+
+    asked = Signal(str)
+
+    def __init__(self, texts: Texts, parent: QWidget) -> None:
+        super().__init__(parent)
+        self._texts = texts
+        self.setProperty("role", "panel")
+        self.title = label(texts, Message(""), "strong")
+        self.step = label(texts, Message(""), "small")
+        self.buttons: dict[str, QPushButton] = {}
+        for name, title, key in _BUTTONS:
+            role = "primary" if name == FORWARD else ""
+            made = button(texts, title, partial(self.asked.emit, name), role)
+            if key is not None:
+                texts.show(made, key, "toolTip")
+            made.setFocusPolicy(Qt.FocusPolicy.TabFocus)
+            self.buttons[name] = made
+        words = column(STRETCH, self.title, self.step, STRETCH, spacing=HALF)
+        buttons = self.buttons.values()
+        self.setLayout(row((words, 1), *buttons, spacing=STEP, margins=(2 * STEP, STEP)))
+        self.hide()
+
+    def show_replay(self, replay: Replay) -> None:
+        """Say where it is."""
+        self._texts.show(self.title, replay.title)
+        told = Message(
+            "Step {at} of {steps}: {told}", at=replay.at, steps=replay.steps, told=replay.told()
+        )
+        self._texts.show(self.step, told)
+        for name in (START, BACK):
+            self.buttons[name].setEnabled(replay.at > 0)
+        for name in (FORWARD, END):
+            self.buttons[name].setEnabled(replay.at < replay.steps)
+        self.show()
+        self.raise_()
 
 
 class Replaying:
@@ -41,7 +98,7 @@ class Replaying:
         house = replay.source.house
         if house is not pane.table.house:
             pane.felt.set_table(house, felt_of(house.game), pane.chips())
-            pane.felt.set_meter(replay.source.jackpot)
+            pane.felt.set_jackpot(replay.source.jackpot)
         replay.go(0)
         self._show()
         pane.focus_felt()
@@ -50,21 +107,21 @@ class Replaying:
         """The next step; after the last one back to the table."""
         replay = self.replay
         if replay is not None:
-            self.act(replay_bar.FORWARD if replay.at < replay.steps else replay_bar.CLOSE)
+            self.act(FORWARD if replay.at < replay.steps else CLOSE)
 
     def act(self, name: str) -> None:
         """Move through the replay, or close it."""
         replay = self.replay
         if replay is None:
             return
-        if name == replay_bar.CLOSE:
+        if name == CLOSE:
             self.close()
             return
         at = {
-            replay_bar.START: 0,
-            replay_bar.BACK: replay.at - 1,
-            replay_bar.FORWARD: replay.at + 1,
-            replay_bar.END: replay.steps,
+            START: 0,
+            BACK: replay.at - 1,
+            FORWARD: replay.at + 1,
+            END: replay.steps,
         }[name]
         replay.go(at)
         self._show()
@@ -86,7 +143,7 @@ class Replaying:
     def _show(self) -> None:
         pane, replay = self._pane, self.replay
         assert replay is not None
-        with keyboard_kept(pane, pane.focus_felt):
+        with pane.keyboard_kept():
             pane.over.tray.hide()
             pane.over.buttons.hide()
             pane.over.replay.show_replay(replay)
@@ -94,8 +151,7 @@ class Replaying:
         pane.felt.show_rack(shown=False)
         pane.felt.show_state(replay.state())
         settlement = replay.round.settlement
-        own = own_boxes(replay.round)
-        if own:
-            pane.side.show_round(settlement, own, OWNER)
+        if own := own_boxes(replay.round):
+            pane.side.show_round(settlement, own)
         else:
-            pane.side.show_round(settlement, frozenset(replay.round.bets.boxes))
+            pane.side.show_round(settlement, frozenset(replay.round.bets.boxes), None)

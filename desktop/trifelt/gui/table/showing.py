@@ -7,10 +7,10 @@ from typing import TYPE_CHECKING
 from trifelt.engine.games.game import Decision
 from trifelt.engine.message import Message
 from trifelt.gui.shell.amounts import amount_text
-from trifelt.gui.table import actions
 from trifelt.gui.table.model.coach import CoachNote, before
 from trifelt.gui.table.model.spoken import due_words, result_words
 from trifelt.gui.table.model.state import SpotKey
+from trifelt.gui.table.model.table import Action
 from trifelt.storage.settings import Coach
 
 if TYPE_CHECKING:
@@ -26,21 +26,18 @@ class Showing:
     def actions(self) -> None:
         """What can be done now, and what the next step is."""
         pane = self._pane
-        table, own, felt = pane.table, pane.table.own, pane.table.round.felt
+        table, moving = pane.table, pane.felt.movement.scripted
         over = table.round.phase.over
-        moving = pane.felt.movement.scripted
         called = Message("No more bets") if moving else None
-        again = None if over and table.last else own.verify_again(table.last)
-        pane.over.buttons.allow(
-            {
-                actions.UNDO: called or felt.verify_undo(),
-                actions.REDO: called or felt.verify_redo(),
-                actions.CLEAR: called or own.verify_clear(),
-                actions.DOUBLE: called or own.verify_double(),
-                actions.AGAIN: called or again,
-                actions.NEXT: None if over or moving else table.verify_deal(),
-            }
-        )
+        why_not: dict[Action, Message | None] = {
+            action: called or table.verify_action(action)
+            for action in Action
+            if action is not Action.NEXT
+        }
+        if over and table.last_bets and not moving:
+            why_not[Action.AGAIN] = None
+        why_not[Action.NEXT] = None if over or moving else table.verify_deal()
+        pane.over.buttons.allow(why_not)
         asked = Message("Play or fold") if table.asked is not None else Message("Deal")
         title = Message("Skip") if moving else Message("Next round") if over else asked
         pane.over.buttons.name_next(title)
@@ -96,8 +93,8 @@ class Showing:
                 table.round.raised(box),
                 None if hint is None else hint.verdict,
             )
-        elif table.round.settlement is not None and table.practice.last is not None:
-            words = result_words(pane.felt.state, table.practice.last.result)
+        elif table.round.settlement is not None and table.last is not None:
+            words = result_words(pane.felt.state, table.last.result)
         else:
             return
         pane.context.texts.announce(pane.felt, words)

@@ -3,28 +3,130 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from functools import partial
+from typing import Final
 
-from PySide6.QtWidgets import QVBoxLayout, QWidget
+from PySide6.QtCore import Qt
+from PySide6.QtWidgets import QFrame, QGridLayout, QLabel, QWidget
 
+from trifelt.engine.exact.analysis import analyze_house
+from trifelt.engine.exact.figures import Figures
 from trifelt.engine.houses.house import House
+from trifelt.engine.message import Message, joined
 from trifelt.engine.practice.expecting import Mix, expected_of, variance_of
 from trifelt.engine.practice.standing import Standing
 from trifelt.engine.settlement import Settlement
 from trifelt.engine.settlement.house_notices import edge_notices
 from trifelt.gui.shell.background import Work, run_in_background
+from trifelt.gui.shell.building import STRETCH, card, clear, column, data_label, label, set_role
 from trifelt.gui.shell.pane import PaneContext
+from trifelt.gui.shell.texts import Texts
 from trifelt.gui.shell.tokens import HALF, STEP
-from trifelt.gui.table.coach_panel import CoachPanel
-from trifelt.gui.table.costs_panel import CostsPanel
-from trifelt.gui.table.house_figures import HouseFigures
 from trifelt.gui.table.ledger import LedgerPanel, LedgerStrip
-from trifelt.gui.table.model.coach import CoachNote, score
-from trifelt.gui.table.model.costs import costs, edges
-from trifelt.gui.table.model.sitting import Sitting
-from trifelt.gui.table.model.state import SpotKey, Tone
+from trifelt.gui.table.model.coach import CoachNote, score, summary
+from trifelt.gui.table.model.prints import Cost, costs, edges
+from trifelt.gui.table.model.state import OWNER, SpotKey, Tone
+from trifelt.gui.table.model.table import Table
 from trifelt.gui.table.model.why import why_lines, why_notices
 from trifelt.gui.table.why_panel import WhyPanel
 from trifelt.storage.settings import Coach
+
+_ROLES = {Tone.WIN: "win", Tone.LOSE: "lose", Tone.EVEN: "strong"}
+_WIDEST_AMOUNT: Final = 10
+_KEPT: Final = 8
+
+
+class CoachPanel(QFrame):
+    """What the coach says of the hand, and the score of the decisions so far."""
+
+    def __init__(self, texts: Texts) -> None:
+        super().__init__()
+        self._texts = texts
+        self.title = label(texts, Message(""), "strong", wrap=True)
+        self.verdict = label(texts, Message(""), "win", wrap=True)
+        self.detail = label(texts, Message(""), "small", wrap=True)
+        self.seen = label(texts, Message(""), "small", wrap=True)
+        self._column = column(spacing=HALF)
+        self.lines: list[QLabel] = []
+        self.score = label(texts, Message(""), "small", wrap=True)
+        parts = (self.title, self.verdict, self.detail, self.seen, self._column, self.score)
+        self.setLayout(column(card(texts, Message("Coach"), *parts, spacing=HALF)))
+        self._told: tuple[CoachNote, ...] = ()
+        self.say((), None)
+
+    def say(self, notes: Sequence[CoachNote], hint: CoachNote | None, *, off: bool = False) -> None:
+        """Say this of the decisions of a round, and of the one that is due; or that it is off."""
+        # The worst leads, and gives the colour.
+        notes = sorted(notes, key=lambda note: note.tone is not Tone.LOSE)
+        alone = hint or (notes[0] if len(notes) == 1 else None)
+        self._list(() if alone is not None and hint is None else tuple(notes))
+        for part in (self.verdict, self.detail):
+            part.setVisible(alone is not None)
+        self.seen.setVisible(alone is not None and alone.seen is not None)
+        if alone is not None:
+            set_role(self.title, "strong")
+            self._texts.show(self.title, alone.title)
+            self._texts.show(self.verdict, alone.verdict)
+            set_role(self.verdict, _ROLES[alone.tone])
+            self._texts.show(self.detail, alone.detail)
+            if alone.seen is not None:
+                self._texts.show(self.seen, alone.seen)
+        elif notes:
+            set_role(self.title, _ROLES[notes[0].tone])
+            self._texts.show(self.title, summary(notes))
+        else:
+            waits = Message("No decision yet.")
+            self._texts.show(self.title, Message("The coach is off.") if off else waits)
+            set_role(self.title, "muted")
+
+    def _list(self, notes: tuple[CoachNote, ...]) -> None:
+        """One line for each decision."""
+        if notes == self._told:
+            return
+        self._told = notes
+        clear(self._column)
+        self.lines = []
+        for note in notes:
+            line = label(self._texts, note.brief, _ROLES[note.tone], wrap=True)
+            self._texts.show(line, joined((note.title, note.seen or note.detail)), "toolTip")
+            self._column.addWidget(line)
+            self.lines.append(line)
+
+
+class CostsPanel(QFrame):
+    """The exact edge of the wagers that were placed, and what they cost a round."""
+
+    def __init__(self, texts: Texts) -> None:
+        super().__init__()
+        self._texts = texts
+        self._grid = QGridLayout()
+        self._grid.setVerticalSpacing(STEP)
+        self._grid.setHorizontalSpacing(HALF)
+        self._grid.setColumnStretch(0, 1)
+        self._counting = label(texts, Message("Counting…"), "muted")
+        title = Message("House edge, exact")
+        self.setLayout(column(card(texts, title, self._grid, self._counting)))
+
+    def show_costs(self, costs: tuple[Cost, ...] | None) -> None:
+        """Show these wagers; None while they are counted."""
+        self._counting.setVisible(costs is None)
+        clear(self._grid)
+        for place, cost in enumerate(costs or ()):
+            title = label(self._texts, cost.title, "" if cost.edge else "strong", wrap=True)
+            edge = data_label(self._texts, cost.edge)
+            long = len(cost.amount) > _WIDEST_AMOUNT
+            amount = data_label(self._texts, cost.amount, "small" if long else "strong")
+            # A column that says nothing gives its room to the one before it; what is too long for
+            # a column has a line of its own.
+            beside = bool(cost.amount) and not long
+            spans = (1 if cost.edge else 2, 1 if beside else 2, 3 if long else 1)
+            for across, (part, span) in enumerate(zip((title, edge, amount), spans, strict=True)):
+                if not part.text():
+                    continue
+                if across:
+                    part.setAlignment(Qt.AlignmentFlag.AlignRight)
+                below = long and part is amount
+                self._grid.addWidget(part, 2 * place + below, 0 if below else across, 1, span)
 
 
 class Side(QWidget):
@@ -39,76 +141,64 @@ class Side(QWidget):
         self.why = WhyPanel(texts, theme)
         self.coach = CoachPanel(texts)
         self.costs = CostsPanel(texts)
-        self._figures = HouseFigures(self._show_costs, self)
-        self._lying: dict[SpotKey, int] = {}
+        # A house is kept with its figures, so that its identity is never another's.
+        self._figures: dict[tuple[int, int | None], tuple[House, Figures]] = {}
+        self._wanted: tuple[int, int | None] = (0, None)
+        self._staked: dict[SpotKey, int] = {}
         self._shown: Settlement | None = None
-        self._sitting: Sitting | None = None
+        self._table: Table | None = None
         self._counted: Standing | None = None
         self._counting = False
-        self._luck: float | None = None
-        panels = QVBoxLayout(self)
-        panels.setContentsMargins(0, 0, 0, 0)
-        panels.setSpacing(STEP + HALF)
-        for panel in (self.ledger, self.why, self.coach, self.costs):
-            panels.addWidget(panel)
-        panels.addStretch(1)
+        self.luck: float | None = None
+        panels = (self.ledger, self.why, self.coach, self.costs)
+        self.setLayout(column(*panels, STRETCH, spacing=STEP + HALF))
 
-    @property
-    def luck(self) -> float | None:
-        """The luck that shows."""
-        return self._luck
+    # --- the session -------------------------------------------------------------------------
 
-    def set_house(self, house: House, jackpot: int | None) -> None:
-        """Count the figures of a house; a game without decisions needs no coach."""
-        self.coach.setVisible(house.game.choice is not None)
-        self._figures.ask(house, jackpot)
-
-    def show_sitting(
-        self, sitting: Sitting, notes: Sequence[CoachNote], hint: CoachNote | None
+    def show_session(
+        self, table: Table, notes: Sequence[CoachNote], hint: CoachNote | None
     ) -> None:
-        """Show how the session stands, and what the coach says of this round."""
-        settings = self._context.preferences.settings
-        self._sitting = sitting
+        """Show how the session goes, and what the coach says of this round."""
+        self._table, standing = table, table.standing
         self._show_ledger()
-        if sitting.standing is not self._counted:
-            self._count_luck(sitting.standing)
-        off = settings.coach is Coach.OFF
+        if standing is not self._counted:
+            self._count_luck(standing)
+        off = self._context.preferences.settings.coach is Coach.OFF
         self.coach.say(() if off else notes, hint, off=off)
-        standing = sitting.standing
         # Decisions of a round under way count at once.
-        due = notes if sitting.practice.round is not None else ()
+        due = () if table.counted else notes
         wrong = sum(note.tone is Tone.LOSE for note in due)
         decisions = standing.right + standing.wrong + len(due)
         cost = round(standing.cost_of_errors) + sum(note.cost for note in due)
-        self.coach.tell_score(score(standing.right + len(due) - wrong, decisions, cost))
+        right = standing.right + len(due) - wrong
+        self._context.texts.show(self.coach.score, score(right, decisions, cost))
 
     def _show_ledger(self) -> None:
-        assert self._sitting is not None
+        assert self._table is not None
         currency = self._context.preferences.settings.currency
-        ledger = self._sitting.ledger(self._luck)
-        self.ledger.show_ledger(ledger, currency)
-        self.strip.show_ledger(ledger, currency)
+        for ledger in (self.ledger, self.strip):
+            ledger.show_session(self._table, self.luck, currency)
 
     def _count_luck(self, standing: Standing) -> None:
         """The spread of several boxes takes up to seconds the first time: off this thread."""
         self._counted = standing
         if not standing.rounds:
-            self._luck = None
+            self.luck = None
+            self._show_ledger()
         elif not self._counting:
             # One at a time: what changes meanwhile is counted next.
             self._counting = True
             run_in_background(
                 parent=self,
-                op=lambda work: (standing, luck_of(work, standing)),
-                success=self._on_luck_counted,
+                op=lambda work: luck_of(work, standing),
+                success=partial(self._on_luck_counted, standing),
             )
 
-    def _on_luck_counted(self, found: tuple[Standing, float | None]) -> None:
-        counted, luck = found
+    def _on_luck_counted(self, counted: Standing, luck: float | None) -> None:
         self._counting = False
         latest = self._counted
         if latest is counted:
-            self._luck = luck
+            self.luck = luck
             self._show_ledger()
         elif latest is not None:
             self._count_luck(latest)
@@ -120,8 +210,10 @@ class Side(QWidget):
                 parent=self, op=lambda _: weigh(mix), success=lambda _: None, key="expected"
             )
 
+    # --- the round ---------------------------------------------------------------------------
+
     def show_round(
-        self, settlement: Settlement | None, boxes: frozenset[int], person: str | None = None
+        self, settlement: Settlement | None, boxes: frozenset[int], person: str | None = OWNER
     ) -> None:
         """Show why a round ended as it did for a person, or for all; None: no round is over."""
         if settlement is self._shown:
@@ -132,17 +224,37 @@ class Side(QWidget):
         else:
             self.why.show_round(why_lines(settlement, boxes, person), why_notices(settlement))
 
-    def show_stakes(self, lying: dict[SpotKey, int]) -> None:
+    # --- what the wagers cost ----------------------------------------------------------------
+
+    def set_house(self, house: House, jackpot: int | None) -> None:
+        """Count the figures of a house; a game without decisions needs no coach."""
+        self.coach.setVisible(house.game.choice is not None)
+        self._wanted = key = (id(house), jackpot)
+        if key in self._figures:
+            self._show_costs()
+            return
+
+        def keep(figures: Figures) -> None:
+            self._figures[key] = (house, figures)
+            while len(self._figures) > _KEPT:
+                del self._figures[next(iter(self._figures))]
+            self._show_costs()
+
+        run_in_background(
+            parent=self, op=lambda _: analyze_house(house, jackpot), success=keep, key="figures"
+        )
+
+    def show_stakes(self, staked: dict[SpotKey, int]) -> None:
         """Show what these stakes cost."""
-        self._lying = lying
+        self._staked = staked
         self._show_costs()
 
     def _show_costs(self) -> None:
-        figures = self._figures.figures
+        _, figures = self._figures.get(self._wanted, (None, None))
         if figures is None:
             self.costs.show_costs(None)
         else:
-            self.costs.show_costs(costs(figures, self._lying) if self._lying else edges(figures))
+            self.costs.show_costs(costs(figures, self._staked) if self._staked else edges(figures))
 
 
 def weigh(mix: Mix) -> None:

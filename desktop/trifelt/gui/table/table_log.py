@@ -1,114 +1,57 @@
-"""Rounds and sessions go to the log off the interface thread; what is refused is said once."""
+"""Finished rounds and sessions go to the log; what it refuses is said once."""
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import replace
 from datetime import datetime
 from pathlib import Path
 
 from PySide6.QtCore import QObject
 
+from trifelt.engine.documents.write import write_document, write_settlement
 from trifelt.engine.houses.house import House
 from trifelt.engine.message import Message
-from trifelt.engine.practice.standing import RoundReport
+from trifelt.engine.money import Amount, money_text
+from trifelt.engine.practice.standing import Judged, RoundReport, Standing, write_standing
 from trifelt.engine.round.play import Round
+from trifelt.engine.round.saved import write_deck
 from trifelt.gui.shell.record_saver import RecordSaver
-from trifelt.gui.table.model.sitting import (
-    Sitting,
-    round_body,
-    round_summary,
-    session_body,
-    session_summary,
-)
-from trifelt.storage.log import (
-    PROGRAM,
-    Kind,
-    Log,
-    Record,
-    house_then,
-    new_id,
-)
+from trifelt.gui.table.model.state import OWNER
+from trifelt.gui.table.model.table import Table
+from trifelt.storage.log import PROGRAM, Kind, Log, Record, house_then, new_id
 
 
 class TableLog(QObject):
-    """Keeps the rounds of one session under its id, and the session itself when it ends."""
+    """Keeps the rounds of a session, and the session itself when it ends."""
 
     def __init__(self, path: Path, refused: Callable[[Message], None], parent: QObject) -> None:
         super().__init__(parent)
         self._saver = RecordSaver(Log(path), refused, self)
         self._refused = refused
         self._told: Message | None = None
-        self._session = new_id()
-        self._houses: list[House] = []
 
     @property
     def log(self) -> Log:
         """The log that is written to."""
         return self._saver.log
 
-    def keep_round(self, sitting: Sitting, round_: Round, report: RoundReport) -> None:
+    def keep_round(self, table: Table, round_: Round, report: RoundReport) -> None:
         """Save a finished round; one without a stake of the user's is none of his."""
-        if round_.house not in self._houses:
-            self._houses.append(round_.house)
-        if not report.staked:
-            return
-        standing = sitting.standing
-        self._save(
-            Record(
-                id=new_id(),
-                kind=Kind.ROUND,
-                created=_now(),
-                program=PROGRAM,
-                summary=round_summary(report, standing.rounds).render(),
-                body=round_body(round_, report, standing),
-                game=round_.house.game.id,
-                house=house_then(round_.house),
-                session=self._session,
-                staked=report.staked,
-                net=report.result,
-            )
-        )
+        if report.staked:
+            self._save(round_record(round_, report, table.standing, table.session))
 
-    def keep_session(self, sitting: Sitting, luck: float | None) -> None:
-        """Save a session that ends, and begin another."""
-        standing = sitting.standing
-        if standing.rounds:
-            self._save(self.session_record(sitting, luck))
-        self._begin()
+    def keep_session(self, table: Table, luck: float | None) -> None:
+        """Save a session that ends."""
+        if table.standing.rounds:
+            self._save(session_record(table.standing, luck, table.session, table.houses))
 
-    def session_record(self, sitting: Sitting, luck: float | None) -> Record:
-        """The session as the log keeps it, under the game and the house that were played."""
-        standing = sitting.standing
-        games = list(dict.fromkeys(house.game for house in self._houses))
-        house = self._houses[0] if len(self._houses) == 1 else None
-        names = [house.name for house in self._houses] + [game.title.render() for game in games]
-        return Record(
-            id=new_id(),
-            kind=Kind.SESSION,
-            created=_now(),
-            program=PROGRAM,
-            summary=session_summary(standing, games).render(),
-            body=session_body(standing, luck),
-            game=games[0].id if len(games) == 1 else None,
-            house=None if house is None else house_then(house),
-            session=self._session,
-            words=" ".join(names),
-            staked=standing.staked,
-            net=standing.result,
-        )
-
-    def close(self, sitting: Sitting, luck: float | None) -> None:
-        """Save the session at once, as the window closes, and what was still to be saved."""
-        session = sitting.standing.rounds > 0
-        records = [self.session_record(sitting, luck)] if session else []
-        refusal = self._saver.close(records)
+    def close(self, table: Table, luck: float | None) -> None:
+        """Save the session at once, as the window closes, and what is still to be saved."""
+        ended = (table.standing, luck, table.session, table.houses)
+        refusal = self._saver.close([session_record(*ended)] if table.standing.rounds else [])
         if refusal is not None:
             self._refused(refusal)
-        self._begin()
-
-    def _begin(self) -> None:
-        self._session = new_id()
-        self._houses = []
 
     def _save(self, record: Record) -> None:
         self._saver.save(record, self._tell, self._tell)
@@ -120,5 +63,83 @@ class TableLog(QObject):
         self._told = refusal
 
 
-def _now() -> datetime:
-    return datetime.now().astimezone()
+def round_record(round_: Round, report: RoundReport, standing: Standing, session: str) -> Record:
+    """A round: replayed from its deck, opened as a document."""
+    settlement = round_.settlement
+    assert settlement is not None
+    summary = Message(
+        "Round {number}: {result} on {staked}",
+        number=standing.rounds,
+        result=_signed(report.result),
+        staked=Amount(report.staked),
+    )
+    body = {
+        "document": write_document(settlement.document),
+        "settlement": write_settlement(settlement),
+        **write_deck(round_),
+        "person": OWNER,
+        "staked": money_text(report.staked),
+        "result": money_text(report.result),
+        "expected": money_text(round(report.expected)),
+        "balance": money_text(standing.balance),
+        "decisions": [_decision(one) for one in report.decisions],
+        "errors_cost": money_text(round(report.cost_of_errors)),
+    }
+    return Record(
+        id=new_id(),
+        kind=Kind.ROUND,
+        created=datetime.now().astimezone(),
+        program=PROGRAM,
+        summary=summary.render(),
+        body=body,
+        game=round_.house.game.id,
+        house=house_then(round_.house),
+        session=session,
+        staked=report.staked,
+        net=report.result,
+    )
+
+
+def _decision(one: Judged) -> Mapping[str, object]:
+    return {
+        "box": one.box,
+        "hand": one.hand,
+        "made": str(one.made),
+        "best": str(one.best),
+        "cost": money_text(round(one.cost)),
+    }
+
+
+def session_record(
+    standing: Standing, luck: float | None, session: str, houses: Sequence[House]
+) -> Record:
+    """A session with its luck as it was counted last, under the game and house that were played."""
+    games = list(dict.fromkeys(house.game for house in houses))
+    house = houses[0] if len(houses) == 1 else None
+    titles = [game.title.render() for game in games]
+    rounds = Message.counted("{count} round", "{count} rounds", standing.rounds)
+    told = {"rounds": rounds, "result": _signed(standing.result)}
+    summary = (
+        Message("Session of {rounds}: {result}", **told)
+        if len(games) < 2
+        else Message("Session of {rounds}, {games}: {result}", games=", ".join(titles), **told)
+    )
+    return Record(
+        id=new_id(),
+        kind=Kind.SESSION,
+        created=datetime.now().astimezone(),
+        program=PROGRAM,
+        summary=summary.render(),
+        # Without the mixes nothing is counted here, which may take seconds.
+        body={**write_standing(replace(standing, mixes={})), "luck": luck},
+        game=games[0].id if len(games) == 1 else None,
+        house=None if house is None else house_then(house),
+        session=session,
+        words=" ".join([house.name for house in houses] + titles),
+        staked=standing.staked,
+        net=standing.result,
+    )
+
+
+def _signed(cents: int) -> str:
+    return f"{'+' if cents > 0 else ''}{Amount(cents)}"

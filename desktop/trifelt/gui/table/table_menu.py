@@ -1,14 +1,15 @@
-"""The menu of the table: what is wanted now and then, each in a window or a line of its own."""
+"""What the table has in the header: the round with its seed, and the menu of the table."""
 
 from __future__ import annotations
 
 import secrets
+from collections.abc import Callable
 from functools import partial
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Final
 
-from PySide6.QtCore import QPoint
-from PySide6.QtGui import QAction
-from PySide6.QtWidgets import QDialog
+from PySide6.QtCore import QPoint, QSize
+from PySide6.QtGui import QAction, QIcon, QKeySequence, QShortcut
+from PySide6.QtWidgets import QDialog, QMenu, QToolButton, QWidget
 
 from trifelt.engine.checker import Fault
 from trifelt.engine.incidents.incident import Declared
@@ -16,21 +17,97 @@ from trifelt.engine.message import Message
 from trifelt.engine.money import read_whole
 from trifelt.engine.shuffle import LARGEST_SEED
 from trifelt.gui.shell.background import run_in_background
-from trifelt.gui.table.chart_dialog import ChartDialog
+from trifelt.gui.shell.building import label, row
+from trifelt.gui.shell.icons import icon_picture
+from trifelt.gui.shell.keys import Key
+from trifelt.gui.shell.texts import Texts
+from trifelt.gui.shell.theme import Theme
+from trifelt.gui.shell.tokens import STEP
+from trifelt.gui.table.dialogs import ChartDialog, PlayersDialog
 from trifelt.gui.table.drill_dialog import DrillDialog
 from trifelt.gui.table.incident_dialog import IncidentDialog
 from trifelt.gui.table.model.drill import Drill, close_hands, make_drill, past_errors
 from trifelt.gui.table.model.layout import felt_of
 from trifelt.gui.table.model.replaying import replay_of_round, replay_of_seed
-from trifelt.gui.table.players_dialog import PlayersDialog
+from trifelt.gui.table.model.state import stakes_of
 from trifelt.storage.log import Filter, Kind, Record
 from trifelt.storage.refusal import StorageError
 
 if TYPE_CHECKING:
     from trifelt.gui.table.view import TablePane
 
-# So many rounds back errors are looked for.
+# How many rounds back errors are looked for.
 _LOOKED_BACK = 500
+MENU_KEY: Final = Key("F10", Message("Open the table's menu"))
+
+
+class HeaderPart(QWidget):
+    """The round's number and seed, the drawer's button on a narrow window, and the menu."""
+
+    def __init__(self, texts: Texts, theme: Theme) -> None:
+        super().__init__()
+        self._texts = texts
+        self._theme = theme
+        self._shown: tuple[int, int | None] = (1, None)
+        self._narrow = False
+        self.round = label(texts, Message(""), "muted")
+        self.drawer = _tool(texts, Message("Show or hide the panel (F9)"))
+        self.menu_button = _tool(texts, Message("The table's menu (F10)"))
+        self.menu = QMenu(self.menu_button)
+        self.menu_button.setMenu(self.menu)
+        self.menu_button.setPopupMode(QToolButton.ToolButtonPopupMode.InstantPopup)
+        # A shortcut of this part: it is one only while the table shows.
+        QShortcut(QKeySequence(MENU_KEY.sequence), self).activated.connect(self.open_menu)
+        self.setLayout(row(self.round, self.drawer, self.menu_button, spacing=STEP))
+        theme.changed.connect(self._draw_icons)
+        self._draw_icons()
+
+    def open_menu(self) -> None:
+        """Open the menu by the keyboard, on its first entry that can be picked."""
+        button = self.menu_button
+        self.menu.popup(
+            button.mapToGlobal(QPoint(button.width() - self.menu.sizeHint().width(), 0))
+            + QPoint(0, button.height())
+        )
+        first = next((each for each in self.menu.actions() if each.isEnabled()), None)
+        if first is not None:
+            self.menu.setActiveAction(first)
+
+    def add(self, title: Message, act: Callable[[], None]) -> QAction:
+        """One more entry of the menu."""
+        action = self.menu.addAction("")
+        self._texts.show(action, title)
+        action.triggered.connect(act)
+        return action
+
+    def show_round(self, number: int, seed: int | None) -> None:
+        """Say which round this is."""
+        self._shown = (number, seed)
+        short = Message("Round {number}", number=f"{number:,}")
+        whole = Message("Round {number} · seed {seed}", number=f"{number:,}", seed=seed)
+        self._texts.show(self.round, short if self._narrow or seed is None else whole)
+        self._texts.show(self.round, short if seed is None else whole, "toolTip")
+
+    def set_narrow(self, *, narrow: bool) -> None:
+        """Leave the seed to the hint, and show the drawer's button."""
+        self._narrow = narrow
+        self.drawer.setVisible(narrow)
+        self.show_round(*self._shown)
+
+    def _draw_icons(self) -> None:
+        ink = self._theme.tokens.text
+        self.drawer.setIcon(QIcon(icon_picture("drawer", ink, 20, 2.0)))
+        self.menu_button.setIcon(QIcon(icon_picture("menu", ink, 20, 2.0)))
+
+
+def _tool(texts: Texts, title: Message) -> QToolButton:
+    button = QToolButton()
+    button.setFixedSize(QSize(38, 38))
+    button.setIconSize(QSize(20, 20))
+    button.setStyleSheet("QToolButton::menu-indicator { image: none; }")
+    texts.name(button, title)
+    texts.show(button, title, "toolTip")
+    return button
 
 
 class TableMenu:
@@ -38,30 +115,18 @@ class TableMenu:
 
     def __init__(self, pane: TablePane) -> None:
         self._pane = pane
-        add = pane.header.add
-        self.chart = add(Message("Ranking and pay tables…"))
-        self.players = add(Message("Automatic players…"))
-        self.drill = add(Message("Drill of close calls…"))
-        pane.header.menu.addSeparator()
-        self.incident = add(Message("Declare an irregularity…"))
-        self.to_check = add(Message("Open the last round in the payout check"))
-        pane.header.menu.addSeparator()
-        self.again = add(Message("Replay the last round"))
-        self.seed = add(Message("Replay a seed…"))
-        pane.header.menu.addSeparator()
-        self.session = add(Message("Begin a new session"))
-        deeds = (
-            (self.chart, self.show_chart),
-            (self.players, self.choose_players),
-            (self.drill, self.begin_drill),
-            (self.incident, self.declare),
-            (self.to_check, self.open_check),
-            (self.again, self.replay_last),
-            (self.seed, self.ask_seed),
-            (self.session, self.new_session),
-        )
-        for action, deed in deeds:
-            action.triggered.connect(deed)
+        add, apart = pane.header.add, pane.header.menu.addSeparator
+        self.chart = add(Message("Ranking and pay tables…"), self.show_chart)
+        self.players = add(Message("Automatic players…"), self.choose_players)
+        self.drill = add(Message("Drill of close calls…"), self.begin_drill)
+        apart()
+        self.incident = add(Message("Declare an irregularity…"), self.declare)
+        self.to_check = add(Message("Open the last round in the payout check"), self.open_check)
+        apart()
+        self.again = add(Message("Replay the last round"), self.replay_last)
+        self.seed = add(Message("Replay a seed…"), self.ask_seed)
+        apart()
+        self.session = add(Message("Start a new session"), pane.new_session)
         pane.header.menu.aboutToShow.connect(self._on_menu_shown)
         self.dialog: QDialog | None = None
 
@@ -114,7 +179,7 @@ class TableMenu:
         self._open(dialog)
 
     def _seat(self, dialog: PlayersDialog) -> None:
-        self._pane.table.set_automatic(dialog.chosen)
+        self._pane.table.automatic_boxes = dialog.chosen
         self._pane.refresh()
 
     def declare(self) -> None:
@@ -124,7 +189,9 @@ class TableMenu:
         pane.felt.movement.hold()
         table = pane.table
         self._open(
-            IncidentDialog(pane.context.texts, table.house, table.stakes(), self._declared, pane)
+            IncidentDialog(
+                pane.context.texts, table.house, stakes_of(table.round), self._declared, pane
+            )
         )
 
     def _declared(self, declared: Declared) -> tuple[Fault, ...]:
@@ -192,7 +259,7 @@ class TableMenu:
         seed = read_whole(text, LARGEST_SEED)
         if seed is None:
             return Message("A seed is a whole number; the header shows each round's.")
-        chips = table.own.lying() or table.last
+        chips = table.bets() or table.last_bets
         if not chips:
             return Message("Place a bet first: the seed deals to the bets on the felt.")
         found = replay_of_seed(table.house, seed, table.jackpot, chips, table.players)
@@ -200,7 +267,3 @@ class TableMenu:
             return found
         pane.replaying.begin(found)
         return None
-
-    def new_session(self) -> None:
-        """End the session, keep it in the log, and begin another one."""
-        self._pane.new_session()

@@ -28,7 +28,7 @@ def tour(driver: TourDriver) -> None:
 
 def _round(driver: TourDriver, pane: TablePane) -> None:
     game = pane.table.house.game
-    pane.table.set_automatic(_AUTOMATIC)
+    pane.table.automatic_boxes = _AUTOMATIC
     viewport = pane.felt.viewport()
     chip = pane.felt.rack.chips[3]
     source = _at(pane, None, chip)

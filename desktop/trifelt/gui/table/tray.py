@@ -2,67 +2,139 @@
 
 from __future__ import annotations
 
-from typing import Final
+from functools import partial
+from typing import Final, NamedTuple
 
-from PySide6.QtCore import QPointF, QRect, QSize, Qt, Signal
-from PySide6.QtGui import QPainter, QPaintEvent
-from PySide6.QtWidgets import (
-    QFrame,
-    QHBoxLayout,
-    QPushButton,
-    QSizePolicy,
-    QVBoxLayout,
-    QWidget,
-)
+from PySide6.QtCore import QRect, QRectF, Qt, Signal
+from PySide6.QtGui import QColor, QPainter, QPainterPath, QPaintEvent
+from PySide6.QtWidgets import QFrame, QSizePolicy, QWidget
 
 from trifelt.engine.exact.best_play import Chances
 from trifelt.engine.games.game import Decision
 from trifelt.engine.hands import HAND_SIZE
 from trifelt.engine.message import Message
-from trifelt.gui.cards.faces import ASPECT
-from trifelt.gui.cards.pictures import card_picture
-from trifelt.gui.shell.building import label
+from trifelt.gui.cards.widgets import CardRow
+from trifelt.gui.shell.building import MIDDLE, STRETCH, button, column, label, row
 from trifelt.gui.shell.texts import Texts
 from trifelt.gui.shell.theme import Theme
 from trifelt.gui.shell.tokens import HALF, STEP
-from trifelt.gui.table.chances_bar import ChancesBar
 from trifelt.gui.table.model.spoken import cards_words
 
-CARD_WIDTH = 82
-_GAP = 6
-_MARGIN = STEP + 2
+CARD_WIDTH: Final = 82
+_GAP: Final = 6
+_MARGIN: Final = STEP + 2
 # Of its place the hand takes so much at the most.
 _HAND: Final = 0.36
 _NAME: Final = (15, 26)
+_FONT_SIZE: Final = 11
+_WORD_GAP: Final = 10
+_ON_SURFACE: Final = ("accent", "win", "muted", "lose")
+_ON_FELT: Final = ("spot_lit", "felt_win", "felt_text", "felt_lose")
 
 
-class TrayCards(QWidget):
-    """Three cards, large."""
+class _Part(NamedTuple):
+    """A stretch of the bar, with its words and the signs that stand in where there is no room."""
 
-    def __init__(self) -> None:
+    hands: int
+    colour: QColor
+    words: Message
+    brief: Message
+
+
+class ChancesBar(QWidget):
+    """How this hand meets the dealer's: not qualified, higher, equal, lower, in one thin bar."""
+
+    def __init__(self, texts: Texts, theme: Theme, *, on_felt: bool = False) -> None:
         super().__init__()
-        self._cards: tuple[int, ...] = ()
-        self._wide = CARD_WIDTH
-        self.setSizePolicy(QSizePolicy.Policy.Fixed, QSizePolicy.Policy.Fixed)
+        self._inks = _ON_FELT if on_felt else _ON_SURFACE
+        self._texts = texts
+        self._theme = theme
+        self._chances: Chances | None = None
+        self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
+        self.setFixedHeight(30)
+        theme.changed.connect(self.update)
 
-    def show_cards(self, cards: tuple[int, ...]) -> None:
-        """Show these cards."""
-        self._cards = cards
+    @property
+    def chances(self) -> Chances | None:
+        """What the bar shows."""
+        return self._chances
+
+    def show_chances(self, chances: Chances | None) -> None:
+        """Show a hand's chances, or none."""
+        self._chances = chances
+        self.setVisible(chances is not None)
+        if chances is not None:
+            words = Message(
+                "Chances: dealer not qualified {none}, your hand higher {higher}, "
+                "equal {equal}, lower {lower}",
+                none=_share(chances.not_qualified, chances),
+                higher=_share(chances.higher, chances),
+                equal=_share(chances.equal, chances),
+                lower=_share(chances.lower, chances),
+            )
+            self._texts.name(self, words)
+            self._texts.show(self, words, "toolTip")
         self.update()
 
-    def fit(self, width: float, height: float) -> None:
-        """Be as large as this room lets the cards be."""
-        self._wide = int(min((width - 2 * _GAP) / HAND_SIZE, height / ASPECT))
-        self.updateGeometry()
-
-    def sizeHint(self) -> QSize:
-        return QSize(HAND_SIZE * self._wide + 2 * _GAP, round(self._wide * ASPECT))
+    def _parts(self) -> list[_Part]:
+        chances, tokens = self._chances, self._theme.tokens
+        assert chances is not None
+        counts = (chances.not_qualified, chances.higher, chances.equal, chances.lower)
+        none, higher, equal, lower = (_share(hands, chances) for hands in counts)
+        words = (
+            (Message("no qualify {share}", share=none), Message("no q. {share}", share=none)),
+            (Message("higher {share}", share=higher), Message("> {share}", share=higher)),
+            (Message("equal {share}", share=equal), Message("= {share}", share=equal)),
+            (Message("lower {share}", share=lower), Message("< {share}", share=lower)),
+        )
+        return [
+            _Part(hands, tokens.colour(ink), *told)
+            for hands, ink, told in zip(counts, self._inks, words, strict=True)
+            if hands
+        ]
 
     def paintEvent(self, _event: QPaintEvent) -> None:
+        if self._chances is None or not self._chances.dealer_hands:
+            return
         painter = QPainter(self)
-        for n, card in enumerate(self._cards):
-            picture = card_picture(card, self._wide, self.devicePixelRatioF())
-            painter.drawPixmap(QPointF(n * (self._wide + _GAP), 0), picture)
+        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+        parts = self._parts()
+        bar = QRectF(0, self.height() - 8, self.width(), 7)
+        outline = QPainterPath()
+        outline.addRoundedRect(bar, 3.5, 3.5)
+        painter.save()
+        painter.setClipPath(outline)
+        x = 0.0
+        for part in parts:
+            wide = bar.width() * part.hands / self._chances.dealer_hands
+            painter.fillRect(QRectF(x, bar.top(), max(1.0, wide - 1), bar.height()), part.colour)
+            x += wide
+        painter.restore()
+        self._paint_words(painter, parts)
+
+    def _paint_words(self, painter: QPainter, parts: list[_Part]) -> None:
+        font = painter.font()
+        font.setPixelSize(_FONT_SIZE)
+        painter.setFont(font)
+        advance = painter.fontMetrics().horizontalAdvance
+        words = [self._texts.render(part.words) for part in parts]
+        if sum(map(advance, words)) + _WORD_GAP * (len(words) - 1) > self.width():
+            words = [self._texts.render(part.brief) for part in parts]
+        spare = self.width() - sum(map(advance, words))
+        gap = max(float(HALF), spare / max(1, len(words) - 1))
+        x = 0.0
+        for part, text in zip(parts, words, strict=True):
+            painter.setPen(part.colour)
+            painter.drawText(
+                QRectF(x, 0, advance(text) + 4, self.height() - 10),
+                Qt.AlignmentFlag.AlignVCenter | Qt.AlignmentFlag.AlignLeft,
+                text,
+            )
+            x += advance(text) + gap
+
+
+def _share(count: int, chances: Chances) -> str:
+    return f"{100 * count / chances.dealer_hands:.1f} %" if chances.dealer_hands else "–"
 
 
 class Tray(QFrame):
@@ -75,44 +147,24 @@ class Tray(QFrame):
         self._texts = texts
         self._place = QRect()
         self.setProperty("role", "plate")
-        self.cards = TrayCards()
+        self.cards = CardRow(CARD_WIDTH, _GAP, places=HAND_SIZE)
         self.title = label(texts, Message(""), "small")
         self.name = label(texts, Message(""), "heading", wrap=True)
         self.advice = label(texts, Message(""), "strong")
         self.chances = ChancesBar(texts, theme, on_felt=True)
-        self.fold = QPushButton()
-        self.play = QPushButton()
+        self.fold = button(texts, Message(""), partial(self._on_button_clicked, Decision.FOLD))
+        self.play = button(texts, Message(""), partial(self._on_button_clicked, Decision.PLAY))
         self.play.setProperty("role", "primary")
-        for button, choice in ((self.fold, Decision.FOLD), (self.play, Decision.PLAY)):
-            button.setProperty("choice", str(choice))
-            button.setSizePolicy(QSizePolicy.Policy.Minimum, QSizePolicy.Policy.Expanding)
-            button.setMaximumHeight(56)
-            button.setFocusPolicy(Qt.FocusPolicy.TabFocus)
-            button.clicked.connect(self._on_button_clicked)
-        words = QVBoxLayout()
-        words.setSpacing(2)
-        words.addStretch(1)
-        first = QHBoxLayout()
-        first.setSpacing(STEP)
-        first.addWidget(self.title)
-        first.addWidget(self.advice, 1)
-        words.addLayout(first)
-        words.addWidget(self.name)
-        words.addStretch(1)
-        words.addWidget(self.chances)
-        buttons = QVBoxLayout()
-        buttons.setSpacing(HALF)
+        for made in (self.fold, self.play):
+            made.setSizePolicy(QSizePolicy.Policy.Minimum, QSizePolicy.Policy.Expanding)
+            made.setMaximumHeight(56)
+            made.setFocusPolicy(Qt.FocusPolicy.TabFocus)
+        first = row(self.title, (self.advice, 1), spacing=STEP)
+        words = column(STRETCH, first, self.name, STRETCH, self.chances, spacing=2)
+        buttons = column(STRETCH, (self.play, 50), (self.fold, 50), STRETCH, spacing=HALF)
         buttons.addStrut(132)
-        buttons.addStretch(1)
-        buttons.addWidget(self.play, 50)
-        buttons.addWidget(self.fold, 50)
-        buttons.addStretch(1)
-        line = QHBoxLayout(self)
-        line.setContentsMargins(_MARGIN, _MARGIN, _MARGIN, _MARGIN)
-        line.setSpacing(STEP + HALF)
-        line.addWidget(self.cards, 0, Qt.AlignmentFlag.AlignVCenter)
-        line.addLayout(words, 1)
-        line.addLayout(buttons)
+        parts = ((self.cards, MIDDLE), (words, 1), buttons)
+        self.setLayout(row(*parts, spacing=STEP + HALF, margins=_MARGIN))
         self.hide()
 
     def ask(
@@ -147,9 +199,9 @@ class Tray(QFrame):
 
     def allow(self, play: Message | None, fold: Message | None) -> None:
         """Enable what may be chosen; a sentence says why not."""
-        for button, why in ((self.play, play), (self.fold, fold)):
-            button.setEnabled(why is None)
-            self._texts.show(button, why or Message(""), "toolTip")
+        for made, why in ((self.play, play), (self.fold, fold)):
+            made.setEnabled(why is None)
+            self._texts.show(made, why or Message(""), "toolTip")
 
     def lie_in(self, place: QRect, scale: float) -> None:
         """Stand here; the hand and its name grow with the felt."""
@@ -167,7 +219,5 @@ class Tray(QFrame):
         place.moveCenter(self._place.center())
         self.setGeometry(place)
 
-    def _on_button_clicked(self) -> None:
-        pressed = self.sender()
-        assert isinstance(pressed, QPushButton)
-        self.decided.emit(Decision(str(pressed.property("choice"))))
+    def _on_button_clicked(self, decision: Decision) -> None:
+        self.decided.emit(decision)

@@ -2,48 +2,46 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+from contextlib import contextmanager
 from typing import Final
 
 from PySide6.QtCore import Qt
 from PySide6.QtGui import QFocusEvent, QHideEvent, QKeyEvent, QResizeEvent
-from PySide6.QtWidgets import QVBoxLayout, QWidget
+from PySide6.QtWidgets import QApplication, QWidget
+from shiboken6 import isValid
 
 from trifelt.engine.games.game import Decision
 from trifelt.engine.houses.house import House
 from trifelt.engine.message import Message
 from trifelt.engine.practice.reporting import bet_mix
-from trifelt.engine.practice.standing import RoundReport
+from trifelt.engine.practice.standing import RoundReport, Standing
 from trifelt.engine.round.play import Phase, Round
 from trifelt.engine.settlement.document import Document
 from trifelt.gui.cards.chips import Chip, chips_of
+from trifelt.gui.shell.building import column, holder
 from trifelt.gui.shell.pane import Pane, PaneContext
 from trifelt.gui.shell.side_panel import SidePanelLayout
-from trifelt.gui.table import actions
 from trifelt.gui.table.betting import Betting
 from trifelt.gui.table.felt import FeltView
-from trifelt.gui.table.focus import keyboard_kept
-from trifelt.gui.table.header_part import HeaderPart
 from trifelt.gui.table.keys import Keyboard
-from trifelt.gui.table.model.chips import OWNER
 from trifelt.gui.table.model.coach import CoachNote, after
 from trifelt.gui.table.model.layout import felt_of
 from trifelt.gui.table.model.replaying import replay_of_document, replay_of_record
-from trifelt.gui.table.model.sitting import Sitting
-from trifelt.gui.table.model.table import Table
+from trifelt.gui.table.model.state import OWNER
+from trifelt.gui.table.model.table import Action, Table
 from trifelt.gui.table.model.why import WhyLine
 from trifelt.gui.table.over_felt import OverFelt
 from trifelt.gui.table.pacing import Show
-from trifelt.gui.table.policy import ChipPolicy
 from trifelt.gui.table.replaying import Replaying
-from trifelt.gui.table.seeds import fresh_seed
 from trifelt.gui.table.showing import Showing
 from trifelt.gui.table.side import Side
 from trifelt.gui.table.spots import FeltSpots
 from trifelt.gui.table.table_log import TableLog
-from trifelt.gui.table.table_menu import TableMenu
+from trifelt.gui.table.table_menu import HeaderPart, TableMenu
 from trifelt.storage.log import Record
 
-FIRST_METER: Final = 2_500_000
+_FIRST_JACKPOT: Final = 2_500_000
 _FIRST_CHIP: Final = 2_500
 
 
@@ -55,13 +53,11 @@ class TablePane(Pane):
         texts, theme = context.texts, context.theme
         self.last_round: Round | None = None
         self.notes: list[CoachNote] = []
-        self.sitting = Sitting(context.preferences.settings.starting_balance)
         self.table = Table(
             context.choice.house,
-            self.sitting.practice,
-            fresh_seed,
+            context.preferences.settings.starting_balance,
             self._on_round_over,
-            FIRST_METER,
+            jackpot=_FIRST_JACKPOT,
         )
         self.felt = FeltView(texts, theme)
         texts.name(self.felt, Message("The felt"))
@@ -76,15 +72,7 @@ class TablePane(Pane):
         self.showing = Showing(self)
         self.menu = TableMenu(self)
         self._show = Show(self.felt, theme, self.over.toast, self.showing.names)
-        self.felt.set_policy(
-            ChipPolicy(
-                lambda: self.table,
-                lambda: self.felt.rack.chips,
-                self.begin_next,
-                self.betting.changed,
-                self.over.toast.refuse,
-            )
-        )
+        self.felt.set_policy(self.betting)
         self._lay_out()
         self._connect()
         self.felt.movement.set_speed(context.preferences.settings.motion)
@@ -92,16 +80,9 @@ class TablePane(Pane):
         self.pick_chip(self._first_chip())
 
     def _lay_out(self) -> None:
-        main = QWidget()
-        column = QVBoxLayout(main)
-        column.setContentsMargins(0, 0, 0, 0)
-        column.setSpacing(0)
-        column.addWidget(self.side.strip)
-        column.addWidget(self.over, 1)
+        main = holder(column(self.side.strip, (self.over, 1), spacing=0))
         self.layout_ = SidePanelLayout(main, self.side)
-        outer = QVBoxLayout(self)
-        outer.setContentsMargins(0, 0, 0, 0)
-        outer.addWidget(self.layout_)
+        self.setLayout(column(self.layout_))
 
     def _connect(self) -> None:
         context, betting = self.context, self.betting
@@ -111,7 +92,7 @@ class TablePane(Pane):
         self.felt.spot_asked.connect(self.spots.go_to)
         self.felt.spot_wheeled.connect(betting.wheel)
         self.felt.spot_asked.connect(betting.ask_spot)
-        self.felt.meter_clicked.connect(betting.edit_meter)
+        self.felt.jackpot_clicked.connect(betting.edit_jackpot)
         self.felt.chip_picked.connect(self.pick_chip)
         self.felt.pressed.connect(self.over.field.leave)
         self.felt.movement.finished.connect(self._on_movement_finished)
@@ -138,7 +119,7 @@ class TablePane(Pane):
         """Lay out the felt of the house that is played at."""
         house, jackpot = self.table.house, self.table.jackpot
         self.felt.set_table(house, felt_of(house.game), self.chips())
-        self.felt.set_meter(jackpot)
+        self.felt.set_jackpot(jackpot)
         self.spots.lay_spots()
         self.side.set_house(house, jackpot)
         self.refresh()
@@ -154,17 +135,17 @@ class TablePane(Pane):
 
     # --- playing -----------------------------------------------------------------------------
 
-    def act(self, name: str) -> None:
+    def act(self, action: Action) -> None:
         """Do what a button or a key asks for, or say why not."""
         if self.replaying.under_way:
-            if name == actions.NEXT:
+            if action is Action.NEXT:
                 self.replaying.go_on()
             else:
                 self.replaying.close()
-        elif name == actions.NEXT:
+        elif action is Action.NEXT:
             self.go_on()
         else:
-            self.betting.act(name)
+            self.betting.act(action)
 
     def go_on(self) -> None:
         """The next thing, whatever it is: skip what moves, deal, or clear the felt."""
@@ -200,7 +181,7 @@ class TablePane(Pane):
         # A house that was chosen during the round is played at from here on.
         self._on_house_changed()
         self.refresh()
-        if self.sitting.practice.balance < min(self.felt.rack.chips):
+        if self.table.balance < min(self.felt.rack.chips):
             self.over.toast.refuse(
                 Message("The balance is spent: the table's menu (F10) begins a new session.")
             )
@@ -226,7 +207,7 @@ class TablePane(Pane):
 
     def play_on(self) -> None:
         """Go on as far as nobody is asked."""
-        with keyboard_kept(self, self.focus_felt):
+        with self.keyboard_kept():
             self.over.tray.hide()
         self.over.field.leave()
         if self.table.round.phase is Phase.BETTING:
@@ -249,10 +230,9 @@ class TablePane(Pane):
         if self.table.under_way:
             self.over.toast.refuse(Message("Finish this round first."))
             return
-        played = self.sitting.standing.rounds
-        self.log.keep_session(self.sitting, self.side.luck)
-        self.sitting = Sitting(self.context.preferences.settings.starting_balance)
-        self.table.begin_session(self.sitting.practice)
+        played = self.table.standing.rounds
+        self.log.keep_session(self.table, self.side.luck)
+        self.table.begin_session(Standing(self.context.preferences.settings.starting_balance))
         self.last_round = None
         self.notes.clear()
         self.refresh()
@@ -261,7 +241,7 @@ class TablePane(Pane):
 
     def _on_round_over(self, round_: Round, report: RoundReport) -> None:
         self.last_round = round_
-        self.log.keep_round(self.sitting, round_, report)
+        self.log.keep_round(self.table, round_, report)
 
     def _on_movement_finished(self) -> None:
         self.refresh()
@@ -273,7 +253,7 @@ class TablePane(Pane):
         """Show everything as it is now; a replay that shows is not disturbed."""
         if self.replaying.under_way:
             return
-        with keyboard_kept(self, self.focus_felt):
+        with self.keyboard_kept():
             self._show_all()
 
     def _show_all(self) -> None:
@@ -286,11 +266,11 @@ class TablePane(Pane):
         self.side.why.invite(may_bet=table.round.phase is Phase.BETTING and not moving)
         self.showing.actions()
         self.showing.tray()
-        self.header.show_round(self.sitting.standing.rounds + (0 if over else 1), table.round.seed)
-        self.side.show_sitting(self.sitting, self.notes, self.showing.hint())
-        self.side.show_round(None if moving else table.round.settlement, state.own, OWNER)
-        lying = {spot: table.own.lies(spot) for spot, _ in self.felt.spot_frames()}
-        self.side.show_stakes({spot: cents for spot, cents in lying.items() if cents})
+        self.header.show_round(table.standing.rounds + (0 if over else 1), table.round.seed)
+        self.side.show_session(table, self.notes, self.showing.hint())
+        self.side.show_round(None if moving else table.round.settlement, state.own)
+        stakes = {spot: table.stake(spot) for spot, _ in self.felt.spot_frames()}
+        self.side.show_stakes({spot: cents for spot, cents in stakes.items() if cents})
         self.showing.names()
 
     def _on_line_chosen(self, line: WhyLine | None) -> None:
@@ -319,7 +299,7 @@ class TablePane(Pane):
     def end(self) -> None:
         """A session that ends with the window is kept."""
         self.felt.movement.skip()
-        self.log.close(self.sitting, self.side.luck)
+        self.log.close(self.table, self.side.luck)
 
     def toggle_drawer(self) -> None:
         self.layout_.toggle()
@@ -337,6 +317,17 @@ class TablePane(Pane):
         """Give the keyboard to the felt."""
         if self.spots.current is not None:
             self.spots.current.setFocus(Qt.FocusReason.OtherFocusReason)
+
+    @contextmanager
+    def keyboard_kept(self) -> Iterator[None]:
+        """What is hidden or disabled here meanwhile gives the keyboard to the felt."""
+        held = QApplication.focusWidget()
+        yield
+        # Qt would hand it to the next control, where Space means something else.
+        if held is None or not self.isAncestorOf(held):
+            return
+        if not (isValid(held) and held.isVisible() and held.isEnabled()):
+            self.focus_felt()
 
     def focusInEvent(self, event: QFocusEvent) -> None:
         super().focusInEvent(event)

@@ -9,11 +9,13 @@ from functools import lru_cache
 
 from trifelt.engine.exact.best_play import BestPlay, Chances, best_play
 from trifelt.engine.games.game import Decision
+from trifelt.engine.hands import HAND_SIZE, hand_index
 from trifelt.engine.houses.house import House
 from trifelt.engine.message import Message
 from trifelt.engine.money import Amount
+from trifelt.engine.round.play import Round
 from trifelt.gui.shell.amounts import MINUS
-from trifelt.gui.table.model.state import Tone
+from trifelt.gui.table.model.state import OWNER, Tone, own_boxes
 
 _PLACES = 4
 
@@ -66,6 +68,21 @@ def _advise(house: House, box: int, hand: int, seen: tuple[int, ...]) -> Advice 
         return None
     with_seen = best_play(house, hand, seen) if seen else None
     return Advice(box, hand, house.game.hand_name(hand), alone, with_seen)
+
+
+def advise_round(round_: Round, box: int) -> Advice | None:
+    """What best play says of a hand of the user's, and of what the other own hands show."""
+    cards = round_.cards(box)
+    if len(cards) < HAND_SIZE:
+        return None
+    seen = [
+        card
+        for other in sorted(own_boxes(round_))
+        if other != box
+        for card in round_.visible(other, OWNER)
+        if card is not None
+    ]
+    return advise(round_.house, box, hand_index(cards), seen)
 
 
 def before(advice: Advice) -> CoachNote:

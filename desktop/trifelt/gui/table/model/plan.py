@@ -48,7 +48,7 @@ class FeltPlan:
     dealer_name: Rect
     shared_card: Rect
     sign: Rect
-    meter: Rect
+    jackpot: Rect
     discards: Rect
     shuffler: Rect
     line: tuple[tuple[float, float], ...]
@@ -74,7 +74,7 @@ def plan_felt(width: float, height: float, seats: int, layout: BoxLayout) -> Fel
     dealer = _row(middle, top, dealer_card, dealer_card * 1.06)
     name = Rect(middle - 110 * scale, dealer[0].bottom + 5 * scale, 220 * scale, 22 * scale)
     sign = Rect(felt.x + 24 * scale, felt.y + 20 * scale, 172 * scale, 84 * scale)
-    meter = Rect(felt.right - sign.width - 24 * scale, sign.y, sign.width, sign.height)
+    jackpot = Rect(felt.right - sign.width - 24 * scale, sign.y, sign.width, sign.height)
     small = 38 * scale
     rack = Rect(dealer[0].x - 96 * scale, top + 12 * scale, small, small * CARD_ASPECT)
     for share in _BOX_SHARES:
@@ -96,7 +96,7 @@ def plan_felt(width: float, height: float, seats: int, layout: BoxLayout) -> Fel
         dealer_name=name,
         shared_card=shared,
         sign=sign,
-        meter=meter,
+        jackpot=jackpot,
         discards=rack,
         shuffler=shuffler,
         line=_line(stage),

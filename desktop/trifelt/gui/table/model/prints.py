@@ -1,18 +1,24 @@
-"""What the felt's printing says of a house: odds at the spots, limits on the sign."""
+"""What is said of a house's wagers: odds and limits on the cloth, what they cost beside it."""
 
 from __future__ import annotations
 
+from dataclasses import dataclass
+from fractions import Fraction
 from typing import Final
 
+from trifelt.engine.exact.figures import Figures
 from trifelt.engine.houses.cells import Award, Cell, MeterShare, cell_text
 from trifelt.engine.houses.house import House, Offer, pays_something
 from trifelt.engine.message import Message
 from trifelt.engine.money import Amount, Odds
 from trifelt.engine.variants.row_titles import row_title
-from trifelt.gui.shell.amounts import MINUS
+from trifelt.gui.shell.amounts import MINUS, signed_amount_text
+from trifelt.gui.shell.figures import percent_text
+from trifelt.gui.table.model.state import SpotKey
 
 # More than so many different odds do not fit into a spot.
 _MOST: Final = 5
+# From a million on, the cents of an amount say nothing.
 _MILLION: Final = 100_000_000
 
 
@@ -107,3 +113,50 @@ def short_amount(cents: int, *, narrow: bool = False) -> str:
     if narrow and cents >= _MILLION:
         return f"{cents / _MILLION:,.2f} M"
     return str(Amount(cents)).removesuffix(".00")
+
+
+@dataclass(frozen=True, slots=True)
+class Cost:
+    """What a wager keeps on the average, told before the cards."""
+
+    title: Message
+    edge: str
+    amount: str
+
+
+def costs(figures: Figures, stacks: dict[SpotKey, int]) -> tuple[Cost, ...]:
+    """The exact edge of each wager that lies, and what it costs a round; all together last."""
+    staked: dict[str, int] = {}
+    for spot, cents in stacks.items():
+        if spot.wager in figures.wagers:
+            staked[spot.wager] = staked.get(spot.wager, 0) + cents
+    found = []
+    total = Fraction(0)
+    game = figures.house.game
+    for wager, of_wager in figures.wagers.items():
+        edge = of_wager.house_edge
+        if wager not in staked:
+            continue
+        cents = staked[wager]
+        if edge is None:
+            found.append(Cost(game.wager[wager].title, "–", "–"))
+            continue
+        total += edge * cents
+        found.append(Cost(game.wager[wager].title, percent_text(edge), _money(edge * cents)))
+    if len(found) > 1:
+        found.append(Cost(Message("Together, a round"), "", _money(total)))
+    return tuple(found)
+
+
+def edges(figures: Figures) -> tuple[Cost, ...]:
+    """The exact edge of every wager of the house, where nothing lies yet."""
+    return tuple(
+        Cost(figures.house.game.wager[wager].title, percent_text(of_wager.house_edge), "")
+        for wager, of_wager in figures.wagers.items()
+    )
+
+
+def _money(cost: Fraction) -> str:
+    """A cost as the change of the balance that it is on average; a large one without cents."""
+    text = signed_amount_text(-round(cost))
+    return text if abs(cost) < _MILLION else text.rpartition(".")[0]

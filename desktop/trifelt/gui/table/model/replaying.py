@@ -20,9 +20,8 @@ from trifelt.engine.round.replay import replay
 from trifelt.engine.round.saved import read_deck, round_of, verify_round_of
 from trifelt.engine.settlement.document import Document
 from trifelt.engine.shuffle import LARGEST_SEED, shuffled_deck
-from trifelt.gui.table.model.chips import Chips
-from trifelt.gui.table.model.felt_of_round import felt_of_round
-from trifelt.gui.table.model.state import FeltState
+from trifelt.gui.table.model.state import FeltState, felt_of_round
+from trifelt.gui.table.model.table import Chips
 from trifelt.storage.log import Record
 
 

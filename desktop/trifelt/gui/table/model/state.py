@@ -7,11 +7,21 @@ from dataclasses import dataclass, field
 from enum import StrEnum
 from typing import Final, NamedTuple
 
+from trifelt.engine.games.game import Decision, Game
+from trifelt.engine.hands import HAND_SIZE, column, hand_index
 from trifelt.engine.message import Message
+from trifelt.engine.round.dealing import Place, TablePlace
+from trifelt.engine.round.play import Phase, Round
+from trifelt.engine.settlement import Line, Settlement
+from trifelt.engine.wager import Kind, Result, Wager
+from trifelt.gui.shell.figures import result_word
 
+# The name under which the user's own bets are recorded.
+OWNER: Final = "You"
 # Whose cards, where they are no box's.
 DEALER: Final = 0
 SHARED: Final = -1
+_QUALIFIES: Final = "queen_high"
 
 
 class SpotKey(NamedTuple):
@@ -65,3 +75,133 @@ class FeltState:
     def dealt(self) -> int:
         """How many cards lie on the felt."""
         return sum(map(len, self.hands.values())) + len(self.dealer) + len(self.shared)
+
+
+def felt_of_round(
+    round_: Round, automatic: frozenset[int], *, settled: frozenset[SpotKey] | None = None
+) -> FeltState:
+    """What shows now; of a settled round the spots that were settled so far."""
+    game = round_.house.game
+    settlement = round_.settlement
+    marks: dict[SpotKey, Mark] = {}
+    stacks = stacks_of(round_)
+    winnings: dict[SpotKey, int] = {}
+    if settlement is not None:
+        marks = marks_of(settlement)
+        if settled is not None:
+            marks = {spot: mark for spot, mark in marks.items() if spot in settled}
+        for spot in marks:
+            stacks.pop(spot, None)
+        for line in settlement.lines:
+            spot = SpotKey(line.box, spot_wager(game.wager[line.wager]))
+            if spot in marks:
+                stacks[spot] = stacks.get(spot, 0) + line.returned
+                winnings[spot] = winnings.get(spot, 0) + line.winnings
+    hands = {box: _seen(round_, box) for box in round_.bets.boxes if round_.cards(box)}
+    shown_dealer = _seen(round_, TablePlace.DEALER)
+    return FeltState(
+        stacks={spot: cents for spot, cents in stacks.items() if cents},
+        winnings={spot: cents for spot, cents in winnings.items() if cents},
+        hands=hands,
+        dealer=shown_dealer,
+        shared=_seen(round_, TablePlace.SHARED),
+        folded=frozenset(box for box, made in round_.decisions.items() if made is Decision.FOLD),
+        names={box: game.hand_name(hand) for box, hand in _whole(hands).items()},
+        dealer_name=_dealer_name(game, shown_dealer),
+        marks=marks,
+        active=round_.to_decide,
+        own=own_boxes(round_),
+        automatic=automatic,
+        locked=round_.phase is not Phase.BETTING,
+    )
+
+
+def own_boxes(round_: Round) -> frozenset[int]:
+    """The boxes on which the user has chips."""
+    return frozenset(spot.box for spot in round_.bets.stakes if spot.person == OWNER)
+
+
+def stacks_of(round_: Round) -> dict[SpotKey, int]:
+    """What lies on every spot, raises included."""
+    stacks: dict[SpotKey, int] = {}
+    for spot, cents in round_.bets.stakes.items():
+        key = SpotKey(spot.box, spot.wager)
+        stacks[key] = stacks.get(key, 0) + cents
+    choice = round_.house.game.choice
+    if choice is not None:
+        for box, made in round_.decisions.items():
+            if made is Decision.PLAY and round_.raised(box):
+                stacks[SpotKey(box, choice.raises)] = round_.raised(box)
+    return stacks
+
+
+def stakes_of(round_: Round) -> tuple[tuple[SpotKey, str | None, int], ...]:
+    """Every bet on the felt, with whose it is, for the form of an irregularity."""
+    game = round_.house.game
+    found = [
+        (SpotKey(spot.box, spot.wager), spot.person if game.bettors else None, cents)
+        for spot, cents in round_.bets.stakes.items()
+    ]
+    raises = None if game.choice is None else game.choice.raises
+    raised = [(key, None, cents) for key, cents in stacks_of(round_).items() if key.wager == raises]
+    return (*found, *raised)
+
+
+def _seen(round_: Round, place: Place) -> tuple[Card, ...]:
+    return round_.visible(place, OWNER)
+
+
+def _whole(hands: dict[int, tuple[Card, ...]]) -> dict[int, int]:
+    """The hands that can be seen whole, as hands of the table."""
+    found = {}
+    for box, cards in hands.items():
+        seen = [card for card in cards if card is not None]
+        if len(seen) == HAND_SIZE:
+            found[box] = hand_index(seen)
+    return found
+
+
+def _dealer_name(game: Game, cards: tuple[Card, ...]) -> Message | None:
+    seen = [card for card in cards if card is not None]
+    if len(seen) < HAND_SIZE:
+        return None
+    hand = hand_index(seen)
+    name = game.hand_name(hand)
+    reads = {column for wager in game.wagers for part in wager.parts for column in part.dealer}
+    if _QUALIFIES not in reads:
+        return name
+    if column(_QUALIFIES)[hand]:
+        return Message("{hand} · qualifies", hand=name)
+    return Message("{hand} · does not qualify", hand=name)
+
+
+def spot_wager(wager: Wager) -> str:
+    """Where a line is shown: a payment at the wager that it hangs on."""
+    return wager.base if wager.kind.pays_only and wager.base is not None else wager.id
+
+
+def tone_of(net: int, result: Result) -> Tone:
+    """How a result is told by colour; a lost wager is lost even where a payment outweighs it."""
+    if result in (Result.PUSH, Result.RETURNED):
+        return Tone.EVEN
+    return Tone.WIN if net > 0 else Tone.LOSE if net < 0 else Tone.EVEN
+
+
+def marks_of(settlement: Settlement) -> dict[SpotKey, Mark]:
+    """The result at every spot: what its lines come to together, payments included."""
+    game = settlement.document.game
+    lines: dict[SpotKey, list[Line]] = {}
+    for line in settlement.lines:
+        spot = SpotKey(line.box, spot_wager(game.wager[line.wager]))
+        lines.setdefault(spot, []).append(line)
+    return {spot: _mark(game, found) for spot, found in lines.items()}
+
+
+def _mark(game: Game, lines: list[Line]) -> Mark:
+    net = sum(line.net for line in lines)
+    own = [line for line in lines if game.wager[line.wager].kind not in (Kind.BONUS, Kind.ENVY)]
+    result = own[0].result if own else Result.WIN
+    tone = tone_of(net, result)
+    if result is Result.PUSH and net > 0:
+        tone = Tone.WIN
+    return Mark(result_word(result), net, tone)

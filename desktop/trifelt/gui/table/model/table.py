@@ -1,33 +1,55 @@
-"""One table: the round that is played, its automatic players, and the steps from deal to result."""
+"""One table: the user's session at it, the round that is played, and its steps to the result."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+import secrets
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import replace
 from enum import StrEnum
 
 from trifelt.engine.games.game import Decision
-from trifelt.engine.hands import HAND_SIZE, hand_index
 from trifelt.engine.houses.house import House
 from trifelt.engine.incidents.incident import Declared
 from trifelt.engine.message import Message
 from trifelt.engine.money import Amount
-from trifelt.engine.practice.session import Practice
-from trifelt.engine.practice.standing import RoundReport
+from trifelt.engine.payout_check.chips import fewest_chips
+from trifelt.engine.practice.session import Bet, Session
+from trifelt.engine.practice.standing import RoundReport, Standing
 from trifelt.engine.round.automatic import (
     AutomaticPlayer,
     bet_automatically,
     decide_automatically,
     simple_wagers,
 )
+from trifelt.engine.round.bets import Spot
 from trifelt.engine.round.play import Phase, Round
-from trifelt.gui.table.model.chips import OWNER, Chips, OwnChips
-from trifelt.gui.table.model.coach import Advice, advise
-from trifelt.gui.table.model.felt_of_round import felt_of_round, own_boxes, stacks_of
-from trifelt.gui.table.model.state import FeltState, SpotKey, Tone
-from trifelt.gui.table.model.why import marks_of
+from trifelt.engine.round.records import BetsRedone, BetsUndone, ChipsPlaced, ChipsTaken
+from trifelt.engine.shuffle import LARGEST_SEED
+from trifelt.gui.table.model.coach import Advice, advise_round
+from trifelt.gui.table.model.state import (
+    OWNER,
+    FeltState,
+    SpotKey,
+    Tone,
+    felt_of_round,
+    marks_of,
+    own_boxes,
+)
+from trifelt.storage.log import new_id
 
 AUTOMATIC_STAKE = 2_500
+Chips = tuple[tuple[Spot, int], ...]
+
+
+class Action(StrEnum):
+    """What a button or a key does with all bets at once, or with the round."""
+
+    UNDO = "undo"
+    REDO = "redo"
+    CLEAR = "clear"
+    AGAIN = "again"
+    DOUBLE = "double"
+    NEXT = "next"
 
 
 class Step(StrEnum):
@@ -44,42 +66,53 @@ class Step(StrEnum):
     OVER = "over"
 
 
-class Table:
-    """The user's side of a round; `over` is told of every round that ends."""
+def fresh_seed() -> int:
+    """A seed that nobody can foresee."""
+    return secrets.randbelow(LARGEST_SEED + 1)
+
+
+def own_spot(key: SpotKey) -> Spot:
+    """The user's own place on a spot."""
+    return Spot(key.box, key.wager, OWNER)
+
+
+class Table(Session):
+    """The user's session at a house; `over` is told of each round that ends."""
 
     def __init__(
         self,
         house: House,
-        practice: Practice,
-        seeds: Callable[[], int],
+        start: int,
         over: Callable[[Round, RoundReport], None],
+        *,
+        seeds: Callable[[], int] = fresh_seed,
         jackpot: int | None = None,
     ) -> None:
+        super().__init__(start, OWNER)
         self.house = house
-        self.practice = practice
         self.seeds = seeds
         self._over = over
-        self._meter = jackpot
+        self._jackpot = jackpot
         self.automatic_boxes: frozenset[int] = frozenset()
         # Who sat there at the call plays the round to its end.
         self._seated: tuple[AutomaticPlayer, ...] = ()
-        self.last: Chips = ()
-        self.settled: set[SpotKey] | None = None
+        self.begin_session(Standing(start))
+
+    def begin_session(self, standing: Standing) -> None:
+        """Play on from here."""
+        self.standing, self.last = standing, None
+        self.session = new_id()
+        self.houses: list[House] = []
+        self.last_bets: Chips = ()
         # Used cards of the last round; they go back to be shuffled as the next one is called.
         self.discards = 0
-        self.round = self._fresh()
+        self._begin_round()
 
-    def _fresh(self) -> Round:
-        """A round before its first card; bets that only lay on the felt are back in the balance."""
-        self.settled = None
+    def _begin_round(self) -> None:
+        """A round before its first card; bets that were only on the felt are in the balance."""
+        self.settled: set[SpotKey] | None = None
         self._called = False
-        self.practice.round = None
-        return self.practice.begin(self.house, self.seeds(), jackpot=self.jackpot)
-
-    @property
-    def own(self) -> OwnChips:
-        """The user's chips in this round."""
-        return OwnChips(self.round, self.practice)
+        self.begin(self.house, self.seeds(), jackpot=self.jackpot)
 
     @property
     def players(self) -> tuple[AutomaticPlayer, ...]:
@@ -93,14 +126,63 @@ class Table:
 
     @property
     def jackpot(self) -> int | None:
-        """What the meter stands at, in a game that has one."""
-        return self._meter if self.house.game.priced_wager is not None else None
+        """The jackpot, in a game that has one."""
+        return self._jackpot if self.house.game.priced_wager is not None else None
 
     def state(self) -> FeltState:
-        """What lies on the felt now."""
+        """What shows on the felt now."""
         settled = None if self.settled is None else frozenset(self.settled)
-        lying = felt_of_round(self.round, self.automatic_boxes, settled=settled)
-        return replace(lying, discards=self.discards)
+        shown = felt_of_round(self.round, self.automatic_boxes, settled=settled)
+        return replace(shown, discards=self.discards)
+
+    # --- the user's bets ---------------------------------------------------------------------
+
+    def stake(self, key: SpotKey) -> int:
+        """What the user has on a spot."""
+        return self.round.bets.on(own_spot(key))
+
+    def bets(self) -> Chips:
+        """The user's bets in an order in which they can be placed again."""
+        return tuple(reversed(self.round.felt.lying(OWNER)))
+
+    def chip_to_add(self, key: SpotKey, cents: int) -> int:
+        """What a chip of this value adds: where a wager has one price, that."""
+        offer = self.house.offers.get(key.wager)
+        return cents if offer is None or offer.price is None else offer.price
+
+    def top_chip(self, key: SpotKey, values: Sequence[int]) -> int:
+        """The value of the chip on top of the user's stack, which is the smallest in it."""
+        stake = self.stake(key)
+        made = fewest_chips(stake, values)
+        return min((value for value, _ in made.counts), default=stake) if not made.rest else stake
+
+    def bet_for(self, action: Action) -> Bet:
+        """The change of all bets that a button stands for."""
+        match action:
+            case Action.UNDO:
+                return BetsUndone()
+            case Action.REDO:
+                return BetsRedone()
+            case Action.CLEAR:
+                return ChipsTaken(self.round.felt.lying(OWNER))
+            case Action.DOUBLE:
+                offers = self.house.offers
+                doubled = [bet for bet in self.bets() if offers[bet[0].wager].price is None]
+                return ChipsPlaced(tuple(doubled))
+            case _:
+                return ChipsPlaced(self.last_bets)
+
+    def verify_action(self, action: Action) -> Message | None:
+        """Why all bets cannot change so."""
+        bet, none = self.bet_for(action), not self.round.felt.lying(OWNER)
+        if action is Action.AGAIN and not self.last_bets:
+            return Message("There is no round to repeat yet.")
+        if self.round.phase is Phase.BETTING:
+            if action is Action.AGAIN and not none:
+                return Message("You have bets already; clear them first to bet as before.")
+            if action in (Action.CLEAR, Action.DOUBLE) and bet in (ChipsTaken(()), ChipsPlaced(())):
+                return Message("You have no chips on the felt.")
+        return self.verify(bet)
 
     # --- from round to round -----------------------------------------------------------------
 
@@ -108,20 +190,20 @@ class Table:
         """Clear the felt for a fresh round; one that is under way is left as it is."""
         if self.round.phase.over:
             self.discards = self.state().dealt
-            self.round = self._fresh()
+            self._begin_round()
 
     def set_house(self, house: House) -> Message | None:
         """Play at another house from now on; not in the middle of a round."""
         if self.under_way:
             return Message("The house changes between rounds: finish this one first.")
-        chips = self.own.lying() if self.round.phase is Phase.BETTING else ()
-        kept = house.game is self.house.game
+        chips = self.bets() if self.round.phase is Phase.BETTING else ()
+        if house.game is not self.house.game:
+            chips, self.last_bets, self.discards = (), (), 0
         self.house = house
-        self.last = self.last if kept else ()
-        self.discards = self.discards if kept else 0
-        self.round = self._fresh()
-        if kept and chips and self.own.verify_again(chips) is None:
-            self.own.again(chips)
+        self._begin_round()
+        again = ChipsPlaced(chips)
+        if chips and self.verify(again) is None:
+            self.change(again)
         return None
 
     @property
@@ -131,31 +213,19 @@ class Table:
         return not phase.over and (self._called or phase is not Phase.BETTING)
 
     def verify_jackpot(self, cents: int) -> Message | None:
-        """Why the meter cannot stand there now."""
+        """Why the jackpot cannot be this now."""
         if self.under_way:
-            return Message("The meter is read between rounds: finish this one first.")
-        return None if cents else Message("A meter stands above nothing.")
+            return Message("The jackpot changes between rounds: finish this one first.")
+        return None if cents else Message("Enter an amount greater than 0.")
 
     def set_jackpot(self, cents: int) -> None:
-        """Let the meter stand at this amount, for the bets that lie too."""
-        self._meter = cents
+        """Let the jackpot be this, for the bets that are placed too."""
+        self._jackpot = cents
         if self.round.phase is Phase.BETTING:
-            chips = self.own.lying()
-            self.round = self._fresh()
+            chips = self.bets()
+            self._begin_round()
             if chips:
-                self.own.again(chips)
-
-    def begin_session(self, practice: Practice) -> None:
-        """Play on with another session's balance."""
-        self.practice.round = None
-        self.practice = practice
-        self.last = ()
-        self.discards = 0
-        self.round = self._fresh()
-
-    def set_automatic(self, boxes: frozenset[int]) -> None:
-        """Let automatic players sit at these boxes from the next deal on."""
-        self.automatic_boxes = boxes
+                self.change(ChipsPlaced(chips))
 
     # --- the steps ---------------------------------------------------------------------------
 
@@ -186,12 +256,12 @@ class Table:
             self.settled = set()
             self.round.settle()
             yield from self._settle_spots()
-        self.finish()
+        self.finish_round()
         yield Step.OVER
 
     def _close(self) -> Iterator[Step]:
         self._called = True
-        self.last = self.own.lying()
+        self.last_bets = self.bets()
         before = self.round.bets
         self._seated = self.players
         bet_automatically(self.round, self._seated)
@@ -228,11 +298,13 @@ class Table:
             self.settled.add(spot)
             yield Step.SETTLED
 
-    def finish(self) -> None:
-        """Tell of the round, once, when it is over."""
+    def finish_round(self) -> None:
+        """Count the round and tell of it, once, when it is over."""
         self.settled = None
-        if self.round.phase.over and self.practice.round is self.round:
-            self._over(self.round, self.practice.finish())
+        if self.verify_finish() is None:
+            if self.house not in self.houses:
+                self.houses.append(self.house)
+            self._over(self.round, self.finish())
 
     # --- decisions ---------------------------------------------------------------------------
 
@@ -247,7 +319,7 @@ class Table:
         box = self.asked
         if box is None:
             return Message("There is nothing to decide now.")
-        raised, balance = self.round.raised(box), self.practice.balance
+        raised, balance = self.round.raised(box), self.balance
         if decision is Decision.PLAY and raised > balance:
             return Message(
                 "{short} short: playing on costs {raised}, and the balance is {balance}.",
@@ -265,20 +337,7 @@ class Table:
 
     def advice(self) -> Advice | None:
         """What best play says of the hand that is asked."""
-        box = self.asked
-        if box is None:
-            return None
-        cards = self.round.cards(box)
-        if len(cards) < HAND_SIZE:
-            return None
-        seen = [
-            card
-            for other in sorted(own_boxes(self.round))
-            if other != box
-            for card in self.round.visible(other, OWNER)
-            if card is not None
-        ]
-        return advise(self.house, box, hand_index(cards), seen)
+        return None if self.asked is None else advise_round(self.round, self.asked)
 
     # --- irregularities ----------------------------------------------------------------------
 
@@ -288,19 +347,5 @@ class Table:
         if why is None:
             self.round.declare((declared,))
             if self.round.phase.over:
-                self.finish()
+                self.finish_round()
         return why
-
-    def stakes(self) -> tuple[tuple[SpotKey, str | None, int], ...]:
-        """Every bet that lies, with whose it is, for the form of an irregularity."""
-        named = self.house.game.bettors
-        found = [
-            (SpotKey(spot.box, spot.wager), spot.person if named else None, cents)
-            for spot, cents in self.round.bets.stakes.items()
-        ]
-        raises = [
-            (key, None, cents)
-            for key, cents in stacks_of(self.round).items()
-            if key.wager == (self.house.game.choice.raises if self.house.game.choice else None)
-        ]
-        return (*found, *raises)

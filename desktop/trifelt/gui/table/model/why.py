@@ -7,10 +7,17 @@ from dataclasses import dataclass
 from trifelt.engine.games.game import Game
 from trifelt.engine.message import Message
 from trifelt.engine.settlement import Line, NoticeKind, Settlement
-from trifelt.engine.wager import Kind, Result, Wager
+from trifelt.engine.wager import Result, Wager
 from trifelt.gui.shell.figures import result_word
-from trifelt.gui.table.model.chips import OWNER
-from trifelt.gui.table.model.state import DEALER, SHARED, Mark, SpotKey, Tone
+from trifelt.gui.table.model.state import (
+    DEALER,
+    OWNER,
+    SHARED,
+    SpotKey,
+    Tone,
+    spot_wager,
+    tone_of,
+)
 
 
 @dataclass(frozen=True, slots=True)
@@ -69,18 +76,6 @@ def _why(game: Game, line: Line, *, fourth_decides: bool) -> WhyLine:
     )
 
 
-def spot_wager(wager: Wager) -> str:
-    """Where a line is shown: a payment at the wager that it hangs on."""
-    return wager.base if wager.kind.pays_only and wager.base is not None else wager.id
-
-
-def tone_of(net: int, result: Result) -> Tone:
-    """How a result is told by colour; a lost wager is lost even where a payment outweighs it."""
-    if result in (Result.PUSH, Result.RETURNED):
-        return Tone.EVEN
-    return Tone.WIN if net > 0 else Tone.LOSE if net < 0 else Tone.EVEN
-
-
 def _deciding(game: Game, wager: Wager, line: Line, *, fourth_decides: bool) -> tuple[int, ...]:
     """The hands that the wager's declared columns read; a folded or returned bet needs none."""
     if line.result is Result.RETURNED:
@@ -113,23 +108,3 @@ def why_notices(settlement: Settlement) -> tuple[WhyNotice, ...]:
         for notice in settlement.notices
         if notice.kind is not NoticeKind.EDGE
     )
-
-
-def marks_of(settlement: Settlement) -> dict[SpotKey, Mark]:
-    """The result at every spot: what its lines come to together, payments included."""
-    game = settlement.document.game
-    lines: dict[SpotKey, list[Line]] = {}
-    for line in settlement.lines:
-        spot = SpotKey(line.box, spot_wager(game.wager[line.wager]))
-        lines.setdefault(spot, []).append(line)
-    return {spot: _mark(game, found) for spot, found in lines.items()}
-
-
-def _mark(game: Game, lines: list[Line]) -> Mark:
-    net = sum(line.net for line in lines)
-    own = [line for line in lines if game.wager[line.wager].kind not in (Kind.BONUS, Kind.ENVY)]
-    result = own[0].result if own else Result.WIN
-    tone = tone_of(net, result)
-    if result is Result.PUSH and net > 0:
-        tone = Tone.WIN
-    return Mark(result_word(result), net, tone)

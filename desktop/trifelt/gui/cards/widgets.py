@@ -1,14 +1,51 @@
-"""A chip as a button: drawn, pressed, focused and named like any other control."""
+"""Cards and chips as widgets: a row of cards, and a chip that is a button."""
+
+from collections.abc import Sequence
 
 from PySide6.QtCore import QPointF, QRectF, QSize, Qt
 from PySide6.QtGui import QPainter, QPaintEvent, QPen
 from PySide6.QtWidgets import QAbstractButton, QSizePolicy, QWidget
 
 from trifelt.gui.cards.chips import Chip
-from trifelt.gui.cards.pictures import chip_picture
+from trifelt.gui.cards.faces import ASPECT
+from trifelt.gui.cards.pictures import card_picture, chip_picture
 from trifelt.gui.shell.theme import Theme
 
 _MARGIN = 5
+
+
+class CardRow(QWidget):
+    """A few cards beside one another, each so wide; `places` are kept free at the least."""
+
+    def __init__(self, width: int, gap: int, cards: Sequence[int] = (), *, places: int = 0) -> None:
+        super().__init__()
+        self._cards = tuple(cards)
+        self._places = places
+        self._width = width
+        self._gap = gap
+        self.setSizePolicy(QSizePolicy.Policy.Fixed, QSizePolicy.Policy.Fixed)
+
+    def show_cards(self, cards: Sequence[int]) -> None:
+        """Show these cards."""
+        self._cards = tuple(cards)
+        self.update()
+
+    def fit(self, width: float, height: float) -> None:
+        """Be as large as this room lets the cards be."""
+        count = max(self._places, len(self._cards))
+        self._width = int(min((width - (count - 1) * self._gap) / count, height / ASPECT))
+        self.updateGeometry()
+
+    def sizeHint(self) -> QSize:
+        count = max(self._places, len(self._cards))
+        across = count * (self._width + self._gap) - self._gap
+        return QSize(across, round(self._width * ASPECT))
+
+    def paintEvent(self, _event: QPaintEvent) -> None:
+        painter = QPainter(self)
+        for n, card in enumerate(self._cards):
+            picture = card_picture(card, self._width, self.devicePixelRatioF())
+            painter.drawPixmap(QPointF(n * (self._width + self._gap), 0), picture)
 
 
 class ChipButton(QAbstractButton):

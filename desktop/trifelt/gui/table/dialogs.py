@@ -1,0 +1,102 @@
+"""What the table's menu opens: the chart of a house, and the boxes of automatic players."""
+
+from __future__ import annotations
+
+from PySide6.QtWidgets import QCheckBox, QFrame, QGridLayout, QScrollArea, QWidget
+
+from trifelt.engine.houses.house import House
+from trifelt.engine.message import Message
+from trifelt.engine.money import Amount
+from trifelt.gui.cards.widgets import CardRow
+from trifelt.gui.shell.building import (
+    RIGHT,
+    STRETCH,
+    TOP,
+    button,
+    card,
+    column,
+    data_label,
+    grid,
+    holder,
+    label,
+    row,
+)
+from trifelt.gui.shell.dialogs import ChildDialog
+from trifelt.gui.shell.texts import Texts
+from trifelt.gui.shell.tokens import HALF, STEP
+from trifelt.gui.table.model.layout import BoxLayout
+from trifelt.gui.table.model.prints import pay_lines
+from trifelt.gui.table.model.table import AUTOMATIC_STAKE
+
+_CARD_WIDTH = 34
+
+
+class ChartDialog(ChildDialog):
+    """What ranks above what, and what pays what, at this house."""
+
+    def __init__(self, texts: Texts, house: House, layout: BoxLayout, parent: QWidget) -> None:
+        super().__init__(parent)
+        texts.show(self, Message("Ranking and pay tables"), "windowTitle")
+        self.resize(780, 600)
+        tables = [
+            self._table(texts, offer.wager.title, lines)
+            for offer in house.offers.values()
+            if (lines := pay_lines(offer))
+        ]
+        ranking = grid(
+            (
+                (CardRow(_CARD_WIDTH, 3, rank.cards), label(texts, rank.words))
+                for rank in layout.ranking
+            ),
+            spacing=(2 * STEP, HALF),
+        )
+        ranked = card(texts, Message("Ranking, highest first"), ranking)
+        right = column(*tables, STRETCH, spacing=STEP)
+        page = row((ranked, TOP), (right, 1), spacing=2 * STEP, margins=2 * STEP)
+        scroll = QScrollArea()
+        scroll.setWidgetResizable(True)
+        scroll.setFrameShape(QFrame.Shape.NoFrame)
+        scroll.setWidget(holder(page, "page"))
+        self.close_button = button(texts, Message("Close"), self.accept, "primary")
+        foot = row(STRETCH, self.close_button, margins=(2 * STEP, STEP, 2 * STEP, 2 * STEP))
+        self.setLayout(column(scroll, foot))
+
+    def _table(
+        self, texts: Texts, title: Message, lines: tuple[tuple[Message, str], ...]
+    ) -> QFrame:
+        rows = [(label(texts, name), data_label(texts, pays, "strong")) for name, pays in lines]
+        for _, pays in rows:
+            pays.setAlignment(RIGHT)
+        return card(texts, title, grid(rows, spacing=(-1, 2)), spacing=STEP)
+
+
+class PlayersDialog(ChildDialog):
+    """One mark for each box; the user's own boxes are wherever the user bets."""
+
+    def __init__(
+        self, texts: Texts, seats: int, automatic: frozenset[int], parent: QWidget
+    ) -> None:
+        super().__init__(parent)
+        told = Message(
+            "They bet {stake} each round and decide by best play. A box that you bet on stays "
+            "yours.",
+            stake=Amount(AUTOMATIC_STAKE),
+        )
+        marks = QGridLayout()
+        self.boxes: dict[int, QCheckBox] = {}
+        # As they sit: box 1 is the rightmost.
+        for number in range(seats, 0, -1):
+            box = self.boxes[number] = QCheckBox()
+            texts.show(box, Message("Box {box}", box=number))
+            box.setChecked(number in automatic)
+            marks.addWidget(box, (seats - number) // 4, (seats - number) % 4)
+        self.confirm = button(texts, Message("Seat them"), self.accept, "primary")
+        buttons = (button(texts, Message("Cancel"), self.reject), self.confirm)
+        parts = (label(texts, told, wrap=True), marks)
+        self.lay_out(texts, Message("Automatic players"), *parts, buttons=buttons)
+        self.setMinimumWidth(420)
+
+    @property
+    def chosen(self) -> frozenset[int]:
+        """The boxes that are marked."""
+        return frozenset(number for number, box in self.boxes.items() if box.isChecked())
