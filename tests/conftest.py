@@ -261,16 +261,8 @@ def x_display() -> Iterator[str]:
     if not (shutil.which("Xvfb") and shutil.which("xdotool")):
         pytest.skip("needs Xvfb and xdotool (packaging/test.sh names the line to type)")
     reader, writer = os.pipe()
-    command = [
-        "Xvfb",
-        "-displayfd",
-        str(writer),
-        "-screen",
-        "0",
-        "1920x1080x24",
-        "-nolisten",
-        "tcp",
-    ]
+    screen = ["-screen", "0", "1920x1080x24", "-nolisten", "tcp"]
+    command = ["Xvfb", "-displayfd", str(writer), *screen]
     with subprocess.Popen(command, pass_fds=[writer], stderr=subprocess.DEVNULL) as server:
         os.close(writer)
         with os.fdopen(reader, encoding="ascii") as answer:

@@ -167,12 +167,6 @@ def test_slow_tests_run_only_when_asked_for(pytester: pytest.Pytester) -> None:
     assert outcomes(pytester, "--slow").keys() == {"test_quick", "test_slow"}
 
 
-def test_this_run_draws_without_a_screen(qapp: object) -> None:
-    from PySide6.QtGui import QGuiApplication
-
-    assert QGuiApplication.platformName() == "offscreen"
-
-
 DEATHS = {
     "of a signal": """
         import faulthandler

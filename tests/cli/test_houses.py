@@ -109,18 +109,6 @@ def test_a_file_with_ten_faults_tells_them_all(trifelt: Runner, tmp_path: Path) 
     assert path.read_text() == TEN_FAULTS
 
 
-def test_importing_a_wrong_file_changes_nothing(
-    trifelt: Runner, tmp_path: Path, trifelt_home: Path
-) -> None:
-    path = tmp_path / "ten.toml"
-    path.write_text(TEN_FAULTS)
-    run = trifelt("houses", "import", str(path))
-    assert (run.status, run.out) == (2, "")
-    assert {line.split(": ")[0] for line in run.faults} == PLACES
-    assert not [name for name in files_below(trifelt_home) if name.endswith(".toml")]
-    assert path.read_text() == TEN_FAULTS
-
-
 def test_a_house_comes_in_is_used_goes_out_and_is_gone(
     trifelt: Runner, club: Path, tmp_path: Path, trifelt_home: Path
 ) -> None:

@@ -7,9 +7,11 @@ import pytest
 from tests.engine.settlement.settling import settled
 from tests.oracle.rounds import random_document
 from trifelt.engine.clauses import cited, clauses_of, printed_rows, used_by
-from trifelt.engine.games import GAMES, find_game
+from trifelt.engine.games import GAMES
 from trifelt.engine.games.game import Game
 from trifelt.engine.sheet import split_sheet
+
+GAME = {game.id: game for game in GAMES}
 
 
 @pytest.mark.parametrize("game", GAMES, ids=lambda game: game.id)
@@ -44,16 +46,14 @@ def test_no_clause_repeats_odds_that_stand_in_the_pay_tables(game: Game) -> None
 
 
 def test_a_clause_tells_what_cites_it() -> None:
-    poker = find_game("three-card-poker")
-    assert poker is not None
+    poker = GAME["three-card-poker"]
     assert "settlement:ante:lose" in used_by(poker, "3.14.2")
     assert "incident:cards-exposed" in used_by(poker, "5.5")
     assert used_by(poker, "2.1") == ()
 
 
 def test_a_sheet_is_split_at_its_clauses_and_what_is_missing_is_told() -> None:
-    pictures = find_game("three-pictures")
-    assert pictures is not None
+    pictures = GAME["three-pictures"]
     sheet = split_sheet(
         pictures,
         "3. How to play\t4\n\n#### 3. How To Play\n- 3.10. Pictures are\n  highest.\n"
@@ -69,8 +69,7 @@ def test_a_sheet_is_split_at_its_clauses_and_what_is_missing_is_told() -> None:
 
 
 def test_notes_of_appendices_and_lettered_clauses_are_told_apart() -> None:
-    prime = find_game("three-card-prime")
-    assert prime is not None
+    prime = GAME["three-card-prime"]
     sheet = split_sheet(
         prime,
         "3. Then each:\n a. Plays; or\n b. Folds.\n5. The Ante:\n a. Pushes.\n"

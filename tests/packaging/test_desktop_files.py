@@ -90,10 +90,6 @@ def test_metainfo_belongs_to_the_menu_entry_and_to_this_version(
     assert releases[0] == __version__
 
 
-def test_metainfo_names_the_developer_for_new_and_old_readers(metainfo: ET.Element) -> None:
-    assert metainfo.findtext("developer/name") == metainfo.findtext("developer_name")
-
-
 # --- icons ----------------------------------------------------------------------------------------
 
 
@@ -171,8 +167,3 @@ def test_manual_page_names_every_verb_and_every_option(page: Path) -> None:
         for word in re.findall(r"--[a-z][a-z-]*", parser_of(verb).format_help()):
             assert word in {"--help", "--version"} or word in chapter, (verb, word)
     assert ".SS tour\n" in text
-
-
-def test_manual_page_is_dated_by_the_release(page: Path, metainfo: ET.Element) -> None:
-    date = next(one.attrib["date"] for one in metainfo.iter("release"))
-    assert f'"{date}" "Trifelt {__version__}"' in page.read_text(encoding="utf-8")

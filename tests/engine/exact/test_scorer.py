@@ -4,7 +4,6 @@ import dataclasses
 
 import numpy as np
 import pytest
-from numpy.typing import NDArray
 
 from tests.toy.toy_high_card import TOY
 from trifelt.engine import games
@@ -16,38 +15,6 @@ from trifelt.engine.message import Message
 from trifelt.engine.wager import Part, Situation, Values, Wager, priced
 
 NO_DECISION = np.packbits(np.ones(HAND_COUNT, dtype=bool)).tobytes()
-
-
-@pytest.mark.parametrize("seed", range(40))
-def test_classes_bear_the_same_mark_where_any_hit_links_them(seed: int) -> None:
-    chance = np.random.default_rng(seed)
-    hits = chance.random(chance.integers(1, 40, 2)) < chance.choice([0.0, 0.02, 0.06, 0.3])
-    player, dealer = _marks(hits)
-    for mine, theirs in np.argwhere(hits).tolist():
-        assert player[mine] == dealer[theirs]
-    idle_players, idle_dealers = ~hits.any(axis=1), ~hits.any(axis=0)
-    assert not set(player[idle_players].tolist()) & set(dealer.tolist())
-    assert not set(dealer[idle_dealers].tolist()) & set(player.tolist())
-    # No coarser than it must be: a mark for each island of classes that hits link.
-    assert len(set(player[~idle_players].tolist())) == islands(hits)
-
-
-def islands(hits: NDArray[np.bool_]) -> int:
-    """How many there are, each swept away whole as it is found."""
-    left = hits.copy()
-    found = 0
-    while left.any():
-        found += 1
-        rows = {int(np.argwhere(left)[0][0])}
-        columns: set[int] = set()
-        while True:
-            reached = set(np.flatnonzero(left[sorted(rows)].any(axis=0)).tolist())
-            back = set(np.flatnonzero(left[:, sorted(reached)].any(axis=1)).tolist())
-            if reached == columns and back == rows:
-                break
-            rows, columns = back, reached
-        left[sorted(rows)] = False
-    return found
 
 
 def test_more_marks_than_there_are_numbers_are_refused() -> None:

@@ -224,13 +224,6 @@ def test_nothing_cannot_be_placed_and_chips_cannot_stay_where_they_are() -> None
     assert not round_.felt.can_move(MAIN, MAIN, 100)
 
 
-def test_chips_cannot_become_another_persons_by_moving() -> None:
-    round_ = new_round(LUCKY)
-    bet(round_, 1, "Ann", main=500)
-    refusal = round_.felt.verify_move(Spot(1, "main", "Ann"), Spot(1, "main", "Bo"), 100)
-    assert said(refusal) == "Chips stay those of the person who placed them."
-
-
 def test_nobody_is_seated_once_the_bets_are_closed() -> None:
     round_ = new_round(LUCKY)
     bet(round_, 1, "Ann", main=500)

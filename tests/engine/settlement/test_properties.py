@@ -14,12 +14,7 @@ from tests.engine.settlement.settling import Document, settled
 from tests.oracle.house import DEFAULT_HOUSE
 from tests.oracle.rounds import random_document
 from trifelt.engine.cards import cards_text, read_cards
-from trifelt.engine.documents.json_text import parse_json
-from trifelt.engine.documents.read import read_document
-from trifelt.engine.documents.write import write_document
 from trifelt.engine.games import GAMES
-from trifelt.engine.houses import BUILT_IN
-from trifelt.engine.settlement import settle
 
 GAME_IDS = [game.id for game in GAMES]
 ROUNDS = 150
@@ -194,29 +189,6 @@ def test_suits_never_matter_beyond_what_the_sheet_names(game: str) -> None:
     assert compared > ROUNDS * 0.8
 
 
-def test_without_progressive_and_envy_spades_are_a_suit_like_any() -> None:
-    for n, document in enumerate(rounds("three-card-poker", "spades")):
-        for box in document["boxes"]:
-            if box["wagers"].pop("progressive", None) and not box["wagers"]:
-                box["wagers"] = {"pair-plus": "5"}
-        house = document.get("house")
-        if isinstance(house, dict) and house.get("wagers", {}).get("pair-plus") == {
-            "offered": False
-        }:
-            continue
-        suits = list(itertools.permutations(range(4)))[n % 24]
-        after = with_cards(
-            document,
-            lambda cards, suits=suits: [  # type: ignore[misc]
-                4 * (card // 4) + suits[card % 4] for card in cards
-            ],
-        )
-        read = read_document(parse_json(json.dumps(document)), BUILT_IN)
-        if read.document is None:
-            continue  # a house without pair plus
-        assert money_lines(settled(after)) == money_lines(settled(document))
-
-
 @pytest.mark.parametrize("game", GAME_IDS)
 def test_the_order_of_cards_and_of_boxes_never_matters(game: str) -> None:
     rng = random.Random(game)
@@ -276,21 +248,6 @@ def test_swapping_player_and_dealer_mirrors_win_and_lose(game: str) -> None:
 
 
 # --- documents ------------------------------------------------------------------------------------
-
-
-@pytest.mark.parametrize("game", GAME_IDS)
-@pytest.mark.parametrize("whole_house", [False, True])
-def test_a_document_that_is_written_reads_back_as_the_same_round(
-    game: str, whole_house: bool
-) -> None:
-    for document in rounds(game, "documents", 60):
-        read = read_document(parse_json(json.dumps(document)), BUILT_IN).document
-        assert read is not None
-        text = json.dumps(write_document(read, whole_house=whole_house))
-        again = read_document(parse_json(text), BUILT_IN)
-        assert again.document is not None, [fault.render() for fault in again.faults]
-        assert settle(again.document).lines == settle(read).lines
-        assert json.dumps(write_document(again.document, whole_house=whole_house)) == text
 
 
 # --- the maximum aggregate payout -----------------------------------------------------------------

@@ -19,7 +19,7 @@ from trifelt.engine.houses import House, default_house, pay_tables
 from trifelt.engine.houses.cells import PayTable
 from trifelt.engine.houses.house import Offer
 from trifelt.engine.money import Odds
-from trifelt.engine.variants import editing
+from trifelt.engine.variants import editing, row_sums
 from trifelt.engine.variants.editing import with_cell
 from trifelt.engine.variants.search import Bounds, Wanted, search_tables, verify_search
 from trifelt.engine.variants.sensitivity import judged_by
@@ -85,8 +85,14 @@ def test_the_nearest_tables_are_those_that_going_through_all_finds(
         assert analyze_house(house).wagers[judge].house_edge == table.edge
 
 
-@pytest.mark.parametrize("seed", range(24))
-def test_random_searches_find_what_going_through_all_finds(seed: int) -> None:
+@pytest.mark.parametrize("seed", range(40))
+def test_random_searches_find_what_going_through_all_finds(
+    seed: int, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    if seed % 2:
+        # Small enough that walked rows, blocks and held sums all take part.
+        monkeypatch.setattr(row_sums, "TAILS_AT_MOST", 12)
+        monkeypatch.setattr(row_sums, "BLOCK_AT_MOST", 9)
     draw = random.Random(seed)
     game = GAMES[seed % len(GAMES)]
     house = default_house(game)

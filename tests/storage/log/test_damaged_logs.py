@@ -61,16 +61,6 @@ def test_a_damaged_log_is_set_aside_and_a_fresh_one_begun(
     assert baks(path)[0].read_bytes() == damage(filled)
 
 
-def test_a_second_damaged_log_gets_a_second_bak(
-    path: Path, filled: bytes, a_record: MakeRecord
-) -> None:
-    for number in (1, 2):
-        path.write_bytes(b"damage %d" % number * 100)
-        with Log(path) as log:
-            log.save(a_record(number))
-    assert [bak.read_bytes()[:8] for bak in baks(path)] == [b"damage 1", b"damage 2"]
-
-
 @pytest.mark.parametrize("kind", ["folder", "pipe"])
 def test_what_is_no_file_is_refused_and_left(path: Path, a_record: MakeRecord, kind: str) -> None:
     path.parent.mkdir()

@@ -120,19 +120,6 @@ def test_halves_of_characters_are_kept_as_question_marks(log: Log, a_record: Mak
     assert (back.house.game, back.house.id, back.house.name) == ("?-pictures", "x?", "a?b")
 
 
-def test_a_thousand_records_of_one_moment_keep_their_order(log: Log, a_record: MakeRecord) -> None:
-    moment = a_record(0).created
-    log.save_all(a_record(number, created=moment) for number in range(1000))
-    ids = [record.id for record in log.records() if isinstance(record, Record)]
-    assert ids == [a_record(number).id for number in range(1000)]
-
-
-def test_an_older_record_saved_later_falls_into_its_place(log: Log, a_record: MakeRecord) -> None:
-    for number in (3, 1, 2):
-        log.save(a_record(number))
-    assert [entry.id[-1] for entry in log.page().entries] == ["3", "2", "1"]
-
-
 def test_a_houses_definition_is_kept_once(log: Log, a_record: MakeRecord) -> None:
     other = HouseThen("three-pictures", "mbs", "Marina Bay Sands", {"schema": 1, "seats": 6})
     log.save_all(a_record(number) for number in range(50))
