@@ -42,7 +42,8 @@ if [ "${1-}" = --coverage ]; then
     export COVERAGE_FILE=$checkout/build/coverage/data
     rm -rf -- "$checkout/build/coverage"
     mkdir -p -- "$checkout/build/coverage"
-    step "tests" "$python" -m coverage run -m pytest --color="$colour" tests/engine tests/storage tests/oracle "$@"
+    step "tests" "$python" -m coverage run -m pytest --color="$colour" tests/engine tests/storage tests/oracle \
+        tests/fuzzing "$@"
     "$python" -m coverage combine --quiet "$checkout/build/coverage"
     step "coverage" "$python" -m coverage report
     exit

@@ -6,10 +6,13 @@ from math import comb
 import numpy as np
 import pytest
 
+from trifelt.engine.exact import later_rows
 from trifelt.engine.exact.counted import count_wagers
 from trifelt.engine.exact.six_card_sets import row_deals_of_sets
+from trifelt.engine.exact.slices import slices_of
 from trifelt.engine.games import GAMES
 from trifelt.engine.games.three_card_prime import THREE_CARD_PRIME
+from trifelt.engine.hands import HAND_COUNT
 from trifelt.engine.houses import default_house
 from trifelt.engine.wager import Part, Row, Situation, Wager, pushes
 
@@ -81,3 +84,14 @@ def test_a_rule_that_reads_other_columns_is_refused() -> None:
     (pair_bonus,) = THREE_CARD_PRIME.wager["pair-bonus"].parts
     with pytest.raises(ValueError, match="one set"):
         row_deals_of_sets(replace(ALL_SIX, parts=(pair_bonus,)), {})
+
+
+def test_what_later_parts_decide_is_gone_through_in_blocks_of_which_none_is_empty(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    """A single hand may have more meetings than a block is to hold."""
+    monkeypatch.setattr(later_rows, "_AT_ONCE", 1)
+    hands = np.random.default_rng(2).choice(HAND_COUNT, 60, replace=False)
+    blocks = list(later_rows.LaterRows(slices_of([ALL_SIX], {}), hands, 0).blocks())
+    assert all(len(block) for block in blocks)
+    assert np.array_equal(np.concatenate(blocks), np.arange(len(hands)))

@@ -102,6 +102,7 @@ def test_a_row_left_out_loses_or_is_paid_as_the_row_that_stands_in() -> None:
     emptied = with_cell(house, "pair-plus", "flush", None)
     assert effective_cell(emptied, "pair-plus", "flush") is Fixed.LOSE
     assert stands_in(emptied, "pair-plus", "flush") is None
+    assert stands_in(house, "pair-plus", "flush") is None
     assert stands_in(house, "pair-plus", "mini-royal") == "straight-flush"
     assert effective_cell(house, "pair-plus", "mini-royal") == Odds(40)
 

@@ -230,3 +230,12 @@ def test_a_folder_may_have_any_name(tmp_path: Path, a_record: MakeRecord) -> Non
     assert {path.name for path in folder.iterdir()} == {"log.sqlite3", "log.sqlite3.lock"}
     with Log(folder / "log.sqlite3") as log:
         assert log.record("record-000001") == a_record(1)
+
+
+def test_closing_waits_for_no_reading(tmp_path: Path) -> None:
+    log = Log(tmp_path / "log.sqlite3")
+    assert log.can_open()
+    with log._database.snapshot():
+        log.close()
+    with pytest.raises(StorageError, match="closed"):
+        log.count()
