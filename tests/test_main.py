@@ -1,5 +1,6 @@
 """`trifelt` opens the window, a verb runs headless, and each loads only what it needs."""
 
+import gc
 import subprocess
 import sys
 from collections.abc import Sequence
@@ -58,8 +59,8 @@ def test_asking_about_the_tour_needs_no_window(calls: list[tuple[str, list[str]]
 def test_arguments_come_from_the_command_line_by_default(
     calls: list[tuple[str, list[str]]], monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(program.gc, "set_threshold", lambda _objects: None)
-    monkeypatch.setattr(program.gc, "freeze", lambda: None)
+    monkeypatch.setattr(gc, "set_threshold", lambda _objects: None)
+    monkeypatch.setattr(gc, "freeze", lambda: None)
     monkeypatch.setattr(sys, "argv", ["trifelt", "houses", "list"])
     assert program.main() == 7
     assert calls == [("headless", ["houses", "list"])]
