@@ -16,22 +16,15 @@ from trifelt import __version__
 
 CHECKOUT = Path(__file__).parents[2]
 PACKAGING = CHECKOUT / "packaging"
-SITE = "/environment/lib/python3.11/site-packages"
 
 
 class Recorder:
     """Stands in for PyInstaller: keeps what each of its steps was given."""
 
-    def __init__(self, found: tuple[tuple[str, str, str], ...]) -> None:
+    def __init__(self) -> None:
         self.given: dict[str, list[tuple[tuple[Any, ...], dict[str, Any]]]] = {}
         self.analysis = ModuleType("analysis")
-        words = [f"PySide6/Qt/translations/qtbase_{code}.qm" for code in ("de", "fr")]
-        self.analysis.__dict__.update(
-            binaries=list(found),
-            datas=[(file, file, "DATA") for file in (*words, "numpy/__init__.pyi")],
-            scripts=[(name, "", "") for name in ("pyi_rth_inspect", "pyi_rth_pyside6", "bundled")],
-            pure=[],
-        )
+        self.analysis.__dict__.update(binaries=[], datas=[], scripts=[], pure=[])
 
     def step(self, name: str) -> Callable[..., Any]:
         """One of PyInstaller's names in a .spec file."""
@@ -52,7 +45,7 @@ class Bare:
         self.name = name
 
 
-ReadSpec = Callable[..., Recorder]
+ReadSpec = Callable[[str], Recorder]
 
 
 @pytest.fixture
@@ -67,8 +60,8 @@ def read_spec(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> ReadSpec:
     # PyInstaller is installed where bundles are made and nowhere else.
     monkeypatch.setattr("importlib.metadata.distribution", Bare)
 
-    def read(platform: str, found: tuple[tuple[str, str, str], ...] = ()) -> Recorder:
-        recorder = Recorder(found)
+    def read(platform: str) -> Recorder:
+        recorder = Recorder()
         monkeypatch.setattr(sys, "platform", platform)
         names = {"SPECPATH": str(tmp_path / "packaging")}
         steps = ("Analysis", "PYZ", "EXE", "COLLECT", "BUNDLE")
@@ -81,20 +74,6 @@ def read_spec(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> ReadSpec:
     return read
 
 
-def kept(recorder: Recorder) -> set[str]:
-    """The names of the libraries that stay."""
-    return {entry[0] for entry in recorder.analysis.binaries}
-
-
-@pytest.mark.parametrize("platform", ["linux", "win32", "darwin"])
-def test_what_pyqtgraph_loads_at_its_start_is_never_left_out(
-    read_spec: ReadSpec, platform: str
-) -> None:
-    ((_, options),) = read_spec(platform).given["Analysis"]
-    assert {"PySide6.QtNetwork", "tkinter"} <= set(options["excludes"])
-    assert not {"PySide6.QtOpenGL", "pyqtgraph.multiprocess"} & set(options["excludes"])
-
-
 @pytest.mark.parametrize("platform", ["linux", "win32", "darwin"])
 def test_resources_and_licences_go_along(read_spec: ReadSpec, platform: str) -> None:
     ((_, options),) = read_spec(platform).given["Analysis"]
@@ -102,54 +81,6 @@ def test_resources_and_licences_go_along(read_spec: ReadSpec, platform: str) -> 
     assert {"trifelt/resources", "licences", "licences/trifelt"} <= targets
     for source, _ in options["datas"]:
         assert Path(source).exists()
-
-
-def test_of_qt_only_what_the_window_reaches_stays(read_spec: ReadSpec) -> None:
-    plugins = "PySide6/Qt/plugins"
-    wanted = {
-        f"{plugins}/platforms/libqxcb.so",
-        f"{plugins}/platforms/libqoffscreen.so",
-        f"{plugins}/platforms/libqwayland.so",
-        f"{plugins}/wayland-shell-integration/libxdg-shell.so",
-        f"{plugins}/printsupport/libcupsprintersupport.so",
-        "PySide6/Qt/lib/libQt6OpenGL.so.6",
-        "PySide6/Qt/lib/libQt6OpenGLWidgets.so.6",
-        "PySide6/QtOpenGL.abi3.so",
-        "PySide6/QtOpenGLWidgets.abi3.so",
-        "libQt6Core.so.6",
-    }
-    idle = {
-        f"{plugins}/platforms/libqeglfs.so",
-        f"{plugins}/platforms/libqvnc.so",
-        f"{plugins}/platformthemes/libqgtk3.so",
-        f"{plugins}/tls/libqopensslbackend.so",
-        "PySide6/Qt/lib/libQt6Network.so.6",
-        "PySide6/Qt/lib/libQt6EglFSDeviceIntegration.so.6",
-        "libQt6EglFsKmsSupport.so.6",
-        "PySide6/Qt/lib/libQt6Qml.so.6",
-    }
-    found = tuple((name, f"{SITE}/{name}", "BINARY") for name in (*wanted, *idle))
-    assert kept(read_spec("linux", found)) == wanted
-
-
-def test_system_libraries_stay_with_the_system(read_spec: ReadSpec) -> None:
-    system = "/usr/lib/x86_64-linux-gnu"
-    brought = {"libpython3.11.so.1.0", "libffi.so.8", "libsqlite3.so.0", "libxcb-cursor.so.0"}
-    left = {"libxcb.so.1", "libstdc++.so.6", "libglib-2.0.so.0", "libX11.so.6", "libEGL.so.1"}
-    found = [(name, f"{system}/{name}", "BINARY") for name in (*brought, *left)]
-    found.append(
-        ("libscipy_openblas64_.so", f"{SITE}/numpy.libs/libscipy_openblas64_.so", "BINARY")
-    )
-    recorder = read_spec("linux", tuple(found))
-    assert kept(recorder) == {*brought, "libscipy_openblas64_.so"}
-
-
-def test_words_of_qt_come_for_the_languages_that_the_program_speaks(
-    read_spec: ReadSpec, tmp_path: Path
-) -> None:
-    (tmp_path / "resources" / "locale" / "de" / "LC_MESSAGES").mkdir(parents=True)
-    kept_data = [entry[0] for entry in read_spec("linux").analysis.datas]
-    assert kept_data == ["PySide6/Qt/translations/qtbase_de.qm"]
 
 
 def test_windows_has_a_program_for_the_verbs_and_one_for_the_menu(read_spec: ReadSpec) -> None:

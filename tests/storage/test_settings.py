@@ -89,29 +89,17 @@ FAULTS: list[tuple[dict[str, Any], str, str]] = [
     ({"houses": []}, "houses", "a table"),
     ({"chip-sets": []}, "chip-sets", "1 to 20"),
     ({"chip-sets": [{"name": "A", "chips": []}]}, "chip-sets[0].chips", "1 to 12"),
-    (
-        {"chip-sets": [{"name": "A", "chips": [{"value": "5", "colour": "red"}]}]},
-        "chip-sets[0].chips[0].colour",
-        "such as #1f8a4c",
-    ),
-    (
-        {"chip-sets": [{"name": "A", "chips": [{"value": "5", "color": "#000000"}]}]},
-        "chip-sets[0].chips[0].color",
-        "Did you mean colour?",
-    ),
-    (
-        {"chip-sets": [{"name": "A", "chips": [{"value": v, "colour": "#000000"} for v in "55"]}]},
-        "chip-sets[0].chips[1]",
-        "twice",
-    ),
-    (
-        {"chip-sets": [{"name": "A", "chips": [{"value": 5, "colour": "#000000"}]}] * 2},
-        "chip-sets[1].name",
-        "another chip set has this name",
-    ),
+    ({"chip-sets": [{"name": "A", "chips": [{"value": "5", "colour": "red"}]}]},
+     "chip-sets[0].chips[0].colour", "such as #1f8a4c"),
+    ({"chip-sets": [{"name": "A", "chips": [{"value": "5", "color": "#000000"}]}]},
+     "chip-sets[0].chips[0].color", "Did you mean colour?"),
+    ({"chip-sets": [{"name": "A", "chips": [{"value": v, "colour": "#000000"} for v in "55"]}]},
+     "chip-sets[0].chips[1]", "twice"),
+    ({"chip-sets": [{"name": "A", "chips": [{"value": 5, "colour": "#000000"}]}] * 2},
+     "chip-sets[1].name", "another chip set has this name"),
     ({"schema": 0}, "schema", "expected 1"),
     ({"schema": True}, "schema", "got true or false"),
-]
+]  # fmt: skip
 
 
 @pytest.mark.parametrize(("wrong", "place", "text"), FAULTS)

@@ -275,13 +275,6 @@ def test_every_fault_of_a_document_is_told_at_once() -> None:
     ]
 
 
-@pytest.mark.parametrize("place", ["game", "dealer", "boxes"])
-def test_a_key_given_twice_is_named(place: str) -> None:
-    text = json.dumps(GOOD)[:-1] + f', "{place}": {json.dumps(GOOD[place])}}}'
-    faults = [fault.render() for fault in read_document(parse_json(text), BUILT_IN).faults]
-    assert faults == [f"{place}: given twice"]
-
-
 def test_a_key_given_twice_inside_is_named_with_its_place() -> None:
     text = json.dumps(GOOD).replace('"ante": "25"', '"ante": "25", "ante": "30"')
     faults = [fault.render() for fault in read_document(parse_json(text), BUILT_IN).faults]
