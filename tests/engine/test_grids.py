@@ -8,10 +8,10 @@ import pytest
 
 from trifelt.engine.games import GAMES
 from trifelt.engine.games.game import Game
-from trifelt.engine.grids import TABLE_COLUMNS, PartGrid, WagerGrid, grid_of
-from trifelt.engine.hands import HAND_COUNT, column
+from trifelt.engine.grids import PartGrid, WagerGrid, grid_of, situations
+from trifelt.engine.hands import HAND_COUNT, column, column_name
 from trifelt.engine.message import Message
-from trifelt.engine.wager import Part, Situation, Wager, loses
+from trifelt.engine.wager import FOLDED, Part, Situation, TableColumn, Wager, loses
 
 
 def chosen_readings(game: Game, wager: Wager) -> list[dict[str, str]]:
@@ -37,14 +37,13 @@ def test_a_look_into_the_grid_is_the_rule_on_the_hands_own_columns(
     rng = np.random.default_rng(7)
     players, dealers = rng.integers(0, HAND_COUNT, (2, 500))
     grid = grid_of(wager, readings)
-    for situation in itertools.product(*(range(TABLE_COLUMNS[name]) for name in wager.table)):
-        table = dict(zip(wager.table, situation, strict=True))
+    for table in situations(wager.table):
         rows = np.full(500, 255)
         for part in wager.parts:
             at = Situation(
-                {name: column(name)[players] for name in part.player},
-                {name: column(name)[dealers] for name in part.dealer},
-                {name: np.array(table[name]) for name in part.table},
+                {column_name(each): column(each)[players] for each in part.player},
+                {column_name(each): column(each)[dealers] for each in part.dealer},
+                {each.name: np.array(table[each.name]) for each in part.table},
                 readings,
                 [row.id for row in wager.rows],
             )
@@ -69,10 +68,10 @@ def test_a_grid_says_the_same_of_two_hands_before_it_is_filled_and_after(
 ) -> None:
     rng = random.Random(wager.id)
     asked = fresh(wager, readings)
-    situations = list(itertools.product(*(range(TABLE_COLUMNS[name]) for name in TABLE_COLUMNS)))
+    said = list(situations(wager.table))
     for _ in range(100):
         player, dealer = rng.randrange(HAND_COUNT), rng.randrange(HAND_COUNT)
-        table = dict(zip(TABLE_COLUMNS, rng.choice(situations), strict=True))
+        table = rng.choice(said)
         filled = min(
             int(
                 part.rows[
@@ -125,7 +124,7 @@ def test_a_rule_that_reads_two_things_of_the_table_has_a_grid_for_each_of_both()
         "two",
         Message("Two"),
         rows,
-        (Part(rule, ("strength",), (), ("folded", "fourth_is_deuce")),),
+        (Part(rule, ("strength",), (), (FOLDED, TableColumn("fourth_is_deuce"))),),
     )
     grid = grid_of(wager, {})
     found = [

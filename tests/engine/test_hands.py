@@ -83,7 +83,6 @@ PLAIN: dict[str, Callable[[list[Card]], Any]] = {
     "jacks": rank_count(11),
     "queens": rank_count(12),
     "kings": rank_count(13),
-    "deuces": rank_count(2),
     "pictures_rank": plain_pictures_rank,
     "rank_set": plain_rank_set,
     "rank_counts": plain_rank_counts,

@@ -5,6 +5,7 @@ import shutil
 import subprocess
 import sys
 from fractions import Fraction
+from math import comb
 from pathlib import Path
 from typing import Any
 
@@ -13,21 +14,28 @@ import pytest
 from tests.oracle.enumerate import HANDS
 from tests.toy.toy_high_card import TOY
 from trifelt.engine import games
+from trifelt.engine.cards import read_cards
 from trifelt.engine.documents.read import read_document
 from trifelt.engine.exact.analysis import analyze_house
 from trifelt.engine.exact.plan import plan_of
 from trifelt.engine.exact.results import box_results
+from trifelt.engine.exact.scorer import scorer_of
+from trifelt.engine.exact.several_boxes import several_boxes
+from trifelt.engine.games.game import Decision
 from trifelt.engine.houses import BUILT_IN, House, built_in, default_house, pay_tables
+from trifelt.engine.payout_check.partial import Known, KnownBox, settle_partly
 from trifelt.engine.resources import resource_root
 from trifelt.engine.session.ruin import Barrier
 from trifelt.engine.session.session import play_session
 from trifelt.engine.settlement import settle
+from trifelt.engine.settlement.document import Bettor, Box, Document
 from trifelt.engine.simulation.report import expect, report
 from trifelt.engine.simulation.run import simulate
+from trifelt.engine.simulation.walk import Walk, shared_card
 
 CHECKOUT = Path(__file__).parents[2]
 FOLDER = CHECKOUT / "tests" / "toy" / "resources"
-STAKES = {"stake": 1_000, "colour": 100}
+STAKES = {"stake": 1_000, "colour": 100, "turn": 100}
 
 
 @pytest.fixture
@@ -47,9 +55,9 @@ def house(root: Path, monkeypatch: pytest.MonkeyPatch) -> House:
 
 
 def round_of(hand: str, decision: str) -> dict[str, Any]:
-    wagers = {"stake": "10", "colour": "1"}
+    wagers = {"stake": "10", "colour": "1", "turn": "1"}
     box = {"hand": hand, "decision": decision, "wagers": wagers}
-    return {"game": "toy-high-card", "dealer": "Kh 9d 4h", "boxes": [box]}
+    return {"game": "toy-high-card", "dealer": "Kh 9d 4h", "boxes": [box], "fourth": "Ac"}
 
 
 def test_it_is_settled(house: House) -> None:
@@ -57,7 +65,7 @@ def test_it_is_settled(house: House) -> None:
     assert read.document is not None
     settled = settle(read.document)
     nets = {line.wager: line.net for line in settled.lines}
-    assert nets == {"stake": 1_000, "raise": 1_000, "colour": 1_600}
+    assert nets == {"stake": 1_000, "raise": 1_000, "colour": 1_600, "turn": 500}
 
 
 def test_its_figures_come_from_its_rule(house: House) -> None:
@@ -68,6 +76,9 @@ def test_its_figures_come_from_its_rule(house: House) -> None:
     # Both hands red, or both black: 26 over 3 times 23 over 3, twice.
     wins = 2 * 2_600 * 1_771
     assert colour.exact_return == Fraction(16 * wins - (407_170_400 - wins), 407_170_400)
+    turn = figures.wagers["turn"]
+    ace, picture = Fraction(4, 52), Fraction(comb(32, 3), comb(52, 3)) * Fraction(12, 49)
+    assert turn.exact_return == 5 * ace + picture - (1 - ace - picture)
     mean = box_results(house, STAKES).mean
     alone = (figures.wagers[wager].exact_return for wager in STAKES)
     returns = [net for net in alone if net is not None]
@@ -75,7 +86,7 @@ def test_its_figures_come_from_its_rule(house: House) -> None:
 
 
 def test_its_sessions_and_simulations_run(house: House) -> None:
-    session = play_session(box_results(house, STAKES), 200, barrier=Barrier(50_000, 2_100))
+    session = play_session(box_results(house, STAKES), 200, barrier=Barrier(50_000, 2_200))
     assert session.ruined is not None
     assert 0 < session.ruined < 1
     plan = plan_of(house, STAKES)
@@ -84,12 +95,52 @@ def test_its_sessions_and_simulations_run(house: House) -> None:
     assert abs(found.total.z) < 4
 
 
+def test_its_shared_card_says_three_things_to_a_box_among_several(house: House) -> None:
+    stakes = {"turn": 100, "stake": 100}
+    alone, one = box_results(house, stakes), several_boxes(house, [stakes])
+    assert (one.mean, one.variance) == (alone.mean, alone.variance)
+    assert several_boxes(house, [stakes, {"stake": 50}]).mean == (
+        alone.mean + box_results(house, {"stake": 50}).mean
+    )
+
+
+def test_what_its_shared_card_still_may_say_is_told_before_it_is_turned(house: House) -> None:
+    stakes = (Bettor({"turn": 100, "stake": 100}),)
+    hand = tuple(read_cards("9h 3d 2h").cards)
+    found = settle_partly(Known(house, (KnownBox(1, hand, stakes, Decision.PLAY),)))
+    (turn,) = (each for each in found.open if each.wager == "turn")
+    assert (turn.least, turn.most) == (0, 600)
+    assert [each.render() for each in turn.waits_for] == ["Turned card"]
+
+
+def test_its_shared_card_is_dealt_and_scored_as_it_is_settled(house: House) -> None:
+    plan = plan_of(house, STAKES)
+    walk, said = Walk([plan], 300, 5), set()
+    for _ in range(walk.rounds):
+        walk.walk(1)
+        assert walk.last is not None
+        (combination,) = walk.last.combinations
+        card = shared_card(plan, walk.seed, walk.last, combination)
+        box = Box(1, walk.last.player, (Bettor({"turn": 100, "stake": 100}),), Decision.PLAY)
+        settled = settle(Document(house, walk.last.dealer, (box,), card))
+        (line,) = (line for line in settled.lines if line.wager == "turn")
+        rows = scorer_of(plan).rows[combination]
+        place = [
+            number
+            for number, key in enumerate(scorer_of(plan).keys)
+            if key.wager == "turn" and key.shared == scorer_of(plan).shared[combination]
+        ]
+        assert line.outcome == TOY.wager["turn"].rows[rows[place[0]]].outcome
+        said.add(line.outcome)
+    assert said == {"ace", "picture", "lose"}
+
+
 @pytest.mark.parametrize(
     "arguments",
     [
         ["analyze", "toy-high-card"],
         ["best-play", "toy-high-card", "Ah3d2h"],
-        ["session", "toy-high-card", "--wagers", "stake=10,colour=1", "--rounds", "50"],
+        ["session", "toy-high-card", "--wagers", "stake=10,colour=1,turn=1", "--rounds", "50"],
         ["simulate", "toy-high-card", "--rounds", "20000", "--seed", "1"],
         ["houses", "list", "--game", "toy-high-card"],
         ["settle", "-"],
@@ -129,7 +180,7 @@ def test_it_is_played_at_the_felt_and_known_to_every_pane(root: Path, tmp_path: 
     told = json.loads(done.stdout)
     assert told["phase"] == "settled"
     # The seed deals box 3 a hand that is folded, of other colours than the dealer's.
-    assert told["staked"] == 3_000
-    assert told["lines"] == {"stake": -2_500, "colour": -500}
+    assert told["staked"] == 3_500
+    assert told["lines"] == {"stake": -2_500, "colour": -500, "turn": -500}
     assert "Place a Stake" in told["help"]
     assert len(list(pictures.glob("*.png"))) == told["pictures"] == 8

@@ -32,6 +32,7 @@ table = TableDriver(driver)
 table.play(GAME)
 table.bet(3, "stake")
 table.bet(3, "colour", 500)
+table.bet(3, "turn", 500)
 table.key("Space")
 table.decide_all()
 round_ = table.pane.table.round

@@ -1,16 +1,19 @@
 """Toy High Card: the higher hand wins, a raise may be added, one colour pays beside it."""
 
-from trifelt.engine.games.game import Choice, Game, Suits
+from trifelt.engine.cards import ACE, TEN, rank_of
+from trifelt.engine.games.game import Choice, Game, SharedCard, Suits
 from trifelt.engine.games.names import poker_name
 from trifelt.engine.games.three_card_poker import poker_facts
-from trifelt.engine.hands import MIXED
+from trifelt.engine.hands import MIXED, all_hand_cards
 from trifelt.engine.message import Message
 from trifelt.engine.wager import (
+    FOLDED,
     Kind,
     Part,
     Reading,
     ReadingValue,
     Situation,
+    TableColumn,
     Values,
     Wager,
     loses,
@@ -39,6 +42,28 @@ def _colour(at: Situation) -> Values:
     )
 
 
+def small() -> Values:
+    """A column of its own: whether a hand has no card above a nine."""
+    highest: Values = (all_hand_cards() >> 2).max(axis=0)
+    return highest < TEN
+
+
+def _says(card: int) -> int:
+    """An ace, a picture, or neither."""
+    return 2 if rank_of(card) == ACE else int(rank_of(card) > TEN)
+
+
+TURNED = TableColumn("turned", values=3, of_card=_says)
+
+
+def _turn(at: Situation) -> Values:
+    return at.first(
+        (at.table.turned == 2, "ace"),
+        ((at.table.turned == 1) & at.player.small, "picture"),
+        otherwise="lose",
+    )
+
+
 _ROWS = (
     priced("win", "1", "{player} beats {dealer}."),
     priced("copy", "2", "{player} equals {dealer} and is paid.", outcome="win", row="win"),
@@ -55,7 +80,7 @@ TOY = Game(
             id="stake",
             title=Message("Stake"),
             rows=(*_ROWS, loses("4", "Folded.", "folded")),
-            parts=(Part(_stake, _SIDES, _SIDES, ("folded",)),),
+            parts=(Part(_stake, _SIDES, _SIDES, (FOLDED,)),),
             readings=("copy",),
             entitles=True,
         ),
@@ -76,7 +101,20 @@ TOY = Game(
             needs="stake",
             needs_clause="5",
         ),
+        Wager(
+            id="turn",
+            title=Message("Turn"),
+            rows=(
+                priced("ace", "6", "The card turned is an ace."),
+                priced("picture", "6", "The card turned is a picture beside your {player}."),
+                loses("6", "The card turned pays nothing."),
+            ),
+            parts=(Part(_turn, (small,), (), (TURNED,)),),
+            needs="stake",
+            needs_clause="6",
+        ),
     ),
+    shared_card=SharedCard(Message("Turned card"), wager="turn", column=TURNED),
     readings=(
         Reading(
             "copy",

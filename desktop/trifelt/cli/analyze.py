@@ -35,7 +35,7 @@ def run(arguments: Namespace) -> int:
     """Print the figures."""
     house = house_given(arguments)
     jackpot, seats = meter_given(arguments, house.game)
-    figures = analyze_house(house, jackpot, seats, play_given(arguments))
+    figures = analyze_house(house, jackpot, seats, play_given(arguments, house.game))
     if arguments.json:
         asked = {
             "game": house.game.id,

@@ -76,13 +76,13 @@ def _house_of_file(game: Game, path: Path) -> House:
     return read.house
 
 
-def play_given(arguments: Namespace) -> Play:
+def play_given(arguments: Namespace, game: Game) -> Play:
     """The way to play."""
-    try:
-        return Play(arguments.play)
-    except ValueError:
-        sentence = unknown(Message("way to play"), arguments.play, tuple(Play))
-        raise WrongInputError(f"play: {one_line(sentence.render())}") from None
+    known = [play for play in Play if play is not Play.QUEEN or game.qualifier or not game.choice]
+    if arguments.play not in known:
+        sentence = unknown(Message("way to play"), arguments.play, known)
+        raise WrongInputError(f"play: {one_line(sentence.render())}")
+    return Play(arguments.play)
 
 
 def meter_given(arguments: Namespace, game: Game) -> tuple[int | None, int]:

@@ -49,7 +49,7 @@ def run(arguments: Namespace) -> int:
     jackpot, seats = meter_given(arguments, house.game)
     check_meter(house, stakes, jackpot)
     barrier = _barrier(arguments, most_at_risk(house, stakes))
-    play = play_given(arguments)
+    play = play_given(arguments, house.game)
     results = box_results(house, stakes, jackpot=jackpot, seats=seats, play=play)
     try:
         session = play_session(results, rounds, barrier=barrier)

@@ -60,7 +60,7 @@ def run(arguments: Namespace) -> int:
     else:
         stakes = mix_given(arguments.wagers, house)
         check_meter(house, stakes, jackpot)
-    play = play_given(arguments)
+    play = play_given(arguments, house.game)
     rounds = whole_number("rounds", arguments.rounds, 1, MOST_ROUNDS)
     seed = secrets.randbelow(LARGEST_SEED + 1)
     if arguments.seed is not None:

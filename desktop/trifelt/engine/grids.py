@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import itertools
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import lru_cache
 from types import MappingProxyType
@@ -13,15 +13,18 @@ import numpy as np
 from numpy.typing import NDArray
 
 from trifelt.engine.hands import classes
-from trifelt.engine.wager import Part, Situation, Wager
-
-# What the table can say to a rule, with the values that it can take.
-TABLE_COLUMNS: Final[Mapping[str, int]] = MappingProxyType({"folded": 2, "fourth_is_deuce": 2})
+from trifelt.engine.wager import Part, Situation, TableColumn, Wager
 
 _NO_ROW: Final = 256
 _FEW_ROUNDS: Final = 32
 _FEW_CELLS: Final = 1_000
 _CELLS_AT_ONCE: Final = 30_000  # small enough to stay near the processor
+
+
+def situations(columns: Sequence[TableColumn]) -> Iterator[dict[str, int]]:
+    """All that the table can say in these columns."""
+    for values in itertools.product(*(range(column.values) for column in columns)):
+        yield {column.name: value for column, value in zip(columns, values, strict=True)}
 
 
 class PartGrid:
@@ -55,8 +58,8 @@ class PartGrid:
     def situation(self, table: Mapping[str, int]) -> int:
         """The number of a table situation along the first axis."""
         number = 0
-        for name in self.table:
-            number = number * TABLE_COLUMNS[name] + table[name]
+        for column in self.table:
+            number = number * column.values + table[column.name]
         return number
 
     def _asked_row(self, player: int, dealer: int, situation: int) -> int:
@@ -81,13 +84,13 @@ class PartGrid:
         return row
 
     def _whole(self) -> NDArray[np.uint8]:
-        situations = list(itertools.product(*(range(TABLE_COLUMNS[name]) for name in self.table)))
-        rows = np.empty((len(situations), self.player.count, self.dealer.count), dtype=np.uint8)
+        said = list(situations(self.table))
+        rows = np.empty((len(said), self.player.count, self.dealer.count), dtype=np.uint8)
         table = {
-            name: np.array([each[n] for each in situations])[:, None, None]
-            for n, name in enumerate(self.table)
+            column.name: np.array([each[column.name] for each in said])[:, None, None]
+            for column in self.table
         }
-        at_once = max(1, _CELLS_AT_ONCE // (len(situations) * self.dealer.count))
+        at_once = max(1, _CELLS_AT_ONCE // (len(said) * self.dealer.count))
         for start in range(0, self.player.count, at_once):
             some = slice(start, start + at_once)
             rows[:, some] = self._rows_of(some, slice(None), table)
@@ -95,9 +98,9 @@ class PartGrid:
 
     def _one(self, player: int, dealer: int, situation: int) -> int:
         table: dict[str, NDArray[Any]] = {}
-        for name in reversed(self.table):
-            situation, value = divmod(situation, TABLE_COLUMNS[name])
-            table[name] = np.full((1, 1, 1), value)
+        for column in reversed(self.table):
+            situation, value = divmod(situation, column.values)
+            table[column.name] = np.full((1, 1, 1), value)
         by_player, by_dealer = self._player_class[player], self._dealer_class[dealer]
         rows = self._rows_of(
             slice(by_player, by_player + 1), slice(by_dealer, by_dealer + 1), table

@@ -16,7 +16,7 @@ from typing import Any, Final
 import numpy as np
 from numpy.typing import NDArray
 
-from trifelt.engine.cards import ACE, DECK_SIZE, DEUCE, JACK, KING, QUEEN, SPADES
+from trifelt.engine.cards import ACE, DECK_SIZE, JACK, KING, QUEEN, SPADES
 
 HAND_SIZE: Final = 3
 HAND_COUNT: Final = 22_100
@@ -203,7 +203,6 @@ _COLUMNS: Final[Mapping[str, Callable[[], NDArray[Any]]]] = MappingProxyType(
         "jacks": lambda: _count_of(JACK),
         "queens": lambda: _count_of(QUEEN),
         "kings": lambda: _count_of(KING),
-        "deuces": lambda: _count_of(DEUCE),
         "pictures_rank": _pictures_rank,
         "rank_set": _rank_set,
         "rank_counts": _rank_counts,
@@ -218,12 +217,19 @@ _COLUMNS: Final[Mapping[str, Callable[[], NDArray[Any]]]] = MappingProxyType(
     }
 )
 COLUMN_NAMES: Final = tuple(_COLUMNS)
+# One of the table's by its name, or a game's own: the function that counts it.
+Column = str | Callable[[], NDArray[Any]]
+
+
+def column_name(which: Column) -> str:
+    """What a rule calls the column."""
+    return which if isinstance(which, str) else which.__name__
 
 
 @cache
-def column(name: str) -> NDArray[Any]:
+def column(which: Column) -> NDArray[Any]:
     """One feature of every hand, read-only."""
-    values = _COLUMNS[name]()
+    values = _COLUMNS[which]() if isinstance(which, str) else which()
     values.flags.writeable = False
     return values
 
@@ -232,7 +238,7 @@ def column(name: str) -> NDArray[Any]:
 class Classes:
     """Hands grouped by equal columns: a number for each hand, values for each group."""
 
-    columns: tuple[str, ...]
+    columns: tuple[Column, ...]
     count: int
     of_hand: NDArray[np.int16]
     values: Mapping[str, NDArray[Any]]
@@ -251,16 +257,15 @@ def _numbered(key: NDArray[np.int64]) -> tuple[NDArray[np.int16], int]:
 
 
 @cache
-def classes(columns: tuple[str, ...]) -> Classes:
+def classes(columns: tuple[Column, ...]) -> Classes:
     """The classes that a rule which reads these columns can tell apart."""
     key = np.zeros(HAND_COUNT, dtype=np.int64)
-    for name in columns:
-        values = column(name).astype(np.int64)
+    for which in columns:
+        values = column(which).astype(np.int64)
         key = key * (int(values.max()) + 1) + values
     of_hand, count = _numbered(key)
     example = np.zeros(count, dtype=np.int64)
     example[of_hand] = np.arange(HAND_COUNT)
     of_hand.flags.writeable = False
-    return Classes(
-        columns, count, of_hand, MappingProxyType({name: column(name)[example] for name in columns})
-    )
+    values_of = {column_name(which): column(which)[example] for which in columns}
+    return Classes(columns, count, of_hand, MappingProxyType(values_of))

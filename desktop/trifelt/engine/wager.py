@@ -17,6 +17,7 @@ from typing import Any, Final
 import numpy as np
 from numpy.typing import NDArray
 
+from trifelt.engine.hands import Column
 from trifelt.engine.message import Message
 
 Values = NDArray[Any]
@@ -131,13 +132,25 @@ Rule = Callable[[Situation], Values]
 
 
 @dataclass(frozen=True, slots=True)
+class TableColumn:
+    """What the table says to a rule besides both hands: a number from 0."""
+
+    name: str
+    values: int = 2
+    of_card: Callable[[int], int] | None = None  # where the shared card says it
+
+
+FOLDED: Final = TableColumn("folded")
+
+
+@dataclass(frozen=True, slots=True)
 class Part:
     """A rule with the columns that it reads of the player's hand, the dealer's and the table."""
 
     rule: Rule
-    player: tuple[str, ...] = ()
-    dealer: tuple[str, ...] = ()
-    table: tuple[str, ...] = ()
+    player: tuple[Column, ...] = ()
+    dealer: tuple[Column, ...] = ()
+    table: tuple[TableColumn, ...] = ()
 
 
 class Kind(StrEnum):
@@ -201,9 +214,14 @@ class Wager:
         return any(part.player for part in self.parts)
 
     @cached_property
-    def table(self) -> tuple[str, ...]:
+    def table(self) -> tuple[TableColumn, ...]:
         """The table columns that its parts read."""
-        return tuple(dict.fromkeys(name for part in self.parts for name in part.table))
+        return tuple(dict.fromkeys(column for part in self.parts for column in part.table))
+
+    @cached_property
+    def shared(self) -> TableColumn | None:
+        """The column that the shared card decides, where a part reads it."""
+        return next((column for column in self.table if column.of_card is not None), None)
 
 
 @dataclass(frozen=True, slots=True)

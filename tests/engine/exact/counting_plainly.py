@@ -6,7 +6,7 @@ import numpy as np
 
 from trifelt.engine.exact.patterns import hand_bits
 from trifelt.engine.exact.slices import WagerSlice
-from trifelt.engine.hands import column
+from trifelt.engine.hands import all_hand_cards
 
 
 def dealers_of(hand: int, gone: int = 0) -> list[int]:
@@ -28,5 +28,5 @@ def rows_plainly(
             for part in each.parts
         ]
         rows.append(np.minimum.reduce(parts).tolist())
-    deuces = column("deuces")[dealers].tolist()
+    deuces = (all_hand_cards()[:, dealers] < 4).sum(axis=0).tolist()
     return Counter(zip(zip(*rows, strict=True), deuces, strict=True))

@@ -53,16 +53,16 @@ def test_nets_are_those_of_rounds_settled_one_by_one(
     jackpot = JACKPOT if "progressive" in stakes else None
     nets = nets_of(given, game, stakes, jackpot)
     against = hand_of(dealer)
-    plain, with_deuce = nets.against(against)
-    assert (with_deuce is not None) == (game == "three-card-prime")
+    plain, *with_deuce = nets.against(against)
+    assert len(with_deuce) == (game == "three-card-prime")
     some = np.random.default_rng(1).choice(dealers_of(against), 40).tolist()
     for hand in (*map(hand_of, hands.split(",")), *some):
         free = [card for card in range(52) if card not in {*hand_cards(hand), *hand_cards(against)}]
         fourths: list[tuple[str | None, int]] = [(None, int(plain[hand]))]
-        if with_deuce is not None:
+        if with_deuce:
             fourths = [(card_text(free[-1]), int(plain[hand]))]
             if free[0] < 4:
-                fourths.append((card_text(free[0]), int(with_deuce[hand])))
+                fourths.append((card_text(free[0]), int(with_deuce[0][hand])))
         for fourth, net in fourths:
             assert net == settled_net(game, given, stakes, hand, against, nets, jackpot, fourth)
             assert abs(net) <= nets.largest

@@ -29,6 +29,12 @@ def counted_as(rows: np.ndarray[tuple[int, int], np.dtype[np.uint8]]) -> Counted
     ones = np.ones(len(rows), dtype=np.int64)
     of_pattern = np.zeros(len(rows), dtype=np.intp)
     counts = RowCounts(
-        real.rows.keys, real.rows.patterns, of_pattern, rows, ones, None, real.rows.dealer_hands
+        real.rows.keys,
+        real.rows.patterns,
+        of_pattern,
+        rows,
+        ones,
+        real.rows.held,
+        real.rows.dealer_hands,
     )
     return Counted(real.game, real.wagers, counts)

@@ -95,8 +95,7 @@ def test_every_hand_of_sampled_patterns_counts_alike(game: Game) -> None:
                 by_rows[rows] = by_rows.get(rows, 0) + count
                 deuces[rows] = deuces.get(rows, 0) + held * count
             assert by_rows == found, hand_cards(one)
-            if counted.deuces is not None:
-                held_in = counted.deuces[entries].tolist()
+            for held_in in counted.held[:, entries].tolist():
                 assert deuces == dict(zip(found, held_in, strict=True))
 
 

@@ -30,12 +30,12 @@ def a_wager_of_many_rows(id: str, side: str, rows: int) -> Wager:
     def rule(at: Situation) -> Values:
         return at.by_value(getattr(at, side).strength % rows, ids)
 
-    reads = {side: ("strength",)}
+    reads = ("strength",)
     return Wager(
         id=id,
         title=Message("Many"),
         rows=tuple(priced(each, "9", "So it is.") for each in ids),
-        parts=(Part(rule, **reads),),
+        parts=(Part(rule, player=reads) if side == "player" else Part(rule, dealer=reads),),
     )
 
 

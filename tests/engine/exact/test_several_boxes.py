@@ -13,8 +13,6 @@ from trifelt.engine.exact.patterns import hand_bits
 from trifelt.engine.exact.play import Play
 from trifelt.engine.exact.results import box_results
 from trifelt.engine.exact.several_boxes import (
-    _DEUCE,
-    _PLAIN,
     _moments,
     _product,
     _Side,
@@ -22,8 +20,9 @@ from trifelt.engine.exact.several_boxes import (
     exact_dot,
     several_boxes,
 )
+from trifelt.engine.exact.slices import held_by_hands
 from trifelt.engine.exact.stopped import StoppedError
-from trifelt.engine.hands import HAND_COUNT, column, hand_index
+from trifelt.engine.hands import HAND_COUNT, hand_index
 
 
 @pytest.mark.parametrize(
@@ -54,18 +53,20 @@ def test_a_shared_card_and_six_cards_are_in_it() -> None:
 def test_a_shared_card_is_dealt_after_every_pair_of_disjoint_hands() -> None:
     """One fourth card for both boxes: each of the 43 that neither box nor the dealer holds."""
     house, mix = house_of("three-card-prime"), {"ante": 100, "pair-bonus": 30}
+    assert house.game.shared_card is not None
+    column = house.game.shared_card.column
     boxes = [mix, {"ante": 50, "prime": 20}]  # the other box is not paid by the fourth card
     against = hand_index(read_cards("2c 2d 8s").cards)
     sides = [
-        _Side(box_nets(house, stakes, boxes=boxes, jackpot=None, play=Play.BEST), against, True)
+        _Side(box_nets(house, stakes, boxes=boxes, jackpot=None, play=Play.BEST), against, column)
         for stakes in boxes
     ]
-    bits, held = hand_bits(), column("deuces").astype(np.int64)
+    bits, (held,) = hand_bits(), held_by_hands(column)
     gone = int(held[against])
     assert gone == 2
     free = np.flatnonzero((bits & bits[against]) == 0)
-    mine = [sides[0].vectors[each] for each in (_PLAIN, _DEUCE)]
-    theirs = [sides[1].vectors[each] for each in (_PLAIN, _DEUCE)]
+    mine = [sides[0].vectors[each] for each in (0, 1)]
+    theirs = [sides[1].vectors[each] for each in (0, 1)]
     assert not np.array_equal(mine[0], mine[1])
     assert np.array_equal(theirs[0], theirs[1])
     nets, squares, products = 0, 0, [0, 0]
@@ -79,10 +80,10 @@ def test_a_shared_card_is_dealt_after_every_pair_of_disjoint_hands() -> None:
         for number, (plain, deuce) in enumerate((mine, theirs)):
             products[number] += net * int((43 - left) @ plain[other])
             products[number] += with_deuce * int(left @ deuce[other])
-    assert _moments(sides[0], gone) == (nets, squares)
-    assert _product(sides[0], sides[0], gone) == products[0]
-    assert _product(sides[0], sides[1], gone) == products[1]
-    assert _product(sides[1], sides[0], gone) == products[1]
+    assert _moments(sides[0], [4 - gone]) == (nets, squares)
+    assert _product(sides[0], sides[0], [4 - gone]) == products[0]
+    assert _product(sides[0], sides[1], [4 - gone]) == products[1]
+    assert _product(sides[1], sides[0], [4 - gone]) == products[1]
 
 
 @pytest.mark.parametrize(

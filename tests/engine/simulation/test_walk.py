@@ -125,9 +125,9 @@ def test_the_shared_card_is_none_of_the_six_and_a_deuce_where_one_was_counted() 
         assert card is not None
         assert card not in {*hand_cards(dealt.player), *hand_cards(dealt.dealer)}
         assert card == shared_card(plan, walk.seed, dealt, combination)
-        if scorer.deuce[combination] or scorer.heeds_deuce[combination]:
+        if scorer.shared[combination] or scorer.heeds_shared[combination]:
             heeded += 1
-            assert (rank_of(card) == DEUCE) == bool(scorer.deuce[combination])
+            assert (rank_of(card) == DEUCE) == bool(scorer.shared[combination])
     assert heeded > 100
 
 

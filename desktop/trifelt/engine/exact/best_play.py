@@ -69,7 +69,7 @@ def best_play(house: House, hand: int, seen: Sequence[int] = ()) -> BestPlay | N
             if count and net is not None:
                 total += net * count
         for decision in nets:
-            if each.key.seen(folded=decision is Decision.FOLD, deuce=False):
+            if each.key.seen(folded=decision is Decision.FOLD):
                 nets[decision] += total / len(dealers)
     play, fold = nets[Decision.PLAY], nets[Decision.FOLD]
     best = Decision.PLAY if play > fold else Decision.FOLD
@@ -94,8 +94,8 @@ def chances(house: House, hand: int, seen: Sequence[int] = ()) -> Chances:
     values = column(order)[dealers]
     own = column(order)[hand]
     qualified = np.ones(len(dealers), dtype=bool)
-    if "queen_high" in part.dealer:
-        qualified = column("queen_high")[dealers]
+    if house.game.qualifier is not None:
+        qualified = column(house.game.qualifier.column)[dealers]
     return Chances(
         len(dealers),
         int((~qualified).sum()),

@@ -54,14 +54,14 @@ def money_of_rows(
     rows: NDArray[np.uint8],
     *,
     folded: bool = False,
-    deuce: bool = False,
+    shared: int = 0,
 ) -> list[WagerMoney]:
-    """Each wager's money in a round that is folded or not, with such a shared card or not."""
+    """Each wager's money in a round that is folded or not, by what the shared card says."""
     found = []
     for key, column in place.items():
         wager = house.game.wager[key.wager]
         base = key.wager if wager.kind is Kind.STAKED else wager.base
-        if base is None or base not in stakes or not key.seen(folded=folded, deuce=deuce):
+        if base is None or base not in stakes or not key.seen(folded=folded, shared=shared):
             continue
         stake = stakes[base]
         cells = [decided.cell for decided in house.decided(wager.id)]

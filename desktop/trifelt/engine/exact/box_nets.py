@@ -32,7 +32,7 @@ class BoxNets:
         plan = plan_of(house, stakes, jackpot=jackpot, play=play)
         self._scorer = scorer_of(plan)
         self._nets = net_of_combinations(house, stakes, jackpot, self._scorer)
-        self.with_deuce = self._scorer.with_deuce
+        self.shared = self._scorer.shared_column
         self.plays = plan.plays_of_hand()
         self._beside = _paid_to_others(house, stakes, boxes, self.plays, jackpot)
         self.parts: list[PartGrid] = [
@@ -46,8 +46,8 @@ class BoxNets:
         """No net is larger, won or lost."""
         return int(np.abs(self._nets).max()) + int(np.abs(self._beside).max())
 
-    def against(self, dealer: int) -> tuple[NDArray[np.int64], NDArray[np.int64] | None]:
-        """The net of every hand, without and with a shared deuce where one makes a difference.
+    def against(self, dealer: int) -> list[NDArray[np.int64]]:
+        """The net of every hand, by what the shared card says where it makes a difference.
 
         Of hands that share a card with the dealer's it means nothing.
         """
@@ -59,15 +59,11 @@ class BoxNets:
                 place = part.player.take(some) + part.dealer[dealer]
                 before = found.take(some).astype(np.intp)
                 found[some] = part.becomes.take(before * 256 + part.rows.take(place))
-        plain = self._nets.take(found) + self._beside
-        if scorer.with_deuce is None:
-            return plain, None
-        return plain, self._nets_with_deuce.take(found) + self._beside
+        return [nets.take(found) + self._beside for nets in self._nets_by_shared]
 
     @cached_property
-    def _nets_with_deuce(self) -> NDArray[np.int64]:
-        assert self.with_deuce is not None
-        return self._nets.take(self.with_deuce)
+    def _nets_by_shared(self) -> NDArray[np.int64]:
+        return self._nets.take(self._scorer.by_shared)
 
     @cached_property
     def _marked(self) -> list[dict[int, NDArray[np.intp]]]:
@@ -123,12 +119,9 @@ def net_of_combinations(
     """The box's net in cents for each combination of rows."""
     place = {key: number for number, key in enumerate(scorer.keys)}
     found = np.zeros(scorer.count, dtype=np.int64)
-    for folded in (False, True):
-        for deuce in (False, True):
-            mine = np.flatnonzero((scorer.folded == folded) & (scorer.deuce == deuce))
-            if len(mine):
-                money = money_of_rows(
-                    house, stakes, jackpot, place, scorer.rows[mine], folded=folded, deuce=deuce
-                )
-                found[mine] = net_of(money, len(mine))
+    for folded, shared, mine in scorer.situations():
+        money = money_of_rows(
+            house, stakes, jackpot, place, scorer.rows[mine], folded=folded, shared=shared
+        )
+        found[mine] = net_of(money, len(mine))
     return found

@@ -10,13 +10,19 @@ import numpy as np
 from numpy.typing import NDArray
 
 from trifelt.engine.exact.counting import CARDS_BESIDES_A_HAND, RowCounts, count_rows
-from trifelt.engine.exact.slices import SliceKey, hangs_on_decision
+from trifelt.engine.exact.slices import (
+    SliceKey,
+    cards_left,
+    hangs_on_decision,
+    held_by_hands,
+    shared_column,
+)
 from trifelt.engine.games.game import Game
-from trifelt.engine.hands import column
 from trifelt.engine.houses.house import House
-from trifelt.engine.wager import Kind, Wager
+from trifelt.engine.wager import Kind, TableColumn, Wager
 
-DEUCES = 4
+# By folded or not, and by what the shared card says: deals of each combination of rows.
+Deals = Mapping[tuple[bool, int], NDArray[np.int64]]
 
 
 @dataclass(frozen=True, eq=False)
@@ -28,10 +34,10 @@ class Counted:
     rows: RowCounts
     gone: int = 0
 
-    @property
-    def shares_card(self) -> bool:
-        """Whether a wager looks at the shared card, so that deals are counted with it."""
-        return self.rows.deuces is not None
+    @cached_property
+    def shared(self) -> TableColumn | None:
+        """What the shared card says to a wager; where it says nothing, deals are without it."""
+        return shared_column(self.wagers)
 
     @cached_property
     def weight(self) -> NDArray[np.int64]:
@@ -39,19 +45,21 @@ class Counted:
         return self.rows.patterns.weights[self.rows.pattern] * self.rows.count
 
     @cached_property
-    def deuce_weight(self) -> NDArray[np.int64]:
-        """Deals of each entry with a deuce as the shared card."""
-        assert self.rows.deuces is not None
-        patterns = self.rows.patterns
-        gone = sum(self.gone >> card & 1 for card in range(DEUCES))
-        left = DEUCES - gone - column("deuces")[patterns.hands].astype(np.int64)
-        pattern = self.rows.pattern
-        return patterns.weights[pattern] * (self.rows.count * left[pattern] - self.rows.deuces)
+    def _weights(self) -> list[NDArray[np.int64]]:
+        """Deals of each entry by what the shared card says."""
+        if self.shared is None:
+            return [self.weight]
+        rows, hands = self.rows, self.rows.patterns.hands
+        left = np.array(cards_left(self.shared, self.gone))[:, None]
+        left = left - held_by_hands(self.shared)[:, hands]
+        found = rows.count * left[:, rows.pattern] - rows.held
+        found *= rows.patterns.weights[rows.pattern]
+        return [self.weight * self.shared_cards - found.sum(axis=0), *found]
 
     @property
     def shared_cards(self) -> int:
         """Cards that may be the shared one, besides both hands; 1 where no wager looks at it."""
-        return CARDS_BESIDES_A_HAND - 3 - self.gone.bit_count() if self.shares_card else 1
+        return CARDS_BESIDES_A_HAND - 3 - self.gone.bit_count() if self.shared is not None else 1
 
     @cached_property
     def total(self) -> int:
@@ -78,7 +86,7 @@ class Counted:
         _, first, of_entry = np.unique(key, return_index=True, return_inverse=True)
         return of_entry, rows[first]
 
-    def deals(self, plays: NDArray[np.bool_] | None) -> dict[tuple[bool, bool], NDArray[np.int64]]:
+    def deals(self, plays: NDArray[np.bool_] | None) -> Deals:
         """Deals of each combination of rows: by folded or played, and by the shared card.
 
         `plays` is the decision on each pattern; None where there is none to take.
@@ -87,34 +95,22 @@ class Counted:
         played = None if plays is None else plays[self.rows.pattern]
         found = {}
         for folded in (False,) if played is None else (False, True):
-            for deuce in (False, True) if self.shares_card else (False,):
-                weight = self.weight
-                if deuce:
-                    weight = self.deuce_weight
-                elif self.shares_card:
-                    weight = self.no_deuce_weight
-                if played is not None:
-                    weight = weight * (played != folded)
-                sums = np.bincount(self.joint_of_entry, weights=weight, minlength=size)
-                found[folded, deuce] = sums.astype(np.int64)
+            for shared, weight in enumerate(self._weights):
+                some = weight if played is None else weight * (played != folded)
+                sums = np.bincount(self.joint_of_entry, weights=some, minlength=size)
+                found[folded, shared] = sums.astype(np.int64)
         return found
 
-    def row_deals(
-        self, wager: str, deals: Mapping[tuple[bool, bool], NDArray[np.int64]]
-    ) -> list[int]:
+    def row_deals(self, wager: str, deals: Deals) -> list[int]:
         """Deals that end in each row of a wager, the shared card counted in."""
         size = len(self.game.wager[wager].rows)
         totals = np.zeros(size, dtype=np.int64)
         for key in self.slices(wager):
             rows = self.joint_rows[:, self.place[key]]
-            for (folded, deuce), weight in deals.items():
-                if key.seen(folded=folded, deuce=deuce):
+            for (folded, shared), weight in deals.items():
+                if key.seen(folded=folded, shared=shared):
                     totals += np.bincount(rows, weights=weight, minlength=size).astype(np.int64)
         return totals.tolist()
-
-    @cached_property
-    def no_deuce_weight(self) -> NDArray[np.int64]:
-        return self.weight * self.shared_cards - self.deuce_weight
 
     @property
     def joint_of_entry(self) -> NDArray[np.intp]:

@@ -18,29 +18,38 @@ from numpy.typing import NDArray
 from trifelt.engine.exact.dealers import dealer_table
 from trifelt.engine.exact.later_rows import LaterRows
 from trifelt.engine.exact.patterns import Patterns, find_patterns, hand_bits
-from trifelt.engine.exact.slices import PartSlice, SliceKey, WagerSlice, slices_of
+from trifelt.engine.exact.slices import (
+    PartSlice,
+    SliceKey,
+    WagerSlice,
+    held_by_hands,
+    shared_column,
+    slices_of,
+)
 from trifelt.engine.games.game import Game
-from trifelt.engine.hands import HAND_COUNT, classes, column
-from trifelt.engine.wager import Wager
+from trifelt.engine.hands import HAND_COUNT, HAND_SIZE
+from trifelt.engine.wager import TableColumn, Wager
 
 # Patterns weighed at a time: fresh memory costs more than arithmetic.
 _CELLS_AT_ONCE: Final = 120_000
 _FEW_ROWS: Final = 5
 CARDS_BESIDES_A_HAND: Final = 49
+_NONE_HELD: Final = np.zeros((0, HAND_COUNT), dtype=np.int64)
 
 Codes = NDArray[np.unsignedinteger[Any]]  # the smallest kind of number that holds them
 
 
 @dataclass(frozen=True, slots=True, eq=False)
 class RowCounts:
-    """Dealer hands for each pattern and combination of rows; their deuces where a rule asks."""
+    """Dealer hands for each pattern and combination of rows, and what they hold of shared cards."""
 
     keys: tuple[SliceKey, ...]
     patterns: Patterns
     pattern: NDArray[np.intp]
     rows: NDArray[np.uint8]  # one column for each key
     count: NDArray[np.int64]  # dealer hands for one hand of the pattern
-    deuces: NDArray[np.int64] | None  # deuces in those dealer hands, together
+    # By what the shared card says (1 and up): such cards in those dealer hands, together.
+    held: NDArray[np.int64]
     dealer_hands: int  # that any one hand can meet
 
 
@@ -51,7 +60,7 @@ def count_rows(
     slices = slices_of(wagers, readings)
     grids = {id(part.grid): part.grid for each in slices for part in each.parts}
     patterns = find_patterns(list(grids.values()), gone, suited=game.choice is not None)
-    asks_deuces = any(each.key.deuce is not None for each in slices)
+    shared = shared_column(wagers)
     looks = np.zeros(patterns.count, dtype=np.int64)
     for number, each in enumerate(slices):
         reads = np.zeros(patterns.count, dtype=bool)
@@ -65,7 +74,7 @@ def count_rows(
             patterns,
             np.flatnonzero(looks == look),
             gone,
-            asks_deuces,
+            shared,
         ).count()
         for look in sorted(set(looks.tolist()))
     ]
@@ -76,7 +85,7 @@ def count_rows(
         np.concatenate([one.pattern for one in found]),
         np.concatenate([one.rows for one in found]),
         np.concatenate([one.count for one in found]),
-        np.concatenate([one.deuces for one in found]) if asks_deuces else None,
+        np.concatenate([one.held for one in found], axis=1),
         left * (left - 1) * (left - 2) // 6,
     )
 
@@ -86,7 +95,7 @@ class _Entries:
     pattern: NDArray[np.intp]
     rows: NDArray[np.uint8]
     count: NDArray[np.int64]
-    deuces: NDArray[np.int64]
+    held: NDArray[np.int64]
 
 
 class _Digits:
@@ -138,14 +147,14 @@ class _Group:
         patterns: Patterns,
         members: NDArray[np.intp],
         gone: int,
-        asks_deuces: bool,
+        shared: TableColumn | None,
     ) -> None:
         self._slices = slices
         self._looking = looking
         self._members = members
         self._hands = patterns.hands[members]
         self._gone = gone
-        self._asks_deuces = asks_deuces
+        self._held = _NONE_HELD if shared is None else held_by_hands(shared)
         self._digits = [_Digits(each.first, each.others) for each in looking]
         self._step = [1]
         for digits in self._digits:
@@ -157,29 +166,29 @@ class _Group:
 
     def count(self) -> _Entries:
         code, code_of_member = self._code_table()
-        counts, deuces = self._weigh(code, code_of_member)
+        counts, held = self._weigh(code, code_of_member)
         if any(each.others for each in self._looking):
-            self._move_later_rows(code, code_of_member, counts, deuces)
+            self._move_later_rows(code, code_of_member, counts, held)
         flat = np.flatnonzero(counts)
         member, combination = np.divmod(flat, self._codes)
         return _Entries(
             self._members[member],
             self._rows(member, combination),
             counts.reshape(-1)[flat],
-            deuces.reshape(-1)[flat] if self._asks_deuces else np.zeros(0, dtype=np.int64),
+            held.reshape(len(held), counts.size)[:, flat],
         )
 
     def _dealer_classes(self) -> tuple[NDArray[np.int16], int]:
         """The classes of dealer hands that the first parts of these slices tell apart."""
-        sides = [each.first.grid.dealer for each in self._looking]
-        if self._asks_deuces:
-            sides.append(classes(("deuces",)))
+        grids = {id(side): side for side in (each.first.grid.dealer for each in self._looking)}
+        sides = [(side.count, side.of_hand) for side in grids.values()]
+        sides += [(HAND_SIZE + 1, held) for held in self._held]
         # The finest last, so that neighbours lead to the same combination as long as can be.
-        sides.sort(key=lambda side: side.count)
+        sides.sort(key=lambda side: side[0])
         of_hand, count = np.zeros(HAND_COUNT, dtype=np.int64), 1
-        for side in {id(side): side for side in sides}.values():
-            key = of_hand * side.count + side.of_hand
-            seen = np.zeros(count * side.count, dtype=np.int64)
+        for size, label in sides:
+            key = of_hand * size + label
+            seen = np.zeros(count * size, dtype=np.int64)
             seen[key] = 1
             number = np.cumsum(seen) - 1
             of_hand, count = number[key], int(number[-1]) + 1
@@ -208,9 +217,9 @@ class _Group:
     ) -> tuple[NDArray[np.int64], NDArray[np.int64]]:
         table = dealer_table(self._class_of_hand, self._class_count, self._gone)
         runs = _Runs(code)
-        held = column("deuces")[self._example].astype(np.int16)
+        held = self._held[:, self._example].astype(np.int16)
         counts = np.zeros((len(self._hands), self._codes), dtype=np.int64)
-        deuces = np.zeros((len(self._hands) if self._asks_deuces else 0, self._codes), np.int64)
+        sums = np.zeros((len(held), *counts.shape), dtype=np.int64)
         at_once = max(1, _CELLS_AT_ONCE // self._class_count)
         for start in range(0, len(self._hands), at_once):
             part = slice(start, start + at_once)
@@ -219,23 +228,21 @@ class _Group:
             place += start * self._codes
             # A hand meets 18,424 others, so sums are as small as what they are made of.
             _add(counts, place, np.add.reduceat(left.reshape(-1), starts))
-            if self._asks_deuces:
-                left *= held
-                _add(deuces, place, np.add.reduceat(left.reshape(-1), starts))
-        return counts, deuces
+            for to, number in zip(sums, held, strict=True):
+                _add(to, place, np.add.reduceat((left * number).reshape(-1), starts))
+        return counts, sums
 
     def _move_later_rows(
         self,
         code: Codes,
         code_of_member: NDArray[np.intp],
         counts: NDArray[np.int64],
-        deuces: NDArray[np.int64],
+        held: NDArray[np.int64],
     ) -> None:
         """Move the dealer hands for which a later part has a better row than the first."""
         bits = hand_bits()
         own_bits = bits[self._hands]
         better = LaterRows(self._looking, self._hands, self._gone)
-        held = column("deuces").astype(np.int64)
         size = counts.size
         for members in better.blocks():
             member, dealer, found = better.meetings(members)
@@ -252,10 +259,10 @@ class _Group:
             flat = counts.reshape(-1)
             flat -= np.bincount(sources, minlength=size)
             flat += np.bincount(targets, minlength=size)
-            if self._asks_deuces:
-                weight = held[dealer[moves]]
+            for sums, number in zip(held, self._held, strict=True):
+                weight = number[dealer[moves]]
                 some = np.flatnonzero(weight)
-                flat = deuces.reshape(-1)
+                flat = sums.reshape(-1)
                 np.subtract.at(flat, sources[some], weight[some])
                 np.add.at(flat, targets[some], weight[some])
 

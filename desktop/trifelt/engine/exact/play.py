@@ -28,7 +28,7 @@ class Play(StrEnum):
     BEST = "best"
     ALWAYS = "always"
     NEVER = "never"
-    QUEEN = "queen"  # with queen high or better
+    QUEEN = "queen"  # with what qualifies as the dealer's hand: queen high or better
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -64,7 +64,9 @@ def _plays(counted: Counted, house: House, play: Play) -> NDArray[np.bool_]:
         case Play.NEVER:
             return np.zeros(patterns.count, dtype=bool)
         case Play.QUEEN:
-            return column("queen_high")[patterns.hands]
+            if house.game.qualifier is None:
+                raise ValueError("every hand of the dealer qualifies in this game")
+            return column(house.game.qualifier.column)[patterns.hands]
         case Play.BEST:
             return best_decisions(counted, house).plays
         case _:
@@ -85,7 +87,7 @@ def best_decisions(counted: Counted, house: House) -> Decisions:
             [
                 (counted.place[key], [_scaled(net, scale) for net in nets[key]])
                 for key in keys
-                if key.seen(folded=folded, deuce=False)
+                if key.seen(folded=folded)
             ],
         )
         for folded in (False, True)

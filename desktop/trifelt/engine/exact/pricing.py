@@ -3,14 +3,13 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Mapping
 from fractions import Fraction
 from math import lcm
 
 import numpy as np
 from numpy.typing import NDArray
 
-from trifelt.engine.exact.counted import Counted
+from trifelt.engine.exact.counted import Counted, Deals
 from trifelt.engine.exact.counting import CARDS_BESIDES_A_HAND
 from trifelt.engine.exact.figures import OutcomeFigures, WagerFigures
 from trifelt.engine.exact.play import deciding_slices
@@ -21,9 +20,6 @@ from trifelt.engine.houses.cells import Cell
 from trifelt.engine.houses.house import House
 from trifelt.engine.wager import Fixed, Wager
 
-# By folded or not, and by the shared card: deals of each combination of rows.
-Deals = Mapping[tuple[bool, bool], NDArray[np.int64]]
-
 
 def wager_figures(
     counted: Counted,
@@ -33,7 +29,7 @@ def wager_figures(
     jackpot: int | None = None,
 ) -> WagerFigures:
     """A staked wager's outcomes; a row that the house does not pay loses like any other."""
-    counts = row_counts(counted, wager, deals)
+    counts = counted.row_deals(wager, deals)
     rule = house.offers[wager].wager
     common = _idle_deals(counted, rule)
     nets = row_nets(house, wager, jackpot)
@@ -69,7 +65,7 @@ def deciding_figures(
     nets: Counter[Fraction] = Counter()
     keys = deciding_slices(counted, house)
     for folded in {folded for folded, _ in deals}:
-        mine = [key for key in keys if key.seen(folded=folded, deuce=False)]
+        mine = [key for key in keys if key.seen(folded=folded)]
         weight = sum(weight for (other, _), weight in deals.items() if other == folded)
         nets.update(_net_counts(counted, house, mine, np.asarray(weight)))
     nets = Counter({net: count // counted.shared_cards for net, count in nets.items()})
@@ -120,18 +116,9 @@ def _signed(net: Fraction) -> str:
     return f"+{net}" if net > 0 else str(net)
 
 
-def row_counts(counted: Counted, wager: str, deals: Deals) -> list[int]:
-    """Deals that end in each row of the wager, the shared card counted in."""
-    return counted.row_deals(wager, deals)
-
-
 def _idle_deals(counted: Counted, wager: Wager) -> int:
     """Deals that a wager cannot tell apart: it is counted over the space that it sees."""
     if wager.reads_dealer or counted.gone:
-        return 1 if not counted.shares_card or _sees_shared(wager) else counted.shared_cards
+        return counted.shared_cards if wager.shared is None else 1
     every = counted.total // HAND_COUNT
-    return every // CARDS_BESIDES_A_HAND if _sees_shared(wager) else every
-
-
-def _sees_shared(wager: Wager) -> bool:
-    return "fourth_is_deuce" in wager.table
+    return every if wager.shared is None else every // CARDS_BESIDES_A_HAND

@@ -109,13 +109,13 @@ def _counts(
     choice = house.game.choice
     decides = choice is not None and choice.wager in stakes
     nets, deals = [], []
-    for (folded, deuce), weight in counted.deals(plays if decides else None).items():
+    for (folded, shared), weight in counted.deals(plays if decides else None).items():
         present = np.flatnonzero(weight)
         if not len(present):
             continue
         rows = counted.joint_rows[present]
         money = money_of_rows(
-            house, stakes, jackpot, counted.place, rows, folded=folded, deuce=deuce
+            house, stakes, jackpot, counted.place, rows, folded=folded, shared=shared
         )
         nets.append(net_of(money, len(present)))
         deals.append(weight[present])

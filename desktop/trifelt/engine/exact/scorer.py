@@ -6,8 +6,8 @@ of a rule say, and what the shared card changes, is looked up only for the deals
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from dataclasses import dataclass
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass, replace
 from functools import lru_cache
 from typing import Any
 
@@ -15,10 +15,11 @@ import numpy as np
 from numpy.typing import NDArray
 
 from trifelt.engine.exact.plan import Plan
-from trifelt.engine.exact.slices import PartSlice, SliceKey, WagerSlice, slices_of
+from trifelt.engine.exact.slices import PartSlice, SliceKey, WagerSlice, shared_column, slices_of
 from trifelt.engine.games import find_game
 from trifelt.engine.grids import PartGrid
 from trifelt.engine.hands import HAND_COUNT
+from trifelt.engine.wager import TableColumn
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -40,17 +41,26 @@ class Scorer:
     keys: tuple[SliceKey, ...]
     rows: NDArray[np.uint8]  # of each combination, a column for each key
     folded: NDArray[np.bool_]
-    deuce: NDArray[np.bool_]
+    shared: NDArray[np.uint8]  # what the shared card says in it
     player: NDArray[np.intp]  # class of each hand, times the number of dealer classes
     dealer: NDArray[np.intp]
     combination: NDArray[np.uint16]
     later: tuple[LaterPart, ...]
-    with_deuce: NDArray[np.uint16] | None  # what a combination is with a deuce as shared card
-    heeds_deuce: NDArray[np.bool_]
+    shared_column: TableColumn | None
+    by_shared: NDArray[np.uint16]  # what a combination becomes by what the shared card says
+    heeds_shared: NDArray[np.bool_]
 
     @property
     def count(self) -> int:
         return len(self.rows)
+
+    def situations(self) -> Iterator[tuple[bool, int, NDArray[np.intp]]]:
+        """Folded or not, what the shared card says, and the combinations in which both are so."""
+        for folded in (False, True):
+            for shared in range(len(self.by_shared)):
+                mine = np.flatnonzero((self.folded == folded) & (self.shared == shared))
+                if len(mine):
+                    yield folded, shared, mine
 
 
 @lru_cache(maxsize=8)
@@ -86,9 +96,9 @@ class _Layout:
             for number, each in enumerate(self._slices)
             for part in each.others
         )
-        with_deuce = self._with_deuce()
+        column = shared_column(each.wager for each in self._slices)
+        by_shared = self._by_shared(1 if column is None else column.values)
         table = np.array(list(self._known), dtype=np.uint8).reshape(len(self._known), -1)
-        numbers = np.arange(len(table), dtype=np.uint16)
         if len(table) > np.iinfo(np.uint16).max:
             raise ValueError("too many combinations of rows to simulate at once")
         dealers = len(self._dealer_example)
@@ -96,13 +106,14 @@ class _Layout:
             tuple(each.key for each in self._slices),
             table[:, :-2],
             table[:, -2].astype(bool),
-            table[:, -1].astype(bool),
+            table[:, -1],
             self._player * dealers,
             self._dealer,
             grid,
             _widened(later, len(table)),
-            with_deuce,
-            np.zeros(len(table), dtype=bool) if with_deuce is None else with_deuce != numbers,
+            column,
+            by_shared,
+            (by_shared != by_shared[0]).any(axis=0),
         )
 
     def _grid(self) -> NDArray[np.uint16]:
@@ -146,27 +157,23 @@ class _Layout:
             becomes,
         )
 
-    def _with_deuce(self) -> NDArray[np.uint16] | None:
-        """What each combination becomes where the shared card is a deuce."""
-        pairs = self._deuce_pairs()
-        if not pairs:
-            return None
-        becomes = list(range(len(self._known)))
-        for combination, place in list(self._known.items()):
-            if any(combination[other] != combination[deuce] for other, deuce in pairs):
-                changed = (*combination[:-1], 1)
-                becomes[place] = self._known.setdefault(changed, len(self._known))
-        becomes += range(len(becomes), len(self._known))
-        return np.array(becomes, dtype=np.uint16)
-
-    def _deuce_pairs(self) -> list[tuple[int, int]]:
-        """Slices that differ in the shared card only: without a deuce, and with one."""
-        place = {each.key: number for number, each in enumerate(self._slices)}
-        return [
-            (place[SliceKey(key.wager, key.folded, False)], number)
-            for key, number in place.items()
-            if key.deuce
-        ]
+    def _by_shared(self, values: int) -> NDArray[np.uint16]:
+        """What each combination becomes by what the shared card says."""
+        known = list(self._known.items())
+        becomes = [list(range(len(known))) for _ in range(values)]
+        place_of = {each.key: number for number, each in enumerate(self._slices)}
+        for shared in range(1, values):
+            pairs = [
+                (place_of[replace(key, shared=0)], number)
+                for key, number in place_of.items()
+                if key.shared == shared
+            ]
+            for combination, place in known:
+                if any(combination[plain] != combination[other] for plain, other in pairs):
+                    changed = (*combination[:-1], shared)
+                    becomes[shared][place] = self._known.setdefault(changed, len(self._known))
+        rest = range(len(known), len(self._known))
+        return np.array([[*each, *rest] for each in becomes], dtype=np.uint16)
 
 
 def _widened(later: Sequence[LaterPart], count: int) -> tuple[LaterPart, ...]:

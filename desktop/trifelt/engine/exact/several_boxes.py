@@ -22,19 +22,24 @@ from numpy.typing import NDArray
 
 from trifelt.engine.cards import DECK_SIZE
 from trifelt.engine.exact.box_nets import BoxNets, box_nets, causes_envy
-from trifelt.engine.exact.counted import DEUCES
 from trifelt.engine.exact.dealers import PAIR_COUNT, pair_number
 from trifelt.engine.exact.patterns import Patterns, Sides, find_patterns, hand_bits
 from trifelt.engine.exact.play import Play
+from trifelt.engine.exact.slices import cards_left, held_by_hands
 from trifelt.engine.exact.stopped import StoppedError
 from trifelt.engine.grids import PartGrid
-from trifelt.engine.hands import HAND_COUNT, Classes, all_hand_cards, column
+from trifelt.engine.hands import HAND_COUNT, HAND_SIZE, Classes, all_hand_cards
 from trifelt.engine.houses.house import CapPer, House
+from trifelt.engine.wager import TableColumn
+
+_PairOrders = tuple[tuple[NDArray[np.intp] | None, NDArray[np.intp], NDArray[np.intp]], ...]
 
 _EXACT: Final = 1 << 62
 _HALF: Final = 1 << 22
-# A side's vectors of nets: without and with a shared deuce, and both times the deuces held.
-_PLAIN, _DEUCE, _HELD_PLAIN, _HELD_DEUCE = range(4)
+# A side's vectors of nets: where the shared card says 0; then for each other thing that it may say
+# the nets by it, the first times the cards held that say so, and these times the same.
+_PLAIN: Final = 0
+_OF_EACH: Final = 3
 
 
 @dataclass(frozen=True, slots=True)
@@ -107,12 +112,12 @@ def _sums_of(
         box_nets(house, dict(stakes), boxes=boxes, jackpot=jackpot, play=play) for stakes in kinds
     ]
     patterns = _dealer_patterns(nets)
-    shares = any(one.with_deuce is not None for one in nets)
-    sums = _Sums(len(nets), shares)
+    shared = next((one.shared for one in nets if one.shared is not None), None)
+    sums = _Sums(len(nets), shared)
     for hand, weight in zip(patterns.hands.tolist(), patterns.weights.tolist(), strict=True):
         if not wanted():
             raise StoppedError
-        sums.add([_Side(one, hand, shares) for one in nets], hand, weight)
+        sums.add([_Side(one, hand, shared) for one in nets], hand, weight)
     return sums
 
 
@@ -145,24 +150,23 @@ _NO_COLUMNS: Final = Classes((), 1, np.zeros(HAND_COUNT, dtype=np.int16), Mappin
 class _Side:
     """One box's nets against one hand of the dealer, added up by card and by pair."""
 
-    def __init__(self, one: BoxNets, dealer: int, shares: bool) -> None:
-        plain, deuce = one.against(dealer)
-        for card in all_hand_cards()[:, dealer].tolist():
-            plain[_hands_of(card)] = 0
-            if deuce is not None:
-                deuce[_hands_of(card)] = 0
+    def __init__(self, one: BoxNets, dealer: int, shared: TableColumn | None) -> None:
+        by_shared = one.against(dealer)
+        for nets in by_shared:
+            for card in all_hand_cards()[:, dealer].tolist():
+                nets[_hands_of(card)] = 0
+        plain = by_shared[0]
         self.vectors = [plain]
-        if shares:
-            deuce = plain if deuce is None else deuce
-            held = _held()
-            self.vectors += [deuce, held * plain, held * deuce]
-        self.pairs = [
-            _by_pair(vector, with_deuce=number >= _HELD_PLAIN)
-            for number, vector in enumerate(self.vectors)
-        ]
+        self.pairs = [_by_pair(plain, _pair_orders())]
+        for number, held in enumerate(() if shared is None else held_by_hands(shared)):
+            nets = plain if one.shared is None else by_shared[1 + number]
+            more = [nets, held * plain, held * nets]
+            orders = [_pair_orders(), *[_pair_orders(shared, number)] * 2]
+            self.vectors += more
+            self.pairs += [_by_pair(*each) for each in zip(more, orders, strict=True)]
         self.cards = [_by_card(pairs) for pairs in self.pairs]
         self.totals = [int(vector.sum()) for vector in self.vectors]
-        self._largest = one.largest * (DEUCES if shares else 1)
+        self._largest = one.largest * (1 if shared is None else HAND_SIZE)
         self._known: dict[tuple[int, int], int] = {}
 
     def meets(self, other: _Side, mine: int, theirs: int) -> int:
@@ -196,37 +200,34 @@ def _hands_of(card: int) -> NDArray[np.intp]:
     return np.flatnonzero(hand_bits() >> card & 1)
 
 
-@cache
-def _held() -> NDArray[np.int64]:
-    """How many deuces each hand holds."""
-    return column("deuces").astype(np.int64)
-
-
 class _Sums:
     """Sums over all hands of the dealer."""
 
-    def __init__(self, kinds: int, shares: bool) -> None:
+    def __init__(self, kinds: int, shared: TableColumn | None) -> None:
         self._kinds = range(kinds)
-        self._shares = shares
+        self._shared = shared
         self._net = [0] * kinds
         self._square = [0] * kinds
         self._product = {(one, other): 0 for one in self._kinds for other in self._kinds}
 
     def add(self, sides: Sequence[_Side], dealer: int, weight: int) -> None:
-        held = int(column("deuces")[dealer])
+        left = []
+        if self._shared is not None:
+            held = held_by_hands(self._shared)[:, dealer].tolist()
+            left = [all_ - mine for all_, mine in zip(cards_left(self._shared), held, strict=True)]
         for one in self._kinds:
-            net, square = _moments(sides[one], held)
+            net, square = _moments(sides[one], left)
             self._net[one] += weight * net
             self._square[one] += weight * square
             for other in self._kinds:
                 if other >= one:
-                    product = _product(sides[one], sides[other], held)
+                    product = _product(sides[one], sides[other], left)
                     self._product[one, other] += weight * product
 
     def spread(self, numbers: Sequence[int], *, caps_each_box: bool) -> Spread:
         """So many boxes of each kind."""
-        one_box = HAND_COUNT * comb(49, 3) * (46 if self._shares else 1)
-        two_boxes = HAND_COUNT * comb(49, 3) * comb(46, 3) * (43 if self._shares else 1)
+        one_box = HAND_COUNT * comb(49, 3) * (46 if self._shared is not None else 1)
+        two_boxes = HAND_COUNT * comb(49, 3) * comb(46, 3) * (43 if self._shared is not None else 1)
         means = [Fraction(net, one_box) for net in self._net]
         mean = sum((n * each for n, each in zip(numbers, means, strict=True)), Fraction(0))
         square = Fraction(0)
@@ -239,37 +240,39 @@ class _Sums:
         return Spread(mean, square - mean**2, caps_each_box)
 
 
-def _moments(side: _Side, held: int) -> tuple[int, int]:
-    """Nets and their squares summed over the box's hands, and over the shared card if any."""
-    if len(side.vectors) == 1:
-        return side.totals[_PLAIN], side.product(side, _PLAIN, _PLAIN)
-    left = DEUCES - held
-    nets = [side.totals[_PLAIN], side.totals[_DEUCE]]
-    held_nets = [side.totals[_HELD_PLAIN], side.totals[_HELD_DEUCE]]
-    squares = [side.product(side, each, each) for each in (_PLAIN, _DEUCE)]
-    held_squares = [
-        side.product(side, _HELD_PLAIN, _PLAIN),
-        side.product(side, _HELD_DEUCE, _DEUCE),
-    ]
-    return (
-        46 * nets[0] + left * (nets[1] - nets[0]) - (held_nets[1] - held_nets[0]),
-        46 * squares[0] + left * (squares[1] - squares[0]) - (held_squares[1] - held_squares[0]),
-    )
+def _moments(side: _Side, left: Sequence[int]) -> tuple[int, int]:
+    """Nets and their squares summed over the box's hands, and over the shared card if any.
+
+    `left` are the cards outside the dealer's hand that say each thing but 0.
+    """
+    plain = side.product(side, _PLAIN, _PLAIN)
+    if not left:
+        return side.totals[_PLAIN], plain
+    net, square = 46 * side.totals[_PLAIN], 46 * plain
+    for number, cards in enumerate(left):
+        says, held_plain, held = range(1 + _OF_EACH * number, 1 + _OF_EACH * (number + 1))
+        net += cards * (side.totals[says] - side.totals[_PLAIN])
+        net -= side.totals[held] - side.totals[held_plain]
+        square += cards * (side.product(side, says, says) - plain)
+        square -= side.product(side, held, says) - side.product(side, held_plain, _PLAIN)
+    return net, square
 
 
-def _product(one: _Side, other: _Side, held: int) -> int:
+def _product(one: _Side, other: _Side, left: Sequence[int]) -> int:
     """Products of two boxes' nets, summed over hands and over the shared card if any."""
     plain = one.meets(other, _PLAIN, _PLAIN)
-    if len(one.vectors) == 1:
+    if not left:
         return plain
-    more = one.meets(other, _DEUCE, _DEUCE) - plain
-    held_more = one.meets(other, _HELD_DEUCE, _DEUCE) - one.meets(other, _HELD_PLAIN, _PLAIN)
-    if other is one:
-        held_more *= 2
-    else:
-        held_more += one.meets(other, _DEUCE, _HELD_DEUCE)
-        held_more -= one.meets(other, _PLAIN, _HELD_PLAIN)
-    return 43 * plain + (DEUCES - held) * more - held_more
+    product = 43 * plain
+    for number, cards in enumerate(left):
+        says, held_plain, held = range(1 + _OF_EACH * number, 1 + _OF_EACH * (number + 1))
+        more = one.meets(other, held, says) - one.meets(other, held_plain, _PLAIN)
+        if other is one:
+            more *= 2
+        else:
+            more += one.meets(other, says, held) - one.meets(other, _PLAIN, held_plain)
+        product += cards * (one.meets(other, says, says) - plain) - more
+    return product
 
 
 def exact_dot(one: NDArray[np.int64], other: NDArray[np.int64]) -> int:
@@ -290,27 +293,30 @@ def _largest(vector: NDArray[np.int64]) -> int:
 
 
 @cache
-def _pair_orders(
-    *, with_deuce: bool
-) -> tuple[tuple[NDArray[np.intp] | None, NDArray[np.intp], NDArray[np.intp]], ...]:
-    """For each two of a hand's three cards: hands in order of them, where pairs start, which."""
-    hands = np.flatnonzero(column("deuces")) if with_deuce else np.arange(HAND_COUNT)
+def _pair_orders(shared: TableColumn | None = None, number: int = 0) -> _PairOrders:
+    """For each two of a hand's three cards: hands in order of them, where pairs start, which.
+
+    Of all hands, or of those that hold a card which says such a thing as the shared one.
+    """
+    hands = np.arange(HAND_COUNT)
+    if shared is not None:
+        hands = np.flatnonzero(held_by_hands(shared)[number])
     first, second, third = all_hand_cards()[:, hands].astype(np.intp)
     found = []
     for low, high in ((first, second), (first, third), (second, third)):
-        number = pair_number(low, high)
-        order = np.argsort(number, kind="stable")
-        starts = np.flatnonzero(np.diff(number[order], prepend=-1))
+        pair = pair_number(low, high)
+        order = np.argsort(pair, kind="stable")
+        starts = np.flatnonzero(np.diff(pair[order], prepend=-1))
         # Hands stand in order of their two higher cards: those need no picking.
         sorted_already = np.array_equal(order, np.arange(HAND_COUNT))
-        found.append((None if sorted_already else hands[order], starts, number[order][starts]))
+        found.append((None if sorted_already else hands[order], starts, pair[order][starts]))
     return tuple(found)
 
 
-def _by_pair(vector: NDArray[np.int64], *, with_deuce: bool = False) -> NDArray[np.int64]:
-    """For each pair of cards the sum over the hands that hold it; only hands `with_deuce` count."""
+def _by_pair(vector: NDArray[np.int64], orders: _PairOrders) -> NDArray[np.int64]:
+    """For each pair of cards the sum over the hands that hold it."""
     sums = np.zeros(PAIR_COUNT, dtype=np.int64)
-    for order, starts, pairs in _pair_orders(with_deuce=with_deuce):
+    for order, starts, pairs in orders:
         sums[pairs] += np.add.reduceat(vector if order is None else vector.take(order), starts)
     return sums
 

@@ -2,19 +2,17 @@
 
 from __future__ import annotations
 
-import itertools
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
-from functools import cached_property
+from functools import cache, cached_property
 
 import numpy as np
 from numpy.typing import NDArray
 
-from trifelt.engine.grids import TABLE_COLUMNS, PartGrid, grid_of
-from trifelt.engine.wager import Kind, Wager
-
-FOLDED = "folded"
-FOURTH = "fourth_is_deuce"
+from trifelt.engine.cards import DECK_SIZE
+from trifelt.engine.grids import PartGrid, grid_of, situations
+from trifelt.engine.hands import all_hand_cards
+from trifelt.engine.wager import FOLDED, Kind, TableColumn, Wager
 
 
 @dataclass(frozen=True, slots=True)
@@ -23,11 +21,11 @@ class SliceKey:
 
     wager: str
     folded: bool | None = None
-    deuce: bool | None = None
+    shared: int | None = None  # what the shared card says
 
-    def seen(self, *, folded: bool, deuce: bool) -> bool:
+    def seen(self, *, folded: bool, shared: int = 0) -> bool:
         """Whether the wager ends by this slice in such a round."""
-        return self.folded in (None, folded) and self.deuce in (None, deuce)
+        return self.folded in (None, folded) and self.shared in (None, shared)
 
 
 @dataclass(frozen=True, eq=False)
@@ -78,12 +76,10 @@ def hangs_on_decision(wager: Wager, readings: Mapping[str, str]) -> bool:
     return False
 
 
-def _at(part: PartGrid, name: str, value: int) -> list[int]:
+def _at(part: PartGrid, column: TableColumn, value: int) -> list[int]:
     """The situations of a part in which the table says this."""
-    others = [other for other in part.table if other != name]
     return [
-        part.situation({name: value, **dict(zip(others, values, strict=True))})
-        for values in itertools.product(*(range(TABLE_COLUMNS[other]) for other in others))
+        part.situation(table) for table in situations(part.table) if table[column.name] == value
     ]
 
 
@@ -95,13 +91,37 @@ def slices_of(wagers: Iterable[Wager], readings: Mapping[str, str]) -> list[Wage
             continue
         grid = grid_of(wager, readings)
         decides = hangs_on_decision(wager, readings)
-        names = [name for name in wager.table if name != FOLDED or decides]
-        for values in itertools.product(*(range(TABLE_COLUMNS[name]) for name in names)):
-            table = {FOLDED: 0, **dict(zip(names, values, strict=True))}
-            folded = bool(table[FOLDED]) if FOLDED in names else None
+        for seen in situations([each for each in wager.table if each != FOLDED or decides]):
+            table = {FOLDED.name: 0, **seen}
+            folded = bool(seen[FOLDED.name]) if FOLDED.name in seen else None
             if folded is None and wager.kind in (Kind.RAISED, Kind.BONUS):
                 folded = False  # in play only with a hand that is played
-            deuce = bool(table[FOURTH]) if FOURTH in names else None
+            shared = None if wager.shared is None else seen[wager.shared.name]
             parts = tuple(PartSlice(part, part.rows[part.situation(table)]) for part in grid.parts)
-            found.append(WagerSlice(SliceKey(wager.id, folded, deuce), wager, parts))
+            found.append(WagerSlice(SliceKey(wager.id, folded, shared), wager, parts))
     return found
+
+
+def shared_column(wagers: Iterable[Wager]) -> TableColumn | None:
+    """What the shared card says to these wagers; None where none of them looks at it."""
+    return next((wager.shared for wager in wagers if wager.shared is not None), None)
+
+
+@cache
+def values_of_cards(column: TableColumn) -> NDArray[np.intp]:
+    """What each card of the deck says as the shared one."""
+    assert column.of_card is not None
+    return np.array([column.of_card(card) for card in range(DECK_SIZE)])
+
+
+@cache
+def held_by_hands(column: TableColumn) -> NDArray[np.int64]:
+    """For each value but 0, how many of the cards that say it each hand holds."""
+    values = values_of_cards(column)[all_hand_cards()]
+    return np.stack([(values == each).sum(axis=0) for each in range(1, column.values)])
+
+
+def cards_left(column: TableColumn, gone: int = 0) -> list[int]:
+    """For each value but 0, how many cards say it; `gone` are the bits of cards that are out."""
+    there = values_of_cards(column)[[not gone >> card & 1 for card in range(DECK_SIZE)]]
+    return np.bincount(there, minlength=column.values)[1:].tolist()

@@ -8,10 +8,11 @@ from enum import StrEnum
 from functools import cached_property
 
 from trifelt.engine.games.misreadings import Misreading
+from trifelt.engine.hands import Column
 from trifelt.engine.incidents.general import ANY_GAME
 from trifelt.engine.incidents.incident import Incident
 from trifelt.engine.message import Message
-from trifelt.engine.wager import Reading, Wager
+from trifelt.engine.wager import Reading, TableColumn, Wager
 
 
 class Decision(StrEnum):
@@ -32,6 +33,15 @@ class SharedCard:
 
     title: Message
     wager: str  # the wager that cannot be settled without it
+    column: TableColumn  # what it says to the rules
+
+
+@dataclass(frozen=True, slots=True)
+class Qualifier:
+    """Which hands of the dealer qualify: those of a column, and the lowest of them."""
+
+    column: Column
+    lowest: Message
 
 
 @dataclass(frozen=True, slots=True)
@@ -89,6 +99,7 @@ class Game:
     incidents: tuple[Incident, ...] = ()  # the irregularities of the sheet
     choice: Choice | None = None
     shared_card: SharedCard | None = None
+    qualifier: Qualifier | None = None
     envy: EnvyRule | None = None
     # The wagers that a maximum aggregate payout may cover, with the clause that allows it.
     capped: Mapping[str, str] = field(default_factory=dict)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Final
 
-from trifelt.engine.games.game import Choice, EnvyRule, Game, Suits
+from trifelt.engine.games.game import Choice, EnvyRule, Game, Qualifier, Suits
 from trifelt.engine.games.mbs_irregularities import irregularities
 from trifelt.engine.games.misreadings import POKER_MISREADINGS
 from trifelt.engine.games.names import poker_name, poker_name_told, told_by
@@ -21,6 +21,7 @@ from trifelt.engine.hands import (
 )
 from trifelt.engine.message import Message
 from trifelt.engine.wager import (
+    FOLDED,
     NO_PAYMENT,
     Kind,
     Part,
@@ -121,7 +122,7 @@ _ANTE: Final = Wager(
         loses("3.14.2", "Dealer's {dealer} qualifies and is higher than your {player}."),
         loses("3.8", "Folded: the ante is lost.", "folded"),
     ),
-    parts=(Part(_ante, ("strength",), ("strength", "queen_high"), ("folded",)),),
+    parts=(Part(_ante, ("strength",), ("strength", "queen_high"), (FOLDED,)),),
     entitles=True,
 )
 _PLAY: Final = Wager(
@@ -183,7 +184,7 @@ _PAIR_PLUS: Final = Wager(
         loses("1.1.5", "Your {player} is less than a pair."),
         variant(loses("", "Folded: the fold takes the pair plus wager.", "forfeited")),
     ),
-    parts=(Part(_pair_plus, ("category", "royal"), (), ("folded",)),),
+    parts=(Part(_pair_plus, ("category", "royal"), (), (FOLDED,)),),
     cases=("queen_high", ("3.13.4", "3.14.5")),
     readings=("fold-pair-plus",),
     entitles=True,
@@ -276,6 +277,10 @@ _READINGS: Final = (
 )
 
 
+# The dealer qualifies with it or better.
+QUEEN_HIGH: Final = Qualifier("queen_high", Message("queen high"))
+
+
 @told_by("strength")
 def poker_facts(hand: int) -> Mapping[str, object]:
     return {"name": poker_name_told(hand)}
@@ -291,6 +296,7 @@ THREE_CARD_POKER: Final = Game(
     hand_facts=poker_facts,
     misreadings=POKER_MISREADINGS,
     choice=Choice(wager="ante", raises="play", clause="3.7"),
+    qualifier=QUEEN_HIGH,
     envy=EnvyRule(
         payment="envy",
         holder="progressive",

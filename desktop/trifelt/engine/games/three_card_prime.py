@@ -5,20 +5,22 @@ from __future__ import annotations
 from typing import Final
 
 from trifelt.engine import six_cards
-from trifelt.engine.cards import DIAMONDS
+from trifelt.engine.cards import DEUCE, DIAMONDS, rank_of
 from trifelt.engine.games.game import Choice, Game, SharedCard, Suits
 from trifelt.engine.games.misreadings import POKER_MISREADINGS
 from trifelt.engine.games.names import poker_name
-from trifelt.engine.games.three_card_poker import poker_facts
+from trifelt.engine.games.three_card_poker import QUEEN_HIGH, poker_facts
 from trifelt.engine.hands import MIXED
 from trifelt.engine.message import Message
 from trifelt.engine.wager import (
+    FOLDED,
     Kind,
     Part,
     Reading,
     ReadingValue,
     Row,
     Situation,
+    TableColumn,
     Values,
     Wager,
     loses,
@@ -26,6 +28,8 @@ from trifelt.engine.wager import (
     pushes,
     variant,
 )
+
+_FOURTH: Final = TableColumn("fourth_is_deuce", of_card=lambda card: int(rank_of(card) == DEUCE))
 
 # As the column `poker_class` counts them.
 _CLASSES: Final = (
@@ -150,7 +154,7 @@ _ANTE: Final = Wager(
         loses("5c", "Dealer's {dealer} qualifies and is higher than your {player}."),
         loses("3b", "Folded: the ante is lost.", "folded"),
     ),
-    parts=(Part(_ante, ("strength",), ("strength", "queen_high"), ("folded",)),),
+    parts=(Part(_ante, ("strength",), ("strength", "queen_high"), (FOLDED,)),),
     readings=("copy-ante",),
     entitles=True,
 )
@@ -242,7 +246,7 @@ _PAIR_BONUS: Final = Wager(
         ),
         loses("C", "Your {player} is less than a pair."),
     ),
-    parts=(Part(_pair_bonus, ("poker_class",), (), ("fourth_is_deuce",)),),
+    parts=(Part(_pair_bonus, ("poker_class",), (), (_FOURTH,)),),
     needs="ante",
     needs_clause="1",
 )
@@ -301,7 +305,8 @@ THREE_CARD_PRIME: Final = Game(
     hand_facts=poker_facts,
     misreadings=POKER_MISREADINGS,
     choice=Choice(wager="ante", raises="play", clause="3"),
-    shared_card=SharedCard(Message("Fourth card"), wager="pair-bonus"),
+    qualifier=QUEEN_HIGH,
+    shared_card=SharedCard(Message("Fourth card"), wager="pair-bonus", column=_FOURTH),
     capped={
         "play": "A note 6",
         "prime": "B note 1",

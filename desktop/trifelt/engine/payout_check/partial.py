@@ -15,7 +15,7 @@ from typing import Final, NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
-from trifelt.engine.cards import DECK_SIZE, DEUCE, rank_of
+from trifelt.engine.cards import DECK_SIZE
 from trifelt.engine.games.game import Decision
 from trifelt.engine.hands import HAND_SIZE, all_hand_cards, hand_index
 from trifelt.engine.houses.cells import MeterShare
@@ -28,7 +28,7 @@ from trifelt.engine.settlement.document import Bettor, Box, Document
 from trifelt.engine.settlement.judging import Priced, judge, priced
 from trifelt.engine.settlement.lines import Line, Notice, NoticeKind
 from trifelt.engine.settlement.settle import settle
-from trifelt.engine.wager import Kind
+from trifelt.engine.wager import FOLDED, Kind
 
 _STAND_IN_METER: Final = 1
 # More pairs of hands than this are not looked through: too much is open to say anything.
@@ -208,18 +208,14 @@ class _Look:
     def _situations(self, rule: Priced, *, undecided: bool) -> list[dict[str, int]]:
         """What the table may say to this rule."""
         folded = [0, 1] if undecided else [int(self._box.decision is Decision.FOLD)]
-        fourth = self._known.fourth
-        if fourth is not None:
-            deuce = [int(rank_of(fourth) == DEUCE)]
-        else:
-            unseen = [card for card in range(DECK_SIZE) if card not in self._known.seen]
-            deuce = sorted({int(rank_of(card) == DEUCE) for card in unseen})
-        reads = rule.wager.table
-        return [
-            {"folded": fold, "fourth_is_deuce": two}
-            for fold in (folded if "folded" in reads else folded[:1])
-            for two in (deuce if "fourth_is_deuce" in reads else deuce[:1])
-        ]
+        if FOLDED not in rule.wager.table:
+            folded = folded[:1]
+        shared, fourth = rule.wager.shared, self._known.fourth
+        if shared is None or shared.of_card is None:
+            return [{FOLDED.name: fold} for fold in folded]
+        cards = set(range(DECK_SIZE)) - set(self._known.seen) if fourth is None else {fourth}
+        says = sorted({shared.of_card(card) for card in cards})
+        return [{FOLDED.name: fold, shared.name: each} for fold in folded for each in says]
 
     def _rows(
         self, rule: Priced, situations: Iterable[dict[str, int]]
@@ -252,9 +248,9 @@ class _Look:
             yield _cards_wanted(Message("the box"), HAND_SIZE - len(self._box.cards))
         if wager.reads_dealer and len(self._known.dealer) < HAND_SIZE:
             yield _cards_wanted(Message("the dealer"), HAND_SIZE - len(self._known.dealer))
-        if undecided and "folded" in wager.table:
+        if undecided and FOLDED in wager.table:
             yield Message("the decision")
-        if "fourth_is_deuce" in wager.table and self._known.fourth is None:
+        if wager.shared is not None and self._known.fourth is None:
             shared = self._known.house.game.shared_card
             assert shared is not None
             yield shared.title

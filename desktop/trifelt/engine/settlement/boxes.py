@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from typing import NamedTuple
 
-from trifelt.engine.cards import DEUCE, rank_of
 from trifelt.engine.houses.house import House
 from trifelt.engine.message import Message, joined
 from trifelt.engine.money import Amount
@@ -13,7 +12,7 @@ from trifelt.engine.settlement.document import Box, Document
 from trifelt.engine.settlement.judging import Seen, hand_facts, judge
 from trifelt.engine.settlement.lines import Line
 from trifelt.engine.settlement.placing import Cut, Placed
-from trifelt.engine.wager import Kind, Result, Wager
+from trifelt.engine.wager import FOLDED, Kind, Result, Wager
 
 
 class Stand(NamedTuple):
@@ -125,11 +124,11 @@ def seen_by(document: Document, box: Box) -> Seen:
         facts |= hand_facts(game, "player", box.hand)
     if document.dealer is not None:
         facts |= hand_facts(game, "dealer", document.dealer)
-    fourth = document.fourth
-    table = {
-        "folded": int(box.folded),
-        "fourth_is_deuce": int(fourth is not None and rank_of(fourth) == DEUCE),
-    }
+    table = {FOLDED.name: int(box.folded)}
+    if game.shared_card is not None:
+        shown = game.shared_card.column
+        assert shown.of_card is not None
+        table[shown.name] = 0 if document.fourth is None else shown.of_card(document.fourth)
     return Seen(box.hand or 0, document.dealer or 0, table, facts, document.dealer is not None)
 
 

@@ -12,11 +12,10 @@ from numpy.typing import NDArray
 from trifelt.engine.exact.patterns import hand_bits
 from trifelt.engine.exact.plan import Plan
 from trifelt.engine.exact.scorer import LaterPart, Scorer, scorer_of
-from trifelt.engine.hands import column
+from trifelt.engine.exact.slices import cards_left, held_by_hands
 from trifelt.engine.simulation.dealing import BLOCK, Stream, beside, deals
 
 CARDS_LEFT = 46
-_DEUCES = 4
 _SECOND_STREAM = 1
 
 
@@ -81,7 +80,7 @@ def scored(
         found = scorer.combination.take(scorer.player.take(player) + scorer.dealer.take(dealer))
         for part in scorer.later:
             _look_further(part, player, dealer, found)
-        if scorer.with_deuce is not None:
+        if scorer.shared_column is not None:
             _share_card(scorer, second, player, dealer, found)
         if plan.others:
             yield found, _envied_beside(plan, second, player, dealer)
@@ -106,13 +105,18 @@ def _share_card(
     dealer: NDArray[np.intp],
     found: NDArray[np.uint16],
 ) -> None:
-    """Turn the shared card where it matters: a deuce with the chance that the deck still has."""
-    assert scorer.with_deuce is not None
-    some = np.flatnonzero(scorer.heeds_deuce.take(found))
-    held = column("deuces")
-    left = _DEUCES - held.take(player.take(some)) - held.take(dealer.take(some))
-    turned = some[stream.below(CARDS_LEFT, len(some)) < left]
-    found[turned] = scorer.with_deuce.take(found.take(turned))
+    """Turn the shared card where it matters, each with the chance that the deck still has."""
+    assert scorer.shared_column is not None
+    some = np.flatnonzero(scorer.heeds_shared.take(found))
+    before = found.take(some)
+    drawn = stream.below(CARDS_LEFT, len(some))
+    held = held_by_hands(scorer.shared_column)
+    for shared, cards in enumerate(cards_left(scorer.shared_column), 1):
+        of_hands = held[shared - 1]
+        left = cards - of_hands.take(player.take(some)) - of_hands.take(dealer.take(some))
+        turned = np.flatnonzero((drawn >= 0) & (drawn < left))
+        found[some[turned]] = scorer.by_shared[shared].take(before.take(turned))
+        drawn -= left
 
 
 def _envied_beside(

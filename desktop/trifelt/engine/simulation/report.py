@@ -172,7 +172,7 @@ def _add_envy(exact: Expectation, counts: JointCounts, results: Counter[int]) ->
             place,
             scorer.rows[combination : combination + 1],
             folded=bool(scorer.folded[combination]),
-            deuce=bool(scorer.deuce[combination]),
+            shared=int(scorer.shared[combination]),
         )
         net = int(net_of(money, 1)[0])
         results[net] -= count

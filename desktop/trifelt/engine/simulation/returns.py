@@ -50,23 +50,19 @@ class RunningReturns:
         scorer = scorer_of(exact.plan)
         place = {key: number for number, key in enumerate(scorer.keys)}
         nets = np.zeros((len(self.wagers), scorer.count))
-        for folded in (False, True):
-            for deuce in (False, True):
-                mine = np.flatnonzero((scorer.folded == folded) & (scorer.deuce == deuce))
-                if not len(mine):
-                    continue
-                money = money_of_rows(
-                    exact.house,
-                    exact.stakes,
-                    exact.jackpot,
-                    place,
-                    scorer.rows[mine],
-                    folded=folded,
-                    deuce=deuce,
-                )
-                for each in money:
-                    wager = game.wager[each.wager]
-                    owner = each.wager if wager.kind is Kind.STAKED else wager.base
-                    nets[0, mine] += each.net
-                    nets[self.wagers.index(owner or ""), mine] += each.net
+        for folded, shared, mine in scorer.situations():
+            money = money_of_rows(
+                exact.house,
+                exact.stakes,
+                exact.jackpot,
+                place,
+                scorer.rows[mine],
+                folded=folded,
+                shared=shared,
+            )
+            for each in money:
+                wager = game.wager[each.wager]
+                owner = each.wager if wager.kind is Kind.STAKED else wager.base
+                nets[0, mine] += each.net
+                nets[self.wagers.index(owner or ""), mine] += each.net
         return nets

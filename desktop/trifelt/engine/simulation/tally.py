@@ -25,10 +25,10 @@ from trifelt.engine.wager import Fixed, Kind
 
 
 class Batch(NamedTuple):
-    """Combinations that were all folded or not, and all with such a shared card."""
+    """Combinations that were all folded or not, and in which the shared card says the same."""
 
     folded: bool
-    deuce: bool
+    shared: int
     rows: NDArray[np.uint8]
     counts: NDArray[np.int64]
 
@@ -62,20 +62,17 @@ class WagerTally:
 def exact_batches(counted: Counted, plays: NDArray[np.bool_] | None) -> list[Batch]:
     """Every deal there is."""
     return [
-        Batch(folded, deuce, counted.joint_rows, weight)
-        for (folded, deuce), weight in counted.deals(plays).items()
+        Batch(folded, shared, counted.joint_rows, weight)
+        for (folded, shared), weight in counted.deals(plays).items()
     ]
 
 
 def simulated_batches(scorer: Scorer, counts: JointCounts) -> list[Batch]:
     """The deals of a run."""
-    found = []
-    for folded in (False, True):
-        for deuce in (False, True):
-            mine = np.flatnonzero((scorer.folded == folded) & (scorer.deuce == deuce))
-            if len(mine):
-                found.append(Batch(folded, deuce, scorer.rows[mine], counts.counts[mine]))
-    return found
+    return [
+        Batch(folded, shared, scorer.rows[mine], counts.counts[mine])
+        for folded, shared, mine in scorer.situations()
+    ]
 
 
 def tally(
@@ -91,7 +88,7 @@ def tally(
         seen = np.flatnonzero(batch.counts)
         rows, counts = batch.rows[seen], batch.counts[seen]
         money = money_of_rows(
-            house, stakes, jackpot, place, rows, folded=batch.folded, deuce=batch.deuce
+            house, stakes, jackpot, place, rows, folded=batch.folded, shared=batch.shared
         )
         total = np.zeros(len(seen), dtype=np.int64)
         for wager, mine in found.items():
@@ -142,7 +139,7 @@ def _add_outcomes(
     (column,) = (
         number
         for key, number in place.items()
-        if key.wager == mine.wager and key.seen(folded=batch.folded, deuce=batch.deuce)
+        if key.wager == mine.wager and key.seen(folded=batch.folded, shared=batch.shared)
     )
     decided = house.decided(mine.wager)
     sums = np.bincount(rows[:, column], weights=counts, minlength=len(decided))

@@ -15,7 +15,7 @@ from typing import Final
 import numpy as np
 from numpy.typing import NDArray
 
-from trifelt.engine.cards import DECK_SIZE, DEUCE, rank_of
+from trifelt.engine.cards import DECK_SIZE
 from trifelt.engine.exact.plan import Plan
 from trifelt.engine.exact.scorer import scorer_of
 from trifelt.engine.hands import hand_cards
@@ -126,18 +126,18 @@ def _chunk(hands: tuple[_Hands, _Hands], found: tuple[tuple[_Rows, _Sets], ...])
 def shared_card(plan: Plan, seed: int, dealt: Dealt, combination: int) -> int | None:
     """The card that both hands of a round shared; None where no wager of the plan is for it.
 
-    A run draws no more of it than whether it is a deuce, and that only where it matters. Which of
+    A run draws no more of it than what it says to a rule, and that only where it matters. Which of
     the cards it is that fit is drawn here, from the seed and the number of the round.
     """
     scorer = scorer_of(plan)
-    if scorer.with_deuce is None:
+    column = scorer.shared_column
+    if column is None or column.of_card is None:
         return None
     gone = {*hand_cards(dealt.player), *hand_cards(dealt.dealer)}
     left = [card for card in range(DECK_SIZE) if card not in gone]
-    if scorer.deuce[combination]:
-        left = [card for card in left if rank_of(card) == DEUCE]
-    elif scorer.heeds_deuce[combination]:
-        left = [card for card in left if rank_of(card) != DEUCE]
+    says = scorer.shared[combination]
+    if says or scorer.heeds_shared[combination]:
+        left = [card for card in left if column.of_card(card) == says]
     return left[int(Stream(seed, dealt.number, _SHARED_STREAM).below(len(left), 1)[0])]
 
 

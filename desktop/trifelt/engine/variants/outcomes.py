@@ -11,7 +11,6 @@ from numpy.typing import NDArray
 
 from trifelt.engine.exact.counted import Counted
 from trifelt.engine.exact.play import Play, decide, plays_by_hand
-from trifelt.engine.exact.pricing import row_counts
 from trifelt.engine.exact.units import award_cents, row_nets
 from trifelt.engine.grids import grid_of
 from trifelt.engine.hands import HAND_COUNT
@@ -49,7 +48,7 @@ def row_figures(
     deals = counted.deals(plays if decides else None)
     found: dict[tuple[str, str], RowFigures] = {}
     for wager in counted.wagers:
-        counts = row_counts(counted, wager.id, deals)
+        counts = counted.row_deals(wager.id, deals)
         nets = row_nets(house, wager.id, jackpot)
         deal_counts: dict[str, int] = dict.fromkeys(wager.pay_rows, 0)
         shares: dict[str, Fraction | None] = dict.fromkeys(wager.pay_rows, Fraction(0))
@@ -133,7 +132,7 @@ def return_shares(
     for wager in counted.wagers:
         if judge not in (wager.id, wager.base):
             continue
-        counts = row_counts(counted, wager.id, deals)
+        counts = counted.row_deals(wager.id, deals)
         nets = row_nets(house, wager.id, jackpot)
         stake = 0 if wager.kind.pays_only else 1
         wagered += Fraction(stake * sum(counts), counted.total)

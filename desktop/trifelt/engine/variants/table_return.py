@@ -158,7 +158,7 @@ def _nets(
             hands = hands.astype(np.int64).astype(object)
             is_free = key.wager == wager and each.row.prices in free
             for folded in (False, True):
-                if not key.seen(folded=folded, deuce=False):
+                if not key.seen(folded=folded):
                     continue
                 nets[folded] += hands * int((net - is_free) * unit)
                 if is_free:

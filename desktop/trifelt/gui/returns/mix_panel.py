@@ -16,6 +16,7 @@ from PySide6.QtWidgets import (
 )
 
 from trifelt.engine.exact.play import Play
+from trifelt.engine.games.game import Game
 from trifelt.engine.houses.house import House
 from trifelt.engine.message import Message
 from trifelt.gui.returns.model.mix import METER, MixDraft, decides, metered, placeable
@@ -25,12 +26,14 @@ from trifelt.gui.shell.texts import Texts
 from trifelt.gui.shell.tokens import STEP
 
 FIELD_WIDTH: Final = 104
-PLAYS: Final = (
-    (Play.BEST, Message("Best play")),
-    (Play.ALWAYS, Message("Always plays")),
-    (Play.QUEEN, Message("Plays queen high or better")),
-    (Play.NEVER, Message("Always folds")),
-)
+
+
+def ways_to_play(game: Game) -> dict[Play, Message]:
+    """How hands can be decided on, by name."""
+    ways = {Play.BEST: Message("Best play"), Play.ALWAYS: Message("Always plays")}
+    if game.qualifier is not None:
+        ways[Play.QUEEN] = Message("Plays {hand} or better", hand=game.qualifier.lowest)
+    return ways | {Play.NEVER: Message("Always folds")}
 
 
 def amount_field(texts: Texts, name: Message) -> tuple[QLineEdit, FaultedField]:
@@ -92,7 +95,6 @@ class MixPanel(QFrame):
         outer.setContentsMargins(0, 0, 0, 0)
         outer.addWidget(frame)
         texts.language_changed.connect(self._fill_plays)
-        self._fill_plays()
 
     def show_draft(self, house: House, draft: MixDraft) -> None:
         """Edit another draft, of this house."""
@@ -107,7 +109,7 @@ class MixPanel(QFrame):
         self.seats.clear()
         self.seats.addItems([str(number) for number in range(1, house.seats + 1)])
         self.seats.setCurrentIndex(draft.seats - 1)
-        self.play.setCurrentIndex([play for play, _ in PLAYS].index(draft.play))
+        self._fill_plays()
         self._refresh()
 
     def show_faults(self, faults: Mapping[str, Message]) -> None:
@@ -150,10 +152,11 @@ class MixPanel(QFrame):
         self.changed.emit(draft)
 
     def _fill_plays(self) -> None:
-        place = max(0, self.play.currentIndex())
         self.play.clear()
-        self.play.addItems([self._texts.render(title) for _, title in PLAYS])
-        self.play.setCurrentIndex(place)
+        if self._house is not None and self._draft is not None:
+            ways = ways_to_play(self._house.game)
+            self.play.addItems([self._texts.render(title) for title in ways.values()])
+            self.play.setCurrentIndex(list(ways).index(self._draft.play))
 
     def _on_stake_edited(self, wager: str, text: str) -> None:
         if self._draft is not None:
@@ -168,5 +171,6 @@ class MixPanel(QFrame):
             self._tell(replace(self._draft, seats=place + 1))
 
     def _on_play_activated(self, place: int) -> None:
-        if self._draft is not None:
-            self._tell(replace(self._draft, play=PLAYS[place][0]))
+        if self._draft is not None and self._house is not None:
+            play = list(ways_to_play(self._house.game))[place]
+            self._tell(replace(self._draft, play=play))

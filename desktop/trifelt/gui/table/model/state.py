@@ -21,7 +21,6 @@ OWNER: Final = "You"
 # Whose cards, where they are no box's.
 DEALER: Final = 0
 SHARED: Final = -1
-_QUALIFIES: Final = "queen_high"
 
 
 class SpotKey(NamedTuple):
@@ -167,10 +166,9 @@ def _dealer_name(game: Game, cards: tuple[Card, ...]) -> Message | None:
         return None
     hand = hand_index(seen)
     name = game.hand_name(hand)
-    reads = {column for wager in game.wagers for part in wager.parts for column in part.dealer}
-    if _QUALIFIES not in reads:
+    if game.qualifier is None:
         return name
-    if column(_QUALIFIES)[hand]:
+    if column(game.qualifier.column)[hand]:
         return Message("{hand} · qualifies", hand=name)
     return Message("{hand} · does not qualify", hand=name)
 
