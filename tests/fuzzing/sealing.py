@@ -9,7 +9,7 @@ from typing import Any, Final
 from trifelt.engine.checker import WRONG, Faults
 from trifelt.engine.documents.json_text import parse_json
 from trifelt.engine.message import Message
-from trifelt.storage.log.json_schema import RECORD_FIELDS, SCHEMA
+from trifelt.storage.log.json_import import RECORD_FIELDS, SCHEMA
 from trifelt.storage.log.record import Record, checksum, cleaned, verify_record
 
 SEALED: Final = "sealed"  # stands in for the right checksum of its record

@@ -8,14 +8,14 @@ from pathlib import Path
 
 import pytest
 
-from trifelt.storage import file_lock
-from trifelt.storage.file_lock import exclusive
+from trifelt.storage import atomic
+from trifelt.storage.atomic import exclusive
 from trifelt.storage.refusal import StorageError
 
 HOLDER = """
 import sys, time
 from pathlib import Path
-from trifelt.storage.file_lock import exclusive
+from trifelt.storage.atomic import exclusive
 with exclusive(Path(sys.argv[1])):
     print("held", flush=True)
     time.sleep(60)
@@ -67,6 +67,6 @@ def test_a_place_where_nothing_can_be_locked_is_said(
     def no_locks(handle: int) -> None:
         raise OSError(errno.ENOLCK, "No locks available")
 
-    monkeypatch.setattr(file_lock, "_try_lock", no_locks)
+    monkeypatch.setattr(atomic, "_try_lock", no_locks)
     with pytest.raises(StorageError, match="could not be saved"), exclusive(tmp_path / "lock"):
         pass

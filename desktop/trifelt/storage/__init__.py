@@ -7,6 +7,6 @@
 - `sheets`: the user's own copies of the rule sheets.
 - `window_state`: where the window stood.
 - `log`: rounds, sessions and checks.
-- `atomic`, `file_lock`: files that are whole or as they were, one writer at a time.
-- `refusal`: what could not be done, as a sentence; `newer`: files that a newer program wrote.
+- `atomic`: files that are whole or as they were, one writer at a time.
+- `refusal`: what could not be done, as a sentence.
 """

@@ -15,8 +15,7 @@ from trifelt.engine.houses.schema import SCHEMA_VERSION
 from trifelt.engine.message import Message
 from trifelt.engine.toml_text import parse_toml
 from trifelt.storage.atomic import UnreadableError, decoded, read_bytes
-from trifelt.storage.newer import is_newer
-from trifelt.storage.refusal import StorageError
+from trifelt.storage.refusal import StorageError, is_newer
 
 LARGEST_FILE = 1_000_000
 

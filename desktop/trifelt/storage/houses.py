@@ -15,8 +15,7 @@ from trifelt.engine.games import GAMES
 from trifelt.engine.games.game import Game
 from trifelt.engine.houses import BUILT_IN, House, read_house, write_house
 from trifelt.engine.message import Message
-from trifelt.storage.atomic import read_text, save_text, set_aside
-from trifelt.storage.file_lock import exclusive
+from trifelt.storage.atomic import exclusive, read_text, save_text, set_aside
 from trifelt.storage.folders import make_folder
 from trifelt.storage.house_files import (
     LARGEST_FILE,

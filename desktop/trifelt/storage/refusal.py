@@ -56,3 +56,12 @@ def not_read(path: Path, error: OSError) -> StorageError:
     return StorageError(
         Message("{path} could not be read: {reason}.", path=str(path), reason=reason_of(error))
     )
+
+
+def is_newer(schema: object, known: int) -> bool:
+    """Whether a file's schema is one that this program does not know yet.
+
+    >>> is_newer(2, 1), is_newer(1, 1), is_newer(True, 0), is_newer("2", 1)
+    (True, False, False, False)
+    """
+    return isinstance(schema, int) and not isinstance(schema, bool) and schema > known

@@ -6,24 +6,23 @@ from pathlib import Path
 import pytest
 
 from tests.storage.log.filled_log import MakeRecord, baks
-from trifelt.storage.log import Log, database
-from trifelt.storage.log.database import Database
-from trifelt.storage.log.opening import DamagedError, Lent
-from trifelt.storage.log.saving import insert
+from trifelt.storage.log import Log, store
+from trifelt.storage.log.opening import DamagedError, OpenLog
+from trifelt.storage.log.reading import insert
 from trifelt.storage.refusal import StorageError
 
 
 def test_a_record_saved_while_another_window_sets_the_file_aside_is_saved_again(
     path: Path, filled: bytes, a_record: MakeRecord, tmp_path: Path
 ) -> None:
-    database = Database(path)
+    database = Log(path)
     calls: list[str] = []
 
-    def work(lent: Lent) -> None:
+    def work(opened: OpenLog) -> None:
         if not calls:
             path.rename(tmp_path / "aside")
         calls.append("saved")
-        insert(lent, a_record(999))
+        insert(opened, a_record(999))
 
     database.write(work)
     database.close()
@@ -37,30 +36,30 @@ def test_a_log_that_stays_damaged_is_refused_after_some_attempts(
 ) -> None:
     """A disk that spoils whatever is written to it."""
 
-    def spoiled(lent: Lent) -> None:
+    def spoiled(opened: OpenLog) -> None:
         raise DamagedError
 
-    monkeypatch.setattr(database, "looks_damaged", lambda *_: True)
-    kept = Database(path)
+    monkeypatch.setattr(store, "looks_damaged", lambda *_: True)
+    kept = Log(path)
     with pytest.raises(StorageError, match="it is damaged"):
         kept.read(spoiled)
     kept.close()
-    assert 1 <= len(baks(path)) <= database.ATTEMPTS
+    assert 1 <= len(baks(path)) <= store.ATTEMPTS
     assert baks(path)[0].read_bytes() == filled
 
 
 def test_a_log_that_is_set_aside_by_another_window_first_is_read_from_the_fresh_one(
     path: Path, filled: bytes, tmp_path: Path
 ) -> None:
-    kept = Database(path)
+    kept = Log(path)
     asked: list[str] = []
 
-    def damaged_once(lent: Lent) -> int:
+    def damaged_once(opened: OpenLog) -> int:
         asked.append("read")
         if len(asked) == 1:
             path.rename(tmp_path / "aside")
             raise DamagedError
-        return int(lent.link.execute("SELECT count(*) FROM record").fetchone()[0])
+        return int(opened.link.execute("SELECT count(*) FROM record").fetchone()[0])
 
     assert kept.read(damaged_once) == 0
     assert kept.take_notices() == ()
@@ -76,11 +75,11 @@ def read_while_the_index_refuses(
         error.sqlite_errorcode = code
         raise error
 
-    monkeypatch.setattr(database, "renew_index", refused)
-    kept = Database(path)
+    monkeypatch.setattr(store, "renew_index", refused)
+    kept = Log(path)
     asked: list[str] = []
 
-    def damaged_once(lent: Lent) -> str:
+    def damaged_once(opened: OpenLog) -> str:
         asked.append("read")
         if len(asked) == 1:
             raise DamagedError
@@ -111,7 +110,7 @@ def test_a_fault_that_is_no_damage_is_said_while_records_are_read(
 ) -> None:
     error = sqlite3.OperationalError("disk I/O error")
     error.sqlite_errorcode = sqlite3.SQLITE_IOERR
-    kept = Database(path)
+    kept = Log(path)
     with pytest.raises(StorageError, match="cannot be used"), kept.snapshot():
         raise error
     assert baks(path) == []
@@ -119,7 +118,7 @@ def test_a_fault_that_is_no_damage_is_said_while_records_are_read(
 
 
 def test_damage_found_while_records_are_read_sets_the_log_aside(path: Path, filled: bytes) -> None:
-    kept = Database(path)
+    kept = Log(path)
     kept.read(lambda _: None)
     path.write_bytes(filled[:4096])
     with pytest.raises(StorageError, match="it is damaged"), kept.snapshot():

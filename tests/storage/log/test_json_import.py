@@ -228,21 +228,21 @@ def test_a_thousand_records_come_in_as_one_transaction(
 ) -> None:
     log.save_all(a_record(n) for n in range(1000))
     export_json(log, tmp_path / "log.json", "0.1.0")
-    from trifelt.storage.log import saving
+    from trifelt.storage.log import reading, store
 
     seen = 0
-    insert = saving.insert
+    insert = reading.insert
 
-    def failing(lent: Any, record: Record) -> bool:
+    def failing(opened: Any, record: Record) -> bool:
         nonlocal seen
         seen += 1
         if seen == 900:
             raise OSError("the machine stops here")
-        return insert(lent, record)
+        return insert(opened, record)
 
     with other:
         with monkeypatch.context() as broken:
-            broken.setattr(saving, "insert", failing)
+            broken.setattr(store, "insert", failing)
             with pytest.raises(OSError, match="the machine stops"):
                 import_json(other, tmp_path / "log.json")
         assert other.count() == 0

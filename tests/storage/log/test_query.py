@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 
 from trifelt.storage.log import Entry, Filter, HouseThen, Kind, Log, Order, Record
-from trifelt.storage.log.words import words_of
+from trifelt.storage.log.query import words_of
 
 WORDS = ("pair", "paid", "refused", "Zoë", "seat3", "seat33", "dispute", "三张")
 HOUSES = (

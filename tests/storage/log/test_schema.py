@@ -9,7 +9,6 @@ from pathlib import Path
 import pytest
 
 from trifelt.storage.log import Filter, Log, Record, schema
-from trifelt.storage.log.database import Database
 from trifelt.storage.log.schema import APPLICATION, MIGRATIONS, Migration
 from trifelt.storage.refusal import StorageError
 
@@ -50,18 +49,20 @@ def test_a_fresh_log_is_marked_and_of_the_newest_version(old_log: Path) -> None:
 
 
 def test_an_older_log_is_migrated_with_its_records(old_log: Path) -> None:
-    database = Database(old_log, SECOND)
+    database = Log(old_log, SECOND)
     rows = database.read(
-        lambda lent: lent.link.execute("SELECT id, shift FROM record ORDER BY position").fetchall()
+        lambda opened: opened.link.execute(
+            "SELECT id, shift FROM record ORDER BY position"
+        ).fetchall()
     )
-    version = database.read(lambda lent: lent.link.execute("PRAGMA user_version").fetchone())
+    version = database.read(lambda opened: opened.link.execute("PRAGMA user_version").fetchone())
     database.close()
     assert rows == [("record-000000", ""), ("record-000001", "late"), ("record-000002", "late")]
     assert version == (2,)
 
 
 def test_a_migration_that_fails_changes_nothing(old_log: Path) -> None:
-    database = Database(old_log, (*MIGRATIONS, failing))
+    database = Log(old_log, (*MIGRATIONS, failing))
     with pytest.raises(RuntimeError, match="half way"):
         database.read(lambda _: None)
     database.close()
@@ -73,12 +74,14 @@ def test_a_migration_that_fails_changes_nothing(old_log: Path) -> None:
 
 
 def test_two_programs_that_migrate_at_once_migrate_once(old_log: Path) -> None:
-    databases = [Database(old_log, SECOND) for _ in range(4)]
+    databases = [Log(old_log, SECOND) for _ in range(4)]
     answers: list[object] = []
 
-    def work(database: Database) -> None:
+    def work(database: Log) -> None:
         answers.append(
-            database.read(lambda lent: lent.link.execute("SELECT count(*) FROM record").fetchone())
+            database.read(
+                lambda opened: opened.link.execute("SELECT count(*) FROM record").fetchone()
+            )
         )
 
     threads = [threading.Thread(target=work, args=(database,)) for database in databases]
@@ -96,7 +99,7 @@ def test_a_program_that_was_open_through_a_migration_stops_writing(
 ) -> None:
     with Log(old_log) as log:
         log.save(a_record(10))
-        newer = Database(old_log, SECOND)
+        newer = Log(old_log, SECOND)
         newer.read(lambda _: None)
         newer.close()
         with pytest.raises(StorageError, match="newer version"):
@@ -112,14 +115,14 @@ def rename_summary(connection: sqlite3.Connection) -> None:
 def test_a_log_made_newer_while_it_is_open_is_not_taken_for_damaged(old_log: Path) -> None:
     with Log(old_log) as log:
         assert log.count() == 3
-        newer = Database(old_log, (*MIGRATIONS, rename_summary))
+        newer = Log(old_log, (*MIGRATIONS, rename_summary))
         newer.read(lambda _: None)
         for ask in (log.page, lambda: list(log.records()), log.mend):
             with pytest.raises(StorageError, match="newer version"):
                 ask()
         assert log.take_notices() == ()
         rows = newer.read(
-            lambda lent: lent.link.execute("SELECT count(title) FROM record").fetchone()
+            lambda opened: opened.link.execute("SELECT count(title) FROM record").fetchone()
         )
         newer.close()
     assert rows == (3,)

@@ -125,9 +125,7 @@ def test_a_houses_definition_is_kept_once(log: Log, a_record: MakeRecord) -> Non
     log.save_all(a_record(number) for number in range(50))
     log.save(a_record(50, house=other))
     log.save(a_record(51, house=None))
-    seen = log._database.read(
-        lambda lent: lent.link.execute("SELECT count(*) FROM house").fetchone()
-    )
+    seen = log.read(lambda opened: opened.link.execute("SELECT count(*) FROM house").fetchone())
     assert seen == (2,)
     back = log.record("record-000050")
     assert back is not None

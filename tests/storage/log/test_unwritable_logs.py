@@ -10,7 +10,7 @@ from pathlib import Path
 import pytest
 
 from tests.storage.log.filled_log import RECORDS, MakeRecord
-from trifelt.storage.log import Log, Record, database, saving
+from trifelt.storage.log import Log, Record, reading, store
 from trifelt.storage.refusal import StorageError
 
 
@@ -127,7 +127,7 @@ def test_a_log_that_may_not_grow_is_said_and_keeps_what_was_saved(path: Path) ->
 def test_another_program_that_keeps_the_log_locked_is_said(
     path: Path, filled: bytes, a_record: MakeRecord, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(database, "PATIENCE", 0)
+    monkeypatch.setattr(store, "PATIENCE", 0)
     with closing(sqlite3.connect(path, isolation_level=None)) as link:
         link.execute("BEGIN IMMEDIATE")
         with Log(path) as log:
@@ -141,7 +141,7 @@ def test_another_program_that_keeps_the_log_locked_is_said(
 @pytest.fixture
 def log_with_room_for(path: Path, monkeypatch: pytest.MonkeyPatch) -> Callable[[int], Log]:
     def made(records: int) -> Log:
-        monkeypatch.setattr(saving, "_COUNTER_MASK", records - 1)
+        monkeypatch.setattr(reading, "COUNTER_MASK", records - 1)
         return Log(path)
 
     return made

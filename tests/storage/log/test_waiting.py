@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 
 from tests.storage.log.filled_log import RECORDS, MakeRecord
-from trifelt.storage.log import Kind, Log, database, save_or_keep, save_waiting
+from trifelt.storage.log import Kind, Log, save_or_keep, save_waiting, store
 from trifelt.storage.refusal import StorageError
 
 
@@ -26,7 +26,7 @@ def waiting(path: Path) -> list[Path]:
 
 @pytest.fixture
 def log(path: Path, filled: bytes, monkeypatch: pytest.MonkeyPatch) -> Iterator[Log]:
-    monkeypatch.setattr(database, "PATIENCE", 0)
+    monkeypatch.setattr(store, "PATIENCE", 0)
     with Log(path) as opened:
         yield opened
 
@@ -79,8 +79,8 @@ def test_a_file_that_cannot_be_read_is_told_and_left(log: Log, path: Path) -> No
 def test_who_is_in_a_hurry_waits_for_no_other_program(
     path: Path, filled: bytes, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(database, "PATIENCE", 1_000_000)
+    monkeypatch.setattr(store, "PATIENCE", 1_000_000)
     with Log(path) as log, locked(path):
-        log.hurry()
+        log.stop_waiting()
         with pytest.raises(StorageError, match="busy"):
             log.save_all([])

@@ -2,7 +2,7 @@
 
 import pytest
 
-from trifelt.storage.log.words import index_query, like_patterns, words_of
+from trifelt.storage.log.query import index_query, like_patterns, words_of
 
 
 @pytest.mark.parametrize(

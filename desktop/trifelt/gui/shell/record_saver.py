@@ -42,7 +42,7 @@ class RecordSaver(QObject):
 
     def close(self, records: Sequence[Record] = ()) -> Message | None:
         """Save at once, as the window closes, these and what is under way; why not, if not."""
-        self.log.hurry()
+        self.log.stop_waiting()
         # To save a record twice changes nothing.
         records = (*self._under_way.values(), *records)
         try:

@@ -14,11 +14,12 @@ from pathlib import Path
 from trifelt.engine.message import Message
 from trifelt.engine.money import money_text
 from trifelt.storage.atomic import save_pieces
-from trifelt.storage.log.json_schema import FORMAT, SCHEMA_VERSION
 from trifelt.storage.log.query import EVERYTHING, Filter
 from trifelt.storage.log.record import HouseThen, Record, checksum, content_of
 from trifelt.storage.log.store import CHUNK, Log, Progress, silent
 
+FORMAT = "trifelt-log"
+SCHEMA_VERSION = 1
 CSV_COLUMNS = (
     "date",
     "time",

@@ -2,20 +2,178 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+import re
+import time
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
+from datetime import datetime
+from decimal import Decimal
 from pathlib import Path
 from typing import Any
 
-from trifelt.engine.checker import WRONG, Fault, Faults, Place
+from trifelt.engine.checker import (
+    WRONG,
+    Choice,
+    Fault,
+    Faults,
+    ListOf,
+    Node,
+    Parsed,
+    Place,
+    Table,
+    kind_of,
+)
 from trifelt.engine.documents.json_text import parse_json
 from trifelt.engine.message import Message
+from trifelt.engine.money import read_money
 from trifelt.storage.atomic import read_text
-from trifelt.storage.log.json_schema import RECORD_FIELDS, SCHEMA, SCHEMA_VERSION
-from trifelt.storage.log.record import Record, checksum, cleaned, verify_record
+from trifelt.storage.folders import keep_private, make_folder
+from trifelt.storage.log.export import FORMAT, SCHEMA_VERSION, write_json
+from trifelt.storage.log.record import (
+    PROGRAM,
+    HouseThen,
+    Kind,
+    Record,
+    checksum,
+    cleaned,
+    new_id,
+    verify_record,
+)
 from trifelt.storage.log.store import Log, Progress, silent
-from trifelt.storage.newer import is_newer
-from trifelt.storage.refusal import StorageError
+from trifelt.storage.refusal import StorageError, is_newer
+
+_MOST = 10_000_000
+_DIGEST = re.compile(r"[0-9a-f]{64}")
+
+
+@dataclass(frozen=True, slots=True)
+class _Whatever(Node):
+    """Any JSON object in which no key stands twice, its numbers as the log keeps them."""
+
+    def check(self, value: object, place: Place, faults: Faults) -> Any:
+        if not isinstance(value, dict):
+            faults.add(place, Message("expected a table, got {kind}", kind=kind_of(value)))
+            return WRONG
+        before = faults.count
+        pending: list[tuple[Any, Place]] = [(value, place)]
+        while pending:
+            part, where = pending.pop()
+            for key in getattr(part, "doubled", ()):
+                faults.add((where, key), Message("given twice"))
+            steps = part.items() if isinstance(part, dict) else enumerate(part)
+            for step, inner in list(steps):
+                if isinstance(inner, Decimal):
+                    part[step] = float(inner)
+                elif isinstance(inner, dict | list):
+                    pending.append((inner, (where, step)))
+        return value if faults.count == before else WRONG
+
+
+@dataclass(frozen=True, slots=True)
+class _HouseTable(Node):
+    """A house as it was, from its checked table."""
+
+    table: Table
+
+    def check(self, value: object, place: Place, faults: Faults) -> Any:
+        before = faults.count
+        checked = self.table.check(value, place, faults)
+        return WRONG if faults.count > before else HouseThen(**checked)
+
+
+def _read_text(value: object) -> str | Message:
+    return (
+        value
+        if isinstance(value, str)
+        else Message("expected text, got {kind}", kind=kind_of(value))
+    )
+
+
+def _read_optional(value: object) -> str | Message | None:
+    return None if value is None else _read_text(value)
+
+
+def _read_time(value: object) -> datetime | Message:
+    try:
+        time = datetime.fromisoformat(value) if isinstance(value, str) else None
+    except ValueError:
+        time = None
+    if time is None or time.utcoffset() is None:
+        return Message("a time is written as 2026-11-18T21:30:00.000+08:00")
+    return time
+
+
+def _read_amount(value: object) -> int | Message | None:
+    if value is None:
+        return None
+    cents = read_money(value.removeprefix("-")) if isinstance(value, str) else None
+    if cents is None:
+        return Message("an amount is written as text, as -12.50, or is null")
+    assert isinstance(value, str)
+    return -cents if value.startswith("-") else cents
+
+
+def _read_number(value: object) -> int | Message | None:
+    if value is None or (isinstance(value, int) and not isinstance(value, bool) and value >= 0):
+        return value
+    return Message("the number of a house in houses is wanted, counted from 0, or null")
+
+
+def _read_checksum(value: object) -> str | Message:
+    if isinstance(value, str) and _DIGEST.fullmatch(value):
+        return value
+    return Message("a checksum has 64 digits 0-9 a-f")
+
+
+def _read_schema(value: object) -> int | Message:
+    if isinstance(value, int) and not isinstance(value, bool) and value == SCHEMA_VERSION:
+        return value
+    return Message("the schema is {known}", known=SCHEMA_VERSION)
+
+
+def _read_kind(value: object) -> Kind | Message:
+    if isinstance(value, str) and value in set(Kind):
+        return Kind(value)
+    return Message("one of {kinds} is wanted", kinds=", ".join(Kind))
+
+
+_TEXT, _OPTIONAL = Parsed(_read_text), Parsed(_read_optional)
+RECORD_FIELDS: Mapping[str, Node] = {
+    "id": _TEXT,
+    "kind": Parsed(_read_kind),
+    "created": Parsed(_read_time),
+    "program": _TEXT,
+    "summary": _TEXT,
+    "game": _OPTIONAL,
+    "house": Parsed(_read_number),
+    "session": _OPTIONAL,
+    "about": _OPTIONAL,
+    "words": _TEXT,
+    "staked": Parsed(_read_amount),
+    "net": Parsed(_read_amount),
+    "body": _Whatever(),
+    "checksum": Parsed(_read_checksum),
+}
+_HOUSE_FIELDS: Mapping[str, Node] = {
+    "game": _TEXT,
+    "id": _TEXT,
+    "name": _TEXT,
+    "definition": _Whatever(),
+}
+_HOUSE = _HouseTable(Table(Message("key"), _HOUSE_FIELDS, required=tuple(_HOUSE_FIELDS)))
+_RECORD = Table(Message("key"), RECORD_FIELDS, required=tuple(RECORD_FIELDS))
+SCHEMA = Table(
+    Message("key"),
+    {
+        "format": Choice(Message("format"), (FORMAT,)),
+        "schema": Parsed(_read_schema),
+        "program": _TEXT,
+        "records": ListOf(_RECORD, 0, _MOST),
+        "houses": ListOf(_HOUSE, 0, _MOST),
+    },
+    required=("format", "schema", "records", "houses"),
+)
+
 
 LARGEST_FILE = 2_000_000_000
 
@@ -151,3 +309,55 @@ def _endless(about: Mapping[str, str]) -> frozenset[str]:
         circle = step is not None and (step in path or step in endless)
         (endless if circle else sound).update(path)
     return frozenset(endless)
+
+
+def save_or_keep(log: Log, records: Sequence[Record]) -> Message | None:
+    """Save records, or keep them in a file beside the log and say why they wait there.
+
+    What no log can keep is told and nothing more.
+    """
+    faults = [verify_record(record) for record in records]
+    records = [record for record, fault in zip(records, faults, strict=True) if fault is None]
+    try:
+        log.save_all(records)
+    except StorageError as error:
+        # In the order of their names the files are in that of their making.
+        name = f"{log.path.name}.waiting-{time.time_ns():020}-{new_id()[:8]}.json"
+        place = log.path.with_name(name)
+        make_folder(place.parent)
+        write_json(records, place, PROGRAM)
+        keep_private(place)
+        return Message(
+            "{refusal} What was not saved waits in {file} and is saved as soon as possible.",
+            refusal=error.message,
+            file=name,
+        )
+    return next((fault for fault in faults if fault is not None), None)
+
+
+def save_waiting(log: Log) -> tuple[Message, ...]:
+    """Save what waits beside the log, and tell of it; what cannot be read is told and left."""
+    told: list[Message] = []
+    added = 0
+    for place in sorted(log.path.parent.glob(f"{log.path.name}.waiting-*.json")):
+        done = import_json(log, place)
+        if not done.faults:
+            added += done.added
+            place.unlink(missing_ok=True)
+        elif place.exists():  # another window may have saved it
+            told.append(
+                Message(
+                    "{file} cannot be taken into the log: {fault}",
+                    file=place.name,
+                    fault=done.faults[0].render(),
+                )
+            )
+    if added:
+        told.append(
+            Message.counted(
+                "{count} record that had waited is in the log now.",
+                "{count} records that had waited are in the log now.",
+                added,
+            )
+        )
+    return tuple(told)

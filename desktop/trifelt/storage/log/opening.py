@@ -11,7 +11,7 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from trifelt.engine.message import Message
-from trifelt.storage.file_lock import exclusive
+from trifelt.storage.atomic import exclusive
 from trifelt.storage.folders import keep_private, make_folder
 from trifelt.storage.log.schema import (
     APPLICATION,
@@ -49,7 +49,7 @@ class DamagedError(Exception):
 
 
 @dataclass(frozen=True, slots=True)
-class Lent:
+class OpenLog:
     """A connection, and the file it was opened on, which may be replaced under it."""
 
     link: sqlite3.Connection
@@ -67,7 +67,7 @@ def file_identity(path: Path) -> Identity:
     return found.st_dev, found.st_ino
 
 
-def open_log(path: Path, migrations: tuple[Migration, ...], lock_file: Path) -> Lent:
+def open_log(path: Path, migrations: tuple[Migration, ...], lock_file: Path) -> OpenLog:
     """A connection to a current log, made or migrated first where it is none."""
     verify_plain(path)
     _refuse_newer_untouched(path, migrations)
@@ -95,20 +95,20 @@ def open_log(path: Path, migrations: tuple[Migration, ...], lock_file: Path) -> 
         # As safe as FULL, and where no WAL can be had (a network folder) the folder is synced too.
         link.execute("PRAGMA synchronous = EXTRA")
         indexed = bring_index_up(link) if writable else has_index(link)
-        return Lent(link, file_identity(path), indexed, writable)
+        return OpenLog(link, file_identity(path), indexed, writable)
     except BaseException:
         link.close()
         raise
 
 
-def begun_log(path: Path, migrations: tuple[Migration, ...]) -> Lent:
+def begun_log(path: Path, migrations: tuple[Migration, ...]) -> OpenLog:
     """A connection to a log that was not there, made in one file."""
     link = _connected(path, "rwc")
     keep_private(path)
     try:
         link.execute("PRAGMA synchronous = EXTRA")
         migrate(link, migrations)
-        return Lent(link, None, bring_index_up(link), writable=True)
+        return OpenLog(link, None, bring_index_up(link), writable=True)
     except BaseException:
         link.close()
         raise

@@ -2,14 +2,52 @@
 
 from __future__ import annotations
 
+import re
+import unicodedata
 from dataclasses import dataclass
 from datetime import datetime
 from enum import StrEnum
 
-from trifelt.storage.log.opening import DamagedError, Lent
-from trifelt.storage.log.record import Kind, created_at, moment_of
-from trifelt.storage.log.saving import first_position, moment_at
-from trifelt.storage.log.words import index_query, like_patterns
+from trifelt.storage.log.opening import DamagedError, OpenLog
+from trifelt.storage.log.record import Kind, Record, first_position, time_at
+
+_MARKS = re.compile(r"[\u0300-\u036f]+")
+_NOT_WORD = re.compile(r"[\W_]+")
+# A script written without blanks has no words to begin with: each of its characters is one.
+_UNSPACED = re.compile(r"([\u3040-\u30ff\u3400-\u4dbf\u4e00-\u9fff\uf900-\ufaff])")
+LONGEST_SEARCH = 20
+LONGEST_WORD = 100
+
+
+def words_of(text: str) -> tuple[str, ...]:
+    """The words of a text as they are compared."""
+    plain = _MARKS.sub("", unicodedata.normalize("NFKD", text.casefold()))
+    return tuple(_NOT_WORD.sub(" ", _UNSPACED.sub(r" \1 ", plain)).split())
+
+
+def _searched(text: str) -> tuple[str, ...]:
+    """The words of a search, as many and as long as an index takes."""
+    return tuple(word[:LONGEST_WORD] for word in words_of(text)[:LONGEST_SEARCH])
+
+
+def searched_words(record: Record) -> str:
+    """The words that a record is found by, each with a blank before it."""
+    house = record.house
+    parts = [record.summary, record.words, record.game or "", record.id]
+    if house is not None:
+        parts += [house.name, house.id]
+    return "".join(f" {word}" for word in words_of(" ".join(parts)))
+
+
+def index_query(text: str) -> str:
+    """The search as the full-text index wants it; empty where no word was typed."""
+    return " AND ".join(f'"{word}" *' for word in _searched(text))
+
+
+def like_patterns(text: str) -> tuple[str, ...]:
+    """The same search for a plain scan, where there is no such index."""
+    return tuple(f"% {word}%" for word in _searched(text))
+
 
 PAGE = 100
 # What values that no record has raise when they are read.
@@ -122,13 +160,13 @@ class Condition:
     position: str
 
 
-def condition_of(lent: Lent, chosen: Filter) -> Condition:
+def condition_of(opened: OpenLog, chosen: Filter) -> Condition:
     """The SQL of a filter; only fixed words are put together, whatever is typed is bound."""
     parts: list[str] = []
     values: list[object] = []
     tables, position = "record r", "r.position"
     query = index_query(chosen.text)
-    if query and lent.indexed:
+    if query and opened.indexed:
         tables, position = "word JOIN record r ON r.position = word.rowid", "word.rowid"
         parts.append("word MATCH ?")
         values.append(query)
@@ -152,12 +190,12 @@ def condition_of(lent: Lent, chosen: Filter) -> Condition:
     for sign, time in ((">=", chosen.since), ("<", chosen.until)):
         if time is not None:
             parts.append(f"{position} {sign} ?")
-            values.append(_bounded(first_position(moment_of(time))))
+            values.append(_bounded(first_position(time)))
     return Condition(tables, " AND ".join(parts) or "1", tuple(values), position)
 
 
 def page(
-    lent: Lent,
+    opened: OpenLog,
     chosen: Filter,
     order: Order = Order.CREATED,
     *,
@@ -166,7 +204,7 @@ def page(
     limit: int = PAGE,
 ) -> Page:
     """The entries that follow a cursor, or the first ones."""
-    condition = condition_of(lent, chosen)
+    condition = condition_of(opened, chosen)
     place = condition.position
     key = _KEYS.get(order, "0").format(last=_LOWEST if descending else _HIGHEST)
     where, values = condition.where, list(condition.values)
@@ -181,7 +219,7 @@ def page(
     way = "DESC" if descending else "ASC"
     by = f"{place} {way}" if order is Order.CREATED else f"{key} {way}, {place} {way}"
     # Sorted are keys and positions alone: to carry whole rows through the sort costs ten times.
-    rows = lent.link.execute(
+    rows = opened.link.execute(
         f"""SELECT r.position, found.key, {_ENTRY} FROM (
             SELECT {place} AS position, {key} AS key
             FROM {condition.tables} {_HOUSE if order is Order.HOUSE else ""}
@@ -195,19 +233,19 @@ def page(
     return Page(entries, Cursor(rows[limit - 1][1], rows[limit - 1][0]) if more else None)
 
 
-def count(lent: Lent, chosen: Filter) -> int:
+def count(opened: OpenLog, chosen: Filter) -> int:
     """How many records a filter leaves."""
-    condition = condition_of(lent, chosen)
-    row = lent.link.execute(
+    condition = condition_of(opened, chosen)
+    row = opened.link.execute(
         f"SELECT count(*) FROM {condition.tables} WHERE {condition.where}",  # noqa: S608
         condition.values,
     ).fetchone()
     return int(row[0])
 
 
-def facets(lent: Lent) -> tuple[Facet, ...]:
+def facets(opened: OpenLog) -> tuple[Facet, ...]:
     """The kinds, games and houses that the log has records of."""
-    rows = lent.link.execute(
+    rows = opened.link.execute(
         """SELECT r.kind, r.game, h.id, h.name, sum(r.entries) FROM (
             SELECT kind, game, house, count(*) AS entries FROM record GROUP BY kind, game, house
         ) r LEFT JOIN house h ON h.number = r.house
@@ -229,13 +267,6 @@ def _entries(rows: list[tuple[object, ...]]) -> tuple[Entry, ...]:
 def _entry(row: tuple[object, ...]) -> Entry:
     position, _, record_id, kind, clock, *rest = row
     return Entry(record_id, Kind(str(kind)), time_at(position, clock), *rest)  # type: ignore[arg-type]
-
-
-def time_at(position: object, clock: object) -> datetime:
-    """The time of a record from its place in the log and its clock."""
-    assert isinstance(position, int)
-    assert isinstance(clock, int)
-    return created_at(moment_at(position), clock)
 
 
 def _marks(number: int) -> str:

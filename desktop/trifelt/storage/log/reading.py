@@ -1,16 +1,116 @@
-"""Taking whole records out of the log, each checked against its checksum."""
+"""Records into the log, and whole ones out of it, each checked against its checksum."""
 
 from __future__ import annotations
 
+import hashlib
 import json
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from datetime import datetime
 
 from trifelt.engine.message import Message
-from trifelt.storage.log.opening import DamagedError, Lent
-from trifelt.storage.log.query import NONSENSE, Filter, condition_of, time_at
-from trifelt.storage.log.record import HouseThen, Kind, Record, checksum
+from trifelt.storage.log.opening import DamagedError, OpenLog
+from trifelt.storage.log.query import NONSENSE, Filter, condition_of, searched_words
+from trifelt.storage.log.record import (
+    COUNTER_MASK,
+    HouseThen,
+    Kind,
+    Record,
+    canonical,
+    checksum,
+    first_position,
+    offset_of,
+    time_at,
+)
+from trifelt.storage.log.schema import INDEX_STALE
+from trifelt.storage.refusal import StorageError
+
+
+def kept_checksum(opened: OpenLog, record_id: str) -> str | None:
+    """The checksum of the record that has this id, if one has."""
+    row = opened.link.execute(
+        "SELECT checksum FROM content JOIN record USING (position) WHERE id = ?", (record_id,)
+    ).fetchone()
+    return None if row is None else str(row[0])
+
+
+def insert(opened: OpenLog, record: Record) -> bool:
+    """Insert a record; false if it is there already, refused if it is there with other content."""
+    new = checksum(record)
+    kept = kept_checksum(opened, record.id)
+    if kept is not None:
+        if kept == new:
+            return False
+        raise StorageError(
+            Message(
+                "The log has another record {id}, and a saved one is never edited.", id=record.id
+            )
+        )
+    position = _free_position(opened, record.created)
+    link = opened.link
+    link.execute(
+        "INSERT INTO record VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)",
+        (
+            position,
+            record.id,
+            str(record.kind),
+            offset_of(record.created),
+            record.game,
+            None if record.house is None else _house_number(opened, record.house),
+            record.session,
+            record.about,
+            record.staked,
+            record.net,
+            record.program,
+            record.summary,
+        ),
+    )
+    searched = searched_words(record)
+    link.execute(
+        "INSERT INTO content VALUES (?, ?, ?, ?, ?)",
+        (position, canonical(record.body), record.words, searched, new),
+    )
+    if opened.indexed:
+        link.execute("INSERT INTO word (rowid, searched) VALUES (?, ?)", (position, searched))
+    else:
+        link.execute("INSERT OR REPLACE INTO mark VALUES (?, '')", (INDEX_STALE,))
+    if kept_checksum(opened, record.id) != new:
+        raise DamagedError  # an index on the disk leads elsewhere
+    return True
+
+
+def _free_position(opened: OpenLog, created: datetime) -> int:
+    first = first_position(created)
+    last = first | COUNTER_MASK
+    (taken,) = opened.link.execute(
+        "SELECT max(position) FROM record WHERE position BETWEEN ? AND ?", (first, last)
+    ).fetchone()
+    if taken is None:
+        return first
+    if taken == last:
+        raise StorageError(Message("The log has no more room for records of that millisecond."))
+    return int(taken) + 1
+
+
+def _house_number(opened: OpenLog, house: HouseThen) -> int:
+    """The number of this very definition, which is kept once however many records have it."""
+    definition = canonical(house.definition)
+    digest = hashlib.sha256(
+        canonical([house.game, house.id, house.name, definition]).encode("ascii")
+    ).hexdigest()
+    row = opened.link.execute(
+        "SELECT number FROM house WHERE (digest, game, id, name, definition) = (?, ?, ?, ?, ?)",
+        (digest, house.game, house.id, house.name, definition),
+    ).fetchone()
+    if row is not None:
+        return int(row[0])
+    made = opened.link.execute(
+        "INSERT INTO house (digest, game, id, name, definition) VALUES (?, ?, ?, ?, ?)",
+        (digest, house.game, house.id, house.name, definition),
+    )
+    assert made.lastrowid is not None
+    return made.lastrowid
+
 
 _COLUMNS = """r.position, r.id, r.kind, r.clock, r.game, r.session, r.about, r.staked, r.net,
     r.program, r.summary, b.body, b.words, b.checksum, h.number,
@@ -19,19 +119,19 @@ _AT_ONCE = 400
 _TABLES = "JOIN content b ON b.position = r.position LEFT JOIN house h ON h.number = r.house"
 
 
-def record_of(lent: Lent, record_id: str) -> Record | Message | None:
+def record_of(opened: OpenLog, record_id: str) -> Record | Message | None:
     """The record with an id, a sentence if it is no longer what was saved, nothing if none is."""
-    row = lent.link.execute(
+    row = opened.link.execute(
         f"SELECT {_COLUMNS} FROM record r {_TABLES} WHERE r.id = ?",  # noqa: S608
         (record_id,),
     ).fetchone()
     return None if row is None else record_in(row, {})
 
 
-def records(lent: Lent, chosen: Filter) -> Iterator[Record | Message]:
+def records(opened: OpenLog, chosen: Filter) -> Iterator[Record | Message]:
     """All records that a filter leaves, the oldest first; a sentence in place of a damaged one."""
-    condition = condition_of(lent, chosen)
-    rows = lent.link.execute(
+    condition = condition_of(opened, chosen)
+    rows = opened.link.execute(
         f"SELECT {_COLUMNS} FROM {condition.tables} {_TABLES} "  # noqa: S608
         f"WHERE {condition.where} ORDER BY {condition.position}",
         condition.values,
@@ -52,10 +152,10 @@ class Kept:
     body: Mapping[str, object]
 
 
-def places(lent: Lent, chosen: Filter) -> tuple[int, ...]:
+def places(opened: OpenLog, chosen: Filter) -> tuple[int, ...]:
     """Where in the log the records stand that a filter leaves, the oldest first."""
-    condition = condition_of(lent, chosen)
-    rows = lent.link.execute(
+    condition = condition_of(opened, chosen)
+    rows = opened.link.execute(
         f"SELECT {condition.position} FROM {condition.tables} "  # noqa: S608
         f"WHERE {condition.where} ORDER BY {condition.position}",
         condition.values,
@@ -63,11 +163,11 @@ def places(lent: Lent, chosen: Filter) -> tuple[int, ...]:
     return tuple(place for (place,) in rows)
 
 
-def kept_at(lent: Lent, wanted: Sequence[int]) -> Iterator[Kept]:
+def kept_at(opened: OpenLog, wanted: Sequence[int]) -> Iterator[Kept]:
     """The records at these places; one whose body cannot be read any more has an empty one."""
     for start in range(0, len(wanted), _AT_ONCE):
         part = wanted[start : start + _AT_ONCE]
-        rows = lent.link.execute(
+        rows = opened.link.execute(
             "SELECT r.position, r.clock, r.session, r.house, b.body FROM record r "  # noqa: S608
             f"JOIN content b ON b.position = r.position WHERE r.position IN "
             f"({', '.join('?' * len(part))}) ORDER BY r.position",
@@ -80,9 +180,9 @@ def kept_at(lent: Lent, wanted: Sequence[int]) -> Iterator[Kept]:
                 raise DamagedError from error
 
 
-def houses(lent: Lent) -> dict[int, HouseThen]:
+def houses(opened: OpenLog) -> dict[int, HouseThen]:
     """Every house that records were made with, by its number."""
-    rows = lent.link.execute("SELECT number, game, id, name, definition FROM house")
+    rows = opened.link.execute("SELECT number, game, id, name, definition FROM house")
     try:
         return {
             number: HouseThen(str(game), str(id), str(name), json.loads(definition))

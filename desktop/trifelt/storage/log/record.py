@@ -12,11 +12,16 @@ from datetime import UTC, datetime, timedelta, timezone
 from enum import StrEnum
 
 from trifelt import __version__
+from trifelt.engine.games import find_game
+from trifelt.engine.houses import BUILT_IN, House, read_house, write_house
 from trifelt.engine.message import Message
+from trifelt.storage.refusal import StorageError
 
 EARLIEST = datetime(1970, 1, 1, tzinfo=UTC)
 LATEST = datetime(2200, 1, 1, tzinfo=UTC)
 _ID = re.compile(r"[A-Za-z0-9._-]{1,64}")
+COUNTER_BITS = 20
+COUNTER_MASK = (1 << COUNTER_BITS) - 1
 LARGEST_CENTS = (1 << 63) - 1
 """The log's columns are 64-bit."""
 
@@ -95,16 +100,17 @@ def _whole(text: str) -> str:
     return text if text.isascii() else text.encode("utf-8", "replace").decode("utf-8")
 
 
-def moment_of(created: datetime) -> int:
-    """Whole milliseconds since 1970, which is what the log keeps of a time."""
-    return (created - EARLIEST) // timedelta(milliseconds=1)
+def first_position(created: datetime) -> int:
+    """The place in the log that the first record of a time's millisecond takes."""
+    return (created - EARLIEST) // timedelta(milliseconds=1) << COUNTER_BITS
 
 
-def created_at(moment: int, offset: int) -> datetime:
-    """The time of a moment, on the clock (seconds ahead of UTC) that it was noted by."""
-    return (EARLIEST + timedelta(milliseconds=moment)).astimezone(
-        timezone(timedelta(seconds=offset))
-    )
+def time_at(position: object, offset: object) -> datetime:
+    """The time of a place in the log, on the clock (seconds ahead of UTC) that it was noted by."""
+    assert isinstance(position, int)
+    assert isinstance(offset, int)
+    moment = timedelta(milliseconds=position >> COUNTER_BITS)
+    return (EARLIEST + moment).astimezone(timezone(timedelta(seconds=offset)))
 
 
 def offset_of(created: datetime) -> int:
@@ -169,3 +175,26 @@ def canonical(value: object) -> str:
 def checksum(record: Record) -> str:
     """What tells that a record still says what it said when it was saved."""
     return hashlib.sha256(canonical(content_of(record)).encode("ascii")).hexdigest()
+
+
+def house_then(house: House) -> HouseThen:
+    """A house as it is now. Its base is left out: that may be another by then."""
+    definition = write_house(replace(house, base=None))
+    return HouseThen(house.game.id, house.id or "", house.name, definition)
+
+
+def house_of(then: HouseThen) -> House:
+    """The house that a record was made with."""
+    game = find_game(then.game)
+    if game is None:
+        raise StorageError(Message("There is no game {game} any more.", game=then.game))
+    read = read_house(dict(then.definition), BUILT_IN, game=game, inline=True)
+    if read.house is None:
+        raise StorageError(
+            Message(
+                "The house {name} cannot be read as it was: {fault}",
+                name=then.name,
+                fault=read.faults[0].render(),
+            )
+        )
+    return read.house

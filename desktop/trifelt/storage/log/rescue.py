@@ -14,13 +14,11 @@ from trifelt.engine.games import GAMES
 from trifelt.engine.houses import built_in_houses
 from trifelt.engine.message import Message
 from trifelt.storage.atomic import make_durable, same_content, set_aside
-from trifelt.storage.log.house import house_then
-from trifelt.storage.log.opening import COMPANIONS, Lent, begun_log
+from trifelt.storage.log.opening import COMPANIONS, OpenLog, begun_log
 from trifelt.storage.log.pages import Cell, Pages, Value
 from trifelt.storage.log.query import NONSENSE
-from trifelt.storage.log.reading import record_in
-from trifelt.storage.log.record import HouseThen, Record
-from trifelt.storage.log.saving import insert
+from trifelt.storage.log.reading import insert, record_in
+from trifelt.storage.log.record import HouseThen, Record, house_then
 from trifelt.storage.log.schema import Migration
 from trifelt.storage.log.sqlite_faults import SqliteFault, refusal_of
 from trifelt.storage.refusal import not_saved
@@ -55,9 +53,9 @@ def rescue(path: Path, migrations: tuple[Migration, ...]) -> Message:
     try:
         drop_draft(path)
         try:
-            lent = begun_log(draft, migrations)
-            with closing(lent.link):
-                told = _fill(lent, name)
+            opened = begun_log(draft, migrations)
+            with closing(opened.link):
+                told = _fill(opened, name)
             draft.replace(_beside(path, _WHOLE))
         except BaseException:
             drop_draft(path)
@@ -126,21 +124,21 @@ def _beside(path: Path, suffix: str) -> Path:
     return path.with_name(f"{path.name}{suffix}")
 
 
-def _fill(lent: Lent, damaged: Path) -> dict[str, Any]:
+def _fill(opened: OpenLog, damaged: Path) -> dict[str, Any]:
     """Insert the whole records, and what is told of it; what points to a lost one is lost too."""
-    link = lent.link
+    link = opened.link
     link.execute("BEGIN")
     saved: set[str] = set()
     pointing: list[Record] = []
     for record in _Salvage(Pages(damaged)).records():
         if record.about is None:
-            insert(lent, record)
+            insert(opened, record)
             saved.add(record.id)
         else:
             pointing.append(record)
     while ready := [one for one in pointing if one.about in saved and one.id not in saved]:
         for record in ready:
-            insert(lent, record)
+            insert(opened, record)
             saved.add(record.id)
     told = {"name": damaged.name, "count": len(saved)}
     link.execute("INSERT INTO mark VALUES (?, ?)", (_MARK, json.dumps(told)))

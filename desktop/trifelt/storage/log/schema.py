@@ -72,8 +72,6 @@ _FIRST = (
 MIGRATIONS: tuple[Migration, ...] = (first_tables,)
 """Each makes of version n the version n + 1; a fresh log goes through all of them."""
 
-COUNTER_BITS = 20
-
 
 def version_of(connection: sqlite3.Connection) -> int:
     """The version of the tables in a log."""
