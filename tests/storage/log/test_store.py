@@ -232,8 +232,8 @@ def test_a_folder_may_have_any_name(tmp_path: Path, a_record: MakeRecord) -> Non
 
 def test_closing_waits_for_no_reading(tmp_path: Path) -> None:
     log = Log(tmp_path / "log.sqlite3")
-    assert log.can_open()
-    with log._database.snapshot():
+    assert log.verify_open() is None
+    with log.snapshot():
         log.close()
     with pytest.raises(StorageError, match="closed"):
         log.count()
