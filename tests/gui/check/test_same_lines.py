@@ -23,7 +23,7 @@ from trifelt.engine.money import money_text, read_money
 from trifelt.engine.settlement import settle
 from trifelt.gui.check.model.check import Check
 from trifelt.gui.check.model.draft import draft_of, paid_in
-from trifelt.gui.check.model.result import LineView
+from trifelt.gui.check.model.line_view import LineView
 from trifelt.gui.shell.figures import result_word
 
 ROUNDS = 1000

@@ -4,6 +4,7 @@ import json
 import random
 from collections import Counter
 from datetime import UTC, datetime
+from pathlib import Path
 
 import pytest
 from PySide6.QtWidgets import QWidget
@@ -15,7 +16,6 @@ from trifelt.engine.documents.read import read_document
 from trifelt.engine.games import GAMES
 from trifelt.engine.houses import BUILT_IN, default_house
 from trifelt.engine.houses.house import House
-from trifelt.engine.message import Message
 from trifelt.engine.money import money_text
 from trifelt.engine.payout_check.oneline import Paid
 from trifelt.engine.settlement import settle
@@ -24,9 +24,9 @@ from trifelt.gui.check.model.check import Check
 from trifelt.gui.check.model.draft import Draft, draft_of_document, with_paid
 from trifelt.gui.check.model.marks import Marks
 from trifelt.gui.check.model.result import CheckResult, check
-from trifelt.gui.check.model.verdict_words import verdict_role, verdict_text
+from trifelt.gui.check.model.verdict_words import headline, open_texts, paper_texts, verdict_role
 from trifelt.gui.check.show import ShowView
-from trifelt.gui.check.totals_view import TotalsView
+from trifelt.gui.check.verdict_view import VerdictView
 from trifelt.gui.shell.pane import PaneContext
 from trifelt.gui.slip.model import slip_of
 from trifelt.storage.settings import DEFAULTS
@@ -100,9 +100,9 @@ def test_nothing_is_green_or_settled_while_money_is_owed_or_unknown(
 ) -> None:
     rng = random.Random(f"verdict {game}")
     chips = DEFAULTS.chips
-    totals = TotalsView(context.texts, context.theme)
+    shown = VerdictView(context.texts, context.theme)
     parent = QWidget()
-    for made in (totals, parent):
+    for made in (shown, parent):
         qtbot.addWidget(made)
     met: Counter[str] = Counter()
     for _ in range(ROUNDS):
@@ -123,17 +123,14 @@ def test_nothing_is_green_or_settled_while_money_is_owed_or_unknown(
                 for bet, cents in here.items()
             )
             right = bool(here) and len(known) == len(here) and not wrong
-            totals.show_sums(sums, Message("Box"), chips, "$", waits=False)
-            told = " ".join(
-                part.text()
-                for part in (totals.title, totals.sentence, totals.verdict)
-                if not part.isHidden()
-            ).lower()
-            assert ("nothing to hand over" in told) == right
-            assert (verdict_role(sums.verdict) == "win") == right
-            if not totals.verdict.isHidden():
-                assert (totals.verdict.property("role") == "win") == right
+            shown.show_sums(sums, chips, "$")
+            told = shown.headline.text()
+            assert (told == "Paid correctly") == right
+            assert (verdict_role(sums) == "win") == right
+            assert (shown.headline.property("role") == "win") == right
+            told = " ".join((told, *shown.still_open)).lower()
             assert ("not recorded" in told) == (0 < len(known) < len(here))
+            assert shown.rest.isHidden() == (not 0 < len(known) < len(here))
             if wrong:
                 assert sums.verdict.hand_over == sum(cents for cents in short.values() if cents > 0)
                 assert sums.verdict.take_back == -sum(
@@ -144,26 +141,20 @@ def test_nothing_is_green_or_settled_while_money_is_owed_or_unknown(
                 assert share.chips.total + share.chips.rest == abs(share.cents)
         check_slip(result)
         box = rng.choice(result.boxes)
-        view = ShowView(result, box, chips, "$", context.texts, context.theme, parent)
-        told = " ".join(part.text() for part in view.said).lower()
-        assert ("nothing to hand over" in told) == (verdict_role(box.sums.verdict) == "win")
-        assert ("win" in {part.property("role") for part in view.said}) == (
-            verdict_role(box.sums.verdict) == "win"
-        )
+        view = ShowView(result, box, {}, chips, "$", context.texts, context.theme, parent)
+        green = verdict_role(box.sums) == "win"
+        assert (view.headline.text() == "Paid correctly") == green
+        assert (view.headline.property("role") == "win") == green
         view.deleteLater()
     assert set(met) == {"right", "wrong", "open", "unpaid"}
 
 
 def check_slip(result: CheckResult) -> None:
     """The slip says what the table's verdict says."""
-    slip = slip_of(result, Marks(), NOW, None, "$")
-    verdict = result.sums.verdict
-    said = verdict_text(verdict, "$")
-    assert (None if slip.verdict is None else slip.verdict.render()) == (
-        None if said is None else said.render()
-    )
-    assert slip.sentence == verdict.sentence
-    assert ("nothing to hand over" in slip.head.render()) == (verdict_role(verdict) == "win")
+    slip = slip_of(result, Marks(), NOW, None, "$", Path("none"))
+    assert slip.head == headline(result.sums, "$")
+    assert slip.told == paper_texts(result.sums, "$")
+    assert (slip.head.render() == "Paid correctly") == (verdict_role(result.sums) == "win")
 
 
 def poker(line: str) -> CheckResult:
@@ -178,13 +169,11 @@ def test_an_unfilled_payment_is_not_recorded_and_still_owed() -> None:
     result = poker("1 5h6s7d p 25>25 / d Qs8d2c")
     bonus = next(line for line in result.boxes[0].lines if line.wager == "ante-bonus")
     assert (bonus.due, bonus.paid) == (2_500, None)
-    said = verdict_text(result.sums.verdict)
-    assert said is not None
-    assert "Not recorded: Play, Ante Bonus" in said.render()
-    assert verdict_role(result.sums.verdict) != "win"
-    sentence = result.sums.verdict.sentence
-    assert sentence is not None
-    assert "nothing to hand over" not in sentence.render().lower()
+    told = [text.render() for text in (headline(result.sums), *open_texts(result.sums))]
+    assert told == ["2 payments not recorded: 50.00 due"] + [
+        f"{wager}: 25.00 due, payment not recorded" for wager in ("Play", "Ante Bonus")
+    ]
+    assert verdict_role(result.sums) == "heading"
 
 
 def test_several_envies_are_one_payment() -> None:
@@ -205,7 +194,7 @@ def test_what_was_paid_where_nothing_is_due_is_told() -> None:
     assert [text.render() for text in beside.faults.values()] == [
         "There is no stake on this wager."
     ]
-    assert verdict_role(beside.sums.verdict) != "win"
+    assert verdict_role(beside.sums) != "win"
 
 
 def test_chips_are_counted_for_each_person() -> None:
@@ -219,7 +208,6 @@ def test_chips_are_counted_for_each_person() -> None:
         ("Ann", ((10_000, 1), (500, 4))),
         ("Ben", ((10_000, 1), (2_500, 3), (500, 1))),
     ]
-    assert verdict.chips.counts == ((10_000, 2), (2_500, 3), (500, 5))
 
 
 def test_what_one_has_too_much_pays_nobody_else() -> None:
@@ -228,7 +216,53 @@ def test_what_one_has_too_much_pays_nobody_else() -> None:
     typed.fill_line("1 KhKd8c @Ann 100>150 @Ben 100>50 / d 2s4cQd")
     verdict = typed.result.sums.verdict
     assert (verdict.hand_over, verdict.take_back) == (5_000, 5_000)
-    assert verdict_role(verdict) == "lose"
-    assert verdict.sentence is not None
-    said = verdict.sentence.render().replace("\N{NO-BREAK SPACE}", " ")
-    assert said == "Hand over 2 × 25 to Ben; take back 2 × 25 from Ann."
+    assert verdict_role(typed.result.sums) == "lose"
+    said = headline(typed.result.sums).render()
+    assert said == "Pay Ben 50.00 more; take back 50.00 from Ann"
+
+
+def test_the_rest_is_recorded_as_paid_by_one_act() -> None:
+    game = next(game for game in GAMES if game.id == "three-card-poker")
+    typed = Check(default_house(game))
+    typed.fill_line("1 5h6s7d p 25>25 / d Qs8d2c")
+    typed.pay_the_rest()
+    assert headline(typed.result.sums).render() == "Paid correctly"
+    assert typed.line == "1 5h6s7d p 25>25 play>25 ante-bonus>25 / d Qs8d2c"
+
+
+def test_a_void_round_says_so_with_its_clause_and_what_each_gets_back() -> None:
+    result = poker("1 p 25 / 2 50 / i foreign-card")
+    assert headline(result.sums, "$").render() == "Round void (5.1): give back $100.00"
+    assert [text.render() for text in paper_texts(result.sums)] == [
+        "box 1: 50.00 back",
+        "box 2: 50.00 back",
+    ]
+
+
+def test_a_wrong_payment_is_told_with_the_likely_kind_of_error() -> None:
+    result = poker("1 AhKhQh p 25 pp10>300 / d Qs7d2c")
+    line = next(one for one in result.boxes[0].lines if one.wager == "pair-plus")
+    assert line.likely is not None
+    said = line.paid_text("")
+    assert said is not None
+    assert "Likely: " in said.render()
+
+
+@pytest.mark.parametrize(
+    ("line", "said"),
+    [
+        ("1 5h6s7d p 25 / d Qs8d", "the dealer's third card"),
+        ("1 5h6s7d p 25 / d Qs", "two cards of the dealer's hand"),
+        ("1 5h6s7d p 25", "the dealer's cards"),
+        ("1 5h6s p 25 / d Qs8d2c", "third card of box 1"),
+        ("1 5h6s7d 25 / d Qs8d2c", "play or fold on box 1 (3.7)"),
+        (
+            "1 5h6s7d p 25 / d Qs8d2c / i cards-exposed",
+            "Cards exposed: how many cards were exposed?",
+        ),
+    ],
+)
+def test_what_is_missing_stands_in_place_of_an_amount(line: str, said: str) -> None:
+    result = poker(line)
+    assert headline(result.sums).render() == f"Cannot be decided yet: {said}"
+    assert verdict_role(result.sums) == "heading"

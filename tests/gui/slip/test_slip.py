@@ -10,9 +10,9 @@ from typing import Any
 
 import pytest
 from PySide6.QtCore import QPointF
-from PySide6.QtGui import QFont
 from PySide6.QtWidgets import QApplication, QLineEdit
 
+from trifelt.engine.clauses import cited
 from trifelt.engine.games import GAMES
 from trifelt.engine.games.game import Game
 from trifelt.engine.houses import default_house
@@ -39,7 +39,7 @@ def slip_for(game: Game, boxes: int) -> Slip:
         check.add_box()
     check.deal_random(random.Random(boxes))
     assert check.result.is_whole
-    return slip_of(check.result, MARKS, datetime.now().astimezone(), None, "$")
+    return slip_of(check.result, MARKS, datetime.now().astimezone(), None, "$", Path("none"))
 
 
 def page_of(slip: Slip) -> SlipPage:
@@ -127,36 +127,51 @@ LONG_NAMES = (
 def drawn_on(page: SlipPage, monkeypatch: pytest.MonkeyPatch) -> list[tuple[str, float, QPointF]]:
     """Every text of a page with the size of its letters and where it stands."""
     drawn: list[tuple[str, float, QPointF]] = []
-    text = SlipPage._text
 
-    def noted(self: SlipPage, said: str, size: float, *rest: Any, **more: Any) -> None:
-        if self._painter is not None and said:
-            place = QPointF(more.get("x", 0.0), self._y + more.get("dy", 0.0))
-            drawn.append((said, size * self.scale, place))
-        text(self, said, size, *rest, **more)
+    def note(name: str) -> None:
+        draw = getattr(SlipPage, name)
 
-    monkeypatch.setattr(SlipPage, "_text", noted)
+        def noted(self: SlipPage, said: str, size: float, *rest: Any, **more: Any) -> None:
+            if self._painter is not None and said:
+                place = QPointF(more.get("x", 0.0), self._y + more.get("dy", 0.0))
+                drawn.append((said, size * self.scale, place))
+            draw(self, said, size, *rest, **more)
+
+        monkeypatch.setattr(SlipPage, name, noted)
+
+    note("_text")
+    note("_paragraph")
     pdf_bytes(page, "Payout check")
     monkeypatch.undo()
     return drawn
 
 
-def test_nothing_on_a_slip_is_too_small_to_read_or_over_the_total(
+def test_nothing_on_a_slip_is_too_small_to_read_or_over_the_verdict(
     qapp: QApplication, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """At arm's length the total; at reading distance everything, long names and amounts too."""
+    """At arm's length the verdict; at reading distance everything, long names and amounts too."""
     lucky = Check(default_house(next(game for game in GAMES if game.bettors)))
     assert lucky.fill_line(LONG_NAMES) == ()
-    crowded = slip_of(lucky.result, MARKS, datetime.now().astimezone(), None, "$")
+    crowded = slip_of(lucky.result, MARKS, datetime.now().astimezone(), None, "$", Path("none"))
     for slip in (crowded, *(slip_for(game, 7) for game in GAMES)):
         page = page_of(slip)
         drawn = drawn_on(page, monkeypatch)
         assert min(size for _, size, _ in drawn) >= 4.5
-        totals = [(size, at) for said, size, at in drawn if said == slip.total]
-        largest, place = max(totals, key=itemgetter(0))
-        assert largest >= 28
-        # Chips stand beside the total where it leaves them room, else below it.
-        wide = page._wanted(slip.total, largest / page.scale, QFont.Weight.Bold)
-        for said, _, at in drawn:
-            if " × " in said:
-                assert at.x() > wide or at.y() > place.y() + largest / page.scale
+        heads = [(size, at) for said, size, at in drawn if said == slip.head.render()]
+        largest, place = max(heads, key=itemgetter(0))
+        assert largest >= 20
+        for said, size, at in drawn:
+            if " × " in said and size < largest:
+                assert at.y() >= place.y() + largest / page.scale
+
+
+def test_the_words_of_a_clause_stand_under_the_first_line_that_it_decides(
+    qapp: QApplication,
+) -> None:
+    slip = slip_for(GAMES[0], 2)
+    told = [text.render() for box in slip.boxes for line in box.lines for text in line.notices]
+    cited_here = {
+        one for box in slip.boxes for line in box.lines for one in cited(str(line.cells[-1]))
+    }
+    for number in cited_here:
+        assert sum(text.startswith(f"{number}: ") for text in told) == 1

@@ -1,7 +1,5 @@
 """How a check begins: a game, and the keyboard at the first hand."""
 
-from PySide6.QtWidgets import QLabel
-
 from trifelt.gui.app import Application
 from trifelt.gui.check.view import CheckPane
 from trifelt.gui.tour.driver import TourDriver
@@ -12,8 +10,3 @@ def begin(application: Application, driver: TourDriver, pane: CheckPane, game: s
     application.choice.choose_game(game)
     driver.settle()
     pane.form.box.focus_hand()
-
-
-def plain(shown: QLabel) -> str:
-    """What a label says, with blanks that may break."""
-    return shown.text().replace("\N{NO-BREAK SPACE}", " ")

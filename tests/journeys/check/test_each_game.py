@@ -3,7 +3,7 @@
 import pytest
 from PySide6.QtWidgets import QApplication
 
-from tests.journeys.check.beginning import begin, plain
+from tests.journeys.check.beginning import begin
 from tests.journeys.opening import opened_by_click
 from trifelt.engine.games import GAMES
 from trifelt.engine.games.game import Game
@@ -34,7 +34,7 @@ def test_an_impossible_card_is_told_with_where_it_lies(
     assert pane.form.dealer.edit.accessibleDescription() == "Kh lies already: box 1"
     assert pane.form.dealer.edit.property("fault") is True
     driver.key("Ctrl+S")
-    assert "Mend the fields" in str(application.window.strip.entry.message)  # type: ignore[union-attr]
+    assert "Fix the highlighted fields" in str(application.window.strip.entry.message)  # type: ignore[union-attr]
     for _ in range(6):
         driver.key("Backspace")
     driver.write("9s8d2c")
@@ -56,8 +56,8 @@ def test_with_one_card_missing_the_least_and_the_most_is_told(
     low, _, high = row.amount.text().partition(" \N{EN DASH} ")
     assert low == "$0.00"
     assert float(high.replace(",", "")) >= 100  # the stake at least
-    assert "so far" in pane.totals.rest.text()
-    assert "the dealer: 1 card" in pane.lines.missing.text()
+    assert "so far" in pane.verdict.due.text()
+    assert pane.verdict.headline.text().endswith("the dealer's third card")
 
 
 @EACH
@@ -70,14 +70,14 @@ def test_too_little_and_too_much_are_told_at_the_line_the_box_and_the_table(
     assert due == 100_00
     driver.key(">")
     driver.write("40")
-    assert pane.lines.rows[0].paid.text() == "Paid $40.00: $60.00 missing"
-    assert pane.totals.verdict.text().split(" · ")[0] == "Underpaid by $60.00"
+    assert pane.lines.rows[0].paid.text() == "Paid $40.00: $60.00 short"
+    assert pane.verdict.headline.text() == "Pay box 1 $60.00 more"
     driver.key("Ctrl+A")
     driver.write("125")
     assert pane.lines.rows[0].paid.text() == "Paid $125.00: $25.00 too much"
     driver.click(pane.pages.button("table"))
-    assert pane.totals.verdict.text().split(" · ")[0] == "Overpaid by $25.00"
-    assert plain(pane.totals.sentence) == "Take back 1 × 25."
+    assert pane.verdict.headline.text() == "Take back $25.00 from box 1"
+    assert [(chip.cents, count) for chip, count in pane.verdict.chips.cells] == [(2_500, 1)]
 
 
 @EACH

@@ -6,7 +6,6 @@ import pytest
 
 from tests.gui.asked_program import middle
 from tests.gui.real_window import Told, real_window
-from tests.journeys.check.beginning import plain
 from tests.journeys.opening import pane_of
 from trifelt.gui.app import Application
 from trifelt.gui.check.view import CheckPane
@@ -27,15 +26,14 @@ def tell(application: Application) -> Told:
     return {
         "platform": application.qt.platformName(),
         "line": pane.check.line,
-        "pay": pane.totals.amount.text(),
-        "verdict": pane.totals.verdict.text() if pane.totals.verdict.isVisible() else "",
-        "sentence": plain(pane.totals.sentence),
+        "verdict": pane.verdict.headline.text(),
+        "due": pane.verdict.due.text(),
+        "open": " ".join(pane.verdict.still_open),
         "strip": "" if entry is None else str(entry.message),
         "whole": pane.check.result.is_whole,
         "places": {
             "paid": middle(pane.form.box.rows.rows["tie"].paid),
             "save": middle(pane.save),
-            "table": middle(pane.pages.button("table")),
         },
     }
 
@@ -50,24 +48,21 @@ def test_a_dispute_is_typed_compared_and_saved(x_display: str, trifelt_home: Pat
         screen.wait_for(
             line="1 JsKd9h 200 t25 dpp10 pp5 / d Qh10c9s",
             whole=True,
-            pay="$450.00",
-            sentence="Hand over 4 × 100, 2 × 25.",
+            verdict="Pay box 1 $450.00",
         )
         screen.click("paid")
         screen.write("0")
         screen.wait_for(
-            verdict="Underpaid by $250.00 · Not recorded: Main, Dealer Prosperity Pictures, "
-            "Picture Perfect ($200.00 due)",
-            sentence="Hand over 2 × 100, 2 × 25 more.",
+            verdict="Pay box 1 $250.00 more",
+            open="Main: $200.00 due, payment not recorded Nothing due, payment not recorded: "
+            "Dealer Prosperity Pictures, Picture Perfect",
         )
         screen.click("save")
         saved = screen.wait(lambda told: bool(told["strip"]))
         assert saved["strip"].startswith("Saved to the log. Checksum ")
         screen.keys("ctrl+n", "ctrl+l")
         screen.write("1 JsKd9h 200>200 t25>250 / d Qh10c9s\n")
-        screen.wait_for(verdict="Paid as due")
-        screen.click("table")
-        screen.wait_for(pay="$0.00")
+        screen.wait_for(verdict="Paid correctly")
     with Log(trifelt_home / "data" / "log.sqlite3") as log:
         (entry,) = log.page().entries
         assert entry.kind is Kind.CHECK

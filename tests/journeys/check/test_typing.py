@@ -49,7 +49,8 @@ def test_a_check_is_typed_by_keyboard_alone(
     expected = TYPED[game][3]
     if expected:
         assert result.sums.pay == expected
-    assert pane.totals.amount.text() == f"${result.sums.pay // 100:,}.{result.sums.pay % 100:02d}"
+    due = f"${result.sums.pay // 100:,}.{result.sums.pay % 100:02d}"
+    assert f"Due in full {due} " in pane.verdict.due.text()
     assert len(pane.lines.rows) == len(result.boxes[0].lines)
     driver.key("Ctrl+S")
     assert result.checksum is not None
@@ -71,10 +72,10 @@ def test_the_result_follows_every_keystroke_without_a_button(
     driver.key("/")
     driver.write("9s8d")
     assert pane.lines.rows[0].result.text() == "waits"
-    assert "the dealer: 1 card" in pane.lines.missing.text()
+    assert pane.verdict.headline.text() == "Cannot be decided yet: the dealer's third card"
     driver.write("2c")
     assert [row.result.text() for row in pane.lines.rows] == ["lose"]
-    assert pane.lines.missing.isHidden()
+    assert pane.verdict.headline.text() == "Nothing to pay"
 
 
 def test_an_impossible_card_is_told_beside_its_field_with_where_it_lies(
@@ -88,7 +89,7 @@ def test_an_impossible_card_is_told_beside_its_field_with_where_it_lies(
     assert pane.lines.rows == ()
     driver.key("Ctrl+S")
     assert application.window.strip.entry is not None
-    assert "Mend the fields" in str(application.window.strip.entry.message)
+    assert "Fix the highlighted fields" in str(application.window.strip.entry.message)
     driver.key("Ctrl+W")
     driver.key("Ctrl+A")
     driver.write("9x8d2c")
@@ -173,7 +174,7 @@ def test_what_was_paid_is_typed_beside_its_stake_or_after_the_cards(
     assert rows["tie"].paid.hasFocus()
     paid = {wager: text for wager, text in pane.check.box.bettors[0].paid.items() if text}
     assert paid == {"tie": "0", "main": "-200"}
-    assert pane.totals.verdict.text().split(" · ")[0] == "Underpaid by $650.00"
+    assert pane.verdict.headline.text() == "Pay box 1 $650.00 more"
     assert pane.check.line.startswith("1 JsKd9h 200>-200 t25>0 ppp7 / d")
 
 

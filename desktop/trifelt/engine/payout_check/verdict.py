@@ -6,16 +6,13 @@ while it is open; and chips are counted for each person, never over people.
 
 from __future__ import annotations
 
-from collections import Counter
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from enum import StrEnum
 from typing import NamedTuple
 
-from trifelt.engine.message import Message, joined
-from trifelt.engine.payout_check.chips import Chips, chips_message, fewest_chips
-
-_NO_CHIPS = Chips(())
+from trifelt.engine.message import Message
+from trifelt.engine.payout_check.chips import Chips, fewest_chips
 
 
 class Claim(NamedTuple):
@@ -80,38 +77,6 @@ class Verdict:
         """What is to be paid on wagers of which nobody said what was paid."""
         return sum(claim.due for claim in self.not_recorded)
 
-    @property
-    def chips(self) -> Chips:
-        """All chips to be handed over or taken back, each person's counted apart."""
-        if self.hand_over and self.take_back:
-            return _NO_CHIPS  # they go both ways: the sentence tells them apart
-        counts: Counter[int] = Counter()
-        for share in self.shares:
-            counts.update(dict(share.chips.counts))
-        ordered = tuple(sorted(counts.items(), reverse=True))
-        return Chips(ordered, sum(share.chips.rest for share in self.shares))
-
-    @property
-    def sentence(self) -> Message | None:
-        """What to do at the counter."""
-        if self.state is State.AS_DUE:
-            return Message("Nothing to hand over: paid as due.")
-        more = self.recorded and self.state is not State.NOT_RECORDED
-        give = _listed([one for one in self.shares if one.cents > 0], self.boxes, giving=True)
-        take = _listed([one for one in self.shares if one.cents < 0], self.boxes, giving=False)
-        if self.state is State.NOT_RECORDED:
-            if give is None:
-                return Message("Enter what was paid on the wagers that are not recorded.")
-            return Message("If it has not been paid, hand over {chips}.", chips=give)
-        if give is not None and take is not None:
-            return Message("Hand over {give}; take back {take}.", give=give, take=take)
-        if give is not None:
-            # To a person by name "more" would stand in the wrong place.
-            named = len(self.boxes) > 1 or any(one.bettor is not None for one in self.shares)
-            text = "Hand over {chips} more." if more and not named else "Hand over {chips}."
-            return Message(text, chips=give)
-        return None if take is None else Message("Take back {chips}.", chips=take)
-
 
 def verdict_on(claims: Iterable[Claim], values: Sequence[int], *, waits: bool) -> Verdict:
     """The verdict on some people's wagers; `waits` while anything of the round is not settled."""
@@ -144,28 +109,3 @@ def verdict_on(claims: Iterable[Claim], values: Sequence[int], *, waits: bool) -
     )
     boxes = frozenset(claim.box for claim in claims)
     return Verdict(state, shares, open_claims, boxes, recorded, differs)
-
-
-def _listed(shares: Sequence[Share], boxes: frozenset[int], *, giving: bool) -> Message | None:
-    """Chips person by person; one person alone on one box needs no name."""
-    if not shares:
-        return None
-    named = len(shares) > 1 or len(boxes) > 1 or shares[0].bettor is not None
-    parts = [
-        _of_one(share, boxes, giving=giving) if named else chips_message(share.chips)
-        for share in shares
-    ]
-    return joined(parts, "; ")
-
-
-def _of_one(share: Share, boxes: frozenset[int], *, giving: bool) -> Message:
-    chips = chips_message(share.chips)
-    if share.bettor is None:
-        whose = Message("box {box}", box=share.box)
-    elif len(boxes) == 1:
-        whose = Message("{bettor}", bettor=share.bettor)
-    else:
-        whose = Message("{bettor} on box {box}", bettor=share.bettor, box=share.box)
-    if giving:
-        return Message("{chips} to {whose}", chips=chips, whose=whose)
-    return Message("{chips} from {whose}", chips=chips, whose=whose)

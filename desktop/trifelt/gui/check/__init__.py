@@ -3,7 +3,7 @@
 - `view`: the pane; `model`: draft, reading, result, record and text, without the window.
 - Left, as it is typed: `form` with `line_edit`, `box_tabs`, `box_menu`, `box_editor`, `bettor_bar`,
   `wager_rows`, `cards_field`, `card_strip`, `card_grid`, `money_edit`.
-- Right, what it comes to: `result_side` with `lines_view`, `notices`, `totals_view`, `chip_row`,
+- Right, what it comes to: `result_side` with `verdict_view`, `lines_view`, `chip_row`,
   `table_page`, `deal_page`, `incident_page`, `record_page`.
 - Above: `banner`, `header`; out of it: `outputs`, `show`; `keys`; its part of the `tour`.
 """

@@ -31,7 +31,7 @@ class CardEdit(QLineEdit):
     def keyPressEvent(self, event: QKeyEvent) -> None:
         if event.key() in (Qt.Key.Key_Return, Qt.Key.Key_Enter):
             self.left_by_enter.emit()
-        elif event.text() in ("/", "+", ">"):
+        elif event.text() in ("/", "+", ">", "="):
             self.key_typed.emit(event.text())
         else:
             super().keyPressEvent(event)

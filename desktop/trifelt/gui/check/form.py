@@ -28,6 +28,8 @@ from trifelt.gui.shell.tokens import STEP
 _NARROW = 460
 # Below this height rows stand closer, so that the grid of cards is still seen.
 _LOW = 700
+# What is wider is room for the verdict.
+_WIDEST = 640
 
 
 class CheckForm(QFrame):
@@ -35,10 +37,12 @@ class CheckForm(QFrame):
 
     changed = Signal()
     replaced = Signal()
+    rest_paid = Signal()
 
     def __init__(self, check: Check, texts: Texts, theme: Theme) -> None:
         super().__init__()
         self.setProperty("role", "panel")
+        self.setMaximumWidth(_WIDEST)
         self._check = check
         self._texts = texts
         self._focus = hand_place(0)
@@ -261,6 +265,8 @@ class CheckForm(QFrame):
             self.focus_dealer()
         elif key == ">":
             self.box.rows.focus_paid()
+        elif key == "=":
+            self.rest_paid.emit()
         elif key == "*":
             self._check.duplicate_box()
             self._after_box()

@@ -9,6 +9,7 @@ LINE: Final = Key("Ctrl+L", Message("Type or paste the whole check on one line")
 NEXT_BOX: Final = Key("+", Message("In a field: go to the next box, or add one"))
 DEALER: Final = Key("/", Message("In a field: go to the dealer's hand"))
 PAID: Final = Key(">", Message("In a field: go to what was paid; beside a stake, - does too"))
+REST: Final = Key("=", Message("In a field: everything else was paid as due"))
 PLAY: Final = Key("P", Message("In a stake: the box plays"))
 FOLD: Final = Key("F", Message("In a stake: the box folds"))
 DUPLICATE: Final = Key("Ctrl+D", Message("Another box with the same stakes"))
@@ -28,6 +29,7 @@ CHECK_KEYS: Final = (
     NEXT_BOX,
     DEALER,
     PAID,
+    REST,
     PLAY,
     FOLD,
     *BOXES,

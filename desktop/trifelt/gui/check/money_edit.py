@@ -4,7 +4,7 @@ from PySide6.QtCore import Qt, Signal
 from PySide6.QtGui import QFocusEvent, QKeyEvent
 from PySide6.QtWidgets import QLineEdit
 
-_KEYS = frozenset("/+*>pfPF")
+_KEYS = frozenset("/+*>=pfPF")
 
 
 class MoneyEdit(QLineEdit):

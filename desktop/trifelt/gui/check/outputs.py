@@ -15,6 +15,7 @@ from trifelt.gui.check.model.marks import Marks
 from trifelt.gui.check.model.record import record_of, verify_save
 from trifelt.gui.check.model.text import check_text
 from trifelt.gui.check.show import ShowView
+from trifelt.gui.help.clauses import words_of
 from trifelt.gui.shell.pane import PaneContext
 from trifelt.gui.shell.record_saver import RecordSaver
 from trifelt.storage.log import Log, Record
@@ -106,6 +107,7 @@ class Outputs(QObject):
             datetime.now().astimezone() if record is None else record.created,
             None if record is None else record.id,
             settings.currency,
+            self._context.folders.sheets_folder,
         )
         dialog = SlipDialog(content, self._context, settings.chips, self._parent)
         dialog.open()
@@ -114,9 +116,13 @@ class Outputs(QObject):
         """The view for the player across the table."""
         result = self._check.result
         settings = self._context.preferences.settings
+        box = result.boxes[self._check.current]
+        citations = [line.clause for line in box.lines]
+        words = words_of(result.game, citations, self._context.folders.sheets_folder)
         view = ShowView(
             result,
-            result.boxes[self._check.current],
+            box,
+            {one.number: one.text for one in words},
             settings.chips,
             settings.currency,
             self._context.texts,

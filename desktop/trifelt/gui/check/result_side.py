@@ -1,24 +1,18 @@
-"""The right side of the check: what it comes to, box by box or for the table, and its record."""
+"""The right side of the check: the verdict, what it rests on, and the record beside it."""
 
-from PySide6.QtCore import Qt, Signal
-from PySide6.QtWidgets import (
-    QFrame,
-    QHBoxLayout,
-    QPushButton,
-    QStackedWidget,
-    QVBoxLayout,
-    QWidget,
-)
+from PySide6.QtCore import Signal
+from PySide6.QtGui import QResizeEvent
+from PySide6.QtWidgets import QBoxLayout, QStackedWidget, QWidget
 
 from trifelt.engine.message import Message
 from trifelt.gui.check.deal_page import DealPage
 from trifelt.gui.check.incident_page import IncidentPage
 from trifelt.gui.check.lines_view import LinesView
 from trifelt.gui.check.model.check import Check
-from trifelt.gui.check.model.missing import missing_message
 from trifelt.gui.check.record_page import RecordPage
 from trifelt.gui.check.table_page import TablePage
-from trifelt.gui.check.totals_view import TotalsView
+from trifelt.gui.check.verdict_view import VerdictView
+from trifelt.gui.shell.building import LEFT, STRETCH, button, caption, card, column, holder, row
 from trifelt.gui.shell.segments import Segments
 from trifelt.gui.shell.texts import Texts
 from trifelt.gui.shell.theme import Theme
@@ -29,13 +23,15 @@ LINES, TABLE, DEAL, RECORD = "lines", "table", "deal", "record"
 _PAGES = (
     (LINES, Message("Box")),
     (TABLE, Message("Table")),
-    (DEAL, Message("Deal")),
+    (DEAL, Message("Irregularities")),
     (RECORD, Message("Record")),
 )
+# From this width on the record stands beside the lines, and needs no page of its own.
+_WIDE = 900
 
 
 class ResultSide(QWidget):
-    """Four pages, the total under them, and the buttons that keep a check."""
+    """The verdict over its pages, and the buttons that keep a check."""
 
     page_chosen = Signal()
 
@@ -45,21 +41,33 @@ class ResultSide(QWidget):
         self._texts = texts
         self.pages = Segments(texts, Message("What shows"), _PAGES)
         self.pages.set_value(LINES)
+        self.verdict = VerdictView(texts, theme)
         self.lines = LinesView(texts)
         self.table = TablePage(texts)
         self.deal = DealPage(texts)
         self.incidents = IncidentPage(check, texts, self.deal)
         self.record = RecordPage(texts)
         self._stack = QStackedWidget()
-        for page in (self.lines, self.table, self.incidents, self.record):
+        for page in (self.lines, self.table, self.incidents):
             self._stack.addWidget(page)
-        self.totals = TotalsView(texts, theme)
-        self.copy = self._button(Message("Copy text"))
-        self.slip = self._button(Message("Slip"))
-        self.save = self._button(Message("Save to log"))
-        self.save.setProperty("role", "primary")
-        self._lay_out()
+        self.copy = button(texts, Message("Copy text"))
+        self.slip = button(texts, Message("Slip"))
+        self.save = button(texts, Message("Save to log"), role="primary")
+        self._record = holder(
+            column(caption(texts, Message("Record")), (self.record, 1), spacing=HALF)
+        )
+        self._halves = row((self._stack, 3), (self._record, 2), spacing=3 * STEP)
+        pages = card(
+            texts, None, (self.pages, LEFT), (self._halves, 1), spacing=STEP, margins=2 * STEP
+        )
+        buttons = row(STRETCH, self.copy, self.slip, self.save, spacing=STEP)
+        self.setLayout(column(self.verdict, (pages, 1), buttons, spacing=STEP + HALF))
         self.pages.chosen.connect(self._on_page_chosen)
+        self._arrange()
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        super().resizeEvent(event)
+        self._arrange()
 
     def show_page(self, page: str) -> None:
         """Turn to a page."""
@@ -67,23 +75,17 @@ class ResultSide(QWidget):
         self._on_page_chosen(page)
 
     def show_result(self, chips: ChipSet, currency: str) -> None:
-        """Show what the check comes to on the page that is open."""
-        check = self._check
-        result = check.result
+        """Show the verdict, and what it rests on as the open page has it."""
+        result = self._check.result
         page = self.pages.value
-        box = result.boxes[check.current]
-        if page == LINES:
-            self.lines.show_box(box, missing_message(result, box, check.draft), currency)
-        elif page == TABLE:
+        if page == TABLE:
             self.table.show_result(result, currency)
         elif page == DEAL:
             self.deal.show_result(result, currency)
             self.incidents.show_state()
-        whole = page in (TABLE, DEAL)
-        title = Message("The table") if whole else Message("Box {number}", number=box.number)
-        sums = result.sums if whole else box.sums
-        self.totals.show_sums(sums, title, chips, currency, waits=bool(result.read.missing))
-        self.totals.setVisible(page != RECORD)
+        else:
+            self.lines.show_box(result.boxes[self._check.current], currency)
+        self.verdict.show_sums(result.sums, chips, currency)
 
     def show_saving(self, *, saved: bool, corrects: bool) -> None:
         """What the button that saves would do, and whether there is anything to save."""
@@ -91,31 +93,17 @@ class ResultSide(QWidget):
         word = Message("Save correction") if corrects else Message("Save to log")
         self._texts.show(self.save, word)
 
+    def _arrange(self) -> None:
+        """The record beside the lines where there is room, else below them on its own page."""
+        wide = self.width() >= _WIDE
+        way = QBoxLayout.Direction
+        self._halves.setDirection(way.LeftToRight if wide else way.TopToBottom)
+        self._halves.setSpacing(3 * STEP if wide else STEP)
+        self.pages.button(RECORD).setVisible(not wide)
+        self._record.setVisible(wide or self.pages.value == RECORD)
+
     def _on_page_chosen(self, page: str) -> None:
-        self._stack.setCurrentIndex([name for name, _ in _PAGES].index(page))
+        # The record is seen with the lines of the box.
+        self._stack.setCurrentIndex({TABLE: 1, DEAL: 2}.get(page, 0))
+        self._arrange()
         self.page_chosen.emit()
-
-    def _button(self, title: Message) -> QPushButton:
-        button = QPushButton()
-        self._texts.show(button, title)
-        return button
-
-    def _lay_out(self) -> None:
-        panel = QFrame()
-        panel.setProperty("role", "panel")
-        inner = QVBoxLayout(panel)
-        inner.setContentsMargins(2 * STEP, 2 * STEP, 2 * STEP, 2 * STEP)
-        inner.setSpacing(STEP + HALF)
-        inner.addWidget(self.pages, 0, Qt.AlignmentFlag.AlignLeft)
-        inner.addWidget(self._stack, 1)
-        buttons = QHBoxLayout()
-        buttons.setSpacing(STEP)
-        buttons.addStretch(1)
-        for button in (self.copy, self.slip, self.save):
-            buttons.addWidget(button)
-        column = QVBoxLayout(self)
-        column.setContentsMargins(0, 0, 0, 0)
-        column.setSpacing(STEP + HALF)
-        column.addWidget(panel, 1)
-        column.addWidget(self.totals)
-        column.addLayout(buttons)

@@ -5,8 +5,8 @@ from PySide6.QtWidgets import QGridLayout, QLabel, QVBoxLayout, QWidget
 
 from trifelt.engine.message import Message
 from trifelt.engine.payout_check.paying import Act, Step
+from trifelt.gui.check.lines_view import Notices
 from trifelt.gui.check.model.result import CheckResult, Sums
-from trifelt.gui.check.notices import Notices
 from trifelt.gui.shell.amounts import amount_text, signed_amount_text
 from trifelt.gui.shell.building import caption, label, set_role
 from trifelt.gui.shell.scrolled_page import ScrolledPage

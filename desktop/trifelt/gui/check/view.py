@@ -47,7 +47,7 @@ class CheckPane(Pane):
         self.side = side = ResultSide(self.check, texts, theme)
         self.pages, self.lines, self.table = side.pages, side.lines, side.table
         self.deal, self.incidents, self.record = side.deal, side.incidents, side.record
-        self.totals, self.save = side.totals, side.save
+        self.verdict, self.save = side.verdict, side.save
         self.banner = Banner(texts)
         self.outputs = Outputs(context, self.check, self._kept, self._marks, self)
         self.header = self._make_header()
@@ -96,6 +96,13 @@ class CheckPane(Pane):
         self.check.deal_random(random.Random())  # noqa: S311 (cards of an example, not of a game)
         self._begin_anew(None)
         self._refresh()
+
+    def pay_the_rest(self) -> None:
+        """Everything of which nobody recorded a payment was paid as due."""
+        if self.check.result.sums.verdict.not_recorded:
+            self._remember()
+            self.check.pay_the_rest()
+            self._refresh()
 
     def end(self) -> None:
         self.outputs.end()
@@ -258,6 +265,8 @@ class CheckPane(Pane):
         self.deal.accepted.connect(self._on_deal_accepted)
         self.banner.today_wanted.connect(self._on_today_wanted)
         self.header.show_wanted.connect(self.outputs.show_large)
+        self.verdict.rest_paid.connect(self.pay_the_rest)
+        self.form.rest_paid.connect(self.pay_the_rest)
         self.side.copy.clicked.connect(self.outputs.copy_text)
         self.side.slip.clicked.connect(self.outputs.open_slip)
         self.side.save.clicked.connect(self.outputs.save)

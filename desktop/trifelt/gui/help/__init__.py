@@ -2,6 +2,7 @@
 
 - `view`: the pane; `page`: one page of it as rich text.
 - `model`: its topics, made of the program's own descriptors; `words`: the sentences that no
-  descriptor holds; `game_words`: those that lie with a game's other files.
+  descriptor holds; `game_words`: those that lie with a game's other files; `clauses`: those of a
+  cited clause.
 - `tour`: its part of the tour.
 """

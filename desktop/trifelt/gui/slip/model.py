@@ -4,8 +4,10 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from datetime import datetime
+from pathlib import Path
 
 from trifelt import __version__
+from trifelt.engine.clauses import cited
 from trifelt.engine.documents.write import write_document
 from trifelt.engine.incidents.incident import Declared
 from trifelt.engine.message import Message
@@ -14,11 +16,12 @@ from trifelt.engine.payout_check.chips import Chips
 from trifelt.engine.payout_check.stamp import short_checksum
 from trifelt.gui.check.model.draft import DEALER
 from trifelt.gui.check.model.irregular import incident_title
+from trifelt.gui.check.model.line_view import LineView
 from trifelt.gui.check.model.marks import OUTCOMES, TITLES, Marks, Outcome, write_marks
-from trifelt.gui.check.model.result import BoxView, CheckResult, LineView
-from trifelt.gui.check.model.verdict_words import headline, headline_amount, verdict_text
+from trifelt.gui.check.model.result import BoxView, CheckResult
+from trifelt.gui.check.model.verdict_words import headline, paper_texts, sums_text
+from trifelt.gui.help.clauses import words_of
 from trifelt.gui.shell.amounts import amount_text
-from trifelt.gui.shell.figures import result_word
 
 # Where the page tells what a line comes to, in this order.
 COLUMNS = (
@@ -40,7 +43,7 @@ class SlipLine:
     title: Message
     cells: tuple[str | Message, ...]
     reason: Message
-    notices: tuple[Message, ...]
+    notices: tuple[Message, ...]  # and the words of each clause where it is first cited
 
 
 @dataclass(frozen=True, slots=True)
@@ -67,16 +70,14 @@ class Slip:
     dealer_name: Message | None
     shared_title: Message | None
     shared: int | None
-    meter: Message | None
+    jackpot: Message | None
     boxes: tuple[SlipBox, ...]
     notices: tuple[Message, ...]
     incidents: tuple[Message, ...]
     head: Message
-    total: str
-    rest: Message
-    verdict: Message | None
+    due: Message
     chips: Chips
-    sentence: Message | None
+    told: tuple[Message, ...]
     texts: tuple[tuple[Message, str], ...]
     checksum: str
     foot: Message
@@ -84,13 +85,23 @@ class Slip:
 
 
 def slip_of(
-    result: CheckResult, marks: Marks, created: datetime, record_id: str | None, currency: str
+    result: CheckResult,
+    marks: Marks,
+    created: datetime,
+    record_id: str | None,
+    currency: str,
+    sheets: Path,
 ) -> Slip:
-    """The slip of a whole check."""
+    """The slip of a whole check; `sheets` holds the user's own copies of rule sheets."""
     settlement = result.settlement
     assert settlement is not None
     document, house = settlement.document, result.house
     sums = result.sums
+    # The words of a clause stand once, under the first line that it decides.
+    lines = [line for box in result.boxes for line in box.lines]
+    words = {
+        one.number: one.text for one in words_of(result.game, [one.clause for one in lines], sheets)
+    }
     shared = result.game.shared_card
     return Slip(
         game=result.game.title,
@@ -101,23 +112,16 @@ def slip_of(
         dealer_name=result.dealer_name,
         shared_title=shared.title if shared is not None and document.fourth is not None else None,
         shared=document.fourth,
-        meter=None
+        jackpot=None
         if document.jackpot is None
-        else Message("Meter {amount}", amount=Amount(document.jackpot)),
-        boxes=tuple(_box(box, currency) for box in result.boxes if box.lines),
+        else Message("Jackpot {amount}", amount=Amount(document.jackpot)),
+        boxes=tuple(_box(box, currency, words) for box in result.boxes if box.lines),
         notices=_notices(result),
         incidents=tuple(_incident(one) for one in document.incidents),
-        head=headline(sums.verdict, Message("The table")),
-        total=headline_amount(sums.verdict, currency),
-        rest=Message(
-            "due {due}, to return {back}, to collect {collect}",
-            due=Amount(sums.pay),
-            back=Amount(sums.give_back),
-            collect=Amount(sums.collect),
-        ),
-        verdict=verdict_text(sums.verdict, currency),
-        chips=sums.verdict.chips,
-        sentence=sums.verdict.sentence,
+        head=headline(sums, currency),
+        due=sums_text(sums, currency),
+        chips=sums.verdict.shares[0].chips if len(sums.verdict.shares) == 1 else Chips(()),
+        told=paper_texts(sums, currency),
         texts=tuple(
             (TITLES[name], text)
             for name, text in write_marks(marks).items()
@@ -165,12 +169,12 @@ def _facts(marks: Marks, created: datetime) -> tuple[tuple[Message, Message], ..
     return tuple(facts)
 
 
-def _box(box: BoxView, currency: str) -> SlipBox:
+def _box(box: BoxView, currency: str, words: dict[str, Message]) -> SlipBox:
     return SlipBox(
         Message("Box {number}", number=box.number),
         box.cards,
         box.name,
-        tuple(_line(view, currency) for view in box.lines),
+        tuple(_line(view, currency, words) for view in box.lines),
         tuple(notice.text for notice in box.notices),
         Message(
             "pay {pay}, return {back}, collect {collect}",
@@ -181,26 +185,23 @@ def _box(box: BoxView, currency: str) -> SlipBox:
     )
 
 
-def _line(view: LineView, currency: str) -> SlipLine:
-    line, title = view.line, view.named_title
-    paid = amount_text(view.paid) if view.paid is not None else ""
-    if line is None:  # a payment that was made and is not due
-        result = Message("not due")
-        return SlipLine(title, ("", result, "", "", "", paid, ""), Message(""), ())
-    return SlipLine(
-        title,
-        (
-            amount_text(line.stake) if line.stake else "",
-            result_word(line.result),
-            str(line.odds) if line.odds is not None else "",
-            amount_text(line.winnings, currency) if line.winnings else "",
-            amount_text(line.returned) if line.returned else "",
-            paid,
-            line.clause,
-        ),
-        line.reason,
-        tuple(notice.text for notice in view.notices if notice.box is not None),
+def _line(view: LineView, currency: str, words: dict[str, Message]) -> SlipLine:
+    line = view.line
+    winnings, returned = (line.winnings, line.returned) if line is not None else (0, 0)
+    cells = (
+        amount_text(view.stake) if view.stake else "",
+        view.word,
+        view.odds,
+        amount_text(winnings, currency) if winnings else "",
+        amount_text(returned) if returned else "",
+        amount_text(view.paid) if view.paid is not None else "",
+        view.clause,
     )
+    notices = [notice.text for notice in view.notices if notice.box is not None]
+    if view.difference and (paid := view.paid_text(currency)) is not None:
+        notices.insert(0, paid)
+    clauses = [words.pop(one) for one in cited(view.clause) if one in words]
+    return SlipLine(view.named_title, cells, view.reason, (*notices, *clauses))
 
 
 def _incident(declared: Declared) -> Message:

@@ -75,7 +75,7 @@ class SlipPage(Strokes):
     def _body(self) -> None:
         slip = self._slip
         self._head()
-        self._total()
+        self._verdict()
         self._hands()
         self._boxes(slip.boxes)
         for notice in (*slip.notices, *slip.incidents):
@@ -102,37 +102,26 @@ class SlipPage(Strokes):
         self._paragraph(facts, 9.5)
         self._rule()
 
-    def _total(self) -> None:
+    def _verdict(self) -> None:
         slip = self._slip
-        top = self._y
-        self._text(self._render(slip.head), 9, GREY)
-        self._space(11)
-        # Small print elsewhere must not make the total small.
-        size = 38 * min(1.6, 1 / self.scale)
-        self._text(slip.total, size, weight=QFont.Weight.Bold)
-        self._space(size * 1.18)
-        self._text(self._render(slip.rest), 10)
-        bottom = self._y + 15
-        left = self._width * 0.52
-        if self._wanted(slip.total, size, QFont.Weight.Bold) > left - 12:
-            top, left = bottom, 0.0
-        self._y = top + 2
-        self._chip_rows(left)
-        self._y = max(bottom, self._y)
-        for said in (slip.verdict, slip.sentence):
-            if said is not None:
-                self._paragraph(self._render(said), 12, weight=QFont.Weight.Bold)
+        # Small print elsewhere must not make the verdict small.
+        size = 22 * min(1.6, 1 / self.scale)
+        self._paragraph(self._render(slip.head), size, weight=QFont.Weight.Bold)
+        self._paragraph(self._render(slip.due), 10)
+        self._chip_rows()
+        for said in slip.told:
+            self._paragraph(self._render(said), 11, weight=QFont.Weight.DemiBold)
         self._rule()
 
-    def _chip_rows(self, left: float) -> None:
+    def _chip_rows(self) -> None:
         """Chips with how many of each, in as many rows as they need; the height moves on."""
-        x = left
+        x = 0.0
         for chip, count in self._chips:
             value = str(Amount(chip.cents)).removesuffix(".00")
             said = f"{count:,} × {value}"
             cell = max(_CHIP_CELL, self._wanted(said, 7.5, QFont.Weight.Normal) + 10)
-            if x > left and x + cell > self._width:
-                x, self._y = left, self._y + _CHIP_ROW
+            if x and x + cell > self._width:
+                x, self._y = 0.0, self._y + _CHIP_ROW
             if self._painter is not None:
                 paint_chip(self._painter, QRectF(x + cell / 2 - 12, self._y, 24, 24), chip)
             middle = Qt.AlignmentFlag.AlignHCenter
@@ -151,8 +140,8 @@ class SlipPage(Strokes):
             left = self._width * 0.5
             edge = self._cards((slip.shared,), left)
             self._text(self._render(slip.shared_title), 9.5, x=edge + 6, dy=8)
-        if slip.meter is not None:
-            self._text(self._render(slip.meter), 9.5, align=Qt.AlignmentFlag.AlignRight, dy=8)
+        if slip.jackpot is not None:
+            self._text(self._render(slip.jackpot), 9.5, align=Qt.AlignmentFlag.AlignRight, dy=8)
         self._space(CARD * ASPECT + 8 if slip.dealer or slip.shared is not None else 4)
 
     def _boxes(self, boxes: tuple[SlipBox, ...]) -> None:

@@ -12,7 +12,8 @@ from trifelt.engine.cards import card_text
 from trifelt.engine.games.game import Decision, Game
 from trifelt.engine.houses.house import House
 from trifelt.engine.message import Message
-from trifelt.engine.payout_check.oneline import read_line, write_line
+from trifelt.engine.money import money_text
+from trifelt.engine.payout_check.oneline import Paid, read_line, write_line
 from trifelt.engine.settlement.document import Document
 from trifelt.gui.check.model.draft import (
     DEALER,
@@ -129,6 +130,16 @@ class Check:
         person = self.box.bettors[bettor]
         paid = MappingProxyType({**person.paid, wager: text})
         self._put_bettor(bettor, replace(person, paid=paid))
+
+    def pay_the_rest(self) -> None:
+        """Record every payment that is not recorded, and due by now, as made."""
+        paid = [
+            Paid(claim.box, view.person, view.wager, money_text(claim.due).removesuffix(".00"))
+            for box in self.result.boxes
+            for view in box.lines
+            if (claim := view.claim) is not None and claim.paid is None and not claim.waits
+        ]
+        self.put(with_paid(self._draft, paid))
 
     def set_name(self, bettor: int, name: str) -> None:
         self._put_bettor(bettor, replace(self.box.bettors[bettor], name=name))

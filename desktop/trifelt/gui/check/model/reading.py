@@ -38,6 +38,7 @@ from trifelt.gui.check.model.fields import (
 
 MOST_DEALT: Final = 7  # cards that a hand dealt wrongly is typed with
 _BOX_PLACE: Final = re.compile(r"boxes\[(\d+)\](.*)")
+_INCIDENT_PLACE: Final = re.compile(r"incidents\[(\d+)\]\.(\w+)")
 
 
 @dataclass(frozen=True, slots=True)
@@ -96,7 +97,7 @@ def read_draft(draft: Draft, house: House) -> Read:
     for fault in read.faults:
         place = _in_form(fault.place, indices)
         if _is_missing(place, draft, cards):
-            missing.append(_missing(place, draft, game, cards, fault.text))
+            missing.append(_missing(place, draft, game, cards))
         else:
             faults.setdefault(place, fault.text)
     if read.document is None or not any(_is_as_dealt(cards, place) for place in cards):
@@ -105,7 +106,7 @@ def read_draft(draft: Draft, house: House) -> Read:
     blocked = any(
         place == DEALER or place.endswith("hand") or place.startswith("incidents")
         for place in faults
-    )
+    ) or any(one.place.startswith("incidents") for one in missing)
     document = None if faults or missing else read.document
     known = None if document is not None or blocked else _known(draft, house, indices, cards)
     return Read(
@@ -253,38 +254,62 @@ def _is_missing(place: str, draft: Draft, cards: Mapping[str, TypedCards]) -> bo
         if match[2] == ".decision":
             return not box.decision
         return match[2].endswith(".wagers")
+    asked = _INCIDENT_PLACE.fullmatch(place)
+    if asked:
+        answer = draft.incidents[int(asked[1])].get(asked[2])
+        return answer is None or answer == [] or (asked[2] == "choices" and bool(answer))
     if place == "jackpot":
         return not draft.jackpot.strip()
     return place in ("boxes", "incidents") and all(box.is_empty for box in draft.boxes)
 
 
-def _missing(
-    place: str, draft: Draft, game: Game, cards: Mapping[str, TypedCards], text: Message
-) -> Missing:
+def _missing(place: str, draft: Draft, game: Game, cards: Mapping[str, TypedCards]) -> Missing:
     match = _BOX_PLACE.match(place)
     box = draft.boxes[int(match[1])].number if match else None
-    if place in cards:
-        text = _cards_missing(wanted_cards(place) - len(cards[place].cards))
+    asked = _INCIDENT_PLACE.fullmatch(place)
+    if place == FOURTH and game.shared_card is not None:
+        text = game.shared_card.title
+    elif place in cards:
+        text = _cards_missing(place, box, len(cards[place].cards))
     elif match and match[2] == ".decision":
         assert game.choice is not None
-        text = Message("play or fold? ({clause})", clause=game.choice.clause)
+        text = Message("play or fold on box {box} ({clause})", box=box, clause=game.choice.clause)
     elif match:
-        text = Message("a stake")
+        text = Message("a stake on box {box}", box=box)
+    elif asked:
+        text = _answer_missing(draft.incidents[int(asked[1])], asked[2], game)
     elif place == "jackpot":
-        text = Message("the meter")
+        text = Message("the jackpot")
     else:
-        text = Message("a box with its stakes and cards")
-    if place == DEALER:
-        text = Message("the dealer: {what}", what=text)
-    elif place == FOURTH and game.shared_card is not None:
-        text = game.shared_card.title
+        text = Message("stakes and cards")
     return Missing(box, place, text)
 
 
-def _cards_missing(count: int) -> Message:
-    if count == HAND_SIZE:
-        return Message("three cards")
-    return Message.counted("{count} card", "{count} cards", count)
+def _cards_missing(place: str, box: int | None, count: int) -> Message:
+    whose = Message("the dealer's hand") if place == DEALER else Message("box {box}", box=box)
+    if count == 0:
+        return (
+            Message("the dealer's cards") if box is None else Message("cards of {box}", box=whose)
+        )
+    if count < HAND_SIZE - 1:
+        return Message("two cards of {hand}", hand=whose)
+    return (
+        Message("the dealer's third card")
+        if box is None
+        else Message("third card of {box}", box=whose)
+    )
+
+
+def _answer_missing(answers: Mapping[str, Any], field: str, game: Game) -> Message:
+    incident = game.irregularity(str(answers.get("id")))
+    question = (
+        next((ask.question for ask in incident.asks if ask.field == field), None)
+        if (incident)
+        else None
+    )
+    if incident is None or question is None:
+        return Message("an answer about an irregularity")
+    return Message("{irregularity}: {question}", irregularity=incident.title, question=question)
 
 
 def _wait_for_begun(
@@ -299,7 +324,7 @@ def _wait_for_begun(
     for place, found in cards.items():
         begun = bool(found.cards or found.begun) and len(found.cards) < wanted_cards(place)
         if begun and place not in told and place not in faults:
-            missing.append(_missing(place, draft, game, cards, Message("cards")))
+            missing.append(_missing(place, draft, game, cards))
 
 
 def _known(

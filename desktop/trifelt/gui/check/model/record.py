@@ -12,14 +12,13 @@ from trifelt.engine.documents.write import write_document, write_settlement
 from trifelt.engine.houses import BUILT_IN
 from trifelt.engine.houses.house import House
 from trifelt.engine.message import Message
-from trifelt.engine.money import Amount
 from trifelt.engine.payout_check.oneline import Paid
 from trifelt.engine.settlement.lines import totals
 from trifelt.gui.check.model.draft import Draft, draft_of, with_paid
 from trifelt.gui.check.model.marks import OUTCOMES, Marks, Outcome, read_marks, write_marks
 from trifelt.gui.check.model.reading import content_of
 from trifelt.gui.check.model.result import CheckResult
-from trifelt.gui.check.model.verdict_words import verdict_text
+from trifelt.gui.check.model.verdict_words import headline
 from trifelt.storage.log import PROGRAM, HouseThen, Kind, Record, house_of, house_then, new_id
 from trifelt.storage.refusal import StorageError
 
@@ -39,13 +38,9 @@ class Reopened:
 def verify_save(result: CheckResult) -> Message | None:
     """Why a check cannot be saved yet."""
     if result.faults:
-        return Message("Mend the fields that are marked first.")
+        return Message("Fix the highlighted fields first.")
     if result.settlement is None:
         missing = result.read.missing
-        if missing and missing[0].box is not None:
-            return Message(
-                "Still missing for box {box}: {what}.", box=missing[0].box, what=missing[0].text
-            )
         if missing:
             return Message("Still missing: {what}.", what=missing[0].text)
         return Message("There is nothing to save yet.")
@@ -106,8 +101,7 @@ def note_of(record_id: str, text: str, created: datetime) -> Record:
 
 def summary_of(result: CheckResult, marks: Marks) -> Message:
     """The line by which a check is found in a list."""
-    told = verdict_text(result.sums.verdict)
-    verdict = Message("due {due}", due=Amount(result.sums.pay)) if told is None else told
+    verdict = headline(result.sums)
     boxes = Message.counted("{count} box", "{count} boxes", len(_filled(result)))
     text = "{boxes}: {verdict}"
     facts: dict[str, object] = {"boxes": boxes, "verdict": verdict}

@@ -10,7 +10,9 @@ from trifelt.engine.documents.write import write_settlement
 from trifelt.engine.games.game import Game
 from trifelt.engine.hands import HAND_SIZE, hand_index
 from trifelt.engine.houses.house import House
+from trifelt.engine.incidents.rulings import rulings_of
 from trifelt.engine.message import Message
+from trifelt.engine.mistakes import Mistake, likely_mistake
 from trifelt.engine.payout_check.partial import Open, Partial, settle_partly
 from trifelt.engine.payout_check.paying import Step, collected, steps
 from trifelt.engine.payout_check.stamp import short_checksum
@@ -20,54 +22,18 @@ from trifelt.engine.settlement.settle import settle
 from trifelt.engine.wager import Kind
 from trifelt.gui.check.model.draft import DEALER, BoxDraft, Draft, hand_place, paid_place
 from trifelt.gui.check.model.fields import read_paid
+from trifelt.gui.check.model.line_view import LineView
 from trifelt.gui.check.model.reading import Missing, Read, read_draft
 
 Place = tuple[int, str | None, str]
 
 
 @dataclass(frozen=True, slots=True)
-class LineView:
-    """One line as it is shown: settled or waiting, with its notices and what was paid on it."""
+class Void:
+    """A round that is void: under which clause, and what each person gets back."""
 
-    box: int
-    bettor: str | None
-    wager: str
-    title: Message
-    line: Line | None
-    open: Open | None
-    notices: tuple[Notice, ...] = ()
-    claim: Claim | None = None  # on the first line of a wager, for all of them
-
-    @property
-    def paid(self) -> int | None:
-        """What was paid on the wager, where that was said."""
-        return self.claim.paid if self.claim is not None else None
-
-    @property
-    def named_title(self) -> Message:
-        """The wager, with whose it is where people are told apart."""
-        if not self.bettor:
-            return self.title
-        return Message("{bettor}: {wager}", bettor=self.bettor, wager=self.title)
-
-    @property
-    def stake(self) -> int:
-        found = self.line or self.open
-        return found.stake if found is not None else 0
-
-    @property
-    def due(self) -> int:
-        """What is to be paid on top of the stake."""
-        return self.line.winnings if self.line is not None else 0
-
-    @property
-    def collects(self) -> int:
-        return collected(self.line) if self.line is not None else 0
-
-    @property
-    def difference(self) -> int | None:
-        """What is missing (above zero) or was paid too much, where it was said what was paid."""
-        return self.claim.difference if self.claim is not None else None
+    clause: str
+    back: Mapping[tuple[int, str | None], int]
 
 
 @dataclass(frozen=True, slots=True)
@@ -79,6 +45,8 @@ class Sums:
     collect: int
     paid: int | None
     verdict: Verdict
+    waits_for: tuple[Message, ...] = ()
+    void: Void | None = None
 
     @property
     def difference(self) -> int | None:
@@ -143,10 +111,6 @@ class CheckResult:
         house = write_house(replace(self.house, base=None))
         return short_checksum([write_settlement(self.settlement), house])
 
-    @property
-    def table_missing(self) -> tuple[Missing, ...]:
-        return tuple(one for one in self.read.missing if one.box is None)
-
 
 def check(draft: Draft, house: House, chips: Sequence[int]) -> CheckResult:
     """Read the form, settle what can be settled, compare it with what was paid."""
@@ -159,11 +123,22 @@ def check(draft: Draft, house: House, chips: Sequence[int]) -> CheckResult:
     elif read.known is not None:
         partial = settle_partly(read.known)
     faults = dict(read.faults)
-    found = _Lines(draft, house.game, partial, faults, settled=settlement is not None)
+    found = _Lines(draft, house.game, partial, faults, settlement)
     lines = [found.of_box(index) for index in range(len(draft.boxes))]
-    waits = settlement is None or bool(faults)
+    void = None if settlement is None else rulings_of(settlement.document.incidents).void
+    clause = None if void is None else void.clause
+
+    def sums(of: Sequence[LineView], box: int | None) -> Sums:
+        missing = [one for one in read.missing if box is None or one.box in (None, box)]
+        waits_for = tuple(one.text for one in missing)
+        if faults:
+            waits_for = (Message("fix the highlighted fields"),)
+        elif draft.is_empty:
+            waits_for = ()
+        return _sums(of, chips, waits_for, clause, waits=settlement is None or bool(faults))
+
     boxes = tuple(
-        _box_view(index, found, of_box, read, house, chips, waits=waits)
+        _box_view(index, found, of_box, read, sums(of_box, draft.boxes[index].number), house.game)
         for index, of_box in enumerate(lines)
     )
     touched = {notice for box in boxes for line in box.lines for notice in line.notices}
@@ -175,7 +150,7 @@ def check(draft: Draft, house: House, chips: Sequence[int]) -> CheckResult:
         settlement,
         boxes,
         tuple(notice for notice in partial.notices if notice not in touched),
-        _sums([line for box in boxes for line in box.lines], chips, waits=waits),
+        sums([line for box in boxes for line in box.lines], None),
         _name(house.game, dealer.cards),
         faults,
     )
@@ -190,14 +165,13 @@ class _Lines:
         game: Game,
         partial: Partial,
         faults: dict[str, Message],
-        *,
-        settled: bool,
+        settlement: Settlement | None,
     ) -> None:
         self.draft = draft
         self._game = game
         self._partial = partial
         self._faults = faults
-        self._settled = settled
+        self._settlement = settlement
         self._order = {wager.id: n for n, wager in enumerate(game.wagers)}
 
     def of_box(self, index: int) -> tuple[LineView, ...]:
@@ -224,10 +198,22 @@ class _Lines:
                     one if isinstance(one, Open) else None,
                     self._notices(one) if first else (),
                     claim,
+                    self._likely(claim, same),
+                    person or 0,
                 )
             )
         told = {(self._person(bettor, names), wager) for _, bettor, wager in met}
         return (*views, *self._paid_beside(box, index, told))
+
+    def _likely(self, claim: Claim | None, lines: list[Line | Open]) -> Mistake | None:
+        """What explains a wrong payment; several lines of one wager are not taken apart."""
+        wrong = claim is not None and claim.difference and claim.paid is not None
+        line = lines[0]
+        if not wrong or len(lines) > 1 or self._settlement is None or isinstance(line, Open):
+            return None
+        assert claim is not None
+        assert claim.paid is not None
+        return likely_mistake(self._settlement, line, claim.paid)
 
     @staticmethod
     def _person(bettor: str | None, names: list[str]) -> int | None:
@@ -266,8 +252,12 @@ class _Lines:
                     continue
                 name = bettor.name.strip() or None if self._game.bettors else None
                 paid = self._paid(box, index, person, wager, 0)
-                claim = Claim(box.number, name, rule.title, 0, 0, paid, waits=not self._settled)
-                yield LineView(box.number, name, wager, rule.title, None, None, (), claim)
+                claim = Claim(
+                    box.number, name, rule.title, 0, 0, paid, waits=self._settlement is None
+                )
+                yield LineView(
+                    box.number, name, wager, rule.title, None, None, (), claim, None, person
+                )
 
     def box_notices(self, number: int) -> tuple[Notice, ...]:
         return tuple(
@@ -304,38 +294,37 @@ class _Lines:
 
 
 def _box_view(
-    index: int,
-    found: _Lines,
-    lines: tuple[LineView, ...],
-    read: Read,
-    house: House,
-    chips: Sequence[int],
-    *,
-    waits: bool,
+    index: int, found: _Lines, lines: tuple[LineView, ...], read: Read, sums: Sums, game: Game
 ) -> BoxView:
     box = found.draft.boxes[index]
     cards = read.cards[hand_place(index)].cards
-    return BoxView(
-        index,
-        box.number,
-        lines,
-        found.box_notices(box.number),
-        tuple(one for one in read.missing if one.box == box.number),
-        _sums(lines, chips, waits=waits),
-        _name(house.game, cards),
-        cards,
-    )
+    missing = tuple(one for one in read.missing if one.box == box.number)
+    notices = found.box_notices(box.number)
+    return BoxView(index, box.number, lines, notices, missing, sums, _name(game, cards), cards)
 
 
-def _sums(lines: Sequence[LineView], chips: Sequence[int], *, waits: bool) -> Sums:
+def _sums(
+    lines: Sequence[LineView],
+    chips: Sequence[int],
+    waits_for: tuple[Message, ...],
+    void: str | None,
+    *,
+    waits: bool,
+) -> Sums:
     claims = [line.claim for line in lines if line.claim is not None]
     said = [claim.paid for claim in claims if claim.paid is not None]
+    back: dict[tuple[int, str | None], int] = {}
+    for view in lines:
+        returned = view.line.returned if view.line is not None else 0
+        back[view.box, view.bettor] = back.get((view.box, view.bettor), 0) + returned
     return Sums(
         sum(line.due for line in lines),
-        sum(line.line.returned for line in lines if line.line is not None),
+        sum(back.values()),
         sum(line.collects for line in lines),
         sum(said) if said else None,
         verdict_on(claims, chips, waits=waits),
+        waits_for,
+        None if void is None else Void(void, back),
     )
 
 

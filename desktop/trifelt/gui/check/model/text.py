@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator
 
-from trifelt.engine.message import Message, joined
+from trifelt.engine.message import Message
 from trifelt.engine.money import Amount
 from trifelt.gui.check.model.check import Check
+from trifelt.gui.check.model.line_view import LineView
 from trifelt.gui.check.model.marks import OUTCOMES, TITLES, Marks, Outcome, write_marks
-from trifelt.gui.check.model.result import BoxView, LineView
-from trifelt.gui.check.model.verdict_words import verdict_text
-from trifelt.gui.shell.figures import result_word
+from trifelt.gui.check.model.result import BoxView
+from trifelt.gui.check.model.verdict_words import headline, paper_texts, sums_text
 
 Render = Callable[[Message], str]
 
@@ -27,20 +27,8 @@ def check_text(check: Check, marks: Marks, render: Render) -> str:
             lines += _box_lines(box, render)
     for notice in result.notices:
         lines.append(f"  ! {render(notice.text)}")
-    lines.append(
-        render(
-            Message(
-                "To pay {pay}, to return {back}, to collect {collect}",
-                pay=Amount(result.sums.pay),
-                back=Amount(result.sums.give_back),
-                collect=Amount(result.sums.collect),
-            )
-        )
-    )
-    verdict = result.sums.verdict
-    for said in (verdict_text(verdict), verdict.sentence):
-        if said is not None:
-            lines.append(render(said))
+    sums = result.sums
+    lines += map(render, (headline(sums), sums_text(sums), *paper_texts(sums)))
     lines += [
         f"{render(TITLES[name])}: "
         + (render(OUTCOMES[Outcome(text)]) if name == "outcome" else text)
@@ -56,6 +44,8 @@ def _box_lines(box: BoxView, render: Render) -> Iterator[str]:
     yield render(name if box.name is None else Message("{box}: {name}", box=name, name=box.name))
     for line in box.lines:
         yield f"  {render(line_message(line))}"
+        if (paid := line.paid_text("")) is not None:
+            yield f"    {render(paid)}"
         for notice in line.notices:
             yield f"    ! {render(notice.text)}"
     for notice in box.notices:
@@ -64,29 +54,19 @@ def _box_lines(box: BoxView, render: Render) -> Iterator[str]:
 
 def line_message(view: LineView) -> Message:
     """One line in words: what it comes to and why."""
-    whose = Message("{bettor}, ", bettor=view.bettor) if view.bettor else Message("")
-    if view.line is None and view.open is None:
-        return Message("{whose}{wager}: not due", whose=whose, wager=view.title)
-    if view.line is None:
-        waits = view.open.waits_for if view.open is not None else ()
-        return Message(
-            "{whose}{wager} {stake}: waits for {what}",
-            whose=whose,
-            wager=view.title,
-            stake=Amount(view.stake),
-            what=joined(waits, ", "),
-        )
+    facts: dict[str, object] = {
+        "wager": view.named_title,
+        "stake": Amount(view.stake),
+        "result": view.word,
+        "reason": view.reason,
+    }
     line = view.line
-    return Message(
-        "{whose}{wager} {stake}: {result}, {odds}pays {winnings}, returns {returned} ({clause}). "
-        "{reason}",
-        whose=whose,
-        wager=view.title,
-        stake=Amount(line.stake),
-        result=result_word(line.result),
-        odds="" if line.odds is None else f"{line.odds}, ",
-        winnings=Amount(line.winnings),
-        returned=Amount(line.returned),
-        clause=line.clause or "-",
-        reason=line.reason,
+    if line is None:
+        return Message.of("{wager} {stake}: {result}. {reason}", facts)
+    facts["odds"] = f"{view.odds}, " if view.odds else ""
+    facts["winnings"], facts["returned"] = Amount(line.winnings), Amount(line.returned)
+    facts["clause"] = view.clause or "-"
+    return Message.of(
+        "{wager} {stake}: {result}, {odds}pays {winnings}, returns {returned} ({clause}). {reason}",
+        facts,
     )

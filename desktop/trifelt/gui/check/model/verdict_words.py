@@ -1,73 +1,173 @@
-"""A verdict in words: what to do, about which amount, and whether what was paid was due."""
+"""A verdict in words: what to do now and to whom, what it rests on, and what is still open."""
 
 from __future__ import annotations
 
 from trifelt.engine.message import Message, joined
-from trifelt.engine.payout_check.verdict import Claim, State, Verdict
+from trifelt.engine.payout_check.chips import chips_message
+from trifelt.engine.payout_check.verdict import Claim, Share, State, Verdict
+from trifelt.gui.check.model.result import Sums
 from trifelt.gui.shell.amounts import amount_text
 
 
-def headline(verdict: Verdict, whole: Message) -> Message:
-    """What to do now, over the amount that it is about; `whole` is the box or the table."""
+def headline(sums: Sums, currency: str = "") -> Message:
+    """What to do now, and to whom; an amount only where nothing is missing that could move it."""
+    verdict = sums.verdict
+    if sums.waits_for:
+        return Message("Cannot be decided yet: {what}", what=sums.waits_for[0])
+    if not verdict.boxes:
+        return Message("Type stakes and cards: boxes first, the dealer last")
+    if sums.void is not None and not verdict.differs:
+        back = amount_text(sums.give_back, currency)
+        if not sums.void.clause:
+            return Message("Round void: give back {amount}", amount=back)
+        clause = sums.void.clause
+        return Message("Round void ({clause}): give back {amount}", clause=clause, amount=back)
     if verdict.state is State.AS_DUE:
-        return Message("{whole}: nothing to hand over", whole=whole)
+        return Message("Paid correctly")
     if verdict.state is State.NOT_RECORDED:
-        return Message("{whole}: not recorded", whole=whole)
-    if verdict.hand_over and verdict.take_back:
-        return Message("{whole}: hand over and take back", whole=whole)
-    if verdict.take_back:
-        return Message("{whole}: take back", whole=whole)
-    if verdict.differs:
-        return Message("{whole}: pay more", whole=whole)
-    return Message("{whole}: pay", whole=whole)
-
-
-def headline_amount(verdict: Verdict, currency: str) -> str:
-    """The amount of the headline; a dash while nothing is known of it."""
-    if verdict.hand_over and verdict.take_back:
-        return f"+{amount_text(verdict.hand_over, currency)} {amount_text(-verdict.take_back)}"
-    cents = verdict.hand_over or verdict.take_back
-    unknown = verdict.state in (State.WAITS, State.NOT_RECORDED)
-    return "–" if unknown and not cents else amount_text(cents, currency)
-
-
-def verdict_text(verdict: Verdict, currency: str = "") -> Message | None:
-    """Whether what was paid was due; None where nobody said what was paid."""
-    if not verdict.recorded:
-        return None
+        return _not_recorded(verdict, currency)
+    give = [share for share in verdict.shares if share.cents > 0]
+    take = [share for share in verdict.shares if share.cents < 0]
     parts = []
-    if verdict.hand_over and verdict.differs:
-        over = amount_text(verdict.hand_over, currency)
-        parts.append(Message("Underpaid by {amount}", amount=over))
-    if verdict.take_back:
-        back = amount_text(verdict.take_back, currency)
-        parts.append(Message("Overpaid by {amount}", amount=back))
-    if verdict.differs and not parts:
-        parts.append(Message("Paid as due in all, but not on each wager"))
-    if verdict.not_recorded:
-        wagers = dict.fromkeys(_named(claim) for claim in verdict.not_recorded)
-        due = verdict.due_not_recorded
-        told = Message("Not recorded: {wagers}", wagers=joined(list(wagers), ", "))
-        parts.append(
-            Message("{told} ({due} due)", told=told, due=amount_text(due, currency))
-            if due
-            else told
+    if give:
+        text = "Pay {whom} {amount} more" if verdict.differs else "Pay {whom} {amount}"
+        parts.append(_to_people(text, give, verdict, currency))
+    if take:
+        text = "Take back {amount} from {whom}" if not give else "take back {amount} from {whom}"
+        parts.append(_to_people(text, take, verdict, currency))
+    if parts:
+        return joined(parts, "; ")
+    if verdict.differs:
+        return Message("Right amount, but paid on the wrong wagers")
+    return Message("Nothing to pay")
+
+
+def _to_people(text: str, shares: list[Share], verdict: Verdict, currency: str) -> Message:
+    amount = amount_text(abs(sum(share.cents for share in shares)), currency)
+    if len(shares) == 1:
+        whom = person_text(shares[0].box, shares[0].bettor, verdict)
+    elif any(share.bettor for share in shares):
+        whom = Message.counted("{count} player", "{count} players", len(shares))
+    else:
+        whom = Message.counted("{count} box", "{count} boxes", len(shares))
+    return Message.of(text, {"whom": whom, "amount": amount})
+
+
+def person_text(box: int, bettor: str | None, verdict: Verdict) -> Message:
+    """A person by name, with the box where there are several."""
+    if bettor is None:
+        return Message("box {box}", box=box)
+    if len(verdict.boxes) == 1:
+        return Message("{bettor}", bettor=bettor)
+    return Message("{bettor} (box {box})", bettor=bettor, box=box)
+
+
+def _not_recorded(verdict: Verdict, currency: str) -> Message:
+    owed = [claim for claim in verdict.not_recorded if claim.due]
+    due = amount_text(verdict.due_not_recorded, currency)
+    if len(owed) == 1:
+        return _open_text(owed[0], verdict, currency)
+    if not owed and len(verdict.not_recorded) == 1:
+        return Message(
+            "{wager}: payment not recorded", wager=_named(verdict.not_recorded[0], verdict)
         )
-    if not parts:
-        waits = verdict.state is State.WAITS
-        return Message("Paid as due so far") if waits else Message("Paid as due")
-    return joined(parts, " · ")
+    count = len(owed or verdict.not_recorded)
+    if not owed:
+        return Message.counted(
+            "{count} payment not recorded", "{count} payments not recorded", count
+        )
+    return Message.counted(
+        "{count} payment not recorded: {due} due",
+        "{count} payments not recorded: {due} due",
+        count,
+        due=due,
+    )
 
 
-def _named(claim: Claim) -> Message:
+def _open_text(claim: Claim, verdict: Verdict, currency: str) -> Message:
+    return Message(
+        "{wager}: {due} due, payment not recorded",
+        wager=_named(claim, verdict),
+        due=amount_text(claim.due, currency),
+    )
+
+
+def _named(claim: Claim, verdict: Verdict) -> Message:
     """The wager, with whose it is where people are told apart."""
-    if claim.bettor is None:
+    if claim.bettor is None and len(verdict.boxes) == 1:
         return claim.wager
-    return Message("{bettor}'s {wager}", bettor=claim.bettor, wager=claim.wager)
+    whose = person_text(claim.box, claim.bettor, verdict)
+    return Message("{whose} · {wager}", whose=whose, wager=claim.wager)
 
 
-def verdict_role(verdict: Verdict) -> str:
+def share_text(share: Share, verdict: Verdict, currency: str = "") -> Message:
+    """What one person gets or gives back, in chips."""
+    text = "{whom}: {amount} in {chips}"
+    if share.cents < 0:
+        text = "{whom}: take back {amount}, {chips}"
+    elif verdict.differs:
+        text = "{whom}: {amount} more in {chips}"
+    facts = {
+        "whom": person_text(share.box, share.bettor, verdict),
+        "amount": amount_text(abs(share.cents), currency),
+        "chips": chips_message(share.chips),
+    }
+    return Message.of(text, facts)
+
+
+def sums_text(sums: Sums, currency: str = "") -> Message:
+    """What is due in full, what of the stakes is returned and what is collected."""
+    text = "Due in full {pay} · returned {back} · collected {collect}"
+    if sums.verdict.state is State.WAITS or sums.waits_for:
+        text = "Decided so far: {pay} due · {back} returned · {collect} collected"
+    amounts = {"pay": sums.pay, "back": sums.give_back, "collect": sums.collect}
+    return Message.of(text, {name: amount_text(cents, currency) for name, cents in amounts.items()})
+
+
+def open_texts(sums: Sums, currency: str = "") -> tuple[Message, ...]:
+    """What the headline leaves open: all else that is missing, and payments not recorded."""
+    verdict = sums.verdict
+    found = []
+    if len(sums.waits_for) > 1:
+        found.append(Message("Also missing: {what}", what=joined(sums.waits_for[1:], ", ")))
+    owed = [claim for claim in verdict.not_recorded if claim.due]
+    rest = [claim for claim in verdict.not_recorded if not claim.due]
+    said = verdict.state is State.NOT_RECORDED and not sums.waits_for
+    if not (said and len(owed) == 1):
+        found += [_open_text(claim, verdict, currency) for claim in owed]
+    if rest and not (said and not owed and len(rest) == 1):
+        names = joined([_named(claim, verdict) for claim in rest], ", ")
+        found.append(Message("Nothing due, payment not recorded: {wagers}", wagers=names))
+    return tuple(found)
+
+
+def paper_texts(sums: Sums, currency: str = "") -> tuple[Message, ...]:
+    """Everything below the headline as slip and text have it, a line each."""
+    return (*person_texts(sums, currency), *open_texts(sums, currency))
+
+
+def person_texts(sums: Sums, currency: str = "") -> tuple[Message, ...]:
+    """A line for each person who gets or gives something now; of a void round, gets back."""
+    verdict = sums.verdict
+    if sums.waits_for and not verdict.differs:
+        return ()
+    if sums.void is not None and not verdict.differs:
+        return tuple(
+            Message(
+                "{whom}: {amount} back",
+                whom=person_text(box, bettor, verdict),
+                amount=amount_text(cents, currency),
+            )
+            for (box, bettor), cents in sums.void.back.items()
+        )
+    if verdict.state is State.NOT_RECORDED:
+        return ()
+    return tuple(share_text(share, verdict, currency) for share in verdict.shares)
+
+
+def verdict_role(sums: Sums) -> str:
     """Green only where everything was paid as due and recorded so."""
+    verdict = sums.verdict
     if verdict.differs:
         return "lose"
-    return "win" if verdict.state is State.AS_DUE else "heading"
+    return "win" if verdict.state is State.AS_DUE and not sums.waits_for else "heading"

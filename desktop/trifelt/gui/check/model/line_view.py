@@ -1,0 +1,125 @@
+"""One line as lines, player's screen, slip and text all show it."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from trifelt.engine.message import Message, joined
+from trifelt.engine.mistakes import KINDS, Mistake
+from trifelt.engine.payout_check.partial import Open
+from trifelt.engine.payout_check.paying import collected
+from trifelt.engine.payout_check.verdict import Claim
+from trifelt.engine.settlement.lines import Line, Notice
+from trifelt.gui.shell.amounts import amount_text, signed_amount_text
+from trifelt.gui.shell.figures import result_role, result_word
+
+
+@dataclass(frozen=True, slots=True)
+class LineView:
+    """One line as it is shown: settled or waiting, with its notices and what was paid on it."""
+
+    box: int
+    bettor: str | None
+    wager: str
+    title: Message
+    line: Line | None
+    open: Open | None
+    notices: tuple[Notice, ...] = ()
+    claim: Claim | None = None  # on the first line of a wager, for all of them
+    likely: Mistake | None = None  # what explains a wrong payment
+    person: int = 0  # whose field of the box tells what was paid
+
+    @property
+    def paid(self) -> int | None:
+        """What was paid on the wager, where that was said."""
+        return self.claim.paid if self.claim is not None else None
+
+    @property
+    def named_title(self) -> Message:
+        """The wager, with whose it is where people are told apart."""
+        if not self.bettor:
+            return self.title
+        return Message("{bettor}: {wager}", bettor=self.bettor, wager=self.title)
+
+    @property
+    def stake(self) -> int:
+        found = self.line or self.open
+        return found.stake if found is not None else 0
+
+    @property
+    def due(self) -> int:
+        """What is to be paid on top of the stake."""
+        return self.line.winnings if self.line is not None else 0
+
+    @property
+    def collects(self) -> int:
+        return collected(self.line) if self.line is not None else 0
+
+    @property
+    def difference(self) -> int | None:
+        """What is missing (above zero) or was paid too much, where it was said what was paid."""
+        return self.claim.difference if self.claim is not None else None
+
+    # --- as every place shows it -----------------------------------------------------------------
+
+    @property
+    def word(self) -> Message:
+        """How it ended."""
+        if self.line is not None:
+            return result_word(self.line.result)
+        return Message("waits") if self.open is not None else Message("not due")
+
+    @property
+    def role(self) -> str:
+        return result_role(self.line.result) if self.line is not None else "muted"
+
+    @property
+    def odds(self) -> str:
+        return str(self.line.odds) if self.line is not None and self.line.odds else ""
+
+    @property
+    def clause(self) -> str:
+        return self.line.clause if self.line is not None else ""
+
+    @property
+    def reason(self) -> Message:
+        """Why it ended so, or what it waits for."""
+        if self.line is not None:
+            return self.line.reason
+        if self.open is None:
+            return Message("")
+        return Message("Waits for {what}", what=joined(self.open.waits_for, ", "))
+
+    @property
+    def amount(self) -> int:
+        """What is paid on top of the stake, or below zero what the house keeps of it."""
+        return self.due or -self.collects
+
+    def amount_text(self, currency: str) -> str:
+        """The amount; while a line waits, the minimum and the maximum, stake included."""
+        if self.line is not None:
+            return signed_amount_text(self.amount, currency)
+        found = self.open
+        if found is None or found.least is None or found.most is None:
+            return ""
+        low = amount_text(found.least, currency)
+        return low if found.least == found.most else f"{low} \N{EN DASH} {amount_text(found.most)}"
+
+    def paid_text(self, currency: str) -> Message | None:
+        """What was paid beside what was due, and where it differs the likely kind of error."""
+        if self.difference is None or self.paid is None:
+            return None
+        paid = amount_text(self.paid, currency)
+        if not self.difference:
+            return Message("Paid {paid}: correct", paid=paid)
+        facts = {"paid": paid, "difference": amount_text(abs(self.difference), currency)}
+        short = Message.of("Paid {paid}: {difference} short", facts)
+        told = (
+            short
+            if self.difference > 0
+            else Message.of("Paid {paid}: {difference} too much", facts)
+        )
+        if self.likely is None:
+            return told
+        kind, why = KINDS[self.likely.kind], self.likely.why
+        return Message("{told}. Likely: {kind}. {why}", told=told, kind=kind, why=why)

@@ -1,0 +1,113 @@
+"""The verdict: what to do now and to whom, large enough to be read at arm's length."""
+
+from PySide6.QtCore import Signal
+from PySide6.QtGui import QResizeEvent
+from PySide6.QtWidgets import QFrame, QLabel, QVBoxLayout
+
+from trifelt.engine.message import Message
+from trifelt.gui.check.chip_row import ChipRow
+from trifelt.gui.check.model.result import Sums
+from trifelt.gui.check.model.verdict_words import (
+    headline,
+    open_texts,
+    person_texts,
+    sums_text,
+    verdict_role,
+)
+from trifelt.gui.shell.building import button, column, label, row, set_role
+from trifelt.gui.shell.texts import Texts
+from trifelt.gui.shell.theme import Theme
+from trifelt.gui.shell.tokens import HALF, STEP
+from trifelt.storage.settings import ChipSet
+
+# Below this width the headline is written smaller.
+_NARROW = 560
+_LONG = 40
+
+
+class VerdictView(QFrame):
+    """The headline, the amount due in full, a line for each person, and what is still open."""
+
+    rest_paid = Signal()
+
+    def __init__(self, texts: Texts, theme: Theme) -> None:
+        super().__init__()
+        self.setProperty("role", "panel")
+        self._texts = texts
+        self.headline = label(texts, Message(""), "heading", wrap=True)
+        self.due = label(texts, Message(""), wrap=True)
+        self.chips = ChipRow(theme, 34)
+        self._people = QVBoxLayout()
+        self._people.setSpacing(2)
+        self._persons: list[QLabel] = []
+        self._open: list[QLabel] = []
+        self.rest = button(
+            texts, Message("Everything else was paid as due (=)"), self.rest_paid.emit
+        )
+        self.setLayout(
+            column(
+                self.headline,
+                self.due,
+                row((self.chips, 1), self.rest, spacing=STEP),
+                self._people,
+                spacing=HALF,
+                margins=(2 * STEP, STEP + HALF),
+            )
+        )
+
+    @property
+    def persons(self) -> tuple[str, ...]:
+        """The lines of persons as they are written."""
+        return _shown(self._persons)
+
+    @property
+    def still_open(self) -> tuple[str, ...]:
+        """What is missing and what is not recorded, besides the headline."""
+        return _shown(self._open)
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        super().resizeEvent(event)
+        self._fit()
+
+    def show_sums(self, sums: Sums, known: ChipSet, currency: str) -> None:
+        """Show the verdict on a box or on the whole table."""
+        texts, verdict = self._texts, sums.verdict
+        texts.show(self.headline, headline(sums, currency), capital=True)
+        set_role(self.headline, verdict_role(sums))
+        self._fit()
+        texts.show(self.due, sums_text(sums, currency))
+        self.due.setVisible(bool(verdict.boxes))
+        people = person_texts(sums, currency)
+        alone = len(people) == 1 and len(verdict.shares) == 1 and sums.void is None
+        if alone:
+            self.chips.show_chips(verdict.shares[0].chips, known)
+        self.chips.setVisible(alone)
+        rest_of_chips = alone and verdict.shares[0].chips.rest
+        self._show(self._persons, () if alone and not rest_of_chips else people, "strong")
+        self._show(self._open, open_texts(sums, currency), "muted")
+        self.rest.setVisible(bool(verdict.not_recorded))
+
+    def _show(self, labels: list[QLabel], said: tuple[Message, ...], role: str) -> None:
+        while len(labels) < len(said):
+            made = label(self._texts, Message(""), role, wrap=True)
+            # Persons first, what is open below them.
+            self._people.insertWidget(
+                len(labels) if labels is self._persons else self._people.count(), made
+            )
+            labels.append(made)
+        for shown, text in zip(labels, said, strict=False):
+            self._texts.show(shown, text, capital=True)
+        for n, shown in enumerate(labels):
+            shown.setVisible(n < len(said))
+
+    def _fit(self) -> None:
+        size = 22 if self.width() < _NARROW else 32
+        if len(self.headline.text()) > _LONG:
+            size -= 4
+        if self.headline.property("fontSize") != size:
+            self.headline.setProperty("fontSize", size)
+            self.headline.setStyleSheet(f"font-size: {size}px; font-weight: 700;")
+
+
+def _shown(labels: list[QLabel]) -> tuple[str, ...]:
+    return tuple(shown.text() for shown in labels if not shown.isHidden())
