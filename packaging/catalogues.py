@@ -29,15 +29,18 @@ LOCALE = CHECKOUT / "resources" / "locale"
 TEMPLATE = CHECKOUT / "build" / "trifelt.pot"
 CATALOGUE = "trifelt.po"
 
-# The functions that take a sentence, and at which place; two places are its singular and plural.
-KEYWORDS: dict[str, tuple[int, ...] | None] = {
+# The functions that take a sentence, and at which place; two places are its singular and plural,
+# a place with a c is its context.
+KEYWORDS: dict[str, tuple[int | tuple[int, str], ...] | None] = {
     "Message": (1,),
     "counted": (1, 2),
+    "in_context": ((1, "c"), 2),
 }
+Sentence = tuple[str, int, str | tuple[str, ...], list[str], str | None]
 
 
-def sentences_of_the_code() -> Iterator[tuple[str, int, str | tuple[str, ...], list[str]]]:
-    """Every sentence in the code, with its file, its line and what was written for translators."""
+def sentences_of_the_code() -> Iterator[Sentence]:
+    """Every sentence with its file, its line, what was written for translators, and its context."""
     words = io.StringIO()
     with redirect_stderr(words):
         found = list(
@@ -52,8 +55,8 @@ def sentences_of_the_code() -> Iterator[tuple[str, int, str | tuple[str, ...], l
     for word in words.getvalue().splitlines():
         if "Empty msgid" not in word:
             sys.stderr.write(word + "\n")
-    for file, line, text, comments, _context in found:
-        yield (SOURCES / file).relative_to(CHECKOUT).as_posix(), line, text, comments
+    for file, line, text, comments, context in found:
+        yield (SOURCES / file).relative_to(CHECKOUT).as_posix(), line, text, comments, context
 
 
 def sentences_of_the_rows() -> Iterator[tuple[str, str]]:
@@ -73,25 +76,27 @@ def sentences_of_the_help() -> Iterator[tuple[Path, str]]:
             yield file, text
 
 
-def sentences_of_the_felts() -> Iterator[tuple[Path, str]]:
-    """What is printed on each game's felt and on its ranking chart."""
+def sentences_of_the_felts() -> Iterator[tuple[Path, str, str | None]]:
+    """What is printed on each game's felt and on its ranking chart, with its context."""
     for file in sorted(GAMES_FOLDER.glob("*/layout.toml")):
         content = tomllib.loads(file.read_text(encoding="utf-8"))
         if "line" in content:
-            yield file, content["line"]
-        for printed in (*content["spots"], *content.get("ranking", ())):
-            yield file, printed["print"]
+            yield file, content["line"], None
+        yield from ((file, spot["print"], "wager") for spot in content["spots"])
+        yield from ((file, rank["print"], "hand") for rank in content.get("ranking", ()))
 
 
 def template() -> Catalog:
     """Everything that there is to translate."""
     catalogue = Catalog(project="Trifelt", charset="utf-8", fuzzy=False)
-    for file, line, text, comments in sentences_of_the_code():
-        catalogue.add(text, None, [(file, line)], auto_comments=comments)
+    for file, line, text, comments, context in sentences_of_the_code():
+        catalogue.add(text, None, [(file, line)], auto_comments=comments, context=context)
     for game, text in sentences_of_the_rows():
         catalogue.add(text, None, [(f"resources/games/{game}", 0)])
-    for path, text in (*sentences_of_the_help(), *sentences_of_the_felts()):
-        catalogue.add(text, None, [(path.relative_to(CHECKOUT).as_posix(), 0)])
+    helped = ((path, text, None) for path, text in sentences_of_the_help())
+    for path, text, context in (*helped, *sentences_of_the_felts()):
+        place = path.relative_to(CHECKOUT).as_posix(), 0
+        catalogue.add(text, None, [place], context=context)
     return catalogue
 
 

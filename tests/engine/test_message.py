@@ -12,6 +12,9 @@ class Reversed:
         words = {"{who} is high": "hoch: {who}", "queen": "Dame"}
         return words.get(message, message)
 
+    def pgettext(self, context: str, message: str) -> str:
+        return {("wager", "Play"): "Spiel"}.get((context, message), message)
+
     def ngettext(self, one: str, many: str, count: int) -> str:
         return {"{count} card": "{count} Karte", "{count} cards": "{count} Karten"}[
             one if count == 1 else many
@@ -33,6 +36,14 @@ def test_a_number_picks_the_wording() -> None:
     one, many = (Message.counted("{count} card", "{count} cards", n) for n in (1, 3))
     assert (str(one), str(many)) == ("1 card", "3 cards")
     assert many.render(Reversed()) == "3 Karten"
+
+
+def test_a_word_of_two_meanings_is_translated_by_its_context() -> None:
+    wager, decision = Message.in_context("wager", "Play"), Message("Play")
+    assert wager != decision
+    assert (str(wager), wager.render(Reversed())) == ("Play", "Spiel")
+    assert decision.render(Reversed()) == "Play"
+    assert wager.render(gettext.NullTranslations()) == "Play"
 
 
 def test_the_null_catalogue_of_gettext_serves() -> None:

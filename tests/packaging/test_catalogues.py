@@ -91,6 +91,12 @@ def test_singular_and_plural_are_one_entry() -> None:
     assert all(len(pair) == 2 for pair in pairs)
 
 
+def test_a_word_of_two_meanings_is_an_entry_for_each() -> None:
+    found = catalogues.template()
+    assert found.get("Play", context="wager") is not None
+    assert found.get("Play") is not None
+
+
 def test_only_the_pictures_of_the_window_are_without_sentences(known: set[str]) -> None:
     assert "" in known  # the header
     assert "Open this help" in known
@@ -155,6 +161,10 @@ class Recorder:
         self.asked: set[str] = set()
 
     def gettext(self, message: str, /) -> str:
+        self.asked.add(message)
+        return message
+
+    def pgettext(self, context: str, message: str, /) -> str:
         self.asked.add(message)
         return message
 

@@ -14,6 +14,8 @@ class Catalogue(Protocol):
 
     def gettext(self, message: str, /) -> str: ...
 
+    def pgettext(self, context: str, message: str, /) -> str: ...
+
     def ngettext(self, one: str, many: str, count: int, /) -> str: ...
 
 
@@ -21,6 +23,9 @@ class _English:
     """The texts as they stand in the code."""
 
     def gettext(self, message: str, /) -> str:
+        return message
+
+    def pgettext(self, _context: str, message: str, /) -> str:
         return message
 
     def ngettext(self, one: str, many: str, count: int, /) -> str:
@@ -38,27 +43,37 @@ class Message:
     "Dealer's queen high qualifies"
     >>> Message.counted("{count} card", "{count} cards", 3).render()
     '3 cards'
+    >>> Message.in_context("wager", "Play").render()
+    'Play'
     """
 
-    __slots__ = ("_english", "facts", "many", "text")
+    __slots__ = ("_english", "context", "facts", "many", "text")
 
     text: str
     many: str | None
+    context: str | None  # tells words apart for translators that are one word in English
     facts: Mapping[str, object]
     _english: str | None
 
     def __init__(self, text: str, /, **facts: object) -> None:
         self.text = text
-        self.many = None
+        self.many = self.context = None
         self.facts = facts
         self._english = None
+
+    @classmethod
+    def in_context(cls, context: str, text: str, /, **facts: object) -> Message:
+        """A message that may be translated otherwise here than elsewhere."""
+        message = cls(text, **facts)
+        message.context = context
+        return message
 
     @classmethod
     def of(cls, text: str, facts: Mapping[str, object]) -> Message:
         """A message over facts that are shared, not copied."""
         message = cls.__new__(cls)
         message.text = text
-        message.many = None
+        message.many = message.context = None
         message.facts = facts
         message._english = None
         return message
@@ -84,7 +99,9 @@ class Message:
         return self._english
 
     def _render(self, catalogue: Catalogue) -> str:
-        if self.many is None:
+        if self.context is not None:
+            text = catalogue.pgettext(self.context, self.text)
+        elif self.many is None:
             text = catalogue.gettext(self.text)
         else:
             count = self.facts["count"]
@@ -113,14 +130,14 @@ class Message:
     def __eq__(self, other: object) -> bool:
         if not isinstance(other, Message):
             return NotImplemented
-        return (self.text, self.many, dict(self.facts)) == (
-            other.text,
-            other.many,
-            dict(other.facts),
-        )
+        return self._key == other._key and dict(self.facts) == dict(other.facts)
 
     def __hash__(self) -> int:
-        return hash((self.text, self.many, tuple(sorted(self.facts))))
+        return hash((*self._key, *sorted(self.facts)))
+
+    @property
+    def _key(self) -> tuple[str, str | None, str | None]:
+        return self.text, self.many, self.context
 
 
 @lru_cache(maxsize=4096)

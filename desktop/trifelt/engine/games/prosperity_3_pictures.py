@@ -85,7 +85,7 @@ def _prosperity_rows(pays: str, pair: str, nothing: str) -> tuple[Row, ...]:
 
 _TIE: Final = Wager(
     id="tie",
-    title=Message("Tie"),
+    title=Message.in_context("wager", "Tie"),
     rows=(
         priced("perfect-tie", "3.13.2, 3.15, 4.1", "The same three cards but for suits."),
         priced("tie", "1.1.6, 4.1", "Both hands count {player_points}: a tie."),

@@ -160,7 +160,7 @@ _ANTE: Final = Wager(
 )
 _PLAY: Final = Wager(
     id="play",
-    title=Message("Play"),
+    title=Message.in_context("wager", "Play"),
     kind=Kind.RAISED,
     base="ante",
     rows=(

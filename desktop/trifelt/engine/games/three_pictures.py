@@ -50,7 +50,7 @@ def _three_pictures(at: Situation) -> Values:
 
 _TIE: Final = Wager(
     id="tie",
-    title=Message("Tie"),
+    title=Message.in_context("wager", "Tie"),
     rows=(
         priced("tie", "3.13.1, 4.1", "Both hands count {player_points}: a tie."),
         *no_ties("3.10, 3.11"),

@@ -44,5 +44,8 @@ class PseudoCatalogue:
     def gettext(self, message: str, /) -> str:
         return pseudo(message)
 
+    def pgettext(self, _context: str, message: str, /) -> str:
+        return pseudo(message)
+
     def ngettext(self, one: str, many: str, count: int, /) -> str:
         return pseudo(one if count == 1 else many)

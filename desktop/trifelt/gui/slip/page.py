@@ -241,7 +241,10 @@ class SlipPage(Strokes):
         slip = self._slip
         self._y = bottom - _FOOT + 30
         half = self._width / 2 - 20
-        for x, title in ((0.0, Message("Supervisor")), (half + 40, Message("Player"))):
+        for x, title in (
+            (0.0, Message("Supervisor")),
+            (half + 40, Message.in_context("person", "Player")),
+        ):
             if self._painter is not None:
                 self._painter.setPen(QPen(QColor(INK), 0.8))
                 self._painter.drawLine(QPointF(x, self._y), QPointF(x + half, self._y))

@@ -145,7 +145,8 @@ def read_layout(game: Game, content: object) -> LayoutRead:
             tuple(_spot(table) for table in checked["spots"]),
             None if line is None else Message(line),
             tuple(
-                Rank(Message(rank["print"]), rank["cards"]) for rank in checked.get("ranking", ())
+                Rank(Message.in_context("hand", rank["print"]), rank["cards"])
+                for rank in checked.get("ranking", ())
             ),
         )
     )
@@ -219,7 +220,7 @@ def _spot(table: Mapping[str, Any]) -> SpotPrint:
         table["wager"],
         Shape(table["shape"]),
         Rect(x - width / 2, y - height / 2, width, height),
-        Message(table["print"]),
+        Message.in_context("wager", table["print"]),
     )
 
 
