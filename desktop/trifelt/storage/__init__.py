@@ -6,7 +6,7 @@
 - `tables`: table profiles: limits, seats, chips and jackpot under a house.
 - `sheets`: the user's own copies of the rule sheets.
 - `window_state`: where the window stood.
-- `log`: rounds, sessions and checks.
+- `log`: rounds, sessions and checks; `training`: what was practised, in the same file.
 - `atomic`: files that are whole or as they were, one writer at a time.
 - `refusal`: what could not be done, as a sentence.
 """

@@ -14,7 +14,7 @@ from trifelt.storage.refusal import StorageError
 
 
 def add_shift(connection: sqlite3.Connection) -> None:
-    """A toy second version: one more column, filled from an old one."""
+    """A toy next version: one more column, filled from an old one."""
     connection.execute("ALTER TABLE record ADD COLUMN shift TEXT NOT NULL DEFAULT ''")
     connection.execute("DROP TRIGGER record_is_not_edited")
     connection.execute("UPDATE record SET shift = 'late' WHERE net < 500")
@@ -58,7 +58,7 @@ def test_an_older_log_is_migrated_with_its_records(old_log: Path) -> None:
     version = database.read(lambda opened: opened.link.execute("PRAGMA user_version").fetchone())
     database.close()
     assert rows == [("record-000000", ""), ("record-000001", "late"), ("record-000002", "late")]
-    assert version == (2,)
+    assert version == (len(SECOND),)
 
 
 def test_a_migration_that_fails_changes_nothing(old_log: Path) -> None:
@@ -108,7 +108,7 @@ def test_a_program_that_was_open_through_a_migration_stops_writing(
 
 
 def rename_summary(connection: sqlite3.Connection) -> None:
-    """A toy second version in which our own statements make no sense any more."""
+    """A toy next version in which our own statements make no sense any more."""
     connection.execute("ALTER TABLE record RENAME COLUMN summary TO title")
 
 

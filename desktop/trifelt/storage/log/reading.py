@@ -56,7 +56,7 @@ def insert(opened: OpenLog, record: Record) -> bool:
             str(record.kind),
             offset_of(record.created),
             record.game,
-            None if record.house is None else _house_number(opened, record.house),
+            None if record.house is None else house_number(opened, record.house),
             record.session,
             record.about,
             record.staked,
@@ -92,7 +92,7 @@ def _free_position(opened: OpenLog, created: datetime) -> int:
     return int(taken) + 1
 
 
-def _house_number(opened: OpenLog, house: HouseThen) -> int:
+def house_number(opened: OpenLog, house: HouseThen) -> int:
     """The number of this very definition, which is kept once however many records have it."""
     definition = canonical(house.definition)
     digest = hashlib.sha256(

@@ -17,7 +17,7 @@ from trifelt.storage.atomic import make_durable, same_content, set_aside
 from trifelt.storage.log.opening import COMPANIONS, OpenLog, begun_log
 from trifelt.storage.log.pages import Cell, Pages, Value
 from trifelt.storage.log.query import NONSENSE
-from trifelt.storage.log.reading import insert, record_in
+from trifelt.storage.log.reading import house_number, insert, record_in
 from trifelt.storage.log.record import HouseThen, Record, house_then
 from trifelt.storage.log.schema import Migration
 from trifelt.storage.log.sqlite_faults import SqliteFault, refusal_of
@@ -140,11 +140,27 @@ def _fill(opened: OpenLog, damaged: Path) -> dict[str, Any]:
         for record in ready:
             insert(opened, record)
             saved.add(record.id)
+    _take_over_training(opened, damaged)
     told = {"name": damaged.name, "count": len(saved)}
     link.execute("INSERT INTO mark VALUES (?, ?)", (_MARK, json.dumps(told)))
     link.execute("COMMIT")
     link.execute("PRAGMA journal_mode = WAL")
     return told
+
+
+def _take_over_training(opened: OpenLog, damaged: Path) -> None:
+    """What SQLite can still read of the answered exercises, up to the first row that it cannot."""
+    place = f"{damaged.absolute().as_uri()}?mode=ro&immutable=1"
+    with closing(sqlite3.connect(place, uri=True)) as link, suppress(*SqliteFault, *NONSENSE):
+        for row in link.execute("SELECT * FROM fact"):
+            opened.link.execute("INSERT OR IGNORE INTO fact VALUES (?, ?, ?, ?)", row)
+        for *row, game, id, name, definition in link.execute(
+            "SELECT exercise.*, house.game, house.id, house.name, definition "
+            "FROM exercise JOIN house ON exercise.house = house.number"
+        ):
+            row[3] = house_number(opened, HouseThen(game, id, name, json.loads(definition)))
+            places = ", ".join("?" * len(row))
+            opened.link.execute(f"INSERT OR IGNORE INTO exercise VALUES ({places})", row)  # noqa: S608
 
 
 class _Salvage:

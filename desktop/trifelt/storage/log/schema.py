@@ -69,7 +69,42 @@ _FIRST = (
     ),
 )
 
-MIGRATIONS: tuple[Migration, ...] = (first_tables,)
+
+def training_tables(connection: sqlite3.Connection) -> None:
+    """Version 2: answered exercises, and when each fact is due again."""
+    for statement in _TRAINING:
+        connection.execute(statement)
+
+
+_TRAINING = (
+    """CREATE TABLE exercise (
+        id TEXT PRIMARY KEY,
+        at INTEGER NOT NULL CHECK (typeof(at) = 'integer'),
+        game TEXT NOT NULL,
+        house INTEGER NOT NULL REFERENCES house (number),
+        kind TEXT NOT NULL,
+        level TEXT NOT NULL,
+        seed INTEGER NOT NULL,
+        number INTEGER NOT NULL,
+        seconds REAL NOT NULL,
+        target REAL NOT NULL,
+        correct INTEGER NOT NULL CHECK (correct IN (0, 1)),
+        given TEXT NOT NULL,
+        due TEXT NOT NULL,
+        wagers TEXT NOT NULL,
+        mistake TEXT NOT NULL
+    )""",
+    "CREATE INDEX exercise_game ON exercise (game, at)",
+    """CREATE TABLE fact (
+        game TEXT NOT NULL,
+        fact TEXT NOT NULL,
+        card TEXT NOT NULL,
+        due INTEGER NOT NULL CHECK (typeof(due) = 'integer'),
+        PRIMARY KEY (game, fact)
+    )""",
+)
+
+MIGRATIONS: tuple[Migration, ...] = (first_tables, training_tables)
 """Each makes of version n the version n + 1; a fresh log goes through all of them."""
 
 

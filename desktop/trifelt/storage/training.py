@@ -1,0 +1,165 @@
+"""What was practised, in the log's file: each answer, and when each fact is due again."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field
+from datetime import UTC, datetime, timedelta
+from pathlib import Path
+from typing import TYPE_CHECKING, Any, Self
+
+from trifelt.storage.log import HouseThen, Log, new_id
+from trifelt.storage.log.opening import OpenLog
+from trifelt.storage.log.reading import house_number, houses
+
+if TYPE_CHECKING:
+    from fsrs import Rating
+
+_EPOCH = datetime(1970, 1, 1, tzinfo=UTC)
+_COLUMNS = (
+    "id, at, game, house, kind, level, seed, number, seconds, target, correct, given, due, "
+    "wagers, mistake"
+)
+
+
+@dataclass(frozen=True, slots=True)
+class Answered:
+    """One exercise that was answered; house, kind, level, seed and number make it again."""
+
+    house: HouseThen
+    kind: str
+    level: str
+    seed: int
+    number: int
+    given: Any
+    due: Any
+    right: bool
+    seconds: float
+    target: float
+    at: datetime
+    wagers: Mapping[str, bool] = field(default_factory=dict)  # each wager that was asked for
+    facts: Mapping[str, bool] = field(default_factory=dict)  # kept as what is due, not as said here
+    mistake: str = ""  # the likely kind of a wrong answer
+    id: str = field(default_factory=new_id)
+
+    @property
+    def game(self) -> str:
+        return self.house.game
+
+    @property
+    def exercise(self) -> tuple[str, str, str, int, int]:
+        """What makes it the same exercise as another."""
+        return self.house.id, self.kind, self.level, self.seed, self.number
+
+
+def grade(right: bool, seconds: float, target: float) -> Rating:
+    """How well a fact was known: nobody rates himself."""
+    from fsrs import Rating
+
+    if not right:
+        return Rating.Again
+    if seconds > target:
+        return Rating.Hard
+    return Rating.Easy if seconds < target / 2 else Rating.Good
+
+
+class Training:
+    """Usable from any thread, shared by any number of windows, safe against kills as the log is."""
+
+    def __init__(self, path: Path) -> None:
+        self._log = Log(path)
+
+    def save(self, answers: Sequence[Answered]) -> None:
+        """Keep answers and let their facts come up again; to save one twice changes nothing."""
+
+        def work(opened: OpenLog) -> None:
+            for one in answers:
+                if _insert(opened, one):
+                    for fact, right in one.facts.items():
+                        _review(opened, one, fact, right=right)
+
+        if answers:
+            self._log.write(work)
+
+    def answers(self, game: str | None = None) -> tuple[Answered, ...]:
+        """Every answer, the oldest first; of one game, or of all."""
+
+        def work(opened: OpenLog) -> tuple[Answered, ...]:
+            then = houses(opened)
+            rows = opened.link.execute(
+                f"SELECT {_COLUMNS} FROM exercise WHERE game = ?1 OR ?1 IS NULL ORDER BY at, id",  # noqa: S608
+                (game,),
+            )
+            return tuple(_answered(row, then) for row in rows)
+
+        return self._log.read(work)
+
+    def due(self, game: str) -> dict[str, datetime]:
+        """When each fact of a game that was met comes up again."""
+        rows = self._log.read(
+            lambda opened: opened.link.execute(
+                "SELECT fact, due FROM fact WHERE game = ?", (game,)
+            ).fetchall()
+        )
+        return {fact: _moment(due) for fact, due in rows}
+
+    def stop_waiting(self) -> None:
+        """Wait no longer where another program holds the log: the window closes."""
+        self._log.stop_waiting()
+
+    def close(self) -> None:
+        self._log.close()
+
+    def __enter__(self) -> Self:
+        return self
+
+    def __exit__(self, *_: object) -> None:
+        self.close()
+
+
+def _insert(opened: OpenLog, one: Answered) -> bool:
+    values = (
+        one.id, _number(one.at), one.game, house_number(opened, one.house), one.kind, one.level,
+        one.seed, one.number, one.seconds, one.target, int(one.right), json.dumps(one.given),
+        json.dumps(one.due), json.dumps(dict(one.wagers)), one.mistake,
+    )  # fmt: skip
+    places = ", ".join("?" * len(values))
+    done = opened.link.execute(
+        f"INSERT OR IGNORE INTO exercise ({_COLUMNS}) VALUES ({places})",  # noqa: S608
+        values,
+    )
+    return done.rowcount > 0
+
+
+def _review(opened: OpenLog, one: Answered, fact: str, *, right: bool) -> None:
+    from fsrs import Card, Scheduler
+
+    row = opened.link.execute(
+        "SELECT card FROM fact WHERE game = ? AND fact = ?", (one.game, fact)
+    ).fetchone()
+    known = Card(card_id=0) if row is None else Card.from_dict(json.loads(row[0]))
+    rating = grade(right, one.seconds, one.target)
+    card, _ = Scheduler(enable_fuzzing=False).review_card(known, rating, one.at)
+    opened.link.execute(
+        "INSERT OR REPLACE INTO fact VALUES (?, ?, ?, ?)",
+        (one.game, fact, json.dumps(card.to_dict()), _number(card.due)),
+    )
+
+
+def _answered(row: Sequence[Any], then: Mapping[int, HouseThen]) -> Answered:
+    id, at, _, house, kind, level, seed, number, seconds, target, right, given, due, wagers, why = (
+        row
+    )
+    return Answered(
+        then[house], kind, level, seed, number, json.loads(given), json.loads(due), bool(right),
+        seconds, target, _moment(at), json.loads(wagers), {}, why, id,
+    )  # fmt: skip
+
+
+def _number(moment: datetime) -> int:
+    return (moment - _EPOCH) // timedelta(milliseconds=1)
+
+
+def _moment(number: int) -> datetime:
+    return _EPOCH + timedelta(milliseconds=number)
