@@ -9,7 +9,7 @@ from typing import NamedTuple
 
 import pytest
 
-from trifelt.cli import known_houses
+from trifelt.cli import given
 from trifelt.cli.main import main
 
 
@@ -31,9 +31,9 @@ Runner = Callable[..., Run]
 @pytest.fixture(autouse=True)
 def _houses_of_this_test(trifelt_home: Path) -> Iterator[None]:
     """The user's houses are kept for the life of a process; each test has its own user."""
-    known_houses.user_houses.cache_clear()
+    given.user_houses.cache_clear()
     yield
-    known_houses.user_houses.cache_clear()
+    given.user_houses.cache_clear()
 
 
 @pytest.fixture

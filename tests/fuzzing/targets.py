@@ -19,7 +19,7 @@ import tomli_w
 
 from tests.engine.incidents.rounds import assert_conserved
 from tests.fuzzing.sealing import sealed
-from trifelt.cli import known_houses
+from trifelt.cli import given
 from trifelt.cli.main import main
 from trifelt.engine.cards import cards_text, read_cards
 from trifelt.engine.checker import Fault
@@ -141,7 +141,7 @@ def document(data: bytes) -> None:
 
 def settle_verb(data: bytes) -> None:
     """`trifelt settle`, whole and line by line: a status, no traceback, no half answer."""
-    known_houses.user_houses.cache_clear()
+    given.user_houses.cache_clear()
     path = _folder() / "input"
     path.write_bytes(data)
     status, out, err = _run("settle", str(path), "--json")

@@ -6,14 +6,7 @@ from argparse import ArgumentParser, Namespace
 from fractions import Fraction
 from typing import Any
 
-from trifelt.cli.exact_input import (
-    add_house,
-    add_meter,
-    house_given,
-    house_name,
-    meter_given,
-    play_given,
-)
+from trifelt.cli import given
 from trifelt.cli.terminal import DONE, print_json, table
 from trifelt.engine.exact.analysis import analyze_house
 from trifelt.engine.exact.figures import Figures, OutcomeFigures, WagerFigures
@@ -27,24 +20,16 @@ from trifelt.engine.settlement.house_notices import figure_notices
 
 def add_arguments(parser: ArgumentParser) -> None:
     """The arguments of this verb."""
-    add_house(parser)
-    add_meter(parser)
+    given.add_house(parser)
+    given.add_meter(parser)
 
 
 def run(arguments: Namespace) -> int:
     """Print the figures."""
-    house = house_given(arguments)
-    jackpot, seats = meter_given(arguments, house.game)
-    figures = analyze_house(house, jackpot, seats, play_given(arguments, house.game))
+    asked = given.asked(arguments)
+    figures = analyze_house(asked.house, asked.jackpot, asked.seats, asked.play)
     if arguments.json:
-        asked = {
-            "game": house.game.id,
-            "house": house_name(house, arguments),
-            "play": figures.play.value,
-            "jackpot": None if jackpot is None else money_text(jackpot),
-            "seats": seats,
-        }
-        print_json(asked | _write(figures))
+        print_json(asked.content() | _write(figures))
     else:
         print(_text(figures))
     return DONE

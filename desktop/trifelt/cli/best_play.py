@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from argparse import ArgumentParser, Namespace
 
-from trifelt.cli.exact_input import add_house, cards_given, house_given, house_name
+from trifelt.cli.given import add_house, cards_given, house_given, house_name
 from trifelt.cli.terminal import DONE, WrongInputError, print_json, table
 from trifelt.engine.cards import card_text, cards_text
 from trifelt.engine.exact.best_play import BestPlay, best_play

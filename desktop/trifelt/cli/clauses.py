@@ -4,12 +4,10 @@ from __future__ import annotations
 
 from argparse import ArgumentParser, Namespace
 from pathlib import Path
-from textwrap import wrap
 from typing import Any
 
-from trifelt.cli.known_houses import game_named
-from trifelt.cli.terminal import DONE, WrongInputError, one_line, print_json
-from trifelt.engine.checker import unknown
+from trifelt.cli.given import game_named
+from trifelt.cli.terminal import DONE, WrongInputError, not_known, one_line, paragraph, print_json
 from trifelt.engine.clauses import Clause, clauses_of, printed_rows, used_by
 from trifelt.engine.games.game import Game
 from trifelt.engine.houses import default_house
@@ -17,9 +15,6 @@ from trifelt.engine.message import Message
 from trifelt.storage.folders import user_folders
 from trifelt.storage.refusal import StorageError
 from trifelt.storage.sheets import AttachedSheet, attach_sheet, attached_sheet, detach_sheet
-
-_WIDTH = 96
-_INDENT = "    "
 
 
 def add_arguments(parser: ArgumentParser) -> None:
@@ -75,8 +70,7 @@ def _list(game: Game, number: str | None, *, as_json: bool) -> int:
     known = clauses_of(game)
     chosen = [clause for clause in known.values() if number is None or _within(clause, number)]
     if number is not None and not chosen:
-        sentence = unknown(Message("clause"), number, tuple(known))
-        raise WrongInputError(one_line(sentence.render()))
+        raise not_known("clause", Message("clause"), number, known)
     sheet = attached_sheet(user_folders().sheets_folder, game)
     if as_json:
         rows = [_row(game, clause, sheet) for clause in chosen]
@@ -106,16 +100,12 @@ def _row(game: Game, clause: Clause, sheet: AttachedSheet | None) -> dict[str, A
 
 
 def _paragraph(game: Game, clause: Clause, sheet: AttachedSheet | None) -> str:
-    lines = [f"{clause.number}  {clause.title.render()}", *_wrapped(clause.says.render())]
+    texts = [clause.says.render()]
     for wager in clause.tables:
         rows = ", ".join(f"{row} {odds}" for row, odds in printed_rows(game, wager))
-        lines += _wrapped(f"{wager}: {rows}")
+        texts.append(f"{wager}: {rows}")
     if sheet is not None and clause.number in sheet.clauses:
-        lines += _wrapped(f"Your sheet: “{one_line(sheet.clauses[clause.number])}”")
+        texts.append(f"Your sheet: “{one_line(sheet.clauses[clause.number])}”")
     if users := used_by(game, clause.number):
-        lines += _wrapped("Cited by " + ", ".join(users))
-    return "\n".join(lines)
-
-
-def _wrapped(text: str) -> list[str]:
-    return wrap(text, _WIDTH, initial_indent=_INDENT, subsequent_indent=_INDENT)
+        texts.append("Cited by " + ", ".join(users))
+    return paragraph(f"{clause.number}  {clause.title.render()}", *texts)

@@ -7,8 +7,7 @@ from argparse import ArgumentParser, Namespace
 from collections.abc import Iterator
 from typing import Final, NamedTuple
 
-from trifelt.cli.terminal import DONE, WrongInputError, one_line
-from trifelt.engine.checker import unknown
+from trifelt.cli.terminal import DONE, not_known
 from trifelt.engine.games import GAMES
 from trifelt.engine.message import Message
 
@@ -32,8 +31,7 @@ def add_arguments(parser: ArgumentParser) -> None:
 def run(arguments: Namespace) -> int:
     """Print the script of one shell."""
     if arguments.shell not in SHELLS:
-        sentence = unknown(Message("shell"), arguments.shell, SHELLS)
-        raise WrongInputError(f"shell: {one_line(sentence.render())}")
+        raise not_known("shell", Message("shell"), arguments.shell, SHELLS)
     print("\n".join(_fish() if arguments.shell == "fish" else _bash(arguments.shell)))
     return DONE
 

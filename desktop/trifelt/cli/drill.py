@@ -2,17 +2,14 @@
 
 from __future__ import annotations
 
-import secrets
 from argparse import ArgumentParser, Namespace
 from textwrap import indent
 from typing import Any
 
-from trifelt.cli.exact_input import add_house, house_given, whole_number
-from trifelt.cli.terminal import DONE, WrongInputError, print_json
-from trifelt.engine.checker import unknown
+from trifelt.cli import given
+from trifelt.cli.terminal import DONE, WrongInputError, not_known, print_json
 from trifelt.engine.houses.house import House
 from trifelt.engine.message import Message
-from trifelt.engine.shuffle import LARGEST_SEED
 from trifelt.engine.training.exercises import NoExercisesError, exercise
 from trifelt.engine.training.levels import LEVELS, Kind, Level, find_level
 
@@ -21,24 +18,25 @@ MOST_EXERCISES = 1_000_000
 
 def add_arguments(parser: ArgumentParser) -> None:
     """The arguments of this verb."""
-    add_house(parser)
+    given.add_house(parser)
     kinds, levels = ", ".join(Kind), ", ".join(level.id for level in LEVELS)
     parser.add_argument("--kind", metavar="KIND", required=True, help=f"one of {kinds}")
     parser.add_argument("--level", metavar="LEVEL", default=LEVELS[0].id, help=f"one of {levels}")
     parser.add_argument("--count", metavar="N", default="1", help="how many; 1 by default")
-    parser.add_argument("--seed", metavar="S", help="a whole number; drawn and shown if left out")
+    given.add_seed(parser)
 
 
 def run(arguments: Namespace) -> int:
     """Write exercises."""
-    house = house_given(arguments)
-    kind = _kind(arguments.kind)
-    level = _level(arguments.level)
-    count = whole_number("count", arguments.count, 1, MOST_EXERCISES)
-    if arguments.seed is None:
-        seed = secrets.randbelow(LARGEST_SEED + 1)
-    else:
-        seed = whole_number("seed", arguments.seed, 0, LARGEST_SEED)
+    house = given.house_given(arguments)
+    if arguments.kind not in tuple(Kind):
+        raise not_known("kind", Message("kind"), arguments.kind, Kind)
+    kind, level = Kind(arguments.kind), find_level(arguments.level)
+    if level is None:
+        known = (each.id for each in LEVELS)
+        raise not_known("level", Message("level"), arguments.level, known)
+    count = given.whole_number("count", arguments.count, 1, MOST_EXERCISES)
+    seed = given.seed(arguments)
     try:
         written = [exercise(house, kind, level, seed, n).written() for n in range(count)]
     except NoExercisesError as none:
@@ -57,20 +55,6 @@ def run(arguments: Namespace) -> int:
     else:
         print(_text(house, kind, level, seed, written))
     return DONE
-
-
-def _kind(name: str) -> Kind:
-    if name in tuple(Kind):
-        return Kind(name)
-    raise WrongInputError(f"kind: {unknown(Message('kind'), name, tuple(Kind)).render()}")
-
-
-def _level(name: str) -> Level:
-    level = find_level(name)
-    if level is None:
-        known = tuple(each.id for each in LEVELS)
-        raise WrongInputError(f"level: {unknown(Message('level'), name, known).render()}")
-    return level
 
 
 def _text(house: House, kind: Kind, level: Level, seed: int, written: list[dict[str, Any]]) -> str:

@@ -7,19 +7,20 @@ from argparse import SUPPRESS, ArgumentParser, Namespace
 from pathlib import Path
 from typing import Any
 
-from trifelt.cli.known_houses import game_named, user_houses
+from trifelt.cli.given import game_named, user_houses
 from trifelt.cli.terminal import (
     DONE,
     FAILED,
     WRONG_INPUT,
     WrongInputError,
+    not_known,
     one_line,
     print_json,
     table,
     tell,
     tell_faults,
 )
-from trifelt.engine.checker import Fault, unknown
+from trifelt.engine.checker import Fault
 from trifelt.engine.games import GAMES
 from trifelt.engine.games.game import Game
 from trifelt.engine.houses import House, built_in_houses, write_house
@@ -149,7 +150,7 @@ def _found(id: str, game: Game | None) -> House:
     known = dict.fromkeys(
         name for each in (GAMES if game is None else (game,)) for name in user_houses().ids(each)
     )
-    raise WrongInputError(f"id: {one_line(unknown(Message('house'), id, tuple(known)).render())}")
+    raise not_known("id", Message("house"), id, known)
 
 
 def _show(id: str, game: Game | None, *, as_json: bool) -> int:

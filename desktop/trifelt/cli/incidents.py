@@ -3,16 +3,12 @@
 from __future__ import annotations
 
 from argparse import ArgumentParser, Namespace
-from textwrap import wrap
 from typing import Any
 
-from trifelt.cli.known_houses import add_game, game_named
-from trifelt.cli.terminal import DONE, print_json
+from trifelt.cli.given import add_game, game_named
+from trifelt.cli.terminal import DONE, paragraph, print_json
 from trifelt.engine.games.game import Game
 from trifelt.engine.incidents.incident import Incident
-
-_WIDTH = 96
-_INDENT = "    "
 
 
 def add_arguments(parser: ArgumentParser) -> None:
@@ -51,10 +47,9 @@ def _text(game: Game) -> str:
 
 
 def _paragraph(incident: Incident) -> str:
-    clause = incident.clause or "no clause"
-    lines = [f"{incident.id} ({clause})"]
-    for text in (incident.condition.render(), incident.effect.render()):
-        lines += wrap(text, _WIDTH, initial_indent=_INDENT, subsequent_indent=_INDENT)
-    for ask in incident.asks:
-        lines.append(f"{_INDENT}asks {ask.field}: {ask.question.render()}")
-    return "\n".join(lines)
+    return paragraph(
+        f"{incident.id} ({incident.clause or 'no clause'})",
+        incident.condition.render(),
+        incident.effect.render(),
+        *(f"asks {ask.field}: {ask.question.render()}" for ask in incident.asks),
+    )

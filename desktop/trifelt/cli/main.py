@@ -6,7 +6,7 @@ import os
 import sys
 from argparse import ArgumentParser, Namespace
 from collections.abc import Sequence
-from typing import Protocol
+from typing import Protocol, cast
 
 from trifelt import __version__
 from trifelt.cli.terminal import (
@@ -17,11 +17,10 @@ from trifelt.cli.terminal import (
     HelpText,
     Parser,
     WrongInputError,
-    one_line,
+    not_known,
     reason,
     tell,
 )
-from trifelt.engine.checker import unknown
 from trifelt.engine.games import GAMES
 from trifelt.engine.message import Message
 
@@ -67,45 +66,31 @@ VERSION = ("-V", "--version")
 
 
 def _load(name: str) -> Verb:
-    if name == "settle":
-        from trifelt.cli import settle
+    """The module of a verb; named one by one, so that the import contracts and bundles see them."""
+    import trifelt.cli
 
-        return settle
-    if name == "incidents":
-        from trifelt.cli import incidents
-
-        return incidents
-    if name == "clauses":
-        from trifelt.cli import clauses
-
-        return clauses
-    if name == "drill":
-        from trifelt.cli import drill
-
-        return drill
-    if name == "analyze":
-        from trifelt.cli import analyze
-
-        return analyze
-    if name == "best-play":
-        from trifelt.cli import best_play
-
-        return best_play
-    if name == "session":
-        from trifelt.cli import session
-
-        return session
-    if name == "simulate":
-        from trifelt.cli import simulate
-
-        return simulate
-    if name == "completion":
-        from trifelt.cli import completion
-
-        return completion
-    from trifelt.cli import houses
-
-    return houses
+    match name:
+        case "settle":
+            import trifelt.cli.settle
+        case "houses":
+            import trifelt.cli.houses
+        case "incidents":
+            import trifelt.cli.incidents
+        case "clauses":
+            import trifelt.cli.clauses
+        case "drill":
+            import trifelt.cli.drill
+        case "analyze":
+            import trifelt.cli.analyze
+        case "best-play":
+            import trifelt.cli.best_play
+        case "session":
+            import trifelt.cli.session
+        case "simulate":
+            import trifelt.cli.simulate
+        case _:
+            import trifelt.cli.completion
+    return cast("Verb", getattr(trifelt.cli, name.replace("-", "_")))
 
 
 def main(argv: Sequence[str]) -> int:
@@ -154,8 +139,7 @@ def _run(arguments: list[str]) -> int:
         return DONE
     name, *rest = arguments
     if name not in verbs():
-        sentence = unknown(Message("verb"), name, (*verbs(), "help"))
-        raise WrongInputError(f"trifelt: {one_line(sentence.render())}")
+        raise not_known("trifelt", Message("verb"), name, (*verbs(), "help"))
     try:
         parsed = parser_of(name).parse_args(rest)
     except SystemExit:

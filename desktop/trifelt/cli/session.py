@@ -5,19 +5,7 @@ from __future__ import annotations
 from argparse import ArgumentParser, Namespace
 from typing import Any
 
-from trifelt.cli.exact_input import (
-    add_house,
-    add_meter,
-    amount,
-    asked_of,
-    check_meter,
-    house_given,
-    house_name,
-    meter_given,
-    mix_given,
-    play_given,
-    whole_number,
-)
+from trifelt.cli import given
 from trifelt.cli.terminal import DONE, WrongInputError, counted, print_json, table
 from trifelt.engine.exact.box_money import most_at_risk
 from trifelt.engine.exact.results import BoxResults, box_results
@@ -31,8 +19,8 @@ from trifelt.engine.session.session import MOST_ROUNDS, Session, play_session
 
 def add_arguments(parser: ArgumentParser) -> None:
     """The arguments of this verb."""
-    add_house(parser)
-    add_meter(parser)
+    given.add_house(parser)
+    given.add_meter(parser)
     parser.add_argument(
         "--wagers", metavar="MIX", required=True, help="stakes, such as ante=25,pair-plus=5"
     )
@@ -43,22 +31,18 @@ def add_arguments(parser: ArgumentParser) -> None:
 
 def run(arguments: Namespace) -> int:
     """Work the session out."""
-    house = house_given(arguments)
-    stakes = mix_given(arguments.wagers, house)
-    rounds = whole_number("rounds", arguments.rounds, 1, MOST_ROUNDS)
-    jackpot, seats = meter_given(arguments, house.game)
-    check_meter(house, stakes, jackpot)
+    asked = given.asked(arguments)
+    house, stakes = asked.house, asked.stakes(arguments.wagers)
+    rounds = given.whole_number("rounds", arguments.rounds, 1, MOST_ROUNDS)
     barrier = _barrier(arguments, most_at_risk(house, stakes))
-    play = play_given(arguments, house.game)
-    results = box_results(house, stakes, jackpot=jackpot, seats=seats, play=play)
+    results = box_results(house, stakes, jackpot=asked.jackpot, seats=asked.seats, play=asked.play)
     try:
         session = play_session(results, rounds, barrier=barrier)
     except TooManyAmountsError as error:
         raise WrongInputError(f"wagers: {error.message}") from error
     if arguments.json:
-        asked = asked_of(stakes, play, jackpot, seats) | _amounts_given(barrier)
-        game = {"game": house.game.id, "house": house_name(house, arguments)}
-        print_json(game | asked | _write(results, session))
+        facts = asked.content() | given.stakes_content(stakes) | _amounts_given(barrier)
+        print_json(facts | _write(results, session))
     else:
         print(_text(house, results, session))
     return DONE
@@ -69,8 +53,8 @@ def _barrier(arguments: Namespace, cost: int) -> Barrier | None:
         if arguments.target is not None:
             raise WrongInputError("target: needs a bankroll to start from")
         return None
-    target = None if arguments.target is None else amount("target", arguments.target)
-    return Barrier(amount("bankroll", arguments.bankroll), cost, target)
+    target = None if arguments.target is None else given.amount("target", arguments.target)
+    return Barrier(given.amount("bankroll", arguments.bankroll), cost, target)
 
 
 def _amounts_given(barrier: Barrier | None) -> dict[str, str | None]:

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import os
-import secrets
 import sys
 import time
 from argparse import ArgumentParser, Namespace
@@ -11,22 +10,10 @@ from collections.abc import Mapping
 from types import MappingProxyType
 from typing import Any
 
-from trifelt.cli.exact_input import (
-    add_house,
-    add_meter,
-    asked_of,
-    check_meter,
-    house_given,
-    house_name,
-    meter_given,
-    mix_given,
-    play_given,
-    whole_number,
-)
+from trifelt.cli import given
 from trifelt.cli.terminal import DONE, counted, print_json, table, tell
 from trifelt.engine.exact.plan import plan_of
 from trifelt.engine.houses import House
-from trifelt.engine.shuffle import LARGEST_SEED
 from trifelt.engine.simulation.counts import JointCounts
 from trifelt.engine.simulation.report import Comparison, Report, expect, report
 from trifelt.engine.simulation.run import simulate
@@ -39,35 +26,30 @@ BAR_WIDTH = 40
 
 def add_arguments(parser: ArgumentParser) -> None:
     """The arguments of this verb."""
-    add_house(parser)
-    add_meter(parser)
+    given.add_house(parser)
+    given.add_meter(parser)
     parser.add_argument(
         "--wagers",
         metavar="MIX",
         help="stakes, such as ante=25,pair-plus=5 (default: one unit on each)",
     )
     parser.add_argument("--rounds", metavar="N", required=True, help="rounds to deal")
-    parser.add_argument("--seed", metavar="S", help=f"0 to {LARGEST_SEED}; drawn when left out")
+    given.add_seed(parser)
     parser.add_argument("--workers", metavar="W", help="threads (default: the cores less one)")
 
 
 def run(arguments: Namespace) -> int:
     """Deal the rounds."""
-    house = house_given(arguments)
-    jackpot, seats = meter_given(arguments, house.game)
-    if arguments.wagers is None:
-        stakes = _unit_on_each(house, jackpot)
-    else:
-        stakes = mix_given(arguments.wagers, house)
-        check_meter(house, stakes, jackpot)
-    play = play_given(arguments, house.game)
-    rounds = whole_number("rounds", arguments.rounds, 1, MOST_ROUNDS)
-    seed = secrets.randbelow(LARGEST_SEED + 1)
-    if arguments.seed is not None:
-        seed = whole_number("seed", arguments.seed, 0, LARGEST_SEED)
+    asked = given.asked(arguments)
+    house = asked.house
+    mix = arguments.wagers
+    stakes = _unit_on_each(house, asked.jackpot) if mix is None else asked.stakes(mix)
+    rounds = given.whole_number("rounds", arguments.rounds, 1, MOST_ROUNDS)
+    seed = given.seed(arguments)
     workers = max(1, (os.cpu_count() or 1) - 1)
     if arguments.workers is not None:
-        workers = whole_number("workers", arguments.workers, 1, MOST_WORKERS)
+        workers = given.whole_number("workers", arguments.workers, 1, MOST_WORKERS)
+    jackpot, seats, play = asked.jackpot, asked.seats, asked.play
     plan = plan_of(house, stakes, jackpot=jackpot, seats=seats, play=play)
     exact = expect(house, stakes, plan, jackpot=jackpot, seats=seats, play=play)
     bar = _Bar(rounds)
@@ -76,11 +58,13 @@ def run(arguments: Namespace) -> int:
     seconds = time.perf_counter() - started
     bar.clear()
     found = report(exact, counts)
-    facts = _facts(house, arguments, rounds, seed, workers, seconds)
+    speed = rounds / seconds if seconds else 0.0
     if arguments.json:
-        print_json(facts | asked_of(stakes, play, jackpot, seats) | _write(found))
+        facts = {"rounds": rounds, "seed": seed, "workers": workers, "rounds_per_second": speed}
+        print_json(asked.content() | facts | given.stakes_content(stakes) | _write(found))
     else:
-        print(_text(house, facts, found))
+        dealt = f"{counted(rounds, 'round')}, seed {seed}, {counted(workers, 'worker')}"
+        print(_text(house, f"{dealt}, {speed / 1e6:,.1f} million a second", found))
     return DONE
 
 
@@ -122,19 +106,6 @@ class _Bar:
             sys.stderr.flush()
 
 
-def _facts(
-    house: House, arguments: Namespace, rounds: int, seed: int, workers: int, seconds: float
-) -> dict[str, Any]:
-    return {
-        "game": house.game.id,
-        "house": house_name(house, arguments),
-        "rounds": rounds,
-        "seed": seed,
-        "workers": workers,
-        "rounds_per_second": rounds / seconds if seconds else 0.0,
-    }
-
-
 def _write(found: Report) -> dict[str, Any]:
     return {
         "wagers": [
@@ -170,7 +141,7 @@ def _write_net(net: Comparison) -> dict[str, float]:
     }
 
 
-def _text(house: House, facts: dict[str, Any], found: Report) -> str:
+def _text(house: House, run: str, found: Report) -> str:
     head = ("wager", "observed net", "standard error", "exact net", "z", "chi-square", "p")
     rows = [
         (
@@ -182,12 +153,9 @@ def _text(house: House, facts: dict[str, Any], found: Report) -> str:
         for each in found.wagers
     ]
     total = ("all", *_row(found.total), "", "")
-    speed = facts["rounds_per_second"] / 1e6
-    rounds, workers = counted(facts["rounds"], "round"), counted(facts["workers"], "worker")
-    run = f"{rounds}, seed {facts['seed']}, {workers}"
     return "\n\n".join(
         [
-            f"{house.game.title.render()}, {house.name}: {run}, {speed:,.1f} million a second",
+            f"{house.game.title.render()}, {house.name}: {run}",
             table([head, *rows, total], "<>>>>>>"),
             *(_outcomes(each.wager, found) for each in found.wagers),
         ]

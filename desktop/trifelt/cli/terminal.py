@@ -9,10 +9,11 @@ import sys
 from collections.abc import Iterable, Sequence
 from io import BufferedIOBase
 from pathlib import Path
+from textwrap import wrap
 from typing import Any, NoReturn, cast
 
 from trifelt.engine.cards import shown
-from trifelt.engine.checker import Fault
+from trifelt.engine.checker import Fault, unknown
 from trifelt.engine.message import Message
 from trifelt.engine.money import LARGEST_WHOLE, read_whole
 
@@ -41,8 +42,6 @@ class HelpText(argparse.RawDescriptionHelpFormatter):
         super().__init__(prog, width=_columns() - 2)
 
     def _split_lines(self, text: str, width: int) -> list[str]:
-        from textwrap import wrap
-
         # An id that is broken at its hyphen cannot be typed from what is read.
         return wrap(text, width, break_on_hyphens=False)
 
@@ -76,6 +75,11 @@ def counted(number: int, what: str) -> str:
 def one_line(text: str) -> str:
     """Somebody's text, safe on a line of its own."""
     return shown(text, 2000)
+
+
+def not_known(place: str, what: Message, name: str, known: Iterable[str]) -> WrongInputError:
+    """The fault of a name that nothing has, with the near ones."""
+    return WrongInputError(f"{place}: {one_line(unknown(what, name, tuple(known)).render())}")
 
 
 def tell(line: str) -> None:
@@ -133,6 +137,14 @@ def decode(data: bytes) -> str | Message:
         return data.decode("utf-8-sig")
     except UnicodeDecodeError as error:
         return Message("this is not UTF-8 (byte {position})", position=error.start)
+
+
+def paragraph(heading: str, *texts: str) -> str:
+    """A heading with texts under it, set in."""
+    lines = [heading]
+    for text in texts:
+        lines += wrap(text, 96, initial_indent="    ", subsequent_indent="    ")
+    return "\n".join(lines)
 
 
 def table(rows: Sequence[Sequence[str]], align: str) -> str:

@@ -1,25 +1,65 @@
-"""What the verbs over the exact engine are given: a house, a meter, boxes, a way to play, a mix."""
+"""What the verbs are given: a game, a house, a jackpot, boxes, a way to play, cards, a mix."""
 
 from __future__ import annotations
 
 import os
+import secrets
 from argparse import ArgumentParser, Namespace
 from collections.abc import Mapping
+from dataclasses import dataclass
+from functools import cache
 from pathlib import Path
 from types import MappingProxyType
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
-from trifelt.cli.known_houses import KnownHouses, add_game, game_named
-from trifelt.cli.terminal import WrongInputError, one_line, tell_faults
+from trifelt.cli.terminal import WrongInputError, not_known, one_line, tell_faults
 from trifelt.engine.cards import CardsRead, read_cards
 from trifelt.engine.checker import unknown
 from trifelt.engine.exact.play import Play
+from trifelt.engine.games import GAMES, find_game
 from trifelt.engine.games.game import Game
-from trifelt.engine.houses import House, default_house
+from trifelt.engine.houses import BUILT_IN, House, default_house
 from trifelt.engine.houses.house import MOST_SEATS
 from trifelt.engine.message import Message
 from trifelt.engine.money import LARGEST_AMOUNT, Amount, money_text, read_money, read_whole
+from trifelt.engine.shuffle import LARGEST_SEED
 from trifelt.engine.wager import Kind
+
+if TYPE_CHECKING:
+    from trifelt.storage.houses import UserHouses
+
+
+@cache
+def user_houses() -> UserHouses:
+    """The user's houses, with the built-in ones beside them."""
+    from trifelt.storage.folders import user_folders
+    from trifelt.storage.houses import UserHouses
+
+    return UserHouses(user_folders().houses_folder)
+
+
+class KnownHouses:
+    """Every house that an id can name."""
+
+    def find(self, game: Game, id: str) -> House | None:
+        return BUILT_IN.find(game, id) or user_houses().find(game, id)
+
+    def ids(self, game: Game) -> tuple[str, ...]:
+        return user_houses().ids(game)
+
+
+def add_game(parser: ArgumentParser) -> None:
+    """A game by its id."""
+    ids = ", ".join(game.id for game in GAMES)
+    parser.add_argument("game", metavar="GAME", help=f"a game's id: {ids}")
+
+
+def game_named(name: str) -> Game:
+    """The game with this id, or a fault that names the near ones."""
+    game = find_game(name)
+    if game is None:
+        raise not_known("game", Message("game"), name, (each.id for each in GAMES))
+    return game
 
 
 def add_house(parser: ArgumentParser) -> None:
@@ -59,8 +99,7 @@ def house_given(arguments: Namespace) -> House:
     source = KnownHouses()
     house = source.find(game, named)
     if house is None:
-        sentence = unknown(Message("house"), named, source.ids(game))
-        raise WrongInputError(f"house: {one_line(sentence.render())}")
+        raise not_known("house", Message("house"), named, source.ids(game))
     return house
 
 
@@ -76,17 +115,58 @@ def _house_of_file(game: Game, path: Path) -> House:
     return read.house
 
 
-def play_given(arguments: Namespace, game: Game) -> Play:
-    """The way to play."""
-    known = [play for play in Play if play is not Play.QUEEN or game.qualifier or not game.choice]
-    if arguments.play not in known:
-        sentence = unknown(Message("way to play"), arguments.play, known)
-        raise WrongInputError(f"play: {one_line(sentence.render())}")
-    return Play(arguments.play)
+@dataclass(frozen=True, slots=True)
+class Asked:
+    """What the figures of a house depend on."""
+
+    house: House
+    named: str  # the house as it was named, or its id
+    jackpot: int | None
+    seats: int
+    play: Play
+
+    def content(self) -> dict[str, Any]:
+        """What was asked, as JSON repeats it beside the answer."""
+        return {
+            "game": self.house.game.id,
+            "house": self.named,
+            "play": self.play.value,
+            "jackpot": None if self.jackpot is None else money_text(self.jackpot),
+            "seats": self.seats,
+        }
+
+    def stakes(self, text: str) -> Mapping[str, int]:
+        """The stakes of a mix; a wager on the jackpot cannot be worked out without it."""
+        stakes = mix_given(text, self.house)
+        metered = self.house.game.priced_wager
+        if metered in stakes and self.jackpot is None:
+            raise WrongInputError(f"jackpot: missing; {metered} needs it, such as --jackpot 25000")
+        return stakes
 
 
-def meter_given(arguments: Namespace, game: Game) -> tuple[int | None, int]:
-    """The meter in cents, None where it was left out, and the number of boxes."""
+def asked(arguments: Namespace) -> Asked:
+    """What the arguments of `add_house` and `add_meter` ask for."""
+    house = house_given(arguments)
+    jackpot, seats = _meter_given(arguments, house.game)
+    try:
+        play = Play(arguments.play)
+    except ValueError:
+        raise not_known("play", Message("way to play"), arguments.play, Play) from None
+    return Asked(house, house_name(house, arguments), jackpot, seats, play)
+
+
+def house_name(house: House, arguments: Namespace) -> str:
+    """The house as it was named, or its id."""
+    return house.id or arguments.house
+
+
+def stakes_content(stakes: Mapping[str, int]) -> dict[str, Any]:
+    """Stakes as JSON has them."""
+    return {"stakes": {wager: money_text(cents) for wager, cents in stakes.items()}}
+
+
+def _meter_given(arguments: Namespace, game: Game) -> tuple[int | None, int]:
+    """The jackpot in cents, None where it was left out, and the number of boxes."""
     seats = whole_number("seats", arguments.seats, 1, MOST_SEATS)
     if arguments.jackpot is None and seats == 1:
         return None, 1
@@ -121,6 +201,19 @@ def whole_number(place: str, text: str, least: int, most: int) -> int:
     if not least <= number <= most:
         raise WrongInputError(f"{place}: expected {least} to {most}, got {number}")
     return number
+
+
+def add_seed(parser: ArgumentParser) -> None:
+    """What draws the cards."""
+    told = f"0 to {LARGEST_SEED}; drawn and shown when left out"
+    parser.add_argument("--seed", metavar="S", help=told)
+
+
+def seed(arguments: Namespace) -> int:
+    """The seed that was given, or one that is drawn."""
+    if arguments.seed is None:
+        return secrets.randbelow(LARGEST_SEED + 1)
+    return whole_number("seed", arguments.seed, 0, LARGEST_SEED)
 
 
 def cards_given(place: str, text: str) -> tuple[int, ...]:
@@ -164,27 +257,3 @@ def mix_given(text: str, house: House) -> Mapping[str, int]:
     if faults:
         raise WrongInputError(*faults)
     return MappingProxyType({name: stakes[name] for name in placeable if name in stakes})
-
-
-def house_name(house: House, arguments: Namespace) -> str:
-    """The house as it was named, or its id."""
-    return house.id or arguments.house
-
-
-def asked_of(
-    stakes: Mapping[str, int], play: Play, jackpot: int | None, seats: int
-) -> dict[str, Any]:
-    """What was asked, as JSON repeats it beside the answer."""
-    return {
-        "stakes": {wager: money_text(cents) for wager, cents in stakes.items()},
-        "play": play.value,
-        "jackpot": None if jackpot is None else money_text(jackpot),
-        "seats": seats,
-    }
-
-
-def check_meter(house: House, stakes: Mapping[str, int], jackpot: int | None) -> None:
-    """A wager on the meter cannot be worked out without it."""
-    metered = house.game.priced_wager
-    if metered in stakes and jackpot is None:
-        raise WrongInputError(f"jackpot: missing; {metered} needs it, such as --jackpot 25000")
