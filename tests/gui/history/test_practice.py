@@ -14,13 +14,14 @@ from trifelt.engine.exact.stopped import StoppedError
 from trifelt.engine.practice.expecting import mix_of
 from trifelt.engine.round.automatic import AutomaticPlayer
 from trifelt.engine.session.sums import Steps, sum_distribution
-from trifelt.gui.history.model.by_wager import initial_wager, wager_results
 from trifelt.gui.history.model.practice import (
     MARKS,
     OwnPractice,
     band_of,
+    initial_wager,
     practice_of,
     stretches_of,
+    wager_results,
 )
 from trifelt.gui.history.model.rounds import RoundReader
 from trifelt.storage.log import Filter, Kind, Log, Record

@@ -1,4 +1,4 @@
-"""Carrying records out of the history and in: CSV and JSON, and what came of it."""
+"""Exporting and importing records: CSV and JSON, and how it went."""
 
 from collections.abc import Callable
 from functools import partial
@@ -8,7 +8,8 @@ from PySide6.QtCore import QObject, Signal
 from PySide6.QtWidgets import QMenu, QWidget
 
 from trifelt.engine.message import Message
-from trifelt.gui.shell.background import Work, refusal_in, run_in_background
+from trifelt.gui.shell.background import Work, run_in_background
+from trifelt.gui.shell.building import add_action
 from trifelt.gui.shell.dialogs import FaultListDialog, ask_for_file
 from trifelt.gui.shell.pane import PaneContext
 from trifelt.storage.log import (
@@ -39,15 +40,10 @@ class Carrier(QObject):
 
     def fill(self, menu: QMenu) -> None:
         """The acts, as entries of a menu."""
-        acts: tuple[tuple[Message, Callable[[], None]], ...] = (
-            (Message("Export as CSV"), partial(self.ask_export, "csv")),
-            (Message("Export as JSON"), partial(self.ask_export, "json")),
-            (Message("Import JSON"), self.ask_import),
-        )
-        for title, act in acts:
-            action = menu.addAction("")
-            self._context.texts.show(action, title)
-            action.triggered.connect(act)
+        texts = self._context.texts
+        add_action(texts, menu, Message("Export as CSV"), partial(self.ask_export, "csv"))
+        add_action(texts, menu, Message("Export as JSON"), partial(self.ask_export, "json"))
+        add_action(texts, menu, Message("Import JSON"), self.ask_import)
 
     def ask_export(self, suffix: str) -> None:
         """Ask where the records that the filter leaves are written to."""
@@ -81,7 +77,9 @@ class Carrier(QObject):
                 )
             )
 
-        run_in_background(parent=self, op=op, success=success, failure=self._on_failure)
+        run_in_background(
+            parent=self, op=op, success=success, failure=self._context.strip.tell_refusal
+        )
 
     def import_from(self, path: Path) -> None:
         """Take in the records of a file: all of them or none."""
@@ -90,14 +88,16 @@ class Carrier(QObject):
         def op(_work: Work) -> Imported:
             return import_json(log, path)
 
-        run_in_background(parent=self, op=op, success=self._on_imported, failure=self._on_failure)
+        run_in_background(
+            parent=self, op=op, success=self._on_imported, failure=self._context.strip.tell_refusal
+        )
 
     def _on_imported(self, done: Imported) -> None:
         if done.faults:
             self.fault_list = FaultListDialog(
                 self._context.texts,
                 Message("This file cannot be imported"),
-                (Message("Nothing of it was taken in."),),
+                (Message("Nothing was imported."),),
                 done.faults,
                 self._parent,
             )
@@ -105,12 +105,9 @@ class Carrier(QObject):
             return
         self._context.strip.done(
             Message(
-                "{added} records taken in, {known} were there already",
+                "{added} records imported, {known} already there",
                 added=done.added,
                 known=done.known,
             )
         )
         self.imported.emit()
-
-    def _on_failure(self, fault: Exception) -> None:
-        self._context.strip.failed(refusal_in(fault))

@@ -1,13 +1,13 @@
-"""One record: what it says, what it corrects, what corrects it and was noted on it."""
+"""One record: what it says, what it corrects, what corrects it, and its notes."""
 
 from functools import partial
 
-from PySide6.QtCore import Qt, Signal
-from PySide6.QtWidgets import QFrame, QLabel, QLineEdit, QPushButton, QVBoxLayout, QWidget
+from PySide6.QtCore import Qt, Signal, SignalInstance
+from PySide6.QtWidgets import QFrame, QLabel, QLineEdit, QPushButton, QWidget
 
 from trifelt.engine.message import Message, visible
 from trifelt.gui.history.model.entries import KINDS, Detail, can_open, facts
-from trifelt.gui.shell.building import data_label, label, set_role
+from trifelt.gui.shell.building import STRETCH, button, clear, column, data_label, label, set_role
 from trifelt.gui.shell.texts import Texts
 from trifelt.gui.shell.tokens import HALF, STEP
 from trifelt.storage.log import Kind, Record
@@ -28,36 +28,36 @@ class DetailPanel(QFrame):
         self._texts = texts
         self._detail: Detail | None = None
         self._parts: list[QWidget] = []
-        self.nothing = label(texts, Message("Choose a record to see it whole."), "muted", wrap=True)
+        self.nothing = label(texts, Message("Choose a record to see it."), "muted", wrap=True)
         self.summary = data_label(texts, "", "heading")
         self.summary.setWordWrap(True)
-        self.open_button = QPushButton()
-        self.open_button.setProperty("role", "primary")
-        texts.show(self.open_button, Message("Open as it was"))
-        self.open_button.clicked.connect(self._on_open_clicked)
-        self.check_button = QPushButton()
-        texts.show(self.check_button, Message("Check this round"))
-        self.check_button.clicked.connect(self._on_check_clicked)
-        self.session_button = QPushButton()
-        self.session_button.clicked.connect(self._on_session_clicked)
+        self.open_button = button(
+            texts, Message("Open as it was"), partial(self._emit, self.opened), "primary"
+        )
+        self.check_button = button(
+            texts, Message("Check this round"), partial(self._emit, self.checked)
+        )
+        self.session_button = button(texts, Message(""), partial(self._emit, self.session_wanted))
         self.note = QLineEdit()
         self.note.setMaxLength(500)
         texts.show(self.note, Message("Add a note, then Enter"), "placeholderText")
         texts.name(self.note, Message("Note on this record"))
         self.note.returnPressed.connect(self._on_note_entered)
-        self._column = QVBoxLayout(self)
-        self._column.setContentsMargins(2 * STEP, 2 * STEP, 2 * STEP, 2 * STEP)
-        self._column.setSpacing(STEP)
-        self._column.addWidget(self.nothing)
-        self._column.addWidget(self.summary)
-        self._facts = QVBoxLayout()
-        self._facts.setSpacing(HALF)
-        self._column.addLayout(self._facts)
-        self._column.addWidget(self.open_button)
-        self._column.addWidget(self.check_button)
-        self._column.addWidget(self.session_button)
-        self._column.addWidget(self.note)
-        self._column.addStretch(1)
+        self._facts = column(spacing=HALF)
+        self.setLayout(
+            column(
+                self.nothing,
+                self.summary,
+                self._facts,
+                self.open_button,
+                self.check_button,
+                self.session_button,
+                self.note,
+                STRETCH,
+                spacing=STEP,
+                margins=2 * STEP,
+            )
+        )
         self.show_detail(None)
 
     @property
@@ -75,10 +75,7 @@ class DetailPanel(QFrame):
     def show_detail(self, detail: Detail | None) -> None:
         """Show a record, or that none is chosen."""
         self._detail = detail
-        for part in self._parts:
-            self._facts.removeWidget(part)
-            part.hide()
-            part.deleteLater()
+        clear(self._facts)
         self._parts = []
         self.nothing.setVisible(detail is None)
         for part in (self.summary, self.note):
@@ -113,27 +110,19 @@ class DetailPanel(QFrame):
         self._facts.addWidget(part)
 
     def _link(self, record: Record) -> QPushButton:
-        button = QPushButton()
-        button.setStyleSheet("text-align: left; font-weight: 400;")
+        link = QPushButton()
+        link.setStyleSheet("text-align: left; font-weight: 400;")
         said = f"{record.created:%Y-%m-%d %H:%M}  {visible(record.summary)}"
-        self._texts.show_data(button, said if len(said) < 44 else said[:42] + "…")
-        self._texts.show_data(button, said, "toolTip")
-        self._texts.name(button, Message("Show {what}", what=said))
-        button.clicked.connect(partial(self.picked.emit, record.id))
-        button.setCursor(Qt.CursorShape.PointingHandCursor)
-        return button
+        self._texts.show_data(link, said if len(said) < 44 else said[:42] + "…")
+        self._texts.show_data(link, said, "toolTip")
+        self._texts.name(link, Message("Show {what}", what=said))
+        link.clicked.connect(partial(self.picked.emit, record.id))
+        link.setCursor(Qt.CursorShape.PointingHandCursor)
+        return link
 
-    def _on_open_clicked(self) -> None:
+    def _emit(self, signal: SignalInstance) -> None:
         if self._detail is not None:
-            self.opened.emit(self._detail.record)
-
-    def _on_check_clicked(self) -> None:
-        if self._detail is not None:
-            self.checked.emit(self._detail.record)
-
-    def _on_session_clicked(self) -> None:
-        if self._detail is not None:
-            self.session_wanted.emit(self._detail.record)
+            signal.emit(self._detail.record)
 
     def _on_note_entered(self) -> None:
         text = self.note.text().strip()

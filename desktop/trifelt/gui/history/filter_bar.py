@@ -3,7 +3,7 @@
 from datetime import date
 
 from PySide6.QtCore import Qt, Signal
-from PySide6.QtWidgets import QComboBox, QHBoxLayout, QLineEdit, QPushButton, QWidget
+from PySide6.QtWidgets import QComboBox, QLineEdit, QWidget
 
 from trifelt.engine.message import Message
 from trifelt.gui.history.model.entries import (
@@ -13,7 +13,7 @@ from trifelt.gui.history.model.entries import (
     read_day,
     read_house_choice,
 )
-from trifelt.gui.shell.building import ChoiceBox
+from trifelt.gui.shell.building import TOP, ChoiceBox, button, row
 from trifelt.gui.shell.field_fault import FaultedField
 from trifelt.gui.shell.texts import Texts
 from trifelt.gui.shell.tokens import STEP
@@ -41,26 +41,20 @@ class FilterBar(QWidget):
         self.kind = self._combo(Message("Kind"))
         self.game = self._combo(Message("Game"))
         self.house = self._combo(Message("House"))
-        self.first = self._day(Message("From this day on"), Message("from 2026-11-01"))
-        self.last = self._day(Message("Up to this day"), Message("to 2026-11-30"))
-        self.session = QPushButton()
+        self._first = self._day(Message("First day"), Message("from 2026-11-01"))
+        self._last = self._day(Message("Last day"), Message("to 2026-11-30"))
+        self.first, self.last = FaultedField(texts, self._first), FaultedField(texts, self._last)
+        self.session = button(texts, Message(""), self.leave_session)
         self.session.hide()
-        self.session.clicked.connect(self.leave_session)
         self.search.textChanged.connect(self._on_changed)
-        line = QHBoxLayout(self)
-        line.setContentsMargins(0, 0, 0, 0)
-        line.setSpacing(STEP)
-        line.addWidget(self.search, 1)
-        for part in (self.kind, self.game, self.house, self.first, self.last):
-            line.addWidget(part, 0, Qt.AlignmentFlag.AlignTop)
+        parts = [(part, TOP) for part in (self.kind, self.game, self.house, self.first, self.last)]
+        self.setLayout(row((self.search, 1), *parts, spacing=STEP))
         self.setFocusProxy(self.search)
 
     def filter(self) -> Filter | None:
-        """What the fields ask for; nothing while a day is no day."""
+        """What the fields ask for; None while a day is wrong."""
         days: list[date | None] = []
-        for field in (self.first, self.last):
-            edit = field.field
-            assert isinstance(edit, QLineEdit)
+        for edit, field in ((self._first, self.first), (self._last, self.last)):
             read = read_day(edit.text())
             field.set_fault(read if isinstance(read, Message) else None)
             if isinstance(read, Message):
@@ -89,15 +83,12 @@ class FilterBar(QWidget):
         self._texts.show(self.session, Message("{session}  ×", session=title))
         self._texts.name(self.session, Message("Show all sessions again"))
         self.session.show()
-        for part in (self.search, *(field.field for field in (self.first, self.last))):
-            assert isinstance(part, QLineEdit)
-            part.blockSignals(True)
-            part.clear()
-            part.blockSignals(False)
+        self.blockSignals(True)
+        for edit in (self.search, self._first, self._last):
+            edit.clear()
         for combo in (self.kind, self.game, self.house):
-            combo.blockSignals(True)
             combo.setCurrentIndex(0)
-            combo.blockSignals(False)
+        self.blockSignals(False)
         self.changed.emit()
 
     def leave_session(self) -> None:
@@ -132,14 +123,14 @@ class FilterBar(QWidget):
         combo.currentIndexChanged.connect(self._on_changed)
         return combo
 
-    def _day(self, name: Message, example: Message) -> FaultedField:
+    def _day(self, name: Message, example: Message) -> QLineEdit:
         edit = QLineEdit()
         edit.setMaxLength(10)
         edit.setFixedWidth(148)
         self._texts.name(edit, name)
         self._texts.show(edit, example, "placeholderText")
         edit.textChanged.connect(self._on_changed)
-        return FaultedField(self._texts, edit)
+        return edit
 
     def _on_changed(self, _value: object = None) -> None:
         if self.sender() is self.game:

@@ -1,15 +1,14 @@
-"""The graphs of one's own practice: balance, errors, and what each wager came to."""
+"""The graphs and figures of your own practice: balance, errors, and the result of each wager."""
 
+from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from typing import Final
 
+from PySide6.QtCore import Qt
 from PySide6.QtGui import QResizeEvent
 from PySide6.QtWidgets import (
     QBoxLayout,
-    QFrame,
-    QHBoxLayout,
     QLabel,
-    QVBoxLayout,
     QWidget,
 )
 
@@ -17,7 +16,6 @@ from trifelt.engine.message import Message
 from trifelt.gui.graphs.histogram import Histogram
 from trifelt.gui.graphs.lines import LineChart
 from trifelt.gui.graphs.rows import BarChart
-from trifelt.gui.history.model.by_wager import WagerResult, wager_results
 from trifelt.gui.history.model.graphs import (
     COST,
     MONEY,
@@ -31,18 +29,83 @@ from trifelt.gui.history.model.graphs import (
     cost_title,
     error_bins,
     wager_bars,
+    wager_title,
 )
-from trifelt.gui.history.model.practice import Band, OwnPractice, band_of, practice_of
+from trifelt.gui.history.model.practice import (
+    Band,
+    OwnPractice,
+    WagerResult,
+    band_of,
+    practice_of,
+    wager_results,
+)
 from trifelt.gui.history.model.rounds import RoundReader
-from trifelt.gui.history.wager_table import WagerTable
 from trifelt.gui.shell.amounts import amount_text, signed_amount_text
-from trifelt.gui.shell.background import Work, refusal_in, run_in_background
-from trifelt.gui.shell.building import caption, data_label, label, set_role
+from trifelt.gui.shell.background import Work, run_in_background
+from trifelt.gui.shell.building import (
+    STRETCH,
+    caption,
+    column,
+    data_label,
+    holder,
+    label,
+    row,
+    set_role,
+)
+from trifelt.gui.shell.figure_table import ROW_HEIGHT, Cell, FigureRow, FigureTable
 from trifelt.gui.shell.figures import luck_text
 from trifelt.gui.shell.pane import PaneContext
 from trifelt.gui.shell.scrolled_page import ScrolledPage
 from trifelt.gui.shell.tokens import HALF, STEP
 from trifelt.storage.log import Filter, Kind, Log
+
+_HEADER: Final = (
+    Message("Wager"),
+    Message("Rounds"),
+    Message("Staked"),
+    Message("Returned"),
+    Message("Net"),
+    Message("Expected"),
+    Message("Difference"),
+)
+_WIDTHS: Final = (72, 128, 128, 128, 128, 128)
+
+
+class WagerTable(FigureTable):
+    """As high as it has rows; headings tell the games apart where there are several."""
+
+    def __init__(self, context: PaneContext) -> None:
+        super().__init__(
+            context.texts, context.theme, Message("Results by wager"), _HEADER, _WIDTHS
+        )
+        self.setVerticalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
+
+    def show_results(self, results: Sequence[WagerResult]) -> None:
+        """Show these wagers."""
+        games = dict.fromkeys(one.game for one in results)
+        rows: list[FigureRow] = []
+        for game in games:
+            if len(games) > 1:
+                rows.append(FigureRow(game.id, (Cell(game.title),), heading=True))
+            rows += [_row(one) for one in results if one.game is game]
+        self.figures.show_rows(rows)
+        self.setFixedHeight((len(rows) + 1) * ROW_HEIGHT + 8)
+
+
+def _row(one: WagerResult) -> FigureRow:
+    return FigureRow(
+        f"{one.game.id}/{one.wager.id}",
+        (
+            Cell(wager_title(one)),
+            Cell(f"{one.rounds:,}"),
+            Cell(amount_text(one.staked)),
+            Cell(amount_text(one.returned)),
+            Cell(signed_amount_text(one.net), strong=True),
+            Cell(signed_amount_text(round(one.expected))),
+            Cell(signed_amount_text(round(one.luck))),
+        ),
+    )
+
 
 # So many rounds are read between two words about how far that is.
 _TOLD_EVERY: Final = 2_000
@@ -65,11 +128,7 @@ class Figure(QWidget):
         super().__init__()
         self._texts = context.texts
         self.value: QLabel = data_label(self._texts, "", "heading")
-        column = QVBoxLayout(self)
-        column.setContentsMargins(0, 0, 0, 0)
-        column.setSpacing(HALF)
-        column.addWidget(caption(self._texts, name))
-        column.addWidget(self.value)
+        self.setLayout(column(caption(self._texts, name), self.value, spacing=HALF))
 
     def show_value(self, text: str) -> None:
         """Show it, in smaller letters where it is long."""
@@ -88,7 +147,7 @@ class PracticePage(ScrolledPage):
         self.practice: OwnPractice | None = None
         self.band: Band | None = None
         texts = context.texts
-        texts.name(self, Message("One's own practice"))
+        texts.name(self, Message("Your own practice"))
         self.state = label(texts, Message(""), "muted", wrap=True)
         self.state.setContentsMargins(STEP, STEP, STEP, STEP)
         self.rounds = Figure(context, Message("Rounds"))
@@ -137,7 +196,7 @@ class PracticePage(ScrolledPage):
             parent=self,
             op=op,
             success=self._on_counted,
-            failure=self._on_failure,
+            failure=self._context.strip.tell_refusal,
             progress=self._on_progress,
             key="practice",
         )
@@ -153,7 +212,7 @@ class PracticePage(ScrolledPage):
             parent=self,
             op=op,
             success=success,
-            failure=self._on_failure,
+            failure=self._context.strip.tell_refusal,
             progress=self._on_band_progress,
             key="band",
         )
@@ -172,7 +231,7 @@ class PracticePage(ScrolledPage):
         if practice is not None and done:
             self._say(
                 Message(
-                    "Counting the band: {done} of {total} mixes of stakes",
+                    "Calculating the band: {done} of {total} combinations of bets",
                     done=done,
                     total=len(practice.mixes),
                 )
@@ -185,8 +244,8 @@ class PracticePage(ScrolledPage):
         if found is None:
             self._say(
                 Message(
-                    "No round of one's own is among these records. Rounds played at the table are "
-                    "kept, and their graphs show here."
+                    "None of these records is a round you played. Play at the table and your "
+                    "graphs appear here."
                 )
             )
             return
@@ -212,9 +271,6 @@ class PracticePage(ScrolledPage):
         self._say(None)
         self._show_figures()
         self._show_balance()
-
-    def _on_failure(self, fault: Exception) -> None:
-        self._context.strip.failed(refusal_in(fault))
 
     # --- showing ---------------------------------------------------------------------------------
 
@@ -248,46 +304,37 @@ class PracticePage(ScrolledPage):
     # --- building --------------------------------------------------------------------------------
 
     def _lay_out(self) -> None:
-        self._body = QWidget()
-        column = QVBoxLayout(self._body)
-        column.setContentsMargins(0, 0, 0, 0)
-        column.setSpacing(2 * STEP)
-        figures = QFrame()
-        figures.setProperty("role", "panel")
-        line = QHBoxLayout(figures)
-        line.setContentsMargins(3 * STEP, 2 * STEP, 3 * STEP, 2 * STEP)
-        line.setSpacing(3 * STEP)
-        for figure in (
+        self.balance.plot.setFixedHeight(_GRAPH_HEIGHT)
+        for graph in (self.cost, self.shares):
+            graph.plot.setFixedHeight(_LOW_HEIGHT)
+        self._error_frames = [_framed(self.cost), _framed(self.shares)]
+        self._errors = row(*((frame, 1) for frame in self._error_frames), spacing=2 * STEP)
+        figures = (
             self.rounds,
             self.staked,
             self.result,
             self.expected,
             self.luck,
             self.errors,
-        ):
-            line.addWidget(figure, 1)
-        column.addWidget(figures)
-        self.balance.plot.setFixedHeight(_GRAPH_HEIGHT)
-        column.addWidget(_framed(self.balance))
-        for graph in (self.cost, self.shares):
-            graph.plot.setFixedHeight(_LOW_HEIGHT)
-        self._errors = QBoxLayout(QBoxLayout.Direction.LeftToRight)
-        self._errors.setSpacing(2 * STEP)
-        self._error_frames = [_framed(graph) for graph in (self.cost, self.shares)]
-        for frame in self._error_frames:
-            self._errors.addWidget(frame, 1)
-        column.addLayout(self._errors)
-        column.addWidget(_framed(self.wagers, self.bars))
-        column.addStretch(1)
-        page = QWidget()
-        whole = QVBoxLayout(page)
-        whole.setContentsMargins(0, 0, STEP, 0)
-        whole.setSpacing(STEP)
-        whole.addWidget(self.state)
-        whole.addWidget(self._body)
-        whole.addStretch(1)
+        )
+        line = row(
+            *((figure, 1) for figure in figures), spacing=3 * STEP, margins=(3 * STEP, 2 * STEP)
+        )
+        self._body = holder(
+            column(
+                holder(line, "panel"),
+                _framed(self.balance),
+                self._errors,
+                _framed(self.wagers, self.bars),
+                STRETCH,
+                spacing=2 * STEP,
+            )
+        )
         self._body.hide()
-        self.show_page(page)
+        margins = (0, 0, STEP, 0)
+        self.show_page(
+            holder(column(self.state, self._body, STRETCH, spacing=STEP, margins=margins))
+        )
 
     def resizeEvent(self, event: QResizeEvent) -> None:
         super().resizeEvent(event)
@@ -296,12 +343,5 @@ class PracticePage(ScrolledPage):
         self._errors.setDirection(way.TopToBottom if narrow else way.LeftToRight)
 
 
-def _framed(*parts: QWidget) -> QFrame:
-    frame = QFrame()
-    frame.setProperty("role", "panel")
-    column = QVBoxLayout(frame)
-    column.setContentsMargins(2 * STEP, 2 * STEP, 2 * STEP, 2 * STEP)
-    column.setSpacing(2 * STEP)
-    for part in parts:
-        column.addWidget(part)
-    return frame
+def _framed(*parts: QWidget) -> QWidget:
+    return holder(column(*parts, spacing=2 * STEP, margins=2 * STEP), "panel")

@@ -1,31 +1,132 @@
-"""The list of records with the chosen one beside it."""
+"""The list of records with the chosen one beside it; pages are fetched as it is scrolled."""
 
 from datetime import datetime
 from functools import partial
 
-from PySide6.QtCore import QModelIndex, Qt, Signal
-from PySide6.QtGui import QResizeEvent
+from PySide6.QtCore import (
+    QAbstractTableModel,
+    QModelIndex,
+    QObject,
+    QPersistentModelIndex,
+    Qt,
+    Signal,
+)
+from PySide6.QtGui import QColor, QResizeEvent
 from PySide6.QtWidgets import (
     QAbstractItemView,
-    QFrame,
     QHeaderView,
     QTableView,
-    QVBoxLayout,
     QWidget,
 )
 
 from trifelt.engine.message import Message
 from trifelt.gui.check.model.record import note_of
 from trifelt.gui.history.detail_panel import DetailPanel
-from trifelt.gui.history.list_model import EntryList
-from trifelt.gui.history.model.entries import COLUMNS, Detail, can_open
-from trifelt.gui.shell.background import Work, refusal_in, run_in_background
+from trifelt.gui.history.model.entries import AMOUNTS, COLUMNS, Detail, can_open, cells
+from trifelt.gui.shell.background import Work, run_in_background
+from trifelt.gui.shell.building import card, column
 from trifelt.gui.shell.pane import PaneContext
+from trifelt.gui.shell.preferences import Preferences
 from trifelt.gui.shell.record_saver import RecordSaver
 from trifelt.gui.shell.side_panel import SidePanelLayout
+from trifelt.gui.shell.texts import Texts, tip
+from trifelt.gui.shell.theme import Theme
 from trifelt.gui.shell.tokens import STEP
-from trifelt.storage.log import Filter, Log, Order, Page, Record
+from trifelt.storage.log import Cursor, Entry, Filter, Log, Order, Page, Record
 from trifelt.storage.refusal import StorageError
+
+Index = QModelIndex | QPersistentModelIndex
+_TOP = QModelIndex()
+NET = 6
+
+
+class EntryList(QAbstractTableModel):
+    """The entries that a filter leaves, in the chosen order."""
+
+    def __init__(
+        self, log: Log, texts: Texts, theme: Theme, preferences: Preferences, parent: QObject
+    ) -> None:
+        super().__init__(parent)
+        self._log = log
+        self._texts = texts
+        self._theme = theme
+        self._preferences = preferences
+        self._entries: list[Entry] = []
+        self._after: Cursor | None = None
+        self._chosen = Filter()
+        self._order = Order.CREATED
+        self._descending = True
+
+    @property
+    def entries(self) -> tuple[Entry, ...]:
+        """What has been fetched so far."""
+        return tuple(self._entries)
+
+    def entry(self, row: int) -> Entry | None:
+        """The entry in a row."""
+        return self._entries[row] if 0 <= row < len(self._entries) else None
+
+    def show_page(self, page: Page, chosen: Filter, order: Order, descending: bool) -> None:
+        """Begin anew with a first page."""
+        self.beginResetModel()
+        self._chosen, self._order, self._descending = chosen, order, descending
+        self._entries = list(page.entries)
+        self._after = page.after
+        self.endResetModel()
+
+    def rowCount(self, parent: Index = _TOP) -> int:
+        return 0 if parent.isValid() else len(self._entries)
+
+    def columnCount(self, parent: Index = _TOP) -> int:
+        return 0 if parent.isValid() else len(COLUMNS)
+
+    def canFetchMore(self, parent: Index) -> bool:
+        return not parent.isValid() and self._after is not None
+
+    def fetchMore(self, parent: Index) -> None:
+        if self._after is None or parent.isValid():
+            return
+        try:
+            page = self._log.page(
+                self._chosen, self._order, descending=self._descending, after=self._after
+            )
+        except StorageError:
+            # The next reload tells it; a list that is being scrolled only ends here.
+            self._after = None
+            return
+        first = len(self._entries)
+        self.beginInsertRows(QModelIndex(), first, first + len(page.entries) - 1)
+        self._entries += page.entries
+        self._after = page.after
+        self.endInsertRows()
+
+    def data(self, index: Index, role: int = Qt.ItemDataRole.DisplayRole) -> object:
+        entry = self.entry(index.row())
+        if entry is None:
+            return None
+        column = index.column()
+        if role in (Qt.ItemDataRole.DisplayRole, Qt.ItemDataRole.ToolTipRole):
+            currency = self._preferences.settings.currency
+            text = cells(entry, self._texts.render, currency)[column]
+            return tip(text) if role == Qt.ItemDataRole.ToolTipRole else text
+        if role == Qt.ItemDataRole.TextAlignmentRole and column in AMOUNTS:
+            return int(Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter)
+        if role == Qt.ItemDataRole.ForegroundRole and column == NET and entry.net:
+            return QColor(self._theme.tokens.win if entry.net > 0 else self._theme.tokens.lose)
+        return None
+
+    def headerData(
+        self, section: int, orientation: Qt.Orientation, role: int = Qt.ItemDataRole.DisplayRole
+    ) -> object:
+        if orientation is not Qt.Orientation.Horizontal:
+            return None
+        if role == Qt.ItemDataRole.DisplayRole:
+            return self._texts.render(COLUMNS[section][1])
+        if role == Qt.ItemDataRole.TextAlignmentRole:
+            side = Qt.AlignmentFlag.AlignRight if section in AMOUNTS else Qt.AlignmentFlag.AlignLeft
+            return int(side | Qt.AlignmentFlag.AlignVCenter)
+        return None
+
 
 _WHAT = 4
 _WIDTHS = (148, 112, 170, 110, 200, 116, 124)
@@ -53,15 +154,8 @@ class RecordsPage(SidePanelLayout):
         self._saver = RecordSaver(log, context.strip.failed, self)
         self.entries = EntryList(log, context.texts, context.theme, context.preferences, self)
         self.table = self._make_table()
-        frame = QFrame()
-        frame.setProperty("role", "panel")
-        inner = QVBoxLayout(frame)
-        inner.setContentsMargins(STEP, STEP, STEP, STEP)
-        inner.addWidget(self.table)
-        for part, content in ((main, frame), (side, self.detail)):
-            column = QVBoxLayout(part)
-            column.setContentsMargins(0, 0, 0, 0)
-            column.addWidget(content)
+        main.setLayout(column(card(context.texts, None, self.table, margins=STEP)))
+        side.setLayout(column(self.detail))
         self.table.selectionModel().currentRowChanged.connect(self._on_row_changed)
         self.table.horizontalHeader().sectionClicked.connect(self._on_header_clicked)
         self.table.activated.connect(self._on_row_activated)
@@ -88,7 +182,13 @@ class RecordsPage(SidePanelLayout):
                 self.detail.show_detail(None)
             self.read.emit(chosen)
 
-        run_in_background(parent=self, op=op, success=success, failure=self._on_failure, key="page")
+        run_in_background(
+            parent=self,
+            op=op,
+            success=success,
+            failure=self._context.strip.tell_refusal,
+            key="page",
+        )
 
     def show_record(self, record_id: str) -> None:
         """Show one record whole, with what it is about and what is about it."""
@@ -108,7 +208,7 @@ class RecordsPage(SidePanelLayout):
             parent=self,
             op=op,
             success=self.detail.show_detail,
-            failure=self._on_failure,
+            failure=self._context.strip.tell_refusal,
             key="record",
         )
 
@@ -154,7 +254,7 @@ class RecordsPage(SidePanelLayout):
 
     def _on_note_saved(self, refusal: Message | None) -> None:
         if refusal is None:
-            said = Message("The note is in the log; the record stays as it was.")
+            said = Message("Note saved. The record itself is unchanged.")
             self._context.strip.done(said)
             self.noted.emit()
         else:
@@ -164,9 +264,6 @@ class RecordsPage(SidePanelLayout):
         if not self.detail.note.text():
             self.detail.note.setText(text)
         self._context.strip.failed(refusal)
-
-    def _on_failure(self, fault: Exception) -> None:
-        self._context.strip.failed(refusal_in(fault))
 
     def _make_table(self) -> QTableView:
         table = QTableView()

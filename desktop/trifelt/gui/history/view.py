@@ -1,19 +1,19 @@
-"""The pane of the history: filters above; below, the records or the graphs of one's practice."""
+"""The pane of the history: filters above; below, the records or the graphs of your practice."""
 
 from functools import partial
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import Qt
 from PySide6.QtGui import QIcon, QKeySequence, QShortcut, QShowEvent
-from PySide6.QtWidgets import QHBoxLayout, QStackedWidget, QToolButton, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QStackedWidget, QToolButton, QWidget
 
 from trifelt.engine.message import Message
 from trifelt.gui.history.carrying import Carrier
 from trifelt.gui.history.filter_bar import FilterBar
 from trifelt.gui.history.model.entries import Choices, choices_of, session_title
 from trifelt.gui.history.records_page import RecordsPage
-from trifelt.gui.shell.background import Work, refusal_in, run_in_background
-from trifelt.gui.shell.building import label
+from trifelt.gui.shell.background import Work, run_in_background
+from trifelt.gui.shell.building import STRETCH, column, holder, label, row
 from trifelt.gui.shell.icons import icon_picture
 from trifelt.gui.shell.keys import FIND
 from trifelt.gui.shell.menu_button import MenuButton
@@ -31,7 +31,7 @@ _MANY = 1000
 
 
 class HistoryPane(Pane):
-    """Finds, shows, opens and carries records, and draws what one's own rounds came to."""
+    """Finds, shows, opens and carries records, and draws the results of your own rounds."""
 
     def __init__(self, context: PaneContext) -> None:
         super().__init__(context)
@@ -52,18 +52,9 @@ class HistoryPane(Pane):
         self._stack = QStackedWidget()
         self._stack.addWidget(self.records)
         self._header = self._make_header()
-        whole = QVBoxLayout(self)
-        whole.setContentsMargins(0, 0, 0, 0)
-        whole.setSpacing(STEP)
-        whole.addWidget(self.filters)
-        line = QHBoxLayout()
-        line.setSpacing(2 * STEP)
-        line.addWidget(self.pages)
-        line.addWidget(self.filters.session)
-        line.addStretch(1)
-        line.addWidget(self.count)
-        whole.addLayout(line)
-        whole.addWidget(self._stack, 1)
+        bar = (self.pages, self.filters.session, STRETCH, self.count)
+        parts = (self.filters, row(*bar, spacing=2 * STEP), (self._stack, 1))
+        self.setLayout(column(*parts, spacing=STEP))
         self._connect()
         self._on_theme_changed()
         self.setFocusProxy(self.filters.search)
@@ -145,7 +136,11 @@ class HistoryPane(Pane):
             return log.count(chosen), choices_of(log.facets())
 
         run_in_background(
-            parent=self, op=op, success=self._on_counted, failure=self._on_failure, key="count"
+            parent=self,
+            op=op,
+            success=self._on_counted,
+            failure=self.context.strip.tell_refusal,
+            key="count",
         )
 
     def _on_counted(self, found: tuple[int, Choices]) -> None:
@@ -158,9 +153,6 @@ class HistoryPane(Pane):
         )
         self.filters.show_choices(choices)
 
-    def _on_failure(self, fault: Exception) -> None:
-        self.context.strip.failed(refusal_in(fault))
-
     def _tell_notices(self) -> None:
         for notice in self.log.take_notices():
             self.context.strip.failed(notice)
@@ -169,20 +161,14 @@ class HistoryPane(Pane):
 
     def _make_header(self) -> QWidget:
         texts = self.context.texts
-        part = QWidget()
-        line = QHBoxLayout(part)
-        line.setContentsMargins(0, 0, 0, 0)
-        line.setSpacing(STEP)
         self.carry = MenuButton("house", self.context.theme)
         texts.show(self.carry, Message("Files"))
         texts.name(self.carry, Message("Export and import"))
         self.carrier.fill(self.carry.drop_down)
-        line.addWidget(self.carry)
         self.details = QToolButton()
         texts.name(self.details, Message("Show or hide the chosen record"))
         self.details.clicked.connect(self.toggle_drawer)
-        line.addWidget(self.details)
-        return part
+        return holder(row(self.carry, self.details, spacing=STEP))
 
     def _connect(self) -> None:
         self.filters.changed.connect(self.reload)

@@ -25,7 +25,7 @@ from types import EllipsisType
 from typing import Final, TypeAlias, TypeVar
 
 from PySide6.QtCore import Qt
-from PySide6.QtGui import QFont, QWheelEvent
+from PySide6.QtGui import QAction, QFont, QWheelEvent
 from PySide6.QtWidgets import (
     QBoxLayout,
     QComboBox,
@@ -35,6 +35,7 @@ from PySide6.QtWidgets import (
     QHBoxLayout,
     QLabel,
     QLayout,
+    QMenu,
     QPushButton,
     QSlider,
     QVBoxLayout,
@@ -130,6 +131,17 @@ def button(
     if act is not None:
         made.clicked.connect(act)
     return made
+
+
+def add_action(
+    texts: Texts, menu: QMenu, message: Message, act: Callable[[], object] | None = None
+) -> QAction:
+    """One more entry of a menu, and what it does."""
+    action = menu.addAction("")
+    texts.show(action, message)
+    if act is not None:
+        action.triggered.connect(act)
+    return action
 
 
 def row(*parts: Part, spacing: int = -1, margins: Margins = 0) -> QHBoxLayout:

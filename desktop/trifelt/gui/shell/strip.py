@@ -16,6 +16,7 @@ from PySide6.QtWidgets import (
 )
 
 from trifelt.engine.message import Message
+from trifelt.gui.shell.background import refusal_in
 from trifelt.gui.shell.building import PlainLabel, row, set_role
 from trifelt.gui.shell.icons import icon_picture
 from trifelt.gui.shell.texts import Texts
@@ -99,6 +100,10 @@ class MessageStrip(QFrame):
     def refused(self, why: Message, action: Message | None = None, act: Act | None = None) -> None:
         """Say why something cannot be done; past once something else is, or in another pane."""
         self._put(Entry(Kind.REFUSAL, why, action, act))
+
+    def tell_refusal(self, fault: Exception) -> None:
+        """Say what the storage refused; any other fault is a bug, and goes on."""
+        self.failed(refusal_in(fault))
 
     def leave_pane(self) -> None:
         """What was done or refused in a pane is not told above another one; what failed is."""

@@ -1,5 +1,5 @@
-"""What the history knows: entries and filters, and the figures of one's own practice.
+"""What the history knows: entries and filters, and the figures of your own practice.
 
 - `entries`: what is shown of the log, and what can be done with it.
-- Practice: `rounds` as they are counted, `practice` over them, `by_wager`, and their `graphs`.
+- Practice: `rounds` as they are counted, `practice` over them, and their `graphs`.
 """

@@ -120,7 +120,7 @@ def read_day(text: str) -> date | Message | None:
     try:
         day = date.fromisoformat(plain)
     except ValueError:
-        return Message("write a day as 2026-11-18")
+        return Message("Write a day as 2026-11-18.")
     if not EARLIEST.date() <= day < LATEST.date():
         return Message("Enter a day from 1970 to 2199.")
     return day

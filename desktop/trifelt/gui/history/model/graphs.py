@@ -9,8 +9,7 @@ import numpy as np
 
 from trifelt.engine.message import Message, joined
 from trifelt.gui.graphs.model import Axis, Bar, Bins, Line, Name, Number, Numbers
-from trifelt.gui.history.model.by_wager import WagerResult
-from trifelt.gui.history.model.practice import Band, OwnPractice, Stretch
+from trifelt.gui.history.model.practice import Band, OwnPractice, Stretch, WagerResult
 from trifelt.gui.history.model.rounds import OwnRound
 from trifelt.gui.shell.amounts import amount_text, signed_amount_text
 
@@ -75,7 +74,7 @@ def balance_lines(practice: OwnPractice, band: Band | None) -> list[Line]:
         lines.append(
             Line(
                 "band",
-                Message("Nine of ten courses"),
+                Message("90 % of sessions"),
                 along[places],
                 low,
                 EXPECTED,
@@ -99,22 +98,22 @@ def balance_title(practice: OwnPractice) -> Message:
 
 def balance_note(practice: OwnPractice, band: Band | None) -> Message:
     """How the graph is to be read."""
-    said = [Message("Expected is what best play nets of the same stakes.")]
+    said = [Message("Expected is the result of best play on the same bets.")]
     if practice.days > 1:
-        said.append(Message("Sessions follow one another as with one purse."))
+        said.append(Message("Sessions are joined as if played from one bankroll."))
     if band is not None:
-        said.append(Message("Nine of ten courses of best play end within the band."))
+        said.append(Message("With best play, 90 % of sessions stay within the band."))
         if band.exact_up_to < len(practice.rounds):
             said.append(
                 Message(
-                    "Its quantiles are exact up to round {rounds}; from there on they are those of "
-                    "the normal distribution with the exact mean and variance.",
+                    "It is exact up to round {rounds}; after that it uses the normal distribution "
+                    "with the exact mean and variance.",
                     rounds=f"{band.exact_up_to:,}",
                 )
                 if band.exact_up_to
                 else Message(
-                    "Rounds on several boxes have their exact mean and variance; the quantiles are "
-                    "those of the normal distribution."
+                    "For rounds on several boxes it uses the normal distribution with the exact "
+                    "mean and variance."
                 )
             )
     return joined(said)
