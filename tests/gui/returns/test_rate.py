@@ -3,8 +3,7 @@
 import numpy as np
 import pytest
 
-from trifelt.gui.returns.model.rate import Rate
-from trifelt.gui.returns.model.runner import Snapshot, State
+from trifelt.gui.returns.model.runner import Rate, Snapshot, State
 
 
 def at(rounds: int, state: State = State.RUNNING, seconds: float = 0.0) -> Snapshot:

@@ -13,8 +13,7 @@ from trifelt.engine.houses.built_in import built_in_houses
 from trifelt.engine.message import Message
 from trifelt.engine.simulation.run import simulate
 from trifelt.gui.returns.model.expected import prepare
-from trifelt.gui.returns.model.mix import first_draft, read_mix, same_in
-from trifelt.gui.returns.model.rivals import rivals_of
+from trifelt.gui.returns.model.mix import first_draft, read_mix, rivals_of, same_in
 from trifelt.gui.returns.model.rounds import read_rounds, read_seed
 from trifelt.gui.returns.model.runner import Runner, State
 

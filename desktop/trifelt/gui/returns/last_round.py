@@ -9,7 +9,7 @@ from trifelt.engine.hands import hand_cards
 from trifelt.engine.message import Message
 from trifelt.gui.cards.faces import ASPECT
 from trifelt.gui.cards.pictures import card_picture
-from trifelt.gui.returns.model.round import RoundSeen
+from trifelt.gui.returns.model.standing import RoundSeen
 from trifelt.gui.shell.building import caption, label, set_role
 from trifelt.gui.shell.figures import net_role
 from trifelt.gui.shell.texts import Texts

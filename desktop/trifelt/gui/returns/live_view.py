@@ -16,10 +16,10 @@ from trifelt.gui.returns.controls import Controls
 from trifelt.gui.returns.last_round import LastRound
 from trifelt.gui.returns.model import curves
 from trifelt.gui.returns.model.expected import TOGETHER, Expected, Series
-from trifelt.gui.returns.model.round import RoundSeen
 from trifelt.gui.returns.model.runner import Snapshot
 from trifelt.gui.returns.model.standing import (
     NOTHING_YET,
+    RoundSeen,
     comparison_of,
     outcome_title,
     remark,

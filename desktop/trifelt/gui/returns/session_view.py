@@ -1,23 +1,54 @@
 """The session view: the fan of balances, where sessions end, and the odds in figures."""
 
-from collections.abc import Sequence
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
 from typing import Final
 
 import numpy as np
-from PySide6.QtCore import Qt
-from PySide6.QtWidgets import QGridLayout, QHBoxLayout, QLabel, QVBoxLayout, QWidget
+from PySide6.QtCore import Qt, Signal
+from PySide6.QtWidgets import (
+    QCheckBox,
+    QFrame,
+    QGridLayout,
+    QHBoxLayout,
+    QLabel,
+    QLineEdit,
+    QVBoxLayout,
+    QWidget,
+)
 
 from trifelt.engine.message import Message
+from trifelt.engine.money import Amount
+from trifelt.engine.session.scattered import TooManyAmountsError
 from trifelt.gui.graphs.histogram import Histogram
 from trifelt.gui.graphs.lines import LineChart
 from trifelt.gui.graphs.model import Axis, Bins, Mark, Number
 from trifelt.gui.returns.live_view import framed
-from trifelt.gui.returns.model.fan import fan_lines
-from trifelt.gui.returns.model.odds import Answer, Swing, chance_text
+from trifelt.gui.returns.model.mix import Mix, read_amount
+from trifelt.gui.returns.model.odds import (
+    BANKROLLS,
+    FIRST_ROUNDS,
+    MOST_SESSION_ROUNDS,
+    ROUNDS,
+    TARGETS,
+    Answer,
+    Question,
+    Scale,
+    Swing,
+    answer,
+    chance_text,
+    fan_lines,
+    swings,
+)
+from trifelt.gui.returns.model.rounds import read_rounds
 from trifelt.gui.shell.amounts import amount_text, signed_amount_text
-from trifelt.gui.shell.building import data_label, label, panel
+from trifelt.gui.shell.background import Work, run_in_background
+from trifelt.gui.shell.building import Slider, data_label, label, panel
+from trifelt.gui.shell.field_fault import FaultedField
 from trifelt.gui.shell.figure_table import Cell, FigureRow, FigureTable, Tone
 from trifelt.gui.shell.pane import PaneContext
+from trifelt.gui.shell.texts import Texts
 from trifelt.gui.shell.tokens import HALF, STEP
 
 PLAYED: Final = Axis(Message("Rounds"), Number.COUNT)
@@ -188,3 +219,228 @@ class SessionView(QWidget):
             grid.addWidget(figure, row, 1)
         grid.setColumnStretch(0, 1)
         return grid
+
+
+FIELD_WIDTH = 144
+
+
+class SlidingField(QWidget):
+    """A value that is dragged in round steps or typed exactly."""
+
+    changed = Signal()
+
+    def __init__(
+        self,
+        texts: Texts,
+        title: Message,
+        scale: Scale,
+        read: Callable[[str], int | Message],
+        write: Callable[[int], str],
+        head: QWidget | None = None,
+    ) -> None:
+        super().__init__()
+        self._scale, self._read, self._write = scale, read, write
+        self.value = scale.value(0)
+        self.field = QLineEdit()
+        self.field.setAlignment(Qt.AlignmentFlag.AlignRight)
+        self.field.setMaxLength(24)
+        texts.name(self.field, title)
+        self._faulted = FaultedField(texts, self.field)
+        self._faulted.setFixedWidth(FIELD_WIDTH)
+        self.slider = Slider(Qt.Orientation.Horizontal)
+        self.slider.setRange(0, scale.last)
+        self.slider.setPageStep(5)
+        self.slider.setMinimumHeight(24)
+        texts.name(self.slider, Message("{title}, as a slider", title=title))
+        line = QHBoxLayout()
+        line.setSpacing(STEP)
+        line.addWidget(head or label(texts, title), 1)
+        line.addWidget(self._faulted, 0, Qt.AlignmentFlag.AlignTop)
+        column = QVBoxLayout(self)
+        column.setContentsMargins(0, 0, 0, 0)
+        column.setSpacing(HALF)
+        column.addLayout(line)
+        column.addWidget(self.slider)
+        self.field.textEdited.connect(self._on_edited)
+        self.field.editingFinished.connect(self._on_finished)
+        self.slider.valueChanged.connect(self._on_slid)
+
+    @property
+    def fault(self) -> Message | None:
+        """What is wrong with the field."""
+        return self._faulted.fault
+
+    def set_value(self, value: int) -> None:
+        """Show a value, without telling it as a change of the user."""
+        self.value = value
+        self.field.setText(self._write(value))
+        self._faulted.set_fault(None)
+        self._place_slider()
+
+    def set_fault(self, fault: Message | None) -> None:
+        """Say what is wrong with the value, seen together with others."""
+        self._faulted.set_fault(fault)
+
+    def _place_slider(self) -> None:
+        blocked = self.slider.blockSignals(True)
+        self.slider.setValue(self._scale.place(self.value))
+        self.slider.blockSignals(blocked)
+
+    def _on_edited(self, text: str) -> None:
+        read = self._read(text)
+        self._faulted.set_fault(read if isinstance(read, Message) else None)
+        if isinstance(read, int):
+            self.value = read
+            self._place_slider()
+            self.changed.emit()
+
+    def _on_finished(self) -> None:
+        if not isinstance(self._read(self.field.text()), Message):
+            self.field.setText(self._write(self.value))
+
+    def _on_slid(self, place: int) -> None:
+        self.value = self._scale.value(place)
+        self.field.setText(self._write(self.value))
+        self._faulted.set_fault(None)
+        self.changed.emit()
+
+
+class SessionPanel(QFrame):
+    """Bankroll, rounds, and a target that may be left out."""
+
+    changed = Signal()
+
+    def __init__(self, texts: Texts) -> None:
+        super().__init__()
+        self._texts = texts
+        frame, column = panel(texts, Message("The session"))
+        column.setSpacing(STEP + HALF)
+        self.bankroll = SlidingField(texts, Message("Bankroll"), BANKROLLS, read_amount, _amount)
+        self.rounds = SlidingField(texts, Message("Rounds"), ROUNDS, _session_rounds, _count)
+        self.stops = QCheckBox()
+        texts.show(self.stops, Message("Stop at"))
+        texts.name(self.stops, Message("Stop when the balance reaches a target"))
+        self.target = SlidingField(
+            texts, Message("Target"), TARGETS, read_amount, _amount, self.stops
+        )
+        self.rounds.set_value(FIRST_ROUNDS)
+        for part in (self.bankroll, self.rounds, self.target):
+            column.addWidget(part)
+            part.changed.connect(self.changed)
+        self.stops.toggled.connect(self._on_stops_toggled)
+        self._allow_target()
+        outer = QVBoxLayout(self)
+        outer.setContentsMargins(0, 0, 0, 0)
+        outer.addWidget(frame)
+
+    def open_with(self, bankroll: int) -> None:
+        """Begin with a bankroll, and a target at twice as much that is not used yet."""
+        self.bankroll.set_value(bankroll)
+        self.target.set_value(2 * bankroll)
+
+    def read(self) -> tuple[int, int, int | None] | None:
+        """Bankroll, rounds and target; None where a field is faulty, which says so itself."""
+        bankroll, target = self.bankroll.value, self.target.value
+        if self.stops.isChecked():
+            low = target <= bankroll
+            fault = Message("Above the bankroll of {bankroll}", bankroll=Amount(bankroll))
+            if not _is_own(self.target.fault):
+                self.target.set_fault(fault if low else None)
+        parts = [self.bankroll, self.rounds, *([self.target] if self.stops.isChecked() else [])]
+        if any(part.fault is not None for part in parts):
+            return None
+        return bankroll, self.rounds.value, target if self.stops.isChecked() else None
+
+    def _allow_target(self) -> None:
+        for part in (self.target.field, self.target.slider):
+            part.setEnabled(self.stops.isChecked())
+
+    def _on_stops_toggled(self) -> None:
+        self._allow_target()
+        if self.stops.isChecked() and self.target.value <= self.bankroll.value:
+            self.target.set_value(2 * self.bankroll.value)
+        self.changed.emit()
+
+
+def _is_own(fault: Message | None) -> bool:
+    """Whether a fault is the field's own, and not about its neighbours."""
+    return fault is not None and "bankroll" not in fault.facts
+
+
+def _amount(cents: int) -> str:
+    return str(Amount(cents))
+
+
+def _count(number: int) -> str:
+    return f"{number:,}"
+
+
+def _session_rounds(text: str) -> int | Message:
+    read = read_rounds(text)
+    if isinstance(read, int) and read > MOST_SESSION_ROUNDS:
+        return Message("Rounds go from 1 to {most}", most=f"{MOST_SESSION_ROUNDS:,}")
+    return read
+
+
+class SessionAsking:
+    """What was asked last, and what has come of it; nothing is worked out twice."""
+
+    def __init__(self, view: SessionView, panel: SessionPanel) -> None:
+        self._view = view
+        self._panel = panel
+        self._asked: Question | None = None
+        self._swings: list[Swing] = []
+        self._swung: Mix | None = None
+
+    def ask(self, mix: Mix) -> None:
+        """Ask for what the panel says of a session of this mix."""
+        read = self._panel.read()
+        if read is None:
+            return
+        question = Question(mix, *read)
+        if question == self._asked:
+            return
+        self._asked = question
+        self._view.show_working(working=True)
+
+        def op(work: Work) -> Answer:
+            return answer(question, lambda: not work.cancelled)
+
+        run_in_background(
+            parent=self._view,
+            op=op,
+            success=self._on_answered,
+            failure=self._on_not_answered,
+            key="session",
+        )
+
+    def _on_not_answered(self, fault: Exception) -> None:
+        if not isinstance(fault, TooManyAmountsError):
+            raise fault
+        self._view.show_refusal(fault.message)
+
+    def _on_answered(self, found: Answer) -> None:
+        self._view.show_working(working=False)
+        self._view.show_answer(found)
+        mix = found.question.mix
+        if mix is self._swung:
+            return
+        self._swung = mix
+        self._swings = []
+        self._view.show_swings((), mix.house.seats)
+
+        def op(work: Work) -> None:
+            swings(mix, lambda: not work.cancelled, work.report)
+
+        run_in_background(
+            parent=self._view,
+            op=op,
+            success=lambda _none: None,
+            progress=self._on_swing,
+            key="swings",
+        )
+
+    def _on_swing(self, swing: Swing) -> None:
+        self._swings.append(swing)
+        if self._swung is not None:
+            self._view.show_swings(self._swings, self._swung.house.seats)

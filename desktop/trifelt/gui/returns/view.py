@@ -13,19 +13,22 @@ from PySide6.QtWidgets import QHBoxLayout, QPushButton, QStackedWidget, QVBoxLay
 from trifelt.engine.message import Message
 from trifelt.engine.simulation.report import report
 from trifelt.gui.returns.live_view import LiveView
-from trifelt.gui.returns.mix_panel import MixPanel
 from trifelt.gui.returns.model.expected import Expected, prepare
-from trifelt.gui.returns.model.mix import Mix, MixDraft, first_draft, fitted, read_mix, same_in
+from trifelt.gui.returns.model.mix import (
+    Mix,
+    MixDraft,
+    first_draft,
+    fitted,
+    read_mix,
+    rivals_of,
+    same_in,
+)
 from trifelt.gui.returns.model.odds import first_bankroll
-from trifelt.gui.returns.model.rate import Rate
-from trifelt.gui.returns.model.rivals import rivals_of
-from trifelt.gui.returns.model.round import seen
 from trifelt.gui.returns.model.rounds import WATCHABLE
-from trifelt.gui.returns.model.runner import Runner, Snapshot, State
-from trifelt.gui.returns.run_panel import RunPanel
-from trifelt.gui.returns.session_asking import SessionAsking
-from trifelt.gui.returns.session_panel import SessionPanel
-from trifelt.gui.returns.session_view import SessionView
+from trifelt.gui.returns.model.runner import Rate, Runner, Snapshot, State
+from trifelt.gui.returns.model.standing import seen
+from trifelt.gui.returns.panels import MixPanel, RunPanel
+from trifelt.gui.returns.session_view import SessionAsking, SessionPanel, SessionView
 from trifelt.gui.shell.background import Task, Work, run_in_background, workers
 from trifelt.gui.shell.pane import Pane, PaneContext
 from trifelt.gui.shell.segments import Segments

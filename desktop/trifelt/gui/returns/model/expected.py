@@ -1,9 +1,9 @@
-"""What is exact about a mix, made ready for its graphs: lines, quantile bands and columns."""
+"""The columns of a histogram of net results, from what is exact; runs are counted into them."""
 
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from typing import Final
 
@@ -16,11 +16,104 @@ from trifelt.engine.exact.results import BoxResults
 from trifelt.engine.exact.scorer import scorer_of
 from trifelt.engine.message import Message
 from trifelt.engine.session.bands import mean_bands, rounds_along
+from trifelt.engine.session.distribution import Distribution
 from trifelt.engine.simulation.report import Expectation, expect
 from trifelt.engine.simulation.returns import RunningReturns
-from trifelt.gui.returns.model.bins import Columns, columns_of
 from trifelt.gui.returns.model.mix import Mix
 from trifelt.gui.returns.model.rounds import MOST_ROUNDS
+from trifelt.gui.shell.amounts import signed_amount_text
+
+MOST_COLUMNS: Final = 44
+# What lies farther out at either end is taken together in the outermost column.
+FAR_OUT: Final = 0.004
+_NICE: Final = (1, 2, 5)
+
+Values = NDArray[np.float64]
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Columns:
+    """Edges in amounts, the exact share of rounds in each column, and what the column is called."""
+
+    edges: Values
+    expected: Values
+    names: tuple[Message, ...]
+    _cents: NDArray[np.int64]
+
+    def shares(self, results: Mapping[int, int]) -> Values:
+        """The share of rounds in each column."""
+        nets = np.fromiter(results.keys(), dtype=np.int64, count=len(results))
+        counts = np.fromiter(results.values(), dtype=np.float64, count=len(results))
+        return _binned(self._cents, nets, counts / max(counts.sum(), 1.0))
+
+
+def columns_of(results: BoxResults) -> Columns:
+    """Columns for a round's net."""
+    nets, chances = results.nets, results.probabilities
+    order = np.argsort(nets)
+    return _columns(nets[order], chances[order])
+
+
+def columns_of_session(nets: Distribution) -> Columns:
+    """Columns for the net of a whole session."""
+    return _columns(nets.amounts.astype(np.int64), np.maximum(nets.probabilities, 0.0))
+
+
+def _columns(nets: NDArray[np.int64], chances: Values) -> Columns:
+    up_to = np.cumsum(chances)
+    last = len(nets) - 1
+    low = int(nets[min(int(np.searchsorted(up_to, FAR_OUT)), last)])
+    high = int(nets[min(int(np.searchsorted(up_to, 1 - FAR_OUT)), last)])
+    step = _width(high - low)
+    # Half a step to the side, so that round amounts stand in the middle of a column.
+    first = (low // step) * step - step // 2
+    count = max(1, -(-(high + 1 - first) // step))
+    cents = first + step * np.arange(count + 1, dtype=np.int64)
+    return Columns(cents / 100, _binned(cents, nets, chances), _names(cents, nets, chances), cents)
+
+
+def _width(span: int) -> int:
+    """A round width that makes no more columns than can be told apart."""
+    least = max(span / MOST_COLUMNS, 1.0)
+    power = 1
+    while True:
+        for nice in _NICE:
+            if nice * power >= least:
+                return max(nice * power, 2)
+        power *= 10
+
+
+def _binned(cents: NDArray[np.int64], nets: NDArray[np.int64], weights: Values) -> Values:
+    count = len(cents) - 1
+    place = np.clip(np.searchsorted(cents, nets, side="right") - 1, 0, count - 1)
+    return np.bincount(place, weights=weights, minlength=count).astype(np.float64)
+
+
+def _names(
+    cents: NDArray[np.int64], nets: NDArray[np.int64], chances: Values
+) -> tuple[Message, ...]:
+    nets = nets[chances > 0]
+    count = len(cents) - 1
+    names = []
+    for column in range(count):
+        low, high = int(cents[column]), int(cents[column + 1])
+        inside = nets[((nets >= low) | (column == 0)) & ((nets < high) | (column == count - 1))]
+        if len(inside) == 1:
+            names.append(Message("Net {net}", net=signed_amount_text(int(inside[0]))))
+        elif column == count - 1 and len(inside):
+            names.append(Message("Net {least} or more", least=signed_amount_text(int(inside[0]))))
+        elif column == 0 and len(inside):
+            names.append(Message("Net {most} or less", most=signed_amount_text(int(inside[-1]))))
+        else:
+            names.append(
+                Message(
+                    "Net {low} to {high}",
+                    low=signed_amount_text(int(inside[0]) if len(inside) else low),
+                    high=signed_amount_text(int(inside[-1]) if len(inside) else high - 1),
+                )
+            )
+    return tuple(names)
+
 
 TOGETHER: Final = ""
 SHARES: Final = (0.01, 0.25, 0.75, 0.99)

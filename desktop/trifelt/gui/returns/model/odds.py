@@ -1,7 +1,8 @@
-"""A session's odds: what is asked, and the answer made ready for its graphs and figures."""
+"""The round values that a slider steps through, from small to large in even proportions."""
 
 from __future__ import annotations
 
+from bisect import bisect_left
 from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Final
@@ -18,9 +19,49 @@ from trifelt.engine.session.ruin import Barrier
 from trifelt.engine.session.session import Session, play_session
 from trifelt.engine.simulation.paths import sample_paths
 from trifelt.engine.simulation.report import expect
-from trifelt.gui.returns.model.bins import Columns, columns_of_session
+from trifelt.gui.graphs.model import Line
+from trifelt.gui.returns.model.expected import Columns, columns_of_session
 from trifelt.gui.returns.model.mix import Mix
-from trifelt.gui.returns.model.scale import Scale
+
+_NICE: Final = (10, 12, 15, 20, 25, 30, 40, 50, 60, 80)
+
+
+@dataclass(frozen=True, slots=True)
+class Scale:
+    """A slider's values; its places count from 0."""
+
+    values: tuple[int, ...]
+
+    @classmethod
+    def between(cls, least: int, most: int) -> Scale:
+        """Round values from the least to the most, both among them."""
+        found = {least, most}
+        power = 1
+        while power <= most:
+            for nice in _NICE:
+                if nice * power % 10 == 0 and least <= nice * power // 10 <= most:
+                    found.add(nice * power // 10)
+            power *= 10
+        return cls(tuple(sorted(found)))
+
+    @property
+    def last(self) -> int:
+        """The highest place."""
+        return len(self.values) - 1
+
+    def value(self, place: int) -> int:
+        return self.values[min(max(place, 0), self.last)]
+
+    def place(self, value: int) -> int:
+        """The place nearest to a value."""
+        after = bisect_left(self.values, value)
+        if after == 0:
+            return 0
+        if after > self.last:
+            return self.last
+        low, high = self.values[after - 1], self.values[after]
+        return after - 1 if value - low <= high - value else after
+
 
 MARKS: Final = 40
 PATHS: Final = 6
@@ -169,3 +210,44 @@ def chance_text(chance: float) -> str | Message:
     while round(chance * 100, places) < 10 ** (1 - places) and places < 12:
         places += 1
     return f"{chance * 100:.{places}f} %"
+
+
+# The outermost band first; the inner ones lie over it and darken it.
+BANDS: Final = (
+    (1, 99, Message("98 of 100 sessions")),
+    (5, 95, Message("90 of 100 sessions")),
+    (25, 75, Message("half of all sessions")),
+)
+STYLE: Final = 0
+PATH_STYLE: Final = 6
+
+
+def fan_lines(answer: Answer) -> list[Line]:
+    """Everything in the fan chart."""
+    rounds, quantiles = answer.rounds, answer.quantiles
+    lines = [
+        Line(
+            f"{low}-{high}",
+            title,
+            rounds,
+            quantiles[low],
+            STYLE,
+            low=quantiles[low],
+            high=quantiles[high],
+            bare=True,
+        )
+        for low, high, title in BANDS
+    ]
+    for number, path in enumerate(answer.paths):
+        lines.append(
+            Line(
+                f"path {number}",
+                Message("Sampled session {number}", number=number + 1),
+                path.rounds,
+                path.balances,
+                PATH_STYLE,
+                quiet=True,
+            )
+        )
+    lines.append(Line("50", Message("Median"), rounds, quantiles[50], STYLE))
+    return lines
