@@ -271,7 +271,7 @@ def test_hovering_tells_the_exact_values(
         assert told["Exact"].startswith(percent_text(float(bins.expected[at]), 4)[:5])
     elif name == "fan":
         assert set(told) == {
-            "98 of 100 sessions", "90 of 100 sessions", "half of all sessions", "Median"
+            "98 % of sessions", "90 % of sessions", "50 % of sessions", "Median"
         }  # fmt: skip
     else:
         assert "Exact" in told

@@ -74,7 +74,7 @@ def test_a_run_is_started_paused_stepped_stopped_and_run_again(
         screen.wait(lambda told: told["state"] == "running" and told["dealt"] > 1_000_000)
         assert screen.told["words"] == "Pause"
         screen.click("run")
-        screen.wait_for(state="paused", words="Go on")
+        screen.wait_for(state="paused", words="Continue")
         come_to_rest(screen)
         screen.click("step")
         first = screen.wait_for(card=True)["dealt"]

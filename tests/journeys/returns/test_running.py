@@ -70,8 +70,8 @@ def test_it_opens_ready_with_lines_and_bands_over_the_whole_axis(
     assert chart.spot_count() > 50
     bands = [line for line in chart.lines if line.low is not None]
     assert [line.title.render() for line in bands if isinstance(line.title, Message)] == [
-        f"{series[0].title}: 98 of 100 runs, the darker part half of them",
-        f"{series[0].title}: half of all runs",
+        f"{series[0].title}: 98 % of runs, 50 % in the darker part",
+        f"{series[0].title}: 50 % of runs",
     ]
     for line in bands:
         assert line.x[0] == 1
@@ -155,7 +155,7 @@ def test_run_pause_step_stop_and_run_again(pane: ReturnsPane, qtbot: QtBot) -> N
     qtbot.mouseClick(controls.run, LEFT)
     assert pane.runner is not None
     assert pane.runner.state is State.PAUSED
-    assert controls.run.text() == "Go on"
+    assert controls.run.text() == "Continue"
     # What was under way when the pause came is taken in; from then on nothing moves.
     qtbot.waitUntil(lambda: stands_still(pane, qtbot))
     before = pane.runner.snapshot().rounds

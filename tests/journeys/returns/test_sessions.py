@@ -107,18 +107,19 @@ def test_the_fan_its_paths_and_the_boxes_show_what_was_worked_out(
         assert path.y[0] == bankroll / 100
         assert (path.y >= 0).all()
     assert pane.session.ends.bins.values.sum() == pytest.approx(1, abs=1e-9)
-    swings = pane.session.swings.figures
+    volatilities = pane.session.volatilities.figures
     seats = answer.question.mix.house.seats
     qtbot.waitUntil(
-        lambda: len(swings.rows) == seats and swings.rows[-1].id == str(seats), timeout=30_000
+        lambda: len(volatilities.rows) == seats and volatilities.rows[-1].id == str(seats),
+        timeout=30_000,
     )
     one = box_results(answer.question.mix.house, answer.question.mix.stakes)
-    assert swings.rows[0].cells[1].text == amount_text(round(one.standard_deviation), "$")
+    assert volatilities.rows[0].cells[1].text == amount_text(round(one.standard_deviation), "$")
 
 
 def test_what_is_being_counted_says_so(pane: ReturnsPane, qtbot: QtBot) -> None:
     seen: list[list[str]] = []
-    rows = pane.session.swings.figures
+    rows = pane.session.volatilities.figures
     rows.modelReset.connect(lambda: seen.append([row.id for row in rows.rows]))
     qtbot.mouseClick(pane.views.button(SESSION), LEFT)
     qtbot.waitUntil(

@@ -1,8 +1,6 @@
-"""The returns pane: simulations watched live against exact lines, and the odds of a session.
+"""Returns: simulations that close in on their exact lines, and the odds of a whole session.
 
-- `view`: the pane, `mix_panel` what is played; `model`: mix, runner, curves and odds, without the
-  window.
-- Live: `live_view` with `controls`, `run_panel`, `last_round`.
-- Session: `session_view`, `session_panel`, `session_asking`.
+- `view`: the pane; `panels` beside both views; `model`: what it knows and decides.
+- Live: `live_view` under its `controls`, with the `last_round`. Session: `session_view`.
 - `tour`: its part of the tour.
 """

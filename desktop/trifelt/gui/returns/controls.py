@@ -5,11 +5,9 @@ from typing import Final
 from PySide6.QtCore import QSize, Qt, Signal
 from PySide6.QtWidgets import (
     QFrame,
-    QHBoxLayout,
     QProgressBar,
     QPushButton,
     QSizePolicy,
-    QVBoxLayout,
 )
 
 from trifelt.engine.message import Message
@@ -21,7 +19,7 @@ from trifelt.gui.returns.model.rounds import (
     time_text,
 )
 from trifelt.gui.returns.model.runner import State
-from trifelt.gui.shell.building import PlainLabel, Slider, label, set_role
+from trifelt.gui.shell.building import STRETCH, Slider, button, column, label, row, set_role
 from trifelt.gui.shell.folding_row import FoldingRow
 from trifelt.gui.shell.texts import Texts
 from trifelt.gui.shell.tokens import HALF, STEP
@@ -32,7 +30,7 @@ _STEPS: Final = 10_000
 _RUN: Final = {
     None: Message("Run"),
     State.RUNNING: Message("Pause"),
-    State.PAUSED: Message("Go on"),
+    State.PAUSED: Message("Continue"),
 }
 _AGAIN: Final = Message("Run again")
 
@@ -67,11 +65,9 @@ class Controls(QFrame):
         self._state: State | None = None
         self.run = RunButton(texts)
         self.run.setProperty("role", "primary")
-        self.step = QPushButton()
-        self.stop = QPushButton()
-        texts.show(self.step, Message("Step"))
+        self.step = button(texts, Message("Step"), self.step_asked.emit)
+        self.stop = button(texts, Message("Stop"), self.stop_asked.emit)
         texts.show(self.step, Message("Deal one round and look at it"), "toolTip")
-        texts.show(self.stop, Message("Stop"))
         texts.show(self.stop, Message("End the run here"), "toolTip")
         self.pace = Slider(Qt.Orientation.Horizontal)
         self.pace.setRange(0, FULL_SPEED)
@@ -93,8 +89,6 @@ class Controls(QFrame):
             words.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
         self._lay_out()
         self.run.clicked.connect(self._on_run_clicked)
-        self.step.clicked.connect(self.step_asked)
-        self.stop.clicked.connect(self.stop_asked)
         self.pace.valueChanged.connect(self._on_pace_changed)
         self.show_state(None, ready=False)
 
@@ -121,11 +115,9 @@ class Controls(QFrame):
             self.rounds,
             Message("{done} of {rounds} rounds", done=f"{done:,}", rounds=f"{whole:,}"),
         )
-        if rate is None:
-            self._texts.show(self.speed, Message(""))
-        else:
-            self._texts.show(self.speed, Message("{rate} rounds/s", rate=short_count(rate)))
         words = Message("")
+        dealt = words if rate is None else Message("{rate} rounds/s", rate=short_count(rate))
+        self._texts.show(self.speed, dealt)
         if done == whole:
             words = Message("done in {time}", time=time_text(seconds))
         elif rate and self._state is State.RUNNING:
@@ -141,32 +133,20 @@ class Controls(QFrame):
         return max(metrics.horizontalAdvance(pace_text(pace).render()) for pace in PACES) - STEP
 
     def _lay_out(self) -> None:
-        speed = PlainLabel()
-        self._texts.show(speed, Message("Speed"))
-        speed.setProperty("role", "small")
-        buttons, pace = QHBoxLayout(), QHBoxLayout()
-        buttons.setSpacing(STEP)
-        pace.setSpacing(STEP)
-        for button in (self.run, self.step, self.stop):
-            button.setSizePolicy(QSizePolicy.Policy.Fixed, QSizePolicy.Policy.Fixed)
-            buttons.addWidget(button)
-        pace.addWidget(speed)
-        pace.addWidget(self.pace, 1)
-        pace.addWidget(self.pace_words)
-        pace.addStretch(1)
+        buttons = (self.run, self.step, self.stop)
+        for each in buttons:
+            each.setSizePolicy(QSizePolicy.Policy.Fixed, QSizePolicy.Policy.Fixed)
+        speed = label(self._texts, Message("Speed"), "small")
+        pace = row(speed, (self.pace, 1), self.pace_words, STRETCH, spacing=STEP)
         top = FoldingRow(across=3 * STEP, down=STEP)
-        for parts in (buttons, pace):
+        for parts in (row(*buttons, spacing=STEP), pace):
             top.addItem(parts)
         below = FoldingRow(across=2 * STEP, down=HALF)
         for words in (self.rounds, self.speed, self.left):
             below.addWidget(words)
         self.left.setAlignment(Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter)
-        column = QVBoxLayout(self)
-        column.setContentsMargins(2 * STEP, STEP + 4, 2 * STEP, STEP + 4)
-        column.setSpacing(STEP)
-        column.addLayout(top)
-        column.addWidget(self.progress)
-        column.addLayout(below)
+        margins = (2 * STEP, STEP + 4)
+        self.setLayout(column(top, self.progress, below, spacing=STEP, margins=margins))
 
     def _on_run_clicked(self) -> None:
         (self.pause_asked if self._state is State.RUNNING else self.run_asked).emit()

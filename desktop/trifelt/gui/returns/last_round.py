@@ -1,8 +1,8 @@
-"""The last round as it was dealt: both hands, their names, and what each wager came to."""
+"""The last round as it was dealt: both hands, their names, and the result of each wager."""
 
-from PySide6.QtCore import QSize, Qt
+from PySide6.QtCore import QSize
 from PySide6.QtGui import QPainter, QPaintEvent
-from PySide6.QtWidgets import QFrame, QGridLayout, QSizePolicy, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QFrame, QSizePolicy, QWidget
 
 from trifelt.engine.cards import card_text
 from trifelt.engine.hands import hand_cards
@@ -10,7 +10,7 @@ from trifelt.engine.message import Message
 from trifelt.gui.cards.faces import ASPECT
 from trifelt.gui.cards.pictures import card_picture
 from trifelt.gui.returns.model.standing import RoundSeen
-from trifelt.gui.shell.building import caption, label, set_role
+from trifelt.gui.shell.building import LEFT, TOP, caption, column, grid, label, set_role
 from trifelt.gui.shell.figures import net_role
 from trifelt.gui.shell.texts import Texts
 from trifelt.gui.shell.theme import Theme
@@ -74,28 +74,24 @@ class LastRound(QFrame):
         self.dealer_name = label(texts, Message(""), "strong")
         self.result = label(texts, Message(""), "small", wrap=True)
         self.net = label(texts, Message(""), "strong")
-        grid = QGridLayout()
-        grid.setHorizontalSpacing(2 * STEP)
-        grid.setVerticalSpacing(HALF)
-        grid.addWidget(label(texts, Message("Player"), "small"), 0, 0)
-        grid.addWidget(label(texts, Message("Dealer"), "small"), 0, 1)
-        grid.addWidget(self.player, 1, 0)
-        grid.addWidget(self.dealer, 1, 1)
-        grid.addWidget(self.player_name, 2, 0)
-        grid.addWidget(self.dealer_name, 2, 1)
-        grid.addWidget(self.shared_title, 0, 2)
-        grid.addWidget(self.shared, 1, 2)
-        grid.setColumnStretch(3, 1)
         for name in (self.player_name, self.dealer_name):
             name.setWordWrap(True)
-            name.setAlignment(Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignTop)
-        column = QVBoxLayout(self)
-        column.setContentsMargins(2 * STEP, STEP + 4, 2 * STEP, STEP + 4)
-        column.setSpacing(HALF)
-        column.addWidget(self.title)
-        column.addLayout(grid)
-        column.addWidget(self.net)
-        column.addWidget(self.result)
+            name.setAlignment(LEFT | TOP)
+        hands = grid(
+            (
+                (
+                    label(texts, Message("Player"), "small"),
+                    label(texts, Message("Dealer"), "small"),
+                    self.shared_title,
+                ),
+                (self.player, self.dealer, self.shared),
+                (self.player_name, self.dealer_name),
+            ),
+            spacing=(2 * STEP, HALF),
+            shares=(0, 0, 0, 1),
+        )
+        parts = (self.title, hands, self.net, self.result)
+        self.setLayout(column(*parts, spacing=HALF, margins=(2 * STEP, STEP + 4)))
 
     def show_round(self, seen: RoundSeen) -> None:
         """Show another round."""
@@ -112,7 +108,7 @@ class LastRound(QFrame):
         self._texts.show(self.result, seen.lines)
 
     def _show_shared(self, seen: RoundSeen) -> None:
-        """The card that both hands share, where a wager is for it; hands then make room."""
+        """The card that both hands share, where a wager is for it; the hands then overlap."""
         shares = seen.shared is not None
         self.shared.setVisible(shares)
         self.shared_title.setVisible(shares)

@@ -5,7 +5,7 @@ from typing import Final
 
 from PySide6.QtCore import QSize
 from PySide6.QtGui import QResizeEvent
-from PySide6.QtWidgets import QFrame, QHBoxLayout, QSizePolicy, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QSizePolicy, QWidget
 
 from trifelt.engine.message import Message
 from trifelt.engine.simulation.report import Report
@@ -27,7 +27,7 @@ from trifelt.gui.returns.model.standing import (
     wager_of,
     z_text,
 )
-from trifelt.gui.shell.building import caption, label, panel, set_role
+from trifelt.gui.shell.building import caption, card, column, holder, label, row, set_role
 from trifelt.gui.shell.figure_table import Cell, FigureRow, FigureTable, Tone
 from trifelt.gui.shell.figures import percent_text
 from trifelt.gui.shell.pane import PaneContext
@@ -41,6 +41,7 @@ SHARE: Final = Axis(Message("Share of rounds"), Number.PERCENT, 4)
 # Two hands of cards side by side are as wide: the column stays when they come.
 TABLE: Final = QSize(344, 3 * 30)
 LOW: Final = 720
+CARD_MARGINS: Final = (2 * STEP, 2 * STEP, 2 * STEP, STEP + 4)
 
 Houses = Sequence[tuple[Expected, Message]]
 
@@ -258,46 +259,35 @@ class LiveView(QWidget):
     # --- layout ------------------------------------------------------------------------------
 
     def _lay_out(self) -> None:
-        left = QVBoxLayout()
-        left.setSpacing(STEP + 4)
-        left.addWidget(framed(self.returns), 5)
-        left.addWidget(framed(self.results), 4)
-        right = QVBoxLayout()
-        right.setSpacing(STEP + 4)
-        right.addWidget(self.last_round)
-        frame, column = panel(self._texts, Message("Wagers"))
-        column.setSpacing(STEP)
-        column.setContentsMargins(2 * STEP, 2 * STEP, 2 * STEP, STEP + 4)
-        column.addWidget(self.wagers, 1)
-        column.addWidget(self.verdict)
-        right.addWidget(frame, 5)
-        self._outcomes_frame, column = panel(self._texts)
-        column.setSpacing(STEP)
-        column.setContentsMargins(2 * STEP, 2 * STEP, 2 * STEP, STEP + 4)
-        column.addWidget(self.outcomes_title)
-        column.addWidget(self.outcomes, 1)
-        column.addWidget(self.chi_square)
-        right.addWidget(self._outcomes_frame, 6)
         for table in (self.wagers, self.outcomes):
             table.setMinimumSize(TABLE)
-        line = QHBoxLayout()
-        line.setSpacing(STEP + 4)
-        line.addLayout(left, 8)
-        line.addLayout(right, 5)
-        outer = QVBoxLayout(self)
-        outer.setContentsMargins(0, 0, 0, 0)
-        outer.setSpacing(STEP + 4)
-        outer.addWidget(self.controls)
-        outer.addLayout(line, 1)
+        wagers = card(
+            self._texts,
+            Message("Wagers"),
+            (self.wagers, 1),
+            self.verdict,
+            spacing=STEP,
+            margins=CARD_MARGINS,
+        )
+        self._outcomes_frame = card(
+            self._texts,
+            None,
+            self.outcomes_title,
+            (self.outcomes, 1),
+            self.chi_square,
+            spacing=STEP,
+            margins=CARD_MARGINS,
+        )
+        left = column((framed(self.returns), 5), (framed(self.results), 4), spacing=STEP + 4)
+        right = column(self.last_round, (wagers, 5), (self._outcomes_frame, 6), spacing=STEP + 4)
+        halves = row((left, 8), (right, 5), spacing=STEP + 4)
+        self.setLayout(column(self.controls, (halves, 1), spacing=STEP + 4))
 
 
-def framed(graph: QWidget) -> QFrame:
+def framed(graph: QWidget) -> QWidget:
     """A graph on a panel."""
-    frame = QFrame()
-    frame.setProperty("role", "panel")
-    column = QVBoxLayout(frame)
-    column.setContentsMargins(2 * STEP, STEP + 4, STEP + 4, STEP)
-    column.addWidget(graph)
+    margins = (2 * STEP, STEP + 4, STEP + 4, STEP)
+    frame = holder(column(graph, margins=margins), "panel")
     frame.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Expanding)
     return frame
 

@@ -12,7 +12,6 @@ from PySide6.QtWidgets import (
     QHBoxLayout,
     QLabel,
     QLineEdit,
-    QVBoxLayout,
     QWidget,
 )
 
@@ -20,9 +19,20 @@ from trifelt.engine.exact.play import Play
 from trifelt.engine.games.game import Game
 from trifelt.engine.houses.house import House
 from trifelt.engine.message import Message
-from trifelt.gui.returns.model.mix import METER, MixDraft, Rival, decides, metered, placeable
+from trifelt.gui.returns.model.mix import JACKPOT, MixDraft, Rival, decides, placeable, uses_jackpot
 from trifelt.gui.returns.model.rounds import FIRST_ROUNDS, read_rounds, read_seed
-from trifelt.gui.shell.building import ChoiceBox, clear, label, panel
+from trifelt.gui.shell.building import (
+    LEFT,
+    MIDDLE,
+    TOP,
+    ChoiceBox,
+    card,
+    clear,
+    column,
+    holder,
+    label,
+    row,
+)
 from trifelt.gui.shell.field_fault import FaultedField
 from trifelt.gui.shell.texts import Texts
 from trifelt.gui.shell.tokens import STEP
@@ -49,13 +59,10 @@ def amount_field(texts: Texts, name: Message) -> tuple[QLineEdit, FaultedField]:
 
 def field_row(title: QLabel, field: QWidget, width: int = FIELD_WIDTH) -> QHBoxLayout:
     """A title with its field at the right."""
-    line = QHBoxLayout()
-    line.setSpacing(STEP)
     title.setWordWrap(True)
     field.setFixedWidth(width)
-    line.addWidget(title, 1, Qt.AlignmentFlag.AlignVCenter)
-    line.addWidget(field, 0, Qt.AlignmentFlag.AlignTop)
-    return line
+    title.setAlignment(LEFT | MIDDLE)
+    return row((title, 1), (field, TOP), spacing=STEP)
 
 
 class MixPanel(QFrame):
@@ -70,32 +77,25 @@ class MixPanel(QFrame):
         self._house: House | None = None
         self.stakes: dict[str, QLineEdit] = {}
         self._fields: dict[str, FaultedField] = {}
-        frame, column = panel(texts, Message("Wagers of the box"))
-        column.setSpacing(STEP)
-        self._rows = QVBoxLayout()
-        self._rows.setSpacing(STEP)
-        column.addLayout(self._rows)
-        self._extra = QWidget()
-        extra = QVBoxLayout(self._extra)
-        extra.setContentsMargins(0, 0, 0, 0)
-        extra.setSpacing(STEP)
-        self.meter, self._meter_field = amount_field(texts, Message("The meter"))
-        self.meter.textEdited.connect(self._on_meter_edited)
+        self._rows = column(spacing=STEP)
+        self.jackpot, self._jackpot_field = amount_field(texts, Message("The jackpot"))
+        self.jackpot.textEdited.connect(self._on_jackpot_edited)
         self.seats = ChoiceBox()
         texts.name(self.seats, Message("Boxes whose hands can cause an envy payment"))
         self.seats.activated.connect(self._on_seats_activated)
-        extra.addLayout(field_row(label(texts, Message("Meter")), self._meter_field))
-        extra.addLayout(field_row(label(texts, Message("Boxes dealt in")), self.seats))
-        column.addWidget(self._extra)
+        self._extra = holder(
+            column(
+                field_row(label(texts, Message("Jackpot")), self._jackpot_field),
+                field_row(label(texts, Message("Boxes dealt in")), self.seats),
+                spacing=STEP,
+            )
+        )
         self._play_title = label(texts, Message("Way to play"), "small")
         self.play = ChoiceBox()
         texts.name(self.play, Message("Way to play"))
         self.play.activated.connect(self._on_play_activated)
-        column.addWidget(self._play_title)
-        column.addWidget(self.play)
-        outer = QVBoxLayout(self)
-        outer.setContentsMargins(0, 0, 0, 0)
-        outer.addWidget(frame)
+        parts = (self._rows, self._extra, self._play_title, self.play)
+        self.setLayout(column(card(texts, Message("Wagers of the box"), *parts, spacing=STEP)))
         texts.language_changed.connect(self._fill_plays)
 
     def show_draft(self, house: House, draft: MixDraft) -> None:
@@ -106,8 +106,8 @@ class MixPanel(QFrame):
         for wager, field in self.stakes.items():
             if field.text() != draft.stakes.get(wager, ""):
                 field.setText(draft.stakes.get(wager, ""))
-        if self.meter.text() != draft.meter:
-            self.meter.setText(draft.meter)
+        if self.jackpot.text() != draft.jackpot:
+            self.jackpot.setText(draft.jackpot)
         self.seats.clear()
         self.seats.addItems([str(number) for number in range(1, house.seats + 1)])
         self.seats.setCurrentIndex(draft.seats - 1)
@@ -118,7 +118,7 @@ class MixPanel(QFrame):
         """Say under each field what is wrong with it."""
         for wager, field in self._fields.items():
             field.set_fault(faults.get(wager))
-        self._meter_field.set_fault(faults.get(METER))
+        self._jackpot_field.set_fault(faults.get(JACKPOT))
 
     def _make_rows(self, house: House) -> None:
         clear(self._rows)
@@ -126,16 +126,12 @@ class MixPanel(QFrame):
         self._fields.clear()
         before: QWidget = self
         for wager in placeable(house):
-            row = QWidget()
             field, faulted = amount_field(
                 self._texts, Message("Stake on {wager}", wager=wager.title)
             )
             field.textEdited.connect(partial(self._on_stake_edited, wager.id))
             self._texts.show(field, Message("not played"), "placeholderText")
-            line = field_row(label(self._texts, wager.title), faulted)
-            line.setContentsMargins(0, 0, 0, 0)
-            row.setLayout(line)
-            self._rows.addWidget(row)
+            self._rows.addWidget(holder(field_row(label(self._texts, wager.title), faulted)))
             self.stakes[wager.id], self._fields[wager.id] = field, faulted
             if before is not self:
                 QWidget.setTabOrder(before, field)
@@ -144,7 +140,7 @@ class MixPanel(QFrame):
     def _refresh(self) -> None:
         assert self._house is not None
         assert self._draft is not None
-        self._extra.setVisible(metered(self._house, self._draft.stakes))
+        self._extra.setVisible(uses_jackpot(self._house, self._draft.stakes))
         for part in (self._play_title, self.play):
             part.setVisible(decides(self._house.game))
 
@@ -164,9 +160,9 @@ class MixPanel(QFrame):
         if self._draft is not None:
             self._tell(self._draft.with_stake(wager, text))
 
-    def _on_meter_edited(self, text: str) -> None:
+    def _on_jackpot_edited(self, text: str) -> None:
         if self._draft is not None:
-            self._tell(replace(self._draft, meter=text))
+            self._tell(replace(self._draft, jackpot=text))
 
     def _on_seats_activated(self, place: int) -> None:
         if self._draft is not None:
@@ -191,18 +187,15 @@ class RunPanel(QFrame):
         super().__init__()
         self._texts = texts
         self._rivals: tuple[Rival, ...] = ()
-        self._drawn: int | None = None
-        frame, column = panel(texts, Message("The run"))
-        column.setSpacing(STEP)
         self.rounds = QLineEdit(f"{FIRST_ROUNDS:,}")
         self.seed = QLineEdit()
         texts.name(self.rounds, Message("Rounds to deal"))
         texts.name(
             self.seed,
             Message("Seed"),
-            Message("The same seed and rounds give the same figures; left empty, one is drawn"),
+            Message("The same seed and rounds give the same figures. Leave it empty to draw one."),
         )
-        texts.show(self.seed, Message("drawn at the start"), "placeholderText")
+        texts.show(self.seed, Message("drawn when the run starts"), "placeholderText")
         for field in (self.rounds, self.seed):
             field.setAlignment(Qt.AlignmentFlag.AlignRight)
             field.setMaxLength(24)
@@ -216,14 +209,20 @@ class RunPanel(QFrame):
             QComboBox.SizeAdjustPolicy.AdjustToMinimumContentsLengthWithIcon
         )
         texts.name(self.rival, Message("A second house on the same cards"))
-        self.rival.activated.connect(self._on_rival_activated)
-        column.addLayout(field_row(label(texts, Message("Rounds")), self._rounds_field, WIDE_FIELD))
-        column.addLayout(field_row(label(texts, Message("Seed")), self._seed_field, WIDE_FIELD))
-        column.addWidget(label(texts, Message("Against, on the same cards"), "small"))
-        column.addWidget(self.rival)
-        outer = QVBoxLayout(self)
-        outer.setContentsMargins(0, 0, 0, 0)
-        outer.addWidget(frame)
+        self.rival.activated.connect(lambda _place: self.rival_changed.emit())
+        self.setLayout(
+            column(
+                card(
+                    texts,
+                    Message("The run"),
+                    field_row(label(texts, Message("Rounds")), self._rounds_field, WIDE_FIELD),
+                    field_row(label(texts, Message("Seed")), self._seed_field, WIDE_FIELD),
+                    label(texts, Message("Against, on the same cards"), "small"),
+                    self.rival,
+                    spacing=STEP,
+                )
+            )
+        )
         texts.language_changed.connect(self._fill)
 
     def read(self) -> tuple[int | None, int | None]:
@@ -273,6 +272,3 @@ class RunPanel(QFrame):
         rounds = read_rounds(self.rounds.text())
         if isinstance(rounds, int):
             self.rounds.setText(f"{rounds:,}")
-
-    def _on_rival_activated(self) -> None:
-        self.rival_changed.emit()

@@ -11,20 +11,17 @@ from PySide6.QtWidgets import (
     QCheckBox,
     QFrame,
     QGridLayout,
-    QHBoxLayout,
     QLabel,
     QLineEdit,
-    QVBoxLayout,
     QWidget,
 )
 
 from trifelt.engine.message import Message
-from trifelt.engine.money import Amount
 from trifelt.engine.session.scattered import TooManyAmountsError
 from trifelt.gui.graphs.histogram import Histogram
 from trifelt.gui.graphs.lines import LineChart
 from trifelt.gui.graphs.model import Axis, Bins, Mark, Number
-from trifelt.gui.returns.live_view import framed
+from trifelt.gui.returns.live_view import CARD_MARGINS, framed
 from trifelt.gui.returns.model.mix import Mix, read_amount
 from trifelt.gui.returns.model.odds import (
     BANKROLLS,
@@ -33,18 +30,29 @@ from trifelt.gui.returns.model.odds import (
     ROUNDS,
     TARGETS,
     Answer,
+    BoxVolatility,
     Question,
     Scale,
-    Swing,
     answer,
     chance_text,
     fan_lines,
-    swings,
+    volatilities,
 )
 from trifelt.gui.returns.model.rounds import read_rounds
 from trifelt.gui.shell.amounts import amount_text, signed_amount_text
 from trifelt.gui.shell.background import Work, run_in_background
-from trifelt.gui.shell.building import Slider, data_label, label, panel
+from trifelt.gui.shell.building import (
+    MIDDLE,
+    RIGHT,
+    TOP,
+    Slider,
+    card,
+    column,
+    data_label,
+    grid,
+    label,
+    row,
+)
 from trifelt.gui.shell.field_fault import FaultedField
 from trifelt.gui.shell.figure_table import Cell, FigureRow, FigureTable, Tone
 from trifelt.gui.shell.pane import PaneContext
@@ -54,6 +62,7 @@ from trifelt.gui.shell.tokens import HALF, STEP
 PLAYED: Final = Axis(Message("Rounds"), Number.COUNT)
 BALANCE: Final = Axis(Message("Balance"), Number.MONEY)
 NET: Final = Axis(Message("Net of the session"), Number.MONEY)
+FIELD_WIDTH: Final = 144
 SHARE: Final = Axis(Message("Share of sessions"), Number.PERCENT, 4)
 
 
@@ -74,23 +83,65 @@ class SessionView(QWidget):
             graph.plot.setMinimumHeight(120)
         self.figures: dict[str, QLabel] = {}
         self._titles: dict[str, QLabel] = {}
-        self.working = label(texts, Message("Working it out…"), "small", wrap=True)
+        self.working = label(texts, Message("Calculating…"), "small", wrap=True)
         self.quantiles = FigureTable(
             texts,
             theme,
-            Message("Quantiles of the net"),
-            (Message("Sessions that end no better"), Message("Net")),
+            Message("Net by share of sessions"),
+            (Message("Share of sessions at or below"), Message("Net")),
             (112,),
         )
-        self.swings = FigureTable(
+        self.volatilities = FigureTable(
             texts,
             theme,
-            Message("Swing of several boxes"),
-            (Message("Boxes"), Message("Swing a round"), Message("A box")),
+            Message("Volatility of several boxes"),
+            (Message("Boxes"), Message("Volatility"), Message("Per box")),
             (104, 88),
         )
-        self._swings: list[Swing] = []
+        self._asked: Question | None = None
+        self._volatilities: list[BoxVolatility] = []
+        self._volatile_mix: Mix | None = None
         self._lay_out()
+
+    def ask(self, mix: Mix, read: tuple[int, int, int | None] | None) -> None:
+        """Work out a session of this mix from its bankroll, rounds and target, once."""
+        if read is None or (question := Question(mix, *read)) == self._asked:
+            return
+        self._asked = question
+        self.show_working(working=True)
+
+        def op(work: Work) -> Answer:
+            return answer(question, lambda: not work.cancelled)
+
+        def failure(fault: Exception) -> None:
+            if not isinstance(fault, TooManyAmountsError):
+                raise fault
+            self.show_refusal(fault.message)
+
+        run_in_background(
+            parent=self, op=op, success=self._on_answered, failure=failure, key="session"
+        )
+
+    def _on_answered(self, found: Answer) -> None:
+        self.show_working(working=False)
+        self.show_answer(found)
+        mix = found.question.mix
+        if mix is self._volatile_mix:
+            return
+        self._volatile_mix = mix
+        self._volatilities = []
+        self.show_volatilities((), mix.house.seats)
+
+        def op(work: Work) -> None:
+            volatilities(mix, lambda: not work.cancelled, work.report)
+
+        def progress(one: BoxVolatility) -> None:
+            self._volatilities.append(one)
+            self.show_volatilities(self._volatilities, mix.house.seats)
+
+        run_in_background(
+            parent=self, op=op, success=lambda _none: None, progress=progress, key="volatility"
+        )
 
     def show_answer(self, answer: Answer) -> None:
         """Show a session that was worked out."""
@@ -112,7 +163,7 @@ class SessionView(QWidget):
         if session.reached is not None:
             self._say("target", chance_text(session.reached))
         self._say("mean", signed_amount_text(round(session.mean), self._currency))
-        self._say("swing", amount_text(round(session.standard_deviation), self._currency))
+        self._say("volatility", amount_text(round(session.standard_deviation), self._currency))
         rows = [
             FigureRow(
                 f"{percent}",
@@ -124,7 +175,7 @@ class SessionView(QWidget):
 
     def show_working(self, *, working: bool) -> None:
         """Say that another answer is on its way."""
-        self._texts.show(self.working, Message("Working it out…"))
+        self._texts.show(self.working, Message("Calculating…"))
         self.working.setVisible(working)
 
     def show_refusal(self, why: Message) -> None:
@@ -140,18 +191,18 @@ class SessionView(QWidget):
         self.show_working(working=True)
         self._texts.show(self.working, why)
 
-    def show_swings(self, swings: Sequence[Swing], boxes: int) -> None:
-        """Show what one to so many boxes stray by, as far as that is worked out."""
+    def show_volatilities(self, found: Sequence[BoxVolatility], boxes: int) -> None:
+        """Show the volatility of one box, two boxes and so on, as far as it is calculated."""
         rows = []
-        for swing in swings:
-            words = Message.counted("{count} box", "{count} boxes", swing.boxes)
-            whole = amount_text(round(swing.deviation), self._currency)
-            each = amount_text(round(swing.deviation / swing.boxes), self._currency)
+        for one in found:
+            words = Message.counted("{count} box", "{count} boxes", one.boxes)
+            whole = amount_text(round(one.deviation), self._currency)
+            each = amount_text(round(one.deviation / one.boxes), self._currency)
             cells = (Cell(words), Cell(whole, strong=True), Cell(each))
-            rows.append(FigureRow(str(swing.boxes), cells))
-        if len(swings) < boxes:
-            rows.append(FigureRow("more", (Cell(Message("Working it out…"), Tone.MUTED),)))
-        self.swings.show_rows(rows)
+            rows.append(FigureRow(str(one.boxes), cells))
+        if len(found) < boxes:
+            rows.append(FigureRow("more", (Cell(Message("Calculating…"), Tone.MUTED),)))
+        self.volatilities.show_rows(rows)
 
     @property
     def _currency(self) -> str:
@@ -164,64 +215,41 @@ class SessionView(QWidget):
             self._texts.show_data(self.figures[name], text)
 
     def _lay_out(self) -> None:
-        left = QVBoxLayout()
-        left.setSpacing(STEP + 4)
-        left.addWidget(framed(self.fan), 6)
-        left.addWidget(framed(self.ends), 4)
-        right = QVBoxLayout()
-        right.setSpacing(STEP + 4)
-        frame, column = panel(self._texts, Message("Odds of the session"))
-        column.setSpacing(STEP)
-        column.setContentsMargins(2 * STEP, 2 * STEP, 2 * STEP, 2 * STEP)
-        column.addLayout(self._odds())
-        column.addWidget(self.working)
-        # What lies below must not jump whenever something is asked.
-        keeping = self.working.sizePolicy()
-        keeping.setRetainSizeWhenHidden(True)
-        self.working.setSizePolicy(keeping)
-        right.addWidget(frame)
-        frame, column = panel(self._texts, Message("Where sessions end"))
-        column.setContentsMargins(2 * STEP, 2 * STEP, 2 * STEP, STEP + 4)
-        column.setSpacing(STEP)
-        column.addWidget(self.quantiles)
-        right.addWidget(frame, 7)
-        frame, column = panel(self._texts, Message("Several boxes against one dealer"))
-        column.setContentsMargins(2 * STEP, 2 * STEP, 2 * STEP, STEP + 4)
-        column.setSpacing(STEP)
-        column.addWidget(self.swings)
-        right.addWidget(frame, 6)
-        for table in (self.quantiles, self.swings):
+        # What is below must not jump whenever something is asked.
+        policy = self.working.sizePolicy()
+        policy.setRetainSizeWhenHidden(True)
+        self.working.setSizePolicy(policy)
+        for table in (self.quantiles, self.volatilities):
             table.setMinimumSize(300, 3 * 30)
-        line = QHBoxLayout(self)
-        line.setContentsMargins(0, 0, 0, 0)
-        line.setSpacing(STEP + 4)
-        line.addLayout(left, 8)
-        line.addLayout(right, 5)
+        texts = self._texts
+        title = Message("Odds of the session")
+        odds = card(texts, title, self._odds(), self.working, spacing=STEP, margins=2 * STEP)
+        ends, boxes = (
+            card(texts, title, table, spacing=STEP, margins=CARD_MARGINS)
+            for title, table in (
+                (Message("Where sessions end"), self.quantiles),
+                (Message("Several boxes against one dealer"), self.volatilities),
+            )
+        )
+        left = column((framed(self.fan), 6), (framed(self.ends), 4), spacing=STEP + 4)
+        right = column(odds, (ends, 7), (boxes, 6), spacing=STEP + 4)
+        self.setLayout(row((left, 8), (right, 5), spacing=STEP + 4))
 
     def _odds(self) -> QGridLayout:
-        grid = QGridLayout()
-        grid.setHorizontalSpacing(2 * STEP)
-        grid.setVerticalSpacing(HALF)
         names = (
             ("ahead", Message("Ahead at the end")),
             ("ruin", Message("Ruined on the way")),
             ("target", Message("Target reached")),
             ("mean", Message("Mean")),
-            ("swing", Message("Standard deviation")),
+            ("volatility", Message("Volatility")),
         )
-        for row, (name, title) in enumerate(names):
-            words = label(self._texts, title)
-            figure = data_label(self._texts, "–", "heading" if row < 3 else "strong")
-            figure.setAlignment(Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter)
+        for place, (name, title) in enumerate(names):
+            figure = data_label(self._texts, "–", "heading" if place < 3 else "strong")
+            figure.setAlignment(RIGHT | MIDDLE)
             self._texts.name(figure, title)
-            self._titles[name], self.figures[name] = words, figure
-            grid.addWidget(words, row, 0)
-            grid.addWidget(figure, row, 1)
-        grid.setColumnStretch(0, 1)
-        return grid
-
-
-FIELD_WIDTH = 144
+            self._titles[name], self.figures[name] = label(self._texts, title), figure
+        rows = zip(self._titles.values(), self.figures.values(), strict=True)
+        return grid(rows, spacing=(2 * STEP, HALF), shares=(1,))
 
 
 class SlidingField(QWidget):
@@ -252,15 +280,8 @@ class SlidingField(QWidget):
         self.slider.setPageStep(5)
         self.slider.setMinimumHeight(24)
         texts.name(self.slider, Message("{title}, as a slider", title=title))
-        line = QHBoxLayout()
-        line.setSpacing(STEP)
-        line.addWidget(head or label(texts, title), 1)
-        line.addWidget(self._faulted, 0, Qt.AlignmentFlag.AlignTop)
-        column = QVBoxLayout(self)
-        column.setContentsMargins(0, 0, 0, 0)
-        column.setSpacing(HALF)
-        column.addLayout(line)
-        column.addWidget(self.slider)
+        line = row((head or label(texts, title), 1), (self._faulted, TOP), spacing=STEP)
+        self.setLayout(column(line, self.slider, spacing=HALF))
         self.field.textEdited.connect(self._on_edited)
         self.field.editingFinished.connect(self._on_finished)
         self.slider.valueChanged.connect(self._on_slid)
@@ -313,25 +334,24 @@ class SessionPanel(QFrame):
     def __init__(self, texts: Texts) -> None:
         super().__init__()
         self._texts = texts
-        frame, column = panel(texts, Message("The session"))
-        column.setSpacing(STEP + HALF)
-        self.bankroll = SlidingField(texts, Message("Bankroll"), BANKROLLS, read_amount, _amount)
-        self.rounds = SlidingField(texts, Message("Rounds"), ROUNDS, _session_rounds, _count)
+        self.bankroll = SlidingField(
+            texts, Message("Bankroll"), BANKROLLS, read_amount, amount_text
+        )
+        self.rounds = SlidingField(texts, Message("Rounds"), ROUNDS, _session_rounds, "{:,}".format)
         self.stops = QCheckBox()
         texts.show(self.stops, Message("Stop at"))
         texts.name(self.stops, Message("Stop when the balance reaches a target"))
         self.target = SlidingField(
-            texts, Message("Target"), TARGETS, read_amount, _amount, self.stops
+            texts, Message("Target"), TARGETS, read_amount, amount_text, self.stops
         )
         self.rounds.set_value(FIRST_ROUNDS)
-        for part in (self.bankroll, self.rounds, self.target):
-            column.addWidget(part)
+        parts = (self.bankroll, self.rounds, self.target)
+        for part in parts:
             part.changed.connect(self.changed)
         self.stops.toggled.connect(self._on_stops_toggled)
         self._allow_target()
-        outer = QVBoxLayout(self)
-        outer.setContentsMargins(0, 0, 0, 0)
-        outer.addWidget(frame)
+        inside = card(texts, Message("The session"), *parts, spacing=STEP + HALF)
+        self.setLayout(column(inside))
 
     def open_with(self, bankroll: int) -> None:
         """Begin with a bankroll, and a target at twice as much that is not used yet."""
@@ -343,7 +363,9 @@ class SessionPanel(QFrame):
         bankroll, target = self.bankroll.value, self.target.value
         if self.stops.isChecked():
             low = target <= bankroll
-            fault = Message("Above the bankroll of {bankroll}", bankroll=Amount(bankroll))
+            fault = Message(
+                "Enter more than the bankroll of {bankroll}.", bankroll=amount_text(bankroll)
+            )
             if not _is_own(self.target.fault):
                 self.target.set_fault(fault if low else None)
         parts = [self.bankroll, self.rounds, *([self.target] if self.stops.isChecked() else [])]
@@ -367,80 +389,8 @@ def _is_own(fault: Message | None) -> bool:
     return fault is not None and "bankroll" not in fault.facts
 
 
-def _amount(cents: int) -> str:
-    return str(Amount(cents))
-
-
-def _count(number: int) -> str:
-    return f"{number:,}"
-
-
 def _session_rounds(text: str) -> int | Message:
     read = read_rounds(text)
     if isinstance(read, int) and read > MOST_SESSION_ROUNDS:
-        return Message("Rounds go from 1 to {most}", most=f"{MOST_SESSION_ROUNDS:,}")
+        return Message("Enter 1 to {most} rounds.", most=f"{MOST_SESSION_ROUNDS:,}")
     return read
-
-
-class SessionAsking:
-    """What was asked last, and what has come of it; nothing is worked out twice."""
-
-    def __init__(self, view: SessionView, panel: SessionPanel) -> None:
-        self._view = view
-        self._panel = panel
-        self._asked: Question | None = None
-        self._swings: list[Swing] = []
-        self._swung: Mix | None = None
-
-    def ask(self, mix: Mix) -> None:
-        """Ask for what the panel says of a session of this mix."""
-        read = self._panel.read()
-        if read is None:
-            return
-        question = Question(mix, *read)
-        if question == self._asked:
-            return
-        self._asked = question
-        self._view.show_working(working=True)
-
-        def op(work: Work) -> Answer:
-            return answer(question, lambda: not work.cancelled)
-
-        run_in_background(
-            parent=self._view,
-            op=op,
-            success=self._on_answered,
-            failure=self._on_not_answered,
-            key="session",
-        )
-
-    def _on_not_answered(self, fault: Exception) -> None:
-        if not isinstance(fault, TooManyAmountsError):
-            raise fault
-        self._view.show_refusal(fault.message)
-
-    def _on_answered(self, found: Answer) -> None:
-        self._view.show_working(working=False)
-        self._view.show_answer(found)
-        mix = found.question.mix
-        if mix is self._swung:
-            return
-        self._swung = mix
-        self._swings = []
-        self._view.show_swings((), mix.house.seats)
-
-        def op(work: Work) -> None:
-            swings(mix, lambda: not work.cancelled, work.report)
-
-        run_in_background(
-            parent=self._view,
-            op=op,
-            success=lambda _none: None,
-            progress=self._on_swing,
-            key="swings",
-        )
-
-    def _on_swing(self, swing: Swing) -> None:
-        self._swings.append(swing)
-        if self._swung is not None:
-            self._view.show_swings(self._swings, self._swung.house.seats)

@@ -8,7 +8,7 @@ from typing import Final
 
 from PySide6.QtCore import QTimer
 from PySide6.QtGui import QHideEvent, QResizeEvent, QShowEvent
-from PySide6.QtWidgets import QHBoxLayout, QPushButton, QStackedWidget, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QStackedWidget, QWidget
 
 from trifelt.engine.message import Message
 from trifelt.engine.simulation.report import report
@@ -28,8 +28,9 @@ from trifelt.gui.returns.model.rounds import WATCHABLE
 from trifelt.gui.returns.model.runner import Rate, Runner, Snapshot, State
 from trifelt.gui.returns.model.standing import seen
 from trifelt.gui.returns.panels import MixPanel, RunPanel
-from trifelt.gui.returns.session_view import SessionAsking, SessionPanel, SessionView
+from trifelt.gui.returns.session_view import SessionPanel, SessionView
 from trifelt.gui.shell.background import Task, Work, run_in_background, workers
+from trifelt.gui.shell.building import STRETCH, button, column, holder, row
 from trifelt.gui.shell.pane import Pane, PaneContext
 from trifelt.gui.shell.segments import Segments
 from trifelt.gui.shell.side_panel import SidePanelLayout
@@ -61,19 +62,17 @@ class ReturnsPane(Pane):
         self.mix_panel = MixPanel(texts)
         self.run_panel = RunPanel(texts)
         self.session_panel = SessionPanel(texts)
-        self._asking = SessionAsking(self.session, self.session_panel)
         self.views = Segments(
             texts,
             Message("View"),
             ((LIVE, Message("Live")), (SESSION, Message("Session"))),
         )
         self.views.set_value(LIVE)
-        self.setup = QPushButton()
-        texts.show(self.setup, Message("Set up"))
+        self.setup = button(texts, Message("Set up"), self.toggle_drawer)
         texts.show(self.setup, Message("Show or hide the panel (F9)"), "toolTip")
         self._timer = QTimer(self)
         self._timer.setInterval(PULL_MS)
-        self._timer.timeout.connect(self._on_timer_timeout)
+        self._timer.timeout.connect(self._pull)
         self._lay_out()
         self._connect()
         self._open_house()
@@ -101,24 +100,12 @@ class ReturnsPane(Pane):
         self._stack = QStackedWidget()
         self._stack.addWidget(self.live)
         self._stack.addWidget(self.session)
-        side = QWidget()
-        column = QVBoxLayout(side)
-        column.setContentsMargins(0, 0, 0, 0)
-        column.setSpacing(STEP + 4)
-        for part in (self.mix_panel, self.run_panel, self.session_panel):
-            column.addWidget(part)
-        column.addStretch(1)
         self.session_panel.hide()
+        panels = (self.mix_panel, self.run_panel, self.session_panel)
+        side = holder(column(*panels, STRETCH, spacing=STEP + 4))
         self.side = SidePanelLayout(self._stack, side)
-        outer = QVBoxLayout(self)
-        outer.setContentsMargins(0, 0, 0, 0)
-        outer.addWidget(self.side)
-        self._header = QWidget()
-        line = QHBoxLayout(self._header)
-        line.setContentsMargins(0, 0, 0, 0)
-        line.setSpacing(STEP)
-        line.addWidget(self.views)
-        line.addWidget(self.setup)
+        self.setLayout(column(self.side))
+        self._header = holder(row(self.views, self.setup, spacing=STEP))
 
     def _connect(self) -> None:
         controls = self.live.controls
@@ -128,7 +115,6 @@ class ReturnsPane(Pane):
         controls.stop_asked.connect(self._on_stop_asked)
         controls.pace_chosen.connect(self._on_pace_chosen)
         self.views.chosen.connect(self._on_view_chosen)
-        self.setup.clicked.connect(self.toggle_drawer)
         self.mix_panel.changed.connect(self._on_mix_changed)
         self.run_panel.changed.connect(self._on_run_changed)
         self.run_panel.rival_changed.connect(self._ask_expected)
@@ -275,9 +261,6 @@ class ReturnsPane(Pane):
             self.run_panel.lock(locked=False)
             self._pull(last=True)
 
-    def _on_timer_timeout(self) -> None:
-        self._pull()
-
     def _pull(self, *, last: bool = False) -> None:
         """Show where the run is."""
         if self.runner is None:
@@ -333,4 +316,4 @@ class ReturnsPane(Pane):
 
     def _ask_session(self) -> None:
         if self.views.value == SESSION and self.mix is not None:
-            self._asking.ask(self.mix)
+            self.session.ask(self.mix, self.session_panel.read())

@@ -1,8 +1,7 @@
 """What the returns pane knows and decides, without the window.
 
-- Asked: `mix`, what is played; `rounds`, how many and how fast, on `scale`.
-- Live: `runner` deals, at a `rate`; `expected` is what is exact about the mix, in `bins` for its
-  histogram; `curves` and `standing` hold the run against it, `rivals` another house; `round`: one
-  round in words.
-- Session: `odds`, and `fan`, its chart.
+- Asked: `mix`, what is played, and what it is compared with; `rounds`, how many and how fast.
+- Live: `runner` deals; `expected` is what is exact about the mix, `curves` are its lines;
+  `standing` says in words how a run and a round turned out.
+- Session: `odds`, with its chart.
 """

@@ -56,8 +56,8 @@ def lines_of(houses: Sequence[tuple[Expected, Message]], focus: str) -> list[Lin
 
 def _bands(house: int, series: Series, name: Message, style: int) -> list[Line]:
     outer_low, inner_low, inner_high, outer_high = series.band.quantiles
-    title = Message("{name}: 98 of 100 runs, the darker part half of them", name=name)
-    inner = Message("{name}: half of all runs", name=name)
+    title = Message("{name}: 98 % of runs, 50 % in the darker part", name=name)
+    inner = Message("{name}: 50 % of runs", name=name)
     return [
         Line(
             f"{house}:{OUTER}",

@@ -23,12 +23,12 @@ from trifelt.gui.returns.model.mix import Mix
 from trifelt.gui.returns.model.rounds import MOST_ROUNDS
 from trifelt.gui.shell.amounts import signed_amount_text
 
+Values = NDArray[np.float64]
+
 MOST_COLUMNS: Final = 44
 # What lies farther out at either end is taken together in the outermost column.
 FAR_OUT: Final = 0.004
 _NICE: Final = (1, 2, 5)
-
-Values = NDArray[np.float64]
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -117,8 +117,6 @@ def _names(
 
 TOGETHER: Final = ""
 SHARES: Final = (0.01, 0.25, 0.75, 0.99)
-
-Values = NDArray[np.float64]
 
 
 @dataclass(frozen=True, slots=True, eq=False)

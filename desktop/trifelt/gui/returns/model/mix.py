@@ -19,8 +19,8 @@ from trifelt.engine.wager import Wager
 
 FIRST_MAIN: Final = 1_000
 FIRST_SIDE: Final = 500
-FIRST_METER: Final = 2_500_000
-METER: Final = "meter"
+FIRST_JACKPOT: Final = 2_500_000
+JACKPOT: Final = "jackpot"
 
 
 @dataclass(frozen=True, slots=True)
@@ -35,7 +35,7 @@ class Mix:
 
     @property
     def staked(self) -> int:
-        """What lies on the box before the cards."""
+        """All bets before the cards."""
         return sum(self.stakes.values())
 
     @property
@@ -49,7 +49,7 @@ class MixDraft:
     """The fields as they were typed; an empty stake is a wager that is not played."""
 
     stakes: Mapping[str, str]
-    meter: str
+    jackpot: str
     seats: int = 1
     play: Play = Play.BEST
 
@@ -64,7 +64,7 @@ def placeable(house: House) -> tuple[Wager, ...]:
 
 
 def first_draft(house: House) -> MixDraft:
-    """What a house opens with: every wager that needs no meter, within its limits."""
+    """The first bets in a house: every wager that needs no jackpot, within its limits."""
     stakes = {}
     for wager in placeable(house):
         offer = house.offers[wager.id]
@@ -72,7 +72,7 @@ def first_draft(house: House) -> MixDraft:
         cents = max(cents, offer.least or 0)
         cents = min(cents, offer.most or cents)
         stakes[wager.id] = "" if wager.id == house.game.priced_wager else money_text(cents)
-    return MixDraft(MappingProxyType(stakes), money_text(FIRST_METER))
+    return MixDraft(MappingProxyType(stakes), money_text(FIRST_JACKPOT))
 
 
 def fitted(draft: MixDraft, house: House) -> MixDraft:
@@ -101,22 +101,22 @@ def read_mix(house: House, draft: MixDraft) -> tuple[Mix | None, Mapping[str, Me
             faults[wager.id] = read
             continue
         if price is not None and read != price:
-            faults[wager.id] = Message("This wager costs {price}", price=Amount(price))
+            faults[wager.id] = Message("This wager costs {price}.", price=Amount(price))
         stakes[wager.id] = read
     for wager_id in stakes:
         needs = house.game.wager[wager_id].needs
         if needs is not None and needs not in stakes and needs not in faults:
             title = house.game.wager[needs].title
-            faults[wager_id] = Message("Needs the wager {wager} beside it", wager=title)
+            faults[wager_id] = Message("Needs the {wager} wager beside it.", wager=title)
     jackpot = None
-    if metered(house, stakes):
-        meter = read_amount(draft.meter)
-        if isinstance(meter, Message):
-            faults[METER] = meter
+    if uses_jackpot(house, stakes):
+        read = read_amount(draft.jackpot)
+        if isinstance(read, Message):
+            faults[JACKPOT] = read
         else:
-            jackpot = meter
+            jackpot = read
     if not stakes and not faults:
-        faults[house.game.main] = Message("At least one wager must be played")
+        faults[house.game.main] = Message("Enter at least one bet.")
     if faults:
         return None, faults
     envy = house.game.envy
@@ -124,8 +124,8 @@ def read_mix(house: House, draft: MixDraft) -> tuple[Mix | None, Mapping[str, Me
     return Mix(house, MappingProxyType(stakes), draft.play, jackpot, seats), faults
 
 
-def metered(house: House, stakes: Mapping[str, object]) -> bool:
-    """Whether a wager that pays from the meter is played."""
+def uses_jackpot(house: House, stakes: Mapping[str, object]) -> bool:
+    """Whether a wager that pays from the jackpot is played."""
     priced = house.game.priced_wager
     return priced is not None and bool(stakes.get(priced))
 
@@ -139,10 +139,10 @@ def read_amount(text: str) -> int | Message:
     """Cents, or what is wrong with a typed amount."""
     cents = read_money(plain_amount(text))
     if cents is None:
-        return Message("An amount is digits with up to two places, as 2.50")
+        return Message("Enter an amount, such as 25 or 12.50")
     if not 1 <= cents <= LARGEST_AMOUNT:
         return Message(
-            "Amounts go from {least} to {most}", least=Amount(1), most=Amount(LARGEST_AMOUNT)
+            "Enter an amount from {least} to {most}.", least=Amount(1), most=Amount(LARGEST_AMOUNT)
         )
     return cents
 
@@ -160,7 +160,7 @@ def same_in(mix: Mix, house: House) -> Mix | None:
             del stakes[wager]
     if not stakes:
         return None
-    jackpot = mix.jackpot if metered(house, stakes) else None
+    jackpot = mix.jackpot if uses_jackpot(house, stakes) else None
     envy = house.game.envy
     seats = mix.seats if envy is not None and envy.holder in stakes else 1
     return Mix(house, MappingProxyType(stakes), mix.play, jackpot, seats)

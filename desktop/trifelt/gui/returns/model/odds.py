@@ -173,15 +173,17 @@ def _paths(question: Question) -> tuple[Path, ...]:
 
 
 @dataclass(frozen=True, slots=True)
-class Swing:
-    """How far one round's total of several boxes strays, in cents."""
+class BoxVolatility:
+    """The standard deviation of one round's total over several boxes, in cents."""
 
     boxes: int
     deviation: float
 
 
-def swings(mix: Mix, wanted: Callable[[], bool], told: Callable[[Swing], None]) -> None:
-    """The exact swing of one box, two boxes, … up to the house's seats, told one by one."""
+def volatilities(
+    mix: Mix, wanted: Callable[[], bool], told: Callable[[BoxVolatility], None]
+) -> None:
+    """The exact volatility of one box, two boxes, … up to the house's seats, told one by one."""
     spreads = equal_boxes(
         mix.house,
         mix.stakes,
@@ -191,7 +193,7 @@ def swings(mix: Mix, wanted: Callable[[], bool], told: Callable[[Swing], None]) 
         wanted=wanted,
     )
     for boxes, spread in enumerate(spreads, start=1):
-        told(Swing(boxes, spread.standard_deviation))
+        told(BoxVolatility(boxes, spread.standard_deviation))
 
 
 def chance_text(chance: float) -> str | Message:
@@ -214,9 +216,9 @@ def chance_text(chance: float) -> str | Message:
 
 # The outermost band first; the inner ones lie over it and darken it.
 BANDS: Final = (
-    (1, 99, Message("98 of 100 sessions")),
-    (5, 95, Message("90 of 100 sessions")),
-    (25, 75, Message("half of all sessions")),
+    (1, 99, Message("98 % of sessions")),
+    (5, 95, Message("90 % of sessions")),
+    (25, 75, Message("50 % of sessions")),
 )
 STYLE: Final = 0
 PATH_STYLE: Final = 6

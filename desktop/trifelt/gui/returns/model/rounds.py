@@ -38,7 +38,7 @@ def read_rounds(text: str) -> int | Message:
     (1000, 2500000, 1000000000)
     """
     plain = "".join(text.split()).replace(",", "").lower()
-    refusal = Message("Rounds are a whole number, as 1,000,000 or 100 M")
+    refusal = Message("Enter a whole number, such as 1,000,000 or 100 M")
     factor: int = 1
     if plain and plain[-1] in _UNITS:
         factor, plain = _UNITS[plain[-1]], plain[:-1]
@@ -55,7 +55,7 @@ def read_rounds(text: str) -> int | Message:
     if rest:
         return refusal
     if not 1 <= rounds <= MOST_ROUNDS:
-        return Message("Rounds go from 1 to {most}", most=f"{MOST_ROUNDS:,}")
+        return Message("Enter 1 to {most} rounds.", most=f"{MOST_ROUNDS:,}")
     return int(rounds)
 
 
@@ -66,7 +66,7 @@ def read_seed(text: str) -> int | Message | None:
         return None
     seed = read_whole(plain, LARGEST_SEED)
     if seed is None:
-        return Message("A seed is a whole number from 0 to {most}", most=f"{LARGEST_SEED}")
+        return Message("Enter a whole number from 0 to {most}.", most=f"{LARGEST_SEED}")
     return seed
 
 
