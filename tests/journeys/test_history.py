@@ -119,11 +119,11 @@ def test_the_header_shows_the_house_that_is_in_use(
     # To choose what is chosen already is to use it.
     driver.click(header.house_button)
     menu = header.house_button.drop_down
-    action = next(one for one in menu.actions() if one.data() == other.id)
+    action = next(one for one in menu.actions() if one.data() == ("house", other.id))
     driver.click(menu, menu.actionGeometry(action).center())
     assert check.check.house is other
     assert header.house_button.text().startswith(other.name)
-    assert [action.data() for action in checked(header)] == [other.id]
+    assert [action.data() for action in checked(header)] == [("house", other.id)]
 
 
 def checked(header: Header) -> list[QAction]:

@@ -42,6 +42,7 @@ from trifelt.storage.houses import HouseProblem, UserHouses
 from trifelt.storage.log import Log, save_waiting
 from trifelt.storage.refusal import StorageError
 from trifelt.storage.settings_file import SettingsFile, SettingsLoad
+from trifelt.storage.tables import TableProfile, TableProfiles
 from trifelt.storage.window_state import load_window, save_window
 
 if TYPE_CHECKING:
@@ -71,7 +72,8 @@ class Application:
         self.theme = Theme(qt, settings.theme, self._root)
         self.preferences = Preferences(self._file, self._root)
         self.houses = UserHouses(self.folders.houses_folder)
-        self.choice = Choice(TableChoice(GAMES, self._houses_of), self._root)
+        self.tables = TableProfiles(self.folders.tables_folder, self.houses)
+        self.choice = Choice(TableChoice(GAMES, self._houses_of, self._tables_of), self._root)
         self.choice.table.restore(settings.game, settings.houses)
         self.window = MainWindow(
             panes, self.texts, self.theme, self.preferences, self.choice, self.folders
@@ -143,16 +145,19 @@ class Application:
         own = [each.house for each in self.houses.load().houses if each.house.game is game]
         return (*built_in_houses(game), *own)
 
+    def _tables_of(self, game: Game) -> tuple[TableProfile, ...]:
+        return tuple(table for table in self.tables.load()[0] if table.game is game)
+
     def _tell_houses_set_aside(self) -> None:
-        """One dialog for every house file that is none; the built-in houses stand in."""
-        problems = self.houses.load().problems
+        """One dialog for every file of a house or table that is none; built-in houses stand in."""
+        problems = (*self.houses.load().problems, *self.tables.load()[1])
         if not problems:
             return
         from trifelt.gui.shell.dialogs import FaultListDialog
 
         FaultListDialog(
             self.texts,
-            Message("Some house files could not be used"),
+            Message("Some files of houses or tables could not be used"),
             [notice for problem in problems for notice in problem.notices][:MOST_FAULTS],
             _faults_of(problems),
             self.window,
@@ -163,6 +168,7 @@ class Application:
         self.preferences.not_saved.connect(self.window.strip.failed)
         self.choice.house_changed.connect(self._on_house_changed)
         self.bugs.found.connect(self._on_bug_found)
+        self.window.header.table_wanted.connect(self._on_table_wanted)
         self.window.closing.connect(self._on_window_closing)
 
     def _speak(self, code: str) -> None:
@@ -183,6 +189,22 @@ class Application:
     def _on_house_changed(self) -> None:
         table = self.choice.table
         self.preferences.change(game=table.game.id, houses=table.remembered())
+
+    def _on_table_wanted(self, table: TableProfile | None) -> None:
+        from trifelt.gui.shell.table_dialog import TableDialog
+
+        choice = self.choice.table
+        dialog = TableDialog(
+            self.texts, self.tables, choice.game, choice.houses, table, self.window
+        )
+        dialog.kept.connect(self._on_table_kept)
+        dialog.deleted.connect(self.choice.reload_houses)
+        dialog.open()
+
+    def _on_table_kept(self, table: str) -> None:
+        self.choice.table.reload()
+        self.choice.table.choose_table(table)
+        self.choice.reload_houses()
 
     def _on_bug_found(self, report: str) -> None:
         from trifelt.gui.shell.dialogs import BugDialog

@@ -170,7 +170,7 @@ class _ChipSets(Node):
 
 @dataclass(frozen=True, slots=True)
 class _Houses(Node):
-    """The house of each game, ids both; what is no longer there may stay named."""
+    """The house or table of each game by their ids; what is no longer there may stay named."""
 
     def check(self, value: object, place: Any, faults: Faults) -> Any:
         if not isinstance(value, dict):
@@ -178,7 +178,8 @@ class _Houses(Node):
             return WRONG
         sound = {}
         for game, house in value.items():
-            if not (_is_id(game) and _is_id(house)):
+            named = house.removeprefix("table:") if isinstance(house, str) else house
+            if not (_is_id(game) and _is_id(named)):
                 faults.add((place, game), Message("expected an id of a game and one of a house"))
             else:
                 sound[game] = house

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from pathlib import Path
 from types import MappingProxyType
 from typing import Any, Final
@@ -22,6 +22,7 @@ from trifelt.engine.toml_text import parse_toml
 from trifelt.storage.atomic import read_text, save_text, set_aside
 from trifelt.storage.folders import make_folder
 from trifelt.storage.house_files import LARGEST_FILE
+from trifelt.storage.houses import HouseProblem
 from trifelt.storage.refusal import StorageError
 
 _REQUIRED: Final = ("schema", "game", "id", "name", "house")
@@ -45,14 +46,6 @@ class TableProfile:
         return self.house.game
 
 
-@dataclass(frozen=True, slots=True)
-class TableProblem:
-    """A file that is no table profile, and what is wrong with it."""
-
-    path: Path
-    faults: tuple[Fault, ...]
-
-
 class TableProfiles:
     """The user's table profiles: one file each, in a folder beside the houses."""
 
@@ -60,10 +53,10 @@ class TableProfiles:
         self.folder = folder
         self._houses = houses
 
-    def load(self) -> tuple[tuple[TableProfile, ...], tuple[TableProblem, ...]]:
+    def load(self) -> tuple[tuple[TableProfile, ...], tuple[HouseProblem, ...]]:
         """All profiles; a file that cannot be read is copied to .bak, told, and stops nothing."""
         profiles: list[TableProfile] = []
-        problems: list[TableProblem] = []
+        problems: list[HouseProblem] = []
         for game in GAMES:
             for path in sorted((self.folder / game.id).glob("*.toml")):
                 read = self._read(game, path)
@@ -71,7 +64,7 @@ class TableProfiles:
                     profiles.append(read)
                 else:
                     set_aside(path)
-                    problems.append(TableProblem(path, read))
+                    problems.append(HouseProblem(path, read))
         return tuple(profiles), tuple(problems)
 
     def save(self, content: Mapping[str, Any]) -> TableProfile | tuple[Fault, ...]:
@@ -144,7 +137,7 @@ def read_table(content: Mapping[str, Any], houses: HouseSource) -> TableProfile 
     return TableProfile(
         checked["id"],
         checked["name"],
-        read.house,
+        replace(read.house, name=f"{checked['name']} · {read.house.name}"),
         checked["house"],
         MappingProxyType(
             {

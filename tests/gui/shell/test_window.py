@@ -137,7 +137,7 @@ def test_the_house_is_chosen_by_mouse(shown: Application, qtbot: QtBot) -> None:
         qtbot.mouseMove(menu, place)
         qtbot.mouseClick(menu, LEFT, pos=place)
     assert shown.choice.house is built_in_houses(game)[1]
-    assert [action.isChecked() for action in menu.actions()] == [False, True]
+    assert [action.isChecked() for action in menu.actions()][:2] == [False, True]
 
 
 def test_an_open_menu_is_closed_by_escape_and_nothing_is_chosen(

@@ -11,6 +11,7 @@ from PySide6.QtWidgets import QApplication, QHBoxLayout, QLineEdit, QVBoxLayout,
 
 from trifelt.engine.houses.house import House
 from trifelt.engine.message import Message
+from trifelt.engine.money import money_text
 from trifelt.engine.settlement.document import Document
 from trifelt.gui.check import keys
 from trifelt.gui.check.banner import Banner
@@ -326,9 +327,16 @@ class CheckPane(Pane):
         if self._opening:
             return
         self.check.use_house(self.context.choice.house)
+        self._use_jackpot_of_table()
         self._kept.forget()
         self.banner.show_text(None)
         self.form.box.show_bettor(0)
+
+    def _use_jackpot_of_table(self) -> None:
+        """A table that has a jackpot puts it into the form."""
+        table = self.context.choice.table.table
+        if table is not None and table.jackpot is not None:
+            self.check.set_jackpot(money_text(table.jackpot))
 
     def _on_today_wanted(self) -> None:
         self.check.use_house(self.context.choice.house)

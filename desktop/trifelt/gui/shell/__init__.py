@@ -7,7 +7,7 @@
   `figure_table`.
 - Texts: `texts`, `languages`, `pseudo`; `amounts` and `figures` as they are written.
 - What goes wrong: `field_fault` beside a field, `bugs`.
-- `dialogs`; `paper`: a page as it is printed or saved.
+- `dialogs`, `table_dialog`; `paper`: a page as it is printed or saved.
 - The world outside: `system`.
 - `background`: work off the interface thread, `record_saver`: what goes to the log; `spots`: drawn
   things for keyboard and screen reader.

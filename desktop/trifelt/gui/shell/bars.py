@@ -22,6 +22,8 @@ from trifelt.gui.shell.theme import Theme
 from trifelt.gui.shell.tokens import HALF, RAIL_WIDTH, STEP
 
 ICON: int = 24
+# What an entry in the menu of houses does.
+_HOUSE, _TABLE, _NEW, _CHANGE = "house", "table", "new", "change"
 
 
 class Rail(QFrame):
@@ -120,6 +122,9 @@ def house_title(name: str, edition: str) -> str:
 class Header(QWidget):
     """Two buttons with menus, and room at the right for the pane that shows."""
 
+    # A table is to be changed, or made where there is none.
+    table_wanted = Signal(object)
+
     def __init__(
         self, choice: Choice, texts: Texts, theme: Theme, parent: QWidget | None = None
     ) -> None:
@@ -193,12 +198,28 @@ class Header(QWidget):
 
     def _fill_houses(self) -> None:
         self._house_menu.clear()
-        for house in self._choice.table.houses:
+        choice = self._choice.table
+        now = self._shown or choice.house
+        for house in choice.houses:
+            title = house_title(house.name, house.edition)
+            self._add_choice(title, house is now, (_HOUSE, house.id))
+        self._house_menu.addSeparator()
+        for table in choice.tables:
+            self._add_choice(table.name, table.house is now, (_TABLE, table.id))
+        acts = [(Message("New table…"), _NEW)]
+        if choice.table is not None:
+            acts.append((Message("Change {table}…", table=choice.table.name), _CHANGE))
+        for words, act in acts:
             action = self._house_menu.addAction("")
-            self._texts.show_data(action, house_title(house.name, house.edition))
-            action.setCheckable(True)
-            action.setData(house.id)
-            action.setChecked(house is (self._shown or self._choice.house))
+            self._texts.show(action, words)
+            action.setData((act, ""))
+
+    def _add_choice(self, name: str, is_now: bool, chosen: tuple[str, str | None]) -> None:
+        action = self._house_menu.addAction("")
+        self._texts.show_data(action, name)
+        action.setCheckable(True)
+        action.setChecked(is_now)
+        action.setData(chosen)
 
     def _refresh(self) -> None:
         house = self._shown or self._choice.house
@@ -238,6 +259,13 @@ class Header(QWidget):
         self._refresh()
 
     def _on_house_menu_triggered(self, action: QAction) -> None:
-        house = str(action.data())  # the menu is filled anew
-        self._use(house == self._choice.house.id)
-        self._choice.choose_house(house)
+        what, id = action.data()  # the menu is filled anew
+        table = self._choice.table.table
+        if what == _HOUSE:
+            self._use(table is None and id == self._choice.house.id)
+            self._choice.choose_house(id)
+        elif what == _TABLE:
+            self._use(table is not None and id == table.id)
+            self._choice.choose_table(id)
+        else:
+            self.table_wanted.emit(table if what == _CHANGE else None)

@@ -45,6 +45,12 @@ class Choice(QObject):
         if self._table.choose_house(house_id) and self.house is not before:
             self.house_changed.emit()
 
+    def choose_table(self, table_id: str) -> None:
+        """Let all panes work with a table of the game: its house under its limits."""
+        before = self.house
+        if self._table.choose_table(table_id) and self.house is not before:
+            self.house_changed.emit()
+
     def reload_houses(self) -> None:
         """Say that houses were saved, renamed or deleted."""
         self._table.reload()

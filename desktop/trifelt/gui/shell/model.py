@@ -4,16 +4,27 @@ from collections.abc import Callable, Mapping, Sequence
 
 from trifelt.engine.games.game import Game
 from trifelt.engine.houses.house import House
+from trifelt.storage.tables import TableProfile
 
 HousesOf = Callable[[Game], Sequence[House]]
+TablesOf = Callable[[Game], Sequence[TableProfile]]
+# What stands before the id of a table where a house's id is kept.
+_TABLE = "table:"
 
 
 class TableChoice:
-    """The chosen game, and for every game the house that was last chosen for it."""
+    """The chosen game, and for every game the house or table that was last chosen for it."""
 
-    def __init__(self, games: Sequence[Game], houses_of: HousesOf) -> None:
+    def __init__(
+        self,
+        games: Sequence[Game],
+        houses_of: HousesOf,
+        tables_of: TablesOf = lambda _game: (),
+    ) -> None:
         self._games = tuple(games)
         self._houses_of = houses_of
+        self._tables_of = tables_of
+        self._tables: dict[str, tuple[TableProfile, ...]] = {}
         self._houses: dict[str, tuple[House, ...]] = {}
         self._game = self._games[0]
         self._house_ids: dict[str, str] = {}
@@ -40,9 +51,29 @@ class TableChoice:
         return self._houses[game.id]
 
     @property
-    def house(self) -> House:
-        """The chosen house of the chosen game; its default where the chosen one is gone."""
+    def tables(self) -> tuple[TableProfile, ...]:
+        """The user's tables of the chosen game."""
+        if self._game.id not in self._tables:
+            self._tables[self._game.id] = tuple(self._tables_of(self._game))
+        return self._tables[self._game.id]
+
+    @property
+    def table(self) -> TableProfile | None:
+        """The chosen table, where one was chosen."""
         wanted = self._house_ids.get(self._game.id)
+        return next((each for each in self.tables if _TABLE + each.id == wanted), None)
+
+    @property
+    def house(self) -> House:
+        """The house to play and settle by: the chosen one, with the limits of the chosen table."""
+        return self.own_house if self.table is None else self.table.house
+
+    @property
+    def own_house(self) -> House:
+        """The chosen house by itself; the game's default where the chosen one is gone."""
+        wanted = self._house_ids.get(self._game.id)
+        if self.table is not None:
+            wanted = self.table.house_id
         return next((house for house in self.houses if house.id == wanted), self.houses[0])
 
     def choose_game(self, game_id: str) -> bool:
@@ -60,9 +91,17 @@ class TableChoice:
         self._house_ids[self._game.id] = house_id
         return True
 
+    def choose_table(self, table_id: str) -> bool:
+        """Choose a table of the chosen game; False where it has no such table."""
+        if all(table.id != table_id for table in self.tables):
+            return False
+        self._house_ids[self._game.id] = _TABLE + table_id
+        return True
+
     def reload(self) -> None:
-        """Read the houses again; they may have been saved, renamed or deleted."""
+        """Read houses and tables again; they may have been saved, renamed or deleted."""
         self._houses.clear()
+        self._tables.clear()
 
     def remembered(self) -> dict[str, str]:
         """What to restore next time: the chosen house of each game."""

@@ -365,6 +365,9 @@ class TablePane(Pane):
         if why is not None:
             self.over.toast.refuse(why)
             return
+        profile = self.context.choice.table.table
+        if profile is not None and profile.jackpot is not None:
+            self.table.set_jackpot(profile.jackpot)
         self.notes.clear()
         self.set_felt()
 

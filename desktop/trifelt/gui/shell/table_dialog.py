@@ -1,0 +1,168 @@
+"""The dialog of a table profile: its name and house, its limits, seats and jackpot."""
+
+import re
+from collections.abc import Callable, Mapping
+from typing import Any
+
+from PySide6.QtCore import Signal
+from PySide6.QtWidgets import QLineEdit, QWidget
+
+from trifelt.engine.checker import Fault
+from trifelt.engine.games.game import Game
+from trifelt.engine.houses.house import House
+from trifelt.engine.message import Message
+from trifelt.engine.money import money_text, plain_amount
+from trifelt.gui.shell.building import ChoiceBox, button, form, label
+from trifelt.gui.shell.dialogs import ChildDialog
+from trifelt.gui.shell.field_fault import FaultedField
+from trifelt.gui.shell.texts import Texts
+from trifelt.gui.shell.tokens import STEP
+from trifelt.storage.refusal import StorageError
+from trifelt.storage.tables import TableProfile, TableProfiles, write_table
+
+
+def table_id(name: str) -> str:
+    """An id made of a table's name.
+
+    >>> table_id("Table 12 (high limits)")
+    'table-12-high-limits'
+    """
+    return re.sub("[^a-z0-9]+", "-", name.casefold()).strip("-")[:40] or "table"
+
+
+class TableDialog(ChildDialog):
+    """Makes or changes a table; every fault stands at its field."""
+
+    kept = Signal(str)
+    deleted = Signal()
+
+    def __init__(
+        self,
+        texts: Texts,
+        profiles: TableProfiles,
+        game: Game,
+        houses: tuple[House, ...],
+        table: TableProfile | None,
+        parent: QWidget,
+    ) -> None:
+        super().__init__(parent)
+        self._texts, self._profiles, self._game, self._table = texts, profiles, game, table
+        self._fields: dict[str, FaultedField] = {}
+        content = {} if table is None else write_table(table)
+        limits = content.get("limits", {})
+        self.house = ChoiceBox()
+        for house in houses:
+            self.house.addItem(house.name, house.id)
+        self.house.setCurrentIndex(max(0, self.house.findData(content.get("house"))))
+        texts.name(self.house, Message("House"))
+        rows: list[tuple[Message, QWidget]] = [
+            self._row("name", Message("Name of the table"), str(content.get("name", ""))),
+            (Message("House"), self.house),
+            self._row("seats", Message("Seats"), str(content.get("seats", ""))),
+        ]
+        if game.priced_wager is not None:
+            rows.append(self._row("jackpot", Message("Jackpot"), content.get("jackpot", "")))
+        for wager in game.placeable:
+            if wager.price is None:
+                given = limits.get(wager.id, {})
+                for key, title in (
+                    ("min", Message("{wager}: minimum bet", wager=wager.title)),
+                    ("max", Message("{wager}: maximum bet", wager=wager.title)),
+                ):
+                    place = f"limits.{wager.id}.{key}"
+                    rows.append(self._row(place, title, given.get(key, "")))
+        self.keep = button(texts, Message("Save"), self._on_keep_clicked, "primary")
+        self.remove = button(texts, Message("Delete"), self._on_delete_clicked)
+        self.remove.setVisible(table is not None)
+        title = Message("New table") if table is None else Message("Change the table")
+        self.lay_out(
+            texts,
+            title,
+            label(texts, title, "heading"),
+            label(
+                texts,
+                Message("What is left empty is as the house has it."),
+                "small",
+                wrap=True,
+            ),
+            form(texts, *rows),
+            buttons=[self.remove, button(texts, Message("Cancel"), self.reject), self.keep],
+        )
+        self.setMinimumWidth(60 * STEP)
+
+    def field(self, place: str) -> QLineEdit:
+        """The field of a part of the table, by its place in the file."""
+        found = self._fields[place].field
+        assert isinstance(found, QLineEdit)
+        return found
+
+    def _row(self, place: str, title: Message, text: str) -> tuple[Message, QWidget]:
+        field = QLineEdit(text)
+        self._texts.name(field, title)
+        self._fields[place] = FaultedField(self._texts, field)
+        return title, self._fields[place]
+
+    def _content(self) -> dict[str, Any]:
+        """The table as its file would hold it, from what was typed."""
+        name = self.field("name").text().strip()
+        content: dict[str, Any] = {
+            "schema": 1,
+            "game": self._game.id,
+            "id": table_id(name) if self._table is None else self._table.id,
+            "name": name,
+            "house": self.house.currentData(),
+            "limits": {},
+        }
+        if self._table is not None and self._table.chips:
+            content["chips"] = [money_text(cents) for cents in self._table.chips]
+        readers: Mapping[str, Callable[[str], Any]] = {"seats": _seats, "jackpot": plain_amount}
+        for place, field in self._fields.items():
+            text = self.field(place).text().strip()
+            if text and place in readers:
+                content[place] = readers[place](text)
+            elif text and place.startswith("limits."):
+                _, wager, key = place.split(".")
+                content["limits"].setdefault(wager, {})[key] = plain_amount(text)
+            field.set_fault(None)
+        return content
+
+    def _on_keep_clicked(self) -> None:
+        content = self._content()
+        taken = self._profiles.path_of(self._game, content["id"])
+        if self._table is None and taken.exists():
+            text = Message("There is a table of this name already.")
+            self._fields["name"].set_fault(text)
+            return
+        try:
+            kept = self._profiles.save(content)
+        except StorageError as refused:
+            self._fields["name"].set_fault(refused.message)
+            return
+        if isinstance(kept, TableProfile):
+            self.kept.emit(kept.id)
+            self.accept()
+            return
+        self._show_faults(kept)
+
+    def _show_faults(self, faults: tuple[Fault, ...]) -> None:
+        for fault in faults:
+            place = fault.place if fault.place in self._fields else "name"
+            empty = place == "name" and not self.field(place).text().strip()
+            self._fields[place].set_fault(Message("Enter a name.") if empty else fault.text)
+        first = next(field for field in self._fields.values() if field.fault is not None)
+        first.setFocus()
+
+    def _on_delete_clicked(self) -> None:
+        assert self._table is not None
+        try:
+            self._profiles.delete(self._table)
+        except StorageError as refused:
+            self._fields["name"].set_fault(refused.message)
+            return
+        self.deleted.emit()
+        self.accept()
+
+
+def _seats(text: str) -> int | str:
+    """A number where it is one; what it is not, the check tells."""
+    return int(text) if re.fullmatch("[0-9]{1,3}", text) else text
