@@ -18,7 +18,7 @@ os.environ["TRIFELT_HOME"] = tempfile.mkdtemp()
 
 from PySide6.QtCore import QEventLoop, Qt, QTimer
 
-from trifelt.engine.exact.plan import Plan
+from trifelt.engine.exact.scorer import Plan
 from trifelt.engine.games import GAMES
 from trifelt.engine.simulation.run import simulate
 from trifelt.gui.app import Application, make_qt

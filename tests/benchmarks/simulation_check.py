@@ -6,7 +6,7 @@
 import os
 import sys
 
-from trifelt.engine.exact.plan import plan_of
+from trifelt.engine.exact.scorer import plan_of
 from trifelt.engine.games import GAMES
 from trifelt.engine.houses import default_house
 from trifelt.engine.simulation.report import expect, report

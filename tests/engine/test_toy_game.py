@@ -17,9 +17,8 @@ from trifelt.engine import games
 from trifelt.engine.cards import read_cards
 from trifelt.engine.documents.read import read_document
 from trifelt.engine.exact.analysis import analyze_house
-from trifelt.engine.exact.plan import plan_of
 from trifelt.engine.exact.results import box_results
-from trifelt.engine.exact.scorer import scorer_of
+from trifelt.engine.exact.scorer import plan_of, scorer_of
 from trifelt.engine.exact.several_boxes import several_boxes
 from trifelt.engine.games.game import Decision
 from trifelt.engine.houses import BUILT_IN, House, built_in, default_house, pay_tables

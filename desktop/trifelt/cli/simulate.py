@@ -12,7 +12,7 @@ from typing import Any
 
 from trifelt.cli import given
 from trifelt.cli.terminal import DONE, counted, print_json, table, tell
-from trifelt.engine.exact.plan import plan_of
+from trifelt.engine.exact.scorer import plan_of
 from trifelt.engine.houses import House
 from trifelt.engine.simulation.counts import JointCounts
 from trifelt.engine.simulation.report import Comparison, Report, expect, report

@@ -16,7 +16,7 @@ from trifelt.engine.games.game import Game
 from trifelt.engine.hands import column, hand_cards
 from trifelt.engine.houses import BUILT_IN, default_house
 from trifelt.engine.settlement import settle
-from trifelt.engine.simulation.dealing import deals
+from trifelt.engine.simulation.counts import deals
 
 JACKPOT = 2_500_000
 

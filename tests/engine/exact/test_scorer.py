@@ -7,8 +7,7 @@ import pytest
 
 from tests.toy.toy_high_card import TOY
 from trifelt.engine import games
-from trifelt.engine.exact.plan import Plan
-from trifelt.engine.exact.scorer import _marks, scorer_of
+from trifelt.engine.exact.scorer import Plan, _marks, scorer_of
 from trifelt.engine.games.game import Game
 from trifelt.engine.hands import HAND_COUNT, column
 from trifelt.engine.message import Message

@@ -18,8 +18,7 @@ from trifelt.engine.practice.session import Session
 from trifelt.engine.round.automatic import AutomaticPlayer
 from trifelt.engine.round.bets import Spot
 from trifelt.engine.round.play import Round
-from trifelt.engine.round.records import ChipsMoved, ChipsPlaced
-from trifelt.engine.round.refusal import RefusedError
+from trifelt.engine.round.records import ChipsMoved, ChipsPlaced, RefusedError
 
 
 @pytest.mark.parametrize("game", list(WAGERS))

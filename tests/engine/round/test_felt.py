@@ -15,7 +15,7 @@ from tests.engine.round.tables import (
 )
 from trifelt.engine.round.bets import Spot
 from trifelt.engine.round.play import Round
-from trifelt.engine.round.refusal import RefusedError
+from trifelt.engine.round.records import RefusedError
 
 MAIN = Spot(1, "main")
 AFTER_THE_CALL = {

@@ -18,7 +18,7 @@ from tests.engine.round.tables import (
 from trifelt.engine.games.game import Decision
 from trifelt.engine.round.dealing import TablePlace
 from trifelt.engine.round.play import Phase, Round
-from trifelt.engine.round.refusal import RefusedError
+from trifelt.engine.round.records import RefusedError
 from trifelt.engine.wager import Result
 
 PLAY, FOLD = Decision.PLAY, Decision.FOLD

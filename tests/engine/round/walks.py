@@ -22,7 +22,7 @@ from trifelt.engine.message import Message
 from trifelt.engine.round.bets import Spot
 from trifelt.engine.round.dealing import TablePlace
 from trifelt.engine.round.play import Phase, Round
-from trifelt.engine.round.refusal import RefusedError
+from trifelt.engine.round.records import RefusedError
 from trifelt.engine.shuffle import shuffled_deck
 
 PHASES = list(Phase)

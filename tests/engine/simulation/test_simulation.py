@@ -11,19 +11,24 @@ import pytest
 
 from tests.engine.exact.houses import house_of
 from trifelt.engine.exact.patterns import hand_bits
-from trifelt.engine.exact.plan import Plan, plan_of
 from trifelt.engine.exact.play import Play
-from trifelt.engine.exact.scorer import scorer_of
+from trifelt.engine.exact.scorer import Plan, plan_of, scorer_of
 from trifelt.engine.games import GAMES
 from trifelt.engine.grids import grid_of
 from trifelt.engine.hands import HAND_COUNT
 from trifelt.engine.houses import House, default_house
 from trifelt.engine.session.ruin import Barrier
-from trifelt.engine.simulation.chi_square import chi_square, upper_tail
-from trifelt.engine.simulation.counts import JointCounts, count_blocks, scored
-from trifelt.engine.simulation.dealing import BLOCK, Stream, beside, deals
+from trifelt.engine.simulation.counts import (
+    BLOCK,
+    JointCounts,
+    Stream,
+    beside,
+    count_blocks,
+    deals,
+    scored,
+)
 from trifelt.engine.simulation.paths import Paths, sample_paths
-from trifelt.engine.simulation.report import OutcomeCount, expect, report
+from trifelt.engine.simulation.report import OutcomeCount, chi_square, expect, report, upper_tail
 from trifelt.engine.simulation.run import Run, simulate
 
 JACKPOT = 2_500_000

@@ -4,17 +4,14 @@ import pytest
 
 from tests.engine.exact.houses import house_of
 from trifelt.engine.cards import DEUCE, rank_of
-from trifelt.engine.exact.plan import plan_of
 from trifelt.engine.exact.play import Play
-from trifelt.engine.exact.scorer import scorer_of
+from trifelt.engine.exact.scorer import plan_of, scorer_of
 from trifelt.engine.games import GAMES
 from trifelt.engine.games.game import Game
 from trifelt.engine.hands import hand_cards
 from trifelt.engine.houses import default_house
-from trifelt.engine.simulation.counts import count_blocks
-from trifelt.engine.simulation.dealing import BLOCK
-from trifelt.engine.simulation.report import expect, report
-from trifelt.engine.simulation.returns import RunningReturns
+from trifelt.engine.simulation.counts import BLOCK, count_blocks
+from trifelt.engine.simulation.report import RunningReturns, expect, report
 from trifelt.engine.simulation.run import simulate
 from trifelt.engine.simulation.walk import Walk, shared_card
 

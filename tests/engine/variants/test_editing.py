@@ -21,8 +21,7 @@ from trifelt.engine.houses.cells import Award, CellRead
 from trifelt.engine.houses.house import Cap, CapPer, Deal
 from trifelt.engine.message import Message
 from trifelt.engine.money import Direction, Odds
-from trifelt.engine.variants.differences import differences
-from trifelt.engine.variants.draft import Draft
+from trifelt.engine.variants.draft import Draft, differences
 from trifelt.engine.variants.editing import (
     REMOVED,
     edited,

@@ -2,8 +2,7 @@
 
 from fractions import Fraction
 
-from trifelt.engine.variants.nearest import Nearest
-from trifelt.engine.variants.row_sums import Chain, Span, SumsCache, Walk
+from trifelt.engine.variants.row_sums import Chain, Nearest, Span, SumsCache, Walk
 
 
 def test_sums_that_were_asked_for_last_are_kept() -> None:

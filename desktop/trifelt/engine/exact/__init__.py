@@ -17,10 +17,10 @@ How it is counted, from the cards up:
   which a second part of a rule speaks.
 - `counting`, `counted`: how often each combination of rows comes up, and those counts kept.
 - `six_card_sets`: the rows of a wager that sees both hands as one set, without going through hands.
-- `units`, `pricing`, `figures`: odds multiplied into counts, and what comes of it.
+- `units`, `figures`: odds multiplied into counts, and what comes of it.
 - `play`, `strategy`: the decision for each hand, and best play in plain words.
-- `progressive`, `envy`, `envied_results`: what a meter and other boxes are worth.
-- `plan`, `scorer`: the wagers of a box laid out so that two hands lead to a combination of rows.
+- `progressive`, `envy`: what a meter and other boxes are worth.
+- `scorer`: the wagers of a box laid out so that two hands lead to a combination of rows.
 - `box_money`, `box_nets`: real stakes, rounded and capped, for every combination and hand.
 - `stopped`: long work that is called off.
 """

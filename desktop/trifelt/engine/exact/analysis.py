@@ -2,14 +2,128 @@
 
 from __future__ import annotations
 
+from collections import Counter
+from fractions import Fraction
+from math import lcm
 from types import MappingProxyType
 
-from trifelt.engine.exact.counted import Counted, count_wagers
-from trifelt.engine.exact.figures import Figures, WagerFigures
-from trifelt.engine.exact.play import Play, decide, plays_by_hand
-from trifelt.engine.exact.pricing import deciding_figures, wager_figures
+import numpy as np
+from numpy.typing import NDArray
+
+from trifelt.engine.exact.counted import Counted, Deals, count_wagers
+from trifelt.engine.exact.counting import CARDS_BESIDES_A_HAND
+from trifelt.engine.exact.figures import Figures, OutcomeFigures, WagerFigures
+from trifelt.engine.exact.play import Play, decide, deciding_slices, plays_by_hand
+from trifelt.engine.exact.slices import SliceKey
 from trifelt.engine.exact.strategy import find_strategy
+from trifelt.engine.exact.units import row_nets
+from trifelt.engine.hands import HAND_COUNT
+from trifelt.engine.houses.cells import Cell
 from trifelt.engine.houses.house import House
+from trifelt.engine.wager import Fixed, Wager
+
+
+def wager_figures(
+    counted: Counted,
+    house: House,
+    wager: str,
+    deals: Deals,
+    jackpot: int | None = None,
+) -> WagerFigures:
+    """A staked wager's outcomes; a row that the house does not pay loses like any other."""
+    counts = counted.row_deals(wager, deals)
+    rule = house.offers[wager].wager
+    common = _idle_deals(counted, rule)
+    nets = row_nets(house, wager, jackpot)
+    grouped: dict[tuple[str, str | None], OutcomeFigures] = {}
+    for decided, net, count in zip(house.decided(wager), nets, counts, strict=True):
+        if not count:
+            continue
+        cell = decided.cell
+        outcome, row, shown = _shown(decided.row.outcome, decided.row.prices, cell)
+        found = grouped.get((outcome, row))
+        already = found.count if found is not None else 0
+        grouped[outcome, row] = OutcomeFigures(outcome, row, shown, net, already + count // common)
+    # Losing last, pushes before, as a pay table is read.
+    last = {"push": 1, "lose": 2}
+    outcomes = sorted(grouped.values(), key=lambda each: last.get(each.outcome, 0))
+    return WagerFigures(wager, counted.total // common, tuple(outcomes))
+
+
+def _shown(outcome: str, row: str | None, cell: Cell) -> tuple[str, str | None, Cell | None]:
+    if cell is Fixed.LOSE:
+        return "lose", None, None
+    if isinstance(cell, Fixed):
+        return "push", None, None
+    return outcome, row, cell
+
+
+def deciding_figures(
+    counted: Counted, house: House, plays: NDArray[np.bool_], deals: Deals
+) -> WagerFigures:
+    """The deciding wager with all that hangs on it, by net results per unit of it."""
+    choice = house.game.choice
+    assert choice is not None
+    nets: Counter[Fraction] = Counter()
+    keys = deciding_slices(counted, house)
+    for folded in {folded for folded, _ in deals}:
+        mine = [key for key in keys if key.seen(folded=folded)]
+        weight = sum(weight for (other, _), weight in deals.items() if other == folded)
+        nets.update(_net_counts(counted, house, mine, np.asarray(weight)))
+    nets = Counter({net: count // counted.shared_cards for net, count in nets.items()})
+    outcomes = tuple(
+        OutcomeFigures(_signed(net), None, None, net, count)
+        for net, count in sorted(nets.items(), reverse=True)
+    )
+    weights = counted.rows.patterns.weights
+    alive = int(weights.sum())
+    return WagerFigures(
+        choice.wager,
+        sum(nets.values()),
+        outcomes,
+        average_total_wager=1 + Fraction(int(weights[plays].sum()), alive),
+        has_later_wager=True,
+    )
+
+
+def _net_counts(
+    counted: Counted, house: House, keys: list[SliceKey], per_joint: NDArray[np.int64]
+) -> Counter[Fraction]:
+    """Deals by the sum of these slices' nets."""
+    tables = [row_nets(house, key.wager, None) for key in keys]
+    columns = [counted.place[key] for key in keys]
+    scale = lcm(*(net.denominator for table in tables for net in table if net is not None))
+    # Rows of these slices only: most combinations differ in other wagers.
+    key = np.zeros(len(per_joint), dtype=np.int64)
+    for column in columns:
+        key = key * 256 + counted.joint_rows[:, column]
+    present = np.flatnonzero(per_joint)
+    kinds, number = np.unique(key[present], return_inverse=True)
+    sums = np.bincount(number, weights=per_joint[present]).astype(np.int64)
+    found: Counter[int] = Counter()
+    for kind, count in zip(kinds.tolist(), sums.tolist(), strict=True):
+        rows = kind.to_bytes(len(tables), "big")
+        nets = (_whole(table[row], scale) for table, row in zip(tables, rows, strict=True))
+        found[sum(nets)] += count
+    return Counter({Fraction(net, scale): count for net, count in found.items()})
+
+
+def _whole(net: Fraction | None, scale: int) -> int:
+    assert net is not None
+    return net.numerator * (scale // net.denominator)
+
+
+def _signed(net: Fraction) -> str:
+    """A net result as it is told: +7, 0, -2, +3/2."""
+    return f"+{net}" if net > 0 else str(net)
+
+
+def _idle_deals(counted: Counted, wager: Wager) -> int:
+    """Deals that a wager cannot tell apart: it is counted over the space that it sees."""
+    if wager.reads_dealer or counted.gone:
+        return counted.shared_cards if wager.shared is None else 1
+    every = counted.total // HAND_COUNT
+    return every if wager.shared is None else every // CARDS_BESIDES_A_HAND
 
 
 def count_house(house: House) -> Counted:

@@ -2,7 +2,7 @@
 
 - `house`: the values; `cells`: what one row of a pay table says.
 - `pay_tables`: the printed ones, by name; `built_in`: the houses that come with the program.
-- `read`, `offers`, `schema`: a house from a file or a document, with every fault.
+- `read`, `schema`: a house from a file or a document, with every fault.
 - `write`: a house as a file holds it.
 """
 

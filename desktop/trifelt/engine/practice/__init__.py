@@ -2,7 +2,6 @@
 
 - `session`: `Session` holds the balance over rounds; chips leave it as they are placed.
 - `standing`: `Standing`, what a session has come to: result, expectation, errors, luck.
-- `judging`: what a person's decisions of a round cost against best play.
-- `reporting`: a finished round as a session counts it.
+- `reporting`: a finished round as a session counts it, each decision beside best play.
 - `expecting`: what best play expects of the same stakes, and how far it spreads.
 """

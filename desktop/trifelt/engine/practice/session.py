@@ -15,8 +15,8 @@ from trifelt.engine.round.records import (
     ChipsMoved,
     ChipsPlaced,
     ChipsTaken,
+    refuse,
 )
-from trifelt.engine.round.refusal import refuse
 from trifelt.engine.round.replay import act
 from trifelt.engine.shuffle import shuffled_deck
 

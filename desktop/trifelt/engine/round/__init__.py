@@ -2,9 +2,8 @@
 
 - `play`: `Round`, the state machine; every action has `verify_x`, `can_x` and `x`.
 - `bets`, `felt`: what lies where, and what may be placed, moved, taken off and undone.
-- `dealing`, `cards_down`: who gets which card of the deck, and which of them are seen.
+- `dealing`: who gets which card of the deck, and which of them are seen.
 - `irregular`: a round with declared irregularities; `records`: what every action leaves behind.
-- `refusal`: an action that was refused, with its sentence.
 - `replay`: a round once more from its deck and its records.
 - `saved`: a round as a settle document with its deck, and back.
 - `automatic`: players who bet simply and decide by best play.

@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from enum import StrEnum
 
-from trifelt.engine.hands import HAND_SIZE
+from trifelt.engine.hands import HAND_SIZE, hand_index
 from trifelt.engine.houses.house import Deal, House
+from trifelt.engine.incidents.incident import Move
 
 
 class TablePlace(StrEnum):
@@ -42,3 +43,60 @@ def _shared(house: House) -> tuple[Place, ...]:
     """A shared card lies wherever the wager that it decides is offered."""
     card = house.game.shared_card
     return (TablePlace.SHARED,) if card is not None and card.wager in house.offers else ()
+
+
+class CardsDown:
+    """Which cards lie where, and which of them are face up."""
+
+    def __init__(self, house: House, deck: Sequence[int], boxes: Sequence[int]) -> None:
+        self._deck = deck
+        self.order = deal_order(house, boxes)
+        self._turns = turn_order(house, boxes)
+        self._at: dict[Place, list[int]] = {place: [] for place in self.order}
+        self._face_up: dict[Place, int] = dict.fromkeys(self.order, 0)
+        self.dealt = 0
+        self.turned = 0
+
+    @property
+    def all_dealt(self) -> bool:
+        return self.dealt == len(self.order)
+
+    @property
+    def all_turned(self) -> bool:
+        return self.turned == len(self._turns)
+
+    def deal(self) -> tuple[Place, int]:
+        place, card = self.order[self.dealt], self._deck[self.dealt]
+        self._at[place].append(card)
+        self.dealt += 1
+        return place, card
+
+    def turn(self) -> tuple[Place, int]:
+        place = self._turns[self.turned]
+        card = self._at[place][self._face_up[place]]
+        self._face_up[place] += 1
+        self.turned += 1
+        return place, card
+
+    def cards(self, place: Place) -> tuple[int, ...]:
+        """The cards that lie there, face up or down."""
+        return tuple(self._at.get(place, ()))
+
+    def face_up(self, place: Place) -> int:
+        return self._face_up.get(place, 0)
+
+    def hand(self, place: Place) -> int | None:
+        """The hand that lies there, once it is complete."""
+        cards = self._at.get(place, ())
+        return hand_index(cards) if len(cards) == HAND_SIZE else None
+
+    @property
+    def shared(self) -> int | None:
+        cards = self._at.get(TablePlace.SHARED, ())
+        return cards[0] if cards else None
+
+    def move(self, moves: Sequence[Move]) -> None:
+        """Complete hands from one box to another, all at once."""
+        was: Mapping[Place, list[int]] = dict(self._at)
+        for move in moves:
+            self._at[move.target] = was[move.source]

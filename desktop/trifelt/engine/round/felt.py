@@ -9,8 +9,7 @@ from trifelt.engine.houses.house import House
 from trifelt.engine.message import Message
 from trifelt.engine.round import records
 from trifelt.engine.round.bets import Bets, Spot, verify_less, verify_more, verify_spot
-from trifelt.engine.round.records import AnyRecord
-from trifelt.engine.round.refusal import refuse
+from trifelt.engine.round.records import AnyRecord, refuse
 
 Chips = Sequence[tuple[Spot, int]]
 

@@ -15,12 +15,10 @@ from trifelt.engine.incidents.rulings import rulings_of
 from trifelt.engine.message import Message
 from trifelt.engine.round import records
 from trifelt.engine.round.bets import Bets, verify_least
-from trifelt.engine.round.cards_down import CardsDown
-from trifelt.engine.round.dealing import Place, TablePlace
+from trifelt.engine.round.dealing import CardsDown, Place, TablePlace
 from trifelt.engine.round.felt import Felt
 from trifelt.engine.round.irregular import verify_declared
-from trifelt.engine.round.records import AnyRecord
-from trifelt.engine.round.refusal import RefusedError, refuse
+from trifelt.engine.round.records import AnyRecord, RefusedError, refuse
 from trifelt.engine.settlement import Line, Settlement, Totals, settle, totals
 from trifelt.engine.settlement.conclusive import proposed_outcome
 from trifelt.engine.settlement.document import Bettor, Box, Document

@@ -7,8 +7,23 @@ from typing import TypeVar
 
 from trifelt.engine.games.game import Decision
 from trifelt.engine.incidents.incident import Declared
+from trifelt.engine.message import Message
 from trifelt.engine.round.bets import Spot
 from trifelt.engine.round.dealing import Place
+
+
+class RefusedError(ValueError):
+    """An action that the round does not allow, with the sentence that says why."""
+
+    def __init__(self, message: Message) -> None:
+        super().__init__(message.render())
+        self.message = message
+
+
+def refuse(message: Message | None) -> None:
+    """Raise where a check has said why not."""
+    if message is not None:
+        raise RefusedError(message)
 
 
 @dataclass(frozen=True, slots=True)

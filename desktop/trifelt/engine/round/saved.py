@@ -13,7 +13,7 @@ from trifelt.engine.message import Message
 from trifelt.engine.round.bets import Spot
 from trifelt.engine.round.dealing import Place, TablePlace, deal_order
 from trifelt.engine.round.play import Round
-from trifelt.engine.round.refusal import RefusedError, refuse
+from trifelt.engine.round.records import RefusedError, refuse
 from trifelt.engine.settlement.document import Document
 
 Hands = dict[Place, tuple[int, ...]]

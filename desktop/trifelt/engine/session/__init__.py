@@ -4,8 +4,7 @@
 - `distribution`: a distribution over amounts: quantiles, tails, mean and spread.
 - `sums`: the sum of many equal rounds, in one step of any length.
 - `ruin`: rounds that stop when the balance no longer covers one, or at a target.
-- `falls`: who falls below that balance when; `unfallen`: where all others are; `products`: the
-  matrix products of both, on one thread.
+- `falls`: who falls below that balance when; `unfallen`: where all others are.
 - `scattered`: few rounds whose amounts lie too far apart for that, amount by amount.
 - `bands`: quantiles of the mean net of many rounds; `mixed`: rounds of several kinds.
 

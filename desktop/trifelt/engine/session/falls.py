@@ -11,14 +11,42 @@ come to by the end of the block is taken off again.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
-from typing import Final
+from typing import Final, TypeVar
 
 import numpy as np
 from numpy.typing import NDArray
 
 from trifelt.engine.exact.stopped import StoppedError
-from trifelt.engine.session.products import times, weighted
 from trifelt.engine.session.sums import Steps, fast_size
+
+# Linear algebra libraries hand larger products to threads of their own, which wait for each other.
+# Where the cores are busy, with a simulation for example, that takes a hundred times as long as the
+# product itself; pieces below its threshold are worked out at once.
+# OpenBLAS keeps a product of m x k and k x n on one thread up to m x k x n of this.
+_AT_ONCE: Final = 1 << 18
+
+Cells = TypeVar("Cells", np.float64, np.complex128)
+
+
+def times(one: NDArray[np.float64], other: NDArray[Cells]) -> NDArray[Cells]:
+    """A matrix of real numbers times one of real or complex ones."""
+    rows, inner = one.shape
+    whole = np.ascontiguousarray(other).view(np.float64)
+    width = whole.shape[1]
+    wide = min(max(1, _AT_ONCE // max(rows * inner, 1)), 64, width)
+    pieces = -(-width // wide)
+    padded = np.zeros((inner, pieces * wide))
+    padded[:, :width] = whole
+    tiles = np.ascontiguousarray(padded.reshape(inner, pieces, wide).swapaxes(0, 1))
+    found = np.matmul(one, tiles).swapaxes(0, 1).reshape(rows, pieces * wide)[:, :width]
+    return np.ascontiguousarray(found).view(other.dtype)
+
+
+def weighted(weights: NDArray[np.float64], rows: NDArray[np.float64]) -> NDArray[np.float64]:
+    """The sum of rows, each with its weight."""
+    found: NDArray[np.float64] = np.einsum("i,ij->j", weights, rows)
+    return found
+
 
 # Rows of a block's matrices: rounds x places that can be fallen to.
 _MOST_ROWS: Final = 512

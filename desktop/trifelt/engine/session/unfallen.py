@@ -16,8 +16,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from trifelt.engine.exact.stopped import StoppedError
-from trifelt.engine.session.falls import BLOCK, depth, falls
-from trifelt.engine.session.products import times
+from trifelt.engine.session.falls import BLOCK, depth, falls, times
 from trifelt.engine.session.sums import Steps, fast_size, transform
 
 _FAINT: Final = log(1e-19)

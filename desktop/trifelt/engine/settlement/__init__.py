@@ -4,9 +4,9 @@
 - `settle`: the whole way, from a document to a `Settlement` of `lines`.
 - `placing`, `pro_rata`: what of the stakes is in play, and what goes back at once.
 - `boxes`, `judging`: box by box, bettor by bettor: the rule's row, priced by the house.
-- `caps`, `decided`: what cuts or replaces a payment.
+- `caps`: what cuts a payment.
 - `conclusive`: which bets have won or lost whatever is still unknown.
-- `notices`, `limit_notices`, `incident_notices`, `readings`: what a person should know of it.
+- `notices`, `readings`: what a person should know of it.
 - `house_notices`: what a person should know of its house, by the exact figures.
 """
 

@@ -8,8 +8,8 @@ histogram and test is multiplied out of that, and so is a second house on the sa
   stepped and stopped.
 - `report`: `report(house, stakes, …, counts)` holds a run against the exact figures.
 - `paths`: a sample of sessions round by round; `walk`: a run's rounds one after the other.
-- `dealing`, `counts`: deals drawn and scored; the plan (of exact) can be sent anywhere.
-- `tally`, `returns`, `chi_square`: money, running returns and a test from those counts.
+- `counts`: deals drawn and scored; the plan (of exact) can be sent anywhere.
+- `tally`: money from those counts.
 
 Rounds are dealt in blocks, each from a stream of its own that the seed and the block's number
 start. So the same seed and rounds give the same counts on one thread, on a pool of processes, or

@@ -9,8 +9,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from trifelt.engine.exact.box_nets import net_of_combinations
-from trifelt.engine.exact.plan import Plan
-from trifelt.engine.exact.scorer import scorer_of
+from trifelt.engine.exact.scorer import Plan, scorer_of
 from trifelt.engine.houses.house import House
 from trifelt.engine.session.ruin import Barrier
 from trifelt.engine.simulation.counts import blocks, scored

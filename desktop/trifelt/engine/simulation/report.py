@@ -3,25 +3,102 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
-from math import sqrt
+from math import erfc, exp, lgamma, log, sqrt
+from typing import Final
 
+import numpy as np
+from numpy.typing import NDArray
+
+from trifelt.engine.exact.analysis import wager_figures
 from trifelt.engine.exact.box_money import money_of_rows, net_of
 from trifelt.engine.exact.counted import count_wagers
 from trifelt.engine.exact.envy import envied_hands
 from trifelt.engine.exact.figures import WagerFigures
-from trifelt.engine.exact.plan import Plan
 from trifelt.engine.exact.play import Play, decide, plays_by_hand
-from trifelt.engine.exact.pricing import wager_figures
 from trifelt.engine.exact.progressive import progressive_figures
 from trifelt.engine.exact.results import BoxResults, box_results
-from trifelt.engine.exact.scorer import scorer_of
+from trifelt.engine.exact.scorer import Plan, scorer_of
 from trifelt.engine.houses.house import House
-from trifelt.engine.simulation.chi_square import ChiSquare, chi_square
 from trifelt.engine.simulation.counts import JointCounts
 from trifelt.engine.simulation.tally import WagerTally, exact_batches, simulated_batches, tally
+from trifelt.engine.wager import Kind
+
+LEAST_EXPECTED: Final = 5.0
+_NEGLIGIBLE: Final = 1e-15
+
+
+@dataclass(frozen=True, slots=True)
+class ChiSquare:
+    """The sum of squared deviations, its degrees of freedom, and the chance of one as large."""
+
+    value: float
+    degrees: int
+    p: float
+
+
+def chi_square(observed: Sequence[int], expected: Sequence[float]) -> ChiSquare:
+    """Cells that are expected fewer than 5 times are taken together.
+
+    >>> found = chi_square([48, 52], [50.0, 50.0])
+    >>> round(found.value, 6), found.degrees, round(found.p, 4)
+    (0.16, 1, 0.6892)
+    """
+    cells = sorted(zip(expected, observed, strict=True))
+    few = [cell for cell in cells if cell[0] < LEAST_EXPECTED]
+    kept = [cell for cell in cells if cell[0] >= LEAST_EXPECTED]
+    if few:
+        pooled = (sum(cell[0] for cell in few), sum(cell[1] for cell in few))
+        if pooled[0] < LEAST_EXPECTED and kept:
+            # Still too few: they join the smallest of the others.
+            pooled = (pooled[0] + kept[0][0], pooled[1] + kept[0][1])
+            kept = kept[1:]
+        kept = [pooled, *kept]
+    value = sum((count - wanted) ** 2 / wanted for wanted, count in kept if wanted)
+    degrees = len(kept) - 1
+    return ChiSquare(value, degrees, 1.0 if degrees < 1 else upper_tail(value, degrees))
+
+
+def upper_tail(value: float, degrees: int) -> float:
+    """The chance that a chi-square variable of so many degrees exceeds a value."""
+    if value <= 0:
+        return 1.0
+    if degrees == 1:
+        return erfc(sqrt(value / 2))
+    half, x = degrees / 2, value / 2
+    return 1 - _lower_series(half, x) if x < half + 1 else _upper_fraction(half, x)
+
+
+def _lower_series(a: float, x: float) -> float:
+    """The regularized lower incomplete gamma function where its series is quick."""
+    term = total = 1 / a
+    n = 0
+    while term > total * _NEGLIGIBLE:
+        n += 1
+        term *= x / (a + n)
+        total += term
+    return total * exp(a * log(x) - x - lgamma(a))
+
+
+def _upper_fraction(a: float, x: float) -> float:
+    """The regularized upper incomplete gamma function by Lentz's continued fraction."""
+    b = x + 1 - a
+    c = 1e300
+    d = 1 / b
+    found = d
+    n, change = 0, 0.0
+    # The factors come to 1 but for the last bits, in which they may go on for ever.
+    while abs(change - 1) > _NEGLIGIBLE * 10:
+        n += 1
+        step = -n * (n - a)
+        b += 2
+        d = 1 / (step * d + b)
+        c = b + step / c
+        change = c * d
+        found *= change
+    return found * exp(a * log(x) - x - lgamma(a))
 
 
 @dataclass(frozen=True, slots=True)
@@ -179,3 +256,59 @@ def _add_envy(exact: Expectation, counts: JointCounts, results: Counter[int]) ->
         results[net + cents] += count
         paid += cents * count
     return paid
+
+
+class RunningReturns:
+    """What comes back per unit staked: all wagers together first, then each with its payments."""
+
+    def __init__(self, exact: Expectation) -> None:
+        self._exact = exact
+        self.wagers = ("", *exact.stakes)
+        self._staked = np.array([sum(exact.stakes.values()), *exact.stakes.values()], dtype=float)
+        self._nets = self._nets_of_combinations()
+        rule = exact.house.game.envy
+        self._envied = np.zeros(len(self.wagers))
+        if rule is not None and exact.envy:
+            self._envied[[0, self.wagers.index(rule.holder)]] = 1.0
+
+    def of(self, counts: JointCounts) -> NDArray[np.float64]:
+        """The return of each wager after at least one round."""
+        nets = self._nets @ counts.counts.astype(np.float64)
+        nets += self._envied * self._envy_cents(counts)
+        found: NDArray[np.float64] = 1.0 + nets / counts.rounds / self._staked
+        return found
+
+    def round_nets(self, combination: int) -> dict[str, int]:
+        """What each wager nets in cents in a round that came to this combination of rows."""
+        of_round = self._nets[1:, combination].tolist()
+        return {wager: int(net) for wager, net in zip(self.wagers[1:], of_round, strict=True)}
+
+    def _envy_cents(self, counts: JointCounts) -> int:
+        return sum(
+            cents * count
+            for (_, hands), count in counts.envied.items()
+            for number, cents in enumerate(self._exact.envy)
+            if hands >> number & 1
+        )
+
+    def _nets_of_combinations(self) -> NDArray[np.float64]:
+        exact, game = self._exact, self._exact.house.game
+        scorer = scorer_of(exact.plan)
+        place = {key: number for number, key in enumerate(scorer.keys)}
+        nets = np.zeros((len(self.wagers), scorer.count))
+        for folded, shared, mine in scorer.situations():
+            money = money_of_rows(
+                exact.house,
+                exact.stakes,
+                exact.jackpot,
+                place,
+                scorer.rows[mine],
+                folded=folded,
+                shared=shared,
+            )
+            for each in money:
+                wager = game.wager[each.wager]
+                owner = each.wager if wager.kind is Kind.STAKED else wager.base
+                nets[0, mine] += each.net
+                nets[self.wagers.index(owner or ""), mine] += each.net
+        return nets

@@ -7,10 +7,9 @@ from collections import deque
 from collections.abc import Callable, Iterator
 from concurrent.futures import Executor, Future, ThreadPoolExecutor
 
-from trifelt.engine.exact.plan import Plan
+from trifelt.engine.exact.scorer import Plan
 from trifelt.engine.shuffle import LARGEST_SEED
-from trifelt.engine.simulation.counts import JointCounts, count_blocks, no_counts
-from trifelt.engine.simulation.dealing import BLOCK
+from trifelt.engine.simulation.counts import BLOCK, JointCounts, count_blocks, no_counts
 
 
 def simulate(

@@ -16,11 +16,9 @@ import numpy as np
 from numpy.typing import NDArray
 
 from trifelt.engine.cards import DECK_SIZE
-from trifelt.engine.exact.plan import Plan
-from trifelt.engine.exact.scorer import scorer_of
+from trifelt.engine.exact.scorer import Plan, scorer_of
 from trifelt.engine.hands import hand_cards
-from trifelt.engine.simulation.counts import JointCounts, no_counts, scored
-from trifelt.engine.simulation.dealing import BLOCK, Stream, deals
+from trifelt.engine.simulation.counts import BLOCK, JointCounts, Stream, deals, no_counts, scored
 
 # Beside the two streams that a block is dealt from.
 _SHARED_STREAM: Final = 2

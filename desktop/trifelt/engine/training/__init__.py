@@ -6,5 +6,4 @@ No rule stands here: the engine settles every round, and every answer is read fr
 - `levels`: what each level hides, how rare hands are, how much is on the table.
 - `rounds`: random rounds of a house, by plain chance or made to meet a row of a pay table.
 - `declared`: an irregularity that fits a round, with all its answers.
-- `draw`: chance from a seed, over a stream that numpy promises.
 """

@@ -19,9 +19,8 @@ from trifelt.engine.incidents.incident import (
     Noticed,
 )
 from trifelt.engine.settlement.document import Document
-from trifelt.engine.training.draw import Draw
 from trifelt.engine.training.levels import Level
-from trifelt.engine.training.rounds import stake_on
+from trifelt.engine.training.rounds import Draw, stake_on
 
 # What a person decides freely cannot be asked of a trainee.
 _FREE = frozenset({"amounts"})

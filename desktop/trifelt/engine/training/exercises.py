@@ -20,9 +20,8 @@ from trifelt.engine.settlement.document import Document
 from trifelt.engine.settlement.lines import Line, Settlement
 from trifelt.engine.settlement.settle import settle
 from trifelt.engine.training.declared import rulable, with_incident
-from trifelt.engine.training.draw import Draw
 from trifelt.engine.training.levels import SECONDS, Kind, Level
-from trifelt.engine.training.rounds import random_round, winning_round
+from trifelt.engine.training.rounds import Draw, random_round, winning_round
 from trifelt.engine.wager import Result
 
 MOST_TRAPS: Final = 4

@@ -2,14 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Collection, Iterator, Mapping, Sequence
 from dataclasses import replace
 from functools import lru_cache
-from typing import NamedTuple
+from typing import NamedTuple, TypeVar
 
 import numpy as np
+from numpy.random import PCG64
 from numpy.typing import NDArray
 
+from trifelt.engine.cards import DECK_SIZE
 from trifelt.engine.exact.analysis import count_house
 from trifelt.engine.exact.play import decide, plays_by_hand
 from trifelt.engine.games.game import Decision
@@ -18,9 +20,50 @@ from trifelt.engine.houses.house import House, pays_something
 from trifelt.engine.settlement.boxes import seen_by
 from trifelt.engine.settlement.document import Bettor, Box, Document
 from trifelt.engine.settlement.judging import priced
-from trifelt.engine.training.draw import Draw
+from trifelt.engine.shuffle import below
 from trifelt.engine.training.levels import Level
 from trifelt.engine.wager import Kind, Wager
+
+T = TypeVar("T")
+
+_FINE = 1 << 30
+
+
+class Draw:
+    """Choices from one stream."""
+
+    def __init__(self, *seed: int) -> None:
+        stream = PCG64(seed)
+        self._raw = lambda: int(stream.random_raw())
+
+    def below(self, bound: int) -> int:
+        """A whole number from 0, below the bound."""
+        return below(bound, self._raw)
+
+    def between(self, low: int, high: int) -> int:
+        """A whole number, both ends included."""
+        return low + self.below(high - low + 1)
+
+    def chance(self, probability: float) -> bool:
+        return self.below(_FINE) < probability * _FINE
+
+    def choice(self, options: Sequence[T]) -> T:
+        return options[self.below(len(options))]
+
+    def some(self, options: Sequence[T], count: int) -> list[T]:
+        """So many different options, in the order in which they stand."""
+        places = list(range(len(options)))
+        taken = [places.pop(self.below(len(places))) for _ in range(min(count, len(options)))]
+        return [options[place] for place in sorted(taken)]
+
+    def cards(self, without: Collection[int]) -> Iterator[int]:
+        """Cards of a fresh deck one after the other, without those that lie elsewhere."""
+        deck = [card for card in range(DECK_SIZE) if card not in without]
+        while deck:
+            place = self.below(len(deck))
+            deck[place], deck[-1] = deck[-1], deck[place]
+            yield deck.pop()
+
 
 _TRIES = 60
 _LOW_JACKPOT, _HIGH_JACKPOT = 10_000, 60_000  # in units of 100 cents

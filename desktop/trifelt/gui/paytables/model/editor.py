@@ -12,8 +12,7 @@ from trifelt.engine.houses.cells import CellRead, cell_text
 from trifelt.engine.houses.house import Offer
 from trifelt.engine.message import Message
 from trifelt.engine.money import plain_amount, read_money, read_whole
-from trifelt.engine.variants.differences import Difference, differences, row_place
-from trifelt.engine.variants.draft import Draft
+from trifelt.engine.variants.draft import Difference, Draft, differences, row_place
 from trifelt.engine.variants.editing import (
     edited,
     read_row,

@@ -10,15 +10,12 @@ from typing import Final
 import numpy as np
 from numpy.typing import NDArray
 
-from trifelt.engine.exact.envied_results import with_envy
-from trifelt.engine.exact.plan import Plan, plan_of
-from trifelt.engine.exact.results import BoxResults
-from trifelt.engine.exact.scorer import scorer_of
+from trifelt.engine.exact.results import BoxResults, with_envy
+from trifelt.engine.exact.scorer import Plan, plan_of, scorer_of
 from trifelt.engine.message import Message
 from trifelt.engine.session.bands import mean_bands, rounds_along
 from trifelt.engine.session.distribution import Distribution
-from trifelt.engine.simulation.report import Expectation, expect
-from trifelt.engine.simulation.returns import RunningReturns
+from trifelt.engine.simulation.report import Expectation, RunningReturns, expect
 from trifelt.gui.returns.model.mix import Mix
 from trifelt.gui.returns.model.rounds import MOST_ROUNDS
 from trifelt.gui.shell.amounts import signed_amount_text

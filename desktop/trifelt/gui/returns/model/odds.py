@@ -10,8 +10,8 @@ from typing import Final
 import numpy as np
 from numpy.typing import NDArray
 
-from trifelt.engine.exact.plan import plan_of
 from trifelt.engine.exact.results import box_results
+from trifelt.engine.exact.scorer import plan_of
 from trifelt.engine.exact.several_boxes import equal_boxes
 from trifelt.engine.message import Message
 from trifelt.engine.session.distribution import ACCURACY

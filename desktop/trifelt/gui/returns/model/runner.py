@@ -18,11 +18,9 @@ from typing import Final
 import numpy as np
 from numpy.typing import NDArray
 
-from trifelt.engine.exact.plan import Plan
-from trifelt.engine.simulation.counts import JointCounts, count_blocks
-from trifelt.engine.simulation.dealing import BLOCK
-from trifelt.engine.simulation.report import Expectation
-from trifelt.engine.simulation.returns import RunningReturns
+from trifelt.engine.exact.scorer import Plan
+from trifelt.engine.simulation.counts import BLOCK, JointCounts, count_blocks
+from trifelt.engine.simulation.report import Expectation, RunningReturns
 from trifelt.engine.simulation.walk import Dealt, Walk
 
 # Below full speed rounds are dealt so many times a second at most.

@@ -15,7 +15,7 @@ from trifelt.engine.round.automatic import (
     bet_automatically,
 )
 from trifelt.engine.round.play import Round
-from trifelt.engine.round.refusal import RefusedError
+from trifelt.engine.round.records import RefusedError
 from trifelt.engine.round.replay import replay
 from trifelt.engine.round.saved import read_deck, round_of, verify_round_of
 from trifelt.engine.settlement.document import Document
