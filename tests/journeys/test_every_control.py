@@ -159,7 +159,7 @@ ELSEWHERE = {
     "test_history": ("PracticePage/(LineChart|Histogram)",),
     "table/test_replays": ("ReplayBar", "the last round", "The seed to replay", "OverFelt.*'Set'"),
     "table/test_panels": ("WhyPanel WhyRow",),
-    "table/test_irregularities": ("IncidentDialog:  QPushButton 'Declare'",),
+    "table/test_irregularities": ("IrregularityDialog:  QPushButton 'Declare'",),
     "table/test_rounds": ("PlayersDialog:  QPushButton 'Cancel'",),
 }
 # What a pane shows one after another; the first is what a first start shows.

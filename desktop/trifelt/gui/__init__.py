@@ -4,5 +4,6 @@
 - `shell`: what every pane lives in; `cards`, `graphs`: what panes draw with.
 - `table`, `check`, `paytables`, `returns`, `history`, `preferences`, `help`: the panes. Each has
   its `view`, its `tour`, `keys` where it has any, and in `model` what it knows without a window.
-- `slip`: a payout check on paper; `tour`: what drives the window through all of them.
+- `irregularity`: the form by which table and check declare one; `slip`: a payout check on paper;
+  `tour`: what drives the window through all of them.
 """

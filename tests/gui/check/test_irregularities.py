@@ -6,8 +6,9 @@ from trifelt.engine.games import GAMES
 from trifelt.engine.games.game import Game
 from trifelt.engine.houses import default_house
 from trifelt.gui.check.model.check import Check
-from trifelt.gui.check.model.irregular import questions
+from trifelt.gui.check.model.irregular import layout_of
 from trifelt.gui.check.model.verdict_words import headline
+from trifelt.gui.irregularity.model import begun, narrowed, questions_of
 
 TIE = "1 Ks4d4h 100 t20 / d Qs2d6c"
 LATE = " / i late-wager box=1 wager=tie amount=20"
@@ -39,19 +40,21 @@ def test_no_irregularity_offers_a_payment_as_a_wager(game: Game) -> None:
     check = Check(default_house(game))
     for incident in game.irregularities:
         check.set_incidents([{"id": incident.id}])
-        for question in questions(check.draft, game, 0):
+        layout = layout_of(check.draft, check.house)
+        for question in questions_of(layout, check.draft.incidents[0]):
             if question.key == ("wager",):
                 offered = {id for id, _ in question.options}
                 assert offered == {
-                    wager.id
-                    for wager in game.wagers
-                    if not wager.kind.pays_only and wager.id not in incident.never
+                    id
+                    for id in check.house.offers
+                    if not game.wager[id].kind.pays_only and id not in incident.never
                 }
 
 
 def test_every_amount_of_a_played_box_can_be_decided() -> None:
     check = typed("three-card-poker", "1 p 25 pp5 / i house-decision who=Eve ground=x")
-    asked = {one.key[3:] for one in questions(check.draft, check.game, 0) if len(one.key) > 3}
+    listed = questions_of(layout_of(check.draft, check.house), check.draft.incidents[0])
+    asked = {one.key[3:] for one in listed if len(one.key) > 3}
     assert {("play", "winnings"), ("play", "returned"), ("ante-bonus", "winnings")} <= asked
     assert ("ante-bonus", "returned") not in asked
     whole = typed(
@@ -82,3 +85,31 @@ def test_what_a_person_decided_stands_while_cards_are_missing() -> None:
     result = typed("lucky-three-pictures", f"1 40 / 2 KsQd6h 25 / d Qs2d / {decided}").result
     assert [line.due for line in result.boxes[0].lines] == [3_000]
     assert not result.is_whole
+
+
+@pytest.mark.parametrize(
+    ("game", "words", "id"),
+    [
+        ("three-card-poker", "exposed", "cards-exposed"),
+        ("lucky-three-pictures", "5.8", "player-card-count"),
+        ("lucky-three-pictures", "drawn together", "simultaneous-cards"),
+        ("three-card-prime", "voided", "house-void"),
+    ],
+)
+def test_an_irregularity_is_found_by_a_word_or_its_clause(game: str, words: str, id: str) -> None:
+    assert narrowed(game_of(game), words)[0].id == id
+
+
+def test_what_leaves_nothing_to_pick_and_what_is_the_usual_is_answered_by_itself() -> None:
+    check = typed("lucky-three-pictures", "1 KhQhJh 25 / d 9s8d2c")
+    layout = layout_of(check.draft, check.house)
+    counted = check.game.irregularity("player-card-count")
+    over = check.game.irregularity("over-maximum")
+    assert counted is not None
+    assert over is not None
+    assert begun(layout, counted) == {
+        "id": "player-card-count",
+        "box": 1,
+        "noticed": "before-next-round",
+    }
+    assert "noticed" not in begun(layout, over)  # whether it is shared out hangs on this

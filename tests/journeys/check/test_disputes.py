@@ -125,14 +125,9 @@ def test_a_voided_round_gives_every_stake_back_without_cards(
     application.choice.choose_game("three-card-poker")
     fill(driver, pane, "1 p 25 pp10 / 2 50")
     assert not pane.check.result.is_whole
-    driver.click(pane.pages.button("deal"))
-    pane.incidents.add.setFocus()
-    place = pane.incidents.add.findData("foreign-card")
-    for _ in range(place):
-        driver.key("Down")
+    driver.key("Ctrl+I")
+    driver.write("foreign")
     driver.key("Return")
-    if not pane.check.draft.incidents:  # a closed list is picked from by its arrows alone
-        pane.incidents.add.activated.emit(place)
     assert [one["id"] for one in pane.check.draft.incidents] == ["foreign-card"]
     result = pane.check.result
     assert result.is_whole, {k: str(v) for k, v in result.faults.items()}
@@ -148,22 +143,38 @@ def test_an_irregularity_asks_until_it_is_answered(
 ) -> None:
     application.choice.choose_game("three-pictures")
     fill(driver, pane, "1 KhQhJh 25 / d 9s8d2c")
-    driver.click(pane.pages.button("deal"))
-    pane.incidents.add.setCurrentIndex(pane.incidents.add.findData("late-wager"))
-    pane.incidents.add.activated.emit(pane.incidents.add.currentIndex())
-    (frame,) = [frame for frame in pane.incidents.frames if not frame.isHidden()]
+    driver.key("Ctrl+I")
+    driver.write("5.5 placed")
+    driver.key("Return")
+    (frame,) = [frame for frame in pane.incidents.form.frames if not frame.isHidden()]
     assert "Placed after the call (5.5)" in frame.title.text()
-    assert "which box?" in pane.verdict.headline.text()
-    for key, presses in ((("box",), 1), (("wager",), 2)):
-        frame.fields[key].field.setFocus()
-        for _ in range(presses):
-            driver.key("Down")
-    driver.click(frame.fields[("amount",)].field)
+    # The one box answers itself; nothing is red before anything was typed.
+    assert pane.check.draft.incidents[0]["box"] == 1
+    assert "which wager?" in pane.verdict.headline.text()
+    assert all(field.fault is None for field in frame.fields.values())
+    assert frame.fields["wager",].field.hasFocus()
+    driver.key("Down")
+    driver.key("Down")
+    driver.click(frame.fields["amount",].field)
     driver.write("50")
     result = pane.check.result
     assert result.is_whole, {k: str(v) for k, v in result.faults.items()}
     late = [view for view in result.boxes[0].lines if view.wager == "tie"]
     assert [(view.line.stake, view.line.returned) for view in late if view.line] == [(5_000, 5_000)]
+
+
+def test_a_late_bet_among_the_stakes_is_taken_off_them_by_a_click(
+    application: Application, driver: TourDriver, pane: CheckPane
+) -> None:
+    application.choice.choose_game("three-pictures")
+    fill(driver, pane, "1 Ks4d4h 100 t20 / d Qs2d6c / i late-wager box=1 wager=tie amount=20")
+    driver.key("Ctrl+I")
+    (frame,) = [frame for frame in pane.incidents.form.frames if not frame.isHidden()]
+    assert frame.mend.text() == "Take the late bet of 20.00 off the stakes"
+    driver.click(frame.mend)
+    assert pane.form.box.rows.rows["tie"].stake.text() == ""
+    assert pane.check.result.is_whole
+    assert frame.mend.isHidden()
 
 
 def test_hands_moved_by_one_box_are_compared_and_taken_over(

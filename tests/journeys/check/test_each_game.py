@@ -1,7 +1,7 @@
 """The same disputes in every game, by real keys and clicks, from the first card to the log."""
 
 import pytest
-from PySide6.QtWidgets import QApplication
+from PySide6.QtWidgets import QApplication, QLineEdit
 
 from tests.journeys.check.beginning import begin
 from tests.journeys.opening import opened_by_click
@@ -111,8 +111,10 @@ def test_a_round_is_voided_by_the_house_on_one_line(
     raised = 100_00 if game.choice is not None else 0
     assert result.sums.give_back == 105_00 + raised
     driver.click(pane.pages.button("deal"))
-    (frame,) = [frame for frame in pane.incidents.frames if not frame.isHidden()]
-    assert frame.fields[("ground",)].field.text() == "the lights"  # type: ignore[attr-defined]
+    (frame,) = [frame for frame in pane.incidents.form.frames if not frame.isHidden()]
+    field = frame.fields["ground",].field
+    assert isinstance(field, QLineEdit)
+    assert field.text() == "the lights"
 
 
 @EACH

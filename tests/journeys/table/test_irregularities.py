@@ -1,13 +1,15 @@
 """Irregularities declared at the table: acted on or refused in words, no cent lost."""
 
 import pytest
-from PySide6.QtWidgets import QComboBox, QLineEdit
+from PySide6.QtCore import Qt
+from PySide6.QtWidgets import QComboBox, QLineEdit, QPushButton
 
 from tests.gui.table.table_driver import TableDriver
 from trifelt.engine.games import GAMES
 from trifelt.engine.message import Message
 from trifelt.engine.round.play import Phase
-from trifelt.gui.table.incident_dialog import IncidentDialog
+from trifelt.gui.irregularity.dialog import IrregularityDialog
+from trifelt.gui.shell.segments import Segments
 from trifelt.storage.settings import Motion
 
 GAME_IDS = tuple(game.id for game in GAMES)
@@ -21,23 +23,42 @@ def cards_shown(table: TableDriver) -> int:
     return len(table.pane.felt.items_of_felt.cards)
 
 
-def fill(dialog: IncidentDialog) -> None:
+def pick(table: TableDriver, dialog: IrregularityDialog, id: str) -> None:
+    """Choose an irregularity of the list by a click."""
+    listed = dialog.form.list
+    for place in range(listed.count()):
+        item = listed.item(place)
+        if item.data(Qt.ItemDataRole.UserRole) == id:
+            listed.scrollToItem(item)
+            table.driver.click(listed.viewport(), listed.visualItemRect(item).center())
+            return
+    raise AssertionError(id)
+
+
+def fill(table: TableDriver, dialog: IrregularityDialog) -> None:
     """Answer every question with its first answer; an answer may bring more questions."""
-    for _ in range(4):
-        for field in list(dialog.fields.values()):
-            combos = [field] if isinstance(field, QComboBox) else field.findChildren(QComboBox)
-            for combo in combos:
-                if combo.currentIndex() == 0 and combo.count() > 1:
-                    combo.setCurrentIndex(1)
-            if isinstance(field, QLineEdit) and not field.text():
+    for _ in range(30):
+        frame = dialog.form.frames[0]
+        for each in frame.fields.values():
+            field = each.field
+            if isinstance(field, Segments) and not field.value:
+                table.driver.click(next(iter(field.findChildren(QPushButton))))
+            elif isinstance(field, QComboBox) and field.currentIndex() == 0:
                 field.setFocus()
-                for letter in "2-3" if field.placeholderText() else "1":
-                    field.insert(letter)
-                field.textEdited.emit(field.text())
+                table.key("Down")
+            elif isinstance(field, QLineEdit) and not field.text():
+                field.setFocus()
+                table.driver.write("2>3" if field.placeholderText() else "1")
+            else:
+                continue
+            break
+        else:
+            return
 
 
-def faults_of(dialog: IncidentDialog) -> list[Message]:
-    return [each.fault for each in dialog.faulted.values() if each.fault is not None]
+def faults_of(dialog: IrregularityDialog) -> list[Message]:
+    fields = dialog.form.frames[0].fields.values()
+    return [each.fault for each in fields if each.fault is not None]
 
 
 @pytest.mark.parametrize(
@@ -55,7 +76,7 @@ def test_every_irregularity_is_acted_on_or_refused_in_words_and_no_cent_is_lost(
     pane = table.pane
     change = table.driver.window.context.preferences.change
     acted = 0
-    for place in range(len(pane.table.house.game.irregularities)):
+    for incident in pane.table.house.game.irregularities:
         pane.new_session()
         table.bet(3, table.main)
         table.bet(4, table.main)
@@ -67,14 +88,14 @@ def test_every_irregularity_is_acted_on_or_refused_in_words_and_no_cent_is_lost(
         pane.menu.declare()
         assert not is_over(table)
         dialog = pane.menu.dialog
-        assert isinstance(dialog, IncidentDialog)
-        dialog.kind.setCurrentIndex(place)
-        fill(dialog)
+        assert isinstance(dialog, IrregularityDialog)
+        pick(table, dialog, incident.id)
+        fill(table, dialog)
         table.driver.click(dialog.confirm)
         if pane.menu.dialog is dialog:
             said = [dialog.problem.text()] if dialog.problem.isVisible() else []
             said += [fault.render() for fault in faults_of(dialog)]
-            assert said, dialog.incident.id
+            assert said, incident.id
             table.key("Escape")
         else:
             acted += 1
@@ -101,14 +122,15 @@ def test_a_voided_round_gives_everything_back(table: TableDriver, game: str) -> 
         assert pane.table.asked == 3
     pane.menu.declare()
     dialog = pane.menu.dialog
-    assert isinstance(dialog, IncidentDialog)
+    assert isinstance(dialog, IrregularityDialog)
     void = pane.table.house.game.irregularity("house-void")
     assert void is not None
-    dialog.kind.setCurrentIndex(dialog.kind.count() - 2)
-    assert dialog.incident is void
+    table.driver.write("voided house")
+    table.key("Return")
+    assert dialog.answers == {"id": void.id}
     table.driver.click(dialog.confirm)
     assert dialog.isVisible()  # the ground is asked for first
-    table.driver.click(dialog.fields["ground"])
+    table.driver.click(dialog.form.frames[0].fields["ground",].field)
     table.driver.write("the deck fell to the floor")
     table.driver.click(dialog.confirm)
     assert pane.table.round.phase is Phase.VOID
@@ -146,11 +168,10 @@ def test_a_round_that_is_voided_while_the_cards_come_down_gives_everything_back(
     table.driver.wait_until(lambda: len(pane.felt.items_of_felt.cards) >= 2, "two cards")
     pane.menu.declare()
     dialog = pane.menu.dialog
-    assert isinstance(dialog, IncidentDialog)
-    void = next(n for n, one in enumerate(GAMES[2].irregularities) if one.id == "house-void")
-    dialog.kind.setCurrentIndex(void)
+    assert isinstance(dialog, IrregularityDialog)
+    pick(table, dialog, "house-void")
     table.driver.settle()
-    table.driver.click(dialog.fields["ground"])
+    table.driver.click(dialog.form.frames[0].fields["ground",].field)
     table.driver.write("a card fell to the floor")
     table.driver.click(dialog.confirm)
     table.driver.wait_until(lambda: not pane.felt.movement.busy, "the end of the show")

@@ -13,6 +13,7 @@ REST: Final = Key("=", Message("In a field: everything else was paid as due"))
 PLAY: Final = Key("P", Message("In a stake: the box plays"))
 FOLD: Final = Key("F", Message("In a stake: the box folds"))
 DUPLICATE: Final = Key("Ctrl+D", Message("Another box with the same stakes"))
+IRREGULARITY: Final = Key("Ctrl+I", Message("Declare an irregularity: type a word or its clause"))
 RANDOM: Final = Key("Ctrl+R", Message("Deal a random round"))
 CLEAR: Final = Key("Ctrl+N", Message("A new check: clear everything"))
 UNDO: Final = Key("Ctrl+Z", Message("Bring back the check that another one has replaced"))
@@ -34,6 +35,7 @@ CHECK_KEYS: Final = (
     FOLD,
     *BOXES,
     DUPLICATE,
+    IRREGULARITY,
     RANDOM,
     CLEAR,
     UNDO,

@@ -25,7 +25,7 @@ from trifelt.gui.check.model.rebuilt import Rebuilt, with_incident
 from trifelt.gui.check.model.record import reopened
 from trifelt.gui.check.model.unfinished import Unfinished, read_unfinished, write_unfinished
 from trifelt.gui.check.outputs import Outputs
-from trifelt.gui.check.result_side import LINES, ResultSide
+from trifelt.gui.check.result_side import DEAL, LINES, ResultSide
 from trifelt.gui.shell.pane import Pane, PaneContext
 from trifelt.gui.shell.tokens import STEP
 from trifelt.storage.log import Record, house_then
@@ -97,6 +97,11 @@ class CheckPane(Pane):
         self.check.deal_random(random.Random())  # noqa: S311 (cards of an example, not of a game)
         self._begin_anew(None)
         self._refresh()
+
+    def declare_irregularity(self) -> None:
+        """Look for an irregularity by a word or its clause."""
+        self.side.show_page(DEAL)
+        self.incidents.form.focus_search()
 
     def pay_the_rest(self) -> None:
         """Everything of which nobody recorded a payment was paid as due."""
@@ -280,6 +285,7 @@ class CheckPane(Pane):
         acts = {
             keys.LINE: self.form.focus_line,
             keys.DUPLICATE: self.form.duplicate_box,
+            keys.IRREGULARITY: self.declare_irregularity,
             keys.RANDOM: self.deal_random,
             keys.CLEAR: self.new_check,
             keys.UNDO: self.undo,

@@ -203,8 +203,9 @@ IRREGULARITIES: Final[Words] = (
         (
             Message(
                 "At the table it stands in the menu at the upper right, in the payout check on the "
-                "page Deal. What the sheet leaves to a person is asked: whether cards were "
-                "handled, when it was noticed, who decided. The answers are kept with the round."
+                "page Irregularities (Ctrl+I). What the sheet leaves to a person is asked: whether "
+                "cards were handled, when it was noticed, who decided. The answers are kept with "
+                "the round."
             ),
         ),
     ),

@@ -49,8 +49,13 @@ class Segments(QFrame):
         return str(button.property("value")) if button else ""
 
     def set_value(self, value: str) -> None:
-        """Show what is chosen, without telling it as a choice of the user."""
-        self._buttons[value].setChecked(True)
+        """Show what is chosen, without telling it as a choice of the user; nothing: none is."""
+        if value:
+            self._buttons[value].setChecked(True)
+        elif (checked := self._group.checkedButton()) is not None:
+            self._group.setExclusive(False)
+            checked.setChecked(False)
+            self._group.setExclusive(True)
 
     def button(self, value: str) -> QPushButton:
         """The button of a choice."""

@@ -15,12 +15,12 @@ from trifelt.engine.money import Amount
 from trifelt.engine.payout_check.chips import Chips
 from trifelt.engine.payout_check.stamp import short_checksum
 from trifelt.gui.check.model.draft import DEALER
-from trifelt.gui.check.model.irregular import incident_title
 from trifelt.gui.check.model.line_view import LineView
 from trifelt.gui.check.model.marks import OUTCOMES, TITLES, Marks, Outcome, write_marks
 from trifelt.gui.check.model.result import BoxView, CheckResult
 from trifelt.gui.check.model.verdict_words import headline, paper_texts, sums_text
 from trifelt.gui.help.clauses import words_of
+from trifelt.gui.irregularity.model import incident_title
 from trifelt.gui.shell.amounts import amount_text
 
 # Where the page tells what a line comes to, in this order.

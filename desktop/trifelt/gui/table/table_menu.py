@@ -16,6 +16,7 @@ from trifelt.engine.incidents.incident import Declared
 from trifelt.engine.message import Message
 from trifelt.engine.money import read_whole
 from trifelt.engine.shuffle import LARGEST_SEED
+from trifelt.gui.irregularity.dialog import IrregularityDialog
 from trifelt.gui.shell.background import run_in_background
 from trifelt.gui.shell.building import label, row
 from trifelt.gui.shell.icons import icon_picture
@@ -25,11 +26,10 @@ from trifelt.gui.shell.theme import Theme
 from trifelt.gui.shell.tokens import STEP
 from trifelt.gui.table.dialogs import ChartDialog, PlayersDialog
 from trifelt.gui.table.drill_dialog import DrillDialog
-from trifelt.gui.table.incident_dialog import IncidentDialog
 from trifelt.gui.table.model.drill import Drill, close_hands, make_drill, past_errors
 from trifelt.gui.table.model.layout import felt_of
 from trifelt.gui.table.model.replaying import replay_of_round, replay_of_seed
-from trifelt.gui.table.model.state import stakes_of
+from trifelt.gui.table.model.state import bets_of
 from trifelt.storage.log import Filter, Kind, Record
 from trifelt.storage.refusal import StorageError
 
@@ -189,9 +189,7 @@ class TableMenu:
         pane.felt.movement.hold()
         table = pane.table
         self._open(
-            IncidentDialog(
-                pane.context.texts, table.house, stakes_of(table.round), self._declared, pane
-            )
+            IrregularityDialog(pane.context.texts, bets_of(table.round), self._declared, pane)
         )
 
     def _declared(self, declared: Declared) -> tuple[Fault, ...]:

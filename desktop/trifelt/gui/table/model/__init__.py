@@ -3,5 +3,5 @@
 - Played: `table`, the user's session and its round; `state`, what shows at a moment.
 - Drawn: `layout` and `prints` of the cloth, `plan` for any size of it.
 - Told: `coach`, `why`; `spoken`, for a screen reader.
-- Besides: `drill` of close calls, `replaying` of a round, `incident_form`.
+- Besides: `drill` of close calls, `replaying` of a round.
 """

@@ -14,6 +14,7 @@ from trifelt.engine.round.dealing import Place, TablePlace
 from trifelt.engine.round.play import Phase, Round
 from trifelt.engine.settlement import Line, Settlement
 from trifelt.engine.wager import Kind, Result, Wager
+from trifelt.gui.irregularity.model import Bet, Layout
 from trifelt.gui.shell.figures import result_word
 
 # The name under which the user's own bets are recorded.
@@ -134,16 +135,17 @@ def stacks_of(round_: Round) -> dict[SpotKey, int]:
     return stacks
 
 
-def stakes_of(round_: Round) -> tuple[tuple[SpotKey, str | None, int], ...]:
-    """Every bet on the felt, with whose it is, for the form of an irregularity."""
-    game = round_.house.game
-    found = [
-        (SpotKey(spot.box, spot.wager), spot.person if game.bettors else None, cents)
-        for spot, cents in round_.bets.stakes.items()
+def bets_of(round_: Round) -> Layout:
+    """The boxes and every bet on the felt, with whose it is, for the form of an irregularity."""
+    house, game = round_.house, round_.house.game
+    bets = [
+        Bet(spot.box, spot.person if game.bettors else None, spot.wager)
+        for spot in round_.bets.stakes
     ]
     raises = None if game.choice is None else game.choice.raises
-    raised = [(key, None, cents) for key, cents in stacks_of(round_).items() if key.wager == raises]
-    return (*found, *raised)
+    bets += [Bet(key.box, None, key.wager) for key in stacks_of(round_) if key.wager == raises]
+    boxes = tuple(range(1, house.seats + 1))
+    return Layout(game, frozenset(house.offers), boxes, tuple(bets))
 
 
 def _seen(round_: Round, place: Place) -> tuple[Card, ...]:

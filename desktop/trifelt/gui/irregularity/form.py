@@ -1,0 +1,290 @@
+"""The form of irregularities: a list that narrows as one types, then only what must be answered."""
+
+from collections.abc import Mapping, Sequence
+from functools import partial
+
+from PySide6.QtCore import QEvent, QObject, Qt, Signal
+from PySide6.QtGui import QKeyEvent
+from PySide6.QtWidgets import (
+    QComboBox,
+    QFrame,
+    QLineEdit,
+    QListWidget,
+    QListWidgetItem,
+    QToolButton,
+    QVBoxLayout,
+    QWidget,
+)
+
+from trifelt.engine.incidents.incident import Answer
+from trifelt.engine.message import Message
+from trifelt.gui.irregularity.model import (
+    Answers,
+    Key,
+    Layout,
+    Question,
+    incident_title,
+    narrowed,
+    questions_of,
+)
+from trifelt.gui.shell.building import (
+    LEFT,
+    TOP,
+    ChoiceBox,
+    add,
+    button,
+    clear,
+    column,
+    label,
+    row,
+    set_margins,
+)
+from trifelt.gui.shell.field_fault import FaultedField
+from trifelt.gui.shell.segments import Segments
+from trifelt.gui.shell.texts import Texts
+from trifelt.gui.shell.tokens import HALF, STEP
+
+_ROWS = 6
+_FEW = (Answer.YES_NO, Answer.MOMENT, Answer.CHOICES)
+
+
+class IrregularityFrame(QFrame):
+    """One irregularity: what it is, what it does, and what it asks."""
+
+    answered = Signal(object, str)
+    removed = Signal()
+    mended = Signal()
+
+    def __init__(self, texts: Texts) -> None:
+        super().__init__()
+        self._texts = texts
+        self._asked: tuple[Question, ...] = ()
+        self._shown: tuple[object, ...] = ()
+        self.setProperty("role", "notice")
+        self.title = label(texts, Message(""), "strong", wrap=True)
+        self.effect = label(texts, Message(""), "muted", wrap=True)
+        self.remove = QToolButton()
+        texts.show_data(self.remove, "×")
+        texts.name(self.remove, Message("Remove this irregularity"))
+        self.remove.clicked.connect(self.removed)
+        self.mend = button(texts, Message(""), self.mended.emit)
+        self.mend.hide()
+        self.more = button(texts, Message("Add who decided and why"), self._on_more_clicked)
+        self.fields: dict[Key, FaultedField] = {}
+        self._rows = QVBoxLayout()
+        self._rows.setSpacing(HALF)
+        self.setLayout(
+            column(
+                row((self.title, 1), (self.remove, TOP)),
+                self.effect,
+                self._rows,
+                (self.mend, LEFT),
+                (self.more, LEFT),
+                spacing=HALF,
+                margins=(2 * STEP, STEP, STEP, STEP),
+            )
+        )
+
+    def show_state(
+        self, layout: Layout, answers: Answers, faults: Mapping[str, Message], mend: Message | None
+    ) -> None:
+        """Show the questions; fields stay while the questions are the same."""
+        incident = layout.game.irregularity(str(answers.get("id")))
+        if incident is None:
+            return
+        self._texts.show(self.title, incident_title(incident))
+        facts = {"condition": incident.condition, "effect": incident.effect}
+        self._texts.show(self.effect, Message.of("{condition} {effect}", facts))
+        self._asked = questions_of(layout, answers)
+        self._show_questions()
+        told: set[str] = set()
+        for one in self._asked:
+            if (field := self.fields.get(one.key)) is None:
+                continue
+            name = one.key[0]
+            # A fault of a list is shown under the first of its fields.
+            field.set_fault(None if name in told else faults.get(name))
+            told.add(name)
+        self.mend.setVisible(mend is not None)
+        if mend is not None:
+            self._texts.show(self.mend, mend)
+
+    def focus_next(self) -> None:
+        """Go to the first question that must be answered and is not."""
+        for one in self._asked:
+            if not one.optional and not one.answer and one.key in self.fields:
+                field = self.fields[one.key].field
+                if isinstance(field, Segments):
+                    field = field.button(one.options[0][0])
+                field.setFocus(Qt.FocusReason.TabFocusReason)
+                return
+
+    def _show_questions(self) -> None:
+        optional = any(one.optional and one.answer for one in self._asked) or not (
+            self.more.isVisibleTo(self)
+        )
+        asked = [one for one in self._asked if optional or not one.optional]
+        shown = tuple((one.key, one.options) for one in asked)
+        if shown != self._shown:
+            self._shown = shown
+            clear(self._rows)
+            self.fields = {}
+            for one in asked:
+                self._add(one)
+            self.more.setVisible(not optional and any(one.optional for one in self._asked))
+        for one in asked:
+            self._follow(self.fields[one.key].field, one)
+
+    def _add(self, one: Question) -> None:
+        edit: QWidget
+        if one.kind in _FEW:
+            edit = Segments(self._texts, one.text, one.options)
+            edit.chosen.connect(partial(self._on_chosen, one.key))
+        elif one.is_picked:
+            edit = ChoiceBox()
+            edit.addItem("–", "")
+            for value, text in one.options:
+                edit.addItem(self._texts.render(text, capital=True), value)
+            edit.activated.connect(partial(self._on_picked, edit, one.key))
+        else:
+            edit = QLineEdit()
+            edit.setMaxLength(500)
+            if one.kind is Answer.MOVES:
+                edit.setPlaceholderText("2>3, 3>4")
+            edit.textEdited.connect(partial(self.answered.emit, one.key))
+            edit.returnPressed.connect(self.focus_next)
+        self._texts.name(edit, one.text)
+        field = FaultedField(self._texts, edit)
+        self.fields[one.key] = field
+        add(self._rows, label(self._texts, one.text, wrap=True, capital=True), field)
+
+    def _follow(self, edit: QWidget, one: Question) -> None:
+        if isinstance(edit, Segments):
+            edit.set_value(one.answer)
+        elif isinstance(edit, QComboBox):
+            edit.setCurrentIndex(max(0, edit.findData(one.answer)))
+        elif isinstance(edit, QLineEdit) and not edit.hasFocus() and edit.text() != one.answer:
+            edit.setText(one.answer)
+
+    def _on_picked(self, combo: QComboBox, key: Key, _place: int) -> None:
+        # Arrows walk on through the list: the next question waits for Tab.
+        self.answered.emit(key, str(combo.currentData() or ""))
+
+    def _on_chosen(self, key: Key, value: str) -> None:
+        self.answered.emit(key, value)
+        self.focus_next()
+
+    def _on_more_clicked(self) -> None:
+        self.more.hide()
+        self._show_questions()
+
+
+class IrregularityForm(QWidget):
+    """The search with its list, and a frame for each irregularity that is declared."""
+
+    picked = Signal(str)
+    answered = Signal(int, object, str)
+    removed = Signal(int)
+    mended = Signal(int)
+
+    def __init__(self, texts: Texts) -> None:
+        super().__init__()
+        self._texts = texts
+        self._layout: Layout | None = None
+        self._declared = 0
+        self.frames: list[IrregularityFrame] = []
+        self.search = QLineEdit()
+        texts.show(
+            self.search,
+            Message("Find an irregularity by a word or its clause"),
+            "placeholderText",
+        )
+        texts.name(self.search, Message("Find an irregularity"))
+        self.search.textEdited.connect(self._narrow)
+        self.search.installEventFilter(self)
+        self.list = QListWidget()
+        self.list.setFocusPolicy(Qt.FocusPolicy.NoFocus)
+        self.list.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
+        texts.name(self.list, Message("Irregularities"))
+        self.list.itemClicked.connect(self._on_item_clicked)
+        self._frames = QVBoxLayout()
+        set_margins(self._frames, 0)
+        self.setLayout(column(self.search, self.list, self._frames, spacing=STEP))
+
+    def focus_search(self) -> None:
+        """Look for an irregularity."""
+        self.search.setFocus(Qt.FocusReason.ShortcutFocusReason)
+        self.search.selectAll()
+
+    def show_state(
+        self,
+        layout: Layout,
+        declared: Sequence[Answers],
+        faults: Sequence[Mapping[str, Message]],
+        mends: Sequence[Message | None] = (),
+    ) -> None:
+        """Show these irregularities; with each the faults of its fields, and what would mend it."""
+        if self._layout is None or layout.game is not self._layout.game:
+            self.search.clear()
+            self._layout = layout
+            self._narrow("")
+        self._layout, self._declared = layout, len(declared)
+        while len(self.frames) < len(declared):
+            frame = IrregularityFrame(self._texts)
+            place = len(self.frames)
+            frame.answered.connect(partial(self.answered.emit, place))
+            frame.removed.connect(partial(self.removed.emit, place))
+            frame.mended.connect(partial(self.mended.emit, place))
+            self.frames.append(frame)
+            self._frames.addWidget(frame)
+        for n, frame in enumerate(self.frames):
+            frame.setVisible(n < len(declared))
+            if n < len(declared):
+                mend = mends[n] if n < len(mends) else None
+                frame.show_state(layout, declared[n], faults[n], mend)
+        self._show_list()
+
+    def eventFilter(self, watched: QObject, event: QEvent) -> bool:
+        """The list is walked and picked from while the search is typed into."""
+        if event.type() in (QEvent.Type.FocusIn, QEvent.Type.FocusOut):
+            self._show_list(focused=event.type() == QEvent.Type.FocusIn)
+        if event.type() == QEvent.Type.KeyPress and isinstance(event, QKeyEvent):
+            step = {Qt.Key.Key_Down: 1, Qt.Key.Key_Up: -1}.get(Qt.Key(event.key()))
+            if step is not None:
+                last = self.list.count() - 1
+                self.list.setCurrentRow(min(max(0, self.list.currentRow() + step), last))
+                return True
+            if event.key() in (Qt.Key.Key_Return, Qt.Key.Key_Enter):
+                if (item := self.list.currentItem()) is not None:
+                    self._on_item_clicked(item)
+                return True
+        return super().eventFilter(watched, event)
+
+    def _narrow(self, words: str) -> None:
+        if self._layout is None:
+            return
+        self.list.clear()
+        for incident in narrowed(self._layout.game, words):
+            clause = f"{incident.clause}  " if incident.clause else ""
+            item = QListWidgetItem(clause + self._texts.render(incident.title))
+            item.setData(Qt.ItemDataRole.UserRole, incident.id)
+            item.setToolTip(self._texts.render(incident.effect))
+            self.list.addItem(item)
+        self.list.setCurrentRow(0)
+        height = max(24, self.list.sizeHintForRow(0))
+        self.list.setFixedHeight(height * max(1, min(_ROWS, self.list.count())) + 2 * HALF)
+
+    def _show_list(self, *, focused: bool | None = None) -> None:
+        if focused is None:
+            focused = self.search.hasFocus()
+        self.list.setVisible(focused or not self._declared)
+
+    def _on_item_clicked(self, item: QListWidgetItem) -> None:
+        id = str(item.data(Qt.ItemDataRole.UserRole))  # narrowing takes the item away
+        self.search.clear()
+        self._narrow("")
+        self.picked.emit(id)
+        if self._declared:
+            self.frames[self._declared - 1].focus_next()
+        if self.search.hasFocus():  # nothing is asked
+            self._show_list(focused=False)

@@ -1,0 +1,247 @@
+"""What an irregularity asks in a given round, what there is to pick from, and the answers."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from typing import Any, Final, NamedTuple
+
+from trifelt.engine.documents.declared import answer_text, questions, read_answer
+from trifelt.engine.games.game import Game
+from trifelt.engine.incidents.incident import Answer, Chosen, Incident, Noticed
+from trifelt.engine.message import Message
+from trifelt.engine.money import plain_amount
+
+Answers = Mapping[str, Any]
+Key = tuple[str, ...]
+Options = tuple[tuple[str, Message], ...]
+
+_OPTIONS: Final[Mapping[Answer, Options]] = {
+    Answer.YES_NO: (("yes", Message("Yes")), ("no", Message("No"))),
+    Answer.MOMENT: (
+        (Noticed.BEFORE_CLOSE, Message("Before the close")),
+        (Noticed.BEFORE_NEXT_ROUND, Message("Before the next round")),
+        (Noticed.LATER, Message("Later")),
+    ),
+    Answer.CHOICES: (
+        (Chosen.CONTINUE, Message("Continues")),
+        (Chosen.WITHDRAW, Message("Takes all bets back")),
+    ),
+}
+
+
+class Bet(NamedTuple):
+    """A bet that was there when bets closed."""
+
+    box: int
+    bettor: str | None
+    wager: str
+
+
+@dataclass(frozen=True, slots=True)
+class Layout:
+    """What an irregularity can be about: the boxes, the wagers on offer, and the bets."""
+
+    game: Game
+    offered: frozenset[str]
+    boxes: tuple[int, ...]
+    bets: tuple[Bet, ...]
+
+    @property
+    def people(self) -> tuple[tuple[int, str | None], ...]:
+        return tuple(dict.fromkeys((bet.box, bet.bettor) for bet in self.bets))
+
+
+@dataclass(frozen=True, slots=True)
+class Question:
+    """One question with what there is to pick from, and the answer given."""
+
+    key: Key
+    text: Message
+    kind: Answer
+    options: Options
+    answer: str
+    optional: bool
+
+    @property
+    def is_picked(self) -> bool:
+        return self.kind in _OPTIONS or self.kind in (Answer.BOX, Answer.BETTOR, Answer.WAGER)
+
+
+def incident_title(incident: Incident) -> Message:
+    """An irregularity with its clause, where a sheet has one."""
+    if not incident.clause:
+        return incident.title
+    return Message("{title} ({clause})", title=incident.title, clause=incident.clause)
+
+
+def narrowed(game: Game, words: str) -> tuple[Incident, ...]:
+    """The irregularities in whose title, condition, clause or id every word occurs."""
+    wanted = words.casefold().split()
+    return tuple(
+        one
+        for one in game.irregularities
+        if all(
+            word in f"{one.title} {one.condition} {one.clause} {one.id}".casefold()
+            for word in wanted
+        )
+    )
+
+
+def begun(layout: Layout, incident: Incident) -> dict[str, Any]:
+    """An irregularity with what answers itself, and what is by far the usual."""
+    answers: dict[str, Any] = {"id": incident.id}
+    fields = {one.field for one in incident.asks}
+    if {"noticed", "reconstructible"} <= fields:  # a count of cards is looked at in its own round
+        answers["noticed"] = Noticed.BEFORE_NEXT_ROUND.value
+    return _with_only_answers(layout, answers)
+
+
+def _with_only_answers(layout: Layout, answers: dict[str, Any]) -> dict[str, Any]:
+    """Where a question leaves one thing to pick, it is picked."""
+    for one in questions_of(layout, answers):
+        only = len(one.options) == 1 and len(one.key) == 1
+        if only and not one.optional and not one.answer:
+            answers = _set(answers, one.key[0], one.options[0][0])
+    return answers
+
+
+def questions_of(layout: Layout, answers: Answers) -> tuple[Question, ...]:
+    """What is asked, as far as the answers given make it matter; the optional last."""
+    incident = layout.game.irregularity(str(answers.get("id")))
+    if incident is None:
+        return ()
+    found: list[Question] = []
+    for ask in questions(layout.game, answers):
+        if ask.kind is Answer.CHOICES:
+            found += _choice_questions(layout, answers, optional=ask.optional)
+        elif ask.kind is Answer.AMOUNTS:
+            found += _amount_questions(layout, answers, optional=ask.optional)
+        else:
+            options = _options(layout, incident, answers, ask.kind)
+            value = answers.get(ask.field)
+            shown = "" if value is None else answer_text(value)
+            if ask.kind is Answer.BETTOR and not options:
+                continue
+            found.append(
+                Question((ask.field,), ask.question, ask.kind, options, shown, ask.optional)
+            )
+    return tuple(found)
+
+
+def _options(layout: Layout, incident: Incident, answers: Answers, kind: Answer) -> Options:
+    box = answers.get("box")
+    if kind is Answer.BOX:
+        lying = tuple(dict.fromkeys(bet.box for bet in layout.bets))
+        boxes = layout.boxes if incident.new_bet or not lying else lying
+        return tuple((str(one), Message("Box {number}", number=one)) for one in boxes)
+    if kind is Answer.BETTOR:
+        names = dict.fromkeys(bet.bettor for bet in layout.bets if bet.box == box and bet.bettor)
+        return tuple((name, Message("{name}", name=name)) for name in names if name)
+    if kind is Answer.WAGER:
+        there = {bet.wager for bet in layout.bets if bet.box == box}
+        return tuple(
+            (one.id, one.title)
+            for one in layout.game.wagers
+            if one.id in layout.offered
+            and not one.kind.pays_only
+            and one.id not in incident.never
+            and (incident.new_bet or not there or one.id in there)
+        )
+    return _OPTIONS.get(kind, ())
+
+
+def _choice_questions(layout: Layout, answers: Answers, *, optional: bool) -> Iterator[Question]:
+    given = {(one["box"], one.get("bettor")): one["choice"] for one in answers.get("choices", ())}
+    for box, bettor in layout.people:
+        if "choices" in answers and box == answers.get("box") and (box, bettor) not in given:
+            continue  # the hand that is out does not choose
+        yield Question(
+            ("choices", str(box), bettor or ""),
+            _whose(box, bettor, Message("continues or takes all bets back?")),
+            Answer.CHOICES,
+            _OPTIONS[Answer.CHOICES],
+            str(given.get((box, bettor), "")),
+            optional,
+        )
+
+
+def _amount_questions(layout: Layout, answers: Answers, *, optional: bool) -> Iterator[Question]:
+    given = {
+        (one["box"], one.get("bettor"), one["wager"]): one for one in answers.get("amounts", ())
+    }
+    bets = set(layout.bets)
+    for box, bettor in layout.people:
+        for wager in layout.game.wagers:
+            pays_only = wager.kind.pays_only
+            stands_on = wager.base or wager.id if pays_only else wager.id
+            if wager.id not in layout.offered or Bet(box, bettor, stands_on) not in bets:
+                continue
+            decided = given.get((box, bettor, wager.id), {})
+            parts = [("winnings", Message("{wager}: wins", wager=wager.title))]
+            if not pays_only:
+                parts.append(("returned", Message("{wager}: gets back", wager=wager.title)))
+            for part, asks in parts:
+                yield Question(
+                    ("amounts", str(box), bettor or "", wager.id, part),
+                    _whose(box, bettor, asks),
+                    Answer.AMOUNT,
+                    (),
+                    str(decided.get(part, "")),
+                    optional,
+                )
+
+
+def _whose(box: int, bettor: str | None, asks: Message) -> Message:
+    if bettor is None:
+        return Message("Box {number}, {asks}", number=box, asks=asks)
+    return Message("Box {number}, {bettor}, {asks}", number=box, bettor=bettor, asks=asks)
+
+
+def answered(layout: Layout, answers: Answers, key: Key, text: str) -> dict[str, Any]:
+    """The answers with one of them given or taken back, and what then answers itself."""
+    plain, found = text.strip(), dict(answers)
+    if key[0] == "choices":
+        return _with_choice(found, key, plain)
+    if key[0] == "amounts":
+        return _with_amount(found, key, plain)
+    found = _set(found, key[0], plain)
+    if key[0] == "box":
+        found = _with_only_answers(layout, found)
+    return found
+
+
+def _set(answers: dict[str, Any], field: str, text: str) -> dict[str, Any]:
+    if not text:
+        return {name: value for name, value in answers.items() if name != field}
+    return {**answers, field: read_answer(field, text)}
+
+
+def _with_choice(found: dict[str, Any], key: Key, choice: str) -> dict[str, Any]:
+    box, bettor = int(key[1]), key[2] or None
+    kept = [
+        one for one in found.get("choices", ()) if (one["box"], one.get("bettor")) != (box, bettor)
+    ]
+    if choice:
+        kept.append({"box": box, **({"bettor": bettor} if bettor else {}), "choice": choice})
+    return {**found, "choices": kept}
+
+
+def _with_amount(found: dict[str, Any], key: Key, text: str) -> dict[str, Any]:
+    _, number, bettor, wager, part = key
+    place = (int(number), bettor or None, wager)
+    amounts = {
+        (one["box"], one.get("bettor"), one["wager"]): dict(one) for one in found.get("amounts", ())
+    }
+    one = amounts.setdefault(place, {"box": place[0], "wager": wager})
+    if bettor:
+        one["bettor"] = bettor
+    one.setdefault("winnings", "0")
+    one.setdefault("returned", "0")
+    one[part] = plain_amount(text) if text else "0"
+    if {one["winnings"], one["returned"]} <= {"0", "0.00"} and not text:
+        del amounts[place]
+    listed: Sequence[dict[str, Any]] = list(amounts.values())
+    if listed:
+        return {**found, "amounts": listed}
+    return {name: value for name, value in found.items() if name != "amounts"}
