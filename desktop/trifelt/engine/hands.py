@@ -6,7 +6,7 @@ when they are first asked for; the hands that agree in the columns that a rule r
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Collection, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cache
 from math import comb
@@ -69,6 +69,24 @@ def hand_cards(hand: int) -> tuple[int, int, int]:
 def all_hand_cards() -> NDArray[np.int16]:
     """The cards of every hand: three rows of 22,100, lowest card first."""
     return _cards()
+
+
+def completions(known: Sequence[int], seen: Collection[int]) -> NDArray[np.intp]:
+    """Every hand that holds these cards and no other one that is seen."""
+    if len(known) == HAND_SIZE:
+        return np.array([hand_index(known)], dtype=np.intp)
+    unseen = [card for card in range(DECK_SIZE) if card not in seen]
+    if len(known) == HAND_SIZE - 1:
+        return np.array([hand_index([*known, card]) for card in unseen], dtype=np.intp)
+    free = np.zeros(DECK_SIZE, dtype=bool)
+    free[unseen] = True
+    for card in known:
+        free[card] = True
+    cards = all_hand_cards()
+    fits = free[cards].all(axis=0)
+    for card in known:
+        fits &= (cards == card).any(axis=0)
+    return np.flatnonzero(fits)
 
 
 def _ranks() -> NDArray[np.int16]:

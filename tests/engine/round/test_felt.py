@@ -57,10 +57,10 @@ def test_undo_and_redo_go_back_and_forth_without_limit() -> None:
     for shown in seen[1:]:
         felt.redo()
         assert stakes(round_) == shown
-    assert not felt.can_redo()
+    assert felt.verify_redo() is not None
     felt.undo()
     felt.place([(MAIN, 5)])
-    assert not felt.can_redo()
+    assert felt.verify_redo() is not None
 
 
 def test_a_side_wager_waits_for_the_main_one_and_leaves_before_it() -> None:
@@ -71,7 +71,7 @@ def test_a_side_wager_waits_for_the_main_one_and_leaves_before_it() -> None:
     assert said(round_.felt.verify_take([(MAIN, 100)])) == (
         "Tie needs Main (3.3); take Tie off first."
     )
-    assert round_.felt.can_take([(MAIN, 50)])
+    assert round_.felt.verify_take([(MAIN, 50)]) is None
     assert round_.felt.lying() == ((tie, 100), (MAIN, 100))
     round_.felt.take(round_.felt.lying())
     assert stakes(round_) == {}
@@ -110,7 +110,7 @@ def test_the_wager_on_the_meter_is_placed_and_taken_whole() -> None:
     bet(round_, 1, ante=500, progressive=250)
     assert said(round_.felt.verify_place([(spot, 250)])) == "Progressive costs 2.50."
     assert said(round_.felt.verify_take([(spot, 100)])) == "Progressive is taken off whole."
-    assert round_.felt.can_take([(spot, 250)])
+    assert round_.felt.verify_take([(spot, 250)]) is None
 
 
 def test_without_a_meter_the_wager_on_it_cannot_be_placed() -> None:
@@ -158,7 +158,7 @@ def test_lucky_5_2_the_minimum_is_asked_for_at_the_call() -> None:
     bet(round_, 1, "Ann", main=3_000)
     assert "(5.2)" in said(round_.verify_close())
     bet(round_, 1, "Bo", main=2_000)
-    assert round_.can_close()
+    assert round_.verify_close() is None
 
 
 def test_what_nobody_notices_plays_as_the_sheet_has_it() -> None:
@@ -221,13 +221,13 @@ def test_nothing_cannot_be_placed_and_chips_cannot_stay_where_they_are() -> None
     assert said(round_.felt.verify_place([])) == "There is nothing to place."
     bet(round_, 1, main=500)
     assert said(round_.felt.verify_move(MAIN, MAIN, 100)) == "It lies there already."
-    assert not round_.felt.can_move(MAIN, MAIN, 100)
+    assert round_.felt.verify_move(MAIN, MAIN, 100) is not None
 
 
 def test_nobody_is_seated_once_the_bets_are_closed() -> None:
     round_ = new_round(LUCKY)
     bet(round_, 1, "Ann", main=500)
-    assert round_.felt.can_seat(1, "Ann")
+    assert round_.felt.verify_seat(1, "Ann") is None
     round_.close()
-    assert not round_.felt.can_seat(1, "Ann")
+    assert round_.felt.verify_seat(1, "Ann") is not None
     assert said(round_.felt.verify_seat(1, "Ann"))

@@ -83,7 +83,7 @@ def test_hands_do_not_move_after_one_was_looked_at_or_onto_another() -> None:
         moves=[{"from": 1, "to": 2}, {"from": 2, "to": 1}],
     )
     round_ = dealt(PICTURES)
-    assert round_.can_declare([swap])
+    assert round_.verify_declare([swap]) is None
     round_.examine(1, "P1")
     assert "before any is looked at" in said(round_.verify_declare([swap]))
 
@@ -119,7 +119,7 @@ def test_while_bets_are_open_only_a_void_is_declared() -> None:
     bet(round_, 1, "Ann", main=1_000)
     staff = declared(LUCKY, id="placed-by-staff", box=1, wager="main")
     assert "Bets are not closed yet" in said(round_.verify_declare([staff]))
-    assert round_.can_declare([void])
+    assert round_.verify_declare([void]) is None
 
 
 def test_what_the_sheet_does_not_say_is_declared_with_what_was_decided() -> None:

@@ -139,11 +139,11 @@ def test_a_round_is_void_at_any_point_and_everything_goes_back(game: str, phase:
     assert round_.totals_of(None) == (staked, 0, staked)
     assert not any(
         (
-            round_.can_close(),
+            round_.verify_close() is None,
             round_.can_deal_card(),
             round_.can_turn_card(),
             round_.can_settle(),
-            round_.felt.can_undo(),
+            round_.felt.verify_undo() is None,
         )
     )
 

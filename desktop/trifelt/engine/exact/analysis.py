@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from collections import Counter
+from collections.abc import Iterator
 from fractions import Fraction
-from math import lcm
 from types import MappingProxyType
 
 import numpy as np
@@ -13,13 +13,13 @@ from numpy.typing import NDArray
 from trifelt.engine.exact.counted import Counted, Deals, count_wagers
 from trifelt.engine.exact.counting import CARDS_BESIDES_A_HAND
 from trifelt.engine.exact.figures import Figures, OutcomeFigures, WagerFigures
-from trifelt.engine.exact.play import Play, decide, deciding_slices, plays_by_hand
+from trifelt.engine.exact.play import Play, decided_deals, deciding_slices, plays_by_hand
 from trifelt.engine.exact.slices import SliceKey
 from trifelt.engine.exact.strategy import find_strategy
-from trifelt.engine.exact.units import row_nets
+from trifelt.engine.exact.units import row_nets, whole_nets
 from trifelt.engine.hands import HAND_COUNT
 from trifelt.engine.houses.cells import Cell
-from trifelt.engine.houses.house import House
+from trifelt.engine.houses.house import Decided, House
 from trifelt.engine.wager import Fixed, Wager
 
 
@@ -31,12 +31,9 @@ def wager_figures(
     jackpot: int | None = None,
 ) -> WagerFigures:
     """A staked wager's outcomes; a row that the house does not pay loses like any other."""
-    counts = counted.row_deals(wager, deals)
-    rule = house.offers[wager].wager
-    common = _idle_deals(counted, rule)
-    nets = row_nets(house, wager, jackpot)
+    common = _idle_deals(counted, house.offers[wager].wager)
     grouped: dict[tuple[str, str | None], OutcomeFigures] = {}
-    for decided, net, count in zip(house.decided(wager), nets, counts, strict=True):
+    for decided, net, count in priced_rows(counted, house, wager, deals, jackpot):
         if not count:
             continue
         cell = decided.cell
@@ -48,6 +45,14 @@ def wager_figures(
     last = {"push": 1, "lose": 2}
     outcomes = sorted(grouped.values(), key=lambda each: last.get(each.outcome, 0))
     return WagerFigures(wager, counted.total // common, tuple(outcomes))
+
+
+def priced_rows(
+    counted: Counted, house: House, wager: str, deals: Deals, jackpot: int | None
+) -> Iterator[tuple[Decided, Fraction | None, int]]:
+    """Each row as the house prices it, what it nets, and in how many deals it decides."""
+    counts, nets = counted.row_deals(wager, deals), row_nets(house, wager, jackpot)
+    return zip(house.decided(wager), nets, counts, strict=True)
 
 
 def _shown(outcome: str, row: str | None, cell: Cell) -> tuple[str, str | None, Cell | None]:
@@ -90,9 +95,9 @@ def _net_counts(
     counted: Counted, house: House, keys: list[SliceKey], per_joint: NDArray[np.int64]
 ) -> Counter[Fraction]:
     """Deals by the sum of these slices' nets."""
-    tables = [row_nets(house, key.wager, None) for key in keys]
+    nets, scale = whole_nets(house, {key.wager for key in keys})
+    tables = [nets[key.wager] for key in keys]
     columns = [counted.place[key] for key in keys]
-    scale = lcm(*(net.denominator for table in tables for net in table if net is not None))
     # Rows of these slices only: most combinations differ in other wagers.
     key = np.zeros(len(per_joint), dtype=np.int64)
     for column in columns:
@@ -103,14 +108,8 @@ def _net_counts(
     found: Counter[int] = Counter()
     for kind, count in zip(kinds.tolist(), sums.tolist(), strict=True):
         rows = kind.to_bytes(len(tables), "big")
-        nets = (_whole(table[row], scale) for table, row in zip(tables, rows, strict=True))
-        found[sum(nets)] += count
+        found[sum(table[row] for table, row in zip(tables, rows, strict=True))] += count
     return Counter({Fraction(net, scale): count for net, count in found.items()})
-
-
-def _whole(net: Fraction | None, scale: int) -> int:
-    assert net is not None
-    return net.numerator * (scale // net.denominator)
 
 
 def _signed(net: Fraction) -> str:
@@ -146,10 +145,8 @@ def price(
     play: Play = Play.BEST,
 ) -> Figures:
     """The figures of counted rows at a house's odds: nothing is counted again."""
-    plays = decide(counted, house, play)
+    plays, deals = decided_deals(counted, house, play)
     choice = house.game.choice
-    decides = choice is not None and choice.wager in house.offers
-    deals = counted.deals(plays if decides else None)
     found: dict[str, WagerFigures] = {}
     for wager in counted.game.placeable:
         if wager not in counted.wagers:
@@ -171,6 +168,6 @@ def price(
         house,
         play,
         MappingProxyType(found),
-        find_strategy(by_hand) if decides else None,
+        None if choice is None or choice.wager not in house.offers else find_strategy(by_hand),
         progressive,
     )

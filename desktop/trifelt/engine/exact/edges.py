@@ -8,7 +8,7 @@ from functools import lru_cache
 import numpy as np
 
 from trifelt.engine.exact.counted import count_wagers
-from trifelt.engine.exact.play import best_decisions, decide
+from trifelt.engine.exact.play import best_decisions, decided_deals
 from trifelt.engine.exact.six_card_sets import row_deals_of_sets
 from trifelt.engine.exact.units import row_nets
 from trifelt.engine.houses.cells import MeterShare
@@ -65,7 +65,4 @@ def _row_deals(house: House, wager: str) -> tuple[list[int], int]:
         deals = row_deals_of_sets(rule, house.readings)
         return deals, sum(deals)
     counted = count_wagers(house, (wager,))
-    choice = house.game.choice
-    decides = choice is not None and any(each.id == choice.wager for each in counted.wagers)
-    plays = decide(counted, house) if decides else None
-    return counted.row_deals(wager, counted.deals(plays)), counted.total
+    return counted.row_deals(wager, decided_deals(counted, house)[1]), counted.total

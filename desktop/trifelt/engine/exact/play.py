@@ -5,17 +5,15 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 from enum import StrEnum
-from fractions import Fraction
 from functools import lru_cache
-from math import lcm
 from typing import Any, Final, assert_never
 
 import numpy as np
 from numpy.typing import NDArray
 
-from trifelt.engine.exact.counted import Counted
+from trifelt.engine.exact.counted import Counted, Deals
 from trifelt.engine.exact.slices import SliceKey
-from trifelt.engine.exact.units import row_nets
+from trifelt.engine.exact.units import whole_nets
 from trifelt.engine.hands import HAND_COUNT, column
 from trifelt.engine.houses.house import House
 
@@ -79,16 +77,11 @@ def best_decisions(counted: Counted, house: House) -> Decisions:
     Both nets are for one unit of that wager by itself: no other wager of the mix is weighed.
     """
     keys = deciding_slices(counted, house)
-    nets = {key: row_nets(house, key.wager, None) for key in keys}
-    scale = lcm(*(net.denominator for row in nets.values() for net in row if net is not None))
+    nets, scale = whole_nets(house, {key.wager for key in keys})
     sums = {
         folded: _net_sums(
             counted,
-            [
-                (counted.place[key], [_scaled(net, scale) for net in nets[key]])
-                for key in keys
-                if key.seen(folded=folded)
-            ],
+            [(counted.place[key], nets[key.wager]) for key in keys if key.seen(folded=folded)],
         )
         for folded in (False, True)
     }
@@ -105,11 +98,6 @@ def deciding_slices(counted: Counted, house: House) -> list[SliceKey]:
         for key in counted.rows.keys
         if choice.wager in (key.wager, house.game.wager[key.wager].base)
     ]
-
-
-def _scaled(net: Fraction | None, scale: int) -> int:
-    assert net is not None
-    return net.numerator * (scale // net.denominator)
 
 
 def _net_sums(counted: Counted, slices: Sequence[tuple[int, list[int]]]) -> NDArray[Any]:
@@ -132,6 +120,16 @@ def _net_sums(counted: Counted, slices: Sequence[tuple[int, list[int]]]) -> NDAr
         ):
             exact[pattern] += count * nets[row]
     return np.array(exact, dtype=object)
+
+
+def decided_deals(
+    counted: Counted, house: House, play: Play = Play.BEST
+) -> tuple[NDArray[np.bool_], Deals]:
+    """Whether each pattern is played, and the deals that this makes."""
+    plays = decide(counted, house, play)
+    choice = house.game.choice
+    decides = choice is not None and any(each.id == choice.wager for each in counted.wagers)
+    return plays, counted.deals(plays if decides else None)
 
 
 def plays_by_hand(counted: Counted, plays: NDArray[np.bool_]) -> NDArray[np.bool_]:

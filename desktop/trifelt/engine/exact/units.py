@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from fractions import Fraction
+from math import lcm
 
 from trifelt.engine.houses.cells import Award, Cell, MeterShare
 from trifelt.engine.houses.house import House
@@ -17,6 +19,18 @@ def row_nets(house: House, wager: str, jackpot: int | None) -> list[Fraction | N
         _net(house, offer.wager, decided.cell, offer.price, jackpot)
         for decided in house.decided(wager)
     ]
+
+
+def whole_nets(house: House, wagers: Iterable[str]) -> tuple[dict[str, list[int]], int]:
+    """The net of each row of these wagers as whole numbers, and how many of them a unit is."""
+    nets = {wager: row_nets(house, wager, None) for wager in wagers}
+    scale = lcm(*(net.denominator for row in nets.values() for net in row if net is not None))
+    return {wager: [_whole(net, scale) for net in row] for wager, row in nets.items()}, scale
+
+
+def _whole(net: Fraction | None, scale: int) -> int:
+    assert net is not None
+    return net.numerator * (scale // net.denominator)
 
 
 def _net(

@@ -17,7 +17,7 @@ from numpy.typing import NDArray
 
 from trifelt.engine.cards import DECK_SIZE
 from trifelt.engine.games.game import Decision
-from trifelt.engine.hands import HAND_SIZE, all_hand_cards, hand_index
+from trifelt.engine.hands import HAND_SIZE, completions, hand_index
 from trifelt.engine.houses.cells import MeterShare
 from trifelt.engine.houses.house import House
 from trifelt.engine.incidents.incident import Declared
@@ -234,7 +234,7 @@ class _Look:
     def _hands(self, cards: tuple[int, ...], *, needed: bool) -> NDArray[np.intp]:
         if not needed:
             return np.zeros(1, dtype=np.intp)
-        return _completions(cards, self._known.seen)
+        return completions(cards, self._known.seen)
 
     def _missing_cards(self, rule: Priced) -> int:
         missing = HAND_SIZE - len(self._box.cards) if rule.wager.reads_player else 0
@@ -308,24 +308,6 @@ def _cards_wanted(whose: Message, count: int) -> Message:
     if count == HAND_SIZE:
         return Message("{whose}: the cards", whose=whose)
     return Message.counted("{whose}: {count} card", "{whose}: {count} cards", count, whose=whose)
-
-
-def _completions(known: Sequence[int], seen: frozenset[int]) -> NDArray[np.intp]:
-    """Every hand that holds these cards and no other one that is seen."""
-    if len(known) == HAND_SIZE:
-        return np.array([hand_index(known)], dtype=np.intp)
-    unseen = [card for card in range(DECK_SIZE) if card not in seen]
-    if len(known) == HAND_SIZE - 1:
-        return np.array([hand_index([*known, card]) for card in unseen], dtype=np.intp)
-    free = np.zeros(DECK_SIZE, dtype=bool)
-    free[unseen] = True
-    for card in known:
-        free[card] = True
-    cards = all_hand_cards()
-    fits = free[cards].all(axis=0)
-    for card in known:
-        fits &= (cards == card).any(axis=0)
-    return np.flatnonzero(fits)
 
 
 def _possible(

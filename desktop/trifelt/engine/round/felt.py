@@ -94,9 +94,6 @@ class Felt:
             bets = bets.with_more(spot, -cents)
         return None
 
-    def can_take(self, chips: Chips) -> bool:
-        return self.verify_take(chips) is None
-
     def take(self, chips: Chips) -> records.ChipsTaken:
         refuse(self.verify_take(chips))
         bets = self.bets
@@ -133,9 +130,6 @@ class Felt:
             return refusal
         return self._verify_more(self.bets.with_more(source, -cents), target, cents)
 
-    def can_move(self, source: Spot, target: Spot, cents: int) -> bool:
-        return self.verify_move(source, target, cents) is None
-
     def move(self, source: Spot, target: Spot, cents: int) -> records.ChipsMoved:
         refuse(self.verify_move(source, target, cents))
         self._now(self.bets.with_more(source, -cents).with_more(target, cents))
@@ -156,9 +150,6 @@ class Felt:
             return Message("'{person}' sits at box {box} already.", person=person, box=box)
         return verify_spot(self._house, self.bets, Spot(box, game.main, person))
 
-    def can_seat(self, box: int, person: str | None) -> bool:
-        return self.verify_seat(box, person) is None
-
     def seat(self, box: int, person: str | None) -> records.PersonSeated:
         """Who sits at a box; nobody, for None."""
         refuse(self.verify_seat(box, person))
@@ -177,9 +168,6 @@ class Felt:
             return self._closed(taking=True)
         return Message("There is nothing to undo.")
 
-    def can_undo(self) -> bool:
-        return self.verify_undo() is None
-
     def undo(self) -> records.BetsUndone:
         refuse(self.verify_undo())
         self._future.append(self.bets)
@@ -190,9 +178,6 @@ class Felt:
         if self._future:
             return self._closed(taking=False)
         return Message("There is nothing to redo.")
-
-    def can_redo(self) -> bool:
-        return self.verify_redo() is None
 
     def redo(self) -> records.BetsRedone:
         refuse(self.verify_redo())

@@ -153,9 +153,6 @@ class Round:
             return Message("No bet lies that is dealt in.")
         return verify_least(self.house, self.bets) if self.noticed else None
 
-    def can_close(self) -> bool:
-        return self.verify_close() is None
-
     def close(self) -> records.BetsClosed:
         """No more bets."""
         refuse(self.verify_close())
@@ -269,9 +266,6 @@ class Round:
     def _under_house(self, declared: Sequence[Declared]) -> tuple[Declared, ...]:
         """What was declared, with the readings that decide what its clause asks."""
         return tuple(replace(one, readings=self.house.readings) for one in declared)
-
-    def can_declare(self, declared: Sequence[Declared]) -> bool:
-        return self.verify_declare(declared) is None
 
     def declare(self, declared: Sequence[Declared]) -> records.IncidentsDeclared:
         """Irregularities act at once: hands move, a void ends the round."""

@@ -55,10 +55,6 @@ class Distribution:
         """The probability of more than an amount."""
         return float(self.probabilities[self._first_above(amount) :].sum())
 
-    def at_most(self, amount: int) -> float:
-        """The probability of no more than an amount."""
-        return float(self.probabilities[: self._first_above(amount)].sum())
-
     def _first_above(self, amount: int) -> int:
         first = (amount - self.low) // self.step + 1
         return max(first, 0) if self.places is None else int(np.searchsorted(self.places, first))

@@ -12,7 +12,7 @@ from trifelt.engine.settlement.document import Box, Document
 from trifelt.engine.settlement.judging import Seen, hand_facts, judge
 from trifelt.engine.settlement.lines import Line
 from trifelt.engine.settlement.placing import Cut, Placed
-from trifelt.engine.wager import FOLDED, Kind, Result, Wager
+from trifelt.engine.wager import FOLDED, Kind, Wager
 
 
 class Stand(NamedTuple):
@@ -111,9 +111,7 @@ def _staked_line(document: Document, house: House, one: Placed, seen: Seen) -> L
 
 def _undecided(box: int, bettor: str | None, wager: str, stake: int) -> Line:
     """The place of a line that a person decides."""
-    nothing = Message("")
-    result = Result.RETURNED
-    return Line(box, bettor, wager, stake, 0, result, "", None, None, 0, stake, "", nothing)
+    return Line(box, bettor, wager, stake, returned=stake)
 
 
 def seen_by(document: Document, box: Box) -> Seen:
@@ -140,15 +138,10 @@ def taken_off(placed: Placed) -> Line:
         placed.bettor,
         placed.wager,
         placed.stake,
-        0,
-        Result.RETURNED,
-        "returned",
-        None,
-        None,
-        0,
-        placed.stake,
-        placed.clause,
-        placed.reason,
+        outcome="returned",
+        returned=placed.stake,
+        clause=placed.clause,
+        reason=placed.reason,
     )
 
 

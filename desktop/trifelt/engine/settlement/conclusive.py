@@ -8,7 +8,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from trifelt.engine.games.game import Game
-from trifelt.engine.hands import all_hand_cards
+from trifelt.engine.hands import completions
 from trifelt.engine.houses.house import House
 from trifelt.engine.message import Message
 from trifelt.engine.settlement.judging import Priced, priced
@@ -27,19 +27,11 @@ def conclusive_wagers(
     The two hands are completed each for itself, so that a wager which only their exclusion of one
     another decides may be left out; none is named wrongly.
     """
-    players = _completions(player, (*dealer, *elsewhere))
-    dealers = _completions(dealer, (*player, *elsewhere))
+    seen = {*player, *dealer, *elsewhere}
+    players, dealers = completions(player, seen), completions(dealer, seen)
     for wager in wagers:
         if wager in house.offers and _is_conclusive(priced(house, wager), players, dealers):
             yield wager
-
-
-def _completions(known: Sequence[int], excluded: Sequence[int]) -> NDArray[np.intp]:
-    cards = all_hand_cards()
-    fits = ~np.isin(cards, np.array(excluded, dtype=cards.dtype)).any(axis=0)
-    for card in known:
-        fits &= (cards == card).any(axis=0)
-    return np.flatnonzero(fits)
 
 
 def _is_conclusive(rule: Priced, players: NDArray[np.intp], dealers: NDArray[np.intp]) -> bool:

@@ -19,15 +19,15 @@ class Line(NamedTuple):
     bettor: str | None
     wager: str
     stake: int
-    in_play: int
-    result: Result
-    outcome: str
-    row: str | None
-    odds: Odds | None
-    winnings: int
-    returned: int
-    clause: str
-    reason: Message
+    in_play: int = 0
+    result: Result = Result.RETURNED
+    outcome: str = ""
+    row: str | None = None
+    odds: Odds | None = None
+    winnings: int = 0
+    returned: int = 0
+    clause: str = ""
+    reason: Message = Message("")
     from_box: int | None = None
     rounded_from: tuple[int, int] | None = None  # the exact winnings, where rounding acted
 

@@ -47,15 +47,13 @@ def _line(ruling: Ruling, amount: DecidedAmount, stake: int) -> Line:
         amount.bettor,
         amount.wager,
         stake,
-        stake,
-        result,
-        outcome,
-        None,
-        None,
-        amount.winnings,
-        amount.returned,
-        ruling.clause,
-        ruling.text,
+        in_play=stake,
+        result=result,
+        outcome=outcome,
+        winnings=amount.winnings,
+        returned=amount.returned,
+        clause=ruling.clause,
+        reason=ruling.text,
     )
 
 

@@ -9,9 +9,10 @@ from typing import Final
 import numpy as np
 from numpy.typing import NDArray
 
+from trifelt.engine.exact.analysis import priced_rows
 from trifelt.engine.exact.counted import Counted
-from trifelt.engine.exact.play import Play, decide, plays_by_hand
-from trifelt.engine.exact.units import award_cents, row_nets
+from trifelt.engine.exact.play import Play, decided_deals, plays_by_hand
+from trifelt.engine.exact.units import award_cents
 from trifelt.engine.grids import grid_of
 from trifelt.engine.hands import HAND_COUNT
 from trifelt.engine.houses.cells import Award, MeterShare
@@ -42,35 +43,21 @@ def row_figures(
     play: Play = Play.BEST,
 ) -> dict[tuple[str, str], RowFigures]:
     """Each pay table row of each wager and payment that the house offers."""
-    plays = decide(counted, house, play)
-    choice = house.game.choice
-    decides = choice is not None and choice.wager in house.offers
-    deals = counted.deals(plays if decides else None)
+    plays, deals = decided_deals(counted, house, play)
     found: dict[tuple[str, str], RowFigures] = {}
     for wager in counted.wagers:
-        counts = counted.row_deals(wager.id, deals)
-        nets = row_nets(house, wager.id, jackpot)
-        deal_counts: dict[str, int] = dict.fromkeys(wager.pay_rows, 0)
+        counts = dict.fromkeys(wager.pay_rows, 0)
         shares: dict[str, Fraction | None] = dict.fromkeys(wager.pay_rows, Fraction(0))
-        for decided, net, count in zip(house.decided(wager.id), nets, counts, strict=True):
+        for decided, net, count in priced_rows(counted, house, wager.id, deals, jackpot):
             row = decided.row.prices
             if row is None:
                 continue
-            deal_counts[row] += count
+            counts[row] += count
             before = shares[row]
-            known = before is not None and net is not None
-            shares[row] = (
-                before + net * count if known and before is not None and net is not None else None
-            )
-        for row in wager.pay_rows:
-            share = shares[row]
-            found[wager.id, row] = RowFigures(
-                wager.id,
-                row,
-                deal_counts[row],
-                counted.total,
-                None if share is None else share / counted.total,
-            )
+            share = None if net is None else net * count / counted.total
+            shares[row] = None if before is None or share is None else before + share
+        for row, share in shares.items():
+            found[wager.id, row] = RowFigures(wager.id, row, counts[row], counted.total, share)
     found.update(_envy_rows(house, plays_by_hand(counted, plays), jackpot, seats))
     return found
 
@@ -124,20 +111,15 @@ def return_shares(
 
     None where it takes a meter that was not given.
     """
-    plays = decide(counted, house)
-    choice = house.game.choice
-    decides = choice is not None and choice.wager in house.offers
-    deals = counted.deals(plays if decides else None)
+    plays, deals = decided_deals(counted, house)
     wagered, found = Fraction(0), list[ReturnShare]()
     for wager in counted.wagers:
         if judge not in (wager.id, wager.base):
             continue
-        counts = counted.row_deals(wager.id, deals)
-        nets = row_nets(house, wager.id, jackpot)
         stake = 0 if wager.kind.pays_only else 1
-        wagered += Fraction(stake * sum(counts), counted.total)
+        wagered += stake * Fraction(sum(counted.row_deals(wager.id, deals)), counted.total)
         shares: dict[str, list[Fraction]] = {}
-        for decided, net, count in zip(house.decided(wager.id), nets, counts, strict=True):
+        for decided, net, count in priced_rows(counted, house, wager.id, deals, jackpot):
             if net is None:
                 return None
             if not count or not net + stake:
