@@ -94,30 +94,3 @@ def test_a_house_may_be_a_file(trifelt: Runner, tmp_path: Path) -> None:
     found = analyzed(trifelt, "three-card-poker", "--house", "club.toml")
     assert found["house"] == "club"
     assert by_wager(found)["ante"]["house_edge"] == pytest.approx(0.0428, abs=1e-4)
-
-
-def test_without_json_it_is_a_table(trifelt: Runner) -> None:
-    run = trifelt("analyze", "three-card-poker", "--play", "queen")
-    assert run.status == 0
-    assert "3.4" in run.out
-    assert "407,170,400" in run.out
-
-
-@pytest.mark.parametrize(
-    ("arguments", "fault"),
-    [
-        (["three-card-pokr"], "game: "),
-        (["three-card-poker", "--house", "mbx"], "house: "),
-        (["three-card-poker", "--house", "no.toml"], "house: "),
-        (["three-card-poker", "--play", "bets"], "play: "),
-        (["three-card-poker", "--jackpot", "1e5"], "jackpot: "),
-        (["three-card-poker", "--jackpot", "0"], "jackpot: "),
-        (["three-card-poker", "--seats", "8"], "seats: "),
-        (["three-pictures", "--jackpot", "100"], "jackpot: "),
-    ],
-)
-def test_wrong_input_is_named(trifelt: Runner, arguments: list[str], fault: str) -> None:
-    run = trifelt("analyze", *arguments, "--json")
-    assert (run.status, run.out) == (2, "")
-    (line,) = run.faults
-    assert line.startswith(fault)

@@ -27,26 +27,3 @@ def test_cards_seen_elsewhere_count(trifelt: Runner) -> None:
     answer = json.loads(run.out)
     assert answer["chances"]["dealer_hands"] == 14_190  # 45 over 3
     assert answer["best"] == "play"
-
-
-def test_without_json_it_is_a_table(trifelt: Runner) -> None:
-    run = trifelt("best-play", "three-card-prime", "Qs 6h 3d")
-    assert run.status == 0
-    assert "best" in run.out
-    assert "-18419/18424" in run.out
-
-
-@pytest.mark.parametrize(
-    ("arguments", "fault"),
-    [
-        (["three-pictures", "Qs6h4d"], "game: "),
-        (["three-card-poker", "Qs6h"], "cards: "),
-        (["three-card-poker", "Qs6h4x"], "cards: "),
-        (["three-card-poker", "Qs6h4d", "--seen", "Qs"], "seen: "),
-        (["three-card-poker", "Qs6h4d", "--seen", "AhAh"], "seen: "),
-    ],
-)
-def test_wrong_input_is_named(trifelt: Runner, arguments: list[str], fault: str) -> None:
-    run = trifelt("best-play", *arguments, "--json")
-    assert (run.status, run.out) == (2, "")
-    assert run.faults[0].startswith(fault)

@@ -75,6 +75,25 @@ def test_looking_writes_nothing(trifelt: Runner, trifelt_home: Path) -> None:
     assert not files_below(trifelt_home)
 
 
+@pytest.mark.parametrize(
+    ("command", "said"),
+    [
+        ("analyze three-card-poker --play queen", "407,170,400"),
+        ("best-play three-card-prime Qs 6h 3d", "-18419/18424"),
+        (
+            "session three-card-poker --wagers ante=25 --rounds 500 --bankroll 1000 --target 2000",
+            "target reached",
+        ),
+        ("session three-pictures --wagers main=25 --rounds 1", ": 1 round\n"),
+        ("simulate lucky-three-pictures --rounds 1000 --wagers main=5", "chi-square"),
+    ],
+)
+def test_without_json_an_answer_is_a_table(trifelt: Runner, command: str, said: str) -> None:
+    run = trifelt(*command.split())
+    assert run.status == 0
+    assert said in run.out
+
+
 def test_a_table_lines_up_its_columns() -> None:
     rows = [("", "stake"), ("Ante", "25.00"), ("Pair Plus", "5.00")]
     assert table(rows, "<>").split("\n") == [

@@ -37,34 +37,6 @@ def test_a_bankroll_that_covers_no_round_is_ruin(trifelt: Runner) -> None:
     assert set(answer["quantiles"].values()) == {"0.00"}
 
 
-def test_without_json_it_is_a_table(trifelt: Runner) -> None:
-    run = trifelt("session", *MIX, "--bankroll", "1000", "--target", "2000")
-    assert run.status == 0
-    assert "target reached" in run.out
-
-
-@pytest.mark.parametrize(
-    ("arguments", "fault"),
-    [
-        (["--wagers", "ante", "--rounds", "5"], "wagers: "),
-        (["--wagers", "anti=5", "--rounds", "5"], "wagers: "),
-        (["--wagers", "ante=5,ante=6", "--rounds", "5"], "wagers.ante: "),
-        (["--wagers", "ante=5.001", "--rounds", "5"], "wagers.ante: "),
-        (["--wagers", "progressive=2.50", "--rounds", "5"], "wagers.progressive: "),
-        (["--wagers", "ante=5,progressive=3", "--rounds", "5"], "wagers.progressive: "),
-        (["--wagers", "ante=5,progressive=2.50", "--rounds", "5"], "jackpot: "),
-        (["--wagers", "ante=5", "--rounds", "0"], "rounds: "),
-        (["--wagers", "ante=5", "--rounds", "1.5"], "rounds: "),
-        (["--wagers", "ante=5", "--rounds", "5", "--bankroll", "-3"], "bankroll: "),
-        (["--wagers", "ante=5", "--rounds", "5", "--target", "30"], "target: "),
-    ],
-)
-def test_wrong_input_is_named(trifelt: Runner, arguments: list[str], fault: str) -> None:
-    run = trifelt("session", "three-card-poker", *arguments, "--json")
-    assert (run.status, run.out) == (2, "")
-    assert run.faults[0].startswith(fault)
-
-
 def test_stakes_far_apart_are_exact_for_a_round_and_refused_in_a_sentence_for_many(
     trifelt: Runner,
 ) -> None:
@@ -74,8 +46,3 @@ def test_stakes_far_apart_are_exact_for_a_round_and_refused_in_a_sentence_for_ma
     many = trifelt("session", *mix, "--rounds", "500")
     assert (many.status, many.out) == (2, "")
     assert len(many.faults) == 1
-
-
-def test_a_single_round_is_counted_as_one(trifelt: Runner) -> None:
-    run = trifelt("session", "three-pictures", "--wagers", "main=25", "--rounds", "1")
-    assert ": 1 round\n" in run.out

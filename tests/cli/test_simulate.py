@@ -55,28 +55,6 @@ def test_a_wager_on_a_meter_that_is_not_given_is_left_out_and_said(trifelt: Runn
     assert run.err == ""
 
 
-def test_without_json_it_is_a_table(trifelt: Runner) -> None:
-    run = trifelt("simulate", "lucky-three-pictures", "--rounds", "1000", "--wagers", "main=5")
-    assert run.status == 0
-    assert "chi-square" in run.out
-
-
-@pytest.mark.parametrize(
-    ("arguments", "fault"),
-    [
-        (["--rounds", "0"], "rounds: "),
-        (["--rounds", "10", "--seed", "9007199254740992"], "seed: "),
-        (["--rounds", "10", "--workers", "0"], "workers: "),
-        (["--rounds", "10", "--wagers", "tie=5"], "wagers.tie: "),
-        (["--rounds", "10", "--play", "mostly"], "play: "),
-    ],
-)
-def test_wrong_input_is_named(trifelt: Runner, arguments: list[str], fault: str) -> None:
-    run = trifelt("simulate", "three-pictures", *arguments, "--json")
-    assert (run.status, run.out) == (2, "")
-    assert run.faults[0].startswith(fault)
-
-
 @pytest.mark.parametrize(("terminal", "shown"), [("xterm", True), ("dumb", False)])
 def test_a_bar_is_drawn_only_where_a_terminal_can_go_back(
     monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str], terminal: str, shown: bool

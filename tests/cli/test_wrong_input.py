@@ -167,6 +167,46 @@ def test_a_wrong_argument_is_told_in_a_line(
     assert files_below(tmp_path) == ["trifelt-home"]
 
 
+WRONG_ARGUMENTS = [
+    ("analyze three-card-pokr", "game: "),
+    ("analyze three-card-poker --house mbx", "house: "),
+    ("analyze three-card-poker --house no.toml", "house: "),
+    ("analyze three-card-poker --play bets", "play: "),
+    ("analyze three-card-poker --jackpot 1e5", "jackpot: "),
+    ("analyze three-card-poker --jackpot 0", "jackpot: "),
+    ("analyze three-card-poker --seats 8", "seats: "),
+    ("analyze three-pictures --jackpot 100", "jackpot: "),
+    ("best-play three-pictures Qs6h4d", "game: "),
+    ("best-play three-card-poker Qs6h", "cards: "),
+    ("best-play three-card-poker Qs6h4x", "cards: "),
+    ("best-play three-card-poker Qs6h4d --seen Qs", "seen: "),
+    ("best-play three-card-poker Qs6h4d --seen AhAh", "seen: "),
+    ("session three-card-poker --wagers ante --rounds 5", "wagers: "),
+    ("session three-card-poker --wagers anti=5 --rounds 5", "wagers: "),
+    ("session three-card-poker --wagers ante=5,ante=6 --rounds 5", "wagers.ante: "),
+    ("session three-card-poker --wagers ante=5.001 --rounds 5", "wagers.ante: "),
+    ("session three-card-poker --wagers progressive=2.50 --rounds 5", "wagers.progressive: "),
+    ("session three-card-poker --wagers ante=5,progressive=3 --rounds 5", "wagers.progressive: "),
+    ("session three-card-poker --wagers ante=5,progressive=2.50 --rounds 5", "jackpot: "),
+    ("session three-card-poker --wagers ante=5 --rounds 0", "rounds: "),
+    ("session three-card-poker --wagers ante=5 --rounds 1.5", "rounds: "),
+    ("session three-card-poker --wagers ante=5 --rounds 5 --bankroll -3", "bankroll: "),
+    ("session three-card-poker --wagers ante=5 --rounds 5 --target 30", "target: "),
+    ("simulate three-pictures --rounds 0", "rounds: "),
+    ("simulate three-pictures --rounds 10 --seed 9007199254740992", "seed: "),
+    ("simulate three-pictures --rounds 10 --workers 0", "workers: "),
+    ("simulate three-pictures --rounds 10 --wagers tie=5", "wagers.tie: "),
+    ("simulate three-pictures --rounds 10 --play mostly", "play: "),
+]
+
+
+@pytest.mark.parametrize(("command", "fault"), WRONG_ARGUMENTS)
+def test_a_wrong_question_is_told_at_its_place(trifelt: Runner, command: str, fault: str) -> None:
+    run = trifelt(*command.split(), "--json")
+    assert (run.status, run.out) == (2, "")
+    assert run.faults[0].startswith(fault)
+
+
 def test_did_you_mean(trifelt: Runner) -> None:
     assert trifelt("setle").faults == ["trifelt: verb 'setle' is not known. Did you mean settle?"]
     assert trifelt("houses", "--game", "three-card-pokr").faults == [

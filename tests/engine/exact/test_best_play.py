@@ -15,19 +15,6 @@ def hand(text: str) -> int:
     return hand_index(read_cards(text).cards)
 
 
-def test_the_chances_are_all_dealer_hands_once() -> None:
-    found = chances(house_of("three-card-poker"), hand("Qs 6h 4d"))
-    parts = (found.not_qualified, found.higher, found.equal, found.lower)
-    assert sum(parts) == found.dealer_hands == 18_424  # 49 cards, three at a time
-    assert found.equal == 26  # 3 x 3 x 3, less the clubs, which are a flush
-
-
-def test_cards_that_lie_elsewhere_are_not_the_dealers() -> None:
-    seen = read_cards("Ah Kh").cards
-    found = chances(house_of("three-card-poker"), hand("Qs 6h 4d"), seen)
-    assert found.dealer_hands == 47 * 46 * 45 // 6
-
-
 def test_where_no_dealer_has_to_qualify_every_hand_counts() -> None:
     house = dataclasses.replace(house_of("three-card-poker"), game=TOY)
     offers = {TOY.wagers[0].id: dataclasses.replace(house.offers["ante"], wager=TOY.wagers[0])}
