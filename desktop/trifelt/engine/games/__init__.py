@@ -5,8 +5,7 @@
   `lucky_three_pictures`: wagers, rows, rules, readings.
 - `pictures`: the rules that the three pictures games share; `names`: what hands are called;
   `misreadings`: as what they are misread.
-- `mbs_irregularities`: the chapter that three sheets share; `lucky_irregularities` and
-  `lucky_rulings`: that of Lucky, what it lists and what it does.
+- `lucky_irregularities`: the chapter of Lucky's sheet.
 """
 
 from __future__ import annotations

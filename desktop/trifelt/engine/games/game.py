@@ -9,8 +9,8 @@ from functools import cached_property
 
 from trifelt.engine.games.misreadings import Misreading
 from trifelt.engine.hands import Column
-from trifelt.engine.incidents.general import ANY_GAME
 from trifelt.engine.incidents.incident import Incident
+from trifelt.engine.incidents.shared import ANY_GAME
 from trifelt.engine.message import Message
 from trifelt.engine.wager import Reading, TableColumn, Wager
 

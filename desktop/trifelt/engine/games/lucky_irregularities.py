@@ -4,19 +4,196 @@ from __future__ import annotations
 
 from typing import Final
 
-from trifelt.engine.games import lucky_rulings as rulings
-from trifelt.engine.incidents.bets import late_increase, late_wager, withdrawn_wager
-from trifelt.engine.incidents.cards import VOID, deck_count, foreign_card, voided
-from trifelt.engine.incidents.incident import Ask, Incident, ask
+from trifelt.engine.incidents.incident import Ask, Declared, Effect, Incident, Noticed, Ruling, ask
+from trifelt.engine.incidents.shared import (
+    deck_count,
+    foreign_card,
+    in_time,
+    late_bets,
+    moves_text,
+    plays_on,
+    voided,
+    voids,
+)
 from trifelt.engine.message import Message
 
-_CHOOSES: Final = Message("Each bettor goes on with the hand or takes all bets back.")
-_AS_PLACED: Final = Message("Settled as placed.")
+_CHOICE: Final = "5.6"
+_SUPERVISOR: Final = Message("Pit Supervisor or above")
+_SHIFT_MANAGER: Final = Message("Table Games Shift Manager or above")
+_CHOOSES: Final = Message("Each player goes on with the hand or takes all bets back.")
 
 
 def _who(rank: Message) -> Ask:
     """Who decided, where a clause names the rank."""
     return ask("who", question=Message("who decided ({rank})?", rank=rank))
+
+
+def _players_choose(declared: Declared, clause: str) -> Ruling:
+    how = (
+        Message("the hand as reconstructed")
+        if declared.reconstructible
+        else Message("the hand as it is")
+    )
+    moved = moves_text(declared) if declared.reconstructible else ""
+    text = Message(
+        "{title}: each player goes on with {how} or takes all bets back.",
+        title=declared.incident.title,
+        how=Message("{how} (moved: {moves})", how=how, moves=moved) if moved else how,
+    )
+    return declared.ruled(Effect.OFFERS_CHOICE, text, clause, _CHOICE)
+
+
+def _over_maximum(declared: Declared) -> Ruling:
+    """5.1: rejected where it was noticed in time; 5.1.1: shared out where not."""
+    if declared.noticed is Noticed.BEFORE_CLOSE:
+        text = Message(
+            "Over the maximum, noticed before the close: the excess is rejected, the seated "
+            "player's bet first to stay."
+        )
+        return declared.ruled(Effect.REJECTS_EXCESS, text, "5.1")
+    text = Message("Over the maximum and not rejected before the close: bets play pro rata.")
+    return declared.ruled(Effect.SHARES_EXCESS, text, "5.1.1")
+
+
+def _chose_to_withdraw(declared: Declared) -> bool:
+    """Whether the player was still asked to raise or withdraw."""
+    return declared.noticed in (None, Noticed.BEFORE_CLOSE)
+
+
+def _under_minimum(declared: Declared) -> Ruling:
+    """5.2: the player raises or withdraws; 5.2.1: too late, it plays as placed."""
+    if _chose_to_withdraw(declared):
+        text = Message(
+            "Under the minimum, noticed before the close: raised by those who continue, taken "
+            "back by those who withdraw."
+        )
+        return declared.ruled(Effect.LETS_WITHDRAW, text, "5.2", "5.2")
+    text = Message("Under the minimum and not noticed before the close: it plays as placed.")
+    return plays_on(text, "5.2.1")(declared)
+
+
+def _whose(declared: Declared) -> Message:
+    if declared.bettor is None:
+        return Message("the player of box {box}", box=declared.box)
+    return Message("{bettor} on box {box}", bettor=declared.bettor, box=declared.box)
+
+
+def _player_left(declared: Declared) -> Ruling:
+    """5.3: who walks away leaves the bets behind."""
+    text = Message("Settled as placed: {whose} has left.", whose=_whose(declared))
+    return plays_on(text)(declared)
+
+
+def _technical_interruption(declared: Declared) -> Ruling:
+    """5.4: one bet that has conclusively won or lost concludes the round for all."""
+    if not declared.established:
+        return voided(declared, "5.4.2")
+    text = Message("Interrupted with an outcome established: the round is concluded.")
+    return plays_on(text, "5.4.1")(declared)
+
+
+def _plays_on_corrected(declared: Declared) -> bool:
+    """Whether this house plays on with hands that were corrected, without asking anybody."""
+    return declared.readings.get("mended-hands") == "play-on" and not declared.handled
+
+
+def _corrected(declared: Declared, clause: str) -> Ruling:
+    """The cards were corrected: a choice for everybody, or played on as the house reads it."""
+    if not _plays_on_corrected(declared):
+        return _players_choose(declared, f"{clause}, {_CHOICE}")
+    if not declared.moves:
+        text = Message("The cards were corrected: played on.")
+        return declared.ruled(Effect.PLAYS_ON, text, clause)
+    text = Message(
+        "Corrected by moving complete hands ({moves}): played on.", moves=moves_text(declared)
+    )
+    return declared.ruled(Effect.MOVES_HANDS, text, clause)
+
+
+def _misdeal(declared: Declared) -> Ruling:
+    """5.5.4: void, unless somebody handled the cards or whole hands can be moved."""
+    if declared.handled:
+        return _players_choose(declared, f"5.5.4, {_CHOICE}")
+    return _corrected(declared, "5.5.4") if declared.reconstructible else voided(declared)
+
+
+def _goes_to_choice(declared: Declared) -> bool:
+    """Whether a misdeal leaves hands that players may go on with."""
+    return declared.handled is True or (
+        declared.reconstructible is True and not _plays_on_corrected(declared)
+    )
+
+
+def _dealer_card_count(declared: Declared) -> Ruling:
+    """5.5.6: void where it was noticed in time and cannot be corrected."""
+    if not declared.in_time:
+        return _noticed_later(declared, "5.5.6")
+    return _corrected(declared, "5.5.6") if declared.reconstructible else voided(declared)
+
+
+def _corrected_in_time(declared: Declared) -> bool:
+    """Whether there is a hand to go on with."""
+    corrected = declared.in_time and declared.reconstructible is True
+    return corrected and not _plays_on_corrected(declared)
+
+
+def _noticed_later(declared: Declared, clause: str) -> Ruling:
+    text = Message("Noticed only after a later round began: the result stands.")
+    return plays_on(text, f"{clause}, 5.11")(declared)
+
+
+def _player_card_count(declared: Declared) -> Ruling:
+    """5.8: the hand is out; 5.8.1: the other players choose."""
+    if not declared.in_time:
+        return _noticed_later(declared, "5.8")
+    if declared.reconstructible:
+        return _players_choose(declared, f"5.8, {_CHOICE}")
+    text = Message(
+        "Box {box} has a wrong number of cards that cannot be reconstructed: the hand is out "
+        "and its bets are returned; the others go on or take their bets back.",
+        box=declared.box,
+    )
+    return declared.ruled(Effect.REMOVES_BOX, text, "5.8", "5.8.1")
+
+
+def _simultaneous_cards(declared: Declared) -> Ruling:
+    """5.10: a person decides the order; 5.10.1: then each player chooses."""
+    text = Message(
+        "Cards drawn together: {who} decided the order {order}, which is for a {rank} to "
+        "decide; each player goes on or takes all bets back.",
+        who=declared.who,
+        rank=_SUPERVISOR,
+        order=declared.order,
+    )
+    return declared.ruled(Effect.OFFERS_CHOICE, text, "5.10", "5.10.1")
+
+
+def _error_noticed_later(declared: Declared) -> Ruling:
+    text = Message(
+        "An error of round {round} was noticed only now: it has no effect on later rounds.",
+        round=declared.round,
+    )
+    return plays_on(text)(declared)
+
+
+def _void(declared: Declared) -> Ruling:
+    text = Message("The round is void ({ground}): every bet is returned.", ground=declared.ground)
+    return declared.ruled(Effect.VOIDS, text)
+
+
+def _placed_by_staff(declared: Declared) -> Ruling:
+    text = Message("Placed by staff for {whose}: it plays as placed.", whose=_whose(declared))
+    return plays_on(text)(declared)
+
+
+def _not_covered(declared: Declared) -> Ruling:
+    text = Message(
+        "Not covered by the rules ({ground}): as {who} decided, which is for a {rank}.",
+        ground=declared.ground,
+        who=declared.who,
+        rank=_SHIFT_MANAGER,
+    )
+    return declared.ruled(Effect.DECIDES_AMOUNTS, text)
 
 
 IRREGULARITIES: Final = (
@@ -29,7 +206,7 @@ IRREGULARITIES: Final = (
             "Noticed before the close: the excess is rejected, the seated player first. "
             "Otherwise every bet plays pro rata, none under the minimum by it."
         ),
-        rulings.over_maximum,
+        _over_maximum,
         asks=(ask("noticed"),),
         accepts=("box",),
     ),
@@ -37,13 +214,13 @@ IRREGULARITIES: Final = (
         "under-minimum",
         "5.2, 5.2.1",
         Message("Under the minimum"),
-        Message("The bets on a betting area of a box come to less than its minimum."),
+        Message("The bets on a betting area of a box are less than its minimum."),
         Message(
             "Noticed before the close: the player raises or withdraws. Otherwise it plays as "
             "placed."
         ),
-        rulings.under_minimum,
-        asks=(ask("choices", rulings.chose_to_withdraw),),
+        _under_minimum,
+        asks=(ask("choices", _chose_to_withdraw),),
         accepts=("noticed", "box"),
     ),
     Incident(
@@ -51,8 +228,8 @@ IRREGULARITIES: Final = (
         "5.3",
         Message("Player walked away"),
         Message("A player walks away after placing a bet."),
-        _AS_PLACED,
-        rulings.player_left,
+        Message("Settled as placed."),
+        _player_left,
         asks=(ask("box"), ask("bettor")),
     ),
     Incident(
@@ -64,18 +241,16 @@ IRREGULARITIES: Final = (
             "Some available bet has conclusively won or lost: the round is concluded. "
             "None has: the round is void."
         ),
-        rulings.technical_interruption,
+        _technical_interruption,
         asks=(ask("established"),),
     ),
     foreign_card("5.5.1"),
     deck_count("5.5.2"),
-    Incident(
+    voids(
         "not-shuffled",
         "5.5.3",
         Message("Not shuffled"),
         Message("The cards were not shuffled."),
-        VOID,
-        voided,
     ),
     Incident(
         "misdeal",
@@ -83,25 +258,23 @@ IRREGULARITIES: Final = (
         Message("Dealt incorrectly"),
         Message("The cards were dealt incorrectly and no player has handled them."),
         Message(
-            "Void, unless complete hands can be moved to where they belong: then each bettor goes "
+            "Void, unless complete hands can be moved to where they belong: then each player goes "
             "on or takes all bets back."
         ),
-        rulings.misdeal,
+        _misdeal,
         asks=(
             ask("handled"),
             ask("reconstructible"),
-            ask("choices", rulings.goes_to_choice),
+            ask("choices", _goes_to_choice),
         ),
         accepts=("moves",),
         card_count=True,
     ),
-    Incident(
+    voids(
         "shoe-ran-out",
         "5.5.5",
         Message("Too few cards"),
         Message("The shoe or shuffler holds too few cards to finish the round."),
-        VOID,
-        voided,
     ),
     Incident(
         "dealer-card-count",
@@ -110,30 +283,28 @@ IRREGULARITIES: Final = (
         Message("The dealer's hand was dealt a wrong number of cards."),
         Message(
             "Noticed before the next round: void, unless the cards can be reconstructed: then "
-            "each bettor goes on or takes all bets back. Noticed later: the result stands."
+            "each player goes on or takes all bets back. Noticed later: the result stands."
         ),
-        rulings.dealer_card_count,
+        _dealer_card_count,
         asks=(
             ask("noticed"),
-            ask("reconstructible", lambda declared: declared.in_time),
-            ask("choices", rulings.mended_in_time),
+            ask("reconstructible", in_time),
+            ask("choices", _corrected_in_time),
         ),
         card_count=True,
     ),
     Incident(
         "dealing-error",
-        rulings.CHOICE,
+        _CHOICE,
         Message("Another dealing error"),
         Message("The dealing went wrong in a way that no other clause names."),
         _CHOOSES,
-        rulings.dealing_error,
+        lambda declared: _players_choose(declared, _CHOICE),
         asks=(ask("reconstructible"), ask("choices")),
         accepts=("moves",),
         card_count=True,
     ),
-    late_wager("5.7", bettors=True),
-    late_increase("5.7", bettors=True),
-    withdrawn_wager("5.7", bettors=True),
+    *late_bets("5.7", "5.7", bettors=True),
     Incident(
         "player-card-count",
         "5.8, 5.8.1",
@@ -141,14 +312,14 @@ IRREGULARITIES: Final = (
         Message("A player's hand was dealt a wrong number of cards."),
         Message(
             "Noticed before the next round and not to be reconstructed: that hand is out and its "
-            "bets go back; every other bettor goes on or takes all bets back."
+            "bets are returned; every other player goes on or takes all bets back."
         ),
-        rulings.player_card_count,
+        _player_card_count,
         asks=(
             ask("box"),
             ask("noticed"),
-            ask("reconstructible", lambda declared: declared.in_time),
-            ask("choices", lambda declared: declared.in_time),
+            ask("reconstructible", in_time),
+            ask("choices", in_time),
         ),
         card_count=True,
     ),
@@ -156,9 +327,9 @@ IRREGULARITIES: Final = (
         "card-face-up",
         "5.9",
         Message("Card face up"),
-        Message("A card lies face up in the shoe or shuffler."),
+        Message("A card is face up in the shoe or shuffler."),
         Message("It is used as the next card."),
-        rulings.card_face_up,
+        plays_on(Message("A card was face up in the shoe: it is used as the next card.")),
     ),
     Incident(
         "simultaneous-cards",
@@ -166,11 +337,11 @@ IRREGULARITIES: Final = (
         Message("Cards drawn together"),
         Message("Two or more cards were drawn together and their order is not known."),
         Message(
-            "A Pit Supervisor or above decides the order; then each bettor goes on or takes all "
+            "A Pit Supervisor or above decides the order; then each player goes on or takes all "
             "bets back."
         ),
-        rulings.simultaneous_cards,
-        asks=(ask("order"), _who(rulings.SUPERVISOR), ask("choices")),
+        _simultaneous_cards,
+        asks=(ask("order"), _who(_SUPERVISOR), ask("choices")),
     ),
     Incident(
         "error-noticed-later",
@@ -178,25 +349,27 @@ IRREGULARITIES: Final = (
         Message("Error noticed later"),
         Message("An error is noticed after a later round has begun."),
         Message("No effect on later rounds."),
-        rulings.error_noticed_later,
+        _error_noticed_later,
         asks=(ask("round"),),
     ),
     Incident(
         "chip-position",
         "5.12",
-        Message("Where chips lay"),
-        Message("Where chips lay is in dispute."),
-        Message("Settled where they lay at the close."),
-        rulings.chip_position,
+        Message("Position of chips"),
+        Message("The position of chips is in dispute."),
+        Message("Settled where they were at the close."),
+        plays_on(
+            Message("The position of chips is in dispute: settled where they were at the close.")
+        ),
         accepts=("box", "bettor", "wager"),
     ),
     Incident(
         "side-without-main",
         "5.13",
         Message("Side bet without an initial bet"),
-        Message("A side bet lies on a box without an initial bet."),
-        Message("It is taken off and goes back."),
-        rulings.side_without_main,
+        Message("A side bet is placed on a box without an initial bet."),
+        Message("It is taken off and returned."),
+        plays_on(Message("A side bet on a box without an initial bet is taken off and returned.")),
         accepts=("box", "bettor", "wager"),
     ),
     Incident(
@@ -204,8 +377,8 @@ IRREGULARITIES: Final = (
         "5.14",
         Message("Round voided"),
         Message("The round is voided."),
-        Message("All bets of the round go back."),
-        rulings.void,
+        Message("All bets of the round are returned."),
+        _void,
         asks=(ask("ground"),),
         card_count=True,
     ),
@@ -215,7 +388,7 @@ IRREGULARITIES: Final = (
         Message("Placed by staff"),
         Message("Staff placed a bet for a player."),
         Message("It plays as placed."),
-        rulings.placed_by_staff,
+        _placed_by_staff,
         asks=(ask("box"), ask("wager")),
         accepts=("bettor",),
     ),
@@ -225,8 +398,8 @@ IRREGULARITIES: Final = (
         Message("Not covered by the rules"),
         Message("Anything else, or a question of how the rules are to be read."),
         Message("As a Table Games Shift Manager or above decides."),
-        rulings.not_covered,
-        asks=(ask("amounts"), _who(rulings.SHIFT_MANAGER), ask("ground")),
+        _not_covered,
+        asks=(ask("amounts"), _who(_SHIFT_MANAGER), ask("ground")),
         card_count=True,
     ),
 )

@@ -7,7 +7,6 @@ from typing import Final
 import numpy as np
 
 from trifelt.engine.games.game import Game, Suits
-from trifelt.engine.games.mbs_irregularities import irregularities
 from trifelt.engine.games.misreadings import PICTURES_MISREADINGS
 from trifelt.engine.games.names import pictures_name
 from trifelt.engine.games.pictures import (
@@ -22,6 +21,7 @@ from trifelt.engine.games.pictures import (
     tie_reading,
 )
 from trifelt.engine.hands import THREE_PICTURES
+from trifelt.engine.incidents.shared import chapter
 from trifelt.engine.message import Message
 from trifelt.engine.wager import Columns, Part, Row, Situation, Values, Wager, loses, priced
 
@@ -159,5 +159,5 @@ PROSPERITY_3_PICTURES: Final = Game(
     hand_name=pictures_name,
     hand_facts=pictures_facts,
     misreadings=PICTURES_MISREADINGS,
-    incidents=irregularities(after_the_call="5.5", taken_back="5.6"),
+    incidents=chapter(after_the_call="5.5", taken_back="5.6"),
 )

@@ -6,7 +6,6 @@ from collections.abc import Mapping
 from typing import Final
 
 from trifelt.engine.games.game import Choice, EnvyRule, Game, Qualifier, Suits
-from trifelt.engine.games.mbs_irregularities import irregularities
 from trifelt.engine.games.misreadings import POKER_MISREADINGS
 from trifelt.engine.games.names import poker_name, poker_name_told, told_by
 from trifelt.engine.hands import (
@@ -19,6 +18,7 @@ from trifelt.engine.hands import (
     STRAIGHT_FLUSH,
     TRIPS,
 )
+from trifelt.engine.incidents.shared import chapter
 from trifelt.engine.message import Message
 from trifelt.engine.wager import (
     FOLDED,
@@ -305,7 +305,7 @@ THREE_CARD_POKER: Final = Game(
         own_reading="envy-own-boxes",
         per_reading="envy-per",
     ),
-    incidents=irregularities(
+    incidents=chapter(
         after_the_call="5.6",
         taken_back="5.7",
         cards_exposed="5.5",

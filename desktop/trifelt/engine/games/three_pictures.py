@@ -5,7 +5,6 @@ from __future__ import annotations
 from typing import Final
 
 from trifelt.engine.games.game import Game, Suits
-from trifelt.engine.games.mbs_irregularities import irregularities
 from trifelt.engine.games.misreadings import PICTURES_MISREADINGS
 from trifelt.engine.games.names import pictures_name
 from trifelt.engine.games.pictures import (
@@ -20,6 +19,7 @@ from trifelt.engine.games.pictures import (
     tie_reading,
 )
 from trifelt.engine.hands import THREE_PICTURES as ALL_PICTURES
+from trifelt.engine.incidents.shared import chapter
 from trifelt.engine.message import Message
 from trifelt.engine.wager import (
     Part,
@@ -123,7 +123,5 @@ THREE_PICTURES: Final = Game(
     hand_name=pictures_name,
     hand_facts=pictures_facts,
     misreadings=PICTURES_MISREADINGS,
-    incidents=irregularities(
-        after_the_call="5.5", taken_back="5.6", dealer_count_always_voids=True
-    ),
+    incidents=chapter(after_the_call="5.5", taken_back="5.6", dealer_count_always_voids=True),
 )

@@ -244,6 +244,13 @@ class Declared:
             one for one in self.asks() if one.field != "bettor" and getattr(self, one.field) is None
         )
 
+    def ruled(
+        self, effect: Effect, text: Message, clause: str | None = None, choice_clause: str = ""
+    ) -> Ruling:
+        """What it comes to, under its own clause unless another is named."""
+        under = self.incident.clause if clause is None else clause
+        return Ruling(self, effect, under, text, choice_clause)
+
     def ruling(self) -> Ruling | None:
         """What it comes to; None while an answer is missing."""
         return None if self.missing() else self.incident.rule(self)
