@@ -6,8 +6,7 @@ Each keeps its pixels and gets a palette of its own, so that it is small enough 
 import os
 import re
 import sys
-from collections.abc import Callable, Mapping
-from dataclasses import replace
+from collections.abc import Mapping
 from pathlib import Path
 from tempfile import TemporaryDirectory
 from typing import Final
@@ -16,13 +15,13 @@ import numpy as np
 from PySide6.QtGui import QImage
 
 from trifelt.gui.app import make_qt
-from trifelt.gui.panes import PANES
 from trifelt.gui.returns.view import ReturnsPane
 from trifelt.gui.shell.bugs import BugReporter
 from trifelt.gui.table.view import TablePane
-from trifelt.gui.tour.driver import TourDriver
-from trifelt.gui.tour.run import one_pass
 from trifelt.storage.settings import ThemeChoice
+from trifelt.tour.driver import TourDriver
+from trifelt.tour.parts import PARTS, Part
+from trifelt.tour.run import one_pass
 
 CHECKOUT = Path(__file__).resolve().parents[1]
 PICTURES = CHECKOUT / "docs" / "pictures"
@@ -78,8 +77,8 @@ def with_palette(image: QImage) -> QImage:
     return small
 
 
-def seeded(tour: Callable[[TourDriver], None]) -> Callable[[TourDriver], None]:
-    """The same tour with cards that are the same whenever the pictures are taken."""
+def seeded(part: Part) -> Part:
+    """The same part with cards that are the same whenever the pictures are taken."""
 
     def with_seeds(driver: TourDriver) -> None:
         pane = driver.window.pane(driver.window.current)
@@ -89,7 +88,7 @@ def seeded(tour: Callable[[TourDriver], None]) -> Callable[[TourDriver], None]:
         elif isinstance(pane, ReturnsPane):
             driver.click(pane.run_panel.seed)
             driver.write(str(SEED))
-        tour(driver)
+        part(driver)
 
     return with_seeds
 
@@ -102,15 +101,15 @@ def take_pictures(names: Mapping[str, str] = TAKEN) -> None:
     bugs.found.connect(found.append)
     bugs.install()
     PICTURES.mkdir(parents=True, exist_ok=True)
-    for entry in PANES:
-        if entry.id not in names or entry.tour is None:
+    for pane, part in PARTS.items():
+        if pane not in names:
             continue
-        part = replace(entry, tour=seeded(entry.tour))
+        parts = {pane: seeded(part)}
         with TemporaryDirectory(prefix="trifelt-pictures-") as folder:
-            taken = one_pass(qt, Path(folder), ThemeChoice.LIGHT, SIZE, (part,))
-            name = re.compile(rf".*-\d\d-{names[entry.id]}")
+            taken = one_pass(qt, Path(folder), ThemeChoice.LIGHT, SIZE, parts)
+            name = re.compile(rf".*-\d\d-{names[pane]}")
             source = next(file for file in taken if name.fullmatch(file.stem))
-            target = PICTURES / f"{entry.id}.png"
+            target = PICTURES / f"{pane}.png"
             if not with_palette(QImage(str(source))).save(str(target), None, 0):
                 raise OSError(f"{target} could not be written")
         print(f"{target.relative_to(CHECKOUT)}: {target.stat().st_size / 1000:.0f} kB")

@@ -46,7 +46,7 @@ def bare_checkout(tmp_path: Path) -> Path:
     """The real contracts over a package that has the layers and a pane, and little else."""
     shutil.copy(CHECKOUT / "pyproject.toml", tmp_path)
     package = tmp_path / "desktop" / "trifelt"
-    for name in ("engine", "storage", "cli", "gui/pane/deep"):
+    for name in ("engine", "storage", "cli", "gui/pane/deep", "tour"):
         (package / name).mkdir(parents=True)
     for folder in [package, *package.rglob("*")]:
         (folder / "__init__.py").touch()

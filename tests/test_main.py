@@ -26,7 +26,8 @@ def calls(monkeypatch: pytest.MonkeyPatch) -> list[tuple[str, list[str]]]:
         module.__dict__["main"] = main
         return module
 
-    monkeypatch.setitem(sys.modules, "trifelt.gui.app", stand_in("window"))
+    for way in ("trifelt.gui.app", "trifelt.tour.run"):
+        monkeypatch.setitem(sys.modules, way, stand_in("window"))
     monkeypatch.setitem(sys.modules, "trifelt.cli.main", stand_in("headless"))
     monkeypatch.setenv("QT_QPA_PLATFORM", "offscreen")
     return asked
@@ -111,7 +112,8 @@ class Refusing:
 
 def refuse_window(monkeypatch: pytest.MonkeyPatch, message: str) -> None:
     """Make importing the window fail as the dynamic loader would."""
-    monkeypatch.delitem(sys.modules, "trifelt.gui.app", raising=False)
+    for way in ("trifelt.gui.app", "trifelt.tour.run"):
+        monkeypatch.delitem(sys.modules, way, raising=False)
     monkeypatch.setattr(sys, "meta_path", [Refusing(message), *sys.meta_path])
 
 

@@ -37,8 +37,10 @@ def open_window(arguments: Sequence[str]) -> int:
         )
         return 1
     try:
-        from trifelt.gui.app import main as run_window
-
+        if arguments:
+            from trifelt.tour.run import main as run_window
+        else:
+            from trifelt.gui.app import main as run_window
         return run_window(arguments)
     except ImportError as fault:
         if "cannot open shared object file" not in str(fault):

@@ -19,7 +19,7 @@ from tests.gui.table.frames import Frame, drag_frames, round_frames, share_withi
 from tests.gui.table.table_driver import TableDriver
 from trifelt.engine.games import GAMES
 from trifelt.gui.app import Application, make_qt
-from trifelt.gui.tour.driver import TourDriver
+from trifelt.tour.driver import TourDriver
 
 SIZE = (1920, 1080)
 WANTED = 0.99

@@ -30,8 +30,8 @@ from trifelt.gui.shell.background import nothing_is_under_way
 from trifelt.gui.shell.menu_button import MenuButton
 from trifelt.gui.shell.pane import PaneEntry
 from trifelt.gui.shell.pseudo import CODE
-from trifelt.gui.tour.driver import TourDriver
-from trifelt.gui.tour.window import tour_of_the_window
+from trifelt.tour.driver import TourDriver
+from trifelt.tour.parts import PARTS, window_part
 
 WITH_DIALOGS = ("paytables", "table")
 # A pane that has nothing to show until others were used.
@@ -146,15 +146,14 @@ def test_every_state_of_a_pane_is_said_named_reached_and_whole(
 ) -> None:
     driver = begun(shown, size, tmp_path)
     for before in PANES[: PANES.index(entry)] if entry.id in AFTER_OTHERS else ():
-        if before.tour is not None and before.id in AFTER_OTHERS[entry.id]:
+        if before.id in AFTER_OTHERS[entry.id]:
             driver.click(shown.window.rail.button(before.id))
-            before.tour(driver)
+            PARTS[before.id](driver)
     driver.click(shown.window.rail.button(entry.id))
     driver.wait_until(nothing_is_under_way, "what the pane counts")
     driver.look("first")
     driver.look_into_menus(shown.window)
-    if entry.tour is not None:
-        entry.tour(driver)
+    PARTS[entry.id](driver)
     driver.wait_until(nothing_is_under_way, "what the pane counts")
     driver.look("last")
     driver.look_into_menus(shown.window.pane(entry.id))
@@ -170,7 +169,7 @@ def test_every_state_of_the_window_is_said_named_reached_and_whole(
     shown: Application, size: tuple[int, int], tmp_path: Path
 ) -> None:
     driver = begun(shown, size, tmp_path)
-    tour_of_the_window(driver)
+    window_part(driver)
     assert len(driver.states) >= 3
     assert not driver.found, "\n".join(driver.found)
 

@@ -4,7 +4,7 @@ from typing import TypeVar
 
 from trifelt.gui.app import Application
 from trifelt.gui.shell.pane import Pane
-from trifelt.gui.tour.driver import TourDriver
+from trifelt.tour.driver import TourDriver
 
 AnyPane = TypeVar("AnyPane", bound=Pane)
 

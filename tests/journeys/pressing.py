@@ -30,7 +30,7 @@ from trifelt.gui.shell.background import start_background
 from trifelt.gui.shell.menu_button import MenuButton
 from trifelt.gui.shell.spots import Spot
 from trifelt.gui.shell.texts import DATA
-from trifelt.gui.tour.driver import TourDriver
+from trifelt.tour.driver import TourDriver
 
 CONTROLS = (
     QAbstractButton,

@@ -16,7 +16,7 @@ from trifelt.gui.history.view import HistoryPane
 from trifelt.gui.paytables.compare_view import CompareView
 from trifelt.gui.shell.menu_button import MenuButton
 from trifelt.gui.slip.dialog import SlipDialog
-from trifelt.gui.tour.driver import TourDriver
+from trifelt.tour.driver import TourDriver
 
 TIMES = 20
 THREADS = Path("/proc/self/task")

@@ -20,8 +20,8 @@ from trifelt.gui.history.view import HistoryPane
 from trifelt.gui.shell.amounts import signed_amount_text
 from trifelt.gui.shell.bars import Header
 from trifelt.gui.table.table_log import session_record
-from trifelt.gui.tour.driver import TourDriver
 from trifelt.storage.log import Kind, Log, Record
+from trifelt.tour.driver import TourDriver
 
 LINE = "1 JsKd9h 200 t25 / d Qh10c9s"
 

@@ -15,8 +15,8 @@ from tests.gui.table.table_driver import TableDriver
 from trifelt.gui.app import Application
 from trifelt.gui.panes import PANES
 from trifelt.gui.shell.window import MainWindow
-from trifelt.gui.tour.driver import TourDriver
 from trifelt.storage.settings import Motion
+from trifelt.tour.driver import TourDriver
 
 ROUNDS = 2_000
 ROUNDS_A_GAME = 50

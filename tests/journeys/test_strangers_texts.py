@@ -22,9 +22,9 @@ from trifelt.gui.history.view import HistoryPane
 from trifelt.gui.panes import PANES
 from trifelt.gui.shell.dialogs import FaultListDialog
 from trifelt.gui.shell.pane import Pane
-from trifelt.gui.tour.driver import TourDriver
 from trifelt.storage.log import Kind, Log, Record, new_id
 from trifelt.storage.log.record import HouseThen
+from trifelt.tour.driver import TourDriver
 
 RED: Final = QColor("#ff0013")
 TURNED: Final = "\u202e"

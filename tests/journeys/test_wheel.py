@@ -20,7 +20,7 @@ from tests.journeys.opening import opened_by_key
 from trifelt.gui.app import Application
 from trifelt.gui.panes import PANES
 from trifelt.gui.shell.pane import Pane, PaneEntry
-from trifelt.gui.tour.driver import TourDriver
+from trifelt.tour.driver import TourDriver
 
 FIELDS = (QComboBox, QAbstractSlider, QAbstractSpinBox, QTabBar, QAbstractButton, QLineEdit)
 # Chips are laid by the wheel, which says so.

@@ -66,7 +66,7 @@ def test_the_words_of_every_setting_are_found(known: set[str]) -> None:
 
 
 def test_why_each_reading_exists_is_found(known: set[str]) -> None:
-    from trifelt.gui.help.game_words import how_it_goes, reasons_of
+    from trifelt.gui.help.words import how_it_goes, reasons_of
 
     reasons = {why.text for game in GAMES for why in reasons_of(game).values()}
     reasons |= {told.text for game in GAMES for told in how_it_goes(game)}

@@ -12,7 +12,7 @@ import pytest
 
 from tests.packaging.loading import script
 from trifelt.gui.panes import PANES
-from trifelt.gui.tour.run import SIZES, THEMES
+from trifelt.tour.run import SIZES, THEMES
 
 CHECKOUT = Path(__file__).parents[2]
 RESOURCES = CHECKOUT / "resources"
@@ -122,7 +122,7 @@ WINDOW = """
 import trifelt
 from trifelt.gui.app import Application, make_qt
 from trifelt.gui.panes import PANES
-from trifelt.gui.tour.run import SIZES, THEMES
+from trifelt.tour.run import SIZES, THEMES
 
 qt = make_qt(())
 application = Application(qt)

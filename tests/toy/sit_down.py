@@ -15,7 +15,7 @@ from tests.gui.table.table_driver import TableDriver  # noqa: E402
 from trifelt.gui.app import Application, make_qt  # noqa: E402
 from trifelt.gui.help.view import HelpPane  # noqa: E402
 from trifelt.gui.panes import PANES  # noqa: E402
-from trifelt.gui.tour.driver import TourDriver  # noqa: E402
+from trifelt.tour.driver import TourDriver  # noqa: E402
 
 GAME = "toy-high-card"
 

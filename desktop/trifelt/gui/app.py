@@ -1,9 +1,8 @@
-"""The window's way in: no argument opens it, `tour FOLDER` drives it and saves pictures."""
+"""The window's way in."""
 
 from __future__ import annotations
 
 import logging
-import os
 import sys
 from collections.abc import Sequence
 from dataclasses import replace
@@ -265,30 +264,22 @@ def _log_to(file: Path) -> Message | None:
         write_log_to(file)
     except OSError as fault:
         return Message(
-            "Mistakes cannot be written to {file}: {reason}.",
+            "Problems cannot be logged to {file}: {reason}.",
             file=str(file),
             reason=fault.strerror or str(fault),
         )
     return None
 
 
-def main(argv: Sequence[str]) -> int:
-    """Open the window, or drive it through the tour; the exit status of the program."""
-    if argv and len(argv) != 2:
-        print("trifelt tour: one folder for the pictures is wanted", file=sys.stderr)
-        return 2
-    if (
-        argv
-        and sys.platform.startswith("linux")
-        and not (os.environ.get("DISPLAY") or os.environ.get("WAYLAND_DISPLAY"))
-    ):
-        os.environ.setdefault("QT_QPA_PLATFORM", "offscreen")
+def can_open() -> bool:
+    """Whether a window can open here; says why not."""
     fault = display_fault()
     if fault is not None:
         print(f"trifelt: {fault}; `trifelt --help` lists what runs without one", file=sys.stderr)
-        return 1
-    if not argv:
-        return open_window()
-    from trifelt.gui.tour.run import run_tour
+    return fault is None
 
-    return run_tour(Path(argv[1]))
+
+def main(argv: Sequence[str]) -> int:
+    """Open the window; the exit status of the program."""
+    assert not argv
+    return open_window() if can_open() else 1

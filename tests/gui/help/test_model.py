@@ -4,8 +4,8 @@ import pytest
 
 from trifelt.engine.games import GAMES
 from trifelt.engine.message import Message
-from trifelt.gui.help.game_words import how_it_goes, reasons_of
 from trifelt.gui.help.model import KeyList, ToldPane, Topic, searched, topics
+from trifelt.gui.help.words import how_it_goes, reasons_of
 
 KEYS = (KeyList(Message("Everywhere"), (("F1", Message("Open this help")),)),)
 PANES = (ToldPane(Message("Felt"), "Ctrl+1", Message("Where rounds are played")),)

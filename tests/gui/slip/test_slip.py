@@ -26,9 +26,9 @@ from trifelt.gui.slip.dialog import SlipDialog
 from trifelt.gui.slip.model import Slip, slip_of
 from trifelt.gui.slip.page import HEIGHT, SlipPage
 from trifelt.gui.slip.slip_file import pdf_bytes
-from trifelt.gui.tour.driver import TourDriver
 from trifelt.storage.atomic import save_bytes
 from trifelt.storage.settings import DEFAULTS
+from trifelt.tour.driver import TourDriver
 
 MARKS = Marks("T-14", "night", "3", "Wong", "Tan", "Ten to one.", Outcome.PAID, "Lim", "Manager")
 

@@ -14,8 +14,8 @@ from PySide6.QtWidgets import QApplication
 
 from trifelt.engine.games.game import Decision
 from trifelt.gui.table.view import TablePane
-from trifelt.gui.tour.driver import TourDriver
 from trifelt.storage.settings import Motion
+from trifelt.tour.driver import TourDriver
 
 FRAME_MS = 1000 / 60
 

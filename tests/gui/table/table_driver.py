@@ -7,8 +7,8 @@ from PySide6.QtCore import QPoint, Qt
 from trifelt.engine.games.game import Decision
 from trifelt.gui.table.model.state import SpotKey
 from trifelt.gui.table.view import TablePane
-from trifelt.gui.tour.driver import TourDriver
 from trifelt.storage.settings import Motion
+from trifelt.tour.driver import TourDriver
 
 SHIFT = Qt.KeyboardModifier.ShiftModifier
 

@@ -8,7 +8,7 @@ from tests.gui.table.frames import drag_frames, round_frames, share_within
 from tests.gui.table.table_driver import TableDriver
 from trifelt.engine.round.play import Phase
 from trifelt.gui.app import Application
-from trifelt.gui.tour.driver import TourDriver
+from trifelt.tour.driver import TourDriver
 
 
 class Paints(QObject):

@@ -2,7 +2,7 @@
 
 from trifelt.gui.app import Application
 from trifelt.gui.check.view import CheckPane
-from trifelt.gui.tour.driver import TourDriver
+from trifelt.tour.driver import TourDriver
 
 
 def begin(application: Application, driver: TourDriver, pane: CheckPane, game: str) -> None:

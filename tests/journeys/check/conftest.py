@@ -5,7 +5,7 @@ import pytest
 from tests.journeys.opening import opened_by_key
 from trifelt.gui.app import Application
 from trifelt.gui.check.view import CheckPane
-from trifelt.gui.tour.driver import TourDriver
+from trifelt.tour.driver import TourDriver
 
 
 @pytest.fixture

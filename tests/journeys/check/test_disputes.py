@@ -7,7 +7,7 @@ from trifelt.engine.houses import BUILT_IN
 from trifelt.gui.app import Application
 from trifelt.gui.check.show import ShowView
 from trifelt.gui.check.view import CheckPane
-from trifelt.gui.tour.driver import TourDriver
+from trifelt.tour.driver import TourDriver
 
 
 def fill(driver: TourDriver, pane: CheckPane, line: str) -> None:

@@ -11,8 +11,8 @@ from trifelt.engine.payout_check.oneline import short_names
 from trifelt.gui.app import Application
 from trifelt.gui.check.view import CheckPane
 from trifelt.gui.history.view import HistoryPane
-from trifelt.gui.tour.driver import TourDriver
 from trifelt.storage.log import Kind, Log
+from trifelt.tour.driver import TourDriver
 
 EACH = pytest.mark.parametrize("game", GAMES, ids=lambda game: game.id)
 

@@ -10,7 +10,7 @@ from trifelt.engine.cards import read_cards
 from trifelt.engine.games import GAMES
 from trifelt.gui.app import Application
 from trifelt.gui.check.view import CheckPane
-from trifelt.gui.tour.driver import TourDriver
+from trifelt.tour.driver import TourDriver
 
 # What is typed for a box and the dealer, stakes each followed by Enter, and what it pays.
 TYPED = {

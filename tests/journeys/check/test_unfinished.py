@@ -6,8 +6,8 @@ from tests.journeys.opening import pane_of
 from trifelt.gui.app import Application
 from trifelt.gui.check.model.unfinished import read_unfinished
 from trifelt.gui.check.view import CheckPane
-from trifelt.gui.tour.driver import TourDriver
 from trifelt.storage.log import Kind, Log
+from trifelt.tour.driver import TourDriver
 
 LINE = "1 KhQhJh 25 / d 9s8d2h"
 

@@ -5,7 +5,7 @@ import pytest
 from tests.journeys.paytables.paytables_driver import open_pay_tables
 from trifelt.gui.app import Application
 from trifelt.gui.paytables.view import PaytablesPane
-from trifelt.gui.tour.driver import TourDriver
+from trifelt.tour.driver import TourDriver
 
 
 @pytest.fixture

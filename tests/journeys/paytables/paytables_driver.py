@@ -11,7 +11,7 @@ from trifelt.gui.app import Application
 from trifelt.gui.paytables.compare_view import CompareView
 from trifelt.gui.paytables.name_dialog import NameDialog
 from trifelt.gui.paytables.view import PaytablesPane
-from trifelt.gui.tour.driver import TourDriver
+from trifelt.tour.driver import TourDriver
 
 Dialog = TypeVar("Dialog", bound=QDialog)
 

@@ -15,7 +15,7 @@ from trifelt.gui.graphs.view import GraphView
 from trifelt.gui.paytables.best_play_view import BestPlayView
 from trifelt.gui.paytables.compare_view import CompareView
 from trifelt.gui.paytables.view import PaytablesPane
-from trifelt.gui.tour.driver import TourDriver
+from trifelt.tour.driver import TourDriver
 
 PRESETS = (
     "three-card-prime/all-six",

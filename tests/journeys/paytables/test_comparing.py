@@ -22,7 +22,7 @@ from trifelt.gui.paytables.compare_view import CompareView
 from trifelt.gui.paytables.search_view import SearchView
 from trifelt.gui.paytables.strategy_dialog import StrategyDialog
 from trifelt.gui.paytables.view import PaytablesPane
-from trifelt.gui.tour.driver import TourDriver
+from trifelt.tour.driver import TourDriver
 
 
 def compared(driver: TourDriver, pane: PaytablesPane, preset: str) -> CompareView:

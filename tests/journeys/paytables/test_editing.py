@@ -26,7 +26,7 @@ from trifelt.gui.paytables.row_line import BASE
 from trifelt.gui.paytables.rules_view import RulesView
 from trifelt.gui.paytables.view import PaytablesPane
 from trifelt.gui.shell.figures import percent_text
-from trifelt.gui.tour.driver import TourDriver
+from trifelt.tour.driver import TourDriver
 
 POKER = GAMES[0]
 

@@ -19,7 +19,7 @@ from trifelt.gui.paytables.name_dialog import NameDialog
 from trifelt.gui.paytables.view import PaytablesPane
 from trifelt.gui.shell.dialogs import FaultListDialog
 from trifelt.gui.shell.strip import Kind
-from trifelt.gui.tour.driver import TourDriver
+from trifelt.tour.driver import TourDriver
 
 FIVE_FAULTS = """\
 schema = 1

@@ -23,7 +23,7 @@ from trifelt.gui.check.view import CheckPane
 from trifelt.gui.paytables.compare_view import CompareView
 from trifelt.gui.paytables.view import PaytablesPane
 from trifelt.gui.table.model.state import SpotKey
-from trifelt.gui.tour.driver import TourDriver
+from trifelt.tour.driver import TourDriver
 
 POKER = "three-card-poker"
 OWN = "sam-s-club"

@@ -6,7 +6,7 @@ from pytestqt.qtbot import QtBot
 from tests.journeys.opening import opened_by_click
 from trifelt.gui.app import Application
 from trifelt.gui.returns.view import ReturnsPane
-from trifelt.gui.tour.driver import TourDriver
+from trifelt.tour.driver import TourDriver
 
 
 @pytest.fixture

@@ -24,7 +24,7 @@ from trifelt.gui.graphs.view import GraphView
 from trifelt.gui.returns.view import SESSION, ReturnsPane
 from trifelt.gui.shell.figures import percent_text
 from trifelt.gui.shell.tokens import DARK, LIGHT
-from trifelt.gui.tour.driver import TourDriver
+from trifelt.tour.driver import TourDriver
 
 ROUNDS = 1_200_000
 SEED = 3

@@ -10,7 +10,7 @@ from trifelt.engine.simulation.run import simulate
 from trifelt.gui.app import Application
 from trifelt.gui.returns.model.runner import State
 from trifelt.gui.returns.view import LIVE, SESSION, ReturnsPane
-from trifelt.gui.tour.driver import TourDriver
+from trifelt.tour.driver import TourDriver
 
 MOST_TABS = 60
 

@@ -12,7 +12,7 @@ from trifelt.gui.graphs.legend import Swatch
 from trifelt.gui.returns.model.odds import PATHS, chance_text
 from trifelt.gui.returns.view import SESSION, ReturnsPane
 from trifelt.gui.shell.amounts import amount_text
-from trifelt.gui.tour.driver import TourDriver
+from trifelt.tour.driver import TourDriver
 
 LEFT = Qt.MouseButton.LeftButton
 

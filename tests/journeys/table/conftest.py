@@ -3,7 +3,7 @@
 import pytest
 
 from tests.gui.table.table_driver import TableDriver
-from trifelt.gui.tour.driver import TourDriver
+from trifelt.tour.driver import TourDriver
 
 
 @pytest.fixture

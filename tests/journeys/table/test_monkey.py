@@ -13,8 +13,8 @@ from PySide6.QtWidgets import QApplication
 
 from tests.gui.table.table_driver import TableDriver
 from trifelt.engine.round.play import Phase
-from trifelt.gui.tour.driver import TourDriver
 from trifelt.storage.settings import Coach, Motion
+from trifelt.tour.driver import TourDriver
 
 KEYS = (
     *"123456789EPFZYRDC",

@@ -5,5 +5,5 @@
   `wager_rows`, `cards_field`, `card_strip`, `card_grid`, `money_edit`.
 - Right, what it comes to: `result_side` with `verdict_view`, `lines_view`, `chip_row`,
   `table_page`, `deal_page`, `incident_page`, `record_page`.
-- Above: `banner`, `header`; out of it: `outputs`, `show`; `keys`; its part of the `tour`.
+- Above: `banner`, `header`; out of it: `outputs`, `show`; `keys`.
 """

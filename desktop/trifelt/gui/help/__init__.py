@@ -2,7 +2,5 @@
 
 - `view`: the pane; `page`: one page of it as rich text.
 - `model`: its topics, made of the program's own descriptors; `words`: the sentences that no
-  descriptor holds; `game_words`: those that lie with a game's other files; `clauses`: those of a
-  cited clause.
-- `tour`: its part of the tour.
+  descriptor holds; `clauses`: those of a cited clause.
 """

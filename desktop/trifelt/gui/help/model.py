@@ -10,8 +10,15 @@ from trifelt.engine.hands import hand_index
 from trifelt.engine.message import Message, joined
 from trifelt.engine.payout_check.oneline import grammar
 from trifelt.engine.wager import Kind, Reading, Wager
-from trifelt.gui.help.game_words import how_it_goes, reasons_of
-from trifelt.gui.help.words import CARDS_AND_CHIPS, FIGURES, IRREGULARITIES, READINGS, TABLE
+from trifelt.gui.help.words import (
+    CARDS_AND_CHIPS,
+    FIGURES,
+    IRREGULARITIES,
+    READINGS,
+    TABLE,
+    how_it_goes,
+    reasons_of,
+)
 
 Render = Callable[[Message], str]
 

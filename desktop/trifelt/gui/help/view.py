@@ -14,21 +14,18 @@ from PySide6.QtGui import (
 )
 from PySide6.QtWidgets import (
     QFrame,
-    QHBoxLayout,
     QLineEdit,
     QListWidget,
     QListWidgetItem,
     QTextBrowser,
     QTextEdit,
-    QVBoxLayout,
-    QWidget,
 )
 
 from trifelt.engine.message import Message
 from trifelt.gui.cards.pictures import card_picture
 from trifelt.gui.help.model import KeyList, ToldPane, Topic, searched, topics
 from trifelt.gui.help.page import CARD_WIDTH, page_html
-from trifelt.gui.shell.building import label
+from trifelt.gui.shell.building import column, holder, label, row
 from trifelt.gui.shell.icons import icon_picture
 from trifelt.gui.shell.keys import FIND, WINDOW_KEYS, Key, pane_key
 from trifelt.gui.shell.pane import Pane, PaneContext, PaneEntry
@@ -70,7 +67,7 @@ class HelpPane(Pane):
         self.list = QListWidget()
         self.list.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
         texts.name(self.list, Message("Pages of the help"))
-        self.list.currentRowChanged.connect(self._on_row_changed)
+        self.list.currentRowChanged.connect(lambda _row: self._show_page())
         self.nothing = label(texts, Message("No page has all of these words"), "muted", wrap=True)
         self.page = HelpPage()
         self.page.setOpenLinks(False)
@@ -101,15 +98,15 @@ class HelpPane(Pane):
         if not isinstance(matter, str):
             return
         self.search.clear()
-        for row, topic in enumerate(self._found):
+        for place, topic in enumerate(self._found):
             if topic.id == matter:
-                self.list.setCurrentRow(row)
+                self.list.setCurrentRow(place)
                 return
         self.search.setText(matter)
 
     def _refresh(self, found: tuple[Topic, ...]) -> None:
-        row = self.list.currentRow()
-        current = self._found[row].id if 0 <= row < len(self._found) else ""
+        place = self.list.currentRow()
+        current = self._found[place].id if 0 <= place < len(self._found) else ""
         self._found = found
         self.list.blockSignals(True)
         self.list.clear()
@@ -125,12 +122,12 @@ class HelpPane(Pane):
         self._show_page()
 
     def _show_page(self) -> None:
-        row = self.list.currentRow()
-        if not 0 <= row < len(self._found):
+        place = self.list.currentRow()
+        if not 0 <= place < len(self._found):
             self.page.clear()
             return
         render, tokens = self.context.texts.render, self.context.theme.tokens
-        self.page.setHtml(page_html(self._found[row], render, tokens))
+        self.page.setHtml(page_html(self._found[place], render, tokens))
         self._mark_words()
 
     def _mark_words(self) -> None:
@@ -143,9 +140,9 @@ class HelpPane(Pane):
         for word in self.search.text().split():
             cursor = self.page.document().find(word)
             while not cursor.isNull():
-                place = QTextEdit.ExtraSelection()
-                place.cursor, place.format = cursor, mark
-                found.append(place)
+                selection = QTextEdit.ExtraSelection()
+                selection.cursor, selection.format = cursor, mark
+                found.append(selection)
                 cursor = self.page.document().find(word, cursor)
         self.page.setExtraSelections(found)
         if found:
@@ -154,33 +151,16 @@ class HelpPane(Pane):
     def _on_search_changed(self, text: str) -> None:
         self._refresh(searched(self._all, text, self.context.texts.render))
 
-    def _on_row_changed(self, _row: int) -> None:
-        self._show_page()
-
     def _on_look_changed(self) -> None:
         muted = self.context.theme.tokens.muted
         self._search_icon.setIcon(QIcon(icon_picture("search", muted, 18, 2.0)))
         self._refresh(searched(self._all, self.search.text(), self.context.texts.render))
 
     def _lay_out(self) -> None:
-        left = QWidget()
+        left = holder(column(self.search, self.nothing, (self.list, 1), spacing=STEP))
         left.setFixedWidth(LIST_WIDTH)
-        column = QVBoxLayout(left)
-        column.setContentsMargins(0, 0, 0, 0)
-        column.setSpacing(STEP)
-        column.addWidget(self.search)
-        column.addWidget(self.nothing)
-        column.addWidget(self.list, 1)
-        frame = QFrame()
-        frame.setProperty("role", "panel")
-        inner = QVBoxLayout(frame)
-        inner.setContentsMargins(3 * STEP, 2 * STEP, STEP, 2 * STEP)
-        inner.addWidget(self.page)
-        line = QHBoxLayout(self)
-        line.setContentsMargins(0, 0, 0, 0)
-        line.setSpacing(2 * STEP)
-        line.addWidget(left)
-        line.addWidget(frame, 1)
+        inside = column(self.page, margins=(3 * STEP, 2 * STEP, STEP, 2 * STEP))
+        self.setLayout(row(left, (holder(inside, "panel"), 1), spacing=2 * STEP))
 
 
 def key_lists(panes: tuple[PaneEntry, ...]) -> tuple[KeyList, ...]:
@@ -190,9 +170,7 @@ def key_lists(panes: tuple[PaneEntry, ...]) -> tuple[KeyList, ...]:
         (pane_key(place), Message("Open {pane}", pane=entry.title))
         for place, entry in enumerate(panes, start=1)
     )
-    own = tuple(
-        KeyList(entry.title, _pairs(entry.keys())) for entry in panes if entry.keys is not None
-    )
+    own = tuple(KeyList(entry.title, _pairs(entry.keys)) for entry in panes if entry.keys)
     return (KeyList(Message("Everywhere"), window + opening), *own)
 
 

@@ -1,8 +1,12 @@
-"""The sentences of the help that no descriptor holds."""
+"""The sentences of the help that no descriptor holds, those with a game's other files included."""
 
-from typing import Final
+import tomllib
+from collections.abc import Mapping
+from typing import Any, Final
 
+from trifelt.engine.games.game import Game
 from trifelt.engine.message import Message
+from trifelt.engine.resources import resource_root
 
 Words = tuple[tuple[Message, tuple[Message, ...]], ...]
 
@@ -12,8 +16,8 @@ CARDS_AND_CHIPS: Final[Words] = (
         (
             Message(
                 "A card is its rank and the first letter of its suit: Ah is the ace of hearts, 10d "
-                "or Td the ten of diamonds. Capitals do not matter; blanks and commas may stand "
-                "between cards."
+                "or Td the ten of diamonds. Capitals do not matter; spaces or commas may separate "
+                "cards."
             ),
         ),
     ),
@@ -37,7 +41,7 @@ CARDS_AND_CHIPS: Final[Words] = (
             Message(
                 "Straight flush, three of a kind, straight, flush, pair, high card: with three "
                 "cards a straight is rarer than a flush and beats it. A-2-3 is the lowest "
-                "straight, Q-K-A the highest, and K-A-2 is none."
+                "straight, Q-K-A the highest, and K-A-2 is not a straight."
             ),
         ),
     ),
@@ -47,7 +51,7 @@ CARDS_AND_CHIPS: Final[Words] = (
             Message(
                 "Every chip has its value written on it: 1K is one thousand. The marks on its edge "
                 "follow its place in the set, so that chips can be told apart without their "
-                "colours. A stack lies with its highest chips below and is written with its total."
+                "colours. A stack has its highest chips at the bottom and shows its total."
             ),
             Message(
                 "No rule sheet names chips or colours: the sets in the preferences can be changed "
@@ -224,3 +228,19 @@ IRREGULARITIES: Final[Words] = (
         ),
     ),
 )
+
+
+def how_it_goes(game: Game) -> tuple[Message, ...]:
+    """How a round goes; a game without the file says nothing."""
+    return tuple(Message(text) for text in _content(game).get("how", ()))
+
+
+def reasons_of(game: Game) -> Mapping[str, Message]:
+    """The reason of each reading that has one."""
+    readings = _content(game).get("readings", {})
+    return {reading: Message(entry["why"]) for reading, entry in readings.items()}
+
+
+def _content(game: Game) -> Mapping[str, Any]:
+    file = resource_root() / "games" / game.id / "help.toml"
+    return tomllib.loads(file.read_text(encoding="utf-8")) if file.is_file() else {}

@@ -2,5 +2,5 @@
 
 - `view`: the pane, `filter_bar` above it; `model`: entries, and the figures of your own practice.
 - `records_page` with `detail_panel`; `practice_page`.
-- `carrying`: export and import; `tour`: its part of the tour.
+- `carrying`: export and import.
 """

@@ -7,6 +7,5 @@
 - Best play: `best_play_view`, `strategy_card`, `strategy_dialog`.
 - Comparison: `compare_view`, `compare_table`, `compare_charts`, `picker`.
 - Search: `search_view`, `search_bounds`, `search_found`.
-- The house on the disk: `house_file`, `disk_watch`, `choice_dialog`, `name_dialog`; `keys`; its
-  part of the `tour`.
+- The house on the disk: `house_file`, `disk_watch`, `choice_dialog`, `name_dialog`; `keys`.
 """

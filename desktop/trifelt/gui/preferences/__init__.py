@@ -2,5 +2,4 @@
 
 - `view`: the pane, with `chip_editor`.
 - `model`: checked changes of the settings, without the window.
-- `tour`: its part of the tour.
 """

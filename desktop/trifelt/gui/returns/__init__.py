@@ -2,5 +2,4 @@
 
 - `view`: the pane; `panels` beside both views; `model`: what it knows and decides.
 - Live: `live_view` under its `controls`, with the `last_round`. Session: `session_view`.
-- `tour`: its part of the tour.
 """

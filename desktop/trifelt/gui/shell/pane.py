@@ -19,7 +19,6 @@ from trifelt.storage.folders import Folders
 
 if TYPE_CHECKING:
     from trifelt.gui.shell.preferences import Preferences
-    from trifelt.gui.tour.driver import TourDriver
 
 
 class Place(StrEnum):
@@ -31,15 +30,14 @@ class Place(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class PaneEntry:
-    """One pane of the program; `view`, `tour` and `keys` import what they need when called."""
+    """One pane of the program; `view` imports what it needs when called."""
 
     id: str
     title: Message
     icon: str
     view: "Callable[[PaneContext], Pane]"
     about: Message
-    tour: "Callable[[TourDriver], None] | None" = None
-    keys: Callable[[], tuple[Key, ...]] | None = None
+    keys: tuple[Key, ...] = ()
     place: Place = Place.TOP
 
 

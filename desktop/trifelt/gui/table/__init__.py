@@ -7,5 +7,5 @@
 - What is done: `gestures` (dragging), `betting`, `keys`, `spots` (keyboard), `table_menu`.
 - How a round goes by: `pacing`, `motion`, `showing`; once more: `replaying`.
 - Windows of their own: `dialogs`, `drill_dialog`, `incident_dialog`.
-- `table_log`: what of it is kept; `tour`: its part of the tour.
+- `table_log`: what of it is kept.
 """

@@ -15,8 +15,8 @@ from pytestqt.qtbot import QtBot
 from tests.gui.pixels import pixels
 from trifelt.gui.app import Application
 from trifelt.gui.panes import PANES
-from trifelt.gui.tour.driver import TourDriver, TourError
-from trifelt.gui.tour.run import SIZES, THEMES, one_pass
+from trifelt.tour.driver import TourDriver, TourError
+from trifelt.tour.run import SIZES, THEMES, one_pass
 
 
 @pytest.fixture(scope="module")
@@ -136,6 +136,6 @@ def test_what_does_not_show_cannot_be_pressed(driver: TourDriver, shown: Applica
 
 
 def test_waiting_in_vain_ends(driver: TourDriver, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("trifelt.gui.tour.driver.PATIENCE_S", 0.05)
+    monkeypatch.setattr("trifelt.tour.driver.PATIENCE_S", 0.05)
     with pytest.raises(TourError, match="a miracle"):
         driver.wait_until(lambda: False, "a miracle")

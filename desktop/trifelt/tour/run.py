@@ -1,7 +1,8 @@
 """`trifelt tour FOLDER`: every pane's part, in both themes and at three sizes."""
 
+import os
 import sys
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from pathlib import Path
 from tempfile import TemporaryDirectory
 from typing import Final
@@ -9,18 +10,27 @@ from typing import Final
 from PySide6.QtCore import QCoreApplication
 from PySide6.QtWidgets import QApplication
 
-from trifelt.gui.app import Application, make_qt
-from trifelt.gui.panes import PANES
+from trifelt.gui.app import Application, can_open, make_qt
 from trifelt.gui.shell.bugs import BugReporter
-from trifelt.gui.shell.pane import PaneEntry
 from trifelt.gui.shell.system import EndingSignals
-from trifelt.gui.tour.driver import TourDriver, TourError
-from trifelt.gui.tour.window import tour_of_the_window
 from trifelt.storage.folders import Folders
 from trifelt.storage.settings import ThemeChoice
+from trifelt.tour.driver import TourDriver, TourError
+from trifelt.tour.parts import PARTS, Part, window_part
 
 SIZES: Final = ((1024, 700), (1440, 900), (1920, 1080))
 THEMES: Final = (ThemeChoice.LIGHT, ThemeChoice.DARK)
+
+
+def main(argv: Sequence[str]) -> int:
+    """Take the tour if it has a folder and a display; the exit status of the program."""
+    if len(argv) != 2:
+        print("trifelt tour: expected one folder for the pictures", file=sys.stderr)
+        return 2
+    has_display = os.environ.get("DISPLAY") or os.environ.get("WAYLAND_DISPLAY")
+    if sys.platform.startswith("linux") and not has_display:
+        os.environ.setdefault("QT_QPA_PLATFORM", "offscreen")
+    return run_tour(Path(argv[1])) if can_open() else 1
 
 
 def run_tour(folder: Path) -> int:
@@ -61,9 +71,9 @@ def one_pass(
     folder: Path,
     theme: ThemeChoice,
     size: tuple[int, int],
-    panes: Sequence[PaneEntry] = PANES,
+    parts: Mapping[str, Part] = PARTS,
 ) -> list[Path]:
-    """The parts of these panes and of the window, in one theme at one size.
+    """These parts and the window's, in one theme at one size.
 
     Each pass has a user folder of its own: it begins like a first start, and nothing of the user's
     is touched.
@@ -80,11 +90,10 @@ def one_pass(
         driver.settle(100)
         driver.name_pictures(f"{theme}-{size[0]}x{size[1]}")
         try:
-            for entry in panes:
-                if entry.tour is not None:
-                    driver.click(window.rail.button(entry.id))
-                    entry.tour(driver)
-            tour_of_the_window(driver)
+            for pane, part in parts.items():
+                driver.click(window.rail.button(pane))
+                part(driver)
+            window_part(driver)
         finally:
             window.close()
             application.close()
