@@ -3,13 +3,13 @@
 from PySide6.QtGui import QAction
 from PySide6.QtWidgets import QApplication, QLineEdit
 from pytestqt.qtbot import QtBot
-from trifelt.gui.tour.driver import TourDriver
 
 from tests.journeys.opening import opened_by_key, pane_of
 from trifelt.gui.app import Application
 from trifelt.gui.check.view import CheckPane
 from trifelt.gui.paytables.view import PaytablesPane
 from trifelt.gui.shell.table_dialog import TableDialog, table_id
+from trifelt.tour.driver import TourDriver
 
 
 def entries(application: Application) -> list[QAction]:
