@@ -118,7 +118,7 @@ def _misdeal(declared: Declared) -> Ruling:
 
 
 def _goes_to_choice(declared: Declared) -> bool:
-    """Whether a misdeal leaves hands that players may go on with."""
+    """Whether there are hands that players may go on with."""
     return declared.handled is True or (
         declared.reconstructible is True and not _plays_on_corrected(declared)
     )
@@ -129,12 +129,6 @@ def _dealer_card_count(declared: Declared) -> Ruling:
     if not declared.in_time:
         return _noticed_later(declared, "5.5.6")
     return _corrected(declared, "5.5.6") if declared.reconstructible else voided(declared)
-
-
-def _corrected_in_time(declared: Declared) -> bool:
-    """Whether there is a hand to go on with."""
-    corrected = declared.in_time and declared.reconstructible is True
-    return corrected and not _plays_on_corrected(declared)
 
 
 def _noticed_later(declared: Declared, clause: str) -> Ruling:
@@ -289,7 +283,7 @@ IRREGULARITIES: Final = (
         asks=(
             ask("noticed"),
             ask("reconstructible", in_time),
-            ask("choices", _corrected_in_time),
+            ask("choices", lambda declared: declared.in_time and _goes_to_choice(declared)),
         ),
         card_count=True,
     ),
