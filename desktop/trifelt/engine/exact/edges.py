@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from fractions import Fraction
-from functools import lru_cache
 
 import numpy as np
 
@@ -12,7 +11,7 @@ from trifelt.engine.exact.play import best_decisions, decided_deals
 from trifelt.engine.exact.six_card_sets import row_deals_of_sets
 from trifelt.engine.exact.units import row_nets
 from trifelt.engine.houses.cells import MeterShare
-from trifelt.engine.houses.house import House
+from trifelt.engine.houses.house import House, kept_with_house
 
 
 def house_edge(house: House, wager: str, jackpot: int | None = None) -> Fraction | None:
@@ -46,7 +45,7 @@ def house_edge(house: House, wager: str, jackpot: int | None = None) -> Fraction
     return -net / total
 
 
-@lru_cache(maxsize=256)
+@kept_with_house
 def _deciding_edge(house: House, wager: str) -> Fraction:
     """Every hand at the better of its two choices."""
     counted = count_wagers(house, (wager,))
@@ -57,7 +56,7 @@ def _deciding_edge(house: House, wager: str) -> Fraction:
     return Fraction(-total, best.scale * sum(weights) * counted.rows.dealer_hands)
 
 
-@lru_cache(maxsize=256)
+@kept_with_house
 def _row_deals(house: House, wager: str) -> tuple[list[int], int]:
     """Deals that end in each row, and all of them."""
     rule = house.offers[wager].wager

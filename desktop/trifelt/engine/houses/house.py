@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from dataclasses import dataclass
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, field
 from enum import StrEnum
-from typing import Final, NamedTuple
+from functools import wraps
+from typing import Any, Concatenate, Final, NamedTuple, ParamSpec, TypeVar
 
 from trifelt.engine.games.game import Game
 from trifelt.engine.houses.cells import Award, Cell, MeterShare, PayTable
@@ -71,6 +72,7 @@ class House:
     readings: Mapping[str, str]
     rounding: Rounding
     cap: Cap | None
+    kept: dict[object, Any] = field(default_factory=dict, init=False, repr=False)
 
     def decided(self, wager: str) -> tuple[Decided, ...]:
         """Each row of a wager, in the order of the wager's rows, as this house prices it."""
@@ -100,6 +102,26 @@ class House:
         if wager.stake_reading is not None and cell is not Fixed.PUSH:
             return in_play if self.readings[wager.stake_reading] == "returned" else 0
         return in_play
+
+
+_Given = ParamSpec("_Given")
+_Found = TypeVar("_Found")
+
+
+def kept_with_house(
+    work: Callable[Concatenate[House, _Given], _Found],
+) -> Callable[Concatenate[House, _Given], _Found]:
+    """What is worked out of a house once and kept as long as the house is."""
+
+    @wraps(work)
+    def kept(house: House, /, *given: _Given.args, **named: _Given.kwargs) -> _Found:
+        key = (work, given, *named.items())
+        if key not in house.kept:
+            house.kept[key] = work(house, *given, **named)
+        found: _Found = house.kept[key]
+        return found
+
+    return kept
 
 
 def _decided(wager: Wager, row: Row, pays: PayTable) -> Decided:

@@ -4,13 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
-from functools import lru_cache
 from types import MappingProxyType
 
 from trifelt.engine.exact.best_play import best_play
 from trifelt.engine.games.game import Decision
 from trifelt.engine.hands import hand_index
-from trifelt.engine.houses.house import House
+from trifelt.engine.houses.house import House, kept_with_house
 from trifelt.engine.round.bets import Spot
 from trifelt.engine.round.play import Round
 from trifelt.engine.round.records import DecisionMade
@@ -63,7 +62,7 @@ def best_decision(house: House, cards: Iterable[int]) -> Decision:
     return _best(house, hand_index(tuple(cards)))
 
 
-@lru_cache(maxsize=65_536)
+@kept_with_house
 def _best(house: House, hand: int) -> Decision:
     best = best_play(house, hand)
     assert best is not None, "this game has nothing to decide"

@@ -25,7 +25,7 @@ def edge_notices(
     return _edge_notices(house, frozenset(wagers), jackpot)
 
 
-@lru_cache(maxsize=4096)
+@lru_cache(maxsize=256)  # rounds come with a jackpot of their own
 def _edge_notices(house: House, wagers: frozenset[str], jackpot: int | None) -> tuple[Notice, ...]:
     found = (
         _edge_notice(house, wager.id, jackpot if wager.awards else None)
@@ -55,7 +55,7 @@ def notice_of_edge(house: House, wager: str, edge: Fraction) -> Notice | None:
     return Notice(NoticeKind.EDGE, text, wager=wager)
 
 
-@lru_cache(maxsize=4096)
+@lru_cache(maxsize=256)
 def _edge_notice(house: House, wager: str, jackpot: int | None) -> Notice | None:
     edge = house_edge(house, wager, jackpot)
     return None if edge is None else notice_of_edge(house, wager, edge)

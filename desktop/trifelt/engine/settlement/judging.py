@@ -12,7 +12,7 @@ from trifelt.engine.games.game import Game
 from trifelt.engine.grids import WagerGrid, grid_of
 from trifelt.engine.hands import column
 from trifelt.engine.houses.cells import Cell
-from trifelt.engine.houses.house import House
+from trifelt.engine.houses.house import House, kept_with_house
 from trifelt.engine.houses.pay_tables import on_sheet
 from trifelt.engine.message import Message, joined
 from trifelt.engine.money import Direction, Odds, exact_text
@@ -53,7 +53,7 @@ class Seen(NamedTuple):
     dealer_known: bool = True
 
 
-@lru_cache(maxsize=4096)
+@kept_with_house
 def priced(house: House, wager: str) -> Priced:
     """The wager as this house settles it."""
     rule = house.offers[wager].wager

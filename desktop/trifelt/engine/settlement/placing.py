@@ -4,11 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
-from functools import lru_cache
 from typing import Final, NamedTuple
 
 from trifelt.engine.games.game import Decision, Game
-from trifelt.engine.houses.house import House
+from trifelt.engine.houses.house import House, kept_with_house
 from trifelt.engine.incidents.rulings import Rulings
 from trifelt.engine.message import Message
 from trifelt.engine.settlement.document import Bettor, Box, Document
@@ -58,7 +57,7 @@ def place(document: Document, house: House, rulings: Rulings) -> list[BoxStakes]
     return [box_stakes(house, rulings, box) for box in document.boxes]
 
 
-@lru_cache(maxsize=1024)
+@kept_with_house
 def _cuts_bets(house: House) -> bool:
     return house.game.limits is not None and any(
         offer.most is not None for offer in house.offers.values()

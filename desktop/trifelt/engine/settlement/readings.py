@@ -4,11 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import replace
-from functools import lru_cache
 from types import MappingProxyType
 from typing import NamedTuple
 
-from trifelt.engine.houses.house import House
+from trifelt.engine.houses.house import House, kept_with_house
 from trifelt.engine.message import Message
 from trifelt.engine.money import Amount
 from trifelt.engine.settlement.boxes import Stand
@@ -37,7 +36,7 @@ class Alternative(NamedTuple):
     wagers: tuple[Touched, ...]
 
 
-@lru_cache(maxsize=1024)
+@kept_with_house
 def alternatives(house: House) -> tuple[Alternative, ...]:
     """Every other value of every reading that can touch an offered wager, or what plays."""
     found = []

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Collection, Iterator, Mapping, Sequence
 from dataclasses import replace
-from functools import lru_cache
 from typing import NamedTuple, TypeVar
 
 import numpy as np
@@ -16,7 +15,7 @@ from trifelt.engine.exact.analysis import count_house
 from trifelt.engine.exact.play import decide, plays_by_hand
 from trifelt.engine.games.game import Decision
 from trifelt.engine.hands import HAND_SIZE, hand_cards, hand_index
-from trifelt.engine.houses.house import House, pays_something
+from trifelt.engine.houses.house import House, kept_with_house, pays_something
 from trifelt.engine.settlement.boxes import seen_by
 from trifelt.engine.settlement.document import Bettor, Box, Document
 from trifelt.engine.settlement.judging import priced
@@ -103,7 +102,7 @@ def _payable(house: House) -> Iterator[Wager]:
             yield wager
 
 
-@lru_cache(maxsize=256)
+@kept_with_house
 def paying_rows(house: House, wager: str) -> tuple[int, ...]:
     """The rows of a wager that can come up in this house and pay something, by number."""
     met = {int(row) for part in priced(house, wager).grid.parts for row in np.unique(part.rows)}
@@ -212,7 +211,7 @@ def _decided(house: House, box: Box, draw: Draw, *, plays: bool) -> Box:
     return replace(box, decision=Decision.PLAY if play else Decision.FOLD)
 
 
-@lru_cache(maxsize=16)
+@kept_with_house
 def _played(house: House) -> NDArray[np.bool_]:
     """Whether best play plays each hand."""
     counted = count_house(house)
@@ -255,7 +254,7 @@ class _Cells(NamedTuple):
     deals: NDArray[np.int64]
 
 
-@lru_cache(maxsize=512)
+@kept_with_house
 def _cells(house: House, wager: str, rows: tuple[int, ...]) -> tuple[_Cells, ...]:
     """The classes of player and dealer under which a wager can end in one of these rows."""
     found = []
@@ -277,7 +276,7 @@ def _member(house: House, wager: str, part: int, side: str, number: int, draw: D
     return int(order[low + draw.below(high - low)])
 
 
-@lru_cache(maxsize=256)
+@kept_with_house
 def _by_class(
     house: House, wager: str, part: int, side: str
 ) -> tuple[NDArray[np.intp], NDArray[np.intp]]:
