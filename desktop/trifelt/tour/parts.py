@@ -282,7 +282,7 @@ def help_part(driver: TourDriver) -> None:
     pane = driver.window.pane("help")
     assert isinstance(pane, HelpPane)
     driver.picture("help-keys")
-    last = pane.list.count() - 2
+    last = [topic.id.startswith("game-") for topic in pane.found].index(True)
     driver.click(pane.list.viewport(), pane.list.visualItemRect(pane.list.item(last)).center())
     driver.picture("help-game")
     driver.click(pane.search)

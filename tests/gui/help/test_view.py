@@ -1,7 +1,10 @@
 """The help by real events: pages, search, drawn cards, the theme's colours."""
 
+from pathlib import Path
+
 import pytest
 from PySide6.QtCore import Qt
+from PySide6.QtWidgets import QLineEdit
 from pytestqt.qtbot import QtBot
 
 from tests.gui.pixels import pixels
@@ -10,6 +13,7 @@ from trifelt.engine.games import GAMES
 from trifelt.gui.app import Application
 from trifelt.gui.cards.inks import GOLD
 from trifelt.gui.help.view import HelpPane
+from trifelt.tour.driver import TourDriver
 
 LEFT = Qt.MouseButton.LeftButton
 
@@ -104,3 +108,38 @@ def test_the_page_stays_open_when_the_theme_changes(
     shown.theme.set_mode("dark")
     assert pane.page.toPlainText().startswith("Reading the figures")
     assert shown.theme.tokens.text in pane.page.toHtml()
+
+
+def test_a_clause_is_found_by_its_number_and_by_its_words(pane: HelpPane, qtbot: QtBot) -> None:
+    for words in ("3.14 qualify", "dealer qualify ante clauses"):
+        pane.search.clear()
+        qtbot.keyClicks(pane.search, words)
+        pages = [topic for topic in pane.found if topic.id == "clauses-three-card-poker"]
+        assert any(entry.id.startswith("3.1") for entry in pages[0].sections[0].entries), words
+
+
+def test_an_own_sheet_is_attached_stands_beside_ours_and_is_removed(
+    shown: Application, pane: HelpPane, qtbot: QtBot, tmp_path: Path
+) -> None:
+    sheet = tmp_path / "sheet.txt"
+    sheet.write_text("3.7 The player says play or fold, so it is written here.\n")
+    open_page(pane, qtbot, f"Clauses of {GAMES[0].title.render()}")
+    attach, detach = pane.sheets.attach, pane.sheets.detach
+    assert not detach.isEnabled()
+    driver = TourDriver(shown.window, tmp_path)
+    driver.click(attach)
+    files = pane.sheets.file_dialog
+    driver.wait_until(files.isVisible, "the dialog that asks for a file")
+    edit = files.findChild(QLineEdit)
+    assert edit is not None
+    driver.click(edit)
+    driver.key("Ctrl+A")
+    driver.write(str(sheet))
+    driver.key("Return")
+    driver.wait_until(detach.isEnabled, "the sheet")
+    told = pane.page.toPlainText()
+    assert "so it is written here" in told
+    assert "Not found in your copy of the sheet: 1.1" in told
+    driver.click(detach)
+    driver.wait_until(lambda: not detach.isEnabled(), "the end of the copy")
+    assert "so it is written here" not in pane.page.toPlainText()

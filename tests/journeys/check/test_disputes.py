@@ -2,11 +2,13 @@
 
 from PySide6.QtWidgets import QApplication
 
+from trifelt.engine.clauses import cited, clauses_of
 from trifelt.engine.documents.read import read_document
 from trifelt.engine.houses import BUILT_IN
 from trifelt.gui.app import Application
 from trifelt.gui.check.show import ShowView
 from trifelt.gui.check.view import CheckPane
+from trifelt.gui.help.sheets import ClauseDialog
 from trifelt.tour.driver import TourDriver
 
 
@@ -207,3 +209,24 @@ def test_the_show_view_tells_the_total_and_gives_the_keyboard_back(
     assert QApplication.activeModalWidget() is None
     driver.key("Ctrl+N")
     assert pane.check.draft.is_empty
+
+
+def test_the_words_of_a_clause_are_read_where_it_is_cited(
+    application: Application, driver: TourDriver, pane: CheckPane
+) -> None:
+    application.choice.choose_game("three-pictures")
+    fill(driver, pane, "1 KhQhJh 25 tp5 / d 9s8d2h")
+    first = pane.lines.rows[0]
+    driver.click(first.clause)
+    dialog = QApplication.activeModalWidget()
+    assert isinstance(dialog, ClauseDialog)
+    words = clauses_of(pane.check.game)
+    for number in cited(first.clause.text()):
+        assert words[number].says.render() in dialog.page.toPlainText()
+    driver.key("Escape")
+    driver.key("F2")  # those of every line
+    dialog = QApplication.activeModalWidget()
+    assert isinstance(dialog, ClauseDialog)
+    for row in pane.lines.rows:
+        assert all(number in dialog.page.toPlainText() for number in cited(row.clause.text()))
+    driver.key("Escape")

@@ -14,6 +14,7 @@ PLAY: Final = Key("P", Message("In a stake: the box plays"))
 FOLD: Final = Key("F", Message("In a stake: the box folds"))
 DUPLICATE: Final = Key("Ctrl+D", Message("Another box with the same stakes"))
 IRREGULARITY: Final = Key("Ctrl+I", Message("Declare an irregularity: type a word or its clause"))
+CLAUSES: Final = Key("F2", Message("The words of the clauses that decide this box"))
 RANDOM: Final = Key("Ctrl+R", Message("Deal a random round"))
 CLEAR: Final = Key("Ctrl+N", Message("A new check: clear everything"))
 UNDO: Final = Key("Ctrl+Z", Message("Bring back the check that another one has replaced"))
@@ -36,6 +37,7 @@ CHECK_KEYS: Final = (
     *BOXES,
     DUPLICATE,
     IRREGULARITY,
+    CLAUSES,
     RANDOM,
     CLEAR,
     UNDO,

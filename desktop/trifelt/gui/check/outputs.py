@@ -132,6 +132,22 @@ class Outputs(QObject):
         view.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
         view.open()
 
+    def read_clause(self, citation: str) -> None:
+        """Read out the clauses of one citation."""
+        from trifelt.gui.help.sheets import ClauseDialog
+
+        if citation:
+            ClauseDialog(self._context, self._check.game, [citation], self._parent).open()
+
+    def read_clauses(self) -> None:
+        """Read out all clauses that decide the box, then those of its irregularities."""
+        result = self._check.result
+        lines = [line.clause for line in result.boxes[self._check.current].lines]
+        declared = [str(one.get("id")) for one in self._check.draft.incidents]
+        found = [self._check.game.irregularity(id) for id in declared]
+        clauses = [*lines, *(one.clause for one in found if one is not None)]
+        self.read_clause(", ".join(filter(None, clauses)))
+
     def to_table(self) -> None:
         """Hand the round to the table."""
         settlement = self._check.result.settlement

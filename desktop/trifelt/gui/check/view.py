@@ -276,6 +276,7 @@ class CheckPane(Pane):
         self.side.copy.clicked.connect(self.outputs.copy_text)
         self.side.slip.clicked.connect(self.outputs.open_slip)
         self.side.save.clicked.connect(self.outputs.save)
+        self.side.lines.clause_wanted.connect(self.outputs.read_clause)
         self.outputs.saved.connect(self._on_saved)
         context.choice.house_changed.connect(self._on_house_changed)
         context.preferences.changed.connect(self._on_preferences_changed)
@@ -286,6 +287,7 @@ class CheckPane(Pane):
             keys.LINE: self.form.focus_line,
             keys.DUPLICATE: self.form.duplicate_box,
             keys.IRREGULARITY: self.declare_irregularity,
+            keys.CLAUSES: self.outputs.read_clauses,
             keys.RANDOM: self.deal_random,
             keys.CLEAR: self.new_check,
             keys.UNDO: self.undo,

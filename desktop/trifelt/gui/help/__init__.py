@@ -2,5 +2,6 @@
 
 - `view`: the pane; `page`: one page of it as rich text.
 - `model`: its topics, made of the program's own descriptors; `words`: the sentences that no
-  descriptor holds; `clauses`: those of a cited clause.
+  descriptor holds; `clauses`: those of clauses; `sheets`: the user's own copies of rule sheets,
+  and the window that reads clauses out.
 """

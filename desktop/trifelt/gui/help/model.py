@@ -10,6 +10,7 @@ from trifelt.engine.hands import hand_index
 from trifelt.engine.message import Message, joined
 from trifelt.engine.payout_check.oneline import grammar
 from trifelt.engine.wager import Kind, Reading, Wager
+from trifelt.gui.help.clauses import ClauseWords
 from trifelt.gui.help.words import (
     CARDS_AND_CHIPS,
     FIGURES,
@@ -22,6 +23,8 @@ from trifelt.gui.help.words import (
 
 Render = Callable[[Message], str]
 
+# What the ids of the pages of clauses begin with; the game's id follows.
+CLAUSES: Final = "clauses-"
 # Hands of every kind that any of the games tells apart.
 EXAMPLES: Final = tuple(
     read_cards(text).cards
@@ -49,6 +52,7 @@ class Entry:
     clause: str = ""
     under: bool = False  # belongs to the entry above
     id: str = ""  # what files and the command line call it; a search finds it
+    beside: str = ""  # the sentence of the user's own sheet
 
 
 @dataclass(frozen=True, slots=True)
@@ -109,6 +113,30 @@ def topics(
         Topic("irregularities", Message("When something goes wrong"), _sections(IRREGULARITIES)),
         *(_game_topic(game) for game in games),
     )
+
+
+def clause_topic(game: Game, clauses: Sequence[ClauseWords], missing: Sequence[str] = ()) -> Topic:
+    """Clauses in our own words, each with the sentence of the user's own sheet where there is one.
+
+    `missing`: those that the user's copy does not have.
+    """
+    paragraphs = []
+    if missing:
+        numbers = ", ".join(missing)
+        paragraphs.append(
+            Message("Not found in your copy of the sheet: {numbers}", numbers=numbers)
+        )
+    entries = tuple(
+        Entry(
+            Message("{number} {title}", number=one.number, title=one.title),
+            one.says,
+            id=one.number,
+            beside=one.sheet,
+        )
+        for one in clauses
+    )
+    section = Section(Message("In our own words"), tuple(paragraphs), entries)
+    return Topic(f"{CLAUSES}{game.id}", Message("Clauses of {game}", game=game.title), (section,))
 
 
 def _sections(words: Sequence[tuple[Message, tuple[Message, ...]]]) -> tuple[Section, ...]:
@@ -263,4 +291,5 @@ def _text_of(section: Section, render: Render) -> str:
 
 
 def _text_of_entry(entry: Entry, render: Render) -> str:
-    return f"{render(entry.term)} {render(entry.text)} {entry.clause} {entry.id}"
+    texts = (render(entry.term), render(entry.text), entry.clause, entry.id, entry.beside)
+    return " ".join(texts)

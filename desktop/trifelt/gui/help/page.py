@@ -2,7 +2,12 @@
 
 from html import escape
 
+from PySide6.QtCore import Qt, QUrl
+from PySide6.QtGui import QImage
+from PySide6.QtWidgets import QTextBrowser
+
 from trifelt.gui.cards.faces import ASPECT
+from trifelt.gui.cards.pictures import card_picture
 from trifelt.gui.help.model import Entry, Render, Section, Topic
 from trifelt.gui.shell.tokens import HEADING, SMALL_TEXT, TEXT, TITLE, Tokens
 
@@ -11,6 +16,18 @@ CARD_HEIGHT = round(CARD_WIDTH * ASPECT)
 
 # A heading's own margin is swallowed by a table before it.
 GAP = "<p style='font-size: 6px'>&nbsp;</p>"
+
+
+class HelpPage(QTextBrowser):
+    """The page; cards are drawn into it at the screen's own sharpness, and no file is read."""
+
+    def loadResource(self, _kind: int, name: QUrl | str) -> object:
+        if isinstance(name, QUrl) and name.scheme() == "card":
+            return card_picture(int(name.path()), CARD_WIDTH, self.devicePixelRatioF())
+        # Where there is no picture Qt looks for a file of this name.
+        nothing = QImage(1, 1, QImage.Format.Format_ARGB32)
+        nothing.fill(Qt.GlobalColor.transparent)
+        return nothing
 
 
 def page_html(topic: Topic, render: Render, tokens: Tokens) -> str:
@@ -64,6 +81,8 @@ def _row(entry: Entry, render: Render, with_clauses: bool) -> str:
         f"<td width='28%' class='{rank}'>{escape(render(entry.term))}</td>"
         f"<td class='text'>{escape(render(entry.text))}</td>"
     )
+    if entry.beside:
+        cells += f"<td width='36%' class='text'>“{escape(entry.beside)}”</td>"
     if with_clauses:
         cells += f"<td width='14%' class='clause'>{escape(entry.clause)}</td>"
     return f"<tr>{cells}</tr>"

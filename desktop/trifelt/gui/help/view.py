@@ -2,11 +2,10 @@
 
 from functools import partial
 
-from PySide6.QtCore import Qt, QUrl
+from PySide6.QtCore import Qt
 from PySide6.QtGui import (
     QColor,
     QIcon,
-    QImage,
     QKeySequence,
     QShortcut,
     QShowEvent,
@@ -17,14 +16,22 @@ from PySide6.QtWidgets import (
     QLineEdit,
     QListWidget,
     QListWidgetItem,
-    QTextBrowser,
     QTextEdit,
 )
 
 from trifelt.engine.message import Message
-from trifelt.gui.cards.pictures import card_picture
-from trifelt.gui.help.model import KeyList, ToldPane, Topic, searched, topics
-from trifelt.gui.help.page import CARD_WIDTH, page_html
+from trifelt.gui.help.clauses import all_clauses
+from trifelt.gui.help.model import (
+    CLAUSES,
+    KeyList,
+    ToldPane,
+    Topic,
+    clause_topic,
+    searched,
+    topics,
+)
+from trifelt.gui.help.page import HelpPage, page_html
+from trifelt.gui.help.sheets import SheetKeeper
 from trifelt.gui.shell.building import column, holder, label, row
 from trifelt.gui.shell.icons import icon_picture
 from trifelt.gui.shell.keys import FIND, WINDOW_KEYS, Key, pane_key
@@ -35,27 +42,15 @@ from trifelt.gui.shell.tokens import STEP
 LIST_WIDTH = 304
 
 
-class HelpPage(QTextBrowser):
-    """The page; cards are drawn into it at the screen's own sharpness, and no file is read."""
-
-    def loadResource(self, _kind: int, name: QUrl | str) -> object:
-        if isinstance(name, QUrl) and name.scheme() == "card":
-            return card_picture(int(name.path()), CARD_WIDTH, self.devicePixelRatioF())
-        # Where there is no picture Qt looks for a file of this name.
-        nothing = QImage(1, 1, QImage.Format.Format_ARGB32)
-        nothing.fill(Qt.GlobalColor.transparent)
-        return nothing
-
-
 class HelpPane(Pane):
     """Finds a page by its title or by any word in it."""
 
     def __init__(self, context: PaneContext) -> None:
         super().__init__(context)
         texts = context.texts
-        self._all = topics(
-            key_lists(context.panes), context.choice.table.games, told(context.panes)
-        )
+        self.sheets = SheetKeeper(context, self)
+        self.sheets.changed.connect(self._on_sheets_changed)
+        self._all = self._topics()
         self._found: tuple[Topic, ...] = ()
         self.search = QLineEdit()
         self.search.setClearButtonEnabled(False)
@@ -104,6 +99,20 @@ class HelpPane(Pane):
                 return
         self.search.setText(matter)
 
+    def _topics(self) -> tuple[Topic, ...]:
+        context, games = self.context, self.context.choice.table.games
+        clauses = []
+        for game in games:
+            sheet = self.sheets.sheet_of(game)
+            missing = () if sheet is None else sheet.missing
+            if words := all_clauses(game, sheet):
+                clauses.append(clause_topic(game, words, missing))
+        return (*topics(key_lists(context.panes), games, told(context.panes)), *clauses)
+
+    def _on_sheets_changed(self) -> None:
+        self._all = self._topics()
+        self._on_look_changed()
+
     def _refresh(self, found: tuple[Topic, ...]) -> None:
         place = self.list.currentRow()
         current = self._found[place].id if 0 <= place < len(self._found) else ""
@@ -125,7 +134,11 @@ class HelpPane(Pane):
         place = self.list.currentRow()
         if not 0 <= place < len(self._found):
             self.page.clear()
+            self.sheets.show_game(None)
             return
+        id = self._found[place].id
+        games = {CLAUSES + game.id: game for game in self.context.choice.table.games}
+        self.sheets.show_game(games.get(id))
         render, tokens = self.context.texts.render, self.context.theme.tokens
         self.page.setHtml(page_html(self._found[place], render, tokens))
         self._mark_words()
@@ -157,7 +170,9 @@ class HelpPane(Pane):
         self._refresh(searched(self._all, self.search.text(), self.context.texts.render))
 
     def _lay_out(self) -> None:
-        left = holder(column(self.search, self.nothing, (self.list, 1), spacing=STEP))
+        sheets = self.sheets
+        found = (self.search, self.nothing, (self.list, 1), sheets.attach, sheets.detach)
+        left = holder(column(*found, spacing=STEP))
         left.setFixedWidth(LIST_WIDTH)
         inside = column(self.page, margins=(3 * STEP, 2 * STEP, STEP, 2 * STEP))
         self.setLayout(row(left, (holder(inside, "panel"), 1), spacing=2 * STEP))
