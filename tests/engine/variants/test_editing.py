@@ -193,10 +193,10 @@ def test_typing_at_one_place_is_one_step_back_and_other_places_are_steps_of_thei
     assert once.house.offers["pair-plus"].pays.cell("straight") == Odds(600)
     twice = once.undo()
     assert not twice.is_changed
-    assert twice.verify_undo() is not None
+    assert not twice.past
     assert twice.undo() is twice
     assert differences(twice.redo().redo().house, draft.house) == ()
-    assert twice.redo().redo().verify_redo() is not None
+    assert not twice.redo().redo().future
 
 
 def test_after_a_step_back_typing_goes_on_from_there() -> None:
@@ -308,8 +308,8 @@ def test_a_draft_takes_no_step_where_nothing_changes() -> None:
     assert draft.edit(house) is draft
     assert draft.undo() is draft
     assert draft.redo() is draft
-    assert draft.verify_undo() is not None
-    assert draft.verify_redo() is not None
+    assert not draft.past
+    assert not draft.future
 
 
 def test_a_wager_that_is_offered_already_stays_as_it_is() -> None:

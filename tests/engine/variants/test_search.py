@@ -21,8 +21,8 @@ from trifelt.engine.houses.house import Offer
 from trifelt.engine.money import Odds
 from trifelt.engine.variants import editing, row_sums
 from trifelt.engine.variants.editing import with_cell
+from trifelt.engine.variants.outcomes import judged_by
 from trifelt.engine.variants.search import Bounds, Wanted, search_tables, verify_search
-from trifelt.engine.variants.sensitivity import judged_by
 from trifelt.engine.variants.table_return import decides_play, table_return
 from trifelt.engine.wager import Part, Situation, Values, loses, priced
 

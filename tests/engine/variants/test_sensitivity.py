@@ -10,8 +10,7 @@ from trifelt.engine.games.game import Game
 from trifelt.engine.houses import default_house
 from trifelt.engine.houses.cells import Award, Cell
 from trifelt.engine.money import Odds
-from trifelt.engine.variants.outcomes import row_figures
-from trifelt.engine.variants.sensitivity import one_more, row_worths
+from trifelt.engine.variants.outcomes import one_more, row_figures, row_worths
 from trifelt.engine.wager import Fixed, Kind
 
 POKER = GAMES[0]

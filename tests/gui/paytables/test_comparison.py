@@ -12,7 +12,7 @@ from trifelt.gui.paytables.model.comparison import (
     break_evens,
     compare,
     group_titles,
-    meter_lines,
+    jackpot_lines,
     of_house,
     presets,
     readings_of,
@@ -24,7 +24,7 @@ from trifelt.gui.paytables.model.editor import Terms
 from trifelt.gui.paytables.model.priced import Situation
 
 POKER, PRIME, TRIPLE = GAMES[:3]
-NO_METER = Situation()
+NO_JACKPOT = Situation()
 
 
 def nothing() -> None:
@@ -50,7 +50,7 @@ def test_ready_made_choices_cover_tables_readings_and_games_alike() -> None:
 
 def test_main_wagers_of_one_rule_are_alike_and_side_wagers_are_not() -> None:
     every = [each for game in GAMES[2:] for each in of_house(default_house(game))]
-    titles = group_titles(compare(every, NO_METER, nothing))
+    titles = group_titles(compare(every, NO_JACKPOT, nothing))
     mains = {each.alike for each in every if each.wager == "main"}
     assert len(mains) == 1
     assert titles[mains.pop()].render() == "Main"
@@ -60,20 +60,20 @@ def test_main_wagers_of_one_rule_are_alike_and_side_wagers_are_not() -> None:
 
 def test_wagers_of_several_games_that_stand_together_are_named_with_their_game() -> None:
     mains = [each for game in GAMES[2:] for each in of_house(default_house(game))]
-    compared = compare([each for each in mains if each.wager == "main"], NO_METER, nothing)
+    compared = compare([each for each in mains if each.wager == "main"], NO_JACKPOT, nothing)
     titles = [each.candidate.title for each in compared]
     assert [title.render() for title in titles if isinstance(title, Message)] == [
         "Three Pictures: MBS",
         "Prosperity 3 Pictures: MBS",
         "Non-Commission Lucky Three Pictures: RWS",
     ]
-    alone = compare(of_house(default_house(GAMES[2])), NO_METER, nothing)
+    alone = compare(of_house(default_house(GAMES[2])), NO_JACKPOT, nothing)
     assert {each.candidate.title for each in alone} == {"MBS"}
 
 
 def test_differences_and_marks_are_told_among_those_that_are_alike() -> None:
     tables = {wager.id: found for wager, found in tables_of(POKER)}["pair-plus"]
-    compared = compare((*tables, *of_house(default_house(TRIPLE))), NO_METER, nothing)
+    compared = compare((*tables, *of_house(default_house(TRIPLE))), NO_JACKPOT, nothing)
     pinned = tables[0].key
     lines = {line.key: line for line in table_lines(compared, pinned, Terms(), "$")}
     base, best = lines[pinned], lines["three-card-poker/table/pair-plus/40-30-6-4-1"]
@@ -104,11 +104,11 @@ def test_stacks_reach_as_far_as_what_comes_back(game: Game) -> None:
     assert worth_bars(compared, compared[0].candidate.key)
 
 
-def test_the_meter_breaks_even_earlier_with_more_boxes_and_the_line_meets_one_there() -> None:
+def test_the_jackpot_breaks_even_earlier_with_more_boxes_and_the_line_meets_one_there() -> None:
     house = default_house(POKER)
     evens = break_evens(house, "progressive", 7)
-    meters = [meter for _, meter in evens if meter is not None]
-    assert meters == sorted(meters, reverse=True)
-    assert len(set(meters)) == 7
-    lines = meter_lines(house, "progressive", (0, meters[2]), (3,))
+    jackpots = [jackpot for _, jackpot in evens if jackpot is not None]
+    assert jackpots == sorted(jackpots, reverse=True)
+    assert len(set(jackpots)) == 7
+    lines = jackpot_lines(house, "progressive", (0, jackpots[2]), (3,))
     assert abs(lines[3][-1] - 1) < Fraction(1, 10**6)

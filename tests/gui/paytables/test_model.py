@@ -18,16 +18,15 @@ from trifelt.engine.message import Message
 from trifelt.engine.variants.editing import edited, read_row, with_cell
 from trifelt.gui.paytables.model.best_play import hand_nets, pattern_text
 from trifelt.gui.paytables.model.editor import Editor, Terms, sections
-from trifelt.gui.paytables.model.naming import as_own, id_from
-from trifelt.gui.paytables.model.notices import edge_notices
-from trifelt.gui.paytables.model.priced import Pricer, Situation
+from trifelt.gui.paytables.model.own_houses import as_own, id_from
+from trifelt.gui.paytables.model.priced import Pricer, Situation, edge_notices
 from trifelt.gui.paytables.model.rules import field_text, put_of, rule_fields
 from trifelt.gui.paytables.section import tiles_of
 from trifelt.gui.shell.figures import number_text, percent_text
 
 POKER, PRIME, TRIPLE, PROSPERITY = GAMES[:4]
 EVERY_HOUSE = [house for game in GAMES for house in built_in_houses(game)]
-NO_METER = Situation()
+NO_JACKPOT = Situation()
 
 
 def shown_figures(figures: WagerFigures) -> dict[str, str]:
@@ -48,7 +47,7 @@ def told_by_analyze(wager: dict[str, object]) -> dict[str, str]:
         told["Element of risk"] = percent("element_of_risk")
     told["Hit rate"] = percent("hit_rate", 2)
     deviation = wager["standard_deviation"]
-    told["Swing"] = "–" if deviation is None else number_text(float(str(deviation)), 3)
+    told["Volatility"] = "–" if deviation is None else number_text(float(str(deviation)), 3)
     return told
 
 
@@ -61,7 +60,7 @@ def analyzed(house: House, file: Path, capsys: pytest.CaptureFixture[str]) -> di
 
 
 def same_as_analyze(house: House, told: dict[str, object]) -> None:
-    priced = Pricer().price(house, NO_METER)
+    priced = Pricer().price(house, NO_JACKPOT)
     wagers = told["wagers"]
     assert isinstance(wagers, list)
     assert [wager["wager"] for wager in wagers] == list(priced.figures.wagers)
@@ -204,16 +203,16 @@ def test_a_stake_that_is_none_is_refused(text: str) -> None:
     assert editor.set_rounds(text) is not None
 
 
-def test_a_meter_gives_the_progressive_its_figures() -> None:
+def test_a_jackpot_gives_the_progressive_its_figures() -> None:
     editor = editor_of(POKER)
     assert editor.price().edge("progressive") is None
-    assert editor.set_meter("25,200") is None
+    assert editor.set_jackpot("25,200") is None
     editor.set_boxes(1)
     edge = editor.price().edge("progressive")
     assert edge is not None
     assert edge <= 0
-    assert editor.set_meter("x") is not None
-    assert editor.set_meter("") is None
+    assert editor.set_jackpot("x") is not None
+    assert editor.set_jackpot("") is None
     assert editor.price().edge("progressive") is None
 
 
@@ -221,7 +220,7 @@ def test_a_meter_gives_the_progressive_its_figures() -> None:
 
 
 def test_the_tie_that_favours_the_player_is_named_with_its_readings_side_by_side() -> None:
-    priced = Pricer().price(default_house(PROSPERITY), NO_METER)
+    priced = Pricer().price(default_house(PROSPERITY), NO_JACKPOT)
     notice = next(each for each in edge_notices(priced) if "Tie" in each.text.render())
     causes = [cause.render() for cause in notice.causes]
     assert "favours the player" in notice.text.render()
@@ -231,7 +230,7 @@ def test_the_tie_that_favours_the_player_is_named_with_its_readings_side_by_side
 
 
 def test_a_dear_wager_is_named_with_what_is_lost() -> None:
-    priced = Pricer().price(default_house(TRIPLE), NO_METER)
+    priced = Pricer().price(default_house(TRIPLE), NO_JACKPOT)
     notice = next(each for each in edge_notices(priced) if "dear" in each.text.render())
     assert any("of all stakes are lost" in cause.render() for cause in notice.causes)
 

@@ -9,7 +9,7 @@ from PySide6.QtWidgets import QDialog, QFileDialog, QMenu, QWidget
 from tests.journeys.opening import opened_by_key
 from trifelt.gui.app import Application
 from trifelt.gui.paytables.compare_view import CompareView
-from trifelt.gui.paytables.name_dialog import NameDialog
+from trifelt.gui.paytables.dialogs import NameDialog
 from trifelt.gui.paytables.view import PaytablesPane
 from trifelt.tour.driver import TourDriver
 
@@ -76,7 +76,7 @@ def choose_file(driver: TourDriver, pane: PaytablesPane, file: Path) -> None:
 
 
 def cells_of(pane: PaytablesPane, wager: str, row: str) -> list[str]:
-    return [cell.text for cell in pane.tables.line(wager, row).figures.cells]
+    return [str(cell.text) for cell in pane.tables.line(wager, row).figures.cells]
 
 
 def dialog_shows(pane: QWidget, kind: type[QDialog]) -> bool:

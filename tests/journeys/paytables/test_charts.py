@@ -35,11 +35,11 @@ def comparison(driver: TourDriver, pane: PaytablesPane) -> CompareView:
     return view
 
 
-def type_meter(driver: TourDriver, pane: PaytablesPane) -> None:
-    """Tell the editor's panel of a meter; without one the progressive has no figures."""
+def type_jackpot(driver: TourDriver, pane: PaytablesPane) -> None:
+    """Tell the editor's panel of a jackpot; without one the progressive has no figures."""
     if not pane.tables.terms.isVisible():  # in the drawer, where the window is narrow
         driver.click(pane.drawer)
-    driver.click(pane.tables.terms.meter)
+    driver.click(pane.tables.terms.jackpot)
     driver.write("25000")
 
 
@@ -78,7 +78,7 @@ def is_whole(chart: GraphView, folder: Path) -> None:
 def test_every_ready_made_choice_is_there_and_is_compared(
     driver: TourDriver, pane: PaytablesPane
 ) -> None:
-    type_meter(driver, pane)
+    type_jackpot(driver, pane)
     view = comparison(driver, pane)
     offered = [action.data() for action in view.picker.ready.drop_down.actions()]
     # A game whose readings change no figure has none to compare.
@@ -108,7 +108,7 @@ def test_each_chart_of_a_comparison_tells_exact_values_and_can_be_kept(
 ) -> None:
     view = comparison(driver, pane)
     take(driver, view, "three-card-poker/readings")
-    charts = (view.edges, view.shares, view.swings, view.worths, view.meter, view.even)
+    charts = (view.edges, view.shares, view.volatility, view.worths, view.jackpot, view.even)
     for chart in charts:
         assert chart.isVisible()
         view.reveal(chart)
@@ -123,10 +123,10 @@ def test_each_chart_of_a_comparison_tells_exact_values_and_can_be_kept(
     assert hover(driver, view.shares, 4) == (
         "40-30-5-4-1; Pair: 33.88 %; 1 in 5.90; Together: 94.43 %"
     )
-    view.reveal(view.swings)
+    view.reveal(view.volatility)
     driver.settle(60)
     # Points that lie on each other are told together.
-    told = hover(driver, view.swings, 0)
+    told = hover(driver, view.volatility, 0)
     assert "Hit rate: 25.61 %" in told
     assert "40-30-6-3-1: house edge 7.276 %" in told
     view.reveal(view.worths)

@@ -20,7 +20,7 @@ from trifelt.gui.app import Application
 from trifelt.gui.paytables.best_play_view import BestPlayView
 from trifelt.gui.paytables.compare_view import CompareView
 from trifelt.gui.paytables.search_view import SearchView
-from trifelt.gui.paytables.strategy_dialog import StrategyDialog
+from trifelt.gui.paytables.strategy_card import StrategyDialog
 from trifelt.gui.paytables.view import PaytablesPane
 from trifelt.tour.driver import TourDriver
 
@@ -38,12 +38,11 @@ def test_a_ready_made_choice_is_told_against_a_pinned_baseline(
     driver: TourDriver, pane: PaytablesPane, tmp_path: Path
 ) -> None:
     view = compared(driver, pane, "three-card-poker/pair-plus")
-    assert len(view.edges.bars) == len(view.shares.stacks) == len(view.swings.points) == 6
+    assert len(view.edges.bars) == len(view.shares.stacks) == len(view.volatility.points) == 6
     key = "three-card-poker/table/pair-plus/50-30-6-3-1"
-    row = view.table.row_of(key)
-    item = view.table.item(row, 0)
-    assert item is not None
-    driver.click(view.table.viewport(), view.table.visualItemRect(item).center())
+    row = [each.id for each in view.table.figures.rows].index(key)
+    place = view.table.visualRect(view.table.figures.index(row, 0)).center()
+    driver.click(view.table.viewport(), place)
     driver.click(view.pin)
     assert view.pinned == key
     first = next(line for line in view.table.lines if "40-30-6-4-1" in line.key)
@@ -64,16 +63,16 @@ def test_games_that_settle_alike_are_compared_across(
     assert len({line.group.render() for line in view.table.lines}) == 1
 
 
-def test_the_progressive_is_drawn_over_its_meter_by_boxes(
+def test_the_progressive_is_drawn_over_its_jackpot_by_boxes(
     driver: TourDriver, pane: PaytablesPane
 ) -> None:
     view = compared(driver, pane, "three-card-poker/readings")
-    assert [line.id for line in view.meter.lines] == ["1", "3", "5", "7"]
+    assert [line.id for line in view.jackpot.lines] == ["1", "3", "5", "7"]
     assert len(view.even.bars) == 7
-    view.reveal(view.meter)
-    view.meter.plot.setFocus(Qt.FocusReason.OtherFocusReason)
+    view.reveal(view.jackpot)
+    view.jackpot.plot.setFocus(Qt.FocusReason.OtherFocusReason)
     driver.key("Right")
-    assert view.meter.card.isVisible()
+    assert view.jackpot.card.isVisible()
     driver.key("Ctrl+C")
     assert QGuiApplication.clipboard().image().width() >= 1600
 
@@ -135,7 +134,7 @@ def test_a_long_search_tells_how_far_it_is_and_is_stopped(
     assert view.found is not None
     assert not view.found.settled
     assert view.told.text().startswith("Stopped after ")
-    assert view.table.rowCount() == len(view.found.tables) > 0
+    assert view.table.figures.rowCount() == len(view.found.tables) > 0
 
 
 def test_a_wager_with_a_decision_is_searched_over_all_its_rows(
@@ -150,11 +149,9 @@ def test_a_wager_with_a_decision_is_searched_over_all_its_rows(
     assert view.found.candidates > 900_000
     assert float(view.found.tables[0].edge) == 0.025
     # Another of those found is put into the editor.
-    item = view.table.item(3, 0)
-    assert item is not None
-    place = view.table.visualItemRect(item).center()
+    place = view.table.visualRect(view.table.figures.index(3, 0)).center()
     driver.click(view.table.viewport(), place)
-    chosen = view.table.chosen
+    chosen = view.table.picked
     assert chosen is view.found.tables[3]
     driver.click(view.apply)
     assert pane.priced is not None

@@ -21,7 +21,7 @@ from trifelt.engine.money import Direction, Odds
 from trifelt.engine.variants.editing import with_cell
 from trifelt.engine.wager import Fixed
 from trifelt.gui.app import Application
-from trifelt.gui.paytables.choice_dialog import ChoiceDialog
+from trifelt.gui.paytables.dialogs import ChoiceDialog
 from trifelt.gui.paytables.row_line import BASE
 from trifelt.gui.paytables.rules_view import RulesView
 from trifelt.gui.paytables.view import PaytablesPane
@@ -45,8 +45,8 @@ def test_figures_move_with_every_key(driver: TourDriver, pane: PaytablesPane) ->
     assert (base, probability, often, exactly) == ("5 to 1", "3.2579 %", "1 in 30.69", "36/1105")
     assert share == "+195.475 %"
     headers = {part: head for one in pane.tables.sections for part, head in one.headers.items()}
-    assert BASE not in headers["pair-plus"].empty
-    assert all(BASE in head.empty for part, head in headers.items() if part != "pair-plus")
+    assert headers["pair-plus"].cells[BASE].text
+    assert not any(head.cells[BASE].text for part, head in headers.items() if part != "pair-plus")
     assert "was 5.575 %" in [
         each.change.render()
         for section in pane.tables.sections

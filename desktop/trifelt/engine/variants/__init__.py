@@ -2,8 +2,8 @@
 
 - `editing`: `with_cell`, `with_table` and `edited` give another house, or say what is wrong.
 - `draft`: `Draft` is a house being edited; what differs between two houses of a game.
-- `outcomes`: every row of a house's pay tables with its deals and its part of the return.
-- `sensitivity`: what one unit more on each row is worth.
+- `outcomes`: every row of a house's pay tables with its deals, its part of the return, and what
+  one unit more on it is worth.
 - `search`: pay tables that come nearest to a wanted house edge: by the exact return of a table
   (`table_return`, from `row_sums`).
 - `row_titles`: what a row of a pay table is called.

@@ -7,7 +7,6 @@ from dataclasses import dataclass, replace
 
 from trifelt.engine.houses.cells import cell_text
 from trifelt.engine.houses.house import House, Offer
-from trifelt.engine.message import Message
 from trifelt.engine.money import money_text
 
 
@@ -101,20 +100,12 @@ class Draft:
         """Whether there is anything to save."""
         return bool(differences(self.house, self.saved))
 
-    def verify_undo(self) -> Message | None:
-        """Why nothing can be taken back."""
-        return None if self.past else Message("There is nothing to take back.")
-
     def undo(self) -> Draft:
         """Take the last step back."""
         if not self.past:
             return self
         future = (self.house, *self.future)
         return replace(self, house=self.past[-1], past=self.past[:-1], future=future, place="")
-
-    def verify_redo(self) -> Message | None:
-        """Why nothing can be done again."""
-        return None if self.future else Message("There is nothing to do again.")
 
     def redo(self) -> Draft:
         """Do again what was taken back."""

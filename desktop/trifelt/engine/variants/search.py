@@ -25,8 +25,8 @@ from trifelt.engine.houses.house import House
 from trifelt.engine.message import Message
 from trifelt.engine.money import Odds
 from trifelt.engine.variants.editing import with_cell
+from trifelt.engine.variants.outcomes import judged_by
 from trifelt.engine.variants.row_sums import Chain, Nearest, Span, SumsCache, Walk
-from trifelt.engine.variants.sensitivity import judged_by
 from trifelt.engine.variants.table_return import TableReturn, table_return
 
 KEPT: Final = 40

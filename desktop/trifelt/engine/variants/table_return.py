@@ -22,7 +22,7 @@ from trifelt.engine.exact.units import row_nets
 from trifelt.engine.houses.house import House
 from trifelt.engine.money import Odds
 from trifelt.engine.variants.editing import with_cell
-from trifelt.engine.variants.sensitivity import judged_by
+from trifelt.engine.variants.outcomes import judged_by
 
 _EXACT_IN_FLOATS: Final = 1 << 53
 

@@ -1,14 +1,6 @@
 """Best play of the house: its rule, its exceptions, and every hand's net as a chart."""
 
-from PySide6.QtCore import Qt
-from PySide6.QtWidgets import (
-    QGridLayout,
-    QHBoxLayout,
-    QPushButton,
-    QSizePolicy,
-    QVBoxLayout,
-    QWidget,
-)
+from PySide6.QtWidgets import QSizePolicy, QWidget
 
 from trifelt.engine.exact.strategy import Strategy
 from trifelt.engine.games.game import Decision
@@ -18,7 +10,7 @@ from trifelt.gui.graphs.model import Axis, Line, Mark, Number
 from trifelt.gui.paytables.model.best_play import HandNets, hand_nets
 from trifelt.gui.paytables.model.editor import Editor
 from trifelt.gui.paytables.model.priced import Priced
-from trifelt.gui.shell.building import clear, label, panel
+from trifelt.gui.shell.building import TOP, button, card, clear, column, holder, label, row
 from trifelt.gui.shell.figures import number_text, percent_text
 from trifelt.gui.shell.pane import PaneContext
 from trifelt.gui.shell.scrolled_page import ScrolledPage
@@ -29,7 +21,7 @@ NET = Axis(Message("Net per unit of the main wager"), Number.PLAIN, 5)
 WHOLE = Message("Playing against folding, hand by hand")
 AROUND = 0.04
 AIR = 0.05
-LEAST_PLOT = 216
+MIN_PLOT = 216
 
 
 class BestPlayView(QWidget):
@@ -45,11 +37,8 @@ class BestPlayView(QWidget):
         self.none = label(texts, Message("This game has no decision to take."), "muted")
         self.rule = label(texts, Message(""), "title", wrap=True)
         self.facts = label(texts, Message(""), "muted", wrap=True)
-        self.card = QPushButton()
-        texts.show(self.card, Message("Strategy card…"))
-        self.card.clicked.connect(self._on_card_clicked)
-        self._exceptions = QVBoxLayout()
-        self._exceptions.setSpacing(HALF)
+        self.card = button(texts, Message("Strategy card…"), self._on_card_clicked)
+        self._exceptions = column(spacing=HALF)
         self.whole = LineChart(context, WHOLE, WEAKER, NET)
         self.near = LineChart(context, Message("Around the edge between them"), WEAKER, NET)
         self._lay_out()
@@ -113,42 +102,26 @@ class BestPlayView(QWidget):
             self.near.set_marks((edge,))
 
     def _on_card_clicked(self) -> None:
-        from trifelt.gui.paytables.strategy_dialog import StrategyDialog
+        from trifelt.gui.paytables.strategy_card import StrategyDialog
 
         if self._priced is not None and self._priced.figures.strategy is not None:
             StrategyDialog(self._context, self._priced, self).open()
 
     def _lay_out(self) -> None:
-        self._page = QWidget()
-        frame, column = panel(self._texts, Message("Best play"))
-        column.setSpacing(STEP)
-        line = QHBoxLayout()
-        words = QVBoxLayout()
-        words.addWidget(self.rule)
-        words.addWidget(self.facts)
-        line.addLayout(words, 1)
-        line.addWidget(self.card, 0, Qt.AlignmentFlag.AlignTop)
-        column.addLayout(line)
-        column.addLayout(self._exceptions)
-        grid = QGridLayout(self._page)
-        grid.setContentsMargins(0, 0, STEP, 0)
-        grid.setSpacing(2 * STEP)
-        grid.addWidget(frame, 0, 0, 1, 2)
-        for place, chart in enumerate((self.whole, self.near)):
-            around, inside = panel(self._texts)
-            inside.setContentsMargins(2 * STEP, 2 * STEP, 2 * STEP, STEP)
-            inside.addWidget(chart)
-            chart.plot.setMinimumHeight(LEAST_PLOT)
+        texts = self._texts
+        head = row((column(self.rule, self.facts), 1), (self.card, TOP))
+        rule = card(texts, Message("Best play"), head, self._exceptions, spacing=STEP)
+        charts = []
+        for chart in (self.whole, self.near):
+            margins = (2 * STEP, 2 * STEP, 2 * STEP, STEP)
+            charts.append((card(texts, None, chart, margins=margins), 1))
+            chart.plot.setMinimumHeight(MIN_PLOT)
             # As high as the window leaves room for, whatever a plot would like.
             chart.plot.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Ignored)
-            grid.addWidget(around, 1, place)
-            grid.setColumnStretch(place, 1)
-        grid.setRowStretch(1, 1)
-        scroll = ScrolledPage(self._page)
-        outer = QVBoxLayout(self)
-        outer.setContentsMargins(0, 0, 0, 0)
-        outer.addWidget(self.none)
-        outer.addWidget(scroll, 1)
+        beside = holder(row(*charts, spacing=2 * STEP))
+        inside = column(rule, (beside, 1), spacing=2 * STEP, margins=(0, 0, STEP, 0))
+        self._page = holder(inside)
+        self.setLayout(column(self.none, (ScrolledPage(self._page), 1)))
 
 
 def _left_out(nets: HandNets, high: float) -> Message | None:

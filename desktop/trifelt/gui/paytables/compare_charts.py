@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from typing import Final
 
 from PySide6.QtGui import QResizeEvent
-from PySide6.QtWidgets import QFrame, QGridLayout, QSizePolicy, QWidget
+from PySide6.QtWidgets import QFrame, QSizePolicy, QWidget
 
 from trifelt.engine.message import Message
 from trifelt.gui.graphs.lines import LineChart
@@ -19,22 +19,22 @@ from trifelt.gui.paytables.model.comparison_charts import (
     basis,
     break_even_bars,
     edge_bars,
-    meter_basis,
+    jackpot_basis,
     share_stacks,
-    swing_points,
+    volatility_points,
     worth_bars,
 )
 from trifelt.gui.paytables.model.priced import Situation
-from trifelt.gui.shell.building import panel
+from trifelt.gui.shell.building import STRETCH, card, grid
 from trifelt.gui.shell.pane import PaneContext
 from trifelt.gui.shell.tokens import STEP
 
 EDGE: Final = Axis(Message("House edge"), Number.PERCENT, 3)
 SHARE: Final = Axis(Message("Share of all that is wagered"), Number.PERCENT, 2)
 HITS: Final = Axis(Message("Hit rate"), Number.PERCENT, 2)
-SWING: Final = Axis(Message("Swing per unit staked"), Number.PLAIN, 3)
+VOLATILITY: Final = Axis(Message("Volatility per unit staked"), Number.PLAIN, 3)
 WORTH: Final = Axis(Message("Return added"), Number.PERCENT, 4, small=True)
-METER: Final = Axis(Message("Meter"), Number.MONEY)
+JACKPOT: Final = Axis(Message("Jackpot"), Number.MONEY)
 RETURN: Final = Axis(Message("Return"), Number.PERCENT, 2)
 TWO_COLUMNS_FROM: Final = 900
 POINTS_HEIGHT: Final = 274
@@ -42,8 +42,8 @@ MOST_POINTS_HEIGHT: Final = 440
 
 
 @dataclass(frozen=True, slots=True)
-class MeterCurves:
-    """The return over the meter for some numbers of boxes, and where it breaks even for each."""
+class JackpotCurves:
+    """The return by jackpot for some numbers of boxes, and where it breaks even for each."""
 
     of: Compared
     lines: tuple[Line, ...]
@@ -59,31 +59,37 @@ class ComparisonCharts(QWidget):
         self._context = context
         self.edges = BarChart(context, Message("House edge"), EDGE)
         self.shares = StackChart(context, Message("Where the return comes from"), SHARE)
-        self.swings = ScatterChart(context, Message("Hit rate against swing"), HITS, SWING)
+        self.volatility = ScatterChart(
+            context, Message("Hit rate against volatility"), HITS, VOLATILITY
+        )
         self.worths = BarChart(context, Message("What one unit more is worth"), WORTH)
-        self.meter = LineChart(context, Message("Return over the meter"), METER, RETURN)
-        self.even = BarChart(context, Message("Meter at which the wager breaks even"), METER)
+        self.jackpot = LineChart(context, Message("Return by jackpot"), JACKPOT, RETURN)
+        self.even = BarChart(context, Message("Jackpot at which the wager breaks even"), JACKPOT)
         self._frames: dict[GraphView, QFrame] = {}
         self._spread_as: tuple[int, tuple[GraphView, ...]] = (0, ())
-        self._grid = QGridLayout(self)
-        self._grid.setContentsMargins(0, 0, 0, 0)
-        self._grid.setSpacing(2 * STEP)
-        for chart in (self.edges, self.swings, self.shares, self.worths, self.meter, self.even):
-            frame, inside = panel(context.texts)
-            inside.setContentsMargins(2 * STEP, 2 * STEP, 2 * STEP, STEP)
-            inside.addWidget(chart)
-            inside.addStretch(1)
+        self._grid = grid((), spacing=2 * STEP)
+        self.setLayout(self._grid)
+        for chart in (
+            self.edges,
+            self.volatility,
+            self.shares,
+            self.worths,
+            self.jackpot,
+            self.even,
+        ):
+            margins = (2 * STEP, 2 * STEP, 2 * STEP, STEP)
+            frame = card(context.texts, None, chart, STRETCH, margins=margins)
             # Columns are of one width, whatever stands in them.
             frame.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Preferred)
             frame.setParent(self)  # one that never shows goes with the page too
             self._frames[chart] = frame
-        self.meter.plot.setFixedHeight(POINTS_HEIGHT)
+        self.jackpot.plot.setFixedHeight(POINTS_HEIGHT)
 
     def show_compared(
         self,
         compared: Sequence[Compared],
         pinned: str,
-        curves: MeterCurves | None,
+        curves: JackpotCurves | None,
         situation: Situation,
     ) -> None:
         """Draw another comparison."""
@@ -96,8 +102,8 @@ class ComparisonCharts(QWidget):
         self.shares.set_title(Message("Where the return comes from"), note)
         self.shares.set_stacks(share_stacks(compared, pinned))
         self.shares.set_marks((Mark(1.0, Message("even")),))
-        self.swings.set_title(Message("Hit rate against swing"), note)
-        self.swings.set_points(swing_points(compared, pinned))
+        self.volatility.set_title(Message("Hit rate against volatility"), note)
+        self.volatility.set_points(volatility_points(compared, pinned))
         worths = worth_bars(compared, pinned)
         self.worths.set_bars(worths)
         base = next((each for each in compared if each.candidate.key == pinned), None)
@@ -107,29 +113,29 @@ class ComparisonCharts(QWidget):
                 basis((base,), situation, currency),
             )
         if curves is not None:
-            self._show_meter(curves, currency)
+            self._show_jackpot(curves, currency)
         for chart, shown in (
             (self.edges, bool(bars)),
             (self.shares, bool(self.shares.stacks)),
-            (self.swings, bool(self.swings.points)),
+            (self.volatility, bool(self.volatility.points)),
             (self.worths, bool(worths)),
-            (self.meter, curves is not None),
+            (self.jackpot, curves is not None),
             (self.even, curves is not None),
         ):
             self._frames[chart].setVisible(shown)
         self._spread()
 
-    def _show_meter(self, curves: MeterCurves, currency: str) -> None:
-        note = meter_basis(curves.of)
-        unit = Message("Meter, {currency}", currency=currency) if currency else Message("Meter")
+    def _show_jackpot(self, curves: JackpotCurves, currency: str) -> None:
+        note = jackpot_basis(curves.of)
+        unit = Message("Jackpot, {currency}", currency=currency) if currency else Message("Jackpot")
         for chart, title in (
-            (self.meter, Message("Return over the meter")),
-            (self.even, Message("Meter at which the wager breaks even")),
+            (self.jackpot, Message("Return by jackpot")),
+            (self.even, Message("Jackpot at which the wager breaks even")),
         ):
             chart.set_title(title, note)
             chart.set_unit(unit)
-        self.meter.set_lines(curves.lines)
-        self.meter.set_marks(curves.marks)
+        self.jackpot.set_lines(curves.lines)
+        self.jackpot.set_marks(curves.marks)
         self.even.set_bars(break_even_bars(curves.break_evens))
 
     def resizeEvent(self, event: QResizeEvent) -> None:
@@ -140,7 +146,7 @@ class ComparisonCharts(QWidget):
         """One column of charts, or two where there is room; one left over takes both."""
         columns = 2 if self.width() >= TWO_COLUMNS_FROM else 1
         beside = self.edges.plot.height() if columns == 2 else 0
-        self.swings.plot.setFixedHeight(min(max(POINTS_HEIGHT, beside), MOST_POINTS_HEIGHT))
+        self.volatility.plot.setFixedHeight(min(max(POINTS_HEIGHT, beside), MOST_POINTS_HEIGHT))
         shown = tuple(chart for chart, frame in self._frames.items() if not frame.isHidden())
         if (columns, shown) == self._spread_as:
             return

@@ -1,21 +1,16 @@
 """The comparison: a table with differences from a pinned baseline, and charts of it."""
 
+from collections.abc import Sequence
 from functools import partial
 from pathlib import Path
 
 from PySide6.QtCore import Signal
-from PySide6.QtGui import QGuiApplication
-from PySide6.QtWidgets import (
-    QHBoxLayout,
-    QPushButton,
-    QVBoxLayout,
-    QWidget,
-)
+from PySide6.QtGui import QGuiApplication, QResizeEvent
+from PySide6.QtWidgets import QWidget
 
 from trifelt.engine.message import Message
 from trifelt.gui.graphs.model import Table, csv_text, tabbed_text
-from trifelt.gui.paytables.compare_charts import ComparisonCharts, MeterCurves
-from trifelt.gui.paytables.compare_table import CompareTable
+from trifelt.gui.paytables.compare_charts import ComparisonCharts, JackpotCurves
 from trifelt.gui.paytables.model.comparison import (
     Candidate,
     Compared,
@@ -23,15 +18,22 @@ from trifelt.gui.paytables.model.comparison import (
     compare,
     of_house,
 )
-from trifelt.gui.paytables.model.comparison_charts import meter_chart, metered
-from trifelt.gui.paytables.model.comparison_table import as_table, table_lines
+from trifelt.gui.paytables.model.comparison_charts import first_with_jackpot, jackpot_chart
+from trifelt.gui.paytables.model.comparison_table import (
+    FIGURES,
+    CellText,
+    Line,
+    as_table,
+    table_lines,
+)
 from trifelt.gui.paytables.model.editor import Editor
 from trifelt.gui.paytables.model.priced import Priced, Situation
 from trifelt.gui.paytables.picker import Picker
 from trifelt.gui.paytables.terms_panel import TermsPanel
 from trifelt.gui.shell.background import Work, run_in_background
-from trifelt.gui.shell.building import PlainLabel, caption, label, panel
+from trifelt.gui.shell.building import STRETCH, button, caption, card, column, holder, label, row
 from trifelt.gui.shell.dialogs import ask_for_file
+from trifelt.gui.shell.figure_table import Cell, FigureRow, FigureTable, Tone
 from trifelt.gui.shell.menu_button import MenuButton
 from trifelt.gui.shell.pane import PaneContext
 from trifelt.gui.shell.scrolled_page import ScrolledPage
@@ -39,7 +41,9 @@ from trifelt.gui.shell.side_panel import SidePanelLayout
 from trifelt.gui.shell.tokens import STEP
 from trifelt.storage.atomic import save_bytes
 
-LEAST_PICKER = 240
+MIN_PICKER = 240
+MIN_NAME = 168
+MIN_FIGURE = 72
 
 
 class CompareView(QWidget):
@@ -54,7 +58,7 @@ class CompareView(QWidget):
         self._editor = editor
         self.compared: tuple[Compared, ...] = ()
         self.pinned = ""
-        self._curves: MeterCurves | None = None
+        self._curves: JackpotCurves | None = None
         self._wanted: tuple[object, ...] = ()
         self._game = ""
         self.picker = Picker(context)
@@ -62,33 +66,26 @@ class CompareView(QWidget):
         self.table = CompareTable(context)
         self.terms = TermsPanel(context, editor)
         self.terms.changed.connect(self.terms_changed)
-        self.pin = QPushButton()
-        self._texts.show(self.pin, Message("Pin as baseline"))
+        self.pin = button(self._texts, Message("Pin as baseline"), self._on_pin_clicked)
         self.figures = MenuButton("house", context.theme)
         self._texts.show(self.figures, Message("Figures"))
-        for words, act in (
-            (Message("Save the figures (CSV)…"), self._on_save_triggered),
-            (Message("Copy the figures"), self._on_copy_triggered),
-        ):
-            action = self.figures.drop_down.addAction("")
-            self._texts.show(action, words)
-            action.triggered.connect(act)
+        save, copy = Message("Save the figures (CSV)…"), Message("Copy the figures")
+        self.figures.entry(self._texts, save, self._on_save_triggered)
+        self.figures.entry(self._texts, copy, self._on_copy_triggered)
         self.charts = ComparisonCharts(context)
         self.edges, self.shares = self.charts.edges, self.charts.shares
-        self.swings, self.worths = self.charts.swings, self.charts.worths
-        self.meter, self.even = self.charts.meter, self.charts.even
+        self.volatility, self.worths = self.charts.volatility, self.charts.worths
+        self.jackpot, self.even = self.charts.jackpot, self.charts.even
         self._hint = label(
             self._texts,
-            Message("Tick what is to be compared, or take a ready-made choice."),
+            Message("Tick what to compare, or choose a ready-made comparison."),
             "muted",
         )
-        self._busy = PlainLabel()
-        self._busy.setProperty("role", "small")
+        self._busy = label(self._texts, Message(""), "small")
         self._lay_out()
         self.picker.picked.connect(self._on_picked)
-        self.pin.clicked.connect(self._on_pin_clicked)
-        self.table.itemDoubleClicked.connect(self._on_pin_clicked)
-        self.table.itemSelectionChanged.connect(self._on_selection_changed)
+        self.table.doubleClicked.connect(self._on_pin_clicked)
+        self.table.selectionModel().selectionChanged.connect(self._on_selection_changed)
 
     # --- what the pane asks ----------------------------------------------------------------------
 
@@ -127,7 +124,7 @@ class CompareView(QWidget):
             key="compare",
         )
 
-    def _on_worked_out(self, found: tuple[tuple[Compared, ...], MeterCurves | None]) -> None:
+    def _on_worked_out(self, found: tuple[tuple[Compared, ...], JackpotCurves | None]) -> None:
         self.compared, self._curves = found
         self._texts.show(self._busy, Message(""))
         self._show()
@@ -138,13 +135,13 @@ class CompareView(QWidget):
         self.table.show_lines(lines)
         self._hint.setVisible(not lines)
         self.charts.show_compared(compared, pinned, self._curves, self._editor.terms.situation)
-        on_meter = any(each.candidate.house.game.priced_wager for each in compared)
-        self.terms.show_meter(on_meter)
+        with_jackpot = any(each.candidate.house.game.priced_wager for each in compared)
+        self.terms.show_jackpot(with_jackpot)
         self._on_selection_changed()
 
     # --- what the user does ----------------------------------------------------------------------
 
-    def _on_selection_changed(self) -> None:
+    def _on_selection_changed(self, *_: object) -> None:
         key = self.table.chosen
         self.pin.setEnabled(bool(key) and key != self.pinned)
 
@@ -180,43 +177,22 @@ class CompareView(QWidget):
     # --- laying out ------------------------------------------------------------------------------
 
     def _lay_out(self) -> None:
-        page = QWidget()
-        frame, inside = panel(self._texts)
-        inside.setSpacing(STEP)
-        head = QHBoxLayout()
-        head.setSpacing(STEP)
-        head.addWidget(caption(self._texts, Message("Figures")))
-        head.addWidget(self._busy, 1)
-        inside.addLayout(head)
-        inside.addWidget(self._hint)
-        inside.addWidget(self.table)
-        foot = QHBoxLayout()
-        foot.addStretch(1)
-        foot.addWidget(self.figures)
-        foot.addWidget(self.pin)
-        inside.addLayout(foot)
-        column = QVBoxLayout(page)
-        column.setContentsMargins(0, 0, STEP, 0)
-        column.setSpacing(2 * STEP)
-        column.addWidget(frame)
-        column.addWidget(self.charts)
-        column.addStretch(1)
-        self._scroll = ScrolledPage(page)
-        choice, within = panel(self._texts, Message("Compare"))
-        within.setContentsMargins(2 * STEP, 2 * STEP, STEP, STEP)
-        within.setSpacing(STEP)
-        self.picker.setMinimumHeight(LEAST_PICKER)
-        within.addWidget(self.picker, 1)
-        side = QWidget()
-        right = QVBoxLayout(side)
-        right.setContentsMargins(0, 0, 0, 0)
-        right.setSpacing(2 * STEP)
-        right.addWidget(choice, 1)
-        right.addWidget(self.terms)
-        self.layout_ = SidePanelLayout(self._scroll, side)
-        outer = QVBoxLayout(self)
-        outer.setContentsMargins(0, 0, 0, 0)
-        outer.addWidget(self.layout_)
+        head = row(caption(self._texts, Message("Figures")), (self._busy, 1), spacing=STEP)
+        foot = row(STRETCH, self.figures, self.pin)
+        figures = card(self._texts, None, head, self._hint, self.table, foot, spacing=STEP)
+        page = column(figures, self.charts, STRETCH, spacing=2 * STEP, margins=(0, 0, STEP, 0))
+        self._scroll = ScrolledPage(holder(page))
+        self.picker.setMinimumHeight(MIN_PICKER)
+        choice = card(
+            self._texts,
+            Message("Compare"),
+            (self.picker, 1),
+            spacing=STEP,
+            margins=(2 * STEP, 2 * STEP, STEP, STEP),
+        )
+        side = column((choice, 1), self.terms, spacing=2 * STEP)
+        self.layout_ = SidePanelLayout(self._scroll, holder(side))
+        self.setLayout(column(self.layout_))
 
     def reveal(self, widget: QWidget) -> None:
         """Scroll something into sight."""
@@ -225,13 +201,76 @@ class CompareView(QWidget):
 
 def _work_out(
     candidates: tuple[Candidate, ...], situation: Situation, work: Work
-) -> tuple[tuple[Compared, ...], MeterCurves | None]:
+) -> tuple[tuple[Compared, ...], JackpotCurves | None]:
     found = compare(candidates, situation, work.check)
-    on_meter = metered(found)
-    if on_meter is None:
+    with_jackpot = first_with_jackpot(found)
+    if with_jackpot is None:
         return found, None
-    house, wager = on_meter.candidate.house, on_meter.candidate.judge
+    house, wager = with_jackpot.candidate.house, with_jackpot.candidate.judge
     evens = break_evens(house, wager, house.seats)
     work.check()
-    lines, marks = meter_chart(on_meter, evens)
-    return found, MeterCurves(on_meter, lines, marks, evens)
+    lines, marks = jackpot_chart(with_jackpot, evens)
+    return found, JackpotCurves(with_jackpot, lines, marks, evens)
+
+
+class CompareTable(FigureTable):
+    """Figures with their differences under them; as high as its rows."""
+
+    def __init__(self, context: PaneContext) -> None:
+        super().__init__(
+            context.texts,
+            context.theme,
+            Message("Figures of what is compared"),
+            (Message("Name"), *(figure.title for figure in FIGURES)),
+            (MIN_FIGURE,) * len(FIGURES),
+        )
+        self.lines: tuple[Line, ...] = ()
+
+    def show_lines(self, lines: Sequence[Line]) -> None:
+        """Show other lines; the selected one stays so."""
+        self.lines = tuple(lines)
+        self.setVisible(bool(lines))
+        self._fit_width()
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        super().resizeEvent(event)
+        if event.size().width() != event.oldSize().width():
+            self._fit_width()
+
+    def _fit_width(self) -> None:
+        """Marks beside each other where there is room, else under each other."""
+        chosen = self.chosen
+        for between in (" · ", "\n"):
+            self.show_rows(self._rows(between))
+            self._fit_columns(afresh=True)
+            figures = sum(self.columnWidth(n) for n in range(1, len(FIGURES) + 1))
+            if figures + MIN_NAME <= self.width():
+                break
+        self.choose(chosen)
+        self.fit_height()
+
+    def _rows(self, between: str) -> list[FigureRow]:
+        several = len({line.group.render() for line in self.lines}) > 1
+        rows: list[FigureRow] = []
+        group: Message | None = None
+        for line in self.lines:
+            if several and line.group != group:
+                group = line.group
+                heading = (Cell(group, Tone.MUTED),)
+                rows.append(FigureRow(f"group {len(rows)}", heading, heading=True))
+            title = Message("Baseline: {name}", name=line.title) if line.pinned else line.title
+            cells = (_cell(cell, between, pinned=line.pinned) for cell in line.cells)
+            rows.append(FigureRow(line.key, (Cell(title, strong=line.pinned), *cells)))
+        return rows
+
+
+def _cell(cell: CellText, between: str, *, pinned: bool) -> Cell:
+    marks: list[object] = [Message("best")] if cell.best else []
+    marks += [Message("worst")] if cell.worst else []
+    marks += [cell.difference] if cell.difference else []
+    words = "{value}" + "".join(
+        f"{between if n else chr(10)}{{mark{n}}}" for n in range(len(marks))
+    )
+    facts = {"value": cell.value, **{f"mark{n}": mark for n, mark in enumerate(marks)}}
+    tone = Tone.GOOD if cell.best else Tone.ALARM if cell.worst else Tone.PLAIN
+    return Cell(Message.of(words, facts), tone, strong=pinned or cell.best)

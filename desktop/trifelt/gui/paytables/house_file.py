@@ -5,15 +5,14 @@ from dataclasses import replace
 from functools import partial
 from pathlib import Path
 
-from PySide6.QtCore import QObject, Signal
+from PySide6.QtCore import QObject, QTimer, Signal
 from PySide6.QtWidgets import QWidget
 
 from trifelt.engine.houses import House
 from trifelt.engine.message import Message
-from trifelt.gui.paytables.choice_dialog import ChoiceDialog
+from trifelt.gui.paytables.dialogs import ChoiceDialog, NameDialog
 from trifelt.gui.paytables.model.editor import Editor
-from trifelt.gui.paytables.model.naming import as_own, is_built_in
-from trifelt.gui.paytables.name_dialog import NameDialog
+from trifelt.gui.paytables.model.own_houses import as_own, is_built_in
 from trifelt.gui.shell.dialogs import FaultListDialog, ask_for_file
 from trifelt.gui.shell.pane import PaneContext
 from trifelt.storage.house_files import HouseFaultsError
@@ -241,3 +240,40 @@ class HouseFile(QObject):
             refused.faults,
             self._window,
         ).open()
+
+
+LOOK_AFTER_MS = 1500
+
+
+class DiskWatch(QObject):
+    """Looks while the pane shows; what the pane itself saved is `known` and not told."""
+
+    changed = Signal()
+
+    def __init__(self, houses: UserHouses, parent: QObject) -> None:
+        super().__init__(parent)
+        self._houses = houses
+        self._stamp = houses.stamp()
+        self._timer = QTimer(self)
+        self._timer.setInterval(LOOK_AFTER_MS)
+        self._timer.timeout.connect(self.look)
+
+    def start(self) -> None:
+        """Look at once, and from now on."""
+        self.look()
+        self._timer.start()
+
+    def stop(self) -> None:
+        """Nobody is looking at the pane."""
+        self._timer.stop()
+
+    def known(self) -> None:
+        """What is on the disk now is known."""
+        self._stamp = self._houses.stamp()
+
+    def look(self) -> None:
+        """Tell once of what is not known yet."""
+        stamp = self._houses.stamp()
+        if stamp != self._stamp:
+            self._stamp = stamp
+            self.changed.emit()

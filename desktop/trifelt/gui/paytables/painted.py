@@ -1,6 +1,6 @@
 """Lines of figures that are painted: new figures cost a repaint, and no new layout."""
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from typing import Final
 
@@ -9,140 +9,114 @@ from PySide6.QtGui import QColor, QFont, QFontMetricsF, QPainter, QPaintEvent
 from PySide6.QtWidgets import QSizePolicy, QWidget
 
 from trifelt.engine.message import Message
+from trifelt.gui.shell.figure_table import Cell, Tone
 from trifelt.gui.shell.pane import PaneContext
-from trifelt.gui.shell.tokens import HEADING, SMALL_TEXT, STEP, TEXT, Tokens
+from trifelt.gui.shell.tokens import HEADING, SMALL_TEXT, STEP, TEXT
 
-LINE_HEIGHT: Final = 28
-LEAST_TEXT: Final = 10
-
-
-@dataclass(frozen=True, slots=True)
-class Column:
-    """One column: what its figures are, and its share of the width."""
-
-    title: Message
-    share: float
+MIN_TEXT: Final = 10
+LEFT: Final = Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignVCenter
+RIGHT: Final = Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter
+Column = tuple[Message, float]  # what its figures are, and its share of the width
 
 
-@dataclass(frozen=True, slots=True)
-class Cell:
-    """One figure with its role among the theme's colours; a stressed one is bold."""
+class _Painted(QWidget):
+    """Says to a screen reader what it paints."""
 
-    text: str = ""
-    role: str = "text"
-    strong: bool = False
-
-
-class FigureLine(QWidget):
-    """Figures in columns, set right."""
-
-    def __init__(self, context: PaneContext, columns: Sequence[Column]) -> None:
+    def __init__(self, context: PaneContext, hint: QSize, least: QSize) -> None:
         super().__init__()
         self._context = context
-        self._columns = tuple(columns)
-        self.cells: tuple[Cell, ...] = ()
+        self._hint, self._least = hint, least
         self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
-        self.setMinimumWidth(80 * len(columns))
-        context.theme.changed.connect(self.update)
-
-    def show_cells(self, cells: Sequence[Cell]) -> None:
-        """Show other figures; nothing is painted where they are the same."""
-        if tuple(cells) == self.cells:
-            return
-        self.cells = tuple(cells)
-        words = "; ".join(
-            f"{{title{n}}}: {{figure{n}}}" for n, cell in enumerate(self.cells) if cell.text
-        )
-        facts: dict[str, object] = {}
-        for n, (column, cell) in enumerate(zip(self._columns, self.cells, strict=True)):
-            facts[f"title{n}"], facts[f"figure{n}"] = column.title, cell.text
-        self._context.texts.name(self, Message.of(words, facts))
-        self.update()
-
-    def sizeHint(self) -> QSize:
-        return QSize(96 * len(self._columns), LINE_HEIGHT)
-
-    def paintEvent(self, _event: QPaintEvent) -> None:
-        painter = QPainter(self)
-        paint_cells(
-            painter, QRectF(self.rect()), self._columns, self.cells, self._context.theme.tokens
-        )
-        painter.end()
-
-
-class HeaderLine(QWidget):
-    """The columns' titles; one that holds nothing now has none."""
-
-    def __init__(self, context: PaneContext, columns: Sequence[Column]) -> None:
-        super().__init__()
-        self._context = context
-        self._columns = tuple(columns)
-        self.empty: frozenset[int] = frozenset()
-        self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
-        self.setMinimumWidth(80 * len(columns))
         context.theme.changed.connect(self.update)
         context.texts.language_changed.connect(self.update)
 
-    def leave_out(self, empty: frozenset[int]) -> None:
-        """Write no title over these columns."""
-        if empty != self.empty:
-            self.empty = empty
-            self.update()
-
     def sizeHint(self) -> QSize:
-        return QSize(96 * len(self._columns), 20)
+        return self._hint
+
+    def minimumSizeHint(self) -> QSize:
+        return self._least
+
+    def _name(self, figures: Iterable[tuple[Message, Message | str]]) -> None:
+        words, facts = [], dict[str, object]()
+        for n, (title, value) in enumerate(figures):
+            if value:
+                words.append(f"{{title{n}}}: {{value{n}}}")
+                facts[f"title{n}"], facts[f"value{n}"] = title, value
+        self._context.texts.name(self, Message.of("; ".join(words), facts))
+        self.update()
+
+    def _paint(
+        self,
+        painter: QPainter,
+        place: QRectF,
+        words: Message | str,
+        size: int,
+        tone: str,
+        *,
+        strong: bool = False,
+        side: Qt.AlignmentFlag = LEFT,
+    ) -> None:
+        """Paint words as large as the width allows, and cut where they could not be read."""
+        text = self._context.texts.render(words) if isinstance(words, Message) else words
+        font = QFont(painter.font())
+        font.setPixelSize(size)
+        font.setWeight(QFont.Weight.DemiBold if strong else QFont.Weight.Normal)
+        while (wide := QFontMetricsF(font).horizontalAdvance(text)) > place.width():
+            if font.pixelSize() <= MIN_TEXT:
+                break
+            font.setPixelSize(font.pixelSize() - 1)
+        if wide > place.width():
+            cut = Qt.TextElideMode.ElideRight if side == LEFT else Qt.TextElideMode.ElideLeft
+            text = QFontMetricsF(font).elidedText(text, cut, place.width())
+        painter.setFont(font)
+        painter.setPen(QColor(self._context.theme.tokens.colour(tone)))
+        painter.drawText(place, side, text)
+
+
+class FigureLine(_Painted):
+    """Figures in columns, set right."""
+
+    text_size: int = TEXT
+    line_height: int = 28
+
+    def __init__(self, context: PaneContext, columns: Sequence[Column]) -> None:
+        size = QSize(96 * len(columns), self.line_height)
+        super().__init__(context, size, QSize(80 * len(columns), self.line_height))
+        self._columns = tuple(columns)
+        self.cells: tuple[Cell, ...] = ()
+
+    def show_cells(self, cells: Sequence[Cell]) -> None:
+        """Show other figures; nothing is painted where they are the same."""
+        if tuple(cells) != self.cells:
+            self.cells = tuple(cells)
+            titles = (title for title, _ in self._columns)
+            self._name(zip(titles, (cell.text for cell in cells), strict=True))
 
     def paintEvent(self, _event: QPaintEvent) -> None:
         painter = QPainter(self)
-        render = self._context.texts.render
-        cells = [
-            Cell("" if place in self.empty else render(column.title), "muted")
-            for place, column in enumerate(self._columns)
-        ]
-        paint_cells(
-            painter,
-            QRectF(self.rect()),
-            self._columns,
-            cells,
-            self._context.theme.tokens,
-            size=SMALL_TEXT,
-        )
+        whole = sum(share for _, share in self._columns)
+        left = 0.0
+        for (_, share), cell in zip(self._columns, self.cells, strict=False):
+            width = self.width() * share / whole
+            place = QRectF(left, 0, width - STEP / 2, self.height()).translated(STEP / 2, 0)
+            self._paint(
+                painter, place, cell.text, self.text_size, cell.tone, strong=cell.strong, side=RIGHT
+            )
+            left += width
         painter.end()
 
 
-def paint_cells(
-    painter: QPainter,
-    place: QRectF,
-    columns: Sequence[Column],
-    cells: Sequence[Cell],
-    tokens: Tokens,
-    size: int = TEXT,
-) -> None:
-    """Paint figures at the right of their columns, cut where they are too long."""
-    whole = sum(column.share for column in columns)
-    left = place.left()
-    for column, cell in zip(columns, cells, strict=False):
-        width = place.width() * column.share / whole
-        font = QFont(painter.font())
-        font.setPixelSize(size)
-        font.setWeight(QFont.Weight.DemiBold if cell.strong else QFont.Weight.Normal)
-        painter.setFont(font)
-        painter.setPen(tokens.colour(cell.role))
-        metrics = fitted(painter, font, cell.text, width - STEP / 2)
-        text = metrics.elidedText(cell.text, Qt.TextElideMode.ElideLeft, width - STEP / 2)
-        box = QRectF(left, place.top(), width, place.height())
-        painter.drawText(box, Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter, text)
-        left += width
+class HeaderLine(FigureLine):
+    """The columns' titles; one that holds nothing now has none."""
 
+    text_size = SMALL_TEXT
+    line_height = 20
 
-def fitted(painter: QPainter, font: QFont, text: str, width: float) -> QFontMetricsF:
-    """Letters as large as the width allows, down to the least that can be read."""
-    metrics = QFontMetricsF(font)
-    while metrics.horizontalAdvance(text) > width and font.pixelSize() > LEAST_TEXT:
-        font.setPixelSize(font.pixelSize() - 1)
-        painter.setFont(font)
-        metrics = QFontMetricsF(font)
-    return metrics
+    def leave_out(self, empty: frozenset[int]) -> None:
+        """Write no title over these columns."""
+        titles = enumerate(title for title, _ in self._columns)
+        self.cells = tuple(Cell("" if n in empty else words, Tone.MUTED) for n, words in titles)
+        self.update()
 
 
 @dataclass(frozen=True, slots=True)
@@ -152,73 +126,31 @@ class Tile:
     title: Message
     value: str
     change: Message | None = None
-    role: str = "text"
 
 
-class Tiles(QWidget):
+class Tiles(_Painted):
     """The main figures of a wager in one line."""
 
     def __init__(self, context: PaneContext) -> None:
-        super().__init__()
-        self._context = context
+        super().__init__(context, QSize(560, 60), QSize(420, 60))
         self.tiles: tuple[Tile, ...] = ()
-        self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
-        context.theme.changed.connect(self.update)
-        context.texts.language_changed.connect(self.update)
 
     def show_tiles(self, tiles: Sequence[Tile]) -> None:
         """Show other figures."""
-        if tuple(tiles) == self.tiles:
-            return
-        self.tiles = tuple(tiles)
-        words = "; ".join(f"{{title{n}}}: {{value{n}}}" for n in range(len(tiles)))
-        facts: dict[str, object] = {}
-        for n, tile in enumerate(tiles):
-            facts[f"title{n}"], facts[f"value{n}"] = tile.title, tile.value
-        self._context.texts.name(self, Message.of(words, facts))
-        self.update()
-
-    def sizeHint(self) -> QSize:
-        return QSize(560, 60)
-
-    def minimumSizeHint(self) -> QSize:
-        return QSize(420, 60)
+        if tuple(tiles) != self.tiles:
+            self.tiles = tuple(tiles)
+            self._name((tile.title, tile.value) for tile in tiles)
 
     def paintEvent(self, _event: QPaintEvent) -> None:
-        if not self.tiles:
-            return
         painter = QPainter(self)
-        tokens, render = self._context.theme.tokens, self._context.texts.render
-        width = self.width() / len(self.tiles)
+        width = self.width() / max(1, len(self.tiles))
         for number, tile in enumerate(self.tiles):
-            left = number * width
-            self._words(painter, left, 0, width, 18, render(tile.title), SMALL_TEXT, tokens.muted)
-            colour = tokens.colour(tile.role).name()
-            self._words(painter, left, 18, width, 24, tile.value, HEADING, colour, strong=True)
+            left, room = number * width, width - STEP
+            self._paint(painter, QRectF(left, 0, room, 18), tile.title, SMALL_TEXT, "muted")
+            self._paint(
+                painter, QRectF(left, 18, room, 24), tile.value, HEADING, "text", strong=True
+            )
             if tile.change is not None:
-                change = render(tile.change)
-                self._words(painter, left, 42, width, 18, change, SMALL_TEXT, tokens.accent)
+                place = QRectF(left, 42, room, 18)
+                self._paint(painter, place, tile.change, SMALL_TEXT, "accent")
         painter.end()
-
-    @staticmethod
-    def _words(
-        painter: QPainter,
-        left: float,
-        top: float,
-        width: float,
-        height: float,
-        text: str,
-        size: int,
-        colour: str,
-        *,
-        strong: bool = False,
-    ) -> None:
-        font = QFont(painter.font())
-        font.setPixelSize(size)
-        font.setWeight(QFont.Weight.DemiBold if strong else QFont.Weight.Normal)
-        painter.setFont(font)
-        painter.setPen(QColor(colour))
-        metrics = fitted(painter, font, text, width - STEP)
-        cut = metrics.elidedText(text, Qt.TextElideMode.ElideRight, width - STEP)
-        side = Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignVCenter
-        painter.drawText(QRectF(left, top, width, height), side, cut)

@@ -1,13 +1,14 @@
 """What to compare: houses and tables of every game to tick, and ready-made choices."""
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
+from functools import partial
 
 from PySide6.QtCore import Qt, Signal
-from PySide6.QtGui import QAction
-from PySide6.QtWidgets import QTreeWidget, QTreeWidgetItem, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QTreeWidget, QTreeWidgetItem, QWidget
 
 from trifelt.engine.message import Message
 from trifelt.gui.paytables.model.comparison import Candidate, Preset, of_house, presets, tables_of
+from trifelt.gui.shell.building import column
 from trifelt.gui.shell.menu_button import MenuButton
 from trifelt.gui.shell.pane import PaneContext
 from trifelt.gui.shell.texts import tip
@@ -37,19 +38,14 @@ class Picker(QWidget):
         self._texts.show(self.ready, Message("Ready-made choices"), "toolTip")
         self._texts.name(self.ready, Message("Ready-made choices to compare"))
         for preset in self._presets.values():
-            action = self.ready.drop_down.addAction("")
-            self._texts.show(action, preset.title)
-            action.setData(preset.id)
-        self.ready.drop_down.triggered.connect(self._on_ready_triggered)
+            choose = partial(self.choose, preset.id)
+            self.ready.entry(self._texts, preset.title, choose).setData(preset.id)
         self.tree = QTreeWidget()
         self.tree.setHeaderHidden(True)
         self.tree.setIndentation(2 * STEP)
         self._texts.name(self.tree, Message("Houses and tables to compare"))
         self.tree.itemChanged.connect(self._on_item_changed)
-        column = QVBoxLayout(self)
-        column.setContentsMargins(0, 0, 0, 0)
-        column.setSpacing(STEP)
-        column.addWidget(self.tree, 1)
+        self.setLayout(column(self.tree))
 
     @property
     def candidates(self) -> tuple[Candidate, ...]:
@@ -80,7 +76,8 @@ class Picker(QWidget):
                 self._branch(top, title, candidates, ticked)
             if game.id == choice.game.id and not open_now:
                 top.setExpanded(True)
-        self._reopen(open_now)
+        for path, item in self._paths():
+            item.setExpanded(item.isExpanded() or path in open_now)
         self._filling = False
 
     def choose(self, preset: str) -> None:
@@ -137,43 +134,24 @@ class Picker(QWidget):
         return item
 
     def _leaves(self) -> list[QTreeWidgetItem]:
-        found, waiting = [], [self.tree.invisibleRootItem()]
-        while waiting:
-            item = waiting.pop()
-            waiting += reversed(_children(item))
-            if item.data(0, KEY) is not None:
-                found.append(item)
-        return found
+        return [item for _, item in self._paths() if item.data(0, KEY) is not None]
 
     def _open_paths(self) -> set[tuple[str, ...]]:
         return {path for path, item in self._paths() if item.isExpanded()}
 
-    def _reopen(self, paths: set[tuple[str, ...]]) -> None:
-        for path, item in self._paths():
-            item.setExpanded(item.isExpanded() or path in paths)
-
-    def _paths(self) -> list[tuple[tuple[str, ...], QTreeWidgetItem]]:
-        found: list[tuple[tuple[str, ...], QTreeWidgetItem]] = []
-        root = self.tree.invisibleRootItem()
-        waiting: list[tuple[tuple[str, ...], QTreeWidgetItem]] = [
-            ((), child) for child in _children(root)
-        ]
-        while waiting:
-            above, item = waiting.pop()
-            path = (*above, item.text(0))
-            found.append((path, item))
-            waiting += [(path, child) for child in _children(item)]
-        return found
+    def _paths(
+        self, above: QTreeWidgetItem | None = None, path: tuple[str, ...] = ()
+    ) -> Iterator[tuple[tuple[str, ...], QTreeWidgetItem]]:
+        """Every item with the names that lead to it, from the top down."""
+        top = above or self.tree.invisibleRootItem()
+        for place in range(top.childCount()):
+            item = top.child(place)
+            if item is not None:
+                here = (*path, item.text(0))
+                yield here, item
+                yield from self._paths(item, here)
 
     def _on_item_changed(self, item: QTreeWidgetItem, _column: int) -> None:
         if not self._filling and item.data(0, KEY) is not None:
             self._extra = ()
             self.picked.emit()
-
-    def _on_ready_triggered(self, action: QAction) -> None:
-        self.choose(str(action.data()))
-
-
-def _children(item: QTreeWidgetItem) -> list[QTreeWidgetItem]:
-    found = (item.child(place) for place in range(item.childCount()))
-    return [child for child in found if child is not None]

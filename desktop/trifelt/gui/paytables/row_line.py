@@ -4,24 +4,26 @@ from typing import Final
 
 from PySide6.QtCore import QEvent, QObject, Qt, Signal
 from PySide6.QtGui import QKeyEvent, QKeySequence
-from PySide6.QtWidgets import QHBoxLayout, QLineEdit, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QLineEdit, QWidget
 
 from trifelt.engine.message import Message
 from trifelt.engine.variants.row_titles import row_title
 from trifelt.engine.wager import Wager
-from trifelt.gui.paytables.painted import Cell, Column, FigureLine
-from trifelt.gui.shell.building import PlainLabel, label, set_role
+from trifelt.gui.paytables.painted import FigureLine
+from trifelt.gui.shell.building import PlainLabel, column, label, set_role
+from trifelt.gui.shell.building import row as row_of
+from trifelt.gui.shell.figure_table import Cell
 from trifelt.gui.shell.pane import PaneContext
 from trifelt.gui.shell.tokens import STEP
 
 NAME_WIDTH: Final = 176
 ODDS_WIDTH: Final = 136
 COLUMNS: Final = (
-    Column(Message("Base"), 1.0),
-    Column(Message("Probability"), 1.05),
-    Column(Message("How often"), 1.15),
-    Column(Message("Exactly"), 1.5),
-    Column(Message("Share of return"), 1.15),
+    (Message("Base"), 1.0),
+    (Message("Probability"), 1.05),
+    (Message("How often"), 1.15),
+    (Message("Exactly"), 1.5),
+    (Message("Share of return"), 1.15),
 )
 BASE: Final = 0  # the column that tells what the base has where that differs
 
@@ -56,16 +58,8 @@ class RowLine(QWidget):
         self.words.setContentsMargins(NAME_WIDTH + STEP, 0, 0, 0)
         self.words.setWordWrap(True)
         self.words.hide()
-        line = QHBoxLayout()
-        line.setSpacing(STEP)
-        line.addWidget(self.name)
-        line.addWidget(self.odds)
-        line.addWidget(self.figures, 1)
-        column = QVBoxLayout(self)
-        column.setContentsMargins(0, 0, 0, 0)
-        column.setSpacing(0)
-        column.addLayout(line)
-        column.addWidget(self.words)
+        line = row_of(self.name, self.odds, (self.figures, 1), spacing=STEP)
+        self.setLayout(column(line, self.words, spacing=0))
 
     def show_odds(self, text: str) -> None:
         """Show what the table has, unless it is being typed just now."""

@@ -1,26 +1,31 @@
 """Readings, limits, table rules, cap and words of the house; each acts as it is set."""
 
+from dataclasses import dataclass
 from functools import partial
 from typing import Final
 
 from PySide6.QtCore import Qt, Signal
-from PySide6.QtWidgets import (
-    QComboBox,
-    QFrame,
-    QGridLayout,
-    QHBoxLayout,
-    QLabel,
-    QLineEdit,
-    QVBoxLayout,
-    QWidget,
-)
+from PySide6.QtWidgets import QComboBox, QFrame, QLabel, QLineEdit, QWidget
 
 from trifelt.engine.message import Message
-from trifelt.gui.paytables.choices import choice_box
 from trifelt.gui.paytables.model.editor import Editor
 from trifelt.gui.paytables.model.priced import Priced
 from trifelt.gui.paytables.model.rules import Group, RuleField, field_text, put_of, rule_fields
-from trifelt.gui.shell.building import clear, data_label, label, panel
+from trifelt.gui.shell.building import (
+    RIGHT,
+    STRETCH,
+    TOP,
+    add,
+    card,
+    choice_box,
+    clear,
+    column,
+    data_label,
+    grid,
+    holder,
+    label,
+)
+from trifelt.gui.shell.building import row as row_of
 from trifelt.gui.shell.field_fault import FaultedField
 from trifelt.gui.shell.pane import PaneContext
 from trifelt.gui.shell.scrolled_page import ScrolledPage
@@ -38,14 +43,14 @@ LEFT: Final = (Group.READINGS, Group.CAP, Group.WORDS)
 FIELD_WIDTH: Final = 148
 
 
+@dataclass(frozen=True, slots=True)
 class _Line:
     """The widgets of one field."""
 
-    def __init__(self, field: RuleField, control: QWidget, fault: FaultedField, was: QLabel):
-        self.field = field
-        self.control = control
-        self.fault = fault
-        self.was = was
+    field: RuleField
+    control: QWidget
+    fault: FaultedField
+    was: QLabel
 
 
 class RulesView(QWidget):
@@ -60,14 +65,9 @@ class RulesView(QWidget):
         self._editor = editor
         self._keys: tuple[str, ...] = ()
         self.lines: dict[str, _Line] = {}
-        page = QWidget()
-        self._columns = QHBoxLayout(page)
-        self._columns.setContentsMargins(0, 0, STEP, 0)
-        self._columns.setSpacing(2 * STEP)
-        self._scroll = ScrolledPage(page)
-        outer = QVBoxLayout(self)
-        outer.setContentsMargins(0, 0, 0, 0)
-        outer.addWidget(self._scroll)
+        self._columns = row_of(spacing=2 * STEP, margins=(0, 0, STEP, 0))
+        self._scroll = ScrolledPage(holder(self._columns))
+        self.setLayout(column(self._scroll))
 
     def refresh(self, _priced: Priced | None, _base: Priced | None) -> None:
         """Show the rules of the house as they are now."""
@@ -115,50 +115,35 @@ class RulesView(QWidget):
         focus = next((key for key, line in self.lines.items() if line.control.hasFocus()), "")
         self.lines = {}
         clear(self._columns)
-        sides = (QWidget(), QWidget())
-        for side in sides:
-            column = QVBoxLayout(side)
-            column.setContentsMargins(0, 0, 0, 0)
-            column.setSpacing(2 * STEP)
-            self._columns.addWidget(side, 1)
-        for group in Group:
-            mine = [field for field in fields if field.group is group]
-            if mine:
-                column = sides[group not in LEFT].layout()  # type: ignore[assignment]
-                column.addWidget(self._panel(group, mine))
-        for side in sides:
-            side.layout().addStretch(1)  # type: ignore[union-attr]
+        for left in (True, False):
+            panels = [
+                self._panel(group, mine)
+                for group in Group
+                if (group in LEFT) is left
+                and (mine := [field for field in fields if field.group is group])
+            ]
+            self._columns.addWidget(holder(column(*panels, STRETCH, spacing=2 * STEP)), 1)
         if focus in self.lines:
             self.lines[focus].control.setFocus(Qt.FocusReason.OtherFocusReason)
 
     def _panel(self, group: Group, fields: list[RuleField]) -> QFrame:
-        frame, column = panel(self._texts, TITLES[group])
-        grid = QGridLayout()
-        grid.setHorizontalSpacing(2 * STEP)
-        grid.setVerticalSpacing(STEP)
-        grid.setColumnStretch(0, 1)
+        inside = grid((), spacing=(2 * STEP, STEP), shares=(1, 0))
         for row, field in enumerate(fields):
-            words = QVBoxLayout()
-            words.setSpacing(0)
-            words.addWidget(label(self._texts, field.title, wrap=True))
-            if field.clause:
-                words.addWidget(data_label(self._texts, field.clause, "clause"))
+            clause = data_label(self._texts, field.clause, "clause") if field.clause else None
             was = label(self._texts, Message(""), "clause", wrap=True)
             was.hide()
-            words.addWidget(was)
+            words = column(label(self._texts, field.title, wrap=True), clause, was, spacing=0)
             control = self._control(field)
             fault = FaultedField(self._texts, control)
             self.lines[field.key] = _Line(field, control, fault, was)
             if self._is_wide(field):
-                words.addSpacing(HALF)
-                words.addWidget(fault)
-                grid.addLayout(words, row, 0, 1, 2)
+                add(words, HALF, fault)
+                inside.addLayout(words, row, 0, 1, 2)
                 continue
             fault.setFixedWidth(FIELD_WIDTH)
-            grid.addLayout(words, row, 0)
-            grid.addWidget(fault, row, 1, Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignTop)
-        column.addLayout(grid)
-        return frame
+            inside.addLayout(words, row, 0)
+            inside.addWidget(fault, row, 1, RIGHT | TOP)
+        return card(self._texts, TITLES[group], inside)
 
     def _is_wide(self, field: RuleField) -> bool:
         return field.group in (Group.READINGS, Group.WORDS) or field.place in (
@@ -170,7 +155,7 @@ class RulesView(QWidget):
     def _control(self, field: RuleField) -> QWidget:
         control: QWidget
         if field.choices:
-            combo = choice_box(self._texts, field.title)
+            combo = choice_box(self._texts, field.title, low=True)
             for value, means in field.choices:
                 words = self._texts.render(means, capital=True)
                 combo.addItem(words, value)
@@ -184,7 +169,7 @@ class RulesView(QWidget):
                 line.setAlignment(Qt.AlignmentFlag.AlignRight)
             if field.empty is not None:
                 self._texts.show(line, field.empty, "placeholderText")
-            line.textEdited.connect(partial(self._on_typed, field.key))
+            line.textEdited.connect(partial(self._put, field.key))
             control = line
         self._texts.name(control, field.title)
         return control
@@ -193,9 +178,6 @@ class RulesView(QWidget):
         combo = self.lines[key].control
         assert isinstance(combo, QComboBox)
         self._put(key, str(combo.itemData(place)))
-
-    def _on_typed(self, key: str, text: str) -> None:
-        self._put(key, text)
 
     def _put(self, key: str, text: str) -> None:
         line = self.lines[key]

@@ -1,40 +1,65 @@
 """The search for pay tables that meet a house edge."""
 
+from collections.abc import Mapping
 from functools import partial
 from threading import Event
 from time import monotonic
+from typing import Final
 
-from PySide6.QtCore import Qt, Signal
-from PySide6.QtWidgets import (
-    QCheckBox,
-    QFrame,
-    QHBoxLayout,
-    QLineEdit,
-    QProgressBar,
-    QPushButton,
-    QVBoxLayout,
-    QWidget,
-)
+from PySide6.QtCore import Signal
+from PySide6.QtWidgets import QCheckBox, QLabel, QLineEdit, QProgressBar, QWidget
 
+from trifelt.engine.houses import House
+from trifelt.engine.houses.cells import cell_text
 from trifelt.engine.message import Message
-from trifelt.engine.variants.editing import with_cell
-from trifelt.engine.variants.search import Found, Wanted, search_tables
-from trifelt.gui.paytables.choices import choice_box
+from trifelt.engine.variants.editing import effective_cell, with_cell
+from trifelt.engine.variants.row_titles import row_title
+from trifelt.engine.variants.search import Found, FoundTable, Wanted, search_tables
 from trifelt.gui.paytables.model.editor import Editor
 from trifelt.gui.paytables.model.priced import Priced
-from trifelt.gui.paytables.model.search import read_search, searchable, told_of
-from trifelt.gui.paytables.search_bounds import BOUND_WIDTH, BoundsGrid
-from trifelt.gui.paytables.search_found import FoundTables
+from trifelt.gui.paytables.model.search import (
+    RowBounds,
+    read_search,
+    searchable,
+    suggested,
+    told_of,
+)
 from trifelt.gui.shell.background import Task, Work, run_in_background
-from trifelt.gui.shell.building import label, panel
+from trifelt.gui.shell.building import (
+    RIGHT,
+    STRETCH,
+    button,
+    card,
+    choice_box,
+    clear,
+    column,
+    data_label,
+    grid,
+    holder,
+    label,
+    set_role,
+)
+from trifelt.gui.shell.building import row as row_of
 from trifelt.gui.shell.field_fault import FaultedField
+from trifelt.gui.shell.figure_table import Cell, FigureRow, FigureTable
+from trifelt.gui.shell.figures import percent_text
 from trifelt.gui.shell.pane import PaneContext
 from trifelt.gui.shell.scrolled_page import ScrolledPage
-from trifelt.gui.shell.tokens import STEP
+from trifelt.gui.shell.texts import Texts
+from trifelt.gui.shell.tokens import HALF, STEP
 
 LONGEST_S = 60.0
 REPORT_EVERY_S = 0.1
 SIDE_WIDTH = 440
+BOUND_WIDTH: Final = 68
+FOUND_WIDTH: Final = 48
+TITLES: Final = (
+    Message("Row"),
+    Message("Now, to 1"),
+    Message("From"),
+    Message("To"),
+    Message("Found"),
+)
 
 
 class SearchView(QWidget):
@@ -54,27 +79,19 @@ class SearchView(QWidget):
         self._candidates = 0
         self._built: tuple[str, str] = ("", "")
         self.found: Found | None = None
-        self.wager = choice_box(texts, Message("Wager whose table is sought"), low=False)
-        self.wager.activated.connect(self._on_wager_activated)
+        self.wager = choice_box(texts, Message("Wager whose table to find"))
+        self.wager.activated.connect(self._build)
         self.target = QLineEdit("2.5")
-        self.target.setAlignment(Qt.AlignmentFlag.AlignRight)
-        texts.name(self.target, Message("Wanted house edge in percent"))
+        self.target.setAlignment(RIGHT)
+        texts.name(self.target, Message("House edge to find, in percent"))
         self._target = FaultedField(texts, self.target)
         self._target.setFixedWidth(2 * BOUND_WIDTH + STEP)
         self.order = QCheckBox()
         texts.show(self.order, Message("Rows keep the order in which they pay"))
         self.order.setChecked(True)
-        self.start, self.stop, self.apply = QPushButton(), QPushButton(), QPushButton()
-        for button, words in (
-            (self.start, Message("Search")),
-            (self.stop, Message("Stop")),
-            (self.apply, Message("Put into the editor")),
-        ):
-            texts.show(button, words)
-        self.start.setProperty("role", "primary")
-        self.start.clicked.connect(self._on_start_clicked)
-        self.stop.clicked.connect(self._on_stop_clicked)
-        self.apply.clicked.connect(self._on_apply_clicked)
+        self.start = button(texts, Message("Search"), self._on_start_clicked, "primary")
+        self.stop = button(texts, Message("Stop"), self._on_stop_clicked)
+        self.apply = button(texts, Message("Put into the editor"), self._on_apply_clicked)
         self.progress = QProgressBar()
         self.progress.setTextVisible(False)
         self.progress.setRange(0, 1000)
@@ -84,9 +101,9 @@ class SearchView(QWidget):
         )
         self.fault = label(texts, Message(""), "fault", wrap=True)
         self.rows = BoundsGrid(texts)
-        self.table = FoundTables(texts)
-        self.table.itemSelectionChanged.connect(self._on_selection_changed)
-        self.table.itemDoubleClicked.connect(self._on_apply_clicked)
+        self.table = FoundTables(context)
+        self.table.selectionModel().selectionChanged.connect(self._on_selection_changed)
+        self.table.doubleClicked.connect(self._on_apply_clicked)
         self._lay_out()
         self._show_state()
 
@@ -160,7 +177,7 @@ class SearchView(QWidget):
         self._show_state()
 
     def _on_apply_clicked(self, *_: object) -> None:
-        chosen, house = self.table.chosen, self._editor.house
+        chosen, house = self.table.picked, self._editor.house
         if chosen is None or self._wanted is None or self._wanted.wager not in house.offers:
             return
         wager = self._wanted.wager
@@ -171,21 +188,18 @@ class SearchView(QWidget):
         title = house.game.wager[wager].title
         self._context.strip.done(Message("The table stands in the editor: {wager}", wager=title))
 
-    def _on_selection_changed(self) -> None:
+    def _on_selection_changed(self, *_: object) -> None:
         if self._wanted is not None and self._wanted.wager == self.wager.currentData():
-            self.rows.show_found(self.table.chosen)
+            self.rows.show_found(self.table.picked)
         self._show_state()
-
-    def _on_wager_activated(self, _place: int) -> None:
-        self._build()
 
     def _show_state(self) -> None:
         running = self._task is not None and self._task.running
         self.start.setEnabled(not running)
         self.stop.setEnabled(running)
-        self.apply.setEnabled(not running and self.table.chosen is not None)
+        self.apply.setEnabled(not running and self.table.picked is not None)
 
-    def _build(self) -> None:
+    def _build(self, _place: int = 0) -> None:
         """The rows of the chosen wager with bounds around what they pay now."""
         house, wager = self._editor.house, self.wager.currentData()
         if wager is None:
@@ -198,51 +212,39 @@ class SearchView(QWidget):
     # --- laying out ------------------------------------------------------------------------------
 
     def _lay_out(self) -> None:
-        outer = QHBoxLayout(self)
-        outer.setContentsMargins(0, 0, 0, 0)
-        outer.setSpacing(2 * STEP)
-        outer.addWidget(self._sought())
-        right, results = panel(self._texts, Message("Tables found"))
-        results.setContentsMargins(2 * STEP, 2 * STEP, 2 * STEP, 2 * STEP)
-        results.setSpacing(STEP)
-        results.addWidget(self.progress)
-        results.addWidget(self.told)
-        results.addWidget(self.table, 1)
-        foot = QHBoxLayout()
-        foot.addStretch(1)
-        foot.addWidget(self.apply)
-        results.addLayout(foot)
-        outer.addWidget(right, 1)
-
-    def _sought(self) -> QFrame:
         texts = self._texts
-        left, column = panel(texts, Message("What is sought"))
-        column.setContentsMargins(2 * STEP, 2 * STEP, STEP, 2 * STEP)
-        page = QWidget()
-        inside = QVBoxLayout(page)
-        inside.setContentsMargins(0, 0, STEP, 0)
-        inside.setSpacing(STEP)
-        inside.addWidget(self.wager)
-        line = QHBoxLayout()
-        line.addWidget(label(texts, Message("Wanted house edge, %"), wrap=True), 1)
-        line.addWidget(self._target)
-        inside.addLayout(line)
-        inside.addWidget(self.order)
-        inside.addWidget(self.rows)
-        words = Message("A row without bounds stays as it is.")
-        inside.addWidget(label(texts, words, "small", wrap=True))
-        inside.addStretch(1)
-        scroll = ScrolledPage(page)
-        column.addWidget(scroll, 1)
-        column.addWidget(self.fault)
+        target = label(texts, Message("House edge to find, %"), wrap=True)
+        inside = column(
+            self.wager,
+            row_of((target, 1), self._target),
+            self.order,
+            self.rows,
+            label(texts, Message("A row without bounds stays as it is."), "small", wrap=True),
+            STRETCH,
+            spacing=STEP,
+            margins=(0, 0, STEP, 0),
+        )
         self.fault.hide()
-        buttons = QHBoxLayout()
-        buttons.addStretch(1)
-        buttons.addWidget(self.stop)
-        buttons.addWidget(self.start)
-        column.addLayout(buttons)
-        left.setFixedWidth(SIDE_WIDTH)
-        return left
+        sought = card(
+            texts,
+            Message("What to find"),
+            (ScrolledPage(holder(inside)), 1),
+            self.fault,
+            row_of(STRETCH, self.stop, self.start),
+            margins=(2 * STEP, 2 * STEP, STEP, 2 * STEP),
+        )
+        sought.setFixedWidth(SIDE_WIDTH)
+        found = card(
+            texts,
+            Message("Tables found"),
+            self.progress,
+            self.told,
+            (self.table, 1),
+            row_of(STRETCH, self.apply),
+            spacing=STEP,
+            margins=2 * STEP,
+        )
+        self.setLayout(row_of(sought, (found, 1), spacing=2 * STEP))
 
 
 def _search(wanted: Wanted, stop: Event, work: Work) -> tuple[Found, float]:
@@ -260,3 +262,123 @@ def _search(wanted: Wanted, stop: Event, work: Work) -> tuple[Found, float]:
 
     found = search_tables(wanted, go_on)
     return found, monotonic() - began
+
+
+class FoundTables(FigureTable):
+    """The nearest first; the hint over a table names its rows."""
+
+    def __init__(self, context: PaneContext) -> None:
+        name = Message("Tables found, the nearest first")
+        titles = (Message("Odds, from the top row"), Message("House edge"), Message("Off"))
+        super().__init__(context.texts, context.theme, name, titles, (96, 96))
+        self._texts = context.texts
+        self._tables: tuple[FoundTable, ...] = ()
+
+    @property
+    def picked(self) -> FoundTable | None:
+        """The table that is selected."""
+        return self._tables[int(self.chosen)] if self.chosen else None
+
+    def show_found(self, found: Found, wanted: Wanted) -> None:
+        """Show what another search has found."""
+        self._tables = found.tables
+        self.clearSelection()
+        rows = []
+        for number, table in enumerate(found.tables):
+            odds = "-".join(str(num) for _, num in table.odds)
+            off = percent_text(table.edge - wanted.edge, 6, signed=True)
+            cells = (Cell(odds), Cell(percent_text(table.edge, 4)), Cell(off))
+            names = "\n".join(
+                f"{self._texts.render(row_title(row, wanted.wager))}: {num:,} to 1"
+                for row, num in table.odds
+            )
+            rows.append(FigureRow(str(number), cells, hint=names))
+        self.show_rows(rows)
+        if rows:
+            self.selectRow(0)
+
+
+class BoundsGrid(QWidget):
+    """Built anew for another wager; bounds around what its rows pay are written in."""
+
+    def __init__(self, texts: Texts) -> None:
+        super().__init__()
+        self._texts = texts
+        self.fields: dict[str, tuple[QLineEdit, QLineEdit]] = {}
+        self._faulted: dict[str, FaultedField] = {}
+        self._found: dict[str, QLabel] = {}
+        self._now: dict[str, str] = {}
+        self._shown: dict[str, QLabel] = {}
+        self._grid = grid((), spacing=(STEP, HALF), shares=(1,), margins=(0, STEP, 0, 0))
+        self.setLayout(self._grid)
+
+    @property
+    def typed(self) -> dict[str, RowBounds]:
+        """What is typed, by row."""
+        return {
+            row: RowBounds(least.text(), most.text()) for row, (least, most) in self.fields.items()
+        }
+
+    def build(self, house: House, wager: str) -> None:
+        """Show the rows of a wager."""
+        clear(self._grid)
+        self.fields, self._faulted, self._found = {}, {}, {}
+        self._now, self._shown = {}, {}
+        for place, title in enumerate(TITLES):
+            head = label(self._texts, title, "small")
+            if place == len(TITLES) - 1:
+                head.setAlignment(RIGHT)
+            self._grid.addWidget(head, 0, place)
+        for place, (row, bounds) in enumerate(suggested(house, wager).items(), start=1):
+            title = row_title(row, wager)
+            self._now[row] = cell_text(effective_cell(house, wager, row))
+            self._grid.addWidget(label(self._texts, title, wrap=True), place, 0)
+            now = data_label(self._texts, _to_one(self._now[row]), "muted")
+            self._shown[row] = now
+            self._grid.addWidget(now, place, 1)
+            self._grid.addWidget(self._pair(row, title, bounds), place, 2, 1, 2)
+            found = data_label(self._texts, "", "muted")
+            found.setAlignment(RIGHT)
+            found.setFixedWidth(FOUND_WIDTH)
+            self._found[row] = found
+            self._grid.addWidget(found, place, 4)
+
+    def show_now(self, house: House, wager: str) -> None:
+        """Show what the rows pay now; what is typed stays."""
+        for row, shown in self._shown.items():
+            self._now[row] = cell_text(effective_cell(house, wager, row))
+            self._texts.show_data(shown, _to_one(self._now[row]))
+
+    def show_faults(self, faults: Mapping[str, Message]) -> None:
+        """Say beside each row what is wrong with its bounds."""
+        for row, field in self._faulted.items():
+            field.set_fault(faults.get(row))
+
+    def show_found(self, table: FoundTable | None) -> None:
+        """Show the odds of a table that was found, those that differ from now in bold."""
+        odds = dict(table.odds) if table is not None else {}
+        for row, found in self._found.items():
+            text = f"{odds[row]:,}" if row in odds else ""
+            self._texts.show_data(found, text)
+            set_role(found, "strong" if text and f"{odds[row]} to 1" != self._now[row] else "muted")
+
+    def _pair(self, row: str, title: Message, bounds: RowBounds) -> FaultedField:
+        fields = []
+        for text, words in (
+            (bounds.least, Message("Lowest odds of {row}", row=title)),
+            (bounds.most, Message("Highest odds of {row}", row=title)),
+        ):
+            field = QLineEdit(text)
+            field.setProperty("role", "cell")
+            field.setAlignment(RIGHT)
+            field.setFixedWidth(BOUND_WIDTH)
+            self._texts.name(field, words)
+            fields.append(field)
+        self.fields[row] = (fields[0], fields[1])
+        self._faulted[row] = FaultedField(self._texts, holder(row_of(*fields, spacing=STEP)))
+        return self._faulted[row]
+
+
+def _to_one(text: str) -> str:
+    """Odds as the column's title says them."""
+    return text.removesuffix(" to 1")

@@ -5,7 +5,7 @@ from functools import partial
 from typing import Final
 
 from PySide6.QtCore import Signal
-from PySide6.QtWidgets import QCheckBox, QComboBox, QHBoxLayout, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QCheckBox, QComboBox, QHBoxLayout, QWidget
 
 from trifelt.engine.exact.figures import WagerFigures
 from trifelt.engine.games.game import Game
@@ -14,14 +14,16 @@ from trifelt.engine.message import Message
 from trifelt.engine.variants.editing import stands_in
 from trifelt.engine.variants.outcomes import RowFigures
 from trifelt.engine.wager import Wager
-from trifelt.gui.paytables.choices import choice_box
 from trifelt.gui.paytables.model.editor import Editor, Terms
 from trifelt.gui.paytables.model.priced import Priced
-from trifelt.gui.paytables.painted import Cell, HeaderLine, Tile, Tiles
+from trifelt.gui.paytables.painted import HeaderLine, Tile, Tiles
 from trifelt.gui.paytables.row_line import BASE, COLUMNS, NAME_WIDTH, ODDS_WIDTH, RowLine
 from trifelt.gui.shell.amounts import amount_text
-from trifelt.gui.shell.building import label, panel, rule
+from trifelt.gui.shell.building import Part, card, choice_box, column, holder, label, rule
+from trifelt.gui.shell.building import row as row_of
+from trifelt.gui.shell.figure_table import Cell, Tone
 from trifelt.gui.shell.figures import (
+    NONE,
     fraction_text,
     number_text,
     one_in_text,
@@ -33,6 +35,7 @@ from trifelt.gui.shell.tokens import HALF, STEP
 OWN_ROWS: Final = "rows"
 OWN: Final = Message("Own rows")
 LONGEST_EXACT: Final = 15
+VOLATILITY: Final = Message("Volatility: standard deviation of one round")
 
 
 class WagerSection(QWidget):
@@ -59,20 +62,14 @@ class WagerSection(QWidget):
         self._known: dict[tuple[str, str], tuple[str, RowFigures | None, tuple[Cell, ...]]] = {}
         self._tables_of = {part.id: tuple(pay_tables(game)[part.id]) for part in parts}
         self.tiles = Tiles(context)
-        self.frame, column = panel(context.texts)
-        column.setSpacing(STEP)
-        column.addLayout(self._head(wager, "heading"))
-        column.addWidget(self.tiles)
+        context.texts.show(self.tiles, VOLATILITY, "toolTip")
+        shown: list[Part] = [self._head(wager, "heading"), self.tiles]
         for place, part in enumerate(parts):
             if place:
-                column.addWidget(rule())
-                column.addLayout(self._head(part, "strong"))
-            body = self._body(part)
-            self._bodies[part.id] = body
-            column.addWidget(body)
-        outer = QVBoxLayout(self)
-        outer.setContentsMargins(0, 0, 0, 0)
-        outer.addWidget(self.frame)
+                shown += [rule(), self._head(part, "strong")]
+            shown.append(self._body(part))
+        self.frame = card(context.texts, None, *shown, spacing=STEP)
+        self.setLayout(column(self.frame))
 
     def refresh(
         self, editor: Editor, priced: Priced | None, base: Priced | None, currency: str
@@ -137,10 +134,7 @@ class WagerSection(QWidget):
 
     def _head(self, part: Wager, role: str) -> QHBoxLayout:
         texts = self.context.texts
-        line = QHBoxLayout()
-        line.setSpacing(2 * STEP)
-        line.addWidget(label(texts, part.title, role), 1)
-        combo = choice_box(texts, Message("Pay table of {wager}", wager=part.title))
+        combo = choice_box(texts, Message("Pay table of {wager}", wager=part.title), low=True)
         for name in self._tables_of[part.id]:
             combo.addItem(name, name)
         combo.addItem(texts.render(OWN), OWN_ROWS)
@@ -152,31 +146,24 @@ class WagerSection(QWidget):
         texts.name(check, Message("{wager} is offered", wager=part.title))
         check.clicked.connect(partial(self._on_offer_clicked, part.id))
         self.offers[part.id] = check
-        line.addWidget(combo)
-        line.addWidget(check)
+        line = row_of((label(texts, part.title, role), 1), combo, check, spacing=2 * STEP)
         if part.kind == "raised":
-            check.setVisible(False)
+            check.hide()
         return line
 
     def _body(self, part: Wager) -> QWidget:
-        body = QWidget()
-        rows = QVBoxLayout(body)
-        rows.setContentsMargins(0, 0, 0, 0)
-        rows.setSpacing(HALF)
-        head = QHBoxLayout()
-        head.setSpacing(0)
-        head.addSpacing(NAME_WIDTH + ODDS_WIDTH + 2 * STEP)  # each title over its figures
-        self.headers[part.id] = HeaderLine(self.context, COLUMNS)
-        head.addWidget(self.headers[part.id], 1)
-        rows.addLayout(head)
+        header = self.headers[part.id] = HeaderLine(self.context, COLUMNS)
+        # Each title over its figures.
+        rows: list[Part] = [row_of(NAME_WIDTH + ODDS_WIDTH + 2 * STEP, (header, 1), spacing=0)]
         for row in part.pay_rows:
             line = RowLine(self.context, part, row)
             line.typed.connect(self.typed)
             line.left.connect(self.cell_left)
             line.stepped.connect(self.stepped)
             self.lines[part.id, row] = line
-            rows.addWidget(line)
-        return body
+            rows.append(line)
+        self._bodies[part.id] = holder(column(*rows, spacing=HALF))
+        return self._bodies[part.id]
 
     def _on_table_activated(self, wager: str, place: int) -> None:
         name = self.tables[wager].itemData(place)
@@ -190,9 +177,9 @@ class WagerSection(QWidget):
 
 def cells_of(before: str, found: RowFigures | None) -> tuple[Cell, ...]:
     """A row's figures, after what the base has there where that differs."""
-    was = Cell(before, "accent", strong=True)
+    was = Cell(before, Tone.ACCENT, strong=True)
     if found is None:
-        return (was, Cell(), Cell(), Cell(), Cell())
+        return (was, *(Cell(""),) * 4)
     probability = found.probability
     exact = fraction_text(probability)
     if len(exact) > LONGEST_EXACT:
@@ -201,8 +188,8 @@ def cells_of(before: str, found: RowFigures | None) -> tuple[Cell, ...]:
     return (
         was,
         Cell(percent_text(probability, places)),
-        Cell(one_in_text(probability), "muted"),
-        Cell(exact, "muted"),
+        Cell(one_in_text(probability), Tone.MUTED),
+        Cell(exact, Tone.MUTED),
         Cell(percent_text(found.share, 3, signed=True), strong=bool(before)),
     )
 
@@ -212,13 +199,7 @@ def tiles_of(
 ) -> tuple[Tile, ...]:
     """The main figures of a wager, each with what the base had where that differs."""
 
-    def tile(title: Message, value: str, old: str) -> Tile:
-        change = None if old in (value, "") else Message("was {value}", value=old)
-        return Tile(title, value, change)
-
-    def text(figures: WagerFigures | None, kind: str) -> str:
-        if figures is None:
-            return ""
+    def text(figures: WagerFigures, kind: str) -> str:
         match kind:
             case "edge":
                 return percent_text(figures.house_edge)
@@ -228,18 +209,22 @@ def tiles_of(
                 return percent_text(figures.element_of_risk)
             case "hits":
                 return percent_text(figures.hit_rate, 2)
-            case "swing":
+            case "volatility":
                 return number_text(figures.standard_deviation, 3)
-            case _:
-                cost = terms.cost(figures.house_edge)
-                return "–" if cost is None else amount_text(cost, currency)
+        cost = terms.cost(figures.house_edge)
+        return NONE if cost is None else amount_text(cost, currency)
+
+    def tile(kind: str, title: Message) -> Tile:
+        value = text(now, kind)
+        old = value if before is None else text(before, kind)
+        return Tile(title, value, None if old == value else Message("was {value}", value=old))
 
     kinds = [
         ("edge", Message("House edge")),
         ("return", Message("Return")),
         *([("risk", Message("Element of risk"))] if now.has_later_wager else []),
         ("hits", Message("Hit rate")),
-        ("swing", Message("Swing")),
+        ("volatility", Message("Volatility")),
         ("cost", Message("Cost per hour")),
     ]
-    return tuple(tile(title, text(now, kind), text(before, kind)) for kind, title in kinds)
+    return tuple(tile(kind, title) for kind, title in kinds)

@@ -1,10 +1,12 @@
 """The strategy card: the rule, its exceptions and the figures on one small page."""
 
 from collections.abc import Callable, Sequence
+from functools import partial
+from typing import TYPE_CHECKING
 
-from PySide6.QtCore import QRectF, QSizeF, Qt
-from PySide6.QtGui import QFont, QFontMetricsF, QPageSize, QPainter, QPen
-from PySide6.QtWidgets import QApplication
+from PySide6.QtCore import QRectF, QSize, QSizeF, Qt
+from PySide6.QtGui import QColor, QFont, QFontMetricsF, QPageSize, QPainter, QPaintEvent, QPen
+from PySide6.QtWidgets import QApplication, QWidget
 
 from trifelt import __version__
 from trifelt.engine.exact.strategy import Strategy
@@ -13,8 +15,13 @@ from trifelt.engine.message import Message
 from trifelt.gui.paytables.model.priced import Priced
 from trifelt.gui.shell.bars import house_title
 from trifelt.gui.shell.figures import number_text, percent_text
-from trifelt.gui.shell.paper import pdf_of
-from trifelt.gui.shell.tokens import LIGHT
+from trifelt.gui.shell.pane import PaneContext
+from trifelt.gui.shell.paper import Paper, PaperDialog, pdf_of
+from trifelt.gui.shell.tokens import LIGHT, STEP
+
+if TYPE_CHECKING:
+    from PySide6.QtPrintSupport import QPrinter
+
 
 # Painted in tenths of a millimetre: an A6 card on its side.
 WIDE, HIGH = 1480, 1050
@@ -107,7 +114,7 @@ class StrategyCard:
         facts: Sequence[tuple[Message, str]] = (
             (Message("House edge"), percent_text(figures.house_edge)),
             (Message("Element of risk"), percent_text(figures.element_of_risk)),
-            (Message("Swing per unit"), number_text(figures.standard_deviation, 3)),
+            (Message("Volatility per unit"), number_text(figures.standard_deviation, 3)),
         )
         for column, (title, value) in enumerate(facts):
             left = LEFT + 450 * column
@@ -137,3 +144,55 @@ def _words(
     painter.setPen(LIGHT.colour(colour))
     side = Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignVCenter
     painter.drawText(QRectF(*place), side, text)
+
+
+SHOWN_WIDTH = 740
+
+
+class CardPreview(QWidget):
+    """The card on white paper."""
+
+    def __init__(self, card: StrategyCard) -> None:
+        super().__init__()
+        self._card = card
+        self.setFixedSize(QSize(SHOWN_WIDTH, round(SHOWN_WIDTH * HIGH / WIDE)))
+
+    def paintEvent(self, _event: QPaintEvent) -> None:
+        painter = QPainter(self)
+        painter.fillRect(self.rect(), QColor("white"))
+        self._card.paint(painter, QRectF(self.rect()))
+        painter.end()
+
+
+class StrategyDialog(PaperDialog):
+    """The strategy card of a variant."""
+
+    def __init__(self, context: PaneContext, priced: Priced, parent: QWidget) -> None:
+        texts = context.texts
+        card = StrategyCard(priced, texts.render)
+        house = priced.house
+        title = Message("Strategy card")
+        paper = Paper(
+            title=title,
+            document=texts.render(title),
+            question=Message("Save the strategy card"),
+            file_name=f"{house.game.id}-{house.id}-strategy.pdf",
+            pdf=card.pdf,
+            saved=lambda file: Message("Saved {file}", file=file),
+            paint=partial(_paint_in_its_size, card),
+            printed=Message("The strategy card is printed."),
+        )
+        super().__init__(context, paper, parent)
+        self.card = card
+        preview = CardPreview(card)
+        texts.name(preview, Message("The card as it will be printed: {rule}", rule=card.rule))
+        self.frame.setAlignment(Qt.AlignmentFlag.AlignCenter)
+        self.frame.setFocusPolicy(Qt.FocusPolicy.NoFocus)
+        self.frame.setWidget(preview)
+        self.resize(preview.width() + 6 * STEP, preview.height() + 12 * STEP)
+
+
+def _paint_in_its_size(card: StrategyCard, painter: QPainter, printer: "QPrinter") -> None:
+    """At the top of the page."""
+    unit = printer.resolution() / 254
+    card.paint(painter, QRectF(0, 0, WIDE * unit, HIGH * unit))

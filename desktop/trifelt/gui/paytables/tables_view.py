@@ -4,23 +4,21 @@ from typing import TYPE_CHECKING
 
 from PySide6.QtCore import Qt, QTimer, Signal
 from PySide6.QtGui import QShowEvent
-from PySide6.QtWidgets import QVBoxLayout, QWidget
+from PySide6.QtWidgets import QWidget
 
 from trifelt.engine.message import Message
 from trifelt.gui.graphs.model import Axis, Bar, Number
 from trifelt.gui.paytables.model.editor import Editor, sections
-from trifelt.gui.paytables.model.notices import edge_notices
-from trifelt.gui.paytables.model.priced import Priced
-from trifelt.gui.paytables.notices_panel import NoticesPanel
+from trifelt.gui.paytables.model.priced import EdgeNotice, Priced, edge_notices
 from trifelt.gui.paytables.row_line import RowLine
 from trifelt.gui.paytables.section import WagerSection
 from trifelt.gui.paytables.terms_panel import TermsPanel
-from trifelt.gui.shell.building import clear, panel
+from trifelt.gui.shell.building import STRETCH, clear, column, holder, label
 from trifelt.gui.shell.figures import percent_text
 from trifelt.gui.shell.pane import PaneContext
 from trifelt.gui.shell.scrolled_page import ScrolledPage
 from trifelt.gui.shell.side_panel import SidePanelLayout
-from trifelt.gui.shell.tokens import STEP
+from trifelt.gui.shell.tokens import HALF, STEP
 
 if TYPE_CHECKING:
     from trifelt.gui.graphs.rows import BarChart
@@ -45,37 +43,21 @@ class TablesView(QWidget):
         self._game_id = ""
         self._priced: Priced | None = None
         self._base: Priced | None = None
-        page = QWidget()
-        self._column = QVBoxLayout(page)
-        self._column.setContentsMargins(0, 0, STEP, 0)
-        self._column.setSpacing(2 * STEP)
-        self._scroll = ScrolledPage(page)
+        self._column = column(spacing=2 * STEP, margins=(0, 0, STEP, 0))
+        self._scroll = ScrolledPage(holder(self._column))
         self.terms = TermsPanel(context, editor)
         self.terms.changed.connect(self.terms_changed)
         self.notices = NoticesPanel(context)
         self.chart: BarChart | None = None
-        frame, self._chart_place = panel(context.texts)
-        self._chart_place.setContentsMargins(2 * STEP, STEP, STEP, STEP)
-        side = QWidget()
-        right = QVBoxLayout(side)
-        right.setContentsMargins(0, 0, 0, 0)
-        right.setSpacing(2 * STEP)
-        right.addWidget(self.terms)
-        right.addWidget(frame)
-        right.addWidget(self.notices)
-        right.addStretch(1)
-        self.layout_ = SidePanelLayout(self._scroll, side)
-        outer = QVBoxLayout(self)
-        outer.setContentsMargins(0, 0, 0, 0)
-        outer.addWidget(self.layout_)
-        self._pause = QTimer(self)
-        self._pause.setSingleShot(True)
-        self._pause.setInterval(150)
+        self._chart_place = column(margins=(2 * STEP, STEP, STEP, STEP))
+        chart = holder(self._chart_place, "panel")
+        side = column(self.terms, chart, self.notices, STRETCH, spacing=2 * STEP)
+        self.layout_ = SidePanelLayout(self._scroll, holder(side))
+        self.setLayout(column(self.layout_))
+        self._pause = QTimer(self, singleShot=True, interval=150)
         self._pause.timeout.connect(self._on_pause_timeout)
         # Graphs take longer to load than a window to show.
-        self._later = QTimer(self)
-        self._later.setSingleShot(True)
-        self._later.setInterval(GRAPHS_AFTER_MS)
+        self._later = QTimer(self, singleShot=True, interval=GRAPHS_AFTER_MS)
         self._later.timeout.connect(self._on_later_timeout)
 
     def open(self) -> None:
@@ -96,7 +78,7 @@ class TablesView(QWidget):
             self.sections.append(section)
             self._column.addWidget(section)
         self._column.addStretch(1)
-        self.terms.show_meter(game.priced_wager is not None)
+        self.terms.show_jackpot(game.priced_wager is not None)
 
     def refresh(self, priced: Priced | None, base: Priced | None) -> None:
         """Show the house as it is now."""
@@ -173,3 +155,28 @@ def edge_bars(priced: Priced, base: Priced | None) -> list[Bar]:
         if note and was is not None:
             bars.append(Bar(Message("in the base"), float(was), style=6))
     return bars
+
+
+class NoticesPanel(QWidget):
+    """One box for each notice; built anew only when what it says has changed."""
+
+    def __init__(self, context: PaneContext) -> None:
+        super().__init__()
+        self._texts = context.texts
+        self.notices: tuple[EdgeNotice, ...] = ()
+        self._column = column(spacing=STEP)
+        self.setLayout(self._column)
+
+    def show_notices(self, notices: tuple[EdgeNotice, ...]) -> None:
+        """Say these."""
+        if notices == self.notices:
+            return
+        self.notices = notices
+        clear(self._column)
+        for notice in notices:
+            role = "strong" if notice.stands_out else "small"
+            text = label(self._texts, notice.text, role, wrap=True)
+            causes = [label(self._texts, cause, "small", wrap=True) for cause in notice.causes]
+            inside = column(text, *causes, spacing=HALF, margins=(2 * STEP, STEP))
+            self._column.addWidget(holder(inside, "notice"))
+        self.setVisible(bool(notices))

@@ -1,26 +1,33 @@
 """The pane of pay tables."""
 
+from collections.abc import Callable
 from functools import partial
+from typing import Protocol, cast
 
+from PySide6.QtCore import Signal
 from PySide6.QtGui import QHideEvent, QKeySequence, QResizeEvent, QShortcut, QShowEvent
-from PySide6.QtWidgets import QVBoxLayout, QWidget
+from PySide6.QtWidgets import QStackedWidget, QWidget
 
 from trifelt.engine.houses import House
 from trifelt.engine.message import Message
-from trifelt.gui.paytables import keys
-from trifelt.gui.paytables.choice_dialog import ChoiceDialog
-from trifelt.gui.paytables.disk_watch import DiskWatch
-from trifelt.gui.paytables.head import Head
-from trifelt.gui.paytables.house_file import HouseFile
-from trifelt.gui.paytables.model.disk_change import Became, became, followed_text, kept_text
-from trifelt.gui.paytables.model.drafts import Drafts, key_of
+from trifelt.gui.paytables.dialogs import ChoiceDialog
+from trifelt.gui.paytables.house_file import DiskWatch, HouseFile
 from trifelt.gui.paytables.model.editor import Editor
+from trifelt.gui.paytables.model.own_houses import (
+    Became,
+    Drafts,
+    became,
+    followed_text,
+    kept_text,
+    key_of,
+)
 from trifelt.gui.paytables.model.priced import Priced, Pricer
-from trifelt.gui.paytables.pages import Pages
 from trifelt.gui.paytables.tables_view import TablesView
-from trifelt.gui.paytables.top_row import TopRow
+from trifelt.gui.paytables.top import REDO, SAVE, UNDO, Head, TopRow
 from trifelt.gui.shell.background import Work, run_in_background
+from trifelt.gui.shell.building import column
 from trifelt.gui.shell.pane import Pane, PaneContext
+from trifelt.gui.shell.side_panel import SidePanelLayout
 from trifelt.gui.shell.tokens import STEP
 from trifelt.storage.houses import UserHouses
 
@@ -45,7 +52,7 @@ class PaytablesPane(Pane):
         self.views, self.state, self.drawer = self._top.views, self._top.state, self._top.drawer
         self.tables = TablesView(context, self.editor)
         self.stack = Pages(context, self.editor, self.tables)
-        self._lay_out()
+        self.setLayout(column(self._top, (self.stack, 1), spacing=2 * STEP))
         self._connect()
         self.views.set_value("tables")
         self.setFocusProxy(self.views.button("tables"))
@@ -273,9 +280,9 @@ class PaytablesPane(Pane):
         ):
             self.actions_by_name[name].triggered.connect(act)
         for key, act in (
-            (keys.UNDO, self._on_undo_clicked),
-            (keys.REDO, self._on_redo_clicked),
-            (keys.SAVE, self.file.save),
+            (UNDO, self._on_undo_clicked),
+            (REDO, self._on_redo_clicked),
+            (SAVE, self.file.save),
         ):
             QShortcut(QKeySequence(key.sequence), self).activated.connect(act)
         self.drawer.clicked.connect(self.toggle_drawer)
@@ -291,15 +298,89 @@ class PaytablesPane(Pane):
         self._disk.changed.connect(self._on_disk_changed)
         self.context.choice.house_changed.connect(self._on_house_changed)
 
-    def _lay_out(self) -> None:
-        column = QVBoxLayout(self)
-        column.setContentsMargins(0, 0, 0, 0)
-        column.setSpacing(2 * STEP)
-        column.addWidget(self._top)
-        column.addWidget(self.stack, 1)
-
 
 def _count(pricer: Pricer, houses: tuple[House, ...], work: Work) -> None:
     for house in houses:
         pricer.count(house)
         work.check()
+
+
+class Page(Protocol):
+    """A view of the house being edited."""
+
+    def refresh(self, priced: Priced | None, base: Priced | None) -> None:
+        """Show the house as it is now; without figures while they are counted."""
+
+
+class Pages(QStackedWidget):
+    """Loads what a view needs, graphs above all, only with the view."""
+
+    # The house was changed in a view other than the tables.
+    changed = Signal()
+    terms_changed = Signal()
+
+    def __init__(self, context: PaneContext, editor: Editor, tables: QWidget) -> None:
+        super().__init__()
+        self._context = context
+        self._editor = editor
+        self._pages: dict[str, QWidget] = {"tables": tables}
+        self._makers: dict[str, Callable[[], QWidget]] = {
+            "rules": self._make_rules,
+            "play": self._make_best_play,
+            "compare": self._make_comparison,
+            "search": self._make_search,
+        }
+        self.addWidget(tables)
+
+    def __contains__(self, name: str) -> bool:
+        return name in self._pages or name in self._makers
+
+    def show_page(self, name: str) -> None:
+        """Bring a view to the front."""
+        if name not in self._pages:
+            page = self._makers[name]()
+            self._pages[name] = page
+            self.addWidget(page)
+        self.setCurrentWidget(self._pages[name])
+
+    @property
+    def side(self) -> SidePanelLayout | None:
+        """The side panel of the view that shows, where it has one."""
+        found = getattr(self.currentWidget(), "layout_", None)
+        return found if isinstance(found, SidePanelLayout) else None
+
+    @property
+    def tool(self) -> QWidget | None:
+        """What the view that shows wants beside the row of views, in reach wherever it scrolls."""
+        found = getattr(self.currentWidget(), "tool", None)
+        return found if isinstance(found, QWidget) else None
+
+    def refresh(self, priced: Priced | None, base: Priced | None) -> None:
+        """Show the house as it is now in the view that shows."""
+        cast("Page", self.currentWidget()).refresh(priced, base)
+
+    def _make_rules(self) -> QWidget:
+        from trifelt.gui.paytables.rules_view import RulesView
+
+        view = RulesView(self._context, self._editor)
+        view.changed.connect(self.changed)
+        return view
+
+    def _make_best_play(self) -> QWidget:
+        from trifelt.gui.paytables.best_play_view import BestPlayView
+
+        return BestPlayView(self._context, self._editor)
+
+    def _make_comparison(self) -> QWidget:
+        from trifelt.gui.paytables.compare_view import CompareView
+
+        view = CompareView(self._context, self._editor)
+        view.terms_changed.connect(self.terms_changed)
+        return view
+
+    def _make_search(self) -> QWidget:
+        from trifelt.gui.paytables.search_view import SearchView
+
+        view = SearchView(self._context, self._editor)
+        view.applied.connect(self.changed)
+        return view

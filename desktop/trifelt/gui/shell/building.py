@@ -73,6 +73,16 @@ class ChoiceBox(QComboBox):
         event.ignore()
 
 
+def choice_box(texts: Texts, name: Message, *, low: bool = False) -> ChoiceBox:
+    """A box of choices named for screen readers, its list too; low as the cells of a table."""
+    box = ChoiceBox()
+    if low:
+        box.setProperty("role", "cell")
+    texts.name(box, name)
+    texts.name(box.view(), Message("Choices: {name}", name=name))
+    return box
+
+
 class Slider(QSlider):
     """A slider that leaves the wheel to its page likewise."""
 

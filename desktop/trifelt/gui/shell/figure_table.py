@@ -25,6 +25,8 @@ class Tone(StrEnum):
 
     PLAIN = "text"
     MUTED = "muted"
+    ACCENT = "accent"
+    GOOD = "win"
     ALARM = "lose"
 
 
@@ -44,6 +46,7 @@ class FigureRow:
     id: str
     cells: tuple[Cell, ...]
     heading: bool = False
+    hint: str = ""  # over the row, in place of each cell's own words
 
 
 class FigureModel(QAbstractTableModel):
@@ -95,7 +98,7 @@ class FigureModel(QAbstractTableModel):
         if role == Qt.ItemDataRole.DisplayRole:
             return self.words(cell)
         if role == Qt.ItemDataRole.ToolTipRole:
-            return tip(self.words(cell))
+            return tip(row.hint or self.words(cell))
         if role == Qt.ItemDataRole.TextAlignmentRole:
             side = Qt.AlignmentFlag.AlignLeft if not index.column() else Qt.AlignmentFlag.AlignRight
             return side | Qt.AlignmentFlag.AlignVCenter
@@ -181,7 +184,8 @@ class FigureTable(QTableView):
             for row in self.figures.rows:
                 if column < len(row.cells):
                     text = self.figures.words(row.cells[column])
-                    wide = max(wide, metrics.horizontalAdvance(text) + 2 * CELL_EDGE)
+                    longest = max(map(metrics.horizontalAdvance, text.split("\n")))
+                    wide = max(wide, longest + 2 * CELL_EDGE)
             if afresh or wide > columns.sectionSize(column):
                 columns.resizeSection(column, wide)
         self._fit_rows()
@@ -191,14 +195,21 @@ class FigureTable(QTableView):
         self._fit_rows()
 
     def _fit_rows(self) -> None:
-        """A name too long for its column takes two lines."""
+        """A name too long for its column takes two lines; a cell as many as it has."""
         metrics = QFontMetrics(self.font())
         room = self.columnWidth(0) - 2 * CELL_EDGE
         for number, row in enumerate(self.figures.rows):
             long = metrics.horizontalAdvance(self.figures.words(row.cells[0])) > room
-            height = TWO_LINES if long and not row.heading else ROW_HEIGHT
+            lines = max(self.figures.words(cell).count("\n") + 1 for cell in row.cells)
+            lines = max(lines, 1 + (long and not row.heading))
+            height = ROW_HEIGHT + (lines - 1) * (TWO_LINES - ROW_HEIGHT)
             if self.rowHeight(number) != height:
                 self.setRowHeight(number, height)
+
+    def fit_height(self) -> None:
+        """Take as much room as all rows do."""
+        around = self.horizontalHeader().sizeHint().height() + 2 * self.frameWidth()
+        self.setFixedHeight(around + self.verticalHeader().length())
 
     @property
     def chosen(self) -> str:

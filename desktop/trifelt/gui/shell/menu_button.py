@@ -1,7 +1,9 @@
 """A button with a menu that drops down below it and does not halt the window while it is open."""
 
+from collections.abc import Callable
+
 from PySide6.QtCore import QPoint, QSize, Qt
-from PySide6.QtGui import QPaintEvent
+from PySide6.QtGui import QAction, QPaintEvent
 from PySide6.QtWidgets import (
     QMenu,
     QSizePolicy,
@@ -12,7 +14,9 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
+from trifelt.engine.message import Message
 from trifelt.gui.shell.icons import icon_picture
+from trifelt.gui.shell.texts import Texts
 from trifelt.gui.shell.theme import Theme
 from trifelt.gui.shell.tokens import HALF, STEP
 
@@ -34,6 +38,16 @@ class MenuButton(QToolButton):
         self.drop_down.aboutToHide.connect(self._on_menu_hidden)
         self.clicked.connect(self.open_menu)
         theme.changed.connect(self.update)
+
+    def entry(
+        self, texts: Texts, words: Message, act: Callable[[], object] | None = None
+    ) -> QAction:
+        """Another entry of the menu, and what it does."""
+        action = self.drop_down.addAction("")
+        texts.show(action, words)
+        if act is not None:
+            action.triggered.connect(act)
+        return action
 
     def open_menu(self) -> None:
         """Open the menu, on the entry that is chosen."""

@@ -13,8 +13,13 @@ from trifelt.engine.games.game import Game
 from trifelt.engine.houses import House, default_house, pay_tables
 from trifelt.engine.message import Message
 from trifelt.engine.variants.editing import edited, with_table
-from trifelt.engine.variants.outcomes import ReturnShare, return_shares
-from trifelt.engine.variants.sensitivity import RowWorth, judged_by, row_worths
+from trifelt.engine.variants.outcomes import (
+    ReturnShare,
+    RowWorth,
+    judged_by,
+    return_shares,
+    row_worths,
+)
 from trifelt.engine.wager import Kind, Wager
 from trifelt.gui.paytables.model.priced import Situation
 
@@ -223,7 +228,7 @@ def group_titles(compared: Sequence[Compared]) -> dict[Hashable, Message]:
 
 
 def break_evens(house: House, wager: str, most: int) -> tuple[tuple[int, int | None], ...]:
-    """The meter at which the wager breaks even, by the number of boxes."""
+    """The jackpot at which the wager breaks even, by the number of boxes."""
     found = []
     for boxes in range(1, most + 1):
         figures = price(count_wagers(house, (wager,)), house, None, boxes).progressive
@@ -231,18 +236,21 @@ def break_evens(house: House, wager: str, most: int) -> tuple[tuple[int, int | N
     return tuple(found)
 
 
-def meter_lines(
-    house: House, wager: str, meters: Sequence[int], boxes: Sequence[int]
+def jackpot_lines(
+    house: House, wager: str, jackpots: Sequence[int], boxes: Sequence[int]
 ) -> dict[int, tuple[Fraction, ...]]:
-    """The return of a wager on the meter, over the meter, by the number of boxes."""
+    """The return of a wager on the jackpot, over the jackpot, by the number of boxes."""
     counted = count_wagers(house, (wager,))
     found: dict[int, tuple[Fraction, ...]] = {}
     for count in boxes:
-        # The return is a straight line over the meter but for parts of a cent: two points tell it.
-        ends = (meters[0], meters[-1])
+        # The return is a straight line but for parts of a cent: two points tell it.
+        ends = (jackpots[0], jackpots[-1])
         first, last = (
-            price(counted, house, meter, count).wagers[wager].rtp or Fraction(0) for meter in ends
+            price(counted, house, jackpot, count).wagers[wager].rtp or Fraction(0)
+            for jackpot in ends
         )
         width = max(ends[1] - ends[0], 1)
-        found[count] = tuple(first + (last - first) * (meter - ends[0]) / width for meter in meters)
+        found[count] = tuple(
+            first + (last - first) * (jackpot - ends[0]) / width for jackpot in jackpots
+        )
     return found

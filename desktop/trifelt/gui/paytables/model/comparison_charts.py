@@ -12,12 +12,12 @@ from trifelt.engine.message import Message, joined
 from trifelt.engine.variants.outcomes import PUSH
 from trifelt.engine.variants.row_titles import row_title
 from trifelt.gui.graphs.model import Bar, Line, Mark, Point, Segment, Stack
-from trifelt.gui.paytables.model.comparison import Compared, group_titles, meter_lines
+from trifelt.gui.paytables.model.comparison import Compared, group_titles, jackpot_lines
 from trifelt.gui.paytables.model.priced import Situation
 from trifelt.gui.shell.amounts import amount_text
 from trifelt.gui.shell.figures import one_in_text, percent_text
 
-METER_POINTS = 121
+JACKPOT_POINTS = 121
 BOXES = (1, 3, 5, 7)
 
 
@@ -36,17 +36,17 @@ def basis(compared: Sequence[Compared], situation: Situation, currency: str) -> 
     if any(each.progressive is not None for each in compared) and situation.jackpot is not None:
         parts.append(
             Message.counted(
-                "Meter {meter}, {count} box.",
-                "Meter {meter}, {count} boxes.",
+                "Jackpot {jackpot}, {count} box.",
+                "Jackpot {jackpot}, {count} boxes.",
                 situation.seats,
-                meter=amount_text(situation.jackpot, currency),
+                jackpot=amount_text(situation.jackpot, currency),
             )
         )
     return joined(parts)
 
 
-def meter_basis(each: Compared) -> Message:
-    """Whose meter is drawn."""
+def jackpot_basis(each: Compared) -> Message:
+    """Whose jackpot is drawn."""
     house = each.candidate.house
     return Message(
         "{game}, {wager} at {house}. Exact over all {deals} deals.",
@@ -133,20 +133,20 @@ def share_stacks(compared: Sequence[Compared], pinned: str) -> tuple[Stack, ...]
     return tuple(found)
 
 
-def swing_points(compared: Sequence[Compared], pinned: str) -> tuple[Point, ...]:
-    """Hit rate against swing."""
+def volatility_points(compared: Sequence[Compared], pinned: str) -> tuple[Point, ...]:
+    """Hit rate against volatility."""
     groups = group_titles(compared)
     styles = {alike: n for n, alike in enumerate(groups)}
     found = []
     for each in compared:
-        hits, swing = each.figures.hit_rate, each.figures.standard_deviation
-        if hits is None or swing is None:
+        hits, volatility = each.figures.hit_rate, each.figures.standard_deviation
+        if hits is None or volatility is None:
             continue
         found.append(
             Point(
                 each.candidate.title,
                 float(hits),
-                swing,
+                volatility,
                 styles[each.candidate.alike],
                 groups[each.candidate.alike],
                 pinned=each.candidate.key == pinned,
@@ -175,23 +175,23 @@ def worth_bars(compared: Sequence[Compared], pinned: str) -> tuple[Bar, ...]:
     return ()
 
 
-def metered(compared: Sequence[Compared]) -> Compared | None:
-    """The first candidate that pays from a meter."""
+def first_with_jackpot(compared: Sequence[Compared]) -> Compared | None:
+    """The first candidate that pays from a jackpot."""
     return next((each for each in compared if each.progressive is not None), None)
 
 
-def meter_chart(
+def jackpot_chart(
     each: Compared, break_evens: Sequence[tuple[int, int | None]]
 ) -> tuple[tuple[Line, ...], tuple[Mark, ...]]:
-    """The return over the meter for some numbers of boxes, and where it breaks even."""
+    """The return by jackpot for some numbers of boxes, and where it breaks even."""
     known = dict(break_evens)
-    top = max((meter for meter in known.values() if meter is not None), default=100_000_00)
+    top = max((jackpot for jackpot in known.values() if jackpot is not None), default=100_000_00)
     most = round(top * 1.4 / 100_000_0 + 1) * 100_000_0
-    meters = np.linspace(0, most, METER_POINTS).astype(np.int64).tolist()
+    jackpots = np.linspace(0, most, JACKPOT_POINTS).astype(np.int64).tolist()
     house, wager = each.candidate.house, each.candidate.judge
     boxes = [count for count in BOXES if count <= house.seats]
-    found = meter_lines(house, wager, meters, boxes)
-    x = np.array(meters, dtype=np.float64) / 100
+    found = jackpot_lines(house, wager, jackpots, boxes)
+    x = np.array(jackpots, dtype=np.float64) / 100
     lines = tuple(
         Line(
             str(count),
@@ -204,16 +204,16 @@ def meter_chart(
     )
     marks = [Mark(1.0, Message("even"))]
     for style, count in enumerate(boxes):
-        meter = known.get(count)
-        if meter is not None:
-            marks.append(Mark(meter / 100, "", upright=True, style=style))
+        jackpot = known.get(count)
+        if jackpot is not None:
+            marks.append(Mark(jackpot / 100, "", upright=True, style=style))
     return lines, tuple(marks)
 
 
 def break_even_bars(break_evens: Sequence[tuple[int, int | None]]) -> tuple[Bar, ...]:
-    """The meter at which the wager breaks even, by the number of boxes."""
+    """The jackpot at which the wager breaks even, by the number of boxes."""
     return tuple(
-        Bar(Message.counted("{count} box", "{count} boxes", boxes), meter / 100)
-        for boxes, meter in break_evens
-        if meter is not None
+        Bar(Message.counted("{count} box", "{count} boxes", boxes), jackpot / 100)
+        for boxes, jackpot in break_evens
+        if jackpot is not None
     )

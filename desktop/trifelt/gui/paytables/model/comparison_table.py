@@ -73,7 +73,7 @@ FIGURES: tuple[Figure, ...] = (
         _percent_difference,
     ),
     Figure(
-        Message("Swing"),
+        Message("Volatility"),
         lambda each, _terms: each.figures.standard_deviation,
         _number,
         _number_difference,

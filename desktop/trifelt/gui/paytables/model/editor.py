@@ -32,7 +32,7 @@ MOST_ROUNDS = 1_000
 
 @dataclass(frozen=True, slots=True)
 class Terms:
-    """At what stake and pace costs are told, and on what meter with how many boxes."""
+    """At what stake and pace costs are told, and on what jackpot with how many boxes."""
 
     stake: int = DEFAULT_STAKE
     rounds: int = DEFAULT_PACE
@@ -244,8 +244,8 @@ class Editor:
         self.terms = replace(self.terms, rounds=rounds)
         return None
 
-    def set_meter(self, text: str) -> Message | None:
-        """Tell figures on another meter; nothing typed is no meter."""
+    def set_jackpot(self, text: str) -> Message | None:
+        """Tell figures on another jackpot; nothing typed is no jackpot."""
         cents: int | None = None
         if text.strip():
             cents = read_money(plain_amount(text))
