@@ -102,7 +102,7 @@ def test_the_header_shows_the_house_that_is_in_use(
 ) -> None:
     header, choice = application.window.header, application.choice
     application.choice.choose_game("prosperity-3-pictures")
-    first, other = choice.table.houses[:2]
+    first, other = choice.houses[:2]
     save(application, driver, "prosperity-3-pictures", LINE, "T-1")
     choice.choose_house(str(other.id))
     assert header.house_button.text().startswith(other.name)

@@ -132,7 +132,7 @@ def session(
     window = application.window
     # Nobody runs out of money on the way.
     window.context.preferences.change(motion=Motion.NORMAL, starting_balance=100_000_00)
-    games = window.context.choice.table.games
+    games = window.context.choice.games
     samples: list[Held] = []
     for start in range(0, rounds, block):
         window.context.choice.choose_game(games[start // block % len(games)].id)

@@ -29,7 +29,6 @@ from trifelt.gui.shell.background import (
 from trifelt.gui.shell.bugs import BugReporter, write_log_to
 from trifelt.gui.shell.choice import Choice
 from trifelt.gui.shell.icons import application_icon, forget_icons
-from trifelt.gui.shell.model import TableChoice
 from trifelt.gui.shell.pane import PaneEntry
 from trifelt.gui.shell.preferences import Preferences
 from trifelt.gui.shell.system import EndingSignals, display_fault
@@ -72,8 +71,8 @@ class Application:
         self.preferences = Preferences(self._file, self._root)
         self.houses = UserHouses(self.folders.houses_folder)
         self.tables = TableProfiles(self.folders.tables_folder, self.houses)
-        self.choice = Choice(TableChoice(GAMES, self._houses_of, self._tables_of), self._root)
-        self.choice.table.restore(settings.game, settings.houses)
+        self.choice = Choice(GAMES, self._houses_of, self._tables_of, self._root)
+        self.choice.restore(settings.game, settings.houses)
         self.window = MainWindow(
             panes, self.texts, self.theme, self.preferences, self.choice, self.folders
         )
@@ -186,13 +185,13 @@ class Application:
             self._speak(settings.language)
 
     def _on_house_changed(self) -> None:
-        table = self.choice.table
-        self.preferences.change(game=table.game.id, houses=table.remembered())
+        choice = self.choice
+        self.preferences.change(game=choice.game.id, houses=choice.remembered())
 
     def _on_table_wanted(self, table: TableProfile | None) -> None:
         from trifelt.gui.shell.table_dialog import TableDialog
 
-        choice = self.choice.table
+        choice = self.choice
         dialog = TableDialog(
             self.texts, self.tables, choice.game, choice.houses, table, self.window
         )
@@ -201,8 +200,8 @@ class Application:
         dialog.open()
 
     def _on_table_kept(self, table: str) -> None:
-        self.choice.table.reload()
-        self.choice.table.choose_table(table)
+        self.choice.reload()
+        self.choice.choose_table(table)
         self.choice.reload_houses()
 
     def _on_bug_found(self, report: str) -> None:

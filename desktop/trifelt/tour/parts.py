@@ -37,7 +37,7 @@ def table_part(driver: TourDriver) -> None:
     choice = driver.window.context.choice
     before = choice.game.id
     driver.window.context.preferences.change(motion=Motion.NORMAL)
-    for game in choice.table.games:
+    for game in choice.games:
         choice.choose_game(game.id)
         driver.settle()
         _table_round(driver, pane)
@@ -295,7 +295,7 @@ def window_part(driver: TourDriver) -> None:
     window = driver.window
     _open_menu(driver, "Ctrl+G")
     driver.picture("games")
-    games = window.context.choice.table.games
+    games = window.context.choice.games
     _pick(driver, len(games) - 2)
     _open_menu(driver, "Ctrl+H")
     driver.picture("houses")

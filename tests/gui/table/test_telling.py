@@ -94,7 +94,7 @@ def test_a_house_chosen_while_cards_come_down_waits_until_the_result_was_seen(
 ) -> None:
     table.play("prosperity-3-pictures")
     table.pane.context.preferences.change(motion=Motion.SLOW)
-    first, other = table.pane.context.choice.table.houses[:2]
+    first, other = table.pane.context.choice.houses[:2]
     table.bet(3, "main")
     table.key("Space")
     assert table.pane.felt.movement.scripted

@@ -76,7 +76,7 @@ def test_an_own_house_is_renamed_duplicated_and_exported(
     dialog = dialog_of(pane, NameDialog)
     assert dialog.name.text() == "First copy"
     driver.click(dialog.save)
-    assert [house.id for house in application.choice.table.houses] == ["mbs", "first-copy", "one"]
+    assert [house.id for house in application.choice.houses] == ["mbs", "first-copy", "one"]
     file = tmp_path / "copy.toml"
     house_menu(driver, pane, "export")
     choose_file(driver, pane, file)
@@ -107,7 +107,7 @@ def test_all_five_faults_of_a_file_are_listed(
     words = {label.property("text") for label in dialog.findChildren(QWidget)}
     assert places <= words
     driver.key("Return")
-    assert [house.id for house in application.choice.table.houses] == ["mbs"]
+    assert [house.id for house in application.choice.houses] == ["mbs"]
 
 
 def test_a_file_from_a_newer_version_is_refused_in_words(

@@ -127,7 +127,7 @@ class Monkey:
         window = self.table.driver.window
         what = self.dice.randrange(6)
         if what == 0:
-            game = self.dice.choice(window.context.choice.table.games)
+            game = self.dice.choice(window.context.choice.games)
             window.context.choice.choose_game(game.id)
         elif what == 1:
             window.resize(*self.dice.choice(SIZES))
@@ -207,7 +207,7 @@ def run(driver: TourDriver, events: int, seed: int) -> tuple[Monkey, list[Sample
     """So many events from a fresh start, each game in turn; looked at twenty times on the way."""
     table = TableDriver(Hurried(driver.window, driver.folder))
     window = driver.window
-    games = window.context.choice.table.games
+    games = window.context.choice.games
     monkey = Monkey(table, seed)
     samples = []
     # A menu of the header runs a loop of its own until it is closed.

@@ -342,7 +342,7 @@ class CheckPane(Pane):
 
     def _use_jackpot_of_table(self) -> None:
         """A table that has a jackpot puts it into the form."""
-        table = self.context.choice.table.table
+        table = self.context.choice.table
         if table is not None and table.jackpot is not None:
             self.check.set_jackpot(money_text(table.jackpot))
 

@@ -100,7 +100,7 @@ class HelpPane(Pane):
         self.search.setText(matter)
 
     def _topics(self) -> tuple[Topic, ...]:
-        context, games = self.context, self.context.choice.table.games
+        context, games = self.context, self.context.choice.games
         clauses = []
         for game in games:
             sheet = self.sheets.sheet_of(game)
@@ -137,7 +137,7 @@ class HelpPane(Pane):
             self.sheets.show_game(None)
             return
         id = self._found[place].id
-        games = {CLAUSES + game.id: game for game in self.context.choice.table.games}
+        games = {CLAUSES + game.id: game for game in self.context.choice.games}
         self.sheets.show_game(games.get(id))
         render, tokens = self.context.texts.render, self.context.theme.tokens
         self.page.setHtml(page_html(self._found[place], render, tokens))

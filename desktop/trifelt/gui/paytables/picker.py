@@ -31,7 +31,7 @@ class Picker(QWidget):
         self._texts = context.texts
         self._known: dict[str, Candidate] = {}
         self._extra: tuple[Candidate, ...] = ()
-        self._presets = {each.id: each for each in presets(context.choice.table.games)}
+        self._presets = {each.id: each for each in presets(context.choice.games)}
         self._filling = False
         self.ready = MenuButton("house", context.theme)
         self._texts.show(self.ready, Message("Ready-made choices"))
@@ -67,9 +67,9 @@ class Picker(QWidget):
         choice = self._context.choice
         if draft:
             self._branch(self.tree.invisibleRootItem(), Message("As edited"), draft, ticked)
-        for game in choice.table.games:
+        for game in choice.games:
             top = self._item(self.tree.invisibleRootItem(), self._texts.render(game.title))
-            for house in choice.table.houses_of(game):
+            for house in choice.houses_of(game):
                 self._branch(top, house.name, of_house(house), ticked)
             for wager, candidates in tables_of(game):
                 title = Message("{wager} tables", wager=wager.title)

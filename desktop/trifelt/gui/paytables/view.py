@@ -117,7 +117,7 @@ class PaytablesPane(Pane):
     def _open_chosen(self) -> None:
         """Edit the chosen house; a draft of it that was left is gone on with."""
         self._keep_draft()
-        house = self.context.choice.table.own_house
+        house = self.context.choice.own_house
         draft = self._drafts.changed_of(house)
         self.editor.open(house)
         if draft is not None:
@@ -210,7 +210,7 @@ class PaytablesPane(Pane):
         self._refresh()
 
     def _on_house_changed(self) -> None:
-        house = self.context.choice.table.own_house
+        house = self.context.choice.own_house
         open_now = self.editor.draft
         if key_of(house) == key_of(open_now.saved) and not open_now.is_changed:
             self._drafts.forget(house)
@@ -224,7 +224,7 @@ class PaytablesPane(Pane):
         self._disk.known()
         choice = self.context.choice
         if id:
-            choice.table.reload()
+            choice.reload()
             choice.choose_house(id)
         choice.reload_houses()
 
@@ -248,7 +248,7 @@ class PaytablesPane(Pane):
             strip.failed(kept_text(what, name), give_up, self._on_reload_wanted)
             return
         self._on_reload_wanted()
-        words = followed_text(what, name, self.context.choice.table.own_house.name)
+        words = followed_text(what, name, self.context.choice.own_house.name)
         if what is Became.ANOTHER:
             strip.done(words)
         else:

@@ -126,7 +126,7 @@ class ReturnsPane(Pane):
     def _open_house(self) -> None:
         house = self.context.choice.house
         self.mix_panel.show_draft(house, self._draft)
-        self.run_panel.show_rivals(rivals_of(house, self.context.choice.table.houses))
+        self.run_panel.show_rivals(rivals_of(house, self.context.choice.houses))
         self._read_mix()
         if self.mix is not None:
             self.session_panel.open_with(first_bankroll(self.mix))

@@ -2,7 +2,7 @@
 
 - The window: `window`, `bars`, `menu_button`, `strip`, `side_panel`; what a pane is: `pane`;
   keys: `keys`.
-- Chosen for all panes: `choice` over `model`; set for all: `preferences`.
+- Chosen for all panes: `choice`; set for all: `preferences`.
 - Look: `tokens`, `theme`, `icons`; made of `building`, `segments`, `folding_row`, `scrolled_page`,
   `figure_table`.
 - Texts: `texts`, `languages`, `pseudo`; `amounts` and `figures` as they are written.

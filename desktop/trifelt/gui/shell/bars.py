@@ -132,8 +132,8 @@ class Header(QWidget):
         self.setFixedHeight(HEIGHT)
         self._choice = choice
         self._texts = texts
-        self.game_button = MenuButton("game", theme, self, least=MINIMUM_NAME)
-        self.house_button = MenuButton("house", theme, self, least=MINIMUM_NAME)
+        self.game_button = MenuButton("game", theme, self, minimum=MINIMUM_NAME)
+        self.house_button = MenuButton("house", theme, self, minimum=MINIMUM_NAME)
         self._game_menu = self.game_button.drop_down
         self._house_menu = self.house_button.drop_down
         self._part: QWidget | None = None
@@ -182,11 +182,13 @@ class Header(QWidget):
     def _share_room(self) -> None:
         """Of two long names the house's gives way first, and neither to the pane's part."""
         part = 0 if self._part is None else self._part.minimumSizeHint().width()
-        self.game_button.set_least(max(MINIMUM_NAME, self.width() - part - MINIMUM_NAME - 3 * STEP))
+        self.game_button.set_minimum(
+            max(MINIMUM_NAME, self.width() - part - MINIMUM_NAME - 3 * STEP)
+        )
 
     def _fill_games(self) -> None:
         group = QActionGroup(self._game_menu)
-        for game in self._choice.table.games:
+        for game in self._choice.games:
             action = QAction(self._game_menu)
             action.setCheckable(True)
             action.setData(game.id)
@@ -198,7 +200,7 @@ class Header(QWidget):
 
     def _fill_houses(self) -> None:
         self._house_menu.clear()
-        choice = self._choice.table
+        choice = self._choice
         now = self._shown or choice.house
         for house in choice.houses:
             title = house_title(house.name, house.edition)
@@ -260,7 +262,7 @@ class Header(QWidget):
 
     def _on_house_menu_triggered(self, action: QAction) -> None:
         what, id = action.data()  # the menu is filled anew
-        table = self._choice.table.table
+        table = self._choice.table
         if what == _HOUSE:
             self._use(table is None and id == self._choice.house.id)
             self._choice.choose_house(id)

@@ -27,11 +27,11 @@ class MenuButton(QToolButton):
     """Opens its menu on a click, Space, Return or the down arrow."""
 
     def __init__(
-        self, role: str, theme: Theme, parent: QWidget | None = None, *, least: int | None = None
+        self, role: str, theme: Theme, parent: QWidget | None = None, *, minimum: int | None = None
     ) -> None:
         super().__init__(parent)
         self._theme = theme
-        self._least = least
+        self._minimum = minimum
         self.setProperty("role", role)
         self.setSizePolicy(QSizePolicy.Policy.Maximum, QSizePolicy.Policy.Fixed)
         self.drop_down = QMenu(self)
@@ -57,16 +57,18 @@ class MenuButton(QToolButton):
             if action.isChecked():
                 self.drop_down.setActiveAction(action)
 
-    def set_least(self, least: int) -> None:
+    def set_minimum(self, minimum: int) -> None:
         """Be as narrow as this where there is little room."""
-        if least != self._least:
-            self._least = least
+        if minimum != self._minimum:
+            self._minimum = minimum
             self.updateGeometry()
 
     def minimumSizeHint(self) -> QSize:
-        """A name with a least width ends in dots where it must; the tooltip has all of it."""
+        """A name with a minimum width ends in dots where it must; the tooltip has all of it."""
         size = super().minimumSizeHint()
-        return size if self._least is None else size.boundedTo(QSize(self._least, size.height()))
+        return (
+            size if self._minimum is None else size.boundedTo(QSize(self._minimum, size.height()))
+        )
 
     def lacks(self) -> int:
         """By how much it is narrower than its text asks for."""

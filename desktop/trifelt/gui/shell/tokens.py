@@ -5,7 +5,7 @@ from typing import Final
 
 from PySide6.QtGui import QColor, QPalette
 
-# Distances in pixels stand on a grid of eight; half a step is the least.
+# Distances in pixels stand on a grid of eight; half a step is the smallest.
 STEP: Final = 8
 HALF: Final = 4
 RADIUS: Final = 10

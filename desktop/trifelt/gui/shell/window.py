@@ -27,7 +27,7 @@ from trifelt.storage.folders import Folders
 
 GEOMETRY = "geometry"
 PANE = "pane"
-LEAST_STRIP = 480
+MINIMUM_STRIP = 480
 FIRST_SIZE = (1440, 900)
 # What a window manager's frame takes of the screen at the most.
 FRAME = QSize(16, 48)
@@ -214,7 +214,7 @@ class MainWindow(QMainWindow):
             if part is not None and (layout := part.layout()) is not None:
                 layout.activate()
         place = self.header.geometry().adjusted(0, HALF, 0, -HALF)
-        place.setWidth(max(self.header.free_width, LEAST_STRIP))
+        place.setWidth(max(self.header.free_width, MINIMUM_STRIP))
         self.strip.lie_over(place)
 
     def _bind_keys(self, panes: tuple[PaneEntry, ...]) -> None:

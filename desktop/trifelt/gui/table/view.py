@@ -365,7 +365,7 @@ class TablePane(Pane):
         if why is not None:
             self.over.toast.refuse(why)
             return
-        profile = self.context.choice.table.table
+        profile = self.context.choice.table
         if profile is not None and profile.jackpot is not None:
             self.table.set_jackpot(profile.jackpot)
         self.notes.clear()

@@ -2,14 +2,14 @@
 
 from trifelt.engine.games import GAMES
 from trifelt.engine.houses import built_in_houses, default_house
-from trifelt.gui.shell.model import TableChoice
+from trifelt.gui.shell.choice import Choice
 
 WITH_SEVERAL = next(game for game in GAMES if len(built_in_houses(game)) > 1)
 OTHER = next(game for game in GAMES if game is not WITH_SEVERAL)
 
 
-def choice() -> TableChoice:
-    return TableChoice(GAMES, built_in_houses)
+def choice() -> Choice:
+    return Choice(GAMES, built_in_houses)
 
 
 def test_a_first_start_has_the_first_game_in_its_default_house() -> None:
@@ -39,7 +39,7 @@ def test_what_is_not_there_cannot_be_chosen() -> None:
 
 def test_a_house_that_is_gone_gives_way_to_the_default() -> None:
     houses = list(built_in_houses(WITH_SEVERAL))
-    table = TableChoice((WITH_SEVERAL,), lambda _game: houses)
+    table = Choice((WITH_SEVERAL,), lambda _game: houses)
     second = houses[1]
     assert second.id is not None
     table.choose_house(second.id)
