@@ -75,7 +75,7 @@ FAULTS: list[tuple[dict[str, Any], str, str]] = [
     ({"thme": "dark"}, "thme", "Did you mean theme?"),
     ({"theme": "drak"}, "theme", "Did you mean dark?"),
     ({"theme": 1}, "theme", "expected one of system, light, dark"),
-    ({"motion": None}, "motion", "expected one of off, normal, slow"),
+    ({"motion": None}, "motion", "expected one of off, fast, normal, slow"),
     ({"coach": ["after"]}, "coach", "expected one of off, after, before"),
     ({"currency": "dollar"}, "currency", "4 printable characters"),
     ({"currency": "\x07"}, "currency", "4 printable characters"),

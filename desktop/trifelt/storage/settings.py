@@ -43,6 +43,7 @@ class ThemeChoice(StrEnum):
 
 class Motion(StrEnum):
     OFF = "off"
+    FAST = "fast"
     NORMAL = "normal"
     SLOW = "slow"
 
@@ -255,7 +256,12 @@ SETTINGS: Final = MappingProxyType(
             _OneOf(Motion),
             Message("Motion"),
             Message("How fast cards and chips move. Off shows each step at once."),
-            (("off", Message("Off")), ("normal", Message("Normal")), ("slow", Message("Slow"))),
+            (
+                ("off", Message("Off")),
+                ("fast", Message("Fast")),
+                ("normal", Message("Normal")),
+                ("slow", Message("Slow")),
+            ),
         ),
         "coach": Setting(
             _OneOf(Coach),

@@ -6,12 +6,14 @@ from PySide6.QtGui import QFontMetricsF
 from tests.gui.table.table_driver import TableDriver
 from trifelt.engine.games import GAMES
 from trifelt.engine.games.game import Game
+from trifelt.engine.hands import hand_index
 from trifelt.engine.houses import built_in_houses
 from trifelt.gui.app import Application
 from trifelt.gui.table.felt_print import FeltPrint
 from trifelt.gui.table.items import Pill
 from trifelt.gui.table.model.layout import felt_of
 from trifelt.gui.table.model.prints import odds_print, pay_lines
+from trifelt.gui.table.model.state import hand_title
 from trifelt.gui.table.spot_paint import spot_rows
 
 
@@ -22,7 +24,7 @@ from trifelt.gui.table.spot_paint import spot_rows
         ("three-pictures", "tie", "8:1"),
         ("prosperity-3-pictures", "tie", "400-10"),
         ("three-card-poker", "pair-plus", "40-30-5-4-1"),
-        ("three-card-poker", "progressive", "meter"),
+        ("three-card-poker", "progressive", "jackpot"),
         ("three-card-prime", "all-six", "to 1,000:1"),
     ],
 )
@@ -78,3 +80,16 @@ def test_nothing_on_the_felt_is_printed_smaller_than_can_be_read(
         assert min(pill.font().pixelSize() for pill in pills) >= 11
         table.key("Space")
         table.decide_all()
+
+
+def test_ace_king_queen_of_one_suit_is_a_mini_royal_where_a_pay_table_says_so() -> None:
+    royal, lower = hand_index([48, 44, 40]), hand_index([44, 40, 36])
+    said: dict[bool, set[str]] = {False: set(), True: set()}
+    for game in GAMES:
+        for house in built_in_houses(game):
+            lines = [line for offer in house.offers.values() for line in pay_lines(offer)]
+            names = {title.render().lower() for title, _ in lines}
+            if game.choice is not None:
+                said["mini-royal" in names].add(hand_title(house, royal).render())
+                assert hand_title(house, lower) == game.hand_name(lower)
+    assert said == {False: {"straight flush, ace high"}, True: {"mini-royal"}}

@@ -4,6 +4,7 @@ from typing import Any
 
 from tests.gui.table.table_driver import TableDriver
 from trifelt.engine.games.game import Decision
+from trifelt.engine.games.names import rank_text
 from trifelt.gui.table.drill_dialog import DrillDialog
 from trifelt.storage.log import Kind
 
@@ -55,3 +56,34 @@ def test_the_drill_begins_with_ones_own_dearest_error(table: TableDriver) -> Non
     assert pane.table.standing is standing
     assert {entry.kind for entry in log.page().entries} == {Kind.ROUND}
     assert log.count() == 3
+
+
+def test_the_drill_deals_its_wrong_answers_again_until_none_is_left(table: TableDriver) -> None:
+    table.play("three-card-poker")
+    pane = table.pane
+    pane.menu.begin_drill()
+    table.driver.wait_until(lambda: pane.menu.dialog is not None, "the drill")
+    dialog = pane.menu.dialog
+    assert isinstance(dialog, DrillDialog)
+
+    def answer(right: bool) -> int:
+        advice = dialog.drill.advice()
+        table.key("P" if (advice.best is Decision.PLAY) is right else "F")
+        if not right:
+            assert rank_text(advice.hand) in dialog.verdict.text()
+        table.key("Space")
+        return advice.hand
+
+    wrong = [answer(right=False) for _ in range(2)]
+    while not dialog.drill.over:
+        answer(right=True)
+    assert all(rank_text(hand) in dialog.detail.text() for hand in wrong)
+    buttons = dialog.end
+    assert buttons.isVisible()
+    table.key("Space")
+    assert list(dialog.drill.hands) == wrong
+    for _ in wrong:
+        answer(right=True)
+    assert buttons.isHidden()
+    table.key("Space")
+    assert table.pane.menu.dialog is None

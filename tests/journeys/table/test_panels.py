@@ -8,7 +8,9 @@ from PySide6.QtWidgets import QApplication, QLabel, QToolTip
 from tests.gui.table.table_driver import TableDriver
 from trifelt.engine.games import GAMES
 from trifelt.engine.games.game import Decision
+from trifelt.engine.games.names import rank_text
 from trifelt.engine.message import Message
+from trifelt.engine.money import Amount
 from trifelt.engine.settlement import NoticeKind
 from trifelt.gui.table.model.prints import pay_lines
 from trifelt.gui.table.model.state import SpotKey
@@ -123,11 +125,16 @@ def test_the_coach_judges_before_after_or_not_at_all(table: TableDriver, game: s
     advice = pane.table.advice()
     assert advice is not None
     assert not pane.over.tray.advice.isVisible()
+    table.driver.wait_until(lambda: pane.side.strategy is not None, "the rule of best play")
     cost = advice.alone.cost_of_error
     wrong = advice.best is Decision.FOLD
     table.key("P" if wrong else "F")
-    assert "was better by" in coach.verdict.text()
-    assert f"{float(cost):.4f}" in coach.verdict.text()
+    strategy = pane.side.strategy
+    assert strategy is not None
+    assert strategy.rule.render() in coach.verdict.text()
+    assert rank_text(advice.hand) in coach.verdict.text()
+    assert str(Amount(round(cost * 2_500))) in coach.verdict.text()
+    assert f"{float(cost):.4f}" in coach.detail.text()
     assert pane.table.standing.wrong == 1
     assert coach.score.text().startswith("Right 1 of 2")
 
@@ -193,4 +200,16 @@ def test_a_spot_tells_all_that_it_pays_under_the_mouse(table: TableDriver, game:
         assert told[0] == offers[spot.wager].wager.title.render()
         for title, pays in pay_lines(offers[spot.wager]):
             assert f"{title.render()}: {pays}" in told
+    QToolTip.hideText()
+
+
+def test_a_question_mark_shows_what_the_spot_pays(table: TableDriver) -> None:
+    table.play("three-pictures")
+    table.pane.focus_felt()
+    spot = table.pane.spots.key
+    assert spot is not None
+    table.key("?")
+    offer = table.pane.table.house.offers[spot.wager]
+    assert offer.wager.title.render() in QToolTip.text()
+    assert all(pays in QToolTip.text() for _, pays in pay_lines(offer))
     QToolTip.hideText()

@@ -9,6 +9,7 @@ from PySide6.QtGui import QKeyEvent, QShowEvent
 from PySide6.QtWidgets import QWidget
 
 from trifelt.engine.games.game import Decision
+from trifelt.engine.games.names import rank_text
 from trifelt.engine.hands import HAND_SIZE, hand_cards
 from trifelt.engine.message import Message
 from trifelt.gui.cards.widgets import CardRow
@@ -17,7 +18,7 @@ from trifelt.gui.shell.dialogs import ChildDialog
 from trifelt.gui.shell.texts import Texts
 from trifelt.gui.shell.theme import Theme
 from trifelt.gui.shell.tokens import HALF, STEP
-from trifelt.gui.table.model.coach import choice_title, fraction_text, nets
+from trifelt.gui.table.model.coach import choice_title, compared, fraction_text, reason
 from trifelt.gui.table.model.drill import Drill
 from trifelt.gui.table.tray import CARD_WIDTH, ChancesBar
 
@@ -50,7 +51,8 @@ class DrillDialog(ChildDialog):
         )
         self.next = button(texts, Message(""), self.go_on)
         self.next.setProperty("role", "primary")
-        for made in (self.play, self.fold, self.next):
+        self.end = button(texts, Message("Done"), self.accept)
+        for made in (self.play, self.fold, self.next, self.end):
             made.setAutoDefault(False)
         parts = (
             self.count,
@@ -59,7 +61,7 @@ class DrillDialog(ChildDialog):
             self.chances,
             self.verdict,
             self.detail,
-            row(self.play, self.fold, STRETCH, self.next),
+            row(self.play, self.fold, STRETCH, self.end, self.next),
         )
         self.setLayout(column(*parts, spacing=STEP + 4, margins=(3 * STEP, 2 * STEP)))
         self._show()
@@ -70,29 +72,30 @@ class DrillDialog(ChildDialog):
             return
         right = self.drill.answer(decision)
         advice = self.drill.advice()
-        gain = fraction_text(advice.alone.cost_of_error)
-        self._texts.show(
-            self.verdict,
-            Message("Right: better by {gain} of the wager", gain=gain)
+        rule, best = reason(advice, self.drill.strategy), choice_title(advice.best)
+        told = (
+            Message("Right: {rule}", rule=rule)
             if right
-            else Message(
-                "{choice} is better by {gain} of the wager",
-                choice=choice_title(advice.best),
-                gain=gain,
-            ),
+            else Message("{choice} is better: {rule}", choice=best, rule=rule)
         )
+        self._texts.show(self.verdict, told)
         set_role(self.verdict, "win" if right else "lose")
-        self._texts.show(self.detail, nets(advice))
+        self._texts.show(self.detail, compared(advice))
         self.chances.show_chances(advice.chances)
         self._allow()
 
     def go_on(self) -> None:
-        """The next hand, or the end."""
+        """The next hand; after the last one those that were answered wrongly, or the end."""
         if self.drill.over:
-            self.accept()
+            if not self.drill.wrong:
+                self.accept()
+                return
+            self.drill = self.drill.again()
         elif self.drill.answered:
             self.drill.go_on()
-            self._show()
+        else:
+            return
+        self._show()
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
         match event.key():
@@ -113,16 +116,26 @@ class DrillDialog(ChildDialog):
         if drill.over:
             self.cards.show_cards(())
             self._texts.show(self.name, drill.score())
-            self._texts.show(
-                self.detail,
+            lines = [
                 Message(
-                    "Wrong calls would have cost {cost} of a wager together.",
-                    cost=fraction_text(drill.cost),
-                ),
+                    "{hand} ({ranks}): {choice} is better by {gain}",
+                    hand=advice.name,
+                    ranks=rank_text(advice.hand),
+                    choice=choice_title(advice.best),
+                    gain=fraction_text(advice.alone.cost_of_error),
+                )
+                for advice in drill.wrong
+            ]
+            cost = Message(
+                "Wrong calls would have cost {cost} of a wager together.",
+                cost=fraction_text(drill.cost),
             )
+            told = "\n".join(f"{{line{n}}}" for n in range(len(lines) + 1))
+            facts = {f"line{n}": line for n, line in enumerate([*lines, cost])}
+            self._texts.show(self.detail, Message.of(told, facts))
         else:
             self.cards.show_cards(hand_cards(drill.hand)[::-1])
-            self._texts.show(self.name, drill.house.game.hand_name(drill.hand), capital=True)
+            self._texts.show(self.name, drill.advice().name, capital=True)
         self._allow()
 
     def _allow(self) -> None:
@@ -131,7 +144,9 @@ class DrillDialog(ChildDialog):
         self.play.setEnabled(asking)
         self.fold.setEnabled(asking)
         self.next.setEnabled(not asking)
-        self._texts.show(self.next, Message("Done") if drill.over else Message("Next  Space"))
+        end = Message("Deal these again  Space") if drill.wrong else Message("Done")
+        self._texts.show(self.next, end if drill.over else Message("Next  Space"))
+        self.end.setVisible(drill.over and bool(drill.wrong))
         count = min(drill.asked + 1, len(drill.hands))
         hand = (
             Message(

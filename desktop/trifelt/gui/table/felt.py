@@ -246,16 +246,20 @@ class FeltView(QGraphicsView):
         event.accept()
 
     def viewportEvent(self, event: QEvent) -> bool:
-        if isinstance(event, QHelpEvent) and self._house is not None:
+        if isinstance(event, QHelpEvent):
             spot = self.spot_at(QPointF(event.pos()))
             if spot is not None:
-                # The odds at the spots are brief, and small on a small window.
-                lines = map(self._texts.render, spot_hint(self._house.offers[spot.wager]))
-                place = self.items_of_felt.spot_frame(spot).toRect()
-                said = tip("\n".join(lines))
-                QToolTip.showText(event.globalPos(), said, self.viewport(), place)
+                self.show_hint(spot, event.globalPos())
                 return True
         return super().viewportEvent(event)
+
+    def show_hint(self, spot: SpotKey, at: QPoint | None = None) -> None:
+        """Show what a spot pays: its printed odds are brief, and small on a small window."""
+        assert self._house is not None
+        lines = map(self._texts.render, spot_hint(self._house.offers[spot.wager]))
+        place = self.items_of_felt.spot_frame(spot).toRect()
+        at = at or self.viewport().mapToGlobal(place.center())
+        QToolTip.showText(at, tip("\n".join(lines)), self.viewport(), place)
 
     def wheelEvent(self, event: QWheelEvent) -> None:
         spot = self.spot_at(event.position())

@@ -25,6 +25,7 @@ TABLE_KEYS: Final = (
     Key("Backspace", Message("Take the top chip off the spot")),
     Key("Delete", Message("Clear the spot")),
     Key("E", Message("Type the amount on the spot")),
+    Key("?", Message("Show what the spot pays")),
     Key("P", Message("Play on")),
     Key("F", Message("Fold")),
     Key("Z", Message("Undo the last change of the bets")),
@@ -74,6 +75,9 @@ class Keyboard:
             return False
         if (modifiers, key) in _AS_ELSEWHERE:
             pane.act(_AS_ELSEWHERE[modifiers, key])
+            return True
+        if event.text() == "?" and pane.spots.key is not None:
+            pane.felt.show_hint(pane.spots.key)
             return True
         if modifiers != _PLAIN:
             return False

@@ -14,7 +14,7 @@ from shiboken6 import isValid
 from trifelt.storage.settings import Motion as Speed
 
 FRAME_MS: Final = 15
-_PACE: Final = {Speed.OFF: 0.0, Speed.NORMAL: 1.0, Speed.SLOW: 2.2}
+_PACE: Final = {Speed.OFF: 0.0, Speed.FAST: 0.4, Speed.NORMAL: 1.0, Speed.SLOW: 2.2}
 
 Script = Iterator[int]
 

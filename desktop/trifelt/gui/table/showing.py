@@ -62,7 +62,7 @@ class Showing:
             table.round.cards(box),
             (amount_text(stake, settings.currency), amount_text(-stake, settings.currency)),
             advice.chances if settings.coach is Coach.BEFORE else None,
-            before(advice).verdict if settings.coach is Coach.BEFORE else None,
+            before(advice, pane.side.strategy).verdict if settings.coach is Coach.BEFORE else None,
         )
         pane.spots.ask(SpotKey(box, choice.raises))
         pane.over.tray.allow(table.verify_decide(Decision.PLAY), table.verify_decide(Decision.FOLD))
@@ -73,7 +73,7 @@ class Showing:
         if pane.context.preferences.settings.coach is not Coach.BEFORE:
             return None
         advice = None if pane.felt.movement.scripted else pane.table.advice()
-        return None if advice is None else before(advice)
+        return None if advice is None else before(advice, pane.side.strategy)
 
     def names(self) -> None:
         """Every spot's name for screen readers."""

@@ -11,6 +11,7 @@ from PySide6.QtWidgets import QFrame, QGridLayout, QLabel, QWidget
 
 from trifelt.engine.exact.analysis import analyze_house
 from trifelt.engine.exact.figures import Figures
+from trifelt.engine.exact.strategy import Strategy
 from trifelt.engine.houses.house import House
 from trifelt.engine.message import Message, joined
 from trifelt.engine.practice.expecting import Mix, expected_of, variance_of
@@ -243,6 +244,12 @@ class Side(QWidget):
         run_in_background(
             parent=self, op=lambda _: analyze_house(house, jackpot), success=keep, key="figures"
         )
+
+    @property
+    def strategy(self) -> Strategy | None:
+        """Best play at the house that shows, once it is counted, in a game with a decision."""
+        _, figures = self._figures.get(self._wanted, (None, None))
+        return None if figures is None else figures.strategy
 
     def show_stakes(self, staked: dict[SpotKey, int]) -> None:
         """Show what these stakes cost."""

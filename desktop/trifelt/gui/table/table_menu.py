@@ -12,6 +12,7 @@ from PySide6.QtGui import QAction, QIcon, QKeySequence, QShortcut
 from PySide6.QtWidgets import QDialog, QMenu, QToolButton, QWidget
 
 from trifelt.engine.checker import Fault
+from trifelt.engine.exact.analysis import analyze_house
 from trifelt.engine.incidents.incident import Declared
 from trifelt.engine.message import Message
 from trifelt.engine.money import read_whole
@@ -220,7 +221,8 @@ class TableMenu:
                 bodies = [one.body for one in found if isinstance(one, Record)]
             except StorageError:
                 bodies = []
-            return make_drill(house, close_hands(house), past_errors(bodies), secrets.randbelow)
+            errors, strategy = past_errors(bodies), analyze_house(house).strategy
+            return make_drill(house, close_hands(house), errors, secrets.randbelow, strategy)
 
         run_in_background(parent=pane, op=prepare, success=self._ask_drill, key="drill")
 

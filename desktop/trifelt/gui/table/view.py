@@ -202,7 +202,7 @@ class TablePane(Pane):
         stake = self.table.round.raised(self.table.asked or 0)
         self.table.decide(decision)
         if advice is not None:
-            self.notes.append(after(advice, decision, stake))
+            self.notes.append(after(advice, decision, stake, self.side.strategy))
         self.play_on()
 
     def play_on(self) -> None:

@@ -8,14 +8,16 @@ from fractions import Fraction
 from functools import lru_cache
 
 from trifelt.engine.exact.best_play import BestPlay, Chances, best_play
+from trifelt.engine.exact.strategy import Strategy
 from trifelt.engine.games.game import Decision
+from trifelt.engine.games.names import rank_text
 from trifelt.engine.hands import HAND_SIZE, hand_index
 from trifelt.engine.houses.house import House
 from trifelt.engine.message import Message
 from trifelt.engine.money import Amount
 from trifelt.engine.round.play import Round
 from trifelt.gui.shell.amounts import MINUS
-from trifelt.gui.table.model.state import OWNER, Tone, own_boxes
+from trifelt.gui.table.model.state import OWNER, Tone, hand_title, own_boxes
 
 _PLACES = 4
 
@@ -45,14 +47,14 @@ class Advice:
 
 @dataclass(frozen=True, slots=True)
 class CoachNote:
-    """What the coach's panel says."""
+    """What the coach says of a hand; `brief` is one line of a review."""
 
     title: Message
     verdict: Message
     tone: Tone
     detail: Message
     brief: Message
-    cost: int
+    cost: int = 0
     seen: Message | None = None
 
 
@@ -67,7 +69,7 @@ def _advise(house: House, box: int, hand: int, seen: tuple[int, ...]) -> Advice 
     if alone is None:
         return None
     with_seen = best_play(house, hand, seen) if seen else None
-    return Advice(box, hand, house.game.hand_name(hand), alone, with_seen)
+    return Advice(box, hand, hand_title(house, hand), alone, with_seen)
 
 
 def advise_round(round_: Round, box: int) -> Advice | None:
@@ -85,48 +87,54 @@ def advise_round(round_: Round, box: int) -> Advice | None:
     return advise(round_.house, box, hand_index(cards), seen)
 
 
-def before(advice: Advice) -> CoachNote:
+def reason(advice: Advice, strategy: Strategy | None) -> Message:
+    """The rule of best play with what this hand is to it; the choice alone where it is not known.
+
+    Said as `play Q-6-4 or better: this is Q-6-3`.
+    """
+    if strategy is None or strategy.threshold is None:
+        return Message("{choice} is best", choice=choice_title(advice.best))
+    ranks = rank_text(advice.hand)
+    excepted = any(
+        each.ranks == ranks and each.choice is advice.best for each in strategy.exceptions
+    )
+    if excepted:
+        return Message("{rule}: {ranks} is one of them", rule=strategy.rule, ranks=ranks)
+    return Message("{rule}: this is {ranks}", rule=strategy.rule, ranks=ranks)
+
+
+def before(advice: Advice, strategy: Strategy | None) -> CoachNote:
     """What to do, told before the decision."""
-    verdict = Message("{choice} is best", choice=choice_title(advice.best))
-    return CoachNote(
-        Message("Box {box}: {hand}", box=advice.box, hand=advice.name),
-        verdict,
-        Tone.EVEN,
-        nets(advice),
-        verdict,
-        0,
-        _seen(advice),
-    )
+    best = Message("{choice} is best", choice=choice_title(advice.best))
+    title = Message("Box {box}: {hand}", box=advice.box, hand=advice.name)
+    why = reason(advice, strategy)
+    detail = Message("{rule} ({nets})", rule=why, nets=nets(advice))
+    return CoachNote(title, best, Tone.EVEN, detail, best, seen=_seen(advice))
 
 
-def after(advice: Advice, decision: Decision, stake: int) -> CoachNote:
-    """Whether the decision was right, and what a wrong one cost."""
-    right = decision is advice.best or advice.alone.cost_of_error == 0
-    done = Message("you played") if decision is Decision.PLAY else Message("you folded")
+def after(advice: Advice, decision: Decision, stake: int, strategy: Strategy | None) -> CoachNote:
+    """Whether the decision was right by the rule, and what a wrong one cost."""
     cost = advice.alone.cost_of_error
+    right = decision is advice.best or cost == 0
     amount = Amount(round(cost * stake))
-    brief = (
-        Message("{choice} was right", choice=choice_title(decision))
-        if right
-        else Message(
-            "{choice} was better ({amount})", choice=choice_title(advice.best), amount=amount
+    why = reason(advice, strategy)
+    if right:
+        verdict = Message("Right: {rule}", rule=why)
+        brief = Message("{choice} was right", choice=choice_title(decision))
+    else:
+        best = choice_title(advice.best)
+        verdict = Message(
+            "{choice} was better: {rule}. Cost: {cost}", choice=best, rule=why, cost=amount
         )
-    )
-    verdict = (
-        Message("Right: better by {gain} of the wager", gain=fraction_text(cost))
-        if right
-        else Message(
-            "{choice} was better by {gain} of the wager ({amount})",
-            choice=choice_title(advice.best),
-            gain=fraction_text(cost),
-            amount=amount,
+        brief = Message(
+            "{choice} was better ({amount}): {rule}", choice=best, amount=amount, rule=why
         )
-    )
+    done = Message("you played") if decision is Decision.PLAY else Message("you folded")
     return CoachNote(
         Message("Box {box}: {hand}, {done}", box=advice.box, hand=advice.name, done=done),
         verdict,
         Tone.WIN if right else Tone.LOSE,
-        nets(advice),
+        compared(advice),
         Message("Box {box}: {verdict}", box=advice.box, verdict=brief),
         0 if right else round(cost * stake),
         _seen(advice),
@@ -148,6 +156,12 @@ def nets(advice: Advice) -> Message:
         play=signed_fraction(advice.alone.choices[Decision.PLAY]),
         fold=signed_fraction(advice.alone.choices[Decision.FOLD]),
     )
+
+
+def compared(advice: Advice) -> Message:
+    """The same with the difference."""
+    gain = fraction_text(advice.alone.cost_of_error)
+    return Message("{nets} · better by {gain} of the wager", nets=nets(advice), gain=gain)
 
 
 def _seen(advice: Advice) -> Message | None:

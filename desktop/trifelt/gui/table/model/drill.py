@@ -11,6 +11,7 @@ import numpy as np
 
 from trifelt.engine.exact.analysis import count_house
 from trifelt.engine.exact.play import best_decisions
+from trifelt.engine.exact.strategy import Strategy
 from trifelt.engine.games.game import Decision
 from trifelt.engine.hands import HAND_COUNT
 from trifelt.engine.houses.house import House
@@ -70,22 +71,17 @@ class Drill:
 
     house: House
     hands: tuple[int, ...]
-    # So many of the first hands were decided wrongly at the table.
+    # How many of the first hands were decided wrongly at the table.
     own_errors: int = 0
-    right: int = 0
-    cost: Fraction = field(default_factory=Fraction)
+    strategy: Strategy | None = None
+    wrong: list[Advice] = field(default_factory=list)
     asked: int = 0
-    _answered: bool = False
+    answered: bool = False  # whether the hand that shows is decided
 
     @property
     def over(self) -> bool:
         """Whether all hands were answered."""
         return self.asked >= len(self.hands)
-
-    @property
-    def answered(self) -> bool:
-        """Whether the hand that shows was answered."""
-        return self._answered
 
     @property
     def hand(self) -> int:
@@ -97,37 +93,54 @@ class Drill:
         """Whether the hand that is asked was decided wrongly at the table."""
         return self.asked < self.own_errors
 
+    @property
+    def right(self) -> int:
+        """How many answers were right."""
+        return self.asked + self.answered - len(self.wrong)
+
+    @property
+    def cost(self) -> Fraction:
+        """What the wrong answers would have cost together, in parts of the wager."""
+        return sum((advice.alone.cost_of_error for advice in self.wrong), Fraction(0))
+
     def advice(self) -> Advice:
-        """What best play says of it."""
+        """What best play says of the hand that is asked."""
         advice = advise(self.house, 0, self.hand)
         assert advice is not None, "a drill is of a game with a decision"
         return advice
 
     def answer(self, decision: Decision) -> bool:
         """Decide; whether it was right."""
-        assert not self._answered, "a hand is answered once"
+        assert not self.answered, "a hand is answered once"
         advice = self.advice()
-        self._answered = True
+        self.answered = True
         right = decision is advice.best or advice.alone.cost_of_error == 0
-        if right:
-            self.right += 1
-        else:
-            self.cost += advice.alone.cost_of_error
+        if not right:
+            self.wrong.append(advice)
         return right
 
     def go_on(self) -> None:
         """The next hand."""
         self.asked += 1
-        self._answered = False
+        self.answered = False
+
+    def again(self) -> Drill:
+        """The hands that were answered wrongly, once more."""
+        hands = tuple(advice.hand for advice in self.wrong)
+        return Drill(self.house, hands, strategy=self.strategy)
 
     def score(self) -> Message:
         """How it went so far."""
-        done = self.asked + int(self._answered)
+        done = self.asked + self.answered
         return Message("{right} of {done} right", right=self.right, done=done)
 
 
 def make_drill(
-    house: House, close: tuple[tuple[int, ...], ...], errors: tuple[int, ...], draw: Draw
+    house: House,
+    close: tuple[tuple[int, ...], ...],
+    errors: tuple[int, ...],
+    draw: Draw,
+    strategy: Strategy | None = None,
 ) -> Drill:
     """Past errors first, then close calls drawn at random, the closer half more often."""
     again = errors[: ROUND_OF_HANDS // 2]
@@ -138,4 +151,4 @@ def make_drill(
         place = min(draw(len(pool)), draw(len(pool)))
         pattern = close[pool.pop(place)]
         hands.append(pattern[draw(len(pattern))])
-    return Drill(house, tuple(hands), len(again))
+    return Drill(house, tuple(hands), len(again), strategy)

@@ -32,7 +32,7 @@ def odds_print(offer: Offer, *, short: bool = False) -> Message | None:
     )
     odds = [cell for cell in cells if isinstance(cell, Odds)]
     if any(isinstance(cell, MeterShare) for cell in cells):
-        return Message("meter")
+        return Message("jackpot")
     if not odds:
         best = max((cell.cents for cell in cells if isinstance(cell, Award)), default=0)
         return Message("to {amount}", amount=Amount(best)) if best else None

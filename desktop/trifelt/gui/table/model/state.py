@@ -8,7 +8,8 @@ from enum import StrEnum
 from typing import Final, NamedTuple
 
 from trifelt.engine.games.game import Decision, Game
-from trifelt.engine.hands import HAND_SIZE, column, hand_index
+from trifelt.engine.hands import HAND_SIZE, NO_ROYAL, column, hand_index
+from trifelt.engine.houses.house import House, pays_something
 from trifelt.engine.message import Message
 from trifelt.engine.round.dealing import Place, TablePlace
 from trifelt.engine.round.play import Phase, Round
@@ -22,6 +23,7 @@ OWNER: Final = "You"
 # Whose cards, where they are no box's.
 DEALER: Final = 0
 SHARED: Final = -1
+_MINI_ROYAL: Final = "mini-royal"
 
 
 class SpotKey(NamedTuple):
@@ -106,14 +108,27 @@ def felt_of_round(
         dealer=shown_dealer,
         shared=_seen(round_, TablePlace.SHARED),
         folded=frozenset(box for box, made in round_.decisions.items() if made is Decision.FOLD),
-        names={box: game.hand_name(hand) for box, hand in _whole(hands).items()},
-        dealer_name=_dealer_name(game, shown_dealer),
+        names={box: hand_title(round_.house, hand) for box, hand in _whole(hands).items()},
+        dealer_name=_dealer_name(round_.house, shown_dealer),
         marks=marks,
         active=round_.to_decide,
         own=own_boxes(round_),
         automatic=automatic,
         locked=round_.phase is not Phase.BETTING,
     )
+
+
+def hand_title(house: House, hand: int) -> Message:
+    """A hand's name; A-K-Q of one suit is a mini-royal where a pay table pays it as one."""
+    royal = column("royal")[hand] != NO_ROYAL
+    pays = (
+        offer.pays.cell(_MINI_ROYAL)
+        for offer in house.offers.values()
+        if _MINI_ROYAL in offer.wager.pay_rows
+    )
+    if royal and any(map(pays_something, pays)):
+        return Message("mini-royal")
+    return house.game.hand_name(hand)
 
 
 def own_boxes(round_: Round) -> frozenset[int]:
@@ -162,15 +177,15 @@ def _whole(hands: dict[int, tuple[Card, ...]]) -> dict[int, int]:
     return found
 
 
-def _dealer_name(game: Game, cards: tuple[Card, ...]) -> Message | None:
+def _dealer_name(house: House, cards: tuple[Card, ...]) -> Message | None:
     seen = [card for card in cards if card is not None]
     if len(seen) < HAND_SIZE:
         return None
     hand = hand_index(seen)
-    name = game.hand_name(hand)
-    if game.qualifier is None:
+    name, qualifier = hand_title(house, hand), house.game.qualifier
+    if qualifier is None:
         return name
-    if column(game.qualifier.column)[hand]:
+    if column(qualifier.column)[hand]:
         return Message("{hand} · qualifies", hand=name)
     return Message("{hand} · does not qualify", hand=name)
 
