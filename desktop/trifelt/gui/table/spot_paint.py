@@ -129,7 +129,7 @@ def _paint_outline(painter: QPainter, what: FeltPrint, spot: SpotPrint, rect: QR
     painter.setBrush(QColor(0, 0, 0, 26))
     painter.drawPath(shape_path(spot.shape, rect))
     if spot.shape is Shape.COIN:
-        inset = rect.width() * 0.07
+        inset = min(rect.width(), rect.height()) * 0.045
         painter.drawEllipse(rect.adjusted(inset, inset, -inset, -inset))
 
 
