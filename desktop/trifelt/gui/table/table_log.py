@@ -46,10 +46,9 @@ class TableLog(QObject):
         if table.standing.rounds:
             self._save(session_record(table.standing, luck, table.session, table.houses))
 
-    def close(self, table: Table, luck: float | None) -> None:
-        """Save the session at once, as the window closes, and what is still to be saved."""
-        ended = (table.standing, luck, table.session, table.houses)
-        refusal = self._saver.close([session_record(*ended)] if table.standing.rounds else [])
+    def close(self) -> None:
+        """Save at once, as the window closes, what is still to be saved."""
+        refusal = self._saver.close()
         if refusal is not None:
             self._refused(refusal)
 

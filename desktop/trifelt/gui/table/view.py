@@ -26,6 +26,7 @@ from trifelt.gui.table.betting import Betting
 from trifelt.gui.table.felt import FeltView
 from trifelt.gui.table.keys import Keyboard
 from trifelt.gui.table.model.coach import CoachNote, after
+from trifelt.gui.table.model.kept import take_up_session, write_session
 from trifelt.gui.table.model.layout import felt_of
 from trifelt.gui.table.model.replaying import replay_of_document, replay_of_record
 from trifelt.gui.table.model.state import OWNER
@@ -297,9 +298,16 @@ class TablePane(Pane):
             self.replaying.begin(replay_of_record(matter))
 
     def end(self) -> None:
-        """A session that ends with the window is kept."""
+        """The round is counted to its end, and the session goes on at the next start."""
         self.felt.movement.skip()
-        self.log.close(self.table, self.side.luck)
+        self.log.close()
+
+    def keep(self) -> bytes:
+        return write_session(self.table)
+
+    def take_up(self, data: bytes) -> None:
+        if take_up_session(self.table, data):
+            self.refresh()
 
     def toggle_drawer(self) -> None:
         self.layout_.toggle()

@@ -4,20 +4,24 @@ from __future__ import annotations
 
 from PySide6.QtCore import QEvent, QSize, Qt, Signal
 from PySide6.QtGui import QEnterEvent, QFocusEvent, QKeyEvent, QPainter, QPaintEvent, QPen
-from PySide6.QtWidgets import (
-    QAbstractButton,
-    QFrame,
-    QGridLayout,
-    QHBoxLayout,
-    QLabel,
-    QSizePolicy,
-    QVBoxLayout,
-    QWidget,
-)
+from PySide6.QtWidgets import QAbstractButton, QFrame, QLabel, QSizePolicy, QWidget
 
 from trifelt.engine.message import Message, joined
 from trifelt.gui.shell.amounts import signed_amount_text
-from trifelt.gui.shell.building import caption, data_label, label, panel, set_role
+from trifelt.gui.shell.building import (
+    MIDDLE,
+    RIGHT,
+    TOP,
+    add,
+    caption,
+    card,
+    clear,
+    column,
+    data_label,
+    holder,
+    label,
+    row,
+)
 from trifelt.gui.shell.figures import net_role
 from trifelt.gui.shell.texts import Texts
 from trifelt.gui.shell.theme import Theme
@@ -28,8 +32,6 @@ from trifelt.gui.table.model.why import WhyLine, WhyNotice
 _ROLES = {Tone.WIN: "win", Tone.LOSE: "lose", Tone.EVEN: "strong"}
 _STEPS = {Qt.Key.Key_Up: -1, Qt.Key.Key_Down: 1}
 _ENDS = {Qt.Key.Key_Home: 0, Qt.Key.Key_End: -1}
-
-
 _FIRST = Message("Click a spot to bet the chip that is picked, or drag chips there; then deal.")
 _LATER = Message("After a round, every wager's result and its reason stand here.")
 
@@ -49,29 +51,23 @@ class WhyRow(QAbstractButton):
         self.set_tab_stop(stop=False)
         self.setCursor(Qt.CursorShape.PointingHandCursor)
         self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Minimum)
-        grid = QGridLayout(self)
-        grid.setContentsMargins(STEP, HALF, STEP, HALF)
-        grid.setHorizontalSpacing(STEP)
-        grid.setVerticalSpacing(0)
-        title = label(texts, line.title, "strong", wrap=True)
         amount = signed_amount_text(line.net)
         net = data_label(texts, amount, _ROLES[line.tone])
-        net.setAlignment(Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter)
-        reason = label(texts, line.reason, "small", wrap=True)
+        net.setAlignment(RIGHT | MIDDLE)
         clause = data_label(texts, line.clause, "clause")
         clause.setWordWrap(True)
         word = Message("{word} {odds}", word=line.word, odds=line.odds) if line.odds else line.word
         result = label(texts, word, "small")
-        result.setAlignment(Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignTop)
-        grid.addWidget(title, 0, 0)
-        grid.addWidget(net, 0, 1)
-        grid.addWidget(reason, 1, 0, 1, 2)
-        last = QHBoxLayout()
-        last.setSpacing(STEP)
-        last.addWidget(clause, 1)
-        last.addWidget(result, 0)
-        grid.addLayout(last, 2, 0, 1, 2)
-        grid.setColumnStretch(0, 1)
+        result.setAlignment(RIGHT | TOP)
+        self.setLayout(
+            column(
+                row((label(texts, line.title, "strong", wrap=True), 1), net, spacing=STEP),
+                label(texts, line.reason, "small", wrap=True),
+                row((clause, 1), result, spacing=STEP),
+                spacing=0,
+                margins=(STEP, HALF),
+            )
+        )
         for child in self.findChildren(QLabel):
             child.setAttribute(Qt.WidgetAttribute.WA_TransparentForMouseEvents)
         texts.name(
@@ -155,21 +151,15 @@ class WhyPanel(QFrame):
         super().__init__()
         self._texts = texts
         self._theme = theme
-        frame, self._column = panel(texts)
-        # The rows reach further out than the words, to be lit whole.
-        self._column.setContentsMargins(2 * STEP, 2 * STEP, 2 * STEP, 2 * STEP)
         title = caption(texts, Message("Why"))
-        title.setContentsMargins(STEP, 0, STEP, 0)
-        self._column.addWidget(title, 0, Qt.AlignmentFlag.AlignTop)
-        self._column.setSpacing(HALF)
-        outer = QVBoxLayout(self)
-        outer.setContentsMargins(0, 0, 0, 0)
-        outer.addWidget(frame)
         self.empty = label(texts, _LATER, "muted", wrap=True)
-        self.empty.setContentsMargins(STEP, 0, STEP, 0)
-        self._column.addWidget(self.empty)
-        self._parts: list[QWidget] = []
+        for part in (title, self.empty):
+            part.setContentsMargins(STEP, 0, STEP, 0)
+        self._round = column(spacing=HALF)
         self._rows: list[WhyRow] = []
+        # The rows reach further out than the words, to be lit whole.
+        parts = ((title, TOP), self.empty, self._round)
+        self.setLayout(column(card(texts, None, *parts, spacing=HALF, margins=2 * STEP)))
 
     @property
     def rows(self) -> tuple[WhyRow, ...]:
@@ -178,11 +168,8 @@ class WhyPanel(QFrame):
 
     def clear(self) -> None:
         """Show no round."""
-        for part in self._parts:
-            self._column.removeWidget(part)
-            part.hide()
-            part.deleteLater()
-        self._parts, self._rows = [], []
+        clear(self._round)
+        self._rows = []
         self.empty.setVisible(True)
 
     def invite(self, *, may_bet: bool) -> None:
@@ -194,44 +181,24 @@ class WhyPanel(QFrame):
         self.clear()
         self.empty.setVisible(False)
         for line in lines:
-            row = WhyRow(line, self._texts, self._theme)
-            row.clicked.connect(self._on_row_clicked)
-            row.walked.connect(self._on_row_walked)
-            row.end_wanted.connect(self._on_row_end_wanted)
-            row.entered.connect(self._on_row_entered)
-            self._rows.append(row)
-            self._add(row)
+            made = WhyRow(line, self._texts, self._theme)
+            made.clicked.connect(self._on_row_clicked)
+            made.walked.connect(self._on_row_walked)
+            made.end_wanted.connect(self._walk_to)
+            made.entered.connect(self._on_row_entered)
+            self._rows.append(made)
         self._stop_at(0)
-        total = QWidget()
-        grid = QGridLayout(total)
-        grid.setContentsMargins(STEP, STEP, STEP, 0)
-        grid.addWidget(label(self._texts, Message("Round"), "strong"), 0, 0)
         net = sum(line.net for line in lines)
-        shown = data_label(self._texts, signed_amount_text(net))
-        set_role(shown, net_role(net))
-        shown.setAlignment(Qt.AlignmentFlag.AlignRight)
-        grid.addWidget(shown, 0, 1)
-        self._add(total)
-        if notices:
-            grid.setContentsMargins(STEP, STEP, STEP, STEP)
-        for notice in notices:
-            self._add(self._notice(notice))
+        shown = data_label(self._texts, signed_amount_text(net), net_role(net))
+        title = label(self._texts, Message("Round"), "strong")
+        margins = (STEP, STEP, STEP, STEP if notices else 0)
+        total = row((title, 1), shown, margins=margins)
+        add(self._round, *self._rows, holder(total), *map(self._notice, notices))
 
-    def _notice(self, notice: WhyNotice) -> QFrame:
-        frame = QFrame()
-        frame.setProperty("role", "notice")
-        column = QVBoxLayout(frame)
-        column.setContentsMargins(STEP, STEP, STEP, STEP)
-        column.setSpacing(HALF)
+    def _notice(self, notice: WhyNotice) -> QWidget:
         text = label(self._texts, notice.text, wrap=True)
-        column.addWidget(text)
-        if notice.clause:
-            column.addWidget(data_label(self._texts, notice.clause, "clause"))
-        return frame
-
-    def _add(self, part: QWidget) -> None:
-        self._column.addWidget(part)
-        self._parts.append(part)
+        clause = data_label(self._texts, notice.clause, "clause") if notice.clause else None
+        return holder(column(text, clause, spacing=HALF, margins=STEP), "notice")
 
     def _on_row_walked(self, down: int) -> None:
         pressed = self.sender()
@@ -239,9 +206,6 @@ class WhyPanel(QFrame):
         place = self._rows.index(pressed) + down
         if 0 <= place < len(self._rows):
             self._walk_to(place)
-
-    def _on_row_end_wanted(self, place: int) -> None:
-        self._walk_to(place)
 
     def _walk_to(self, place: int) -> None:
         self._rows[place].setFocus(Qt.FocusReason.OtherFocusReason)
@@ -254,13 +218,13 @@ class WhyPanel(QFrame):
 
     def _stop_at(self, place: int) -> None:
         """The lines are one stop of the Tab key: the one that was on last."""
-        for n, row in enumerate(self._rows):
-            row.set_tab_stop(stop=n == place)
+        for n, each in enumerate(self._rows):
+            each.set_tab_stop(stop=n == place)
 
     def _on_row_clicked(self) -> None:
         pressed = self.sender()
         assert isinstance(pressed, WhyRow)
-        for row in self._rows:
-            if row is not pressed:
-                row.setChecked(False)
+        for each in self._rows:
+            if each is not pressed:
+                each.setChecked(False)
         self.line_chosen.emit(pressed.line if pressed.isChecked() else None)

@@ -1,0 +1,60 @@
+"""A session goes on at the next start, with its balance, its rounds and its luck."""
+
+import pytest
+from pytestqt.qtbot import QtBot
+
+from tests.gui.table.table_driver import TableDriver
+from trifelt.engine.games import GAMES
+from trifelt.engine.houses import default_house
+from trifelt.gui.app import Application
+from trifelt.gui.table.model.kept import take_up_session, write_session
+from trifelt.gui.table.model.table import Table
+from trifelt.gui.table.view import TablePane
+from trifelt.storage.log import Kind
+
+
+def test_a_session_goes_on_after_a_restart_until_a_new_one_is_started(
+    application: Application, table: TableDriver, qtbot: QtBot
+) -> None:
+    table.play("three-card-poker", seed=range(1, 100))
+    for seed_of_bets in ("ante", "pair-plus"):
+        table.bet(3, "ante")
+        if seed_of_bets != "ante":
+            table.bet(4, "ante")
+            table.bet(4, seed_of_bets)
+        table.key("Space")
+        table.decide_all()
+        table.key("Space")
+    standing, session = table.pane.table.standing, table.pane.table.session
+    assert standing.rounds == 2
+    table.driver.window.close()
+
+    again = Application(application.qt, application.folders)
+    with qtbot.waitExposed(again.window):
+        again.show()
+    pane = again.window.pane("table")
+    assert isinstance(pane, TablePane)
+    found = pane.table.standing
+    assert (found.course, found.expected, found.right, found.wrong) == (
+        standing.course,
+        standing.expected,
+        standing.right,
+        standing.wrong,
+    )
+    assert found.variance == pytest.approx(standing.variance)
+    assert (pane.table.session, pane.table.balance) == (session, standing.balance)
+    assert pane.side.ledger.balance.text().endswith(f"{standing.balance / 100:,.2f}")
+    pane.new_session()
+    qtbot.waitUntil(lambda: pane.log.log.count() == 3)
+    (ended,) = [one for one in pane.log.log.page().entries if one.kind is Kind.SESSION]
+    assert ended.session == session
+    again.window.close()
+    again.close()
+
+
+@pytest.mark.parametrize("data", [b"", b"{}", b"\xff", b'{"houses": [], "mixes": [[0]]}'])
+def test_what_is_no_session_leaves_the_fresh_one(data: bytes) -> None:
+    table = Table(default_house(GAMES[0]), 100_000, lambda _round, _report: None)
+    assert not take_up_session(table, data)
+    assert table.balance == 100_000
+    assert write_session(table) == b""
