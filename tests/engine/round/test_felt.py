@@ -92,8 +92,8 @@ def test_all_of_several_bets_are_placed_or_none() -> None:
         (Spot(1, "main"), 100, "This house does not offer that wager."),
         (Spot(1, "play"), 100, "Play follows from the round and is never placed."),
         (Spot(1, "envy"), 100, "Envy Bonus follows from the round and is never placed."),
-        (Spot(1, "ante"), 0, "An amount above nothing is wanted."),
-        (Spot(1, "ante"), -5, "An amount above nothing is wanted."),
+        (Spot(1, "ante"), 0, "Enter an amount greater than 0."),
+        (Spot(1, "ante"), -5, "Enter an amount greater than 0."),
         (Spot(1, "ante", " "), 5, "A name has 1 to 80 signs."),
         (Spot(1, "ante"), 10**11, "More than 999,999,999.99 cannot lie there."),
         (Spot(1, "progressive"), 250, "Progressive needs Ante first (3.5)."),
@@ -123,7 +123,7 @@ def test_a_box_has_one_bettor_but_in_lucky_three_pictures() -> None:
     round_ = new_round(PICTURES)
     bet(round_, 1, "Ann", main=100)
     assert "another player's" in said(round_.felt.verify_place([(Spot(1, "main", "Bo"), 100)]))
-    assert said(round_.felt.verify_seat(1, "Ann")) == "A box has one bettor in this game."
+    assert said(round_.felt.verify_seat(1, "Ann")) == "A box has one player in this game."
     lucky = new_round(LUCKY)
     bet(lucky, 1, "Ann", main=100)
     bet(lucky, 1, "Bo", lucky_tie=100)
@@ -220,7 +220,7 @@ def test_nothing_cannot_be_placed_and_chips_cannot_stay_where_they_are() -> None
     round_ = new_round(PICTURES)
     assert said(round_.felt.verify_place([])) == "There is nothing to place."
     bet(round_, 1, main=500)
-    assert said(round_.felt.verify_move(MAIN, MAIN, 100)) == "It lies there already."
+    assert said(round_.felt.verify_move(MAIN, MAIN, 100)) == "It is there already."
     assert round_.felt.verify_move(MAIN, MAIN, 100) is not None
 
 

@@ -39,7 +39,7 @@ def test_the_window_says_which_hand_was_decided_wrongly_before(
     drill = make_drill(HOUSE, CLOSE, ERRORS[:1], lambda _: 0)
     dialog = DrillDialog(application.texts, application.theme, drill, application.window)
     qtbot.addWidget(dialog)
-    assert dialog.count.text().startswith("Hand 1 of 20, once decided wrongly · ")
+    assert dialog.count.text().startswith("Hand 1 of 20, which you got wrong at the table · ")
     dialog.answer(drill.advice().best)
     dialog.go_on()
     assert dialog.count.text().startswith("Hand 2 of 20 · 1 of 1 right · ")

@@ -71,7 +71,7 @@ def test_rounds_are_played_by_what_a_screen_reader_is_told(
         reader.press("^Chip 5.00")
         assert reader.said("^Chip 5.00") == "Chip 5.00, picked"
         reader.press(f"^Box 3, {main}: (empty|lose|win|push)")
-        assert reader.said(f"^Box 3, {main}") == f"Box 3, {main}: 5.00 lies here"
+        assert reader.said(f"^Box 3, {main}") == f"Box 3, {main}: 5.00"
         reader.press("^Deal$")
         while reader.find("^Play for") is not None:
             hand = reader.said("^Box 3: .* of .*; ")

@@ -103,7 +103,7 @@ def test_a_house_chosen_while_cards_come_down_waits_until_the_result_was_seen(
     assert table.pane.table.round.phase is Phase.SETTLED
     assert table.pane.table.house is first
     assert len(table.pane.side.why.rows) == 1
-    assert table.said == "The next round is played at that house"
+    assert table.said == "The house changes with the next round"
     table.pane.context.preferences.change(motion=Motion.OFF)
     table.key("Space")
     assert table.pane.table.house is other
@@ -151,7 +151,7 @@ def test_a_spent_balance_is_told_with_the_way_out(table: TableDriver) -> None:
         type_on(table, 3, "main", f"{left // 100}.{left % 100:02}")
         table.key("Space")
         table.key("Space")
-    assert table.said == "The balance is spent: the table's menu (F10) begins a new session."
+    assert table.said == "Your balance is spent. Start a new session from the table's menu (F10)."
 
 
 def test_a_table_without_bets_tells_how_to_begin_and_a_replay_does_not(table: TableDriver) -> None:

@@ -136,7 +136,7 @@ def test_the_coach_judges_before_after_or_not_at_all(table: TableDriver, game: s
     assert str(Amount(round(cost * 2_500))) in coach.verdict.text()
     assert f"{float(cost):.4f}" in coach.detail.text()
     assert pane.table.standing.wrong == 1
-    assert coach.score.text().startswith("Right 1 of 2")
+    assert coach.score.text().startswith("1 of 2 right")
 
     change(coach=Coach.OFF)
     table.key("R")
@@ -161,7 +161,7 @@ def test_where_nothing_is_decided_each_wager_tells_its_cost_before_the_call(
     def texts() -> list[str]:
         return [part.text() for part in panel.findChildren(QLabel)]
 
-    table.driver.wait_until(lambda: "Together, a round" in texts(), "the costs")
+    table.driver.wait_until(lambda: "Total per round" in texts(), "the costs")
     assert not table.pane.side.coach.isVisible()
     assert sum(text.endswith(" %") for text in texts()) == 2
 

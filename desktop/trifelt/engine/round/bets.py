@@ -134,7 +134,7 @@ def verify_more(
 ) -> Message | None:
     """Why chips cannot be added; a dealer who notices sees limits and what a bet needs."""
     if cents <= 0:
-        return Message("An amount above nothing is wanted.")
+        return Message("Enter an amount greater than 0.")
     refusal = verify_spot(house, bets, spot)
     if refusal is not None:
         return refusal
@@ -190,7 +190,7 @@ def verify_less(
     if not lies:
         return Message("No such bet lies there.")
     if cents <= 0:
-        return Message("An amount above nothing is wanted.")
+        return Message("Enter an amount greater than 0.")
     if cents > lies:
         return Message("Only {lies} lies there.", lies=Amount(lies))
     if cents < lies:

@@ -65,7 +65,7 @@ class Felt:
 
     def _verify_more(self, bets: Bets, spot: Spot, cents: int) -> Message | None:
         if not self._metered and spot.wager == self._house.game.priced_wager:
-            return Message("The meter is not known; that wager needs it.")
+            return Message("The jackpot is not known; this wager needs it.")
         return verify_more(self._house, bets, spot, cents, noticed=self._noticed)
 
     def can_place(self, chips: Chips) -> bool:
@@ -122,9 +122,9 @@ class Felt:
         if closed is not None:
             return closed
         if source == target:
-            return Message("It lies there already.")
+            return Message("It is there already.")
         if source.person != target.person:
-            return Message("Chips stay those of the person who placed them.")
+            return Message("Chips stay with the person who placed them.")
         refusal = verify_less(self._house, self.bets, source, cents, noticed=self._noticed)
         if refusal is not None:
             return refusal
@@ -142,7 +142,7 @@ class Felt:
             return closed
         game = self._house.game
         if not game.bettors:
-            return Message("A box has one bettor in this game.")
+            return Message("A box has one player in this game.")
         sits = self.bets.seated.get(box)
         if person is None:
             return Message("Nobody sits at box {box}.", box=box) if sits is None else None

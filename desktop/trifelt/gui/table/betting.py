@@ -78,7 +78,7 @@ class Betting:
         choice = table.house.game.choice
         offer = table.house.offers.get(spot.wager)
         if pane.replaying.under_way or offer is None:
-            return Message("A replay shows: close it to bet.")
+            return Message("Close the replay to bet.")
         raises = choice is not None and spot.wager == choice.raises
         if raises and table.asked == spot.box and not pane.felt.movement.scripted:
             price = Amount(table.round.raised(spot.box))

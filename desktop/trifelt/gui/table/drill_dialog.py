@@ -127,7 +127,7 @@ class DrillDialog(ChildDialog):
                 for advice in drill.wrong
             ]
             cost = Message(
-                "Wrong calls would have cost {cost} of a wager together.",
+                "Together the wrong answers would have cost {cost} of a wager.",
                 cost=fraction_text(drill.cost),
             )
             told = "\n".join(f"{{line{n}}}" for n in range(len(lines) + 1))
@@ -150,7 +150,9 @@ class DrillDialog(ChildDialog):
         count = min(drill.asked + 1, len(drill.hands))
         hand = (
             Message(
-                "Hand {count} of {all}, once decided wrongly", count=count, all=len(drill.hands)
+                "Hand {count} of {all}, which you got wrong at the table",
+                count=count,
+                all=len(drill.hands),
             )
             if drill.is_own_error
             else Message("Hand {count} of {all}", count=count, all=len(drill.hands))

@@ -18,9 +18,9 @@ if TYPE_CHECKING:
     from trifelt.gui.table.view import TablePane
 
 TABLE_KEYS: Final = (
-    Key("Space", Message("The next thing: deal, skip what moves, next round")),
-    Key("1 … 9", Message("Pick a chip of the rack")),
-    Key("Arrows", Message("Walk over the boxes (left, right) and their spots (up, down)")),
+    Key("Space", Message("The next step: deal, skip the motion, next round")),
+    Key("1 … 9", Message("Pick a chip from the rack")),
+    Key("Arrows", Message("Move between boxes (left, right) and spots (up, down)")),
     Key("Return", Message("Add the picked chip to the spot")),
     Key("Backspace", Message("Take the top chip off the spot")),
     Key("Delete", Message("Clear the spot")),
@@ -28,9 +28,9 @@ TABLE_KEYS: Final = (
     Key("?", Message("Show what the spot pays")),
     Key("P", Message("Play on")),
     Key("F", Message("Fold")),
-    Key("Z", Message("Undo the last change of the bets")),
-    Key("Y", Message("Do it again after all")),
-    Key("R", Message("Bet as in the last round")),
+    Key("Z", Message("Undo the last change to your bets")),
+    Key("Y", Message("Redo it")),
+    Key("R", Message("Repeat the bets of the last round")),
     Key("D", Message("Double all bets")),
     Key("C", Message("Clear all bets")),
     MENU_KEY,

@@ -131,7 +131,7 @@ class FeltSpots(SpotLayer):
                 )
             elif cents:
                 name = Message(
-                    "Box {box}, {wager}: {cents} lies here",
+                    "Box {box}, {wager}: {cents}",
                     box=key.box,
                     wager=title,
                     cents=Amount(cents),

@@ -167,7 +167,7 @@ class TablePane(Pane):
     def begin_next(self) -> Message | None:
         """Clear the felt for the next round, if one is over; why nothing can be bet, if so."""
         if self.replaying.under_way:
-            return Message("A replay shows: close it to bet.")
+            return Message("Close the replay to bet.")
         if self.felt.movement.scripted and self.table.round.phase is Phase.BETTING:
             return Message("The call is made: no more bets.")
         if not self.table.round.phase.over or self.felt.movement.scripted:
@@ -184,7 +184,7 @@ class TablePane(Pane):
         self.refresh()
         if self.table.balance < min(self.felt.rack.chips):
             self.over.toast.refuse(
-                Message("The balance is spent: the table's menu (F10) begins a new session.")
+                Message("Your balance is spent. Start a new session from the table's menu (F10).")
             )
         return None
 
@@ -237,8 +237,8 @@ class TablePane(Pane):
         self.last_round = None
         self.notes.clear()
         self.refresh()
-        kept = Message("A new session: the last one is in the log")
-        self.over.toast.call(kept if played else Message("A new session"), read=True)
+        kept = Message("New session. The last one is in the log.")
+        self.over.toast.call(kept if played else Message("New session"), read=True)
 
     def _on_round_over(self, round_: Round, report: RoundReport) -> None:
         self.last_round = round_
@@ -367,7 +367,7 @@ class TablePane(Pane):
         self.replaying.close()
         if dealt and self.table.round.phase.over:
             # What came of the round is seen first.
-            self.over.toast.call(Message("The next round is played at that house"), read=True)
+            self.over.toast.call(Message("The house changes with the next round"), read=True)
             return
         why = self.table.set_house(house)
         if why is not None:

@@ -32,8 +32,8 @@ from trifelt.gui.table.model.why import WhyLine, WhyNotice
 _ROLES = {Tone.WIN: "win", Tone.LOSE: "lose", Tone.EVEN: "strong"}
 _STEPS = {Qt.Key.Key_Up: -1, Qt.Key.Key_Down: 1}
 _ENDS = {Qt.Key.Key_Home: 0, Qt.Key.Key_End: -1}
-_FIRST = Message("Click a spot to bet the chip that is picked, or drag chips there; then deal.")
-_LATER = Message("After a round, every wager's result and its reason stand here.")
+_FIRST = Message("Click a spot to bet the picked chip, or drag chips onto it; then deal.")
+_LATER = Message("After a round this shows why each wager won or lost.")
 
 
 class WhyRow(QAbstractButton):

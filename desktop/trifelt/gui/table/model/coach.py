@@ -170,7 +170,7 @@ def _seen(advice: Advice) -> Message | None:
     gap = advice.with_seen.choices[Decision.PLAY] - advice.with_seen.choices[Decision.FOLD]
     if advice.seen_changes_it:
         return Message(
-            "The cards seen in the other boxes change it: {choice}, by {gain}.",
+            "With the cards in your other boxes {choice} is better, by {gain}.",
             choice=choice_title(advice.with_seen.best),
             gain=fraction_text(abs(gap)),
         )
@@ -200,7 +200,7 @@ def signed_fraction(value: Fraction) -> str:
 def score(right: int, decisions: int, cost: int) -> Message:
     """How many decisions were right, and what the others cost."""
     return Message(
-        "Right {right} of {decisions} · errors cost {cost}",
+        "{right} of {decisions} right · errors cost {cost}",
         right=right,
         decisions=decisions,
         cost=Amount(cost),

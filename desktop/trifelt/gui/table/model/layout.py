@@ -193,10 +193,10 @@ def _pair() -> ListOf:
 
 def _read_length(value: object) -> float | Message:
     if isinstance(value, bool) or not isinstance(value, int | Decimal):
-        return Message("a length is wanted, not {kind}", kind=kind_of(value))
+        return Message("expected a length, got {kind}", kind=kind_of(value))
     if not 0 < value <= _LARGEST:
         return Message(
-            "{value} is out of range; above 0 and up to {most} is wanted",
+            "{value} is out of range: expected more than 0 and at most {most}",
             value=value,
             most=_LARGEST,
         )
@@ -205,12 +205,12 @@ def _read_length(value: object) -> float | Message:
 
 def _read_example(value: object) -> tuple[int, ...] | Message:
     if not isinstance(value, str):
-        return Message("cards are wanted, not {kind}", kind=kind_of(value))
+        return Message("expected cards, got {kind}", kind=kind_of(value))
     read = read_cards(value)
     if read.faults:
         return read.faults[0]
     if len(read.cards) != HAND_SIZE:
-        return Message("three cards are wanted, not {count}", count=len(read.cards))
+        return Message("expected three cards, got {count}", count=len(read.cards))
     return read.cards
 
 
@@ -233,12 +233,12 @@ def _check_spots(
         place: Place = ((None, "spots"), n)
         frame = spot.frame
         if frame.x < 0 or frame.y < 0 or frame.right > FRAME_WIDTH or frame.bottom > height:
-            faults.add(place, Message("lies partly outside of the box"))
+            faults.add(place, Message("reaches outside the box"))
         for before in spots[:n]:
             if before.wager == spot.wager:
                 faults.add((place, "wager"), Message("this wager has a spot already"))
             elif frame.overlap(before.frame) > 0:
-                faults.add(place, Message("lies over the spot of {wager}", wager=before.wager))
+                faults.add(place, Message("overlaps the spot of {wager}", wager=before.wager))
     placed = {spot.wager for spot in spots}
     for wager in spot_wagers(game):
         if wager not in placed:

@@ -144,7 +144,7 @@ def costs(figures: Figures, stacks: dict[SpotKey, int]) -> tuple[Cost, ...]:
         total += edge * cents
         found.append(Cost(game.wager[wager].title, percent_text(edge), _money(edge * cents)))
     if len(found) > 1:
-        found.append(Cost(Message("Together, a round"), "", _money(total)))
+        found.append(Cost(Message("Total per round"), "", _money(total)))
     return tuple(found)
 
 

@@ -99,14 +99,14 @@ def replay_of_document(
         return refused.message
     if played.can_settle():
         played.settle()
-    return Replay(played, Message("A round that was handed over"))
+    return Replay(played, Message("A round from another pane"))
 
 
 def replay_of_record(record: Record) -> Replay | Message:
     """The round that the log kept, dealt from its own deck."""
     content = record.body.get("document")
     if not isinstance(content, dict) or record.house is None:
-        return Message("This record holds no round.")
+        return Message("There is no round in this record.")
     read = read_document({**content, "house": dict(record.house.definition)}, BUILT_IN)
     if read.document is None:
         return Message("The round cannot be read: {fault}", fault=read.faults[0].render())
@@ -145,5 +145,5 @@ def replay_of_seed(
 def replay_of_round(played: Round) -> Replay | Message:
     """A round that was just played."""
     if not played.phase.over:
-        return Message("Finish this round first; then it can be seen again.")
-    return Replay(played, Message("This round once more"))
+        return Message("Finish this round first, then replay it.")
+    return Replay(played, Message("Replay of this round"))
