@@ -131,7 +131,7 @@ def test_a_box_has_one_bettor_but_in_lucky_three_pictures() -> None:
     assert "needs a name" in said(lucky.felt.verify_place([(MAIN, 100)]))
     assert said(
         lucky.felt.verify_move(Spot(1, "main", "Ann"), Spot(2, "main", "Bo"), 50)
-    ).startswith("Chips stay those of the person")
+    ).startswith("Chips stay with the person")
 
 
 def test_lucky_3_9_anyones_main_bet_on_the_box_lets_all_bet_beside_it() -> None:

@@ -139,7 +139,7 @@ def test_what_a_locked_log_refuses_as_the_window_closes_is_saved_and_told_at_the
     told = again.window.strip.entry
     assert told is not None
     assert "in the log now" in told.message.render()
-    assert log.count() == 3
+    assert log.count() == 2
     assert not list(log.path.parent.glob("*.waiting-*.json"))
     again.window.close()
     again.close()

@@ -98,6 +98,6 @@ def test_a_missing_a_doubled_and_an_overlapping_spot_are_told() -> None:
     content["spots"][1]["at"] = content["spots"][0]["at"]
     content["spots"][2] = dict(content["spots"][0])
     texts = [fault.text.render() for fault in read_layout(game, content).faults]
-    assert any("lies over" in text for text in texts)
+    assert any("overlaps" in text for text in texts)
     assert any("has a spot already" in text for text in texts)
     assert any("no spot for" in text for text in texts)
