@@ -94,8 +94,8 @@ def test_all_of_several_bets_are_placed_or_none() -> None:
         (Spot(1, "envy"), 100, "Envy Bonus follows from the round and is never placed."),
         (Spot(1, "ante"), 0, "Enter an amount greater than 0."),
         (Spot(1, "ante"), -5, "Enter an amount greater than 0."),
-        (Spot(1, "ante", " "), 5, "A name has 1 to 80 signs."),
-        (Spot(1, "ante"), 10**11, "More than 999,999,999.99 cannot lie there."),
+        (Spot(1, "ante", " "), 5, "Use 1 to 80 characters."),
+        (Spot(1, "ante"), 10**11, "At most 999,999,999.99 can be placed there."),
         (Spot(1, "progressive"), 250, "Progressive needs Ante first (3.5)."),
         (Spot(1, "progressive"), 500, "Progressive costs 2.50."),
     ],
@@ -123,7 +123,7 @@ def test_a_box_has_one_bettor_but_in_lucky_three_pictures() -> None:
     round_ = new_round(PICTURES)
     bet(round_, 1, "Ann", main=100)
     assert "another player's" in said(round_.felt.verify_place([(Spot(1, "main", "Bo"), 100)]))
-    assert said(round_.felt.verify_seat(1, "Ann")) == "A box has one player in this game."
+    assert said(round_.felt.verify_seat(1, "Ann")) == "A box has one bettor in this game."
     lucky = new_round(LUCKY)
     bet(lucky, 1, "Ann", main=100)
     bet(lucky, 1, "Bo", lucky_tie=100)
@@ -131,7 +131,7 @@ def test_a_box_has_one_bettor_but_in_lucky_three_pictures() -> None:
     assert "needs a name" in said(lucky.felt.verify_place([(MAIN, 100)]))
     assert said(
         lucky.felt.verify_move(Spot(1, "main", "Ann"), Spot(2, "main", "Bo"), 50)
-    ).startswith("Chips stay with the person")
+    ).startswith("Chips stay those of the person")
 
 
 def test_lucky_3_9_anyones_main_bet_on_the_box_lets_all_bet_beside_it() -> None:

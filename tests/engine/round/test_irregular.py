@@ -115,7 +115,7 @@ def test_a_missing_answer_is_asked_for_with_its_clause() -> None:
 def test_while_bets_are_open_only_a_void_is_declared() -> None:
     round_ = new_round(LUCKY)
     void = declared(LUCKY, id="void", ground="g")
-    assert said(round_.verify_declare([void])) == "Nothing lies on the table."
+    assert said(round_.verify_declare([void])) == "There are no bets on the table."
     bet(round_, 1, "Ann", main=1_000)
     staff = declared(LUCKY, id="placed-by-staff", box=1, wager="main")
     assert "Bets are not closed yet" in said(round_.verify_declare([staff]))

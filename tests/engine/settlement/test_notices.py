@@ -81,10 +81,10 @@ LIMITS = {"base": "mbs", "wagers": {"pair-plus": {"min": "25", "max": "100"}}}
 @pytest.mark.parametrize(
     ("stake", "told"),
     [
-        ("24.99", "24.99 on Pair Plus is under the least stake of 25.00; it plays as placed."),
+        ("24.99", "24.99 on Pair Plus is below the minimum of 25.00; it plays as placed."),
         ("25", None),
         ("100", None),
-        ("100.01", "100.01 on Pair Plus is over the largest stake of 100.00; it plays as placed."),
+        ("100.01", "100.01 on Pair Plus is above the maximum of 100.00; it plays as placed."),
     ],
 )
 def test_a_stake_outside_the_limits_plays_as_placed_with_a_notice(
@@ -110,13 +110,13 @@ def test_a_wager_that_was_taken_off_breaks_no_limit() -> None:
 def test_a_side_wager_taken_off_is_told_with_its_clause() -> None:
     document = pictures("three-pictures", "8h 8d 2c", "Qs 7d 4c", wagers={"tie": "5"})
     (notice,) = notices_of(document, "incident")
-    assert notice["text"] == "Tie needs Main, which does not lie: taken off and returned."
+    assert notice["text"] == "Tie needs Main, which was not placed: taken off and returned."
     assert (notice["clause"], notice["box"], notice["wager"]) == ("3.3", 1, "tie")
 
 
 EDGES = [
     # The tie as printed favours the player by more than half the stake.
-    ("prosperity-3-pictures", "mbs", "tie", "Tie favours the player in this house: 58.40 %"),
+    ("prosperity-3-pictures", "mbs", "tie", "Tie: player edge 58.40 %"),
     ("prosperity-3-pictures", "mbs-ranking-tie", "tie", None),
     ("prosperity-3-pictures", "mbs", "main", None),
     # 16 to 1 on one hand in a hundred.
@@ -124,7 +124,7 @@ EDGES = [
         "three-pictures",
         "mbs",
         "three-pictures",
-        "Three Pictures is dear in this house: it keeps 83",
+        "Three Pictures: house edge 83",
     ),
     ("three-pictures", "mbs", "tie", None),
 ]

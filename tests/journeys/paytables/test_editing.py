@@ -244,7 +244,7 @@ def test_a_tie_that_favours_the_player_is_told_with_its_readings_side_by_side(
     application.choice.choose_game("prosperity-3-pictures")
     driver.wait_until(lambda: bool(notices(pane)), "the notices")
     ((words, causes),) = notices(pane)
-    assert words.startswith("Tie favours the player in this house: 58.40 %")
+    assert words.startswith("Tie: player edge 58.40 %")
     readings = [cause for cause in causes if cause[0] in "●○"]
     assert [cause[0] for cause in readings] == ["●", "○", "○"]
     assert [cause.rpartition("house edge ")[2] for cause in readings] == [

@@ -113,7 +113,7 @@ def verify_spot(house: House, bets: Bets, spot: Spot) -> Message | None:
 def _verify_person(house: House, bets: Bets, spot: Spot) -> Message | None:
     persons = bets.persons(spot.box)
     if spot.person is not None and not _is_name(spot.person):
-        return Message("A name has 1 to {longest} signs.", longest=LONGEST_NAME)
+        return Message("Use 1 to {longest} characters.", longest=LONGEST_NAME)
     if not persons or spot.person in persons:
         return None
     if not house.game.bettors:
@@ -143,7 +143,7 @@ def verify_more(
     if offer.price is not None and lies != offer.price:
         return Message("{wager} costs {price}.", wager=offer.wager.title, price=Amount(offer.price))
     if lies > LARGEST_AMOUNT:
-        return Message("More than {most} cannot lie there.", most=Amount(LARGEST_AMOUNT))
+        return Message("At most {most} can be placed there.", most=Amount(LARGEST_AMOUNT))
     if not noticed:
         return None
     return _verify_needed(house.game, bets, spot) or _verify_most(house, bets, spot, offer, cents)
@@ -188,11 +188,11 @@ def verify_less(
     """Why chips cannot be taken off."""
     lies = bets.on(spot)
     if not lies:
-        return Message("No such bet lies there.")
+        return Message("There is no such bet.")
     if cents <= 0:
         return Message("Enter an amount greater than 0.")
     if cents > lies:
-        return Message("Only {lies} lies there.", lies=Amount(lies))
+        return Message("Only {lies} is there.", lies=Amount(lies))
     if cents < lies:
         if house.offers[spot.wager].price is not None:
             return Message("{wager} is taken off whole.", wager=house.game.wager[spot.wager].title)

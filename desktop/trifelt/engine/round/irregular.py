@@ -26,7 +26,7 @@ def verify_declared(
     if not declared:
         return Message("Nothing is declared.")
     if not document.boxes:
-        return Message("Nothing lies on the table.")
+        return Message("There are no bets on the table.")
     everything = [*document.incidents, *declared]
     asked = any(ask.field == "established" for one in declared for ask in one.missing())
     layout = layout_of(document, everything, {"established": proposed()} if asked else {})

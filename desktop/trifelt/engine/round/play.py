@@ -150,7 +150,7 @@ class Round:
         if self.phase is not Phase.BETTING:
             return Message("Bets are closed already.")
         if not self.bets.entitled(self.house.game):
-            return Message("No bet lies that is dealt in.")
+            return Message("There is no bet that is dealt in.")
         return verify_least(self.house, self.bets) if self.noticed else None
 
     def close(self) -> records.BetsClosed:

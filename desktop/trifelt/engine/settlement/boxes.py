@@ -102,7 +102,7 @@ def _staked_line(document: Document, house: House, one: Placed, seen: Seen) -> L
     if one.in_play == one.stake or line is None:
         return line
     cut = Message(
-        "{plays} of {stake} is in play, the rest goes back.",
+        "{plays} of {stake} is in play; the rest is returned.",
         plays=Amount(one.in_play),
         stake=Amount(one.stake),
     )

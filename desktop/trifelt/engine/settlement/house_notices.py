@@ -40,13 +40,13 @@ def notice_of_edge(house: House, wager: str, edge: Fraction) -> Notice | None:
     title = house.offers[wager].wager.title
     if edge < 0:
         text = Message(
-            "{wager} favours the player in this house: {percent} % of the stake, over all deals.",
+            "{wager}: player edge {percent} %, over all deals.",
             wager=title,
             percent=_percent(-edge),
         )
     elif edge > LARGEST_EDGE:
         text = Message(
-            "{wager} is dear in this house: it keeps {percent} % of the stake, over all deals.",
+            "{wager}: house edge {percent} %, over all deals.",
             wager=title,
             percent=_percent(edge),
         )

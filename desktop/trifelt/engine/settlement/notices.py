@@ -43,14 +43,14 @@ def _outside(document: Document, one: Placed) -> Iterator[Notice]:
     offer = document.house.offers[one.wager]
     if offer.least is not None and one.stake < offer.least:
         text = Message(
-            "{stake} on {wager} is under the least stake of {limit}; it plays as placed.",
+            "{stake} on {wager} is below the minimum of {limit}; it plays as placed.",
             stake=Amount(one.stake),
             wager=offer.wager.title,
             limit=Amount(offer.least),
         )
     elif offer.most is not None and one.stake > offer.most:
         text = Message(
-            "{stake} on {wager} is over the largest stake of {limit}; it plays as placed.",
+            "{stake} on {wager} is above the maximum of {limit}; it plays as placed.",
             stake=Amount(one.stake),
             wager=offer.wager.title,
             limit=Amount(offer.most),
@@ -96,8 +96,8 @@ def _shared(document: Document, cut: Cut, clause: str) -> Notice:
         return Notice(NoticeKind.PRO_RATA, text, clause, cut.box, cut.wager)
     sentences = [
         Message(
-            "Bets of {total} on {wager} are over the maximum of {limit}: {plays} play, the rest "
-            "goes back.",
+            "Bets of {total} on {wager} are over the maximum of {limit}: {plays} play, the "
+            "rest is returned.",
             **_facts(document, cut),
         )
     ]

@@ -85,7 +85,7 @@ def _placed(game: Game, box: Box, bettor: Bettor, wager: Wager, stake: int) -> P
 def _lacks(game: Game, wager: Wager) -> Message:
     assert wager.needs is not None
     return Message(
-        "{wager} needs {needs}, which does not lie: taken off and returned.",
+        "{wager} needs {needs}, which was not placed: taken off and returned.",
         wager=wager.title,
         needs=game.wager[wager.needs].title,
     )

@@ -141,9 +141,8 @@ def _compare(
     return Notice(
         NoticeKind.READING,
         Message(
-            "{title} ({clause}): here {now}, and what it touches comes to {winnings} won and "
-            "{returned} returned. Read as '{then}', it is {other_winnings} won and "
-            "{other_returned} returned.",
+            "{title} ({clause}): here {now}. It pays {winnings} and returns {returned}; under "
+            "'{then}' it would pay {other_winnings} and return {other_returned}.",
             title=reading.title,
             clause=reading.clause,
             now=_means(reading, house.readings[reading.id]),
