@@ -153,7 +153,7 @@ def test_an_edge_of_thousands_of_percent_is_written_with_commas() -> None:
     house = default_house(next(game for game in GAMES if game.id == "three-pictures"))
     said = notice_of_edge(house, "tie", Fraction(-180_909_914, 10_000))
     assert said is not None
-    assert "in this house: 1,809,099.14 % of the stake" in said.text.render()
+    assert "player edge 1,809,099.14 %" in said.text.render()
 
 
 def test_a_plain_round_has_no_notices() -> None:
