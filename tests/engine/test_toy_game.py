@@ -21,7 +21,7 @@ from trifelt.engine.exact.results import box_results
 from trifelt.engine.exact.scorer import plan_of, scorer_of
 from trifelt.engine.exact.several_boxes import several_boxes
 from trifelt.engine.games.game import Decision
-from trifelt.engine.houses import BUILT_IN, House, built_in, default_house, pay_tables
+from trifelt.engine.houses import BUILT_IN, House, default_house, pay_tables, read
 from trifelt.engine.payout_check.partial import Known, KnownBox, settle_partly
 from trifelt.engine.resources import resource_root
 from trifelt.engine.session.ruin import Barrier
@@ -48,7 +48,7 @@ def root(tmp_path: Path) -> Path:
 @pytest.fixture
 def house(root: Path, monkeypatch: pytest.MonkeyPatch) -> House:
     monkeypatch.setattr(games, "GAMES", (*games.GAMES, TOY))
-    monkeypatch.setattr(built_in, "resource_root", lambda: root)
+    monkeypatch.setattr(read, "resource_root", lambda: root)
     monkeypatch.setattr(sys.modules[pay_tables.__module__], "resource_root", lambda: root)
     return default_house(TOY)
 

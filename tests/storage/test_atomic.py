@@ -130,7 +130,7 @@ def test_half_a_character_is_shown_as_a_question_mark(tmp_path: Path) -> None:
 
 def test_a_folder_in_the_files_place_is_said(tmp_path: Path) -> None:
     (tmp_path / "file").mkdir()
-    with pytest.raises(StorageError, match="could not be saved: a folder stands where"):
+    with pytest.raises(StorageError, match="could not be saved: a folder is in the place"):
         save_text(tmp_path / "file", "new")
     assert names(tmp_path) == {"file"}
 
@@ -175,7 +175,7 @@ def test_a_file_that_may_not_grow_is_said_and_the_old_one_stays(tmp_path: Path) 
     done = subprocess.run(
         [sys.executable, "-c", LIMITED, str(path)], capture_output=True, text=True, check=True
     )
-    assert "could not be saved: the file may not grow any further" in done.stdout
+    assert "could not be saved: the file may not grow further" in done.stdout
     assert path.read_text(encoding="utf-8") == "old"
     assert names(tmp_path) == {"file"}
 

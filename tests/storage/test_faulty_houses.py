@@ -149,7 +149,7 @@ def test_a_read_only_folder_is_said(
 def test_a_file_in_place_of_the_folder_is_said(houses: UserHouses, club: Path) -> None:
     houses.folder.parent.mkdir()
     houses.folder.write_text("mine", encoding="utf-8")
-    with pytest.raises(StorageError, match="is a file and stands in its way"):
+    with pytest.raises(StorageError, match="is a file and in the way"):
         houses.import_file(club)
     assert houses.load().houses == ()
     assert houses.folder.read_text(encoding="utf-8") == "mine"

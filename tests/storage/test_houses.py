@@ -158,7 +158,7 @@ def test_only_own_houses_are_deleted_and_come_back_to_the_letter(
     for id, why in (
         ("mbs", "built-in house and stays"),
         ("none", "no own house"),
-        ("../x", "no id"),
+        ("../x", "not an id"),
     ):
         with pytest.raises(StorageError, match=why):
             houses.delete(poker, id)
@@ -242,7 +242,7 @@ def test_a_new_house_takes_no_id_that_is_taken(houses: UserHouses, poker: Game) 
     assert "already" in str(houses.verify_save(own(default_house(poker))))
     with pytest.raises(StorageError, match="There is a house mine already"):
         houses.save(own(default_house(poker)))
-    for id, why in ((None, "no id"), ("mbs", "built-in"), ("con", "keep for themselves")):
+    for id, why in ((None, "not an id"), ("mbs", "built-in"), ("con", "reserve")):
         assert why in str(houses.verify_save(own(default_house(poker), id=id)))
         with pytest.raises(StorageError, match=why):
             houses.save(own(default_house(poker), id=id), force=True)

@@ -235,7 +235,7 @@ def test_a_file_in_place_of_the_folder_is_said(path: Path) -> None:
     path.parent.write_text("mine", encoding="utf-8")
     file = SettingsFile(path)
     file.load()
-    assert "is a file and stands in its way" in said(file.change(dark))
+    assert "is a file and in the way" in said(file.change(dark))
     assert file.settings.theme == ThemeChoice.DARK
     assert path.parent.read_text(encoding="utf-8") == "mine"
 

@@ -72,7 +72,7 @@ def add_house(parser: ArgumentParser) -> None:
 
 
 def add_meter(parser: ArgumentParser) -> None:
-    """What the wager on the meter depends on, and how hands are decided."""
+    """What the wager on the jackpot depends on, and how hands are decided."""
     parser.add_argument("--jackpot", metavar="AMOUNT", help="the jackpot of the Progressive")
     parser.add_argument(
         "--seats",
@@ -178,28 +178,28 @@ def _meter_given(arguments: Namespace, game: Game) -> tuple[int | None, int]:
     return amount("jackpot", arguments.jackpot), seats
 
 
-def amount(place: str, text: str, least: int = 1) -> int:
+def amount(place: str, text: str, minimum: int = 1) -> int:
     """Cents, or the fault at this place."""
     cents = read_money(text)
     if cents is None:
         raise WrongInputError(
             f"{place}: '{one_line(text)}' is not an amount; write it as 25 or 12.50"
         )
-    if not least <= cents <= LARGEST_AMOUNT:
+    if not minimum <= cents <= LARGEST_AMOUNT:
         raise WrongInputError(
-            f"{place}: {one_line(text)} is out of range; amounts are from {Amount(least)} to "
+            f"{place}: {one_line(text)} is out of range; amounts are from {Amount(minimum)} to "
             f"{Amount(LARGEST_AMOUNT)}"
         )
     return cents
 
 
-def whole_number(place: str, text: str, least: int, most: int) -> int:
+def whole_number(place: str, text: str, minimum: int, maximum: int) -> int:
     """A whole number within bounds, or the fault at this place."""
     number = read_whole(text, 10**20)
     if number is None:
         raise WrongInputError(f"{place}: '{one_line(text)}' is not a whole number")
-    if not least <= number <= most:
-        raise WrongInputError(f"{place}: expected {least} to {most}, got {number}")
+    if not minimum <= number <= maximum:
+        raise WrongInputError(f"{place}: expected {minimum} to {maximum}, got {number}")
     return number
 
 

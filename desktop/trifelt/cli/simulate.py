@@ -69,7 +69,7 @@ def run(arguments: Namespace) -> int:
 
 
 def _unit_on_each(house: House, jackpot: int | None) -> Mapping[str, int]:
-    """One unit on each wager offered, its price where it has one; none on a meter not given."""
+    """One unit on each wager offered, its price where it has one; none on a jackpot not given."""
     metered = house.game.priced_wager
     if metered in house.offers and jackpot is None:
         tell(f"wagers.{metered}: left out; it needs the jackpot, such as --jackpot 25000")

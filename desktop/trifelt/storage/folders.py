@@ -77,7 +77,7 @@ def make_folder(folder: Path) -> None:
     except (FileExistsError, NotADirectoryError) as error:
         raise StorageError(
             Message(
-                "The folder {folder} cannot be made: {file} is a file and stands in its way.",
+                "The folder {folder} cannot be made: {file} is a file and in the way.",
                 folder=str(folder),
                 file=str(_what_stands_in_the_way(folder)),
             )

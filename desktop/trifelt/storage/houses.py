@@ -289,7 +289,7 @@ def _set_aside(read: HouseFileRead) -> HouseProblem:
     except StorageError as error:
         return HouseProblem(read.path, read.faults, (error.message,))
     notice = Message(
-        "{file} is no house. A copy is kept as {name}.", file=read.path.name, name=name.name
+        "{file} is not a house. A copy is kept as {name}.", file=read.path.name, name=name.name
     )
     return HouseProblem(read.path, read.faults, (notice,))
 
@@ -297,9 +297,9 @@ def _set_aside(read: HouseFileRead) -> HouseProblem:
 def _fault_of_id(game: Game, id: str) -> Message | None:
     """Why an id cannot be that of an own house of a game."""
     if not _ID.fullmatch(id):
-        return Message("'{id}' is no id; write 1 to 40 of a-z, 0-9 and -.", id=id)
+        return Message("'{id}' is not an id; write 1 to 40 of a-z, 0-9 and -.", id=id)
     if id in _DEVICES:
-        return Message("'{id}' is a name that some systems keep for themselves.", id=id)
+        return Message("'{id}' is a name that some systems reserve.", id=id)
     if BUILT_IN.find(game, id) is not None:
         return Message("'{id}' is a built-in house; choose another id.", id=id)
     return None

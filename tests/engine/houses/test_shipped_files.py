@@ -8,9 +8,9 @@ import pytest
 
 from trifelt.engine.games import find_game
 from trifelt.engine.games.game import Game
-from trifelt.engine.houses import built_in, default_house
-from trifelt.engine.houses.built_in import BUILT_IN
+from trifelt.engine.houses import default_house, read
 from trifelt.engine.houses.pay_tables import ResourceError, pay_tables
+from trifelt.engine.houses.read import BUILT_IN
 
 
 @pytest.fixture
@@ -25,12 +25,12 @@ def folder(tmp_path: Path, game: Game, monkeypatch: pytest.MonkeyPatch) -> Itera
     """A folder of this game's own, of which nothing is remembered before and after."""
     found = tmp_path / "games" / game.id
     (found / "houses").mkdir(parents=True)
-    for module in (built_in, sys.modules[pay_tables.__module__]):
+    for module in (read, sys.modules[pay_tables.__module__]):
         monkeypatch.setattr(module, "resource_root", lambda: tmp_path)
-    for kept in (pay_tables, built_in._ids, built_in._load):
+    for kept in (pay_tables, read._ids, read._load):
         kept.cache_clear()
     yield found
-    for kept in (pay_tables, built_in._ids, built_in._load):
+    for kept in (pay_tables, read._ids, read._load):
         kept.cache_clear()
 
 

@@ -143,7 +143,7 @@ def test_three_card_prime_borrows_no_clause_of_another_sheet() -> None:
     for id in EVERY_ID:
         if id not in ("house-void", "house-decision"):
             (fault,) = faults(PRIME, {"id": id})
-            assert fault.startswith(f"incidents[0].id: incident '{id}' is not known.")
+            assert fault.startswith(f"incidents[0].id: irregularity '{id}' is not known.")
 
 
 def test_three_card_prime_1_a_side_wager_without_ante_goes_back() -> None:
@@ -163,7 +163,7 @@ def test_three_card_prime_1_a_side_wager_without_ante_goes_back() -> None:
 
 def test_an_unknown_incident_is_told_with_the_nearest_one() -> None:
     assert faults(POKER, {"id": "foreing-card"}) == [
-        "incidents[0].id: incident 'foreing-card' is not known. Did you mean foreign-card?"
+        "incidents[0].id: irregularity 'foreing-card' is not known. Did you mean foreign-card?"
     ]
     (fault,) = faults(POKER, {})
     assert fault.startswith("incidents[0].id: missing; write one of foreign-card, ")

@@ -106,7 +106,7 @@ def test_a_name_that_is_not_on_the_box_is_told_with_those_that_are() -> None:
         "incidents[0].bettor: 'Cy' is not on this box; there are Ann, Bo"
     ]
     assert faults(LUCKY, left | {"box": 3}) == [
-        "incidents[0].bettor: this box has no named bettors"
+        "incidents[0].bettor: this box has no named players"
     ]
 
 
@@ -141,9 +141,9 @@ def test_boxes_and_wagers_that_are_not_there_are_told() -> None:
     late = {"id": "late-wager", "box": 4, "wager": "main", "amount": "5"}
     assert faults(PICTURES, late)[0].startswith("incidents[0].box: box 4 is not in this round")
     taken = {"id": "withdrawn-wager", "box": 2, "wager": "tie", "amount": "5"}
-    assert faults(PICTURES, taken) == ["incidents[0].wager: no tie lies there"]
+    assert faults(PICTURES, taken) == ["incidents[0].wager: no tie was placed there"]
     increase = {"id": "late-increase", "box": 2, "wager": "tie", "amount": "5"}
-    assert faults(PICTURES, increase) == ["incidents[0].wager: no tie lies there"]
+    assert faults(PICTURES, increase) == ["incidents[0].wager: no tie was placed there"]
     told = faults(PICTURES, taken | {"wager": "tiee", "amount": "5.005"})
     assert [fault.split(":")[0] for fault in told] == [
         "incidents[0].wager",

@@ -326,7 +326,7 @@ def test_5_13_a_side_bet_on_a_box_without_an_initial_bet_goes_back_by_itself() -
 
 def test_5_15_what_staff_placed_must_lie_there() -> None:
     assert faults(LUCKY, {"id": "placed-by-staff", "box": 3, "wager": "lucky-tie"}) == [
-        "incidents[0].wager: no lucky-tie lies there"
+        "incidents[0].wager: no lucky-tie was placed there"
     ]
 
 

@@ -131,7 +131,7 @@ def test_three_card_poker_5_5_two_exposed_cards_void_and_one_does_not() -> None:
 @pytest.mark.parametrize("document", **by_id([PICTURES, PROSPERITY]))
 def test_exposed_cards_are_in_no_other_sheet(document: dict[str, Any]) -> None:
     (fault,) = faults(document, {"id": "cards-exposed", "count": 2})
-    assert fault.startswith("incidents[0].id: incident 'cards-exposed' is not known.")
+    assert fault.startswith("incidents[0].id: irregularity 'cards-exposed' is not known.")
 
 
 @pytest.mark.parametrize("document", **by_id(MBS))
@@ -200,7 +200,7 @@ def test_three_card_poker_3_10_and_5_6_a_play_above_the_ante_is_a_late_increase(
         ("play", "5.00", "5.00", "returned")
     ]
     assert only_notice(answer)["clause"] == "3.10, 5.6"
-    assert faults(POKER, grown | {"box": 2}) == ["incidents[0].wager: no play lies there"]
+    assert faults(POKER, grown | {"box": 2}) == ["incidents[0].wager: no play was placed there"]
 
 
 @pytest.mark.parametrize("document", **by_id(MBS))
@@ -211,14 +211,14 @@ def test_a_late_wager_among_the_stakes_is_a_fault_and_not_paid_and_returned(
     late = {"id": "late-wager", "box": 1, "wager": wager, "amount": stake}
     (fault,) = faults(document, late)
     assert fault.startswith("incidents[0].wager: ")
-    assert "stands among the stakes of box 1" in fault
+    assert "is among the stakes of box 1" in fault
     assert "late-increase" in fault
 
 
 def test_three_card_poker_5_7_a_play_wager_taken_back_stays() -> None:
     taken = {"id": "withdrawn-wager", "box": 1, "wager": "play", "amount": "25"}
     assert_as_without(POKER, settled(POKER, taken))
-    assert faults(POKER, taken | {"box": 2}) == ["incidents[0].wager: no play lies there"]
+    assert faults(POKER, taken | {"box": 2}) == ["incidents[0].wager: no play was placed there"]
     assert faults(POKER, taken | {"amount": "25.01"}) == [
-        "incidents[0].amount: only 25.00 lies there"
+        "incidents[0].amount: only 25.00 is staked there"
     ]

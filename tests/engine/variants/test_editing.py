@@ -16,9 +16,9 @@ from trifelt.engine.houses import (
     read_house,
     write_house,
 )
-from trifelt.engine.houses.built_in import BUILT_IN
 from trifelt.engine.houses.cells import Award, CellRead
 from trifelt.engine.houses.house import Cap, CapPer, Deal
+from trifelt.engine.houses.read import BUILT_IN
 from trifelt.engine.message import Message
 from trifelt.engine.money import Direction, Odds
 from trifelt.engine.variants.draft import Draft, differences

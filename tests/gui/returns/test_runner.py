@@ -9,7 +9,7 @@ import pytest
 
 from trifelt.engine.games import GAMES
 from trifelt.engine.houses import default_house
-from trifelt.engine.houses.built_in import built_in_houses
+from trifelt.engine.houses.read import built_in_houses
 from trifelt.engine.message import Message
 from trifelt.engine.simulation.run import simulate
 from trifelt.gui.returns.model.expected import prepare

@@ -42,7 +42,7 @@ def test_no_log_can_be_begun_in_a_read_only_folder(
 
 def test_a_file_in_place_of_the_logs_folder_is_said(path: Path, a_record: MakeRecord) -> None:
     path.parent.write_text("mine", encoding="utf-8")
-    with Log(path) as log, pytest.raises(StorageError, match="is a file and stands in its way"):
+    with Log(path) as log, pytest.raises(StorageError, match="is a file and in the way"):
         log.save(a_record(1))
     assert path.parent.read_text(encoding="utf-8") == "mine"
 

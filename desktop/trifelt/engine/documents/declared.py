@@ -123,7 +123,7 @@ def _nodes(game: Game) -> Mapping[str, Node]:
 @cache
 def _incident_table(game: Game, incident: Incident) -> Table:
     nodes = _nodes(game)
-    known: dict[str, Node] = {"id": Choice(Message("incident"), (incident.id,))}
+    known: dict[str, Node] = {"id": Choice(Message("irregularity"), (incident.id,))}
     known |= {name: nodes[name] for name in incident.fields}
     refused = {
         name: Message("{incident} does not ask for this", incident=incident.id)
@@ -156,9 +156,9 @@ class DeclaredNode(Node):
         incident = self.game.irregularity(id) if isinstance(id, str) else None
         if incident is None:
             if isinstance(id, str):
-                faults.add((place, "id"), unknown(Message("incident"), id, known))
+                faults.add((place, "id"), unknown(Message("irregularity"), id, known))
             else:
-                Choice(Message("incident"), known).check(id, (place, "id"), faults)
+                Choice(Message("irregularity"), known).check(id, (place, "id"), faults)
             return WRONG
         before = faults.count
         checked = _incident_table(self.game, incident).check(value, place, faults)

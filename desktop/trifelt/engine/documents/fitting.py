@@ -24,7 +24,7 @@ Found = tuple[Path, Message]
 
 @dataclass(frozen=True, slots=True)
 class Layout:
-    """What lay where when bets closed: box, bettor, wager, cents; and what was decided."""
+    """What was staked where when bets closed: box, bettor, wager, cents; and what was decided."""
 
     house: House
     boxes: Mapping[int, Mapping[str | None, Mapping[str, int]]]
@@ -91,7 +91,7 @@ def _missing(declared: Declared, question: Message, hint: Message | None = None)
 
 def _no_box(box: int) -> Message:
     return Message(
-        "box {box} is not in this round; a box where nothing lay at the close has empty wagers",
+        "box {box} is not in this round; a box without bets at the close has empty wagers",
         box=box,
     )
 
@@ -100,7 +100,7 @@ def _no_bettor(bettor: str | None, names: Sequence[str]) -> Message:
     if bettor is None:
         return Message("missing; whose bet on the box: {names}?", names=", ".join(names))
     if not names:
-        return Message("this box has no named bettors")
+        return Message("this box has no named players")
     return Message(
         "'{bettor}' is not on this box; there are {names}", bettor=bettor, names=", ".join(names)
     )
@@ -142,7 +142,7 @@ def _late_among_stakes(declared: Declared, box: int, wager: str, layout: Layout)
         yield (
             ("wager",),
             Message(
-                "{wager} of {stake} stands among the stakes of box {box}: take the late bet off "
+                "{wager} of {stake} is among the stakes of box {box}: take the late bet off "
                 "them, or declare what was there in time and grew late as a late-increase "
                 "({clause})",
                 wager=layout.game.wager[wager].title,
@@ -169,9 +169,9 @@ def _lies(declared: Declared, box: int, wager: str, layout: Layout) -> Iterator[
     whose = layout.boxes[box] if declared.bettor is None else (declared.bettor,)
     lie = [cents for name in whose if (cents := layout.lies(box, name, wager)) is not None]
     if not lie:
-        yield ("wager",), Message("no {wager} lies there", wager=wager)
+        yield ("wager",), Message("no {wager} was placed there", wager=wager)
     elif declared.incident.within_stake and (declared.amount or 0) > max(lie):
-        yield ("amount",), Message("only {lies} lies there", lies=Amount(max(lie)))
+        yield ("amount",), Message("only {lies} is staked there", lies=Amount(max(lie)))
 
 
 def _moves(declared: Declared, layout: Layout) -> Iterator[Found]:
@@ -189,7 +189,7 @@ def _moves(declared: Declared, layout: Layout) -> Iterator[Found]:
                     Message("box {number} of {seats}", number=box, seats=layout.house.seats),
                 )
             elif box in seen:
-                yield ("moves", n, key), Message("box {box} stands here twice", box=box)
+                yield ("moves", n, key), Message("box {box} is here twice", box=box)
             seen.add(box)
 
 
@@ -204,7 +204,7 @@ def _choices(declared: Declared, ruling: Ruling, layout: Layout) -> Iterator[Fou
         if wrong is not None:
             yield ("choices", n, "bettor"), wrong
         elif (one.box, one.bettor) in chosen:
-            yield ("choices", n), Message("this bettor has chosen already")
+            yield ("choices", n), Message("this player has chosen already")
         chosen[one.box, one.bettor] = one.choice
     if ruling.effect.offers_choice:
         for box, bettors in layout.boxes.items():
@@ -252,12 +252,12 @@ def _raised(
                 yield (
                     ("choices",),
                     Message(
-                        "{wager} of box {box} comes to {total}, under the minimum of {least}: who "
+                        "{wager} of box {box} is {total}, under the minimum of {minimum}: who "
                         "continues has raised, and the wagers given are those after it ({clause})",
                         wager=wager,
                         box=box,
                         total=Amount(total),
-                        least=Amount(offer.least),
+                        minimum=Amount(offer.least),
                         clause=ruling.choice_clause,
                     ),
                 )
@@ -289,12 +289,12 @@ def _decided(
     """What comes back is part of a stake that lies there; a payment has none."""
     lies = 0 if layout.game.wager[wager].kind.pays_only else layout.lies(box, bettor, wager)
     if lies is None:
-        yield (*place, "wager"), Message("no {wager} lies there", wager=wager)
+        yield (*place, "wager"), Message("no {wager} was placed there", wager=wager)
     elif returned > lies:
         yield (
             (*place, "returned"),
             Message(
-                "only {lies} was staked; what is paid on top stands under winnings",
+                "only {lies} was staked; what is paid on top belongs under winnings",
                 lies=Amount(lies),
             ),
         )

@@ -22,9 +22,8 @@ from trifelt.engine.documents.irregular import Irregularities
 from trifelt.engine.documents.schema import document_schema, wrong_count
 from trifelt.engine.games.game import Decision, Game
 from trifelt.engine.hands import HAND_SIZE, hand_index
-from trifelt.engine.houses.built_in import default_house
 from trifelt.engine.houses.house import MOST_SEATS, House
-from trifelt.engine.houses.read import HouseSource, no_such_house, read_house
+from trifelt.engine.houses.read import HouseSource, default_house, no_such_house, read_house
 from trifelt.engine.message import Message
 from trifelt.engine.money import Amount
 from trifelt.engine.settlement.conclusive import proposed_outcome
@@ -168,7 +167,7 @@ class _Round:
         return {wager for wagers in stakes for wager in wagers}
 
     def _check_table(self) -> None:
-        """The dealer's hand, and the shared card and the meter where a wager needs them."""
+        """The dealer's hand, the fourth card and the jackpot where a wager needs them."""
         game, place = self._game, self._place
         as_dealt = not self._plays and self._irregularities.counts(None)
         self._count(self._checked, "dealer", place, as_dealt=as_dealt)

@@ -135,7 +135,7 @@ class Game:
 
     @cached_property
     def priced_wager(self) -> str | None:
-        """The wager with a fixed price that pays from the meter, where the game has one."""
+        """The wager with a fixed price that pays from the jackpot, where the game has one."""
         return next(
             (wager.id for wager in self.placeable if wager.price is not None),
             None,

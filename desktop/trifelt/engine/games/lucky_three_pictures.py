@@ -207,7 +207,7 @@ LUCKY_THREE_PICTURES: Final = Game(
             "5.1.1",
             (
                 ReadingValue(
-                    "absorbed", Message("the other bettors: what is in play is the maximum")
+                    "absorbed", Message("the other players: what is in play is the maximum")
                 ),
                 ReadingValue("plain", Message("the house: the others play their plain share")),
             ),

@@ -1,14 +1,13 @@
 """Houses: what a table of a game pays, how it reads the sheet, and what it lets one stake.
 
 - `house`: the values; `cells`: what one row of a pay table says.
-- `pay_tables`: the printed ones, by name; `built_in`: the houses that come with the program.
-- `read`, `schema`: a house from a file or a document, with every fault.
+- `pay_tables`: the printed ones, by name.
+- `read`, `schema`: a house from a file, a document or the program's own, with every fault.
 - `write`: a house as a file holds it.
 """
 
 from __future__ import annotations
 
-from trifelt.engine.houses.built_in import BUILT_IN, built_in_houses, default_house
 from trifelt.engine.houses.cells import (
     Award,
     Cell,
@@ -20,7 +19,14 @@ from trifelt.engine.houses.cells import (
 )
 from trifelt.engine.houses.house import Cap, CapPer, Deal, Decided, House, Offer
 from trifelt.engine.houses.pay_tables import pay_tables
-from trifelt.engine.houses.read import HouseRead, HouseSource, read_house
+from trifelt.engine.houses.read import (
+    BUILT_IN,
+    HouseRead,
+    HouseSource,
+    built_in_houses,
+    default_house,
+    read_house,
+)
 from trifelt.engine.houses.write import write_house
 
 __all__ = [

@@ -1,4 +1,4 @@
-"""What a row of a pay table says: odds, an amount, a share of the meter, lose or push."""
+"""What a row of a pay table says: odds, an amount, a share of the jackpot, lose or push."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ class Award(NamedTuple):
 
 
 class MeterShare(NamedTuple):
-    """A part of the meter."""
+    """A part of the jackpot."""
 
     num: int
     den: int = 1

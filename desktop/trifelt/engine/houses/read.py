@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Collection, Mapping
 from dataclasses import dataclass
+from functools import cache
+from pathlib import Path
 from types import MappingProxyType
 from typing import Any, Protocol
 
@@ -28,10 +30,12 @@ from trifelt.engine.houses.house import (
     House,
     Offer,
 )
-from trifelt.engine.houses.pay_tables import pay_tables
+from trifelt.engine.houses.pay_tables import ResourceError, pay_tables
 from trifelt.engine.houses.schema import house_schema
 from trifelt.engine.message import Message
 from trifelt.engine.money import Direction, Rounding
+from trifelt.engine.resources import resource_root
+from trifelt.engine.toml_text import parse_toml
 from trifelt.engine.wager import Kind, Wager
 
 
@@ -334,3 +338,48 @@ def _cap(
         wagers=tuple(wager for wager in game.capped if wager in wagers),
         pooled=checked.get("pooled", inherited.pooled if inherited else True),
     )
+
+
+class _BuiltIn:
+    """Built-in houses by game and id."""
+
+    def find(self, game: Game, id: str) -> House | None:
+        return _load(game, id) if id in _ids(game) else None
+
+    def ids(self, game: Game) -> tuple[str, ...]:
+        return _ids(game)
+
+
+BUILT_IN: HouseSource = _BuiltIn()
+
+
+def built_in_houses(game: Game) -> tuple[House, ...]:
+    """A game's built-in houses; the first is its default."""
+    houses = [_load(game, id) for id in _ids(game)]
+    return tuple(sorted(houses, key=lambda house: house.base is not None))
+
+
+def default_house(game: Game) -> House:
+    """The house that stands in where none is named."""
+    return built_in_houses(game)[0]
+
+
+def _folder(game: Game) -> Path:
+    return resource_root() / "games" / game.id / "houses"
+
+
+@cache
+def _ids(game: Game) -> tuple[str, ...]:
+    return tuple(sorted(path.stem for path in _folder(game).glob("*.toml")))
+
+
+@cache
+def _load(game: Game, id: str) -> House:
+    path = _folder(game) / f"{id}.toml"
+    content = parse_toml(path.read_text(encoding="utf-8"))
+    if isinstance(content, Message):
+        raise ResourceError(f"{path}: {content}")
+    read = read_house(content, BUILT_IN, game=game)
+    if read.house is None or read.house.id != id:
+        raise ResourceError(f"{path}: " + "; ".join(fault.render() for fault in read.faults))
+    return read.house

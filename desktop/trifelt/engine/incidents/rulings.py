@@ -1,4 +1,4 @@
-"""What all the irregularities of a round come to together."""
+"""What all the irregularities of a round do to it together."""
 
 from __future__ import annotations
 
@@ -17,8 +17,8 @@ from trifelt.engine.message import Message
 
 
 @dataclass(frozen=True, slots=True)
-class GoesBack:
-    """Why a bet goes back unsettled."""
+class Returned:
+    """Why a bet is returned unsettled."""
 
     clause: str
     reason: Message
@@ -42,27 +42,27 @@ class Rulings:
         """The first that takes this box's hand out."""
         return next((one for one in self._of(Effect.REMOVES_BOX) if one.declared.box == box), None)
 
-    def goes_back(self, box: int, bettor: str | None) -> GoesBack | None:
-        """Why all bets of this bettor on this box go back, if they do."""
+    def goes_back(self, box: int, bettor: str | None) -> Returned | None:
+        """Why all bets of this bettor on this box are returned, if they are."""
         if (void := self.void) is not None:
-            return GoesBack(void.clause, Message("Void: the wager goes back."))
+            return Returned(void.clause, Message("Void: the wager is returned."))
         if (out := self.removed(box)) is not None:
-            return GoesBack(out.clause, Message("The hand is out of play: the bet goes back."))
+            return Returned(out.clause, Message("The hand is out of play: the bet is returned."))
         for ruling in self._of(Effect.OFFERS_CHOICE, Effect.REMOVES_BOX):
             if _chose(ruling.declared, box, bettor) is Chosen.WITHDRAW:
-                return GoesBack(
-                    ruling.choice_clause, Message("The bettor takes the bets back: returned.")
+                return Returned(
+                    ruling.choice_clause, Message("The player takes the bets back: returned.")
                 )
         return None
 
-    def invalidates(self, box: int) -> GoesBack | None:
+    def invalidates(self, box: int) -> Returned | None:
         """Why the hand of a box is out, once anybody on it took the bets back."""
         for ruling in self._of(Effect.OFFERS_CHOICE, Effect.REMOVES_BOX):
             for one in ruling.declared.choices or ():
                 if one.box == box and one.choice is Chosen.WITHDRAW:
-                    return GoesBack(
+                    return Returned(
                         ruling.choice_clause,
-                        Message("The hand is invalidated for the whole box: the bet goes back."),
+                        Message("The hand is invalidated for the whole box: the bet is returned."),
                     )
         return None
 

@@ -8,11 +8,10 @@ from types import MappingProxyType
 from typing import Any, Final
 
 from trifelt.engine.games.game import Game
-from trifelt.engine.houses.built_in import BUILT_IN
 from trifelt.engine.houses.cells import Cell, CellRead, PayTable, read_cell, refused_for
 from trifelt.engine.houses.house import House
 from trifelt.engine.houses.pay_tables import pay_tables
-from trifelt.engine.houses.read import HouseRead, read_house
+from trifelt.engine.houses.read import BUILT_IN, HouseRead, read_house
 from trifelt.engine.houses.write import write_house
 from trifelt.engine.message import Message
 from trifelt.engine.wager import Kind, Wager

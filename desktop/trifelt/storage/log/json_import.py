@@ -48,7 +48,7 @@ _DIGEST = re.compile(r"[0-9a-f]{64}")
 
 @dataclass(frozen=True, slots=True)
 class _Whatever(Node):
-    """Any JSON object in which no key stands twice, its numbers as the log keeps them."""
+    """Any JSON object in which no key is given twice, its numbers as the log keeps them."""
 
     def check(self, value: object, place: Place, faults: Faults) -> Any:
         if not isinstance(value, dict):
@@ -116,7 +116,7 @@ def _read_amount(value: object) -> int | Message | None:
 def _read_number(value: object) -> int | Message | None:
     if value is None or (isinstance(value, int) and not isinstance(value, bool) and value >= 0):
         return value
-    return Message("the number of a house in houses is wanted, counted from 0, or null")
+    return Message("expected the number of a house in houses, counted from 0, or null")
 
 
 def _read_checksum(value: object) -> str | Message:
@@ -134,7 +134,7 @@ def _read_schema(value: object) -> int | Message:
 def _read_kind(value: object) -> Kind | Message:
     if isinstance(value, str) and value in set(Kind):
         return Kind(value)
-    return Message("one of {kinds} is wanted", kinds=", ".join(Kind))
+    return Message("expected one of {kinds}", kinds=", ".join(Kind))
 
 
 _TEXT, _OPTIONAL = Parsed(_read_text), Parsed(_read_optional)

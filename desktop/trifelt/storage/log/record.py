@@ -129,7 +129,7 @@ def verify_record(record: Record) -> Message | None:
         return Message("A correction or a note, and nothing else, points to another record.")
     offset = record.created.utcoffset()
     if offset is None or offset.microseconds or not EARLIEST <= record.created < LATEST:
-        return Message("A record's time carries its offset and lies between 1970 and 2200.")
+        return Message("A record's time has an offset and is between 1970 and 2200.")
     for cents in (record.staked, record.net):
         if cents is not None and abs(cents) > LARGEST_CENTS:
             return Message("An amount is too large for the log.")

@@ -28,8 +28,8 @@ _REASONS = {
     sqlite3.SQLITE_READONLY: Message("it is read-only"),
     sqlite3.SQLITE_CANTOPEN: Message("it cannot be opened there"),
     sqlite3.SQLITE_IOERR: Message("the disk is full or reports a fault"),
-    sqlite3.SQLITE_PERM: Message("this account has no right to do so"),
-    sqlite3.SQLITE_AUTH: Message("this account has no right to do so"),
+    sqlite3.SQLITE_PERM: Message("this account has no right to do that"),
+    sqlite3.SQLITE_AUTH: Message("this account has no right to do that"),
     sqlite3.SQLITE_BUSY: Message("another program keeps it busy"),
     sqlite3.SQLITE_LOCKED: Message("another program keeps it busy"),
     sqlite3.SQLITE_PROTOCOL: Message("another program keeps it busy"),
@@ -70,7 +70,7 @@ def is_read_only(error: Exception) -> bool:
 
 
 def refusal_of(path: Path, error: Exception) -> StorageError:
-    """The sentence for an error that is not to be mended by setting the file aside."""
+    """The sentence for an error that cannot be cured by setting the file aside."""
     reason = _REASONS.get(code_of(error) or sqlite3.SQLITE_CORRUPT)
     if reason is None:
         reason = Message("the database answers “{answer}”", answer=str(error))
