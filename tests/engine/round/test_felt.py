@@ -123,7 +123,7 @@ def test_a_box_has_one_bettor_but_in_lucky_three_pictures() -> None:
     round_ = new_round(PICTURES)
     bet(round_, 1, "Ann", main=100)
     assert "another player's" in said(round_.felt.verify_place([(Spot(1, "main", "Bo"), 100)]))
-    assert said(round_.felt.verify_seat(1, "Ann")) == "A box has one bettor in this game."
+    assert said(round_.felt.verify_seat(1, "Ann")) == "A box has one player in this game."
     lucky = new_round(LUCKY)
     bet(lucky, 1, "Ann", main=100)
     bet(lucky, 1, "Bo", lucky_tie=100)
@@ -131,7 +131,7 @@ def test_a_box_has_one_bettor_but_in_lucky_three_pictures() -> None:
     assert "needs a name" in said(lucky.felt.verify_place([(MAIN, 100)]))
     assert said(
         lucky.felt.verify_move(Spot(1, "main", "Ann"), Spot(2, "main", "Bo"), 50)
-    ).startswith("Chips stay those of the person")
+    ).startswith("Chips stay with the person")
 
 
 def test_lucky_3_9_anyones_main_bet_on_the_box_lets_all_bet_beside_it() -> None:
