@@ -10,14 +10,14 @@ from trifelt.gui.table.model.layout import FRAME_WIDTH, BoxLayout, Rect
 
 CARD_ASPECT: Final = 1.4
 BAR_HEIGHT: Final = 76.0
-# The view that everything is at its least in; larger ones grow all of it alike.
-_LEAST: Final = (900.0, 600.0)
+# The smallest view; larger ones grow everything alike.
+_SMALLEST: Final = (900.0, 600.0)
 _LARGEST_SCALE: Final = 4.0
 # How much higher the outermost boxes stand than the middle one, as a share of the felt.
 _DEPTH: Final = 0.42
-# How wide and how high the place for a decision grows with the felt, and what it needs at least.
+# How wide and high the place for a decision grows with the felt, and the minimum of it.
 _STAGE: Final = (640.0, 136.0)
-_LEAST_STAGE: Final = (440.0, 90.0)
+_SMALLEST_STAGE: Final = (440.0, 90.0)
 # How much of the felt's height a box takes: so much, or as much less as a decision's place wants.
 _BOX_SHARES: Final = tuple(n / 100 for n in range(66, 40, -2))
 
@@ -65,7 +65,7 @@ class FeltPlan:
 
 def plan_felt(width: float, height: float, seats: int, layout: BoxLayout) -> FeltPlan:
     """Lay the felt out; what does not fit at the natural size shrinks together."""
-    scale = max(0.5, min(width / _LEAST[0], height / _LEAST[1], _LARGEST_SCALE))
+    scale = max(0.5, min(width / _SMALLEST[0], height / _SMALLEST[1], _LARGEST_SCALE))
     bar = Rect(0, height - BAR_HEIGHT, width, BAR_HEIGHT)
     felt = Rect(0, 0, width, max(1.0, height - BAR_HEIGHT - 8))
     dealer_card = 50 * scale
@@ -80,7 +80,7 @@ def plan_felt(width: float, height: float, seats: int, layout: BoxLayout) -> Fel
     for share in _BOX_SHARES:
         boxes = _boxes(felt, seats, layout, scale, sign.bottom + 8 * scale, share)
         stage = _stage(felt, boxes, rack.bottom + 20 * scale, scale)
-        if stage.width >= _LEAST_STAGE[0] and stage.height >= _LEAST_STAGE[1]:
+        if stage.width >= _SMALLEST_STAGE[0] and stage.height >= _SMALLEST_STAGE[1]:
             break
     shuffler = Rect(middle + 172 * scale, rack.y, small, rack.height)
     shared = Rect(dealer[-1].right + 16 * scale, top, dealer_card, dealer_card * CARD_ASPECT)
@@ -121,13 +121,7 @@ def _boxes(
     most_high = (felt.bottom - first - 10 * scale) * share
     unit = min((pitch - 6) / FRAME_WIDTH, pitch * 0.94 / FRAME_WIDTH, 2.4 * scale)
     unit = min(unit, most_high / (layout.height + 74))
-    wide = unit * FRAME_WIDTH
-    spots_high = unit * layout.height
-    card = unit * 42
-    cards_high = card * CARD_ASPECT
-    name_high = max(15.0, unit * 14)
-    high = spots_high + cards_high + name_high + 8 * scale
-    lowest = felt.bottom - high - 14 * scale
+    lowest = felt.bottom - _box(1, 0, 0, unit, layout, scale).frame.height - 16 * scale
     depth = max(0.0, min(lowest - first, felt.height * _DEPTH))
     half = (seats - 1) / 2
     boxes = []
@@ -136,23 +130,14 @@ def _boxes(
         away = half - (number - 1)
         x = felt.width / 2 + away * pitch
         bend = away * pitch / (felt.width / 2)
-        y = lowest - depth * bend * bend * 1.28
-        y = max(first, y)
-        boxes.append(_box(number, x, y, unit, layout, card, name_high, scale, wide))
+        y = max(first, lowest - depth * bend * bend * 1.28)
+        boxes.append(_box(number, x, y, unit, layout, scale))
     return tuple(boxes)
 
 
-def _box(
-    number: int,
-    x: float,
-    y: float,
-    unit: float,
-    layout: BoxLayout,
-    card: float,
-    name_high: float,
-    scale: float,
-    wide: float,
-) -> BoxPlan:
+def _box(number: int, x: float, y: float, unit: float, layout: BoxLayout, scale: float) -> BoxPlan:
+    """A box with its spots over its cards over the name of the hand."""
+    wide, card = unit * FRAME_WIDTH, unit * 42
     left = x - wide / 2
     spots = {
         spot.wager: Rect(
@@ -166,7 +151,7 @@ def _box(
     cards_top = y + layout.height * unit + 4 * scale
     step = min(card * 1.06, (wide - card) / (HAND_SIZE - 1))
     cards = _row(x, cards_top, card, step)
-    name = Rect(left - 4, cards[0].bottom + 2 * scale, wide + 8, name_high)
+    name = Rect(left - 4, cards[0].bottom + 2 * scale, wide + 8, max(15.0, unit * 14))
     frame = Rect(left, y, wide, name.bottom - y)
     return BoxPlan(number, frame, spots, cards, name, name.centre)
 
@@ -185,7 +170,7 @@ def _stage(felt: Rect, boxes: tuple[BoxPlan, ...], top: float, scale: float) -> 
         found.append((2 * half, lowest - gap - top))
 
     def worth(size: tuple[float, float]) -> tuple[bool, float, float]:
-        enough = size[0] >= _LEAST_STAGE[0] and size[1] >= _LEAST_STAGE[1]
+        enough = size[0] >= _SMALLEST_STAGE[0] and size[1] >= _SMALLEST_STAGE[1]
         return enough, min(size[1], _STAGE[1] * 0.75 * scale), size[0]
 
     width, room = max(found, key=worth)
