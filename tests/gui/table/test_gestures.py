@@ -68,7 +68,7 @@ def test_a_small_tremble_is_a_click() -> None:
     gesture.press(Grip(None, 500), 0, 0)
     gesture.move(3, 3)
     assert not gesture.dragging
-    assert gesture.release(3, 3, on_felt=True) == Grip(None, 500)
+    assert gesture.release(3, 3) == Grip(None, 500)
 
 
 def test_the_legal_spot_that_is_covered_most_wins() -> None:
@@ -77,13 +77,13 @@ def test_the_legal_spot_that_is_covered_most_wins() -> None:
     assert gesture.target == LEGAL
     gesture.move(150, 20)
     assert gesture.target == OTHER
-    gesture.release(150, 20, on_felt=True)
+    gesture.release(150, 20)
     assert felt.dropped_on == [OTHER]
 
 
 def test_an_illegal_drop_flies_home_and_says_why() -> None:
     felt = Felt()
-    drag(felt, Grip(None, 500), 320).release(320, 20, on_felt=True)
+    drag(felt, Grip(None, 500), 320).release(320, 20)
     assert (felt.dropped_on, felt.homes, felt.said) == ([], [True], ["refused (1.1)"])
 
 
@@ -91,13 +91,13 @@ def test_what_became_illegal_during_the_drag_is_not_dropped() -> None:
     felt = Felt()
     gesture = drag(felt, Grip(None, 500), 120)
     felt.closed = True
-    gesture.release(120, 20, on_felt=True)
+    gesture.release(120, 20)
     assert (felt.dropped_on, felt.homes, felt.said) == ([], [True], ["refused (1.1)"])
 
 
 def test_chips_dragged_off_the_felt_are_taken_off() -> None:
     felt = Felt()
-    drag(felt, Grip(LEGAL), 20, 400).release(20, 400, on_felt=False)
+    drag(felt, Grip(LEGAL), 20, 400).release(20, 400)
     assert felt.dropped_on == [None]
 
 
@@ -105,7 +105,7 @@ def test_escape_takes_the_drag_back() -> None:
     felt = Felt()
     gesture = drag(felt, Grip(LEGAL), 170)
     assert gesture.cancel()
-    assert gesture.release(170, 20, on_felt=True) is None
+    assert gesture.release(170, 20) is None
     assert (felt.dropped_on, felt.homes) == ([], [True])
 
 

@@ -225,8 +225,7 @@ class FeltView(QGraphicsView):
             event.ignore()
             return
         point = event.position()
-        on_felt = self._plan is not None and self._plan.felt.holds(point.x(), point.y())
-        grip = self._drag.release(point.x(), point.y(), on_felt=on_felt)
+        grip = self._drag.release(point.x(), point.y())
         if grip is not None:
             self._click(grip, point)
         event.accept()

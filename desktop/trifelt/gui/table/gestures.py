@@ -116,18 +116,18 @@ class Drag:
         self._target = self._covered_most()
         self._stage.light(frozenset(self._legal), self._target)
 
-    def release(self, x: float, y: float, *, on_felt: bool) -> Grip | None:
+    def release(self, x: float, y: float) -> Grip | None:
         """Let go; a press that was no drag comes back as a click."""
         grip, load = self._grip, self._load
         if load is None:
             self._end()
             return grip
         self.move(x, y)
-        target = self._target
+        target, home = self._target, load.grip.spot
         spot = target if target is not None else self._spot_below(x, y)
-        if spot is not None and spot == load.grip.spot:
+        if spot is not None and spot == home:
             self._finish(load, home=True)
-        elif target is not None:
+        elif target is not None or (spot is None and home is not None):
             # Asked again: what was legal when the chips were taken up may not be so any more.
             why = self._policy.verify_drop(load, target)
             self._finish(load, home=why is not None)
@@ -135,15 +135,11 @@ class Drag:
                 self._policy.dropped(load, target)
             else:
                 self._policy.refused(why)
-        elif spot is not None or (on_felt and load.grip.spot is None):
+        else:
             why = None if spot is None else self._policy.verify_drop(load, spot)
             self._finish(load, home=True)
             if why is not None:
                 self._policy.refused(why)
-        elif load.grip.spot is None:
-            self._finish(load, home=True)
-        else:
-            self._drop_off(load)
         return None
 
     def cancel(self) -> bool:
@@ -190,14 +186,6 @@ class Drag:
         covered = {spot: frame.overlap(self._carried) for spot, frame in frames}
         best = max(covered, key=covered.__getitem__, default=None)
         return best if best is not None and covered[best] > 0 else None
-
-    def _drop_off(self, load: Load) -> None:
-        why = self._policy.verify_drop(load, None)
-        self._finish(load, home=why is not None)
-        if why is None:
-            self._policy.dropped(load, None)
-        else:
-            self._policy.refused(why)
 
     def _finish(self, load: Load, *, home: bool) -> None:
         self._end()
