@@ -178,130 +178,112 @@ class Node(Protocol):
     def check(self, value: object, place: Place, faults: Faults) -> Any: ...
 
 
+class Single(Node):
+    """A value without parts: `read` gives it as the program holds it, or what is wrong."""
+
+    __slots__ = ()
+
+    def read(self, value: object) -> Any: ...
+
+    def check(self, value: object, place: Place, faults: Faults) -> Any:
+        result = self.read(value)
+        if isinstance(result, Message):
+            faults.add(place, result)
+            return WRONG
+        return result
+
+
 @dataclass(frozen=True, slots=True)
-class Text(Node):
-    """Text of at least one sign, printable."""
+class Text(Single):
+    """Text of at least one character, printable."""
 
     longest: int = 200
     multiline: bool = False
 
-    def check(self, value: object, place: Place, faults: Faults) -> Any:
+    def read(self, value: object) -> str | Message:
         if not isinstance(value, str):
-            faults.add(place, Message("expected text, got {kind}", kind=kind_of(value)))
-        elif not value.strip():
-            faults.add(place, Message("expected some text, got blanks"))
-        elif len(value) > self.longest:
-            faults.add(
-                place,
-                Message(
-                    "expected at most {longest} characters, got {length}",
-                    length=len(value),
-                    longest=self.longest,
-                ),
+            return Message("expected text, got {kind}", kind=kind_of(value))
+        if not value.strip():
+            return Message("expected some text, got blanks")
+        if len(value) > self.longest:
+            return Message(
+                "expected at most {longest} characters, got {length}",
+                length=len(value),
+                longest=self.longest,
             )
-        elif not all(sign.isprintable() or (self.multiline and sign == "\n") for sign in value):
-            faults.add(place, Message("expected plain text, got control characters"))
-        else:
-            return value
-        return WRONG
+        if not all(sign.isprintable() or (self.multiline and sign == "\n") for sign in value):
+            return Message("expected plain text, got control characters")
+        return value
 
 
 @dataclass(frozen=True, slots=True)
-class Choice(Node):
+class Choice(Single):
     """One of a few words."""
 
     what: Message
     values: tuple[str, ...]
 
-    def check(self, value: object, place: Place, faults: Faults) -> Any:
+    def read(self, value: object) -> str | Message:
         if not isinstance(value, str):
-            faults.add(
-                place,
-                Message(
-                    "expected one of {known}, got {kind}",
-                    known=", ".join(self.values),
-                    kind=kind_of(value),
-                ),
-            )
-            return WRONG
-        if value not in self.values:
-            faults.add(place, unknown(self.what, value, self.values))
-            return WRONG
-        return value
+            known = ", ".join(self.values)
+            return Message("expected one of {known}, got {kind}", known=known, kind=kind_of(value))
+        return value if value in self.values else unknown(self.what, value, self.values)
 
 
 @dataclass(frozen=True, slots=True)
-class Whole(Node):
+class Whole(Single):
     """A whole number between two bounds."""
 
     low: int
     high: int
 
-    def check(self, value: object, place: Place, faults: Faults) -> Any:
+    def read(self, value: object) -> int | Message:
+        bounds = {"low": self.low, "high": self.high}
         if not isinstance(value, int) or isinstance(value, bool):
-            faults.add(
-                place,
-                Message(
-                    "expected a whole number from {low} to {high}, got {kind}",
-                    low=self.low,
-                    high=self.high,
-                    kind=kind_of(value),
-                ),
+            return Message(
+                "expected a whole number from {low} to {high}, got {kind}",
+                **bounds,
+                kind=kind_of(value),
             )
-        elif not self.low <= value <= self.high:
-            faults.add(
-                place,
-                Message(
-                    "expected {low} to {high}, got {value}",
-                    value=whole_text(value),
-                    low=self.low,
-                    high=self.high,
-                ),
+        if not self.low <= value <= self.high:
+            return Message(
+                "expected {low} to {high}, got {value}", **bounds, value=whole_text(value)
             )
-        else:
-            return value
-        return WRONG
+        return value
 
 
 @dataclass(frozen=True, slots=True)
-class Flag(Node):
+class Flag(Single):
     """True or false."""
 
-    def check(self, value: object, place: Place, faults: Faults) -> Any:
+    def read(self, value: object) -> bool | Message:
         if isinstance(value, bool):
             return value
-        faults.add(place, Message("expected true or false, got {kind}", kind=kind_of(value)))
-        return WRONG
+        return Message("expected true or false, got {kind}", kind=kind_of(value))
 
 
 @dataclass(frozen=True, slots=True)
-class Money(Node):
+class Money(Single):
     """An amount as decimal text or a whole number, in cents inside."""
 
     low: int = 1
     high: int = LARGEST_AMOUNT
 
-    def check(self, value: object, place: Place, faults: Faults) -> Any:
+    def read(self, value: object) -> int | Message:
+        cents = None
         if isinstance(value, str):
             cents = read_money(value)
         elif isinstance(value, int) and not isinstance(value, bool):
             cents = value * 100
-        else:
-            cents = None
         if cents is None:
-            faults.add(place, _no_amount(value))
-        elif not self.low <= cents <= self.high:
-            faults.add(
-                place,
-                Message(
-                    "expected an amount from {low} to {high}",
-                    low=money_text(self.low),
-                    high=money_text(self.high),
-                ),
+            return _no_amount(value)
+        if not self.low <= cents <= self.high:
+            return Message(
+                "expected an amount from {low} to {high}",
+                low=money_text(self.low),
+                high=money_text(self.high),
             )
-        else:
-            return cents
-        return WRONG
+        return cents
 
 
 def _no_amount(value: object) -> Message:
@@ -312,27 +294,20 @@ def _no_amount(value: object) -> Message:
                 text=value,
                 amount=value.replace(",", "."),
             )
-        return Message(
-            "'{text}' is not an amount; write it as 25 or 12.50",
-            text=shown(value),
-        )
+        return Message("'{text}' is not an amount; write it as 25 or 12.50", text=shown(value))
     if isinstance(value, float | Decimal):
         return Message('write an amount with a point as text: "25.50"')
     return Message('expected an amount, such as "12.50" or 25, got {kind}', kind=kind_of(value))
 
 
 @dataclass(frozen=True, slots=True)
-class Parsed(Node):
+class Parsed(Single):
     """A value that a function of its own reads; it returns the value, or what is wrong."""
 
-    read: Callable[[object], Any]
+    reads: Callable[[object], Any]
 
-    def check(self, value: object, place: Place, faults: Faults) -> Any:
-        result = self.read(value)
-        if isinstance(result, Message):
-            faults.add(place, result)
-            return WRONG
-        return result
+    def read(self, value: object) -> Any:
+        return self.reads(value)
 
 
 @dataclass(frozen=True, slots=True)
@@ -348,15 +323,11 @@ class ListOf(Node):
             faults.add(place, Message("expected a list, got {kind}", kind=kind_of(value)))
             return WRONG
         if not self.least <= len(value) <= self.most:
-            faults.add(
-                place,
-                Message(
-                    "expected {least} to {most} entries, got {count}",
-                    count=len(value),
-                    least=self.least,
-                    most=self.most,
-                ),
+            bounds = {"least": self.least, "most": self.most}
+            message = Message(
+                "expected {least} to {most} entries, got {count}", **bounds, count=len(value)
             )
+            faults.add(place, message)
             return WRONG
         check = self.member.check
         checked = []

@@ -18,11 +18,11 @@ from trifelt.engine.checker import (
     Money,
     Node,
     Place,
+    Single,
     Table,
     Text,
     Whole,
     kind_of,
-    unknown,
 )
 from trifelt.engine.games.game import Game
 from trifelt.engine.houses.house import MOST_SEATS
@@ -54,28 +54,24 @@ class _Order(Node):
         return WRONG if cards is WRONG or WRONG in cards else ", ".join(cards)
 
 
-class _RoundName(Node):
+class _RoundName(Single):
     """A round by its number or in words."""
 
-    def check(self, value: object, place: Place, faults: Faults) -> object:
+    def read(self, value: object) -> Any:
         whole = isinstance(value, int) and not isinstance(value, bool)
-        node: Node = Whole(1, 10**12) if whole else Text(120)
-        return node.check(value, place, faults)
+        return Whole(1, 10**12).read(value) if whole else Text(120).read(value)
 
 
-class _Bettor(Node):
+@dataclass(frozen=True, slots=True)
+class _Bettor(Single):
     """A name, or nothing for whoever bets on a box without names."""
 
-    def __init__(self, several: bool) -> None:
-        self._several = several
+    several: bool
 
-    def check(self, value: object, place: Place, faults: Faults) -> object:
-        if value is None:
-            return None
-        if self._several:
-            return Text(80).check(value, place, faults)
-        faults.add(place, Message("a box has one player in this game"))
-        return WRONG
+    def read(self, value: object) -> Any:
+        if value is not None and not self.several:
+            return Message("a box has one player in this game")
+        return None if value is None else Text(80).read(value)
 
 
 def _wager_choice(game: Game, *, payments: bool) -> Choice:
@@ -147,18 +143,13 @@ class DeclaredNode(Node):
             faults.add(place, Message("expected a table, got {kind}", kind=kind_of(value)))
             return WRONG
         known = tuple(incident.id for incident in self.game.irregularities)
-        id = value.get("id")
-        if id is None:
-            faults.add(
-                (place, "id"), Message("missing; write one of {known}", known=", ".join(known))
-            )
+        if value.get("id") is None:
+            missing = Message("missing; write one of {known}", known=", ".join(known))
+            faults.add((place, "id"), missing)
             return WRONG
-        incident = self.game.irregularity(id) if isinstance(id, str) else None
+        id = Choice(Message("irregularity"), known).check(value["id"], (place, "id"), faults)
+        incident = None if id is WRONG else self.game.irregularity(id)
         if incident is None:
-            if isinstance(id, str):
-                faults.add((place, "id"), unknown(Message("irregularity"), id, known))
-            else:
-                Choice(Message("irregularity"), known).check(id, (place, "id"), faults)
             return WRONG
         before = faults.count
         checked = _incident_table(self.game, incident).check(value, place, faults)

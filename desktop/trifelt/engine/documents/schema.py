@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import dataclass
 from functools import cache
 
 from trifelt.engine.cards import cards_text, read_cards
@@ -14,6 +15,7 @@ from trifelt.engine.checker import (
     ListOf,
     Money,
     Node,
+    Parsed,
     Place,
     Table,
     Text,
@@ -27,12 +29,12 @@ from trifelt.engine.houses.house import MOST_SEATS
 from trifelt.engine.message import Message
 
 
+@dataclass(frozen=True, slots=True)
 class Cards(Node):
     """A text of so many different cards, or of any number where that is looked at later."""
 
-    def __init__(self, count: int, *, counted: bool = True) -> None:
-        self._count = count
-        self._counted = counted
+    count: int
+    counted: bool = True
 
     def check(self, value: object, place: Place, faults: Faults) -> object:
         if not isinstance(value, str):
@@ -48,8 +50,8 @@ class Cards(Node):
             faults.add(place, fault)
         if read.faults:
             return WRONG
-        if (self._counted or not read.cards) and len(read.cards) != self._count:
-            faults.add(place, wrong_count(read.cards, self._count))
+        if (self.counted or not read.cards) and len(read.cards) != self.count:
+            faults.add(place, wrong_count(read.cards, self.count))
             return WRONG
         return read.cards
 
@@ -61,13 +63,6 @@ def wrong_count(cards: Sequence[int], wanted: int) -> Message:
         cards=cards_text(cards[:6]) or "-",
         wanted=wanted,
     )
-
-
-class Anything(Node):
-    """A value that is read elsewhere."""
-
-    def check(self, value: object, place: Place, faults: Faults) -> object:  # noqa: ARG002
-        return value
 
 
 @cache
@@ -106,8 +101,9 @@ def document_schema(game: Game) -> Table:
     else:
         refused["bettors"] = Message("a box has one player in this game")
     fields: dict[str, Node] = {
-        "game": Anything(),
-        "house": Anything(),
+        # Both are read elsewhere.
+        "game": Parsed(lambda value: value),
+        "house": Parsed(lambda value: value),
         "dealer": Cards(HAND_SIZE, counted=False),
         "boxes": ListOf(Table(Message("key"), box, refused=refused), 1, MOST_SEATS),
         "incidents": ListOf(DeclaredNode(game), 0, 200),
