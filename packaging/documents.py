@@ -23,7 +23,7 @@ from trifelt.engine.games import GAMES
 from trifelt.engine.houses import default_house
 from trifelt.engine.money import Amount
 from trifelt.gui.help.model import Section, Topic, topics
-from trifelt.gui.help.view import key_lists, told
+from trifelt.gui.help.view import key_lists, panes_told
 from trifelt.gui.panes import PANES
 
 CHECKOUT = Path(__file__).resolve().parents[1]
@@ -44,7 +44,7 @@ EXAMPLE: Final = re.compile(
 
 def panes_part() -> str:
     """What each pane answers, in the words that the window itself uses of it."""
-    rows = [(pane.title.render(), pane.key, pane.about.render()) for pane in told(PANES)]
+    rows = [(pane.title.render(), pane.key, pane.about.render()) for pane in panes_told(PANES)]
     return table(("pane", "key", "what it answers"), rows)
 
 
@@ -171,7 +171,7 @@ def help_text() -> str:
         "# The help\n\nThe pages that F1 shows, with a search over all of them. Made by "
         "`packaging/documents.sh`."
     )
-    pages = [page(topic) for topic in topics(key_lists(PANES), GAMES, told(PANES))]
+    pages = [page(topic) for topic in topics(key_lists(PANES), GAMES, panes_told(PANES))]
     return "\n\n".join([head, *pages]) + "\n"
 
 

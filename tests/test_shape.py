@@ -36,6 +36,17 @@ def test_no_module_or_folder_is_called_by_what_anything_could_be() -> None:
     assert {name.removesuffix(".py") for name in names} & EMPTY_NAMES == set()
 
 
+def test_a_public_name_has_one_place() -> None:
+    places: dict[str, list[str]] = {}
+    for file in MODULES:
+        for node in ast.parse(file.read_text(encoding="utf-8")).body:
+            if isinstance(node, ast.ClassDef | ast.FunctionDef) and not node.name.startswith("_"):
+                places.setdefault(node.name, []).append(name_of(file))
+    clashes = {name: files for name, files in places.items() if len(files) > 1}
+    # What every verb of the command line has, and what runs each way in.
+    assert clashes.keys() - {"add_arguments", "run", "main"} == set(), clashes
+
+
 @pytest.mark.parametrize("layer", ["engine", "storage", "cli", "gui"])
 def test_the_tests_of_a_layer_lie_in_folders_called_as_its_own(layer: str) -> None:
     tested = {file.parent.relative_to(TESTS) for file in (TESTS / layer).rglob("test_*.py")}

@@ -26,7 +26,7 @@ def has_display() -> bool:
     return any(os.environ.get(k) for k in ("DISPLAY", "WAYLAND_DISPLAY", "QT_QPA_PLATFORM"))
 
 
-def open_window(arguments: Sequence[str]) -> int:
+def run_window(arguments: Sequence[str]) -> int:
     """Run the window, or say in a sentence why this machine cannot show one."""
     if not arguments and not has_display():
         # Qt would abort the process here instead of telling what is missing.
@@ -71,7 +71,7 @@ def main(argv: Sequence[str] | None = None) -> int:
                 # Raised while Qt is loaded, an interrupt would be lost in it or abort the process;
                 # the window sees to it once there is something to save.
                 signal.signal(signal.SIGINT, signal.SIG_DFL)
-            return open_window(arguments)
+            return run_window(arguments)
         if argv is not None:
             return run_headless(arguments)
         # The process is this verb's alone: what it loads stays until it ends, so looking through

@@ -25,8 +25,8 @@ from trifelt.engine.games import GAMES
 from trifelt.engine.houses import default_house
 from trifelt.gui.app import Application, make_qt
 from trifelt.gui.check.model.check import Check
-from trifelt.gui.check.model.marks import Marks
-from trifelt.gui.check.model.record import record_of
+from trifelt.gui.check.model.marks import CheckMarks
+from trifelt.gui.check.model.record import check_record
 from trifelt.gui.check.view import CheckPane
 from trifelt.gui.history.view import HistoryPane
 from trifelt.storage.folders import Folders
@@ -91,7 +91,7 @@ def filled(path: Path, records: int) -> None:
     for game in GAMES:
         check = Check(default_house(game))
         check.deal_random(rng)
-        kinds.append(record_of(check.result, check.draft, Marks(table="T-7"), begin))
+        kinds.append(check_record(check.result, check.draft, CheckMarks(table="T-7"), begin))
     with Log(path) as log:
         for start in range(0, records, 20_000):
             log.save_all(

@@ -26,7 +26,7 @@ from trifelt.engine.exact.results import box_results, price_results
 from trifelt.engine.exact.scorer import plan_of
 from trifelt.engine.exact.several_boxes import several_boxes
 from trifelt.engine.games import GAMES, find_game
-from trifelt.engine.hands import column
+from trifelt.engine.hands import hand_feature
 from trifelt.engine.houses import House, default_house
 from trifelt.engine.session.ruin import Barrier
 from trifelt.engine.session.session import play_session
@@ -235,7 +235,7 @@ def peers() -> Iterator[tuple[str, Callable[[list[str], list[str]], object]]]:
 
 def numpy_enumeration() -> float:
     """Seconds to compare every hand with every disjoint one, hand by hand in numpy."""
-    strength, bits, queen = column("strength"), hand_bits(), column("queen_high")
+    strength, bits, queen = hand_feature("strength"), hand_bits(), hand_feature("queen_high")
     total = np.zeros(4, dtype=np.int64)
     start = time.perf_counter()
     sample = range(0, len(bits), 20)

@@ -22,7 +22,7 @@ from trifelt.engine.exact.scorer import Plan
 from trifelt.engine.games import GAMES
 from trifelt.engine.simulation.run import simulate
 from trifelt.gui.app import Application, make_qt
-from trifelt.gui.returns.model.runner import Snapshot, State
+from trifelt.gui.returns.model.runner import RunState, Snapshot
 from trifelt.gui.returns.view import ReturnsPane
 from trifelt.gui.shell.background import workers
 
@@ -87,7 +87,7 @@ def watch_run(pane: ReturnsPane, start: Callable[[], None]) -> tuple[Watch, Snap
         seen.gaps.append((now - before) * 1000)
         before = now
         runner = pane.runner
-        over = runner is None or runner.state in (State.DONE, State.STOPPED)
+        over = runner is None or runner.state in (RunState.DONE, RunState.STOPPED)
         if runner is not None and (over or len(seen.gaps) % _LOOK_AT_MEMORY_EVERY == 1):
             seen.memory.append((runner.snapshot().rounds / runner.rounds, memory_used()))
         if over:

@@ -5,11 +5,11 @@ import json
 import pytest
 
 from tests.cli.conftest import Runner
-from trifelt.engine.training.levels import Kind
+from trifelt.engine.training.levels import ExerciseKind
 
 
-@pytest.mark.parametrize("kind", list(Kind))
-def test_every_kind_is_written_with_all_that_was_asked(trifelt: Runner, kind: Kind) -> None:
+@pytest.mark.parametrize("kind", list(ExerciseKind))
+def test_every_kind_is_written_with_all_that_was_asked(trifelt: Runner, kind: ExerciseKind) -> None:
     asked = ("three-card-poker", "--kind", kind.value, "--seed", "5", "--count", "3", "--json")
     told = json.loads(trifelt("drill", *asked, "--level", "practice").out)
     assert {key: told[key] for key in ("game", "house", "kind", "level", "seed")} == {

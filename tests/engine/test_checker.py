@@ -7,15 +7,15 @@ import pytest
 from trifelt.engine.checker import (
     MOST_FAULTS,
     WRONG,
-    Choice,
     Doubled,
     Faults,
     Flag,
     ListOf,
     Money,
     Node,
+    OneOf,
     Parsed,
-    Table,
+    TableOf,
     Text,
     Whole,
     count_faults,
@@ -26,17 +26,17 @@ from trifelt.engine.checker import (
 from trifelt.engine.message import Message
 
 WORDS = ("left", "right")
-SCHEMA = Table(
+SCHEMA = TableOf(
     Message("key"),
     {
         "name": Text(10),
         "note": Text(20, multiline=True),
-        "side": Choice(Message("side"), WORDS),
+        "side": OneOf(Message("side"), WORDS),
         "seats": Whole(1, 7),
         "on": Flag(),
         "stake": Money(),
         "list": ListOf(Whole(1, 3), 1, 4),
-        "inner": Table(Message("key"), {"deep": Whole(0, 9)}, required=("deep",)),
+        "inner": TableOf(Message("key"), {"deep": Whole(0, 9)}, required=("deep",)),
         "odd": Parsed(lambda value: value if value in (1, 3) else Message("odd is wanted")),
     },
     required=("name",),

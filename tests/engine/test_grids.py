@@ -9,7 +9,7 @@ import pytest
 from trifelt.engine.games import GAMES
 from trifelt.engine.games.game import Game
 from trifelt.engine.grids import PartGrid, WagerGrid, grid_of, situations
-from trifelt.engine.hands import HAND_COUNT, column, column_name
+from trifelt.engine.hands import HAND_COUNT, column_name, hand_feature
 from trifelt.engine.message import Message
 from trifelt.engine.wager import FOLDED, Part, Situation, TableColumn, Wager, loses
 
@@ -41,8 +41,8 @@ def test_a_look_into_the_grid_is_the_rule_on_the_hands_own_columns(
         rows = np.full(500, 255)
         for part in wager.parts:
             at = Situation(
-                {column_name(each): column(each)[players] for each in part.player},
-                {column_name(each): column(each)[dealers] for each in part.dealer},
+                {column_name(each): hand_feature(each)[players] for each in part.player},
+                {column_name(each): hand_feature(each)[dealers] for each in part.dealer},
                 {each.name: np.array(table[each.name]) for each in part.table},
                 readings,
                 [row.id for row in wager.rows],

@@ -16,8 +16,8 @@ from trifelt.engine.hands import (
     HAND_COUNT,
     all_hand_cards,
     classes,
-    column,
     hand_cards,
+    hand_feature,
     hand_index,
 )
 
@@ -98,14 +98,14 @@ PLAIN: dict[str, Callable[[list[Card]], Any]] = {
 
 @pytest.mark.parametrize("name", [name for name in COLUMN_NAMES if name != "strength"])
 def test_a_column_is_what_a_plain_loop_finds_in_every_hand(name: str) -> None:
-    found = column(name).tolist()
+    found = hand_feature(name).tolist()
     assert found == [PLAIN[name](hand) for hand in HANDS]
 
 
 def test_the_strength_orders_all_hands_as_a_plain_evaluator_does() -> None:
     keys = [poker.strength(hand) for hand in HANDS]
     number = {key: n for n, key in enumerate(sorted(set(keys)))}
-    assert column("strength").tolist() == [number[key] for key in keys]
+    assert hand_feature("strength").tolist() == [number[key] for key in keys]
     assert len(number) == 741
 
 
@@ -116,7 +116,7 @@ def test_the_strength_orders_all_hands_as_pokerkit_does() -> None:
         for hand in HANDS
     ]
     number = {index: n for n, index in enumerate(sorted(set(theirs)))}
-    assert column("strength").tolist() == [number[index] for index in theirs]
+    assert hand_feature("strength").tolist() == [number[index] for index in theirs]
 
 
 def test_every_hand_has_its_index_and_every_index_its_hand() -> None:
@@ -135,21 +135,21 @@ def test_every_hand_has_its_index_and_every_index_its_hand() -> None:
     ids=CATEGORIES,
 )
 def test_known_counts_of_the_poker_categories(category: str, count: int) -> None:
-    assert (column("category") == CATEGORIES.index(category)).sum() == count
+    assert (hand_feature("category") == CATEGORIES.index(category)).sum() == count
 
 
 def test_known_counts_of_the_other_columns() -> None:
-    assert (column("pictures") == 3).sum() == 220
-    assert column("queen_high").sum() == 15_380
-    assert np.bincount(column("royal")).tolist() == [22_096, 3, 1]
-    assert (column("poker_class") == 6).sum() == 4
-    assert np.bincount(column("colour")).tolist() == [22_100 - 2 * 2_600, 2_600, 2_600]
+    assert (hand_feature("pictures") == 3).sum() == 220
+    assert hand_feature("queen_high").sum() == 15_380
+    assert np.bincount(hand_feature("royal")).tolist() == [22_096, 3, 1]
+    assert (hand_feature("poker_class") == 6).sum() == 4
+    assert np.bincount(hand_feature("colour")).tolist() == [22_100 - 2 * 2_600, 2_600, 2_600]
 
 
 def test_columns_cannot_be_written() -> None:
     for name in COLUMN_NAMES:
         with pytest.raises(ValueError, match="read-only"):
-            column(name)[0] = 0
+            hand_feature(name)[0] = 0
 
 
 @pytest.mark.parametrize(
@@ -166,7 +166,9 @@ def test_columns_cannot_be_written() -> None:
 )
 def test_hands_of_a_class_agree_in_its_columns_and_classes_differ(columns: tuple[str, ...]) -> None:
     found = classes(columns)
-    values = list(zip(*(column(name).tolist() for name in columns), strict=True)) or [()] * 22_100
+    values = (
+        list(zip(*(hand_feature(name).tolist() for name in columns), strict=True)) or [()] * 22_100
+    )
     assert found.count == len(set(values))
     of_class: dict[int, object] = {}
     for number, value in zip(found.of_hand.tolist(), values, strict=True):

@@ -13,7 +13,7 @@ from trifelt.engine import six_cards
 from trifelt.engine.cards import cards_text, read_cards
 from trifelt.engine.games.three_card_prime import THREE_CARD_PRIME
 from trifelt.engine.grids import WagerGrid, grid_of
-from trifelt.engine.hands import column, hand_cards, hand_index
+from trifelt.engine.hands import hand_cards, hand_feature, hand_index
 
 RANDOM_DEALS = 20_000
 ALL_SIX = THREE_CARD_PRIME.wager["all-six"]
@@ -113,7 +113,7 @@ def test_the_two_parts_never_name_the_same_row_but_the_losing_one(grid: WagerGri
 
 
 def test_a_hand_with_fewer_than_two_cards_of_a_suit_takes_no_part_in_a_flush() -> None:
-    suits, ranks = column("long_suit"), column("long_suit_ranks")
+    suits, ranks = hand_feature("long_suit"), hand_feature("long_suit_ranks")
     rainbow = suits == 4
     assert (ranks[rainbow] == 0).all()
     none = six_cards.by_suit(suits[rainbow][:50], ranks[rainbow][:50], suits[:50], ranks[:50])

@@ -12,7 +12,7 @@ from trifelt.engine.wager import (
     Situation,
     Wager,
     loses,
-    priced,
+    priced_row,
     pushes,
 )
 
@@ -57,7 +57,7 @@ def test_rows_say_what_happens_without_a_pay_table() -> None:
     assert loses("1", "").fixed is Fixed.LOSE
     assert pushes("1", "").fixed is Fixed.PUSH
     assert NO_PAYMENT.fixed is Fixed.NONE
-    row = priced("six", "1", "", row="six-points")
+    row = priced_row("six", "1", "", row="six-points")
     assert (row.outcome, row.prices) == ("six", "six-points")
 
 

@@ -18,7 +18,7 @@ from tests.oracle.rounds import random_document
 from trifelt.engine.games import GAMES
 from trifelt.engine.houses import built_in_houses, write_house
 from trifelt.engine.payout_check.oneline import example_line, write_line
-from trifelt.storage.log import HouseThen, Kind, Log, Record, export_json
+from trifelt.storage.log import HouseThen, Log, Record, RecordKind, export_json
 from trifelt.storage.settings import DEFAULTS, write_settings
 
 ROUNDS = 12
@@ -85,8 +85,8 @@ def _lines() -> Iterator[bytes]:
 def _records() -> Iterator[Record]:
     house = HouseThen("three-pictures", "mbs", "Marina Bay Sands", {"schema": 1, "seats": 7})
     start = datetime(2026, 1, 1, tzinfo=UTC)
-    for number, kind in enumerate(Kind):
-        pointing = kind in (Kind.CORRECTION, Kind.NOTE)
+    for number, kind in enumerate(RecordKind):
+        pointing = kind in (RecordKind.CORRECTION, RecordKind.NOTE)
         yield Record(
             id=f"record-{number}",
             kind=kind,

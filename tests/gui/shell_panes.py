@@ -3,8 +3,8 @@
 from typing import Final
 
 from trifelt.gui.panes import PANES
-from trifelt.gui.shell.pane import PaneEntry, Place
+from trifelt.gui.shell.pane import PaneEntry, RailPlace
 
 SHELL_PANES: Final[tuple[PaneEntry, ...]] = tuple(
-    entry for entry in PANES if entry.place is Place.BOTTOM
+    entry for entry in PANES if entry.place is RailPlace.BOTTOM
 )

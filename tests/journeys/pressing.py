@@ -28,7 +28,7 @@ from shiboken6 import isValid
 
 from trifelt.gui.shell.background import start_background
 from trifelt.gui.shell.menu_button import MenuButton
-from trifelt.gui.shell.spots import Spot
+from trifelt.gui.shell.spots import SpotButton
 from trifelt.gui.shell.texts import DATA
 from trifelt.tour.driver import TourDriver
 
@@ -90,7 +90,7 @@ def name_of(widget: QWidget, root: QWidget) -> str:
     if isinstance(widget, QLineEdit | QPlainTextEdit):
         text = widget.accessibleName()
     words = re.sub(DIGITS, "#", str(text)).partition("\n")[0]
-    if isinstance(widget, Spot):
+    if isinstance(widget, SpotButton):
         words = words.partition(":")[0]  # the rest is what lies there
     if widget.property(DATA) or len(words) > LONGEST_NAME:
         words = ""
@@ -216,7 +216,7 @@ class Presser(QObject):
         if target is not widget:
             target.installEventFilter(self)
         self.act(widget)
-        if isinstance(widget, Spot):
+        if isinstance(widget, SpotButton):
             pass  # the mouse goes through it to what is drawn there
         elif not self._heard and isValid(widget) and widget.isVisible():
             self.faults.append(f"{name}: no press reaches it")

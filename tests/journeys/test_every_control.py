@@ -23,7 +23,7 @@ from trifelt.gui.history.view import HistoryPane
 from trifelt.gui.panes import PANES
 from trifelt.gui.paytables.view import PaytablesPane
 from trifelt.gui.table.view import TablePane
-from trifelt.storage.log import Kind
+from trifelt.storage.log import RecordKind
 
 Prepare = Callable[[Application, QuickDriver], object]
 
@@ -84,7 +84,7 @@ def records_and_sessions(application: Application, driver: QuickDriver) -> None:
     show_all(pane, driver)
     driver.wait_until(lambda: len(pane.records.entries.entries) > 5, "the session")
     table, entries = pane.records.table, pane.records.entries
-    row = next(n for n, entry in enumerate(entries.entries) if entry.kind is Kind.ROUND)
+    row = next(n for n, entry in enumerate(entries.entries) if entry.kind is RecordKind.ROUND)
     driver.click(table.viewport(), table.visualRect(entries.index(row, 1)).center())
     driver.wait_until(pane.records.detail.check_button.isVisible, "the round")
 

@@ -20,7 +20,7 @@ from trifelt.gui.history.view import HistoryPane
 from trifelt.gui.shell.amounts import signed_amount_text
 from trifelt.gui.shell.bars import Header
 from trifelt.gui.table.table_log import session_record
-from trifelt.storage.log import Kind, Log, Record
+from trifelt.storage.log import Log, Record, RecordKind
 from trifelt.tour.driver import TourDriver
 
 LINE = "1 JsKd9h 200 t25 / d Qh10c9s"
@@ -62,7 +62,10 @@ def test_a_check_is_reopened_as_it_was_corrected_and_both_are_kept(
     saved = check.check.result.checksum
     save(application, driver, "three-pictures", "1 KhQhJh 25 / d 9s8d2h", "T-15")
     pane = history(application, driver)
-    assert [entry.kind for entry in pane.records.entries.entries] == [Kind.CHECK, Kind.CHECK]
+    assert [entry.kind for entry in pane.records.entries.entries] == [
+        RecordKind.CHECK,
+        RecordKind.CHECK,
+    ]
     driver.click(pane.filters.search)
     driver.write("T-14")
     driver.wait_until(lambda: pane.records.entries.rowCount() == 1, "the search")
@@ -86,7 +89,7 @@ def test_a_check_is_reopened_as_it_was_corrected_and_both_are_kept(
     pane = history(application, driver)
     driver.wait_until(lambda: pane.records.entries.rowCount() == 2, "the correction")
     newest = pane.records.entries.entries[0]
-    assert newest.kind is Kind.CORRECTION
+    assert newest.kind is RecordKind.CORRECTION
     assert "underpaid by 250.00" in newest.summary.lower()
     driver.wait_until(
         lambda: "What this is about" in pane.records.detail.said, "what the correction is about"

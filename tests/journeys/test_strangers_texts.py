@@ -22,7 +22,7 @@ from trifelt.gui.history.view import HistoryPane
 from trifelt.gui.panes import PANES
 from trifelt.gui.shell.dialogs import FaultListDialog
 from trifelt.gui.shell.pane import Pane
-from trifelt.storage.log import Kind, Log, Record, new_id
+from trifelt.storage.log import Log, Record, RecordKind, new_id
 from trifelt.storage.log.record import HouseThen
 from trifelt.tour.driver import TourDriver
 
@@ -67,7 +67,7 @@ def application(
             log.save(
                 Record(
                     id=new_id(),
-                    kind=Kind.ROUND,
+                    kind=RecordKind.ROUND,
                     created=datetime(2026, 11, 1, 12, number, tzinfo=UTC),
                     program=name,
                     summary=summary,

@@ -12,7 +12,7 @@ from tests.storage.own_houses import CLUB
 from trifelt.engine.games import find_game
 from trifelt.engine.games.game import Game
 from trifelt.storage.houses import UserHouses
-from trifelt.storage.log import HouseThen, Kind, Log, Record
+from trifelt.storage.log import HouseThen, Log, Record, RecordKind
 
 START = datetime(2026, 1, 1, tzinfo=UTC)
 GAMES = ("three-card-poker", "three-pictures")
@@ -23,7 +23,7 @@ def make_record(number: int, **fields: object) -> Record:
     """A record that differs from every other by its number."""
     given: dict[str, object] = {
         "id": f"record-{number:06d}",
-        "kind": Kind.ROUND,
+        "kind": RecordKind.ROUND,
         "created": START + timedelta(seconds=number),
         "program": "0.1.0",
         "summary": f"Round {number}: pair of 8s",

@@ -1,7 +1,7 @@
 """Toy High Card: the higher hand wins, a raise may be added, one colour pays beside it."""
 
 from trifelt.engine.cards import ACE, TEN, rank_of
-from trifelt.engine.games.game import Choice, Game, SharedCard, Suits
+from trifelt.engine.games.game import BoxDecision, Game, SharedCard, Suits
 from trifelt.engine.games.names import poker_name
 from trifelt.engine.games.three_card_poker import poker_facts
 from trifelt.engine.hands import MIXED, all_hand_cards
@@ -17,7 +17,7 @@ from trifelt.engine.wager import (
     Values,
     Wager,
     loses,
-    priced,
+    priced_row,
     pushes,
 )
 
@@ -65,8 +65,8 @@ def _turn(at: Situation) -> Values:
 
 
 _ROWS = (
-    priced("win", "1", "{player} beats {dealer}."),
-    priced("copy", "2", "{player} equals {dealer} and is paid.", outcome="win", row="win"),
+    priced_row("win", "1", "{player} beats {dealer}."),
+    priced_row("copy", "2", "{player} equals {dealer} and is paid.", outcome="win", row="win"),
     pushes("2", "{player} equals {dealer}.", "equal"),
     loses("3", "{dealer} beats {player}."),
 )
@@ -96,7 +96,10 @@ TOY = Game(
         Wager(
             id="colour",
             title=Message("Colour"),
-            rows=(priced("same", "5", "Both hands are of one colour."), loses("5", "They differ.")),
+            rows=(
+                priced_row("same", "5", "Both hands are of one colour."),
+                loses("5", "They differ."),
+            ),
             parts=(Part(_colour, ("colour",), ("colour",)),),
             needs="stake",
             needs_clause="5",
@@ -105,8 +108,8 @@ TOY = Game(
             id="turn",
             title=Message("Turn"),
             rows=(
-                priced("ace", "6", "The card turned is an ace."),
-                priced("picture", "6", "The card turned is a picture beside your {player}."),
+                priced_row("ace", "6", "The card turned is an ace."),
+                priced_row("picture", "6", "The card turned is a picture beside your {player}."),
                 loses("6", "The card turned pays nothing."),
             ),
             parts=(Part(_turn, (small,), (), (TURNED,)),),
@@ -129,5 +132,5 @@ TOY = Game(
     suits=Suits.COLOURS,
     hand_name=poker_name,
     hand_facts=poker_facts,
-    choice=Choice(wager="stake", raises="raise", clause="4"),
+    choice=BoxDecision(wager="stake", raises="raise", clause="4"),
 )

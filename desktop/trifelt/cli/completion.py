@@ -14,7 +14,7 @@ from trifelt.engine.message import Message
 SHELLS: Final = ("bash", "zsh", "fish")
 
 
-class Place(NamedTuple):
+class CompletionPlace(NamedTuple):
     """A verb, or a verb's action, and what may follow it: each word with what it does."""
 
     words: tuple[str, ...]  # ("houses", "show")
@@ -36,18 +36,18 @@ def run(arguments: Namespace) -> int:
     return DONE
 
 
-def _places() -> Iterator[Place]:
+def _places() -> Iterator[CompletionPlace]:
     from trifelt.cli.main import parser_of, verbs
 
     for verb in verbs():
         yield from _places_of((verb,), parser_of(verb))
 
 
-def _places_of(words: tuple[str, ...], parser: ArgumentParser) -> Iterator[Place]:
+def _places_of(words: tuple[str, ...], parser: ArgumentParser) -> Iterator[CompletionPlace]:
     options: dict[str, argparse.Action] = {}
     actions: dict[str, str] = {}
     positionals: list[argparse.Action] = []
-    below: list[Place] = []
+    below: list[CompletionPlace] = []
     for action in parser._actions:
         if isinstance(action, argparse._SubParsersAction):
             actions = {each.dest: each.help or "" for each in action._choices_actions}
@@ -57,7 +57,7 @@ def _places_of(words: tuple[str, ...], parser: ArgumentParser) -> Iterator[Place
             options |= dict.fromkeys(action.option_strings, action)
         else:
             positionals.append(action)
-    yield Place(words, options, actions, tuple(positionals))
+    yield CompletionPlace(words, options, actions, tuple(positionals))
     yield from below
 
 
@@ -73,7 +73,7 @@ def _values(action: argparse.Action) -> tuple[str, ...] | None:
     return tuple(metavar.split("|")) if metavar.islower() else ()
 
 
-def _words(place: Place) -> list[str]:
+def _words(place: CompletionPlace) -> list[str]:
     """All that may be written here, options last."""
     found = [*place.actions]
     for action in place.positionals:

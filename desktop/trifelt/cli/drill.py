@@ -11,7 +11,7 @@ from trifelt.cli.terminal import DONE, WrongInputError, not_known, print_json
 from trifelt.engine.houses.house import House
 from trifelt.engine.message import Message
 from trifelt.engine.training.exercises import NoExercisesError, exercise
-from trifelt.engine.training.levels import LEVELS, Kind, Level, find_level
+from trifelt.engine.training.levels import LEVELS, ExerciseKind, Level, find_level
 
 MOST_EXERCISES = 1_000_000
 
@@ -19,7 +19,7 @@ MOST_EXERCISES = 1_000_000
 def add_arguments(parser: ArgumentParser) -> None:
     """The arguments of this verb."""
     given.add_house(parser)
-    kinds, levels = ", ".join(Kind), ", ".join(level.id for level in LEVELS)
+    kinds, levels = ", ".join(ExerciseKind), ", ".join(level.id for level in LEVELS)
     parser.add_argument("--kind", metavar="KIND", required=True, help=f"one of {kinds}")
     parser.add_argument("--level", metavar="LEVEL", default=LEVELS[0].id, help=f"one of {levels}")
     parser.add_argument("--count", metavar="N", default="1", help="how many; 1 by default")
@@ -29,9 +29,9 @@ def add_arguments(parser: ArgumentParser) -> None:
 def run(arguments: Namespace) -> int:
     """Write exercises."""
     house = given.house_given(arguments)
-    if arguments.kind not in tuple(Kind):
-        raise not_known("kind", Message("kind"), arguments.kind, Kind)
-    kind, level = Kind(arguments.kind), find_level(arguments.level)
+    if arguments.kind not in tuple(ExerciseKind):
+        raise not_known("kind", Message("kind"), arguments.kind, ExerciseKind)
+    kind, level = ExerciseKind(arguments.kind), find_level(arguments.level)
     if level is None:
         known = (each.id for each in LEVELS)
         raise not_known("level", Message("level"), arguments.level, known)
@@ -57,7 +57,9 @@ def run(arguments: Namespace) -> int:
     return DONE
 
 
-def _text(house: House, kind: Kind, level: Level, seed: int, written: list[dict[str, Any]]) -> str:
+def _text(
+    house: House, kind: ExerciseKind, level: Level, seed: int, written: list[dict[str, Any]]
+) -> str:
     head = f"{house.game.title.render()}, {house.name}: {kind.value}, {level.id}, seed {seed}"
     return "\n\n".join([head, *(_exercise(n, one) for n, one in enumerate(written, 1))])
 

@@ -14,7 +14,7 @@ from trifelt.engine.money import Amount, money_text
 from trifelt.engine.session.distribution import ACCURACY
 from trifelt.engine.session.ruin import Barrier
 from trifelt.engine.session.scattered import TooManyAmountsError
-from trifelt.engine.session.session import MOST_ROUNDS, Session, play_session
+from trifelt.engine.session.session import MOST_ROUNDS, SessionResult, play_session
 
 
 def add_arguments(parser: ArgumentParser) -> None:
@@ -65,7 +65,7 @@ def _amounts_given(barrier: Barrier | None) -> dict[str, str | None]:
     }
 
 
-def _write(results: BoxResults, session: Session) -> dict[str, Any]:
+def _write(results: BoxResults, session: SessionResult) -> dict[str, Any]:
     content: dict[str, Any] = {
         "rounds": session.rounds,
         "mean": session.mean / 100,
@@ -85,7 +85,7 @@ def _write(results: BoxResults, session: Session) -> dict[str, Any]:
     }
 
 
-def _text(house: House, results: BoxResults, session: Session) -> str:
+def _text(house: House, results: BoxResults, session: SessionResult) -> str:
     facts = [
         ("mean", f"{session.mean / 100:+,.2f}"),
         ("standard deviation", f"{session.standard_deviation / 100:,.2f}"),

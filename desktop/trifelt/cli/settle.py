@@ -30,7 +30,7 @@ from trifelt.engine.cards import card_text
 from trifelt.engine.checker import Fault, Faults, count_faults
 from trifelt.engine.documents.json_text import parse_json
 from trifelt.engine.documents.read import DocumentRead, read_document
-from trifelt.engine.documents.write import hand_text, named, write_settlement
+from trifelt.engine.documents.write import bettors_named, hand_text, write_settlement
 from trifelt.engine.message import Message
 from trifelt.engine.money import Amount
 from trifelt.engine.settlement import BoxResult, Line, Settlement, Totals, settle, totals
@@ -204,7 +204,7 @@ def _box_text(settlement: Settlement, result: BoxResult) -> str:
         lines.append("  " + told[0])
         for line, row in zip(result.lines, told[1:], strict=True):
             lines += ["  " + row, f"      {line.reason}"]
-    if named(box.bettors):
+    if bettors_named(box.bettors):
         for bettor in box.bettors:
             own = [line for line in result.lines if line.bettor == bettor.name]
             lines.append(f"  {bettor.name}: {_sums(totals(own))}")

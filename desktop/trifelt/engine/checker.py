@@ -217,7 +217,7 @@ class Text(Single):
 
 
 @dataclass(frozen=True, slots=True)
-class Choice(Single):
+class OneOf(Single):
     """One of a few words."""
 
     what: Message
@@ -339,7 +339,7 @@ class ListOf(Node):
 
 
 @dataclass(frozen=True, slots=True)
-class Table(Node):
+class TableOf(Node):
     """A table with known keys; `required` ones must be there."""
 
     what: Message

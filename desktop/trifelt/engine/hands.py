@@ -107,14 +107,14 @@ def _points() -> NDArray[Any]:
 
 
 def _pictures() -> NDArray[Any]:
-    return column("jacks") + column("queens") + column("kings")
+    return hand_feature("jacks") + hand_feature("queens") + hand_feature("kings")
 
 
 def _pictures_rank() -> NDArray[Any]:
     """Three pictures on top, then points, then the number of pictures."""
-    pictures = column("pictures")
+    pictures = hand_feature("pictures")
     return np.where(
-        pictures == THREE_PICTURES, np.int8(30), column("points") * np.int8(3) + pictures
+        pictures == THREE_PICTURES, np.int8(30), hand_feature("points") * np.int8(3) + pictures
     ).astype(np.int8)
 
 
@@ -156,7 +156,9 @@ def _category() -> NDArray[Any]:
 
 def _poker_class() -> NDArray[Any]:
     """The category, with A-K-Q of one suit apart as the mini-royal."""
-    return np.where(column("royal") != NO_ROYAL, np.int8(MINI_ROYAL), column("category"))
+    return np.where(
+        hand_feature("royal") != NO_ROYAL, np.int8(MINI_ROYAL), hand_feature("category")
+    )
 
 
 def _royal() -> NDArray[Any]:
@@ -168,7 +170,7 @@ def _royal() -> NDArray[Any]:
 
 def _strength_key() -> NDArray[np.int64]:
     low, middle, high = (row.astype(np.int64) for row in _ranks())
-    category = column("category")
+    category = hand_feature("category")
     # The pair first, then its kicker; in the low straight the ace counts below the deuce.
     pair_low = (category == PAIR) & (low == middle)
     wheel = ((category == STRAIGHT) | (category == STRAIGHT_FLUSH)) & (high == ACE) & (low == 0)
@@ -185,7 +187,7 @@ def _strength() -> NDArray[Any]:
 
 def _queen_high() -> NDArray[Any]:
     """Queen high or better: Q-3-2 and up, or any pair, flush or straight."""
-    return (column("category") > HIGH_CARD) | (_ranks()[2] >= QUEEN)
+    return (hand_feature("category") > HIGH_CARD) | (_ranks()[2] >= QUEEN)
 
 
 def _colour() -> NDArray[Any]:
@@ -245,7 +247,7 @@ def column_name(which: Column) -> str:
 
 
 @cache
-def column(which: Column) -> NDArray[Any]:
+def hand_feature(which: Column) -> NDArray[Any]:
     """One feature of every hand, read-only."""
     values = _COLUMNS[which]() if isinstance(which, str) else which()
     values.flags.writeable = False
@@ -279,11 +281,11 @@ def classes(columns: tuple[Column, ...]) -> Classes:
     """The classes that a rule which reads these columns can tell apart."""
     key = np.zeros(HAND_COUNT, dtype=np.int64)
     for which in columns:
-        values = column(which).astype(np.int64)
+        values = hand_feature(which).astype(np.int64)
         key = key * (int(values.max()) + 1) + values
     of_hand, count = _numbered(key)
     example = np.zeros(count, dtype=np.int64)
     example[of_hand] = np.arange(HAND_COUNT)
     of_hand.flags.writeable = False
-    values_of = {column_name(which): column(which)[example] for which in columns}
+    values_of = {column_name(which): hand_feature(which)[example] for which in columns}
     return Classes(columns, count, of_hand, MappingProxyType(values_of))

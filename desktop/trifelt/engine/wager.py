@@ -56,7 +56,7 @@ class Row:
     otherwise: str | None = None
 
 
-def priced(id: str, clause: str, sentence: str, *, outcome: str = "", row: str = "") -> Row:
+def priced_row(id: str, clause: str, sentence: str, *, outcome: str = "", row: str = "") -> Row:
     """A row that the pay table prices; outcome and pay table row are called like it by default."""
     return Row(id, clause, sentence, outcome=outcome or id, prices=row or id)
 

@@ -270,7 +270,7 @@ def _log_to(file: Path) -> Message | None:
     return None
 
 
-def can_open() -> bool:
+def can_open_window() -> bool:
     """Whether a window can open here; says why not."""
     fault = display_fault()
     if fault is not None:
@@ -281,4 +281,4 @@ def can_open() -> bool:
 def main(argv: Sequence[str]) -> int:
     """Open the window; the exit status of the program."""
     assert not argv
-    return open_window() if can_open() else 1
+    return open_window() if can_open_window() else 1

@@ -11,7 +11,7 @@ from trifelt.engine.message import Message
 from trifelt.gui.check.keys import CHECK_KEYS
 from trifelt.gui.paytables.top import PAYTABLES_KEYS
 from trifelt.gui.shell.keys import FIND
-from trifelt.gui.shell.pane import Pane, PaneContext, PaneEntry, Place
+from trifelt.gui.shell.pane import Pane, PaneContext, PaneEntry, RailPlace
 from trifelt.gui.table.keys import TABLE_KEYS
 
 
@@ -103,7 +103,7 @@ PANES: Final = (
         icon="preferences",
         view=_preferences,
         about=Message("Theme, motion, coach, money, chips, language and folders"),
-        place=Place.BOTTOM,
+        place=RailPlace.BOTTOM,
     ),
     PaneEntry(
         id="help",
@@ -114,6 +114,6 @@ PANES: Final = (
             "Keys, cards and chips, how to read the figures, and how the sheets are read"
         ),
         keys=(FIND,),
-        place=Place.BOTTOM,
+        place=RailPlace.BOTTOM,
     ),
 )

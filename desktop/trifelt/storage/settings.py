@@ -11,14 +11,14 @@ from typing import Any, Final
 
 from trifelt.engine.checker import (
     WRONG,
-    Choice,
     Fault,
     Faults,
     ListOf,
     Money,
     Node,
+    OneOf,
     Parsed,
-    Table,
+    TableOf,
     Text,
     Whole,
 )
@@ -135,7 +135,7 @@ class _OneOf(Node):
     kind: type[StrEnum]
 
     def check(self, value: object, place: Any, faults: Faults) -> Any:
-        checked = Choice(Message("choice"), tuple(map(str, self.kind)))
+        checked = OneOf(Message("choice"), tuple(map(str, self.kind)))
         found = checked.check(value, place, faults)
         return WRONG if found is WRONG else self.kind(found)
 
@@ -228,12 +228,12 @@ def _chip_sets_text(sets: tuple[ChipSet, ...]) -> list[dict[str, Any]]:
     ]
 
 
-_CHIP: Final = Table(
+_CHIP: Final = TableOf(
     Message("key"),
     {"value": Money(), "colour": Parsed(_read_colour)},
     required=("value", "colour"),
 )
-_CHIP_SET: Final = Table(
+_CHIP_SET: Final = TableOf(
     Message("key"),
     {"name": Text(40), "chips": ListOf(_CHIP, 1, MOST_CHIPS)},
     required=("name", "chips"),
@@ -304,7 +304,7 @@ SETTINGS: Final = MappingProxyType(
         ),
     }
 )
-_SCHEMA: Final = Table(
+_SCHEMA: Final = TableOf(
     Message("setting"),
     {
         "schema": Whole(1, SCHEMA_VERSION),

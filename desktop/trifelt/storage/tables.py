@@ -10,7 +10,7 @@ from typing import Any, Final
 
 import tomli_w
 
-from trifelt.engine.checker import Choice, Fault, Faults, ListOf, Money, Parsed, Table, Text, Whole
+from trifelt.engine.checker import Fault, Faults, ListOf, Money, OneOf, Parsed, TableOf, Text, Whole
 from trifelt.engine.games import GAMES
 from trifelt.engine.games.game import Game
 from trifelt.engine.houses.house import MOST_SEATS, House
@@ -107,20 +107,20 @@ def read_table(content: Mapping[str, Any], houses: HouseSource) -> TableProfile 
     faults = Faults()
     games = {game.id: game for game in GAMES}
     game = games.get(str(content.get("game")))
-    limits = Table(Message("key"), {"min": Money(), "max": Money()})
+    limits = TableOf(Message("key"), {"min": Money(), "max": Money()})
     wagers = {wager.id: limits for wager in game.placeable} if game is not None else {}
-    schema = Table(
+    schema = TableOf(
         Message("key"),
         {
             "schema": Parsed(read_schema),
-            "game": Choice(Message("game"), tuple(games)),
+            "game": OneOf(Message("game"), tuple(games)),
             "id": Parsed(read_id),
             "name": Text(80),
             "house": Parsed(read_id),
             "seats": Whole(1, MOST_SEATS),
             "chips": ListOf(Money(), 1, 24),
             "jackpot": Money(),
-            "limits": Table(Message("wager"), wagers),
+            "limits": TableOf(Message("wager"), wagers),
         },
         _REQUIRED,
     )

@@ -16,7 +16,7 @@ from trifelt.gui.paytables.compare_view import CompareView
 from trifelt.gui.paytables.search_view import SearchView
 from trifelt.gui.paytables.view import PaytablesPane
 from trifelt.gui.preferences.view import PreferencesPane
-from trifelt.gui.returns.model.runner import State
+from trifelt.gui.returns.model.runner import RunState
 from trifelt.gui.returns.view import SESSION, ReturnsPane
 from trifelt.gui.table.model.state import SpotKey
 from trifelt.gui.table.view import TablePane
@@ -214,7 +214,7 @@ def returns_part(driver: TourDriver) -> None:
     driver.picture("one-round")
     driver.click(controls.run)
     driver.wait_until(
-        lambda: pane.runner is not None and pane.runner.state is State.DONE, "the run"
+        lambda: pane.runner is not None and pane.runner.state is RunState.DONE, "the run"
     )
     driver.settle(200)
     driver.picture("done")

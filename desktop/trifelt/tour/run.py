@@ -10,7 +10,7 @@ from typing import Final
 from PySide6.QtCore import QCoreApplication
 from PySide6.QtWidgets import QApplication
 
-from trifelt.gui.app import Application, can_open, make_qt
+from trifelt.gui.app import Application, can_open_window, make_qt
 from trifelt.gui.shell.bugs import BugReporter
 from trifelt.gui.shell.system import EndingSignals
 from trifelt.storage.folders import Folders
@@ -30,7 +30,7 @@ def main(argv: Sequence[str]) -> int:
     has_display = os.environ.get("DISPLAY") or os.environ.get("WAYLAND_DISPLAY")
     if sys.platform.startswith("linux") and not has_display:
         os.environ.setdefault("QT_QPA_PLATFORM", "offscreen")
-    return run_tour(Path(argv[1])) if can_open() else 1
+    return run_tour(Path(argv[1])) if can_open_window() else 1
 
 
 def run_tour(folder: Path) -> int:

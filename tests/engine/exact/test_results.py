@@ -13,7 +13,7 @@ from trifelt.engine.exact.figures import Figures
 from trifelt.engine.exact.results import box_results
 from trifelt.engine.games import GAMES
 from trifelt.engine.games.game import Game
-from trifelt.engine.hands import column, hand_cards
+from trifelt.engine.hands import hand_cards, hand_feature
 from trifelt.engine.houses import BUILT_IN, default_house
 from trifelt.engine.settlement import settle
 from trifelt.engine.simulation.counts import deals
@@ -83,8 +83,8 @@ def test_no_net_is_told_that_settlement_does_not_pay() -> None:
             read = read_document(document, BUILT_IN)
             assert read.document is not None
             net = sum(line.net for line in settle(read.document).lines)
-            played = column("queen_high")[hand]
-            if played and column("category")[hand] > 0:  # best play never folds a pair
+            played = hand_feature("queen_high")[hand]
+            if played and hand_feature("category")[hand] > 0:  # best play never folds a pair
                 assert net in results.counts
                 seen.add(net)
     assert len(seen) > 10

@@ -9,9 +9,9 @@ from tests.toy.toy_high_card import TOY
 from trifelt.engine import games
 from trifelt.engine.exact.scorer import Plan, _marks, scorer_of
 from trifelt.engine.games.game import Game
-from trifelt.engine.hands import HAND_COUNT, column
+from trifelt.engine.hands import HAND_COUNT, hand_feature
 from trifelt.engine.message import Message
-from trifelt.engine.wager import Part, Situation, Values, Wager, priced
+from trifelt.engine.wager import Part, Situation, Values, Wager, priced_row
 
 NO_DECISION = np.packbits(np.ones(HAND_COUNT, dtype=bool)).tobytes()
 
@@ -33,7 +33,7 @@ def a_wager_of_many_rows(id: str, side: str, rows: int) -> Wager:
     return Wager(
         id=id,
         title=Message("Many"),
-        rows=tuple(priced(each, "9", "So it is.") for each in ids),
+        rows=tuple(priced_row(each, "9", "So it is.") for each in ids),
         parts=(Part(rule, player=reads) if side == "player" else Part(rule, dealer=reads),),
     )
 
@@ -61,5 +61,5 @@ def test_combinations_of_rows_are_numbered_as_far_as_numbers_go(
     assert scorer.count == rows**2
     for player, dealer in ((0, 22_099), (12_345, 54)):
         found = scorer.rows[scorer.combination[scorer.player[player] + scorer.dealer[dealer]]]
-        strengths = column("strength")[[player, dealer]].astype(int)
+        strengths = hand_feature("strength")[[player, dealer]].astype(int)
         assert found.tolist() == (strengths % rows).tolist()

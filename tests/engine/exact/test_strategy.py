@@ -7,12 +7,12 @@ from numpy.typing import NDArray
 from trifelt.engine.cards import read_cards
 from trifelt.engine.exact.strategy import find_strategy
 from trifelt.engine.games.game import Decision
-from trifelt.engine.hands import HAND_COUNT, column, hand_cards, hand_index
+from trifelt.engine.hands import HAND_COUNT, hand_cards, hand_feature, hand_index
 
 
 def from_queen_high(*against: str) -> NDArray[np.bool_]:
     """Play Q-6-4 or better, but for these hands."""
-    strength = column("strength")
+    strength = hand_feature("strength")
     least = strength[hand_index(read_cards("Qs 6h 4d").cards)]
     plays = np.asarray(strength >= least)
     for text in against:

@@ -4,7 +4,7 @@ import pytest
 
 from trifelt.engine.cards import read_cards
 from trifelt.engine.games.names import pictures_name, poker_name, poker_name_told, rank_text
-from trifelt.engine.hands import HAND_COUNT, column, hand_index
+from trifelt.engine.hands import HAND_COUNT, hand_feature, hand_index
 
 
 def hand(text: str) -> int:
@@ -49,7 +49,7 @@ def test_a_reason_tells_hands_of_one_name_apart(cards: str, name: str) -> None:
 
 
 def test_hands_told_alike_rank_alike() -> None:
-    strength = column("strength")
+    strength = hand_feature("strength")
     ranks_of_name: dict[str, set[int]] = {}
     for number in range(HAND_COUNT):
         ranks_of_name.setdefault(str(poker_name_told(number)), set()).add(int(strength[number]))
@@ -90,7 +90,7 @@ def test_a_hand_of_the_pictures_games_in_words(cards: str, name: str) -> None:
 def test_pictures_names_follow_the_ranking_list_of_appendix_g() -> None:
     """31 places, each with a name of its own but for the kinds of three pictures."""
     names: dict[int, set[str]] = {}
-    for number, place in enumerate(column("pictures_rank").tolist()):
+    for number, place in enumerate(hand_feature("pictures_rank").tolist()):
         names.setdefault(place, set()).add(str(pictures_name(number)))
     assert len(names) == 31
     assert all(len(found) == 1 for place, found in names.items() if place != 30)

@@ -4,7 +4,7 @@ from trifelt.engine.documents.read import read_document
 from trifelt.engine.documents.write import hand_text
 from trifelt.engine.houses import BUILT_IN
 from trifelt.engine.houses.house import Deal
-from trifelt.engine.payout_check.rebuilding import DEALER, Shift, dealing_order, moved, places
+from trifelt.engine.payout_check.rebuilding import DEALER, Shift, dealing_order, dealt_in, moved
 from trifelt.engine.settlement.document import Document
 
 CONTENT = {
@@ -31,7 +31,7 @@ def hands(document: Document) -> dict[int, str]:
 
 
 def test_boxes_are_dealt_from_the_dealers_left_and_the_dealer_last() -> None:
-    assert places(round_()) == (1, 2, 5, DEALER)
+    assert dealt_in(round_()) == (1, 2, 5, DEALER)
 
 
 def test_hands_move_one_place_on_and_the_last_comes_round() -> None:

@@ -20,7 +20,7 @@ from trifelt.engine.session import unfallen
 from trifelt.engine.session.distribution import ACCURACY
 from trifelt.engine.session.ruin import Barrier
 from trifelt.engine.session.scattered import TooManyAmountsError
-from trifelt.engine.session.session import MOST_ROUNDS, marks_of, play_session
+from trifelt.engine.session.session import MOST_ROUNDS, checkpoints, play_session
 
 MIX = {"ante": 2_500, "pair-plus": 500}
 
@@ -254,8 +254,8 @@ def test_a_session_has_at_least_a_round_and_no_more_than_can_be_told(
 
 
 def test_marks_end_with_the_session() -> None:
-    assert marks_of(10, 3) == [1, 4, 10]
-    assert marks_of(1, 50) == [1]
+    assert checkpoints(10, 3) == [1, 4, 10]
+    assert checkpoints(1, 50) == [1]
 
 
 FAR_APART = {"ante": 99_999_999_999, "pair-plus": 1}

@@ -30,7 +30,7 @@ from trifelt.engine.wager import (
     Situation,
     Values,
     loses,
-    priced,
+    priced_row,
 )
 
 ROUNDS = {"three-card-poker": 450}
@@ -203,7 +203,7 @@ def one_colour_in_either_hand() -> House:
     base = default_house(GAMES[2])
     side = replace(
         base.game.wager["three-pictures"],
-        rows=(priced("one-colour", "9", "One colour."), loses("9", "Both colours.")),
+        rows=(priced_row("one-colour", "9", "One colour."), loses("9", "Both colours.")),
         parts=(Part(own, ("colour",)), Part(dealers, (), ("colour",))),
         readings=("either-hand",),
         settled_by=(),

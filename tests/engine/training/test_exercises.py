@@ -14,22 +14,28 @@ from trifelt.engine.houses import default_house
 from trifelt.engine.houses.house import House
 from trifelt.engine.mistakes import KINDS
 from trifelt.engine.training.exercises import Exercise, NoExercisesError, exercise
-from trifelt.engine.training.levels import LEVELS, Kind, Level, find_level
+from trifelt.engine.training.levels import LEVELS, ExerciseKind, Level, find_level
 
 SOME = 60
 SEED = 11
 
 
-def some(game: Game, kind: Kind, level: Level = LEVELS[2], count: int = SOME) -> list[Exercise]:
+def some(
+    game: Game, kind: ExerciseKind, level: Level = LEVELS[2], count: int = SOME
+) -> list[Exercise]:
     try:
         return [exercise(default_house(game), kind, level, SEED, n) for n in range(count)]
     except NoExercisesError:
-        assert kind is Kind.RULING
+        assert kind is ExerciseKind.RULING
         assert not game.incidents
         return []
 
 
-EACH = [pytest.param(game, kind, id=f"{game.id}-{kind.value}") for game in GAMES for kind in Kind]
+EACH = [
+    pytest.param(game, kind, id=f"{game.id}-{kind.value}")
+    for game in GAMES
+    for kind in ExerciseKind
+]
 
 
 def moved(answer: dict[str, Any]) -> list[Any]:
@@ -68,7 +74,9 @@ def moved(answer: dict[str, Any]) -> list[Any]:
 
 
 @pytest.mark.parametrize(("game", "kind"), EACH)
-def test_an_answer_is_what_settling_the_written_document_gives(game: Game, kind: Kind) -> None:
+def test_an_answer_is_what_settling_the_written_document_gives(
+    game: Game, kind: ExerciseKind
+) -> None:
     for one in some(game, kind):
         written = json.loads(json.dumps(one.written()))
         truth = settled(written["document"])
@@ -77,26 +85,26 @@ def test_an_answer_is_what_settling_the_written_document_gives(game: Game, kind:
             (box["box"], line["wager"]): line for box in truth["boxes"] for line in box["lines"]
         }
         match kind:
-            case Kind.READ:
+            case ExerciseKind.READ:
                 names = {box["box"]: box["name"] for box in truth["boxes"]}
                 assert answer["name"] == (names | {0: truth["dealer"]["name"]})[answer["box"]]
-            case Kind.OUTCOME:
+            case ExerciseKind.OUTCOME:
                 found = {wager: line["result"] for (_, wager), line in lines.items()}
                 assert set(answer["wagers"]) == set(found)
-            case Kind.PAY:
+            case ExerciseKind.PAY:
                 line = lines[answer["box"], answer["wager"]]
                 assert answer["winnings"] == line["winnings"]
                 assert line["winnings"] != "0.00"
                 total = sum(float(value) * count for value, count in answer["chips"])
                 assert total <= float(line["winnings"])
-            case Kind.BOX:
+            case ExerciseKind.BOX:
                 assert [answer] == moved(truth)[:1]
-            case Kind.TABLE:
+            case ExerciseKind.TABLE:
                 assert answer == moved(truth)
-            case Kind.RULING:
+            case ExerciseKind.RULING:
                 assert answer["boxes"] == moved(truth)
                 assert answer["incident"] == written["document"]["incidents"][0]
-            case Kind.ERROR:
+            case ExerciseKind.ERROR:
                 wrong = {(one["box"], one.get("bettor"), one["wager"]) for one in answer["errors"]}
                 for paid in answer["paid"]:
                     place = (paid["box"], paid.get("bettor"), paid["wager"])
@@ -112,7 +120,9 @@ def test_an_answer_is_what_settling_the_written_document_gives(game: Game, kind:
 
 
 @pytest.mark.parametrize(("game", "kind"), EACH)
-def test_a_trap_differs_from_the_answer_and_from_every_other_trap(game: Game, kind: Kind) -> None:
+def test_a_trap_differs_from_the_answer_and_from_every_other_trap(
+    game: Game, kind: ExerciseKind
+) -> None:
     for one in some(game, kind):
         answers = [one.answer, *(trap.answer for trap in one.traps)]
         assert all(answers.count(each) == 1 for each in answers)
@@ -120,7 +130,9 @@ def test_a_trap_differs_from_the_answer_and_from_every_other_trap(game: Game, ki
 
 
 @pytest.mark.parametrize(("game", "kind"), EACH)
-def test_the_same_seed_gives_the_same_exercise_whatever_came_before(game: Game, kind: Kind) -> None:
+def test_the_same_seed_gives_the_same_exercise_whatever_came_before(
+    game: Game, kind: ExerciseKind
+) -> None:
     whole = some(game, kind, count=8)
     if whole:
         again = exercise(default_house(game), kind, LEVELS[2], SEED, 7)
@@ -132,7 +144,7 @@ def test_the_same_seed_gives_the_same_exercise_whatever_came_before(game: Game, 
 @pytest.mark.parametrize("game", GAMES, ids=lambda game: game.id)
 def test_an_error_is_wrong_and_of_a_known_kind(game: Game) -> None:
     met = 0
-    for one in some(game, Kind.ERROR):
+    for one in some(game, ExerciseKind.ERROR):
         for error in one.answer["errors"]:
             met += 1
             assert error["paid"] != error["due"]
@@ -143,7 +155,7 @@ def test_an_error_is_wrong_and_of_a_known_kind(game: Game) -> None:
 @pytest.mark.parametrize("game", GAMES, ids=lambda game: game.id)
 def test_without_a_likelihood_of_errors_nothing_is_wrong(game: Game) -> None:
     faultless = replace(LEVELS[2], errors=0.0)
-    assert all(not one.answer["errors"] for one in some(game, Kind.ERROR, faultless))
+    assert all(not one.answer["errors"] for one in some(game, ExerciseKind.ERROR, faultless))
 
 
 @pytest.mark.parametrize("game", GAMES, ids=lambda game: game.id)
@@ -151,7 +163,7 @@ def test_rare_rows_come_up_where_a_level_wants_them(game: Game) -> None:
     often = replace(LEVELS[0], rare=1.0)
     never = replace(LEVELS[0], rare=0.0)
     rare, plain = (
-        Counter(one.facts[0] for one in some(game, Kind.PAY, level, 150))
+        Counter(one.facts[0] for one in some(game, ExerciseKind.PAY, level, 150))
         for level in (often, never)
     )
     assert len(rare) >= len(plain)
@@ -167,7 +179,7 @@ def test_stakes_keep_to_the_limits_and_the_chips_of_the_house() -> None:
     assert level is not None
     chip = min(house.chips)
     for n in range(SOME):
-        document = exercise(limited, Kind.TABLE, level, SEED, n).document
+        document = exercise(limited, ExerciseKind.TABLE, level, SEED, n).document
         for box in document.boxes:
             stake = box.bettors[0].wagers["main"]
             assert 2_500 <= stake <= 10_000

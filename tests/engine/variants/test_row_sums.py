@@ -2,7 +2,7 @@
 
 from fractions import Fraction
 
-from trifelt.engine.variants.row_sums import Chain, Nearest, Span, SumsCache, Walk
+from trifelt.engine.variants.row_sums import Chain, ChainWalk, Nearest, Span, SumsCache
 
 
 def test_sums_that_were_asked_for_last_are_kept() -> None:
@@ -19,6 +19,6 @@ def test_sums_that_were_asked_for_last_are_kept() -> None:
 
 def test_a_walk_that_is_stopped_says_so() -> None:
     chain = Chain((3, 5, 7), (Span(1, 900),) * 3, (False, False))
-    walk = Walk(chain, Fraction(10**5, 3), Nearest(5000), tuple, lambda _: False, SumsCache())
+    walk = ChainWalk(chain, Fraction(10**5, 3), Nearest(5000), tuple, lambda _: False, SumsCache())
     walk.run()
     assert walk.stopped

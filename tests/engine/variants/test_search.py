@@ -24,7 +24,7 @@ from trifelt.engine.variants.editing import with_cell
 from trifelt.engine.variants.outcomes import judged_by
 from trifelt.engine.variants.search import Bounds, Wanted, search_tables, verify_search
 from trifelt.engine.variants.table_return import decides_play, table_return
-from trifelt.engine.wager import Part, Situation, Values, loses, priced
+from trifelt.engine.wager import Part, Situation, Values, loses, priced_row
 
 POKER, PRIME = GAMES[0], GAMES[1]
 SOME_ROWS = ("straight-flush", "trips", "straight", "flush")
@@ -241,7 +241,7 @@ def a_house_with_two_deciding_rows() -> House:
             otherwise="mixed",
         )
 
-    rows = tuple(priced(row, "1", "{player} wins.") for row in ("of-one-colour", "mixed"))
+    rows = tuple(priced_row(row, "1", "{player} wins.") for row in ("of-one-colour", "mixed"))
     raised = replace(
         TOY.wager["raise"],
         rows=(*rows, loses("3", "{dealer} wins.")),

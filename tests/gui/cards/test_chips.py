@@ -11,9 +11,9 @@ from tests.gui.pixels import Pixels, pixels, share_that_differs
 from trifelt.gui.cards.chips import (
     MARKS,
     Chip,
+    chip_ink,
     chip_label,
     chips_of,
-    ink_on,
     mark_angles,
     paint_chip,
 )
@@ -75,9 +75,9 @@ def test_edge_marks_do_not_run_into_each_other(pattern: int) -> None:
 
 @pytest.mark.parametrize("colour", SWATCHES)
 def test_the_value_is_read_on_every_colour_offered(colour: str) -> None:
-    assert contrast(ink_on(colour), colour) >= 4.5
+    assert contrast(chip_ink(colour), colour) >= 4.5
 
 
 def test_default_values_are_legible_on_their_chips() -> None:
     for chip in DEFAULTS.chips.chips:
-        assert contrast(ink_on(chip.colour), chip.colour) >= 4.5, chip
+        assert contrast(chip_ink(chip.colour), chip.colour) >= 4.5, chip

@@ -6,7 +6,7 @@ from trifelt.engine.games import GAMES
 from trifelt.engine.games.game import Game
 from trifelt.engine.houses import default_house
 from trifelt.gui.check.model.check import Check
-from trifelt.gui.check.model.irregular import layout_of
+from trifelt.gui.check.model.irregular import irregularity_scope
 from trifelt.gui.check.model.verdict_words import headline
 from trifelt.gui.irregularity.model import begun, narrowed, questions_of
 
@@ -40,7 +40,7 @@ def test_no_irregularity_offers_a_payment_as_a_wager(game: Game) -> None:
     check = Check(default_house(game))
     for incident in game.irregularities:
         check.set_incidents([{"id": incident.id}])
-        layout = layout_of(check.draft, check.house)
+        layout = irregularity_scope(check.draft, check.house)
         for question in questions_of(layout, check.draft.incidents[0]):
             if question.key == ("wager",):
                 offered = {id for id, _ in question.options}
@@ -53,7 +53,7 @@ def test_no_irregularity_offers_a_payment_as_a_wager(game: Game) -> None:
 
 def test_every_amount_of_a_played_box_can_be_decided() -> None:
     check = typed("three-card-poker", "1 p 25 pp5 / i house-decision who=Eve ground=x")
-    listed = questions_of(layout_of(check.draft, check.house), check.draft.incidents[0])
+    listed = questions_of(irregularity_scope(check.draft, check.house), check.draft.incidents[0])
     asked = {one.key[3:] for one in listed if len(one.key) > 3}
     assert {("play", "winnings"), ("play", "returned"), ("ante-bonus", "winnings")} <= asked
     assert ("ante-bonus", "returned") not in asked
@@ -102,7 +102,7 @@ def test_an_irregularity_is_found_by_a_word_or_its_clause(game: str, words: str,
 
 def test_what_leaves_nothing_to_pick_and_what_is_the_usual_is_answered_by_itself() -> None:
     check = typed("lucky-three-pictures", "1 KhQhJh 25 / d 9s8d2c")
-    layout = layout_of(check.draft, check.house)
+    layout = irregularity_scope(check.draft, check.house)
     counted = check.game.irregularity("player-card-count")
     over = check.game.irregularity("over-maximum")
     assert counted is not None

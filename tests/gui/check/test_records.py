@@ -10,10 +10,10 @@ import pytest
 from trifelt.engine.games import GAMES
 from trifelt.engine.houses import House, built_in_houses
 from trifelt.gui.check.model.check import Check
-from trifelt.gui.check.model.marks import Marks
-from trifelt.gui.check.model.record import record_of, reopened
+from trifelt.gui.check.model.marks import CheckMarks
+from trifelt.gui.check.model.record import check_record, reopened
 from trifelt.storage.houses import UserHouses
-from trifelt.storage.log import Kind, Log, Record, new_id
+from trifelt.storage.log import Log, Record, RecordKind, new_id
 from trifelt.storage.refusal import StorageError
 
 SAVED = datetime(2026, 3, 4, 5, 6, 7, 89_000, tzinfo=timezone(timedelta(hours=8)))
@@ -34,7 +34,7 @@ def saved_record(house: House, seed: int) -> tuple[Check, Record]:
     check = Check(house)
     check.deal_random(random.Random(seed))
     assert check.result.settlement is not None
-    return check, record_of(check.result, check.draft, Marks(table="T-1"), SAVED)
+    return check, check_record(check.result, check.draft, CheckMarks(table="T-1"), SAVED)
 
 
 def test_100_checks_under_own_houses_open_again_with_their_checksum_and_time(
@@ -86,9 +86,9 @@ def test_what_was_paid_to_nobody_is_left_out(tmp_path: Path, paid: object) -> No
     _, record = saved_record(own_houses(tmp_path)[0], 1)
     opened = reopened(replace(record, body={**record.body, "paid": paid, "marks": [paid]}))
     assert opened is not None
-    assert opened.marks == Marks()
+    assert opened.marks == CheckMarks()
 
 
 def test_a_record_without_a_round_opens_nothing(tmp_path: Path) -> None:
     _, record = saved_record(own_houses(tmp_path)[0], 1)
-    assert reopened(replace(record, kind=Kind.NOTE, body={"text": "x"})) is None
+    assert reopened(replace(record, kind=RecordKind.NOTE, body={"text": "x"})) is None

@@ -21,8 +21,8 @@ from trifelt.engine.payout_check.oneline import Paid
 from trifelt.engine.settlement import settle
 from trifelt.engine.settlement.lines import Line
 from trifelt.gui.check.model.check import Check
-from trifelt.gui.check.model.draft import Draft, draft_of_document, with_paid
-from trifelt.gui.check.model.marks import Marks
+from trifelt.gui.check.model.draft import CheckDraft, draft_of_document, with_paid
+from trifelt.gui.check.model.marks import CheckMarks
 from trifelt.gui.check.model.result import CheckResult, check
 from trifelt.gui.check.model.verdict_words import headline, open_texts, paper_texts, verdict_role
 from trifelt.gui.check.show import ShowView
@@ -36,7 +36,7 @@ NOW = datetime(2026, 1, 2, tzinfo=UTC)
 Bet = tuple[int, str | None, str]
 
 
-def whole_round(game: str, rng: random.Random) -> tuple[House, Draft, dict[Bet, list[Line]]]:
+def whole_round(game: str, rng: random.Random) -> tuple[House, CheckDraft, dict[Bet, list[Line]]]:
     """A round as it is typed into the form, and its lines by what they are paid on."""
     while True:
         content = parse_json(json.dumps(random_document(game, rng)))
@@ -50,7 +50,7 @@ def whole_round(game: str, rng: random.Random) -> tuple[House, Draft, dict[Bet, 
 
 
 def paid_somehow(
-    lines: dict[Bet, list[Line]], draft: Draft, rng: random.Random
+    lines: dict[Bet, list[Line]], draft: CheckDraft, rng: random.Random
 ) -> dict[Bet, int | None]:
     """What was paid on each wager: as due, otherwise, or not recorded."""
     gaps = rng.choice([0.0, 0.0, 0.2, 1.0])
@@ -67,7 +67,7 @@ def paid_somehow(
     return paid
 
 
-def fill(draft: Draft, paid: dict[Bet, int | None]) -> Draft:
+def fill(draft: CheckDraft, paid: dict[Bet, int | None]) -> CheckDraft:
     names = {
         (box.number, bettor.name or None): n
         for box in draft.boxes
@@ -151,7 +151,7 @@ def test_nothing_is_green_or_settled_while_money_is_owed_or_unknown(
 
 def check_slip(result: CheckResult) -> None:
     """The slip says what the table's verdict says."""
-    slip = slip_of(result, Marks(), NOW, None, "$", Path("none"))
+    slip = slip_of(result, CheckMarks(), NOW, None, "$", Path("none"))
     assert slip.head == headline(result.sums, "$")
     assert slip.told == paper_texts(result.sums, "$")
     assert (slip.head.render() == "Paid correctly") == (verdict_role(result.sums) == "win")

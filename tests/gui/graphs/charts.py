@@ -15,12 +15,12 @@ from trifelt.gui.graphs.model import (
     Axis,
     Bar,
     Bins,
-    Line,
-    Mark,
     Number,
+    PlottedLine,
     Point,
     Segment,
     Stack,
+    ValueLine,
 )
 from trifelt.gui.graphs.rows import BarChart, StackChart
 from trifelt.gui.graphs.scatter import ScatterChart
@@ -41,7 +41,7 @@ def bars(context: PaneContext) -> GraphView:
             Bar("as printed", -0.5, Message("Tie")),
         ]
     )
-    chart.set_marks([Mark(0.0557, "pinned")])
+    chart.set_marks([ValueLine(0.0557, "pinned")])
     return chart
 
 
@@ -57,12 +57,12 @@ def lines(context: PaneContext) -> GraphView:
     x = np.logspace(0, 6, 61)
     chart.set_lines(
         [
-            Line("seen", "seen", x, 0.02 + 1 / x, 0),
-            Line("band", "exact", x, 0 * x + 0.02, 1, low=0.02 - 1 / x, high=0.02 + 1 / x),
-            Line("few", "few", x[::10], x[::10] * 0 + 0.5, 2),
+            PlottedLine("seen", "seen", x, 0.02 + 1 / x, 0),
+            PlottedLine("band", "exact", x, 0 * x + 0.02, 1, low=0.02 - 1 / x, high=0.02 + 1 / x),
+            PlottedLine("few", "few", x[::10], x[::10] * 0 + 0.5, 2),
         ]
     )
-    chart.set_marks([Mark(0.02, "exact"), Mark(1000, "here", upright=True)])
+    chart.set_marks([ValueLine(0.02, "exact"), ValueLine(1000, "here", upright=True)])
     return chart
 
 

@@ -9,10 +9,10 @@ import pytest
 from trifelt.engine.message import Message
 from trifelt.gui.graphs.model import (
     Axis,
+    DataTable,
     Number,
     Segment,
     Stack,
-    Table,
     csv_text,
     tabbed_text,
     tick_text,
@@ -58,7 +58,7 @@ def test_ticks_have_as_many_places_as_they_are_apart(
 
 
 def test_a_cell_that_a_spreadsheet_would_run_gets_an_apostrophe() -> None:
-    table = Table(("Name", "=Net"), (("=1+1", -2.5), ("@SUM(A1)", 3), ("plain", float("nan"))))
+    table = DataTable(("Name", "=Net"), (("=1+1", -2.5), ("@SUM(A1)", 3), ("plain", float("nan"))))
     text = csv_text(table)
     assert text.startswith("\ufeff")
     rows = list(csv.reader(io.StringIO(text.removeprefix("\ufeff"))))

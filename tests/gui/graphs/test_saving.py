@@ -27,7 +27,7 @@ from trifelt.gui.graphs.palette import style_of
 from trifelt.gui.graphs.saving import Sheet
 from trifelt.gui.graphs.view import GraphView
 from trifelt.gui.shell.pane import PaneContext
-from trifelt.gui.shell.strip import Kind
+from trifelt.gui.shell.strip import MessageKind
 from trifelt.gui.shell.tokens import DARK, LIGHT
 
 MATRIX = re.compile(r"matrix\((.*)\)")
@@ -125,7 +125,7 @@ def test_a_folder_that_cannot_be_written_is_said(
     chart.save(tmp_path / "nowhere" / "graph.png")
     entry = context.strip.entry
     assert entry is not None
-    assert entry.kind is Kind.FAILURE
+    assert entry.kind is MessageKind.FAILURE
     assert "nowhere" in entry.message.render()
 
 

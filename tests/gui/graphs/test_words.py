@@ -14,7 +14,7 @@ from trifelt.engine.message import Message
 from trifelt.gui.graphs.axes import FigureAxis, in_two_lines, small_font
 from trifelt.gui.graphs.legend import Words
 from trifelt.gui.graphs.lines import LineChart
-from trifelt.gui.graphs.model import Axis, Bar, Line, Number, Point, value_text
+from trifelt.gui.graphs.model import Axis, Bar, Number, PlottedLine, Point, value_text
 from trifelt.gui.graphs.rows import BarChart
 from trifelt.gui.graphs.saving import Sheet
 from trifelt.gui.graphs.scatter import ScatterChart, _together
@@ -140,7 +140,7 @@ def test_curves_are_as_wide_on_paper_as_on_the_screen(qtbot: QtBot, context: Pan
     chart = LineChart(context, Message("Return"), EDGE, EDGE)
     qtbot.addWidget(chart)
     chart.resize(600, 400)
-    chart.set_lines([Line("one", "one", np.array([0.0, 1.0]), np.array([0.5, 0.5]))])
+    chart.set_lines([PlottedLine("one", "one", np.array([0.0, 1.0]), np.array([0.5, 0.5]))])
     with qtbot.waitExposed(chart):
         chart.show()
     chart.plot.grab()

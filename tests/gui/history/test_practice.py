@@ -24,7 +24,7 @@ from trifelt.gui.history.model.practice import (
     wager_results,
 )
 from trifelt.gui.history.model.rounds import RoundReader
-from trifelt.storage.log import Filter, Kind, Log, Record
+from trifelt.storage.log import Filter, Log, Record, RecordKind
 
 MIXES = {
     POKER: [
@@ -44,7 +44,7 @@ def read(path: Path, records: Sequence[Record]) -> OwnPractice:
     with Log(path / "log.sqlite3") as log:
         log.save_all(records)
         reader = RoundReader()
-        places = log.places(Filter(kinds=(Kind.ROUND,)))
+        places = log.places(Filter(kinds=(RecordKind.ROUND,)))
         for kept in log.kept_at(reader.unread(places)):
             reader.read(kept, log.houses())
     found = practice_of(reader.rounds(places))

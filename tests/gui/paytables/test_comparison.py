@@ -18,13 +18,13 @@ from trifelt.gui.paytables.model.comparison import (
     readings_of,
     tables_of,
 )
-from trifelt.gui.paytables.model.comparison_charts import edge_bars, share_stacks, worth_bars
+from trifelt.gui.paytables.model.comparison_charts import comparison_bars, share_stacks, worth_bars
 from trifelt.gui.paytables.model.comparison_table import as_table, table_lines
 from trifelt.gui.paytables.model.editor import Terms
-from trifelt.gui.paytables.model.priced import Situation
+from trifelt.gui.paytables.model.priced import Assumptions
 
 POKER, PRIME, TRIPLE = GAMES[:3]
-NO_JACKPOT = Situation()
+NO_JACKPOT = Assumptions()
 
 
 def nothing() -> None:
@@ -93,14 +93,14 @@ def test_differences_and_marks_are_told_among_those_that_are_alike() -> None:
 
 @pytest.mark.parametrize("game", GAMES, ids=lambda game: game.id)
 def test_stacks_reach_as_far_as_what_comes_back(game: Game) -> None:
-    compared = compare(of_house(default_house(game)), Situation(2_500_000, 3), nothing)
+    compared = compare(of_house(default_house(game)), Assumptions(2_500_000, 3), nothing)
     stacks = {stack.group or "one": stack for stack in share_stacks(compared, "")}
     assert len(share_stacks(compared, "")) == len(compared)
     for each, stack in zip(compared, share_stacks(compared, ""), strict=True):
         assert each.figures.element_of_risk is not None
         assert stack.total == pytest.approx(1 - float(each.figures.element_of_risk), abs=1e-12)
     assert stacks
-    assert len(edge_bars(compared, "")) == len(compared)
+    assert len(comparison_bars(compared, "")) == len(compared)
     assert worth_bars(compared, compared[0].candidate.key)
 
 

@@ -19,14 +19,14 @@ from trifelt.engine.variants.editing import edited, read_row, with_cell
 from trifelt.gui.paytables.model.best_play import hand_nets, pattern_text
 from trifelt.gui.paytables.model.editor import Editor, Terms, sections
 from trifelt.gui.paytables.model.own_houses import as_own, id_from
-from trifelt.gui.paytables.model.priced import Pricer, Situation, edge_notices
+from trifelt.gui.paytables.model.priced import Assumptions, Pricer, edge_notes
 from trifelt.gui.paytables.model.rules import field_text, put_of, rule_fields
 from trifelt.gui.paytables.section import tiles_of
 from trifelt.gui.shell.figures import number_text, percent_text
 
 POKER, PRIME, TRIPLE, PROSPERITY = GAMES[:4]
 EVERY_HOUSE = [house for game in GAMES for house in built_in_houses(game)]
-NO_JACKPOT = Situation()
+NO_JACKPOT = Assumptions()
 
 
 def shown_figures(figures: WagerFigures) -> dict[str, str]:
@@ -221,7 +221,7 @@ def test_a_jackpot_gives_the_progressive_its_figures() -> None:
 
 def test_the_tie_that_favours_the_player_is_named_with_its_readings_side_by_side() -> None:
     priced = Pricer().price(default_house(PROSPERITY), NO_JACKPOT)
-    notice = next(each for each in edge_notices(priced) if "Tie" in each.text.render())
+    notice = next(each for each in edge_notes(priced) if "Tie" in each.text.render())
     causes = [cause.render() for cause in notice.causes]
     assert "favours the player" in notice.text.render()
     assert sum("house edge −58.402 %" in cause for cause in causes) == 1
@@ -231,7 +231,7 @@ def test_the_tie_that_favours_the_player_is_named_with_its_readings_side_by_side
 
 def test_a_dear_wager_is_named_with_what_is_lost() -> None:
     priced = Pricer().price(default_house(TRIPLE), NO_JACKPOT)
-    notice = next(each for each in edge_notices(priced) if "dear" in each.text.render())
+    notice = next(each for each in edge_notes(priced) if "dear" in each.text.render())
     assert any("of all stakes are lost" in cause.render() for cause in notice.causes)
 
 

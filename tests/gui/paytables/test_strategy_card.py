@@ -15,15 +15,15 @@ from trifelt.engine.houses import House, default_house
 from trifelt.engine.message import Message
 from trifelt.engine.money import Odds
 from trifelt.engine.variants.editing import with_cell
-from trifelt.gui.paytables.model.priced import Priced, Pricer, Situation
+from trifelt.gui.paytables.model.priced import Assumptions, PricedHouse, Pricer
 from trifelt.gui.paytables.strategy_card import HIGH, MOST_EXCEPTIONS, WIDE, StrategyCard
 
 DECIDED = [game for game in GAMES if game.choice is not None]
 LONG = "The Grand Harbour Casino and Resort, main floor, high limit room, tables 12 to 19"
 
 
-def priced(house: House) -> Priced:
-    return Pricer().price(house, Situation())
+def priced(house: House) -> PricedHouse:
+    return Pricer().price(house, Assumptions())
 
 
 def painted(card: StrategyCard) -> QImage:

@@ -3,10 +3,10 @@
 import numpy as np
 import pytest
 
-from trifelt.gui.returns.model.runner import Rate, Snapshot, State
+from trifelt.gui.returns.model.runner import Rate, RunState, Snapshot
 
 
-def at(rounds: int, state: State = State.RUNNING, seconds: float = 0.0) -> Snapshot:
+def at(rounds: int, state: RunState = RunState.RUNNING, seconds: float = 0.0) -> Snapshot:
     return Snapshot(state, rounds, (), None, seconds, np.empty(0), ())
 
 
@@ -27,13 +27,13 @@ def test_what_was_two_seconds_ago_no_longer_counts() -> None:
 def test_after_a_halt_a_rate_begins_anew() -> None:
     rate = Rate()
     rate.of(at(0), 10.0)
-    assert rate.of(at(0, State.PAUSED), 11.0) is None
+    assert rate.of(at(0, RunState.PAUSED), 11.0) is None
     rate.forget()
     assert rate.of(at(500), 12.0) is None
     assert rate.of(at(600), 12.5) == 200
 
 
-@pytest.mark.parametrize("state", [State.DONE, State.STOPPED])
-def test_a_run_that_is_over_has_the_rate_of_all_of_it(state: State) -> None:
+@pytest.mark.parametrize("state", [RunState.DONE, RunState.STOPPED])
+def test_a_run_that_is_over_has_the_rate_of_all_of_it(state: RunState) -> None:
     assert Rate().of(at(900, state, 3.0), 99.0) == 300
     assert Rate().of(at(0, state), 99.0) is None

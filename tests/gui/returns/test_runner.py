@@ -15,7 +15,7 @@ from trifelt.engine.simulation.run import simulate
 from trifelt.gui.returns.model.expected import prepare
 from trifelt.gui.returns.model.mix import first_draft, read_mix, rivals_of, same_in
 from trifelt.gui.returns.model.rounds import read_rounds, read_seed
-from trifelt.gui.returns.model.runner import Runner, State
+from trifelt.gui.returns.model.runner import Runner, RunState
 
 ROUNDS = 2_500_000
 
@@ -51,7 +51,7 @@ def test_a_run_at_full_speed_counts_what_simulate_counts(number: int) -> None:
     runner = Runner([expected.exact], ROUNDS, 11, threads=2)
     runner.work()
     snapshot = runner.snapshot()
-    assert snapshot.state is State.DONE
+    assert snapshot.state is RunState.DONE
     assert snapshot.counts[0].same(simulate(expected.plan, ROUNDS, 11))
     assert snapshot.marks[0] == 1
     assert snapshot.marks[-1] == ROUNDS
@@ -65,7 +65,7 @@ def test_steps_and_a_slow_start_lead_to_the_same_figures() -> None:
             runner.step()
             wait_for(runner, number)
             seen = runner.snapshot()
-            assert seen.state is State.PAUSED
+            assert seen.state is RunState.PAUSED
             assert seen.dealt is not None
             assert seen.dealt.number == number
         runner.set_pace(1000)
@@ -83,7 +83,7 @@ def test_a_stopped_run_keeps_what_it_counted() -> None:
         wait_for(runner, 5)
         runner.stop()
     snapshot = runner.snapshot()
-    assert snapshot.state is State.STOPPED
+    assert snapshot.state is RunState.STOPPED
     assert int(snapshot.counts[0].counts.sum()) == snapshot.rounds
 
 

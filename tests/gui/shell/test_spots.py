@@ -17,7 +17,7 @@ from PySide6.QtWidgets import (
 from pytestqt.qtbot import QtBot
 
 from trifelt.engine.message import Message
-from trifelt.gui.shell.spots import Spot, SpotLayer
+from trifelt.gui.shell.spots import SpotButton, SpotLayer
 from trifelt.gui.shell.texts import Texts
 from trifelt.gui.shell.theme import Theme
 
@@ -66,7 +66,7 @@ def table(qapp: QApplication, qtbot: QtBot) -> Table:
     return table
 
 
-def over(table: Table, spot: Spot, name: str) -> bool:
+def over(table: Table, spot: SpotButton, name: str) -> bool:
     wanted = table.view.mapFromScene(PLACES[name]).boundingRect()
     return spot.geometry() == wanted
 

@@ -8,7 +8,7 @@ from pytestqt.qtbot import QtBot
 from trifelt.engine.message import Message
 from trifelt.gui.app import Application
 from trifelt.gui.shell import strip as strip_module
-from trifelt.gui.shell.strip import Kind, MessageStrip
+from trifelt.gui.shell.strip import MessageKind, MessageStrip
 
 
 @pytest.fixture
@@ -83,7 +83,7 @@ def test_failures_are_told_by_more_than_colour(strip: MessageStrip) -> None:
     strip.put_away()
     strip.done(Message("Done"))
     assert strip.entry is not None
-    assert strip.entry.kind is Kind.DONE
+    assert strip.entry.kind is MessageKind.DONE
     assert strip.mark.pixmap().toImage() != warning
 
 
@@ -99,7 +99,7 @@ def test_what_was_done_in_one_pane_is_not_told_above_another(
     shown.window.show_pane(other)
     assert text(strip) == "The log could not be written"
     assert strip.entry is not None
-    assert strip.entry.kind is Kind.FAILURE
+    assert strip.entry.kind is MessageKind.FAILURE
 
 
 def test_a_refusal_is_past_once_something_was_done(strip: MessageStrip) -> None:

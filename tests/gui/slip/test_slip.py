@@ -20,7 +20,7 @@ from trifelt.engine.message import Message
 from trifelt.gui.app import Application
 from trifelt.gui.cards.chips import counted_chips
 from trifelt.gui.check.model.check import Check
-from trifelt.gui.check.model.marks import Marks, Outcome
+from trifelt.gui.check.model.marks import CheckMarks, Outcome
 from trifelt.gui.check.view import CheckPane
 from trifelt.gui.slip.dialog import SlipDialog
 from trifelt.gui.slip.model import Slip, slip_of
@@ -30,7 +30,9 @@ from trifelt.storage.atomic import save_bytes
 from trifelt.storage.settings import DEFAULTS
 from trifelt.tour.driver import TourDriver
 
-MARKS = Marks("T-14", "night", "3", "Wong", "Tan", "Ten to one.", Outcome.PAID, "Lim", "Manager")
+MARKS = CheckMarks(
+    "T-14", "night", "3", "Wong", "Tan", "Ten to one.", Outcome.PAID, "Lim", "Manager"
+)
 
 
 def slip_for(game: Game, boxes: int) -> Slip:

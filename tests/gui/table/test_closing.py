@@ -16,7 +16,7 @@ from trifelt.gui.paytables.dialogs import ChoiceDialog
 from trifelt.gui.paytables.view import PaytablesPane
 from trifelt.gui.shell.background import Work, run_in_background, stop_background
 from trifelt.gui.table.table_log import TableLog
-from trifelt.storage.log import Filter, Kind
+from trifelt.storage.log import Filter, RecordKind
 from trifelt.storage.settings import Motion
 
 
@@ -40,7 +40,7 @@ def test_a_round_that_still_waits_to_be_saved_is_saved_as_the_window_closes(
     release.set()
     stop_background()
     kept = log.log.page().entries
-    assert [entry.kind for entry in kept] == [Kind.ROUND]
+    assert [entry.kind for entry in kept] == [RecordKind.ROUND]
 
 
 def test_the_count_of_the_luck_is_dropped_as_the_window_closes(
@@ -84,7 +84,7 @@ def test_a_round_is_kept_once_though_the_window_asks_twice_whether_it_may_close(
     driver.click(dialog_of(pane, ChoiceDialog).buttons["close"])
     driver.wait_until(lambda: not driver.window.isVisible(), "the window is closed")
     stop_background()
-    assert table.pane.log.log.count(Filter(kinds=(Kind.ROUND,))) == 1
+    assert table.pane.log.log.count(Filter(kinds=(RecordKind.ROUND,))) == 1
 
 
 def test_a_session_names_the_game_that_was_played_though_another_is_chosen(
@@ -98,7 +98,7 @@ def test_a_session_names_the_game_that_was_played_though_another_is_chosen(
     table.pane.new_session()
     table.driver.window.close()
     stop_background()
-    (session,) = [e for e in table.pane.log.log.page().entries if e.kind is Kind.SESSION]
+    (session,) = [e for e in table.pane.log.log.page().entries if e.kind is RecordKind.SESSION]
     assert session.game == "three-card-poker"
 
 

@@ -10,7 +10,7 @@ from trifelt.engine.games import GAMES
 from trifelt.engine.games.game import Game
 from trifelt.gui.app import Application
 from trifelt.gui.table.model.state import SpotKey, Tone
-from trifelt.gui.table.model.table import Step
+from trifelt.gui.table.model.table import FeltStep
 
 LIGHT = 170
 """Letters are lighter than this, cloth and chips' shadows are not."""
@@ -119,7 +119,7 @@ def test_what_is_lost_goes_to_the_float_before_anything_is_paid(table: TableDriv
         table.bet(box, "main")
     tones = []
     for step in table.pane.table.proceed():
-        if step is Step.SETTLED:
+        if step is FeltStep.SETTLED:
             marks = table.pane.table.state().marks
             tones.append(sum(mark.tone is Tone.LOSE for mark in marks.values()))
     lost = tones[-1]

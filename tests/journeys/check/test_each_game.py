@@ -11,7 +11,7 @@ from trifelt.engine.payout_check.oneline import short_names
 from trifelt.gui.app import Application
 from trifelt.gui.check.view import CheckPane
 from trifelt.gui.history.view import HistoryPane
-from trifelt.storage.log import Kind, Log
+from trifelt.storage.log import Log, RecordKind
 from trifelt.tour.driver import TourDriver
 
 EACH = pytest.mark.parametrize("game", GAMES, ids=lambda game: game.id)
@@ -149,7 +149,7 @@ def test_a_check_is_marked_saved_reopened_corrected_and_opened_at_the_table(
     with Log(application.folders.record_file) as log:
         driver.wait_until(lambda: log.count() == 2, "the correction in the log")
         newest, first = log.page().entries
-        assert (newest.kind, newest.about) == (Kind.CORRECTION, first.id)
+        assert (newest.kind, newest.about) == (RecordKind.CORRECTION, first.id)
         record = log.record(first.id)
         assert record is not None
         marks = record.body["marks"]

@@ -9,7 +9,7 @@ from tests.gui.real_window import Told, real_window
 from tests.journeys.opening import pane_of
 from trifelt.gui.app import Application
 from trifelt.gui.check.view import CheckPane
-from trifelt.storage.log import Kind, Log
+from trifelt.storage.log import Log, RecordKind
 
 pytestmark = pytest.mark.xvfb
 
@@ -65,7 +65,7 @@ def test_a_dispute_is_typed_compared_and_saved(x_display: str, trifelt_home: Pat
         screen.wait_for(verdict="Paid correctly")
     with Log(trifelt_home / "data" / "log.sqlite3") as log:
         (entry,) = log.page().entries
-        assert entry.kind is Kind.CHECK
+        assert entry.kind is RecordKind.CHECK
         record = log.record(entry.id)
         assert record is not None
         assert record.body["paid"] == [{"box": 1, "bettor": 0, "wager": "tie", "paid": "0"}]

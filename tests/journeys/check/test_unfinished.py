@@ -6,7 +6,7 @@ from tests.journeys.opening import pane_of
 from trifelt.gui.app import Application
 from trifelt.gui.check.model.unfinished import read_unfinished
 from trifelt.gui.check.view import CheckPane
-from trifelt.storage.log import Kind, Log
+from trifelt.storage.log import Log, RecordKind
 from trifelt.tour.driver import TourDriver
 
 LINE = "1 KhQhJh 25 / d 9s8d2h"
@@ -90,7 +90,7 @@ def test_another_round_is_another_record_and_no_correction(
         driver.key("Ctrl+S")  # says that it is saved
     with Log(application.folders.record_file) as log:
         driver.wait_until(lambda: log.count() == 2, "both rounds in the log")
-        assert {entry.kind for entry in log.page().entries} == {Kind.CHECK}
+        assert {entry.kind for entry in log.page().entries} == {RecordKind.CHECK}
 
 
 def test_an_unfinished_check_is_there_at_the_next_start(

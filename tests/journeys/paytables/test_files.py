@@ -17,7 +17,7 @@ from trifelt.gui.app import Application
 from trifelt.gui.paytables.dialogs import ChoiceDialog, NameDialog
 from trifelt.gui.paytables.view import PaytablesPane
 from trifelt.gui.shell.dialogs import FaultListDialog
-from trifelt.gui.shell.strip import Kind
+from trifelt.gui.shell.strip import MessageKind
 from trifelt.tour.driver import TourDriver
 
 FIVE_FAULTS = """\
@@ -132,7 +132,7 @@ def test_an_imported_house_is_chosen_and_a_taken_id_can_be_replaced(
     choose_file(driver, pane, file)
     strip = application.window.strip
     assert strip.entry is not None
-    assert strip.entry.kind is Kind.FAILURE
+    assert strip.entry.kind is MessageKind.FAILURE
     driver.click(strip.action)
     assert application.choice.house.name == "Again"
 
@@ -170,7 +170,7 @@ def test_both_changes_are_kept_until_one_decides(
     change_on_disk(file, 'name = "Club"', 'name = "Theirs"')
     strip = application.window.strip
     driver.wait_until(
-        lambda: strip.entry is not None and strip.entry.kind is Kind.FAILURE, "the warning"
+        lambda: strip.entry is not None and strip.entry.kind is MessageKind.FAILURE, "the warning"
     )
     assert pane.tables.line("pair-plus", "pair").odds.text() in ("2", "2 to 1")
     driver.click(pane.save)

@@ -14,7 +14,7 @@ from tests.journeys.paytables.paytables_driver import (
     tile,
     type_odds,
 )
-from trifelt.engine.hands import PAIR, column, hand_index
+from trifelt.engine.hands import PAIR, hand_feature, hand_index
 from trifelt.engine.houses.cells import cell_text
 from trifelt.engine.round.play import Phase
 from trifelt.engine.shuffle import shuffled_deck
@@ -43,7 +43,7 @@ def program(*words: str) -> tuple[int, str, str]:
 
 def seed_with_a_pair() -> int:
     """A seed whose first box gets a pair and nothing more."""
-    category = column("category")
+    category = hand_feature("category")
     return next(seed for seed in count(1) if category[hand_index(shuffled_deck(seed)[:3])] == PAIR)
 
 

@@ -8,7 +8,7 @@ from pytestqt.qtbot import QtBot
 from tests.journeys.opening import opened_by_key
 from trifelt.engine.simulation.run import simulate
 from trifelt.gui.app import Application
-from trifelt.gui.returns.model.runner import State
+from trifelt.gui.returns.model.runner import RunState
 from trifelt.gui.returns.view import LIVE, SESSION, ReturnsPane
 from trifelt.tour.driver import TourDriver
 
@@ -80,7 +80,7 @@ def test_a_whole_run_and_a_session_without_the_mouse(
     driver.key("Space")
     qtbot.waitUntil(lambda: controls.run.text() == "Run again")
     assert pane.runner is not None
-    assert pane.runner.state is State.DONE
+    assert pane.runner.state is RunState.DONE
     # A button that was pressed by a key keeps the focus.
     assert QApplication.focusWidget() is controls.run
     end = pane.runner.snapshot()

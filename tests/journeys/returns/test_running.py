@@ -15,7 +15,7 @@ from trifelt.engine.simulation.report import report
 from trifelt.engine.simulation.run import simulate
 from trifelt.gui.app import Application
 from trifelt.gui.returns.model.rounds import FULL_SPEED, PACES
-from trifelt.gui.returns.model.runner import Runner, State
+from trifelt.gui.returns.model.runner import Runner, RunState
 from trifelt.gui.returns.model.standing import z_text
 from trifelt.gui.returns.view import ReturnsPane
 from trifelt.gui.shell.figure_table import FigureTable
@@ -43,7 +43,7 @@ def run_to_the_end(pane: ReturnsPane, qtbot: QtBot) -> list[tuple[str, ...]]:
     qtbot.waitUntil(
         lambda: (
             pane.runner is not None
-            and pane.runner.state is State.DONE
+            and pane.runner.state is RunState.DONE
             and pane.live.controls.run.text() == "Run again"
         ),
     )
@@ -154,7 +154,7 @@ def test_run_pause_step_stop_and_run_again(pane: ReturnsPane, qtbot: QtBot) -> N
     assert pane.run_panel.seed.isReadOnly()
     qtbot.mouseClick(controls.run, LEFT)
     assert pane.runner is not None
-    assert pane.runner.state is State.PAUSED
+    assert pane.runner.state is RunState.PAUSED
     assert controls.run.text() == "Continue"
     # What was under way when the pause came is taken in; from then on nothing moves.
     qtbot.waitUntil(lambda: stands_still(pane, qtbot))

@@ -8,7 +8,7 @@ from pytestqt.qtbot import QtBot
 from trifelt.engine.exact.results import box_results
 from trifelt.engine.message import Message
 from trifelt.engine.session.session import play_session
-from trifelt.gui.graphs.legend import Swatch
+from trifelt.gui.graphs.legend import LegendSwatch
 from trifelt.gui.returns.model.odds import PATHS, chance_text
 from trifelt.gui.returns.view import SESSION, ReturnsPane
 from trifelt.gui.shell.amounts import amount_text
@@ -99,7 +99,9 @@ def test_the_fan_its_paths_and_the_boxes_show_what_was_worked_out(
         bankroll = answer.question.bankroll
         assert band.low[-1] * 100 == pytest.approx(bankroll + ends[low])
         assert band.high[-1] * 100 == pytest.approx(bankroll + ends[high])
-    depths = [entry.depth for entry in pane.session.fan.entries() if entry.swatch is Swatch.BAND]
+    depths = [
+        entry.depth for entry in pane.session.fan.entries() if entry.swatch is LegendSwatch.BAND
+    ]
     assert depths == [1, 2, 3]  # each band looks in the legend as it does in the plot
     paths = [line for id, line in lines.items() if id.startswith("path")]
     assert len(paths) == PATHS

@@ -6,7 +6,7 @@ from tests.gui.table.table_driver import TableDriver
 from trifelt.engine.games.game import Decision
 from trifelt.engine.games.names import rank_text
 from trifelt.gui.table.drill_dialog import DrillDialog
-from trifelt.storage.log import Kind
+from trifelt.storage.log import RecordKind
 
 
 def test_the_drill_asks_close_calls_and_leaves_the_session_alone(table: TableDriver) -> None:
@@ -54,7 +54,7 @@ def test_the_drill_begins_with_ones_own_dearest_error(table: TableDriver) -> Non
     table.key("Space")
     table.key("Escape")
     assert pane.table.standing is standing
-    assert {entry.kind for entry in log.page().entries} == {Kind.ROUND}
+    assert {entry.kind for entry in log.page().entries} == {RecordKind.ROUND}
     assert log.count() == 3
 
 

@@ -13,7 +13,7 @@ from tests.gui.real_window import Screen, Told, real_window
 from tests.journeys.opening import pane_of
 from trifelt.gui.app import Application
 from trifelt.gui.table.view import TablePane
-from trifelt.storage.log import Kind, Log
+from trifelt.storage.log import Log, RecordKind
 
 pytestmark = pytest.mark.xvfb
 
@@ -157,5 +157,5 @@ def test_a_round_is_played_with_the_mouse_and_seen_on_the_screen(
         assert differs(placed, again, bonus) < 1
     with Log(trifelt_home / "data" / "log.sqlite3") as log:
         entries = log.page().entries
-        assert [entry.kind for entry in entries].count(Kind.ROUND) == 1
+        assert [entry.kind for entry in entries].count(RecordKind.ROUND) == 1
         assert {entry.net for entry in entries} == {net}

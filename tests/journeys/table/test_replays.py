@@ -2,7 +2,7 @@
 
 from tests.gui.table.table_driver import TableDriver
 from trifelt.gui.table.model.state import SpotKey
-from trifelt.storage.log import Kind
+from trifelt.storage.log import RecordKind
 
 
 def test_rounds_and_the_session_go_to_the_log(table: TableDriver) -> None:
@@ -15,9 +15,9 @@ def test_rounds_and_the_session_go_to_the_log(table: TableDriver) -> None:
     table.pane.new_session()
     table.driver.wait_until(lambda: log.count() == 2, "the session in the log")
     entries = log.page().entries
-    assert {entry.kind for entry in entries} == {Kind.ROUND, Kind.SESSION}
+    assert {entry.kind for entry in entries} == {RecordKind.ROUND, RecordKind.SESSION}
     assert len({entry.session for entry in entries}) == 1
-    kept = log.record(next(entry.id for entry in entries if entry.kind is Kind.ROUND))
+    kept = log.record(next(entry.id for entry in entries if entry.kind is RecordKind.ROUND))
     assert kept is not None
     assert kept.body["seed"] == 11
     assert len(str(kept.body["deck"]).split()) == 52

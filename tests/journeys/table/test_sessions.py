@@ -10,7 +10,7 @@ from trifelt.gui.app import Application
 from trifelt.gui.table.model.kept import take_up_session, write_session
 from trifelt.gui.table.model.table import Table
 from trifelt.gui.table.view import TablePane
-from trifelt.storage.log import Kind
+from trifelt.storage.log import RecordKind
 
 
 def test_a_session_goes_on_after_a_restart_until_a_new_one_is_started(
@@ -46,7 +46,7 @@ def test_a_session_goes_on_after_a_restart_until_a_new_one_is_started(
     assert pane.side.ledger.balance.text().endswith(f"{standing.balance / 100:,.2f}")
     pane.new_session()
     qtbot.waitUntil(lambda: pane.log.log.count() == 3)
-    (ended,) = [one for one in pane.log.log.page().entries if one.kind is Kind.SESSION]
+    (ended,) = [one for one in pane.log.log.page().entries if one.kind is RecordKind.SESSION]
     assert ended.session == session
     again.window.close()
     again.close()

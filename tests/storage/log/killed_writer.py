@@ -12,7 +12,7 @@ import time
 from datetime import UTC, datetime, timedelta
 from pathlib import Path
 
-from trifelt.storage.log import HouseThen, Kind, Log, Record
+from trifelt.storage.log import HouseThen, Log, Record, RecordKind
 
 LONGEST = 0.02
 YOUNG = 0.3
@@ -23,7 +23,7 @@ def record(name: str, life: int, number: int) -> Record:
     """A record that can be told from its id alone."""
     return Record(
         id=f"{name}-{life}-{number}",
-        kind=Kind.ROUND,
+        kind=RecordKind.ROUND,
         created=datetime(2026, 1, 1, tzinfo=UTC) + timedelta(seconds=life, milliseconds=number),
         program="0.1.0",
         summary=f"life {life} number {number}",

@@ -11,7 +11,7 @@ from pathlib import Path
 import pytest
 
 from tests.storage.log.filled_log import RECORDS, MakeRecord, baks
-from trifelt.storage.log import Filter, Kind, Log, Record
+from trifelt.storage.log import Filter, Log, Record, RecordKind
 from trifelt.storage.refusal import StorageError
 
 
@@ -211,7 +211,9 @@ def test_of_a_log_with_spoiled_pages_every_whole_record_is_taken_over(
     path: Path, a_record: MakeRecord, seed: int
 ) -> None:
     made = [
-        a_record(number, kind=Kind.NOTE, about=f"record-{number - 1:06d}", body={"x": "y" * 900})
+        a_record(
+            number, kind=RecordKind.NOTE, about=f"record-{number - 1:06d}", body={"x": "y" * 900}
+        )
         if number % 10 == 9
         else a_record(number, body={"x": "y" * 900})
         for number in range(1000)

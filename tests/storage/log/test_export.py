@@ -12,13 +12,13 @@ import pytest
 from trifelt.storage.log import (
     Filter,
     HouseThen,
-    Kind,
     Log,
     Record,
+    RecordKind,
     export_csv,
     export_json,
 )
-from trifelt.storage.log.export import CSV_COLUMNS, cell_text
+from trifelt.storage.log.export import CSV_COLUMNS, spreadsheet_text
 from trifelt.storage.refusal import StorageError
 
 MakeRecord = Callable[..., Record]
@@ -31,7 +31,7 @@ FORMULAS = (
 
 @pytest.mark.parametrize("text", ["", "pair of 8s", "a=b", "3-4", "Q-6-4", "10 %", "'tis", "Zoë ♠"])
 def test_other_text_stays_as_it_is(text: str) -> None:
-    assert cell_text(text) == text
+    assert spreadsheet_text(text) == text
 
 
 class StoppedError(Exception):
@@ -83,8 +83,10 @@ def test_no_text_of_a_record_comes_out_as_a_formula(
 
 
 def test_a_filter_chooses_what_is_exported(log: Log, a_record: MakeRecord, tmp_path: Path) -> None:
-    log.save_all(a_record(n, kind=Kind.CHECK if n % 3 else Kind.ROUND) for n in range(9))
-    chosen = Filter(kinds=(Kind.CHECK,))
+    log.save_all(
+        a_record(n, kind=RecordKind.CHECK if n % 3 else RecordKind.ROUND) for n in range(9)
+    )
+    chosen = Filter(kinds=(RecordKind.CHECK,))
     assert export_csv(log, tmp_path / "a.csv", chosen).count == 6
     assert export_json(log, tmp_path / "a.json", "0.1.0", chosen).count == 6
     assert len(json.loads((tmp_path / "a.json").read_text(encoding="utf-8"))["records"]) == 6

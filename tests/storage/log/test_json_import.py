@@ -10,9 +10,9 @@ import pytest
 
 from trifelt.storage.log import (
     HouseThen,
-    Kind,
     Log,
     Record,
+    RecordKind,
     export_json,
     import_json,
 )
@@ -25,12 +25,14 @@ def made(a_record: MakeRecord) -> list[Record]:
     """A session, rounds in it, a check with a correction and a note, in two houses."""
     other = HouseThen("three-pictures", "x", "X", {"deep": {"b": [1, None, 0.5]}})
     return [
-        a_record(0, kind=Kind.SESSION, house=None, game=None, staked=None, net=None),
+        a_record(0, kind=RecordKind.SESSION, house=None, game=None, staked=None, net=None),
         a_record(1, session="record-000000", net=-1250),
         a_record(2, session="record-000000", house=other),
-        a_record(3, kind=Kind.CHECK, body={"text": "♠ \ud800", "float": 1e-300, "big": 10**25}),
-        a_record(4, kind=Kind.CORRECTION, about="record-000003"),
-        a_record(5, kind=Kind.NOTE, about="record-000004", created=a_record(-99).created),
+        a_record(
+            3, kind=RecordKind.CHECK, body={"text": "♠ \ud800", "float": 1e-300, "big": 10**25}
+        ),
+        a_record(4, kind=RecordKind.CORRECTION, about="record-000003"),
+        a_record(5, kind=RecordKind.NOTE, about="record-000004", created=a_record(-99).created),
     ]
 
 
@@ -172,7 +174,7 @@ def test_records_about_each_other_in_a_circle_are_named(
         two = copy.deepcopy(one)
         for table, name, about in ((one, "a", "b"), (two, "b", "a")):
             table.update(id=name, kind="note", about=about)
-            table["checksum"] = checksum(a_record(1, id=name, kind=Kind.NOTE, about=about))
+            table["checksum"] = checksum(a_record(1, id=name, kind=RecordKind.NOTE, about=about))
         content["records"].append(two)
 
     with other:

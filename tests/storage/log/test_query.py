@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 
-from trifelt.storage.log import Entry, Filter, HouseThen, Kind, Log, Order, Record
+from trifelt.storage.log import Filter, HouseThen, Log, LogEntry, Order, Record, RecordKind
 from trifelt.storage.log.query import words_of
 
 WORDS = ("pair", "paid", "refused", "Zoë", "seat3", "seat33", "dispute", "三张")
@@ -25,10 +25,10 @@ def records(make: Callable[..., Record]) -> list[Record]:
     chance = random.Random(7)
     made: list[Record] = []
     for number in range(300):
-        kind = chance.choice(list(Kind))
-        pointing = kind in {Kind.CORRECTION, Kind.NOTE}
+        kind = chance.choice(list(RecordKind))
+        pointing = kind in {RecordKind.CORRECTION, RecordKind.NOTE}
         if pointing and not made:
-            kind, pointing = Kind.CHECK, False
+            kind, pointing = RecordKind.CHECK, False
         house = chance.choice(HOUSES)
         made.append(
             make(
@@ -68,8 +68,8 @@ def filled(
 
 FILTERS = [
     Filter(),
-    Filter(kinds=(Kind.CHECK,)),
-    Filter(kinds=(Kind.ROUND, Kind.NOTE)),
+    Filter(kinds=(RecordKind.CHECK,)),
+    Filter(kinds=(RecordKind.ROUND, RecordKind.NOTE)),
     Filter(games=("three-pictures",)),
     Filter(houses=("mbs",)),
     Filter(houses=("mine", "mbs"), games=("three-card-poker",)),
@@ -78,7 +78,7 @@ FILTERS = [
     Filter(text="SEAT3 zoe"),
     Filter(text="seat33"),
     Filter(text="张"),
-    Filter(text="dispute refused", kinds=(Kind.CHECK, Kind.CORRECTION)),
+    Filter(text="dispute refused", kinds=(RecordKind.CHECK, RecordKind.CORRECTION)),
     Filter(text="marina"),
     Filter(text="nothing has this"),
     Filter(text='" OR 1; -- % _ *'),
@@ -111,8 +111,8 @@ def matches(chosen: Filter, record: Record) -> bool:
     )
 
 
-def all_pages(log: Log, chosen: Filter, order: Order, *, descending: bool) -> list[Entry]:
-    found: list[Entry] = []
+def all_pages(log: Log, chosen: Filter, order: Order, *, descending: bool) -> list[LogEntry]:
+    found: list[LogEntry] = []
     after = None
     while True:
         page = log.page(chosen, order, descending=descending, after=after, limit=17)
@@ -207,7 +207,7 @@ def test_an_entry_tells_what_its_record_tells(filled: tuple[Log, list[Record]]) 
     for entry in entries:
         record = by_id[entry.id]
         house = record.house
-        assert entry == Entry(
+        assert entry == LogEntry(
             record.id,
             record.kind,
             record.created,

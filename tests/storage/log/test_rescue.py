@@ -15,7 +15,7 @@ from pathlib import Path
 import pytest
 
 from tests.storage.log.filled_log import RECORDS, MakeRecord, baks
-from trifelt.storage.log import Kind, Log, Record, rescue
+from trifelt.storage.log import Log, Record, RecordKind, rescue
 from trifelt.storage.refusal import StorageError
 
 MANY = 1000
@@ -92,8 +92,8 @@ def test_what_another_window_has_saved_beside_the_file_is_taken_over(
 def test_what_points_to_a_lost_record_is_lost_and_the_rest_keeps_its_place(
     path: Path, a_record: MakeRecord
 ) -> None:
-    made = [a_record(0), a_record(1), a_record(2, kind=Kind.NOTE, about=a_record(1).id)]
-    made.append(a_record(3, kind=Kind.NOTE, about=made[2].id))
+    made = [a_record(0), a_record(1), a_record(2, kind=RecordKind.NOTE, about=a_record(1).id)]
+    made.append(a_record(3, kind=RecordKind.NOTE, about=made[2].id))
     with Log(path) as log:
         log.save_all(made)
     with closing(sqlite3.connect(path)) as link:
@@ -237,8 +237,8 @@ def test_a_rescue_that_fails_is_said_and_leaves_the_damaged_log_alone(
 
 
 def test_notes_of_records_that_are_whole_are_taken_over(path: Path, a_record: MakeRecord) -> None:
-    made = [a_record(0), a_record(1, kind=Kind.NOTE, about=a_record(0).id)]
-    made.append(a_record(2, kind=Kind.NOTE, about=made[1].id, house=None))
+    made = [a_record(0), a_record(1, kind=RecordKind.NOTE, about=a_record(0).id)]
+    made.append(a_record(2, kind=RecordKind.NOTE, about=made[1].id, house=None))
     with Log(path) as log:
         log.save_all(made)
     path.write_bytes(path.read_bytes()[:-1])

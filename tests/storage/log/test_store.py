@@ -14,9 +14,9 @@ from trifelt.engine.houses import House, built_in_houses, write_house
 from trifelt.storage.log import (
     Filter,
     HouseThen,
-    Kind,
     Log,
     Record,
+    RecordKind,
     house_of,
     house_then,
 )
@@ -29,7 +29,7 @@ SINGAPORE = timezone(timedelta(hours=8))
 def test_a_record_comes_back_exactly_as_it_was_saved(log: Log, a_record: MakeRecord) -> None:
     record = a_record(
         1,
-        kind=Kind.CHECK,
+        kind=RecordKind.CHECK,
         created=datetime(2026, 11, 18, 21, 30, 0, 123000, SINGAPORE),
         body={"text": "♠ Zoë \x00\n", "deep": [[{"a": None}]], "big": 10**30, "half": 0.1},
         session="session-1",
@@ -49,11 +49,11 @@ def test_an_unknown_id_is_nothing(log: Log) -> None:
 def test_a_correction_and_a_note_point_to_a_record_that_is_there(
     log: Log, a_record: MakeRecord
 ) -> None:
-    log.save(a_record(1, kind=Kind.CHECK))
-    log.save(a_record(2, kind=Kind.CORRECTION, about="record-000001"))
-    log.save(a_record(3, kind=Kind.NOTE, about="record-000002"))
+    log.save(a_record(1, kind=RecordKind.CHECK))
+    log.save(a_record(2, kind=RecordKind.CORRECTION, about="record-000001"))
+    log.save(a_record(3, kind=RecordKind.NOTE, about="record-000002"))
     with pytest.raises(StorageError, match="not in the log"):
-        log.save(a_record(4, kind=Kind.NOTE, about="nowhere"))
+        log.save(a_record(4, kind=RecordKind.NOTE, about="nowhere"))
     followers = {entry.id: entry.followers for entry in log.page().entries}
     assert followers == {"record-000001": 1, "record-000002": 1, "record-000003": 0}
     about = log.page(Filter(about="record-000001")).entries
@@ -67,7 +67,7 @@ def test_a_correction_and_a_note_point_to_a_record_that_is_there(
         {"id": "a b"},
         {"id": "x" * 65},
         {"session": "../x"},
-        {"kind": Kind.NOTE},
+        {"kind": RecordKind.NOTE},
         {"about": "record-000001"},
         {"created": datetime(2026, 1, 1)},  # noqa: DTZ001
         {"created": datetime(1969, 12, 31, tzinfo=SINGAPORE)},
@@ -199,7 +199,7 @@ def test_a_reading_under_way_sees_the_log_as_it_was_and_blocks_no_saving(
 
 def test_records_are_read_by_their_places_the_oldest_first(log: Log, a_record: MakeRecord) -> None:
     log.save_all(a_record(number) for number in (2, 0, 1))
-    places = log.places(Filter(kinds=(Kind.ROUND,)))
+    places = log.places(Filter(kinds=(RecordKind.ROUND,)))
     assert len(places) == 3
     found = list(log.kept_at(places))
     assert [one.place for one in found] == sorted(places)

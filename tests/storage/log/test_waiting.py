@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 
 from tests.storage.log.filled_log import RECORDS, MakeRecord
-from trifelt.storage.log import Kind, Log, save_or_keep, save_waiting, store
+from trifelt.storage.log import Log, RecordKind, save_or_keep, save_waiting, store
 from trifelt.storage.refusal import StorageError
 
 
@@ -34,7 +34,7 @@ def log(path: Path, filled: bytes, monkeypatch: pytest.MonkeyPatch) -> Iterator[
 def test_records_that_are_refused_wait_and_are_saved_when_the_log_is_free(
     log: Log, path: Path, a_record: MakeRecord
 ) -> None:
-    note = a_record(502, kind=Kind.NOTE, about=a_record(500).id)
+    note = a_record(502, kind=RecordKind.NOTE, about=a_record(500).id)
     with locked(path):
         refusal = save_or_keep(log, [a_record(500), a_record(501)])
         assert "another program keeps it busy" in str(refusal)

@@ -11,15 +11,15 @@ from typing import Any, Final
 from trifelt.engine.cards import DECK_SIZE
 from trifelt.engine.checker import (
     WRONG,
-    Choice,
     Faults,
     Flag,
     ListOf,
     Money,
     Node,
+    OneOf,
     Place,
     Single,
-    Table,
+    TableOf,
     Text,
     Whole,
     kind_of,
@@ -28,7 +28,7 @@ from trifelt.engine.games.game import Game
 from trifelt.engine.houses.house import MOST_SEATS
 from trifelt.engine.incidents.incident import (
     QUESTIONS,
-    Answer,
+    AnswerKind,
     Ask,
     BettorChoice,
     Chosen,
@@ -74,16 +74,16 @@ class _Bettor(Single):
         return None if value is None else Text(80).read(value)
 
 
-def _wager_choice(game: Game, *, payments: bool) -> Choice:
-    return Choice(
+def _wager_choice(game: Game, *, payments: bool) -> OneOf:
+    return OneOf(
         Message("wager"),
         tuple(wager.id for wager in game.wagers if payments or not wager.kind.pays_only),
     )
 
 
-def _table(game: Game, members: dict[str, Node], required: tuple[str, ...]) -> Table:
+def _table(game: Game, members: dict[str, Node], required: tuple[str, ...]) -> TableOf:
     """A table inside an irregularity, which names the bettor where boxes have several."""
-    return Table(Message("key"), members | {"bettor": _Bettor(game.bettors)}, required)
+    return TableOf(Message("key"), members | {"bettor": _Bettor(game.bettors)}, required)
 
 
 @cache
@@ -97,29 +97,29 @@ def _nodes(game: Game) -> Mapping[str, Node]:
         "returned": Money(low=0),
     }
     moves: dict[str, Node] = {"from": box, "to": box}
-    choices: dict[str, Node] = {"box": box, "choice": Choice(Message("choice"), tuple(Chosen))}
-    nodes: Mapping[Answer, Node] = {
-        Answer.BOX: box,
-        Answer.BETTOR: _Bettor(game.bettors),
-        Answer.WAGER: _wager_choice(game, payments=False),
-        Answer.AMOUNT: Money(),
-        Answer.YES_NO: Flag(),
-        Answer.MOMENT: Choice(Message("moment"), tuple(Noticed)),
-        Answer.COUNT: Whole(1, DECK_SIZE),
-        Answer.MOVES: ListOf(Table(Message("key"), moves, tuple(moves)), 1, MOST_SEATS),
-        Answer.ORDER: _Order(),
-        Answer.ROUND: _RoundName(),
-        Answer.CHOICES: ListOf(_table(game, choices, tuple(choices)), 0, 200 * MOST_SEATS),
-        Answer.AMOUNTS: ListOf(_table(game, amounts, tuple(amounts)), 1, 200 * MOST_SEATS),
-        Answer.TEXT: Text(500),
+    choices: dict[str, Node] = {"box": box, "choice": OneOf(Message("choice"), tuple(Chosen))}
+    nodes: Mapping[AnswerKind, Node] = {
+        AnswerKind.BOX: box,
+        AnswerKind.BETTOR: _Bettor(game.bettors),
+        AnswerKind.WAGER: _wager_choice(game, payments=False),
+        AnswerKind.AMOUNT: Money(),
+        AnswerKind.YES_NO: Flag(),
+        AnswerKind.MOMENT: OneOf(Message("moment"), tuple(Noticed)),
+        AnswerKind.COUNT: Whole(1, DECK_SIZE),
+        AnswerKind.MOVES: ListOf(TableOf(Message("key"), moves, tuple(moves)), 1, MOST_SEATS),
+        AnswerKind.ORDER: _Order(),
+        AnswerKind.ROUND: _RoundName(),
+        AnswerKind.CHOICES: ListOf(_table(game, choices, tuple(choices)), 0, 200 * MOST_SEATS),
+        AnswerKind.AMOUNTS: ListOf(_table(game, amounts, tuple(amounts)), 1, 200 * MOST_SEATS),
+        AnswerKind.TEXT: Text(500),
     }
     return {field: nodes[kind] for field, (kind, _) in QUESTIONS.items()}
 
 
 @cache
-def _incident_table(game: Game, incident: Incident) -> Table:
+def _incident_table(game: Game, incident: Incident) -> TableOf:
     nodes = _nodes(game)
-    known: dict[str, Node] = {"id": Choice(Message("irregularity"), (incident.id,))}
+    known: dict[str, Node] = {"id": OneOf(Message("irregularity"), (incident.id,))}
     known |= {name: nodes[name] for name in incident.fields}
     refused = {
         name: Message("{incident} does not ask for this", incident=incident.id)
@@ -129,7 +129,7 @@ def _incident_table(game: Game, incident: Incident) -> Table:
     if not game.bettors:
         known["bettor"] = nodes["bettor"]  # which says that there is one
         refused.pop("bettor", None)
-    return Table(Message("key"), known, (), refused)
+    return TableOf(Message("key"), known, (), refused)
 
 
 @dataclass(frozen=True, slots=True)
@@ -147,7 +147,7 @@ class DeclaredNode(Node):
             missing = Message("missing; write one of {known}", known=", ".join(known))
             faults.add((place, "id"), missing)
             return WRONG
-        id = Choice(Message("irregularity"), known).check(value["id"], (place, "id"), faults)
+        id = OneOf(Message("irregularity"), known).check(value["id"], (place, "id"), faults)
         incident = None if id is WRONG else self.game.irregularity(id)
         if incident is None:
             return WRONG
@@ -165,19 +165,19 @@ def _declared(incident: Incident, checked: Mapping[str, Any]) -> Declared:
     return Declared(incident, **answers)
 
 
-def _value(kind: Answer, checked: Any) -> Any:
+def _value(kind: AnswerKind, checked: Any) -> Any:
     """An answer as the engine holds it."""
     match kind:
-        case Answer.MOMENT:
+        case AnswerKind.MOMENT:
             return Noticed(checked)
-        case Answer.MOVES:
+        case AnswerKind.MOVES:
             return tuple(Move(one["from"], one["to"]) for one in checked)
-        case Answer.CHOICES:
+        case AnswerKind.CHOICES:
             return tuple(
                 BettorChoice(one["box"], one.get("bettor"), Chosen(one["choice"]))
                 for one in checked
             )
-        case Answer.AMOUNTS:
+        case AnswerKind.AMOUNTS:
             return tuple(DecidedAmount(**{"bettor": None} | one) for one in checked)
         case _:
             return checked
@@ -193,19 +193,19 @@ def write_declared(declared: Declared) -> dict[str, Any]:
     return {"id": declared.incident.id, **answers}
 
 
-def _written(kind: Answer, value: Any) -> Any:
+def _written(kind: AnswerKind, value: Any) -> Any:
     match kind:
-        case Answer.AMOUNT:
+        case AnswerKind.AMOUNT:
             return money_text(value)
-        case Answer.MOMENT:
+        case AnswerKind.MOMENT:
             return value.value
-        case Answer.MOVES:
+        case AnswerKind.MOVES:
             return [{"from": move.source, "to": move.target} for move in value]
-        case Answer.CHOICES:
+        case AnswerKind.CHOICES:
             return [
                 {"box": one.box, **_whose(one.bettor), "choice": one.choice.value} for one in value
             ]
-        case Answer.AMOUNTS:
+        case AnswerKind.AMOUNTS:
             return [
                 {
                     "box": one.box,
@@ -246,14 +246,14 @@ def read_answer(field: str, text: str) -> Any:
     """
     plain = text.strip()
     match QUESTIONS[field][0]:
-        case Answer.YES_NO:
+        case AnswerKind.YES_NO:
             return {"yes": True, "no": False}.get(plain.lower(), plain)
-        case Answer.BOX | Answer.COUNT | Answer.ROUND:
+        case AnswerKind.BOX | AnswerKind.COUNT | AnswerKind.ROUND:
             whole = read_whole(plain, LARGEST_WHOLE)
             return plain if whole is None else whole
-        case Answer.AMOUNT:
+        case AnswerKind.AMOUNT:
             return plain_amount(plain)
-        case Answer.MOVES:
+        case AnswerKind.MOVES:
             moves = [_MOVE.fullmatch(part) for part in re.split("[,;]", plain)]
             found = [{"from": int(one[1]), "to": int(one[2])} for one in moves if one]
             return found if len(found) == len(moves) else plain

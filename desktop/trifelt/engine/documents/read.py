@@ -10,9 +10,9 @@ from trifelt.engine import games
 from trifelt.engine.cards import card_text
 from trifelt.engine.checker import (
     WRONG,
-    Choice,
     Fault,
     Faults,
+    OneOf,
     Place,
     kind_of,
     place_text,
@@ -87,7 +87,7 @@ def _game(content: Mapping[str, Any], place: Place, faults: Faults) -> Game | No
             (place, "game"), Message("missing; write one of {games}", games=", ".join(known))
         )
         return None
-    Choice(Message("game"), known).check(named, (place, "game"), faults)
+    OneOf(Message("game"), known).check(named, (place, "game"), faults)
     return None
 
 

@@ -9,15 +9,15 @@ from functools import cache
 from trifelt.engine.cards import cards_text, read_cards
 from trifelt.engine.checker import (
     WRONG,
-    Choice,
     Faults,
     Flag,
     ListOf,
     Money,
     Node,
+    OneOf,
     Parsed,
     Place,
-    Table,
+    TableOf,
     Text,
     Whole,
     kind_of,
@@ -66,9 +66,9 @@ def wrong_count(cards: Sequence[int], wanted: int) -> Message:
 
 
 @cache
-def document_schema(game: Game) -> Table:
+def document_schema(game: Game) -> TableOf:
     """What a settle document of this game may hold."""
-    wagers = Table(
+    wagers = TableOf(
         Message("wager"),
         {wager.id: Money() for wager in game.placeable},
         refused={
@@ -85,12 +85,12 @@ def document_schema(game: Game) -> Table:
     }
     refused: dict[str, Message] = {}
     if game.choice is not None:
-        box["decision"] = Choice(Message("decision"), tuple(Decision))
+        box["decision"] = OneOf(Message("decision"), tuple(Decision))
     else:
         refused["decision"] = Message("this game has no decision")
     if game.bettors:
         box["bettors"] = ListOf(
-            Table(
+            TableOf(
                 Message("key"),
                 {"name": Text(80), "seated": Flag(), "wagers": wagers},
                 required=("name", "wagers"),
@@ -105,7 +105,7 @@ def document_schema(game: Game) -> Table:
         "game": Parsed(lambda value: value),
         "house": Parsed(lambda value: value),
         "dealer": Cards(HAND_SIZE, counted=False),
-        "boxes": ListOf(Table(Message("key"), box, refused=refused), 1, MOST_SEATS),
+        "boxes": ListOf(TableOf(Message("key"), box, refused=refused), 1, MOST_SEATS),
         "incidents": ListOf(DeclaredNode(game), 0, 200),
     }
     not_here: dict[str, Message] = {}
@@ -117,4 +117,4 @@ def document_schema(game: Game) -> Table:
         fields["jackpot"] = Money()
     else:
         not_here["jackpot"] = Message("this game has no Progressive")
-    return Table(Message("key"), fields, required=("boxes",), refused=not_here)
+    return TableOf(Message("key"), fields, required=("boxes",), refused=not_here)

@@ -60,7 +60,7 @@ def _box_content(box: Box) -> dict[str, Any]:
         content["decision"] = box.decision.value
     if box.player is not None:
         content["player"] = box.player
-    if named(box.bettors):
+    if bettors_named(box.bettors):
         content["bettors"] = [
             {"name": bettor.name, "seated": bettor.seated, "wagers": _stakes(bettor.wagers)}
             for bettor in box.bettors
@@ -74,7 +74,7 @@ def _stakes(wagers: Mapping[str, int]) -> dict[str, str]:
     return {wager: money_text(cents) for wager, cents in wagers.items()}
 
 
-def named(bettors: Iterable[Bettor]) -> bool:
+def bettors_named(bettors: Iterable[Bettor]) -> bool:
     """Whether a box's bettors were given by name."""
     return any(bettor.name is not None for bettor in bettors)
 
@@ -112,8 +112,8 @@ def _write_box(game: Game, result: BoxResult) -> dict[str, Any]:
         content["name"] = game.hand_name(box.hand).render()
     elif box.dealt:
         content |= {"hand": cards_text(box.dealt), "name": None}
-    content["lines"] = [write_line(line) for line in result.lines]
-    if named(box.bettors):
+    content["lines"] = [line_content(line) for line in result.lines]
+    if bettors_named(box.bettors):
         seated = box.seated(game.main)
         names = [bettor.name for bettor in box.bettors]
         content["bettors"] = [
@@ -125,7 +125,7 @@ def _write_box(game: Game, result: BoxResult) -> dict[str, Any]:
     return content | _write_totals(totals(result.lines))
 
 
-def write_line(line: Line) -> dict[str, Any]:
+def line_content(line: Line) -> dict[str, Any]:
     """One line."""
     content: dict[str, Any] = {
         "wager": line.wager,
@@ -167,5 +167,5 @@ def _write_notice(notice: Notice) -> dict[str, Any]:
         content["wager"] = notice.wager
     if notice.reading is not None:
         content |= {"reading": notice.reading, "value": notice.value}
-        content["lines"] = [{"box": line.box} | write_line(line) for line in notice.lines or ()]
+        content["lines"] = [{"box": line.box} | line_content(line) for line in notice.lines or ()]
     return content

@@ -14,7 +14,7 @@ from trifelt.engine.exact.patterns import hand_bits
 from trifelt.engine.exact.slices import slices_of
 from trifelt.engine.exact.units import row_nets
 from trifelt.engine.games.game import Decision
-from trifelt.engine.hands import column
+from trifelt.engine.hands import hand_feature
 from trifelt.engine.houses.house import House
 
 
@@ -91,11 +91,11 @@ def chances(house: House, hand: int, seen: Sequence[int] = ()) -> Chances:
     part = next(iter(house.offers.values())).wager.parts[0]
     order = next(name for name in part.player if name in part.dealer)
     dealers = possible_dealers(hand, seen)
-    values = column(order)[dealers]
-    own = column(order)[hand]
+    values = hand_feature(order)[dealers]
+    own = hand_feature(order)[hand]
     qualified = np.ones(len(dealers), dtype=bool)
     if house.game.qualifier is not None:
-        qualified = column(house.game.qualifier.column)[dealers]
+        qualified = hand_feature(house.game.qualifier.column)[dealers]
     return Chances(
         len(dealers),
         int((~qualified).sum()),

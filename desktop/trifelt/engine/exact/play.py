@@ -14,7 +14,7 @@ from numpy.typing import NDArray
 from trifelt.engine.exact.counted import Counted, Deals
 from trifelt.engine.exact.slices import SliceKey
 from trifelt.engine.exact.units import whole_nets
-from trifelt.engine.hands import HAND_COUNT, column
+from trifelt.engine.hands import HAND_COUNT, hand_feature
 from trifelt.engine.houses.house import House
 
 _EXACT_IN_FLOATS: Final = 1 << 53
@@ -64,7 +64,7 @@ def _plays(counted: Counted, house: House, play: Play) -> NDArray[np.bool_]:
         case Play.QUEEN:
             if house.game.qualifier is None:
                 raise ValueError("every hand of the dealer qualifies in this game")
-            return column(house.game.qualifier.column)[patterns.hands]
+            return hand_feature(house.game.qualifier.column)[patterns.hands]
         case Play.BEST:
             return best_decisions(counted, house).plays
         case _:

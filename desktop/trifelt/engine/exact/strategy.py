@@ -12,7 +12,7 @@ from numpy.typing import NDArray
 from trifelt.engine.cards import RANKS, rank_of, suit_of
 from trifelt.engine.games.game import Decision
 from trifelt.engine.games.names import poker_name, rank_text
-from trifelt.engine.hands import FLUSH, STRAIGHT, STRAIGHT_FLUSH, column, hand_cards
+from trifelt.engine.hands import FLUSH, STRAIGHT, STRAIGHT_FLUSH, hand_cards, hand_feature
 from trifelt.engine.message import Message
 
 
@@ -39,7 +39,7 @@ class Strategy:
 
 def find_strategy(plays: NDArray[np.bool_]) -> Strategy:
     """The plainest rule for the decisions on all 22,100 hands: the fewest exceptions."""
-    strength = column("strength").astype(np.intp)
+    strength = hand_feature("strength").astype(np.intp)
     count = int(strength.max()) + 1
     played = np.bincount(strength, weights=plays, minlength=count).astype(np.int64)
     hands = np.bincount(strength, minlength=count)
@@ -63,7 +63,7 @@ def _rule(threshold: int, count: int, *, exact: bool) -> Message:
         return Message("play every hand") if exact else Message("play, but for some hands")
     if threshold == count:
         return Message("fold every hand") if exact else Message("fold, but for some hands")
-    text = _named(_lowest(column("strength"), threshold))
+    text = _named(_lowest(hand_feature("strength"), threshold))
     if exact:
         return Message("play {threshold} or better", threshold=text)
     return Message("play {threshold} or better, with exceptions", threshold=text)
@@ -75,7 +75,7 @@ def _lowest(strength: NDArray[np.integer], threshold: int) -> int:
 
 def _named(hand: int) -> str:
     """A hand as a threshold: its ranks, and what it is where ranks do not tell."""
-    category = int(column("category")[hand])
+    category = int(hand_feature("category")[hand])
     if category in (FLUSH, STRAIGHT, STRAIGHT_FLUSH):
         return f"{poker_name(hand)} ({rank_text(hand)})"
     return rank_text(hand)
@@ -86,7 +86,7 @@ def _exceptions(against: NDArray[np.bool_], plays: NDArray[np.bool_]) -> Iterabl
     for hand in np.flatnonzero(against)[::-1].tolist():
         choice = Decision.PLAY if plays[hand] else Decision.FOLD
         found[rank_text(hand), choice].append(hand)
-    strength = column("strength")
+    strength = hand_feature("strength")
     for (ranks, choice), hands in sorted(
         found.items(), key=lambda item: -int(strength[item[1][0]])
     ):

@@ -45,7 +45,7 @@ class Qualifier:
 
 
 @dataclass(frozen=True, slots=True)
-class Choice:
+class BoxDecision:
     """The decision on a box: which wager asks for it and which one it adds."""
 
     wager: str
@@ -97,7 +97,7 @@ class Game:
     whole_box: tuple[str, str] | None = None
     examine_one: str = ""  # the clause that lets a person look at one hand only
     incidents: tuple[Incident, ...] = ()  # the irregularities of the sheet
-    choice: Choice | None = None
+    choice: BoxDecision | None = None
     shared_card: SharedCard | None = None
     qualifier: Qualifier | None = None
     envy: EnvyRule | None = None

@@ -30,7 +30,7 @@ from trifelt.engine.wager import (
     Values,
     Wager,
     loses,
-    priced,
+    priced_row,
 )
 
 _EIGHT: Final = 8
@@ -95,13 +95,15 @@ _LUCKY_TIE: Final = Wager(
     id="lucky-tie",
     title=Message("Lucky Tie"),
     rows=(
-        priced("three-pictures", "3.13.3, 4.1", "Three pictures on both sides."),
+        priced_row("three-pictures", "3.13.3, 4.1", "Three pictures on both sides."),
         *(
             row
             for outcome in ("eight-or-nine", "other-points")
             for row in (
-                priced(outcome, "3.13.3, 4.1", "Both hands count {player_points} and rank alike."),
-                priced(
+                priced_row(
+                    outcome, "3.13.3, 4.1", "Both hands count {player_points} and rank alike."
+                ),
+                priced_row(
                     f"{outcome}-by-points",
                     "3.13.4, 4.1",
                     "Both hands count {player_points}, though they do not rank alike.",
@@ -124,7 +126,7 @@ _LUCKY_PICTURES: Final = Wager(
     title=Message("Lucky Pictures"),
     rows=(
         *(
-            priced(
+            priced_row(
                 row,
                 "1.9, 4.1",
                 "Pictures: {player_pictures} in your hand, {dealer_pictures} in the dealer's.",
@@ -147,7 +149,7 @@ _PLAYER_LUCKY_6: Final = Wager(
     title=Message("Player Lucky 6"),
     rows=(
         *(
-            priced(row, "1.15, 4.1", "Your {player} wins against the dealer's {dealer}.")
+            priced_row(row, "1.15, 4.1", "Your {player} wins against the dealer's {dealer}.")
             for row in ("two-pictures", "one-picture", "no-picture")
         ),
         loses("1.15", "Your hand, {player}, does not count six.", "not-six"),
@@ -165,7 +167,7 @@ _DEALER_LUCKY_6: Final = Wager(
     title=Message("Dealer Lucky 6"),
     rows=(
         *(
-            priced(row, "1.4, 4.1", "The dealer's {dealer} wins against your {player}.")
+            priced_row(row, "1.4, 4.1", "The dealer's {dealer} wins against your {player}.")
             for row in ("two-pictures", "one-picture", "no-picture")
         ),
         loses("1.4", "The dealer's hand, {dealer}, does not count six.", "not-six"),

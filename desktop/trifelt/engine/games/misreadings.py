@@ -17,8 +17,8 @@ from trifelt.engine.hands import (
     STRAIGHT,
     STRAIGHT_FLUSH,
     THREE_PICTURES,
-    column,
     hand_cards,
+    hand_feature,
 )
 from trifelt.engine.message import Message
 
@@ -37,7 +37,7 @@ class Misreading:
 @cache
 def _hand_of(category: int, top: int) -> int:
     """A hand of this category with this highest rank, or the nearest rank that has one."""
-    hands = np.flatnonzero(column("category") == category)
+    hands = np.flatnonzero(hand_feature("category") == category)
     tops = np.array([rank_of(hand_cards(int(hand))[2]) for hand in hands])
     return int(hands[np.argmin(np.abs(tops - top))])
 
@@ -48,14 +48,14 @@ def _top(hand: int) -> int:
 
 def _as(found: int, taken_for: int) -> Callable[[int], int | None]:
     def reads_as(hand: int) -> int | None:
-        return _hand_of(taken_for, _top(hand)) if column("category")[hand] == found else None
+        return _hand_of(taken_for, _top(hand)) if hand_feature("category")[hand] == found else None
 
     return reads_as
 
 
 def _low_straight(hand: int) -> int | None:
     """A-2-3 read as a mere ace high."""
-    category = int(column("category")[hand])
+    category = int(hand_feature("category")[hand])
     low, middle, high = (rank_of(card) for card in hand_cards(hand))
     if category not in (STRAIGHT, STRAIGHT_FLUSH) or (high, middle, low) != (ACE, _THREE, 0):
         return None
@@ -64,12 +64,12 @@ def _low_straight(hand: int) -> int | None:
 
 @cache
 def _two_pictures_and_a_ten() -> int:
-    found = (column("pictures") == THREE_PICTURES - 1) & (column("points") == 0)
+    found = (hand_feature("pictures") == THREE_PICTURES - 1) & (hand_feature("points") == 0)
     return int(np.flatnonzero(found)[0])
 
 
 def _three_pictures(hand: int) -> int | None:
-    if column("pictures")[hand] != THREE_PICTURES:
+    if hand_feature("pictures")[hand] != THREE_PICTURES:
         return None
     return _two_pictures_and_a_ten()
 

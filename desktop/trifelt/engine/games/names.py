@@ -16,8 +16,8 @@ from trifelt.engine.hands import (
     THREE_PICTURES,
     TRIPS,
     classes,
-    column,
     hand_cards,
+    hand_feature,
 )
 from trifelt.engine.message import Message
 
@@ -83,7 +83,7 @@ def _ranks_by_weight(hand: int) -> tuple[int, int, int]:
     low, middle, high = (rank_of(card) for card in hand_cards(hand))
     if low == middle and middle != high:
         return low, middle, high
-    straight = column("category")[hand] in (STRAIGHT, STRAIGHT_FLUSH)
+    straight = hand_feature("category")[hand] in (STRAIGHT, STRAIGHT_FLUSH)
     if straight and high == ACE and low == DEUCE:
         return middle, low, high
     return high, middle, low
@@ -97,7 +97,7 @@ def poker_name(hand: int) -> Message:
     >>> str(poker_name(hand_index([24, 25, 44])))
     'pair of 8s, king kicker'
     """
-    category = int(column("category")[hand])
+    category = int(hand_feature("category")[hand])
     top, _, third = _ranks_by_weight(hand)
     if category == TRIPS:
         return Message("three {rank}", rank=_SEVERAL[top])
@@ -127,7 +127,7 @@ def poker_name_told(hand: int) -> Message:
     'queen high (Q-7-2)'
     """
     name = poker_name(hand)
-    if column("category")[hand] in (HIGH_CARD, FLUSH):
+    if hand_feature("category")[hand] in (HIGH_CARD, FLUSH):
         return Message("{name} ({ranks})", name=name, ranks=rank_text(hand))
     return name
 
@@ -140,13 +140,13 @@ def pictures_name(hand: int) -> Message:
     >>> str(pictures_name(hand_index([36, 40, 28]))), str(pictures_name(hand_index([36, 40, 44])))
     ('double pictures nine', 'three mixed pictures')
     """
-    pictures = int(column("pictures")[hand])
+    pictures = int(hand_feature("pictures")[hand])
     if pictures == THREE_PICTURES:
         ranks = {rank_of(card) for card in hand_cards(hand)}
         if len(ranks) == 1:
             return Message("three {rank}", rank=_SEVERAL[ranks.pop()])
         return Message("three mixed pictures")
-    points = _POINTS[int(column("points")[hand])]
+    points = _POINTS[int(hand_feature("points")[hand])]
     if pictures == 2:
         return Message("double pictures {points}", points=points)
     if pictures == 1:

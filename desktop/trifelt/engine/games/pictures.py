@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from typing import Final
 
 from trifelt.engine.games.names import pictures_name, told_by
-from trifelt.engine.hands import THREE_PICTURES, column
+from trifelt.engine.hands import THREE_PICTURES, hand_feature
 from trifelt.engine.message import Message
 from trifelt.engine.wager import (
     Part,
@@ -18,7 +18,7 @@ from trifelt.engine.wager import (
     Values,
     Wager,
     loses,
-    priced,
+    priced_row,
     pushes,
     variant,
 )
@@ -74,28 +74,28 @@ def main_wager(clauses: Clauses) -> Wager:
         id="main",
         title=Message("Main"),
         rows=(
-            priced(
+            priced_row(
                 "three-pictures",
                 wins(clauses.three_pictures),
                 "Your three pictures are the highest hand.",
                 outcome="other-points",
                 row="other-points",
             ),
-            priced(
+            priced_row(
                 "six-by-points",
                 wins(clauses.points),
                 "Your count of six beats the dealer's {dealer_points}: a win on six.",
                 outcome="six-points",
                 row="six-points",
             ),
-            priced(
+            priced_row(
                 "points",
                 wins(clauses.points),
                 "Your count of {player_points} beats the dealer's {dealer_points}.",
                 outcome="other-points",
                 row="other-points",
             ),
-            priced(
+            priced_row(
                 "six-by-pictures",
                 wins(clauses.pictures),
                 "Both count six; pictures decide, your {player_pictures} against "
@@ -103,7 +103,7 @@ def main_wager(clauses: Clauses) -> Wager:
                 outcome="six-points",
                 row="six-points",
             ),
-            priced(
+            priced_row(
                 "pictures",
                 wins(clauses.pictures),
                 "Both count {player_points}; pictures decide, your {player_pictures} against "
@@ -216,6 +216,6 @@ def tie_reading(clause: str, *, ranking_is_printed: bool) -> Reading:
 def pictures_facts(hand: int) -> Mapping[str, object]:
     return {
         "name": pictures_name(hand),
-        "points": int(column("points")[hand]),
-        "pictures": int(column("pictures")[hand]),
+        "points": int(hand_feature("points")[hand]),
+        "pictures": int(hand_feature("pictures")[hand]),
     }

@@ -23,7 +23,7 @@ from trifelt.engine.games.pictures import (
 from trifelt.engine.hands import THREE_PICTURES
 from trifelt.engine.incidents.shared import chapter
 from trifelt.engine.message import Message
-from trifelt.engine.wager import Columns, Part, Row, Situation, Values, Wager, loses, priced
+from trifelt.engine.wager import Columns, Part, Row, Situation, Values, Wager, loses, priced_row
 
 _KINDS: Final = ("kings", "queens", "jacks")
 
@@ -74,11 +74,11 @@ def _picture_perfect(at: Situation) -> Values:
 
 def _prosperity_rows(pays: str, pair: str, nothing: str) -> tuple[Row, ...]:
     return (
-        priced("three-kings", "1.1.4.1, 4.2", pays),
-        priced("three-queens", "1.1.4.2, 4.2", pays),
-        priced("three-jacks", "1.1.4.3, 4.2", pays),
-        priced("three-mixed-pictures", "1.1.4.4, 4.2", pays),
-        priced("any-picture-pair", "1.1.4.5, 4.2", pair),
+        priced_row("three-kings", "1.1.4.1, 4.2", pays),
+        priced_row("three-queens", "1.1.4.2, 4.2", pays),
+        priced_row("three-jacks", "1.1.4.3, 4.2", pays),
+        priced_row("three-mixed-pictures", "1.1.4.4, 4.2", pays),
+        priced_row("any-picture-pair", "1.1.4.5, 4.2", pair),
         loses("1.1.4", nothing),
     )
 
@@ -87,8 +87,8 @@ _TIE: Final = Wager(
     id="tie",
     title=Message.in_context("wager", "Tie"),
     rows=(
-        priced("perfect-tie", "3.13.2, 3.15, 4.1", "The same three cards but for suits."),
-        priced("tie", "1.1.6, 4.1", "Both hands count {player_points}: a tie."),
+        priced_row("perfect-tie", "3.13.2, 3.15, 4.1", "The same three cards but for suits."),
+        priced_row("tie", "1.1.6, 4.1", "Both hands count {player_points}: a tie."),
         *no_ties("3.11, 3.12", "3.13.1"),
         loses("1.1.6", "Your {player} against the dealer's {dealer} is no tie."),
     ),
@@ -125,9 +125,11 @@ _PICTURE_PERFECT: Final = Wager(
     id="picture-perfect",
     title=Message("Picture Perfect"),
     rows=(
-        priced("three-matches", "1.1.3, 4.3", "Three pictures of your hand match the dealer's."),
-        priced("two-matches", "1.1.3, 4.3", "Two pictures of your hand match the dealer's."),
-        priced("one-match", "1.1.3, 4.3", "One picture of your hand matches the dealer's."),
+        priced_row(
+            "three-matches", "1.1.3, 4.3", "Three pictures of your hand match the dealer's."
+        ),
+        priced_row("two-matches", "1.1.3, 4.3", "Two pictures of your hand match the dealer's."),
+        priced_row("one-match", "1.1.3, 4.3", "One picture of your hand matches the dealer's."),
         loses("1.1.3", "No picture of your hand matches one of the dealer's."),
     ),
     parts=(Part(_picture_perfect, _KINDS, _KINDS),),

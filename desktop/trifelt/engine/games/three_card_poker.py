@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Final
 
-from trifelt.engine.games.game import Choice, EnvyRule, Game, Qualifier, Suits
+from trifelt.engine.games.game import BoxDecision, EnvyRule, Game, Qualifier, Suits
 from trifelt.engine.games.misreadings import POKER_MISREADINGS
 from trifelt.engine.games.names import poker_name, poker_name_told, told_by
 from trifelt.engine.hands import (
@@ -32,7 +32,7 @@ from trifelt.engine.wager import (
     Values,
     Wager,
     loses,
-    priced,
+    priced_row,
     pushes,
     variant,
 )
@@ -110,14 +110,14 @@ _ANTE: Final = Wager(
     id="ante",
     title=Message("Ante"),
     rows=(
-        priced(
+        priced_row(
             "dealer-below-queen",
             "3.13.2, 4.1",
             "Dealer's {dealer} does not qualify: the ante wins.",
             outcome="win",
             row="win",
         ),
-        priced("win", "3.14.1, 4.1", "Dealer's {dealer} qualifies; your {player} is higher."),
+        priced_row("win", "3.14.1, 4.1", "Dealer's {dealer} qualifies; your {player} is higher."),
         pushes("3.14.3", "Dealer's {dealer} equals your {player}: a stand-off.", "equal"),
         loses("3.14.2", "Dealer's {dealer} qualifies and is higher than your {player}."),
         loses("3.8", "Folded: the ante is lost.", "folded"),
@@ -136,7 +136,7 @@ _PLAY: Final = Wager(
             "Dealer's {dealer} does not qualify: no payment on the play wager.",
             "dealer-below-queen",
         ),
-        priced("win", "3.14.1, 4.1", "Dealer's {dealer} qualifies; your {player} is higher."),
+        priced_row("win", "3.14.1, 4.1", "Dealer's {dealer} qualifies; your {player} is higher."),
         pushes("3.14.3", "Dealer's {dealer} equals your {player}: a stand-off.", "equal"),
         loses("3.14.2", "Dealer's {dealer} qualifies and is higher than your {player}."),
     ),
@@ -149,7 +149,7 @@ _ANTE_BONUS: Final = Wager(
     base="ante",
     rows=(
         *(
-            priced(
+            priced_row(
                 row,
                 "3.13.3, 3.14.4, 4.2",
                 "The ante bonus for {player}, whatever the dealer holds.",
@@ -174,7 +174,7 @@ _PAIR_PLUS: Final = Wager(
             otherwise="straight-flush",
         ),
         *(
-            priced(
+            priced_row(
                 row,
                 "3.13.4, 3.14.5, 4.3",
                 "Pair Plus on {player}, whatever the dealer holds.",
@@ -193,14 +193,14 @@ _PROGRESSIVE: Final = Wager(
     id="progressive",
     title=Message("Progressive"),
     rows=(
-        priced("akq-spades", "3.15, 4.4", "A-K-Q of spades is the top hand of the schedule."),
-        priced(
+        priced_row("akq-spades", "3.15, 4.4", "A-K-Q of spades is the top hand of the schedule."),
+        priced_row(
             "akq-other",
             "3.15, 4.4",
             "A-K-Q of one suit is the second hand of the schedule.",
         ),
         *(
-            priced(row, "3.15, 4.4", "The schedule of awards has {player}.")
+            priced_row(row, "3.15, 4.4", "The schedule of awards has {player}.")
             for row in ("straight-flush", "trips", "straight")
         ),
         loses("3.15, 4.4", "The schedule of awards does not have {player}."),
@@ -219,8 +219,8 @@ _ENVY: Final = Wager(
     kind=Kind.ENVY,
     base="progressive",
     rows=(
-        priced("akq-spades", "3.16, 4.4", "Box {from_box} holds A-K-Q of spades."),
-        priced("akq-other", "3.16, 4.4", "Box {from_box} holds A-K-Q of one suit."),
+        priced_row("akq-spades", "3.16, 4.4", "Box {from_box} holds A-K-Q of spades."),
+        priced_row("akq-other", "3.16, 4.4", "Box {from_box} holds A-K-Q of one suit."),
         NO_PAYMENT,
     ),
     parts=(Part(_envy, ("royal",)),),
@@ -295,7 +295,7 @@ THREE_CARD_POKER: Final = Game(
     hand_name=poker_name,
     hand_facts=poker_facts,
     misreadings=POKER_MISREADINGS,
-    choice=Choice(wager="ante", raises="play", clause="3.7"),
+    choice=BoxDecision(wager="ante", raises="play", clause="3.7"),
     qualifier=QUEEN_HIGH,
     envy=EnvyRule(
         payment="envy",

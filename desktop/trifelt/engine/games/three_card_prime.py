@@ -6,7 +6,7 @@ from typing import Final
 
 from trifelt.engine import six_cards
 from trifelt.engine.cards import DEUCE, DIAMONDS, rank_of
-from trifelt.engine.games.game import Choice, Game, SharedCard, Suits
+from trifelt.engine.games.game import BoxDecision, Game, SharedCard, Suits
 from trifelt.engine.games.misreadings import POKER_MISREADINGS
 from trifelt.engine.games.names import poker_name
 from trifelt.engine.games.three_card_poker import QUEEN_HIGH, poker_facts
@@ -24,7 +24,7 @@ from trifelt.engine.wager import (
     Values,
     Wager,
     loses,
-    priced,
+    priced_row,
     pushes,
     variant,
 )
@@ -140,8 +140,8 @@ _ANTE: Final = Wager(
     title=Message("Ante"),
     rows=(
         pushes("5a", "Dealer's {dealer} does not qualify: the ante pushes.", "dealer-below-queen"),
-        priced("win", "5b", "Dealer's {dealer} qualifies; your {player} is higher."),
-        priced(
+        priced_row("win", "5b", "Dealer's {dealer} qualifies; your {player} is higher."),
+        priced_row(
             "copy",
             "5b",
             "Dealer's {dealer} equals your {player}: an equal hand wins.",
@@ -165,7 +165,7 @@ _PLAY: Final = Wager(
     base="ante",
     rows=(
         *(
-            priced(
+            priced_row(
                 f"unqualified-{hand}",
                 "6, A",
                 "Dealer's {dealer} does not qualify: your {player} wins.",
@@ -175,7 +175,7 @@ _PLAY: Final = Wager(
             for hand in _HIGHEST_FIRST
         ),
         *(
-            priced(
+            priced_row(
                 f"win-{hand}",
                 "6, A",
                 "Your hand is higher: {player} against {dealer}.",
@@ -185,7 +185,7 @@ _PLAY: Final = Wager(
             for hand in _HIGHEST_FIRST
         ),
         *(
-            priced(
+            priced_row(
                 f"copy-{hand}",
                 "6, A",
                 "Your {player} equals the dealer's {dealer}: an equal hand wins.",
@@ -217,8 +217,10 @@ _PRIME: Final = Wager(
     id="prime",
     title=Message("Prime"),
     rows=(
-        priced("both-same-colour", "B", "Your three cards and the dealer's are all of one colour."),
-        priced(
+        priced_row(
+            "both-same-colour", "B", "Your three cards and the dealer's are all of one colour."
+        ),
+        priced_row(
             "player-same-colour", "B", "Your three cards are of one colour; the dealer's are not."
         ),
         loses("B", "Your three cards are not of one colour."),
@@ -232,11 +234,11 @@ _PAIR_BONUS: Final = Wager(
     title=Message("Pair Bonus"),
     rows=(
         *(
-            priced(hand, "C note 1", "Your hand is {player}; the fourth card is no deuce.")
+            priced_row(hand, "C note 1", "Your hand is {player}; the fourth card is no deuce.")
             for hand in _HIGHEST_FIRST[:-1]
         ),
         *(
-            priced(
+            priced_row(
                 f"deuce-{hand}",
                 "C note 2",
                 "Your hand is {player}; the fourth card is a deuce.",
@@ -254,15 +256,15 @@ _ALL_SIX: Final = Wager(
     id="all-six",
     title=Message("All-Six"),
     rows=(
-        priced("six-card-royal-diamonds", "D", "The six cards are A-K-Q-J-10-9 of diamonds."),
-        priced("six-card-royal", "D", "The six cards are A-K-Q-J-10-9 of one suit."),
-        priced("five-card-royal", "D", "The six cards hold A-K-Q-J-10 of one suit."),
-        priced("five-card-straight-flush", "D", "The six cards hold a straight flush of five."),
-        priced("four-of-a-kind", "D", "The six cards hold four of a kind."),
-        priced("full-house", "D", "The six cards hold a full house."),
-        priced("flush", "D", "The six cards hold five of one suit."),
-        priced("straight", "D", "The six cards hold five in a row."),
-        priced("three-of-a-kind", "D", "The six cards hold three of a kind."),
+        priced_row("six-card-royal-diamonds", "D", "The six cards are A-K-Q-J-10-9 of diamonds."),
+        priced_row("six-card-royal", "D", "The six cards are A-K-Q-J-10-9 of one suit."),
+        priced_row("five-card-royal", "D", "The six cards hold A-K-Q-J-10 of one suit."),
+        priced_row("five-card-straight-flush", "D", "The six cards hold a straight flush of five."),
+        priced_row("four-of-a-kind", "D", "The six cards hold four of a kind."),
+        priced_row("full-house", "D", "The six cards hold a full house."),
+        priced_row("flush", "D", "The six cards hold five of one suit."),
+        priced_row("straight", "D", "The six cards hold five in a row."),
+        priced_row("three-of-a-kind", "D", "The six cards hold three of a kind."),
         loses("D", "The six cards hold less than three of a kind."),
     ),
     parts=(
@@ -304,7 +306,7 @@ THREE_CARD_PRIME: Final = Game(
     hand_name=poker_name,
     hand_facts=poker_facts,
     misreadings=POKER_MISREADINGS,
-    choice=Choice(wager="ante", raises="play", clause="3"),
+    choice=BoxDecision(wager="ante", raises="play", clause="3"),
     qualifier=QUEEN_HIGH,
     shared_card=SharedCard(Message("Fourth card"), wager="pair-bonus", column=_FOURTH),
     capped={

@@ -29,7 +29,7 @@ from trifelt.engine.wager import (
     Values,
     Wager,
     loses,
-    priced,
+    priced_row,
     variant,
 )
 
@@ -52,7 +52,7 @@ _TIE: Final = Wager(
     id="tie",
     title=Message.in_context("wager", "Tie"),
     rows=(
-        priced("tie", "3.13.1, 4.1", "Both hands count {player_points}: a tie."),
+        priced_row("tie", "3.13.1, 4.1", "Both hands count {player_points}: a tie."),
         *no_ties("3.10, 3.11"),
         loses("1.1.3", "Your {player} against the dealer's {dealer} is no tie."),
     ),
@@ -65,9 +65,9 @@ _THREE_PICTURES: Final = Wager(
     id="three-pictures",
     title=Message("Three Pictures"),
     rows=(
-        priced("three-pictures", "1.1.2, 4.1", "Your hand is {player}: three pictures."),
+        priced_row("three-pictures", "1.1.2, 4.1", "Your hand is {player}: three pictures."),
         variant(
-            priced(
+            priced_row(
                 "dealer-three-pictures",
                 "",
                 "The dealer's hand, which this house looks at, is {dealer}: three pictures.",

@@ -12,9 +12,9 @@ from typing import Any, Protocol
 from trifelt.engine import games
 from trifelt.engine.checker import (
     WRONG,
-    Choice,
     Fault,
     Faults,
+    OneOf,
     Place,
     kind_of,
     unknown,
@@ -228,7 +228,7 @@ def _game_of(
         return game
     known = tuple(each.id for each in games.GAMES)
     if named is not None:
-        checked = Choice(Message("game"), known).check(named, (place, "game"), faults)
+        checked = OneOf(Message("game"), known).check(named, (place, "game"), faults)
         return None if checked is WRONG else games.find_game(checked)
     base = content.get("base")
     if isinstance(base, str):

@@ -9,15 +9,15 @@ from typing import Final
 
 from trifelt.engine.cards import shown
 from trifelt.engine.checker import (
-    Choice,
     Faults,
     Flag,
     ListOf,
     Money,
     Node,
+    OneOf,
     Parsed,
     Place,
-    Table,
+    TableOf,
     Text,
     Whole,
     did_you_mean,
@@ -72,7 +72,7 @@ class _Pays(Node):
 
     def __init__(self, wager: Wager, names: tuple[str, ...]) -> None:
         self._names = names
-        self._rows = Table(Message("row"), {row: Parsed(read_cell) for row in wager.pay_rows})
+        self._rows = TableOf(Message("row"), {row: Parsed(read_cell) for row in wager.pay_rows})
 
     def check(self, value: object, place: Place, faults: Faults) -> object:
         if isinstance(value, str):
@@ -89,7 +89,7 @@ class _Pays(Node):
         return self._rows.check(value, place, faults)
 
 
-def _wager_table(wager: Wager, names: tuple[str, ...]) -> Table:
+def _wager_table(wager: Wager, names: tuple[str, ...]) -> TableOf:
     fields: dict[str, Node] = {"offered": Flag(), "pays": _Pays(wager, names)}
     refused: dict[str, Message] = {}
     if wager.price is not None:
@@ -102,16 +102,16 @@ def _wager_table(wager: Wager, names: tuple[str, ...]) -> Table:
     else:
         for key in ("min", "max", "price"):
             refused[key] = Message("this payment has no stake, so it has no limits")
-    return Table(Message("key"), fields, refused=refused)
+    return TableOf(Message("key"), fields, refused=refused)
 
 
 @cache
-def house_schema(game: Game) -> Table:
+def house_schema(game: Game) -> TableOf:
     """What a house file of this game may hold."""
     tables = pay_tables(game)
     fields: dict[str, Node] = {
         "schema": Parsed(read_schema),
-        "game": Choice(Message("game"), (game.id,)),
+        "game": OneOf(Message("game"), (game.id,)),
         "id": Parsed(read_id),
         "name": Text(80),
         "base": Parsed(read_id),
@@ -119,36 +119,36 @@ def house_schema(game: Game) -> Table:
         "edition": Text(120),
         "seats": Whole(1, MOST_SEATS),
         "chips": ListOf(Money(), 1, 24),
-        "deal": Choice(Message("order of dealing"), tuple(Deal)),
-        "wagers": Table(
+        "deal": OneOf(Message("order of dealing"), tuple(Deal)),
+        "wagers": TableOf(
             Message("wager"),
             {
                 wager.id: _wager_table(wager, tuple(tables.get(wager.id, {})))
                 for wager in game.wagers
             },
         ),
-        "readings": Table(
+        "readings": TableOf(
             Message("reading"),
-            {reading.id: Choice(Message("value"), reading.value_ids) for reading in game.readings},
+            {reading.id: OneOf(Message("value"), reading.value_ids) for reading in game.readings},
         ),
-        "rounding": Table(
+        "rounding": TableOf(
             Message("key"),
-            {"unit": Money(), "direction": Choice(Message("direction"), tuple(Direction))},
+            {"unit": Money(), "direction": OneOf(Message("direction"), tuple(Direction))},
         ),
     }
     refused: Mapping[str, Message] = {}
     if game.capped:
-        fields["cap"] = Table(
+        fields["cap"] = TableOf(
             Message("key"),
             {
                 "amount": Money(),
-                "per": Choice(Message("kind of cap"), tuple(CapPer)),
+                "per": OneOf(Message("kind of cap"), tuple(CapPer)),
                 "wagers": ListOf(
-                    Choice(Message("capped wager"), tuple(game.capped)), 1, len(game.capped)
+                    OneOf(Message("capped wager"), tuple(game.capped)), 1, len(game.capped)
                 ),
                 "pooled": Flag(),
             },
         )
     else:
         refused = {"cap": Message("this game's sheet allows no maximum aggregate payout")}
-    return Table(Message("key"), fields, refused=refused)
+    return TableOf(Message("key"), fields, refused=refused)

@@ -93,7 +93,7 @@ class Ruling:
         return (self.declared.moves or ()) if moved else ()
 
 
-class Answer(StrEnum):
+class AnswerKind(StrEnum):
     """The kind of an answer: how it is written, read and picked, wherever it is asked."""
 
     BOX = "box"
@@ -112,36 +112,39 @@ class Answer(StrEnum):
 
 
 # What sheets leave to a person: each field with the kind of its answer and the question.
-QUESTIONS: Mapping[str, tuple[Answer, Message]] = MappingProxyType(
+QUESTIONS: Mapping[str, tuple[AnswerKind, Message]] = MappingProxyType(
     {
-        "box": (Answer.BOX, Message("which box?")),
-        "bettor": (Answer.BETTOR, Message("whose bet on the box?")),
-        "wager": (Answer.WAGER, Message("which wager?")),
-        "amount": (Answer.AMOUNT, Message("how much?")),
-        "handled": (Answer.YES_NO, Message("has any player handled the cards?")),
-        "reconstructible": (Answer.YES_NO, Message("can the cards be reconstructed?")),
+        "box": (AnswerKind.BOX, Message("which box?")),
+        "bettor": (AnswerKind.BETTOR, Message("whose bet on the box?")),
+        "wager": (AnswerKind.WAGER, Message("which wager?")),
+        "amount": (AnswerKind.AMOUNT, Message("how much?")),
+        "handled": (AnswerKind.YES_NO, Message("has any player handled the cards?")),
+        "reconstructible": (AnswerKind.YES_NO, Message("can the cards be reconstructed?")),
         "established": (
-            Answer.YES_NO,
+            AnswerKind.YES_NO,
             Message("has any available bet conclusively won or lost already?"),
         ),
         "noticed": (
-            Answer.MOMENT,
+            AnswerKind.MOMENT,
             Message("when was it noticed: before-close, before-next-round or later?"),
         ),
-        "count": (Answer.COUNT, Message("how many cards were exposed?")),
+        "count": (AnswerKind.COUNT, Message("how many cards were exposed?")),
         "moves": (
-            Answer.MOVES,
+            AnswerKind.MOVES,
             Message("which complete hands were moved, from which box to which?"),
         ),
-        "order": (Answer.ORDER, Message("in which order are the cards received?")),
-        "round": (Answer.ROUND, Message("in which round did the error occur?")),
-        "choices": (Answer.CHOICES, Message("does each player continue, or withdraw all bets?")),
+        "order": (AnswerKind.ORDER, Message("in which order are the cards received?")),
+        "round": (AnswerKind.ROUND, Message("in which round did the error occur?")),
+        "choices": (
+            AnswerKind.CHOICES,
+            Message("does each player continue, or withdraw all bets?"),
+        ),
         "amounts": (
-            Answer.AMOUNTS,
+            AnswerKind.AMOUNTS,
             Message("what does each wager win and get back, as decided?"),
         ),
-        "who": (Answer.TEXT, Message("who decided?")),
-        "ground": (Answer.TEXT, Message("on what ground?")),
+        "who": (AnswerKind.TEXT, Message("who decided?")),
+        "ground": (AnswerKind.TEXT, Message("on what ground?")),
     }
 )
 
@@ -160,7 +163,7 @@ class Ask:
     optional: bool = False  # may be left empty
 
     @property
-    def kind(self) -> Answer:
+    def kind(self) -> AnswerKind:
         """How it is answered."""
         return QUESTIONS[self.field][0]
 

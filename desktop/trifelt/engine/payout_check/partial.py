@@ -25,7 +25,7 @@ from trifelt.engine.incidents.rulings import rulings_of
 from trifelt.engine.message import Message
 from trifelt.engine.settlement.boxes import seen_by
 from trifelt.engine.settlement.document import Bettor, Box, Document
-from trifelt.engine.settlement.judging import Priced, judge, priced
+from trifelt.engine.settlement.judging import PricedWager, judge, priced
 from trifelt.engine.settlement.lines import Line, Notice, NoticeKind
 from trifelt.engine.settlement.settle import settle
 from trifelt.engine.wager import FOLDED, Kind
@@ -194,7 +194,7 @@ class _Look:
     def _open(
         self,
         line: Line,
-        rule: Priced,
+        rule: PricedWager,
         waits_for: tuple[Message, ...],
         least: int | None = None,
         most: int | None = None,
@@ -205,7 +205,7 @@ class _Look:
             line.box, line.bettor, line.wager, line.stake, line.in_play, waits_for, least, most
         )
 
-    def _situations(self, rule: Priced, *, undecided: bool) -> list[dict[str, int]]:
+    def _situations(self, rule: PricedWager, *, undecided: bool) -> list[dict[str, int]]:
         """What the table may say to this rule."""
         folded = [0, 1] if undecided else [int(self._box.decision is Decision.FOLD)]
         if FOLDED not in rule.wager.table:
@@ -218,7 +218,7 @@ class _Look:
         return [{FOLDED.name: fold, shared.name: each} for fold in folded for each in says]
 
     def _rows(
-        self, rule: Priced, situations: Iterable[dict[str, int]]
+        self, rule: PricedWager, situations: Iterable[dict[str, int]]
     ) -> dict[int, tuple[int, int, dict[str, int]]] | None:
         """Every row that may decide, with hands that lead to it; None where too much is open."""
         players = self._hands(self._box.cards, needed=rule.wager.reads_player)
@@ -236,13 +236,13 @@ class _Look:
             return np.zeros(1, dtype=np.intp)
         return completions(cards, self._known.seen)
 
-    def _missing_cards(self, rule: Priced) -> int:
+    def _missing_cards(self, rule: PricedWager) -> int:
         missing = HAND_SIZE - len(self._box.cards) if rule.wager.reads_player else 0
         if rule.wager.reads_dealer:
             missing += HAND_SIZE - len(self._known.dealer)
         return missing
 
-    def _waits_for(self, rule: Priced, *, undecided: bool) -> Iterator[Message]:
+    def _waits_for(self, rule: PricedWager, *, undecided: bool) -> Iterator[Message]:
         wager = rule.wager
         if wager.reads_player and len(self._box.cards) < HAND_SIZE:
             yield _cards_wanted(Message("the box"), HAND_SIZE - len(self._box.cards))
@@ -311,7 +311,7 @@ def _cards_wanted(whose: Message, count: int) -> Message:
 
 
 def _possible(
-    rule: Priced,
+    rule: PricedWager,
     players: NDArray[np.intp],
     dealers: NDArray[np.intp],
     table: dict[str, int],

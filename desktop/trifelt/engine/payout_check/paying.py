@@ -20,7 +20,7 @@ class Act(StrEnum):
     RETURN = "return"
 
 
-class Step(NamedTuple):
+class ChipMove(NamedTuple):
     """One movement of chips on the layout."""
 
     act: Act
@@ -31,7 +31,7 @@ class Step(NamedTuple):
     line: Line
 
 
-def steps(lines: Iterable[Line]) -> tuple[Step, ...]:
+def steps(lines: Iterable[Line]) -> tuple[ChipMove, ...]:
     """Every movement of a settled round, in the order in which it is made."""
     ordered = sorted(lines, key=lambda line: -line.box)
     return (
@@ -49,7 +49,7 @@ def collected(line: Line) -> int:
     return line.stake - line.returned
 
 
-def _steps(act: Act, amounts: Iterable[tuple[Line, int]]) -> Iterable[Step]:
+def _steps(act: Act, amounts: Iterable[tuple[Line, int]]) -> Iterable[ChipMove]:
     for line, cents in amounts:
         if cents:
-            yield Step(act, line.box, line.bettor, line.wager, cents, line)
+            yield ChipMove(act, line.box, line.bettor, line.wager, cents, line)

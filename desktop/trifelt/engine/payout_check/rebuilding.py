@@ -26,7 +26,7 @@ class Shift:
     with_dealer: bool = True
 
 
-def places(document: Document) -> tuple[int, ...]:
+def dealt_in(document: Document) -> tuple[int, ...]:
     """Who was dealt in, in the order of dealing: boxes from the dealer's left, the dealer last."""
     boxes = sorted(box.number for box in document.boxes if box.hand is not None)
     return (*boxes, DEALER) if document.dealer is not None else tuple(boxes)
@@ -39,7 +39,7 @@ def moved(document: Document, shift: Shift) -> tuple[Document, tuple[Move, ...]]
     """
     order = [
         place
-        for place in places(document)
+        for place in dealt_in(document)
         if (place == DEALER and shift.with_dealer) or place >= max(shift.start, 1)
     ]
     if len(order) < 2:

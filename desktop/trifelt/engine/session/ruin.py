@@ -52,7 +52,7 @@ class Barrier:
 
 
 @dataclass(frozen=True, eq=False)
-class Stand:
+class SessionState:
     """A session after some rounds: the net, ruin and target included."""
 
     rounds: int
@@ -63,7 +63,7 @@ class Stand:
 
 def stands(
     one: Steps, barrier: Barrier, marks: Sequence[int], wanted: Wanted = lambda: True
-) -> Iterator[Stand]:
+) -> Iterator[SessionState]:
     """How sessions stand after each of these numbers of rounds, in rising order.
 
     `wanted` is asked on the way; once it says no, StoppedError is raised.
@@ -71,7 +71,7 @@ def stands(
     if barrier.ends_at_once:
         reached = float(barrier.at_target)
         for mark in marks:
-            yield Stand(mark, Distribution(0, one.step, np.ones(1)), 1 - reached, reached)
+            yield SessionState(mark, Distribution(0, one.step, np.ones(1)), 1 - reached, reached)
         return
     # Places above the barrier: where it starts, how far down it can get, where the target is.
     start = (barrier.bankroll - barrier.cost) // one.step
@@ -96,24 +96,24 @@ def stands(
         for mark in marks:
             if not wanted():
                 raise StoppedError
-            yield Stand(mark, sum_distribution(one, mark), 0.0, 0.0)
+            yield SessionState(mark, sum_distribution(one, mark), 0.0, 0.0)
 
 
 def _scattered(
     one: Steps, start: int, target: int, marks: Sequence[int], wanted: Wanted
-) -> Iterator[Stand]:
+) -> Iterator[SessionState]:
     """Each place that can be met by itself."""
     net_at_0 = -start * one.step
     found = scattered(one, start, marks, 0, target - 1, wanted)
     for mark, (places, chances) in zip(marks, found, strict=True):
         nets = Distribution(net_at_0, one.step, chances, places)
         ruined, reached = chances[places < 0].sum(), chances[places >= target].sum()
-        yield Stand(mark, nets, float(ruined), float(reached))
+        yield SessionState(mark, nets, float(ruined), float(reached))
 
 
 def _between(
     one: Steps, start: int, lowest: int, target: int, marks: Sequence[int], wanted: Wanted
-) -> Iterator[Stand]:
+) -> Iterator[SessionState]:
     """Every place that the session can be at is in the window, round by round.
 
     Where those who stopped came to follows from how often each place was played from.
@@ -149,9 +149,9 @@ def _kernel(one: Steps, most: int, size: int) -> Places:
 
 def _stand(
     mark: int, one: Steps, net_at_0: int, fell: Places, places: Places, reached: Places
-) -> Stand:
+) -> SessionState:
     nets = np.concatenate([fell, places, reached])
-    return Stand(
+    return SessionState(
         mark,
         Distribution(net_at_0 - len(fell) * one.step, one.step, nets),
         max(0.0, float(fell.sum())),

@@ -20,7 +20,7 @@ MOST_ROUNDS: Final = 1_000_000
 
 
 @dataclass(frozen=True, slots=True)
-class Mark:
+class NetQuantiles:
     """The session after some rounds: quantiles of the net in cents, by percent."""
 
     rounds: int
@@ -31,7 +31,7 @@ class Mark:
 
 
 @dataclass(frozen=True, slots=True)
-class Session:
+class SessionResult:
     """A whole session: its net, and where a bankroll was given what becomes of it."""
 
     rounds: int
@@ -42,7 +42,7 @@ class Session:
     ahead: float
     ruined: float | None  # None without a bankroll
     reached: float | None  # None without a target
-    course: tuple[Mark, ...]
+    course: tuple[NetQuantiles, ...]
 
 
 def play_session(
@@ -52,14 +52,14 @@ def play_session(
     barrier: Barrier | None = None,
     marks: int = 0,
     wanted: Callable[[], bool] = lambda: True,
-) -> Session:
+) -> SessionResult:
     """The exact distribution after these rounds, and its course at so many marks on the way.
 
     With a barrier a round is played only while the balance covers it; who stopped stays as he is.
     """
     if not 1 <= rounds <= MOST_ROUNDS:
         raise ValueError(f"a session has 1 to {MOST_ROUNDS} rounds")
-    places = marks_of(rounds, marks)
+    places = checkpoints(rounds, marks)
     if barrier is None:
         one = Steps.of_sum(results)
         sums = _sums(one, places, wanted)
@@ -69,7 +69,7 @@ def play_session(
         course = [(each.rounds, each.nets, each.ruined, each.reached) for each in found]
     _, nets, ruined, reached = course[-1]
     has_target = barrier is not None and barrier.target is not None
-    return Session(
+    return SessionResult(
         rounds,
         nets,
         float(results.mean * rounds) if barrier is None else nets.mean,
@@ -79,7 +79,7 @@ def play_session(
         None if barrier is None else ruined,
         reached if has_target else None,
         tuple(
-            Mark(place, _quantiles(of_mark), of_mark.above(0), at_ruin, at_target)
+            NetQuantiles(place, _quantiles(of_mark), of_mark.above(0), at_ruin, at_target)
             for place, of_mark, at_ruin, at_target in course
         ),
     )
@@ -98,7 +98,7 @@ def _sums(one: Steps, places: Sequence[int], wanted: Callable[[], bool]) -> Iter
         yield Distribution(place * one.offset, one.step, chances, met)
 
 
-def marks_of(rounds: int, count: int) -> list[int]:
+def checkpoints(rounds: int, count: int) -> list[int]:
     """So many numbers of rounds, the last being the whole session.
 
     They stand closer at the start, where a session spreads fastest: as the root of its rounds.

@@ -15,7 +15,7 @@ from trifelt.engine.settlement.placing import Cut, Placed
 from trifelt.engine.wager import FOLDED, Kind, Wager
 
 
-class Stand(NamedTuple):
+class BoxState(NamedTuple):
     """A box as settlement finds it: its stakes, which of them are in play, and what is seen."""
 
     box: Box
@@ -36,7 +36,7 @@ Bet = tuple[int, str | None, str]
 
 
 def box_lines(
-    document: Document, house: House, stand: Stand, decided: frozenset[Bet] = frozenset()
+    document: Document, house: House, stand: BoxState, decided: frozenset[Bet] = frozenset()
 ) -> list[Line]:
     """Every line of a box under a house; what persons decided is not judged by cards."""
     box = stand.box
@@ -69,7 +69,7 @@ def box_lines(
 def _following(
     document: Document,
     house: House,
-    stand: Stand,
+    stand: BoxState,
     wager: Wager,
     base: Placed,
     decided: frozenset[Bet],
@@ -88,7 +88,7 @@ def _following(
         yield judge(house, wager.id, stand.seen, box.number, name, amount, amount, jackpot)
 
 
-def _late_lines(stand: Stand, bettor: str | None, wager: str) -> list[Line]:
+def _late_lines(stand: BoxState, bettor: str | None, wager: str) -> list[Line]:
     """What this bettor put on this wager after the call."""
     return [taken_off(one) for one in stand.late if (one.bettor, one.wager) == (bettor, wager)]
 

@@ -11,7 +11,7 @@ from trifelt.engine.games.game import Game
 from trifelt.engine.hands import completions
 from trifelt.engine.houses.house import House
 from trifelt.engine.message import Message
-from trifelt.engine.settlement.judging import Priced, priced
+from trifelt.engine.settlement.judging import PricedWager, priced
 from trifelt.engine.wager import Fixed
 
 
@@ -34,7 +34,7 @@ def conclusive_wagers(
             yield wager
 
 
-def _is_conclusive(rule: Priced, players: NDArray[np.intp], dealers: NDArray[np.intp]) -> bool:
+def _is_conclusive(rule: PricedWager, players: NDArray[np.intp], dealers: NDArray[np.intp]) -> bool:
     if len(rule.grid.parts) > 1 or rule.grid.parts[0].table:
         return False  # decided by more than two hands, or by what is yet to be chosen
     part = rule.grid.parts[0]

@@ -10,7 +10,7 @@ from typing import Final, NamedTuple
 from trifelt.engine.clauses import cited, pay_table_clauses
 from trifelt.engine.games.game import Game
 from trifelt.engine.grids import WagerGrid, grid_of
-from trifelt.engine.hands import column
+from trifelt.engine.hands import hand_feature
 from trifelt.engine.houses.cells import Cell
 from trifelt.engine.houses.house import House, kept_with_house
 from trifelt.engine.houses.pay_tables import on_sheet
@@ -34,7 +34,7 @@ class Ending(NamedTuple):
     sheet: bool  # whether the sheet prints the table that prices it
 
 
-class Priced(NamedTuple):
+class PricedWager(NamedTuple):
     """A wager's rule with each row as the house prices it."""
 
     wager: Wager
@@ -54,11 +54,11 @@ class Seen(NamedTuple):
 
 
 @kept_with_house
-def priced(house: House, wager: str) -> Priced:
+def priced(house: House, wager: str) -> PricedWager:
     """The wager as this house settles it."""
     rule = house.offers[wager].wager
     endings = tuple(_ending(house, rule, row, cell) for row, cell in house.decided(wager))
-    return Priced(rule, grid_of(rule, house.readings), endings, rule.kind.pays_only)
+    return PricedWager(rule, grid_of(rule, house.readings), endings, rule.kind.pays_only)
 
 
 def _ending(house: House, wager: Wager, row: Row, cell: Cell) -> Ending:
@@ -169,7 +169,11 @@ def judge(
 def _case(rule: Wager, clauses: tuple[str, ...], seen: Seen) -> str:
     """The clause of the case that happened; both while the dealer's hand is not known."""
     assert rule.cases is not None
-    return clauses[1 + int(column(rule.cases[0])[seen.dealer])] if seen.dealer_known else clauses[0]
+    return (
+        clauses[1 + int(hand_feature(rule.cases[0])[seen.dealer])]
+        if seen.dealer_known
+        else clauses[0]
+    )
 
 
 def _reason(

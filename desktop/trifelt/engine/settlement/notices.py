@@ -9,7 +9,7 @@ from trifelt.engine.incidents.incident import Declared, Ruling
 from trifelt.engine.incidents.rulings import Rulings
 from trifelt.engine.message import Message, joined
 from trifelt.engine.money import Amount, exact_text
-from trifelt.engine.settlement.boxes import Stand
+from trifelt.engine.settlement.boxes import BoxState
 from trifelt.engine.settlement.caps import CapAct
 from trifelt.engine.settlement.conclusive import proposed_outcome
 from trifelt.engine.settlement.document import Document
@@ -19,7 +19,7 @@ from trifelt.engine.settlement.placing import Cut, Placed
 from trifelt.engine.settlement.readings import Resettle, reading_notices
 
 
-def limit_notices(document: Document, stands: Sequence[Stand]) -> Iterator[Notice]:
+def limit_notices(document: Document, stands: Sequence[BoxState]) -> Iterator[Notice]:
     """Bets that play outside the limits, and areas whose bets were cut."""
     limits = document.game.limits
     for stand in stands:
@@ -60,7 +60,7 @@ def _outside(document: Document, one: Placed) -> Iterator[Notice]:
     yield Notice(NoticeKind.LIMIT, text, None, one.box, one.wager)
 
 
-def _under(document: Document, stand: Stand, clause: str) -> Iterator[Notice]:
+def _under(document: Document, stand: BoxState, clause: str) -> Iterator[Notice]:
     """The bets on an area count together."""
     for wager, offer in document.house.offers.items():
         if offer.least is None:
@@ -124,7 +124,7 @@ def _facts(document: Document, cut: Cut) -> dict[str, object]:
 
 
 def incident_notices(
-    document: Document, rulings: Rulings, stands: Sequence[Stand]
+    document: Document, rulings: Rulings, stands: Sequence[BoxState]
 ) -> Iterator[Notice]:
     """One for each irregularity in the order declared, one for each wager taken off by rule."""
     for ruling in rulings.rulings:
@@ -148,7 +148,7 @@ def incident_notices(
                 )
 
 
-def _was_cut(ruling: Ruling, stands: Sequence[Stand]) -> bool:
+def _was_cut(ruling: Ruling, stands: Sequence[BoxState]) -> bool:
     box = ruling.declared.box
     return any(stand.cuts for stand in stands if box in (None, stand.box.number))
 
@@ -194,7 +194,7 @@ def _proposal(document: Document) -> Message:
 def notices_of(
     document: Document,
     rulings: Rulings,
-    stands: Sequence[Stand],
+    stands: Sequence[BoxState],
     lines: Sequence[Sequence[Line]],
     caps: Sequence[CapAct],
     resettle: Resettle,
@@ -208,7 +208,7 @@ def notices_of(
     yield from _edges(document, stands)
 
 
-def _edges(document: Document, stands: Sequence[Stand]) -> tuple[Notice, ...]:
+def _edges(document: Document, stands: Sequence[BoxState]) -> tuple[Notice, ...]:
     """Wagers of this round whose exact figures favour the player, or cost him a quarter."""
     staked = frozenset(wager for stand in stands for wager in stand.in_play)
     return edge_notices(document.house, staked, document.jackpot)

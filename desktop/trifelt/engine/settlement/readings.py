@@ -10,9 +10,9 @@ from typing import NamedTuple
 from trifelt.engine.houses.house import House, kept_with_house
 from trifelt.engine.message import Message
 from trifelt.engine.money import Amount
-from trifelt.engine.settlement.boxes import Stand
+from trifelt.engine.settlement.boxes import BoxState
 from trifelt.engine.settlement.document import Box, Document
-from trifelt.engine.settlement.judging import Priced, priced
+from trifelt.engine.settlement.judging import PricedWager, priced
 from trifelt.engine.settlement.lines import Line, Notice, NoticeKind, totals
 from trifelt.engine.wager import Fixed, Kind, Reading, ReadingValue
 
@@ -22,8 +22,8 @@ class Touched(NamedTuple):
 
     needed: str  # the stake that must be in play
     kind: Kind
-    now: Priced
-    then: Priced
+    now: PricedWager
+    then: PricedWager
     by_rule: bool  # acts in the rule; otherwise on the payment
 
 
@@ -70,7 +70,7 @@ Resettle = Callable[[House], list[list[Line]]]
 
 def reading_notices(
     document: Document,
-    stands: Sequence[Stand],
+    stands: Sequence[BoxState],
     lines: Sequence[Sequence[Line]],
     resettle: Resettle,
 ) -> Iterator[Notice]:
@@ -82,7 +82,7 @@ def reading_notices(
                 yield notice
 
 
-def _may_differ(document: Document, stands: Sequence[Stand], other: Alternative) -> bool:
+def _may_differ(document: Document, stands: Sequence[BoxState], other: Alternative) -> bool:
     """A cheap look before a round is settled once more."""
     if other.reading.on_stakes:
         return any(stand.is_cut for stand in stands)
@@ -98,7 +98,7 @@ def _may_differ(document: Document, stands: Sequence[Stand], other: Alternative)
     return False
 
 
-def _row_differs(stand: Stand, touched: Touched) -> bool:
+def _row_differs(stand: BoxState, touched: Touched) -> bool:
     if touched.kind is Kind.RAISED and stand.box.folded:
         return False
     player, dealer, table, *_ = stand.seen

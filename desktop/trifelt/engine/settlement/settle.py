@@ -5,7 +5,7 @@ from __future__ import annotations
 from trifelt.engine.houses.house import House
 from trifelt.engine.incidents.incident import DecidedAmount, Ruling
 from trifelt.engine.incidents.rulings import NO_RULINGS, Rulings, rulings_of
-from trifelt.engine.settlement.boxes import Bet, Stand, box_lines, seen_by
+from trifelt.engine.settlement.boxes import Bet, BoxState, box_lines, seen_by
 from trifelt.engine.settlement.caps import CapAct, apply_cap
 from trifelt.engine.settlement.document import Document
 from trifelt.engine.settlement.lines import BoxResult, Line, Settlement
@@ -80,9 +80,9 @@ def settle(document: Document) -> Settlement:
     )
 
 
-def _stands(document: Document, house: House, rulings: Rulings) -> list[Stand]:
+def _stands(document: Document, house: House, rulings: Rulings) -> list[BoxState]:
     return [
-        Stand(
+        BoxState(
             box,
             stakes.placed,
             frozenset(one.wager for one in stakes.placed if one.in_play),
@@ -95,7 +95,7 @@ def _stands(document: Document, house: House, rulings: Rulings) -> list[Stand]:
 
 
 def _settled(
-    document: Document, house: House, rulings: Rulings, stands: list[Stand]
+    document: Document, house: House, rulings: Rulings, stands: list[BoxState]
 ) -> tuple[list[list[Line]], list[CapAct]]:
     decided = rulings.decided_bets if rulings.rulings else frozenset[Bet]()
     lines = [box_lines(document, house, stand, decided) for stand in stands]

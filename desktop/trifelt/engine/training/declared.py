@@ -36,7 +36,7 @@ def rulable(house: House) -> tuple[Incident, ...]:
     )
 
 
-def with_incident(
+def round_with_incident(
     document: Document, incident: Incident, level: Level, draw: Draw
 ) -> Document | None:
     """The round with this irregularity declared; None where it cannot have happened in it."""

@@ -19,8 +19,8 @@ from trifelt.engine.payout_check.chips import fewest_chips
 from trifelt.engine.settlement.document import Document
 from trifelt.engine.settlement.lines import Line, Settlement
 from trifelt.engine.settlement.settle import settle
-from trifelt.engine.training.declared import rulable, with_incident
-from trifelt.engine.training.levels import SECONDS, Kind, Level
+from trifelt.engine.training.declared import round_with_incident, rulable
+from trifelt.engine.training.levels import SECONDS, ExerciseKind, Level
 from trifelt.engine.training.rounds import Draw, random_round, winning_round
 from trifelt.engine.wager import Result
 
@@ -41,7 +41,7 @@ class Trap(NamedTuple):
 class Exercise:
     """One exercise; answers are values as JSON holds them."""
 
-    kind: Kind
+    kind: ExerciseKind
     settlement: Settlement
     facts: tuple[str, ...]
     seconds: float
@@ -68,7 +68,7 @@ class Exercise:
         }
 
 
-def exercise(house: House, kind: Kind, level: Level, seed: int, number: int) -> Exercise:
+def exercise(house: House, kind: ExerciseKind, level: Level, seed: int, number: int) -> Exercise:
     """The exercise with this number: the same for ever, however many are asked for."""
     return _MAKERS[kind](house, level, Draw(seed, number))
 
@@ -102,7 +102,7 @@ def _read(house: House, level: Level, draw: Draw) -> Exercise:
         name_beside = house.game.hand_name(draw.below(HAND_COUNT))
         traps.append(Trap(answer(name_beside), "hand-misread", Message("Another hand.")))
     fact = f"hand:{_slug(name.text)}"
-    return _made(Kind.READ, level, settlement, (), answer(name), traps, facts=(fact,))
+    return _made(ExerciseKind.READ, level, settlement, (), answer(name), traps, facts=(fact,))
 
 
 def _outcome(house: House, level: Level, draw: Draw) -> Exercise:
@@ -121,7 +121,7 @@ def _outcome(house: House, level: Level, draw: Draw) -> Exercise:
         for one in _spread(settlement)
         if one.wager in {line.wager for line in lines}
     ]
-    return _made(Kind.OUTCOME, level, settlement, lines, answer(), traps)
+    return _made(ExerciseKind.OUTCOME, level, settlement, lines, answer(), traps)
 
 
 def _pay(house: House, level: Level, draw: Draw) -> Exercise:
@@ -146,7 +146,9 @@ def _pay(house: House, level: Level, draw: Draw) -> Exercise:
     traps = (Trap(answer(one.paid), one.kind, one.why) for one in mistakes if one.paid >= 0)
     chips_fact = f"chips:{money_text(line.winnings)}"
     facts = (*_facts([line]), chips_fact)
-    return _made(Kind.PAY, level, settlement, [line], answer(line.winnings), traps, facts=facts)
+    return _made(
+        ExerciseKind.PAY, level, settlement, [line], answer(line.winnings), traps, facts=facts
+    )
 
 
 def _box(house: House, level: Level, draw: Draw) -> Exercise:
@@ -157,14 +159,14 @@ def _box(house: House, level: Level, draw: Draw) -> Exercise:
         return box_answers(lines, changed)[0]
 
     traps = [Trap(answer(one), one.kind, one.why) for one in _spread(settlement)]
-    return _made(Kind.BOX, level, settlement, lines, answer(), traps)
+    return _made(ExerciseKind.BOX, level, settlement, lines, answer(), traps)
 
 
 def _table(house: House, level: Level, draw: Draw) -> Exercise:
     settlement = settle(random_round(house, level, draw, draw.between(1, level.boxes)))
     lines = settlement.lines
     traps = [Trap(box_answers(lines, one), one.kind, one.why) for one in _spread(settlement)]
-    return _made(Kind.TABLE, level, settlement, lines, box_answers(lines), traps)
+    return _made(ExerciseKind.TABLE, level, settlement, lines, box_answers(lines), traps)
 
 
 def _error(house: House, level: Level, draw: Draw) -> Exercise:
@@ -198,7 +200,13 @@ def _error(house: House, level: Level, draw: Draw) -> Exercise:
     facts = tuple(f"error:{one.kind}" for one in wrong) or ("error:none",)
     lines = [line for line in settlement.lines if (line.box, line.bettor, line.wager) in places]
     return _made(
-        Kind.ERROR, level, settlement, lines or settlement.lines, answer(wrong), traps, facts=facts
+        ExerciseKind.ERROR,
+        level,
+        settlement,
+        lines or settlement.lines,
+        answer(wrong),
+        traps,
+        facts=facts,
     )
 
 
@@ -210,7 +218,7 @@ def _ruling(house: House, level: Level, draw: Draw) -> Exercise:
         )
     while True:
         dealt = random_round(house, level, draw, draw.between(1, min(level.boxes, 3)))
-        document = with_incident(dealt, draw.choice(known), level, draw)
+        document = round_with_incident(dealt, draw.choice(known), level, draw)
         if document is not None:
             break
     settlement = settle(document)
@@ -236,7 +244,7 @@ def _ruling(house: House, level: Level, draw: Draw) -> Exercise:
     ]
     facts = (f"incident:{declared.incident.id}:{ruling.effect.value}",)
     return _made(
-        Kind.RULING, level, settlement, (), answer(settlement.lines), traps,
+        ExerciseKind.RULING, level, settlement, (), answer(settlement.lines), traps,
         facts=facts, clauses=cited(ruling.clause),
     )  # fmt: skip
 
@@ -249,14 +257,14 @@ class NoExercisesError(Exception):
         self.message = message
 
 
-_MAKERS: Final[dict[Kind, Callable[[House, Level, Draw], Exercise]]] = {
-    Kind.READ: _read,
-    Kind.OUTCOME: _outcome,
-    Kind.PAY: _pay,
-    Kind.BOX: _box,
-    Kind.TABLE: _table,
-    Kind.ERROR: _error,
-    Kind.RULING: _ruling,
+_MAKERS: Final[dict[ExerciseKind, Callable[[House, Level, Draw], Exercise]]] = {
+    ExerciseKind.READ: _read,
+    ExerciseKind.OUTCOME: _outcome,
+    ExerciseKind.PAY: _pay,
+    ExerciseKind.BOX: _box,
+    ExerciseKind.TABLE: _table,
+    ExerciseKind.ERROR: _error,
+    ExerciseKind.RULING: _ruling,
 }
 
 
@@ -264,7 +272,7 @@ _MAKERS: Final[dict[Kind, Callable[[House, Level, Draw], Exercise]]] = {
 
 
 def _made(
-    kind: Kind,
+    kind: ExerciseKind,
     level: Level,
     settlement: Settlement,
     lines: Iterable[Line],
@@ -275,7 +283,7 @@ def _made(
     clauses: tuple[str, ...] | None = None,
 ) -> Exercise:
     lines = tuple(lines)
-    boxes = len(settlement.boxes) if kind in (Kind.TABLE, Kind.ERROR) else 1
+    boxes = len(settlement.boxes) if kind in (ExerciseKind.TABLE, ExerciseKind.ERROR) else 1
     if clauses is None:
         clauses = tuple(dict.fromkeys(n for line in lines for n in cited(line.clause)))
     return Exercise(

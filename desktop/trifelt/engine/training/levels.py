@@ -9,7 +9,7 @@ from typing import Final
 from trifelt.engine.message import Message
 
 
-class Kind(StrEnum):
+class ExerciseKind(StrEnum):
     """The kinds of exercise."""
 
     READ = "read"
@@ -73,13 +73,13 @@ LEVELS: Final = (
 
 # What a dealer who is ready takes; a table or an error for each box of it.
 SECONDS: Final = {
-    Kind.READ: 3.0,
-    Kind.OUTCOME: 4.0,
-    Kind.PAY: 6.0,
-    Kind.BOX: 15.0,
-    Kind.TABLE: 20.0,
-    Kind.ERROR: 10.0,
-    Kind.RULING: 25.0,
+    ExerciseKind.READ: 3.0,
+    ExerciseKind.OUTCOME: 4.0,
+    ExerciseKind.PAY: 6.0,
+    ExerciseKind.BOX: 15.0,
+    ExerciseKind.TABLE: 20.0,
+    ExerciseKind.ERROR: 10.0,
+    ExerciseKind.RULING: 25.0,
 }
 
 

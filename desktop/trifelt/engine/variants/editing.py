@@ -40,7 +40,9 @@ def with_cell(house: House, wager: str, row: str, cell: Cell | None) -> House:
     else:
         cells[row] = cell
     ordered = {each: cells[each] for each in offer.wager.pay_rows if each in cells}
-    return _with_pays(house, wager, named(house.game, wager, PayTable(MappingProxyType(ordered))))
+    return _with_pays(
+        house, wager, with_known_name(house.game, wager, PayTable(MappingProxyType(ordered)))
+    )
 
 
 def with_table(house: House, wager: str, name: str) -> House:
@@ -48,7 +50,7 @@ def with_table(house: House, wager: str, name: str) -> House:
     return _with_pays(house, wager, pay_tables(house.game)[wager][name])
 
 
-def named(game: Game, wager: str, pays: PayTable) -> PayTable:
+def with_known_name(game: Game, wager: str, pays: PayTable) -> PayTable:
     """The table with its name where one that ships with the program pays the same."""
     rule = game.wager[wager]
     for table in pay_tables(game)[wager].values():

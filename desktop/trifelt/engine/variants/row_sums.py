@@ -158,7 +158,7 @@ class SumsCache:
         return found
 
 
-class Walk:
+class ChainWalk:
     """One walk over a chain that is tightened already, towards one goal."""
 
     def __init__(

@@ -26,7 +26,7 @@ from trifelt.engine.message import Message
 from trifelt.engine.money import Odds
 from trifelt.engine.variants.editing import with_cell
 from trifelt.engine.variants.outcomes import judged_by
-from trifelt.engine.variants.row_sums import Chain, Nearest, Span, SumsCache, Walk
+from trifelt.engine.variants.row_sums import Chain, ChainWalk, Nearest, Span, SumsCache
 from trifelt.engine.variants.table_return import TableReturn, table_return
 
 KEPT: Final = 40
@@ -205,7 +205,7 @@ class _Search:
             self.stopped = self.tried % _AT_ONCE == 0 and not self._go_on(self.tried)
             return
         keep = partial(self._table, decided)
-        walk = Walk(chain, goal, self.nearest, keep, self._go_on, cache, self.tried)
+        walk = ChainWalk(chain, goal, self.nearest, keep, self._go_on, cache, self.tried)
         walk.run()
         self.tried, self.stopped = walk.tried, walk.stopped
 

@@ -28,7 +28,7 @@ TALLEST: Final = 7
 
 
 @dataclass(frozen=True, slots=True)
-class Marks:
+class EdgeMarks:
     """Edge marks: groups around the rim, marks in each group, and the width of one in degrees."""
 
     groups: int
@@ -38,18 +38,18 @@ class Marks:
 
 # No two look alike in outline; a chip takes the pattern of its place in its set.
 MARKS: Final = (
-    Marks(2, 1, 26),
-    Marks(3, 1, 26),
-    Marks(4, 1, 24),
-    Marks(6, 1, 20),
-    Marks(8, 1, 14),
-    Marks(4, 2, 12),
-    Marks(3, 3, 13),
-    Marks(12, 1, 9),
-    Marks(2, 3, 14),
-    Marks(5, 1, 34),
-    Marks(3, 2, 20),
-    Marks(6, 2, 9),
+    EdgeMarks(2, 1, 26),
+    EdgeMarks(3, 1, 26),
+    EdgeMarks(4, 1, 24),
+    EdgeMarks(6, 1, 20),
+    EdgeMarks(8, 1, 14),
+    EdgeMarks(4, 2, 12),
+    EdgeMarks(3, 3, 13),
+    EdgeMarks(12, 1, 9),
+    EdgeMarks(2, 3, 14),
+    EdgeMarks(5, 1, 34),
+    EdgeMarks(3, 2, 20),
+    EdgeMarks(6, 2, 9),
 )
 
 
@@ -96,7 +96,7 @@ def chip_label(cents: int) -> str:
     return f"{whole}.{part:02}" if part else str(whole)
 
 
-def ink_on(colour: str) -> str:
+def chip_ink(colour: str) -> str:
     """What is read best on a colour: near white or near black."""
     return max(_LIGHT, _DARK, key=lambda ink: contrast(ink, colour))
 
@@ -143,10 +143,10 @@ def paint_disc(painter: QPainter, chip: Chip) -> None:
     painter.setPen(Qt.PenStyle.NoPen)
     painter.setBrush(colour)
     painter.drawEllipse(QPointF(0, 0), RADIUS, RADIUS)
-    painter.fillPath(marks_path(chip.pattern), QColor(ink_on(chip.colour)))
+    painter.fillPath(marks_path(chip.pattern), QColor(chip_ink(chip.colour)))
     painter.setBrush(Qt.BrushStyle.NoBrush)
     # A dark chip on a dark ground needs a light rim, and the other way round.
-    rim = QColor(ink_on(chip.colour))
+    rim = QColor(chip_ink(chip.colour))
     rim.setAlpha(110)
     painter.setPen(QPen(rim, 1.6))
     painter.drawEllipse(QPointF(0, 0), RADIUS - 0.8, RADIUS - 0.8)
@@ -160,7 +160,7 @@ def paint_chip(painter: QPainter, rect: QRectF, chip: Chip) -> None:
     scale = min(rect.width(), rect.height()) / (2 * RADIUS)
     painter.scale(scale, scale)
     paint_disc(painter, chip)
-    ink = QColor(ink_on(chip.colour))
+    ink = QColor(chip_ink(chip.colour))
     small = device_width(painter, QRectF(0, 0, 2 * RADIUS, 1)) < SMALL
     if not small:
         ring = QPen(ink, 1.2, Qt.PenStyle.CustomDashLine)

@@ -8,7 +8,7 @@ from PySide6.QtWidgets import QWidget
 
 from trifelt.engine.message import Message
 from trifelt.gui.check.model.check import Check
-from trifelt.gui.check.model.irregular import layout_of, mend_of, mended
+from trifelt.gui.check.model.irregular import irregularity_scope, mend_of, mended
 from trifelt.gui.irregularity.form import IrregularityForm
 from trifelt.gui.irregularity.model import Key, answered, begun
 from trifelt.gui.shell.building import STRETCH, column
@@ -39,7 +39,7 @@ class IncidentPage(ScrolledPage):
         draft = self._check.draft
         count = range(len(draft.incidents))
         self.form.show_state(
-            layout_of(draft, self._check.house),
+            irregularity_scope(draft, self._check.house),
             draft.incidents,
             [self._faults(n) for n in count],
             [mend_of(draft, n) for n in count],
@@ -62,11 +62,11 @@ class IncidentPage(ScrolledPage):
     def _on_picked(self, id: str) -> None:
         incident = self._check.game.irregularity(id)
         assert incident is not None
-        answers = begun(layout_of(self._check.draft, self._check.house), incident)
+        answers = begun(irregularity_scope(self._check.draft, self._check.house), incident)
         self._change(lambda incidents: incidents.append(answers))
 
     def _on_answered(self, number: int, key: Key, text: str) -> None:
-        layout = layout_of(self._check.draft, self._check.house)
+        layout = irregularity_scope(self._check.draft, self._check.house)
         changed = answered(layout, self._check.draft.incidents[number], key, text)
         self._change(lambda incidents: incidents.__setitem__(number, changed))
 

@@ -11,11 +11,11 @@ from PySide6.QtWidgets import QWidget
 from trifelt.engine.message import Message
 from trifelt.gui.check.model.check import Check
 from trifelt.gui.check.model.kept import KeptCheck, State
-from trifelt.gui.check.model.marks import Marks
-from trifelt.gui.check.model.record import record_of, verify_save
+from trifelt.gui.check.model.marks import CheckMarks
+from trifelt.gui.check.model.record import check_record, verify_save
 from trifelt.gui.check.model.text import check_text
 from trifelt.gui.check.show import ShowView
-from trifelt.gui.help.clauses import words_of
+from trifelt.gui.help.clauses import cited_clauses
 from trifelt.gui.shell.pane import PaneContext
 from trifelt.gui.shell.record_saver import RecordSaver
 from trifelt.storage.log import Log, Record
@@ -31,7 +31,7 @@ class Outputs(QObject):
         context: PaneContext,
         check: Check,
         kept: KeptCheck,
-        marks: Callable[[], Marks],
+        marks: Callable[[], CheckMarks],
         parent: QWidget,
     ) -> None:
         super().__init__(parent)
@@ -67,7 +67,7 @@ class Outputs(QObject):
             return
         about = self._kept.about
         now = datetime.now().astimezone()
-        record = record_of(check.result, check.draft, self._marks(), now, about)
+        record = check_record(check.result, check.draft, self._marks(), now, about)
         said = Message("Saved to the log.") if about is None else Message("Saved as a correction.")
         done = Message("{said} Checksum {sum}", said=said, sum=check.result.checksum or "")
         # Kept from here on: another check may begin before a thread has saved this one.
@@ -118,7 +118,7 @@ class Outputs(QObject):
         settings = self._context.preferences.settings
         box = result.boxes[self._check.current]
         citations = [line.clause for line in box.lines]
-        words = words_of(result.game, citations, self._context.folders.sheets_folder)
+        words = cited_clauses(result.game, citations, self._context.folders.sheets_folder)
         view = ShowView(
             result,
             box,

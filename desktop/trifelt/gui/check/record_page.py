@@ -12,7 +12,7 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-from trifelt.gui.check.model.marks import LONGEST, OUTCOMES, TITLES, Marks, Outcome
+from trifelt.gui.check.model.marks import LONGEST, OUTCOMES, TITLES, CheckMarks, Outcome
 from trifelt.gui.shell.building import label
 from trifelt.gui.shell.scrolled_page import ScrolledPage
 from trifelt.gui.shell.segments import Segments
@@ -30,7 +30,7 @@ class RecordPage(ScrolledPage):
     def __init__(self, texts: Texts) -> None:
         super().__init__()
         self._texts = texts
-        self._marks = Marks()
+        self._marks = CheckMarks()
         self.edits: dict[str, QLineEdit] = {}
         self.texts_of: dict[str, QPlainTextEdit] = {}
         page = QWidget()
@@ -63,11 +63,11 @@ class RecordPage(ScrolledPage):
         self.show_page(page)
 
     @property
-    def marks(self) -> Marks:
+    def marks(self) -> CheckMarks:
         """The marks as they stand."""
         return self._marks
 
-    def show_marks(self, marks: Marks) -> None:
+    def show_marks(self, marks: CheckMarks) -> None:
         """Show these marks."""
         self._marks = marks
         for name, edit in self.edits.items():

@@ -4,9 +4,9 @@ from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QGridLayout, QLabel, QVBoxLayout, QWidget
 
 from trifelt.engine.message import Message
-from trifelt.engine.payout_check.paying import Act, Step
+from trifelt.engine.payout_check.paying import Act, ChipMove
 from trifelt.gui.check.lines_view import Notices
-from trifelt.gui.check.model.result import CheckResult, Sums
+from trifelt.gui.check.model.result import CheckResult, CheckTotals
 from trifelt.gui.shell.amounts import amount_text, signed_amount_text
 from trifelt.gui.shell.building import caption, label, set_role
 from trifelt.gui.shell.scrolled_page import ScrolledPage
@@ -100,7 +100,7 @@ class TablePage(ScrolledPage):
         self.notices.show_notices(result.notices)
         self._show_order(result, currency)
 
-    def _show_sums(self, cells: tuple[QLabel, ...], sums: Sums, currency: str) -> None:
+    def _show_sums(self, cells: tuple[QLabel, ...], sums: CheckTotals, currency: str) -> None:
         amounts = (sums.pay, sums.give_back, sums.collect)
         for cell, cents in zip(cells[2:5], amounts, strict=True):
             self._texts.show_data(cell, amount_text(cents, currency) if cents else "–")
@@ -133,7 +133,7 @@ class TablePage(ScrolledPage):
             self._cells.append(cells)
 
 
-def _step_message(step: Step, result: CheckResult, currency: str) -> Message:
+def _step_message(step: ChipMove, result: CheckResult, currency: str) -> Message:
     wager = result.game.wager[step.wager].title
     if step.bettor is not None:
         wager = Message("{bettor}'s {wager}", bettor=step.bettor, wager=wager)

@@ -6,7 +6,7 @@ from PySide6.QtWidgets import QFrame, QLabel, QVBoxLayout
 
 from trifelt.engine.message import Message
 from trifelt.gui.check.chip_row import ChipRow
-from trifelt.gui.check.model.result import Sums
+from trifelt.gui.check.model.result import CheckTotals
 from trifelt.gui.check.model.verdict_words import (
     headline,
     open_texts,
@@ -69,7 +69,7 @@ class VerdictView(QFrame):
         super().resizeEvent(event)
         self._fit()
 
-    def show_sums(self, sums: Sums, known: ChipSet, currency: str) -> None:
+    def show_sums(self, sums: CheckTotals, known: ChipSet, currency: str) -> None:
         """Show the verdict on a box or on the whole table."""
         texts, verdict = self._texts, sums.verdict
         texts.show(self.headline, headline(sums, currency), capital=True)

@@ -18,9 +18,9 @@ from trifelt.gui.check.banner import Banner
 from trifelt.gui.check.form import CheckForm
 from trifelt.gui.check.header import CheckHeader
 from trifelt.gui.check.model.check import Check
-from trifelt.gui.check.model.draft import Draft, empty_draft
+from trifelt.gui.check.model.draft import CheckDraft, empty_draft
 from trifelt.gui.check.model.kept import KeptCheck, State
-from trifelt.gui.check.model.marks import Marks
+from trifelt.gui.check.model.marks import CheckMarks
 from trifelt.gui.check.model.rebuilt import Rebuilt, with_incident
 from trifelt.gui.check.model.record import reopened
 from trifelt.gui.check.model.unfinished import Unfinished, read_unfinished, write_unfinished
@@ -200,7 +200,7 @@ class CheckPane(Pane):
         self._kept.keep(record, self.outputs.state, found.about)
         self.side.show_page(LINES)
 
-    def _show_check(self, house: House, draft: Draft, marks: Marks) -> None:
+    def _show_check(self, house: House, draft: CheckDraft, marks: CheckMarks) -> None:
         self._follow_game(house.game.id)
         self.check.use_house(house)
         self.check.put(draft)
@@ -225,7 +225,7 @@ class CheckPane(Pane):
             corrects=self._kept.about is not None,
         )
 
-    def _marks(self) -> Marks:
+    def _marks(self) -> CheckMarks:
         return self.record.marks
 
     def _own_chips(self) -> tuple[int, ...]:

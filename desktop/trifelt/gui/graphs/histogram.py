@@ -10,10 +10,10 @@ from PySide6.QtGui import QColor
 import pyqtgraph as pg  # isort: skip
 
 from trifelt.engine.message import Message
-from trifelt.gui.graphs.hover import Fact, Spot
-from trifelt.gui.graphs.items import Marks
-from trifelt.gui.graphs.legend import Entry, Swatch, dashed_pen
-from trifelt.gui.graphs.model import Axis, Bins, Mark, Name, Table, value_text
+from trifelt.gui.graphs.hover import Fact, HoverPoint
+from trifelt.gui.graphs.items import ValueLines
+from trifelt.gui.graphs.legend import LegendEntry, LegendSwatch, dashed_pen
+from trifelt.gui.graphs.model import Axis, Bins, DataTable, Name, ValueLine, value_text
 from trifelt.gui.graphs.palette import style_of
 from trifelt.gui.graphs.view import Column, GraphView
 from trifelt.gui.shell.pane import PaneContext
@@ -40,7 +40,7 @@ class Histogram(GraphView):
         self._columns = pg.PlotCurveItem(np.zeros(2), np.zeros(1), stepMode="center", fillLevel=0.0)
         self._expected = pg.PlotCurveItem(np.zeros(2), np.zeros(1), stepMode="center")
         super().__init__(context, title, x, y, grid="left")
-        self.marks = Marks()
+        self.marks = ValueLines()
         self.plot.addItem(self._columns, ignoreBounds=True)
         self.plot.addItem(self._expected, ignoreBounds=True)
         self.add_item(self.marks)
@@ -56,7 +56,7 @@ class Histogram(GraphView):
             self._expected.setData(bins.edges, bins.expected)
         self.refreshed()
 
-    def set_marks(self, marks: Sequence[Mark]) -> None:
+    def set_marks(self, marks: Sequence[ValueLine]) -> None:
         """Values of x to compare with."""
         self.marks.show([self.across(mark, mark.value) for mark in marks])
 
@@ -69,12 +69,12 @@ class Histogram(GraphView):
         pen.setCosmetic(True)
         self._expected.setPen(pen)
 
-    def entries(self) -> Sequence[Entry]:
+    def entries(self) -> Sequence[LegendEntry]:
         if self.bins.expected is None:
             return ()
         return (
-            Entry(self.say(self._names[0]), style_of(SEEN), Swatch.BOX),
-            Entry(self.say(self._names[1]), style_of(EXPECTED), Swatch.LINE),
+            LegendEntry(self.say(self._names[0]), style_of(SEEN), LegendSwatch.BOX),
+            LegendEntry(self.say(self._names[1]), style_of(EXPECTED), LegendSwatch.LINE),
         )
 
     def fit(self) -> None:
@@ -90,7 +90,7 @@ class Histogram(GraphView):
     def spot_count(self) -> int:
         return len(self.bins.values)
 
-    def spot(self, number: int) -> Spot:
+    def spot(self, number: int) -> HoverPoint:
         bins = self.bins
         low, high = float(bins.edges[number]), float(bins.edges[number + 1])
         title = f"{value_text(self.x_axis, low)} … {value_text(self.x_axis, high)}"
@@ -101,13 +101,13 @@ class Histogram(GraphView):
         if bins.expected is not None:
             expected = value_text(self.y_axis, float(bins.expected[number]))
             facts.append(Fact(self.say(self._names[1]), expected, style_of(EXPECTED)))
-        return Spot((low + high) / 2, value, title, tuple(facts))
+        return HoverPoint((low + high) / 2, value, title, tuple(facts))
 
     def spot_at(self, place: QPointF, _reach: QPointF) -> int | None:
         number = int(np.searchsorted(self.bins.edges, place.x(), side="right")) - 1
         return number if 0 <= number < len(self.bins.values) else None
 
-    def table(self) -> Table:
+    def table(self) -> DataTable:
         bins = self.bins
         columns: list[Column[int]] = [
             (Message("From"), lambda n: float(bins.edges[n])),

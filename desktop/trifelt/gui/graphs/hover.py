@@ -40,7 +40,7 @@ class Fact:
 
 
 @dataclass(frozen=True, slots=True)
-class Spot:
+class HoverPoint:
     """A place of a graph that has something to tell, in the data's scale."""
 
     x: float
@@ -62,7 +62,7 @@ class HoverCard(QWidget):
         self.setAttribute(Qt.WidgetAttribute.WA_TransparentForMouseEvents)
         self._over = parent
         self._tokens = LIGHT
-        self.spot: Spot | None = None
+        self.spot: HoverPoint | None = None
         self._page = QTextDocument(self)
         self._page.setDocumentMargin(STEP)
         # A name that is one long word is told whole too.
@@ -74,7 +74,7 @@ class HoverCard(QWidget):
         self._tokens = tokens
         self.update()
 
-    def show_spot(self, spot: Spot, place: QPoint) -> None:
+    def show_spot(self, spot: HoverPoint, place: QPoint) -> None:
         """Tell about a spot, beside a place of the parent and inside it."""
         self.spot = spot
         self._page.setDefaultFont(small_font())
@@ -107,7 +107,7 @@ def _wrapped_anywhere() -> QTextOption:
     return option
 
 
-def _html(spot: Spot) -> str:
+def _html(spot: HoverPoint) -> str:
     lines = []
     for fact in spot.facts:
         swatch = ""

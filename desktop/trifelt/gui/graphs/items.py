@@ -106,7 +106,7 @@ class OnPaper(PixelItem):
 
 
 @dataclass(frozen=True, slots=True)
-class Box:
+class BarPart:
     """A bar or a part of one in the data's scale, with the words in it or after it."""
 
     left: float
@@ -131,9 +131,9 @@ class Boxes(PixelItem):
 
     def __init__(self) -> None:
         super().__init__()
-        self._boxes: Sequence[Box] = ()
+        self._boxes: Sequence[BarPart] = ()
 
-    def show(self, boxes: Sequence[Box]) -> None:
+    def show(self, boxes: Sequence[BarPart]) -> None:
         """Paint other bars."""
         self._boxes = boxes
         self.update()
@@ -153,7 +153,7 @@ class Boxes(PixelItem):
             painter.setBrush(Qt.BrushStyle.NoBrush)
             painter.drawRect(self._boxes[self.lit].place(way))
 
-    def _inside(self, painter: QPainter, place: QRectF, box: Box) -> None:
+    def _inside(self, painter: QPainter, place: QRectF, box: BarPart) -> None:
         font = small_font()
         wide = QFontMetricsF(font).horizontalAdvance(box.inside)
         if place.width() < wide + 10 or place.height() < 14:
@@ -167,15 +167,15 @@ class Boxes(PixelItem):
         painter.drawText(place, Qt.AlignmentFlag.AlignCenter, box.inside)
 
 
-class Figures(PixelItem):
+class BarFigures(PixelItem):
     """The figures after bars, over the lines that they are compared with."""
 
     def __init__(self) -> None:
         super().__init__()
-        self._boxes: Sequence[Box] = ()
+        self._boxes: Sequence[BarPart] = ()
         self.setZValue(30)
 
-    def show(self, boxes: Sequence[Box]) -> None:
+    def show(self, boxes: Sequence[BarPart]) -> None:
         """Write the figures of other bars."""
         self._boxes = [box for box in boxes if box.after]
         self.update()
@@ -204,7 +204,7 @@ class Across:
     solid: bool = False
 
 
-class Marks(PixelItem):
+class ValueLines(PixelItem):
     """Lines across the view: zero, a baseline, an exact value."""
 
     def __init__(self) -> None:

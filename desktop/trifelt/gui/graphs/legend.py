@@ -91,7 +91,7 @@ class Words(Overhead):
         return font
 
 
-class Swatch(StrEnum):
+class LegendSwatch(StrEnum):
     """What of a series its legend shows."""
 
     LINE = "line"
@@ -101,12 +101,12 @@ class Swatch(StrEnum):
 
 
 @dataclass(frozen=True, slots=True)
-class Entry:
+class LegendEntry:
     """One series in the legend."""
 
     words: str
     style: Style
-    swatch: Swatch
+    swatch: LegendSwatch
     depth: int = 1  # how many bands of this look lie over one another here
 
 
@@ -115,9 +115,9 @@ class Legend(Overhead):
 
     def __init__(self) -> None:
         super().__init__()
-        self.entries: tuple[Entry, ...] = ()
+        self.entries: tuple[LegendEntry, ...] = ()
 
-    def show_entries(self, entries: Sequence[Entry]) -> None:
+    def show_entries(self, entries: Sequence[LegendEntry]) -> None:
         """Explain other series."""
         if tuple(entries) != self.entries:
             self.entries = tuple(entries)
@@ -152,21 +152,21 @@ class Legend(Overhead):
         return places
 
 
-def _swatch(painter: QPainter, entry: Entry, at: QPointF, tokens: Tokens) -> None:
+def _swatch(painter: QPainter, entry: LegendEntry, at: QPointF, tokens: Tokens) -> None:
     colour = QColor(entry.style.colour(tokens))
     match entry.swatch:
-        case Swatch.BOX:
+        case LegendSwatch.BOX:
             box = QRectF(at.x() + 5, at.y() - 7, 14, 14)
             paint_box(painter, box, entry.style, tokens)
-        case Swatch.BAND:
+        case LegendSwatch.BAND:
             painter.setPen(QPen(colour, 1))
             colour.setAlpha(round(255 * (1 - (1 - BAND_ALPHA / 255) ** entry.depth)))
             painter.setBrush(colour)
             painter.drawRect(QRectF(at.x() + 2.5, at.y() - 6.5, 19, 13))
-        case Swatch.LINE:
+        case LegendSwatch.LINE:
             painter.setPen(dashed_pen(entry.style, tokens, 2))
             painter.drawLine(at, at + QPointF(SWATCH, 0))
-        case Swatch.DOT:
+        case LegendSwatch.DOT:
             paint_shape(painter, at + QPointF(SWATCH / 2, 0), entry.style, tokens, 4.5)
 
 

@@ -14,10 +14,10 @@ from PySide6.QtGui import QColor
 import pyqtgraph as pg  # isort: skip
 
 from trifelt.engine.message import Message
-from trifelt.gui.graphs.hover import Fact, Spot
-from trifelt.gui.graphs.items import Marks, PixelItem
-from trifelt.gui.graphs.legend import BAND_ALPHA, Entry, Swatch, dashed_pen
-from trifelt.gui.graphs.model import Axis, Line, Mark, Numbers, Table, value_text
+from trifelt.gui.graphs.hover import Fact, HoverPoint
+from trifelt.gui.graphs.items import PixelItem, ValueLines
+from trifelt.gui.graphs.legend import BAND_ALPHA, LegendEntry, LegendSwatch, dashed_pen
+from trifelt.gui.graphs.model import Axis, DataTable, Numbers, PlottedLine, ValueLine, value_text
 from trifelt.gui.graphs.palette import Style, paint_shape, style_of
 from trifelt.gui.graphs.view import Column, GraphView
 from trifelt.gui.shell.pane import PaneContext
@@ -28,7 +28,7 @@ PADDING: Final = 0.05
 WIDE_UP_TO: Final = 600
 
 
-class Cursor(PixelItem):
+class HoverLine(PixelItem):
     """The line and the dots at what is told about."""
 
     def __init__(self) -> None:
@@ -55,7 +55,7 @@ class Cursor(PixelItem):
 class Curve:
     """One line's curves in the plot; made once, given new data as often as wanted."""
 
-    def __init__(self, chart: "LineChart", line: Line) -> None:
+    def __init__(self, chart: "LineChart", line: PlottedLine) -> None:
         self.line = line
         self._chart = chart
         self._low: Any = None
@@ -72,7 +72,7 @@ class Curve:
         self._curve.setClipToView(True)
         plot.addItem(self._curve, ignoreBounds=True)
 
-    def show(self, line: Line) -> None:
+    def show(self, line: PlottedLine) -> None:
         """Give the curve new data."""
         self.line = line
         x = self._chart.scaled(line.x)
@@ -106,22 +106,22 @@ class LineChart(GraphView):
 
     def __init__(self, context: PaneContext, title: Message, x: Axis, y: Axis) -> None:
         self._curves: dict[str, Curve] = {}
-        self._marks: tuple[Mark, ...] = ()
+        self._marks: tuple[ValueLine, ...] = ()
         self._span: tuple[float, float] | None = None
         self._height: tuple[float, float] | None = None
         self._leads: frozenset[str] | None = None
         super().__init__(context, title, x, y, grid="left")
-        self.marks = Marks()
-        self._cursor = Cursor()
+        self.marks = ValueLines()
+        self._cursor = HoverLine()
         self.add_item(self.marks)
         self.add_item(self._cursor)
 
     @property
-    def lines(self) -> tuple[Line, ...]:
+    def lines(self) -> tuple[PlottedLine, ...]:
         """The lines that show."""
         return tuple(curve.line for curve in self._curves.values())
 
-    def set_lines(self, lines: Sequence[Line]) -> None:
+    def set_lines(self, lines: Sequence[PlottedLine]) -> None:
         """Show these lines and no others."""
         wanted = {line.id: line for line in lines}
         for id in [id for id in self._curves if id not in wanted]:
@@ -154,7 +154,7 @@ class LineChart(GraphView):
         self._leads = wanted
         self.apply_theme(self._tokens)
 
-    def draws_wide(self, line: Line) -> bool:
+    def draws_wide(self, line: PlottedLine) -> bool:
         """Whether there is time for a line of full width."""
         leads = self._leads is None or line.id in self._leads
         return leads and len(line.x) <= WIDE_UP_TO and not line.quiet
@@ -164,7 +164,7 @@ class LineChart(GraphView):
         if self.follows:
             self.fit()
 
-    def set_marks(self, marks: Sequence[Mark]) -> None:
+    def set_marks(self, marks: Sequence[ValueLine]) -> None:
         """Values to compare with."""
         self._marks = tuple(marks)
         self.marks.show(
@@ -212,7 +212,7 @@ class LineChart(GraphView):
         for curve in self._curves.values():
             curve.apply_theme(tokens)
 
-    def entries(self) -> Sequence[Entry]:
+    def entries(self) -> Sequence[LegendEntry]:
         if len(self._curves) < 2:
             return ()
         found = []
@@ -220,9 +220,9 @@ class LineChart(GraphView):
         for line in self.lines:
             bands[line.style] += line.bare
             if not line.quiet:
-                kind = Swatch.BAND if line.bare else Swatch.LINE
+                kind = LegendSwatch.BAND if line.bare else LegendSwatch.LINE
                 depth = bands[line.style] if line.bare else 1
-                found.append(Entry(self.say(line.title), style_of(line.style), kind, depth))
+                found.append(LegendEntry(self.say(line.title), style_of(line.style), kind, depth))
         return found
 
     def fit(self) -> None:
@@ -253,7 +253,7 @@ class LineChart(GraphView):
 
     # --- hover -----------------------------------------------------------------------------------
 
-    def _longest(self) -> Line | None:
+    def _longest(self) -> PlottedLine | None:
         lines = [line for line in self.lines if len(line.x) and not line.quiet]
         return max(lines, key=lambda line: len(line.x)) if lines else None
 
@@ -261,7 +261,7 @@ class LineChart(GraphView):
         line = self._longest()
         return len(line.x) if line is not None else 0
 
-    def spot(self, number: int) -> Spot:
+    def spot(self, number: int) -> HoverPoint:
         lead = self._longest()
         assert lead is not None
         x = float(lead.x[number])
@@ -280,7 +280,7 @@ class LineChart(GraphView):
                 low = value_text(self.y_axis, float(line.low[at]))
                 value = f"{low} … {value_text(self.y_axis, float(line.high[at]))}"
             facts.append(Fact(self.say(line.title), value, style_of(line.style)))
-        return Spot(self.scaled_value(x), float(lead.y[number]), title, tuple(facts))
+        return HoverPoint(self.scaled_value(x), float(lead.y[number]), title, tuple(facts))
 
     def spot_at(self, place: QPointF, _reach: QPointF) -> int | None:
         lead = self._longest()
@@ -302,15 +302,15 @@ class LineChart(GraphView):
                 dots.append((place, style_of(line.style)))
         self._cursor.show(self.scaled_value(x), dots)
 
-    def _place(self, line: Line, x: float) -> int | None:
+    def _place(self, line: PlottedLine, x: float) -> int | None:
         """The point of a line at a value of x, where the line reaches so far."""
         if not len(line.x) or not line.x[0] <= x <= line.x[-1]:
             return None
         return _nearest(line.x, x)
 
-    def table(self) -> Table:
+    def table(self) -> DataTable:
         """One row for each point of each line."""
-        columns: list[Column[tuple[Line, int]]] = [
+        columns: list[Column[tuple[PlottedLine, int]]] = [
             (Message("Line"), lambda at: self.say(at[0].title)),
             (self.x_axis.title, lambda at: float(at[0].x[at[1]])),
             (self.y_axis.title, lambda at: float(at[0].y[at[1]])),

@@ -15,7 +15,7 @@ from numpy.typing import NDArray
 
 from trifelt.engine.message import Message
 from trifelt.gui.shell.amounts import MINUS
-from trifelt.storage.log.export import cell_text
+from trifelt.storage.log.export import spreadsheet_text
 
 LONGEST_PLACES: Final = 12
 Name = Message | str
@@ -43,7 +43,7 @@ class Axis:
 
 
 @dataclass(frozen=True, slots=True, eq=False)
-class Line:
+class PlottedLine:
     """One curve; `low` and `high` lay a band around it; `names` call its points by name."""
 
     id: str
@@ -59,7 +59,7 @@ class Line:
 
 
 @dataclass(frozen=True, slots=True)
-class Mark:
+class ValueLine:
     """A line across the whole graph at one value, with its words."""
 
     value: float
@@ -128,24 +128,24 @@ class Bins:
 
 
 @dataclass(frozen=True, slots=True)
-class Table:
+class DataTable:
     """A graph's figures as rows, for a spreadsheet."""
 
     header: tuple[str, ...]
     rows: tuple[tuple[str | float | int, ...], ...] = field(default=())
 
 
-def csv_text(table: Table) -> str:
+def csv_text(table: DataTable) -> str:
     """The table as CSV that spreadsheets read as UTF-8 and never run as formulas."""
     buffer = io.StringIO()
     writer = csv.writer(buffer, quoting=csv.QUOTE_NONNUMERIC, lineterminator="\r\n")
-    writer.writerow([cell_text(cell) for cell in table.header])
+    writer.writerow([spreadsheet_text(cell) for cell in table.header])
     for row in table.rows:
         writer.writerow([_cell(cell) for cell in row])
     return "\ufeff" + buffer.getvalue()
 
 
-def tabbed_text(table: Table) -> str:
+def tabbed_text(table: DataTable) -> str:
     """The table as lines with tabs, which spreadsheets take from the clipboard."""
     lines = [table.header, *table.rows]
     return "\n".join("\t".join(str(_cell(cell)) for cell in line) for line in lines) + "\n"
@@ -153,7 +153,7 @@ def tabbed_text(table: Table) -> str:
 
 def _cell(cell: str | float) -> str | float | int:
     if isinstance(cell, str):
-        return cell_text(cell)
+        return spreadsheet_text(cell)
     return cell if isinstance(cell, int) or math.isfinite(cell) else ""
 
 

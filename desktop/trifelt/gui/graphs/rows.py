@@ -9,10 +9,19 @@ from PySide6.QtGui import QFontMetricsF
 
 from trifelt.engine.message import Message
 from trifelt.gui.graphs.axes import NameAxis, small_font
-from trifelt.gui.graphs.hover import Fact, Spot
-from trifelt.gui.graphs.items import Across, Box, Boxes, Figures, Marks
-from trifelt.gui.graphs.legend import Entry, Swatch
-from trifelt.gui.graphs.model import Axis, Bar, Mark, Name, Segment, Stack, Table, value_text
+from trifelt.gui.graphs.hover import Fact, HoverPoint
+from trifelt.gui.graphs.items import Across, BarFigures, BarPart, Boxes, ValueLines
+from trifelt.gui.graphs.legend import LegendEntry, LegendSwatch
+from trifelt.gui.graphs.model import (
+    Axis,
+    Bar,
+    DataTable,
+    Name,
+    Segment,
+    Stack,
+    ValueLine,
+    value_text,
+)
 from trifelt.gui.graphs.palette import style_of
 from trifelt.gui.graphs.view import GraphView
 from trifelt.gui.shell.pane import PaneContext
@@ -36,20 +45,20 @@ class RowChart(GraphView):
     def __init__(self, context: PaneContext, title: Message, x: Axis) -> None:
         super().__init__(context, title, x, None, moves=False, grid="bottom")
         self.boxes = Boxes()
-        self.figures = Figures()
-        self.marks = Marks()
+        self.figures = BarFigures()
+        self.marks = ValueLines()
         self.add_item(self.marks)
         self.add_item(self.boxes)
         self.add_item(self.figures)
         self.view.invertY(True)
         self.view.sigResized.connect(self._on_view_resized)
-        self._marks: tuple[Mark, ...] = ()
+        self._marks: tuple[ValueLine, ...] = ()
         self._rows: list[int] = []
         self._count = 0
         self._narrow: int | None = None
         self._row_height = ROW_HEIGHT
 
-    def set_marks(self, marks: Sequence[Mark]) -> None:
+    def set_marks(self, marks: Sequence[ValueLine]) -> None:
         """Values to compare with, as lines over all rows."""
         self._marks = tuple(marks)
         self.refreshed()
@@ -93,7 +102,7 @@ class RowChart(GraphView):
         top = -1.0 if any(mark.title for mark in self._marks) else -0.6
         self.show_range(low - span * 0.02 * (low < 0), high + spare, top, max(self._count, 1) - 0.4)
 
-    def show_boxes(self, boxes: Sequence[Box]) -> None:
+    def show_boxes(self, boxes: Sequence[BarPart]) -> None:
         """Draw other bars, with the figures after them."""
         self.boxes.show(boxes)
         self.figures.show(boxes)
@@ -136,7 +145,7 @@ class BarChart(RowChart):
         values = [bar.value for bar in self.bars] or [0.0]
         self.show_boxes(
             [
-                Box(
+                BarPart(
                     min(bar.value, 0.0),
                     max(bar.value, 0.0),
                     row - THICK,
@@ -155,18 +164,18 @@ class BarChart(RowChart):
     def spot_count(self) -> int:
         return len(self.bars)
 
-    def spot(self, number: int) -> Spot:
+    def spot(self, number: int) -> HoverPoint:
         bar = self.bars[number]
         facts = [Fact(self.say(self.x_axis.title), value_text(self.x_axis, bar.value))]
         if bar.note:
             facts.append(Fact(self.say(bar.note)))
-        return Spot(bar.value, self._rows[number], self.say(bar.title), tuple(facts))
+        return HoverPoint(bar.value, self._rows[number], self.say(bar.title), tuple(facts))
 
     def spot_at(self, place: QPointF, _reach: QPointF) -> int | None:
         row = round(place.y())
         return self._rows.index(row) if row in self._rows else None
 
-    def table(self) -> Table:
+    def table(self) -> DataTable:
         return self.tabled(
             self.bars,
             (Message("Group"), lambda bar: self.say(bar.group)),
@@ -192,9 +201,9 @@ class StackChart(RowChart):
         self._styles = {id: number for number, id in enumerate(self._titles)}
         self.refreshed()
 
-    def entries(self) -> Sequence[Entry]:
+    def entries(self) -> Sequence[LegendEntry]:
         return [
-            Entry(self.say(title), style_of(self._styles[id]), Swatch.BOX)
+            LegendEntry(self.say(title), style_of(self._styles[id]), LegendSwatch.BOX)
             for id, title in self._titles.items()
         ]
 
@@ -203,13 +212,13 @@ class StackChart(RowChart):
         names = [(stack.group, stack.title, stack.pinned) for stack in self.stacks]
         rows = self.name_rows(names)
         self._parts = []
-        boxes: list[Box] = []
+        boxes: list[BarPart] = []
         for number, (row, stack) in enumerate(zip(rows, self.stacks, strict=True)):
             at = 0.0
             last = len(stack.segments) - 1
             for place, part in enumerate(stack.segments):
                 boxes.append(
-                    Box(
+                    BarPart(
                         at,
                         at + part.value,
                         row - THICK,
@@ -231,7 +240,7 @@ class StackChart(RowChart):
     def spot_count(self) -> int:
         return len(self._parts)
 
-    def spot(self, number: int) -> Spot:
+    def spot(self, number: int) -> HoverPoint:
         stack_number, part = self._parts[number]
         stack, box = self.stacks[stack_number], self._boxes[number]
         facts = [
@@ -244,7 +253,7 @@ class StackChart(RowChart):
         if part.note:
             facts.append(Fact(self.say(part.note)))
         facts.append(Fact(self.say(Message("Together")), value_text(self.x_axis, stack.total)))
-        return Spot(
+        return HoverPoint(
             (box.left + box.right) / 2,
             self._rows[stack_number],
             self.say(stack.title),
@@ -262,7 +271,7 @@ class StackChart(RowChart):
                 best, nearest = number, away
         return best
 
-    def table(self) -> Table:
+    def table(self) -> DataTable:
         def value(id: str) -> Callable[[Stack], float | str]:
             return lambda stack: next((p.value for p in stack.segments if p.id == id), "")
 

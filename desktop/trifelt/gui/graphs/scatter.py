@@ -8,10 +8,10 @@ from PySide6.QtGui import QFontMetricsF, QPainter, QPen, QTransform
 
 from trifelt.engine.message import Message
 from trifelt.gui.graphs.axes import in_two_lines, small_font
-from trifelt.gui.graphs.hover import Fact, Spot
+from trifelt.gui.graphs.hover import Fact, HoverPoint
 from trifelt.gui.graphs.items import PixelItem
-from trifelt.gui.graphs.legend import Entry, Swatch
-from trifelt.gui.graphs.model import Axis, Point, Table, value_text
+from trifelt.gui.graphs.legend import LegendEntry, LegendSwatch
+from trifelt.gui.graphs.model import Axis, DataTable, Point, value_text
 from trifelt.gui.graphs.palette import POINT_SIZE, paint_shape, style_of
 from trifelt.gui.graphs.view import GraphView
 from trifelt.gui.shell.pane import PaneContext
@@ -109,12 +109,13 @@ class ScatterChart(GraphView):
         self._dots.update()
         self.refreshed()
 
-    def entries(self) -> Sequence[Entry]:
+    def entries(self) -> Sequence[LegendEntry]:
         groups = {point.group: point.style for point in self.points if point.group}
         if len(groups) < 2:
             return ()
         return [
-            Entry(self.say(group), style_of(style), Swatch.DOT) for group, style in groups.items()
+            LegendEntry(self.say(group), style_of(style), LegendSwatch.DOT)
+            for group, style in groups.items()
         ]
 
     def fit(self) -> None:
@@ -129,7 +130,7 @@ class ScatterChart(GraphView):
     def spot_count(self) -> int:
         return len(self.points)
 
-    def spot(self, number: int) -> Spot:
+    def spot(self, number: int) -> HoverPoint:
         point = self.points[number]
         facts = [
             Fact(self.say(self.x_axis.title), value_text(self.x_axis, point.x)),
@@ -145,7 +146,7 @@ class ScatterChart(GraphView):
             and abs(other.x - point.x) < SAME * wide
             and abs(other.y - point.y) < SAME * high
         ]
-        return Spot(point.x, point.y, self._title_of(point), tuple(facts))
+        return HoverPoint(point.x, point.y, self._title_of(point), tuple(facts))
 
     def spot_at(self, place: QPointF, reach: QPointF) -> int | None:
         best, nearest = None, 1.0
@@ -159,7 +160,7 @@ class ScatterChart(GraphView):
     def light(self, number: int | None) -> None:
         self._dots.light(number)
 
-    def table(self) -> Table:
+    def table(self) -> DataTable:
         return self.tabled(
             self.points,
             (Message("Group"), lambda point: self.say(point.group)),

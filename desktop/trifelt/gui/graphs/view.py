@@ -15,10 +15,10 @@ import pyqtgraph as pg  # isort: skip
 
 from trifelt.engine.message import Message
 from trifelt.gui.graphs.axes import FigureAxis, NameAxis
-from trifelt.gui.graphs.hover import HoverCard, Pointing, Spot
+from trifelt.gui.graphs.hover import HoverCard, HoverPoint, Pointing
 from trifelt.gui.graphs.items import Across, OnPaper, PixelItem
-from trifelt.gui.graphs.legend import Entry, Legend, Words
-from trifelt.gui.graphs.model import Axis, Mark, Name, Table
+from trifelt.gui.graphs.legend import Legend, LegendEntry, Words
+from trifelt.gui.graphs.model import Axis, DataTable, Name, ValueLine
 from trifelt.gui.graphs.palette import style_of
 from trifelt.gui.graphs.saving import Saving
 from trifelt.gui.shell.building import TOP, column, row
@@ -131,11 +131,11 @@ class GraphView(QWidget):
         self.bottom.axis = self.x_axis
         self._say_titles()
 
-    def table(self) -> Table:
+    def table(self) -> DataTable:
         """The graph's figures as rows."""
         raise NotImplementedError
 
-    def entries(self) -> Sequence[Entry]:
+    def entries(self) -> Sequence[LegendEntry]:
         """The legend."""
         return ()
 
@@ -147,7 +147,7 @@ class GraphView(QWidget):
         """How many places have something to tell."""
         raise NotImplementedError
 
-    def spot(self, number: int) -> Spot:
+    def spot(self, number: int) -> HoverPoint:
         """What a place has to tell."""
         raise NotImplementedError
 
@@ -177,12 +177,12 @@ class GraphView(QWidget):
         """A name in the language spoken."""
         return self.texts.render(name) if isinstance(name, Message) else name
 
-    def tabled(self, shown: Iterable[T], *columns: Column[T]) -> Table:
+    def tabled(self, shown: Iterable[T], *columns: Column[T]) -> DataTable:
         """Figures as rows, one for each thing shown."""
         header = tuple(self.say(title) for title, _ in columns)
-        return Table(header, tuple(tuple(take(each) for _, take in columns) for each in shown))
+        return DataTable(header, tuple(tuple(take(each) for _, take in columns) for each in shown))
 
-    def across(self, mark: Mark, value: float) -> Across:
+    def across(self, mark: ValueLine, value: float) -> Across:
         """A value to compare with as it is painted, at its place in the view."""
         style = None if mark.style is None else style_of(mark.style)
         return Across(value, self.say(mark.title), mark.upright, style)

@@ -36,7 +36,7 @@ def all_clauses(game: Game, sheet: AttachedSheet | None = None) -> tuple[ClauseW
     return tuple(_words(game, clause, sheet) for clause in clauses_of(game).values())
 
 
-def words_of(game: Game, citations: Iterable[str], folder: Path) -> tuple[ClauseWords, ...]:
+def cited_clauses(game: Game, citations: Iterable[str], folder: Path) -> tuple[ClauseWords, ...]:
     """The clauses of some citations, each once; `folder` holds the user's own sheets."""
     known = clauses_of(game)
     numbers = dict.fromkeys(number for one in citations for number in cited(one))

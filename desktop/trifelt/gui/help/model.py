@@ -44,7 +44,7 @@ EXAMPLES: Final = tuple(
 
 
 @dataclass(frozen=True, slots=True)
-class Entry:
+class HelpEntry:
     """A term with what is to be said of it; a key is a term too."""
 
     term: Message
@@ -69,7 +69,7 @@ class Section:
 
     title: Message
     paragraphs: tuple[Message, ...] = ()
-    entries: tuple[Entry, ...] = ()
+    entries: tuple[HelpEntry, ...] = ()
     hands: tuple[ShownHand, ...] = ()
 
 
@@ -127,7 +127,7 @@ def clause_topic(game: Game, clauses: Sequence[ClauseWords], missing: Sequence[s
             Message("Not found in your copy of the sheet: {numbers}", numbers=numbers)
         )
     entries = tuple(
-        Entry(
+        HelpEntry(
             Message("{number} {title}", number=one.number, title=one.title),
             one.says,
             id=one.number,
@@ -147,7 +147,7 @@ def _keys_topic(key_lists: Sequence[KeyList]) -> Topic:
     sections = tuple(
         Section(
             keys.title,
-            entries=tuple(Entry(Message("{key}", key=key), does) for key, does in keys.keys),
+            entries=tuple(HelpEntry(Message("{key}", key=key), does) for key, does in keys.keys),
         )
         for keys in key_lists
         if keys.keys
@@ -156,7 +156,7 @@ def _keys_topic(key_lists: Sequence[KeyList]) -> Topic:
 
 
 def _panes_topic(panes: Sequence[ToldPane]) -> Topic:
-    entries = tuple(Entry(pane.title, pane.about) for pane in panes)
+    entries = tuple(HelpEntry(pane.title, pane.about) for pane in panes)
     return Topic(
         "panes", Message("The panes"), (Section(Message("What each answers"), (), entries),)
     )
@@ -208,7 +208,7 @@ def _irregularities(game: Game) -> Section:
         Message("Irregularities"),
         (paragraph,),
         tuple(
-            Entry(
+            HelpEntry(
                 incident.title,
                 joined((incident.condition, incident.effect)),
                 incident.clause,
@@ -219,7 +219,7 @@ def _irregularities(game: Game) -> Section:
     )
 
 
-def _wager_entry(game: Game, wager: Wager) -> Entry:
+def _wager_entry(game: Game, wager: Wager) -> HelpEntry:
     title = wager.title
     if wager.kind is Kind.RAISED:
         text = Message("Placed after the cards are seen, as much as the wager it follows.")
@@ -231,15 +231,15 @@ def _wager_entry(game: Game, wager: Wager) -> Entry:
         text = Message("Placed before the cards are dealt.")
     else:
         text = Message("A payment, not a wager: nothing is placed for it.")
-    return Entry(title, text, wager.needs_clause, id=wager.id)
+    return HelpEntry(title, text, wager.needs_clause, id=wager.id)
 
 
-def _reading_entries(reading: Reading, why: Message | None) -> tuple[Entry, ...]:
+def _reading_entries(reading: Reading, why: Message | None) -> tuple[HelpEntry, ...]:
     values = tuple(
-        Entry(Message("{value}", value=value.id), value.means, under=True)
+        HelpEntry(Message("{value}", value=value.id), value.means, under=True)
         for value in reading.values
     )
-    return (Entry(reading.title, why or Message(""), reading.clause, id=reading.id), *values)
+    return (HelpEntry(reading.title, why or Message(""), reading.clause, id=reading.id), *values)
 
 
 def searched(pages: Sequence[Topic], text: str, render: Render) -> tuple[Topic, ...]:
@@ -263,7 +263,7 @@ def searched(pages: Sequence[Topic], text: str, render: Render) -> tuple[Topic, 
 def _narrowed(section: Section, title: str, words: Sequence[str], render: Render) -> Section:
     """The section with the entries that hold every word; where none does alone, with all."""
     heading = f"{title} {render(section.title)}"
-    groups: list[list[Entry]] = []
+    groups: list[list[HelpEntry]] = []
     for entry in section.entries:
         if entry.under and groups:
             groups[-1].append(entry)
@@ -290,6 +290,6 @@ def _text_of(section: Section, render: Render) -> str:
     return " ".join([*(render(part) for part in parts), *entries])
 
 
-def _text_of_entry(entry: Entry, render: Render) -> str:
+def _text_of_entry(entry: HelpEntry, render: Render) -> str:
     texts = (render(entry.term), render(entry.text), entry.clause, entry.id, entry.beside)
     return " ".join(texts)

@@ -8,7 +8,7 @@ from PySide6.QtWidgets import QTextBrowser
 
 from trifelt.gui.cards.faces import ASPECT
 from trifelt.gui.cards.pictures import card_picture
-from trifelt.gui.help.model import Entry, Render, Section, Topic
+from trifelt.gui.help.model import HelpEntry, Render, Section, Topic
 from trifelt.gui.shell.tokens import HEADING, SMALL_TEXT, TEXT, TITLE, Tokens
 
 CARD_WIDTH = 45
@@ -74,7 +74,7 @@ def _section(section: Section, render: Render) -> str:
     return "".join(parts)
 
 
-def _row(entry: Entry, render: Render, with_clauses: bool) -> str:
+def _row(entry: HelpEntry, render: Render, with_clauses: bool) -> str:
     """A line of a table whose columns stand alike on every page."""
     rank = "under" if entry.under else "term"
     cells = (

@@ -8,7 +8,7 @@ from PySide6.QtWidgets import QFrame, QWidget
 
 from trifelt.engine.games.game import Game
 from trifelt.engine.message import Message
-from trifelt.gui.help.clauses import words_of
+from trifelt.gui.help.clauses import cited_clauses
 from trifelt.gui.help.model import clause_topic
 from trifelt.gui.help.page import HelpPage, page_html
 from trifelt.gui.shell.background import Work, refusal_in, run_in_background
@@ -123,7 +123,7 @@ class ClauseDialog(ChildDialog):
         close.setFocus()
 
     def _show(self) -> None:
-        words = words_of(self._game, self._citations, self._context.folders.sheets_folder)
+        words = cited_clauses(self._game, self._citations, self._context.folders.sheets_folder)
         topic = clause_topic(self._game, words)
         render, tokens = self._context.texts.render, self._context.theme.tokens
         self.page.setHtml(page_html(topic, render, tokens))

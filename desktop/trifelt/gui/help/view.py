@@ -107,7 +107,7 @@ class HelpPane(Pane):
             missing = () if sheet is None else sheet.missing
             if words := all_clauses(game, sheet):
                 clauses.append(clause_topic(game, words, missing))
-        return (*topics(key_lists(context.panes), games, told(context.panes)), *clauses)
+        return (*topics(key_lists(context.panes), games, panes_told(context.panes)), *clauses)
 
     def _on_sheets_changed(self) -> None:
         self._all = self._topics()
@@ -189,7 +189,7 @@ def key_lists(panes: tuple[PaneEntry, ...]) -> tuple[KeyList, ...]:
     return (KeyList(Message("Everywhere"), window + opening), *own)
 
 
-def told(panes: tuple[PaneEntry, ...]) -> tuple[ToldPane, ...]:
+def panes_told(panes: tuple[PaneEntry, ...]) -> tuple[ToldPane, ...]:
     """Each pane with its key and what it answers."""
     return tuple(
         ToldPane(entry.title, pane_key(place), entry.about)

@@ -10,7 +10,7 @@ from trifelt.gui.history.model.entries import KINDS, Detail, can_open, facts
 from trifelt.gui.shell.building import STRETCH, button, clear, column, data_label, label, set_role
 from trifelt.gui.shell.texts import Texts
 from trifelt.gui.shell.tokens import HALF, STEP
-from trifelt.storage.log import Kind, Record
+from trifelt.storage.log import Record, RecordKind
 
 
 class DetailPanel(QFrame):
@@ -82,12 +82,14 @@ class DetailPanel(QFrame):
             part.setVisible(detail is not None)
         self.open_button.setVisible(detail is not None and can_open(detail.record))
         self.check_button.setVisible(
-            detail is not None and detail.record.kind is Kind.ROUND and can_open(detail.record)
+            detail is not None
+            and detail.record.kind is RecordKind.ROUND
+            and can_open(detail.record)
         )
         self.session_button.setVisible(detail is not None and detail.record.session is not None)
         if detail is None:
             return
-        whole = detail.record.kind is Kind.SESSION
+        whole = detail.record.kind is RecordKind.SESSION
         self._texts.show(
             self.session_button,
             Message("Show its rounds") if whole else Message("Show the whole session"),

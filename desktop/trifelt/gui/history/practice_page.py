@@ -32,7 +32,7 @@ from trifelt.gui.history.model.graphs import (
     wager_title,
 )
 from trifelt.gui.history.model.practice import (
-    Band,
+    BalanceBand,
     OwnPractice,
     WagerResult,
     band_of,
@@ -57,7 +57,7 @@ from trifelt.gui.shell.figures import luck_text
 from trifelt.gui.shell.pane import PaneContext
 from trifelt.gui.shell.scrolled_page import ScrolledPage
 from trifelt.gui.shell.tokens import HALF, STEP
-from trifelt.storage.log import Filter, Kind, Log
+from trifelt.storage.log import Filter, Log, RecordKind
 
 _HEADER: Final = (
     Message("Wager"),
@@ -121,7 +121,7 @@ class _Found:
     results: tuple[WagerResult, ...]
 
 
-class Figure(QWidget):
+class FigureTile(QWidget):
     """One figure under its name."""
 
     def __init__(self, context: PaneContext, name: Message) -> None:
@@ -145,17 +145,17 @@ class PracticePage(ScrolledPage):
         self._log = log
         self._reader = RoundReader()
         self.practice: OwnPractice | None = None
-        self.band: Band | None = None
+        self.band: BalanceBand | None = None
         texts = context.texts
         texts.name(self, Message("Your own practice"))
         self.state = label(texts, Message(""), "muted", wrap=True)
         self.state.setContentsMargins(STEP, STEP, STEP, STEP)
-        self.rounds = Figure(context, Message("Rounds"))
-        self.staked = Figure(context, Message("Staked"))
-        self.result = Figure(context, Message("Result"))
-        self.expected = Figure(context, Message("Expected"))
-        self.luck = Figure(context, Message("Luck"))
-        self.errors = Figure(context, Message("Lost by errors"))
+        self.rounds = FigureTile(context, Message("Rounds"))
+        self.staked = FigureTile(context, Message("Staked"))
+        self.result = FigureTile(context, Message("Result"))
+        self.expected = FigureTile(context, Message("Expected"))
+        self.luck = FigureTile(context, Message("Luck"))
+        self.errors = FigureTile(context, Message("Lost by errors"))
         self.balance = LineChart(context, Message("Balance"), ROUNDS, MONEY)
         self.cost = LineChart(context, Message("Cost of wrong decisions"), ROUNDS, COST)
         self.shares = Histogram(
@@ -173,7 +173,7 @@ class PracticePage(ScrolledPage):
 
     def show_filter(self, chosen: Filter) -> None:
         """Count the rounds that a filter leaves; only what is new is read from the log."""
-        chosen = replace(chosen, kinds=(Kind.ROUND,))
+        chosen = replace(chosen, kinds=(RecordKind.ROUND,))
         log, reader = self._log, self._reader
 
         def op(work: Work) -> _Found | None:
@@ -202,10 +202,10 @@ class PracticePage(ScrolledPage):
         )
 
     def _count_band(self, practice: OwnPractice) -> None:
-        def op(work: Work) -> Band:
+        def op(work: Work) -> BalanceBand:
             return band_of(practice, lambda: not work.cancelled, work.report)
 
-        def success(band: Band) -> None:
+        def success(band: BalanceBand) -> None:
             self._on_band_counted(practice, band)
 
         run_in_background(
@@ -264,7 +264,7 @@ class PracticePage(ScrolledPage):
         self.wagers.show_results(found.results)
         self._count_band(found.practice)
 
-    def _on_band_counted(self, practice: OwnPractice, band: Band) -> None:
+    def _on_band_counted(self, practice: OwnPractice, band: BalanceBand) -> None:
         if practice is not self.practice:
             return
         self.band = band

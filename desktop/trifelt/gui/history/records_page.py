@@ -32,7 +32,7 @@ from trifelt.gui.shell.side_panel import SidePanelLayout
 from trifelt.gui.shell.texts import Texts, tip
 from trifelt.gui.shell.theme import Theme
 from trifelt.gui.shell.tokens import STEP
-from trifelt.storage.log import Cursor, Entry, Filter, Log, Order, Page, Record
+from trifelt.storage.log import Cursor, Filter, Log, LogEntry, Order, Page, Record
 from trifelt.storage.refusal import StorageError
 
 Index = QModelIndex | QPersistentModelIndex
@@ -51,18 +51,18 @@ class EntryList(QAbstractTableModel):
         self._texts = texts
         self._theme = theme
         self._preferences = preferences
-        self._entries: list[Entry] = []
+        self._entries: list[LogEntry] = []
         self._after: Cursor | None = None
         self._chosen = Filter()
         self._order = Order.CREATED
         self._descending = True
 
     @property
-    def entries(self) -> tuple[Entry, ...]:
+    def entries(self) -> tuple[LogEntry, ...]:
         """What has been fetched so far."""
         return tuple(self._entries)
 
-    def entry(self, row: int) -> Entry | None:
+    def entry(self, row: int) -> LogEntry | None:
         """The entry in a row."""
         return self._entries[row] if 0 <= row < len(self._entries) else None
 

@@ -20,7 +20,7 @@ from trifelt.gui.shell.menu_button import MenuButton
 from trifelt.gui.shell.pane import Pane, PaneContext
 from trifelt.gui.shell.segments import Segments
 from trifelt.gui.shell.tokens import STEP
-from trifelt.storage.log import Filter, Kind, Log, Record
+from trifelt.storage.log import Filter, Log, Record, RecordKind
 
 if TYPE_CHECKING:
     from trifelt.gui.history.practice_page import PracticePage
@@ -93,7 +93,7 @@ class HistoryPane(Pane):
 
     def open_record(self, record: Record) -> None:
         """Open a record in the pane that can show it, exactly as it was."""
-        at_table = record.kind is Kind.ROUND and any(
+        at_table = record.kind is RecordKind.ROUND and any(
             entry.id == TABLE for entry in self.context.panes
         )
         self.context.open_pane(TABLE if at_table else CHECK, record)

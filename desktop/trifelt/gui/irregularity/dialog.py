@@ -12,7 +12,7 @@ from trifelt.engine.documents.declared import DeclaredNode
 from trifelt.engine.incidents.incident import Declared
 from trifelt.engine.message import Message
 from trifelt.gui.irregularity.form import IrregularityForm
-from trifelt.gui.irregularity.model import Key, Layout, answered, begun
+from trifelt.gui.irregularity.model import IrregularityScope, Key, answered, begun
 from trifelt.gui.shell.building import STRETCH, button, column, label, row
 from trifelt.gui.shell.dialogs import ChildDialog
 from trifelt.gui.shell.scrolled_page import ScrolledPage
@@ -25,7 +25,9 @@ Declare = Callable[[Declared], tuple[Fault, ...]]
 class IrregularityDialog(ChildDialog):
     """One irregularity at a time; the engine says what is missing and what it comes to."""
 
-    def __init__(self, texts: Texts, layout: Layout, declare: Declare, parent: QWidget) -> None:
+    def __init__(
+        self, texts: Texts, layout: IrregularityScope, declare: Declare, parent: QWidget
+    ) -> None:
         super().__init__(parent)
         self._texts = texts
         self._layout = layout

@@ -16,13 +16,13 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-from trifelt.engine.incidents.incident import Answer
+from trifelt.engine.incidents.incident import AnswerKind
 from trifelt.engine.message import Message
 from trifelt.gui.irregularity.model import (
     Answers,
+    FieldQuestion,
+    IrregularityScope,
     Key,
-    Layout,
-    Question,
     incident_title,
     narrowed,
     questions_of,
@@ -45,7 +45,7 @@ from trifelt.gui.shell.texts import Texts
 from trifelt.gui.shell.tokens import HALF, STEP
 
 _ROWS = 6
-_FEW = (Answer.YES_NO, Answer.MOMENT, Answer.CHOICES)
+_FEW = (AnswerKind.YES_NO, AnswerKind.MOMENT, AnswerKind.CHOICES)
 
 
 class IrregularityFrame(QFrame):
@@ -58,7 +58,7 @@ class IrregularityFrame(QFrame):
     def __init__(self, texts: Texts) -> None:
         super().__init__()
         self._texts = texts
-        self._asked: tuple[Question, ...] = ()
+        self._asked: tuple[FieldQuestion, ...] = ()
         self._shown: tuple[object, ...] = ()
         self.setProperty("role", "notice")
         self.title = label(texts, Message(""), "strong", wrap=True)
@@ -86,7 +86,11 @@ class IrregularityFrame(QFrame):
         )
 
     def show_state(
-        self, layout: Layout, answers: Answers, faults: Mapping[str, Message], mend: Message | None
+        self,
+        layout: IrregularityScope,
+        answers: Answers,
+        faults: Mapping[str, Message],
+        mend: Message | None,
     ) -> None:
         """Show the questions; fields stay while the questions are the same."""
         incident = layout.game.irregularity(str(answers.get("id")))
@@ -135,7 +139,7 @@ class IrregularityFrame(QFrame):
         for one in asked:
             self._follow(self.fields[one.key].field, one)
 
-    def _add(self, one: Question) -> None:
+    def _add(self, one: FieldQuestion) -> None:
         edit: QWidget
         if one.kind in _FEW:
             edit = Segments(self._texts, one.text, one.options)
@@ -149,7 +153,7 @@ class IrregularityFrame(QFrame):
         else:
             edit = QLineEdit()
             edit.setMaxLength(500)
-            if one.kind is Answer.MOVES:
+            if one.kind is AnswerKind.MOVES:
                 edit.setPlaceholderText("2>3, 3>4")
             edit.textEdited.connect(partial(self.answered.emit, one.key))
             edit.returnPressed.connect(self.focus_next)
@@ -158,7 +162,7 @@ class IrregularityFrame(QFrame):
         self.fields[one.key] = field
         add(self._rows, label(self._texts, one.text, wrap=True, capital=True), field)
 
-    def _follow(self, edit: QWidget, one: Question) -> None:
+    def _follow(self, edit: QWidget, one: FieldQuestion) -> None:
         if isinstance(edit, Segments):
             edit.set_value(one.answer)
         elif isinstance(edit, QComboBox):
@@ -190,7 +194,7 @@ class IrregularityForm(QWidget):
     def __init__(self, texts: Texts) -> None:
         super().__init__()
         self._texts = texts
-        self._layout: Layout | None = None
+        self._layout: IrregularityScope | None = None
         self._declared = 0
         self.frames: list[IrregularityFrame] = []
         self.search = QLineEdit()
@@ -218,7 +222,7 @@ class IrregularityForm(QWidget):
 
     def show_state(
         self,
-        layout: Layout,
+        layout: IrregularityScope,
         declared: Sequence[Answers],
         faults: Sequence[Mapping[str, Message]],
         mends: Sequence[Message | None] = (),

@@ -8,7 +8,7 @@ from typing import Any, Final, NamedTuple
 
 from trifelt.engine.documents.declared import answer_text, questions, read_answer
 from trifelt.engine.games.game import Game
-from trifelt.engine.incidents.incident import Answer, Chosen, Incident, Noticed
+from trifelt.engine.incidents.incident import AnswerKind, Chosen, Incident, Noticed
 from trifelt.engine.message import Message
 from trifelt.engine.money import plain_amount
 
@@ -16,14 +16,14 @@ Answers = Mapping[str, Any]
 Key = tuple[str, ...]
 Options = tuple[tuple[str, Message], ...]
 
-_OPTIONS: Final[Mapping[Answer, Options]] = {
-    Answer.YES_NO: (("yes", Message("Yes")), ("no", Message("No"))),
-    Answer.MOMENT: (
+_OPTIONS: Final[Mapping[AnswerKind, Options]] = {
+    AnswerKind.YES_NO: (("yes", Message("Yes")), ("no", Message("No"))),
+    AnswerKind.MOMENT: (
         (Noticed.BEFORE_CLOSE, Message("Before the close")),
         (Noticed.BEFORE_NEXT_ROUND, Message("Before the next round")),
         (Noticed.LATER, Message("Later")),
     ),
-    Answer.CHOICES: (
+    AnswerKind.CHOICES: (
         (Chosen.CONTINUE, Message("Continues")),
         (Chosen.WITHDRAW, Message("Takes all bets back")),
     ),
@@ -39,7 +39,7 @@ class Bet(NamedTuple):
 
 
 @dataclass(frozen=True, slots=True)
-class Layout:
+class IrregularityScope:
     """What an irregularity can be about: the boxes, the wagers on offer, and the bets."""
 
     game: Game
@@ -53,19 +53,23 @@ class Layout:
 
 
 @dataclass(frozen=True, slots=True)
-class Question:
+class FieldQuestion:
     """One question with what there is to pick from, and the answer given."""
 
     key: Key
     text: Message
-    kind: Answer
+    kind: AnswerKind
     options: Options
     answer: str
     optional: bool
 
     @property
     def is_picked(self) -> bool:
-        return self.kind in _OPTIONS or self.kind in (Answer.BOX, Answer.BETTOR, Answer.WAGER)
+        return self.kind in _OPTIONS or self.kind in (
+            AnswerKind.BOX,
+            AnswerKind.BETTOR,
+            AnswerKind.WAGER,
+        )
 
 
 def incident_title(incident: Incident) -> Message:
@@ -88,7 +92,7 @@ def narrowed(game: Game, words: str) -> tuple[Incident, ...]:
     )
 
 
-def begun(layout: Layout, incident: Incident) -> dict[str, Any]:
+def begun(layout: IrregularityScope, incident: Incident) -> dict[str, Any]:
     """An irregularity with what answers itself, and what is by far the usual."""
     answers: dict[str, Any] = {"id": incident.id}
     fields = {one.field for one in incident.asks}
@@ -97,7 +101,7 @@ def begun(layout: Layout, incident: Incident) -> dict[str, Any]:
     return _with_only_answers(layout, answers)
 
 
-def _with_only_answers(layout: Layout, answers: dict[str, Any]) -> dict[str, Any]:
+def _with_only_answers(layout: IrregularityScope, answers: dict[str, Any]) -> dict[str, Any]:
     """Where a question leaves one thing to pick, it is picked."""
     for one in questions_of(layout, answers):
         only = len(one.options) == 1 and len(one.key) == 1
@@ -106,39 +110,41 @@ def _with_only_answers(layout: Layout, answers: dict[str, Any]) -> dict[str, Any
     return answers
 
 
-def questions_of(layout: Layout, answers: Answers) -> tuple[Question, ...]:
+def questions_of(layout: IrregularityScope, answers: Answers) -> tuple[FieldQuestion, ...]:
     """What is asked, as far as the answers given make it matter; the optional last."""
     incident = layout.game.irregularity(str(answers.get("id")))
     if incident is None:
         return ()
-    found: list[Question] = []
+    found: list[FieldQuestion] = []
     for ask in questions(layout.game, answers):
-        if ask.kind is Answer.CHOICES:
+        if ask.kind is AnswerKind.CHOICES:
             found += _choice_questions(layout, answers, optional=ask.optional)
-        elif ask.kind is Answer.AMOUNTS:
+        elif ask.kind is AnswerKind.AMOUNTS:
             found += _amount_questions(layout, answers, optional=ask.optional)
         else:
             options = _options(layout, incident, answers, ask.kind)
             value = answers.get(ask.field)
             shown = "" if value is None else answer_text(value)
-            if ask.kind is Answer.BETTOR and not options:
+            if ask.kind is AnswerKind.BETTOR and not options:
                 continue
             found.append(
-                Question((ask.field,), ask.question, ask.kind, options, shown, ask.optional)
+                FieldQuestion((ask.field,), ask.question, ask.kind, options, shown, ask.optional)
             )
     return tuple(found)
 
 
-def _options(layout: Layout, incident: Incident, answers: Answers, kind: Answer) -> Options:
+def _options(
+    layout: IrregularityScope, incident: Incident, answers: Answers, kind: AnswerKind
+) -> Options:
     box = answers.get("box")
-    if kind is Answer.BOX:
+    if kind is AnswerKind.BOX:
         lying = tuple(dict.fromkeys(bet.box for bet in layout.bets))
         boxes = layout.boxes if incident.new_bet or not lying else lying
         return tuple((str(one), Message("Box {number}", number=one)) for one in boxes)
-    if kind is Answer.BETTOR:
+    if kind is AnswerKind.BETTOR:
         names = dict.fromkeys(bet.bettor for bet in layout.bets if bet.box == box and bet.bettor)
         return tuple((name, Message("{name}", name=name)) for name in names if name)
-    if kind is Answer.WAGER:
+    if kind is AnswerKind.WAGER:
         there = {bet.wager for bet in layout.bets if bet.box == box}
         return tuple(
             (one.id, one.title)
@@ -151,22 +157,26 @@ def _options(layout: Layout, incident: Incident, answers: Answers, kind: Answer)
     return _OPTIONS.get(kind, ())
 
 
-def _choice_questions(layout: Layout, answers: Answers, *, optional: bool) -> Iterator[Question]:
+def _choice_questions(
+    layout: IrregularityScope, answers: Answers, *, optional: bool
+) -> Iterator[FieldQuestion]:
     given = {(one["box"], one.get("bettor")): one["choice"] for one in answers.get("choices", ())}
     for box, bettor in layout.people:
         if "choices" in answers and box == answers.get("box") and (box, bettor) not in given:
             continue  # the hand that is out does not choose
-        yield Question(
+        yield FieldQuestion(
             ("choices", str(box), bettor or ""),
             _whose(box, bettor, Message("continues or takes all bets back?")),
-            Answer.CHOICES,
-            _OPTIONS[Answer.CHOICES],
+            AnswerKind.CHOICES,
+            _OPTIONS[AnswerKind.CHOICES],
             str(given.get((box, bettor), "")),
             optional,
         )
 
 
-def _amount_questions(layout: Layout, answers: Answers, *, optional: bool) -> Iterator[Question]:
+def _amount_questions(
+    layout: IrregularityScope, answers: Answers, *, optional: bool
+) -> Iterator[FieldQuestion]:
     given = {
         (one["box"], one.get("bettor"), one["wager"]): one for one in answers.get("amounts", ())
     }
@@ -182,10 +192,10 @@ def _amount_questions(layout: Layout, answers: Answers, *, optional: bool) -> It
             if not pays_only:
                 parts.append(("returned", Message("{wager}: gets back", wager=wager.title)))
             for part, asks in parts:
-                yield Question(
+                yield FieldQuestion(
                     ("amounts", str(box), bettor or "", wager.id, part),
                     _whose(box, bettor, asks),
-                    Answer.AMOUNT,
+                    AnswerKind.AMOUNT,
                     (),
                     str(decided.get(part, "")),
                     optional,
@@ -198,7 +208,7 @@ def _whose(box: int, bettor: str | None, asks: Message) -> Message:
     return Message("Box {number}, {bettor}, {asks}", number=box, bettor=bettor, asks=asks)
 
 
-def answered(layout: Layout, answers: Answers, key: Key, text: str) -> dict[str, Any]:
+def answered(layout: IrregularityScope, answers: Answers, key: Key, text: str) -> dict[str, Any]:
     """The answers with one of them given or taken back, and what then answers itself."""
     plain, found = text.strip(), dict(answers)
     if key[0] == "choices":

@@ -6,10 +6,10 @@ from trifelt.engine.exact.strategy import Strategy
 from trifelt.engine.games.game import Decision
 from trifelt.engine.message import Message, joined
 from trifelt.gui.graphs.lines import LineChart
-from trifelt.gui.graphs.model import Axis, Line, Mark, Number
+from trifelt.gui.graphs.model import Axis, Number, PlottedLine, ValueLine
 from trifelt.gui.paytables.model.best_play import HandNets, hand_nets
 from trifelt.gui.paytables.model.editor import Editor
-from trifelt.gui.paytables.model.priced import Priced
+from trifelt.gui.paytables.model.priced import PricedHouse
 from trifelt.gui.shell.building import TOP, button, card, clear, column, holder, label, row
 from trifelt.gui.shell.figures import number_text, percent_text
 from trifelt.gui.shell.pane import PaneContext
@@ -32,7 +32,7 @@ class BestPlayView(QWidget):
         self._context = context
         self._texts = texts = context.texts
         self._editor = editor
-        self._priced: Priced | None = None
+        self._priced: PricedHouse | None = None
         self._said: Strategy | None = None
         self.none = label(texts, Message("This game has no decision to take."), "muted")
         self.rule = label(texts, Message(""), "title", wrap=True)
@@ -43,7 +43,7 @@ class BestPlayView(QWidget):
         self.near = LineChart(context, Message("Around the edge between them"), WEAKER, NET)
         self._lay_out()
 
-    def refresh(self, priced: Priced | None, base: Priced | None) -> None:
+    def refresh(self, priced: PricedHouse | None, base: PricedHouse | None) -> None:
         """Show best play at the odds of now, and where it differs from the base's."""
         if priced is None:
             return
@@ -88,7 +88,7 @@ class BestPlayView(QWidget):
             self._exceptions.addWidget(label(self._texts, words, "muted", wrap=True))
 
     def _draw(self, nets: HandNets) -> None:
-        edge = Mark(nets.edge, Message("play from here on"), upright=True)
+        edge = ValueLine(nets.edge, Message("play from here on"), upright=True)
         low, high = nets.usual
         spare = (high - low) * AIR
         self.whole.set_height((low - spare, high + spare))
@@ -135,8 +135,8 @@ def _left_out(nets: HandNets, high: float) -> Message | None:
     )
 
 
-def _lines(nets: HandNets) -> tuple[Line, Line]:
+def _lines(nets: HandNets) -> tuple[PlottedLine, PlottedLine]:
     return (
-        Line("play", Message("Play"), nets.weaker, nets.played, 0, names=nets.names),
-        Line("fold", Message("Fold"), nets.weaker, nets.folded, 1),
+        PlottedLine("play", Message("Play"), nets.weaker, nets.played, 0, names=nets.names),
+        PlottedLine("fold", Message("Fold"), nets.weaker, nets.folded, 1),
     )

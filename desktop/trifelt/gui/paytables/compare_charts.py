@@ -9,7 +9,7 @@ from PySide6.QtWidgets import QFrame, QSizePolicy, QWidget
 
 from trifelt.engine.message import Message
 from trifelt.gui.graphs.lines import LineChart
-from trifelt.gui.graphs.model import Axis, Line, Mark, Number
+from trifelt.gui.graphs.model import Axis, Number, PlottedLine, ValueLine
 from trifelt.gui.graphs.rows import BarChart, StackChart
 from trifelt.gui.graphs.scatter import ScatterChart
 from trifelt.gui.graphs.view import GraphView
@@ -18,13 +18,13 @@ from trifelt.gui.paytables.model.comparison_charts import (
     baseline_mark,
     basis,
     break_even_bars,
-    edge_bars,
+    comparison_bars,
     jackpot_basis,
     share_stacks,
     volatility_points,
     worth_bars,
 )
-from trifelt.gui.paytables.model.priced import Situation
+from trifelt.gui.paytables.model.priced import Assumptions
 from trifelt.gui.shell.building import STRETCH, card, grid
 from trifelt.gui.shell.pane import PaneContext
 from trifelt.gui.shell.tokens import STEP
@@ -46,8 +46,8 @@ class JackpotCurves:
     """The return by jackpot for some numbers of boxes, and where it breaks even for each."""
 
     of: Compared
-    lines: tuple[Line, ...]
-    marks: tuple[Mark, ...]
+    lines: tuple[PlottedLine, ...]
+    marks: tuple[ValueLine, ...]
     break_evens: tuple[tuple[int, int | None], ...]
 
 
@@ -90,18 +90,18 @@ class ComparisonCharts(QWidget):
         compared: Sequence[Compared],
         pinned: str,
         curves: JackpotCurves | None,
-        situation: Situation,
+        situation: Assumptions,
     ) -> None:
         """Draw another comparison."""
         currency = self._context.preferences.settings.currency
         note = basis(compared, situation, currency)
-        bars = edge_bars(compared, pinned)
+        bars = comparison_bars(compared, pinned)
         self.edges.set_title(Message("House edge"), note)
         self.edges.set_marks(baseline_mark(compared, pinned))
         self.edges.set_bars(bars)
         self.shares.set_title(Message("Where the return comes from"), note)
         self.shares.set_stacks(share_stacks(compared, pinned))
-        self.shares.set_marks((Mark(1.0, Message("even")),))
+        self.shares.set_marks((ValueLine(1.0, Message("even")),))
         self.volatility.set_title(Message("Hit rate against volatility"), note)
         self.volatility.set_points(volatility_points(compared, pinned))
         worths = worth_bars(compared, pinned)

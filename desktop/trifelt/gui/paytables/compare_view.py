@@ -9,7 +9,7 @@ from PySide6.QtGui import QGuiApplication, QResizeEvent
 from PySide6.QtWidgets import QWidget
 
 from trifelt.engine.message import Message
-from trifelt.gui.graphs.model import Table, csv_text, tabbed_text
+from trifelt.gui.graphs.model import DataTable, csv_text, tabbed_text
 from trifelt.gui.paytables.compare_charts import ComparisonCharts, JackpotCurves
 from trifelt.gui.paytables.model.comparison import (
     Candidate,
@@ -22,18 +22,18 @@ from trifelt.gui.paytables.model.comparison_charts import first_with_jackpot, ja
 from trifelt.gui.paytables.model.comparison_table import (
     FIGURES,
     CellText,
-    Line,
+    ComparisonLine,
     as_table,
     table_lines,
 )
 from trifelt.gui.paytables.model.editor import Editor
-from trifelt.gui.paytables.model.priced import Priced, Situation
+from trifelt.gui.paytables.model.priced import Assumptions, PricedHouse
 from trifelt.gui.paytables.picker import Picker
 from trifelt.gui.paytables.terms_panel import TermsPanel
 from trifelt.gui.shell.background import Work, run_in_background
 from trifelt.gui.shell.building import STRETCH, button, caption, card, column, holder, label, row
 from trifelt.gui.shell.dialogs import ask_for_file
-from trifelt.gui.shell.figure_table import Cell, FigureRow, FigureTable, Tone
+from trifelt.gui.shell.figure_table import Cell, CellTone, FigureRow, FigureTable
 from trifelt.gui.shell.menu_button import MenuButton
 from trifelt.gui.shell.pane import PaneContext
 from trifelt.gui.shell.scrolled_page import ScrolledPage
@@ -89,7 +89,7 @@ class CompareView(QWidget):
 
     # --- what the pane asks ----------------------------------------------------------------------
 
-    def refresh(self, _priced: Priced | None, _base: Priced | None) -> None:
+    def refresh(self, _priced: PricedHouse | None, _base: PricedHouse | None) -> None:
         """The draft or the choice of game may be another one."""
         house = self._editor.house
         draft = of_house(house, draft=True) if self._editor.draft.is_changed else ()
@@ -165,7 +165,7 @@ class CompareView(QWidget):
         QGuiApplication.clipboard().setText(tabbed_text(self._figures()))
         self._context.strip.done(Message("The figures are on the clipboard"))
 
-    def _figures(self) -> Table:
+    def _figures(self) -> DataTable:
         terms = self._editor.terms
         lines = table_lines(self.compared, self.pinned, terms, self._currency)
         return as_table(lines, self.compared, terms, self.edges.say)
@@ -200,7 +200,7 @@ class CompareView(QWidget):
 
 
 def _work_out(
-    candidates: tuple[Candidate, ...], situation: Situation, work: Work
+    candidates: tuple[Candidate, ...], situation: Assumptions, work: Work
 ) -> tuple[tuple[Compared, ...], JackpotCurves | None]:
     found = compare(candidates, situation, work.check)
     with_jackpot = first_with_jackpot(found)
@@ -224,9 +224,9 @@ class CompareTable(FigureTable):
             (Message("Name"), *(figure.title for figure in FIGURES)),
             (MIN_FIGURE,) * len(FIGURES),
         )
-        self.lines: tuple[Line, ...] = ()
+        self.lines: tuple[ComparisonLine, ...] = ()
 
-    def show_lines(self, lines: Sequence[Line]) -> None:
+    def show_lines(self, lines: Sequence[ComparisonLine]) -> None:
         """Show other lines; the selected one stays so."""
         self.lines = tuple(lines)
         self.setVisible(bool(lines))
@@ -256,7 +256,7 @@ class CompareTable(FigureTable):
         for line in self.lines:
             if several and line.group != group:
                 group = line.group
-                heading = (Cell(group, Tone.MUTED),)
+                heading = (Cell(group, CellTone.MUTED),)
                 rows.append(FigureRow(f"group {len(rows)}", heading, heading=True))
             title = Message("Baseline: {name}", name=line.title) if line.pinned else line.title
             cells = (_cell(cell, between, pinned=line.pinned) for cell in line.cells)
@@ -272,5 +272,5 @@ def _cell(cell: CellText, between: str, *, pinned: bool) -> Cell:
         f"{between if n else chr(10)}{{mark{n}}}" for n in range(len(marks))
     )
     facts = {"value": cell.value, **{f"mark{n}": mark for n, mark in enumerate(marks)}}
-    tone = Tone.GOOD if cell.best else Tone.ALARM if cell.worst else Tone.PLAIN
+    tone = CellTone.GOOD if cell.best else CellTone.ALARM if cell.worst else CellTone.PLAIN
     return Cell(Message.of(words, facts), tone, strong=pinned or cell.best)

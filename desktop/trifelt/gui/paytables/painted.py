@@ -9,7 +9,7 @@ from PySide6.QtGui import QColor, QFont, QFontMetricsF, QPainter, QPaintEvent
 from PySide6.QtWidgets import QSizePolicy, QWidget
 
 from trifelt.engine.message import Message
-from trifelt.gui.shell.figure_table import Cell, Tone
+from trifelt.gui.shell.figure_table import Cell, CellTone
 from trifelt.gui.shell.pane import PaneContext
 from trifelt.gui.shell.tokens import HEADING, SMALL_TEXT, STEP, TEXT
 
@@ -115,7 +115,7 @@ class HeaderLine(FigureLine):
     def leave_out(self, empty: frozenset[int]) -> None:
         """Write no title over these columns."""
         titles = enumerate(title for title, _ in self._columns)
-        self.cells = tuple(Cell("" if n in empty else words, Tone.MUTED) for n, words in titles)
+        self.cells = tuple(Cell("" if n in empty else words, CellTone.MUTED) for n, words in titles)
         self.update()
 
 

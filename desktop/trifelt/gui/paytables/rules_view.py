@@ -9,7 +9,7 @@ from PySide6.QtWidgets import QComboBox, QFrame, QLabel, QLineEdit, QWidget
 
 from trifelt.engine.message import Message
 from trifelt.gui.paytables.model.editor import Editor
-from trifelt.gui.paytables.model.priced import Priced
+from trifelt.gui.paytables.model.priced import PricedHouse
 from trifelt.gui.paytables.model.rules import Group, RuleField, field_text, put_of, rule_fields
 from trifelt.gui.shell.building import (
     RIGHT,
@@ -69,7 +69,7 @@ class RulesView(QWidget):
         self._scroll = ScrolledPage(holder(self._columns))
         self.setLayout(column(self._scroll))
 
-    def refresh(self, _priced: Priced | None, _base: Priced | None) -> None:
+    def refresh(self, _priced: PricedHouse | None, _base: PricedHouse | None) -> None:
         """Show the rules of the house as they are now."""
         house = self._editor.house
         fields = rule_fields(house)

@@ -16,7 +16,7 @@ from trifelt.engine.variants.editing import effective_cell, with_cell
 from trifelt.engine.variants.row_titles import row_title
 from trifelt.engine.variants.search import Found, FoundTable, Wanted, search_tables
 from trifelt.gui.paytables.model.editor import Editor
-from trifelt.gui.paytables.model.priced import Priced
+from trifelt.gui.paytables.model.priced import PricedHouse
 from trifelt.gui.paytables.model.search import (
     RowBounds,
     read_search,
@@ -107,7 +107,7 @@ class SearchView(QWidget):
         self._lay_out()
         self._show_state()
 
-    def refresh(self, _priced: Priced | None, _base: Priced | None) -> None:
+    def refresh(self, _priced: PricedHouse | None, _base: PricedHouse | None) -> None:
         """The house may be another one."""
         house = self._editor.house
         wagers = searchable(house)

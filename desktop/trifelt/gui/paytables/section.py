@@ -15,13 +15,13 @@ from trifelt.engine.variants.editing import stands_in
 from trifelt.engine.variants.outcomes import RowFigures
 from trifelt.engine.wager import Wager
 from trifelt.gui.paytables.model.editor import Editor, Terms
-from trifelt.gui.paytables.model.priced import Priced
+from trifelt.gui.paytables.model.priced import PricedHouse
 from trifelt.gui.paytables.painted import HeaderLine, Tile, Tiles
 from trifelt.gui.paytables.row_line import BASE, COLUMNS, NAME_WIDTH, ODDS_WIDTH, RowLine
 from trifelt.gui.shell.amounts import amount_text
 from trifelt.gui.shell.building import Part, card, choice_box, column, holder, label, rule
 from trifelt.gui.shell.building import row as row_of
-from trifelt.gui.shell.figure_table import Cell, Tone
+from trifelt.gui.shell.figure_table import Cell, CellTone
 from trifelt.gui.shell.figures import (
     NONE,
     fraction_text,
@@ -72,7 +72,7 @@ class WagerSection(QWidget):
         self.setLayout(column(self.frame))
 
     def refresh(
-        self, editor: Editor, priced: Priced | None, base: Priced | None, currency: str
+        self, editor: Editor, priced: PricedHouse | None, base: PricedHouse | None, currency: str
     ) -> None:
         """Show the house as it is now, with its figures where they are counted."""
         house = editor.house
@@ -114,7 +114,7 @@ class WagerSection(QWidget):
                 line.show_odds(editor.cell_shown(part, row))
 
     def _cells(
-        self, editor: Editor, priced: Priced | None, wager: str, row: str
+        self, editor: Editor, priced: PricedHouse | None, wager: str, row: str
     ) -> tuple[Cell, ...]:
         before = editor.before(wager, row)
         found = None if priced is None else priced.rows.get((wager, row))
@@ -177,7 +177,7 @@ class WagerSection(QWidget):
 
 def cells_of(before: str, found: RowFigures | None) -> tuple[Cell, ...]:
     """A row's figures, after what the base has there where that differs."""
-    was = Cell(before, Tone.ACCENT, strong=True)
+    was = Cell(before, CellTone.ACCENT, strong=True)
     if found is None:
         return (was, *(Cell(""),) * 4)
     probability = found.probability
@@ -188,8 +188,8 @@ def cells_of(before: str, found: RowFigures | None) -> tuple[Cell, ...]:
     return (
         was,
         Cell(percent_text(probability, places)),
-        Cell(one_in_text(probability), Tone.MUTED),
-        Cell(exact, Tone.MUTED),
+        Cell(one_in_text(probability), CellTone.MUTED),
+        Cell(exact, CellTone.MUTED),
         Cell(percent_text(found.share, 3, signed=True), strong=bool(before)),
     )
 

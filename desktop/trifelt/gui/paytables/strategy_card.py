@@ -12,7 +12,7 @@ from trifelt import __version__
 from trifelt.engine.exact.strategy import Strategy
 from trifelt.engine.games.game import Decision
 from trifelt.engine.message import Message
-from trifelt.gui.paytables.model.priced import Priced
+from trifelt.gui.paytables.model.priced import PricedHouse
 from trifelt.gui.shell.bars import house_title
 from trifelt.gui.shell.figures import number_text, percent_text
 from trifelt.gui.shell.pane import PaneContext
@@ -33,7 +33,7 @@ COLUMNS = 3
 class StrategyCard:
     """Painted by strokes and letters alone, on the screen, on paper and as a PDF."""
 
-    def __init__(self, priced: Priced, render: Callable[[Message], str]) -> None:
+    def __init__(self, priced: PricedHouse, render: Callable[[Message], str]) -> None:
         assert priced.figures.strategy is not None
         self._priced = priced
         self._strategy: Strategy = priced.figures.strategy
@@ -167,7 +167,7 @@ class CardPreview(QWidget):
 class StrategyDialog(PaperDialog):
     """The strategy card of a variant."""
 
-    def __init__(self, context: PaneContext, priced: Priced, parent: QWidget) -> None:
+    def __init__(self, context: PaneContext, priced: PricedHouse, parent: QWidget) -> None:
         texts = context.texts
         card = StrategyCard(priced, texts.render)
         house = priced.house

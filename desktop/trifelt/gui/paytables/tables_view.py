@@ -9,7 +9,7 @@ from PySide6.QtWidgets import QWidget
 from trifelt.engine.message import Message
 from trifelt.gui.graphs.model import Axis, Bar, Number
 from trifelt.gui.paytables.model.editor import Editor, sections
-from trifelt.gui.paytables.model.priced import EdgeNotice, Priced, edge_notices
+from trifelt.gui.paytables.model.priced import EdgeNotice, PricedHouse, edge_notes
 from trifelt.gui.paytables.row_line import RowLine
 from trifelt.gui.paytables.section import WagerSection
 from trifelt.gui.paytables.terms_panel import TermsPanel
@@ -41,8 +41,8 @@ class TablesView(QWidget):
         self._editor = editor
         self.sections: list[WagerSection] = []
         self._game_id = ""
-        self._priced: Priced | None = None
-        self._base: Priced | None = None
+        self._priced: PricedHouse | None = None
+        self._base: PricedHouse | None = None
         self._column = column(spacing=2 * STEP, margins=(0, 0, STEP, 0))
         self._scroll = ScrolledPage(holder(self._column))
         self.terms = TermsPanel(context, editor)
@@ -80,7 +80,7 @@ class TablesView(QWidget):
         self._column.addStretch(1)
         self.terms.show_jackpot(game.priced_wager is not None)
 
-    def refresh(self, priced: Priced | None, base: Priced | None) -> None:
+    def refresh(self, priced: PricedHouse | None, base: PricedHouse | None) -> None:
         """Show the house as it is now."""
         self._priced = priced
         currency = self.context.preferences.settings.currency
@@ -121,7 +121,7 @@ class TablesView(QWidget):
 
     def _on_pause_timeout(self) -> None:
         if self._priced is not None:
-            self.notices.show_notices(edge_notices(self._priced))
+            self.notices.show_notices(edge_notes(self._priced))
 
     def _on_cell_left(self) -> None:
         self._editor.leave_cell()
@@ -139,7 +139,7 @@ class TablesView(QWidget):
             self.reveal(lines[place])
 
 
-def edge_bars(priced: Priced, base: Priced | None) -> list[Bar]:
+def edge_bars(priced: PricedHouse, base: PricedHouse | None) -> list[Bar]:
     """The house edge of every wager, beside the base's where it differs."""
     bars = []
     for wager, figures in priced.figures.wagers.items():

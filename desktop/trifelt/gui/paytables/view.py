@@ -21,7 +21,7 @@ from trifelt.gui.paytables.model.own_houses import (
     kept_text,
     key_of,
 )
-from trifelt.gui.paytables.model.priced import Priced, Pricer
+from trifelt.gui.paytables.model.priced import PricedHouse, Pricer
 from trifelt.gui.paytables.tables_view import TablesView
 from trifelt.gui.paytables.top import REDO, SAVE, UNDO, Head, TopRow
 from trifelt.gui.shell.background import Work, run_in_background
@@ -44,14 +44,14 @@ class PaytablesPane(Pane):
         self._drafts = Drafts()
         self._disk = DiskWatch(self.houses, self)
         self._closing = False
-        self._priced: Priced | None = None
+        self._priced: PricedHouse | None = None
         self._head = Head(context)
         self.undo, self.redo, self.save = self._head.undo, self._head.redo, self._head.save
         self.more, self.actions_by_name = self._head.more, self._head.actions_by_name
         self._top = TopRow(context)
         self.views, self.state, self.drawer = self._top.views, self._top.state, self._top.drawer
         self.tables = TablesView(context, self.editor)
-        self.stack = Pages(context, self.editor, self.tables)
+        self.stack = HousePages(context, self.editor, self.tables)
         self.setLayout(column(self._top, (self.stack, 1), spacing=2 * STEP))
         self._connect()
         self.views.set_value("tables")
@@ -110,7 +110,7 @@ class PaytablesPane(Pane):
     # --- the draft -------------------------------------------------------------------------------
 
     @property
-    def priced(self) -> Priced | None:
+    def priced(self) -> PricedHouse | None:
         """The figures that show; None while they are counted."""
         return self._priced
 
@@ -305,14 +305,14 @@ def _count(pricer: Pricer, houses: tuple[House, ...], work: Work) -> None:
         work.check()
 
 
-class Page(Protocol):
+class HousePage(Protocol):
     """A view of the house being edited."""
 
-    def refresh(self, priced: Priced | None, base: Priced | None) -> None:
+    def refresh(self, priced: PricedHouse | None, base: PricedHouse | None) -> None:
         """Show the house as it is now; without figures while they are counted."""
 
 
-class Pages(QStackedWidget):
+class HousePages(QStackedWidget):
     """Loads what a view needs, graphs above all, only with the view."""
 
     # The house was changed in a view other than the tables.
@@ -355,9 +355,9 @@ class Pages(QStackedWidget):
         found = getattr(self.currentWidget(), "tool", None)
         return found if isinstance(found, QWidget) else None
 
-    def refresh(self, priced: Priced | None, base: Priced | None) -> None:
+    def refresh(self, priced: PricedHouse | None, base: PricedHouse | None) -> None:
         """Show the house as it is now in the view that shows."""
-        cast("Page", self.currentWidget()).refresh(priced, base)
+        cast("HousePage", self.currentWidget()).refresh(priced, base)
 
     def _make_rules(self) -> QWidget:
         from trifelt.gui.paytables.rules_view import RulesView

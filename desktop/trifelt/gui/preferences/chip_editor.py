@@ -260,7 +260,7 @@ class ChipSetEditor(QWidget):
         return holder(column(shown, STRETCH))
 
 
-class Swatch(QAbstractButton):
+class ColourSwatch(QAbstractButton):
     """One colour; a ring tells that it is chosen."""
 
     def __init__(self, colour: str, theme: Theme, parent: QWidget | None = None) -> None:
@@ -300,17 +300,17 @@ class Swatches(QWidget):
         self, colours: tuple[str, ...], texts: Texts, theme: Theme, parent: QWidget | None = None
     ) -> None:
         super().__init__(parent)
-        self._swatches: dict[str, Swatch] = {}
+        self._swatches: dict[str, ColourSwatch] = {}
         inside = grid((), spacing=HALF)
         for place, colour in enumerate(colours):
-            swatch = self._swatches[colour] = Swatch(colour, theme)
+            swatch = self._swatches[colour] = ColourSwatch(colour, theme)
             texts.name(swatch, Message("Colour {colour}", colour=colour))
             texts.show_data(swatch, colour, "toolTip")
             swatch.clicked.connect(partial(self.picked.emit, colour))
             inside.addWidget(swatch, place // SWATCHES_IN_A_ROW, place % SWATCHES_IN_A_ROW)
         self.setLayout(inside)
 
-    def swatch(self, colour: str) -> Swatch:
+    def swatch(self, colour: str) -> ColourSwatch:
         """The button of a colour."""
         return self._swatches[colour]
 

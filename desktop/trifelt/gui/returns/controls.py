@@ -18,7 +18,7 @@ from trifelt.gui.returns.model.rounds import (
     short_count,
     time_text,
 )
-from trifelt.gui.returns.model.runner import State
+from trifelt.gui.returns.model.runner import RunState
 from trifelt.gui.shell.building import STRETCH, Slider, button, column, label, row, set_role
 from trifelt.gui.shell.folding_row import FoldingRow
 from trifelt.gui.shell.texts import Texts
@@ -29,8 +29,8 @@ _STEPS: Final = 10_000
 
 _RUN: Final = {
     None: Message("Run"),
-    State.RUNNING: Message("Pause"),
-    State.PAUSED: Message("Continue"),
+    RunState.RUNNING: Message("Pause"),
+    RunState.PAUSED: Message("Continue"),
 }
 _AGAIN: Final = Message("Run again")
 
@@ -62,7 +62,7 @@ class Controls(QFrame):
         super().__init__()
         self.setProperty("role", "panel")
         self._texts = texts
-        self._state: State | None = None
+        self._state: RunState | None = None
         self.run = RunButton(texts)
         self.run.setProperty("role", "primary")
         self.step = button(texts, Message("Step"), self.step_asked.emit)
@@ -97,16 +97,16 @@ class Controls(QFrame):
         """Rounds a second; None for full speed."""
         return PACES[self.pace.value()]
 
-    def show_state(self, state: State | None, *, ready: bool) -> None:
+    def show_state(self, state: RunState | None, *, ready: bool) -> None:
         """Offer what can be done now; None before the first round."""
         self._state = state
         words = _RUN.get(state, _AGAIN)
-        under_way = state in (State.RUNNING, State.PAUSED)
+        under_way = state in (RunState.RUNNING, RunState.PAUSED)
         self._texts.show(self.run, words)
         self.run.setEnabled(ready or under_way)
         self.step.setEnabled(ready or under_way)
         self.stop.setEnabled(under_way)
-        set_role(self.run, "" if state is State.RUNNING else "primary")
+        set_role(self.run, "" if state is RunState.RUNNING else "primary")
 
     def show_progress(self, done: int, whole: int, rate: float | None, seconds: float) -> None:
         """How many rounds are dealt, how fast, and how long it will take or has taken."""
@@ -120,11 +120,11 @@ class Controls(QFrame):
         self._texts.show(self.speed, dealt)
         if done == whole:
             words = Message("done in {time}", time=time_text(seconds))
-        elif rate and self._state is State.RUNNING:
+        elif rate and self._state is RunState.RUNNING:
             words = Message("{time} left", time=time_text((whole - done) / rate))
-        elif self._state is State.PAUSED:
+        elif self._state is RunState.PAUSED:
             words = Message("paused")
-        elif self._state is State.STOPPED:
+        elif self._state is RunState.STOPPED:
             words = Message("stopped")
         self._texts.show(self.left, words)
 
@@ -149,7 +149,7 @@ class Controls(QFrame):
         self.setLayout(column(top, self.progress, below, spacing=STEP, margins=margins))
 
     def _on_run_clicked(self) -> None:
-        (self.pause_asked if self._state is State.RUNNING else self.run_asked).emit()
+        (self.pause_asked if self._state is RunState.RUNNING else self.run_asked).emit()
 
     def _on_pace_changed(self, place: int) -> None:
         self._texts.show(self.pace_words, pace_text(PACES[place]))

@@ -28,7 +28,7 @@ from trifelt.gui.returns.model.standing import (
     z_text,
 )
 from trifelt.gui.shell.building import caption, card, column, holder, label, row, set_role
-from trifelt.gui.shell.figure_table import Cell, FigureRow, FigureTable, Tone
+from trifelt.gui.shell.figure_table import Cell, CellTone, FigureRow, FigureTable
 from trifelt.gui.shell.figures import percent_text
 from trifelt.gui.shell.pane import PaneContext
 from trifelt.gui.shell.tokens import STEP
@@ -167,7 +167,7 @@ class LiveView(QWidget):
     def _draw_lines(self) -> None:
         focus = self._houses[0][0].series_of(self.focus)
         self.returns.set_lines(curves.lines_of(self._houses, self.focus))
-        self.returns.set_marks(curves.marks_of(self._houses, self.focus))
+        self.returns.set_marks(curves.exact_lines(self._houses, self.focus))
         title = Message("Return of each wager")
         if len(self._houses) > 1 and focus.id == TOGETHER:
             title = Message("Return of all wagers together, on the same cards")
@@ -187,15 +187,17 @@ class LiveView(QWidget):
         rows: list[FigureRow] = []
         for house, (expected, name) in enumerate(self._houses):
             if len(self._houses) > 1:
-                rows.append(FigureRow(f"house {house}", (Cell(name, Tone.MUTED),), heading=True))
+                rows.append(
+                    FigureRow(f"house {house}", (Cell(name, CellTone.MUTED),), heading=True)
+                )
             for series in expected.series:
                 cells = [Cell(series.title)]
                 if reports is None:
-                    cells += [Cell(NOTHING_YET, Tone.MUTED)]
-                    cells += [Cell(percent_text(series.exact)), Cell(NOTHING_YET, Tone.MUTED)]
+                    cells += [Cell(NOTHING_YET, CellTone.MUTED)]
+                    cells += [Cell(percent_text(series.exact)), Cell(NOTHING_YET, CellTone.MUTED)]
                 else:
                     net = comparison_of(reports[house], series.id)
-                    tone = Tone.ALARM if stands_out(net.z) else Tone.PLAIN
+                    tone = CellTone.ALARM if stands_out(net.z) else CellTone.PLAIN
                     cells += [
                         Cell(percent_text(1 + float(net.observed)), strong=True),
                         Cell(percent_text(series.exact)),
@@ -214,8 +216,8 @@ class LiveView(QWidget):
         if report is None:
             tally = expected.exact.wagers[wager]
             for outcome, count in tally.outcomes.items():
-                share = Cell(percent_text(count / tally.rounds), Tone.PLAIN)
-                empty = Cell(NOTHING_YET, Tone.MUTED)
+                share = Cell(percent_text(count / tally.rounds), CellTone.PLAIN)
+                empty = Cell(NOTHING_YET, CellTone.MUTED)
                 name = Cell(outcome_title(expected, wager, outcome))
                 rows.append(FigureRow(outcome, (name, empty, share, empty)))
             self._texts.show(self.chi_square, Message("Chi-square: none yet"))
@@ -227,7 +229,7 @@ class LiveView(QWidget):
                     Cell(outcome_title(expected, wager, each.outcome)),
                     Cell(f"{each.observed:,}", strong=True),
                     Cell(f"{each.expected:,.{1 if each.expected < 1e5 else 0}f}"),
-                    Cell(z_text(z), Tone.ALARM if stands_out(z) else Tone.PLAIN),
+                    Cell(z_text(z), CellTone.ALARM if stands_out(z) else CellTone.PLAIN),
                 )
                 rows.append(FigureRow(each.outcome, cells))
             self._texts.show(

@@ -20,19 +20,19 @@ from trifelt.engine.message import Message
 from trifelt.engine.session.scattered import TooManyAmountsError
 from trifelt.gui.graphs.histogram import Histogram
 from trifelt.gui.graphs.lines import LineChart
-from trifelt.gui.graphs.model import Axis, Bins, Mark, Number
+from trifelt.gui.graphs.model import Axis, Bins, Number, ValueLine
 from trifelt.gui.returns.live_view import CARD_MARGINS, framed
-from trifelt.gui.returns.model.mix import Mix, read_amount
+from trifelt.gui.returns.model.mix import StakeMix, read_amount
 from trifelt.gui.returns.model.odds import (
     BANKROLLS,
     FIRST_ROUNDS,
     MOST_SESSION_ROUNDS,
     ROUNDS,
     TARGETS,
-    Answer,
     BoxVolatility,
-    Question,
     Scale,
+    SessionOdds,
+    SessionQuestion,
     answer,
     chance_text,
     fan_lines,
@@ -54,7 +54,7 @@ from trifelt.gui.shell.building import (
     row,
 )
 from trifelt.gui.shell.field_fault import FaultedField
-from trifelt.gui.shell.figure_table import Cell, FigureRow, FigureTable, Tone
+from trifelt.gui.shell.figure_table import Cell, CellTone, FigureRow, FigureTable
 from trifelt.gui.shell.pane import PaneContext
 from trifelt.gui.shell.texts import Texts
 from trifelt.gui.shell.tokens import HALF, STEP
@@ -74,7 +74,7 @@ class SessionView(QWidget):
         texts, theme = context.texts, context.theme
         self._context = context
         self._texts = texts
-        self.answer: Answer | None = None
+        self.answer: SessionOdds | None = None
         self.fan = LineChart(context, Message("Balance over the session"), PLAYED, BALANCE)
         self.ends = Histogram(
             context, Message("Net at the end of the session"), NET, SHARE, Message("Exact")
@@ -98,19 +98,19 @@ class SessionView(QWidget):
             (Message("Boxes"), Message("Volatility"), Message("Per box")),
             (104, 88),
         )
-        self._asked: Question | None = None
+        self._asked: SessionQuestion | None = None
         self._volatilities: list[BoxVolatility] = []
-        self._volatile_mix: Mix | None = None
+        self._volatile_mix: StakeMix | None = None
         self._lay_out()
 
-    def ask(self, mix: Mix, read: tuple[int, int, int | None] | None) -> None:
+    def ask(self, mix: StakeMix, read: tuple[int, int, int | None] | None) -> None:
         """Work out a session of this mix from its bankroll, rounds and target, once."""
-        if read is None or (question := Question(mix, *read)) == self._asked:
+        if read is None or (question := SessionQuestion(mix, *read)) == self._asked:
             return
         self._asked = question
         self.show_working(working=True)
 
-        def op(work: Work) -> Answer:
+        def op(work: Work) -> SessionOdds:
             return answer(question, lambda: not work.cancelled)
 
         def failure(fault: Exception) -> None:
@@ -122,7 +122,7 @@ class SessionView(QWidget):
             parent=self, op=op, success=self._on_answered, failure=failure, key="session"
         )
 
-    def _on_answered(self, found: Answer) -> None:
+    def _on_answered(self, found: SessionOdds) -> None:
         self.show_working(working=False)
         self.show_answer(found)
         mix = found.question.mix
@@ -143,18 +143,18 @@ class SessionView(QWidget):
             parent=self, op=op, success=lambda _none: None, progress=progress, key="volatility"
         )
 
-    def show_answer(self, answer: Answer) -> None:
+    def show_answer(self, answer: SessionOdds) -> None:
         """Show a session that was worked out."""
         self.answer = answer
         session, question = answer.session, answer.question
         self.fan.set_lines(fan_lines(answer))
-        marks = [Mark(question.bankroll / 100, Message("bankroll"))]
+        marks = [ValueLine(question.bankroll / 100, Message("bankroll"))]
         if question.target is not None:
-            marks.append(Mark(question.target / 100, Message("target")))
+            marks.append(ValueLine(question.target / 100, Message("target")))
         self.fan.set_marks(marks)
         columns = answer.columns
         self.ends.set_bins(Bins(columns.edges, columns.expected, None, columns.names))
-        self.ends.set_marks([Mark(0.0, Message("even"), upright=True)])
+        self.ends.set_marks([ValueLine(0.0, Message("even"), upright=True)])
         self._say("ahead", chance_text(session.ahead))
         self._say("ruin", chance_text(session.ruined or 0.0))
         has_target = session.reached is not None
@@ -201,7 +201,7 @@ class SessionView(QWidget):
             cells = (Cell(words), Cell(whole, strong=True), Cell(each))
             rows.append(FigureRow(str(one.boxes), cells))
         if len(found) < boxes:
-            rows.append(FigureRow("more", (Cell(Message("Calculating…"), Tone.MUTED),)))
+            rows.append(FigureRow("more", (Cell(Message("Calculating…"), CellTone.MUTED),)))
         self.volatilities.show_rows(rows)
 
     @property

@@ -15,8 +15,8 @@ from trifelt.engine.simulation.report import report
 from trifelt.gui.returns.live_view import LiveView
 from trifelt.gui.returns.model.expected import Expected, prepare
 from trifelt.gui.returns.model.mix import (
-    Mix,
     MixDraft,
+    StakeMix,
     first_draft,
     fitted,
     read_mix,
@@ -25,7 +25,7 @@ from trifelt.gui.returns.model.mix import (
 )
 from trifelt.gui.returns.model.odds import first_bankroll
 from trifelt.gui.returns.model.rounds import WATCHABLE
-from trifelt.gui.returns.model.runner import Rate, Runner, Snapshot, State
+from trifelt.gui.returns.model.runner import Rate, Runner, RunState, Snapshot
 from trifelt.gui.returns.model.standing import seen
 from trifelt.gui.returns.panels import MixPanel, RunPanel
 from trifelt.gui.returns.session_view import SessionPanel, SessionView
@@ -50,7 +50,7 @@ class ReturnsPane(Pane):
         super().__init__(context)
         texts = context.texts
         self._draft: MixDraft = first_draft(context.choice.house)
-        self.mix: Mix | None = None
+        self.mix: StakeMix | None = None
         self.houses: tuple[tuple[Expected, Message], ...] = ()
         self.runner: Runner | None = None
         self._task: Task | None = None
@@ -183,14 +183,14 @@ class ReturnsPane(Pane):
         self.live.controls.show_progress(0, rounds or 1, None, 0.0)
 
     def _on_run_changed(self) -> None:
-        if self.runner is None or self.runner.state in (State.DONE, State.STOPPED):
+        if self.runner is None or self.runner.state in (RunState.DONE, RunState.STOPPED):
             self.runner = None
             self._show_ready()
 
     # --- the run -----------------------------------------------------------------------------
 
     def _on_run_asked(self) -> None:
-        if self.runner is not None and self.runner.state is State.PAUSED:
+        if self.runner is not None and self.runner.state is RunState.PAUSED:
             self.runner.resume()
             self._rate.forget()
             self._pull()
@@ -198,7 +198,7 @@ class ReturnsPane(Pane):
             self._start(paused=False)
 
     def _on_step_asked(self) -> None:
-        if self.runner is None or self.runner.state in (State.DONE, State.STOPPED):
+        if self.runner is None or self.runner.state in (RunState.DONE, RunState.STOPPED):
             self._start(paused=True)
         if self.runner is not None:
             self.runner.step()
@@ -267,7 +267,7 @@ class ReturnsPane(Pane):
             return
         snapshot = self.runner.snapshot()
         # Whoever reads that the run is over reads its last figures.
-        last = last or snapshot.state in (State.DONE, State.STOPPED)
+        last = last or snapshot.state in (RunState.DONE, RunState.STOPPED)
         controls = self.live.controls
         controls.show_state(snapshot.state, ready=True)
         rate = self._rate.of(snapshot, monotonic())
@@ -275,7 +275,7 @@ class ReturnsPane(Pane):
         if snapshot.rounds == 0 or (snapshot.rounds == self._told_rounds and not last):
             return
         self._told_rounds = snapshot.rounds
-        hurried = snapshot.state is State.RUNNING and not self._watched
+        hurried = snapshot.state is RunState.RUNNING and not self._watched
         self.live.show_curves(snapshot, hurried=hurried)
         self._show_round(snapshot)
         now = monotonic()
@@ -298,7 +298,7 @@ class ReturnsPane(Pane):
         return pace is not None and pace <= WATCHABLE
 
     def _show_round(self, snapshot: Snapshot) -> None:
-        slow = snapshot.state is State.PAUSED or self._watched
+        slow = snapshot.state is RunState.PAUSED or self._watched
         dealt = snapshot.dealt if slow else None
         assert self.runner is not None
         self.live.show_round(

@@ -16,7 +16,7 @@ from trifelt.gui.shell.building import STRETCH, column, row
 from trifelt.gui.shell.choice import Choice
 from trifelt.gui.shell.icons import APPLICATION, icon_picture, two_state_icon
 from trifelt.gui.shell.menu_button import MenuButton
-from trifelt.gui.shell.pane import PaneEntry, Place
+from trifelt.gui.shell.pane import PaneEntry, RailPlace
 from trifelt.gui.shell.texts import Texts
 from trifelt.gui.shell.theme import Theme
 from trifelt.gui.shell.tokens import HALF, RAIL_WIDTH, STEP
@@ -52,8 +52,8 @@ class Rail(QFrame):
         texts.show(self.mark, Message("About Trifelt"), "toolTip")
         self.mark.clicked.connect(self.about_picked)
         buttons = {entry: self._make_button(entry, texts) for entry in panes}
-        upper = [made for entry, made in buttons.items() if entry.place is Place.TOP]
-        lower = [made for entry, made in buttons.items() if entry.place is Place.BOTTOM]
+        upper = [made for entry, made in buttons.items() if entry.place is RailPlace.TOP]
+        lower = [made for entry, made in buttons.items() if entry.place is RailPlace.BOTTOM]
         mark = (self.mark, Qt.AlignmentFlag.AlignHCenter)
         margins = (HALF, STEP)
         self.setLayout(column(mark, STEP, *upper, STRETCH, *lower, spacing=STEP, margins=margins))

@@ -20,7 +20,7 @@ TWO_LINES = 44
 CELL_EDGE = 6
 
 
-class Tone(StrEnum):
+class CellTone(StrEnum):
     """How a cell stands out."""
 
     PLAIN = "text"
@@ -35,7 +35,7 @@ class Cell:
     """One cell: a sentence, or a figure that no language changes."""
 
     text: Message | str
-    tone: Tone = Tone.PLAIN
+    tone: CellTone = CellTone.PLAIN
     strong: bool = False
 
 

@@ -21,7 +21,7 @@ if TYPE_CHECKING:
     from trifelt.gui.shell.preferences import Preferences
 
 
-class Place(StrEnum):
+class RailPlace(StrEnum):
     """Where the rail shows a pane: with the work, or below with what serves it."""
 
     TOP = "top"
@@ -38,7 +38,7 @@ class PaneEntry:
     view: "Callable[[PaneContext], Pane]"
     about: Message
     keys: tuple[Key, ...] = ()
-    place: Place = Place.TOP
+    place: RailPlace = RailPlace.TOP
 
 
 @dataclass(frozen=True, slots=True)

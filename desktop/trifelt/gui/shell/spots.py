@@ -29,7 +29,7 @@ _STEPS: Final = {
 _ASIDE: Final = 2.5
 
 
-class Spot(QAbstractButton):
+class SpotButton(QAbstractButton):
     """One transparent button over a drawn thing; `place` gives its rectangle in the scene."""
 
     entered = Signal()
@@ -82,9 +82,9 @@ class SpotLayer(QObject):
         self._view = view
         self._texts = texts
         self.theme = theme
-        self._spots: list[Spot] = []
-        self._passed: list[Spot] = []
-        self._current: Spot | None = None
+        self._spots: list[SpotButton] = []
+        self._passed: list[SpotButton] = []
+        self._current: SpotButton | None = None
         view.viewport().installEventFilter(self)
         view.horizontalScrollBar().valueChanged.connect(self.follow)
         view.verticalScrollBar().valueChanged.connect(self.follow)
@@ -96,18 +96,18 @@ class SpotLayer(QObject):
         return self._view.viewport()
 
     @property
-    def spots(self) -> tuple[Spot, ...]:
+    def spots(self) -> tuple[SpotButton, ...]:
         """All spots in the order in which they were added."""
         return tuple(self._spots)
 
     @property
-    def current(self) -> Spot | None:
+    def current(self) -> SpotButton | None:
         """The spot that has the focus, or will have it when the layer is entered."""
         return self._current
 
-    def add(self, name: Message, place: Place, help_text: Message | None = None) -> Spot:
+    def add(self, name: Message, place: Place, help_text: Message | None = None) -> SpotButton:
         """Put a named spot over what `place` tells; its `clicked` is what pressing it does."""
-        spot = Spot(self, place)
+        spot = SpotButton(self, place)
         self._texts.name(spot, name, help_text)
         self._put_in_tab_order(spot)
         self._spots.append(spot)
@@ -117,24 +117,24 @@ class SpotLayer(QObject):
         spot.show()
         return spot
 
-    def put(self, place: Place) -> Spot:
+    def put(self, place: Place) -> SpotButton:
         """A button that screen readers meet and the keyboard passes by: it has keys of its own."""
-        spot = Spot(self, place)
+        spot = SpotButton(self, place)
         self._passed.append(spot)
         self._lay(spot)
         return spot
 
-    def drop(self, spot: Spot) -> None:
+    def drop(self, spot: SpotButton) -> None:
         """Take such a button away."""
         self._passed.remove(spot)
         spot.hide()
         spot.deleteLater()
 
-    def rename(self, spot: Spot, name: Message, help_text: Message | None = None) -> None:
+    def rename(self, spot: SpotButton, name: Message, help_text: Message | None = None) -> None:
         """Say anew what a spot is, when what lies on it has changed."""
         self._texts.name(spot, name, help_text)
 
-    def remove(self, spot: Spot) -> None:
+    def remove(self, spot: SpotButton) -> None:
         """Take a spot away."""
         self._spots.remove(spot)
         if spot is self._current:
@@ -154,7 +154,7 @@ class SpotLayer(QObject):
         for spot in (*self._spots, *self._passed):
             self._lay(spot)
 
-    def make_current(self, spot: Spot) -> None:
+    def make_current(self, spot: SpotButton) -> None:
         """Let the Tab key stop at this spot, and at no other of the layer."""
         if self._current is spot:
             return
@@ -169,7 +169,7 @@ class SpotLayer(QObject):
         if here is None:
             return False
         start = here.geometry().center()
-        best: tuple[float, Spot] | None = None
+        best: tuple[float, SpotButton] | None = None
         for spot in self._spots:
             if spot is here or not spot.isEnabled() or not spot.isVisible():
                 continue
@@ -197,7 +197,7 @@ class SpotLayer(QObject):
         """Lay the spots again once the view has settled."""
         QTimer.singleShot(0, self, self.follow)
 
-    def _put_in_tab_order(self, spot: Spot) -> None:
+    def _put_in_tab_order(self, spot: SpotButton) -> None:
         """Let the Tab key meet the spots where it would meet the view, whose last part is a bar."""
         before = self._spots[-1] if self._spots else self._view.verticalScrollBar()
         # Qt puts nothing in order that takes no focus.
@@ -208,5 +208,5 @@ class SpotLayer(QObject):
         for widget, policy in policies:
             widget.setFocusPolicy(policy)
 
-    def _lay(self, spot: Spot) -> None:
+    def _lay(self, spot: SpotButton) -> None:
         spot.setGeometry(self._view.mapFromScene(spot.place()).boundingRect())

@@ -29,7 +29,7 @@ REMEMBERED: Final = 20
 Act = Callable[[], None]
 
 
-class Kind(StrEnum):
+class MessageKind(StrEnum):
     """What a message is: something done, which passes by itself, something that was refused,
     which goes with what is done next, or something that failed, which waits to be put away."""
 
@@ -39,10 +39,10 @@ class Kind(StrEnum):
 
 
 @dataclass(frozen=True, slots=True)
-class Entry:
+class StripMessage:
     """One message of the strip, with what its button does where it has one."""
 
-    kind: Kind
+    kind: MessageKind
     message: Message
     action: Message | None = None
     act: Act | None = None
@@ -60,7 +60,7 @@ class MessageStrip(QFrame):
         super().__init__(parent)
         self._texts = texts
         self._theme = theme
-        self._entries: list[Entry] = []
+        self._entries: list[StripMessage] = []
         self._timer = QTimer(self)
         self._timer.setSingleShot(True)
         self._timer.timeout.connect(self._on_timer_timeout)
@@ -83,23 +83,23 @@ class MessageStrip(QFrame):
         self._refresh()
 
     @property
-    def entry(self) -> Entry | None:
+    def entry(self) -> StripMessage | None:
         """The message that shows now."""
         return self._entries[-1] if self._entries else None
 
     def done(self, message: Message, action: Message | None = None, act: Act | None = None) -> None:
         """Say what was done; a button may take it back."""
-        self._put(Entry(Kind.DONE, message, action, act))
+        self._put(StripMessage(MessageKind.DONE, message, action, act))
 
     def failed(
         self, message: Message, action: Message | None = None, act: Act | None = None
     ) -> None:
         """Say what failed; it stays until it is put away."""
-        self._put(Entry(Kind.FAILURE, message, action, act))
+        self._put(StripMessage(MessageKind.FAILURE, message, action, act))
 
     def refused(self, why: Message, action: Message | None = None, act: Act | None = None) -> None:
         """Say why something cannot be done; past once something else is, or in another pane."""
-        self._put(Entry(Kind.REFUSAL, why, action, act))
+        self._put(StripMessage(MessageKind.REFUSAL, why, action, act))
 
     def tell_refusal(self, fault: Exception) -> None:
         """Say what the storage refused; any other fault is a bug, and goes on."""
@@ -107,7 +107,7 @@ class MessageStrip(QFrame):
 
     def leave_pane(self) -> None:
         """What was done or refused in a pane is not told above another one; what failed is."""
-        left = [entry for entry in self._entries if entry.kind is Kind.FAILURE]
+        left = [entry for entry in self._entries if entry.kind is MessageKind.FAILURE]
         if left != self._entries:
             self._entries = left
             self._refresh()
@@ -118,8 +118,10 @@ class MessageStrip(QFrame):
         self.setGeometry(place.x(), place.y(), place.width(), high)
         self.raise_()
 
-    def _put(self, entry: Entry) -> None:
-        kept = [e for e in self._entries if e.kind is Kind.FAILURE and e.message != entry.message]
+    def _put(self, entry: StripMessage) -> None:
+        kept = [
+            e for e in self._entries if e.kind is MessageKind.FAILURE and e.message != entry.message
+        ]
         self._entries = [*kept, entry][-REMEMBERED:]
         self._refresh()
         QAccessible.updateAccessibility(QAccessibleEvent(self.sentence, QAccessible.Event.Alert))
@@ -131,12 +133,12 @@ class MessageStrip(QFrame):
         self._show_entry(entry)
         self.refreshed.emit()
 
-    def _show_entry(self, entry: Entry | None) -> None:
+    def _show_entry(self, entry: StripMessage | None) -> None:
         tokens = self._theme.tokens
         self.close_button.setIcon(QIcon(icon_picture("close", tokens.text, 18, 2.0)))
         if entry is None:
             return
-        done = entry.kind is Kind.DONE
+        done = entry.kind is MessageKind.DONE
         set_role(self, "notice" if done else "failure")
         colour = tokens.accent if done else tokens.lose
         self.mark.setPixmap(icon_picture("tick" if done else "warning", colour, 20, 2.0))
@@ -152,7 +154,7 @@ class MessageStrip(QFrame):
             self._timer.start(READ_FOR_MS)
 
     def _on_timer_timeout(self) -> None:
-        if self.entry is not None and self.entry.kind is Kind.DONE:
+        if self.entry is not None and self.entry.kind is MessageKind.DONE:
             self.put_away()
 
     def put_away(self) -> None:

@@ -16,10 +16,10 @@ from trifelt.engine.payout_check.chips import Chips
 from trifelt.engine.payout_check.stamp import short_checksum
 from trifelt.gui.check.model.draft import DEALER
 from trifelt.gui.check.model.line_view import LineView
-from trifelt.gui.check.model.marks import OUTCOMES, TITLES, Marks, Outcome, write_marks
+from trifelt.gui.check.model.marks import OUTCOMES, TITLES, CheckMarks, Outcome, write_marks
 from trifelt.gui.check.model.result import BoxView, CheckResult
 from trifelt.gui.check.model.verdict_words import headline, paper_texts, sums_text
-from trifelt.gui.help.clauses import words_of
+from trifelt.gui.help.clauses import cited_clauses
 from trifelt.gui.irregularity.model import incident_title
 from trifelt.gui.shell.amounts import amount_text
 
@@ -86,7 +86,7 @@ class Slip:
 
 def slip_of(
     result: CheckResult,
-    marks: Marks,
+    marks: CheckMarks,
     created: datetime,
     record_id: str | None,
     currency: str,
@@ -100,7 +100,8 @@ def slip_of(
     # The words of a clause stand once, under the first line that it decides.
     lines = [line for box in result.boxes for line in box.lines]
     words = {
-        one.number: one.text for one in words_of(result.game, [one.clause for one in lines], sheets)
+        one.number: one.text
+        for one in cited_clauses(result.game, [one.clause for one in lines], sheets)
     }
     shared = result.game.shared_card
     return Slip(
@@ -160,7 +161,7 @@ def _readings(result: CheckResult) -> tuple[tuple[Message, Message], ...]:
     )
 
 
-def _facts(marks: Marks, created: datetime) -> tuple[tuple[Message, Message], ...]:
+def _facts(marks: CheckMarks, created: datetime) -> tuple[tuple[Message, Message], ...]:
     facts = [(Message("Time"), Message("{time}", time=f"{created:%Y-%m-%d %H:%M}"))]
     for name, text in write_marks(marks).items():
         if name not in ("claim", "note"):

@@ -18,7 +18,7 @@ from trifelt.gui.shell.dialogs import ChildDialog
 from trifelt.gui.shell.texts import Texts
 from trifelt.gui.shell.theme import Theme
 from trifelt.gui.shell.tokens import HALF, STEP
-from trifelt.gui.table.model.coach import choice_title, compared, fraction_text, reason
+from trifelt.gui.table.model.coach import choice_reason, choice_title, compared, wager_share_text
 from trifelt.gui.table.model.drill import Drill
 from trifelt.gui.table.tray import CARD_WIDTH, ChancesBar
 
@@ -72,7 +72,7 @@ class DrillDialog(ChildDialog):
             return
         right = self.drill.answer(decision)
         advice = self.drill.advice()
-        rule, best = reason(advice, self.drill.strategy), choice_title(advice.best)
+        rule, best = choice_reason(advice, self.drill.strategy), choice_title(advice.best)
         told = (
             Message("Right: {rule}", rule=rule)
             if right
@@ -122,13 +122,13 @@ class DrillDialog(ChildDialog):
                     hand=advice.name,
                     ranks=rank_text(advice.hand),
                     choice=choice_title(advice.best),
-                    gain=fraction_text(advice.alone.cost_of_error),
+                    gain=wager_share_text(advice.alone.cost_of_error),
                 )
                 for advice in drill.wrong
             ]
             cost = Message(
                 "Together the wrong answers would have cost {cost} of a wager.",
-                cost=fraction_text(drill.cost),
+                cost=wager_share_text(drill.cost),
             )
             told = "\n".join(f"{{line{n}}}" for n in range(len(lines) + 1))
             facts = {f"line{n}": line for n, line in enumerate([*lines, cost])}

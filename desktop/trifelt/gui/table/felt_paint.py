@@ -27,7 +27,7 @@ from trifelt.gui.table.felt_print import (
 )
 from trifelt.gui.table.model.layout import Rect
 from trifelt.gui.table.model.prints import limit_lines
-from trifelt.gui.table.spot_paint import paint_box
+from trifelt.gui.table.spot_paint import paint_spot_box
 
 
 def paint_felt(painter: QPainter, what: FeltPrint) -> None:
@@ -41,7 +41,7 @@ def paint_felt(painter: QPainter, what: FeltPrint) -> None:
     if what.jackpot is not None:
         _paint_jackpot(painter, what)
     for box in what.plan.boxes:
-        paint_box(painter, what, box)
+        paint_spot_box(painter, what, box)
 
 
 def _paint_cloth(painter: QPainter, what: FeltPrint) -> None:

@@ -16,7 +16,7 @@ from trifelt.gui.table.items import Pill, keep_items
 from trifelt.gui.table.model.layout import Rect
 from trifelt.gui.table.model.plan import FeltPlan
 from trifelt.gui.table.model.prints import brief_difference, short_amount
-from trifelt.gui.table.model.state import DEALER, FeltState, Mark, SpotKey, Tone
+from trifelt.gui.table.model.state import DEALER, FeltState, SpotKey, SpotResult, Tone
 
 _TWO_ROWS_BELOW: Final = 6.4
 _TOTAL_Z: Final = 12.0
@@ -92,7 +92,7 @@ class FeltPills:
             )
             pill.setPos(*frame.centre)
 
-    def _show_result(self, spot: SpotKey, mark: Mark, *, has_chips: bool) -> None:
+    def _show_result(self, spot: SpotKey, mark: SpotResult, *, has_chips: bool) -> None:
         """A small tag under the chips; where nothing lies any more there is room for two rows."""
         assert self.plan is not None
         tokens, scale = self._theme.tokens, self.plan.scale

@@ -16,20 +16,20 @@ from trifelt.gui.table.felt import FeltView
 from trifelt.gui.table.felt_items import CardKey
 from trifelt.gui.table.items import Pill
 from trifelt.gui.table.model.state import FeltState, SpotKey, Tone
-from trifelt.gui.table.model.table import Step, Table
+from trifelt.gui.table.model.table import FeltStep, Table
 from trifelt.gui.table.motion import Script
 from trifelt.gui.table.over_felt import Toast
 
 WAITS_MS: Final = {
-    Step.BETS: 320,
-    Step.CLOSED: 520,
-    Step.CARD: 115,
-    Step.LOOKED: 280,
-    Step.ASKED: 0,
-    Step.DECIDED: 260,
-    Step.TURNED: 170,
-    Step.SETTLED: 330,
-    Step.OVER: 0,
+    FeltStep.BETS: 320,
+    FeltStep.CLOSED: 520,
+    FeltStep.CARD: 115,
+    FeltStep.LOOKED: 280,
+    FeltStep.ASKED: 0,
+    FeltStep.DECIDED: 260,
+    FeltStep.TURNED: 170,
+    FeltStep.SETTLED: 330,
+    FeltStep.OVER: 0,
 }
 _GHOST_Z: Final = 60.0
 _CALL: Final = Message("No more bets")
@@ -55,18 +55,18 @@ class Show:
         """Every step of the round from here, with the time that each is looked at."""
         for step in table.proceed():
             before, after = self._felt.state, table.state()
-            if step is Step.CLOSED:
+            if step is FeltStep.CLOSED:
                 self._toast.call(_CALL)
                 if before.discards:
                     self._return_discards()
-            if step is Step.CARD:
+            if step is FeltStep.CARD:
                 self._toast.take_back(_CALL)
-            if step is Step.SETTLED:
+            if step is FeltStep.SETTLED:
                 self._settle(before, after)
             self._felt.show_state(after)
             self._shown()
             # A card that the user had seen already is not waited for.
-            yield WAITS_MS[step] if before != after or step is Step.CLOSED else 0
+            yield WAITS_MS[step] if before != after or step is FeltStep.CLOSED else 0
 
     def collect(self, table: Table) -> None:
         """The chips and cards of a round that is over go where they belong."""

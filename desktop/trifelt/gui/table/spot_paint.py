@@ -34,7 +34,7 @@ _PRINT_SIZE: Final = 0.19  # of the height of a spot
 _ROW: Final = 1.18  # from one row of letters to the next, in their size
 
 
-def paint_box(painter: QPainter, what: FeltPrint, box: BoxPlan) -> None:
+def paint_spot_box(painter: QPainter, what: FeltPrint, box: BoxPlan) -> None:
     for spot in what.layout.spots:
         if spot.wager in what.house.offers:
             _paint_spot(painter, what, spot, box.spots[spot.wager])

@@ -10,7 +10,7 @@ from PySide6.QtCore import QRectF, Qt, Signal
 from trifelt.engine.message import Message
 from trifelt.engine.money import Amount
 from trifelt.gui.shell.building import PlainLabel
-from trifelt.gui.shell.spots import Spot, SpotLayer
+from trifelt.gui.shell.spots import SpotButton, SpotLayer
 from trifelt.gui.shell.texts import Texts
 from trifelt.gui.shell.theme import Theme
 from trifelt.gui.table.felt import FeltView
@@ -27,8 +27,8 @@ class FeltSpots(SpotLayer):
     def __init__(self, view: FeltView, texts: Texts, theme: Theme) -> None:
         super().__init__(view, texts, theme, ring="spot_lit")
         self._felt = view
-        self._keys: dict[SpotKey, Spot] = {}
-        self._chips: dict[int, Spot] = {}
+        self._keys: dict[SpotKey, SpotButton] = {}
+        self._chips: dict[int, SpotButton] = {}
         self._hands: dict[int, PlainLabel] = {}
         self._asked: SpotKey | None = None
         self._before: SpotKey | None = None
@@ -39,7 +39,7 @@ class FeltSpots(SpotLayer):
         """The spot that has the focus, or will have it."""
         return next((key for key, spot in self._keys.items() if spot is self.current), None)
 
-    def spot(self, key: SpotKey) -> Spot:
+    def spot(self, key: SpotKey) -> SpotButton:
         """The button over a spot."""
         return self._keys[key]
 

@@ -19,7 +19,7 @@ from trifelt.engine.round.saved import write_deck
 from trifelt.gui.shell.record_saver import RecordSaver
 from trifelt.gui.table.model.state import OWNER
 from trifelt.gui.table.model.table import Table
-from trifelt.storage.log import PROGRAM, Kind, Log, Record, house_then, new_id
+from trifelt.storage.log import PROGRAM, Log, Record, RecordKind, house_then, new_id
 
 
 class TableLog(QObject):
@@ -86,7 +86,7 @@ def round_record(round_: Round, report: RoundReport, standing: Standing, session
     }
     return Record(
         id=new_id(),
-        kind=Kind.ROUND,
+        kind=RecordKind.ROUND,
         created=datetime.now().astimezone(),
         program=PROGRAM,
         summary=summary.render(),
@@ -125,7 +125,7 @@ def session_record(
     )
     return Record(
         id=new_id(),
-        kind=Kind.SESSION,
+        kind=RecordKind.SESSION,
         created=datetime.now().astimezone(),
         program=PROGRAM,
         summary=summary.render(),

@@ -31,7 +31,7 @@ from trifelt.gui.table.model.drill import Drill, close_hands, make_drill, past_e
 from trifelt.gui.table.model.layout import felt_of
 from trifelt.gui.table.model.replaying import replay_of_round, replay_of_seed
 from trifelt.gui.table.model.state import bets_of
-from trifelt.storage.log import Filter, Kind, Record
+from trifelt.storage.log import Filter, Record, RecordKind
 from trifelt.storage.refusal import StorageError
 
 if TYPE_CHECKING:
@@ -215,7 +215,7 @@ class TableMenu:
 
         def prepare(_work: object) -> Drill:
             try:
-                chosen = Filter(kinds=(Kind.ROUND,), games=(house.game.id,))
+                chosen = Filter(kinds=(RecordKind.ROUND,), games=(house.game.id,))
                 page = log.page(chosen, limit=_LOOKED_BACK)
                 found = [log.record(entry.id) for entry in page.entries]
                 bodies = [one.body for one in found if isinstance(one, Record)]

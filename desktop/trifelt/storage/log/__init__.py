@@ -9,13 +9,13 @@
 
 from trifelt.storage.log.export import Exported, export_csv, export_json
 from trifelt.storage.log.json_import import Imported, import_json, save_or_keep, save_waiting
-from trifelt.storage.log.query import Cursor, Entry, Facet, Filter, Order, Page
+from trifelt.storage.log.query import Cursor, Facet, Filter, LogEntry, Order, Page
 from trifelt.storage.log.reading import Kept
 from trifelt.storage.log.record import (
     PROGRAM,
     HouseThen,
-    Kind,
     Record,
+    RecordKind,
     house_of,
     house_then,
     new_id,
@@ -25,18 +25,18 @@ from trifelt.storage.log.store import Log
 __all__ = [
     "PROGRAM",
     "Cursor",
-    "Entry",
     "Exported",
     "Facet",
     "Filter",
     "HouseThen",
     "Imported",
     "Kept",
-    "Kind",
     "Log",
+    "LogEntry",
     "Order",
     "Page",
     "Record",
+    "RecordKind",
     "export_csv",
     "export_json",
     "house_of",

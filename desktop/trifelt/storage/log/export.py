@@ -15,7 +15,7 @@ from trifelt.engine.message import Message
 from trifelt.engine.money import money_text
 from trifelt.storage.atomic import save_pieces
 from trifelt.storage.log.query import EVERYTHING, Filter
-from trifelt.storage.log.record import HouseThen, Record, checksum, content_of
+from trifelt.storage.log.record import HouseThen, Record, checksum, record_content
 from trifelt.storage.log.store import CHUNK, Log, Progress, silent
 
 FORMAT = "trifelt-log"
@@ -115,7 +115,7 @@ def write_json(
     return tally.result()
 
 
-def cell_text(text: str) -> str:
+def spreadsheet_text(text: str) -> str:
     """Text as a cell that a spreadsheet shows and never runs: an apostrophe goes before it."""
     plain = _CONTROL.sub(" ", text)
     starts = text[:1] in {"\t", "\r", "\n"} or _FORMULA.match(plain)
@@ -151,10 +151,10 @@ def _csv_row(record: Record) -> tuple[str | int | Decimal, ...]:
         record.created.date().isoformat(),
         record.created.time().isoformat(timespec="seconds"),
         int(offset.total_seconds()) // 60,
-        *map(cell_text, texts),
+        *map(spreadsheet_text, texts),
         _amount(record.staked),
         _amount(record.net),
-        *map(cell_text, rest),
+        *map(spreadsheet_text, rest),
     )
 
 
@@ -187,7 +187,7 @@ def _json_record(record: Record, house: int | None) -> dict[str, object]:
         name: None if cents is None else money_text(cents)
         for name, cents in (("staked", record.staked), ("net", record.net))
     }
-    return {**content_of(record), **amounts, "house": house, "checksum": checksum(record)}
+    return {**record_content(record), **amounts, "house": house, "checksum": checksum(record)}
 
 
 def _json_house(house: HouseThen) -> dict[str, object]:

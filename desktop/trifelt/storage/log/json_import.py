@@ -13,14 +13,14 @@ from typing import Any
 
 from trifelt.engine.checker import (
     WRONG,
-    Choice,
     Fault,
     Faults,
     ListOf,
     Node,
+    OneOf,
     Parsed,
     Place,
-    Table,
+    TableOf,
     kind_of,
 )
 from trifelt.engine.documents.json_text import parse_json
@@ -32,8 +32,8 @@ from trifelt.storage.log.export import FORMAT, SCHEMA_VERSION, write_json
 from trifelt.storage.log.record import (
     PROGRAM,
     HouseThen,
-    Kind,
     Record,
+    RecordKind,
     checksum,
     cleaned,
     new_id,
@@ -73,7 +73,7 @@ class _Whatever(Node):
 class _HouseTable(Node):
     """A house as it was, from its checked table."""
 
-    table: Table
+    table: TableOf
 
     def check(self, value: object, place: Place, faults: Faults) -> Any:
         before = faults.count
@@ -131,10 +131,10 @@ def _read_schema(value: object) -> int | Message:
     return Message("the schema is {known}", known=SCHEMA_VERSION)
 
 
-def _read_kind(value: object) -> Kind | Message:
-    if isinstance(value, str) and value in set(Kind):
-        return Kind(value)
-    return Message("expected one of {kinds}", kinds=", ".join(Kind))
+def _read_kind(value: object) -> RecordKind | Message:
+    if isinstance(value, str) and value in set(RecordKind):
+        return RecordKind(value)
+    return Message("expected one of {kinds}", kinds=", ".join(RecordKind))
 
 
 _TEXT, _OPTIONAL = Parsed(_read_text), Parsed(_read_optional)
@@ -160,12 +160,12 @@ _HOUSE_FIELDS: Mapping[str, Node] = {
     "name": _TEXT,
     "definition": _Whatever(),
 }
-_HOUSE = _HouseTable(Table(Message("key"), _HOUSE_FIELDS, required=tuple(_HOUSE_FIELDS)))
-_RECORD = Table(Message("key"), RECORD_FIELDS, required=tuple(RECORD_FIELDS))
-SCHEMA = Table(
+_HOUSE = _HouseTable(TableOf(Message("key"), _HOUSE_FIELDS, required=tuple(_HOUSE_FIELDS)))
+_RECORD = TableOf(Message("key"), RECORD_FIELDS, required=tuple(RECORD_FIELDS))
+SCHEMA = TableOf(
     Message("key"),
     {
-        "format": Choice(Message("format"), (FORMAT,)),
+        "format": OneOf(Message("format"), (FORMAT,)),
         "schema": Parsed(_read_schema),
         "program": _TEXT,
         "records": ListOf(_RECORD, 0, _MOST),

@@ -22,9 +22,9 @@ from trifelt.storage.log.schema import (
     has_index,
     is_empty,
     layout_after,
-    layout_of,
     migrate,
     roll_back,
+    schema_of,
     version_of,
 )
 from trifelt.storage.log.sqlite_faults import SqliteFault, is_damage, is_read_only
@@ -160,7 +160,7 @@ def looks_damaged(path: Path, migrations: tuple[Migration, ...]) -> bool:
                     _verify_ours(path, link)
                     refuse_newer(path, link, migrations)  # what is strange there is no damage
                     version = version_of(link)
-                    if layout_of(link) != layout_after(migrations[:version]):
+                    if schema_of(link) != layout_after(migrations[:version]):
                         return True
                     if link.execute("PRAGMA integrity_check(1)").fetchone()[0] != "ok":
                         return True

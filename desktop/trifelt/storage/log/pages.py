@@ -17,7 +17,7 @@ _WHOLE_NUMBER_BYTES: Final = {1: 1, 2: 2, 3: 3, 4: 4, 5: 6, 6: 8}
 Value = int | float | str | bytes | None
 
 
-class Cell(NamedTuple):
+class StoredRow(NamedTuple):
     """Where a row stands: its page, its payload's place and length in it, and what it is."""
 
     page: bytes
@@ -42,14 +42,14 @@ class Pages:
         self._later = list(self._frames(path.with_name(f"{path.name}-wal")))
         self._latest = dict(self._later)
 
-    def cells(self) -> Iterator[Cell]:
+    def cells(self) -> Iterator[StoredRow]:
         """The rows of every page that is a table's leaf."""
         for page in self._pages:
             yield from self._cells_of(page)
         for _, page in self._later:
             yield from self._cells_of(page)
 
-    def values(self, cell: Cell) -> list[Value] | None:
+    def values(self, cell: StoredRow) -> list[Value] | None:
         """What a row says; None where a part of it is lost."""
         payload = self._payload(cell)
         if payload is None:
@@ -66,18 +66,18 @@ class Pages:
             number = int.from_bytes(data[start : start + 4], "big")
             yield number, data[start + _FRAME_HEAD : start + step]
 
-    def _cells_of(self, page: bytes) -> Iterator[Cell]:
+    def _cells_of(self, page: bytes) -> Iterator[StoredRow]:
         if page[0] != _LEAF:
             return
         for place in range(8, 8 + 2 * int.from_bytes(page[3:5], "big"), 2):
             try:
                 length, start = _number(page, int.from_bytes(page[place : place + 2], "big"))
                 rowid, start = _number(page, start)
-                yield Cell(page, start, length, rowid, _columns_of(page, start))
+                yield StoredRow(page, start, length, rowid, _columns_of(page, start))
             except IndexError:
                 continue
 
-    def _payload(self, cell: Cell) -> bytes | None:
+    def _payload(self, cell: StoredRow) -> bytes | None:
         """A row's bytes, those on other pages too."""
         room = self._size
         if cell.length <= room - 35:

@@ -9,7 +9,7 @@ from datetime import datetime
 from enum import StrEnum
 
 from trifelt.storage.log.opening import DamagedError, OpenLog
-from trifelt.storage.log.record import Kind, Record, first_position, time_at
+from trifelt.storage.log.record import Record, RecordKind, first_position, time_at
 
 _MARKS = re.compile(r"[\u0300-\u036f]+")
 _NOT_WORD = re.compile(r"[\W_]+")
@@ -63,7 +63,7 @@ class Filter:
     words, a word beginning so; `houses` are ids.
     """
 
-    kinds: tuple[Kind, ...] = ()
+    kinds: tuple[RecordKind, ...] = ()
     games: tuple[str, ...] = ()
     houses: tuple[str, ...] = ()
     since: datetime | None = None
@@ -105,11 +105,11 @@ _HOUSE = "LEFT JOIN house h ON h.number = r.house"
 
 
 @dataclass(frozen=True, slots=True)
-class Entry:
+class LogEntry:
     """A line of a list: a record without its body. `followers` counts what points to it."""
 
     id: str
-    kind: Kind
+    kind: RecordKind
     created: datetime
     game: str | None
     house_id: str | None
@@ -135,7 +135,7 @@ class Cursor:
 class Page:
     """Some entries, and where to go on; no cursor after the last page."""
 
-    entries: tuple[Entry, ...]
+    entries: tuple[LogEntry, ...]
     after: Cursor | None
 
 
@@ -143,7 +143,7 @@ class Page:
 class Facet:
     """What a filter can choose from: how many records there are of a kind, game and house."""
 
-    kind: Kind
+    kind: RecordKind
     game: str | None
     house_id: str | None
     house_name: str | None
@@ -252,21 +252,21 @@ def facets(opened: OpenLog) -> tuple[Facet, ...]:
         GROUP BY r.kind, r.game, h.id, h.name ORDER BY r.kind, r.game, h.name"""
     )
     try:
-        return tuple(Facet(Kind(kind), *rest) for kind, *rest in rows)
+        return tuple(Facet(RecordKind(kind), *rest) for kind, *rest in rows)
     except NONSENSE as error:
         raise DamagedError from error
 
 
-def _entries(rows: list[tuple[object, ...]]) -> tuple[Entry, ...]:
+def _entries(rows: list[tuple[object, ...]]) -> tuple[LogEntry, ...]:
     try:
         return tuple(_entry(row) for row in rows)
     except NONSENSE as error:
         raise DamagedError from error
 
 
-def _entry(row: tuple[object, ...]) -> Entry:
+def _entry(row: tuple[object, ...]) -> LogEntry:
     position, _, record_id, kind, clock, *rest = row
-    return Entry(record_id, Kind(str(kind)), time_at(position, clock), *rest)  # type: ignore[arg-type]
+    return LogEntry(record_id, RecordKind(str(kind)), time_at(position, clock), *rest)  # type: ignore[arg-type]
 
 
 def _marks(number: int) -> str:

@@ -14,8 +14,8 @@ from trifelt.storage.log.query import NONSENSE, Filter, condition_of, searched_w
 from trifelt.storage.log.record import (
     COUNTER_MASK,
     HouseThen,
-    Kind,
     Record,
+    RecordKind,
     canonical,
     checksum,
     first_position,
@@ -119,7 +119,7 @@ _AT_ONCE = 400
 _TABLES = "JOIN content b ON b.position = r.position LEFT JOIN house h ON h.number = r.house"
 
 
-def record_of(opened: OpenLog, record_id: str) -> Record | Message | None:
+def read_record(opened: OpenLog, record_id: str) -> Record | Message | None:
     """The record with an id, a sentence if it is no longer what was saved, nothing if none is."""
     row = opened.link.execute(
         f"SELECT {_COLUMNS} FROM record r {_TABLES} WHERE r.id = ?",  # noqa: S608
@@ -152,7 +152,7 @@ class Kept:
     body: Mapping[str, object]
 
 
-def places(opened: OpenLog, chosen: Filter) -> tuple[int, ...]:
+def record_positions(opened: OpenLog, chosen: Filter) -> tuple[int, ...]:
     """Where in the log the records stand that a filter leaves, the oldest first."""
     condition = condition_of(opened, chosen)
     rows = opened.link.execute(
@@ -223,7 +223,7 @@ def _unpacked(row: tuple[object, ...], houses: dict[object, HouseThen]) -> tuple
         houses[number] = house
     record = Record(
         id=str(record_id),
-        kind=Kind(str(kind)),
+        kind=RecordKind(str(kind)),
         created=time_at(position, clock),
         program=str(program),
         summary=str(summary),

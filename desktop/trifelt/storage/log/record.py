@@ -30,7 +30,7 @@ PROGRAM = f"trifelt {__version__}"
 """Who writes a record, as it is kept in it."""
 
 
-class Kind(StrEnum):
+class RecordKind(StrEnum):
     """What a record tells of; the last two point to the record that they are about."""
 
     ROUND = "round"
@@ -40,7 +40,7 @@ class Kind(StrEnum):
     NOTE = "note"
 
 
-POINTING = frozenset({Kind.CORRECTION, Kind.NOTE})
+POINTING = frozenset({RecordKind.CORRECTION, RecordKind.NOTE})
 
 
 @dataclass(frozen=True, slots=True)
@@ -60,7 +60,7 @@ class Record:
     """
 
     id: str
-    kind: Kind
+    kind: RecordKind
     created: datetime
     program: str
     summary: str
@@ -134,13 +134,13 @@ def verify_record(record: Record) -> Message | None:
         if cents is not None and abs(cents) > LARGEST_CENTS:
             return Message("An amount is too large for the log.")
     try:
-        canonical(content_of(record))
+        canonical(record_content(record))
     except (TypeError, ValueError, RecursionError):
         return Message("A record's body holds something that is not JSON.")
     return None
 
 
-def content_of(record: Record) -> dict[str, object]:
+def record_content(record: Record) -> dict[str, object]:
     """Everything a record says, as JSON with the house whole: what its checksum is taken over."""
     house = record.house
     return {
@@ -174,7 +174,7 @@ def canonical(value: object) -> str:
 
 def checksum(record: Record) -> str:
     """What tells that a record still says what it said when it was saved."""
-    return hashlib.sha256(canonical(content_of(record)).encode("ascii")).hexdigest()
+    return hashlib.sha256(canonical(record_content(record)).encode("ascii")).hexdigest()
 
 
 def house_then(house: House) -> HouseThen:

@@ -15,7 +15,7 @@ from trifelt.engine.houses import built_in_houses
 from trifelt.engine.message import Message
 from trifelt.storage.atomic import make_durable, same_content, set_aside
 from trifelt.storage.log.opening import COMPANIONS, OpenLog, begun_log
-from trifelt.storage.log.pages import Cell, Pages, Value
+from trifelt.storage.log.pages import Pages, StoredRow, Value
 from trifelt.storage.log.query import NONSENSE
 from trifelt.storage.log.reading import house_number, insert, record_in
 from trifelt.storage.log.record import HouseThen, Record, house_then
@@ -168,7 +168,7 @@ class _Salvage:
 
     def __init__(self, pages: Pages) -> None:
         self._pages = pages
-        self._found: dict[int, dict[int, list[Cell]]] = {
+        self._found: dict[int, dict[int, list[StoredRow]]] = {
             columns: defaultdict(list) for columns in (_RECORD, _CONTENT, _HOUSE)
         }
         # The houses that each number may stand for, the one that proved right first.

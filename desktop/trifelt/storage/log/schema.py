@@ -123,7 +123,7 @@ def is_empty(connection: sqlite3.Connection) -> bool:
     return connection.execute("SELECT 1 FROM sqlite_schema LIMIT 1").fetchone() is None
 
 
-def layout_of(connection: sqlite3.Connection) -> dict[str, str]:
+def schema_of(connection: sqlite3.Connection) -> dict[str, str]:
     """The tables, indexes and triggers of a log as they were made, without the text index."""
     rows = connection.execute(
         "SELECT name, sql FROM sqlite_schema "
@@ -137,7 +137,7 @@ def layout_after(migrations: tuple[Migration, ...]) -> dict[str, str]:
     """The layout that these migrations make."""
     with closing(sqlite3.connect(":memory:", isolation_level=None)) as connection:
         migrate(connection, migrations)
-        return layout_of(connection)
+        return schema_of(connection)
 
 
 def migrate(connection: sqlite3.Connection, migrations: tuple[Migration, ...]) -> None:

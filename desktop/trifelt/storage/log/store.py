@@ -119,7 +119,7 @@ class Log:
 
     def record(self, record_id: str) -> Record | None:
         """A record whole, exactly as it was saved."""
-        found = self.read(lambda opened: reading.record_of(opened, record_id))
+        found = self.read(lambda opened: reading.read_record(opened, record_id))
         if isinstance(found, Message):
             raise StorageError(found)
         return found
@@ -168,7 +168,7 @@ class Log:
 
     def places(self, chosen: Filter = EVERYTHING) -> tuple[int, ...]:
         """Where the records stand that a filter leaves, the oldest first; no place ever changes."""
-        return self.read(lambda opened: reading.places(opened, chosen))
+        return self.read(lambda opened: reading.record_positions(opened, chosen))
 
     def kept_at(self, wanted: Sequence[int]) -> Iterator[Kept]:
         """What the records at these places say, for graphs, the oldest first."""

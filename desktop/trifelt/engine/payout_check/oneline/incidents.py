@@ -14,14 +14,14 @@ from typing import Any, Final
 from trifelt.engine.checker import unknown
 from trifelt.engine.documents.declared import answer_text, read_answer
 from trifelt.engine.games.game import Game
-from trifelt.engine.incidents.incident import QUESTIONS, Answer
+from trifelt.engine.incidents.incident import QUESTIONS, AnswerKind
 from trifelt.engine.message import Message
 from trifelt.engine.money import plain_amount
 from trifelt.engine.payout_check.oneline.grammar import short_names
 from trifelt.engine.payout_check.oneline.words import is_quoted, quoted, unquoted
 
 # An answer of these kinds that stays text is none.
-_NEVER_TEXT: Final = (Answer.YES_NO, Answer.BOX, Answer.COUNT, Answer.MOVES)
+_NEVER_TEXT: Final = (AnswerKind.YES_NO, AnswerKind.BOX, AnswerKind.COUNT, AnswerKind.MOVES)
 _LISTS: Final = {"choices": "choice", "amounts": "pays"}
 _NOTHING: Final = "none"
 _CHOICE: Final = re.compile(r"(\d{1,9}):([a-z]+)(?:@(.+))?")
@@ -71,10 +71,10 @@ def _read(answers: Answers, field: str, text: str, game: Game) -> bool:
     kind = QUESTIONS[field][0]
     plain = unquoted(text)
     # A number in quotes is the name of a round.
-    value = plain if kind is Answer.ROUND and is_quoted(text) else read_answer(field, plain)
+    value = plain if kind is AnswerKind.ROUND and is_quoted(text) else read_answer(field, plain)
     if kind in _NEVER_TEXT and isinstance(value, str):
         return False
-    if kind is Answer.WAGER:
+    if kind is AnswerKind.WAGER:
         by_name = {short: id for id, short in short_names(game).items()}
         value = by_name.get(value, value)
     answers[field] = value
@@ -121,10 +121,10 @@ def _answer_words(answers: Mapping[str, Any]) -> Iterator[str]:
 def _value(field: str, value: Any) -> str:
     kind = QUESTIONS[field][0]
     text = answer_text(value)
-    if kind is Answer.AMOUNT:
+    if kind is AnswerKind.AMOUNT:
         return text.removesuffix(".00")
     if isinstance(value, str):
-        return quoted(text, plain=not (kind is Answer.ROUND and text.isdecimal()))
+        return quoted(text, plain=not (kind is AnswerKind.ROUND and text.isdecimal()))
     return text
 
 

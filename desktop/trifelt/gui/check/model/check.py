@@ -20,7 +20,7 @@ from trifelt.gui.check.model.draft import (
     FOURTH,
     BettorDraft,
     BoxDraft,
-    Draft,
+    CheckDraft,
     draft_of,
     draft_of_document,
     empty_draft,
@@ -30,8 +30,8 @@ from trifelt.gui.check.model.draft import (
     with_paid,
 )
 from trifelt.gui.check.model.fields import read_typed_cards
-from trifelt.gui.check.model.random_round import random_round
-from trifelt.gui.check.model.reading import content_of, most_cards, where_text
+from trifelt.gui.check.model.random_round import random_check
+from trifelt.gui.check.model.reading import form_content, most_cards, where_text
 from trifelt.gui.check.model.result import CheckResult, check
 
 
@@ -41,7 +41,7 @@ class Check:
     def __init__(self, house: House, chips: Sequence[int] = ()) -> None:
         self._house = house
         self._chips = tuple(chips) or house.chips
-        self._drafts: dict[str, Draft] = {}
+        self._drafts: dict[str, CheckDraft] = {}
         self._draft = empty_draft(house.game)
         self._result: CheckResult | None = None
         self.current = 0
@@ -55,7 +55,7 @@ class Check:
         return self._house.game
 
     @property
-    def draft(self) -> Draft:
+    def draft(self) -> CheckDraft:
         return self._draft
 
     @property
@@ -85,7 +85,7 @@ class Check:
         self._house = house
         self._result = None
 
-    def put(self, draft: Draft) -> None:
+    def put(self, draft: CheckDraft) -> None:
         """Another form."""
         self._draft = draft
         self.current = min(self.current, len(draft.boxes) - 1)
@@ -231,7 +231,7 @@ class Check:
         self.put(empty_draft(self.game, self._draft))
 
     def deal_random(self, rng: random.Random) -> None:
-        self.put(random_round(self._draft, self._house, rng))
+        self.put(random_check(self._draft, self._house, rng))
 
     def fill_line(self, text: str) -> tuple[Message, ...]:
         """Fill the form from one line; what was not understood is told, and the rest filled."""
@@ -247,7 +247,7 @@ class Check:
     @property
     def line(self) -> str:
         """The form on one line."""
-        content = content_of(self._draft, self._house)
+        content = form_content(self._draft, self._house)
         return write_line(content, self.game, paid_in(self._draft))
 
     def take_document(self, document: Document) -> None:

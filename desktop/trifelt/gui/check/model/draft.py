@@ -55,7 +55,7 @@ class BoxDraft:
 
 
 @dataclass(frozen=True, slots=True)
-class Draft:
+class CheckDraft:
     """The whole form."""
 
     boxes: tuple[BoxDraft, ...] = (BoxDraft(1),)
@@ -70,7 +70,7 @@ class Draft:
             box.is_empty for box in self.boxes
         )
 
-    def with_box(self, index: int, box: BoxDraft) -> Draft:
+    def with_box(self, index: int, box: BoxDraft) -> CheckDraft:
         boxes = (*self.boxes[:index], box, *self.boxes[index + 1 :])
         return replace(self, boxes=boxes)
 
@@ -108,10 +108,10 @@ def is_named(box: BoxDraft) -> bool:
     return len(box.bettors) > 1 or bool(box.bettors[0].name)
 
 
-def draft_of(content: Mapping[str, Any]) -> Draft:
+def draft_of(content: Mapping[str, Any]) -> CheckDraft:
     """The form filled with the content of a settle document."""
     boxes = tuple(_box_of(box, n) for n, box in enumerate(content.get("boxes", ()), start=1))
-    return Draft(
+    return CheckDraft(
         boxes or (BoxDraft(1),),
         str(content.get("dealer", "")),
         str(content.get("fourth", "")),
@@ -120,7 +120,7 @@ def draft_of(content: Mapping[str, Any]) -> Draft:
     )
 
 
-def paid_in(draft: Draft) -> tuple[Paid, ...]:
+def paid_in(draft: CheckDraft) -> tuple[Paid, ...]:
     """What was paid, as far as it is an amount."""
     return tuple(
         Paid(box.number, n, wager, amount)
@@ -131,7 +131,7 @@ def paid_in(draft: Draft) -> tuple[Paid, ...]:
     )
 
 
-def with_paid(draft: Draft, paid: Iterable[Paid]) -> Draft:
+def with_paid(draft: CheckDraft, paid: Iterable[Paid]) -> CheckDraft:
     """The form with what was paid; what belongs to nobody is left out."""
     boxes = list(draft.boxes)
     for one in paid:
@@ -144,7 +144,7 @@ def with_paid(draft: Draft, paid: Iterable[Paid]) -> Draft:
     return replace(draft, boxes=tuple(boxes))
 
 
-def draft_of_document(document: Document) -> Draft:
+def draft_of_document(document: Document) -> CheckDraft:
     """The form filled with a round."""
     return draft_of(write_document(document))
 
@@ -173,6 +173,6 @@ def _amount(amount: object) -> str:
     return str(amount).removesuffix(".00")
 
 
-def empty_draft(game: Game, keep: Draft | None = None) -> Draft:
+def empty_draft(game: Game, keep: CheckDraft | None = None) -> CheckDraft:
     """An empty form; the meter stays, for it does not change from round to round."""
-    return Draft(jackpot=keep.jackpot if keep is not None and game.priced_wager else "")
+    return CheckDraft(jackpot=keep.jackpot if keep is not None and game.priced_wager else "")

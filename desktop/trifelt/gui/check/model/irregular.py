@@ -11,14 +11,14 @@ from trifelt.engine.houses.house import House
 from trifelt.engine.message import Message
 from trifelt.engine.money import Amount, money_text
 from trifelt.engine.wager import Kind
-from trifelt.gui.check.model.draft import BoxDraft, Draft, is_named
+from trifelt.gui.check.model.draft import BoxDraft, CheckDraft, is_named
 from trifelt.gui.check.model.fields import read_stake
-from trifelt.gui.irregularity.model import Bet, Layout
+from trifelt.gui.irregularity.model import Bet, IrregularityScope
 
 _LATE, _INCREASE = "late-wager", "late-increase"
 
 
-def layout_of(draft: Draft, house: House) -> Layout:
+def irregularity_scope(draft: CheckDraft, house: House) -> IrregularityScope:
     """Boxes and bets as an irregularity may name them."""
     game = house.game
     bets = []
@@ -31,10 +31,10 @@ def layout_of(draft: Draft, house: House) -> Layout:
                 if staked and (not raised or box.decision == Decision.PLAY):
                     bets.append(Bet(box.number, name, wager.id))
     boxes = tuple(box.number for box in draft.boxes)
-    return Layout(game, frozenset(house.offers), boxes, tuple(bets))
+    return IrregularityScope(game, frozenset(house.offers), boxes, tuple(bets))
 
 
-def _late(draft: Draft, number: int) -> tuple[int, int, str, int, int] | None:
+def _late(draft: CheckDraft, number: int) -> tuple[int, int, str, int, int] | None:
     """Where a late bet stands among the stakes: box and person by place, wager, stake, amount."""
     answers = draft.incidents[number]
     if answers.get("id") not in (_LATE, _INCREASE):
@@ -56,7 +56,7 @@ def _person(box: BoxDraft, bettor: Any) -> int | None:
     return 0 if bettor is None else names.index(bettor) if bettor in names else None
 
 
-def mend_of(draft: Draft, number: int) -> Message | None:
+def mend_of(draft: CheckDraft, number: int) -> Message | None:
     """What would take a late bet off the stakes; None where it is not among them."""
     late = _late(draft, number)
     if late is None:
@@ -70,7 +70,7 @@ def mend_of(draft: Draft, number: int) -> Message | None:
     return Message.of("The stake of {stake} grew late: take {amount} off, an increase", facts)
 
 
-def mended(draft: Draft, number: int) -> Draft:
+def mended(draft: CheckDraft, number: int) -> CheckDraft:
     """The form with the late bet taken off the stakes; the rest of a stake grew late."""
     late = _late(draft, number)
     if late is None:

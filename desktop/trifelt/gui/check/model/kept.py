@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from trifelt.engine.houses.house import House
-from trifelt.gui.check.model.draft import Draft
-from trifelt.gui.check.model.marks import Marks
+from trifelt.gui.check.model.draft import CheckDraft
+from trifelt.gui.check.model.marks import CheckMarks
 from trifelt.storage.log import Record
 
-State = tuple[Draft, House, Marks]
+State = tuple[CheckDraft, House, CheckMarks]
 
 
 class KeptCheck:

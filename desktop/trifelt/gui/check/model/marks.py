@@ -23,7 +23,7 @@ class Outcome(StrEnum):
 
 
 @dataclass(frozen=True, slots=True)
-class Marks:
+class CheckMarks:
     """The marks of a check; all may be left empty."""
 
     table: str = ""
@@ -39,13 +39,13 @@ class Marks:
 
     @property
     def is_empty(self) -> bool:
-        return self == Marks()
+        return self == CheckMarks()
 
-    def for_the_next(self) -> Marks:
+    def for_the_next(self) -> CheckMarks:
         """The marks that hold for the next check of the same shift at the same table."""
-        return Marks(self.table, self.shift, dealer=self.dealer, supervisor=self.supervisor)
+        return CheckMarks(self.table, self.shift, dealer=self.dealer, supervisor=self.supervisor)
 
-    def with_text(self, name: str, text: str) -> Marks:
+    def with_text(self, name: str, text: str) -> CheckMarks:
         """The marks with one of their texts changed."""
         longest = LONGEST_TEXT if name in ("claim", "note") else LONGEST
         plain = "".join(sign if sign.isprintable() or sign == "\n" else " " for sign in text)
@@ -73,21 +73,21 @@ OUTCOMES: Final[Mapping[Outcome, Message]] = {
 }
 
 
-def write_marks(marks: Marks) -> dict[str, str]:
+def write_marks(marks: CheckMarks) -> dict[str, str]:
     """The marks that are filled, as a record keeps them."""
     found = {field.name: str(getattr(marks, field.name)) for field in fields(marks)}
     return {name: text for name, text in found.items() if text}
 
 
-def read_marks(content: object) -> Marks:
+def read_marks(content: object) -> CheckMarks:
     """The marks of a record; what is not there or no text stays empty."""
     if not isinstance(content, Mapping):
-        return Marks()
+        return CheckMarks()
     known: dict[str, Any] = {
         field.name: visible(content[field.name], "\n")
-        for field in fields(Marks)
+        for field in fields(CheckMarks)
         if isinstance(content.get(field.name), str)
     }
     outcome = known.get("outcome", "")
     known["outcome"] = Outcome(outcome) if outcome in set(Outcome) else Outcome.NONE
-    return Marks(**known)
+    return CheckMarks(**known)

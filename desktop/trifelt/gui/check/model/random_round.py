@@ -10,7 +10,7 @@ from trifelt.engine.cards import DECK_SIZE, cards_text
 from trifelt.engine.games.game import Decision
 from trifelt.engine.houses.house import House, Offer
 from trifelt.engine.money import money_text
-from trifelt.gui.check.model.draft import BettorDraft, BoxDraft, Draft
+from trifelt.gui.check.model.draft import BettorDraft, BoxDraft, CheckDraft
 
 # A usual stake in units of 5.00, where a house names no least one.
 _STAKES = (1, 2, 5, 10, 20)
@@ -18,7 +18,7 @@ _UNIT = 500
 _METER = "25000"
 
 
-def random_round(draft: Draft, house: House, rng: random.Random) -> Draft:
+def random_check(draft: CheckDraft, house: House, rng: random.Random) -> CheckDraft:
     """Fresh cards for every box and the dealer; boxes without a stake get one."""
     deck = rng.sample(range(DECK_SIZE), DECK_SIZE)
     boxes = []

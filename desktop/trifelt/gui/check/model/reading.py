@@ -24,7 +24,7 @@ from trifelt.gui.check.model.draft import (
     FOURTH,
     BettorDraft,
     BoxDraft,
-    Draft,
+    CheckDraft,
     hand_place,
     is_named,
     stake_place,
@@ -75,7 +75,7 @@ class OneHouse:
         return ()
 
 
-def where_text(place: str, draft: Draft, game: Game) -> Message:
+def where_text(place: str, draft: CheckDraft, game: Game) -> Message:
     """A field of cards in plain words."""
     match = _BOX_PLACE.match(place)
     if match:
@@ -85,7 +85,7 @@ def where_text(place: str, draft: Draft, game: Game) -> Message:
     return Message("the dealer's hand")
 
 
-def read_draft(draft: Draft, house: House) -> Read:
+def read_draft(draft: CheckDraft, house: House) -> Read:
     """Read the whole form."""
     game = house.game
     faults: dict[str, Message] = {}
@@ -124,7 +124,7 @@ def _is_as_dealt(cards: Mapping[str, TypedCards], place: str) -> bool:
     return bool(cards[place].cards) and len(cards[place].cards) != wanted_cards(place)
 
 
-def content_of(draft: Draft, house: House) -> dict[str, Any]:
+def form_content(draft: CheckDraft, house: House) -> dict[str, Any]:
     """The form as the content of a settle document, as far as it is filled."""
     cards = {
         place: read_typed_cards(text, most_cards(draft, house.game, place))
@@ -134,13 +134,13 @@ def content_of(draft: Draft, house: House) -> dict[str, Any]:
     return _content(draft, house, indices, cards, whole=False)
 
 
-def _counts(draft: Draft, box: BoxDraft) -> bool:
+def _counts(draft: CheckDraft, box: BoxDraft) -> bool:
     """Whether a box is part of the round; an irregularity may name one where nothing lay."""
     return not box.is_empty or any(one.get("box") == box.number for one in draft.incidents)
 
 
 def _read_hands(
-    draft: Draft, game: Game, faults: dict[str, Message]
+    draft: CheckDraft, game: Game, faults: dict[str, Message]
 ) -> tuple[dict[str, TypedCards], dict[int, str]]:
     cards: dict[str, TypedCards] = {}
     lies: dict[int, str] = {}
@@ -160,14 +160,14 @@ def _read_hands(
     return cards, lies
 
 
-def most_cards(draft: Draft, game: Game, place: str) -> int:
+def most_cards(draft: CheckDraft, game: Game, place: str) -> int:
     """How many cards a field takes: where an irregularity is about their number, as dealt."""
     declared = (game.irregularity(str(one.get("id"))) for one in draft.incidents)
     as_dealt = place != FOURTH and any(one is not None and one.card_count for one in declared)
     return MOST_DEALT if as_dealt else wanted_cards(place)
 
 
-def _is_given(found: TypedCards, place: str, draft: Draft, game: Game, *, whole: bool) -> bool:
+def _is_given(found: TypedCards, place: str, draft: CheckDraft, game: Game, *, whole: bool) -> bool:
     """Whether a hand is handed on: a whole one, and another number where that may be meant."""
     if len(found.cards) == wanted_cards(place):
         return True
@@ -175,7 +175,7 @@ def _is_given(found: TypedCards, place: str, draft: Draft, game: Game, *, whole:
 
 
 def _content(
-    draft: Draft,
+    draft: CheckDraft,
     house: House,
     indices: list[int],
     cards: Mapping[str, TypedCards],
@@ -243,7 +243,7 @@ def _in_form(place: str, indices: list[int]) -> str:
     return place
 
 
-def _is_missing(place: str, draft: Draft, cards: Mapping[str, TypedCards]) -> bool:
+def _is_missing(place: str, draft: CheckDraft, cards: Mapping[str, TypedCards]) -> bool:
     """Whether what is wrong is only that something has not been typed yet."""
     if place in cards:
         found = cards[place]
@@ -263,7 +263,7 @@ def _is_missing(place: str, draft: Draft, cards: Mapping[str, TypedCards]) -> bo
     return place in ("boxes", "incidents") and all(box.is_empty for box in draft.boxes)
 
 
-def _missing(place: str, draft: Draft, game: Game, cards: Mapping[str, TypedCards]) -> Missing:
+def _missing(place: str, draft: CheckDraft, game: Game, cards: Mapping[str, TypedCards]) -> Missing:
     match = _BOX_PLACE.match(place)
     box = draft.boxes[int(match[1])].number if match else None
     asked = _INCIDENT_PLACE.fullmatch(place)
@@ -313,7 +313,7 @@ def _answer_missing(answers: Mapping[str, Any], field: str, game: Game) -> Messa
 
 
 def _wait_for_begun(
-    draft: Draft,
+    draft: CheckDraft,
     game: Game,
     cards: Mapping[str, TypedCards],
     faults: Mapping[str, Message],
@@ -328,7 +328,7 @@ def _wait_for_begun(
 
 
 def _known(
-    draft: Draft, house: House, indices: list[int], cards: Mapping[str, TypedCards]
+    draft: CheckDraft, house: House, indices: list[int], cards: Mapping[str, TypedCards]
 ) -> Known | None:
     boxes = []
     numbers: set[int] = set()

@@ -7,7 +7,7 @@ from dataclasses import dataclass, replace
 from trifelt.engine.documents.write import hand_text
 from trifelt.engine.incidents.incident import Declared, Move
 from trifelt.engine.message import Message
-from trifelt.engine.payout_check.rebuilding import DEALER, Shift, dealing_order, moved, places
+from trifelt.engine.payout_check.rebuilding import DEALER, Shift, dealing_order, dealt_in, moved
 from trifelt.engine.settlement.document import Document
 from trifelt.engine.settlement.lines import Settlement, totals
 from trifelt.engine.settlement.settle import settle
@@ -20,7 +20,7 @@ _FEWEST = 2
 
 
 @dataclass(frozen=True, slots=True)
-class Row:
+class RebuiltPlace:
     """One place with its hand and its net result, before and after."""
 
     whose: Message
@@ -37,29 +37,29 @@ class Rebuilt:
     document: Document
     moves: tuple[Move, ...]
     cards: tuple[tuple[int, int], ...]
-    rows: tuple[Row, ...]
+    rows: tuple[RebuiltPlace, ...]
 
 
 def starts(result: CheckResult) -> tuple[int, ...]:
     """The boxes from which hands can be moved."""
     if result.settlement is None:
         return ()
-    return tuple(place for place in places(result.settlement.document) if place != DEALER)
+    return tuple(place for place in dealt_in(result.settlement.document) if place != DEALER)
 
 
 def rebuilt(result: CheckResult, shift: Shift) -> Rebuilt | None:
     """The round with its hands moved; None where there is no whole round to move."""
     settlement = result.settlement
-    if settlement is None or len(places(settlement.document)) < _FEWEST:
+    if settlement is None or len(dealt_in(settlement.document)) < _FEWEST:
         return None
     document = settlement.document
     other, moves = moved(document, shift)
     after = settle(other)
     hands = []
-    for place in places(document):
+    for place in dealt_in(document):
         key = DEALER_FIELD if place == DEALER else _hand_key(result, place)
         hands.append((place, result.read.cards[key].cards))
-    rows = tuple(_row(place, settlement, after) for place in places(document))
+    rows = tuple(_row(place, settlement, after) for place in dealt_in(document))
     return Rebuilt(other, moves, dealing_order(hands, document.house.deal), rows)
 
 
@@ -67,11 +67,11 @@ def _hand_key(result: CheckResult, number: int) -> str:
     return next(hand_place(box.index) for box in result.boxes if box.number == number)
 
 
-def _row(place: int, before: Settlement, after: Settlement) -> Row:
+def _row(place: int, before: Settlement, after: Settlement) -> RebuiltPlace:
     if place == DEALER:
         first, then = before.document.dealer, after.document.dealer
-        return Row(Message("Dealer"), _text(first), None, _text(then), None)
-    return Row(
+        return RebuiltPlace(Message("Dealer"), _text(first), None, _text(then), None)
+    return RebuiltPlace(
         Message("Box {number}", number=place),
         _text(_hand(before, place)),
         _net(before, place),

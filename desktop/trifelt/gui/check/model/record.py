@@ -14,12 +14,12 @@ from trifelt.engine.houses.house import House
 from trifelt.engine.message import Message
 from trifelt.engine.payout_check.oneline import Paid
 from trifelt.engine.settlement.lines import totals
-from trifelt.gui.check.model.draft import Draft, draft_of, with_paid
-from trifelt.gui.check.model.marks import OUTCOMES, Marks, Outcome, read_marks, write_marks
-from trifelt.gui.check.model.reading import content_of
+from trifelt.gui.check.model.draft import CheckDraft, draft_of, with_paid
+from trifelt.gui.check.model.marks import OUTCOMES, CheckMarks, Outcome, read_marks, write_marks
+from trifelt.gui.check.model.reading import form_content
 from trifelt.gui.check.model.result import CheckResult
 from trifelt.gui.check.model.verdict_words import headline
-from trifelt.storage.log import PROGRAM, HouseThen, Kind, Record, house_of, house_then, new_id
+from trifelt.storage.log import PROGRAM, HouseThen, Record, RecordKind, house_of, house_then, new_id
 from trifelt.storage.refusal import StorageError
 
 
@@ -28,8 +28,8 @@ class Reopened:
     """A saved check as a form again, under the house as it was."""
 
     house: House
-    draft: Draft
-    marks: Marks
+    draft: CheckDraft
+    marks: CheckMarks
     about: str
     created: datetime
     checksum: str
@@ -47,8 +47,12 @@ def verify_save(result: CheckResult) -> Message | None:
     return None
 
 
-def record_of(
-    result: CheckResult, draft: Draft, marks: Marks, created: datetime, about: str | None = None
+def check_record(
+    result: CheckResult,
+    draft: CheckDraft,
+    marks: CheckMarks,
+    created: datetime,
+    about: str | None = None,
 ) -> Record:
     """The record of a check, or of a correction of the check that it is about."""
     settlement = result.settlement
@@ -63,7 +67,7 @@ def record_of(
     }
     return Record(
         id=new_id(),
-        kind=Kind.CHECK if about is None else Kind.CORRECTION,
+        kind=RecordKind.CHECK if about is None else RecordKind.CORRECTION,
         created=created,
         program=PROGRAM,
         summary=summary_of(result, marks).render(),
@@ -77,19 +81,19 @@ def record_of(
     )
 
 
-def _as_typed(result: CheckResult, draft: Draft) -> dict[str, object]:
+def _as_typed(result: CheckResult, draft: CheckDraft) -> dict[str, object]:
     """The document with its cards and amounts in the order in which they were typed."""
     settlement = result.settlement
     assert settlement is not None
     house = write_document(settlement.document)["house"]
-    return {**content_of(draft, result.house), "house": house}
+    return {**form_content(draft, result.house), "house": house}
 
 
 def note_of(record_id: str, text: str, created: datetime) -> Record:
     """A note that points to a record."""
     return Record(
         id=new_id(),
-        kind=Kind.NOTE,
+        kind=RecordKind.NOTE,
         created=created,
         program=PROGRAM,
         summary=" ".join(text.split())[:200],
@@ -99,7 +103,7 @@ def note_of(record_id: str, text: str, created: datetime) -> Record:
     )
 
 
-def summary_of(result: CheckResult, marks: Marks) -> Message:
+def summary_of(result: CheckResult, marks: CheckMarks) -> Message:
     """The line by which a check is found in a list."""
     verdict = headline(result.sums)
     boxes = Message.counted("{count} box", "{count} boxes", len(_filled(result)))
@@ -116,7 +120,7 @@ def _filled(result: CheckResult) -> list[int]:
     return [box.number for box in result.boxes if box.lines]
 
 
-def _paid_list(draft: Draft) -> list[dict[str, object]]:
+def _paid_list(draft: CheckDraft) -> list[dict[str, object]]:
     """What was paid on which line, by the words of whoever typed it."""
     return [
         {"box": box.number, "bettor": n, "wager": wager, "paid": text.strip()}
@@ -145,7 +149,7 @@ def reopened(record: Record) -> Reopened | None:
         _house(record.house),
         draft,
         read_marks(record.body.get("marks")),
-        record.about if record.kind is Kind.CORRECTION and record.about else record.id,
+        record.about if record.kind is RecordKind.CORRECTION and record.about else record.id,
         record.created,
         str(record.body.get("checksum") or ""),
     )

@@ -14,13 +14,13 @@ from trifelt.engine.incidents.rulings import rulings_of
 from trifelt.engine.message import Message
 from trifelt.engine.mistakes import Mistake, likely_mistake
 from trifelt.engine.payout_check.partial import Open, Partial, settle_partly
-from trifelt.engine.payout_check.paying import Step, collected, steps
+from trifelt.engine.payout_check.paying import ChipMove, collected, steps
 from trifelt.engine.payout_check.stamp import short_checksum
 from trifelt.engine.payout_check.verdict import Claim, Verdict, verdict_on
 from trifelt.engine.settlement.lines import Line, Notice, Settlement
 from trifelt.engine.settlement.settle import settle
 from trifelt.engine.wager import Kind
-from trifelt.gui.check.model.draft import DEALER, BoxDraft, Draft, hand_place, paid_place
+from trifelt.gui.check.model.draft import DEALER, BoxDraft, CheckDraft, hand_place, paid_place
 from trifelt.gui.check.model.fields import read_paid
 from trifelt.gui.check.model.line_view import LineView
 from trifelt.gui.check.model.reading import Missing, Read, read_draft
@@ -37,7 +37,7 @@ class Void:
 
 
 @dataclass(frozen=True, slots=True)
-class Sums:
+class CheckTotals:
     """Of a box or of the table: what to pay, to return and to collect, and what was paid."""
 
     pay: int
@@ -65,7 +65,7 @@ class BoxView:
     lines: tuple[LineView, ...]
     notices: tuple[Notice, ...]
     missing: tuple[Missing, ...]
-    sums: Sums
+    sums: CheckTotals
     name: Message | None
     cards: tuple[int, ...]
 
@@ -79,7 +79,7 @@ class CheckResult:
     settlement: Settlement | None
     boxes: tuple[BoxView, ...]
     notices: tuple[Notice, ...]
-    sums: Sums
+    sums: CheckTotals
     dealer_name: Message | None
     faults: Mapping[str, Message]
 
@@ -93,7 +93,7 @@ class CheckResult:
         return self.settlement is not None and not self.faults
 
     @cached_property
-    def steps(self) -> tuple[Step, ...]:
+    def steps(self) -> tuple[ChipMove, ...]:
         """In which order to take and pay."""
         lines = [one.line for box in self.boxes for one in box.lines if one.line is not None]
         return steps(lines)
@@ -112,7 +112,7 @@ class CheckResult:
         return short_checksum([write_settlement(self.settlement), house])
 
 
-def check(draft: Draft, house: House, chips: Sequence[int]) -> CheckResult:
+def check(draft: CheckDraft, house: House, chips: Sequence[int]) -> CheckResult:
     """Read the form, settle what can be settled, compare it with what was paid."""
     read = read_draft(draft, house)
     settlement: Settlement | None = None
@@ -128,7 +128,7 @@ def check(draft: Draft, house: House, chips: Sequence[int]) -> CheckResult:
     void = None if settlement is None else rulings_of(settlement.document.incidents).void
     clause = None if void is None else void.clause
 
-    def sums(of: Sequence[LineView], box: int | None) -> Sums:
+    def sums(of: Sequence[LineView], box: int | None) -> CheckTotals:
         missing = [one for one in read.missing if box is None or one.box in (None, box)]
         waits_for = tuple(one.text for one in missing)
         if faults:
@@ -161,7 +161,7 @@ class _Lines:
 
     def __init__(
         self,
-        draft: Draft,
+        draft: CheckDraft,
         game: Game,
         partial: Partial,
         faults: dict[str, Message],
@@ -294,7 +294,12 @@ class _Lines:
 
 
 def _box_view(
-    index: int, found: _Lines, lines: tuple[LineView, ...], read: Read, sums: Sums, game: Game
+    index: int,
+    found: _Lines,
+    lines: tuple[LineView, ...],
+    read: Read,
+    sums: CheckTotals,
+    game: Game,
 ) -> BoxView:
     box = found.draft.boxes[index]
     cards = read.cards[hand_place(index)].cards
@@ -310,14 +315,14 @@ def _sums(
     void: str | None,
     *,
     waits: bool,
-) -> Sums:
+) -> CheckTotals:
     claims = [line.claim for line in lines if line.claim is not None]
     said = [claim.paid for claim in claims if claim.paid is not None]
     back: dict[tuple[int, str | None], int] = {}
     for view in lines:
         returned = view.line.returned if view.line is not None else 0
         back[view.box, view.bettor] = back.get((view.box, view.bettor), 0) + returned
-    return Sums(
+    return CheckTotals(
         sum(line.due for line in lines),
         sum(back.values()),
         sum(line.collects for line in lines),

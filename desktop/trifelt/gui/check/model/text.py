@@ -8,14 +8,14 @@ from trifelt.engine.message import Message
 from trifelt.engine.money import Amount
 from trifelt.gui.check.model.check import Check
 from trifelt.gui.check.model.line_view import LineView
-from trifelt.gui.check.model.marks import OUTCOMES, TITLES, Marks, Outcome, write_marks
+from trifelt.gui.check.model.marks import OUTCOMES, TITLES, CheckMarks, Outcome, write_marks
 from trifelt.gui.check.model.result import BoxView
 from trifelt.gui.check.model.verdict_words import headline, paper_texts, sums_text
 
 Render = Callable[[Message], str]
 
 
-def check_text(check: Check, marks: Marks, render: Render) -> str:
+def check_text(check: Check, marks: CheckMarks, render: Render) -> str:
     """The whole check; pasted into the form's line, the first line fills it again."""
     result = check.result
     head = Message("{game}, {house}", game=check.game.title, house=check.house.name)

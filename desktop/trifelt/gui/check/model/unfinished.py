@@ -11,8 +11,8 @@ from typing import Any
 from trifelt.engine.documents.json_text import parse_json
 from trifelt.engine.houses.house import House
 from trifelt.engine.message import Message
-from trifelt.gui.check.model.draft import BettorDraft, BoxDraft, Draft
-from trifelt.gui.check.model.marks import Marks, read_marks, write_marks
+from trifelt.gui.check.model.draft import BettorDraft, BoxDraft, CheckDraft
+from trifelt.gui.check.model.marks import CheckMarks, read_marks, write_marks
 from trifelt.storage.log import HouseThen, house_of, house_then
 from trifelt.storage.refusal import StorageError
 
@@ -21,9 +21,9 @@ from trifelt.storage.refusal import StorageError
 class Unfinished:
     """All that was typed, right or wrong; `about` is the record that it corrects."""
 
-    draft: Draft
+    draft: CheckDraft
     house: House
-    marks: Marks
+    marks: CheckMarks
     about: str | None = None
 
 
@@ -47,7 +47,7 @@ def read_unfinished(data: bytes) -> Unfinished | None:
         then = HouseThen(**content["house"])
         draft = content["draft"]
         return Unfinished(
-            Draft(
+            CheckDraft(
                 tuple(_box(box) for box in draft["boxes"]) or (BoxDraft(1),),
                 str(draft["dealer"]),
                 str(draft["fourth"]),

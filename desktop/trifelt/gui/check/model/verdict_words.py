@@ -5,11 +5,11 @@ from __future__ import annotations
 from trifelt.engine.message import Message, joined
 from trifelt.engine.payout_check.chips import chips_message
 from trifelt.engine.payout_check.verdict import Claim, Share, State, Verdict
-from trifelt.gui.check.model.result import Sums
+from trifelt.gui.check.model.result import CheckTotals
 from trifelt.gui.shell.amounts import amount_text
 
 
-def headline(sums: Sums, currency: str = "") -> Message:
+def headline(sums: CheckTotals, currency: str = "") -> Message:
     """What to do now, and to whom; an amount only where nothing is missing that could move it."""
     verdict = sums.verdict
     if sums.waits_for:
@@ -115,7 +115,7 @@ def share_text(share: Share, verdict: Verdict, currency: str = "") -> Message:
     return Message.of(text, facts)
 
 
-def sums_text(sums: Sums, currency: str = "") -> Message:
+def sums_text(sums: CheckTotals, currency: str = "") -> Message:
     """What is due in full, what of the stakes is returned and what is collected."""
     text = "Due in full {pay} · returned {back} · collected {collect}"
     if sums.verdict.state is State.WAITS or sums.waits_for:
@@ -124,7 +124,7 @@ def sums_text(sums: Sums, currency: str = "") -> Message:
     return Message.of(text, {name: amount_text(cents, currency) for name, cents in amounts.items()})
 
 
-def open_texts(sums: Sums, currency: str = "") -> tuple[Message, ...]:
+def open_texts(sums: CheckTotals, currency: str = "") -> tuple[Message, ...]:
     """What the headline leaves open: all else that is missing, and payments not recorded."""
     verdict = sums.verdict
     found = []
@@ -141,12 +141,12 @@ def open_texts(sums: Sums, currency: str = "") -> tuple[Message, ...]:
     return tuple(found)
 
 
-def paper_texts(sums: Sums, currency: str = "") -> tuple[Message, ...]:
+def paper_texts(sums: CheckTotals, currency: str = "") -> tuple[Message, ...]:
     """Everything below the headline as slip and text have it, a line each."""
     return (*person_texts(sums, currency), *open_texts(sums, currency))
 
 
-def person_texts(sums: Sums, currency: str = "") -> tuple[Message, ...]:
+def person_texts(sums: CheckTotals, currency: str = "") -> tuple[Message, ...]:
     """A line for each person who gets or gives something now; of a void round, gets back."""
     verdict = sums.verdict
     if sums.waits_for and not verdict.differs:
@@ -165,7 +165,7 @@ def person_texts(sums: Sums, currency: str = "") -> tuple[Message, ...]:
     return tuple(share_text(share, verdict, currency) for share in verdict.shares)
 
 
-def verdict_role(sums: Sums) -> str:
+def verdict_role(sums: CheckTotals) -> str:
     """Green only where everything was paid as due and recorded so."""
     verdict = sums.verdict
     if verdict.differs:

@@ -13,17 +13,17 @@ from trifelt.engine.money import read_money
 from trifelt.gui.check.model.marks import TITLES
 from trifelt.gui.shell.amounts import amount_text, signed_amount_text
 from trifelt.gui.shell.figures import luck_text
-from trifelt.storage.log import Entry, Facet, Filter, Kind, Order, Record
+from trifelt.storage.log import Facet, Filter, LogEntry, Order, Record, RecordKind
 from trifelt.storage.log.record import EARLIEST, LATEST
 
 Render = Callable[[Message], str]
 
-KINDS: Final[Mapping[Kind, Message]] = {
-    Kind.ROUND: Message("Round"),
-    Kind.SESSION: Message("Session"),
-    Kind.CHECK: Message("Payout check"),
-    Kind.CORRECTION: Message("Correction"),
-    Kind.NOTE: Message("Note"),
+KINDS: Final[Mapping[RecordKind, Message]] = {
+    RecordKind.ROUND: Message("Round"),
+    RecordKind.SESSION: Message("Session"),
+    RecordKind.CHECK: Message("Payout check"),
+    RecordKind.CORRECTION: Message("Correction"),
+    RecordKind.NOTE: Message("Note"),
 }
 COLUMNS: Final = (
     (Order.CREATED, Message("Time")),
@@ -75,7 +75,9 @@ def choices_of(facets: Sequence[Facet]) -> Choices:
             name = visible(facet.house_name or facet.house_id)
             houses[key] = HouseChoice(*key, name, before + facet.count)
     return Choices(
-        tuple((str(kind), _counted(KINDS[Kind(kind)], count)) for kind, count in kinds.items()),
+        tuple(
+            (str(kind), _counted(KINDS[RecordKind(kind)], count)) for kind, count in kinds.items()
+        ),
         tuple((game, _counted(game_title(game), count)) for game, count in games.items()),
         tuple(houses.values()),
     )
@@ -139,7 +141,7 @@ def filter_of(
     if house is not None:
         game = house[0]
     return Filter(
-        kinds=(Kind(kind),) if kind else (),
+        kinds=(RecordKind(kind),) if kind else (),
         games=(game,) if game else (),
         houses=(house[1],) if house is not None else (),
         since=None if first is None else _midnight(first),
@@ -153,7 +155,7 @@ def _midnight(day: date) -> datetime:
     return datetime.combine(day, time()).astimezone()
 
 
-def cells(entry: Entry, render: Render, currency: str) -> tuple[str, ...]:
+def cells(entry: LogEntry, render: Render, currency: str) -> tuple[str, ...]:
     """An entry as the list writes it."""
     return (
         f"{entry.created:%Y-%m-%d %H:%M}",
@@ -206,7 +208,7 @@ def facts(detail: Detail) -> tuple[tuple[Message, Message], ...]:
                 ),
             )
         )
-    found += _session_facts(record) if record.kind is Kind.SESSION else []
+    found += _session_facts(record) if record.kind is RecordKind.SESSION else []
     checksum = record.body.get("checksum")
     if isinstance(checksum, str):
         found.append((Message("Checksum"), Message("{sum}", sum=checksum)))

@@ -8,8 +8,8 @@ from typing import Final, overload
 import numpy as np
 
 from trifelt.engine.message import Message, joined
-from trifelt.gui.graphs.model import Axis, Bar, Bins, Line, Name, Number, Numbers
-from trifelt.gui.history.model.practice import Band, OwnPractice, Stretch, WagerResult
+from trifelt.gui.graphs.model import Axis, Bar, Bins, Name, Number, Numbers, PlottedLine
+from trifelt.gui.history.model.practice import BalanceBand, OwnPractice, Stretch, WagerResult
 from trifelt.gui.history.model.rounds import OwnRound
 from trifelt.gui.shell.amounts import amount_text, signed_amount_text
 
@@ -49,12 +49,12 @@ class RoundNames(Sequence[Name]):
         )
 
 
-def balance_lines(practice: OwnPractice, band: Band | None) -> list[Line]:
+def balance_lines(practice: OwnPractice, band: BalanceBand | None) -> list[PlottedLine]:
     """The balance, the balance that best play expects, and the band around that."""
     along = _along(practice)
     names = RoundNames(practice.rounds)
     lines = [
-        Line(
+        PlottedLine(
             "own",
             Message("Balance"),
             along,
@@ -62,7 +62,7 @@ def balance_lines(practice: OwnPractice, band: Band | None) -> list[Line]:
             OWN,
             names=names,
         ),
-        Line(
+        PlottedLine(
             "expected", Message("Expected balance"), along, practice.expected / _PERCENT, EXPECTED
         ),
     ]
@@ -72,7 +72,7 @@ def balance_lines(practice: OwnPractice, band: Band | None) -> list[Line]:
         )
         low, high = band.low[places] / _PERCENT, band.high[places] / _PERCENT
         lines.append(
-            Line(
+            PlottedLine(
                 "band",
                 Message("90 % of sessions"),
                 along[places],
@@ -96,7 +96,7 @@ def balance_title(practice: OwnPractice) -> Message:
     )
 
 
-def balance_note(practice: OwnPractice, band: Band | None) -> Message:
+def balance_note(practice: OwnPractice, band: BalanceBand | None) -> Message:
     """How the graph is to be read."""
     said = [Message("Expected is the result of best play on the same bets.")]
     if practice.days > 1:
@@ -119,10 +119,10 @@ def balance_note(practice: OwnPractice, band: Band | None) -> Message:
     return joined(said)
 
 
-def cost_lines(practice: OwnPractice) -> list[Line]:
+def cost_lines(practice: OwnPractice) -> list[PlottedLine]:
     """What wrong decisions have cost, round by round."""
     return [
-        Line(
+        PlottedLine(
             "cost",
             Message("Cost of wrong decisions"),
             _along(practice),

@@ -142,7 +142,7 @@ def practice_of(rounds: Sequence[OwnRound], wanted: Wanted = lambda: True) -> Ow
 
 
 @dataclass(frozen=True, eq=False)
-class Band:
+class BalanceBand:
     """Between which balances nine of ten courses of best play lie, after every round."""
 
     low: Values
@@ -162,7 +162,7 @@ def band_of(
     practice: OwnPractice,
     wanted: Wanted = lambda: True,
     told: Callable[[int], None] = lambda _: None,
-) -> Band:
+) -> BalanceBand:
     """The band of a practice; a mix of several boxes takes up to seconds, and `told` how many are
     counted.
     """
@@ -185,7 +185,7 @@ def band_of(
     at_marks = spread[marks]
     low, high = (_between(side, at_marks, marks, spread) for side in away)
     exact = int(marks[course.exact_up_to - 1]) if course.exact_up_to else 0
-    return Band(
+    return BalanceBand(
         practice.expected + low,
         practice.expected + high,
         float(spread[-1] ** 2),

@@ -13,7 +13,7 @@ from trifelt.engine.cards import cards_text, rank_of, suit_of
 from trifelt.engine.exact.counted import Counted
 from trifelt.engine.exact.play import best_decisions
 from trifelt.engine.games.game import Game
-from trifelt.engine.hands import HAND_COUNT, column, hand_cards
+from trifelt.engine.hands import HAND_COUNT, hand_cards, hand_feature
 from trifelt.engine.houses.house import House
 from trifelt.engine.message import Message
 
@@ -111,7 +111,7 @@ def hand_nets(counted: Counted, house: House) -> HandNets:
     scale = decisions.scale * counted.rows.dealer_hands
     played = _floats(decisions.net_if_played, scale)
     folded = _floats(decisions.net_if_folded, scale)
-    strength = column("strength")[patterns.hands].astype(np.intp)
+    strength = hand_feature("strength")[patterns.hands].astype(np.intp)
     order = np.lexsort((played, strength))
     weights = patterns.weights[order]
     before = np.concatenate([[0], np.cumsum(weights)[:-1]])

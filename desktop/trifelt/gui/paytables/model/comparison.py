@@ -21,7 +21,7 @@ from trifelt.engine.variants.outcomes import (
     row_worths,
 )
 from trifelt.engine.wager import Kind, Wager
-from trifelt.gui.paytables.model.priced import Situation
+from trifelt.gui.paytables.model.priced import Assumptions
 
 Name = Message | str
 
@@ -169,7 +169,7 @@ def _across(games: Sequence[Game]) -> list[Preset]:
 
 
 def compare(
-    candidates: Iterable[Candidate], situation: Situation, check: Callable[[], None]
+    candidates: Iterable[Candidate], situation: Assumptions, check: Callable[[], None]
 ) -> tuple[Compared, ...]:
     """The figures of each candidate; `check` may raise between them to stop."""
     found = []

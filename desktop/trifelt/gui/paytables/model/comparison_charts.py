@@ -11,9 +11,9 @@ from trifelt.engine.houses.cells import cell_text
 from trifelt.engine.message import Message, joined
 from trifelt.engine.variants.outcomes import PUSH
 from trifelt.engine.variants.row_titles import row_title
-from trifelt.gui.graphs.model import Bar, Line, Mark, Point, Segment, Stack
+from trifelt.gui.graphs.model import Bar, PlottedLine, Point, Segment, Stack, ValueLine
 from trifelt.gui.paytables.model.comparison import Compared, group_titles, jackpot_lines
-from trifelt.gui.paytables.model.priced import Situation
+from trifelt.gui.paytables.model.priced import Assumptions
 from trifelt.gui.shell.amounts import amount_text
 from trifelt.gui.shell.figures import one_in_text, percent_text
 
@@ -21,7 +21,7 @@ JACKPOT_POINTS = 121
 BOXES = (1, 3, 5, 7)
 
 
-def basis(compared: Sequence[Compared], situation: Situation, currency: str) -> Message:
+def basis(compared: Sequence[Compared], situation: Assumptions, currency: str) -> Message:
     """What a chart shows and what its figures rest on: a reader of a report has only this."""
     games = list(dict.fromkeys(each.candidate.house.game.title for each in compared))
     groups = list(group_titles(compared).values())
@@ -57,7 +57,7 @@ def jackpot_basis(each: Compared) -> Message:
     )
 
 
-def edge_bars(compared: Sequence[Compared], pinned: str) -> tuple[Bar, ...]:
+def comparison_bars(compared: Sequence[Compared], pinned: str) -> tuple[Bar, ...]:
     """The house edge of each, by groups that are alike."""
     groups = group_titles(compared)
     styles = {alike: n for n, alike in enumerate(groups)}
@@ -86,12 +86,12 @@ def edge_bars(compared: Sequence[Compared], pinned: str) -> tuple[Bar, ...]:
     return tuple(found)
 
 
-def baseline_mark(compared: Sequence[Compared], pinned: str) -> tuple[Mark, ...]:
+def baseline_mark(compared: Sequence[Compared], pinned: str) -> tuple[ValueLine, ...]:
     """The pinned house edge as a line over all bars."""
     for each in compared:
         edge = each.figures.house_edge
         if each.candidate.key == pinned and edge is not None and len(compared) > 1:
-            return (Mark(float(edge), Message("baseline")),)
+            return (ValueLine(float(edge), Message("baseline")),)
     return ()
 
 
@@ -182,7 +182,7 @@ def first_with_jackpot(compared: Sequence[Compared]) -> Compared | None:
 
 def jackpot_chart(
     each: Compared, break_evens: Sequence[tuple[int, int | None]]
-) -> tuple[tuple[Line, ...], tuple[Mark, ...]]:
+) -> tuple[tuple[PlottedLine, ...], tuple[ValueLine, ...]]:
     """The return by jackpot for some numbers of boxes, and where it breaks even."""
     known = dict(break_evens)
     top = max((jackpot for jackpot in known.values() if jackpot is not None), default=100_000_00)
@@ -193,7 +193,7 @@ def jackpot_chart(
     found = jackpot_lines(house, wager, jackpots, boxes)
     x = np.array(jackpots, dtype=np.float64) / 100
     lines = tuple(
-        Line(
+        PlottedLine(
             str(count),
             Message.counted("{count} box", "{count} boxes", count),
             x,
@@ -202,11 +202,11 @@ def jackpot_chart(
         )
         for style, (count, values) in enumerate(found.items())
     )
-    marks = [Mark(1.0, Message("even"))]
+    marks = [ValueLine(1.0, Message("even"))]
     for style, count in enumerate(boxes):
         jackpot = known.get(count)
         if jackpot is not None:
-            marks.append(Mark(jackpot / 100, "", upright=True, style=style))
+            marks.append(ValueLine(jackpot / 100, "", upright=True, style=style))
     return lines, tuple(marks)
 
 

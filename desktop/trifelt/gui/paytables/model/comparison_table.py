@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from fractions import Fraction
 
 from trifelt.engine.message import Message
-from trifelt.gui.graphs.model import Name, Table
+from trifelt.gui.graphs.model import DataTable, Name
 from trifelt.gui.paytables.model.comparison import Compared, group_titles
 from trifelt.gui.paytables.model.editor import Terms
 from trifelt.gui.shell.amounts import amount_text, signed_amount_text
@@ -17,7 +17,7 @@ Value = Fraction | float | None
 
 
 @dataclass(frozen=True, slots=True)
-class Figure:
+class ComparedFigure:
     """One column: how it is taken, told, and whether less is better for the player."""
 
     title: Message
@@ -51,34 +51,34 @@ def _money_difference(value: Value, currency: str) -> str:
     return "–" if value is None else signed_amount_text(round(value), currency)
 
 
-FIGURES: tuple[Figure, ...] = (
-    Figure(
+FIGURES: tuple[ComparedFigure, ...] = (
+    ComparedFigure(
         Message("House edge"),
         lambda each, _terms: each.figures.house_edge,
         _percent,
         _percent_difference,
         less_is_better=True,
     ),
-    Figure(
+    ComparedFigure(
         Message("Element of risk"),
         lambda each, _terms: each.figures.element_of_risk,
         _percent,
         _percent_difference,
         less_is_better=True,
     ),
-    Figure(
+    ComparedFigure(
         Message("Hit rate"),
         lambda each, _terms: each.figures.hit_rate,
         _percent,
         _percent_difference,
     ),
-    Figure(
+    ComparedFigure(
         Message("Volatility"),
         lambda each, _terms: each.figures.standard_deviation,
         _number,
         _number_difference,
     ),
-    Figure(
+    ComparedFigure(
         Message("Cost per hour"),
         lambda each, terms: terms.cost(each.figures.house_edge),
         _money,
@@ -99,7 +99,7 @@ class CellText:
 
 
 @dataclass(frozen=True, slots=True)
-class Line:
+class ComparisonLine:
     """One candidate's line."""
 
     key: str
@@ -111,7 +111,7 @@ class Line:
 
 def table_lines(
     compared: Sequence[Compared], pinned: str, terms: Terms, currency: str
-) -> tuple[Line, ...]:
+) -> tuple[ComparisonLine, ...]:
     """The lines, those that are alike together; differences only from a baseline of one rule."""
     groups = group_titles(compared)
     base = next((each for each in compared if each.candidate.key == pinned), None)
@@ -124,7 +124,7 @@ def table_lines(
             against = None
         cells = tuple(_cell(figure, each, alike, against, terms, currency) for figure in FIGURES)
         found.append(
-            Line(
+            ComparisonLine(
                 each.candidate.key,
                 groups[each.candidate.alike],
                 each.candidate.title,
@@ -136,7 +136,7 @@ def table_lines(
 
 
 def _cell(
-    figure: Figure,
+    figure: ComparedFigure,
     each: Compared,
     alike: Sequence[Compared],
     base: Compared | None,
@@ -158,8 +158,11 @@ def _cell(
 
 
 def as_table(
-    lines: Sequence[Line], compared: Sequence[Compared], terms: Terms, say: Callable[[Name], str]
-) -> Table:
+    lines: Sequence[ComparisonLine],
+    compared: Sequence[Compared],
+    terms: Terms,
+    say: Callable[[Name], str],
+) -> DataTable:
     """The same as plain numbers, for a spreadsheet."""
     by_key = {each.candidate.key: each for each in compared}
     header = (
@@ -178,4 +181,4 @@ def as_table(
             values.append("" if value is None else float(value) / (100 if money else 1))
         pinned = say(Message("yes")) if line.pinned else ""
         rows.append((say(line.group), say(line.title), pinned, *values))
-    return Table(header, tuple(rows))
+    return DataTable(header, tuple(rows))

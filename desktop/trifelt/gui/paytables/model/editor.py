@@ -23,7 +23,7 @@ from trifelt.engine.variants.editing import (
 )
 from trifelt.engine.variants.row_titles import row_title
 from trifelt.engine.wager import Wager
-from trifelt.gui.paytables.model.priced import Priced, Pricer, Situation
+from trifelt.gui.paytables.model.priced import Assumptions, PricedHouse, Pricer
 
 DEFAULT_STAKE = 1_000
 DEFAULT_PACE = 40
@@ -36,7 +36,7 @@ class Terms:
 
     stake: int = DEFAULT_STAKE
     rounds: int = DEFAULT_PACE
-    situation: Situation = field(default_factory=Situation)
+    situation: Assumptions = field(default_factory=Assumptions)
 
     def cost(self, edge: Fraction | None) -> int | None:
         """What an hour costs on average, in cents, rounded half up."""
@@ -218,11 +218,11 @@ class Editor:
 
     # --- figures ---------------------------------------------------------------------------------
 
-    def price(self) -> Priced:
+    def price(self) -> PricedHouse:
         """The figures of the house as it is now."""
         return self.pricer.price(self.house, self.terms.situation)
 
-    def price_base(self) -> Priced | None:
+    def price_base(self) -> PricedHouse | None:
         """The figures of the base, where its rules are counted already."""
         if not self.pricer.is_counted(self.draft.base):
             return None

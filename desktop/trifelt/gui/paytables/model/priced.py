@@ -30,7 +30,7 @@ def rules_key(house: House) -> RulesKey:
 
 
 @dataclass(frozen=True, slots=True)
-class Situation:
+class Assumptions:
     """What figures depend on besides the house: the jackpot in cents, and the boxes."""
 
     jackpot: int | None = None
@@ -38,7 +38,7 @@ class Situation:
 
 
 @dataclass(frozen=True, slots=True)
-class Priced:
+class PricedHouse:
     """A house's figures, and every row of its tables."""
 
     house: House
@@ -67,7 +67,7 @@ class Pricer:
     def __init__(self) -> None:
         self._counted: dict[RulesKey, Counted] = {}
         # The last houses priced: a base stays the same while odds are typed.
-        self._priced: deque[tuple[Situation, Priced]] = deque(maxlen=REMEMBERED)
+        self._priced: deque[tuple[Assumptions, PricedHouse]] = deque(maxlen=REMEMBERED)
 
     def is_counted(self, house: House) -> bool:
         """Whether a house can be priced at once."""
@@ -81,13 +81,13 @@ class Pricer:
             found = self._counted[key] = count_house(house)
         return found
 
-    def price(self, house: House, situation: Situation) -> Priced:
+    def price(self, house: House, situation: Assumptions) -> PricedHouse:
         """A house's figures, in a millisecond or two once it is counted."""
         for at, known in self._priced:
             if known.house is house and at == situation:
                 return known
         counted = self.count(house)
-        priced = Priced(
+        priced = PricedHouse(
             house,
             price(counted, house, situation.jackpot, situation.seats),
             row_figures(counted, house, situation.jackpot, situation.seats),
@@ -105,7 +105,7 @@ class EdgeNotice:
     causes: tuple[Message, ...] = ()
 
 
-def edge_notices(priced: Priced) -> tuple[EdgeNotice, ...]:
+def edge_notes(priced: PricedHouse) -> tuple[EdgeNotice, ...]:
     """A notice for each wager that stands out; the readings of its rule side by side."""
     found = []
     for notice in priced.notices:
@@ -116,7 +116,7 @@ def edge_notices(priced: Priced) -> tuple[EdgeNotice, ...]:
     return tuple(found)
 
 
-def _causes(priced: Priced, wager: str) -> tuple[Message, ...]:
+def _causes(priced: PricedHouse, wager: str) -> tuple[Message, ...]:
     edge = priced.edge(wager)
     assert edge is not None
     causes = []
@@ -136,7 +136,7 @@ def _causes(priced: Priced, wager: str) -> tuple[Message, ...]:
     return tuple(causes)
 
 
-def _biggest_row(priced: Priced, wager: str) -> tuple[str, Fraction] | None:
+def _biggest_row(priced: PricedHouse, wager: str) -> tuple[str, Fraction] | None:
     shares = [
         (found.share, row)
         for (part, row), found in priced.rows.items()
@@ -149,7 +149,7 @@ def _biggest_row(priced: Priced, wager: str) -> tuple[str, Fraction] | None:
     return row, share
 
 
-def _lost(priced: Priced, wager: str) -> Message:
+def _lost(priced: PricedHouse, wager: str) -> Message:
     figures = priced.figures.wagers[wager]
     lost = sum(
         (figures.probability(o) for o in figures.outcomes if o.net is not None and o.net < 0),

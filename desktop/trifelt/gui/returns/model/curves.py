@@ -10,7 +10,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from trifelt.engine.message import Message
-from trifelt.gui.graphs.model import Line, Mark
+from trifelt.gui.graphs.model import PlottedLine, ValueLine
 from trifelt.gui.returns.model.expected import Expected, Series
 from trifelt.gui.shell.figures import percent_text
 
@@ -31,13 +31,13 @@ def line_id(house: int, series: str) -> str:
     return f"{house}:{series}"
 
 
-def lines_of(houses: Sequence[tuple[Expected, Message]], focus: str) -> list[Line]:
+def lines_of(houses: Sequence[tuple[Expected, Message]], focus: str) -> list[PlottedLine]:
     """The bands of the series in focus, and empty lines for what a run will bring.
 
     With one house all its series show; with two only the one in focus, for both of them.
     """
     first = houses[0][0]
-    lines: list[Line] = []
+    lines: list[PlottedLine] = []
     for house, (expected, name) in enumerate(houses):
         series = expected.series_of(focus)
         if len(houses) == 1:
@@ -47,19 +47,19 @@ def lines_of(houses: Sequence[tuple[Expected, Message]], focus: str) -> list[Lin
     for house, (expected, name) in enumerate(houses):
         for number, series in enumerate(expected.series):
             if len(houses) == 1:
-                lines.append(Line(line_id(0, series.id), series.title, EMPTY, EMPTY, number))
+                lines.append(PlottedLine(line_id(0, series.id), series.title, EMPTY, EMPTY, number))
             elif series is expected.series_of(focus):
                 title = Message("{wager}, {house}", wager=series.title, house=name)
-                lines.append(Line(line_id(house, series.id), title, EMPTY, EMPTY, house))
+                lines.append(PlottedLine(line_id(house, series.id), title, EMPTY, EMPTY, house))
     return lines
 
 
-def _bands(house: int, series: Series, name: Message, style: int) -> list[Line]:
+def _bands(house: int, series: Series, name: Message, style: int) -> list[PlottedLine]:
     outer_low, inner_low, inner_high, outer_high = series.band.quantiles
     title = Message("{name}: 98 % of runs, 50 % in the darker part", name=name)
     inner = Message("{name}: 50 % of runs", name=name)
     return [
-        Line(
+        PlottedLine(
             f"{house}:{OUTER}",
             title,
             series.band.rounds,
@@ -69,7 +69,7 @@ def _bands(house: int, series: Series, name: Message, style: int) -> list[Line]:
             high=outer_high,
             bare=True,
         ),
-        Line(
+        PlottedLine(
             f"{house}:{INNER}",
             inner,
             series.band.rounds,
@@ -83,7 +83,7 @@ def _bands(house: int, series: Series, name: Message, style: int) -> list[Line]:
     ]
 
 
-def marks_of(houses: Sequence[tuple[Expected, Message]], focus: str) -> list[Mark]:
+def exact_lines(houses: Sequence[tuple[Expected, Message]], focus: str) -> list[ValueLine]:
     """The exact returns as lines across the graph."""
     marks = []
     for house, (expected, _) in enumerate(houses):
@@ -94,10 +94,10 @@ def marks_of(houses: Sequence[tuple[Expected, Message]], focus: str) -> list[Mar
                 )
                 # Words beside the one in focus; the others are told on hover and in the table.
                 shown = title if series is expected.series_of(focus) else ""
-                marks.append(Mark(series.exact, shown, style=number))
+                marks.append(ValueLine(series.exact, shown, style=number))
             elif series is expected.series_of(focus):
                 title = Message("exact {exact}", exact=percent_text(series.exact))
-                marks.append(Mark(series.exact, title, style=house))
+                marks.append(ValueLine(series.exact, title, style=house))
     return marks
 
 

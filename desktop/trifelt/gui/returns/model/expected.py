@@ -16,7 +16,7 @@ from trifelt.engine.message import Message
 from trifelt.engine.session.bands import mean_bands, rounds_along
 from trifelt.engine.session.distribution import Distribution
 from trifelt.engine.simulation.report import Expectation, RunningReturns, expect
-from trifelt.gui.returns.model.mix import Mix
+from trifelt.gui.returns.model.mix import StakeMix
 from trifelt.gui.returns.model.rounds import MOST_ROUNDS
 from trifelt.gui.shell.amounts import signed_amount_text
 
@@ -29,7 +29,7 @@ _NICE: Final = (1, 2, 5)
 
 
 @dataclass(frozen=True, slots=True, eq=False)
-class Columns:
+class ReturnColumns:
     """Edges in amounts, the exact share of rounds in each column, and what the column is called."""
 
     edges: Values
@@ -44,19 +44,19 @@ class Columns:
         return _binned(self._cents, nets, counts / max(counts.sum(), 1.0))
 
 
-def columns_of(results: BoxResults) -> Columns:
+def columns_of(results: BoxResults) -> ReturnColumns:
     """Columns for a round's net."""
     nets, chances = results.nets, results.probabilities
     order = np.argsort(nets)
     return _columns(nets[order], chances[order])
 
 
-def columns_of_session(nets: Distribution) -> Columns:
+def columns_of_session(nets: Distribution) -> ReturnColumns:
     """Columns for the net of a whole session."""
     return _columns(nets.amounts.astype(np.int64), np.maximum(nets.probabilities, 0.0))
 
 
-def _columns(nets: NDArray[np.int64], chances: Values) -> Columns:
+def _columns(nets: NDArray[np.int64], chances: Values) -> ReturnColumns:
     up_to = np.cumsum(chances)
     last = len(nets) - 1
     low = int(nets[min(int(np.searchsorted(up_to, FAR_OUT)), last)])
@@ -66,7 +66,9 @@ def _columns(nets: NDArray[np.int64], chances: Values) -> Columns:
     first = (low // step) * step - step // 2
     count = max(1, -(-(high + 1 - first) // step))
     cents = first + step * np.arange(count + 1, dtype=np.int64)
-    return Columns(cents / 100, _binned(cents, nets, chances), _names(cents, nets, chances), cents)
+    return ReturnColumns(
+        cents / 100, _binned(cents, nets, chances), _names(cents, nets, chances), cents
+    )
 
 
 def _width(span: int) -> int:
@@ -117,7 +119,7 @@ SHARES: Final = (0.01, 0.25, 0.75, 0.99)
 
 
 @dataclass(frozen=True, slots=True, eq=False)
-class Band:
+class ReturnBand:
     """The returns that a run stays between, along the axis of rounds."""
 
     rounds: Values
@@ -133,18 +135,18 @@ class Series:
     title: Message
     exact: float
     spread: float  # standard deviation of one round's return
-    band: Band
+    band: ReturnBand
 
 
 @dataclass(frozen=True, slots=True, eq=False)
 class Expected:
     """Everything exact about a mix."""
 
-    mix: Mix
+    mix: StakeMix
     plan: Plan
     exact: Expectation
     series: tuple[Series, ...]
-    columns: Columns
+    columns: ReturnColumns
     returns: RunningReturns
 
     def series_of(self, id: str) -> Series:
@@ -152,7 +154,7 @@ class Expected:
         return next((each for each in self.series if each.id == id), self.series[0])
 
 
-def prepare(mix: Mix, wanted: Callable[[], bool] = lambda: True) -> Expected:
+def prepare(mix: StakeMix, wanted: Callable[[], bool] = lambda: True) -> Expected:
     """Count, price and lay out; `wanted` is asked on the way."""
     house, stakes = mix.house, mix.stakes
     plan = plan_of(house, stakes, jackpot=mix.jackpot, seats=mix.seats, play=mix.play)
@@ -174,7 +176,7 @@ def _series(
 ) -> Series:
     bands = mean_bands(results, rounds_along(MOST_ROUNDS), SHARES, wanted)
     quantiles = tuple(1 + bands.of(share) / stake for share in SHARES)
-    band = Band(bands.rounds.astype(np.float64), quantiles, bands.exact_up_to)
+    band = ReturnBand(bands.rounds.astype(np.float64), quantiles, bands.exact_up_to)
     spread = results.standard_deviation / stake
     return Series(id, title, 1 + float(results.mean / stake), spread, band)
 

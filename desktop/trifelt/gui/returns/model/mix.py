@@ -24,7 +24,7 @@ JACKPOT: Final = "jackpot"
 
 
 @dataclass(frozen=True, slots=True)
-class Mix:
+class StakeMix:
     """One box's stakes in cents in a house, and how its hands are decided."""
 
     house: House
@@ -87,7 +87,7 @@ def fitted(draft: MixDraft, house: House) -> MixDraft:
     return replace(draft, stakes=MappingProxyType(stakes), seats=min(draft.seats, house.seats))
 
 
-def read_mix(house: House, draft: MixDraft) -> tuple[Mix | None, Mapping[str, Message]]:
+def read_mix(house: House, draft: MixDraft) -> tuple[StakeMix | None, Mapping[str, Message]]:
     """The mix, or what is wrong with each field of it."""
     faults: dict[str, Message] = {}
     stakes: dict[str, int] = {}
@@ -121,7 +121,7 @@ def read_mix(house: House, draft: MixDraft) -> tuple[Mix | None, Mapping[str, Me
         return None, faults
     envy = house.game.envy
     seats = draft.seats if envy is not None and envy.holder in stakes else 1
-    return Mix(house, MappingProxyType(stakes), draft.play, jackpot, seats), faults
+    return StakeMix(house, MappingProxyType(stakes), draft.play, jackpot, seats), faults
 
 
 def uses_jackpot(house: House, stakes: Mapping[str, object]) -> bool:
@@ -147,7 +147,7 @@ def read_amount(text: str) -> int | Message:
     return cents
 
 
-def same_in(mix: Mix, house: House) -> Mix | None:
+def same_in(mix: StakeMix, house: House) -> StakeMix | None:
     """The mix as another house of the game takes it; None where it offers nothing of it."""
     stakes = {
         wager: house.offers[wager].price or cents
@@ -163,7 +163,7 @@ def same_in(mix: Mix, house: House) -> Mix | None:
     jackpot = mix.jackpot if uses_jackpot(house, stakes) else None
     envy = house.game.envy
     seats = mix.seats if envy is not None and envy.holder in stakes else 1
-    return Mix(house, MappingProxyType(stakes), mix.play, jackpot, seats)
+    return StakeMix(house, MappingProxyType(stakes), mix.play, jackpot, seats)
 
 
 @dataclass(frozen=True, slots=True)

@@ -16,12 +16,12 @@ from trifelt.engine.exact.several_boxes import equal_boxes
 from trifelt.engine.message import Message
 from trifelt.engine.session.distribution import ACCURACY
 from trifelt.engine.session.ruin import Barrier
-from trifelt.engine.session.session import Session, play_session
+from trifelt.engine.session.session import SessionResult, play_session
 from trifelt.engine.simulation.paths import sample_paths
 from trifelt.engine.simulation.report import expect
-from trifelt.gui.graphs.model import Line
-from trifelt.gui.returns.model.expected import Columns, columns_of_session
-from trifelt.gui.returns.model.mix import Mix
+from trifelt.gui.graphs.model import PlottedLine
+from trifelt.gui.returns.model.expected import ReturnColumns, columns_of_session
+from trifelt.gui.returns.model.mix import StakeMix
 
 _NICE: Final = (10, 12, 15, 20, 25, 30, 40, 50, 60, 80)
 
@@ -78,10 +78,10 @@ Values = NDArray[np.float64]
 
 
 @dataclass(frozen=True, slots=True)
-class Question:
+class SessionQuestion:
     """A session to work out: amounts in cents; the target is a balance to stop at."""
 
-    mix: Mix
+    mix: StakeMix
     bankroll: int
     rounds: int
     target: int | None = None
@@ -101,23 +101,23 @@ class Path:
 
 
 @dataclass(frozen=True, slots=True, eq=False)
-class Answer:
+class SessionOdds:
     """A session worked out: the fan's quantiles are balances in amounts."""
 
-    question: Question
-    session: Session
+    question: SessionQuestion
+    session: SessionResult
     rounds: Values
     quantiles: dict[int, Values]  # by percent
-    columns: Columns
+    columns: ReturnColumns
     paths: tuple[Path, ...]
 
 
-def first_bankroll(mix: Mix) -> int:
+def first_bankroll(mix: StakeMix) -> int:
     """Some forty rounds' worth, as a round amount."""
     return BANKROLLS.value(BANKROLLS.place(40 * mix.staked))
 
 
-def answer(question: Question, wanted: Callable[[], bool] = lambda: True) -> Answer:
+def answer(question: SessionQuestion, wanted: Callable[[], bool] = lambda: True) -> SessionOdds:
     """Work a session out; engine.exact.stopped.StoppedError where it is not wanted any more."""
     mix = question.mix
     results = box_results(
@@ -135,7 +135,7 @@ def answer(question: Question, wanted: Callable[[], bool] = lambda: True) -> Ans
         / 100
         for percent in session.quantiles
     }
-    return Answer(
+    return SessionOdds(
         question,
         session,
         rounds,
@@ -145,7 +145,7 @@ def answer(question: Question, wanted: Callable[[], bool] = lambda: True) -> Ans
     )
 
 
-def _paths(question: Question) -> tuple[Path, ...]:
+def _paths(question: SessionQuestion) -> tuple[Path, ...]:
     mix = question.mix
     plan = plan_of(mix.house, mix.stakes, jackpot=mix.jackpot, seats=mix.seats, play=mix.play)
     envy: tuple[int, ...] = ()
@@ -181,7 +181,7 @@ class BoxVolatility:
 
 
 def volatilities(
-    mix: Mix, wanted: Callable[[], bool], told: Callable[[BoxVolatility], None]
+    mix: StakeMix, wanted: Callable[[], bool], told: Callable[[BoxVolatility], None]
 ) -> None:
     """The exact volatility of one box, two boxes, … up to the house's seats, told one by one."""
     spreads = equal_boxes(
@@ -224,11 +224,11 @@ STYLE: Final = 0
 PATH_STYLE: Final = 6
 
 
-def fan_lines(answer: Answer) -> list[Line]:
+def fan_lines(answer: SessionOdds) -> list[PlottedLine]:
     """Everything in the fan chart."""
     rounds, quantiles = answer.rounds, answer.quantiles
     lines = [
-        Line(
+        PlottedLine(
             f"{low}-{high}",
             title,
             rounds,
@@ -242,7 +242,7 @@ def fan_lines(answer: Answer) -> list[Line]:
     ]
     for number, path in enumerate(answer.paths):
         lines.append(
-            Line(
+            PlottedLine(
                 f"path {number}",
                 Message("Sampled session {number}", number=number + 1),
                 path.rounds,
@@ -251,5 +251,5 @@ def fan_lines(answer: Answer) -> list[Line]:
                 quiet=True,
             )
         )
-    lines.append(Line("50", Message("Median"), rounds, quantiles[50], STYLE))
+    lines.append(PlottedLine("50", Message("Median"), rounds, quantiles[50], STYLE))
     return lines

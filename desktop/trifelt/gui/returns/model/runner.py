@@ -29,7 +29,7 @@ POINTS_PER_DECADE: Final = 30
 _PATIENCE: Final = 0.1
 
 
-class State(StrEnum):
+class RunState(StrEnum):
     """What a run is at."""
 
     RUNNING = "running"
@@ -42,7 +42,7 @@ class State(StrEnum):
 class Snapshot:
     """A run at one moment: what each house has counted, and its curves so far."""
 
-    state: State
+    state: RunState
     rounds: int
     counts: tuple[JointCounts, ...]
     dealt: Dealt | None  # the last round, where rounds are dealt one after the other
@@ -51,7 +51,7 @@ class Snapshot:
     returns: tuple[NDArray[np.float64], ...]  # for each house: series x marks
 
 
-def marks_of(rounds: int) -> list[int]:
+def curve_rounds(rounds: int) -> list[int]:
     """The rounds at which curves have their points; past the first block, ends of blocks only."""
     decades = np.log10(max(rounds, 2))
     spread = np.geomspace(1, max(rounds, 2), int(decades * POINTS_PER_DECADE) + 2)
@@ -92,7 +92,7 @@ class Runner:
         self._next_block = 0
         self._due = 0.0
         self._seconds = 0.0
-        self._marks = marks_of(rounds)
+        self._marks = curve_rounds(rounds)
         self._points = 0
         self._curve = [np.zeros((len(each.wagers), len(self._marks))) for each in self._returns]
         self._marks_met = np.zeros(len(self._marks))
@@ -123,7 +123,7 @@ class Runner:
             )
 
     @property
-    def state(self) -> State:
+    def state(self) -> RunState:
         with self._guard:
             return self._state()
 
@@ -158,12 +158,12 @@ class Runner:
             self._stopped = True
             self._guard.notify_all()
 
-    def _state(self) -> State:
+    def _state(self) -> RunState:
         if self._walk.done:
-            return State.DONE
+            return RunState.DONE
         if self._stopped:
-            return State.STOPPED
-        return State.PAUSED if self._paused else State.RUNNING
+            return RunState.STOPPED
+        return RunState.PAUSED if self._paused else RunState.RUNNING
 
     # --- called on a thread of its own -------------------------------------------------------
 
@@ -276,9 +276,9 @@ class Rate:
 
     def of(self, snapshot: Snapshot, now: float) -> float | None:
         """Rounds a second at this moment; None while that cannot be told."""
-        if snapshot.state in (State.DONE, State.STOPPED):
+        if snapshot.state in (RunState.DONE, RunState.STOPPED):
             return snapshot.rounds / snapshot.seconds if snapshot.seconds else None
-        if snapshot.state is not State.RUNNING:
+        if snapshot.state is not RunState.RUNNING:
             return None
         self._seen.append((now, snapshot.rounds))
         while now - self._seen[0][0] > OVER_S:

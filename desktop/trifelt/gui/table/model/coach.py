@@ -87,7 +87,7 @@ def advise_round(round_: Round, box: int) -> Advice | None:
     return advise(round_.house, box, hand_index(cards), seen)
 
 
-def reason(advice: Advice, strategy: Strategy | None) -> Message:
+def choice_reason(advice: Advice, strategy: Strategy | None) -> Message:
     """The rule of best play with what this hand is to it; the choice alone where it is not known.
 
     Said as `play Q-6-4 or better: this is Q-6-3`.
@@ -107,7 +107,7 @@ def before(advice: Advice, strategy: Strategy | None) -> CoachNote:
     """What to do, told before the decision."""
     best = Message("{choice} is best", choice=choice_title(advice.best))
     title = Message("Box {box}: {hand}", box=advice.box, hand=advice.name)
-    why = reason(advice, strategy)
+    why = choice_reason(advice, strategy)
     detail = Message("{rule} ({nets})", rule=why, nets=nets(advice))
     return CoachNote(title, best, Tone.EVEN, detail, best, seen=_seen(advice))
 
@@ -117,7 +117,7 @@ def after(advice: Advice, decision: Decision, stake: int, strategy: Strategy | N
     cost = advice.alone.cost_of_error
     right = decision is advice.best or cost == 0
     amount = Amount(round(cost * stake))
-    why = reason(advice, strategy)
+    why = choice_reason(advice, strategy)
     if right:
         verdict = Message("Right: {rule}", rule=why)
         brief = Message("{choice} was right", choice=choice_title(decision))
@@ -160,7 +160,7 @@ def nets(advice: Advice) -> Message:
 
 def compared(advice: Advice) -> Message:
     """The same with the difference."""
-    gain = fraction_text(advice.alone.cost_of_error)
+    gain = wager_share_text(advice.alone.cost_of_error)
     return Message("{nets} · better by {gain} of the wager", nets=nets(advice), gain=gain)
 
 
@@ -172,7 +172,7 @@ def _seen(advice: Advice) -> Message | None:
         return Message(
             "With the cards in your other boxes {choice} is better, by {gain}.",
             choice=choice_title(advice.with_seen.best),
-            gain=fraction_text(abs(gap)),
+            gain=wager_share_text(abs(gap)),
         )
     return None
 
@@ -182,7 +182,7 @@ def choice_title(decision: Decision) -> Message:
     return Message("Play") if decision is Decision.PLAY else Message("Fold")
 
 
-def fraction_text(value: Fraction) -> str:
+def wager_share_text(value: Fraction) -> str:
     """A share of the wager with four places, rounded once, for showing.
 
     >>> fraction_text(Fraction(1, 3))
@@ -194,7 +194,7 @@ def fraction_text(value: Fraction) -> str:
 def signed_fraction(value: Fraction) -> str:
     """The same with its sign."""
     sign = MINUS if value < 0 else "+"
-    return f"{sign}{fraction_text(abs(value))}"
+    return f"{sign}{wager_share_text(abs(value))}"
 
 
 def score(right: int, decisions: int, cost: int) -> Message:

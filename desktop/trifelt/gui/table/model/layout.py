@@ -14,13 +14,13 @@ from typing import Any, Final, NamedTuple
 from trifelt.engine.cards import read_cards
 from trifelt.engine.checker import (
     WRONG,
-    Choice,
     Fault,
     Faults,
     ListOf,
+    OneOf,
     Parsed,
     Place,
-    Table,
+    TableOf,
     Text,
     Whole,
     kind_of,
@@ -157,24 +157,24 @@ def spot_wagers(game: Game) -> tuple[str, ...]:
     return tuple(w.id for w in game.wagers if w.kind in (Kind.STAKED, Kind.RAISED))
 
 
-def _schema(game: Game) -> Table:
-    spot = Table(
+def _schema(game: Game) -> TableOf:
+    spot = TableOf(
         Message("key"),
         {
-            "wager": Choice(Message("wager"), spot_wagers(game)),
-            "shape": Choice(Message("shape"), tuple(Shape)),
+            "wager": OneOf(Message("wager"), spot_wagers(game)),
+            "shape": OneOf(Message("shape"), tuple(Shape)),
             "at": _pair(),
             "size": _pair(),
             "print": Text(24),
         },
         required=("wager", "shape", "at", "size", "print"),
     )
-    rank = Table(
+    rank = TableOf(
         Message("key"),
         {"print": Text(40), "cards": Parsed(_read_example)},
         required=("print", "cards"),
     )
-    return Table(
+    return TableOf(
         Message("key"),
         {
             "schema": Whole(1, SCHEMA_VERSION),

@@ -53,10 +53,10 @@ class Replay:
         """What the step that was taken last is."""
         if not self.at:
             return Message("Before the first chip")
-        return told(self._steps[self.at - 1])
+        return step_text(self._steps[self.at - 1])
 
 
-def told(record: records.Record) -> Message:
+def step_text(record: records.Record) -> Message:
     """One step in words."""
     match record:
         case records.ChipsPlaced():

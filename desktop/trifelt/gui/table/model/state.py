@@ -8,14 +8,14 @@ from enum import StrEnum
 from typing import Final, NamedTuple
 
 from trifelt.engine.games.game import Decision, Game
-from trifelt.engine.hands import HAND_SIZE, NO_ROYAL, column, hand_index
+from trifelt.engine.hands import HAND_SIZE, NO_ROYAL, hand_feature, hand_index
 from trifelt.engine.houses.house import House, pays_something
 from trifelt.engine.message import Message
 from trifelt.engine.round.dealing import Place, TablePlace
 from trifelt.engine.round.play import Phase, Round
 from trifelt.engine.settlement import Line, Settlement
 from trifelt.engine.wager import Kind, Result, Wager
-from trifelt.gui.irregularity.model import Bet, Layout
+from trifelt.gui.irregularity.model import Bet, IrregularityScope
 from trifelt.gui.shell.figures import result_word
 
 # The name under which the user's own bets are recorded.
@@ -42,7 +42,7 @@ class Tone(StrEnum):
 
 
 @dataclass(frozen=True, slots=True)
-class Mark:
+class SpotResult:
     """A spot's result: a word, and what it came to."""
 
     word: Message
@@ -66,7 +66,7 @@ class FeltState:
     folded: frozenset[int] = frozenset()
     names: Mapping[int, Message] = field(default_factory=dict)
     dealer_name: Message | None = None
-    marks: Mapping[SpotKey, Mark] = field(default_factory=dict)
+    marks: Mapping[SpotKey, SpotResult] = field(default_factory=dict)
     active: int | None = None
     own: frozenset[int] = frozenset()
     automatic: frozenset[int] = frozenset()
@@ -85,11 +85,11 @@ def felt_of_round(
     """What shows now; of a settled round the spots that were settled so far."""
     game = round_.house.game
     settlement = round_.settlement
-    marks: dict[SpotKey, Mark] = {}
+    marks: dict[SpotKey, SpotResult] = {}
     stacks = stacks_of(round_)
     winnings: dict[SpotKey, int] = {}
     if settlement is not None:
-        marks = marks_of(settlement)
+        marks = spot_results(settlement)
         if settled is not None:
             marks = {spot: mark for spot, mark in marks.items() if spot in settled}
         for spot in marks:
@@ -120,7 +120,7 @@ def felt_of_round(
 
 def hand_title(house: House, hand: int) -> Message:
     """A hand's name; A-K-Q of one suit is a mini-royal where a pay table pays it as one."""
-    royal = column("royal")[hand] != NO_ROYAL
+    royal = hand_feature("royal")[hand] != NO_ROYAL
     pays = (
         offer.pays.cell(_MINI_ROYAL)
         for offer in house.offers.values()
@@ -150,7 +150,7 @@ def stacks_of(round_: Round) -> dict[SpotKey, int]:
     return stacks
 
 
-def bets_of(round_: Round) -> Layout:
+def bets_of(round_: Round) -> IrregularityScope:
     """The boxes and every bet on the felt, with whose it is, for the form of an irregularity."""
     house, game = round_.house, round_.house.game
     bets = [
@@ -160,7 +160,7 @@ def bets_of(round_: Round) -> Layout:
     raises = None if game.choice is None else game.choice.raises
     bets += [Bet(key.box, None, key.wager) for key in stacks_of(round_) if key.wager == raises]
     boxes = tuple(range(1, house.seats + 1))
-    return Layout(game, frozenset(house.offers), boxes, tuple(bets))
+    return IrregularityScope(game, frozenset(house.offers), boxes, tuple(bets))
 
 
 def _seen(round_: Round, place: Place) -> tuple[Card, ...]:
@@ -185,7 +185,7 @@ def _dealer_name(house: House, cards: tuple[Card, ...]) -> Message | None:
     name, qualifier = hand_title(house, hand), house.game.qualifier
     if qualifier is None:
         return name
-    if column(qualifier.column)[hand]:
+    if hand_feature(qualifier.column)[hand]:
         return Message("{hand} · qualifies", hand=name)
     return Message("{hand} · does not qualify", hand=name)
 
@@ -202,7 +202,7 @@ def tone_of(net: int, result: Result) -> Tone:
     return Tone.WIN if net > 0 else Tone.LOSE if net < 0 else Tone.EVEN
 
 
-def marks_of(settlement: Settlement) -> dict[SpotKey, Mark]:
+def spot_results(settlement: Settlement) -> dict[SpotKey, SpotResult]:
     """The result at every spot: what its lines come to together, payments included."""
     game = settlement.document.game
     lines: dict[SpotKey, list[Line]] = {}
@@ -212,11 +212,11 @@ def marks_of(settlement: Settlement) -> dict[SpotKey, Mark]:
     return {spot: _mark(game, found) for spot, found in lines.items()}
 
 
-def _mark(game: Game, lines: list[Line]) -> Mark:
+def _mark(game: Game, lines: list[Line]) -> SpotResult:
     net = sum(line.net for line in lines)
     own = [line for line in lines if game.wager[line.wager].kind not in (Kind.BONUS, Kind.ENVY)]
     result = own[0].result if own else Result.WIN
     tone = tone_of(net, result)
     if result is Result.PUSH and net > 0:
         tone = Tone.WIN
-    return Mark(result_word(result), net, tone)
+    return SpotResult(result_word(result), net, tone)

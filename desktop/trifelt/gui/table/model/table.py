@@ -32,8 +32,8 @@ from trifelt.gui.table.model.state import (
     SpotKey,
     Tone,
     felt_of_round,
-    marks_of,
     own_boxes,
+    spot_results,
 )
 from trifelt.storage.log import new_id
 
@@ -52,7 +52,7 @@ class Action(StrEnum):
     NEXT = "next"
 
 
-class Step(StrEnum):
+class FeltStep(StrEnum):
     """What just happened on the felt, for whoever paces it."""
 
     BETS = "bets"
@@ -237,13 +237,13 @@ class Table(Session):
             return Message("Place a bet first: drag a chip onto a spot, or pick one and click.")
         return self.round.verify_close()
 
-    def proceed(self) -> Iterator[Step]:
+    def proceed(self) -> Iterator[FeltStep]:
         """Everything from the call to the result, as far as nobody is asked."""
         if self.round.phase is Phase.BETTING:
             yield from self._close()
         while self.round.can_deal_card():
             self.round.deal_card()
-            yield Step.CARD
+            yield FeltStep.CARD
         if self.round.phase in (Phase.DEALT, Phase.DECISIONS):
             yield from self._look()
             yield from self._decisions()
@@ -251,52 +251,52 @@ class Table(Session):
                 return
         while self.round.can_turn_card():
             self.round.turn_card()
-            yield Step.TURNED
+            yield FeltStep.TURNED
         if self.round.can_settle():
             self.settled = set()
             self.round.settle()
             yield from self._settle_spots()
         self.finish_round()
-        yield Step.OVER
+        yield FeltStep.OVER
 
-    def _close(self) -> Iterator[Step]:
+    def _close(self) -> Iterator[FeltStep]:
         self._called = True
         self.last_bets = self.bets()
         before = self.round.bets
         self._seated = self.players
         bet_automatically(self.round, self._seated)
         if self.round.bets is not before:
-            yield Step.BETS
+            yield FeltStep.BETS
         self.round.close()
         self.discards = 0
-        yield Step.CLOSED
+        yield FeltStep.CLOSED
 
-    def _look(self) -> Iterator[Step]:
+    def _look(self) -> Iterator[FeltStep]:
         looked = False
         for box in sorted(own_boxes(self.round)):
             if self.round.can_examine(box, OWNER):
                 self.round.examine(box, OWNER)
                 looked = True
         if looked:
-            yield Step.LOOKED
+            yield FeltStep.LOOKED
 
-    def _decisions(self) -> Iterator[Step]:
+    def _decisions(self) -> Iterator[FeltStep]:
         while (box := self.round.to_decide) is not None:
             if OWNER in self.round.bets.persons(box):
-                yield Step.ASKED
+                yield FeltStep.ASKED
                 return
             decide_automatically(self.round, self._seated)
-            yield Step.DECIDED
+            yield FeltStep.DECIDED
 
-    def _settle_spots(self) -> Iterator[Step]:
+    def _settle_spots(self) -> Iterator[FeltStep]:
         settlement = self.round.settlement
         assert settlement is not None
         assert self.settled is not None
-        marks = marks_of(settlement)
+        marks = spot_results(settlement)
         # What is lost goes to the float before anything is paid.
         for spot in sorted(marks, key=lambda spot: marks[spot].tone is not Tone.LOSE):
             self.settled.add(spot)
-            yield Step.SETTLED
+            yield FeltStep.SETTLED
 
     def finish_round(self) -> None:
         """Count the round and tell of it, once, when it is over."""
