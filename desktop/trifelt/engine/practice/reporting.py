@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from trifelt.engine.exact.best_play import BestPlay, best_play
 from trifelt.engine.hands import hand_index
 from trifelt.engine.houses.house import House
 from trifelt.engine.incidents.rulings import rulings_of
 from trifelt.engine.practice.expecting import Mix, mix_of
 from trifelt.engine.practice.standing import Judged, RoundReport
+from trifelt.engine.round.automatic import best_choice
 from trifelt.engine.round.play import Phase, Round
 from trifelt.engine.settlement import Line
 from trifelt.engine.wager import Kind
@@ -24,13 +24,6 @@ def judged(round_: Round, person: str | None) -> Iterator[Judged]:
         best = best_choice(round_.house, hand)
         cost = best.cost_of_error * round_.raised(box)
         yield Judged(box, hand, made, best.best, cost if made is not best.best else cost * 0)
-
-
-def best_choice(house: House, hand: int) -> BestPlay:
-    """The best decision on a hand, in a game that has one."""
-    best = best_play(house, hand)
-    assert best is not None, "this game has nothing to decide"
-    return best
 
 
 def report_of(round_: Round, person: str | None) -> RoundReport:

@@ -6,7 +6,7 @@ from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from types import MappingProxyType
 
-from trifelt.engine.exact.best_play import best_play
+from trifelt.engine.exact.best_play import BestPlay, best_play
 from trifelt.engine.games.game import Decision
 from trifelt.engine.hands import hand_index
 from trifelt.engine.houses.house import House, kept_with_house
@@ -59,11 +59,12 @@ def decide_automatically(
 
 def best_decision(house: House, cards: Iterable[int]) -> Decision:
     """By the hand alone: what other hands show is not looked at."""
-    return _best(house, hand_index(tuple(cards)))
+    return best_choice(house, hand_index(tuple(cards))).best
 
 
 @kept_with_house
-def _best(house: House, hand: int) -> Decision:
+def best_choice(house: House, hand: int) -> BestPlay:
+    """The best decision on a hand, in a game that has one."""
     best = best_play(house, hand)
     assert best is not None, "this game has nothing to decide"
-    return best.best
+    return best

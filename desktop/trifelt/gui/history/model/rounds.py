@@ -12,7 +12,8 @@ from trifelt.engine.games.game import Game
 from trifelt.engine.houses.house import House
 from trifelt.engine.incidents.rulings import rulings_of
 from trifelt.engine.practice.expecting import Mix, mix_of
-from trifelt.engine.practice.reporting import best_choice, envied_boxes
+from trifelt.engine.practice.reporting import envied_boxes
+from trifelt.engine.round.automatic import best_choice
 from trifelt.engine.wager import Kind
 from trifelt.gui.check.model.reading import OneHouse
 from trifelt.storage.log import HouseThen, Kept, house_of
