@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 from PySide6.QtCore import QObject, Qt, QUrl, Slot
 from PySide6.QtGui import QDesktopServices
-from PySide6.QtWidgets import QApplication, QLineEdit
+from PySide6.QtWidgets import QApplication, QLabel, QLineEdit
 from pytestqt.qtbot import QtBot
 
 from trifelt.gui.app import Application
@@ -148,6 +148,18 @@ def test_a_value_that_is_taken_is_told_beside_its_field(
     type_into(qtbot, editor.value, "100")
     assert fault_of(editor.value).fault is not None
     assert 10_000 in [chip.cents for chip in shown.preferences.settings.chips.chips]
+
+
+def test_what_is_wrong_with_a_chip_stands_below_its_field(
+    pane: PreferencesPane, qtbot: QtBot
+) -> None:
+    """Below whatever it says: the page is laid out again in as many columns as have room."""
+    field = pane.chips.value
+    type_into(qtbot, field, "ten")
+    faulted = fault_of(field)
+    told = next(part for part in faulted.findChildren(QLabel) if part.text())
+    qtbot.waitUntil(lambda: told.y() >= field.geometry().bottom())
+    qtbot.waitUntil(lambda: told.height() >= told.heightForWidth(told.width()))
 
 
 def test_chips_are_added_and_removed_down_to_one(

@@ -168,6 +168,9 @@ class PreferencesPane(Pane):
             return
         self._shown_columns = count
         for one in self._columns:
+            for group in self._groups:
+                # An item that `takeAt` hands out lives on, and the next one's heights grow stale.
+                one.removeWidget(group)
             while one.count():
                 one.takeAt(0)
         for place, group in enumerate(self._groups):
