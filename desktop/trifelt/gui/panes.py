@@ -39,6 +39,12 @@ def _table(context: PaneContext) -> Pane:
     return TablePane(context)
 
 
+def _train(context: PaneContext) -> Pane:
+    from trifelt.gui.train.view import TrainPane
+
+    return TrainPane(context)
+
+
 def _returns(context: PaneContext) -> Pane:
     from trifelt.gui.returns.view import ReturnsPane
 
@@ -73,6 +79,13 @@ PANES: Final = (
         view=_check,
         about=Message("Type a round and see what every wager pays, under which clause, and why"),
         keys=CHECK_KEYS,
+    ),
+    PaneEntry(
+        id="train",
+        title=Message("Train"),
+        icon="train",
+        view=_train,
+        about=Message("Learn to read hands, to take and pay, to find errors and to rule"),
     ),
     PaneEntry(
         id="paytables",

@@ -8,6 +8,7 @@ from PySide6.QtWidgets import QApplication, QMenu
 
 from trifelt.engine.games import GAMES
 from trifelt.engine.houses import built_in_houses
+from trifelt.engine.training.levels import ExerciseKind
 from trifelt.gui.check.view import CheckPane
 from trifelt.gui.help.view import HelpPane
 from trifelt.gui.history.view import PRACTICE, RECORDS, HistoryPane
@@ -20,6 +21,7 @@ from trifelt.gui.returns.model.runner import RunState
 from trifelt.gui.returns.view import SESSION, ReturnsPane
 from trifelt.gui.table.model.state import SpotKey
 from trifelt.gui.table.view import TablePane
+from trifelt.gui.train.view import TrainPane
 from trifelt.storage.settings import Motion
 from trifelt.tour.driver import TourDriver, TourError
 
@@ -140,6 +142,19 @@ def check_part(driver: TourDriver) -> None:
     driver.picture("check-deal")
     driver.click(pane.pages.button("lines"))
     choice.choose_game(before)
+
+
+def train_part(driver: TourDriver) -> None:
+    """Look at what there is to practise, and pay a wager."""
+    pane = driver.window.pane("train")
+    assert isinstance(pane, TrainPane)
+    driver.picture("train")
+    driver.click(pane.start_page.cards[ExerciseKind.PAY].start)
+    driver.wait_until(lambda: pane.exercise.asked is not None, "the first exercise")
+    driver.write("25")
+    driver.key("Return")
+    driver.picture("train-answered")
+    driver.key("Escape")
 
 
 def paytables_part(driver: TourDriver) -> None:
@@ -329,6 +344,7 @@ PARTS: Final[Mapping[str, Part]] = {
     "paytables": paytables_part,
     "returns": returns_part,
     "history": history_part,
+    "train": train_part,
     "preferences": preferences_part,
     "help": help_part,
 }

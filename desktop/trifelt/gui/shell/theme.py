@@ -109,6 +109,13 @@ QPushButton[role="primary"]:focus {{ border-color: {text}; }}
 QPushButton[role="primary"]:disabled {{
     background: {hover}; color: {disabled}; border-color: {line};
 }}
+QPushButton[role="option"]:checked {{ background: {accent_soft}; border-color: {accent}; }}
+QPushButton[role="right"], QPushButton[role="right"]:disabled {{
+    border: 2px solid {win}; color: {win};
+}}
+QPushButton[role="wrong"], QPushButton[role="wrong"]:disabled {{
+    border: 2px solid {lose}; color: {lose};
+}}
 QPushButton[role="segment"] {{
     background: transparent; border: 1px solid transparent; font-weight: 500; color: {muted};
     min-height: {segment}px; border-radius: 6px;

@@ -1,0 +1,275 @@
+"""Amounts for each wager: typed on the number pad, or built from chips that are clicked."""
+
+from __future__ import annotations
+
+from functools import partial
+from itertools import groupby
+
+from PySide6.QtCore import Qt, Signal
+from PySide6.QtGui import QKeyEvent
+from PySide6.QtWidgets import QPushButton, QVBoxLayout, QWidget
+
+from trifelt.engine.hands import hand_cards
+from trifelt.engine.message import Message
+from trifelt.engine.money import Amount, money_text, read_money
+from trifelt.engine.payout_check.chips import Chips
+from trifelt.engine.training.levels import ExerciseKind
+from trifelt.gui.cards.chips import counted_chips
+from trifelt.gui.cards.widgets import ChipButton
+from trifelt.gui.check.card_strip import CardStrip
+from trifelt.gui.check.money_edit import MoneyEdit
+from trifelt.gui.shell.building import STRETCH, button, clear, grid, holder, label, row, set_role
+from trifelt.gui.shell.field_fault import FaultedField
+from trifelt.gui.shell.texts import Texts
+from trifelt.gui.shell.theme import Theme
+from trifelt.gui.shell.tokens import STEP
+from trifelt.gui.train.choice_form import TOUCH
+from trifelt.gui.train.model.asking import ACTS, PUSH, TAKE, Question, Row
+from trifelt.gui.train.model.judging import Verdict, is_answer
+from trifelt.gui.train.scene import decision_words, stake_text
+from trifelt.storage.settings import ChipSet
+
+_CARD, _CHIP, _EDIT = 32, 44, 116
+
+
+class AmountEdit(MoneyEdit):
+    """Enter is told apart from the arrows."""
+
+    done = Signal()
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        if event.key() in (Qt.Key.Key_Return, Qt.Key.Key_Enter):
+            self.done.emit()
+        else:
+            super().keyPressEvent(event)
+
+
+class AmountRow:
+    """The controls of one wager: take, push, or an amount to pay."""
+
+    def __init__(self, texts: Texts, question: Question, asked: Row) -> None:
+        self.asked = asked
+        self.edit = AmountEdit()
+        self.edit.setFixedWidth(_EDIT)
+        self.edit.setMinimumHeight(TOUCH - 2 * STEP)
+        texts.name(self.edit, Message("{wager}: amount to pay", wager=asked.title))
+        self.field = FaultedField(texts, self.edit)
+        self.acts: dict[str, QPushButton] = {}
+        if question.kind is not ExerciseKind.PAY:
+            for act in (TAKE, PUSH):
+                made = button(texts, ACTS[act], partial(self.act, act), "option")
+                texts.name(made, Message("{wager}: {act}", wager=asked.title, act=ACTS[act]))
+                made.setCheckable(True)
+                made.setMinimumHeight(TOUCH - STEP)
+                made.setFocusPolicy(Qt.FocusPolicy.NoFocus)
+                self.acts[act] = made
+        self.title = label(texts, asked.title, wrap=True)
+        stake = label(texts, stake_text(question, asked.stake), "muted", wrap=True)
+        self.parts: list[QWidget] = [self.title, stake]
+        if asked.paid is not None:
+            self.parts.append(label(texts, _paid_words(asked.paid), "strong", wrap=True))
+        self.parts += [*self.acts.values(), self.field]
+        self.edit.textEdited.connect(self._on_edited)
+
+    @property
+    def given(self) -> str:
+        """The answer, or nothing; what is typed and no amount is none."""
+        for act, made in self.acts.items():
+            if made.isChecked():
+                return act
+        cents = read_money(self.edit.text().strip())
+        return "" if cents is None else money_text(cents)
+
+    @property
+    def is_answered(self) -> bool:
+        return is_answer(self.given, self.asked)
+
+    @property
+    def is_wrongly_typed(self) -> bool:
+        return bool(self.edit.text().strip()) and not self.given
+
+    def act(self, act: str) -> None:
+        """Take the bet or leave it: a second time takes that back."""
+        for one, made in self.acts.items():
+            made.setChecked(one == act and made.isChecked())
+        if self.given in (TAKE, PUSH):
+            self.edit.clear()
+        self.field.set_fault(None)
+
+    def press(self, act: str) -> None:
+        """The same by a key."""
+        self.acts[act].setChecked(True)
+        self.act(act)
+
+    def add(self, cents: int) -> None:
+        """Put a chip on top of what is to be paid."""
+        self.press_none()
+        self.edit.setText(money_text((read_money(self.edit.text()) or 0) + cents))
+
+    def press_none(self) -> None:
+        for made in self.acts.values():
+            made.setChecked(False)
+        self.field.set_fault(None)
+
+    def lock(self, *, right: bool) -> None:
+        """Nothing can be changed any more."""
+        self.edit.setReadOnly(True)
+        self.edit.setFocusPolicy(Qt.FocusPolicy.NoFocus)
+        for made in self.acts.values():
+            made.setEnabled(False)
+        set_role(self.title, "win" if right else "lose")
+
+    def _on_edited(self) -> None:
+        self.press_none()
+
+
+class AmountForm(QWidget):
+    """A row for each wager; the rack pays into the row that has the focus."""
+
+    finished = Signal()
+    changed = Signal()
+
+    def __init__(self, texts: Texts, theme: Theme) -> None:
+        super().__init__()
+        self._texts = texts
+        self._theme = theme
+        self._question: Question | None = None
+        self.rows: list[AmountRow] = []
+        self.rack: dict[int, ChipButton] = {}
+        self._current = 0
+        self._column = QVBoxLayout(self)
+        self._column.setContentsMargins(0, 0, 0, 0)
+        self._column.setSpacing(STEP)
+        self.tray = QWidget()
+        self._tray = row(spacing=0)
+        self.tray.setLayout(self._tray)
+
+    @property
+    def given(self) -> dict[str, str]:
+        return {one.asked.key: one.given for one in self.rows if one.given}
+
+    def show_question(self, question: Question, known: ChipSet) -> None:
+        """Ask; the rack holds the house's chips in the colours of the user's set."""
+        self._question = question
+        clear(self._column)
+        self.rows = [AmountRow(self._texts, question, one) for one in question.rows]
+        for number, one in enumerate(self.rows):
+            one.edit.entered.connect(partial(self._on_entered, number))
+            one.edit.done.connect(self.finish)
+            one.edit.textChanged.connect(self.changed)
+            for act in one.acts.values():
+                act.toggled.connect(self.changed)
+            one.edit.moved.connect(self._move)
+            one.edit.key_typed.connect(self._on_key)
+        for _, group in groupby(self.rows, key=lambda one: (one.asked.box, one.asked.bettor)):
+            found = list(group)
+            heading = self._heading(question, found[0].asked)
+            if heading is not None:
+                self._column.addWidget(heading)
+            self._column.addWidget(
+                holder(grid([one.parts for one in found], spacing=(STEP, STEP), shares=(3, 2)))
+            )
+        self._fill_rack(question, known)
+        self._go(0)
+
+    def lock(self, verdict: Verdict) -> None:
+        """Show what was right; nothing can be changed any more."""
+        right = {part.key: part.right for part in verdict.parts}
+        for one in self.rows:
+            one.lock(right=right[one.asked.key])
+        self.tray.setEnabled(False)
+
+    def finish(self) -> None:
+        """Answer, or go to what is still to be answered."""
+        assert self._question is not None
+        for number, one in enumerate(self.rows):
+            if one.is_wrongly_typed:
+                one.field.set_fault(Message("Enter an amount, such as 25 or 12.50"))
+                self._go(number)
+                return
+        following = [*range(self._current, len(self.rows)), *range(self._current)]
+        free = next((n for n in following if not self.rows[n].is_answered), None)
+        if free is None or self._question.kind is ExerciseKind.ERROR:
+            self.finished.emit()
+        elif free == self._current:
+            fault = (
+                Message("Enter an amount, such as 25 or 12.50")
+                if self._question.kind is ExerciseKind.PAY
+                else Message("Enter what you pay, - to take, * to push")
+            )
+            self.rows[free].field.set_fault(fault)
+        else:
+            self._go(free)
+
+    def clear_row(self) -> None:
+        """Begin the current row anew."""
+        one = self.rows[self._current]
+        one.press_none()
+        one.edit.clear()
+        one.edit.setFocus()
+
+    def _fill_rack(self, question: Question, known: ChipSet) -> None:
+        clear(self._tray)
+        self.rack = {}
+        values = Chips(tuple((value, 1) for value in sorted(question.house.chips)))
+        for chip, _ in counted_chips(values, known):
+            made = ChipButton(chip, _CHIP, self._theme)
+            self._texts.name(made, Message("Add a chip of {value}", value=Amount(chip.cents)))
+            made.setCheckable(False)
+            made.setFocusPolicy(Qt.FocusPolicy.NoFocus)
+            made.clicked.connect(partial(self._on_chip, chip.cents))
+            self.rack[chip.cents] = made
+            self._tray.addWidget(made)
+        self.clear_button = button(self._texts, Message("Clear"), self.clear_row)
+        self.clear_button.setFocusPolicy(Qt.FocusPolicy.NoFocus)
+        self.clear_button.setMinimumHeight(TOUCH - STEP)
+        self._tray.addSpacing(STEP)
+        self._tray.addWidget(self.clear_button)
+        self._tray.addStretch(1)
+        self.tray.setEnabled(True)
+
+    def _heading(self, question: Question, first: Row) -> QWidget | None:
+        """Whose rows follow: the box with its hand where there are several, the person on it."""
+        parts: list[QWidget] = []
+        if question.shown_box is None:
+            (box,) = (b for b in question.exercise.document.boxes if b.number == first.box)
+            parts.append(label(self._texts, Message("Box {box}", box=first.box), "strong"))
+            if box.hand is not None:
+                strip = CardStrip(3, self._theme, _CARD)
+                strip.show_cards(hand_cards(box.hand)[::-1])
+                parts.append(strip)
+                if question.level.names:
+                    name = question.house.game.hand_name(box.hand)
+                    parts.append(label(self._texts, name, "muted"))
+            parts += [label(self._texts, words, "muted") for words in decision_words(box)]
+        if first.bettor is not None:
+            parts.append(label(self._texts, Message("{name}", name=first.bettor), "strong"))
+        return holder(row(*parts, STRETCH, spacing=2 * STEP)) if parts else None
+
+    def _on_entered(self, number: int) -> None:
+        self._current = number
+
+    def _on_chip(self, cents: int) -> None:
+        one = self.rows[self._current]
+        one.add(cents)
+        one.edit.setFocus()
+
+    def _on_key(self, key: str) -> None:
+        act = {"-": TAKE, "*": PUSH}.get(key)
+        one = self.rows[self._current]
+        if act in one.acts:
+            one.press(act)
+            self._move(1)
+
+    def _move(self, by: int) -> None:
+        self._go(min(max(self._current + by, 0), len(self.rows) - 1))
+
+    def _go(self, number: int) -> None:
+        self._current = number
+        self.rows[number].edit.setFocus(Qt.FocusReason.TabFocusReason)
+
+
+def _paid_words(cents: int) -> Message:
+    if cents > 0:
+        return Message("Paid {amount}", amount=Amount(cents))
+    return Message("Taken") if cents < 0 else Message("Pushed")

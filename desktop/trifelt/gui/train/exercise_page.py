@@ -1,0 +1,188 @@
+"""The page of an exercise: the round, the answer, the clock, and what was right."""
+
+from __future__ import annotations
+
+from time import monotonic
+
+from PySide6.QtCore import Qt, QTimer, Signal
+from PySide6.QtGui import QHideEvent, QKeyEvent
+from PySide6.QtWidgets import QProgressBar, QStackedWidget, QWidget
+
+from trifelt.engine.message import Message
+from trifelt.engine.training.levels import ExerciseKind
+from trifelt.gui.shell.building import STRETCH, button, card, column, holder, label, row
+from trifelt.gui.shell.pane import PaneContext
+from trifelt.gui.shell.scrolled_page import ScrolledPage
+from trifelt.gui.shell.tokens import STEP
+from trifelt.gui.train.amount_form import AmountForm
+from trifelt.gui.train.choice_form import TOUCH, ChoiceForm
+from trifelt.gui.train.feedback import Feedback
+from trifelt.gui.train.model.asking import TITLES, Form
+from trifelt.gui.train.model.judging import Verdict, judge
+from trifelt.gui.train.model.practice import Asked
+from trifelt.gui.train.outcome_form import OutcomeForm
+from trifelt.gui.train.scene import Scene
+from trifelt.gui.train.start_page import in_the_middle
+
+_TICK_MS = 200
+_SIDE = 288
+
+
+class ExercisePage(QWidget):
+    """Asks one exercise after the other; who shows it says which, and hears of each answer."""
+
+    answered = Signal(object, float)  # the verdict, and the seconds taken
+    wanted_next = Signal()
+    left = Signal()
+
+    def __init__(self, context: PaneContext) -> None:
+        super().__init__()
+        texts = self._texts = context.texts
+        self._context = context
+        self.asked: Asked | None = None
+        self.verdict: Verdict | None = None
+        self._tells = True
+        self._began = 0.0
+        self._timer = QTimer(self)
+        self._timer.setInterval(_TICK_MS)
+        self._timer.timeout.connect(self._tick)
+        self.title = label(texts, Message(""), "heading")
+        self.count = label(texts, Message(""), "muted")
+        self.clock = label(texts, Message(""), "strong")
+        self.bar = QProgressBar()
+        self.bar.setTextVisible(False)
+        self.bar.setFixedWidth(120)
+        texts.name(self.bar, Message("Time against the target"))
+        self.stop = button(texts, Message("Stop  Esc"), self.left.emit)
+        self.prompt = label(texts, Message(""), "heading", wrap=True)
+        self.scene = Scene(texts, context.theme)
+        self.choices = ChoiceForm(texts)
+        self.outcomes = OutcomeForm(texts)
+        self.amounts = AmountForm(texts, context.theme)
+        self.forms: dict[Form, ChoiceForm | OutcomeForm | AmountForm] = {
+            Form.CHOICE: self.choices, Form.OUTCOME: self.outcomes, Form.AMOUNT: self.amounts,
+        }  # fmt: skip
+        self.keys = label(texts, Message(""), "small", wrap=True)
+        self.feedback = Feedback(texts, context.theme)
+        self.next = button(texts, Message("Answer  Enter"), self._on_next, "primary")
+        self.next.setMinimumHeight(TOUCH)
+        self.next.setAutoDefault(False)
+        self.stack = QStackedWidget()
+        self.amounts.changed.connect(self._name_answer)
+        for form in self.forms.values():
+            form.finished.connect(self._on_finished)
+            self.stack.addWidget(ScrolledPage(holder(column(form, STRETCH))))
+        side = card(texts, None, (ScrolledPage(self.feedback), 1), self.next)
+        side.setFixedWidth(_SIDE)
+        main = card(
+            texts, None, self.scene, self.prompt, (self.stack, 1), self.amounts.tray, self.keys
+        )
+        head = row(
+            self.title, self.count, STRETCH, self.clock, self.bar, self.stop, spacing=2 * STEP
+        )
+        self.setLayout(
+            in_the_middle(column(head, (row((main, 1), side, spacing=2 * STEP), 1), spacing=STEP))
+        )
+
+    def show_asked(self, asked: Asked, count: Message, *, tells: bool = True) -> None:
+        """Ask an exercise; a test tells nothing after the answer."""
+        question = asked.question
+        self.asked, self.verdict, self._tells = asked, None, tells
+        texts = self._texts
+        title, level = TITLES[question.kind][0], question.level.title
+        texts.show(self.title, Message("{kind} · {level}", kind=title, level=level))
+        texts.show(self.count, count)
+        texts.show(self.prompt, question.prompt)
+        texts.show(
+            self.keys, _KEYS[question.form if question.kind is not ExerciseKind.PAY else None]
+        )
+        self.scene.show_question(question)
+        self.prompt.setVisible(question.kind is not ExerciseKind.RULING)
+        self.feedback.show_question(question, again=asked.again)
+        self.amounts.tray.setVisible(question.form is Form.AMOUNT)
+        self.stack.setCurrentIndex(list(self.forms).index(question.form))
+        self.next.setVisible(question.form is Form.AMOUNT)
+        if question.form is Form.AMOUNT:
+            self.amounts.show_question(question, self._context.preferences.settings.chips)
+            self._name_answer()
+        elif question.form is Form.OUTCOME:
+            self.outcomes.show_question(question)
+        else:
+            self.choices.show_question(question)
+        clock = question.level.clock
+        self.clock.setVisible(clock)
+        self.bar.setVisible(clock)
+        self._began = monotonic()
+        if clock:
+            self._timer.start()
+            self._tick()
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        if event.key() == Qt.Key.Key_Escape:
+            self.left.emit()
+        elif self.verdict is not None and event.key() in (
+            Qt.Key.Key_Space, Qt.Key.Key_Return, Qt.Key.Key_Enter,
+        ):  # fmt: skip
+            self.wanted_next.emit()
+        else:
+            super().keyPressEvent(event)
+
+    def hideEvent(self, event: QHideEvent) -> None:
+        super().hideEvent(event)
+        self._timer.stop()
+
+    def _on_finished(self) -> None:
+        assert self.asked is not None
+        if self.verdict is not None:
+            return
+        seconds = monotonic() - self._began
+        self._timer.stop()
+        question = self.asked.question
+        form = self.forms[question.form]
+        verdict = self.verdict = judge(question, form.given)
+        if self._tells:
+            form.lock(verdict)
+            known = self._context.preferences.settings.chips
+            self.feedback.show_verdict(question, verdict, seconds, known)
+            self._texts.show(self.next, Message("Next  Space"))
+            self.next.show()
+            self.next.setFocus()
+        self.answered.emit(verdict, seconds)
+
+    @property
+    def given(self) -> dict[str, str]:
+        """What was answered."""
+        assert self.asked is not None
+        return dict(self.forms[self.asked.question.form].given)
+
+    def _name_answer(self) -> None:
+        """What the button does now: an error form that says nothing says that all is correct."""
+        assert self.asked is not None
+        if self.verdict is None:
+            says_nothing = self.asked.question.kind is ExerciseKind.ERROR and not self.amounts.given
+            words = Message("All correct  Enter") if says_nothing else Message("Answer  Enter")
+            self._texts.show(self.next, words)
+
+    def _on_next(self) -> None:
+        if self.verdict is None:
+            self.amounts.finish()
+        else:
+            self.wanted_next.emit()
+
+    def _tick(self) -> None:
+        assert self.asked is not None
+        seconds, target = monotonic() - self._began, self.asked.question.exercise.seconds
+        self._texts.show(
+            self.clock,
+            Message("{seconds} s of {target} s", seconds=f"{seconds:.0f}", target=f"{target:g}"),
+        )
+        self.bar.setMaximum(100)
+        self.bar.setValue(min(100, round(100 * seconds / target)))
+
+
+_KEYS = {
+    Form.CHOICE: Message("Press the digit of your answer, or click it."),
+    Form.OUTCOME: Message("1 take · 2 push · 3 pay · Backspace goes back; or click."),
+    Form.AMOUNT: Message("Type what you pay · - take · * push · Enter goes on; or click chips."),
+    None: Message("Type the amount and press Enter, or build it from chips."),
+}

@@ -1,0 +1,89 @@
+"""Beside the question: its hints before the answer, what was right after it."""
+
+from __future__ import annotations
+
+from PySide6.QtWidgets import QVBoxLayout, QWidget
+
+from trifelt.engine.message import Message
+from trifelt.engine.payout_check.chips import fewest_chips
+from trifelt.engine.training.levels import ExerciseKind
+from trifelt.gui.check.chip_row import ChipRow
+from trifelt.gui.shell.building import RIGHT, caption, clear, data_label, grid, holder, label
+from trifelt.gui.shell.texts import Texts
+from trifelt.gui.shell.theme import Theme
+from trifelt.gui.shell.tokens import STEP
+from trifelt.gui.train.model.asking import Question, hints
+from trifelt.gui.train.model.judging import Verdict, clause_words, mistake_words
+from trifelt.storage.settings import ChipSet
+
+
+class Feedback(QWidget):
+    """A column of words."""
+
+    def __init__(self, texts: Texts, theme: Theme) -> None:
+        super().__init__()
+        self._texts = texts
+        self._theme = theme
+        self._column = QVBoxLayout(self)
+        self._column.setContentsMargins(0, 0, 0, 0)
+        self._column.setSpacing(STEP)
+
+    def show_question(self, question: Question, *, again: bool) -> None:
+        """What helps before the answer, as far as the level does."""
+        clear(self._column)
+        if again:
+            self._say(Message("You got this one wrong before."), "strong")
+        if question.level.hints:
+            for wager, rows in hints(question):
+                self._column.addWidget(caption(self._texts, wager))
+                lines: list[list[QWidget]] = [
+                    [
+                        label(self._texts, title, "small", wrap=True, capital=True),
+                        data_label(self._texts, odds),
+                    ]
+                    for title, odds in rows
+                ]
+                for _, odds_label in lines:
+                    odds_label.setProperty("alignment", RIGHT)
+                self._column.addWidget(holder(grid(lines, spacing=(STEP, 2), shares=(1, 0))))
+        self._column.addStretch(1)
+
+    def show_verdict(
+        self, question: Question, verdict: Verdict, seconds: float, known: ChipSet
+    ) -> None:
+        """Right or wrong, what is due and why, and what a wrong answer looks like."""
+        clear(self._column)
+        head = Message("Right") if verdict.right else Message("Wrong")
+        self._column.addWidget(label(self._texts, head, "win" if verdict.right else "lose"))
+        target = question.exercise.seconds
+        self._say(
+            Message("{seconds} s of {target} s", seconds=f"{seconds:.1f}", target=f"{target:g}"),
+            "small",
+        )
+        for part in verdict.wrong:
+            self._say(part.title, "strong")
+            self._say(Message("Due: {due}", due=part.due))
+            self._say(Message("Your answer: {given}", given=part.given), "muted")
+            looks = mistake_words(part)
+            if looks is not None:
+                self._say(looks, "lose")
+            if part.reason is not None:
+                self._say(part.reason, "small")
+        if question.kind is ExerciseKind.PAY:
+            due = question.rows[0].due
+            if verdict.right and question.rows[0].lines:
+                self._say(question.rows[0].lines[0].reason, "small")
+            self._say(Message("In the fewest chips:"), "small")
+            chips = ChipRow(self._theme, 32)
+            chips.show_chips(fewest_chips(due, question.house.chips), known)
+            self._column.addWidget(chips)
+        for clause in clause_words(question, verdict):
+            self._say(
+                Message("{number} · {title}", number=clause.number, title=clause.title), "clause"
+            )
+            self._say(clause.says, "small")
+        self._column.addStretch(1)
+        self._texts.announce(self, head)
+
+    def _say(self, message: Message, role: str = "") -> None:
+        self._column.addWidget(label(self._texts, message, role, wrap=True, capital=True))

@@ -1,0 +1,324 @@
+"""An exercise as it is asked: choices with options, or rows of wagers to take, push or pay."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
+from enum import StrEnum
+from typing import Final
+
+from trifelt.engine.clauses import cited, clauses_of
+from trifelt.engine.houses.cells import cell_text
+from trifelt.engine.houses.house import House, pays_something
+from trifelt.engine.incidents.incident import Effect, Noticed
+from trifelt.engine.message import Message, joined
+from trifelt.engine.mistakes import due_of
+from trifelt.engine.money import Amount, read_money
+from trifelt.engine.settlement.lines import Line
+from trifelt.engine.training.exercises import Exercise
+from trifelt.engine.training.levels import ExerciseKind, Level
+from trifelt.engine.training.rounds import Draw
+from trifelt.engine.variants.row_titles import row_title
+from trifelt.engine.wager import Result
+
+# The kinds that are practised here, in the order of learning.
+TITLES: Final[dict[ExerciseKind, tuple[Message, Message]]] = {
+    ExerciseKind.READ: (Message("Read the hand"), Message("Name a hand at a glance.")),
+    ExerciseKind.OUTCOME: (
+        Message("Take, push or pay"),
+        Message("Say what happens to every wager of a box. Three keys, the quickest drill."),
+    ),
+    ExerciseKind.PAY: (Message("Pay a wager"), Message("Work out one winning payment.")),
+    ExerciseKind.BOX: (
+        Message("Settle a box"),
+        Message("Take and pay a whole box, wager by wager."),
+    ),
+    ExerciseKind.ERROR: (
+        Message("Find the error"),
+        Message("A dealer has paid the table. What is wrong, and what is due?"),
+    ),
+    ExerciseKind.RULING: (
+        Message("Make a ruling"),
+        Message("Something went wrong. What happens now, and under which clause?"),
+    ),
+}
+
+TAKE, PUSH, PAY = "take", "push", "pay"
+ACTS: Final = {TAKE: Message("Take"), PUSH: Message("Push"), PAY: Message("Pay")}
+
+EFFECTS: Final = {
+    Effect.PLAYS_ON: Message("The round is played on and settled as it is."),
+    Effect.VOIDS: Message("The round is void: every wager is returned."),
+    Effect.REMOVES_BOX: Message("That hand is out; the other players go on or withdraw."),
+    Effect.OFFERS_CHOICE: Message("Each player goes on or takes all bets back."),
+    Effect.GIVES_BACK: Message("That amount is returned; the rest is settled."),
+    Effect.REJECTS_EXCESS: Message("The excess is rejected, the seated player's bet first."),
+    Effect.SHARES_EXCESS: Message("Every bet on the area plays pro rata."),
+    Effect.LETS_WITHDRAW: Message("The player raises the bet or withdraws it."),
+    Effect.MOVES_HANDS: Message("Complete hands are moved and the round is played on."),
+    Effect.SHEET_IS_SILENT: Message("The sheet is silent: the person in charge decides."),
+}
+_OF_LIMITS: Final = frozenset(
+    {Effect.REJECTS_EXCESS, Effect.SHARES_EXCESS, Effect.LETS_WITHDRAW, Effect.REMOVES_BOX}
+)
+_WRONG_OPTIONS: Final = 3
+
+
+class Form(StrEnum):
+    """How an exercise is answered."""
+
+    CHOICE = "choice"
+    OUTCOME = "outcome"
+    AMOUNT = "amount"
+
+
+FORMS: Final = {
+    ExerciseKind.READ: Form.CHOICE,
+    ExerciseKind.RULING: Form.CHOICE,
+    ExerciseKind.OUTCOME: Form.OUTCOME,
+    ExerciseKind.PAY: Form.AMOUNT,
+    ExerciseKind.BOX: Form.AMOUNT,
+    ExerciseKind.ERROR: Form.AMOUNT,
+}
+
+
+@dataclass(frozen=True, slots=True)
+class Choice:
+    """One thing to choose, with the options by their values."""
+
+    key: str
+    title: Message
+    options: tuple[tuple[str, Message], ...]
+    right: str
+
+    def words(self, value: str) -> Message:
+        """An option as it is shown."""
+        return dict(self.options).get(value, Message("{value}", value=value or "–"))
+
+
+@dataclass(frozen=True, slots=True)
+class Row:
+    """One wager of a box or of a person on it: what is due, and what a dealer has paid."""
+
+    box: int
+    bettor: str | None
+    wager: str
+    title: Message
+    stake: int
+    due: int  # winnings; below zero what of the stake is taken
+    paid: int | None
+    lines: tuple[Line, ...]
+
+    @property
+    def key(self) -> str:
+        return f"{self.box}:{self.bettor or ''}:{self.wager}"
+
+
+@dataclass(frozen=True, slots=True)
+class Question:
+    """What is asked by one exercise."""
+
+    exercise: Exercise
+    level: Level
+    prompt: Message
+    choices: tuple[Choice, ...]
+    rows: tuple[Row, ...]
+
+    @property
+    def kind(self) -> ExerciseKind:
+        return self.exercise.kind
+
+    @property
+    def house(self) -> House:
+        return self.exercise.document.house
+
+    @property
+    def form(self) -> Form:
+        return FORMS[self.kind]
+
+    @property
+    def shown_box(self) -> int | None:
+        """The one box that it is about; None where it is about all of them, or the dealer."""
+        box = self.exercise.answer.get("box")
+        return int(box) if box else None
+
+
+def ask(exercise: Exercise, level: Level, seed: int, number: int) -> Question:
+    """An exercise as it is asked; the same exercise is asked in the same words and order."""
+    answer = exercise.answer
+    draw = Draw(seed, number, 1)
+    choices: tuple[Choice, ...] = ()
+    rows: tuple[Row, ...] = ()
+    match exercise.kind:
+        case ExerciseKind.READ:
+            prompt = (
+                Message("Which hand does the dealer have?")
+                if answer["box"] == 0
+                else Message("Which hand is this?")
+            )
+            choices = (_names(exercise, draw),)
+        case ExerciseKind.RULING:
+            prompt = Message("What happens now?")
+            choices = _ruling(exercise, level, draw)
+        case ExerciseKind.OUTCOME:
+            prompt = Message("Take, push or pay?")
+            rows = tuple(
+                next(row for row in _rows(exercise, exercise.settlement.lines) if row.wager == one)
+                for one in answer["wagers"]
+            )
+        case ExerciseKind.PAY:
+            rows = tuple(
+                row
+                for row in _rows(exercise, exercise.settlement.lines)
+                if (row.box, row.wager) == (answer["box"], answer["wager"])
+            )
+            prompt = Message("What does the {wager} win?", wager=rows[0].title)
+        case ExerciseKind.BOX:
+            prompt = Message("Settle the box.")
+            rows = _rows(exercise, exercise.settlement.lines)
+        case _:
+            prompt = Message("Is anything paid wrongly?")
+            rows = _paid_rows(exercise)
+    return Question(exercise, level, prompt, choices, rows)
+
+
+def _names(exercise: Exercise, draw: Draw) -> Choice:
+    names = dict.fromkeys(
+        [exercise.answer["name"], *(trap.answer["name"] for trap in exercise.traps)]
+    )
+    return _choice("name", Message("The hand"), [(one, _plain(one)) for one in names], draw)
+
+
+def _ruling(exercise: Exercise, level: Level, draw: Draw) -> tuple[Choice, ...]:
+    game = exercise.document.game
+    (declared,) = exercise.document.incidents
+    ruling = declared.ruling()
+    assert ruling is not None
+    wrong = [
+        effect
+        for effect in EFFECTS
+        if effect is not ruling.effect and (game.limits is not None or effect not in _OF_LIMITS)
+    ]
+    effects = [ruling.effect, *draw.some(wrong, _WRONG_OPTIONS)]
+    known = clauses_of(game)
+
+    def clause(numbers: str) -> Message:
+        found = [known[one].title for one in cited(numbers) if one in known]
+        if level.names and found:  # the title stands there where the level still helps
+            return Message("{number} · {title}", number=numbers, title=found[-1])
+        return _plain(numbers)
+
+    others = dict.fromkeys(one.clause for one in game.incidents if one.clause)
+    others.pop(ruling.clause, None)
+    numbers = [ruling.clause, *draw.some(list(others), _WRONG_OPTIONS)]
+    return (
+        _choice("effect", Message("What happens"), [(e.value, EFFECTS[e]) for e in effects], draw),
+        _choice("clause", Message("Under which clause"), [(n, clause(n)) for n in numbers], draw),
+    )
+
+
+def _choice(key: str, title: Message, options: list[tuple[str, Message]], draw: Draw) -> Choice:
+    """Options in a random order, of which the first is right."""
+    right = options[0][0]
+    mixed = [options.pop(draw.below(len(options))) for _ in range(len(options))]
+    return Choice(key, title, tuple(mixed), right)
+
+
+def _plain(text: str) -> Message:
+    return Message("{text}", text=text[:1].upper() + text[1:])
+
+
+def _rows(exercise: Exercise, lines: Iterable[Line]) -> tuple[Row, ...]:
+    """A row for each wager of each person; what is paid twice on it is one amount."""
+    places: dict[tuple[int, str | None, str], list[Line]] = {}
+    for line in lines:
+        places.setdefault((line.box, line.bettor, line.wager), []).append(line)
+    game = exercise.document.game
+    return tuple(
+        Row(
+            box, bettor, wager, game.wager[wager].title, sum(line.stake for line in found),
+            sum(map(due_of, found)), None, tuple(found),
+        )
+        for (box, bettor, wager), found in places.items()
+    )  # fmt: skip
+
+
+def _paid_rows(exercise: Exercise) -> tuple[Row, ...]:
+    paid: dict[tuple[int, str | None, str], int] = {}
+    for one in exercise.answer["paid"]:
+        place = one["box"], one.get("bettor"), one["wager"]
+        paid[place] = paid.get(place, 0) + _signed(one["winnings"])
+    settled = {
+        (row.box, row.bettor, row.wager): row for row in _rows(exercise, exercise.settlement.lines)
+    }
+    game = exercise.document.game
+    found = []
+    for place, cents in sorted(paid.items(), key=lambda one: one[0][0]):
+        row = settled.get(place) or Row(*place, game.wager[place[2]].title, 0, 0, None, ())
+        found.append(
+            Row(row.box, row.bettor, row.wager, row.title, row.stake, row.due, cents, row.lines)
+        )
+    return tuple(found)
+
+
+def _signed(text: str) -> int:
+    cents = read_money(text.removeprefix("-"))
+    assert cents is not None
+    return -cents if text.startswith("-") else cents
+
+
+def act_of(row: Row) -> str:
+    """What the dealer does with a wager."""
+    if any(line.result is Result.WIN for line in row.lines) or row.due > 0:
+        return PAY
+    return TAKE if row.due < 0 else PUSH
+
+
+_SAID: Final = {
+    ("handled", True): Message("A player has handled the cards."),
+    ("handled", False): Message("No player has handled the cards."),
+    ("reconstructible", True): Message("The cards can be reconstructed."),
+    ("reconstructible", False): Message("The cards cannot be reconstructed."),
+    ("established", True): Message("A bet has conclusively won or lost already."),
+    ("established", False): Message("No bet has conclusively won or lost yet."),
+    ("noticed", Noticed.BEFORE_CLOSE): Message("It is noticed before the close."),
+    ("noticed", Noticed.BEFORE_NEXT_ROUND): Message("It is noticed before the next round."),
+    ("noticed", Noticed.LATER): Message("It is noticed after the next round has begun."),
+}
+
+
+def told_incident(exercise: Exercise) -> tuple[Message, ...]:
+    """The irregularity of a ruling: its condition, whose bet it is, and what the clause asks."""
+    (declared,) = exercise.document.incidents
+    lines = [declared.incident.condition]
+    where = [
+        declared.box and Message("Box {box}", box=declared.box),
+        declared.bettor and Message("{bettor}", bettor=declared.bettor),
+        declared.wager and exercise.document.game.wager[declared.wager].title,
+        declared.amount and Message("{amount}", amount=Amount(declared.amount)),
+    ]
+    if found := [one for one in where if one]:
+        lines.append(joined(found, " · "))
+    for field in ("handled", "reconstructible", "established", "noticed"):
+        said = _SAID.get((field, getattr(declared, field)))
+        if said is not None:
+            lines.append(said)
+    if declared.count is not None:
+        lines.append(
+            Message.counted(
+                "{count} card was exposed.", "{count} cards were exposed.", declared.count
+            )
+        )
+    return tuple(lines)
+
+
+def hints(question: Question) -> Sequence[tuple[Message, Sequence[tuple[Message, str]]]]:
+    """The pay tables of the wagers that are asked for, row by row."""
+    found = []
+    for wager in dict.fromkeys(row.wager for row in question.rows):
+        pays = question.house.offers[wager].pays
+        cells = [(row, pays.cell(row)) for row in question.house.game.wager[wager].pay_rows]
+        rows = [(row_title(r, wager), cell_text(cell)) for r, cell in cells if pays_something(cell)]
+        if rows:
+            found.append((question.house.game.wager[wager].title, rows))
+    return found

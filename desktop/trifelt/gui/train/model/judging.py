@@ -1,0 +1,168 @@
+"""Whether an answer is right, part by part, and which mistake a wrong one looks like."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+
+from trifelt.engine.clauses import Clause, cited, clauses_of
+from trifelt.engine.message import Message
+from trifelt.engine.mistakes import KINDS, Mistake, mistakes_of, mistakes_on
+from trifelt.engine.money import Amount, read_money
+from trifelt.engine.training.levels import ExerciseKind
+from trifelt.gui.train.model.asking import ACTS, PAY, PUSH, TAKE, Form, Question, Row, act_of
+
+Given = Mapping[str, str]
+"""What was answered: an option for each choice, an act or an amount for each row."""
+
+
+@dataclass(frozen=True, slots=True)
+class Part:
+    """One part of the answer beside what is due."""
+
+    key: str
+    title: Message
+    given: Message
+    due: Message
+    right: bool
+    clauses: tuple[str, ...] = ()
+    reason: Message | None = None
+    mistake: Mistake | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Verdict:
+    """A whole answer."""
+
+    right: bool
+    parts: tuple[Part, ...]
+    mistake: str  # the likely kind of what was wrong, where one explains it
+
+    @property
+    def wrong(self) -> tuple[Part, ...]:
+        return tuple(part for part in self.parts if not part.right)
+
+
+def judge(question: Question, given: Given) -> Verdict:
+    """The verdict on an answer; what was not answered is wrong."""
+    parts = tuple(
+        [
+            Part(
+                choice.key,
+                choice.title,
+                choice.words(given.get(choice.key, "")),
+                choice.words(choice.right),
+                given.get(choice.key) == choice.right,
+                question.exercise.clauses,
+                _misread(question, given.get(choice.key, "")),
+            )
+            for choice in question.choices
+        ]
+        + [_row_part(question, row, given.get(row.key, "")) for row in question.rows]
+    )
+    right = all(part.right for part in parts)
+    return Verdict(right, parts, "" if right else _kind(question, parts, given))
+
+
+def amount_of(text: str, row: Row) -> int | None:
+    """What a row's answer comes to in cents; None where it says none."""
+    if text in (TAKE, PUSH):
+        return 0 if text == PUSH else -max(row.stake, 1)
+    return read_money(text)
+
+
+def is_answer(text: str, row: Row) -> bool:
+    """Whether a text answers a row."""
+    return amount_of(text, row) is not None
+
+
+def _row_part(question: Question, row: Row, given: str) -> Part:
+    clauses = tuple(dict.fromkeys(n for line in row.lines for n in cited(line.clause)))
+    reason = row.lines[0].reason if row.lines else None
+    title = _title(question, row)
+    if question.form is Form.OUTCOME:
+        act = act_of(row)
+        mistake = None
+        if given and given != act:
+            mistake = _likely(question, row, lambda one: _act(one.paid) == given)
+        words = ACTS.get(given, Message("–"))
+        return Part(row.key, title, words, ACTS[act], given == act, clauses, reason, mistake)
+    cents = amount_of(given, row)
+    if not given and row.paid is not None:
+        cents = row.paid  # of a table that was paid already, what is not told is left as it is
+    if cents is not None and cents < 0 and row.due < 0:
+        cents = row.due
+    right = cents == row.due
+    mistake = None
+    if cents is not None and not right:
+        mistake = _likely(question, row, lambda one: one.paid == cents)
+    return Part(row.key, title, _told(cents), _told(row.due), right, clauses, reason, mistake)
+
+
+def _title(question: Question, row: Row) -> Message:
+    person = (
+        row.title
+        if row.bettor is None
+        else Message("{bettor}'s {wager}", bettor=row.bettor, wager=row.title)
+    )
+    if question.shown_box is not None:
+        return person
+    return Message("Box {box} · {wager}", box=row.box, wager=person)
+
+
+def _told(cents: int | None) -> Message:
+    if cents is None:
+        return Message("–")
+    if cents == 0:
+        return ACTS[PUSH]
+    if cents < 0:
+        return ACTS[TAKE]
+    return Message("Pay {amount}", amount=Amount(cents))
+
+
+def _act(paid: int) -> str:
+    if paid > 0:
+        return PAY
+    return TAKE if paid < 0 else PUSH
+
+
+def _likely(question: Question, row: Row, is_it: object) -> Mistake | None:
+    assert callable(is_it)
+    settlement = question.exercise.settlement
+    if row.lines:
+        found = mistakes_on(settlement, row.lines[0])
+    else:
+        place = row.box, row.bettor, row.wager
+        found = [one for one in mistakes_of(settlement) if one.place == place]
+    return next((one for one in found if is_it(one)), None)
+
+
+def _misread(question: Question, name: str) -> Message | None:
+    """Why one may have read this name."""
+    if question.kind is not ExerciseKind.READ:
+        return None
+    traps = question.exercise.traps
+    return next((trap.why for trap in traps if trap.answer["name"] == name), None)
+
+
+def _kind(question: Question, parts: tuple[Part, ...], given: Given) -> str:
+    if question.kind is ExerciseKind.READ:
+        name = given.get("name")
+        traps = question.exercise.traps
+        return next((trap.kind for trap in traps if trap.answer["name"] == name), "")
+    return next((part.mistake.kind for part in parts if part.mistake is not None), "")
+
+
+def mistake_words(part: Part) -> Message | None:
+    """What a wrong part looks like: the kind of mistake, and what was done."""
+    if part.mistake is None:
+        return None
+    return Message("Looks like: {kind}. {why}", kind=KINDS[part.mistake.kind], why=part.mistake.why)
+
+
+def clause_words(question: Question, verdict: Verdict) -> tuple[Clause, ...]:
+    """The clauses of what was wrong, or of everything, in our own words."""
+    known = clauses_of(question.house.game)
+    parts = verdict.wrong or verdict.parts
+    numbers = dict.fromkeys(number for part in parts for number in part.clauses)
+    return tuple(known[number] for number in numbers if number in known)

@@ -1,0 +1,137 @@
+"""Which exercise comes next: mistakes again, then what meets the most facts that are due."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass, field
+from datetime import UTC, datetime
+from typing import Final
+
+from trifelt.engine.houses.house import House
+from trifelt.engine.training.exercises import Exercise, exercise
+from trifelt.engine.training.levels import ExerciseKind, Level
+from trifelt.gui.train.model.asking import Form, Question, ask
+from trifelt.gui.train.model.judging import Given, Verdict
+from trifelt.storage.log.record import house_then
+from trifelt.storage.training import Answered
+
+# So many exercises are made to choose one from.
+_CANDIDATES: Final = 6
+# Every so many exercises a mistake comes again.
+_AGAIN_EVERY: Final = 3
+# Amounts are without number: a breakdown into chips that comes once is no fact to come again.
+_NEVER_DUE: Final = "chips:"
+
+
+@dataclass(frozen=True, slots=True)
+class Asked:
+    """A question, with what makes its exercise again."""
+
+    question: Question
+    seed: int
+    number: int
+    again: bool = False  # it was answered wrongly before
+
+
+@dataclass(slots=True)
+class Practice:
+    """One sitting of one kind at one level."""
+
+    house: House
+    kind: ExerciseKind
+    level: Level
+    seed: int
+    due: Mapping[str, datetime] = field(default_factory=dict)
+    mistakes: list[tuple[int, int]] = field(default_factory=list)  # seed and number
+    asked: int = 0
+    right: int = 0
+    answered: int = 0
+
+    def next(self) -> Asked:
+        """The next exercise; can be asked for ahead, in any thread but one at a time."""
+        place = self.asked
+        self.asked += 1
+        if self.mistakes and place % _AGAIN_EVERY == _AGAIN_EVERY - 1:
+            seed, number = self.mistakes.pop(0)
+            return remade(self.house, self.kind, self.level, seed, number, again=True)
+        now = datetime.now(UTC)
+        first = place * _CANDIDATES
+        made = {
+            number: exercise(self.house, self.kind, self.level, self.seed, number)
+            for number in range(first, first + _CANDIDATES)
+        }
+        number = max(made, key=lambda one: self._worth(made[one], now))
+        return Asked(ask(made[number], self.level, self.seed, number), self.seed, number)
+
+    def record(self, asked: Asked, given: Given, verdict: Verdict, seconds: float) -> Answered:
+        """Count an answer, and make what is kept of it."""
+        self.answered += 1
+        self.right += verdict.right
+        if not verdict.right and asked.question.kind is self.kind:
+            self.mistakes.append((asked.seed, asked.number))
+        return answered(asked, given, verdict, seconds)
+
+    def _worth(self, made: Exercise, now: datetime) -> float:
+        """Facts that are due count most, then those that were never met; not those just known."""
+        facts = facts_of(made)
+        if not facts:
+            return 0
+        worth = sum(
+            2 if fact in self.due and self.due[fact] <= now else fact not in self.due
+            for fact in facts
+        )
+        return worth / len(facts)
+
+
+def remade(
+    house: House, kind: ExerciseKind, level: Level, seed: int, number: int, *, again: bool = False
+) -> Asked:
+    """The very exercise that was asked before."""
+    made = exercise(house, kind, level, seed, number)
+    return Asked(ask(made, level, seed, number), seed, number, again)
+
+
+def facts_of(made: Exercise) -> tuple[str, ...]:
+    """The facts that come again."""
+    return tuple(fact for fact in made.facts if not fact.startswith(_NEVER_DUE))
+
+
+def answered(asked: Asked, given: Given, verdict: Verdict, seconds: float) -> Answered:
+    """What is kept of an answer; each wager and each fact with whether it was right."""
+    question = asked.question
+    by_wager: dict[str, bool] = {}
+    for row, part in zip(question.rows, verdict.parts[len(question.choices) :], strict=True):
+        by_wager[row.wager] = by_wager.get(row.wager, True) and part.right
+    facts = {}
+    for fact in facts_of(question.exercise):
+        kind, _, rest = fact.partition(":")
+        wager = rest.partition(":")[0]
+        facts[fact] = by_wager.get(wager, verdict.right) if kind == "row" else verdict.right
+    by_wager_asked = question.form is not Form.CHOICE and len({r.box for r in question.rows}) == 1
+    due = {choice.key: choice.right for choice in question.choices}
+    return Answered(
+        house_then(question.house),
+        question.kind.value,
+        question.level.id,
+        asked.seed,
+        asked.number,
+        dict(given),
+        due or question.exercise.answer,
+        verdict.right,
+        round(seconds, 2),
+        question.exercise.seconds,
+        datetime.now(UTC),
+        by_wager if by_wager_asked and question.kind.value != "error" else {"": verdict.right},
+        facts,
+        verdict.mistake,
+    )
+
+
+def open_mistakes(answers: Iterable[Answered]) -> list[Answered]:
+    """The last wrong answer to each exercise that was not answered rightly since."""
+    last: dict[object, Answered] = {}
+    for one in answers:
+        last.pop(one.exercise, None)
+        if not one.right:
+            last[one.exercise] = one
+    return list(last.values())

@@ -1,0 +1,130 @@
+"""What lies on the table of an exercise: hands, stakes, and what went wrong."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from PySide6.QtGui import QResizeEvent
+from PySide6.QtWidgets import QSizePolicy, QVBoxLayout, QWidget
+
+from trifelt.engine.games.game import Decision
+from trifelt.engine.hands import hand_cards
+from trifelt.engine.message import Message, joined
+from trifelt.engine.money import Amount
+from trifelt.engine.payout_check.chips import chips_message, fewest_chips
+from trifelt.engine.settlement.document import Box
+from trifelt.engine.training.levels import ExerciseKind
+from trifelt.gui.check.card_strip import CardStrip
+from trifelt.gui.shell.building import STRETCH, caption, clear, column, holder, label, row
+from trifelt.gui.shell.texts import Texts
+from trifelt.gui.shell.theme import Theme
+from trifelt.gui.shell.tokens import HALF, STEP
+from trifelt.gui.train.model.asking import Question, told_incident
+
+_CARD, _GAP, _BETWEEN = 84, 6, 4 * STEP
+"""The widest that a card is drawn, the room between cards, and that between hands."""
+
+
+class Scene(QWidget):
+    """Hands side by side, each under the name of its place; cards as wide as there is room."""
+
+    def __init__(self, texts: Texts, theme: Theme) -> None:
+        super().__init__()
+        self._texts = texts
+        self._theme = theme
+        self._column = QVBoxLayout(self)
+        self._column.setContentsMargins(0, 0, 0, 0)
+        self._column.setSpacing(STEP)
+        self.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Maximum)
+        self.strips: list[CardStrip] = []
+
+    def show_question(self, question: Question) -> None:
+        """Lay the round out as far as the question is about it."""
+        clear(self._column)
+        self.strips = []
+        document = question.exercise.document
+        if question.kind is ExerciseKind.RULING:
+            self._tell(question)
+            return
+        asked = {one.wager for one in question.rows}
+        if document.jackpot is not None and question.house.game.priced_wager in asked:
+            jackpot = Message("Jackpot {amount}", amount=Amount(document.jackpot))
+            self._column.addWidget(label(self._texts, jackpot, "strong"))
+        hands: list[QWidget] = []
+        of_dealer = question.kind is ExerciseKind.READ and question.shown_box is None
+        if document.dealer is not None and (of_dealer or question.kind is not ExerciseKind.READ):
+            hands.append(self._hand(question, Message("Dealer"), document.dealer))
+        if document.fourth is not None and question.kind is not ExerciseKind.READ:
+            hands.append(self._cards(Message("Fourth card"), (document.fourth,)))
+        for box in document.boxes:
+            if box.number == question.shown_box and box.hand is not None:
+                title = Message("Box {box}", box=box.number)
+                played = () if question.kind is ExerciseKind.READ else decision_words(box)
+                hands.append(self._hand(question, title, box.hand, played))
+        self._column.addWidget(holder(row(*hands, STRETCH, spacing=_BETWEEN)))
+        self._fit()
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        super().resizeEvent(event)
+        self._fit()
+
+    def _fit(self) -> None:
+        """Cards as wide as there is room."""
+        cards = sum(len(strip.cards) for strip in self.strips)
+        if cards:
+            gaps = _GAP * (cards - len(self.strips)) + _BETWEEN * (len(self.strips) - 1)
+            width = min(_CARD, (self.width() - gaps) // cards)
+            for strip in self.strips:
+                strip.set_card_width(max(_CARD // 3, width))
+
+    def _tell(self, question: Question) -> None:
+        """What went wrong, and what is on the table: no card matters."""
+        condition, *rest = told_incident(question.exercise)
+        lines = [label(self._texts, condition, "heading", wrap=True)]
+        lines += [label(self._texts, one, "strong", wrap=True) for one in rest]
+        for box in sorted(question.exercise.document.boxes, key=lambda one: -one.number):
+            for bettor in box.bettors:
+                stakes = [
+                    Message(
+                        "{wager} {stake}",
+                        wager=question.house.game.wager[wager].title,
+                        stake=stake_text(question, cents),
+                    )
+                    for wager, cents in bettor.wagers.items()
+                ]
+                person = () if bettor.name is None else (Message("{name}", name=bettor.name),)
+                of_box = (Message("Box {box}", box=box.number), *person, *stakes)
+                lines.append(label(self._texts, joined(of_box, " · "), "small", wrap=True))
+        self._column.addWidget(holder(column(*lines, spacing=HALF)))
+
+    def _hand(
+        self, question: Question, title: Message, hand: int, about: Sequence[Message] = ()
+    ) -> QWidget:
+        names = question.level.names and question.kind is not ExerciseKind.READ
+        name = (question.house.game.hand_name(hand),) if names else ()
+        return self._cards(title, hand_cards(hand)[::-1], (*name, *about))
+
+    def _cards(
+        self, title: Message, cards: tuple[int, ...], about: Sequence[Message] = ()
+    ) -> QWidget:
+        strip = CardStrip(len(cards), self._theme, _CARD)
+        strip.show_cards(tuple(cards))
+        self.strips.append(strip)
+        words = label(self._texts, joined(tuple(about), " · "), "small", wrap=True, capital=True)
+        return holder(column(caption(self._texts, title), strip, words, spacing=HALF))
+
+
+def decision_words(box: Box) -> tuple[Message, ...]:
+    """What the player of a box decided, where there was anything to decide."""
+    if box.decision is None:
+        return ()
+    return (Message("Played") if box.decision is Decision.PLAY else Message("Folded"),)
+
+
+def stake_text(question: Question, cents: int) -> Message:
+    """A stake as the level shows it: an amount, or chips only where it hides amounts."""
+    if not cents:
+        return Message("")
+    if question.level.totals:
+        return Message("{amount}", amount=Amount(cents))
+    return chips_message(fewest_chips(cents, question.house.chips))

@@ -1,0 +1,193 @@
+"""The pane for training: its first page, its exercises, and what is kept of them."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from contextlib import suppress
+from datetime import UTC, datetime
+from secrets import randbelow
+from typing import NamedTuple
+
+from PySide6.QtGui import QShowEvent
+from PySide6.QtWidgets import QStackedWidget
+
+from trifelt.engine.message import Message
+from trifelt.engine.training.levels import ExerciseKind, find_level
+from trifelt.gui.shell.background import Work, refusal_in, run_in_background
+from trifelt.gui.shell.building import column
+from trifelt.gui.shell.pane import Pane, PaneContext
+from trifelt.gui.train.exercise_page import ExercisePage
+from trifelt.gui.train.model.judging import Verdict
+from trifelt.gui.train.model.practice import Asked, Practice, open_mistakes
+from trifelt.gui.train.start_page import StartPage
+from trifelt.storage.refusal import StorageError
+from trifelt.storage.training import Answered, Training
+
+_SEEDS = 1 << 31
+
+
+class Known(NamedTuple):
+    """What the log has of a game."""
+
+    answers: tuple[Answered, ...]
+    due: dict[str, datetime]
+
+
+class TrainPane(Pane):
+    """One sitting at a time; its answers go to the log as they are given."""
+
+    def __init__(self, context: PaneContext) -> None:
+        super().__init__(context)
+        self.training = Training(context.folders.record_file)
+        self.destroyed.connect(self.training.close)
+        self.start_page = StartPage(context.texts)
+        self.exercise = ExercisePage(context)
+        self.practice: Practice | None = None
+        self._ahead: Asked | None = None
+        self._waits = False  # for the next exercise
+        self._unsaved: list[Answered] = []
+        self._known = Known((), {})
+        self.stack = QStackedWidget()
+        self.stack.addWidget(self.start_page)
+        self.stack.addWidget(self.exercise)
+        self.setLayout(column(self.stack))
+        self.start_page.started.connect(self.start)
+        self.exercise.answered.connect(self._on_answered)
+        self.exercise.wanted_next.connect(self.go_on)
+        self.exercise.left.connect(self.leave)
+        context.choice.house_changed.connect(self._on_house_changed)
+        self.setFocusProxy(self.start_page)
+
+    def showEvent(self, event: QShowEvent) -> None:
+        super().showEvent(event)
+        self.reload()
+
+    def keep(self) -> bytes:
+        return self.start_page.level.id.encode()
+
+    def take_up(self, data: bytes) -> None:
+        level = find_level(data.decode(errors="replace"))
+        if level is not None:
+            self.start_page.show_level(level)
+
+    def end(self) -> None:
+        self.training.stop_waiting()
+        with suppress(StorageError):
+            self.training.save(self._unsaved)
+
+    # --- a sitting -------------------------------------------------------------------------------
+
+    def start(self, kind: str) -> None:
+        """Practise a kind at the chosen level."""
+        house, level = self.context.choice.house, self.start_page.level
+        wrong = [
+            (one.seed, one.number)
+            for one in open_mistakes(self._known.answers)
+            if (one.house.id, one.kind, one.level) == (house.id or "", kind, level.id)
+        ]
+        self.practice = Practice(
+            house, ExerciseKind(kind), level, randbelow(_SEEDS), dict(self._known.due), wrong
+        )
+        self._ahead = None
+        self._waits = True
+        self._make_next()
+
+    def go_on(self) -> None:
+        """The next exercise, as soon as it is there."""
+        self._waits = True
+        self._show_next()
+
+    def leave(self) -> None:
+        """Back to the first page; an exercise that was not answered is not counted."""
+        self.practice = None
+        self._ahead = None
+        self._waits = False
+        self.stack.setCurrentWidget(self.start_page)
+        self.start_page.setFocus()
+        self.reload()
+
+    def _make_next(self) -> None:
+        practice = self.practice
+        if practice is not None:
+            run_in_background(
+                parent=self,
+                op=lambda _work: (practice, practice.next()),
+                success=self._on_made,
+                key="next",
+            )
+
+    def _on_made(self, made: tuple[Practice, Asked]) -> None:
+        practice, asked = made
+        if practice is self.practice:
+            self._ahead = asked
+            self._show_next()
+
+    def _show_next(self) -> None:
+        practice, asked = self.practice, self._ahead
+        if practice is None or asked is None or not self._waits:
+            return
+        self._waits = False
+        self._ahead = None
+        count = (
+            Message("{right} of {all} right", right=practice.right, all=practice.answered)
+            if practice.answered
+            else Message("Rare hands are dealt more often here.")
+        )
+        self.stack.setCurrentWidget(self.exercise)
+        self.exercise.show_asked(asked, count)
+        self._make_next()
+
+    def _on_answered(self, verdict: Verdict, seconds: float) -> None:
+        practice, asked = self.practice, self.exercise.asked
+        assert practice is not None
+        assert asked is not None
+        self._keep(practice.record(asked, self.exercise.given, verdict, seconds))
+
+    # --- what is kept ----------------------------------------------------------------------------
+
+    def _keep(self, answer: Answered) -> None:
+        self._unsaved.append(answer)
+        answers, training, practice = tuple(self._unsaved), self.training, self.practice
+
+        def op(_work: Work) -> tuple[Sequence[Answered], dict[str, datetime]]:
+            training.save(answers)
+            return answers, training.due(answer.game)
+
+        def saved(done: tuple[Sequence[Answered], dict[str, datetime]]) -> None:
+            self._unsaved = [one for one in self._unsaved if one not in done[0]]
+            if practice is not None:
+                practice.due = done[1]
+
+        run_in_background(parent=self, op=op, success=saved, failure=self._on_failure)
+
+    def reload(self) -> None:
+        """Read anew what is known of the game."""
+        game, training = self.context.choice.game.id, self.training
+        run_in_background(
+            parent=self,
+            op=lambda _work: Known(training.answers(game), training.due(game)),
+            success=self._on_known,
+            failure=self._on_failure,
+            key="known",
+        )
+
+    def _on_known(self, known: Known) -> None:
+        self._known = known
+        now = datetime.now(UTC)
+        due = sum(moment <= now for moment in known.due.values())
+        states = {}
+        for kind in self.start_page.cards:
+            last = [one.right for one in known.answers if one.kind == kind.value][-30:]
+            if last:
+                states[kind] = Message(
+                    "{right} of the last {all} right", right=sum(last), all=len(last)
+                )
+        self.start_page.show_state(
+            self.context.choice.house, states, due, len(open_mistakes(known.answers))
+        )
+
+    def _on_failure(self, fault: Exception) -> None:
+        self.context.strip.failed(refusal_in(fault))
+
+    def _on_house_changed(self) -> None:
+        self.leave()

@@ -1,0 +1,162 @@
+"""An exercise is right where, and only where, the engine's own answer was given."""
+
+from __future__ import annotations
+
+from datetime import UTC, datetime, timedelta
+
+import pytest
+
+from trifelt.engine.games import GAMES
+from trifelt.engine.games.game import Game
+from trifelt.engine.houses import default_house
+from trifelt.engine.money import money_text
+from trifelt.engine.training.declared import rulable
+from trifelt.engine.training.exercises import exercise
+from trifelt.engine.training.levels import LEVELS, ExerciseKind, Level
+from trifelt.gui.train.model.asking import ACTS, PUSH, TAKE, TITLES, Form, Question, act_of
+from trifelt.gui.train.model.judging import clause_words, judge, mistake_words
+from trifelt.gui.train.model.practice import (
+    Asked,
+    Practice,
+    answered,
+    facts_of,
+    open_mistakes,
+    remade,
+)
+
+KINDS = [
+    (game, kind)
+    for game in GAMES
+    for kind in TITLES
+    if kind is not ExerciseKind.RULING or rulable(default_house(game))
+]
+of_each_kind = pytest.mark.parametrize(
+    ("game", "kind"), KINDS, ids=[f"{game.id}-{kind}" for game, kind in KINDS]
+)
+
+
+def asked_of(game: Game, kind: ExerciseKind, number: int, level: Level = LEVELS[2]) -> Asked:
+    return remade(default_house(game), kind, level, 7, number)
+
+
+def right_answer(question: Question) -> dict[str, str]:
+    """What the engine says, written as it is answered."""
+    given = {choice.key: choice.right for choice in question.choices}
+    for row in question.rows:
+        if question.form is Form.OUTCOME:
+            given[row.key] = act_of(row)
+        else:
+            pays = money_text(row.due)
+            given[row.key] = pays if row.due > 0 else PUSH if row.due == 0 else TAKE
+    return given
+
+
+@of_each_kind
+def test_the_engines_answer_is_right_and_any_part_of_it_changed_is_wrong(
+    game: Game, kind: ExerciseKind
+) -> None:
+    for number in range(20):
+        question = asked_of(game, kind, number).question
+        given = right_answer(question)
+        verdict = judge(question, given)
+        assert verdict.right
+        assert verdict.wrong == ()
+        for choice in question.choices:
+            for value, _ in choice.options:
+                other = judge(question, {**given, choice.key: value})
+                assert other.right == (value == choice.right)
+        for row in question.rows:
+            others = ACTS if question.form is Form.OUTCOME else (TAKE, PUSH, "1234567.00")
+            for value in others:
+                is_same = value == given[row.key]
+                told = judge(question, {**given, row.key: value})
+                assert told.right == is_same
+                assert [part.key for part in told.wrong] == ([] if is_same else [row.key])
+
+
+@of_each_kind
+def test_options_hold_the_right_one_once_and_stand_in_the_same_order_again(
+    game: Game, kind: ExerciseKind
+) -> None:
+    for number in range(20):
+        one, other = (asked_of(game, kind, number).question for _ in range(2))
+        assert one.choices == other.choices
+        for choice in one.choices:
+            values = [value for value, _ in choice.options]
+            assert values.count(choice.right) == 1
+            assert len(set(values)) == len(values) > 1
+
+
+@of_each_kind
+def test_what_is_due_is_told_with_its_clause(game: Game, kind: ExerciseKind) -> None:
+    if kind is not ExerciseKind.READ:  # no clause says how a hand is called
+        question = asked_of(game, kind, 3).question
+        assert clause_words(question, judge(question, {}))
+
+
+def test_the_next_row_of_the_pay_table_is_named_as_the_likely_mistake() -> None:
+    house = default_house(GAMES[0])
+    for number in range(60):
+        question = remade(house, ExerciseKind.PAY, LEVELS[0], 7, number).question
+        for trap in question.exercise.traps:
+            if trap.kind == "neighbouring-row":
+                verdict = judge(question, {question.rows[0].key: trap.answer["winnings"]})
+                assert verdict.mistake == "neighbouring-row"
+                words = mistake_words(verdict.parts[0])
+                assert words is not None
+                assert "row “" in words.render()
+                return
+    raise AssertionError("no exercise with that trap")
+
+
+def test_a_table_that_is_left_as_paid_is_right_only_where_all_was_paid_rightly() -> None:
+    house = default_house(GAMES[0])
+    seen = set()
+    for number in range(30):
+        question = remade(house, ExerciseKind.ERROR, LEVELS[1], 7, number).question
+        clean = not question.exercise.answer["errors"]
+        assert judge(question, {}).right == clean
+        seen.add(clean)
+    assert seen == {True, False}
+
+
+def test_a_sitting_deals_nothing_twice_and_a_mistake_again() -> None:
+    practice = Practice(default_house(GAMES[0]), ExerciseKind.PAY, LEVELS[0], 3)
+    asked = [practice.next() for _ in range(6)]
+    assert len({one.number for one in asked}) == 6
+    first = asked[0]
+    practice.record(first, {}, judge(first.question, {}), 2.0)
+    again = [practice.next() for _ in range(3)]
+    assert [(one.seed, one.number) for one in again if one.again] == [(first.seed, first.number)]
+    assert (practice.right, practice.answered) == (0, 1)
+
+
+def test_facts_that_are_due_are_met_more_often() -> None:
+    house, now = default_house(GAMES[0]), datetime.now(UTC)
+    rows = {
+        fact
+        for number in range(200)
+        for fact in facts_of(exercise(house, ExerciseKind.PAY, LEVELS[0], 9, number))
+    }
+    assert not any(fact.startswith("chips:") for fact in rows)
+    rare = "row:pair-plus:straight-flush"
+    assert rare in rows
+
+    def met(due: dict[str, datetime]) -> int:
+        practice = Practice(house, ExerciseKind.PAY, LEVELS[0], 9, due)
+        asked = [practice.next() for _ in range(60)]
+        return sum(rare in facts_of(one.question.exercise) for one in asked)
+
+    later = dict.fromkeys(rows, now + timedelta(days=3))
+    assert met({**later, rare: now - timedelta(days=1)}) > 2 * met(later)
+
+
+def test_an_open_mistake_is_closed_by_a_right_answer_to_the_same_exercise() -> None:
+    asked = asked_of(GAMES[0], ExerciseKind.PAY, 1)
+    question = asked.question
+    wrong = answered(asked, {}, judge(question, {}), 3)
+    given = right_answer(question)
+    right = answered(asked, given, judge(question, given), 3)
+    assert open_mistakes([wrong]) == [wrong]
+    assert open_mistakes([wrong, right]) == []
+    assert open_mistakes([right, wrong]) == [wrong]

@@ -1,0 +1,205 @@
+"""Every kind of exercise, answered by keys alone and by mouse alone, and kept."""
+
+from __future__ import annotations
+
+import pytest
+from PySide6.QtCore import Qt
+from PySide6.QtWidgets import QApplication, QWidget
+from pytestqt.qtbot import QtBot
+
+from tests.gui.train.model.test_judging import right_answer
+from trifelt.engine.money import read_money
+from trifelt.engine.payout_check.chips import fewest_chips
+from trifelt.engine.training.levels import ExerciseKind
+from trifelt.gui.app import Application
+from trifelt.gui.train.model.asking import ACTS, PAY, PUSH, TAKE, TITLES, Form
+from trifelt.gui.train.view import TrainPane
+from trifelt.storage.training import Answered, Training
+
+Key = Qt.Key
+LEFT = Qt.MouseButton.LeftButton
+KINDS = list(TITLES)
+
+
+@pytest.fixture
+def pane(shown: Application, qtbot: QtBot) -> TrainPane:
+    """The pane for training, on the screen."""
+    shown.window.show_pane("train")
+    pane = shown.window.pane("train")
+    assert isinstance(pane, TrainPane)
+    return pane
+
+
+def press(qtbot: QtBot, pane: TrainPane, *keys: Qt.Key | str) -> None:
+    """Press keys where the focus is."""
+    for key in keys:
+        held = QApplication.focusWidget()
+        assert held is not None
+        assert pane.isAncestorOf(held)
+        if isinstance(key, str):
+            qtbot.keyClicks(held, key)
+        else:
+            qtbot.keyClick(held, key)
+
+
+def click(qtbot: QtBot, widget: QWidget) -> None:
+    qtbot.waitUntil(widget.isVisible)  # what was just laid out shows with the next event
+    qtbot.mouseClick(widget, LEFT)
+
+
+def wait_for_question(qtbot: QtBot, pane: TrainPane, kind: ExerciseKind) -> None:
+    page = pane.exercise
+    qtbot.waitUntil(
+        lambda: (
+            page.isVisible()
+            and page.asked is not None
+            and page.asked.question.kind is kind
+            and page.verdict is None
+        )
+    )
+
+
+def saved(pane: TrainPane) -> tuple[Answered, ...]:
+    with Training(pane.context.folders.record_file) as training:
+        return training.answers()
+
+
+def wait_for_saved(qtbot: QtBot, pane: TrainPane, count: int) -> None:
+    qtbot.waitUntil(lambda: len(saved(pane)) == count)
+
+
+def answer_by_keys(qtbot: QtBot, pane: TrainPane) -> None:
+    asked = pane.exercise.asked
+    assert asked is not None
+    question, given = asked.question, right_answer(asked.question)
+    for choice in question.choices:
+        place = [value for value, _ in choice.options].index(choice.right)
+        press(qtbot, pane, str(place + 1))
+    for row in question.rows:
+        if question.form is Form.OUTCOME:
+            press(qtbot, pane, str(list(ACTS).index(given[row.key]) + 1))
+        elif row.paid is not None and row.paid == row.due:
+            press(qtbot, pane, Key.Key_Down)
+        elif given[row.key] in (TAKE, PUSH):
+            press(qtbot, pane, "-" if given[row.key] == TAKE else "*")
+        else:
+            press(qtbot, pane, given[row.key])
+            if question.kind is not ExerciseKind.ERROR and row is not question.rows[-1]:
+                press(qtbot, pane, Key.Key_Return)
+            elif row is not question.rows[-1]:
+                press(qtbot, pane, Key.Key_Down)
+    if question.form is Form.AMOUNT and pane.exercise.verdict is None:
+        press(qtbot, pane, Key.Key_Return)
+
+
+def answer_by_mouse(qtbot: QtBot, pane: TrainPane) -> None:
+    page = pane.exercise
+    assert page.asked is not None
+    question, given = page.asked.question, right_answer(page.asked.question)
+    for choice in question.choices:
+        click(qtbot, page.choices.buttons[choice.key, choice.right])
+    for number, row in enumerate(question.rows):
+        if question.form is Form.OUTCOME:
+            click(qtbot, page.outcomes.buttons[row.key, given[row.key]])
+            continue
+        if row.paid is not None and row.paid == row.due:
+            continue
+        shown = page.amounts.rows[number]
+        if given[row.key] in shown.acts:
+            click(qtbot, shown.acts[given[row.key]])
+            continue
+        click(qtbot, shown.edit)
+        cents = read_money(given[row.key])
+        assert cents is not None
+        for value, count in fewest_chips(cents, question.house.chips).counts:
+            for _ in range(count):
+                click(qtbot, page.amounts.rack[value])
+    if question.form is Form.AMOUNT:
+        click(qtbot, page.next)
+
+
+@pytest.mark.parametrize("kind", KINDS)
+def test_a_kind_is_answered_by_keys_alone(
+    kind: ExerciseKind, pane: TrainPane, qtbot: QtBot
+) -> None:
+    press(qtbot, pane, str(KINDS.index(kind) + 1))
+    for number in range(3):
+        wait_for_question(qtbot, pane, kind)
+        answer_by_keys(qtbot, pane)
+        verdict = pane.exercise.verdict
+        assert verdict is not None
+        assert verdict.right
+        wait_for_saved(qtbot, pane, number + 1)
+        press(qtbot, pane, Key.Key_Space if number % 2 else Key.Key_Return)
+    wait_for_question(qtbot, pane, kind)
+    press(qtbot, pane, Key.Key_Escape)
+    assert pane.start_page.isVisible()
+    assert [one.right for one in saved(pane)] == [True] * 3
+
+
+@pytest.mark.parametrize("kind", KINDS)
+def test_a_kind_is_answered_by_mouse_alone(
+    kind: ExerciseKind, pane: TrainPane, qtbot: QtBot
+) -> None:
+    click(qtbot, pane.start_page.cards[kind].start)
+    for _ in range(2):
+        wait_for_question(qtbot, pane, kind)
+        answer_by_mouse(qtbot, pane)
+        verdict = pane.exercise.verdict
+        assert verdict is not None
+        assert verdict.right
+        click(qtbot, pane.exercise.next)
+    wait_for_question(qtbot, pane, kind)
+    click(qtbot, pane.exercise.stop)
+    assert pane.start_page.isVisible()
+
+
+def test_a_wrong_answer_is_told_at_once_and_what_is_no_amount_is_not_taken(
+    pane: TrainPane, qtbot: QtBot
+) -> None:
+    click(qtbot, pane.start_page.cards[ExerciseKind.PAY].start)
+    wait_for_question(qtbot, pane, ExerciseKind.PAY)
+    press(qtbot, pane, Key.Key_Return)
+    assert saved(pane) == ()
+    press(qtbot, pane, "x", Key.Key_Return)
+    assert pane.exercise.amounts.rows[0].field.fault is not None
+    press(qtbot, pane, Key.Key_Backspace, "0.01", Key.Key_Return)
+    qtbot.waitUntil(lambda: [one.right for one in saved(pane)] == [False])
+
+
+def test_backspace_takes_the_last_outcome_back(pane: TrainPane, qtbot: QtBot) -> None:
+    click(qtbot, pane.start_page.cards[ExerciseKind.OUTCOME].start)
+    wait_for_question(qtbot, pane, ExerciseKind.OUTCOME)
+    page = pane.exercise
+    while page.asked is not None and len(page.asked.question.rows) < 2:
+        answer_by_keys(qtbot, pane)
+        press(qtbot, pane, Key.Key_Space)
+        wait_for_question(qtbot, pane, ExerciseKind.OUTCOME)
+    press(qtbot, pane, "1")
+    assert list(page.outcomes.given.values()) == [TAKE]
+    press(qtbot, pane, Key.Key_Backspace, "3")
+    assert list(page.outcomes.given.values()) == [PAY]
+
+
+def test_answers_are_there_after_a_restart_and_the_level_too(
+    pane: TrainPane, shown: Application, qtbot: QtBot
+) -> None:
+    click(qtbot, pane.start_page.levels.button("practice"))
+    click(qtbot, pane.start_page.cards[ExerciseKind.READ].start)
+    wait_for_question(qtbot, pane, ExerciseKind.READ)
+    answer_by_keys(qtbot, pane)
+    shown.window.close()  # before the answer was saved, perhaps
+    assert len(saved(pane)) == 1
+    assert pane.keep() == b"practice"
+
+
+def test_another_game_leaves_the_exercise(
+    pane: TrainPane, shown: Application, qtbot: QtBot
+) -> None:
+    click(qtbot, pane.start_page.cards[ExerciseKind.RULING].start)
+    wait_for_question(qtbot, pane, ExerciseKind.RULING)
+    shown.choice.choose_game("three-card-prime")
+    assert pane.start_page.isVisible()
+    rulings = pane.start_page.cards[ExerciseKind.RULING].start
+    qtbot.waitUntil(lambda: not rulings.isEnabled())
+    assert saved(pane) == ()
