@@ -127,14 +127,14 @@ class SettingsFile:
             # Nothing else holds what the user wrote, so it is not saved over.
             return read.settings, SettingsLoad((told, error.message), read.faults), error.message
         kept = Message(
-            "A copy is kept as {name}; defaults stand in for what is wrong.", name=name.name
+            "A copy is kept as {name}; defaults replace the values that are wrong.", name=name.name
         )
         return read.settings, SettingsLoad((told, kept), read.faults), None
 
     def _newer(self) -> Message:
         return Message(
-            "{path} was written by a newer version of the program. It is left as it is; what is "
-            "changed now holds for this session only.",
+            "{path} was written by a newer version of the program. It is left unchanged; changes "
+            "last for this session only.",
             path=str(self.path),
         )
 
