@@ -74,8 +74,3 @@ def test_fish_quotes_what_it_says(trifelt: Runner) -> None:
     for line in trifelt("completion", "fish").out.splitlines():
         assert line.startswith("complete -c trifelt -")
         assert line.count("'") % 2 == 0
-
-
-def test_an_unknown_shell_is_wrong_input(trifelt: Runner) -> None:
-    run = trifelt("completion", "tcsh")
-    assert (run.status, run.out) == (2, "")

@@ -168,26 +168,6 @@ def test_a_built_in_house_is_never_replaced_or_deleted(
     assert not [name for name in files_below(trifelt_home) if name.endswith(".toml")]
 
 
-@pytest.mark.parametrize(
-    "content",
-    [b"", b"\xff\xfe", b"schema = ", b"a = " + b"[" * 100_000, b"\x00", b"a = " + b"9" * 5_000,
-     b"a = 1\na = 2\n", b"x" * 100_000],
-    ids=range(8),
-)  # fmt: skip
-@pytest.mark.parametrize("action", ["check", "import"])
-def test_what_is_no_house_file_is_told(
-    trifelt: Runner, tmp_path: Path, trifelt_home: Path, action: str, content: bytes
-) -> None:
-    path = tmp_path / "x.toml"
-    path.write_bytes(content)
-    run = trifelt("houses", action, str(path))
-    assert (run.status, run.out) == (2, "")
-    assert run.faults
-    assert all(line.isprintable() and "Traceback" not in line for line in run.faults)
-    assert path.read_bytes() == content
-    assert not [name for name in files_below(trifelt_home) if name.endswith(".toml")]
-
-
 def test_a_damaged_own_file_is_set_aside_and_the_list_goes_on(
     trifelt: Runner, club: Path, trifelt_home: Path
 ) -> None:

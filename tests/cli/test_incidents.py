@@ -33,9 +33,3 @@ def test_the_readable_list_names_clause_and_questions(trifelt: Runner) -> None:
 
 def test_a_game_without_the_chapter_says_so(trifelt: Runner) -> None:
     assert "no chapter on irregularities" in trifelt("incidents", "three-card-prime").out
-
-
-def test_an_unknown_game_is_told_with_the_nearest(trifelt: Runner) -> None:
-    run = trifelt("incidents", "three-card-primes")
-    assert run.status == 2
-    assert "three-card-prime" in run.err

@@ -32,32 +32,12 @@ def test_the_help_of_a_verb_names_every_game_unbroken(trifelt: Runner, verb: str
     assert [game.id for game in GAMES if game.id not in words] == []
 
 
-@pytest.mark.parametrize("action", ["list", "show", "check", "import", "export", "delete"])
-def test_every_action_on_houses_has_help(trifelt: Runner, action: str) -> None:
-    run = trifelt("houses", action, "--help")
-    assert (run.status, run.err) == (0, "")
-    assert run.out.startswith(f"usage: trifelt houses {action}")
-
-
 @pytest.mark.parametrize(
     "arguments",
     [["--version"], ["-V"], ["tour", "-V"], *([verb, "--version"] for verb in VERBS)],
 )
 def test_the_version_is_told_everywhere(trifelt: Runner, arguments: list[str]) -> None:
     assert trifelt(*arguments) == (0, f"trifelt {__version__}\n", "")
-
-
-def test_an_unknown_verb_is_wrong_input(trifelt: Runner) -> None:
-    run = trifelt("frobnicate")
-    assert (run.status, run.out) == (2, "")
-    (fault,) = run.faults
-    assert fault.startswith("trifelt: verb 'frobnicate' is not known. Known: settle, houses")
-
-
-def test_an_option_is_never_guessed(trifelt: Runner) -> None:
-    run = trifelt("settle", "-", "--js", stdin="[]")
-    assert (run.status, run.out) == (2, "")
-    assert run.faults == ["trifelt settle: unrecognized arguments: --js"]
 
 
 def test_an_interruption_is_130(trifelt: Runner, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -135,7 +135,9 @@ def test_a_file_that_cannot_be_read(trifelt: Runner, tmp_path: Path, trifelt_hom
     "arguments",
     [
         ["settle"],
-        ["settle", "-", "--jsn"],
+        ["settle", "-", "--js"],  # an option is never guessed
+        ["completion", "tcsh"],
+        ["incidents", "three-card-primes"],
         ["settle", "-", "-"],
         ["setle", "-"],
         [""],

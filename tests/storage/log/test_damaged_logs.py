@@ -75,14 +75,6 @@ def test_what_is_no_file_is_refused_and_left(path: Path, a_record: MakeRecord, k
     assert baks(path) == []
 
 
-def test_an_empty_file_becomes_a_log(path: Path, a_record: MakeRecord) -> None:
-    path.parent.mkdir()
-    path.touch()
-    with Log(path) as log:
-        log.save(a_record(1))
-        assert log.take_notices() == ()
-
-
 def test_a_log_damaged_while_it_is_open_is_set_aside_and_the_record_saved(
     path: Path, filled: bytes, a_record: MakeRecord
 ) -> None:

@@ -238,3 +238,18 @@ def test_facets_count_what_filters_would_find(filled: tuple[Log, list[Record]]) 
             and (record.house.name if record.house else None) == facet.house_name
         ]
         assert len(alike) == facet.count
+
+
+@pytest.mark.parametrize(
+    ("text", "words"),
+    [
+        ("Pair of 8s, king kicker", ("pair", "of", "8s", "king", "kicker")),
+        ("Zoë ÉCOLE straße", ("zoe", "ecole", "strasse")),
+        ("seat_3/table-4", ("seat", "3", "table", "4")),
+        ("三张牌 poker", ("三", "张", "牌", "poker")),
+        ('"; DROP TABLE record; --', ("drop", "table", "record")),
+        ("*** ♠ \x00", ()),
+    ],
+)
+def test_case_accents_and_signs_are_not_compared(text: str, words: tuple[str, ...]) -> None:
+    assert words_of(text) == words

@@ -40,13 +40,6 @@ def test_no_log_can_be_begun_in_a_read_only_folder(
             assert log.verify_open() is not None
 
 
-def test_a_file_in_place_of_the_logs_folder_is_said(path: Path, a_record: MakeRecord) -> None:
-    path.parent.write_text("mine", encoding="utf-8")
-    with Log(path) as log, pytest.raises(StorageError, match="is a file and in the way"):
-        log.save(a_record(1))
-    assert path.parent.read_text(encoding="utf-8") == "mine"
-
-
 def test_a_full_disk_is_said_and_saving_works_again_when_there_is_room(
     small_disk: Path, a_record: MakeRecord
 ) -> None:
