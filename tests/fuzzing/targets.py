@@ -30,7 +30,7 @@ from trifelt.engine.games import GAMES
 from trifelt.engine.houses import BUILT_IN
 from trifelt.engine.houses.cells import CellRead, cell_text, read_cell
 from trifelt.engine.houses.read import read_house
-from trifelt.engine.houses.write import write_house
+from trifelt.engine.houses.schema import write_house
 from trifelt.engine.message import Message
 from trifelt.engine.money import money_text, read_money
 from trifelt.engine.payout_check.oneline import read_line, write_line

@@ -116,7 +116,7 @@ def _house_of_file(game: Game, path: Path) -> House:
 
 
 @dataclass(frozen=True, slots=True)
-class Asked:
+class Request:
     """What the figures of a house depend on."""
 
     house: House
@@ -144,7 +144,7 @@ class Asked:
         return stakes
 
 
-def asked(arguments: Namespace) -> Asked:
+def asked(arguments: Namespace) -> Request:
     """What the arguments of `add_house` and `add_meter` ask for."""
     house = house_given(arguments)
     jackpot, seats = _meter_given(arguments, house.game)
@@ -152,7 +152,7 @@ def asked(arguments: Namespace) -> Asked:
         play = Play(arguments.play)
     except ValueError:
         raise not_known("play", Message("way to play"), arguments.play, Play) from None
-    return Asked(house, house_name(house, arguments), jackpot, seats, play)
+    return Request(house, house_name(house, arguments), jackpot, seats, play)
 
 
 def house_name(house: House, arguments: Namespace) -> str:

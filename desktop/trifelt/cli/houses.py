@@ -83,7 +83,7 @@ def run(arguments: Namespace) -> int:
 
 
 def _status_of(error: StorageError) -> int:
-    """Asked for what cannot be, or what the system could not do."""
+    """Request for what cannot be, or what the system could not do."""
     cause = error.__cause__
     asked = {errno.ENOENT, errno.EEXIST, errno.EISDIR, errno.ENOTDIR, errno.ENAMETOOLONG}
     asked |= {errno.ENODEV, errno.ENXIO}

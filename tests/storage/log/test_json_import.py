@@ -131,6 +131,8 @@ def test_all_faults_are_named_at_once_with_their_places(exported: Path, other: L
         (lambda c: c["records"].append(c["records"][1]), "records[6].id", "has this id too"),
         (lambda c: c["records"].pop(4), "records[4].about", "no record record-000003"),
         (lambda c: c["records"][1].update(house=-1), "records[1].house", "counted from 0, or null"),
+        (lambda c: c["records"][1].update(checksum="x"), "records[1].checksum", "64 digits"),
+        (lambda c: c["records"][1].update(created="1960-01-01T00:00+00:00"), "records[1]", "1970"),
         (lambda c: c["records"][1].update(house=9), "records[1].house", "no house"),
         (lambda c: c.update(schema=2), "schema", "newer version"),
         (lambda c: c.update(schema=0), "schema", "the schema is 1"),

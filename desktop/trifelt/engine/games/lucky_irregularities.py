@@ -4,7 +4,15 @@ from __future__ import annotations
 
 from typing import Final
 
-from trifelt.engine.incidents.incident import Ask, Declared, Effect, Incident, Noticed, Ruling, ask
+from trifelt.engine.incidents.incident import (
+    Ask,
+    Declared,
+    Effect,
+    Incident,
+    Noticed,
+    Ruling,
+    asking,
+)
 from trifelt.engine.incidents.shared import (
     deck_count,
     foreign_card,
@@ -25,7 +33,7 @@ _CHOOSES: Final = Message("Each player goes on with the hand or takes all bets b
 
 def _who(rank: Message) -> Ask:
     """Who decided, where a clause names the rank."""
-    return ask("who", question=Message("who decided ({rank})?", rank=rank))
+    return asking("who", question=Message("who decided ({rank})?", rank=rank))
 
 
 def _players_choose(declared: Declared, clause: str) -> Ruling:
@@ -201,7 +209,7 @@ IRREGULARITIES: Final = (
             "Otherwise every bet plays pro rata, none under the minimum by it."
         ),
         _over_maximum,
-        asks=(ask("noticed"),),
+        asks=(asking("noticed"),),
         accepts=("box",),
     ),
     Incident(
@@ -214,7 +222,7 @@ IRREGULARITIES: Final = (
             "placed."
         ),
         _under_minimum,
-        asks=(ask("choices", _chose_to_withdraw),),
+        asks=(asking("choices", _chose_to_withdraw),),
         accepts=("noticed", "box"),
     ),
     Incident(
@@ -224,7 +232,7 @@ IRREGULARITIES: Final = (
         Message("A player walks away after placing a bet."),
         Message("Settled as placed."),
         _player_left,
-        asks=(ask("box"), ask("bettor")),
+        asks=(asking("box"), asking("bettor")),
     ),
     Incident(
         "technical-interruption",
@@ -236,7 +244,7 @@ IRREGULARITIES: Final = (
             "None has: the round is void."
         ),
         _technical_interruption,
-        asks=(ask("established"),),
+        asks=(asking("established"),),
     ),
     foreign_card("5.5.1"),
     deck_count("5.5.2"),
@@ -257,9 +265,9 @@ IRREGULARITIES: Final = (
         ),
         _misdeal,
         asks=(
-            ask("handled"),
-            ask("reconstructible"),
-            ask("choices", _goes_to_choice),
+            asking("handled"),
+            asking("reconstructible"),
+            asking("choices", _goes_to_choice),
         ),
         accepts=("moves",),
         card_count=True,
@@ -281,9 +289,9 @@ IRREGULARITIES: Final = (
         ),
         _dealer_card_count,
         asks=(
-            ask("noticed"),
-            ask("reconstructible", in_time),
-            ask("choices", lambda declared: declared.in_time and _goes_to_choice(declared)),
+            asking("noticed"),
+            asking("reconstructible", in_time),
+            asking("choices", lambda declared: declared.in_time and _goes_to_choice(declared)),
         ),
         card_count=True,
     ),
@@ -294,7 +302,7 @@ IRREGULARITIES: Final = (
         Message("The dealing went wrong in a way that no other clause names."),
         _CHOOSES,
         lambda declared: _players_choose(declared, _CHOICE),
-        asks=(ask("reconstructible"), ask("choices")),
+        asks=(asking("reconstructible"), asking("choices")),
         accepts=("moves",),
         card_count=True,
     ),
@@ -310,10 +318,10 @@ IRREGULARITIES: Final = (
         ),
         _player_card_count,
         asks=(
-            ask("box"),
-            ask("noticed"),
-            ask("reconstructible", in_time),
-            ask("choices", in_time),
+            asking("box"),
+            asking("noticed"),
+            asking("reconstructible", in_time),
+            asking("choices", in_time),
         ),
         card_count=True,
     ),
@@ -335,7 +343,7 @@ IRREGULARITIES: Final = (
             "bets back."
         ),
         _simultaneous_cards,
-        asks=(ask("order"), _who(_SUPERVISOR), ask("choices")),
+        asks=(asking("order"), _who(_SUPERVISOR), asking("choices")),
     ),
     Incident(
         "error-noticed-later",
@@ -344,7 +352,7 @@ IRREGULARITIES: Final = (
         Message("An error is noticed after a later round has begun."),
         Message("No effect on later rounds."),
         _error_noticed_later,
-        asks=(ask("round"),),
+        asks=(asking("round"),),
     ),
     Incident(
         "chip-position",
@@ -373,7 +381,7 @@ IRREGULARITIES: Final = (
         Message("The round is voided."),
         Message("All bets of the round are returned."),
         _void,
-        asks=(ask("ground"),),
+        asks=(asking("ground"),),
         card_count=True,
     ),
     Incident(
@@ -383,7 +391,7 @@ IRREGULARITIES: Final = (
         Message("Staff placed a bet for a player."),
         Message("It plays as placed."),
         _placed_by_staff,
-        asks=(ask("box"), ask("wager")),
+        asks=(asking("box"), asking("wager")),
         accepts=("bettor",),
     ),
     Incident(
@@ -393,7 +401,7 @@ IRREGULARITIES: Final = (
         Message("Anything else, or a question of how the rules are to be read."),
         Message("As a Table Games Shift Manager or above decides."),
         _not_covered,
-        asks=(ask("amounts"), _who(_SHIFT_MANAGER), ask("ground")),
+        asks=(asking("amounts"), _who(_SHIFT_MANAGER), asking("ground")),
         card_count=True,
     ),
 )

@@ -2,8 +2,8 @@
 
 - `house`: the values; `cells`: what one row of a pay table says.
 - `pay_tables`: the printed ones, by name.
-- `read`, `schema`: a house from a file, a document or the program's own, with every fault.
-- `write`: a house as a file holds it.
+- `read`: a house from a file, a document or the program's own, with every fault; `schema`: what
+  its file holds.
 """
 
 from __future__ import annotations
@@ -27,7 +27,7 @@ from trifelt.engine.houses.read import (
     default_house,
     read_house,
 )
-from trifelt.engine.houses.write import write_house
+from trifelt.engine.houses.schema import write_house
 
 __all__ = [
     "BUILT_IN",

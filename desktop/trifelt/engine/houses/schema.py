@@ -1,11 +1,11 @@
-"""The schema of a house file, as data for the checker."""
+"""The schema of a house file, as data for the checker, and a house as a file holds it."""
 
 from __future__ import annotations
 
 import re
 from collections.abc import Mapping
 from functools import cache
-from typing import Final
+from typing import Any, Final
 
 from trifelt.engine.cards import shown
 from trifelt.engine.checker import (
@@ -25,11 +25,11 @@ from trifelt.engine.checker import (
     whole_text,
 )
 from trifelt.engine.games.game import Game
-from trifelt.engine.houses.cells import read_cell
-from trifelt.engine.houses.house import MOST_SEATS, CapPer, Deal
+from trifelt.engine.houses.cells import cell_text, read_cell
+from trifelt.engine.houses.house import MOST_SEATS, CapPer, Deal, House, Offer
 from trifelt.engine.houses.pay_tables import pay_tables
 from trifelt.engine.message import Message, joined
-from trifelt.engine.money import Direction
+from trifelt.engine.money import Direction, money_text
 from trifelt.engine.wager import Kind, Wager
 
 SCHEMA_VERSION: Final = 1
@@ -152,3 +152,46 @@ def house_schema(game: Game) -> TableOf:
     else:
         refused = {"cap": Message("this game's sheet allows no maximum aggregate payout")}
     return TableOf(Message("key"), fields, refused=refused)
+
+
+def write_house(house: House) -> dict[str, Any]:
+    """The whole definition, ready for TOML or JSON."""
+    content: dict[str, Any] = {"schema": SCHEMA_VERSION, "game": house.game.id}
+    for key in ("id", "name", "base", "note", "edition"):
+        if value := getattr(house, key):
+            content[key] = value
+    content |= {
+        "seats": house.seats,
+        "chips": [money_text(chip) for chip in house.chips],
+        "deal": house.deal.value,
+        "wagers": {
+            wager.id: _offer(house.offers[wager.id])
+            if wager.id in house.offers
+            else {"offered": False}
+            for wager in house.game.wagers
+            if wager.id in house.offers or house.base is not None
+        },
+        "readings": dict(house.readings),
+        "rounding": {
+            "unit": money_text(house.rounding.unit),
+            "direction": house.rounding.direction.value,
+        },
+    }
+    if house.cap is not None:
+        content["cap"] = {
+            "amount": money_text(house.cap.amount),
+            "per": house.cap.per.value,
+            "wagers": list(house.cap.wagers),
+            "pooled": house.cap.pooled,
+        }
+    return content
+
+
+def _offer(offer: Offer) -> dict[str, Any]:
+    content: dict[str, Any] = {}
+    limits = {"min": offer.least, "max": offer.most, "price": offer.price}
+    content |= {key: money_text(cents) for key, cents in limits.items() if cents is not None}
+    content["pays"] = offer.pays.name or {
+        row: cell_text(cell) for row, cell in offer.pays.cells.items()
+    }
+    return content

@@ -168,7 +168,7 @@ class Ask:
         return QUESTIONS[self.field][0]
 
 
-def ask(
+def asking(
     field: str, when: Callable[[Declared], bool] = _always, question: Message | None = None
 ) -> Ask:
     """The question about a field, in other words where a clause needs them."""

@@ -6,7 +6,7 @@ from collections.abc import Callable, Mapping
 from types import MappingProxyType
 from typing import Final
 
-from trifelt.engine.incidents.incident import Ask, Declared, Effect, Incident, Ruling, ask
+from trifelt.engine.incidents.incident import Ask, Declared, Effect, Incident, Ruling, asking
 from trifelt.engine.message import Message
 from trifelt.engine.money import Amount
 
@@ -46,8 +46,8 @@ def _on_amount(
 
 
 def _asks(amount: Message, *, bettors: bool) -> tuple[Ask, ...]:
-    whose = (ask("bettor"),) if bettors else ()
-    return (ask("box"), *whose, ask("wager"), ask("amount", question=amount))
+    whose = (asking("bettor"),) if bettors else ()
+    return (asking("box"), *whose, asking("wager"), asking("amount", question=amount))
 
 
 def late_bets(
@@ -216,9 +216,9 @@ def chapter(
             ),
             _misdeal,
             asks=(
-                ask("handled"),
-                ask("reconstructible", lambda declared: declared.handled is False),
-                ask("moves", _is_moved),
+                asking("handled"),
+                asking("reconstructible", lambda declared: declared.handled is False),
+                asking("moves", _is_moved),
             ),
             card_count=True,
         ),
@@ -237,7 +237,7 @@ def chapter(
                 "Noticed later: the result stands."
             ),
             _dealer_card_count,
-            asks=(ask("noticed"), ask("reconstructible", in_time)),
+            asks=(asking("noticed"), asking("reconstructible", in_time)),
             card_count=True,
         ),
         *(
@@ -248,7 +248,7 @@ def chapter(
                 Message("Cards were wrongly exposed in the deal."),
                 Message("Two or more: the round is void. One: played on."),
                 _cards_exposed,
-                asks=(ask("count"),),
+                asks=(asking("count"),),
             )
             for clause in (cards_exposed,)
             if clause is not None
@@ -280,7 +280,7 @@ ANY_GAME: Final = (
         Message("The house voids the round; no clause says so."),
         Message("The round is void: every wager is returned."),
         _house_void,
-        asks=(ask("ground"),),
+        asks=(asking("ground"),),
         card_count=True,
     ),
     Incident(
@@ -290,7 +290,7 @@ ANY_GAME: Final = (
         Message("The house decides what wagers pay; no clause says so."),
         Message("Each wager named pays what was decided; the rest is settled."),
         _house_decision,
-        asks=(ask("ground"), ask("who"), ask("amounts")),
+        asks=(asking("ground"), asking("who"), asking("amounts")),
         card_count=True,
     ),
 )

@@ -12,7 +12,7 @@ from trifelt.engine.houses.cells import Cell, CellRead, PayTable, read_cell, ref
 from trifelt.engine.houses.house import House
 from trifelt.engine.houses.pay_tables import pay_tables
 from trifelt.engine.houses.read import BUILT_IN, HouseRead, read_house
-from trifelt.engine.houses.write import write_house
+from trifelt.engine.houses.schema import write_house
 from trifelt.engine.message import Message
 from trifelt.engine.wager import Kind, Wager
 

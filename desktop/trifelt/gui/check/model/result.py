@@ -106,7 +106,7 @@ class CheckResult:
         """
         if self.settlement is None:
             return None
-        from trifelt.engine.houses.write import write_house
+        from trifelt.engine.houses.schema import write_house
 
         house = write_house(replace(self.house, base=None))
         return short_checksum([write_settlement(self.settlement), house])
