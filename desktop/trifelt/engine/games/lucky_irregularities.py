@@ -37,12 +37,9 @@ def _who(rank: Message) -> Ask:
 
 
 def _players_choose(declared: Declared, clause: str) -> Ruling:
-    how = (
-        Message("the hand as reconstructed")
-        if declared.reconstructible
-        else Message("the hand as it is")
-    )
-    moved = moves_text(declared) if declared.reconstructible else ""
+    how, moved = Message("the hand as it is"), ""
+    if declared.reconstructible:
+        how, moved = Message("the hand as reconstructed"), moves_text(declared)
     text = Message(
         "{title}: each player goes on with {how} or takes all bets back.",
         title=declared.incident.title,
@@ -110,8 +107,7 @@ def _corrected(declared: Declared, clause: str) -> Ruling:
     if not _plays_on_corrected(declared):
         return _players_choose(declared, f"{clause}, {_CHOICE}")
     if not declared.moves:
-        text = Message("The cards were corrected: played on.")
-        return declared.ruled(Effect.PLAYS_ON, text, clause)
+        return plays_on(Message("The cards were corrected: played on."), clause)(declared)
     text = Message(
         "Corrected by moving complete hands ({moves}): played on.", moves=moves_text(declared)
     )
@@ -249,10 +245,7 @@ IRREGULARITIES: Final = (
     foreign_card("5.5.1"),
     deck_count("5.5.2"),
     voids(
-        "not-shuffled",
-        "5.5.3",
-        Message("Not shuffled"),
-        Message("The cards were not shuffled."),
+        "not-shuffled", "5.5.3", Message("Not shuffled"), Message("The cards were not shuffled.")
     ),
     Incident(
         "misdeal",
