@@ -42,7 +42,7 @@ def test_every_fault_of_a_search_is_told_at_its_row() -> None:
 @pytest.mark.parametrize(
     ("found", "words"),
     [
-        (Found((), 0, 0, settled=True), "No table within these bounds keeps the order"),
+        (Found((), 0, 0, settled=True), "No table within these bounds keeps its rows in order"),
         (Found((), 12, 12, settled=True), "All 12 tables compared or ruled out in 0.25 s"),
         (Found((), 5, 12, settled=True), "none of the others can be nearer than the 0 shown"),
         (Found((), 5, 12, settled=False), "Stopped after 0.25 s with 5 of 12 tables"),

@@ -169,8 +169,8 @@ def test_wrong_bounds_are_said_beside_their_row(
         driver.write(text)
     driver.click(view.start)
     said = [label.text() for label in view.findChildren(QLabel) if label.isVisible()]
-    assert "The lower bound goes first." in said
-    assert "A house edge in percent is wanted, as 2.5." in said
+    assert "Enter the lower bound first." in said
+    assert "Enter a house edge in percent, such as 2.5." in said
     assert view.found is None
 
 

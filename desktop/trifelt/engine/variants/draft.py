@@ -115,7 +115,7 @@ class Draft:
         return replace(self, house=self.future[0], past=past, future=self.future[1:], place="")
 
     def reset(self) -> Draft:
-        """Everything as in the base, the house's own name and id kept; one step to take back."""
+        """Reset to the base, the house's own name and id kept; one step to take back."""
         house = self.house
         fresh = replace(self.base, id=house.id, name=house.name, base=house.base, note=house.note)
         return self.edit(fresh)

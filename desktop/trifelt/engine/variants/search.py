@@ -108,17 +108,16 @@ def verify_search(wanted: Wanted) -> Message | None:
         return Message("Free at least one row.")
     for each in wanted.bounds:
         if each.row not in offer.wager.pay_rows:
-            return Message("{row} is no row of this pay table", row=each.row)
+            return Message("{row} is not a row of this pay table", row=each.row)
         if not 1 <= each.least <= each.most <= LARGEST_ODDS:
             return Message(
-                "{row}: the bounds go from {least} to {most}; 1 to 1000000 is possible, the "
-                "lower one first",
+                "{row}: expected bounds from 1 to 1000000, the lower first; got {least} to {most}",
                 row=each.row,
                 least=each.least,
                 most=each.most,
             )
     if wanted.within_bounds > MOST_CANDIDATES:
-        return Message("These bounds allow more tables than can be told; narrow them.")
+        return Message("These bounds allow too many tables. Narrow them.")
     return None
 
 

@@ -103,7 +103,7 @@ class Saving(QObject):
         self._entry(Message("Copy the picture"), self.copy_picture)
         self._entry(Message("Copy the figures"), self.copy_figures)
         self.menu.addSeparator()
-        self._entry(Message("Show everything again"), graph.reset_view)
+        self._entry(Message("Show all"), graph.reset_view)
 
     def save(self, path: Path) -> None:
         """Save as what the name's ending says: .png, .svg or .csv."""

@@ -16,9 +16,9 @@ from trifelt.gui.shell.pane import PaneContext
 from trifelt.gui.shell.scrolled_page import ScrolledPage
 from trifelt.gui.shell.tokens import HALF, STEP
 
-WEAKER = Axis(Message("Share of hands that are weaker"), Number.PERCENT, 2)
+WEAKER = Axis(Message("Share of weaker hands"), Number.PERCENT, 2)
 NET = Axis(Message("Net per unit of the main wager"), Number.PLAIN, 5)
-WHOLE = Message("Playing against folding, hand by hand")
+WHOLE = Message("Play or fold, hand by hand")
 AROUND = 0.04
 AIR = 0.05
 MIN_PLOT = 216
@@ -34,13 +34,13 @@ class BestPlayView(QWidget):
         self._editor = editor
         self._priced: PricedHouse | None = None
         self._said: Strategy | None = None
-        self.none = label(texts, Message("This game has no decision to take."), "muted")
+        self.none = label(texts, Message("This game has no decisions."), "muted")
         self.rule = label(texts, Message(""), "title", wrap=True)
         self.facts = label(texts, Message(""), "muted", wrap=True)
         self.card = button(texts, Message("Strategy card…"), self._on_card_clicked)
         self._exceptions = column(spacing=HALF)
         self.whole = LineChart(context, WHOLE, WEAKER, NET)
-        self.near = LineChart(context, Message("Around the edge between them"), WEAKER, NET)
+        self.near = LineChart(context, Message("Near the break-even hand"), WEAKER, NET)
         self._lay_out()
 
     def refresh(self, priced: PricedHouse | None, base: PricedHouse | None) -> None:
@@ -88,7 +88,7 @@ class BestPlayView(QWidget):
             self._exceptions.addWidget(label(self._texts, words, "muted", wrap=True))
 
     def _draw(self, nets: HandNets) -> None:
-        edge = ValueLine(nets.edge, Message("play from here on"), upright=True)
+        edge = ValueLine(nets.edge, Message("play from here"), upright=True)
         low, high = nets.usual
         spare = (high - low) * AIR
         self.whole.set_height((low - spare, high + spare))
@@ -129,7 +129,7 @@ def _left_out(nets: HandNets, high: float) -> Message | None:
     if not share:
         return None
     return Message(
-        "Above the picture: the strongest {share} of the hands, up to {most}.",
+        "Above the chart: the strongest {share} of the hands, up to {most}.",
         share=percent_text(share, 2),
         most=number_text(float(nets.played.max()), 2, signed=True),
     )

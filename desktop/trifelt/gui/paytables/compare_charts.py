@@ -30,7 +30,7 @@ from trifelt.gui.shell.pane import PaneContext
 from trifelt.gui.shell.tokens import STEP
 
 EDGE: Final = Axis(Message("House edge"), Number.PERCENT, 3)
-SHARE: Final = Axis(Message("Share of all that is wagered"), Number.PERCENT, 2)
+SHARE: Final = Axis(Message("Share of the amount wagered"), Number.PERCENT, 2)
 HITS: Final = Axis(Message("Hit rate"), Number.PERCENT, 2)
 VOLATILITY: Final = Axis(Message("Volatility per unit staked"), Number.PLAIN, 3)
 WORTH: Final = Axis(Message("Return added"), Number.PERCENT, 4, small=True)
@@ -62,7 +62,7 @@ class ComparisonCharts(QWidget):
         self.volatility = ScatterChart(
             context, Message("Hit rate against volatility"), HITS, VOLATILITY
         )
-        self.worths = BarChart(context, Message("What one unit more is worth"), WORTH)
+        self.worths = BarChart(context, Message("Value of one more unit"), WORTH)
         self.jackpot = LineChart(context, Message("Return by jackpot"), JACKPOT, RETURN)
         self.even = BarChart(context, Message("Jackpot at which the wager breaks even"), JACKPOT)
         self._frames: dict[GraphView, QFrame] = {}
@@ -109,7 +109,7 @@ class ComparisonCharts(QWidget):
         base = next((each for each in compared if each.candidate.key == pinned), None)
         if base is not None:
             self.worths.set_title(
-                Message("What one unit more on a row is worth: {name}", name=base.candidate.title),
+                Message("Value of one more unit on each row: {name}", name=base.candidate.title),
                 basis((base,), situation, currency),
             )
         if curves is not None:

@@ -140,15 +140,15 @@ class HouseFile(QObject):
     def _ask_about_conflict(self, reason: Message, house: House) -> None:
         dialog = ChoiceDialog(
             self._texts,
-            Message("The file is not what it was"),
+            Message("The file has changed"),
             Message(
-                "{reason} Yours is still here. Which one is to be kept?",
+                "{reason} Your changes are still here. Which version do you want to keep?",
                 reason=reason,
             ),
             (
-                ("theirs", Message("Read the file")),
-                ("mine", Message("Write over it")),
-                ("both", Message("Save mine as another house")),
+                ("theirs", Message("Use the file")),
+                ("mine", Message("Overwrite the file")),
+                ("both", Message("Save mine as a new house")),
             ),
             self._window,
         )
@@ -201,7 +201,7 @@ class HouseFile(QObject):
         """Ask for a file, and write the house there."""
         if self._editor.draft.is_changed:
             self._context.strip.refused(
-                Message("Save the house first: what is exported is what is saved.")
+                Message("Save the house first. Only what is saved can be exported.")
             )
             return
         title, name = self._texts.render(Message("Export the house")), f"{self.house.id}.toml"
@@ -235,7 +235,7 @@ class HouseFile(QObject):
     def _tell_faults(self, refused: HouseFaultsError) -> None:
         FaultListDialog(
             self._texts,
-            Message("This is no house that can be used"),
+            Message("This house cannot be used"),
             (refused.message,),
             refused.faults,
             self._window,

@@ -55,7 +55,7 @@ BOUND_WIDTH: Final = 68
 FOUND_WIDTH: Final = 48
 TITLES: Final = (
     Message("Row"),
-    Message("Now, to 1"),
+    Message("Now (to 1)"),
     Message("From"),
     Message("To"),
     Message("Found"),
@@ -87,17 +87,17 @@ class SearchView(QWidget):
         self._target = FaultedField(texts, self.target)
         self._target.setFixedWidth(2 * BOUND_WIDTH + STEP)
         self.order = QCheckBox()
-        texts.show(self.order, Message("Rows keep the order in which they pay"))
+        texts.show(self.order, Message("Keep rows in order of payout"))
         self.order.setChecked(True)
         self.start = button(texts, Message("Search"), self._on_start_clicked, "primary")
         self.stop = button(texts, Message("Stop"), self._on_stop_clicked)
-        self.apply = button(texts, Message("Put into the editor"), self._on_apply_clicked)
+        self.apply = button(texts, Message("Copy to the editor"), self._on_apply_clicked)
         self.progress = QProgressBar()
         self.progress.setTextVisible(False)
         self.progress.setRange(0, 1000)
-        texts.name(self.progress, Message("How much was tried"))
+        texts.name(self.progress, Message("Progress of the search"))
         self.told = label(
-            texts, Message("Search compares all tables within the bounds."), "muted", wrap=True
+            texts, Message("Compares every table within the bounds."), "muted", wrap=True
         )
         self.fault = label(texts, Message(""), "fault", wrap=True)
         self.rows = BoundsGrid(texts)
@@ -186,7 +186,7 @@ class SearchView(QWidget):
         self._editor.set_draft(self._editor.draft.edit(house))
         self.applied.emit()
         title = house.game.wager[wager].title
-        self._context.strip.done(Message("The table stands in the editor: {wager}", wager=title))
+        self._context.strip.done(Message("Pay table copied to the editor: {wager}", wager=title))
 
     def _on_selection_changed(self, *_: object) -> None:
         if self._wanted is not None and self._wanted.wager == self.wager.currentData():

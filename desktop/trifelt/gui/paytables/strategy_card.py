@@ -180,7 +180,7 @@ class StrategyDialog(PaperDialog):
             pdf=card.pdf,
             saved=lambda file: Message("Saved {file}", file=file),
             paint=partial(_paint_in_its_size, card),
-            printed=Message("The strategy card is printed."),
+            printed=Message("Strategy card printed."),
         )
         super().__init__(context, paper, parent)
         self.card = card

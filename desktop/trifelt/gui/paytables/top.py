@@ -33,7 +33,7 @@ ENTRIES: Final = (
         ("delete", Message("Delete")),
     ),
     (("import", Message("Import…")), ("export", Message("Export…"))),
-    (("reset", Message("Everything as in the base")),),
+    (("reset", Message("Reset to the base")),),
 )
 UNDO: Final = Key("Ctrl+Z", Message("Undo the last change of the house"))
 REDO: Final = Key("Ctrl+Shift+Z", Message("Redo the change that was undone"))
@@ -108,7 +108,7 @@ class Head(QWidget):
         self.save.setProperty("role", "primary")
         self.more = MenuButton("house", context.theme)
         texts.show(self.more, Message("House"))
-        texts.name(self.more, Message("What else can be done with the house"))
+        texts.name(self.more, Message("More actions for this house"))
         self.actions_by_name: dict[str, QAction] = {}
         for place, group in enumerate(ENTRIES):
             if place:

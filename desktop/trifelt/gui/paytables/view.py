@@ -86,9 +86,9 @@ class PaytablesPane(Pane):
             return True
         dialog = ChoiceDialog(
             self._texts,
-            Message("Changes are not saved"),
-            Message("The changes to {houses} would be lost.", houses=", ".join(unsaved)),
-            (("close", Message("Close all the same")), ("stay", Message("Go on editing"))),
+            Message("Unsaved changes"),
+            Message("Changes to {houses} will be lost.", houses=", ".join(unsaved)),
+            (("close", Message("Close anyway")), ("stay", Message("Keep editing"))),
             self,
         )
         dialog.chosen.connect(self._on_close_settled)
@@ -244,8 +244,9 @@ class PaytablesPane(Pane):
             return
         name = own.house.name
         if self.editor.draft.is_changed:
-            give_up = Message("Read the file") if what is Became.ANOTHER else Message("Give it up")
-            strip.failed(kept_text(what, name), give_up, self._on_reload_wanted)
+            readable = what is Became.ANOTHER
+            discard = Message("Use the file") if readable else Message("Discard my changes")
+            strip.failed(kept_text(what, name), discard, self._on_reload_wanted)
             return
         self._on_reload_wanted()
         words = followed_text(what, name, self.context.choice.own_house.name)

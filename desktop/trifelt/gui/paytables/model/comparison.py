@@ -163,7 +163,7 @@ def _across(games: Sequence[Game]) -> list[Preset]:
     found = []
     for alike in by_rule.values():
         if len(alike) > 1:
-            titles = Message("{wager}: the games that settle it alike", wager=alike[0].rule.title)
+            titles = Message("{wager}: games with the same rule", wager=alike[0].rule.title)
             found.append(Preset(f"across/{alike[0].wager}", titles, tuple(alike)))
     return found
 

@@ -168,7 +168,7 @@ def worth_bars(compared: Sequence[Compared], pinned: str) -> tuple[Bar, ...]:
                         odds=cell_text(worth.cell),
                     ),
                     float(worth.worth),
-                    note=Message("pays {odds} then", odds=cell_text(worth.raised)),
+                    note=Message("would pay {odds}", odds=cell_text(worth.raised)),
                 )
                 for worth in each.worths
             )

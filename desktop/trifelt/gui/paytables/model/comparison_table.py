@@ -5,15 +5,36 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
+from typing import Protocol
 
 from trifelt.engine.message import Message
 from trifelt.gui.graphs.model import DataTable, Name
 from trifelt.gui.paytables.model.comparison import Compared, group_titles
 from trifelt.gui.paytables.model.editor import Terms
 from trifelt.gui.shell.amounts import amount_text, signed_amount_text
-from trifelt.gui.shell.figures import number_text, percent_text
+from trifelt.gui.shell.figures import NONE, number_text, percent_text
 
 Value = Fraction | float | None
+
+
+class Tell(Protocol):
+    """Writes a figure, or with its sign how far it is from another."""
+
+    def __call__(self, value: Value, currency: str, /, *, signed: bool = False) -> str: ...
+
+
+def _percent(value: Value, _currency: str, *, signed: bool = False) -> str:
+    return percent_text(value, signed=signed)
+
+
+def _number(value: Value, _currency: str, *, signed: bool = False) -> str:
+    return number_text(value, 3, signed=signed)
+
+
+def _money(value: Value, currency: str, *, signed: bool = False) -> str:
+    if value is None:
+        return NONE
+    return (signed_amount_text if signed else amount_text)(round(value), currency)
 
 
 @dataclass(frozen=True, slots=True)
@@ -22,68 +43,19 @@ class ComparedFigure:
 
     title: Message
     take: Callable[[Compared, Terms], Value]
-    tell: Callable[[Value, str], str]
-    tell_difference: Callable[[Value, str], str]
-    less_is_better: bool | None = None
-
-
-def _percent(value: Value, _currency: str) -> str:
-    return percent_text(None if value is None else Fraction(value))
-
-
-def _percent_difference(value: Value, _currency: str) -> str:
-    return percent_text(None if value is None else Fraction(value), signed=True)
-
-
-def _number(value: Value, _currency: str) -> str:
-    return number_text(value, 3)
-
-
-def _number_difference(value: Value, _currency: str) -> str:
-    return number_text(value, 3, signed=True)
-
-
-def _money(value: Value, currency: str) -> str:
-    return "–" if value is None else amount_text(round(value), currency)
-
-
-def _money_difference(value: Value, currency: str) -> str:
-    return "–" if value is None else signed_amount_text(round(value), currency)
+    tell: Tell
+    less_is_better: bool = False
 
 
 FIGURES: tuple[ComparedFigure, ...] = (
+    ComparedFigure(Message("House edge"), lambda of, _: of.figures.house_edge, _percent, True),
     ComparedFigure(
-        Message("House edge"),
-        lambda each, _terms: each.figures.house_edge,
-        _percent,
-        _percent_difference,
-        less_is_better=True,
+        Message("Element of risk"), lambda of, _: of.figures.element_of_risk, _percent, True
     ),
+    ComparedFigure(Message("Hit rate"), lambda of, _: of.figures.hit_rate, _percent),
+    ComparedFigure(Message("Volatility"), lambda of, _: of.figures.standard_deviation, _number),
     ComparedFigure(
-        Message("Element of risk"),
-        lambda each, _terms: each.figures.element_of_risk,
-        _percent,
-        _percent_difference,
-        less_is_better=True,
-    ),
-    ComparedFigure(
-        Message("Hit rate"),
-        lambda each, _terms: each.figures.hit_rate,
-        _percent,
-        _percent_difference,
-    ),
-    ComparedFigure(
-        Message("Volatility"),
-        lambda each, _terms: each.figures.standard_deviation,
-        _number,
-        _number_difference,
-    ),
-    ComparedFigure(
-        Message("Cost per hour"),
-        lambda each, terms: terms.cost(each.figures.house_edge),
-        _money,
-        _money_difference,
-        less_is_better=True,
+        Message("Cost per hour"), lambda of, at: at.cost(of.figures.house_edge), _money, True
     ),
 )
 
@@ -119,18 +91,12 @@ def table_lines(
     found = []
     for each in sorted(compared, key=lambda each: order[each.candidate.alike]):
         alike = [other for other in compared if other.candidate.alike == each.candidate.alike]
-        against = base
-        if base is not None and base.candidate.alike != each.candidate.alike:
-            against = None
+        against = base if base in alike else None
         cells = tuple(_cell(figure, each, alike, against, terms, currency) for figure in FIGURES)
+        candidate = each.candidate
+        pins = candidate.key == pinned
         found.append(
-            ComparisonLine(
-                each.candidate.key,
-                groups[each.candidate.alike],
-                each.candidate.title,
-                each.candidate.key == pinned,
-                cells,
-            )
+            ComparisonLine(candidate.key, groups[candidate.alike], candidate.title, pins, cells)
         )
     return tuple(found)
 
@@ -148,10 +114,10 @@ def _cell(
     if base is not None and base is not each:
         before = figure.take(base, terms)
         if value is not None and before is not None:
-            difference = figure.tell_difference(Fraction(value) - Fraction(before), currency)
+            difference = figure.tell(Fraction(value) - Fraction(before), currency, signed=True)
     best = worst = False
     values = [taken for other in alike if (taken := figure.take(other, terms)) is not None]
-    if figure.less_is_better is not None and value is not None and len(set(values)) > 1:
+    if figure.less_is_better and value is not None and len(set(values)) > 1:
         low, high = min(values), max(values)
         best, worst = value == low, value == high
     return CellText(figure.tell(value, currency), difference, best, worst)

@@ -24,10 +24,12 @@ from trifelt.engine.variants.editing import (
 from trifelt.engine.variants.row_titles import row_title
 from trifelt.engine.wager import Wager
 from trifelt.gui.paytables.model.priced import Assumptions, PricedHouse, Pricer
+from trifelt.gui.shell.figures import NONE
 
 DEFAULT_STAKE = 1_000
 DEFAULT_PACE = 40
 MOST_ROUNDS = 1_000
+LARGEST_AMOUNT = 99_999_999_999
 
 
 @dataclass(frozen=True, slots=True)
@@ -151,7 +153,7 @@ class Editor:
         for wager, row in self.unread:
             if wager in self.house.offers:
                 return Message(
-                    "{wager}, {row}: '{text}' cannot be read. Put it right, or take it back.",
+                    "{wager}, {row}: '{text}' cannot be read. Fix it or undo it.",
                     wager=self.house.game.wager[wager].title,
                     row=row_title(row, wager),
                     text=self.unread[wager, row],
@@ -175,7 +177,7 @@ class Editor:
         if base is None or now is None:
             return ""
         old, new = _cell(base, row), _cell(now, row)
-        return "" if old == new else old or NOTHING
+        return "" if old == new else old or NONE
 
     # --- rules -----------------------------------------------------------------------------------
 
@@ -208,7 +210,7 @@ class Editor:
         self._draft = self.draft.redo()
 
     def reset(self) -> None:
-        """Everything as in the base."""
+        """Reset to the base."""
         self.unread.clear()
         self._draft = self.draft.reset()
 
@@ -230,9 +232,9 @@ class Editor:
 
     def set_stake(self, text: str) -> Message | None:
         """Tell costs at another stake."""
-        cents = read_money(plain_amount(text))
-        if cents is None or not 1 <= cents <= 99_999_999_999:
-            return Message("An amount is wanted, as 25 or 2.50.")
+        cents = _amount(text)
+        if cents is None:
+            return Message("Enter an amount, such as 25 or 2.50.")
         self.terms = replace(self.terms, stake=cents)
         return None
 
@@ -240,17 +242,15 @@ class Editor:
         """Tell costs at another pace."""
         rounds = read_whole(text, MOST_ROUNDS)
         if not rounds:
-            return Message("A whole number from 1 to {most} is wanted.", most=MOST_ROUNDS)
+            return Message("Enter a whole number from 1 to {most}.", most=MOST_ROUNDS)
         self.terms = replace(self.terms, rounds=rounds)
         return None
 
     def set_jackpot(self, text: str) -> Message | None:
-        """Tell figures on another jackpot; nothing typed is no jackpot."""
-        cents: int | None = None
-        if text.strip():
-            cents = read_money(plain_amount(text))
-            if cents is None or not 1 <= cents <= 99_999_999_999:
-                return Message("An amount is wanted, as 25000 or 25000.00.")
+        """Tell figures on another jackpot; nothing typed is none."""
+        cents = _amount(text)
+        if text.strip() and cents is None:
+            return Message("Enter an amount, such as 25000 or 25000.00.")
         situation = replace(self.terms.situation, jackpot=cents)
         self.terms = replace(self.terms, situation=situation)
         return None
@@ -261,7 +261,9 @@ class Editor:
         self.terms = replace(self.terms, situation=situation)
 
 
-NOTHING = "–"
+def _amount(text: str) -> int | None:
+    cents = read_money(plain_amount(text))
+    return cents if cents is not None and 1 <= cents <= LARGEST_AMOUNT else None
 
 
 def _cell(offer: Offer, row: str) -> str:

@@ -9,7 +9,7 @@ from dataclasses import replace
 from enum import StrEnum
 
 from trifelt.engine.houses import BUILT_IN, House
-from trifelt.engine.message import Message
+from trifelt.engine.message import Message, joined
 from trifelt.engine.variants.draft import Draft
 from trifelt.storage.houses import OwnHouse, UserHouses
 
@@ -95,38 +95,26 @@ def became(houses: UserHouses, own: OwnHouse) -> Became | None:
 
 
 def kept_text(what: Became, name: str) -> Message:
-    """Where there are changes: they stay, and saving asks what is to be kept."""
-    match what:
-        case Became.GONE:
-            return Message(
-                "{house} was removed by another program; what you changed is still here.",
-                house=name,
-            )
-        case Became.UNREADABLE:
-            return Message(
-                "{house} was changed by another program and cannot be read any more; what you "
-                "changed is still here.",
-                house=name,
-            )
-    return Message(
-        "{house} was changed by another program; what you changed is still here.", house=name
-    )
+    """Where there are changes: they stay, and saving asks which version to keep."""
+    return Message("{what} Your changes are still here.", what=_became_text(what, name))
 
 
 def followed_text(what: Became, name: str, now: str) -> Message:
-    """Where there are none: the file is followed, or another house stands in."""
+    """Where there are none: the file is reloaded, or another house is used."""
     match what:
         case Became.GONE:
-            return Message(
-                "{house} was removed by another program; {other} stands in for it.",
-                house=name,
-                other=now,
-            )
+            rest = Message("{other} is used instead.", other=now)
         case Became.UNREADABLE:
-            return Message(
-                "{house} was changed by another program and cannot be read any more; a copy of "
-                "the file is kept, and {other} stands in for it.",
-                house=name,
-                other=now,
-            )
-    return Message("{house} was changed by another program and has been read again", house=name)
+            rest = Message("A copy of the file is kept; {other} is used instead.", other=now)
+        case _:
+            rest = Message("It has been reloaded.")
+    return joined((_became_text(what, name), rest))
+
+
+def _became_text(what: Became, name: str) -> Message:
+    match what:
+        case Became.GONE:
+            return Message("Another program removed {house}.", house=name)
+        case Became.UNREADABLE:
+            return Message("Another program left {house} unreadable.", house=name)
+    return Message("Another program changed {house}.", house=name)

@@ -125,7 +125,7 @@ def _causes(priced: PricedHouse, wager: str) -> tuple[Message, ...]:
         row, share = biggest
         causes.append(
             Message(
-                "Most of the return comes from {row}: {share} of the stake.",
+                "Most of the return is from {row}: {share} of the stake.",
                 row=row_title(row, wager),
                 share=percent_text(share, 2),
             )
@@ -156,7 +156,7 @@ def _lost(priced: PricedHouse, wager: str) -> Message:
         Fraction(0),
     )
     return Message(
-        "{lost} of all stakes are lost; the rest does not pay enough for them.",
+        "{lost} of all stakes are lost, and the payouts do not make up for it.",
         lost=percent_text(lost, 2),
     )
 

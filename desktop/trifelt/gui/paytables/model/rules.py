@@ -77,8 +77,8 @@ def _limits(house: House) -> Iterator[RuleField]:
             )
             continue
         for key, title in (
-            ("min", Message("{wager}, least stake", wager=wager.title)),
-            ("max", Message("{wager}, largest stake", wager=wager.title)),
+            ("min", Message("{wager}, minimum bet", wager=wager.title)),
+            ("max", Message("{wager}, maximum bet", wager=wager.title)),
         ):
             yield RuleField(Group.LIMITS, ("wagers", wager.id, key), title, empty=none)
 
@@ -95,8 +95,8 @@ def _table() -> Iterator[RuleField]:
             (Deal.ONE_AT_A_TIME.value, Message("one card at a time")),
         ),
     )
-    yield RuleField(Group.TABLE, ("chips",), Message("Chips, with commas between"))
-    yield RuleField(Group.TABLE, ("rounding", "unit"), Message("Winnings rounded to units of"))
+    yield RuleField(Group.TABLE, ("chips",), Message("Chips, separated by commas"))
+    yield RuleField(Group.TABLE, ("rounding", "unit"), Message("Round winnings to"))
     yield RuleField(
         Group.TABLE,
         ("rounding", "direction"),
@@ -104,7 +104,7 @@ def _table() -> Iterator[RuleField]:
         choices=(
             (Direction.DOWN.value, Message("down")),
             (Direction.UP.value, Message("up")),
-            (Direction.NEAREST.value, Message("to the nearest, up at the half")),
+            (Direction.NEAREST.value, Message("to the nearest, halves up")),
         ),
     )
 
@@ -131,7 +131,7 @@ def _cap(house: House) -> Iterator[RuleField]:
         Group.CAP,
         ("cap", "pooled"),
         Message("Wagers"),
-        choices=(("yes", Message("pooled")), ("no", Message("each for itself"))),
+        choices=(("yes", Message("pooled")), ("no", Message("each on its own"))),
     )
     for wager in house.game.capped:
         yield RuleField(

@@ -64,7 +64,7 @@ def read_target(text: str) -> Fraction | Message:
     number = plain.removeprefix("-")
     digits = number.replace(".", "", 1)
     if not (digits.isdecimal() and digits.isascii() and len(digits) <= 9):
-        return Message("A house edge in percent is wanted, as 2.5.")
+        return Message("Enter a house edge in percent, such as 2.5.")
     return Fraction(plain) / 100
 
 
@@ -75,9 +75,9 @@ def read_bounds(row: str, typed: RowBounds) -> Bounds | Message | None:
         return None
     for text in (least, most):
         if not read_whole(text, LARGEST):
-            return Message("Whole odds to one are wanted, 1 to {most}.", most=f"{LARGEST:,}")
+            return Message("Enter whole odds to 1, from 1 to {most}.", most=f"{LARGEST:,}")
     if int(least) > int(most):
-        return Message("The lower bound goes first.")
+        return Message("Enter the lower bound first.")
     return Bounds(row, int(least), int(most))
 
 
@@ -114,7 +114,7 @@ def told_of(found: Found, seconds: float) -> Message:
         "count": len(found.tables),
     }
     if not found.candidates:
-        return Message("No table within these bounds keeps the order of the rows.")
+        return Message("No table within these bounds keeps its rows in order.")
     if not found.settled:
         return Message(
             "Stopped after {seconds} s with {tried} of {all} tables compared or ruled out; the "
