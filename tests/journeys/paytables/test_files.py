@@ -156,7 +156,7 @@ def test_a_file_changed_by_another_program_is_read_again_where_nothing_is_lost(
     driver.wait_until(lambda: application.choice.house.name == "Theirs", "the other's change")
     entry = application.window.strip.entry
     assert entry is not None
-    assert "changed by another program" in entry.message.render()
+    assert "Another program changed Club" in entry.message.render()
 
 
 @pytest.mark.parametrize("answer", ["mine", "theirs", "both"])
@@ -205,7 +205,7 @@ def test_a_file_removed_by_another_program_is_said_and_the_base_stands_in(
     type_odds(driver, pane, "pair-plus", "straight", "6")
     save_under(driver, pane, "Club")
     own_file(application, "club").unlink()
-    said(application, driver, "Club was removed by another program; MBS stands in for it.")
+    said(application, driver, "Another program removed Club. MBS is used instead.")
     assert application.choice.house.id == "mbs"
     assert not pane.editor.draft.is_changed
 
@@ -218,7 +218,7 @@ def test_changes_to_a_house_that_was_removed_can_be_saved_again(
     file = own_file(application, "club")
     type_odds(driver, pane, "pair-plus", "pair", "2")
     file.unlink()
-    said(application, driver, "removed by another program; what you changed is still here")
+    said(application, driver, "removed Club. Your changes are still here")
     assert pane.tables.line("pair-plus", "pair").odds.text() in ("2", "2 to 1")
     driver.click(pane.save)
     driver.click(dialog_of(pane, ChoiceDialog).buttons["mine"])
@@ -233,7 +233,7 @@ def test_a_file_spoilt_by_another_program_is_copied_and_said(
     save_under(driver, pane, "Club")
     file = own_file(application, "club")
     file.write_text("half a fi", encoding="utf-8")
-    said(application, driver, "cannot be read any more; a copy of the file is kept")
+    said(application, driver, "Club unreadable. A copy of the file is kept")
     assert application.choice.house.id == "mbs"
     assert [copy.read_text() for copy in file.parent.glob("*.bak")] == ["half a fi"]
 
