@@ -50,7 +50,7 @@ class Answered:
     @property
     def exercise(self) -> tuple[str, str, str, int, int]:
         """What makes it the same exercise as another."""
-        return self.house.id, self.kind, self.level, self.seed, self.number
+        return self.house.name, self.kind, self.level, self.seed, self.number
 
 
 def grade(right: bool, seconds: float, target: float) -> Rating:

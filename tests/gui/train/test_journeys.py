@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+from pathlib import Path
+
 import pytest
-from PySide6.QtCore import Qt
-from PySide6.QtWidgets import QApplication, QWidget
+from PySide6.QtCore import Qt, QTimer
+from PySide6.QtWidgets import QApplication, QFileDialog, QWidget
 from pytestqt.qtbot import QtBot
 
 from tests.gui.train.model.test_judging import right_answer
@@ -203,3 +206,64 @@ def test_another_game_leaves_the_exercise(
     rulings = pane.start_page.cards[ExerciseKind.RULING].start
     qtbot.waitUntil(lambda: not rulings.isEnabled())
     assert saved(pane) == ()
+
+
+def test_a_mistake_is_listed_done_again_and_opened_in_the_check(
+    pane: TrainPane, shown: Application, qtbot: QtBot
+) -> None:
+    click(qtbot, pane.start_page.cards[ExerciseKind.PAY].start)
+    wait_for_question(qtbot, pane, ExerciseKind.PAY)
+    press(qtbot, pane, "0.01", Key.Key_Return)
+    wait_for_saved(qtbot, pane, 1)
+    press(qtbot, pane, Key.Key_Escape)
+    qtbot.waitUntil(lambda: "1 open mistake" in pane.start_page.due.text())
+    click(qtbot, pane.pages.button("progress"))
+    page = pane.progress
+    assert page is not None
+    qtbot.waitUntil(page.retry.isEnabled)
+    wrong = saved(pane)[0]
+    assert page.chosen is not None
+    assert page.chosen.id == wrong.id
+    click(qtbot, page.retry)
+    wait_for_question(qtbot, pane, ExerciseKind.PAY)
+    assert pane.exercise.asked is not None
+    assert pane.exercise.asked.question.exercise.answer == wrong.due
+    answer_by_keys(qtbot, pane)
+    wait_for_saved(qtbot, pane, 2)
+    press(qtbot, pane, Key.Key_Escape)
+    qtbot.waitUntil(lambda: "0 open mistakes" in pane.start_page.due.text())
+    pane.check(wrong)
+    assert shown.window.current == "check"
+
+
+def test_every_answer_is_saved_as_csv(pane: TrainPane, qtbot: QtBot, tmp_path: Path) -> None:
+    click(qtbot, pane.start_page.cards[ExerciseKind.READ].start)
+    wait_for_question(qtbot, pane, ExerciseKind.READ)
+    answer_by_keys(qtbot, pane)
+    wait_for_saved(qtbot, pane, 1)
+    press(qtbot, pane, Key.Key_Escape)
+    click(qtbot, pane.pages.button("progress"))
+    page = pane.progress
+    assert page is not None
+    qtbot.waitUntil(lambda: "1 answer" in page.about.text())
+    click(qtbot, page.save)
+    dialog = page.findChild(QFileDialog)
+    assert dialog is not None
+    dialog.selectFile(str(tmp_path / "mine.csv"))
+    QTimer.singleShot(0, dialog.accept)
+    qtbot.waitUntil((tmp_path / "mine.csv").exists)
+    assert len((tmp_path / "mine.csv").read_text(encoding="utf-8-sig").splitlines()) == 2
+
+
+def test_two_windows_see_each_others_answers(pane: TrainPane, qtbot: QtBot) -> None:
+    click(qtbot, pane.start_page.cards[ExerciseKind.READ].start)
+    wait_for_question(qtbot, pane, ExerciseKind.READ)
+    answer_by_keys(qtbot, pane)
+    wait_for_saved(qtbot, pane, 1)
+    other = saved(pane)[0]
+    with Training(pane.context.folders.record_file) as training:
+        training.save([replace(other, id="of-another-window", number=other.number + 1)])
+    press(qtbot, pane, Key.Key_Escape)
+    qtbot.waitUntil(
+        lambda: "of the last 2 right" in pane.start_page.cards[ExerciseKind.READ].state.text()
+    )

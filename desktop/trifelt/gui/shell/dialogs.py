@@ -40,6 +40,7 @@ PACKAGES: Final = (
     ("PySide6 (Qt for Python)", "PySide6-Essentials", "LGPL-3.0"),
     ("pyqtgraph", "pyqtgraph", "MIT"),
     ("NumPy", "numpy", "BSD-3-Clause"),
+    ("fsrs", "fsrs", "MIT"),
     ("platformdirs", "platformdirs", "MIT"),
     ("tomli-w", "tomli-w", "MIT"),
 )

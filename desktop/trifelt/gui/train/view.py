@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from contextlib import suppress
 from datetime import UTC, datetime
 from secrets import randbelow
-from typing import NamedTuple
+from typing import TYPE_CHECKING, NamedTuple
 
 from PySide6.QtGui import QShowEvent
 from PySide6.QtWidgets import QStackedWidget
@@ -14,15 +14,22 @@ from PySide6.QtWidgets import QStackedWidget
 from trifelt.engine.message import Message
 from trifelt.engine.training.levels import ExerciseKind, find_level
 from trifelt.gui.shell.background import Work, refusal_in, run_in_background
-from trifelt.gui.shell.building import column
+from trifelt.gui.shell.building import STRETCH, column, row
 from trifelt.gui.shell.pane import Pane, PaneContext
+from trifelt.gui.shell.segments import Segments
+from trifelt.gui.shell.tokens import STEP
 from trifelt.gui.train.exercise_page import ExercisePage
 from trifelt.gui.train.model.judging import Verdict
-from trifelt.gui.train.model.practice import Asked, Practice, open_mistakes
+from trifelt.gui.train.model.practice import Asked, Practice, open_mistakes, remade
 from trifelt.gui.train.start_page import StartPage
+from trifelt.storage.log import house_of
 from trifelt.storage.refusal import StorageError
 from trifelt.storage.training import Answered, Training
 
+if TYPE_CHECKING:
+    from trifelt.gui.train.progress_page import ProgressPage
+
+PRACTISE, PROGRESS = "practise", "progress"
 _SEEDS = 1 << 31
 
 
@@ -42,6 +49,7 @@ class TrainPane(Pane):
         self.destroyed.connect(self.training.close)
         self.start_page = StartPage(context.texts)
         self.exercise = ExercisePage(context)
+        self.progress: ProgressPage | None = None
         self.practice: Practice | None = None
         self._ahead: Asked | None = None
         self._waits = False  # for the next exercise
@@ -50,7 +58,14 @@ class TrainPane(Pane):
         self.stack = QStackedWidget()
         self.stack.addWidget(self.start_page)
         self.stack.addWidget(self.exercise)
-        self.setLayout(column(self.stack))
+        self.pages = Segments(
+            context.texts,
+            Message("What shows"),
+            ((PRACTISE, Message("Practise")), (PROGRESS, Message("Progress"))),
+        )
+        self.pages.set_value(PRACTISE)
+        self.pages.chosen.connect(self.show_page)
+        self.setLayout(column(row(self.pages, STRETCH), (self.stack, 1), spacing=STEP))
         self.start_page.started.connect(self.start)
         self.exercise.answered.connect(self._on_answered)
         self.exercise.wanted_next.connect(self.go_on)
@@ -83,7 +98,7 @@ class TrainPane(Pane):
         wrong = [
             (one.seed, one.number)
             for one in open_mistakes(self._known.answers)
-            if (one.house.id, one.kind, one.level) == (house.id or "", kind, level.id)
+            if (one.house.name, one.kind, one.level) == (house.name, kind, level.id)
         ]
         self.practice = Practice(
             house, ExerciseKind(kind), level, randbelow(_SEEDS), dict(self._known.due), wrong
@@ -91,6 +106,54 @@ class TrainPane(Pane):
         self._ahead = None
         self._waits = True
         self._make_next()
+
+    def again(self, mistake: Answered) -> None:
+        """The very exercise of a mistake, in the house as it was then."""
+        level = find_level(mistake.level)
+        assert level is not None
+        try:
+            house = house_of(mistake.house)
+        except StorageError as error:
+            self.context.strip.failed(error.message)
+            return
+        kind = ExerciseKind(mistake.kind)
+        self.practice = Practice(house, kind, level, randbelow(_SEEDS), dict(self._known.due))
+        self._ahead = remade(house, kind, level, mistake.seed, mistake.number, again=True)
+        self._waits = True
+        self._show_next()
+
+    def check(self, mistake: Answered) -> None:
+        """Open the round of a mistake in the payout check."""
+        level = find_level(mistake.level)
+        assert level is not None
+        try:
+            house = house_of(mistake.house)
+        except StorageError as error:
+            self.context.strip.failed(error.message)
+            return
+        kind = ExerciseKind(mistake.kind)
+        asked = remade(house, kind, level, mistake.seed, mistake.number)
+        self.context.open_pane("check", asked.question.exercise.document)
+
+    def show_page(self, page: str) -> None:
+        """What there is to practise, or how it goes."""
+        self.leave()
+        if page == PROGRESS:
+            self.pages.set_value(PROGRESS)
+            if self.progress is None:
+                # Graphs take longer to load than the rest.
+                from trifelt.gui.train.progress_page import ProgressPage
+
+                self.progress = ProgressPage(self.context)
+                self.progress.again.connect(self.again)
+                self.progress.checked.connect(self.check)
+                self.stack.addWidget(self.progress)
+            self._show_progress()
+            self.stack.setCurrentWidget(self.progress)
+
+    def _show_progress(self) -> None:
+        if self.progress is not None:
+            self.progress.show_known(self.context.choice.house, *self._known)
 
     def go_on(self) -> None:
         """The next exercise, as soon as it is there."""
@@ -102,6 +165,8 @@ class TrainPane(Pane):
         self.practice = None
         self._ahead = None
         self._waits = False
+        self.pages.show()
+        self.pages.set_value(PRACTISE)
         self.stack.setCurrentWidget(self.start_page)
         self.start_page.setFocus()
         self.reload()
@@ -133,6 +198,7 @@ class TrainPane(Pane):
             if practice.answered
             else Message("Rare hands are dealt more often here.")
         )
+        self.pages.hide()
         self.stack.setCurrentWidget(self.exercise)
         self.exercise.show_asked(asked, count)
         self._make_next()
@@ -185,6 +251,7 @@ class TrainPane(Pane):
         self.start_page.show_state(
             self.context.choice.house, states, due, len(open_mistakes(known.answers))
         )
+        self._show_progress()
 
     def _on_failure(self, fault: Exception) -> None:
         self.context.strip.failed(refusal_in(fault))

@@ -1,5 +1,6 @@
 """What the pane for training knows without a window.
 
 - `asking`: an exercise as choices and rows; `judging`: whether an answer to them is right.
+- `skills`: what is known by now, day by day, and what is confused.
 - `practice`: which exercise comes next, and what is kept of its answer.
 """

@@ -1,0 +1,229 @@
+"""What is known by now: the map of skills, confusions, days, and open mistakes to do again."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from datetime import UTC, datetime
+from pathlib import Path
+from typing import Final
+
+import numpy as np
+from PySide6.QtCore import Qt, Signal
+from PySide6.QtWidgets import QWidget
+
+from trifelt.engine.houses.house import House
+from trifelt.engine.message import Message
+from trifelt.engine.training.levels import ExerciseKind
+from trifelt.gui.graphs.lines import LineChart
+from trifelt.gui.graphs.model import Axis, Number, PlottedLine, csv_text
+from trifelt.gui.shell.building import STRETCH, button, card, column, holder, label, row
+from trifelt.gui.shell.dialogs import ask_for_file
+from trifelt.gui.shell.figure_table import ROW_HEIGHT, Cell, CellTone, FigureRow, FigureTable
+from trifelt.gui.shell.pane import PaneContext
+from trifelt.gui.shell.scrolled_page import ScrolledPage
+from trifelt.gui.shell.tokens import STEP
+from trifelt.gui.train.model.asking import ACTS, TITLES
+from trifelt.gui.train.model.practice import open_mistakes
+from trifelt.gui.train.model.skills import (
+    NEVER,
+    STATES,
+    Day,
+    Skill,
+    State,
+    answers_table,
+    confusions,
+    days,
+    due_counts,
+    mistake_title,
+    mistakes_made,
+    skills,
+)
+from trifelt.storage.atomic import save_bytes
+from trifelt.storage.training import Answered
+
+_WHOLE: Final = (ExerciseKind.READ, ExerciseKind.ERROR, ExerciseKind.RULING)
+_BY_WAGER: Final = tuple(kind for kind in TITLES if kind not in _WHOLE)
+_TONES: Final = {State.NEW: CellTone.MUTED, State.FADING: CellTone.ALARM}
+_GRAPH_HEIGHT: Final = 200
+_MOST_MISTAKES: Final = 50
+
+
+class Figures(FigureTable):
+    """A table as high as its rows."""
+
+    def __init__(
+        self, context: PaneContext, name: Message, header: Sequence[Message], width: int
+    ) -> None:
+        widths = [width] * (len(header) - 1)
+        super().__init__(context.texts, context.theme, name, header, widths)
+        self.setVerticalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
+
+    def show_rows(self, rows: Sequence[FigureRow]) -> None:
+        super().show_rows(rows)
+        self.setFixedHeight((len(rows) + 1) * ROW_HEIGHT + STEP)
+
+
+class ProgressPage(QWidget):
+    """Shows what the log has of the chosen game."""
+
+    again = Signal(object)
+    checked = Signal(object)
+
+    def __init__(self, context: PaneContext) -> None:
+        super().__init__()
+        texts = self._texts = context.texts
+        self._context = context
+        self._answers: tuple[Answered, ...] = ()
+        self.about = label(texts, Message(""), "muted", wrap=True)
+        self.save = button(texts, Message("Save as CSV"), self._ask_for_file)
+        wagers = (Message("Wager"), *(TITLES[kind][0] for kind in _BY_WAGER))
+        self.map = Figures(context, Message("Skills by wager"), wagers, 150)
+        whole = (Message("Of the whole"), Message("State"))
+        self.whole = Figures(context, Message("Skills of the whole hand or table"), whole, 150)
+        acts = (Message("Due"), *ACTS.values())
+        self.matrix = Figures(context, Message("What was done for what was due"), acts, 56)
+        kinds = (Message("Looks like"), Message("Times"))
+        self.kinds = Figures(context, Message("Kinds of mistakes"), kinds, 56)
+        open_ = (Message("Exercise"), Message("When"))
+        self.mistakes = Figures(context, Message("Open mistakes"), open_, 130)
+        self.retry = button(texts, Message("Do it again"), self._on_again)
+        self.check = button(texts, Message("Open in the check"), self._on_checked)
+        day = Axis(Message("Day of practice"), Number.COUNT, 0)
+        self.right = LineChart(
+            context, Message("Right"), day, Axis(Message("Right"), Number.PERCENT, 1)
+        )
+        self.pace = LineChart(
+            context, Message("Seconds"), day, Axis(Message("Parts of the target"), Number.PLAIN, 2)
+        )
+        for chart in (self.right, self.pace):
+            chart.plot.setFixedHeight(_GRAPH_HEIGHT)
+        page = column(
+            row((self.about, 1), self.save, spacing=2 * STEP),
+            card(texts, Message("Skills"), self.map, self.whole),
+            row(
+                (card(texts, Message("Take, push, pay"), self.matrix, STRETCH), 1),
+                (card(texts, Message("Mistakes made"), self.kinds, STRETCH), 1),
+                spacing=2 * STEP,
+            ),
+            card(
+                texts, Message("Open mistakes"), self.mistakes,
+                row(self.retry, self.check, STRETCH, spacing=STEP),
+            ),
+            row((self.right, 1), (self.pace, 1), spacing=2 * STEP),
+            STRETCH,
+            spacing=2 * STEP,
+        )  # fmt: skip
+        self.setLayout(column(ScrolledPage(holder(page))))
+
+    def show_known(
+        self, house: House, answers: tuple[Answered, ...], due: Mapping[str, datetime]
+    ) -> None:
+        """Show how it goes."""
+        self._answers = answers
+        now, week = due_counts(due)
+        facts = Message.counted("{count} fact is due", "{count} facts are due", now)
+        done = Message.counted("{count} answer", "{count} answers", len(answers))
+        about = Message(
+            "{game}: {done} · {facts}, {week} within a week · mastered: at least 50 exercises, "
+            "95 % of the last 30 right, and the median within the target",
+            game=house.game.title, done=done, facts=facts, week=week,
+        )  # fmt: skip
+        self._texts.show(self.about, about)
+        found = skills(answers, datetime.now(UTC))
+        self.map.show_rows(_map_rows(house, found))
+        self.whole.show_rows(
+            [
+                FigureRow(kind.value, (Cell(TITLES[kind][0]), _cell(found.get((kind.value, "")))))
+                for kind in _WHOLE
+            ]
+        )
+        counts = confusions(answers)
+        self.matrix.show_rows(
+            [
+                FigureRow(is_due, (Cell(title), *(_count(counts, is_due, act) for act in ACTS)))
+                for is_due, title in ACTS.items()
+            ]
+        )
+        self.kinds.show_rows(
+            [
+                FigureRow(title.text, (Cell(title), Cell(str(count))))
+                for title, count in mistakes_made(answers)
+            ]
+        )
+        open_ = open_mistakes(answers)[::-1][:_MOST_MISTAKES]
+        self.mistakes.show_rows([FigureRow(one.id, _mistake_cells(one)) for one in open_])
+        for each in (self.retry, self.check):
+            each.setEnabled(bool(open_))
+        if open_ and not self.mistakes.chosen:
+            self.mistakes.choose(open_[0].id)
+        by_day = days(answers)
+        self.right.set_lines([_line("right", Message("Right"), by_day, [d.right for d in by_day])])
+        self.pace.set_lines([_line("pace", Message("Seconds"), by_day, [d.pace for d in by_day])])
+
+    @property
+    def chosen(self) -> Answered | None:
+        """The mistake that is chosen in the list."""
+        id = self.mistakes.chosen
+        return next((one for one in self._answers if one.id == id), None)
+
+    def _on_again(self) -> None:
+        if self.chosen is not None:
+            self.again.emit(self.chosen)
+
+    def _on_checked(self) -> None:
+        if self.chosen is not None:
+            self.checked.emit(self.chosen)
+
+    def _ask_for_file(self) -> None:
+        title = self._texts.render(Message("Save every answer as CSV"))
+        ask_for_file(self, title, "csv", self._save, save_as="training.csv")
+
+    def _save(self, path: Path) -> None:
+        refusal = save_bytes(path, csv_text(answers_table(self._answers)).encode())
+        if refusal is not None:
+            self._context.strip.failed(refusal)
+        else:
+            self._context.strip.done(Message("Saved as {file}.", file=str(path)))
+
+
+def _map_rows(house: House, found: Mapping[tuple[str, str], Skill]) -> list[FigureRow]:
+    return [
+        FigureRow(
+            wager.id,
+            (Cell(wager.title), *(_cell(found.get((kind.value, wager.id))) for kind in _BY_WAGER)),
+        )
+        for wager in house.game.wagers
+        if wager.id in house.offers
+    ]
+
+
+def _cell(skill: Skill | None) -> Cell:
+    one = skill or NEVER
+    words = STATES[one.state]
+    if one.state in (State.LEARNING, State.FADING):
+        words = Message(
+            "{state} · {right} % of {count}",
+            state=words, right=round(100 * one.right), count=one.count,
+        )  # fmt: skip
+    tone = _TONES.get(one.state, CellTone.PLAIN)
+    return Cell(words, tone, strong=one.state is State.MASTERED)
+
+
+def _count(counts: Mapping[tuple[str, str], int], due: str, act: str) -> Cell:
+    count = counts[due, act]
+    alarm = count and due != act
+    return Cell(str(count), CellTone.ALARM if alarm else CellTone.PLAIN, strong=due == act)
+
+
+def _mistake_cells(one: Answered) -> tuple[Cell, ...]:
+    return Cell(mistake_title(one)), Cell(f"{one.at.astimezone():%Y-%m-%d %H:%M}")
+
+
+def _line(id: str, title: Message, by_day: Sequence[Day], values: Sequence[float]) -> PlottedLine:
+    return PlottedLine(
+        id,
+        title,
+        np.arange(1, len(by_day) + 1, dtype=np.float64),
+        np.array(values, dtype=np.float64),
+        names=[day.day.isoformat() for day in by_day],
+    )

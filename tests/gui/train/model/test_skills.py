@@ -1,0 +1,131 @@
+"""A skill is mastered by those who know it, and by nobody who guesses; it fades."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import replace
+from datetime import UTC, datetime, timedelta
+from random import Random
+
+import pytest
+
+from tests.gui.train.model.test_judging import right_answer
+from trifelt.engine.games import GAMES
+from trifelt.engine.games.game import Game
+from trifelt.engine.houses import default_house
+from trifelt.engine.training.levels import LEVELS, ExerciseKind
+from trifelt.gui.train.model.asking import ACTS, Question
+from trifelt.gui.train.model.judging import judge
+from trifelt.gui.train.model.practice import Practice, facts_of
+from trifelt.gui.train.model.skills import (
+    State,
+    answers_table,
+    confusions,
+    days,
+    due_counts,
+    mistake_title,
+    mistakes_made,
+    skills,
+)
+from trifelt.storage.training import Answered
+
+NOW = datetime(2026, 3, 1, 12, tzinfo=UTC)
+Learner = Callable[[Question], tuple[dict[str, str], float]]
+
+
+def practised(game: Game, kind: ExerciseKind, learner: Learner, count: int) -> list[Answered]:
+    """What a learner answers in one sitting, a minute for each exercise."""
+    practice = Practice(default_house(game), kind, LEVELS[1], 11)
+    answers = []
+    for number in range(count):
+        asked = practice.next()
+        given, seconds = learner(asked.question)
+        kept = practice.record(asked, given, judge(asked.question, given), seconds)
+        answers.append(replace(kept, at=NOW + timedelta(minutes=number)))
+    return answers
+
+
+class Remembers:
+    """Knows each fact from the second time on, and answers in half of the target."""
+
+    def __init__(self) -> None:
+        self.known: set[str] = set()
+
+    def __call__(self, question: Question) -> tuple[dict[str, str], float]:
+        facts = set(facts_of(question.exercise))
+        given = right_answer(question) if facts <= self.known else {}
+        self.known |= facts
+        return given, question.exercise.seconds / 2
+
+
+def guesses(chance: Random) -> Learner:
+    """Says anything, quickly."""
+
+    def answer(question: Question) -> tuple[dict[str, str], float]:
+        given = {c.key: chance.choice(c.options)[0] for c in question.choices}
+        given |= {row.key: chance.choice(list(ACTS)) for row in question.rows}
+        return given, 1.0
+
+    return answer
+
+
+@pytest.mark.parametrize(
+    ("game", "kind"),
+    [
+        *((game, ExerciseKind.READ) for game in GAMES),
+        *((game, ExerciseKind.OUTCOME) for game in GAMES),
+        (GAMES[2], ExerciseKind.PAY),
+    ],
+    ids=lambda one: getattr(one, "id", one),
+)
+def test_who_remembers_masters_every_skill_and_who_guesses_none(
+    game: Game, kind: ExerciseKind
+) -> None:
+    answers = practised(game, kind, Remembers(), 500)
+    known = skills(answers, answers[-1].at)
+    often = {key: skill for key, skill in known.items() if skill.count >= 120}
+    assert often
+    assert {skill.state for skill in often.values()} == {State.MASTERED}
+    guessed = practised(game, kind, guesses(Random(5)), 500)
+    states = {skill.state for skill in skills(guessed, guessed[-1].at).values()}
+    assert State.MASTERED not in states
+    assert State.FADING not in states
+
+
+def test_fifty_exercises_are_needed_and_nobody_masters_what_takes_too_long() -> None:
+    def knows(question: Question) -> tuple[dict[str, str], float]:
+        return right_answer(question), question.exercise.seconds
+
+    def dawdles(question: Question) -> tuple[dict[str, str], float]:
+        return right_answer(question), question.exercise.seconds * 1.1
+
+    key = ExerciseKind.READ.value, ""
+    answers = practised(GAMES[0], ExerciseKind.READ, knows, 50)
+    assert skills(answers, NOW)[key].state is State.MASTERED
+    assert skills(answers[1:], NOW)[key].state is State.LEARNING
+    slow = practised(GAMES[0], ExerciseKind.READ, dawdles, 60)
+    assert skills(slow, NOW)[key].state is State.LEARNING
+    # It fades by rest, and by mistakes.
+    assert skills(answers, NOW + timedelta(days=40))[key].state is State.FADING
+    wrong = [replace(one, wagers={"": False}) for one in answers[:2]]
+    assert skills([*answers, *wrong], NOW)[key].state is State.FADING
+
+
+def test_confusions_mistakes_and_days_count_every_answer_once() -> None:
+    answers = practised(GAMES[0], ExerciseKind.OUTCOME, guesses(Random(2)), 80)
+    counts = confusions(answers)
+    assert sum(counts.values()) == sum(len(one.given) for one in answers)
+    assert {act for _, act in counts} == set(ACTS)
+    assert sum(count for _, count in mistakes_made(answers)) <= 80
+    by_day = days(answers)
+    assert sum(day.count for day in by_day) == 80
+    assert all(0 <= day.right <= 1 for day in by_day)
+    table = answers_table(answers)
+    assert len(table.rows) == 80
+    assert {len(row) for row in table.rows} == {len(table.header)}
+    assert str(mistake_title(answers[0])).startswith("Take, push or pay · Guided")
+
+
+def test_facts_are_due_now_and_within_a_week() -> None:
+    due = {"a": NOW, "b": NOW + timedelta(days=3), "c": NOW + timedelta(days=9)}
+    assert due_counts(due, NOW) == (1, 2)
