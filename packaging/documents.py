@@ -72,7 +72,7 @@ def house_name(figures: Figures) -> str:
 
 
 def wager_row(figures: Figures, wager: WagerFigures) -> tuple[str, ...]:
-    """A wager's title and figures; a figure that takes a meter is a dash."""
+    """A wager's title and figures; a figure that takes a jackpot is a dash."""
     swing = wager.standard_deviation
     return (
         figures.house.game.wager[wager.wager].title.render(),
@@ -84,7 +84,7 @@ def wager_row(figures: Figures, wager: WagerFigures) -> tuple[str, ...]:
 
 
 def notes_of(figures: Figures) -> list[str]:
-    """Best play, and the meter at which a wager on it costs nothing."""
+    """Best play, and the jackpot at which a wager on it costs nothing."""
     game, notes = figures.house.game, []
     if figures.strategy is not None:
         rule = figures.strategy.rule.render()
@@ -98,7 +98,7 @@ def notes_of(figures: Figures) -> list[str]:
         assert game.priced_wager is not None
         title = game.wager[game.priced_wager].title.render()
         least = Amount(figures.progressive.break_even)
-        notes.append(f"- {title} breaks even at a meter of {least}.")
+        notes.append(f"- {title} breaks even at a jackpot of {least}.")
     return notes
 
 

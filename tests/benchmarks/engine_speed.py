@@ -107,7 +107,7 @@ def simulation_rows() -> Iterator[tuple[str, str, str]]:
         stakes, jackpot = mix_of(house)
         plan = plan_of(house, stakes, jackpot=jackpot)
         simulate(plan, 1 << 20, 1)
-        slow = game.shared_card is not None
+        slow = game.fourth_card is not None
         for workers, target in ((1, 50 if slow else 65), (2, 85 if slow else 115)):
             seconds = best_of(partial(simulate, plan, ROUNDS, 1, workers=workers), 2)
             speed = ROUNDS / seconds / 1e6

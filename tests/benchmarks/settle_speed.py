@@ -41,7 +41,7 @@ def random_round(game: Game, chance: random.Random) -> dict[str, Any]:
     document: dict[str, Any] = {"game": game.id, "dealer": " ".join(cards[3:6]), "boxes": [box]}
     if game.choice is not None:
         box["decision"] = "play"
-    if game.shared_card is not None:
+    if game.fourth_card is not None:
         document["fourth"] = cards[6]
     if game.priced_wager is not None:
         document["jackpot"] = "25000.00"

@@ -63,7 +63,7 @@ def test_prime_s_best_play_names_its_exceptions(trifelt: Runner) -> None:
     assert analyzed(trifelt, "three-pictures")["strategy"] is None
 
 
-def test_a_meter_that_is_not_given_leaves_figures_open(trifelt: Runner) -> None:
+def test_a_jackpot_that_is_not_given_leaves_figures_open(trifelt: Runner) -> None:
     found = by_wager(analyzed(trifelt, "three-card-poker"))["progressive"]
     for key in ("house_edge", "rtp", "hit_rate", "standard_deviation", "exact_return"):
         assert found[key] is None

@@ -46,7 +46,7 @@ def test_a_seed_is_drawn_and_shown_when_left_out(trifelt: Runner) -> None:
     assert first["wagers"] == again["wagers"]
 
 
-def test_a_wager_on_a_meter_that_is_not_given_is_left_out_and_said(trifelt: Runner) -> None:
+def test_a_wager_on_a_jackpot_that_is_not_given_is_left_out_and_said(trifelt: Runner) -> None:
     run = trifelt("simulate", "three-card-poker", "--rounds", "1000", "--json")
     assert "progressive" not in {each["wager"] for each in json.loads(run.out)["wagers"]}
     assert run.faults[0].startswith("wagers.progressive: left out")

@@ -30,7 +30,7 @@ from trifelt.engine.settlement import settle
 from trifelt.engine.settlement.document import Bettor, Box, Document
 from trifelt.engine.simulation.report import expect, report
 from trifelt.engine.simulation.run import simulate
-from trifelt.engine.simulation.walk import Walk, shared_card
+from trifelt.engine.simulation.walk import Walk, fourth_card
 
 CHECKOUT = Path(__file__).parents[2]
 FOLDER = CHECKOUT / "tests" / "toy" / "resources"
@@ -119,7 +119,7 @@ def test_its_shared_card_is_dealt_and_scored_as_it_is_settled(house: House) -> N
         walk.walk(1)
         assert walk.last is not None
         (combination,) = walk.last.combinations
-        card = shared_card(plan, walk.seed, walk.last, combination)
+        card = fourth_card(plan, walk.seed, walk.last, combination)
         box = Box(1, walk.last.player, (Bettor({"turn": 100, "stake": 100}),), Decision.PLAY)
         settled = settle(Document(house, walk.last.dealer, (box,), card))
         (line,) = (line for line in settled.lines if line.wager == "turn")
@@ -127,7 +127,7 @@ def test_its_shared_card_is_dealt_and_scored_as_it_is_settled(house: House) -> N
         place = [
             number
             for number, key in enumerate(scorer_of(plan).keys)
-            if key.wager == "turn" and key.shared == scorer_of(plan).shared[combination]
+            if key.wager == "turn" and key.fourth == scorer_of(plan).fourth[combination]
         ]
         assert line.outcome == TOY.wager["turn"].rows[rows[place[0]]].outcome
         said.add(line.outcome)

@@ -252,8 +252,8 @@ def _run(*arguments: str) -> tuple[int, str, str]:
 
 @cache
 def _temporary() -> tempfile.TemporaryDirectory[str]:
-    shared = Path("/dev/shm")  # memory, where there is such a folder: files by the thousand
-    return tempfile.TemporaryDirectory(dir=shared if shared.is_dir() else None)
+    fourth = Path("/dev/shm")  # memory, where there is such a folder: files by the thousand
+    return tempfile.TemporaryDirectory(dir=fourth if fourth.is_dir() else None)
 
 
 def _folder() -> Path:

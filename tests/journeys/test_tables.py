@@ -62,7 +62,7 @@ def test_a_table_puts_its_limits_and_jackpot_into_every_pane(
 
     assert application.window.header.house_button.text().startswith("Table 12")
     offer = check.check.house.offers["ante"]
-    assert (offer.least, offer.most) == (5_000, 100_000)
+    assert (offer.minimum, offer.maximum) == (5_000, 100_000)
     assert check.check.draft.jackpot == "25000.50"
     opened_by_key(application, driver, "paytables", PaytablesPane)
     assert pane_of(application, "paytables", PaytablesPane).editor.house.id == "mbs"

@@ -57,13 +57,13 @@ def test_a_limit_that_the_base_has_and_the_house_has_not_stays_away(
     houses: UserHouses, club: Path, poker: Game
 ) -> None:
     base = houses.import_file(club).house
-    ante = dataclasses.replace(base.offers["ante"], least=None)
+    ante = dataclasses.replace(base.offers["ante"], minimum=None)
     free = own(base, offers={**base.offers, "ante": ante})
     saved = houses.save(free).house
-    assert saved.offers["ante"].least is None
+    assert saved.offers["ante"].minimum is None
     assert write_house(saved) == write_house(dataclasses.replace(free, base=None))
     kept = houses.save(own(base, id="other")).house
-    assert (kept.base, kept.offers["ante"].least) == ("my-club", 2500)
+    assert (kept.base, kept.offers["ante"].minimum) == ("my-club", 2500)
 
 
 def test_an_imported_file_keeps_its_id_and_every_letter(
@@ -71,7 +71,7 @@ def test_an_imported_file_keeps_its_id_and_every_letter(
 ) -> None:
     imported = houses.import_file(club)
     assert imported.house.id == "my-club"
-    assert imported.house.offers["ante"].least == 2500
+    assert imported.house.offers["ante"].minimum == 2500
     assert imported.path.read_text(encoding="utf-8") == CLUB
 
 
@@ -81,7 +81,7 @@ def test_a_taken_id_is_refused_without_replace(houses: UserHouses, club: Path) -
     with pytest.raises(StorageError, match="There is a house my-club already"):
         houses.import_file(club)
     assert first.path.read_text(encoding="utf-8") == CLUB
-    assert houses.import_file(club, replace=True).house.offers["ante"].least == 5000
+    assert houses.import_file(club, replace=True).house.offers["ante"].minimum == 5000
 
 
 @pytest.mark.parametrize(

@@ -40,8 +40,8 @@ def test_a_profile_is_its_house_with_the_limits_of_the_table(tmp_path: Path) -> 
     assert read.jackpot == 2_500_050
     house = read.house
     assert (house.seats, house.chips) == (5, (500, 2_500, 10_000))
-    assert (house.offers["ante"].least, house.offers["ante"].most) == (2_500, 100_000)
-    assert (house.offers["pair-plus"].least, house.offers["pair-plus"].most) == (None, 50_000)
+    assert (house.offers["ante"].minimum, house.offers["ante"].maximum) == (2_500, 100_000)
+    assert (house.offers["pair-plus"].minimum, house.offers["pair-plus"].maximum) == (None, 50_000)
     assert house.offers["ante-bonus"].pays.name == "5-4-1"
     profiles(tmp_path).delete(read)
     assert profiles(tmp_path).load() == ((), ())

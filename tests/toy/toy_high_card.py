@@ -1,7 +1,7 @@
 """Toy High Card: the higher hand wins, a raise may be added, one colour pays beside it."""
 
 from trifelt.engine.cards import ACE, TEN, rank_of
-from trifelt.engine.games.game import BoxDecision, Game, SharedCard, Suits
+from trifelt.engine.games.game import BoxDecision, FourthCard, Game, Suits
 from trifelt.engine.games.names import poker_name
 from trifelt.engine.games.three_card_poker import poker_facts
 from trifelt.engine.hands import MIXED, all_hand_cards
@@ -117,7 +117,7 @@ TOY = Game(
             needs_clause="6",
         ),
     ),
-    shared_card=SharedCard(Message("Turned card"), wager="turn", column=TURNED),
+    fourth_card=FourthCard(Message("Turned card"), wager="turn", column=TURNED),
     readings=(
         Reading(
             "copy",

@@ -21,7 +21,7 @@ from trifelt.engine.settlement.house_notices import figure_notices
 def add_arguments(parser: ArgumentParser) -> None:
     """The arguments of this verb."""
     given.add_house(parser)
-    given.add_meter(parser)
+    given.add_jackpot(parser)
 
 
 def run(arguments: Namespace) -> int:

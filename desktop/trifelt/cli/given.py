@@ -71,7 +71,7 @@ def add_house(parser: ArgumentParser) -> None:
     parser.add_argument("--json", action="store_true", help="print JSON instead of a table")
 
 
-def add_meter(parser: ArgumentParser) -> None:
+def add_jackpot(parser: ArgumentParser) -> None:
     """What the wager on the jackpot depends on, and how hands are decided."""
     parser.add_argument("--jackpot", metavar="AMOUNT", help="the jackpot of the Progressive")
     parser.add_argument(
@@ -138,16 +138,18 @@ class Request:
     def stakes(self, text: str) -> Mapping[str, int]:
         """The stakes of a mix; a wager on the jackpot cannot be worked out without it."""
         stakes = mix_given(text, self.house)
-        metered = self.house.game.priced_wager
-        if metered in stakes and self.jackpot is None:
-            raise WrongInputError(f"jackpot: missing; {metered} needs it, such as --jackpot 25000")
+        jackpot_wager = self.house.game.priced_wager
+        if jackpot_wager in stakes and self.jackpot is None:
+            raise WrongInputError(
+                f"jackpot: missing; {jackpot_wager} needs it, such as --jackpot 25000"
+            )
         return stakes
 
 
 def asked(arguments: Namespace) -> Request:
-    """What the arguments of `add_house` and `add_meter` ask for."""
+    """What the arguments of `add_house` and `add_jackpot` ask for."""
     house = house_given(arguments)
-    jackpot, seats = _meter_given(arguments, house.game)
+    jackpot, seats = _jackpot_given(arguments, house.game)
     try:
         play = Play(arguments.play)
     except ValueError:
@@ -165,7 +167,7 @@ def stakes_content(stakes: Mapping[str, int]) -> dict[str, Any]:
     return {"stakes": {wager: money_text(cents) for wager, cents in stakes.items()}}
 
 
-def _meter_given(arguments: Namespace, game: Game) -> tuple[int | None, int]:
+def _jackpot_given(arguments: Namespace, game: Game) -> tuple[int | None, int]:
     """The jackpot in cents, None where it was left out, and the number of boxes."""
     seats = whole_number("seats", arguments.seats, 1, MOST_SEATS)
     if arguments.jackpot is None and seats == 1:

@@ -20,7 +20,7 @@ from trifelt.engine.session.session import MOST_ROUNDS, SessionResult, play_sess
 def add_arguments(parser: ArgumentParser) -> None:
     """The arguments of this verb."""
     given.add_house(parser)
-    given.add_meter(parser)
+    given.add_jackpot(parser)
     parser.add_argument(
         "--wagers", metavar="MIX", required=True, help="stakes, such as ante=25,pair-plus=5"
     )

@@ -168,8 +168,8 @@ def settlement_text(settlement: Settlement) -> str:
     parts = [f"{game.title}, {document.house.name or document.house.id}"]
     if document.dealer is not None:
         parts.append(f"Dealer  {hand_text(document.dealer)}  {game.hand_name(document.dealer)}")
-    if document.fourth is not None and game.shared_card is not None:
-        parts.append(f"{game.shared_card.title}  {card_text(document.fourth)}")
+    if document.fourth is not None and game.fourth_card is not None:
+        parts.append(f"{game.fourth_card.title}  {card_text(document.fourth)}")
     if document.jackpot is not None:
         parts.append(f"Jackpot  {Amount(document.jackpot)}")
     parts += [_box_text(settlement, box) for box in settlement.boxes]

@@ -27,7 +27,7 @@ BAR_WIDTH = 40
 def add_arguments(parser: ArgumentParser) -> None:
     """The arguments of this verb."""
     given.add_house(parser)
-    given.add_meter(parser)
+    given.add_jackpot(parser)
     parser.add_argument(
         "--wagers",
         metavar="MIX",
@@ -70,14 +70,14 @@ def run(arguments: Namespace) -> int:
 
 def _unit_on_each(house: House, jackpot: int | None) -> Mapping[str, int]:
     """One unit on each wager offered, its price where it has one; none on a jackpot not given."""
-    metered = house.game.priced_wager
-    if metered in house.offers and jackpot is None:
-        tell(f"wagers.{metered}: left out; it needs the jackpot, such as --jackpot 25000")
+    jackpot_wager = house.game.priced_wager
+    if jackpot_wager in house.offers and jackpot is None:
+        tell(f"wagers.{jackpot_wager}: left out; it needs the jackpot, such as --jackpot 25000")
     return MappingProxyType(
         {
             wager.id: house.offers[wager.id].price or ONE_UNIT
             for wager in house.game.placeable
-            if wager.id in house.offers and (wager.id != metered or jackpot is not None)
+            if wager.id in house.offers and (wager.id != jackpot_wager or jackpot is not None)
         }
     )
 

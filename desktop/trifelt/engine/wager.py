@@ -137,7 +137,7 @@ class TableColumn:
 
     name: str
     values: int = 2
-    of_card: Callable[[int], int] | None = None  # where the shared card says it
+    of_card: Callable[[int], int] | None = None  # where the fourth card says it
 
 
 FOLDED: Final = TableColumn("folded")
@@ -219,8 +219,8 @@ class Wager:
         return tuple(dict.fromkeys(column for part in self.parts for column in part.table))
 
     @cached_property
-    def shared(self) -> TableColumn | None:
-        """The column that the shared card decides, where a part reads it."""
+    def fourth(self) -> TableColumn | None:
+        """The column that the fourth card decides, where a part reads it."""
         return next((column for column in self.table if column.of_card is not None), None)
 
 

@@ -76,11 +76,11 @@ FAULTS: list[tuple[str, dict[str, Any], Change, list[str]]] = [
      ["fourth: missing; pair-bonus needs the fourth card"]),
     ("a fourth card in the wrong game", GOOD, {"fourth": "3h"},
      ["fourth: this game has no fourth card"]),
-    ("a meter missing", GOOD, {"jackpot": ...},
+    ("a jackpot missing", GOOD, {"jackpot": ...},
      ["jackpot: missing; progressive needs the jackpot"]),
-    ("a meter in the wrong game", LUCKY, {"jackpot": "5"},
+    ("a jackpot in the wrong game", LUCKY, {"jackpot": "5"},
      ["jackpot: this game has no Progressive"]),
-    ("a meter of nothing", GOOD, {"jackpot": "0"},
+    ("a jackpot of nothing", GOOD, {"jackpot": "0"},
      ["jackpot: expected an amount from 0.01 to 999999999.99"]),
     ("an unknown wager", GOOD, {"box__wagers__pear_plus": "5"},
      ["boxes[0].wagers.pear-plus: wager 'pear-plus' is not known. Did you mean pair-plus?"]),
@@ -297,7 +297,7 @@ def test_a_document_is_a_table(content: object) -> None:
     assert fault.render().startswith("document: expected a document, got ")
 
 
-def test_a_fourth_card_and_a_meter_are_checked_where_they_are_not_demanded() -> None:
+def test_a_fourth_card_and_a_jackpot_are_checked_where_they_are_not_demanded() -> None:
     wagers = {"ante": "5"}
     assert not faults_of(poker("Ah Kh Qh", "Qs 7d 2c", wagers=wagers))
     bad = changed(poker("Ah Kh Qh", "Qs 7d 2c", wagers=wagers), jackpot="x")

@@ -9,18 +9,18 @@ from trifelt.engine.exact.slices import WagerSlice
 from trifelt.engine.hands import all_hand_cards
 
 
-def dealers_of(hand: int, gone: int = 0) -> list[int]:
+def dealers_of(hand: int, removed: int = 0) -> list[int]:
     """Every hand that shares no card with this one or with what lies elsewhere."""
     bits = hand_bits()
-    found: list[int] = np.flatnonzero((bits & (int(bits[hand]) | gone)) == 0).tolist()
+    found: list[int] = np.flatnonzero((bits & (int(bits[hand]) | removed)) == 0).tolist()
     return found
 
 
 def rows_plainly(
-    slices: list[WagerSlice], hand: int, gone: int = 0
+    slices: list[WagerSlice], hand: int, removed: int = 0
 ) -> Counter[tuple[tuple[int, ...], int]]:
     """Dealer hands by the rows of all slices and by the deuces that they hold."""
-    dealers = dealers_of(hand, gone)
+    dealers = dealers_of(hand, removed)
     rows = []
     for each in slices:
         parts = [

@@ -11,7 +11,7 @@ from trifelt.engine.exact.envy import envied_hands
 from trifelt.engine.exact.results import box_results
 from trifelt.engine.games import find_game
 from trifelt.engine.hands import HAND_COUNT, hand_cards
-from trifelt.engine.houses.cells import Award, MeterShare, PayTable
+from trifelt.engine.houses.cells import Award, JackpotShare, PayTable
 from trifelt.engine.houses.house import House
 
 POKER = "three-card-poker"
@@ -43,13 +43,13 @@ def test_a_folded_hand_is_envied_or_not_by_the_reading() -> None:
     assert envied_hands(not_folded(house), EVERY) == envied_hands(house, EVERY)
 
 
-def test_a_share_of_an_empty_meter_envies_nobody() -> None:
+def test_a_share_of_an_empty_jackpot_envies_nobody() -> None:
     house = house_of(POKER)
-    pays = PayTable({"akq-spades": MeterShare(1, 10), "akq-other": Award(5_000)})
+    pays = PayTable({"akq-spades": JackpotShare(1, 10), "akq-other": Award(5_000)})
     offers = {**house.offers, "envy": dataclasses.replace(house.offers["envy"], pays=pays)}
-    shared = dataclasses.replace(house, offers=offers)
-    assert sorted(each.cents for each in envied_hands(shared, EVERY, 1_000)) == [100, *[5_000] * 3]
-    assert [each.cents for each in envied_hands(shared, EVERY, 0)] == [5_000] * 3
+    fourth = dataclasses.replace(house, offers=offers)
+    assert sorted(each.cents for each in envied_hands(fourth, EVERY, 1_000)) == [100, *[5_000] * 3]
+    assert [each.cents for each in envied_hands(fourth, EVERY, 0)] == [5_000] * 3
 
 
 def test_more_hands_than_sets_can_be_made_of_are_refused(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -63,7 +63,7 @@ def test_envy_beside_a_shared_card_is_refused() -> None:
     prime = find_game("three-card-prime")
     assert prime is not None
     house = house_of(POKER)
-    game = dataclasses.replace(house.game, shared_card=prime.shared_card)
+    game = dataclasses.replace(house.game, fourth_card=prime.fourth_card)
     other = dataclasses.replace(house, game=game)
-    with pytest.raises(ValueError, match="shared card"):
+    with pytest.raises(ValueError, match="fourth card"):
         box_results(other, {"ante": 100, "progressive": 250}, jackpot=1_000_000, seats=2)

@@ -169,7 +169,7 @@ def test_odds_beyond_64_bits_stay_exact() -> None:
     assert ante.exact_return == total / ALL_DEALS
 
 
-def test_a_meter_that_favours_the_player_is_said_so() -> None:
+def test_a_jackpot_that_favours_the_player_is_said_so() -> None:
     house = house_of("three-card-poker")
     assert edge_notices(house, ["progressive"]) == ()
     assert edge_notices(house, ["progressive"], 2_500_000) == ()
@@ -177,8 +177,8 @@ def test_a_meter_that_favours_the_player_is_said_so() -> None:
     assert notice.wager == "progressive"
 
 
-def test_figures_that_take_a_meter_are_not_told_without_one() -> None:
-    """The rows that a share of the meter pays have no net, nor has the wager any figure of it."""
+def test_figures_that_take_a_jackpot_are_not_told_without_one() -> None:
+    """The rows that a share of the jackpot pays have no net, nor has the wager any figure of it."""
     figures = analyze_house(house_of("three-card-poker"))
     wager = figures.wagers["progressive"]
     shares = {outcome.outcome: wager.share(outcome) for outcome in wager.outcomes}
@@ -221,8 +221,8 @@ def test_what_depends_on_stakes_is_said_to_be_left_out() -> None:
     assert kinds == {NoticeKind.ROUNDING}  # a winning six pays 1 to 2
 
 
-def test_a_meter_cut_to_whole_cents_breaks_even_a_little_higher() -> None:
-    """Shares of the meter are whole cents: at a cent less the player still loses."""
+def test_a_jackpot_cut_to_whole_cents_breaks_even_a_little_higher() -> None:
+    """Shares of the jackpot are whole cents: at a cent less the player still loses."""
     house = paying(
         "three-card-poker",
         "progressive",

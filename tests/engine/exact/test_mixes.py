@@ -14,7 +14,7 @@ MIXES: list[tuple[str, dict[str, int], int | None, str]] = [
     ("less than nothing", {"ante": -1}, None, "ante: a stake is more than nothing"),
     ("another price", {"ante": 100, "progressive": 100}, 1_000, "progressive costs 250 cents"),
     ("no main wager", {"progressive": 250}, 1_000, "progressive needs ante"),
-    ("no meter", {"ante": 100, "progressive": 250}, None, "progressive needs a meter"),
+    ("no jackpot", {"ante": 100, "progressive": 250}, None, "progressive needs a jackpot"),
 ]
 
 
@@ -28,6 +28,6 @@ def test_a_mix_that_cannot_lie_is_refused(
         verify_mix(house_of("three-card-poker"), stakes, jackpot)
 
 
-def test_pair_plus_lies_alone_and_the_meter_may_be_known_without_its_wager() -> None:
+def test_pair_plus_lies_alone_and_the_jackpot_may_be_known_without_its_wager() -> None:
     verify_mix(house_of("three-card-poker"), {"pair-plus": 1}, 1_000)
     verify_mix(house_of("three-card-poker"), {"ante": 1, "progressive": 250}, 0)

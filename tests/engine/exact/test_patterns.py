@@ -42,7 +42,7 @@ def parts_of(game: Game, *wagers: str) -> list[PartGrid]:
 @pytest.mark.parametrize(
     ("game", "count"),
     [
-        ("three-card-poker", 1_756),  # the spades of the meter beside the 1,755
+        ("three-card-poker", 1_756),  # the spades of the jackpot beside the 1,755
         ("three-card-prime", 3_517),  # the diamonds of 9 to ace beside the 3,497
         ("three-pictures", 455),
         ("prosperity-3-pictures", 455),
@@ -111,9 +111,9 @@ def test_all_counts_add_up_to_every_deal_under_every_reading(
     assert int(weights.sum()) == 407_170_400
 
 
-@pytest.mark.parametrize("gone", ["", "As", "As Ks Qs", "As Ks Qs Ah Kh Qh Ad Kd Qd Ac Kc Qc"])
-def test_dealer_hands_are_counted_by_inclusion_and_exclusion(gone: str) -> None:
-    bits = sum(1 << card for card in read_cards(gone).cards) if gone else 0
+@pytest.mark.parametrize("removed", ["", "As", "As Ks Qs", "As Ks Qs Ah Kh Qh Ad Kd Qd Ac Kc Qc"])
+def test_dealer_hands_are_counted_by_inclusion_and_exclusion(removed: str) -> None:
+    bits = sum(1 << card for card in read_cards(removed).cards) if removed else 0
     strength = classes(("strength",))
     table = dealer_table(strength.of_hand, strength.count, bits)
     chance = random.Random(5)
@@ -127,9 +127,9 @@ def test_dealer_hands_are_counted_by_inclusion_and_exclusion(gone: str) -> None:
 
 def test_cards_that_lie_elsewhere_are_not_counted() -> None:
     poker = GAMES[0]
-    gone = int(hand_bits()[hand("As Ks Qs")])
+    removed = int(hand_bits()[hand("As Ks Qs")])
     readings = default_house(poker).readings
-    counted = count_rows(poker, poker.wagers, readings, gone)
+    counted = count_rows(poker, poker.wagers, readings, removed)
     assert counted.dealer_hands == 15_180  # 46 over 3
     slices = slices_of(poker.wagers, readings)
     chance = random.Random(7)
@@ -144,6 +144,6 @@ def test_cards_that_lie_elsewhere_are_not_counted() -> None:
         }
         for one in chance.sample(alike, min(len(alike), 3)):
             plain: dict[tuple[int, ...], int] = {}
-            for (rows, _), count in rows_plainly(slices, one, gone).items():
+            for (rows, _), count in rows_plainly(slices, one, removed).items():
                 plain[rows] = plain.get(rows, 0) + count
             assert plain == found

@@ -53,8 +53,8 @@ def test_a_shared_card_and_six_cards_are_in_it() -> None:
 def test_a_shared_card_is_dealt_after_every_pair_of_disjoint_hands() -> None:
     """One fourth card for both boxes: each of the 43 that neither box nor the dealer holds."""
     house, mix = house_of("three-card-prime"), {"ante": 100, "pair-bonus": 30}
-    assert house.game.shared_card is not None
-    column = house.game.shared_card.column
+    assert house.game.fourth_card is not None
+    column = house.game.fourth_card.column
     boxes = [mix, {"ante": 50, "prime": 20}]  # the other box is not paid by the fourth card
     against = hand_index(read_cards("2c 2d 8s").cards)
     sides = [
@@ -62,8 +62,8 @@ def test_a_shared_card_is_dealt_after_every_pair_of_disjoint_hands() -> None:
         for stakes in boxes
     ]
     bits, (held,) = hand_bits(), held_by_hands(column)
-    gone = int(held[against])
-    assert gone == 2
+    removed = int(held[against])
+    assert removed == 2
     free = np.flatnonzero((bits & bits[against]) == 0)
     mine = [sides[0].vectors[each] for each in (0, 1)]
     theirs = [sides[1].vectors[each] for each in (0, 1)]
@@ -71,7 +71,7 @@ def test_a_shared_card_is_dealt_after_every_pair_of_disjoint_hands() -> None:
     assert np.array_equal(theirs[0], theirs[1])
     nets, squares, products = 0, 0, [0, 0]
     for hand in free.tolist():
-        deuces = 4 - gone - int(held[hand])
+        deuces = 4 - removed - int(held[hand])
         net, with_deuce = (int(each[hand]) for each in mine)
         nets += (46 - deuces) * net + deuces * with_deuce
         squares += (46 - deuces) * net**2 + deuces * with_deuce**2
@@ -80,10 +80,10 @@ def test_a_shared_card_is_dealt_after_every_pair_of_disjoint_hands() -> None:
         for number, (plain, deuce) in enumerate((mine, theirs)):
             products[number] += net * int((43 - left) @ plain[other])
             products[number] += with_deuce * int(left @ deuce[other])
-    assert _moments(sides[0], [4 - gone]) == (nets, squares)
-    assert _product(sides[0], sides[0], [4 - gone]) == products[0]
-    assert _product(sides[0], sides[1], [4 - gone]) == products[1]
-    assert _product(sides[1], sides[0], [4 - gone]) == products[1]
+    assert _moments(sides[0], [4 - removed]) == (nets, squares)
+    assert _product(sides[0], sides[0], [4 - removed]) == products[0]
+    assert _product(sides[0], sides[1], [4 - removed]) == products[1]
+    assert _product(sides[1], sides[0], [4 - removed]) == products[1]
 
 
 @pytest.mark.parametrize(

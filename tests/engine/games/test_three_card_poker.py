@@ -71,7 +71,7 @@ CASES: list[tuple[str, Document, str, str | None]] = [
     ("3.14.5 pair plus on a beaten hand", poker("4h 4d 2c", "9s 9d 3c"), "pair-plus",
      "win 10.00 + 10.00 (3.14.5, 4.3)"),
     # 3.15, 4.4: the progressive, whatever the dealer holds
-    ("4.4 A-K-Q of spades takes the meter", poker("As Ks Qs", "2h 2d 2c"), "progressive",
+    ("4.4 A-K-Q of spades takes the jackpot", poker("As Ks Qs", "2h 2d 2c"), "progressive",
      "win 25000.07 + 0.00 (3.15, 4.4)"),
     ("4.4 A-K-Q of clubs", poker("Ac Kc Qc", "2h 2d 2s"), "progressive",
      "win 1250.00 + 0.00 (3.15, 4.4)"),

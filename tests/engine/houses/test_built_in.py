@@ -27,7 +27,7 @@ def test_the_built_in_houses_and_the_first_is_the_default() -> None:
 def test_built_in_houses_have_seven_boxes_no_limits_and_round_cents_down(each: Game) -> None:
     for one in built_in_houses(each):
         assert (one.seats, one.rounding, one.cap) == (7, Rounding(1, Direction.DOWN), None)
-        assert all(o.least is None and o.most is None for o in one.offers.values())
+        assert all(o.minimum is None and o.maximum is None for o in one.offers.values())
         assert list(one.offers) == [wager.id for wager in each.wagers]
         assert one.deal is (
             Deal.ONE_AT_A_TIME if each.id == "lucky-three-pictures" else Deal.THREE_AT_A_TIME

@@ -10,7 +10,7 @@ from trifelt.engine.houses.cells import (
     Award,
     Cell,
     CellRead,
-    MeterShare,
+    JackpotShare,
     cell_text,
     read_cell,
     refused_for,
@@ -57,10 +57,10 @@ def read(value: object) -> Cell:
         ("push", Fixed.PUSH),
         ("0 to 1", Fixed.PUSH),
         ("0:1", Fixed.PUSH),
-        ("meter", MeterShare(1)),
-        ("meter 10 %", MeterShare(1, 10)),
-        ("meter 10%", MeterShare(1, 10)),
-        ("meter 33.33 %", MeterShare(3333, 10_000)),
+        ("meter", JackpotShare(1)),
+        ("meter 10 %", JackpotShare(1, 10)),
+        ("meter 10%", JackpotShare(1, 10)),
+        ("meter 33.33 %", JackpotShare(3333, 10_000)),
         ("pay 1250", Award(125_000)),
         ("pay 1250.50", Award(125_050)),
         ("pay 0.01", Award(1)),
@@ -110,13 +110,13 @@ def test_what_is_no_cell_is_told_in_a_short_line(value: object) -> None:
             lambda odds: odds.num <= 1_000_000 * odds.den
         ),
         st.builds(Award, st.integers(1, 99_999_999_999)),
-        st.integers(1, 10_000).map(lambda n: MeterShare(n, 10_000)),
+        st.integers(1, 10_000).map(lambda n: JackpotShare(n, 10_000)),
         st.sampled_from([Fixed.LOSE, Fixed.PUSH]),
     )
 )
 def test_a_cell_reads_back_as_it_is_written(cell: Cell) -> None:
     again = read(cell_text(cell))
-    if isinstance(cell, Odds | MeterShare):
+    if isinstance(cell, Odds | JackpotShare):
         assert isinstance(again, type(cell))
         assert (again.num * cell.den, again.den > 0) == (cell.num * again.den, True)
     else:
@@ -130,16 +130,16 @@ def test_any_text_is_a_cell_or_a_sentence(text: str) -> None:
 
 
 def test_amounts_pay_awards_and_odds_pay_stakes() -> None:
-    odds, award, meter = Odds(3), Award(100), MeterShare(1)
-    assert refused_for(odds, awards=True, meter=True) is not None
-    assert refused_for(award, awards=False, meter=True) is not None
-    assert refused_for(meter, awards=True, meter=False) is not None
+    odds, award, meter = Odds(3), Award(100), JackpotShare(1)
+    assert refused_for(odds, awards=True, jackpot=True) is not None
+    assert refused_for(award, awards=False, jackpot=True) is not None
+    assert refused_for(meter, awards=True, jackpot=False) is not None
     for cell in (Fixed.LOSE, Fixed.PUSH):
-        assert refused_for(cell, awards=True, meter=False) is None
-        assert refused_for(cell, awards=False, meter=False) is None
-    assert refused_for(odds, awards=False, meter=False) is None
-    assert refused_for(award, awards=True, meter=False) is None
-    assert refused_for(meter, awards=True, meter=True) is None
+        assert refused_for(cell, awards=True, jackpot=False) is None
+        assert refused_for(cell, awards=False, jackpot=False) is None
+    assert refused_for(odds, awards=False, jackpot=False) is None
+    assert refused_for(award, awards=True, jackpot=False) is None
+    assert refused_for(meter, awards=True, jackpot=True) is None
 
 
 def test_odds_counting_the_stake_in_have_the_same_range() -> None:
@@ -164,6 +164,6 @@ def test_a_decimal_that_is_no_odds_is_told(text: str) -> None:
     assert isinstance(read_cell(Decimal(text)), Message)
 
 
-def test_a_share_of_the_meter_is_written_without_empty_places() -> None:
-    assert cell_text(MeterShare(1, 10)) == "meter 10 %"
-    assert cell_text(MeterShare(1, 400)) == "meter 0.25 %"
+def test_a_share_of_the_jackpot_is_written_without_empty_places() -> None:
+    assert cell_text(JackpotShare(1, 10)) == "meter 10 %"
+    assert cell_text(JackpotShare(1, 400)) == "meter 0.25 %"

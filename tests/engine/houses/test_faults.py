@@ -59,7 +59,7 @@ FAULTS = [
      ["wagers.pair-plus.pays.trips: this wager pays odds; write 30 or 30 to 1"]),
     ("odds where an amount is paid", BASED + "[wagers.progressive.pays]\ntrips = 30\n",
      ["wagers.progressive.pays.trips: this payment is an amount; write pay 1250"]),
-    ("the meter for an envy", BASED + '[wagers.envy.pays]\nakq-spades = "meter"\n',
+    ("the jackpot for an envy", BASED + '[wagers.envy.pays]\nakq-spades = "meter"\n',
      ["wagers.envy.pays.akq-spades: only the Progressive pays from the jackpot; write pay 250"]),
     ("limits the wrong way round", BASED + '[wagers.ante]\nmin = "100"\nmax = "50"\n',
      ["wagers.ante.min: the minimum bet is above the maximum"]),

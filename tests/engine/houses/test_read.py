@@ -57,7 +57,7 @@ def test_a_whole_file_is_read() -> None:
     assert (club.note, club.edition) == ("as seen\nin March", "Version 4, 9 May 2013")
     assert club.chips == (50, 250, 500, 2_500)
     assert club.deal is Deal.ONE_AT_A_TIME
-    assert (club.offers["ante"].least, club.offers["ante"].most) == (2_500, 100_000)
+    assert (club.offers["ante"].minimum, club.offers["ante"].maximum) == (2_500, 100_000)
     assert club.offers["ante-bonus"].pays.name == "4-3-1"
     pairs = club.offers["pair-plus"].pays
     assert pairs.cell("straight") == Odds(29)
@@ -95,7 +95,11 @@ def test_inline_needs_neither_an_id_nor_a_name() -> None:
     content = {"base": "rws", "wagers": {"main": {"min": "50", "max": "1000"}}}
     found = read_house(content, BUILT_IN, game=game("lucky-three-pictures"), inline=True).house
     assert found is not None
-    assert (found.id, found.offers["main"].least, found.offers["main"].most) == (None, 5000, 100000)
+    assert (found.id, found.offers["main"].minimum, found.offers["main"].maximum) == (
+        None,
+        5000,
+        100000,
+    )
     bare = read_house(
         {"schema": 1, "game": "three-pictures", "wagers": {"main": {}}},
         BUILT_IN,
@@ -121,7 +125,7 @@ def test_what_a_house_does_not_say_is_the_default() -> None:
     club = house(HEAD + "[wagers.ante]\n")
     assert (club.seats, club.deal, club.rounding) == (7, Deal.THREE_AT_A_TIME, Rounding())
     assert dict(club.readings) == {r.id: r.default for r in club.game.readings}
-    assert (club.offers["ante"].least, club.offers["ante"].most) == (None, None)
+    assert (club.offers["ante"].minimum, club.offers["ante"].maximum) == (None, None)
     assert club.chips == (50, 250, 500, 2_500, 10_000, 50_000, 100_000, 500_000)
     lucky = HEAD.replace("three-card-poker", "lucky-three-pictures")
     assert house(lucky + "[wagers.main]\n").deal is Deal.ONE_AT_A_TIME

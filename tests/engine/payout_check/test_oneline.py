@@ -59,8 +59,8 @@ def test_every_part_of_a_round_has_a_place_on_the_line() -> None:
         {"name": "Bo Lee", "seated": False, "wagers": {"main": "10", "player-lucky-6": "2.50"}},
     ]
     assert write_line(read.content, LUCKY) == text
-    metered = "1 AhKhQh f 25 pr2.50 =Ann / d Qs7d2c / m 25000"
-    assert write_line(read_line(metered, POKER).content, POKER) == metered
+    with_jackpot = "1 AhKhQh f 25 pr2.50 =Ann / d Qs7d2c / m 25000"
+    assert write_line(read_line(with_jackpot, POKER).content, POKER) == with_jackpot
 
 
 def test_cards_may_stand_apart_and_stakes_after_their_letters() -> None:
@@ -277,5 +277,5 @@ def test_the_grammar_tells_what_the_game_has(game: Game) -> None:
     assert example_line(game) in said
     assert ("p or f" in said) == (game.choice is not None)
     assert ("@Ann" in said) == game.bettors
-    assert ("c and the shared card" in said) == (game.shared_card is not None)
-    assert ("m and the meter" in said) == (game.priced_wager is not None)
+    assert ("c and the fourth card" in said) == (game.fourth_card is not None)
+    assert ("m and the jackpot" in said) == (game.priced_wager is not None)

@@ -54,10 +54,10 @@ def test_a_folded_ante_is_lost_whatever_the_dealer_holds() -> None:
     assert found.open == ()
 
 
-def test_a_meter_that_is_not_known_keeps_the_wager_on_it_open() -> None:
+def test_a_jackpot_that_is_not_known_keeps_the_wager_on_it_open() -> None:
     found = settle_partly(Known(POKER, (poker_box("As Ks Qs"),), cards("Qh 7d 2c")))
     waiting = {one.wager: [str(what) for what in one.waits_for] for one in found.open}
-    assert waiting == {"progressive": ["the meter"]}
+    assert waiting == {"progressive": ["the jackpot"]}
 
 
 def test_one_card_missing_tells_the_least_and_the_most() -> None:
@@ -127,7 +127,7 @@ def random_known(house: House, rng: random.Random, held: int, dealt: int) -> Kno
     }
     decision = None if game.choice is None else rng.choice(list(Decision))
     box = KnownBox(1, tuple(deck[:held]), (Bettor(stakes),), decision)
-    fourth = deck[10] if game.shared_card is not None and rng.random() < 0.5 else None
+    fourth = deck[10] if game.fourth_card is not None and rng.random() < 0.5 else None
     return Known(house, (box,), tuple(deck[20 : 20 + dealt]), fourth, 2_500_000)
 
 

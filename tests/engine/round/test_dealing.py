@@ -16,7 +16,7 @@ from tests.engine.round.tables import (
 from trifelt.engine.games.game import Decision
 from trifelt.engine.round.dealing import TablePlace, deal_order, turn_order
 
-DEALER, SHARED = TablePlace.DEALER, TablePlace.SHARED
+DEALER, SHARED = TablePlace.DEALER, TablePlace.FOURTH
 
 
 @pytest.mark.parametrize("game", [POKER, PICTURES, PROSPERITY])

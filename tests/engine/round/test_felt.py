@@ -104,7 +104,7 @@ def test_what_cannot_lie_is_refused_in_a_sentence(spot: Spot, cents: int, senten
     assert said(new_round(POKER).felt.verify_place([(spot, cents)])) == sentence
 
 
-def test_the_wager_on_the_meter_is_placed_and_taken_whole() -> None:
+def test_the_wager_on_the_jackpot_is_placed_and_taken_whole() -> None:
     round_ = new_round(POKER)
     spot = Spot(1, "progressive")
     bet(round_, 1, ante=500, progressive=250)
@@ -113,7 +113,7 @@ def test_the_wager_on_the_meter_is_placed_and_taken_whole() -> None:
     assert round_.felt.verify_take([(spot, 250)]) is None
 
 
-def test_without_a_meter_the_wager_on_it_cannot_be_placed() -> None:
+def test_without_a_jackpot_the_wager_on_it_cannot_be_placed() -> None:
     round_ = Round(new_round(POKER).house, range(52))
     bet(round_, 1, ante=500)
     assert "needs it" in said(round_.felt.verify_place([(Spot(1, "progressive"), 250)]))

@@ -202,11 +202,11 @@ def test_the_shared_card_of_prime_is_seen_after_the_decisions_only() -> None:
     bet(round_, 1, ante=100, pair_bonus=100)
     round_.close()
     round_.deal()
-    assert round_.visible(TablePlace.SHARED) == (None,)
+    assert round_.visible(TablePlace.FOURTH) == (None,)
     round_.decide(1, FOLD)
-    assert round_.visible(TablePlace.SHARED) == (None,)
+    assert round_.visible(TablePlace.FOURTH) == (None,)
     round_.reveal()
-    assert round_.visible(TablePlace.SHARED) == (round_.deck[0],)
+    assert round_.visible(TablePlace.FOURTH) == (round_.deck[0],)
     assert round_.document().fourth == round_.deck[0]
 
 

@@ -241,7 +241,7 @@ class Walk:
 
 def snapshot(round_: Round) -> tuple[Any, ...]:
     """Everything that a round is, but for how it came to be so."""
-    places = [*range(1, 8), TablePlace.DEALER, TablePlace.SHARED]
+    places = [*range(1, 8), TablePlace.DEALER, TablePlace.FOURTH]
     return (
         round_.phase,
         tuple(round_.bets.stakes.items()),
@@ -271,8 +271,8 @@ def assert_legal(round_: Round) -> None:
         assert 1 <= spot.box <= house.seats
         assert offer.wager in house.game.placeable
         assert offer.price in (None, cents)
-        if round_.noticed and offer.most is not None:
-            assert bets.total(spot.box, spot.wager) <= offer.most
+        if round_.noticed and offer.maximum is not None:
+            assert bets.total(spot.box, spot.wager) <= offer.maximum
         if round_.noticed and offer.wager.needs is not None:
             whose = spot.person if not house.game.side_on_box else None
             assert any(
@@ -285,7 +285,7 @@ def assert_legal(round_: Round) -> None:
         persons = bets.persons(box)
         assert len(persons) == 1 or house.game.bettors
         assert len(persons) == 1 or None not in persons
-    places = [*range(1, 8), TablePlace.DEALER, TablePlace.SHARED]
+    places = [*range(1, 8), TablePlace.DEALER, TablePlace.FOURTH]
     cards = [card for place in places for card in round_.cards(place)]
     assert len(set(cards)) == len(cards)
     assert set(cards) == set(round_.deck[: len(cards)])
@@ -293,10 +293,10 @@ def assert_legal(round_: Round) -> None:
 
 
 def assert_hidden(round_: Round) -> None:
-    """The dealer's and the shared card stay face down until everybody has decided."""
+    """The dealer's and the fourth card stay face down until everybody has decided."""
     if round_.to_decide is not None:
         assert not any(round_.visible(TablePlace.DEALER))
-        assert not any(round_.visible(TablePlace.SHARED))
+        assert not any(round_.visible(TablePlace.FOURTH))
     if round_.house.game.examine_one and round_.phase is not Phase.REVEALED:
         for person in PERSONS:
             assert sum(round_.examined(box, person) for box in range(1, 8)) <= 1

@@ -147,7 +147,7 @@ def stepwise_walk(
 def test_heavy_tails_stand_where_a_walk_net_by_net_leaves_them(
     game: Game, few: int, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """Every wager, the meter's included: hits of a thousand stakes and more in a long session."""
+    """Every wager, the jackpot's included: hits of a thousand stakes and more in a long session."""
     monkeypatch.setattr(unfallen, "_FEW", few)
     house = default_house(game)
     mix = {each.id: house.offers[each.id].price or 500 for each in game.placeable}

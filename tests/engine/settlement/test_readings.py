@@ -183,7 +183,7 @@ def test_a_wager_that_was_taken_off_is_not_spoken_of() -> None:
     assert not notices_of(document, "reading")
 
 
-def test_the_meter_is_part_of_what_a_reading_moves() -> None:
+def test_the_jackpot_is_part_of_what_a_reading_moves() -> None:
     document = poker("As Ks Qs", "2h 2d 2c")
     (notice,) = notices_of(document, "reading")
     assert (notice["reading"], notice["value"]) == ("progressive-stake", "returned")

@@ -86,7 +86,7 @@ def test_rows_are_those_that_settlement_looks_up(game: str) -> None:
         for key, row in zip(scorer.keys, scorer.rows[combination].tolist(), strict=True):
             if key.folded not in (None, folded):
                 continue
-            table = {"folded": int(folded), "fourth_is_deuce": key.shared or 0}
+            table = {"folded": int(folded), "fourth_is_deuce": key.fourth or 0}
             grid = grid_of(found.game.wager[key.wager], found.readings)
             assert row == grid.row(int(mine), int(theirs), table)
 

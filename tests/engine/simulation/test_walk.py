@@ -13,7 +13,7 @@ from trifelt.engine.houses import default_house
 from trifelt.engine.simulation.counts import BLOCK, count_blocks
 from trifelt.engine.simulation.report import RunningReturns, expect, report
 from trifelt.engine.simulation.run import simulate
-from trifelt.engine.simulation.walk import Walk, shared_card
+from trifelt.engine.simulation.walk import Walk, fourth_card
 
 ROUNDS = 1_200_000
 
@@ -118,13 +118,13 @@ def test_the_shared_card_is_none_of_the_six_and_a_deuce_where_one_was_counted() 
         dealt = walk.last
         assert dealt is not None
         combination = dealt.combinations[0]
-        card = shared_card(plan, walk.seed, dealt, combination)
+        card = fourth_card(plan, walk.seed, dealt, combination)
         assert card is not None
         assert card not in {*hand_cards(dealt.player), *hand_cards(dealt.dealer)}
-        assert card == shared_card(plan, walk.seed, dealt, combination)
-        if scorer.shared[combination] or scorer.heeds_shared[combination]:
+        assert card == fourth_card(plan, walk.seed, dealt, combination)
+        if scorer.fourth[combination] or scorer.heeds_fourth[combination]:
             heeded += 1
-            assert (rank_of(card) == DEUCE) == bool(scorer.shared[combination])
+            assert (rank_of(card) == DEUCE) == bool(scorer.fourth[combination])
     assert heeded > 100
 
 
@@ -137,4 +137,4 @@ def test_no_card_is_shared_where_no_wager_is_for_it() -> None:
         walk = Walk([plan], 5, 6)
         walk.walk(1)
         assert walk.last is not None
-        assert shared_card(plan, 6, walk.last, walk.last.combinations[0]) is None
+        assert fourth_card(plan, 6, walk.last, walk.last.combinations[0]) is None

@@ -173,7 +173,7 @@ def test_rare_rows_come_up_where_a_level_wants_them(game: Game) -> None:
 def test_stakes_keep_to_the_limits_and_the_chips_of_the_house() -> None:
     house = default_house(GAMES[2])
     offers = dict(house.offers)
-    offers["main"] = replace(offers["main"], least=2_500, most=10_000)
+    offers["main"] = replace(offers["main"], minimum=2_500, maximum=10_000)
     limited: House = replace(house, id=None, base=house.id, offers=offers)
     level = find_level("table-ready")
     assert level is not None

@@ -66,7 +66,7 @@ def test_wrong_odds_are_refused_in_words(text: str) -> None:
     assert isinstance(cell(default_house(POKER), "pair-plus", text), Message)
 
 
-def test_an_award_is_an_amount_and_only_the_wager_pays_from_the_meter() -> None:
+def test_an_award_is_an_amount_and_only_the_wager_pays_from_the_jackpot() -> None:
     house = default_house(POKER)
     assert cell(house, "progressive", "pay 1000") == Award(100_000)
     assert isinstance(cell(house, "progressive", "30"), Message)
@@ -161,7 +161,7 @@ def test_everything_but_the_tables_is_changed_by_its_place() -> None:
     assert (changed.seats, changed.chips, changed.deal) == (5, (100, 500), Deal.ONE_AT_A_TIME)
     assert changed.rounding.direction is Direction.UP
     assert changed.readings["copy-ante"] == "pushes"
-    assert (changed.offers["ante"].least, changed.offers["ante"].most) == (2500, 100_000)
+    assert (changed.offers["ante"].minimum, changed.offers["ante"].maximum) == (2500, 100_000)
     assert changed.cap == Cap(5_000_000, CapPer.HAND, ("play",), False)
     assert changed.id == house.id
     without = edited(changed, ("cap",), REMOVED).house

@@ -42,9 +42,9 @@ def test_a_row_has_as_many_deals_as_the_figures_say() -> None:
     assert pair.share == Fraction(3744, 22100)
     assert rows["envy", "akq-other"].probability == Fraction(3, 22100)
     assert rows["progressive", "akq-spades"].share is None
-    with_meter = row_figures(count_house(house), house, 1_000_000, 7)
-    assert with_meter["progressive", "akq-spades"].share == Fraction(4000 - 1, 22100)
-    assert with_meter["envy", "akq-other"].share == Fraction(3 * 5000 * 6, 22100 * 250)
+    with_jackpot = row_figures(count_house(house), house, 1_000_000, 7)
+    assert with_jackpot["progressive", "akq-spades"].share == Fraction(4000 - 1, 22100)
+    assert with_jackpot["envy", "akq-other"].share == Fraction(3 * 5000 * 6, 22100 * 250)
 
 
 @pytest.mark.parametrize("house", EVERY_HOUSE, ids=lambda house: f"{house.game.id}-{house.id}")
@@ -90,6 +90,6 @@ def test_an_envied_hand_that_pays_nothing_brings_nothing() -> None:
     assert rows["envy", "akq-spades"].share == Fraction(25_000, 22_100 * 250)
 
 
-def test_return_shares_wait_for_their_meter() -> None:
+def test_return_shares_wait_for_their_jackpot() -> None:
     house = default_house(POKER)
     assert return_shares(count_wagers(house, ("progressive",)), house, "progressive") is None

@@ -50,6 +50,6 @@ def test_one_unit_more(cell: Cell, more: Cell) -> None:
     assert one_more(cell, 250 if isinstance(cell, Award) else None) == more
 
 
-def test_a_row_is_worth_nothing_that_can_be_told_without_its_meter() -> None:
+def test_a_row_is_worth_nothing_that_can_be_told_without_its_jackpot() -> None:
     assert row_worths(default_house(POKER), "progressive") == ()
     assert row_worths(default_house(POKER), "envy", seats=3) == ()

@@ -24,7 +24,7 @@ from trifelt.gui.table.table_log import round_record
 from trifelt.storage.log import Record, new_id
 
 BEGIN = datetime(2026, 11, 1, 12).astimezone()
-METER = 2_500_000
+JACKPOT = 2_500_000
 
 
 @dataclass(frozen=True)
@@ -57,8 +57,8 @@ def play_session(
     records: list[Record] = []
     lines: list[Line] = []
     for n in range(rounds):
-        metered = house.game.priced_wager is not None
-        round_ = session.begin(house, rng.getrandbits(40), jackpot=METER if metered else None)
+        has_jackpot = house.game.priced_wager is not None
+        round_ = session.begin(house, rng.getrandbits(40), jackpot=JACKPOT if has_jackpot else None)
         mix = mixes[n % len(mixes)]
         bet_automatically(round_, others)
         round_.felt.place(

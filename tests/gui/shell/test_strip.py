@@ -104,8 +104,8 @@ def test_what_was_done_in_one_pane_is_not_told_above_another(
 
 def test_a_refusal_is_past_once_something_was_done(strip: MessageStrip) -> None:
     strip.failed(Message("The log could not be written"))
-    strip.refused(Message("Still missing: the meter."))
-    assert text(strip) == "Still missing: the meter."
+    strip.refused(Message("Still missing: the jackpot."))
+    assert text(strip) == "Still missing: the jackpot."
     strip.refused(Message("Mend the fields that are marked."))
     strip.done(Message("Saved"))
     strip.put_away()
@@ -115,7 +115,7 @@ def test_a_refusal_is_past_once_something_was_done(strip: MessageStrip) -> None:
 def test_a_refusal_stays_in_its_pane(shown: Application, strip: MessageStrip) -> None:
     panes = shown.window.context.panes
     other = next(entry.id for entry in panes if entry.id != shown.window.current)
-    strip.refused(Message("Still missing: the meter."))
+    strip.refused(Message("Still missing: the jackpot."))
     assert strip.isVisible()
     shown.window.show_pane(other)
     assert not strip.isVisible()

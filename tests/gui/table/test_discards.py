@@ -26,8 +26,8 @@ def test_the_cards_of_a_round_lie_in_the_rack_until_the_next_call(
     table.decide_all()
     assert pile.count == 0
     dealt = cards_on_the_felt(table)
-    shared = table.pane.table.house.game.shared_card is not None
-    assert dealt == 3 * 4 + shared
+    fourth = table.pane.table.house.game.fourth_card is not None
+    assert dealt == 3 * 4 + fourth
     table.key("Space")
     assert cards_on_the_felt(table) == 0
     assert pile.count == dealt

@@ -73,7 +73,7 @@ def test_a_decision_has_a_place_of_its_own_between_the_dealer_and_the_arc(
         assert stage.width >= 440
         assert stage.height >= 90
     others = [box.frame for box in plan.boxes]
-    others += [*plan.dealer_cards, plan.shared_card, plan.discards, plan.shuffler]
+    others += [*plan.dealer_cards, plan.fourth_card, plan.discards, plan.shuffler]
     others += [plan.sign, plan.jackpot]
     assert [frame for frame in others if stage.overlap(frame) > 0] == []
     # The sentence that is printed there is covered whole.

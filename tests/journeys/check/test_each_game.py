@@ -95,7 +95,7 @@ def test_a_round_is_voided_by_the_house_on_one_line(
     driver.write(
         f'1 KhQhJh {decision}100 {side}5 / d 9s8d2c / c 2d / i house-void ground="the lights"'
     )
-    if game.shared_card is None:
+    if game.fourth_card is None:
         for _ in range(2):
             driver.key("Backspace")
         driver.key("Ctrl+A")

@@ -36,7 +36,7 @@ def test_a_check_is_typed_by_keyboard_alone(
         driver.key("Return")
     driver.write(dealer)
     result = pane.check.result
-    if not result.is_whole:  # the shared card, where the game has one
+    if not result.is_whole:  # the fourth card, where the game has one
         assert [one.place for one in result.read.missing] == ["fourth"]
         assert pane.form.fourth.edit.hasFocus()
         driver.write("9c")

@@ -218,11 +218,11 @@ def test_every_rule_of_the_house_is_set_by_hand_and_saved(
     assert house.cap is not None
     assert (house.cap.amount, house.cap.per) == (5_000_000, CapPer.HAND)
     assert house.cap.wagers == ("play", "pair-bonus", "all-six")
-    assert (house.offers["ante"].least, house.offers["ante"].most) == (2_500, 99_999_999_999)
+    assert (house.offers["ante"].minimum, house.offers["ante"].maximum) == (2_500, 99_999_999_999)
     save_under(driver, pane, "My table")
     saved = application.choice.house
     assert (saved.id, saved.note, saved.cap) == ("my-table", "as seen in March", house.cap)
-    assert (saved.chips, saved.rounding, saved.offers["ante"].most) == (
+    assert (saved.chips, saved.rounding, saved.offers["ante"].maximum) == (
         house.chips,
         house.rounding,
         99_999_999_999,
@@ -292,7 +292,7 @@ def test_a_reading_counts_anew_and_a_limit_is_checked(
     assert told.fault == Message("the minimum bet is above the maximum")
     driver.write("00")
     assert most.accessibleDescription() == ""
-    assert pane.editor.house.offers["ante"].most == 50_000
+    assert pane.editor.house.offers["ante"].maximum == 50_000
     driver.click(pane.views.button("tables"))
     assert tile(pane, "ante", "House edge") != before
 

@@ -234,12 +234,12 @@ def test_rounds_are_watched_one_a_second_with_their_cards_and_then_faster_and_fa
         assert last.player.cards == hand_cards(dealt.player)
         assert last.dealer.cards == hand_cards(dealt.dealer)
         assert last.player_name.text() == application.choice.game.hand_name(dealt.player).render()
-        shares = application.choice.game.shared_card is not None
-        assert last.shared.isVisible() == shares
+        shares = application.choice.game.fourth_card is not None
+        assert last.fourth.isVisible() == shares
         if shares:
             six = {*last.player.cards, *last.dealer.cards}
-            assert len(last.shared.cards) == 1
-            assert not six & set(last.shared.cards)
+            assert len(last.fourth.cards) == 1
+            assert not six & set(last.fourth.cards)
     assert pane.runner is not None
     for place in range(1, FULL_SPEED + 1):
         qtbot.keyClick(controls.pace, Qt.Key.Key_Right)

@@ -248,7 +248,7 @@ def _raised(
         ]
         for wager, offer in layout.house.offers.items():
             total = sum(wagers.get(wager, 0) for wagers in stays)
-            if offer.least is not None and 0 < total < offer.least:
+            if offer.minimum is not None and 0 < total < offer.minimum:
                 yield (
                     ("choices",),
                     Message(
@@ -257,7 +257,7 @@ def _raised(
                         wager=wager,
                         box=box,
                         total=Amount(total),
-                        minimum=Amount(offer.least),
+                        minimum=Amount(offer.minimum),
                         clause=ruling.choice_clause,
                     ),
                 )

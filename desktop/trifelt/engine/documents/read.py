@@ -175,16 +175,17 @@ class _Round:
         self._cards("fourth", self._checked.get("fourth"), place)
         if "dealer" not in self._content and self._plays:
             self._faults.add((place, "dealer"), Message("missing; write three cards"))
-        shared = game.shared_card
-        if shared is not None and shared.wager in self._staked and "fourth" not in self._content:
+        fourth = game.fourth_card
+        if fourth is not None and fourth.wager in self._staked and "fourth" not in self._content:
             self._faults.add(
                 (place, "fourth"),
-                Message("missing; {wager} needs the fourth card", wager=shared.wager),
+                Message("missing; {wager} needs the fourth card", wager=fourth.wager),
             )
-        metered = game.priced_wager
-        if metered in self._staked and "jackpot" not in self._content:
+        jackpot_wager = game.priced_wager
+        if jackpot_wager in self._staked and "jackpot" not in self._content:
             self._faults.add(
-                (place, "jackpot"), Message("missing; {wager} needs the jackpot", wager=metered)
+                (place, "jackpot"),
+                Message("missing; {wager} needs the jackpot", wager=jackpot_wager),
             )
 
     def _check_box(

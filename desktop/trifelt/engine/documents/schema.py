@@ -109,7 +109,7 @@ def document_schema(game: Game) -> TableOf:
         "incidents": ListOf(DeclaredNode(game), 0, 200),
     }
     not_here: dict[str, Message] = {}
-    if game.shared_card is not None:
+    if game.fourth_card is not None:
         fields["fourth"] = Cards(1)
     else:
         not_here["fourth"] = Message("this game has no fourth card")

@@ -19,7 +19,7 @@ How it is counted, from the cards up:
 - `six_card_sets`: the rows of a wager that sees both hands as one set, without going through hands.
 - `units`, `figures`: odds multiplied into counts, and what comes of it.
 - `play`, `strategy`: the decision for each hand, and best play in plain words.
-- `progressive`, `envy`: what a meter and other boxes are worth.
+- `progressive`, `envy`: what a jackpot and other boxes are worth.
 - `scorer`: the wagers of a box laid out so that two hands lead to a combination of rows.
 - `box_money`, `box_nets`: real stakes, rounded and capped, for every combination and hand.
 - `stopped`: long work that is called off.

@@ -75,7 +75,7 @@ def deciding_figures(
         mine = [key for key in keys if key.seen(folded=folded)]
         weight = sum(weight for (other, _), weight in deals.items() if other == folded)
         nets.update(_net_counts(counted, house, mine, np.asarray(weight)))
-    nets = Counter({net: count // counted.shared_cards for net, count in nets.items()})
+    nets = Counter({net: count // counted.fourth_cards for net, count in nets.items()})
     outcomes = tuple(
         OutcomeFigures(_signed(net), None, None, net, count)
         for net, count in sorted(nets.items(), reverse=True)
@@ -119,10 +119,10 @@ def _signed(net: Fraction) -> str:
 
 def _idle_deals(counted: Counted, wager: Wager) -> int:
     """Deals that a wager cannot tell apart: it is counted over the space that it sees."""
-    if wager.reads_dealer or counted.gone:
-        return counted.shared_cards if wager.shared is None else 1
+    if wager.reads_dealer or counted.removed:
+        return counted.fourth_cards if wager.fourth is None else 1
     every = counted.total // HAND_COUNT
-    return every if wager.shared is None else every // CARDS_BESIDES_A_HAND
+    return every if wager.fourth is None else every // CARDS_BESIDES_A_HAND
 
 
 def count_house(house: House) -> Counted:
@@ -133,7 +133,7 @@ def count_house(house: House) -> Counted:
 def analyze_house(
     house: House, jackpot: int | None = None, seats: int = 1, play: Play = Play.BEST
 ) -> Figures:
-    """Every wager's figures; the meter is in cents, `seats` boxes hold what causes an envy."""
+    """Every wager's figures; the jackpot is in cents, `seats` boxes hold what causes an envy."""
     return price(count_house(house), house, jackpot, seats, play)
 
 
@@ -156,13 +156,13 @@ def price(
         else:
             found[wager.id] = wager_figures(counted, house, wager.id, deals, jackpot)
     progressive = None
-    metered = house.game.priced_wager
+    jackpot_wager = house.game.priced_wager
     by_hand = plays_by_hand(counted, plays)
-    if metered is not None and metered in found:
+    if jackpot_wager is not None and jackpot_wager in found:
         from trifelt.engine.exact.progressive import progressive_figures
 
-        found[metered], progressive = progressive_figures(
-            house, metered, found[metered], by_hand, jackpot, seats
+        found[jackpot_wager], progressive = progressive_figures(
+            house, jackpot_wager, found[jackpot_wager], by_hand, jackpot, seats
         )
     return Figures(
         house,

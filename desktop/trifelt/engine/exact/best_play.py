@@ -80,10 +80,10 @@ def best_play(house: House, hand: int, seen: Sequence[int] = ()) -> BestPlay | N
 
 def possible_dealers(hand: int, seen: Sequence[int]) -> NDArray[np.intp]:
     """Every dealer hand that shares no card with the hand or with what lies elsewhere."""
-    gone = int(hand_bits()[hand])
+    removed = int(hand_bits()[hand])
     for card in seen:
-        gone |= 1 << card
-    return np.flatnonzero((hand_bits() & gone) == 0)
+        removed |= 1 << card
+    return np.flatnonzero((hand_bits() & removed) == 0)
 
 
 def chances(house: House, hand: int, seen: Sequence[int] = ()) -> Chances:

@@ -43,7 +43,7 @@ def verify_mix(house: House, stakes: Mapping[str, int], jackpot: int | None) -> 
         if offer.wager.needs is not None and offer.wager.needs not in stakes:
             raise ValueError(f"{wager} needs {offer.wager.needs}")
         if jackpot is None and house.game.priced_wager == wager:
-            raise ValueError(f"{wager} needs a meter")
+            raise ValueError(f"{wager} needs a jackpot")
 
 
 def money_of_rows(
@@ -54,14 +54,14 @@ def money_of_rows(
     rows: NDArray[np.uint8],
     *,
     folded: bool = False,
-    shared: int = 0,
+    fourth: int = 0,
 ) -> list[WagerMoney]:
-    """Each wager's money in a round that is folded or not, by what the shared card says."""
+    """Each wager's money in a round that is folded or not, by what the fourth card says."""
     found = []
     for key, column in place.items():
         wager = house.game.wager[key.wager]
         base = key.wager if wager.kind is Kind.STAKED else wager.base
-        if base is None or base not in stakes or not key.seen(folded=folded, shared=shared):
+        if base is None or base not in stakes or not key.seen(folded=folded, fourth=fourth):
             continue
         stake = stakes[base]
         cells = [decided.cell for decided in house.decided(wager.id)]

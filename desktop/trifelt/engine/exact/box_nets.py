@@ -31,7 +31,7 @@ class BoxNets:
         plan = plan_of(house, stakes, jackpot=jackpot, play=play)
         self._scorer = scorer_of(plan)
         self._nets = net_of_combinations(house, stakes, jackpot, self._scorer)
-        self.shared = self._scorer.shared_column
+        self.fourth = self._scorer.fourth_column
         self.plays = plan.plays_of_hand()
         self._beside = _paid_to_others(house, stakes, boxes, self.plays, jackpot)
         self.parts: list[PartGrid] = [
@@ -46,7 +46,7 @@ class BoxNets:
         return int(np.abs(self._nets).max()) + int(np.abs(self._beside).max())
 
     def against(self, dealer: int) -> list[NDArray[np.int64]]:
-        """The net of every hand, by what the shared card says where it makes a difference.
+        """The net of every hand, by what the fourth card says where it makes a difference.
 
         Of hands that share a card with the dealer's it means nothing.
         """
@@ -58,11 +58,11 @@ class BoxNets:
                 place = part.player.take(some) + part.dealer[dealer]
                 before = found.take(some).astype(np.intp)
                 found[some] = part.becomes.take(before * 256 + part.rows.take(place))
-        return [nets.take(found) + self._beside for nets in self._nets_by_shared]
+        return [nets.take(found) + self._beside for nets in self._nets_by_fourth]
 
     @cached_property
-    def _nets_by_shared(self) -> NDArray[np.int64]:
-        return self._nets.take(self._scorer.by_shared)
+    def _nets_by_fourth(self) -> NDArray[np.int64]:
+        return self._nets.take(self._scorer.by_fourth)
 
     @cached_property
     def _marked(self) -> list[dict[int, NDArray[np.intp]]]:
@@ -118,9 +118,9 @@ def net_of_combinations(
     """The box's net in cents for each combination of rows."""
     place = {key: number for number, key in enumerate(scorer.keys)}
     found = np.zeros(scorer.count, dtype=np.int64)
-    for folded, shared, mine in scorer.situations():
+    for folded, fourth, mine in scorer.situations():
         money = money_of_rows(
-            house, stakes, jackpot, place, scorer.rows[mine], folded=folded, shared=shared
+            house, stakes, jackpot, place, scorer.rows[mine], folded=folded, fourth=fourth
         )
         found[mine] = net_of(money, len(mine))
     return found

@@ -13,15 +13,15 @@ from trifelt.engine.exact.counting import CARDS_BESIDES_A_HAND, RowCounts, count
 from trifelt.engine.exact.slices import (
     SliceKey,
     cards_left,
+    fourth_column,
     hangs_on_decision,
     held_by_hands,
-    shared_column,
 )
 from trifelt.engine.games.game import Game
 from trifelt.engine.houses.house import House
 from trifelt.engine.wager import Kind, TableColumn, Wager
 
-# By folded or not, and by what the shared card says: deals of each combination of rows.
+# By folded or not, and by what the fourth card says: deals of each combination of rows.
 Deals = Mapping[tuple[bool, int], NDArray[np.int64]]
 
 
@@ -32,12 +32,12 @@ class Counted:
     game: Game
     wagers: tuple[Wager, ...]
     rows: RowCounts
-    gone: int = 0
+    removed: int = 0
 
     @cached_property
-    def shared(self) -> TableColumn | None:
-        """What the shared card says to a wager; where it says nothing, deals are without it."""
-        return shared_column(self.wagers)
+    def fourth(self) -> TableColumn | None:
+        """What the fourth card says to a wager; where it says nothing, deals are without it."""
+        return fourth_column(self.wagers)
 
     @cached_property
     def weight(self) -> NDArray[np.int64]:
@@ -46,25 +46,25 @@ class Counted:
 
     @cached_property
     def _weights(self) -> list[NDArray[np.int64]]:
-        """Deals of each entry by what the shared card says."""
-        if self.shared is None:
+        """Deals of each entry by what the fourth card says."""
+        if self.fourth is None:
             return [self.weight]
         rows, hands = self.rows, self.rows.patterns.hands
-        left = np.array(cards_left(self.shared, self.gone))[:, None]
-        left = left - held_by_hands(self.shared)[:, hands]
+        left = np.array(cards_left(self.fourth, self.removed))[:, None]
+        left = left - held_by_hands(self.fourth)[:, hands]
         found = rows.count * left[:, rows.pattern] - rows.held
         found *= rows.patterns.weights[rows.pattern]
-        return [self.weight * self.shared_cards - found.sum(axis=0), *found]
+        return [self.weight * self.fourth_cards - found.sum(axis=0), *found]
 
     @property
-    def shared_cards(self) -> int:
-        """Cards that may be the shared one, besides both hands; 1 where no wager looks at it."""
-        return CARDS_BESIDES_A_HAND - 3 - self.gone.bit_count() if self.shared is not None else 1
+    def fourth_cards(self) -> int:
+        """Cards that may be the fourth one, besides both hands; 1 where no wager looks at it."""
+        return CARDS_BESIDES_A_HAND - 3 - self.removed.bit_count() if self.fourth is not None else 1
 
     @cached_property
     def total(self) -> int:
         """All deals."""
-        return int(self.weight.sum()) * self.shared_cards
+        return int(self.weight.sum()) * self.fourth_cards
 
     @cached_property
     def place(self) -> dict[SliceKey, int]:
@@ -87,7 +87,7 @@ class Counted:
         return of_entry, rows[first]
 
     def deals(self, plays: NDArray[np.bool_] | None) -> Deals:
-        """Deals of each combination of rows: by folded or played, and by the shared card.
+        """Deals of each combination of rows: by folded or played, and by the fourth card.
 
         `plays` is the decision on each pattern; None where there is none to take.
         """
@@ -95,20 +95,20 @@ class Counted:
         played = None if plays is None else plays[self.rows.pattern]
         found = {}
         for folded in (False,) if played is None else (False, True):
-            for shared, weight in enumerate(self._weights):
+            for fourth, weight in enumerate(self._weights):
                 some = weight if played is None else weight * (played != folded)
                 sums = np.bincount(self.joint_of_entry, weights=some, minlength=size)
-                found[folded, shared] = sums.astype(np.int64)
+                found[folded, fourth] = sums.astype(np.int64)
         return found
 
     def row_deals(self, wager: str, deals: Deals) -> list[int]:
-        """Deals that end in each row of a wager, the shared card counted in."""
+        """Deals that end in each row of a wager, the fourth card counted in."""
         size = len(self.game.wager[wager].rows)
         totals = np.zeros(size, dtype=np.int64)
         for key in self.slices(wager):
             rows = self.joint_rows[:, self.place[key]]
-            for (folded, shared), weight in deals.items():
-                if key.seen(folded=folded, shared=shared):
+            for (folded, fourth), weight in deals.items():
+                if key.seen(folded=folded, fourth=fourth):
                     totals += np.bincount(rows, weights=weight, minlength=size).astype(np.int64)
         return totals.tolist()
 
@@ -123,7 +123,7 @@ class Counted:
         return self._joint[1]
 
 
-def count_wagers(house: House, wagers: tuple[str, ...], gone: int = 0) -> Counted:
+def count_wagers(house: House, wagers: tuple[str, ...], removed: int = 0) -> Counted:
     """The counted rows of these wagers of a house, with all that hangs on the decision."""
     game = house.game
     wanted = tuple(
@@ -142,11 +142,11 @@ def count_wagers(house: House, wagers: tuple[str, ...], gone: int = 0) -> Counte
             if wager in wanted or (wager in hanging and wager.id in house.offers)
         )
     names = sorted({name for wager in wanted for name in wager.readings})
-    return _count(game, wanted, tuple((name, house.readings[name]) for name in names), gone)
+    return _count(game, wanted, tuple((name, house.readings[name]) for name in names), removed)
 
 
 @lru_cache(maxsize=64)
 def _count(
-    game: Game, wagers: tuple[Wager, ...], readings: tuple[tuple[str, str], ...], gone: int
+    game: Game, wagers: tuple[Wager, ...], readings: tuple[tuple[str, str], ...], removed: int
 ) -> Counted:
-    return Counted(game, wagers, count_rows(game, wagers, dict(readings), gone), gone)
+    return Counted(game, wagers, count_rows(game, wagers, dict(readings), removed), removed)

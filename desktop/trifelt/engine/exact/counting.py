@@ -22,8 +22,8 @@ from trifelt.engine.exact.slices import (
     PartSlice,
     SliceKey,
     WagerSlice,
+    fourth_column,
     held_by_hands,
-    shared_column,
     slices_of,
 )
 from trifelt.engine.games.game import Game
@@ -41,26 +41,26 @@ Codes = NDArray[np.unsignedinteger[Any]]  # the smallest kind of number that hol
 
 @dataclass(frozen=True, slots=True, eq=False)
 class RowCounts:
-    """Dealer hands for each pattern and combination of rows, and what they hold of shared cards."""
+    """Dealer hands for each pattern and combination of rows, and how they limit the fourth card."""
 
     keys: tuple[SliceKey, ...]
     patterns: Patterns
     pattern: NDArray[np.intp]
     rows: NDArray[np.uint8]  # one column for each key
     count: NDArray[np.int64]  # dealer hands for one hand of the pattern
-    # By what the shared card says (1 and up): such cards in those dealer hands, together.
+    # By what the fourth card says (1 and up): such cards in those dealer hands, together.
     held: NDArray[np.int64]
     dealer_hands: int  # that any one hand can meet
 
 
 def count_rows(
-    game: Game, wagers: Sequence[Wager], readings: Mapping[str, str], gone: int = 0
+    game: Game, wagers: Sequence[Wager], readings: Mapping[str, str], removed: int = 0
 ) -> RowCounts:
-    """Count the rows of these wagers together; `gone` are the bits of cards that lie elsewhere."""
+    """Count the rows of these wagers together; `removed` has a bit per card elsewhere."""
     slices = slices_of(wagers, readings)
     grids = {id(part.grid): part.grid for each in slices for part in each.parts}
-    patterns = find_patterns(list(grids.values()), gone, suited=game.choice is not None)
-    shared = shared_column(wagers)
+    patterns = find_patterns(list(grids.values()), removed, suited=game.choice is not None)
+    fourth = fourth_column(wagers)
     looks = np.zeros(patterns.count, dtype=np.int64)
     for number, each in enumerate(slices):
         reads = np.zeros(patterns.count, dtype=bool)
@@ -73,12 +73,12 @@ def count_rows(
             [each for number, each in enumerate(slices) if look >> number & 1],
             patterns,
             np.flatnonzero(looks == look),
-            gone,
-            shared,
+            removed,
+            fourth,
         ).count()
         for look in sorted(set(looks.tolist()))
     ]
-    left = CARDS_BESIDES_A_HAND - gone.bit_count()
+    left = CARDS_BESIDES_A_HAND - removed.bit_count()
     return RowCounts(
         tuple(each.key for each in slices),
         patterns,
@@ -146,15 +146,15 @@ class _Group:
         looking: Sequence[WagerSlice],
         patterns: Patterns,
         members: NDArray[np.intp],
-        gone: int,
-        shared: TableColumn | None,
+        removed: int,
+        fourth: TableColumn | None,
     ) -> None:
         self._slices = slices
         self._looking = looking
         self._members = members
         self._hands = patterns.hands[members]
-        self._gone = gone
-        self._held = _NONE_HELD if shared is None else held_by_hands(shared)
+        self._removed = removed
+        self._held = _NONE_HELD if fourth is None else held_by_hands(fourth)
         self._digits = [_Digits(each.first, each.others) for each in looking]
         self._step = [1]
         for digits in self._digits:
@@ -215,7 +215,7 @@ class _Group:
     def _weigh(
         self, code: Codes, code_of_member: NDArray[np.intp]
     ) -> tuple[NDArray[np.int64], NDArray[np.int64]]:
-        table = dealer_table(self._class_of_hand, self._class_count, self._gone)
+        table = dealer_table(self._class_of_hand, self._class_count, self._removed)
         runs = _Runs(code)
         held = self._held[:, self._example].astype(np.int16)
         counts = np.zeros((len(self._hands), self._codes), dtype=np.int64)
@@ -242,7 +242,7 @@ class _Group:
         """Move the dealer hands for which a later part has a better row than the first."""
         bits = hand_bits()
         own_bits = bits[self._hands]
-        better = LaterRows(self._looking, self._hands, self._gone)
+        better = LaterRows(self._looking, self._hands, self._removed)
         size = counts.size
         for members in better.blocks():
             member, dealer, found = better.meetings(members)

@@ -46,12 +46,12 @@ def pair_number(low: NDArray[np.intp], high: NDArray[np.intp]) -> NDArray[np.int
     return high * (high - 1) // 2 + low
 
 
-def dealer_table(class_of_hand: NDArray[np.int16], count: int, gone: int = 0) -> DealerTable:
-    """Count the hands of each class; hands that hold a missing card (`gone`, a bit each) do not."""
+def dealer_table(class_of_hand: NDArray[np.int16], count: int, removed: int = 0) -> DealerTable:
+    """Count the hands of each class without those that hold a `removed` card (a bit each)."""
     cards = all_hand_cards().astype(np.intp)
     classes = class_of_hand.astype(np.intp)
-    if gone:
-        there = (hand_bits() & gone) == 0
+    if removed:
+        there = (hand_bits() & removed) == 0
         cards, classes = cards[:, there], classes[there]
     first, second, third = cards
     pairs = (pair_number(first, second), pair_number(first, third), pair_number(second, third))

@@ -10,14 +10,14 @@ from trifelt.engine.exact.counted import count_wagers
 from trifelt.engine.exact.play import best_decisions, decided_deals
 from trifelt.engine.exact.six_card_sets import row_deals_of_sets
 from trifelt.engine.exact.units import row_nets
-from trifelt.engine.houses.cells import MeterShare
+from trifelt.engine.houses.cells import JackpotShare
 from trifelt.engine.houses.house import House, kept_with_house
 
 
 def house_edge(house: House, wager: str, jackpot: int | None = None) -> Fraction | None:
-    """The house edge of one wager under best play, counted by itself; None without its meter."""
+    """The house edge of one wager under best play, counted by itself; None without its jackpot."""
     decided = house.decided(wager)
-    if jackpot is None and any(isinstance(each.cell, MeterShare) for each in decided):
+    if jackpot is None and any(isinstance(each.cell, JackpotShare) for each in decided):
         return None
     choice = house.game.choice
     if choice is not None and wager == choice.wager:
@@ -25,7 +25,7 @@ def house_edge(house: House, wager: str, jackpot: int | None = None) -> Fraction
     deals, total = _row_deals(house, wager)
     offer = house.offers[wager]
     if offer.price is not None:
-        # Whole cents: many rounds come with a meter of their own.
+        # Whole cents: many rounds come with a jackpot of their own.
         price = offer.price
         cents = sum(
             count

@@ -16,7 +16,7 @@ from numpy.typing import NDArray
 from trifelt.engine.exact.patterns import hand_bits
 from trifelt.engine.exact.units import award_cents
 from trifelt.engine.grids import grid_of
-from trifelt.engine.houses.cells import Award, MeterShare
+from trifelt.engine.houses.cells import Award, JackpotShare
 from trifelt.engine.houses.house import House
 
 # Subsets of these hands are gone through one by one.
@@ -43,13 +43,13 @@ def envied_hands(
     part = grid_of(wager, house.readings).parts[0]
     rows = part.rows[0, :, 0][part.player.of_hand]
     cells = [decided.cell for decided in house.decided(wager.id)]
-    pays = np.array([isinstance(cell, Award | MeterShare) for cell in cells])
+    pays = np.array([isinstance(cell, Award | JackpotShare) for cell in cells])
     found = []
     for hand in np.flatnonzero(pays[rows]).tolist():
         if house.readings[rule.folded_reading] == "no" and not plays[hand]:
             continue
         cell = cells[rows[hand]]
-        assert isinstance(cell, Award | MeterShare)
+        assert isinstance(cell, Award | JackpotShare)
         cents = award_cents(house, cell, jackpot)
         if cents:
             found.append(EnviedHand(hand, int(hand_bits()[hand]), cents))

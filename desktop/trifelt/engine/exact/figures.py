@@ -21,7 +21,7 @@ class OutcomeFigures:
     outcome: str
     row: str | None  # the pay table row that pays it
     cell: Cell | None  # what that row pays
-    net: Fraction | None  # None where it takes a meter that was not given
+    net: Fraction | None  # None where it takes a jackpot that was not given
     count: int
 
 
@@ -100,9 +100,9 @@ class WagerFigures:
 
 @dataclass(frozen=True, slots=True)
 class ProgressiveFigures:
-    """What a meter and other boxes are worth to the wager on the meter."""
+    """What a jackpot and other boxes are worth to the wager on the jackpot."""
 
-    break_even: int | None  # the least meter in cents at which the player does not lose
+    break_even: int | None  # the lowest jackpot in cents at which the player does not lose
     envy_per_box: Fraction  # cents that one other box is worth to each holder
     envy: Fraction  # cents from all other boxes
 

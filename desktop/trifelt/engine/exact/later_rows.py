@@ -22,10 +22,12 @@ _AT_ONCE: Final = 30_000
 class LaterRows:
     """The dealer hands, for each of some hands, for which a later part of a rule says something."""
 
-    def __init__(self, looking: Sequence[WagerSlice], hands: NDArray[np.intp], gone: int) -> None:
+    def __init__(
+        self, looking: Sequence[WagerSlice], hands: NDArray[np.intp], removed: int
+    ) -> None:
         parts = [part for each in looking for part in each.others]
         self._class, players = _together([part.grid.player for part in parts], hands)
-        there = np.flatnonzero((hand_bits() & gone) == 0)
+        there = np.flatnonzero((hand_bits() & removed) == 0)
         dealer_class, dealers = _together([part.grid.dealer for part in parts], there)
         best = [_best_row(each.others, hands[players], there[dealers]) for each in looking]
         hits = np.zeros((len(players), len(dealers)), dtype=bool)

@@ -2,8 +2,8 @@
 
 Two hands count alike where an exchange of suits takes one into the other and the row of every
 wager stays what it is, whatever the dealer's hand that is exchanged with it. That is looked up in
-the grids, so a wager that sees one suit (the spades of a meter, the diamonds of a six-card royal)
-splits the few hands that it tells apart, and no others.
+the grids, so a wager that sees one suit (the spades of Progressive, the diamonds of a six-card
+royal) splits the few hands that it tells apart, and no others.
 """
 
 from __future__ import annotations
@@ -47,7 +47,7 @@ class Patterns:
 
     hands: NDArray[np.intp]
     weights: NDArray[np.int64]
-    of_hand: NDArray[np.int16]  # the pattern of each hand; -1 where a card of it is gone
+    of_hand: NDArray[np.int16]  # the pattern of each hand; -1 where a card of it is removed
 
     @property
     def count(self) -> int:
@@ -71,28 +71,28 @@ def exchanged(suits: Exchange) -> NDArray[np.intp]:
     return high * (high - 1) * (high - 2) // 6 + middle * (middle - 1) // 2 + low
 
 
-def find_patterns(parts: Sequence[Part], gone: int = 0, *, suited: bool = False) -> Patterns:
-    """The patterns of hands that these rules cannot tell apart; `gone` are missing cards' bits.
+def find_patterns(parts: Sequence[Part], removed: int = 0, *, suited: bool = False) -> Patterns:
+    """The patterns of hands that these rules cannot tell apart; `removed` are missing cards' bits.
 
     Rules that see ranks only need no suits at all, unless hands are wanted `suited` all the same
     (one may decide by more than the rules read).
     """
-    if not gone and not suited and all(_blind(part) for part in parts):
+    if not removed and not suited and all(_blind(part) for part in parts):
         label = classes(("rank_set",)).of_hand.astype(np.intp)
-        return _numbered(label, gone)
+        return _numbered(label, removed)
     label = np.arange(HAND_COUNT)
-    kept = _exchanges(parts, gone)
+    kept = _exchanges(parts, removed)
     while True:
         before = label
         for moved, keeps in kept:
             label = np.where(keeps, np.minimum(label, label[moved]), label)
         if np.array_equal(before, label):
-            return _numbered(label, gone)
+            return _numbered(label, removed)
 
 
-def _numbered(label: NDArray[np.intp], gone: int) -> Patterns:
-    if gone:
-        label = np.where(hand_bits() & gone, HAND_COUNT, label)
+def _numbered(label: NDArray[np.intp], removed: int) -> Patterns:
+    if removed:
+        label = np.where(hand_bits() & removed, HAND_COUNT, label)
     size = np.bincount(label, minlength=HAND_COUNT)[:HAND_COUNT]
     present = np.flatnonzero(size)
     number = np.full(HAND_COUNT + 1, -1, dtype=np.int16)
@@ -100,7 +100,7 @@ def _numbered(label: NDArray[np.intp], gone: int) -> Patterns:
     of_hand = number[label]
     example = np.empty(len(present), dtype=np.intp)
     example[of_hand[::-1]] = np.arange(HAND_COUNT)[::-1]  # the lowest hand of each
-    if gone:
+    if removed:
         there = np.flatnonzero(of_hand >= 0)[::-1]
         example[of_hand[there]] = there
     return Patterns(example, size[present].astype(np.int64), of_hand)
@@ -118,13 +118,13 @@ def _blind(part: Part) -> bool:
 
 
 def _exchanges(
-    parts: Sequence[Part], gone: int
+    parts: Sequence[Part], removed: int
 ) -> list[tuple[NDArray[np.intp], NDArray[np.bool_]]]:
     """Exchanges of suits with the hands that they keep; all of them if every dealer may follow."""
     for suits in Suits:
         found: list[tuple[NDArray[np.intp], NDArray[np.bool_]]] = []
         for exchange in EXCHANGES[suits]:
-            if _moved_bits(gone, exchange) != gone:
+            if _moved_bits(removed, exchange) != removed:
                 continue
             moved = exchanged(exchange)
             keeps = np.ones(HAND_COUNT, dtype=bool)

@@ -1,4 +1,4 @@
-"""The wager on the meter: its return for a meter and a number of boxes, and when it breaks even."""
+"""The wager on the jackpot: its return by jackpot and boxes, and when it breaks even."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from trifelt.engine.exact.patterns import hand_bits
 from trifelt.engine.exact.units import award_cents, row_nets
 from trifelt.engine.grids import grid_of
 from trifelt.engine.hands import HAND_COUNT
-from trifelt.engine.houses.cells import Award, MeterShare
+from trifelt.engine.houses.cells import Award, JackpotShare
 from trifelt.engine.houses.house import House
 
 
@@ -42,7 +42,7 @@ def progressive_figures(
 
 
 def _break_even(house: House, wager: str, own: WagerFigures, envy: Fraction) -> int | None:
-    """The least meter in cents at which the player does not lose; None where none is paid."""
+    """The lowest jackpot in cents at which the player does not lose; None where none is paid."""
     price = house.offers[wager].price
     assert price is not None
     shares = {
@@ -50,25 +50,25 @@ def _break_even(house: House, wager: str, own: WagerFigures, envy: Fraction) -> 
     }
     slope = Fraction(0)
     fixed = envy
-    metered: list[tuple[MeterShare, int]] = []
+    jackpot_rows: list[tuple[JackpotShare, int]] = []
     nothing = _nets_at(house, wager, 0)
     for outcome in own.outcomes:
         chance = own.probability(outcome)
         cell = shares.get((outcome.outcome, outcome.row))
         net = outcome.net
-        if isinstance(cell, MeterShare) and outcome.row is not None:
+        if isinstance(cell, JackpotShare) and outcome.row is not None:
             slope += chance * cell.num / cell.den / price
-            metered.append((cell, outcome.count))
+            jackpot_rows.append((cell, outcome.count))
             net = nothing[outcome.outcome, outcome.row]
         assert net is not None
         fixed += chance * net
     if not slope:
         return None
-    meter = max(0, ceil(-fixed / slope))
+    jackpot = max(0, ceil(-fixed / slope))
     # Shares are cut to whole cents, which asks for a little more.
-    while fixed + _metered(house, metered, meter) / price / own.combinations < 0:
-        meter += 1
-    return meter
+    while fixed + _jackpot_paid(house, jackpot_rows, jackpot) / price / own.combinations < 0:
+        jackpot += 1
+    return jackpot
 
 
 def _nets_at(house: House, wager: str, jackpot: int) -> dict[tuple[str, str | None], Fraction]:
@@ -80,10 +80,12 @@ def _nets_at(house: House, wager: str, jackpot: int) -> dict[tuple[str, str | No
     }
 
 
-def _metered(house: House, metered: list[tuple[MeterShare, int]], meter: int) -> Fraction:
+def _jackpot_paid(
+    house: House, jackpot_rows: list[tuple[JackpotShare, int]], jackpot: int
+) -> Fraction:
     total = 0
-    for cell, count in metered:
-        cents = award_cents(house, cell, meter)
+    for cell, count in jackpot_rows:
+        cents = award_cents(house, cell, jackpot)
         assert cents is not None
         total += cents * count
     return Fraction(total)
@@ -117,7 +119,7 @@ def _with_envy(
         net = nets[row]
         assert net is not None
         cell = decided[row].cell
-        paid = isinstance(cell, Award | MeterShare)
+        paid = isinstance(cell, Award | JackpotShare)
         key = (decided[row].row.outcome, decided[row].row.prices) if paid else _unpaid(net)
         for cents, chance in envy_chances(there, others, CARDS_BESIDES_A_HAND).items():
             result = net + Fraction(cents, price)

@@ -63,7 +63,7 @@ def box_results(
 ) -> BoxResults:
     """The exact distribution of a box's net for these stakes in cents, money and all.
 
-    The meter is in cents; `seats` boxes hold what causes an envy payment, this one included.
+    The jackpot is in cents; `seats` boxes hold what causes an envy payment, this one included.
     """
     verify_mix(house, stakes, jackpot)
     counted = count_wagers(house, tuple(stakes))
@@ -91,10 +91,10 @@ def net_counts(
     stakes: Mapping[str, int],
     jackpot: int | None,
     plays_of_hand: NDArray[np.bool_],
-    gone: int,
+    removed: int,
 ) -> Counter[int]:
     """Deals by net where some cards (bits) lie elsewhere, hands being decided on as given."""
-    counted = count_wagers(house, tuple(stakes), gone)
+    counted = count_wagers(house, tuple(stakes), removed)
     plays = plays_of_hand[counted.rows.patterns.hands]
     return Counter(dict(_counts(counted, house, stakes, jackpot, plays)))
 
@@ -110,18 +110,18 @@ def _counts(
     choice = house.game.choice
     decides = choice is not None and choice.wager in stakes
     nets, deals = [], []
-    for (folded, shared), weight in counted.deals(plays if decides else None).items():
+    for (folded, fourth), weight in counted.deals(plays if decides else None).items():
         present = np.flatnonzero(weight)
         if not len(present):
             continue
         rows = counted.joint_rows[present]
         money = money_of_rows(
-            house, stakes, jackpot, counted.place, rows, folded=folded, shared=shared
+            house, stakes, jackpot, counted.place, rows, folded=folded, fourth=fourth
         )
         nets.append(net_of(money, len(present)))
         deals.append(weight[present])
     distinct, number = np.unique(np.concatenate(nets), return_inverse=True)
-    # Below 2^53 (all deals with a shared card are some 1.9e10), where floats are exact.
+    # Below 2^53 (all deals with a fourth card are some 1.9e10), where floats are exact.
     sums = np.bincount(number, weights=np.concatenate(deals)).astype(np.int64)
     yield from zip(distinct.tolist(), sums.tolist(), strict=True)
 
@@ -139,8 +139,8 @@ def with_envy(
     For each set of envied hands: the deals of player and dealer that leave all of it in the deck,
     times the chance that the other boxes hold it; less the larger sets, by inclusion and exclusion.
     """
-    if house.game.shared_card is not None:
-        raise ValueError("envy beside a shared card is not known to any sheet")
+    if house.game.fourth_card is not None:
+        raise ValueError("envy beside a fourth card is not known to any sheet")
     envied = envied_hands(house, plays, jackpot)
     sets = disjoint_sets(envied)
     exchanges = unnoticed(
@@ -155,8 +155,8 @@ def with_envy(
     for held in sets:
         kind = _kind(held, exchanges)
         if kind not in known:
-            gone = sum(each.bits for each in held)
-            known[kind] = net_counts(house, stakes, jackpot, plays, gone)
+            removed = sum(each.bits for each in held)
+            known[kind] = net_counts(house, stakes, jackpot, plays, removed)
         counts[frozenset(each.hand for each in held)] = known[kind]
     nets: dict[int, Fraction] = {}
     for held in sets:

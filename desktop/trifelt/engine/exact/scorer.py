@@ -1,7 +1,7 @@
 """A plan's rules laid out for millions of deals: two hands lead to one number.
 
 The number stands for a combination of rows, one for each situation of each wager. What later parts
-of a rule say, and what the shared card changes, is looked up only for the deals that it can touch.
+of a rule say, and what the fourth card changes, is looked up only for the deals that it can touch.
 """
 
 from __future__ import annotations
@@ -18,7 +18,7 @@ from trifelt.engine.exact.box_money import verify_mix
 from trifelt.engine.exact.counted import count_wagers
 from trifelt.engine.exact.envy import envied_hands
 from trifelt.engine.exact.play import Play, decide, plays_by_hand
-from trifelt.engine.exact.slices import PartSlice, SliceKey, WagerSlice, shared_column, slices_of
+from trifelt.engine.exact.slices import PartSlice, SliceKey, WagerSlice, fourth_column, slices_of
 from trifelt.engine.games import find_game
 from trifelt.engine.grids import PartGrid
 from trifelt.engine.hands import HAND_COUNT
@@ -93,26 +93,26 @@ class Scorer:
     keys: tuple[SliceKey, ...]
     rows: NDArray[np.uint8]  # of each combination, a column for each key
     folded: NDArray[np.bool_]
-    shared: NDArray[np.uint8]  # what the shared card says in it
+    fourth: NDArray[np.uint8]  # what the fourth card says in it
     player: NDArray[np.intp]  # class of each hand, times the number of dealer classes
     dealer: NDArray[np.intp]
     combination: NDArray[np.uint16]
     later: tuple[LaterPart, ...]
-    shared_column: TableColumn | None
-    by_shared: NDArray[np.uint16]  # what a combination becomes by what the shared card says
-    heeds_shared: NDArray[np.bool_]
+    fourth_column: TableColumn | None
+    by_fourth: NDArray[np.uint16]  # what a combination becomes by what the fourth card says
+    heeds_fourth: NDArray[np.bool_]
 
     @property
     def count(self) -> int:
         return len(self.rows)
 
     def situations(self) -> Iterator[tuple[bool, int, NDArray[np.intp]]]:
-        """Folded or not, what the shared card says, and the combinations in which both are so."""
+        """Folded or not, what the fourth card says, and the combinations in which both are so."""
         for folded in (False, True):
-            for shared in range(len(self.by_shared)):
-                mine = np.flatnonzero((self.folded == folded) & (self.shared == shared))
+            for fourth in range(len(self.by_fourth)):
+                mine = np.flatnonzero((self.folded == folded) & (self.fourth == fourth))
                 if len(mine):
-                    yield folded, shared, mine
+                    yield folded, fourth, mine
 
 
 @lru_cache(maxsize=8)
@@ -138,7 +138,7 @@ class _Layout:
         self._player_example = _examples(self._player)
         self._dealer_example = _examples(self._dealer)
         self._folds = folds[self._player_example]
-        # What combinations are: rows, folded, and the shared card.
+        # What combinations are: rows, folded, and the fourth card.
         self._known: dict[tuple[int, ...], int] = {}
 
     def scorer(self) -> Scorer:
@@ -148,8 +148,8 @@ class _Layout:
             for number, each in enumerate(self._slices)
             for part in each.others
         )
-        column = shared_column(each.wager for each in self._slices)
-        by_shared = self._by_shared(1 if column is None else column.values)
+        column = fourth_column(each.wager for each in self._slices)
+        by_fourth = self._by_fourth(1 if column is None else column.values)
         table = np.array(list(self._known), dtype=np.uint8).reshape(len(self._known), -1)
         if len(table) > np.iinfo(np.uint16).max:
             raise ValueError("too many combinations of rows to simulate at once")
@@ -164,8 +164,8 @@ class _Layout:
             grid,
             _widened(later, len(table)),
             column,
-            by_shared,
-            (by_shared != by_shared[0]).any(axis=0),
+            by_fourth,
+            (by_fourth != by_fourth[0]).any(axis=0),
         )
 
     def _grid(self) -> NDArray[np.uint16]:
@@ -209,21 +209,21 @@ class _Layout:
             becomes,
         )
 
-    def _by_shared(self, values: int) -> NDArray[np.uint16]:
-        """What each combination becomes by what the shared card says."""
+    def _by_fourth(self, values: int) -> NDArray[np.uint16]:
+        """What each combination becomes by what the fourth card says."""
         known = list(self._known.items())
         becomes = [list(range(len(known))) for _ in range(values)]
         place_of = {each.key: number for number, each in enumerate(self._slices)}
-        for shared in range(1, values):
+        for fourth in range(1, values):
             pairs = [
-                (place_of[replace(key, shared=0)], number)
+                (place_of[replace(key, fourth=0)], number)
                 for key, number in place_of.items()
-                if key.shared == shared
+                if key.fourth == fourth
             ]
             for combination, place in known:
                 if any(combination[plain] != combination[other] for plain, other in pairs):
-                    changed = (*combination[:-1], shared)
-                    becomes[shared][place] = self._known.setdefault(changed, len(self._known))
+                    changed = (*combination[:-1], fourth)
+                    becomes[fourth][place] = self._known.setdefault(changed, len(self._known))
         rest = range(len(known), len(self._known))
         return np.array([[*each, *rest] for each in becomes], dtype=np.uint16)
 

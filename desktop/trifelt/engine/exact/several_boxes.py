@@ -1,7 +1,7 @@
 """Several boxes against one dealer's hand: the exact spread of their total.
 
 Boxes are correlated: they meet the same hand of the dealer, share one deck and, where there is
-one, one shared card. For each pattern of the dealer's hand the nets of all hands that can still be
+one, one fourth card. For each pattern of the dealer's hand the nets of all hands that can still be
 dealt are added up, by card and by pair of cards; inclusion and exclusion then leaves the pairs of
 hands that share no card.
 """
@@ -36,7 +36,7 @@ _PairOrders = tuple[tuple[NDArray[np.intp] | None, NDArray[np.intp], NDArray[np.
 
 _EXACT: Final = 1 << 62
 _HALF: Final = 1 << 22
-# A side's vectors of nets: where the shared card says 0; then for each other thing that it may say
+# A side's vectors of nets: where the fourth card says 0; then for each other thing that it may say
 # the nets by it, the first times the cards held that say so, and these times the same.
 _PLAIN: Final = 0
 _OF_EACH: Final = 3
@@ -112,12 +112,12 @@ def _sums_of(
         box_nets(house, dict(stakes), boxes=boxes, jackpot=jackpot, play=play) for stakes in kinds
     ]
     patterns = _dealer_patterns(nets)
-    shared = next((one.shared for one in nets if one.shared is not None), None)
-    sums = _Sums(len(nets), shared)
+    fourth = next((one.fourth for one in nets if one.fourth is not None), None)
+    sums = _Sums(len(nets), fourth)
     for hand, weight in zip(patterns.hands.tolist(), patterns.weights.tolist(), strict=True):
         if not wanted():
             raise StoppedError
-        sums.add([_Side(one, hand, shared) for one in nets], hand, weight)
+        sums.add([_Side(one, hand, fourth) for one in nets], hand, weight)
     return sums
 
 
@@ -150,23 +150,23 @@ _NO_COLUMNS: Final = Classes((), 1, np.zeros(HAND_COUNT, dtype=np.int16), Mappin
 class _Side:
     """One box's nets against one hand of the dealer, added up by card and by pair."""
 
-    def __init__(self, one: BoxNets, dealer: int, shared: TableColumn | None) -> None:
-        by_shared = one.against(dealer)
-        for nets in by_shared:
+    def __init__(self, one: BoxNets, dealer: int, fourth: TableColumn | None) -> None:
+        by_fourth = one.against(dealer)
+        for nets in by_fourth:
             for card in all_hand_cards()[:, dealer].tolist():
                 nets[_hands_of(card)] = 0
-        plain = by_shared[0]
+        plain = by_fourth[0]
         self.vectors = [plain]
         self.pairs = [_by_pair(plain, _pair_orders())]
-        for number, held in enumerate(() if shared is None else held_by_hands(shared)):
-            nets = plain if one.shared is None else by_shared[1 + number]
+        for number, held in enumerate(() if fourth is None else held_by_hands(fourth)):
+            nets = plain if one.fourth is None else by_fourth[1 + number]
             more = [nets, held * plain, held * nets]
-            orders = [_pair_orders(), *[_pair_orders(shared, number)] * 2]
+            orders = [_pair_orders(), *[_pair_orders(fourth, number)] * 2]
             self.vectors += more
             self.pairs += [_by_pair(*each) for each in zip(more, orders, strict=True)]
         self.cards = [_by_card(pairs) for pairs in self.pairs]
         self.totals = [int(vector.sum()) for vector in self.vectors]
-        self._largest = one.largest * (1 if shared is None else HAND_SIZE)
+        self._largest = one.largest * (1 if fourth is None else HAND_SIZE)
         self._known: dict[tuple[int, int], int] = {}
 
     def meets(self, other: _Side, mine: int, theirs: int) -> int:
@@ -203,18 +203,18 @@ def _hands_of(card: int) -> NDArray[np.intp]:
 class _Sums:
     """Sums over all hands of the dealer."""
 
-    def __init__(self, kinds: int, shared: TableColumn | None) -> None:
+    def __init__(self, kinds: int, fourth: TableColumn | None) -> None:
         self._kinds = range(kinds)
-        self._shared = shared
+        self._fourth = fourth
         self._net = [0] * kinds
         self._square = [0] * kinds
         self._product = {(one, other): 0 for one in self._kinds for other in self._kinds}
 
     def add(self, sides: Sequence[_Side], dealer: int, weight: int) -> None:
         left = []
-        if self._shared is not None:
-            held = held_by_hands(self._shared)[:, dealer].tolist()
-            left = [all_ - mine for all_, mine in zip(cards_left(self._shared), held, strict=True)]
+        if self._fourth is not None:
+            held = held_by_hands(self._fourth)[:, dealer].tolist()
+            left = [all_ - mine for all_, mine in zip(cards_left(self._fourth), held, strict=True)]
         for one in self._kinds:
             net, square = _moments(sides[one], left)
             self._net[one] += weight * net
@@ -226,8 +226,8 @@ class _Sums:
 
     def spread(self, numbers: Sequence[int], *, caps_each_box: bool) -> Spread:
         """So many boxes of each kind."""
-        one_box = HAND_COUNT * comb(49, 3) * (46 if self._shared is not None else 1)
-        two_boxes = HAND_COUNT * comb(49, 3) * comb(46, 3) * (43 if self._shared is not None else 1)
+        one_box = HAND_COUNT * comb(49, 3) * (46 if self._fourth is not None else 1)
+        two_boxes = HAND_COUNT * comb(49, 3) * comb(46, 3) * (43 if self._fourth is not None else 1)
         means = [Fraction(net, one_box) for net in self._net]
         mean = sum((n * each for n, each in zip(numbers, means, strict=True)), Fraction(0))
         square = Fraction(0)
@@ -241,7 +241,7 @@ class _Sums:
 
 
 def _moments(side: _Side, left: Sequence[int]) -> tuple[int, int]:
-    """Nets and their squares summed over the box's hands, and over the shared card if any.
+    """Nets and their squares summed over the box's hands, and over the fourth card if any.
 
     `left` are the cards outside the dealer's hand that say each thing but 0.
     """
@@ -259,7 +259,7 @@ def _moments(side: _Side, left: Sequence[int]) -> tuple[int, int]:
 
 
 def _product(one: _Side, other: _Side, left: Sequence[int]) -> int:
-    """Products of two boxes' nets, summed over hands and over the shared card if any."""
+    """Products of two boxes' nets, summed over hands and over the fourth card if any."""
     plain = one.meets(other, _PLAIN, _PLAIN)
     if not left:
         return plain
@@ -293,14 +293,14 @@ def _largest(vector: NDArray[np.int64]) -> int:
 
 
 @cache
-def _pair_orders(shared: TableColumn | None = None, number: int = 0) -> _PairOrders:
+def _pair_orders(fourth: TableColumn | None = None, number: int = 0) -> _PairOrders:
     """For each two of a hand's three cards: hands in order of them, where pairs start, which.
 
-    Of all hands, or of those that hold a card which says such a thing as the shared one.
+    Of all hands, or of those that hold a card which says such a thing as the fourth one.
     """
     hands = np.arange(HAND_COUNT)
-    if shared is not None:
-        hands = np.flatnonzero(held_by_hands(shared)[number])
+    if fourth is not None:
+        hands = np.flatnonzero(held_by_hands(fourth)[number])
     first, second, third = all_hand_cards()[:, hands].astype(np.intp)
     found = []
     for low, high in ((first, second), (first, third), (second, third)):

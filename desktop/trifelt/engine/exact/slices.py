@@ -21,11 +21,11 @@ class SliceKey:
 
     wager: str
     folded: bool | None = None
-    shared: int | None = None  # what the shared card says
+    fourth: int | None = None  # what the fourth card says
 
-    def seen(self, *, folded: bool, shared: int = 0) -> bool:
+    def seen(self, *, folded: bool, fourth: int = 0) -> bool:
         """Whether the wager ends by this slice in such a round."""
-        return self.folded in (None, folded) and self.shared in (None, shared)
+        return self.folded in (None, folded) and self.fourth in (None, fourth)
 
 
 @dataclass(frozen=True, eq=False)
@@ -96,20 +96,20 @@ def slices_of(wagers: Iterable[Wager], readings: Mapping[str, str]) -> list[Wage
             folded = bool(seen[FOLDED.name]) if FOLDED.name in seen else None
             if folded is None and wager.kind in (Kind.RAISED, Kind.BONUS):
                 folded = False  # in play only with a hand that is played
-            shared = None if wager.shared is None else seen[wager.shared.name]
+            fourth = None if wager.fourth is None else seen[wager.fourth.name]
             parts = tuple(PartSlice(part, part.rows[part.situation(table)]) for part in grid.parts)
-            found.append(WagerSlice(SliceKey(wager.id, folded, shared), wager, parts))
+            found.append(WagerSlice(SliceKey(wager.id, folded, fourth), wager, parts))
     return found
 
 
-def shared_column(wagers: Iterable[Wager]) -> TableColumn | None:
-    """What the shared card says to these wagers; None where none of them looks at it."""
-    return next((wager.shared for wager in wagers if wager.shared is not None), None)
+def fourth_column(wagers: Iterable[Wager]) -> TableColumn | None:
+    """What the fourth card says to these wagers; None where none of them looks at it."""
+    return next((wager.fourth for wager in wagers if wager.fourth is not None), None)
 
 
 @cache
 def values_of_cards(column: TableColumn) -> NDArray[np.intp]:
-    """What each card of the deck says as the shared one."""
+    """What each card of the deck says as the fourth one."""
     assert column.of_card is not None
     return np.array([column.of_card(card) for card in range(DECK_SIZE)])
 
@@ -121,7 +121,7 @@ def held_by_hands(column: TableColumn) -> NDArray[np.int64]:
     return np.stack([(values == each).sum(axis=0) for each in range(1, column.values)])
 
 
-def cards_left(column: TableColumn, gone: int = 0) -> list[int]:
-    """For each value but 0, how many cards say it; `gone` are the bits of cards that are out."""
-    there = values_of_cards(column)[[not gone >> card & 1 for card in range(DECK_SIZE)]]
+def cards_left(column: TableColumn, removed: int = 0) -> list[int]:
+    """For each value but 0, how many cards say it; `removed` are the bits of cards that are out."""
+    there = values_of_cards(column)[[not removed >> card & 1 for card in range(DECK_SIZE)]]
     return np.bincount(there, minlength=column.values)[1:].tolist()

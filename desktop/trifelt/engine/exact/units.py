@@ -6,14 +6,14 @@ from collections.abc import Iterable
 from fractions import Fraction
 from math import lcm
 
-from trifelt.engine.houses.cells import Award, Cell, MeterShare
+from trifelt.engine.houses.cells import Award, Cell, JackpotShare
 from trifelt.engine.houses.house import House
 from trifelt.engine.money import Odds
 from trifelt.engine.wager import Fixed, Wager
 
 
 def row_nets(house: House, wager: str, jackpot: int | None) -> list[Fraction | None]:
-    """The net of each row per unit staked; None where it is the meter's and no meter is given."""
+    """The net of each row per unit staked; None for a share of a jackpot that is not given."""
     offer = house.offers[wager]
     return [
         _net(house, offer.wager, decided.cell, offer.price, jackpot)
@@ -49,8 +49,8 @@ def _net(
     return Fraction(cents, price) + returned - staked
 
 
-def award_cents(house: House, cell: Award | MeterShare, jackpot: int | None) -> int | None:
-    """An award in cents; None where it is the meter's and no meter is given."""
-    if jackpot is None and isinstance(cell, MeterShare):
+def award_cents(house: House, cell: Award | JackpotShare, jackpot: int | None) -> int | None:
+    """An award in cents; None for a share of a jackpot that is not given."""
+    if jackpot is None and isinstance(cell, JackpotShare):
         return None
     return house.pays(cell, 0, jackpot)[0]

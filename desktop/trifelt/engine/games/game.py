@@ -28,7 +28,7 @@ class Suits(StrEnum):
 
 
 @dataclass(frozen=True, slots=True)
-class SharedCard:
+class FourthCard:
     """A card that all boxes share, seen only after the decisions."""
 
     title: Message
@@ -98,7 +98,7 @@ class Game:
     examine_one: str = ""  # the clause that lets a person look at one hand only
     incidents: tuple[Incident, ...] = ()  # the irregularities of the sheet
     choice: BoxDecision | None = None
-    shared_card: SharedCard | None = None
+    fourth_card: FourthCard | None = None
     qualifier: Qualifier | None = None
     envy: EnvyRule | None = None
     # The wagers that a maximum aggregate payout may cover, with the clause that allows it.

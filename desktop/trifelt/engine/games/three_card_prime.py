@@ -6,7 +6,7 @@ from typing import Final
 
 from trifelt.engine import six_cards
 from trifelt.engine.cards import DEUCE, DIAMONDS, rank_of
-from trifelt.engine.games.game import BoxDecision, Game, SharedCard, Suits
+from trifelt.engine.games.game import BoxDecision, FourthCard, Game, Suits
 from trifelt.engine.games.misreadings import POKER_MISREADINGS
 from trifelt.engine.games.names import poker_name
 from trifelt.engine.games.three_card_poker import QUEEN_HIGH, poker_facts
@@ -308,7 +308,7 @@ THREE_CARD_PRIME: Final = Game(
     misreadings=POKER_MISREADINGS,
     choice=BoxDecision(wager="ante", raises="play", clause="3"),
     qualifier=QUEEN_HIGH,
-    shared_card=SharedCard(Message("Fourth card"), wager="pair-bonus", column=_FOURTH),
+    fourth_card=FourthCard(Message("Fourth card"), wager="pair-bonus", column=_FOURTH),
     capped={
         "play": "A note 6",
         "prime": "B note 1",

@@ -26,14 +26,14 @@ class Award(NamedTuple):
     cents: int
 
 
-class MeterShare(NamedTuple):
+class JackpotShare(NamedTuple):
     """A part of the jackpot."""
 
     num: int
     den: int = 1
 
 
-Cell = Odds | Award | MeterShare | Fixed
+Cell = Odds | Award | JackpotShare | Fixed
 
 # As many digits as the odds of a decimal with four places can come to.
 _ODDS: Final = re.compile(r"(-?[0-9]{1,13})\s*(?:to|:)\s*([0-9]{1,9})", re.ASCII)
@@ -75,9 +75,9 @@ def cell_text(cell: Cell) -> str:
             return str(cell)
         case Award(cents):
             return f"pay {money_text(cents)}"
-        case MeterShare(1, 1):
+        case JackpotShare(1, 1):
             return "meter"
-        case MeterShare(num, den):
+        case JackpotShare(num, den):
             return f"meter {_percent(Fraction(num * 100, den))} %"
         case _:
             return cell.value
@@ -127,7 +127,7 @@ def _read_text(text: str, original: str) -> CellRead | Message:
     if _DECIMAL.fullmatch(text):
         return _decimal(text)
     if match := _METER.fullmatch(text):
-        return _meter_share(match[1])
+        return _jackpot_share(match[1])
     if match := _PAY.fullmatch(text):
         cents = read_money(match[1])
         if cents is None or not 1 <= cents <= LARGEST_AMOUNT:
@@ -183,14 +183,14 @@ def _for_odds(num: int, den: int) -> CellRead | Message:
     )
 
 
-def _meter_share(percent: str | None) -> CellRead | Message:
+def _jackpot_share(percent: str | None) -> CellRead | Message:
     share = Fraction(percent) / 100 if percent is not None else Fraction(1)
     if not 0 < share <= 1:
         return Message("expected a share of the jackpot above 0 and up to 100 %")
-    return CellRead(MeterShare(share.numerator, share.denominator))
+    return CellRead(JackpotShare(share.numerator, share.denominator))
 
 
-def refused_for(cell: Cell, *, awards: bool, meter: bool) -> Message | None:
+def refused_for(cell: Cell, *, awards: bool, jackpot: bool) -> Message | None:
     """Why a cell cannot stand in a wager's table: amounts pay awards, odds pay stakes."""
     if isinstance(cell, Fixed):
         return None
@@ -198,6 +198,6 @@ def refused_for(cell: Cell, *, awards: bool, meter: bool) -> Message | None:
         return Message("this payment is an amount; write pay 1250")
     if not awards and not isinstance(cell, Odds):
         return Message("this wager pays odds; write 30 or 30 to 1")
-    if isinstance(cell, MeterShare) and not meter:
+    if isinstance(cell, JackpotShare) and not jackpot:
         return Message("only the Progressive pays from the jackpot; write pay 250")
     return None

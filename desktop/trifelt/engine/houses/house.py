@@ -9,7 +9,7 @@ from functools import wraps
 from typing import Any, Concatenate, Final, NamedTuple, ParamSpec, TypeVar
 
 from trifelt.engine.games.game import Game
-from trifelt.engine.houses.cells import Award, Cell, MeterShare, PayTable
+from trifelt.engine.houses.cells import Award, Cell, JackpotShare, PayTable
 from trifelt.engine.money import Odds, Rounding
 from trifelt.engine.wager import Fixed, Row, Wager
 
@@ -43,8 +43,8 @@ class Offer:
 
     wager: Wager
     pays: PayTable
-    least: int | None = None
-    most: int | None = None
+    minimum: int | None = None
+    maximum: int | None = None
     price: int | None = None
 
 
@@ -90,7 +90,7 @@ class House:
         # The jackpot, a fixed award and an envy payment are never rounded.
         if type(cell) is Award:
             return cell.cents, None
-        if type(cell) is MeterShare:
+        if type(cell) is JackpotShare:
             assert jackpot is not None
             return jackpot * cell.num // cell.den, None
         return 0, None
@@ -134,4 +134,4 @@ def _decided(wager: Wager, row: Row, pays: PayTable) -> Decided:
 
 def pays_something(cell: Cell) -> bool:
     """Whether a cell is a payment."""
-    return isinstance(cell, Odds | Award | MeterShare)
+    return isinstance(cell, Odds | Award | JackpotShare)

@@ -64,7 +64,7 @@ def _table(
         read = read_cell(text)
         if row not in wager.pay_rows or not isinstance(read, CellRead):
             raise ResourceError(f"{wager.id}, {name}: {row} = {text!r}")
-        refusal = refused_for(read.cell, awards=wager.awards, meter=wager.kind is Kind.STAKED)
+        refusal = refused_for(read.cell, awards=wager.awards, jackpot=wager.kind is Kind.STAKED)
         if refusal is not None:
             raise ResourceError(f"{wager.id}, {name}, {row}: {refusal}")
         cells[row] = read.cell

@@ -78,8 +78,8 @@ def _offer(
     remarks: Faults,
 ) -> Offer:
     pays = _pays(game, wager, table, inherited, (place, "pays"), faults, remarks)
-    least = table.get("min", inherited.least if inherited else None)
-    most = table.get("max", inherited.most if inherited else None)
+    least = table.get("min", inherited.minimum if inherited else None)
+    most = table.get("max", inherited.maximum if inherited else None)
     price = table.get("price", inherited.price if inherited else wager.price)
     if isinstance(least, int) and isinstance(most, int) and least > most:
         faults.add((place, "min"), Message("the minimum bet is above the maximum"))
@@ -105,7 +105,7 @@ def _pays(
     for row, read in given.items():
         if not isinstance(read, CellRead):
             continue
-        refusal = refused_for(read.cell, awards=wager.awards, meter=wager.kind is Kind.STAKED)
+        refusal = refused_for(read.cell, awards=wager.awards, jackpot=wager.kind is Kind.STAKED)
         if refusal is not None:
             faults.add((place, row), refusal)
         if read.remark is not None:

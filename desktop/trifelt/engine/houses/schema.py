@@ -189,7 +189,7 @@ def write_house(house: House) -> dict[str, Any]:
 
 def _offer(offer: Offer) -> dict[str, Any]:
     content: dict[str, Any] = {}
-    limits = {"min": offer.least, "max": offer.most, "price": offer.price}
+    limits = {"min": offer.minimum, "max": offer.maximum, "price": offer.price}
     content |= {key: money_text(cents) for key, cents in limits.items() if cents is not None}
     content["pays"] = offer.pays.name or {
         row: cell_text(cell) for row, cell in offer.pays.cells.items()

@@ -1,6 +1,6 @@
 """What can be settled before everything is known, and what the rest can come to.
 
-A wager is settled already where every card, decision and shared card that may still turn up names
+A wager is settled already where every card, decision and fourth card that may still turn up names
 the same row. Where a single card or decision is missing, the least and the most is told.
 """
 
@@ -18,7 +18,7 @@ from numpy.typing import NDArray
 from trifelt.engine.cards import DECK_SIZE
 from trifelt.engine.games.game import Decision
 from trifelt.engine.hands import HAND_SIZE, completions, hand_index
-from trifelt.engine.houses.cells import MeterShare
+from trifelt.engine.houses.cells import JackpotShare
 from trifelt.engine.houses.house import House
 from trifelt.engine.incidents.incident import Declared
 from trifelt.engine.incidents.rulings import rulings_of
@@ -30,7 +30,7 @@ from trifelt.engine.settlement.lines import Line, Notice, NoticeKind
 from trifelt.engine.settlement.settle import settle
 from trifelt.engine.wager import FOLDED, Kind
 
-_STAND_IN_METER: Final = 1
+_STAND_IN_JACKPOT: Final = 1
 # More pairs of hands than this are not looked through: too much is open to say anything.
 _MOST_PAIRS: Final = 60_000
 # Notices that do not wait for cards.
@@ -131,7 +131,7 @@ def _document(known: Known) -> Document:
             for box in known.boxes
         ),
         known.fourth,
-        _STAND_IN_METER if known.jackpot is None else known.jackpot,
+        _STAND_IN_JACKPOT if known.jackpot is None else known.jackpot,
         known.incidents,
     )
 
@@ -175,15 +175,15 @@ class _Look:
         if found is None:
             return self._open(line, rule, waits_for)
         rows = list(found)
-        metered = any(isinstance(rule.rows[row].cell, MeterShare) for row in rows)
-        if len(rows) == 1 and not (metered and self._known.jackpot is None):
+        has_jackpot = any(isinstance(rule.rows[row].cell, JackpotShare) for row in rows)
+        if len(rows) == 1 and not (has_jackpot and self._known.jackpot is None):
             whole = self._judged(line, *found[rows[0]])
             if whole is not None and self._tells(whole) and not self._may_be_capped(whole):
                 return whole
             if whole is None:
                 return None
-        if metered and self._known.jackpot is None:
-            waits_for = (*waits_for, Message("the meter"))
+        if has_jackpot and self._known.jackpot is None:
+            waits_for = (*waits_for, Message("the jackpot"))
             return self._open(line, rule, waits_for)
         if len(waits_for) > 1 or self._missing_cards(rule) > 1:
             return self._open(line, rule, waits_for)
@@ -210,12 +210,12 @@ class _Look:
         folded = [0, 1] if undecided else [int(self._box.decision is Decision.FOLD)]
         if FOLDED not in rule.wager.table:
             folded = folded[:1]
-        shared, fourth = rule.wager.shared, self._known.fourth
-        if shared is None or shared.of_card is None:
+        column, fourth = rule.wager.fourth, self._known.fourth
+        if column is None or column.of_card is None:
             return [{FOLDED.name: fold} for fold in folded]
         cards = set(range(DECK_SIZE)) - set(self._known.seen) if fourth is None else {fourth}
-        says = sorted({shared.of_card(card) for card in cards})
-        return [{FOLDED.name: fold, shared.name: each} for fold in folded for each in says]
+        says = sorted({column.of_card(card) for card in cards})
+        return [{FOLDED.name: fold, column.name: each} for fold in folded for each in says]
 
     def _rows(
         self, rule: PricedWager, situations: Iterable[dict[str, int]]
@@ -250,10 +250,10 @@ class _Look:
             yield _cards_wanted(Message("the dealer"), HAND_SIZE - len(self._known.dealer))
         if undecided and FOLDED in wager.table:
             yield Message("the decision")
-        if wager.shared is not None and self._known.fourth is None:
-            shared = self._known.house.game.shared_card
-            assert shared is not None
-            yield shared.title
+        if wager.fourth is not None and self._known.fourth is None:
+            column = self._known.house.game.fourth_card
+            assert column is not None
+            yield column.title
 
     def _judged(self, line: Line, player: int, dealer: int, table: dict[str, int]) -> Line | None:
         """The line as it would be with these hands."""

@@ -28,9 +28,9 @@ def simple_wagers(house: House, cents: int) -> Mapping[str, int]:
     """The wager that a box is dealt in for, by itself, within the house's limits."""
     wager = next(offer.wager.id for offer in house.offers.values() if offer.wager.entitles)
     offer = house.offers[wager]
-    stake = max(cents, offer.least or 0)
-    if offer.most is not None:
-        stake = min(stake, offer.most)
+    stake = max(cents, offer.minimum or 0)
+    if offer.maximum is not None:
+        stake = min(stake, offer.maximum)
     return MappingProxyType({wager: stake})
 
 

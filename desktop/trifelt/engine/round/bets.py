@@ -169,9 +169,9 @@ def _is_there(game: Game, bets: Bets, spot: Spot, needed: str) -> bool:
 
 def _verify_most(house: House, bets: Bets, spot: Spot, offer: Offer, cents: int) -> Message | None:
     """A box's bets on an area count together."""
-    if offer.most is None or bets.total(spot.box, spot.wager) + cents <= offer.most:
+    if offer.maximum is None or bets.total(spot.box, spot.wager) + cents <= offer.maximum:
         return None
-    facts = {"wager": offer.wager.title, "box": spot.box, "most": Amount(offer.most)}
+    facts = {"wager": offer.wager.title, "box": spot.box, "most": Amount(offer.maximum)}
     limits = house.game.limits
     if limits is None:
         return Message("{wager} on box {box} would be over the maximum of {most}.", **facts)
@@ -223,9 +223,9 @@ def verify_least(house: House, bets: Bets) -> Message | None:
     for box in bets.boxes:
         for wager, offer in house.offers.items():
             total = bets.total(box, wager)
-            if offer.least is None or not 0 < total < offer.least:
+            if offer.minimum is None or not 0 < total < offer.minimum:
                 continue
-            facts = {"wager": offer.wager.title, "box": box, "least": Amount(offer.least)}
+            facts = {"wager": offer.wager.title, "box": box, "least": Amount(offer.minimum)}
             if limits is None:
                 return Message(
                     "{wager} on box {box} is under the minimum of {least}: raise it or take it "

@@ -14,14 +14,14 @@ class TablePlace(StrEnum):
     """Where cards lie that no box owns."""
 
     DEALER = "dealer"
-    SHARED = "shared"
+    FOURTH = "shared"
 
 
 Place = int | TablePlace
 
 
 def deal_order(house: House, boxes: Sequence[int]) -> tuple[Place, ...]:
-    """Where each card goes: a shared card first, clockwise from the dealer's left, dealer last.
+    """Where each card goes: a fourth card first, clockwise from the dealer's left, dealer last.
 
     Clockwise from the dealer's left is box 1 upwards.
     """
@@ -30,19 +30,19 @@ def deal_order(house: House, boxes: Sequence[int]) -> tuple[Place, ...]:
         order = hands * HAND_SIZE
     else:
         order = [place for place in hands for _ in range(HAND_SIZE)]
-    return (*_shared(house), *order)
+    return (*_fourth(house), *order)
 
 
 def turn_order(house: House, boxes: Sequence[int]) -> tuple[Place, ...]:
-    """Players' hands as they were dealt, then the dealer's card by card, then a shared card."""
+    """Players' hands as they were dealt, then the dealer's card by card, then a fourth card."""
     hands: list[Place] = [*sorted(boxes), TablePlace.DEALER]
-    return (*(place for place in hands for _ in range(HAND_SIZE)), *_shared(house))
+    return (*(place for place in hands for _ in range(HAND_SIZE)), *_fourth(house))
 
 
-def _shared(house: House) -> tuple[Place, ...]:
-    """A shared card lies wherever the wager that it decides is offered."""
-    card = house.game.shared_card
-    return (TablePlace.SHARED,) if card is not None and card.wager in house.offers else ()
+def _fourth(house: House) -> tuple[Place, ...]:
+    """A fourth card lies wherever the wager that it decides is offered."""
+    card = house.game.fourth_card
+    return (TablePlace.FOURTH,) if card is not None and card.wager in house.offers else ()
 
 
 class CardsDown:
@@ -91,8 +91,8 @@ class CardsDown:
         return hand_index(cards) if len(cards) == HAND_SIZE else None
 
     @property
-    def shared(self) -> int | None:
-        cards = self._at.get(TablePlace.SHARED, ())
+    def fourth(self) -> int | None:
+        cards = self._at.get(TablePlace.FOURTH, ())
         return cards[0] if cards else None
 
     def move(self, moves: Sequence[Move]) -> None:

@@ -30,12 +30,12 @@ class Felt:
     """What lies on the felt, and everything that lay there before."""
 
     def __init__(
-        self, house: House, closed: Closed, keep: Keep, *, metered: bool, noticed: bool
+        self, house: House, closed: Closed, keep: Keep, *, has_jackpot: bool, noticed: bool
     ) -> None:
         self._house = house
         self._closed = closed
         self._keep = keep
-        self._metered = metered
+        self._has_jackpot = has_jackpot
         self._noticed = noticed
         self._past: list[Bets] = []
         self._future: list[Bets] = []
@@ -64,7 +64,7 @@ class Felt:
         return None
 
     def _verify_more(self, bets: Bets, spot: Spot, cents: int) -> Message | None:
-        if not self._metered and spot.wager == self._house.game.priced_wager:
+        if not self._has_jackpot and spot.wager == self._house.game.priced_wager:
             return Message("The jackpot is not known; this wager needs it.")
         return verify_more(self._house, bets, spot, cents, noticed=self._noticed)
 

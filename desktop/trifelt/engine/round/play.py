@@ -65,7 +65,7 @@ class Round:
         self.settlement: Settlement | None = None
         self.records: list[records.Record] = []
         self.felt = Felt(
-            house, self._closed_for, self._record, metered=jackpot is not None, noticed=noticed
+            house, self._closed_for, self._record, has_jackpot=jackpot is not None, noticed=noticed
         )
         self._cards: CardsDown | None = None
         self._examined: set[tuple[int, str | None]] = set()
@@ -236,7 +236,7 @@ class Round:
         return self.verify_turn_card() is None
 
     def turn_card(self) -> records.CardTurned:
-        """The next card face up: players' hands, the dealer's, a shared card last."""
+        """The next card face up: players' hands, the dealer's, a fourth card last."""
         refuse(self.verify_turn_card())
         assert self._cards is not None
         return self._record(records.CardTurned(*self._cards.turn()))
@@ -324,7 +324,7 @@ class Round:
             self.house,
             None if cards is None else cards.hand(TablePlace.DEALER),
             tuple(sorted(boxes, key=lambda box: box.number)),
-            None if cards is None else cards.shared,
+            None if cards is None else cards.fourth,
             self.jackpot,
             self.incidents,
         )

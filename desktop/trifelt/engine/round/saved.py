@@ -75,7 +75,7 @@ def verify_round_of(document: Document) -> Message | None:
         return Message("Cards lie where no bet entitles to them.")
     down = order[: _cards_down(document, hands)]
     complete = {place for place in order if down.count(place) == order.count(place)}
-    if not complete - {TablePlace.SHARED} <= set(hands):
+    if not complete - {TablePlace.FOURTH} <= set(hands):
         return Message("A hand that was dealt before others is not known.")
     return None
 
@@ -99,7 +99,7 @@ def _as_dealt(document: Document) -> Hands:
     if document.dealer is not None:
         hands[TablePlace.DEALER] = hand_cards(document.dealer)
     if document.fourth is not None:
-        hands[TablePlace.SHARED] = (document.fourth,)
+        hands[TablePlace.FOURTH] = (document.fourth,)
     return hands
 
 
@@ -137,9 +137,9 @@ def _finish(round_: Round, document: Document) -> None:
 
 
 def _cards_and_decisions(document: Document) -> object:
-    """What a deck decides of a round; a shared card that no bet needs may be any."""
+    """What a deck decides of a round; a fourth card that no bet needs may be any."""
     fourth = document.fourth
-    card = document.game.shared_card
+    card = document.game.fourth_card
     if card is None or not any(box.has(card.wager) for box in document.boxes):
         fourth = None
     boxes = sorted((box.number, box.hand, box.decision) for box in document.boxes)

@@ -123,8 +123,8 @@ def seen_by(document: Document, box: Box) -> Seen:
     if document.dealer is not None:
         facts |= hand_facts(game, "dealer", document.dealer)
     table = {FOLDED.name: int(box.folded)}
-    if game.shared_card is not None:
-        shown = game.shared_card.column
+    if game.fourth_card is not None:
+        shown = game.fourth_card.column
         assert shown.of_card is not None
         table[shown.name] = 0 if document.fourth is None else shown.of_card(document.fourth)
     return Seen(box.hand or 0, document.dealer or 0, table, facts, document.dealer is not None)

@@ -41,19 +41,19 @@ def limit_notices(document: Document, stands: Sequence[BoxState]) -> Iterator[No
 
 def _outside(document: Document, one: Placed) -> Iterator[Notice]:
     offer = document.house.offers[one.wager]
-    if offer.least is not None and one.stake < offer.least:
+    if offer.minimum is not None and one.stake < offer.minimum:
         text = Message(
             "{stake} on {wager} is below the minimum of {limit}; it plays as placed.",
             stake=Amount(one.stake),
             wager=offer.wager.title,
-            limit=Amount(offer.least),
+            limit=Amount(offer.minimum),
         )
-    elif offer.most is not None and one.stake > offer.most:
+    elif offer.maximum is not None and one.stake > offer.maximum:
         text = Message(
             "{stake} on {wager} is above the maximum of {limit}; it plays as placed.",
             stake=Amount(one.stake),
             wager=offer.wager.title,
-            limit=Amount(offer.most),
+            limit=Amount(offer.maximum),
         )
     else:
         return
@@ -63,16 +63,16 @@ def _outside(document: Document, one: Placed) -> Iterator[Notice]:
 def _under(document: Document, stand: BoxState, clause: str) -> Iterator[Notice]:
     """The bets on an area count together."""
     for wager, offer in document.house.offers.items():
-        if offer.least is None:
+        if offer.minimum is None:
             continue
         total = sum(one.in_play for one in stand.placed if one.wager == wager)
         cut = any(cut.wager == wager for cut in stand.cuts)
-        if 0 < total < offer.least and not cut:
+        if 0 < total < offer.minimum and not cut:
             text = Message(
                 "Bets of {total} on {wager} are under the minimum of {limit}; they play as placed.",
                 total=Amount(total),
                 wager=offer.wager.title,
-                limit=Amount(offer.least),
+                limit=Amount(offer.minimum),
             )
             yield Notice(NoticeKind.LIMIT, text, clause, stand.box.number, wager)
 
@@ -155,7 +155,7 @@ def _was_cut(ruling: Ruling, stands: Sequence[BoxState]) -> bool:
 
 def _nothing_over(document: Document, declared: Declared) -> Message:
     """An excess was declared, and by the limits of the house there is none."""
-    if all(offer.most is None for offer in document.house.offers.values()):
+    if all(offer.maximum is None for offer in document.house.offers.values()):
         return Message(
             "Over the maximum was declared, but this house has no maximum: every bet plays in "
             "full. Give the house its maximum to have the bets cut."

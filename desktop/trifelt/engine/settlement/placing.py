@@ -60,7 +60,7 @@ def place(document: Document, house: House, rulings: Rulings) -> list[BoxStakes]
 @kept_with_house
 def _cuts_bets(house: House) -> bool:
     return house.game.limits is not None and any(
-        offer.most is not None for offer in house.offers.values()
+        offer.maximum is not None for offer in house.offers.values()
     )
 
 
@@ -135,7 +135,7 @@ def _areas_under(house: House, box: Box) -> set[str]:
     found = set()
     for wager, offer in house.offers.items():
         total = sum(bettor.wagers.get(wager, 0) for bettor in box.bettors)
-        if offer.least is not None and 0 < total < offer.least:
+        if offer.minimum is not None and 0 < total < offer.minimum:
             found.add(wager)
     return found
 
@@ -199,7 +199,11 @@ def _is_below(house: House, stakes: Sequence[Placed]) -> bool:
     """Whether a bet below the minimum lies on an area that is over its maximum."""
     for wager, offer in house.offers.items():
         bets = [one.in_play for one in stakes if one.wager == wager and one.in_play]
-        if offer.most is not None and sum(bets) > offer.most and min(bets) < (offer.least or 0):
+        if (
+            offer.maximum is not None
+            and sum(bets) > offer.maximum
+            and min(bets) < (offer.minimum or 0)
+        ):
             return True
     return False
 
@@ -221,17 +225,17 @@ def _cut(
     for wager, offer in house.offers.items():
         places = [n for n, one in enumerate(found) if one.wager == wager and one.in_play]
         bets = [found[n].in_play for n in places]
-        if offer.most is None or sum(bets) <= offer.most:
+        if offer.maximum is None or sum(bets) <= offer.maximum:
             continue
         first = next((at for at, n in enumerate(places) if found[n].bettor == seated), -1)
-        least = offer.least or 0
+        least = offer.minimum or 0
         if before_close:
-            plays = rejected(offer.most, bets, first)
+            plays = rejected(offer.maximum, bets, first)
         elif spared:
             plays = bets
         else:
             plays = shared(
-                offer.most,
+                offer.maximum,
                 least,
                 bets,
                 first,
@@ -243,6 +247,6 @@ def _cut(
             if before_close and not amount:
                 found[n] = found[n]._replace(clause=limits.rejected, reason=_REJECTED)
         cuts.append(
-            Cut(box.number, wager, offer.most, least, tuple(bets), tuple(plays), before_close)
+            Cut(box.number, wager, offer.maximum, least, tuple(bets), tuple(plays), before_close)
         )
     return found

@@ -196,7 +196,7 @@ def scored(
         found = scorer.combination.take(scorer.player.take(player) + scorer.dealer.take(dealer))
         for part in scorer.later:
             _look_further(part, player, dealer, found)
-        if scorer.shared_column is not None:
+        if scorer.fourth_column is not None:
             _share_card(scorer, second, player, dealer, found)
         if plan.others:
             yield found, _envied_beside(plan, second, player, dealer)
@@ -221,17 +221,17 @@ def _share_card(
     dealer: NDArray[np.intp],
     found: NDArray[np.uint16],
 ) -> None:
-    """Turn the shared card where it matters, each with the chance that the deck still has."""
-    assert scorer.shared_column is not None
-    some = np.flatnonzero(scorer.heeds_shared.take(found))
+    """Turn the fourth card where it matters, each with the chance that the deck still has."""
+    assert scorer.fourth_column is not None
+    some = np.flatnonzero(scorer.heeds_fourth.take(found))
     before = found.take(some)
     drawn = stream.below(CARDS_LEFT, len(some))
-    held = held_by_hands(scorer.shared_column)
-    for shared, cards in enumerate(cards_left(scorer.shared_column), 1):
-        of_hands = held[shared - 1]
+    held = held_by_hands(scorer.fourth_column)
+    for fourth, cards in enumerate(cards_left(scorer.fourth_column), 1):
+        of_hands = held[fourth - 1]
         left = cards - of_hands.take(player.take(some)) - of_hands.take(dealer.take(some))
         turned = np.flatnonzero((drawn >= 0) & (drawn < left))
-        found[some[turned]] = scorer.by_shared[shared].take(before.take(turned))
+        found[some[turned]] = scorer.by_fourth[fourth].take(before.take(turned))
         drawn -= left
 
 

@@ -249,7 +249,7 @@ def _add_envy(exact: Expectation, counts: JointCounts, results: Counter[int]) ->
             place,
             scorer.rows[combination : combination + 1],
             folded=bool(scorer.folded[combination]),
-            shared=int(scorer.shared[combination]),
+            fourth=int(scorer.fourth[combination]),
         )
         net = int(net_of(money, 1)[0])
         results[net] -= count
@@ -296,7 +296,7 @@ class RunningReturns:
         scorer = scorer_of(exact.plan)
         place = {key: number for number, key in enumerate(scorer.keys)}
         nets = np.zeros((len(self.wagers), scorer.count))
-        for folded, shared, mine in scorer.situations():
+        for folded, fourth, mine in scorer.situations():
             money = money_of_rows(
                 exact.house,
                 exact.stakes,
@@ -304,7 +304,7 @@ class RunningReturns:
                 place,
                 scorer.rows[mine],
                 folded=folded,
-                shared=shared,
+                fourth=fourth,
             )
             for each in money:
                 wager = game.wager[each.wager]

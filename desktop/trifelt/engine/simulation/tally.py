@@ -25,10 +25,10 @@ from trifelt.engine.wager import Fixed, Kind
 
 
 class Batch(NamedTuple):
-    """Combinations that were all folded or not, and in which the shared card says the same."""
+    """Combinations that were all folded or not, and in which the fourth card says the same."""
 
     folded: bool
-    shared: int
+    fourth: int
     rows: NDArray[np.uint8]
     counts: NDArray[np.int64]
 
@@ -62,16 +62,16 @@ class WagerTally:
 def exact_batches(counted: Counted, plays: NDArray[np.bool_] | None) -> list[Batch]:
     """Every deal there is."""
     return [
-        Batch(folded, shared, counted.joint_rows, weight)
-        for (folded, shared), weight in counted.deals(plays).items()
+        Batch(folded, fourth, counted.joint_rows, weight)
+        for (folded, fourth), weight in counted.deals(plays).items()
     ]
 
 
 def simulated_batches(scorer: Scorer, counts: JointCounts) -> list[Batch]:
     """The deals of a run."""
     return [
-        Batch(folded, shared, scorer.rows[mine], counts.counts[mine])
-        for folded, shared, mine in scorer.situations()
+        Batch(folded, fourth, scorer.rows[mine], counts.counts[mine])
+        for folded, fourth, mine in scorer.situations()
     ]
 
 
@@ -88,7 +88,7 @@ def tally(
         seen = np.flatnonzero(batch.counts)
         rows, counts = batch.rows[seen], batch.counts[seen]
         money = money_of_rows(
-            house, stakes, jackpot, place, rows, folded=batch.folded, shared=batch.shared
+            house, stakes, jackpot, place, rows, folded=batch.folded, fourth=batch.fourth
         )
         total = np.zeros(len(seen), dtype=np.int64)
         for wager, mine in found.items():
@@ -139,7 +139,7 @@ def _add_outcomes(
     (column,) = (
         number
         for key, number in place.items()
-        if key.wager == mine.wager and key.seen(folded=batch.folded, shared=batch.shared)
+        if key.wager == mine.wager and key.seen(folded=batch.folded, fourth=batch.fourth)
     )
     decided = house.decided(mine.wager)
     sums = np.bincount(rows[:, column], weights=counts, minlength=len(decided))

@@ -21,7 +21,7 @@ from trifelt.engine.hands import hand_cards
 from trifelt.engine.simulation.counts import BLOCK, JointCounts, Stream, deals, no_counts, scored
 
 # Beside the two streams that a block is dealt from.
-_SHARED_STREAM: Final = 2
+_FOURTH_STREAM: Final = 2
 
 
 @dataclass(frozen=True, slots=True)
@@ -121,22 +121,22 @@ def _chunk(hands: tuple[_Hands, _Hands], found: tuple[tuple[_Rows, _Sets], ...])
     return _Chunk(*hands, tuple(rows for rows, _ in found), tuple(sets for _, sets in found))
 
 
-def shared_card(plan: Plan, seed: int, dealt: Dealt, combination: int) -> int | None:
-    """The card that both hands of a round shared; None where no wager of the plan is for it.
+def fourth_card(plan: Plan, seed: int, dealt: Dealt, combination: int) -> int | None:
+    """The card that lay beside both hands of a round; None where no wager of the plan is for it.
 
     A run draws no more of it than what it says to a rule, and that only where it matters. Which of
     the cards it is that fit is drawn here, from the seed and the number of the round.
     """
     scorer = scorer_of(plan)
-    column = scorer.shared_column
+    column = scorer.fourth_column
     if column is None or column.of_card is None:
         return None
     gone = {*hand_cards(dealt.player), *hand_cards(dealt.dealer)}
     left = [card for card in range(DECK_SIZE) if card not in gone]
-    says = scorer.shared[combination]
-    if says or scorer.heeds_shared[combination]:
+    says = scorer.fourth[combination]
+    if says or scorer.heeds_fourth[combination]:
         left = [card for card in left if column.of_card(card) == says]
-    return left[int(Stream(seed, dealt.number, _SHARED_STREAM).below(len(left), 1)[0])]
+    return left[int(Stream(seed, dealt.number, _FOURTH_STREAM).below(len(left), 1)[0])]
 
 
 def _counted(plan: Plan, chunk: _Chunk, number: int, start: int, end: int) -> JointCounts:

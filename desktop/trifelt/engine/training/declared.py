@@ -152,5 +152,5 @@ def _limited(document: Document, incident: Incident, draw: Draw) -> House:
     over = incident.id == "over-maximum"
     least = chip if over else stake + chip
     most = max(chip, stake * 3 // 5 // chip * chip) if over else max(stakes) * 10
-    offers = {**house.offers, main: replace(house.offers[main], least=least, most=most)}
+    offers = {**house.offers, main: replace(house.offers[main], minimum=least, maximum=most)}
     return replace(house, id=None, base=house.id, offers=MappingProxyType(offers))

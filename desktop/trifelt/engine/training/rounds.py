@@ -156,7 +156,7 @@ def stake_on(house: House, level: Level, draw: Draw, wager: Wager) -> int:
     offer = house.offers[wager.id]
     if offer.price is not None:
         return offer.price
-    low, high = offer.least or 0, offer.most
+    low, high = offer.minimum or 0, offer.maximum
     for _ in range(_TRIES):
         kinds = draw.some(
             house.chips[:-2] or house.chips, draw.between(1, 3) if level.odd_stakes else 1
@@ -197,8 +197,8 @@ def _with_cards(
         for box in staked.boxes
     )
     dealer = hand_of(None)
-    shared = house.game.shared_card
-    asked = shared is not None and any(box.has(shared.wager) for box in boxes)
+    fourth = house.game.fourth_card
+    asked = fourth is not None and any(box.has(fourth.wager) for box in boxes)
     return replace(staked, boxes=boxes, dealer=dealer, fourth=next(deck) if asked else None)
 
 

@@ -57,7 +57,7 @@ def _places(house: House) -> Iterator[tuple[str, str]]:
 
 def _offer(wager: str, offer: Offer) -> Iterator[tuple[str, str]]:
     yield f"wagers.{wager}", "offered"
-    for key, cents in (("min", offer.least), ("max", offer.most), ("price", offer.price)):
+    for key, cents in (("min", offer.minimum), ("max", offer.maximum), ("price", offer.price)):
         if cents is not None:
             yield f"wagers.{wager}.{key}", money_text(cents)
     falls_back = {row.prices for row in offer.wager.rows if row.otherwise is not None}

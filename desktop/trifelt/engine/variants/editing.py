@@ -27,7 +27,7 @@ def read_row(wager: Wager, text: str) -> CellRead | Message | None:
     read = read_cell(text)
     if isinstance(read, Message):
         return read
-    refusal = refused_for(read.cell, awards=wager.awards, meter=wager.kind is Kind.STAKED)
+    refusal = refused_for(read.cell, awards=wager.awards, jackpot=wager.kind is Kind.STAKED)
     return refusal if refusal is not None else read
 
 

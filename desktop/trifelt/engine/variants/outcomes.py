@@ -15,7 +15,7 @@ from trifelt.engine.exact.play import Play, decided_deals, plays_by_hand
 from trifelt.engine.exact.units import award_cents
 from trifelt.engine.grids import grid_of
 from trifelt.engine.hands import HAND_COUNT
-from trifelt.engine.houses.cells import Award, Cell, MeterShare
+from trifelt.engine.houses.cells import Award, Cell, JackpotShare
 from trifelt.engine.houses.house import House
 from trifelt.engine.money import Odds
 from trifelt.engine.variants.editing import effective_cell, with_cell
@@ -32,7 +32,7 @@ class RowFigures:
     row: str
     count: int
     combinations: int
-    share: Fraction | None  # None where it takes a meter that was not given
+    share: Fraction | None  # None where it takes a jackpot that was not given
 
     @property
     def probability(self) -> Fraction:
@@ -90,7 +90,7 @@ def _envy_rows(
         if decided.row.prices is None:
             continue
         cents = 0
-        if isinstance(decided.cell, Award | MeterShare):
+        if isinstance(decided.cell, Award | JackpotShare):
             cents = award_cents(house, decided.cell, jackpot) or 0
         share = Fraction(cents * count * (seats - 1), price * HAND_COUNT)
         row = decided.row.prices
@@ -113,7 +113,7 @@ def return_shares(
 ) -> tuple[ReturnShare, ...] | None:
     """What comes back, stakes included, row by row; together it is one less the element of risk.
 
-    None where it takes a meter that was not given.
+    None where it takes a jackpot that was not given.
     """
     plays, deals = decided_deals(counted, house)
     wagered, found = Fraction(0), list[ReturnShare]()
@@ -164,7 +164,7 @@ def row_worths(
     house: House, wager: str, jackpot: int | None = None, seats: int = 1
 ) -> tuple[RowWorth, ...]:
     """Each row of an offered wager raised by one unit by itself, best play taken anew; none without
-    its meter.
+    its jackpot.
     """
     judge = judged_by(house, wager)
     counted = count_wagers(house, (judge,))
@@ -185,7 +185,7 @@ def row_worths(
 
 
 def one_more(cell: Cell, price: int | None) -> Cell | None:
-    """A cell that pays one stake more; None for a share of the meter, which has no such step."""
+    """A cell that pays one stake more; None for a share of the jackpot, which has no such step."""
     match cell:
         case Odds(num, den):
             return Odds(num + den, den)

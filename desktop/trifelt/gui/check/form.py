@@ -24,7 +24,7 @@ from trifelt.gui.shell.texts import Texts
 from trifelt.gui.shell.theme import Theme
 from trifelt.gui.shell.tokens import STEP
 
-# Below this width the dealer's cards and the shared one need to be smaller.
+# Below this width the dealer's cards and the fourth one need to be smaller.
 _NARROW = 460
 # Below this height rows stand closer, so that the grid of cards is still seen.
 _LOW = 700
@@ -52,12 +52,12 @@ class CheckForm(QFrame):
         self.menu = BoxMenu(check, texts, theme)
         self.box = BoxEditor(check, texts, theme)
         self.dealer = CardsField(texts, theme, Message("Cards of the dealer"))
-        self.fourth = CardsField(texts, theme, Message("The shared card"), 1)
-        self.fourth_title = caption(texts, Message("Shared card"))
+        self.fourth = CardsField(texts, theme, Message("The fourth card"), 1)
+        self.fourth_title = caption(texts, Message("Fourth card"))
         self.jackpot = MoneyEdit()
-        texts.name(self.jackpot, Message("The meter"))
+        texts.name(self.jackpot, Message("The jackpot"))
         self.jackpot_fault = FaultedField(texts, self.jackpot)
-        self.jackpot_title = caption(texts, Message("Meter"))
+        self.jackpot_title = caption(texts, Message("Jackpot"))
         self.beside_dealer = QWidget()
         self.grid = CardGrid(texts, theme)
         self.where = label(texts, Message(""), "small", wrap=True)
@@ -82,22 +82,22 @@ class CheckForm(QFrame):
             result.faults.get(DEALER),
             result.dealer_name,
         )
-        shared = check.game.shared_card
+        fourth = check.game.fourth_card
         for part in (self.fourth, self.fourth_title):
-            part.setVisible(shared is not None)
-        if shared is not None:
-            self._texts.show(self.fourth_title, shared.title)
+            part.setVisible(fourth is not None)
+        if fourth is not None:
+            self._texts.show(self.fourth_title, fourth.title)
             self.fourth.show_state(
                 check.draft.fourth, read.cards[FOURTH].cards, result.faults.get(FOURTH), None
             )
-        metered = check.game.priced_wager in check.house.offers
+        has_jackpot = check.game.priced_wager in check.house.offers
         for widget in (self.jackpot_fault, self.jackpot_title):
-            widget.setVisible(metered)
+            widget.setVisible(has_jackpot)
         if self.jackpot.text() != check.draft.jackpot:
             self.jackpot.setText(check.draft.jackpot)
         self.jackpot_fault.set_fault(result.faults.get("jackpot"))
         # Where nothing stands there, the dealer's cards have its room.
-        self.beside_dealer.setVisible(shared is not None or metered)
+        self.beside_dealer.setVisible(fourth is not None or has_jackpot)
         self._show_grid()
 
     def resizeEvent(self, event: QResizeEvent) -> None:

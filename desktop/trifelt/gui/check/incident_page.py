@@ -10,7 +10,7 @@ from trifelt.engine.message import Message
 from trifelt.gui.check.model.check import Check
 from trifelt.gui.check.model.irregular import irregularity_scope, mend_of, mended
 from trifelt.gui.irregularity.form import IrregularityForm
-from trifelt.gui.irregularity.model import Key, answered, begun
+from trifelt.gui.irregularity.model import Key, begun, with_answer
 from trifelt.gui.shell.building import STRETCH, column
 from trifelt.gui.shell.scrolled_page import ScrolledPage
 from trifelt.gui.shell.texts import Texts
@@ -67,7 +67,7 @@ class IncidentPage(ScrolledPage):
 
     def _on_answered(self, number: int, key: Key, text: str) -> None:
         layout = irregularity_scope(self._check.draft, self._check.house)
-        changed = answered(layout, self._check.draft.incidents[number], key, text)
+        changed = with_answer(layout, self._check.draft.incidents[number], key, text)
         self._change(lambda incidents: incidents.__setitem__(number, changed))
 
     def _on_removed(self, number: int) -> None:

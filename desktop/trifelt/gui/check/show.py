@@ -97,8 +97,8 @@ class ShowView(ChildDialog):
             (Message("Box {number}", number=box.number), hand_place(box.index), box.name),
             (Message("Dealer"), DEALER, result.dealer_name),
         ]
-        if (shared := result.game.shared_card) is not None and result.read.cards[FOURTH].cards:
-            hands.append((shared.title, FOURTH, None))
+        if (fourth := result.game.fourth_card) is not None and result.read.cards[FOURTH].cards:
+            hands.append((fourth.title, FOURTH, None))
         line = row(spacing=8 * STEP)
         for title, place, name in hands:
             strip = CardStrip(1 if place == FOURTH else 3, self._theme, _CARD)

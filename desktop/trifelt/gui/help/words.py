@@ -161,7 +161,7 @@ TABLE: Final[Words] = (
             Message(
                 "A house rounds winnings to a unit, down, up or to the nearest; built-in houses "
                 "round down to the cent. Where rounding changed an amount, the line says so. Fixed "
-                "amounts and a meter are never rounded."
+                "amounts and a jackpot are never rounded."
             ),
         ),
     ),

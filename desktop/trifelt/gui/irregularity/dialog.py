@@ -12,7 +12,7 @@ from trifelt.engine.documents.declared import DeclaredNode
 from trifelt.engine.incidents.incident import Declared
 from trifelt.engine.message import Message
 from trifelt.gui.irregularity.form import IrregularityForm
-from trifelt.gui.irregularity.model import IrregularityScope, Key, answered, begun
+from trifelt.gui.irregularity.model import IrregularityScope, Key, begun, with_answer
 from trifelt.gui.shell.building import STRETCH, button, column, label, row
 from trifelt.gui.shell.dialogs import ChildDialog
 from trifelt.gui.shell.scrolled_page import ScrolledPage
@@ -96,7 +96,7 @@ class IrregularityDialog(ChildDialog):
         self._show()
 
     def _on_answered(self, _number: int, key: Key, text: str) -> None:
-        self.answers = answered(self._layout, self.answers, key, text)
+        self.answers = with_answer(self._layout, self.answers, key, text)
         self._show()
 
     def _on_removed(self, _number: int) -> None:

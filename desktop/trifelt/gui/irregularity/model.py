@@ -208,7 +208,7 @@ def _whose(box: int, bettor: str | None, asks: Message) -> Message:
     return Message("Box {number}, {bettor}, {asks}", number=box, bettor=bettor, asks=asks)
 
 
-def answered(layout: IrregularityScope, answers: Answers, key: Key, text: str) -> dict[str, Any]:
+def with_answer(layout: IrregularityScope, answers: Answers, key: Key, text: str) -> dict[str, Any]:
     """The answers with one of them given or taken back, and what then answers itself."""
     plain, found = text.strip(), dict(answers)
     if key[0] == "choices":

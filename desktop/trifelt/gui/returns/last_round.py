@@ -68,8 +68,8 @@ class LastRound(QFrame):
         self._texts = texts
         self.title = caption(texts, Message("Round"))
         self.player, self.dealer = Hand(texts, theme), Hand(texts, theme)
-        self.shared = Hand(texts, theme, 1)
-        self.shared_title = label(texts, Message(""), "small")
+        self.fourth = Hand(texts, theme, 1)
+        self.fourth_title = label(texts, Message(""), "small")
         self.player_name = label(texts, Message(""), "strong")
         self.dealer_name = label(texts, Message(""), "strong")
         self.result = label(texts, Message(""), "small", wrap=True)
@@ -82,9 +82,9 @@ class LastRound(QFrame):
                 (
                     label(texts, Message("Player"), "small"),
                     label(texts, Message("Dealer"), "small"),
-                    self.shared_title,
+                    self.fourth_title,
                 ),
-                (self.player, self.dealer, self.shared),
+                (self.player, self.dealer, self.fourth),
                 (self.player_name, self.dealer_name),
             ),
             spacing=(2 * STEP, HALF),
@@ -100,28 +100,28 @@ class LastRound(QFrame):
         self.dealer.show_cards(hand_cards(seen.dealer))
         self._texts.show(self.player_name, seen.player_name)
         self._texts.show(self.dealer_name, seen.dealer_name)
-        self._show_shared(seen)
+        self._show_fourth(seen)
         self._texts.name(self.player, Message("Player: {hand}", hand=seen.player_name))
         self._texts.name(self.dealer, Message("Dealer: {hand}", hand=seen.dealer_name))
         self._texts.show(self.net, seen.total)
         set_role(self.net, net_role(seen.net))
         self._texts.show(self.result, seen.lines)
 
-    def _show_shared(self, seen: RoundSeen) -> None:
+    def _show_fourth(self, seen: RoundSeen) -> None:
         """The card that both hands share, where a wager is for it; the hands then overlap."""
-        shares = seen.shared is not None
-        self.shared.setVisible(shares)
-        self.shared_title.setVisible(shares)
+        shares = seen.fourth is not None
+        self.fourth.setVisible(shares)
+        self.fourth_title.setVisible(shares)
         for hand in (self.player, self.dealer):
             hand.set_close(close=shares)
         for name in (self.player_name, self.dealer_name):
             name.setMaximumWidth(self.player.sizeHint().width() + STEP)
             two_lines = 2 * name.fontMetrics().lineSpacing()
             name.setMinimumHeight(max(two_lines, name.heightForWidth(name.maximumWidth())))
-        if seen.shared is not None and seen.shared_title is not None:
-            self.shared.show_cards((seen.shared,))
-            self._texts.show(self.shared_title, seen.shared_title)
-            card = card_text(seen.shared)
+        if seen.fourth is not None and seen.fourth_title is not None:
+            self.fourth.show_cards((seen.fourth,))
+            self._texts.show(self.fourth_title, seen.fourth_title)
+            card = card_text(seen.fourth)
             self._texts.name(
-                self.shared, Message("{title}: {card}", title=seen.shared_title, card=card)
+                self.fourth, Message("{title}: {card}", title=seen.fourth_title, card=card)
             )

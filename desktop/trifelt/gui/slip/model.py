@@ -68,8 +68,8 @@ class Slip:
     facts: tuple[tuple[Message, Message], ...]
     dealer: tuple[int, ...]
     dealer_name: Message | None
-    shared_title: Message | None
-    shared: int | None
+    fourth_title: Message | None
+    fourth: int | None
     jackpot: Message | None
     boxes: tuple[SlipBox, ...]
     notices: tuple[Message, ...]
@@ -103,7 +103,7 @@ def slip_of(
         one.number: one.text
         for one in cited_clauses(result.game, [one.clause for one in lines], sheets)
     }
-    shared = result.game.shared_card
+    fourth = result.game.fourth_card
     return Slip(
         game=result.game.title,
         house=Message("{house} - sheet: {edition}", house=house.name, edition=house.edition or "-"),
@@ -111,8 +111,8 @@ def slip_of(
         facts=_facts(marks, created),
         dealer=result.read.cards[DEALER].cards,
         dealer_name=result.dealer_name,
-        shared_title=shared.title if shared is not None and document.fourth is not None else None,
-        shared=document.fourth,
+        fourth_title=fourth.title if fourth is not None and document.fourth is not None else None,
+        fourth=document.fourth,
         jackpot=None
         if document.jackpot is None
         else Message("Jackpot {amount}", amount=Amount(document.jackpot)),

@@ -136,13 +136,13 @@ class SlipPage(Strokes):
         x = self._cards(slip.dealer, 0.0)
         if slip.dealer_name is not None:
             self._text(self._render(slip.dealer_name), 9.5, x=x + 6, dy=8)
-        if slip.shared is not None and slip.shared_title is not None:
+        if slip.fourth is not None and slip.fourth_title is not None:
             left = self._width * 0.5
-            edge = self._cards((slip.shared,), left)
-            self._text(self._render(slip.shared_title), 9.5, x=edge + 6, dy=8)
+            edge = self._cards((slip.fourth,), left)
+            self._text(self._render(slip.fourth_title), 9.5, x=edge + 6, dy=8)
         if slip.jackpot is not None:
             self._text(self._render(slip.jackpot), 9.5, align=Qt.AlignmentFlag.AlignRight, dy=8)
-        self._space(CARD * ASPECT + 8 if slip.dealer or slip.shared is not None else 4)
+        self._space(CARD * ASPECT + 8 if slip.dealer or slip.fourth is not None else 4)
 
     def _boxes(self, boxes: tuple[SlipBox, ...]) -> None:
         """The boxes one below the other; many of them in two columns of about one height."""

@@ -21,13 +21,13 @@ from trifelt.gui.table.felt_print import FeltPrint, rect_of, shape_path
 from trifelt.gui.table.items import LIFT, BoxMark, Discards, SpotLight, TakenSpot, keep_items
 from trifelt.gui.table.model.layout import BoxLayout, Rect
 from trifelt.gui.table.model.plan import FeltPlan
-from trifelt.gui.table.model.state import DEALER, SHARED, FeltState, SpotKey
+from trifelt.gui.table.model.state import DEALER, FOURTH, FeltState, SpotKey
 from trifelt.gui.table.motion import Movement
 
 _BESIDE: Final = 0.74
 """How large chips are where bet and winnings share a spot."""
 CardKey = tuple[int, int]
-"""Whose card (a box, the dealer or the shared place) and which of them."""
+"""Whose card (a box, the dealer or the fourth place) and which of them."""
 
 
 class FeltItems:
@@ -133,8 +133,8 @@ class FeltItems:
         whose, number = key
         if whose == DEALER:
             return self._plan.dealer_cards[number]
-        if whose == SHARED:
-            return self._plan.shared_card
+        if whose == FOURTH:
+            return self._plan.fourth_card
         return self._plan.box(whose).cards[number]
 
     def hand_frame(self, whose: int) -> QRectF:
@@ -197,7 +197,7 @@ class FeltItems:
         return foot
 
     def _show_cards(self, state: FeltState) -> None:
-        hands = {**state.hands, DEALER: state.dealer, SHARED: state.shared}
+        hands = {**state.hands, DEALER: state.dealer, FOURTH: state.fourth}
         wanted = {(whose, n): card for whose, hand in hands.items() for n, card in enumerate(hand)}
         new = wanted.keys() - self.cards.keys()
         keep_items(self._scene, self.cards, wanted, lambda: CardItem(0), 5)

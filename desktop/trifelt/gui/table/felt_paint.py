@@ -71,18 +71,18 @@ def _paint_dealer(painter: QPainter, what: FeltPrint) -> None:
     painter.setPen(QPen(faint, max(1.0, scale)))
     painter.setBrush(Qt.BrushStyle.NoBrush)
     places = [*plan.dealer_cards]
-    if what.house.game.shared_card is not None:
-        places.append(plan.shared_card)
+    if what.house.game.fourth_card is not None:
+        places.append(plan.fourth_card)
     for place in places:
         radius = place.width * 0.08
         painter.drawRoundedRect(rect_of(place), radius, radius)
-    if what.house.game.shared_card is not None:
+    if what.house.game.fourth_card is not None:
         painter.setFont(felt_font(8.5 * scale))
         painter.setPen(ink)
         painter.drawText(
-            rect_of(plan.shared_card).adjusted(3, 3, -3, -3),
+            rect_of(plan.fourth_card).adjusted(3, 3, -3, -3),
             CENTRE | Qt.TextFlag.TextWordWrap,
-            what.render(what.house.game.shared_card.title),
+            what.render(what.house.game.fourth_card.title),
         )
     _paint_tray(painter, what, plan.discards, Message("Discards"))
     _paint_tray(painter, what, plan.shuffler, Message("Cards"))

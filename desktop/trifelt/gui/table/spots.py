@@ -15,7 +15,7 @@ from trifelt.gui.shell.texts import Texts
 from trifelt.gui.shell.theme import Theme
 from trifelt.gui.table.felt import FeltView
 from trifelt.gui.table.model.spoken import hand_words
-from trifelt.gui.table.model.state import DEALER, SHARED, FeltState, SpotKey
+from trifelt.gui.table.model.state import DEALER, FOURTH, FeltState, SpotKey
 
 
 class FeltSpots(SpotLayer):
@@ -143,7 +143,7 @@ class FeltSpots(SpotLayer):
     def _tell_hands(self, state: FeltState) -> None:
         """A hand that lies is a text at its place."""
         plan = self._felt.plan
-        for whose in (DEALER, SHARED, *sorted(self._hands.keys() | state.hands.keys())):
+        for whose in (DEALER, FOURTH, *sorted(self._hands.keys() | state.hands.keys())):
             words = hand_words(state, whose)
             text = self._hands.get(whose)
             if words is None or plan is None:

@@ -24,8 +24,8 @@ from trifelt.gui.shell.texts import Texts
 from trifelt.gui.shell.theme import Theme
 from trifelt.gui.shell.tokens import STEP
 from trifelt.gui.train.choice_form import TOUCH
-from trifelt.gui.train.model.asking import ACTS, PUSH, TAKE, Question, Row
-from trifelt.gui.train.model.judging import Verdict, is_answer
+from trifelt.gui.train.model.asking import ACTS, PUSH, TAKE, AskedRow, Question
+from trifelt.gui.train.model.judging import AnswerVerdict, is_answer
 from trifelt.gui.train.scene import decision_words, stake_text
 from trifelt.storage.settings import ChipSet
 
@@ -47,7 +47,7 @@ class AmountEdit(MoneyEdit):
 class AmountRow:
     """The controls of one wager: take, push, or an amount to pay."""
 
-    def __init__(self, texts: Texts, question: Question, asked: Row) -> None:
+    def __init__(self, texts: Texts, question: Question, asked: AskedRow) -> None:
         self.asked = asked
         self.edit = AmountEdit()
         self.edit.setFixedWidth(_EDIT)
@@ -172,7 +172,7 @@ class AmountForm(QWidget):
         self._fill_rack(question, known)
         self._go(0)
 
-    def lock(self, verdict: Verdict) -> None:
+    def lock(self, verdict: AnswerVerdict) -> None:
         """Show what was right; nothing can be changed any more."""
         right = {part.key: part.right for part in verdict.parts}
         for one in self.rows:
@@ -228,7 +228,7 @@ class AmountForm(QWidget):
         self._tray.addStretch(1)
         self.tray.setEnabled(True)
 
-    def _heading(self, question: Question, first: Row) -> QWidget | None:
+    def _heading(self, question: Question, first: AskedRow) -> QWidget | None:
         """Whose rows follow: the box with its hand where there are several, the person on it."""
         parts: list[QWidget] = []
         if question.shown_box is None:

@@ -12,8 +12,8 @@ from trifelt.engine.message import Message
 from trifelt.gui.shell.building import caption, clear, column, grid, holder, set_role
 from trifelt.gui.shell.texts import Texts
 from trifelt.gui.shell.tokens import STEP
-from trifelt.gui.train.model.asking import Choice, Question
-from trifelt.gui.train.model.judging import Verdict
+from trifelt.gui.train.model.asking import OptionList, Question
+from trifelt.gui.train.model.judging import AnswerVerdict
 
 TOUCH = 48
 _SHORT = 28
@@ -63,7 +63,7 @@ class ChoiceForm(QWidget):
             self._column.addWidget(line)
         self.setFocus()
 
-    def lock(self, _verdict: Verdict) -> None:
+    def lock(self, _verdict: AnswerVerdict) -> None:
         """Show what was right; nothing can be chosen any more."""
         assert self._question is not None
         for choice in self._question.choices:
@@ -83,7 +83,7 @@ class ChoiceForm(QWidget):
         else:
             super().keyPressEvent(event)
 
-    def _open_choice(self) -> Choice | None:
+    def _open_choice(self) -> OptionList | None:
         choices = () if self._question is None else self._question.choices
         return next((one for one in choices if one.key not in self.given), None)
 

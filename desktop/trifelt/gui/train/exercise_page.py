@@ -18,7 +18,7 @@ from trifelt.gui.train.amount_form import AmountForm
 from trifelt.gui.train.choice_form import TOUCH, ChoiceForm
 from trifelt.gui.train.feedback import Feedback
 from trifelt.gui.train.model.asking import TITLES, Form
-from trifelt.gui.train.model.judging import Verdict, judge
+from trifelt.gui.train.model.judging import AnswerVerdict, judge_answer
 from trifelt.gui.train.model.practice import Asked
 from trifelt.gui.train.outcome_form import OutcomeForm
 from trifelt.gui.train.scene import Scene
@@ -40,7 +40,7 @@ class ExercisePage(QWidget):
         texts = self._texts = context.texts
         self._context = context
         self.asked: Asked | None = None
-        self.verdict: Verdict | None = None
+        self.verdict: AnswerVerdict | None = None
         self._tells = True
         self._began = 0.0
         self._timer = QTimer(self)
@@ -139,7 +139,7 @@ class ExercisePage(QWidget):
         self._timer.stop()
         question = self.asked.question
         form = self.forms[question.form]
-        verdict = self.verdict = judge(question, form.given)
+        verdict = self.verdict = judge_answer(question, form.given)
         if self._tells:
             form.lock(verdict)
             known = self._context.preferences.settings.chips

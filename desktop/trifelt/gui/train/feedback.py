@@ -13,7 +13,7 @@ from trifelt.gui.shell.texts import Texts
 from trifelt.gui.shell.theme import Theme
 from trifelt.gui.shell.tokens import STEP
 from trifelt.gui.train.model.asking import Question, hints
-from trifelt.gui.train.model.judging import Verdict, clause_words, mistake_words
+from trifelt.gui.train.model.judging import AnswerVerdict, clause_words, mistake_words
 from trifelt.storage.settings import ChipSet
 
 
@@ -49,7 +49,7 @@ class Feedback(QWidget):
         self._column.addStretch(1)
 
     def show_verdict(
-        self, question: Question, verdict: Verdict, seconds: float, known: ChipSet
+        self, question: Question, verdict: AnswerVerdict, seconds: float, known: ChipSet
     ) -> None:
         """Right or wrong, what is due and why, and what a wrong answer looks like."""
         clear(self._column)

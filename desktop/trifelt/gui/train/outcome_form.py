@@ -15,7 +15,7 @@ from trifelt.gui.shell.texts import Texts
 from trifelt.gui.shell.tokens import STEP
 from trifelt.gui.train.choice_form import TOUCH
 from trifelt.gui.train.model.asking import ACTS, PAY, PUSH, TAKE, Question
-from trifelt.gui.train.model.judging import Verdict
+from trifelt.gui.train.model.judging import AnswerVerdict
 from trifelt.gui.train.scene import stake_text
 
 _KEYS: Final = {
@@ -70,7 +70,7 @@ class OutcomeForm(QWidget):
         self._mark()
         self.setFocus()
 
-    def lock(self, verdict: Verdict) -> None:
+    def lock(self, verdict: AnswerVerdict) -> None:
         """Show what was right; nothing can be chosen any more."""
         right = {part.key: part for part in verdict.parts}
         for (key, act), made in self.buttons.items():

@@ -29,7 +29,7 @@ from trifelt.gui.train.model.skills import (
     STATES,
     Day,
     Skill,
-    State,
+    SkillState,
     answers_table,
     confusions,
     days,
@@ -43,12 +43,12 @@ from trifelt.storage.training import Answered
 
 _WHOLE: Final = (ExerciseKind.READ, ExerciseKind.ERROR, ExerciseKind.RULING)
 _BY_WAGER: Final = tuple(kind for kind in TITLES if kind not in _WHOLE)
-_TONES: Final = {State.NEW: CellTone.MUTED, State.FADING: CellTone.ALARM}
+_TONES: Final = {SkillState.NEW: CellTone.MUTED, SkillState.FADING: CellTone.ALARM}
 _GRAPH_HEIGHT: Final = 200
 _MOST_MISTAKES: Final = 50
 
 
-class Figures(FigureTable):
+class SkillFigures(FigureTable):
     """A table as high as its rows."""
 
     def __init__(
@@ -77,15 +77,15 @@ class ProgressPage(QWidget):
         self.about = label(texts, Message(""), "muted", wrap=True)
         self.save = button(texts, Message("Save as CSV"), self._ask_for_file)
         wagers = (Message("Wager"), *(TITLES[kind][0] for kind in _BY_WAGER))
-        self.map = Figures(context, Message("Skills by wager"), wagers, 150)
+        self.map = SkillFigures(context, Message("Skills by wager"), wagers, 150)
         whole = (Message("Of the whole"), Message("State"))
-        self.whole = Figures(context, Message("Skills of the whole hand or table"), whole, 150)
+        self.whole = SkillFigures(context, Message("Skills of the whole hand or table"), whole, 150)
         acts = (Message("Due"), *ACTS.values())
-        self.matrix = Figures(context, Message("What was done for what was due"), acts, 56)
+        self.matrix = SkillFigures(context, Message("What was done for what was due"), acts, 56)
         kinds = (Message("Looks like"), Message("Times"))
-        self.kinds = Figures(context, Message("Kinds of mistakes"), kinds, 56)
+        self.kinds = SkillFigures(context, Message("Kinds of mistakes"), kinds, 56)
         open_ = (Message("Exercise"), Message("When"))
-        self.mistakes = Figures(context, Message("Open mistakes"), open_, 130)
+        self.mistakes = SkillFigures(context, Message("Open mistakes"), open_, 130)
         self.retry = button(texts, Message("Do it again"), self._on_again)
         self.check = button(texts, Message("Open in the check"), self._on_checked)
         day = Axis(Message("Day of practice"), Number.COUNT, 0)
@@ -200,13 +200,13 @@ def _map_rows(house: House, found: Mapping[tuple[str, str], Skill]) -> list[Figu
 def _cell(skill: Skill | None) -> Cell:
     one = skill or NEVER
     words = STATES[one.state]
-    if one.state in (State.LEARNING, State.FADING):
+    if one.state in (SkillState.LEARNING, SkillState.FADING):
         words = Message(
             "{state} · {right} % of {count}",
             state=words, right=round(100 * one.right), count=one.count,
         )  # fmt: skip
     tone = _TONES.get(one.state, CellTone.PLAIN)
-    return Cell(words, tone, strong=one.state is State.MASTERED)
+    return Cell(words, tone, strong=one.state is SkillState.MASTERED)
 
 
 def _count(counts: Mapping[tuple[str, str], int], due: str, act: str) -> Cell:

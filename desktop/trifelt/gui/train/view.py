@@ -19,7 +19,7 @@ from trifelt.gui.shell.pane import Pane, PaneContext
 from trifelt.gui.shell.segments import Segments
 from trifelt.gui.shell.tokens import STEP
 from trifelt.gui.train.exercise_page import ExercisePage
-from trifelt.gui.train.model.judging import Verdict
+from trifelt.gui.train.model.judging import AnswerVerdict
 from trifelt.gui.train.model.practice import Asked, Practice, open_mistakes, remade
 from trifelt.gui.train.start_page import StartPage
 from trifelt.storage.log import house_of
@@ -33,7 +33,7 @@ PRACTISE, PROGRESS = "practise", "progress"
 _SEEDS = 1 << 31
 
 
-class Known(NamedTuple):
+class KnownRecords(NamedTuple):
     """What the log has of a game."""
 
     answers: tuple[Answered, ...]
@@ -54,7 +54,7 @@ class TrainPane(Pane):
         self._ahead: Asked | None = None
         self._waits = False  # for the next exercise
         self._unsaved: list[Answered] = []
-        self._known = Known((), {})
+        self._known = KnownRecords((), {})
         self.stack = QStackedWidget()
         self.stack.addWidget(self.start_page)
         self.stack.addWidget(self.exercise)
@@ -203,7 +203,7 @@ class TrainPane(Pane):
         self.exercise.show_asked(asked, count)
         self._make_next()
 
-    def _on_answered(self, verdict: Verdict, seconds: float) -> None:
+    def _on_answered(self, verdict: AnswerVerdict, seconds: float) -> None:
         practice, asked = self.practice, self.exercise.asked
         assert practice is not None
         assert asked is not None
@@ -231,13 +231,13 @@ class TrainPane(Pane):
         game, training = self.context.choice.game.id, self.training
         run_in_background(
             parent=self,
-            op=lambda _work: Known(training.answers(game), training.due(game)),
+            op=lambda _work: KnownRecords(training.answers(game), training.due(game)),
             success=self._on_known,
             failure=self._on_failure,
             key="known",
         )
 
-    def _on_known(self, known: Known) -> None:
+    def _on_known(self, known: KnownRecords) -> None:
         self._known = known
         now = datetime.now(UTC)
         due = sum(moment <= now for moment in known.due.values())

@@ -14,7 +14,7 @@ from trifelt.engine.training.declared import rulable
 from trifelt.engine.training.exercises import exercise
 from trifelt.engine.training.levels import LEVELS, ExerciseKind, Level
 from trifelt.gui.train.model.asking import ACTS, PUSH, TAKE, TITLES, Form, Question, act_of
-from trifelt.gui.train.model.judging import clause_words, judge, mistake_words
+from trifelt.gui.train.model.judging import clause_words, judge_answer, mistake_words
 from trifelt.gui.train.model.practice import (
     Asked,
     Practice,
@@ -58,18 +58,18 @@ def test_the_engines_answer_is_right_and_any_part_of_it_changed_is_wrong(
     for number in range(20):
         question = asked_of(game, kind, number).question
         given = right_answer(question)
-        verdict = judge(question, given)
+        verdict = judge_answer(question, given)
         assert verdict.right
         assert verdict.wrong == ()
         for choice in question.choices:
             for value, _ in choice.options:
-                other = judge(question, {**given, choice.key: value})
+                other = judge_answer(question, {**given, choice.key: value})
                 assert other.right == (value == choice.right)
         for row in question.rows:
             others = ACTS if question.form is Form.OUTCOME else (TAKE, PUSH, "1234567.00")
             for value in others:
                 is_same = value == given[row.key]
-                told = judge(question, {**given, row.key: value})
+                told = judge_answer(question, {**given, row.key: value})
                 assert told.right == is_same
                 assert [part.key for part in told.wrong] == ([] if is_same else [row.key])
 
@@ -91,7 +91,7 @@ def test_options_hold_the_right_one_once_and_stand_in_the_same_order_again(
 def test_what_is_due_is_told_with_its_clause(game: Game, kind: ExerciseKind) -> None:
     if kind is not ExerciseKind.READ:  # no clause says how a hand is called
         question = asked_of(game, kind, 3).question
-        assert clause_words(question, judge(question, {}))
+        assert clause_words(question, judge_answer(question, {}))
 
 
 def test_the_next_row_of_the_pay_table_is_named_as_the_likely_mistake() -> None:
@@ -100,7 +100,7 @@ def test_the_next_row_of_the_pay_table_is_named_as_the_likely_mistake() -> None:
         question = remade(house, ExerciseKind.PAY, LEVELS[0], 7, number).question
         for trap in question.exercise.traps:
             if trap.kind == "neighbouring-row":
-                verdict = judge(question, {question.rows[0].key: trap.answer["winnings"]})
+                verdict = judge_answer(question, {question.rows[0].key: trap.answer["winnings"]})
                 assert verdict.mistake == "neighbouring-row"
                 words = mistake_words(verdict.parts[0])
                 assert words is not None
@@ -115,7 +115,7 @@ def test_a_table_that_is_left_as_paid_is_right_only_where_all_was_paid_rightly()
     for number in range(30):
         question = remade(house, ExerciseKind.ERROR, LEVELS[1], 7, number).question
         clean = not question.exercise.answer["errors"]
-        assert judge(question, {}).right == clean
+        assert judge_answer(question, {}).right == clean
         seen.add(clean)
     assert seen == {True, False}
 
@@ -125,7 +125,7 @@ def test_a_sitting_deals_nothing_twice_and_a_mistake_again() -> None:
     asked = [practice.next() for _ in range(6)]
     assert len({one.number for one in asked}) == 6
     first = asked[0]
-    practice.record(first, {}, judge(first.question, {}), 2.0)
+    practice.record(first, {}, judge_answer(first.question, {}), 2.0)
     again = [practice.next() for _ in range(3)]
     assert [(one.seed, one.number) for one in again if one.again] == [(first.seed, first.number)]
     assert (practice.right, practice.answered) == (0, 1)
@@ -154,9 +154,9 @@ def test_facts_that_are_due_are_met_more_often() -> None:
 def test_an_open_mistake_is_closed_by_a_right_answer_to_the_same_exercise() -> None:
     asked = asked_of(GAMES[0], ExerciseKind.PAY, 1)
     question = asked.question
-    wrong = answered(asked, {}, judge(question, {}), 3)
+    wrong = answered(asked, {}, judge_answer(question, {}), 3)
     given = right_answer(question)
-    right = answered(asked, given, judge(question, given), 3)
+    right = answered(asked, given, judge_answer(question, given), 3)
     assert open_mistakes([wrong]) == [wrong]
     assert open_mistakes([wrong, right]) == []
     assert open_mistakes([right, wrong]) == [wrong]

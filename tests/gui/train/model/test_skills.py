@@ -15,10 +15,10 @@ from trifelt.engine.games.game import Game
 from trifelt.engine.houses import default_house
 from trifelt.engine.training.levels import LEVELS, ExerciseKind
 from trifelt.gui.train.model.asking import ACTS, Question
-from trifelt.gui.train.model.judging import judge
+from trifelt.gui.train.model.judging import judge_answer
 from trifelt.gui.train.model.practice import Practice, facts_of
 from trifelt.gui.train.model.skills import (
-    State,
+    SkillState,
     answers_table,
     confusions,
     days,
@@ -40,7 +40,7 @@ def practised(game: Game, kind: ExerciseKind, learner: Learner, count: int) -> l
     for number in range(count):
         asked = practice.next()
         given, seconds = learner(asked.question)
-        kept = practice.record(asked, given, judge(asked.question, given), seconds)
+        kept = practice.record(asked, given, judge_answer(asked.question, given), seconds)
         answers.append(replace(kept, at=NOW + timedelta(minutes=number)))
     return answers
 
@@ -85,11 +85,11 @@ def test_who_remembers_masters_every_skill_and_who_guesses_none(
     known = skills(answers, answers[-1].at)
     often = {key: skill for key, skill in known.items() if skill.count >= 120}
     assert often
-    assert {skill.state for skill in often.values()} == {State.MASTERED}
+    assert {skill.state for skill in often.values()} == {SkillState.MASTERED}
     guessed = practised(game, kind, guesses(Random(5)), 500)
     states = {skill.state for skill in skills(guessed, guessed[-1].at).values()}
-    assert State.MASTERED not in states
-    assert State.FADING not in states
+    assert SkillState.MASTERED not in states
+    assert SkillState.FADING not in states
 
 
 def test_fifty_exercises_are_needed_and_nobody_masters_what_takes_too_long() -> None:
@@ -101,14 +101,14 @@ def test_fifty_exercises_are_needed_and_nobody_masters_what_takes_too_long() -> 
 
     key = ExerciseKind.READ.value, ""
     answers = practised(GAMES[0], ExerciseKind.READ, knows, 50)
-    assert skills(answers, NOW)[key].state is State.MASTERED
-    assert skills(answers[1:], NOW)[key].state is State.LEARNING
+    assert skills(answers, NOW)[key].state is SkillState.MASTERED
+    assert skills(answers[1:], NOW)[key].state is SkillState.LEARNING
     slow = practised(GAMES[0], ExerciseKind.READ, dawdles, 60)
-    assert skills(slow, NOW)[key].state is State.LEARNING
+    assert skills(slow, NOW)[key].state is SkillState.LEARNING
     # It fades by rest, and by mistakes.
-    assert skills(answers, NOW + timedelta(days=40))[key].state is State.FADING
+    assert skills(answers, NOW + timedelta(days=40))[key].state is SkillState.FADING
     wrong = [replace(one, wagers={"": False}) for one in answers[:2]]
-    assert skills([*answers, *wrong], NOW)[key].state is State.FADING
+    assert skills([*answers, *wrong], NOW)[key].state is SkillState.FADING
 
 
 def test_confusions_mistakes_and_days_count_every_answer_once() -> None:

@@ -48,7 +48,7 @@ def example_line(game: Game) -> str:
     if game.choice is not None:
         box["decision"] = str(Decision.PLAY)
     content: dict[str, Any] = {"boxes": [box], "dealer": "Qs7d2c"}
-    if game.shared_card is not None:
+    if game.fourth_card is not None:
         content["fourth"] = "9c"
     return write_line(content, game)
 
@@ -58,7 +58,7 @@ def grammar(game: Game) -> Message:
     return Message(
         "{example}: parts stand between slashes. A box: its number, its hand, {choice}its stakes "
         "({known}), >0 behind a stake for what was paid on it, =Ann for its player{bettors}. Then "
-        "d and the dealer's hand{shared}{meter}, i and an irregularity with its answers: "
+        "d and the dealer's hand{fourth}{jackpot}, i and an irregularity with its answers: "
         "i house-void ground=lights.",
         example=example_line(game),
         choice=Message("p or f, ") if game.choice is not None else "",
@@ -66,6 +66,6 @@ def grammar(game: Game) -> Message:
         bettors=Message(", @Ann before the stakes of a bettor, @Ann* where seated")
         if game.bettors
         else "",
-        shared=Message(", c and the shared card") if game.shared_card is not None else "",
-        meter=Message(", m and the meter") if game.priced_wager is not None else "",
+        fourth=Message(", c and the fourth card") if game.fourth_card is not None else "",
+        jackpot=Message(", m and the jackpot") if game.priced_wager is not None else "",
     )

@@ -174,5 +174,5 @@ def _amount(amount: object) -> str:
 
 
 def empty_draft(game: Game, keep: CheckDraft | None = None) -> CheckDraft:
-    """An empty form; the meter stays, for it does not change from round to round."""
+    """An empty form; the jackpot stays, for it does not change from round to round."""
     return CheckDraft(jackpot=keep.jackpot if keep is not None and game.priced_wager else "")

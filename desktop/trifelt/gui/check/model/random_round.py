@@ -15,7 +15,7 @@ from trifelt.gui.check.model.draft import BettorDraft, BoxDraft, CheckDraft
 # A usual stake in units of 5.00, where a house names no least one.
 _STAKES = (1, 2, 5, 10, 20)
 _UNIT = 500
-_METER = "25000"
+_JACKPOT = "25000"
 
 
 def random_check(draft: CheckDraft, house: House, rng: random.Random) -> CheckDraft:
@@ -33,8 +33,8 @@ def random_check(draft: CheckDraft, house: House, rng: random.Random) -> CheckDr
         draft,
         boxes=tuple(boxes),
         dealer=cards_text(tuple(deck[-3:])),
-        fourth=cards_text(tuple(deck[-4:-3])) if house.game.shared_card is not None else "",
-        jackpot=draft.jackpot or (_METER if house.game.priced_wager in house.offers else ""),
+        fourth=cards_text(tuple(deck[-4:-3])) if house.game.fourth_card is not None else "",
+        jackpot=draft.jackpot or (_JACKPOT if house.game.priced_wager in house.offers else ""),
         incidents=(),
     )
 
@@ -64,7 +64,7 @@ def _stake(offer: Offer, rng: random.Random) -> str:
     if offer.price is not None:
         cents = offer.price
     else:
-        cents = (offer.least or _UNIT) * rng.choice(_STAKES)
-        if offer.most is not None:
-            cents = min(cents, offer.most)
+        cents = (offer.minimum or _UNIT) * rng.choice(_STAKES)
+        if offer.maximum is not None:
+            cents = min(cents, offer.maximum)
     return money_text(cents).removesuffix(".00")

@@ -80,8 +80,8 @@ def where_text(place: str, draft: CheckDraft, game: Game) -> Message:
     match = _BOX_PLACE.match(place)
     if match:
         return Message("box {number}", number=draft.boxes[int(match[1])].number)
-    if place == FOURTH and game.shared_card is not None:
-        return game.shared_card.title
+    if place == FOURTH and game.fourth_card is not None:
+        return game.fourth_card.title
     return Message("the dealer's hand")
 
 
@@ -188,7 +188,7 @@ def _content(
         found = cards[key]
         if _is_given(found, key, draft, house.game, whole=whole):
             content[key] = cards_text(found.cards)
-    if house.game.shared_card is None:
+    if house.game.fourth_card is None:
         content.pop(FOURTH, None)
     if draft.jackpot.strip() and house.game.priced_wager is not None:
         content["jackpot"] = plain_amount(draft.jackpot)
@@ -267,8 +267,8 @@ def _missing(place: str, draft: CheckDraft, game: Game, cards: Mapping[str, Type
     match = _BOX_PLACE.match(place)
     box = draft.boxes[int(match[1])].number if match else None
     asked = _INCIDENT_PLACE.fullmatch(place)
-    if place == FOURTH and game.shared_card is not None:
-        text = game.shared_card.title
+    if place == FOURTH and game.fourth_card is not None:
+        text = game.fourth_card.title
     elif place in cards:
         text = _cards_missing(place, box, len(cards[place].cards))
     elif match and match[2] == ".decision":
@@ -350,7 +350,7 @@ def _known(
         )
     if not boxes:
         return None
-    fourth = cards[FOURTH].cards if house.game.shared_card is not None else ()
+    fourth = cards[FOURTH].cards if house.game.fourth_card is not None else ()
     return Known(
         house,
         tuple(boxes),

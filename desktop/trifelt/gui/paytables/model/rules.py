@@ -177,7 +177,7 @@ def _limit(house: House, wager: str, key: str) -> str:
     offer = house.offers.get(wager)
     if offer is None:
         return ""
-    cents = {"min": offer.least, "max": offer.most, "price": offer.price}[key]
+    cents = {"min": offer.minimum, "max": offer.maximum, "price": offer.price}[key]
     return "" if cents is None else _short(cents)
 
 

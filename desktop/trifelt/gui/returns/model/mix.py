@@ -69,8 +69,8 @@ def first_draft(house: House) -> MixDraft:
     for wager in placeable(house):
         offer = house.offers[wager.id]
         cents = offer.price or (FIRST_MAIN if wager.id == house.game.main else FIRST_SIDE)
-        cents = max(cents, offer.least or 0)
-        cents = min(cents, offer.most or cents)
+        cents = max(cents, offer.minimum or 0)
+        cents = min(cents, offer.maximum or cents)
         stakes[wager.id] = "" if wager.id == house.game.priced_wager else money_text(cents)
     return MixDraft(MappingProxyType(stakes), money_text(FIRST_JACKPOT))
 

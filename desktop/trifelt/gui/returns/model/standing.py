@@ -8,7 +8,7 @@ from typing import Final
 from trifelt.engine.exact.scorer import scorer_of
 from trifelt.engine.message import Message
 from trifelt.engine.simulation.report import Comparison, Report, WagerReport
-from trifelt.engine.simulation.walk import Dealt, shared_card
+from trifelt.engine.simulation.walk import Dealt, fourth_card
 from trifelt.engine.variants.row_titles import row_title
 from trifelt.gui.returns.model.expected import TOGETHER, Expected
 from trifelt.gui.shell.amounts import MINUS, signed_amount_text
@@ -83,8 +83,8 @@ class RoundSeen:
     net: int
     total: Message
     lines: Message
-    shared: int | None = None
-    shared_title: Message | None = None
+    fourth: int | None = None
+    fourth_title: Message | None = None
 
 
 def seen(expected: Expected, dealt: Dealt, seed: int, plan: int = 0) -> RoundSeen:
@@ -103,7 +103,7 @@ def seen(expected: Expected, dealt: Dealt, seed: int, plan: int = 0) -> RoundSee
     facts: list[Message] = [lines]
     if scorer.folded[combination]:
         facts.insert(0, Message("Folded."))
-    shared = shared_card(expected.plan, seed, dealt, combination)
+    fourth = fourth_card(expected.plan, seed, dealt, combination)
     net = sum(nets.values())
     return RoundSeen(
         dealt.number,
@@ -117,6 +117,6 @@ def seen(expected: Expected, dealt: Dealt, seed: int, plan: int = 0) -> RoundSee
             " ".join(f"{{fact{n}}}" for n in range(len(facts))),
             {f"fact{n}": fact for n, fact in enumerate(facts)},
         ),
-        shared,
-        game.shared_card.title if game.shared_card is not None else None,
+        fourth,
+        game.fourth_card.title if game.fourth_card is not None else None,
     )

@@ -46,7 +46,7 @@ class FeltPlan:
     dealer_label: tuple[float, float]
     dealer_cards: tuple[Rect, ...]
     dealer_name: Rect
-    shared_card: Rect
+    fourth_card: Rect
     sign: Rect
     jackpot: Rect
     discards: Rect
@@ -83,7 +83,7 @@ def plan_felt(width: float, height: float, seats: int, layout: BoxLayout) -> Fel
         if stage.width >= _SMALLEST_STAGE[0] and stage.height >= _SMALLEST_STAGE[1]:
             break
     shuffler = Rect(middle + 172 * scale, rack.y, small, rack.height)
-    shared = Rect(dealer[-1].right + 16 * scale, top, dealer_card, dealer_card * CARD_ASPECT)
+    fourth = Rect(dealer[-1].right + 16 * scale, top, dealer_card, dealer_card * CARD_ASPECT)
     spots = [frame for box in boxes for frame in box.spots.values()]
     return FeltPlan(
         width=width,
@@ -94,7 +94,7 @@ def plan_felt(width: float, height: float, seats: int, layout: BoxLayout) -> Fel
         dealer_label=(middle, felt.y + 18 * scale),
         dealer_cards=dealer,
         dealer_name=name,
-        shared_card=shared,
+        fourth_card=fourth,
         sign=sign,
         jackpot=jackpot,
         discards=rack,

@@ -7,7 +7,7 @@ from fractions import Fraction
 from typing import Final
 
 from trifelt.engine.exact.figures import Figures
-from trifelt.engine.houses.cells import Award, Cell, MeterShare, cell_text
+from trifelt.engine.houses.cells import Award, Cell, JackpotShare, cell_text
 from trifelt.engine.houses.house import House, Offer, pays_something
 from trifelt.engine.message import Message
 from trifelt.engine.money import Amount, Odds
@@ -31,7 +31,7 @@ def odds_print(offer: Offer, *, short: bool = False) -> Message | None:
         if pays_something(cell)
     )
     odds = [cell for cell in cells if isinstance(cell, Odds)]
-    if any(isinstance(cell, MeterShare) for cell in cells):
+    if any(isinstance(cell, JackpotShare) for cell in cells):
         return Message("jackpot")
     if not odds:
         best = max((cell.cents for cell in cells if isinstance(cell, Award)), default=0)
@@ -81,14 +81,14 @@ def cell_words(cell: Cell) -> str:
 def limit_lines(house: House) -> tuple[Message, ...]:
     """What the table sign says: limits and fixed prices, or that there are none."""
     lines = [line for offer in house.offers.values() for line in _limit_of(offer)]
-    limited = any(offer.least or offer.most for offer in house.offers.values())
+    limited = any(offer.minimum or offer.maximum for offer in house.offers.values())
     return (*(() if limited else (Message("No limits"),)), *lines)
 
 
 def _limit_of(offer: Offer) -> tuple[Message, ...]:
     title = offer.wager.title
-    least = "" if offer.least is None else short_amount(offer.least)
-    most = "" if offer.most is None else short_amount(offer.most)
+    least = "" if offer.minimum is None else short_amount(offer.minimum)
+    most = "" if offer.maximum is None else short_amount(offer.maximum)
     if offer.price is not None:
         return (Message("{wager} {price}", wager=title, price=Amount(offer.price)),)
     if least and most:

@@ -8,7 +8,7 @@ from trifelt.engine.games.names import card_name
 from trifelt.engine.message import Message, joined
 from trifelt.engine.money import Amount
 from trifelt.gui.shell.amounts import signed_amount_text
-from trifelt.gui.table.model.state import DEALER, SHARED, Card, FeltState
+from trifelt.gui.table.model.state import DEALER, FOURTH, Card, FeltState
 
 FACE_DOWN = Message("face down")
 
@@ -28,11 +28,11 @@ def hand_words(state: FeltState, whose: int) -> Message | None:
     """Whose cards, which, and what they make; None where no card lies."""
     cards, name = {
         DEALER: (state.dealer, state.dealer_name),
-        SHARED: (state.shared, None),
+        FOURTH: (state.fourth, None),
     }.get(whose, (state.hands.get(whose, ()), state.names.get(whose)))
     if not cards:
         return None
-    who = {DEALER: Message("Dealer"), SHARED: Message("Shared card")}.get(
+    who = {DEALER: Message("Dealer"), FOURTH: Message("Fourth card")}.get(
         whose, Message("Box {box}", box=whose)
     )
     words = Message("{who}: {cards}", who=who, cards=cards_words(cards))

@@ -22,7 +22,7 @@ from trifelt.gui.shell.figures import result_word
 OWNER: Final = "You"
 # Whose cards, where they are no box's.
 DEALER: Final = 0
-SHARED: Final = -1
+FOURTH: Final = -1
 _MINI_ROYAL: Final = "mini-royal"
 
 
@@ -62,7 +62,7 @@ class FeltState:
     winnings: Mapping[SpotKey, int] = field(default_factory=dict)
     hands: Mapping[int, tuple[Card, ...]] = field(default_factory=dict)
     dealer: tuple[Card, ...] = ()
-    shared: tuple[Card, ...] = ()
+    fourth: tuple[Card, ...] = ()
     folded: frozenset[int] = frozenset()
     names: Mapping[int, Message] = field(default_factory=dict)
     dealer_name: Message | None = None
@@ -76,7 +76,7 @@ class FeltState:
     @property
     def dealt(self) -> int:
         """How many cards lie on the felt."""
-        return sum(map(len, self.hands.values())) + len(self.dealer) + len(self.shared)
+        return sum(map(len, self.hands.values())) + len(self.dealer) + len(self.fourth)
 
 
 def felt_of_round(
@@ -106,7 +106,7 @@ def felt_of_round(
         winnings={spot: cents for spot, cents in winnings.items() if cents},
         hands=hands,
         dealer=shown_dealer,
-        shared=_seen(round_, TablePlace.SHARED),
+        fourth=_seen(round_, TablePlace.FOURTH),
         folded=frozenset(box for box, made in round_.decisions.items() if made is Decision.FOLD),
         names={box: hand_title(round_.house, hand) for box, hand in _whole(hands).items()},
         dealer_name=_dealer_name(round_.house, shown_dealer),

@@ -11,8 +11,8 @@ from trifelt.engine.wager import Result, Wager
 from trifelt.gui.shell.figures import result_word
 from trifelt.gui.table.model.state import (
     DEALER,
+    FOURTH,
     OWNER,
-    SHARED,
     SpotKey,
     Tone,
     spot_wager,
@@ -32,7 +32,7 @@ class WhyLine:
     tone: Tone
     reason: Message
     clause: str
-    whose_cards: tuple[int, ...]  # boxes, DEALER or SHARED: the hands that its rule reads
+    whose_cards: tuple[int, ...]  # boxes, DEALER or FOURTH: the hands that its rule reads
 
 
 @dataclass(frozen=True, slots=True)
@@ -90,9 +90,9 @@ def _deciding(game: Game, wager: Wager, line: Line, *, fourth_decides: bool) -> 
         whose.append(line.box)
     if wager.reads_dealer:
         whose.append(DEALER)
-    shared = game.shared_card
-    if shared is not None and fourth_decides and wager.id == shared.wager:
-        whose.append(SHARED)
+    fourth = game.fourth_card
+    if fourth is not None and fourth_decides and wager.id == fourth.wager:
+        whose.append(FOURTH)
     return tuple(whose)
 
 

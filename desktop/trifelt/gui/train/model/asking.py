@@ -83,7 +83,7 @@ FORMS: Final = {
 
 
 @dataclass(frozen=True, slots=True)
-class Choice:
+class OptionList:
     """One thing to choose, with the options by their values."""
 
     key: str
@@ -97,7 +97,7 @@ class Choice:
 
 
 @dataclass(frozen=True, slots=True)
-class Row:
+class AskedRow:
     """One wager of a box or of a person on it: what is due, and what a dealer has paid."""
 
     box: int
@@ -121,8 +121,8 @@ class Question:
     exercise: Exercise
     level: Level
     prompt: Message
-    choices: tuple[Choice, ...]
-    rows: tuple[Row, ...]
+    choices: tuple[OptionList, ...]
+    rows: tuple[AskedRow, ...]
 
     @property
     def kind(self) -> ExerciseKind:
@@ -143,12 +143,12 @@ class Question:
         return int(box) if box else None
 
 
-def ask(exercise: Exercise, level: Level, seed: int, number: int) -> Question:
+def ask_exercise(exercise: Exercise, level: Level, seed: int, number: int) -> Question:
     """An exercise as it is asked; the same exercise is asked in the same words and order."""
     answer = exercise.answer
     draw = Draw(seed, number, 1)
-    choices: tuple[Choice, ...] = ()
-    rows: tuple[Row, ...] = ()
+    choices: tuple[OptionList, ...] = ()
+    rows: tuple[AskedRow, ...] = ()
     match exercise.kind:
         case ExerciseKind.READ:
             prompt = (
@@ -182,14 +182,14 @@ def ask(exercise: Exercise, level: Level, seed: int, number: int) -> Question:
     return Question(exercise, level, prompt, choices, rows)
 
 
-def _names(exercise: Exercise, draw: Draw) -> Choice:
+def _names(exercise: Exercise, draw: Draw) -> OptionList:
     names = dict.fromkeys(
         [exercise.answer["name"], *(trap.answer["name"] for trap in exercise.traps)]
     )
     return _choice("name", Message("The hand"), [(one, _plain(one)) for one in names], draw)
 
 
-def _ruling(exercise: Exercise, level: Level, draw: Draw) -> tuple[Choice, ...]:
+def _ruling(exercise: Exercise, level: Level, draw: Draw) -> tuple[OptionList, ...]:
     game = exercise.document.game
     (declared,) = exercise.document.incidents
     ruling = declared.ruling()
@@ -217,25 +217,25 @@ def _ruling(exercise: Exercise, level: Level, draw: Draw) -> tuple[Choice, ...]:
     )
 
 
-def _choice(key: str, title: Message, options: list[tuple[str, Message]], draw: Draw) -> Choice:
+def _choice(key: str, title: Message, options: list[tuple[str, Message]], draw: Draw) -> OptionList:
     """Options in a random order, of which the first is right."""
     right = options[0][0]
     mixed = [options.pop(draw.below(len(options))) for _ in range(len(options))]
-    return Choice(key, title, tuple(mixed), right)
+    return OptionList(key, title, tuple(mixed), right)
 
 
 def _plain(text: str) -> Message:
     return Message("{text}", text=text[:1].upper() + text[1:])
 
 
-def _rows(exercise: Exercise, lines: Iterable[Line]) -> tuple[Row, ...]:
+def _rows(exercise: Exercise, lines: Iterable[Line]) -> tuple[AskedRow, ...]:
     """A row for each wager of each person; what is paid twice on it is one amount."""
     places: dict[tuple[int, str | None, str], list[Line]] = {}
     for line in lines:
         places.setdefault((line.box, line.bettor, line.wager), []).append(line)
     game = exercise.document.game
     return tuple(
-        Row(
+        AskedRow(
             box, bettor, wager, game.wager[wager].title, sum(line.stake for line in found),
             sum(map(due_of, found)), None, tuple(found),
         )
@@ -243,7 +243,7 @@ def _rows(exercise: Exercise, lines: Iterable[Line]) -> tuple[Row, ...]:
     )  # fmt: skip
 
 
-def _paid_rows(exercise: Exercise) -> tuple[Row, ...]:
+def _paid_rows(exercise: Exercise) -> tuple[AskedRow, ...]:
     paid: dict[tuple[int, str | None, str], int] = {}
     for one in exercise.answer["paid"]:
         place = one["box"], one.get("bettor"), one["wager"]
@@ -254,9 +254,11 @@ def _paid_rows(exercise: Exercise) -> tuple[Row, ...]:
     game = exercise.document.game
     found = []
     for place, cents in sorted(paid.items(), key=lambda one: one[0][0]):
-        row = settled.get(place) or Row(*place, game.wager[place[2]].title, 0, 0, None, ())
+        row = settled.get(place) or AskedRow(*place, game.wager[place[2]].title, 0, 0, None, ())
         found.append(
-            Row(row.box, row.bettor, row.wager, row.title, row.stake, row.due, cents, row.lines)
+            AskedRow(
+                row.box, row.bettor, row.wager, row.title, row.stake, row.due, cents, row.lines
+            )
         )
     return tuple(found)
 
@@ -267,7 +269,7 @@ def _signed(text: str) -> int:
     return -cents if text.startswith("-") else cents
 
 
-def act_of(row: Row) -> str:
+def act_of(row: AskedRow) -> str:
     """What the dealer does with a wager."""
     if any(line.result is Result.WIN for line in row.lines) or row.due > 0:
         return PAY

@@ -10,14 +10,14 @@ from trifelt.engine.message import Message
 from trifelt.engine.mistakes import KINDS, Mistake, mistakes_of, mistakes_on
 from trifelt.engine.money import Amount, read_money
 from trifelt.engine.training.levels import ExerciseKind
-from trifelt.gui.train.model.asking import ACTS, PAY, PUSH, TAKE, Form, Question, Row, act_of
+from trifelt.gui.train.model.asking import ACTS, PAY, PUSH, TAKE, AskedRow, Form, Question, act_of
 
 Given = Mapping[str, str]
 """What was answered: an option for each choice, an act or an amount for each row."""
 
 
 @dataclass(frozen=True, slots=True)
-class Part:
+class AnswerPart:
     """One part of the answer beside what is due."""
 
     key: str
@@ -31,23 +31,23 @@ class Part:
 
 
 @dataclass(frozen=True, slots=True)
-class Verdict:
+class AnswerVerdict:
     """A whole answer."""
 
     right: bool
-    parts: tuple[Part, ...]
+    parts: tuple[AnswerPart, ...]
     mistake: str  # the likely kind of what was wrong, where one explains it
 
     @property
-    def wrong(self) -> tuple[Part, ...]:
+    def wrong(self) -> tuple[AnswerPart, ...]:
         return tuple(part for part in self.parts if not part.right)
 
 
-def judge(question: Question, given: Given) -> Verdict:
+def judge_answer(question: Question, given: Given) -> AnswerVerdict:
     """The verdict on an answer; what was not answered is wrong."""
     parts = tuple(
         [
-            Part(
+            AnswerPart(
                 choice.key,
                 choice.title,
                 choice.words(given.get(choice.key, "")),
@@ -61,22 +61,22 @@ def judge(question: Question, given: Given) -> Verdict:
         + [_row_part(question, row, given.get(row.key, "")) for row in question.rows]
     )
     right = all(part.right for part in parts)
-    return Verdict(right, parts, "" if right else _kind(question, parts, given))
+    return AnswerVerdict(right, parts, "" if right else _kind(question, parts, given))
 
 
-def amount_of(text: str, row: Row) -> int | None:
+def amount_typed(text: str, row: AskedRow) -> int | None:
     """What a row's answer comes to in cents; None where it says none."""
     if text in (TAKE, PUSH):
         return 0 if text == PUSH else -max(row.stake, 1)
     return read_money(text)
 
 
-def is_answer(text: str, row: Row) -> bool:
+def is_answer(text: str, row: AskedRow) -> bool:
     """Whether a text answers a row."""
-    return amount_of(text, row) is not None
+    return amount_typed(text, row) is not None
 
 
-def _row_part(question: Question, row: Row, given: str) -> Part:
+def _row_part(question: Question, row: AskedRow, given: str) -> AnswerPart:
     clauses = tuple(dict.fromkeys(n for line in row.lines for n in cited(line.clause)))
     reason = row.lines[0].reason if row.lines else None
     title = _title(question, row)
@@ -86,8 +86,8 @@ def _row_part(question: Question, row: Row, given: str) -> Part:
         if given and given != act:
             mistake = _likely(question, row, lambda one: _act(one.paid) == given)
         words = ACTS.get(given, Message("–"))
-        return Part(row.key, title, words, ACTS[act], given == act, clauses, reason, mistake)
-    cents = amount_of(given, row)
+        return AnswerPart(row.key, title, words, ACTS[act], given == act, clauses, reason, mistake)
+    cents = amount_typed(given, row)
     if not given and row.paid is not None:
         cents = row.paid  # of a table that was paid already, what is not told is left as it is
     if cents is not None and cents < 0 and row.due < 0:
@@ -96,10 +96,10 @@ def _row_part(question: Question, row: Row, given: str) -> Part:
     mistake = None
     if cents is not None and not right:
         mistake = _likely(question, row, lambda one: one.paid == cents)
-    return Part(row.key, title, _told(cents), _told(row.due), right, clauses, reason, mistake)
+    return AnswerPart(row.key, title, _told(cents), _told(row.due), right, clauses, reason, mistake)
 
 
-def _title(question: Question, row: Row) -> Message:
+def _title(question: Question, row: AskedRow) -> Message:
     person = (
         row.title
         if row.bettor is None
@@ -126,7 +126,7 @@ def _act(paid: int) -> str:
     return TAKE if paid < 0 else PUSH
 
 
-def _likely(question: Question, row: Row, is_it: object) -> Mistake | None:
+def _likely(question: Question, row: AskedRow, is_it: object) -> Mistake | None:
     assert callable(is_it)
     settlement = question.exercise.settlement
     if row.lines:
@@ -145,7 +145,7 @@ def _misread(question: Question, name: str) -> Message | None:
     return next((trap.why for trap in traps if trap.answer["name"] == name), None)
 
 
-def _kind(question: Question, parts: tuple[Part, ...], given: Given) -> str:
+def _kind(question: Question, parts: tuple[AnswerPart, ...], given: Given) -> str:
     if question.kind is ExerciseKind.READ:
         name = given.get("name")
         traps = question.exercise.traps
@@ -153,14 +153,14 @@ def _kind(question: Question, parts: tuple[Part, ...], given: Given) -> str:
     return next((part.mistake.kind for part in parts if part.mistake is not None), "")
 
 
-def mistake_words(part: Part) -> Message | None:
+def mistake_words(part: AnswerPart) -> Message | None:
     """What a wrong part looks like: the kind of mistake, and what was done."""
     if part.mistake is None:
         return None
     return Message("Looks like: {kind}. {why}", kind=KINDS[part.mistake.kind], why=part.mistake.why)
 
 
-def clause_words(question: Question, verdict: Verdict) -> tuple[Clause, ...]:
+def clause_words(question: Question, verdict: AnswerVerdict) -> tuple[Clause, ...]:
     """The clauses of what was wrong, or of everything, in our own words."""
     known = clauses_of(question.house.game)
     parts = verdict.wrong or verdict.parts

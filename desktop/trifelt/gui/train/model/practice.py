@@ -10,8 +10,8 @@ from typing import Final
 from trifelt.engine.houses.house import House
 from trifelt.engine.training.exercises import Exercise, exercise
 from trifelt.engine.training.levels import ExerciseKind, Level
-from trifelt.gui.train.model.asking import Form, Question, ask
-from trifelt.gui.train.model.judging import Given, Verdict
+from trifelt.gui.train.model.asking import Form, Question, ask_exercise
+from trifelt.gui.train.model.judging import AnswerVerdict, Given
 from trifelt.storage.log.record import house_then
 from trifelt.storage.training import Answered
 
@@ -61,9 +61,11 @@ class Practice:
             for number in range(first, first + _CANDIDATES)
         }
         number = max(made, key=lambda one: self._worth(made[one], now))
-        return Asked(ask(made[number], self.level, self.seed, number), self.seed, number)
+        return Asked(ask_exercise(made[number], self.level, self.seed, number), self.seed, number)
 
-    def record(self, asked: Asked, given: Given, verdict: Verdict, seconds: float) -> Answered:
+    def record(
+        self, asked: Asked, given: Given, verdict: AnswerVerdict, seconds: float
+    ) -> Answered:
         """Count an answer, and make what is kept of it."""
         self.answered += 1
         self.right += verdict.right
@@ -88,7 +90,7 @@ def remade(
 ) -> Asked:
     """The very exercise that was asked before."""
     made = exercise(house, kind, level, seed, number)
-    return Asked(ask(made, level, seed, number), seed, number, again)
+    return Asked(ask_exercise(made, level, seed, number), seed, number, again)
 
 
 def facts_of(made: Exercise) -> tuple[str, ...]:
@@ -96,7 +98,7 @@ def facts_of(made: Exercise) -> tuple[str, ...]:
     return tuple(fact for fact in made.facts if not fact.startswith(_NEVER_DUE))
 
 
-def answered(asked: Asked, given: Given, verdict: Verdict, seconds: float) -> Answered:
+def answered(asked: Asked, given: Given, verdict: AnswerVerdict, seconds: float) -> Answered:
     """What is kept of an answer; each wager and each fact with whether it was right."""
     question = asked.question
     by_wager: dict[str, bool] = {}

@@ -24,7 +24,7 @@ RIGHT: Final = 0.95
 REST: Final = timedelta(days=30)
 
 
-class State(StrEnum):
+class SkillState(StrEnum):
     """How far a skill is."""
 
     NEW = "new"
@@ -34,10 +34,10 @@ class State(StrEnum):
 
 
 STATES: Final = {
-    State.NEW: Message("New"),
-    State.LEARNING: Message("Learning"),
-    State.MASTERED: Message("Mastered"),
-    State.FADING: Message("Fading"),
+    SkillState.NEW: Message("New"),
+    SkillState.LEARNING: Message("Learning"),
+    SkillState.MASTERED: Message("Mastered"),
+    SkillState.FADING: Message("Fading"),
 }
 
 
@@ -48,10 +48,10 @@ class Skill:
     count: int
     right: float  # the share of the last ones
     pace: float  # the median of seconds in parts of the target
-    state: State
+    state: SkillState
 
 
-NEVER: Final = Skill(0, 0.0, 0.0, State.NEW)
+NEVER: Final = Skill(0, 0.0, 0.0, SkillState.NEW)
 
 
 def skills(answers: Iterable[Answered], now: datetime) -> dict[tuple[str, str], Skill]:
@@ -69,11 +69,11 @@ def _skill(done: Sequence[tuple[bool, float, datetime]], now: datetime) -> Skill
     share, pace = _measured(last)
     holds = _is_mastered(done)
     if holds and now - done[-1][2] <= REST:
-        state = State.MASTERED
+        state = SkillState.MASTERED
     elif any(_is_mastered(done[:count]) for count in range(ENOUGH, len(done) + 1)):
-        state = State.FADING
+        state = SkillState.FADING
     else:
-        state = State.LEARNING
+        state = SkillState.LEARNING
     return Skill(len(done), share, pace, state)
 
 

@@ -1,4 +1,4 @@
-"""What other boxes and the meter pay in Three Card Poker (MBS 3.15 to 3.17)."""
+"""What other boxes and the jackpot pay in Three Card Poker (MBS 3.15 to 3.17)."""
 
 from typing import Any
 
@@ -102,8 +102,8 @@ def test_an_envy_line_is_a_payment_without_a_stake() -> None:
     assert line["reason"] == "Box 1 holds A-K-Q of spades."
 
 
-def test_a_share_of_the_meter_is_cut_to_the_cent() -> None:
-    """4.4 pays the whole meter; a house may pay a share of it."""
+def test_a_share_of_the_jackpot_is_cut_to_the_cent() -> None:
+    """4.4 pays the whole jackpot; a house may pay a share of it."""
     rows = {"akq-spades": "meter 10 %", "akq-other": "pay 1250"}
     document = poker(
         "As Ks Qs", "2h 2d 2c", house={"base": "mbs", "wagers": {"progressive": {"pays": rows}}}
@@ -111,7 +111,7 @@ def test_a_share_of_the_meter_is_cut_to_the_cent() -> None:
     assert line_of(document, "progressive")["winnings"] == "2500.00"  # of 25,000.07
 
 
-def test_a_meter_and_awards_are_never_rounded() -> None:
+def test_a_jackpot_and_awards_are_never_rounded() -> None:
     house = {"base": "mbs", "rounding": {"unit": "5", "direction": "down"}}
     assert (
         line_of(poker("As Ks Qs", "2h 2d 2c", house=house), "progressive")["winnings"] == "25000.07"
