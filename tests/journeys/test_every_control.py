@@ -151,10 +151,10 @@ def a_deal(application: Application, driver: QuickDriver) -> None:
 
 
 # What is made and never shows: its place is taken by what follows from the round.
-NEVER_SHOWN = (r"MoneyEdit '(Stake|Paid): (Play|Ante Bonus|Envy Bonus)'", "'Play is offered'")
+NEVER_SHOWN = (r"FormEdit 'Stake: (Play|Ante Bonus|Envy Bonus)'", "'Play is offered'")
 # What the walk does not come to, by the journeys that press it.
 ELSEWHERE = {
-    "check/test_typing": ("IncidentFrame/FaultedField QLineEdit", "BettorBar QPushButton ''"),
+    "check/test_typing": ("IrregularityFrame/FaultedField QLineEdit", "BettorBar QPushButton ''"),
     "paytables/test_charts": ("ComparisonCharts/", "TermsPanel"),
     "test_history": ("PracticePage/(LineChart|Histogram)",),
     "table/test_replays": ("ReplayBar", "the last round", "The seed to replay", "OverFelt.*'Set'"),

@@ -338,3 +338,52 @@ def test_each_game_keeps_its_own_line(
     driver.settle()
     assert pane.form.line.text() == poker
     assert pane.form.line_fault.how.isVisible()
+
+
+def test_bonus_lines_stand_from_the_beginning_and_tab_follows_the_hand(
+    application: Application, driver: TourDriver, pane: CheckPane
+) -> None:
+    begin(application, driver, pane, "three-card-poker")
+    rows = pane.form.box.rows.rows
+    assert all(row.paid.isVisible() for row in rows.values())
+    rows["ante"].stake.setFocus()
+    walked = []
+    for _ in range(5):
+        driver.key("Tab")
+        walked.append(application.qt.focusWidget())
+    typed = [row.stake for row in rows.values() if row.typed]
+    assert walked == [*typed[1:], pane.form.dealer.edit, pane.form.jackpot, rows["ante"].paid]
+
+
+@pytest.mark.parametrize("field", ["hand", "player", "stake", "dealer", "jackpot"])
+def test_what_was_paid_is_gone_to_from_every_field(
+    application: Application, driver: TourDriver, pane: CheckPane, field: str
+) -> None:
+    begin(application, driver, pane, "three-card-poker")
+    driver.write("AhKhQh25")
+    rows = pane.form.box.rows.rows
+    fields = {
+        "hand": pane.form.box.hand.edit,
+        "player": pane.form.box.player,
+        "stake": rows["ante"].stake,
+        "dealer": pane.form.dealer.edit,
+        "jackpot": pane.form.jackpot,
+    }
+    driver.click(fields[field])
+    driver.key(">")
+    assert rows["ante"].paid.hasFocus()
+
+
+def test_only_a_hand_that_is_paid_from_it_asks_for_the_jackpot(
+    application: Application, driver: TourDriver, pane: CheckPane
+) -> None:
+    begin(application, driver, pane, "three-card-poker")
+    driver.key("Ctrl+L")
+    driver.write("1 Ah9d3c p 25 pr2.50 / d Qs7d2c")
+    driver.key("Return")
+    assert pane.check.result.is_whole
+    driver.key("Ctrl+S")
+    driver.key("Ctrl+L")
+    driver.write("1 AsKsQs p 25 pr2.50 / d Qh7d2c")
+    driver.key("Return")
+    assert pane.verdict.headline.text() == "Cannot be decided yet: the jackpot"

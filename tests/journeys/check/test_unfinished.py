@@ -4,7 +4,7 @@ from pytestqt.qtbot import QtBot
 
 from tests.journeys.opening import pane_of
 from trifelt.gui.app import Application
-from trifelt.gui.check.model.unfinished import read_unfinished
+from trifelt.gui.check.model.kept import read_unfinished
 from trifelt.gui.check.view import CheckPane
 from trifelt.storage.log import Log, RecordKind
 from trifelt.tour.driver import TourDriver

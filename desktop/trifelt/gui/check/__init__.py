@@ -1,9 +1,9 @@
 """The payout check: stakes and cards typed, what every wager pays at once, and its record.
 
 - `view`: the pane; `model`: draft, reading, result, record and text, without the window.
-- Left, as it is typed: `form` with `line_edit`, `box_tabs`, `box_menu`, `box_editor`, `bettor_bar`,
-  `wager_rows`, `cards_field`, `card_strip`, `card_grid`, `money_edit`.
+- Left, as it is typed: `form` with `line_edit`, `box_tabs`, `box_editor`, `bettor_bar`,
+  `wager_rows`, `cards_field`, `card_grid`, `form_edit`.
 - Right, what it comes to: `result_side` with `verdict_view`, `lines_view`, `chip_row`,
   `table_page`, `deal_page`, `incident_page`, `record_page`.
-- Above: `banner`, `header`; out of it: `outputs`, `show`; `keys`.
+- Above: `header`; out of it: `outputs`, `show`; `keys`.
 """

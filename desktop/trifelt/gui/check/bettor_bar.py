@@ -7,7 +7,6 @@ from PySide6.QtWidgets import (
     QButtonGroup,
     QCheckBox,
     QHBoxLayout,
-    QLineEdit,
     QPushButton,
     QToolButton,
     QVBoxLayout,
@@ -15,6 +14,7 @@ from PySide6.QtWidgets import (
 )
 
 from trifelt.engine.message import Message
+from trifelt.gui.check.form_edit import NAME_KEYS, FormEdit
 from trifelt.gui.check.model.draft import BoxDraft
 from trifelt.gui.shell.field_fault import FaultedField
 from trifelt.gui.shell.texts import Texts
@@ -52,7 +52,7 @@ class BettorBar(QWidget):
         texts.show(self.add, Message("+ bettor"))
         texts.name(self.add, Message("Add a bettor to the box"))
         self.add.clicked.connect(self.added)
-        self.name = QLineEdit()
+        self.name = FormEdit(NAME_KEYS)
         self.name.setMaxLength(80)
         texts.name(self.name, Message("Name of the bettor"))
         self.name.textEdited.connect(self.renamed)

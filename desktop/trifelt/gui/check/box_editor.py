@@ -3,7 +3,6 @@
 from PySide6.QtCore import Qt, Signal
 from PySide6.QtWidgets import (
     QHBoxLayout,
-    QLineEdit,
     QVBoxLayout,
     QWidget,
 )
@@ -12,6 +11,7 @@ from trifelt.engine.games.game import Decision
 from trifelt.engine.message import Message
 from trifelt.gui.check.bettor_bar import BettorBar
 from trifelt.gui.check.cards_field import CardsField
+from trifelt.gui.check.form_edit import NAME_KEYS, FormEdit
 from trifelt.gui.check.model.check import Check
 from trifelt.gui.check.model.draft import hand_place
 from trifelt.gui.check.wager_rows import WagerRows
@@ -41,7 +41,7 @@ class BoxEditor(QWidget):
             Message("Decision"),
             ((Decision.PLAY, Message("Play")), (Decision.FOLD, Message("Fold"))),
         )
-        self.player = QLineEdit()
+        self.player = FormEdit(NAME_KEYS)
         self.player.setMaxLength(80)
         texts.show(self.player, Message("player, where one has several boxes"), "placeholderText")
         texts.name(self.player, Message("Player of the box"))
@@ -106,9 +106,11 @@ class BoxEditor(QWidget):
         self.hand.typed.connect(self._on_hand_typed)
         self.hand.became_whole.connect(self.hand_whole)
         self.hand.entered.connect(self._on_hand_entered)
-        self.hand.left_by_enter.connect(self.rows.focus_first)
+        self.hand.moved.connect(self._on_hand_moved)
         self.hand.key_typed.connect(self.key_typed)
         self.decision.chosen.connect(self._on_decision_chosen)
+        for name in (self.player, self.bettors.name):
+            name.key_typed.connect(self.key_typed)
         self.player.textEdited.connect(self._on_player_edited)
         self.rows.stake_typed.connect(self._on_stake_typed)
         self.rows.paid_typed.connect(self._on_paid_typed)
@@ -123,6 +125,10 @@ class BoxEditor(QWidget):
 
     def _on_hand_entered(self) -> None:
         self.field_entered.emit(hand_place(self._check.current))
+
+    def _on_hand_moved(self, by: int) -> None:
+        if by > 0:
+            self.rows.focus_first()
 
     def _on_hand_typed(self, text: str) -> None:
         self._check.set_cards(hand_place(self._check.current), text)

@@ -1,40 +1,101 @@
 """A field of cards: typed as text, shown as drawn cards, filled by the grid too."""
 
-from PySide6.QtCore import Qt, Signal
-from PySide6.QtGui import QFocusEvent, QKeyEvent
-from PySide6.QtWidgets import QHBoxLayout, QLineEdit, QVBoxLayout, QWidget
+from PySide6.QtCore import QPointF, QRectF, QSize, Qt, Signal
+from PySide6.QtGui import QMouseEvent, QPainter, QPaintEvent, QPen
+from PySide6.QtWidgets import QHBoxLayout, QSizePolicy, QVBoxLayout, QWidget
 
 from trifelt.engine.message import Message
-from trifelt.gui.check.card_strip import CARD_WIDTH, CardStrip
+from trifelt.gui.cards.faces import ASPECT, CORNER, WIDTH
+from trifelt.gui.cards.pictures import card_picture
+from trifelt.gui.check.form_edit import CARD_KEYS, FormEdit
 from trifelt.gui.shell.building import label
 from trifelt.gui.shell.field_fault import FaultedField
 from trifelt.gui.shell.texts import Texts
 from trifelt.gui.shell.theme import Theme
 from trifelt.gui.shell.tokens import HALF, STEP
 
+CARD_WIDTH = 56
+NARROW_CARD_WIDTH = 48
+_GAP = 6
 # Room for one card as text, and for three.
 _LEAST_EDIT = (50, 98)
 _EXAMPLES = ("10d", "Ah10dKs")
 
 
-class CardEdit(QLineEdit):
-    """The text of a field of cards; tells when it has the focus, and keys that lead elsewhere."""
+class CardStrip(QWidget):
+    """Tells when it is clicked; the place that the next card goes to can be marked."""
 
-    entered = Signal()
-    left_by_enter = Signal()
-    key_typed = Signal(str)
+    clicked = Signal()
 
-    def focusInEvent(self, event: QFocusEvent) -> None:
-        super().focusInEvent(event)
-        self.entered.emit()
+    def __init__(self, places: int, theme: Theme, width: int = CARD_WIDTH) -> None:
+        super().__init__()
+        self._places = places
+        self._width = width
+        self._theme = theme
+        self._cards: tuple[int, ...] = ()
+        self._awaits = False
+        self.setSizePolicy(QSizePolicy.Policy.Fixed, QSizePolicy.Policy.Fixed)
+        theme.changed.connect(self.update)
 
-    def keyPressEvent(self, event: QKeyEvent) -> None:
-        if event.key() in (Qt.Key.Key_Return, Qt.Key.Key_Enter):
-            self.left_by_enter.emit()
-        elif event.text() in ("/", "+", ">", "="):
-            self.key_typed.emit(event.text())
-        else:
-            super().keyPressEvent(event)
+    @property
+    def cards(self) -> tuple[int, ...]:
+        return self._cards
+
+    @property
+    def _shown_places(self) -> int:
+        """A hand may be dealt with more cards than belong to it."""
+        return max(self._places, len(self._cards))
+
+    def sizeHint(self) -> QSize:
+        places = self._shown_places
+        width = places * self._width + (places - 1) * _GAP
+        return QSize(width, round(self._width * ASPECT))
+
+    def set_card_width(self, width: int) -> None:
+        """Draw the cards at another width."""
+        if width != self._width:
+            self._width = width
+            self.updateGeometry()
+            self.update()
+
+    def show_cards(self, cards: tuple[int, ...]) -> None:
+        """Show these cards."""
+        if cards != self._cards:
+            self._cards = cards
+            self.updateGeometry()
+            self.update()
+
+    def set_awaiting(self, awaits: bool) -> None:
+        """Mark the place that the next card goes to."""
+        if awaits != self._awaits:
+            self._awaits = awaits
+            self.update()
+
+    def mousePressEvent(self, event: QMouseEvent) -> None:
+        if event.button() == Qt.MouseButton.LeftButton:
+            self.clicked.emit()
+
+    def paintEvent(self, _event: QPaintEvent) -> None:
+        painter = QPainter(self)
+        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+        tokens = self._theme.tokens
+        radius = self._width * CORNER / WIDTH
+        for place in range(self._shown_places):
+            x = place * (self._width + _GAP)
+            if place < len(self._cards):
+                picture = card_picture(self._cards[place], self._width, self.devicePixelRatioF())
+                painter.drawPixmap(QPointF(x, 0), picture)
+                continue
+            following = self._awaits and place == len(self._cards)
+            colour = tokens.colour("accent" if following else "control_line")
+            pen = QPen(colour, 2 if following else 1)
+            if not following:
+                pen.setDashPattern([4, 4])
+            painter.setPen(pen)
+            painter.setBrush(tokens.colour("sunken"))
+            painter.drawRoundedRect(
+                QRectF(x + 1, 1, self._width - 2, self._width * ASPECT - 2), radius, radius
+            )
 
 
 class CardsField(QWidget):
@@ -43,7 +104,7 @@ class CardsField(QWidget):
     typed = Signal(str)
     became_whole = Signal()
     entered = Signal()
-    left_by_enter = Signal()
+    moved = Signal(int)
     key_typed = Signal(str)
 
     def __init__(
@@ -53,7 +114,7 @@ class CardsField(QWidget):
         self._texts = texts
         self._places = places
         self.strip = CardStrip(places, theme, width)
-        self.edit = CardEdit()
+        self.edit = FormEdit(CARD_KEYS)
         self.edit.setMaxLength(40)
         self.edit.setMinimumWidth(_LEAST_EDIT[places > 1])
         texts.name(self.edit, name, Message("Cards as Ah 10d Ks, with or without blanks"))
@@ -74,7 +135,7 @@ class CardsField(QWidget):
         self.setFocusProxy(self.edit)
         self.edit.textEdited.connect(self._on_edit_edited)
         self.edit.entered.connect(self.entered)
-        self.edit.left_by_enter.connect(self.left_by_enter)
+        self.edit.moved.connect(self.moved)
         self.edit.key_typed.connect(self.key_typed)
         self.strip.clicked.connect(self._on_strip_clicked)
 

@@ -9,7 +9,7 @@ from PySide6.QtWidgets import QBoxLayout, QGridLayout, QLabel, QWidget
 from trifelt.engine.clauses import cited
 from trifelt.engine.message import Message
 from trifelt.engine.settlement.lines import Notice, NoticeKind
-from trifelt.gui.check.card_strip import CardStrip
+from trifelt.gui.check.cards_field import CardStrip
 from trifelt.gui.check.chip_row import ChipRow
 from trifelt.gui.check.model.draft import DEALER, FOURTH, hand_place
 from trifelt.gui.check.model.line_view import LineView

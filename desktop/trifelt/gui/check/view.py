@@ -14,16 +14,20 @@ from trifelt.engine.message import Message
 from trifelt.engine.money import money_text
 from trifelt.engine.settlement.document import Document
 from trifelt.gui.check import keys
-from trifelt.gui.check.banner import Banner
 from trifelt.gui.check.form import CheckForm
-from trifelt.gui.check.header import CheckHeader
+from trifelt.gui.check.header import Banner, CheckHeader
 from trifelt.gui.check.model.check import Check
 from trifelt.gui.check.model.draft import CheckDraft, empty_draft
-from trifelt.gui.check.model.kept import KeptCheck, State
+from trifelt.gui.check.model.kept import (
+    KeptCheck,
+    State,
+    Unfinished,
+    read_unfinished,
+    write_unfinished,
+)
 from trifelt.gui.check.model.marks import CheckMarks
 from trifelt.gui.check.model.rebuilt import Rebuilt, with_incident
 from trifelt.gui.check.model.record import reopened
-from trifelt.gui.check.model.unfinished import Unfinished, read_unfinished, write_unfinished
 from trifelt.gui.check.outputs import Outputs
 from trifelt.gui.check.result_side import DEAL, LINES, ResultSide
 from trifelt.gui.shell.pane import Pane, PaneContext

@@ -8,10 +8,10 @@ from PySide6.QtWidgets import QGridLayout, QLabel, QWidget
 from trifelt.engine.houses.house import House
 from trifelt.engine.message import Message
 from trifelt.engine.wager import Kind, Wager
+from trifelt.gui.check.form_edit import PAID_KEYS, FormEdit
 from trifelt.gui.check.model.draft import BettorDraft, BoxDraft, paid_place
 from trifelt.gui.check.model.reading import stake_field
 from trifelt.gui.check.model.result import BoxView, CheckResult
-from trifelt.gui.check.money_edit import MoneyEdit
 from trifelt.gui.shell.amounts import amount_text
 from trifelt.gui.shell.building import label, set_role
 from trifelt.gui.shell.field_fault import FaultedField
@@ -28,7 +28,7 @@ class WagerRow:
         self.wager = wager
         self.title: QLabel = label(texts, wager.title, wrap=True)
         self.typed = wager.kind is Kind.STAKED
-        self.stake = MoneyEdit()
+        self.stake = FormEdit()
         self.stake_fault = FaultedField(texts, self.stake)
         texts.name(self.stake, Message("Stake: {wager}", wager=wager.title))
         if price is not None:
@@ -37,7 +37,7 @@ class WagerRow:
             texts.show(self.stake, Message("stake"), "placeholderText")
         self.derived: QLabel = label(texts, Message(""), "muted")
         self.derived.setAlignment(Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter)
-        self.paid = MoneyEdit(signed=True)
+        self.paid = FormEdit(PAID_KEYS)
         self.paid_fault = FaultedField(texts, self.paid)
         texts.show(self.paid, Message("paid?"), "placeholderText")
         texts.name(
@@ -65,10 +65,6 @@ class WagerRow:
     @property
     def parts(self) -> tuple[QWidget, ...]:
         return (self.title, self.stake_fault if self.typed else self.derived, self.paid_fault)
-
-    def set_visible(self, visible: bool) -> None:
-        for part in self.parts:
-            part.setVisible(visible)
 
 
 class WagerRows(QWidget):
@@ -144,7 +140,6 @@ class WagerRows(QWidget):
                 )
             _follow(row.paid, person.paid.get(wager, ""))
             row.paid_fault.set_fault(result.faults.get(paid_place(view.index, bettor, wager)))
-            row.set_visible(row.typed or line is not None or bool(person.paid.get(wager)))
             self._keep_level(row)
 
     def _keep_level(self, row: WagerRow) -> None:
@@ -163,7 +158,7 @@ class WagerRows(QWidget):
     def focus_paid(self) -> None:
         """Type what was paid on the first wager that something can have been paid on."""
         for row in self.rows.values():
-            if row.paid.isVisible() and (row.stake.text() or not row.typed):
+            if row.stake.text() or (not row.typed and row.derived.text()):
                 self._go_to_paid(row, aside=False)
                 return
 
@@ -184,7 +179,7 @@ class WagerRows(QWidget):
         edits = [
             (row.paid if in_paid else row.stake, name)
             for name, row in self.rows.items()
-            if (row.paid.isVisible() if in_paid else row.typed)
+            if in_paid or row.typed
         ]
         place = next(n for n, (_, name) in enumerate(edits) if name == wager) + by
         if 0 <= place < len(edits):
@@ -197,6 +192,6 @@ def _is_of(bettor: str | None, person: BettorDraft, box: BoxDraft) -> bool:
     return bettor is None or len(box.bettors) == 1 or bettor == person.name.strip()
 
 
-def _follow(edit: MoneyEdit, text: str) -> None:
+def _follow(edit: FormEdit, text: str) -> None:
     if edit.text() != text:
         edit.setText(text)

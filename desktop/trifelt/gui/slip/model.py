@@ -11,10 +11,10 @@ from trifelt.engine.clauses import cited
 from trifelt.engine.documents.write import write_document
 from trifelt.engine.incidents.incident import Declared
 from trifelt.engine.message import Message
-from trifelt.engine.money import Amount
+from trifelt.engine.money import Amount, money_text
 from trifelt.engine.payout_check.chips import Chips
 from trifelt.engine.payout_check.stamp import short_checksum
-from trifelt.gui.check.model.draft import DEALER
+from trifelt.gui.check.model.draft import ANY_JACKPOT, DEALER
 from trifelt.gui.check.model.line_view import LineView
 from trifelt.gui.check.model.marks import OUTCOMES, TITLES, CheckMarks, Outcome, write_marks
 from trifelt.gui.check.model.result import BoxView, CheckResult
@@ -114,7 +114,7 @@ def slip_of(
         fourth_title=fourth.title if fourth is not None and document.fourth is not None else None,
         fourth=document.fourth,
         jackpot=None
-        if document.jackpot is None
+        if document.jackpot is None or money_text(document.jackpot) == ANY_JACKPOT
         else Message("Jackpot {amount}", amount=Amount(document.jackpot)),
         boxes=tuple(_box(box, currency, words) for box in result.boxes if box.lines),
         notices=_notices(result),

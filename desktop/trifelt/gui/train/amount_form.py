@@ -16,8 +16,8 @@ from trifelt.engine.payout_check.chips import Chips
 from trifelt.engine.training.levels import ExerciseKind
 from trifelt.gui.cards.chips import counted_chips
 from trifelt.gui.cards.widgets import ChipButton
-from trifelt.gui.check.card_strip import CardStrip
-from trifelt.gui.check.money_edit import MoneyEdit
+from trifelt.gui.check.cards_field import CardStrip
+from trifelt.gui.check.form_edit import FormEdit
 from trifelt.gui.shell.building import STRETCH, button, clear, grid, holder, label, row, set_role
 from trifelt.gui.shell.field_fault import FaultedField
 from trifelt.gui.shell.texts import Texts
@@ -32,7 +32,7 @@ from trifelt.storage.settings import ChipSet
 _CARD, _CHIP, _EDIT = 32, 44, 116
 
 
-class AmountEdit(MoneyEdit):
+class AmountEdit(FormEdit):
     """Enter is told apart from the arrows."""
 
     done = Signal()

@@ -14,7 +14,7 @@ from trifelt.engine.money import Amount
 from trifelt.engine.payout_check.chips import chips_message, fewest_chips
 from trifelt.engine.settlement.document import Box
 from trifelt.engine.training.levels import ExerciseKind
-from trifelt.gui.check.card_strip import CardStrip
+from trifelt.gui.check.cards_field import CardStrip
 from trifelt.gui.shell.building import STRETCH, caption, clear, column, holder, label, row
 from trifelt.gui.shell.texts import Texts
 from trifelt.gui.shell.theme import Theme

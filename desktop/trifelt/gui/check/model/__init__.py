@@ -6,6 +6,6 @@
 - Read: `reading`, with what is missing.
 - Settled: `result` with a `line_view` for each line, `verdict_words`; `rebuilt` for
   a deal that went wrong.
-- Out of it: `text`, `record` for the log, `kept` for whether it is there; `unfinished` where it is
-  not and the window closes.
+- Out of it: `text`, `record` for the log, `kept` for whether it is there, and
+  where it is not and the window closes.
 """

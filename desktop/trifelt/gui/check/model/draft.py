@@ -17,6 +17,8 @@ from trifelt.gui.check.model.fields import paid_text_of
 # The fields of cards that no box has, as faults name them.
 DEALER: Final = "dealer"
 FOURTH: Final = "fourth"
+# What a document holds where nothing on the table is paid from the jackpot and none was typed.
+ANY_JACKPOT: Final = "0.01"
 
 
 def _nothing() -> Mapping[str, str]:
@@ -115,7 +117,7 @@ def draft_of(content: Mapping[str, Any]) -> CheckDraft:
         boxes or (BoxDraft(1),),
         str(content.get("dealer", "")),
         str(content.get("fourth", "")),
-        _amount(content.get("jackpot", "")),
+        "" if content.get("jackpot") == ANY_JACKPOT else _amount(content.get("jackpot", "")),
         tuple(content.get("incidents", ())),
     )
 

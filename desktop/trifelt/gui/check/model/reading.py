@@ -19,7 +19,9 @@ from trifelt.engine.message import Message
 from trifelt.engine.money import plain_amount
 from trifelt.engine.payout_check.partial import Known, KnownBox
 from trifelt.engine.settlement.document import Bettor, Document
+from trifelt.engine.settlement.settle import settle
 from trifelt.gui.check.model.draft import (
+    ANY_JACKPOT,
     DEALER,
     FOURTH,
     BettorDraft,
@@ -100,6 +102,10 @@ def read_draft(draft: CheckDraft, house: House) -> Read:
             missing.append(_missing(place, draft, game, cards))
         else:
             faults.setdefault(place, fault.text)
+    without = None
+    if [one.place for one in missing] == ["jackpot"] and not faults:
+        without = _without_jackpot(content, house)
+        missing = [] if without is not None else missing
     if read.document is None or not any(_is_as_dealt(cards, place) for place in cards):
         _wait_for_begun(draft, game, cards, faults, missing)
     # While an irregularity is not wholly answered nobody knows what any wager comes to.
@@ -107,7 +113,7 @@ def read_draft(draft: CheckDraft, house: House) -> Read:
         place == DEALER or place.endswith("hand") or place.startswith("incidents")
         for place in faults
     ) or any(one.place.startswith("incidents") for one in missing)
-    document = None if faults or missing else read.document
+    document = None if faults or missing else without or read.document
     known = None if document is not None or blocked else _known(draft, house, indices, cards)
     return Read(
         document,
@@ -117,6 +123,18 @@ def read_draft(draft: CheckDraft, house: House) -> Read:
         MappingProxyType(cards),
         MappingProxyType(lies),
     )
+
+
+def _without_jackpot(content: dict[str, Any], house: House) -> Document | None:
+    """The round as it is under any jackpot; None where a hand is paid from it."""
+    found = [
+        read_document({**content, "jackpot": jackpot}, OneHouse(house)).document
+        for jackpot in (ANY_JACKPOT, "999999999")
+    ]
+    if None in found:
+        return None
+    paid = [[line.winnings for line in settle(one).lines] for one in found if one is not None]
+    return found[0] if paid[0] == paid[1] else None
 
 
 def _is_as_dealt(cards: Mapping[str, TypedCards], place: str) -> bool:
@@ -302,11 +320,8 @@ def _cards_missing(place: str, box: int | None, count: int) -> Message:
 
 def _answer_missing(answers: Mapping[str, Any], field: str, game: Game) -> Message:
     incident = game.irregularity(str(answers.get("id")))
-    question = (
-        next((ask.question for ask in incident.asks if ask.field == field), None)
-        if (incident)
-        else None
-    )
+    asks = () if incident is None else incident.asks
+    question = next((ask.question for ask in asks if ask.field == field), None)
     if incident is None or question is None:
         return Message("an answer about an irregularity")
     return Message("{irregularity}: {question}", irregularity=incident.title, question=question)

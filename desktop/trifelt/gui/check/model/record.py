@@ -14,7 +14,7 @@ from trifelt.engine.houses.house import House
 from trifelt.engine.message import Message
 from trifelt.engine.payout_check.oneline import Paid
 from trifelt.engine.settlement.lines import totals
-from trifelt.gui.check.model.draft import CheckDraft, draft_of, with_paid
+from trifelt.gui.check.model.draft import ANY_JACKPOT, CheckDraft, draft_of, with_paid
 from trifelt.gui.check.model.marks import OUTCOMES, CheckMarks, Outcome, read_marks, write_marks
 from trifelt.gui.check.model.reading import form_content
 from trifelt.gui.check.model.result import CheckResult
@@ -86,7 +86,10 @@ def _as_typed(result: CheckResult, draft: CheckDraft) -> dict[str, object]:
     settlement = result.settlement
     assert settlement is not None
     house = write_document(settlement.document)["house"]
-    return {**form_content(draft, result.house), "house": house}
+    content = {**form_content(draft, result.house), "house": house}
+    if settlement.document.jackpot is not None:
+        content.setdefault("jackpot", ANY_JACKPOT)
+    return content
 
 
 def note_of(record_id: str, text: str, created: datetime) -> Record:

@@ -17,7 +17,7 @@ from trifelt.engine.payout_check.partial import Open, Partial, settle_partly
 from trifelt.engine.payout_check.paying import ChipMove, collected, steps
 from trifelt.engine.payout_check.stamp import short_checksum
 from trifelt.engine.payout_check.verdict import Claim, Verdict, verdict_on
-from trifelt.engine.settlement.lines import Line, Notice, Settlement
+from trifelt.engine.settlement.lines import Line, Notice, NoticeKind, Settlement
 from trifelt.engine.settlement.settle import settle
 from trifelt.engine.wager import Kind
 from trifelt.gui.check.model.draft import DEALER, BoxDraft, CheckDraft, hand_place, paid_place
@@ -120,6 +120,16 @@ def check(draft: CheckDraft, house: House, chips: Sequence[int]) -> CheckResult:
     if read.document is not None:
         settlement = settle(read.document)
         partial = Partial(settlement.lines, (), settlement.notices)
+        if not draft.jackpot.strip():  # an edge that hangs on the jackpot is not known
+            rules = house.game.wager
+            partial = replace(
+                partial,
+                notices=tuple(
+                    one
+                    for one in settlement.notices
+                    if one.kind is not NoticeKind.EDGE or not rules[one.wager or ""].awards
+                ),
+            )
     elif read.known is not None:
         partial = settle_partly(read.known)
     faults = dict(read.faults)
