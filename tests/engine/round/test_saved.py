@@ -126,4 +126,4 @@ def test_cards_cannot_lie_where_no_bet_entitles_to_them() -> None:
     document = read(with_incidents(PICTURES, {"id": "foreign-card"}))
     box = dataclasses.replace(document.boxes[1], bettors=())
     bare = dataclasses.replace(document, boxes=(document.boxes[0], box))
-    assert said(verify_round_of(bare)) == "Cards lie where no bet entitles to them."
+    assert said(verify_round_of(bare)) == "Cards are dealt to a place with no bet."

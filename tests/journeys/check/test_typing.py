@@ -85,7 +85,7 @@ def test_an_impossible_card_is_told_beside_its_field_with_where_it_lies(
     driver.write("KhQhJh25")
     driver.key("/")
     driver.write("Kh8d2c")
-    assert str(pane.form.dealer.edit.accessibleDescription()) == "Kh lies already: box 1"
+    assert str(pane.form.dealer.edit.accessibleDescription()) == "Kh is already dealt: box 1"
     assert pane.lines.rows == ()
     driver.key("Ctrl+S")
     assert application.window.strip.entry is not None
@@ -107,7 +107,7 @@ def test_the_grid_fills_the_field_that_is_typed_and_says_where_a_used_card_lies(
     driver.click(pane.form.dealer.strip, QPoint(10, 10))
     (king,) = read_cards("Kh").cards
     driver.click(pane.form.grid.button(king))
-    assert pane.form.where.text() == "Kh lies already: box 1"
+    assert pane.form.where.text() == "Kh is already dealt: box 1"
     assert pane.check.draft.dealer == ""
     (nine,) = read_cards("9s").cards
     driver.click(pane.form.grid.button(nine))

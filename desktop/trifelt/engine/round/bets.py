@@ -118,7 +118,7 @@ def _verify_person(house: House, bets: Bets, spot: Spot) -> Message | None:
         return None
     if not house.game.bettors:
         return Message(
-            "Box {box} is another player's; it has one bettor in this game.", box=spot.box
+            "Box {box} is another player's; a box has one player in this game.", box=spot.box
         )
     if spot.person is None or None in persons:
         return Message("Where several bet on a box, each needs a name.")

@@ -72,7 +72,7 @@ def verify_round_of(document: Document) -> Message | None:
     hands = _as_dealt(document)
     order = deal_order(document.house, _entitled(document))
     if not set(hands) <= set(order):
-        return Message("Cards lie where no bet entitles to them.")
+        return Message("Cards are dealt to a place with no bet.")
     down = order[: _cards_down(document, hands)]
     complete = {place for place in order if down.count(place) == order.count(place)}
     if not complete - {TablePlace.FOURTH} <= set(hands):

@@ -195,7 +195,7 @@ class CheckPane(Pane):
         if found.checksum and found.checksum != self.check.result.checksum:
             self.context.strip.failed(
                 Message(
-                    "Settled again, this check comes to checksum {now}; it was saved with {then}.",
+                    "Settled again, this check has checksum {now}; it was saved with {then}.",
                     now=self.check.result.checksum or "-",
                     then=found.checksum,
                 )

@@ -90,7 +90,7 @@ FIGURES: Final[Words] = (
         Message("Swing"),
         (
             Message(
-                "The standard deviation of one round: how far a result usually lies from its "
+                "The standard deviation of one round: how far a result usually is from its "
                 "average. Over many rounds it grows with the square root of their number."
             ),
         ),
@@ -171,7 +171,7 @@ TABLE: Final[Words] = (
             Message(
                 "No sheet prints limits, so built-in houses have none. An accepted wager outside a "
                 "house's limits plays as placed, with a notice; only where the sheet says so is a "
-                "bet cut, pro rata, and the rest goes back."
+                "bet cut, pro rata, and the rest is returned."
             ),
         ),
     ),
@@ -218,8 +218,8 @@ IRREGULARITIES: Final[Words] = (
         (
             Message(
                 "A void round gives every wager back, and earlier rounds stand. Of a wager that "
-                "came late, or was increased late, that amount goes back and the rest is settled. "
-                "A wager that was taken back after the call still plays in full."
+                "came late, or was increased late, that amount is returned and the rest is "
+                "settled. A wager that was taken back after the call still plays in full."
             ),
             Message(
                 "Stakes of a round are those that lay when bets were closed: a late wager is not "

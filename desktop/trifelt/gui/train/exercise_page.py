@@ -182,7 +182,7 @@ class ExercisePage(QWidget):
 
 _KEYS = {
     Form.CHOICE: Message("Press the digit of your answer, or click it."),
-    Form.OUTCOME: Message("1 take · 2 push · 3 pay · Backspace goes back; or click."),
+    Form.OUTCOME: Message("1 take · 2 push · 3 pay · Backspace undoes; or click."),
     Form.AMOUNT: Message("Type what you pay · - take · * push · Enter goes on; or click chips."),
     None: Message("Type the amount and press Enter, or build it from chips."),
 }

@@ -22,7 +22,7 @@ _COLUMNS = 3
 _WIDEST = 1280
 
 _ABOUT = {
-    "learn": Message("The pay table stands beside the question. No clock."),
+    "learn": Message("The pay table is beside the question. No clock."),
     "guided": Message("Hands are named; you know the pay table. No clock."),
     "practice": Message("Hands are not named, stakes are odd, and a clock runs."),
     "table-ready": Message("Stakes in chips only, up to seven boxes, a dealer's pace."),

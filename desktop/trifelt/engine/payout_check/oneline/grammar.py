@@ -63,7 +63,7 @@ def grammar(game: Game) -> Message:
         example=example_line(game),
         choice=Message("p or f, ") if game.choice is not None else "",
         known=known_wagers(game),
-        bettors=Message(", @Ann before the stakes of a bettor, @Ann* where seated")
+        bettors=Message(", @Ann before the stakes of a player, @Ann* where seated")
         if game.bettors
         else "",
         fourth=Message(", c and the fourth card") if game.fourth_card is not None else "",

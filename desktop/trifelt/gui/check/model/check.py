@@ -237,7 +237,7 @@ class Check:
         """Fill the form from one line; what was not understood is told, and the rest filled."""
         read = read_line(text, self.game)
         if not any(read.content.get(key) for key in ("boxes", "dealer", "incidents")):
-            return read.faults or (Message("Nothing of a check stands on this line."),)
+            return read.faults or (Message("This line has no check in it."),)
         draft = with_paid(draft_of(read.content), read.paid)
         if not draft.jackpot:
             draft = replace(draft, jackpot=self._draft.jackpot)
@@ -269,7 +269,7 @@ class Check:
         lies = self.result.read.lies.get(card)
         if lies is not None:
             return Message(
-                "{card} lies already: {where}",
+                "{card} is already dealt: {where}",
                 card=card_text(card),
                 where=where_text(lies, self._draft, self.game),
             )

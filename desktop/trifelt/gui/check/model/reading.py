@@ -171,7 +171,7 @@ def _read_hands(
             first = lies.setdefault(card, place)
             if first != place:
                 faults[place] = Message(
-                    "{card} lies already: {where}",
+                    "{card} is already dealt: {where}",
                     card=card_text(card),
                     where=where_text(first, draft, game),
                 )
@@ -238,7 +238,7 @@ def _box_content(box: BoxDraft, hand: TypedCards, game: Game, *, given: bool) ->
     if is_named(box) and game.bettors:
         content["bettors"] = [
             {
-                "name": bettor.name.strip() or Message("Bettor {n}", n=n).render(),
+                "name": bettor.name.strip() or Message("Player {n}", n=n).render(),
                 "seated": bettor.seated,
                 "wagers": _wagers(bettor),
             }
@@ -386,7 +386,7 @@ def _bettors(box: BoxDraft, house: House) -> list[Bettor]:
                 for wager, text in bettor.stakes.items()
                 if wager in house.offers and (cents := read_stake(text)) is not None
             },
-            (bettor.name.strip() or Message("Bettor {n}", n=n).render()) if named else None,
+            (bettor.name.strip() or Message("Player {n}", n=n).render()) if named else None,
             bettor.seated,
         )
         for n, bettor in enumerate(people, start=1)

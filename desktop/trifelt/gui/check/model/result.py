@@ -186,7 +186,7 @@ class _Lines:
 
     def of_box(self, index: int) -> tuple[LineView, ...]:
         box = self.draft.boxes[index]
-        names = [bettor.name.strip() or f"Bettor {n}" for n, bettor in enumerate(box.bettors, 1)]
+        names = [bettor.name.strip() or f"Player {n}" for n, bettor in enumerate(box.bettors, 1)]
         found = self._in_order(box.number, names)
         views = []
         met: set[Place] = set()

@@ -14,8 +14,8 @@ from trifelt.gui.graphs.model import PlottedLine, ValueLine
 from trifelt.gui.returns.model.expected import Expected, Series
 from trifelt.gui.shell.figures import percent_text
 
-OUTER: Final = "98 of 100"
-INNER: Final = "half"
+OUTER: Final = "outer"
+INNER: Final = "inner"
 # How many standard errors around the exact line are seen, at the place looked at.
 _SEEN: Final = 3.2
 _FIRST_LOOK: Final = 40
