@@ -387,3 +387,14 @@ def test_only_a_hand_that_is_paid_from_it_asks_for_the_jackpot(
     driver.write("1 AsKsQs p 25 pr2.50 / d Qh7d2c")
     driver.key("Return")
     assert pane.verdict.headline.text() == "Cannot be decided yet: the jackpot"
+
+
+def test_a_dispute_is_open_until_its_outcome_is_chosen(
+    application: Application, driver: TourDriver, pane: CheckPane
+) -> None:
+    driver.click(pane.pages.button("record"))
+    outcome = pane.record.outcome
+    assert outcome.button("").isChecked()
+    driver.click(outcome.button("paid"))
+    driver.key("Ctrl+N")
+    assert outcome.button("").isChecked()

@@ -50,7 +50,7 @@ class Segments(QFrame):
 
     def set_value(self, value: str) -> None:
         """Show what is chosen, without telling it as a choice of the user; nothing: none is."""
-        if value:
+        if value in self._buttons:
             self._buttons[value].setChecked(True)
         elif (checked := self._group.checkedButton()) is not None:
             self._group.setExclusive(False)
