@@ -153,7 +153,7 @@ def test_an_amount_on_the_line_means_what_it_means_in_a_field(
 
 def test_a_stake_given_twice_is_told() -> None:
     assert [str(fault) for fault in read_line("1 25 50", POKER).faults] == [
-        "box 1: ante stands twice"
+        "box 1: ante is given twice"
     ]
 
 

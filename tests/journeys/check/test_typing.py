@@ -148,7 +148,7 @@ def test_a_line_that_is_not_understood_says_what_and_how_one_is_written(
     assert "'zz9' is not a card, stake or decision" in said
     assert "Did you mean late-wager?" in said
     assert pane.form.line_fault.how.isVisible()
-    assert "parts stand between slashes" in pane.form.line_fault.how.text()
+    assert "slashes separate the parts" in pane.form.line_fault.how.text()
     assert pane.check.box.bettors[0].stakes["main"] == "25"  # what was understood stands
     driver.key("End")
     driver.key("Backspace")  # typing on takes the words away

@@ -198,7 +198,7 @@ IRREGULARITIES: Final[Words] = (
             ),
             Message(
                 "Where a sheet has no such chapter, or none that fits, only the house can void the "
-                "round or decide it; no clause of another game is ever lent to it."
+                "round or decide it; no clause of another game ever applies to it."
             ),
         ),
     ),
@@ -206,7 +206,7 @@ IRREGULARITIES: Final[Words] = (
         Message("Declaring one"),
         (
             Message(
-                "At the table it stands in the menu at the upper right, in the payout check on the "
+                "At the table it is in the menu at the upper right, in the payout check on the "
                 "page Irregularities (Ctrl+I). What the sheet leaves to a person is asked: whether "
                 "cards were handled, when it was noticed, who decided. The answers are kept with "
                 "the round."

@@ -124,7 +124,9 @@ def verify_record(record: Record) -> Message | None:
     """Why a record cannot be kept, if it cannot."""
     for name in (record.id, record.session, record.about):
         if name is not None and not _ID.fullmatch(name):
-            return Message("A record's id has 1 to 64 letters, digits, points, dashes or bars.")
+            return Message(
+                "Use 1 to 64 letters, digits, points, dashes or underscores in a record's id."
+            )
     if (record.kind in POINTING) != (record.about is not None):
         return Message("A correction or a note, and nothing else, points to another record.")
     offset = record.created.utcoffset()

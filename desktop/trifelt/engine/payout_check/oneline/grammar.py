@@ -56,7 +56,7 @@ def example_line(game: Game) -> str:
 def grammar(game: Game) -> Message:
     """How a line is written in this game."""
     return Message(
-        "{example}: parts stand between slashes. A box: its number, its hand, {choice}its stakes "
+        "{example}: slashes separate the parts. A box: its number, its hand, {choice}its stakes "
         "({known}), >0 behind a stake for what was paid on it, =Ann for its player{bettors}. Then "
         "d and the dealer's hand{fourth}{jackpot}, i and an irregularity with its answers: "
         "i house-void ground=lights.",

@@ -159,7 +159,7 @@ class _Box:
         if stake[2]:
             if wager in self._wagers:
                 self.faults.append(
-                    Message("box {box}: {wager} stands twice", box=self._number, wager=wager)
+                    Message("box {box}: {wager} is given twice", box=self._number, wager=wager)
                 )
             self._wagers[wager] = plain_amount(stake[2])
         if stake[3]:
