@@ -1,13 +1,11 @@
 """The left side of the check: the line, the boxes, the dealer and the grid of cards."""
 
 from functools import partial
-from itertools import pairwise
 
 from PySide6.QtCore import Qt, Signal
 from PySide6.QtGui import QResizeEvent
 from PySide6.QtWidgets import QFrame, QHBoxLayout, QVBoxLayout, QWidget
 
-from trifelt.engine.houses.house import House
 from trifelt.engine.message import Message
 from trifelt.gui.check.box_editor import BoxEditor
 from trifelt.gui.check.box_tabs import BoxMenu, BoxTabs
@@ -46,7 +44,6 @@ class CheckForm(QFrame):
         self._check = check
         self._texts = texts
         self._focus = hand_place(0)
-        self._ordered: House | None = None
         self.line_fault = LineField(texts)
         self.line = self.line_fault.line
         self.tabs = BoxTabs(texts)
@@ -76,9 +73,6 @@ class CheckForm(QFrame):
         self._show_line()
         self.tabs.show_boxes(result.boxes, check.current, may_add=check.verify_add_box() is None)
         self.box.show_state()
-        if self._ordered is not check.house:
-            self._ordered = check.house
-            self._order_tabs()
         read = result.read
         self.dealer.show_state(
             check.draft.dealer,
@@ -103,15 +97,6 @@ class CheckForm(QFrame):
         # Where nothing stands there, the dealer's cards have its room.
         self.beside_dealer.setVisible(fourth is not None or has_jackpot)
         self._show_grid()
-
-    def _order_tabs(self) -> None:
-        """Tab goes as the hand does: cards, stakes, the dealer, then what was paid."""
-        rows = self.box.rows.rows.values()
-        stakes = [row.stake for row in rows if row.typed]
-        dealer = (self.dealer.edit, self.fourth.edit, self.jackpot)
-        fields = (*stakes, *dealer, *(row.paid for row in rows))
-        for before, after in pairwise(fields):
-            QWidget.setTabOrder(before, after)
 
     def resizeEvent(self, event: QResizeEvent) -> None:
         super().resizeEvent(event)
