@@ -31,6 +31,7 @@ from trifelt.engine.settlement.document import Bettor, Box, Document
 from trifelt.engine.simulation.report import expect, report
 from trifelt.engine.simulation.run import simulate
 from trifelt.engine.simulation.walk import Walk, fourth_card
+from trifelt.gui.panes import PANES
 
 CHECKOUT = Path(__file__).parents[2]
 FOLDER = CHECKOUT / "tests" / "toy" / "resources"
@@ -182,4 +183,4 @@ def test_it_is_played_at_the_felt_and_known_to_every_pane(root: Path, tmp_path: 
     assert told["staked"] == 3_500
     assert told["lines"] == {"stake": -2_500, "colour": -500, "turn": -500}
     assert "Place a Stake" in told["help"]
-    assert len(list(pictures.glob("*.png"))) == told["pictures"] == 8
+    assert len(list(pictures.glob("*.png"))) == told["pictures"] == len(PANES) + 1
