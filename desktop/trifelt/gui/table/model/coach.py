@@ -185,7 +185,7 @@ def choice_title(decision: Decision) -> Message:
 def wager_share_text(value: Fraction) -> str:
     """A share of the wager with four places, rounded once, for showing.
 
-    >>> fraction_text(Fraction(1, 3))
+    >>> wager_share_text(Fraction(1, 3))
     '0.3333'
     """
     return f"{float(value):.{_PLACES}f}"
