@@ -8,6 +8,7 @@ from PySide6.QtWidgets import QApplication
 
 from trifelt.engine.resources import resource_root
 from trifelt.gui.shell.tokens import (
+    COLOURS,
     CONTROL_HEIGHT,
     CONTROL_RADIUS,
     DARK,
@@ -36,7 +37,7 @@ def style_sheet(tokens: Tokens) -> str:
 
 
 def _facts(tokens: Tokens) -> dict[str, object]:
-    facts: dict[str, object] = {name: getattr(tokens, name) for name in tokens.__slots__}
+    facts: dict[str, object] = {name: getattr(tokens, name) for name in COLOURS}
     facts.update(
         marks=f"{ICONS}:controls/{tokens.name}",
         step=STEP,

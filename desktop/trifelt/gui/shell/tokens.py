@@ -24,146 +24,62 @@ TITLE: Final = 24
 FIGURE: Final = 32
 
 
+class Shade:
+    """A colour of the look: one value in the dark theme, one in the light."""
+
+    def __init__(self, dark: str, light: str) -> None:
+        self._dark, self._light = dark, light
+
+    def __get__(self, tokens: "Tokens", _owner: object) -> str:
+        return self._dark if tokens.name == "dark" else self._light
+
+
 @dataclass(frozen=True, slots=True)
 class Tokens:
     """The colours of one theme, each named for what it serves."""
 
     name: str
-    window: str
-    rail: str
-    surface: str
-    sunken: str
-    hover: str
-    pressed: str
-    line: str
-    control_line: str
-    text: str
-    muted: str
-    disabled: str
-    accent: str
-    on_accent: str
-    accent_hover: str
-    accent_soft: str
-    win: str
-    lose: str
-    notice: str
-    notice_line: str
-    fault: str
-    fault_line: str
-    tooltip: str
-    on_tooltip: str
-    felt: str
-    felt_deep: str
-    felt_rim: str
-    felt_print: str
-    felt_text: str
-    felt_sign: str
-    felt_win: str
-    felt_lose: str
-    spot_lit: str
+    window = Shade("#14181b", "#f3f3f0")
+    rail = Shade("#1b2024", "#ffffff")
+    surface = Shade("#1d2327", "#ffffff")
+    sunken = Shade("#14191c", "#f5f5f2")
+    hover = Shade("#272e33", "#ecebe6")
+    pressed = Shade("#30383e", "#e1e0d9")
+    line = Shade("#2c343a", "#e0dfd9")
+    control_line = Shade("#6a767f", "#858b8f")
+    text = Shade("#eef1f3", "#1a2125")
+    muted = Shade("#a6b0b8", "#59646c")
+    disabled = Shade("#6d777f", "#949a9e")
+    accent = Shade("#e3b341", "#875e00")
+    on_accent = Shade("#1d1600", "#ffffff")
+    accent_hover = Shade("#f0c45c", "#6f4d00")
+    accent_soft = Shade("#37311f", "#f4ead3")
+    win = Shade("#5ec892", "#17703f")
+    lose = Shade("#f58573", "#b3271e")
+    notice = Shade("#2f2a1c", "#f8f1e0")
+    notice_line = Shade("#6e5a25", "#d9c083")
+    fault = Shade("#38211f", "#fbeceb")
+    fault_line = Shade("#8a4238", "#d88f88")
+    tooltip = Shade("#333c42", "#2a3237")
+    on_tooltip = Shade("#eef1f3", "#f4f5f5")
+    felt = Shade("#0f5d43", "#126a4c")
+    felt_deep = Shade("#0a4331", "#0d523b")
+    felt_rim = Shade("#2d1a12", "#5b3a28")
+    felt_print = Shade("#e9dfae", "#f3eac0")
+    felt_text = Shade("#f4f1e2", "#fbf9ee")
+    felt_sign = Shade("#08372a", "#0b4532")
+    felt_win = Shade("#7fe0ae", "#8ceab9")
+    felt_lose = Shade("#ffab9c", "#ffc0b4")
+    spot_lit = Shade("#e3b341", "#f0c45c")
 
     def colour(self, name: str) -> QColor:
         """A colour of the theme, ready to paint with."""
         return QColor(getattr(self, name))
 
 
-DARK: Final = Tokens(
-    name="dark",
-    window="#14181b",
-    rail="#1b2024",
-    surface="#1d2327",
-    sunken="#14191c",
-    hover="#272e33",
-    pressed="#30383e",
-    line="#2c343a",
-    control_line="#6a767f",
-    text="#eef1f3",
-    muted="#a6b0b8",
-    disabled="#6d777f",
-    accent="#e3b341",
-    on_accent="#1d1600",
-    accent_hover="#f0c45c",
-    accent_soft="#37311f",
-    win="#5ec892",
-    lose="#f58573",
-    notice="#2f2a1c",
-    notice_line="#6e5a25",
-    fault="#38211f",
-    fault_line="#8a4238",
-    tooltip="#333c42",
-    on_tooltip="#eef1f3",
-    felt="#0f5d43",
-    felt_deep="#0a4331",
-    felt_rim="#2d1a12",
-    felt_print="#e9dfae",
-    felt_text="#f4f1e2",
-    felt_sign="#08372a",
-    felt_win="#7fe0ae",
-    felt_lose="#ffab9c",
-    spot_lit="#e3b341",
-)
-
-LIGHT: Final = Tokens(
-    name="light",
-    window="#f3f3f0",
-    rail="#ffffff",
-    surface="#ffffff",
-    sunken="#f5f5f2",
-    hover="#ecebe6",
-    pressed="#e1e0d9",
-    line="#e0dfd9",
-    control_line="#858b8f",
-    text="#1a2125",
-    muted="#59646c",
-    disabled="#949a9e",
-    accent="#875e00",
-    on_accent="#ffffff",
-    accent_hover="#6f4d00",
-    accent_soft="#f4ead3",
-    win="#17703f",
-    lose="#b3271e",
-    notice="#f8f1e0",
-    notice_line="#d9c083",
-    fault="#fbeceb",
-    fault_line="#d88f88",
-    tooltip="#2a3237",
-    on_tooltip="#f4f5f5",
-    felt="#126a4c",
-    felt_deep="#0d523b",
-    felt_rim="#5b3a28",
-    felt_print="#f3eac0",
-    felt_text="#fbf9ee",
-    felt_sign="#0b4532",
-    felt_win="#8ceab9",
-    felt_lose="#ffc0b4",
-    spot_lit="#f0c45c",
-)
-
-# What is written on what: all of these must be read at 4.5 to 1 or better.
-READ_ON: Final = (
-    *((ink, ground) for ink in ("text", "muted") for ground in ("window", "rail", "surface")),
-    *((ink, "sunken") for ink in ("text", "muted", "accent", "win", "lose")),
-    *((ink, ground) for ink in ("accent", "win", "lose") for ground in ("window", "surface")),
-    *(("text", ground) for ground in ("hover", "pressed", "accent_soft", "notice", "fault")),
-    *(("muted", ground) for ground in ("hover", "accent_soft", "notice", "fault")),
-    *(("accent", ground) for ground in ("rail", "hover", "accent_soft", "notice")),
-    ("lose", "fault"),
-    ("on_accent", "accent"),
-    ("on_accent", "accent_hover"),
-    ("on_tooltip", "tooltip"),
-    *(
-        (ink, ground)
-        for ink in ("felt_text", "felt_print", "felt_win", "felt_lose")
-        for ground in ("felt", "felt_deep", "felt_sign")
-        if not (ink in ("felt_win", "felt_lose") and ground == "felt")
-    ),
-)
-# Borders that alone show where a control is, and the mark of the focus: 3 to 1 or better.
-SEEN_ON: Final = (
-    *(("control_line", ground) for ground in ("window", "surface", "sunken")),
-    *(("accent", ground) for ground in ("window", "rail", "surface", "sunken")),
-    ("spot_lit", "felt"),
-)
+DARK: Final = Tokens("dark")
+LIGHT: Final = Tokens("light")
+COLOURS: Final = tuple(name for name, value in vars(Tokens).items() if isinstance(value, Shade))
 
 
 def palette_of(tokens: Tokens) -> QPalette:
