@@ -1,6 +1,6 @@
 """Chips: told apart by value, by edge marks and by colour, each without the others."""
 
-from itertools import combinations, pairwise
+from itertools import combinations
 
 import pytest
 from PySide6.QtCore import QRectF
@@ -10,16 +10,21 @@ from PySide6.QtWidgets import QApplication
 from tests.gui.pixels import Pixels, pixels, share_that_differs
 from trifelt.gui.cards.chips import (
     MARKS,
+    TALLEST,
     Chip,
     chip_ink,
     chip_label,
     chips_of,
-    mark_angles,
+    drawn_chips,
     paint_chip,
+    stack_order,
+    stack_total,
 )
 from trifelt.gui.preferences.model import SWATCHES
 from trifelt.gui.shell.tokens import contrast
 from trifelt.storage.settings import DEFAULTS
+
+FIVE, QUARTER, HUNDRED = chips_of([(500, "#c8382f"), (2_500, "#17754a"), (10_000, "#22272b")])
 
 
 def drawn(chip: Chip, size: int) -> Pixels:
@@ -65,19 +70,29 @@ def test_edge_marks_alone_tell_chips_apart(qapp: QApplication, size: int) -> Non
         assert share_that_differs(drawn(one, size), drawn(other, size)) > 0.02, (one, other)
 
 
-@pytest.mark.parametrize("pattern", range(len(MARKS)))
-def test_edge_marks_do_not_run_into_each_other(pattern: int) -> None:
-    angles = sorted(angle % 360 for angle in mark_angles(pattern))
-    gaps = [after - before for before, after in pairwise(angles)]
-    gaps.append(angles[0] + 360 - angles[-1])
-    assert min(gaps) > MARKS[pattern].width + 3
-
-
-@pytest.mark.parametrize("colour", SWATCHES)
+@pytest.mark.parametrize("colour", [*SWATCHES, *(chip.colour for chip in DEFAULTS.chips.chips)])
 def test_the_value_is_read_on_every_colour_offered(colour: str) -> None:
     assert contrast(chip_ink(colour), colour) >= 4.5
 
 
-def test_default_values_are_legible_on_their_chips() -> None:
-    for chip in DEFAULTS.chips.chips:
-        assert contrast(chip_ink(chip.colour), chip.colour) >= 4.5, chip
+def test_the_highest_chip_lies_lowest() -> None:
+    order = stack_order(((FIVE, 1), (HUNDRED, 2), (QUARTER, 1)))
+    assert order == (HUNDRED, HUNDRED, QUARTER, FIVE)
+
+
+def test_a_stack_is_worth_all_its_chips_even_those_not_drawn() -> None:
+    tall = ((FIVE, 40), (HUNDRED, 2))
+    assert stack_total(tall) == 40 * 500 + 2 * 10_000
+    assert len(drawn_chips(tall)) == TALLEST
+
+
+@pytest.mark.parametrize("count", [1, 2, 7, 10, 11, 25, 400])
+def test_the_top_chip_is_always_drawn(count: int) -> None:
+    chips = ((HUNDRED, count), (FIVE, 1))
+    assert drawn_chips(chips)[-1] is FIVE
+    assert len(drawn_chips(chips)) == min(count + 1, TALLEST)
+
+
+def test_a_low_stack_shows_every_chip() -> None:
+    chips = ((HUNDRED, 3), (FIVE, 4))
+    assert drawn_chips(chips) == stack_order(chips)

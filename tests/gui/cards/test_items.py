@@ -3,7 +3,7 @@
 import pytest
 from PySide6.QtCore import QRectF
 from PySide6.QtGui import QColor
-from PySide6.QtWidgets import QApplication, QGraphicsScene, QGraphicsView
+from PySide6.QtWidgets import QGraphicsScene, QGraphicsView
 from pytestqt.qtbot import QtBot
 
 from tests.gui.pixels import pixels, share_that_differs
@@ -48,15 +48,6 @@ def test_a_card_that_decided_is_framed(view: QGraphicsView) -> None:
     assert share_that_differs(plain, pixels(view.grab())) == 0
 
 
-def test_a_folded_card_fades(view: QGraphicsView) -> None:
-    item = CardItem(100, 51)
-    view.scene().addItem(item)
-    item.set_dimmed(True)
-    assert item.opacity() < 0.6
-    item.set_dimmed(False)
-    assert item.opacity() == 1
-
-
 def test_a_stack_draws_inside_its_bounds(view: QGraphicsView) -> None:
     item = StackItem(60, ((CHIP, 3),))
     view.scene().addItem(item)
@@ -71,10 +62,3 @@ def test_a_stack_draws_inside_its_bounds(view: QGraphicsView) -> None:
     assert rows.max() <= bounds.bottom() + 1
     assert bounds.left() - 1 <= columns.min()
     assert columns.max() <= bounds.right() + 1
-
-
-def test_a_card_of_another_width_takes_other_room(qapp: QApplication) -> None:
-    item = CardItem(100, 3)
-    before = item.boundingRect()
-    item.change(width=200)
-    assert item.boundingRect().width() == pytest.approx(2 * before.width())

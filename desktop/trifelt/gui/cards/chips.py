@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from functools import cache
 from typing import Final
 
-from PySide6.QtCore import QPointF, QRectF, Qt
+from PySide6.QtCore import QPointF, QRectF, QSizeF, Qt
 from PySide6.QtGui import QColor, QPainter, QPainterPath, QPen
 
 from trifelt.engine.payout_check.chips import Chips
@@ -137,38 +137,33 @@ def _label_path(label: str, *, small: bool) -> QPainterPath:
     return fitted_text(label, box, Qt.AlignmentFlag.AlignHCenter | Qt.AlignmentFlag.AlignVCenter)
 
 
-def paint_disc(painter: QPainter, chip: Chip) -> None:
-    """The coin of a chip around the origin, 100 units across, without its value."""
-    colour = QColor(chip.colour)
-    painter.setPen(Qt.PenStyle.NoPen)
-    painter.setBrush(colour)
-    painter.drawEllipse(QPointF(0, 0), RADIUS, RADIUS)
-    painter.fillPath(marks_path(chip.pattern), QColor(chip_ink(chip.colour)))
-    painter.setBrush(Qt.BrushStyle.NoBrush)
-    # A dark chip on a dark ground needs a light rim, and the other way round.
-    rim = QColor(chip_ink(chip.colour))
-    rim.setAlpha(110)
-    painter.setPen(QPen(rim, 1.6))
-    painter.drawEllipse(QPointF(0, 0), RADIUS - 0.8, RADIUS - 0.8)
-
-
-def paint_chip(painter: QPainter, rect: QRectF, chip: Chip) -> None:
-    """Paint one chip, seen from above, into a square."""
+def paint_chip(painter: QPainter, rect: QRectF, chip: Chip, *, valued: bool = True) -> None:
+    """Paint one chip, seen from above, into a square; without its value only the coin."""
     painter.save()
     painter.setRenderHint(QPainter.RenderHint.Antialiasing)
     painter.translate(rect.center())
     scale = min(rect.width(), rect.height()) / (2 * RADIUS)
     painter.scale(scale, scale)
-    paint_disc(painter, chip)
-    ink = QColor(chip_ink(chip.colour))
-    small = device_width(painter, QRectF(0, 0, 2 * RADIUS, 1)) < SMALL
-    if not small:
-        ring = QPen(ink, 1.2, Qt.PenStyle.CustomDashLine)
-        ring.setDashPattern([3.0, 2.6])
-        painter.setPen(ring)
-        painter.setBrush(QColor(chip.colour))
-        painter.drawEllipse(QPointF(0, 0), _INLAY, _INLAY)
-    painter.fillPath(_label_path(chip_label(chip.cents), small=small), ink)
+    colour, ink = QColor(chip.colour), QColor(chip_ink(chip.colour))
+    painter.setPen(Qt.PenStyle.NoPen)
+    painter.setBrush(colour)
+    painter.drawEllipse(QPointF(0, 0), RADIUS, RADIUS)
+    painter.fillPath(marks_path(chip.pattern), ink)
+    painter.setBrush(Qt.BrushStyle.NoBrush)
+    # A dark chip on a dark ground needs a light rim, and the other way round.
+    rim = QColor(ink)
+    rim.setAlpha(110)
+    painter.setPen(QPen(rim, 1.6))
+    painter.drawEllipse(QPointF(0, 0), RADIUS - 0.8, RADIUS - 0.8)
+    if valued:
+        small = device_width(painter, QRectF(0, 0, 2 * RADIUS, 1)) < SMALL
+        if not small:
+            ring = QPen(ink, 1.2, Qt.PenStyle.CustomDashLine)
+            ring.setDashPattern([3.0, 2.6])
+            painter.setPen(ring)
+            painter.setBrush(colour)
+            painter.drawEllipse(QPointF(0, 0), _INLAY, _INLAY)
+        painter.fillPath(_label_path(chip_label(chip.cents), small=small), ink)
     painter.restore()
 
 
@@ -198,15 +193,6 @@ def stack_total(chips: Sequence[ChipCount]) -> int:
     return sum(chip.cents * count for chip, count in chips)
 
 
-def _paint_body(painter: QPainter, chip: Chip, centre: QPointF, diameter: float) -> None:
-    painter.save()
-    painter.translate(centre)
-    scale = diameter / (2 * RADIUS)
-    painter.scale(scale, scale)
-    paint_disc(painter, chip)
-    painter.restore()
-
-
 def paint_stack(
     painter: QPainter, foot: QPointF, diameter: float, chips: tuple[ChipCount, ...]
 ) -> None:
@@ -219,10 +205,8 @@ def paint_stack(
     painter.setPen(QColor(0, 0, 0, 0))
     painter.setBrush(QColor(0, 0, 0, 70))
     painter.drawEllipse(foot + QPointF(0, diameter * 0.05), diameter * 0.52, diameter * 0.52)
-    step = THICKNESS * diameter
-    for place, chip in enumerate(pile[:-1]):
-        _paint_body(painter, chip, foot - QPointF(0, place * step), diameter)
-    top = foot - QPointF(0, (len(pile) - 1) * step)
-    half = diameter / 2
-    paint_chip(painter, QRectF(top.x() - half, top.y() - half, diameter, diameter), pile[-1])
+    for place, chip in enumerate(pile):
+        top_left = foot - QPointF(diameter / 2, diameter / 2 + place * THICKNESS * diameter)
+        coin = QRectF(top_left, QSizeF(diameter, diameter))
+        paint_chip(painter, coin, chip, valued=place == len(pile) - 1)
     painter.restore()

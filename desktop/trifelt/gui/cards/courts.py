@@ -1,306 +1,241 @@
-"""Jack, queen and king: busts told apart by headgear, hair and beard; on small cards an emblem.
+"""The inks of cards; jack, queen and king: busts told apart by headgear, hair and beard.
 
-All shapes stand on the card's own 100 x 140 units; the bust is centred on x = 62 and is cut by the
-card's frame below.
+On small cards an emblem stands for each. All shapes stand on the card's own 100 x 140 units; the
+bust is centred on x = 62 and is cut by the card's frame below.
 """
 
-from collections.abc import Callable
+from collections.abc import Sequence
+from dataclasses import dataclass
 from functools import cache
+from typing import Final, NamedTuple
 
-from PySide6.QtCore import QPointF, QRectF, Qt
-from PySide6.QtGui import QColor, QPainter, QPainterPath, QPen, QPolygonF, QTransform
+from PySide6.QtCore import QPointF, Qt
+from PySide6.QtGui import QColor, QPainter, QPainterPath, QPen, QTransform
 
-from trifelt.engine.cards import JACK, QUEEN, rank_of
-from trifelt.gui.cards.inks import GOLD, LINE, PALE_GOLD, SKIN, Inks
+from trifelt.engine.cards import (
+    CLUBS,
+    DIAMONDS,
+    HEARTS,
+    JACK,
+    KING,
+    QUEEN,
+    SPADES,
+    rank_of,
+    suit_of,
+)
+from trifelt.gui.cards.glyphs import drawn_path
+
+# Paper stays paper in both themes.
+PAPER: Final = "#fdfcf8"
+EDGE: Final = "#c9c6bc"
+BLACK: Final = "#1a2228"
+RED: Final = "#bf1f2b"
+GOLD: Final = "#e3ae3c"
+PALE_GOLD: Final = "#f7e9c6"
+LINE: Final = "#2a2320"
+SKIN: Final = "#f6dcc0"
+BACK: Final = "#1f3a52"
+BACK_LINE: Final = "#4f7592"
+
+
+@dataclass(frozen=True, slots=True)
+class Inks:
+    """What one card is printed in."""
+
+    suit: QColor
+    robe: QColor
+    mantle: QColor
+    hair: QColor
+
+    def fill(self, name: str) -> QColor:
+        """The colour of an ink by its name, or a colour that is the same on every card."""
+        if name == "moustache":
+            return self.hair.lighter(135)
+        found: QColor = QColor(name) if name.startswith("#") else getattr(self, name)
+        return found
+
+
+_RED_HAIR: Final = QColor("#8a4a22")
+_BLACK_HAIR: Final = QColor("#33291f")
+
+# Each suit's court wears its own colour: on a picture the suit itself is small.
+_INKS: Final = {
+    HEARTS: Inks(QColor(RED), QColor("#b3202c"), QColor("#7d1420"), _RED_HAIR),
+    DIAMONDS: Inks(QColor(RED), QColor("#c8662d"), QColor("#8e3f16"), _RED_HAIR),
+    SPADES: Inks(QColor(BLACK), QColor("#2c4a63"), QColor("#172a3a"), _BLACK_HAIR),
+    CLUBS: Inks(QColor(BLACK), QColor("#2f6650"), QColor("#163b2c"), _BLACK_HAIR),
+}
+
+
+def inks_of(card: int) -> Inks:
+    """The inks of a card: hearts and diamonds are red."""
+    return _INKS[suit_of(card)]
+
 
 MIDDLE = 62.0
-_OUTLINE = QPen(
-    QColor(LINE), 1.5, Qt.PenStyle.SolidLine, Qt.PenCapStyle.RoundCap, Qt.PenJoinStyle.RoundJoin
+WHITE: Final = "#fbf6ea"
+
+
+class Layer(NamedTuple):
+    """One shape of a bust and what it is filled with: an ink of the card, a colour, or nothing."""
+
+    drawing: str
+    fill: str = ""
+    mirrored: bool = False  # its other half is its reflection
+    lined: bool = True
+
+
+def _circles(*places: tuple[float, float, float]) -> str:
+    return " ".join(f"O {x - r} {y - r} {2 * r} {2 * r}" for x, y, r in places)
+
+
+_CROWN = "M 43 68 L 39 46 L 51 56 L 62 39 L 73 56 L 85 46 L 81 68 Z"
+_TIARA = "M 44 69 C 46 58 50 53 54 55 Q 57 50 62 44 Q 67 50 70 55 C 74 53 78 58 80 69 Q 62 60 44 69"
+_CAP = "M 41 69 C 36 60 41 50 54 49 C 68 46 84 50 85 60 C 85 64 84 67 82 69 Q 62 63 41 69"
+_FEATHER = "M 77 64 C 74 50 74 38 68 26 C 92 26 102 46 84 66 Z"
+_SHOULDERS = Layer("M 62 104 C 78 105 96 110 99 128 L 99 150 L 62 150 Z", "robe", mirrored=True)
+_FACE = Layer("M 48 66 L 76 66 C 77 82 74 97 62 100 C 50 97 47 82 48 66", SKIN)
+_NECK = Layer("M 55 92 L 69 92 L 69 110 L 55 110 Z", SKIN)
+_FEATURES = (
+    Layer(_circles((56, 79, 1.7), (68, 79, 1.7)), LINE, lined=False),
+    Layer(
+        "M 52.5 74.5 Q 56 72.8 59 74.5 M 65 74.5 Q 68 72.8 71.5 74.5 M 62 79 L 60.8 85.5 L 63.4 86"
+    ),
 )
 
+# From the lowest layer upwards.
+_BUSTS: Final = {
+    KING: (
+        _SHOULDERS,
+        Layer(
+            "M 62 122 L 72 102 C 80 104 88 108 93 114 C 86 124 74 134 62 138 Z",
+            WHITE,
+            mirrored=True,
+        ),
+        Layer(
+            _circles(
+                (47, 117, 1.5),
+                (54, 125, 1.5),
+                (70, 125, 1.5),
+                (77, 117, 1.5),
+                (40, 112, 1.5),
+                (84, 112, 1.5),
+            ),
+            LINE,
+            lined=False,
+        ),
+        _FACE,
+        Layer("M 62 89 C 66 84 71 85 73 81 L 77 68 C 82 92 76 112 62 120 Z", "hair", mirrored=True),
+        *_FEATURES,
+        Layer(
+            "M 62 88 C 67 85 71 89 74 90 C 70 94 65 94 62 91 Z",
+            "moustache",
+            mirrored=True,
+            lined=False,
+        ),
+        Layer(_CROWN, GOLD),
+        Layer(_circles((39, 44, 3), (62, 36, 3.4), (85, 44, 3)), GOLD),
+        Layer("M 42.5 66 L 41.6 61 L 82.4 61 L 81.5 66 Z", "robe"),
+    ),
+    QUEEN: (
+        Layer(
+            "M 62 55 C 80 54 86 70 83 86 C 82 98 88 106 90 118 C 80 118 72 112 70 100 L 62 92 Z",
+            "hair",
+            mirrored=True,
+        ),
+        _SHOULDERS,
+        _NECK,
+        Layer("M 48 106 Q 62 134 76 106 Q 62 110 48 106", SKIN),
+        _FACE,
+        Layer("M 62 62 C 72 63 78 70 78 84 C 73 79 66 72 62 69 Z", "hair", mirrored=True),
+        *_FEATURES,
+        Layer("M 57.5 91 Q 62 88.5 66.5 91 Q 62 95.5 57.5 91", "#b3323a", lined=False),
+        Layer(
+            _circles(
+                (50, 108, 1.9),
+                (54, 112, 1.9),
+                (58.6, 114.4, 1.9),
+                (62, 116.4, 2.4),
+                (65.4, 114.4, 1.9),
+                (70, 112, 1.9),
+                (74, 108, 1.9),
+            ),
+            GOLD,
+        ),
+        Layer(_TIARA, GOLD),
+        Layer(_circles((62, 41, 3.4), (53, 53, 2.4), (71, 53, 2.4)), "#fdfcf8"),
+        Layer(_circles((62, 56, 2.6)), "robe"),
+    ),
+    JACK: (
+        _SHOULDERS,
+        Layer("M 62 58 C 82 57 84 72 83 92 C 83 99 75 99 72 94 L 62 80 Z", "hair", mirrored=True),
+        _NECK,
+        _FACE,
+        Layer("M 48 72 Q 55 76 62 72 Q 69 76 76 72 L 77 62 L 47 62 Z", "hair"),
+        *_FEATURES,
+        Layer("M 58 91.5 Q 62 93.5 66 91"),
+        Layer("M 62 122 L 47 106 L 55 102 L 62 107 L 69 102 L 77 106 Z", WHITE),
+        Layer("M 57 122 L 67 122 L 67 150 L 57 150 Z", GOLD),
+        Layer(_FEATHER, GOLD),
+        Layer("M 80 64 Q 84 46 75 32"),
+        Layer(_CAP, "mantle"),
+        Layer("M 41 70 Q 62 63 83 70 L 82 64.5 Q 62 58 41 64.5 Z", GOLD),
+    ),
+}
+_EMBLEMS: Final = {
+    KING: (
+        Layer(_CROWN, GOLD),
+        Layer(_circles((39, 44, 4.2), (62, 36, 4.6), (85, 44, 4.2)), "robe"),
+    ),
+    QUEEN: (
+        Layer(_TIARA, GOLD),
+        Layer(_circles((62, 42, 4.6), (51.5, 53, 3.2), (72.5, 53, 3.2)), "robe"),
+    ),
+    JACK: (Layer(_FEATHER, GOLD), Layer(_CAP, "robe")),
+}
 
-def _closed(*points: tuple[float, float]) -> QPainterPath:
-    path = QPainterPath()
-    path.addPolygon(QPolygonF([QPointF(*point) for point in points]))
-    path.closeSubpath()
-    return path
 
-
-def _mirrored(path: QPainterPath) -> QPainterPath:
-    """The shape together with its reflection; both overlap a little, or a seam would show."""
+@cache
+def _path(layer: Layer) -> QPainterPath:
+    path = drawn_path(layer.drawing)
+    if not layer.mirrored:
+        return path
+    # Both halves overlap a little, or a seam would show.
     half = path.translated(-0.4, 0)
     return half.united(QTransform(-1, 0, 0, 1, 2 * MIDDLE, 0).map(half))
 
 
-def _ellipses(*places: tuple[float, float, float]) -> QPainterPath:
-    path = QPainterPath()
-    for x, y, radius in places:
-        path.addEllipse(QPointF(x, y), radius, radius)
-    return path
-
-
-@cache
-def _crown() -> QPainterPath:
-    return _closed((43, 68), (39, 46), (51, 56), (62, 39), (73, 56), (85, 46), (81, 68))
-
-
-@cache
-def _tiara() -> QPainterPath:
-    path = QPainterPath(QPointF(44, 69))
-    path.cubicTo(46, 58, 50, 53, 54, 55)
-    path.quadTo(57, 50, 62, 44)
-    path.quadTo(67, 50, 70, 55)
-    path.cubicTo(74, 53, 78, 58, 80, 69)
-    path.quadTo(62, 60, 44, 69)
-    return path
-
-
-@cache
-def _cap() -> QPainterPath:
-    path = QPainterPath(QPointF(41, 69))
-    path.cubicTo(36, 60, 41, 50, 54, 49)
-    path.cubicTo(68, 46, 84, 50, 85, 60)
-    path.cubicTo(85, 64, 84, 67, 82, 69)
-    path.quadTo(62, 63, 41, 69)
-    return path
-
-
-@cache
-def _feather() -> QPainterPath:
-    path = QPainterPath(QPointF(77, 64))
-    path.cubicTo(74, 50, 74, 38, 68, 26)
-    path.cubicTo(92, 26, 102, 46, 84, 66)
-    path.closeSubpath()
-    return path
-
-
-@cache
-def _quill() -> QPainterPath:
-    path = QPainterPath(QPointF(80, 64))
-    path.quadTo(84, 46, 75, 32)
-    return path
-
-
-@cache
-def _shoulders() -> QPainterPath:
-    path = QPainterPath(QPointF(62, 104))
-    path.cubicTo(78, 105, 96, 110, 99, 128)
-    path.lineTo(99, 150)
-    path.lineTo(62, 150)
-    path.closeSubpath()
-    return _mirrored(path)
-
-
-@cache
-def _face() -> QPainterPath:
-    path = QPainterPath(QPointF(48, 66))
-    path.lineTo(76, 66)
-    path.cubicTo(77, 82, 74, 97, 62, 100)
-    path.cubicTo(50, 97, 47, 82, 48, 66)
-    return path
-
-
-@cache
-def _neck() -> QPainterPath:
-    path = QPainterPath()
-    path.addRect(QRectF(55, 92, 14, 18))
-    return path
-
-
-@cache
-def _long_hair() -> QPainterPath:
-    path = QPainterPath(QPointF(62, 55))
-    path.cubicTo(80, 54, 86, 70, 83, 86)
-    path.cubicTo(82, 98, 88, 106, 90, 118)
-    path.cubicTo(80, 118, 72, 112, 70, 100)
-    path.lineTo(62, 92)
-    path.closeSubpath()
-    return _mirrored(path)
-
-
-@cache
-def _bob() -> QPainterPath:
-    path = QPainterPath(QPointF(62, 58))
-    path.cubicTo(82, 57, 84, 72, 83, 92)
-    path.cubicTo(83, 99, 75, 99, 72, 94)
-    path.lineTo(62, 80)
-    path.closeSubpath()
-    return _mirrored(path)
-
-
-@cache
-def _beard() -> QPainterPath:
-    path = QPainterPath(QPointF(62, 89))
-    path.cubicTo(66, 84, 71, 85, 73, 81)
-    path.lineTo(77, 68)
-    path.cubicTo(82, 92, 76, 112, 62, 120)
-    path.closeSubpath()
-    return _mirrored(path)
-
-
-@cache
-def _collar() -> QPainterPath:
-    path = QPainterPath(QPointF(62, 122))
-    path.lineTo(72, 102)
-    path.cubicTo(80, 104, 88, 108, 93, 114)
-    path.cubicTo(86, 124, 74, 134, 62, 138)
-    path.closeSubpath()
-    return _mirrored(path)
-
-
-def _shape(painter: QPainter, path: QPainterPath, fill: QColor | str, *, line: bool = True) -> None:
-    painter.setPen(_OUTLINE if line else Qt.PenStyle.NoPen)
-    painter.setBrush(QColor(fill))
-    painter.drawPath(path)
-
-
-def _features(painter: QPainter) -> None:
-    _shape(painter, _ellipses((56, 79, 1.7), (68, 79, 1.7)), LINE, line=False)
-    painter.setPen(_OUTLINE)
-    painter.setBrush(Qt.BrushStyle.NoBrush)
-    path = QPainterPath(QPointF(52.5, 74.5))
-    path.quadTo(56, 72.8, 59, 74.5)
-    path.moveTo(65, 74.5)
-    path.quadTo(68, 72.8, 71.5, 74.5)
-    path.moveTo(62, 79)
-    path.lineTo(60.8, 85.5)
-    path.lineTo(63.4, 86)
-    painter.drawPath(path)
-
-
-def _king(painter: QPainter, inks: Inks) -> None:
-    _shape(painter, _shoulders(), inks.robe)
-    _shape(painter, _collar(), "#fbf6ea")
-    spots = _ellipses(
-        (47, 117, 1.5),
-        (54, 125, 1.5),
-        (70, 125, 1.5),
-        (77, 117, 1.5),
-        (40, 112, 1.5),
-        (84, 112, 1.5),
+def _paint(painter: QPainter, layers: Sequence[Layer], inks: Inks, line: float) -> None:
+    pen = QPen(
+        QColor(LINE),
+        line,
+        Qt.PenStyle.SolidLine,
+        Qt.PenCapStyle.RoundCap,
+        Qt.PenJoinStyle.RoundJoin,
     )
-    _shape(painter, spots, LINE, line=False)
-    _shape(painter, _face(), SKIN)
-    _shape(painter, _beard(), inks.hair)
-    _features(painter)
-    moustache = QPainterPath(QPointF(62, 88))
-    moustache.cubicTo(67, 85, 71, 89, 74, 90)
-    moustache.cubicTo(70, 94, 65, 94, 62, 91)
-    moustache.closeSubpath()
-    _shape(painter, _mirrored(moustache), inks.hair.lighter(135), line=False)
-    _shape(painter, _crown(), GOLD)
-    _shape(painter, _ellipses((39, 44, 3), (62, 36, 3.4), (85, 44, 3)), GOLD)
-    band = _closed((42.5, 66), (41.6, 61), (82.4, 61), (81.5, 66))
-    _shape(painter, band, inks.robe)
+    for layer in layers:
+        painter.setPen(pen if layer.lined else Qt.PenStyle.NoPen)
+        painter.setBrush(inks.fill(layer.fill) if layer.fill else Qt.BrushStyle.NoBrush)
+        painter.drawPath(_path(layer))
 
 
-def _queen(painter: QPainter, inks: Inks) -> None:
-    _shape(painter, _long_hair(), inks.hair)
-    _shape(painter, _shoulders(), inks.robe)
-    _shape(painter, _neck(), SKIN)
-    neckline = QPainterPath(QPointF(48, 106))
-    neckline.quadTo(62, 134, 76, 106)
-    neckline.quadTo(62, 110, 48, 106)
-    _shape(painter, neckline, SKIN)
-    _shape(painter, _face(), SKIN)
-    parting = QPainterPath(QPointF(62, 62))
-    parting.cubicTo(72, 63, 78, 70, 78, 84)
-    parting.cubicTo(73, 79, 66, 72, 62, 69)
-    parting.closeSubpath()
-    _shape(painter, _mirrored(parting), inks.hair)
-    _features(painter)
-    lips = QPainterPath(QPointF(57.5, 91))
-    lips.quadTo(62, 88.5, 66.5, 91)
-    lips.quadTo(62, 95.5, 57.5, 91)
-    _shape(painter, lips, "#b3323a", line=False)
-    pearls = _ellipses(
-        (50, 108, 1.9),
-        (54, 112, 1.9),
-        (58.6, 114.4, 1.9),
-        (62, 116.4, 2.4),
-        (65.4, 114.4, 1.9),
-        (70, 112, 1.9),
-        (74, 108, 1.9),
-    )
-    _shape(painter, pearls, GOLD)
-    _shape(painter, _tiara(), GOLD)
-    _shape(painter, _ellipses((62, 41, 3.4), (53, 53, 2.4), (71, 53, 2.4)), "#fdfcf8")
-    _shape(painter, _ellipses((62, 56, 2.6)), inks.robe)
-
-
-def _jack(painter: QPainter, inks: Inks) -> None:
-    _shape(painter, _shoulders(), inks.robe)
-    _shape(painter, _bob(), inks.hair)
-    _shape(painter, _neck(), SKIN)
-    _shape(painter, _face(), SKIN)
-    fringe = QPainterPath(QPointF(48, 72))
-    fringe.quadTo(55, 76, 62, 72)
-    fringe.quadTo(69, 76, 76, 72)
-    fringe.lineTo(77, 62)
-    fringe.lineTo(47, 62)
-    fringe.closeSubpath()
-    _shape(painter, fringe, inks.hair)
-    _features(painter)
-    painter.setPen(_OUTLINE)
-    mouth = QPainterPath(QPointF(58, 91.5))
-    mouth.quadTo(62, 93.5, 66, 91)
-    painter.setBrush(Qt.BrushStyle.NoBrush)
-    painter.drawPath(mouth)
-    _shape(
-        painter,
-        _closed((62, 122), (47, 106), (55, 102), (62, 107), (69, 102), (77, 106)),
-        "#fbf6ea",
-    )
-    _shape(painter, _closed((57, 122), (67, 122), (67, 150), (57, 150)), GOLD)
-    _shape(painter, _feather(), GOLD)
-    _shape(painter, _quill(), QColor(0, 0, 0, 0))
-    _shape(painter, _cap(), inks.mantle)
-    band = QPainterPath(QPointF(41, 70))
-    band.quadTo(62, 63, 83, 70)
-    band.lineTo(82, 64.5)
-    band.quadTo(62, 58, 41, 64.5)
-    band.closeSubpath()
-    _shape(painter, band, GOLD)
-
-
-_BUSTS: dict[int, Callable[[QPainter, Inks], None]] = {JACK: _jack, QUEEN: _queen}
+def _ground(painter: QPainter, y: float, height: float) -> None:
+    """A pale gold disc, which only pictures have."""
+    painter.setPen(Qt.PenStyle.NoPen)
+    painter.setBrush(QColor(PALE_GOLD))
+    painter.drawEllipse(QPointF(MIDDLE, y), 37, height)
 
 
 def paint_bust(painter: QPainter, card: int, inks: Inks) -> None:
-    """The court figure of a card, on a pale gold disc that only pictures have."""
-    painter.setPen(Qt.PenStyle.NoPen)
-    painter.setBrush(QColor(PALE_GOLD))
-    painter.drawEllipse(QPointF(MIDDLE, 92), 37, 50)
-    _BUSTS.get(rank_of(card), _king)(painter, inks)
-
-
-def _emblem_parts(card: int, inks: Inks) -> tuple[tuple[QPainterPath, QColor | str], ...]:
-    rank = rank_of(card)
-    if rank == JACK:
-        return (_feather(), GOLD), (_cap(), inks.robe)
-    if rank == QUEEN:
-        gems = _ellipses((62, 42, 4.6), (51.5, 53, 3.2), (72.5, 53, 3.2))
-        return (_tiara(), GOLD), (gems, inks.robe)
-    return (_crown(), GOLD), (_ellipses((39, 44, 4.2), (62, 36, 4.6), (85, 44, 4.2)), inks.robe)
+    """The court figure of a card."""
+    _ground(painter, 92, 50)
+    _paint(painter, _BUSTS[rank_of(card)], inks, 1.5)
 
 
 def paint_emblem(painter: QPainter, card: int, inks: Inks) -> None:
     """A small card's court figure: the headgear alone, as large as another card's suit."""
-    painter.setPen(Qt.PenStyle.NoPen)
-    painter.setBrush(QColor(PALE_GOLD))
-    painter.drawEllipse(QPointF(MIDDLE, 99), 37, 41)
+    _ground(painter, 99, 41)
     painter.setTransform(
         QTransform.fromTranslate(MIDDLE, 103).scale(1.3, 1.3).translate(-MIDDLE - 1, -54), True
     )
-    for path, fill in _emblem_parts(card, inks):
-        painter.setPen(
-            QPen(
-                QColor(LINE),
-                2.4,
-                Qt.PenStyle.SolidLine,
-                Qt.PenCapStyle.RoundCap,
-                Qt.PenJoinStyle.RoundJoin,
-            )
-        )
-        painter.setBrush(QColor(fill))
-        painter.drawPath(path)
+    _paint(painter, _EMBLEMS[rank_of(card)], inks, 2.4)

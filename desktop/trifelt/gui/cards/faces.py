@@ -8,10 +8,17 @@ from PySide6.QtCore import QPointF, QRectF, Qt
 from PySide6.QtGui import QColor, QPainter, QPainterPath, QPen, QTransform
 
 from trifelt.engine.cards import JACK, KING, RANKS, rank_of, suit_of
-from trifelt.gui.cards.courts import paint_bust, paint_emblem
-from trifelt.gui.cards.glyphs import fitted_text
-from trifelt.gui.cards.inks import BACK, BACK_LINE, EDGE, GOLD, PAPER, inks_of
-from trifelt.gui.cards.suits import placed_suit
+from trifelt.gui.cards.courts import (
+    BACK,
+    BACK_LINE,
+    EDGE,
+    GOLD,
+    PAPER,
+    inks_of,
+    paint_bust,
+    paint_emblem,
+)
+from trifelt.gui.cards.glyphs import fitted_text, placed_suit
 
 WIDTH: Final = 100.0
 HEIGHT: Final = 140.0
@@ -57,12 +64,15 @@ def three_cards(size: float) -> tuple[QPainterPath, ...]:
     )
 
 
-def _begin(painter: QPainter, rect: QRectF) -> float:
+def _begin(painter: QPainter, rect: QRectF) -> None:
+    """Start a card of 100 x 140 units on its paper."""
+    painter.save()
     painter.setRenderHint(QPainter.RenderHint.Antialiasing)
     painter.translate(rect.topLeft())
-    scale = rect.width() / WIDTH
-    painter.scale(scale, scale)
-    return scale
+    painter.scale(rect.width() / WIDTH, rect.width() / WIDTH)
+    painter.setPen(QPen(QColor(EDGE), 1))
+    painter.setBrush(QColor(PAPER))
+    painter.drawPath(_outline())
 
 
 def device_width(painter: QPainter, rect: QRectF) -> float:
@@ -74,12 +84,8 @@ def device_width(painter: QPainter, rect: QRectF) -> float:
 def paint_face(painter: QPainter, rect: QRectF, card: int) -> None:
     """Paint a card face up into a rectangle as wide as `rect` and 1.4 times as high."""
     width = device_width(painter, rect)
-    painter.save()
     _begin(painter, rect)
     inks = inks_of(card)
-    painter.setPen(QPen(QColor(EDGE), 1))
-    painter.setBrush(QColor(PAPER))
-    painter.drawPath(_outline())
     rank = rank_of(card)
     is_picture = JACK <= rank <= KING
     if is_picture:
@@ -101,11 +107,7 @@ def paint_face(painter: QPainter, rect: QRectF, card: int) -> None:
 
 def paint_back(painter: QPainter, rect: QRectF) -> None:
     """Paint a card face down."""
-    painter.save()
     _begin(painter, rect)
-    painter.setPen(QPen(QColor(EDGE), 1))
-    painter.setBrush(QColor(PAPER))
-    painter.drawPath(_outline())
     field = QPainterPath()
     field.addRoundedRect(QRectF(6, 6, WIDTH - 12, HEIGHT - 12), 5, 5)
     painter.fillPath(field, QColor(BACK))

@@ -1,147 +1,81 @@
-"""Own numerals and index letters as outlines, so that no card or chip depends on a font."""
+"""Numerals, index letters and suits as outlines: no card or chip depends on a font."""
 
+import re
 from collections.abc import Callable
 from functools import cache
+from typing import Final
 
 from PySide6.QtCore import QRectF, Qt
 from PySide6.QtGui import QPainterPath, QPainterPathStroker, QTransform
+
+from trifelt.engine.cards import CLUBS, DIAMONDS, HEARTS, SPADES
 
 HEIGHT = 100.0
 STROKE = 17.0
 GAP = 9.0
 
-Skeleton = tuple[float, Callable[[QPainterPath], None]]
 
+def drawn_path(drawing: str) -> QPainterPath:
+    """A path written as in SVG, with M, L, Q, C and Z in absolute numbers.
 
-def _polyline(path: QPainterPath, *points: tuple[float, float]) -> None:
-    path.moveTo(*points[0])
-    for point in points[1:]:
-        path.lineTo(*point)
-
-
-def _arc(
-    path: QPainterPath,
-    box: tuple[float, float, float, float],
-    start: float,
-    sweep: float,
-    *,
-    joined: bool = False,
-) -> None:
-    left, top, right, bottom = box
-    rect = QRectF(left, top, right - left, bottom - top)
-    if not joined:
-        path.arcMoveTo(rect, start)
-    path.arcTo(rect, start, sweep)
-
-
-def _zero(path: QPainterPath) -> None:
-    _arc(path, (8.5, 8.5, 52.5, 91.5), 90, 360)
-
-
-def _one(path: QPainterPath) -> None:
-    _polyline(path, (29, 104), (29, 4), (-2, 27))
-
-
-def _two(path: QPainterPath) -> None:
-    _arc(path, (8.5, 8.5, 52, 53), 188, -226)
-    path.lineTo(12, 91.5)
-    path.lineTo(64, 91.5)
-
-
-def _three(path: QPainterPath) -> None:
-    _arc(path, (9, 8.5, 49, 47.5), 162, -252)
-    path.lineTo(20, 47.5)
-    path.moveTo(28, 47.5)
-    _arc(path, (6.5, 47.5, 52, 91.5), 90, -258)
-
-
-def _four(path: QPainterPath) -> None:
-    _polyline(path, (43, 104), (43, 10), (10, 69), (66, 69))
-
-
-def _five(path: QPainterPath) -> None:
-    _polyline(path, (54, 8.5), (16, 8.5), (13.5, 54))
-    _arc(path, (7, 37, 53, 91.5), 146, -302)
-
-
-def _six(path: QPainterPath) -> None:
-    _arc(path, (8.5, 39, 54.5, 91.5), 90, 360)
-    path.moveTo(47, -1)
-    path.cubicTo(26, 18, 8.5, 42, 8.5, 66)
-
-
-def _seven(path: QPainterPath) -> None:
-    _polyline(path, (-4, 8.5), (50, 8.5), (19, 106))
-
-
-def _eight(path: QPainterPath) -> None:
-    _arc(path, (11, 8.5, 50, 46.5), 90, 360)
-    _arc(path, (8.5, 46.5, 52.5, 91.5), 90, 360)
-
-
-def _nine(path: QPainterPath) -> None:
-    _arc(path, (8.5, 8.5, 54.5, 61), 90, 360)
-    path.moveTo(16, 101)
-    path.cubicTo(37, 82, 54.5, 58, 54.5, 34)
-
-
-def _point(path: QPainterPath) -> None:
-    _polyline(path, (10, 81), (10, 104))
-
-
-def _ace(path: QPainterPath) -> None:
-    _polyline(path, (5, 110), (37, 4), (69, 110))
-    _polyline(path, (18, 71), (56, 71))
-
-
-def _jack(path: QPainterPath) -> None:
-    path.moveTo(43.5, -4)
-    path.lineTo(43.5, 64)
-    _arc(path, (7, 36, 43.5, 91.5), 0, -166, joined=True)
-
-
-def _queen(path: QPainterPath) -> None:
-    _arc(path, (8.5, 8.5, 65.5, 91.5), 90, 360)
-    _polyline(path, (40, 62), (68, 97))
-
-
-def _king(path: QPainterPath) -> None:
-    _polyline(path, (9, -4), (9, 104))
-    _polyline(path, (64, -10), (13, 60))
-    _polyline(path, (28, 40), (66, 110))
-
-
-def _million(path: QPainterPath) -> None:
-    _polyline(path, (9, 106), (9, 3), (45, 66), (81, 3), (81, 106))
+    O is an ellipse in a box, left, top, width and height; A an arc of it that goes on from an
+    angle through another, both in degrees; N is such an arc that begins anew.
+    """
+    path = QPainterPath()
+    draw: dict[str, Callable[..., None]] = {
+        "M": path.moveTo,
+        "L": path.lineTo,
+        "Q": path.quadTo,
+        "C": path.cubicTo,
+        "Z": path.closeSubpath,
+        "O": path.addEllipse,
+        "A": path.arcTo,
+        "N": path.arcTo,
+    }
+    for letter, written in re.findall("([MLQCZOAN])([^MLQCZOAN]*)", drawing):
+        numbers = [float(number) for number in written.split()]
+        if letter == "N":
+            path.arcMoveTo(*numbers[:-1])
+        draw[letter](*numbers)
+    return path
 
 
 # Width of the cell and the line through the middle of the stroke, 100 units tall.
-_SKELETONS: dict[str, Skeleton] = {
-    "0": (61, _zero),
-    "1": (38, _one),
-    "2": (60, _two),
-    "3": (60, _three),
-    "4": (62, _four),
-    "5": (61, _five),
-    "6": (63, _six),
-    "7": (58, _seven),
-    "8": (61, _eight),
-    "9": (63, _nine),
-    ".": (20, _point),
-    "A": (74, _ace),
-    "J": (52, _jack),
-    "Q": (74, _queen),
-    "K": (68, _king),
-    "M": (90, _million),
+_SKELETONS: Final = {
+    "0": (61, "N 8.5 8.5 44 83 90 360"),
+    "1": (38, "M 29 104 L 29 4 L -2 27"),
+    "2": (60, "N 8.5 8.5 43.5 44.5 188 -226 L 12 91.5 L 64 91.5"),
+    "3": (60, "N 9 8.5 40 39 162 -252 L 20 47.5 M 28 47.5 N 6.5 47.5 45.5 44 90 -258"),
+    "4": (62, "M 43 104 L 43 10 L 10 69 L 66 69"),
+    "5": (61, "M 54 8.5 L 16 8.5 L 13.5 54 N 7 37 46 54.5 146 -302"),
+    "6": (63, "N 8.5 39 46 52.5 90 360 M 47 -1 C 26 18 8.5 42 8.5 66"),
+    "7": (58, "M -4 8.5 L 50 8.5 L 19 106"),
+    "8": (61, "N 11 8.5 39 38 90 360 N 8.5 46.5 44 45 90 360"),
+    "9": (63, "N 8.5 8.5 46 52.5 90 360 M 16 101 C 37 82 54.5 58 54.5 34"),
+    ".": (20, "M 10 81 L 10 104"),
+    "A": (74, "M 5 110 L 37 4 L 69 110 M 18 71 L 56 71"),
+    "J": (52, "M 43.5 -4 L 43.5 64 A 7 36 36.5 55.5 0 -166"),
+    "Q": (74, "N 8.5 8.5 57 83 90 360 M 40 62 L 68 97"),
+    "K": (68, "M 9 -4 L 9 104 M 64 -10 L 13 60 M 28 40 L 66 110"),
+    "M": (90, "M 9 106 L 9 3 L 45 66 L 81 3 L 81 106"),
+}
+
+_STEM: Final = "M 46 62 C 46 82 41 92 30 98 L 70 98 C 59 92 54 82 54 62 Z"
+# In a square of 100 units.
+_SUITS: Final = {
+    HEARTS: "M 50 97 C 41 84 3 62 3 33 C 3 16 15 5 28 5 C 38 5 46 11 50 21 "
+    "C 54 11 62 5 72 5 C 85 5 97 16 97 33 C 97 62 59 84 50 97",
+    SPADES: "M 50 2 C 58 17 96 36 96 61 C 96 75 86 83 75 83 C 65 83 56 78 50 68 "
+    "C 44 78 35 83 25 83 C 14 83 4 75 4 61 C 4 36 42 17 50 2",
+    DIAMONDS: "M 50 1 Q 63 27 88 50 Q 63 73 50 99 Q 37 73 12 50 Q 37 27 50 1",
+    CLUBS: "O 27.5 2.5 45 45 O 2.5 37.5 45 45 O 52.5 37.5 45 45 M 38 40 L 62 40 L 62 66 L 38 66 Z",
 }
 
 
 @cache
 def glyph_path(character: str) -> tuple[float, QPainterPath]:
     """One character's width and outline in a cell of that width and 100 units of height."""
-    width, draw = _SKELETONS[character]
-    skeleton = QPainterPath()
-    draw(skeleton)
+    width, skeleton = _SKELETONS[character]
     stroker = QPainterPathStroker()
     stroker.setWidth(STROKE)
     stroker.setCapStyle(Qt.PenCapStyle.FlatCap)
@@ -150,7 +84,7 @@ def glyph_path(character: str) -> tuple[float, QPainterPath]:
     cell = QPainterPath()
     cell.addRect(QRectF(0, 0, width, HEIGHT))
     # Straight ends overshoot their cell on purpose: the cut makes them flat.
-    return width, stroker.createStroke(skeleton).simplified().intersected(cell)
+    return width, stroker.createStroke(drawn_path(skeleton)).simplified().intersected(cell)
 
 
 @cache
@@ -170,11 +104,29 @@ def text_path(text: str) -> tuple[float, QPainterPath]:
 def fitted_text(text: str, box: QRectF, align: Qt.AlignmentFlag) -> QPainterPath:
     """The text's outline, as large as the box allows, aligned in it without distortion."""
     width, outline = text_path(text)
-    scale = min(box.width() / width, box.height() / HEIGHT)
-    x = box.left()
+    return _fitted(outline, width, HEIGHT, box, align)
+
+
+@cache
+def suit_path(suit: int) -> QPainterPath:
+    """The outline of a suit in a square of 100 units."""
+    path = drawn_path(_SUITS[suit])
+    path.setFillRule(Qt.FillRule.WindingFill)
+    return path.simplified().united(drawn_path(_STEM)) if suit in (SPADES, CLUBS) else path
+
+
+def placed_suit(suit: int, box: QRectF) -> QPainterPath:
+    """The outline of a suit scaled into the middle of a box."""
+    return _fitted(suit_path(suit), 100, 100, box, Qt.AlignmentFlag.AlignCenter)
+
+
+def _fitted(
+    outline: QPainterPath, width: float, height: float, box: QRectF, align: Qt.AlignmentFlag
+) -> QPainterPath:
+    scale = min(box.width() / width, box.height() / height)
+    x, y = box.left(), box.top()
     if align & Qt.AlignmentFlag.AlignHCenter:
         x += (box.width() - width * scale) / 2
-    y = box.top()
     if align & Qt.AlignmentFlag.AlignVCenter:
-        y += (box.height() - HEIGHT * scale) / 2
+        y += (box.height() - height * scale) / 2
     return QTransform(scale, 0, 0, scale, x, y).map(outline)

@@ -1,13 +1,18 @@
-"""Cards and chips as pictures of an exact size, drawn once and kept."""
+"""Cards and chips as pictures of an exact size, drawn once and kept, and as widgets."""
 
+from collections.abc import Sequence
 from functools import lru_cache
 from math import ceil
 
-from PySide6.QtCore import QRectF, Qt
-from PySide6.QtGui import QPainter, QPixmap
+from PySide6.QtCore import QPointF, QRectF, QSize, Qt
+from PySide6.QtGui import QPainter, QPaintEvent, QPen, QPixmap
+from PySide6.QtWidgets import QAbstractButton, QSizePolicy, QWidget
 
 from trifelt.gui.cards.chips import Chip, paint_chip
 from trifelt.gui.cards.faces import ASPECT, paint_back, paint_face
+from trifelt.gui.shell.theme import Theme
+
+_MARGIN = 5
 
 
 def _blank(width: float, height: float, ratio: float) -> QPixmap:
@@ -46,3 +51,73 @@ def forget_pictures() -> None:
     """Let all kept pictures go; they must not outlive the application."""
     card_picture.cache_clear()
     chip_picture.cache_clear()
+
+
+class CardRow(QWidget):
+    """A few cards beside one another, each so wide; `places` are kept free at the least."""
+
+    def __init__(self, width: int, gap: int, cards: Sequence[int] = (), *, places: int = 0) -> None:
+        super().__init__()
+        self._cards = tuple(cards)
+        self._places = places
+        self._width = width
+        self._gap = gap
+        self.setSizePolicy(QSizePolicy.Policy.Fixed, QSizePolicy.Policy.Fixed)
+
+    def show_cards(self, cards: Sequence[int]) -> None:
+        """Show these cards."""
+        self._cards = tuple(cards)
+        self.update()
+
+    def fit(self, width: float, height: float) -> None:
+        """Be as large as this room lets the cards be."""
+        count = max(self._places, len(self._cards))
+        self._width = int(min((width - (count - 1) * self._gap) / count, height / ASPECT))
+        self.updateGeometry()
+
+    def sizeHint(self) -> QSize:
+        count = max(self._places, len(self._cards))
+        across = count * (self._width + self._gap) - self._gap
+        return QSize(across, round(self._width * ASPECT))
+
+    def paintEvent(self, _event: QPaintEvent) -> None:
+        painter = QPainter(self)
+        for n, card in enumerate(self._cards):
+            picture = card_picture(card, self._width, self.devicePixelRatioF())
+            painter.drawPixmap(QPointF(n * (self._width + self._gap), 0), picture)
+
+
+class ChipButton(QAbstractButton):
+    """Shows a chip; a ring around it tells that it is chosen or has the focus."""
+
+    def __init__(
+        self, chip: Chip, diameter: int, theme: Theme, parent: QWidget | None = None
+    ) -> None:
+        super().__init__(parent)
+        self.chip = chip
+        self._diameter = diameter
+        self._theme = theme
+        self.setCheckable(True)
+        self.setSizePolicy(QSizePolicy.Policy.Fixed, QSizePolicy.Policy.Fixed)
+        self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
+        self.setCursor(Qt.CursorShape.PointingHandCursor)
+        theme.changed.connect(self.update)
+
+    def sizeHint(self) -> QSize:
+        side = self._diameter + 2 * _MARGIN
+        return QSize(side, side)
+
+    def paintEvent(self, _event: QPaintEvent) -> None:
+        painter = QPainter(self)
+        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+        picture = chip_picture(self.chip, self._diameter, self.devicePixelRatioF())
+        painter.drawPixmap(QPointF(_MARGIN, _MARGIN), picture)
+        tokens = self._theme.tokens
+        side = self._diameter + 2 * _MARGIN
+        ring = QRectF(1, 1, side - 2, side - 2)
+        if self.isChecked():
+            painter.setPen(QPen(tokens.colour("accent"), 2))
+            painter.drawEllipse(ring)
+        if self.hasFocus():
+            painter.setPen(QPen(tokens.colour("text"), 1.4, Qt.PenStyle.DotLine))
+            painter.drawEllipse(ring.adjusted(2, 2, -2, -2))

@@ -17,7 +17,7 @@ from trifelt.engine.cards import (
     suit_of,
 )
 from trifelt.engine.message import Message
-from trifelt.gui.cards.suits import placed_suit
+from trifelt.gui.cards.glyphs import placed_suit
 from trifelt.gui.shell.texts import Texts
 from trifelt.gui.shell.theme import Theme
 from trifelt.gui.shell.tokens import HALF

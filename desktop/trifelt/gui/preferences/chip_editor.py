@@ -17,7 +17,7 @@ from PySide6.QtWidgets import (
 from trifelt.engine.message import Message
 from trifelt.engine.money import plain_amount
 from trifelt.gui.cards.chips import chips_of
-from trifelt.gui.cards.widgets import ChipButton
+from trifelt.gui.cards.pictures import ChipButton
 from trifelt.gui.preferences import model
 from trifelt.gui.shell.amounts import amount_text
 from trifelt.gui.shell.building import (

@@ -7,7 +7,7 @@ from PySide6.QtWidgets import QCheckBox, QFrame, QGridLayout, QScrollArea, QWidg
 from trifelt.engine.houses.house import House
 from trifelt.engine.message import Message
 from trifelt.engine.money import Amount
-from trifelt.gui.cards.widgets import CardRow
+from trifelt.gui.cards.pictures import CardRow
 from trifelt.gui.shell.building import (
     RIGHT,
     STRETCH,

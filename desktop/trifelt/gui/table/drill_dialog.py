@@ -12,7 +12,7 @@ from trifelt.engine.games.game import Decision
 from trifelt.engine.games.names import rank_text
 from trifelt.engine.hands import HAND_SIZE, hand_cards
 from trifelt.engine.message import Message
-from trifelt.gui.cards.widgets import CardRow
+from trifelt.gui.cards.pictures import CardRow
 from trifelt.gui.shell.building import STRETCH, button, column, label, row, set_role
 from trifelt.gui.shell.dialogs import ChildDialog
 from trifelt.gui.shell.texts import Texts

@@ -13,7 +13,7 @@ from trifelt.engine.exact.best_play import Chances
 from trifelt.engine.games.game import Decision
 from trifelt.engine.hands import HAND_SIZE
 from trifelt.engine.message import Message
-from trifelt.gui.cards.widgets import CardRow
+from trifelt.gui.cards.pictures import CardRow
 from trifelt.gui.shell.building import MIDDLE, STRETCH, button, column, label, row
 from trifelt.gui.shell.texts import Texts
 from trifelt.gui.shell.theme import Theme

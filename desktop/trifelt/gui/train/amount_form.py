@@ -15,7 +15,7 @@ from trifelt.engine.money import Amount, money_text, read_money
 from trifelt.engine.payout_check.chips import Chips
 from trifelt.engine.training.levels import ExerciseKind
 from trifelt.gui.cards.chips import counted_chips
-from trifelt.gui.cards.widgets import ChipButton
+from trifelt.gui.cards.pictures import ChipButton
 from trifelt.gui.check.cards_field import CardStrip
 from trifelt.gui.check.form_edit import FormEdit
 from trifelt.gui.shell.building import STRETCH, button, clear, grid, holder, label, row, set_role
