@@ -7,8 +7,10 @@ import pytest
 from PySide6.QtWidgets import QApplication
 from pytestqt.qtbot import QtBot
 
+from tests.gui.pseudo import CATALOGUE, CODE
 from trifelt.gui.app import Application
 from trifelt.gui.panes import PANES
+from trifelt.gui.shell import texts
 from trifelt.gui.shell.pane import PaneContext, PaneEntry
 
 
@@ -16,6 +18,15 @@ from trifelt.gui.shell.pane import PaneContext, PaneEntry
 def panes() -> tuple[PaneEntry, ...]:
     """The panes that the window has: all of them, unless a folder of tests says otherwise."""
     return PANES
+
+
+@pytest.fixture(autouse=True)
+def pseudo_language(monkeypatch: pytest.MonkeyPatch) -> None:
+    """The window speaks the pseudo-language too."""
+    catalogues = texts.catalogue_of
+    monkeypatch.setattr(
+        texts, "catalogue_of", lambda code: CATALOGUE if code == CODE else catalogues(code)
+    )
 
 
 @pytest.fixture

@@ -20,8 +20,8 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-from trifelt.gui.shell.menu_button import MenuButton
-from trifelt.gui.shell.pseudo import CLOSE, OPEN
+from tests.gui.pseudo import CLOSE, OPEN
+from trifelt.gui.shell.controls import MenuButton
 from trifelt.gui.shell.texts import DATA
 from trifelt.gui.shell.tokens import STEP
 

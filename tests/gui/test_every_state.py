@@ -24,12 +24,12 @@ from tests.gui.looking import (
     sentences_that_escape,
     texts_left_to_guess,
 )
+from tests.gui.pseudo import CODE
 from trifelt.gui.app import Application
 from trifelt.gui.panes import PANES
 from trifelt.gui.shell.background import nothing_is_under_way
-from trifelt.gui.shell.menu_button import MenuButton
+from trifelt.gui.shell.controls import MenuButton
 from trifelt.gui.shell.pane import PaneEntry
-from trifelt.gui.shell.pseudo import CODE
 from trifelt.tour.driver import TourDriver
 from trifelt.tour.parts import PARTS, window_part
 

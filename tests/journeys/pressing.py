@@ -27,7 +27,7 @@ from PySide6.QtWidgets import (
 from shiboken6 import isValid
 
 from trifelt.gui.shell.background import start_background
-from trifelt.gui.shell.menu_button import MenuButton
+from trifelt.gui.shell.controls import MenuButton
 from trifelt.gui.shell.spots import SpotButton
 from trifelt.gui.shell.texts import DATA
 from trifelt.tour.driver import TourDriver

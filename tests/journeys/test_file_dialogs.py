@@ -14,7 +14,7 @@ from trifelt.gui.check.view import CheckPane
 from trifelt.gui.graphs.view import GraphView
 from trifelt.gui.history.view import HistoryPane
 from trifelt.gui.paytables.compare_view import CompareView
-from trifelt.gui.shell.menu_button import MenuButton
+from trifelt.gui.shell.controls import MenuButton
 from trifelt.gui.slip.dialog import SlipDialog
 from trifelt.tour.driver import TourDriver
 

@@ -17,8 +17,8 @@ from trifelt.gui.app import Application
 from trifelt.gui.check.view import CheckPane
 from trifelt.gui.history.practice_page import PracticePage
 from trifelt.gui.history.view import HistoryPane
-from trifelt.gui.shell.amounts import signed_amount_text
 from trifelt.gui.shell.bars import Header
+from trifelt.gui.shell.figures import signed_amount_text
 from trifelt.gui.table.table_log import session_record
 from trifelt.storage.log import Log, Record, RecordKind
 from trifelt.tour.driver import TourDriver

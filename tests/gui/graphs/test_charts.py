@@ -32,8 +32,8 @@ from trifelt.gui.graphs.palette import style_of
 from trifelt.gui.graphs.rows import BarChart, StackChart
 from trifelt.gui.graphs.scatter import ScatterChart
 from trifelt.gui.graphs.view import GraphView
+from trifelt.gui.shell.controls import ScrolledPage
 from trifelt.gui.shell.pane import PaneContext
-from trifelt.gui.shell.scrolled_page import ScrolledPage
 from trifelt.gui.shell.tokens import DARK, LIGHT
 
 

@@ -12,7 +12,7 @@ from pytestqt.qtbot import QtBot
 
 from trifelt.gui.app import Application
 from trifelt.gui.preferences.view import PreferencesPane
-from trifelt.gui.shell.field_fault import FaultedField
+from trifelt.gui.shell.controls import FaultedField
 from trifelt.storage.settings import DEFAULTS, Coach, Motion, ThemeChoice
 
 LEFT = Qt.MouseButton.LeftButton

@@ -4,7 +4,7 @@ from PySide6.QtWidgets import QLineEdit
 from pytestqt.qtbot import QtBot
 
 from trifelt.engine.message import Message
-from trifelt.gui.shell.field_fault import FaultedField
+from trifelt.gui.shell.controls import FaultedField
 from trifelt.gui.shell.texts import Texts
 
 

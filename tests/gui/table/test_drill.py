@@ -5,12 +5,12 @@ from PySide6.QtWidgets import QApplication
 from pytestqt.qtbot import QtBot
 
 from tests.gui.looking import labels_cut_off
+from tests.gui.pseudo import CODE
 from trifelt.engine.exact.best_play import best_play
 from trifelt.engine.games import GAMES
 from trifelt.engine.hands import hand_index
 from trifelt.engine.houses import default_house
 from trifelt.gui.app import Application
-from trifelt.gui.shell.pseudo import CODE
 from trifelt.gui.table.drill_dialog import DrillDialog
 from trifelt.gui.table.model.drill import ROUND_OF_HANDS, make_drill
 

@@ -11,7 +11,7 @@ from trifelt.engine.session.session import play_session
 from trifelt.gui.graphs.legend import LegendSwatch
 from trifelt.gui.returns.model.odds import PATHS, chance_text
 from trifelt.gui.returns.view import SESSION, ReturnsPane
-from trifelt.gui.shell.amounts import amount_text
+from trifelt.gui.shell.figures import amount_text
 from trifelt.tour.driver import TourDriver
 
 LEFT = Qt.MouseButton.LeftButton

@@ -9,7 +9,7 @@ from trifelt.engine.games import GAMES
 from trifelt.engine.message import Message
 from trifelt.engine.round.play import Phase
 from trifelt.gui.irregularity.dialog import IrregularityDialog
-from trifelt.gui.shell.segments import Segments
+from trifelt.gui.shell.controls import Segments
 from trifelt.storage.settings import Motion
 
 GAME_IDS = tuple(game.id for game in GAMES)

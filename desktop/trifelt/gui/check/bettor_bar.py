@@ -16,7 +16,7 @@ from PySide6.QtWidgets import (
 from trifelt.engine.message import Message
 from trifelt.gui.check.form_edit import NAME_KEYS, FormEdit
 from trifelt.gui.check.model.draft import BoxDraft
-from trifelt.gui.shell.field_fault import FaultedField
+from trifelt.gui.shell.controls import FaultedField
 from trifelt.gui.shell.texts import Texts
 from trifelt.gui.shell.tokens import HALF, STEP
 

@@ -15,8 +15,7 @@ from trifelt.gui.check.form_edit import NAME_KEYS, FormEdit
 from trifelt.gui.check.model.check import Check
 from trifelt.gui.check.model.draft import hand_place
 from trifelt.gui.check.wager_rows import WagerRows
-from trifelt.gui.shell.field_fault import FaultedField
-from trifelt.gui.shell.segments import Segments
+from trifelt.gui.shell.controls import FaultedField, Segments
 from trifelt.gui.shell.texts import Texts
 from trifelt.gui.shell.theme import Theme
 from trifelt.gui.shell.tokens import STEP

@@ -10,7 +10,7 @@ from trifelt.gui.check.model.check import Check
 from trifelt.gui.check.model.draft import FOURTH, hand_place
 from trifelt.gui.check.model.reading import where_text
 from trifelt.gui.check.model.result import BoxView
-from trifelt.gui.shell.menu_button import MenuButton
+from trifelt.gui.shell.controls import MenuButton
 from trifelt.gui.shell.texts import Texts
 from trifelt.gui.shell.theme import Theme
 from trifelt.gui.shell.tokens import HALF

@@ -9,7 +9,7 @@ from trifelt.gui.cards.faces import ASPECT, CORNER, WIDTH
 from trifelt.gui.cards.pictures import card_picture
 from trifelt.gui.check.form_edit import CARD_KEYS, FormEdit
 from trifelt.gui.shell.building import label
-from trifelt.gui.shell.field_fault import FaultedField
+from trifelt.gui.shell.controls import FaultedField
 from trifelt.gui.shell.texts import Texts
 from trifelt.gui.shell.theme import Theme
 from trifelt.gui.shell.tokens import HALF, STEP

@@ -19,9 +19,9 @@ from trifelt.engine.message import Message
 from trifelt.engine.payout_check.rebuilding import DEALER, Shift
 from trifelt.gui.check.model.rebuilt import Rebuilt, rebuilt, starts
 from trifelt.gui.check.model.result import CheckResult
-from trifelt.gui.shell.amounts import signed_amount_text
 from trifelt.gui.shell.building import ChoiceBox, caption, label
-from trifelt.gui.shell.segments import Segments
+from trifelt.gui.shell.controls import Segments
+from trifelt.gui.shell.figures import signed_amount_text
 from trifelt.gui.shell.texts import Texts
 from trifelt.gui.shell.tokens import STEP
 

@@ -16,8 +16,7 @@ from trifelt.gui.check.line_edit import LineField
 from trifelt.gui.check.model.check import Check
 from trifelt.gui.check.model.draft import DEALER, FOURTH, hand_place
 from trifelt.gui.shell.building import caption, label, rule
-from trifelt.gui.shell.field_fault import FaultedField
-from trifelt.gui.shell.scrolled_page import ScrolledPage
+from trifelt.gui.shell.controls import FaultedField, ScrolledPage
 from trifelt.gui.shell.texts import Texts
 from trifelt.gui.shell.theme import Theme
 from trifelt.gui.shell.tokens import STEP

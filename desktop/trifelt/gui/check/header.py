@@ -8,7 +8,7 @@ from PySide6.QtWidgets import QFrame, QHBoxLayout, QPushButton, QToolButton, QWi
 from trifelt.engine.message import Message
 from trifelt.gui.check import keys
 from trifelt.gui.shell.building import label
-from trifelt.gui.shell.menu_button import MenuButton
+from trifelt.gui.shell.controls import MenuButton
 from trifelt.gui.shell.texts import Texts
 from trifelt.gui.shell.theme import Theme
 from trifelt.gui.shell.tokens import HALF, STEP

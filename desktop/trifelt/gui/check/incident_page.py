@@ -12,7 +12,7 @@ from trifelt.gui.check.model.irregular import irregularity_scope, mend_of, mende
 from trifelt.gui.irregularity.form import IrregularityForm
 from trifelt.gui.irregularity.model import Key, begun, with_answer
 from trifelt.gui.shell.building import STRETCH, column
-from trifelt.gui.shell.scrolled_page import ScrolledPage
+from trifelt.gui.shell.controls import ScrolledPage
 from trifelt.gui.shell.texts import Texts
 from trifelt.gui.shell.tokens import STEP
 

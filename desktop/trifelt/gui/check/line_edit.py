@@ -8,7 +8,7 @@ from trifelt.engine.games.game import Game
 from trifelt.engine.message import Message
 from trifelt.engine.payout_check.oneline import example_line, grammar
 from trifelt.gui.shell.building import label
-from trifelt.gui.shell.field_fault import FaultedField
+from trifelt.gui.shell.controls import FaultedField
 from trifelt.gui.shell.texts import Texts
 
 _FAULTS_SHOWN = 2

@@ -7,7 +7,6 @@ from trifelt.engine.message import Message
 from trifelt.engine.settlement.lines import Notice
 from trifelt.gui.check.model.line_view import LineView
 from trifelt.gui.check.model.result import BoxView
-from trifelt.gui.shell.amounts import amount_text
 from trifelt.gui.shell.building import (
     RIGHT,
     TOP,
@@ -19,8 +18,8 @@ from trifelt.gui.shell.building import (
     set_margins,
     set_role,
 )
-from trifelt.gui.shell.figures import net_role
-from trifelt.gui.shell.scrolled_page import ScrolledPage
+from trifelt.gui.shell.controls import ScrolledPage
+from trifelt.gui.shell.figures import amount_text, net_role
 from trifelt.gui.shell.texts import Texts
 from trifelt.gui.shell.tokens import HALF, SMALL_TEXT, STEP
 

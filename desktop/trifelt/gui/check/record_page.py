@@ -14,8 +14,7 @@ from PySide6.QtWidgets import (
 
 from trifelt.gui.check.model.marks import LONGEST, OUTCOMES, TITLES, CheckMarks, Outcome
 from trifelt.gui.shell.building import label
-from trifelt.gui.shell.scrolled_page import ScrolledPage
-from trifelt.gui.shell.segments import Segments
+from trifelt.gui.shell.controls import ScrolledPage, Segments
 from trifelt.gui.shell.texts import Texts
 from trifelt.gui.shell.tokens import HALF, STEP
 

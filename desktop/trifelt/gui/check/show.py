@@ -21,7 +21,6 @@ from trifelt.gui.check.model.verdict_words import (
     sums_text,
     verdict_role,
 )
-from trifelt.gui.shell.amounts import amount_text
 from trifelt.gui.shell.building import (
     RIGHT,
     STRETCH,
@@ -33,9 +32,9 @@ from trifelt.gui.shell.building import (
     label,
     row,
 )
+from trifelt.gui.shell.controls import ScrolledPage
 from trifelt.gui.shell.dialogs import ChildDialog
-from trifelt.gui.shell.figures import net_role
-from trifelt.gui.shell.scrolled_page import ScrolledPage
+from trifelt.gui.shell.figures import amount_text, net_role
 from trifelt.gui.shell.texts import Texts
 from trifelt.gui.shell.theme import Theme
 from trifelt.gui.shell.tokens import HALF, STEP

@@ -7,9 +7,9 @@ from trifelt.engine.message import Message
 from trifelt.engine.payout_check.paying import Act, ChipMove
 from trifelt.gui.check.lines_view import Notices
 from trifelt.gui.check.model.result import CheckResult, CheckTotals
-from trifelt.gui.shell.amounts import amount_text, signed_amount_text
 from trifelt.gui.shell.building import caption, label, set_role
-from trifelt.gui.shell.scrolled_page import ScrolledPage
+from trifelt.gui.shell.controls import ScrolledPage
+from trifelt.gui.shell.figures import amount_text, signed_amount_text
 from trifelt.gui.shell.texts import Texts
 from trifelt.gui.shell.tokens import STEP
 

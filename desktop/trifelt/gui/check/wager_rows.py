@@ -12,9 +12,9 @@ from trifelt.gui.check.form_edit import PAID_KEYS, FormEdit
 from trifelt.gui.check.model.draft import BettorDraft, BoxDraft, paid_place
 from trifelt.gui.check.model.reading import stake_field
 from trifelt.gui.check.model.result import BoxView, CheckResult
-from trifelt.gui.shell.amounts import amount_text
 from trifelt.gui.shell.building import label, set_role
-from trifelt.gui.shell.field_fault import FaultedField
+from trifelt.gui.shell.controls import FaultedField
+from trifelt.gui.shell.figures import amount_text
 from trifelt.gui.shell.texts import Texts
 from trifelt.gui.shell.tokens import HALF, STEP
 

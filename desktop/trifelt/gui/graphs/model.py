@@ -14,7 +14,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from trifelt.engine.message import Message
-from trifelt.gui.shell.amounts import MINUS
+from trifelt.gui.shell.figures import MINUS
 from trifelt.storage.log.export import spreadsheet_text
 
 LONGEST_PLACES: Final = 12

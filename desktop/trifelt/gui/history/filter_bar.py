@@ -14,7 +14,7 @@ from trifelt.gui.history.model.entries import (
     read_house_choice,
 )
 from trifelt.gui.shell.building import TOP, ChoiceBox, button, row
-from trifelt.gui.shell.field_fault import FaultedField
+from trifelt.gui.shell.controls import FaultedField
 from trifelt.gui.shell.texts import Texts
 from trifelt.gui.shell.tokens import STEP
 from trifelt.storage.log import Filter

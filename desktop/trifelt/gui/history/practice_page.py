@@ -40,7 +40,6 @@ from trifelt.gui.history.model.practice import (
     wager_results,
 )
 from trifelt.gui.history.model.rounds import RoundReader
-from trifelt.gui.shell.amounts import amount_text, signed_amount_text
 from trifelt.gui.shell.background import Work, run_in_background
 from trifelt.gui.shell.building import (
     STRETCH,
@@ -52,10 +51,10 @@ from trifelt.gui.shell.building import (
     row,
     set_role,
 )
+from trifelt.gui.shell.controls import ScrolledPage
 from trifelt.gui.shell.figure_table import ROW_HEIGHT, Cell, FigureRow, FigureTable
-from trifelt.gui.shell.figures import luck_text
+from trifelt.gui.shell.figures import amount_text, luck_text, signed_amount_text
 from trifelt.gui.shell.pane import PaneContext
-from trifelt.gui.shell.scrolled_page import ScrolledPage
 from trifelt.gui.shell.tokens import HALF, STEP
 from trifelt.storage.log import Filter, Log, RecordKind
 

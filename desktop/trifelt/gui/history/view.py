@@ -14,11 +14,10 @@ from trifelt.gui.history.model.entries import Choices, choices_of, session_title
 from trifelt.gui.history.records_page import RecordsPage
 from trifelt.gui.shell.background import Work, run_in_background
 from trifelt.gui.shell.building import STRETCH, column, holder, label, row
+from trifelt.gui.shell.controls import MenuButton, Segments
 from trifelt.gui.shell.icons import icon_picture
 from trifelt.gui.shell.keys import FIND
-from trifelt.gui.shell.menu_button import MenuButton
 from trifelt.gui.shell.pane import Pane, PaneContext
-from trifelt.gui.shell.segments import Segments
 from trifelt.gui.shell.tokens import STEP
 from trifelt.storage.log import Filter, Log, Record, RecordKind
 

@@ -14,8 +14,8 @@ from trifelt.engine.message import Message
 from trifelt.gui.irregularity.form import IrregularityForm
 from trifelt.gui.irregularity.model import IrregularityScope, Key, begun, with_answer
 from trifelt.gui.shell.building import STRETCH, button, column, label, row
+from trifelt.gui.shell.controls import ScrolledPage
 from trifelt.gui.shell.dialogs import ChildDialog
-from trifelt.gui.shell.scrolled_page import ScrolledPage
 from trifelt.gui.shell.texts import Texts
 from trifelt.gui.shell.tokens import STEP
 

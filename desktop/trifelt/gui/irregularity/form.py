@@ -39,8 +39,7 @@ from trifelt.gui.shell.building import (
     row,
     set_margins,
 )
-from trifelt.gui.shell.field_fault import FaultedField
-from trifelt.gui.shell.segments import Segments
+from trifelt.gui.shell.controls import FaultedField, Segments
 from trifelt.gui.shell.texts import Texts
 from trifelt.gui.shell.tokens import HALF, STEP
 

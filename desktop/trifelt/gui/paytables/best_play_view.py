@@ -11,9 +11,9 @@ from trifelt.gui.paytables.model.best_play import HandNets, hand_nets
 from trifelt.gui.paytables.model.editor import Editor
 from trifelt.gui.paytables.model.priced import PricedHouse
 from trifelt.gui.shell.building import TOP, button, card, clear, column, holder, label, row
+from trifelt.gui.shell.controls import ScrolledPage
 from trifelt.gui.shell.figures import number_text, percent_text
 from trifelt.gui.shell.pane import PaneContext
-from trifelt.gui.shell.scrolled_page import ScrolledPage
 from trifelt.gui.shell.tokens import HALF, STEP
 
 WEAKER = Axis(Message("Share of weaker hands"), Number.PERCENT, 2)

@@ -32,11 +32,10 @@ from trifelt.gui.paytables.picker import Picker
 from trifelt.gui.paytables.terms_panel import TermsPanel
 from trifelt.gui.shell.background import Work, run_in_background
 from trifelt.gui.shell.building import STRETCH, button, caption, card, column, holder, label, row
+from trifelt.gui.shell.controls import MenuButton, ScrolledPage
 from trifelt.gui.shell.dialogs import ask_for_file
 from trifelt.gui.shell.figure_table import Cell, CellTone, FigureRow, FigureTable
-from trifelt.gui.shell.menu_button import MenuButton
 from trifelt.gui.shell.pane import PaneContext
-from trifelt.gui.shell.scrolled_page import ScrolledPage
 from trifelt.gui.shell.side_panel import SidePanelLayout
 from trifelt.gui.shell.tokens import STEP
 from trifelt.storage.atomic import save_bytes

@@ -9,8 +9,8 @@ from PySide6.QtWidgets import QLineEdit, QWidget
 from trifelt.engine.message import Message
 from trifelt.gui.paytables.model.own_houses import id_from
 from trifelt.gui.shell.building import Part, button, label
+from trifelt.gui.shell.controls import FaultedField
 from trifelt.gui.shell.dialogs import ChildDialog
-from trifelt.gui.shell.field_fault import FaultedField
 from trifelt.gui.shell.texts import Texts
 from trifelt.gui.shell.tokens import HALF, STEP
 

@@ -9,7 +9,7 @@ from PySide6.QtWidgets import QTreeWidget, QTreeWidgetItem, QWidget
 from trifelt.engine.message import Message
 from trifelt.gui.paytables.model.comparison import Candidate, Preset, of_house, presets, tables_of
 from trifelt.gui.shell.building import column
-from trifelt.gui.shell.menu_button import MenuButton
+from trifelt.gui.shell.controls import MenuButton
 from trifelt.gui.shell.pane import PaneContext
 from trifelt.gui.shell.texts import tip
 from trifelt.gui.shell.tokens import STEP

@@ -26,9 +26,8 @@ from trifelt.gui.shell.building import (
     label,
 )
 from trifelt.gui.shell.building import row as row_of
-from trifelt.gui.shell.field_fault import FaultedField
+from trifelt.gui.shell.controls import FaultedField, ScrolledPage
 from trifelt.gui.shell.pane import PaneContext
-from trifelt.gui.shell.scrolled_page import ScrolledPage
 from trifelt.gui.shell.texts import tip
 from trifelt.gui.shell.tokens import HALF, STEP
 

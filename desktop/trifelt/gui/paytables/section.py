@@ -18,12 +18,12 @@ from trifelt.gui.paytables.model.editor import Editor, Terms
 from trifelt.gui.paytables.model.priced import PricedHouse
 from trifelt.gui.paytables.painted import HeaderLine, Tile, Tiles
 from trifelt.gui.paytables.row_line import BASE, COLUMNS, NAME_WIDTH, ODDS_WIDTH, RowLine
-from trifelt.gui.shell.amounts import amount_text
 from trifelt.gui.shell.building import Part, card, choice_box, column, holder, label, rule
 from trifelt.gui.shell.building import row as row_of
 from trifelt.gui.shell.figure_table import Cell, CellTone
 from trifelt.gui.shell.figures import (
     NONE,
+    amount_text,
     fraction_text,
     number_text,
     one_in_text,

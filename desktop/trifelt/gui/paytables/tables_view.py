@@ -14,9 +14,9 @@ from trifelt.gui.paytables.row_line import RowLine
 from trifelt.gui.paytables.section import WagerSection
 from trifelt.gui.paytables.terms_panel import TermsPanel
 from trifelt.gui.shell.building import STRETCH, clear, column, holder, label
+from trifelt.gui.shell.controls import ScrolledPage
 from trifelt.gui.shell.figures import percent_text
 from trifelt.gui.shell.pane import PaneContext
-from trifelt.gui.shell.scrolled_page import ScrolledPage
 from trifelt.gui.shell.side_panel import SidePanelLayout
 from trifelt.gui.shell.tokens import HALF, STEP
 

@@ -11,7 +11,7 @@ from trifelt.engine.message import Message
 from trifelt.engine.money import Amount
 from trifelt.gui.paytables.model.editor import Editor
 from trifelt.gui.shell.building import card, choice_box, column, grid, label
-from trifelt.gui.shell.field_fault import FaultedField
+from trifelt.gui.shell.controls import FaultedField
 from trifelt.gui.shell.pane import PaneContext
 from trifelt.gui.shell.tokens import STEP
 

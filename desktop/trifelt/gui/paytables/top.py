@@ -9,12 +9,11 @@ from PySide6.QtWidgets import QPushButton, QSizePolicy, QToolButton, QWidget
 from trifelt.engine.message import Message
 from trifelt.engine.variants.draft import Draft
 from trifelt.gui.shell.building import label, row
+from trifelt.gui.shell.controls import MenuButton, Segments
 from trifelt.gui.shell.folding_row import FoldingRow
 from trifelt.gui.shell.icons import icon_picture
 from trifelt.gui.shell.keys import Key
-from trifelt.gui.shell.menu_button import MenuButton
 from trifelt.gui.shell.pane import PaneContext
-from trifelt.gui.shell.segments import Segments
 from trifelt.gui.shell.tokens import STEP
 
 VIEWS: Final = (

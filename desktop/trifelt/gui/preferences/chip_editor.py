@@ -19,7 +19,6 @@ from trifelt.engine.money import plain_amount
 from trifelt.gui.cards.chips import chips_of
 from trifelt.gui.cards.pictures import ChipButton
 from trifelt.gui.preferences import model
-from trifelt.gui.shell.amounts import amount_text
 from trifelt.gui.shell.building import (
     STRETCH,
     TOP,
@@ -31,7 +30,8 @@ from trifelt.gui.shell.building import (
     label,
     row,
 )
-from trifelt.gui.shell.field_fault import FaultedField
+from trifelt.gui.shell.controls import FaultedField
+from trifelt.gui.shell.figures import amount_text
 from trifelt.gui.shell.icons import icon_picture
 from trifelt.gui.shell.pane import PaneContext
 from trifelt.gui.shell.texts import Texts

@@ -32,11 +32,9 @@ from trifelt.gui.shell.building import (
     row,
     rule,
 )
-from trifelt.gui.shell.field_fault import FaultedField
-from trifelt.gui.shell.languages import languages
+from trifelt.gui.shell.controls import FaultedField, ScrolledPage, Segments
 from trifelt.gui.shell.pane import Pane, PaneContext
-from trifelt.gui.shell.scrolled_page import ScrolledPage
-from trifelt.gui.shell.segments import Segments
+from trifelt.gui.shell.texts import languages
 from trifelt.gui.shell.tokens import HALF, STEP
 from trifelt.storage.folders import make_folder
 from trifelt.storage.refusal import StorageError

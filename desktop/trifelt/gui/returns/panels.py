@@ -33,7 +33,7 @@ from trifelt.gui.shell.building import (
     label,
     row,
 )
-from trifelt.gui.shell.field_fault import FaultedField
+from trifelt.gui.shell.controls import FaultedField
 from trifelt.gui.shell.texts import Texts
 from trifelt.gui.shell.tokens import STEP
 

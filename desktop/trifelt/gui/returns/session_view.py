@@ -39,7 +39,6 @@ from trifelt.gui.returns.model.odds import (
     volatilities,
 )
 from trifelt.gui.returns.model.rounds import read_rounds
-from trifelt.gui.shell.amounts import amount_text, signed_amount_text
 from trifelt.gui.shell.background import Work, run_in_background
 from trifelt.gui.shell.building import (
     MIDDLE,
@@ -53,8 +52,9 @@ from trifelt.gui.shell.building import (
     label,
     row,
 )
-from trifelt.gui.shell.field_fault import FaultedField
+from trifelt.gui.shell.controls import FaultedField
 from trifelt.gui.shell.figure_table import Cell, CellTone, FigureRow, FigureTable
+from trifelt.gui.shell.figures import amount_text, signed_amount_text
 from trifelt.gui.shell.pane import PaneContext
 from trifelt.gui.shell.texts import Texts
 from trifelt.gui.shell.tokens import HALF, STEP

@@ -31,8 +31,8 @@ from trifelt.gui.returns.panels import MixPanel, RunPanel
 from trifelt.gui.returns.session_view import SessionPanel, SessionView
 from trifelt.gui.shell.background import Task, Work, run_in_background, workers
 from trifelt.gui.shell.building import STRETCH, button, column, holder, row
+from trifelt.gui.shell.controls import Segments
 from trifelt.gui.shell.pane import Pane, PaneContext
-from trifelt.gui.shell.segments import Segments
 from trifelt.gui.shell.side_panel import SidePanelLayout
 from trifelt.gui.shell.tokens import STEP
 

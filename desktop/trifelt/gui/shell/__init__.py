@@ -1,12 +1,10 @@
 """What every pane lives in: the window, its look, its texts, messages and background work.
 
-- The window: `window`, `bars`, `menu_button`, `strip`, `side_panel`; what a pane is: `pane`;
+- The window: `window`, `bars`, `strip`, `side_panel`; what a pane is: `pane`;
   keys: `keys`.
 - Chosen for all panes: `choice`; set for all: `preferences`.
-- Look: `tokens`, `theme`, `icons`; made of `building`, `segments`, `folding_row`, `scrolled_page`,
-  `figure_table`.
-- Texts: `texts`, `languages`, `pseudo`; `amounts` and `figures` as they are written.
-- What goes wrong: `field_fault` beside a field, `bugs`.
+- Look: `tokens`, `theme`, `icons`; made of `building`, `controls`, `folding_row`, `figure_table`.
+- Texts: `texts`; `figures` and amounts as they are written. What goes wrong inside: `bugs`.
 - `dialogs`, `table_dialog`; `paper`: a page as it is printed or saved.
 - The world outside: `system`.
 - `background`: work off the interface thread, `record_saver`: what goes to the log; `spots`: drawn

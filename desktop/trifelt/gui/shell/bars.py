@@ -14,8 +14,8 @@ from trifelt.engine.houses.house import House
 from trifelt.engine.message import Message
 from trifelt.gui.shell.building import STRETCH, column, row
 from trifelt.gui.shell.choice import Choice
+from trifelt.gui.shell.controls import MenuButton
 from trifelt.gui.shell.icons import APPLICATION, icon_picture, two_state_icon
-from trifelt.gui.shell.menu_button import MenuButton
 from trifelt.gui.shell.pane import PaneEntry, RailPlace
 from trifelt.gui.shell.texts import Texts
 from trifelt.gui.shell.theme import Theme

@@ -264,18 +264,6 @@ def card(
     return frame
 
 
-def panel(texts: Texts, title: Message | None = None) -> tuple[QFrame, QVBoxLayout]:
-    """A rounded surface with a caption, and the column for its content."""
-    frame = QFrame()
-    frame.setProperty("role", "panel")
-    inside = QVBoxLayout(frame)
-    inside.setContentsMargins(3 * STEP, 2 * STEP, 3 * STEP, 3 * STEP)
-    inside.setSpacing(2 * STEP)
-    if title is not None:
-        inside.addWidget(caption(texts, title), 0, Qt.AlignmentFlag.AlignTop)
-    return frame, inside
-
-
 def set_role(widget: QWidget, role: str) -> None:
     """Give a widget another role of the style sheet, at once."""
     if widget.property("role") != role:

@@ -29,8 +29,8 @@ from trifelt.gui.shell.building import (
     row,
     rule,
 )
+from trifelt.gui.shell.controls import ScrolledPage
 from trifelt.gui.shell.icons import APPLICATION, icon_picture
-from trifelt.gui.shell.scrolled_page import ScrolledPage
 from trifelt.gui.shell.texts import Texts
 from trifelt.gui.shell.tokens import HALF, SMALL_TEXT, STEP
 

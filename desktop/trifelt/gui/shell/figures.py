@@ -1,4 +1,4 @@
-"""Figures and results as the window writes them: each rounded once, for showing."""
+"""Amounts, figures and results as the window writes them: each rounded once, for showing."""
 
 from __future__ import annotations
 
@@ -6,10 +6,30 @@ from fractions import Fraction
 from typing import Final
 
 from trifelt.engine.message import Message
+from trifelt.engine.money import Amount
 from trifelt.engine.wager import Result
-from trifelt.gui.shell.amounts import MINUS
 
+MINUS: Final = "\N{MINUS SIGN}"
 NONE: Final = "–"
+
+
+def amount_text(cents: int, currency: str = "") -> str:
+    """An amount.
+
+    >>> amount_text(1_032_500, "$"), amount_text(-250)
+    ('$10,325.00', '−2.50')
+    """
+    sign = MINUS if cents < 0 else ""
+    return f"{sign}{currency}{Amount(abs(cents))}"
+
+
+def signed_amount_text(cents: int, currency: str = "") -> str:
+    """A difference: gains and losses are told by their sign as well as by colour.
+
+    >>> signed_amount_text(2_500), signed_amount_text(-2_500), signed_amount_text(0)
+    ('+25.00', '−25.00', '0.00')
+    """
+    return ("+" if cents > 0 else "") + amount_text(cents, currency)
 
 
 def percent_text(share: Fraction | float | None, places: int = 3, *, signed: bool = False) -> str:

@@ -4,7 +4,7 @@ from PySide6.QtCore import QRect, Qt, Signal
 from PySide6.QtGui import QKeyEvent, QResizeEvent
 from PySide6.QtWidgets import QFrame, QVBoxLayout, QWidget
 
-from trifelt.gui.shell.scrolled_page import ScrolledPage
+from trifelt.gui.shell.controls import ScrolledPage
 from trifelt.gui.shell.tokens import DRAWER_BELOW, PANEL_WIDTH, STEP
 
 

@@ -13,8 +13,8 @@ from trifelt.engine.houses.house import House
 from trifelt.engine.message import Message
 from trifelt.engine.money import money_text, plain_amount
 from trifelt.gui.shell.building import ChoiceBox, button, form, label
+from trifelt.gui.shell.controls import FaultedField
 from trifelt.gui.shell.dialogs import ChildDialog
-from trifelt.gui.shell.field_fault import FaultedField
 from trifelt.gui.shell.texts import Texts
 from trifelt.gui.shell.tokens import STEP
 from trifelt.storage.refusal import StorageError

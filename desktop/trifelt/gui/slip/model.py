@@ -21,7 +21,7 @@ from trifelt.gui.check.model.result import BoxView, CheckResult
 from trifelt.gui.check.model.verdict_words import headline, paper_texts, sums_text
 from trifelt.gui.help.clauses import cited_clauses
 from trifelt.gui.irregularity.model import incident_title
-from trifelt.gui.shell.amounts import amount_text
+from trifelt.gui.shell.figures import amount_text
 
 # Where the page tells what a line comes to, in this order.
 COLUMNS = (

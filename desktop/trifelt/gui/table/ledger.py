@@ -10,7 +10,6 @@ from PySide6.QtWidgets import QBoxLayout, QFrame, QLabel, QSizePolicy, QWidget
 
 from trifelt.engine.message import Message
 from trifelt.engine.practice.standing import Standing
-from trifelt.gui.shell.amounts import amount_text, signed_amount_text
 from trifelt.gui.shell.building import (
     caption,
     card,
@@ -21,7 +20,7 @@ from trifelt.gui.shell.building import (
     row,
     set_role,
 )
-from trifelt.gui.shell.figures import luck_text, net_role
+from trifelt.gui.shell.figures import amount_text, luck_text, net_role, signed_amount_text
 from trifelt.gui.shell.folding_row import FoldingRow
 from trifelt.gui.shell.texts import Texts
 from trifelt.gui.shell.theme import Theme

@@ -10,7 +10,7 @@ from PySide6.QtWidgets import QGraphicsItem, QGraphicsScene
 
 from trifelt.engine.message import Message
 from trifelt.gui.cards.items import CardItem, StackItem
-from trifelt.gui.shell.amounts import signed_amount_text
+from trifelt.gui.shell.figures import signed_amount_text
 from trifelt.gui.shell.theme import Theme
 from trifelt.gui.table.felt import FeltView
 from trifelt.gui.table.felt_items import CardKey

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from trifelt.engine.games.game import Decision
 from trifelt.engine.message import Message
-from trifelt.gui.shell.amounts import amount_text
+from trifelt.gui.shell.figures import amount_text
 from trifelt.gui.table.model.coach import CoachNote, before
 from trifelt.gui.table.model.spoken import due_words, result_words
 from trifelt.gui.table.model.state import SpotKey

@@ -7,7 +7,6 @@ from PySide6.QtGui import QEnterEvent, QFocusEvent, QKeyEvent, QPainter, QPaintE
 from PySide6.QtWidgets import QAbstractButton, QFrame, QLabel, QSizePolicy, QWidget
 
 from trifelt.engine.message import Message, joined
-from trifelt.gui.shell.amounts import signed_amount_text
 from trifelt.gui.shell.building import (
     MIDDLE,
     RIGHT,
@@ -22,7 +21,7 @@ from trifelt.gui.shell.building import (
     label,
     row,
 )
-from trifelt.gui.shell.figures import net_role
+from trifelt.gui.shell.figures import net_role, signed_amount_text
 from trifelt.gui.shell.texts import Texts
 from trifelt.gui.shell.theme import Theme
 from trifelt.gui.shell.tokens import CONTROL_RADIUS, HALF, STEP

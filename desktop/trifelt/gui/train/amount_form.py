@@ -19,7 +19,7 @@ from trifelt.gui.cards.pictures import ChipButton
 from trifelt.gui.check.cards_field import CardStrip
 from trifelt.gui.check.form_edit import FormEdit
 from trifelt.gui.shell.building import STRETCH, button, clear, grid, holder, label, row, set_role
-from trifelt.gui.shell.field_fault import FaultedField
+from trifelt.gui.shell.controls import FaultedField
 from trifelt.gui.shell.texts import Texts
 from trifelt.gui.shell.theme import Theme
 from trifelt.gui.shell.tokens import STEP

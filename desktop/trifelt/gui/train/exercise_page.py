@@ -11,8 +11,8 @@ from PySide6.QtWidgets import QProgressBar, QStackedWidget, QWidget
 from trifelt.engine.message import Message
 from trifelt.engine.training.levels import ExerciseKind
 from trifelt.gui.shell.building import STRETCH, button, card, column, holder, label, row
+from trifelt.gui.shell.controls import ScrolledPage
 from trifelt.gui.shell.pane import PaneContext
-from trifelt.gui.shell.scrolled_page import ScrolledPage
 from trifelt.gui.shell.tokens import STEP
 from trifelt.gui.train.amount_form import AmountForm
 from trifelt.gui.train.choice_form import TOUCH, ChoiceForm

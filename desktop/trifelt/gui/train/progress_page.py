@@ -17,10 +17,10 @@ from trifelt.engine.training.levels import ExerciseKind
 from trifelt.gui.graphs.lines import LineChart
 from trifelt.gui.graphs.model import Axis, Number, PlottedLine, csv_text
 from trifelt.gui.shell.building import STRETCH, button, card, column, holder, label, row
+from trifelt.gui.shell.controls import ScrolledPage
 from trifelt.gui.shell.dialogs import ask_for_file
 from trifelt.gui.shell.figure_table import ROW_HEIGHT, Cell, CellTone, FigureRow, FigureTable
 from trifelt.gui.shell.pane import PaneContext
-from trifelt.gui.shell.scrolled_page import ScrolledPage
 from trifelt.gui.shell.tokens import STEP
 from trifelt.gui.train.model.asking import ACTS, TITLES
 from trifelt.gui.train.model.practice import open_mistakes

@@ -13,7 +13,7 @@ from trifelt.engine.message import Message
 from trifelt.engine.training.declared import rulable
 from trifelt.engine.training.levels import LEVELS, ExerciseKind, Level, find_level
 from trifelt.gui.shell.building import STRETCH, button, column, grid, holder, label, row
-from trifelt.gui.shell.segments import Segments
+from trifelt.gui.shell.controls import Segments
 from trifelt.gui.shell.texts import Texts
 from trifelt.gui.shell.tokens import STEP
 from trifelt.gui.train.model.asking import TITLES

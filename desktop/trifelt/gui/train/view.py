@@ -15,8 +15,8 @@ from trifelt.engine.message import Message
 from trifelt.engine.training.levels import ExerciseKind, find_level
 from trifelt.gui.shell.background import Work, refusal_in, run_in_background
 from trifelt.gui.shell.building import STRETCH, column, row
+from trifelt.gui.shell.controls import Segments
 from trifelt.gui.shell.pane import Pane, PaneContext
-from trifelt.gui.shell.segments import Segments
 from trifelt.gui.shell.tokens import STEP
 from trifelt.gui.train.exercise_page import ExercisePage
 from trifelt.gui.train.model.judging import AnswerVerdict

@@ -10,8 +10,7 @@ from trifelt.engine.payout_check.partial import Open
 from trifelt.engine.payout_check.paying import collected
 from trifelt.engine.payout_check.verdict import Claim
 from trifelt.engine.settlement.lines import Line, Notice
-from trifelt.gui.shell.amounts import amount_text, signed_amount_text
-from trifelt.gui.shell.figures import result_role, result_word
+from trifelt.gui.shell.figures import amount_text, result_role, result_word, signed_amount_text
 
 
 @dataclass(frozen=True, slots=True)

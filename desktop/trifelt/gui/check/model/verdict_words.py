@@ -6,7 +6,7 @@ from trifelt.engine.message import Message, joined
 from trifelt.engine.payout_check.chips import chips_message
 from trifelt.engine.payout_check.verdict import Claim, Share, State, Verdict
 from trifelt.gui.check.model.result import CheckTotals
-from trifelt.gui.shell.amounts import amount_text
+from trifelt.gui.shell.figures import amount_text
 
 
 def headline(sums: CheckTotals, currency: str = "") -> Message:

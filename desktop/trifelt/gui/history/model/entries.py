@@ -11,8 +11,7 @@ from trifelt.engine.games import find_game
 from trifelt.engine.message import Message, visible
 from trifelt.engine.money import read_money
 from trifelt.gui.check.model.marks import TITLES
-from trifelt.gui.shell.amounts import amount_text, signed_amount_text
-from trifelt.gui.shell.figures import luck_text
+from trifelt.gui.shell.figures import amount_text, luck_text, signed_amount_text
 from trifelt.storage.log import Facet, Filter, LogEntry, Order, Record, RecordKind
 from trifelt.storage.log.record import EARLIEST, LATEST
 

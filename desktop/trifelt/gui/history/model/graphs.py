@@ -11,7 +11,7 @@ from trifelt.engine.message import Message, joined
 from trifelt.gui.graphs.model import Axis, Bar, Bins, Name, Number, Numbers, PlottedLine
 from trifelt.gui.history.model.practice import BalanceBand, OwnPractice, Stretch, WagerResult
 from trifelt.gui.history.model.rounds import OwnRound
-from trifelt.gui.shell.amounts import amount_text, signed_amount_text
+from trifelt.gui.shell.figures import amount_text, signed_amount_text
 
 ROUNDS: Final = Axis(Message("Rounds"), Number.COUNT)
 MONEY: Final = Axis(Message("Balance"), Number.MONEY)

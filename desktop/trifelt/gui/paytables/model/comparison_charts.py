@@ -14,8 +14,7 @@ from trifelt.engine.variants.row_titles import row_title
 from trifelt.gui.graphs.model import Bar, PlottedLine, Point, Segment, Stack, ValueLine
 from trifelt.gui.paytables.model.comparison import Compared, group_titles, jackpot_lines
 from trifelt.gui.paytables.model.priced import Assumptions
-from trifelt.gui.shell.amounts import amount_text
-from trifelt.gui.shell.figures import one_in_text, percent_text
+from trifelt.gui.shell.figures import amount_text, one_in_text, percent_text
 
 JACKPOT_POINTS = 121
 BOXES = (1, 3, 5, 7)

@@ -11,8 +11,13 @@ from trifelt.engine.message import Message
 from trifelt.gui.graphs.model import DataTable, Name
 from trifelt.gui.paytables.model.comparison import Compared, group_titles
 from trifelt.gui.paytables.model.editor import Terms
-from trifelt.gui.shell.amounts import amount_text, signed_amount_text
-from trifelt.gui.shell.figures import NONE, number_text, percent_text
+from trifelt.gui.shell.figures import (
+    NONE,
+    amount_text,
+    number_text,
+    percent_text,
+    signed_amount_text,
+)
 
 Value = Fraction | float | None
 

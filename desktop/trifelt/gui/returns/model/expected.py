@@ -18,7 +18,7 @@ from trifelt.engine.session.distribution import Distribution
 from trifelt.engine.simulation.report import Expectation, RunningReturns, expect
 from trifelt.gui.returns.model.mix import StakeMix
 from trifelt.gui.returns.model.rounds import MOST_ROUNDS
-from trifelt.gui.shell.amounts import signed_amount_text
+from trifelt.gui.shell.figures import signed_amount_text
 
 Values = NDArray[np.float64]
 

@@ -11,7 +11,7 @@ from trifelt.engine.simulation.report import Comparison, Report, WagerReport
 from trifelt.engine.simulation.walk import Dealt, fourth_card
 from trifelt.engine.variants.row_titles import row_title
 from trifelt.gui.returns.model.expected import TOGETHER, Expected
-from trifelt.gui.shell.amounts import MINUS, signed_amount_text
+from trifelt.gui.shell.figures import MINUS, signed_amount_text
 
 # Beyond so many standard errors a run is worth a second look; before, nothing is made of it.
 WORTH_A_LOOK: Final = 4.0

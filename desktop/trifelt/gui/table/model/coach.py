@@ -16,7 +16,7 @@ from trifelt.engine.houses.house import House
 from trifelt.engine.message import Message
 from trifelt.engine.money import Amount
 from trifelt.engine.round.play import Round
-from trifelt.gui.shell.amounts import MINUS
+from trifelt.gui.shell.figures import MINUS
 from trifelt.gui.table.model.state import OWNER, Tone, hand_title, own_boxes
 
 _PLACES = 4

@@ -12,8 +12,7 @@ from trifelt.engine.houses.house import House, Offer, pays_something
 from trifelt.engine.message import Message
 from trifelt.engine.money import Amount, Odds
 from trifelt.engine.variants.row_titles import row_title
-from trifelt.gui.shell.amounts import MINUS, signed_amount_text
-from trifelt.gui.shell.figures import percent_text
+from trifelt.gui.shell.figures import MINUS, percent_text, signed_amount_text
 from trifelt.gui.table.model.state import SpotKey
 
 # More than so many different odds do not fit into a spot.

@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from trifelt.engine.games.names import card_name
 from trifelt.engine.message import Message, joined
 from trifelt.engine.money import Amount
-from trifelt.gui.shell.amounts import signed_amount_text
+from trifelt.gui.shell.figures import signed_amount_text
 from trifelt.gui.table.model.state import DEALER, FOURTH, Card, FeltState
 
 FACE_DOWN = Message("face down")

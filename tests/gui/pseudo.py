@@ -9,36 +9,24 @@ CLOSE: Final = "⟧"
 LONGER: Final = 0.4
 WORD: Final = 8
 
-_ACCENTS: Final = str.maketrans(
-    "aceinorsuyzACEINORSUYZ",
-    "àçéîñôřšüýžÀÇÉÎÑÔŘŠÜÝŽ",
-)
+_ACCENTS: Final = str.maketrans("acdeinorsuyzACDEINORSUYZ", "àçđéîñôřšüýžÀÇĐÉÎÑÔŘŠÜÝŽ")
 # What stays as it is: gaps for facts, and the tags of rich text.
 _KEPT: Final = re.compile(r"(\{[^{}]*\}|<[^<>]*>|&\w+;)")
 
 
 def pseudo(text: str) -> str:
-    """A text in the pseudo-language, its gaps untouched and some two fifths longer.
-
-    >>> pseudo("Deal {count} cards")
-    '⟦Đéàl {count} çàřđš ~~~~⟧'
-    """
+    """A text in the pseudo-language, its gaps untouched and some two fifths longer."""
     if not text:
         return ""
     pieces = _KEPT.split(text)
-    words = "".join(
-        piece if place % 2 else piece.translate(_ACCENTS).replace("d", "đ").replace("D", "Đ")
-        for place, piece in enumerate(pieces)
-    )
-    letters = sum(len(piece) for piece in pieces[::2])
-    more = round(letters * LONGER)
+    pieces[::2] = [piece.translate(_ACCENTS) for piece in pieces[::2]]
+    more = round(LONGER * sum(map(len, pieces[::2])))
     # Longer by words rather than by one endless one: a line must be able to break.
     padding = " ".join("~" * min(WORD, more - start) for start in range(0, more, WORD))
-    gap = " " if letters > WORD else ""
-    return f"{OPEN}{words}{gap}{padding}{CLOSE}"
+    return f"{OPEN}{' '.join([''.join(pieces), padding]).strip()}{CLOSE}"
 
 
-class PseudoCatalogue:
+class _PseudoCatalogue:
     """A catalogue that knows every text."""
 
     def gettext(self, message: str, /) -> str:
@@ -49,3 +37,6 @@ class PseudoCatalogue:
 
     def ngettext(self, one: str, many: str, count: int, /) -> str:
         return pseudo(one if count == 1 else many)
+
+
+CATALOGUE: Final = _PseudoCatalogue()

@@ -1,0 +1,212 @@
+"""Controls that Qt lacks: a field with its fault, a row of choices, a menu's button, a page.
+
+Each is named for screen readers by whoever makes it, but for `Segments`, which name themselves.
+"""
+
+from collections.abc import Callable
+
+from PySide6.QtCore import QPoint, QSize, Qt, Signal
+from PySide6.QtGui import QAction, QPaintEvent, QShowEvent
+from PySide6.QtWidgets import (
+    QButtonGroup,
+    QFrame,
+    QMenu,
+    QPushButton,
+    QScrollArea,
+    QSizePolicy,
+    QStyle,
+    QStyleOptionToolButton,
+    QStylePainter,
+    QToolButton,
+    QWidget,
+)
+
+from trifelt.engine.message import Message
+from trifelt.gui.shell.building import add_action, column, label, row
+from trifelt.gui.shell.icons import icon_picture
+from trifelt.gui.shell.texts import Texts
+from trifelt.gui.shell.theme import Theme
+from trifelt.gui.shell.tokens import HALF, STEP
+
+MARK: int = 12
+
+
+class FaultedField(QWidget):
+    """A field with room for its fault; the fault is part of the field's description too."""
+
+    def __init__(self, texts: Texts, field: QWidget, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self._texts = texts
+        self._fault: Message | None = None
+        self._help: Message | None = None
+        self.field = field
+        self._label = label(texts, Message(""), "fault", wrap=True)
+        self._label.hide()
+        self.setLayout(column(field, self._label, spacing=HALF))
+        self.setFocusProxy(field)
+
+    @property
+    def fault(self) -> Message | None:
+        """What is wrong with the field now."""
+        return self._fault
+
+    def set_fault(self, fault: Message | None) -> None:
+        """Say what is wrong, or that nothing is."""
+        if fault == self._fault:
+            return
+        if self._fault is None:
+            self._help = self._texts.shown(self.field, "accessibleDescription")
+        self._fault = fault
+        self._label.setVisible(fault is not None)
+        if fault is not None:
+            self._texts.show(self._label, fault)
+        self._texts.show(self.field, fault or self._help or Message(""), "accessibleDescription")
+        self.field.setProperty("fault", fault is not None)
+        self.field.style().unpolish(self.field)
+        self.field.style().polish(self.field)
+
+
+class Segments(QFrame):
+    """Joined buttons, a choice of one among few; arrows move it, as in a group of radio buttons."""
+
+    chosen = Signal(str)
+
+    def __init__(
+        self,
+        texts: Texts,
+        name: Message,
+        choices: tuple[tuple[str, Message], ...],
+        parent: QWidget | None = None,
+    ) -> None:
+        super().__init__(parent)
+        self.setProperty("role", "segments")
+        # No narrower than its words: what stands beside it gives way.
+        self.setSizePolicy(QSizePolicy.Policy.Minimum, QSizePolicy.Policy.Minimum)
+        texts.name(self, name)
+        self._group = QButtonGroup(self)
+        self._group.setExclusive(True)
+        self._buttons: dict[str, QPushButton] = {}
+        for value, title in choices:
+            button = QPushButton()
+            button.setCheckable(True)
+            button.setProperty("role", "segment")
+            button.setProperty("value", value)
+            texts.show(button, title)
+            texts.name(button, Message("{name}: {choice}", name=name, choice=title))
+            button.clicked.connect(self._on_button_clicked)
+            self._group.addButton(button)
+            self._buttons[value] = button
+        self.setLayout(row(*self._buttons.values(), spacing=HALF, margins=HALF))
+
+    @property
+    def value(self) -> str:
+        """What is chosen."""
+        button = self._group.checkedButton()
+        return str(button.property("value")) if button else ""
+
+    def set_value(self, value: str) -> None:
+        """Show what is chosen, without telling it as a choice of the user; nothing: none is."""
+        if value in self._buttons:
+            self._buttons[value].setChecked(True)
+        elif (checked := self._group.checkedButton()) is not None:
+            self._group.setExclusive(False)
+            checked.setChecked(False)
+            self._group.setExclusive(True)
+
+    def button(self, value: str) -> QPushButton:
+        """The button of a choice."""
+        return self._buttons[value]
+
+    def showEvent(self, event: QShowEvent) -> None:
+        super().showEvent(event)
+        # The style sheet has had its say only now; a row may have been measured before.
+        self.updateGeometry()
+
+    def _on_button_clicked(self) -> None:
+        self.chosen.emit(self.value)
+
+
+class MenuButton(QToolButton):
+    """A menu drops down below it on a click, Space, Return or the down arrow.
+
+    It does not halt the window while it is open.
+    """
+
+    def __init__(
+        self, role: str, theme: Theme, parent: QWidget | None = None, *, minimum: int | None = None
+    ) -> None:
+        super().__init__(parent)
+        self._theme = theme
+        self._minimum = minimum
+        self.setProperty("role", role)
+        self.setSizePolicy(QSizePolicy.Policy.Maximum, QSizePolicy.Policy.Fixed)
+        self.drop_down = QMenu(self)
+        self.drop_down.aboutToHide.connect(self._on_menu_hidden)
+        self.clicked.connect(self.open_menu)
+        theme.changed.connect(self.update)
+
+    def entry(
+        self, texts: Texts, words: Message, act: Callable[[], object] | None = None
+    ) -> QAction:
+        """Another entry of the menu, and what it does."""
+        return add_action(texts, self.drop_down, words, act)
+
+    def open_menu(self) -> None:
+        """Open the menu, on the entry that is chosen."""
+        self.setDown(True)
+        self.drop_down.popup(self.mapToGlobal(QPoint(0, self.height() + HALF)))
+        for action in self.drop_down.actions():
+            if action.isChecked():
+                self.drop_down.setActiveAction(action)
+
+    def set_minimum(self, minimum: int) -> None:
+        """Be as narrow as this where there is little room."""
+        if minimum != self._minimum:
+            self._minimum = minimum
+            self.updateGeometry()
+
+    def minimumSizeHint(self) -> QSize:
+        """A name with a minimum width ends in dots where it must; the tooltip has all of it."""
+        size = super().minimumSizeHint()
+        return (
+            size if self._minimum is None else size.boundedTo(QSize(self._minimum, size.height()))
+        )
+
+    def lacks(self) -> int:
+        """By how much it is narrower than its text asks for."""
+        return self.sizeHint().width() - self.width()
+
+    def paintEvent(self, event: QPaintEvent) -> None:
+        option = QStyleOptionToolButton()
+        self.initStyleOption(option)
+        if self.lacks() > 0:
+            letters = self.fontMetrics()
+            room = letters.horizontalAdvance(self.text()) - self.lacks()
+            option.text = letters.elidedText(self.text(), Qt.TextElideMode.ElideRight, room)
+        ratio = self.devicePixelRatioF()
+        mark = icon_picture("chevron", self._theme.tokens.muted, MARK, ratio)
+        painter = QStylePainter(self)
+        painter.setClipRegion(event.region())
+        painter.drawComplexControl(QStyle.ComplexControl.CC_ToolButton, option)
+        painter.drawPixmap(self.width() - MARK - STEP, (self.height() - MARK) // 2 + 1, mark)
+
+    def _on_menu_hidden(self) -> None:
+        self.setDown(False)
+
+
+class ScrolledPage(QScrollArea):
+    """A page that scrolls up and down, and takes no focus: the keyboard walks what is on it."""
+
+    def __init__(self, page: QWidget | None = None, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self.setWidgetResizable(True)
+        self.setFrameShape(QFrame.Shape.NoFrame)
+        self.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
+        self.setFocusPolicy(Qt.FocusPolicy.NoFocus)
+        if page is not None:
+            self.show_page(page)
+
+    def show_page(self, page: QWidget) -> None:
+        """Scroll this page, which lets the ground behind it through."""
+        page.setProperty("role", "page")
+        self.setWidget(page)
