@@ -12,8 +12,7 @@ from trifelt.engine.exact.results import BoxResults, box_results
 from trifelt.engine.houses import House
 from trifelt.engine.money import Amount, money_text
 from trifelt.engine.session.distribution import ACCURACY
-from trifelt.engine.session.ruin import Barrier
-from trifelt.engine.session.scattered import TooManyAmountsError
+from trifelt.engine.session.ruin import Barrier, TooManyAmountsError
 from trifelt.engine.session.session import MOST_ROUNDS, SessionResult, play_session
 
 

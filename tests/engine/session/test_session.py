@@ -16,10 +16,8 @@ from trifelt.engine.exact.stopped import StoppedError
 from trifelt.engine.games import GAMES
 from trifelt.engine.games.game import Game
 from trifelt.engine.houses import default_house
-from trifelt.engine.session import unfallen
 from trifelt.engine.session.distribution import ACCURACY
-from trifelt.engine.session.ruin import Barrier
-from trifelt.engine.session.scattered import TooManyAmountsError
+from trifelt.engine.session.ruin import Barrier, TooManyAmountsError
 from trifelt.engine.session.session import MOST_ROUNDS, checkpoints, play_session
 
 MIX = {"ante": 2_500, "pair-plus": 500}
@@ -88,7 +86,6 @@ def plain_walk(
     return balances, ruined, reached
 
 
-@pytest.mark.parametrize("few", [0, 32])
 @pytest.mark.parametrize(
     "barrier",
     [
@@ -102,11 +99,8 @@ def plain_walk(
         Barrier(20_000, 5_500, 900_000_000),
     ],
 )
-def test_ruin_is_that_of_a_plain_walk(
-    poker: BoxResults, barrier: Barrier, few: int, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    """Both ways of walking; barriers and targets in reach, out of reach and met at the start."""
-    monkeypatch.setattr(unfallen, "_FEW", few)
+def test_ruin_is_that_of_a_plain_walk(poker: BoxResults, barrier: Barrier) -> None:
+    """Barriers and targets in reach, out of reach and met at the start."""
     session = play_session(poker, 25, barrier=barrier, marks=5)
     assert [mark.rounds for mark in session.course] == [1, 4, 9, 16, 25]
     for mark in session.course:
@@ -142,13 +136,9 @@ def stepwise_walk(
     return balances, float(balances[:lowest].sum())
 
 
-@pytest.mark.parametrize("few", [0, 32])
 @pytest.mark.parametrize("game", GAMES, ids=lambda game: game.id)
-def test_heavy_tails_stand_where_a_walk_net_by_net_leaves_them(
-    game: Game, few: int, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_heavy_tails_stand_where_a_walk_net_by_net_leaves_them(game: Game) -> None:
     """Every wager, the jackpot's included: hits of a thousand stakes and more in a long session."""
-    monkeypatch.setattr(unfallen, "_FEW", few)
     house = default_house(game)
     mix = {each.id: house.offers[each.id].price or 500 for each in game.placeable}
     jackpot = 500_000 if game.priced_wager is not None else None
@@ -209,7 +199,6 @@ def test_a_session_can_be_called_off(poker: BoxResults) -> None:
         play_session(poker, 50, barrier=Barrier(20_000, 5_500), wanted=lambda: False)
 
 
-@pytest.mark.parametrize("few", [0, 32])
 @pytest.mark.parametrize(
     "barrier",
     [
@@ -219,11 +208,8 @@ def test_a_session_can_be_called_off(poker: BoxResults) -> None:
     ],
     ids=["ruin in reach", "a target in reach", "neither in reach"],
 )
-def test_a_session_is_called_off_wherever_it_is_asked(
-    poker: BoxResults, barrier: Barrier, few: int, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_a_session_is_called_off_wherever_it_is_asked(poker: BoxResults, barrier: Barrier) -> None:
     """Whenever the answer is no, nothing comes of it; the last yes leads to the end."""
-    monkeypatch.setattr(unfallen, "_FEW", few)
     asked = 0
 
     def wanted() -> bool:

@@ -13,7 +13,7 @@ from trifelt.engine.exact.results import box_results
 from trifelt.engine.exact.stopped import StoppedError
 from trifelt.engine.practice.expecting import mix_of
 from trifelt.engine.round.automatic import AutomaticPlayer
-from trifelt.engine.session.sums import Steps, sum_distribution
+from trifelt.engine.session.distribution import Steps, sum_distribution
 from trifelt.gui.history.model.practice import (
     MARKS,
     OwnPractice,

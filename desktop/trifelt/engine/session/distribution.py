@@ -1,15 +1,24 @@
-"""A distribution over amounts that are a fixed step apart, or some of those."""
+"""A distribution over amounts a fixed step apart, and that of the sum of many rounds.
+
+Amounts are counted in steps of their greatest common divisor, in a window that holds all but
+1e-15 of the probability (Chernoff's bound says how wide). Powers are taken of the logarithm of
+the characteristic function, worked out anew at the few frequencies that matter, so that the error
+does not grow with the number of rounds. Rounds are independent whatever their kinds, so the
+characteristic functions of several kinds multiply.
+"""
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from functools import cached_property
-from math import sqrt
+from math import gcd, log, prod, sqrt
 from typing import Final
 
 import numpy as np
 from numpy.typing import NDArray
+
+from trifelt.engine.exact.results import BoxResults
 
 # Every probability is right to this; smaller ones are said to be below it.
 ACCURACY: Final = 1e-12
@@ -58,3 +67,147 @@ class Distribution:
     def _first_above(self, amount: int) -> int:
         first = (amount - self.low) // self.step + 1
         return max(first, 0) if self.places is None else int(np.searchsorted(self.places, first))
+
+
+_LEFT_OUT: Final = 1e-15
+# What frequencies may add together, far below what is left out of the window.
+_FAINT: Final = log(1e-19)
+_PLAIN_POWERS: Final = 32
+_CELLS_AT_ONCE: Final = 1 << 20
+
+
+@dataclass(frozen=True, eq=False)
+class Steps:
+    """One round's net as whole steps, centred on a step near its mean."""
+
+    step: int  # cents
+    offset: int  # cents that a round brings before any steps
+    steps: NDArray[np.int64]
+    chances: NDArray[np.float64]
+
+    @classmethod
+    def of_sum(cls, results: BoxResults, step: int | None = None) -> Steps:
+        """Steps as wide as can be where every round is played: nets may share a remainder."""
+        nets = list(results.counts)
+        step = step or gcd(*(net - nets[0] for net in nets)) or 1
+        centre = round((float(results.mean) - nets[0]) / step)
+        return cls._of(results, step, nets[0] + centre * step)
+
+    @classmethod
+    def of_balance(cls, results: BoxResults) -> Steps:
+        """Steps between balances, which may have seen any number of rounds."""
+        return cls._of(results, gcd(*results.counts) or 1, 0)
+
+    @classmethod
+    def _of(cls, results: BoxResults, step: int, offset: int) -> Steps:
+        steps = np.array([(net - offset) // step for net in results.counts], dtype=np.int64)
+        return cls(step, offset, steps, results.probabilities)
+
+    @property
+    def deepest(self) -> int:
+        """How many steps one round can cost."""
+        return max(0, -int(self.steps.min()))
+
+    @property
+    def highest(self) -> int:
+        """How many steps one round can win."""
+        return max(0, int(self.steps.max()))
+
+    def log_moment(self, tilt: NDArray[np.float64]) -> NDArray[np.float64]:
+        """The logarithm of E[exp(tilt x steps)]."""
+        powers = np.multiply.outer(tilt, self.steps.astype(np.float64))
+        top = powers.max(axis=1)
+        return top + np.log(np.exp(powers - top[:, None]) @ self.chances)
+
+    @cached_property
+    def spread(self) -> float:
+        mean = float(self.chances @ self.steps)
+        return float(np.sqrt(self.chances @ (self.steps - mean) ** 2)) or 1.0
+
+    def reach(self, rounds: int, *, up: bool, ever: bool = False) -> int:
+        """How far the sum gets at most, but for a chance of 1e-15; `ever`: at any time."""
+        return _reach([(self, rounds)], up=up, ever=ever)
+
+
+# Rounds of several kinds, in steps of the same width, with how many there are of each.
+Parts = Sequence[tuple[Steps, int]]
+
+
+def _reach(parts: Parts, *, up: bool, ever: bool = False) -> int:
+    sign = 1 if up else -1
+    farthest = sum(int(sign * (one.steps.max() if up else one.steps.min())) * n for one, n in parts)
+    tilts = np.geomspace(1e-7, 1e3, 400) / max(one.spread for one, _ in parts)
+    moments = sum((n * one.log_moment(sign * tilts) for one, n in parts), np.zeros(1))
+    if ever:
+        moments = np.maximum(moments, 0)
+    bounds = (moments - log(_LEFT_OUT)) / tilts
+    return max(0, min(farthest, int(np.ceil(bounds[np.isfinite(bounds)].min()))))
+
+
+def places_of(parts: Parts) -> int:
+    """How many places the window of a sum has."""
+    return _reach(parts, up=True) + _reach(parts, up=False) + 1
+
+
+def sum_distribution(one: Steps, rounds: int) -> Distribution:
+    """The net of so many rounds, each played whatever came before."""
+    return sum_of_parts([(one, rounds)])
+
+
+def sum_of_parts(parts: Parts) -> Distribution:
+    """The net of so many rounds of each kind."""
+    low, high = -_reach(parts, up=False), _reach(parts, up=True)
+    size = fast_size(high - low + 1)
+    found = np.roll(np.fft.irfft(_spectrum(parts, size), size), -low)[: high - low + 1]
+    step = parts[0][0].step
+    offset = sum(rounds * one.offset for one, rounds in parts)
+    return Distribution(offset + low * step, step, found)
+
+
+def transform(one: Steps, size: int) -> NDArray[np.complex128]:
+    """The characteristic function of one round at the frequencies of this window."""
+    folded = np.bincount(one.steps % size, weights=one.chances, minlength=size)
+    return np.fft.rfft(folded)
+
+
+def _spectrum(parts: Parts, size: int) -> NDArray[np.complex128]:
+    """The characteristic function of a sum."""
+    singles = [(transform(one, size), rounds) for one, rounds in parts]
+    if sum(rounds for _, rounds in parts) <= _PLAIN_POWERS:
+        return prod((single**rounds for single, rounds in singles), start=np.ones(1, complex))
+    with np.errstate(divide="ignore"):
+        sizes = sum((rounds * np.log(np.abs(single)) for single, rounds in singles), np.zeros(1))
+    strong = np.flatnonzero(sizes > _FAINT)
+    powers = np.zeros(len(strong), dtype=np.complex128)
+    for one, rounds in parts:
+        powers += rounds * np.log1p(_less_one(one, size, strong))
+    found = np.zeros(len(sizes), dtype=np.complex128)
+    found[strong] = np.exp(powers)
+    return found
+
+
+def _less_one(one: Steps, size: int, places: NDArray[np.intp]) -> NDArray[np.complex128]:
+    """The characteristic function of one round less 1, at these frequencies of a window.
+
+    At small angles nothing is lost of it, as would be by taking 1 off afterwards.
+    """
+    found = np.empty(len(places), dtype=np.complex128)
+    at_once = max(1, _CELLS_AT_ONCE // len(one.steps))
+    steps = one.steps.astype(np.float64)
+    for start in range(0, len(places), at_once):
+        part = slice(start, start + at_once)
+        angle = np.multiply.outer(-2 * np.pi / size * places[part], steps)
+        real = -2 * np.sin(angle / 2) ** 2 @ one.chances
+        found[part] = real + 1j * (np.sin(angle) @ one.chances)
+    return found
+
+
+def fast_size(least: int) -> int:
+    """The least size that a Fourier transform is quick at."""
+    best = 1 << max(least - 1, 1).bit_length()
+    for fives in (1, 5, 25):
+        for threes in (1, 3, 9, 27):
+            size = fives * threes
+            twos = max(0, -(-least // size) - 1).bit_length()
+            best = min(best, max(size << twos, 2 * size))
+    return best

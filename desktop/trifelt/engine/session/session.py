@@ -10,10 +10,8 @@ from types import MappingProxyType
 from typing import Final
 
 from trifelt.engine.exact.results import BoxResults
-from trifelt.engine.session.distribution import Distribution
-from trifelt.engine.session.ruin import Barrier, stands
-from trifelt.engine.session.scattered import MOST_PLACES, scattered
-from trifelt.engine.session.sums import Steps, sum_distribution
+from trifelt.engine.session.distribution import Distribution, Steps, places_of, sum_distribution
+from trifelt.engine.session.ruin import MOST_PLACES, Barrier, scattered, stands
 
 QUANTILES: Final = (1, 5, 25, 50, 75, 95, 99)
 MOST_ROUNDS: Final = 1_000_000
@@ -88,7 +86,7 @@ def play_session(
 def _sums(one: Steps, places: Sequence[int], wanted: Callable[[], bool]) -> Iterator[Distribution]:
     """The net after each of these numbers of rounds."""
     rounds = places[-1]
-    if one.reach(rounds, up=False) + one.reach(rounds, up=True) < MOST_PLACES:
+    if places_of([(one, rounds)]) <= MOST_PLACES:
         yield from (sum_distribution(one, place) for place in places)
         return
     ends = one.steps.min(), one.steps.max()

@@ -23,7 +23,7 @@ from trifelt.engine.practice.expecting import (
     results_of,
     variance_of,
 )
-from trifelt.engine.session.mixed import RoundKind, course_of
+from trifelt.engine.session.course import RoundKind, course_of
 from trifelt.engine.wager import Kind, Wager
 from trifelt.gui.history.model.rounds import OwnRound
 

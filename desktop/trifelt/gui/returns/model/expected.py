@@ -13,7 +13,7 @@ from numpy.typing import NDArray
 from trifelt.engine.exact.results import BoxResults, with_envy
 from trifelt.engine.exact.scorer import Plan, plan_of, scorer_of
 from trifelt.engine.message import Message
-from trifelt.engine.session.bands import mean_bands, rounds_along
+from trifelt.engine.session.course import RoundKind, course_of, rounds_along
 from trifelt.engine.session.distribution import Distribution
 from trifelt.engine.simulation.report import Expectation, RunningReturns, expect
 from trifelt.gui.returns.model.mix import StakeMix
@@ -174,9 +174,11 @@ def prepare(mix: StakeMix, wanted: Callable[[], bool] = lambda: True) -> Expecte
 def _series(
     id: str, title: Message, results: BoxResults, stake: int, wanted: Callable[[], bool]
 ) -> Series:
-    bands = mean_bands(results, rounds_along(MOST_ROUNDS), SHARES, wanted)
-    quantiles = tuple(1 + bands.of(share) / stake for share in SHARES)
-    band = ReturnBand(bands.rounds.astype(np.float64), quantiles, bands.exact_up_to)
+    rounds = rounds_along(MOST_ROUNDS)
+    course = course_of([RoundKind.of(results)], rounds[:, None], SHARES, wanted)
+    quantiles = tuple(1 + sums / rounds / stake for sums in course.quantiles)
+    exact_up_to = int(rounds[course.exact_up_to - 1]) if course.exact_up_to else 0
+    band = ReturnBand(rounds.astype(np.float64), quantiles, exact_up_to)
     spread = results.standard_deviation / stake
     return Series(id, title, 1 + float(results.mean / stake), spread, band)
 

@@ -1,6 +1,5 @@
 """The net of rounds of several kinds, one after the other: exact quantiles along the way.
 
-Rounds are independent of each other whatever their kinds, so characteristic functions multiply.
 Up to where the normal distribution, set right for skewness, agrees with the exact quantiles it is
 not used; from there on it is, and wherever a kind tells its mean and variance alone.
 """
@@ -10,7 +9,8 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from functools import cached_property
-from math import gcd, log, sqrt
+from math import gcd
+from statistics import NormalDist
 from typing import Final
 
 import numpy as np
@@ -18,14 +18,18 @@ from numpy.typing import NDArray
 
 from trifelt.engine.exact.results import BoxResults
 from trifelt.engine.exact.stopped import StoppedError
-from trifelt.engine.session.bands import AGREEMENT, corrected_quantile
-from trifelt.engine.session.distribution import Distribution
-from trifelt.engine.session.sums import LEFT_OUT, Steps, fast_size, less_one, transform
+from trifelt.engine.session.distribution import (
+    Distribution,
+    Steps,
+    fast_size,
+    places_of,
+    sum_of_parts,
+)
 
+# How far, in standard deviations of the sum, both may be apart and still be said to agree.
+AGREEMENT: Final = 0.01
 # The widest window times the kinds of rounds in it that are worth waiting for.
 MOST_CELLS: Final = 1 << 22
-_FAINT: Final = log(1e-19)
-_TILTS: Final = np.geomspace(1e-7, 1e3, 400)
 
 Values = NDArray[np.float64]
 Counts = NDArray[np.int64]
@@ -84,7 +88,7 @@ def course_of(
             exact_up_to = mark + 1
             continue
         skewness = float(thirds[mark]) / spread**3
-        normal = [mean + spread * corrected_quantile(share, skewness) for share in shares]
+        normal = [mean + spread * _corrected_quantile(share, skewness) for share in shares]
         exact = None if agreed else sum_of_kinds(kinds, row)
         if exact is None:
             found[:, mark] = normal
@@ -96,6 +100,12 @@ def course_of(
         apart = max(abs(a - b) for a, b in zip(quantiles, normal, strict=True))
         agreed = apart < AGREEMENT * spread
     return Course(found, exact_up_to)
+
+
+def _corrected_quantile(share: float, skewness: float) -> float:
+    """The quantile in standard deviations of a sum with this skewness (Cornish and Fisher)."""
+    z = NormalDist().inv_cdf(share)
+    return z + skewness * (z * z - 1) / 6
 
 
 def sum_of_kinds(kinds: Sequence[RoundKind], counts: Sequence[int] | Counts) -> Distribution | None:
@@ -112,45 +122,13 @@ def sum_of_kinds(kinds: Sequence[RoundKind], counts: Sequence[int] | Counts) -> 
     if not rounds:
         return Distribution(0, 1, np.ones(1))
     step = gcd(*(gcd(*(net - min(one.counts) for net in one.counts)) for one, _ in rounds)) or 1
-    parts = [(_steps(one, step), count) for one, count in rounds]
-    spread = sqrt(sum(kind.variance * count for kind, count in played)) / step or 1.0
-    low, high = -_reach(parts, spread, up=False), _reach(parts, spread, up=True)
-    size = fast_size(high - low + 1)
-    if size * len(parts) > MOST_CELLS:
+    parts = [(Steps.of_sum(one, step), count) for one, count in rounds]
+    if fast_size(places_of(parts)) * len(parts) > MOST_CELLS:
         return None
-    chances = np.roll(np.fft.irfft(_spectrum(parts, size), size), -low)[: high - low + 1]
-    offset = sum(one.offset * count for one, count in parts)
-    return Distribution(offset + low * step, step, chances)
+    return sum_of_parts(parts)
 
 
-def _steps(results: BoxResults, step: int) -> Steps:
-    """One round's nets in steps that may be finer than its own, centred near its mean."""
-    lowest = min(results.counts)
-    offset = lowest + round((float(results.mean) - lowest) / step) * step
-    steps = np.array([(net - offset) // step for net in results.counts], dtype=np.int64)
-    return Steps(step, offset, steps, results.probabilities)
-
-
-def _reach(parts: Sequence[tuple[Steps, int]], spread: float, *, up: bool) -> int:
-    """How far the sum gets at most, but for a chance of LEFT_OUT (Chernoff's bound)."""
-    sign = 1 if up else -1
-    tilts = _TILTS / spread
-    ends = [int(one.steps.max() if up else -one.steps.min()) * count for one, count in parts]
-    moments = sum((count * one.log_moment(sign * tilts) for one, count in parts), np.zeros(1))
-    bounds = (moments - log(LEFT_OUT)) / tilts
-    return max(0, min(sum(ends), int(np.ceil(bounds[np.isfinite(bounds)].min()))))
-
-
-def _spectrum(parts: Sequence[tuple[Steps, int]], size: int) -> NDArray[np.complex128]:
-    """The characteristic function of the sum at the frequencies of a window."""
-    sizes = np.zeros(size // 2 + 1)
-    with np.errstate(divide="ignore"):
-        for one, count in parts:
-            sizes += count * np.log(np.abs(transform(one, size)))
-    strong = np.flatnonzero(sizes > _FAINT)
-    powers = np.zeros(len(strong), dtype=np.complex128)
-    for one, count in parts:
-        powers += count * np.log1p(less_one(one, size, strong))
-    found = np.zeros(len(sizes), dtype=np.complex128)
-    found[strong] = np.exp(powers)
-    return found
+def rounds_along(most: int, per_decade: int = 12) -> Counts:
+    """Numbers of rounds from 1 to the most, evenly apart on a logarithmic axis."""
+    count = max(2, round(np.log10(max(most, 10)) * per_decade) + 1)
+    return np.unique(np.rint(np.geomspace(1, max(most, 1), count)).astype(np.int64))

@@ -8,10 +8,11 @@ import pytest
 from trifelt.engine.exact.results import BoxResults, box_results
 from trifelt.engine.exact.stopped import StoppedError
 from trifelt.engine.games import GAMES
+from trifelt.engine.games.game import Game
 from trifelt.engine.houses import default_house
-from trifelt.engine.session import mixed
-from trifelt.engine.session.mixed import RoundKind, course_of, sum_of_kinds
-from trifelt.engine.session.sums import Steps, sum_distribution
+from trifelt.engine.session import course as course_module
+from trifelt.engine.session.course import RoundKind, course_of, rounds_along, sum_of_kinds
+from trifelt.engine.session.distribution import Steps, sum_distribution
 
 COIN = BoxResults({-300: 5, 150: 4, 1_000: 1}, 10)
 DIE = BoxResults({-70: 3, 20: 2, 400: 1}, 6)
@@ -43,15 +44,22 @@ def test_kinds_are_convolved() -> None:
 
 
 @pytest.mark.parametrize("game", GAMES, ids=lambda game: game.id)
-def test_equal_rounds_are_those_of_a_session(game: object) -> None:
-    house = default_house(game)  # type: ignore[arg-type]
-    results = box_results(house, {house.game.main: 2_500})
-    for rounds in (1, 40, 700):
-        one = sum_distribution(Steps.of_sum(results), rounds)
-        split = sum_of_kinds([RoundKind.of(results)] * 2, [rounds // 3, rounds - rounds // 3])
-        assert split is not None
-        shares = (0.01, 0.05, 0.5, 0.95, 0.99)
-        assert split.quantiles(shares) == one.quantiles(shares)
+def test_quantiles_of_equal_rounds_are_those_of_a_session_until_the_normal_agrees(
+    game: Game,
+) -> None:
+    results = box_results(default_house(game), {game.main: 1_000})
+    kind, one, shares = RoundKind.of(results), Steps.of_sum(results), (0.01, 0.25, 0.75, 0.99)
+    rounds = rounds_along(100_000)
+    assert rounds.tolist() == sorted({1, *rounds.tolist(), 100_000})
+    course = course_of([kind, kind], np.stack([rounds // 3, rounds - rounds // 3], axis=1), shares)
+    assert 1 < course.exact_up_to < len(rounds)
+    for place, number in enumerate(rounds.tolist()):
+        exact = sum_distribution(one, number).quantiles(shares)
+        if place < course.exact_up_to:
+            assert course.quantiles[:, place].tolist() == list(exact)
+        else:
+            width = results.standard_deviation * number**0.5
+            assert course.quantiles[:, place] == pytest.approx(exact, abs=0.02 * width)
 
 
 def test_quantiles_along_the_way_are_exact_until_the_normal_agrees() -> None:
@@ -85,13 +93,21 @@ def test_a_kind_that_tells_two_moments_alone_is_taken_as_normal() -> None:
 def test_a_window_too_wide_to_wait_for_is_taken_as_normal(monkeypatch: pytest.MonkeyPatch) -> None:
     kinds, counts = [RoundKind.of(COIN)], np.array([[1], [3], [9]])
     exact = course_of(kinds, counts, (0.05, 0.95))
-    monkeypatch.setattr(mixed, "MOST_CELLS", 1)
+    monkeypatch.setattr(course_module, "MOST_CELLS", 1)
     assert sum_of_kinds(kinds, [9]) is None
     normal = course_of(kinds, counts, (0.05, 0.95))
     assert (exact.exact_up_to, normal.exact_up_to) == (3, 0)
     assert not np.array_equal(normal.quantiles, exact.quantiles)
     spread = float(COIN.variance * 9) ** 0.5
     assert np.abs(normal.quantiles[:, 2] - exact.quantiles[:, 2]).max() < spread / 2
+
+
+def test_what_always_comes_to_the_same_has_no_spread() -> None:
+    sure = RoundKind.of(BoxResults({-500: 7}, 7))
+    assert (
+        course_of([sure], np.array([[1], [50]]), (0.05, 0.95)).quantiles.tolist()
+        == [[-500, -25_000]] * 2
+    )
 
 
 def test_it_stops_when_it_is_not_wanted() -> None:
