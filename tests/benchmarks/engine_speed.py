@@ -30,7 +30,7 @@ from trifelt.engine.hands import hand_feature
 from trifelt.engine.houses import House, default_house
 from trifelt.engine.session.ruin import Barrier
 from trifelt.engine.session.session import play_session
-from trifelt.engine.simulation.run import simulate
+from trifelt.engine.simulation.counts import simulate
 
 JACKPOT = 2_500_000
 ROUNDS = 1 << 25

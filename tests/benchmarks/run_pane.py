@@ -20,7 +20,7 @@ from PySide6.QtCore import QEventLoop, Qt, QTimer
 
 from trifelt.engine.exact.scorer import Plan
 from trifelt.engine.games import GAMES
-from trifelt.engine.simulation.run import simulate
+from trifelt.engine.simulation.counts import simulate
 from trifelt.gui.app import Application, make_qt
 from trifelt.gui.returns.model.runner import RunState, Snapshot
 from trifelt.gui.returns.view import ReturnsPane

@@ -9,8 +9,8 @@ import sys
 from trifelt.engine.exact.scorer import plan_of
 from trifelt.engine.games import GAMES
 from trifelt.engine.houses import default_house
+from trifelt.engine.simulation.counts import simulate
 from trifelt.engine.simulation.report import expect, report
-from trifelt.engine.simulation.run import simulate
 
 SEED = 20_130_509
 JACKPOT = 25_000_00

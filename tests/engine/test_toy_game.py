@@ -28,8 +28,8 @@ from trifelt.engine.session.ruin import Barrier
 from trifelt.engine.session.session import play_session
 from trifelt.engine.settlement import settle
 from trifelt.engine.settlement.document import Bettor, Box, Document
+from trifelt.engine.simulation.counts import simulate
 from trifelt.engine.simulation.report import expect, report
-from trifelt.engine.simulation.run import simulate
 from trifelt.engine.simulation.walk import Walk, fourth_card
 from trifelt.gui.panes import PANES
 

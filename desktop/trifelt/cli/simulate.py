@@ -14,9 +14,8 @@ from trifelt.cli import given
 from trifelt.cli.terminal import DONE, counted, print_json, table, tell
 from trifelt.engine.exact.scorer import plan_of
 from trifelt.engine.houses import House
-from trifelt.engine.simulation.counts import JointCounts
+from trifelt.engine.simulation.counts import JointCounts, simulate
 from trifelt.engine.simulation.report import Comparison, Report, expect, report
-from trifelt.engine.simulation.run import simulate
 
 MOST_ROUNDS = 10**15
 MOST_WORKERS = 256

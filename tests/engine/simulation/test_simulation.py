@@ -3,8 +3,7 @@
 import dataclasses
 import math
 import multiprocessing
-import threading
-from concurrent.futures import ProcessPoolExecutor, ThreadPoolExecutor
+from concurrent.futures import ProcessPoolExecutor
 
 import numpy as np
 import pytest
@@ -23,13 +22,12 @@ from trifelt.engine.simulation.counts import (
     JointCounts,
     Stream,
     beside,
-    count_blocks,
     deals,
     scored,
+    simulate,
 )
-from trifelt.engine.simulation.paths import Paths, sample_paths
 from trifelt.engine.simulation.report import OutcomeCount, chi_square, expect, report, upper_tail
-from trifelt.engine.simulation.run import Run, simulate
+from trifelt.engine.simulation.walk import Paths, sample_paths
 
 JACKPOT = 2_500_000
 
@@ -154,34 +152,6 @@ def test_rounding_and_cap_are_acted_out() -> None:
     assert all(abs(each.net.z) < 4 for each in found.wagers)
 
 
-def test_a_run_can_be_paused_stepped_and_stopped() -> None:
-    plan = plan_for("three-pictures")
-    run = Run(plan, 50 * BLOCK, 1)
-    told: list[int] = []
-    stepped = threading.Event()
-
-    def tell(counts: JointCounts) -> None:
-        told.append(counts.rounds)
-        stepped.set()
-
-    run.pause()
-    from concurrent.futures import ThreadPoolExecutor
-
-    with ThreadPoolExecutor(2) as pool:
-        work = pool.submit(run.work, pool, 1, tell)
-        assert not stepped.wait(0.1)
-        run.step()
-        assert stepped.wait(30)
-        assert run.snapshot().rounds == BLOCK
-        assert run.paused
-        run.stop()
-        found = work.result(30)
-    assert told == [BLOCK]
-    assert not run.done
-    # What was counted is what a run of that many rounds counts.
-    assert found.same(count_blocks(plan, 1, 0, BLOCK))
-
-
 def test_paths_stop_where_the_balance_covers_no_round() -> None:
     house = house_of("three-card-poker")
     stakes = {"ante": 1_000}
@@ -258,37 +228,15 @@ def test_counts_are_told_in_standard_errors() -> None:
 )
 def test_a_run_has_rounds_and_a_seed_that_a_double_holds(rounds: int, seed: int, told: str) -> None:
     with pytest.raises(ValueError, match=told):
-        Run(plan_for("three-pictures"), rounds, seed)
+        simulate(plan_for("three-pictures"), rounds, seed)
 
 
-def test_a_run_that_was_paused_goes_on_to_the_same_counts() -> None:
-    plan = plan_for("three-pictures")
-    run = Run(plan, 3 * BLOCK, 5)
-    paused = threading.Event()
+def test_a_run_ends_where_whoever_watches_it_gives_up() -> None:
+    def give_up(counts: JointCounts) -> None:
+        raise InterruptedError(counts.rounds)
 
-    def pause_once(counts: JointCounts) -> None:
-        if not paused.is_set():
-            run.pause()
-            paused.set()
-
-    with ThreadPoolExecutor(2) as pool:
-        going = threading.Thread(target=run.work, args=(pool, 1, pause_once))
-        going.start()
-        assert paused.wait(20)
-        assert run.paused
-        assert not run.done
-        run.resume()
-        going.join(20)
-    assert run.snapshot().same(simulate(plan, 3 * BLOCK, 5))
-
-
-def test_a_run_ends_where_whoever_watches_it_stops_it() -> None:
-    plan = plan_for("three-pictures")
-    run = Run(plan, 3 * BLOCK, 5)
-    with ThreadPoolExecutor(1) as pool:
-        found = run.work(pool, 2, lambda _: run.stop())
-    assert (run.stopped, run.done) == (True, False)
-    assert found.same(count_blocks(plan, 5, 0, BLOCK))
+    with pytest.raises(InterruptedError, match=str(BLOCK)):
+        simulate(plan_for("three-pictures"), 10**15, 5, told=give_up)
 
 
 def test_a_plan_of_an_unknown_game_has_no_tables() -> None:

@@ -10,9 +10,8 @@ from trifelt.engine.games import GAMES
 from trifelt.engine.games.game import Game
 from trifelt.engine.hands import hand_cards
 from trifelt.engine.houses import default_house
-from trifelt.engine.simulation.counts import BLOCK, count_blocks
+from trifelt.engine.simulation.counts import BLOCK, count_blocks, simulate
 from trifelt.engine.simulation.report import RunningReturns, expect, report
-from trifelt.engine.simulation.run import simulate
 from trifelt.engine.simulation.walk import Walk, fourth_card
 
 ROUNDS = 1_200_000

@@ -11,7 +11,7 @@ from trifelt.engine.games import GAMES
 from trifelt.engine.houses import default_house
 from trifelt.engine.houses.read import built_in_houses
 from trifelt.engine.message import Message
-from trifelt.engine.simulation.run import simulate
+from trifelt.engine.simulation.counts import simulate
 from trifelt.gui.returns.model.expected import prepare
 from trifelt.gui.returns.model.mix import first_draft, read_mix, rivals_of, same_in
 from trifelt.gui.returns.model.rounds import read_rounds, read_seed

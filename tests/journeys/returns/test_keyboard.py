@@ -6,7 +6,7 @@ from PySide6.QtWidgets import QApplication, QWidget
 from pytestqt.qtbot import QtBot
 
 from tests.journeys.opening import opened_by_key
-from trifelt.engine.simulation.run import simulate
+from trifelt.engine.simulation.counts import simulate
 from trifelt.gui.app import Application
 from trifelt.gui.returns.model.runner import RunState
 from trifelt.gui.returns.view import LIVE, SESSION, ReturnsPane

@@ -11,8 +11,8 @@ from trifelt.cli.main import main
 from trifelt.engine.games import GAMES
 from trifelt.engine.hands import hand_cards
 from trifelt.engine.message import Message
+from trifelt.engine.simulation.counts import simulate
 from trifelt.engine.simulation.report import report
-from trifelt.engine.simulation.run import simulate
 from trifelt.gui.app import Application
 from trifelt.gui.returns.model.rounds import FULL_SPEED, PACES
 from trifelt.gui.returns.model.runner import Runner, RunState

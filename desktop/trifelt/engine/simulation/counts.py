@@ -8,8 +8,10 @@ change. 29 bits draw a pair of hands; what is no hand, and what shares a card, i
 from __future__ import annotations
 
 import threading
-from collections import Counter
-from collections.abc import Iterator, Mapping
+from collections import Counter, deque
+from collections.abc import Callable, Iterator, Mapping
+from concurrent.futures import Executor, Future, ThreadPoolExecutor
+from contextlib import nullcontext
 from dataclasses import dataclass, field
 from functools import cache
 from typing import Final
@@ -21,6 +23,7 @@ from trifelt.engine.exact.patterns import hand_bits
 from trifelt.engine.exact.scorer import LaterPart, Plan, Scorer, scorer_of
 from trifelt.engine.exact.slices import cards_left, held_by_hands
 from trifelt.engine.hands import HAND_COUNT
+from trifelt.engine.shuffle import LARGEST_SEED
 
 BLOCK: Final = 1 << 20
 _WORDS: Final = 1 << 16
@@ -176,6 +179,46 @@ def count_blocks(plan: Plan, seed: int, first: int, rounds: int) -> JointCounts:
             for place in np.flatnonzero(sets).tolist():
                 envied[int(combinations[place]), int(sets[place])] += 1
     return JointCounts(rounds, counts, dict(envied))
+
+
+def simulate(
+    plan: Plan,
+    rounds: int,
+    seed: int,
+    *,
+    workers: int = 1,
+    executor: Executor | None = None,
+    at_once: int | None = None,
+    blocks: int = 1,
+    told: Callable[[JointCounts], None] | None = None,
+) -> JointCounts:
+    """Deal all the rounds; without an executor on so many threads of this process.
+
+    Tasks of so many blocks are taken in their order, and `at_once` of them are kept under way.
+    `told` is called with the counts so far as they come in.
+    """
+    if rounds < 1:
+        raise ValueError("a simulation has at least one round")
+    if not 0 <= seed <= LARGEST_SEED:
+        raise ValueError(f"a seed is 0 to {LARGEST_SEED}")
+    size, most = blocks * BLOCK, at_once or 2 * workers
+    tasks = ((start // BLOCK, min(size, rounds - start)) for start in range(0, rounds, size))
+    waiting: deque[Future[JointCounts]] = deque()
+    so_far = no_counts(plan)
+    threads = ThreadPoolExecutor(workers, thread_name_prefix="simulation")
+    with threads if executor is None else nullcontext(executor) as pool:
+        try:
+            while True:
+                while len(waiting) < most and (task := next(tasks, None)) is not None:
+                    waiting.append(pool.submit(count_blocks, plan, seed, *task))
+                if not waiting:
+                    return so_far
+                so_far += waiting.popleft().result()
+                if told is not None:
+                    told(so_far)
+        finally:
+            for future in waiting:
+                future.cancel()
 
 
 def blocks(first: int, rounds: int) -> Iterator[tuple[int, int]]:

@@ -13,7 +13,8 @@ import numpy as np
 from numpy.typing import NDArray
 
 from trifelt.engine.exact.analysis import wager_figures
-from trifelt.engine.exact.box_money import money_of_rows, net_of
+from trifelt.engine.exact.box_money import money_of_rows
+from trifelt.engine.exact.box_nets import net_of_combinations
 from trifelt.engine.exact.counted import count_wagers
 from trifelt.engine.exact.envy import envied_hands
 from trifelt.engine.exact.figures import WagerFigures
@@ -238,20 +239,11 @@ def _add_envy(exact: Expectation, counts: JointCounts, results: Counter[int]) ->
     if not counts.envied:
         return 0
     scorer = scorer_of(exact.plan)
-    place = {key: number for number, key in enumerate(scorer.keys)}
+    nets = net_of_combinations(exact.house, exact.stakes, exact.jackpot, scorer)
     paid = 0
     for (combination, hands), count in counts.envied.items():
         cents = sum(each for n, each in enumerate(exact.envy) if hands >> n & 1)
-        money = money_of_rows(
-            exact.house,
-            exact.stakes,
-            exact.jackpot,
-            place,
-            scorer.rows[combination : combination + 1],
-            folded=bool(scorer.folded[combination]),
-            fourth=int(scorer.fourth[combination]),
-        )
-        net = int(net_of(money, 1)[0])
+        net = int(nets[combination])
         results[net] -= count
         results[net + cents] += count
         paid += cents * count

@@ -1,4 +1,4 @@
-"""A run's rounds one after the other, scored by several plans on the very same cards.
+"""Rounds one after the other: a run on the very same cards for several plans, and sessions.
 
 However it is walked, by single rounds or by whole blocks counted elsewhere, what is counted at any
 place is what `simulate` counts: blocks are the same, and so is the order in them.
@@ -7,7 +7,7 @@ place is what `simulate` counts: blocks are the same, and so is the order in the
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from types import MappingProxyType
 from typing import Final
@@ -16,12 +16,24 @@ import numpy as np
 from numpy.typing import NDArray
 
 from trifelt.engine.cards import DECK_SIZE
+from trifelt.engine.exact.box_nets import net_of_combinations
 from trifelt.engine.exact.scorer import Plan, scorer_of
 from trifelt.engine.hands import hand_cards
-from trifelt.engine.simulation.counts import BLOCK, JointCounts, Stream, deals, no_counts, scored
+from trifelt.engine.houses.house import House
+from trifelt.engine.session.ruin import Barrier
+from trifelt.engine.simulation.counts import (
+    BLOCK,
+    JointCounts,
+    Stream,
+    blocks,
+    deals,
+    no_counts,
+    scored,
+)
 
 # Beside the two streams that a block is dealt from.
 _FOURTH_STREAM: Final = 2
+_PATHS_STREAM: Final = 1 << 52  # blocks that no run of rounds comes to
 
 
 @dataclass(frozen=True, slots=True)
@@ -147,3 +159,73 @@ def _counted(plan: Plan, chunk: _Chunk, number: int, start: int, end: int) -> Jo
     for place in np.flatnonzero(sets).tolist():
         envied[int(combinations[place]), int(sets[place])] += 1
     return JointCounts(end - start, counts, MappingProxyType(dict(envied)))
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Paths:
+    """Balances in cents, one row a session, from the start to the last round."""
+
+    balances: NDArray[np.int64]
+    stopped_at: NDArray[np.intp]  # the round after which none was played
+
+
+def sample_paths(
+    house: House,
+    stakes: Mapping[str, int],
+    plan: Plan,
+    *,
+    sessions: int,
+    rounds: int,
+    seed: int,
+    jackpot: int | None = None,
+    envy: tuple[int, ...] = (),
+    barrier: Barrier | None = None,
+) -> Paths:
+    """So many sessions of so many rounds; who stops keeps his balance to the end.
+
+    Without a barrier balances start at nothing and every round is played. `envy` is what each of
+    the plan's envied hands pays.
+    """
+    nets = _nets(house, stakes, plan, sessions * rounds, seed, jackpot, envy)
+    start = 0 if barrier is None else barrier.bankroll
+    balances = np.empty((sessions, rounds + 1), dtype=np.int64)
+    balances[:, 0] = start
+    np.cumsum(nets.reshape(sessions, rounds), axis=1, out=balances[:, 1:])
+    balances[:, 1:] += start
+    stopped_at = np.full(sessions, rounds, dtype=np.intp)
+    if barrier is not None:
+        ends = balances < barrier.cost
+        if barrier.target is not None:
+            ends |= balances >= barrier.target
+        ended = np.flatnonzero(ends.any(axis=1))
+        stopped_at[ended] = ends[ended].argmax(axis=1)
+        for session in ended.tolist():
+            last = stopped_at[session]
+            balances[session, last:] = balances[session, last]
+    return Paths(balances, stopped_at)
+
+
+def _nets(
+    house: House,
+    stakes: Mapping[str, int],
+    plan: Plan,
+    rounds: int,
+    seed: int,
+    jackpot: int | None,
+    envy: tuple[int, ...],
+) -> NDArray[np.int64]:
+    scorer = scorer_of(plan)
+    of_combination = net_of_combinations(house, stakes, jackpot, scorer)
+    beside = np.array(
+        [
+            sum(cents for n, cents in enumerate(envy) if hands >> n & 1)
+            for hands in range(1 << len(envy))
+        ],
+        dtype=np.int64,
+    )
+    found = []
+    for block, size in blocks(_PATHS_STREAM, rounds):
+        for combinations, hands in scored(plan, seed, block, size):
+            net = of_combination[combinations]
+            found.append(net + beside[hands] if len(hands) else net)
+    return np.concatenate(found)

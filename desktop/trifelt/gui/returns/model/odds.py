@@ -17,8 +17,8 @@ from trifelt.engine.message import Message
 from trifelt.engine.session.distribution import ACCURACY
 from trifelt.engine.session.ruin import Barrier
 from trifelt.engine.session.session import SessionResult, play_session
-from trifelt.engine.simulation.paths import sample_paths
 from trifelt.engine.simulation.report import expect
+from trifelt.engine.simulation.walk import sample_paths
 from trifelt.gui.graphs.model import PlottedLine
 from trifelt.gui.returns.model.expected import ReturnColumns, columns_of_session
 from trifelt.gui.returns.model.mix import StakeMix
