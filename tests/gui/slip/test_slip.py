@@ -171,7 +171,7 @@ def test_the_words_of_a_clause_stand_under_the_first_line_that_it_decides(
     qapp: QApplication,
 ) -> None:
     slip = slip_for(GAMES[0], 2)
-    told = [text.render() for box in slip.boxes for line in box.lines for text in line.notices]
+    told = [text.render() for box in slip.boxes for line in box.lines for text in line.clauses]
     cited_here = {
         one for box in slip.boxes for line in box.lines for one in cited(str(line.cells[-1]))
     }

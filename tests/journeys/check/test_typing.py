@@ -58,6 +58,8 @@ def test_a_check_is_typed_by_keyboard_alone(
     saved = application.window.strip.entry
     assert saved is not None
     assert result.checksum in str(saved.message)
+    driver.key("Ctrl+N")
+    assert pane.form.box.decision.value == pane.check.box.decision == ""
 
 
 def test_the_result_follows_every_keystroke_without_a_button(

@@ -12,7 +12,7 @@ from trifelt.engine.settlement.document import Box, Document
 from trifelt.engine.settlement.judging import Seen, hand_facts, judge
 from trifelt.engine.settlement.lines import Line
 from trifelt.engine.settlement.placing import Cut, Placed
-from trifelt.engine.wager import FOLDED, Kind, Wager
+from trifelt.engine.wager import FOLDED, Kind, Result, Wager
 
 
 class BoxState(NamedTuple):
@@ -52,7 +52,7 @@ def box_lines(
                 if one.in_play and (box.number, name, wager.id) in decided:
                     lines.append(_undecided(one.box, name, wager.id, one.stake))
                 else:
-                    lines.append(_staked_line(document, house, one, stand.seen))
+                    lines.append(_staked_line(document, house, one, stand))
             if stand.late:
                 lines += _late_lines(stand, name, wager.id)
             if wager.kind is Kind.STAKED:
@@ -93,20 +93,37 @@ def _late_lines(stand: BoxState, bettor: str | None, wager: str) -> list[Line]:
     return [taken_off(one) for one in stand.late if (one.bettor, one.wager) == (bettor, wager)]
 
 
-def _staked_line(document: Document, house: House, one: Placed, seen: Seen) -> Line | None:
+def _staked_line(document: Document, house: House, one: Placed, stand: BoxState) -> Line | None:
     if one.reason is not None and one.in_play == 0:
         return taken_off(one)
     line = judge(
-        house, one.wager, seen, one.box, one.bettor, one.stake, one.in_play, document.jackpot
+        house, one.wager, stand.seen, one.box, one.bettor, one.stake, one.in_play, document.jackpot
     )
     if one.in_play == one.stake or line is None:
         return line
-    cut = Message(
-        "{plays} of {stake} is in play; the rest is returned.",
-        plays=Amount(one.in_play),
-        stake=Amount(one.stake),
-    )
-    return line._replace(reason=joined([line.reason, cut]))
+    cut = next(cut for cut in stand.cuts if cut.wager == one.wager)
+    return line._replace(reason=joined([line.reason, _cut_text(one, line, cut)]))
+
+
+def _cut_text(one: Placed, line: Line, cut: Cut) -> Message:
+    """The whole step from the bet over the maximum to what it won."""
+    text = "{stake} over the maximum of {most}: {plays} in play, {rest} returned."
+    if line.winnings:
+        text = "{stake} over the maximum of {most}: {plays} in play, {won} won, {rest} returned."
+    elif line.result is Result.LOSE:
+        text = "{stake} over the maximum of {most}: {plays} in play and lost, {rest} returned."
+    total = sum(cut.stakes)
+    stake = Message("{stake}", stake=Amount(one.stake))
+    if total != one.stake:
+        stake = Message("{stake} of {total}", stake=Amount(one.stake), total=Amount(total))
+    facts = {
+        "stake": stake,
+        "most": Amount(cut.most),
+        "plays": Amount(one.in_play),
+        "won": Amount(line.winnings),
+        "rest": Amount(one.stake - one.in_play),
+    }
+    return Message.of(text, facts)
 
 
 def _undecided(box: int, bettor: str | None, wager: str, stake: int) -> Line:

@@ -77,10 +77,7 @@ class BoxEditor(QWidget):
         )
         game = check.game
         self.decide.setVisible(game.choice is not None)
-        for value in Decision:
-            button = self.decision.button(value)
-            button.setAutoExclusive(False)
-            button.setChecked(box.decision == value)
+        self.decision.set_value(box.decision)
         self.player_fault.setVisible(game.envy is not None)
         if self.player.text() != box.player:
             self.player.setText(box.player)

@@ -91,7 +91,7 @@ class LineRow(QWidget):
         self.title.setMinimumWidth(_LEAST_TITLE)
         self.title.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Preferred)
         self._figures = (self.stake, self.result, self.odds, self.amount)
-        self._grid = grid([(self.title, *self._figures)], spacing=STEP + HALF, shares=(1,))
+        self._grid = grid([(self.title, *self._figures)], spacing=STEP, shares=(1,))
         # Beside the reason, not in a column: a long clause would push what stands over it aside.
         why = row((self.reason, 1), (self.clause, TOP), spacing=STEP)
         self.setLayout(

@@ -11,6 +11,7 @@ from PySide6.QtWidgets import QWidget
 from trifelt.engine.message import Message
 from trifelt.gui.check.model.check import Check
 from trifelt.gui.check.model.kept import KeptCheck, State
+from trifelt.gui.check.model.line_view import acted_under
 from trifelt.gui.check.model.marks import CheckMarks
 from trifelt.gui.check.model.record import check_record, verify_save
 from trifelt.gui.check.model.text import check_text
@@ -117,12 +118,12 @@ class Outputs(QObject):
         result = self._check.result
         settings = self._context.preferences.settings
         box = result.boxes[self._check.current]
-        citations = [line.clause for line in box.lines]
+        citations = [*box.citations, *acted_under(result.notices)]
         words = cited_clauses(result.game, citations, self._context.folders.sheets_folder)
         view = ShowView(
             result,
             box,
-            {one.number: one.text for one in words},
+            words,
             settings.chips,
             settings.currency,
             self._context.texts,
@@ -141,8 +142,7 @@ class Outputs(QObject):
 
     def read_clauses(self) -> None:
         """Read out all clauses that decide the box, then those of its irregularities."""
-        result = self._check.result
-        lines = [line.clause for line in result.boxes[self._check.current].lines]
+        lines = self._check.result.boxes[self._check.current].citations
         declared = [str(one.get("id")) for one in self._check.draft.incidents]
         found = [self._check.game.irregularity(id) for id in declared]
         clauses = [*lines, *(one.clause for one in found if one is not None)]

@@ -1,18 +1,16 @@
 """The view for the player across the table: cards, verdict, and why, in large letters."""
 
-from collections.abc import Mapping
+from collections.abc import Iterable
 
 from PySide6.QtCore import Qt
 from PySide6.QtGui import QKeyEvent
 from PySide6.QtWidgets import QBoxLayout, QGridLayout, QLabel, QWidget
 
-from trifelt.engine.clauses import cited
 from trifelt.engine.message import Message
-from trifelt.engine.settlement.lines import Notice, NoticeKind
 from trifelt.gui.check.cards_field import CardStrip
 from trifelt.gui.check.chip_row import ChipRow
 from trifelt.gui.check.model.draft import DEALER, FOURTH, hand_place
-from trifelt.gui.check.model.line_view import LineView
+from trifelt.gui.check.model.line_view import LineView, acted_under, that_acted
 from trifelt.gui.check.model.result import BoxView, CheckResult
 from trifelt.gui.check.model.verdict_words import (
     headline,
@@ -21,10 +19,10 @@ from trifelt.gui.check.model.verdict_words import (
     sums_text,
     verdict_role,
 )
+from trifelt.gui.help.clauses import ClauseWords, first_cited
 from trifelt.gui.shell.building import (
     RIGHT,
     STRETCH,
-    TOP,
     button,
     column,
     data_label,
@@ -42,8 +40,6 @@ from trifelt.storage.settings import ChipSet
 
 _CARD = 96
 _LEAST_TITLE = 120
-# What acted on this round's money; how else a clause could be read is between house and staff.
-_TOLD = (NoticeKind.PRO_RATA, NoticeKind.CAP, NoticeKind.ROUNDING, NoticeKind.INCIDENT)
 
 
 class ShowView(ChildDialog):
@@ -53,7 +49,7 @@ class ShowView(ChildDialog):
         self,
         result: CheckResult,
         box: BoxView,
-        words: Mapping[str, Message],
+        words: dict[str, ClauseWords],
         chips: ChipSet,
         currency: str,
         texts: Texts,
@@ -64,16 +60,19 @@ class ShowView(ChildDialog):
         self._texts = texts
         self._theme = theme
         self._currency = currency
-        self._words = dict(words)
+        self._words = words
         self._width = parent.window().width()
         texts.show(self, Message("Box {number}", number=box.number), "windowTitle")
-        told = [notice for notice in (*box.notices, *result.notices) if notice.kind in _TOLD]
+        notices = (*box.notices, *result.notices)
+        told = [notice.text for notice in that_acted(notices)]
+        lines = self._lines(box)
         page = holder(
             column(
                 self._hands(result, box),
                 self._verdict(box, chips),
-                self._lines(box),
-                *(self._sized(label(texts, one.text, wrap=True), 18, 500) for one in told),
+                lines,
+                *(self._sized(label(texts, text, wrap=True), 18, 500) for text in told),
+                *self._clauses(acted_under(notices)),
                 STRETCH,
                 spacing=2 * STEP,
                 margins=(5 * STEP, 3 * STEP),
@@ -160,16 +159,15 @@ class ShowView(ChildDialog):
 
     def _why(self, view: LineView) -> list[QLabel]:
         """The reason, what cut the amount, and the words of each clause where it is first cited."""
-        notices: list[Notice] = [one for one in view.notices if one.kind in _TOLD]
-        said = [(view.reason, "", 18), *((notice.text, "", 18) for notice in notices)]
-        clauses = [self._words.pop(one) for one in cited(view.clause) if one in self._words]
-        said += [(text, "muted", 16) for text in clauses]
-        shown = []
-        for text, role, size in said:
-            made = self._sized(label(self._texts, text, role, wrap=True), size, 400)
-            made.setAlignment(TOP)
-            shown.append(made)
-        return shown
+        said = [view.reason, *(notice.text for notice in that_acted(view.notices))]
+        shown = [self._sized(label(self._texts, text, wrap=True), 18, 400) for text in said]
+        return [*shown, *self._clauses(view.citations, view.wager)]
+
+    def _clauses(self, citations: Iterable[str], wager: str = "") -> list[QLabel]:
+        return [
+            self._sized(label(self._texts, text, "muted", wrap=True), 16, 400)
+            for text in first_cited(citations, self._words, wager)
+        ]
 
     def _sized(self, part: QLabel, size: int, weight: int) -> QLabel:
         part.setStyleSheet(f"font-size: {size}px; font-weight: {weight};")

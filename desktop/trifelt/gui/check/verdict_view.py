@@ -14,7 +14,7 @@ from trifelt.gui.check.model.verdict_words import (
     sums_text,
     verdict_role,
 )
-from trifelt.gui.shell.building import button, column, label, row, set_role
+from trifelt.gui.shell.building import LEFT, button, column, label, row, set_role
 from trifelt.gui.shell.texts import Texts
 from trifelt.gui.shell.theme import Theme
 from trifelt.gui.shell.tokens import HALF, STEP
@@ -48,7 +48,7 @@ class VerdictView(QFrame):
             column(
                 self.headline,
                 self.due,
-                row((self.chips, 1), self.rest, spacing=STEP),
+                row((self.chips, 1), (self.rest, LEFT), spacing=STEP),
                 self._people,
                 spacing=HALF,
                 margins=(2 * STEP, STEP + HALF),

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from pathlib import Path
 
@@ -19,16 +19,26 @@ class ClauseWords:
 
     number: str
     title: Message
-    says: Message  # with the odds where the clause prints them
+    plain: Message  # our words, without the odds that the clause prints
+    odds: Mapping[str, Message]  # what the clause prints for each wager
     sheet: str  # its sentence on the user's own copy
 
     @property
-    def text(self) -> Message:
-        """The clause in one paragraph: number, our words, and the sheet's own beside them."""
-        said = Message("{number}: {says}", number=self.number, says=self.says)
+    def says(self) -> Message:
+        """Our words with all odds that the clause prints."""
+        return _with_odds(self.plain, list(self.odds.values()))
+
+    def for_line(self, wager: str) -> Message:
+        """The clause in one paragraph, with the odds of one wager and the sheet's own words."""
+        says = _with_odds(self.plain, [self.odds[wager]] if wager in self.odds else [])
+        said = Message("{number}: {says}", number=self.number, says=says)
         if not self.sheet:
             return said
         return Message("{ours} Your sheet: “{sheet}”", ours=said, sheet=self.sheet)
+
+
+def _with_odds(plain: Message, odds: list[Message]) -> Message:
+    return Message("{says} {table}.", says=plain, table=joined(odds, ", ")) if odds else plain
 
 
 def all_clauses(game: Game, sheet: AttachedSheet | None = None) -> tuple[ClauseWords, ...]:
@@ -36,22 +46,32 @@ def all_clauses(game: Game, sheet: AttachedSheet | None = None) -> tuple[ClauseW
     return tuple(_words(game, clause, sheet) for clause in clauses_of(game).values())
 
 
-def cited_clauses(game: Game, citations: Iterable[str], folder: Path) -> tuple[ClauseWords, ...]:
-    """The clauses of some citations, each once; `folder` holds the user's own sheets."""
+def cited_clauses(game: Game, citations: Iterable[str], folder: Path) -> dict[str, ClauseWords]:
+    """The clauses of some citations by number; `folder` holds the user's own sheets."""
     known = clauses_of(game)
     numbers = dict.fromkeys(number for one in citations for number in cited(one))
     sheet = attached_sheet(folder, game) if numbers else None
-    return tuple(_words(game, known[one], sheet) for one in numbers if one in known)
+    return {one: _words(game, known[one], sheet) for one in numbers if one in known}
+
+
+def first_cited(
+    citations: Iterable[str], words: dict[str, ClauseWords], wager: str = ""
+) -> tuple[Message, ...]:
+    """The words of clauses that are cited for the first time: they are taken out of `words`."""
+    numbers = [number for one in citations for number in cited(one)]
+    return tuple(words.pop(one).for_line(wager) for one in dict.fromkeys(numbers) if one in words)
 
 
 def _words(game: Game, clause: Clause, sheet: AttachedSheet | None) -> ClauseWords:
-    says = clause.says
-    for wager in clause.tables:
-        rows = [
-            Message("{row} {odds}", row=row_title(row, wager), odds=odds)
-            for row, odds in printed_rows(game, wager)
-        ]
-        table = joined(rows, ", ")
-        says = Message("{says} {table}.", says=says, table=table)
+    odds = {
+        wager: joined(
+            [
+                Message("{row} {odds}", row=row_title(row, wager), odds=odds)
+                for row, odds in printed_rows(game, wager)
+            ],
+            ", ",
+        )
+        for wager in clause.tables
+    }
     text = "" if sheet is None else sheet.clauses.get(clause.number, "")
-    return ClauseWords(clause.number, clause.title, says, " ".join(text.split()))
+    return ClauseWords(clause.number, clause.title, clause.says, odds, " ".join(text.split()))

@@ -124,7 +124,7 @@ class ClauseDialog(ChildDialog):
 
     def _show(self) -> None:
         words = cited_clauses(self._game, self._citations, self._context.folders.sheets_folder)
-        topic = clause_topic(self._game, words)
+        topic = clause_topic(self._game, tuple(words.values()))
         render, tokens = self._context.texts.render, self._context.theme.tokens
         self.page.setHtml(page_html(topic, render, tokens))
         self.sheets.show_game(self._game)

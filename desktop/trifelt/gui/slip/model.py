@@ -7,7 +7,6 @@ from datetime import datetime
 from pathlib import Path
 
 from trifelt import __version__
-from trifelt.engine.clauses import cited
 from trifelt.engine.documents.write import write_document
 from trifelt.engine.incidents.incident import Declared
 from trifelt.engine.message import Message
@@ -15,11 +14,11 @@ from trifelt.engine.money import Amount, money_text
 from trifelt.engine.payout_check.chips import Chips
 from trifelt.engine.payout_check.stamp import short_checksum
 from trifelt.gui.check.model.draft import ANY_JACKPOT, DEALER
-from trifelt.gui.check.model.line_view import LineView
+from trifelt.gui.check.model.line_view import LineView, acted_under
 from trifelt.gui.check.model.marks import OUTCOMES, TITLES, CheckMarks, Outcome, write_marks
 from trifelt.gui.check.model.result import BoxView, CheckResult
 from trifelt.gui.check.model.verdict_words import headline, paper_texts, sums_text
-from trifelt.gui.help.clauses import cited_clauses
+from trifelt.gui.help.clauses import ClauseWords, cited_clauses, first_cited
 from trifelt.gui.irregularity.model import incident_title
 from trifelt.gui.shell.figures import amount_text
 
@@ -43,7 +42,8 @@ class SlipLine:
     title: Message
     cells: tuple[str | Message, ...]
     reason: Message
-    notices: tuple[Message, ...]  # and the words of each clause where it is first cited
+    notices: tuple[Message, ...]
+    clauses: tuple[Message, ...]  # the words of each where it is first cited
 
 
 @dataclass(frozen=True, slots=True)
@@ -55,6 +55,7 @@ class SlipBox:
     name: Message | None
     lines: tuple[SlipLine, ...]
     notices: tuple[Message, ...]
+    clauses: tuple[Message, ...]
     sums: Message
 
 
@@ -73,6 +74,7 @@ class Slip:
     jackpot: Message | None
     boxes: tuple[SlipBox, ...]
     notices: tuple[Message, ...]
+    clauses: tuple[Message, ...]
     incidents: tuple[Message, ...]
     head: Message
     due: Message
@@ -98,11 +100,8 @@ def slip_of(
     document, house = settlement.document, result.house
     sums = result.sums
     # The words of a clause stand once, under the first line that it decides.
-    lines = [line for box in result.boxes for line in box.lines]
-    words = {
-        one.number: one.text
-        for one in cited_clauses(result.game, [one.clause for one in lines], sheets)
-    }
+    words = cited_clauses(result.game, result.citations, sheets)
+    boxes = tuple(_box(box, currency, words) for box in result.boxes if box.lines)
     fourth = result.game.fourth_card
     return Slip(
         game=result.game.title,
@@ -116,8 +115,9 @@ def slip_of(
         jackpot=None
         if document.jackpot is None or money_text(document.jackpot) == ANY_JACKPOT
         else Message("Jackpot {amount}", amount=Amount(document.jackpot)),
-        boxes=tuple(_box(box, currency, words) for box in result.boxes if box.lines),
+        boxes=boxes,
         notices=_notices(result),
+        clauses=first_cited(acted_under(result.notices), words),
         incidents=tuple(_incident(one) for one in document.incidents),
         head=headline(sums, currency),
         due=sums_text(sums, currency),
@@ -170,13 +170,14 @@ def _facts(marks: CheckMarks, created: datetime) -> tuple[tuple[Message, Message
     return tuple(facts)
 
 
-def _box(box: BoxView, currency: str, words: dict[str, Message]) -> SlipBox:
+def _box(box: BoxView, currency: str, words: dict[str, ClauseWords]) -> SlipBox:
     return SlipBox(
         Message("Box {number}", number=box.number),
         box.cards,
         box.name,
         tuple(_line(view, currency, words) for view in box.lines),
         tuple(notice.text for notice in box.notices),
+        first_cited(acted_under(box.notices), words),
         Message(
             "pay {pay}, return {back}, collect {collect}",
             pay=Amount(box.sums.pay),
@@ -186,7 +187,7 @@ def _box(box: BoxView, currency: str, words: dict[str, Message]) -> SlipBox:
     )
 
 
-def _line(view: LineView, currency: str, words: dict[str, Message]) -> SlipLine:
+def _line(view: LineView, currency: str, words: dict[str, ClauseWords]) -> SlipLine:
     line = view.line
     winnings, returned = (line.winnings, line.returned) if line is not None else (0, 0)
     cells = (
@@ -201,8 +202,8 @@ def _line(view: LineView, currency: str, words: dict[str, Message]) -> SlipLine:
     notices = [notice.text for notice in view.notices if notice.box is not None]
     if view.difference and (paid := view.paid_text(currency)) is not None:
         notices.insert(0, paid)
-    clauses = [words.pop(one) for one in cited(view.clause) if one in words]
-    return SlipLine(view.named_title, cells, view.reason, (*notices, *clauses))
+    clauses = first_cited(view.citations, words, view.wager)
+    return SlipLine(view.named_title, cells, view.reason, tuple(notices), clauses)
 
 
 def _incident(declared: Declared) -> Message:

@@ -80,6 +80,7 @@ class SlipPage(Strokes):
         self._boxes(slip.boxes)
         for notice in (*slip.notices, *slip.incidents):
             self._paragraph("! " + self._render(notice), 8.5, colour=GREY)
+        self._clauses(slip.clauses)
         for title, text in slip.texts:
             self._paragraph(f"{self._render(title)}: {text}", 9)
         if slip.readings:
@@ -189,6 +190,7 @@ class SlipPage(Strokes):
             self._line(line)
         for notice in box.notices:
             self._paragraph("! " + self._render(notice), 8, GREY)
+        self._clauses(box.clauses)
         self._rule()
 
     def _line(self, line: SlipLine) -> None:
@@ -208,7 +210,12 @@ class SlipPage(Strokes):
         self._paragraph(reason, 7.5, GREY)
         for notice in line.notices:
             self._paragraph("! " + self._render(notice), 7.5, INK)
+        self._clauses(line.clauses)
         self._space(2)
+
+    def _clauses(self, clauses: tuple[Message, ...]) -> None:
+        for words in clauses:
+            self._paragraph(self._render(words), 7.5, GREY)
 
     @property
     def _columns(self) -> tuple[float, ...]:

@@ -2,15 +2,30 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from dataclasses import dataclass
+from typing import Final
 
 from trifelt.engine.message import Message, joined
 from trifelt.engine.mistakes import KINDS, Mistake
 from trifelt.engine.payout_check.partial import Open
 from trifelt.engine.payout_check.paying import collected
 from trifelt.engine.payout_check.verdict import Claim
-from trifelt.engine.settlement.lines import Line, Notice
+from trifelt.engine.settlement.lines import Line, Notice, NoticeKind
 from trifelt.gui.shell.figures import amount_text, result_role, result_word, signed_amount_text
+
+# What acted on this round's money; how else a clause could be read is between house and staff.
+_ACTED: Final = (NoticeKind.PRO_RATA, NoticeKind.CAP, NoticeKind.ROUNDING, NoticeKind.INCIDENT)
+
+
+def that_acted(notices: Iterable[Notice]) -> tuple[Notice, ...]:
+    """Of some notices those that tell what acted on this round's money."""
+    return tuple(notice for notice in notices if notice.kind in _ACTED)
+
+
+def acted_under(notices: Iterable[Notice]) -> tuple[str, ...]:
+    """The clauses under which something acted."""
+    return tuple(notice.clause for notice in that_acted(notices) if notice.clause)
 
 
 @dataclass(frozen=True, slots=True)
@@ -79,6 +94,11 @@ class LineView:
     @property
     def clause(self) -> str:
         return self.line.clause if self.line is not None else ""
+
+    @property
+    def citations(self) -> tuple[str, ...]:
+        """The clauses that decide the line, and those of what acted on it."""
+        return (self.clause, *acted_under(self.notices))
 
     @property
     def reason(self) -> Message:

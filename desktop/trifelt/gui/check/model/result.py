@@ -22,7 +22,7 @@ from trifelt.engine.settlement.settle import settle
 from trifelt.engine.wager import Kind
 from trifelt.gui.check.model.draft import DEALER, BoxDraft, CheckDraft, hand_place, paid_place
 from trifelt.gui.check.model.fields import read_paid
-from trifelt.gui.check.model.line_view import LineView
+from trifelt.gui.check.model.line_view import LineView, acted_under
 from trifelt.gui.check.model.reading import Missing, Read, read_draft
 
 Place = tuple[int, str | None, str]
@@ -69,6 +69,12 @@ class BoxView:
     name: Message | None
     cards: tuple[int, ...]
 
+    @property
+    def citations(self) -> list[str]:
+        """The clauses of its lines, and those of what acted on the box."""
+        of_lines = [clause for line in self.lines for clause in line.citations]
+        return [*of_lines, *acted_under(self.notices)]
+
 
 @dataclass(frozen=True)
 class CheckResult:
@@ -91,6 +97,11 @@ class CheckResult:
     def is_whole(self) -> bool:
         """Whether every line is settled, so that the check can be saved."""
         return self.settlement is not None and not self.faults
+
+    @property
+    def citations(self) -> list[str]:
+        """The clauses of all boxes, and those of what acted on the whole table."""
+        return [*(one for box in self.boxes for one in box.citations), *acted_under(self.notices)]
 
     @cached_property
     def steps(self) -> tuple[ChipMove, ...]:
@@ -190,6 +201,7 @@ class _Lines:
         found = self._in_order(box.number, names)
         views = []
         met: set[Place] = set()
+        said: set[Notice] = set()
         for one in found:
             place = (one.box, one.bettor, one.wager)
             # What was paid is said once for a wager, however many lines it has.
@@ -198,6 +210,8 @@ class _Lines:
             person = self._person(one.bettor, names)
             same = [other for other in found if (other.bettor, other.wager) == place[1:]]
             claim = self._claim(box, index, person, same) if first and person is not None else None
+            notices = tuple(n for n in self._notices(one) if n not in said) if first else ()
+            said.update(notices)
             views.append(
                 LineView(
                     one.box,
@@ -206,7 +220,7 @@ class _Lines:
                     self._game.wager[one.wager].title,
                     one if isinstance(one, Line) else None,
                     one if isinstance(one, Open) else None,
-                    self._notices(one) if first else (),
+                    notices,
                     claim,
                     self._likely(claim, same),
                     person or 0,
@@ -292,7 +306,9 @@ class _Lines:
         return tuple(
             notice
             for notice in self._partial.notices
-            if notice.box in (None, one.box) and notice.wager == one.wager
+            if notice.box in (None, one.box)
+            and notice.wager == one.wager
+            and (not notice.lines or one.bettor in {line.bettor for line in notice.lines})
         )
 
     def _paid(self, box: BoxDraft, index: int, person: int, wager: str, stake: int) -> int | None:
