@@ -4,8 +4,16 @@ from collections.abc import Sequence
 from functools import lru_cache
 from math import ceil
 
-from PySide6.QtCore import QPointF, QRectF, QSize, Qt
-from PySide6.QtGui import QPainter, QPaintEvent, QPen, QPixmap
+from PySide6.QtCore import QPointF, QRect, QRectF, QSize, QSizeF, Qt
+from PySide6.QtGui import (
+    QPainter,
+    QPaintEvent,
+    QPen,
+    QPixmap,
+    QPyTextObject,
+    QTextDocument,
+    QTextFormat,
+)
 from PySide6.QtWidgets import QAbstractButton, QSizePolicy, QWidget
 
 from trifelt.gui.cards.chips import Chip, paint_chip
@@ -13,6 +21,7 @@ from trifelt.gui.cards.faces import ASPECT, paint_back, paint_face
 from trifelt.gui.shell.theme import Theme
 
 _MARGIN = 5
+_MIDDLE = "vertical-align: middle"
 
 
 def _blank(width: float, height: float, ratio: float) -> QPixmap:
@@ -51,6 +60,45 @@ def forget_pictures() -> None:
     """Let all kept pictures go; they must not outlive the application."""
     card_picture.cache_clear()
     chip_picture.cache_clear()
+
+
+def card_in_text(card: int, width: int) -> str:
+    """A card as part of rich text."""
+    return f"<img src='card:{card}' width='{width}' height='{round(width * ASPECT)}'>"
+
+
+def chip_in_text(chip: Chip, diameter: int) -> str:
+    """A chip as part of rich text."""
+    drawn = f"chip:{chip.cents}:{chip.colour}:{chip.pattern}"
+    return f"<img src='{drawn}' width='{diameter}' height='{diameter}' style='{_MIDDLE}'>"
+
+
+class PicturesInText(QPyTextObject):
+    """Draws the cards and chips of rich text as what they are, at any size and on paper."""
+
+    def draw_in(self, page: QTextDocument) -> None:
+        """Take over from Qt, which would look for files."""
+        image = QTextFormat.ObjectTypes.ImageObject.value
+        page.documentLayout().registerHandler(image, self)
+
+    def intrinsicSize(self, _page: QTextDocument, _at: int, drawn: QTextFormat) -> QSizeF:
+        picture = drawn.toImageFormat()
+        return QSizeF(picture.width(), picture.height())
+
+    def drawObject(
+        self,
+        painter: QPainter,
+        rect: QRectF | QRect,
+        _page: QTextDocument,
+        _at: int,
+        drawn: QTextFormat,
+    ) -> None:
+        kind, *facts = drawn.toImageFormat().name().split(":")
+        if kind == "card":
+            paint_face(painter, QRectF(rect), int(facts[0]))
+        else:
+            cents, colour, pattern = facts
+            paint_chip(painter, QRectF(rect), Chip(int(cents), colour, int(pattern)))
 
 
 class CardRow(QWidget):

@@ -2,36 +2,30 @@
 
 from html import escape
 
-from PySide6.QtCore import Qt, QUrl
-from PySide6.QtGui import QImage
-from PySide6.QtWidgets import QTextBrowser
+from PySide6.QtWidgets import QFrame, QTextBrowser
 
-from trifelt.gui.cards.faces import ASPECT
-from trifelt.gui.cards.pictures import card_picture
+from trifelt.gui.cards.pictures import PicturesInText, card_in_text
 from trifelt.gui.help.model import HelpEntry, Render, Section, Topic
 from trifelt.gui.shell.tokens import HEADING, SMALL_TEXT, TEXT, TITLE, Tokens
 
 CARD_WIDTH = 45
-CARD_HEIGHT = round(CARD_WIDTH * ASPECT)
 
 # A heading's own margin is swallowed by a table before it.
 GAP = "<p style='font-size: 6px'>&nbsp;</p>"
 
 
 class HelpPage(QTextBrowser):
-    """The page; cards are drawn into it at the screen's own sharpness, and no file is read."""
+    """The page; cards are drawn into it, and no file is read."""
 
-    def loadResource(self, _kind: int, name: QUrl | str) -> object:
-        if isinstance(name, QUrl) and name.scheme() == "card":
-            return card_picture(int(name.path()), CARD_WIDTH, self.devicePixelRatioF())
-        # Where there is no picture Qt looks for a file of this name.
-        nothing = QImage(1, 1, QImage.Format.Format_ARGB32)
-        nothing.fill(Qt.GlobalColor.transparent)
-        return nothing
+    def __init__(self) -> None:
+        super().__init__()
+        self._pictures = PicturesInText(self)
+        self._pictures.draw_in(self.document())
+        self.setFrameShape(QFrame.Shape.NoFrame)
 
 
 def page_html(topic: Topic, render: Render, tokens: Tokens) -> str:
-    """The whole page; drawn cards are asked for as resources named `card:<number>`."""
+    """The whole page."""
     body = "".join(_section(section, render) for section in topic.sections)
     return (
         f"<html><head><style>{_rules(tokens)}</style></head><body>"
@@ -63,10 +57,7 @@ def _section(section: Section, render: Render) -> str:
     if section.hands:
         rows = "".join(
             "<tr><td>"
-            + "&nbsp;".join(
-                f"<img src='card:{card}' width='{CARD_WIDTH}' height='{CARD_HEIGHT}'>"
-                for card in hand.cards
-            )
+            + "&nbsp;".join(card_in_text(card, CARD_WIDTH) for card in hand.cards)
             + f"</td><td valign='middle'>{escape(render(hand.name))}</td></tr>"
             for hand in section.hands
         )

@@ -4,7 +4,7 @@ from collections.abc import Iterable
 from pathlib import Path
 
 from PySide6.QtCore import QObject, Signal
-from PySide6.QtWidgets import QFrame, QWidget
+from PySide6.QtWidgets import QWidget
 
 from trifelt.engine.games.game import Game
 from trifelt.engine.message import Message
@@ -104,7 +104,6 @@ class ClauseDialog(ChildDialog):
         self._citations = tuple(citations)
         self._game = game
         self.page = HelpPage()
-        self.page.setFrameShape(QFrame.Shape.NoFrame)
         context.texts.name(self.page, Message("The words of the clauses"))
         self.sheets = SheetKeeper(context, self)
         self.sheets.changed.connect(self._show)

@@ -12,7 +12,6 @@ from PySide6.QtGui import (
     QTextCharFormat,
 )
 from PySide6.QtWidgets import (
-    QFrame,
     QLineEdit,
     QListWidget,
     QListWidgetItem,
@@ -66,7 +65,6 @@ class HelpPane(Pane):
         self.nothing = label(texts, Message("No page has all of these words"), "muted", wrap=True)
         self.page = HelpPage()
         self.page.setOpenLinks(False)
-        self.page.setFrameShape(QFrame.Shape.NoFrame)
         texts.name(self.page, Message("Page of the help"))
         self._lay_out()
         QShortcut(QKeySequence(FIND.sequence), self).activated.connect(

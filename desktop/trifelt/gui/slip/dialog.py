@@ -10,7 +10,6 @@ from trifelt.gui.shell.pane import PaneContext
 from trifelt.gui.shell.paper import Paper, PaperDialog
 from trifelt.gui.slip.model import Slip
 from trifelt.gui.slip.page import HEIGHT, WIDTH, SlipPage
-from trifelt.gui.slip.slip_file import pdf_bytes
 from trifelt.storage.settings import ChipSet
 
 _ZOOM = 1.3
@@ -41,7 +40,7 @@ class SlipDialog(PaperDialog):
             document=name,
             question=Message("Save the slip as PDF"),
             file_name=f"check-{slip.checksum}.pdf",
-            pdf=lambda: pdf_bytes(page, name),
+            pdf=lambda: page.pdf(name),
             saved=lambda file: Message("The slip is saved as {file}.", file=file),
             paint=lambda painter, printer: page.paint(
                 painter, printer.pageRect(printer.Unit.DevicePixel)

@@ -1,266 +1,246 @@
-"""The slip as a page: the same strokes on the screen, on paper and in a PDF."""
+"""The slip as a page: rich text with drawn cards and chips, in the largest letters that fit."""
 
-from PySide6.QtCore import QPointF, QRectF, Qt
-from PySide6.QtGui import QColor, QFont, QPainter, QPen
+from collections.abc import Callable, Iterable, Sequence
+from html import escape
+
+from PySide6.QtCore import QRectF
+from PySide6.QtGui import QFont, QPageSize, QPainter, QTextDocument
 
 from trifelt.engine.message import Message
 from trifelt.engine.money import Amount
-from trifelt.gui.cards.chips import Chip, paint_chip
-from trifelt.gui.cards.faces import ASPECT
-from trifelt.gui.slip.model import COLUMNS, Slip, SlipBox, SlipLine
-from trifelt.gui.slip.strokes import CARD, GREY, INK, Render, Strokes
+from trifelt.gui.cards.chips import ChipCount
+from trifelt.gui.cards.pictures import PicturesInText, card_in_text, chip_in_text
+from trifelt.gui.shell.paper import pdf_of
+from trifelt.gui.slip.model import COLUMNS, Slip, SlipBox
 
 # The page in points, and its margin.
 WIDTH, HEIGHT = 595.0, 842.0
 _MARGIN = 40.0
-_COLUMNS = (0.0, 136.0, 192.0, 236.0, 280.0, 344.0, 398.0, 440.0)
-# In two columns of boxes clauses go before the reasons, and leave their room to the amounts.
-_NARROW_COLUMNS = (0.0, 140.0, 214.0, 258.0, 324.0, 404.0, 464.0)
-# Smaller letters than this part of the wanted ones nobody reads.
-_LEAST_FIT = 0.75
-_CHIP_CELL = 50.0
-_CHIP_ROW = 38.0
-_RIGHT_ALIGNED = frozenset({1, 4, 5, 6})
+# Rich text knows whole sizes only: it is laid out in tenths of a point.
+_FINE = 10
 _SMALLEST = 0.3
 _ONE_COLUMN = 3
-_GUTTER = 24.0
-# What the signatures and the last line take.
-_FOOT = 78.0
+_CARD, _CHIP = 300, 240
+# Each column's share of the width, in one column of boxes and in two.
+_SHARES = (26, 11, 9, 9, 12, 11, 9, 13)
+_NARROW_SHARES = (26, 15, 9, 13, 15, 12, 10)
+_RIGHT_ALIGNED = frozenset({1, 4, 5, 6})
+_LOOK = """
+body {{ color: #111518; font-size: 90px; }}
+p {{ margin: 0; }}
+p.fact, p.told {{ margin-top: 20px; }}
+p.name, p.wager {{ margin-top: 40px; }}
+.head {{ font-size: {head}px; font-weight: 700; }}
+.title {{ font-size: 170px; font-weight: 700; }}
+.sum {{ font-size: 120px; font-weight: 700; }}
+.due {{ font-size: 100px; }}
+.told {{ font-size: 110px; font-weight: 600; }}
+.name {{ font-size: 100px; font-weight: 700; }}
+.chips, .small, .note {{ font-size: 75px; }}
+.fact, .quiet {{ font-size: 95px; }}
+.quiet, .small {{ color: #565e64; }}
+.wager {{ font-weight: 600; }}
+.cell {{ white-space: nowrap; }}
+.typed {{ white-space: pre-wrap; }}
+.rule, .signed {{ border-bottom: 6px solid #b9bec2; font-size: 40px; }}
+.signed {{ border-color: #111518; font-size: 250px; }}
+.below {{ font-size: 10px; }}
+td.cell {{ padding-right: 40px; padding-top: 25px; }}
+"""
+Render = Callable[[Message], str]
 
 
-class SlipPage(Strokes):
-    """Lays a slip out; drawn with the largest letters with which it stays one page."""
+class SlipPage:
+    """A slip of one page, painted onto a paper of any size."""
 
-    def __init__(self, slip: Slip, render: Render, chips: tuple[tuple[Chip, int], ...]) -> None:
-        super().__init__(WIDTH - 2 * _MARGIN)
+    def __init__(self, slip: Slip, render: Render, chips: Sequence[ChipCount]) -> None:
         self._slip = slip
         self._render = render
         self._chips = chips
-        self._narrow = False  # boxes stand in two columns
+        self._pictures = PicturesInText()
         self.scale = 1.0
+        self.body, self.foot = self._document(), self._document()
         self._fit()
 
     def paint(self, painter: QPainter, paper: QRectF) -> None:
-        """Paint the page onto a paper of any size."""
+        """Paint the page; what is signed stands at its foot."""
         painter.save()
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)
         painter.translate(paper.topLeft())
         factor = min(paper.width() / WIDTH, paper.height() / HEIGHT)
         painter.scale(factor, factor)
-        painter.fillRect(QRectF(0, 0, WIDTH, HEIGHT), QColor("white"))
+        painter.fillRect(QRectF(0, 0, WIDTH, HEIGHT), "white")
         painter.translate(_MARGIN, _MARGIN)
-        painter.scale(self.scale, self.scale)
-        self._width = (WIDTH - 2 * _MARGIN) / self.scale
-        self._painter = painter
-        self._y = 0.0
-        self._body()
-        self._foot((HEIGHT - 2 * _MARGIN) / self.scale)
-        self._painter = None
+        painter.scale(self.scale / _FINE, self.scale / _FINE)
+        self.body.drawContents(painter)
+        room = (HEIGHT - 2 * _MARGIN) * _FINE / self.scale
+        painter.translate(0, room - self.foot.size().height())
+        self.foot.drawContents(painter)
         painter.restore()
 
+    def pdf(self, title: str) -> bytes:
+        """The page as a PDF."""
+        return pdf_of(self.paint, QPageSize(QPageSize.PageSizeId.A4), title)
+
+    def _document(self) -> QTextDocument:
+        document = QTextDocument()
+        document.setUseDesignMetrics(True)
+        document.setDocumentMargin(0)
+        document.setDefaultFont(QFont())
+        self._pictures.draw_in(document)
+        return document
+
     def _fit(self) -> None:
-        """The largest letters with which everything stays on one page."""
-        room = HEIGHT - 2 * _MARGIN
-        self.scale = 1.0
+        """The largest letters with which everything stays on one page, and in its columns."""
         while True:
-            self._width = (WIDTH - 2 * _MARGIN) / self.scale
-            self._y = 0.0
-            self._body()
-            if (self._y + _FOOT) * self.scale <= room or self.scale <= _SMALLEST:
+            width = (WIDTH - 2 * _MARGIN) * _FINE / self.scale
+            # Small print elsewhere must not make the verdict small.
+            look = _LOOK.format(head=round(220 * min(1.6, 1 / self.scale)))
+            for document, html in ((self.body, self._body()), (self.foot, self._foot())):
+                document.setHtml(f"<style>{look}</style><body>{html}</body>")
+                document.setTextWidth(width)
+            sizes = self.body.size(), self.foot.size()
+            high = sum(size.height() for size in sizes) * self.scale / _FINE
+            wide = max(size.width() for size in sizes) > width + 1
+            if (high <= HEIGHT - 2 * _MARGIN and not wide) or self.scale <= _SMALLEST:
                 return
             self.scale -= 0.04
 
     # --- parts -----------------------------------------------------------------------------------
 
-    def _body(self) -> None:
-        slip = self._slip
-        self._head()
-        self._verdict()
-        self._hands()
-        self._boxes(slip.boxes)
-        for notice in (*slip.notices, *slip.incidents):
-            self._paragraph("! " + self._render(notice), 8.5, colour=GREY)
-        self._clauses(slip.clauses)
-        for title, text in slip.texts:
-            self._paragraph(f"{self._render(title)}: {text}", 9)
-        if slip.readings:
-            self._space(4)
-            for reading, means in slip.readings:
-                self._paragraph(f"{self._render(reading)}: {self._render(means)}", 7.5, GREY)
+    def _say(self, text: Message | str) -> str:
+        return escape(text if isinstance(text, str) else self._render(text))
 
-    def _head(self) -> None:
-        slip = self._slip
-        self._text(self._render(Message("Payout check")), 9, GREY)
-        self._text(slip.checksum, 12, weight=QFont.Weight.Bold, align=Qt.AlignmentFlag.AlignRight)
-        self._space(14)
-        self._text(self._render(slip.game), 17, weight=QFont.Weight.Bold)
-        self._space(21)
-        self._text(self._render(slip.house), 9.5, GREY)
-        self._space(15)
-        facts = "   ".join(
-            f"{self._render(title)}: {self._render(text)}" for title, text in slip.facts
+    def _line(self, text: Message | str, role: str) -> str:
+        """A paragraph of its own."""
+        return f"<p class='{role}'>{self._say(text)}</p>"
+
+    def _told(self, notices: Iterable[Message], clauses: Iterable[Message], role: str) -> str:
+        """What is said of a line, a box or the whole, and the words of clauses that decided it."""
+        said = (f"<p class='{role}'>! {self._say(text)}</p>" for text in notices)
+        return "".join((*said, *(self._line(words, "small") for words in clauses)))
+
+    def _body(self) -> str:
+        slip, say, line = self._slip, self._say, self._line
+        facts = " &nbsp; ".join(f"{say(title)}: {say(text)}" for title, text in slip.facts)
+        half = _half(slip.boxes)
+        columns = [slip.boxes] if half is None else [slip.boxes[:half], slip.boxes[half:]]
+        boxes = ["".join(self._box(box, len(columns) > 1) for box in each) for each in columns]
+        parts = (
+            _table(
+                (line(Message("Payout check"), "quiet"), ""), (line(slip.checksum, "sum"), _RIGHT)
+            ),
+            line(slip.game, "title"),
+            line(slip.house, "quiet"),
+            f"<p class='fact'>{facts}</p>",
+            _rule(),
+            line(slip.head, "head"),
+            line(slip.due, "due"),
+            self._chip_row(),
+            *(line(said, "told") for said in slip.told),
+            _rule(),
+            self._dealer(),
+            _apart(boxes),
+            self._told((*slip.notices, *slip.incidents), slip.clauses, "quiet"),
+            *(f"<p class='typed'>{say(title)}: {say(text)}</p>" for title, text in slip.texts),
+            *(f"<p class='small'>{say(title)}: {say(means)}</p>" for title, means in slip.readings),
         )
-        self._paragraph(facts, 9.5)
-        self._rule()
+        return "".join(parts)
 
-    def _verdict(self) -> None:
+    def _chip_row(self) -> str:
+        """Chips with how many of each."""
+        told = (
+            f"{chip_in_text(chip, _CHIP)}&nbsp;{count:,}&nbsp;×&nbsp;"
+            + str(Amount(chip.cents)).removesuffix(".00")
+            for chip, count in self._chips
+        )
+        return f"<p class='chips'>{' &nbsp; '.join(told)}</p>" if self._chips else ""
+
+    def _dealer(self) -> str:
         slip = self._slip
-        # Small print elsewhere must not make the verdict small.
-        size = 22 * min(1.6, 1 / self.scale)
-        self._paragraph(self._render(slip.head), size, weight=QFont.Weight.Bold)
-        self._paragraph(self._render(slip.due), 10)
-        self._chip_rows()
-        for said in slip.told:
-            self._paragraph(self._render(said), 11, weight=QFont.Weight.DemiBold)
-        self._rule()
-
-    def _chip_rows(self) -> None:
-        """Chips with how many of each, in as many rows as they need; the height moves on."""
-        x = 0.0
-        for chip, count in self._chips:
-            value = str(Amount(chip.cents)).removesuffix(".00")
-            said = f"{count:,} × {value}"
-            cell = max(_CHIP_CELL, self._wanted(said, 7.5, QFont.Weight.Normal) + 10)
-            if x and x + cell > self._width:
-                x, self._y = 0.0, self._y + _CHIP_ROW
-            if self._painter is not None:
-                paint_chip(self._painter, QRectF(x + cell / 2 - 12, self._y, 24, 24), chip)
-            middle = Qt.AlignmentFlag.AlignHCenter
-            self._text(said, 7.5, x=x, width=cell, align=middle, dy=25)
-            x += cell
-        self._space(_CHIP_ROW if self._chips else 0)
-
-    def _hands(self) -> None:
-        slip = self._slip
-        self._text(self._render(Message("Dealer")), 10, weight=QFont.Weight.Bold)
-        self._space(14)
-        x = self._cards(slip.dealer, 0.0)
-        if slip.dealer_name is not None:
-            self._text(self._render(slip.dealer_name), 9.5, x=x + 6, dy=8)
+        cells = _beside(slip.dealer, self._line(slip.dealer_name or "", "fact"))
         if slip.fourth is not None and slip.fourth_title is not None:
-            left = self._width * 0.5
-            edge = self._cards((slip.fourth,), left)
-            self._text(self._render(slip.fourth_title), 9.5, x=edge + 6, dy=8)
+            cells += _beside((slip.fourth,), self._line(slip.fourth_title, "fact"))
         if slip.jackpot is not None:
-            self._text(self._render(slip.jackpot), 9.5, align=Qt.AlignmentFlag.AlignRight, dy=8)
-        self._space(CARD * ASPECT + 8 if slip.dealer or slip.fourth is not None else 4)
+            cells.append((self._line(slip.jackpot, "fact"), f"{_RIGHT} {_MIDDLE}"))
+        return self._line(Message("Dealer"), "name") + _table(*cells)
 
-    def _boxes(self, boxes: tuple[SlipBox, ...]) -> None:
-        """The boxes one below the other; many of them in two columns of about one height."""
-        if len(boxes) <= _ONE_COLUMN:
-            for box in boxes:
-                self._box(box)
-            return
-        painter, top, width = self._painter, self._y, self._width
-        self._width = (width - _GUTTER) / 2
-        self._narrow = True
-        self._painter = None
-        heights = []
-        for box in boxes:
-            self._y = 0.0
-            self._box(box)
-            heights.append(self._y)
-        half = min(range(1, len(boxes)), key=lambda n: max(sum(heights[:n]), sum(heights[n:])))
-        self._painter = painter
-        bottom = top
-        for place, column in enumerate((boxes[:half], boxes[half:])):
-            self._y = top
-            if painter is not None:
-                painter.save()
-                painter.translate(place * (self._width + _GUTTER), 0)
-            for box in column:
-                self._box(box)
-            if painter is not None:
-                painter.restore()
-            bottom = max(bottom, self._y)
-        self._y, self._width, self._narrow = bottom, width, False
-
-    def _box(self, box: SlipBox) -> None:
-        self._text(self._render(box.title), 10, weight=QFont.Weight.Bold)
-        self._space(14)
-        x = self._cards(box.cards, 0.0)
-        if box.name is not None:
-            self._text(self._render(box.name), 9.5, x=x + 6, dy=4)
-        self._text(self._render(box.sums), 9.5, GREY, x=x + 6 if box.cards else 0.0, dy=18)
-        self._space(CARD * ASPECT + 6 if box.cards else 32)
-        heads = COLUMNS[:-1] if self._narrow else COLUMNS
-        self._cells(tuple(self._render(title) for title in heads), 7.5, GREY)
-        self._space(11)
-        for line in box.lines:
-            self._line(line)
-        for notice in box.notices:
-            self._paragraph("! " + self._render(notice), 8, GREY)
-        self._clauses(box.clauses)
-        self._rule()
-
-    def _line(self, line: SlipLine) -> None:
-        cells = tuple(cell if isinstance(cell, str) else self._render(cell) for cell in line.cells)
-        title, reason = self._render(line.title), self._render(line.reason)
-        strong = QFont.Weight.DemiBold
-        if self._fitted(title, 9, strong, self._cell_width(0)) < 9 * _LEAST_FIT:
-            # A long name has a line of its own.
-            self._paragraph(title, 9, weight=strong)
-            title = ""
-        if self._narrow:
-            *cells_left, clause = cells
-            cells = tuple(cells_left)
-            reason = f"{clause}  {reason}" if clause else reason
-        self._cells((title, *cells), 9, INK)
-        self._space(12)
-        self._paragraph(reason, 7.5, GREY)
-        for notice in line.notices:
-            self._paragraph("! " + self._render(notice), 7.5, INK)
-        self._clauses(line.clauses)
-        self._space(2)
-
-    def _clauses(self, clauses: tuple[Message, ...]) -> None:
-        for words in clauses:
-            self._paragraph(self._render(words), 7.5, GREY)
-
-    @property
-    def _columns(self) -> tuple[float, ...]:
-        """Where the columns of a box begin, and where the last one ends."""
-        columns = _NARROW_COLUMNS if self._narrow else _COLUMNS
-        whole = WIDTH - 2 * _MARGIN
-        return tuple(left * self._width / whole for left in (*columns, whole))
-
-    def _cell_width(self, column: int) -> float:
-        return self._columns[column + 1] - self._columns[column] - (3 if self._narrow else 6)
-
-    def _cells(self, texts: tuple[str, ...], size: float, colour: str) -> None:
-        for n, text in enumerate(texts):
-            align = (
-                Qt.AlignmentFlag.AlignRight if n in _RIGHT_ALIGNED else Qt.AlignmentFlag.AlignLeft
-            )
-            weight = QFont.Weight.DemiBold if n in (0, 4) and colour == INK else QFont.Weight.Normal
-            width = self._cell_width(n)
-            self._text(
-                text,
-                self._fitted(text, size, weight, width),
-                colour,
-                weight=weight,
-                x=self._columns[n],
-                width=width,
-                align=align,
-            )
-
-    def _foot(self, bottom: float) -> None:
-        slip = self._slip
-        self._y = bottom - _FOOT + 30
-        half = self._width / 2 - 20
-        for x, title in (
-            (0.0, Message("Supervisor")),
-            (half + 40, Message.in_context("person", "Player")),
-        ):
-            if self._painter is not None:
-                self._painter.setPen(QPen(QColor(INK), 0.8))
-                self._painter.drawLine(QPointF(x, self._y), QPointF(x + half, self._y))
-            self._text(self._render(title), 8, GREY, x=x, dy=3)
-        self._space(18)
-        self._text(self._render(slip.foot), 7.5, GREY)
-        self._text(
-            self._render(Message("Checksum {sum}", sum=slip.checksum)),
-            7.5,
-            GREY,
-            align=Qt.AlignmentFlag.AlignRight,
+    def _box(self, box: SlipBox, narrow: bool) -> str:
+        say, line = self._say, self._line
+        shares = _NARROW_SHARES if narrow else _SHARES
+        named = line(box.name or "", "fact") + line(box.sums, "quiet")
+        rows = [_row([line(title, "small") for title in COLUMNS[: len(shares)]], shares)]
+        for one in box.lines:
+            *cells, clause = map(say, one.cells)
+            reason = say(one.reason)
+            if not narrow:
+                cells.append(clause)
+            elif clause:
+                reason = f"{clause} &nbsp;{reason}"
+            cells[3] = f"<b>{cells[3]}</b>"
+            told = f"<p class='small'>{reason}</p>" + self._told(one.notices, one.clauses, "note")
+            rows.append(_row([line(one.title, "wager"), *cells], shares))
+            rows.append(f"<tr><td colspan='{len(shares)}'>{told}</td></tr>")
+        return (
+            line(box.title, "name")
+            + _table(*_beside(box.cards, named))
+            + f"<table width='100%' cellspacing='0'>{''.join(rows)}</table>"
+            + self._told(box.notices, box.clauses, "small")
+            + _rule()
         )
+
+    def _foot(self) -> str:
+        slip, line = self._slip, self._line
+        people = (Message("Supervisor"), Message.in_context("person", "Player"))
+        checksum = Message("Checksum {sum}", sum=slip.checksum)
+        signed = [_rule("signed") + line(one, "small") for one in people]
+        ends = (line(slip.foot, "small"), ""), (line(checksum, "small"), _RIGHT)
+        return _apart(signed) + _table(*ends)
+
+
+_RIGHT, _MIDDLE = "align='right'", "valign='middle'"
+Cell = tuple[str, str]  # what it holds, and how it stands
+
+
+def _rule(role: str = "rule") -> str:
+    """A line across, with a little room above it."""
+    below = "<tr><td class='below'></td></tr>"
+    return f"<table width='100%'><tr><td class='{role}'></td></tr>{below}</table>"
+
+
+def _table(*cells: Cell) -> str:
+    row = "".join(f"<td {how}>{html}</td>" for html, how in cells)
+    return f"<table width='100%' cellspacing='0'><tr>{row}</tr></table>"
+
+
+def _apart(columns: Sequence[str]) -> str:
+    """Columns of one width with a gap between them."""
+    share = 100 if len(columns) == 1 else 48
+    cells = [
+        cell for column in columns for cell in (("", "width='4%'"), (column, f"width='{share}%'"))
+    ]
+    return _table(*cells[1:])
+
+
+def _row(cells: Sequence[str], shares: Sequence[int]) -> str:
+    """A row of a box's table; only its first cell goes on in a second line."""
+    row = ""
+    for place, (html, share) in enumerate(zip(cells, shares, strict=True)):
+        side = "right" if place in _RIGHT_ALIGNED else "left"
+        words = f"<p class='cell'>{html}</p>" if place else html
+        row += f"<td class='cell' width='{share}%' align='{side}'>{words}</td>"
+    return f"<tr>{row}</tr>"
+
+
+def _beside(cards: Sequence[int], words: str) -> list[Cell]:
+    """Cards, and what is said beside them."""
+    drawn = "&nbsp;".join(card_in_text(card, _CARD) for card in cards)
+    return [(drawn, f"width='{len(cards) * (_CARD + 45)}'"), (words, _MIDDLE)]
+
+
+def _half(boxes: Sequence[SlipBox]) -> int | None:
+    """Where many boxes go on in a second column of about the same height."""
+    if len(boxes) <= _ONE_COLUMN:
+        return None
+    high = [6 + sum(2 + len(line.notices) for line in box.lines) for box in boxes]
+    return min(range(1, len(boxes)), key=lambda n: max(sum(high[:n]), sum(high[n:])))
