@@ -9,7 +9,7 @@ from typing import Final
 
 from trifelt.engine.message import Message
 from trifelt.gui.check.keys import CHECK_KEYS
-from trifelt.gui.paytables.top import PAYTABLES_KEYS
+from trifelt.gui.paytables.keys import PAYTABLES_KEYS
 from trifelt.gui.shell.keys import FIND
 from trifelt.gui.shell.pane import Pane, PaneContext, PaneEntry, RailPlace
 from trifelt.gui.table.keys import TABLE_KEYS

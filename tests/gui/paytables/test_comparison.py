@@ -1,7 +1,6 @@
 """What is compared with what, how it is told, and what is drawn of it, without the window."""
 
-from fractions import Fraction
-
+import numpy as np
 import pytest
 
 from trifelt.engine.games import GAMES
@@ -11,20 +10,24 @@ from trifelt.engine.message import Message
 from trifelt.gui.paytables.model.comparison import (
     break_evens,
     compare,
-    group_titles,
-    jackpot_lines,
+    grouped,
     of_house,
     presets,
     readings_of,
     tables_of,
 )
-from trifelt.gui.paytables.model.comparison_charts import comparison_bars, share_stacks, worth_bars
-from trifelt.gui.paytables.model.comparison_table import as_table, table_lines
-from trifelt.gui.paytables.model.editor import Terms
-from trifelt.gui.paytables.model.priced import Assumptions
+from trifelt.gui.paytables.model.comparison_told import (
+    as_table,
+    comparison_bars,
+    jackpot_curves,
+    share_stacks,
+    table_lines,
+    worth_bars,
+)
+from trifelt.gui.paytables.model.priced import Terms
 
 POKER, PRIME, TRIPLE = GAMES[:3]
-NO_JACKPOT = Assumptions()
+NO_JACKPOT = Terms()
 
 
 def nothing() -> None:
@@ -50,10 +53,9 @@ def test_ready_made_choices_cover_tables_readings_and_games_alike() -> None:
 
 def test_main_wagers_of_one_rule_are_alike_and_side_wagers_are_not() -> None:
     every = [each for game in GAMES[2:] for each in of_house(default_house(game))]
-    titles = group_titles(compare(every, NO_JACKPOT, nothing))
-    mains = {each.alike for each in every if each.wager == "main"}
-    assert len(mains) == 1
-    assert titles[mains.pop()].render() == "Main"
+    groups = grouped(compare(every, NO_JACKPOT, nothing))
+    mains = [(n, title.render()) for n, title, each in groups if each.candidate.wager == "main"]
+    assert set(mains) == {(0, "Main")}
     ties = [each for each in every if each.wager in ("tie", "lucky-tie")]
     assert len({each.alike for each in ties}) == 3
 
@@ -79,21 +81,21 @@ def test_differences_and_marks_are_told_among_those_that_are_alike() -> None:
     base, best = lines[pinned], lines["three-card-poker/table/pair-plus/40-30-6-4-1"]
     assert base.pinned
     assert base.cells[0].value == "5.575 %"
-    assert (best.cells[0].value, best.cells[0].difference) == ("2.317 %", "−3.258 %")
+    assert (best.cells[0].value, str(best.cells[0].difference)) == ("2.317 %", "−3.258 points")
     assert best.cells[0].best
     assert [key for key, line in lines.items() if line.cells[0].worst and "pair-plus" in key] == [
         "three-card-poker/table/pair-plus/40-30-6-3-1"
     ]
     other = lines["three-pictures/house/mbs/main"]
-    assert all(cell.difference == "" for cell in other.cells)
+    assert all(cell.difference is None for cell in other.cells)
     assert not any(cell.best or cell.worst for cell in other.cells)
-    table = as_table(tuple(lines.values()), compared, Terms(), str)
+    table = as_table(tuple(lines.values()), str)
     assert table.rows[0][3] == pytest.approx(0.055746606, abs=1e-9)
 
 
 @pytest.mark.parametrize("game", GAMES, ids=lambda game: game.id)
 def test_stacks_reach_as_far_as_what_comes_back(game: Game) -> None:
-    compared = compare(of_house(default_house(game)), Assumptions(2_500_000, 3), nothing)
+    compared = compare(of_house(default_house(game)), Terms(jackpot=2_500_000, seats=3), nothing)
     stacks = {stack.group or "one": stack for stack in share_stacks(compared, "")}
     assert len(share_stacks(compared, "")) == len(compared)
     for each, stack in zip(compared, share_stacks(compared, ""), strict=True):
@@ -101,14 +103,16 @@ def test_stacks_reach_as_far_as_what_comes_back(game: Game) -> None:
         assert stack.total == pytest.approx(1 - float(each.figures.element_of_risk), abs=1e-12)
     assert stacks
     assert len(comparison_bars(compared, "")) == len(compared)
-    assert worth_bars(compared, compared[0].candidate.key)
+    assert worth_bars(compared[0])
 
 
 def test_the_jackpot_breaks_even_earlier_with_more_boxes_and_the_line_meets_one_there() -> None:
     house = default_house(POKER)
-    evens = break_evens(house, "progressive", 7)
-    jackpots = [jackpot for _, jackpot in evens if jackpot is not None]
-    assert jackpots == sorted(jackpots, reverse=True)
-    assert len(set(jackpots)) == 7
-    lines = jackpot_lines(house, "progressive", (0, jackpots[2]), (3,))
-    assert abs(lines[3][-1] - 1) < Fraction(1, 10**6)
+    evens = break_evens(house, "progressive")
+    assert list(evens) == list(range(1, 8))
+    assert sorted(set(evens.values()), reverse=True) == list(evens.values())
+    compared = compare(of_house(house), Terms(jackpot=2_500_000), nothing)
+    curves = jackpot_curves(compared)
+    assert curves is not None
+    line = next(each for each in curves.lines if each.id == "3")
+    assert np.interp(evens[3] / 100, line.x, line.y) == pytest.approx(1, abs=1e-6)

@@ -17,16 +17,16 @@ from trifelt.engine.houses import House, built_in_houses, default_house, write_h
 from trifelt.engine.message import Message
 from trifelt.engine.variants.editing import edited, read_row, with_cell
 from trifelt.gui.paytables.model.best_play import hand_nets, pattern_text
-from trifelt.gui.paytables.model.editor import Editor, Terms, sections
+from trifelt.gui.paytables.model.editor import Editor, sections
 from trifelt.gui.paytables.model.own_houses import as_own, id_from
-from trifelt.gui.paytables.model.priced import Assumptions, Pricer, edge_notes
-from trifelt.gui.paytables.model.rules import field_text, put_of, rule_fields
+from trifelt.gui.paytables.model.priced import Pricer, Terms, edge_notes
+from trifelt.gui.paytables.model.rules import field_texts, put_of, rule_fields
 from trifelt.gui.paytables.section import tiles_of
 from trifelt.gui.shell.figures import number_text, percent_text
 
 POKER, PRIME, TRIPLE, PROSPERITY = GAMES[:4]
 EVERY_HOUSE = [house for game in GAMES for house in built_in_houses(game)]
-NO_JACKPOT = Assumptions()
+NO_JACKPOT = Terms()
 
 
 def shown_figures(figures: WagerFigures) -> dict[str, str]:
@@ -45,7 +45,7 @@ def told_by_analyze(wager: dict[str, object]) -> dict[str, str]:
     told = {"House edge": percent("house_edge"), "Return": percent("rtp")}
     if "element_of_risk" in wager:
         told["Element of risk"] = percent("element_of_risk")
-    told["Hit rate"] = percent("hit_rate", 2)
+    told["Hit rate"] = percent("hit_rate")
     deviation = wager["standard_deviation"]
     told["Volatility"] = "–" if deviation is None else number_text(float(str(deviation)), 3)
     return told
@@ -244,7 +244,7 @@ def test_every_rule_shows_what_the_house_has_and_every_choice_can_be_set(house: 
     editor.open(house)
     capped = 0
     for field in rule_fields(house):
-        text = field_text(house, field.place)
+        text = field_texts(house).get(field.key, "")
         if not field.acts(house):  # a part of the maximum payout where there is none
             assert text == ""
             capped += 1
@@ -253,7 +253,7 @@ def test_every_rule_shows_what_the_house_has_and_every_choice_can_be_set(house: 
         for value, _ in field.choices:
             place, put = put_of(editor.house, field.place, value)
             assert editor.put(place, put) == ()
-            assert field_text(editor.house, field.place) == value
+            assert field_texts(editor.house)[field.key] == value
     assert capped == (2 + len(house.game.capped) if house.game.capped else 0)
 
 
@@ -266,7 +266,7 @@ def test_limits_and_cap_are_set_and_taken_out_again() -> None:
         (("cap", "pooled"), "no"),
     ):
         assert editor.put(*put_of(editor.house, place, text)) == ()
-        assert field_text(editor.house, place) == text
+        assert field_texts(editor.house)[".".join(place)] == text
     assert editor.put(*put_of(editor.house, ("cap", "amount"), " ")) == ()
     assert editor.put(*put_of(editor.house, ("wagers", "ante", "min"), "")) == ()
     assert editor.changes() == ()

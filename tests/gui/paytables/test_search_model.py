@@ -7,34 +7,32 @@ import pytest
 from trifelt.engine.games import GAMES
 from trifelt.engine.houses import default_house
 from trifelt.engine.variants.search import Found
-from trifelt.gui.paytables.model.search import RowBounds, read_search, suggested, told_of
+from trifelt.gui.paytables.model.search import read_search, suggested, told_of
 
 POKER = GAMES[0]
 
 
 def test_bounds_are_suggested_around_the_odds_of_now() -> None:
     found = suggested(default_house(POKER), "pair-plus")
-    assert found["straight"] == RowBounds("3", "7")
-    assert found["pair"] == RowBounds("1", "2")
-    assert found["mini-royal"] == RowBounds()
+    assert found["straight"] == ("3", "7")
+    assert found["pair"] == ("1", "2")
+    assert found["mini-royal"] == ("", "")
 
 
 def test_every_fault_of_a_search_is_told_at_its_row() -> None:
     house = default_house(POKER)
     typed = {
-        "straight": RowBounds("7", "3"),
-        "flush": RowBounds("2", ""),
-        "pair": RowBounds("x", "2"),
-        "trips": RowBounds("1", "2"),
+        "straight": ("7", "3"),
+        "flush": ("2", ""),
+        "pair": ("x", "2"),
+        "trips": ("1", "2"),
     }
     wanted, faults = read_search(house, "pair-plus", typed, "much", in_order=True)
     assert wanted is None
     assert set(faults) == {"straight", "flush", "pair", ""}
-    wanted, faults = read_search(house, "pair-plus", {"pair": RowBounds()}, "2.5", in_order=True)
+    wanted, faults = read_search(house, "pair-plus", {"pair": ("", "")}, "2.5", in_order=True)
     assert set(faults) == {"search"}
-    wanted, faults = read_search(
-        house, "pair-plus", {"pair": RowBounds("1", "2")}, "−2.5 %", in_order=True
-    )
+    wanted, faults = read_search(house, "pair-plus", {"pair": ("1", "2")}, "−2.5 %", in_order=True)
     assert wanted is not None
     assert wanted.edge == Fraction(-1, 40)
 

@@ -15,7 +15,7 @@ from trifelt.engine.houses import House, default_house
 from trifelt.engine.message import Message
 from trifelt.engine.money import Odds
 from trifelt.engine.variants.editing import with_cell
-from trifelt.gui.paytables.model.priced import Assumptions, PricedHouse, Pricer
+from trifelt.gui.paytables.model.priced import PricedHouse, Pricer, Terms
 from trifelt.gui.paytables.strategy_card import HIGH, MOST_EXCEPTIONS, WIDE, StrategyCard
 
 DECIDED = [game for game in GAMES if game.choice is not None]
@@ -23,7 +23,7 @@ LONG = "The Grand Harbour Casino and Resort, main floor, high limit room, tables
 
 
 def priced(house: House) -> PricedHouse:
-    return Pricer().price(house, Assumptions())
+    return Pricer().price(house, Terms())
 
 
 def painted(card: StrategyCard) -> QImage:

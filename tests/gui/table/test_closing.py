@@ -12,7 +12,7 @@ from pytestqt.qtbot import QtBot
 from tests.gui.table.table_driver import TableDriver
 from tests.journeys.paytables.paytables_driver import dialog_of, type_odds
 from trifelt.gui.app import Application
-from trifelt.gui.paytables.dialogs import ChoiceDialog
+from trifelt.gui.paytables.house_file import ChoiceDialog
 from trifelt.gui.paytables.view import PaytablesPane
 from trifelt.gui.shell.background import Work, run_in_background, stop_background
 from trifelt.gui.table.table_log import TableLog

@@ -9,7 +9,7 @@ from PySide6.QtWidgets import QDialog, QFileDialog, QMenu, QWidget
 from tests.journeys.opening import opened_by_key
 from trifelt.gui.app import Application
 from trifelt.gui.paytables.compare_view import CompareView
-from trifelt.gui.paytables.dialogs import NameDialog
+from trifelt.gui.paytables.house_file import NameDialog
 from trifelt.gui.paytables.view import PaytablesPane
 from trifelt.tour.driver import TourDriver
 

@@ -46,7 +46,7 @@ def test_a_ready_made_choice_is_told_against_a_pinned_baseline(
     driver.click(view.pin)
     assert view.pinned == key
     first = next(line for line in view.table.lines if "40-30-6-4-1" in line.key)
-    assert first.cells[0].difference == "−2.787 %"
+    assert str(first.cells[0].difference) == "−2.787 points"
     assert [bar.title for bar in view.edges.bars if bar.pinned] == ["50-30-6-3-1"]
     file = tmp_path / "edges.csv"
     view.edges.save(file)
@@ -141,7 +141,7 @@ def test_a_wager_with_a_decision_is_searched_over_all_its_rows(
     application: Application, driver: TourDriver, pane: PaytablesPane
 ) -> None:
     view = search_for(application, driver, pane, "play", "2.5")
-    assert sum(bool(least.text()) for least, _ in view.rows.fields.values()) >= 10
+    assert sum(bool(least) for least, _ in view.rows.typed.values()) >= 10
     driver.click(view.start)
     driver.wait_until(lambda: view.found is not None, "the tables found")
     assert view.found is not None
@@ -162,8 +162,8 @@ def test_wrong_bounds_are_said_beside_their_row(
     application: Application, driver: TourDriver, pane: PaytablesPane
 ) -> None:
     view = search_for(application, driver, pane, "pair-bonus", "much")
-    least, most = view.rows.fields["trips"]
-    for field, text in ((least, "30"), (most, "20")):
+    trips = view.rows.lines["trips"]
+    for field, text in ((trips.least, "30"), (trips.most, "20")):
         driver.click(field)
         driver.key("Ctrl+A")
         driver.write(text)

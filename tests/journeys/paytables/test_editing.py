@@ -21,9 +21,9 @@ from trifelt.engine.money import Direction, Odds
 from trifelt.engine.variants.editing import with_cell
 from trifelt.engine.wager import Fixed
 from trifelt.gui.app import Application
-from trifelt.gui.paytables.dialogs import ChoiceDialog
-from trifelt.gui.paytables.row_line import BASE
+from trifelt.gui.paytables.house_file import ChoiceDialog
 from trifelt.gui.paytables.rules_view import RulesView
+from trifelt.gui.paytables.section import BASE
 from trifelt.gui.paytables.view import PaytablesPane
 from trifelt.gui.shell.figures import percent_text
 from trifelt.tour.driver import TourDriver

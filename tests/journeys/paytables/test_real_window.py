@@ -12,7 +12,7 @@ from tests.gui.pixels import Pixels
 from tests.gui.real_window import Screen, Told, real_window
 from tests.journeys.opening import pane_of
 from trifelt.gui.app import Application
-from trifelt.gui.paytables.dialogs import NameDialog
+from trifelt.gui.paytables.house_file import NameDialog
 from trifelt.gui.paytables.view import PaytablesPane
 
 pytestmark = pytest.mark.xvfb

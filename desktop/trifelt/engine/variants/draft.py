@@ -23,7 +23,7 @@ def differences(house: House, base: House) -> tuple[Difference, ...]:
     """Every place that differs, in the order of the file; names and ids are no differences."""
     if house is base:
         return ()
-    before, after = dict(_places(base)), dict(_places(house))
+    before, after = dict(house_places(base)), dict(house_places(house))
     return tuple(
         Difference(place, before.get(place, ""), after.get(place, ""))
         for place in dict.fromkeys([*after, *before])
@@ -36,7 +36,8 @@ def row_place(wager: str, row: str) -> str:
     return f"wagers.{wager}.pays.{row}"
 
 
-def _places(house: House) -> Iterator[tuple[str, str]]:
+def house_places(house: House) -> Iterator[tuple[str, str]]:
+    """Every place of a house's file, and what stands there."""
     yield "seats", str(house.seats)
     yield "chips", ", ".join(money_text(chip) for chip in house.chips)
     yield "deal", house.deal.value

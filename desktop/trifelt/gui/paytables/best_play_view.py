@@ -1,6 +1,6 @@
 """Best play of the house: its rule, its exceptions, and every hand's net as a chart."""
 
-from PySide6.QtWidgets import QSizePolicy, QWidget
+from PySide6.QtWidgets import QSizePolicy
 
 from trifelt.engine.exact.strategy import Strategy
 from trifelt.engine.games.game import Decision
@@ -10,6 +10,7 @@ from trifelt.gui.graphs.model import Axis, Number, PlottedLine, ValueLine
 from trifelt.gui.paytables.model.best_play import HandNets, hand_nets
 from trifelt.gui.paytables.model.editor import Editor
 from trifelt.gui.paytables.model.priced import PricedHouse
+from trifelt.gui.paytables.page import HousePage
 from trifelt.gui.shell.building import TOP, button, card, clear, column, holder, label, row
 from trifelt.gui.shell.controls import ScrolledPage
 from trifelt.gui.shell.figures import number_text, percent_text
@@ -24,14 +25,12 @@ AIR = 0.05
 MIN_PLOT = 216
 
 
-class BestPlayView(QWidget):
+class BestPlayView(HousePage):
     """Follows the odds as they are typed."""
 
     def __init__(self, context: PaneContext, editor: Editor) -> None:
-        super().__init__()
-        self._context = context
-        self._texts = texts = context.texts
-        self._editor = editor
+        super().__init__(context, editor)
+        texts = context.texts
         self._priced: PricedHouse | None = None
         self._said: Strategy | None = None
         self.none = label(texts, Message("This game has no decisions."), "muted")

@@ -1,7 +1,6 @@
 """The charts of a comparison, in one column or two."""
 
 from collections.abc import Sequence
-from dataclasses import dataclass
 from typing import Final
 
 from PySide6.QtGui import QResizeEvent
@@ -9,26 +8,27 @@ from PySide6.QtWidgets import QFrame, QSizePolicy, QWidget
 
 from trifelt.engine.message import Message
 from trifelt.gui.graphs.lines import LineChart
-from trifelt.gui.graphs.model import Axis, Number, PlottedLine, ValueLine
+from trifelt.gui.graphs.model import Axis, Number, ValueLine
 from trifelt.gui.graphs.rows import BarChart, StackChart
 from trifelt.gui.graphs.scatter import ScatterChart
 from trifelt.gui.graphs.view import GraphView
 from trifelt.gui.paytables.model.comparison import Compared
-from trifelt.gui.paytables.model.comparison_charts import (
+from trifelt.gui.paytables.model.comparison_told import (
+    JackpotCurves,
     baseline_mark,
     basis,
-    break_even_bars,
     comparison_bars,
-    jackpot_basis,
     share_stacks,
     volatility_points,
     worth_bars,
 )
-from trifelt.gui.paytables.model.priced import Assumptions
+from trifelt.gui.paytables.model.priced import Terms
 from trifelt.gui.shell.building import STRETCH, card, grid
 from trifelt.gui.shell.pane import PaneContext
 from trifelt.gui.shell.tokens import STEP
 
+EDGE_TITLE: Final = Message("House edge")
+SHARES_TITLE: Final = Message("Where the return comes from")
 EDGE: Final = Axis(Message("House edge"), Number.PERCENT, 3)
 SHARE: Final = Axis(Message("Share of the amount wagered"), Number.PERCENT, 2)
 HITS: Final = Axis(Message("Hit rate"), Number.PERCENT, 2)
@@ -41,34 +41,26 @@ POINTS_HEIGHT: Final = 274
 MOST_POINTS_HEIGHT: Final = 440
 
 
-@dataclass(frozen=True, slots=True)
-class JackpotCurves:
-    """The return by jackpot for some numbers of boxes, and where it breaks even for each."""
-
-    of: Compared
-    lines: tuple[PlottedLine, ...]
-    marks: tuple[ValueLine, ...]
-    break_evens: tuple[tuple[int, int | None], ...]
-
-
 class ComparisonCharts(QWidget):
     """Each chart stands in a panel of its own; one without anything to show is put away."""
 
     def __init__(self, context: PaneContext) -> None:
         super().__init__()
         self._context = context
-        self.edges = BarChart(context, Message("House edge"), EDGE)
-        self.shares = StackChart(context, Message("Where the return comes from"), SHARE)
+        self.edges = BarChart(context, EDGE_TITLE, EDGE)
         self.volatility = ScatterChart(
             context, Message("Hit rate against volatility"), HITS, VOLATILITY
         )
+        self.shares = StackChart(context, SHARES_TITLE, SHARE)
         self.worths = BarChart(context, Message("Value of one more unit"), WORTH)
         self.jackpot = LineChart(context, Message("Return by jackpot"), JACKPOT, RETURN)
         self.even = BarChart(context, Message("Jackpot at which the wager breaks even"), JACKPOT)
+        self.jackpot.plot.setFixedHeight(POINTS_HEIGHT)
         self._frames: dict[GraphView, QFrame] = {}
         self._spread_as: tuple[int, tuple[GraphView, ...]] = (0, ())
         self._grid = grid((), spacing=2 * STEP)
         self.setLayout(self._grid)
+        margins = (2 * STEP, 2 * STEP, 2 * STEP, STEP)
         for chart in (
             self.edges,
             self.volatility,
@@ -77,48 +69,38 @@ class ComparisonCharts(QWidget):
             self.jackpot,
             self.even,
         ):
-            margins = (2 * STEP, 2 * STEP, 2 * STEP, STEP)
             frame = card(context.texts, None, chart, STRETCH, margins=margins)
             # Columns are of one width, whatever stands in them.
             frame.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Preferred)
             frame.setParent(self)  # one that never shows goes with the page too
             self._frames[chart] = frame
-        self.jackpot.plot.setFixedHeight(POINTS_HEIGHT)
 
     def show_compared(
-        self,
-        compared: Sequence[Compared],
-        pinned: str,
-        curves: JackpotCurves | None,
-        situation: Assumptions,
+        self, compared: Sequence[Compared], pinned: str, curves: JackpotCurves | None, terms: Terms
     ) -> None:
         """Draw another comparison."""
         currency = self._context.preferences.settings.currency
-        note = basis(compared, situation, currency)
-        bars = comparison_bars(compared, pinned)
-        self.edges.set_title(Message("House edge"), note)
+        note = basis(compared, terms, currency)
+        self.edges.set_title(EDGE_TITLE, note)
         self.edges.set_marks(baseline_mark(compared, pinned))
-        self.edges.set_bars(bars)
-        self.shares.set_title(Message("Where the return comes from"), note)
+        self.edges.set_bars(comparison_bars(compared, pinned))
+        self.shares.set_title(SHARES_TITLE, note)
         self.shares.set_stacks(share_stacks(compared, pinned))
         self.shares.set_marks((ValueLine(1.0, Message("even")),))
         self.volatility.set_title(Message("Hit rate against volatility"), note)
         self.volatility.set_points(volatility_points(compared, pinned))
-        worths = worth_bars(compared, pinned)
-        self.worths.set_bars(worths)
         base = next((each for each in compared if each.candidate.key == pinned), None)
         if base is not None:
-            self.worths.set_title(
-                Message("Value of one more unit on each row: {name}", name=base.candidate.title),
-                basis((base,), situation, currency),
-            )
+            title = Message("Value of one more unit on each row: {name}", name=base.candidate.title)
+            self.worths.set_title(title, basis((base,), terms, currency))
+            self.worths.set_bars(worth_bars(base))
         if curves is not None:
             self._show_jackpot(curves, currency)
         for chart, shown in (
-            (self.edges, bool(bars)),
+            (self.edges, bool(self.edges.bars)),
             (self.shares, bool(self.shares.stacks)),
             (self.volatility, bool(self.volatility.points)),
-            (self.worths, bool(worths)),
+            (self.worths, base is not None and bool(base.worths)),
             (self.jackpot, curves is not None),
             (self.even, curves is not None),
         ):
@@ -126,17 +108,16 @@ class ComparisonCharts(QWidget):
         self._spread()
 
     def _show_jackpot(self, curves: JackpotCurves, currency: str) -> None:
-        note = jackpot_basis(curves.of)
         unit = Message("Jackpot, {currency}", currency=currency) if currency else Message("Jackpot")
         for chart, title in (
             (self.jackpot, Message("Return by jackpot")),
             (self.even, Message("Jackpot at which the wager breaks even")),
         ):
-            chart.set_title(title, note)
+            chart.set_title(title, curves.note)
             chart.set_unit(unit)
         self.jackpot.set_lines(curves.lines)
         self.jackpot.set_marks(curves.marks)
-        self.even.set_bars(break_even_bars(curves.break_evens))
+        self.even.set_bars(curves.even)
 
     def resizeEvent(self, event: QResizeEvent) -> None:
         super().resizeEvent(event)

@@ -4,30 +4,24 @@ from collections.abc import Sequence
 from functools import partial
 from pathlib import Path
 
-from PySide6.QtCore import Signal
 from PySide6.QtGui import QGuiApplication, QResizeEvent
 from PySide6.QtWidgets import QWidget
 
 from trifelt.engine.message import Message
 from trifelt.gui.graphs.model import DataTable, csv_text, tabbed_text
-from trifelt.gui.paytables.compare_charts import ComparisonCharts, JackpotCurves
-from trifelt.gui.paytables.model.comparison import (
-    Candidate,
-    Compared,
-    break_evens,
-    compare,
-    of_house,
-)
-from trifelt.gui.paytables.model.comparison_charts import first_with_jackpot, jackpot_chart
-from trifelt.gui.paytables.model.comparison_table import (
-    FIGURES,
+from trifelt.gui.paytables.compare_charts import ComparisonCharts
+from trifelt.gui.paytables.model.comparison import Candidate, Compared, compare, of_house
+from trifelt.gui.paytables.model.comparison_told import (
     CellText,
     ComparisonLine,
+    JackpotCurves,
     as_table,
+    jackpot_curves,
     table_lines,
 )
 from trifelt.gui.paytables.model.editor import Editor
-from trifelt.gui.paytables.model.priced import Assumptions, PricedHouse
+from trifelt.gui.paytables.model.priced import FIGURES, PricedHouse, Terms
+from trifelt.gui.paytables.page import HousePage
 from trifelt.gui.paytables.picker import Picker
 from trifelt.gui.paytables.terms_panel import TermsPanel
 from trifelt.gui.shell.background import Work, run_in_background
@@ -45,16 +39,11 @@ MIN_NAME = 168
 MIN_FIGURE = 72
 
 
-class CompareView(QWidget):
+class CompareView(HousePage):
     """Worked out in the background; what is ticked anew drops what was under way."""
 
-    terms_changed = Signal()
-
     def __init__(self, context: PaneContext, editor: Editor) -> None:
-        super().__init__()
-        self._context = context
-        self._texts = context.texts
-        self._editor = editor
+        super().__init__(context, editor)
         self.compared: tuple[Compared, ...] = ()
         self.pinned = ""
         self._curves: JackpotCurves | None = None
@@ -64,7 +53,7 @@ class CompareView(QWidget):
         self.tool = self.picker.ready
         self.table = CompareTable(context)
         self.terms = TermsPanel(context, editor)
-        self.terms.changed.connect(self.terms_changed)
+        self.terms.changed.connect(self.edited)
         self.pin = button(self._texts, Message("Pin as baseline"), self._on_pin_clicked)
         self.figures = MenuButton("house", context.theme)
         self._texts.show(self.figures, Message("Figures"))
@@ -106,11 +95,11 @@ class CompareView(QWidget):
 
     def _on_picked(self) -> None:
         candidates = self.picker.candidates
-        situation = self._editor.terms.situation
+        terms = self._editor.terms
         keys = {each.key for each in candidates}
         if self.pinned not in keys:
             self.pinned = candidates[0].key if candidates else ""
-        wanted = (tuple((each.key, each.house) for each in candidates), situation)
+        wanted = (tuple((each.key, each.house) for each in candidates), terms.situation)
         if wanted == self._wanted:
             self._show()
             return
@@ -118,7 +107,7 @@ class CompareView(QWidget):
         self._texts.show(self._busy, Message("Working it out…"))
         run_in_background(
             parent=self,
-            op=partial(_work_out, candidates, situation),
+            op=partial(_work_out, candidates, terms),
             success=self._on_worked_out,
             key="compare",
         )
@@ -129,11 +118,12 @@ class CompareView(QWidget):
         self._show()
 
     def _show(self) -> None:
-        compared, pinned = self.compared, self.pinned
-        lines = table_lines(compared, pinned, self._editor.terms, self._currency)
+        compared, pinned, terms = self.compared, self.pinned, self._editor.terms
+        currency = self._context.preferences.settings.currency
+        lines = table_lines(compared, pinned, terms, currency)
         self.table.show_lines(lines)
         self._hint.setVisible(not lines)
-        self.charts.show_compared(compared, pinned, self._curves, self._editor.terms.situation)
+        self.charts.show_compared(compared, pinned, self._curves, terms)
         with_jackpot = any(each.candidate.house.game.priced_wager for each in compared)
         self.terms.show_jackpot(with_jackpot)
         self._on_selection_changed()
@@ -165,13 +155,7 @@ class CompareView(QWidget):
         self._context.strip.done(Message("The figures are on the clipboard"))
 
     def _figures(self) -> DataTable:
-        terms = self._editor.terms
-        lines = table_lines(self.compared, self.pinned, terms, self._currency)
-        return as_table(lines, self.compared, terms, self.edges.say)
-
-    @property
-    def _currency(self) -> str:
-        return self._context.preferences.settings.currency
+        return as_table(self.table.lines, self.edges.say)
 
     # --- laying out ------------------------------------------------------------------------------
 
@@ -190,8 +174,8 @@ class CompareView(QWidget):
             margins=(2 * STEP, 2 * STEP, STEP, STEP),
         )
         side = column((choice, 1), self.terms, spacing=2 * STEP)
-        self.layout_ = SidePanelLayout(self._scroll, holder(side))
-        self.setLayout(column(self.layout_))
+        self.side = SidePanelLayout(self._scroll, holder(side))
+        self.setLayout(column(self.side))
 
     def reveal(self, widget: QWidget) -> None:
         """Scroll something into sight."""
@@ -199,17 +183,11 @@ class CompareView(QWidget):
 
 
 def _work_out(
-    candidates: tuple[Candidate, ...], situation: Assumptions, work: Work
+    candidates: tuple[Candidate, ...], terms: Terms, work: Work
 ) -> tuple[tuple[Compared, ...], JackpotCurves | None]:
-    found = compare(candidates, situation, work.check)
-    with_jackpot = first_with_jackpot(found)
-    if with_jackpot is None:
-        return found, None
-    house, wager = with_jackpot.candidate.house, with_jackpot.candidate.judge
-    evens = break_evens(house, wager, house.seats)
+    found = compare(candidates, terms, work.check)
     work.check()
-    lines, marks = jackpot_chart(with_jackpot, evens)
-    return found, JackpotCurves(with_jackpot, lines, marks, evens)
+    return found, jackpot_curves(found)
 
 
 class CompareTable(FigureTable):

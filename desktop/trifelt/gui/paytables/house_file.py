@@ -1,23 +1,133 @@
 """The draft's way to the disk and back: save, rename, duplicate, delete, import, export."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Collection
 from dataclasses import replace
 from functools import partial
 from pathlib import Path
 
 from PySide6.QtCore import QObject, QTimer, Signal
-from PySide6.QtWidgets import QWidget
+from PySide6.QtWidgets import QLineEdit, QWidget
 
 from trifelt.engine.houses import House
 from trifelt.engine.message import Message
-from trifelt.gui.paytables.dialogs import ChoiceDialog, NameDialog
 from trifelt.gui.paytables.model.editor import Editor
-from trifelt.gui.paytables.model.own_houses import as_own, is_built_in
-from trifelt.gui.shell.dialogs import FaultListDialog, ask_for_file
+from trifelt.gui.paytables.model.own_houses import as_own, id_from, is_built_in
+from trifelt.gui.shell.building import Part, button, label
+from trifelt.gui.shell.controls import FaultedField
+from trifelt.gui.shell.dialogs import ChildDialog, FaultListDialog, ask_for_file
 from trifelt.gui.shell.pane import PaneContext
+from trifelt.gui.shell.texts import Texts
+from trifelt.gui.shell.tokens import HALF, STEP
 from trifelt.storage.house_files import HouseFaultsError
 from trifelt.storage.houses import DeletedHouse, HouseTakenError, OwnHouse, UserHouses
 from trifelt.storage.refusal import StorageError
+
+LONGEST_NAME = 80
+LOOK_AFTER_MS = 1500
+
+
+class ChoiceDialog(ChildDialog):
+    """A question with a few answers; `chosen` tells which, Esc tells none."""
+
+    chosen = Signal(str)
+
+    def __init__(
+        self,
+        texts: Texts,
+        title: Message,
+        words: Message,
+        answers: tuple[tuple[str, Message], ...],
+        parent: QWidget,
+    ) -> None:
+        super().__init__(parent)
+        self.buttons = {
+            answer: button(texts, says, partial(self._on_button_clicked, answer))
+            for answer, says in answers
+        }
+        last = self.buttons[answers[-1][0]]
+        last.setProperty("role", "primary")
+        last.setDefault(True)
+        self.lay_out(
+            texts,
+            title,
+            label(texts, title, "heading"),
+            label(texts, words, wrap=True),
+            buttons=tuple(self.buttons.values()),
+        )
+        self.setMinimumWidth(520)
+
+    def _on_button_clicked(self, answer: str) -> None:
+        self.accept()
+        self.chosen.emit(answer)
+
+
+class NameDialog(ChildDialog):
+    """Asks for a name, and for an id where `refusal` tells which ones can be used."""
+
+    named = Signal(str, str)
+
+    def __init__(
+        self,
+        texts: Texts,
+        title: Message,
+        name: str,
+        parent: QWidget,
+        refusal: Callable[[str], Message | None] | None = None,
+        taken: Collection[str] = (),
+    ) -> None:
+        super().__init__(parent)
+        self._refusal = refusal
+        self._taken = taken
+        self.name = QLineEdit(name)
+        self.name.setMaxLength(2 * LONGEST_NAME)
+        self._name = FaultedField(texts, self.name)
+        texts.name(self.name, Message("Name of the house"))
+        self.id = QLineEdit(id_from(name, taken))
+        self._id = FaultedField(texts, self.id)
+        texts.name(self.id, Message("Id of the house"))
+        self.save = button(texts, Message("Save"), self._on_save_clicked, "primary")
+        parts: list[Part] = [label(texts, Message("Name"), "small"), self._name]
+        if refusal is not None:
+            words = Message("Id used by files and scripts: a-z, 0-9 and -")
+            parts += [STEP, label(texts, words, "small", wrap=True), self._id]
+        self.lay_out(
+            texts,
+            title,
+            label(texts, title, "heading"),
+            STEP,
+            *parts,
+            2 * STEP,
+            buttons=(button(texts, Message("Cancel"), self.reject), self.save),
+            spacing=HALF,
+        )
+        self.setMinimumWidth(440)
+        self.name.textEdited.connect(self._on_name_edited)
+        self.id.textEdited.connect(self._check)
+        self.name.selectAll()
+        self._check()
+
+    def _on_name_edited(self, name: str) -> None:
+        if not self.id.isModified():
+            self.id.setText(id_from(name, self._taken))
+        self._check()
+
+    def _check(self, *_: object) -> None:
+        name = self.name.text()
+        fault = None
+        if not name.strip():
+            fault = Message("Enter a name.")
+        elif len(name) > LONGEST_NAME:
+            fault = Message("Use 1 to {most} characters.", most=LONGEST_NAME)
+        elif not name.isprintable():
+            fault = Message("Use plain text.")
+        self._name.set_fault(fault)
+        refusal = None if self._refusal is None else self._refusal(self.id.text())
+        self._id.set_fault(refusal)
+        self.save.setEnabled(fault is None and refusal is None)
+
+    def _on_save_clicked(self) -> None:
+        self.accept()
+        self.named.emit(self.name.text().strip(), self.id.text())
 
 
 class HouseFile(QObject):
@@ -26,7 +136,7 @@ class HouseFile(QObject):
     # The house was saved, renamed, deleted or brought back: show the one with this id.
     changed = Signal(str)
     # The draft is to be given up for what the file holds.
-    reload_wanted = Signal()
+    reload_asked = Signal()
 
     def __init__(
         self, context: PaneContext, houses: UserHouses, editor: Editor, parent: QWidget
@@ -34,12 +144,11 @@ class HouseFile(QObject):
         super().__init__(parent)
         self._context = context
         self._texts = context.texts
+        self._strip = context.strip
         self._houses = houses
         self._editor = editor
         self._window = parent
         self.own: OwnHouse | None = None
-
-    # --- what can be done ------------------------------------------------------------------------
 
     @property
     def house(self) -> House:
@@ -53,88 +162,71 @@ class HouseFile(QObject):
         if house.id is not None and not is_built_in(house):
             self.own = self._houses.own(house.game, house.id)
 
-    @property
-    def is_own(self) -> bool:
-        """Whether the house is one of the user's."""
-        return not is_built_in(self.house)
-
     # --- saving ----------------------------------------------------------------------------------
 
     def save(self) -> None:
         """Save an own house over its file; a built-in one is saved under a new name."""
-        if not self.is_own:
+        if is_built_in(self.house):
             self.save_as()
         elif self._is_readable():
             self._save(self.house, self.own)
 
     def save_as(self) -> None:
         """Ask for a name, and save the house as a new one."""
-        if not self._is_readable():
-            return
-        name = self._texts.render(Message("My {house}", house=self.house.name))
-        self._ask(Message("Save as your own house"), name, self._save_new)
+        name = Message("My {house}", house=self.house.name)
+        self._ask(Message("Save as your own house"), name)
+
+    def duplicate(self) -> None:
+        """Ask for a name, and save a copy."""
+        name = Message("{house} copy", house=self.house.name)
+        self._ask(Message("Duplicate the house"), name)
+
+    def rename(self) -> None:
+        """Ask for another name for an own house."""
+        if self._is_readable():
+            title, house = Message("Rename the house"), self.house
+            dialog = NameDialog(self._texts, title, house.name, self._window)
+            dialog.named.connect(self._on_renamed)
+            dialog.open()
+
+    def _ask(self, title: Message, name: Message) -> None:
+        if self._is_readable():
+            taken = self._houses.ids(self.house.game)
+            dialog = NameDialog(
+                self._texts, title, self._texts.render(name), self._window, self._refusal_of, taken
+            )
+            dialog.named.connect(self._on_named)
+            dialog.open()
 
     def _is_readable(self) -> bool:
         """Whether all that shows can be saved; what is in the way is said."""
         refusal = self._editor.verify_save()
         if refusal is not None:
-            self._context.strip.refused(refusal)
+            self._strip.refused(refusal)
         return refusal is None
-
-    def duplicate(self) -> None:
-        """Ask for a name, and save a copy."""
-        if not self._is_readable():
-            return
-        name = self._texts.render(Message("{house} copy", house=self.house.name))
-        self._ask(Message("Duplicate the house"), name, self._save_new)
-
-    def rename(self) -> None:
-        """Ask for another name for an own house."""
-        if not self._is_readable():
-            return
-        house = self.house
-        dialog = NameDialog(
-            self._texts,
-            Message("Rename the house"),
-            house.name,
-            self._window,
-            refusal=lambda _id: None,
-            id=house.id,
-        )
-        dialog.named.connect(self._on_renamed)
-        dialog.open()
-
-    def _ask(self, title: Message, name: str, act: Callable[[str, str], None]) -> None:
-        taken = self._houses.ids(self.house.game)
-        dialog = NameDialog(
-            self._texts, title, name, self._window, refusal=self._refusal_of, taken=taken
-        )
-        dialog.named.connect(act)
-        dialog.open()
 
     def _refusal_of(self, id: str) -> Message | None:
         return self._houses.verify_save(as_own(self.house, "x", id))
 
-    def _save_new(self, name: str, id: str) -> None:
+    def _on_named(self, name: str, id: str) -> None:
         self._save(as_own(self.house, name, id), None)
 
-    def _on_renamed(self, name: str, _id: str) -> None:
+    def _on_renamed(self, name: str) -> None:
         self._save(replace(self.house, name=name), self.own)
 
     def _save(self, house: House, own: OwnHouse | None, *, force: bool = False) -> None:
         try:
             saved = self._houses.save(house, own.token if own else None, force=force)
-        except HouseFaultsError as refused:
-            self._tell_faults(refused)
         except StorageError as refused:
-            if own is not None and self._houses.has_changed(own):
+            faulty = isinstance(refused, HouseFaultsError)
+            if own is not None and not faulty and self._houses.has_changed(own):
                 self._ask_about_conflict(refused.message, house)
             else:
-                self._context.strip.failed(refused.message)
+                self._tell(refused)
         else:
             self.own = saved
             self._editor.set_draft(self._editor.draft.was_saved(saved.house))
-            self._context.strip.done(Message("Saved {house}", house=saved.house.name))
+            self._strip.done(Message("Saved {house}", house=saved.house.name))
             self.changed.emit(saved.house.id)
 
     def _ask_about_conflict(self, reason: Message, house: House) -> None:
@@ -161,7 +253,7 @@ class HouseFile(QObject):
         elif answer == "both":
             self.save_as()
         else:
-            self.reload_wanted.emit()
+            self.reload_asked.emit()
 
     # --- deleting --------------------------------------------------------------------------------
 
@@ -172,20 +264,17 @@ class HouseFile(QObject):
         try:
             deleted = self._houses.delete(house.game, house.id)
         except StorageError as refused:
-            self._context.strip.failed(refused.message)
+            self._tell(refused)
             return
-        self._context.strip.done(
-            Message("Deleted {house}", house=house.name),
-            Message("Undo"),
-            partial(self._restore, deleted),
-        )
+        undo = partial(self._restore, deleted)
+        self._strip.done(Message("Deleted {house}", house=house.name), Message("Undo"), undo)
         self.changed.emit("")
 
     def _restore(self, deleted: DeletedHouse) -> None:
         try:
             self._houses.restore(deleted)
         except StorageError as refused:
-            self._context.strip.failed(refused.message)
+            self._tell(refused)
             return
         self._context.choice.choose_game(deleted.game.id)
         self.changed.emit(deleted.id)
@@ -200,9 +289,8 @@ class HouseFile(QObject):
     def export_house(self) -> None:
         """Ask for a file, and write the house there."""
         if self._editor.draft.is_changed:
-            self._context.strip.refused(
-                Message("Save the house first. Only what is saved can be exported.")
-            )
+            words = Message("Save the house first. Only what is saved can be exported.")
+            self._strip.refused(words)
             return
         title, name = self._texts.render(Message("Export the house")), f"{self.house.id}.toml"
         ask_for_file(self._window, title, "toml", self._export, save_as=name)
@@ -210,15 +298,13 @@ class HouseFile(QObject):
     def _import(self, path: Path, *, replace: bool = False) -> None:
         try:
             taken = self._houses.import_file(path, replace=replace)
-        except HouseFaultsError as refused:
-            self._tell_faults(refused)
         except HouseTakenError as refused:
             again = partial(self._import, path, replace=True)
-            self._context.strip.failed(refused.message, Message("Replace it"), again)
+            self._strip.failed(refused.message, Message("Replace it"), again)
         except StorageError as refused:
-            self._context.strip.failed(refused.message)
+            self._tell(refused)
         else:
-            self._context.strip.done(Message("Imported {house}", house=taken.house.name))
+            self._strip.done(Message("Imported {house}", house=taken.house.name))
             self._context.choice.choose_game(taken.house.game.id)
             self.changed.emit(taken.house.id)
 
@@ -228,21 +314,17 @@ class HouseFile(QObject):
         try:
             self._houses.export_file(house.game, house.id, path, force=True)
         except StorageError as refused:
-            self._context.strip.failed(refused.message)
+            self._tell(refused)
         else:
-            self._context.strip.done(Message("Exported to {file}", file=str(path)))
+            self._strip.done(Message("Exported to {file}", file=str(path)))
 
-    def _tell_faults(self, refused: HouseFaultsError) -> None:
-        FaultListDialog(
-            self._texts,
-            Message("This house cannot be used"),
-            (refused.message,),
-            refused.faults,
-            self._window,
-        ).open()
-
-
-LOOK_AFTER_MS = 1500
+    def _tell(self, refused: StorageError) -> None:
+        """Say what was refused; the faults of a house in a list."""
+        if not isinstance(refused, HouseFaultsError):
+            self._strip.failed(refused.message)
+            return
+        title, said = Message("This house cannot be used"), (refused.message,)
+        FaultListDialog(self._texts, title, said, refused.faults, self._window).open()
 
 
 class DiskWatch(QObject):

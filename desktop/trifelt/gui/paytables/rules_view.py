@@ -4,13 +4,14 @@ from dataclasses import dataclass
 from functools import partial
 from typing import Final
 
-from PySide6.QtCore import Qt, Signal
+from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QComboBox, QFrame, QLabel, QLineEdit, QWidget
 
 from trifelt.engine.message import Message
 from trifelt.gui.paytables.model.editor import Editor
 from trifelt.gui.paytables.model.priced import PricedHouse
-from trifelt.gui.paytables.model.rules import Group, RuleField, field_text, put_of, rule_fields
+from trifelt.gui.paytables.model.rules import Group, RuleField, field_texts, put_of, rule_fields
+from trifelt.gui.paytables.page import HousePage
 from trifelt.gui.shell.building import (
     RIGHT,
     STRETCH,
@@ -52,16 +53,11 @@ class _Line:
     was: QLabel
 
 
-class RulesView(QWidget):
+class RulesView(HousePage):
     """Built anew when the fields that there are change; else only shown anew."""
 
-    changed = Signal()
-
     def __init__(self, context: PaneContext, editor: Editor) -> None:
-        super().__init__()
-        self._context = context
-        self._texts = context.texts
-        self._editor = editor
+        super().__init__(context, editor)
         self._keys: tuple[str, ...] = ()
         self.lines: dict[str, _Line] = {}
         self._columns = row_of(spacing=2 * STEP, margins=(0, 0, STEP, 0))
@@ -77,9 +73,9 @@ class RulesView(QWidget):
             self._keys = keys
             self._build(fields)
         base = self._editor.draft.base
-        for line in self.lines.values():
-            text = field_text(house, line.field.place)
-            before = field_text(base, line.field.place)
+        now, was = field_texts(house), field_texts(base)
+        for key, line in self.lines.items():
+            text, before = now.get(key, ""), was.get(key, "")
             self._show(line, text)
             # What a cap covers is nothing to compare where there was none.
             new_cap = line.field.group is Group.CAP and base.cap is None
@@ -135,7 +131,7 @@ class RulesView(QWidget):
             control = self._control(field)
             fault = FaultedField(self._texts, control)
             self.lines[field.key] = _Line(field, control, fault, was)
-            if self._is_wide(field):
+            if field.wide:
                 add(words, HALF, fault)
                 inside.addLayout(words, row, 0, 1, 2)
                 continue
@@ -143,13 +139,6 @@ class RulesView(QWidget):
             inside.addLayout(words, row, 0)
             inside.addWidget(fault, row, 1, RIGHT | TOP)
         return card(self._texts, TITLES[group], inside)
-
-    def _is_wide(self, field: RuleField) -> bool:
-        return field.group in (Group.READINGS, Group.WORDS) or field.place in (
-            ("chips",),
-            ("deal",),
-            ("rounding", "direction"),
-        )
 
     def _control(self, field: RuleField) -> QWidget:
         control: QWidget
@@ -164,7 +153,7 @@ class RulesView(QWidget):
         else:
             line = QLineEdit()
             line.setProperty("role", "cell")
-            if not self._is_wide(field):
+            if not field.wide:
                 line.setAlignment(Qt.AlignmentFlag.AlignRight)
             if field.empty is not None:
                 self._texts.show(line, field.empty, "placeholderText")
@@ -180,12 +169,10 @@ class RulesView(QWidget):
 
     def _put(self, key: str, text: str) -> None:
         line = self.lines[key]
-        place, value = put_of(self._editor.house, line.field.place, text)
-        faults = self._editor.put(place, value)
+        faults = self._editor.put(*put_of(self._editor.house, line.field.place, text))
         line.fault.set_fault(faults[0].text if faults else None)
         if not faults:
             self.changed.emit()
         elif isinstance(line.control, QComboBox):
             # A choice that cannot stand goes back; what is wrong with it stays said.
-            now = field_text(self._editor.house, line.field.place)
-            line.control.setCurrentIndex(max(0, line.control.findData(now)))
+            self._show(line, field_texts(self._editor.house).get(key, ""))

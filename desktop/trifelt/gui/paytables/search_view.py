@@ -1,12 +1,12 @@
 """The search for pay tables that meet a house edge."""
 
 from collections.abc import Mapping
+from dataclasses import dataclass
 from functools import partial
 from threading import Event
 from time import monotonic
 from typing import Final
 
-from PySide6.QtCore import Signal
 from PySide6.QtWidgets import QCheckBox, QLabel, QLineEdit, QProgressBar, QWidget
 
 from trifelt.engine.houses import House
@@ -17,13 +17,8 @@ from trifelt.engine.variants.row_titles import row_title
 from trifelt.engine.variants.search import Found, FoundTable, Wanted, search_tables
 from trifelt.gui.paytables.model.editor import Editor
 from trifelt.gui.paytables.model.priced import PricedHouse
-from trifelt.gui.paytables.model.search import (
-    RowBounds,
-    read_search,
-    searchable,
-    suggested,
-    told_of,
-)
+from trifelt.gui.paytables.model.search import read_search, searchable, suggested, told_of
+from trifelt.gui.paytables.page import HousePage
 from trifelt.gui.shell.background import Task, Work, run_in_background
 from trifelt.gui.shell.building import (
     RIGHT,
@@ -40,7 +35,7 @@ from trifelt.gui.shell.building import (
     set_role,
 )
 from trifelt.gui.shell.building import row as row_of
-from trifelt.gui.shell.controls import FaultedField, ScrolledPage
+from trifelt.gui.shell.controls import FaultedField, ScrolledPage, line_field
 from trifelt.gui.shell.figure_table import Cell, FigureRow, FigureTable
 from trifelt.gui.shell.figures import percent_text
 from trifelt.gui.shell.pane import PaneContext
@@ -61,17 +56,12 @@ TITLES: Final = (
 )
 
 
-class SearchView(QWidget):
+class SearchView(HousePage):
     """What was found can be put into the editor with a click."""
 
-    # The house has a found table in it.
-    applied = Signal()
-
     def __init__(self, context: PaneContext, editor: Editor) -> None:
-        super().__init__()
-        self._context = context
-        self._texts = texts = context.texts
-        self._editor = editor
+        super().__init__(context, editor)
+        texts = context.texts
         self._task: Task | None = None
         self._stop = Event()
         self._wanted: Wanted | None = None
@@ -80,11 +70,12 @@ class SearchView(QWidget):
         self.found: Found | None = None
         self.wager = choice_box(texts, Message("Wager whose table to find"))
         self.wager.activated.connect(self._build)
-        self.target = QLineEdit("2.5")
-        self.target.setAlignment(RIGHT)
-        texts.name(self.target, Message("House edge to find, in percent"))
-        self._target = FaultedField(texts, self.target)
-        self._target.setFixedWidth(2 * BOUND_WIDTH + STEP)
+        self.target, self._target = line_field(
+            texts,
+            Message("House edge to find, in percent"),
+            text="2.5",
+            width=2 * BOUND_WIDTH + STEP,
+        )
         self.order = QCheckBox()
         texts.show(self.order, Message("Keep rows in order of payout"))
         self.order.setChecked(True)
@@ -183,7 +174,7 @@ class SearchView(QWidget):
         for row, cell in chosen.cells().items():
             house = with_cell(house, wager, row, cell)
         self._editor.set_draft(self._editor.draft.edit(house))
-        self.applied.emit()
+        self.changed.emit()
         title = house.game.wager[wager].title
         self._context.strip.done(Message("Pay table copied to the editor: {wager}", wager=title))
 
@@ -297,87 +288,83 @@ class FoundTables(FigureTable):
             self.selectRow(0)
 
 
+@dataclass(frozen=True, slots=True)
+class BoundsLine:
+    """The bounds of one row to type over, beside what it pays now and in the chosen table."""
+
+    least: QLineEdit
+    most: QLineEdit
+    fault: FaultedField
+    now: QLabel
+    found: QLabel
+
+
 class BoundsGrid(QWidget):
     """Built anew for another wager; bounds around what its rows pay are written in."""
 
     def __init__(self, texts: Texts) -> None:
         super().__init__()
         self._texts = texts
-        self.fields: dict[str, tuple[QLineEdit, QLineEdit]] = {}
-        self._faulted: dict[str, FaultedField] = {}
-        self._found: dict[str, QLabel] = {}
-        self._now: dict[str, str] = {}
-        self._shown: dict[str, QLabel] = {}
+        self.lines: dict[str, BoundsLine] = {}
         self._grid = grid((), spacing=(STEP, HALF), shares=(1,), margins=(0, STEP, 0, 0))
         self.setLayout(self._grid)
 
     @property
-    def typed(self) -> dict[str, RowBounds]:
+    def typed(self) -> dict[str, tuple[str, str]]:
         """What is typed, by row."""
-        return {
-            row: RowBounds(least.text(), most.text()) for row, (least, most) in self.fields.items()
-        }
+        return {row: (line.least.text(), line.most.text()) for row, line in self.lines.items()}
 
     def build(self, house: House, wager: str) -> None:
         """Show the rows of a wager."""
         clear(self._grid)
-        self.fields, self._faulted, self._found = {}, {}, {}
-        self._now, self._shown = {}, {}
+        self.lines = {}
         for place, title in enumerate(TITLES):
             head = label(self._texts, title, "small")
             if place == len(TITLES) - 1:
                 head.setAlignment(RIGHT)
             self._grid.addWidget(head, 0, place)
-        for place, (row, bounds) in enumerate(suggested(house, wager).items(), start=1):
+        for place, (row, (least, most)) in enumerate(suggested(house, wager).items(), start=1):
             title = row_title(row, wager)
-            self._now[row] = cell_text(effective_cell(house, wager, row))
+            line = self.lines[row] = self._line(
+                (least, Message("Lowest odds of {row}", row=title)),
+                (most, Message("Highest odds of {row}", row=title)),
+            )
             self._grid.addWidget(label(self._texts, title, wrap=True), place, 0)
-            now = data_label(self._texts, _to_one(self._now[row]), "muted")
-            self._shown[row] = now
-            self._grid.addWidget(now, place, 1)
-            self._grid.addWidget(self._pair(row, title, bounds), place, 2, 1, 2)
-            found = data_label(self._texts, "", "muted")
-            found.setAlignment(RIGHT)
-            found.setFixedWidth(FOUND_WIDTH)
-            self._found[row] = found
-            self._grid.addWidget(found, place, 4)
+            self._grid.addWidget(line.now, place, 1)
+            self._grid.addWidget(line.fault, place, 2, 1, 2)
+            self._grid.addWidget(line.found, place, 4)
 
     def show_now(self, house: House, wager: str) -> None:
-        """Show what the rows pay now; what is typed stays."""
-        for row, shown in self._shown.items():
-            self._now[row] = cell_text(effective_cell(house, wager, row))
-            self._texts.show_data(shown, _to_one(self._now[row]))
+        """Show what the rows pay now, to one as the title says; what is typed stays."""
+        for row, line in self.lines.items():
+            now = cell_text(effective_cell(house, wager, row)).removesuffix(" to 1")
+            self._texts.show_data(line.now, now)
 
     def show_faults(self, faults: Mapping[str, Message]) -> None:
         """Say beside each row what is wrong with its bounds."""
-        for row, field in self._faulted.items():
-            field.set_fault(faults.get(row))
+        for row, line in self.lines.items():
+            line.fault.set_fault(faults.get(row))
 
     def show_found(self, table: FoundTable | None) -> None:
         """Show the odds of a table that was found, those that differ from now in bold."""
         odds = dict(table.odds) if table is not None else {}
-        for row, found in self._found.items():
-            text = f"{odds[row]:,}" if row in odds else ""
-            self._texts.show_data(found, text)
-            set_role(found, "strong" if text and f"{odds[row]} to 1" != self._now[row] else "muted")
+        for row, line in self.lines.items():
+            self._texts.show_data(line.found, f"{odds[row]:,}" if row in odds else "")
+            differs = row in odds and str(odds[row]) != line.now.text()
+            set_role(line.found, "strong" if differs else "muted")
 
-    def _pair(self, row: str, title: Message, bounds: RowBounds) -> FaultedField:
+    def _line(self, *bounds: tuple[str, Message]) -> BoundsLine:
         fields = []
-        for text, words in (
-            (bounds.least, Message("Lowest odds of {row}", row=title)),
-            (bounds.most, Message("Highest odds of {row}", row=title)),
-        ):
+        for text, words in bounds:
             field = QLineEdit(text)
             field.setProperty("role", "cell")
             field.setAlignment(RIGHT)
             field.setFixedWidth(BOUND_WIDTH)
             self._texts.name(field, words)
             fields.append(field)
-        self.fields[row] = (fields[0], fields[1])
-        self._faulted[row] = FaultedField(self._texts, holder(row_of(*fields, spacing=STEP)))
-        return self._faulted[row]
-
-
-def _to_one(text: str) -> str:
-    """Odds as the column's title says them."""
-    return text.removesuffix(" to 1")
+        fault = FaultedField(self._texts, holder(row_of(*fields, spacing=STEP)))
+        now, found = (data_label(self._texts, "", "muted") for _ in range(2))
+        found.setAlignment(RIGHT)
+        found.setFixedWidth(FOUND_WIDTH)
+        least, most = fields
+        return BoundsLine(least, most, fault, now, found)

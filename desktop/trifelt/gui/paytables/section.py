@@ -1,11 +1,12 @@
-"""One wager with its figures, and the tables that are judged by them."""
+"""One wager with its figures, and the rows of the tables that are judged by them."""
 
 from collections.abc import Sequence
 from functools import partial
 from typing import Final
 
-from PySide6.QtCore import Signal
-from PySide6.QtWidgets import QCheckBox, QComboBox, QHBoxLayout, QWidget
+from PySide6.QtCore import QEvent, QObject, Qt, Signal
+from PySide6.QtGui import QKeyEvent, QKeySequence
+from PySide6.QtWidgets import QCheckBox, QComboBox, QHBoxLayout, QLineEdit, QWidget
 
 from trifelt.engine.exact.figures import WagerFigures
 from trifelt.engine.games.game import Game
@@ -13,45 +14,131 @@ from trifelt.engine.houses.pay_tables import pay_tables
 from trifelt.engine.message import Message
 from trifelt.engine.variants.editing import stands_in
 from trifelt.engine.variants.outcomes import RowFigures
+from trifelt.engine.variants.row_titles import row_title
 from trifelt.engine.wager import Wager
-from trifelt.gui.paytables.model.editor import Editor, Terms
-from trifelt.gui.paytables.model.priced import PricedHouse
-from trifelt.gui.paytables.painted import HeaderLine, Tile, Tiles
-from trifelt.gui.paytables.row_line import BASE, COLUMNS, NAME_WIDTH, ODDS_WIDTH, RowLine
-from trifelt.gui.shell.building import Part, card, choice_box, column, holder, label, rule
+from trifelt.gui.paytables.model.editor import Editor
+from trifelt.gui.paytables.model.priced import EDGE, FIGURES, RETURN, RISK, PricedHouse, Terms
+from trifelt.gui.paytables.painted import FigureLine, HeaderLine, Tile, Tiles
+from trifelt.gui.shell.building import (
+    Part,
+    PlainLabel,
+    card,
+    choice_box,
+    column,
+    holder,
+    label,
+    rule,
+    set_role,
+)
 from trifelt.gui.shell.building import row as row_of
 from trifelt.gui.shell.figure_table import Cell, CellTone
-from trifelt.gui.shell.figures import (
-    NONE,
-    amount_text,
-    fraction_text,
-    number_text,
-    one_in_text,
-    percent_text,
-)
+from trifelt.gui.shell.figures import fraction_text, one_in_text, percent_text
 from trifelt.gui.shell.pane import PaneContext
 from trifelt.gui.shell.tokens import HALF, STEP
 
+NAME_WIDTH: Final = 176
+ODDS_WIDTH: Final = 136
+COLUMNS: Final = (
+    (Message("Base"), 1.0),
+    (Message("Probability"), 1.05),
+    (Message("How often"), 1.15),
+    (Message("Exactly"), 1.5),
+    (Message("Share of return"), 1.15),
+)
+BASE: Final = 0  # the column that tells what the base has where that differs
 OWN_ROWS: Final = "rows"
-OWN: Final = Message("Own rows")
 LONGEST_EXACT: Final = 15
 VOLATILITY: Final = Message("Volatility: standard deviation of one round")
 
 
-class WagerSection(QWidget):
-    """Signals tell what is typed and picked; the section shows what it is given."""
+class RowLine(QWidget):
+    """One row of a pay table: its name, its odds to type over, and its figures."""
 
-    typed = Signal(str, str, str)
-    cell_left = Signal()
-    table_picked = Signal(str, str)
-    offer_changed = Signal(str, bool)
+    stepped = Signal(object, int)
+
+    def __init__(self, context: PaneContext, wager: Wager, row: str) -> None:
+        super().__init__()
+        self._texts = context.texts
+        title = row_title(row, wager.id)
+        self.name = label(context.texts, title, wrap=True)
+        self.name.setFixedWidth(NAME_WIDTH)
+        self.odds = QLineEdit()
+        self.odds.setProperty("role", "cell")
+        self.odds.setFixedWidth(ODDS_WIDTH)
+        self.odds.setAlignment(Qt.AlignmentFlag.AlignRight)
+        self.odds.setMaxLength(40)
+        self.odds.installEventFilter(self)
+        name = Message("{wager}, odds of {row}", wager=wager.title, row=title)
+        context.texts.name(self.odds, name)
+        self.figures = FigureLine(context, COLUMNS)
+        self.words = PlainLabel()
+        self.words.setProperty("role", "fault")
+        self.words.setContentsMargins(NAME_WIDTH + STEP, 0, 0, 0)
+        self.words.setWordWrap(True)
+        self.words.hide()
+        line = row_of(self.name, self.odds, (self.figures, 1), spacing=STEP)
+        self.setLayout(column(line, self.words, spacing=0))
+
+    def show_odds(self, text: str, *, force: bool = False) -> None:
+        """Show what the table has; what is being typed just now stays, unless forced."""
+        typed = self.window().focusWidget() is self.odds and self.odds.isModified()
+        if self.odds.text() != text and (force or not typed):
+            self.odds.setText(text)
+        if force:
+            self.odds.setModified(False)
+
+    def say(self, fault: Message | None, remark: Message | None = None) -> None:
+        """Say beside the cell what is wrong with it, or how it was read."""
+        shown = fault or remark
+        self.words.setVisible(shown is not None)
+        if shown is not None:
+            set_role(self.words, "fault" if fault is not None else "clause")
+            self._texts.show(self.words, shown)
+        self._texts.show(self.odds, shown or Message(""), "accessibleDescription")
+        if bool(self.odds.property("fault")) != (fault is not None):
+            self.odds.setProperty("fault", fault is not None)
+            self.odds.style().unpolish(self.odds)
+            self.odds.style().polish(self.odds)
+
+    def show_figures(self, cells: tuple[Cell, ...], note: Message | None) -> None:
+        """Show the row's figures; a note stands in the field of an emptied row."""
+        self.figures.show_cells(cells)
+        self._texts.show(self.odds, note or Message(""), "placeholderText")
+        set_role(self.name, "muted" if note is not None else "")
+
+    def eventFilter(self, watched: QObject, event: QEvent) -> bool:
+        if event.type() == QEvent.Type.ShortcutOverride and isinstance(event, QKeyEvent):
+            # One history for the whole house: the field's own would know of its letters only.
+            for keys in (QKeySequence.StandardKey.Undo, QKeySequence.StandardKey.Redo):
+                if event.matches(keys):
+                    event.ignore()
+                    return True
+        if event.type() == QEvent.Type.KeyPress and isinstance(event, QKeyEvent):
+            key = event.key()
+            if key in (Qt.Key.Key_Down, Qt.Key.Key_Up):
+                self.stepped.emit(self, 1 if key == Qt.Key.Key_Down else -1)
+                return True
+        return super().eventFilter(watched, event)
+
+
+class WagerSection(QWidget):
+    """Acts on the house being edited, and tells whether cells or only figures are to be shown."""
+
+    edited = Signal()
+    changed = Signal()
     stepped = Signal(object, int)
 
     def __init__(
-        self, context: PaneContext, game: Game, wager: Wager, parts: Sequence[Wager]
+        self,
+        context: PaneContext,
+        editor: Editor,
+        game: Game,
+        wager: Wager,
+        parts: Sequence[Wager],
     ) -> None:
         super().__init__()
-        self.context = context
+        self._context = context
+        self._editor = editor
         self.wager = wager
         self.lines: dict[tuple[str, str], RowLine] = {}
         self.tables: dict[str, QComboBox] = {}
@@ -60,84 +147,70 @@ class WagerSection(QWidget):
         self._bodies: dict[str, QWidget] = {}
         # Most rows stay as they are while one is typed in.
         self._known: dict[tuple[str, str], tuple[str, RowFigures | None, tuple[Cell, ...]]] = {}
-        self._tables_of = {part.id: tuple(pay_tables(game)[part.id]) for part in parts}
         self.tiles = Tiles(context)
         context.texts.show(self.tiles, VOLATILITY, "toolTip")
-        shown: list[Part] = [self._head(wager, "heading"), self.tiles]
+        shown: list[Part] = [self._head(game, wager, "heading"), self.tiles]
         for place, part in enumerate(parts):
             if place:
-                shown += [rule(), self._head(part, "strong")]
+                shown += [rule(), self._head(game, part, "strong")]
             shown.append(self._body(part))
-        self.frame = card(context.texts, None, *shown, spacing=STEP)
-        self.setLayout(column(self.frame))
+        self.setLayout(column(card(context.texts, None, *shown, spacing=STEP)))
 
-    def refresh(
-        self, editor: Editor, priced: PricedHouse | None, base: PricedHouse | None, currency: str
-    ) -> None:
+    def refresh(self, priced: PricedHouse | None, base: PricedHouse | None) -> None:
         """Show the house as it is now, with its figures where they are counted."""
-        house = editor.house
+        editor, house = self._editor, self._editor.house
         for part, check in self.offers.items():
             offered = part in house.offers
-            if check.isChecked() != offered:
-                check.setChecked(offered)
+            check.setChecked(offered)
             self._bodies[part].setVisible(offered)
-            self.tables[part].setVisible(offered and self.tables[part].count() > 1)
+            table = self.tables[part]
+            table.setVisible(offered and table.count() > 1)
             if offered:
-                self._show_table(part, house.offers[part].pays.name)
+                table.setCurrentIndex(table.findData(house.offers[part].pays.name or OWN_ROWS))
         self.tiles.setVisible(self.wager.id in house.offers)
+        changed = set()
         for (part, row), line in self.lines.items():
             if part not in house.offers:
                 continue
             line.show_odds(editor.cell_shown(part, row))
             if (part, row) not in editor.unread and line.odds.property("fault"):
                 line.say(None)
-            line.show_figures(self._cells(editor, priced, part, row), editor.row_note(part, row))
-        changed = {part for (part, _), line in self.lines.items() if line.has_changed}
+            cells = self._cells(priced, part, row)
+            line.show_figures(cells, editor.row_note(part, row))
+            if cells[BASE].text:
+                changed.add(part)
         for part, header in self.headers.items():
             header.leave_out(frozenset() if part in changed else frozenset({BASE}))
         if priced is not None and self.wager.id in house.offers:
             before = None if base is None else base.figures.wagers.get(self.wager.id)
             now = priced.figures.wagers[self.wager.id]
+            currency = self._context.preferences.settings.currency
             self.tiles.show_tiles(tiles_of(now, before, editor.terms, currency))
 
-    def force(self, editor: Editor) -> None:
+    def force(self) -> None:
         """Show the cells as they are, whatever was typed; after a step back."""
         for (part, row), line in self.lines.items():
-            if part in editor.house.offers:
-                line.force_odds(editor.cell_shown(part, row))
-                line.say(editor.fault_of(part, row))
+            if part in self._editor.house.offers:
+                line.show_odds(self._editor.cell_shown(part, row), force=True)
+                line.say(self._editor.fault_of(part, row))
 
-    def show_cells(self, editor: Editor) -> None:
-        """Write what was typed as pay tables write it, but where somebody still types."""
-        for (part, row), line in self.lines.items():
-            if part in editor.house.offers:
-                line.show_odds(editor.cell_shown(part, row))
-
-    def _cells(
-        self, editor: Editor, priced: PricedHouse | None, wager: str, row: str
-    ) -> tuple[Cell, ...]:
-        before = editor.before(wager, row)
+    def _cells(self, priced: PricedHouse | None, wager: str, row: str) -> tuple[Cell, ...]:
+        before = self._editor.before(wager, row)
         found = None if priced is None else priced.rows.get((wager, row))
         # Hands of a row that another one stands in for are counted there.
-        if stands_in(editor.house, wager, row) is not None:
+        if stands_in(self._editor.house, wager, row) is not None:
             found = None
         known = self._known.get((wager, row))
         if known is None or (known[0], known[1]) != (before, found):
             known = self._known[wager, row] = (before, found, cells_of(before, found))
         return known[2]
 
-    def _show_table(self, wager: str, name: str | None) -> None:
-        combo = self.tables[wager]
-        place = combo.findData(name if name is not None else OWN_ROWS)
-        if place != combo.currentIndex():
-            combo.setCurrentIndex(place)
-
-    def _head(self, part: Wager, role: str) -> QHBoxLayout:
-        texts = self.context.texts
+    def _head(self, game: Game, part: Wager, role: str) -> QHBoxLayout:
+        texts = self._context.texts
         combo = choice_box(texts, Message("Pay table of {wager}", wager=part.title), low=True)
-        for name in self._tables_of[part.id]:
+        for name in pay_tables(game)[part.id]:
             combo.addItem(name, name)
-        combo.addItem(texts.render(OWN), OWN_ROWS)
+        combo.addItem(texts.render(Message("Own rows")), OWN_ROWS)
         combo.activated.connect(partial(self._on_table_activated, part.id))
         combo.setSizeAdjustPolicy(QComboBox.SizeAdjustPolicy.AdjustToContents)
         self.tables[part.id] = combo
@@ -145,34 +218,48 @@ class WagerSection(QWidget):
         texts.show(check, Message("Offered"))
         texts.name(check, Message("{wager} is offered", wager=part.title))
         check.clicked.connect(partial(self._on_offer_clicked, part.id))
-        self.offers[part.id] = check
-        line = row_of((label(texts, part.title, role), 1), combo, check, spacing=2 * STEP)
         if part.kind == "raised":
             check.hide()
-        return line
+        self.offers[part.id] = check
+        return row_of((label(texts, part.title, role), 1), combo, check, spacing=2 * STEP)
 
     def _body(self, part: Wager) -> QWidget:
-        header = self.headers[part.id] = HeaderLine(self.context, COLUMNS)
+        header = self.headers[part.id] = HeaderLine(self._context, COLUMNS)
         # Each title over its figures.
         rows: list[Part] = [row_of(NAME_WIDTH + ODDS_WIDTH + 2 * STEP, (header, 1), spacing=0)]
         for row in part.pay_rows:
-            line = RowLine(self.context, part, row)
-            line.typed.connect(self.typed)
-            line.left.connect(self.cell_left)
+            line = RowLine(self._context, part, row)
+            line.odds.textEdited.connect(partial(self._on_typed, part.id, row))
+            line.odds.editingFinished.connect(partial(self._on_left, part.id, row))
             line.stepped.connect(self.stepped)
             self.lines[part.id, row] = line
             rows.append(line)
         self._bodies[part.id] = holder(column(*rows, spacing=HALF))
         return self._bodies[part.id]
 
+    def _on_typed(self, wager: str, row: str, text: str) -> None:
+        typed = self._editor.type_cell(wager, row, text)
+        self.lines[wager, row].say(typed.fault, typed.remark)
+        self.edited.emit()
+
+    def _on_left(self, wager: str, row: str) -> None:
+        """What was typed is written as pay tables write it; typing again is a step of its own."""
+        self._editor.leave_cell()
+        if wager in self._editor.house.offers:
+            self.lines[wager, row].show_odds(self._editor.cell_shown(wager, row), force=True)
+
     def _on_table_activated(self, wager: str, place: int) -> None:
         name = self.tables[wager].itemData(place)
         if name != OWN_ROWS:
-            self.table_picked.emit(wager, name)
+            self._editor.pick_table(wager, name)
+            self.changed.emit()
 
     def _on_offer_clicked(self, wager: str) -> None:
         # PySide hands a partial no state of the box.
-        self.offer_changed.emit(wager, self.offers[wager].isChecked())
+        faults = self._editor.offer(wager, offered=self.offers[wager].isChecked())
+        if faults:
+            self._context.strip.refused(faults[0].text)
+        self.changed.emit()
 
 
 def cells_of(before: str, found: RowFigures | None) -> tuple[Cell, ...]:
@@ -199,32 +286,12 @@ def tiles_of(
 ) -> tuple[Tile, ...]:
     """The main figures of a wager, each with what the base had where that differs."""
 
-    def text(figures: WagerFigures, kind: str) -> str:
-        match kind:
-            case "edge":
-                return percent_text(figures.house_edge)
-            case "return":
-                return percent_text(figures.rtp)
-            case "risk":
-                return percent_text(figures.element_of_risk)
-            case "hits":
-                return percent_text(figures.hit_rate, 2)
-            case "volatility":
-                return number_text(figures.standard_deviation, 3)
-        cost = terms.cost(figures.house_edge)
-        return NONE if cost is None else amount_text(cost, currency)
-
-    def tile(kind: str, title: Message) -> Tile:
-        value = text(now, kind)
-        old = value if before is None else text(before, kind)
-        return Tile(title, value, None if old == value else Message("was {value}", value=old))
-
-    kinds = [
-        ("edge", Message("House edge")),
-        ("return", Message("Return")),
-        *([("risk", Message("Element of risk"))] if now.has_later_wager else []),
-        ("hits", Message("Hit rate")),
-        ("volatility", Message("Volatility")),
-        ("cost", Message("Cost per hour")),
-    ]
-    return tuple(tile(kind, title) for kind, title in kinds)
+    tiles = []
+    for figure in (EDGE, RETURN, *FIGURES[1:]):
+        if figure is RISK and not now.has_later_wager:
+            continue
+        value = figure.text(figure.take(now, terms), currency)
+        old = figure.text(figure.take(before or now, terms), currency)
+        change = None if old == value else Message("was {value}", value=old)
+        tiles.append(Tile(figure.title, value, change))
+    return tuple(tiles)

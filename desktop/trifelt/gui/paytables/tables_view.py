@@ -2,18 +2,19 @@
 
 from typing import TYPE_CHECKING
 
-from PySide6.QtCore import Qt, QTimer, Signal
+from PySide6.QtCore import Qt, QTimer
 from PySide6.QtGui import QShowEvent
 from PySide6.QtWidgets import QWidget
 
+from trifelt.engine.games.game import Game
 from trifelt.engine.message import Message
 from trifelt.gui.graphs.model import Axis, Bar, Number
 from trifelt.gui.paytables.model.editor import Editor, sections
 from trifelt.gui.paytables.model.priced import EdgeNotice, PricedHouse, edge_notes
-from trifelt.gui.paytables.row_line import RowLine
-from trifelt.gui.paytables.section import WagerSection
+from trifelt.gui.paytables.page import HousePage
+from trifelt.gui.paytables.section import RowLine, WagerSection
 from trifelt.gui.paytables.terms_panel import TermsPanel
-from trifelt.gui.shell.building import STRETCH, clear, column, holder, label
+from trifelt.gui.shell.building import STRETCH, add, clear, column, holder, label
 from trifelt.gui.shell.controls import ScrolledPage
 from trifelt.gui.shell.figures import percent_text
 from trifelt.gui.shell.pane import PaneContext
@@ -27,18 +28,11 @@ EDGE = Axis(Message("House edge"), Number.PERCENT, 3)
 GRAPHS_AFTER_MS = 60
 
 
-class TablesView(QWidget):
+class TablesView(HousePage):
     """Figures and charts follow every keystroke; notices wait until typing pauses."""
 
-    typed = Signal(str, str, str)
-    table_picked = Signal(str, str)
-    offer_changed = Signal(str, bool)
-    terms_changed = Signal()
-
     def __init__(self, context: PaneContext, editor: Editor) -> None:
-        super().__init__()
-        self.context = context
-        self._editor = editor
+        super().__init__(context, editor)
         self.sections: list[WagerSection] = []
         self._game_id = ""
         self._priced: PricedHouse | None = None
@@ -46,56 +40,50 @@ class TablesView(QWidget):
         self._column = column(spacing=2 * STEP, margins=(0, 0, STEP, 0))
         self._scroll = ScrolledPage(holder(self._column))
         self.terms = TermsPanel(context, editor)
-        self.terms.changed.connect(self.terms_changed)
+        self.terms.changed.connect(self.edited)
         self.notices = NoticesPanel(context)
         self.chart: BarChart | None = None
         self._chart_place = column(margins=(2 * STEP, STEP, STEP, STEP))
         chart = holder(self._chart_place, "panel")
         side = column(self.terms, chart, self.notices, STRETCH, spacing=2 * STEP)
-        self.layout_ = SidePanelLayout(self._scroll, holder(side))
-        self.setLayout(column(self.layout_))
+        self.side = SidePanelLayout(self._scroll, holder(side))
+        self.setLayout(column(self.side))
         self._pause = QTimer(self, singleShot=True, interval=150)
         self._pause.timeout.connect(self._on_pause_timeout)
         # Graphs take longer to load than a window to show.
         self._later = QTimer(self, singleShot=True, interval=GRAPHS_AFTER_MS)
         self._later.timeout.connect(self._on_later_timeout)
 
-    def open(self) -> None:
-        """Build the sections of the game, where they are those of another one."""
+    def force(self) -> None:
+        """Show all cells as they are, whatever was typed; another game has other sections."""
         game = self._editor.house.game
-        if game.id == self._game_id:
-            return
-        self._game_id = game.id
+        if game.id != self._game_id:
+            self._game_id = game.id
+            self._build(game)
+        for section in self.sections:
+            section.force()
+
+    def _build(self, game: Game) -> None:
         clear(self._column)
         self.sections = []
         for wager, parts in sections(self._editor.house):
-            section = WagerSection(self.context, game, wager, parts)
-            section.typed.connect(self.typed)
-            section.cell_left.connect(self._on_cell_left)
-            section.table_picked.connect(self.table_picked)
-            section.offer_changed.connect(self.offer_changed)
+            section = WagerSection(self._context, self._editor, game, wager, parts)
+            section.edited.connect(self.edited)
+            section.changed.connect(self.changed)
             section.stepped.connect(self._on_line_stepped)
             self.sections.append(section)
-            self._column.addWidget(section)
-        self._column.addStretch(1)
+        add(self._column, *self.sections, STRETCH)
         self.terms.show_jackpot(game.priced_wager is not None)
 
     def refresh(self, priced: PricedHouse | None, base: PricedHouse | None) -> None:
         """Show the house as it is now."""
-        self._priced = priced
-        currency = self.context.preferences.settings.currency
+        self._priced, self._base = priced, base
+        self.terms.refresh()
         for section in self.sections:
-            section.refresh(self._editor, priced, base, currency)
-        self._base = base
+            section.refresh(priced, base)
         if priced is not None:
-            if self.chart is not None:
-                self.chart.set_bars(edge_bars(priced, base))
+            self._draw_chart()
             self._pause.start()
-
-    def force(self) -> None:
-        """Show all cells as they are, whatever was typed."""
-        for section in self.sections:
-            section.force(self._editor)
 
     def line(self, wager: str, row: str) -> RowLine:
         """The line of a row."""
@@ -110,23 +98,21 @@ class TablesView(QWidget):
         if self.chart is None:
             self._later.start()
 
+    def _draw_chart(self) -> None:
+        if self.chart is not None and self._priced is not None:
+            self.chart.set_bars(edge_bars(self._priced, self._base))
+
     def _on_later_timeout(self) -> None:
         from trifelt.gui.graphs.rows import BarChart
 
-        self.chart = BarChart(self.context, Message("House edge by wager"), EDGE)
+        self.chart = BarChart(self._context, Message("House edge by wager"), EDGE)
         self.chart.set_narrow(104)
         self._chart_place.addWidget(self.chart)
-        if self._priced is not None:
-            self.chart.set_bars(edge_bars(self._priced, self._base))
+        self._draw_chart()
 
     def _on_pause_timeout(self) -> None:
         if self._priced is not None:
             self.notices.show_notices(edge_notes(self._priced))
-
-    def _on_cell_left(self) -> None:
-        self._editor.leave_cell()
-        for section in self.sections:
-            section.show_cells(self._editor)
 
     def _on_line_stepped(self, line: RowLine, by: int) -> None:
         lines = [

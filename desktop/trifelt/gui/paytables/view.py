@@ -1,35 +1,53 @@
 """The pane of pay tables."""
 
-from collections.abc import Callable
 from functools import partial
-from typing import Protocol, cast
 
-from PySide6.QtCore import Signal
-from PySide6.QtGui import QHideEvent, QKeySequence, QResizeEvent, QShortcut, QShowEvent
-from PySide6.QtWidgets import QStackedWidget, QWidget
+from PySide6.QtGui import QAction, QHideEvent, QKeySequence, QResizeEvent, QShortcut, QShowEvent
+from PySide6.QtWidgets import QSizePolicy, QStackedWidget, QWidget
 
 from trifelt.engine.houses import House
 from trifelt.engine.message import Message
-from trifelt.gui.paytables.dialogs import ChoiceDialog
-from trifelt.gui.paytables.house_file import DiskWatch, HouseFile
+from trifelt.gui.paytables.house_file import ChoiceDialog, DiskWatch, HouseFile
+from trifelt.gui.paytables.keys import REDO, SAVE, UNDO
 from trifelt.gui.paytables.model.editor import Editor
-from trifelt.gui.paytables.model.own_houses import (
-    Became,
-    Drafts,
-    became,
-    followed_text,
-    kept_text,
-    key_of,
-)
+from trifelt.gui.paytables.model.own_houses import Drafts, became, is_built_in
 from trifelt.gui.paytables.model.priced import PricedHouse, Pricer
+from trifelt.gui.paytables.page import HousePage
 from trifelt.gui.paytables.tables_view import TablesView
-from trifelt.gui.paytables.top import REDO, SAVE, UNDO, Head, TopRow
 from trifelt.gui.shell.background import Work, run_in_background
-from trifelt.gui.shell.building import column
+from trifelt.gui.shell.building import button, column, holder, label, row
+from trifelt.gui.shell.controls import IconButton, MenuButton, Segments
+from trifelt.gui.shell.folding_row import FoldingRow
 from trifelt.gui.shell.pane import Pane, PaneContext
-from trifelt.gui.shell.side_panel import SidePanelLayout
 from trifelt.gui.shell.tokens import STEP
 from trifelt.storage.houses import UserHouses
+
+VIEWS = (
+    ("tables", Message("Tables")),
+    ("rules", Message("Rules")),
+    ("play", Message("Best play")),
+    ("compare", Message("Comparison")),
+    ("search", Message("Search")),
+)
+
+
+def _page_class(name: str) -> type[HousePage]:
+    """The class of a view; what it needs, graphs above all, is loaded only now."""
+    if name == "rules":
+        from trifelt.gui.paytables.rules_view import RulesView
+
+        return RulesView
+    if name == "play":
+        from trifelt.gui.paytables.best_play_view import BestPlayView
+
+        return BestPlayView
+    if name == "compare":
+        from trifelt.gui.paytables.compare_view import CompareView
+
+        return CompareView
+    from trifelt.gui.paytables.search_view import SearchView
+
+    return SearchView
 
 
 class PaytablesPane(Pane):
@@ -45,15 +63,17 @@ class PaytablesPane(Pane):
         self._disk = DiskWatch(self.houses, self)
         self._closing = False
         self._priced: PricedHouse | None = None
-        self._head = Head(context)
-        self.undo, self.redo, self.save = self._head.undo, self._head.redo, self._head.save
-        self.more, self.actions_by_name = self._head.more, self._head.actions_by_name
-        self._top = TopRow(context)
-        self.views, self.state, self.drawer = self._top.views, self._top.state, self._top.drawer
+        self._header = self._make_header()
+        self._top = self._make_top()
         self.tables = TablesView(context, self.editor)
-        self.stack = HousePages(context, self.editor, self.tables)
+        self._pages: dict[str, HousePage] = {}
+        self.stack = QStackedWidget()
+        self._add_page("tables", self.tables)
         self.setLayout(column(self._top, (self.stack, 1), spacing=2 * STEP))
-        self._connect()
+        self.file.changed.connect(self._on_file_changed)
+        self.file.reload_asked.connect(self._on_reload_asked)
+        self._disk.changed.connect(self._on_disk_changed)
+        context.choice.house_changed.connect(self._on_house_changed)
         self.views.set_value("tables")
         self.setFocusProxy(self.views.button("tables"))
         self._open_chosen()
@@ -62,11 +82,11 @@ class PaytablesPane(Pane):
 
     def header_part(self) -> QWidget:
         """Undo, redo, save, and what else can be done with the house."""
-        return self._head
+        return self._header
 
     def toggle_drawer(self) -> None:
         """Show or hide what figures are told for."""
-        if (side := self.stack.side) is not None:
+        if (side := self._page.side) is not None:
             side.toggle()
 
     def receive(self, matter: object) -> None:
@@ -74,7 +94,7 @@ class PaytablesPane(Pane):
         if isinstance(matter, House) and matter.id is not None:
             self.context.choice.choose_game(matter.game.id)
             self.context.choice.choose_house(matter.id)
-        elif isinstance(matter, str) and matter in self.stack:
+        elif isinstance(matter, str) and matter in dict(VIEWS):
             self.views.set_value(matter)
             self._on_view_chosen(matter)
 
@@ -97,7 +117,7 @@ class PaytablesPane(Pane):
 
     def resizeEvent(self, event: QResizeEvent) -> None:
         super().resizeEvent(event)
-        self._show_drawer_button()
+        self._show_tools()
 
     def showEvent(self, event: QShowEvent) -> None:
         super().showEvent(event)
@@ -123,7 +143,6 @@ class PaytablesPane(Pane):
         if draft is not None:
             self.editor.set_draft(draft)
         self.file.opened()
-        self.tables.open()
         self._show_all()
 
     def _keep_draft(self) -> None:
@@ -148,41 +167,44 @@ class PaytablesPane(Pane):
             self._priced = self.editor.price()
         else:
             self._priced = None
-            wanted = (house, self.editor.draft.base)
             run_in_background(
                 parent=self,
-                op=partial(_count, pricer, wanted),
+                op=partial(_count, pricer, (house, self.editor.draft.base)),
                 success=self._on_counted,
                 key="count",
             )
         self._show_state()
         self._show_page()
 
-    def _show_page(self) -> None:
-        self.stack.refresh(self._priced, self.editor.price_base())
-
-    def _show_state(self) -> None:
-        draft = self.editor.draft
-        changes = len(self.editor.changes())
-        self._top.show_state(draft, changes, counted=self._priced is not None)
-        self._head.show_state(draft, changes, own=self.file.is_own)
-
-    # --- what the user does ----------------------------------------------------------------------
-
-    def _on_typed(self, wager: str, row: str, text: str) -> None:
-        typed = self.editor.type_cell(wager, row, text)
-        self.tables.line(wager, row).say(typed.fault, typed.remark)
+    def _on_counted(self, _counted: None) -> None:
         self._refresh()
 
-    def _on_table_picked(self, wager: str, name: str) -> None:
-        self.editor.pick_table(wager, name)
-        self._show_all()
+    def _show_page(self) -> None:
+        self._page.refresh(self._priced, self.editor.price_base())
 
-    def _on_offer_changed(self, wager: str, offered: bool) -> None:
-        faults = self.editor.offer(wager, offered=offered)
-        if faults:
-            self.context.strip.refused(faults[0].text)
-        self._show_all()
+    def _show_state(self) -> None:
+        """Say how far the house is from its base, and offer what can be done now."""
+        draft, changes = self.editor.draft, len(self.editor.changes())
+        if self._priced is None:
+            words = Message("Counting all deals…")
+        elif changes:
+            words = Message.counted(
+                "{count} place differs from {base}",
+                "{count} places differ from {base}",
+                changes,
+                base=draft.base.name,
+            )
+        else:
+            words = Message("As in {base}", base=draft.base.name)
+        self._texts.show(self.state, words)
+        self.undo.setEnabled(bool(draft.past))
+        self.redo.setEnabled(bool(draft.future))
+        self.save.setEnabled(draft.is_changed)
+        for name in ("rename", "delete"):
+            self.actions_by_name[name].setEnabled(not is_built_in(draft.house))
+        self.actions_by_name["reset"].setEnabled(bool(changes))
+
+    # --- what the user does ----------------------------------------------------------------------
 
     def _on_undo_clicked(self) -> None:
         self.editor.undo()
@@ -197,22 +219,17 @@ class PaytablesPane(Pane):
         self._show_all()
 
     def _on_view_chosen(self, name: str) -> None:
-        self.stack.show_page(name)
-        self._top.show_tool(self.stack.tool)
-        self._show_drawer_button()
+        if name not in self._pages:
+            self._add_page(name, _page_class(name)(self.context, self.editor))
+        self.stack.setCurrentWidget(self._pages[name])
+        self._show_tools()
         self._show_page()
-
-    def _on_terms_changed(self) -> None:
-        self.tables.terms.refresh()
-        self._refresh()
-
-    def _on_counted(self, _counted: object) -> None:
-        self._refresh()
 
     def _on_house_changed(self) -> None:
         house = self.context.choice.own_house
         open_now = self.editor.draft
-        if key_of(house) == key_of(open_now.saved) and not open_now.is_changed:
+        saved = open_now.saved
+        if (house.game, house.id) == (saved.game, saved.id) and not open_now.is_changed:
             self._drafts.forget(house)
         self._open_chosen()
 
@@ -228,7 +245,7 @@ class PaytablesPane(Pane):
             choice.choose_house(id)
         choice.reload_houses()
 
-    def _on_reload_wanted(self) -> None:
+    def _on_reload_asked(self) -> None:
         """Give the draft up for what the file holds."""
         self._forget_draft()
         self._disk.known()
@@ -238,150 +255,99 @@ class PaytablesPane(Pane):
         """Other programs may have changed the houses: said, and nobody's change lost."""
         own, strip = self.file.own, self.context.strip
         what = became(self.houses, own) if own is not None else None
-        if own is None or what is None:
+        if what is None:
             self._keep_draft()
             self.context.choice.reload_houses()
-            return
-        name = own.house.name
-        if self.editor.draft.is_changed:
-            readable = what is Became.ANOTHER
-            discard = Message("Use the file") if readable else Message("Discard my changes")
-            strip.failed(kept_text(what, name), discard, self._on_reload_wanted)
-            return
-        self._on_reload_wanted()
-        words = followed_text(what, name, self.context.choice.own_house.name)
-        if what is Became.ANOTHER:
-            strip.done(words)
+        elif self.editor.draft.is_changed:
+            words = Message("{what} Your changes are still here.", what=what.text)
+            discard = Message("Use the file") if what.readable else Message("Discard my changes")
+            strip.failed(words, discard, self._on_reload_asked)
         else:
-            strip.failed(words)
+            self._on_reload_asked()
+            now = self.context.choice.own_house.name
+            (strip.done if what.readable else strip.failed)(what.followed(now))
 
     def _on_close_settled(self, answer: str) -> None:
         if answer == "close":
             self._closing = True
             self.window().close()
 
-    def _show_drawer_button(self) -> None:
-        side = self.stack.side
-        self.drawer.setVisible(side is not None and side.is_drawer)
-
     # --- making ----------------------------------------------------------------------------------
 
-    def _connect(self) -> None:
-        self.undo.clicked.connect(self._on_undo_clicked)
-        self.redo.clicked.connect(self._on_redo_clicked)
-        self.save.clicked.connect(self.file.save)
-        for name, act in (
-            ("save-as", self.file.save_as),
-            ("rename", self.file.rename),
-            ("duplicate", self.file.duplicate),
-            ("delete", self.file.delete),
-            ("import", self.file.import_house),
-            ("export", self.file.export_house),
-            ("reset", self._on_reset_triggered),
+    @property
+    def _page(self) -> HousePage:
+        page = self.stack.currentWidget()
+        assert isinstance(page, HousePage)
+        return page
+
+    def _add_page(self, name: str, page: HousePage) -> None:
+        page.edited.connect(self._refresh)
+        page.changed.connect(self._show_all)
+        self._pages[name] = page
+        self.stack.addWidget(page)
+
+    def _show_tools(self) -> None:
+        """Offer what the view that shows has, and nothing of another's."""
+        page = self._page
+        self.drawer.setVisible(page.side is not None and page.side.is_drawer)
+        if page.tool is not None and page.tool.parentWidget() is not self._top:
+            self._line.insert(self.drawer, page.tool)
+        for each in self._pages.values():
+            if each.tool is not None:
+                each.tool.setVisible(each is page)
+
+    def _make_top(self) -> QWidget:
+        """The row over the views, in sight wherever a view is scrolled to."""
+        texts = self._texts
+        self.views = Segments(texts, Message("View"), VIEWS)
+        self.views.setSizePolicy(QSizePolicy.Policy.Fixed, QSizePolicy.Policy.Fixed)
+        self.views.chosen.connect(self._on_view_chosen)
+        self.state = label(texts, Message(""), "small", wrap=True)
+        self.state.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Preferred)
+        words = Message("Show or hide the panel (F9)")
+        self.drawer = IconButton(texts, self.context.theme, "drawer", words, self.toggle_drawer)
+        self._line = FoldingRow(across=2 * STEP, down=STEP)
+        for part in (self.views, self.state, self.drawer):
+            self._line.addWidget(part)
+        return holder(self._line)
+
+    def _make_header(self) -> QWidget:
+        texts, theme, file = self._texts, self.context.theme, self.file
+        self.undo = IconButton(texts, theme, "undo", Message("Undo"), self._on_undo_clicked)
+        self.redo = IconButton(texts, theme, "redo", Message("Redo"), self._on_redo_clicked)
+        self.save = button(texts, Message("Save"), file.save, "primary")
+        self.more = MenuButton("house", theme)
+        texts.show(self.more, Message("House"))
+        texts.name(self.more, Message("More actions for this house"))
+        self.actions_by_name: dict[str, QAction] = {}
+        # Each group stands under a line of its own.
+        for group in (
+            (
+                ("save-as", Message("Save as…"), file.save_as),
+                ("rename", Message("Rename…"), file.rename),
+                ("duplicate", Message("Duplicate…"), file.duplicate),
+                ("delete", Message("Delete"), file.delete),
+            ),
+            (
+                ("import", Message("Import…"), file.import_house),
+                ("export", Message("Export…"), file.export_house),
+            ),
+            (("reset", Message("Reset to the base"), self._on_reset_triggered),),
         ):
-            self.actions_by_name[name].triggered.connect(act)
+            if self.actions_by_name:
+                self.more.drop_down.addSeparator()
+            for name, words, act in group:
+                self.actions_by_name[name] = self.more.entry(texts, words, act)
         for key, act in (
             (UNDO, self._on_undo_clicked),
             (REDO, self._on_redo_clicked),
-            (SAVE, self.file.save),
+            (SAVE, file.save),
         ):
             QShortcut(QKeySequence(key.sequence), self).activated.connect(act)
-        self.drawer.clicked.connect(self.toggle_drawer)
-        self.views.chosen.connect(self._on_view_chosen)
-        self.tables.typed.connect(self._on_typed)
-        self.tables.table_picked.connect(self._on_table_picked)
-        self.tables.offer_changed.connect(self._on_offer_changed)
-        self.tables.terms_changed.connect(self._refresh)
-        self.file.changed.connect(self._on_file_changed)
-        self.file.reload_wanted.connect(self._on_reload_wanted)
-        self.stack.changed.connect(self._show_all)
-        self.stack.terms_changed.connect(self._on_terms_changed)
-        self._disk.changed.connect(self._on_disk_changed)
-        self.context.choice.house_changed.connect(self._on_house_changed)
+        return holder(row(self.undo, self.redo, self.more, self.save, spacing=STEP))
 
 
 def _count(pricer: Pricer, houses: tuple[House, ...], work: Work) -> None:
     for house in houses:
         pricer.count(house)
         work.check()
-
-
-class HousePage(Protocol):
-    """A view of the house being edited."""
-
-    def refresh(self, priced: PricedHouse | None, base: PricedHouse | None) -> None:
-        """Show the house as it is now; without figures while they are counted."""
-
-
-class HousePages(QStackedWidget):
-    """Loads what a view needs, graphs above all, only with the view."""
-
-    # The house was changed in a view other than the tables.
-    changed = Signal()
-    terms_changed = Signal()
-
-    def __init__(self, context: PaneContext, editor: Editor, tables: QWidget) -> None:
-        super().__init__()
-        self._context = context
-        self._editor = editor
-        self._pages: dict[str, QWidget] = {"tables": tables}
-        self._makers: dict[str, Callable[[], QWidget]] = {
-            "rules": self._make_rules,
-            "play": self._make_best_play,
-            "compare": self._make_comparison,
-            "search": self._make_search,
-        }
-        self.addWidget(tables)
-
-    def __contains__(self, name: str) -> bool:
-        return name in self._pages or name in self._makers
-
-    def show_page(self, name: str) -> None:
-        """Bring a view to the front."""
-        if name not in self._pages:
-            page = self._makers[name]()
-            self._pages[name] = page
-            self.addWidget(page)
-        self.setCurrentWidget(self._pages[name])
-
-    @property
-    def side(self) -> SidePanelLayout | None:
-        """The side panel of the view that shows, where it has one."""
-        found = getattr(self.currentWidget(), "layout_", None)
-        return found if isinstance(found, SidePanelLayout) else None
-
-    @property
-    def tool(self) -> QWidget | None:
-        """What the view that shows wants beside the row of views, in reach wherever it scrolls."""
-        found = getattr(self.currentWidget(), "tool", None)
-        return found if isinstance(found, QWidget) else None
-
-    def refresh(self, priced: PricedHouse | None, base: PricedHouse | None) -> None:
-        """Show the house as it is now in the view that shows."""
-        cast("HousePage", self.currentWidget()).refresh(priced, base)
-
-    def _make_rules(self) -> QWidget:
-        from trifelt.gui.paytables.rules_view import RulesView
-
-        view = RulesView(self._context, self._editor)
-        view.changed.connect(self.changed)
-        return view
-
-    def _make_best_play(self) -> QWidget:
-        from trifelt.gui.paytables.best_play_view import BestPlayView
-
-        return BestPlayView(self._context, self._editor)
-
-    def _make_comparison(self) -> QWidget:
-        from trifelt.gui.paytables.compare_view import CompareView
-
-        view = CompareView(self._context, self._editor)
-        view.terms_changed.connect(self.terms_changed)
-        return view
-
-    def _make_search(self) -> QWidget:
-        from trifelt.gui.paytables.search_view import SearchView
-
-        view = SearchView(self._context, self._editor)
-        view.applied.connect(self.changed)
-        return view

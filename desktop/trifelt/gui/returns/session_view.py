@@ -22,7 +22,7 @@ from trifelt.gui.graphs.histogram import Histogram
 from trifelt.gui.graphs.lines import LineChart
 from trifelt.gui.graphs.model import Axis, Bins, Number, ValueLine
 from trifelt.gui.returns.live_view import CARD_MARGINS, framed
-from trifelt.gui.returns.model.mix import StakeMix, read_amount
+from trifelt.gui.returns.model.mix import StakeMix
 from trifelt.gui.returns.model.odds import (
     BANKROLLS,
     FIRST_ROUNDS,
@@ -54,7 +54,7 @@ from trifelt.gui.shell.building import (
 )
 from trifelt.gui.shell.controls import FaultedField
 from trifelt.gui.shell.figure_table import Cell, CellTone, FigureRow, FigureTable
-from trifelt.gui.shell.figures import amount_text, signed_amount_text
+from trifelt.gui.shell.figures import amount_text, read_amount, signed_amount_text
 from trifelt.gui.shell.pane import PaneContext
 from trifelt.gui.shell.texts import Texts
 from trifelt.gui.shell.tokens import HALF, STEP

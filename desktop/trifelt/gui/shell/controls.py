@@ -6,10 +6,11 @@ Each is named for screen readers by whoever makes it, but for `Segments`, which 
 from collections.abc import Callable
 
 from PySide6.QtCore import QPoint, QSize, Qt, Signal
-from PySide6.QtGui import QAction, QPaintEvent, QShowEvent
+from PySide6.QtGui import QAction, QIcon, QPaintEvent, QShowEvent
 from PySide6.QtWidgets import (
     QButtonGroup,
     QFrame,
+    QLineEdit,
     QMenu,
     QPushButton,
     QScrollArea,
@@ -29,6 +30,7 @@ from trifelt.gui.shell.theme import Theme
 from trifelt.gui.shell.tokens import HALF, STEP
 
 MARK: int = 12
+ICON: int = 20
 
 
 class FaultedField(QWidget):
@@ -64,6 +66,30 @@ class FaultedField(QWidget):
         self.field.setProperty("fault", fault is not None)
         self.field.style().unpolish(self.field)
         self.field.style().polish(self.field)
+
+
+def line_field(
+    texts: Texts,
+    name: Message,
+    *,
+    text: str = "",
+    empty: Message | None = None,
+    width: int = 0,
+    role: str = "",
+) -> tuple[QLineEdit, FaultedField]:
+    """A field for one figure, set right, with room for its fault; `empty` shows where it is."""
+    field = QLineEdit(text)
+    field.setAlignment(Qt.AlignmentFlag.AlignRight)
+    field.setMaxLength(24)
+    texts.name(field, name)
+    if empty is not None:
+        texts.show(field, empty, "placeholderText")
+    if role:
+        field.setProperty("role", role)
+    faulted = FaultedField(texts, field)
+    if width:
+        faulted.setFixedWidth(width)
+    return field, faulted
 
 
 class Segments(QFrame):
@@ -192,6 +218,35 @@ class MenuButton(QToolButton):
 
     def _on_menu_hidden(self) -> None:
         self.setDown(False)
+
+
+class IconButton(QToolButton):
+    """An icon in the ink of the theme; its words are its name and its hint."""
+
+    def __init__(
+        self,
+        texts: Texts,
+        theme: Theme,
+        icon: str,
+        words: Message,
+        act: Callable[[], object] | None = None,
+    ) -> None:
+        super().__init__()
+        self._theme, self._icon = theme, icon
+        self.setIconSize(QSize(ICON, ICON))
+        texts.name(self, words)
+        texts.show(self, words, "toolTip")
+        if act is not None:
+            self.clicked.connect(act)
+        theme.changed.connect(self._draw)
+        self._draw()
+
+    def _draw(self) -> None:
+        tokens = self._theme.tokens
+        icon = QIcon(icon_picture(self._icon, tokens.text, ICON, 2.0))
+        pale = icon_picture(self._icon, tokens.disabled, ICON, 2.0)
+        icon.addPixmap(pale, QIcon.Mode.Disabled)
+        self.setIcon(icon)
 
 
 class ScrolledPage(QScrollArea):

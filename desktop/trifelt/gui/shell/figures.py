@@ -6,7 +6,7 @@ from fractions import Fraction
 from typing import Final
 
 from trifelt.engine.message import Message
-from trifelt.engine.money import Amount
+from trifelt.engine.money import LARGEST_AMOUNT, Amount, plain_amount, read_money
 from trifelt.engine.wager import Result
 
 MINUS: Final = "\N{MINUS SIGN}"
@@ -30,6 +30,18 @@ def signed_amount_text(cents: int, currency: str = "") -> str:
     ('+25.00', '−25.00', '0.00')
     """
     return ("+" if cents > 0 else "") + amount_text(cents, currency)
+
+
+def read_amount(text: str) -> int | Message:
+    """Cents, or what is wrong with a typed amount."""
+    cents = read_money(plain_amount(text))
+    if cents is None:
+        return Message("Enter an amount, such as 25 or 12.50")
+    if not 1 <= cents <= LARGEST_AMOUNT:
+        return Message(
+            "Enter an amount from {least} to {most}.", least=Amount(1), most=Amount(LARGEST_AMOUNT)
+        )
+    return cents
 
 
 def percent_text(share: Fraction | float | None, places: int = 3, *, signed: bool = False) -> str:

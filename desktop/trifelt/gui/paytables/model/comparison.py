@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Callable, Hashable, Iterable, Sequence
 from dataclasses import dataclass, replace
-from fractions import Fraction
 
 from trifelt.engine.exact.analysis import price
 from trifelt.engine.exact.counted import count_wagers
@@ -21,7 +20,7 @@ from trifelt.engine.variants.outcomes import (
     row_worths,
 )
 from trifelt.engine.wager import Kind, Wager
-from trifelt.gui.paytables.model.priced import Assumptions
+from trifelt.gui.paytables.model.priced import Terms
 
 Name = Message | str
 
@@ -169,23 +168,23 @@ def _across(games: Sequence[Game]) -> list[Preset]:
 
 
 def compare(
-    candidates: Iterable[Candidate], situation: Assumptions, check: Callable[[], None]
+    candidates: Iterable[Candidate], terms: Terms, check: Callable[[], None]
 ) -> tuple[Compared, ...]:
     """The figures of each candidate; `check` may raise between them to stop."""
-    found = []
+    found, at = [], terms.situation
     for candidate in candidates:
         check()
         house, judge = candidate.house, candidate.judge
         if judge not in house.offers:
             continue
         counted = count_wagers(house, (judge,))
-        figures = price(counted, house, situation.jackpot, situation.seats)
+        figures = price(counted, house, *at)
         found.append(
             Compared(
                 candidate,
                 figures.wagers[judge],
-                return_shares(counted, house, judge, situation.jackpot, situation.seats),
-                row_worths(house, candidate.wager, situation.jackpot, situation.seats),
+                return_shares(counted, house, judge, *at),
+                row_worths(house, candidate.wager, *at),
                 figures.progressive,
             )
         )
@@ -210,47 +209,30 @@ def _with_game(candidate: Candidate) -> Candidate:
     return replace(candidate, title=Message("{game}: {name}", game=game, name=candidate.title))
 
 
-def group_titles(compared: Sequence[Compared]) -> dict[Hashable, Message]:
-    """A heading for each set of candidates that are alike; the game is named where several are."""
+def grouped(compared: Sequence[Compared]) -> list[tuple[int, Message, Compared]]:
+    """Each with the number and the heading of those that are alike, which stand together.
+
+    The game is named in the heading where there are several games.
+    """
     games = {each.candidate.house.game.id for each in compared}
-    found: dict[Hashable, Message] = {}
-    for each in compared:
-        candidate = each.candidate
-        alike = [other for other in compared if other.candidate.alike == candidate.alike]
-        inside = {other.candidate.house.game.id for other in alike}
+    found = []
+    for number, kind in enumerate(dict.fromkeys(each.candidate.alike for each in compared)):
+        alike = [each for each in compared if each.candidate.alike == kind]
+        candidate = alike[-1].candidate
         title = candidate.house.game.wager[candidate.judge].title
-        if candidate.wager != candidate.judge and len({o.candidate.wager for o in alike}) == 1:
+        if len({each.candidate.wager for each in alike}) == 1:
             title = candidate.rule.title
-        if len(games) > 1 and len(inside) == 1:
+        if len(games) > 1 and len({each.candidate.house.game.id for each in alike}) == 1:
             title = Message("{game}: {wager}", game=candidate.house.game.title, wager=title)
-        found[candidate.alike] = title
+        found += [(number, title, each) for each in alike]
     return found
 
 
-def break_evens(house: House, wager: str, most: int) -> tuple[tuple[int, int | None], ...]:
+def break_evens(house: House, wager: str) -> dict[int, int]:
     """The jackpot at which the wager breaks even, by the number of boxes."""
-    found = []
-    for boxes in range(1, most + 1):
-        figures = price(count_wagers(house, (wager,)), house, None, boxes).progressive
-        found.append((boxes, None if figures is None else figures.break_even))
-    return tuple(found)
-
-
-def jackpot_lines(
-    house: House, wager: str, jackpots: Sequence[int], boxes: Sequence[int]
-) -> dict[int, tuple[Fraction, ...]]:
-    """The return of a wager on the jackpot, over the jackpot, by the number of boxes."""
-    counted = count_wagers(house, (wager,))
-    found: dict[int, tuple[Fraction, ...]] = {}
-    for count in boxes:
-        # The return is a straight line but for parts of a cent: two points tell it.
-        ends = (jackpots[0], jackpots[-1])
-        first, last = (
-            price(counted, house, jackpot, count).wagers[wager].rtp or Fraction(0)
-            for jackpot in ends
-        )
-        width = max(ends[1] - ends[0], 1)
-        found[count] = tuple(
-            first + (last - first) * (jackpot - ends[0]) / width for jackpot in jackpots
-        )
+    counted, found = count_wagers(house, (wager,)), {}
+    for boxes in range(1, house.seats + 1):
+        figures = price(counted, house, None, boxes).progressive
+        if figures is not None and figures.break_even is not None:
+            found[boxes] = figures.break_even
     return found

@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field, replace
-from fractions import Fraction
+from dataclasses import dataclass, replace
 from typing import Any
 
 from trifelt.engine.checker import Fault
@@ -11,7 +10,7 @@ from trifelt.engine.houses import BUILT_IN, House, HouseSource
 from trifelt.engine.houses.cells import CellRead, cell_text
 from trifelt.engine.houses.house import Offer
 from trifelt.engine.message import Message
-from trifelt.engine.money import plain_amount, read_money, read_whole
+from trifelt.engine.money import read_whole
 from trifelt.engine.variants.draft import Difference, Draft, differences, row_place
 from trifelt.engine.variants.editing import (
     edited,
@@ -23,28 +22,10 @@ from trifelt.engine.variants.editing import (
 )
 from trifelt.engine.variants.row_titles import row_title
 from trifelt.engine.wager import Wager
-from trifelt.gui.paytables.model.priced import Assumptions, PricedHouse, Pricer
-from trifelt.gui.shell.figures import NONE
+from trifelt.gui.paytables.model.priced import PricedHouse, Pricer, Terms
+from trifelt.gui.shell.figures import NONE, read_amount
 
-DEFAULT_STAKE = 1_000
-DEFAULT_PACE = 40
 MOST_ROUNDS = 1_000
-LARGEST_AMOUNT = 99_999_999_999
-
-
-@dataclass(frozen=True, slots=True)
-class Terms:
-    """At what stake and pace costs are told, and on what jackpot with how many boxes."""
-
-    stake: int = DEFAULT_STAKE
-    rounds: int = DEFAULT_PACE
-    situation: Assumptions = field(default_factory=Assumptions)
-
-    def cost(self, edge: Fraction | None) -> int | None:
-        """What an hour costs on average, in cents, rounded half up."""
-        if edge is None:
-            return None
-        return int((2 * edge * self.stake * self.rounds + 1) // 2)
 
 
 @dataclass(frozen=True, slots=True)
@@ -53,13 +34,6 @@ class Typed:
 
     fault: Message | None = None
     remark: Message | None = None
-
-
-def base_of(house: House, source: HouseSource) -> House:
-    """What a house's changes are marked against: its base, or a built-in house itself."""
-    if house.base is None:
-        return house
-    return source.find(house.game, house.base) or house
 
 
 def sections(house: House) -> tuple[tuple[Wager, tuple[Wager, ...]], ...]:
@@ -99,7 +73,9 @@ class Editor:
 
     def open(self, house: House) -> None:
         """Begin to edit a house."""
-        self._draft = Draft.open(house, base_of(house, self._source))
+        # A built-in house is its own base.
+        base = None if house.base is None else self._source.find(house.game, house.base)
+        self._draft = Draft.open(house, base)
         self.unread.clear()
 
     def set_draft(self, draft: Draft) -> None:
@@ -222,48 +198,38 @@ class Editor:
 
     def price(self) -> PricedHouse:
         """The figures of the house as it is now."""
-        return self.pricer.price(self.house, self.terms.situation)
+        return self.pricer.price(self.house, self.terms)
 
     def price_base(self) -> PricedHouse | None:
         """The figures of the base, where its rules are counted already."""
         if not self.pricer.is_counted(self.draft.base):
             return None
-        return self.pricer.price(self.draft.base, self.terms.situation)
+        return self.pricer.price(self.draft.base, self.terms)
+
+    # --- terms -----------------------------------------------------------------------------------
 
     def set_stake(self, text: str) -> Message | None:
         """Tell costs at another stake."""
-        cents = _amount(text)
-        if cents is None:
-            return Message("Enter an amount, such as 25 or 2.50.")
-        self.terms = replace(self.terms, stake=cents)
-        return None
+        return self._set_term("stake", read_amount(text))
 
     def set_rounds(self, text: str) -> Message | None:
         """Tell costs at another pace."""
-        rounds = read_whole(text, MOST_ROUNDS)
-        if not rounds:
-            return Message("Enter a whole number from 1 to {most}.", most=MOST_ROUNDS)
-        self.terms = replace(self.terms, rounds=rounds)
-        return None
+        wrong = Message("Enter a whole number from 1 to {most}.", most=MOST_ROUNDS)
+        return self._set_term("rounds", read_whole(text, MOST_ROUNDS) or wrong)
 
     def set_jackpot(self, text: str) -> Message | None:
         """Tell figures on another jackpot; nothing typed is none."""
-        cents = _amount(text)
-        if text.strip() and cents is None:
-            return Message("Enter an amount, such as 25000 or 25000.00.")
-        situation = replace(self.terms.situation, jackpot=cents)
-        self.terms = replace(self.terms, situation=situation)
-        return None
+        return self._set_term("jackpot", read_amount(text) if text.strip() else None)
 
     def set_boxes(self, boxes: int) -> None:
         """Tell figures with so many boxes."""
-        situation = replace(self.terms.situation, seats=boxes)
-        self.terms = replace(self.terms, situation=situation)
+        self._set_term("seats", boxes)
 
-
-def _amount(text: str) -> int | None:
-    cents = read_money(plain_amount(text))
-    return cents if cents is not None and 1 <= cents <= LARGEST_AMOUNT else None
+    def _set_term(self, name: str, value: int | Message | None) -> Message | None:
+        if isinstance(value, Message):
+            return value
+        self.terms = replace(self.terms, **{name: value})  # type: ignore[arg-type]
+        return None
 
 
 def _cell(offer: Offer, row: str) -> str:

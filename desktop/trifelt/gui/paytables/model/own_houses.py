@@ -1,12 +1,11 @@
-"""Names and ids of own houses."""
+"""Own houses: their ids, drafts that wait, and what became of a file."""
 
 from __future__ import annotations
 
 import re
 import unicodedata
 from collections.abc import Collection
-from dataclasses import replace
-from enum import StrEnum
+from dataclasses import dataclass, replace
 
 from trifelt.engine.houses import BUILT_IN, House
 from trifelt.engine.message import Message, joined
@@ -43,31 +42,23 @@ def as_own(house: House, name: str, id: str) -> House:
     return replace(house, id=id, name=name, base=base)
 
 
-Key = tuple[str, str | None]
-
-
-def key_of(house: House) -> Key:
-    """What a house is known by, whatever its file says of late."""
-    return house.game.id, house.id
-
-
 class Drafts:
     """One draft for each house; what was left unsaved is gone on with."""
 
     def __init__(self) -> None:
-        self._kept: dict[Key, Draft] = {}
+        self._kept: dict[tuple[str, str | None], Draft] = {}
 
     def keep(self, draft: Draft) -> None:
         """Put a draft by."""
-        self._kept[key_of(draft.saved)] = draft
+        self._kept[draft.saved.game.id, draft.saved.id] = draft
 
     def forget(self, house: House) -> None:
         """Give up what was put by for a house."""
-        self._kept.pop(key_of(house), None)
+        self._kept.pop((house.game.id, house.id), None)
 
     def changed_of(self, house: House) -> Draft | None:
         """The draft of a house that has changes to go on with."""
-        draft = self._kept.get(key_of(house))
+        draft = self._kept.get((house.game.id, house.id))
         return draft if draft is not None and draft.is_changed else None
 
     @property
@@ -76,45 +67,33 @@ class Drafts:
         return tuple(draft.house.name for draft in self._kept.values() if draft.is_changed)
 
 
-class Became(StrEnum):
-    """What the file is now."""
+@dataclass(frozen=True, slots=True)
+class Became:
+    """What another program did to the file of a house."""
 
-    ANOTHER = "another"
-    GONE = "gone"
-    UNREADABLE = "unreadable"
+    text: Message
+    exists: bool = True
+    readable: bool = False
+
+    def followed(self, now: str) -> Message:
+        """Where nothing was changed here: the file is reloaded, or another house is used."""
+        if self.readable:
+            rest = Message("It has been reloaded.")
+        elif self.exists:
+            rest = Message("A copy of the file is kept; {other} is used instead.", other=now)
+        else:
+            rest = Message("{other} is used instead.", other=now)
+        return joined((self.text, rest))
 
 
 def became(houses: UserHouses, own: OwnHouse) -> Became | None:
     """What has become of a file since it was read; None where it is the same."""
+    house = own.house
     if not houses.has_changed(own):
         return None
     if not own.path.exists():
-        return Became.GONE
-    id = own.house.id or ""
-    return Became.UNREADABLE if houses.own(own.house.game, id) is None else Became.ANOTHER
-
-
-def kept_text(what: Became, name: str) -> Message:
-    """Where there are changes: they stay, and saving asks which version to keep."""
-    return Message("{what} Your changes are still here.", what=_became_text(what, name))
-
-
-def followed_text(what: Became, name: str, now: str) -> Message:
-    """Where there are none: the file is reloaded, or another house is used."""
-    match what:
-        case Became.GONE:
-            rest = Message("{other} is used instead.", other=now)
-        case Became.UNREADABLE:
-            rest = Message("A copy of the file is kept; {other} is used instead.", other=now)
-        case _:
-            rest = Message("It has been reloaded.")
-    return joined((_became_text(what, name), rest))
-
-
-def _became_text(what: Became, name: str) -> Message:
-    match what:
-        case Became.GONE:
-            return Message("Another program removed {house}.", house=name)
-        case Became.UNREADABLE:
-            return Message("Another program left {house} unreadable.", house=name)
-    return Message("Another program changed {house}.", house=name)
+        text = Message("Another program removed {house}.", house=house.name)
+        return Became(text, exists=False)
+    if houses.own(house.game, house.id or "") is None:
+        return Became(Message("Another program left {house} unreadable.", house=house.name))
+    return Became(Message("Another program changed {house}.", house=house.name), readable=True)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections import deque
+from collections.abc import Callable
 from dataclasses import dataclass
 from fractions import Fraction
 from typing import Final
@@ -14,11 +15,18 @@ from trifelt.engine.exact.figures import Figures, WagerFigures
 from trifelt.engine.houses.house import House
 from trifelt.engine.message import Message
 from trifelt.engine.settlement.house_notices import LARGEST_EDGE, figure_notices
-from trifelt.engine.settlement.lines import Notice, NoticeKind
+from trifelt.engine.settlement.lines import NoticeKind
 from trifelt.engine.variants.editing import edited
 from trifelt.engine.variants.outcomes import RowFigures, row_figures
 from trifelt.engine.variants.row_titles import row_title
-from trifelt.gui.shell.figures import percent_text
+from trifelt.gui.graphs.model import Number
+from trifelt.gui.shell.figures import (
+    NONE,
+    amount_text,
+    number_text,
+    percent_text,
+    signed_amount_text,
+)
 
 REMEMBERED: Final = 4
 RulesKey = tuple[str, tuple[str, ...], tuple[tuple[str, str], ...]]
@@ -30,11 +38,82 @@ def rules_key(house: House) -> RulesKey:
 
 
 @dataclass(frozen=True, slots=True)
-class Assumptions:
-    """What figures depend on besides the house: the jackpot in cents, and the boxes."""
+class Terms:
+    """At what stake and pace costs are told, and on what jackpot with how many boxes."""
 
+    stake: int = 1_000
+    rounds: int = 40
     jackpot: int | None = None
     seats: int = 1
+
+    def cost(self, edge: Fraction | None) -> int | None:
+        """What an hour costs on average, in cents, rounded half up."""
+        if edge is None:
+            return None
+        return int((2 * edge * self.stake * self.rounds + 1) // 2)
+
+    @property
+    def situation(self) -> tuple[int | None, int]:
+        """What figures depend on besides the house: the jackpot and the boxes."""
+        return self.jackpot, self.seats
+
+
+Value = Fraction | float | None
+
+
+@dataclass(frozen=True, slots=True)
+class ShownFigure:
+    """One figure of a wager: how it is taken, told, and whether less is better for the player."""
+
+    title: Message
+    take: Callable[[WagerFigures, Terms], Value]
+    kind: Number
+    less_is_better: bool = False
+
+    def text(self, value: Value, currency: str) -> str:
+        """The figure as it is written."""
+        if value is None:
+            return NONE
+        if self.kind is Number.MONEY:
+            return amount_text(round(value), currency)
+        write = percent_text if self.kind is Number.PERCENT else number_text
+        return write(value, 3)
+
+    def difference(self, value: Value, base: Value, currency: str) -> Message | None:
+        """How far a figure is from another, with its sign; percentages differ by points."""
+        if value is None or base is None:
+            return None
+        apart = Fraction(value) - Fraction(base)
+        match self.kind:
+            case Number.MONEY:
+                return Message("{apart}", apart=signed_amount_text(round(apart), currency))
+            case Number.PERCENT:
+                return Message("{apart} points", apart=number_text(apart * 100, 3, signed=True))
+        return Message("{apart}", apart=number_text(apart, 3, signed=True))
+
+
+EDGE: Final = ShownFigure(
+    Message("House edge"), lambda of, _: of.house_edge, Number.PERCENT, less_is_better=True
+)
+RISK: Final = ShownFigure(
+    Message("Element of risk"),
+    lambda of, _: of.element_of_risk,
+    Number.PERCENT,
+    less_is_better=True,
+)
+RETURN: Final = ShownFigure(Message("Return"), lambda of, _: of.rtp, Number.PERCENT)
+FIGURES: Final = (
+    EDGE,
+    RISK,
+    ShownFigure(Message("Hit rate"), lambda of, _: of.hit_rate, Number.PERCENT),
+    ShownFigure(Message("Volatility"), lambda of, _: of.standard_deviation, Number.PLAIN),
+    ShownFigure(
+        Message("Cost per hour"),
+        lambda of, at: at.cost(of.house_edge),
+        Number.MONEY,
+        less_is_better=True,
+    ),
+)
 
 
 @dataclass(frozen=True, slots=True)
@@ -45,20 +124,10 @@ class PricedHouse:
     figures: Figures
     rows: dict[tuple[str, str], RowFigures]
 
-    def wager(self, wager: str) -> WagerFigures | None:
-        """The figures of a wager; those of its base for a payment or a raise."""
-        rule = self.house.game.wager[wager]
-        return self.figures.wagers.get(rule.base if rule.base is not None else wager)
-
     def edge(self, wager: str) -> Fraction | None:
-        """The house edge of a wager."""
-        found = self.wager(wager)
+        """The house edge of a wager; that of its base for a payment or a raise."""
+        found = self.figures.wagers.get(self.house.game.wager[wager].base or wager)
         return None if found is None else found.house_edge
-
-    @property
-    def notices(self) -> tuple[Notice, ...]:
-        """What a person should know beside the figures."""
-        return figure_notices(self.figures)
 
 
 class Pricer:
@@ -67,7 +136,7 @@ class Pricer:
     def __init__(self) -> None:
         self._counted: dict[RulesKey, Counted] = {}
         # The last houses priced: a base stays the same while odds are typed.
-        self._priced: deque[tuple[Assumptions, PricedHouse]] = deque(maxlen=REMEMBERED)
+        self._priced: deque[tuple[tuple[int | None, int], PricedHouse]] = deque(maxlen=REMEMBERED)
 
     def is_counted(self, house: House) -> bool:
         """Whether a house can be priced at once."""
@@ -81,18 +150,15 @@ class Pricer:
             found = self._counted[key] = count_house(house)
         return found
 
-    def price(self, house: House, situation: Assumptions) -> PricedHouse:
+    def price(self, house: House, terms: Terms) -> PricedHouse:
         """A house's figures, in a millisecond or two once it is counted."""
-        for at, known in self._priced:
-            if known.house is house and at == situation:
+        at = terms.situation
+        for before, known in self._priced:
+            if known.house is house and before == at:
                 return known
         counted = self.count(house)
-        priced = PricedHouse(
-            house,
-            price(counted, house, situation.jackpot, situation.seats),
-            row_figures(counted, house, situation.jackpot, situation.seats),
-        )
-        self._priced.append((situation, priced))
+        priced = PricedHouse(house, price(counted, house, *at), row_figures(counted, house, *at))
+        self._priced.append((at, priced))
         return priced
 
 
@@ -108,7 +174,7 @@ class EdgeNotice:
 def edge_notes(priced: PricedHouse) -> tuple[EdgeNotice, ...]:
     """A notice for each wager that stands out; the readings of its rule side by side."""
     found = []
-    for notice in priced.notices:
+    for notice in figure_notices(priced.figures):
         if notice.kind is not NoticeKind.EDGE or notice.wager is None:
             found.append(EdgeNotice(notice.text, stands_out=False))
             continue

@@ -2,18 +2,21 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator
 from dataclasses import dataclass
 from enum import StrEnum
-from typing import Any
+from typing import Any, Final
 
 from trifelt.engine.houses.house import MOST_SEATS, CapPer, Deal, House
 from trifelt.engine.message import Message
-from trifelt.engine.money import Direction, money_text
+from trifelt.engine.money import Direction
+from trifelt.engine.variants.draft import house_places
 from trifelt.engine.variants.editing import REMOVED
 from trifelt.engine.wager import Kind
 
 Place = tuple[str, ...]
+NONE: Final = Message("none")
 
 
 class Group(StrEnum):
@@ -33,9 +36,10 @@ class RuleField:
     group: Group
     place: Place
     title: Message
-    clause: str = ""
     choices: tuple[tuple[str, Message], ...] = ()
+    clause: str = ""
     empty: Message | None = None  # what a field that is left empty means
+    wide: bool = False  # below its title instead of beside it
 
     @property
     def key(self) -> str:
@@ -54,149 +58,110 @@ class RuleField:
 
 def rule_fields(house: House) -> tuple[RuleField, ...]:
     """Every rule of a house of this game that can be changed."""
-    return (*_readings(house), *_limits(house), *_table(), *_cap(house), *_words())
+    return (*_readings(house), *_limits(house), *_TABLE, *_cap(house), *_WORDS)
 
 
 def _readings(house: House) -> Iterator[RuleField]:
     for reading in house.game.readings:
         choices = tuple((value.id, value.means) for value in reading.values)
         place = ("readings", reading.id)
-        yield RuleField(Group.READINGS, place, reading.title, reading.clause, choices)
+        yield RuleField(
+            Group.READINGS, place, reading.title, choices, clause=reading.clause, wide=True
+        )
 
 
 def _limits(house: House) -> Iterator[RuleField]:
-    none = Message("none")
     for wager in house.game.wagers:
         if wager.kind is not Kind.STAKED:
             continue
         if wager.price is not None:
-            yield RuleField(
-                Group.LIMITS,
-                ("wagers", wager.id, "price"),
-                Message("{wager}, price", wager=wager.title),
-            )
+            title = Message("{wager}, price", wager=wager.title)
+            yield RuleField(Group.LIMITS, ("wagers", wager.id, "price"), title)
             continue
         for key, title in (
             ("min", Message("{wager}, minimum bet", wager=wager.title)),
             ("max", Message("{wager}, maximum bet", wager=wager.title)),
         ):
-            yield RuleField(Group.LIMITS, ("wagers", wager.id, key), title, empty=none)
+            yield RuleField(Group.LIMITS, ("wagers", wager.id, key), title, empty=NONE)
 
 
-def _table() -> Iterator[RuleField]:
-    seats = tuple((str(n), Message("{count}", count=n)) for n in range(1, MOST_SEATS + 1))
-    yield RuleField(Group.TABLE, ("seats",), Message("Boxes"), choices=seats)
-    yield RuleField(
+_TABLE: Final = (
+    RuleField(
+        Group.TABLE,
+        ("seats",),
+        Message("Boxes"),
+        tuple((str(n), Message("{count}", count=n)) for n in range(1, MOST_SEATS + 1)),
+    ),
+    RuleField(
         Group.TABLE,
         ("deal",),
         Message("Order of dealing"),
-        choices=(
+        (
             (Deal.THREE_AT_A_TIME.value, Message("three cards at a time")),
             (Deal.ONE_AT_A_TIME.value, Message("one card at a time")),
         ),
-    )
-    yield RuleField(Group.TABLE, ("chips",), Message("Chips, separated by commas"))
-    yield RuleField(Group.TABLE, ("rounding", "unit"), Message("Round winnings to"))
-    yield RuleField(
+        wide=True,
+    ),
+    RuleField(Group.TABLE, ("chips",), Message("Chips, separated by commas"), wide=True),
+    RuleField(Group.TABLE, ("rounding", "unit"), Message("Round winnings to")),
+    RuleField(
         Group.TABLE,
         ("rounding", "direction"),
         Message("Rounded"),
-        choices=(
+        (
             (Direction.DOWN.value, Message("down")),
             (Direction.UP.value, Message("up")),
             (Direction.NEAREST.value, Message("to the nearest, halves up")),
         ),
-    )
-
-
-def _cap(house: House) -> Iterator[RuleField]:
-    if not house.game.capped:
-        return
-    yield RuleField(
-        Group.CAP,
-        ("cap", "amount"),
-        Message("Maximum aggregate payout"),
-        empty=Message("none"),
-    )
-    yield RuleField(
+        wide=True,
+    ),
+)
+_CAP: Final = (
+    RuleField(Group.CAP, ("cap", "amount"), Message("Maximum aggregate payout"), empty=NONE),
+    RuleField(
         Group.CAP,
         ("cap", "per"),
         Message("Counted"),
-        choices=(
+        (
             (CapPer.ROUND.value, Message("over a round")),
             (CapPer.HAND.value, Message("over a hand")),
         ),
-    )
-    yield RuleField(
+    ),
+    RuleField(
         Group.CAP,
         ("cap", "pooled"),
         Message("Wagers"),
-        choices=(("yes", Message("pooled")), ("no", Message("each on its own"))),
-    )
+        (("yes", Message("pooled")), ("no", Message("each on its own"))),
+    ),
+)
+_COVERED: Final = (("yes", Message("covered")), ("no", Message("not covered")))
+_WORDS: Final = (
+    RuleField(Group.WORDS, ("edition",), Message("Edition of the sheet"), wide=True),
+    RuleField(Group.WORDS, ("note",), Message("Note"), wide=True),
+)
+
+
+def _cap(house: House) -> Iterator[RuleField]:
+    if house.game.capped:
+        yield from _CAP
     for wager in house.game.capped:
-        yield RuleField(
-            Group.CAP,
-            ("cap", "wagers", wager),
-            house.game.wager[wager].title,
-            choices=(("yes", Message("covered")), ("no", Message("not covered"))),
-        )
+        title = house.game.wager[wager].title
+        yield RuleField(Group.CAP, ("cap", "wagers", wager), title, _COVERED)
 
 
-def _words() -> Iterator[RuleField]:
-    yield RuleField(Group.WORDS, ("edition",), Message("Edition of the sheet"))
-    yield RuleField(Group.WORDS, ("note",), Message("Note"))
+_TEXTS: Final = ("edition", "note")
 
 
-def field_text(house: House, place: Place) -> str:
-    """What a field shows."""
-    match place:
-        case ("seats",):
-            return str(house.seats)
-        case ("deal",):
-            return house.deal.value
-        case ("chips",):
-            return ", ".join(_short(chip) for chip in house.chips)
-        case ("edition",):
-            return house.edition
-        case ("note",):
-            return house.note.replace("\n", " ")
-        case ("readings", reading):
-            return house.readings[reading]
-        case ("rounding", "unit"):
-            return money_text(house.rounding.unit)
-        case ("rounding", "direction"):
-            return house.rounding.direction.value
-        case ("wagers", wager, key):
-            return _limit(house, wager, key)
-        case ("cap", *rest):
-            return _cap_text(house, tuple(rest))
-    raise KeyError(place)
-
-
-def _limit(house: House, wager: str, key: str) -> str:
-    offer = house.offers.get(wager)
-    if offer is None:
-        return ""
-    cents = {"min": offer.minimum, "max": offer.maximum, "price": offer.price}[key]
-    return "" if cents is None else _short(cents)
-
-
-def _cap_text(house: House, place: Place) -> str:
-    cap = house.cap
-    if cap is None:
-        return ""
-    match place:
-        case ("amount",):
-            return _short(cap.amount)
-        case ("per",):
-            return cap.per.value
-        case ("pooled",):
-            return "yes" if cap.pooled else "no"
-    return "yes" if place[-1] in cap.wagers else "no"
-
-
-def _short(cents: int) -> str:
-    return money_text(cents).removesuffix(".00")
+def field_texts(house: House) -> dict[str, str]:
+    """What each field shows, by its key; amounts without the cents that they do not have."""
+    texts = {
+        place: text.replace("\n", " ") if place in _TEXTS else re.sub(r"\.00\b", "", text)
+        for place, text in house_places(house)
+    }
+    if house.cap is not None:
+        for wager in house.game.capped:
+            texts[f"cap.wagers.{wager}"] = "yes" if wager in house.cap.wagers else "no"
+    return texts
 
 
 def put_of(house: House, place: Place, text: str) -> tuple[Place, Any]:

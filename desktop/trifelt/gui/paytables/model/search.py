@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass
 from fractions import Fraction
 
 from trifelt.engine.houses import House
@@ -26,31 +25,26 @@ def searchable(house: House) -> tuple[Wager, ...]:
     )
 
 
-@dataclass(frozen=True, slots=True)
-class RowBounds:
-    """What is typed for a row: nothing leaves it as it is."""
-
-    least: str = ""
-    most: str = ""
+Typed = tuple[str, str]  # the lowest and the highest odds; a row with neither stays as it is
 
 
-def suggested(house: House, wager: str) -> dict[str, RowBounds]:
+def suggested(house: House, wager: str) -> dict[str, Typed]:
     """Bounds around the odds of now, half as much below and above, for rows with whole odds."""
-    found: dict[str, RowBounds] = {}
+    found: dict[str, Typed] = {}
     tables = 1
     rows = house.offers[wager].wager.pay_rows
     for row in reversed(rows):
         text = cell_text(effective_cell(house, wager, row))
         number, _, per = text.partition(" to ")
         if per != "1" or not number.isdecimal() or not house.offers[wager].pays.knows(row):
-            found[row] = RowBounds()
+            found[row] = ("", "")
             continue
         odds = int(number)
         around = max(1, odds // 2)
         least, most = max(1, odds - around), min(odds + around, LARGEST)
         tables *= most - least + 1
         free = tables <= MOST_CANDIDATES
-        found[row] = RowBounds(str(least), str(most)) if free else RowBounds()
+        found[row] = (str(least), str(most)) if free else ("", "")
     return {row: found[row] for row in rows}
 
 
@@ -68,9 +62,9 @@ def read_target(text: str) -> Fraction | Message:
     return Fraction(plain) / 100
 
 
-def read_bounds(row: str, typed: RowBounds) -> Bounds | Message | None:
+def read_bounds(row: str, typed: Typed) -> Bounds | Message | None:
     """A row's bounds; None where it stays as it is."""
-    least, most = typed.least.strip(), typed.most.strip()
+    least, most = (text.strip() for text in typed)
     if not least and not most:
         return None
     for text in (least, most):
@@ -82,7 +76,7 @@ def read_bounds(row: str, typed: RowBounds) -> Bounds | Message | None:
 
 
 def read_search(
-    house: House, wager: str, typed: Mapping[str, RowBounds], target: str, *, in_order: bool
+    house: House, wager: str, typed: Mapping[str, Typed], target: str, *, in_order: bool
 ) -> tuple[Wanted | None, dict[str, Message]]:
     """What is sought, or what is wrong by row; "" is the target, "search" the whole."""
     faults: dict[str, Message] = {}

@@ -13,9 +13,10 @@ from trifelt.engine.games.game import Game
 from trifelt.engine.houses.house import House
 from trifelt.engine.houses.pay_tables import pay_tables
 from trifelt.engine.message import Message
-from trifelt.engine.money import LARGEST_AMOUNT, Amount, money_text, plain_amount, read_money
+from trifelt.engine.money import Amount, money_text
 from trifelt.engine.variants.editing import pays_alike, with_table
 from trifelt.engine.wager import Wager
+from trifelt.gui.shell.figures import read_amount
 
 FIRST_MAIN: Final = 1_000
 FIRST_SIDE: Final = 500
@@ -133,18 +134,6 @@ def uses_jackpot(house: House, stakes: Mapping[str, object]) -> bool:
 def decides(game: Game) -> bool:
     """Whether the game has a decision that can be taken in several ways."""
     return game.choice is not None
-
-
-def read_amount(text: str) -> int | Message:
-    """Cents, or what is wrong with a typed amount."""
-    cents = read_money(plain_amount(text))
-    if cents is None:
-        return Message("Enter an amount, such as 25 or 12.50")
-    if not 1 <= cents <= LARGEST_AMOUNT:
-        return Message(
-            "Enter an amount from {least} to {most}.", least=Amount(1), most=Amount(LARGEST_AMOUNT)
-        )
-    return cents
 
 
 def same_in(mix: StakeMix, house: House) -> StakeMix | None:

@@ -1,0 +1,274 @@
+"""A comparison as it is told: the table with differences and marks, and the charts."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+
+import numpy as np
+
+from trifelt.engine.exact.analysis import price
+from trifelt.engine.exact.counted import count_wagers
+from trifelt.engine.hands import DEAL_COUNT
+from trifelt.engine.houses.cells import cell_text
+from trifelt.engine.message import Message, joined
+from trifelt.engine.variants.outcomes import PUSH
+from trifelt.engine.variants.row_titles import row_title
+from trifelt.gui.graphs.model import (
+    Bar,
+    DataTable,
+    Name,
+    Number,
+    PlottedLine,
+    Point,
+    Segment,
+    Stack,
+    ValueLine,
+)
+from trifelt.gui.paytables.model.comparison import Compared, break_evens, grouped
+from trifelt.gui.paytables.model.priced import FIGURES, ShownFigure, Terms
+from trifelt.gui.shell.figures import amount_text, one_in_text, percent_text
+
+JACKPOT_POINTS = 121
+BOXES = (1, 3, 5, 7)
+
+
+@dataclass(frozen=True, slots=True)
+class CellText:
+    """A figure, how far it is from the baseline's, and whether it is the best or the worst."""
+
+    value: str
+    number: float | None  # an amount is in the currency, no longer in cents
+    difference: Message | None = None
+    best: bool = False
+    worst: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class ComparisonLine:
+    """One candidate's line."""
+
+    key: str
+    group: Message
+    title: Name
+    pinned: bool
+    cells: tuple[CellText, ...]
+
+
+def table_lines(
+    compared: Sequence[Compared], pinned: str, terms: Terms, currency: str
+) -> tuple[ComparisonLine, ...]:
+    """The lines, those that are alike together; differences only from a baseline of one rule."""
+    lines = []
+    groups = grouped(compared)
+    for number, title, each in groups:
+        alike = [other for place, _, other in groups if place == number]
+        base = next((other for other in alike if other.candidate.key == pinned), None)
+        cells = tuple(_cell(figure, each, alike, base, terms, currency) for figure in FIGURES)
+        key = each.candidate.key
+        lines.append(ComparisonLine(key, title, each.candidate.title, key == pinned, cells))
+    return tuple(lines)
+
+
+def _cell(
+    figure: ShownFigure,
+    each: Compared,
+    alike: Sequence[Compared],
+    base: Compared | None,
+    terms: Terms,
+    currency: str,
+) -> CellText:
+    value = figure.take(each.figures, terms)
+    difference = None
+    if base is not None and base is not each:
+        difference = figure.difference(value, figure.take(base.figures, terms), currency)
+    taken = {figure.take(other.figures, terms) for other in alike}
+    values = [one for one in taken if one is not None]
+    marked = figure.less_is_better and value is not None and len(values) > 1
+    return CellText(
+        figure.text(value, currency),
+        None if value is None else float(value) / (100 if figure.kind is Number.MONEY else 1),
+        difference,
+        best=marked and value == min(values),
+        worst=marked and value == max(values),
+    )
+
+
+def as_table(lines: Sequence[ComparisonLine], say: Callable[[Name], str]) -> DataTable:
+    """The same as plain numbers, for a spreadsheet."""
+    titles = (Message("Wager"), Message("Name"), Message("Baseline"))
+    header = (*map(say, titles), *(say(figure.title) for figure in FIGURES))
+    rows = [
+        (
+            say(line.group),
+            say(line.title),
+            say(Message("yes")) if line.pinned else "",
+            *("" if cell.number is None else cell.number for cell in line.cells),
+        )
+        for line in lines
+    ]
+    return DataTable(header, tuple(rows))
+
+
+def basis(compared: Sequence[Compared], terms: Terms, currency: str) -> Message:
+    """What a chart shows and what its figures rest on: a reader of a report has only this."""
+    games = list(dict.fromkeys(each.candidate.house.game.title for each in compared))
+    groups = list(dict.fromkeys(title for _, title, _ in grouped(compared)))
+    what: object = ", ".join(title.render() for title in games)
+    if len(games) == 1:
+        what = games[0]
+        if len(groups) == 1:
+            what = Message("{game}, {wager}", game=games[0], wager=groups[0])
+    parts = [Message("{what}. Exact over all {deals} deals.", what=what, deals=f"{DEAL_COUNT:,}")]
+    if any(each.is_decided for each in compared):
+        parts.append(Message("Best play."))
+    if any(each.progressive is not None for each in compared) and terms.jackpot is not None:
+        parts.append(
+            Message.counted(
+                "Jackpot {jackpot}, {count} box.",
+                "Jackpot {jackpot}, {count} boxes.",
+                terms.seats,
+                jackpot=amount_text(terms.jackpot, currency),
+            )
+        )
+    return joined(parts)
+
+
+def comparison_bars(compared: Sequence[Compared], pinned: str) -> tuple[Bar, ...]:
+    """The house edge of each, by groups that are alike."""
+    groups = grouped(compared)
+    several = len({title for _, title, _ in groups}) > 1
+    return tuple(
+        Bar(
+            each.candidate.title,
+            float(each.figures.house_edge),
+            title if several else "",
+            pinned=each.candidate.key == pinned,
+            note=Message("element of risk {risk}", risk=percent_text(each.figures.element_of_risk))
+            if each.figures.has_later_wager
+            else "",
+            style=number,
+        )
+        for number, title, each in groups
+        if each.figures.house_edge is not None
+    )
+
+
+def baseline_mark(compared: Sequence[Compared], pinned: str) -> tuple[ValueLine, ...]:
+    """The pinned house edge as a line over all bars."""
+    for each in compared:
+        edge = each.figures.house_edge
+        if each.candidate.key == pinned and edge is not None and len(compared) > 1:
+            return (ValueLine(float(edge), Message("baseline")),)
+    return ()
+
+
+def share_stacks(compared: Sequence[Compared], pinned: str) -> tuple[Stack, ...]:
+    """What comes back of all that is wagered, row by row."""
+    groups = grouped(compared)
+    several = len({title for _, title, _ in groups}) > 1
+    return tuple(
+        Stack(
+            each.candidate.title,
+            _segments(each),
+            title if several else "",
+            pinned=each.candidate.key == pinned,
+        )
+        for _, title, each in groups
+        if each.shares is not None
+    )
+
+
+def _segments(each: Compared) -> tuple[Segment, ...]:
+    shares, segments = each.shares or (), []
+    several = len({share.wager for share in shares}) > 1
+    for share in shares:
+        words = row_title(share.row, share.wager)
+        if several:
+            wager = each.candidate.house.game.wager[share.wager].title
+            words = Message("{wager}: {row}", wager=wager, row=words)
+        elif share.row == PUSH:
+            words = Message("Pushes")
+        # Rows of one name look alike, whatever the wager.
+        name, often = words.render(), one_in_text(share.probability)
+        segments.append(Segment(name, words, float(share.share), often))
+    return tuple(segments)
+
+
+def volatility_points(compared: Sequence[Compared], pinned: str) -> tuple[Point, ...]:
+    """Hit rate against volatility."""
+    return tuple(
+        Point(
+            each.candidate.title,
+            float(each.figures.hit_rate),
+            each.figures.standard_deviation,
+            number,
+            title,
+            pinned=each.candidate.key == pinned,
+            note=Message("house edge {edge}", edge=percent_text(each.figures.house_edge)),
+        )
+        for number, title, each in grouped(compared)
+        if each.figures.hit_rate is not None and each.figures.standard_deviation is not None
+    )
+
+
+def worth_bars(base: Compared) -> tuple[Bar, ...]:
+    """What one unit more on each row is worth."""
+    return tuple(
+        Bar(
+            Message(
+                "{row}, {odds}",
+                row=row_title(worth.row, base.candidate.wager),
+                odds=cell_text(worth.cell),
+            ),
+            float(worth.worth),
+            note=Message("would pay {odds}", odds=cell_text(worth.raised)),
+        )
+        for worth in base.worths
+    )
+
+
+@dataclass(frozen=True, slots=True)
+class JackpotCurves:
+    """The return by jackpot for some numbers of boxes, and where it breaks even for each."""
+
+    note: Message
+    lines: tuple[PlottedLine, ...]
+    marks: tuple[ValueLine, ...]
+    even: tuple[Bar, ...]
+
+
+def jackpot_curves(compared: Sequence[Compared]) -> JackpotCurves | None:
+    """The curves of the first candidate that pays from a jackpot."""
+    each = next((each for each in compared if each.progressive is not None), None)
+    if each is None:
+        return None
+    house, wager = each.candidate.house, each.candidate.judge
+    known = break_evens(house, wager)
+    most = round(max(known.values(), default=100_000_00) * 1.4 / 100_000_0 + 1) * 100_000_0
+    along = np.linspace(0, most / 100, JACKPOT_POINTS)
+    counted = count_wagers(house, (wager,))
+    lines, marks = [], [ValueLine(1.0, Message("even"))]
+    for style, count in enumerate(count for count in BOXES if count <= house.seats):
+        # The return is a straight line but for parts of a cent: two points tell it.
+        first, last = (
+            float(price(counted, house, jackpot, count).wagers[wager].rtp or 0)
+            for jackpot in (0, most)
+        )
+        returns = np.linspace(first, last, JACKPOT_POINTS)
+        lines.append(PlottedLine(str(count), _boxes(count), along, returns, style))
+        if count in known:
+            marks.append(ValueLine(known[count] / 100, "", upright=True, style=style))
+    note = Message(
+        "{game}, {wager} at {house}. Exact over all {deals} deals.",
+        game=house.game.title,
+        wager=house.game.wager[wager].title,
+        house=house.name,
+        deals=f"{DEAL_COUNT:,}",
+    )
+    even = tuple(Bar(_boxes(boxes), jackpot / 100) for boxes, jackpot in known.items())
+    return JackpotCurves(note, tuple(lines), tuple(marks), even)
+
+
+def _boxes(count: int) -> Message:
+    return Message.counted("{count} box", "{count} boxes", count)
