@@ -66,3 +66,11 @@ def test_a_missing_library_of_the_window_is_told_by_its_name(
     assert (status, out, told.count("\n")) == (1, "", 1)
     assert "libxcb-cursor.so" in told
     assert "packaging/run.sh" in told
+
+
+@pytest.mark.xvfb
+def test_asking_for_the_display_does_not_take_it_away(x_display: str) -> None:
+    ask = "from trifelt.gui.shell.system import display_fault as f; print({f() for _ in range(200)})"
+    environment = {**os.environ, "DISPLAY": x_display, "QT_QPA_PLATFORM": "xcb"}
+    answers = subprocess.check_output([sys.executable, "-c", ask], env=environment, text=True)
+    assert answers.strip() == "{None}"
