@@ -31,7 +31,7 @@ from trifelt.gui.shell.choice import Choice
 from trifelt.gui.shell.icons import application_icon, forget_icons
 from trifelt.gui.shell.pane import PaneEntry
 from trifelt.gui.shell.preferences import Preferences
-from trifelt.gui.shell.system import EndingSignals, display_fault
+from trifelt.gui.shell.system import EndingSignals, display_fault, plugins_folder
 from trifelt.gui.shell.texts import Texts
 from trifelt.gui.shell.theme import Theme
 from trifelt.gui.shell.window import MainWindow
@@ -234,6 +234,7 @@ def make_qt(arguments: Sequence[str]) -> QApplication:
     QApplication.setApplicationName("trifelt")
     QApplication.setApplicationDisplayName("Trifelt")
     QApplication.setDesktopFileName("trifelt")
+    QApplication.addLibraryPath(str(plugins_folder()))
     qt = QApplication(["trifelt", *arguments])
     qt.setWindowIcon(application_icon())
     return qt

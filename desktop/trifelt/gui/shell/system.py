@@ -8,6 +8,7 @@ import sys
 from pathlib import Path
 from typing import Final
 
+import PySide6
 from PySide6.QtCore import QLibraryInfo, QObject, QSocketNotifier, Signal
 
 _PLUGINS: Final = {"xcb": "libqxcb.so", "wayland": "libqwayland.so"}
@@ -47,9 +48,7 @@ def _platforms() -> list[str]:
 def _fault_of(name: str) -> str | None:
     if name not in _PLUGINS:
         return None
-    folder = os.environ.get("QT_QPA_PLATFORM_PLUGIN_PATH") or str(
-        Path(QLibraryInfo.path(QLibraryInfo.LibraryPath.PluginsPath)) / "platforms"
-    )
+    folder = os.environ.get("QT_QPA_PLATFORM_PLUGIN_PATH") or plugins_folder() / "platforms"
     plugin = Path(folder) / _PLUGINS[name]
     if not plugin.exists():
         return None  # another system's Qt keeps it elsewhere
@@ -58,6 +57,14 @@ def _fault_of(name: str) -> str | None:
     except OSError as fault:
         raise ImportError(str(fault)) from fault
     return _wayland_fault() if name == "wayland" else _x_fault()
+
+
+def plugins_folder() -> Path:
+    """Where Qt's plugins are; Qt itself does not find them where a folder's name holds a quote."""
+    beside = Path(PySide6.__file__).parent / "Qt" / "plugins"
+    if beside.is_dir():
+        return beside
+    return Path(QLibraryInfo.path(QLibraryInfo.LibraryPath.PluginsPath))
 
 
 def _x_fault() -> str | None:
