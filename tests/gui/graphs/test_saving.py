@@ -84,7 +84,7 @@ def test_a_saved_svg_is_a_drawing_with_texts(
     root = ET.parse(file).getroot()
     space = "{http://www.w3.org/2000/svg}"
     texts = {"".join(node.itertext()).strip() for node in root.iter(f"{space}text")}
-    assert chart.heading.text in texts
+    assert chart.overhead.title in texts
     assert chart.say(chart.x_axis.title) in texts
     assert not list(root.iter(f"{space}image")), "a drawing holds no pictures"
     renderer = QSvgRenderer(str(file))

@@ -62,7 +62,7 @@ def is_whole(chart: GraphView, folder: Path) -> None:
         chart.save(file)
     image = QImage(str(png))
     assert image.width() >= 1600
-    title = chart.heading.text
+    title = chart.overhead.title
     drawing = ET.parse(svg).getroot()
     texts = " ".join("".join(text.itertext()) for text in drawing.iter() if "text" in text.tag)
     assert title.split()[0] in texts

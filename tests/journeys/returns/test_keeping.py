@@ -138,7 +138,7 @@ def test_a_saved_drawing_has_its_words_as_words(
     root = ET.parse(file).getroot()
     space = "{http://www.w3.org/2000/svg}"
     texts = {"".join(node.itertext()).strip() for node in root.iter(f"{space}text")}
-    assert graph.heading.text in texts
+    assert graph.overhead.title in texts
     assert {graph.say(graph.x_axis.title), graph.say(graph.y_axis.title)} <= texts
     assert {entry.words for entry in graph.entries()} <= texts
     assert not list(root.iter(f"{space}image"))

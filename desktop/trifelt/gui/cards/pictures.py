@@ -4,24 +4,16 @@ from collections.abc import Sequence
 from functools import lru_cache
 from math import ceil
 
-from PySide6.QtCore import QPointF, QRect, QRectF, QSize, QSizeF, Qt
-from PySide6.QtGui import (
-    QPainter,
-    QPaintEvent,
-    QPen,
-    QPixmap,
-    QPyTextObject,
-    QTextDocument,
-    QTextFormat,
-)
+from PySide6.QtCore import QPointF, QRectF, QSize, Qt
+from PySide6.QtGui import QPainter, QPaintEvent, QPen, QPixmap
 from PySide6.QtWidgets import QAbstractButton, QSizePolicy, QWidget
 
 from trifelt.gui.cards.chips import Chip, paint_chip
 from trifelt.gui.cards.faces import ASPECT, paint_back, paint_face
+from trifelt.gui.shell.building import drawn_in_text
 from trifelt.gui.shell.theme import Theme
 
 _MARGIN = 5
-_MIDDLE = "vertical-align: middle"
 
 
 def _blank(width: float, height: float, ratio: float) -> QPixmap:
@@ -64,41 +56,22 @@ def forget_pictures() -> None:
 
 def card_in_text(card: int, width: int) -> str:
     """A card as part of rich text."""
-    return f"<img src='card:{card}' width='{width}' height='{round(width * ASPECT)}'>"
+    return drawn_in_text(f"card:{card}", width, round(width * ASPECT))
 
 
 def chip_in_text(chip: Chip, diameter: int) -> str:
     """A chip as part of rich text."""
-    drawn = f"chip:{chip.cents}:{chip.colour}:{chip.pattern}"
-    return f"<img src='{drawn}' width='{diameter}' height='{diameter}' style='{_MIDDLE}'>"
+    return drawn_in_text(f"chip:{chip.cents}:{chip.colour}:{chip.pattern}", diameter, diameter)
 
 
-class PicturesInText(QPyTextObject):
-    """Draws the cards and chips of rich text as what they are, at any size and on paper."""
-
-    def draw_in(self, page: QTextDocument) -> None:
-        """Take over from Qt, which would look for files."""
-        image = QTextFormat.ObjectTypes.ImageObject.value
-        page.documentLayout().registerHandler(image, self)
-
-    def intrinsicSize(self, _page: QTextDocument, _at: int, drawn: QTextFormat) -> QSizeF:
-        picture = drawn.toImageFormat()
-        return QSizeF(picture.width(), picture.height())
-
-    def drawObject(
-        self,
-        painter: QPainter,
-        rect: QRectF | QRect,
-        _page: QTextDocument,
-        _at: int,
-        drawn: QTextFormat,
-    ) -> None:
-        kind, *facts = drawn.toImageFormat().name().split(":")
-        if kind == "card":
-            paint_face(painter, QRectF(rect), int(facts[0]))
-        else:
-            cents, colour, pattern = facts
-            paint_chip(painter, QRectF(rect), Chip(int(cents), colour, int(pattern)))
+def paint_in_text(painter: QPainter, place: QRectF, name: str) -> None:
+    """Draw a card or a chip of rich text as what it is, at any size and on paper."""
+    kind, *facts = name.split(":")
+    if kind == "card":
+        paint_face(painter, place, int(facts[0]))
+    else:
+        cents, colour, pattern = facts
+        paint_chip(painter, place, Chip(int(cents), colour, int(pattern)))
 
 
 class CardRow(QWidget):

@@ -6,7 +6,7 @@ from typing import Any, Final
 
 # PySide6 goes first: pyqtgraph takes the Qt binding that is loaded already.
 from PySide6.QtCore import QPointF, QRectF, Qt
-from PySide6.QtGui import QColor, QFont, QFontMetricsF, QPainter, QPen
+from PySide6.QtGui import QColor, QFont, QFontMetricsF, QPainter, QPen, QTextOption
 from PySide6.QtWidgets import QApplication
 
 import pyqtgraph as pg  # isort: skip
@@ -27,6 +27,13 @@ def small_font(*, bold: bool = False) -> QFont:
     if bold:
         font.setWeight(QFont.Weight.DemiBold)
     return font
+
+
+def wrapped_anywhere() -> QTextOption:
+    """Words break between them, and one that is too long wherever it must."""
+    option = QTextOption()
+    option.setWrapMode(QTextOption.WrapMode.WrapAtWordBoundaryOrAnywhere)
+    return option
 
 
 class FigureAxis(pg.AxisItem):  # type: ignore[misc]

@@ -14,11 +14,10 @@ from PySide6.QtGui import (
     QPainter,
     QPaintEvent,
     QTextDocument,
-    QTextOption,
 )
 from PySide6.QtWidgets import QWidget
 
-from trifelt.gui.graphs.axes import small_font
+from trifelt.gui.graphs.axes import small_font, wrapped_anywhere
 from trifelt.gui.graphs.palette import Style
 from trifelt.gui.shell.tokens import LIGHT, STEP, Tokens
 
@@ -66,7 +65,7 @@ class HoverCard(QWidget):
         self._page = QTextDocument(self)
         self._page.setDocumentMargin(STEP)
         # A name that is one long word is told whole too.
-        self._page.setDefaultTextOption(_wrapped_anywhere())
+        self._page.setDefaultTextOption(wrapped_anywhere())
         self.hide()
 
     def apply_theme(self, tokens: Tokens) -> None:
@@ -99,12 +98,6 @@ class HoverCard(QWidget):
         painter.drawRoundedRect(self.rect(), 6, 6)
         self._page.drawContents(painter)
         painter.end()
-
-
-def _wrapped_anywhere() -> QTextOption:
-    option = QTextOption()
-    option.setWrapMode(QTextOption.WrapMode.WrapAtWordBoundaryOrAnywhere)
-    return option
 
 
 def _html(spot: HoverPoint) -> str:

@@ -3,92 +3,24 @@
 from collections.abc import Sequence
 from dataclasses import dataclass
 from enum import StrEnum
+from html import escape
+from math import ceil
 from typing import Final
 
 from PySide6.QtCore import QPointF, QRectF, Qt
-from PySide6.QtGui import QColor, QFont, QFontMetricsF, QPainter, QPaintEvent, QPen, QResizeEvent
+from PySide6.QtGui import QColor, QPainter, QPaintEvent, QPen, QResizeEvent, QTextDocument
 from PySide6.QtWidgets import QSizePolicy, QWidget
 
-from trifelt.gui.graphs.axes import small_font
+from trifelt.gui.graphs.axes import small_font, wrapped_anywhere
 from trifelt.gui.graphs.palette import Style, paint_box, paint_shape
-from trifelt.gui.shell.tokens import LIGHT, STEP, TEXT, Tokens
+from trifelt.gui.shell.building import DrawnInText, drawn_in_text
+from trifelt.gui.shell.tokens import LIGHT, TEXT, Tokens
 
 MIN_WIDTH: Final = 120
 LINE_HEIGHT: Final = 20
 SWATCH: Final = 24
-GAP: Final = 2 * STEP
 # As bands are painted in the plot, so that each looks in the legend as it does there.
 BAND_ALPHA: Final = 46
-WRAPPED: Final = Qt.TextFlag.TextWordWrap | Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignTop
-
-
-class Overhead(QWidget):
-    """Finds its height for its width: layouts that ask such widgets first reckon badly."""
-
-    def __init__(self) -> None:
-        super().__init__()
-        self._tokens = LIGHT
-        self.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Fixed)
-
-    def height_in(self, width: float) -> float:
-        """How high it is in a width; nothing where it has nothing to show."""
-        raise NotImplementedError
-
-    def paint(self, painter: QPainter, width: float, tokens: Tokens) -> None:
-        """Paint it at the origin, on the screen or on paper."""
-        raise NotImplementedError
-
-    def apply_theme(self, tokens: Tokens) -> None:
-        """Paint in a theme's colours."""
-        self._tokens = tokens
-        self.update()
-
-    def resizeEvent(self, event: QResizeEvent) -> None:
-        super().resizeEvent(event)
-        self._fit()
-
-    def paintEvent(self, _event: QPaintEvent) -> None:
-        painter = QPainter(self)
-        self.paint(painter, self.width(), self._tokens)
-        painter.end()
-
-    def _fit(self) -> None:
-        height = self.height_in(self.width())
-        self.setVisible(bool(height))
-        self.setFixedHeight(max(1, round(height)))
-        self.update()
-
-
-class Words(Overhead):
-    """A sentence over a graph, in as many lines as its width wants."""
-
-    def __init__(self, *, strong: bool = False) -> None:
-        super().__init__()
-        self.text = ""
-        self._strong = strong
-
-    def show_text(self, text: str) -> None:
-        """Say something else."""
-        self.text = text
-        self._fit()
-
-    def height_in(self, width: float) -> float:
-        if not self.text:
-            return 0.0
-        room, metrics = QRectF(0, 0, max(width, MIN_WIDTH), 10_000), QFontMetricsF(self._font())
-        return round(metrics.boundingRect(room, WRAPPED.value, self.text).height()) + 1.0
-
-    def paint(self, painter: QPainter, width: float, tokens: Tokens) -> None:
-        painter.setFont(self._font())
-        painter.setPen(tokens.colour("text" if self._strong else "muted"))
-        place = QRectF(0, 0, max(width, MIN_WIDTH), self.height_in(width))
-        painter.drawText(place, WRAPPED.value, self.text)
-
-    def _font(self) -> QFont:
-        font = small_font(bold=self._strong)
-        if self._strong:
-            font.setPixelSize(TEXT)
-        return font
 
 
 class LegendSwatch(StrEnum):
@@ -110,12 +42,24 @@ class LegendEntry:
     depth: int = 1  # how many bands of this look lie over one another here
 
 
-class Legend(Overhead):
-    """Each series' look with its name, in as many lines as it needs."""
+class Overhead(QWidget):
+    """Words over a graph, and each series' look with its name; on the screen and on paper."""
 
     def __init__(self) -> None:
         super().__init__()
+        self.title = self.note = ""
         self.entries: tuple[LegendEntry, ...] = ()
+        self._tokens = self._ink = LIGHT
+        self._page = QTextDocument(self)
+        self._page.setDocumentMargin(0)
+        self._page.setDefaultTextOption(wrapped_anywhere())
+        DrawnInText(self._page, self._paint_swatch)
+        self.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Fixed)
+
+    def show_words(self, title: str, note: str) -> None:
+        """Say something else."""
+        self.title, self.note = title, note
+        self._fit()
 
     def show_entries(self, entries: Sequence[LegendEntry]) -> None:
         """Explain other series."""
@@ -124,32 +68,57 @@ class Legend(Overhead):
             self._fit()
 
     def height_in(self, width: float) -> float:
-        places = self._places(max(width, MIN_WIDTH))
-        return places[-1].y() + LINE_HEIGHT if places else 0.0
+        """How high it is in a width."""
+        self._write(width, self._tokens)
+        return self._page.size().height()
 
     def paint(self, painter: QPainter, width: float, tokens: Tokens) -> None:
-        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
-        painter.setFont(small_font())
-        metrics = QFontMetricsF(small_font())
-        for entry, place in zip(self.entries, self._places(width), strict=True):
-            _swatch(painter, entry, place + QPointF(0, LINE_HEIGHT / 2), tokens)
-            painter.setPen(tokens.colour("text"))
-            room = QRectF(place.x() + SWATCH + STEP, place.y(), width, LINE_HEIGHT)
-            words = metrics.elidedText(
-                entry.words, Qt.TextElideMode.ElideMiddle, width - room.left()
-            )
-            painter.drawText(room, Qt.AlignmentFlag.AlignVCenter, words)
+        """Paint it at the origin, on the screen or on paper."""
+        self._write(width, tokens)
+        self._page.drawContents(painter)
 
-    def _places(self, width: float) -> list[QPointF]:
-        metrics = QFontMetricsF(small_font())
-        places, x, y = [], 0.0, 0.0
-        for entry in self.entries:
-            wide = SWATCH + STEP + metrics.horizontalAdvance(entry.words)
-            if x > 0 and x + wide > width:
-                x, y = 0.0, y + LINE_HEIGHT
-            places.append(QPointF(x, y))
-            x += wide + GAP
-        return places
+    def apply_theme(self, tokens: Tokens) -> None:
+        """Paint in a theme's colours."""
+        self._tokens = tokens
+        self.update()
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        super().resizeEvent(event)
+        self._fit()
+
+    def paintEvent(self, _event: QPaintEvent) -> None:
+        painter = QPainter(self)
+        self.paint(painter, self.width(), self._tokens)
+        painter.end()
+
+    def _fit(self) -> None:
+        """Layouts that ask widgets for their height for a width reckon badly."""
+        self.setFixedHeight(max(1, ceil(self.height_in(self.width()))))
+        self.update()
+
+    def _write(self, width: float, tokens: Tokens) -> None:
+        self._ink = tokens
+        parts = []
+        if self.title:
+            look = f"font-size: {TEXT}px; font-weight: 600; color: {tokens.text}"
+            parts.append(f"<p style='{look}'>{escape(self.title)}</p>")
+        if self.note:
+            parts.append(f"<p style='color: {tokens.muted}'>{escape(self.note)}</p>")
+        if self.entries:
+            named = (
+                drawn_in_text(str(number), SWATCH, LINE_HEIGHT)
+                + f"&nbsp;&nbsp;{escape(entry.words).replace(' ', '&nbsp;')}"
+                for number, entry in enumerate(self.entries)
+            )
+            parts.append(f"<p style='color: {tokens.text}'>{' &nbsp; &nbsp;'.join(named)}</p>")
+        self._page.setDefaultFont(small_font())
+        self._page.setHtml("".join(parts))
+        self._page.setTextWidth(max(width, MIN_WIDTH))
+
+    def _paint_swatch(self, painter: QPainter, place: QRectF, name: str) -> None:
+        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+        at = QPointF(place.left(), place.center().y())
+        _swatch(painter, self.entries[int(name)], at, self._ink)
 
 
 def _swatch(painter: QPainter, entry: LegendEntry, at: QPointF, tokens: Tokens) -> None:

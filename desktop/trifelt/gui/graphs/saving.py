@@ -31,9 +31,7 @@ class Sheet:
     def __init__(self, graph: "GraphView") -> None:
         self._graph = graph
         self._plot = plot = graph.plot.viewport().size()
-        parts = (graph.heading, graph.note, graph.legend)
-        self._parts = [(part, high) for part in parts if (high := part.height_in(plot.width()))]
-        self._head = MARGIN + sum(round(high) + STEP for _, high in self._parts)
+        self._head = MARGIN + round(graph.overhead.height_in(plot.width())) + STEP
         self.size = QSize(plot.width() + 2 * MARGIN, self._head + plot.height() + MARGIN)
 
     def png(self) -> bytes:
@@ -63,7 +61,7 @@ class Sheet:
         generator.setResolution(self._graph.logicalDpiX())
         generator.setSize(self.size)
         generator.setViewBox(page)
-        generator.setTitle(self._graph.heading.text)
+        generator.setTitle(self._graph.overhead.title)
         painter = QPainter(generator)
         painter.fillRect(page, LIGHT.surface)
         self._paint(painter)
@@ -73,13 +71,11 @@ class Sheet:
     def _paint(self, painter: QPainter) -> None:
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)
         painter.setRenderHint(QPainter.RenderHint.TextAntialiasing)
-        top, width = MARGIN, self._plot.width()
-        for part, high in self._parts:
-            painter.save()
-            painter.translate(MARGIN, top)
-            part.paint(painter, width, LIGHT)
-            painter.restore()
-            top += round(high) + STEP
+        width = self._plot.width()
+        painter.save()
+        painter.translate(MARGIN, MARGIN)
+        self._graph.overhead.paint(painter, width, LIGHT)
+        painter.restore()
         self._graph.paint_plot(painter, QRectF(MARGIN, self._head, width, self._plot.height()))
 
 
@@ -139,6 +135,6 @@ class Saving(QObject):
         action.triggered.connect(act)
 
     def _on_save_triggered(self, ending: str) -> None:
-        words = re.sub(r"[^\w-]+", "-", self._graph.heading.text.lower()).strip("-") or "graph"
+        words = re.sub(r"[^\w-]+", "-", self._graph.overhead.title.lower()).strip("-") or "graph"
         question = self._context.texts.render(Message("Save the graph"))
         ask_for_file(self._graph, question, ending, self.save, save_as=f"{words}.{ending}")

@@ -17,7 +17,7 @@ from trifelt.engine.message import Message
 from trifelt.gui.graphs.axes import FigureAxis, NameAxis
 from trifelt.gui.graphs.hover import HoverCard, HoverPoint, Pointing
 from trifelt.gui.graphs.items import Across, OnPaper, PixelItem
-from trifelt.gui.graphs.legend import Legend, LegendEntry, Words
+from trifelt.gui.graphs.legend import LegendEntry, Overhead
 from trifelt.gui.graphs.model import Axis, DataTable, Name, ValueLine
 from trifelt.gui.graphs.palette import style_of
 from trifelt.gui.graphs.saving import Saving
@@ -101,7 +101,7 @@ class GraphView(QWidget):
         self.plot = Plot(self, self.view, self.bottom, self.left)
         self._paper = OnPaper()
         self.plot.addItem(self._paper, ignoreBounds=True)
-        self.heading, self.note, self.legend = Words(strong=True), Words(), Legend()
+        self.overhead = Overhead()
         self.card = HoverCard(self.plot.viewport())
         self._saving = Saving(self)
         self._saving.saved.connect(self.saved)
@@ -189,7 +189,7 @@ class GraphView(QWidget):
 
     def refreshed(self) -> None:
         """To be called when the data has changed: the legend, the view and the card follow."""
-        self.legend.show_entries(tuple(self.entries()))
+        self.overhead.show_entries(tuple(self.entries()))
         if self.follows:
             self.fit()
         if self.card.isVisible():
@@ -235,13 +235,12 @@ class GraphView(QWidget):
         # The three dots say already that there is a menu.
         self.more.setStyleSheet("QToolButton::menu-indicator { image: none; }")
         self.more.setMenu(self.menu)
-        words = column(self.heading, self.note, spacing=HALF)
-        head = row((words, 1), (self.more, TOP), spacing=STEP)
-        self.setLayout(column(head, self.legend, (self.plot, 1), spacing=HALF))
+        head = row((self.overhead, 1), (self.more, TOP), spacing=STEP)
+        self.setLayout(column(head, (self.plot, 1), spacing=HALF))
 
     def _say_titles(self) -> None:
-        self.heading.show_text(self.say(self._title))
-        self.note.show_text(self.say(self._note) if self._note is not None else "")
+        note = "" if self._note is None else self.say(self._note)
+        self.overhead.show_words(self.say(self._title), note)
         self.texts.name(self.plot, self._title)
         self.texts.name(self.more, Message("Save or copy the graph: {graph}", graph=self._title))
         self.texts.show(self.more, Message("Save or copy this graph"), "toolTip")
@@ -260,7 +259,6 @@ class GraphView(QWidget):
         self._tokens = tokens
         self.plot.setBackground(tokens.colour("surface"))
         self.more.setIcon(QIcon(icon_picture("more", tokens.muted, 18, 2.0)))
-        overhead = (self.heading, self.note, self.legend)
-        for part in (*overhead, self.card, self.bottom, self.left, *self._items):
+        for part in (self.overhead, self.card, self.bottom, self.left, *self._items):
             part.apply_theme(tokens)
         self.apply_theme(tokens)

@@ -4,8 +4,9 @@ from html import escape
 
 from PySide6.QtWidgets import QFrame, QTextBrowser
 
-from trifelt.gui.cards.pictures import PicturesInText, card_in_text
+from trifelt.gui.cards.pictures import card_in_text, paint_in_text
 from trifelt.gui.help.model import HelpEntry, Render, Section, Topic
+from trifelt.gui.shell.building import DrawnInText
 from trifelt.gui.shell.tokens import HEADING, SMALL_TEXT, TEXT, TITLE, Tokens
 
 CARD_WIDTH = 45
@@ -19,8 +20,7 @@ class HelpPage(QTextBrowser):
 
     def __init__(self) -> None:
         super().__init__()
-        self._pictures = PicturesInText(self)
-        self._pictures.draw_in(self.document())
+        DrawnInText(self.document(), paint_in_text)
         self.setFrameShape(QFrame.Shape.NoFrame)
 
 

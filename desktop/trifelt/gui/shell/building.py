@@ -24,8 +24,16 @@ from collections.abc import Callable, Iterable
 from types import EllipsisType
 from typing import Final, TypeAlias, TypeVar
 
-from PySide6.QtCore import Qt
-from PySide6.QtGui import QAction, QFont, QWheelEvent
+from PySide6.QtCore import QRect, QRectF, QSizeF, Qt
+from PySide6.QtGui import (
+    QAction,
+    QFont,
+    QPainter,
+    QPyTextObject,
+    QTextDocument,
+    QTextFormat,
+    QWheelEvent,
+)
 from PySide6.QtWidgets import (
     QBoxLayout,
     QComboBox,
@@ -81,6 +89,38 @@ def choice_box(texts: Texts, name: Message, *, low: bool = False) -> ChoiceBox:
     texts.name(box, name)
     texts.name(box.view(), Message("Choices: {name}", name=name))
     return box
+
+
+class DrawnInText(QPyTextObject):
+    """Draws the pictures of rich text by their names; Qt would look for files that are so called."""
+
+    def __init__(
+        self, page: QTextDocument, draw: Callable[[QPainter, QRectF, str], object]
+    ) -> None:
+        super().__init__(page)
+        self._draw = draw
+        image = QTextFormat.ObjectTypes.ImageObject.value
+        page.documentLayout().registerHandler(image, self)
+
+    def intrinsicSize(self, _page: QTextDocument, _at: int, drawn: QTextFormat) -> QSizeF:
+        picture = drawn.toImageFormat()
+        return QSizeF(picture.width(), picture.height())
+
+    def drawObject(
+        self,
+        painter: QPainter,
+        rect: QRectF | QRect,
+        _page: QTextDocument,
+        _at: int,
+        drawn: QTextFormat,
+    ) -> None:
+        self._draw(painter, QRectF(rect), drawn.toImageFormat().name())
+
+
+def drawn_in_text(name: str, width: int, height: int) -> str:
+    """A picture of rich text, by the name that whoever draws it knows."""
+    size = f"width='{width}' height='{height}'"
+    return f"<img src='{name}' {size} style='vertical-align: middle'>"
 
 
 class Slider(QSlider):

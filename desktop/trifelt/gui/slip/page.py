@@ -9,7 +9,8 @@ from PySide6.QtGui import QFont, QPageSize, QPainter, QTextDocument
 from trifelt.engine.message import Message
 from trifelt.engine.money import Amount
 from trifelt.gui.cards.chips import ChipCount
-from trifelt.gui.cards.pictures import PicturesInText, card_in_text, chip_in_text
+from trifelt.gui.cards.pictures import card_in_text, chip_in_text, paint_in_text
+from trifelt.gui.shell.building import DrawnInText
 from trifelt.gui.shell.paper import pdf_of
 from trifelt.gui.slip.model import COLUMNS, Slip, SlipBox
 
@@ -57,7 +58,6 @@ class SlipPage:
         self._slip = slip
         self._render = render
         self._chips = chips
-        self._pictures = PicturesInText()
         self.scale = 1.0
         self.body, self.foot = self._document(), self._document()
         self._fit()
@@ -87,7 +87,7 @@ class SlipPage:
         document.setUseDesignMetrics(True)
         document.setDocumentMargin(0)
         document.setDefaultFont(QFont())
-        self._pictures.draw_in(document)
+        DrawnInText(document, paint_in_text)
         return document
 
     def _fit(self) -> None:
