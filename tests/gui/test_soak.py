@@ -11,7 +11,7 @@ from pytestqt.qtbot import QtBot
 from tests.gui.shell_panes import SHELL_PANES
 from trifelt.gui.app import Application
 from trifelt.gui.cards.chips import chips_of
-from trifelt.gui.cards.items import CardItem, StackItem
+from trifelt.gui.cards.pictures import CardItem, StackItem
 from trifelt.gui.panes import PANES
 from trifelt.gui.shell.pane import PaneEntry
 

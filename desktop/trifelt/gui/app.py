@@ -27,10 +27,9 @@ from trifelt.gui.shell.background import (
     stop_background,
 )
 from trifelt.gui.shell.bugs import BugReporter, write_log_to
-from trifelt.gui.shell.choice import Choice
+from trifelt.gui.shell.choice import Choice, Preferences
 from trifelt.gui.shell.icons import application_icon, forget_icons
 from trifelt.gui.shell.pane import PaneEntry
-from trifelt.gui.shell.preferences import Preferences
 from trifelt.gui.shell.system import EndingSignals, display_fault, plugins_folder
 from trifelt.gui.shell.texts import Texts
 from trifelt.gui.shell.theme import Theme

@@ -8,7 +8,7 @@ from pytestqt.qtbot import QtBot
 
 from tests.gui.pixels import pixels, share_that_differs
 from trifelt.gui.cards.chips import Chip
-from trifelt.gui.cards.items import CardItem, StackItem
+from trifelt.gui.cards.pictures import CardItem, StackItem
 
 CHIP = Chip(2_500, "#17754a", 3)
 

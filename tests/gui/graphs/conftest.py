@@ -7,10 +7,9 @@ import pytest
 from PySide6.QtWidgets import QApplication
 from pytestqt.qtbot import QtBot
 
-from trifelt.gui.shell.choice import Choice
+from trifelt.gui.shell.choice import Choice, Preferences
 from trifelt.gui.shell.icons import forget_icons
 from trifelt.gui.shell.pane import PaneContext
-from trifelt.gui.shell.preferences import Preferences
 from trifelt.gui.shell.strip import MessageStrip
 from trifelt.gui.shell.texts import Texts
 from trifelt.gui.shell.theme import Theme

@@ -12,9 +12,9 @@ from pytestqt.qtbot import QtBot
 from tests.gui.pixels import pixels
 from trifelt.engine.message import Message
 from trifelt.gui.graphs.axes import FigureAxis, in_two_lines, small_font
-from trifelt.gui.graphs.legend import Overhead
 from trifelt.gui.graphs.lines import LineChart
 from trifelt.gui.graphs.model import Axis, Bar, Number, PlottedLine, Point, value_text
+from trifelt.gui.graphs.palette import Overhead
 from trifelt.gui.graphs.rows import BarChart
 from trifelt.gui.graphs.saving import Sheet
 from trifelt.gui.graphs.scatter import ScatterChart, _together

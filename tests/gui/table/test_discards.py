@@ -4,7 +4,7 @@ import pytest
 
 from tests.gui.table.table_driver import TableDriver
 from trifelt.engine.games import GAMES
-from trifelt.gui.cards.items import CardItem
+from trifelt.gui.cards.pictures import CardItem
 from trifelt.storage.settings import Motion
 
 GAME_IDS = tuple(game.id for game in GAMES)

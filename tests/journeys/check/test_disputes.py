@@ -8,7 +8,7 @@ from trifelt.engine.houses import BUILT_IN
 from trifelt.gui.app import Application
 from trifelt.gui.check.show import ShowView
 from trifelt.gui.check.view import CheckPane
-from trifelt.gui.help.sheets import ClauseDialog
+from trifelt.gui.help.page import ClauseDialog
 from trifelt.tour.driver import TourDriver
 
 

@@ -8,7 +8,7 @@ from pytestqt.qtbot import QtBot
 from trifelt.engine.exact.results import box_results
 from trifelt.engine.message import Message
 from trifelt.engine.session.session import play_session
-from trifelt.gui.graphs.legend import LegendSwatch
+from trifelt.gui.graphs.palette import LegendSwatch
 from trifelt.gui.returns.model.odds import PATHS, chance_text
 from trifelt.gui.returns.view import SESSION, ReturnsPane
 from trifelt.gui.shell.figures import amount_text

@@ -1,15 +1,29 @@
-"""Cards and chips as pictures of an exact size, drawn once and kept, and as widgets."""
+"""Cards and chips as pictures that are drawn once and kept, in rich text, as widgets, in scenes."""
 
 from collections.abc import Sequence
 from functools import lru_cache
 from math import ceil
 
 from PySide6.QtCore import QPointF, QRectF, QSize, Qt
-from PySide6.QtGui import QPainter, QPaintEvent, QPen, QPixmap
-from PySide6.QtWidgets import QAbstractButton, QSizePolicy, QWidget
+from PySide6.QtGui import QColor, QPainter, QPaintEvent, QPen, QPixmap
+from PySide6.QtWidgets import (
+    QAbstractButton,
+    QGraphicsItem,
+    QGraphicsObject,
+    QSizePolicy,
+    QStyleOptionGraphicsItem,
+    QWidget,
+)
 
-from trifelt.gui.cards.chips import Chip, paint_chip
-from trifelt.gui.cards.faces import ASPECT, paint_back, paint_face
+from trifelt.gui.cards.chips import (
+    Chip,
+    ChipCount,
+    paint_chip,
+    paint_stack,
+    stack_height,
+    stack_total,
+)
+from trifelt.gui.cards.faces import ASPECT, CORNER, WIDTH, paint_back, paint_face
 from trifelt.gui.shell.building import drawn_in_text
 from trifelt.gui.shell.theme import Theme
 
@@ -142,3 +156,92 @@ class ChipButton(QAbstractButton):
         if self.hasFocus():
             painter.setPen(QPen(tokens.colour("text"), 1.4, Qt.PenStyle.DotLine))
             painter.drawEllipse(ring.adjusted(2, 2, -2, -2))
+
+
+_DIMMED = 0.45
+
+
+class DrawnItem(QGraphicsObject):
+    """An item that lets the mouse through and is kept as a picture until its facts change."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.setCacheMode(QGraphicsItem.CacheMode.DeviceCoordinateCache)
+        self.setAcceptedMouseButtons(Qt.MouseButton.NoButton)
+
+    def change(self, **facts: object) -> None:
+        """Show other facts, which are attributes of the item; the same ones change nothing."""
+        if any(getattr(self, name) != fact for name, fact in facts.items()):
+            self.prepareGeometryChange()
+            for name, fact in facts.items():
+                setattr(self, name, fact)
+            self.update()
+
+    def draw(self, painter: QPainter) -> None:
+        """Draw the item as its facts are."""
+        raise NotImplementedError
+
+    def paint(
+        self,
+        painter: QPainter,
+        option: QStyleOptionGraphicsItem,  # noqa: ARG002
+        widget: QWidget | None = None,  # noqa: ARG002
+    ) -> None:
+        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+        self.draw(painter)
+
+
+class CardItem(DrawnItem):
+    """A card (None: its back) in a scene, its top left corner at the item's place."""
+
+    def __init__(self, width: float, card: int | None = None) -> None:
+        super().__init__()
+        self.width = width
+        self.card = card
+        self.frame: QColor | None = None  # around a card that decided something
+
+    def set_dimmed(self, dimmed: bool) -> None:
+        """Let a folded card fade."""
+        self.setOpacity(_DIMMED if dimmed else 1.0)
+
+    @property
+    def face(self) -> QRectF:
+        """The card itself, without the margin of its frame."""
+        return QRectF(0, 0, self.width, self.width * ASPECT)
+
+    def boundingRect(self) -> QRectF:
+        margin = self.width * 0.04
+        return self.face.adjusted(-margin, -margin, margin, margin)
+
+    def draw(self, painter: QPainter) -> None:
+        if self.card is None:
+            paint_back(painter, self.face)
+        else:
+            paint_face(painter, self.face, self.card)
+        if self.frame is not None:
+            painter.setPen(QPen(self.frame, self.width * 0.05))
+            painter.setBrush(Qt.BrushStyle.NoBrush)
+            radius = self.width * CORNER / WIDTH
+            painter.drawRoundedRect(self.face, radius, radius)
+
+
+class StackItem(DrawnItem):
+    """A stack of chips in a scene, its lowest chip centred on the item's place."""
+
+    def __init__(self, diameter: float, chips: tuple[ChipCount, ...] = ()) -> None:
+        super().__init__()
+        self.diameter = diameter
+        self.chips = chips
+
+    @property
+    def total(self) -> int:
+        """What the stack is worth, in cents."""
+        return stack_total(self.chips)
+
+    def boundingRect(self) -> QRectF:
+        size = self.diameter
+        height = stack_height(self.chips, size)
+        return QRectF(-size * 0.55, size / 2 - height, size * 1.1, height + size * 0.12)
+
+    def draw(self, painter: QPainter) -> None:
+        paint_stack(painter, QPointF(0, 0), self.diameter, self.chips)

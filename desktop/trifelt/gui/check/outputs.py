@@ -135,7 +135,7 @@ class Outputs(QObject):
 
     def read_clause(self, citation: str) -> None:
         """Read out the clauses of one citation."""
-        from trifelt.gui.help.sheets import ClauseDialog
+        from trifelt.gui.help.page import ClauseDialog
 
         if citation:
             ClauseDialog(self._context, self._check.game, [citation], self._parent).open()

@@ -12,9 +12,8 @@ import pyqtgraph as pg  # isort: skip
 from trifelt.engine.message import Message
 from trifelt.gui.graphs.hover import Fact, HoverPoint
 from trifelt.gui.graphs.items import ValueLines
-from trifelt.gui.graphs.legend import LegendEntry, LegendSwatch, dashed_pen
 from trifelt.gui.graphs.model import Axis, Bins, DataTable, Name, ValueLine, value_text
-from trifelt.gui.graphs.palette import style_of
+from trifelt.gui.graphs.palette import LegendEntry, LegendSwatch, dashed_pen, style_of
 from trifelt.gui.graphs.view import Column, GraphView
 from trifelt.gui.shell.pane import PaneContext
 from trifelt.gui.shell.tokens import Tokens

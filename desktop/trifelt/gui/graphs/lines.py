@@ -16,9 +16,16 @@ import pyqtgraph as pg  # isort: skip
 from trifelt.engine.message import Message
 from trifelt.gui.graphs.hover import Fact, HoverPoint
 from trifelt.gui.graphs.items import PixelItem, ValueLines
-from trifelt.gui.graphs.legend import BAND_ALPHA, LegendEntry, LegendSwatch, dashed_pen
 from trifelt.gui.graphs.model import Axis, DataTable, Numbers, PlottedLine, ValueLine, value_text
-from trifelt.gui.graphs.palette import Style, paint_shape, style_of
+from trifelt.gui.graphs.palette import (
+    BAND_ALPHA,
+    LegendEntry,
+    LegendSwatch,
+    Style,
+    dashed_pen,
+    paint_shape,
+    style_of,
+)
 from trifelt.gui.graphs.view import Column, GraphView
 from trifelt.gui.shell.pane import PaneContext
 from trifelt.gui.shell.tokens import Tokens

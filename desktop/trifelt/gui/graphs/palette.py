@@ -1,21 +1,42 @@
-"""How series are told apart: by colour, by dashes, by the shape of their marks, by hatching.
+"""How series are told apart: by colour, by dashes, by marks, by hatching; and the legend.
 
 The colours keep apart for eyes that take red for green, and stand out 3 to 1 on their ground.
 """
 
+from collections.abc import Sequence
 from dataclasses import dataclass
+from enum import StrEnum
+from html import escape
+from math import ceil
 from typing import Final
 
 # PySide6 goes first: pyqtgraph takes the Qt binding that is loaded already.
 from PySide6.QtCore import QPointF, QRectF, Qt
-from PySide6.QtGui import QBrush, QColor, QPainter, QPen, QTransform
+from PySide6.QtGui import (
+    QBrush,
+    QColor,
+    QPainter,
+    QPaintEvent,
+    QPen,
+    QResizeEvent,
+    QTextDocument,
+    QTransform,
+)
+from PySide6.QtWidgets import QSizePolicy, QWidget
 
 from pyqtgraph.graphicsItems.ScatterPlotItem import Symbols  # isort: skip
 
-from trifelt.gui.shell.tokens import LIGHT, Tokens, contrast
+from trifelt.gui.graphs.axes import small_font, wrapped_anywhere
+from trifelt.gui.shell.building import DrawnInText, drawn_in_text
+from trifelt.gui.shell.tokens import LIGHT, TEXT, Tokens, contrast
 
 POINT_SIZE: Final = 5.5
 HATCH_ALPHA: Final = 72
+MIN_WIDTH: Final = 120
+LINE_HEIGHT: Final = 20
+SWATCH: Final = 24
+# As bands are painted in the plot, so that each looks in the legend as it does there.
+BAND_ALPHA: Final = 46
 
 
 @dataclass(frozen=True, slots=True)
@@ -110,3 +131,128 @@ def paint_box(
         ink = QColor(ink_on(colour.name()))
         ink.setAlpha(HATCH_ALPHA)
         painter.fillRect(box, QBrush(ink, style.hatch))
+
+
+class LegendSwatch(StrEnum):
+    """What of a series its legend shows."""
+
+    LINE = "line"
+    BOX = "box"
+    BAND = "band"
+    DOT = "dot"
+
+
+@dataclass(frozen=True, slots=True)
+class LegendEntry:
+    """One series in the legend."""
+
+    words: str
+    style: Style
+    swatch: LegendSwatch
+    depth: int = 1  # how many bands of this look lie over one another here
+
+
+class Overhead(QWidget):
+    """Words over a graph, and each series' look with its name; on the screen and on paper."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.title = self.note = ""
+        self.entries: tuple[LegendEntry, ...] = ()
+        self._tokens = self._ink = LIGHT
+        self._page = QTextDocument(self)
+        self._page.setDocumentMargin(0)
+        self._page.setDefaultTextOption(wrapped_anywhere())
+        DrawnInText(self._page, self._paint_swatch)
+        self.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Fixed)
+
+    def show_words(self, title: str, note: str) -> None:
+        """Say something else."""
+        self.title, self.note = title, note
+        self._fit()
+
+    def show_entries(self, entries: Sequence[LegendEntry]) -> None:
+        """Explain other series."""
+        if tuple(entries) != self.entries:
+            self.entries = tuple(entries)
+            self._fit()
+
+    def height_in(self, width: float) -> float:
+        """How high it is in a width."""
+        self._write(width, self._tokens)
+        return self._page.size().height()
+
+    def paint(self, painter: QPainter, width: float, tokens: Tokens) -> None:
+        """Paint it at the origin, on the screen or on paper."""
+        self._write(width, tokens)
+        self._page.drawContents(painter)
+
+    def apply_theme(self, tokens: Tokens) -> None:
+        """Paint in a theme's colours."""
+        self._tokens = tokens
+        self.update()
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        super().resizeEvent(event)
+        self._fit()
+
+    def paintEvent(self, _event: QPaintEvent) -> None:
+        painter = QPainter(self)
+        self.paint(painter, self.width(), self._tokens)
+        painter.end()
+
+    def _fit(self) -> None:
+        """Layouts that ask widgets for their height for a width reckon badly."""
+        self.setFixedHeight(max(1, ceil(self.height_in(self.width()))))
+        self.update()
+
+    def _write(self, width: float, tokens: Tokens) -> None:
+        self._ink = tokens
+        parts = []
+        if self.title:
+            look = f"font-size: {TEXT}px; font-weight: 600; color: {tokens.text}"
+            parts.append(f"<p style='{look}'>{escape(self.title)}</p>")
+        if self.note:
+            parts.append(f"<p style='color: {tokens.muted}'>{escape(self.note)}</p>")
+        if self.entries:
+            named = (
+                drawn_in_text(str(number), SWATCH, LINE_HEIGHT)
+                + f"&nbsp;&nbsp;{escape(entry.words).replace(' ', '&nbsp;')}"
+                for number, entry in enumerate(self.entries)
+            )
+            parts.append(f"<p style='color: {tokens.text}'>{' &nbsp; &nbsp;'.join(named)}</p>")
+        self._page.setDefaultFont(small_font())
+        self._page.setHtml("".join(parts))
+        self._page.setTextWidth(max(width, MIN_WIDTH))
+
+    def _paint_swatch(self, painter: QPainter, place: QRectF, name: str) -> None:
+        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+        at = QPointF(place.left(), place.center().y())
+        _swatch(painter, self.entries[int(name)], at, self._ink)
+
+
+def _swatch(painter: QPainter, entry: LegendEntry, at: QPointF, tokens: Tokens) -> None:
+    colour = QColor(entry.style.colour(tokens))
+    match entry.swatch:
+        case LegendSwatch.BOX:
+            box = QRectF(at.x() + 5, at.y() - 7, 14, 14)
+            paint_box(painter, box, entry.style, tokens)
+        case LegendSwatch.BAND:
+            painter.setPen(QPen(colour, 1))
+            colour.setAlpha(round(255 * (1 - (1 - BAND_ALPHA / 255) ** entry.depth)))
+            painter.setBrush(colour)
+            painter.drawRect(QRectF(at.x() + 2.5, at.y() - 6.5, 19, 13))
+        case LegendSwatch.LINE:
+            painter.setPen(dashed_pen(entry.style, tokens, 2))
+            painter.drawLine(at, at + QPointF(SWATCH, 0))
+        case LegendSwatch.DOT:
+            paint_shape(painter, at + QPointF(SWATCH / 2, 0), entry.style, tokens, 4.5)
+
+
+def dashed_pen(style: Style, tokens: Tokens, width: int, *, plain: bool = False) -> QPen:
+    """The pen of a line, whose dashes are told in pixels whatever its width."""
+    pen = QPen(QColor(style.colour(tokens)), width)
+    pen.setCapStyle(Qt.PenCapStyle.FlatCap)
+    if style.dash and not plain:
+        pen.setDashPattern([length / width for length in style.dash])
+    return pen

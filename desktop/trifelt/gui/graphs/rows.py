@@ -11,7 +11,6 @@ from trifelt.engine.message import Message
 from trifelt.gui.graphs.axes import NameAxis, small_font
 from trifelt.gui.graphs.hover import Fact, HoverPoint
 from trifelt.gui.graphs.items import Across, BarFigures, BarPart, Boxes, ValueLines
-from trifelt.gui.graphs.legend import LegendEntry, LegendSwatch
 from trifelt.gui.graphs.model import (
     Axis,
     Bar,
@@ -22,7 +21,7 @@ from trifelt.gui.graphs.model import (
     ValueLine,
     value_text,
 )
-from trifelt.gui.graphs.palette import style_of
+from trifelt.gui.graphs.palette import LegendEntry, LegendSwatch, style_of
 from trifelt.gui.graphs.view import GraphView
 from trifelt.gui.shell.pane import PaneContext
 

@@ -10,9 +10,8 @@ from trifelt.engine.message import Message
 from trifelt.gui.graphs.axes import in_two_lines, small_font
 from trifelt.gui.graphs.hover import Fact, HoverPoint
 from trifelt.gui.graphs.items import PixelItem
-from trifelt.gui.graphs.legend import LegendEntry, LegendSwatch
 from trifelt.gui.graphs.model import Axis, DataTable, Point, value_text
-from trifelt.gui.graphs.palette import POINT_SIZE, paint_shape, style_of
+from trifelt.gui.graphs.palette import POINT_SIZE, LegendEntry, LegendSwatch, paint_shape, style_of
 from trifelt.gui.graphs.view import GraphView
 from trifelt.gui.shell.pane import PaneContext
 

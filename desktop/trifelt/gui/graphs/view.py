@@ -17,9 +17,8 @@ from trifelt.engine.message import Message
 from trifelt.gui.graphs.axes import FigureAxis, NameAxis
 from trifelt.gui.graphs.hover import HoverCard, HoverPoint, Pointing
 from trifelt.gui.graphs.items import Across, OnPaper, PixelItem
-from trifelt.gui.graphs.legend import LegendEntry, Overhead
 from trifelt.gui.graphs.model import Axis, DataTable, Name, ValueLine
-from trifelt.gui.graphs.palette import style_of
+from trifelt.gui.graphs.palette import LegendEntry, Overhead, style_of
 from trifelt.gui.graphs.saving import Saving
 from trifelt.gui.shell.building import TOP, column, row
 from trifelt.gui.shell.icons import icon_picture

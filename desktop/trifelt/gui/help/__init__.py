@@ -1,7 +1,7 @@
 """The help: keys, figures, cards and chips, readings and irregularities, searchable.
 
-- `view`: the pane; `page`: one page of it as rich text.
+- `view`: the pane; `page`: one page of it as rich text, the window that reads clauses out, and the
+  user's own copies of rule sheets.
 - `model`: its topics, made of the program's own descriptors; `words`: the sentences that no
-  descriptor holds; `clauses`: those of clauses; `sheets`: the user's own copies of rule sheets,
-  and the window that reads clauses out.
+  descriptor holds; `clauses`: those of clauses.
 """

@@ -29,8 +29,7 @@ from trifelt.gui.help.model import (
     searched,
     topics,
 )
-from trifelt.gui.help.page import HelpPage, page_html
-from trifelt.gui.help.sheets import SheetKeeper
+from trifelt.gui.help.page import HelpPage, SheetKeeper, page_html
 from trifelt.gui.shell.building import column, holder, label, row
 from trifelt.gui.shell.icons import icon_picture
 from trifelt.gui.shell.keys import FIND, WINDOW_KEYS, Key, pane_key

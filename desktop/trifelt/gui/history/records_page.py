@@ -25,8 +25,8 @@ from trifelt.gui.history.detail_panel import DetailPanel
 from trifelt.gui.history.model.entries import AMOUNTS, COLUMNS, Detail, can_open, cells
 from trifelt.gui.shell.background import Work, run_in_background
 from trifelt.gui.shell.building import card, column
+from trifelt.gui.shell.choice import Preferences
 from trifelt.gui.shell.pane import PaneContext
-from trifelt.gui.shell.preferences import Preferences
 from trifelt.gui.shell.record_saver import RecordSaver
 from trifelt.gui.shell.side_panel import SidePanelLayout
 from trifelt.gui.shell.texts import Texts, tip

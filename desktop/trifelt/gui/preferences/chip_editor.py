@@ -3,13 +3,11 @@
 from dataclasses import replace
 from functools import partial
 
-from PySide6.QtCore import QRectF, QSize, Qt, Signal
-from PySide6.QtGui import QColor, QIcon, QPainter, QPaintEvent, QPen, QResizeEvent
+from PySide6.QtCore import QSize, Qt, Signal
+from PySide6.QtGui import QIcon, QPixmap, QResizeEvent
 from PySide6.QtWidgets import (
-    QAbstractButton,
     QButtonGroup,
     QLineEdit,
-    QSizePolicy,
     QToolButton,
     QWidget,
 )
@@ -35,13 +33,12 @@ from trifelt.gui.shell.figures import amount_text
 from trifelt.gui.shell.icons import icon_picture
 from trifelt.gui.shell.pane import PaneContext
 from trifelt.gui.shell.texts import Texts
-from trifelt.gui.shell.theme import Theme
 from trifelt.gui.shell.tokens import CONTROL_HEIGHT, HALF, STEP
 from trifelt.storage.settings import MOST_CHIP_SETS, MOST_CHIPS, SETTINGS, Settings
 
 DIAMETER = 52
 FIELD_WIDTH = 216
-SWATCH = 30
+SWATCH = 20
 SWATCHES_IN_A_ROW = 7
 
 
@@ -82,7 +79,7 @@ class ChipSetEditor(QWidget):
         self.colour.textEdited.connect(self._on_colour_picked)
         for field in (self.value, self.colour):
             field.setFixedWidth(FIELD_WIDTH)
-        self.swatches = Swatches(model.SWATCHES, texts, context.theme)
+        self.swatches = Swatches(model.SWATCHES, texts)
         self.swatches.picked.connect(self._on_colour_picked)
         self.remove = button(texts, Message("Remove this chip"), self._on_remove_clicked)
         self.remove.setMinimumHeight(CONTROL_HEIGHT)
@@ -260,57 +257,31 @@ class ChipSetEditor(QWidget):
         return holder(column(shown, STRETCH))
 
 
-class ColourSwatch(QAbstractButton):
-    """One colour; a ring tells that it is chosen."""
-
-    def __init__(self, colour: str, theme: Theme, parent: QWidget | None = None) -> None:
-        super().__init__(parent)
-        self.colour = colour
-        self._theme = theme
-        self.setCheckable(True)
-        self.setSizePolicy(QSizePolicy.Policy.Fixed, QSizePolicy.Policy.Fixed)
-        self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
-        theme.changed.connect(self.update)
-
-    def sizeHint(self) -> QSize:
-        return QSize(SWATCH, SWATCH)
-
-    def paintEvent(self, _event: QPaintEvent) -> None:
-        painter = QPainter(self)
-        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
-        tokens = self._theme.tokens
-        painter.setPen(QPen(tokens.colour("control_line"), 1))
-        painter.setBrush(QColor(self.colour))
-        painter.drawRoundedRect(QRectF(4.5, 4.5, SWATCH - 9, SWATCH - 9), 5, 5)
-        painter.setBrush(Qt.BrushStyle.NoBrush)
-        if self.isChecked():
-            painter.setPen(QPen(tokens.colour("accent"), 2))
-            painter.drawRoundedRect(QRectF(1, 1, SWATCH - 2, SWATCH - 2), 8, 8)
-        if self.hasFocus():
-            painter.setPen(QPen(tokens.colour("text"), 1.4, Qt.PenStyle.DotLine))
-            painter.drawRoundedRect(QRectF(2.5, 2.5, SWATCH - 5, SWATCH - 5), 7, 7)
-
-
 class Swatches(QWidget):
     """A small grid of colours."""
 
     picked = Signal(str)
 
-    def __init__(
-        self, colours: tuple[str, ...], texts: Texts, theme: Theme, parent: QWidget | None = None
-    ) -> None:
-        super().__init__(parent)
-        self._swatches: dict[str, ColourSwatch] = {}
+    def __init__(self, colours: tuple[str, ...], texts: Texts) -> None:
+        super().__init__()
+        self._swatches: dict[str, QToolButton] = {}
         inside = grid((), spacing=HALF)
         for place, colour in enumerate(colours):
-            swatch = self._swatches[colour] = ColourSwatch(colour, theme)
+            swatch = self._swatches[colour] = QToolButton()
+            swatch.setCheckable(True)
+            swatch.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
+            swatch.setProperty("role", "swatch")
+            painted = QPixmap(64, 64)
+            painted.fill(colour)
+            swatch.setIcon(painted)
+            swatch.setIconSize(QSize(SWATCH, SWATCH))
             texts.name(swatch, Message("Colour {colour}", colour=colour))
             texts.show_data(swatch, colour, "toolTip")
             swatch.clicked.connect(partial(self.picked.emit, colour))
             inside.addWidget(swatch, place // SWATCHES_IN_A_ROW, place % SWATCHES_IN_A_ROW)
         self.setLayout(inside)
 
-    def swatch(self, colour: str) -> ColourSwatch:
+    def swatch(self, colour: str) -> QToolButton:
         """The button of a colour."""
         return self._swatches[colour]
 

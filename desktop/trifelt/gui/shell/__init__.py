@@ -2,7 +2,7 @@
 
 - The window: `window`, `bars`, `strip`, `side_panel`; what a pane is: `pane`;
   keys: `keys`.
-- Chosen for all panes: `choice`; set for all: `preferences`.
+- Chosen and set for all panes: `choice`.
 - Look: `tokens`, `theme`, `icons`; made of `building`, `controls`, `folding_row`, `figure_table`.
 - Texts: `texts`; `figures` and amounts as they are written. What goes wrong inside: `bugs`.
 - `dialogs`, `table_dialog`; `paper`: a page as it is printed or saved.

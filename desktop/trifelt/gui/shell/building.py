@@ -92,7 +92,7 @@ def choice_box(texts: Texts, name: Message, *, low: bool = False) -> ChoiceBox:
 
 
 class DrawnInText(QPyTextObject):
-    """Draws the pictures of rich text by their names; Qt would look for files that are so called."""
+    """Draws the pictures of rich text by their names; Qt would look for files of these names."""
 
     def __init__(
         self, page: QTextDocument, draw: Callable[[QPainter, QRectF, str], object]

@@ -3,22 +3,18 @@
 from collections.abc import Callable
 from dataclasses import dataclass
 from enum import StrEnum
-from typing import TYPE_CHECKING
 
 from PySide6.QtCore import Signal
 from PySide6.QtWidgets import QWidget
 
 from trifelt.engine.houses.house import House
 from trifelt.engine.message import Message
-from trifelt.gui.shell.choice import Choice
+from trifelt.gui.shell.choice import Choice, Preferences
 from trifelt.gui.shell.keys import Key
 from trifelt.gui.shell.strip import MessageStrip
 from trifelt.gui.shell.texts import Texts
 from trifelt.gui.shell.theme import Theme
 from trifelt.storage.folders import Folders
-
-if TYPE_CHECKING:
-    from trifelt.gui.shell.preferences import Preferences
 
 
 class RailPlace(StrEnum):
@@ -47,7 +43,7 @@ class PaneContext:
 
     texts: Texts
     theme: Theme
-    preferences: "Preferences"
+    preferences: Preferences
     folders: Folders
     choice: Choice
     strip: MessageStrip

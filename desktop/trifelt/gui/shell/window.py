@@ -16,9 +16,8 @@ from trifelt.engine.message import Message
 from trifelt.gui.shell import keys
 from trifelt.gui.shell.bars import Header, Rail
 from trifelt.gui.shell.building import column, holder, row
-from trifelt.gui.shell.choice import Choice
+from trifelt.gui.shell.choice import Choice, Preferences
 from trifelt.gui.shell.pane import Pane, PaneContext, PaneEntry
-from trifelt.gui.shell.preferences import Preferences
 from trifelt.gui.shell.strip import MessageStrip
 from trifelt.gui.shell.texts import Texts
 from trifelt.gui.shell.theme import Theme

@@ -28,7 +28,7 @@ from PySide6.QtWidgets import (
 
 from trifelt.engine.houses.house import House
 from trifelt.gui.cards.chips import Chip
-from trifelt.gui.cards.items import StackItem
+from trifelt.gui.cards.pictures import StackItem
 from trifelt.gui.shell.texts import Texts, tip
 from trifelt.gui.shell.theme import Theme
 from trifelt.gui.table.felt_items import FeltItems

@@ -12,7 +12,7 @@ from trifelt.engine.houses.house import House
 from trifelt.engine.message import Message
 from trifelt.engine.payout_check.chips import fewest_chips
 from trifelt.gui.cards.chips import Chip, ChipCount
-from trifelt.gui.cards.items import CardItem, StackItem
+from trifelt.gui.cards.pictures import CardItem, StackItem
 from trifelt.gui.shell.texts import Texts
 from trifelt.gui.shell.theme import Theme
 from trifelt.gui.shell.tokens import Tokens

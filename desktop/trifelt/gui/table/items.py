@@ -10,7 +10,7 @@ from PySide6.QtGui import QColor, QFont, QFontMetricsF, QPainter, QPainterPath, 
 from PySide6.QtWidgets import QGraphicsItem, QGraphicsScene
 
 from trifelt.gui.cards.faces import CORNER, WIDTH, paint_back
-from trifelt.gui.cards.items import DrawnItem
+from trifelt.gui.cards.pictures import DrawnItem
 from trifelt.gui.shell.tokens import Tokens
 from trifelt.gui.table.felt_print import CENTRE, FeltPrint, felt_font, fitting, rect_of
 from trifelt.gui.table.model.layout import Rect, SpotPrint

@@ -9,7 +9,7 @@ from PySide6.QtCore import QPointF
 from PySide6.QtWidgets import QGraphicsItem, QGraphicsScene
 
 from trifelt.engine.message import Message
-from trifelt.gui.cards.items import CardItem, StackItem
+from trifelt.gui.cards.pictures import CardItem, StackItem
 from trifelt.gui.shell.figures import signed_amount_text
 from trifelt.gui.shell.theme import Theme
 from trifelt.gui.table.felt import FeltView

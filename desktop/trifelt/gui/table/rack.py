@@ -7,7 +7,7 @@ from PySide6.QtGui import QColor, QPainter, QPen
 from PySide6.QtWidgets import QGraphicsScene
 
 from trifelt.gui.cards.chips import Chip
-from trifelt.gui.cards.items import DrawnItem, StackItem
+from trifelt.gui.cards.pictures import DrawnItem, StackItem
 from trifelt.gui.shell.theme import Theme
 from trifelt.gui.shell.tokens import RADIUS
 from trifelt.gui.table.felt_print import felt_font, rect_of
