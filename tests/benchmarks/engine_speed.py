@@ -18,11 +18,10 @@ from functools import partial
 import numpy as np
 
 from trifelt.engine.exact.analysis import count_house, price
-from trifelt.engine.exact.box_money import most_at_risk
 from trifelt.engine.exact.counted import count_wagers
 from trifelt.engine.exact.patterns import hand_bits
 from trifelt.engine.exact.play import decide
-from trifelt.engine.exact.results import box_results, price_results
+from trifelt.engine.exact.results import box_results, most_at_risk, price_results
 from trifelt.engine.exact.scorer import plan_of
 from trifelt.engine.exact.several_boxes import several_boxes
 from trifelt.engine.games import GAMES, find_game

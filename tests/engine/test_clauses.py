@@ -6,10 +6,9 @@ import pytest
 
 from tests.engine.settlement.settling import settled
 from tests.oracle.rounds import random_document
-from trifelt.engine.clauses import cited, clauses_of, printed_rows, used_by
+from trifelt.engine.clauses import cited, clauses_of, printed_rows, split_sheet, used_by
 from trifelt.engine.games import GAMES
 from trifelt.engine.games.game import Game
-from trifelt.engine.sheet import split_sheet
 
 GAME = {game.id: game for game in GAMES}
 

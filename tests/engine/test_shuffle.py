@@ -5,8 +5,7 @@ from collections import Counter
 
 import pytest
 
-from trifelt.engine.cards import cards_text
-from trifelt.engine.shuffle import LARGEST_SEED, below, shuffled, shuffled_deck
+from trifelt.engine.cards import LARGEST_SEED, below, cards_text, shuffled, shuffled_deck
 
 DECKS = 20_000
 

@@ -36,7 +36,7 @@ from trifelt.engine.money import money_text, read_money
 from trifelt.engine.payout_check.oneline import read_line, write_line
 from trifelt.engine.settlement import settle
 from trifelt.engine.toml_text import parse_toml
-from trifelt.engine.variants.draft import differences
+from trifelt.engine.variants.editing import differences
 from trifelt.storage.house_files import read_house_file
 from trifelt.storage.log import Log, export_json, import_json
 from trifelt.storage.settings import read_settings, write_settings

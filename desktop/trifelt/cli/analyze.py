@@ -10,7 +10,7 @@ from trifelt.cli import given
 from trifelt.cli.terminal import DONE, print_json, table
 from trifelt.engine.exact.analysis import analyze_house
 from trifelt.engine.exact.figures import Figures, OutcomeFigures, WagerFigures
-from trifelt.engine.exact.strategy import Strategy
+from trifelt.engine.exact.play import Strategy
 from trifelt.engine.hands import DEAL_COUNT
 from trifelt.engine.houses import cell_text
 from trifelt.engine.money import Amount, Odds, money_text

@@ -13,7 +13,7 @@ from types import MappingProxyType
 from typing import TYPE_CHECKING, Any
 
 from trifelt.cli.terminal import WrongInputError, not_known, one_line, tell_faults
-from trifelt.engine.cards import CardsRead, read_cards
+from trifelt.engine.cards import LARGEST_SEED, CardsRead, read_cards
 from trifelt.engine.checker import unknown
 from trifelt.engine.exact.play import Play
 from trifelt.engine.games import GAMES, find_game
@@ -22,7 +22,6 @@ from trifelt.engine.houses import BUILT_IN, House, default_house
 from trifelt.engine.houses.house import MOST_SEATS
 from trifelt.engine.message import Message
 from trifelt.engine.money import LARGEST_AMOUNT, Amount, money_text, read_money, read_whole
-from trifelt.engine.shuffle import LARGEST_SEED
 from trifelt.engine.wager import Kind
 
 if TYPE_CHECKING:

@@ -7,8 +7,7 @@ from typing import Any
 
 from trifelt.cli import given
 from trifelt.cli.terminal import DONE, WrongInputError, counted, print_json, table
-from trifelt.engine.exact.box_money import most_at_risk
-from trifelt.engine.exact.results import BoxResults, box_results
+from trifelt.engine.exact.results import BoxResults, box_results, most_at_risk
 from trifelt.engine.houses import House
 from trifelt.engine.money import Amount, money_text
 from trifelt.engine.session.distribution import ACCURACY

@@ -3,15 +3,16 @@
 In its order, the lowest first; an import contract holds that nothing looks up:
 
 - `message`: sentences, put together where they are shown.
-- `cards`, `money`: a card is 0 to 51; amounts are whole cents, odds pairs of whole numbers.
+- `cards`, `money`: a card is 0 to 51, a seed a deck; amounts are whole cents,
+  odds pairs of whole numbers.
 - `resources`, `toml_text`: where the program's own files are; files parsed.
-- `checker`, `shuffle`: schemas as data, faults told; the deck that a seed gives for ever.
+- `checker`: schemas as data, faults told.
 - `hands`, `six_cards`: a hand is an index into columns over all 22,100; the same for six cards.
 - `wager`, `grids`: the shape of a rule; a rule on its classes.
 - `incidents`: irregularities, what they ask and what they do to a round.
 - `games`: each game's wagers, rules, readings and irregularities.
 - `houses`: what a table pays, how it reads its sheet.
-- `clauses`, `sheet`: each sheet's clauses in our own words; its own text split at them.
+- `clauses`: each sheet's clauses in our own words; its own text split at them.
 - `exact`: figures by counting, the best play and the spread of a round.
 - `session`, `simulation`: many rounds, exactly; rounds by the million.
 - `settlement`: what a round as it was staked, dealt and decided pays, and why.

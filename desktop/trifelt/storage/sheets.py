@@ -9,9 +9,9 @@ from dataclasses import dataclass
 from io import BytesIO
 from pathlib import Path
 
+from trifelt.engine.clauses import split_sheet
 from trifelt.engine.games.game import Game
 from trifelt.engine.message import Message
-from trifelt.engine.sheet import split_sheet
 from trifelt.storage.atomic import decoded, read_bytes, read_text, save_text
 from trifelt.storage.folders import make_folder
 from trifelt.storage.refusal import StorageError

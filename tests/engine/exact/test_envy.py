@@ -6,8 +6,8 @@ import numpy as np
 import pytest
 
 from tests.engine.exact.houses import house_of
-from trifelt.engine.exact import envy
-from trifelt.engine.exact.envy import envied_hands
+from trifelt.engine.exact import progressive
+from trifelt.engine.exact.progressive import envied_hands
 from trifelt.engine.exact.results import box_results
 from trifelt.engine.games import find_game
 from trifelt.engine.hands import HAND_COUNT, hand_cards
@@ -53,7 +53,7 @@ def test_a_share_of_an_empty_jackpot_envies_nobody() -> None:
 
 
 def test_more_hands_than_sets_can_be_made_of_are_refused(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(envy, "MOST_HANDS", 3)
+    monkeypatch.setattr(progressive, "MOST_HANDS", 3)
     with pytest.raises(ValueError, match="more than 3 hands cause an envy payment"):
         envied_hands(house_of(POKER), EVERY)
 

@@ -5,8 +5,7 @@ from fractions import Fraction
 import pytest
 
 from tests.engine.exact.houses import house_of, paying
-from trifelt.engine.exact.analysis import analyze_house, count_house, price
-from trifelt.engine.exact.edges import house_edge
+from trifelt.engine.exact.analysis import analyze_house, count_house, house_edge, price
 from trifelt.engine.exact.figures import WagerFigures
 from trifelt.engine.exact.play import Play
 from trifelt.engine.games import GAMES

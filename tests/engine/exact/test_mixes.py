@@ -3,7 +3,7 @@
 import pytest
 
 from tests.engine.exact.houses import house_of
-from trifelt.engine.exact.box_money import verify_mix
+from trifelt.engine.exact.results import verify_mix
 
 MIXES: list[tuple[str, dict[str, int], int | None, str]] = [
     ("nothing staked", {}, None, "no stakes"),

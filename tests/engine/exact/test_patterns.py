@@ -8,8 +8,7 @@ import pytest
 from tests.engine.exact.counting_plainly import dealers_of, rows_plainly
 from trifelt.engine.cards import read_cards
 from trifelt.engine.exact.counting import count_rows
-from trifelt.engine.exact.dealers import dealer_table
-from trifelt.engine.exact.patterns import find_patterns, hand_bits
+from trifelt.engine.exact.patterns import dealer_table, find_patterns, hand_bits
 from trifelt.engine.exact.slices import slices_of
 from trifelt.engine.games import GAMES
 from trifelt.engine.games.game import Game, Suits

@@ -8,8 +8,8 @@ from tests.engine.exact.houses import house_of
 from trifelt.engine.cards import card_text, cards_text
 from trifelt.engine.documents.read import read_document
 from trifelt.engine.exact.analysis import analyze_house
-from trifelt.engine.exact.envy import chance_of_all
 from trifelt.engine.exact.figures import Figures
+from trifelt.engine.exact.progressive import chance_of_all
 from trifelt.engine.exact.results import box_results
 from trifelt.engine.games import GAMES
 from trifelt.engine.games.game import Game

@@ -8,6 +8,7 @@ import pytest
 
 from tests.engine.exact.houses import house_of
 from trifelt.engine.cards import read_cards
+from trifelt.engine.exact import StoppedError
 from trifelt.engine.exact.box_nets import box_nets
 from trifelt.engine.exact.patterns import hand_bits
 from trifelt.engine.exact.play import Play
@@ -21,7 +22,6 @@ from trifelt.engine.exact.several_boxes import (
     several_boxes,
 )
 from trifelt.engine.exact.slices import held_by_hands
-from trifelt.engine.exact.stopped import StoppedError
 from trifelt.engine.hands import HAND_COUNT, hand_index
 
 

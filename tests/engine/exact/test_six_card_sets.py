@@ -6,7 +6,7 @@ from math import comb
 import numpy as np
 import pytest
 
-from trifelt.engine.exact import later_rows
+from trifelt.engine.exact import slices
 from trifelt.engine.exact.counted import count_wagers
 from trifelt.engine.exact.six_card_sets import row_deals_of_sets
 from trifelt.engine.exact.slices import slices_of
@@ -90,8 +90,8 @@ def test_what_later_parts_decide_is_gone_through_in_blocks_of_which_none_is_empt
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     """A single hand may have more meetings than a block is to hold."""
-    monkeypatch.setattr(later_rows, "_AT_ONCE", 1)
+    monkeypatch.setattr(slices, "_AT_ONCE", 1)
     hands = np.random.default_rng(2).choice(HAND_COUNT, 60, replace=False)
-    blocks = list(later_rows.LaterRows(slices_of([ALL_SIX], {}), hands, 0).blocks())
+    blocks = list(slices.LaterRows(slices_of([ALL_SIX], {}), hands, 0).blocks())
     assert all(len(block) for block in blocks)
     assert np.array_equal(np.concatenate(blocks), np.arange(len(hands)))

@@ -5,7 +5,7 @@ import pytest
 from numpy.typing import NDArray
 
 from trifelt.engine.cards import read_cards
-from trifelt.engine.exact.strategy import find_strategy
+from trifelt.engine.exact.play import find_strategy
 from trifelt.engine.games.game import Decision
 from trifelt.engine.hands import HAND_COUNT, hand_cards, hand_feature, hand_index
 

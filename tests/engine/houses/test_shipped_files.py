@@ -9,7 +9,7 @@ import pytest
 from trifelt.engine.games import find_game
 from trifelt.engine.games.game import Game
 from trifelt.engine.houses import default_house, read
-from trifelt.engine.houses.pay_tables import ResourceError, pay_tables
+from trifelt.engine.houses.cells import ResourceError, pay_tables
 from trifelt.engine.houses.read import BUILT_IN
 
 

@@ -18,7 +18,7 @@ from trifelt.engine.houses import (
     write_house,
 )
 from trifelt.engine.toml_text import parse_toml
-from trifelt.engine.variants.draft import differences
+from trifelt.engine.variants.editing import differences
 
 VARIANTS = 100  # of each game
 

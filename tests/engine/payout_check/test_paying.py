@@ -2,7 +2,7 @@
 
 from trifelt.engine.documents.read import read_document
 from trifelt.engine.houses import BUILT_IN
-from trifelt.engine.payout_check.paying import Act, steps
+from trifelt.engine.payout_check.verdict import Act, steps
 from trifelt.engine.settlement import settle
 
 

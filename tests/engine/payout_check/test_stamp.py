@@ -2,7 +2,7 @@
 
 import re
 
-from trifelt.engine.payout_check.stamp import short_checksum
+from trifelt.engine.documents.write import short_checksum
 
 
 def test_it_can_be_read_out_and_depends_on_every_value_but_not_on_the_order_of_keys() -> None:

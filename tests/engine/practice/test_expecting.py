@@ -3,8 +3,8 @@
 import pytest
 
 from tests.engine.round.tables import PICTURES, house_of
-from trifelt.engine.exact.stopped import StoppedError
-from trifelt.engine.practice.expecting import expected_of, mix_of, results_of, variance_of
+from trifelt.engine.exact import StoppedError
+from trifelt.engine.practice.standing import expected_of, mix_of, results_of, variance_of
 
 
 def test_a_spread_that_nobody_waits_for_is_called_off_and_counted_whole_when_asked_again() -> None:

@@ -16,9 +16,8 @@ from tests.engine.round.tables import (
 from trifelt.engine.exact.best_play import best_play
 from trifelt.engine.exact.several_boxes import several_boxes
 from trifelt.engine.games.game import Decision
-from trifelt.engine.practice.expecting import expected_of, mix_of, variance_of
-from trifelt.engine.practice.reporting import bet_mix, report_of
-from trifelt.engine.practice.session import Session
+from trifelt.engine.practice.session import Session, bet_mix, report_of
+from trifelt.engine.practice.standing import expected_of, mix_of, variance_of
 from trifelt.engine.round.bets import Spot
 from trifelt.engine.round.play import Round
 

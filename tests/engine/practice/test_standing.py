@@ -5,8 +5,15 @@ from math import sqrt
 
 from tests.engine.round.tables import PICTURES, house_of
 from trifelt.engine.games.game import Decision
-from trifelt.engine.practice.expecting import expected_of, mix_of, variance_of
-from trifelt.engine.practice.standing import Judged, RoundReport, Standing, write_standing
+from trifelt.engine.practice.standing import (
+    Judged,
+    RoundReport,
+    Standing,
+    expected_of,
+    mix_of,
+    variance_of,
+    write_standing,
+)
 
 RIGHT = Judged(1, 0, Decision.PLAY, Decision.PLAY, Fraction(0))
 WRONG = Judged(2, 0, Decision.FOLD, Decision.PLAY, Fraction(1_000))

@@ -2,7 +2,7 @@
 
 from typing import Any
 
-from trifelt.engine.cards import read_cards
+from trifelt.engine.cards import read_cards, shuffled_deck
 from trifelt.engine.checker import Faults
 from trifelt.engine.documents.declared import DeclaredNode
 from trifelt.engine.games import find_game
@@ -12,7 +12,6 @@ from trifelt.engine.houses.read import read_house
 from trifelt.engine.incidents.incident import Declared
 from trifelt.engine.round.bets import Spot
 from trifelt.engine.round.play import Round
-from trifelt.engine.shuffle import shuffled_deck
 
 POKER = "three-card-poker"
 PRIME = "three-card-prime"

@@ -7,6 +7,7 @@ from typing import Any
 import pytest
 
 from tests.engine.round.tables import LIMITS, house_of
+from trifelt.engine.cards import shuffled_deck
 from trifelt.engine.documents.write import write_settlement
 from trifelt.engine.games.game import Decision, Game
 from trifelt.engine.houses.house import House
@@ -23,7 +24,6 @@ from trifelt.engine.round.bets import Spot
 from trifelt.engine.round.dealing import TablePlace
 from trifelt.engine.round.play import Phase, Round
 from trifelt.engine.round.records import RefusedError
-from trifelt.engine.shuffle import shuffled_deck
 
 PHASES = list(Phase)
 PERSONS = [None, None, "Ann", "Bo", "Cy"]

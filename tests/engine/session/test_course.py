@@ -5,8 +5,8 @@ from fractions import Fraction
 import numpy as np
 import pytest
 
+from trifelt.engine.exact import StoppedError
 from trifelt.engine.exact.results import BoxResults, box_results
-from trifelt.engine.exact.stopped import StoppedError
 from trifelt.engine.games import GAMES
 from trifelt.engine.games.game import Game
 from trifelt.engine.houses import default_house

@@ -10,9 +10,8 @@ import pytest
 from numpy.typing import NDArray
 
 from tests.engine.exact.houses import house_of
-from trifelt.engine.exact.box_money import most_at_risk
-from trifelt.engine.exact.results import BoxResults, box_results
-from trifelt.engine.exact.stopped import StoppedError
+from trifelt.engine.exact import StoppedError
+from trifelt.engine.exact.results import BoxResults, box_results, most_at_risk
 from trifelt.engine.games import GAMES
 from trifelt.engine.games.game import Game
 from trifelt.engine.houses import default_house

@@ -11,7 +11,7 @@ from trifelt.engine.documents.read import read_document
 from trifelt.engine.documents.write import write_settlement
 from trifelt.engine.houses import BUILT_IN
 from trifelt.engine.settlement import settle
-from trifelt.engine.settlement.pro_rata import rejected, shared
+from trifelt.engine.settlement.placing import rejected, shared
 
 GAME = "lucky-three-pictures"
 BOXES = 100_000

@@ -21,9 +21,10 @@ from trifelt.engine.houses.house import Cap, CapPer, Deal
 from trifelt.engine.houses.read import BUILT_IN
 from trifelt.engine.message import Message
 from trifelt.engine.money import Direction, Odds
-from trifelt.engine.variants.draft import Draft, differences
 from trifelt.engine.variants.editing import (
     REMOVED,
+    Draft,
+    differences,
     edited,
     edited_all,
     effective_cell,

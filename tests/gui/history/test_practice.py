@@ -9,9 +9,9 @@ import pytest
 
 from tests.engine.round.tables import LUCKY, PICTURES, POKER, PRIME, PROSPERITY, house_of
 from tests.gui.history.played import Played, play_session
+from trifelt.engine.exact import StoppedError
 from trifelt.engine.exact.results import box_results
-from trifelt.engine.exact.stopped import StoppedError
-from trifelt.engine.practice.expecting import mix_of
+from trifelt.engine.practice.standing import mix_of
 from trifelt.engine.round.automatic import AutomaticPlayer
 from trifelt.engine.session.distribution import Steps, sum_distribution
 from trifelt.gui.history.model.practice import (

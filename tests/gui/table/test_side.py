@@ -2,11 +2,10 @@
 
 import pytest
 
-from trifelt.engine.exact.stopped import StoppedError
+from trifelt.engine.exact import StoppedError
 from trifelt.engine.games import GAMES
 from trifelt.engine.houses import default_house
-from trifelt.engine.practice.expecting import mix_of
-from trifelt.engine.practice.standing import RoundReport, Standing
+from trifelt.engine.practice.standing import RoundReport, Standing, mix_of
 from trifelt.engine.settlement.house_notices import _edge_notices as edges
 from trifelt.engine.settlement.house_notices import edge_notices
 from trifelt.gui.shell.background import Work

@@ -14,10 +14,10 @@ from tests.journeys.paytables.paytables_driver import (
     tile,
     type_odds,
 )
+from trifelt.engine.cards import shuffled_deck
 from trifelt.engine.hands import PAIR, hand_feature, hand_index
 from trifelt.engine.houses.cells import cell_text
 from trifelt.engine.round.play import Phase
-from trifelt.engine.shuffle import shuffled_deck
 from trifelt.gui.app import Application
 from trifelt.gui.check.view import CheckPane
 from trifelt.gui.paytables.compare_view import CompareView

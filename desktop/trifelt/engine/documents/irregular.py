@@ -10,8 +10,7 @@ from trifelt.engine.checker import WRONG, Faults, Place
 from trifelt.engine.documents.fitting import Layout, misfits
 from trifelt.engine.games.game import Decision
 from trifelt.engine.houses.house import House
-from trifelt.engine.incidents.incident import Declared
-from trifelt.engine.incidents.rulings import NO_RULINGS, rulings_of
+from trifelt.engine.incidents.incident import NO_RULINGS, Declared, rulings_of
 from trifelt.engine.message import Message
 from trifelt.engine.money import LARGEST_AMOUNT
 from trifelt.engine.settlement.document import Bettor, Box

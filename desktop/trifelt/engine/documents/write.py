@@ -1,9 +1,11 @@
-"""Documents and settlements as JSON holds them."""
+"""Documents and settlements as JSON holds them, and a checksum for people to compare."""
 
 from __future__ import annotations
 
+import hashlib
+import json
 from collections.abc import Iterable, Mapping
-from typing import Any
+from typing import Any, Final
 
 from trifelt.engine.cards import card_text, cards_text
 from trifelt.engine.documents.declared import write_declared
@@ -169,3 +171,20 @@ def _write_notice(notice: Notice) -> dict[str, Any]:
         content |= {"reading": notice.reading, "value": notice.value}
         content["lines"] = [{"box": line.box} | line_content(line) for line in notice.lines or ()]
     return content
+
+
+# Without I, L, O and U, which are misread or misheard.
+_SIGNS: Final = "0123456789ABCDEFGHJKMNPQRSTVWXYZ"
+_LENGTH: Final = 8
+
+
+def short_checksum(content: object) -> str:
+    """Eight signs in two groups over any JSON value.
+
+    >>> short_checksum({"b": 1, "a": 2}) == short_checksum({"a": 2, "b": 1})
+    True
+    """
+    text = json.dumps(content, sort_keys=True, separators=(",", ":"), ensure_ascii=True)
+    number = int.from_bytes(hashlib.sha256(text.encode("ascii")).digest()[:5], "big")
+    signs = "".join(_SIGNS[number >> (5 * place) & 31] for place in reversed(range(_LENGTH)))
+    return f"{signs[:4]}-{signs[4:]}"

@@ -4,23 +4,24 @@ What the rest of the program stands on; each module can be imported by itself, a
 loaded before it is asked for:
 
 - `analysis`: `analyze_house(house, jackpot, seats, play)` gives the `Figures` of a house;
-  `count_house` and `price` do the same in two steps, so that new odds cost no counting.
+  `count_house` and `price` do the same in two steps, so that new odds cost no counting;
+  `house_edge(house, wager)` counts one wager by itself.
 - `best_play`: `best_play(house, hand, seen)` weighs the choices for one hand.
-- `edges`: `house_edge(house, wager)` counts the house edge of one wager by itself.
 - `results`: `box_results(house, stakes, …)` is the joint distribution of a box's net in cents.
 - `several_boxes`: the exact spread of several boxes against one dealer.
 
 How it is counted, from the cards up:
 
-- `patterns`: which of the 22,100 hands count alike; `dealers`: how many dealer hands of each class
-  are left beside a hand; `slices`: what of a game is counted; `later_rows`: the few meetings in
-  which a second part of a rule speaks.
+- `patterns`: which of the 22,100 hands count alike, and how many dealer hands of each class are
+  left beside a hand; `slices`: what of a game is counted.
 - `counting`, `counted`: how often each combination of rows comes up, and those counts kept.
 - `six_card_sets`: the rows of a wager that sees both hands as one set, without going through hands.
-- `units`, `figures`: odds multiplied into counts, and what comes of it.
-- `play`, `strategy`: the decision for each hand, and best play in plain words.
-- `progressive`, `envy`: what a jackpot and other boxes are worth.
+- `play`: odds multiplied into counts, the decision for each hand, best play in plain words.
+- `figures`: what comes of it; `progressive`: what a jackpot and other boxes are worth.
 - `scorer`: the wagers of a box laid out so that two hands lead to a combination of rows.
-- `box_money`, `box_nets`: real stakes, rounded and capped, for every combination and hand.
-- `stopped`: long work that is called off.
+- `box_nets`: real stakes, rounded and capped, for every hand.
 """
+
+
+class StoppedError(Exception):
+    """Long work was called off by whoever asked for it."""

@@ -11,8 +11,8 @@ import numpy as np
 from numpy.typing import NDArray
 
 from trifelt.engine.exact.patterns import hand_bits
+from trifelt.engine.exact.play import row_nets
 from trifelt.engine.exact.slices import slices_of
-from trifelt.engine.exact.units import row_nets
 from trifelt.engine.games.game import Decision
 from trifelt.engine.hands import hand_feature
 from trifelt.engine.houses.house import House

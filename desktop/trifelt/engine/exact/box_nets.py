@@ -8,9 +8,9 @@ from functools import cached_property
 import numpy as np
 from numpy.typing import NDArray
 
-from trifelt.engine.exact.box_money import money_of_rows, net_of
-from trifelt.engine.exact.envy import envied_hands
 from trifelt.engine.exact.play import Play
+from trifelt.engine.exact.progressive import envied_hands
+from trifelt.engine.exact.results import money_of_rows, net_of
 from trifelt.engine.exact.scorer import Scorer, plan_of, scorer_of
 from trifelt.engine.grids import PartGrid, grid_of
 from trifelt.engine.hands import HAND_COUNT

@@ -15,10 +15,9 @@ from typing import Any, Final
 import numpy as np
 from numpy.typing import NDArray
 
-from trifelt.engine.exact.dealers import dealer_table
-from trifelt.engine.exact.later_rows import LaterRows
-from trifelt.engine.exact.patterns import Patterns, find_patterns, hand_bits
+from trifelt.engine.exact.patterns import Patterns, dealer_table, find_patterns, hand_bits
 from trifelt.engine.exact.slices import (
+    LaterRows,
     PartSlice,
     SliceKey,
     WagerSlice,

@@ -8,8 +8,7 @@ from fractions import Fraction
 from functools import cached_property
 from math import sqrt
 
-from trifelt.engine.exact.play import Play
-from trifelt.engine.exact.strategy import Strategy
+from trifelt.engine.exact.play import Play, Strategy
 from trifelt.engine.houses.cells import Cell
 from trifelt.engine.houses.house import House
 

@@ -14,10 +14,10 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
-from trifelt.engine.exact.box_money import verify_mix
 from trifelt.engine.exact.counted import count_wagers
-from trifelt.engine.exact.envy import envied_hands
 from trifelt.engine.exact.play import Play, decide, plays_by_hand
+from trifelt.engine.exact.progressive import envied_hands
+from trifelt.engine.exact.results import verify_mix
 from trifelt.engine.exact.slices import PartSlice, SliceKey, WagerSlice, fourth_column, slices_of
 from trifelt.engine.games import find_game
 from trifelt.engine.grids import PartGrid

@@ -21,12 +21,18 @@ import numpy as np
 from numpy.typing import NDArray
 
 from trifelt.engine.cards import DECK_SIZE
+from trifelt.engine.exact import StoppedError
 from trifelt.engine.exact.box_nets import BoxNets, box_nets, causes_envy
-from trifelt.engine.exact.dealers import PAIR_COUNT, pair_number
-from trifelt.engine.exact.patterns import Patterns, Sides, find_patterns, hand_bits
+from trifelt.engine.exact.patterns import (
+    PAIR_COUNT,
+    Patterns,
+    Sides,
+    find_patterns,
+    hand_bits,
+    pair_number,
+)
 from trifelt.engine.exact.play import Play
 from trifelt.engine.exact.slices import cards_left, held_by_hands
-from trifelt.engine.exact.stopped import StoppedError
 from trifelt.engine.grids import PartGrid
 from trifelt.engine.hands import HAND_COUNT, HAND_SIZE, Classes, all_hand_cards
 from trifelt.engine.houses.house import CapPer, House

@@ -3,8 +3,8 @@
 - `game`: the descriptor, all that the rest of the program knows of a game.
 - `three_card_poker`, `three_card_prime`, `three_pictures`, `prosperity_3_pictures`,
   `lucky_three_pictures`: wagers, rows, rules, readings.
-- `pictures`: the rules that the three pictures games share; `names`: what hands are called;
-  `misreadings`: as what they are misread.
+- `pictures`: the rules that the three pictures games share; `names`: what hands are called,
+  and as what they are misread.
 - `lucky_irregularities`: the chapter of Lucky's sheet.
 """
 

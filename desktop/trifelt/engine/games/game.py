@@ -7,7 +7,7 @@ from dataclasses import dataclass, field
 from enum import StrEnum
 from functools import cached_property
 
-from trifelt.engine.games.misreadings import Misreading
+from trifelt.engine.games.names import Misreading
 from trifelt.engine.hands import Column
 from trifelt.engine.incidents.incident import Incident
 from trifelt.engine.incidents.shared import ANY_GAME

@@ -6,8 +6,7 @@ from typing import Final
 
 from trifelt.engine.games.game import Game, LimitRule, Suits
 from trifelt.engine.games.lucky_irregularities import IRREGULARITIES
-from trifelt.engine.games.misreadings import PICTURES_MISREADINGS
-from trifelt.engine.games.names import pictures_name
+from trifelt.engine.games.names import PICTURES_MISREADINGS, pictures_name
 from trifelt.engine.games.pictures import (
     POINTS_AND_PICTURES,
     Clauses,

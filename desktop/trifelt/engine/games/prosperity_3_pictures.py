@@ -7,8 +7,7 @@ from typing import Final
 import numpy as np
 
 from trifelt.engine.games.game import Game, Suits
-from trifelt.engine.games.misreadings import PICTURES_MISREADINGS
-from trifelt.engine.games.names import pictures_name
+from trifelt.engine.games.names import PICTURES_MISREADINGS, pictures_name
 from trifelt.engine.games.pictures import (
     POINTS_AND_PICTURES,
     Clauses,

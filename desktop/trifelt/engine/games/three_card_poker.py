@@ -6,8 +6,7 @@ from collections.abc import Mapping
 from typing import Final
 
 from trifelt.engine.games.game import BoxDecision, EnvyRule, Game, Qualifier, Suits
-from trifelt.engine.games.misreadings import POKER_MISREADINGS
-from trifelt.engine.games.names import poker_name, poker_name_told, told_by
+from trifelt.engine.games.names import POKER_MISREADINGS, poker_name, poker_name_told, told_by
 from trifelt.engine.hands import (
     FLUSH,
     NO_ROYAL,

@@ -7,8 +7,7 @@ from typing import Final
 from trifelt.engine import six_cards
 from trifelt.engine.cards import DEUCE, DIAMONDS, rank_of
 from trifelt.engine.games.game import BoxDecision, FourthCard, Game, Suits
-from trifelt.engine.games.misreadings import POKER_MISREADINGS
-from trifelt.engine.games.names import poker_name
+from trifelt.engine.games.names import POKER_MISREADINGS, poker_name
 from trifelt.engine.games.three_card_poker import QUEEN_HIGH, poker_facts
 from trifelt.engine.hands import MIXED
 from trifelt.engine.message import Message

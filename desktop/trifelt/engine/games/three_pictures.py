@@ -5,8 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from trifelt.engine.games.game import Game, Suits
-from trifelt.engine.games.misreadings import PICTURES_MISREADINGS
-from trifelt.engine.games.names import pictures_name
+from trifelt.engine.games.names import PICTURES_MISREADINGS, pictures_name
 from trifelt.engine.games.pictures import (
     POINTS_AND_PICTURES,
     Clauses,

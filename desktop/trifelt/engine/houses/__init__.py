@@ -1,7 +1,6 @@
 """Houses: what a table of a game pays, how it reads the sheet, and what it lets one stake.
 
-- `house`: the values; `cells`: what one row of a pay table says.
-- `pay_tables`: the printed ones, by name.
+- `house`: the values; `cells`: what one row of a pay table says; the printed tables.
 - `read`: a house from a file, a document or the program's own, with every fault; `schema`: what
   its file holds.
 """
@@ -15,10 +14,10 @@ from trifelt.engine.houses.cells import (
     JackpotShare,
     PayTable,
     cell_text,
+    pay_tables,
     read_cell,
 )
 from trifelt.engine.houses.house import Cap, CapPer, Deal, Decided, House, Offer
-from trifelt.engine.houses.pay_tables import pay_tables
 from trifelt.engine.houses.read import (
     BUILT_IN,
     HouseRead,

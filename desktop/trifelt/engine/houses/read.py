@@ -20,7 +20,7 @@ from trifelt.engine.checker import (
     unknown,
 )
 from trifelt.engine.games.game import Game
-from trifelt.engine.houses.cells import CellRead, PayTable, refused_for
+from trifelt.engine.houses.cells import CellRead, PayTable, ResourceError, pay_tables, refused_for
 from trifelt.engine.houses.house import (
     DEFAULT_CHIPS,
     MOST_SEATS,
@@ -30,7 +30,6 @@ from trifelt.engine.houses.house import (
     House,
     Offer,
 )
-from trifelt.engine.houses.pay_tables import ResourceError, pay_tables
 from trifelt.engine.houses.schema import house_schema
 from trifelt.engine.message import Message
 from trifelt.engine.money import Direction, Rounding

@@ -25,9 +25,8 @@ from trifelt.engine.checker import (
     whole_text,
 )
 from trifelt.engine.games.game import Game
-from trifelt.engine.houses.cells import cell_text, read_cell
+from trifelt.engine.houses.cells import cell_text, pay_tables, read_cell
 from trifelt.engine.houses.house import MOST_SEATS, CapPer, Deal, House, Offer
-from trifelt.engine.houses.pay_tables import pay_tables
 from trifelt.engine.message import Message, joined
 from trifelt.engine.money import Direction, money_text
 from trifelt.engine.wager import Kind, Wager

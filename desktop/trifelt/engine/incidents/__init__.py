@@ -1,6 +1,6 @@
 """Irregularities: what a sheet's clauses say, what they ask, and what they do to a round.
 
-- `incident`: an irregularity as a clause has it, what it asks, one declared, its effects.
+- `incident`: an irregularity as a clause has it, what it asks, one declared, its effects;
+  what all irregularities of a round come to together.
 - `shared`: those of several sheets and of any game; the rest stand with their game.
-- `rulings`: what all irregularities of a round come to together.
 """

@@ -1,15 +1,26 @@
-"""The fewest chips that make an amount, which is not greedy for every set."""
+"""The fewest chips that make an amount, which is not greedy for every set.
+
+Say L is the largest chip. An amount made of smaller chips and as many of L as are left over takes
+the fewest chips where the sum of (L - chip) over the smaller ones is least: a shortest path over
+the remainders modulo L, each chip a step with that weight. Such a path may be worth more than a
+small amount; then each possible number of L is tried, and the remainder is made of the smaller
+chips in the same way.
+"""
 
 from __future__ import annotations
 
 import math
+from collections import Counter
 from collections.abc import Iterable
-from functools import lru_cache
+from functools import cached_property, lru_cache
+from itertools import pairwise
 from typing import Final, NamedTuple
+
+import numpy as np
+from numpy.typing import NDArray
 
 from trifelt.engine.message import Message, joined
 from trifelt.engine.money import Amount
-from trifelt.engine.payout_check.fewest import best_counts
 
 _TIMES: Final = "\N{NO-BREAK SPACE}\N{MULTIPLICATION SIGN}\N{NO-BREAK SPACE}"
 
@@ -63,3 +74,176 @@ def chips_message(chips: Chips) -> Message:
 def _value_text(cents: int) -> str:
     text = str(Amount(cents))
     return text.removesuffix(".00")
+
+
+# The largest chip, in units of what all chips share, whose remainders are worth a table. Sets
+# beyond it (a chip two million times that measure, and the others no chain of divisors) are
+# searched for so many steps; the best found then may not be the fewest.
+WIDEST: Final = 1 << 21
+_MOST_STEPS: Final = 100_000
+_NEVER: Final = 1 << 60
+
+Counts = Counter[int]
+Numbers = NDArray[np.int64]
+
+
+def best_counts(units: int, chips: tuple[int, ...]) -> tuple[Counts, int]:
+    """The fewest chips for the most of an amount that the set can make, and what is left of it.
+
+    Chips rise and share no common divisor.
+
+    >>> best_counts(14, (3, 7, 10))
+    (Counter({7: 2}), 0)
+    """
+    if all(larger % smaller == 0 for smaller, larger in pairwise(chips)):
+        return _largest_first(units, chips)
+    if chips[-1] > WIDEST:
+        return _searched(units, chips)
+    reached = _most_of(units, chips)
+    return _set_of(chips).counts(reached), units - reached
+
+
+def _largest_first(units: int, chips: tuple[int, ...]) -> tuple[Counts, int]:
+    """Greedy, which is best where each chip is a whole number of the one below it."""
+    counts: Counts = Counter()
+    for chip in reversed(chips):
+        counts[chip], units = divmod(units, chip)
+    return +counts, units
+
+
+def _most_of(units: int, chips: tuple[int, ...]) -> int:
+    """The largest amount up to this that the set can make at all."""
+    least = chips[0]
+    if least == 1:
+        return units
+    sums = _shortest(least, chips[1:], list(chips[1:]))
+    remainders = np.arange(least, dtype=np.int64)
+    # For each remainder the largest amount that has it; object: amounts may be of any size.
+    amounts = units - (units - remainders.astype(object)) % least
+    return max(int(amount) for amount, low in zip(amounts, sums, strict=True) if low <= amount)
+
+
+def _shortest(modulus: int, chips: tuple[int, ...], weights: list[int]) -> Numbers:
+    """The least sum of weights of chips that make each remainder."""
+    found = np.full(modulus, _NEVER, dtype=np.int64)
+    found[0] = 0
+    for chip, weight in zip(chips, weights, strict=True):
+        step = chip % modulus
+        cycles = math.gcd(step, modulus)
+        length = modulus // cycles
+        laps = np.arange(2 * length, dtype=np.int64)[:, None]
+        in_order = step == cycles
+        if in_order:
+            cycle = found.reshape(length, cycles)
+        else:
+            places = (np.arange(cycles, dtype=np.int64)[None, :] + laps[:length] * step) % modulus
+            cycle = found[places]
+        # Twice around each cycle: every remainder has then met the best one before it.
+        around = np.concatenate([cycle, cycle])
+        around -= laps * weight
+        np.minimum.accumulate(around, axis=0, out=around)
+        around += laps * weight
+        best = np.minimum(around[length:], _NEVER)
+        if in_order:
+            found = best.reshape(modulus)
+        else:
+            found[places] = best
+    return found
+
+
+@lru_cache(maxsize=8)
+def _set_of(chips: tuple[int, ...]) -> _Set:
+    return _Set(chips)
+
+
+class _Set:
+    """A set of chips and, below it, the set without its largest."""
+
+    def __init__(self, chips: tuple[int, ...]) -> None:
+        self._chips = chips
+        self._largest = chips[-1]
+        self._known: dict[int, Counts | None] = {}
+
+    @cached_property
+    def _smaller(self) -> _Set:
+        return _Set(self._chips[:-1])
+
+    @cached_property
+    def _weights(self) -> Numbers:
+        smaller = self._chips[:-1]
+        return _shortest(self._largest, smaller, [self._largest - chip for chip in smaller])
+
+    def counts(self, units: int) -> Counts:
+        """The fewest chips of an amount that the set can make."""
+        found = self._fewest(units)
+        assert found is not None, "the set can make this amount"
+        return found
+
+    def _at_least(self, units: int) -> int:
+        """No fewer chips than this make an amount; never, where nothing does."""
+        weight = int(self._weights[units % self._largest])
+        return _NEVER if weight >= _NEVER else (units + weight) // self._largest
+
+    def _fewest(self, units: int) -> Counts | None:
+        if units not in self._known:
+            self._known[units] = self._counted(units)
+        return self._known[units]
+
+    def _counted(self, units: int) -> Counts | None:
+        """Of an amount whose remainder can be made; None where it is too small for every way."""
+        path = self._path(units % self._largest)
+        worth = sum(chip * count for chip, count in path.items())
+        if worth <= units:
+            path[self._largest] += (units - worth) // self._largest
+            return +path
+        best: Counts | None = None
+        fewest = _NEVER
+        for number in range(units // self._largest, -1, -1):
+            left = units - number * self._largest
+            if number + self._smaller._at_least(left) >= fewest:
+                continue
+            rest = self._smaller._fewest(left)
+            if rest is not None and number + rest.total() < fewest:
+                fewest = number + rest.total()
+                best = +(rest + Counter({self._largest: number}))
+        return best
+
+    def _path(self, remainder: int) -> Counts:
+        """The smaller chips that make a remainder with the least weight."""
+        weights, largest = self._weights, self._largest
+        path: Counts = Counter()
+        while remainder:
+            wanted = int(weights[remainder])
+            chip = next(
+                one
+                for one in reversed(self._chips[:-1])
+                if int(weights[(remainder - one) % largest]) + largest - one == wanted
+            )
+            path[chip] += 1
+            remainder = (remainder - chip) % largest
+        return path
+
+
+def _searched(units: int, chips: tuple[int, ...]) -> tuple[Counts, int]:
+    """The best of many ways for a set whose measure is too fine, the largest chips tried first."""
+    steps = 0
+    best, least_left = _largest_first(units, chips)
+    fewest = best.total()
+    stack: list[tuple[int, int, Counts]] = [(len(chips) - 1, units, Counter())]
+    while stack and steps < _MOST_STEPS:
+        steps += 1
+        place, left, counts = stack.pop()
+        number = counts.total()
+        if (left, number) < (least_left, fewest):
+            best, least_left, fewest = counts, left, number
+        if place < 0 or not left:
+            continue
+        chip = chips[place]
+        if not least_left and number + -(-left // chip) >= fewest:
+            continue
+        most = left // chip
+        stack += [
+            (place - 1, left - count * chip, +(counts + Counter({chip: count})))
+            for count in range(max(0, most - 2), most + 1)
+        ]
+    return best, least_left

@@ -20,8 +20,7 @@ from trifelt.engine.games.game import Decision
 from trifelt.engine.hands import HAND_SIZE, completions, hand_index
 from trifelt.engine.houses.cells import JackpotShare
 from trifelt.engine.houses.house import House
-from trifelt.engine.incidents.incident import Declared
-from trifelt.engine.incidents.rulings import rulings_of
+from trifelt.engine.incidents.incident import Declared, rulings_of
 from trifelt.engine.message import Message
 from trifelt.engine.settlement.boxes import seen_by
 from trifelt.engine.settlement.document import Bettor, Box, Document

@@ -10,8 +10,7 @@ from trifelt.engine.cards import DECK_SIZE
 from trifelt.engine.games.game import Decision
 from trifelt.engine.hands import HAND_SIZE
 from trifelt.engine.houses.house import House
-from trifelt.engine.incidents.incident import Declared
-from trifelt.engine.incidents.rulings import rulings_of
+from trifelt.engine.incidents.incident import Declared, rulings_of
 from trifelt.engine.message import Message
 from trifelt.engine.round import records
 from trifelt.engine.round.bets import Bets, verify_least

@@ -7,8 +7,7 @@ from typing import Any
 
 from trifelt.engine.cards import DECK_SIZE, cards_text, read_cards
 from trifelt.engine.hands import hand_cards
-from trifelt.engine.incidents.incident import Effect
-from trifelt.engine.incidents.rulings import rulings_of
+from trifelt.engine.incidents.incident import Effect, rulings_of
 from trifelt.engine.message import Message
 from trifelt.engine.round.bets import Spot
 from trifelt.engine.round.dealing import Place, TablePlace, deal_order

@@ -16,8 +16,8 @@ from typing import Final
 import numpy as np
 from numpy.typing import NDArray
 
+from trifelt.engine.exact import StoppedError
 from trifelt.engine.exact.results import BoxResults
-from trifelt.engine.exact.stopped import StoppedError
 from trifelt.engine.session.distribution import (
     Distribution,
     Steps,

@@ -18,7 +18,7 @@ from typing import Final
 import numpy as np
 from numpy.typing import NDArray
 
-from trifelt.engine.exact.stopped import StoppedError
+from trifelt.engine.exact import StoppedError
 from trifelt.engine.message import Message
 from trifelt.engine.money import Amount
 from trifelt.engine.session.distribution import (

@@ -7,7 +7,7 @@ from fractions import Fraction
 from functools import lru_cache
 from typing import Final
 
-from trifelt.engine.exact.edges import house_edge
+from trifelt.engine.exact.analysis import house_edge
 from trifelt.engine.exact.figures import Figures
 from trifelt.engine.houses.house import House
 from trifelt.engine.message import Message

@@ -11,9 +11,8 @@ from trifelt.engine.clauses import cited, pay_table_clauses
 from trifelt.engine.games.game import Game
 from trifelt.engine.grids import WagerGrid, grid_of
 from trifelt.engine.hands import hand_feature
-from trifelt.engine.houses.cells import Cell
+from trifelt.engine.houses.cells import Cell, on_sheet
 from trifelt.engine.houses.house import House, kept_with_house
-from trifelt.engine.houses.pay_tables import on_sheet
 from trifelt.engine.message import Message, joined
 from trifelt.engine.money import Direction, Odds, exact_text
 from trifelt.engine.settlement.lines import Line

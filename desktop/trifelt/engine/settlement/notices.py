@@ -5,12 +5,10 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 
 from trifelt.engine.hands import hand_cards
-from trifelt.engine.incidents.incident import Declared, Ruling
-from trifelt.engine.incidents.rulings import Rulings
+from trifelt.engine.incidents.incident import Declared, Ruling, Rulings
 from trifelt.engine.message import Message, joined
 from trifelt.engine.money import Amount, exact_text
-from trifelt.engine.settlement.boxes import BoxState
-from trifelt.engine.settlement.caps import CapAct
+from trifelt.engine.settlement.boxes import BoxState, CapAct
 from trifelt.engine.settlement.conclusive import proposed_outcome
 from trifelt.engine.settlement.document import Document
 from trifelt.engine.settlement.house_notices import edge_notices

@@ -3,10 +3,8 @@
 from __future__ import annotations
 
 from trifelt.engine.houses.house import House
-from trifelt.engine.incidents.incident import DecidedAmount, Ruling
-from trifelt.engine.incidents.rulings import NO_RULINGS, Rulings, rulings_of
-from trifelt.engine.settlement.boxes import Bet, BoxState, box_lines, seen_by
-from trifelt.engine.settlement.caps import CapAct, apply_cap
+from trifelt.engine.incidents.incident import NO_RULINGS, DecidedAmount, Ruling, Rulings, rulings_of
+from trifelt.engine.settlement.boxes import Bet, BoxState, CapAct, apply_cap, box_lines, seen_by
 from trifelt.engine.settlement.document import Document
 from trifelt.engine.settlement.lines import BoxResult, Line, Settlement
 from trifelt.engine.settlement.notices import notices_of

@@ -19,11 +19,11 @@ from typing import Final
 import numpy as np
 from numpy.typing import NDArray
 
+from trifelt.engine.cards import LARGEST_SEED
 from trifelt.engine.exact.patterns import hand_bits
 from trifelt.engine.exact.scorer import LaterPart, Plan, Scorer, scorer_of
 from trifelt.engine.exact.slices import cards_left, held_by_hands
 from trifelt.engine.hands import HAND_COUNT
-from trifelt.engine.shuffle import LARGEST_SEED
 
 BLOCK: Final = 1 << 20
 _WORDS: Final = 1 << 16

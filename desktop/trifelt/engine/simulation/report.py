@@ -13,14 +13,12 @@ import numpy as np
 from numpy.typing import NDArray
 
 from trifelt.engine.exact.analysis import wager_figures
-from trifelt.engine.exact.box_money import money_of_rows
 from trifelt.engine.exact.box_nets import net_of_combinations
 from trifelt.engine.exact.counted import count_wagers
-from trifelt.engine.exact.envy import envied_hands
 from trifelt.engine.exact.figures import WagerFigures
 from trifelt.engine.exact.play import Play, decide, plays_by_hand
-from trifelt.engine.exact.progressive import progressive_figures
-from trifelt.engine.exact.results import BoxResults, box_results
+from trifelt.engine.exact.progressive import envied_hands, progressive_figures
+from trifelt.engine.exact.results import BoxResults, box_results, money_of_rows
 from trifelt.engine.exact.scorer import Plan, scorer_of
 from trifelt.engine.houses.house import House
 from trifelt.engine.simulation.counts import JointCounts

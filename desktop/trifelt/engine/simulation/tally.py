@@ -15,8 +15,8 @@ from typing import NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
-from trifelt.engine.exact.box_money import WagerMoney, money_of_rows
 from trifelt.engine.exact.counted import Counted
+from trifelt.engine.exact.results import WagerMoney, money_of_rows
 from trifelt.engine.exact.scorer import Scorer
 from trifelt.engine.exact.slices import SliceKey
 from trifelt.engine.houses.house import House

@@ -10,7 +10,7 @@ import numpy as np
 from numpy.random import PCG64
 from numpy.typing import NDArray
 
-from trifelt.engine.cards import DECK_SIZE
+from trifelt.engine.cards import DECK_SIZE, below
 from trifelt.engine.exact.analysis import count_house
 from trifelt.engine.exact.play import decide, plays_by_hand
 from trifelt.engine.games.game import Decision
@@ -19,7 +19,6 @@ from trifelt.engine.houses.house import House, kept_with_house, pays_something
 from trifelt.engine.settlement.boxes import seen_by
 from trifelt.engine.settlement.document import Bettor, Box, Document
 from trifelt.engine.settlement.judging import priced
-from trifelt.engine.shuffle import below
 from trifelt.engine.training.levels import Level
 from trifelt.engine.wager import Kind, Wager
 

@@ -1,7 +1,7 @@
 """Houses under change: editing one, telling what differs, what each row is worth, seeking tables.
 
-- `editing`: `with_cell`, `with_table` and `edited` give another house, or say what is wrong.
-- `draft`: `Draft` is a house being edited; what differs between two houses of a game.
+- `editing`: `with_cell`, `with_table` and `edited` give another house, or say what is wrong;
+  `Draft` is a house being edited.
 - `outcomes`: every row of a house's pay tables with its deals, its part of the return, and what
   one unit more on it is worth.
 - `search`: pay tables that come nearest to a wanted house edge: by the exact return of a table

@@ -11,8 +11,7 @@ from numpy.typing import NDArray
 
 from trifelt.engine.exact.analysis import price, priced_rows
 from trifelt.engine.exact.counted import Counted, count_wagers
-from trifelt.engine.exact.play import Play, decided_deals, plays_by_hand
-from trifelt.engine.exact.units import award_cents
+from trifelt.engine.exact.play import Play, award_cents, decided_deals, plays_by_hand
 from trifelt.engine.grids import grid_of
 from trifelt.engine.hands import HAND_COUNT
 from trifelt.engine.houses.cells import Award, Cell, JackpotShare

@@ -17,8 +17,7 @@ from numpy.typing import NDArray
 
 from trifelt.engine.exact.analysis import price
 from trifelt.engine.exact.counted import Counted, count_wagers
-from trifelt.engine.exact.play import deciding_slices
-from trifelt.engine.exact.units import row_nets
+from trifelt.engine.exact.play import deciding_slices, row_nets
 from trifelt.engine.houses.house import House
 from trifelt.engine.money import Odds
 from trifelt.engine.variants.editing import with_cell

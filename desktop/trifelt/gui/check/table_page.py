@@ -4,7 +4,7 @@ from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QGridLayout, QLabel, QVBoxLayout, QWidget
 
 from trifelt.engine.message import Message
-from trifelt.engine.payout_check.paying import Act, ChipMove
+from trifelt.engine.payout_check.verdict import Act, ChipMove
 from trifelt.gui.check.lines_view import Notices
 from trifelt.gui.check.model.result import CheckResult, CheckTotals
 from trifelt.gui.shell.building import caption, label, set_role

@@ -2,7 +2,7 @@
 
 from PySide6.QtWidgets import QSizePolicy
 
-from trifelt.engine.exact.strategy import Strategy
+from trifelt.engine.exact.play import Strategy
 from trifelt.engine.games.game import Decision
 from trifelt.engine.message import Message, joined
 from trifelt.gui.graphs.lines import LineChart

@@ -9,7 +9,7 @@ from PySide6.QtGui import QColor, QFont, QFontMetricsF, QPageSize, QPainter, QPa
 from PySide6.QtWidgets import QApplication, QWidget
 
 from trifelt import __version__
-from trifelt.engine.exact.strategy import Strategy
+from trifelt.engine.exact.play import Strategy
 from trifelt.engine.games.game import Decision
 from trifelt.engine.message import Message
 from trifelt.gui.paytables.model.priced import PricedHouse

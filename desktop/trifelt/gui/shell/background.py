@@ -22,7 +22,7 @@ from weakref import WeakKeyDictionary
 from PySide6.QtCore import QObject, Qt, QTimerEvent, Signal
 from shiboken6 import isValid
 
-from trifelt.engine.exact.stopped import StoppedError
+from trifelt.engine.exact import StoppedError
 from trifelt.engine.message import Message
 from trifelt.storage.refusal import StorageError
 

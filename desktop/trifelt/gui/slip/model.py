@@ -7,12 +7,11 @@ from datetime import datetime
 from pathlib import Path
 
 from trifelt import __version__
-from trifelt.engine.documents.write import write_document
+from trifelt.engine.documents.write import short_checksum, write_document
 from trifelt.engine.incidents.incident import Declared
 from trifelt.engine.message import Message
 from trifelt.engine.money import Amount, money_text
 from trifelt.engine.payout_check.chips import Chips
-from trifelt.engine.payout_check.stamp import short_checksum
 from trifelt.gui.check.model.draft import ANY_JACKPOT, DEALER
 from trifelt.gui.check.model.line_view import LineView, acted_under
 from trifelt.gui.check.model.marks import OUTCOMES, TITLES, CheckMarks, Outcome, write_marks

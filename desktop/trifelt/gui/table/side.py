@@ -11,11 +11,10 @@ from PySide6.QtWidgets import QFrame, QGridLayout, QLabel, QWidget
 
 from trifelt.engine.exact.analysis import analyze_house
 from trifelt.engine.exact.figures import Figures
-from trifelt.engine.exact.strategy import Strategy
+from trifelt.engine.exact.play import Strategy
 from trifelt.engine.houses.house import House
 from trifelt.engine.message import Message, joined
-from trifelt.engine.practice.expecting import Mix, expected_of, variance_of
-from trifelt.engine.practice.standing import Standing
+from trifelt.engine.practice.standing import Mix, Standing, expected_of, variance_of
 from trifelt.engine.settlement import Settlement
 from trifelt.engine.settlement.house_notices import edge_notices
 from trifelt.gui.shell.background import Work, run_in_background

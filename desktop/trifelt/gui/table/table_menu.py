@@ -11,12 +11,12 @@ from PySide6.QtCore import QPoint, QSize
 from PySide6.QtGui import QAction, QIcon, QKeySequence, QShortcut
 from PySide6.QtWidgets import QDialog, QMenu, QToolButton, QWidget
 
+from trifelt.engine.cards import LARGEST_SEED
 from trifelt.engine.checker import Fault
 from trifelt.engine.exact.analysis import analyze_house
 from trifelt.engine.incidents.incident import Declared
 from trifelt.engine.message import Message
 from trifelt.engine.money import read_whole
-from trifelt.engine.shuffle import LARGEST_SEED
 from trifelt.gui.irregularity.dialog import IrregularityDialog
 from trifelt.gui.shell.background import run_in_background
 from trifelt.gui.shell.building import label, row

@@ -14,7 +14,7 @@ from shiboken6 import isValid
 from trifelt.engine.games.game import Decision
 from trifelt.engine.houses.house import House
 from trifelt.engine.message import Message
-from trifelt.engine.practice.reporting import bet_mix
+from trifelt.engine.practice.session import bet_mix
 from trifelt.engine.practice.standing import RoundReport, Standing
 from trifelt.engine.round.play import Phase, Round
 from trifelt.engine.settlement.document import Document

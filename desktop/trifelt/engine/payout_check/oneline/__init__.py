@@ -7,13 +7,13 @@ their letters; `25>0` says that nothing was paid on a stake of 25; `=Ann` names 
 `@Ann` a bettor of the box and `@Ann*` the seated one. What is read is the content of a settle
 document, without its game and house, and what was paid.
 
-- `words`: quotes, blanks and names; `grammar`: what can stand on a line in a game.
+- `words`: quotes, blanks and names, letters of wagers.
 - `reading`, `writing`: a line to a check and back; `incidents`: its irregularities.
 """
 
-from trifelt.engine.payout_check.oneline.grammar import example_line, grammar, short_names
 from trifelt.engine.payout_check.oneline.reading import LineRead, Paid, read_line
-from trifelt.engine.payout_check.oneline.writing import write_line
+from trifelt.engine.payout_check.oneline.words import short_names
+from trifelt.engine.payout_check.oneline.writing import example_line, grammar, write_line
 
 __all__ = [
     "LineRead",

@@ -17,8 +17,7 @@ from trifelt.engine.games.game import Game
 from trifelt.engine.incidents.incident import QUESTIONS, AnswerKind
 from trifelt.engine.message import Message
 from trifelt.engine.money import plain_amount
-from trifelt.engine.payout_check.oneline.grammar import short_names
-from trifelt.engine.payout_check.oneline.words import is_quoted, quoted, unquoted
+from trifelt.engine.payout_check.oneline.words import is_quoted, quoted, short_names, unquoted
 
 # An answer of these kinds that stays text is none.
 _NEVER_TEXT: Final = (AnswerKind.YES_NO, AnswerKind.BOX, AnswerKind.COUNT, AnswerKind.MOVES)

@@ -11,9 +11,13 @@ from trifelt.engine.cards import shown
 from trifelt.engine.games.game import Decision, Game
 from trifelt.engine.message import Message
 from trifelt.engine.money import plain_amount
-from trifelt.engine.payout_check.oneline.grammar import known_wagers, short_names
 from trifelt.engine.payout_check.oneline.incidents import read_incident
-from trifelt.engine.payout_check.oneline.words import parts_of, unquoted
+from trifelt.engine.payout_check.oneline.words import (
+    known_wagers,
+    parts_of,
+    short_names,
+    unquoted,
+)
 
 _STAKE: Final = re.compile(
     r"([a-z][a-z-]*)?:?([0-9][0-9.,']*)?(?:>(-?[0-9][0-9.,']*))?",

@@ -1,9 +1,13 @@
-"""The words of a line: quotes keep blanks and slashes together, and names that need them."""
+"""The words of a line: quotes keep blanks and slashes together, letters stand for wagers."""
 
 from __future__ import annotations
 
 import re
+from collections.abc import Mapping
+from functools import lru_cache
 from typing import Final
+
+from trifelt.engine.games.game import Game
 
 # A quote inside quotes stands twice.
 _WORD: Final = re.compile(r'/|(?:"(?:[^"]|"")*"|[^\s/])+')
@@ -46,3 +50,31 @@ def unquoted(word: str) -> str:
 def is_quoted(word: str) -> bool:
     """Whether a word is a name in quotes, and so no number."""
     return _QUOTED.fullmatch(word) is not None
+
+
+@lru_cache(maxsize=16)
+def short_names(game: Game) -> Mapping[str, str]:
+    """The letters that stand for each wager: its initials, more of its word where they are taken.
+
+    >>> from trifelt.engine.games import find_game
+    >>> short_names(find_game("three-card-poker"))
+    {'ante': 'a', 'pair-plus': 'pp', 'progressive': 'pr'}
+    """
+    taken = {"p", "f"} if game.choice is not None else set()
+    names: dict[str, str] = {}
+    for wager in game.placeable:
+        words = [word for word in wager.id.split("-") if word.isalpha()]
+        initials = "".join(word[0] for word in words)
+        found = initials
+        length = 1
+        while found in taken:
+            length += 1
+            found = words[0][:length] + initials[1:]
+        taken.add(found)
+        names[wager.id] = found
+    return names
+
+
+def known_wagers(game: Game) -> str:
+    """The letters of every wager, as a fault tells them."""
+    return ", ".join(f"{short} {id}" for id, short in short_names(game).items())

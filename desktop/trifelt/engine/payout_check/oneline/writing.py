@@ -1,16 +1,17 @@
-"""Writing a line that reads back as the same check."""
+"""Writing a line that reads back as the same check; an example, and the grammar in words."""
 
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping
+from functools import lru_cache
 from typing import Any
 
 from trifelt.engine.cards import read_cards
 from trifelt.engine.games.game import Decision, Game
-from trifelt.engine.payout_check.oneline.grammar import short_names
+from trifelt.engine.message import Message
 from trifelt.engine.payout_check.oneline.incidents import incident_words
 from trifelt.engine.payout_check.oneline.reading import Paid
-from trifelt.engine.payout_check.oneline.words import quoted
+from trifelt.engine.payout_check.oneline.words import known_wagers, quoted, short_names
 
 
 def write_line(content: Mapping[str, Any], game: Game, paid: Iterable[Paid] = ()) -> str:
@@ -65,3 +66,34 @@ def _amount(amount: object) -> str:
 
 def _cards(text: str) -> str:
     return "".join(text.split()) if read_cards(text).cards else text
+
+
+@lru_cache(maxsize=16)
+def example_line(game: Game) -> str:
+    """A line of this game, to be imitated."""
+    wagers = {wager.id: "25" for wager in game.placeable[:2]}
+    box = {"box": 1, "hand": "AhKhQh", "wagers": wagers}
+    if game.choice is not None:
+        box["decision"] = str(Decision.PLAY)
+    content: dict[str, Any] = {"boxes": [box], "dealer": "Qs7d2c"}
+    if game.fourth_card is not None:
+        content["fourth"] = "9c"
+    return write_line(content, game)
+
+
+def grammar(game: Game) -> Message:
+    """How a line is written in this game."""
+    return Message(
+        "{example}: slashes separate the parts. A box: its number, its hand, {choice}its stakes "
+        "({known}), >0 behind a stake for what was paid on it, =Ann for its player{bettors}. Then "
+        "d and the dealer's hand{fourth}{jackpot}, i and an irregularity with its answers: "
+        "i house-void ground=lights.",
+        example=example_line(game),
+        choice=Message("p or f, ") if game.choice is not None else "",
+        known=known_wagers(game),
+        bettors=Message(", @Ann before the stakes of a player, @Ann* where seated")
+        if game.bettors
+        else "",
+        fourth=Message(", c and the fourth card") if game.fourth_card is not None else "",
+        jackpot=Message(", m and the jackpot") if game.priced_wager is not None else "",
+    )

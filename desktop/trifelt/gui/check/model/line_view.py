@@ -9,8 +9,7 @@ from typing import Final
 from trifelt.engine.message import Message, joined
 from trifelt.engine.mistakes import KINDS, Mistake
 from trifelt.engine.payout_check.partial import Open
-from trifelt.engine.payout_check.paying import collected
-from trifelt.engine.payout_check.verdict import Claim
+from trifelt.engine.payout_check.verdict import Claim, collected
 from trifelt.engine.settlement.lines import Line, Notice, NoticeKind
 from trifelt.gui.shell.figures import amount_text, result_role, result_word, signed_amount_text
 

@@ -6,17 +6,22 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from functools import cached_property
 
-from trifelt.engine.documents.write import write_settlement
+from trifelt.engine.documents.write import short_checksum, write_settlement
 from trifelt.engine.games.game import Game
 from trifelt.engine.hands import HAND_SIZE, hand_index
 from trifelt.engine.houses.house import House
-from trifelt.engine.incidents.rulings import rulings_of
+from trifelt.engine.incidents.incident import rulings_of
 from trifelt.engine.message import Message
 from trifelt.engine.mistakes import Mistake, likely_mistake
 from trifelt.engine.payout_check.partial import Open, Partial, settle_partly
-from trifelt.engine.payout_check.paying import ChipMove, collected, steps
-from trifelt.engine.payout_check.stamp import short_checksum
-from trifelt.engine.payout_check.verdict import Claim, Verdict, verdict_on
+from trifelt.engine.payout_check.verdict import (
+    ChipMove,
+    Claim,
+    Verdict,
+    collected,
+    steps,
+    verdict_on,
+)
 from trifelt.engine.settlement.lines import Line, Notice, NoticeKind, Settlement
 from trifelt.engine.settlement.settle import settle
 from trifelt.engine.wager import Kind

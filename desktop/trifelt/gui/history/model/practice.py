@@ -13,9 +13,9 @@ from typing import Final
 import numpy as np
 from numpy.typing import NDArray
 
-from trifelt.engine.exact.stopped import StoppedError
+from trifelt.engine.exact import StoppedError
 from trifelt.engine.games.game import Game
-from trifelt.engine.practice.expecting import (
+from trifelt.engine.practice.standing import (
     Mix,
     Stakes,
     expected_of,

@@ -11,10 +11,13 @@ from trifelt.engine.houses.cells import CellRead, cell_text
 from trifelt.engine.houses.house import Offer
 from trifelt.engine.message import Message
 from trifelt.engine.money import read_whole
-from trifelt.engine.variants.draft import Difference, Draft, differences, row_place
 from trifelt.engine.variants.editing import (
+    Difference,
+    Draft,
+    differences,
     edited,
     read_row,
+    row_place,
     stands_in,
     with_cell,
     with_offer,

@@ -9,7 +9,7 @@ from dataclasses import dataclass, replace
 
 from trifelt.engine.houses import BUILT_IN, House
 from trifelt.engine.message import Message, joined
-from trifelt.engine.variants.draft import Draft
+from trifelt.engine.variants.editing import Draft
 from trifelt.storage.houses import OwnHouse, UserHouses
 
 LONGEST_ID = 40

@@ -8,9 +8,8 @@ from dataclasses import dataclass
 from fractions import Fraction
 from typing import Final
 
-from trifelt.engine.exact.analysis import count_house, price
+from trifelt.engine.exact.analysis import count_house, house_edge, price
 from trifelt.engine.exact.counted import Counted
-from trifelt.engine.exact.edges import house_edge
 from trifelt.engine.exact.figures import Figures, WagerFigures
 from trifelt.engine.houses.house import House
 from trifelt.engine.message import Message

@@ -11,8 +11,7 @@ from typing import Any, Final
 from trifelt.engine.houses.house import MOST_SEATS, CapPer, Deal, House
 from trifelt.engine.message import Message
 from trifelt.engine.money import Direction
-from trifelt.engine.variants.draft import house_places
-from trifelt.engine.variants.editing import REMOVED
+from trifelt.engine.variants.editing import REMOVED, house_places
 from trifelt.engine.wager import Kind
 
 Place = tuple[str, ...]

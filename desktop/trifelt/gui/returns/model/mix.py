@@ -7,11 +7,11 @@ from dataclasses import dataclass, replace
 from types import MappingProxyType
 from typing import Final
 
-from trifelt.engine.exact.box_money import most_at_risk
 from trifelt.engine.exact.play import Play
+from trifelt.engine.exact.results import most_at_risk
 from trifelt.engine.games.game import Game
+from trifelt.engine.houses.cells import pay_tables
 from trifelt.engine.houses.house import House
-from trifelt.engine.houses.pay_tables import pay_tables
 from trifelt.engine.message import Message
 from trifelt.engine.money import Amount, money_text
 from trifelt.engine.variants.editing import pays_alike, with_table

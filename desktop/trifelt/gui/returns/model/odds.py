@@ -118,7 +118,7 @@ def first_bankroll(mix: StakeMix) -> int:
 
 
 def answer(question: SessionQuestion, wanted: Callable[[], bool] = lambda: True) -> SessionOdds:
-    """Work a session out; engine.exact.stopped.StoppedError where it is not wanted any more."""
+    """Work a session out; engine.exact.StoppedError where it is not wanted any more."""
     mix = question.mix
     results = box_results(
         mix.house, mix.stakes, jackpot=mix.jackpot, seats=mix.seats, play=mix.play

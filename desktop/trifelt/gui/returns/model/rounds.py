@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from typing import Final
 
+from trifelt.engine.cards import LARGEST_SEED
 from trifelt.engine.message import Message
 from trifelt.engine.money import read_whole
-from trifelt.engine.shuffle import LARGEST_SEED
 
 FIRST_ROUNDS: Final = 100_000_000
 MOST_ROUNDS: Final = 10_000_000_000

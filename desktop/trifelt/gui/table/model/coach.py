@@ -8,7 +8,7 @@ from fractions import Fraction
 from functools import lru_cache
 
 from trifelt.engine.exact.best_play import BestPlay, Chances, best_play
-from trifelt.engine.exact.strategy import Strategy
+from trifelt.engine.exact.play import Strategy
 from trifelt.engine.games.game import Decision
 from trifelt.engine.games.names import rank_text
 from trifelt.engine.hands import HAND_SIZE, hand_index

@@ -10,8 +10,7 @@ from typing import Final
 import numpy as np
 
 from trifelt.engine.exact.analysis import count_house
-from trifelt.engine.exact.play import best_decisions
-from trifelt.engine.exact.strategy import Strategy
+from trifelt.engine.exact.play import Strategy, best_decisions
 from trifelt.engine.games.game import Decision
 from trifelt.engine.hands import HAND_COUNT
 from trifelt.engine.houses.house import House

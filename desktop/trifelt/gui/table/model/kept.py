@@ -7,8 +7,7 @@ from fractions import Fraction
 from typing import Any
 
 from trifelt.engine.houses.house import House
-from trifelt.engine.practice.expecting import Mix
-from trifelt.engine.practice.standing import Standing
+from trifelt.engine.practice.standing import Mix, Standing
 from trifelt.gui.table.model.table import Table
 from trifelt.storage.log import HouseThen, house_of, house_then
 from trifelt.storage.refusal import StorageError

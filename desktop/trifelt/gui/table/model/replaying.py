@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from trifelt.engine.cards import LARGEST_SEED, shuffled_deck
 from trifelt.engine.documents.read import read_document
 from trifelt.engine.houses import BUILT_IN
 from trifelt.engine.houses.house import House
@@ -19,7 +20,6 @@ from trifelt.engine.round.records import RefusedError
 from trifelt.engine.round.replay import replay
 from trifelt.engine.round.saved import read_deck, round_of, verify_round_of
 from trifelt.engine.settlement.document import Document
-from trifelt.engine.shuffle import LARGEST_SEED, shuffled_deck
 from trifelt.gui.table.model.state import FeltState, felt_of_round
 from trifelt.gui.table.model.table import Chips
 from trifelt.storage.log import Record

@@ -7,6 +7,7 @@ from collections.abc import Callable, Iterator, Sequence
 from dataclasses import replace
 from enum import StrEnum
 
+from trifelt.engine.cards import LARGEST_SEED
 from trifelt.engine.games.game import Decision
 from trifelt.engine.houses.house import House
 from trifelt.engine.incidents.incident import Declared
@@ -24,7 +25,6 @@ from trifelt.engine.round.automatic import (
 from trifelt.engine.round.bets import Spot
 from trifelt.engine.round.play import Phase, Round
 from trifelt.engine.round.records import BetsRedone, BetsUndone, ChipsPlaced, ChipsTaken
-from trifelt.engine.shuffle import LARGEST_SEED
 from trifelt.gui.table.model.coach import Advice, advise_round
 from trifelt.gui.table.model.state import (
     OWNER,
