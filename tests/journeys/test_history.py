@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 from PySide6.QtCore import QPoint
 from PySide6.QtGui import QAction
-from PySide6.QtWidgets import QApplication, QFileDialog, QLineEdit
+from PySide6.QtWidgets import QApplication, QFileDialog, QLabel, QLineEdit, QPushButton
 
 from tests.gui.history.played import BEGIN, play_session
 from tests.journeys.opening import pane_of
@@ -70,11 +70,11 @@ def test_a_check_is_reopened_as_it_was_corrected_and_both_are_kept(
     driver.write("T-14")
     driver.wait_until(lambda: pane.records.entries.rowCount() == 1, "the search")
     driver.wait_until(
-        lambda: pane.records.detail.detail is not None and "T-14" in pane.records.detail.said,
+        lambda: pane.records.detail.detail is not None and "T-14" in said_in(pane),
         "the record",
     )
     assert saved is not None
-    assert saved in pane.records.detail.said
+    assert saved in said_in(pane)
     driver.click(pane.records.detail.open_button)
     assert application.window.current == "check"
     assert check.check.line == LINE
@@ -91,9 +91,7 @@ def test_a_check_is_reopened_as_it_was_corrected_and_both_are_kept(
     newest = pane.records.entries.entries[0]
     assert newest.kind is RecordKind.CORRECTION
     assert "250.00" in newest.summary
-    driver.wait_until(
-        lambda: "What this is about" in pane.records.detail.said, "what the correction is about"
-    )
+    driver.wait_until(lambda: "What this is about" in said_in(pane), "what the correction is about")
     with Log(application.folders.record_file) as log:
         first = log.record(str(newest.about))
         assert first is not None
@@ -181,9 +179,16 @@ def test_headers_sort_and_filters_narrow_while_typing(
     assert pane.filters.first.fault is not None
 
 
+def said_in(pane: HistoryPane) -> str:
+    """Everything that shows of the chosen record."""
+    parts = pane.records.detail.findChildren(QLabel) + pane.records.detail.findChildren(QPushButton)
+    return "\n".join(part.text() for part in parts)
+
+
 def choose_file(driver: TourDriver, pane: HistoryPane, name: Path) -> None:
     """Type a name into the dialog that asks for a file."""
-    edit = pane.carrier.file_dialog.findChild(QLineEdit)
+    assert pane.file_dialog is not None
+    edit = pane.file_dialog.findChild(QLineEdit)
     assert edit is not None
     driver.click(edit)
     driver.key("Ctrl+A")
@@ -197,8 +202,10 @@ def test_records_are_exported_and_imported_again(
     save(application, driver, "three-pictures", "1 KhQhJh 25 / d 9s8d2h", "=T-1")
     pane = history(application, driver)
     for suffix in ("csv", "json"):
-        pane.carrier.ask_export(suffix)
-        driver.wait_until(lambda: pane.carrier.file_dialog.isVisible(), "the dialog")
+        pane.ask_export(suffix)
+        driver.wait_until(
+            lambda: pane.file_dialog is not None and pane.file_dialog.isVisible(), "the dialog"
+        )
         target = tmp_path / f"history.{suffix}"
         choose_file(driver, pane, target)
         driver.wait_until(target.exists, "the file")
@@ -214,8 +221,10 @@ def test_records_are_exported_and_imported_again(
     assert row["words"].startswith("'=T-1")
     content = json.loads((tmp_path / "history.json").read_text(encoding="utf-8"))
     assert len(content["records"]) == 1
-    pane.carrier.ask_import()
-    driver.wait_until(lambda: pane.carrier.file_dialog.isVisible(), "the dialog")
+    pane.ask_import()
+    driver.wait_until(
+        lambda: pane.file_dialog is not None and pane.file_dialog.isVisible(), "the dialog"
+    )
     choose_file(driver, pane, tmp_path / "history.json")
     driver.wait_until(
         lambda: (
@@ -268,7 +277,7 @@ def test_a_session_opens_its_rounds_and_its_graphs_and_a_round_opens_at_the_tabl
         ),
         "the session",
     )
-    said = pane.records.detail.said
+    said = said_in(pane)
     assert "Balance at the start\n100,000.00" in said
     assert "Luck\n+0.5 σ" in said
     assert pane.records.detail.open_button.isHidden()
@@ -313,7 +322,7 @@ def test_the_graphs_follow_the_filters_tell_exact_values_and_are_saved(
         "one game's rounds",
     )
     net = sum(one.net or 0 for one in poker[:-1])
-    assert page.result.value.text() == signed_amount_text(net, "$")
+    assert page.figures["result"].text() == signed_amount_text(net, "$")
     # The keyboard steps from round to round and tells each exactly.
     page.balance.plot.setFocus()
     driver.key("Right")

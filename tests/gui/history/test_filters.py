@@ -18,7 +18,7 @@ def test_the_first_and_the_last_day_of_a_log_can_be_asked_for(text: str) -> None
     day = read_day(text)
     assert day is not None
     assert not isinstance(day, Message)
-    chosen = filter_of("", "", "", None, day, day)
+    chosen = filter_of("", "", "", "", day, day)
     assert chosen.since is not None
     assert chosen.until is not None
     assert chosen.since < chosen.until

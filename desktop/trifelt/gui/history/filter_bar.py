@@ -1,5 +1,6 @@
 """The filters over the history: words, kind, game, house, days, and one session."""
 
+from collections.abc import Sequence
 from datetime import date
 
 from PySide6.QtCore import Qt, Signal
@@ -7,17 +8,18 @@ from PySide6.QtWidgets import QComboBox, QLineEdit, QWidget
 
 from trifelt.engine.message import Message
 from trifelt.gui.history.model.entries import (
-    Choices,
+    Option,
     filter_of,
-    houses_among,
+    game_options,
+    house_options,
+    kind_options,
     read_day,
-    read_house_choice,
 )
 from trifelt.gui.shell.building import TOP, ChoiceBox, button, row
 from trifelt.gui.shell.controls import FaultedField
 from trifelt.gui.shell.texts import Texts
 from trifelt.gui.shell.tokens import STEP
-from trifelt.storage.log import Filter
+from trifelt.storage.log import Facet, Filter
 
 
 class FilterBar(QWidget):
@@ -32,7 +34,7 @@ class FilterBar(QWidget):
         super().__init__()
         self._texts = texts
         self._session: str | None = None
-        self._choices = Choices()
+        self._facets: Sequence[Facet] = ()
         self.search = QLineEdit()
         texts.show(
             self.search, Message("Search: table, names, amounts, checksum"), "placeholderText"
@@ -64,17 +66,17 @@ class FilterBar(QWidget):
             self.search.text(),
             str(self.kind.currentData() or ""),
             str(self.game.currentData() or ""),
-            read_house_choice(str(self.house.currentData() or "")),
+            str(self.house.currentData() or ""),
             days[0],
             days[1],
             self._session,
         )
 
-    def show_choices(self, choices: Choices) -> None:
+    def show_options(self, facets: Sequence[Facet]) -> None:
         """What there is to choose from; what is chosen stays."""
-        self._choices = choices
-        self._fill(self.kind, choices.kinds)
-        self._fill(self.game, choices.games)
+        self._facets = facets
+        self._fill(self.kind, kind_options(facets))
+        self._fill(self.game, game_options(facets))
         self._fill_houses()
 
     def choose_session(self, session: str, title: Message) -> None:
@@ -100,15 +102,15 @@ class FilterBar(QWidget):
 
     def _fill_houses(self) -> None:
         game = str(self.game.currentData() or "")
-        self._fill(self.house, houses_among(self._choices, game))
+        self._fill(self.house, house_options(self._facets, game))
 
-    def _fill(self, combo: QComboBox, values: tuple[tuple[str, Message], ...]) -> None:
+    def _fill(self, combo: QComboBox, options: tuple[Option, ...]) -> None:
         chosen = combo.currentData()
         combo.blockSignals(True)
         first = combo.itemText(0)
         combo.clear()
         combo.addItem(first, "")
-        for value, title in values:
+        for value, title in options:
             combo.addItem(self._texts.render(title), value)
         combo.setCurrentIndex(max(0, combo.findData(chosen)))
         combo.blockSignals(False)

@@ -1,14 +1,13 @@
 """The graphs and figures of your own practice: balance, errors, and the result of each wager."""
 
 from collections.abc import Sequence
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from typing import Final
 
 from PySide6.QtCore import Qt
 from PySide6.QtGui import QResizeEvent
 from PySide6.QtWidgets import (
     QBoxLayout,
-    QLabel,
     QWidget,
 )
 
@@ -52,7 +51,7 @@ from trifelt.gui.shell.building import (
     set_role,
 )
 from trifelt.gui.shell.controls import ScrolledPage
-from trifelt.gui.shell.figure_table import ROW_HEIGHT, Cell, FigureRow, FigureTable
+from trifelt.gui.shell.figure_table import Cell, FigureRow, FigureTable
 from trifelt.gui.shell.figures import amount_text, luck_text, signed_amount_text
 from trifelt.gui.shell.pane import PaneContext
 from trifelt.gui.shell.tokens import HALF, STEP
@@ -70,40 +69,30 @@ _HEADER: Final = (
 _WIDTHS: Final = (72, 128, 128, 128, 128, 128)
 
 
-class WagerTable(FigureTable):
-    """As high as it has rows; headings tell the games apart where there are several."""
-
-    def __init__(self, context: PaneContext) -> None:
-        super().__init__(
-            context.texts, context.theme, Message("Results by wager"), _HEADER, _WIDTHS
-        )
-        self.setVerticalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
-
-    def show_results(self, results: Sequence[WagerResult]) -> None:
-        """Show these wagers."""
-        games = dict.fromkeys(one.game for one in results)
-        rows: list[FigureRow] = []
-        for game in games:
-            if len(games) > 1:
-                rows.append(FigureRow(game.id, (Cell(game.title),), heading=True))
-            rows += [_row(one) for one in results if one.game is game]
-        self.figures.show_rows(rows)
-        self.setFixedHeight((len(rows) + 1) * ROW_HEIGHT + 8)
-
-
-def _row(one: WagerResult) -> FigureRow:
-    return FigureRow(
-        f"{one.game.id}/{one.wager.id}",
-        (
-            Cell(wager_title(one)),
-            Cell(f"{one.rounds:,}"),
-            Cell(amount_text(one.staked)),
-            Cell(amount_text(one.returned)),
-            Cell(signed_amount_text(one.net), strong=True),
-            Cell(signed_amount_text(round(one.expected))),
-            Cell(signed_amount_text(round(one.luck))),
-        ),
-    )
+def wager_rows(results: Sequence[WagerResult]) -> list[FigureRow]:
+    """A row for each wager; headings tell the games apart where there are several."""
+    games = dict.fromkeys(one.game for one in results)
+    rows: list[FigureRow] = []
+    for game in games:
+        if len(games) > 1:
+            rows.append(FigureRow(game.id, (Cell(game.title),), heading=True))
+        rows += [
+            FigureRow(
+                f"{game.id}/{one.wager.id}",
+                (
+                    Cell(wager_title(one)),
+                    Cell(f"{one.rounds:,}"),
+                    Cell(amount_text(one.staked)),
+                    Cell(amount_text(one.returned)),
+                    Cell(signed_amount_text(one.net), strong=True),
+                    Cell(signed_amount_text(round(one.expected))),
+                    Cell(signed_amount_text(round(one.luck))),
+                ),
+            )
+            for one in results
+            if one.game is game
+        ]
+    return rows
 
 
 # So many rounds are read between two words about how far that is.
@@ -114,25 +103,15 @@ _GRAPH_HEIGHT: Final = 300
 _LOW_HEIGHT: Final = 240
 
 
-@dataclass(frozen=True, slots=True)
-class _Found:
-    practice: OwnPractice
-    results: tuple[WagerResult, ...]
-
-
-class FigureTile(QWidget):
-    """One figure under its name."""
-
-    def __init__(self, context: PaneContext, name: Message) -> None:
-        super().__init__()
-        self._texts = context.texts
-        self.value: QLabel = data_label(self._texts, "", "heading")
-        self.setLayout(column(caption(self._texts, name), self.value, spacing=HALF))
-
-    def show_value(self, text: str) -> None:
-        """Show it, in smaller letters where it is long."""
-        self._texts.show_data(self.value, text)
-        set_role(self.value, "heading" if len(text) <= _LONG else "strong")
+_FIGURES: Final = (
+    ("rounds", Message("Rounds")),
+    ("staked", Message("Staked")),
+    ("result", Message("Result")),
+    ("expected", Message("Expected")),
+    ("luck", Message("Luck")),
+    ("errors", Message("Lost by errors")),
+)
+Counted = tuple[OwnPractice, tuple[WagerResult, ...]]
 
 
 class PracticePage(ScrolledPage):
@@ -149,19 +128,17 @@ class PracticePage(ScrolledPage):
         texts.name(self, Message("Your own practice"))
         self.state = label(texts, Message(""), "muted", wrap=True)
         self.state.setContentsMargins(STEP, STEP, STEP, STEP)
-        self.rounds = FigureTile(context, Message("Rounds"))
-        self.staked = FigureTile(context, Message("Staked"))
-        self.result = FigureTile(context, Message("Result"))
-        self.expected = FigureTile(context, Message("Expected"))
-        self.luck = FigureTile(context, Message("Luck"))
-        self.errors = FigureTile(context, Message("Lost by errors"))
+        self.figures = {name: data_label(texts, "", "heading") for name, _ in _FIGURES}
         self.balance = LineChart(context, Message("Balance"), ROUNDS, MONEY)
         self.cost = LineChart(context, Message("Cost of wrong decisions"), ROUNDS, COST)
         self.shares = Histogram(
             context, Message("Share of decisions that were wrong"), ROUNDS, SHARE, Message("Wrong")
         )
         self.bars = BarChart(context, Message("Net of each wager, and what was expected"), NET)
-        self.wagers = WagerTable(context)
+        self.wagers = FigureTable(
+            texts, context.theme, Message("Results by wager"), _HEADER, _WIDTHS
+        )
+        self.wagers.setVerticalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
         self._lay_out()
         context.preferences.changed.connect(self._on_preferences_changed)
 
@@ -175,7 +152,7 @@ class PracticePage(ScrolledPage):
         chosen = replace(chosen, kinds=(RecordKind.ROUND,))
         log, reader = self._log, self._reader
 
-        def op(work: Work) -> _Found | None:
+        def op(work: Work) -> Counted | None:
             places = log.places(chosen)
             unread = reader.unread(places)
             if unread:
@@ -189,7 +166,7 @@ class PracticePage(ScrolledPage):
             practice = practice_of(reader.rounds(places), lambda: not work.cancelled)
             if practice is None:
                 return None
-            return _Found(practice.work_out(), wager_results(practice, lambda: not work.cancelled))
+            return practice.work_out(), wager_results(practice, lambda: not work.cancelled)
 
         run_in_background(
             parent=self,
@@ -236,8 +213,8 @@ class PracticePage(ScrolledPage):
                 )
             )
 
-    def _on_counted(self, found: _Found | None) -> None:
-        self.practice = None if found is None else found.practice
+    def _on_counted(self, found: Counted | None) -> None:
+        self.practice = None if found is None else found[0]
         self.band = None
         self._body.setVisible(found is not None)
         if found is None:
@@ -248,28 +225,27 @@ class PracticePage(ScrolledPage):
                 )
             )
             return
+        practice, results = found
         self._say(None)
-        self._results = found.results
-        self._show_figures()
-        self._show_balance()
-        decided = found.practice.right + found.practice.wrong > 0
+        self._show_practice()
+        decided = practice.right + practice.wrong > 0
         for frame in self._error_frames:
             frame.setVisible(decided)
         if decided:
-            self.cost.set_title(cost_title(found.practice))
-            self.cost.set_lines(cost_lines(found.practice))
-            self.shares.set_bins(error_bins(found.practice))
-        self.bars.set_bars(wager_bars(found.results))
-        self.wagers.show_results(found.results)
-        self._count_band(found.practice)
+            self.cost.set_title(cost_title(practice))
+            self.cost.set_lines(cost_lines(practice))
+            self.shares.set_bins(error_bins(practice))
+        self.bars.set_bars(wager_bars(results))
+        self.wagers.show_rows(wager_rows(results))
+        self.wagers.fit_height()
+        self._count_band(practice)
 
     def _on_band_counted(self, practice: OwnPractice, band: BalanceBand) -> None:
         if practice is not self.practice:
             return
         self.band = band
         self._say(None)
-        self._show_figures()
-        self._show_balance()
+        self._show_practice()
 
     # --- showing ---------------------------------------------------------------------------------
 
@@ -278,27 +254,26 @@ class PracticePage(ScrolledPage):
         if text is not None:
             self._context.texts.show(self.state, text)
 
-    def _show_balance(self) -> None:
-        practice = self.practice
+    def _show_practice(self) -> None:
+        practice, currency = self.practice, self._context.preferences.settings.currency
         assert practice is not None
+        luck = None if self.band is None else self.band.luck(practice)
+        for name, text in (
+            ("rounds", f"{len(practice.rounds):,}"),
+            ("staked", amount_text(practice.staked, currency)),
+            ("result", signed_amount_text(practice.result, currency)),
+            ("expected", signed_amount_text(round(practice.expected_result), currency)),
+            ("luck", self._context.texts.render(luck_text(luck))),
+            ("errors", amount_text(practice.errors_cost, currency)),
+        ):
+            self._context.texts.show_data(self.figures[name], text)
+            set_role(self.figures[name], "heading" if len(text) <= _LONG else "strong")
         self.balance.set_title(balance_title(practice), balance_note(practice, self.band))
         self.balance.set_lines(balance_lines(practice, self.band))
 
-    def _show_figures(self) -> None:
-        practice = self.practice
-        assert practice is not None
-        currency = self._context.preferences.settings.currency
-        self.rounds.show_value(f"{len(practice.rounds):,}")
-        self.staked.show_value(amount_text(practice.staked, currency))
-        self.result.show_value(signed_amount_text(practice.result, currency))
-        self.expected.show_value(signed_amount_text(round(practice.expected_result), currency))
-        self.errors.show_value(amount_text(practice.errors_cost, currency))
-        luck = None if self.band is None else self.band.luck(practice)
-        self.luck.show_value(self._context.texts.render(luck_text(luck)))
-
     def _on_preferences_changed(self, name: str) -> None:
         if name == "currency" and self.practice is not None:
-            self._show_figures()
+            self._show_practice()
 
     # --- building --------------------------------------------------------------------------------
 
@@ -309,16 +284,10 @@ class PracticePage(ScrolledPage):
         self._error_frames = [_framed(self.cost), _framed(self.shares)]
         self._errors = row(*((frame, 1) for frame in self._error_frames), spacing=2 * STEP)
         figures = (
-            self.rounds,
-            self.staked,
-            self.result,
-            self.expected,
-            self.luck,
-            self.errors,
+            (column(caption(self._context.texts, title), self.figures[name], spacing=HALF), 1)
+            for name, title in _FIGURES
         )
-        line = row(
-            *((figure, 1) for figure in figures), spacing=3 * STEP, margins=(3 * STEP, 2 * STEP)
-        )
+        line = row(*figures, spacing=3 * STEP, margins=(3 * STEP, 2 * STEP))
         self._body = holder(
             column(
                 holder(line, "panel"),

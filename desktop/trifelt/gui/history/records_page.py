@@ -1,4 +1,4 @@
-"""The list of records with the chosen one beside it; pages are fetched as it is scrolled."""
+"""The list of records with the chosen one beside it: what it says, its notes, what corrects it."""
 
 from datetime import datetime
 from functools import partial
@@ -10,47 +10,54 @@ from PySide6.QtCore import (
     QPersistentModelIndex,
     Qt,
     Signal,
+    SignalInstance,
 )
-from PySide6.QtGui import QColor, QResizeEvent
+from PySide6.QtGui import QResizeEvent
 from PySide6.QtWidgets import (
     QAbstractItemView,
+    QFrame,
     QHeaderView,
+    QLineEdit,
+    QPushButton,
     QTableView,
     QWidget,
 )
 
-from trifelt.engine.message import Message
+from trifelt.engine.message import Message, visible
 from trifelt.gui.check.model.record import note_of
-from trifelt.gui.history.detail_panel import DetailPanel
-from trifelt.gui.history.model.entries import AMOUNTS, COLUMNS, Detail, can_open, cells
+from trifelt.gui.history.model.entries import COLUMNS, KINDS, Column, Detail, can_open, facts
 from trifelt.gui.shell.background import Work, run_in_background
-from trifelt.gui.shell.building import card, column
-from trifelt.gui.shell.choice import Preferences
+from trifelt.gui.shell.building import (
+    STRETCH,
+    add,
+    button,
+    card,
+    clear,
+    column,
+    data_label,
+    holder,
+    label,
+    set_role,
+)
 from trifelt.gui.shell.pane import PaneContext
 from trifelt.gui.shell.record_saver import RecordSaver
 from trifelt.gui.shell.side_panel import SidePanelLayout
 from trifelt.gui.shell.texts import Texts, tip
-from trifelt.gui.shell.theme import Theme
-from trifelt.gui.shell.tokens import STEP
-from trifelt.storage.log import Cursor, Filter, Log, LogEntry, Order, Page, Record
+from trifelt.gui.shell.tokens import HALF, STEP
+from trifelt.storage.log import Cursor, Filter, Log, LogEntry, Order, Page, Record, RecordKind
 from trifelt.storage.refusal import StorageError
 
 Index = QModelIndex | QPersistentModelIndex
 _TOP = QModelIndex()
-NET = 6
 
 
 class EntryList(QAbstractTableModel):
     """The entries that a filter leaves, in the chosen order."""
 
-    def __init__(
-        self, log: Log, texts: Texts, theme: Theme, preferences: Preferences, parent: QObject
-    ) -> None:
+    def __init__(self, context: PaneContext, log: Log, parent: QObject) -> None:
         super().__init__(parent)
+        self._context = context
         self._log = log
-        self._texts = texts
-        self._theme = theme
-        self._preferences = preferences
         self._entries: list[LogEntry] = []
         self._after: Cursor | None = None
         self._chosen = Filter()
@@ -104,15 +111,15 @@ class EntryList(QAbstractTableModel):
         entry = self.entry(index.row())
         if entry is None:
             return None
-        column = index.column()
+        column = COLUMNS[index.column()]
         if role in (Qt.ItemDataRole.DisplayRole, Qt.ItemDataRole.ToolTipRole):
-            currency = self._preferences.settings.currency
-            text = cells(entry, self._texts.render, currency)[column]
+            currency = self._context.preferences.settings.currency
+            text = column.text(entry, self._context.texts.render, currency)
             return tip(text) if role == Qt.ItemDataRole.ToolTipRole else text
-        if role == Qt.ItemDataRole.TextAlignmentRole and column in AMOUNTS:
-            return int(Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter)
-        if role == Qt.ItemDataRole.ForegroundRole and column == NET and entry.net:
-            return QColor(self._theme.tokens.win if entry.net > 0 else self._theme.tokens.lose)
+        if role == Qt.ItemDataRole.TextAlignmentRole:
+            return _side(column)
+        if role == Qt.ItemDataRole.ForegroundRole and column.order is Order.NET and entry.net:
+            return self._context.theme.tokens.colour("win" if entry.net > 0 else "lose")
         return None
 
     def headerData(
@@ -121,24 +128,126 @@ class EntryList(QAbstractTableModel):
         if orientation is not Qt.Orientation.Horizontal:
             return None
         if role == Qt.ItemDataRole.DisplayRole:
-            return self._texts.render(COLUMNS[section][1])
-        if role == Qt.ItemDataRole.TextAlignmentRole:
-            side = Qt.AlignmentFlag.AlignRight if section in AMOUNTS else Qt.AlignmentFlag.AlignLeft
-            return int(side | Qt.AlignmentFlag.AlignVCenter)
-        return None
+            return self._context.texts.render(COLUMNS[section].title)
+        return _side(COLUMNS[section]) if role == Qt.ItemDataRole.TextAlignmentRole else None
 
 
-_WHAT = 4
-_WIDTHS = (148, 112, 170, 110, 200, 116, 124)
-# Where there is little room, what a record says needs more of it.
-_NARROW_WIDTHS = (140, 106, 128, 72, 200, 96, 104)
+def _side(column: Column) -> int:
+    side = Qt.AlignmentFlag.AlignRight if column.is_amount else Qt.AlignmentFlag.AlignLeft
+    return int(side | Qt.AlignmentFlag.AlignVCenter)
+
+
 _NARROW = 960
+
+
+class DetailPanel(QFrame):
+    """The chosen record."""
+
+    opened = Signal(object)
+    checked = Signal(object)
+    noted = Signal(str)
+    picked = Signal(str)
+    session_asked = Signal(object)
+
+    def __init__(self, texts: Texts) -> None:
+        super().__init__()
+        self.setProperty("role", "panel")
+        self._texts = texts
+        self.detail: Detail | None = None
+        self.nothing = label(texts, Message("Choose a record to see it."), "muted", wrap=True)
+        self.summary = data_label(texts, "", "heading")
+        self.summary.setWordWrap(True)
+        self.open_button = button(
+            texts, Message("Open as it was"), partial(self._emit, self.opened), "primary"
+        )
+        self.check_button = button(
+            texts, Message("Check this round"), partial(self._emit, self.checked)
+        )
+        self.session_button = button(texts, Message(""), partial(self._emit, self.session_asked))
+        self.note = QLineEdit()
+        self.note.setMaxLength(500)
+        texts.show(self.note, Message("Add a note, then Enter"), "placeholderText")
+        texts.name(self.note, Message("Note on this record"))
+        self.note.returnPressed.connect(self._on_note_entered)
+        self._facts = column(spacing=HALF)
+        self.setLayout(
+            column(
+                self.nothing,
+                self.summary,
+                self._facts,
+                self.open_button,
+                self.check_button,
+                self.session_button,
+                self.note,
+                STRETCH,
+                spacing=STEP,
+                margins=2 * STEP,
+            )
+        )
+        self.show_detail(None)
+
+    def show_detail(self, detail: Detail | None) -> None:
+        """Show a record, or that none is chosen."""
+        self.detail = detail
+        clear(self._facts)
+        opens = detail is not None and can_open(detail.record)
+        is_round = detail is not None and detail.record.kind is RecordKind.ROUND
+        in_session = detail is not None and detail.record.session is not None
+        for part, shown in (
+            (self.nothing, detail is None),
+            (self.summary, detail is not None),
+            (self.note, detail is not None),
+            (self.open_button, opens),
+            (self.check_button, opens and is_round),
+            (self.session_button, in_session),
+        ):
+            part.setVisible(shown)
+        if detail is None:
+            return
+        whole = detail.record.kind is RecordKind.SESSION
+        self._texts.show(
+            self.session_button,
+            Message("Show its rounds") if whole else Message("Show the whole session"),
+        )
+        set_role(self.session_button, "primary" if whole else "")
+        self._texts.show_data(self.summary, visible(detail.record.summary))
+        for title, text in facts(detail):
+            add(self._facts, label(self._texts, title, "small"))
+            add(self._facts, label(self._texts, text, wrap=True))
+        if detail.about is not None:
+            add(self._facts, label(self._texts, Message("What this is about"), "small"))
+            add(self._facts, self._link(detail.about))
+        for kind in dict.fromkeys(record.kind for record in detail.followers):
+            add(self._facts, label(self._texts, KINDS[kind], "small"))
+            for record in detail.followers:
+                if record.kind is kind:
+                    add(self._facts, self._link(record))
+
+    def _link(self, record: Record) -> QPushButton:
+        link = QPushButton()
+        link.setStyleSheet("text-align: left; font-weight: 400;")
+        said = f"{record.created:%Y-%m-%d %H:%M}  {visible(record.summary)}"
+        self._texts.show_data(link, said if len(said) < 44 else said[:42] + "…")
+        self._texts.show_data(link, said, "toolTip")
+        self._texts.name(link, Message("Show {what}", what=said))
+        link.clicked.connect(partial(self.picked.emit, record.id))
+        link.setCursor(Qt.CursorShape.PointingHandCursor)
+        return link
+
+    def _emit(self, signal: SignalInstance) -> None:
+        if self.detail is not None:
+            signal.emit(self.detail.record)
+
+    def _on_note_entered(self) -> None:
+        text = self.note.text().strip()
+        if text:
+            self.note.clear()
+            self.noted.emit(text)
 
 
 class RecordsPage(SidePanelLayout):
     """Reads the list a page at a time, in the order of the heads that are clicked."""
 
-    opened = Signal(object)  # the record that its pane shows again
     noted = Signal()
     read = Signal(object)  # the filter whose first records now show
 
@@ -149,13 +258,12 @@ class RecordsPage(SidePanelLayout):
         self._chosen = Filter()
         self._narrow: bool | None = None
         self.detail = DetailPanel(context.texts)
-        main, side = QWidget(), QWidget()
-        super().__init__(main, side)
+        main = QWidget()
+        super().__init__(main, holder(column(self.detail)))
         self._saver = RecordSaver(log, context.strip.failed, self)
-        self.entries = EntryList(log, context.texts, context.theme, context.preferences, self)
+        self.entries = EntryList(context, log, self)
         self.table = self._make_table()
         main.setLayout(column(card(context.texts, None, self.table, margins=STEP)))
-        side.setLayout(column(self.detail))
         self.table.selectionModel().currentRowChanged.connect(self._on_row_changed)
         self.table.horizontalHeader().sectionClicked.connect(self._on_header_clicked)
         self.table.activated.connect(self._on_row_activated)
@@ -190,8 +298,8 @@ class RecordsPage(SidePanelLayout):
             key="page",
         )
 
-    def show_record(self, record_id: str) -> None:
-        """Show one record whole, with what it is about and what is about it."""
+    def show_record(self, record_id: str, *, opens: bool = False) -> None:
+        """Show one record whole, with what it is about and what is about it; if asked, open it."""
         log = self._log
 
         def op(_work: Work) -> Detail | None:
@@ -204,10 +312,15 @@ class RecordsPage(SidePanelLayout):
             ]
             return Detail(record, about, tuple(followers))
 
+        def success(detail: Detail | None) -> None:
+            self.detail.show_detail(detail)
+            if opens and detail is not None and can_open(detail.record):
+                self.detail.opened.emit(detail.record)
+
         run_in_background(
             parent=self,
             op=op,
-            success=self.detail.show_detail,
+            success=success,
             failure=self._context.strip.tell_refusal,
             key="record",
         )
@@ -218,7 +331,7 @@ class RecordsPage(SidePanelLayout):
             self.show_record(entry.id)
 
     def _on_header_clicked(self, column: int) -> None:
-        order = COLUMNS[column][0]
+        order = COLUMNS[column].order
         self._descending = not self._descending if order is self._order else False
         self._order = order
         way = Qt.SortOrder.DescendingOrder if self._descending else Qt.SortOrder.AscendingOrder
@@ -227,19 +340,8 @@ class RecordsPage(SidePanelLayout):
 
     def _on_row_activated(self, index: QModelIndex) -> None:
         entry = self.entries.entry(index.row())
-        if entry is None:
-            return
-        detail = self.detail.detail
-        if detail is not None and detail.record.id == entry.id:
-            record: Record | None = detail.record
-        else:
-            try:
-                record = self._log.record(entry.id)
-            except StorageError as refused:
-                self._context.strip.failed(refused.message)
-                return
-        if record is not None and can_open(record):
-            self.opened.emit(record)
+        if entry is not None:
+            self.show_record(entry.id, opens=True)
 
     def _on_noted(self, text: str) -> None:
         detail = self.detail.detail
@@ -282,14 +384,16 @@ class RecordsPage(SidePanelLayout):
         header.setSortIndicatorShown(True)
         header.setSortIndicator(0, Qt.SortOrder.DescendingOrder)
         header.setHighlightSections(False)
-        header.setSectionResizeMode(_WHAT, QHeaderView.ResizeMode.Stretch)
+        for place, each in enumerate(COLUMNS):
+            if not each.width:
+                header.setSectionResizeMode(place, QHeaderView.ResizeMode.Stretch)
         return table
 
     def _fit(self) -> None:
         narrow = self.table.width() < _NARROW
         if narrow != self._narrow:
             self._narrow = narrow
-            header = self.table.horizontalHeader()
-            for column, width in enumerate(_NARROW_WIDTHS if narrow else _WIDTHS):
-                if column != _WHAT:
-                    header.resizeSection(column, width)
+            for place, each in enumerate(COLUMNS):
+                if each.width:
+                    width = each.narrow if narrow else each.width
+                    self.table.horizontalHeader().resizeSection(place, width)

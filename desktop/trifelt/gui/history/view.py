@@ -1,25 +1,38 @@
 """The pane of the history: filters above; below, the records or the graphs of your practice."""
 
+from collections.abc import Sequence
 from functools import partial
+from pathlib import Path
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import Qt
-from PySide6.QtGui import QIcon, QKeySequence, QShortcut, QShowEvent
-from PySide6.QtWidgets import QStackedWidget, QToolButton, QWidget
+from PySide6.QtGui import QKeySequence, QShortcut, QShowEvent
+from PySide6.QtWidgets import QFileDialog, QStackedWidget, QWidget
 
 from trifelt.engine.message import Message
-from trifelt.gui.history.carrying import Carrier
 from trifelt.gui.history.filter_bar import FilterBar
-from trifelt.gui.history.model.entries import Choices, choices_of, session_title
+from trifelt.gui.history.model.entries import session_title
 from trifelt.gui.history.records_page import RecordsPage
 from trifelt.gui.shell.background import Work, run_in_background
 from trifelt.gui.shell.building import STRETCH, column, holder, label, row
-from trifelt.gui.shell.controls import MenuButton, Segments
-from trifelt.gui.shell.icons import icon_picture
+from trifelt.gui.shell.controls import IconButton, MenuButton, Segments
+from trifelt.gui.shell.dialogs import FaultListDialog, ask_for_file
 from trifelt.gui.shell.keys import FIND
 from trifelt.gui.shell.pane import Pane, PaneContext
 from trifelt.gui.shell.tokens import STEP
-from trifelt.storage.log import Filter, Log, Record, RecordKind
+from trifelt.storage.log import (
+    PROGRAM,
+    Exported,
+    Facet,
+    Filter,
+    Imported,
+    Log,
+    Record,
+    RecordKind,
+    export_csv,
+    export_json,
+    import_json,
+)
 
 if TYPE_CHECKING:
     from trifelt.gui.history.practice_page import PracticePage
@@ -30,7 +43,7 @@ _MANY = 1000
 
 
 class HistoryPane(Pane):
-    """Finds, shows, opens and carries records, and draws the results of your own rounds."""
+    """Finds, shows, opens, exports and imports records, and draws the results of your rounds."""
 
     def __init__(self, context: PaneContext) -> None:
         super().__init__(context)
@@ -40,7 +53,7 @@ class HistoryPane(Pane):
         self.filters = FilterBar(texts)
         self.records = RecordsPage(context, self.log)
         self.practice: PracticePage | None = None
-        self.carrier = Carrier(context, self.log, self.filters.filter, self)
+        self.file_dialog: QFileDialog | None = None
         self.pages = Segments(
             texts,
             Message("What shows"),
@@ -55,7 +68,6 @@ class HistoryPane(Pane):
         parts = (self.filters, row(*bar, spacing=2 * STEP), (self._stack, 1))
         self.setLayout(column(*parts, spacing=STEP))
         self._connect()
-        self._on_theme_changed()
         self.setFocusProxy(self.filters.search)
 
     def header_part(self) -> QWidget | None:
@@ -97,19 +109,13 @@ class HistoryPane(Pane):
         )
         self.context.open_pane(TABLE if at_table else CHECK, record)
 
-    def check_record(self, record: Record) -> None:
-        """Open a round of the table in the payout check."""
+    def _on_record_checked(self, record: Record) -> None:
         self.context.open_pane(CHECK, record)
 
-    def show_session(self, record: Record) -> None:
+    def _on_session_asked(self, record: Record) -> None:
         """The rounds of a session, and its graphs beside them."""
         if record.session is not None:
             self.filters.choose_session(record.session, session_title(record))
-
-    def show_page(self, page: str) -> None:
-        """The records or the graphs."""
-        self.pages.set_value(page)
-        self._on_page_chosen(page)
 
     def _on_page_chosen(self, page: str) -> None:
         if page == PRACTICE and self.practice is None:
@@ -124,15 +130,14 @@ class HistoryPane(Pane):
         self.filters.kind.setEnabled(not practice)
         self.reload()
 
-    # --- what comes back -------------------------------------------------------------------------
-
     def _count(self, chosen: Filter) -> None:
         """Tell how many there are once the first of them show: counting takes longer."""
-        self._tell_notices()
+        for notice in self.log.take_notices():
+            self.context.strip.failed(notice)
         log = self.log
 
-        def op(_work: Work) -> tuple[int, Choices]:
-            return log.count(chosen), choices_of(log.facets())
+        def op(_work: Work) -> tuple[int, Sequence[Facet]]:
+            return log.count(chosen), log.facets()
 
         run_in_background(
             parent=self,
@@ -142,49 +147,101 @@ class HistoryPane(Pane):
             key="count",
         )
 
-    def _on_counted(self, found: tuple[int, Choices]) -> None:
-        count, choices = found
+    def _on_counted(self, found: tuple[int, Sequence[Facet]]) -> None:
+        count, facets = found
         self.context.texts.show(
             self.count,
             Message.counted("{count} record", "{count} records", count)
             if count < _MANY
             else Message("{records} records", records=f"{count:,}"),
         )
-        self.filters.show_choices(choices)
+        self.filters.show_options(facets)
 
-    def _tell_notices(self) -> None:
-        for notice in self.log.take_notices():
-            self.context.strip.failed(notice)
+    # --- files -----------------------------------------------------------------------------------
+
+    def ask_export(self, suffix: str) -> None:
+        """Ask where the records that the filter leaves are written to."""
+        title = self.context.texts.render(Message("Export the history"))
+        act, name = partial(self._export, suffix), f"trifelt-history.{suffix}"
+        self.file_dialog = ask_for_file(self, title, suffix, act, save_as=name)
+
+    def ask_import(self) -> None:
+        """Ask for a file to take records from: all of them come in, or none."""
+        title = self.context.texts.render(Message("Import a history"))
+        self.file_dialog = ask_for_file(self, title, "json", self._import)
+
+    def _export(self, suffix: str, path: Path) -> None:
+        chosen, log = self.filters.filter() or Filter(), self.log
+
+        def op(_work: Work) -> Exported:
+            if suffix == "csv":
+                return export_csv(log, path, chosen, force=True)
+            return export_json(log, path, PROGRAM, chosen, force=True)
+
+        run_in_background(
+            parent=self,
+            op=op,
+            success=partial(self._on_exported, path),
+            failure=self.context.strip.tell_refusal,
+        )
+
+    def _on_exported(self, path: Path, done: Exported) -> None:
+        for damaged in done.damaged:
+            self.context.strip.failed(damaged)
+        self.context.strip.done(
+            Message.counted(
+                "{count} record written to {file}",
+                "{count} records written to {file}",
+                done.count,
+                file=str(path),
+            )
+        )
+
+    def _import(self, path: Path) -> None:
+        log = self.log
+
+        def op(_work: Work) -> Imported:
+            return import_json(log, path)
+
+        run_in_background(
+            parent=self, op=op, success=self._on_imported, failure=self.context.strip.tell_refusal
+        )
+
+    def _on_imported(self, done: Imported) -> None:
+        if done.faults:
+            title, said = Message("This file cannot be imported"), Message("Nothing was imported.")
+            FaultListDialog(self.context.texts, title, (said,), done.faults, self).open()
+            return
+        words = Message(
+            "{added} records imported, {known} already there", added=done.added, known=done.known
+        )
+        self.context.strip.done(words)
+        self.reload()
 
     # --- building --------------------------------------------------------------------------------
 
     def _make_header(self) -> QWidget:
-        texts = self.context.texts
-        self.carry = MenuButton("house", self.context.theme)
+        texts, theme = self.context.texts, self.context.theme
+        self.carry = MenuButton("house", theme)
         texts.show(self.carry, Message("Files"))
         texts.name(self.carry, Message("Export and import"))
-        self.carrier.fill(self.carry.drop_down)
-        self.details = QToolButton()
-        texts.name(self.details, Message("Show or hide the chosen record"))
-        self.details.clicked.connect(self.toggle_drawer)
+        self.carry.entry(texts, Message("Export as CSV"), partial(self.ask_export, "csv"))
+        self.carry.entry(texts, Message("Export as JSON"), partial(self.ask_export, "json"))
+        self.carry.entry(texts, Message("Import JSON"), self.ask_import)
+        words = Message("Show or hide the chosen record")
+        self.details = IconButton(texts, theme, "drawer", words, self.toggle_drawer)
         return holder(row(self.carry, self.details, spacing=STEP))
 
     def _connect(self) -> None:
         self.filters.changed.connect(self.reload)
         self.pages.chosen.connect(self._on_page_chosen)
-        self.carrier.imported.connect(self.reload)
-        self.records.opened.connect(self.open_record)
         self.records.noted.connect(self.reload)
         self.records.read.connect(self._count)
-        self.records.detail.opened.connect(self.open_record)
-        self.records.detail.checked.connect(self.check_record)
-        self.records.detail.session_wanted.connect(self.show_session)
-        self.context.theme.changed.connect(self._on_theme_changed)
+        detail = self.records.detail
+        detail.opened.connect(self.open_record)
+        detail.checked.connect(self._on_record_checked)
+        detail.session_asked.connect(self._on_session_asked)
         find = QShortcut(QKeySequence(FIND.sequence), self)
         find.activated.connect(
             partial(self.filters.search.setFocus, Qt.FocusReason.ShortcutFocusReason)
         )
-
-    def _on_theme_changed(self) -> None:
-        colour = self.context.theme.tokens.text
-        self.details.setIcon(QIcon(icon_picture("drawer", colour, 20, 2.0)))

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections import Counter
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from datetime import date, datetime, time, timedelta
 from typing import Final
@@ -24,87 +25,49 @@ KINDS: Final[Mapping[RecordKind, Message]] = {
     RecordKind.CORRECTION: Message("Correction"),
     RecordKind.NOTE: Message("Note"),
 }
-COLUMNS: Final = (
-    (Order.CREATED, Message("Time")),
-    (Order.KIND, Message("Kind")),
-    (Order.GAME, Message("Game")),
-    (Order.HOUSE, Message("House")),
-    (Order.SUMMARY, Message("What")),
-    (Order.STAKED, Message("Staked")),
-    (Order.NET, Message("Net")),
-)
-AMOUNTS: Final = (5, 6)
+Option = tuple[str, Message]  # a value of a filter, and its title with how many there are
 
 
-@dataclass(frozen=True, slots=True)
-class HouseChoice:
-    """A house that there are records of: an id is unique within its game alone."""
-
-    game: str
-    id: str
-    name: str
-    count: int
-
-    @property
-    def value(self) -> str:
-        return f"{self.game}/{self.id}"
+def kind_options(facets: Sequence[Facet]) -> tuple[Option, ...]:
+    """The kinds that there are records of."""
+    return _options((facet.kind, KINDS[facet.kind], facet.count) for facet in facets)
 
 
-@dataclass(frozen=True, slots=True)
-class Choices:
-    """What the filters can choose from: values with their titles and counts."""
-
-    kinds: tuple[tuple[str, Message], ...] = ()
-    games: tuple[tuple[str, Message], ...] = ()
-    houses: tuple[HouseChoice, ...] = ()
-
-
-def choices_of(facets: Sequence[Facet]) -> Choices:
-    """The kinds, games and houses that there are records of."""
-    kinds: dict[str, int] = {}
-    games: dict[str, int] = {}
-    houses: dict[tuple[str, str], HouseChoice] = {}
-    for facet in facets:
-        kinds[facet.kind] = kinds.get(facet.kind, 0) + facet.count
-        if facet.game is not None:
-            games[facet.game] = games.get(facet.game, 0) + facet.count
-        if facet.game is not None and facet.house_id is not None:
-            key = facet.game, facet.house_id
-            before = houses[key].count if key in houses else 0
-            name = visible(facet.house_name or facet.house_id)
-            houses[key] = HouseChoice(*key, name, before + facet.count)
-    return Choices(
-        tuple(
-            (str(kind), _counted(KINDS[RecordKind(kind)], count)) for kind, count in kinds.items()
-        ),
-        tuple((game, _counted(game_title(game), count)) for game, count in games.items()),
-        tuple(houses.values()),
+def game_options(facets: Sequence[Facet]) -> tuple[Option, ...]:
+    """The games that there are records of."""
+    return _options(
+        (facet.game, game_title(facet.game), facet.count)
+        for facet in facets
+        if facet.game is not None
     )
 
 
-def houses_among(choices: Choices, game: str) -> tuple[tuple[str, Message], ...]:
-    """The houses of a game; of all games with the game beside each."""
-    found = [house for house in choices.houses if game in ("", house.game)]
-    several = len({house.game for house in found}) > 1
+def house_options(facets: Sequence[Facet], game: str) -> tuple[Option, ...]:
+    """The houses of a game; of all games with the game beside each, as `GAME/HOUSE`.
+
+    An id is unique within its game alone.
+    """
+    found = [facet for facet in facets if facet.house_id and game in ("", facet.game)]
+    several = len({facet.game for facet in found}) > 1
+    options = []
+    for facet in found:
+        title = Message("{name}", name=visible(facet.house_name or facet.house_id or ""))
+        if several:
+            title = Message("{name}, {game}", name=title, game=game_title(facet.game))
+        options.append((f"{facet.game}/{facet.house_id}", title, facet.count))
+    return _options(options)
+
+
+def _options(found: Iterable[tuple[str, Message, int]]) -> tuple[Option, ...]:
+    titles: dict[str, Message] = {}
+    counts: Counter[str] = Counter()
+    for value, title, count in found:
+        titles[value] = title
+        counts[value] += count
     return tuple(
-        (house.value, _counted(_house_title(house, several), house.count)) for house in found
+        (value, Message("{title} ({count})", title=title, count=f"{counts[value]:,}"))
+        for value, title in titles.items()
     )
-
-
-def _house_title(house: HouseChoice, with_game: bool) -> Message:
-    if not with_game:
-        return Message("{name}", name=house.name)
-    return Message("{name}, {game}", name=house.name, game=game_title(house.game))
-
-
-def read_house_choice(value: str) -> tuple[str, str] | None:
-    """Game and id of a chosen house."""
-    game, _, house = value.partition("/")
-    return (game, house) if house else None
-
-
-def _counted(title: Message, count: int) -> Message:
-    return Message("{title} ({count})", title=title, count=f"{count:,}")
 
 
 def game_title(game: str | None) -> Message:
@@ -131,18 +94,18 @@ def filter_of(
     text: str,
     kind: str,
     game: str,
-    house: tuple[str, str] | None,
+    house: str,
     first: date | None,
     last: date | None,
     session: str | None = None,
 ) -> Filter:
     """The filter that the fields make; a house is one of its game; the last day is counted in."""
-    if house is not None:
-        game = house[0]
+    if house:
+        game, _, house = house.partition("/")
     return Filter(
         kinds=(RecordKind(kind),) if kind else (),
         games=(game,) if game else (),
-        houses=(house[1],) if house is not None else (),
+        houses=(house,) if house else (),
         since=None if first is None else _midnight(first),
         until=None if last is None else _midnight(last + timedelta(days=1)),
         text=text,
@@ -154,17 +117,51 @@ def _midnight(day: date) -> datetime:
     return datetime.combine(day, time()).astimezone()
 
 
-def cells(entry: LogEntry, render: Render, currency: str) -> tuple[str, ...]:
-    """An entry as the list writes it."""
-    return (
-        f"{entry.created:%Y-%m-%d %H:%M}",
-        render(KINDS[entry.kind]),
-        render(game_title(entry.game)) if entry.game else "",
-        visible(entry.house_name or ""),
-        visible(entry.summary) + (" \N{BULLET}" * bool(entry.followers)),
-        "" if entry.staked is None else amount_text(entry.staked, currency),
-        "" if entry.net is None else signed_amount_text(entry.net, currency),
-    )
+@dataclass(frozen=True, slots=True)
+class Column:
+    """A column of the list: what it is ordered by, what it says, and how wide it is."""
+
+    order: Order
+    title: Message
+    text: Callable[[LogEntry, Render, str], str]
+    width: int = 0  # 0 takes what is left
+    narrow: int = 0  # where there is little room, what a record says needs more of it
+    is_amount: bool = False
+
+
+COLUMNS: Final = (
+    Column(Order.CREATED, Message("Time"), lambda of, *_: f"{of.created:%Y-%m-%d %H:%M}", 148, 140),
+    Column(Order.KIND, Message("Kind"), lambda of, say, _: say(KINDS[of.kind]), 112, 106),
+    Column(
+        Order.GAME,
+        Message("Game"),
+        lambda of, say, _: say(game_title(of.game)) if of.game else "",
+        170,
+        128,
+    ),
+    Column(Order.HOUSE, Message("House"), lambda of, *_: visible(of.house_name or ""), 110, 72),
+    Column(
+        Order.SUMMARY,
+        Message("What"),
+        lambda of, *_: visible(of.summary) + " \N{BULLET}" * bool(of.followers),
+    ),
+    Column(
+        Order.STAKED,
+        Message("Staked"),
+        lambda of, _, sign: "" if of.staked is None else amount_text(of.staked, sign),
+        116,
+        96,
+        is_amount=True,
+    ),
+    Column(
+        Order.NET,
+        Message("Net"),
+        lambda of, _, sign: "" if of.net is None else signed_amount_text(of.net, sign),
+        124,
+        104,
+        is_amount=True,
+    ),
+)
 
 
 def can_open(record: Record) -> bool:
