@@ -7,15 +7,11 @@ from functools import cache
 from pathlib import Path
 
 import pytest
-from PySide6.QtCore import QPoint
 from PySide6.QtGui import QImage
-from PySide6.QtWidgets import QApplication, QLineEdit
-from pytestqt.qtbot import QtBot
+from PySide6.QtWidgets import QApplication
 
 from tests.gui.pixels import pixels
-from trifelt.gui.app import Application
 from trifelt.gui.panes import PANES
-from trifelt.tour.driver import TourDriver, TourError
 from trifelt.tour.run import SIZES, THEMES, one_pass
 
 
@@ -103,39 +99,3 @@ def test_the_tour_wants_one_folder(arguments: list[str]) -> None:
     )
     assert done.returncode == 2
     assert "one folder" in done.stderr
-
-
-@pytest.fixture
-def driver(shown: Application, tmp_path: Path) -> TourDriver:
-    return TourDriver(shown.window, tmp_path)
-
-
-def test_keys_and_text_go_where_the_focus_is(driver: TourDriver, shown: Application) -> None:
-    driver.key("F1")
-    assert shown.window.current == "help"
-    driver.write("tie 3 Pictures")
-    focus = QApplication.focusWidget()
-    assert isinstance(focus, QLineEdit)
-    assert focus.text() == "tie 3 Pictures"
-
-
-def test_a_drag_arrives_as_press_moves_and_release(
-    driver: TourDriver, shown: Application, qtbot: QtBot
-) -> None:
-    field = QLineEdit("settle this", shown.window)
-    field.setGeometry(300, 300, 300, 40)
-    field.show()
-    driver.drag(field, QPoint(9, 20), QPoint(290, 20))
-    assert field.selectedText() == "settle this"
-
-
-def test_what_does_not_show_cannot_be_pressed(driver: TourDriver, shown: Application) -> None:
-    hidden = QLineEdit(shown.window)
-    with pytest.raises(TourError):
-        driver.click(hidden)
-
-
-def test_waiting_in_vain_ends(driver: TourDriver, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("trifelt.tour.driver.PATIENCE_S", 0.05)
-    with pytest.raises(TourError, match="a miracle"):
-        driver.wait_until(lambda: False, "a miracle")

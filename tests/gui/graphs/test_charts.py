@@ -1,6 +1,5 @@
 """Charts by real events: hover, keys, theme, zoom, and data that come in."""
 
-from collections import Counter
 from dataclasses import replace
 from typing import Any
 
@@ -92,14 +91,6 @@ def test_a_name_that_is_cut_is_told_whole_where_the_mouse_rests_on_it(
     assert not card.isVisible()
 
 
-def test_a_bar_tells_its_value_to_three_places(qtbot: QtBot, context: PaneContext) -> None:
-    chart = shown(qtbot, context, bars)
-    spot = chart.spot(2)
-    over(qtbot, chart, spot.x / 2, spot.y)
-    assert chart.card.spot is not None
-    assert chart.card.spot.text() == "as printed; House edge: −50.000 %"
-
-
 def test_a_line_tells_all_lines_at_the_nearest_point(qtbot: QtBot, context: PaneContext) -> None:
     chart = shown(qtbot, context, lines)
     over(qtbot, chart, 3.02, 0.3)
@@ -181,29 +172,6 @@ def test_new_data_keep_the_curves_and_the_view_follows(qtbot: QtBot, context: Pa
         chart.follow()
     assert len(chart.view.addedItems) == items
     assert chart.view.viewRange()[1][1] > 19
-
-
-def test_only_the_leading_line_is_wide_while_data_come_in_a_hurry(
-    qtbot: QtBot, context: PaneContext
-) -> None:
-    chart = shown(qtbot, context, lines)
-    assert isinstance(chart, LineChart)
-
-    def inked() -> int:
-        """Pixels that are not bare ground."""
-        image = drawn(chart)
-        pixels = Counter(
-            image.pixel(x, y) for y in range(image.height()) for x in range(image.width())
-        )
-        return pixels.total() - pixels.most_common(1)[0][1]
-
-    all_wide = inked()
-    chart.draw_wide_only(["seen"])
-    one_wide = inked()
-    chart.draw_wide_only([])
-    assert inked() < one_wide < all_wide
-    chart.draw_wide_only(None)
-    assert inked() == all_wide
 
 
 def test_an_empty_chart_is_drawn_and_asked_without_harm(qtbot: QtBot, context: PaneContext) -> None:

@@ -3,7 +3,6 @@
 import csv
 import io
 
-import numpy as np
 import pytest
 
 from trifelt.engine.message import Message
@@ -11,8 +10,6 @@ from trifelt.gui.graphs.model import (
     Axis,
     DataTable,
     Number,
-    Segment,
-    Stack,
     csv_text,
     tabbed_text,
     tick_text,
@@ -64,9 +61,3 @@ def test_a_cell_that_a_spreadsheet_would_run_gets_an_apostrophe() -> None:
     rows = list(csv.reader(io.StringIO(text.removeprefix("\ufeff"))))
     assert rows == [["Name", "'=Net"], ["'=1+1", "-2.5"], ["'@SUM(A1)", "3"], ["plain", ""]]
     assert tabbed_text(table).splitlines()[1] == "'=1+1\t-2.5"
-
-
-def test_a_stack_is_as_long_as_its_parts_together() -> None:
-    stack = Stack("one", tuple(Segment(str(n), "", v) for n, v in enumerate([0.1] * 10)))
-    assert stack.total == pytest.approx(1.0, abs=0)
-    assert not np.isclose(stack.total, 0.9)

@@ -30,12 +30,6 @@ def test_no_two_series_share_colour_and_form() -> None:
     assert len({(look.light, look.dash) for look in looks}) == 24
 
 
-def test_the_first_eight_lines_differ_without_any_colour() -> None:
-    looks = [style_of(number) for number in range(8)]
-    assert len({look.dash for look in looks}) == 8
-    assert len({look.shape for look in looks}) == 8
-
-
 # Machado, Oliveira and Fernandes 2009: what is left where one kind of cone is missing.
 SEEN = {
     "all cones": np.eye(3),

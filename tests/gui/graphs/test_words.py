@@ -76,19 +76,6 @@ def test_points_that_lie_on_each_other_share_their_name_and_are_told_together(
     assert "one" not in chart.spot(2).text()
 
 
-@pytest.mark.parametrize(
-    ("value", "text"),
-    [
-        (0.000000049, "0.0000049 %"),
-        (0.00000015, "0.000015 %"),
-        (0.17, "17.0000 %"),
-        (0.0, "0.0000 %"),
-    ],
-)
-def test_what_would_read_as_nothing_is_told_where_the_axis_says_so(value: float, text: str) -> None:
-    assert value_text(Axis(Message("Return added"), Number.PERCENT, 4, small=True), value) == text
-
-
 def test_words_over_a_graph_are_as_high_as_their_lines(qtbot: QtBot) -> None:
     words = Overhead()
     qtbot.addWidget(words)

@@ -41,12 +41,6 @@ def test_the_keys_of_the_window_are_told(pane: HelpPane) -> None:
         assert f"Open {entry.title.render()}" in told
 
 
-def test_a_click_opens_a_page(pane: HelpPane, qtbot: QtBot) -> None:
-    title = GAMES[1].title.render()
-    open_page(pane, qtbot, title)
-    assert pane.page.toPlainText().startswith(title)
-
-
 def test_cards_are_drawn_into_the_page(pane: HelpPane, qtbot: QtBot) -> None:
     open_page(pane, qtbot, GAMES[0].title.render())
     bar = pane.page.verticalScrollBar()
@@ -75,20 +69,6 @@ def test_typing_finds_pages_and_marks_the_word(pane: HelpPane, qtbot: QtBot) -> 
     pane.search.clear()
     assert not pane.nothing.isVisible()
     assert pane.list.count() > 5
-
-
-def test_a_key_leads_to_the_search(pane: HelpPane, qtbot: QtBot) -> None:
-    pane.list.setFocus()
-    qtbot.keyClick(pane.list, Qt.Key.Key_F, Qt.KeyboardModifier.ControlModifier)
-    assert pane.search.hasFocus()
-
-
-def test_arrows_turn_the_pages(pane: HelpPane, qtbot: QtBot) -> None:
-    pane.list.setFocus()
-    before = pane.page.toPlainText()
-    qtbot.keyClick(pane.list, Qt.Key.Key_Down)
-    assert pane.page.toPlainText() != before
-    assert pane.page.toPlainText().startswith("The panes")
 
 
 def test_other_panes_open_the_page_they_mean(shown: Application) -> None:

@@ -49,20 +49,6 @@ def test_the_call_runs_elsewhere_and_the_result_arrives_here(parent: QObject, qt
     assert ran_on != [threading.get_ident()]
 
 
-def test_a_failure_is_told_as_it_was_raised(parent: QObject, qtbot: QtBot) -> None:
-    faults: list[Exception] = []
-
-    def op(_work: Work) -> int:
-        raise ValueError("no such house")
-
-    run_in_background(
-        parent=parent, op=op, success=lambda _: pytest.fail("told"), failure=faults.append
-    )
-    qtbot.waitUntil(lambda: bool(faults))
-    assert isinstance(faults[0], ValueError)
-    assert faults[0].args == ("no such house",)
-
-
 def test_a_failure_that_nobody_expects_is_a_bug(parent: QObject, qtbot: QtBot) -> None:
     def op(_work: Work) -> int:
         raise ZeroDivisionError
@@ -164,13 +150,6 @@ def test_stopping_joins_the_threads_and_tells_nothing_more(parent: QObject, qtbo
     assert not [t for t in threading.enumerate() if t.name.startswith("trifelt")]
     qtbot.wait(20)
     assert told == []
-
-
-def test_work_begins_again_after_it_was_stopped(parent: QObject, qtbot: QtBot) -> None:
-    stop_background()
-    told: list[int] = []
-    run_in_background(parent=parent, op=lambda _work: 7, success=told.append)
-    qtbot.waitUntil(lambda: told == [7])
 
 
 def test_a_long_run_does_not_hold_up_a_short_question(parent: QObject, qtbot: QtBot) -> None:

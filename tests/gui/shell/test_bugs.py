@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterator
 from pathlib import Path
 
 import pytest
-from PySide6.QtCore import QObject, Qt, QTimer, qInstallMessageHandler, qWarning
+from PySide6.QtCore import QObject, Qt, QTimer
 from PySide6.QtGui import QGuiApplication
 from PySide6.QtWidgets import QApplication
 from pytestqt.qtbot import QtBot
@@ -49,16 +49,6 @@ def test_the_details_are_copied_with_a_click(dialog: BugDialog, qtbot: QtBot) ->
     assert dialog.copy.text() == "Copied"
 
 
-def test_the_window_stays_and_works_on(dialog: BugDialog, shown: Application, qtbot: QtBot) -> None:
-    qtbot.mouseClick(dialog.go_on, Qt.MouseButton.LeftButton)
-    assert not dialog.isVisible()
-    assert shown.window.isVisible()
-    shown.window.activateWindow()
-    qtbot.waitUntil(shown.window.isActiveWindow)
-    qtbot.keyClick(shown.window, Qt.Key.Key_F1)
-    assert shown.window.current == "help"
-
-
 def test_the_same_bug_in_every_frame_is_told_once(
     dialog: BugDialog, shown: Application, qtbot: QtBot
 ) -> None:
@@ -68,16 +58,6 @@ def test_the_same_bug_in_every_frame_is_told_once(
     qtbot.wait(20)
     assert dialog.details == before
     assert len(shown.window.findChildren(BugDialog)) == 1
-
-
-def test_another_bug_joins_the_open_dialog(
-    dialog: BugDialog, shown: Application, expect_log: Callable[[str], None], qtbot: QtBot
-) -> None:
-    expect_log("another")
-    with qtbot.waitSignal(shown.bugs.found):
-        shown.bugs.caught(KeyError("another"))
-    assert "seven of swords" in dialog.details
-    assert "another" in dialog.details
 
 
 @pytest.fixture
@@ -117,14 +97,6 @@ def test_what_nobody_caught_on_a_thread_is_caught(
     assert "seven of swords" in told.args[0]
 
 
-def test_what_qt_warns_of_goes_to_the_log(
-    reporter: BugReporter, expect_log: Callable[[str], None]
-) -> None:
-    expect_log("a warning of Qt's")
-    qWarning("a warning of Qt's")
-    qInstallMessageHandler(None)
-
-
 def test_bugs_are_written_to_the_error_file(
     tmp_path: Path, reporter: BugReporter, expect_log: Callable[[str], None]
 ) -> None:
@@ -141,19 +113,3 @@ def test_bugs_are_written_to_the_error_file(
     assert "ValueError: seven of swords" in written
     assert f"Trifelt {__version__}" in written
     assert "nothing of note" not in written
-
-
-def test_the_error_file_does_not_grow_without_end(
-    tmp_path: Path, expect_log: Callable[[str], None]
-) -> None:
-    expect_log("x{100}")
-    file = tmp_path / "errors.log"
-    handler = write_log_to(file)
-    try:
-        log = logging.getLogger("trifelt.test")
-        for _ in range(30):
-            log.warning("x" * 100_000)
-    finally:
-        logging.getLogger().removeHandler(handler)
-        handler.close()
-    assert sum(part.stat().st_size for part in tmp_path.iterdir()) < 2_500_000

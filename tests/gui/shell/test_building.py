@@ -9,7 +9,7 @@ from PySide6.QtCore import QPoint, Qt
 from pytestqt.qtbot import QtBot
 
 from trifelt.engine.message import Message
-from trifelt.gui.shell.building import RIGHT, STRETCH, button, card, column, data_label, grid, row
+from trifelt.gui.shell.building import RIGHT, STRETCH, button, card, data_label, row
 from trifelt.gui.shell.texts import Texts
 
 GUI: Final = Path(__file__).parents[3] / "desktop" / "trifelt" / "gui"
@@ -40,15 +40,3 @@ def test_a_card_lays_its_parts_out_as_they_are_written(qtbot: QtBot) -> None:
     assert third.height() > first.height()
     qtbot.keyClick(close, Qt.Key.Key_Space)
     assert pressed == ["close"]
-
-
-@pytest.mark.parametrize(
-    ("margins", "wanted"),
-    [(3, (3, 3, 3, 3)), ((3, 5), (3, 5, 3, 5)), ((1, 2, 3, 4), (1, 2, 3, 4))],
-)
-def test_margins_are_given_for_all_sides_or_two_or_each(
-    qtbot: QtBot, margins: int | tuple[int, int], wanted: tuple[int, int, int, int]
-) -> None:
-    for layout in (column(margins=margins), grid((), margins=margins)):
-        found = layout.contentsMargins()
-        assert (found.left(), found.top(), found.right(), found.bottom()) == wanted

@@ -12,12 +12,6 @@ def choice() -> Choice:
     return Choice(GAMES, built_in_houses)
 
 
-def test_a_first_start_has_the_first_game_in_its_default_house() -> None:
-    table = choice()
-    assert table.game is GAMES[0]
-    assert table.house is default_house(GAMES[0])
-
-
 def test_each_game_remembers_its_house() -> None:
     table = choice()
     second = built_in_houses(WITH_SEVERAL)[1]

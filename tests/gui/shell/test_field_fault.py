@@ -8,24 +8,6 @@ from trifelt.gui.shell.controls import FaultedField
 from trifelt.gui.shell.texts import Texts
 
 
-def test_a_fault_stands_under_its_field_and_goes_with_it(qtbot: QtBot) -> None:
-    texts = Texts()
-    field = QLineEdit()
-    faulted = FaultedField(texts, field)
-    qtbot.addWidget(faulted)
-    with qtbot.waitExposed(faulted):
-        faulted.show()
-    bare = faulted.sizeHint().height()
-    faulted.set_fault(Message("'ten' is no amount"))
-    assert faulted.sizeHint().height() > bare
-    assert field.accessibleDescription() == "'ten' is no amount"
-    assert field.property("fault") is True
-    faulted.set_fault(None)
-    assert faulted.sizeHint().height() == bare
-    assert field.accessibleDescription() == ""
-    assert faulted.fault is None
-
-
 def test_the_help_of_a_field_comes_back_when_its_fault_is_gone(qtbot: QtBot) -> None:
     texts = Texts()
     field = QLineEdit()

@@ -25,12 +25,6 @@ def split(qtbot: QtBot) -> Split:
     return made
 
 
-def test_a_wide_pane_has_its_panel_beside_it(split: Split) -> None:
-    assert split.side.isVisible()
-    assert split.main.width() == 1440 - PANEL_WIDTH - 16
-    assert not split.is_drawer
-
-
 def test_a_narrow_pane_has_all_the_room_until_the_drawer_is_opened(
     split: Split, qtbot: QtBot
 ) -> None:

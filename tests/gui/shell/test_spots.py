@@ -71,11 +71,6 @@ def over(table: Table, spot: SpotButton, name: str) -> bool:
     return spot.geometry() == wanted
 
 
-def test_spots_lie_over_what_they_name(table: Table, qtbot: QtBot) -> None:
-    for name, spot in table.spots.items():
-        qtbot.waitUntil(partial(over, table, spot, name))
-
-
 def test_spots_follow_a_view_that_grows_and_zooms(table: Table, qtbot: QtBot) -> None:
     table.resize(900, 700)
     table.view.scale(1.7, 1.7)
@@ -94,13 +89,6 @@ def test_a_screen_reader_finds_every_spot_as_a_named_button(table: Table) -> Non
         for place in range(viewport.childCount())
     }
     assert found == {f"Spot {name}": QAccessible.Role.Button for name in PLACES}
-
-
-def test_a_screen_reader_can_press_a_spot(table: Table, qtbot: QtBot) -> None:
-    spot = table.spots["right"]
-    interface = QAccessible.queryAccessibleInterface(spot)
-    with qtbot.waitSignal(spot.clicked):
-        interface.actionInterface().doAction("Press")
 
 
 def test_the_whole_table_is_one_stop_of_the_tab_key(table: Table, qtbot: QtBot) -> None:
@@ -139,14 +127,6 @@ def test_arrows_walk_the_spots(table: Table, qtbot: QtBot, start: str, keys: str
     assert table.layer.current is table.spots[end]
 
 
-def test_the_layer_is_entered_where_it_was_left(table: Table, qtbot: QtBot) -> None:
-    table.spots["left"].setFocus()
-    qtbot.keyClick(table.spots["left"], Qt.Key.Key_Right)
-    table.before.setFocus()
-    qtbot.keyClick(table.before, Qt.Key.Key_Tab)
-    assert QApplication.focusWidget() is table.spots["middle"]
-
-
 def test_return_presses_and_space_is_left_to_the_pane(table: Table, qtbot: QtBot) -> None:
     spot = table.spots["left"]
     spot.setFocus()
@@ -168,18 +148,3 @@ def test_a_removed_spot_is_gone_and_another_takes_the_tab_stop(table: Table, qtb
     qtbot.keyClick(table.before, Qt.Key.Key_Tab)
     assert QApplication.focusWidget() is table.layer.current
     assert table.layer.current is table.spots["middle"]
-
-
-def test_a_spot_says_anew_what_lies_on_it(table: Table) -> None:
-    spot = table.spots["left"]
-    table.layer.rename(spot, Message("Box {box}: {amount}", box=1, amount="25.00"))
-    assert spot.accessibleName() == "Box 1: 25.00"
-
-
-def test_a_cleared_layer_has_no_spots_and_no_tab_stop(table: Table, qtbot: QtBot) -> None:
-    table.layer.clear()
-    assert not table.layer.spots
-    assert table.layer.current is None
-    table.before.setFocus()
-    qtbot.keyClick(table.before, Qt.Key.Key_Tab)
-    assert QApplication.focusWidget() is table.after

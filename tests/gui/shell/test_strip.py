@@ -20,10 +20,6 @@ def text(strip: MessageStrip) -> str:
     return strip.sentence.text()
 
 
-def test_an_empty_strip_takes_no_room(strip: MessageStrip) -> None:
-    assert not strip.isVisible()
-
-
 def test_a_failure_stays_until_it_is_put_away(strip: MessageStrip, qtbot: QtBot) -> None:
     strip.failed(Message("The house could not be saved"))
     assert strip.isVisible()
@@ -70,23 +66,6 @@ def test_its_button_takes_back_what_was_done_once(strip: MessageStrip, qtbot: Qt
     assert not strip.isVisible()
 
 
-def test_a_key_puts_the_message_away(shown: Application, qtbot: QtBot) -> None:
-    strip = shown.window.strip
-    strip.failed(Message("The disk is full"))
-    qtbot.keyClick(shown.window, Qt.Key.Key_W, Qt.KeyboardModifier.ControlModifier)
-    assert not strip.isVisible()
-
-
-def test_failures_are_told_by_more_than_colour(strip: MessageStrip) -> None:
-    strip.failed(Message("Failed"))
-    warning = strip.mark.pixmap().toImage()
-    strip.put_away()
-    strip.done(Message("Done"))
-    assert strip.entry is not None
-    assert strip.entry.kind is MessageKind.DONE
-    assert strip.mark.pixmap().toImage() != warning
-
-
 def test_what_was_done_in_one_pane_is_not_told_above_another(
     shown: Application, strip: MessageStrip
 ) -> None:
@@ -110,15 +89,6 @@ def test_a_refusal_is_past_once_something_was_done(strip: MessageStrip) -> None:
     strip.done(Message("Saved"))
     strip.put_away()
     assert text(strip) == "The log could not be written"
-
-
-def test_a_refusal_stays_in_its_pane(shown: Application, strip: MessageStrip) -> None:
-    panes = shown.window.context.panes
-    other = next(entry.id for entry in panes if entry.id != shown.window.current)
-    strip.refused(Message("Still missing: the jackpot."))
-    assert strip.isVisible()
-    shown.window.show_pane(other)
-    assert not strip.isVisible()
 
 
 def test_no_message_moves_the_page_or_covers_what_is_the_panes(shown: Application) -> None:

@@ -5,7 +5,6 @@ from typing import cast
 
 import pytest
 from PySide6.QtCore import QObject, Qt
-from PySide6.QtGui import QPalette
 from PySide6.QtWidgets import QApplication, QCheckBox
 from pytestqt.qtbot import QtBot
 
@@ -49,19 +48,6 @@ def test_the_system_is_followed_while_it_is_wanted(theme: Theme, qtbot: QtBot) -
     with qtbot.waitSignal(theme.changed):
         theme.system_changed()
     assert theme.tokens is LIGHT
-
-
-def test_the_same_theme_again_changes_nothing(theme: Theme, qtbot: QtBot) -> None:
-    theme.set_mode("light")
-    with qtbot.assertNotEmitted(theme.changed):
-        theme.set_mode("light")
-
-
-def test_the_palette_of_the_application_follows(theme: Theme, qapp: QApplication) -> None:
-    for mode, tokens in (("dark", DARK), ("light", LIGHT)):
-        theme.set_mode(mode)
-        window = qapp.palette().color(QPalette.ColorRole.Window)
-        assert window.name() == tokens.window
 
 
 @pytest.mark.parametrize("name", ["an 'é'", 'a "quoted" {one}', "b(ra)ck;et:s\\"])

@@ -7,12 +7,10 @@ from PySide6.QtGui import QPalette
 from PySide6.QtWidgets import QApplication
 
 from trifelt.gui.shell.tokens import (
-    COLOURS,
     DARK,
     LIGHT,
     Tokens,
     contrast,
-    luminance,
     palette_of,
 )
 
@@ -72,16 +70,6 @@ def test_the_palette_itself_keeps_the_contrast(qapp: QApplication, tokens: Token
         (role.Link, role.Window),
     ):
         assert contrast(palette.color(ink).name(), palette.color(ground).name()) >= 4.5
-
-
-@THEMES
-def test_every_token_is_a_colour(tokens: Tokens) -> None:
-    for name in COLOURS:
-        assert tokens.colour(name).isValid(), name
-
-
-def test_dark_is_dark_and_light_is_light() -> None:
-    assert luminance(DARK.window) < 0.05 < 0.8 < luminance(LIGHT.window)
 
 
 @pytest.mark.parametrize(

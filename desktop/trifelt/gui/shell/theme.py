@@ -139,6 +139,7 @@ QToolButton:focus {{ border: 2px solid {accent}; padding: 3px; }}
 QToolButton[role="pane"] {{ color: {muted}; font-size: {small}px; padding: 6px 0 {half}px 0; }}
 QToolButton[role="pane"]:checked {{ background: {accent_soft}; color: {accent}; }}
 QToolButton[role="pane"]:focus {{ border: 2px solid {accent}; padding: 5px 0 3px 0; }}
+QToolButton[role="swatch"] {{ border: 1px solid {control_line}; }}
 QToolButton[role="swatch"]:checked {{ border: 2px solid {accent}; padding: 3px; }}
 QToolButton[role="swatch"]:focus {{ border: 2px solid {text}; padding: 3px; }}
 QToolButton[role="clause"] {{ color: {accent}; padding: 0; border: 2px solid transparent; }}
