@@ -10,8 +10,9 @@ from trifelt.cli import given
 from trifelt.cli.terminal import DONE, WrongInputError, not_known, print_json
 from trifelt.engine.houses.house import House
 from trifelt.engine.message import Message
-from trifelt.engine.training.exercises import NoExercisesError, exercise
+from trifelt.engine.training.exercises import exercise
 from trifelt.engine.training.levels import LEVELS, ExerciseKind, Level, find_level
+from trifelt.engine.training.payments import NoExercisesError
 
 MOST_EXERCISES = 1_000_000
 

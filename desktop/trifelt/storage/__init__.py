@@ -4,6 +4,7 @@
 - `settings`, `settings_file`: what can be set, and its file.
 - `houses`, `house_files`: one's own houses, one file each.
 - `tables`: table profiles: limits, seats, chips and jackpot under a house.
+- `exercise_files`: an instructor's table tests; `own_files`: what the files of both have alike.
 - `sheets`: the user's own copies of the rule sheets.
 - `window_state`: where the window stood.
 - `log`: rounds, sessions and checks; `training`: what was practised, in the same file.

@@ -38,6 +38,10 @@ class Folders:
         return self.config / "tables"
 
     @property
+    def exercises_folder(self) -> Path:
+        return self.config / "exercises"
+
+    @property
     def sheets_folder(self) -> Path:
         return self.data / "sheets"
 

@@ -8,8 +8,6 @@ from pathlib import Path
 from types import MappingProxyType
 from typing import Any, Final
 
-import tomli_w
-
 from trifelt.engine.checker import Fault, Faults, ListOf, Money, OneOf, Parsed, TableOf, Text, Whole
 from trifelt.engine.games import GAMES
 from trifelt.engine.games.game import Game
@@ -18,12 +16,7 @@ from trifelt.engine.houses.read import HouseSource, read_house
 from trifelt.engine.houses.schema import read_id, read_schema
 from trifelt.engine.message import Message
 from trifelt.engine.money import money_text
-from trifelt.engine.toml_text import parse_toml
-from trifelt.storage.atomic import read_text, save_text, set_aside
-from trifelt.storage.folders import make_folder
-from trifelt.storage.house_files import LARGEST_FILE
-from trifelt.storage.houses import HouseProblem
-from trifelt.storage.refusal import StorageError
+from trifelt.storage.own_files import OwnFiles
 
 _REQUIRED: Final = ("schema", "game", "id", "name", "house")
 
@@ -46,60 +39,11 @@ class TableProfile:
         return self.house.game
 
 
-class TableProfiles:
-    """The user's table profiles: one file each, in a folder beside the houses."""
+class TableProfiles(OwnFiles[TableProfile]):
+    """The user's table profiles, in a folder beside the houses."""
 
     def __init__(self, folder: Path, houses: HouseSource) -> None:
-        self.folder = folder
-        self._houses = houses
-
-    def load(self) -> tuple[tuple[TableProfile, ...], tuple[HouseProblem, ...]]:
-        """All profiles; a file that cannot be read is copied to .bak, told, and stops nothing."""
-        profiles: list[TableProfile] = []
-        problems: list[HouseProblem] = []
-        for game in GAMES:
-            for path in sorted((self.folder / game.id).glob("*.toml")):
-                read = self._read(game, path)
-                if isinstance(read, TableProfile):
-                    profiles.append(read)
-                else:
-                    set_aside(path)
-                    problems.append(HouseProblem(path, read))
-        return tuple(profiles), tuple(problems)
-
-    def save(self, content: Mapping[str, Any]) -> TableProfile | tuple[Fault, ...]:
-        """Check a profile as its file holds it and keep it, or give every fault of it."""
-        read = read_table(content, self._houses)
-        if isinstance(read, TableProfile):
-            path = self.path_of(read.game, read.id)
-            make_folder(path.parent)
-            save_text(path, tomli_w.dumps(write_table(read)))
-        return read
-
-    def delete(self, profile: TableProfile) -> None:
-        try:
-            self.path_of(profile.game, profile.id).unlink(missing_ok=True)
-        except OSError as error:
-            text = Message("The table {name} could not be deleted.", name=profile.name)
-            raise StorageError(text) from error
-
-    def path_of(self, game: Game, id: str) -> Path:
-        return self.folder / game.id / f"{id}.toml"
-
-    def _read(self, game: Game, path: Path) -> TableProfile | tuple[Fault, ...]:
-        try:
-            content = parse_toml(read_text(path, LARGEST_FILE) or "")
-            if isinstance(content, Message):
-                return (Fault("", content),)
-            read = read_table(content, self._houses)
-        except StorageError as error:
-            return (Fault("", error.message),)
-        except Exception as error:  # noqa: BLE001 (a stranger's file never stops the program)
-            text = Message("this file could not be read ({reason})", reason=type(error).__name__)
-            return (Fault("", text),)
-        if isinstance(read, TableProfile) and (read.game, read.id) != (game, path.stem):
-            return (Fault("id", Message("the file is named {name}", name=path.name)),)
-        return read
+        super().__init__(folder, houses, read_table, write_table)
 
 
 def read_table(content: Mapping[str, Any], houses: HouseSource) -> TableProfile | tuple[Fault, ...]:

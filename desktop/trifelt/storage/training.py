@@ -104,6 +104,24 @@ class Training:
         )
         return {fact: _moment(due) for fact, due in rows}
 
+    def save_result(self, id: str, at: datetime, game: str, content: Mapping[str, Any]) -> None:
+        """Keep the result of a table test; to save one twice changes nothing."""
+        values = (id, _number(at), game, json.dumps(content))
+        self._log.write(
+            lambda opened: opened.link.execute(
+                "INSERT OR IGNORE INTO test_result VALUES (?, ?, ?, ?)", values
+            )
+        )
+
+    def results(self, game: str) -> tuple[str, ...]:
+        """The results of a game's table tests as JSON, the newest first."""
+        rows = self._log.read(
+            lambda opened: opened.link.execute(
+                "SELECT content FROM test_result WHERE game = ? ORDER BY at DESC", (game,)
+            ).fetchall()
+        )
+        return tuple(content for (content,) in rows)
+
     def stop_waiting(self) -> None:
         """Wait no longer where another program holds the log: the window closes."""
         self._log.stop_waiting()

@@ -13,8 +13,9 @@ from trifelt.engine.games.game import Game
 from trifelt.engine.houses import default_house
 from trifelt.engine.houses.house import House
 from trifelt.engine.mistakes import KINDS
-from trifelt.engine.training.exercises import Exercise, NoExercisesError, exercise
+from trifelt.engine.training.exercises import Exercise, exercise
 from trifelt.engine.training.levels import LEVELS, ExerciseKind, Level, find_level
+from trifelt.engine.training.payments import NoExercisesError
 
 SOME = 60
 SEED = 11

@@ -21,7 +21,8 @@ from trifelt.gui.check.model.marks import CheckMarks, Outcome
 from trifelt.gui.check.view import CheckPane
 from trifelt.gui.slip.dialog import SlipDialog
 from trifelt.gui.slip.model import Slip, slip_of
-from trifelt.gui.slip.page import HEIGHT, WIDTH, SlipPage
+from trifelt.gui.slip.one_page import HEIGHT, WIDTH
+from trifelt.gui.slip.page import SlipPage
 from trifelt.storage.settings import DEFAULTS
 from trifelt.tour.driver import TourDriver
 

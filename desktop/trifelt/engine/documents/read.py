@@ -52,7 +52,7 @@ def read_document(content: object, source: HouseSource, place: Place = None) -> 
         tell_doubled(content, place, faults)
         return DocumentRead(None, faults.told())
     checked = document_schema(game).check(content, place, faults)
-    house, remarks = _house(content, game, source, (place, "house"), faults)
+    house, remarks = house_in(content, game, source, (place, "house"), faults)
     boxes = checked.get("boxes", WRONG)
     if boxes is not WRONG:
         _Round(game, house, checked, content, place, faults).check(boxes)
@@ -91,9 +91,10 @@ def _game(content: Mapping[str, Any], place: Place, faults: Faults) -> Game | No
     return None
 
 
-def _house(
+def house_in(
     content: Mapping[str, Any], game: Game, source: HouseSource, place: Place, faults: Faults
 ) -> tuple[House | None, tuple[Fault, ...]]:
+    """The house that a content names or holds whole, the default one without; and remarks."""
     if "house" not in content:
         return default_house(game), ()
     named = content["house"]

@@ -118,7 +118,8 @@ def _staked(
 ) -> Document:
     """Who bets what, before any card."""
     numbers = draw.some(range(1, house.seats + 1), boxes)
-    placed = tuple(_box(house, level, draw, number, with_wager) for number in numbers)
+    shared = with_wager is None and boxes > 1
+    placed = tuple(_box(house, level, draw, number, with_wager, shared) for number in numbers)
     jackpot = None
     priced_wager = house.game.priced_wager
     if priced_wager is not None and any(box.has(priced_wager) for box in placed):
@@ -126,9 +127,11 @@ def _staked(
     return Document(house, None, placed, None, jackpot)
 
 
-def _box(house: House, level: Level, draw: Draw, number: int, with_wager: Wager | None) -> Box:
+def _box(
+    house: House, level: Level, draw: Draw, number: int, with_wager: Wager | None, shared: bool
+) -> Box:
     people = 1
-    if house.game.bettors and with_wager is None and draw.chance(level.sides / 3):
+    if house.game.bettors and shared and draw.chance(level.sides / 3):
         people = draw.between(2, 3)
     names = draw.some(_PEOPLE, people) if people > 1 else [None]
     bettors = tuple(

@@ -10,6 +10,7 @@ from PySide6.QtGui import QPageLayout, QPageSize, QPainter, QPdfWriter
 from PySide6.QtWidgets import (
     QDialog,
     QFrame,
+    QPushButton,
     QScrollArea,
     QWidget,
 )
@@ -65,7 +66,9 @@ class Paper:
 class PaperDialog(ChildDialog):
     """Preview, print, PDF; the preview is put into the frame by who knows the page."""
 
-    def __init__(self, context: PaneContext, paper: Paper, parent: QWidget) -> None:
+    def __init__(
+        self, context: PaneContext, paper: Paper, parent: QWidget, *more: QPushButton
+    ) -> None:
         super().__init__(parent)
         self._context = context
         self._paper = paper
@@ -76,7 +79,7 @@ class PaperDialog(ChildDialog):
         self.print_button = button(texts, Message("Print"), self.ask_for_printer)
         self.pdf_button = button(texts, Message("Save as PDF"), self.ask_for_file)
         self.pdf_button.setProperty("role", "primary")
-        buttons = (self.close_button, self.print_button, self.pdf_button)
+        buttons = (self.close_button, *more, self.print_button, self.pdf_button)
         for each in buttons:
             each.setAutoDefault(False)
         margins = 2 * STEP

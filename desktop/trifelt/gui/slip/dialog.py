@@ -1,34 +1,18 @@
 """The slip before it is printed or saved: the page as it will be, and what can be done with it."""
 
-from PySide6.QtCore import QRectF, QSize, Qt
-from PySide6.QtGui import QPainter, QPaintEvent
 from PySide6.QtWidgets import QWidget
 
 from trifelt.engine.message import Message
 from trifelt.gui.cards.chips import counted_chips
 from trifelt.gui.shell.pane import PaneContext
-from trifelt.gui.shell.paper import Paper, PaperDialog
+from trifelt.gui.shell.paper import Paper
 from trifelt.gui.slip.model import Slip
-from trifelt.gui.slip.page import HEIGHT, WIDTH, SlipPage
+from trifelt.gui.slip.one_page import PageDialog
+from trifelt.gui.slip.page import SlipPage
 from trifelt.storage.settings import ChipSet
 
-_ZOOM = 1.3
 
-
-class PagePreview(QWidget):
-    """The page on white paper, as large as the dialog is wide."""
-
-    def __init__(self, page: SlipPage) -> None:
-        super().__init__()
-        self._page = page
-        self.setFixedSize(QSize(round(WIDTH * _ZOOM), round(HEIGHT * _ZOOM)))
-
-    def paintEvent(self, _event: QPaintEvent) -> None:
-        painter = QPainter(self)
-        self._page.paint(painter, QRectF(self.rect()))
-
-
-class SlipDialog(PaperDialog):
+class SlipDialog(PageDialog):
     """The slip of a payout check."""
 
     def __init__(self, slip: Slip, context: PaneContext, chips: ChipSet, parent: QWidget) -> None:
@@ -48,11 +32,4 @@ class SlipDialog(PaperDialog):
             printed=Message("The slip is printed."),
             edge_to_edge=True,
         )
-        super().__init__(context, paper, parent)
-        self.page = page
-        preview = PagePreview(page)
-        texts.name(preview, Message("The slip as it will be printed"))
-        self.frame.setAlignment(Qt.AlignmentFlag.AlignHCenter)
-        self.frame.setWidget(preview)
-        room = parent.window().height()
-        self.resize(round(WIDTH * _ZOOM) + 60, max(480, room - 60))
+        super().__init__(context, page, paper, Message("The slip as it will be printed"), parent)

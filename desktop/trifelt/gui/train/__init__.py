@@ -1,6 +1,7 @@
 """The pane for training: exercises made by the engine, what is known by now, and a table test.
 
 - `view`: the pane and its pages; `start_page`, `exercise_page`, `progress_page`.
+- `test_desk`: table tests, with `test_page` and `result_page`.
 - On the page of an exercise: `scene`, what lies there; `choice_form`, `outcome_form` and
   `amount_form`, how it is answered; `feedback`, what was right.
 - `model`: what it knows without a window.

@@ -166,9 +166,10 @@ class AmountForm(QWidget):
             heading = self._heading(question, found[0].asked)
             if heading is not None:
                 self._column.addWidget(heading)
-            self._column.addWidget(
-                holder(grid([one.parts for one in found], spacing=(STEP, STEP), shares=(3, 2)))
-            )
+            lines = grid([one.parts for one in found], spacing=(STEP, STEP), shares=(3, 2))
+            shown = holder(lines)
+            self._column.addWidget(shown)
+            shown.show()  # at once: what does not show takes no focus
         self._fill_rack(question, known)
         self._go(0)
 

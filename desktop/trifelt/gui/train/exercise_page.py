@@ -39,6 +39,7 @@ class ExercisePage(QWidget):
         super().__init__()
         texts = self._texts = context.texts
         self._context = context
+        self.setFocusPolicy(Qt.FocusPolicy.ClickFocus)
         self.asked: Asked | None = None
         self.verdict: AnswerVerdict | None = None
         self._tells = True
@@ -98,7 +99,7 @@ class ExercisePage(QWidget):
         )
         self.scene.show_question(question)
         self.prompt.setVisible(question.kind is not ExerciseKind.RULING)
-        self.feedback.show_question(question, again=asked.again)
+        self.feedback.show_question(question, again=asked.again, tells=tells)
         self.amounts.tray.setVisible(question.form is Form.AMOUNT)
         self.stack.setCurrentIndex(list(self.forms).index(question.form))
         self.next.setVisible(question.form is Form.AMOUNT)
@@ -147,6 +148,8 @@ class ExercisePage(QWidget):
             self._texts.show(self.next, Message("Next  Space"))
             self.next.show()
             self.next.setFocus()
+        else:
+            self.setFocus()  # what is cleared away for the next one takes no focus with it
         self.answered.emit(verdict, seconds)
 
     @property

@@ -28,12 +28,15 @@ class Feedback(QWidget):
         self._column.setContentsMargins(0, 0, 0, 0)
         self._column.setSpacing(STEP)
 
-    def show_question(self, question: Question, *, again: bool) -> None:
-        """What helps before the answer, as far as the level does."""
+    def show_question(self, question: Question, *, again: bool, tells: bool) -> None:
+        """What helps before the answer, as far as the level does; in a test nothing."""
         clear(self._column)
+        if not tells:
+            self._say(Message("Table test"), "strong")
+            self._say(Message("What was right is told at the end."), "muted")
         if again:
             self._say(Message("You got this one wrong before."), "strong")
-        if question.level.hints:
+        if question.level.hints and tells:
             for wager, rows in hints(question):
                 self._column.addWidget(caption(self._texts, wager))
                 lines: list[list[QWidget]] = [

@@ -8,11 +8,15 @@ from datetime import UTC, datetime
 from secrets import randbelow
 from typing import TYPE_CHECKING, NamedTuple
 
+from PySide6.QtCore import QTimer
 from PySide6.QtGui import QShowEvent
 from PySide6.QtWidgets import QStackedWidget
 
+from trifelt.engine.clauses import Clause
 from trifelt.engine.message import Message
 from trifelt.engine.training.levels import ExerciseKind, find_level
+from trifelt.engine.training.plan import TestPlan
+from trifelt.engine.wager import Wager
 from trifelt.gui.shell.background import Work, refusal_in, run_in_background
 from trifelt.gui.shell.building import STRETCH, column, row
 from trifelt.gui.shell.controls import Segments
@@ -20,7 +24,14 @@ from trifelt.gui.shell.pane import Pane, PaneContext
 from trifelt.gui.shell.tokens import STEP
 from trifelt.gui.train.exercise_page import ExercisePage
 from trifelt.gui.train.model.judging import AnswerVerdict
-from trifelt.gui.train.model.practice import Asked, Practice, open_mistakes, remade
+from trifelt.gui.train.model.practice import (
+    Asked,
+    Practice,
+    open_mistakes,
+    practice_about,
+    remade,
+)
+from trifelt.gui.train.model.table_test import RunningTest
 from trifelt.gui.train.start_page import StartPage
 from trifelt.storage.log import house_of
 from trifelt.storage.refusal import StorageError
@@ -28,9 +39,12 @@ from trifelt.storage.training import Answered, Training
 
 if TYPE_CHECKING:
     from trifelt.gui.train.progress_page import ProgressPage
+    from trifelt.gui.train.test_desk import TestDesk
 
-PRACTISE, PROGRESS = "practise", "progress"
+PRACTISE, TEST, PROGRESS = "practise", "test", "progress"
 _SEEDS = 1 << 31
+_TICK_MS = 500
+Sitting = Practice | RunningTest
 
 
 class KnownRecords(NamedTuple):
@@ -50,7 +64,8 @@ class TrainPane(Pane):
         self.start_page = StartPage(context.texts)
         self.exercise = ExercisePage(context)
         self.progress: ProgressPage | None = None
-        self.practice: Practice | None = None
+        self.desk: TestDesk | None = None
+        self.practice: Sitting | None = None
         self._ahead: Asked | None = None
         self._waits = False  # for the next exercise
         self._unsaved: list[Answered] = []
@@ -61,7 +76,11 @@ class TrainPane(Pane):
         self.pages = Segments(
             context.texts,
             Message("What shows"),
-            ((PRACTISE, Message("Practise")), (PROGRESS, Message("Progress"))),
+            (
+                (PRACTISE, Message("Practise")),
+                (TEST, Message("Table test")),
+                (PROGRESS, Message("Progress")),
+            ),
         )
         self.pages.set_value(PRACTISE)
         self.pages.chosen.connect(self.show_page)
@@ -69,7 +88,10 @@ class TrainPane(Pane):
         self.start_page.started.connect(self.start)
         self.exercise.answered.connect(self._on_answered)
         self.exercise.wanted_next.connect(self.go_on)
-        self.exercise.left.connect(self.leave)
+        self.exercise.left.connect(self._on_left)
+        self._clock = QTimer(self)
+        self._clock.setInterval(_TICK_MS)
+        self._clock.timeout.connect(self._on_tick)
         context.choice.house_changed.connect(self._on_house_changed)
         self.setFocusProxy(self.start_page)
 
@@ -100,9 +122,41 @@ class TrainPane(Pane):
             for one in open_mistakes(self._known.answers)
             if (one.house.name, one.kind, one.level) == (house.name, kind, level.id)
         ]
-        self.practice = Practice(
-            house, ExerciseKind(kind), level, randbelow(_SEEDS), dict(self._known.due), wrong
+        self._sit_down(
+            Practice(
+                house, ExerciseKind(kind), level, randbelow(_SEEDS), dict(self._known.due), wrong
+            )
         )
+
+    def receive(self, matter: object) -> None:
+        """Practise a wager or a clause that another pane shows."""
+        if isinstance(matter, Wager | Clause) and not isinstance(self.practice, RunningTest):
+            about = matter.id if isinstance(matter, Wager) else matter.number
+            house, level = self.context.choice.house, self.start_page.level
+            run_in_background(
+                parent=self,
+                op=lambda _work: practice_about(house, level, randbelow(_SEEDS), (about,)),
+                success=lambda found: self._on_found(found, matter.title),
+                key="about",
+            )
+
+    def _on_found(self, found: Practice | None, title: Message) -> None:
+        if found is not None:
+            self._sit_down(found)
+        else:
+            self.context.strip.refused(
+                Message("There is no exercise about “{title}”.", title=title)
+            )
+
+    def take_test(self, plan: TestPlan, person: str) -> None:
+        """Take a table test; nothing of it is told before its end."""
+        test = RunningTest(plan, person, datetime.now(UTC))
+        if test.ends is not None:
+            self._clock.start()
+        self._sit_down(test)
+
+    def _sit_down(self, practice: Sitting) -> None:
+        self.practice = practice
         self._ahead = None
         self._waits = True
         self._make_next()
@@ -136,8 +190,18 @@ class TrainPane(Pane):
         self.context.open_pane("check", asked.question.exercise.document)
 
     def show_page(self, page: str) -> None:
-        """What there is to practise, or how it goes."""
+        """What there is to practise, a table test, or how it goes."""
         self.leave()
+        if page == TEST:
+            self.pages.set_value(TEST)
+            if self.desk is None:
+                from trifelt.gui.train.test_desk import TestDesk
+
+                self.desk = TestDesk(self.context, self.training, self)
+                self.desk.started.connect(self.take_test)
+                self.stack.addWidget(self.desk.page)
+            self.desk.reload()
+            self.stack.setCurrentWidget(self.desk.page)
         if page == PROGRESS:
             self.pages.set_value(PROGRESS)
             if self.progress is None:
@@ -163,6 +227,7 @@ class TrainPane(Pane):
     def leave(self) -> None:
         """Back to the first page; an exercise that was not answered is not counted."""
         self.practice = None
+        self._clock.stop()
         self._ahead = None
         self._waits = False
         self.pages.show()
@@ -181,7 +246,7 @@ class TrainPane(Pane):
                 key="next",
             )
 
-    def _on_made(self, made: tuple[Practice, Asked]) -> None:
+    def _on_made(self, made: tuple[Sitting, Asked]) -> None:
         practice, asked = made
         if practice is self.practice:
             self._ahead = asked
@@ -193,21 +258,47 @@ class TrainPane(Pane):
             return
         self._waits = False
         self._ahead = None
-        count = (
-            Message("{right} of {all} right", right=practice.right, all=practice.answered)
-            if practice.answered
-            else Message("Rare hands are dealt more often here.")
-        )
         self.pages.hide()
         self.stack.setCurrentWidget(self.exercise)
-        self.exercise.show_asked(asked, count)
+        told = practice.told(datetime.now(UTC))
+        self.exercise.show_asked(asked, told, tells=practice.tells)
         self._make_next()
 
     def _on_answered(self, verdict: AnswerVerdict, seconds: float) -> None:
         practice, asked = self.practice, self.exercise.asked
         assert practice is not None
         assert asked is not None
-        self._keep(practice.record(asked, self.exercise.given, verdict, seconds))
+        kept = practice.record(asked, self.exercise.given, verdict, seconds)
+        if kept is not None:
+            self._keep(kept)
+        if practice.is_over:
+            self._end_test()
+        elif not practice.tells:
+            self.go_on()
+
+    def _on_tick(self) -> None:
+        test = self.practice
+        if isinstance(test, RunningTest) and test.ends is not None:
+            now = datetime.now(UTC)
+            self.context.texts.show(self.exercise.count, test.told(now))
+            if now >= test.ends:
+                self._end_test()
+
+    def _end_test(self) -> None:
+        """Keep the result, and show it."""
+        test = self.practice
+        assert isinstance(test, RunningTest)
+        assert self.desk is not None
+        self.show_page(TEST)
+        self.desk.show_end(test.result())
+
+    def _on_left(self) -> None:
+        """Leave the exercise; a test is given up only when asked again."""
+        if isinstance(self.practice, RunningTest):
+            assert self.desk is not None
+            self.desk.ask_to_leave(lambda: self.show_page(TEST))
+        else:
+            self.leave()
 
     # --- what is kept ----------------------------------------------------------------------------
 
@@ -221,7 +312,7 @@ class TrainPane(Pane):
 
         def saved(done: tuple[Sequence[Answered], dict[str, datetime]]) -> None:
             self._unsaved = [one for one in self._unsaved if one not in done[0]]
-            if practice is not None:
+            if isinstance(practice, Practice):
                 practice.due = done[1]
 
         run_in_background(parent=self, op=op, success=saved, failure=self._on_failure)
@@ -257,4 +348,9 @@ class TrainPane(Pane):
         self.context.strip.failed(refusal_in(fault))
 
     def _on_house_changed(self) -> None:
+        if isinstance(self.practice, RunningTest):  # it has a house of its own
+            return
+        page = self.pages.value
         self.leave()
+        if page == TEST:
+            self.show_page(TEST)

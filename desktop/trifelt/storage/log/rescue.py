@@ -149,11 +149,12 @@ def _fill(opened: OpenLog, damaged: Path) -> dict[str, Any]:
 
 
 def _take_over_training(opened: OpenLog, damaged: Path) -> None:
-    """What SQLite can still read of the answered exercises, up to the first row that it cannot."""
+    """What SQLite can still read of exercises and tests, up to the first row that it cannot."""
     place = f"{damaged.absolute().as_uri()}?mode=ro&immutable=1"
     with closing(sqlite3.connect(place, uri=True)) as link, suppress(*SqliteFault, *NONSENSE):
-        for row in link.execute("SELECT * FROM fact"):
-            opened.link.execute("INSERT OR IGNORE INTO fact VALUES (?, ?, ?, ?)", row)
+        for table in ("fact", "test_result"):
+            for row in link.execute(f"SELECT * FROM {table}"):  # noqa: S608
+                opened.link.execute(f"INSERT OR IGNORE INTO {table} VALUES (?, ?, ?, ?)", row)  # noqa: S608
         for *row, game, id, name, definition in link.execute(
             "SELECT exercise.*, house.game, house.id, house.name, definition "
             "FROM exercise JOIN house ON exercise.house = house.number"

@@ -104,7 +104,20 @@ _TRAINING = (
     )""",
 )
 
-MIGRATIONS: tuple[Migration, ...] = (first_tables, training_tables)
+
+def test_result_table(connection: sqlite3.Connection) -> None:
+    """Version 3: the results of table tests, each as its file holds it."""
+    connection.execute(
+        """CREATE TABLE test_result (
+            id TEXT PRIMARY KEY,
+            at INTEGER NOT NULL CHECK (typeof(at) = 'integer'),
+            game TEXT NOT NULL,
+            content TEXT NOT NULL
+        )"""
+    )
+
+
+MIGRATIONS: tuple[Migration, ...] = (first_tables, training_tables, test_result_table)
 """Each makes of version n the version n + 1; a fresh log goes through all of them."""
 
 

@@ -16,7 +16,7 @@ from trifelt.engine.houses import default_house
 from trifelt.engine.training.levels import LEVELS, ExerciseKind
 from trifelt.gui.train.model.asking import ACTS, Question
 from trifelt.gui.train.model.judging import judge_answer
-from trifelt.gui.train.model.practice import Practice, facts_of
+from trifelt.gui.train.model.practice import Practice
 from trifelt.gui.train.model.skills import (
     SkillState,
     answers_table,
@@ -52,7 +52,7 @@ class Remembers:
         self.known: set[str] = set()
 
     def __call__(self, question: Question) -> tuple[dict[str, str], float]:
-        facts = set(facts_of(question.exercise))
+        facts = set(question.exercise.facts)
         given = right_answer(question) if facts <= self.known else {}
         self.known |= facts
         return given, question.exercise.seconds / 2

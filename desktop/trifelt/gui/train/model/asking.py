@@ -149,6 +149,9 @@ def ask_exercise(exercise: Exercise, level: Level, seed: int, number: int) -> Qu
     draw = Draw(seed, number, 1)
     choices: tuple[OptionList, ...] = ()
     rows: tuple[AskedRow, ...] = ()
+    lines = exercise.settlement.lines
+    if (box := answer.get("box")) is not None:
+        lines = tuple(line for line in lines if line.box == box)
     match exercise.kind:
         case ExerciseKind.READ:
             prompt = (
@@ -163,19 +166,15 @@ def ask_exercise(exercise: Exercise, level: Level, seed: int, number: int) -> Qu
         case ExerciseKind.OUTCOME:
             prompt = Message("Take, push or pay?")
             rows = tuple(
-                next(row for row in _rows(exercise, exercise.settlement.lines) if row.wager == one)
+                next(row for row in _rows(exercise, lines) if row.wager == one)
                 for one in answer["wagers"]
             )
         case ExerciseKind.PAY:
-            rows = tuple(
-                row
-                for row in _rows(exercise, exercise.settlement.lines)
-                if (row.box, row.wager) == (answer["box"], answer["wager"])
-            )
+            rows = tuple(row for row in _rows(exercise, lines) if row.wager == answer["wager"])
             prompt = Message("What does the {wager} win?", wager=rows[0].title)
         case ExerciseKind.BOX:
             prompt = Message("Settle the box.")
-            rows = _rows(exercise, exercise.settlement.lines)
+            rows = _rows(exercise, lines)
         case _:
             prompt = Message("Is anything paid wrongly?")
             rows = _paid_rows(exercise)

@@ -3,13 +3,17 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
+from contextlib import suppress
 from dataclasses import dataclass, field
 from datetime import UTC, datetime
 from typing import Final
 
 from trifelt.engine.houses.house import House
+from trifelt.engine.message import Message
 from trifelt.engine.training.exercises import Exercise, exercise
 from trifelt.engine.training.levels import ExerciseKind, Level
+from trifelt.engine.training.payments import NoExercisesError
+from trifelt.engine.training.plan import exercise_about, is_about
 from trifelt.gui.train.model.asking import Form, Question, ask_exercise
 from trifelt.gui.train.model.judging import AnswerVerdict, Given
 from trifelt.storage.log.record import house_then
@@ -19,8 +23,6 @@ from trifelt.storage.training import Answered
 _CANDIDATES: Final = 6
 # Every so many exercises a mistake comes again.
 _AGAIN_EVERY: Final = 3
-# Amounts are without number: a breakdown into chips that comes once is no fact to come again.
-_NEVER_DUE: Final = "chips:"
 
 
 @dataclass(frozen=True, slots=True)
@@ -46,6 +48,19 @@ class Practice:
     asked: int = 0
     right: int = 0
     answered: int = 0
+    about: tuple[str, ...] = ()  # wagers and clauses; any where there are none
+
+    tells = True
+
+    @property
+    def is_over(self) -> bool:
+        return False
+
+    def told(self, _now: datetime) -> Message:
+        """How it goes so far."""
+        if not self.answered:
+            return Message("Rare hands are dealt more often here.")
+        return Message("{right} of {all} right", right=self.right, all=self.answered)
 
     def next(self) -> Asked:
         """The next exercise; can be asked for ahead, in any thread but one at a time."""
@@ -54,6 +69,11 @@ class Practice:
         if self.mistakes and place % _AGAIN_EVERY == _AGAIN_EVERY - 1:
             seed, number = self.mistakes.pop(0)
             return remade(self.house, self.kind, self.level, seed, number, again=True)
+        if self.about:
+            number, found = exercise_about(
+                self.house, self.kind, self.level, self.seed, place, self.about
+            )
+            return Asked(ask_exercise(found, self.level, self.seed, number), self.seed, number)
         now = datetime.now(UTC)
         first = place * _CANDIDATES
         made = {
@@ -75,7 +95,7 @@ class Practice:
 
     def _worth(self, made: Exercise, now: datetime) -> float:
         """Facts that are due count most, then those that were never met; not those just known."""
-        facts = facts_of(made)
+        facts = made.facts
         if not facts:
             return 0
         worth = sum(
@@ -83,6 +103,17 @@ class Practice:
             for fact in facts
         )
         return worth / len(facts)
+
+
+def practice_about(
+    house: House, level: Level, seed: int, about: tuple[str, ...]
+) -> Practice | None:
+    """A sitting of the first kind that asks about some wagers or clauses."""
+    for kind in (ExerciseKind.PAY, ExerciseKind.OUTCOME, ExerciseKind.RULING):
+        with suppress(NoExercisesError):
+            if is_about(exercise_about(house, kind, level, seed, 0, about).made, about):
+                return Practice(house, kind, level, seed, about=about)
+    return None
 
 
 def remade(
@@ -93,11 +124,6 @@ def remade(
     return Asked(ask_exercise(made, level, seed, number), seed, number, again)
 
 
-def facts_of(made: Exercise) -> tuple[str, ...]:
-    """The facts that come again."""
-    return tuple(fact for fact in made.facts if not fact.startswith(_NEVER_DUE))
-
-
 def answered(asked: Asked, given: Given, verdict: AnswerVerdict, seconds: float) -> Answered:
     """What is kept of an answer; each wager and each fact with whether it was right."""
     question = asked.question
@@ -105,7 +131,7 @@ def answered(asked: Asked, given: Given, verdict: AnswerVerdict, seconds: float)
     for row, part in zip(question.rows, verdict.parts[len(question.choices) :], strict=True):
         by_wager[row.wager] = by_wager.get(row.wager, True) and part.right
     facts = {}
-    for fact in facts_of(question.exercise):
+    for fact in question.exercise.facts:
         kind, _, rest = fact.partition(":")
         wager = rest.partition(":")[0]
         facts[fact] = by_wager.get(wager, verdict.right) if kind == "row" else verdict.right

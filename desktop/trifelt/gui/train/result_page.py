@@ -1,0 +1,158 @@
+"""The result of a table test on one page, signed; saved as PDF and as JSON."""
+
+import json
+from functools import partial
+from pathlib import Path
+from typing import Final
+
+from PySide6.QtWidgets import QWidget
+
+from trifelt.engine.message import Message, joined
+from trifelt.gui.shell.building import button
+from trifelt.gui.shell.dialogs import ask_for_file
+from trifelt.gui.shell.pane import PaneContext
+from trifelt.gui.shell.paper import Paper
+from trifelt.gui.slip.one_page import (
+    RIGHT,
+    OnePage,
+    PageDialog,
+    Render,
+    rule_line,
+    table_of,
+)
+from trifelt.gui.train.model.asking import TITLES
+from trifelt.gui.train.model.judging import AnswerPart
+from trifelt.gui.train.model.table_test import KindMark, ResultRead, TestAnswer, TestResult
+from trifelt.storage.atomic import save_bytes
+
+# More of them leave no letters that can be read; the file has them all.
+_MOST_WRONG: Final = 60
+
+
+def verdict_words(result: TestResult) -> Message:
+    """Passed or not, and by how much."""
+    facts = {
+        "right": result.right, "asked": result.asked, "percent": result.percent,
+        "mark": result.plan.pass_mark,
+    }  # fmt: skip
+    if result.passed:
+        return Message("Passed: {right} of {asked} right, {percent} % (needs {mark} %)", **facts)
+    return Message("Not passed: {right} of {asked} right, {percent} % (needs {mark} %)", **facts)
+
+
+class ResultPage(OnePage):
+    """A result on one page."""
+
+    def __init__(self, read: ResultRead, render: Render) -> None:
+        assert read.result is not None
+        self._read = read
+        self._result: TestResult = read.result
+        super().__init__(render)
+
+    def _body(self) -> str:
+        result, line = self._result, self._line
+        plan, wrong = result.plan, result.wrong
+        named = Message("Test “{name}” · ", name=plan.name) if plan.name else Message("")
+        facts = Message(
+            "{named}{date} · level {level} · seed {seed} · {seconds} s in all",
+            named=named, date=f"{result.at.astimezone():%Y-%m-%d %H:%M}", level=plan.level.title,
+            seed=plan.seed, seconds=f"{result.seconds:.0f}",
+        )  # fmt: skip
+        limit = plan.minutes and Message.counted(
+            "Time limit: {count} minute", "Time limit: {count} minutes", plan.minutes
+        )
+        parts = (
+            table_of(
+                (line(Message("Table test"), "quiet"), ""),
+                (line(self._read.checksum, "sum"), RIGHT),
+            ),
+            line(result.person, "title"),
+            line(Message("{game} · {house}", game=plan.game.title, house=plan.house.name), "quiet"),
+            line(facts, "quiet"),
+            line(limit, "quiet") if limit else "",
+            rule_line(),
+            line(verdict_words(result), "head"),
+            *(line(changed, "told") for changed in self._read.changed),
+            *(line(_mark_words(mark), "due") for mark in result.marks()),
+            rule_line(),
+            line(Message("Wrong answers") if wrong else Message("No wrong answers"), "name"),
+            *(line(_wrong_words(number, one), "") for number, one in wrong[:_MOST_WRONG]),
+        )
+        more = len(wrong) - _MOST_WRONG
+        rest = Message("and {count} more, in the result's file", count=more)
+        return "".join(parts) + (line(rest, "quiet") if more > 0 else "")
+
+    def _foot(self) -> str:
+        people = Message("Trainee"), Message("Instructor")
+        program = Message("{program}", program=self._result.program)
+        return self._signed(people, program, self._read.checksum)
+
+
+def _mark_words(mark: KindMark) -> Message:
+    return Message(
+        "{kind}: {right} of {asked} right, {pace} s each",
+        kind=TITLES[mark.kind][0], right=mark.right, asked=mark.asked,
+        pace=f"{mark.seconds / mark.asked:.1f}",
+    )  # fmt: skip
+
+
+def _wrong_words(number: int, one: TestAnswer) -> Message:
+    """A wrong answer in one sentence: what was asked, due and given, under which clause."""
+    return Message(
+        "{number}. {kind}, {seconds} s: {parts}",
+        number=number, kind=TITLES[one.question.kind][0], seconds=f"{one.seconds:.1f}",
+        parts=joined([_part_words(part) for part in one.verdict.wrong], " · "),
+    )  # fmt: skip
+
+
+def _part_words(part: AnswerPart) -> Message:
+    facts = {"asked": part.title, "due": part.due, "given": part.given}
+    said = Message("{asked}: due “{due}”, given “{given}”", **facts)
+    if not part.clauses:
+        return said
+    return Message("{said} ({clauses})", said=said, clauses=", ".join(part.clauses))
+
+
+class ResultDialog(PageDialog):
+    """A result before it is printed or saved."""
+
+    def __init__(self, context: PaneContext, read: ResultRead, parent: QWidget) -> None:
+        texts = context.texts
+        assert read.result is not None
+        self._result = read.result
+        page = ResultPage(read, texts.render)
+        name = f"Table test {read.checksum}"
+        self._file_name = f"table-test-{read.checksum}"
+        paper = Paper(
+            title=Message("Result of the test"),
+            document=name,
+            question=Message("Save the result as PDF"),
+            file_name=f"{self._file_name}.pdf",
+            pdf=partial(page.pdf, name),
+            saved=lambda file: Message("The result is saved as {file}.", file=file),
+            paint=lambda painter, printer: page.paint(
+                painter, printer.pageRect(printer.Unit.DevicePixel)
+            ),
+            printed=Message("The result is printed."),
+            edge_to_edge=True,
+        )
+        self.save_file = button(texts, Message("Save as JSON"), self._ask_for_json)
+        self.save_file.setAutoDefault(False)
+        # Of a result that was changed no second one is made that looks whole.
+        self.save_file.setVisible(read.verified)
+        verified = Message("The result as it will be printed: {verdict}",
+                           verdict=verdict_words(read.result))  # fmt: skip
+        super().__init__(context, page, paper, verified, parent, self.save_file)
+
+    def _ask_for_json(self) -> None:
+        title = self._context.texts.render(Message("Save the result as JSON"))
+        name = f"{self._file_name}.json"
+        self.file_dialog = ask_for_file(self, title, "json", self._save_json, save_as=name)
+
+    def _save_json(self, path: Path) -> None:
+        text = json.dumps(self._result.content(), indent=1)
+        refusal = save_bytes(path, text.encode())
+        if refusal is not None:
+            self._context.strip.failed(refusal)
+        else:
+            self._context.strip.done(Message("The result is saved as {file}.", file=str(path)))

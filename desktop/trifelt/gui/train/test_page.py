@@ -1,0 +1,347 @@
+"""Table tests: what is asked, by whom it is taken, exercise files, and the results so far."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Sequence
+from functools import partial
+from pathlib import Path
+from secrets import randbelow
+from typing import Any, Final
+
+from PySide6.QtCore import Signal
+from PySide6.QtWidgets import QCheckBox, QFileDialog, QLineEdit, QWidget
+
+from trifelt.engine.checker import Fault
+from trifelt.engine.message import Message
+from trifelt.engine.training.declared import rulable
+from trifelt.engine.training.levels import LEVELS, ExerciseKind
+from trifelt.engine.training.plan import TestPlan, read_plan, write_plan
+from trifelt.gui.shell.building import (
+    STRETCH,
+    button,
+    card,
+    choice_box,
+    column,
+    form,
+    grid,
+    holder,
+    label,
+    row,
+)
+from trifelt.gui.shell.controls import FaultedField, MenuButton, ScrolledPage, Segments
+from trifelt.gui.shell.dialogs import FaultListDialog, ask_for_file
+from trifelt.gui.shell.figure_table import Cell, CellTone, FigureRow, FigureTable
+from trifelt.gui.shell.pane import PaneContext
+from trifelt.gui.shell.table_dialog import table_id
+from trifelt.gui.shell.tokens import HALF, STEP
+from trifelt.gui.train.model.asking import TITLES
+from trifelt.gui.train.model.table_test import ResultRead
+from trifelt.gui.train.start_page import in_the_middle
+from trifelt.storage.exercise_files import ExerciseFiles
+from trifelt.storage.house_files import HouseFaultsError
+from trifelt.storage.houses import HouseTakenError, UserHouses
+from trifelt.storage.refusal import StorageError
+
+_SEEDS: Final = 1_000_000
+_NUMBERS: Final = {
+    "count": (Message("Exercises"), "20"),
+    "minutes": (Message("Minutes (empty: no limit)"), ""),
+    "seed": (Message("Seed (empty: drawn)"), ""),
+    "pass": (Message("Pass mark in percent"), "80"),
+}
+
+
+class TestPage(QWidget):
+    """The test at the left, results at the right."""
+
+    __test__ = False
+
+    started = Signal(object, str)  # the plan, and who takes it
+    result_chosen = Signal(object)
+    files_chosen = Signal(list, bool)  # results elsewhere, to be shown or made a table of
+
+    def __init__(self, context: PaneContext) -> None:
+        super().__init__()
+        texts = self._texts = context.texts
+        self._context = context
+        self._houses = UserHouses(context.folders.houses_folder)
+        self.files = ExerciseFiles(context.folders.exercises_folder, self._houses)
+        self._plans: tuple[TestPlan, ...] = ()
+        self._results: tuple[ResultRead, ...] = ()
+        self.test = choice_box(texts, Message("Test"))
+        self.test.currentIndexChanged.connect(self._on_test_chosen)
+        self.menu = MenuButton("house", context.theme)
+        texts.show(self.menu, Message("Exercise files"))
+        self.menu.entry(texts, Message("Import…"), self._ask_for_import)
+        self._export = self.menu.entry(texts, Message("Export…"), self._ask_for_export)
+        self._keep = self.menu.entry(texts, Message("Save this test under its name"), self.keep)
+        self._delete = self.menu.entry(texts, Message("Delete"), self._on_delete)
+        self.text = label(texts, Message(""), "muted", wrap=True)
+        titles = {"name": Message("Name of the test"), **{k: t for k, (t, _) in _NUMBERS.items()}}
+        self.fields = {key: self._field(title) for key, title in titles.items()}
+        self.person = self._field(Message("Your name"))
+        self.kinds = {kind: QCheckBox() for kind in TITLES}
+        for kind, box in self.kinds.items():
+            texts.show(box, TITLES[kind][0])
+        self.level = Segments(
+            texts, Message("Level of the test"), tuple((one.id, one.title) for one in LEVELS)
+        )
+        self.fault = label(texts, Message(""), "fault", wrap=True)
+        self.fault.hide()
+        self.start = button(texts, Message("Start the test"), self.begin, "primary")
+        self.start.setMinimumHeight(44)
+        boxes = list(self.kinds.values())
+        numbers = [
+            column(label(texts, titles[key], "small"), self.fields[key], spacing=HALF)
+            for key in _NUMBERS
+        ]
+        self.shape = holder(
+            column(
+                grid([boxes[n : n + 2] for n in range(0, len(boxes), 2)], spacing=STEP),
+                self.level,
+                grid([numbers[:2], numbers[2:]], spacing=(2 * STEP, STEP), shares=(1, 1)),
+                form(texts, (titles["name"], self.fields["name"])),
+                spacing=STEP + HALF,
+            )
+        )
+        left = card(
+            texts, Message("Table test"),
+            row((self.test, 1), self.menu, spacing=STEP), self.text, self.shape,
+            form(texts, (Message("Your name"), self.person)), self.fault, self.start,
+            label(texts, Message("Nothing is hinted, and nothing is told before the end."), "small",
+                  wrap=True),
+            STRETCH, spacing=STEP + HALF, margins=2 * STEP,
+        )  # fmt: skip
+        header = (Message("Name"), Message("Date"), Message("Result"))
+        self.results = FigureTable(texts, context.theme, Message("Results"), header, (120, 110))
+        self.open = button(texts, Message("Open"), self._on_open)
+        self.verify = button(texts, Message("Open a file…"), partial(self._ask_for_results, False))
+        self.table = button(texts, Message("Class table…"), partial(self._ask_for_results, True))
+        right = card(
+            texts, Message("Results"), (self.results, 1),
+            row(self.open, self.verify, self.table, STRETCH, spacing=STEP),
+        )  # fmt: skip
+        page = in_the_middle(row((left, 1), (right, 1), spacing=2 * STEP))
+        self.setLayout(column(ScrolledPage(holder(page))))
+        self._show_plan(None)
+
+    def field(self, key: str) -> QLineEdit:
+        """The field of a part of the test; nothing for who takes it."""
+        found = (self.fields[key] if key else self.person).field
+        assert isinstance(found, QLineEdit)
+        return found
+
+    def show_files(self) -> None:
+        """Show the exercise files of the game."""
+        game, chosen = self._context.choice.game, self._plan
+        try:
+            plans, problems = self.files.load()
+        except StorageError as refused:
+            self._context.strip.failed(refused.message)
+            plans, problems = (), ()
+        for problem in problems:
+            text = Message(
+                "{file}: {fault} A copy is kept.",
+                file=problem.path.name, fault=problem.faults[0].text,
+            )  # fmt: skip
+            self._context.strip.failed(text)
+        self._plans = tuple(plan for plan in plans if plan.game is game)
+        self.test.blockSignals(True)
+        self.test.clear()
+        self.test.addItem(self._texts.render(Message("A test of your own")), "")
+        for plan in self._plans:
+            self.test.addItem(plan.name, plan.id)
+        again = self.test.findData(chosen.id) if chosen is not None else 0
+        self.test.setCurrentIndex(max(0, again))
+        self.test.blockSignals(False)
+        ruling = self.kinds[ExerciseKind.RULING]
+        ruling.setEnabled(bool(rulable(self._context.choice.house)))
+        self._show_plan(self._plan)
+
+    def show_results(self, results: Sequence[ResultRead]) -> None:
+        """Show the results of the game."""
+        self._results = tuple(results)
+        self.results.show_rows(
+            [FigureRow(str(n), _cells(read)) for n, read in enumerate(self._results)]
+        )
+        self.open.setEnabled(bool(self._results))
+        if self._results and not self.results.chosen:
+            self.results.choose("0")
+
+    def begin(self) -> None:
+        """Start, or say what is missing."""
+        plan = self._plan or self._own()
+        name = self.field("").text().strip()
+        self.person.set_fault(None if name else Message("Enter your name."))
+        if plan is not None and name:
+            self.started.emit(plan, name)
+
+    def keep(self) -> None:
+        """Keep the test as an exercise file under its name."""
+        named = bool(self.field("name").text().strip())
+        self.fields["name"].set_fault(None if named else Message("Enter a name."))
+        plan = self._own() if named else None
+        if plan is None:
+            return
+        if any(one.id == plan.id for one in self._plans):
+            self.fields["name"].set_fault(Message("There is a test of this name already."))
+            return
+        try:
+            self.files.save(write_plan(plan))
+        except StorageError as refused:
+            self._context.strip.failed(refused.message)
+            return
+        self._context.strip.done(Message("Saved {name}", name=plan.name))
+        self._show_again(plan.id)
+
+    # --- the test --------------------------------------------------------------------------------
+
+    @property
+    def _plan(self) -> TestPlan | None:
+        """The exercise file that is chosen."""
+        id = self.test.currentData()
+        return next((plan for plan in self._plans if plan.id == id), None)
+
+    def _own(self) -> TestPlan | None:
+        """The test as the fields have it; what is wrong is told at its field."""
+        if not self.field("seed").text().strip():
+            self.field("seed").setText(str(randbelow(_SEEDS)))
+        house = self._context.choice.own_house
+        name = self.field("name").text().strip()
+        content: dict[str, Any] = {
+            "schema": 1,
+            "game": house.game.id,
+            "house": house.id,
+            "id": table_id(name),
+            "kinds": [kind.value for kind, box in self.kinds.items() if box.isChecked()],
+            "level": self.level.value,
+        }
+        if name:
+            content["name"] = name
+        for key in _NUMBERS:
+            if text := self.field(key).text().strip():
+                content[key] = int(text) if re.fullmatch("[0-9]{1,16}", text) else text
+        read = read_plan(content, self._houses)
+        self._show_faults(read if isinstance(read, tuple) else ())
+        return None if isinstance(read, tuple) else read
+
+    def _show_faults(self, faults: Sequence[Fault]) -> None:
+        told = {fault.place: fault.text for fault in faults}
+        for key, field in self.fields.items():
+            field.set_fault(told.pop(key, None))
+        if "kinds" in told:
+            told["kinds"] = Message("Choose at least one kind.")
+        rest = next(iter(told.values()), Message(""))
+        self._texts.show(self.fault, rest)
+        self.fault.setVisible(bool(told))
+
+    def _on_test_chosen(self) -> None:
+        self._show_plan(self._plan)
+
+    def _show_plan(self, plan: TestPlan | None) -> None:
+        """An exercise file is taken as it is; a test of one's own can be shaped."""
+        text = Message("{text}", text=plan.text) if plan is not None else Message("")
+        self._texts.show(self.text, text)
+        self.text.setVisible(bool(plan and plan.text))
+        self.shape.setEnabled(plan is None)
+        for action in (self._export, self._delete):
+            action.setEnabled(plan is not None)
+        self._keep.setEnabled(plan is None)
+        content = {} if plan is None else write_plan(plan)
+        for key, field in self.fields.items():
+            default = "" if key == "name" else _NUMBERS[key][1]
+            value = content.get(key, "" if plan is not None else default)
+            self.field(key).setText(str(value))
+            field.set_fault(None)
+        kinds = content.get("kinds", [kind.value for kind in self.kinds])
+        for kind, box in self.kinds.items():
+            box.setChecked(kind.value in kinds and box.isEnabledTo(self.shape))
+        self.level.set_value(content.get("level", "practice"))
+
+    # --- files -----------------------------------------------------------------------------------
+
+    def _ask_for_import(self) -> None:
+        title = self._texts.render(Message("Import an exercise file"))
+        ask_for_file(self, title, "toml", self.import_file)
+
+    def import_file(self, path: Path, *, replace: bool = False) -> None:
+        """Take an exercise file among one's own, or tell every fault of it."""
+        strip = self._context.strip
+        try:
+            plan = self.files.import_file(path, replace=replace)
+        except HouseFaultsError as refused:
+            title = Message("This exercise file cannot be used")
+            told = (refused.message,)
+            FaultListDialog(self._texts, title, told, refused.faults, self).open()
+        except HouseTakenError as refused:
+            again = partial(self.import_file, path, replace=True)
+            strip.failed(refused.message, Message("Replace it"), again)
+        except StorageError as refused:
+            strip.failed(refused.message)
+        else:
+            strip.done(Message("Imported {name}", name=plan.name))
+            self._context.choice.choose_game(plan.game.id)
+            self._show_again(plan.id)
+
+    def _ask_for_export(self) -> None:
+        plan = self._plan
+        assert plan is not None
+        title = self._texts.render(Message("Export the exercise file"))
+        ask_for_file(self, title, "toml", partial(self._on_export, plan), save_as=f"{plan.id}.toml")
+
+    def _on_export(self, plan: TestPlan, path: Path) -> None:
+        try:
+            self.files.export_file(plan, path)
+        except StorageError as refused:
+            self._context.strip.failed(refused.message)
+        else:
+            self._context.strip.done(Message("Exported to {file}", file=str(path)))
+
+    def _on_delete(self) -> None:
+        plan = self._plan
+        assert plan is not None
+        try:
+            self.files.delete(plan)
+        except StorageError as refused:
+            self._context.strip.failed(refused.message)
+            return
+        self._context.strip.done(Message("Deleted {name}", name=plan.name))
+        self._show_again("")
+
+    def _show_again(self, id: str) -> None:
+        self.show_files()
+        self.test.setCurrentIndex(max(0, self.test.findData(id)))
+
+    # --- results ---------------------------------------------------------------------------------
+
+    def _on_open(self) -> None:
+        if self.results.chosen:
+            self.result_chosen.emit(self._results[int(self.results.chosen)])
+
+    def _ask_for_results(self, as_table: bool) -> None:
+        words = Message("Results for the class table") if as_table else Message("Open a result")
+        dialog = ask_for_file(self, self._texts.render(words), "json", lambda _path: None)
+        if as_table:
+            dialog.setFileMode(QFileDialog.FileMode.ExistingFiles)
+        dialog.filesSelected.connect(
+            lambda names: self.files_chosen.emit([Path(name) for name in names], as_table)
+        )
+
+    def _field(self, title: Message) -> FaultedField:
+        field = QLineEdit()
+        field.setMaxLength(80)
+        self._texts.name(field, title)
+        return FaultedField(self._texts, field)
+
+
+def _cells(read: ResultRead) -> tuple[Cell, ...]:
+    result = read.result
+    if result is None:
+        return Cell(Message("Cannot be read")), Cell(""), Cell("")
+    word = Message("Passed") if result.passed else Message("Not passed")
+    told = Message("{word} · {percent} %", word=word, percent=result.percent)
+    tone = CellTone.GOOD if result.passed else CellTone.ALARM
+    if not read.verified:
+        told, tone = Message("Changed after the test"), CellTone.ALARM
+    return Cell(result.person), Cell(f"{result.at.astimezone():%Y-%m-%d %H:%M}"), Cell(told, tone)

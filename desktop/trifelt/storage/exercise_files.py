@@ -1,0 +1,29 @@
+"""Exercise files: an instructor's table tests, made here or imported."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from pathlib import Path
+from typing import Any
+
+from trifelt.engine.checker import Fault
+from trifelt.engine.houses.read import HouseSource
+from trifelt.engine.message import Message
+from trifelt.engine.training.plan import TestPlan, read_plan, write_plan
+from trifelt.storage.own_files import OwnFiles
+
+
+class ExerciseFiles(OwnFiles[TestPlan]):
+    """The user's exercise files, in a folder beside the houses."""
+
+    def __init__(self, folder: Path, houses: HouseSource) -> None:
+        super().__init__(folder, houses, read_exercise_file, write_plan)
+
+
+def read_exercise_file(
+    content: Mapping[str, Any], houses: HouseSource
+) -> TestPlan | tuple[Fault, ...]:
+    """A plan with an id and a name of its own, or every fault of it."""
+    missing = tuple(Fault(key, Message("missing")) for key in ("id", "name") if key not in content)
+    read = read_plan(content, houses)
+    return (*(read if isinstance(read, tuple) else ()), *missing) if missing else read

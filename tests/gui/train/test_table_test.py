@@ -1,0 +1,201 @@
+"""A table test on the window: taken by keys, kept, printed, read back, tampered with, folded."""
+
+from __future__ import annotations
+
+import csv
+import json
+from pathlib import Path
+from typing import Any
+
+import pytest
+from PySide6.QtWidgets import QApplication, QDialog, QFileDialog, QLineEdit, QPushButton
+from pytestqt.qtbot import QtBot
+
+from tests.gui.train.test_journeys import (
+    Key,
+    answer_by_keys,
+    click,
+    press,
+    wait_for_question,
+)
+from trifelt.engine.training.levels import ExerciseKind
+from trifelt.gui.app import Application
+from trifelt.gui.shell.dialogs import FaultListDialog
+from trifelt.gui.train.model.table_test import RunningTest
+from trifelt.gui.train.result_page import ResultDialog
+from trifelt.gui.train.test_desk import TestDesk
+from trifelt.gui.train.view import TrainPane
+
+FILE = """
+schema = 1
+id = "week-1"
+game = "three-card-poker"
+house = "mbs"
+name = "Week 1"
+text = "Pay and settle one chosen round."
+kinds = ["pay", "box"]
+level = "guided"
+seed = 7
+count = 2
+pass = 50
+
+[[rounds]]  # a mini royal
+dealer = "Qs 7d 2c"
+boxes = [{hand = "Ah Kh Qh", decision = "play", wagers = {ante = "25", pair-plus = "10"}}]
+"""
+
+
+@pytest.fixture
+def pane(shown: Application, qtbot: QtBot) -> TrainPane:
+    shown.window.show_pane("train")
+    pane = shown.window.pane("train")
+    assert isinstance(pane, TrainPane)
+    click(qtbot, pane.pages.button("test"))
+    return pane
+
+
+def desk_of(pane: TrainPane) -> TestDesk:
+    assert pane.desk is not None
+    return pane.desk
+
+
+def fill(qtbot: QtBot, pane: TrainPane, key: str, text: str) -> None:
+    field = desk_of(pane).page.field(key)
+    click(qtbot, field)
+    field.selectAll()
+    qtbot.keyClicks(field, text)
+
+
+def take(qtbot: QtBot, pane: TrainPane, *, wrong: int = 0) -> ResultDialog:
+    """Answer every exercise of the test that has begun, the first few of them wrongly."""
+    qtbot.waitUntil(lambda: isinstance(pane.practice, RunningTest) and pane.exercise.isVisible())
+    test = pane.practice
+    assert isinstance(test, RunningTest)
+    for n in range(test.plan.count or 0):
+        qtbot.waitUntil(
+            lambda n=n: pane.exercise.verdict is None and len(test.answers) == n  # type: ignore[misc]
+        )
+        asked = pane.exercise.asked
+        assert asked is not None
+        wait_for_question(qtbot, pane, asked.question.kind)
+        if n < wrong:
+            press(qtbot, pane, "0.01")
+            press(qtbot, pane, *[Key.Key_Return] * 1)
+        else:
+            answer_by_keys(qtbot, pane)
+    qtbot.waitUntil(lambda: bool(desk_of(pane).page.findChildren(ResultDialog)))
+    return desk_of(pane).page.findChildren(ResultDialog)[-1]
+
+
+def choose_files(dialog: QFileDialog, *paths: Path) -> None:
+    dialog.setDirectory(str(paths[0].parent))
+    name = dialog.findChild(QLineEdit, "fileNameEdit")
+    assert isinstance(name, QLineEdit)
+    name.setText(" ".join(f'"{path.name}"' for path in paths))
+    dialog.accept()
+
+
+def save_json(qtbot: QtBot, dialog: ResultDialog, path: Path) -> dict[str, Any]:
+    click(qtbot, dialog.save_file)
+    dialog.file_dialog.selectFile(str(path))
+    dialog.file_dialog.accept()
+    qtbot.waitUntil(path.exists)
+    content: dict[str, Any] = json.loads(path.read_text())
+    return content
+
+
+def open_file(qtbot: QtBot, pane: TrainPane, path: Path) -> None:
+    page = desk_of(pane).page
+    click(qtbot, page.verify)
+    choose_files(page.findChildren(QFileDialog)[-1], path)
+
+
+def test_a_trainee_passes_a_test_and_its_result_is_kept_printed_and_verified(
+    pane: TrainPane, qtbot: QtBot, tmp_path: Path
+) -> None:
+    page = desk_of(pane).page
+    click(qtbot, page.start)
+    assert page.person.fault is not None
+    fill(qtbot, pane, "", "Ann")
+    fill(qtbot, pane, "count", "4")
+    fill(qtbot, pane, "seed", "11")
+    for kind, box in page.kinds.items():
+        if kind not in (ExerciseKind.READ, ExerciseKind.PAY):
+            click(qtbot, box)
+    click(qtbot, page.start)
+    dialog = take(qtbot, pane)
+    content = save_json(qtbot, dialog, tmp_path / "ann.json")
+    assert (content["right"], content["asked"], content["passed"]) == (4, 4, True)
+    assert dialog.page.pdf("x").startswith(b"%PDF")
+    dialog.accept()
+    qtbot.waitUntil(lambda: len(page.results.figures.rows) == 1)
+    open_file(qtbot, pane, tmp_path / "ann.json")
+    qtbot.waitUntil(lambda: bool(page.findChildren(ResultDialog)))
+    opened = page.findChildren(ResultDialog)[-1]
+    assert opened.save_file.isVisible()
+    opened.accept()
+    content["name"] = "Somebody else"
+    (tmp_path / "other.json").write_text(json.dumps(content))
+    open_file(qtbot, pane, tmp_path / "other.json")
+    strip = pane.context.strip
+    qtbot.waitUntil(lambda: strip.entry is not None and "changed" in strip.entry.message.text)
+
+
+def test_an_instructor_makes_a_test_and_folds_its_results_into_a_table(
+    pane: TrainPane, qtbot: QtBot, tmp_path: Path
+) -> None:
+    page = desk_of(pane).page
+    (tmp_path / "bad.toml").write_text(FILE.replace('"pay"', '"pray"').replace("Ah", "Xh"))
+    page.import_file(tmp_path / "bad.toml")
+    faults = page.findChild(FaultListDialog)
+    assert faults is not None
+    faults.accept()
+    (tmp_path / "week-1.toml").write_text(FILE)
+    page.import_file(tmp_path / "week-1.toml")
+    qtbot.waitUntil(lambda: page.test.currentData() == "week-1")
+    assert (page.files.folder / "three-card-poker" / "week-1.toml").read_text() == FILE
+    page.import_file(tmp_path / "week-1.toml")  # it is there already, and asks
+    paths: list[Path] = []
+    for person, wrong in (("=Ann", 1), ("Ben", 0)):
+        qtbot.waitUntil(lambda: page.test.currentData() == "week-1")
+        fill(qtbot, pane, "", person)
+        click(qtbot, page.start)
+        dialog = take(qtbot, pane, wrong=wrong)
+        paths.append(tmp_path / f"{len(paths)}.json")
+        save_json(qtbot, dialog, paths[-1])
+        dialog.accept()
+    click(qtbot, page.table)
+    choose_files(page.findChildren(QFileDialog)[-1], *paths)
+    saving = QFileDialog.AcceptMode.AcceptSave
+
+    def open_dialogs() -> list[QFileDialog]:
+        found = page.findChildren(QFileDialog)
+        return [one for one in found if one.acceptMode() is saving and one.isVisible()]
+
+    qtbot.waitUntil(lambda: bool(open_dialogs()))
+    (save,) = open_dialogs()
+    save.selectFile(str(tmp_path / "class.csv"))
+    save.accept()
+    qtbot.waitUntil((tmp_path / "class.csv").exists)
+    rows = list(csv.DictReader((tmp_path / "class.csv").read_text("utf-8-sig").splitlines()))
+    assert [row["verified"] for row in rows] == ["yes", "yes"]
+    assert [(row["right"], row["passed"]) for row in rows] == [("1", "yes"), ("2", "yes")]
+    assert rows[0]["name"].startswith("'=")
+
+
+def test_a_test_is_given_up_only_when_asked_again_and_leaves_no_result(
+    pane: TrainPane, qtbot: QtBot
+) -> None:
+    page = desk_of(pane).page
+    fill(qtbot, pane, "", "Ann")
+    click(qtbot, page.start)
+    qtbot.waitUntil(pane.exercise.isVisible)
+    for answer in ("Go on", "Stop the test"):
+        qtbot.keyClick(pane.exercise, Key.Key_Escape)
+        dialog = QApplication.activeModalWidget()
+        assert isinstance(dialog, QDialog)
+        button = next(b for b in dialog.findChildren(QPushButton) if b.text() == answer)
+        click(qtbot, button)
+        assert pane.exercise.isVisible() == (answer == "Go on")
+    assert page.isVisible()
+    assert not page.results.figures.rows
