@@ -22,9 +22,10 @@ from trifelt.engine.exact.figures import Figures, WagerFigures
 from trifelt.engine.games import GAMES
 from trifelt.engine.houses import default_house
 from trifelt.engine.money import Amount
-from trifelt.gui.help.model import Section, Topic, topics
-from trifelt.gui.help.view import key_lists, panes_told
+from trifelt.gui.help.model import HelpEntry, Section, Topic, topics
+from trifelt.gui.help.view import key_lists
 from trifelt.gui.panes import PANES
+from trifelt.gui.shell.keys import pane_key
 
 CHECKOUT = Path(__file__).resolve().parents[1]
 README = CHECKOUT / "README.md"
@@ -44,7 +45,10 @@ EXAMPLE: Final = re.compile(
 
 def panes_part() -> str:
     """What each pane answers, in the words that the window itself uses of it."""
-    rows = [(pane.title.render(), pane.key, pane.about.render()) for pane in panes_told(PANES)]
+    rows = [
+        (pane.title.render(), pane_key(place), pane.about.render())
+        for place, pane in enumerate(PANES, start=1)
+    ]
     return table(("pane", "key", "what it answers"), rows)
 
 
@@ -171,7 +175,8 @@ def help_text() -> str:
         "# The help\n\nThe pages that F1 shows, with a search over all of them. Made by "
         "`packaging/documents.sh`."
     )
-    pages = [page(topic) for topic in topics(key_lists(PANES), GAMES, panes_told(PANES))]
+    panes = [HelpEntry(entry.title, entry.about) for entry in PANES]
+    pages = [page(topic) for topic in topics(key_lists(PANES), GAMES, panes)]
     return "\n\n".join([head, *pages]) + "\n"
 
 
@@ -187,9 +192,10 @@ def section_text(section: Section) -> str:
         clauses = any(entry.clause for entry in section.entries)
         rows = []
         for entry in section.entries:
-            term = entry.term.render()
-            row = (f"… {term}" if entry.under else f"**{term}**", entry.text.render())
-            rows.append((*row, entry.clause) if clauses else row)
+            for each in (entry, *entry.values):
+                term = each.term.render()
+                row = (f"**{term}**" if each is entry else f"… {term}", each.text.render())
+                rows.append((*row, each.clause) if clauses else row)
         parts.append(table(("", "", "clause") if clauses else ("", ""), rows))
     if section.hands:
         parts.append(

@@ -11,10 +11,8 @@ from trifelt.gui.panes import PANES
 
 def told_keys() -> Counter[str]:
     """How often each key is in the help, as Qt writes it."""
-    lists = key_lists(PANES)
-    return Counter(
-        QKeySequence(key).toString() for keys in lists for key, _ in keys.keys if key != "1 … 9"
-    )
+    keys = [entry.term.render() for keys in key_lists(PANES) for entry in keys.entries]
+    return Counter(QKeySequence(key).toString() for key in keys if key != "1 … 9")
 
 
 def test_every_shortcut_of_every_pane_is_in_the_help(shown: Application) -> None:

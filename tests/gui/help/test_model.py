@@ -4,11 +4,11 @@ import pytest
 
 from trifelt.engine.games import GAMES
 from trifelt.engine.message import Message
-from trifelt.gui.help.model import KeyList, ToldPane, Topic, searched, topics
+from trifelt.gui.help.model import HelpEntry, Section, Topic, searched, topics
 from trifelt.gui.help.words import reasons_of
 
-KEYS = (KeyList(Message("Everywhere"), (("F1", Message("Open this help")),)),)
-PANES = (ToldPane(Message("Felt"), "Ctrl+1", Message("Where rounds are played")),)
+KEYS = (Section(Message("Everywhere"), (), (HelpEntry(Message("F1"), Message("Open help")),)),)
+PANES = (HelpEntry(Message("Felt"), Message("Where rounds are played")),)
 ALL = topics(KEYS, GAMES, PANES)
 
 
@@ -20,7 +20,8 @@ def text(topic: Topic) -> str:
     parts = [render(topic.title)]
     for section in topic.sections:
         parts += [render(section.title), *map(render, section.paragraphs)]
-        parts += [render(entry.term) + " " + render(entry.text) for entry in section.entries]
+        for entry in section.entries:
+            parts += [f"{render(e.term)} {render(e.text)}" for e in (entry, *entry.values)]
     return "\n".join(parts)
 
 
@@ -79,8 +80,8 @@ def test_a_reading_that_is_found_keeps_its_values() -> None:
         topic for topic in searched(ALL, reading.id, render) if topic.id == f"game-{game.id}"
     )
     entries = [entry for section in page.sections for entry in section.entries]
-    assert [entry.id for entry in entries if not entry.under] == [reading.id]
-    assert [render(entry.term) for entry in entries if entry.under] == list(reading.value_ids)
+    assert [entry.id for entry in entries] == [reading.id]
+    assert [render(value.term) for value in entries[0].values] == list(reading.value_ids)
 
 
 def test_a_section_is_whole_where_no_entry_holds_all_words() -> None:

@@ -50,7 +50,7 @@ class HelpEntry:
     term: Message
     text: Message
     clause: str = ""
-    under: bool = False  # belongs to the entry above
+    values: tuple["HelpEntry", ...] = ()  # what it can be
     id: str = ""  # what files and the command line call it; a search finds it
     beside: str = ""  # the sentence of the user's own sheet
 
@@ -82,30 +82,17 @@ class Topic:
     sections: tuple[Section, ...]
 
 
-@dataclass(frozen=True, slots=True)
-class KeyList:
-    """The keys of the window or of one pane."""
-
-    title: Message
-    keys: tuple[tuple[str, Message], ...]
-
-
-@dataclass(frozen=True, slots=True)
-class ToldPane:
-    """A pane of the window, and what it answers."""
-
-    title: Message
-    key: str
-    about: Message
-
-
 def topics(
-    key_lists: Sequence[KeyList], games: Sequence[Game], panes: Sequence[ToldPane]
+    keys: Sequence[Section], games: Sequence[Game], panes: Sequence[HelpEntry]
 ) -> tuple[Topic, ...]:
     """All pages: keys, panes, cards and chips, figures, readings, then a page for each game."""
     return (
-        _keys_topic(key_lists),
-        _panes_topic(panes),
+        Topic("keys", Message("Keys"), tuple(keys)),
+        Topic(
+            "panes",
+            Message("The panes"),
+            (Section(Message("What each answers"), entries=tuple(panes)),),
+        ),
         Topic("cards", Message("Cards and chips"), _sections(CARDS_AND_CHIPS)),
         Topic("figures", Message("Reading the figures"), _sections(FIGURES)),
         Topic("readings", Message("Why there are readings"), _sections(READINGS)),
@@ -143,25 +130,6 @@ def _sections(words: Sequence[tuple[Message, tuple[Message, ...]]]) -> tuple[Sec
     return tuple(Section(title, paragraphs) for title, paragraphs in words)
 
 
-def _keys_topic(key_lists: Sequence[KeyList]) -> Topic:
-    sections = tuple(
-        Section(
-            keys.title,
-            entries=tuple(HelpEntry(Message("{key}", key=key), does) for key, does in keys.keys),
-        )
-        for keys in key_lists
-        if keys.keys
-    )
-    return Topic("keys", Message("Keys"), sections)
-
-
-def _panes_topic(panes: Sequence[ToldPane]) -> Topic:
-    entries = tuple(HelpEntry(pane.title, pane.about) for pane in panes)
-    return Topic(
-        "panes", Message("The panes"), (Section(Message("What each answers"), (), entries),)
-    )
-
-
 def _game_topic(game: Game) -> Topic:
     how = Section(Message("How it goes"), how_it_goes(game))
     wagers = Section(
@@ -189,11 +157,7 @@ def _readings(game: Game) -> Section:
                 "value is what built-in houses use unless they say otherwise."
             ),
         ),
-        tuple(
-            entry
-            for reading in game.readings
-            for entry in _reading_entries(reading, reasons.get(reading.id))
-        ),
+        tuple(_reading_entry(reading, reasons.get(reading.id)) for reading in game.readings),
     )
 
 
@@ -234,12 +198,12 @@ def _wager_entry(game: Game, wager: Wager) -> HelpEntry:
     return HelpEntry(title, text, wager.needs_clause, id=wager.id)
 
 
-def _reading_entries(reading: Reading, why: Message | None) -> tuple[HelpEntry, ...]:
+def _reading_entry(reading: Reading, why: Message | None) -> HelpEntry:
     values = tuple(
-        HelpEntry(Message("{value}", value=value.id), value.means, under=True)
-        for value in reading.values
+        HelpEntry(Message("{value}", value=value.id), value.means) for value in reading.values
     )
-    return (HelpEntry(reading.title, why or Message(""), reading.clause, id=reading.id), *values)
+    why = why or Message("")
+    return HelpEntry(reading.title, why, reading.clause, id=reading.id, values=values)
 
 
 def searched(pages: Sequence[Topic], text: str, render: Render) -> tuple[Topic, ...]:
@@ -263,20 +227,12 @@ def searched(pages: Sequence[Topic], text: str, render: Render) -> tuple[Topic, 
 def _narrowed(section: Section, title: str, words: Sequence[str], render: Render) -> Section:
     """The section with the entries that hold every word; where none does alone, with all."""
     heading = f"{title} {render(section.title)}"
-    groups: list[list[HelpEntry]] = []
-    for entry in section.entries:
-        if entry.under and groups:
-            groups[-1].append(entry)
-        else:
-            groups.append([entry])
-    kept = [
-        group
-        for group in groups
-        if _holds(" ".join([heading, *(_text_of_entry(entry, render) for entry in group)]), words)
-    ]
-    if not kept:
-        return section
-    return replace(section, entries=tuple(entry for group in kept for entry in group))
+    kept = tuple(
+        entry
+        for entry in section.entries
+        if _holds(f"{heading} {_text_of_entry(entry, render)}", words)
+    )
+    return replace(section, entries=kept or section.entries)
 
 
 def _holds(text: str, words: Sequence[str]) -> bool:
@@ -292,4 +248,4 @@ def _text_of(section: Section, render: Render) -> str:
 
 def _text_of_entry(entry: HelpEntry, render: Render) -> str:
     texts = (render(entry.term), render(entry.text), entry.clause, entry.id, entry.beside)
-    return " ".join(texts)
+    return " ".join((*texts, *(_text_of_entry(value, render) for value in entry.values)))

@@ -75,9 +75,8 @@ def _section(section: Section, render: Render) -> str:
     return "".join(parts)
 
 
-def _row(entry: HelpEntry, render: Render, with_clauses: bool) -> str:
-    """A line of a table whose columns stand alike on every page."""
-    rank = "under" if entry.under else "term"
+def _row(entry: HelpEntry, render: Render, with_clauses: bool, rank: str = "term") -> str:
+    """A line of a table whose columns stand alike on every page, and those of its values."""
     cells = (
         f"<td width='28%' class='{rank}'>{escape(render(entry.term))}</td>"
         f"<td class='text'>{escape(render(entry.text))}</td>"
@@ -86,7 +85,8 @@ def _row(entry: HelpEntry, render: Render, with_clauses: bool) -> str:
         cells += f"<td width='36%' class='text'>“{escape(entry.beside)}”</td>"
     if with_clauses:
         cells += f"<td width='14%' class='clause'>{escape(entry.clause)}</td>"
-    return f"<tr>{cells}</tr>"
+    values = (_row(value, render, with_clauses, "under") for value in entry.values)
+    return "".join((f"<tr>{cells}</tr>", *values))
 
 
 class SheetKeeper(QObject):

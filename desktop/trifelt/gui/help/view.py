@@ -22,8 +22,8 @@ from trifelt.engine.message import Message
 from trifelt.gui.help.clauses import all_clauses
 from trifelt.gui.help.model import (
     CLAUSES,
-    KeyList,
-    ToldPane,
+    HelpEntry,
+    Section,
     Topic,
     clause_topic,
     searched,
@@ -104,7 +104,8 @@ class HelpPane(Pane):
             missing = () if sheet is None else sheet.missing
             if words := all_clauses(game, sheet):
                 clauses.append(clause_topic(game, words, missing))
-        return (*topics(key_lists(context.panes), games, panes_told(context.panes)), *clauses)
+        panes = [HelpEntry(entry.title, entry.about) for entry in context.panes]
+        return (*topics(key_lists(context.panes), games, panes), *clauses)
 
     def _on_sheets_changed(self) -> None:
         self._all = self._topics()
@@ -175,24 +176,18 @@ class HelpPane(Pane):
         self.setLayout(row(left, (holder(inside, "panel"), 1), spacing=2 * STEP))
 
 
-def key_lists(panes: tuple[PaneEntry, ...]) -> tuple[KeyList, ...]:
+def key_lists(panes: tuple[PaneEntry, ...]) -> tuple[Section, ...]:
     """The window's keys, the keys that open panes, and each pane's own."""
-    window = _pairs(WINDOW_KEYS)
     opening = tuple(
-        (pane_key(place), Message("Open {pane}", pane=entry.title))
+        Key(pane_key(place), Message("Open {pane}", pane=entry.title))
         for place, entry in enumerate(panes, start=1)
     )
-    own = tuple(KeyList(entry.title, _pairs(entry.keys)) for entry in panes if entry.keys)
-    return (KeyList(Message("Everywhere"), window + opening), *own)
-
-
-def panes_told(panes: tuple[PaneEntry, ...]) -> tuple[ToldPane, ...]:
-    """Each pane with its key and what it answers."""
+    lists = [(Message("Everywhere"), (*WINDOW_KEYS, *opening))]
+    lists += [(entry.title, entry.keys) for entry in panes if entry.keys]
     return tuple(
-        ToldPane(entry.title, pane_key(place), entry.about)
-        for place, entry in enumerate(panes, start=1)
+        Section(
+            title,
+            entries=tuple(HelpEntry(Message("{key}", key=key.sequence), key.does) for key in keys),
+        )
+        for title, keys in lists
     )
-
-
-def _pairs(keys: tuple[Key, ...]) -> tuple[tuple[str, Message], ...]:
-    return tuple((key.sequence, key.does) for key in keys)

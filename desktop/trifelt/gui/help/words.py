@@ -10,221 +10,190 @@ from trifelt.engine.resources import resource_root
 
 Words = tuple[tuple[Message, tuple[Message, ...]], ...]
 
+
+def _told(title: Message, *paragraphs: Message) -> tuple[Message, tuple[Message, ...]]:
+    return title, paragraphs
+
+
 CARDS_AND_CHIPS: Final[Words] = (
-    (
+    _told(
         Message("Writing cards"),
-        (
-            Message(
-                "A card is its rank and the first letter of its suit: Ah is the ace of hearts, 10d "
-                "or Td the ten of diamonds. Capitals do not matter; spaces or commas may separate "
-                "cards."
-            ),
+        Message(
+            "A card is its rank and the first letter of its suit: Ah is the ace of hearts, 10d "
+            "or Td the ten of diamonds. Capitals do not matter; spaces or commas may separate "
+            "cards."
         ),
     ),
-    (
+    _told(
         Message("Points and pictures"),
-        (
-            Message(
-                "In the pictures games an ace counts one, two to nine count their number, tens and "
-                "pictures nothing; only the last digit of the sum counts. Jack, queen and king "
-                "are the pictures: they alone are drawn as figures on a pale gold ground."
-            ),
-            Message(
-                "Three pictures beat everything. Then points decide, and at equal points the "
-                "number of pictures. Which pictures they are never ranks."
-            ),
+        Message(
+            "In the pictures games an ace counts one, two to nine count their number, tens and "
+            "pictures nothing; only the last digit of the sum counts. Jack, queen and king "
+            "are the pictures: they alone are drawn as figures on a pale gold ground."
+        ),
+        Message(
+            "Three pictures beat everything. Then points decide, and at equal points the "
+            "number of pictures. Which pictures they are never ranks."
         ),
     ),
-    (
+    _told(
         Message("Poker order of three cards"),
-        (
-            Message(
-                "Straight flush, three of a kind, straight, flush, pair, high card: with three "
-                "cards a straight is rarer than a flush and beats it. A-2-3 is the lowest "
-                "straight, Q-K-A the highest, and K-A-2 is not a straight."
-            ),
+        Message(
+            "Straight flush, three of a kind, straight, flush, pair, high card: with three "
+            "cards a straight is rarer than a flush and beats it. A-2-3 is the lowest "
+            "straight, Q-K-A the highest, and K-A-2 is not a straight."
         ),
     ),
-    (
+    _told(
         Message("Chips"),
-        (
-            Message(
-                "Every chip has its value written on it: 1K is one thousand. The marks on its edge "
-                "follow its place in the set, so that chips can be told apart without their "
-                "colours. A stack has its highest chips at the bottom and shows its total."
-            ),
-            Message(
-                "No rule sheet names chips or colours: the sets in the preferences can be changed "
-                "freely."
-            ),
+        Message(
+            "Every chip has its value written on it: 1K is one thousand. The marks on its edge "
+            "follow its place in the set, so that chips can be told apart without their "
+            "colours. A stack has its highest chips at the bottom and shows its total."
+        ),
+        Message(
+            "No rule sheet names chips or colours: the sets in the preferences can be changed "
+            "freely."
         ),
     ),
 )
 
 FIGURES: Final[Words] = (
-    (
+    _told(
         Message("House edge and return"),
-        (
-            Message(
-                "The house edge is the share of the first stake that the house keeps on average. "
-                "It is negative where the player has the edge. The return (RTP) is one less the "
-                "house edge."
-            ),
+        Message(
+            "The house edge is the share of the first stake that the house keeps on average. "
+            "It is negative where the player has the edge. The return (RTP) is one less the "
+            "house edge."
         ),
     ),
-    (
+    _told(
         Message("Element of risk"),
-        (
-            Message(
-                "Where a decision adds a second wager, the element of risk is the average loss "
-                "divided by everything that was staked, the second wager included. It compares "
-                "games with and without a decision fairly."
-            ),
+        Message(
+            "Where a decision adds a second wager, the element of risk is the average loss "
+            "divided by everything that was staked, the second wager included. It compares "
+            "games with and without a decision fairly."
         ),
     ),
-    (
+    _told(
         Message("Hit rate"),
-        (Message("How often a wager ends with more than it began: a push is no hit."),),
+        Message("How often a wager ends with more than it began: a push is no hit."),
     ),
-    (
+    _told(
         Message("Swing"),
-        (
-            Message(
-                "The standard deviation of one round: how far a result usually is from its "
-                "average. Over many rounds it grows with the square root of their number."
-            ),
+        Message(
+            "The standard deviation of one round: how far a result usually is from its "
+            "average. Over many rounds it grows with the square root of their number."
         ),
     ),
-    (
+    _told(
         Message("Luck"),
-        (
-            Message(
-                "The result of a session less what was to be expected of it, in standard "
-                "deviations of the rounds played. Between −2 and +2 nothing unusual has happened."
-            ),
+        Message(
+            "The result of a session less what was to be expected of it, in standard "
+            "deviations of the rounds played. Between −2 and +2 nothing unusual has happened."
         ),
     ),
-    (
+    _told(
         Message("Exact and simulated"),
-        (
-            Message(
-                "Exact figures count all 407,170,400 deals of two hands. Simulated figures come "
-                "closer to them the longer a run is; z tells how many standard errors are "
-                "between them, and only beyond 4 is it worth a second look."
-            ),
+        Message(
+            "Exact figures count all 407,170,400 deals of two hands. Simulated figures come "
+            "closer to them the longer a run is; z tells how many standard errors are "
+            "between them, and only beyond 4 is it worth a second look."
         ),
     ),
-    (
+    _told(
         Message("Ruin"),
-        (
-            Message(
-                "A session is ruined when the balance no longer covers everything that the next "
-                "round may cost, its second wager included."
-            ),
+        Message(
+            "A session is ruined when the balance no longer covers everything that the next "
+            "round may cost, its second wager included."
         ),
     ),
 )
 
 READINGS: Final[Words] = (
-    (
+    _told(
         Message("What a reading is"),
-        (
-            Message(
-                "The rule sheets are the law here, but in places they are silent or say two "
-                "things. Each such place is a reading: a switch of the house with a name and its "
-                "clause. It acts everywhere at once: on the table, in the payout check, in the "
-                "figures and in simulations."
-            ),
-            Message(
-                "Whenever another value of a reading would have paid a round differently, a notice "
-                "says so and quotes both sides."
-            ),
+        Message(
+            "The rule sheets are the law here, but in places they are silent or say two "
+            "things. Each such place is a reading: a switch of the house with a name and its "
+            "clause. It acts everywhere at once: on the table, in the payout check, in the "
+            "figures and in simulations."
+        ),
+        Message(
+            "Whenever another value of a reading would have paid a round differently, a notice "
+            "says so and quotes both sides."
         ),
     ),
-    (
+    _told(
         Message("When a wager favours the player"),
-        (
-            Message(
-                "A tie wager that pays 10 to 1 on equal points gives the player an edge of more "
-                "than half the stake, if it is read as printed. Read as equal ranking it is an "
-                "ordinary side wager. Nothing is hidden: the house as printed and a house with "
-                "the other reading both come with the program, and the figures say it."
-            ),
+        Message(
+            "A tie wager that pays 10 to 1 on equal points gives the player an edge of more "
+            "than half the stake, if it is read as printed. Read as equal ranking it is an "
+            "ordinary side wager. Nothing is hidden: the house as printed and a house with "
+            "the other reading both come with the program, and the figures say it."
         ),
     ),
 )
 
 TABLE: Final[Words] = (
-    (
+    _told(
         Message("Rounding"),
-        (
-            Message(
-                "A house rounds winnings to a unit, down, up or to the nearest; built-in houses "
-                "round down to the cent. Where rounding changed an amount, the line says so. Fixed "
-                "amounts and a jackpot are never rounded."
-            ),
+        Message(
+            "A house rounds winnings to a unit, down, up or to the nearest; built-in houses "
+            "round down to the cent. Where rounding changed an amount, the line says so. Fixed "
+            "amounts and a jackpot are never rounded."
         ),
     ),
-    (
+    _told(
         Message("Limits"),
-        (
-            Message(
-                "No sheet prints limits, so built-in houses have none. An accepted wager outside a "
-                "house's limits plays as placed, with a notice; only where the sheet says so is a "
-                "bet cut, pro rata, and the rest is returned."
-            ),
+        Message(
+            "No sheet prints limits, so built-in houses have none. An accepted wager outside a "
+            "house's limits plays as placed, with a notice; only where the sheet says so is a "
+            "bet cut, pro rata, and the rest is returned."
         ),
     ),
-    (
+    _told(
         Message("Maximum payout"),
-        (
-            Message(
-                "A house may limit the winnings of a hand or a round together. Each wager's "
-                "winnings are then cut in proportion, so that the sum is exactly the maximum; "
-                "stakes always come back."
-            ),
+        Message(
+            "A house may limit the winnings of a hand or a round together. Each wager's "
+            "winnings are then cut in proportion, so that the sum is exactly the maximum; "
+            "stakes always come back."
         ),
     ),
 )
 
 IRREGULARITIES: Final[Words] = (
-    (
+    _told(
         Message("What the sheets provide for"),
-        (
-            Message(
-                "A card too many, a bet after the call, a hand dealt wrongly: most sheets have a "
-                "chapter on what then happens. Every clause of it is here under a name of its own, "
-                "on the page of its game. The money follows the clause, and the lines quote it."
-            ),
-            Message(
-                "Where a sheet has no such chapter, or none that fits, only the house can void the "
-                "round or decide it; no clause of another game ever applies to it."
-            ),
+        Message(
+            "A card too many, a bet after the call, a hand dealt wrongly: most sheets have a "
+            "chapter on what then happens. Every clause of it is here under a name of its own, "
+            "on the page of its game. The money follows the clause, and the lines quote it."
+        ),
+        Message(
+            "Where a sheet has no such chapter, or none that fits, only the house can void the "
+            "round or decide it; no clause of another game ever applies to it."
         ),
     ),
-    (
+    _told(
         Message("Declaring one"),
-        (
-            Message(
-                "At the table it is in the menu at the upper right, in the payout check on the "
-                "page Irregularities (Ctrl+I). What the sheet leaves to a person is asked: whether "
-                "cards were handled, when it was noticed, who decided. The answers are kept with "
-                "the round."
-            ),
+        Message(
+            "At the table it is in the menu at the upper right, in the payout check on the "
+            "page Irregularities (Ctrl+I). What the sheet leaves to a person is asked: whether "
+            "cards were handled, when it was noticed, who decided. The answers are kept with "
+            "the round."
         ),
     ),
-    (
+    _told(
         Message("What becomes of the money"),
-        (
-            Message(
-                "A void round gives every wager back, and earlier rounds stand. Of a wager that "
-                "came late, or was increased late, that amount is returned and the rest is "
-                "settled. A wager that was taken back after the call still plays in full."
-            ),
-            Message(
-                "Stakes of a round are those that lay when bets were closed: a late wager is not "
-                "among them, one taken back is."
-            ),
+        Message(
+            "A void round gives every wager back, and earlier rounds stand. Of a wager that "
+            "came late, or was increased late, that amount is returned and the rest is "
+            "settled. A wager that was taken back after the call still plays in full."
+        ),
+        Message(
+            "Stakes of a round are those that lay when bets were closed: a late wager is not "
+            "among them, one taken back is."
         ),
     ),
 )
