@@ -19,7 +19,7 @@ from trifelt.engine.houses import House, default_house, pay_tables
 from trifelt.engine.houses.cells import PayTable
 from trifelt.engine.houses.house import Offer
 from trifelt.engine.money import Odds
-from trifelt.engine.variants import editing, row_sums
+from trifelt.engine.variants import editing, search
 from trifelt.engine.variants.editing import with_cell
 from trifelt.engine.variants.outcomes import judged_by
 from trifelt.engine.variants.search import Bounds, Wanted, search_tables, verify_search
@@ -90,9 +90,7 @@ def test_random_searches_find_what_going_through_all_finds(
     seed: int, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     if seed % 2:
-        # Small enough that walked rows, blocks and held sums all take part.
-        monkeypatch.setattr(row_sums, "TAILS_AT_MOST", 12)
-        monkeypatch.setattr(row_sums, "BLOCK_AT_MOST", 9)
+        monkeypatch.setattr(search, "SUMS_AT_MOST", 12)  # blocks and held sums take part
     draw = random.Random(seed)
     game = GAMES[seed % len(GAMES)]
     house = default_house(game)
@@ -172,7 +170,8 @@ def test_a_stopped_search_has_what_it_found_so_far() -> None:
     bounds = tuple(
         Bounds(row, 1, 60) for row in default_house(PRIME).offers["all-six"].wager.pay_rows
     )
-    wanted = Wanted(default_house(PRIME), "all-six", bounds, Fraction(-3), in_order=False)
+    edge = Fraction(-3) + Fraction(1, 10**9)  # which no table meets
+    wanted = Wanted(default_house(PRIME), "all-six", bounds, edge, in_order=False)
     asked: list[int] = []
 
     def stop(tried: int) -> bool:

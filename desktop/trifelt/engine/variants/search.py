@@ -1,8 +1,8 @@
 """Pay tables that come nearest to a wanted house edge, rows kept in the order that they pay.
 
-A table's return is a sum over its rows but for the rows that decide play, which are tried value by
-value; for the rest the sums are walked by branch and bound (`row_sums`). Nothing is left out: what
-was not compared one by one was shown to be no nearer.
+A table's return is a sum over its rows but for the rows that decide play. The sums of the last
+rows are sorted, so that one look says how near they bring whatever the others come to. Nothing is
+left out: what was not compared one by one was shown to be no nearer.
 """
 
 from __future__ import annotations
@@ -11,7 +11,6 @@ import itertools
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, replace
 from fractions import Fraction
-from functools import partial
 from math import ceil, floor, prod
 from typing import Final
 
@@ -26,13 +25,17 @@ from trifelt.engine.message import Message
 from trifelt.engine.money import Odds
 from trifelt.engine.variants.editing import with_cell
 from trifelt.engine.variants.outcomes import judged_by
-from trifelt.engine.variants.row_sums import Chain, ChainWalk, Nearest, Span, SumsCache
+from trifelt.engine.variants.row_sums import Chain, Nearest, Span, sums_of
 from trifelt.engine.variants.table_return import TableReturn, table_return
 
 KEPT: Final = 40
 MOST_CANDIDATES: Final = 10**18
 LARGEST_ODDS: Final = 1_000_000
-_AT_ONCE: Final = 1024
+# Choices of the last rows that are held, and lines of the others that are looked up at once.
+SUMS_AT_MOST: Final = 400_000
+_BLOCK: Final = 65_536
+_WIDEST: Final = 1 << 20
+_DECIDING_BLOCK: Final = 1024
 
 
 @dataclass(frozen=True, slots=True)
@@ -161,83 +164,168 @@ def _value(cell: Cell) -> Fraction:
 
 
 class _Search:
-    """Goes through the odds of the rows that decide play, and walks the sums of all others."""
+    """Goes through the first rows' odds, and looks up for each how near the last rows bring it.
+
+    The last rows are summed once and sorted; the others, those that decide play among them, are
+    gone through in blocks.
+    """
 
     def __init__(self, wanted: Wanted, returns: TableReturn, go_on: GoOn, kept: int) -> None:
         self._returns, self._go_on = returns, go_on
-        self._chain = _whole_chain(wanted, returns.weights)
-        self._deciding = returns.deciding
-        self._plain = [n for n in range(len(wanted.bounds)) if n not in returns.deciding]
-        self._goal = -wanted.edge * returns.scale - returns.constant
+        self._chain = _whole_chain(wanted, returns.weights).tightened()
+        self._step = 1 if returns.deciding else returns.step
+        goal = (-wanted.edge * returns.scale - returns.constant) / self._step
+        self._left = floor(goal)
+        self._part = float(goal - self._left)
         self.nearest = Nearest(kept)
+        self._counted: dict[int, int] = {}
         self.tried = 0
         self.stopped = False
 
     def run(self) -> None:
-        cache = SumsCache()
-        step = self._returns.step
-        for lines in self._lines():
-            parts = self._returns.decided(lines)
-            for odds, part in zip(lines.tolist(), parts, strict=True):
-                if self.stopped or self.nearest.limit <= 0:
-                    return
-                self._walk(odds, (self._goal - part) / step, step, cache)
+        """Until all is gone through, nothing nearer can come, or it is stopped."""
+        if self._chain is None:
+            return
+        self._first, self._end = self._last_rows(self._chain)
+        last = self._chain.part(self._first, self._end)
+        self._sums = sums_of(replace(last, weights=tuple(w // self._step for w in last.weights)))
+        self._heads = [n for n in range(len(self._chain.spans)) if not self._is_last(n)]
+        size = _BLOCK if not self._returns.deciding else _DECIDING_BLOCK
+        # Sums are whole numbers: nothing can come nearer to the goal than the next one.
+        nearest_of_all = min(self._part, 1 - self._part)
+        for lines in self._lines(self._chain, size):
+            if self.stopped or self.nearest.limit <= nearest_of_all:
+                return
+            self._block(lines)
+            self.stopped = not self._go_on(self.tried)
 
-    def _lines(self) -> Iterator[NDArray[np.int64]]:
-        """The odds of the deciding rows, those near what they are now first, some at a time."""
-        spans = [self._chain.spans[n] for n in self._deciding]
-        ranges = [
-            sorted(range(s.least, s.most + 1), key=lambda odds, now=s.now: abs(odds - now))  # type: ignore[misc]
-            for s in spans
+    def _is_last(self, row: int) -> bool:
+        return self._first <= row < self._end
+
+    def _last_rows(self, chain: Chain) -> tuple[int, int]:
+        """Rows side by side that decide nothing, as many as have no more choices than can be held;
+        none where every row decides."""
+        plain = [n for n in range(len(chain.spans)) if n not in self._returns.deciding]
+        if not plain:
+            return len(chain.spans), len(chain.spans)
+        start = plain[-1]
+        while start - 1 in plain and chain.part(start - 1, plain[-1] + 1).count() <= SUMS_AT_MOST:
+            start -= 1
+        return start, plain[-1] + 1
+
+    def _lines(self, chain: Chain, size: int) -> Iterator[NDArray[np.int64]]:
+        """The odds of the first rows that keep the order, those near what they are now first."""
+        values = []
+        for span in (chain.spans[n] for n in self._heads):
+            odds = np.arange(span.least, span.most + 1)
+            values.append(odds[np.argsort(np.abs(odds - span.now), kind="stable")])
+        falls = [
+            after == row + 1 and chain.falls[row] for row, after in itertools.pairwise(self._heads)
         ]
-        every = itertools.product(*ranges)
-        while batch := list(itertools.islice(every, _AT_ONCE)):
-            yield np.array(batch, dtype=np.int64).reshape(len(batch), len(spans))
+        # As many of the last of them as can be looked up at once; before these, one by one.
+        split, rest = len(values), np.zeros((1, 0), dtype=np.int64)
+        while split and (split == len(values) or len(rest) * len(values[split - 1]) <= _WIDEST):
+            odds = np.repeat(values[split - 1], len(rest))[:, None]
+            wider = np.hstack([odds, np.tile(rest, (len(values[split - 1]), 1))])
+            if split < len(values) and falls[split - 1]:
+                wider = wider[wider[:, 0] >= wider[:, 1]]
+            if split < len(values) and len(wider) > size:
+                break
+            split, rest = split - 1, wider
+        for before in _in_order(values[:split], falls):
+            lines = rest
+            if before and falls[split - 1]:
+                lines = rest[rest[:, 0] <= before[-1]]
+            for start in range(0, len(lines), size):
+                some = lines[start : start + size]
+                yield np.hstack([np.tile(np.array(before, dtype=np.int64), (len(some), 1)), some])
 
-    def _walk(self, decided: Sequence[int], goal: Fraction, step: int, cache: SumsCache) -> None:
-        chain = self._around(decided, step)
-        if chain is None:
-            return
-        if not chain.spans:
-            self.nearest.add(float(abs(goal)), self._table(decided, ()))
-            self.tried += 1
-            self.stopped = self.tried % _AT_ONCE == 0 and not self._go_on(self.tried)
-            return
-        keep = partial(self._table, decided)
-        walk = ChainWalk(chain, goal, self.nearest, keep, self._go_on, cache, self.tried)
-        walk.run()
-        self.tried, self.stopped = walk.tried, walk.stopped
-
-    def _around(self, decided: Sequence[int], step: int) -> Chain | None:
-        """The other rows, in order with the odds of the deciding ones; None if none are."""
-        fixed = dict(zip(self._deciding, decided, strict=True))
-        spans = list(self._chain.spans)
-        for row, falls in enumerate(self._chain.falls):
-            if not falls:
-                continue
-            if row in fixed and row + 1 in fixed:
-                if fixed[row] < fixed[row + 1]:
-                    return None
-            elif row in fixed:
-                most = min(spans[row + 1].most, fixed[row])
-                spans[row + 1] = replace(spans[row + 1], most=most)
-            elif row + 1 in fixed:
-                least = max(spans[row].least, fixed[row + 1])
-                spans[row] = replace(spans[row], least=least)
-        chain = Chain(
-            tuple(self._chain.weights[n] // step for n in self._plain),
-            tuple(spans[n] for n in self._plain),
-            tuple(
-                after == before + 1 and self._chain.falls[before]
-                for before, after in itertools.pairwise(self._plain)
-            ),
+    def _block(self, lines: NDArray[np.int64]) -> None:
+        """How near the last rows bring each line, and the best kept."""
+        below, above = self._bounds(lines)
+        fits = self._fitting(below, above)
+        self.tried += int(fits.sum())
+        goals = self._goals(lines)
+        sums = self._sums.sums
+        place = np.searchsorted(sums, goals)
+        near = np.minimum(
+            np.abs(sums[np.minimum(place, len(sums) - 1)] - goals),
+            np.abs(sums[np.maximum(place - 1, 0)] - goals),
         )
-        return chain.tightened()
+        near[fits == 0] = np.inf
+        hopeful = np.flatnonzero(near < self.nearest.limit)
+        for number in hopeful[np.argsort(near[hopeful], kind="stable")].tolist():
+            if near[number] >= self.nearest.limit:
+                break
+            bounds = int(below[number]), int(above[number])
+            self._pick(lines[number].tolist(), float(goals[number]), *bounds)
 
-    def _table(self, decided: Sequence[int], plain: Sequence[int]) -> tuple[int, ...]:
-        odds = dict(zip(self._deciding, decided, strict=True))
-        odds.update(zip(self._plain, plain, strict=True))
-        return tuple(odds[n] for n in range(len(odds)))
+    def _goals(self, lines: NDArray[np.int64]) -> NDArray[np.float64]:
+        """What each line leaves for the last rows to bring."""
+        assert self._chain is not None
+        deciding = [self._heads.index(n) for n in self._returns.deciding]
+        goals = np.array([self._left - part for part in self._returns.decided(lines[:, deciding])])
+        for place, row in enumerate(self._heads):
+            if row not in self._returns.deciding:
+                goals = goals - self._chain.weights[row] // self._step * lines[:, place]
+        return goals.astype(np.float64) + self._part
+
+    def _bounds(self, lines: NDArray[np.int64]) -> tuple[NDArray[np.int64], NDArray[np.int64]]:
+        """The most that the first of the last rows may pay beside each line, and the least that
+        the last of them may."""
+        assert self._chain is not None
+        below = np.full(len(lines), LARGEST_ODDS, dtype=np.int64)
+        above = np.zeros(len(lines), dtype=np.int64)
+        if self._first < self._end:
+            if self._first and self._chain.falls[self._first - 1]:
+                below = lines[:, self._heads.index(self._first - 1)]
+            if self._end < len(self._chain.spans) and self._chain.falls[self._end - 1]:
+                above = lines[:, self._heads.index(self._end)]
+        return below, above
+
+    def _fitting(self, below: NDArray[np.int64], above: NDArray[np.int64]) -> NDArray[np.int64]:
+        """How many choices of the last rows keep the order beside each line."""
+        odds = self._sums.odds
+        if not len(odds):
+            return np.ones(len(below), dtype=np.int64)
+        pairs, of_line = np.unique(below * (LARGEST_ODDS + 1) + above, return_inverse=True)
+        for pair in pairs.tolist():
+            if pair not in self._counted:
+                most, least = divmod(pair, LARGEST_ODDS + 1)
+                fits = (odds[0] <= most) & (odds[-1] >= least)
+                self._counted[pair] = int(np.count_nonzero(fits))
+        return np.array([self._counted[pair] for pair in pairs.tolist()])[of_line]
+
+    def _pick(self, line: Sequence[int], goal: float, below: int, above: int) -> None:
+        """Keep the last rows that come nearest to what is left."""
+        odds, sums, nearest = self._sums.odds, self._sums.sums, self.nearest
+        low, high = np.searchsorted(sums, (goal - nearest.limit, goal + nearest.limit)).tolist()
+        places = np.arange(low, min(high + 1, len(sums)))
+        if len(odds):
+            places = places[(odds[0, places] <= below) & (odds[-1, places] >= above)]
+        away = np.abs(sums[places] - goal)
+        if len(places) > nearest.kept:
+            few = np.argpartition(away, nearest.kept)[: nearest.kept]
+            places, away = places[few], away[few]
+        for number in np.argsort(away, kind="stable").tolist():
+            last = iter(odds[:, places[number]].tolist())
+            heads = iter(line)
+            rows = range(len(line) + len(odds))
+            found = [next(last) if self._is_last(row) else next(heads) for row in rows]
+            nearest.add(float(away[number]), found)
+
+
+def _in_order(
+    values: Sequence[NDArray[np.int64]], falls: Sequence[bool], so_far: tuple[int, ...] = ()
+) -> Iterator[tuple[int, ...]]:
+    """Every choice of one value of each row, where it falls none above the one before."""
+    if len(so_far) == len(values):
+        yield so_far
+        return
+    bounded = bool(so_far) and falls[len(so_far) - 1]
+    for odds in values[len(so_far)].tolist():
+        if not bounded or odds <= so_far[-1]:
+            yield from _in_order(values, falls, (*so_far, odds))
 
 
 def _found(wanted: Wanted, search: _Search) -> Found:
