@@ -11,8 +11,7 @@ import pyqtgraph as pg  # isort: skip
 
 from trifelt.engine.message import Message
 from trifelt.gui.graphs.hover import Fact, HoverPoint
-from trifelt.gui.graphs.items import ValueLines
-from trifelt.gui.graphs.model import Axis, Bins, DataTable, Name, ValueLine, value_text
+from trifelt.gui.graphs.model import Axis, Bins, DataTable, Name, value_text
 from trifelt.gui.graphs.palette import LegendEntry, LegendSwatch, dashed_pen, style_of
 from trifelt.gui.graphs.view import Column, GraphView
 from trifelt.gui.shell.pane import PaneContext
@@ -39,10 +38,8 @@ class Histogram(GraphView):
         self._columns = pg.PlotCurveItem(np.zeros(2), np.zeros(1), stepMode="center", fillLevel=0.0)
         self._expected = pg.PlotCurveItem(np.zeros(2), np.zeros(1), stepMode="center")
         super().__init__(context, title, x, y, grid="left")
-        self.marks = ValueLines()
         self.plot.addItem(self._columns, ignoreBounds=True)
         self.plot.addItem(self._expected, ignoreBounds=True)
-        self.add_item(self.marks)
         self.apply_theme(self._tokens)
 
     def set_bins(self, bins: Bins) -> None:
@@ -54,10 +51,6 @@ class Histogram(GraphView):
         if bins.expected is not None and len(bins.expected):
             self._expected.setData(bins.edges, bins.expected)
         self.refreshed()
-
-    def set_marks(self, marks: Sequence[ValueLine]) -> None:
-        """Values of x to compare with."""
-        self.marks.show([self.across(mark, mark.value) for mark in marks])
 
     def apply_theme(self, tokens: Tokens) -> None:
         colour = QColor(style_of(SEEN).colour(tokens))

@@ -1,6 +1,6 @@
 """What is painted into a graph: bars, marks, points; sharp at any zoom, painted in pixels."""
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from typing import Any, Final
 
@@ -10,7 +10,8 @@ from PySide6.QtGui import QColor, QFontMetricsF, QPainter, QPen, QTransform
 import pyqtgraph as pg  # isort: skip
 
 from trifelt.gui.graphs.axes import small_font
-from trifelt.gui.graphs.palette import Style, ink_on, paint_box
+from trifelt.gui.graphs.model import Name, ValueLine
+from trifelt.gui.graphs.palette import Style, ink_on, paint_box, style_of
 from trifelt.gui.shell.tokens import LIGHT, Tokens
 
 WORDS_GROUND: Final = 216
@@ -193,26 +194,16 @@ class BarFigures(PixelItem):
             painter.drawText(at, Qt.AlignmentFlag.AlignVCenter, box.after)
 
 
-@dataclass(frozen=True, slots=True)
-class Across:
-    """A line across the view with its words."""
-
-    value: float
-    words: str
-    upright: bool
-    style: Style | None
-    solid: bool = False
-
-
 class ValueLines(PixelItem):
     """Lines across the view: zero, a baseline, an exact value."""
 
-    def __init__(self) -> None:
+    def __init__(self, say: Callable[[Name], str]) -> None:
         super().__init__()
-        self._marks: Sequence[Across] = ()
+        self._say = say
+        self._marks: Sequence[ValueLine] = ()
         self.setZValue(20)
 
-    def show(self, marks: Sequence[Across]) -> None:
+    def show(self, marks: Sequence[ValueLine]) -> None:
         """Paint other lines."""
         self._marks = marks
         self.update()
@@ -226,11 +217,12 @@ class ValueLines(PixelItem):
         for mark in self._marks:
             colour = self.tokens.colour("control_line")
             if mark.style is not None:
-                colour = QColor(mark.style.colour(self.tokens))
+                colour = QColor(style_of(mark.style).colour(self.tokens))
             line = Qt.PenStyle.SolidLine if mark.solid else Qt.PenStyle.DashLine
             painter.setPen(QPen(colour, 1, line))
             at = way.map(QPointF(mark.value, mark.value))
-            wide = metrics.horizontalAdvance(mark.words) + 2
+            said = self._say(mark.title)
+            wide = metrics.horizontalAdvance(said) + 2
             if mark.upright:
                 x = round(at.x()) + 0.5
                 if not seen.left() <= x <= seen.right():
@@ -249,8 +241,8 @@ class ValueLines(PixelItem):
                     place.moveTop(y + 2)
                 while _covers(place, words) and place.right() + wide < seen.right():
                     place.translate(wide + 8, 0)
-            if mark.words:
-                words.append((place, mark.words))
+            if said:
+                words.append((place, said))
         # Curves run through here: the words are written on a ground of their own.
         ground = self.tokens.colour("surface")
         ground.setAlpha(WORDS_GROUND)

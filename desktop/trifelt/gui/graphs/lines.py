@@ -15,7 +15,7 @@ import pyqtgraph as pg  # isort: skip
 
 from trifelt.engine.message import Message
 from trifelt.gui.graphs.hover import Fact, HoverPoint
-from trifelt.gui.graphs.items import PixelItem, ValueLines
+from trifelt.gui.graphs.items import PixelItem
 from trifelt.gui.graphs.model import Axis, DataTable, Numbers, PlottedLine, ValueLine, value_text
 from trifelt.gui.graphs.palette import (
     BAND_ALPHA,
@@ -113,14 +113,11 @@ class LineChart(GraphView):
 
     def __init__(self, context: PaneContext, title: Message, x: Axis, y: Axis) -> None:
         self._curves: dict[str, Curve] = {}
-        self._marks: tuple[ValueLine, ...] = ()
         self._span: tuple[float, float] | None = None
         self._height: tuple[float, float] | None = None
         self._leads: frozenset[str] | None = None
         super().__init__(context, title, x, y, grid="left")
-        self.marks = ValueLines()
         self._cursor = HoverLine()
-        self.add_item(self.marks)
         self.add_item(self._cursor)
 
     @property
@@ -171,16 +168,11 @@ class LineChart(GraphView):
         if self.follows:
             self.fit()
 
-    def set_marks(self, marks: Sequence[ValueLine]) -> None:
-        """Values to compare with."""
-        self._marks = tuple(marks)
-        self.marks.show(
-            [
-                self.across(mark, self.scaled_value(mark.value) if mark.upright else mark.value)
-                for mark in marks
-            ]
-        )
-        self.follow()
+    def lines_across(self) -> Sequence[ValueLine]:
+        return [
+            replace(mark, value=self.scaled_value(mark.value)) if mark.upright else mark
+            for mark in self.marks
+        ]
 
     def set_span(self, span: tuple[float, float] | None) -> None:
         """Fix what of x shows, in place of all that the lines reach."""
@@ -251,7 +243,7 @@ class LineChart(GraphView):
                 for array in (line.y, line.low, line.high)
                 if array is not None and len(array)
             ]
-            values = [mark.value for mark in self._marks if not mark.upright]
+            values = [mark.value for mark in self.marks if not mark.upright]
             low = min([float(np.nanmin(array)) for array in arrays] + values)
             high = max([float(np.nanmax(array)) for array in arrays] + values)
             spare = (high - low or abs(high) or 1.0) * PADDING

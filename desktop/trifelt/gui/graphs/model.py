@@ -66,6 +66,7 @@ class ValueLine:
     title: Name
     upright: bool = False  # at a value of x, instead of y
     style: int | None = None  # that of a line that it belongs to; else it is neutral
+    solid: bool = False
 
 
 @dataclass(frozen=True, slots=True)

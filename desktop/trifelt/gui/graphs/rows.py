@@ -10,7 +10,7 @@ from PySide6.QtGui import QFontMetricsF
 from trifelt.engine.message import Message
 from trifelt.gui.graphs.axes import NameAxis, small_font
 from trifelt.gui.graphs.hover import Fact, HoverPoint
-from trifelt.gui.graphs.items import Across, BarFigures, BarPart, Boxes, ValueLines
+from trifelt.gui.graphs.items import BarFigures, BarPart, Boxes
 from trifelt.gui.graphs.model import (
     Axis,
     Bar,
@@ -45,22 +45,20 @@ class RowChart(GraphView):
         super().__init__(context, title, x, None, moves=False, grid="bottom")
         self.boxes = Boxes()
         self.figures = BarFigures()
-        self.marks = ValueLines()
-        self.add_item(self.marks)
         self.add_item(self.boxes)
         self.add_item(self.figures)
         self.view.invertY(True)
         self.view.sigResized.connect(self._on_view_resized)
-        self._marks: tuple[ValueLine, ...] = ()
         self._rows: list[int] = []
         self._count = 0
         self._narrow: int | None = None
         self._row_height = ROW_HEIGHT
+        self._lines.show(self.lines_across())
 
-    def set_marks(self, marks: Sequence[ValueLine]) -> None:
-        """Values to compare with, as lines over all rows."""
-        self._marks = tuple(marks)
-        self.refreshed()
+    def lines_across(self) -> Sequence[ValueLine]:
+        """Zero, and the values to compare with."""
+        zero = ValueLine(0.0, "", upright=True, solid=True)
+        return [zero, *(replace(mark, upright=True) for mark in self.marks)]
 
     def set_narrow(self, widest_name: int) -> None:
         """Cut names that are wider than this, where the graph has little room."""
@@ -89,7 +87,7 @@ class RowChart(GraphView):
 
     def fit_rows(self, low: float, high: float, figures: Sequence[str]) -> None:
         """Show the rows over this span of values, what is marked, and the figures after bars."""
-        values = [low, high, 0.0, *(mark.value for mark in self._marks)]
+        values = [low, high, 0.0, *(mark.value for mark in self.marks)]
         low, high = min(values), max(values)
         span = (high - low) or 1.0
         metrics = QFontMetricsF(small_font(bold=True))
@@ -98,19 +96,13 @@ class RowChart(GraphView):
         wide = max(self.view.width(), 1.6 * room)
         # A figure stands right of its bar, or right of zero where the bar leads to the left.
         spare = span * room / (wide - room)
-        top = -1.0 if any(mark.title for mark in self._marks) else -0.6
+        top = -1.0 if any(mark.title for mark in self.marks) else -0.6
         self.show_range(low - span * 0.02 * (low < 0), high + spare, top, max(self._count, 1) - 0.4)
 
     def show_boxes(self, boxes: Sequence[BarPart]) -> None:
         """Draw other bars, with the figures after them."""
         self.boxes.show(boxes)
         self.figures.show(boxes)
-
-    def show_marks(self) -> None:
-        """Zero, and the values to compare with."""
-        lines = [Across(0.0, "", True, None, solid=True)]
-        lines += [replace(self.across(mark, mark.value), upright=True) for mark in self._marks]
-        self.marks.show(lines)
 
     def spot_beside(self, y: float) -> int | None:
         """A name tells of its row, and so itself whole."""
@@ -156,7 +148,6 @@ class BarChart(RowChart):
                 for row, bar in zip(rows, self.bars, strict=True)
             ]
         )
-        self.show_marks()
         figures = [value_text(self.x_axis, value) for value in values]
         self.fit_rows(min(values), max(values), figures)
 
@@ -231,7 +222,6 @@ class StackChart(RowChart):
                 self._parts.append((number, part))
                 at += part.value
         self.show_boxes(boxes)
-        self.show_marks()
         totals = [stack.total for stack in self.stacks] or [1.0]
         self.fit_rows(0.0, max(totals), [value_text(self.x_axis, total) for total in totals])
         self._boxes = boxes

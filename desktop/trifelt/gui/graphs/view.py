@@ -16,9 +16,9 @@ import pyqtgraph as pg  # isort: skip
 from trifelt.engine.message import Message
 from trifelt.gui.graphs.axes import FigureAxis, NameAxis
 from trifelt.gui.graphs.hover import HoverCard, HoverPoint, Pointing
-from trifelt.gui.graphs.items import Across, OnPaper, PixelItem
+from trifelt.gui.graphs.items import OnPaper, PixelItem, ValueLines
 from trifelt.gui.graphs.model import Axis, DataTable, Name, ValueLine
-from trifelt.gui.graphs.palette import LegendEntry, Overhead, style_of
+from trifelt.gui.graphs.palette import LegendEntry, Overhead
 from trifelt.gui.graphs.saving import Saving
 from trifelt.gui.shell.building import TOP, column, row
 from trifelt.gui.shell.icons import icon_picture
@@ -88,6 +88,7 @@ class GraphView(QWidget):
         self.follows = True
         self._title = title
         self._note: Message | None = None
+        self.marks: tuple[ValueLine, ...] = ()
         self._items: list[PixelItem] = []
         self.bottom = FigureAxis("bottom", x, grid=grid != "left")
         self.left: FigureAxis | NameAxis = (
@@ -99,6 +100,7 @@ class GraphView(QWidget):
         self.view.disableAutoRange()
         self.plot = Plot(self, self.view, self.bottom, self.left)
         self._paper = OnPaper()
+        self._lines = ValueLines(self.say)
         self.plot.addItem(self._paper, ignoreBounds=True)
         self.overhead = Overhead()
         self.card = HoverCard(self.plot.viewport())
@@ -116,6 +118,7 @@ class GraphView(QWidget):
         context.theme.changed.connect(self._on_theme_changed)
         self._say_titles()
         self._apply(context.theme.tokens)
+        self.add_item(self._lines)
 
     # --- what a graph tells of itself ------------------------------------------------------------
 
@@ -181,10 +184,15 @@ class GraphView(QWidget):
         header = tuple(self.say(title) for title, _ in columns)
         return DataTable(header, tuple(tuple(take(each) for _, take in columns) for each in shown))
 
-    def across(self, mark: ValueLine, value: float) -> Across:
-        """A value to compare with as it is painted, at its place in the view."""
-        style = None if mark.style is None else style_of(mark.style)
-        return Across(value, self.say(mark.title), mark.upright, style)
+    def set_marks(self, marks: Sequence[ValueLine]) -> None:
+        """Values to compare with."""
+        self.marks = tuple(marks)
+        self._lines.show(self.lines_across())
+        self.refreshed()
+
+    def lines_across(self) -> Sequence[ValueLine]:
+        """These values at their places in the view."""
+        return self.marks
 
     def refreshed(self) -> None:
         """To be called when the data has changed: the legend, the view and the card follow."""
