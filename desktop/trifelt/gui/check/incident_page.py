@@ -29,7 +29,7 @@ class IncidentPage(ScrolledPage):
         self.form.picked.connect(self._on_picked)
         self.form.answered.connect(self._on_answered)
         self.form.removed.connect(self._on_removed)
-        self.form.mended.connect(self._on_mended)
+        self.form.fix_picked.connect(self._on_fix_picked)
         page = QWidget()
         page.setLayout(column(self.form, deal, STRETCH, spacing=STEP, margins=(0, 0, STEP, 0)))
         self.show_page(page)
@@ -73,6 +73,6 @@ class IncidentPage(ScrolledPage):
     def _on_removed(self, number: int) -> None:
         self._change(lambda incidents: incidents.pop(number))
 
-    def _on_mended(self, number: int) -> None:
+    def _on_fix_picked(self, number: int) -> None:
         self._check.put(mended(self._check.draft, number))
         self.changed.emit()

@@ -52,7 +52,7 @@ class IrregularityFrame(QFrame):
 
     answered = Signal(object, str)
     removed = Signal()
-    mended = Signal()
+    fix_picked = Signal()
 
     def __init__(self, texts: Texts) -> None:
         super().__init__()
@@ -66,8 +66,8 @@ class IrregularityFrame(QFrame):
         texts.show_data(self.remove, "×")
         texts.name(self.remove, Message("Remove this irregularity"))
         self.remove.clicked.connect(self.removed)
-        self.mend = button(texts, Message(""), self.mended.emit)
-        self.mend.hide()
+        self.fix = button(texts, Message(""), self.fix_picked.emit)
+        self.fix.hide()
         self.more = button(texts, Message("Add who decided and why"), self._on_more_clicked)
         self.fields: dict[Key, FaultedField] = {}
         self._rows = QVBoxLayout()
@@ -77,7 +77,7 @@ class IrregularityFrame(QFrame):
                 row((self.title, 1), (self.remove, TOP)),
                 self.effect,
                 self._rows,
-                (self.mend, LEFT),
+                (self.fix, LEFT),
                 (self.more, LEFT),
                 spacing=HALF,
                 margins=(2 * STEP, STEP, STEP, STEP),
@@ -89,7 +89,7 @@ class IrregularityFrame(QFrame):
         layout: IrregularityScope,
         answers: Answers,
         faults: Mapping[str, Message],
-        mend: Message | None,
+        fix: Message | None,
     ) -> None:
         """Show the questions; fields stay while the questions are the same."""
         incident = layout.game.irregularity(str(answers.get("id")))
@@ -108,9 +108,9 @@ class IrregularityFrame(QFrame):
             # A fault of a list is shown under the first of its fields.
             field.set_fault(None if name in told else faults.get(name))
             told.add(name)
-        self.mend.setVisible(mend is not None)
-        if mend is not None:
-            self._texts.show(self.mend, mend)
+        self.fix.setVisible(fix is not None)
+        if fix is not None:
+            self._texts.show(self.fix, fix)
 
     def focus_next(self) -> None:
         """Go to the first question that must be answered and is not."""
@@ -188,7 +188,7 @@ class IrregularityForm(QWidget):
     picked = Signal(str)
     answered = Signal(int, object, str)
     removed = Signal(int)
-    mended = Signal(int)
+    fix_picked = Signal(int)
 
     def __init__(self, texts: Texts) -> None:
         super().__init__()
@@ -224,9 +224,9 @@ class IrregularityForm(QWidget):
         layout: IrregularityScope,
         declared: Sequence[Answers],
         faults: Sequence[Mapping[str, Message]],
-        mends: Sequence[Message | None] = (),
+        fixes: Sequence[Message | None] = (),
     ) -> None:
-        """Show these irregularities; with each the faults of its fields, and what would mend it."""
+        """Show these irregularities; with each the faults of its fields, and what would fix it."""
         if self._layout is None or layout.game is not self._layout.game:
             self.search.clear()
             self._layout = layout
@@ -237,14 +237,14 @@ class IrregularityForm(QWidget):
             place = len(self.frames)
             frame.answered.connect(partial(self.answered.emit, place))
             frame.removed.connect(partial(self.removed.emit, place))
-            frame.mended.connect(partial(self.mended.emit, place))
+            frame.fix_picked.connect(partial(self.fix_picked.emit, place))
             self.frames.append(frame)
             self._frames.addWidget(frame)
         for n, frame in enumerate(self.frames):
             frame.setVisible(n < len(declared))
             if n < len(declared):
-                mend = mends[n] if n < len(mends) else None
-                frame.show_state(layout, declared[n], faults[n], mend)
+                fix = fixes[n] if n < len(fixes) else None
+                frame.show_state(layout, declared[n], faults[n], fix)
         self._show_list()
 
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:
