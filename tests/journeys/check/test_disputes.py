@@ -171,11 +171,11 @@ def test_a_late_bet_among_the_stakes_is_taken_off_them_by_a_click(
     fill(driver, pane, "1 Ks4d4h 100 t20 / d Qs2d6c / i late-wager box=1 wager=tie amount=20")
     driver.key("Ctrl+I")
     (frame,) = [frame for frame in pane.incidents.form.frames if not frame.isHidden()]
-    assert frame.mend.text() == "Take the late bet of 20.00 off the stakes"
-    driver.click(frame.mend)
+    assert frame.fix.text() == "Take the late bet of 20.00 off the stakes"
+    driver.click(frame.fix)
     assert pane.form.box.rows.rows["tie"].stake.text() == ""
     assert pane.check.result.is_whole
-    assert frame.mend.isHidden()
+    assert frame.fix.isHidden()
 
 
 def test_hands_moved_by_one_box_are_compared_and_taken_over(
