@@ -1,25 +1,21 @@
 """What the pane of pay tables knows and decides, without the window."""
 
 import json
-import random
 from fractions import Fraction
-from pathlib import Path
 
 import pytest
-import tomli_w
 
 from trifelt.cli.main import main
 from trifelt.engine.exact.counted import count_wagers
 from trifelt.engine.exact.figures import WagerFigures
 from trifelt.engine.games import GAMES
 from trifelt.engine.games.game import Game
-from trifelt.engine.houses import House, built_in_houses, default_house, write_house
+from trifelt.engine.houses import House, built_in_houses, default_house
 from trifelt.engine.message import Message
-from trifelt.engine.variants.editing import edited, read_row, with_cell
 from trifelt.gui.paytables.model.best_play import hand_nets, pattern_text
 from trifelt.gui.paytables.model.editor import Editor, sections
 from trifelt.gui.paytables.model.own_houses import as_own, id_from
-from trifelt.gui.paytables.model.priced import Pricer, Terms, edge_notes
+from trifelt.gui.paytables.model.priced import Pricer, Terms, whole_table
 from trifelt.gui.paytables.model.rules import field_texts, put_of, rule_fields
 from trifelt.gui.paytables.section import tiles_of
 from trifelt.gui.shell.figures import number_text, percent_text
@@ -51,14 +47,6 @@ def told_by_analyze(wager: dict[str, object]) -> dict[str, str]:
     return told
 
 
-def analyzed(house: House, file: Path, capsys: pytest.CaptureFixture[str]) -> dict[str, object]:
-    """What `trifelt analyze` says of a house that lies in a file."""
-    file.write_text(tomli_w.dumps(write_house(as_own(house, "Own", "own"))), encoding="utf-8")
-    assert main(["analyze", house.game.id, "--house", str(file), "--json"]) == 0
-    found: dict[str, object] = json.loads(capsys.readouterr().out)
-    return found
-
-
 def same_as_analyze(house: House, told: dict[str, object]) -> None:
     priced = Pricer().price(house, NO_JACKPOT)
     wagers = told["wagers"]
@@ -84,36 +72,6 @@ def test_the_figures_are_those_of_analyze_for_every_built_in_house(
 ) -> None:
     assert main(["analyze", house.game.id, "--house", house.id or "", "--json"]) == 0
     same_as_analyze(house, json.loads(capsys.readouterr().out))
-
-
-def variant(game: Game, pick: random.Random) -> House:
-    """A house with a few cells and readings changed at random, as typed."""
-    house = pick.choice(built_in_houses(game))
-    for _ in range(pick.randint(1, 5)):
-        wager = pick.choice([w for w in house.offers if house.offers[w].wager.pay_rows])
-        rule = house.offers[wager].wager
-        odds = ["lose", "push", "", str(pick.randint(1, 300)), f"{pick.randint(1, 9)} to 2", "0.95"]
-        awards = ["lose", "", "pay 100", "pay 12.50"]
-        read = read_row(rule, pick.choice(awards if rule.awards else odds))
-        assert not isinstance(read, Message)
-        row = pick.choice(rule.pay_rows)
-        house = with_cell(house, wager, row, None if read is None else read.cell)
-    for reading in game.readings:
-        if pick.random() < 0.25:
-            changed = edited(house, ("readings", reading.id), pick.choice(reading.value_ids)).house
-            assert changed is not None
-            house = changed
-    return house
-
-
-@pytest.mark.parametrize("game", GAMES, ids=lambda game: game.id)
-def test_the_figures_are_those_of_analyze_for_40_random_variants_of_each_game(
-    game: Game, tmp_path: Path, capsys: pytest.CaptureFixture[str]
-) -> None:
-    pick = random.Random(f"variants of {game.id}")
-    for _ in range(40):
-        house = variant(game, pick)
-        same_as_analyze(house, analyzed(house, tmp_path / "own.toml", capsys))
 
 
 # --- the editor -----------------------------------------------------------------------------------
@@ -216,23 +174,20 @@ def test_a_jackpot_gives_the_progressive_its_figures() -> None:
     assert editor.price().edge("progressive") is None
 
 
-# --- notices --------------------------------------------------------------------------------------
+# --- the whole table ------------------------------------------------------------------------------
 
 
-def test_the_tie_that_favours_the_player_is_named_with_its_readings_side_by_side() -> None:
-    priced = Pricer().price(default_house(PROSPERITY), NO_JACKPOT)
-    notice = next(each for each in edge_notes(priced) if "Tie" in each.text.render())
-    causes = [cause.render() for cause in notice.causes]
-    assert "player edge" in notice.text.render()
-    assert sum("house edge −58.402 %" in cause for cause in causes) == 1
-    assert sum("house edge 10.054 %" in cause for cause in causes) == 1
-    assert sum(cause.startswith("●") for cause in causes) == 1
-
-
-def test_a_wager_with_a_high_house_edge_is_named_with_what_is_lost() -> None:
-    priced = Pricer().price(default_house(TRIPLE), NO_JACKPOT)
-    notice = next(each for each in edge_notes(priced) if each.causes)
-    assert any("of all stakes are lost" in cause.render() for cause in notice.causes)
+def test_the_whole_table_of_a_wager_adds_up_to_its_edge_over_the_space_it_is_counted_in() -> None:
+    priced = Pricer().price(default_house(POKER), NO_JACKPOT)
+    rows = [row for row in whole_table(priced, Message.render).rows if row[2] == "Pair Plus"]
+    assert [row[3] for row in rows][-2:] == ["Loses", "Total"]
+    assert rows[0][3:7] == ("Straight flush", 40.0, 48, 22_100)
+    *outcomes, total = ([float(value) for value in row[5:]] for row in rows)
+    for column in (0, 2, 3):  # combinations, probability, contribution
+        assert sum(row[column] for row in outcomes) == pytest.approx(total[column])
+    edge = priced.edge("pair-plus")
+    assert edge is not None
+    assert total[3] == pytest.approx(-float(edge))
 
 
 # --- rules ----------------------------------------------------------------------------------------

@@ -1,9 +1,6 @@
 """What stands before the first round: exact returns, and bands that are what they say they are."""
 
-from collections import defaultdict
 from fractions import Fraction
-from math import sqrt
-from statistics import NormalDist
 
 import pytest
 
@@ -11,9 +8,8 @@ from trifelt.engine.exact.analysis import analyze_house
 from trifelt.engine.games import GAMES
 from trifelt.engine.games.game import Game
 from trifelt.engine.houses import default_house
-from trifelt.gui.returns.model.expected import SHARES, TOGETHER, Expected, Series, prepare
+from trifelt.gui.returns.model.expected import TOGETHER, Expected, prepare
 from trifelt.gui.returns.model.mix import first_draft, read_mix
-from trifelt.gui.returns.model.rounds import MOST_ROUNDS
 
 FEW_ROUNDS = 4
 
@@ -25,63 +21,6 @@ def expected(request: pytest.FixtureRequest) -> Expected:
     mix, faults = read_mix(house, first_draft(house))
     assert mix is not None, faults
     return prepare(mix)
-
-
-def one_round(expected: Expected, series: Series) -> tuple[dict[int, Fraction], int]:
-    """The chance of each net in cents, and what is staked on it."""
-    if series.id == TOGETHER:
-        results = expected.exact.results
-        chances = {net: Fraction(n, results.total) for net, n in results.counts.items()}
-        return chances, expected.mix.staked
-    nets = expected.exact.wagers[series.id].nets
-    whole = sum(nets.values())
-    return {net: Fraction(n, whole) for net, n in nets.items()}, expected.mix.stakes[series.id]
-
-
-def of_rounds(chances: dict[int, Fraction], rounds: int) -> dict[int, Fraction]:
-    """The sum of some rounds, added net by net in whole numbers."""
-    sums = {0: Fraction(1)}
-    for _ in range(rounds):
-        after: dict[int, Fraction] = defaultdict(Fraction)
-        for total, chance in sums.items():
-            for net, share in chances.items():
-                after[total + net] += chance * share
-        sums = after
-    return sums
-
-
-def quantile(sums: dict[int, Fraction], share: Fraction) -> int:
-    below = Fraction(0)
-    for total in sorted(sums):
-        below += sums[total]
-        if below >= share:
-            return total
-    raise AssertionError
-
-
-def test_bands_of_the_first_rounds_are_those_of_sums_added_net_by_net(expected: Expected) -> None:
-    for series in expected.series:
-        chances, stake = one_round(expected, series)
-        rounds = series.band.rounds.tolist()
-        assert rounds[:FEW_ROUNDS] == [1, 2, 3, 4]
-        assert series.band.exact_up_to >= FEW_ROUNDS
-        for place in range(FEW_ROUNDS if len(chances) < 60 else 2):
-            sums = of_rounds(chances, place + 1)
-            for share, band in zip(SHARES, series.band.quantiles, strict=True):
-                wanted = quantile(sums, Fraction(str(share)))
-                assert band[place] == pytest.approx(1 + wanted / (place + 1) / stake, abs=1e-12)
-
-
-def test_bands_of_the_last_rounds_are_those_of_the_normal_distribution(expected: Expected) -> None:
-    for series in expected.series:
-        chances, stake = one_round(expected, series)
-        mean = sum(net * share for net, share in chances.items())
-        square = sum(net * net * share for net, share in chances.items())
-        error = sqrt(square - mean**2) / stake / sqrt(MOST_ROUNDS)
-        assert series.band.rounds[-1] == MOST_ROUNDS
-        for share, band in zip(SHARES, series.band.quantiles, strict=True):
-            wanted = 1 + float(mean) / stake + NormalDist().inv_cdf(share) * error
-            assert band[-1] == pytest.approx(wanted, abs=0.02 * error)
 
 
 def test_bands_hold_the_exact_line_and_close_in_on_it(expected: Expected) -> None:

@@ -77,8 +77,8 @@ def test_the_progressive_is_drawn_over_its_jackpot_by_boxes(
     assert QGuiApplication.clipboard().image().width() >= 1600
 
 
-def test_a_table_that_was_found_stands_in_the_editor(
-    driver: TourDriver, pane: PaytablesPane
+def test_a_table_that_was_found_is_exported_and_stands_in_the_editor(
+    driver: TourDriver, pane: PaytablesPane, tmp_path: Path
 ) -> None:
     driver.click(pane.views.button("search"))
     view = pane.stack.currentWidget()
@@ -91,6 +91,12 @@ def test_a_table_that_was_found_stands_in_the_editor(
     assert view.found is not None
     best = view.found.tables[0]
     assert abs(float(best.edge) - 0.03) < 0.0005
+    file = tmp_path / "found.csv"
+    view.figures.save(file)
+    header, first, *_ = csv.reader(io.StringIO(file.read_text("utf-8-sig")))
+    assert header[-2:] == ["House edge", "Off by"]
+    assert [int(odds) for odds in first[:-2]] == [num for _, num in best.odds]
+    assert float(first[-2]) == float(best.edge)
     driver.click(view.apply)
     assert pane.priced is not None
     assert pane.priced.edge("pair-plus") == best.edge

@@ -42,7 +42,12 @@ def test_figures_move_with_every_key(driver: TourDriver, pane: PaytablesPane) ->
         seen.append(tile(pane, "pair-plus", "House edge"))
     assert seen == ["2.317 %", "−173.611 %"]
     base, probability, often, exactly, share = cells_of(pane, "pair-plus", "straight")
-    assert (base, probability, often, exactly) == ("5 to 1", "3.2579 %", "1 in 30.69", "36/1105")
+    assert (base, probability, often, exactly) == (
+        "5 to 1",
+        "3.2579 %",
+        "1 in 30.69",
+        "720 of 22,100",
+    )
     assert share == "+195.475 %"
     headers = {part: head for one in pane.tables.sections for part, head in one.headers.items()}
     assert headers["pair-plus"].cells[BASE].text

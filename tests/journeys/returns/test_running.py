@@ -16,10 +16,9 @@ from trifelt.engine.simulation.report import report
 from trifelt.gui.app import Application
 from trifelt.gui.returns.model.rounds import FULL_SPEED, PACES
 from trifelt.gui.returns.model.runner import Runner, RunState
-from trifelt.gui.returns.model.standing import z_text
 from trifelt.gui.returns.view import ReturnsPane
 from trifelt.gui.shell.figure_table import FigureTable
-from trifelt.gui.shell.figures import percent_text
+from trifelt.gui.shell.figures import number_text, percent_text
 
 LEFT = Qt.MouseButton.LeftButton
 ROUNDS = 3_000_000
@@ -125,7 +124,9 @@ def test_the_same_seed_gives_the_same_figures_and_those_of_the_command_line(
     assert [row.cells[1].text for row in wagers] == [
         percent_text(1 + each["observed_net"]) for each in series
     ]
-    assert [row.cells[3].text for row in wagers] == [z_text(each["z"]) for each in series]
+    assert [row.cells[3].text for row in wagers] == [
+        number_text(each["z"], 2, signed=True) for each in series
+    ]
     for place, wager in enumerate(told["wagers"]):
         click_row(qtbot, pane.live.wagers, len(series) - len(told["wagers"]) + place)
         assert pane.live.focus == wager["wager"]

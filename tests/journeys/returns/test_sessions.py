@@ -58,7 +58,7 @@ def test_a_slider_is_dragged_and_the_odds_move_with_it(
         assert (session.ruined or 0) < (first.session.ruined or 0)
     elif name == "rounds":
         assert (session.ruined or 0) > (first.session.ruined or 0)
-        assert answer.rounds[-1] == part.value
+        assert answer.fan[0].x[-1] == part.value
     else:
         assert (session.reached or 0) < (first.session.reached or 0)
     assert pane.session.figures["ruin"].text() == chance_words(session.ruined or 0)

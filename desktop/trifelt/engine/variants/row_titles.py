@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Final
 
+from trifelt.engine.games.game import Game
 from trifelt.engine.message import Message
 
 _TITLES: Final[Mapping[str, Message]] = {
@@ -73,3 +74,10 @@ def row_title(row: str, wager: str = "") -> Message:
             "{row}, deuce as fourth card", row=row_title(row.removeprefix(_DEUCE), wager)
         )
     return Message(row.replace("-", " ").capitalize())
+
+
+def outcome_title(game: Game, wager: str, outcome: str) -> Message:
+    """An outcome in plain words; the deciding wager's are net results in units of it."""
+    if game.choice is not None and wager == game.choice.wager:
+        return Message("{units} units", units=outcome.replace("-", "\N{MINUS SIGN}"))
+    return row_title(outcome, wager)

@@ -2,13 +2,12 @@
 
 from collections.abc import Sequence
 from functools import partial
-from pathlib import Path
 
-from PySide6.QtGui import QGuiApplication, QResizeEvent
+from PySide6.QtGui import QResizeEvent
 from PySide6.QtWidgets import QWidget
 
 from trifelt.engine.message import Message
-from trifelt.gui.graphs.model import DataTable, csv_text, tabbed_text
+from trifelt.gui.graphs.model import DataTable
 from trifelt.gui.paytables.compare_charts import ComparisonCharts
 from trifelt.gui.paytables.model.comparison import Candidate, Compared, compare, of_house
 from trifelt.gui.paytables.model.comparison_told import (
@@ -21,18 +20,16 @@ from trifelt.gui.paytables.model.comparison_told import (
 )
 from trifelt.gui.paytables.model.editor import Editor
 from trifelt.gui.paytables.model.priced import FIGURES, PricedHouse, Terms
-from trifelt.gui.paytables.page import HousePage
+from trifelt.gui.paytables.page import FiguresMenu, HousePage
 from trifelt.gui.paytables.picker import Picker
 from trifelt.gui.paytables.terms_panel import TermsPanel
 from trifelt.gui.shell.background import Work, run_in_background
 from trifelt.gui.shell.building import STRETCH, button, caption, card, column, holder, label, row
-from trifelt.gui.shell.controls import MenuButton, ScrolledPage
-from trifelt.gui.shell.dialogs import ask_for_file
+from trifelt.gui.shell.controls import ScrolledPage
 from trifelt.gui.shell.figure_table import Cell, CellTone, FigureRow, FigureTable
 from trifelt.gui.shell.pane import PaneContext
 from trifelt.gui.shell.side_panel import SidePanelLayout
 from trifelt.gui.shell.tokens import STEP
-from trifelt.storage.atomic import save_bytes
 
 MIN_PICKER = 240
 MIN_NAME = 168
@@ -55,11 +52,7 @@ class CompareView(HousePage):
         self.terms = TermsPanel(context, editor)
         self.terms.changed.connect(self.edited)
         self.pin = button(self._texts, Message("Pin as baseline"), self._on_pin_clicked)
-        self.figures = MenuButton("house", context.theme)
-        self._texts.show(self.figures, Message("Figures"))
-        save, copy = Message("Save the figures (CSV)…"), Message("Copy the figures")
-        self.figures.entry(self._texts, save, self._on_save_triggered)
-        self.figures.entry(self._texts, copy, self._on_copy_triggered)
+        self.figures = FiguresMenu(context, self._figures, "comparison.csv")
         self.charts = ComparisonCharts(context)
         self.edges, self.shares = self.charts.edges, self.charts.shares
         self.volatility, self.worths = self.charts.volatility, self.charts.worths
@@ -138,21 +131,6 @@ class CompareView(HousePage):
         if self.table.chosen:
             self.pinned = self.table.chosen
             self._show()
-
-    def _on_save_triggered(self) -> None:
-        title = self._texts.render(Message("Save the figures"))
-        ask_for_file(self, title, "csv", self._save_figures, save_as="comparison.csv")
-
-    def _save_figures(self, path: Path) -> None:
-        refusal = save_bytes(path, csv_text(self._figures()).encode())
-        if refusal is not None:
-            self._context.strip.failed(refusal)
-        else:
-            self._context.strip.done(Message("Saved {file}", file=str(path)))
-
-    def _on_copy_triggered(self) -> None:
-        QGuiApplication.clipboard().setText(tabbed_text(self._figures()))
-        self._context.strip.done(Message("The figures are on the clipboard"))
 
     def _figures(self) -> DataTable:
         return as_table(self.table.lines, self.edges.say)

@@ -1,12 +1,21 @@
-"""What every view of the pane is."""
+"""What every view of the pane is, and the menu by which its figures are kept."""
+
+from collections.abc import Callable
+from pathlib import Path
 
 from PySide6.QtCore import Signal
+from PySide6.QtGui import QGuiApplication
 from PySide6.QtWidgets import QWidget
 
+from trifelt.engine.message import Message
+from trifelt.gui.graphs.model import DataTable, csv_text, tabbed_text
 from trifelt.gui.paytables.model.editor import Editor
 from trifelt.gui.paytables.model.priced import PricedHouse
+from trifelt.gui.shell.controls import MenuButton
+from trifelt.gui.shell.dialogs import ask_for_file
 from trifelt.gui.shell.pane import PaneContext
 from trifelt.gui.shell.side_panel import SidePanelLayout
+from trifelt.storage.atomic import save_bytes
 
 
 class HousePage(QWidget):
@@ -29,3 +38,33 @@ class HousePage(QWidget):
     def refresh(self, priced: PricedHouse | None, base: PricedHouse | None) -> None:
         """Show the house as it is now; without figures while they are counted."""
         raise NotImplementedError
+
+
+class FiguresMenu(MenuButton):
+    """Saves the figures of a view as CSV or copies them for a spreadsheet."""
+
+    def __init__(
+        self, context: PaneContext, table: Callable[[], DataTable], file_name: str
+    ) -> None:
+        super().__init__("house", context.theme)
+        self._context, self._table, self._file_name = context, table, file_name
+        texts = context.texts
+        texts.show(self, Message("Figures"))
+        self.entry(texts, Message("Save the figures (CSV)…"), self._on_save_triggered)
+        self.entry(texts, Message("Copy the figures"), self._on_copy_triggered)
+
+    def _on_save_triggered(self) -> None:
+        title = self._context.texts.render(Message("Save the figures"))
+        ask_for_file(self, title, "csv", self.save, save_as=self._file_name)
+
+    def save(self, path: Path) -> None:
+        """Save the figures of now to a file."""
+        refusal = save_bytes(path, csv_text(self._table()).encode())
+        if refusal is not None:
+            self._context.strip.failed(refusal)
+        else:
+            self._context.strip.done(Message("Saved {file}", file=str(path)))
+
+    def _on_copy_triggered(self) -> None:
+        QGuiApplication.clipboard().setText(tabbed_text(self._table()))
+        self._context.strip.done(Message("The figures are on the clipboard"))

@@ -15,12 +15,14 @@ from trifelt.engine.message import Message
 from trifelt.engine.variants.editing import effective_cell, with_cell
 from trifelt.engine.variants.row_titles import row_title
 from trifelt.engine.variants.search import Found, FoundTable, Wanted, search_tables
+from trifelt.gui.graphs.model import DataTable
 from trifelt.gui.paytables.model.editor import Editor
 from trifelt.gui.paytables.model.priced import PricedHouse
 from trifelt.gui.paytables.model.search import read_search, searchable, suggested, told_of
-from trifelt.gui.paytables.page import HousePage
+from trifelt.gui.paytables.page import FiguresMenu, HousePage
 from trifelt.gui.shell.background import Task, Work, run_in_background
 from trifelt.gui.shell.building import (
+    MIDDLE,
     RIGHT,
     STRETCH,
     button,
@@ -37,7 +39,7 @@ from trifelt.gui.shell.building import (
 from trifelt.gui.shell.building import row as row_of
 from trifelt.gui.shell.controls import FaultedField, ScrolledPage, line_field
 from trifelt.gui.shell.figure_table import Cell, FigureRow, FigureTable
-from trifelt.gui.shell.figures import percent_text
+from trifelt.gui.shell.figures import number_text, percent_text
 from trifelt.gui.shell.pane import PaneContext
 from trifelt.gui.shell.texts import Texts
 from trifelt.gui.shell.tokens import HALF, STEP
@@ -47,6 +49,7 @@ REPORT_EVERY_S = 0.1
 SIDE_WIDTH = 440
 BOUND_WIDTH: Final = 68
 FOUND_WIDTH: Final = 48
+EDGES: Final = (Message("House edge"), Message("Off by"))
 TITLES: Final = (
     Message("Row"),
     Message("Now (to 1)"),
@@ -82,6 +85,7 @@ class SearchView(HousePage):
         self.start = button(texts, Message("Search"), self._on_start_clicked, "primary")
         self.stop = button(texts, Message("Stop"), self._on_stop_clicked)
         self.apply = button(texts, Message("Copy to the editor"), self._on_apply_clicked)
+        self.figures = FiguresMenu(context, self._figures, "tables-found.csv")
         self.progress = QProgressBar()
         self.progress.setTextVisible(False)
         self.progress.setRange(0, 1000)
@@ -188,6 +192,19 @@ class SearchView(HousePage):
         self.start.setEnabled(not running)
         self.stop.setEnabled(running)
         self.apply.setEnabled(not running and self.table.picked is not None)
+        self.figures.setEnabled(not running and self.found is not None)
+
+    def _figures(self) -> DataTable:
+        """The tables found: what each row pays to one, the house edge, how far off that is."""
+        assert self.found is not None
+        assert self._wanted is not None
+        say, wanted = self._texts.render, self._wanted
+        titles = (*(row_title(each.row, wanted.wager) for each in wanted.bounds), *EDGES)
+        rows = [
+            (*dict(table.odds).values(), float(table.edge), float(table.edge - wanted.edge))
+            for table in self.found.tables
+        ]
+        return DataTable(tuple(map(say, titles)), tuple(rows))
 
     def _build(self, _place: int = 0) -> None:
         """The rows of the chosen wager with bounds around what they pay now."""
@@ -230,7 +247,7 @@ class SearchView(HousePage):
             self.progress,
             self.told,
             (self.table, 1),
-            row_of(STRETCH, self.apply),
+            row_of(STRETCH, self.figures, self.apply),
             spacing=STEP,
             margins=2 * STEP,
         )
@@ -259,7 +276,7 @@ class FoundTables(FigureTable):
 
     def __init__(self, context: PaneContext) -> None:
         name = Message("Tables found, the nearest first")
-        titles = (Message("Odds, from the top row"), Message("House edge"), Message("Off"))
+        titles = (Message("Odds, from the top row"), *EDGES)
         super().__init__(context.texts, context.theme, name, titles, (96, 96))
         self._texts = context.texts
         self._tables: tuple[FoundTable, ...] = ()
@@ -276,7 +293,8 @@ class FoundTables(FigureTable):
         rows = []
         for number, table in enumerate(found.tables):
             odds = "-".join(str(num) for _, num in table.odds)
-            off = percent_text(table.edge - wanted.edge, 6, signed=True)
+            apart = number_text(100 * (table.edge - wanted.edge), 6, signed=True)
+            off = Message("{apart} points", apart=apart)
             cells = (Cell(odds), Cell(percent_text(table.edge, 4)), Cell(off))
             names = "\n".join(
                 f"{self._texts.render(row_title(row, wanted.wager))}: {num:,} to 1"
@@ -364,7 +382,7 @@ class BoundsGrid(QWidget):
             fields.append(field)
         fault = FaultedField(self._texts, holder(row_of(*fields, spacing=STEP)))
         now, found = (data_label(self._texts, "", "muted") for _ in range(2))
-        found.setAlignment(RIGHT)
+        found.setAlignment(RIGHT | MIDDLE)
         found.setFixedWidth(FOUND_WIDTH)
         least, most = fields
         return BoundsLine(least, most, fault, now, found)

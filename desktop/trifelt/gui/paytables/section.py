@@ -32,7 +32,7 @@ from trifelt.gui.shell.building import (
 )
 from trifelt.gui.shell.building import row as row_of
 from trifelt.gui.shell.figure_table import Cell, CellTone
-from trifelt.gui.shell.figures import fraction_text, one_in_text, percent_text
+from trifelt.gui.shell.figures import one_in_text, percent_text
 from trifelt.gui.shell.pane import PaneContext
 from trifelt.gui.shell.tokens import HALF, STEP
 
@@ -42,12 +42,15 @@ COLUMNS: Final = (
     (Message("Base"), 1.0),
     (Message("Probability"), 1.05),
     (Message("How often"), 1.15),
-    (Message("Exactly"), 1.5),
-    (Message("Share of return"), 1.15),
+    (Message("Combinations"), 1.5),
+    (Message("Contribution"), 1.15),
 )
 BASE: Final = 0  # the column that tells what the base has where that differs
+CONTRIBUTION: Final = Message(
+    "Contribution: probability × net per unit staked. With what the losing outcomes take away, all "
+    "contributions add up to the player's edge."
+)
 OWN_ROWS: Final = "rows"
-LONGEST_EXACT: Final = 15
 VOLATILITY: Final = Message("Volatility: standard deviation of one round")
 
 
@@ -202,7 +205,8 @@ class WagerSection(QWidget):
             found = None
         known = self._known.get((wager, row))
         if known is None or (known[0], known[1]) != (before, found):
-            known = self._known[wager, row] = (before, found, cells_of(before, found))
+            space = 1 if priced is None else priced.space(wager)
+            known = self._known[wager, row] = (before, found, cells_of(before, found, space))
         return known[2]
 
     def _head(self, game: Game, part: Wager, role: str) -> QHBoxLayout:
@@ -225,6 +229,7 @@ class WagerSection(QWidget):
 
     def _body(self, part: Wager) -> QWidget:
         header = self.headers[part.id] = HeaderLine(self._context, COLUMNS)
+        self._context.texts.show(header, CONTRIBUTION, "toolTip")
         # Each title over its figures.
         rows: list[Part] = [row_of(NAME_WIDTH + ODDS_WIDTH + 2 * STEP, (header, 1), spacing=0)]
         for row in part.pay_rows:
@@ -262,15 +267,18 @@ class WagerSection(QWidget):
         self.changed.emit()
 
 
-def cells_of(before: str, found: RowFigures | None) -> tuple[Cell, ...]:
-    """A row's figures, after what the base has there where that differs."""
+def cells_of(before: str, found: RowFigures | None, space: int) -> tuple[Cell, ...]:
+    """A row's figures, after what the base has there where that differs.
+
+    Combinations are told of the smallest space in which the wager can be counted.
+    """
     was = Cell(before, CellTone.ACCENT, strong=True)
     if found is None:
         return (was, *(Cell(""),) * 4)
     probability = found.probability
-    exact = fraction_text(probability)
-    if len(exact) > LONGEST_EXACT:
-        exact = f"{found.count:,}"
+    count = f"{found.count * space // found.combinations:,}"
+    whole = f"{space:,}"
+    exact = Message("{count} of {space}", count=count, space=whole)
     places = 4 if probability >= 1e-5 or not probability else 6
     return (
         was,

@@ -8,10 +8,10 @@ from PySide6.QtWidgets import QWidget
 
 from trifelt.engine.games.game import Game
 from trifelt.engine.message import Message
-from trifelt.gui.graphs.model import Axis, Bar, Number
+from trifelt.gui.graphs.model import Axis, Bar, DataTable, Number
 from trifelt.gui.paytables.model.editor import Editor, sections
-from trifelt.gui.paytables.model.priced import EdgeNotice, PricedHouse, edge_notes
-from trifelt.gui.paytables.page import HousePage
+from trifelt.gui.paytables.model.priced import EdgeNotice, PricedHouse, edge_notes, whole_table
+from trifelt.gui.paytables.page import FiguresMenu, HousePage
 from trifelt.gui.paytables.section import RowLine, WagerSection
 from trifelt.gui.paytables.terms_panel import TermsPanel
 from trifelt.gui.shell.building import STRETCH, add, clear, column, holder, label
@@ -39,6 +39,7 @@ class TablesView(HousePage):
         self._base: PricedHouse | None = None
         self._column = column(spacing=2 * STEP, margins=(0, 0, STEP, 0))
         self._scroll = ScrolledPage(holder(self._column))
+        self.tool = FiguresMenu(context, self._figures, "pay-tables.csv")
         self.terms = TermsPanel(context, editor)
         self.terms.changed.connect(self.edited)
         self.notices = NoticesPanel(context)
@@ -84,6 +85,9 @@ class TablesView(HousePage):
         if priced is not None:
             self._draw_chart()
             self._pause.start()
+
+    def _figures(self) -> DataTable:
+        return whole_table(self._priced, self._texts.render) if self._priced else DataTable(())
 
     def line(self, wager: str, row: str) -> RowLine:
         """The line of a row."""

@@ -9,9 +9,9 @@ from trifelt.engine.hands import hand_cards
 from trifelt.engine.message import Message
 from trifelt.gui.cards.faces import ASPECT
 from trifelt.gui.cards.pictures import card_picture
-from trifelt.gui.returns.model.standing import RoundSeen
+from trifelt.gui.returns.model.live import RoundSeen
 from trifelt.gui.shell.building import LEFT, TOP, caption, column, grid, label, set_role
-from trifelt.gui.shell.figures import net_role
+from trifelt.gui.shell.figures import net_role, signed_amount_text
 from trifelt.gui.shell.texts import Texts
 from trifelt.gui.shell.theme import Theme
 from trifelt.gui.shell.tokens import HALF, STEP
@@ -103,7 +103,7 @@ class LastRound(QFrame):
         self._show_fourth(seen)
         self._texts.name(self.player, Message("Player: {hand}", hand=seen.player_name))
         self._texts.name(self.dealer, Message("Dealer: {hand}", hand=seen.dealer_name))
-        self._texts.show(self.net, seen.total)
+        self._texts.show(self.net, Message("Net {net}", net=signed_amount_text(seen.net)))
         set_role(self.net, net_role(seen.net))
         self._texts.show(self.result, seen.lines)
 

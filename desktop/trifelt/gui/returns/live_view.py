@@ -9,27 +9,27 @@ from PySide6.QtWidgets import QSizePolicy, QWidget
 
 from trifelt.engine.message import Message
 from trifelt.engine.simulation.report import Report
+from trifelt.engine.variants.row_titles import outcome_title
 from trifelt.gui.graphs.histogram import Histogram
 from trifelt.gui.graphs.lines import LineChart
 from trifelt.gui.graphs.model import Axis, Bins, Number
 from trifelt.gui.returns.controls import Controls
 from trifelt.gui.returns.last_round import LastRound
-from trifelt.gui.returns.model import curves
 from trifelt.gui.returns.model.expected import TOGETHER, Expected, Series
-from trifelt.gui.returns.model.runner import Snapshot
-from trifelt.gui.returns.model.standing import (
-    NOTHING_YET,
+from trifelt.gui.returns.model.live import (
     RoundSeen,
-    comparison_of,
-    outcome_title,
+    exact_lines,
+    height_of,
+    line_id,
+    lines_of,
     remark,
     stands_out,
     wager_of,
-    z_text,
 )
+from trifelt.gui.returns.model.runner import Snapshot
 from trifelt.gui.shell.building import caption, card, column, holder, label, row, set_role
 from trifelt.gui.shell.figure_table import Cell, CellTone, FigureRow, FigureTable
-from trifelt.gui.shell.figures import percent_text
+from trifelt.gui.shell.figures import NONE, number_text, percent_text
 from trifelt.gui.shell.pane import PaneContext
 from trifelt.gui.shell.tokens import STEP
 
@@ -117,13 +117,11 @@ class LiveView(QWidget):
         """New points of the curves; at full speed only what is in focus has its full width."""
         self._snapshot = snapshot
         houses = range(len(self._houses))
-        self.returns.draw_wide_only(
-            [curves.line_id(n, self.focus) for n in houses] if hurried else None
-        )
+        self.returns.draw_wide_only([line_id(n, self.focus) for n in houses] if hurried else None)
         self._look()
         for house, (expected, _) in enumerate(self._houses):
             for number, wager in enumerate(_rows_of(expected)):
-                id = curves.line_id(house, wager)
+                id = line_id(house, wager)
                 if any(line.id == id for line in self.returns.lines):
                     self.returns.update_line(id, snapshot.marks, snapshot.returns[house][number])
 
@@ -166,8 +164,8 @@ class LiveView(QWidget):
 
     def _draw_lines(self) -> None:
         focus = self._houses[0][0].series_of(self.focus)
-        self.returns.set_lines(curves.lines_of(self._houses, self.focus))
-        self.returns.set_marks(curves.exact_lines(self._houses, self.focus))
+        self.returns.set_lines(lines_of(self._houses, self.focus))
+        self.returns.set_marks(exact_lines(self._houses, self.focus))
         title = Message("Return of each wager")
         if len(self._houses) > 1 and focus.id == TOGETHER:
             title = Message("Return of all wagers together, on the same cards")
@@ -179,7 +177,7 @@ class LiveView(QWidget):
 
     def _look(self) -> None:
         rounds = self._snapshot.rounds if self._snapshot is not None else 0
-        self.returns.set_height(curves.height_of(self._houses, self.focus, rounds))
+        self.returns.set_height(height_of(self._houses, self.focus, rounds))
 
     # --- tables ------------------------------------------------------------------------------
 
@@ -191,19 +189,15 @@ class LiveView(QWidget):
                     FigureRow(f"house {house}", (Cell(name, CellTone.MUTED),), heading=True)
                 )
             for series in expected.series:
-                cells = [Cell(series.title)]
-                if reports is None:
-                    cells += [Cell(NOTHING_YET, CellTone.MUTED)]
-                    cells += [Cell(percent_text(series.exact)), Cell(NOTHING_YET, CellTone.MUTED)]
-                else:
-                    net = comparison_of(reports[house], series.id)
-                    tone = CellTone.ALARM if stands_out(net.z) else CellTone.PLAIN
-                    cells += [
-                        Cell(percent_text(1 + float(net.observed)), strong=True),
-                        Cell(percent_text(series.exact)),
-                        Cell(z_text(net.z), tone),
-                    ]
-                rows.append(FigureRow(f"{house}:{series.id}", tuple(cells)))
+                dealt, z = Cell(NONE, CellTone.MUTED), Cell(NONE, CellTone.MUTED)
+                if reports is not None:
+                    report = reports[house]
+                    together = series.id == TOGETHER
+                    net = report.total if together else wager_of(report, series.id).net
+                    dealt = Cell(percent_text(1 + float(net.observed)), strong=True)
+                    z = _z_cell(net.z)
+                cells = (Cell(series.title), dealt, Cell(percent_text(series.exact)), z)
+                rows.append(FigureRow(f"{house}:{series.id}", cells))
         self.wagers.show_rows(rows)
 
     def _fill_outcomes(self) -> None:
@@ -217,19 +211,18 @@ class LiveView(QWidget):
             tally = expected.exact.wagers[wager]
             for outcome, count in tally.outcomes.items():
                 share = Cell(percent_text(count / tally.rounds), CellTone.PLAIN)
-                empty = Cell(NOTHING_YET, CellTone.MUTED)
-                name = Cell(outcome_title(expected, wager, outcome))
+                empty = Cell(NONE, CellTone.MUTED)
+                name = Cell(outcome_title(expected.mix.house.game, wager, outcome))
                 rows.append(FigureRow(outcome, (name, empty, share, empty)))
             self._texts.show(self.chi_square, Message("Chi-square: none yet"))
         else:
             found = wager_of(report, wager)
             for each in found.outcomes:
-                z = each.z(report.rounds)
                 cells = (
-                    Cell(outcome_title(expected, wager, each.outcome)),
+                    Cell(outcome_title(expected.mix.house.game, wager, each.outcome)),
                     Cell(f"{each.observed:,}", strong=True),
                     Cell(f"{each.expected:,.{1 if each.expected < 1e5 else 0}f}"),
-                    Cell(z_text(z), CellTone.ALARM if stands_out(z) else CellTone.PLAIN),
+                    _z_cell(each.z(report.rounds)),
                 )
                 rows.append(FigureRow(each.outcome, cells))
             self._texts.show(
@@ -284,6 +277,12 @@ class LiveView(QWidget):
         right = column(self.last_round, (wagers, 5), (self._outcomes_frame, 6), spacing=STEP + 4)
         halves = row((left, 8), (right, 5), spacing=STEP + 4)
         self.setLayout(column(self.controls, (halves, 1), spacing=STEP + 4))
+
+
+def _z_cell(z: float) -> Cell:
+    """A distance in standard errors."""
+    tone = CellTone.ALARM if stands_out(z) else CellTone.PLAIN
+    return Cell(number_text(z, 2, signed=True), tone)
 
 
 def framed(graph: QWidget) -> QWidget:

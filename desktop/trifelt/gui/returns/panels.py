@@ -3,14 +3,12 @@
 from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from functools import partial
-from typing import Final
 
-from PySide6.QtCore import Qt, Signal
+from PySide6.QtCore import Signal
 from PySide6.QtWidgets import (
     QComboBox,
     QFrame,
     QHBoxLayout,
-    QLabel,
     QLineEdit,
     QWidget,
 )
@@ -19,7 +17,7 @@ from trifelt.engine.exact.play import Play
 from trifelt.engine.games.game import Game
 from trifelt.engine.houses.house import House
 from trifelt.engine.message import Message
-from trifelt.gui.returns.model.mix import JACKPOT, MixDraft, Rival, decides, placeable, uses_jackpot
+from trifelt.gui.returns.model.mix import JACKPOT, MixDraft, Rival, placeable, uses_jackpot
 from trifelt.gui.returns.model.rounds import FIRST_ROUNDS, read_rounds, read_seed
 from trifelt.gui.shell.building import (
     LEFT,
@@ -33,11 +31,9 @@ from trifelt.gui.shell.building import (
     label,
     row,
 )
-from trifelt.gui.shell.controls import FaultedField
+from trifelt.gui.shell.controls import FaultedField, line_field
 from trifelt.gui.shell.texts import Texts
 from trifelt.gui.shell.tokens import STEP
-
-FIELD_WIDTH: Final = 104
 
 
 def ways_to_play(game: Game) -> dict[Play, Message]:
@@ -48,21 +44,12 @@ def ways_to_play(game: Game) -> dict[Play, Message]:
     return ways | {Play.NEVER: Message("Always folds")}
 
 
-def amount_field(texts: Texts, name: Message) -> tuple[QLineEdit, FaultedField]:
-    """A field for an amount with room for its fault."""
-    field = QLineEdit()
-    field.setAlignment(Qt.AlignmentFlag.AlignRight)
-    field.setMaxLength(24)
-    texts.name(field, name)
-    return field, FaultedField(texts, field)
-
-
-def field_row(title: QLabel, field: QWidget, width: int = FIELD_WIDTH) -> QHBoxLayout:
+def field_row(texts: Texts, title: Message, field: QWidget, width: int = 104) -> QHBoxLayout:
     """A title with its field at the right."""
-    title.setWordWrap(True)
+    words = label(texts, title, wrap=True)
     field.setFixedWidth(width)
-    title.setAlignment(LEFT | MIDDLE)
-    return row((title, 1), (field, TOP), spacing=STEP)
+    words.setAlignment(LEFT | MIDDLE)
+    return row((words, 1), (field, TOP), spacing=STEP)
 
 
 class MixPanel(QFrame):
@@ -78,15 +65,15 @@ class MixPanel(QFrame):
         self.stakes: dict[str, QLineEdit] = {}
         self._fields: dict[str, FaultedField] = {}
         self._rows = column(spacing=STEP)
-        self.jackpot, self._jackpot_field = amount_field(texts, Message("The jackpot"))
+        self.jackpot, self._jackpot_field = line_field(texts, Message("The jackpot"))
         self.jackpot.textEdited.connect(self._on_jackpot_edited)
         self.seats = ChoiceBox()
         texts.name(self.seats, Message("Boxes whose hands can cause an envy payment"))
         self.seats.activated.connect(self._on_seats_activated)
         self._extra = holder(
             column(
-                field_row(label(texts, Message("Jackpot")), self._jackpot_field),
-                field_row(label(texts, Message("Boxes dealt in")), self.seats),
+                field_row(texts, Message("Jackpot"), self._jackpot_field),
+                field_row(texts, Message("Boxes dealt in"), self.seats),
                 spacing=STEP,
             )
         )
@@ -124,25 +111,22 @@ class MixPanel(QFrame):
         clear(self._rows)
         self.stakes.clear()
         self._fields.clear()
-        before: QWidget = self
         for wager in placeable(house):
-            field, faulted = amount_field(
-                self._texts, Message("Stake on {wager}", wager=wager.title)
+            field, faulted = line_field(
+                self._texts,
+                Message("Stake on {wager}", wager=wager.title),
+                empty=Message("not played"),
             )
             field.textEdited.connect(partial(self._on_stake_edited, wager.id))
-            self._texts.show(field, Message("not played"), "placeholderText")
-            self._rows.addWidget(holder(field_row(label(self._texts, wager.title), faulted)))
+            self._rows.addWidget(holder(field_row(self._texts, wager.title, faulted)))
             self.stakes[wager.id], self._fields[wager.id] = field, faulted
-            if before is not self:
-                QWidget.setTabOrder(before, field)
-            before = field
 
     def _refresh(self) -> None:
         assert self._house is not None
         assert self._draft is not None
         self._extra.setVisible(uses_jackpot(self._house, self._draft.stakes))
         for part in (self._play_title, self.play):
-            part.setVisible(decides(self._house.game))
+            part.setVisible(self._house.game.choice is not None)
 
     def _tell(self, draft: MixDraft) -> None:
         self._draft = draft
@@ -187,20 +171,16 @@ class RunPanel(QFrame):
         super().__init__()
         self._texts = texts
         self._rivals: tuple[Rival, ...] = ()
-        self.rounds = QLineEdit(f"{FIRST_ROUNDS:,}")
-        self.seed = QLineEdit()
-        texts.name(self.rounds, Message("Rounds to deal"))
-        texts.name(
-            self.seed,
-            Message("Seed"),
-            Message("The same seed and rounds give the same figures. Leave it empty to draw one."),
+        self.rounds, self._rounds_field = line_field(
+            texts, Message("Rounds to deal"), text=f"{FIRST_ROUNDS:,}"
         )
-        texts.show(self.seed, Message("drawn when the run starts"), "placeholderText")
-        for field in (self.rounds, self.seed):
-            field.setAlignment(Qt.AlignmentFlag.AlignRight)
-            field.setMaxLength(24)
-        self._rounds_field = FaultedField(texts, self.rounds)
-        self._seed_field = FaultedField(texts, self.seed)
+        self.seed, self._seed_field = line_field(
+            texts, Message("Seed"), empty=Message("drawn when the run starts")
+        )
+        words = Message(
+            "The same seed and rounds give the same figures. Leave it empty to draw one."
+        )
+        texts.show(self.seed, words, "accessibleDescription")
         self.rounds.textEdited.connect(self._on_edited)
         self.seed.textEdited.connect(self._on_edited)
         self.rounds.editingFinished.connect(self._on_rounds_finished)
@@ -215,8 +195,8 @@ class RunPanel(QFrame):
                 card(
                     texts,
                     Message("The run"),
-                    field_row(label(texts, Message("Rounds")), self._rounds_field, WIDE_FIELD),
-                    field_row(label(texts, Message("Seed")), self._seed_field, WIDE_FIELD),
+                    field_row(texts, Message("Rounds"), self._rounds_field, WIDE_FIELD),
+                    field_row(texts, Message("Seed"), self._seed_field, WIDE_FIELD),
                     label(texts, Message("Against, on the same cards"), "small"),
                     self.rival,
                     spacing=STEP,

@@ -12,7 +12,6 @@ from PySide6.QtWidgets import (
     QFrame,
     QGridLayout,
     QLabel,
-    QLineEdit,
     QWidget,
 )
 
@@ -29,13 +28,11 @@ from trifelt.gui.returns.model.odds import (
     MOST_SESSION_ROUNDS,
     ROUNDS,
     TARGETS,
-    BoxVolatility,
     Scale,
     SessionOdds,
     SessionQuestion,
     answer,
     chance_text,
-    fan_lines,
     volatilities,
 )
 from trifelt.gui.returns.model.rounds import read_rounds
@@ -52,7 +49,7 @@ from trifelt.gui.shell.building import (
     label,
     row,
 )
-from trifelt.gui.shell.controls import FaultedField
+from trifelt.gui.shell.controls import line_field
 from trifelt.gui.shell.figure_table import Cell, CellTone, FigureRow, FigureTable
 from trifelt.gui.shell.figures import amount_text, read_amount, signed_amount_text
 from trifelt.gui.shell.pane import PaneContext
@@ -99,7 +96,7 @@ class SessionView(QWidget):
             (104, 88),
         )
         self._asked: SessionQuestion | None = None
-        self._volatilities: list[BoxVolatility] = []
+        self._volatilities: list[float] = []
         self._volatile_mix: StakeMix | None = None
         self._lay_out()
 
@@ -133,9 +130,10 @@ class SessionView(QWidget):
         self.show_volatilities((), mix.house.seats)
 
         def op(work: Work) -> None:
-            volatilities(mix, lambda: not work.cancelled, work.report)
+            for one in volatilities(mix, lambda: not work.cancelled):
+                work.report(one)
 
-        def progress(one: BoxVolatility) -> None:
+        def progress(one: float) -> None:
             self._volatilities.append(one)
             self.show_volatilities(self._volatilities, mix.house.seats)
 
@@ -147,7 +145,7 @@ class SessionView(QWidget):
         """Show a session that was worked out."""
         self.answer = answer
         session, question = answer.session, answer.question
-        self.fan.set_lines(fan_lines(answer))
+        self.fan.set_lines(answer.fan)
         marks = [ValueLine(question.bankroll / 100, Message("bankroll"))]
         if question.target is not None:
             marks.append(ValueLine(question.target / 100, Message("target")))
@@ -157,11 +155,9 @@ class SessionView(QWidget):
         self.ends.set_marks([ValueLine(0.0, Message("even"), upright=True)])
         self._say("ahead", chance_text(session.ahead))
         self._say("ruin", chance_text(session.ruined or 0.0))
-        has_target = session.reached is not None
-        self._titles["target"].setVisible(has_target)
-        self.figures["target"].setVisible(has_target)
-        if session.reached is not None:
-            self._say("target", chance_text(session.reached))
+        for part in (self._titles["target"], self.figures["target"]):
+            part.setVisible(session.reached is not None)
+        self._say("target", chance_text(session.reached or 0.0))
         self._say("mean", signed_amount_text(round(session.mean), self._currency))
         self._say("volatility", amount_text(round(session.standard_deviation), self._currency))
         rows = [
@@ -191,15 +187,14 @@ class SessionView(QWidget):
         self.show_working(working=True)
         self._texts.show(self.working, why)
 
-    def show_volatilities(self, found: Sequence[BoxVolatility], boxes: int) -> None:
+    def show_volatilities(self, found: Sequence[float], boxes: int) -> None:
         """Show the volatility of one box, two boxes and so on, as far as it is calculated."""
         rows = []
-        for one in found:
-            words = Message.counted("{count} box", "{count} boxes", one.boxes)
-            whole = amount_text(round(one.deviation), self._currency)
-            each = amount_text(round(one.deviation / one.boxes), self._currency)
-            cells = (Cell(words), Cell(whole, strong=True), Cell(each))
-            rows.append(FigureRow(str(one.boxes), cells))
+        for count, deviation in enumerate(found, start=1):
+            words = Message.counted("{count} box", "{count} boxes", count)
+            whole = amount_text(round(deviation), self._currency)
+            each = amount_text(round(deviation / count), self._currency)
+            rows.append(FigureRow(str(count), (Cell(words), Cell(whole, strong=True), Cell(each))))
         if len(found) < boxes:
             rows.append(FigureRow("more", (Cell(Message("Calculating…"), CellTone.MUTED),)))
         self.volatilities.show_rows(rows)
@@ -269,12 +264,7 @@ class SlidingField(QWidget):
         super().__init__()
         self._scale, self._read, self._write = scale, read, write
         self.value = scale.value(0)
-        self.field = QLineEdit()
-        self.field.setAlignment(Qt.AlignmentFlag.AlignRight)
-        self.field.setMaxLength(24)
-        texts.name(self.field, title)
-        self._faulted = FaultedField(texts, self.field)
-        self._faulted.setFixedWidth(FIELD_WIDTH)
+        self.field, self._faulted = line_field(texts, title, width=FIELD_WIDTH)
         self.slider = Slider(Qt.Orientation.Horizontal)
         self.slider.setRange(0, scale.last)
         self.slider.setPageStep(5)

@@ -14,6 +14,7 @@ from trifelt.engine.message import Message
 from trifelt.engine.simulation.report import report
 from trifelt.gui.returns.live_view import LiveView
 from trifelt.gui.returns.model.expected import Expected, prepare
+from trifelt.gui.returns.model.live import seen
 from trifelt.gui.returns.model.mix import (
     MixDraft,
     StakeMix,
@@ -26,7 +27,6 @@ from trifelt.gui.returns.model.mix import (
 from trifelt.gui.returns.model.odds import first_bankroll
 from trifelt.gui.returns.model.rounds import WATCHABLE
 from trifelt.gui.returns.model.runner import Rate, Runner, RunState, Snapshot
-from trifelt.gui.returns.model.standing import seen
 from trifelt.gui.returns.panels import MixPanel, RunPanel
 from trifelt.gui.returns.session_view import SessionPanel, SessionView
 from trifelt.gui.shell.background import Task, Work, run_in_background, workers

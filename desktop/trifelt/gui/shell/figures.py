@@ -85,17 +85,6 @@ def one_in_text(probability: Fraction) -> str:
     return f"1 in {number_text(every, places)}"
 
 
-def fraction_text(share: Fraction) -> str:
-    """A share in lowest terms.
-
-    >>> fraction_text(Fraction(3744, 22100))
-    '72/425'
-    """
-    if not share:
-        return "0"
-    return f"{share.numerator}/{share.denominator}"
-
-
 def luck_text(luck: float | None) -> Message:
     """Luck in standard deviations; before anything was played there is none."""
     if luck is None:

@@ -11,14 +11,15 @@ from typing import Final
 from trifelt.engine.exact.analysis import count_house, house_edge, price
 from trifelt.engine.exact.counted import Counted
 from trifelt.engine.exact.figures import Figures, WagerFigures
+from trifelt.engine.hands import HAND_COUNT
 from trifelt.engine.houses.house import House
 from trifelt.engine.message import Message
 from trifelt.engine.settlement.house_notices import LARGEST_EDGE, figure_notices
 from trifelt.engine.settlement.lines import NoticeKind
 from trifelt.engine.variants.editing import edited
 from trifelt.engine.variants.outcomes import RowFigures, row_figures
-from trifelt.engine.variants.row_titles import row_title
-from trifelt.gui.graphs.model import Number
+from trifelt.engine.variants.row_titles import outcome_title, row_title
+from trifelt.gui.graphs.model import DataTable, Number
 from trifelt.gui.shell.figures import (
     NONE,
     amount_text,
@@ -80,7 +81,7 @@ class ShownFigure:
 
     def difference(self, value: Value, base: Value, currency: str) -> Message | None:
         """How far a figure is from another, with its sign; percentages differ by points."""
-        if value is None or base is None:
+        if value is None or base is None or value == base:
             return None
         apart = Fraction(value) - Fraction(base)
         match self.kind:
@@ -123,10 +124,54 @@ class PricedHouse:
     figures: Figures
     rows: dict[tuple[str, str], RowFigures]
 
+    def space(self, wager: str) -> int:
+        """The combinations of the smallest space in which a wager's rows can be counted."""
+        if wager in self.figures.wagers:
+            return self.figures.wagers[wager].combinations
+        rows = [found for (part, _), found in self.rows.items() if part == wager]
+        if all(found.count * HAND_COUNT % found.combinations == 0 for found in rows):
+            return HAND_COUNT
+        return rows[0].combinations
+
     def edge(self, wager: str) -> Fraction | None:
         """The house edge of a wager; that of its base for a payment or a raise."""
         found = self.figures.wagers.get(self.house.game.wager[wager].base or wager)
         return None if found is None else found.house_edge
+
+
+def whole_table(priced: PricedHouse, say: Callable[[Message], str]) -> DataTable:
+    """Every outcome of every wager, losing ones too, over the space that each was counted in."""
+    game, rows = priced.house.game, list[tuple[str | float, ...]]()
+    for id, figures in priced.figures.wagers.items():
+        whose = (say(game.title), priced.house.name, say(game.wager[id].title))
+        for outcome in figures.outcomes:
+            net, share = outcome.net, figures.share(outcome)
+            rows.append(
+                (
+                    *whose,
+                    say(outcome_title(game, id, outcome.outcome)),
+                    "" if net is None else float(net),
+                    outcome.count,
+                    figures.combinations,
+                    float(figures.probability(outcome)),
+                    "" if share is None else float(share),
+                )
+            )
+        whole = figures.exact_return
+        total = "" if whole is None else float(whole)
+        rows.append((*whose, say(Message("Total")), "", *(figures.combinations,) * 2, 1.0, total))
+    titles = (
+        Message("Game"),
+        Message("House"),
+        Message("Wager"),
+        Message("Outcome"),
+        Message("Net per unit"),
+        Message("Combinations"),
+        Message("Of"),
+        Message("Probability"),
+        Message("Contribution"),
+    )
+    return DataTable(tuple(map(say, titles)), tuple(rows))
 
 
 class Pricer:

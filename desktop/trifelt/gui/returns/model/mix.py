@@ -9,7 +9,6 @@ from typing import Final
 
 from trifelt.engine.exact.play import Play
 from trifelt.engine.exact.results import most_at_risk
-from trifelt.engine.games.game import Game
 from trifelt.engine.houses.cells import pay_tables
 from trifelt.engine.houses.house import House
 from trifelt.engine.message import Message
@@ -120,20 +119,23 @@ def read_mix(house: House, draft: MixDraft) -> tuple[StakeMix | None, Mapping[st
         faults[house.game.main] = Message("Enter at least one bet.")
     if faults:
         return None, faults
+    return _mix(house, stakes, draft.play, jackpot, draft.seats), faults
+
+
+def _mix(
+    house: House, stakes: dict[str, int], play: Play, jackpot: int | None, seats: int
+) -> StakeMix:
+    """A mix with no more in it than its wagers depend on."""
     envy = house.game.envy
-    seats = draft.seats if envy is not None and envy.holder in stakes else 1
-    return StakeMix(house, MappingProxyType(stakes), draft.play, jackpot, seats), faults
+    seats = seats if envy is not None and envy.holder in stakes else 1
+    jackpot = jackpot if uses_jackpot(house, stakes) else None
+    return StakeMix(house, MappingProxyType(stakes), play, jackpot, seats)
 
 
 def uses_jackpot(house: House, stakes: Mapping[str, object]) -> bool:
     """Whether a wager that pays from the jackpot is played."""
     priced = house.game.priced_wager
     return priced is not None and bool(stakes.get(priced))
-
-
-def decides(game: Game) -> bool:
-    """Whether the game has a decision that can be taken in several ways."""
-    return game.choice is not None
 
 
 def same_in(mix: StakeMix, house: House) -> StakeMix | None:
@@ -149,10 +151,7 @@ def same_in(mix: StakeMix, house: House) -> StakeMix | None:
             del stakes[wager]
     if not stakes:
         return None
-    jackpot = mix.jackpot if uses_jackpot(house, stakes) else None
-    envy = house.game.envy
-    seats = mix.seats if envy is not None and envy.holder in stakes else 1
-    return StakeMix(house, MappingProxyType(stakes), mix.play, jackpot, seats)
+    return _mix(house, stakes, mix.play, mix.jackpot, mix.seats)
 
 
 @dataclass(frozen=True, slots=True)
@@ -171,11 +170,6 @@ def rivals_of(house: House, houses: Sequence[House]) -> tuple[Rival, ...]:
         for other in houses
         if other is not house
     ]
-    return (*found, *_other_tables(house), *_other_readings(house))
-
-
-def _other_tables(house: House) -> list[Rival]:
-    found = []
     for wager, tables in pay_tables(house.game).items():
         if wager not in house.offers:
             continue
@@ -184,19 +178,13 @@ def _other_tables(house: House) -> list[Rival]:
             if not pays_alike(rule, table, house.offers[wager].pays):
                 title = Message("with {wager} {table}", wager=rule.title, table=name)
                 found.append(Rival(f"table:{wager}:{name}", title, with_table(house, wager, name)))
-    return found
-
-
-def _other_readings(house: House) -> list[Rival]:
-    found = []
     for reading in house.game.readings:
-        if reading.on_stakes:
-            continue  # acts on bets over a maximum only
         for value in reading.value_ids:
-            if value == house.readings[reading.id]:
+            # One on stakes acts on bets over a maximum only.
+            if reading.on_stakes or value == house.readings[reading.id]:
                 continue
             readings = MappingProxyType({**house.readings, reading.id: value})
             title = Message("with the reading {reading} {value}", reading=reading.id, value=value)
             other = replace(house, readings=readings)
             found.append(Rival(f"reading:{reading.id}:{value}", title, other))
-    return found
+    return tuple(found)

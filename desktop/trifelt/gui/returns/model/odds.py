@@ -1,9 +1,9 @@
-"""The round values that a slider steps through, from small to large in even proportions."""
+"""The odds of a session, and the round values that its sliders step through."""
 
 from __future__ import annotations
 
 from bisect import bisect_left
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from typing import Final
 
@@ -65,6 +65,7 @@ class Scale:
 
 MARKS: Final = 40
 PATHS: Final = 6
+PATHS_SEED: Final = 1
 MOST_SESSION_ROUNDS: Final = 10_000
 FIRST_ROUNDS: Final = 500
 # A path has no more points than a screen can show.
@@ -74,7 +75,14 @@ BANKROLLS: Final = Scale.between(1_000, 100_000_000)
 ROUNDS: Final = Scale.between(10, MOST_SESSION_ROUNDS)
 TARGETS: Final = Scale.between(1_000, 1_000_000_000)
 
-Values = NDArray[np.float64]
+# The outermost band first; the inner ones lie over it and darken it.
+BANDS: Final = (
+    (1, 99, Message("98 % of sessions")),
+    (5, 95, Message("90 % of sessions")),
+    (25, 75, Message("50 % of sessions")),
+)
+STYLE: Final = 0
+PATH_STYLE: Final = 6
 
 
 @dataclass(frozen=True, slots=True)
@@ -85,7 +93,6 @@ class SessionQuestion:
     bankroll: int
     rounds: int
     target: int | None = None
-    paths_seed: int = 1
 
     @property
     def barrier(self) -> Barrier:
@@ -93,23 +100,13 @@ class SessionQuestion:
 
 
 @dataclass(frozen=True, slots=True, eq=False)
-class Path:
-    """One sampled session: its balance in amounts."""
-
-    rounds: Values
-    balances: Values
-
-
-@dataclass(frozen=True, slots=True, eq=False)
 class SessionOdds:
-    """A session worked out: the fan's quantiles are balances in amounts."""
+    """A session worked out: the lines of its fan, and the columns of where it ends."""
 
     question: SessionQuestion
     session: SessionResult
-    rounds: Values
-    quantiles: dict[int, Values]  # by percent
+    fan: tuple[PlottedLine, ...]
     columns: ReturnColumns
-    paths: tuple[Path, ...]
 
 
 def first_bankroll(mix: StakeMix) -> int:
@@ -118,7 +115,7 @@ def first_bankroll(mix: StakeMix) -> int:
 
 
 def answer(question: SessionQuestion, wanted: Callable[[], bool] = lambda: True) -> SessionOdds:
-    """Work a session out; engine.exact.StoppedError where it is not wanted any more."""
+    """Work a session out; engine.exact.stopped.StoppedError where it is not wanted any more."""
     mix = question.mix
     results = box_results(
         mix.house, mix.stakes, jackpot=mix.jackpot, seats=mix.seats, play=mix.play
@@ -126,26 +123,35 @@ def answer(question: SessionQuestion, wanted: Callable[[], bool] = lambda: True)
     session = play_session(
         results, question.rounds, barrier=question.barrier, marks=MARKS, wanted=wanted
     )
-    rounds = np.array([0, *(mark.rounds for mark in session.course)], dtype=np.float64)
-    quantiles = {
-        percent: (
-            question.bankroll
-            + np.array([0, *(mark.quantiles[percent] for mark in session.course)], dtype=float)
-        )
-        / 100
-        for percent in session.quantiles
-    }
-    return SessionOdds(
-        question,
-        session,
-        rounds,
-        quantiles,
-        columns_of_session(session.nets),
-        _paths(question),
-    )
+    fan = (*_bands(question, session), *_paths(question), _median(question, session))
+    return SessionOdds(question, session, fan, columns_of_session(session.nets))
 
 
-def _paths(question: SessionQuestion) -> tuple[Path, ...]:
+def _balances(
+    question: SessionQuestion, session: SessionResult, percent: int
+) -> tuple[NDArray[np.float64], NDArray[np.float64]]:
+    """The balance, no longer in cents, that this share of sessions stays under, by rounds."""
+    rounds = [0, *(mark.rounds for mark in session.course)]
+    nets = [0, *(mark.quantiles[percent] for mark in session.course)]
+    return np.array(rounds, dtype=float), (question.bankroll + np.array(nets, dtype=float)) / 100
+
+
+def _bands(question: SessionQuestion, session: SessionResult) -> list[PlottedLine]:
+    bands = []
+    for least, most, title in BANDS:
+        rounds, low = _balances(question, session, least)
+        high = _balances(question, session, most)[1]
+        id = f"{least}-{most}"
+        bands.append(PlottedLine(id, title, rounds, low, STYLE, low=low, high=high, bare=True))
+    return bands
+
+
+def _median(question: SessionQuestion, session: SessionResult) -> PlottedLine:
+    return PlottedLine("50", Message("Median"), *_balances(question, session, 50), STYLE)
+
+
+def _paths(question: SessionQuestion) -> list[PlottedLine]:
+    """Some sampled sessions."""
     mix = question.mix
     plan = plan_of(mix.house, mix.stakes, jackpot=mix.jackpot, seats=mix.seats, play=mix.play)
     envy: tuple[int, ...] = ()
@@ -160,30 +166,28 @@ def _paths(question: SessionQuestion) -> tuple[Path, ...]:
         plan,
         sessions=PATHS,
         rounds=question.rounds,
-        seed=question.paths_seed,
+        seed=PATHS_SEED,
         jackpot=mix.jackpot,
         envy=envy,
         barrier=question.barrier,
     )
     every = max(1, -(-question.rounds // _POINTS))
     places = np.unique(np.append(np.arange(0, question.rounds + 1, every), question.rounds))
-    return tuple(
-        Path(places.astype(np.float64), balances[places] / 100) for balances in found.balances
-    )
+    return [
+        PlottedLine(
+            f"path {number}",
+            Message("Sampled session {number}", number=number),
+            places.astype(np.float64),
+            balances[places] / 100,
+            PATH_STYLE,
+            quiet=True,
+        )
+        for number, balances in enumerate(found.balances, start=1)
+    ]
 
 
-@dataclass(frozen=True, slots=True)
-class BoxVolatility:
-    """The standard deviation of one round's total over several boxes, in cents."""
-
-    boxes: int
-    deviation: float
-
-
-def volatilities(
-    mix: StakeMix, wanted: Callable[[], bool], told: Callable[[BoxVolatility], None]
-) -> None:
-    """The exact volatility of one box, two boxes, … up to the house's seats, told one by one."""
+def volatilities(mix: StakeMix, wanted: Callable[[], bool]) -> Iterator[float]:
+    """The exact volatility in cents of one box, two boxes, … up to the house's seats."""
     spreads = equal_boxes(
         mix.house,
         mix.stakes,
@@ -192,8 +196,7 @@ def volatilities(
         play=mix.play,
         wanted=wanted,
     )
-    for boxes, spread in enumerate(spreads, start=1):
-        told(BoxVolatility(boxes, spread.standard_deviation))
+    return (spread.standard_deviation for spread in spreads)
 
 
 def chance_text(chance: float) -> str | Message:
@@ -212,44 +215,3 @@ def chance_text(chance: float) -> str | Message:
     while round(chance * 100, places) < 10 ** (1 - places) and places < 12:
         places += 1
     return f"{chance * 100:.{places}f} %"
-
-
-# The outermost band first; the inner ones lie over it and darken it.
-BANDS: Final = (
-    (1, 99, Message("98 % of sessions")),
-    (5, 95, Message("90 % of sessions")),
-    (25, 75, Message("50 % of sessions")),
-)
-STYLE: Final = 0
-PATH_STYLE: Final = 6
-
-
-def fan_lines(answer: SessionOdds) -> list[PlottedLine]:
-    """Everything in the fan chart."""
-    rounds, quantiles = answer.rounds, answer.quantiles
-    lines = [
-        PlottedLine(
-            f"{low}-{high}",
-            title,
-            rounds,
-            quantiles[low],
-            STYLE,
-            low=quantiles[low],
-            high=quantiles[high],
-            bare=True,
-        )
-        for low, high, title in BANDS
-    ]
-    for number, path in enumerate(answer.paths):
-        lines.append(
-            PlottedLine(
-                f"path {number}",
-                Message("Sampled session {number}", number=number + 1),
-                path.rounds,
-                path.balances,
-                PATH_STYLE,
-                quiet=True,
-            )
-        )
-    lines.append(PlottedLine("50", Message("Median"), rounds, quantiles[50], STYLE))
-    return lines

@@ -1,18 +1,21 @@
-"""How the live graph looks at a run: which lines it has, and how closely it looks."""
+"""The live view of a run: its lines and how closely it looks, and what is said of run and round."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import dataclass
 from math import sqrt
 from typing import Final
 
 import numpy as np
-from numpy.typing import NDArray
 
-from trifelt.engine.message import Message
+from trifelt.engine.exact.scorer import scorer_of
+from trifelt.engine.message import Message, joined
+from trifelt.engine.simulation.report import Report, WagerReport
+from trifelt.engine.simulation.walk import Dealt, fourth_card
 from trifelt.gui.graphs.model import PlottedLine, ValueLine
 from trifelt.gui.returns.model.expected import Expected, Series
-from trifelt.gui.shell.figures import percent_text
+from trifelt.gui.shell.figures import number_text, percent_text, signed_amount_text
 
 OUTER: Final = "outer"
 INNER: Final = "inner"
@@ -22,7 +25,6 @@ _FIRST_LOOK: Final = 40
 # The place looked at lies this far behind the run, in powers of two of its rounds.
 _BEHIND: Final = 9
 
-Values = NDArray[np.float64]
 EMPTY: Final = np.zeros(0)
 
 
@@ -122,3 +124,74 @@ def height_of(
         lows.append(low)
         highs.append(high)
     return min(lows), max(highs)
+
+
+# Beyond so many standard errors a run is worth a second look; before, nothing is made of it.
+WORTH_A_LOOK: Final = 4.0
+
+
+def wager_of(report: Report, wager: str) -> WagerReport:
+    """One wager of a report."""
+    return next(each for each in report.wagers if each.wager == wager)
+
+
+def stands_out(z: float) -> bool:
+    """Whether a distance is beyond what chance makes of a sound run."""
+    return abs(z) > WORTH_A_LOOK
+
+
+def remark(report: Report, expected: Expected) -> Message:
+    """One sentence on the whole run: that it is as it should be, or what stands out."""
+    worst, name = report.total.z, Message("All together")
+    for wager in report.wagers:
+        if abs(wager.net.z) > abs(worst) or len(report.wagers) == 1:
+            worst, name = wager.net.z, expected.mix.house.game.wager[wager.wager].title
+    if stands_out(worst):
+        return Message(
+            "{wager} is {z} standard errors off: look closer.",
+            wager=name,
+            z=number_text(worst, 2, signed=True),
+        )
+    return Message("All within {most} standard errors.", most=f"{WORTH_A_LOOK:g}")
+
+
+@dataclass(frozen=True, slots=True)
+class RoundSeen:
+    """A round to look at; what other boxes' hands paid is not in it."""
+
+    number: int
+    player: int
+    dealer: int
+    player_name: Message
+    dealer_name: Message
+    net: int
+    lines: Message
+    fourth: int | None = None
+    fourth_title: Message | None = None
+
+
+def seen(expected: Expected, dealt: Dealt, seed: int, plan: int = 0) -> RoundSeen:
+    """The round as this mix settles it, by the very rows that are counted."""
+    game = expected.mix.house.game
+    combination = dealt.combinations[plan]
+    nets = expected.returns.round_nets(combination)
+    parts = {
+        f"part{number}": Message(
+            "{wager} {net}", wager=game.wager[wager].title, net=signed_amount_text(net)
+        )
+        for number, (wager, net) in enumerate(nets.items())
+    }
+    lines = Message.of(" · ".join(f"{{{name}}}" for name in parts), parts)
+    if scorer_of(expected.plan).folded[combination]:
+        lines = joined((Message("Folded."), lines))
+    return RoundSeen(
+        dealt.number,
+        dealt.player,
+        dealt.dealer,
+        game.hand_name(dealt.player),
+        game.hand_name(dealt.dealer),
+        sum(nets.values()),
+        lines,
+        fourth_card(expected.plan, seed, dealt, combination),
+        game.fourth_card.title if game.fourth_card is not None else None,
+    )
