@@ -165,7 +165,7 @@ class Application:
         self.preferences.not_saved.connect(self.window.strip.failed)
         self.choice.house_changed.connect(self._on_house_changed)
         self.bugs.found.connect(self._on_bug_found)
-        self.window.header.table_wanted.connect(self._on_table_wanted)
+        self.choice.table_wanted.connect(self._on_table_wanted)
         self.window.closing.connect(self._on_window_closing)
 
     def _speak(self, code: str) -> None:

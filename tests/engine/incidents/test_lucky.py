@@ -278,6 +278,13 @@ def test_5_8_a_hand_with_a_wrong_number_of_cards_is_out_and_the_others_choose() 
     assert fault == "incidents[0].choices: missing; does box 3 continue or withdraw? (5.8.1)"
 
 
+def test_5_8_1_nobody_else_is_there_to_choose() -> None:
+    alone = {**LUCKY, "boxes": LUCKY["boxes"][:1]}
+    out = {"id": "player-card-count", "box": 1, "noticed": "before-next-round"}
+    answer = settled(alone, {**out, "reconstructible": False})
+    assert answer["returned"] == answer["staked"]
+
+
 @pytest.mark.parametrize(
     ("incident", "clause"),
     [

@@ -11,11 +11,13 @@ from tests.engine.incidents.rounds import (
     ALL,
     assert_conserved,
     by_id,
+    lines,
     with_incidents,
     without_cards,
 )
 from tests.engine.incidents.test_asking import full
 from tests.oracle.rounds import random_document
+from trifelt.engine.clauses import cited, clauses_of
 from trifelt.engine.documents.json_text import parse_json
 from trifelt.engine.documents.read import read_document
 from trifelt.engine.documents.write import write_document, write_settlement
@@ -84,6 +86,8 @@ def test_random_irregularities_are_settled_or_told_and_never_raise(
 ) -> None:
     game = document["game"]
     rng = random.Random(f"wild {game}")
+    played = find_game(game)
+    assert played is not None
     settled = 0
     for _ in range(DOCUMENTS):
         round_ = random_document(game, rng)
@@ -98,6 +102,10 @@ def test_random_irregularities_are_settled_or_told_and_never_raise(
         settled += 1
         answer = write_settlement(settle(read.document))
         assert_conserved(answer)
+        told = [line["clause"] for line in lines(answer)] + [n["clause"] for n in answer["notices"]]
+        for clause in filter(None, told):
+            assert cited(clause)
+            assert set(cited(clause)) <= set(clauses_of(played)), clause
         again = read_document(write_document(read.document, whole_house=True), BUILT_IN).document
         assert again is not None
         second = write_settlement(settle(again))

@@ -6,8 +6,8 @@ from trifelt.engine.games import GAMES
 from trifelt.engine.games.game import Game
 from trifelt.engine.houses import default_house
 from trifelt.gui.check.model.check import Check
-from trifelt.gui.check.model.irregular import irregularity_scope
-from trifelt.gui.check.model.verdict_words import headline
+from trifelt.gui.check.model.irregular import irregularity_scope, fixed
+from trifelt.gui.check.model.verdict_words import headline, person_texts
 from trifelt.gui.irregularity.model import begun, narrowed, questions_of
 
 TIE = "1 Ks4d4h 100 t20 / d Qs2d6c"
@@ -49,6 +49,56 @@ def test_no_irregularity_offers_a_payment_as_a_wager(game: Game) -> None:
                     for id in check.house.offers
                     if not game.wager[id].kind.pays_only and id not in incident.never
                 }
+
+
+ROUNDS = {
+    "three-card-poker": "1 AhKd9c p 25 pp5 / 2 9h9d2s f 10 / d Qs8d2c",
+    "three-card-prime": "1 AhKd9c p 25 / d Qs8d2c / c 9h",
+    "three-pictures": "1 KhKd8c 25 t5 / 2 9h9d2s 10 / d Qs8d2c",
+    "prosperity-3-pictures": "1 KhKd8c 25 t5 / d Qs8d2c",
+    "lucky-three-pictures": "1 KhKd8c @Ann* 100 lt5 @Ben 40 / 2 9h9d2s 50 / d 3s4cQd",
+}
+
+
+@pytest.mark.parametrize("game", GAMES, ids=lambda game: game.id)
+def test_nothing_is_red_before_it_was_typed_and_no_amount_firm_while_an_answer_lacks(
+    game: Game,
+) -> None:
+    check = typed(game.id, ROUNDS[game.id])
+    layout = irregularity_scope(check.draft, check.house)
+    for incident in game.irregularities:
+        answers = begun(layout, incident)
+        check.set_incidents([answers])
+        assert not check.result.faults
+        lacks = [
+            one for one in questions_of(layout, answers) if not one.optional and not one.answer
+        ]
+        told = headline(check.result.sums).render()
+        assert told.startswith("Cannot be decided yet") == bool(lacks), (incident.id, told)
+        assert check.result.is_whole == (not lacks)
+
+
+def test_what_no_document_asks_is_asked_for_at_the_table() -> None:
+    """Pro rata without a maximum, and a misdeal on which the sheet is silent."""
+    over = typed("lucky-three-pictures", "1 KhKd8c 100 / d 3s4cQd / i over-maximum noticed=later")
+    assert headline(over.result.sums).render().endswith("Over the maximum: what is the maximum?")
+    assert not over.result.is_whole
+    line = "1 KhKd8c9s 25 / d 3s4cQd / i misdeal handled=yes"
+    silent = typed("three-pictures", line)
+    assert "what did the house decide?" in headline(silent.result.sums).render()
+    assert not silent.result.faults
+    silent.put(fixed(silent.draft, 0))
+    assert [one["id"] for one in silent.draft.incidents] == ["misdeal", "house-decision"]
+    amounts = " / i house-decision ground=x who=Bo pays=1:main:0:25"
+    decided = typed("three-pictures", line + amounts)
+    assert headline(decided.result.sums).render() == "Nothing to pay"
+
+
+def test_what_an_irregularity_returns_is_told_with_what_is_paid() -> None:
+    line = "1 KhKd8c 25 / 2 9h9d2c 20 / d 3s4cQd / i late-wager box=1 wager=tie amount=15"
+    result = typed("three-pictures", line).result
+    assert headline(result.sums).render() == "Pay box 1 25.00; give back 15.00 to box 1"
+    assert "box 1: 15.00 back" in [text.render() for text in person_texts(result.sums)]
 
 
 def test_every_amount_of_a_played_box_can_be_decided() -> None:

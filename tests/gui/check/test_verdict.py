@@ -3,6 +3,7 @@
 import json
 import random
 from collections import Counter
+from dataclasses import replace
 from datetime import UTC, datetime
 from pathlib import Path
 
@@ -146,7 +147,26 @@ def test_nothing_is_green_or_settled_while_money_is_owed_or_unknown(
         assert (view.headline.text() == "Paid correctly") == green
         assert (view.headline.property("role") == "win") == green
         view.deleteLater()
+        check_gap(fill(draft, paid), house, shown, rng)
     assert set(met) == {"right", "wrong", "open", "unpaid"}
+
+
+def check_gap(draft: CheckDraft, house: House, shown: VerdictView, rng: random.Random) -> None:
+    """With a card or a decision gone nothing is right, whatever was paid."""
+    box = rng.randrange(len(draft.boxes))
+    gaps = [
+        replace(draft, dealer=draft.dealer[: rng.choice([0, 2])]),
+        draft.with_box(box, replace(draft.boxes[box], hand="")),
+        draft.with_box(box, replace(draft.boxes[box], decision="")),
+    ]
+    for gap in gaps:
+        result = check(gap, house, house.chips)
+        if not result.is_whole:
+            for sums in (result.sums, *(one.sums for one in result.boxes)):
+                shown.show_sums(sums, DEFAULTS.chips, "$")
+                assert shown.headline.text() not in ("Paid correctly", "Nothing to pay")
+                assert shown.headline.property("role") != "win"
+            assert headline(result.sums).render().startswith("Cannot be decided yet")
 
 
 def check_slip(result: CheckResult) -> None:

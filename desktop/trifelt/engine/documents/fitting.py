@@ -73,7 +73,7 @@ def _misfits_of(declared: Declared, ruling: Ruling | None, layout: Layout) -> It
     if declared.box is not None:
         yield from _bet(declared, declared.box, layout)
     yield from _moves(declared, layout)
-    if ruling is not None and declared.choices is not None:
+    if ruling is not None:
         yield from _choices(declared, ruling, layout)
     yield from _amounts(declared, layout)
 

@@ -244,9 +244,11 @@ class Declared:
         return tuple(one for one in self.incident.asks if one.when(self))
 
     def missing(self) -> tuple[Ask, ...]:
-        """What is asked and not answered; whose bet it is depends on who is on the box."""
+        """What is asked and not answered; bettors and choices hang on who is at the table."""
         return tuple(
-            one for one in self.asks() if one.field != "bettor" and getattr(self, one.field) is None
+            one
+            for one in self.asks()
+            if one.field not in ("bettor", "choices") and getattr(self, one.field) is None
         )
 
     def ruled(

@@ -8,7 +8,12 @@ from PySide6.QtWidgets import QWidget
 
 from trifelt.engine.message import Message
 from trifelt.gui.check.model.check import Check
-from trifelt.gui.check.model.irregular import irregularity_scope, mend_of, mended
+from trifelt.gui.check.model.irregular import (
+    irregularity_scope,
+    lacks_maximum,
+    fix_of,
+    fixed,
+)
 from trifelt.gui.irregularity.form import IrregularityForm
 from trifelt.gui.irregularity.model import Key, begun, with_answer
 from trifelt.gui.shell.building import STRETCH, column
@@ -21,6 +26,7 @@ class IncidentPage(ScrolledPage):
     """All irregularities of the check, and below them the deal rebuilt."""
 
     changed = Signal()
+    maximum_wanted = Signal()
 
     def __init__(self, check: Check, texts: Texts, deal: QWidget) -> None:
         super().__init__()
@@ -37,12 +43,12 @@ class IncidentPage(ScrolledPage):
     def show_state(self) -> None:
         """Follow the form."""
         draft = self._check.draft
-        count = range(len(draft.incidents))
+        house, count = self._check.house, range(len(draft.incidents))
         self.form.show_state(
-            irregularity_scope(draft, self._check.house),
+            irregularity_scope(draft, house),
             draft.incidents,
             [self._faults(n) for n in count],
-            [mend_of(draft, n) for n in count],
+            [fix_of(draft, house, n) for n in count],
         )
 
     def _faults(self, number: int) -> Mapping[str, Message]:
@@ -74,5 +80,8 @@ class IncidentPage(ScrolledPage):
         self._change(lambda incidents: incidents.pop(number))
 
     def _on_fix_picked(self, number: int) -> None:
-        self._check.put(mended(self._check.draft, number))
+        if lacks_maximum(self._check.draft, self._check.house, number):
+            self.maximum_wanted.emit()
+            return
+        self._check.put(fixed(self._check.draft, number))
         self.changed.emit()

@@ -115,12 +115,15 @@ class ShowView(ChildDialog):
         self._sized(self.headline, max(28, min(64, int(1.6 * self._width / length))), 800)
         shares = sums.verdict.shares
         strip = ChipRow(self._theme, 56)
-        if alone := len(shares) == 1 and sums.void is None:
+        people = person_texts(sums, self._currency)
+        if alone := len(shares) == len(people) == 1 and sums.void is None:
             strip.show_chips(shares[0].chips, chips)
-        people = () if alone else person_texts(sums, self._currency)
         self.told = [
             self._sized(label(texts, text, role, wrap=True, capital=True), 20, 500)
-            for said, role in ((people, "strong"), (open_texts(sums, self._currency), "muted"))
+            for said, role in (
+                (() if alone else people, "strong"),
+                (open_texts(sums, self._currency), "muted"),
+            )
             for text in said
         ]
         due = self._sized(

@@ -274,6 +274,7 @@ class CheckPane(Pane):
         qt.focusChanged.connect(self._on_focus_changed)
         self.deal.accepted.connect(self._on_deal_accepted)
         self.banner.today_wanted.connect(self._on_today_wanted)
+        self.incidents.maximum_wanted.connect(self._on_maximum_wanted)
         self.header.show_wanted.connect(self.outputs.show_large)
         self.verdict.rest_paid.connect(self.pay_the_rest)
         self.form.rest_paid.connect(self.pay_the_rest)
@@ -354,6 +355,9 @@ class CheckPane(Pane):
         self.check.use_house(self.context.choice.house)
         self.banner.today.hide()
         self._refresh()
+
+    def _on_maximum_wanted(self) -> None:
+        self.context.choice.table_wanted.emit(self.context.choice.table)
 
     def _on_preferences_changed(self, name: str) -> None:
         if name in ("chip_set", "chip_sets", "currency"):

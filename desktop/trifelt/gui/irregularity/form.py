@@ -6,6 +6,8 @@ from functools import partial
 from PySide6.QtCore import QEvent, QObject, Qt, Signal
 from PySide6.QtGui import QKeyEvent
 from PySide6.QtWidgets import (
+    QAbstractButton,
+    QApplication,
     QComboBox,
     QFrame,
     QLineEdit,
@@ -44,7 +46,7 @@ from trifelt.gui.shell.texts import Texts
 from trifelt.gui.shell.tokens import HALF, STEP
 
 _ROWS = 6
-_FEW = (AnswerKind.YES_NO, AnswerKind.MOMENT, AnswerKind.CHOICES)
+_FEW = (AnswerKind.BOX, AnswerKind.YES_NO, AnswerKind.MOMENT, AnswerKind.CHOICES)
 
 
 class IrregularityFrame(QFrame):
@@ -121,6 +123,24 @@ class IrregularityFrame(QFrame):
                     field = field.button(one.options[0][0])
                 field.setFocus(Qt.FocusReason.TabFocusReason)
                 return
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        """Enter gives the answer that has the focus; its letter or number any other one."""
+        here = QApplication.focusWidget()
+        row = here.parentWidget() if isinstance(here, QAbstractButton) else None
+        if not isinstance(row, Segments) or not isinstance(here, QAbstractButton):
+            super().keyPressEvent(event)
+            return
+        if event.key() in (Qt.Key.Key_Return, Qt.Key.Key_Enter):
+            here.click()
+            return
+        sign, answers = event.text().casefold(), row.findChildren(QAbstractButton)
+        found = [one for one in answers if sign and one.text().casefold().startswith(sign)]
+        found = found or [one for n, one in enumerate(answers, start=1) if sign == str(n)]
+        if len(found) == 1:
+            found[0].click()
+        else:
+            super().keyPressEvent(event)
 
     def _show_questions(self) -> None:
         optional = any(one.optional and one.answer for one in self._asked) or not (

@@ -8,7 +8,7 @@ from typing import Any, Final, NamedTuple
 
 from trifelt.engine.documents.declared import answer_text, questions, read_answer
 from trifelt.engine.games.game import Game
-from trifelt.engine.incidents.incident import AnswerKind, Chosen, Incident, Noticed
+from trifelt.engine.incidents.incident import AnswerKind, Ask, Chosen, Incident, Noticed
 from trifelt.engine.message import Message
 from trifelt.engine.money import plain_amount
 
@@ -72,6 +72,12 @@ class FieldQuestion:
         )
 
 
+def question_text(ask: Ask) -> Message:
+    """What is asked; moments are picked by their names, not by their ids."""
+    moment = ask.kind is AnswerKind.MOMENT
+    return Message("when was it noticed?") if moment else ask.question
+
+
 def incident_title(incident: Incident) -> Message:
     """An irregularity with its clause, where a sheet has one."""
     if not incident.clause:
@@ -128,7 +134,9 @@ def questions_of(layout: IrregularityScope, answers: Answers) -> tuple[FieldQues
             if ask.kind is AnswerKind.BETTOR and not options:
                 continue
             found.append(
-                FieldQuestion((ask.field,), ask.question, ask.kind, options, shown, ask.optional)
+                FieldQuestion(
+                    (ask.field,), question_text(ask), ask.kind, options, shown, ask.optional
+                )
             )
     return tuple(found)
 
@@ -140,7 +148,7 @@ def _options(
     if kind is AnswerKind.BOX:
         lying = tuple(dict.fromkeys(bet.box for bet in layout.bets))
         boxes = layout.boxes if incident.new_bet or not lying else lying
-        return tuple((str(one), Message("Box {number}", number=one)) for one in boxes)
+        return tuple((str(one), Message("{number}", number=one)) for one in boxes)
     if kind is AnswerKind.BETTOR:
         names = dict.fromkeys(bet.bettor for bet in layout.bets if bet.box == box and bet.bettor)
         return tuple((name, Message("{name}", name=name)) for name in names if name)
@@ -162,7 +170,7 @@ def _choice_questions(
 ) -> Iterator[FieldQuestion]:
     given = {(one["box"], one.get("bettor")): one["choice"] for one in answers.get("choices", ())}
     for box, bettor in layout.people:
-        if "choices" in answers and box == answers.get("box") and (box, bettor) not in given:
+        if box == answers.get("box") and answers.get("reconstructible") is not True:
             continue  # the hand that is out does not choose
         yield FieldQuestion(
             ("choices", str(box), bettor or ""),

@@ -122,9 +122,6 @@ def house_title(name: str, edition: str) -> str:
 class Header(QWidget):
     """Two buttons with menus, and room at the right for the pane that shows."""
 
-    # A table is to be changed, or made where there is none.
-    table_wanted = Signal(object)
-
     def __init__(
         self, choice: Choice, texts: Texts, theme: Theme, parent: QWidget | None = None
     ) -> None:
@@ -270,4 +267,4 @@ class Header(QWidget):
             self._use(table is not None and id == table.id)
             self._choice.choose_table(id)
         else:
-            self.table_wanted.emit(table if what == _CHANGE else None)
+            self._choice.table_wanted.emit(table if what == _CHANGE else None)

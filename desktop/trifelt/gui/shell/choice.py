@@ -25,6 +25,8 @@ class Choice(QObject):
     game_changed = Signal()
     house_changed = Signal()
     houses_changed = Signal()
+    # A table is to be changed, or made where there is none.
+    table_wanted = Signal(object)
 
     def __init__(
         self,

@@ -5,9 +5,10 @@ Each is named for screen readers by whoever makes it, but for `Segments`, which 
 
 from collections.abc import Callable
 
-from PySide6.QtCore import QPoint, QSize, Qt, Signal
+from PySide6.QtCore import QPoint, QSize, Qt, QTimer, Signal
 from PySide6.QtGui import QAction, QIcon, QPaintEvent, QShowEvent
 from PySide6.QtWidgets import (
+    QApplication,
     QButtonGroup,
     QFrame,
     QLineEdit,
@@ -250,7 +251,10 @@ class IconButton(QToolButton):
 
 
 class ScrolledPage(QScrollArea):
-    """A page that scrolls up and down, and takes no focus: the keyboard walks what is on it."""
+    """A page that scrolls up and down, and takes no focus: the keyboard walks what is on it.
+
+    What gets the focus by a key is scrolled into view.
+    """
 
     def __init__(self, page: QWidget | None = None, parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -258,6 +262,12 @@ class ScrolledPage(QScrollArea):
         self.setFrameShape(QFrame.Shape.NoFrame)
         self.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
         self.setFocusPolicy(Qt.FocusPolicy.NoFocus)
+        # What was only just made has no place yet.
+        self._placed = QTimer(self, singleShot=True, interval=0)
+        self._placed.timeout.connect(self._follow_focus)
+        qt = QApplication.instance()
+        assert isinstance(qt, QApplication)
+        qt.focusChanged.connect(self._on_focus_changed)
         if page is not None:
             self.show_page(page)
 
@@ -265,3 +275,12 @@ class ScrolledPage(QScrollArea):
         """Scroll this page, which lets the ground behind it through."""
         page.setProperty("role", "page")
         self.setWidget(page)
+
+    def _on_focus_changed(self, _before: QWidget | None, now: QWidget | None) -> None:
+        if now is not None and self.isAncestorOf(now) and not QApplication.mouseButtons():
+            self._placed.start()
+
+    def _follow_focus(self) -> None:
+        now = QApplication.focusWidget()
+        if now is not None and self.isAncestorOf(now):
+            self.ensureWidgetVisible(now, 0, 3 * STEP)

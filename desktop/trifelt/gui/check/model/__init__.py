@@ -3,7 +3,7 @@
 - `check`: the form, what is done to it, and what it comes to; everything else serves it.
 - Typed: `draft`, with its `fields`, `irregular` for irregularities, `marks` beside it;
   `random_round` fills it.
-- Read: `reading`, with what is missing.
+- Read: `reading`, with what is still `missing`.
 - Settled: `result` with a `line_view` for each line, `verdict_words`; `rebuilt` for
   a deal that went wrong.
 - Out of it: `text`, `record` for the log, `kept` for whether it is there, and

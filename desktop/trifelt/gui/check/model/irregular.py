@@ -16,6 +16,21 @@ from trifelt.gui.check.model.fields import read_stake
 from trifelt.gui.irregularity.model import Bet, IrregularityScope
 
 _LATE, _INCREASE = "late-wager", "late-increase"
+_OVER = "over-maximum"
+_DECIDED = ("house-decision", "house-void")
+
+
+def lacks_maximum(draft: CheckDraft, house: House, number: int) -> bool:
+    """Whether bets are to be cut to a maximum that nobody has told."""
+    over = draft.incidents[number].get("id") == _OVER
+    return over and all(offer.maximum is None for offer in house.offers.values())
+
+
+def lacks_decision(draft: CheckDraft, number: int) -> bool:
+    """Whether the sheet is silent (cards were handled), and nobody has said what was decided."""
+    declared = {one.get("id") for one in draft.incidents}
+    silent = draft.incidents[number].get("handled") is True
+    return silent and declared.isdisjoint(_DECIDED)
 
 
 def irregularity_scope(draft: CheckDraft, house: House) -> IrregularityScope:
@@ -56,8 +71,12 @@ def _person(box: BoxDraft, bettor: Any) -> int | None:
     return 0 if bettor is None else names.index(bettor) if bettor in names else None
 
 
-def mend_of(draft: CheckDraft, number: int) -> Message | None:
-    """What would take a late bet off the stakes; None where it is not among them."""
+def fix_of(draft: CheckDraft, house: House, number: int) -> Message | None:
+    """What would help an irregularity on; None where nothing stands in its way."""
+    if lacks_maximum(draft, house, number):
+        return Message("Set the maximum of the table…")
+    if lacks_decision(draft, number):
+        return Message("Add what the house decided")
     late = _late(draft, number)
     if late is None:
         return None
@@ -70,8 +89,10 @@ def mend_of(draft: CheckDraft, number: int) -> Message | None:
     return Message.of("The stake of {stake} grew late: take {amount} off, an increase", facts)
 
 
-def mended(draft: CheckDraft, number: int) -> CheckDraft:
-    """The form with the late bet taken off the stakes; the rest of a stake grew late."""
+def fixed(draft: CheckDraft, number: int) -> CheckDraft:
+    """The form with a late bet taken off the stakes, or with a decision to be told."""
+    if lacks_decision(draft, number):
+        return replace(draft, incidents=(*draft.incidents, {"id": _DECIDED[0]}))
     late = _late(draft, number)
     if late is None:
         return draft

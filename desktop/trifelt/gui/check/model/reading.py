@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Mapping
 from dataclasses import dataclass
 from types import MappingProxyType
@@ -13,7 +12,6 @@ from trifelt.engine.checker import Faults
 from trifelt.engine.documents.declared import DeclaredNode
 from trifelt.engine.documents.read import read_document
 from trifelt.engine.games.game import Decision, Game
-from trifelt.engine.hands import HAND_SIZE
 from trifelt.engine.houses.house import House
 from trifelt.engine.message import Message
 from trifelt.engine.money import plain_amount
@@ -32,24 +30,18 @@ from trifelt.gui.check.model.draft import (
     stake_place,
     wanted_cards,
 )
-from trifelt.gui.check.model.fields import (
-    TypedCards,
-    read_stake,
-    read_typed_cards,
+from trifelt.gui.check.model.fields import TypedCards, read_stake, read_typed_cards
+from trifelt.gui.check.model.missing import (
+    BOX_PLACE,
+    Missing,
+    is_missing,
+    is_told_as_undecided,
+    missing_at,
+    undecided,
+    wait_for_begun,
 )
 
 MOST_DEALT: Final = 7  # cards that a hand dealt wrongly is typed with
-_BOX_PLACE: Final = re.compile(r"boxes\[(\d+)\](.*)")
-_INCIDENT_PLACE: Final = re.compile(r"incidents\[(\d+)\]\.(\w+)")
-
-
-@dataclass(frozen=True, slots=True)
-class Missing:
-    """Something that the settlement waits for: of which box (None: the table), and its field."""
-
-    box: int | None
-    place: str
-    text: Message
 
 
 @dataclass(frozen=True, slots=True)
@@ -79,7 +71,7 @@ class OneHouse:
 
 def where_text(place: str, draft: CheckDraft, game: Game) -> Message:
     """A field of cards in plain words."""
-    match = _BOX_PLACE.match(place)
+    match = BOX_PLACE.match(place)
     if match:
         return Message("box {number}", number=draft.boxes[int(match[1])].number)
     if place == FOURTH and game.fourth_card is not None:
@@ -98,16 +90,22 @@ def read_draft(draft: CheckDraft, house: House) -> Read:
     missing: list[Missing] = []
     for fault in read.faults:
         place = _in_form(fault.place, indices)
-        if _is_missing(place, draft, cards):
-            missing.append(_missing(place, draft, game, cards))
+        if is_told_as_undecided(place, draft):
+            continue
+        if is_missing(place, draft, cards):
+            missing.append(missing_at(place, draft, game, cards))
         else:
             faults.setdefault(place, fault.text)
+    missing += undecided(draft, house)
+    if any(one.place.startswith("incidents") for one in missing):
+        # How many cards are right shows only once it is told what went wrong.
+        faults = {place: text for place, text in faults.items() if not _is_as_dealt(cards, place)}
     without = None
     if [one.place for one in missing] == ["jackpot"] and not faults:
         without = _without_jackpot(content, house)
         missing = [] if without is not None else missing
     if read.document is None or not any(_is_as_dealt(cards, place) for place in cards):
-        _wait_for_begun(draft, game, cards, faults, missing)
+        wait_for_begun(draft, game, cards, faults, missing)
     # While an irregularity is not wholly answered nobody knows what any wager comes to.
     blocked = any(
         place == DEALER or place.endswith("hand") or place.startswith("incidents")
@@ -139,7 +137,12 @@ def _without_jackpot(content: dict[str, Any], house: House) -> Document | None:
 
 def _is_as_dealt(cards: Mapping[str, TypedCards], place: str) -> bool:
     """Whether a hand is not of three cards, and was taken so."""
-    return bool(cards[place].cards) and len(cards[place].cards) != wanted_cards(place)
+    found = cards.get(place)
+    return (
+        found is not None
+        and found.fault is None
+        and (bool(found.cards) and len(found.cards) != wanted_cards(place))
+    )
 
 
 def form_content(draft: CheckDraft, house: House) -> dict[str, Any]:
@@ -255,91 +258,10 @@ def _wagers(bettor: BettorDraft) -> dict[str, str]:
 
 def _in_form(place: str, indices: list[int]) -> str:
     """A place in the document as the place in the form, where empty boxes count."""
-    match = _BOX_PLACE.match(place)
+    match = BOX_PLACE.match(place)
     if match and int(match[1]) < len(indices):
         return f"boxes[{indices[int(match[1])]}]{match[2]}"
     return place
-
-
-def _is_missing(place: str, draft: CheckDraft, cards: Mapping[str, TypedCards]) -> bool:
-    """Whether what is wrong is only that something has not been typed yet."""
-    if place in cards:
-        found = cards[place]
-        return found.fault is None and len(found.cards) < wanted_cards(place)
-    match = _BOX_PLACE.match(place)
-    if match:
-        box = draft.boxes[int(match[1])]
-        if match[2] == ".decision":
-            return not box.decision
-        return match[2].endswith(".wagers")
-    asked = _INCIDENT_PLACE.fullmatch(place)
-    if asked:
-        answer = draft.incidents[int(asked[1])].get(asked[2])
-        return answer is None or answer == [] or (asked[2] == "choices" and bool(answer))
-    if place == "jackpot":
-        return not draft.jackpot.strip()
-    return place in ("boxes", "incidents") and all(box.is_empty for box in draft.boxes)
-
-
-def _missing(place: str, draft: CheckDraft, game: Game, cards: Mapping[str, TypedCards]) -> Missing:
-    match = _BOX_PLACE.match(place)
-    box = draft.boxes[int(match[1])].number if match else None
-    asked = _INCIDENT_PLACE.fullmatch(place)
-    if place == FOURTH and game.fourth_card is not None:
-        text = game.fourth_card.title
-    elif place in cards:
-        text = _cards_missing(place, box, len(cards[place].cards))
-    elif match and match[2] == ".decision":
-        assert game.choice is not None
-        text = Message("play or fold on box {box} ({clause})", box=box, clause=game.choice.clause)
-    elif match:
-        text = Message("a stake on box {box}", box=box)
-    elif asked:
-        text = _answer_missing(draft.incidents[int(asked[1])], asked[2], game)
-    elif place == "jackpot":
-        text = Message("the jackpot")
-    else:
-        text = Message("stakes and cards")
-    return Missing(box, place, text)
-
-
-def _cards_missing(place: str, box: int | None, count: int) -> Message:
-    whose = Message("the dealer's hand") if place == DEALER else Message("box {box}", box=box)
-    if count == 0:
-        return (
-            Message("the dealer's cards") if box is None else Message("cards of {box}", box=whose)
-        )
-    if count < HAND_SIZE - 1:
-        return Message("two cards of {hand}", hand=whose)
-    return (
-        Message("the dealer's third card")
-        if box is None
-        else Message("third card of {box}", box=whose)
-    )
-
-
-def _answer_missing(answers: Mapping[str, Any], field: str, game: Game) -> Message:
-    incident = game.irregularity(str(answers.get("id")))
-    asks = () if incident is None else incident.asks
-    question = next((ask.question for ask in asks if ask.field == field), None)
-    if incident is None or question is None:
-        return Message("an answer about an irregularity")
-    return Message("{irregularity}: {question}", irregularity=incident.title, question=question)
-
-
-def _wait_for_begun(
-    draft: CheckDraft,
-    game: Game,
-    cards: Mapping[str, TypedCards],
-    faults: Mapping[str, Message],
-    missing: list[Missing],
-) -> None:
-    """A hand that is not whole keeps the round open, even where no wager needs it."""
-    told = {one.place for one in missing}
-    for place, found in cards.items():
-        begun = bool(found.cards or found.begun) and len(found.cards) < wanted_cards(place)
-        if begun and place not in told and place not in faults:
-            missing.append(_missing(place, draft, game, cards))
 
 
 def _known(

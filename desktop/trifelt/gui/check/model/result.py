@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 from functools import cached_property
 
 from trifelt.engine.documents.write import short_checksum, write_settlement
@@ -24,21 +24,15 @@ from trifelt.engine.payout_check.verdict import (
 )
 from trifelt.engine.settlement.lines import Line, Notice, NoticeKind, Settlement
 from trifelt.engine.settlement.settle import settle
-from trifelt.engine.wager import Kind
+from trifelt.engine.wager import Kind, Result
 from trifelt.gui.check.model.draft import DEALER, BoxDraft, CheckDraft, hand_place, paid_place
 from trifelt.gui.check.model.fields import read_paid
 from trifelt.gui.check.model.line_view import LineView, acted_under
-from trifelt.gui.check.model.reading import Missing, Read, read_draft
+from trifelt.gui.check.model.missing import Missing
+from trifelt.gui.check.model.reading import Read, read_draft
 
 Place = tuple[int, str | None, str]
-
-
-@dataclass(frozen=True, slots=True)
-class Void:
-    """A round that is void: under which clause, and what each person gets back."""
-
-    clause: str
-    back: Mapping[tuple[int, str | None], int]
+Person = tuple[int, str | None]
 
 
 @dataclass(frozen=True, slots=True)
@@ -51,7 +45,8 @@ class CheckTotals:
     paid: int | None
     verdict: Verdict
     waits_for: tuple[Message, ...] = ()
-    void: Void | None = None
+    taken_off: Mapping[Person, int] = field(default_factory=dict)  # stakes returned unsettled
+    void: str | None = None  # the clause under which the round is void
 
     @property
     def difference(self) -> int | None:
@@ -156,7 +151,7 @@ def check(draft: CheckDraft, house: House, chips: Sequence[int]) -> CheckResult:
 
     def sums(of: Sequence[LineView], box: int | None) -> CheckTotals:
         missing = [one for one in read.missing if box is None or one.box in (None, box)]
-        waits_for = tuple(one.text for one in missing)
+        waits_for = tuple(dict.fromkeys(one.text for one in missing))
         if faults:
             waits_for = (Message("fix the highlighted fields"),)
         elif draft.is_empty:
@@ -349,18 +344,20 @@ def _sums(
 ) -> CheckTotals:
     claims = [line.claim for line in lines if line.claim is not None]
     said = [claim.paid for claim in claims if claim.paid is not None]
-    back: dict[tuple[int, str | None], int] = {}
-    for view in lines:
-        returned = view.line.returned if view.line is not None else 0
-        back[view.box, view.bettor] = back.get((view.box, view.bettor), 0) + returned
+    taken_off: dict[Person, int] = {}
+    for line in (view.line for view in lines):
+        if line is not None and line.result is Result.RETURNED:
+            person = line.box, line.bettor
+            taken_off[person] = taken_off.get(person, 0) + line.returned
     return CheckTotals(
         sum(line.due for line in lines),
-        sum(back.values()),
+        sum(line.line.returned for line in lines if line.line is not None),
         sum(line.collects for line in lines),
         sum(said) if said else None,
         verdict_on(claims, chips, waits=waits),
         waits_for,
-        None if void is None else Void(void, back),
+        taken_off,
+        void,
     )
 
 

@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+
 from trifelt.engine.message import Message, joined
 from trifelt.engine.payout_check.chips import chips_message
 from trifelt.engine.payout_check.verdict import Claim, Share, State, Verdict
-from trifelt.gui.check.model.result import CheckTotals
+from trifelt.gui.check.model.result import CheckTotals, Person
 from trifelt.gui.shell.figures import amount_text
 
 
@@ -18,38 +20,50 @@ def headline(sums: CheckTotals, currency: str = "") -> Message:
         return Message("Type stakes and cards: boxes first, the dealer last")
     if sums.void is not None and not verdict.differs:
         back = amount_text(sums.give_back, currency)
-        if not sums.void.clause:
+        if not sums.void:
             return Message("Round void: give back {amount}", amount=back)
-        clause = sums.void.clause
-        return Message("Round void ({clause}): give back {amount}", clause=clause, amount=back)
+        return Message("Round void ({clause}): give back {amount}", clause=sums.void, amount=back)
     if verdict.state is State.AS_DUE:
         return Message("Paid correctly")
     if verdict.state is State.NOT_RECORDED:
         return _not_recorded(verdict, currency)
-    give = [share for share in verdict.shares if share.cents > 0]
-    take = [share for share in verdict.shares if share.cents < 0]
-    parts = []
-    if give:
-        text = "Pay {whom} {amount} more" if verdict.differs else "Pay {whom} {amount}"
-        parts.append(_to_people(text, give, verdict, currency))
-    if take:
-        text = "Take back {amount} from {whom}" if not give else "take back {amount} from {whom}"
-        parts.append(_to_people(text, take, verdict, currency))
+    parts = _acts(sums, currency)
     if parts:
         return joined(parts, "; ")
     if verdict.differs:
         return Message("Right amount, but paid on the wrong wagers")
+    if verdict.state is State.WAITS:  # another box is not settled
+        return Message("Nothing to pay so far")
     return Message("Nothing to pay")
 
 
-def _to_people(text: str, shares: list[Share], verdict: Verdict, currency: str) -> Message:
-    amount = amount_text(abs(sum(share.cents for share in shares)), currency)
-    if len(shares) == 1:
-        whom = person_text(shares[0].box, shares[0].bettor, verdict)
-    elif any(share.bettor for share in shares):
-        whom = Message.counted("{count} player", "{count} players", len(shares))
+def _acts(sums: CheckTotals, currency: str) -> list[Message]:
+    """Whom to pay, whom to ask, and who gets back a stake that was not settled."""
+    verdict = sums.verdict
+    people = {(share.box, share.bettor): share.cents for share in verdict.shares}
+    give = {person: cents for person, cents in people.items() if cents > 0}
+    take = {person: -cents for person, cents in people.items() if cents < 0}
+    parts: list[Message] = []
+    if give:
+        text = "Pay {whom} {amount} more" if verdict.differs else "Pay {whom} {amount}"
+        parts.append(_to_people(text, give, verdict, currency))
+    if take:
+        text = "take back {amount} from {whom}" if parts else "Take back {amount} from {whom}"
+        parts.append(_to_people(text, take, verdict, currency))
+    if sums.taken_off and not verdict.recorded:
+        text = "give back {amount} to {whom}" if parts else "Give back {amount} to {whom}"
+        parts.append(_to_people(text, sums.taken_off, verdict, currency))
+    return parts
+
+
+def _to_people(text: str, people: Mapping[Person, int], verdict: Verdict, currency: str) -> Message:
+    if len(people) == 1:
+        whom = person_text(*next(iter(people)), verdict)
+    elif any(bettor for _, bettor in people):
+        whom = Message.counted("{count} player", "{count} players", len(people))
     else:
-        whom = Message.counted("{count} box", "{count} boxes", len(shares))
+        whom = Message.counted("{count} box", "{count} boxes", len(people))
+    amount = amount_text(sum(people.values()), currency)
     return Message.of(text, {"whom": whom, "amount": amount})
 
 
@@ -129,7 +143,7 @@ def open_texts(sums: CheckTotals, currency: str = "") -> tuple[Message, ...]:
     verdict = sums.verdict
     found = []
     if len(sums.waits_for) > 1:
-        found.append(Message("Also missing: {what}", what=joined(sums.waits_for[1:], ", ")))
+        found.append(Message("Also missing: {what}", what=joined(sums.waits_for[1:], " · ")))
     owed = [claim for claim in verdict.not_recorded if claim.due]
     rest = [claim for claim in verdict.not_recorded if not claim.due]
     said = verdict.state is State.NOT_RECORDED and not sums.waits_for
@@ -151,18 +165,20 @@ def person_texts(sums: CheckTotals, currency: str = "") -> tuple[Message, ...]:
     verdict = sums.verdict
     if sums.waits_for and not verdict.differs:
         return ()
-    if sums.void is not None and not verdict.differs:
-        return tuple(
-            Message(
-                "{whom}: {amount} back",
-                whom=person_text(box, bettor, verdict),
-                amount=amount_text(cents, currency),
-            )
-            for (box, bettor), cents in sums.void.back.items()
+    back = tuple(
+        Message(
+            "{whom}: {amount} back",
+            whom=person_text(*person, verdict),
+            amount=amount_text(cents, currency),
         )
+        for person, cents in sums.taken_off.items()
+    )
+    if sums.void is not None and not verdict.differs:
+        return back
     if verdict.state is State.NOT_RECORDED:
         return ()
-    return tuple(share_text(share, verdict, currency) for share in verdict.shares)
+    shares = tuple(share_text(share, verdict, currency) for share in verdict.shares)
+    return shares if verdict.recorded else (*shares, *back)
 
 
 def verdict_role(sums: CheckTotals) -> str:
