@@ -6,7 +6,7 @@ from trifelt.engine.games import GAMES
 from trifelt.engine.games.game import Game
 from trifelt.engine.houses import default_house
 from trifelt.gui.check.model.check import Check
-from trifelt.gui.check.model.irregular import irregularity_scope, fixed
+from trifelt.gui.check.model.irregular import fixed, irregularity_scope
 from trifelt.gui.check.model.verdict_words import headline, person_texts
 from trifelt.gui.irregularity.model import begun, narrowed, questions_of
 

@@ -9,10 +9,10 @@ from PySide6.QtWidgets import QWidget
 from trifelt.engine.message import Message
 from trifelt.gui.check.model.check import Check
 from trifelt.gui.check.model.irregular import (
-    irregularity_scope,
-    lacks_maximum,
     fix_of,
     fixed,
+    irregularity_scope,
+    lacks_maximum,
 )
 from trifelt.gui.irregularity.form import IrregularityForm
 from trifelt.gui.irregularity.model import Key, begun, with_answer
