@@ -13,7 +13,7 @@ from trifelt.engine.incidents.incident import Declared
 from trifelt.engine.message import Message
 from trifelt.gui.irregularity.form import IrregularityForm
 from trifelt.gui.irregularity.model import IrregularityScope, Key, begun, with_answer
-from trifelt.gui.shell.building import STRETCH, button, column, label, row
+from trifelt.gui.shell.building import STRETCH, button, column, holder, label
 from trifelt.gui.shell.controls import ScrolledPage
 from trifelt.gui.shell.dialogs import ChildDialog
 from trifelt.gui.shell.texts import Texts
@@ -33,7 +33,6 @@ class IrregularityDialog(ChildDialog):
         self._layout = layout
         self._declare = declare
         self.answers: dict[str, Any] = {}
-        texts.show(self, Message("Declare an irregularity"), "windowTitle")
         self.resize(560, 620)
         self.form = IrregularityForm(texts)
         self.form.picked.connect(self._on_picked)
@@ -42,22 +41,16 @@ class IrregularityDialog(ChildDialog):
         self.ruling = label(texts, Message(""), "strong", wrap=True)
         self.problem = label(texts, Message(""), "fault", wrap=True)
         self.confirm = button(texts, Message("Declare"), self._on_confirm_clicked, "primary")
-        page = QWidget()
-        page.setLayout(column(self.form, STRETCH, margins=(0, 0, STEP, 0)))
-        self.setLayout(
-            column(
-                (ScrolledPage(page), 1),
-                self.ruling,
-                self.problem,
-                row(
-                    STRETCH,
-                    button(texts, Message("Cancel"), self.reject),
-                    self.confirm,
-                    spacing=STEP,
-                ),
-                spacing=STEP,
-                margins=(3 * STEP, 2 * STEP),
-            )
+        page = holder(column(self.form, STRETCH, margins=(0, 0, STEP, 0)))
+        self.lay_out(
+            texts,
+            Message("Declare an irregularity"),
+            (ScrolledPage(page), 1),
+            self.ruling,
+            self.problem,
+            buttons=[button(texts, Message("Cancel"), self.reject), self.confirm],
+            spacing=STEP,
+            margins=(3 * STEP, 2 * STEP),
         )
         self._show()
         self.form.focus_search()

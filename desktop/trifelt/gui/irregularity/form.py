@@ -14,7 +14,6 @@ from PySide6.QtWidgets import (
     QListWidget,
     QListWidgetItem,
     QToolButton,
-    QVBoxLayout,
     QWidget,
 )
 
@@ -39,7 +38,6 @@ from trifelt.gui.shell.building import (
     column,
     label,
     row,
-    set_margins,
 )
 from trifelt.gui.shell.controls import FaultedField, Segments
 from trifelt.gui.shell.texts import Texts
@@ -72,8 +70,7 @@ class IrregularityFrame(QFrame):
         self.fix.hide()
         self.more = button(texts, Message("Add who decided and why"), self._on_more_clicked)
         self.fields: dict[Key, FaultedField] = {}
-        self._rows = QVBoxLayout()
-        self._rows.setSpacing(HALF)
+        self._rows = column(spacing=HALF)
         self.setLayout(
             column(
                 row((self.title, 1), (self.remove, TOP)),
@@ -230,8 +227,7 @@ class IrregularityForm(QWidget):
         self.list.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
         texts.name(self.list, Message("Irregularities"))
         self.list.itemClicked.connect(self._on_item_clicked)
-        self._frames = QVBoxLayout()
-        set_margins(self._frames, 0)
+        self._frames = column()
         self.setLayout(column(self.search, self.list, self._frames, spacing=STEP))
 
     def focus_search(self) -> None:

@@ -102,23 +102,19 @@ class Choice(QObject):
 
     def choose_house(self, house_id: str) -> bool:
         """Let all panes work with another house; False where the game has no such house."""
-        known = any(house.id == house_id for house in self.houses)
-        if known:
-            self._choose(house_id)
-        return known
+        return self._choose(house_id, [house.id for house in self.houses])
 
     def choose_table(self, table_id: str) -> bool:
         """Let all panes work with a table, its house under its limits; False where it is gone."""
-        known = any(table.id == table_id for table in self.tables)
-        if known:
-            self._choose(_TABLE + table_id)
-        return known
+        return self._choose(_TABLE + table_id, [_TABLE + table.id for table in self.tables])
 
-    def _choose(self, id: str) -> None:
-        before = self.house
-        self._house_ids[self._game.id] = id
-        if self.house is not before:
-            self.house_changed.emit()
+    def _choose(self, id: str, known: Sequence[str | None]) -> bool:
+        if id in known:
+            before = self.house
+            self._house_ids[self._game.id] = id
+            if self.house is not before:
+                self.house_changed.emit()
+        return id in known
 
     def reload(self) -> None:
         """Read houses and tables again; they may have been saved, renamed or deleted."""

@@ -7,7 +7,7 @@ from pathlib import Path
 from typing import Final
 
 from PySide6.QtCore import Qt, qVersion
-from PySide6.QtGui import QFont, QGuiApplication
+from PySide6.QtGui import QFontDatabase, QGuiApplication
 from PySide6.QtWidgets import QDialog, QFileDialog, QPlainTextEdit, QPushButton, QWidget
 
 from trifelt import __version__
@@ -34,7 +34,6 @@ from trifelt.gui.shell.icons import APPLICATION, icon_picture
 from trifelt.gui.shell.texts import Texts
 from trifelt.gui.shell.tokens import HALF, SMALL_TEXT, STEP
 
-MONOSPACE: Final = ["Cascadia Mono", "Consolas", "Menlo", "DejaVu Sans Mono", "monospace"]
 # What the program stands on: its name, its package and its licence.
 PACKAGES: Final = (
     ("PySide6 (Qt for Python)", "PySide6-Essentials", "LGPL-3.0"),
@@ -152,9 +151,7 @@ class BugDialog(ChildDialog):
         )
         self._details = QPlainTextEdit()
         self._details.setReadOnly(True)
-        font = QFont()
-        font.setFamilies(MONOSPACE)
-        font.setStyleHint(QFont.StyleHint.Monospace)
+        font = QFontDatabase.systemFont(QFontDatabase.SystemFont.FixedFont)
         font.setPixelSize(SMALL_TEXT)
         self._details.setFont(font)
         self._details.setLineWrapMode(QPlainTextEdit.LineWrapMode.NoWrap)

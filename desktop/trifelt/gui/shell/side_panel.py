@@ -2,8 +2,9 @@
 
 from PySide6.QtCore import QRect, Qt, Signal
 from PySide6.QtGui import QKeyEvent, QResizeEvent
-from PySide6.QtWidgets import QFrame, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QFrame, QWidget
 
+from trifelt.gui.shell.building import column, set_margins, set_role
 from trifelt.gui.shell.controls import ScrolledPage
 from trifelt.gui.shell.tokens import DRAWER_BELOW, PANEL_WIDTH, STEP
 
@@ -21,8 +22,8 @@ class SidePanelLayout(QWidget):
         self._drawer = QFrame(self)
         self._drawer.setObjectName("drawer")
         self._scroll = ScrolledPage(side, self._drawer)
-        self._column = QVBoxLayout(self._drawer)
-        self._column.addWidget(self._scroll)
+        self._column = column(self._scroll)
+        self._drawer.setLayout(self._column)
         self._lay()
 
     @property
@@ -63,11 +64,9 @@ class SidePanelLayout(QWidget):
             self._open = False
         taken = 0 if drawer else PANEL_WIDTH + 2 * STEP
         self._main.setGeometry(0, 0, max(0, width - taken), height)
-        self._drawer.setProperty("role", "panel" if drawer else "")
-        self._drawer.style().unpolish(self._drawer)
-        self._drawer.style().polish(self._drawer)
+        set_role(self._drawer, "panel" if drawer else "")
         inset = STEP if drawer else 0
-        self._column.setContentsMargins(inset, inset, inset, inset)
+        set_margins(self._column, inset)
         place = QRect(width - PANEL_WIDTH - 2 * inset, 0, PANEL_WIDTH + 2 * inset, height)
         self._drawer.setGeometry(place)
         self._drawer.setVisible(self.shows_side)

@@ -279,23 +279,20 @@ class Theme(QObject):
     def set_mode(self, mode: str) -> None:
         """Use a theme from now on, or follow the system."""
         self._mode = mode
-        self._follow()
+        self.system_changed()
 
     def system_changed(self) -> None:
-        """Follow the system, if that is wanted; called when it says something else."""
-        self._follow()
-
-    def _wanted(self) -> Tokens:
-        if self._mode == SYSTEM:
-            return DARK if self._system_scheme() == Qt.ColorScheme.Dark else LIGHT
-        return DARK if self._mode == DARK.name else LIGHT
-
-    def _follow(self) -> None:
+        """Follow the system, if that was asked for; called when it says something else."""
         wanted = self._wanted()
         if wanted is not self._tokens:
             self._tokens = wanted
             self._apply()
             self.changed.emit()
+
+    def _wanted(self) -> Tokens:
+        if self._mode == SYSTEM:
+            return DARK if self._system_scheme() == Qt.ColorScheme.Dark else LIGHT
+        return DARK if self._mode == DARK.name else LIGHT
 
     def _apply(self) -> None:
         self._application.setPalette(palette_of(self._tokens))
