@@ -3,8 +3,7 @@
 Say L is the largest chip. An amount made of smaller chips and as many of L as are left over takes
 the fewest chips where the sum of (L - chip) over the smaller ones is least: a shortest path over
 the remainders modulo L, each chip a step with that weight. Such a path may be worth more than a
-small amount; then each possible number of L is tried, and the remainder is made of the smaller
-chips in the same way.
+small amount; then the fewest of every amount up to it are worked out one from the other.
 """
 
 from __future__ import annotations
@@ -12,7 +11,7 @@ from __future__ import annotations
 import math
 from collections import Counter
 from collections.abc import Iterable
-from functools import cached_property, lru_cache
+from functools import lru_cache
 from itertools import pairwise
 from typing import Final, NamedTuple
 
@@ -97,10 +96,14 @@ def best_counts(units: int, chips: tuple[int, ...]) -> tuple[Counts, int]:
     """
     if all(larger % smaller == 0 for smaller, larger in pairwise(chips)):
         return _largest_first(units, chips)
-    if chips[-1] > WIDEST:
-        return _searched(units, chips)
-    reached = _most_of(units, chips)
-    return _set_of(chips).counts(reached), units - reached
+    if chips[-1] <= WIDEST:
+        path = _path(units % chips[-1], chips)
+        worth = sum(chip * count for chip, count in path.items())
+        if worth <= units:
+            return path + Counter({chips[-1]: (units - worth) // chips[-1]}), 0
+        if units <= WIDEST:
+            return _of_every_amount(units, chips)
+    return _searched(units, chips)
 
 
 def _largest_first(units: int, chips: tuple[int, ...]) -> tuple[Counts, int]:
@@ -111,23 +114,33 @@ def _largest_first(units: int, chips: tuple[int, ...]) -> tuple[Counts, int]:
     return +counts, units
 
 
-def _most_of(units: int, chips: tuple[int, ...]) -> int:
-    """The largest amount up to this that the set can make at all."""
-    least = chips[0]
-    if least == 1:
-        return units
-    sums = _shortest(least, chips[1:], list(chips[1:]))
-    remainders = np.arange(least, dtype=np.int64)
-    # For each remainder the largest amount that has it; object: amounts may be of any size.
-    amounts = units - (units - remainders.astype(object)) % least
-    return max(int(amount) for amount, low in zip(amounts, sums, strict=True) if low <= amount)
+def _of_every_amount(units: int, chips: tuple[int, ...]) -> tuple[Counts, int]:
+    """The fewest for the most of a small amount, from those of all amounts below it."""
+    fewest = np.full(units + 1, _NEVER, dtype=np.int64)
+    fewest[0] = 0
+    for chip in chips:
+        laps = np.arange(-(-(units + 1) // chip))[:, None]
+        table = np.full((len(laps), chip), _NEVER, dtype=np.int64)
+        table.reshape(-1)[: units + 1] = fewest
+        found = np.minimum.accumulate(table - laps, axis=0) + laps
+        fewest = np.minimum(found.reshape(-1)[: units + 1], _NEVER)
+    amount = int(np.flatnonzero(fewest < _NEVER)[-1])
+    left, counts = units - amount, Counter[int]()
+    for chip in reversed(chips):
+        while amount >= chip and fewest[amount - chip] == fewest[amount] - 1:
+            counts[chip] += 1
+            amount -= chip
+    return counts, left
 
 
-def _shortest(modulus: int, chips: tuple[int, ...], weights: list[int]) -> Numbers:
-    """The least sum of weights of chips that make each remainder."""
+@lru_cache(maxsize=8)
+def _shortest(chips: tuple[int, ...]) -> Numbers:
+    """The least sum of weights of smaller chips that make each remainder modulo the largest."""
+    *smaller, modulus = chips
     found = np.full(modulus, _NEVER, dtype=np.int64)
     found[0] = 0
-    for chip, weight in zip(chips, weights, strict=True):
+    for chip in smaller:
+        weight = modulus - chip
         step = chip % modulus
         cycles = math.gcd(step, modulus)
         length = modulus // cycles
@@ -151,77 +164,20 @@ def _shortest(modulus: int, chips: tuple[int, ...], weights: list[int]) -> Numbe
     return found
 
 
-@lru_cache(maxsize=8)
-def _set_of(chips: tuple[int, ...]) -> _Set:
-    return _Set(chips)
-
-
-class _Set:
-    """A set of chips and, below it, the set without its largest."""
-
-    def __init__(self, chips: tuple[int, ...]) -> None:
-        self._chips = chips
-        self._largest = chips[-1]
-        self._known: dict[int, Counts | None] = {}
-
-    @cached_property
-    def _smaller(self) -> _Set:
-        return _Set(self._chips[:-1])
-
-    @cached_property
-    def _weights(self) -> Numbers:
-        smaller = self._chips[:-1]
-        return _shortest(self._largest, smaller, [self._largest - chip for chip in smaller])
-
-    def counts(self, units: int) -> Counts:
-        """The fewest chips of an amount that the set can make."""
-        found = self._fewest(units)
-        assert found is not None, "the set can make this amount"
-        return found
-
-    def _at_least(self, units: int) -> int:
-        """No fewer chips than this make an amount; never, where nothing does."""
-        weight = int(self._weights[units % self._largest])
-        return _NEVER if weight >= _NEVER else (units + weight) // self._largest
-
-    def _fewest(self, units: int) -> Counts | None:
-        if units not in self._known:
-            self._known[units] = self._counted(units)
-        return self._known[units]
-
-    def _counted(self, units: int) -> Counts | None:
-        """Of an amount whose remainder can be made; None where it is too small for every way."""
-        path = self._path(units % self._largest)
-        worth = sum(chip * count for chip, count in path.items())
-        if worth <= units:
-            path[self._largest] += (units - worth) // self._largest
-            return +path
-        best: Counts | None = None
-        fewest = _NEVER
-        for number in range(units // self._largest, -1, -1):
-            left = units - number * self._largest
-            if number + self._smaller._at_least(left) >= fewest:
-                continue
-            rest = self._smaller._fewest(left)
-            if rest is not None and number + rest.total() < fewest:
-                fewest = number + rest.total()
-                best = +(rest + Counter({self._largest: number}))
-        return best
-
-    def _path(self, remainder: int) -> Counts:
-        """The smaller chips that make a remainder with the least weight."""
-        weights, largest = self._weights, self._largest
-        path: Counts = Counter()
-        while remainder:
-            wanted = int(weights[remainder])
-            chip = next(
-                one
-                for one in reversed(self._chips[:-1])
-                if int(weights[(remainder - one) % largest]) + largest - one == wanted
-            )
-            path[chip] += 1
-            remainder = (remainder - chip) % largest
-        return path
+def _path(remainder: int, chips: tuple[int, ...]) -> Counts:
+    """The smaller chips that make a remainder modulo the largest with the least weight."""
+    *smaller, largest = chips
+    weights = _shortest(chips)
+    path: Counts = Counter()
+    while remainder:
+        chip = next(
+            one
+            for one in reversed(smaller)
+            if weights[(remainder - one) % largest] + largest - one == weights[remainder]
+        )
+        path[chip] += 1
+        remainder = (remainder - chip) % largest
+    return path
 
 
 def _searched(units: int, chips: tuple[int, ...]) -> tuple[Counts, int]:
