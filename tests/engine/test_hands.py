@@ -12,7 +12,7 @@ from pokerkit.lookups import RhodeIslandHoldemLookup
 from tests.oracle import pictures, poker
 from tests.oracle.cards import RANKS, SUITS, Card, all_one_colour, is_red
 from trifelt.engine.hands import (
-    COLUMN_NAMES,
+    _COLUMNS,
     HAND_COUNT,
     all_hand_cards,
     classes,
@@ -96,7 +96,7 @@ PLAIN: dict[str, Callable[[list[Card]], Any]] = {
 }
 
 
-@pytest.mark.parametrize("name", [name for name in COLUMN_NAMES if name != "strength"])
+@pytest.mark.parametrize("name", [name for name in _COLUMNS if name != "strength"])
 def test_a_column_is_what_a_plain_loop_finds_in_every_hand(name: str) -> None:
     found = hand_feature(name).tolist()
     assert found == [PLAIN[name](hand) for hand in HANDS]
@@ -147,7 +147,7 @@ def test_known_counts_of_the_other_columns() -> None:
 
 
 def test_columns_cannot_be_written() -> None:
-    for name in COLUMN_NAMES:
+    for name in _COLUMNS:
         with pytest.raises(ValueError, match="read-only"):
             hand_feature(name)[0] = 0
 

@@ -7,12 +7,12 @@ from typing import Any
 import pytest
 
 from tests.oracle.rounds import random_document
-from trifelt.engine.documents.json_text import parse_json
 from trifelt.engine.documents.read import read_document
 from trifelt.engine.games import GAMES
 from trifelt.engine.games.game import Game
 from trifelt.engine.houses import BUILT_IN
 from trifelt.engine.mistakes import KINDS, due_of, likely_mistake, mistakes_of
+from trifelt.engine.parsing import parse_json
 from trifelt.engine.settlement import Settlement, settle
 
 POKER = "three-card-poker"

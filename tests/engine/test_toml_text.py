@@ -3,7 +3,7 @@
 import pytest
 
 from trifelt.engine.message import Message
-from trifelt.engine.toml_text import LARGEST_TEXT, LONGEST_LINE, MOST_SIGNS, parse_toml
+from trifelt.engine.parsing import LARGEST_TEXT, LONGEST_LINE, MOST_SIGNS, parse_toml
 
 LONG_TEXT = "." * 9000
 

@@ -7,8 +7,8 @@ from collections.abc import Callable
 from typing import Any, Final
 
 from trifelt.engine.checker import WRONG, Faults
-from trifelt.engine.documents.json_text import parse_json
 from trifelt.engine.message import Message
+from trifelt.engine.parsing import parse_json
 from trifelt.storage.log.json_import import RECORD_FIELDS, SCHEMA
 from trifelt.storage.log.record import Record, checksum, cleaned, verify_record
 

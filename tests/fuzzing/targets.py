@@ -23,7 +23,6 @@ from trifelt.cli import given
 from trifelt.cli.main import main
 from trifelt.engine.cards import cards_text, read_cards
 from trifelt.engine.checker import Fault
-from trifelt.engine.documents.json_text import parse_json
 from trifelt.engine.documents.read import read_document
 from trifelt.engine.documents.write import write_document, write_settlement
 from trifelt.engine.games import GAMES
@@ -33,9 +32,9 @@ from trifelt.engine.houses.read import read_house
 from trifelt.engine.houses.schema import write_house
 from trifelt.engine.message import Message
 from trifelt.engine.money import money_text, read_money
+from trifelt.engine.parsing import parse_json, parse_toml
 from trifelt.engine.payout_check.oneline import read_line, write_line
 from trifelt.engine.settlement import settle
-from trifelt.engine.toml_text import parse_toml
 from trifelt.engine.variants.editing import differences
 from trifelt.storage.house_files import read_house_file
 from trifelt.storage.log import Log, export_json, import_json

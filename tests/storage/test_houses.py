@@ -154,7 +154,7 @@ def test_only_own_houses_are_deleted_and_come_back_to_the_letter(
     houses: UserHouses, club: Path, poker: Game
 ) -> None:
     path = houses.import_file(club).path
-    assert not houses.can_delete(poker, "mbs")
+    assert houses.verify_delete(poker, "mbs") is not None
     for id, why in (
         ("mbs", "built-in house and stays"),
         ("none", "no own house"),
@@ -191,8 +191,8 @@ def test_a_house_of_another_game_builds_on_its_own_games_house(
         houses.save(own(house, id="twin"))
         if game is not poker:
             houses.save(own(house, id="upper", base="twin"))
-    assert houses.can_delete(poker, "twin")
-    assert not any(houses.can_delete(game, "twin") for game in GAMES if game is not poker)
+    assert houses.verify_delete(poker, "twin") is None
+    assert all(houses.verify_delete(game, "twin") for game in GAMES if game is not poker)
 
 
 def test_a_house_without_its_base_is_not_saved(houses: UserHouses, poker: Game) -> None:

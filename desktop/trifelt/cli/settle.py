@@ -28,11 +28,11 @@ from trifelt.cli.terminal import (
 )
 from trifelt.engine.cards import card_text
 from trifelt.engine.checker import Fault, Faults, count_faults
-from trifelt.engine.documents.json_text import parse_json
 from trifelt.engine.documents.read import DocumentRead, read_document
 from trifelt.engine.documents.write import bettors_named, hand_text, write_settlement
 from trifelt.engine.message import Message
 from trifelt.engine.money import Amount
+from trifelt.engine.parsing import parse_json
 from trifelt.engine.settlement import BoxResult, Line, Settlement, Totals, settle, totals
 from trifelt.engine.settlement.document import Document
 

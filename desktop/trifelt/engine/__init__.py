@@ -5,8 +5,8 @@ In its order, the lowest first; an import contract holds that nothing looks up:
 - `message`: sentences, put together where they are shown.
 - `cards`, `money`: a card is 0 to 51, a seed a deck; amounts are whole cents,
   odds pairs of whole numbers.
-- `resources`, `toml_text`: where the program's own files are; files parsed.
-- `checker`: schemas as data, faults told.
+- `resources`: where the program's own files are.
+- `checker`, `parsing`: schemas as data, faults told; TOML and JSON parsed.
 - `hands`, `six_cards`: a hand is an index into columns over all 22,100; the same for six cards.
 - `wager`, `grids`: the shape of a rule; a rule on its classes.
 - `incidents`: irregularities, what they ask and what they do to a round.

@@ -236,7 +236,6 @@ _COLUMNS: Final[Mapping[str, Callable[[], NDArray[Any]]]] = MappingProxyType(
         "long_suit_ranks": _long_suit_ranks,
     }
 )
-COLUMN_NAMES: Final = tuple(_COLUMNS)
 # One of the table's by its name, or a game's own: the function that counts it.
 Column = str | Callable[[], NDArray[Any]]
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Mapping
 from functools import lru_cache
+from gettext import NullTranslations
 from string import Formatter
 from typing import Protocol, final
 
@@ -19,20 +20,7 @@ class Catalogue(Protocol):
     def ngettext(self, one: str, many: str, count: int, /) -> str: ...
 
 
-class _English:
-    """The texts as they stand in the code."""
-
-    def gettext(self, message: str, /) -> str:
-        return message
-
-    def pgettext(self, _context: str, message: str, /) -> str:
-        return message
-
-    def ngettext(self, one: str, many: str, count: int, /) -> str:
-        return one if count == 1 else many
-
-
-ENGLISH: Catalogue = _English()
+ENGLISH: Catalogue = NullTranslations()  # the texts as they stand in the code
 
 
 @final

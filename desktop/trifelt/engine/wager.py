@@ -21,7 +21,6 @@ from trifelt.engine.hands import Column
 from trifelt.engine.message import Message
 
 Values = NDArray[Any]
-Grid = NDArray[np.uint8]
 
 
 class Result(StrEnum):

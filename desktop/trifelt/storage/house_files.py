@@ -13,7 +13,7 @@ from trifelt.engine.games.game import Game
 from trifelt.engine.houses import BUILT_IN, House, HouseSource, read_house
 from trifelt.engine.houses.schema import SCHEMA_VERSION
 from trifelt.engine.message import Message
-from trifelt.engine.toml_text import parse_toml
+from trifelt.engine.parsing import parse_toml
 from trifelt.storage.atomic import UnreadableError, decoded, read_bytes
 from trifelt.storage.refusal import StorageError, is_newer
 

@@ -197,10 +197,6 @@ class UserHouses:
             return Message("{id} is the base of {houses}.", id=id, houses=", ".join(built_on))
         return None
 
-    def can_delete(self, game: Game, id: str) -> bool:
-        """Whether a house may be deleted."""
-        return self.verify_delete(game, id) is None
-
     def delete(self, game: Game, id: str) -> DeletedHouse:
         """Delete an own house, and give what it takes to bring it back."""
         fault = self.verify_delete(game, id)

@@ -13,7 +13,7 @@ from trifelt.engine.games import GAMES
 from trifelt.engine.games.game import Game
 from trifelt.engine.houses.read import HouseSource
 from trifelt.engine.message import Message
-from trifelt.engine.toml_text import parse_toml
+from trifelt.engine.parsing import parse_toml
 from trifelt.storage.atomic import read_text, save_text, set_aside
 from trifelt.storage.folders import make_folder
 from trifelt.storage.house_files import LARGEST_FILE, HouseFaultsError

@@ -11,7 +11,7 @@ import tomli_w
 
 from trifelt.engine.checker import Fault, count_faults
 from trifelt.engine.message import Message
-from trifelt.engine.toml_text import parse_toml
+from trifelt.engine.parsing import parse_toml
 from trifelt.storage.atomic import UnreadableError, exclusive, read_text, save_text, set_aside
 from trifelt.storage.refusal import StorageError, is_newer
 from trifelt.storage.settings import (

@@ -8,8 +8,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from trifelt.engine.checker import Doubled
-from trifelt.engine.documents.json_text import parse_json
 from trifelt.engine.message import Message
+from trifelt.engine.parsing import parse_json
 
 JSON = st.recursive(
     st.none() | st.booleans() | st.integers() | st.text(),

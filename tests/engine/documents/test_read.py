@@ -7,9 +7,9 @@ from typing import Any
 import pytest
 
 from tests.engine.settlement.settling import faults_of, line_of, pictures, poker, prime, settled
-from trifelt.engine.documents.json_text import parse_json
 from trifelt.engine.documents.read import read_document
 from trifelt.engine.houses import BUILT_IN
+from trifelt.engine.parsing import parse_json
 
 GOOD = poker("Ah Kh Qh", "Qs 7d 2c")
 Change = dict[str, Any]

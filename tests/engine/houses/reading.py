@@ -6,7 +6,7 @@ from trifelt.engine.games import find_game
 from trifelt.engine.games.game import Game
 from trifelt.engine.houses import BUILT_IN, House, HouseRead, read_house
 from trifelt.engine.message import Message
-from trifelt.engine.toml_text import parse_toml
+from trifelt.engine.parsing import parse_toml
 
 HEAD = 'schema = 1\ngame = "three-card-poker"\nid = "club"\nname = "Club"\n'
 BASED = 'game = "three-card-poker"\nid = "club"\nbase = "mbs"\n'

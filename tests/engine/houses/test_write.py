@@ -7,7 +7,6 @@ import pytest
 import tomli_w
 
 from tests.oracle.variants import random_house
-from trifelt.engine.documents.json_text import parse_json
 from trifelt.engine.games import GAMES
 from trifelt.engine.games.game import Game
 from trifelt.engine.houses import (
@@ -17,7 +16,7 @@ from trifelt.engine.houses import (
     read_house,
     write_house,
 )
-from trifelt.engine.toml_text import parse_toml
+from trifelt.engine.parsing import parse_json, parse_toml
 from trifelt.engine.variants.editing import differences
 
 VARIANTS = 100  # of each game

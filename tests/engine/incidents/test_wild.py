@@ -18,11 +18,11 @@ from tests.engine.incidents.rounds import (
 from tests.engine.incidents.test_asking import full
 from tests.oracle.rounds import random_document
 from trifelt.engine.clauses import cited, clauses_of
-from trifelt.engine.documents.json_text import parse_json
 from trifelt.engine.documents.read import read_document
 from trifelt.engine.documents.write import write_document, write_settlement
 from trifelt.engine.games import find_game
 from trifelt.engine.houses import BUILT_IN
+from trifelt.engine.parsing import parse_json
 from trifelt.engine.settlement import settle
 
 DOCUMENTS = 1_500

@@ -8,13 +8,13 @@ import pytest
 
 from tests.oracle.rounds import random_document
 from trifelt.engine.cards import read_cards
-from trifelt.engine.documents.json_text import parse_json
 from trifelt.engine.documents.read import read_document
 from trifelt.engine.documents.write import write_document
 from trifelt.engine.games import GAMES, find_game
 from trifelt.engine.games.game import Game
 from trifelt.engine.houses import BUILT_IN
 from trifelt.engine.money import read_money
+from trifelt.engine.parsing import parse_json
 from trifelt.engine.payout_check.oneline import (
     Paid,
     example_line,

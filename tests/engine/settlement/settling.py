@@ -3,10 +3,10 @@
 import json
 from typing import Any
 
-from trifelt.engine.documents.json_text import parse_json
 from trifelt.engine.documents.read import read_document
 from trifelt.engine.documents.write import write_settlement
 from trifelt.engine.houses import BUILT_IN
+from trifelt.engine.parsing import parse_json
 from trifelt.engine.settlement import settle
 
 Document = dict[str, Any]

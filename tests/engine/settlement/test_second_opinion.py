@@ -10,11 +10,11 @@ from tests.engine.settlement.settling import settled
 from tests.oracle.compare import differences, under_every_reading
 from tests.oracle.plain import settle as settle_plainly
 from tests.oracle.rounds import random_document
-from trifelt.engine.documents.json_text import parse_json
 from trifelt.engine.documents.read import read_document
 from trifelt.engine.documents.write import write_settlement
 from trifelt.engine.games import GAMES
 from trifelt.engine.houses import BUILT_IN
+from trifelt.engine.parsing import parse_json
 from trifelt.engine.settlement import settle
 
 ROUNDS = 2_000

@@ -13,13 +13,13 @@ from typing import Any
 import pytest
 
 from tests.oracle.rounds import random_document
-from trifelt.engine.documents.json_text import parse_json
 from trifelt.engine.documents.read import read_document
 from trifelt.engine.documents.write import write_settlement
 from trifelt.engine.games import GAMES
 from trifelt.engine.games.game import Game
 from trifelt.engine.houses import BUILT_IN
 from trifelt.engine.money import money_text, read_money
+from trifelt.engine.parsing import parse_json
 from trifelt.engine.settlement import settle
 from trifelt.gui.check.model.check import Check
 from trifelt.gui.check.model.draft import draft_of, paid_in

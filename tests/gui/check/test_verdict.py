@@ -12,12 +12,12 @@ from PySide6.QtWidgets import QWidget
 from pytestqt.qtbot import QtBot
 
 from tests.oracle.rounds import random_document
-from trifelt.engine.documents.json_text import parse_json
 from trifelt.engine.documents.read import read_document
 from trifelt.engine.games import GAMES
 from trifelt.engine.houses import BUILT_IN, default_house
 from trifelt.engine.houses.house import House
 from trifelt.engine.money import money_text
+from trifelt.engine.parsing import parse_json
 from trifelt.engine.payout_check.oneline import Paid
 from trifelt.engine.settlement import settle
 from trifelt.engine.settlement.lines import Line

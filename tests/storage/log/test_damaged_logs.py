@@ -66,7 +66,6 @@ def test_what_is_no_file_is_refused_and_left(path: Path, a_record: MakeRecord, k
     path.parent.mkdir()
     path.mkdir() if kind == "folder" else os.mkfifo(path)
     with Log(path) as log:
-        assert "it is not a plain file" in str(log.verify_open())
         with pytest.raises(StorageError, match="it is not a plain file"):
             log.save(a_record(1))
         with pytest.raises(StorageError, match="it is not a plain file"):
@@ -246,9 +245,13 @@ def test_300_damaged_logs_lose_no_byte_and_stop_nothing(
         path.parent.mkdir()
         path.write_bytes(data)
         with Log(path) as log:
-            refused = log.verify_open()
-            if refused is not None:
-                assert "newer version" in str(refused) or "cannot be used" in str(refused)
+            refused = ""
+            try:
+                log.count()
+            except StorageError as error:
+                refused = str(error)
+            if refused:
+                assert "newer version" in refused or "cannot be used" in refused
                 continue
             for ask in (log.page, log.count, log.facets, lambda log=log: list(log.records())):
                 with suppress(StorageError):

@@ -29,11 +29,9 @@ def test_a_newer_log_is_refused_in_words_and_not_touched(
 ) -> None:
     before = {file.name: file.read_bytes() for file in path.parent.iterdir()}
     with Log(path) as log:
-        refused = log.verify_open()
-        assert refused is not None
-        assert "was written by a newer version of the program. It was left as it is" in str(refused)
+        said = r"was written by a newer version of the program\. It was left as it is"
         for ask in (log.page, log.count, lambda: log.save(a_record(1)), lambda: [*log.records()]):
-            with pytest.raises(StorageError, match="newer version"):
+            with pytest.raises(StorageError, match=said):
                 ask()
         assert log.take_notices() == ()
     assert {file.name: file.read_bytes() for file in path.parent.iterdir()} == before

@@ -11,8 +11,7 @@ import pytest
 from tests.storage.log.filled_log import RECORDS, MakeRecord, baks
 from trifelt.storage.log import Filter, Log, opening, schema
 from trifelt.storage.log.opening import looks_damaged
-from trifelt.storage.log.schema import MIGRATIONS
-from trifelt.storage.log.sqlite_faults import refusal_of
+from trifelt.storage.log.schema import MIGRATIONS, refusal_of
 from trifelt.storage.refusal import StorageError
 
 

@@ -35,7 +35,7 @@ from trifelt.engine.exact.play import Play
 from trifelt.engine.exact.slices import cards_left, held_by_hands
 from trifelt.engine.grids import PartGrid
 from trifelt.engine.hands import HAND_COUNT, HAND_SIZE, Classes, all_hand_cards
-from trifelt.engine.houses.house import CapPer, House
+from trifelt.engine.houses.house import House
 from trifelt.engine.wager import TableColumn
 
 _PairOrders = tuple[tuple[NDArray[np.intp] | None, NDArray[np.intp], NDArray[np.intp]], ...]
@@ -50,11 +50,13 @@ _OF_EACH: Final = 3
 
 @dataclass(frozen=True, slots=True)
 class Spread:
-    """Mean and variance of what several boxes come to in one round, in cents."""
+    """Mean and variance of what several boxes come to in one round, in cents.
+
+    A maximum payout by the round is acted out on each box by itself.
+    """
 
     mean: Fraction
     variance: Fraction
-    caps_each_box: bool  # a maximum payout by the round is acted out on each box by itself
 
     @property
     def standard_deviation(self) -> float:
@@ -76,7 +78,7 @@ def several_boxes(
     """
     kinds = Counter(tuple(sorted(stakes.items())) for stakes in boxes)
     sums = _sums_of(house, boxes, jackpot, play, wanted)
-    return sums.spread(list(kinds.values()), caps_each_box=_capped(house) and len(boxes) > 1)
+    return sums.spread(list(kinds.values()))
 
 
 def equal_boxes(
@@ -98,11 +100,7 @@ def equal_boxes(
         return
     sums = _sums_of(house, [stakes], jackpot, play, wanted)
     for number in range(1, most + 1):
-        yield sums.spread([number], caps_each_box=_capped(house) and number > 1)
-
-
-def _capped(house: House) -> bool:
-    return house.cap is not None and house.cap.per is CapPer.ROUND
+        yield sums.spread([number])
 
 
 def _sums_of(
@@ -230,7 +228,7 @@ class _Sums:
                     product = _product(sides[one], sides[other], left)
                     self._product[one, other] += weight * product
 
-    def spread(self, numbers: Sequence[int], *, caps_each_box: bool) -> Spread:
+    def spread(self, numbers: Sequence[int]) -> Spread:
         """So many boxes of each kind."""
         one_box = HAND_COUNT * comb(49, 3) * (46 if self._fourth is not None else 1)
         two_boxes = HAND_COUNT * comb(49, 3) * comb(46, 3) * (43 if self._fourth is not None else 1)
@@ -243,7 +241,7 @@ class _Sums:
             for other in range(one + 1, len(numbers)):
                 pairs = 2 * n * numbers[other]
                 square += pairs * Fraction(self._product[one, other], two_boxes)
-        return Spread(mean, square - mean**2, caps_each_box)
+        return Spread(mean, square - mean**2)
 
 
 def _moments(side: _Side, left: Sequence[int]) -> tuple[int, int]:

@@ -36,8 +36,6 @@ from trifelt.engine.wager import (
     variant,
 )
 
-_HANDS: Final = ("player", "dealer")
-
 
 def _against_dealer(at: Situation, unqualified: str) -> Values:
     """The dealer plays with queen high or better; then the higher hand wins (3.13, 3.14)."""

@@ -33,8 +33,8 @@ from trifelt.engine.houses.house import (
 from trifelt.engine.houses.schema import house_schema
 from trifelt.engine.message import Message
 from trifelt.engine.money import Direction, Rounding
+from trifelt.engine.parsing import parse_toml
 from trifelt.engine.resources import resource_root
-from trifelt.engine.toml_text import parse_toml
 from trifelt.engine.wager import Kind, Wager
 
 

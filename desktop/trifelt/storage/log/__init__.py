@@ -1,9 +1,9 @@
 """The log: one SQLite file per user for rounds, sessions and payout checks.
 
 - `store`: `Log`, all that others use; `record`: what is kept, its house and its checksum.
-- `opening`, `schema`: the file, its state, its tables.
+- `opening`, `schema`: the file, its state, its tables, and what to tell of SQLite's faults.
 - `reading`, `query`: records in and out, and found.
-- `rescue`, `pages`, `sqlite_faults`: what is left of a damaged file, and what to tell.
+- `rescue`: what is left of a damaged file.
 - `export`, `json_import`: files for elsewhere, and those with what the log refused.
 """
 

@@ -23,9 +23,9 @@ from trifelt.engine.checker import (
     TableOf,
     kind_of,
 )
-from trifelt.engine.documents.json_text import parse_json
 from trifelt.engine.message import Message
 from trifelt.engine.money import read_money
+from trifelt.engine.parsing import parse_json
 from trifelt.storage.atomic import read_text
 from trifelt.storage.folders import keep_private, make_folder
 from trifelt.storage.log.export import FORMAT, SCHEMA_VERSION, write_json

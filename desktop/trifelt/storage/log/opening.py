@@ -17,17 +17,19 @@ from trifelt.storage.log.schema import (
     APPLICATION,
     INDEX_STALE,
     Migration,
+    SqliteFault,
     application_of,
     bring_index_up,
     has_index,
+    is_damage,
     is_empty,
+    is_read_only,
     layout_after,
     migrate,
     roll_back,
     schema_of,
     version_of,
 )
-from trifelt.storage.log.sqlite_faults import SqliteFault, is_damage, is_read_only
 from trifelt.storage.refusal import StorageError
 
 # How long SQLite itself waits for a lock; whoever asked may wait longer.

@@ -35,13 +35,15 @@ from trifelt.storage.log.rescue import (
     notice_of,
     rescue,
 )
-from trifelt.storage.log.schema import MIGRATIONS, Migration, roll_back
-from trifelt.storage.log.sqlite_faults import (
+from trifelt.storage.log.schema import (
+    MIGRATIONS,
+    Migration,
     SqliteFault,
     is_busy,
     is_damage,
     is_read_only,
     refusal_of,
+    roll_back,
 )
 from trifelt.storage.refusal import StorageError
 
@@ -81,14 +83,6 @@ class Log:
         self._guard = threading.Lock()
         self._closed = False
         self._notice: Message | None = None
-
-    def verify_open(self) -> Message | None:
-        """Why the log cannot be used, if it cannot; the session then goes on unsaved."""
-        try:
-            self.read(lambda _: None)
-        except StorageError as error:
-            return error.message
-        return None
 
     def save(self, record: Record) -> None:
         """Save a record; it is on the disk when this returns. To save it twice changes nothing."""

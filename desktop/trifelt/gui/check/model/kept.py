@@ -8,9 +8,9 @@ from dataclasses import dataclass, fields, replace
 from types import MappingProxyType
 from typing import Any
 
-from trifelt.engine.documents.json_text import parse_json
 from trifelt.engine.houses.house import House
 from trifelt.engine.message import Message
+from trifelt.engine.parsing import parse_json
 from trifelt.gui.check.model.draft import BettorDraft, BoxDraft, CheckDraft
 from trifelt.gui.check.model.marks import CheckMarks, read_marks, write_marks
 from trifelt.storage.log import HouseThen, Record, house_of, house_then

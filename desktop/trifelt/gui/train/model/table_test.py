@@ -18,11 +18,11 @@ from trifelt.engine.checker import (
     Text,
     place_text,
 )
-from trifelt.engine.documents.json_text import parse_json
 from trifelt.engine.documents.write import short_checksum
 from trifelt.engine.houses.read import HouseSource
 from trifelt.engine.houses.schema import read_schema
 from trifelt.engine.message import Message
+from trifelt.engine.parsing import parse_json
 from trifelt.engine.training.levels import ExerciseKind
 from trifelt.engine.training.plan import MOST_ASKED, TestPlan, read_plan, write_plan
 from trifelt.gui.graphs.model import DataTable

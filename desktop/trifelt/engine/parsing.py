@@ -1,14 +1,22 @@
-"""One TOML document from a stranger: what would take long to parse is refused before."""
+"""TOML and JSON from strangers, strictly: what is wrong is a sentence.
+
+TOML that would take long to parse is refused before. In JSON a key given twice, NaN, and anything
+after the value are faults.
+"""
 
 from __future__ import annotations
 
+import json
 import re
 import tomllib
 from decimal import Decimal
 from typing import Any, Final
 
+from trifelt.engine.checker import Doubled
 from trifelt.engine.message import Message
 
+_TOO_DEEP: Final = Message("this is nested too deeply")
+_TOO_MANY_DIGITS: Final = Message("this holds a number with too many digits")
 LARGEST_TEXT: Final = 1_000_000
 LONGEST_LINE: Final = 10_000
 MOST_SIGNS: Final = 64
@@ -36,9 +44,9 @@ def parse_toml(text: str) -> dict[str, Any] | Message:
     except tomllib.TOMLDecodeError as error:
         return Message("this is not TOML: {error}", error=str(error))
     except RecursionError:
-        return Message("this is nested too deeply")
+        return _TOO_DEEP
     except (ValueError, ArithmeticError):  # whole numbers and decimals have an end too
-        return Message("this holds a number with too many digits")
+        return _TOO_MANY_DIGITS
 
 
 def _refused(text: str) -> Message | None:
@@ -63,3 +71,47 @@ def _refused(text: str) -> Message | None:
 
 def _line_ends(spoken: re.Match[str]) -> str:
     return "\n" * spoken[0].count("\n")
+
+
+class _NotANumberError(ValueError):
+    """NaN or an infinity."""
+
+
+def _table(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
+    table = dict(pairs)
+    if len(table) == len(pairs):
+        return table
+    doubled = Doubled(table)
+    seen: set[str] = set()
+    twice = [key for key, _ in pairs if key in seen or seen.add(key)]  # type: ignore[func-returns-value]
+    doubled.doubled = tuple(dict.fromkeys(twice))
+    return doubled
+
+
+def _refuse_constant(name: str) -> Any:
+    raise _NotANumberError(name)
+
+
+_DECODER = json.JSONDecoder(
+    object_pairs_hook=_table, parse_float=Decimal, parse_constant=_refuse_constant
+)
+
+
+def parse_json(text: str) -> Any | Message:
+    """The value of a JSON text, or what is wrong with it."""
+    text = text.removeprefix("\ufeff")
+    try:
+        return _DECODER.decode(text)
+    except json.JSONDecodeError as error:
+        return Message(
+            "this is not JSON: {what} (line {line}, column {column})",
+            what=error.msg,
+            line=error.lineno,
+            column=error.colno,
+        )
+    except RecursionError:
+        return _TOO_DEEP
+    except _NotANumberError as error:
+        return Message("{name} is not a JSON number", name=str(error))
+    except (ValueError, ArithmeticError):  # Decimal has an end too
+        return _TOO_MANY_DIGITS
