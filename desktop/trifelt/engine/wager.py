@@ -11,6 +11,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from enum import StrEnum
+from fractions import Fraction
 from functools import cached_property
 from typing import Any, Final
 
@@ -185,6 +186,8 @@ class Wager:
     settled_by: tuple[str, ...] = ()  # those that act on its payment and not on its rule
     awards: bool = False  # pays amounts, not odds
     price: int | None = None  # what it costs where a house does not say
+    share: Fraction = Fraction(0)  # of each bet, that the jackpot grows by where no house says so
+    reset: int = 0  # what the jackpot starts from again after it was won, likewise
     stake_reading: str | None = None  # decides whether a winning stake comes back
     joins_hands: bool = False  # sees six cards, whoever holds them; of a suit five or more count
     entitles: bool = field(default=False)  # a box with this wager is dealt in

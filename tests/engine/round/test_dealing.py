@@ -14,7 +14,7 @@ from tests.engine.round.tables import (
     said,
 )
 from trifelt.engine.games.game import Decision
-from trifelt.engine.round.dealing import TablePlace, deal_order, turn_order
+from trifelt.engine.round.dealing import Place, TablePlace, deal_order, turn_order
 
 DEALER, SHARED = TablePlace.DEALER, TablePlace.FOURTH
 
@@ -41,9 +41,21 @@ def test_lucky_3_12_1_sets_of_three_from_an_electronic_shuffler() -> None:
     assert deal_order(house, [1, 4]) == (1, 1, 1, 4, 4, 4, DEALER, DEALER, DEALER)
 
 
-def test_players_hands_are_turned_before_the_dealers_and_the_shared_card_last() -> None:
-    order = turn_order(house_of(PRIME), [3, 1])
-    assert order == (1, 1, 1, 3, 3, 3, DEALER, DEALER, DEALER, SHARED)
+@pytest.mark.parametrize(
+    ("game", "order"),
+    [
+        (POKER, (DEALER, 1, 3)),  # 3.12
+        (PRIME, (DEALER, 1, 3, SHARED)),  # 4
+        (PICTURES, (1, 3, DEALER)),  # 3.5, 3.6
+        (PROSPERITY, (1, 3, DEALER)),  # 3.6, 3.7
+        (LUCKY, (DEALER, 1, 3)),  # 3.13
+    ],
+)
+def test_hands_are_turned_in_the_order_of_the_sheet_a_shared_card_last(
+    game: str, order: tuple[Place, ...]
+) -> None:
+    turned = turn_order(house_of(game), [3, 1])
+    assert turned == tuple(place for place in order for _ in range(1 if place == SHARED else 3))
 
 
 @pytest.mark.parametrize("game", [POKER, PRIME, PICTURES, PROSPERITY, LUCKY])

@@ -6,6 +6,8 @@ from tests.engine.round.tables import (
     LUCKY,
     PICTURES,
     POKER,
+    PRIME,
+    PROSPERITY,
     bet,
     deck_of,
     declared,
@@ -14,13 +16,14 @@ from tests.engine.round.tables import (
     said,
 )
 from trifelt.engine.games.game import Decision
+from trifelt.engine.round.bets import Spot
 from trifelt.engine.round.play import Phase, Round
 from trifelt.engine.round.replay import replay
 from trifelt.engine.wager import Result
 
 
-def dealt(game: str) -> Round:
-    round_ = new_round(game)
+def dealt(game: str, *, noticed: bool = True) -> Round:
+    round_ = new_round(game, noticed=noticed)
     main = round_.house.game.main
     for box in (1, 2, 3):
         bet(round_, box, f"P{box}", **{main: 1_000})
@@ -171,3 +174,149 @@ def test_lucky_5_4_an_interrupted_round_is_proposed_by_the_cards_dealt_so_far() 
     # Three pictures in both hands together win Lucky Pictures whatever comes (1.9).
     assert "proposed: true, for Lucky Pictures of box 1" in str(round_.proposed_outcome())
     assert "proposed: true" in said(round_.verify_declare([interrupted]))
+
+
+# --- what nobody notices after the call ---------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    ("game", "clause"), [(POKER, "5.6"), (PICTURES, "5.5"), (PROSPERITY, "5.5"), (LUCKY, "5.7")]
+)
+def test_chips_that_come_late_stand_unnoticed_and_are_returned(game: str, clause: str) -> None:
+    round_ = dealt(game, noticed=False)
+    main = round_.house.game.main
+    grown, new = Spot(1, main, "P1"), Spot(5, main, "P1")
+    for spot, cents in ((grown, 700), (new, 500)):
+        round_.place_late(spot, cents)
+    assert round_.staked("P1") == 1_000 + 700 + 500
+    assert round_.own_boxes("P1") == {1, 5}
+    while (box := round_.to_decide) is not None:
+        round_.decide(box, Decision.FOLD)
+    round_.reveal()
+    late = [line for line in round_.settle().lines if line.clause == clause]
+    assert [(line.box, line.stake, line.returned) for line in late] == [
+        (1, 700, 700),
+        (5, 500, 500),
+    ]
+    assert all(line.result is Result.RETURNED for line in late)
+    assert replay(round_).settlement == round_.settlement
+
+
+def test_a_dealer_who_notices_refuses_what_comes_late_and_prime_has_no_clause_for_it() -> None:
+    spot = Spot(1, "main", "P1")
+    round_ = dealt(PICTURES)
+    assert said(round_.verify_late(spot, 100)) == "No more bets: what comes now is refused (5.5)."
+    prime = dealt(PRIME, noticed=False)
+    ante = Spot(1, "ante", "P1")
+    assert said(prime.verify_late(ante, 100)) == "No more bets: what comes now is refused."
+    poker = dealt(POKER, noticed=False)
+    assert said(poker.verify_late(Spot(1, "play", "P1"), 100)).endswith("is never placed.")
+    assert said(poker.verify_late(Spot(2, "ante", "P1"), 100)).startswith("Box 2 is another")
+
+
+def test_lucky_5_1_1_a_box_over_its_maximum_plays_pro_rata_where_nobody_noticed() -> None:
+    limits = {"main": {"min": "50", "max": "1000"}}
+    for noticed in (True, False):
+        round_ = new_round(LUCKY, noticed=noticed, wagers=limits)
+        bet(round_, 1, "Ann", main=80_000)
+        more = [(Spot(1, "main", "Bo"), 60_000), (Spot(1, "main", "Cy"), 3_000)]
+        if noticed:
+            assert "(5.1)" in said(round_.felt.verify_place(more))
+            continue
+        round_.felt.place(more)
+        round_.close()
+        round_.deal()
+        round_.reveal()
+        assert [line.in_play for line in round_.settle().lines] == [55_429, 41_571, 3_000]
+
+
+# --- found after the round was settled ----------------------------------------------------------
+
+
+def settled(game: str) -> Round:
+    round_ = dealt(game)
+    while (box := round_.to_decide) is not None:
+        round_.decide(box, Decision.PLAY)
+    round_.reveal()
+    round_.settle()
+    return round_
+
+
+@pytest.mark.parametrize("game", [POKER, PICTURES, PROSPERITY, LUCKY])
+def test_a_wrong_number_of_cards_to_the_dealer_still_voids_a_settled_round(game: str) -> None:
+    round_ = settled(game)
+    void = declared(
+        game, id="dealer-card-count", noticed="before-next-round", reconstructible=False
+    )
+    round_.declare([void])
+    assert round_.phase is Phase.VOID
+    assert round_.settlement is not None
+    assert all(line.returned == line.stake for line in round_.settlement.lines)
+    assert said(round_.verify_declare([void])) == "The round is over; it stands."
+    assert replay(round_).phase is Phase.VOID
+
+
+def test_other_irregularities_of_a_settled_round_come_too_late() -> None:
+    round_ = settled(PICTURES)
+    foreign = declared(PICTURES, id="foreign-card")
+    assert said(round_.verify_declare([foreign])) == "The round is over; it stands."
+
+
+def test_lucky_5_8_a_wrong_number_of_cards_to_a_player_takes_the_hand_out_after_settlement() -> (
+    None
+):
+    round_ = settled(LUCKY)
+    choices = [
+        {"box": 2, "bettor": "P2", "choice": "continue"},
+        {"box": 3, "bettor": "P3", "choice": "withdraw"},
+    ]
+    before = round_.totals_of("P2")
+    found = declared(
+        LUCKY,
+        id="player-card-count",
+        box=1,
+        noticed="before-next-round",
+        reconstructible=False,
+        choices=choices,
+    )
+    round_.declare([found])
+    assert round_.phase is Phase.SETTLED
+    assert [round_.totals_of(f"P{n}").net for n in (1, 3)] == [0, 0]
+    assert round_.totals_of("P2") == before
+
+
+# --- which hands move when ----------------------------------------------------------------------
+
+
+def test_hands_move_only_where_the_sheet_says_so_and_when() -> None:
+    assert "does not let hands be moved" in said(dealt(PRIME).verify_move_hands())
+    for game in (POKER, PICTURES, PROSPERITY):
+        round_ = dealt(game)
+        assert round_.verify_move_hands() is None
+        round_.examine(2, "P2")
+        assert "before any is looked at" in said(round_.verify_move_hands())
+    lucky = dealt(LUCKY)
+    lucky.examine(2, "P2")
+    assert lucky.verify_move_hands() is None
+    lucky.turn_card()
+    assert "not while they are turned" in said(lucky.verify_move_hands())
+    lucky.reveal()
+    assert lucky.verify_move_hands() is None
+    lucky.settle()
+    assert lucky.verify_move_hands() is not None
+
+
+def test_what_a_fold_loses_is_lost_at_once() -> None:
+    for game, changes, lost in (
+        (POKER, {}, {(1, "ante")}),
+        (POKER, {"readings": {"fold-pair-plus": "forfeits"}}, {(1, "ante"), (1, "pair-plus")}),
+        (PRIME, {}, {(1, "ante")}),
+    ):
+        round_ = Round(house_of(game, **changes), deck_of("As", "Ah", "2c"), jackpot=1)
+        wagers = {"ante": 1_000} | ({"pair_plus": 500} if game == POKER else {"prime": 500})
+        bet(round_, 1, "P1", **wagers)
+        bet(round_, 2, "P2", ante=1_000)
+        round_.close()
+        round_.deal()
+        round_.decide(1, Decision.FOLD)
+        assert round_.lost_by_folding() == lost

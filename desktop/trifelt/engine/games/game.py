@@ -51,6 +51,7 @@ class BoxDecision:
     wager: str
     raises: str
     clause: str
+    covers: str = ""  # the clause that puts the cards face down under the raise
 
 
 @dataclass(frozen=True, slots=True)
@@ -105,6 +106,8 @@ class Game:
     capped: Mapping[str, str] = field(default_factory=dict)
     misreadings: tuple[Misreading, ...] = ()  # how its hands are misread at a table
     one_at_a_time: bool = False  # the sheet deals single cards round the table
+    dealer_first: bool = False  # the dealer's hand is turned before the players'
+    announces: str = ""  # the wager whose result the dealer calls with the own hand
 
     @cached_property
     def wager(self) -> Mapping[str, Wager]:

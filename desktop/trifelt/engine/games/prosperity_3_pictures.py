@@ -161,4 +161,5 @@ PROSPERITY_3_PICTURES: Final = Game(
     hand_facts=pictures_facts,
     misreadings=PICTURES_MISREADINGS,
     incidents=chapter(after_the_call="5.5", taken_back="5.6"),
+    announces="dealer-prosperity-pictures",  # 3.7
 )

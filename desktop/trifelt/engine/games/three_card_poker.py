@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from fractions import Fraction
 from typing import Final
 
 from trifelt.engine.games.game import BoxDecision, EnvyRule, Game, Qualifier, Suits
@@ -207,7 +208,10 @@ _PROGRESSIVE: Final = Wager(
     needs_clause="3.5",
     settled_by=("progressive-stake",),
     awards=True,
-    price=250,  # not on the sheet
+    # Not on the sheet: the price, and how the jackpot moves.
+    price=250,
+    share=Fraction(1, 5),
+    reset=1_000_000,
     stake_reading="progressive-stake",
 )
 _ENVY: Final = Wager(
@@ -292,7 +296,8 @@ THREE_CARD_POKER: Final = Game(
     hand_name=poker_name,
     hand_facts=poker_facts,
     misreadings=POKER_MISREADINGS,
-    choice=BoxDecision(wager="ante", raises="play", clause="3.7"),
+    choice=BoxDecision(wager="ante", raises="play", clause="3.7", covers="3.10"),
+    dealer_first=True,  # 3.12
     qualifier=QUEEN_HIGH,
     envy=EnvyRule(
         payment="envy",

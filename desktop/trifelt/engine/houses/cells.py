@@ -47,6 +47,7 @@ _ODDS: Final = re.compile(r"(-?[0-9]{1,13})\s*(?:to|:)\s*([0-9]{1,9})", re.ASCII
 _FOR: Final = re.compile(r"([0-9]{1,9})\s*for\s*([0-9]{1,9})", re.ASCII)
 _DECIMAL: Final = re.compile(r"[0-9]{1,7}\.[0-9]{1,4}", re.ASCII)
 _METER: Final = re.compile(r"meter(?:\s+([0-9]{1,3}(?:\.[0-9]{1,2})?)\s*%)?", re.ASCII)
+_SHARE: Final = re.compile(r"([0-9]{1,3}(?:\.[0-9]{1,2})?)\s*%", re.ASCII)
 _PAY: Final = re.compile(r"pay\s+(\S+)", re.ASCII)
 _LOSE: Final = ("lose", "-1 to 1", "n/a")
 _PUSH: Final = ("push", "0 to 1")
@@ -85,15 +86,29 @@ def cell_text(cell: Cell) -> str:
         case JackpotShare(1, 1):
             return "meter"
         case JackpotShare(num, den):
-            return f"meter {_percent(Fraction(num * 100, den))} %"
+            return f"meter {share_text(Fraction(num, den))}"
         case _:
             return cell.value
 
 
-def _percent(share: Fraction) -> str:
-    hundredths = share * 100
+def share_text(share: Fraction) -> str:
+    """A share as a house file writes it; `read_share` reads it back.
+
+    >>> share_text(read_share("12.5 %"))
+    '12.50 %'
+    """
+    hundredths = share * 10_000
     assert hundredths.denominator == 1
-    return money_text(int(hundredths)).removesuffix(".00")
+    return f"{money_text(int(hundredths)).removesuffix('.00')} %"
+
+
+def read_share(value: object) -> Fraction | Message:
+    """Read a share of a bet from 0 to 100 %."""
+    match = _SHARE.fullmatch(value) if isinstance(value, str) else None
+    share = Fraction(match[1]) / 100 if match else None
+    if share is None or share > 1:
+        return Message("write a share of each bet as a percentage, such as 20 %")
+    return share
 
 
 def read_cell(value: object) -> CellRead | Message:

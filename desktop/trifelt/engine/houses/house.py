@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 from enum import StrEnum
+from fractions import Fraction
 from functools import wraps
 from typing import Any, Concatenate, Final, NamedTuple, ParamSpec, TypeVar
 
@@ -46,6 +47,8 @@ class Offer:
     minimum: int | None = None
     maximum: int | None = None
     price: int | None = None
+    share: Fraction = Fraction(0)
+    reset: int = 0
 
 
 class Decided(NamedTuple):

@@ -82,7 +82,9 @@ def _offer(
     price = table.get("price", inherited.price if inherited else wager.price)
     if isinstance(least, int) and isinstance(most, int) and least > most:
         faults.add((place, "min"), Message("the minimum bet is above the maximum"))
-    return Offer(wager, pays, least, most, price)
+    base = inherited or wager
+    share, reset = table.get("share", base.share), table.get("reset", base.reset)
+    return Offer(wager, pays, least, most, price, share, reset)
 
 
 def _pays(

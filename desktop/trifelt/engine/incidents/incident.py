@@ -209,6 +209,11 @@ class Incident:
         """Every field that this may be declared with."""
         return tuple(one.field for one in (*self.asks, *self.optional))
 
+    @property
+    def reopens(self) -> bool:
+        """Whether it still counts after the round was settled, until the next one begins."""
+        return self.card_count and "noticed" in self.fields
+
 
 @dataclass(frozen=True, slots=True)
 class Declared:

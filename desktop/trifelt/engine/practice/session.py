@@ -117,6 +117,7 @@ class Session:
     """
 
     round: Round
+    _before: Standing
 
     def __init__(self, start: int, person: str | None = None) -> None:
         self.person = person
@@ -129,9 +130,12 @@ class Session:
         """Whether the balance has the last round in it."""
         return self._counted
 
-    def begin(self, house: House, seed: int, *, jackpot: int | None = None) -> Round:
+    def begin(
+        self, house: House, seed: int, *, jackpot: int | None = None, noticed: bool = True
+    ) -> Round:
         """A fresh shuffle; bets that were only on the felt are in the balance again."""
-        self.round = Round(house, shuffled_deck(seed), seed=seed, jackpot=jackpot)
+        deck = shuffled_deck(seed)
+        self.round = Round(house, deck, seed=seed, jackpot=jackpot, noticed=noticed)
         self._counted = False
         return self.round
 
@@ -144,10 +148,14 @@ class Session:
     def finish(self) -> RoundReport:
         """Count the round that is over; a round in which nothing was staked does not count."""
         refuse(self.verify_finish())
-        self.last = report = report_of(self.round, self.person)
-        if report.staked:
-            self.standing = self.standing.after(report)
+        self._before = self.standing
         self._counted = True
+        return self.count_again()
+
+    def count_again(self) -> RoundReport:
+        """Count the last round as it now is: an error was found after it was settled."""
+        self.last = report = report_of(self.round, self.person)
+        self.standing = self._before.after(report) if report.staked else self._before
         return report
 
     # --- the balance ------------------------------------------------------------------------------
@@ -205,6 +213,8 @@ class Session:
         """Why the bets cannot change so: the felt's own reasons, then the balance's."""
         felt = self.round.felt
         match bet:
+            case ChipsPlaced(((spot, cents),)) if self._stands_late:
+                return self.round.verify_late(spot, cents) or self.verify_covered(cents)
             case ChipsPlaced(chips):
                 more = sum(cents for spot, cents in chips if self._asks_more(spot))
                 cost = sum(cents for _, cents in chips)
@@ -225,4 +235,13 @@ class Session:
     def change(self, bet: Bet) -> None:
         """Change the bets."""
         refuse(self.verify(bet))
-        act(self.round, bet)
+        if self._stands_late and isinstance(bet, ChipsPlaced):
+            for spot, cents in bet.bets:
+                self.round.place_late(spot, cents)
+        else:
+            act(self.round, bet)
+
+    @property
+    def _stands_late(self) -> bool:
+        """Whether chips that come after the call may stand unnoticed."""
+        return not self.round.noticed and self.round.phase is not Phase.BETTING

@@ -34,8 +34,10 @@ def deal_order(house: House, boxes: Sequence[int]) -> tuple[Place, ...]:
 
 
 def turn_order(house: House, boxes: Sequence[int]) -> tuple[Place, ...]:
-    """Players' hands as they were dealt, then the dealer's card by card, then a fourth card."""
-    hands: list[Place] = [*sorted(boxes), TablePlace.DEALER]
+    """The dealer's hand before or after the players', as the sheet has it; a fourth card last."""
+    players: list[Place] = sorted(boxes)
+    dealer: list[Place] = [TablePlace.DEALER]
+    hands = dealer + players if house.game.dealer_first else players + dealer
     return (*(place for place in hands for _ in range(HAND_SIZE)), *_fourth(house))
 
 

@@ -5,8 +5,11 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping, Sequence
 
 from trifelt.engine.documents.fitting import Layout, misfits
+from trifelt.engine.games.game import Game
+from trifelt.engine.houses.house import House
 from trifelt.engine.incidents.incident import Declared, Effect, Ruling
 from trifelt.engine.message import Message
+from trifelt.engine.round.bets import Bets, Spot
 from trifelt.engine.settlement.document import Document
 
 
@@ -64,15 +67,58 @@ def layout_of(
 def _too_early(
     ruling: Ruling, moving: Sequence[int], *, handled: bool, betting: bool
 ) -> Message | None:
-    """While bets are open a round can only be voided; hands move before anybody looks."""
+    """While bets are open a round can only be voided; hands move where the clause lets them."""
     if betting and ruling.effect is not Effect.VOIDS:
         return Message("Bets are not closed yet: put right what is wrong on the felt.")
     moves = ruling.moves
     if not moves and ruling.effect is not Effect.MOVES_HANDS:
         return None
-    if not moving or (handled and not ruling.effect.offers_choice):
-        return Message("Hands move once all are dealt and before any is looked at.")
+    refusal = move_refusal(moving, handled=handled and not ruling.effect.offers_choice)
+    if refusal is not None:
+        return refusal
     sources, targets = {move.source for move in moves}, {move.target for move in moves}
     if sources != targets or not sources <= set(moving):
         return Message("Every hand that is moved must make room for another.")
     return None
+
+
+def move_refusal(moving: Sequence[int], *, handled: bool) -> Message | None:
+    """Why no complete hand moves now: some cards are to come, or were handled already."""
+    if handled:
+        return Message("Hands move once all are dealt and before any is looked at.")
+    return None if moving else Message("Hands move once all are dealt, not while they are turned.")
+
+
+def verify_moving(game: Game, moving: Sequence[int], *, handled: bool) -> Message | None:
+    """Why no clause of the sheet lets hands be moved now; with a choice they move when handled."""
+    incident = next((one for one in game.incidents if "moves" in one.fields), None)
+    if incident is None:
+        return Message("This game's sheet does not let hands be moved.")
+    return move_refusal(moving, handled=handled and "choices" not in incident.fields)
+
+
+# --- bets after the call ------------------------------------------------------------------------
+
+
+def after_call(house: House, *, taking: bool) -> Message:
+    """What becomes of a bet after the call, with its clause; Three Card Prime's sheet has none."""
+    clauses = (
+        one.clause for one in house.game.incidents if (one.within_stake if taking else one.new_bet)
+    )
+    clause = next(clauses, "")
+    if taking:
+        if not clause:
+            return Message("No more bets: what is taken back stays in play.")
+        return Message("No more bets: what is taken back stays in play ({clause}).", clause=clause)
+    if not clause:
+        return Message("No more bets: what comes now is refused.")
+    return Message("No more bets: what comes now is refused ({clause}).", clause=clause)
+
+
+def late_bet(house: House, bets: Bets, spot: Spot, cents: int) -> Declared | None:
+    """Chips after the call as the irregularity that they are; None where the sheet has none."""
+    kind = house.game.irregularity("late-increase" if bets.on(spot) else "late-wager")
+    if kind is None:
+        return None
+    whose = spot.person if house.game.bettors else None
+    return Declared(kind, box=spot.box, bettor=whose, wager=spot.wager, amount=cents)

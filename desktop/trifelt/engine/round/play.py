@@ -2,25 +2,26 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import replace
 from enum import StrEnum
 
 from trifelt.engine.cards import DECK_SIZE
 from trifelt.engine.games.game import Decision
-from trifelt.engine.hands import HAND_SIZE
+from trifelt.engine.hands import HAND_SIZE, hand_index
 from trifelt.engine.houses.house import House
 from trifelt.engine.incidents.incident import Declared, rulings_of
 from trifelt.engine.message import Message
 from trifelt.engine.round import records
-from trifelt.engine.round.bets import Bets, verify_least
+from trifelt.engine.round.bets import Bets, Spot, verify_least, verify_more
 from trifelt.engine.round.dealing import CardsDown, Place, TablePlace
 from trifelt.engine.round.felt import Felt
-from trifelt.engine.round.irregular import verify_declared
+from trifelt.engine.round.irregular import after_call, late_bet, verify_declared, verify_moving
 from trifelt.engine.round.records import AnyRecord, RefusedError, refuse
 from trifelt.engine.settlement import Line, Settlement, Totals, settle, totals
 from trifelt.engine.settlement.conclusive import proposed_outcome
 from trifelt.engine.settlement.document import Bettor, Box, Document
+from trifelt.engine.settlement.judging import lost_by_folding
 
 
 class Phase(StrEnum):
@@ -109,7 +110,35 @@ class Round:
         """All that a person has on the felt, raises included."""
         played = (box for box, made in self.decisions.items() if made is Decision.PLAY)
         raises = (self.raised(box) for box in played if self.bets.persons(box) == (person,))
-        return self.bets.of(person) + sum(raises)
+        late = (one.amount or 0 for one in self._late_of(person))
+        return self.bets.of(person) + sum(raises) + sum(late)
+
+    @property
+    def late_bets(self) -> tuple[Declared, ...]:
+        """What was put down after the call and is returned."""
+        return tuple(one.declared for one in rulings_of(self.incidents).given_back)
+
+    def _late_of(self, person: str | None) -> Iterator[Declared]:
+        """A person's; a box that nobody else has bet on is that person's."""
+        for one in self.late_bets:
+            whose = self.bets.persons(one.box or 0) or (person,)
+            if person in ((one.bettor,) if self.house.game.bettors else whose):
+                yield one
+
+    def own_boxes(self, person: str | None) -> frozenset[int]:
+        """The boxes on which a person has chips, late ones too."""
+        late = (one.box for one in self._late_of(person) if one.box is not None)
+        return frozenset((*late, *(spot.box for spot in self.bets.stakes if spot.person == person)))
+
+    def lost_by_folding(self) -> frozenset[tuple[int, str]]:
+        """The bets, by box and wager, that a fold has lost before the dealer turns a card."""
+        folded = {box for box, made in self.decisions.items() if made is Decision.FOLD}
+        return frozenset(
+            (spot.box, spot.wager)
+            for spot in self.bets.stakes
+            if spot.box in folded
+            and lost_by_folding(self.house, spot.wager, hand_index(self.cards(spot.box)))
+        )
 
     def cards(self, place: Place) -> tuple[int, ...]:
         """The cards that lie there, face up or down."""
@@ -132,16 +161,22 @@ class Round:
             return None
         if self.phase.over:
             return Message("The round is over.")
-        clause = _clause_after_call(self.house, taking=taking)
-        if taking:
-            if not clause:
-                return Message("No more bets: what is taken back stays in play.")
-            return Message(
-                "No more bets: what is taken back stays in play ({clause}).", clause=clause
-            )
-        if not clause:
-            return Message("No more bets: what comes now is refused.")
-        return Message("No more bets: what comes now is refused ({clause}).", clause=clause)
+        return after_call(self.house, taking=taking)
+
+    def verify_late(self, spot: Spot, cents: int) -> Message | None:
+        """Why chips cannot stand after the call; where nobody notices them they do."""
+        late = late_bet(self.house, self.bets, spot, cents)
+        if self.noticed or late is None or self.phase is Phase.BETTING or self.phase.over:
+            return self._closed_for(taking=False)
+        why = verify_more(self.house, self.bets, spot, cents, noticed=False)
+        return why or self.verify_declare((late,))
+
+    def place_late(self, spot: Spot, cents: int) -> records.IncidentsDeclared:
+        """Chips put down after the call, as the irregularity that they are."""
+        refuse(self.verify_late(spot, cents))
+        late = late_bet(self.house, self.bets, spot, cents)
+        assert late is not None
+        return self.declare((late,))
 
     # --- closing and dealing ----------------------------------------------------------------------
 
@@ -251,13 +286,14 @@ class Round:
     # --- irregularities and the end ---------------------------------------------------------------
 
     def verify_declare(self, declared: Sequence[Declared]) -> Message | None:
-        if self.phase.over:
+        reopens = all(one.incident.reopens for one in declared)
+        if self.phase is Phase.VOID or (self.settlement is not None and not reopens):
             return Message("The round is over; it stands.")
         return verify_declared(
             self.document(),
             self._under_house(declared),
             moving=self._boxes_to_move(),
-            handled=bool(self._examined),
+            handled=self._handled,
             betting=self._cards is None,
             proposed=self.proposed_outcome,
         )
@@ -267,7 +303,7 @@ class Round:
         return tuple(replace(one, readings=self.house.readings) for one in declared)
 
     def declare(self, declared: Sequence[Declared]) -> records.IncidentsDeclared:
-        """Irregularities act at once: hands move, a void ends the round."""
+        """Irregularities act at once: hands move, a void ends the round, the rest is settled."""
         declared = self._under_house(declared)
         refuse(self.verify_declare(declared))
         self.incidents = (*self.incidents, *declared)
@@ -276,7 +312,7 @@ class Round:
             if ruling is not None and ruling.moves:
                 assert self._cards is not None
                 self._cards.move(ruling.moves)
-        if rulings_of(self.incidents).void is not None:
+        if self.settlement is not None or rulings_of(self.incidents).void is not None:
             self.settlement = settle(self.document())
         return self._record(records.IncidentsDeclared(tuple(declared)))
 
@@ -292,11 +328,22 @@ class Round:
         ]
         return proposed_outcome(self.house, boxes, self.cards(TablePlace.DEALER))
 
+    def verify_move_hands(self) -> Message | None:
+        """Why no complete hand can be moved to another box now."""
+        return verify_moving(self.house.game, self._boxes_to_move(), handled=self._handled)
+
+    @property
+    def _handled(self) -> bool:
+        """Whether somebody has had a hand's cards in the own hands."""
+        return bool(self._examined or self.decisions or (self._cards and self._cards.turned))
+
     def _boxes_to_move(self) -> tuple[int, ...]:
-        """The boxes whose hands may still be moved: all is dealt, nothing turned or decided."""
-        if self.phase is not Phase.DEALT or self._cards is None:
+        """The boxes whose hands may still be moved: all is dealt, and nothing half turned."""
+        cards = self._cards
+        if cards is None or not cards.all_dealt or self.phase.over:
             return ()
-        return () if self._cards.turned else self.bets.entitled(self.house.game)
+        half = cards.turned and not cards.all_turned
+        return () if half else self.bets.entitled(self.house.game)
 
     def verify_settle(self) -> Message | None:
         if self.phase.over:
@@ -351,11 +398,3 @@ class Round:
     def _record(self, record: AnyRecord) -> AnyRecord:
         self.records.append(record)
         return record
-
-
-def _clause_after_call(house: House, *, taking: bool) -> str:
-    """Where the sheet says what becomes of a bet after the call; Three Card Prime's does not."""
-    for incident in house.game.incidents:
-        if incident.within_stake if taking else incident.new_bet:
-            return incident.clause
-    return ""

@@ -16,7 +16,7 @@ from trifelt.engine.houses.house import House, kept_with_house
 from trifelt.engine.message import Message, joined
 from trifelt.engine.money import Direction, Odds, exact_text
 from trifelt.engine.settlement.lines import Line
-from trifelt.engine.wager import Fixed, Result, Row, Wager
+from trifelt.engine.wager import FOLDED, Fixed, Result, Row, Wager
 
 
 class Ending(NamedTuple):
@@ -163,6 +163,22 @@ def judge(
         from_box=from_box,
         rounded_from=rounded_from,
     )
+
+
+def lost_by_folding(house: House, wager: str, hand: int) -> bool:
+    """Whether a fold by itself loses the wager, whatever the dealer holds."""
+    rule = priced(house, wager)
+    if FOLDED not in rule.wager.table:
+        return False
+    played, folded = (rule.rows[rule.grid.row(hand, hand, {FOLDED.name: n})] for n in (0, 1))
+    return folded.result is Result.LOSE and folded.row is not played.row
+
+
+def row_won(house: House, wager: str, hand: int) -> str | None:
+    """The pay table row that a hand wins on a wager that reads it alone, whosever it is."""
+    rule = priced(house, wager)
+    ending = rule.rows[rule.grid.row(hand, hand, {})]
+    return ending.row.prices if ending.result is Result.WIN else None
 
 
 def _case(rule: Wager, clauses: tuple[str, ...], seen: Seen) -> str:
