@@ -91,7 +91,12 @@ def _round_with(house: House, level: Level, draw: Draw, wager: Wager) -> Documen
     staked = _staked(house, level, draw, 2 if envy else 1, with_wager=wager)
     rows = paying_rows(house, wager.id)
     if draw.chance(level.rare):
-        rows = (draw.choice(rows),)
+        # Hands that a table pays alike are one row of it.
+        decided = house.decided(wager.id)
+        of_row: dict[str, tuple[int, ...]] = {}
+        for row in rows:
+            of_row[decided[row].row.id] = (*of_row.get(decided[row].row.id, ()), row)
+        rows = draw.choice(tuple(of_row.values()))
     return _meeting(house, staked, wager, rows, draw)
 
 
