@@ -6,15 +6,24 @@ from dataclasses import replace
 from pathlib import Path
 
 import pytest
-from PySide6.QtCore import Qt, QTimer
-from PySide6.QtWidgets import QApplication, QFileDialog, QWidget
+from PySide6.QtCore import Qt, QTimer, QUrl
+from PySide6.QtWidgets import QApplication, QFileDialog, QPushButton, QWidget
 from pytestqt.qtbot import QtBot
 
 from tests.gui.train.model.test_judging import right_answer
+from trifelt.engine.games import GAMES
+from trifelt.engine.houses import default_house
 from trifelt.engine.money import read_money
 from trifelt.engine.payout_check.chips import fewest_chips
-from trifelt.engine.training.levels import ExerciseKind
+from trifelt.engine.settlement import settle
+from trifelt.engine.training.levels import LEVELS, ExerciseKind
+from trifelt.engine.training.plan import exercise_about
 from trifelt.gui.app import Application
+from trifelt.gui.help.page import ClauseDialog
+from trifelt.gui.help.view import HelpPane
+from trifelt.gui.paytables.view import PaytablesPane
+from trifelt.gui.table.model.why import why_lines
+from trifelt.gui.table.view import TablePane
 from trifelt.gui.train.model.asking import ACTS, PAY, PUSH, TAKE, TITLES, Form
 from trifelt.gui.train.view import TrainPane
 from trifelt.storage.training import Answered, Training
@@ -267,3 +276,47 @@ def test_two_windows_see_each_others_answers(pane: TrainPane, qtbot: QtBot) -> N
     qtbot.waitUntil(
         lambda: "of the last 2 right" in pane.start_page.cards[ExerciseKind.READ].state.text()
     )
+
+
+@pytest.mark.parametrize("from_", ["table", "paytables", "check", "help"])
+def test_every_pane_leads_to_exercises_about_what_it_shows(
+    from_: str, shown: Application, pane: TrainPane, qtbot: QtBot
+) -> None:
+    shown.window.show_pane(from_)
+    other = shown.window.pane(from_)
+    if isinstance(other, PaytablesPane):
+        section = next(one for one in other.tables.sections if one.wager.id == "pair-plus")
+        other.tables.reveal(next(iter(section.lines.values())))
+        buttons = section.findChildren(QPushButton)
+        click(qtbot, next(one for one in buttons if one.text() == "Practise"))
+    elif isinstance(other, TablePane):
+        house = default_house(GAMES[0])
+        about = ("pair-plus",)
+        document = exercise_about(house, ExerciseKind.BOX, LEVELS[0], 1, 1, about).made.document
+        lines = why_lines(settle(document), frozenset({document.boxes[0].number}))
+        other.side.why.show_round(lines, ())
+        row = next(one for one in other.side.why.rows if one.line.spot.wager == "pair-plus")
+        row.setChecked(True)
+        buttons = other.side.why.findChildren(QPushButton)
+        next(one for one in buttons if one.text() == "Practise this").click()
+    else:
+        page = other.page if isinstance(other, HelpPane) else None
+        if page is None:
+            dialog = ClauseDialog(shown.window.context, GAMES[0], ["4.3"], other)
+            dialog.open()
+            page = dialog.page
+        page.anchorClicked.emit(QUrl("three-card-poker/4.3"))
+    wait_for_question(qtbot, pane, ExerciseKind.PAY)
+    shown.window.activateWindow()  # a dialog may have closed
+    qtbot.waitUntil(lambda: QApplication.focusWidget() is not None)
+    assert pane.exercise.asked is not None
+    for _ in range(2):
+        asked = pane.exercise.asked.question
+        assert [row.wager for row in asked.rows] == ["pair-plus"]
+        answer_by_keys(qtbot, pane)
+        press(qtbot, pane, Key.Key_Space)
+        wait_for_question(qtbot, pane, ExerciseKind.PAY)
+    press(qtbot, pane, Key.Key_Escape)
+    pane.receive("1.1.1")
+    qtbot.waitUntil(lambda: pane.context.strip.entry is not None)
+    assert pane.start_page.isVisible()

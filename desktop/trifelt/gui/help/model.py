@@ -5,6 +5,7 @@ from dataclasses import dataclass, replace
 from typing import Final
 
 from trifelt.engine.cards import read_cards
+from trifelt.engine.clauses import cited
 from trifelt.engine.games.game import Game
 from trifelt.engine.hands import hand_index
 from trifelt.engine.message import Message, joined
@@ -53,6 +54,7 @@ class HelpEntry:
     values: tuple["HelpEntry", ...] = ()  # what it can be
     id: str = ""  # what files and the command line call it; a search finds it
     beside: str = ""  # the sentence of the user's own sheet
+    practised: str = ""  # the game, and its wager or clause that exercises ask about
 
 
 @dataclass(frozen=True, slots=True)
@@ -113,17 +115,26 @@ def clause_topic(game: Game, clauses: Sequence[ClauseWords], missing: Sequence[s
         paragraphs.append(
             Message("Not found in your copy of the sheet: {numbers}", numbers=numbers)
         )
+    asked = practised_clauses(game)
     entries = tuple(
         HelpEntry(
             Message("{number} {title}", number=one.number, title=one.title),
             one.says,
             id=one.number,
             beside=one.sheet,
+            practised=f"{game.id}/{one.number}" if one.number in asked else "",
         )
         for one in clauses
     )
     section = Section(Message("In our own words"), tuple(paragraphs), entries)
     return Topic(f"{CLAUSES}{game.id}", Message("Clauses of {game}", game=game.title), (section,))
+
+
+def practised_clauses(game: Game) -> frozenset[str]:
+    """The clauses that exercises ask about: those that decide a wager or an irregularity."""
+    of_rows = (row.clause for wager in game.wagers for row in wager.rows)
+    of_incidents = (one.clause for one in game.incidents)
+    return frozenset(number for one in (*of_rows, *of_incidents) for number in cited(one))
 
 
 def _sections(words: Sequence[tuple[Message, tuple[Message, ...]]]) -> tuple[Section, ...]:
@@ -195,7 +206,9 @@ def _wager_entry(game: Game, wager: Wager) -> HelpEntry:
         text = Message("Placed before the cards are dealt.")
     else:
         text = Message("A payment, not a wager: nothing is placed for it.")
-    return HelpEntry(title, text, wager.needs_clause, id=wager.id)
+    return HelpEntry(
+        title, text, wager.needs_clause, id=wager.id, practised=f"{game.id}/{wager.id}"
+    )
 
 
 def _reading_entry(reading: Reading, why: Message | None) -> HelpEntry:

@@ -4,7 +4,7 @@ from collections.abc import Iterable
 from html import escape
 from pathlib import Path
 
-from PySide6.QtCore import QObject, Signal
+from PySide6.QtCore import QObject, QUrl, Signal
 from PySide6.QtWidgets import QFrame, QTextBrowser, QWidget
 
 from trifelt.engine.games.game import Game
@@ -26,12 +26,20 @@ GAP = "<p style='font-size: 6px'>&nbsp;</p>"
 
 
 class HelpPage(QTextBrowser):
-    """The page; cards are drawn into it, and no file is read."""
+    """The page; cards are drawn into it, and no file is read; its links lead to exercises."""
 
-    def __init__(self) -> None:
+    def __init__(self, context: PaneContext) -> None:
         super().__init__()
+        self._context = context
+        self.setOpenLinks(False)
         DrawnInText(self.document(), paint_in_text)
         self.setFrameShape(QFrame.Shape.NoFrame)
+
+    def practise(self, place: QUrl) -> None:
+        """Go where a link leads: to exercises about a wager or a clause."""
+        game, _, about = place.path().partition("/")
+        self._context.choice.choose_game(game)
+        self._context.open_pane("train", about)
 
 
 def page_html(topic: Topic, render: Render, tokens: Tokens) -> str:
@@ -77,9 +85,13 @@ def _section(section: Section, render: Render) -> str:
 
 def _row(entry: HelpEntry, render: Render, with_clauses: bool, rank: str = "term") -> str:
     """A line of a table whose columns stand alike on every page, and those of its values."""
+    practise = ""
+    if entry.practised:
+        words = escape(render(Message("Practise this")))
+        practise = f" <a class='clause' href='{escape(entry.practised)}'>{words}</a>"
     cells = (
         f"<td width='28%' class='{rank}'>{escape(render(entry.term))}</td>"
-        f"<td class='text'>{escape(render(entry.text))}</td>"
+        f"<td class='text'>{escape(render(entry.text))}{practise}</td>"
     )
     if entry.beside:
         cells += f"<td width='36%' class='text'>“{escape(entry.beside)}”</td>"
@@ -173,7 +185,8 @@ class ClauseDialog(ChildDialog):
         self._context = context
         self._citations = tuple(citations)
         self._game = game
-        self.page = HelpPage()
+        self.page = HelpPage(context)
+        self.page.anchorClicked.connect(self._on_anchor_clicked)
         context.texts.name(self.page, Message("The words of the clauses"))
         self.sheets = SheetKeeper(context, self)
         self.sheets.changed.connect(self._show)
@@ -190,6 +203,10 @@ class ClauseDialog(ChildDialog):
         self.resize(min(820, room.width() - 40), min(520, room.height() - 40))
         self._show()
         close.setFocus()
+
+    def _on_anchor_clicked(self, place: QUrl) -> None:
+        self.accept()  # first, so that the exercise has the keyboard
+        self.page.practise(place)
 
     def _show(self) -> None:
         words = cited_clauses(self._game, self._citations, self._context.folders.sheets_folder)

@@ -62,8 +62,8 @@ class HelpPane(Pane):
         texts.name(self.list, Message("Pages of the help"))
         self.list.currentRowChanged.connect(lambda _row: self._show_page())
         self.nothing = label(texts, Message("No page has all of these words"), "muted", wrap=True)
-        self.page = HelpPage()
-        self.page.setOpenLinks(False)
+        self.page = HelpPage(context)
+        self.page.anchorClicked.connect(self.page.practise)
         texts.name(self.page, Message("Page of the help"))
         self._lay_out()
         QShortcut(QKeySequence(FIND.sequence), self).activated.connect(

@@ -22,6 +22,7 @@ from trifelt.gui.paytables.painted import FigureLine, HeaderLine, Tile, Tiles
 from trifelt.gui.shell.building import (
     Part,
     PlainLabel,
+    button,
     card,
     choice_box,
     column,
@@ -225,7 +226,13 @@ class WagerSection(QWidget):
         if part.kind == "raised":
             check.hide()
         self.offers[part.id] = check
-        return row_of((label(texts, part.title, role), 1), combo, check, spacing=2 * STEP)
+        practise = button(texts, Message("Practise"), partial(self._on_practise_clicked, part.id))
+        texts.name(practise, Message("Practise: {wager}", wager=part.title))
+        title = (label(texts, part.title, role), 1)
+        return row_of(title, practise, combo, check, spacing=2 * STEP)
+
+    def _on_practise_clicked(self, wager: str) -> None:
+        self._context.open_pane("train", wager)
 
     def _body(self, part: Wager) -> QWidget:
         header = self.headers[part.id] = HeaderLine(self._context, COLUMNS)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from contextlib import contextmanager
+from functools import partial
 from typing import Final
 
 from PySide6.QtCore import Qt
@@ -102,6 +103,7 @@ class TablePane(Pane):
         self.over.buttons.asked.connect(self.act)
         self.over.tray.decided.connect(self.decide)
         self.side.why.line_chosen.connect(self._on_line_chosen)
+        self.side.why.practised.connect(partial(context.open_pane, "train"))
         self.side.why.line_walked_to.connect(self.layout_.scroll_to)
         self.header.drawer.clicked.connect(self.toggle_drawer)
         self.layout_.drawer_changed.connect(self._on_drawer_changed)

@@ -8,10 +8,12 @@ from PySide6.QtWidgets import QAbstractButton, QFrame, QLabel, QSizePolicy, QWid
 
 from trifelt.engine.message import Message, joined
 from trifelt.gui.shell.building import (
+    LEFT,
     MIDDLE,
     RIGHT,
     TOP,
     add,
+    button,
     caption,
     card,
     clear,
@@ -145,6 +147,7 @@ class WhyPanel(QFrame):
 
     line_chosen = Signal(object)
     line_walked_to = Signal(QWidget)
+    practised = Signal(str)  # a wager
 
     def __init__(self, texts: Texts, theme: Theme) -> None:
         super().__init__()
@@ -190,14 +193,20 @@ class WhyPanel(QFrame):
         net = sum(line.net for line in lines)
         shown = data_label(self._texts, signed_amount_text(net), net_role(net))
         title = label(self._texts, Message("Round"), "strong")
-        margins = (STEP, STEP, STEP, STEP if notices else 0)
-        total = row((title, 1), shown, margins=margins)
-        add(self._round, *self._rows, holder(total), *map(self._notice, notices))
+        total = row((title, 1), shown, margins=STEP)
+        practise = button(self._texts, Message("Practise this"), self._on_practise_clicked)
+        practise.setVisible(bool(lines))
+        add(self._round, *self._rows, holder(total), *map(self._notice, notices), (practise, LEFT))
 
     def _notice(self, notice: WhyNotice) -> QWidget:
         text = label(self._texts, notice.text, wrap=True)
         clause = data_label(self._texts, notice.clause, "clause") if notice.clause else None
         return holder(column(text, clause, spacing=HALF, margins=STEP), "notice")
+
+    def _on_practise_clicked(self) -> None:
+        """Practise the wager of the line that is chosen, or of the first."""
+        line = next((each.line for each in self._rows if each.isChecked()), self._rows[0].line)
+        self.practised.emit(line.spot.wager)
 
     def _on_row_walked(self, down: int) -> None:
         pressed = self.sender()

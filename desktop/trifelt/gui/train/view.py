@@ -12,11 +12,9 @@ from PySide6.QtCore import QTimer
 from PySide6.QtGui import QShowEvent
 from PySide6.QtWidgets import QStackedWidget
 
-from trifelt.engine.clauses import Clause
 from trifelt.engine.message import Message
 from trifelt.engine.training.levels import ExerciseKind, find_level
 from trifelt.engine.training.plan import TestPlan
-from trifelt.engine.wager import Wager
 from trifelt.gui.shell.background import Work, refusal_in, run_in_background
 from trifelt.gui.shell.building import STRETCH, column, row
 from trifelt.gui.shell.controls import Segments
@@ -130,23 +128,20 @@ class TrainPane(Pane):
 
     def receive(self, matter: object) -> None:
         """Practise a wager or a clause that another pane shows."""
-        if isinstance(matter, Wager | Clause) and not isinstance(self.practice, RunningTest):
-            about = matter.id if isinstance(matter, Wager) else matter.number
+        if isinstance(matter, str) and not isinstance(self.practice, RunningTest):
             house, level = self.context.choice.house, self.start_page.level
             run_in_background(
                 parent=self,
-                op=lambda _work: practice_about(house, level, randbelow(_SEEDS), (about,)),
-                success=lambda found: self._on_found(found, matter.title),
+                op=lambda _work: practice_about(house, level, randbelow(_SEEDS), (matter,)),
+                success=self._on_found,
                 key="about",
             )
 
-    def _on_found(self, found: Practice | None, title: Message) -> None:
+    def _on_found(self, found: Practice | None) -> None:
         if found is not None:
             self._sit_down(found)
         else:
-            self.context.strip.refused(
-                Message("There is no exercise about “{title}”.", title=title)
-            )
+            self.context.strip.refused(Message("There is no exercise about this yet."))
 
     def take_test(self, plan: TestPlan, person: str) -> None:
         """Take a table test; nothing of it is told before its end."""
