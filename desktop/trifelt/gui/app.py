@@ -9,7 +9,7 @@ from dataclasses import replace
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from PySide6.QtCore import QLibraryInfo, QLocale, QObject, QTranslator
+from PySide6.QtCore import QLibraryInfo, QLocale, QObject, QTimer, QTranslator
 from PySide6.QtWidgets import QApplication
 
 from trifelt.engine.checker import MOST_FAULTS, Fault, Faults
@@ -46,6 +46,8 @@ if TYPE_CHECKING:
     from trifelt.gui.shell.dialogs import BugDialog
 
 _log = logging.getLogger(__name__)
+# What is unfinished is kept when nothing was typed for so long.
+PAUSE_MS = 400
 
 
 class Application:
@@ -166,7 +168,10 @@ class Application:
         self.choice.house_changed.connect(self._on_house_changed)
         self.bugs.found.connect(self._on_bug_found)
         self.choice.table_wanted.connect(self._on_table_wanted)
-        self.window.closing.connect(self._on_window_closing)
+        self.window.closing.connect(self._keep_window)
+        self._pause = QTimer(self._root, singleShot=True, interval=PAUSE_MS)
+        self._pause.timeout.connect(self._keep_window)
+        self.window.went_on.connect(self._pause.start)
 
     def _speak(self, code: str) -> None:
         """Let Qt's own few words, in the menus of text fields, follow the language too."""
@@ -210,7 +215,9 @@ class Application:
             self._bug_dialog = BugDialog(self.texts, self.folders.error_file, self.window)
         self._bug_dialog.tell(report)
 
-    def _on_window_closing(self) -> None:
+    def _keep_window(self) -> None:
+        """Keep what is unfinished at every pause and at the end: the power may go."""
+        self._pause.stop()
         try:
             save_window(self.folders.window_file, self.window.places())
         except StorageError as refused:

@@ -7,6 +7,7 @@ from trifelt.gui.app import Application
 from trifelt.gui.check.model.kept import read_unfinished
 from trifelt.gui.check.view import CheckPane
 from trifelt.storage.log import Log, RecordKind
+from trifelt.storage.window_state import load_window
 from trifelt.tour.driver import TourDriver
 
 LINE = "1 KhQhJh 25 / d 9s8d2h"
@@ -120,6 +121,18 @@ def test_an_unfinished_check_is_there_at_the_next_start(
             assert found.save.isVisible()
         again.window.close()
         again.close()
+
+
+def test_what_is_typed_is_kept_at_a_pause_for_the_power_may_go(
+    application: Application, driver: TourDriver, pane: CheckPane
+) -> None:
+    application.choice.choose_game("three-pictures")
+    type_line(driver, LINE)
+
+    def kept() -> bool:
+        return pane.keep() in load_window(application.folders.window_file).values()
+
+    driver.wait_until(kept, "the check in the window's file")
 
 
 def test_a_finished_check_is_not_brought_back(

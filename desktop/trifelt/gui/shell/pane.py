@@ -56,6 +56,8 @@ class Pane(QWidget):
     """A pane; shown and hidden by the window, made when it is first shown."""
 
     house_shown = Signal()
+    # What `keep` gives may be another thing now.
+    went_on = Signal()
 
     def __init__(self, context: PaneContext) -> None:
         super().__init__()

@@ -37,6 +37,8 @@ class MainWindow(QMainWindow):
 
     pane_shown = Signal(str)
     closing = Signal()
+    # A pane has something else to be kept.
+    went_on = Signal()
 
     def __init__(
         self,
@@ -97,6 +99,7 @@ class MainWindow(QMainWindow):
             self._panes[pane_id] = pane
             self._stack.addWidget(pane)
             pane.house_shown.connect(self._on_house_shown)
+            pane.went_on.connect(self.went_on)
             if data := self._left_over.pop(f"{PANE} {pane_id}", b""):
                 pane.take_up(data)
         return self._panes[pane_id]
