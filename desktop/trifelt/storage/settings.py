@@ -54,6 +54,16 @@ class Coach(StrEnum):
     BEFORE = "before"
 
 
+class Dealer(StrEnum):
+    NOTICES = "notices"
+    BUSY = "busy"
+
+
+class Looking(StrEnum):
+    AT_ONCE = "at-once"
+    BY_HAND = "by-hand"
+
+
 @dataclass(frozen=True, slots=True)
 class ChipColour:
     """One chip of a set: its value in cents, and its colour as #rrggbb."""
@@ -93,6 +103,8 @@ class Settings:
     theme: ThemeChoice = ThemeChoice.SYSTEM
     motion: Motion = Motion.NORMAL
     coach: Coach = Coach.AFTER
+    dealer: Dealer = Dealer.NOTICES
+    looking: Looking = Looking.AT_ONCE
     currency: str = "$"
     starting_balance: int = 1_000_00
     language: str = "en"
@@ -274,6 +286,30 @@ SETTINGS: Final = MappingProxyType(
                 ("off", Message("Off")),
                 ("after", Message("After each decision")),
                 ("before", Message("Before each decision")),
+            ),
+        ),
+        "dealer": Setting(
+            _OneOf(Dealer),
+            Message("Dealer"),
+            Message(
+                "A busy dealer lets bets over the maximum, under the minimum or after the call "
+                "stand; the rules then say what they pay."
+            ),
+            (
+                ("notices", Message("Notices every bet")),
+                ("busy", Message("Busy")),
+            ),
+        ),
+        "looking": Setting(
+            _OneOf(Looking),
+            Message("Your cards"),
+            Message(
+                "Looked at as soon as they are dealt, or when you click a hand; until then whole "
+                "hands can be moved."
+            ),
+            (
+                ("at-once", Message("Look at once")),
+                ("by-hand", Message("Wait for me")),
             ),
         ),
         "currency": Setting(

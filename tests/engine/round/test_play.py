@@ -140,7 +140,7 @@ def test_a_round_is_void_at_any_point_and_everything_goes_back(game: str, phase:
     assert not any(
         (
             round_.verify_close() is None,
-            round_.can_deal_card(),
+            round_.verify_deal_card() is None,
             round_.can_turn_card(),
             round_.can_settle(),
             round_.felt.verify_undo() is None,

@@ -24,7 +24,7 @@ class Felt:
         self.homes: list[bool] = []
         self.closed = False
 
-    def spot_frames(self) -> Iterable[tuple[SpotKey, Rect]]:
+    def frames_for(self, _grip: Grip) -> Iterable[tuple[SpotKey, Rect]]:
         return FRAMES.items()
 
     def take_up(self, load: Load) -> None:

@@ -9,7 +9,7 @@ from trifelt.engine.games import GAMES
 from trifelt.engine.games.game import Game
 from trifelt.engine.round.play import Phase
 from trifelt.gui.table.model.state import SpotKey
-from trifelt.gui.table.model.table import Action
+from trifelt.gui.table.model.steps import Action
 
 POKER = "three-card-poker"
 

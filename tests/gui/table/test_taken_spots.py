@@ -10,7 +10,7 @@ from trifelt.engine.games import GAMES
 from trifelt.engine.games.game import Game
 from trifelt.gui.app import Application
 from trifelt.gui.table.model.state import SpotKey, Tone
-from trifelt.gui.table.model.table import FeltStep
+from trifelt.gui.table.model.steps import FeltStep
 
 LIGHT = 170
 """Letters are lighter than this, cloth and chips' shadows are not."""

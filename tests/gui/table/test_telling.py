@@ -114,7 +114,7 @@ def test_the_lines_and_their_total_are_the_user_s_own(table: TableDriver) -> Non
     table.pane.table.automatic_boxes = frozenset({2, 3})
     table.bet(3, "main")
     table.key("Space")
-    assert table.pane.table.round.bets.persons(3) == ("You",)
+    assert table.pane.table.round.bets.persons(3) == ("Player 3", "You")
     assert table.pane.table.round.bets.persons(2) == ("Player 2",)
     (row,) = table.pane.side.why.rows
     assert row.line.net == table.pane.table.standing.result

@@ -8,7 +8,7 @@ from tests.gui.table.table_driver import SHIFT, TableDriver
 from trifelt.engine.games import GAMES
 from trifelt.engine.games.game import Decision
 from trifelt.gui.table.model.state import SpotKey
-from trifelt.gui.table.model.table import Action
+from trifelt.gui.table.model.steps import Action
 from trifelt.storage.settings import Motion
 
 GAME_IDS = tuple(game.id for game in GAMES)

@@ -127,7 +127,7 @@ def test_a_voided_round_gives_everything_back(table: TableDriver, game: str) -> 
     assert void is not None
     table.driver.write("voided house")
     table.key("Return")
-    assert dialog.answers == {"id": void.id}
+    assert dialog.listed == [{"id": void.id}]
     table.driver.click(dialog.confirm)
     assert dialog.isVisible()  # the ground is asked for first
     table.driver.click(dialog.form.frames[0].fields["ground",].field)

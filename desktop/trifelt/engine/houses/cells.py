@@ -86,15 +86,15 @@ def cell_text(cell: Cell) -> str:
         case JackpotShare(1, 1):
             return "meter"
         case JackpotShare(num, den):
-            return f"meter {share_text(Fraction(num, den))}"
+            return f"meter {percent_text(Fraction(num, den))}"
         case _:
             return cell.value
 
 
-def share_text(share: Fraction) -> str:
-    """A share as a house file writes it; `read_share` reads it back.
+def percent_text(share: Fraction) -> str:
+    """A share as a house file writes it; `read_percent` reads it back.
 
-    >>> share_text(read_share("12.5 %"))
+    >>> percent_text(read_percent("12.5 %"))
     '12.50 %'
     """
     hundredths = share * 10_000
@@ -102,7 +102,7 @@ def share_text(share: Fraction) -> str:
     return f"{money_text(int(hundredths)).removesuffix('.00')} %"
 
 
-def read_share(value: object) -> Fraction | Message:
+def read_percent(value: object) -> Fraction | Message:
     """Read a share of a bet from 0 to 100 %."""
     match = _SHARE.fullmatch(value) if isinstance(value, str) else None
     share = Fraction(match[1]) / 100 if match else None

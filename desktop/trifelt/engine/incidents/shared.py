@@ -11,6 +11,7 @@ from trifelt.engine.message import Message
 from trifelt.engine.money import Amount
 
 VOID: Final = Message("The round is void: every wager is returned; earlier rounds stand.")
+HOUSE_DECISION: Final = "house-decision"
 Rule = Callable[[Declared], Ruling]
 _NOTHING: Final[Mapping[str, str]] = MappingProxyType({})
 
@@ -284,7 +285,7 @@ ANY_GAME: Final = (
         card_count=True,
     ),
     Incident(
-        "house-decision",
+        HOUSE_DECISION,
         "",
         Message("Decided by the house"),
         Message("The house decides what wagers pay; no clause says so."),

@@ -213,7 +213,7 @@ class Session:
         """Why the bets cannot change so: the felt's own reasons, then the balance's."""
         felt = self.round.felt
         match bet:
-            case ChipsPlaced(((spot, cents),)) if self._stands_late:
+            case ChipsPlaced(((spot, cents),)) if self.stands_late:
                 return self.round.verify_late(spot, cents) or self.verify_covered(cents)
             case ChipsPlaced(chips):
                 more = sum(cents for spot, cents in chips if self._asks_more(spot))
@@ -235,13 +235,14 @@ class Session:
     def change(self, bet: Bet) -> None:
         """Change the bets."""
         refuse(self.verify(bet))
-        if self._stands_late and isinstance(bet, ChipsPlaced):
+        if self.stands_late and isinstance(bet, ChipsPlaced):
             for spot, cents in bet.bets:
                 self.round.place_late(spot, cents)
         else:
             act(self.round, bet)
 
     @property
-    def _stands_late(self) -> bool:
+    def stands_late(self) -> bool:
         """Whether chips that come after the call may stand unnoticed."""
-        return not self.round.noticed and self.round.phase is not Phase.BETTING
+        phase = self.round.phase
+        return not (self.round.noticed or phase is Phase.BETTING or phase.over)

@@ -46,6 +46,19 @@ def bet_automatically(round_: Round, players: Iterable[AutomaticPlayer]) -> None
             round_.felt.place(chips)
 
 
+def stand_automatically(
+    round_: Round, players: Iterable[AutomaticPlayer], boxes: Iterable[int]
+) -> None:
+    """Each bets on other people's boxes too, as far as a dealer who notices lets them."""
+    for box in boxes:
+        for player in players:
+            chips = [
+                (Spot(box, wager, player.name), cents) for wager, cents in player.wagers.items()
+            ]
+            if box != player.box and round_.felt.can_place(chips):
+                round_.felt.place(chips)
+
+
 def decide_automatically(
     round_: Round, players: Iterable[AutomaticPlayer]
 ) -> tuple[DecisionMade, ...]:

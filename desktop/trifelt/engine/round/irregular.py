@@ -8,8 +8,11 @@ from trifelt.engine.documents.fitting import Layout, misfits
 from trifelt.engine.games.game import Game
 from trifelt.engine.houses.house import House
 from trifelt.engine.incidents.incident import Declared, Effect, Ruling
+from trifelt.engine.incidents.rulings import rulings_of
 from trifelt.engine.message import Message
 from trifelt.engine.round.bets import Bets, Spot
+from trifelt.engine.round.dealing import Place, TablePlace
+from trifelt.engine.settlement.conclusive import proposed_outcome
 from trifelt.engine.settlement.document import Document
 
 
@@ -122,3 +125,21 @@ def late_bet(house: House, bets: Bets, spot: Spot, cents: int) -> Declared | Non
         return None
     whose = spot.person if house.game.bettors else None
     return Declared(kind, box=spot.box, bettor=whose, wager=spot.wager, amount=cents)
+
+
+def late_among(declared: Sequence[Declared]) -> tuple[Declared, ...]:
+    """The bets among irregularities that came after the call and are returned."""
+    return tuple(ruling.declared for ruling in rulings_of(declared).given_back)
+
+
+def proposal(house: House, bets: Bets, cards: Callable[[Place], tuple[int, ...]]) -> Message:
+    """What the cards dealt so far say of a round that cannot go on."""
+    boxes = [
+        (
+            box.number,
+            {wager for bettor in box.bettors for wager in bettor.wagers},
+            cards(box.number),
+        )
+        for box in bets.as_boxes(house.game)
+    ]
+    return proposed_outcome(house, boxes, cards(TablePlace.DEALER))

@@ -8,20 +8,26 @@ from enum import StrEnum
 
 from trifelt.engine.cards import DECK_SIZE
 from trifelt.engine.games.game import Decision
-from trifelt.engine.hands import HAND_SIZE, hand_index
+from trifelt.engine.hands import HAND_SIZE
 from trifelt.engine.houses.house import House
 from trifelt.engine.incidents.incident import Declared, rulings_of
 from trifelt.engine.message import Message
 from trifelt.engine.round import records
 from trifelt.engine.round.bets import Bets, Spot, verify_least, verify_more
 from trifelt.engine.round.dealing import CardsDown, Place, TablePlace
+from trifelt.engine.round.decided import covered_boxes, lost_bets
 from trifelt.engine.round.felt import Felt
-from trifelt.engine.round.irregular import after_call, late_bet, verify_declared, verify_moving
+from trifelt.engine.round.irregular import (
+    after_call,
+    late_among,
+    late_bet,
+    proposal,
+    verify_declared,
+    verify_moving,
+)
 from trifelt.engine.round.records import AnyRecord, RefusedError, refuse
 from trifelt.engine.settlement import Line, Settlement, Totals, settle, totals
-from trifelt.engine.settlement.conclusive import proposed_outcome
 from trifelt.engine.settlement.document import Bettor, Box, Document
-from trifelt.engine.settlement.judging import lost_by_folding
 
 
 class Phase(StrEnum):
@@ -110,35 +116,29 @@ class Round:
         """All that a person has on the felt, raises included."""
         played = (box for box, made in self.decisions.items() if made is Decision.PLAY)
         raises = (self.raised(box) for box in played if self.bets.persons(box) == (person,))
-        late = (one.amount or 0 for one in self._late_of(person))
+        late = (one.amount or 0 for one in self.late_of(person, self.late_bets))
         return self.bets.of(person) + sum(raises) + sum(late)
 
     @property
     def late_bets(self) -> tuple[Declared, ...]:
         """What was put down after the call and is returned."""
-        return tuple(one.declared for one in rulings_of(self.incidents).given_back)
+        return late_among(self.incidents)
 
-    def _late_of(self, person: str | None) -> Iterator[Declared]:
-        """A person's; a box that nobody else has bet on is that person's."""
-        for one in self.late_bets:
+    def late_of(self, person: str | None, late: Iterable[Declared]) -> Iterator[Declared]:
+        """Those of late bets that are a person's; a box that nobody else has bet on is."""
+        for one in late:
             whose = self.bets.persons(one.box or 0) or (person,)
             if person in ((one.bettor,) if self.house.game.bettors else whose):
                 yield one
 
     def own_boxes(self, person: str | None) -> frozenset[int]:
         """The boxes on which a person has chips, late ones too."""
-        late = (one.box for one in self._late_of(person) if one.box is not None)
+        late = (one.box for one in self.late_of(person, self.late_bets) if one.box is not None)
         return frozenset((*late, *(spot.box for spot in self.bets.stakes if spot.person == person)))
 
     def lost_by_folding(self) -> frozenset[tuple[int, str]]:
         """The bets, by box and wager, that a fold has lost before the dealer turns a card."""
-        folded = {box for box, made in self.decisions.items() if made is Decision.FOLD}
-        return frozenset(
-            (spot.box, spot.wager)
-            for spot in self.bets.stakes
-            if spot.box in folded
-            and lost_by_folding(self.house, spot.wager, hand_index(self.cards(spot.box)))
-        )
+        return frozenset(lost_bets(self.house, self.bets, self.decisions, self.cards))
 
     def cards(self, place: Place) -> tuple[int, ...]:
         """The cards that lie there, face up or down."""
@@ -147,10 +147,18 @@ class Round:
     def visible(self, place: Place, person: str | None = None) -> tuple[int | None, ...]:
         """The cards there as a person sees them; a card face down is None."""
         cards = self.cards(place)
-        if isinstance(place, int) and (place, person) in self._examined:
+        if (place, person) in self._examined and place not in self.covered():
             return cards
         up = 0 if self._cards is None else self._cards.face_up(place)
         return tuple(card if n < up else None for n, card in enumerate(cards))
+
+    def covered(self) -> frozenset[int]:
+        """The boxes whose cards are face down in the raise's place, until they are turned."""
+        cards = self._cards
+        if cards is None or not self._handled:
+            return frozenset()
+        boxes = covered_boxes(self.house, self.bets, self.decisions, self.cards)
+        return frozenset(box for box in boxes if not cards.face_up(box))
 
     def examined(self, box: int, person: str | None = None) -> bool:
         return (box, person) in self._examined
@@ -198,9 +206,6 @@ class Round:
         if self.phase is Phase.BETTING:
             return Message("Bets are not closed yet.")
         return None if self.phase is Phase.CLOSED else Message("All cards are dealt.")
-
-    def can_deal_card(self) -> bool:
-        return self.verify_deal_card() is None
 
     def deal_card(self) -> records.CardDealt:
         """The next card, to wherever the order of dealing has it."""
@@ -318,15 +323,7 @@ class Round:
 
     def proposed_outcome(self) -> Message:
         """What the cards dealt so far say of this round if it cannot go on."""
-        boxes = [
-            (
-                box.number,
-                {wager for bettor in box.bettors for wager in bettor.wagers},
-                self.cards(box.number),
-            )
-            for box in self.bets.as_boxes(self.house.game)
-        ]
-        return proposed_outcome(self.house, boxes, self.cards(TablePlace.DEALER))
+        return proposal(self.house, self.bets, self.cards)
 
     def verify_move_hands(self) -> Message | None:
         """Why no complete hand can be moved to another box now."""

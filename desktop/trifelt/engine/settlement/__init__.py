@@ -4,7 +4,7 @@
 - `settle`: the whole way, from a document to a `Settlement` of `lines`.
 - `placing`: what of the stakes is in play, and what goes back at once.
 - `boxes`, `judging`: box by box, bettor by bettor: the rule's row, priced by the
-  house; what cuts a payment.
+  house; what cuts a payment. `jackpot`: what it is for the next round.
 - `conclusive`: which bets have won or lost whatever is still unknown.
 - `notices`, `readings`: what a person should know of it.
 - `house_notices`: what a person should know of its house, by the exact figures.

@@ -2,42 +2,58 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from typing import Any
+from collections.abc import Callable, Sequence
+from typing import Any, Final
 
 from PySide6.QtWidgets import QWidget
 
-from trifelt.engine.checker import WRONG, Fault, Faults
-from trifelt.engine.documents.declared import DeclaredNode
-from trifelt.engine.incidents.incident import Declared
-from trifelt.engine.message import Message
+from trifelt.engine.checker import Fault
+from trifelt.engine.incidents.incident import Declared, Effect
+from trifelt.engine.incidents.shared import HOUSE_DECISION
+from trifelt.engine.message import Message, joined
 from trifelt.gui.irregularity.form import IrregularityForm
-from trifelt.gui.irregularity.model import IrregularityScope, Key, begun, with_answer
+from trifelt.gui.irregularity.model import (
+    Answers,
+    IrregularityScope,
+    Key,
+    begun,
+    by_field,
+    read_declared,
+    with_answer,
+)
 from trifelt.gui.shell.building import STRETCH, button, column, holder, label
 from trifelt.gui.shell.controls import ScrolledPage
 from trifelt.gui.shell.dialogs import ChildDialog
 from trifelt.gui.shell.texts import Texts
 from trifelt.gui.shell.tokens import STEP
 
-Declare = Callable[[Declared], tuple[Fault, ...]]
+# What says what is to be done where the sheet is silent.
+_DECIDES: Final = (Effect.VOIDS, Effect.DECIDES_AMOUNTS)
+Declare = Callable[[Sequence[Declared]], tuple[Fault, ...]]
 
 
 class IrregularityDialog(ChildDialog):
-    """One irregularity at a time; the engine says what is missing and what it comes to."""
+    """One irregularity, or several that make one declaration; the engine says what is missing."""
 
     def __init__(
-        self, texts: Texts, layout: IrregularityScope, declare: Declare, parent: QWidget
+        self,
+        texts: Texts,
+        layout: IrregularityScope,
+        declare: Declare,
+        parent: QWidget,
+        begun: Answers | None = None,
     ) -> None:
         super().__init__(parent)
         self._texts = texts
         self._layout = layout
         self._declare = declare
-        self.answers: dict[str, Any] = {}
+        self.listed: list[dict[str, Any]] = [] if begun is None else [dict(begun)]
         self.resize(560, 620)
         self.form = IrregularityForm(texts)
         self.form.picked.connect(self._on_picked)
         self.form.answered.connect(self._on_answered)
         self.form.removed.connect(self._on_removed)
+        self.form.mended.connect(self._on_mended)
         self.ruling = label(texts, Message(""), "strong", wrap=True)
         self.problem = label(texts, Message(""), "fault", wrap=True)
         self.confirm = button(texts, Message("Declare"), self._on_confirm_clicked, "primary")
@@ -57,49 +73,57 @@ class IrregularityDialog(ChildDialog):
 
     def _show(self, faults: tuple[Fault, ...] = ()) -> None:
         """Show the answers; `faults` are told once it has been tried to declare."""
-        declared, read = self._read()
-        by_field: dict[str, Message] = {}
-        for fault in (*read, *faults):
-            name = fault.place.split(".")[0].split("[")[0]
-            by_field.setdefault(name, fault.text)
-        listed = [self.answers] if self.answers else []
-        self.form.show_state(self._layout, listed, [by_field] * len(listed))
-        asked = {key[0] for frame in self.form.frames for key in frame.fields}
-        beside = [text for name, text in by_field.items() if name not in asked]
-        ruling = declared.ruling() if declared is not None else None
-        self.ruling.setVisible(ruling is not None)
-        if ruling is not None:
-            self._texts.show(self.ruling, ruling.text)
+        read = [read_declared(self._layout.game, answers) for answers in self.listed]
+        rulings = [None if one is None else one.ruling() for one, _ in read]
+        told = []
+        for number, (_, found) in enumerate(read):
+            told.append(by_field((*found, *(faults if number == len(read) - 1 else ()))))
+        decided = any(one is not None and one.effect in _DECIDES for one in rulings)
+        mends = [
+            Message("Add what the house decided")
+            if ruling is not None and ruling.effect is Effect.SHEET_IS_SILENT and not decided
+            else None
+            for ruling in rulings
+        ]
+        self.form.show_state(self._layout, self.listed, told, mends)
+        frames = zip(self.form.frames, told, strict=False)
+        beside = [
+            text
+            for frame, texts in frames
+            for name, text in texts.items()
+            if name not in {key[0] for key in frame.fields}
+        ]
+        texts = [ruling.text for ruling in rulings if ruling is not None]
+        self.ruling.setVisible(bool(texts))
+        self._texts.show(self.ruling, joined(texts))
         self.problem.setVisible(bool(beside))
         if beside:
             self._texts.show(self.problem, beside[0])
-        self.confirm.setEnabled(bool(self.answers))
-
-    def _read(self) -> tuple[Declared | None, tuple[Fault, ...]]:
-        if not self.answers:
-            return None, ()
-        faults = Faults()
-        read = DeclaredNode(self._layout.game).check(dict(self.answers), None, faults)
-        return (None if read is WRONG else read), faults.told()
+        self.confirm.setEnabled(bool(self.listed))
 
     def _on_picked(self, id: str) -> None:
         incident = self._layout.game.irregularity(id)
         assert incident is not None
-        self.answers = begun(self._layout, incident)
+        self.listed.append(begun(self._layout, incident))
         self._show()
 
-    def _on_answered(self, _number: int, key: Key, text: str) -> None:
-        self.answers = with_answer(self._layout, self.answers, key, text)
+    def _on_answered(self, number: int, key: Key, text: str) -> None:
+        self.listed[number] = with_answer(self._layout, self.listed[number], key, text)
         self._show()
 
-    def _on_removed(self, _number: int) -> None:
-        self.answers = {}
+    def _on_removed(self, number: int) -> None:
+        del self.listed[number]
         self._show()
         self.form.focus_search()
 
+    def _on_mended(self, _number: int) -> None:
+        self._on_picked(HOUSE_DECISION)
+
     def _on_confirm_clicked(self) -> None:
-        declared, faults = self._read()
-        if declared is not None:
+        read = [read_declared(self._layout.game, answers) for answers in self.listed]
+        declared = [one for one, _ in read if one is not None]
+        faults: tuple[Fault, ...] = ()
+        if len(declared) == len(read):
             faults = self._declare(declared)
             if not faults:
                 self.accept()

@@ -6,9 +6,10 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any, Final, NamedTuple
 
-from trifelt.engine.documents.declared import answer_text, questions, read_answer
+from trifelt.engine.checker import WRONG, Fault, Faults
+from trifelt.engine.documents.declared import DeclaredNode, answer_text, questions, read_answer
 from trifelt.engine.games.game import Game
-from trifelt.engine.incidents.incident import AnswerKind, Ask, Chosen, Incident, Noticed
+from trifelt.engine.incidents.incident import AnswerKind, Ask, Chosen, Declared, Incident, Noticed
 from trifelt.engine.message import Message
 from trifelt.engine.money import plain_amount
 
@@ -263,3 +264,18 @@ def _with_amount(found: dict[str, Any], key: Key, text: str) -> dict[str, Any]:
     if listed:
         return {**found, "amounts": listed}
     return {name: value for name, value in found.items() if name != "amounts"}
+
+
+def read_declared(game: Game, answers: Answers) -> tuple[Declared | None, tuple[Fault, ...]]:
+    """The irregularity that these answers declare, and what is wrong with them."""
+    faults = Faults()
+    read = DeclaredNode(game).check(dict(answers), None, faults)
+    return (None if read is WRONG else read), faults.told()
+
+
+def by_field(faults: Sequence[Fault]) -> dict[str, Message]:
+    """The first fault of each field."""
+    found: dict[str, Message] = {}
+    for fault in faults:
+        found.setdefault(fault.place.split(".")[0].split("[")[0], fault.text)
+    return found

@@ -17,7 +17,8 @@ from trifelt.engine.round.play import Phase
 from trifelt.engine.round.records import ChipsMoved, ChipsPlaced, ChipsTaken
 from trifelt.gui.table.gestures import Grip, Load
 from trifelt.gui.table.model.state import SpotKey
-from trifelt.gui.table.model.table import Action, Table, own_spot
+from trifelt.gui.table.model.steps import Action
+from trifelt.gui.table.model.table import Table, own_spot
 from trifelt.gui.table.over_felt import amount_of, amount_start
 
 if TYPE_CHECKING:
@@ -47,8 +48,11 @@ class Betting:
             self._change(bet)
 
     def _change(self, bet: Bet) -> None:
+        late = self._table.stands_late
         self._table.change(bet)
         self._pane.over.toast.go_on()
+        if late:
+            self._pane.over.toast.call(Message("Placed after the call: nobody noticed"))
         self._pane.refresh()
 
     # --- everything at once ------------------------------------------------------------------
@@ -87,7 +91,7 @@ class Betting:
         cents = table.chip_to_add(spot, pane.felt.rack.picked)
         if table.round.phase.over and not pane.felt.movement.scripted and not raises:
             return Message("Enter starts the next round and adds {chip}", chip=Amount(cents))
-        if table.round.phase is not Phase.BETTING:
+        if table.round.phase is not Phase.BETTING and not table.stands_late:
             return Message("No more bets")
         why = table.verify(_placed(spot, cents))
         if why is not None:
@@ -136,7 +140,8 @@ class Betting:
     def _closed(self) -> Message | None:
         """Why nothing can be bet in the round that is dealt."""
         table = self._table
-        return table.round.felt.verify_place(()) if table.under_way else None
+        closed = table.under_way and not table.stands_late
+        return table.round.felt.verify_place(()) if closed else None
 
     def edit_amount(self, spot: SpotKey) -> None:
         """Type the amount on a spot."""
@@ -188,11 +193,21 @@ class Betting:
             self._pane.set_felt()
         return why
 
+    # --- the cards ---------------------------------------------------------------------------
+
+    def look(self, box: int) -> None:
+        """Look at a hand that waits for it."""
+        if not self.refused(self._table.verify_look(box)):
+            self._table.look(box)
+            self._pane.refresh()
+
     # --- dragging ----------------------------------------------------------------------------
 
     def verify_lift(self, grip: Grip) -> Message | None:
         """Chips of the rack must be in the balance; those on the felt must be one's own."""
         table = self._table
+        if grip.hand is not None:
+            return table.round.verify_move_hands()
         if grip.spot is None:
             # Reaching for a chip after a round is to bet on the next one.
             why = self._pane.begin_next()
@@ -202,7 +217,9 @@ class Betting:
         return table.verify(ChipsTaken(()))
 
     def lift(self, grip: Grip) -> Load:
-        """The chip, the whole stack, or the chip on top of it."""
+        """The chip, the whole stack, or the chip on top of it; cards are worth nothing."""
+        if grip.hand is not None:
+            return Load(grip, 0)
         if grip.spot is None:
             return Load(grip, grip.chip)
         if grip.top_only:
@@ -210,12 +227,17 @@ class Betting:
         return Load(grip, self._table.stake(grip.spot))
 
     def verify_drop(self, load: Load, spot: SpotKey | None) -> Message | None:
-        """Why the chips cannot go there."""
+        """Why the chips cannot go there; where hands go the clause is asked once they are there."""
+        if load.grip.hand is not None:
+            return self._table.round.verify_move_hands()
         bet = _dropped(load, spot)
         return None if bet is None else self._table.verify(bet)
 
     def dropped(self, load: Load, spot: SpotKey | None) -> None:
-        """Place, move or take off."""
+        """Place, move or take off; two hands change places."""
+        if load.grip.hand is not None and spot is not None:
+            self._pane.menu.move_hands(load.grip.hand, spot.box)
+            return
         bet = _dropped(load, spot)
         if bet is not None:
             self._change(bet)

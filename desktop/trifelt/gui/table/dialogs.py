@@ -26,7 +26,7 @@ from trifelt.gui.shell.texts import Texts
 from trifelt.gui.shell.tokens import HALF, STEP
 from trifelt.gui.table.model.layout import BoxLayout
 from trifelt.gui.table.model.prints import pay_lines
-from trifelt.gui.table.model.table import AUTOMATIC_STAKE
+from trifelt.gui.table.model.table import AUTOMATIC_STAKE, Table
 
 _CARD_WIDTH = 34
 
@@ -73,26 +73,32 @@ class ChartDialog(ChildDialog):
 class PlayersDialog(ChildDialog):
     """One mark for each box; the user's own boxes are wherever the user bets."""
 
-    def __init__(
-        self, texts: Texts, seats: int, automatic: frozenset[int], parent: QWidget
-    ) -> None:
+    def __init__(self, texts: Texts, table: Table, parent: QWidget) -> None:
         super().__init__(parent)
+        shared = table.house.game.bettors
         told = Message(
-            "They bet {stake} each round and decide by best play. A box that you bet on stays "
-            "yours.",
+            "They bet {stake} each round and decide by best play. {own}",
             stake=Amount(AUTOMATIC_STAKE),
+            own=Message("You may bet on their boxes too.")
+            if shared
+            else Message("A box that you bet on stays yours."),
         )
         marks = QGridLayout()
         self.boxes: dict[int, QCheckBox] = {}
         # As they sit: box 1 is the rightmost.
+        seats = table.house.seats
         for number in range(seats, 0, -1):
             box = self.boxes[number] = QCheckBox()
             texts.show(box, Message("Box {box}", box=number))
-            box.setChecked(number in automatic)
+            box.setChecked(number in table.automatic_boxes)
             marks.addWidget(box, (seats - number) // 4, (seats - number) % 4)
+        self.company = QCheckBox()
+        texts.show(self.company, Message("They bet on your boxes too, standing"))
+        self.company.setChecked(table.company)
+        self.company.setVisible(shared)
         self.confirm = button(texts, Message("Seat them"), self.accept, "primary")
         buttons = (button(texts, Message("Cancel"), self.reject), self.confirm)
-        parts = (label(texts, told, wrap=True), marks)
+        parts = (label(texts, told, wrap=True), marks, self.company)
         self.lay_out(texts, Message("Automatic players"), *parts, buttons=buttons)
         self.setMinimumWidth(420)
 

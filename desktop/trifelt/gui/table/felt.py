@@ -50,6 +50,7 @@ class FeltView(QGraphicsView):
     """Shows a state of the felt and turns the mouse into grips, drops and clicks."""
 
     spot_clicked = Signal(object)
+    hand_clicked = Signal(int)
     spot_wheeled = Signal(object, int)
     spot_asked = Signal(object, QPoint)
     chip_picked = Signal(int)
@@ -63,7 +64,7 @@ class FeltView(QGraphicsView):
         self._theme = theme
         self._layout: BoxLayout | None = None
         self._house: House | None = None
-        self._seats = 1
+        self._carried: int | None = None  # the box whose cards are in the hand
         self._jackpot: int | None = None
         self._state = FeltState()
         self._cloth: QPixmap | None = None
@@ -116,7 +117,7 @@ class FeltView(QGraphicsView):
 
     def set_table(self, house: House, layout: BoxLayout, chips: tuple[Chip, ...]) -> None:
         """Show the felt of a house, with these chips in the rack."""
-        self._house, self._layout, self._seats = house, layout, house.seats
+        self._house, self._layout = house, layout
         self.rack.set_chips(chips)
         self.items_of_felt.set_chips(chips)
         self._lay()
@@ -159,10 +160,18 @@ class FeltView(QGraphicsView):
                 if wager in self._house.offers:
                     yield SpotKey(box.number, wager), frame
 
+    def frames_for(self, grip: Grip) -> Iterable[tuple[SpotKey, Rect]]:
+        """Every spot for chips; for a hand, every hand that can be taken hold of."""
+        loose = self._state.loose
+        return self.spot_frames() if grip.hand is None else self.items_of_felt.hand_frames(loose)
+
     def take_up(self, load: Load) -> None:
-        """Show the chips in the hand; what is left behind stays on its spot."""
+        """Show in the hand what is dragged; what is left behind stays on its spot."""
         assert self._plan is not None
-        self.movement.skip()
+        self.movement.hold()
+        self._carried = load.grip.hand
+        if self._carried is not None:
+            return
         chips = self.items_of_felt.chips_for(load.cents)
         self._hand.change(diameter=self._plan.chip, chips=chips)
         if load.grip.spot is not None:
@@ -170,8 +179,10 @@ class FeltView(QGraphicsView):
         self._hand.show()
 
     def carry(self, x: float, y: float) -> Rect:
-        """Move the chips in the hand."""
+        """Move what is in the hand."""
         assert self._plan is not None
+        if self._carried is not None:
+            return self.items_of_felt.carry(self._carried, QPointF(x, y))
         self._hand.setPos(x, y)
         side = self._plan.chip
         return Rect(x - side / 2, y - side / 2, side, side)
@@ -181,8 +192,12 @@ class FeltView(QGraphicsView):
         self.items_of_felt.light(legal, target)
 
     def put_down(self, load: Load, *, home: bool) -> None:
-        """Let the chips lie, or fly home."""
+        """Let the chips lie, or fly home; cards are where the state has them."""
         spot = load.grip.spot
+        self.movement.go_on()
+        if load.grip.hand is not None:
+            self.items_of_felt.lay_cards()
+            return
         if not home:
             self._hand.hide()
             return
@@ -272,14 +287,17 @@ class FeltView(QGraphicsView):
 
     def spot_at(self, point: QPointF) -> SpotKey | None:
         """The spot at a place of the view."""
-        x, y = point.x(), point.y()
-        return next((spot for spot, frame in self.spot_frames() if frame.holds(x, y)), None)
+        return _first_at(point, self.spot_frames())
+
+    def hand_at(self, point: QPointF) -> SpotKey | None:
+        """The hand at a place of the view that can be taken hold of."""
+        return _first_at(point, self.items_of_felt.hand_frames(self._state.loose))
 
     def _grip_at(self, point: QPointF, modifiers: Qt.KeyboardModifier) -> Grip | None:
         chip = self.rack.chip_at(point)
         if chip is not None:
             return Grip(None, chip)
-        spot = self.spot_at(point)
+        spot = self.spot_at(point) or self.hand_at(point)
         if spot is None:
             return None
         return Grip(spot, top_only=bool(modifiers & Qt.KeyboardModifier.ShiftModifier))
@@ -290,16 +308,15 @@ class FeltView(QGraphicsView):
                 self.chip_picked.emit(grip.chip)
         elif self.spot_at(point) == grip.spot:
             self.spot_clicked.emit(grip.spot)
+        elif self.hand_at(point) == grip.spot:
+            self.hand_clicked.emit(grip.spot.box)
 
     def _on_jackpot(self, point: QPointF) -> bool:
         return self._plan is not None and self._plan.jackpot.holds(point.x(), point.y())
 
     def _show_cursor(self, point: QPointF) -> None:
-        over = (
-            self.rack.chip_at(point) is not None
-            or self.spot_at(point) is not None
-            or (self._jackpot is not None and self._on_jackpot(point))
-        )
+        grip = self._grip_at(point, Qt.KeyboardModifier.NoModifier)
+        over = grip is not None or (self._jackpot is not None and self._on_jackpot(point))
         shape = Qt.CursorShape.PointingHandCursor if over else Qt.CursorShape.ArrowCursor
         if self.viewport().cursor().shape() is not shape:
             self.viewport().setCursor(shape)
@@ -351,7 +368,7 @@ class FeltView(QGraphicsView):
         size = self.viewport().size()
         if self._layout is None or self._house is None or size.isEmpty():
             return
-        self._plan = plan_felt(size.width(), size.height(), self._seats, self._layout)
+        self._plan = plan_felt(size.width(), size.height(), self._house.seats, self._layout)
         self._felt.setSceneRect(0, 0, size.width(), size.height())
         self.setTransform(QTransform())
         self.items_of_felt.set_plan(self._plan, self._layout, self._house)
@@ -377,3 +394,7 @@ class FeltView(QGraphicsView):
     def _on_language_changed(self, _code: str) -> None:
         self._forget_cloth()
         self.items_of_felt.show(self._state)
+
+
+def _first_at(point: QPointF, frames: Iterable[tuple[SpotKey, Rect]]) -> SpotKey | None:
+    return next((place for place, frame in frames if frame.holds(point.x(), point.y())), None)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable, Iterator
 from typing import Final
 
 from PySide6.QtCore import QPointF, QRectF
@@ -20,8 +21,8 @@ from trifelt.gui.table.felt_pills import FeltPills
 from trifelt.gui.table.felt_print import FeltPrint, rect_of, shape_path
 from trifelt.gui.table.items import LIFT, BoxMark, Discards, SpotLight, TakenSpot, keep_items
 from trifelt.gui.table.model.layout import BoxLayout, Rect
-from trifelt.gui.table.model.plan import FeltPlan
-from trifelt.gui.table.model.state import DEALER, FOURTH, FeltState, SpotKey
+from trifelt.gui.table.model.plan import FeltPlan, under
+from trifelt.gui.table.model.state import DEALER, FOURTH, HAND, FeltState, SpotKey
 from trifelt.gui.table.motion import Movement
 
 _BESIDE: Final = 0.74
@@ -50,6 +51,8 @@ class FeltItems:
         self.cards: dict[CardKey, CardItem] = {}
         self._boxes: dict[int, BoxMark] = {}
         self._raised: int | None = None
+        self._covered: frozenset[int] = frozenset()
+        self._raises = ""
         self.pills = FeltPills(scene, texts, theme)
         self.discards = Discards()
         self.discards.setZValue(4)
@@ -83,6 +86,7 @@ class FeltItems:
     def set_plan(self, plan: FeltPlan, layout: BoxLayout, house: House) -> None:
         """Lay everything where this plan has it."""
         self._plan = plan
+        self._raises = "" if house.game.choice is None else house.game.choice.raises
         self.pills.plan = plan
         self.discards.change(place=plan.discards)
         shapes = {spot.wager: spot.shape for spot in layout.spots}
@@ -103,11 +107,25 @@ class FeltItems:
                     lines.addPath(path)
             self._boxes[box.number].change(box=box, lines=lines, scale_=plan.scale)
         self.set_tokens(self._theme.tokens)
+        self.lay_cards()
+        self._raised = None
+
+    def lay_cards(self) -> None:
+        """Lay every card where it belongs."""
         for key, card in self.cards.items():
             frame = self.card_frame(key)
             card.change(width=frame.width)
             card.setPos(frame.x, frame.y)
-        self._raised = None
+
+    def carry(self, box: int, middle: QPointF) -> Rect:
+        """Carry a box's cards, their middle here; where they are now."""
+        frame = self.hand_frame(box)
+        for key, card in self.cards.items():
+            if key[0] == box:
+                place = self.card_frame(key)
+                card.setPos(QPointF(place.x, place.y) + middle - frame.center())
+        frame.moveCenter(middle)
+        return _rect(frame)
 
     def chips_for(self, cents: int) -> tuple[ChipCount, ...]:
         """The fewest chips for an amount; its lowest chip alone where none makes it."""
@@ -135,7 +153,10 @@ class FeltItems:
             return self._plan.dealer_cards[number]
         if whose == FOURTH:
             return self._plan.fourth_card
-        return self._plan.box(whose).cards[number]
+        box = self._plan.box(whose)
+        return (
+            under(box.spots[self._raises], number) if whose in self._covered else box.cards[number]
+        )
 
     def hand_frame(self, whose: int) -> QRectF:
         """Where the cards of a hand lie."""
@@ -144,6 +165,13 @@ class FeltItems:
             if key[0] == whose:
                 frame = frame.united(rect_of(self.card_frame(key)))
         return frame
+
+    def hand_frames(self, boxes: Iterable[int]) -> Iterator[tuple[SpotKey, Rect]]:
+        """The hands of these boxes, each with its place."""
+        for box in sorted(boxes):
+            frame = self.hand_frame(box)
+            if not frame.isEmpty():
+                yield SpotKey(box, HAND), _rect(frame)
 
     # --- a state -----------------------------------------------------------------------------
 
@@ -162,8 +190,7 @@ class FeltItems:
                 own=own,
                 asked=number == state.active,
                 named=number in state.names,
-                # A box that the user bets on stays the user's.
-                player=automatic if number in state.automatic and not own else "",
+                player=automatic if number in state.automatic else "",
             )
         self.discards.change(expected=state.discards)
 
@@ -200,6 +227,7 @@ class FeltItems:
         hands = {**state.hands, DEALER: state.dealer, FOURTH: state.fourth}
         wanted = {(whose, n): card for whose, hand in hands.items() for n, card in enumerate(hand)}
         new = wanted.keys() - self.cards.keys()
+        moved, self._covered = self._covered ^ state.covered, state.covered
         keep_items(self._scene, self.cards, wanted, lambda: CardItem(0), 5)
         for key, face in wanted.items():
             item = self.cards[key]
@@ -210,6 +238,8 @@ class FeltItems:
                 item.setZValue(5 + key[1] / 10)
                 if self._movement.scripted:
                     self._fly_in(key, item)
+            elif key[0] in moved:
+                self._go_home(key, item)
             item.change(card=face)
             item.set_dimmed(key[0] in state.folded)
         self._raise(state.active)
@@ -229,6 +259,12 @@ class FeltItems:
         assert self._plan is not None
         start, end = self._plan.shuffler, self.card_frame(key)
         self._movement.glide(item, QPointF(start.x, start.y), QPointF(end.x, end.y), 210)
+
+    def _go_home(self, key: CardKey, item: CardItem) -> None:
+        """A card goes under the raise, or comes back from there."""
+        frame, start = self.card_frame(key), item.pos()
+        item.change(width=frame.width)
+        self._movement.glide(item, start, QPointF(frame.x, frame.y), 210)
 
     def _cover_prints(self, state: FeltState) -> None:
         """What is printed at a spot would look out from behind its chips and its result."""
@@ -260,6 +296,8 @@ class FeltItems:
         for spot, light in self.lights.items():
             light.change(bright=spot == target)
             light.setVisible(spot in legal or spot == target)
+        boxes = {spot.box for spot in legal if spot.wager == HAND}
+        self.light_cards(frozenset(key for key in self.cards if key[0] in boxes))
 
     def light_cards(self, keys: frozenset[CardKey]) -> None:
         """Frame the cards that decided something."""
@@ -271,3 +309,7 @@ class FeltItems:
         """The place of a spot."""
         assert self._plan is not None
         return rect_of(self._plan.box(spot.box).spots[spot.wager])
+
+
+def _rect(frame: QRectF) -> Rect:
+    return Rect(frame.x(), frame.y(), frame.width(), frame.height())

@@ -46,22 +46,24 @@ class FeltPills:
         }
         keep_items(self._scene, self.totals, totals, Pill, _TOTAL_Z)
         for spot, cents in totals.items():
-            self.show_total(spot, cents)
+            self.show_total(spot, cents, state.mine.get(spot))
         self._show_names(state)
         marks = {spot: mark for spot, mark in state.marks.items() if spot in spots}
         keep_items(self._scene, self.results, marks, Pill, _RESULT_Z)
         for spot, mark in marks.items():
             self._show_result(spot, mark, has_chips=spot in state.stacks or spot in state.winnings)
 
-    def show_total(self, spot: SpotKey, cents: int) -> None:
-        """Tell what is on a spot; of nothing, nothing is told."""
+    def show_total(self, spot: SpotKey, cents: int, mine: int | None = None) -> None:
+        """Tell what is on a spot, and the user's part of it; of nothing, nothing is told."""
         pill = self.totals[spot]
         pill.setVisible(cents > 0)
         assert self.plan is not None
         frame = self._frame(spot)
         pixels = max(SMALLEST_PRINT, 10.5 * self.plan.scale)
+        narrow = frame.width < _TWO_ROWS_BELOW * pixels
+        told = short_amount(cents, narrow=narrow)
         pill.change(
-            text=short_amount(cents, narrow=frame.width < _TWO_ROWS_BELOW * pixels),
+            text=told if mine is None else f"{short_amount(mine, narrow=narrow)} / {told}",
             ink=self._theme.tokens.colour("felt_text"),
             ground=self._ground(),
             pixels=pixels,

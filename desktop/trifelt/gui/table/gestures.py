@@ -1,4 +1,4 @@
-"""Dragging chips: the gesture knows how, a policy knows whether.
+"""Dragging chips and whole hands: the gesture knows how, a policy knows whether.
 
 The legal spot that the dragged chips cover most is the one they fall on. Esc takes the drag back;
 what may not lie where it was dropped flies home, and the policy's sentence says why.
@@ -11,18 +11,23 @@ from typing import Final, NamedTuple, Protocol
 
 from trifelt.engine.message import Message
 from trifelt.gui.table.model.layout import Rect
-from trifelt.gui.table.model.state import SpotKey
+from trifelt.gui.table.model.state import HAND, SpotKey
 
 # Less than this share of the chips over a spot does not count where another one was aimed at.
 _GRAZED: Final = 0.3
 
 
 class Grip(NamedTuple):
-    """What was taken hold of: a chip of the rack, or what lies on a spot."""
+    """What was taken hold of: a chip of the rack, what lies on a spot, or a box's cards."""
 
     spot: SpotKey | None
     chip: int = 0
     top_only: bool = False
+
+    @property
+    def hand(self) -> int | None:
+        """The box whose cards they are, where they are cards."""
+        return self.spot.box if self.spot is not None and self.spot.wager == HAND else None
 
 
 class Load(NamedTuple):
@@ -54,8 +59,8 @@ class FeltPolicy(Protocol):
 class Stage(Protocol):
     """What shows a drag."""
 
-    def spot_frames(self) -> Iterable[tuple[SpotKey, Rect]]:
-        """Every spot that can be seen, with its place."""
+    def frames_for(self, grip: Grip) -> Iterable[tuple[SpotKey, Rect]]:
+        """Every place that this could be for, spots or hands."""
 
     def take_up(self, load: Load) -> None:
         """Show the chips in the hand."""
@@ -124,10 +129,10 @@ class Drag:
             return grip
         self.move(x, y)
         target, home = self._target, load.grip.spot
-        spot = target if target is not None else self._spot_below(x, y)
+        spot = target if target is not None else self._spot_below(load.grip, x, y)
         if spot is not None and spot == home:
             self._finish(load, home=True)
-        elif target is not None or (spot is None and home is not None):
+        elif target is not None or (spot is None and home is not None and load.grip.hand is None):
             # Asked again: what was legal when the chips were taken up may not be so any more.
             why = self._policy.verify_drop(load, target)
             self._finish(load, home=why is not None)
@@ -160,7 +165,7 @@ class Drag:
         self._load = load = self._policy.lift(grip)
         self._legal = {
             spot: frame
-            for spot, frame in self._stage.spot_frames()
+            for spot, frame in self._stage.frames_for(grip)
             if spot != grip.spot and self._policy.verify_drop(load, spot) is None
         }
         self._stage.take_up(load)
@@ -173,13 +178,14 @@ class Drag:
         if best is None or covered[best] <= 0:
             return None
         # Chips set down in the middle of another spot only graze this one.
-        aimed = self._spot_below(*carried.centre)
+        assert self._load is not None
+        aimed = self._spot_below(self._load.grip, *carried.centre)
         grazed = covered[best] < _GRAZED * carried.width * carried.height
         return None if grazed and aimed is not None and aimed not in self._legal else best
 
-    def _spot_below(self, x: float, y: float) -> SpotKey | None:
+    def _spot_below(self, grip: Grip, x: float, y: float) -> SpotKey | None:
         """The spot that was aimed at, legal or not."""
-        frames = list(self._stage.spot_frames())
+        frames = list(self._stage.frames_for(grip))
         aimed = next((spot for spot, frame in frames if frame.holds(x, y)), None)
         if aimed is not None:
             return aimed

@@ -10,7 +10,7 @@ from PySide6.QtGui import QKeyEvent
 from trifelt.engine.games.game import Decision
 from trifelt.engine.message import Message
 from trifelt.gui.shell.keys import Key
-from trifelt.gui.table.model.table import Action
+from trifelt.gui.table.model.steps import Action
 from trifelt.gui.table.replaying import BACK
 from trifelt.gui.table.table_menu import MENU_KEY
 
@@ -26,6 +26,7 @@ TABLE_KEYS: Final = (
     Key("Delete", Message("Clear the spot")),
     Key("E", Message("Type the amount on the spot")),
     Key("?", Message("Show what the spot pays")),
+    Key("L", Message("Look at the hand, where it waits for you")),
     Key("P", Message("Play on")),
     Key("F", Message("Fold")),
     Key("Z", Message("Undo the last change to your bets")),
@@ -116,6 +117,8 @@ class Keyboard:
             self._pane.betting.take_chip(spot)
         elif key == Qt.Key.Key_Delete:
             self._pane.betting.clear_spot(spot)
+        elif key == Qt.Key.Key_L:
+            self._pane.betting.look(spot.box)
         elif key == Qt.Key.Key_E:
             self._pane.betting.edit_amount(spot)
         else:

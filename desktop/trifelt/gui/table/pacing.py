@@ -16,7 +16,8 @@ from trifelt.gui.table.felt import FeltView
 from trifelt.gui.table.felt_items import CardKey
 from trifelt.gui.table.items import Pill
 from trifelt.gui.table.model.state import FeltState, SpotKey, Tone
-from trifelt.gui.table.model.table import FeltStep, Table
+from trifelt.gui.table.model.steps import FeltStep
+from trifelt.gui.table.model.table import Table
 from trifelt.gui.table.motion import Script
 from trifelt.gui.table.over_felt import Toast
 
@@ -61,8 +62,9 @@ class Show:
                     self._return_discards()
             if step is FeltStep.CARD:
                 self._toast.take_back(_CALL)
-            if step is FeltStep.SETTLED:
-                self._settle(before, after)
+            self._pay_and_collect(before, after)
+            if before.dealer_name is None and after.dealer_name is not None:
+                self._toast.call(Message("Dealer: {hand}", hand=after.dealer_name))
             self._felt.show_state(after)
             self._shown()
             # A card that the user had seen already is not waited for.
@@ -101,20 +103,31 @@ class Show:
         start, end = plan.discards, plan.shuffler
         self._ghost(ghost, QPointF(start.x, start.y), QPointF(end.x, end.y), 380)
 
-    def _settle(self, before: FeltState, after: FeltState) -> None:
-        """A lost stack goes to the dealer, winnings come from him, the amount floats by."""
+    def settle_again(self, table: Table) -> Script:
+        """An error was found after the round: what was paid and taken goes where it belongs."""
+        before, after = self._felt.state, table.state()
+        self._pay_and_collect(before, after)
+        self._felt.show_state(after)
+        self._shown()
+        yield WAITS_MS[FeltStep.SETTLED]
+
+    def _pay_and_collect(self, before: FeltState, after: FeltState) -> None:
+        """Chips go to the dealer or come from him where a result is new; the amount floats by."""
         for spot, mark in after.marks.items():
-            if spot in before.marks or self._felt.plan is None:
+            if before.marks.get(spot) == mark or self._felt.plan is None:
                 continue
             foot = self._felt.foot_of(spot)
-            lost = before.stacks.get(spot, 0) - after.stacks.get(spot, 0)
-            if lost > 0:
-                self._ghost_chips(lost, foot, self._dealer(), 280)
-            if won := after.winnings.get(spot, 0):
-                beside = self._felt.items_of_felt.place_of(spot, after, won=True)
-                self._ghost_chips(won, self._dealer(), beside, 280)
+            self._ghost_change(after.stacks.get(spot, 0) - before.stacks.get(spot, 0), foot)
+            beside = self._felt.items_of_felt.place_of(spot, after, won=True)
+            self._ghost_change(after.winnings.get(spot, 0) - before.winnings.get(spot, 0), beside)
             if mark.net and spot.box in after.own:
                 self._float(spot, mark.net, mark.tone)
+
+    def _ghost_change(self, cents: int, place: QPointF) -> None:
+        """Chips from the dealer, or back to him."""
+        if cents:
+            ways = (self._dealer(), place) if cents > 0 else (place, self._dealer())
+            self._ghost_chips(abs(cents), *ways, 280)
 
     def _dealer(self) -> QPointF:
         plan = self._felt.plan

@@ -14,7 +14,7 @@ from trifelt.gui.shell.texts import Texts
 from trifelt.gui.shell.tokens import HALF, STEP
 from trifelt.gui.table.model.layout import felt_of
 from trifelt.gui.table.model.replaying import Replay
-from trifelt.gui.table.model.state import own_boxes
+from trifelt.gui.table.model.state import OWNER
 
 if TYPE_CHECKING:
     from trifelt.gui.table.view import TablePane
@@ -151,7 +151,7 @@ class Replaying:
         pane.felt.show_rack(shown=False)
         pane.felt.show_state(replay.state())
         settlement = replay.round.settlement
-        if own := own_boxes(replay.round):
+        if own := replay.round.own_boxes(OWNER):
             pane.side.show_round(settlement, own)
         else:
             pane.side.show_round(settlement, frozenset(replay.round.bets.boxes), None)

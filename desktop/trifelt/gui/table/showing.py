@@ -6,11 +6,12 @@ from typing import TYPE_CHECKING
 
 from trifelt.engine.games.game import Decision
 from trifelt.engine.message import Message
+from trifelt.engine.round.play import Phase
 from trifelt.gui.shell.figures import amount_text
 from trifelt.gui.table.model.coach import CoachNote, before
 from trifelt.gui.table.model.spoken import due_words, result_words
 from trifelt.gui.table.model.state import SpotKey
-from trifelt.gui.table.model.table import Action
+from trifelt.gui.table.model.steps import Action
 from trifelt.storage.settings import Coach
 
 if TYPE_CHECKING:
@@ -22,6 +23,26 @@ class Showing:
 
     def __init__(self, pane: TablePane) -> None:
         self._pane = pane
+
+    def everything(self) -> None:
+        """Show the table as it is now; what still moves is shown by its script."""
+        pane = self._pane
+        table, moving = pane.table, pane.felt.movement.scripted
+        state = table.state()
+        if not moving:
+            pane.felt.show_state(state)
+        over = table.round.phase.over
+        betting = table.round.phase is Phase.BETTING
+        pane.felt.show_rack(shown=over or betting or table.stands_late)
+        pane.side.why.invite(may_bet=betting and not moving)
+        self.actions()
+        self.tray()
+        pane.header.show_round(table.standing.rounds + (0 if over else 1), table.round.seed)
+        pane.side.show_session(table, pane.notes, self.hint())
+        pane.side.show_round(None if moving else table.round.settlement, state.own)
+        stakes = {spot: table.stake(spot) for spot, _ in pane.felt.spot_frames()}
+        pane.side.show_stakes({spot: cents for spot, cents in stakes.items() if cents})
+        self.names()
 
     def actions(self) -> None:
         """What can be done now, and what the next step is."""
@@ -39,6 +60,8 @@ class Showing:
         why_not[Action.NEXT] = None if over or moving else table.verify_deal()
         pane.over.buttons.allow(why_not)
         asked = Message("Play or fold") if table.asked is not None else Message("Deal")
+        if table.at_look:
+            asked = Message("Go on")
         title = Message("Skip") if moving else Message("Next round") if over else asked
         pane.over.buttons.name_next(title)
 

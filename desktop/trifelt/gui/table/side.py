@@ -229,11 +229,19 @@ class Side(QWidget):
     def set_house(self, house: House, jackpot: int | None) -> None:
         """Count the figures of a house; a game without decisions needs no coach."""
         self.coach.setVisible(house.game.choice is not None)
+        before = self._figures.get(self._wanted)
         self._wanted = key = (id(house), jackpot)
+        if before is not None and before[0] is house and key not in self._figures:
+            # The jackpot moved: what was counted for the one before shows until this one is.
+            self._figures[key] = before
+            self._count(key, house, jackpot)
         if key in self._figures:
             self._show_costs()
             return
 
+        self._count(key, house, jackpot)
+
+    def _count(self, key: tuple[int, int | None], house: House, jackpot: int | None) -> None:
         def keep(figures: Figures) -> None:
             self._figures[key] = (house, figures)
             while len(self._figures) > _KEPT:

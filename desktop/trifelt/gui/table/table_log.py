@@ -30,6 +30,7 @@ class TableLog(QObject):
         self._saver = RecordSaver(Log(path), refused, self)
         self._refused = refused
         self._told: Message | None = None
+        self._last: tuple[Round, str] | None = None
 
     @property
     def log(self) -> Log:
@@ -37,9 +38,15 @@ class TableLog(QObject):
         return self._saver.log
 
     def keep_round(self, table: Table, round_: Round, report: RoundReport) -> None:
-        """Save a finished round; one without a stake of the user's is none of his."""
-        if report.staked:
-            self._save(round_record(round_, report, table.standing, table.session))
+        """Save a finished round, or how it was settled again; only with a stake of the user's."""
+        if not report.staked:
+            return
+        record = round_record(round_, report, table.standing, table.session)
+        if self._last is not None and self._last[0] is round_:
+            record = replace(record, kind=RecordKind.CORRECTION, about=self._last[1])
+        else:
+            self._last = round_, record.id
+        self._save(record)
 
     def keep_session(self, table: Table, luck: float | None) -> None:
         """Save a session that ends."""

@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 import secrets
-from collections.abc import Callable
+from collections.abc import Callable, Mapping, Sequence
+from enum import StrEnum
 from functools import partial
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING, Any, Final
 
 from PySide6.QtCore import QPoint, QSize
 from PySide6.QtGui import QAction, QIcon, QKeySequence, QShortcut
@@ -15,9 +16,11 @@ from trifelt.engine.cards import LARGEST_SEED
 from trifelt.engine.checker import Fault
 from trifelt.engine.exact.analysis import analyze_house
 from trifelt.engine.incidents.incident import Declared
-from trifelt.engine.message import Message
+from trifelt.engine.message import Message, joined
 from trifelt.engine.money import read_whole
+from trifelt.engine.round.play import Phase
 from trifelt.gui.irregularity.dialog import IrregularityDialog
+from trifelt.gui.irregularity.model import read_declared
 from trifelt.gui.shell.background import run_in_background
 from trifelt.gui.shell.building import label, row
 from trifelt.gui.shell.icons import icon_picture
@@ -29,10 +32,12 @@ from trifelt.gui.table.dialogs import ChartDialog, PlayersDialog
 from trifelt.gui.table.drill_dialog import DrillDialog
 from trifelt.gui.table.model.drill import Drill, close_hands, make_drill, past_errors
 from trifelt.gui.table.model.layout import felt_of
+from trifelt.gui.table.model.moving import hands_moved
 from trifelt.gui.table.model.replaying import replay_of_round, replay_of_seed
 from trifelt.gui.table.model.state import bets_of
 from trifelt.storage.log import Filter, Record, RecordKind
 from trifelt.storage.refusal import StorageError
+from trifelt.storage.settings import Dealer, Looking
 
 if TYPE_CHECKING:
     from trifelt.gui.table.view import TablePane
@@ -121,6 +126,11 @@ class TableMenu:
         self.players = add(Message("Automatic players…"), self.choose_players)
         self.drill = add(Message("Drill of close calls…"), self.begin_drill)
         apart()
+        self.busy = self._switch(Message("Busy dealer"), "dealer", Dealer.BUSY, Dealer.NOTICES)
+        self.wait = self._switch(
+            Message("Wait for me to look at my cards"), "looking", Looking.BY_HAND, Looking.AT_ONCE
+        )
+        apart()
         self.incident = add(Message("Declare an irregularity…"), self.declare)
         self.to_check = add(Message("Open the last round in the payout check"), self.open_check)
         apart()
@@ -130,6 +140,21 @@ class TableMenu:
         self.session = add(Message("Start a new session"), pane.new_session)
         pane.header.menu.aboutToShow.connect(self._on_menu_shown)
         self.dialog: QDialog | None = None
+
+    def _switch(self, title: Message, name: str, on: StrEnum, off: StrEnum) -> QAction:
+        """An entry that turns a setting on and off."""
+        preferences = self._pane.context.preferences
+
+        def turn() -> None:
+            preferences.change(**{name: on if switch.isChecked() else off})
+
+        def follow() -> None:
+            switch.setChecked(getattr(preferences.settings, name) == on)
+
+        switch = self._pane.header.add(title, turn)
+        switch.setCheckable(True)
+        self._pane.header.menu.aboutToShow.connect(follow)
+        return switch
 
     @property
     def actions(self) -> tuple[QAction, ...]:
@@ -145,7 +170,7 @@ class TableMenu:
         self.to_check.setVisible(has_check)
         self.to_check.setEnabled(pane.last_round is not None)
         self.again.setEnabled(pane.last_round is not None and not table.under_way)
-        open_ = bool(table.round.bets.stakes) and not table.round.phase.over
+        open_ = bool(table.round.bets.stakes) and table.round.phase is not Phase.VOID
         self.incident.setEnabled(open_ and not replaying)
         for action in (self.seed, self.session, self.players):
             action.setEnabled(not table.under_way and not replaying)
@@ -173,33 +198,40 @@ class TableMenu:
     def choose_players(self) -> None:
         """Let automatic players sit down."""
         pane = self._pane
-        dialog = PlayersDialog(
-            pane.context.texts, pane.table.house.seats, pane.table.automatic_boxes, pane
-        )
+        dialog = PlayersDialog(pane.context.texts, pane.table, pane)
         dialog.accepted.connect(partial(self._seat, dialog))
         self._open(dialog)
 
     def _seat(self, dialog: PlayersDialog) -> None:
+        self._pane.table.company = dialog.company.isChecked()
         self._pane.table.automatic_boxes = dialog.chosen
         self._pane.refresh()
 
-    def declare(self) -> None:
-        """Declare an irregularity of the round on the table."""
+    def declare(self, begun: Mapping[str, Any] | None = None) -> None:
+        """Declare irregularities of the round on the table, one of them begun already."""
         pane = self._pane
         # What goes wrong while cards come down is declared there and then.
         pane.felt.movement.hold()
-        table = pane.table
-        self._open(
-            IrregularityDialog(pane.context.texts, bets_of(table.round), self._declared, pane)
-        )
+        scope = bets_of(pane.table.round)
+        self._open(IrregularityDialog(pane.context.texts, scope, self._declared, pane, begun))
 
-    def _declared(self, declared: Declared) -> tuple[Fault, ...]:
+    def move_hands(self, source: int, target: int) -> None:
+        """Two hands change places: at once where the clause asks nothing more."""
+        begun = hands_moved(self._pane.table.round, source, target)
+        if self._pane.betting.refused(begun if isinstance(begun, Message) else None):
+            return
+        assert not isinstance(begun, Message)
+        declared, faults = read_declared(self._pane.table.house.game, begun)
+        if declared is None or faults or self._declared((declared,)):
+            self.declare(begun)
+
+    def _declared(self, declared: Sequence[Declared]) -> tuple[Fault, ...]:
         why = self._pane.table.declare(declared)
         if why is not None:
             return (Fault("", why),)
-        ruling = declared.ruling()
-        if ruling is not None:
-            self._pane.over.toast.call(ruling.text, read=True)
+        rulings = [ruling.text for one in declared if (ruling := one.ruling()) is not None]
+        if rulings:
+            self._pane.over.toast.call(joined(rulings), read=True)
         self._pane.after_declaring()
         return ()
 

@@ -31,7 +31,8 @@ from trifelt.gui.table.model.kept import take_up_session, write_session
 from trifelt.gui.table.model.layout import felt_of
 from trifelt.gui.table.model.replaying import replay_of_document, replay_of_record
 from trifelt.gui.table.model.state import OWNER
-from trifelt.gui.table.model.table import Action, Table
+from trifelt.gui.table.model.steps import Action
+from trifelt.gui.table.model.table import Table
 from trifelt.gui.table.model.why import WhyLine
 from trifelt.gui.table.over_felt import OverFelt
 from trifelt.gui.table.pacing import Show
@@ -42,6 +43,7 @@ from trifelt.gui.table.spots import FeltSpots
 from trifelt.gui.table.table_log import TableLog
 from trifelt.gui.table.table_menu import HeaderPart, TableMenu
 from trifelt.storage.log import Record
+from trifelt.storage.settings import Dealer, Looking
 
 _FIRST_JACKPOT: Final = 2_500_000
 _FIRST_CHIP: Final = 2_500
@@ -77,7 +79,8 @@ class TablePane(Pane):
         self.felt.set_policy(self.betting)
         self._lay_out()
         self._connect()
-        self.felt.movement.set_speed(context.preferences.settings.motion)
+        for name in ("motion", "dealer", "looking"):
+            self._on_preferences_changed(name)
         self.set_felt()
         self.pick_chip(self._first_chip())
 
@@ -92,6 +95,7 @@ class TablePane(Pane):
         self.felt.spot_clicked.connect(self.spots.go_to)
         self.felt.spot_clicked.connect(betting.add_chip)
         self.felt.spot_asked.connect(self.spots.go_to)
+        self.felt.hand_clicked.connect(betting.look)
         self.felt.spot_wheeled.connect(betting.wheel)
         self.felt.spot_asked.connect(betting.ask_spot)
         self.felt.jackpot_clicked.connect(betting.edit_jackpot)
@@ -120,12 +124,15 @@ class TablePane(Pane):
 
     def set_felt(self) -> None:
         """Lay out the felt of the house that is played at."""
-        house, jackpot = self.table.house, self.table.jackpot
+        house = self.table.house
         self.felt.set_table(house, felt_of(house.game), self.chips())
-        self.felt.set_jackpot(jackpot)
+        self._follow_jackpot()
         self.spots.lay_spots()
-        self.side.set_house(house, jackpot)
         self.refresh()
+
+    def _follow_jackpot(self) -> None:
+        self.felt.set_jackpot(self.table.jackpot)
+        self.side.set_house(self.table.house, self.table.jackpot)
 
     def _first_chip(self) -> int:
         chips = self.felt.rack.chips
@@ -157,7 +164,10 @@ class TablePane(Pane):
         self.felt.movement.skip()
         if scripted:
             return
-        if self.table.asked is not None:
+        if self.table.at_look:
+            self.table.end_look()
+            self.play_on()
+        elif self.table.asked is not None:
             self.over.toast.call(Message("Play (P) or fold (F)"))
         elif self.table.round.phase.over:
             self.begin_next()
@@ -177,12 +187,13 @@ class TablePane(Pane):
         self.over.toast.go_on()
         self.notes.clear()
         self.table.next_round()
-        self.over.toast.hide()
+        self.over.toast.call(Message("Place your bets"))
         self.felt.items_of_felt.light_cards(frozenset())
         self.felt.items_of_felt.light(frozenset(), None)
         self._show.collect(self.table)
         # A house that was chosen during the round is played at from here on.
         self._on_house_changed()
+        self._follow_jackpot()
         self.refresh()
         if self.table.balance < min(self.felt.rack.chips):
             self.over.toast.refuse(
@@ -222,7 +233,10 @@ class TablePane(Pane):
         """An irregularity acted on the round: show it, and go on where nobody is asked."""
         if self.felt.movement.scripted:
             return  # The show was halted, and goes on from here.
-        if self.table.under_way and self.table.asked is None:
+        if self.table.counted:
+            self._follow_jackpot()
+            self.felt.movement.play(self._show.settle_again(self.table))
+        elif self.table.under_way and self.table.asked is None and not self.table.at_look:
             self.play_on()
         else:
             self.refresh()
@@ -248,6 +262,10 @@ class TablePane(Pane):
 
     def _on_movement_finished(self) -> None:
         self.refresh()
+        if self.table.at_look:
+            self.over.toast.call(
+                Message("Click a hand to look at it (L); Space goes on"), read=True
+            )
         self.showing.announce()
 
     # --- what shows --------------------------------------------------------------------------
@@ -257,24 +275,7 @@ class TablePane(Pane):
         if self.replaying.under_way:
             return
         with self.keyboard_kept():
-            self._show_all()
-
-    def _show_all(self) -> None:
-        table, moving = self.table, self.felt.movement.scripted
-        state = table.state()
-        if not moving:
-            self.felt.show_state(state)
-        over = table.round.phase.over
-        self.felt.show_rack(shown=over or table.round.phase is Phase.BETTING)
-        self.side.why.invite(may_bet=table.round.phase is Phase.BETTING and not moving)
-        self.showing.actions()
-        self.showing.tray()
-        self.header.show_round(table.standing.rounds + (0 if over else 1), table.round.seed)
-        self.side.show_session(table, self.notes, self.showing.hint())
-        self.side.show_round(None if moving else table.round.settlement, state.own)
-        stakes = {spot: table.stake(spot) for spot, _ in self.felt.spot_frames()}
-        self.side.show_stakes({spot: cents for spot, cents in stakes.items() if cents})
-        self.showing.names()
+            self.showing.everything()
 
     def _on_line_chosen(self, line: WhyLine | None) -> None:
         items = self.felt.items_of_felt
@@ -388,6 +389,11 @@ class TablePane(Pane):
         elif name in ("chip_set", "chip_sets"):
             self.set_felt()
             self.pick_chip(self._first_chip())
+        elif name == "dealer":
+            self.table.set_noticed(noticed=settings.dealer is Dealer.NOTICES)
+            self.refresh()
+        elif name == "looking":
+            self.table.looks_by_hand = settings.looking is Looking.BY_HAND
         elif name in ("coach", "currency"):
             self.refresh()
 

@@ -17,7 +17,7 @@ from trifelt.engine.message import Message
 from trifelt.engine.money import Amount
 from trifelt.engine.round.play import Round
 from trifelt.gui.shell.figures import MINUS
-from trifelt.gui.table.model.state import OWNER, Tone, hand_title, own_boxes
+from trifelt.gui.table.model.state import OWNER, Tone, hand_title
 
 _PLACES = 4
 
@@ -77,12 +77,12 @@ def advise_round(round_: Round, box: int) -> Advice | None:
     cards = round_.cards(box)
     if len(cards) < HAND_SIZE:
         return None
+    others = round_.own_boxes(OWNER) - {box}
     seen = [
         card
-        for other in sorted(own_boxes(round_))
-        if other != box
-        for card in round_.visible(other, OWNER)
-        if card is not None
+        for other in sorted(others)
+        if round_.examined(other, OWNER)
+        for card in round_.cards(other)
     ]
     return advise(round_.house, box, hand_index(cards), seen)
 

@@ -113,6 +113,15 @@ def _row(middle: float, top: float, card: float, step: float) -> tuple[Rect, ...
     return tuple(Rect(left + n * step, top, card, card * CARD_ASPECT) for n in range(HAND_SIZE))
 
 
+def under(spot: Rect, number: int) -> Rect:
+    """Where a card is face down on a spot, under its chips; three of them lie in a fan."""
+    high = spot.height * 0.94
+    card = high / CARD_ASPECT
+    middle, step = spot.centre[0], min(card, (spot.width - card) / (HAND_SIZE - 1))
+    left = middle - (step * (HAND_SIZE - 1) + card) / 2
+    return Rect(left + number * step, spot.y + (spot.height - high) / 2, card, high)
+
+
 def _boxes(
     felt: Rect, seats: int, layout: BoxLayout, scale: float, first: float, share: float
 ) -> tuple[BoxPlan, ...]:

@@ -14,6 +14,8 @@ from trifelt.engine.message import Message
 from trifelt.engine.round.dealing import Place, TablePlace
 from trifelt.engine.round.play import Phase, Round
 from trifelt.engine.settlement import Line, Settlement
+from trifelt.engine.settlement.judging import row_won
+from trifelt.engine.variants.row_titles import row_title
 from trifelt.engine.wager import Kind, Result, Wager
 from trifelt.gui.irregularity.model import Bet, IrregularityScope
 from trifelt.gui.shell.figures import result_word
@@ -23,6 +25,8 @@ OWNER: Final = "You"
 # Whose cards, where they are no box's.
 DEALER: Final = 0
 FOURTH: Final = -1
+# Stands for a wager where a place is that of a box's cards.
+HAND: Final = "hand"
 _MINI_ROYAL: Final = "mini-royal"
 
 
@@ -72,6 +76,10 @@ class FeltState:
     automatic: frozenset[int] = frozenset()
     locked: bool = False
     discards: int = 0
+    # What of a stack is the user's, where others have chips there too.
+    mine: Mapping[SpotKey, int] = field(default_factory=dict)
+    covered: frozenset[int] = frozenset()  # whose cards are face down under the raise
+    loose: frozenset[int] = frozenset()  # whose cards can be taken hold of
 
     @property
     def dealt(self) -> int:
@@ -85,11 +93,13 @@ def felt_of_round(
     """What shows now; of a settled round the spots that were settled so far."""
     game = round_.house.game
     settlement = round_.settlement
-    marks: dict[SpotKey, SpotResult] = {}
-    stacks = stacks_of(round_)
-    winnings: dict[SpotKey, int] = {}
-    if settlement is not None:
-        marks = spot_results(settlement)
+    stacks, winnings = stacks_of(round_), dict[SpotKey, int]()
+    if settlement is None:
+        marks = {
+            SpotKey(*bet): _lost(stacks.pop(SpotKey(*bet))) for bet in round_.lost_by_folding()
+        }
+    else:
+        marks = spot_results(settlement, OWNER)
         if settled is not None:
             marks = {spot: mark for spot, mark in marks.items() if spot in settled}
         for spot in marks:
@@ -101,6 +111,7 @@ def felt_of_round(
                 winnings[spot] = winnings.get(spot, 0) + line.winnings
     hands = {box: _seen(round_, box) for box in round_.bets.boxes if round_.cards(box)}
     shown_dealer = _seen(round_, TablePlace.DEALER)
+    own = round_.own_boxes(OWNER)
     return FeltState(
         stacks={spot: cents for spot, cents in stacks.items() if cents},
         winnings={spot: cents for spot, cents in winnings.items() if cents},
@@ -112,9 +123,12 @@ def felt_of_round(
         dealer_name=_dealer_name(round_.house, shown_dealer),
         marks=marks,
         active=round_.to_decide,
-        own=own_boxes(round_),
-        automatic=automatic,
+        own=own,
+        # Where a box has one player it is the user's whose chips are there.
+        automatic=automatic if game.bettors else automatic - own,
         locked=round_.phase is not Phase.BETTING,
+        mine=_shared(round_) if settlement is None else {},
+        covered=round_.covered(),
     )
 
 
@@ -131,11 +145,6 @@ def hand_title(house: House, hand: int) -> Message:
     return house.game.hand_name(hand)
 
 
-def own_boxes(round_: Round) -> frozenset[int]:
-    """The boxes on which the user has chips."""
-    return frozenset(spot.box for spot in round_.bets.stakes if spot.person == OWNER)
-
-
 def stacks_of(round_: Round) -> dict[SpotKey, int]:
     """What lies on every spot, raises included."""
     stacks: dict[SpotKey, int] = {}
@@ -147,7 +156,21 @@ def stacks_of(round_: Round) -> dict[SpotKey, int]:
         for box, made in round_.decisions.items():
             if made is Decision.PLAY and round_.raised(box):
                 stacks[SpotKey(box, choice.raises)] = round_.raised(box)
+    for late in round_.late_bets:
+        assert late.box is not None
+        key = SpotKey(late.box, late.wager or "")
+        stacks[key] = stacks.get(key, 0) + (late.amount or 0)
     return stacks
+
+
+def _shared(round_: Round) -> dict[SpotKey, int]:
+    """The user's part of each stack in which others have chips."""
+    others = {SpotKey(spot.box, spot.wager) for spot in round_.bets.stakes if spot.person != OWNER}
+    return {
+        key: cents
+        for spot, cents in round_.bets.stakes.items()
+        if spot.person == OWNER and (key := SpotKey(spot.box, spot.wager)) in others
+    }
 
 
 def bets_of(round_: Round) -> IrregularityScope:
@@ -181,13 +204,25 @@ def _dealer_name(house: House, cards: tuple[Card, ...]) -> Message | None:
     seen = [card for card in cards if card is not None]
     if len(seen) < HAND_SIZE:
         return None
-    hand = hand_index(seen)
-    name, qualifier = hand_title(house, hand), house.game.qualifier
-    if qualifier is None:
-        return name
-    if hand_feature(qualifier.column)[hand]:
-        return Message("{hand} · qualifies", hand=name)
-    return Message("{hand} · does not qualify", hand=name)
+    return dealer_title(house, hand_index(seen))
+
+
+def dealer_title(house: House, hand: int) -> Message:
+    """The dealer's hand as it is called."""
+    name, call = hand_title(house, hand), _dealer_call(house, hand)
+    return name if call is None else Message("{hand} · {call}", hand=name, call=call)
+
+
+def _dealer_call(house: House, hand: int) -> Message | None:
+    """What the dealer calls besides the name of the hand, where the sheet asks for it."""
+    qualifier, announced = house.game.qualifier, house.game.announces
+    if qualifier is not None:
+        qualifies = hand_feature(qualifier.column)[hand]
+        return Message("qualifies") if qualifies else Message("does not qualify")
+    if announced not in house.offers:
+        return None
+    row, title = row_won(house, announced, hand), house.game.wager[announced].title
+    return Message("no {wager}", wager=title) if row is None else row_title(row, announced)
 
 
 def spot_wager(wager: Wager) -> str:
@@ -202,14 +237,19 @@ def tone_of(net: int, result: Result) -> Tone:
     return Tone.WIN if net > 0 else Tone.LOSE if net < 0 else Tone.EVEN
 
 
-def spot_results(settlement: Settlement) -> dict[SpotKey, SpotResult]:
-    """The result at every spot: what its lines come to together, payments included."""
+def spot_results(settlement: Settlement, person: str | None = None) -> dict[SpotKey, SpotResult]:
+    """The result at every spot, payments included: a person's alone where that one has chips."""
     game = settlement.document.game
     lines: dict[SpotKey, list[Line]] = {}
     for line in settlement.lines:
         spot = SpotKey(line.box, spot_wager(game.wager[line.wager]))
         lines.setdefault(spot, []).append(line)
-    return {spot: _mark(game, found) for spot, found in lines.items()}
+    own = {spot: [line for line in lines[spot] if line.bettor == person] for spot in lines}
+    return {spot: _mark(game, own[spot] or found) for spot, found in lines.items()}
+
+
+def _lost(cents: int) -> SpotResult:
+    return SpotResult(result_word(Result.LOSE), -cents, Tone.LOSE)
 
 
 def _mark(game: Game, lines: list[Line]) -> SpotResult:

@@ -5,7 +5,6 @@ from __future__ import annotations
 import secrets
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import replace
-from enum import StrEnum
 
 from trifelt.engine.cards import LARGEST_SEED
 from trifelt.engine.games.game import Decision
@@ -21,10 +20,13 @@ from trifelt.engine.round.automatic import (
     bet_automatically,
     decide_automatically,
     simple_wagers,
+    stand_automatically,
 )
 from trifelt.engine.round.bets import Spot
+from trifelt.engine.round.irregular import late_among
 from trifelt.engine.round.play import Phase, Round
 from trifelt.engine.round.records import BetsRedone, BetsUndone, ChipsPlaced, ChipsTaken
+from trifelt.engine.settlement.jackpot import jackpot_after
 from trifelt.gui.table.model.coach import Advice, advise_round
 from trifelt.gui.table.model.state import (
     OWNER,
@@ -32,38 +34,13 @@ from trifelt.gui.table.model.state import (
     SpotKey,
     Tone,
     felt_of_round,
-    own_boxes,
     spot_results,
 )
+from trifelt.gui.table.model.steps import Action, FeltStep
 from trifelt.storage.log import new_id
 
 AUTOMATIC_STAKE = 2_500
 Chips = tuple[tuple[Spot, int], ...]
-
-
-class Action(StrEnum):
-    """What a button or a key does with all bets at once, or with the round."""
-
-    UNDO = "undo"
-    REDO = "redo"
-    CLEAR = "clear"
-    AGAIN = "again"
-    DOUBLE = "double"
-    NEXT = "next"
-
-
-class FeltStep(StrEnum):
-    """What just happened on the felt, for whoever paces it."""
-
-    BETS = "bets"
-    CLOSED = "closed"
-    CARD = "card"
-    LOOKED = "looked"
-    ASKED = "asked"
-    DECIDED = "decided"
-    TURNED = "turned"
-    SETTLED = "settled"
-    OVER = "over"
 
 
 def fresh_seed() -> int:
@@ -93,7 +70,10 @@ class Table(Session):
         self.seeds = seeds
         self._over = over
         self._jackpot = jackpot
-        self.automatic_boxes: frozenset[int] = frozenset()
+        self._automatic: frozenset[int] = frozenset()
+        self.company = False  # whether automatic players bet on the user's boxes too
+        self._noticed = True
+        self.looks_by_hand = False
         # Who sat there at the call plays the round to its end.
         self._seated: tuple[AutomaticPlayer, ...] = ()
         self.begin_session(Standing(start))
@@ -111,8 +91,40 @@ class Table(Session):
     def _begin_round(self) -> None:
         """A round before its first card; bets that were only on the felt are in the balance."""
         self.settled: set[SpotKey] | None = None
-        self._called = False
-        self.begin(self.house, self.seeds(), jackpot=self.jackpot)
+        self._called = self._looked = False
+        self.begin(self.house, self.seeds(), jackpot=self.jackpot, noticed=self._noticed)
+        if self.house.game.bettors:
+            # Whoever sits at a box bets before those who stand there.
+            bet_automatically(self.round, self.players)
+            for player in self.players:
+                self.round.felt.seat(player.box, player.name)
+            self.round.felt.forget()
+
+    def _begin_with(self, chips: Chips) -> None:
+        """Another round before its first card, with these bets if they can be placed."""
+        self._begin_round()
+        if chips and self.verify(ChipsPlaced(chips)) is None:
+            self.change(ChipsPlaced(chips))
+
+    def _begin_again(self) -> None:
+        if not (self.under_way or self.round.phase.over):
+            self._begin_with(self.bets())
+
+    @property
+    def automatic_boxes(self) -> frozenset[int]:
+        """Where somebody plays by itself."""
+        return self._automatic
+
+    @automatic_boxes.setter
+    def automatic_boxes(self, boxes: frozenset[int]) -> None:
+        self._automatic = boxes
+        if self.house.game.bettors:
+            self._begin_again()
+
+    def set_noticed(self, *, noticed: bool) -> None:
+        """Let the dealer notice every bet, or be too busy to, from the next round that is dealt."""
+        self._noticed = noticed
+        self._begin_again()
 
     @property
     def players(self) -> tuple[AutomaticPlayer, ...]:
@@ -133,7 +145,9 @@ class Table(Session):
         """What shows on the felt now."""
         settled = None if self.settled is None else frozenset(self.settled)
         shown = felt_of_round(self.round, self.automatic_boxes, settled=settled)
-        return replace(shown, discards=self.discards)
+        may_move = self.round.verify_move_hands() is None
+        loose = self.round.bets.boxes if may_move or self.at_look else ()
+        return replace(shown, discards=self.discards, loose=frozenset(loose))
 
     # --- the user's bets ---------------------------------------------------------------------
 
@@ -174,6 +188,8 @@ class Table(Session):
 
     def verify_action(self, action: Action) -> Message | None:
         """Why all bets cannot change so."""
+        if self.stands_late:
+            return self.round.felt.verify_place(())
         bet, none = self.bet_for(action), not self.round.felt.lying(OWNER)
         if action is Action.AGAIN and not self.last_bets:
             return Message("There is no round to repeat yet.")
@@ -200,10 +216,7 @@ class Table(Session):
         if house.game is not self.house.game:
             chips, self.last_bets, self.discards = (), (), 0
         self.house = house
-        self._begin_round()
-        again = ChipsPlaced(chips)
-        if chips and self.verify(again) is None:
-            self.change(again)
+        self._begin_with(chips)
         return None
 
     @property
@@ -221,11 +234,7 @@ class Table(Session):
     def set_jackpot(self, cents: int) -> None:
         """Let the jackpot be this, for the bets that are placed too."""
         self._jackpot = cents
-        if self.round.phase is Phase.BETTING:
-            chips = self.bets()
-            self._begin_round()
-            if chips:
-                self.change(ChipsPlaced(chips))
+        self._begin_again()
 
     # --- the steps ---------------------------------------------------------------------------
 
@@ -233,7 +242,7 @@ class Table(Session):
         """Why the cards cannot be dealt."""
         if self.round.phase is not Phase.BETTING:
             return self.round.verify_close()
-        if not own_boxes(self.round):
+        if not self.round.own_boxes(OWNER):
             return Message("Place a bet first: drag a chip onto a spot, or pick one and click.")
         return self.round.verify_close()
 
@@ -241,9 +250,12 @@ class Table(Session):
         """Everything from the call to the result, as far as nobody is asked."""
         if self.round.phase is Phase.BETTING:
             yield from self._close()
-        while self.round.can_deal_card():
+        while self.round.phase is Phase.CLOSED:
             self.round.deal_card()
             yield FeltStep.CARD
+        if self.at_look:
+            yield FeltStep.ASKED
+            return
         if self.round.phase in (Phase.DEALT, Phase.DECISIONS):
             yield from self._look()
             yield from self._decisions()
@@ -253,7 +265,7 @@ class Table(Session):
             self.round.turn_card()
             yield FeltStep.TURNED
         if self.round.can_settle():
-            self.settled = set()
+            self.settled = {SpotKey(*bet) for bet in self.round.lost_by_folding()}
             self.round.settle()
             yield from self._settle_spots()
         self.finish_round()
@@ -264,16 +276,42 @@ class Table(Session):
         self.last_bets = self.bets()
         before = self.round.bets
         self._seated = self.players
-        bet_automatically(self.round, self._seated)
+        own = sorted(self.round.own_boxes(OWNER))
+        if not self.house.game.bettors:
+            bet_automatically(self.round, self._seated)
+        elif self.company:
+            stand_automatically(self.round, self._seated, own)
+            for box in own:
+                if box not in self._automatic and self.round.felt.verify_seat(box, OWNER) is None:
+                    self.round.felt.seat(box, OWNER)
         if self.round.bets is not before:
             yield FeltStep.BETS
         self.round.close()
         self.discards = 0
         yield FeltStep.CLOSED
 
+    @property
+    def at_look(self) -> bool:
+        """Whether the own cards wait to be looked at, and whole hands can still be moved."""
+        return self.looks_by_hand and not self._looked and self.round.phase is Phase.DEALT
+
+    def verify_look(self, box: int) -> Message | None:
+        """Why the user cannot look at a hand now."""
+        if not self.at_look:
+            return Message("There is no hand to look at.")
+        return self.round.verify_examine(box, OWNER)
+
+    def look(self, box: int) -> None:
+        """Look at a hand; which one is the user's to choose where only one may be looked at."""
+        self.round.examine(box, OWNER)
+
+    def end_look(self) -> None:
+        """Whatever is to be looked at has been; the round goes on."""
+        self._looked = True
+
     def _look(self) -> Iterator[FeltStep]:
         looked = False
-        for box in sorted(own_boxes(self.round)):
+        for box in sorted(self.round.own_boxes(OWNER)):
             if self.round.can_examine(box, OWNER):
                 self.round.examine(box, OWNER)
                 looked = True
@@ -292,11 +330,12 @@ class Table(Session):
         settlement = self.round.settlement
         assert settlement is not None
         assert self.settled is not None
-        marks = spot_results(settlement)
+        marks = spot_results(settlement, OWNER)
         # What is lost goes to the float before anything is paid.
         for spot in sorted(marks, key=lambda spot: marks[spot].tone is not Tone.LOSE):
-            self.settled.add(spot)
-            yield FeltStep.SETTLED
+            if spot not in self.settled:
+                self.settled.add(spot)
+                yield FeltStep.SETTLED
 
     def finish_round(self) -> None:
         """Count the round and tell of it, once, when it is over."""
@@ -304,14 +343,20 @@ class Table(Session):
         if self.verify_finish() is None:
             if self.house not in self.houses:
                 self.houses.append(self.house)
-            self._over(self.round, self.finish())
+            self._end(self.finish())
+
+    def _end(self, report: RoundReport) -> None:
+        """Tell of the round that is over, as it was settled now; the jackpot has moved."""
+        if self.jackpot is not None and self.round.settlement is not None:
+            self._jackpot = jackpot_after(self.round.settlement)
+        self._over(self.round, report)
 
     # --- decisions ---------------------------------------------------------------------------
 
     @property
     def asked(self) -> int | None:
         """The own box that is asked now."""
-        box = self.round.to_decide
+        box = None if self.at_look else self.round.to_decide
         return box if box is not None and OWNER in self.round.bets.persons(box) else None
 
     def verify_decide(self, decision: Decision) -> Message | None:
@@ -341,11 +386,15 @@ class Table(Session):
 
     # --- irregularities ----------------------------------------------------------------------
 
-    def declare(self, declared: Declared) -> Message | None:
-        """Declare an irregularity, or say why it cannot be."""
-        why = self.round.verify_declare((declared,))
-        if why is None:
-            self.round.declare((declared,))
-            if self.round.phase.over:
-                self.finish_round()
-        return why
+    def declare(self, declared: Sequence[Declared]) -> Message | None:
+        """Declare irregularities together, or say why they cannot be."""
+        late = sum(one.amount or 0 for one in self.round.late_of(OWNER, late_among(declared)))
+        why = self.round.verify_declare(declared) or (self.verify_covered(late) if late else None)
+        if why is not None:
+            return why
+        self.round.declare(declared)
+        if self.counted:
+            self._end(self.count_again())
+        elif self.round.phase is Phase.VOID:
+            self.finish_round()
+        return None

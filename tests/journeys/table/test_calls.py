@@ -1,0 +1,81 @@
+"""The dealer's calls, and the order of the sheets, on the felt."""
+
+import pytest
+
+from tests.engine.round.tables import LUCKY, PICTURES, POKER, PRIME, PROSPERITY, house_of
+from tests.gui.table.table_driver import TableDriver
+from tests.journeys.table.test_clauses import conserved
+from trifelt.engine.cards import read_cards
+from trifelt.engine.hands import hand_index
+from trifelt.engine.message import Message
+from trifelt.engine.round.dealing import TablePlace
+from trifelt.gui.table.model.state import SpotKey, dealer_title
+
+
+def test_tcp_3_10_a_hand_that_plays_is_face_down_under_its_play_chips(table: TableDriver) -> None:
+    table.play(POKER)
+    for box in (2, 5):
+        table.bet(box, "ante")
+    table.key("Space")
+    table.key("P")
+    state, items = table.pane.felt.state, table.pane.felt.items_of_felt
+    assert state.covered == {2}
+    assert not any(state.hands[2])
+    assert items.spot_frame(SpotKey(2, "play")).contains(items.hand_frame(2))
+    table.key("F")
+    assert table.pane.felt.state.covered == frozenset()
+    assert None not in table.pane.felt.state.hands[2]
+
+
+@pytest.mark.parametrize("game", [POKER, PRIME])
+def test_a_folded_ante_is_taken_at_once(table: TableDriver, game: str) -> None:
+    table.play(game)
+    for box in (2, 5):
+        table.bet(box, "ante")
+    table.key("Space")
+    table.key("F")
+    spot = SpotKey(2, "ante")
+    assert table.pane.table.asked == 5
+    assert spot not in table.pane.felt.state.stacks
+    assert table.pane.felt.state.marks[spot].net == -2_500
+    conserved(table)
+
+
+@pytest.mark.parametrize(
+    ("game", "dealer_first"),
+    [(POKER, True), (PRIME, True), (LUCKY, True), (PICTURES, False), (PROSPERITY, False)],
+)
+def test_the_dealers_hand_is_turned_when_the_sheet_turns_it(
+    table: TableDriver, game: str, *, dealer_first: bool
+) -> None:
+    table.play(game)
+    table.bet(3, table.main)
+    table.key("Space")
+    table.decide_all()
+    turned = [one.place for one in table.pane.table.round.records if hasattr(one, "place")][-6:]
+    turned = [place for place in turned if place is not TablePlace.FOURTH]
+    assert (turned[0] is TablePlace.DEALER) is dealer_first
+
+
+@pytest.mark.parametrize(
+    ("dealer", "call"),
+    [
+        ("Ks Kd 5c", "Any picture pair"),
+        ("Ks Qd 5c", "no Dealer Prosperity Pictures"),
+        ("Ks Qd Jc", "Three mixed pictures"),
+    ],
+)
+def test_p3p_3_7_the_dealer_calls_whether_the_hand_qualifies(dealer: str, call: str) -> None:
+    title = dealer_title(house_of(PROSPERITY), hand_index(read_cards(dealer).cards))
+    assert title.render().endswith(f" · {call}")
+
+
+def test_each_round_begins_and_ends_with_a_call(table: TableDriver) -> None:
+    table.play(PROSPERITY)
+    table.bet(3, "main")
+    table.key("Space")
+    name = table.pane.felt.state.dealer_name
+    assert isinstance(name, Message)
+    assert table.said == f"Dealer: {name.render()}"
+    table.key("Space")
+    assert table.said == "Place your bets"
