@@ -8,7 +8,7 @@ from tests.engine.round.tables import POKER, bet, deck_of, declared, house_of
 from trifelt.engine.games.game import Decision
 from trifelt.engine.houses import write_house
 from trifelt.engine.round.play import Round
-from trifelt.engine.settlement.jackpot import jackpot_after
+from trifelt.engine.settlement.settle import jackpot_after
 
 NOTHING = ("2c", "5d", "9h")
 ROYAL = ("As", "Ks", "Qs")

@@ -10,7 +10,7 @@ from tests.journeys.table.test_irregularities import fill, pick
 from trifelt.engine.practice.standing import Standing
 from trifelt.engine.round.play import Phase
 from trifelt.gui.irregularity.dialog import IrregularityDialog
-from trifelt.gui.shell.segments import Segments
+from trifelt.gui.shell.controls import Segments
 from trifelt.gui.table.model.state import SpotKey
 from trifelt.storage.log import Filter, Record, RecordKind
 from trifelt.storage.settings import Looking
@@ -282,7 +282,7 @@ def test_5_3_handled_cards_and_what_the_house_decided_are_one_declaration(
     table.driver.click(dialog.confirm)
     assert dialog.isVisible()
     assert "what was decided?" in dialog.problem.text()
-    table.driver.click(dialog.form.frames[0].mend)
+    table.driver.click(dialog.form.frames[0].fix)
     decision = dialog.form.frames[1]
     for name, words in (("ground", "misdealt"), ("who", "Eve")):
         table.driver.click(decision.fields[name,].field)

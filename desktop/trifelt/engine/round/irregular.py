@@ -7,8 +7,7 @@ from collections.abc import Callable, Mapping, Sequence
 from trifelt.engine.documents.fitting import Layout, misfits
 from trifelt.engine.games.game import Game
 from trifelt.engine.houses.house import House
-from trifelt.engine.incidents.incident import Declared, Effect, Ruling
-from trifelt.engine.incidents.rulings import rulings_of
+from trifelt.engine.incidents.incident import Declared, Effect, Ruling, rulings_of
 from trifelt.engine.message import Message
 from trifelt.engine.round.bets import Bets, Spot
 from trifelt.engine.round.dealing import Place, TablePlace

@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+from trifelt.engine.houses.cells import JackpotShare
 from trifelt.engine.houses.house import House
 from trifelt.engine.incidents.incident import NO_RULINGS, DecidedAmount, Ruling, Rulings, rulings_of
+from trifelt.engine.money import LARGEST_AMOUNT
 from trifelt.engine.settlement.boxes import Bet, BoxState, CapAct, apply_cap, box_lines, seen_by
 from trifelt.engine.settlement.document import Document
 from trifelt.engine.settlement.lines import BoxResult, Line, Settlement
@@ -101,3 +103,23 @@ def _settled(
     if rulings.rulings:
         apply_decided(document, rulings, lines)
     return lines, caps
+
+
+def jackpot_after(settlement: Settlement) -> int | None:
+    """The jackpot of the next round: a share of each bet in play is added to what was not won.
+
+    After a win it is what the house starts it from, at least.
+    """
+    document = settlement.document
+    jackpot, wager = document.jackpot, document.game.priced_wager
+    if jackpot is None or wager is None or wager not in document.house.offers:
+        return jackpot
+    offer = document.house.offers[wager]
+    left, added = jackpot, 0
+    for line in settlement.lines:
+        if line.wager != wager:
+            continue
+        added += int(line.in_play * offer.share)
+        if line.winnings and isinstance(offer.pays.cell(line.row or ""), JackpotShare):
+            left = max(left - line.winnings, offer.reset)
+    return min(left + added, LARGEST_AMOUNT)

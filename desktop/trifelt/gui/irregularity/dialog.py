@@ -53,7 +53,7 @@ class IrregularityDialog(ChildDialog):
         self.form.picked.connect(self._on_picked)
         self.form.answered.connect(self._on_answered)
         self.form.removed.connect(self._on_removed)
-        self.form.mended.connect(self._on_mended)
+        self.form.fix_picked.connect(self._on_fix_picked)
         self.ruling = label(texts, Message(""), "strong", wrap=True)
         self.problem = label(texts, Message(""), "fault", wrap=True)
         self.confirm = button(texts, Message("Declare"), self._on_confirm_clicked, "primary")
@@ -79,13 +79,13 @@ class IrregularityDialog(ChildDialog):
         for number, (_, found) in enumerate(read):
             told.append(by_field((*found, *(faults if number == len(read) - 1 else ()))))
         decided = any(one is not None and one.effect in _DECIDES for one in rulings)
-        mends = [
+        fixes = [
             Message("Add what the house decided")
             if ruling is not None and ruling.effect is Effect.SHEET_IS_SILENT and not decided
             else None
             for ruling in rulings
         ]
-        self.form.show_state(self._layout, self.listed, told, mends)
+        self.form.show_state(self._layout, self.listed, told, fixes)
         frames = zip(self.form.frames, told, strict=False)
         beside = [
             text
@@ -116,7 +116,7 @@ class IrregularityDialog(ChildDialog):
         self._show()
         self.form.focus_search()
 
-    def _on_mended(self, _number: int) -> None:
+    def _on_fix_picked(self, _number: int) -> None:
         self._on_picked(HOUSE_DECISION)
 
     def _on_confirm_clicked(self) -> None:

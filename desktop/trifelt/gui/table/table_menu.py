@@ -32,9 +32,8 @@ from trifelt.gui.table.dialogs import ChartDialog, PlayersDialog
 from trifelt.gui.table.drill_dialog import DrillDialog
 from trifelt.gui.table.model.drill import Drill, close_hands, make_drill, past_errors
 from trifelt.gui.table.model.layout import felt_of
-from trifelt.gui.table.model.moving import hands_moved
 from trifelt.gui.table.model.replaying import replay_of_round, replay_of_seed
-from trifelt.gui.table.model.state import bets_of
+from trifelt.gui.table.model.state import bets_of, hands_moved
 from trifelt.storage.log import Filter, Record, RecordKind
 from trifelt.storage.refusal import StorageError
 from trifelt.storage.settings import Dealer, Looking

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 from enum import StrEnum
-from typing import Final, NamedTuple
+from typing import Any, Final, NamedTuple
 
 from trifelt.engine.games.game import Decision, Game
 from trifelt.engine.hands import HAND_SIZE, NO_ROYAL, hand_feature, hand_index
@@ -184,6 +184,21 @@ def bets_of(round_: Round) -> IrregularityScope:
     bets += [Bet(key.box, None, key.wager) for key in stacks_of(round_) if key.wager == raises]
     boxes = tuple(range(1, house.seats + 1))
     return IrregularityScope(game, frozenset(house.offers), boxes, tuple(bets))
+
+
+def hands_moved(round_: Round, source: int, target: int) -> dict[str, Any] | Message:
+    """The answers that a declaration of it begins with; or why no hand can be moved now."""
+    why = round_.verify_move_hands()
+    if why is not None:
+        return why
+    moving = next(one for one in round_.house.game.incidents if "moves" in one.fields)
+    there_and_back = ((source, target), (target, source))
+    return {
+        "id": moving.id,
+        "handled": any(round_.examined(box, OWNER) for box in round_.bets.boxes),
+        "reconstructible": True,
+        "moves": [{"from": start, "to": end} for start, end in there_and_back],
+    }
 
 
 def _seen(round_: Round, place: Place) -> tuple[Card, ...]:

@@ -26,7 +26,7 @@ from trifelt.engine.round.bets import Spot
 from trifelt.engine.round.irregular import late_among
 from trifelt.engine.round.play import Phase, Round
 from trifelt.engine.round.records import BetsRedone, BetsUndone, ChipsPlaced, ChipsTaken
-from trifelt.engine.settlement.jackpot import jackpot_after
+from trifelt.engine.settlement.settle import jackpot_after
 from trifelt.gui.table.model.coach import Advice, advise_round
 from trifelt.gui.table.model.state import (
     OWNER,
