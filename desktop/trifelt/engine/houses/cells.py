@@ -86,15 +86,15 @@ def cell_text(cell: Cell) -> str:
         case JackpotShare(1, 1):
             return "meter"
         case JackpotShare(num, den):
-            return f"meter {percent_text(Fraction(num, den))}"
+            return f"meter {portion_text(Fraction(num, den))}"
         case _:
             return cell.value
 
 
-def percent_text(share: Fraction) -> str:
-    """A share as a house file writes it; `read_percent` reads it back.
+def portion_text(share: Fraction) -> str:
+    """A share as a house file writes it; `read_portion` reads it back.
 
-    >>> percent_text(read_percent("12.5 %"))
+    >>> portion_text(read_portion("12.5 %"))
     '12.50 %'
     """
     hundredths = share * 10_000
@@ -102,7 +102,7 @@ def percent_text(share: Fraction) -> str:
     return f"{money_text(int(hundredths)).removesuffix('.00')} %"
 
 
-def read_percent(value: object) -> Fraction | Message:
+def read_portion(value: object) -> Fraction | Message:
     """Read a share of a bet from 0 to 100 %."""
     match = _SHARE.fullmatch(value) if isinstance(value, str) else None
     share = Fraction(match[1]) / 100 if match else None

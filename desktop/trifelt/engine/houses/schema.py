@@ -25,7 +25,7 @@ from trifelt.engine.checker import (
     whole_text,
 )
 from trifelt.engine.games.game import Game
-from trifelt.engine.houses.cells import cell_text, pay_tables, percent_text, read_cell, read_percent
+from trifelt.engine.houses.cells import cell_text, pay_tables, portion_text, read_cell, read_portion
 from trifelt.engine.houses.house import MOST_SEATS, CapPer, Deal, House, Offer
 from trifelt.engine.message import Message, joined
 from trifelt.engine.money import Direction, money_text
@@ -92,7 +92,7 @@ def _wager_table(wager: Wager, names: tuple[str, ...]) -> TableOf:
     fields: dict[str, Node] = {"offered": Flag(), "pays": _Pays(wager, names)}
     refused: dict[str, Message] = {}
     if wager.price is not None:
-        fields |= {"price": Money(), "share": Parsed(read_percent), "reset": Money()}
+        fields |= {"price": Money(), "share": Parsed(read_portion), "reset": Money()}
         for key in ("min", "max"):
             refused[key] = Message("this wager has a price, not limits; set price")
     elif wager.kind is Kind.STAKED:
@@ -191,7 +191,7 @@ def _offer(offer: Offer) -> dict[str, Any]:
     limits = {"min": offer.minimum, "max": offer.maximum, "price": offer.price}
     content |= {key: money_text(cents) for key, cents in limits.items() if cents is not None}
     if offer.share != offer.wager.share:
-        content["share"] = percent_text(offer.share)
+        content["share"] = portion_text(offer.share)
     if offer.reset != offer.wager.reset:
         content["reset"] = money_text(offer.reset)
     content["pays"] = offer.pays.name or {
