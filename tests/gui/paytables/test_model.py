@@ -1,6 +1,7 @@
 """What the pane of pay tables knows and decides, without the window."""
 
 import json
+from dataclasses import replace
 from fractions import Fraction
 
 import pytest
@@ -12,9 +13,11 @@ from trifelt.engine.games import GAMES
 from trifelt.engine.games.game import Game
 from trifelt.engine.houses import House, built_in_houses, default_house
 from trifelt.engine.message import Message
+from trifelt.engine.money import Odds
+from trifelt.engine.variants.editing import with_cell
 from trifelt.gui.paytables.model.best_play import hand_nets, pattern_text
 from trifelt.gui.paytables.model.editor import Editor, sections
-from trifelt.gui.paytables.model.own_houses import as_own, id_from
+from trifelt.gui.paytables.model.own_houses import as_own, id_from, with_edition
 from trifelt.gui.paytables.model.priced import Pricer, Terms, whole_table
 from trifelt.gui.paytables.model.rules import field_texts, put_of, rule_fields
 from trifelt.gui.paytables.section import tiles_of
@@ -249,6 +252,18 @@ def test_a_built_in_house_becomes_the_base_of_ones_own() -> None:
     own = as_own(default_house(POKER), "Mine", "mine")
     assert (own.base, own.id, own.name) == ("mbs", "mine", "Mine")
     assert as_own(own, "Other", "other").base == "mbs"
+
+
+def test_an_own_house_carries_the_edition_of_its_sheet_only_as_long_as_its_rules_and_odds() -> None:
+    base = default_house(POKER)
+    house = replace(as_own(base, "Mine", "mine"), seats=3)
+    assert with_edition(house, base).edition == base.edition
+    changed = with_edition(with_cell(house, "pair-plus", "straight", Odds(6)), base)
+    assert changed.edition == f"after MBS, {base.edition}"
+    back = with_cell(changed, "pair-plus", "straight", Odds(5))
+    assert with_edition(back, base).edition == base.edition
+    own_words = replace(changed, edition="June table")
+    assert with_edition(own_words, base).edition == "June table"
 
 
 # --- best play ------------------------------------------------------------------------------------

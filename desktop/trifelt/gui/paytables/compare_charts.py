@@ -18,6 +18,7 @@ from trifelt.gui.paytables.model.comparison_told import (
     baseline_mark,
     basis,
     comparison_bars,
+    hits_alike,
     share_stacks,
     volatility_points,
     worth_bars,
@@ -28,10 +29,11 @@ from trifelt.gui.shell.pane import PaneContext
 from trifelt.gui.shell.tokens import STEP
 
 EDGE_TITLE: Final = Message("House edge")
+HITS_TITLE: Final = Message("Hit rate against volatility")
 SHARES_TITLE: Final = Message("Where the return comes from")
 EDGE: Final = Axis(Message("House edge"), Number.PERCENT, 3)
 SHARE: Final = Axis(Message("Share of the amount wagered"), Number.PERCENT, 2)
-HITS: Final = Axis(Message("Hit rate"), Number.PERCENT, 2)
+HITS: Final = Axis(Message("Hit rate"), Number.PERCENT, 3)
 VOLATILITY: Final = Axis(Message("Volatility per unit staked"), Number.PLAIN, 3)
 WORTH: Final = Axis(Message("Return added"), Number.PERCENT, 4, small=True)
 JACKPOT: Final = Axis(Message("Jackpot"), Number.MONEY)
@@ -48,9 +50,7 @@ class ComparisonCharts(QWidget):
         super().__init__()
         self._context = context
         self.edges = BarChart(context, EDGE_TITLE, EDGE)
-        self.volatility = ScatterChart(
-            context, Message("Hit rate against volatility"), HITS, VOLATILITY
-        )
+        self.volatility = ScatterChart(context, HITS_TITLE, HITS, VOLATILITY)
         self.shares = StackChart(context, SHARES_TITLE, SHARE)
         self.worths = BarChart(context, Message("Value of one more unit"), WORTH)
         self.jackpot = LineChart(context, Message("Return by jackpot"), JACKPOT, RETURN)
@@ -87,7 +87,11 @@ class ComparisonCharts(QWidget):
         self.shares.set_title(SHARES_TITLE, note)
         self.shares.set_stacks(share_stacks(compared, pinned))
         self.shares.set_marks((ValueLine(1.0, Message("even")),))
-        self.volatility.set_title(Message("Hit rate against volatility"), note)
+        title = HITS_TITLE
+        if alike := hits_alike(compared):
+            title = Message("House edge against volatility")
+        self.volatility.set_title(title, note)
+        self.volatility.set_unit(EDGE.title if alike else HITS.title)
         self.volatility.set_points(volatility_points(compared, pinned))
         base = next((each for each in compared if each.candidate.key == pinned), None)
         if base is not None:

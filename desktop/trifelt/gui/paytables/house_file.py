@@ -11,7 +11,7 @@ from PySide6.QtWidgets import QLineEdit, QWidget
 from trifelt.engine.houses import House
 from trifelt.engine.message import Message
 from trifelt.gui.paytables.model.editor import Editor
-from trifelt.gui.paytables.model.own_houses import as_own, id_from, is_built_in
+from trifelt.gui.paytables.model.own_houses import as_own, id_from, is_built_in, with_edition
 from trifelt.gui.shell.building import Part, button, label
 from trifelt.gui.shell.controls import FaultedField
 from trifelt.gui.shell.dialogs import ChildDialog, FaultListDialog, ask_for_file
@@ -215,6 +215,7 @@ class HouseFile(QObject):
         self._save(replace(self.house, name=name), self.own)
 
     def _save(self, house: House, own: OwnHouse | None, *, force: bool = False) -> None:
+        house = with_edition(house, self._editor.draft.base)
         try:
             saved = self._houses.save(house, own.token if own else None, force=force)
         except StorageError as refused:

@@ -195,21 +195,26 @@ def _segments(each: Compared) -> tuple[Segment, ...]:
     return tuple(segments)
 
 
+def hits_alike(compared: Sequence[Compared]) -> bool:
+    """Whether a hit rate tells nothing apart: all hit equally often."""
+    return len(compared) > 1 and len({each.figures.hit_rate for each in compared}) == 1
+
+
 def volatility_points(compared: Sequence[Compared], pinned: str) -> tuple[Point, ...]:
-    """Hit rate against volatility."""
-    return tuple(
-        Point(
-            each.candidate.title,
-            float(each.figures.hit_rate),
-            each.figures.standard_deviation,
-            number,
-            title,
-            pinned=each.candidate.key == pinned,
-            note=Message("house edge {edge}", edge=percent_text(each.figures.house_edge)),
-        )
-        for number, title, each in grouped(compared)
-        if each.figures.hit_rate is not None and each.figures.standard_deviation is not None
-    )
+    """Hit rate against volatility; house edge in its place where all hit equally often."""
+    alike, points = hits_alike(compared), []
+    for number, title, each in grouped(compared):
+        hits, edge = each.figures.hit_rate, each.figures.house_edge
+        volatility = each.figures.standard_deviation
+        if hits is None or edge is None or volatility is None:
+            continue
+        note = Message("house edge {edge}", edge=percent_text(edge))
+        if alike:
+            note = Message("hit rate {hits}", hits=percent_text(hits))
+        place = float(edge if alike else hits)
+        name, is_pinned = each.candidate.title, each.candidate.key == pinned
+        points.append(Point(name, place, volatility, number, title, pinned=is_pinned, note=note))
+    return tuple(points)
 
 
 def worth_bars(base: Compared) -> tuple[Bar, ...]:

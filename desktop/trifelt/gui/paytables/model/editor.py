@@ -25,6 +25,7 @@ from trifelt.engine.variants.editing import (
 )
 from trifelt.engine.variants.row_titles import row_title
 from trifelt.engine.wager import Wager
+from trifelt.gui.paytables.model.own_houses import edition_after
 from trifelt.gui.paytables.model.priced import PricedHouse, Pricer, Terms
 from trifelt.gui.shell.figures import NONE, read_amount
 
@@ -194,8 +195,13 @@ class Editor:
         self._draft = self.draft.reset()
 
     def changes(self) -> tuple[Difference, ...]:
-        """What differs from the base."""
-        return differences(self.house, self.draft.base)
+        """What differs from the base; an edition that says so is no difference of its own."""
+        base = self.draft.base
+        return tuple(
+            each
+            for each in differences(self.house, base)
+            if each.place != "edition" or each.after != edition_after(base)
+        )
 
     # --- figures ---------------------------------------------------------------------------------
 
