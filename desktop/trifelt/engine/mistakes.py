@@ -19,9 +19,8 @@ from trifelt.engine.message import Message
 from trifelt.engine.money import Amount, Direction, Odds, Rounding
 from trifelt.engine.payout_check.chips import fewest_chips
 from trifelt.engine.settlement.boxes import seen_by
-from trifelt.engine.settlement.document import Box
+from trifelt.engine.settlement.document import Box, Line, Settlement
 from trifelt.engine.settlement.judging import Seen, judge
-from trifelt.engine.settlement.lines import Line, Settlement
 from trifelt.engine.variants.row_titles import row_title
 from trifelt.engine.wager import Kind, Result, Wager
 

@@ -16,8 +16,8 @@ from tests.engine.incidents.rounds import (
     with_incidents,
 )
 from tests.engine.incidents.test_asking import DOCUMENTS, full
-from trifelt.engine.documents.declared import write_declared
 from trifelt.engine.documents.read import read_document
+from trifelt.engine.documents.schema import write_declared
 from trifelt.engine.documents.write import write_document, write_settlement
 from trifelt.engine.games import GAMES
 from trifelt.engine.houses import BUILT_IN

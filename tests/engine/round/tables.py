@@ -4,7 +4,7 @@ from typing import Any
 
 from trifelt.engine.cards import read_cards, shuffled_deck
 from trifelt.engine.checker import Faults
-from trifelt.engine.documents.declared import DeclaredNode
+from trifelt.engine.documents.schema import DeclaredNode
 from trifelt.engine.games import find_game
 from trifelt.engine.houses import BUILT_IN, default_house
 from trifelt.engine.houses.house import House

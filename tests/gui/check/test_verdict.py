@@ -20,7 +20,7 @@ from trifelt.engine.money import money_text
 from trifelt.engine.parsing import parse_json
 from trifelt.engine.payout_check.oneline import Paid
 from trifelt.engine.settlement import settle
-from trifelt.engine.settlement.lines import Line
+from trifelt.engine.settlement.document import Line
 from trifelt.gui.check.model.check import Check
 from trifelt.gui.check.model.draft import CheckDraft, draft_of_document, with_paid
 from trifelt.gui.check.model.marks import CheckMarks

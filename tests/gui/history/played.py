@@ -18,7 +18,7 @@ from trifelt.engine.round.automatic import (
     decide_automatically,
 )
 from trifelt.engine.round.bets import Spot
-from trifelt.engine.settlement.lines import Line
+from trifelt.engine.settlement.document import Line
 from trifelt.gui.table.model.state import OWNER
 from trifelt.gui.table.table_log import round_record
 from trifelt.storage.log import Record, new_id

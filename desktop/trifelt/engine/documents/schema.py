@@ -1,12 +1,17 @@
-"""The schema of a settle document, as data for the checker."""
+"""The schema of a settle document, as data for the checker.
+
+How it writes irregularities: their schema, their JSON form, and each answer as it is typed.
+"""
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+import re
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from functools import cache
+from typing import Any, Final
 
-from trifelt.engine.cards import cards_text, read_cards
+from trifelt.engine.cards import DECK_SIZE, cards_text, read_cards
 from trifelt.engine.checker import (
     WRONG,
     Faults,
@@ -17,16 +22,261 @@ from trifelt.engine.checker import (
     OneOf,
     Parsed,
     Place,
+    Single,
     TableOf,
     Text,
     Whole,
     kind_of,
 )
-from trifelt.engine.documents.declared import DeclaredNode
 from trifelt.engine.games.game import Decision, Game
 from trifelt.engine.hands import HAND_SIZE
 from trifelt.engine.houses.house import MOST_SEATS
+from trifelt.engine.incidents.incident import (
+    QUESTIONS,
+    AnswerKind,
+    Ask,
+    BettorChoice,
+    Chosen,
+    DecidedAmount,
+    Declared,
+    Incident,
+    Move,
+    Noticed,
+)
 from trifelt.engine.message import Message
+from trifelt.engine.money import LARGEST_WHOLE, money_text, plain_amount, read_whole
+
+_MOVE: Final = re.compile(r"\s*(\d{1,9})\s*(?:to|>|-|–)\s*(\d{1,9})\s*", re.IGNORECASE)
+
+
+class _Order(Node):
+    """An order of cards, as a text or as a list of texts."""
+
+    def check(self, value: object, place: Place, faults: Faults) -> object:
+        if not isinstance(value, list):
+            return Text(200).check(value, place, faults)
+        cards = ListOf(Text(20), 1, DECK_SIZE).check(value, place, faults)
+        return WRONG if cards is WRONG or WRONG in cards else ", ".join(cards)
+
+
+class _RoundName(Single):
+    """A round by its number or in words."""
+
+    def read(self, value: object) -> Any:
+        whole = isinstance(value, int) and not isinstance(value, bool)
+        return Whole(1, 10**12).read(value) if whole else Text(120).read(value)
+
+
+@dataclass(frozen=True, slots=True)
+class _Bettor(Single):
+    """A name, or nothing for whoever bets on a box without names."""
+
+    several: bool
+
+    def read(self, value: object) -> Any:
+        if value is not None and not self.several:
+            return Message("a box has one player in this game")
+        return None if value is None else Text(80).read(value)
+
+
+def _wager_choice(game: Game, *, payments: bool) -> OneOf:
+    return OneOf(
+        Message("wager"),
+        tuple(wager.id for wager in game.wagers if payments or not wager.kind.pays_only),
+    )
+
+
+def _table(game: Game, members: dict[str, Node], required: tuple[str, ...]) -> TableOf:
+    """A table inside an irregularity, which names the bettor where boxes have several."""
+    return TableOf(Message("key"), members | {"bettor": _Bettor(game.bettors)}, required)
+
+
+@cache
+def _nodes(game: Game) -> Mapping[str, Node]:
+    """What each field may hold, by the kind of its answer."""
+    box = Whole(1, MOST_SEATS)
+    amounts: dict[str, Node] = {
+        "box": box,
+        "wager": _wager_choice(game, payments=True),
+        "winnings": Money(low=0),
+        "returned": Money(low=0),
+    }
+    moves: dict[str, Node] = {"from": box, "to": box}
+    choices: dict[str, Node] = {"box": box, "choice": OneOf(Message("choice"), tuple(Chosen))}
+    nodes: Mapping[AnswerKind, Node] = {
+        AnswerKind.BOX: box,
+        AnswerKind.BETTOR: _Bettor(game.bettors),
+        AnswerKind.WAGER: _wager_choice(game, payments=False),
+        AnswerKind.AMOUNT: Money(),
+        AnswerKind.YES_NO: Flag(),
+        AnswerKind.MOMENT: OneOf(Message("moment"), tuple(Noticed)),
+        AnswerKind.COUNT: Whole(1, DECK_SIZE),
+        AnswerKind.MOVES: ListOf(TableOf(Message("key"), moves, tuple(moves)), 1, MOST_SEATS),
+        AnswerKind.ORDER: _Order(),
+        AnswerKind.ROUND: _RoundName(),
+        AnswerKind.CHOICES: ListOf(_table(game, choices, tuple(choices)), 0, 200 * MOST_SEATS),
+        AnswerKind.AMOUNTS: ListOf(_table(game, amounts, tuple(amounts)), 1, 200 * MOST_SEATS),
+        AnswerKind.TEXT: Text(500),
+    }
+    return {field: nodes[kind] for field, (kind, _) in QUESTIONS.items()}
+
+
+@cache
+def _incident_table(game: Game, incident: Incident) -> TableOf:
+    nodes = _nodes(game)
+    known: dict[str, Node] = {"id": OneOf(Message("irregularity"), (incident.id,))}
+    known |= {name: nodes[name] for name in incident.fields}
+    refused = {
+        name: Message("{incident} does not ask for this", incident=incident.id)
+        for name in nodes
+        if name not in known
+    }
+    if not game.bettors:
+        known["bettor"] = nodes["bettor"]  # which says that there is one
+        refused.pop("bettor", None)
+    return TableOf(Message("key"), known, (), refused)
+
+
+@dataclass(frozen=True, slots=True)
+class DeclaredNode(Node):
+    """One irregularity of a game, with what its clause asks."""
+
+    game: Game
+
+    def check(self, value: object, place: Place, faults: Faults) -> Any:
+        if not isinstance(value, dict):
+            faults.add(place, Message("expected a table, got {kind}", kind=kind_of(value)))
+            return WRONG
+        known = tuple(incident.id for incident in self.game.irregularities)
+        if value.get("id") is None:
+            missing = Message("missing; write one of {known}", known=", ".join(known))
+            faults.add((place, "id"), missing)
+            return WRONG
+        id = OneOf(Message("irregularity"), known).check(value["id"], (place, "id"), faults)
+        incident = None if id is WRONG else self.game.irregularity(id)
+        if incident is None:
+            return WRONG
+        before = faults.count
+        checked = _incident_table(self.game, incident).check(value, place, faults)
+        if faults.count > before:
+            return WRONG
+        return _declared(incident, checked)
+
+
+def _declared(incident: Incident, checked: Mapping[str, Any]) -> Declared:
+    answers = {
+        name: _value(QUESTIONS[name][0], one) for name, one in checked.items() if name != "id"
+    }
+    return Declared(incident, **answers)
+
+
+def _value(kind: AnswerKind, checked: Any) -> Any:
+    """An answer as the engine holds it."""
+    match kind:
+        case AnswerKind.MOMENT:
+            return Noticed(checked)
+        case AnswerKind.MOVES:
+            return tuple(Move(one["from"], one["to"]) for one in checked)
+        case AnswerKind.CHOICES:
+            return tuple(
+                BettorChoice(one["box"], one.get("bettor"), Chosen(one["choice"]))
+                for one in checked
+            )
+        case AnswerKind.AMOUNTS:
+            return tuple(DecidedAmount(**{"bettor": None} | one) for one in checked)
+        case _:
+            return checked
+
+
+def write_declared(declared: Declared) -> dict[str, Any]:
+    """The irregularity as a document holds it; reading it back gives the same."""
+    answers = {
+        field: _written(kind, value)
+        for field, (kind, _) in QUESTIONS.items()
+        if (value := getattr(declared, field)) is not None
+    }
+    return {"id": declared.incident.id, **answers}
+
+
+def _written(kind: AnswerKind, value: Any) -> Any:
+    match kind:
+        case AnswerKind.AMOUNT:
+            return money_text(value)
+        case AnswerKind.MOMENT:
+            return value.value
+        case AnswerKind.MOVES:
+            return [{"from": move.source, "to": move.target} for move in value]
+        case AnswerKind.CHOICES:
+            return [
+                {"box": one.box, **_whose(one.bettor), "choice": one.choice.value} for one in value
+            ]
+        case AnswerKind.AMOUNTS:
+            return [
+                {
+                    "box": one.box,
+                    **_whose(one.bettor),
+                    "wager": one.wager,
+                    "winnings": money_text(one.winnings),
+                    "returned": money_text(one.returned),
+                }
+                for one in value
+            ]
+        case _:
+            return value
+
+
+def _whose(bettor: str | None) -> dict[str, str]:
+    return {} if bettor is None else {"bettor": bettor}
+
+
+def questions(game: Game, content: Mapping[str, Any]) -> tuple[Ask, ...]:
+    """What an irregularity of a document asks once the answers in it count, the optional last."""
+    incident = game.irregularity(str(content.get("id")))
+    if incident is None:
+        return ()
+    declared = DeclaredNode(game).check(dict(content), None, Faults())
+    asked = incident.asks if declared is WRONG else declared.asks()
+    return tuple(
+        one for one in (*asked, *incident.optional) if one.field != "bettor" or game.bettors
+    )
+
+
+def read_answer(field: str, text: str) -> Any:
+    """What a typed answer is in a document; the text itself where it is no such answer.
+
+    >>> read_answer("handled", "yes"), read_answer("box", "2"), read_answer("box", "two")
+    (True, 2, 'two')
+    >>> read_answer("moves", "2 to 3, 3>2")
+    [{'from': 2, 'to': 3}, {'from': 3, 'to': 2}]
+    """
+    plain = text.strip()
+    match QUESTIONS[field][0]:
+        case AnswerKind.YES_NO:
+            return {"yes": True, "no": False}.get(plain.lower(), plain)
+        case AnswerKind.BOX | AnswerKind.COUNT | AnswerKind.ROUND:
+            whole = read_whole(plain, LARGEST_WHOLE)
+            return plain if whole is None else whole
+        case AnswerKind.AMOUNT:
+            return plain_amount(plain)
+        case AnswerKind.MOVES:
+            moves = [_MOVE.fullmatch(part) for part in re.split("[,;]", plain)]
+            found = [{"from": int(one[1]), "to": int(one[2])} for one in moves if one]
+            return found if len(found) == len(moves) else plain
+        case _:
+            return plain
+
+
+def answer_text(value: Any) -> str:
+    """An answer of a document, other than choices and amounts, as it is typed.
+
+    >>> answer_text(True), answer_text([{"from": 2, "to": 3}, {"from": 3, "to": 2}])
+    ('yes', '2>3,3>2')
+    """
+    if isinstance(value, bool):
+        return "yes" if value else "no"
+    if isinstance(value, list):
+        return ",".join(f"{one['from']}>{one['to']}" for one in value)
+    return str(value)
 
 
 @dataclass(frozen=True, slots=True)

@@ -8,15 +8,17 @@ from collections.abc import Iterable, Mapping
 from typing import Any, Final
 
 from trifelt.engine.cards import card_text, cards_text
-from trifelt.engine.documents.declared import write_declared
+from trifelt.engine.documents.schema import write_declared
 from trifelt.engine.games.game import Game
 from trifelt.engine.hands import hand_cards
 from trifelt.engine.houses.house import House
 from trifelt.engine.houses.schema import write_house
 from trifelt.engine.money import money_text
-from trifelt.engine.settlement.document import Bettor, Box, Document
-from trifelt.engine.settlement.lines import (
+from trifelt.engine.settlement.document import (
+    Bettor,
+    Box,
     BoxResult,
+    Document,
     Line,
     Notice,
     Settlement,

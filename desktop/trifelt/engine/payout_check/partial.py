@@ -23,9 +23,8 @@ from trifelt.engine.houses.house import House
 from trifelt.engine.incidents.incident import Declared, rulings_of
 from trifelt.engine.message import Message
 from trifelt.engine.settlement.boxes import seen_by
-from trifelt.engine.settlement.document import Bettor, Box, Document
+from trifelt.engine.settlement.document import Bettor, Box, Document, Line, Notice, NoticeKind
 from trifelt.engine.settlement.judging import PricedWager, judge, priced
-from trifelt.engine.settlement.lines import Line, Notice, NoticeKind
 from trifelt.engine.settlement.settle import settle
 from trifelt.engine.wager import FOLDED, Kind
 

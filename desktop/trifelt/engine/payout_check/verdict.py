@@ -17,7 +17,7 @@ from typing import NamedTuple
 
 from trifelt.engine.message import Message
 from trifelt.engine.payout_check.chips import Chips, fewest_chips
-from trifelt.engine.settlement.lines import Line
+from trifelt.engine.settlement.document import Line
 from trifelt.engine.wager import Result
 
 

@@ -1,7 +1,7 @@
 """Settlement: what every wager of a round pays, under which clause, and why.
 
-- `document`: the values: a round, its boxes, its bettors.
-- `settle`: the whole way, from a document to a `Settlement` of `lines`, and the next jackpot.
+- `document`: the values: a round, its boxes, its bettors; its lines, settled.
+- `settle`: the whole way, from a document to a `Settlement`, and the next jackpot.
 - `placing`: what of the stakes is in play, and what goes back at once.
 - `boxes`, `judging`: box by box, bettor by bettor: the rule's row, priced by the
   house; what cuts a payment.
@@ -12,7 +12,7 @@
 
 from __future__ import annotations
 
-from trifelt.engine.settlement.lines import (
+from trifelt.engine.settlement.document import (
     BoxResult,
     Line,
     Notice,

@@ -12,9 +12,8 @@ from typing import NamedTuple
 from trifelt.engine.houses.house import CapPer, House
 from trifelt.engine.message import Message, joined
 from trifelt.engine.money import Amount, apportion
-from trifelt.engine.settlement.document import Box, Document
+from trifelt.engine.settlement.document import Box, Document, Line
 from trifelt.engine.settlement.judging import Seen, hand_facts, judge
-from trifelt.engine.settlement.lines import Line
 from trifelt.engine.settlement.placing import Cut, Placed
 from trifelt.engine.wager import FOLDED, Kind, Result, Wager
 

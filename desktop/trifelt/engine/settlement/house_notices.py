@@ -12,7 +12,7 @@ from trifelt.engine.exact.figures import Figures
 from trifelt.engine.houses.house import House
 from trifelt.engine.message import Message
 from trifelt.engine.money import Amount, Odds
-from trifelt.engine.settlement.lines import Notice, NoticeKind
+from trifelt.engine.settlement.document import Notice, NoticeKind
 from trifelt.engine.wager import Kind
 
 LARGEST_EDGE: Final = Fraction(1, 4)

@@ -15,7 +15,7 @@ from trifelt.engine.houses.cells import Cell, on_sheet
 from trifelt.engine.houses.house import House, kept_with_house
 from trifelt.engine.message import Message, joined
 from trifelt.engine.money import Direction, Odds, exact_text
-from trifelt.engine.settlement.lines import Line
+from trifelt.engine.settlement.document import Line
 from trifelt.engine.wager import FOLDED, Fixed, Result, Row, Wager
 
 

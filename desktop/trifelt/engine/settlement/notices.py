@@ -10,9 +10,8 @@ from trifelt.engine.message import Message, joined
 from trifelt.engine.money import Amount, exact_text
 from trifelt.engine.settlement.boxes import BoxState, CapAct
 from trifelt.engine.settlement.conclusive import proposed_outcome
-from trifelt.engine.settlement.document import Document
+from trifelt.engine.settlement.document import Document, Line, Notice, NoticeKind
 from trifelt.engine.settlement.house_notices import edge_notices
-from trifelt.engine.settlement.lines import Line, Notice, NoticeKind
 from trifelt.engine.settlement.placing import Cut, Placed
 from trifelt.engine.settlement.readings import Resettle, reading_notices
 

@@ -11,9 +11,8 @@ from trifelt.engine.houses.house import House, kept_with_house
 from trifelt.engine.message import Message
 from trifelt.engine.money import Amount
 from trifelt.engine.settlement.boxes import BoxState
-from trifelt.engine.settlement.document import Box, Document
+from trifelt.engine.settlement.document import Box, Document, Line, Notice, NoticeKind, totals
 from trifelt.engine.settlement.judging import PricedWager, priced
-from trifelt.engine.settlement.lines import Line, Notice, NoticeKind, totals
 from trifelt.engine.wager import Fixed, Kind, Reading, ReadingValue
 
 

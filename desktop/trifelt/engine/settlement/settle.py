@@ -7,8 +7,7 @@ from trifelt.engine.houses.house import House
 from trifelt.engine.incidents.incident import NO_RULINGS, DecidedAmount, Ruling, Rulings, rulings_of
 from trifelt.engine.money import LARGEST_AMOUNT
 from trifelt.engine.settlement.boxes import Bet, BoxState, CapAct, apply_cap, box_lines, seen_by
-from trifelt.engine.settlement.document import Document
-from trifelt.engine.settlement.lines import BoxResult, Line, Settlement
+from trifelt.engine.settlement.document import BoxResult, Document, Line, Settlement
 from trifelt.engine.settlement.notices import notices_of
 from trifelt.engine.settlement.placing import place
 from trifelt.engine.wager import Result

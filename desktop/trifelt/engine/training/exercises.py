@@ -8,7 +8,7 @@ from dataclasses import dataclass, replace
 from typing import Any, Final, NamedTuple
 
 from trifelt.engine.clauses import cited
-from trifelt.engine.documents.declared import write_declared
+from trifelt.engine.documents.schema import write_declared
 from trifelt.engine.documents.write import write_document
 from trifelt.engine.hands import HAND_COUNT
 from trifelt.engine.houses.house import House
@@ -16,8 +16,7 @@ from trifelt.engine.message import Message
 from trifelt.engine.mistakes import Mistake, mistakes_on
 from trifelt.engine.money import money_text
 from trifelt.engine.payout_check.chips import fewest_chips
-from trifelt.engine.settlement.document import Document
-from trifelt.engine.settlement.lines import Line, Settlement
+from trifelt.engine.settlement.document import Document, Line, Settlement
 from trifelt.engine.settlement.settle import settle
 from trifelt.engine.training.declared import round_with_incident, rulable
 from trifelt.engine.training.levels import SECONDS, ExerciseKind, Level

@@ -9,7 +9,7 @@ from trifelt.engine.houses.house import House
 from trifelt.engine.message import Message
 from trifelt.engine.mistakes import KINDS, Mistake, due_of, mistakes_of
 from trifelt.engine.money import money_text
-from trifelt.engine.settlement.lines import BoxResult, Line, Settlement
+from trifelt.engine.settlement.document import BoxResult, Line, Settlement
 from trifelt.engine.training.levels import Level
 from trifelt.engine.training.rounds import Draw
 from trifelt.engine.wager import Result

@@ -5,6 +5,6 @@
 - `outcomes`: every row of a house's pay tables with its deals, its part of the return, and what
   one unit more on it is worth.
 - `search`: pay tables that come nearest to a wanted house edge: by the exact return of a table
-  (`table_return`, from `row_sums`).
+  (`table_return`).
 - `row_titles`: what a row of a pay table is called.
 """

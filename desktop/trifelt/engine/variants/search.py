@@ -25,8 +25,14 @@ from trifelt.engine.message import Message
 from trifelt.engine.money import Odds
 from trifelt.engine.variants.editing import with_cell
 from trifelt.engine.variants.outcomes import judged_by
-from trifelt.engine.variants.row_sums import Chain, Nearest, Span, sums_of
-from trifelt.engine.variants.table_return import TableReturn, table_return
+from trifelt.engine.variants.table_return import (
+    Chain,
+    Nearest,
+    Span,
+    TableReturn,
+    sums_of,
+    table_return,
+)
 
 KEPT: Final = 40
 MOST_CANDIDATES: Final = 10**18

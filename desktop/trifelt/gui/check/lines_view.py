@@ -4,7 +4,7 @@ from PySide6.QtCore import Qt, Signal
 from PySide6.QtWidgets import QFrame, QLabel, QSizePolicy, QToolButton, QVBoxLayout, QWidget
 
 from trifelt.engine.message import Message
-from trifelt.engine.settlement.lines import Notice
+from trifelt.engine.settlement.document import Notice
 from trifelt.gui.check.model.line_view import LineView
 from trifelt.gui.check.model.result import BoxView
 from trifelt.gui.shell.building import (

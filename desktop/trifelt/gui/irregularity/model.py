@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from typing import Any, Final, NamedTuple
 
 from trifelt.engine.checker import WRONG, Fault, Faults
-from trifelt.engine.documents.declared import DeclaredNode, answer_text, questions, read_answer
+from trifelt.engine.documents.schema import DeclaredNode, answer_text, questions, read_answer
 from trifelt.engine.games.game import Game
 from trifelt.engine.incidents.incident import AnswerKind, Ask, Chosen, Declared, Incident, Noticed
 from trifelt.engine.message import Message

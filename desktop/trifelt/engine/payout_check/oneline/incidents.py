@@ -12,7 +12,7 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from typing import Any, Final
 
 from trifelt.engine.checker import unknown
-from trifelt.engine.documents.declared import answer_text, read_answer
+from trifelt.engine.documents.schema import answer_text, read_answer
 from trifelt.engine.games.game import Game
 from trifelt.engine.incidents.incident import QUESTIONS, AnswerKind
 from trifelt.engine.message import Message

@@ -10,7 +10,7 @@ from trifelt.engine.message import Message, joined
 from trifelt.engine.mistakes import KINDS, Mistake
 from trifelt.engine.payout_check.partial import Open
 from trifelt.engine.payout_check.verdict import Claim, collected
-from trifelt.engine.settlement.lines import Line, Notice, NoticeKind
+from trifelt.engine.settlement.document import Line, Notice, NoticeKind
 from trifelt.gui.shell.figures import amount_text, result_role, result_word, signed_amount_text
 
 # What acted on this round's money; how else a clause could be read is between house and staff.

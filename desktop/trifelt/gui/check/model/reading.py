@@ -9,8 +9,8 @@ from typing import Any, Final
 
 from trifelt.engine.cards import card_text, cards_text
 from trifelt.engine.checker import Faults
-from trifelt.engine.documents.declared import DeclaredNode
 from trifelt.engine.documents.read import read_document
+from trifelt.engine.documents.schema import DeclaredNode
 from trifelt.engine.games.game import Decision, Game
 from trifelt.engine.houses.house import House
 from trifelt.engine.message import Message

@@ -8,8 +8,7 @@ from trifelt.engine.documents.write import hand_text
 from trifelt.engine.incidents.incident import Declared, Move
 from trifelt.engine.message import Message
 from trifelt.engine.payout_check.rebuilding import DEALER, Shift, dealing_order, dealt_in, moved
-from trifelt.engine.settlement.document import Document
-from trifelt.engine.settlement.lines import Settlement, totals
+from trifelt.engine.settlement.document import Document, Settlement, totals
 from trifelt.engine.settlement.settle import settle
 from trifelt.gui.check.model.draft import DEALER as DEALER_FIELD
 from trifelt.gui.check.model.draft import hand_place

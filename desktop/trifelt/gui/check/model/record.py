@@ -13,7 +13,7 @@ from trifelt.engine.houses import BUILT_IN
 from trifelt.engine.houses.house import House
 from trifelt.engine.message import Message
 from trifelt.engine.payout_check.oneline import Paid
-from trifelt.engine.settlement.lines import totals
+from trifelt.engine.settlement.document import totals
 from trifelt.gui.check.model.draft import ANY_JACKPOT, CheckDraft, draft_of, with_paid
 from trifelt.gui.check.model.marks import OUTCOMES, CheckMarks, Outcome, read_marks, write_marks
 from trifelt.gui.check.model.reading import form_content

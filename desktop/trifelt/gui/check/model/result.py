@@ -22,7 +22,7 @@ from trifelt.engine.payout_check.verdict import (
     steps,
     verdict_on,
 )
-from trifelt.engine.settlement.lines import Line, Notice, NoticeKind, Settlement
+from trifelt.engine.settlement.document import Line, Notice, NoticeKind, Settlement
 from trifelt.engine.settlement.settle import settle
 from trifelt.engine.wager import Kind, Result
 from trifelt.gui.check.model.draft import DEALER, BoxDraft, CheckDraft, hand_place, paid_place

@@ -14,8 +14,8 @@ from trifelt.engine.exact.figures import Figures, WagerFigures
 from trifelt.engine.hands import HAND_COUNT
 from trifelt.engine.houses.house import House
 from trifelt.engine.message import Message
+from trifelt.engine.settlement.document import NoticeKind
 from trifelt.engine.settlement.house_notices import LARGEST_EDGE, figure_notices
-from trifelt.engine.settlement.lines import NoticeKind
 from trifelt.engine.variants.editing import edited
 from trifelt.engine.variants.outcomes import RowFigures, row_figures
 from trifelt.engine.variants.row_titles import outcome_title, row_title

@@ -14,7 +14,7 @@ from trifelt.engine.incidents.incident import Effect, Noticed
 from trifelt.engine.message import Message, joined
 from trifelt.engine.mistakes import due_of
 from trifelt.engine.money import Amount, read_money
-from trifelt.engine.settlement.lines import Line
+from trifelt.engine.settlement.document import Line
 from trifelt.engine.training.exercises import Exercise
 from trifelt.engine.training.levels import ExerciseKind, Level
 from trifelt.engine.training.rounds import Draw
