@@ -71,12 +71,13 @@ def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item
 # --- a process of the run that dies ---------------------------------------------------------------
 
 DIED = 70
+INTERRUPTED = pytest.ExitCode.INTERRUPTED
 
 
 @pytest.hookimpl(optionalhook=True)
 def pytest_handlecrashitem(crashitem: str) -> None:
-    """End the run here: xdist would wait for a worker to do what those that are left cannot."""
-    pytest.exit(f"a process of the run died in {crashitem}", returncode=DIED)
+    """End the run here, and tell what failed: xdist would wait for what no worker can do."""
+    pytest.exit(f"a process of the run died in {crashitem}", returncode=INTERRUPTED)
 
 
 @pytest.hookimpl(optionalhook=True)

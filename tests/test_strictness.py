@@ -191,7 +191,8 @@ def test_a_process_that_dies_ends_the_run_and_its_test_is_named(
     pytester: pytest.Pytester, how: str
 ) -> None:
     """Nothing else is left to do: here xdist would wait for ever."""
-    write_suite(pytester, {"test_dies": DEATHS[how], "test_later": "pass"})
+    failing = 'assert not "told all the same"'
+    write_suite(pytester, {"test_fails": failing, "test_dies": DEATHS[how], "test_later": "pass"})
     (pytester.path / "tests" / "test_other.py").write_text("def test_passes(): pass")
     result = pytester.runpytest_subprocess(
         *("-n", "2", "--dist", "loadfile", "-p", "no:cacheprovider"),
@@ -199,5 +200,6 @@ def test_a_process_that_dies_ends_the_run_and_its_test_is_named(
         timeout=120,
     )
     assert result.ret == DIED
+    result.stdout.fnmatch_lines(["*told all the same*"])
     if "last" not in how:
         result.stdout.fnmatch_lines(["*died in tests/test_inner.py::test_dies*"])

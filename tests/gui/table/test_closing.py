@@ -4,6 +4,7 @@ import sqlite3
 from contextlib import closing
 from pathlib import Path
 from threading import Event
+from time import sleep
 
 import pytest
 from PySide6.QtWidgets import QApplication
@@ -46,13 +47,13 @@ def test_a_round_that_still_waits_to_be_saved_is_saved_as_the_window_closes(
 def test_the_count_of_the_luck_is_dropped_as_the_window_closes(
     table: TableDriver, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    asked: list[bool] = []
-    begun = Event()
+    begun, dropped = Event(), Event()
 
     def count(work: Work, _standing: object) -> None:
         begun.set()
         while not work.cancelled:
-            asked.append(True)
+            sleep(0.01)  # in a loop without a rest the window would hardly get its turn
+        dropped.set()
 
     monkeypatch.setattr("trifelt.gui.table.side.luck_of", count)
     table.play("three-pictures")
@@ -61,7 +62,7 @@ def test_the_count_of_the_luck_is_dropped_as_the_window_closes(
     assert begun.wait(20)
     table.driver.window.close()
     stop_background()
-    assert asked
+    assert dropped.is_set()
 
 
 def test_a_round_is_kept_once_though_the_window_asks_twice_whether_it_may_close(
