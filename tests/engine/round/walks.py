@@ -59,7 +59,7 @@ class Walk:
 
     def step(self) -> None:
         """One action, allowed or not: the check says beforehand which of the two it will be."""
-        if self.round.phase.over:
+        if self.round.phase is Phase.VOID or (self.round.phase.over and self.rng.random() < 0.5):
             self.done.append(self.round)
             self.round = self._fresh()
         verify, act = self._action()
@@ -87,6 +87,7 @@ class Walk:
             Phase.DEALT: "turn_card" if self.round.to_decide is None else "decide",
             Phase.DECISIONS: "turn_card" if self.round.to_decide is None else "decide",
             Phase.REVEALED: "settle",
+            Phase.SETTLED: "declare",
         }
         felt = ["place", "take", "move", "seat", "undo", "redo"]
         chance = rng.random()
@@ -95,7 +96,7 @@ class Walk:
         elif chance < 0.8:
             name = forward[phase]
         elif chance < 0.95:
-            name = rng.choice(["examine", "examine", "declare"])
+            name = rng.choice(["examine", "examine", "declare", "late"])
         else:
             name = rng.choice([*felt, *forward.values(), "close", "examine", "declare"])
         action: tuple[Callable[[], Message | None], Callable[[], Any]] = getattr(self, f"_{name}")()
@@ -140,6 +141,11 @@ class Walk:
             spot = self._spot()
             chips = [(spot, rng.choice([self.round.bets.on(spot), self._cents(spot)]))]
         return lambda: felt.verify_take(chips), lambda: felt.take(chips)
+
+    def _late(self) -> Any:
+        round_, spot = self.round, self._spot()
+        cents = self._cents(spot)
+        return lambda: round_.verify_late(spot, cents), lambda: round_.place_late(spot, cents)
 
     def _move(self) -> Any:
         felt, source = self.round.felt, self._spot()

@@ -1,4 +1,4 @@
-"""The dealer's calls, and the order of the sheets, on the felt."""
+"""The dealer's calls, the order of the sheets, and the jackpot with its envy, on the felt."""
 
 import pytest
 
@@ -79,3 +79,49 @@ def test_each_round_begins_and_ends_with_a_call(table: TableDriver) -> None:
     assert table.said == f"Dealer: {name.render()}"
     table.key("Space")
     assert table.said == "Place your bets"
+
+
+# --- the jackpot --------------------------------------------------------------------------------
+
+# What the first box is dealt.
+CLUBS, SPADES = 7_478, 29_701
+
+
+def progressive(table: TableDriver, *boxes: int) -> None:
+    """An Ante and the Progressive on each, played to the end."""
+    for box in boxes:
+        table.bet(box, "ante")
+        table.driver.click(table.view, table.spot(box, "progressive"))
+    table.key("Space")
+    table.decide_all()
+
+
+def test_the_jackpot_grows_by_each_progressive_bet_and_is_kept(table: TableDriver) -> None:
+    table.play(POKER, seed=range(1, 50))
+    for rounds in (1, 2):
+        progressive(table, 3)
+        assert table.pane.table.jackpot == 2_500_000 + 50 * rounds
+        table.key("Space")
+    assert table.pane.table.round.jackpot == 2_500_100
+    assert b'"jackpot": 2500100' in table.pane.keep()
+
+
+def test_tcp_4_4_the_jackpot_is_won_and_starts_again(table: TableDriver) -> None:
+    table.play(POKER, seed=SPADES)
+    progressive(table, 2)
+    assert table.pane.felt.state.marks[SpotKey(2, "progressive")].net == 2_500_000 - 250
+    table.key("Space")
+    assert table.pane.table.round.jackpot == 1_000_050
+    conserved(table)
+
+
+@pytest.mark.parametrize(("automatic", "envied"), [(True, 5_000), (False, 0)])
+def test_tcp_3_16_another_player_s_hand_is_envied_and_one_s_own_is_not(
+    table: TableDriver, *, automatic: bool, envied: int
+) -> None:
+    table.play(POKER, seed=CLUBS)
+    table.pane.table.automatic_boxes = frozenset({2} if automatic else ())
+    progressive(table, *([5] if automatic else [2, 5]))
+    rows = [row.line for row in table.pane.side.why.rows if row.line.spot == (5, "progressive")]
+    assert sum(line.net for line in rows) == envied - 250
+    conserved(table)

@@ -298,22 +298,6 @@ def test_5_3_handled_cards_and_what_the_house_decided_are_one_declaration(
     conserved(table)
 
 
-# --- the jackpot --------------------------------------------------------------------------------
-
-
-def test_the_jackpot_grows_by_each_progressive_bet_and_is_kept(table: TableDriver) -> None:
-    table.play(POKER, seed=range(1, 50))
-    for rounds in (1, 2):
-        table.bet(3, "ante")
-        table.driver.click(table.view, table.spot(3, "progressive"))
-        table.key("Space")
-        table.decide_all()
-        assert table.pane.table.jackpot == 2_500_000 + 50 * rounds
-        table.key("Space")
-    assert table.pane.table.round.jackpot == 2_500_100
-    assert b'"jackpot": 2500100' in table.pane.keep()
-
-
 # --- several players on a box -------------------------------------------------------------------
 
 

@@ -13,7 +13,7 @@ from PySide6.QtWidgets import QApplication
 
 from tests.gui.table.table_driver import TableDriver
 from trifelt.engine.round.play import Phase
-from trifelt.storage.settings import Coach, Motion
+from trifelt.storage.settings import Coach, Dealer, Looking, Motion
 from trifelt.tour.driver import TourDriver
 
 KEYS = (
@@ -59,8 +59,9 @@ class Monkey:
                 self.wheel,
                 self.ask,
                 self.change,
+                self.hand,
             ),
-            (24, 12, 8, 18, 26, 5, 3, 4),
+            (24, 12, 8, 18, 26, 5, 3, 4, 6),
         )[0]
         deed()
         self.come_back()
@@ -97,6 +98,19 @@ class Monkey:
         chip = self.dice.choice(pane.felt.rack.chips[:5])
         self.table.drag(self.table.chip(chip), self.table.spot(*spot))
 
+    def hand(self) -> None:
+        """Look at a hand, or drag it to another box; late, these are where chips may still go."""
+        items = self.table.pane.felt.items_of_felt
+        boxes = sorted({whose for whose, _ in items.cards if whose > 0})
+        if boxes:
+            place, other = (
+                items.hand_frame(box).center().toPoint() for box in self.dice.choices(boxes, k=2)
+            )
+            if self.dice.random() < 0.4:
+                self.table.driver.click(self.table.view, place)
+            else:
+                self.table.drag(place, other)
+
     def step(self) -> None:
         """What brings the round on, as most players do it."""
         pane = self.table.pane
@@ -125,7 +139,7 @@ class Monkey:
 
     def change(self) -> None:
         window = self.table.driver.window
-        what = self.dice.randrange(6)
+        what = self.dice.randrange(8)
         if what == 0:
             game = self.dice.choice(window.context.choice.games)
             window.context.choice.choose_game(game.id)
@@ -138,7 +152,13 @@ class Monkey:
             window.context.preferences.change(coach=self.dice.choice(tuple(Coach)))
         elif what == 4:
             seats = range(1, self.table.pane.table.house.seats + 1)
+            self.table.pane.table.company = self.dice.random() < 0.5
             self.table.pane.table.automatic_boxes = frozenset(self.dice.sample(seats, 2))
+            self.table.pane.refresh()
+        elif what == 5:
+            window.context.preferences.change(dealer=self.dice.choice(tuple(Dealer)))
+        elif what == 6:
+            window.context.preferences.change(looking=self.dice.choice(tuple(Looking)))
         elif self._is_poor() and not self.table.pane.table.under_way:
             self.table.pane.new_session()
         self.table.driver.settle(1)

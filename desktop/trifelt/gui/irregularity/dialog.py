@@ -69,7 +69,10 @@ class IrregularityDialog(ChildDialog):
             margins=(3 * STEP, 2 * STEP),
         )
         self._show()
-        self.form.focus_search()
+        if begun is None:
+            self.form.focus_search()
+        else:
+            self.form.frames[0].focus_next()
 
     def _show(self, faults: tuple[Fault, ...] = ()) -> None:
         """Show the answers; `faults` are told once it has been tried to declare."""

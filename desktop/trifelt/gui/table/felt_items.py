@@ -27,6 +27,7 @@ from trifelt.gui.table.motion import Movement
 
 _BESIDE: Final = 0.74
 """How large chips are where bet and winnings share a spot."""
+_CARRIED_Z: Final = 90.0
 CardKey = tuple[int, int]
 """Whose card (a box, the dealer or the fourth place) and which of them."""
 
@@ -116,6 +117,7 @@ class FeltItems:
             frame = self.card_frame(key)
             card.change(width=frame.width)
             card.setPos(frame.x, frame.y)
+            card.setZValue(5 + key[1] / 10)
 
     def carry(self, box: int, middle: QPointF) -> Rect:
         """Carry a box's cards, their middle here; where they are now."""
@@ -124,6 +126,7 @@ class FeltItems:
             if key[0] == box:
                 place = self.card_frame(key)
                 card.setPos(QPointF(place.x, place.y) + middle - frame.center())
+                card.setZValue(_CARRIED_Z + key[1] / 10)
         frame.moveCenter(middle)
         return _rect(frame)
 

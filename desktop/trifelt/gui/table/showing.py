@@ -57,7 +57,8 @@ class Showing:
         }
         if over and table.last_bets and not moving:
             why_not[Action.AGAIN] = None
-        why_not[Action.NEXT] = None if over or moving else table.verify_deal()
+        goes_on = over or moving or table.at_look
+        why_not[Action.NEXT] = None if goes_on else table.verify_deal()
         pane.over.buttons.allow(why_not)
         asked = Message("Play or fold") if table.asked is not None else Message("Deal")
         if table.at_look:

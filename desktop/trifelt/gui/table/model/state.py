@@ -10,6 +10,7 @@ from typing import Any, Final, NamedTuple
 from trifelt.engine.games.game import Decision, Game
 from trifelt.engine.hands import HAND_SIZE, NO_ROYAL, hand_feature, hand_index
 from trifelt.engine.houses.house import House, pays_something
+from trifelt.engine.incidents.incident import Chosen
 from trifelt.engine.message import Message
 from trifelt.engine.round.dealing import Place, TablePlace
 from trifelt.engine.round.play import Phase, Round
@@ -193,7 +194,14 @@ def hands_moved(round_: Round, source: int, target: int) -> dict[str, Any] | Mes
         return why
     moving = next(one for one in round_.house.game.incidents if "moves" in one.fields)
     there_and_back = ((source, target), (target, source))
+    others = [
+        {"box": box, "bettor": person, "choice": Chosen.CONTINUE.value}
+        for box in round_.bets.boxes
+        for person in round_.bets.persons(box)
+        if person != OWNER and "choices" in moving.fields
+    ]
     return {
+        **({"choices": others} if others else {}),
         "id": moving.id,
         "handled": any(round_.examined(box, OWNER) for box in round_.bets.boxes),
         "reconstructible": True,
