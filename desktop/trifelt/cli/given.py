@@ -14,14 +14,14 @@ from typing import TYPE_CHECKING, Any
 
 from trifelt.cli.terminal import WrongInputError, not_known, one_line, tell_faults
 from trifelt.engine.cards import LARGEST_SEED, CardsRead, read_cards
-from trifelt.engine.checker import unknown
+from trifelt.engine.checker import Money, unknown
 from trifelt.engine.exact.play import Play
 from trifelt.engine.games import GAMES, find_game
 from trifelt.engine.games.game import Game
 from trifelt.engine.houses import BUILT_IN, House, default_house
 from trifelt.engine.houses.house import MOST_SEATS
 from trifelt.engine.message import Message
-from trifelt.engine.money import LARGEST_AMOUNT, Amount, money_text, read_money, read_whole
+from trifelt.engine.money import Amount, money_text, read_whole
 from trifelt.engine.wager import Kind
 
 if TYPE_CHECKING:
@@ -179,18 +179,11 @@ def _jackpot_given(arguments: Namespace, game: Game) -> tuple[int | None, int]:
     return amount("jackpot", arguments.jackpot), seats
 
 
-def amount(place: str, text: str, minimum: int = 1) -> int:
+def amount(place: str, text: str) -> int:
     """Cents, or the fault at this place."""
-    cents = read_money(text)
-    if cents is None:
-        raise WrongInputError(
-            f"{place}: '{one_line(text)}' is not an amount; write it as 25 or 12.50"
-        )
-    if not minimum <= cents <= LARGEST_AMOUNT:
-        raise WrongInputError(
-            f"{place}: {one_line(text)} is out of range; amounts are from {Amount(minimum)} to "
-            f"{Amount(LARGEST_AMOUNT)}"
-        )
+    cents = Money().read(text)
+    if isinstance(cents, Message):
+        raise WrongInputError(f"{place}: {one_line(cents.render())}")
     return cents
 
 

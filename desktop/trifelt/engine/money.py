@@ -59,29 +59,21 @@ class Rounding(NamedTuple):
         return units * self.unit
 
 
-class Amount:
+class Amount(NamedTuple):
     """Cents inside a sentence, shown with thousands apart.
 
     >>> str(Amount(123456789))
     '1,234,567.89'
     """
 
-    __slots__ = ("cents",)
-
-    def __init__(self, cents: int) -> None:
-        self.cents = cents
+    cents: int
 
     def __str__(self) -> str:
         sign = "-" if self.cents < 0 else ""
         return f"{sign}{abs(self.cents) // 100:,}.{abs(self.cents) % 100:02d}"
 
-    __repr__ = __str__
-
-    def __eq__(self, other: object) -> bool:
-        return isinstance(other, Amount) and other.cents == self.cents
-
-    def __hash__(self) -> int:
-        return hash(self.cents)
+    def __repr__(self) -> str:
+        return str(self)
 
 
 @lru_cache(maxsize=4096)

@@ -135,7 +135,7 @@ def test_all_faults_are_named_at_once_with_their_places(exported: Path, other: L
         (lambda c: c["records"][1].update(created="1960-01-01T00:00+00:00"), "records[1]", "1970"),
         (lambda c: c["records"][1].update(house=9), "records[1].house", "no house"),
         (lambda c: c.update(schema=2), "schema", "newer version"),
-        (lambda c: c.update(schema=0), "schema", "the schema is 1"),
+        (lambda c: c.update(schema=0), "schema", "expected schema 1, got 0"),
         (lambda c: c.update(format="other"), "format", "not known"),
         (lambda c: c.update(records={}), "records", "expected a list"),
         (lambda c: c.pop("houses"), "houses", "missing"),

@@ -20,7 +20,6 @@ from trifelt.engine.exact.progressive import envied_hands
 from trifelt.engine.exact.results import verify_mix
 from trifelt.engine.exact.slices import PartSlice, SliceKey, WagerSlice, fourth_column, slices_of
 from trifelt.engine.games import find_game
-from trifelt.engine.grids import PartGrid
 from trifelt.engine.hands import HAND_COUNT
 from trifelt.engine.houses.house import House
 from trifelt.engine.wager import TableColumn
@@ -143,11 +142,11 @@ class _Layout:
 
     def scorer(self) -> Scorer:
         grid = self._grid()
-        later = tuple(
-            self._later(number, part)
+        better = [
+            (part, len(each.wager.rows) - 1, self._better(number, part))
             for number, each in enumerate(self._slices)
             for part in each.others
-        )
+        ]
         column = fourth_column(each.wager for each in self._slices)
         by_fourth = self._by_fourth(1 if column is None else column.values)
         table = np.array(list(self._known), dtype=np.uint8).reshape(len(self._known), -1)
@@ -162,7 +161,7 @@ class _Layout:
             self._player * dealers,
             self._dealer,
             grid,
-            _widened(later, len(table)),
+            tuple(_later(part, worst, moved, len(table)) for part, worst, moved in better),
             column,
             by_fourth,
             (by_fourth != by_fourth[0]).any(axis=0),
@@ -186,28 +185,18 @@ class _Layout:
             self._known[(*of_slices, folded, 0)] = len(self._known)
         return number.astype(np.uint16).reshape(-1)
 
-    def _later(self, number: int, part: PartSlice) -> LaterPart:
-        worst = len(self._slices[number].wager.rows) - 1
+    def _better(self, number: int, part: PartSlice) -> dict[tuple[int, int], int]:
+        """The combination that a row of a later part makes of another, where it is better."""
         folded = self._slices[number].key.folded
-        rows = np.flatnonzero(part.reached.any(axis=0))
-        becomes = np.zeros((len(self._known), 256), dtype=np.uint16)
+        rows = np.flatnonzero(part.reached.any(axis=0)).tolist()
+        found = {}
         for combination, place in list(self._known.items()):
-            becomes[place] = place
-            for row in rows.tolist():
-                seen = folded is None or bool(combination[-2]) == folded
+            seen = folded is None or bool(combination[-2]) == folded
+            for row in rows:
                 if seen and row < combination[number]:
                     better = (*combination[:number], row, *combination[number + 1 :])
-                    becomes[place, row] = self._known.setdefault(better, len(self._known))
-        player_mark, dealer_mark = _marks(part.rows < worst)
-        grid: PartGrid = part.grid
-        return LaterPart(
-            player_mark[grid.player.of_hand],
-            dealer_mark[grid.dealer.of_hand],
-            grid.player.of_hand.astype(np.intp) * grid.dealer.count,
-            grid.dealer.of_hand.astype(np.intp),
-            np.ascontiguousarray(part.rows).reshape(-1),
-            becomes,
-        )
+                    found[place, row] = self._known.setdefault(better, len(self._known))
+        return found
 
     def _by_fourth(self, values: int) -> NDArray[np.uint16]:
         """What each combination becomes by what the fourth card says."""
@@ -228,23 +217,23 @@ class _Layout:
         return np.array([[*each, *rest] for each in becomes], dtype=np.uint16)
 
 
-def _widened(later: Sequence[LaterPart], count: int) -> tuple[LaterPart, ...]:
-    """Combinations that came to be known after a part was laid out stay what they are under it."""
-    found = []
-    for part in later:
-        known = len(part.becomes)
-        rest = np.repeat(np.arange(known, count, dtype=np.uint16)[:, None], 256, axis=1)
-        found.append(
-            LaterPart(
-                part.player_mark,
-                part.dealer_mark,
-                part.player,
-                part.dealer,
-                part.rows,
-                np.concatenate([part.becomes, rest]).reshape(-1),
-            )
-        )
-    return tuple(found)
+def _later(
+    part: PartSlice, worst: int, better: Mapping[tuple[int, int], int], count: int
+) -> LaterPart:
+    """A later part over so many combinations; what no row of it betters stays as it is."""
+    becomes = np.repeat(np.arange(count, dtype=np.uint16)[:, None], 256, axis=1)
+    for place, combination in better.items():
+        becomes[place] = combination
+    player_mark, dealer_mark = _marks(part.rows < worst)
+    grid = part.grid
+    return LaterPart(
+        player_mark[grid.player.of_hand],
+        dealer_mark[grid.dealer.of_hand],
+        grid.player.of_hand.astype(np.intp) * grid.dealer.count,
+        grid.dealer.of_hand.astype(np.intp),
+        np.ascontiguousarray(part.rows).reshape(-1),
+        becomes.reshape(-1),
+    )
 
 
 def _classes(labels: Sequence[NDArray[np.integer] | NDArray[np.bool_]]) -> NDArray[np.intp]:

@@ -15,7 +15,7 @@ from trifelt.engine.message import Message
 from trifelt.engine.money import money_text
 from trifelt.storage.atomic import save_pieces
 from trifelt.storage.log.query import EVERYTHING, Filter
-from trifelt.storage.log.record import HouseThen, Record, checksum, record_content
+from trifelt.storage.log.record import HouseThen, Record, checksum, house_content, record_content
 from trifelt.storage.log.store import CHUNK, Log, Progress, silent
 
 FORMAT = "trifelt-log"
@@ -178,7 +178,7 @@ def _json_pieces(records: _Tally, program: str) -> Iterator[str]:
         yield separator + json.dumps(_json_record(record, number))
         separator = ",\n"
     yield '\n ],\n "houses": ['
-    yield ",".join("\n" + json.dumps(_json_house(house)) for house in definitions)
+    yield ",".join("\n" + json.dumps(house_content(house)) for house in definitions)
     yield "\n ]\n}\n"
 
 
@@ -188,12 +188,3 @@ def _json_record(record: Record, house: int | None) -> dict[str, object]:
         for name, cents in (("staked", record.staked), ("net", record.net))
     }
     return {**record_content(record), **amounts, "house": house, "checksum": checksum(record)}
-
-
-def _json_house(house: HouseThen) -> dict[str, object]:
-    return {
-        "game": house.game,
-        "id": house.id,
-        "name": house.name,
-        "definition": dict(house.definition),
-    }

@@ -23,6 +23,7 @@ from trifelt.engine.checker import (
     TableOf,
     kind_of,
 )
+from trifelt.engine.houses.schema import read_schema
 from trifelt.engine.message import Message
 from trifelt.engine.money import read_money
 from trifelt.engine.parsing import parse_json
@@ -125,22 +126,10 @@ def _read_checksum(value: object) -> str | Message:
     return Message("a checksum has 64 digits 0-9 a-f")
 
 
-def _read_schema(value: object) -> int | Message:
-    if isinstance(value, int) and not isinstance(value, bool) and value == SCHEMA_VERSION:
-        return value
-    return Message("the schema is {known}", known=SCHEMA_VERSION)
-
-
-def _read_kind(value: object) -> RecordKind | Message:
-    if isinstance(value, str) and value in set(RecordKind):
-        return RecordKind(value)
-    return Message("expected one of {kinds}", kinds=", ".join(RecordKind))
-
-
 _TEXT, _OPTIONAL = Parsed(_read_text), Parsed(_read_optional)
 RECORD_FIELDS: Mapping[str, Node] = {
     "id": _TEXT,
-    "kind": Parsed(_read_kind),
+    "kind": OneOf(Message("kind"), tuple(RecordKind)),
     "created": Parsed(_read_time),
     "program": _TEXT,
     "summary": _TEXT,
@@ -166,7 +155,7 @@ SCHEMA = TableOf(
     Message("key"),
     {
         "format": OneOf(Message("format"), (FORMAT,)),
-        "schema": Parsed(_read_schema),
+        "schema": Parsed(read_schema),
         "program": _TEXT,
         "records": ListOf(_RECORD, 0, _MOST),
         "houses": ListOf(_HOUSE, 0, _MOST),
@@ -251,6 +240,7 @@ def _record(table: Any, houses: list[Any], place: Place, faults: Faults) -> Reco
         if house is WRONG:
             return None
     fields = {name: table[name] for name in RECORD_FIELDS if name not in {"house", "checksum"}}
+    fields["kind"] = RecordKind(fields["kind"])
     record = cleaned(Record(house=house, **fields))
     fault = verify_record(record)
     if fault is not None:

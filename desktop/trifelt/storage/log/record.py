@@ -152,20 +152,23 @@ def record_content(record: Record) -> dict[str, object]:
         "program": record.program,
         "summary": record.summary,
         "game": record.game,
-        "house": None
-        if house is None
-        else {
-            "game": house.game,
-            "id": house.id,
-            "name": house.name,
-            "definition": dict(house.definition),
-        },
+        "house": None if house is None else house_content(house),
         "session": record.session,
         "about": record.about,
         "words": record.words,
         "staked": record.staked,
         "net": record.net,
         "body": dict(record.body),
+    }
+
+
+def house_content(house: HouseThen) -> dict[str, object]:
+    """A house as JSON holds it."""
+    return {
+        "game": house.game,
+        "id": house.id,
+        "name": house.name,
+        "definition": dict(house.definition),
     }
 
 
