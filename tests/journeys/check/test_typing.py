@@ -62,6 +62,18 @@ def test_a_check_is_typed_by_keyboard_alone(
     assert pane.form.box.decision.value == pane.check.box.decision == ""
 
 
+def test_typing_goes_on_when_a_game_was_chosen_in_the_header(
+    application: Application, driver: TourDriver, pane: CheckPane
+) -> None:
+    chooser = application.window.header.game_button
+    chooser.setFocus()
+    application.choice.choose_game("three-pictures")
+    assert pane.form.box.hand.edit.hasFocus()
+    chooser.setFocus()
+    driver.key("Ctrl+L")
+    assert pane.form.line.hasFocus()
+
+
 def test_the_result_follows_every_keystroke_without_a_button(
     application: Application, driver: TourDriver, pane: CheckPane
 ) -> None:

@@ -5,7 +5,7 @@ from collections.abc import Callable
 from copy import copy
 from functools import partial
 
-from PySide6.QtCore import QEvent, QObject, QSize, Qt
+from PySide6.QtCore import QEvent, QObject, QSize
 from PySide6.QtGui import QFocusEvent, QKeyEvent, QKeySequence, QShortcut
 from PySide6.QtWidgets import QApplication, QHBoxLayout, QLineEdit, QVBoxLayout, QWidget
 
@@ -308,7 +308,6 @@ class CheckPane(Pane):
         }
         for key, act in acts.items():
             shortcut = QShortcut(QKeySequence(key.sequence), self)
-            shortcut.setContext(Qt.ShortcutContext.WidgetWithChildrenShortcut)
             shortcut.activated.connect(act)
 
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:
@@ -345,6 +344,9 @@ class CheckPane(Pane):
         self._kept.forget()
         self.banner.show_text(None)
         self.form.box.show_bettor(0)
+        held = QApplication.focusWidget()
+        if self.isVisible() and (held is None or not self.isAncestorOf(held)):
+            self.form.box.focus_hand()  # from the header back to typing
 
     def _use_jackpot_of_table(self) -> None:
         """A table that has a jackpot puts it into the form."""
