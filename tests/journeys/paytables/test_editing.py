@@ -49,6 +49,10 @@ def test_figures_move_with_every_key(driver: TourDriver, pane: PaytablesPane) ->
         "720 of 22,100",
     )
     assert share == "+195.475 %"
+    section = next(each for each in pane.tables.sections if each.wager.id == "pair-plus")
+    rest = {id: [str(cell.text) for cell in line.cells] for id, (_, line) in section.rest.items()}
+    assert rest["lose"][3:] == ["16,440 of 22,100", "−74.389 %"]
+    assert rest["total"][1:] == ["100.0000 %", "", "22,100", "+173.611 %"]
     headers = {part: head for one in pane.tables.sections for part, head in one.headers.items()}
     assert headers["pair-plus"].cells[BASE].text
     assert not any(head.cells[BASE].text for part, head in headers.items() if part != "pair-plus")

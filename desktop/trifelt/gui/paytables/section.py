@@ -1,6 +1,7 @@
 """One wager with its figures, and the rows of the tables that are judged by them."""
 
 from collections.abc import Sequence
+from fractions import Fraction
 from functools import partial
 from typing import Final
 
@@ -47,9 +48,14 @@ COLUMNS: Final = (
     (Message("Contribution"), 1.15),
 )
 BASE: Final = 0  # the column that tells what the base has where that differs
+# What stands below the rows of a wager.
+REST: Final = (
+    ("push", row_title("push")),
+    ("lose", row_title("lose")),
+    ("total", Message("Total")),
+)
 CONTRIBUTION: Final = Message(
-    "Contribution: probability × net per unit staked. With what the losing outcomes take away, all "
-    "contributions add up to the player's edge."
+    "Contribution: probability × net per unit staked; all of them add up to the player's edge."
 )
 OWN_ROWS: Final = "rows"
 VOLATILITY: Final = Message("Volatility: standard deviation of one round")
@@ -148,6 +154,7 @@ class WagerSection(QWidget):
         self.tables: dict[str, QComboBox] = {}
         self.offers: dict[str, QCheckBox] = {}
         self.headers: dict[str, HeaderLine] = {}
+        self.rest: dict[str, tuple[QWidget, FigureLine]] = {}
         self._bodies: dict[str, QWidget] = {}
         # Most rows stay as they are while one is typed in.
         self._known: dict[tuple[str, str], tuple[str, RowFigures | None, tuple[Cell, ...]]] = {}
@@ -157,7 +164,7 @@ class WagerSection(QWidget):
         for place, part in enumerate(parts):
             if place:
                 shown += [rule(), self._head(game, part, "strong")]
-            shown.append(self._body(part))
+            shown.append(self._body(game, part))
         self.setLayout(column(card(context.texts, None, *shown, spacing=STEP)))
 
     def refresh(self, priced: PricedHouse | None, base: PricedHouse | None) -> None:
@@ -190,6 +197,11 @@ class WagerSection(QWidget):
             now = priced.figures.wagers[self.wager.id]
             currency = self._context.preferences.settings.currency
             self.tiles.show_tiles(tiles_of(now, before, editor.terms, currency))
+            rest = rest_of(now)
+            for id, (whole, figures) in self.rest.items():
+                whole.setVisible(id in rest)
+                if id in rest:
+                    figures.show_cells(rest[id])
 
     def force(self) -> None:
         """Show the cells as they are, whatever was typed; after a step back."""
@@ -234,7 +246,7 @@ class WagerSection(QWidget):
     def _on_practise_clicked(self, wager: str) -> None:
         self._context.open_pane("train", wager)
 
-    def _body(self, part: Wager) -> QWidget:
+    def _body(self, game: Game, part: Wager) -> QWidget:
         header = self.headers[part.id] = HeaderLine(self._context, COLUMNS)
         self._context.texts.show(header, CONTRIBUTION, "toolTip")
         # Each title over its figures.
@@ -246,6 +258,16 @@ class WagerSection(QWidget):
             line.stepped.connect(self.stepped)
             self.lines[part.id, row] = line
             rows.append(line)
+        # What a decision is worth has no losing row of its own: it ends in nets of all its bets.
+        decided = game.choice is not None and game.choice.wager == part.id
+        if part is self.wager and not decided:
+            for id, title in REST:
+                name = label(self._context.texts, title, "muted")
+                name.setFixedWidth(NAME_WIDTH + ODDS_WIDTH + STEP)
+                figures = FigureLine(self._context, COLUMNS)
+                whole = holder(row_of(name, (figures, 1), spacing=STEP))
+                self.rest[id] = whole, figures
+                rows.append(whole)
         self._bodies[part.id] = holder(column(*rows, spacing=HALF))
         return self._bodies[part.id]
 
@@ -294,6 +316,25 @@ def cells_of(before: str, found: RowFigures | None, space: int) -> tuple[Cell, .
         Cell(exact, CellTone.MUTED),
         Cell(percent_text(found.share, 3, signed=True), strong=bool(before)),
     )
+
+
+def rest_of(figures: WagerFigures) -> dict[str, tuple[Cell, ...]]:
+    """What no row pays, and the total of all outcomes, by the ids of `REST`."""
+    space = figures.combinations
+    found: dict[str, tuple[Cell, ...]] = {
+        "total": (
+            Cell(""),
+            Cell(percent_text(Fraction(1), 4)),
+            Cell(""),
+            Cell(f"{space:,}", CellTone.MUTED),
+            Cell(percent_text(figures.exact_return, 3, signed=True), strong=True),
+        )
+    }
+    for of in figures.outcomes:
+        if of.row is None:
+            row = RowFigures(figures.wager, of.outcome, of.count, space, figures.share(of))
+            found[of.outcome] = cells_of("", row, space)
+    return found
 
 
 def tiles_of(
