@@ -15,7 +15,7 @@ use_environment() {
     stamp=$venv/trifelt-stamp
     libraries_stamp=$venv/trifelt-libraries
 }
-use_environment .venv requirements.lock 160
+use_environment .venv requirements.lock 205
 
 # The oldest Python that pyproject.toml allows.
 oldest_minor=11

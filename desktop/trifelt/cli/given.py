@@ -93,8 +93,8 @@ def house_given(arguments: Namespace) -> House:
     named = arguments.house
     if named is None:
         return default_house(game)
-    if named.endswith(".toml") or os.sep in named or (os.altsep and os.altsep in named):
-        return _house_of_file(game, Path(named))
+    if is_file(named):
+        return house_of_file(game, Path(named))
     source = KnownHouses()
     house = source.find(game, named)
     if house is None:
@@ -102,7 +102,13 @@ def house_given(arguments: Namespace) -> House:
     return house
 
 
-def _house_of_file(game: Game, path: Path) -> House:
+def is_file(named: str) -> bool:
+    """Whether a house is named by its file."""
+    return named.endswith(".toml") or os.sep in named or bool(os.altsep and os.altsep in named)
+
+
+def house_of_file(game: Game | None, path: Path) -> House:
+    """The house in a file, of this game if one is meant."""
     from trifelt.storage.house_files import read_house_file
 
     read = read_house_file(path, KnownHouses(), game=game)

@@ -43,6 +43,7 @@ VERBS = {
     "best-play": "the choices for one hand, and what the wrong one costs",
     "session": "the exact distribution of a session's net, its quantiles and ruin",
     "simulate": "deal millions of rounds and compare them with the exact figures",
+    "audit": "a file of recorded payments against what was due",
     "completion": "print what bash, zsh or fish needs to complete these verbs",
 }
 WINDOW_VERBS = {"tour": "drive the window through every pane and save pictures"}
@@ -57,6 +58,7 @@ EXAMPLES = {
     "best-play": "trifelt best-play {game} Qs 6h 4d",
     "session": "trifelt session {game} --wagers ante=25,pair-plus=5 --rounds 500",
     "simulate": "trifelt simulate {game} --rounds 1000000 --seed 7",
+    "audit": "trifelt audit payments.csv --differences differences.csv",
     "completion": "trifelt completion bash > ~/.local/share/bash-completion/completions/trifelt",
     "tour": "trifelt tour pictures",
 }
@@ -88,6 +90,8 @@ def _load(name: str) -> Verb:
             import trifelt.cli.session
         case "simulate":
             import trifelt.cli.simulate
+        case "audit":
+            import trifelt.cli.audit
         case _:
             import trifelt.cli.completion
     return cast("Verb", getattr(trifelt.cli, name.replace("-", "_")))

@@ -20,5 +20,6 @@ In its order, the lowest first; an import contract holds that nothing looks up:
 - `variants`: houses under change.
 - `round`, `practice`: a round from the first chip; many of them.
 - `payout_check`: what checking a payout needs beside settlement.
+- `audit`: recorded payments against what was due.
 - `mistakes`, `training`: what dealers pay wrongly; exercises made of real rounds.
 """

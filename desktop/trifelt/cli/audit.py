@@ -1,0 +1,280 @@
+"""`trifelt audit`: recorded payments against what was due."""
+
+from __future__ import annotations
+
+import csv
+import os
+from argparse import ArgumentParser, Namespace
+from collections.abc import Iterable, Iterator, Mapping
+from concurrent.futures import Executor, ProcessPoolExecutor, ThreadPoolExecutor
+from contextlib import contextmanager
+from functools import partial
+from io import StringIO
+from itertools import islice
+from pathlib import Path
+from typing import IO, Any, Final, cast
+
+from trifelt.cli import given
+from trifelt.cli.terminal import (
+    DONE,
+    WRONG_INPUT,
+    WrongInputError,
+    decode,
+    not_known,
+    one_line,
+    print_json,
+    read_input,
+    reason,
+    standard_input,
+    table,
+    tell,
+)
+from trifelt.engine.audit.audit import Task, audit, audit_documents, block_tasks
+from trifelt.engine.audit.plain import Audited, Counts, Difference, Houses
+from trifelt.engine.audit.record import COLUMNS
+from trifelt.engine.checker import MOST_FAULTS
+from trifelt.engine.games import GAMES
+from trifelt.engine.message import Message
+from trifelt.engine.money import money_text
+from trifelt.engine.toml_text import parse_toml
+from trifelt.storage.atomic import save_pieces
+from trifelt.storage.log.export import spreadsheet_text
+from trifelt.storage.payment_files import PaymentFile
+from trifelt.storage.refusal import StorageError
+
+DIFFERENCE_COLUMNS: Final = ("line", *COLUMNS, "due", "difference", "clause", "reason", "kind")
+MOST_WORKERS: Final = 256
+_DOCUMENTS_AT_ONCE: Final = 500
+_LONGEST_DOCUMENT: Final = 1 << 22
+
+
+def add_arguments(parser: ArgumentParser) -> None:
+    """The arguments of this verb."""
+    parser.add_argument(
+        "file", metavar="FILE", help="CSV, or settle documents with `paid` a line; - standard input"
+    )
+    parser.add_argument("--house", metavar="ID|FILE", help="the house where a line names none")
+    parser.add_argument(
+        "--map", metavar="FILE", help="TOML with the names of columns: paid = 'Win'"
+    )
+    parser.add_argument(
+        "--differences", metavar="FILE", help="write each line that differs, as CSV"
+    )
+    parser.add_argument("--workers", metavar="N", help="processes (default: one a core)")
+    parser.add_argument("--json", action="store_true", help="print JSON instead of tables")
+
+
+def run(arguments: Namespace) -> int:
+    """Audit the file."""
+    workers = os.cpu_count() or 1
+    if arguments.workers is not None:
+        workers = given.whole_number("workers", arguments.workers, 1, MOST_WORKERS)
+    houses = _houses(arguments.house)
+    names = _names(arguments.map)
+    whole = Audited()
+    try:
+        with _opened(arguments.file) as file, _pool(workers) as pool:
+            results = _told(audit(_tasks(file, names, houses, whole), pool, 2 * workers), whole)
+            if arguments.differences is None:
+                for _ in results:
+                    pass
+            else:
+                _save(Path(arguments.differences), results)
+    except StorageError as error:
+        raise WrongInputError(f"{one_line(arguments.file)}: {one_line(str(error))}") from error
+    if whole.counts["faults",] > MOST_FAULTS:
+        tell(f"and more: {whole.counts['faults',]:,} lines in all could not be read")
+    if arguments.json:
+        print_json(_content(whole.counts))
+    else:
+        print(_text(whole.counts))
+    return WRONG_INPUT if whole.counts["faults",] else DONE
+
+
+def _pool(workers: int) -> Executor:
+    return ThreadPoolExecutor(1) if workers == 1 else ProcessPoolExecutor(workers)
+
+
+def _houses(named: str | None) -> Houses:
+    source = given.KnownHouses()
+    if named is None:
+        return Houses(source)
+    if given.is_file(named):
+        return Houses(source, file=given.house_of_file(None, Path(named)))
+    known = {id for game in GAMES for id in source.ids(game)}
+    if named not in known:
+        raise not_known("house", Message("house"), named, sorted(known))
+    return Houses(source, named)
+
+
+def _names(path: str | None) -> Mapping[str, str]:
+    """How the file calls its columns."""
+    if path is None:
+        return {}
+    text = decode(read_input(path))
+    content = text if isinstance(text, Message) else parse_toml(text)
+    if isinstance(content, Message):
+        raise WrongInputError(f"{one_line(path)}: {one_line(content.render())}")
+    for column, name in content.items():
+        if column not in COLUMNS:
+            raise not_known("map", Message("column"), column, COLUMNS)
+        if not isinstance(name, str):
+            raise WrongInputError(f"map.{column}: expected the name of a column")
+    return cast("Mapping[str, str]", content)
+
+
+@contextmanager
+def _opened(name: str) -> Iterator[IO[bytes]]:
+    if name == "-":
+        yield cast("IO[bytes]", standard_input())
+        return
+    try:
+        file = Path(name).open("rb")  # noqa: SIM115 closed below
+    except (OSError, ValueError) as error:
+        raise WrongInputError(f"{one_line(name)}: cannot be read: {reason(error)}") from error
+    with file:
+        yield file
+
+
+def _tasks(
+    file: IO[bytes], names: Mapping[str, str], houses: Houses, whole: Audited
+) -> Iterator[Task]:
+    """What the file asks for; lines that are none are told to the whole."""
+    first = file.readline(_LONGEST_DOCUMENT)
+    if first.lstrip(b"\xef\xbb\xbf \t\r\n").startswith(b"{"):
+        numbered = enumerate(_lines(first, file), start=1)
+        lines = ((number, line) for number, line in numbered if line.strip())
+        while some := list(islice(lines, _DOCUMENTS_AT_ONCE)):
+            yield partial(audit_documents, some, houses)
+        return
+    payments = PaymentFile(first, file, names)
+    for task in block_tasks(payments.blocks(), houses):
+        whole.faults += payments.faults
+        whole.counts.update({("lines",): len(payments.faults), ("faults",): len(payments.faults)})
+        payments.faults.clear()
+        yield task
+    whole.faults += payments.faults
+    whole.counts.update({("lines",): len(payments.faults), ("faults",): len(payments.faults)})
+
+
+def _lines(first: bytes, file: IO[bytes]) -> Iterator[str]:
+    line = first
+    while line:
+        yield line.decode("utf-8-sig", errors="replace")
+        line = file.readline(_LONGEST_DOCUMENT)
+
+
+def _told(results: Iterable[Audited], whole: Audited) -> Iterator[Audited]:
+    """Add what comes up, and tell the first faults as they come."""
+    told = 0
+    for result in results:
+        whole.add(result)
+        for fault in whole.faults:
+            if told < MOST_FAULTS:
+                tell(f"line {fault.number}: {fault.place}: {one_line(fault.text.render())}")
+            told += 1
+        whole.faults.clear()
+        whole.differences.clear()
+        yield result
+
+
+def _save(path: Path, results: Iterable[Audited]) -> None:
+    """Write what differs; a file that is no list of differences is left as it is."""
+    head = ",".join(DIFFERENCE_COLUMNS)
+    try:
+        with path.open("rb") as there:
+            ours = there.read(len(head)) == head.encode()
+    except OSError:
+        ours = False
+    save_pieces(path, _pieces(head, results), replace=ours)
+
+
+def _pieces(head: str, results: Iterable[Audited]) -> Iterator[str]:
+    yield head + "\r\n"
+    for result in results:
+        text = StringIO()
+        csv.writer(text).writerows(map(_row, result.differences))
+        yield text.getvalue()
+
+
+def _row(one: Difference) -> list[str]:
+    texts = [spreadsheet_text(one.line.texts.get(name, "")) for name in COLUMNS]
+    sums = [money_text(one.due), money_text(one.paid - one.due)]
+    return [str(one.line.number), *texts, *sums, one.clause, one.reason.render(), one.kind or ""]
+
+
+def _content(counts: Counts) -> dict[str, Any]:
+    def sums(way: str) -> dict[str, Any]:
+        return {"lines": counts[way, "lines"], "amount": money_text(counts[way, "amount"])}
+
+    return {
+        "lines": counts["lines",],
+        "rounds": counts["rounds",],
+        "faults": counts["faults",],
+        "agree": counts["agree",],
+        "overpaid": sums("overpaid"),
+        "underpaid": sums("underpaid"),
+        "not_recorded": counts["not-recorded",],
+        "staked": money_text(counts["staked",]),
+        "paid": money_text(counts["paid",]),
+        "due": money_text(counts["due",]),
+        "by_wager": [
+            dict(zip(("game", "wager", "outcome"), of, strict=True)) | _ways(counts, "wager", *of)
+            for of in _groups(counts, "wager")
+        ],
+        "by_kind": [
+            {
+                "kind": kind,
+                "lines": counts["kind", kind, "lines"],
+                "amount": money_text(counts["kind", kind, "amount"]),
+            }
+            for (kind,) in _groups(counts, "kind")
+        ],
+        "by_staff": [
+            {"staff": of[0]} | _ways(counts, "staff", *of) for of in _groups(counts, "staff")
+        ],
+        "by_table": [
+            {"table": of[0]} | _ways(counts, "table", *of) for of in _groups(counts, "table")
+        ],
+        "one_by_one": counts["one-by-one",],
+    }
+
+
+def _groups(counts: Counts, name: str) -> list[tuple[str, ...]]:
+    """Of what there are counts under this name."""
+    found = [key[1:-1] for key in counts if key[0] == name and key[-1] == "lines"]
+    return sorted(of for of in found if any(of))
+
+
+def _ways(counts: Counts, *of: str) -> dict[str, Any]:
+    return {
+        "lines": counts[*of, "lines"],
+        "overpaid": money_text(counts[*of, "overpaid"]),
+        "underpaid": money_text(counts[*of, "underpaid"]),
+    }
+
+
+def _text(counts: Counts) -> str:
+    content = _content(counts)
+    head = [
+        ("lines", f"{content['lines']:,}"),
+        ("rounds", f"{content['rounds']:,}"),
+        ("could not be read", f"{content['faults']:,}"),
+        ("paid as due", f"{content['agree']:,}"),
+        ("not recorded", f"{content['not_recorded']:,}"),
+        *((way, f"{content[way]['lines']:,}") for way in ("overpaid", "underpaid")),
+        *((f"{way} by", content[way]["amount"]) for way in ("overpaid", "underpaid")),
+        *((name, content[name]) for name in ("staked", "paid", "due")),
+    ]
+    parts = [table(head, "<>")]
+    for name, columns in (
+        ("by_wager", ("game", "wager", "outcome", "lines", "overpaid", "underpaid")),
+        ("by_kind", ("kind", "lines", "amount")),
+        ("by_staff", ("staff", "lines", "overpaid", "underpaid")),
+        ("by_table", ("table", "lines", "overpaid", "underpaid")),
+    ):
+        rows = [tuple(one_line(str(row[column])) for column in columns) for row in content[name]]
+        words = columns.index("lines") if "lines" in columns else 1
+        if rows:
+            parts.append(table([columns, *rows], "<" * words + ">" * (len(columns) - words)))
+    return "\n\n".join(parts)

@@ -1,0 +1,64 @@
+"""Blocks and documents audited, over any executor."""
+
+from __future__ import annotations
+
+from collections import deque
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from concurrent.futures import Executor, Future
+from functools import partial
+from itertools import pairwise
+from typing import Any
+
+from trifelt.engine.audit.plain import Audited, Houses, LineFault, audit_document, audit_round
+from trifelt.engine.audit.record import Block
+from trifelt.engine.audit.regular import regular_rounds
+from trifelt.engine.documents.json_text import parse_json
+from trifelt.engine.message import Message
+
+Task = Callable[[], Audited]
+
+
+def audit_block(block: Block, houses: Houses) -> Audited:
+    """Rounds that hold nothing unusual and agree are counted by arrays, the others one by one."""
+    found, regular = regular_rounds(block, houses)
+    ends = [*block.rounds().tolist(), len(block)]
+    for n, (start, end) in enumerate(pairwise(ends)):
+        if not regular[n]:
+            found.counts["one-by-one",] += 1
+            found.add(audit_round([block.line(at) for at in range(start, end)], houses))
+    return found
+
+
+def audit_documents(lines: Sequence[tuple[int, str]], houses: Houses) -> Audited:
+    """Settle documents with what was paid, one a line."""
+    found = Audited()
+    for number, text in lines:
+        content: Any = parse_json(text)
+        if not isinstance(content, Message | dict):
+            content = Message("expected a document")
+        if isinstance(content, Message):
+            found.faults.append(LineFault(number, "document", content))
+            found.counts.update({("lines",): 1, ("faults",): 1})
+        else:
+            found.add(audit_document(number, content, houses))
+    return found
+
+
+def block_tasks(blocks: Iterable[Block], houses: Houses) -> Iterator[Task]:
+    """What is to be done about blocks."""
+    return (partial(audit_block, block, houses) for block in blocks)
+
+
+def audit(tasks: Iterable[Task], executor: Executor, at_once: int) -> Iterator[Audited]:
+    """What came of each task in their order, so many of them under way at a time."""
+    waiting: deque[Future[Audited]] = deque()
+    try:
+        for task in tasks:
+            waiting.append(executor.submit(task))
+            if len(waiting) >= at_once:
+                yield waiting.popleft().result()
+        while waiting:
+            yield waiting.popleft().result()
+    finally:
+        for future in waiting:
+            future.cancel()

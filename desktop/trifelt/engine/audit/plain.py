@@ -1,0 +1,396 @@
+"""A recorded round settled as any other, each of its lines compared with what was due."""
+
+from __future__ import annotations
+
+import re
+from collections import Counter
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass, field
+from typing import Any, Final, NamedTuple
+
+from trifelt.engine import games
+from trifelt.engine.audit.record import RecordLine, line_faults, read_text
+from trifelt.engine.cards import card_text
+from trifelt.engine.documents.read import read_document
+from trifelt.engine.documents.write import hand_text
+from trifelt.engine.games.game import Game
+from trifelt.engine.houses.house import House
+from trifelt.engine.houses.read import HouseSource, default_house
+from trifelt.engine.message import Message
+from trifelt.engine.mistakes import likely_mistake
+from trifelt.engine.money import money_text, read_money
+from trifelt.engine.settlement import Line, Settlement, settle
+from trifelt.engine.settlement.document import Document
+from trifelt.engine.wager import Kind
+
+Counts = Counter[tuple[str, ...]]
+"""How many of what: `("lines",)`, `("staff", "Lee", "overpaid")` and the like; amounts in cents."""
+
+_BOX: Final = re.compile(r"boxes\[(\d+)\](?:\.wagers\.([a-z-]+))?")
+# What every line of a round, and of a box, says alike.
+_OF_ROUND: Final = ("dealer", "house", "fourth", "jackpot")
+_OF_BOX: Final = ("hand", "decision")
+# What may stand beside a settle document.
+_BESIDE: Final = ("round", "time", "table", "staff")
+
+
+class LineFault(NamedTuple):
+    """What is wrong with a line that could not be audited."""
+
+    number: int
+    place: str
+    text: Message
+
+
+class Difference(NamedTuple):
+    """A line that was not paid as due: what explains it, where anything does."""
+
+    line: RecordLine
+    due: int
+    paid: int
+    clause: str
+    reason: Message
+    kind: str | None
+
+
+@dataclass
+class Audited:
+    """What came of some lines."""
+
+    counts: Counts = field(default_factory=Counter)
+    differences: list[Difference] = field(default_factory=list)
+    faults: list[LineFault] = field(default_factory=list)
+
+    def add(self, other: Audited) -> None:
+        """The same of more lines."""
+        self.counts.update(other.counts)
+        self.differences += other.differences
+        self.faults += other.faults
+
+
+@dataclass(frozen=True, slots=True)
+class Houses:
+    """Where houses are looked up, and which one stands in where a line names none."""
+
+    source: HouseSource
+    id: str | None = None
+    file: House | None = None
+
+    def find(self, game: Game, id: str) -> House | None:
+        if self.file is not None and (game.id, id) == (self.file.game.id, self.file.id):
+            return self.file
+        return self.source.find(game, id)
+
+    def ids(self, game: Game) -> tuple[str, ...]:
+        return self.source.ids(game)
+
+    def named(self, game: Game, text: str) -> str | None:
+        """The id that a line means by its text; none for the game's first house."""
+        if text:
+            return text
+        if self.file is not None and self.file.game is game:
+            return self.file.id
+        return self.id if self.id is not None and self.find(game, self.id) is not None else None
+
+    def of(self, game: Game, text: str) -> House | None:
+        """The house that a line means by its text."""
+        id = self.named(game, text)
+        return default_house(game) if id is None else self.find(game, id)
+
+
+def audit_round(lines: Sequence[RecordLine], houses: Houses) -> Audited:
+    """What is wrong with lines by themselves costs them alone, the rest is audited."""
+    found = Audited()
+    whole = []
+    for line in lines:
+        faults = [LineFault(line.number, *fault) for fault in line_faults(line)]
+        found.faults += faults
+        found.counts["lines",] += 1
+        found.counts["faults",] += bool(faults)
+        if not faults:
+            whole.append(line)
+    if whole:
+        _Round(whole, houses, found).audit()
+    return found
+
+
+class _Round:
+    """The lines of one round that can be read."""
+
+    def __init__(self, lines: Sequence[RecordLine], houses: Houses, found: Audited) -> None:
+        self._lines = lines
+        self._houses = houses
+        self._found = found
+        self._game: Game = read_text("game", lines[0].texts["game"])
+        self._boxes: dict[int, list[RecordLine]] = {}
+
+    def audit(self) -> None:
+        document = self._document()
+        if document is None:
+            self._found.counts["faults",] += len(self._lines)
+            return
+        lines = {
+            (
+                read_text("box", line.texts["box"]),
+                self._bettor(line),
+                line.texts["wager"].strip(),
+            ): line
+            for line in self._lines
+        }
+        _compare(document, lines, self._lines[0], self._found)
+
+    # --- the document ----------------------------------------------------------------------------
+
+    def _bettor(self, line: RecordLine) -> str | None:
+        return line.texts["player"].strip() or None if self._game.bettors else None
+
+    def _fault(self, line: RecordLine, place: str, text: Message) -> None:
+        self._found.faults.append(LineFault(line.number, place, text))
+
+    def _document(self) -> Document | None:
+        """The round as a settle document, or its faults told."""
+        before = len(self._found.faults)
+        first = self._lines[0]
+        for line in self._lines:
+            self._boxes.setdefault(read_text("box", line.texts["box"]), []).append(line)
+        content: dict[str, Any] = {"game": self._game.id}
+        self._check_alike(self._lines, _OF_ROUND)
+        content |= _given(first, ("dealer", "fourth", "jackpot"))
+        house = self._houses.named(self._game, first.texts["house"].strip())
+        if house is not None:
+            content["house"] = house
+        content["boxes"] = [self._box(number, of) for number, of in self._boxes.items()]
+        if len(self._found.faults) > before:
+            return None
+        read = read_document(content, self._houses)
+        for fault in read.faults:
+            self._fault(self._line_at(fault.place), fault.place, fault.text)
+        return read.document
+
+    def _line_at(self, place: str) -> RecordLine:
+        at = _BOX.match(place)
+        if at is None:
+            return self._lines[0]
+        lines = [*self._boxes.values()][int(at[1])]
+        return next((line for line in lines if line.texts["wager"].strip() == at[2]), lines[0])
+
+    def _check_alike(self, lines: Sequence[RecordLine], columns: Sequence[str]) -> None:
+        for column in columns:
+            said = read_text(column, lines[0].texts[column])
+            for line in lines[1:]:
+                if not _same(column, read_text(column, line.texts[column]), said):
+                    text = Message("differs from line {line}", line=lines[0].number)
+                    self._fault(line, column, text)
+
+    def _box(self, number: int, lines: Sequence[RecordLine]) -> dict[str, Any]:
+        bettors = self._game.bettors and any(self._bettor(line) for line in lines)
+        alike = _OF_BOX if self._game.bettors else (*_OF_BOX, "player")
+        self._check_alike(lines, alike)
+        content: dict[str, Any] = {"box": number, **_given(lines[0], _OF_BOX)}
+        stakes: dict[str, dict[str, str]] = {}
+        seen: dict[tuple[str, str], int] = {}
+        for line in lines:
+            name = self._bettor(line) or ""
+            wager = line.texts["wager"].strip()
+            wagers = stakes.setdefault(name, {})
+            first = seen.setdefault((name, wager), line.number)
+            if first != line.number:
+                text = Message("this wager is already in line {line}", line=first)
+                self._fault(line, "wager", text)
+            elif self._game.wager[wager].kind is Kind.STAKED:
+                wagers[wager] = line.texts["stake"].strip()
+                if not wagers[wager]:
+                    self._fault(line, "stake", Message("missing"))
+            else:
+                self._check_stake(line, lines)
+        if bettors:
+            content["bettors"] = [
+                {"name": name, "wagers": wagers} for name, wagers in stakes.items()
+            ]
+        else:
+            content["wagers"] = stakes[""]
+            content |= _given(lines[0], () if self._game.bettors else ("player",))
+        return content
+
+    def _check_stake(self, line: RecordLine, lines: Sequence[RecordLine]) -> None:
+        """A raise is as large as its wager; a payment has no stake."""
+        stake = read_text("stake", line.texts["stake"])
+        rule = self._game.wager[line.texts["wager"].strip()]
+        base = 0
+        if rule.kind is Kind.RAISED:
+            base = next(
+                (
+                    read_text("stake", each.texts["stake"]) or 0
+                    for each in lines
+                    if each.texts["wager"].strip() == rule.base
+                    and self._bettor(each) == self._bettor(line)
+                ),
+                0,
+            )
+        if stake not in (None, 0, base):
+            text = Message("expected the stake of {base}", base=rule.base)
+            if rule.kind.pays_only:
+                text = Message("this is a payment and has no stake")
+            self._fault(line, "stake", text)
+
+
+def audit_document(number: int, content: dict[str, Any], houses: Houses) -> Audited:
+    """A settle document with what was `paid`; round, time, table and staff may stand beside."""
+    found = Audited()
+    extra = {name: str(content.pop(name, "")) for name in _BESIDE}
+    paid = content.pop("paid", [])
+    game = games.find_game(str(content.get("game")))
+    named = None if game is None else houses.named(game, "")
+    if named is not None:
+        content.setdefault("house", named)
+    read = read_document(content, houses)
+    faults = [LineFault(number, fault.place, fault.text) for fault in read.faults]
+    recorded = dict(_recorded(number, paid, faults))
+    if faults or read.document is None:
+        found.faults += faults
+        found.counts.update({("lines",): 1, ("faults",): 1})
+        return found
+    document = read.document
+    lines = {}
+    for settled in settle(document).lines:
+        key = settled.box, settled.bettor, settled.wager
+        lines[key] = _record_line(number, document, key, recorded.pop(key, ""), extra)
+    for key, text in recorded.items():
+        lines[key] = _record_line(number, document, key, text, extra)
+    found.counts["lines",] += len(lines)
+    _compare(document, lines, RecordLine(number, {}), found)
+    return found
+
+
+def _recorded(
+    number: int, paid: Any, faults: list[LineFault]
+) -> Iterator[tuple[tuple[int, str | None, str], str]]:
+    for n, entry in enumerate(paid if isinstance(paid, list) else [paid]):
+        of = entry if isinstance(entry, dict) else {}
+        box, wager, winnings = of.get("box"), of.get("wager"), str(of.get("winnings"))
+        if isinstance(box, int) and isinstance(wager, str) and read_money(winnings) is not None:
+            yield (box, of.get("bettor"), wager), winnings
+        else:
+            text = Message("expected box, wager and winnings")
+            faults.append(LineFault(number, f"paid[{n}]", text))
+
+
+def _record_line(
+    number: int,
+    document: Document,
+    key: tuple[int, str | None, str],
+    paid: str,
+    extra: Mapping[str, str],
+) -> RecordLine:
+    box, bettor, wager = key
+    of = next((one for one in document.boxes if one.number == box), None)
+    texts = {
+        "round": str(number),
+        "game": document.game.id,
+        "house": document.house.id or "",
+        "dealer": "" if document.dealer is None else hand_text(document.dealer),
+        "fourth": "" if document.fourth is None else card_text(document.fourth),
+        "jackpot": "" if document.jackpot is None else money_text(document.jackpot),
+        "box": str(box),
+        "hand": "" if of is None or of.hand is None else hand_text(of.hand),
+        "decision": "" if of is None or of.decision is None else of.decision.value,
+        "player": bettor or (of.player if of is not None else None) or "",
+        "wager": wager,
+        "stake": "",
+        "paid": paid,
+    }
+    return RecordLine(number, texts | {name: text for name, text in extra.items() if text})
+
+
+# --- what was due --------------------------------------------------------------------------------
+
+
+def _compare(
+    document: Document,
+    lines: Mapping[tuple[int, str | None, str], RecordLine],
+    first: RecordLine,
+    found: Audited,
+) -> None:
+    """Every recorded line against what was due, and what was due without a line."""
+    found.counts["rounds",] += 1
+    settlement = settle(document)
+    due: dict[tuple[int, str | None, str], list[Line]] = {}
+    for line in settlement.lines:
+        due.setdefault((line.box, line.bettor, line.wager), []).append(line)
+    for key, recorded in lines.items():
+        _compare_line(settlement, recorded, due.pop(key, []), found)
+    for key, missing in due.items():
+        winnings = sum(one.winnings for one in missing)
+        if winnings:
+            texts = {**first.texts, "wager": key[2]}
+            unrecorded = RecordLine(first.number, texts)
+            sums = (0, None, winnings)
+            count_line(found.counts, document.game.id, unrecorded, missing[0].outcome, sums)
+
+
+def _compare_line(
+    settlement: Settlement, line: RecordLine, settled: Sequence[Line], found: Audited
+) -> None:
+    due = sum(one.winnings for one in settled)
+    paid = read_text("paid", line.texts["paid"])
+    outcome = settled[0].outcome if settled else "none"
+    sums = (sum(one.stake for one in settled), paid, due)
+    count_line(found.counts, settlement.document.game.id, line, outcome, sums)
+    if paid is None or paid == due:
+        return
+    kind = _kind(settlement, settled, paid)
+    found.counts["kind", kind or "unexplained", "lines"] += 1
+    found.counts["kind", kind or "unexplained", "amount"] += abs(paid - due)
+    clause = ", ".join(dict.fromkeys(one.clause for one in settled if one.clause))
+    reason = settled[0].reason if settled else Message("Nothing was due.")
+    found.differences.append(Difference(line, due, paid, clause, reason, kind))
+
+
+def count_line(
+    counts: Counts,
+    game: str,
+    line: RecordLine,
+    outcome: str,
+    sums: tuple[int, int | None, int],
+) -> None:
+    """Count a line by wager, staff and table: what was staked, paid and due."""
+    staked, paid, due = sums
+    counts["staked",] += staked
+    counts["due",] += due
+    groups: list[tuple[str, ...]] = [("wager", game, line.texts["wager"].strip(), outcome)]
+    groups += [(name, line.texts.get(name, "").strip()) for name in ("staff", "table")]
+    for group in groups:
+        counts[*group, "lines"] += 1
+    if paid is None:
+        counts["not-recorded",] += 1
+        return
+    counts["paid",] += paid
+    if paid == due:
+        counts["agree",] += 1
+        return
+    way = "overpaid" if paid > due else "underpaid"
+    counts[way, "lines"] += 1
+    counts[way, "amount"] += abs(paid - due)
+    for group in groups:
+        counts[*group, way] += abs(paid - due)
+
+
+def _given(line: RecordLine, columns: Sequence[str]) -> Mapping[str, str]:
+    return {name: text for name in columns if (text := line.texts[name].strip())}
+
+
+def _same(column: str, one: Any, other: Any) -> bool:
+    """Whether two readings say the same; cards in whatever order."""
+    if column in ("dealer", "hand") and one and other:
+        return set(one) == set(other)
+    return bool(one == other)
+
+
+def _kind(settlement: Settlement, lines: Sequence[Line], paid: int) -> str | None:
+    """The likely kind of error; a bet that was taken was paid nothing."""
+    if len(lines) != 1:
+        return None
+    (line,) = lines
+    amounts: Iterator[int] = iter((paid,) if paid else (paid, -line.in_play))
+    found = (likely_mistake(settlement, line, amount) for amount in amounts)
+    return next((one.kind for one in found if one is not None), None)

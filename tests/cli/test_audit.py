@@ -1,0 +1,78 @@
+"""`trifelt audit` to the letter of its contract."""
+
+import csv
+import json
+from pathlib import Path
+
+import pytest
+
+from tests.cli.conftest import Runner
+from tests.recorded import csv_of, recorded_rounds
+
+KEYS = {
+    "lines", "rounds", "faults", "agree", "overpaid", "underpaid", "not_recorded", "staked", "paid",
+    "due", "by_wager", "by_kind", "by_staff", "by_table",
+}  # fmt: skip
+
+
+@pytest.fixture
+def payments(tmp_path: Path) -> Path:
+    """A shift with one payment too large, one unreadable line and one cell that is a formula."""
+    lines = [line for each in recorded_rounds(30, seed=6) for line in each]
+    lines[5] |= {"paid": "123456.78", "staff": "=1+1"}
+    path = tmp_path / "payments.csv"
+    path.write_text(csv_of([*lines, {**lines[-1], "round": "x", "stake": "a lot"}]))
+    return path
+
+
+def test_json_says_what_the_contract_says(trifelt: Runner, payments: Path) -> None:
+    run = trifelt("audit", str(payments), "--workers", "1", "--json")
+    content = json.loads(run.out)
+    assert run.status == 2
+    assert content.keys() >= KEYS
+    assert (content["faults"], content["overpaid"]["lines"]) == (1, 1)
+    assert content["lines"] == content["agree"] + 2
+    assert "stake" in run.faults[0]
+    assert sum(of["lines"] for of in content["by_wager"]) == content["lines"] - 1
+
+
+def test_the_same_over_processes_and_as_text(process: Runner, payments: Path) -> None:
+    one, two = (process("audit", str(payments), "--workers", n, "--json") for n in "12")
+    assert one.out == two.out
+    assert "overpaid" in process("audit", str(payments)).out
+
+
+def test_differences_are_written_and_nothing_else_is_overwritten(
+    trifelt: Runner, payments: Path, tmp_path: Path
+) -> None:
+    path = tmp_path / "differences.csv"
+    for _ in range(2):
+        assert trifelt("audit", str(payments), "--differences", str(path)).status == 2
+    with path.open(newline="") as file:
+        (row,) = csv.DictReader(file)
+    assert row["paid"] == "123456.78"
+    assert row["clause"]
+    assert row["staff"] == "'=1+1"
+    theirs = tmp_path / "letter.txt"
+    theirs.write_text("dear")
+    assert trifelt("audit", str(payments), "--differences", str(theirs)).status == 2
+    assert theirs.read_text() == "dear"
+
+
+@pytest.mark.parametrize(
+    ("arguments", "says"),
+    [
+        (["missing.csv"], "missing.csv"),
+        (["payments.csv", "--house", "nowhere"], "nowhere"),
+        (["payments.csv", "--map", "missing.toml"], "missing.toml"),
+        (["payments.csv", "--workers", "0"], "workers"),
+    ],
+)
+def test_wrong_arguments_are_told(
+    trifelt: Runner, payments: Path, arguments: list[str], says: str
+) -> None:
+    assert payments.exists()
+    run = trifelt("audit", *arguments)
+    assert run.status == 2
+    assert says in run.err
+    assert not run.out

@@ -1,0 +1,152 @@
+"""Recorded payments against what was due: by arrays and one by one alike."""
+
+import random
+from collections.abc import Callable
+from itertools import pairwise
+
+import pytest
+
+from tests.recorded import numbered, recorded_rounds
+from trifelt.engine.audit.audit import audit_block, audit_documents
+from trifelt.engine.audit.plain import Audited, Counts, Houses, audit_round
+from trifelt.engine.audit.record import RecordLine, block_of
+from trifelt.engine.audit.regular import regular_rounds
+from trifelt.engine.houses import BUILT_IN
+
+HOUSES = Houses(BUILT_IN)
+
+
+def _audit(lines: list[RecordLine]) -> Audited:
+    return audit_block(block_of(lines), HOUSES)
+
+
+def _one_by_one(lines: list[RecordLine]) -> Audited:
+    block = block_of(lines)
+    found = Audited()
+    for start, end in pairwise([*block.rounds().tolist(), len(block)]):
+        found.add(audit_round([block.line(n) for n in range(start, end)], HOUSES))
+    return found
+
+
+def _said(counts: Counts) -> dict[tuple[str, ...], int]:
+    return {key: count for key, count in counts.items() if count and key != ("one-by-one",)}
+
+
+def _flat(rounds: list[list[dict[str, str]]]) -> list[RecordLine]:
+    return numbered([line for each in rounds for line in each])
+
+
+def test_what_is_paid_as_due_agrees() -> None:
+    lines = _flat(recorded_rounds(150, seed=1))
+    found = _audit(lines)
+    assert found.counts["agree",] == found.counts["lines",] == len(lines)
+    assert found.counts["rounds",] == 150
+    assert not found.faults
+    assert not found.differences
+    assert found.counts["paid",] == found.counts["due",]
+
+
+def test_most_ordinary_rounds_are_counted_by_arrays() -> None:
+    block = block_of(_flat(recorded_rounds(200, seed=2)))
+    _, regular = regular_rounds(block, HOUSES)
+    assert regular.mean() > 0.5
+
+
+SPOILT: dict[str, Callable[[dict[str, str], random.Random], None]] = {
+    "overpaid": lambda line, _: line.update(paid=f"{float(line['paid']) + 1:.2f}"),
+    "not recorded": lambda line, _: line.update(paid=""),
+    "no amount": lambda line, _: line.update(paid="many"),
+    "negative": lambda line, _: line.update(paid="-5"),
+    "no stake": lambda line, _: line.update(stake=""),
+    "another stake": lambda line, _: line.update(stake="7.77"),
+    "unknown wager": lambda line, _: line.update(wager="insurance"),
+    "unknown game": lambda line, _: line.update(game="baccarat"),
+    "unknown house": lambda line, _: line.update(house="nowhere"),
+    "another house": lambda line, _: line.update(house=""),
+    "no card": lambda line, _: line.update(hand="1x 2y 3z"),
+    "two cards": lambda line, _: line.update(hand="2h 3h"),
+    "the dealer's cards": lambda line, _: line.update(hand=line["dealer"]),
+    "no dealer": lambda line, _: line.update(dealer=""),
+    "another dealer": lambda line, _: line.update(dealer="2c 3c 4d"),
+    "no box": lambda line, _: line.update(box=""),
+    "box 9": lambda line, _: line.update(box="9"),
+    "another box": lambda line, rng: line.update(box=str(rng.randint(1, 7))),
+    "another decision": lambda line, rng: line.update(decision=rng.choice(["play", "fold", ""])),
+    "no decision": lambda line, _: line.update(decision="maybe"),
+    "another player": lambda line, _: line.update(player="Eve"),
+    "a jackpot": lambda line, _: line.update(jackpot="5"),
+    "a fourth card": lambda line, _: line.update(fourth="2h"),
+    "no round": lambda line, _: line.update(round=" "),
+    "empty": lambda line, _: line.update(dict.fromkeys(line, "")),
+}
+
+
+@pytest.mark.parametrize("what", SPOILT)
+def test_arrays_say_what_settling_one_by_one_says(what: str) -> None:
+    rng = random.Random(what)
+    rounds = recorded_rounds(60, seed=3)
+    for lines in rounds:
+        if rng.random() < 0.5:
+            SPOILT[what](rng.choice(lines), rng)
+    lines = _flat(rounds)
+    by_arrays, plain = _audit(lines), _one_by_one(lines)
+    assert _said(by_arrays.counts) == _said(plain.counts)
+    assert sorted(map(str, by_arrays.faults)) == sorted(map(str, plain.faults))
+    assert sorted(one.line.number for one in by_arrays.differences) == sorted(
+        one.line.number for one in plain.differences
+    )
+
+
+def test_a_line_that_cannot_be_read_changes_no_total_of_another_round() -> None:
+    rounds = recorded_rounds(40, seed=4)
+    whole = _audit(_flat(rounds))
+    junk = dict.fromkeys(rounds[0][0], "junk")
+    found = _audit(_flat([each for lines in rounds for each in (lines, [dict(junk)])]))
+    assert found.counts["faults",] == 40
+    for key in (("agree",), ("staked",), ("paid",), ("due",), ("rounds",)):
+        assert found.counts[key] == whole.counts[key]
+    assert {fault.number for fault in found.faults}.isdisjoint(
+        number for one in found.differences for number in [one.line.number]
+    )
+
+
+def test_a_difference_tells_clause_reason_and_the_likely_kind() -> None:
+    line = {
+        "round": "1", "game": "three-pictures", "house": "mbs", "dealer": "2c 3c 4c",
+        "fourth": "", "jackpot": "", "box": "1", "hand": "Kd 2d 4d", "decision": "",
+        "player": "", "wager": "main", "stake": "100", "paid": "100", "staff": "Lee",
+        "table": "7", "time": "",
+    }  # fmt: skip
+    found = _audit(numbered([{**line, "hand": "Kd 2d 4h"}]))
+    assert not found.differences or found.differences[0].clause
+    six = _audit(numbered([{**line, "dealer": "2c 3c 10c", "hand": "Kd 2d 4h"}]))
+    (difference,) = six.differences
+    assert (difference.due, difference.paid) == (5000, 10000)
+    assert difference.kind == "half-forgotten"
+    assert difference.clause
+    assert six.counts["overpaid", "amount"] == 5000
+    assert six.counts["staff", "Lee", "overpaid"] == 5000
+    assert six.counts["kind", "half-forgotten", "lines"] == 1
+
+
+def test_a_document_with_payments_is_audited_line_by_line() -> None:
+    document = (
+        '{"game": "three-card-poker", "dealer": "Qs 7d 2c", "staff": "Lee", "boxes": [{"box": 1,'
+        ' "hand": "Ah Kd 9h", "decision": "play", "wagers": {"ante": "25"}}],'
+        ' "paid": [{"box": 1, "wager": "ante", "winnings": "25.00"},'
+        ' {"box": 1, "wager": "play", "winnings": "50.00"}]}'
+    )
+    found = audit_documents([(1, document), (2, "{"), (3, "[]")], HOUSES)
+    assert (found.counts["agree",], found.counts["overpaid", "lines"]) == (1, 1)
+    assert found.counts["staff", "Lee", "overpaid"] == 2500
+    assert {fault.number for fault in found.faults} == {2, 3}
+
+
+def test_what_was_due_without_a_line_is_not_recorded() -> None:
+    rounds = recorded_rounds(300, seed=5)
+    bonus = [line for lines in rounds for line in lines if line["wager"] == "ante-bonus"]
+    kept = [[line for line in lines if line not in bonus] for lines in rounds]
+    found = _audit(_flat(kept))
+    assert bonus
+    assert found.counts["not-recorded",] == len(bonus)
+    assert not found.differences

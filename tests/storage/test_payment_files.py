@@ -1,0 +1,80 @@
+"""Files of payments as blocks of whole rounds, with one library and without it."""
+
+import io
+import sys
+from collections.abc import Sequence
+
+import pytest
+
+from tests.recorded import csv_of, recorded_rounds
+from trifelt.engine.audit.record import COLUMNS, RecordLine
+from trifelt.storage import payment_files
+from trifelt.storage.payment_files import PaymentFile
+from trifelt.storage.refusal import StorageError
+
+LINES = [line for each in recorded_rounds(60, seed=1) for line in each]
+
+
+@pytest.fixture(params=["by columns", "by lines"])
+def _way(request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch) -> None:
+    if request.param == "by lines":
+        monkeypatch.setitem(sys.modules, "pyarrow", None)
+    monkeypatch.setattr(payment_files, "BYTES_AT_ONCE", 5_000)
+
+
+def _read(text: str | bytes, **names: str) -> tuple[list[RecordLine], PaymentFile]:
+    file = io.BytesIO(text.encode() if isinstance(text, str) else text)
+    payments = PaymentFile(file.readline(), file, names)
+    lines: list[RecordLine] = []
+    last = None
+    for block in payments.blocks():
+        found = [block.line(n) for n in range(len(block))]
+        assert found[0].texts["round"] != last, "a round is never parted"
+        last = found[-1].texts["round"]
+        lines += found
+    return lines, payments
+
+
+def _texts(lines: Sequence[RecordLine]) -> list[dict[str, str]]:
+    return [{name: line.texts[name] for name in COLUMNS} for line in lines]
+
+
+@pytest.mark.usefixtures("_way")
+@pytest.mark.parametrize("separator", [",", ";", "\t"])
+def test_every_line_comes_back_in_order_with_its_number(separator: str) -> None:
+    lines, payments = _read(csv_of(LINES, separator))
+    assert _texts(lines) == LINES
+    assert [line.number for line in lines] == list(range(2, len(LINES) + 2))
+    assert not payments.faults
+
+
+@pytest.mark.usefixtures("_way")
+def test_wrong_lines_cost_nothing_but_themselves() -> None:
+    rows = csv_of(LINES).split("\n")
+    rows[3:3] = ["one,two", "", '"open', "\N{NULL}", "x," * 40]
+    text = "\ufeff" + "\r\n".join(rows)
+    lines, payments = _read(text.encode() + b"\xff\xfe\n")
+    told = {line.number: line for line in lines}
+    assert [told[n].texts["wager"] for n in (2, 3)] == [line["wager"] for line in LINES[:2]]
+    assert _texts([line for line in lines if line.number > 8])[: len(LINES) - 2] == LINES[2:]
+    assert {4, 8} <= {fault.number for fault in payments.faults}
+    assert 5 not in told
+
+
+@pytest.mark.usefixtures("_way")
+def test_cells_in_quotes_and_columns_by_other_names() -> None:
+    head = csv_of([]).replace("paid", "Win").replace("staff", "Who")
+    cells = [LINES[0][name] for name in COLUMNS]
+    cells[COLUMNS.index("staff")] = '"Lee, Ann"'
+    lines, _ = _read(head + ",".join(cells) + "\n", paid="Win", staff="Who")
+    assert lines[0].texts["staff"] == "Lee, Ann"
+    assert lines[0].texts["paid"] == LINES[0]["paid"]
+
+
+@pytest.mark.parametrize(
+    ("head", "names", "says"),
+    [("round,game\n", {}, "dealer"), (csv_of([]), {"paid": "Win"}, "Win"), ("", {}, "round")],
+)
+def test_a_column_that_is_missing_is_named(head: str, names: dict[str, str], says: str) -> None:
+    with pytest.raises(StorageError, match=says):
+        _read(head, **names)
