@@ -36,7 +36,7 @@ from trifelt.engine.checker import MOST_FAULTS
 from trifelt.engine.games import GAMES
 from trifelt.engine.message import Message
 from trifelt.engine.money import money_text
-from trifelt.engine.toml_text import parse_toml
+from trifelt.engine.parsing import parse_toml
 from trifelt.storage.atomic import save_pieces
 from trifelt.storage.log.export import spreadsheet_text
 from trifelt.storage.payment_files import PaymentFile

@@ -12,8 +12,8 @@ from typing import Any
 from trifelt.engine.audit.plain import Audited, Houses, LineFault, audit_document, audit_round
 from trifelt.engine.audit.record import Block
 from trifelt.engine.audit.regular import regular_rounds
-from trifelt.engine.documents.json_text import parse_json
 from trifelt.engine.message import Message
+from trifelt.engine.parsing import parse_json
 
 Task = Callable[[], Audited]
 
