@@ -143,7 +143,7 @@ def _outcome(house: House, level: Level, draw: Draw, chosen: Document | None) ->
     facts = _facts(lines)
     hand, dealer = box.box.hand, settlement.document.dealer
     if hand is not None and dealer is not None:
-        names = (_slug(house.game.hand_name(one).text) for one in (hand, dealer))
+        names = sorted(_slug(house.game.hand_name(one).text) for one in (hand, dealer))
         facts = (*facts, f"ranks:{':'.join(names)}")
     return _made(ExerciseKind.OUTCOME, level, settlement, lines, answer(), traps, facts=facts)
 

@@ -63,6 +63,7 @@ class AmountRow:
                 made.setMinimumHeight(TOUCH - STEP)
                 made.setFocusPolicy(Qt.FocusPolicy.NoFocus)
                 self.acts[act] = made
+        self.chips: list[int] = []  # of which the amount was built
         self.title = label(texts, asked.title, wrap=True)
         stake = label(texts, stake_text(question, asked.stake), "muted", wrap=True)
         self.parts: list[QWidget] = [self.title, stake]
@@ -77,6 +78,8 @@ class AmountRow:
         for act, made in self.acts.items():
             if made.isChecked():
                 return act
+        if self.chips:
+            return "+".join(map(money_text, self.chips))
         cents = read_money(self.edit.text().strip())
         return "" if cents is None else money_text(cents)
 
@@ -93,7 +96,7 @@ class AmountRow:
         for one, made in self.acts.items():
             made.setChecked(one == act and made.isChecked())
         if self.given in (TAKE, PUSH):
-            self.edit.clear()
+            self.clear()
         self.field.set_fault(None)
 
     def press(self, act: str) -> None:
@@ -104,7 +107,15 @@ class AmountRow:
     def add(self, cents: int) -> None:
         """Put a chip on top of what is to be paid."""
         self.press_none()
-        self.edit.setText(money_text((read_money(self.edit.text()) or 0) + cents))
+        typed = 0 if self.chips else read_money(self.edit.text()) or 0
+        if not typed:
+            self.chips.append(cents)
+        self.edit.setText(money_text(typed + cents if typed else sum(self.chips)))
+
+    def clear(self) -> None:
+        """Pay nothing yet."""
+        self.chips = []
+        self.edit.clear()
 
     def press_none(self) -> None:
         for made in self.acts.values():
@@ -120,6 +131,7 @@ class AmountRow:
         set_role(self.title, "win" if right else "lose")
 
     def _on_edited(self) -> None:
+        self.chips = []
         self.press_none()
 
 
@@ -206,7 +218,7 @@ class AmountForm(QWidget):
         """Begin the current row anew."""
         one = self.rows[self._current]
         one.press_none()
-        one.edit.clear()
+        one.clear()
         one.edit.setFocus()
 
     def _fill_rack(self, question: Question, known: ChipSet) -> None:

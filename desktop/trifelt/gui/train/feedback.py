@@ -72,6 +72,8 @@ class Feedback(QWidget):
                 self._say(looks, "lose")
             if part.reason is not None:
                 self._say(part.reason, "small")
+        for told in (part.chips for part in verdict.parts if part.chips is not None):
+            self._say(told, "lose")
         if question.kind is ExerciseKind.PAY:
             due = question.rows[0].due
             if verdict.right and question.rows[0].lines:

@@ -158,3 +158,18 @@ def test_an_open_mistake_is_closed_by_a_right_answer_to_the_same_exercise() -> N
     assert open_mistakes([wrong]) == [wrong]
     assert open_mistakes([wrong, right]) == []
     assert open_mistakes([right, wrong]) == [wrong]
+
+
+def test_a_right_amount_in_more_chips_than_it_takes_is_right_but_told_and_learned_again() -> None:
+    asked = next(
+        one
+        for one in (asked_of(GAMES[0], ExerciseKind.PAY, n) for n in range(50))
+        if one.question.rows[0].due == 5_000
+    )
+    (row,) = asked.question.rows
+    for given, told in (("50.00", False), ("25.00+25.00", False), ("+".join(["5.00"] * 10), True)):
+        verdict = judge_answer(asked.question, {row.key: given})
+        assert verdict.right
+        assert (verdict.parts[0].chips is not None) == told
+        facts = answered(asked, {row.key: given}, verdict, 2).facts
+        assert all(right != told for fact, right in facts.items() if fact.startswith("chips:"))

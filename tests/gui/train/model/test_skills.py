@@ -81,12 +81,12 @@ def guesses(chance: Random) -> Learner:
 def test_who_remembers_masters_every_skill_and_who_guesses_none(
     game: Game, kind: ExerciseKind
 ) -> None:
-    answers = practised(game, kind, Remembers(), 500)
+    answers = practised(game, kind, Remembers(), 600)
     known = skills(answers, answers[-1].at)
     often = {key: skill for key, skill in known.items() if skill.count >= 120}
     assert often
     assert {skill.state for skill in often.values()} == {SkillState.MASTERED}
-    guessed = practised(game, kind, guesses(Random(5)), 500)
+    guessed = practised(game, kind, guesses(Random(5)), 200)
     states = {skill.state for skill in skills(guessed, guessed[-1].at).values()}
     assert SkillState.MASTERED not in states
     assert SkillState.FADING not in states

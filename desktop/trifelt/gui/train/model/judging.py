@@ -9,6 +9,7 @@ from trifelt.engine.clauses import Clause, cited, clauses_of
 from trifelt.engine.message import Message
 from trifelt.engine.mistakes import KINDS, Mistake, mistakes_of, mistakes_on
 from trifelt.engine.money import Amount, read_money
+from trifelt.engine.payout_check.chips import fewest_chips
 from trifelt.engine.training.levels import ExerciseKind
 from trifelt.gui.train.model.asking import ACTS, PAY, PUSH, TAKE, AskedRow, Form, Question, act_of
 
@@ -28,6 +29,7 @@ class AnswerPart:
     clauses: tuple[str, ...] = ()
     reason: Message | None = None
     mistake: Mistake | None = None
+    chips: Message | None = None  # where fewer of them would do
 
 
 @dataclass(frozen=True, slots=True)
@@ -68,7 +70,8 @@ def amount_typed(text: str, row: AskedRow) -> int | None:
     """What a row's answer comes to in cents; None where it says none."""
     if text in (TAKE, PUSH):
         return 0 if text == PUSH else -max(row.stake, 1)
-    return read_money(text)
+    chips = [read_money(chip) for chip in text.split("+")]
+    return None if None in chips else sum(chip or 0 for chip in chips)
 
 
 def is_answer(text: str, row: AskedRow) -> bool:
@@ -96,7 +99,20 @@ def _row_part(question: Question, row: AskedRow, given: str) -> AnswerPart:
     mistake = None
     if cents is not None and not right:
         mistake = _likely(question, row, lambda one: one.paid == cents)
-    return AnswerPart(row.key, title, _told(cents), _told(row.due), right, clauses, reason, mistake)
+    return AnswerPart(
+        row.key, title, _told(cents), _told(row.due), right, clauses, reason, mistake,
+        _too_many(question, given) if right else None,
+    )  # fmt: skip
+
+
+def _too_many(question: Question, given: str) -> Message | None:
+    """What is said of a right amount that was built from more chips than it takes."""
+    chips = [read_money(chip) or 0 for chip in given.split("+")]
+    used = len(chips)
+    least = sum(count for _, count in fewest_chips(sum(chips), question.house.chips).counts)
+    if used == 1 or used <= least:
+        return None
+    return Message("You used {used} chips; {least} are enough.", used=used, least=least)
 
 
 def _title(question: Question, row: AskedRow) -> Message:

@@ -19,8 +19,10 @@ from trifelt.gui.train.model.judging import AnswerVerdict, Given
 from trifelt.storage.log.record import house_then
 from trifelt.storage.training import Answered
 
-# So many exercises are made to choose one from.
-_CANDIDATES: Final = 6
+# So many exercises are made to choose one from: some, and more until one meets what is due.
+_AT_LEAST: Final = 6
+_CANDIDATES: Final = 24
+_DUE: Final = 1.0
 # Every so many exercises a mistake comes again.
 _AGAIN_EVERY: Final = 3
 
@@ -76,11 +78,15 @@ class Practice:
             return Asked(ask_exercise(found, self.level, self.seed, number), self.seed, number)
         now = datetime.now(UTC)
         first = place * _CANDIDATES
-        made = {
-            number: exercise(self.house, self.kind, self.level, self.seed, number)
-            for number in range(first, first + _CANDIDATES)
-        }
-        number = max(made, key=lambda one: self._worth(made[one], now))
+        some_due = any(moment <= now for moment in self.due.values())
+        made: dict[int, Exercise] = {}
+        worth: dict[int, float] = {}
+        for number in range(first, first + (_CANDIDATES if some_due else _AT_LEAST)):
+            made[number] = exercise(self.house, self.kind, self.level, self.seed, number)
+            worth[number] = self._worth(made[number], now)
+            if len(made) >= _AT_LEAST and max(worth.values()) >= _DUE:
+                break
+        number = max(worth, key=worth.__getitem__)
         return Asked(ask_exercise(made[number], self.level, self.seed, number), self.seed, number)
 
     def record(
@@ -135,6 +141,8 @@ def answered(asked: Asked, given: Given, verdict: AnswerVerdict, seconds: float)
         kind, _, rest = fact.partition(":")
         wager = rest.partition(":")[0]
         facts[fact] = by_wager.get(wager, verdict.right) if kind == "row" else verdict.right
+        if kind == "chips" and any(part.chips is not None for part in verdict.parts):
+            facts[fact] = False
     by_wager_asked = question.form is not Form.CHOICE and len({r.box for r in question.rows}) == 1
     due = {choice.key: choice.right for choice in question.choices}
     return Answered(
