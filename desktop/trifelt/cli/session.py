@@ -11,8 +11,13 @@ from trifelt.engine.exact.results import BoxResults, box_results, most_at_risk
 from trifelt.engine.houses import House
 from trifelt.engine.money import Amount, money_text
 from trifelt.engine.session.distribution import ACCURACY
-from trifelt.engine.session.ruin import Barrier, TooManyAmountsError
-from trifelt.engine.session.session import MOST_ROUNDS, SessionResult, play_session
+from trifelt.engine.session.session import (
+    MOST_ROUNDS,
+    Barrier,
+    SessionResult,
+    TooManyAmountsError,
+    play_session,
+)
 
 
 def add_arguments(parser: ArgumentParser) -> None:

@@ -7,8 +7,8 @@ import numpy as np
 import pytest
 
 from trifelt.engine.exact import slices
+from trifelt.engine.exact.analysis import row_deals_of_sets
 from trifelt.engine.exact.counted import count_wagers
-from trifelt.engine.exact.six_card_sets import row_deals_of_sets
 from trifelt.engine.exact.slices import slices_of
 from trifelt.engine.games import GAMES
 from trifelt.engine.games.three_card_prime import THREE_CARD_PRIME

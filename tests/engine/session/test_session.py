@@ -16,8 +16,13 @@ from trifelt.engine.games import GAMES
 from trifelt.engine.games.game import Game
 from trifelt.engine.houses import default_house
 from trifelt.engine.session.distribution import ACCURACY
-from trifelt.engine.session.ruin import Barrier, TooManyAmountsError
-from trifelt.engine.session.session import MOST_ROUNDS, checkpoints, play_session
+from trifelt.engine.session.session import (
+    MOST_ROUNDS,
+    Barrier,
+    TooManyAmountsError,
+    checkpoints,
+    play_session,
+)
 
 MIX = {"ante": 2_500, "pair-plus": 500}
 

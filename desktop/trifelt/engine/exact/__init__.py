@@ -15,7 +15,6 @@ How it is counted, from the cards up:
 - `patterns`: which of the 22,100 hands count alike, and how many dealer hands of each class are
   left beside a hand; `slices`: what of a game is counted.
 - `counting`, `counted`: how often each combination of rows comes up, and those counts kept.
-- `six_card_sets`: the rows of a wager that sees both hands as one set, without going through hands.
 - `play`: odds multiplied into counts, the decision for each hand, best play in plain words.
 - `figures`: what comes of it; `progressive`: what a jackpot and other boxes are worth.
 - `scorer`: the wagers of a box laid out so that two hands lead to a combination of rows.

@@ -1,8 +1,8 @@
 """Sessions: the exact distribution of the net result of many rounds, ruin and course included.
 
-- `session`: `play_session(results, rounds, …)` gives a `SessionResult`.
+- `session`: `play_session(results, rounds, …)` gives a `SessionResult`; with a `Barrier` rounds
+  stop when the balance no longer covers one, or at a target.
 - `distribution`: quantiles, tails, mean and spread; the sum of many rounds, in one step.
-- `ruin`: rounds that stop when the balance no longer covers one, or at a target.
 - `course`: quantiles along the way, of rounds of several kinds.
 
 Accuracy: every probability is right to 1e-12; what comes out smaller than that is no more than

@@ -16,7 +16,7 @@ from PySide6.QtWidgets import (
 )
 
 from trifelt.engine.message import Message
-from trifelt.engine.session.ruin import TooManyAmountsError
+from trifelt.engine.session.session import TooManyAmountsError
 from trifelt.gui.graphs.histogram import Histogram
 from trifelt.gui.graphs.lines import LineChart
 from trifelt.gui.graphs.model import Axis, Bins, Number, ValueLine

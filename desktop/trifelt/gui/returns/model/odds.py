@@ -15,8 +15,7 @@ from trifelt.engine.exact.scorer import plan_of
 from trifelt.engine.exact.several_boxes import equal_boxes
 from trifelt.engine.message import Message
 from trifelt.engine.session.distribution import ACCURACY
-from trifelt.engine.session.ruin import Barrier
-from trifelt.engine.session.session import SessionResult, play_session
+from trifelt.engine.session.session import Barrier, SessionResult, play_session
 from trifelt.engine.simulation.report import expect
 from trifelt.engine.simulation.walk import sample_paths
 from trifelt.gui.graphs.model import PlottedLine
