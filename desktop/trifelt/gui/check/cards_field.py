@@ -129,7 +129,7 @@ class CardsField(QWidget):
         words.addStretch(1)
         line = QHBoxLayout(self)
         line.setContentsMargins(0, 0, 0, 0)
-        line.setSpacing(STEP + HALF)
+        line.setSpacing(STEP)
         line.addWidget(self.strip, 0, Qt.AlignmentFlag.AlignTop)
         line.addLayout(words, 1)
         self.setFocusProxy(self.edit)

@@ -40,6 +40,7 @@ from trifelt.storage.settings import ChipSet
 
 _CARD = 96
 _LEAST_TITLE = 120
+_WIDEST = 1280  # what stands at the right belongs to what stands at the left
 
 
 class ShowView(ChildDialog):
@@ -61,7 +62,7 @@ class ShowView(ChildDialog):
         self._theme = theme
         self._currency = currency
         self._words = words
-        self._width = parent.window().width()
+        self._width = min(parent.window().width(), _WIDEST)
         texts.show(self, Message("Box {number}", number=box.number), "windowTitle")
         notices = (*box.notices, *result.notices)
         told = [notice.text for notice in that_acted(notices)]
@@ -80,7 +81,10 @@ class ShowView(ChildDialog):
         )
         self.close_button = button(texts, Message("Close"), self.accept, "primary")
         bottom = row(STRETCH, self.close_button, margins=(2 * STEP, 0, 2 * STEP, 2 * STEP))
-        self.setLayout(column((ScrolledPage(page), 1), bottom))
+        page.setMaximumWidth(_WIDEST)
+        scroll = ScrolledPage(page)
+        scroll.setAlignment(Qt.AlignmentFlag.AlignHCenter)
+        self.setLayout(column((scroll, 1), bottom))
         self.setWindowFlag(Qt.WindowType.FramelessWindowHint)
         self.setGeometry(parent.window().geometry())
 
@@ -157,7 +161,7 @@ class ShowView(ChildDialog):
             self._sized(amount, 26, 700),
         )
         for part in (parts[1], parts[4]):
-            part.setAlignment(RIGHT)
+            part.setAlignment(RIGHT | Qt.AlignmentFlag.AlignVCenter)
         return parts
 
     def _why(self, view: LineView) -> list[QLabel]:
