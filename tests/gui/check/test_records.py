@@ -13,7 +13,7 @@ from trifelt.gui.check.model.check import Check
 from trifelt.gui.check.model.marks import CheckMarks
 from trifelt.gui.check.model.record import check_record, reopened
 from trifelt.storage.houses import UserHouses
-from trifelt.storage.log import Log, Record, RecordKind, new_id
+from trifelt.storage.log import Filter, Log, Record, RecordKind, new_id
 from trifelt.storage.refusal import StorageError
 
 SAVED = datetime(2026, 3, 4, 5, 6, 7, 89_000, tzinfo=timezone(timedelta(hours=8)))
@@ -55,6 +55,25 @@ def test_100_checks_under_own_houses_open_again_with_their_checksum_and_time(
             assert again.line == check.line
             assert opened.created == SAVED
             assert opened.house.id == check.house.id
+
+
+def test_a_check_is_found_by_anything_on_its_slip(tmp_path: Path) -> None:
+    lucky = next(game for game in GAMES if game.id == "lucky-three-pictures")
+    check = Check(built_in_houses(lucky)[0])
+    line = "1 KhKd8c @Annette 1250>1000 @Ben 180 / d 2s4cQd / i player-left box=1 bettor=Ben"
+    assert check.fill_line(line) == ()
+    marks = CheckMarks(table="T-1", dealer="Dora", claim="says 20 short")
+    record = check_record(check.result, check.draft, marks, SAVED)
+    with Log(tmp_path / "log.sqlite3") as log:
+        log.save(record)
+        for text in (
+            *("annette", "Ben", "1250", "1,250.00", "$250", "Kh Kd", "KhKd8c", "2s4cQd"),
+            *("3.13.1", "5.3", "walked away", "player-left", "t-1", "dora", "20 short"),
+            str(check.result.checksum),
+        ):
+            assert len(log.page(Filter(text=text)).entries) == 1, text
+        for text in ("Cora", "1251", "9s", "3.17"):
+            assert not log.page(Filter(text=text)).entries, text
 
 
 @pytest.mark.parametrize(

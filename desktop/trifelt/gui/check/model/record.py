@@ -7,11 +7,13 @@ from dataclasses import dataclass, replace
 from datetime import datetime
 from typing import Any
 
+from trifelt.engine.cards import cards_text
 from trifelt.engine.documents.read import read_document
 from trifelt.engine.documents.write import write_document, write_settlement
 from trifelt.engine.houses import BUILT_IN
 from trifelt.engine.houses.house import House
 from trifelt.engine.message import Message
+from trifelt.engine.money import Amount, money_text
 from trifelt.engine.payout_check.oneline import Paid
 from trifelt.engine.settlement.document import totals
 from trifelt.gui.check.model.draft import ANY_JACKPOT, CheckDraft, draft_of, with_paid
@@ -75,10 +77,32 @@ def check_record(
         game=result.game.id,
         house=house_then(result.house),
         about=about,
-        words=" ".join([*write_marks(marks).values(), result.checksum or ""]),
+        words=" ".join([*write_marks(marks).values(), *_found_by(result, draft)]),
         staked=sums.staked,
         net=sums.net,
     )
+
+
+def _found_by(result: CheckResult, draft: CheckDraft) -> Iterator[str]:
+    """What a check is found by besides its marks: whatever stands on its slip."""
+    yield result.checksum or ""
+    for box in draft.boxes:
+        yield box.player
+        yield from (person.name for person in box.bettors)
+    for found in result.read.cards.values():
+        text = cards_text(found.cards)
+        yield from (text, text.replace(" ", ""))
+    yield from dict.fromkeys(result.citations)
+    for one in draft.incidents:
+        incident = result.game.irregularity(str(one.get("id")))
+        if incident is not None:
+            yield from (incident.id, incident.title.render(), incident.clause)
+    lines = [view for box in result.boxes for view in box.lines]
+    amounts = [cents for view in lines for cents in (view.stake, view.due, view.paid or 0)]
+    amounts += [share.cents for share in result.sums.verdict.shares]
+    for cents in dict.fromkeys([*amounts, result.sums.pay, result.sums.give_back]):
+        if cents:
+            yield from (money_text(abs(cents)), str(Amount(abs(cents))))
 
 
 def _as_typed(result: CheckResult, draft: CheckDraft) -> dict[str, object]:
