@@ -113,7 +113,7 @@ class TablePane(Pane):
         self.layout_.drawer_changed.connect(self._on_drawer_changed)
         context.choice.house_changed.connect(self._on_house_changed)
         context.preferences.changed.connect(self._on_preferences_changed)
-        context.texts.language_changed.connect(self._on_language_changed)
+        context.texts.language_changed.connect(self.refresh)
 
     # --- sitting down ------------------------------------------------------------------------
 
@@ -396,6 +396,3 @@ class TablePane(Pane):
             self.table.looks_by_hand = settings.looking is Looking.BY_HAND
         elif name in ("coach", "currency"):
             self.refresh()
-
-    def _on_language_changed(self, _code: str) -> None:
-        self.refresh()
