@@ -320,3 +320,21 @@ def test_what_a_fold_loses_is_lost_at_once() -> None:
         round_.deal()
         round_.decide(1, Decision.FOLD)
         assert round_.lost_by_folding() == lost
+
+
+def test_tcp_3_10_and_3_11_cards_go_face_down_under_the_raise_until_they_are_turned() -> None:
+    hands = ("2c", "5d", "9h"), ("Ks", "Kd", "3c"), ("4c", "7d", "Jh"), ("2s", "5h", "9d")
+    round_ = Round(house_of(POKER), deck_of(*(card for hand in hands for card in hand)))
+    for box, wagers in ((1, {"ante": 100}), (2, {"pair_plus": 100}), (3, {"pair_plus": 100})):
+        bet(round_, box, "P", **wagers)
+    bet(round_, 4, "P", ante=100)
+    round_.close()
+    round_.deal()
+    assert round_.covered() == frozenset()
+    round_.examine(1, "P")
+    round_.decide(1, Decision.PLAY)
+    round_.decide(4, Decision.FOLD)
+    assert round_.covered() == {1, 2}
+    assert not any(round_.visible(1, "P"))
+    round_.reveal()
+    assert round_.covered() == frozenset()

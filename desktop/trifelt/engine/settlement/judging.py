@@ -177,7 +177,7 @@ def lost_by_folding(house: House, wager: str, hand: int) -> bool:
 def row_won(house: House, wager: str, hand: int) -> str | None:
     """The pay table row that a hand wins on a wager that reads it alone, whosever it is."""
     rule = priced(house, wager)
-    ending = rule.rows[rule.grid.row(hand, hand, {})]
+    ending = rule.rows[rule.grid.row(hand, hand, {FOLDED.name: 0})]
     return ending.row.prices if ending.result is Result.WIN else None
 
 
