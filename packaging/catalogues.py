@@ -33,6 +33,7 @@ CATALOGUE = "trifelt.po"
 # a place with a c is its context.
 KEYWORDS: dict[str, tuple[int | tuple[int, str], ...] | None] = {
     "Message": (1,),
+    "of": (1,),
     "counted": (1, 2),
     "in_context": ((1, "c"), 2),
 }

@@ -110,11 +110,15 @@ def _staked_line(document: Document, house: House, one: Placed, stand: BoxState)
 
 def _cut_text(one: Placed, line: Line, cut: Cut) -> Message:
     """The whole step from the bet over the maximum to what it won."""
-    text = "{stake} over the maximum of {most}: {plays} in play, {rest} returned."
+    text = Message("{stake} over the maximum of {most}: {plays} in play, {rest} returned.")
     if line.winnings:
-        text = "{stake} over the maximum of {most}: {plays} in play, {won} won, {rest} returned."
+        text = Message(
+            "{stake} over the maximum of {most}: {plays} in play, {won} won, {rest} returned."
+        )
     elif line.result is Result.LOSE:
-        text = "{stake} over the maximum of {most}: {plays} in play and lost, {rest} returned."
+        text = Message(
+            "{stake} over the maximum of {most}: {plays} in play and lost, {rest} returned."
+        )
     total = sum(cut.stakes)
     stake = Message("{stake}", stake=Amount(one.stake))
     if total != one.stake:
@@ -126,7 +130,7 @@ def _cut_text(one: Placed, line: Line, cut: Cut) -> Message:
         "won": Amount(line.winnings),
         "rest": Amount(one.stake - one.in_play),
     }
-    return Message.of(text, facts)
+    return Message.of(text.text, facts)
 
 
 def _undecided(box: int, bettor: str | None, wager: str, stake: int) -> Line:

@@ -45,18 +45,26 @@ def _acts(sums: CheckTotals, currency: str) -> list[Message]:
     take = {person: -cents for person, cents in people.items() if cents < 0}
     parts: list[Message] = []
     if give:
-        text = "Pay {whom} {amount} more" if verdict.differs else "Pay {whom} {amount}"
+        text = Message("Pay {whom} {amount}")
+        if verdict.differs:
+            text = Message("Pay {whom} {amount} more")
         parts.append(_to_people(text, give, verdict, currency))
     if take:
-        text = "take back {amount} from {whom}" if parts else "Take back {amount} from {whom}"
+        text = Message("Take back {amount} from {whom}")
+        if parts:
+            text = Message("take back {amount} from {whom}")
         parts.append(_to_people(text, take, verdict, currency))
     if sums.taken_off and not verdict.recorded:
-        text = "give back {amount} to {whom}" if parts else "Give back {amount} to {whom}"
+        text = Message("Give back {amount} to {whom}")
+        if parts:
+            text = Message("give back {amount} to {whom}")
         parts.append(_to_people(text, sums.taken_off, verdict, currency))
     return parts
 
 
-def _to_people(text: str, people: Mapping[Person, int], verdict: Verdict, currency: str) -> Message:
+def _to_people(
+    text: Message, people: Mapping[Person, int], verdict: Verdict, currency: str
+) -> Message:
     if len(people) == 1:
         whom = person_text(*next(iter(people)), verdict)
     elif any(bettor for _, bettor in people):
@@ -64,7 +72,7 @@ def _to_people(text: str, people: Mapping[Person, int], verdict: Verdict, curren
     else:
         whom = Message.counted("{count} box", "{count} boxes", len(people))
     amount = amount_text(sum(people.values()), currency)
-    return Message.of(text, {"whom": whom, "amount": amount})
+    return Message.of(text.text, {"whom": whom, "amount": amount})
 
 
 def person_text(box: int, bettor: str | None, verdict: Verdict) -> Message:
@@ -116,26 +124,28 @@ def _named(claim: Claim, verdict: Verdict) -> Message:
 
 def share_text(share: Share, verdict: Verdict, currency: str = "") -> Message:
     """What one person gets or gives back, in chips."""
-    text = "{whom}: {amount} in {chips}"
+    text = Message("{whom}: {amount} in {chips}")
     if share.cents < 0:
-        text = "{whom}: take back {amount}, {chips}"
+        text = Message("{whom}: take back {amount}, {chips}")
     elif verdict.differs:
-        text = "{whom}: {amount} more in {chips}"
+        text = Message("{whom}: {amount} more in {chips}")
     facts = {
         "whom": person_text(share.box, share.bettor, verdict),
         "amount": amount_text(abs(share.cents), currency),
         "chips": chips_message(share.chips),
     }
-    return Message.of(text, facts)
+    return Message.of(text.text, facts)
 
 
 def sums_text(sums: CheckTotals, currency: str = "") -> Message:
     """What is due in full, what of the stakes is returned and what is collected."""
-    text = "Due in full {pay} · returned {back} · collected {collect}"
+    text = Message("Due in full {pay} · returned {back} · collected {collect}")
     if sums.verdict.state is State.WAITS or sums.waits_for:
-        text = "Decided so far: {pay} due · {back} returned · {collect} collected"
+        text = Message("Decided so far: {pay} due · {back} returned · {collect} collected")
     amounts = {"pay": sums.pay, "back": sums.give_back, "collect": sums.collect}
-    return Message.of(text, {name: amount_text(cents, currency) for name, cents in amounts.items()})
+    return Message.of(
+        text.text, {name: amount_text(cents, currency) for name, cents in amounts.items()}
+    )
 
 
 def open_texts(sums: CheckTotals, currency: str = "") -> tuple[Message, ...]:
