@@ -40,6 +40,7 @@ from trifelt.gui.shell.building import row as row_of
 from trifelt.gui.shell.controls import FaultedField, ScrolledPage, line_field
 from trifelt.gui.shell.figure_table import Cell, FigureRow, FigureTable
 from trifelt.gui.shell.figures import number_text, percent_text
+from trifelt.gui.shell.folding_row import FoldingRow
 from trifelt.gui.shell.pane import PaneContext
 from trifelt.gui.shell.texts import Texts
 from trifelt.gui.shell.tokens import HALF, STEP
@@ -241,13 +242,16 @@ class SearchView(HousePage):
             margins=(2 * STEP, 2 * STEP, STEP, 2 * STEP),
         )
         sought.setFixedWidth(SIDE_WIDTH)
+        taken = FoldingRow(across=STEP, down=HALF, right=True)
+        taken.addWidget(self.figures)
+        taken.addWidget(self.apply)
         found = card(
             texts,
             Message("Tables found"),
             self.progress,
             self.told,
             (self.table, 1),
-            row_of(STRETCH, self.figures, self.apply),
+            taken,
             spacing=STEP,
             margins=2 * STEP,
         )
