@@ -32,6 +32,7 @@ from trifelt.gui.shell.tokens import LIGHT, TEXT, Tokens, contrast
 
 POINT_SIZE: Final = 5.5
 HATCH_ALPHA: Final = 72
+_CLOSE: Final = "margin: 0 0 4px 0"
 MIN_WIDTH: Final = 120
 LINE_HEIGHT: Final = 20
 SWATCH: Final = 24
@@ -211,16 +212,18 @@ class Overhead(QWidget):
         parts = []
         if self.title:
             look = f"font-size: {TEXT}px; font-weight: 600; color: {tokens.text}"
-            parts.append(f"<p style='{look}'>{escape(self.title)}</p>")
+            parts.append(f"<p style='{_CLOSE}; {look}'>{escape(self.title)}</p>")
         if self.note:
-            parts.append(f"<p style='color: {tokens.muted}'>{escape(self.note)}</p>")
+            parts.append(f"<p style='{_CLOSE}; color: {tokens.muted}'>{escape(self.note)}</p>")
         if self.entries:
             named = (
                 drawn_in_text(str(number), SWATCH, LINE_HEIGHT)
                 + f"&nbsp;&nbsp;{escape(entry.words).replace(' ', '&nbsp;')}"
                 for number, entry in enumerate(self.entries)
             )
-            parts.append(f"<p style='color: {tokens.text}'>{' &nbsp; &nbsp;'.join(named)}</p>")
+            parts.append(
+                f"<p style='{_CLOSE}; color: {tokens.text}'>{' &nbsp; &nbsp;'.join(named)}</p>"
+            )
         self._page.setDefaultFont(small_font())
         self._page.setHtml("".join(parts))
         self._page.setTextWidth(max(width, MIN_WIDTH))
