@@ -85,9 +85,9 @@ SPOILT: dict[str, Callable[[dict[str, str], random.Random], None]] = {
 def test_arrays_say_what_settling_one_by_one_says(what: str) -> None:
     rng = random.Random(what)
     rounds = recorded_rounds(60, seed=3)
-    for lines in rounds:
+    for one in rounds:
         if rng.random() < 0.5:
-            SPOILT[what](rng.choice(lines), rng)
+            SPOILT[what](rng.choice(one), rng)
     lines = _flat(rounds)
     by_arrays, plain = _audit(lines), _one_by_one(lines)
     assert _said(by_arrays.counts) == _said(plain.counts)

@@ -9,7 +9,7 @@ from dataclasses import dataclass, field
 from typing import Any, Final, NamedTuple
 
 from trifelt.engine import games
-from trifelt.engine.audit.record import RecordLine, line_faults, read_text
+from trifelt.engine.audit.record import RecordLine, line_faults, read_column
 from trifelt.engine.cards import card_text
 from trifelt.engine.documents.read import read_document
 from trifelt.engine.documents.write import hand_text
@@ -121,7 +121,7 @@ class _Round:
         self._lines = lines
         self._houses = houses
         self._found = found
-        self._game: Game = read_text("game", lines[0].texts["game"])
+        self._game: Game = read_column("game", lines[0].texts["game"])
         self._boxes: dict[int, list[RecordLine]] = {}
 
     def audit(self) -> None:
@@ -131,7 +131,7 @@ class _Round:
             return
         lines = {
             (
-                read_text("box", line.texts["box"]),
+                read_column("box", line.texts["box"]),
                 self._bettor(line),
                 line.texts["wager"].strip(),
             ): line
@@ -152,7 +152,7 @@ class _Round:
         before = len(self._found.faults)
         first = self._lines[0]
         for line in self._lines:
-            self._boxes.setdefault(read_text("box", line.texts["box"]), []).append(line)
+            self._boxes.setdefault(read_column("box", line.texts["box"]), []).append(line)
         content: dict[str, Any] = {"game": self._game.id}
         self._check_alike(self._lines, _OF_ROUND)
         content |= _given(first, ("dealer", "fourth", "jackpot"))
@@ -176,9 +176,9 @@ class _Round:
 
     def _check_alike(self, lines: Sequence[RecordLine], columns: Sequence[str]) -> None:
         for column in columns:
-            said = read_text(column, lines[0].texts[column])
+            said = read_column(column, lines[0].texts[column])
             for line in lines[1:]:
-                if not _same(column, read_text(column, line.texts[column]), said):
+                if not _same(column, read_column(column, line.texts[column]), said):
                     text = Message("differs from line {line}", line=lines[0].number)
                     self._fault(line, column, text)
 
@@ -214,13 +214,13 @@ class _Round:
 
     def _check_stake(self, line: RecordLine, lines: Sequence[RecordLine]) -> None:
         """A raise is as large as its wager; a payment has no stake."""
-        stake = read_text("stake", line.texts["stake"])
+        stake = read_column("stake", line.texts["stake"])
         rule = self._game.wager[line.texts["wager"].strip()]
         base = 0
         if rule.kind is Kind.RAISED:
             base = next(
                 (
-                    read_text("stake", each.texts["stake"]) or 0
+                    read_column("stake", each.texts["stake"]) or 0
                     for each in lines
                     if each.texts["wager"].strip() == rule.base
                     and self._bettor(each) == self._bettor(line)
@@ -332,7 +332,7 @@ def _compare_line(
     settlement: Settlement, line: RecordLine, settled: Sequence[Line], found: Audited
 ) -> None:
     due = sum(one.winnings for one in settled)
-    paid = read_text("paid", line.texts["paid"])
+    paid = read_column("paid", line.texts["paid"])
     outcome = settled[0].outcome if settled else "none"
     sums = (sum(one.stake for one in settled), paid, due)
     count_line(found.counts, settlement.document.game.id, line, outcome, sums)

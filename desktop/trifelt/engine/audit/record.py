@@ -129,7 +129,7 @@ READ: Final = tuple(_READERS)
 
 
 @lru_cache(maxsize=1 << 17)
-def read_text(column: str, text: str) -> Any:
+def read_column(column: str, text: str) -> Any:
     """What a text means in its column: None for an empty one, a Message for a wrong one."""
     text = text.strip()
     if not text:
@@ -141,9 +141,9 @@ def read_text(column: str, text: str) -> Any:
 def line_faults(line: RecordLine) -> Iterator[tuple[str, Message]]:
     """What is wrong with a line by itself: the column and the sentence."""
     for column in (*READ, "round", "wager"):
-        found = read_text(column, line.texts[column])
+        found = read_column(column, line.texts[column])
         if isinstance(found, Message):
             yield column, found
-    game, wager = (read_text(name, line.texts[name]) for name in ("game", "wager"))
+    game, wager = (read_column(name, line.texts[name]) for name in ("game", "wager"))
     if not isinstance(game, Message) and isinstance(wager, str) and wager not in game.wager:
         yield "wager", unknown(Message("wager"), wager, tuple(game.wager))

@@ -148,7 +148,7 @@ def stands_in(house: House, wager: str, row: str) -> str | None:
 
 
 @dataclass(frozen=True, slots=True)
-class Difference:
+class HouseDifference:
     """A place of a house file, what the base has there, and what the house has; "" is nothing."""
 
     place: str
@@ -156,13 +156,13 @@ class Difference:
     after: str
 
 
-def differences(house: House, base: House) -> tuple[Difference, ...]:
+def differences(house: House, base: House) -> tuple[HouseDifference, ...]:
     """Every place that differs, in the order of the file; names and ids are no differences."""
     if house is base:
         return ()
     before, after = dict(house_places(base)), dict(house_places(house))
     return tuple(
-        Difference(place, before.get(place, ""), after.get(place, ""))
+        HouseDifference(place, before.get(place, ""), after.get(place, ""))
         for place in dict.fromkeys([*after, *before])
         if before.get(place, "") != after.get(place, "")
     )

@@ -12,8 +12,8 @@ from trifelt.engine.houses.house import Offer
 from trifelt.engine.message import Message
 from trifelt.engine.money import read_whole
 from trifelt.engine.variants.editing import (
-    Difference,
     Draft,
+    HouseDifference,
     differences,
     edited,
     read_row,
@@ -194,7 +194,7 @@ class Editor:
         self.unread.clear()
         self._draft = self.draft.reset()
 
-    def changes(self) -> tuple[Difference, ...]:
+    def changes(self) -> tuple[HouseDifference, ...]:
         """What differs from the base; an edition that says so is no difference of its own."""
         base = self.draft.base
         return tuple(
