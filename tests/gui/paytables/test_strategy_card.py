@@ -16,8 +16,10 @@ from trifelt.engine.message import Message
 from trifelt.engine.money import Odds
 from trifelt.engine.variants.editing import with_cell
 from trifelt.gui.paytables.model.priced import PricedHouse, Pricer, Terms
-from trifelt.gui.paytables.strategy_card import HIGH, MOST_EXCEPTIONS, WIDE, StrategyCard
+from trifelt.gui.paytables.strategy_card import MOST_EXCEPTIONS, StrategyCard
 
+# Tenths of a millimetre.
+WIDE, HIGH = 1480, 1050
 DECIDED = [game for game in GAMES if game.choice is not None]
 LONG = "The Grand Harbour Casino and Resort, main floor, high limit room, tables 12 to 19"
 
@@ -39,7 +41,7 @@ def painted(card: StrategyCard) -> QImage:
 def test_a_card_is_one_page_with_letters_embedded_and_no_picture(
     qapp: QApplication, game: Game
 ) -> None:
-    pdf = StrategyCard(priced(default_house(game)), Message.render).pdf()
+    pdf = StrategyCard(priced(default_house(game)), Message.render).pdf("Strategy card")
     assert pdf.startswith(b"%PDF")
     assert len(re.findall(rb"/Type\s*/Page\b", pdf)) == 1
     assert b"/FontFile" in pdf

@@ -21,7 +21,6 @@ from trifelt.gui.check.model.marks import CheckMarks, Outcome
 from trifelt.gui.check.view import CheckPane
 from trifelt.gui.slip.dialog import SlipDialog
 from trifelt.gui.slip.model import Slip, slip_of
-from trifelt.gui.slip.one_page import HEIGHT, WIDTH
 from trifelt.gui.slip.page import SlipPage
 from trifelt.storage.settings import DEFAULTS
 from trifelt.tour.driver import TourDriver
@@ -59,7 +58,8 @@ def test_a_slip_is_one_page_with_letters_embedded_and_no_picture(
     contents = []
     for stream in streams:
         try:
-            contents.append(zlib.decompress(stream))
+            # A stream may end in a byte that looks like the end of its line.
+            contents.append(zlib.decompressobj().decompress(stream))
         except zlib.error:
             contents.append(stream)
     drawn = b"".join(contents)
@@ -120,8 +120,8 @@ def test_nothing_on_a_slip_is_too_small_to_read_or_cut_off(qapp: QApplication) -
         page = page_of(slip)
         assert page.scale >= 0.6  # letters of 4.5 points
         body, foot = page.body.size(), page.foot.size()
-        assert max(body.width(), foot.width()) * page.scale <= 10 * WIDTH
-        assert (body.height() + foot.height()) * page.scale <= 10 * HEIGHT
+        assert max(body.width(), foot.width()) * page.scale <= 10 * page.width
+        assert (body.height() + foot.height()) * page.scale <= 10 * page.height
         told = page.body.toPlainText()
         for text in (
             slip.head,

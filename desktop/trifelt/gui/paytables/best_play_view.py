@@ -7,7 +7,7 @@ from trifelt.engine.games.game import Decision
 from trifelt.engine.message import Message, joined
 from trifelt.gui.graphs.lines import LineChart
 from trifelt.gui.graphs.model import Axis, Number, PlottedLine, ValueLine
-from trifelt.gui.paytables.model.best_play import HandNets, hand_nets
+from trifelt.gui.paytables.model.best_play import HandNets, hand_nets, told_of_play
 from trifelt.gui.paytables.model.editor import Editor
 from trifelt.gui.paytables.model.priced import PricedHouse
 from trifelt.gui.paytables.page import HousePage
@@ -58,14 +58,7 @@ class BestPlayView(HousePage):
 
     def _say(self, strategy: Strategy, before: Strategy | None) -> None:
         self._texts.show(self.rule, strategy.rule, capital=True)
-        parts = [
-            Message(
-                "{plays} of {all} hands are played, {folds} folded.",
-                plays=f"{strategy.plays:,}",
-                all=f"{strategy.plays + strategy.folds:,}",
-                folds=f"{strategy.folds:,}",
-            )
-        ]
+        parts = [told_of_play(strategy)]
         if before is not None and before.plays != strategy.plays:
             parts.append(Message("In the base: {rule}.", rule=before.rule))
         self._texts.show(self.facts, joined(parts))

@@ -3,7 +3,7 @@
 from collections.abc import Callable, Sequence
 from html import escape
 
-from PySide6.QtCore import QRectF, QSize, Qt
+from PySide6.QtCore import QRectF, QSize, QSizeF, Qt
 from PySide6.QtGui import QFont, QPageSize, QPainter, QPaintEvent, QTextDocument
 from PySide6.QtWidgets import QPushButton, QWidget
 
@@ -13,13 +13,11 @@ from trifelt.gui.shell.building import DrawnInText
 from trifelt.gui.shell.pane import PaneContext
 from trifelt.gui.shell.paper import Paper, PaperDialog, pdf_of
 
-# The page in points, and its margin.
-WIDTH, HEIGHT = 595.0, 842.0
-_MARGIN = 40.0
 # Rich text knows whole sizes only: it is laid out in tenths of a point.
 _FINE = 10
 _SMALLEST = 0.3
-_ZOOM = 1.3
+# How wide a page is shown.
+_SHOWN = 774
 _LOOK = """
 body {{ color: #111518; font-size: 90px; }}
 p {{ margin: 0; }}
@@ -48,9 +46,13 @@ Render = Callable[[Message], str]
 class OnePage:
     """What stands on it is `_body`, and `_foot` at its bottom; both are known when it is made."""
 
+    # In points: an A4 sheet, and its margin.
+    width, height, margin = 595.0, 842.0, 40.0
+    largest = 1.0  # the scale of its letters, where they have room
+
     def __init__(self, render: Render) -> None:
         self._render = render
-        self.scale = 1.0
+        self.scale = self.largest
         self.body, self.foot = self._document(), self._document()
         self._fit()
 
@@ -65,20 +67,21 @@ class OnePage:
         painter.save()
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)
         painter.translate(paper.topLeft())
-        factor = min(paper.width() / WIDTH, paper.height() / HEIGHT)
+        factor = min(paper.width() / self.width, paper.height() / self.height)
         painter.scale(factor, factor)
-        painter.fillRect(QRectF(0, 0, WIDTH, HEIGHT), "white")
-        painter.translate(_MARGIN, _MARGIN)
+        painter.fillRect(QRectF(0, 0, self.width, self.height), "white")
+        painter.translate(self.margin, self.margin)
         painter.scale(self.scale / _FINE, self.scale / _FINE)
         self.body.drawContents(painter)
-        room = (HEIGHT - 2 * _MARGIN) * _FINE / self.scale
+        room = (self.height - 2 * self.margin) * _FINE / self.scale
         painter.translate(0, room - self.foot.size().height())
         self.foot.drawContents(painter)
         painter.restore()
 
     def pdf(self, title: str) -> bytes:
         """The page as a PDF."""
-        return pdf_of(self.paint, QPageSize(QPageSize.PageSizeId.A4), title)
+        size = QPageSize(QSizeF(self.width, self.height), QPageSize.Unit.Point)
+        return pdf_of(self.paint, size, title)
 
     def _document(self) -> QTextDocument:
         document = QTextDocument()
@@ -91,7 +94,7 @@ class OnePage:
     def _fit(self) -> None:
         """The largest letters with which everything stays on one page, and in its columns."""
         while True:
-            width = (WIDTH - 2 * _MARGIN) * _FINE / self.scale
+            width = (self.width - 2 * self.margin) * _FINE / self.scale
             # Small print elsewhere must not make the verdict small.
             look = _LOOK.format(head=round(220 * min(1.6, 1 / self.scale)))
             for document, html in ((self.body, self._body()), (self.foot, self._foot())):
@@ -100,7 +103,7 @@ class OnePage:
             sizes = self.body.size(), self.foot.size()
             high = sum(size.height() for size in sizes) * self.scale / _FINE
             wide = max(size.width() for size in sizes) > width + 1
-            if (high <= HEIGHT - 2 * _MARGIN and not wide) or self.scale <= _SMALLEST:
+            if (high <= self.height - 2 * self.margin and not wide) or self.scale <= _SMALLEST:
                 return
             self.scale -= 0.04
 
@@ -136,7 +139,7 @@ def table_of(*cells: HtmlCell) -> str:
 
 def side_by_side(columns: Sequence[str]) -> str:
     """Columns of one width with a gap between them."""
-    share = 100 if len(columns) == 1 else 48
+    share = (100 - 4 * (len(columns) - 1)) // len(columns)
     cells = [
         cell for column in columns for cell in (("", "width='4%'"), (column, f"width='{share}%'"))
     ]
@@ -149,7 +152,7 @@ class PagePreview(QWidget):
     def __init__(self, page: OnePage) -> None:
         super().__init__()
         self._page = page
-        self.setFixedSize(QSize(round(WIDTH * _ZOOM), round(HEIGHT * _ZOOM)))
+        self.setFixedSize(QSize(_SHOWN, round(_SHOWN * page.height / page.width)))
 
     def paintEvent(self, _event: QPaintEvent) -> None:
         painter = QPainter(self)
@@ -174,5 +177,5 @@ class PageDialog(PaperDialog):
         context.texts.name(preview, name)
         self.frame.setAlignment(Qt.AlignmentFlag.AlignHCenter)
         self.frame.setWidget(preview)
-        room = parent.window().height()
-        self.resize(round(WIDTH * _ZOOM) + 60, max(480, room - 60))
+        room = max(480, parent.window().height() - 60)
+        self.resize(_SHOWN + 60, min(room, preview.height() + 100))

@@ -11,13 +11,23 @@ from numpy.typing import NDArray
 
 from trifelt.engine.cards import cards_text, rank_of, suit_of
 from trifelt.engine.exact.counted import Counted
-from trifelt.engine.exact.play import best_decisions
+from trifelt.engine.exact.play import Strategy, best_decisions
 from trifelt.engine.games.game import Game
 from trifelt.engine.hands import HAND_COUNT, hand_cards, hand_feature
 from trifelt.engine.houses.house import House
 from trifelt.engine.message import Message
 
 STRONGEST: Final = 0.01
+
+
+def told_of_play(strategy: Strategy) -> Message:
+    """How many hands are played."""
+    return Message(
+        "{plays} of {all} hands are played, {folds} folded.",
+        plays=f"{strategy.plays:,}",
+        all=f"{strategy.plays + strategy.folds:,}",
+        folds=f"{strategy.folds:,}",
+    )
 
 
 class HandNames(Sequence[Message]):
