@@ -16,7 +16,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from trifelt.engine.audit.plain import Audited, Houses
-from trifelt.engine.audit.record import Block, read_text
+from trifelt.engine.audit.record import Block, read_column
 from trifelt.engine.cards import DECK_SIZE
 from trifelt.engine.games.game import Decision, Game
 from trifelt.engine.hands import HAND_SIZE, all_hand_cards, hand_index
@@ -41,7 +41,7 @@ def regular_rounds(block: Block, houses: Houses) -> tuple[Audited, Bools]:
         raise ValueError("a block holds too many lines to be summed in 64 bits")
     lines = _Lines(block)
     for game_text, house_text in lines.named():
-        game = read_text("game", game_text)
+        game = read_column("game", game_text)
         if isinstance(game, Message):
             continue
         mine = lines.of(game_text, house_text)
@@ -97,7 +97,7 @@ class _Lines:
     def _read(self, column: str, number: Callable[[Any], int]) -> Ints:
         values = []
         for text in self.block.texts[column]:
-            found = read_text(column, text)
+            found = read_column(column, text)
             if isinstance(found, Message):
                 values.append(WRONG)
             else:
