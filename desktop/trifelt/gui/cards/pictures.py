@@ -79,13 +79,12 @@ def chip_in_text(chip: Chip, diameter: int) -> str:
 
 
 def paint_in_text(painter: QPainter, place: QRectF, name: str) -> None:
-    """Draw a card or a chip of rich text as what it is, at any size and on paper."""
-    kind, *facts = name.split(":")
-    if kind == "card":
-        paint_face(painter, place, int(facts[0]))
-    else:
-        cents, colour, pattern = facts
-        paint_chip(painter, place, Chip(int(cents), colour, int(pattern)))
+    """Draw a card or a chip of rich text, at any size and on paper; other names draw nothing."""
+    match name.split(":"):
+        case ["card", card]:
+            paint_face(painter, place, int(card))
+        case ["chip", cents, colour, pattern]:
+            paint_chip(painter, place, Chip(int(cents), colour, int(pattern)))
 
 
 class CardRow(QWidget):
