@@ -19,7 +19,7 @@ from trifelt.engine.message import Message
 from trifelt.engine.money import Amount, Direction, Odds, Rounding
 from trifelt.engine.payout_check.chips import fewest_chips
 from trifelt.engine.settlement.boxes import seen_by
-from trifelt.engine.settlement.document import Box, Line, Settlement
+from trifelt.engine.settlement.document import Box, BoxResult, Line, Settlement
 from trifelt.engine.settlement.judging import Seen, judge
 from trifelt.engine.variants.row_titles import row_title
 from trifelt.engine.wager import Kind, Result, Wager
@@ -48,6 +48,7 @@ KINDS: Final[Mapping[str, Message]] = MappingProxyType(
         "loss-missed": Message("Losing bet not taken"),
         "adjacent-box": Message("Adjacent box paid"),
         "chips-swapped": Message("Neighbouring chip value"),
+        "wrong-order": Message("Settled out of order"),  # of a whole table, not of an amount
     }
 )
 
@@ -78,12 +79,14 @@ def due_of(line: Line) -> int:
 
 def mistakes_of(settlement: Settlement) -> tuple[Mistake, ...]:
     """Every plausible wrong payment of a settled round."""
-    found: list[Mistake] = []
-    for result in settlement.boxes:
-        for line in result.lines:
-            found += mistakes_on(settlement, line)
-        found += _own_envy(settlement, result.box)
-    return tuple(found)
+    return tuple(one for box in settlement.boxes for one in mistakes_of_box(settlement, box))
+
+
+def mistakes_of_box(settlement: Settlement, result: BoxResult) -> Iterator[Mistake]:
+    """Every plausible wrong payment of a box."""
+    for line in result.lines:
+        yield from mistakes_on(settlement, line)
+    yield from _own_envy(settlement, result.box)
 
 
 def mistakes_on(settlement: Settlement, line: Line) -> list[Mistake]:

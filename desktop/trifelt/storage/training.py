@@ -86,11 +86,11 @@ class Training:
         """Every answer, the oldest first; of one game, or of all."""
 
         def work(opened: OpenLog) -> tuple[Answered, ...]:
-            then = houses(opened)
             rows = opened.link.execute(
                 f"SELECT {_COLUMNS} FROM exercise WHERE game = ?1 OR ?1 IS NULL ORDER BY at, id",  # noqa: S608
                 (game,),
-            )
+            ).fetchall()
+            then = houses(opened)  # after the rows: another window may just have saved both
             return tuple(_answered(row, then) for row in rows)
 
         return self._log.read(work)

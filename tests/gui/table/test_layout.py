@@ -8,7 +8,7 @@ import pytest
 from trifelt.engine.games import GAMES
 from trifelt.engine.games.game import Game
 from trifelt.gui.table.model.layout import felt_of, read_layout, spot_wagers
-from trifelt.gui.table.model.plan import plan_felt
+from trifelt.gui.table.model.plan import FeltPlan, plan_felt, plan_from_dealer
 
 SIZES = ((904, 600), (1000, 828), (1480, 1000), (3440, 2080))
 
@@ -67,7 +67,11 @@ def test_boxes_keep_apart_and_inside_with_box_one_rightmost(
 def test_a_decision_has_a_place_of_its_own_between_the_dealer_and_the_arc(
     game: Game, size: tuple[int, int], seats: int
 ) -> None:
-    plan = plan_felt(*size, seats, felt_of(game))
+    for planner in (plan_felt, plan_from_dealer):
+        check_stage(game, planner(*size, seats, felt_of(game)))
+
+
+def check_stage(game: Game, plan: FeltPlan) -> None:
     stage = plan.stage
     if game.choice is not None:
         assert stage.width >= 440
@@ -79,6 +83,28 @@ def test_a_decision_has_a_place_of_its_own_between_the_dealer_and_the_arc(
     # The sentence that is printed there is covered whole.
     for x, y in plan.line:
         assert stage.holds(x, y)
+
+
+@pytest.mark.parametrize("game", GAMES, ids=lambda game: game.id)
+@pytest.mark.parametrize("size", SIZES)
+def test_the_dealer_sees_the_same_felt_turned_round_with_box_one_leftmost(
+    game: Game, size: tuple[int, int]
+) -> None:
+    seen, turned = (plan(*size, 7, felt_of(game)) for plan in (plan_felt, plan_from_dealer))
+    lefts = [box.frame.x for box in turned.boxes]
+    assert lefts == sorted(lefts)
+    assert turned.bar == seen.bar
+    for one, other in zip(seen.boxes, turned.boxes, strict=True):
+        assert one.number == other.number
+        for wager, spot in one.spots.items():
+            x, y = spot.centre
+            assert other.spots[wager].centre == pytest.approx(
+                (seen.felt.right - x, seen.felt.bottom - y)
+            )
+    assert [card.x for card in turned.dealer_cards] == sorted(c.x for c in turned.dealer_cards)
+    assert turned.dealer_cards[0].y > max(box.frame.bottom for box in turned.boxes[2:5])
+    along = [x for x, _ in turned.line]
+    assert along == sorted(along)
 
 
 def test_all_faults_of_a_felt_are_told_at_once() -> None:

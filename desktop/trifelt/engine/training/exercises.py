@@ -203,10 +203,15 @@ def _box(house: House, level: Level, draw: Draw, chosen: Document | None) -> Exe
 
 def _table(house: House, level: Level, draw: Draw, chosen: Document | None) -> Exercise:
     settlement = settle(chosen or random_round(house, level, draw, draw.between(1, level.boxes)))
-    lines = settlement.lines
-    traps = [
-        Trap(box_answers(lines, one), one.kind, one.why) for one in spread_mistakes(settlement)
-    ]
+    document, lines = settlement.document, settlement.lines
+    if document.incidents or None in (document.dealer, *(box.hand for box in document.boxes)):
+        raise nothing_to_ask(house)
+    # Box by box: those of a whole table would take longer than the table itself.
+    traps = (
+        Trap(box_answers(lines, one), one.kind, one.why)
+        for box in settlement.boxes
+        for one in spread_mistakes(settlement, box)
+    )
     return _made(ExerciseKind.TABLE, level, settlement, lines, box_answers(lines), traps)
 
 

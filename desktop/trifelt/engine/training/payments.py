@@ -7,7 +7,7 @@ from typing import Any, Final
 
 from trifelt.engine.houses.house import House
 from trifelt.engine.message import Message
-from trifelt.engine.mistakes import KINDS, Mistake, due_of, mistakes_of
+from trifelt.engine.mistakes import KINDS, Mistake, due_of, mistakes_of, mistakes_of_box
 from trifelt.engine.money import money_text
 from trifelt.engine.settlement.document import BoxResult, Line, Settlement
 from trifelt.engine.training.levels import Level
@@ -53,9 +53,8 @@ def one_box(settlement: Settlement, draw: Draw) -> BoxResult:
 def spread_mistakes(settlement: Settlement, box: BoxResult | None = None) -> Iterator[Mistake]:
     """Mistakes of the round, or of one box: the first few are of as many kinds as there are."""
     by_kind: dict[str, list[Mistake]] = {kind: [] for kind in KINDS}
-    for one in mistakes_of(settlement):
-        if box is None or one.box == box.box.number:
-            by_kind[one.kind].append(one)
+    for one in mistakes_of(settlement) if box is None else mistakes_of_box(settlement, box):
+        by_kind[one.kind].append(one)
     while any(by_kind.values()):
         for found in by_kind.values():
             if found:

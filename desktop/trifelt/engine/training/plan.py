@@ -39,8 +39,6 @@ MOST_ROUNDS: Final = 500
 LARGEST_SEED: Final = 2**53 - 1
 # So many exercises are made at the most to find one about what is to be practised.
 _STRIDE: Final = 200
-# The dealer's seat is no form: it is practised, not asked in a test.
-TEST_KINDS: Final = tuple(kind for kind in ExerciseKind if kind is not ExerciseKind.TABLE)
 
 
 @dataclass(frozen=True, slots=True)
@@ -133,7 +131,7 @@ def read_plan(content: Mapping[str, Any], source: HouseSource) -> TestPlan | tup
             "id": Parsed(read_id),
             "name": Text(80),
             "text": Text(2000, multiline=True),
-            "kinds": ListOf(OneOf(Message("kind"), tuple(TEST_KINDS)), 1, len(TEST_KINDS)),
+            "kinds": ListOf(OneOf(Message("kind"), tuple(ExerciseKind)), 1, len(ExerciseKind)),
             "level": OneOf(Message("level"), tuple(level.id for level in LEVELS)),
             "seed": Whole(0, LARGEST_SEED),
             "count": Whole(1, MOST_ASKED),

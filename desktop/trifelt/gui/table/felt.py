@@ -23,7 +23,6 @@ from PySide6.QtWidgets import (
     QGraphicsScene,
     QGraphicsView,
     QToolTip,
-    QWidget,
 )
 
 from trifelt.engine.houses.house import House
@@ -36,7 +35,7 @@ from trifelt.gui.table.felt_paint import paint_felt
 from trifelt.gui.table.felt_print import FeltPrint, rect_of
 from trifelt.gui.table.gestures import Drag, FeltPolicy, Grip, Load
 from trifelt.gui.table.model.layout import BoxLayout, Rect
-from trifelt.gui.table.model.plan import FeltPlan, plan_felt
+from trifelt.gui.table.model.plan import FeltPlan, Planner, plan_felt
 from trifelt.gui.table.model.prints import spot_hint
 from trifelt.gui.table.model.state import FeltState, SpotKey
 from trifelt.gui.table.motion import Movement
@@ -58,8 +57,9 @@ class FeltView(QGraphicsView):
     pressed = Signal()
     planned = Signal()
 
-    def __init__(self, texts: Texts, theme: Theme, parent: QWidget | None = None) -> None:
-        super().__init__(parent)
+    def __init__(self, texts: Texts, theme: Theme, planner: Planner = plan_felt) -> None:
+        super().__init__()
+        self._planner = planner
         self._texts = texts
         self._theme = theme
         self._layout: BoxLayout | None = None
@@ -368,7 +368,7 @@ class FeltView(QGraphicsView):
         size = self.viewport().size()
         if self._layout is None or self._house is None or size.isEmpty():
             return
-        self._plan = plan_felt(size.width(), size.height(), self._house.seats, self._layout)
+        self._plan = self._planner(size.width(), size.height(), self._house.seats, self._layout)
         self._felt.setSceneRect(0, 0, size.width(), size.height())
         self.setTransform(QTransform())
         self.items_of_felt.set_plan(self._plan, self._layout, self._house)

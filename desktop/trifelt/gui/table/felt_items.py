@@ -11,7 +11,7 @@ from PySide6.QtWidgets import QGraphicsScene
 
 from trifelt.engine.houses.house import House
 from trifelt.engine.message import Message
-from trifelt.engine.payout_check.chips import fewest_chips
+from trifelt.engine.payout_check.chips import Chips, fewest_chips
 from trifelt.gui.cards.chips import Chip, ChipCount
 from trifelt.gui.cards.pictures import CardItem, StackItem
 from trifelt.gui.shell.texts import Texts
@@ -19,7 +19,7 @@ from trifelt.gui.shell.theme import Theme
 from trifelt.gui.shell.tokens import Tokens
 from trifelt.gui.table.felt_pills import FeltPills
 from trifelt.gui.table.felt_print import FeltPrint, rect_of, shape_path
-from trifelt.gui.table.items import LIFT, BoxMark, Discards, SpotLight, TakenSpot, keep_items
+from trifelt.gui.table.items import BoxMark, Discards, SpotLight, TakenSpot, keep_items
 from trifelt.gui.table.model.layout import BoxLayout, Rect
 from trifelt.gui.table.model.plan import FeltPlan, under
 from trifelt.gui.table.model.state import DEALER, FOURTH, HAND, FeltState, SpotKey
@@ -106,7 +106,7 @@ class FeltItems:
             for spot, path in paths.items():
                 if spot.box == box.number:
                     lines.addPath(path)
-            self._boxes[box.number].change(box=box, lines=lines, scale_=plan.scale)
+            self._boxes[box.number].change(box=box, lines=lines, scale_=plan.scale, lift=plan.lift)
         self.set_tokens(self._theme.tokens)
         self.lay_cards()
         self._raised = None
@@ -132,9 +132,11 @@ class FeltItems:
 
     def chips_for(self, cents: int) -> tuple[ChipCount, ...]:
         """The fewest chips for an amount; its lowest chip alone where none makes it."""
-        made = fewest_chips(cents, self._by_value)
-        counts = tuple((self._by_value[value], count) for value, count in made.counts)
+        counts = self._drawn(fewest_chips(cents, self._by_value))
         return counts or (((self._chips[0], 1),) if self._chips and cents else ())
+
+    def _drawn(self, made: Chips) -> tuple[ChipCount, ...]:
+        return tuple((self._by_value[value], count) for value, count in made.counts)
 
     def foot_of(self, spot: SpotKey) -> QPointF:
         """Where the lowest chip of a spot lies."""
@@ -208,7 +210,9 @@ class FeltItems:
             for spot, cents in shown.items():
                 item = items[spot]
                 size = plan.chip * (_BESIDE if spot in both else 1.0)
-                item.change(diameter=size, chips=self.chips_for(cents))
+                cut = state.counted.get(spot) if items is self.winnings else None
+                made = self.chips_for(cents) if cut is None else self._drawn(cut)
+                item.change(diameter=size, chips=made)
                 item.setZValue(10 + spot.box / 100)
                 item.setPos(self.place_of(spot, state, won=items is self.winnings))
                 item.setVisible(True)
@@ -255,7 +259,7 @@ class FeltItems:
         for key, item in self.cards.items():
             if key[0] in (box, self._raised):
                 frame = self.card_frame(key)
-                item.setPos(frame.x, frame.y - (key[0] == box) * LIFT * self._plan.scale)
+                item.setPos(frame.x, frame.y - (key[0] == box) * self._plan.lift * self._plan.scale)
         self._raised = box
 
     def _fly_in(self, key: CardKey, item: CardItem) -> None:

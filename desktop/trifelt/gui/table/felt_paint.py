@@ -45,14 +45,14 @@ def paint_felt(painter: QPainter, what: FeltPrint) -> None:
 
 
 def _paint_cloth(painter: QPainter, what: FeltPrint) -> None:
-    tokens, felt = what.tokens, what.plan.felt
-    painter.fillPath(felt_path(felt), tokens.colour("felt_rim"))
-    painter.fillPath(felt_path(felt, 8), cloth_of(what))
+    tokens, plan = what.tokens, what.plan
+    painter.fillPath(felt_path(plan), tokens.colour("felt_rim"))
+    painter.fillPath(felt_path(plan, 8), cloth_of(what))
     edge = QColor(tokens.felt_print)
     edge.setAlphaF(0.22)
     painter.setPen(QPen(edge, 1))
     painter.setBrush(Qt.BrushStyle.NoBrush)
-    painter.drawPath(felt_path(felt, 13))
+    painter.drawPath(felt_path(plan, 13))
 
 
 def _paint_dealer(painter: QPainter, what: FeltPrint) -> None:
@@ -64,7 +64,7 @@ def _paint_dealer(painter: QPainter, what: FeltPrint) -> None:
     painter.drawText(
         QRectF(x - 150 * scale, y - 10 * scale, 300 * scale, 16 * scale),
         CENTRE,
-        what.render(Message("Dealer")).upper(),
+        what.render(Message("Your hand") if plan.dealer_side else Message("Dealer")).upper(),
     )
     faint = QColor(ink)
     faint.setAlphaF(0.34)
@@ -185,4 +185,6 @@ def _paint_jackpot(painter: QPainter, what: FeltPrint) -> None:
     painter.drawText(inner.adjusted(0, 0, 0, -16 * plan.scale), Qt.AlignmentFlag.AlignVCenter, text)
     painter.setFont(felt_font(9.5 * plan.scale))
     painter.setPen(what.tokens.colour("felt_print"))
-    painter.drawText(inner, Qt.AlignmentFlag.AlignBottom, what.render(Message("Click to change")))
+    if not plan.dealer_side:
+        words = what.render(Message("Click to change"))
+        painter.drawText(inner, Qt.AlignmentFlag.AlignBottom, words)

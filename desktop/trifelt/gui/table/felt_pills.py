@@ -42,7 +42,7 @@ class FeltPills:
         totals = {
             spot: cents
             for spot, cents in state.stacks.items()
-            if spot in spots and spot not in state.marks
+            if state.totals and spot in spots and spot not in state.marks
         }
         keep_items(self._scene, self.totals, totals, Pill, _TOTAL_Z)
         for spot, cents in totals.items():
@@ -55,7 +55,9 @@ class FeltPills:
 
     def show_total(self, spot: SpotKey, cents: int, mine: int | None = None) -> None:
         """Tell what is on a spot, and the user's part of it; of nothing, nothing is told."""
-        pill = self.totals[spot]
+        pill = self.totals.get(spot)
+        if pill is None:
+            return
         pill.setVisible(cents > 0)
         assert self.plan is not None
         frame = self._frame(spot)

@@ -14,6 +14,7 @@ from PySide6.QtGui import (
     QPainterPath,
     QPolygonF,
     QRadialGradient,
+    QTransform,
 )
 
 from trifelt.engine.houses.house import House
@@ -57,8 +58,9 @@ def felt_font(pixels: float, *, bold: bool = False, spaced: float = 0.0) -> QFon
     return font
 
 
-def felt_path(felt: Rect, inset: float = 0.0) -> QPainterPath:
+def felt_path(plan: FeltPlan, inset: float = 0.0) -> QPainterPath:
     """The table's outline: straight where the dealer stands, round where the players sit."""
+    felt = plan.felt
     left, right = felt.x + inset, felt.right - inset
     top, bottom = felt.y + inset, felt.bottom - inset
     shoulder = felt.y + felt.height * 0.30
@@ -76,6 +78,9 @@ def felt_path(felt: Rect, inset: float = 0.0) -> QPainterPath:
     path.lineTo(left, shoulder)
     path.lineTo(left, top + 10)
     path.quadTo(left, top, left + 10, top)
+    if plan.dealer_side:
+        x, y = felt.centre
+        return QTransform().translate(x, y).rotate(180).translate(-x, -y).map(path)
     return path
 
 
@@ -106,7 +111,8 @@ def shape_path(shape: Shape, rect: QRectF) -> QPainterPath:
 def cloth_of(what: FeltPrint) -> QRadialGradient:
     """The cloth, lighter below the lamp; a spot that is bare shows the same."""
     tokens, felt = what.tokens, what.plan.felt
-    light = QRadialGradient(QPointF(felt.centre[0], felt.y + felt.height * 0.34), felt.width * 0.62)
+    down = 0.66 if what.plan.dealer_side else 0.34
+    light = QRadialGradient(QPointF(felt.centre[0], felt.y + felt.height * down), felt.width * 0.62)
     light.setColorAt(0, tokens.colour("felt"))
     light.setColorAt(1, tokens.colour("felt_deep"))
     return light

@@ -17,8 +17,6 @@ from trifelt.gui.table.model.layout import Rect, SpotPrint
 from trifelt.gui.table.model.plan import BoxPlan
 from trifelt.gui.table.spot_paint import paint_taken_spot, spot_pen
 
-# How far the cards of the hand that is decided are raised, at the felt's smallest size.
-LIFT: Final = 4.0
 # How much of its width a card is thick, so that a deck's height is told apart from a hand's.
 _THICKNESS: Final = 0.016
 _EDGE: Final = "#f4f1e8"
@@ -123,6 +121,7 @@ class BoxMark(DrawnItem):
         self.player = ""  # who plays here besides the user
         self.named = False  # the name of the hand stands where the number would
         self.asked = False
+        self.lift = 0.0
 
     def _words(self, box: BoxPlan) -> QRectF:
         (x, y), across, down = box.label, 60 * self.scale_, 14 * self.scale_
@@ -164,7 +163,7 @@ class BoxMark(DrawnItem):
         painter.setBrush(QColor(0, 0, 0, 90))
         painter.drawRoundedRect(ring.adjusted(0, 2 * around, 0, 0), 2 * around, 2 * around)
         painter.setBrush(Qt.BrushStyle.NoBrush)
-        ring.translate(0, -LIFT * self.scale_)
+        ring.translate(0, -self.lift * self.scale_)
         for wide, strength in ((10, 0.16), (6, 0.3), (3, 1.0)):
             colour = tokens.colour("spot_lit")
             colour.setAlphaF(strength)

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 from functools import partial
-from typing import Final
+from typing import Final, Protocol
 
-from PySide6.QtCore import QEvent, QObject, QPoint, QSize, Qt, QTimer, Signal
+from PySide6.QtCore import QEvent, QObject, QPoint, QRect, QSize, Qt, QTimer, Signal
 from PySide6.QtGui import QHideEvent, QIcon, QKeyEvent, QResizeEvent
 from PySide6.QtWidgets import QFrame, QLineEdit, QPushButton, QToolButton, QWidget
 
@@ -272,8 +272,10 @@ class FieldOverFelt(QFrame):
         assert within is not None
         within.activate()
         outer.activate()
-        width = outer.totalSizeHint().width()
-        self.resize(width, outer.totalHeightForWidth(width))
+        size = outer.totalSizeHint()
+        if outer.hasHeightForWidth():  # while there is a fault to read
+            size.setHeight(outer.totalHeightForWidth(size.width()))
+        self.resize(size)
 
     def _put(self, place: QPoint) -> None:
         self._place = place
@@ -293,31 +295,36 @@ class FieldOverFelt(QFrame):
             self._put(self._place)
 
 
-class OverFelt(QWidget):
-    """Keeps everything in its place as the felt grows."""
+class StagePlate(Protocol):
+    """What stands in the empty middle of the felt."""
 
-    def __init__(self, felt: FeltView, texts: Texts, theme: Theme) -> None:
+    def lie_in(self, place: QRect, scale: float) -> None:
+        """Stand here."""
+
+    def isHidden(self) -> bool: ...
+
+
+class FeltFrame(QWidget):
+    """A felt with its bar of buttons, a field and a sentence, each in its place as it grows."""
+
+    def __init__(self, felt: FeltView, texts: Texts) -> None:
         super().__init__()
         self._felt = felt
         felt.setParent(self)
-        self.buttons = Actions(texts, theme, self)
-        self.tray = Tray(texts, theme, self)
+        self._bar: QWidget | None = None
+        self._plate: StagePlate | None = None
         self.field = FieldOverFelt(texts, self)
-        self.replay = ReplayBar(texts, self)
         self.toast = Toast(texts, self._place_of_toast, self)
         felt.planned.connect(self._on_felt_planned)
+
+    def furnish(self, bar: QWidget, plate: StagePlate) -> None:
+        """These buttons stand in the bar, this plate in the middle."""
+        self._bar, self._plate = bar, plate
 
     def place_of(self, spot: SpotKey) -> QPoint:
         """Where a spot is, to put something beside it."""
         frame = self._felt.items_of_felt.spot_frame(spot)
         return QPoint(round(frame.center().x()), round(frame.bottom()))
-
-    def place_of_jackpot(self) -> QPoint:
-        """Where the jackpot is."""
-        plan = self._felt.plan
-        assert plan is not None
-        x, _ = plan.jackpot.centre
-        return QPoint(round(x), round(plan.jackpot.bottom))
 
     def event(self, event: QEvent) -> bool:
         # The buttons want another width when their words or their letters change.
@@ -332,7 +339,8 @@ class OverFelt(QWidget):
     def _on_felt_planned(self) -> None:
         plan = self._felt.plan
         assert plan is not None
-        self.tray.lie_in(rect_of(plan.stage).toRect(), plan.scale)
+        if self._plate is not None:
+            self._plate.lie_in(rect_of(plan.stage).toRect(), plan.scale)
         self.toast.follow()
 
     def _place_of_toast(self) -> tuple[int, int, int]:
@@ -340,15 +348,39 @@ class OverFelt(QWidget):
         plan = self._felt.plan
         if plan is None:
             return 0, 0, 600
-        deciding = not self.tray.isHidden()
+        deciding = self._plate is not None and not self._plate.isHidden()
         x, y = plan.dealer_cards[1].centre if deciding else plan.stage.centre
         return round(x), round(y), round(plan.width * 0.6)
 
     def _lay(self) -> None:
+        if self._bar is None:
+            return
         width, height = self.width(), self.height()
         bar = round(BAR_HEIGHT)
-        room = min(width - 4, self.buttons.sizeHint().width())
+        room = min(width - 4, self._bar.sizeHint().width())
         self._felt.set_rack_room(width - room)
         self._felt.setGeometry(0, 0, width, height)
-        self.buttons.setGeometry(width - room, height - bar, room, bar)
-        self.replay.setGeometry(0, height - bar, width, bar)
+        self._bar.setGeometry(width - room, height - bar, room, bar)
+
+
+class OverFelt(FeltFrame):
+    """What the table pane has over its felt."""
+
+    def __init__(self, felt: FeltView, texts: Texts, theme: Theme) -> None:
+        super().__init__(felt, texts)
+        self.buttons = Actions(texts, theme, self)
+        self.tray = Tray(texts, theme, self)
+        self.replay = ReplayBar(texts, self)
+        self.furnish(self.buttons, self.tray)
+
+    def place_of_jackpot(self) -> QPoint:
+        """Where the jackpot is."""
+        plan = self._felt.plan
+        assert plan is not None
+        x, _ = plan.jackpot.centre
+        return QPoint(round(x), round(plan.jackpot.bottom))
+
+    def _lay(self) -> None:
+        super()._lay()
+        bar = round(BAR_HEIGHT)
+        self.replay.setGeometry(0, self.height() - bar, self.width(), bar)

@@ -62,7 +62,7 @@ class Show:
                     self._return_discards()
             if step is FeltStep.CARD:
                 self._toast.take_back(_CALL)
-            self._pay_and_collect(before, after)
+            self.pay_and_collect(before, after)
             if before.dealer_name is None and after.dealer_name is not None:
                 self._toast.call(Message("Dealer: {hand}", hand=after.dealer_name))
             self._felt.show_state(after)
@@ -106,12 +106,12 @@ class Show:
     def settle_again(self, table: Table) -> Script:
         """An error was found after the round: what was paid and taken goes where it belongs."""
         before, after = self._felt.state, table.state()
-        self._pay_and_collect(before, after)
+        self.pay_and_collect(before, after)
         self._felt.show_state(after)
         self._shown()
         yield WAITS_MS[FeltStep.SETTLED]
 
-    def _pay_and_collect(self, before: FeltState, after: FeltState) -> None:
+    def pay_and_collect(self, before: FeltState, after: FeltState) -> None:
         """Chips go to the dealer or come from him where a result is new; the amount floats by."""
         for spot, mark in after.marks.items():
             if before.marks.get(spot) == mark or self._felt.plan is None:
@@ -132,6 +132,8 @@ class Show:
     def _dealer(self) -> QPointF:
         plan = self._felt.plan
         assert plan is not None
+        if plan.dealer_side:
+            return self._felt.rack.place_of(0)
         x, _ = plan.dealer_label
         return QPointF(x, plan.dealer_cards[0].bottom)
 

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+
 from PySide6.QtCore import QPointF, QRectF, Qt
 from PySide6.QtGui import QColor, QPainter, QPen
 from PySide6.QtWidgets import QGraphicsScene
@@ -16,6 +18,9 @@ from trifelt.gui.table.model.plan import FeltPlan
 
 MARGIN = 16.0
 GAP = 8.0
+# So many chips of a float's pile are drawn, and so faint is the place of one that is empty.
+_PILE = 4
+_EMPTY = 0.25
 
 
 class PickedRing(DrawnItem):
@@ -52,6 +57,7 @@ class Rack:
         self._bar = Rect(0, 0, 0, 0)
         self._size = 46.0
         self._room = 0.0
+        self._counts: Mapping[int, int] | None = None
 
     @property
     def chips(self) -> tuple[int, ...]:
@@ -81,6 +87,14 @@ class Rack:
         if self._plan is not None:
             self.set_plan(self._plan)
         self.pick(self._picked if self._picked in self._items else 0)
+
+    def show_counts(self, counts: Mapping[int, int]) -> None:
+        """Show how many of each chip there are, as the float of a dealer has them."""
+        self._counts = dict(counts)
+        for cents, item in self._items.items():
+            ((chip, _),) = item.chips
+            item.change(chips=((chip, max(1, min(_PILE, counts[cents]))),))
+            item.setOpacity(1.0 if counts[cents] else _EMPTY)
 
     def set_room(self, width: float) -> bool:
         """Leave the rest of the bar to the buttons; whether that is another width."""
@@ -146,16 +160,17 @@ class Rack:
         return QRectF(place.x() - half, place.y() - half, 2 * half, 2 * half)
 
     def paint_bar(self, painter: QPainter, bar: Rect) -> None:
-        """Paint the bar with the keys below the chips."""
+        """Paint the bar; below the chips are their keys, or in a float their numbers."""
         tokens = self._theme.tokens
         painter.setPen(QPen(tokens.colour("line"), 1))
         painter.setBrush(tokens.colour("surface"))
         painter.drawRoundedRect(rect_of(bar).adjusted(0.5, 0.5, -0.5, -0.5), RADIUS, RADIUS)
         painter.setPen(tokens.colour("muted"))
         painter.setFont(felt_font(11))
-        for n, item in enumerate(self._items.values(), start=1):
-            if n > 9 or not self._shown:
+        for n, (cents, item) in enumerate(self._items.items(), start=1):
+            if (n > 9 and self._counts is None) or not self._shown:
                 break
+            told = n if self._counts is None else self._counts[cents]
             foot = item.pos().y() + self._size / 2
             line = QRectF(item.pos().x() - 20, foot + 1, 40, bar.bottom - foot - 4)
-            painter.drawText(line, Qt.AlignmentFlag.AlignCenter, str(n))
+            painter.drawText(line, Qt.AlignmentFlag.AlignCenter, str(told))

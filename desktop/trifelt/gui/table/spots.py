@@ -172,18 +172,21 @@ class FeltSpots(SpotLayer):
         return True
 
     def _beside(self, here: SpotKey, across: int) -> SpotKey | None:
-        """Box 1 is the rightmost, so the right is one box down."""
-        target = SpotKey(here.box - across, here.wager)
+        """Box 1 is at the dealer's left: for a player the rightmost, so the right is one down."""
+        plan = self._felt.plan
+        turned = plan is not None and plan.dealer_side
+        target = SpotKey(here.box + (across if turned else -across), here.wager)
         return target if target in self._keys else None
 
     def _below(self, here: SpotKey, down: int) -> SpotKey | None:
         """What lies below; below the lowest spot of a column the next column begins."""
         frames = {key: self._frame(key) for key in self._keys if key.box == here.box}
         order = _in_columns(frames)
-        if down > 0 and (below := _nearest_below(frames, here)) is not None:
-            return below
         place = order.index(here) + down
-        return order[place] if 0 <= place < len(order) else None
+        following = order[place] if 0 <= place < len(order) else None
+        if down > 0 and (following is None or not _is_below(frames, following, here)):
+            return _nearest_below(frames, here) or following
+        return following
 
     def _frame(self, key: SpotKey) -> QRectF:
         return self._felt.items_of_felt.spot_frame(key)
@@ -210,11 +213,15 @@ def _nearest_below(frames: Mapping[SpotKey, QRectF], here: SpotKey) -> SpotKey |
     below = [
         key
         for key, other in frames.items()
-        if other.center().y() > frame.bottom()
+        if _is_below(frames, key, here)
         and other.left() < frame.right()
         and other.right() > frame.left()
     ]
     return min(below, key=lambda key: _aside(frames[key], frame), default=None)
+
+
+def _is_below(frames: Mapping[SpotKey, QRectF], key: SpotKey, here: SpotKey) -> bool:
+    return frames[key].center().y() > frames[here].bottom()
 
 
 def _in_columns(frames: Mapping[SpotKey, QRectF]) -> list[SpotKey]:
@@ -223,9 +230,9 @@ def _in_columns(frames: Mapping[SpotKey, QRectF]) -> list[SpotKey]:
     tops = [key for key, frame in frames.items() if frame.top() < highest]
     tops.sort(key=lambda key: frames[key].x())
 
-    def place(key: SpotKey) -> tuple[int, float]:
+    def place(key: SpotKey) -> tuple[int, float, float]:
         column = min(range(len(tops)), key=lambda n: _aside(frames[tops[n]], frames[key]))
-        return column, frames[key].y()
+        return column, frames[key].y(), frames[key].x()
 
     return sorted(frames, key=place)
 

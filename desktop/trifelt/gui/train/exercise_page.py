@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from time import monotonic
+from typing import TYPE_CHECKING
 
 from PySide6.QtCore import Qt, QTimer, Signal
 from PySide6.QtGui import QHideEvent, QKeyEvent
@@ -22,9 +23,13 @@ from trifelt.gui.train.model.judging import AnswerVerdict, judge_answer
 from trifelt.gui.train.model.practice import Asked
 from trifelt.gui.train.outcome_form import OutcomeForm
 from trifelt.gui.train.scene import Scene
-from trifelt.gui.train.start_page import in_the_middle
+from trifelt.gui.train.start_page import WIDEST
+
+if TYPE_CHECKING:
+    from trifelt.gui.train.seat_form import SeatForm
 
 _TICK_MS = 200
+_ANY_WIDTH = (1 << 24) - 1  # what Qt calls QWIDGETSIZE_MAX
 _SIDE = 288
 
 
@@ -48,7 +53,7 @@ class ExercisePage(QWidget):
         self._timer.setInterval(_TICK_MS)
         self._timer.timeout.connect(self._tick)
         self.title = label(texts, Message(""), "heading")
-        self.count = label(texts, Message(""), "muted")
+        self.count = label(texts, Message(""), "muted", wrap=True)
         self.clock = label(texts, Message(""), "strong")
         self.bar = QProgressBar()
         self.bar.setTextVisible(False)
@@ -60,9 +65,10 @@ class ExercisePage(QWidget):
         self.choices = ChoiceForm(texts)
         self.outcomes = OutcomeForm(texts)
         self.amounts = AmountForm(texts, context.theme)
-        self.forms: dict[Form, ChoiceForm | OutcomeForm | AmountForm] = {
+        self.forms: dict[Form, ChoiceForm | OutcomeForm | AmountForm | SeatForm] = {
             Form.CHOICE: self.choices, Form.OUTCOME: self.outcomes, Form.AMOUNT: self.amounts,
         }  # fmt: skip
+        self.seat: SeatForm | None = None  # made for the first table
         self.keys = label(texts, Message(""), "small", wrap=True)
         self.feedback = Feedback(texts, context.theme)
         self.next = button(texts, Message("Answer  Enter"), self._on_next, "primary")
@@ -70,7 +76,7 @@ class ExercisePage(QWidget):
         self.next.setAutoDefault(False)
         self.stack = QStackedWidget()
         self.amounts.changed.connect(self._name_answer)
-        for form in self.forms.values():
+        for form in (self.choices, self.outcomes, self.amounts):
             form.finished.connect(self._on_finished)
             self.stack.addWidget(ScrolledPage(holder(column(form, STRETCH))))
         side = card(texts, None, (ScrolledPage(self.feedback), 1), self.next)
@@ -78,12 +84,11 @@ class ExercisePage(QWidget):
         main = card(
             texts, None, self.scene, self.prompt, (self.stack, 1), self.amounts.tray, self.keys
         )
-        head = row(
-            self.title, self.count, STRETCH, self.clock, self.bar, self.stop, spacing=2 * STEP
-        )
-        self.setLayout(
-            in_the_middle(column(head, (row((main, 1), side, spacing=2 * STEP), 1), spacing=STEP))
-        )
+        head = row(self.title, (self.count, 1), self.clock, self.bar, self.stop, spacing=2 * STEP)
+        self.body = QStackedWidget()
+        self.body.addWidget(holder(row((main, 1), side, spacing=2 * STEP)))
+        self._page = holder(column(head, (self.body, 1), spacing=STEP))
+        self.setLayout(row(STRETCH, (self._page, 100), STRETCH))
 
     def show_asked(self, asked: Asked, count: Message, *, tells: bool = True) -> None:
         """Ask an exercise; a test tells nothing after the answer."""
@@ -93,6 +98,24 @@ class ExercisePage(QWidget):
         title, level = TITLES[question.kind][0], question.level.title
         texts.show(self.title, Message("{kind} · {level}", kind=title, level=level))
         texts.show(self.count, count)
+        self._began = monotonic()
+        clock = question.level.clock
+        self.clock.setVisible(clock)
+        self.bar.setVisible(clock)
+        self._tick()
+        at_seat = question.form is Form.SEAT
+        self._page.setMaximumWidth(_ANY_WIDTH if at_seat else WIDEST)
+        # At the seat a click beside its buttons leaves the keyboard on the felt.
+        focus = Qt.FocusPolicy.NoFocus if at_seat else Qt.FocusPolicy.ClickFocus
+        self.setFocusPolicy(focus)
+        if at_seat:
+            seat = self._make_seat()
+            self.body.setCurrentWidget(seat)
+            seat.show_asked(asked, self._context.preferences.settings, tells=tells)
+            return
+        self.body.setCurrentIndex(0)
+        if clock:
+            self._timer.start()
         texts.show(self.prompt, question.prompt)
         texts.show(
             self.keys, _KEYS[question.form if question.kind is not ExerciseKind.PAY else None]
@@ -110,13 +133,24 @@ class ExercisePage(QWidget):
             self.outcomes.show_question(question)
         else:
             self.choices.show_question(question)
-        clock = question.level.clock
-        self.clock.setVisible(clock)
-        self.bar.setVisible(clock)
+
+    def _make_seat(self) -> SeatForm:
+        if self.seat is None:
+            # The felt takes longer to load than the rest.
+            from trifelt.gui.train.seat_form import SeatForm
+
+            self.seat = self.forms[Form.SEAT] = SeatForm(self._texts, self._context.theme)
+            self.seat.began.connect(self._on_began)
+            self.seat.finished.connect(self._on_finished)
+            self.seat.wanted_next.connect(self.wanted_next)
+            self.body.addWidget(self.seat)
+        return self.seat
+
+    def _on_began(self) -> None:
+        """At the seat the clock runs while bets are settled."""
         self._began = monotonic()
-        if clock:
+        if self.asked is not None and self.asked.question.level.clock:
             self._timer.start()
-            self._tick()
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
         if event.key() == Qt.Key.Key_Escape:
@@ -140,11 +174,15 @@ class ExercisePage(QWidget):
         self._timer.stop()
         question = self.asked.question
         form = self.forms[question.form]
-        verdict = self.verdict = judge_answer(question, form.given)
+        seat = self.seat if question.form is Form.SEAT else None
+        verdict = judge_answer(question, form.given) if seat is None else seat.verdict()
+        self.verdict = verdict
         if self._tells:
             form.lock(verdict)
             known = self._context.preferences.settings.chips
-            self.feedback.show_verdict(question, verdict, seconds, known)
+            feedback = self.feedback if seat is None else seat.panel.feedback
+            feedback.show_verdict(question, verdict, seconds, known)
+        if self._tells and seat is None:
             self._texts.show(self.next, Message("Next  Space"))
             self.next.show()
             self.next.setFocus()

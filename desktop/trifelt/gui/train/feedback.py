@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from PySide6.QtWidgets import QVBoxLayout, QWidget
 
 from trifelt.engine.message import Message
@@ -13,7 +15,12 @@ from trifelt.gui.shell.texts import Texts
 from trifelt.gui.shell.theme import Theme
 from trifelt.gui.shell.tokens import STEP
 from trifelt.gui.train.model.asking import Question, hints
-from trifelt.gui.train.model.judging import AnswerVerdict, clause_words, mistake_words
+from trifelt.gui.train.model.judging import (
+    AnswerPart,
+    AnswerVerdict,
+    clause_words,
+    mistake_words,
+)
 from trifelt.storage.settings import ChipSet
 
 
@@ -63,17 +70,7 @@ class Feedback(QWidget):
             Message("{seconds} s of {target} s", seconds=f"{seconds:.1f}", target=f"{target:g}"),
             "small",
         )
-        for part in verdict.wrong:
-            self._say(part.title, "strong")
-            self._say(Message("Due: {due}", due=part.due))
-            self._say(Message("Your answer: {given}", given=part.given), "muted")
-            looks = mistake_words(part)
-            if looks is not None:
-                self._say(looks, "lose")
-            if part.reason is not None:
-                self._say(part.reason, "small")
-        for told in (part.chips for part in verdict.parts if part.chips is not None):
-            self._say(told, "lose")
+        self._say_parts(verdict.parts)
         if question.kind is ExerciseKind.PAY:
             due = question.rows[0].due
             if verdict.right and question.rows[0].lines:
@@ -82,7 +79,34 @@ class Feedback(QWidget):
             chips = ChipRow(self._theme, 32)
             chips.show_chips(fewest_chips(due, question.house.chips), known)
             self._column.addWidget(chips)
-        for clause in clause_words(question, verdict):
+        self._end(question, verdict.wrong or verdict.parts, head)
+
+    def show_parts(self, question: Question, head: Message, parts: Sequence[AnswerPart]) -> None:
+        """What of an answer was wrong so far, with its clauses."""
+        clear(self._column)
+        wrong = [part for part in parts if not part.right]
+        self._column.addWidget(label(self._texts, head, "lose" if wrong else "win", wrap=True))
+        self._say_parts(parts)
+        self._end(question, wrong, head)
+
+    def _say_parts(self, parts: Sequence[AnswerPart]) -> None:
+        for part in parts:
+            if part.chips is not None:
+                told = Message("{title}: {chips}", title=part.title, chips=part.chips)
+                self._say(told, "lose")
+            if part.right:
+                continue
+            self._say(part.title, "strong")
+            self._say(Message("Due: {due}", due=part.due))
+            self._say(Message("Your answer: {given}", given=part.given), "muted")
+            looks = mistake_words(part)
+            if looks is not None:
+                self._say(looks, "lose")
+            if part.reason is not None:
+                self._say(part.reason, "small")
+
+    def _end(self, question: Question, parts: Sequence[AnswerPart], head: Message) -> None:
+        for clause in clause_words(question, parts):
             self._say(
                 Message("{number} · {title}", number=clause.number, title=clause.title), "clause"
             )

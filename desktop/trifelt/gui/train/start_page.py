@@ -13,13 +13,13 @@ from trifelt.engine.message import Message
 from trifelt.engine.training.declared import rulable
 from trifelt.engine.training.levels import LEVELS, ExerciseKind, Level, find_level
 from trifelt.gui.shell.building import STRETCH, button, column, grid, holder, label, row
-from trifelt.gui.shell.controls import Segments
+from trifelt.gui.shell.controls import ScrolledPage, Segments
 from trifelt.gui.shell.texts import Texts
 from trifelt.gui.shell.tokens import STEP
 from trifelt.gui.train.model.asking import TITLES
 
 _COLUMNS = 3
-_WIDEST = 1280
+WIDEST = 1280
 
 _ABOUT = {
     "learn": Message("The pay table is beside the question. No clock."),
@@ -32,7 +32,7 @@ _ABOUT = {
 def in_the_middle(content: QLayout) -> QHBoxLayout:
     """A page no wider than the eye walks with ease, in the middle of a wide window."""
     inside = holder(content)
-    inside.setMaximumWidth(_WIDEST)
+    inside.setMaximumWidth(WIDEST)
     return row(STRETCH, (inside, 100), STRETCH)
 
 
@@ -90,13 +90,13 @@ class StartPage(QWidget):
             one.start.clicked.connect(partial(self.started.emit, kind.value))
         cards = list(self.cards.values())
         rows = [cards[place : place + _COLUMNS] for place in range(0, len(cards), _COLUMNS)]
+        kinds = grid(rows, spacing=2 * STEP, shares=(1,) * _COLUMNS)
         self.setLayout(
             in_the_middle(
                 column(
                     row(self.levels, (self.about, 1), spacing=2 * STEP),
                     row((self.due, 1), self.rare, spacing=2 * STEP),
-                    (grid(rows, spacing=2 * STEP, shares=(1,) * _COLUMNS), 1),
-                    STRETCH,
+                    (ScrolledPage(holder(column(kinds, STRETCH))), 1),
                     spacing=2 * STEP,
                 )
             )

@@ -110,6 +110,10 @@ class TrainPane(Pane):
         with suppress(StorageError):
             self.training.save(self._unsaved)
 
+    def toggle_drawer(self) -> None:
+        if self.exercise.seat is not None:
+            self.exercise.seat.toggle()
+
     # --- a sitting -------------------------------------------------------------------------------
 
     def start(self, kind: str) -> None:

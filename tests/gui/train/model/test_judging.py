@@ -90,7 +90,7 @@ def test_options_hold_the_right_one_once_and_stand_in_the_same_order_again(
 def test_what_is_due_is_told_with_its_clause(game: Game, kind: ExerciseKind) -> None:
     if kind is not ExerciseKind.READ:  # no clause says how a hand is called
         question = asked_of(game, kind, 3).question
-        assert clause_words(question, judge_answer(question, {}))
+        assert clause_words(question, judge_answer(question, {}).parts)
 
 
 def test_the_next_row_of_the_pay_table_is_named_as_the_likely_mistake() -> None:

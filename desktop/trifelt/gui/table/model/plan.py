@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from collections.abc import Callable
+from dataclasses import dataclass, replace
 from typing import Final
 
 from trifelt.engine.hands import HAND_SIZE
@@ -13,6 +14,7 @@ BAR_HEIGHT: Final = 76.0
 # The smallest view; larger ones grow everything alike.
 _SMALLEST: Final = (900.0, 600.0)
 _LARGEST_SCALE: Final = 4.0
+_LIFT: Final = 4.0
 # How much higher the outermost boxes stand than the middle one, as a share of the felt.
 _DEPTH: Final = 0.42
 # How wide and high the place for a decision grows with the felt, and the minimum of it.
@@ -57,10 +59,61 @@ class FeltPlan:
     boxes: tuple[BoxPlan, ...]
     chip: float
     rack_chip: float
+    dealer_side: bool = False
+
+    @property
+    def lift(self) -> float:
+        """How far the hand that is due is raised; from the dealer's side its number is there."""
+        return 0.0 if self.dealer_side else _LIFT
 
     def box(self, number: int) -> BoxPlan:
-        """The box of a number; box 1 is the rightmost."""
+        """The box of a number; box 1 is at the dealer's left."""
         return self.boxes[number - 1]
+
+
+Planner = Callable[[float, float, int, BoxLayout], FeltPlan]
+"""Lays a felt out for a width, a height and a number of seats, from one side or the other."""
+
+
+def plan_from_dealer(width: float, height: float, seats: int, layout: BoxLayout) -> FeltPlan:
+    """The same felt from the dealer's side; the bar stays at the foot, cards run left to right."""
+    plan = plan_felt(width, height, seats, layout)
+    felt = plan.felt
+
+    def turn(rect: Rect) -> Rect:
+        return rect._replace(
+            x=felt.x + felt.right - rect.right, y=felt.y + felt.bottom - rect.bottom
+        )
+
+    def turn_point(point: tuple[float, float]) -> tuple[float, float]:
+        return felt.x + felt.right - point[0], felt.y + felt.bottom - point[1]
+
+    boxes = tuple(
+        replace(
+            box,
+            frame=turn(box.frame),
+            spots={wager: turn(spot) for wager, spot in box.spots.items()},
+            cards=tuple(map(turn, reversed(box.cards))),
+            name=turn(box.name),
+            label=turn_point(box.label),
+        )
+        for box in plan.boxes
+    )
+    return replace(
+        plan,
+        dealer_label=turn_point(plan.dealer_label),
+        dealer_cards=tuple(map(turn, reversed(plan.dealer_cards))),
+        dealer_name=turn(plan.dealer_name),
+        fourth_card=turn(plan.fourth_card),
+        sign=turn(plan.sign),
+        jackpot=turn(plan.jackpot),
+        discards=turn(plan.discards),
+        shuffler=turn(plan.shuffler),
+        line=tuple(map(turn_point, reversed(plan.line))),
+        stage=turn(plan.stage),
+        boxes=boxes,
+        dealer_side=True,
+    )
 
 
 def plan_felt(width: float, height: float, seats: int, layout: BoxLayout) -> FeltPlan:

@@ -12,6 +12,7 @@ from trifelt.engine.hands import HAND_SIZE, NO_ROYAL, hand_feature, hand_index
 from trifelt.engine.houses.house import House, pays_something
 from trifelt.engine.incidents.incident import Chosen
 from trifelt.engine.message import Message
+from trifelt.engine.payout_check.chips import Chips
 from trifelt.engine.round.dealing import Place, TablePlace
 from trifelt.engine.round.play import Phase, Round
 from trifelt.engine.settlement import Line, Settlement
@@ -81,6 +82,8 @@ class FeltState:
     mine: Mapping[SpotKey, int] = field(default_factory=dict)
     covered: frozenset[int] = frozenset()  # whose cards are face down under the raise
     loose: frozenset[int] = frozenset()  # whose cards can be taken hold of
+    counted: Mapping[SpotKey, Chips] = field(default_factory=dict)  # winnings that were cut so
+    totals: bool = True  # whether stacks are told as amounts
 
     @property
     def dealt(self) -> int:
@@ -230,17 +233,17 @@ def _dealer_name(house: House, cards: tuple[Card, ...]) -> Message | None:
     return dealer_title(house, hand_index(seen))
 
 
-def dealer_title(house: House, hand: int) -> Message:
-    """The dealer's hand as it is called."""
-    name, call = hand_title(house, hand), _dealer_call(house, hand)
+def dealer_title(house: House, hand: int, *, misjudged: bool = False) -> Message:
+    """The dealer's hand as it is called, or as one calls it who errs on whether it qualifies."""
+    name, call = hand_title(house, hand), _dealer_call(house, hand, misjudged=misjudged)
     return name if call is None else Message("{hand} · {call}", hand=name, call=call)
 
 
-def _dealer_call(house: House, hand: int) -> Message | None:
+def _dealer_call(house: House, hand: int, *, misjudged: bool) -> Message | None:
     """What the dealer calls besides the name of the hand, where the sheet asks for it."""
     qualifier, announced = house.game.qualifier, house.game.announces
     if qualifier is not None:
-        qualifies = hand_feature(qualifier.column)[hand]
+        qualifies = bool(hand_feature(qualifier.column)[hand]) is not misjudged
         return Message("qualifies") if qualifies else Message("does not qualify")
     if announced not in house.offers:
         return None

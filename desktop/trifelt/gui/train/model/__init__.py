@@ -4,4 +4,5 @@
 - `skills`: what is known by now, day by day, and what is confused.
 - `practice`: which exercise comes next, and what is kept of its answer.
 - `table_test`: a test under way, and its result, read again and verified.
+- `seat`: a round at the dealer's seat, from the call to the last box; `seat_bets`: a bet of it.
 """

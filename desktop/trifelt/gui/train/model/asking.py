@@ -8,6 +8,7 @@ from enum import StrEnum
 from typing import Final
 
 from trifelt.engine.clauses import cited, clauses_of
+from trifelt.engine.hands import HAND_COUNT
 from trifelt.engine.houses.cells import cell_text
 from trifelt.engine.houses.house import House, pays_something
 from trifelt.engine.incidents.incident import Effect, Noticed
@@ -20,30 +21,36 @@ from trifelt.engine.training.levels import ExerciseKind, Level
 from trifelt.engine.training.rounds import Draw
 from trifelt.engine.variants.row_titles import row_title
 from trifelt.engine.wager import Result
+from trifelt.gui.table.model.state import dealer_title
 
 # The kinds that are practised here, in the order of learning.
 TITLES: Final[dict[ExerciseKind, tuple[Message, Message]]] = {
     ExerciseKind.READ: (Message("Read the hand"), Message("Name a hand at a glance.")),
     ExerciseKind.OUTCOME: (
         Message("Take, push or pay"),
-        Message("Say what happens to every wager of a box. Three keys, the quickest drill."),
+        Message("What happens to each wager?"),
     ),
     ExerciseKind.PAY: (Message("Pay a wager"), Message("Work out one winning payment.")),
     ExerciseKind.BOX: (
         Message("Settle a box"),
-        Message("Take and pay a whole box, wager by wager."),
+        Message("Take and pay a whole box."),
+    ),
+    ExerciseKind.TABLE: (
+        Message("The dealer's seat"),
+        Message("Deal, take and pay a whole table."),
     ),
     ExerciseKind.ERROR: (
         Message("Find the error"),
-        Message("A dealer has paid the table. What is wrong, and what is due?"),
+        Message("A dealer has paid. Is it right?"),
     ),
     ExerciseKind.RULING: (
         Message("Make a ruling"),
-        Message("Something went wrong. What happens now, and under which clause?"),
+        Message("What happens, under which clause?"),
     ),
 }
 
 TAKE, PUSH, PAY = "take", "push", "pay"
+ANNOUNCED: Final = "announced"
 ACTS: Final = {TAKE: Message("Take"), PUSH: Message("Push"), PAY: Message("Pay")}
 
 EFFECTS: Final = {
@@ -70,6 +77,7 @@ class Form(StrEnum):
     CHOICE = "choice"
     OUTCOME = "outcome"
     AMOUNT = "amount"
+    SEAT = "seat"
 
 
 FORMS: Final = {
@@ -78,6 +86,7 @@ FORMS: Final = {
     ExerciseKind.OUTCOME: Form.OUTCOME,
     ExerciseKind.PAY: Form.AMOUNT,
     ExerciseKind.BOX: Form.AMOUNT,
+    ExerciseKind.TABLE: Form.SEAT,
     ExerciseKind.ERROR: Form.AMOUNT,
 }
 
@@ -139,7 +148,8 @@ class Question:
     @property
     def shown_box(self) -> int | None:
         """The one box that it is about; None where it is about all of them, or the dealer."""
-        box = self.exercise.answer.get("box")
+        answer = self.exercise.answer
+        box = answer.get("box") if isinstance(answer, dict) else None
         return int(box) if box else None
 
 
@@ -150,7 +160,7 @@ def ask_exercise(exercise: Exercise, level: Level, seed: int, number: int) -> Qu
     choices: tuple[OptionList, ...] = ()
     rows: tuple[AskedRow, ...] = ()
     lines = exercise.settlement.lines
-    if (box := answer.get("box")) is not None:
+    if isinstance(answer, dict) and (box := answer.get("box")) is not None:
         lines = tuple(line for line in lines if line.box == box)
     match exercise.kind:
         case ExerciseKind.READ:
@@ -175,6 +185,10 @@ def ask_exercise(exercise: Exercise, level: Level, seed: int, number: int) -> Qu
         case ExerciseKind.BOX:
             prompt = Message("Settle the box.")
             rows = _rows(exercise, lines)
+        case ExerciseKind.TABLE:
+            prompt = Message("Deal and settle the table.")
+            choices = (_announcement(exercise, draw),)
+            rows = _rows(exercise, lines)
         case _:
             prompt = Message("Is anything paid wrongly?")
             rows = _paid_rows(exercise)
@@ -186,6 +200,25 @@ def _names(exercise: Exercise, draw: Draw) -> OptionList:
         [exercise.answer["name"], *(trap.answer["name"] for trap in exercise.traps)]
     )
     return _choice("name", Message("The hand"), [(one, _plain(one)) for one in names], draw)
+
+
+def _announcement(exercise: Exercise, draw: Draw) -> OptionList:
+    """The dealer's hand as it is announced, among what it could be taken for."""
+    house, dealer = exercise.document.house, exercise.document.dealer
+    assert dealer is not None
+    hands = [*misread_as(house, dealer), *(draw.below(HAND_COUNT) for _ in range(12))]
+    found = [dealer_title(house, dealer), dealer_title(house, dealer, misjudged=True)]
+    found += [dealer_title(house, hand) for hand in hands]
+    titles = {title.render(): title for title in found}
+    return _choice(
+        ANNOUNCED, Message("Your hand"), list(titles.items())[: _WRONG_OPTIONS + 1], draw
+    )
+
+
+def misread_as(house: House, hand: int) -> dict[int, Message]:
+    """What a hand is taken for at a table, and why."""
+    found = ((one.reads_as(hand), one.says) for one in house.game.misreadings)
+    return {other: says for other, says in found if other is not None}
 
 
 def _ruling(exercise: Exercise, level: Level, draw: Draw) -> tuple[OptionList, ...]:

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
+from typing import Final
 
 from trifelt.engine.clauses import Clause, cited, clauses_of
 from trifelt.engine.message import Message
@@ -11,10 +12,25 @@ from trifelt.engine.mistakes import KINDS, Mistake, mistakes_of, mistakes_on
 from trifelt.engine.money import Amount, read_money
 from trifelt.engine.payout_check.chips import fewest_chips
 from trifelt.engine.training.levels import ExerciseKind
-from trifelt.gui.train.model.asking import ACTS, PAY, PUSH, TAKE, AskedRow, Form, Question, act_of
+from trifelt.gui.table.model.state import dealer_title, spot_wager
+from trifelt.gui.train.model.asking import (
+    ACTS,
+    PAY,
+    PUSH,
+    TAKE,
+    AskedRow,
+    Form,
+    Question,
+    act_of,
+    misread_as,
+)
 
 Given = Mapping[str, str]
-"""What was answered: an option for each choice, an act or an amount for each row."""
+"""What was answered: an option for each choice, an act or an amount for each row; and of a whole
+table what was settled out of order."""
+
+ORDER: Final = "wrong-order"
+PAID_FIRST: Final = "paid-first"
 
 
 @dataclass(frozen=True, slots=True)
@@ -57,10 +73,12 @@ def judge_answer(question: Question, given: Given) -> AnswerVerdict:
                 given.get(choice.key) == choice.right,
                 question.exercise.clauses,
                 _misread(question, given.get(choice.key, "")),
+                _misannounced(question, given.get(choice.key, "")),
             )
             for choice in question.choices
         ]
         + [_row_part(question, row, given.get(row.key, "")) for row in question.rows]
+        + [_order_part(key, said) for key, said in given.items() if key.startswith(ORDER)]
     )
     right = all(part.right for part in parts)
     return AnswerVerdict(right, parts, "" if right else _kind(question, parts, given))
@@ -99,6 +117,8 @@ def _row_part(question: Question, row: AskedRow, given: str) -> AnswerPart:
     mistake = None
     if cents is not None and not right:
         mistake = _likely(question, row, lambda one: one.paid == cents)
+        if mistake is None and question.kind is ExerciseKind.TABLE:
+            mistake = _not_due(question, row, cents - max(0, row.due))
     return AnswerPart(
         row.key, title, _told(cents), _told(row.due), right, clauses, reason, mistake,
         _too_many(question, given) if right else None,
@@ -153,6 +173,38 @@ def _likely(question: Question, row: AskedRow, is_it: object) -> Mistake | None:
     return next((one for one in found if is_it(one)), None)
 
 
+def _not_due(question: Question, row: AskedRow, over: int) -> Mistake | None:
+    """A payment that is not due at all and so has no row: it was put beside the bet of another."""
+    game = question.house.game
+    return next(
+        (
+            one
+            for one in mistakes_of(question.exercise.settlement)
+            if (one.box, one.bettor, one.due, one.paid) == (row.box, row.bettor, 0, over)
+            and game.wager[one.wager].kind.pays_only
+            and spot_wager(game.wager[one.wager]) == row.wager
+        ),
+        None,
+    )
+
+
+def _order_part(key: str, said: str) -> AnswerPart:
+    """A box that was settled before its turn, or whose winners were paid first."""
+    title = Message("{player} · order", player=place_title(key.partition(":")[2]))
+    if said == PAID_FIRST:
+        due = Message("Take losing bets first")
+        return AnswerPart(key, title, Message("Paid before taking"), due, False)
+    given = Message("Settled before {other}", other=place_title(said))
+    return AnswerPart(key, title, given, Message("{other} first", other=place_title(said)), False)
+
+
+def place_title(place: str) -> Message:
+    """A box, or a person on it, of the beginning of a row's key."""
+    number, _, name = place.partition(":")
+    box = Message("Box {box}", box=number)
+    return Message("{box} · {name}", box=box, name=name) if name else box
+
+
 def _misread(question: Question, name: str) -> Message | None:
     """Why one may have read this name."""
     if question.kind is not ExerciseKind.READ:
@@ -161,12 +213,27 @@ def _misread(question: Question, name: str) -> Message | None:
     return next((trap.why for trap in traps if trap.answer["name"] == name), None)
 
 
+def _misannounced(question: Question, said: str) -> Mistake | None:
+    """Why a dealer may have announced this hand."""
+    dealer, house = question.exercise.document.dealer, question.house
+    if question.kind is not ExerciseKind.TABLE or dealer is None:
+        return None
+    misread = {
+        dealer_title(house, other).render(): why for other, why in misread_as(house, dealer).items()
+    }
+    if said not in misread or said == dealer_title(house, dealer).render():
+        return None
+    return Mistake(0, None, "", 0, 0, "hand-misread", misread[said])
+
+
 def _kind(question: Question, parts: tuple[AnswerPart, ...], given: Given) -> str:
     if question.kind is ExerciseKind.READ:
         name = given.get("name")
         traps = question.exercise.traps
         return next((trap.kind for trap in traps if trap.answer["name"] == name), "")
-    return next((part.mistake.kind for part in parts if part.mistake is not None), "")
+    named = [part.mistake.kind for part in parts if part.mistake is not None]
+    named += [ORDER for part in parts if part.key.startswith(ORDER)]
+    return next(iter(named), "")
 
 
 def mistake_words(part: AnswerPart) -> Message | None:
@@ -176,9 +243,8 @@ def mistake_words(part: AnswerPart) -> Message | None:
     return Message("Looks like: {kind}. {why}", kind=KINDS[part.mistake.kind], why=part.mistake.why)
 
 
-def clause_words(question: Question, verdict: AnswerVerdict) -> tuple[Clause, ...]:
-    """The clauses of what was wrong, or of everything, in our own words."""
+def clause_words(question: Question, parts: Sequence[AnswerPart]) -> tuple[Clause, ...]:
+    """The clauses of these parts of an answer, in our own words."""
     known = clauses_of(question.house.game)
-    parts = verdict.wrong or verdict.parts
     numbers = dict.fromkeys(number for part in parts for number in part.clauses)
     return tuple(known[number] for number in numbers if number in known)

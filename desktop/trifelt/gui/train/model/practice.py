@@ -134,8 +134,9 @@ def answered(asked: Asked, given: Given, verdict: AnswerVerdict, seconds: float)
     """What is kept of an answer; each wager and each fact with whether it was right."""
     question = asked.question
     by_wager: dict[str, bool] = {}
-    for row, part in zip(question.rows, verdict.parts[len(question.choices) :], strict=True):
-        by_wager[row.wager] = by_wager.get(row.wager, True) and part.right
+    right = {part.key: part.right for part in verdict.parts}
+    for row in question.rows:
+        by_wager[row.wager] = by_wager.get(row.wager, True) and right[row.key]
     facts = {}
     for fact in question.exercise.facts:
         kind, _, rest = fact.partition(":")
@@ -144,7 +145,9 @@ def answered(asked: Asked, given: Given, verdict: AnswerVerdict, seconds: float)
         if kind == "chips" and any(part.chips is not None for part in verdict.parts):
             facts[fact] = False
     by_wager_asked = question.form is not Form.CHOICE and len({r.box for r in question.rows}) == 1
-    due = {choice.key: choice.right for choice in question.choices}
+    due = question.exercise.answer
+    if question.form is Form.CHOICE:
+        due = {choice.key: choice.right for choice in question.choices}
     return Answered(
         house_then(question.house),
         question.kind.value,
@@ -152,7 +155,7 @@ def answered(asked: Asked, given: Given, verdict: AnswerVerdict, seconds: float)
         asked.seed,
         asked.number,
         dict(given),
-        due or question.exercise.answer,
+        due,
         verdict.right,
         round(seconds, 2),
         question.exercise.seconds,
