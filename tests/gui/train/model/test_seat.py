@@ -179,7 +179,7 @@ def test_a_box_before_its_turn_is_told_as_that_and_the_amounts_stay_right(house:
 
 def test_paying_before_taking_and_too_many_chips_are_told_apart_from_amounts() -> None:
     order = chips = 0
-    for number in range(20):
+    for number in range(60):
         seat = announced(asked_table(HOUSES[0], number, LEVELS[2]))
         for player in seat.players:
             bets = seat.bets[player]
