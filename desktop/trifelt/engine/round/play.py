@@ -155,7 +155,7 @@ class Round:
     def covered(self) -> frozenset[int]:
         """The boxes whose cards are face down in the raise's place, until they are turned."""
         cards = self._cards
-        if cards is None or not self._handled:
+        if cards is None or not cards.all_dealt or not self._handled:
             return frozenset()
         boxes = covered_boxes(self.house, self.bets, self.decisions, self.cards)
         return frozenset(box for box in boxes if not cards.face_up(box))
@@ -173,8 +173,10 @@ class Round:
 
     def verify_late(self, spot: Spot, cents: int) -> Message | None:
         """Why chips cannot stand after the call; where nobody notices them they do."""
+        if self.phase is Phase.BETTING:
+            return Message("Bets are not closed yet.")
         late = late_bet(self.house, self.bets, spot, cents)
-        if self.noticed or late is None or self.phase is Phase.BETTING or self.phase.over:
+        if self.noticed or late is None or self.phase.over:
             return self._closed_for(taking=False)
         why = verify_more(self.house, self.bets, spot, cents, noticed=False)
         return why or self.verify_declare((late,))
