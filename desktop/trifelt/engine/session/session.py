@@ -204,16 +204,17 @@ def _above(
         for done in range(before, mark, _BLOCK):
             length = min(_BLOCK, mark - done)
             places = np.fft.irfft(alive, size)[:near]
-            walked = np.zeros(inner // 2 + 1, dtype=np.complex128)
-            for _ in range(length):
+            below = np.zeros((length, inner))
+            for number in range(length):
                 if not wanted():
                     raise StoppedError
                 after = np.fft.irfft(np.fft.rfft(places, circle) * kernel, circle)
                 places, fell = after[:near], after[circle - deepest :]
                 lost += fell
-                below = np.zeros(inner)
-                below[inner - deepest :] = fell
-                walked = walked * within + np.fft.rfft(below)
+                below[number, inner - deepest :] = fell
+            walked = np.zeros(inner // 2 + 1, dtype=np.complex128)
+            for of_round in np.fft.rfft(below):
+                walked = walked * within + of_round
             fallen = np.bincount(folded_to, np.fft.irfft(walked, inner), size)
             if length not in powers:
                 powers[length] = single**length
