@@ -224,6 +224,7 @@ class IrregularityForm(QWidget):
         self.search.installEventFilter(self)
         self.list = QListWidget()
         self.list.setFocusPolicy(Qt.FocusPolicy.NoFocus)
+        self.list.setFocusProxy(self.search)  # whose arrows walk it
         self.list.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
         texts.name(self.list, Message("Irregularities"))
         self.list.itemClicked.connect(self._on_item_clicked)
