@@ -50,12 +50,15 @@ def test_a_table_puts_its_limits_and_jackpot_into_every_pane(
     for place, text in (
         ("name", "Table 12"),
         ("jackpot", "25,000.50"),
+        ("chips", "100 five"),
         ("limits.ante.min", "50"),
         ("limits.ante.max", "25"),
     ):
         type_into(driver, dialog.field(place), text)
     driver.click(dialog.keep)
     assert dialog.isVisible(), "a minimum above the maximum is refused"
+    assert dialog.field("chips").accessibleDescription()
+    type_into(driver, dialog.field("chips"), "100 5")
     type_into(driver, dialog.field("limits.ante.max"), "1000")
     driver.click(dialog.keep)
     qtbot.waitUntil(lambda: not application.window.findChildren(TableDialog))
@@ -64,6 +67,9 @@ def test_a_table_puts_its_limits_and_jackpot_into_every_pane(
     offer = check.check.house.offers["ante"]
     assert (offer.minimum, offer.maximum) == (5_000, 100_000)
     assert check.check.draft.jackpot == "25000.50"
+    check.check.fill_line("1 AhKd9c p 50>0 play>50 / d Qs8d2c")
+    (share,) = check.check.result.sums.verdict.shares
+    assert share.chips.counts == ((500, 10),)
     opened_by_key(application, driver, "paytables", PaytablesPane)
     assert pane_of(application, "paytables", PaytablesPane).editor.house.id == "mbs"
 

@@ -234,6 +234,10 @@ class CheckPane(Pane):
         return self.record.marks
 
     def _own_chips(self) -> tuple[int, ...]:
+        """The chips of the chosen table, else those of the user."""
+        table = self.context.choice.table
+        if table is not None and table.chips:
+            return table.chips
         return tuple(chip.cents for chip in self.context.preferences.settings.chips.chips)
 
     # --- building --------------------------------------------------------------------------------
@@ -341,6 +345,7 @@ class CheckPane(Pane):
             return
         self.check.use_house(self.context.choice.house)
         self._use_jackpot_of_table()
+        self.check.set_chips(self._own_chips())
         self._kept.forget()
         self.banner.show_text(None)
         self.form.box.show_bettor(0)

@@ -11,7 +11,7 @@ from trifelt.engine.checker import Fault
 from trifelt.engine.games.game import Game
 from trifelt.engine.houses.house import House
 from trifelt.engine.message import Message
-from trifelt.engine.money import money_text, plain_amount
+from trifelt.engine.money import plain_amount
 from trifelt.gui.shell.building import ChoiceBox, button, form, label
 from trifelt.gui.shell.controls import FaultedField
 from trifelt.gui.shell.dialogs import ChildDialog
@@ -59,6 +59,7 @@ class TableDialog(ChildDialog):
             self._row("name", Message("Name of the table"), str(content.get("name", ""))),
             (Message("House"), self.house),
             self._row("seats", Message("Seats"), str(content.get("seats", ""))),
+            self._row("chips", Message("Chips"), " ".join(content.get("chips", ()))),
         ]
         if game.priced_wager is not None:
             rows.append(self._row("jackpot", Message("Jackpot"), content.get("jackpot", "")))
@@ -113,9 +114,11 @@ class TableDialog(ChildDialog):
             "house": self.house.currentData(),
             "limits": {},
         }
-        if self._table is not None and self._table.chips:
-            content["chips"] = [money_text(cents) for cents in self._table.chips]
-        readers: Mapping[str, Callable[[str], Any]] = {"seats": _seats, "jackpot": plain_amount}
+        readers: Mapping[str, Callable[[str], Any]] = {
+            "seats": _seats,
+            "jackpot": plain_amount,
+            "chips": _chips,
+        }
         for place, field in self._fields.items():
             text = self.field(place).text().strip()
             if text and place in readers:
@@ -146,7 +149,8 @@ class TableDialog(ChildDialog):
 
     def _show_faults(self, faults: tuple[Fault, ...]) -> None:
         for fault in faults:
-            place = fault.place if fault.place in self._fields else "name"
+            place = fault.place.split("[")[0]
+            place = place if place in self._fields else "name"
             empty = place == "name" and not self.field(place).text().strip()
             self._fields[place].set_fault(Message("Enter a name.") if empty else fault.text)
         first = next(field for field in self._fields.values() if field.fault is not None)
@@ -161,6 +165,11 @@ class TableDialog(ChildDialog):
             return
         self.deleted.emit()
         self.accept()
+
+
+def _chips(text: str) -> list[str]:
+    """Values with blanks between them, as `5 25 100 1,000`."""
+    return [plain_amount(value) for value in text.split()]
 
 
 def _seats(text: str) -> int | str:
