@@ -157,6 +157,13 @@ def train_part(driver: TourDriver) -> None:
     driver.key("Return")
     driver.picture("train-answered")
     driver.key("Escape")
+    driver.click(pane.pages.button("test"))
+    driver.wait_until(lambda: pane.desk is not None, "the table tests")
+    driver.picture("train-test")
+    driver.click(pane.pages.button("progress"))
+    driver.wait_until(lambda: pane.progress is not None, "the progress")
+    driver.picture("train-progress")
+    driver.click(pane.pages.button("practise"))
 
 
 def paytables_part(driver: TourDriver) -> None:

@@ -257,12 +257,14 @@ def test_every_answer_is_saved_as_csv(pane: TrainPane, qtbot: QtBot, tmp_path: P
     page = pane.progress
     assert page is not None
     qtbot.waitUntil(lambda: "1 answer" in page.about.text())
-    click(qtbot, page.save)
-    dialog = page.findChild(QFileDialog)
-    assert dialog is not None
-    dialog.selectFile(str(tmp_path / "mine.csv"))
-    QTimer.singleShot(0, dialog.accept)
-    qtbot.waitUntil((tmp_path / "mine.csv").exists)
+    for ending, action in zip(("csv", "png", "svg"), page.save.drop_down.actions(), strict=True):
+        action.trigger()
+        dialog = next(one for one in page.findChildren(QFileDialog) if one.isVisible())
+        dialog.selectFile(str(tmp_path / f"mine.{ending}"))
+        QTimer.singleShot(0, dialog.accept)
+        qtbot.waitUntil((tmp_path / f"mine.{ending}").exists)
+    assert (tmp_path / "mine.png").read_bytes().startswith(b"\x89PNG")
+    assert b"<svg" in (tmp_path / "mine.svg").read_bytes()
     assert len((tmp_path / "mine.csv").read_text(encoding="utf-8-sig").splitlines()) == 2
 
 

@@ -4,11 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from datetime import UTC, datetime
+from functools import partial
 from pathlib import Path
 from typing import Final
 
 import numpy as np
-from PySide6.QtCore import Qt, Signal
+from PySide6.QtCore import QBuffer, QIODevice, QPoint, Qt, Signal
+from PySide6.QtGui import QPainter
+from PySide6.QtSvg import QSvgGenerator
 from PySide6.QtWidgets import QWidget
 
 from trifelt.engine.houses.house import House
@@ -16,8 +19,17 @@ from trifelt.engine.message import Message
 from trifelt.engine.training.levels import ExerciseKind
 from trifelt.gui.graphs.lines import LineChart
 from trifelt.gui.graphs.model import Axis, Number, PlottedLine, csv_text
-from trifelt.gui.shell.building import STRETCH, button, card, column, holder, label, row
-from trifelt.gui.shell.controls import ScrolledPage
+from trifelt.gui.shell.building import (
+    STRETCH,
+    button,
+    card,
+    choice_box,
+    column,
+    holder,
+    label,
+    row,
+)
+from trifelt.gui.shell.controls import MenuButton, ScrolledPage
 from trifelt.gui.shell.dialogs import ask_for_file
 from trifelt.gui.shell.figure_table import ROW_HEIGHT, Cell, CellTone, FigureRow, FigureTable
 from trifelt.gui.shell.pane import PaneContext
@@ -33,6 +45,7 @@ from trifelt.gui.train.model.skills import (
     answers_table,
     confusions,
     days,
+    due_by_day,
     due_counts,
     mistake_title,
     mistakes_made,
@@ -75,7 +88,19 @@ class ProgressPage(QWidget):
         self._context = context
         self._answers: tuple[Answered, ...] = ()
         self.about = label(texts, Message(""), "muted", wrap=True)
-        self.save = button(texts, Message("Save as CSV"), self._ask_for_file)
+        self.save = MenuButton("house", context.theme)
+        texts.show(self.save, Message("Save"))
+        for ending, words in (
+            ("csv", Message("Every answer (CSV)…")),
+            ("png", Message("This page as a picture (PNG)…")),
+            ("svg", Message("This page as a drawing (SVG)…")),
+        ):
+            self.save.entry(texts, words, partial(self._ask_for_file, ending))
+        self.kind = choice_box(texts, Message("Kind of exercise"))
+        self.kind.addItem(texts.render(Message("All kinds")), "")
+        for kind, (title, _) in TITLES.items():
+            self.kind.addItem(texts.render(title), kind.value)
+        self.kind.currentIndexChanged.connect(self._show_graphs)
         wagers = (Message("Wager"), *(TITLES[kind][0] for kind in _BY_WAGER))
         self.map = SkillFigures(context, Message("Skills by wager"), wagers, 150)
         whole = (Message("Of the whole"), Message("State"))
@@ -95,10 +120,14 @@ class ProgressPage(QWidget):
         self.pace = LineChart(
             context, Message("Seconds"), day, Axis(Message("Parts of the target"), Number.PLAIN, 2)
         )
-        for chart in (self.right, self.pace):
+        ahead = Axis(Message("Days from today"), Number.COUNT, 0)
+        self.facts = LineChart(
+            context, Message("Facts due"), ahead, Axis(Message("Facts"), Number.COUNT, 0)
+        )
+        for chart in (self.right, self.pace, self.facts):
             chart.plot.setFixedHeight(_GRAPH_HEIGHT)
         page = column(
-            row((self.about, 1), self.save, spacing=2 * STEP),
+            row((self.about, 1), self.kind, self.save, spacing=2 * STEP),
             card(texts, Message("Skills"), self.map, self.whole),
             row(
                 (card(texts, Message("Take, push, pay"), self.matrix, STRETCH), 1),
@@ -109,11 +138,12 @@ class ProgressPage(QWidget):
                 texts, Message("Open mistakes"), self.mistakes,
                 row(self.retry, self.check, STRETCH, spacing=STEP),
             ),
-            row((self.right, 1), (self.pace, 1), spacing=2 * STEP),
+            row((self.right, 1), (self.pace, 1), (self.facts, 1), spacing=2 * STEP),
             STRETCH,
             spacing=2 * STEP,
         )  # fmt: skip
-        self.setLayout(column(ScrolledPage(holder(page))))
+        self._page = holder(page)
+        self.setLayout(column(ScrolledPage(self._page)))
 
     def show_known(
         self, house: House, answers: tuple[Answered, ...], due: Mapping[str, datetime]
@@ -121,6 +151,10 @@ class ProgressPage(QWidget):
         """Show how it goes."""
         self._answers = answers
         now, week = due_counts(due)
+        coming = due_by_day(due, datetime.now(UTC))
+        days_ahead = np.arange(len(coming), dtype=np.float64)
+        counts_ahead = np.array(coming, dtype=np.float64)
+        self.facts.set_lines([PlottedLine("due", Message("Facts due"), days_ahead, counts_ahead)])
         facts = Message.counted("{count} fact is due", "{count} facts are due", now)
         done = Message.counted("{count} answer", "{count} answers", len(answers))
         about = Message(
@@ -137,6 +171,18 @@ class ProgressPage(QWidget):
                 for kind in _WHOLE
             ]
         )
+        self._show_graphs()
+        open_ = open_mistakes(answers)[::-1][:_MOST_MISTAKES]
+        self.mistakes.show_rows([FigureRow(one.id, _mistake_cells(one)) for one in open_])
+        for each in (self.retry, self.check):
+            each.setEnabled(bool(open_))
+        if open_ and not self.mistakes.chosen:
+            self.mistakes.choose(open_[0].id)
+
+    def _show_graphs(self) -> None:
+        """Confusions and days, of every kind of exercise or of the chosen one."""
+        kind = self.kind.currentData()
+        answers = [one for one in self._answers if kind in ("", one.kind)]
         counts = confusions(answers)
         self.matrix.show_rows(
             [
@@ -150,12 +196,6 @@ class ProgressPage(QWidget):
                 for title, count in mistakes_made(answers)
             ]
         )
-        open_ = open_mistakes(answers)[::-1][:_MOST_MISTAKES]
-        self.mistakes.show_rows([FigureRow(one.id, _mistake_cells(one)) for one in open_])
-        for each in (self.retry, self.check):
-            each.setEnabled(bool(open_))
-        if open_ and not self.mistakes.chosen:
-            self.mistakes.choose(open_[0].id)
         by_day = days(answers)
         self.right.set_lines([_line("right", Message("Right"), by_day, [d.right for d in by_day])])
         self.pace.set_lines([_line("pace", Message("Seconds"), by_day, [d.pace for d in by_day])])
@@ -174,16 +214,46 @@ class ProgressPage(QWidget):
         if self.chosen is not None:
             self.checked.emit(self.chosen)
 
-    def _ask_for_file(self) -> None:
-        title = self._texts.render(Message("Save every answer as CSV"))
-        ask_for_file(self, title, "csv", self._save, save_as="training.csv")
+    def _ask_for_file(self, ending: str) -> None:
+        title = self._texts.render(Message("Save the progress"))
+        ask_for_file(self, title, ending, self._save, save_as=f"training.{ending}")
 
     def _save(self, path: Path) -> None:
-        refusal = save_bytes(path, csv_text(answers_table(self._answers)).encode())
+        match path.suffix.lower():
+            case ".png":
+                content = png_of(self._page)
+            case ".svg":
+                content = svg_of(self._page, self._texts.render(Message("Progress")))
+            case _:
+                content = csv_text(answers_table(self._answers)).encode()
+        refusal = save_bytes(path, content)
         if refusal is not None:
             self._context.strip.failed(refusal)
         else:
             self._context.strip.done(Message("Saved as {file}.", file=str(path)))
+
+
+def png_of(page: QWidget) -> bytes:
+    """A page of the window, all of it, as a picture."""
+    buffer = QBuffer()
+    buffer.open(QIODevice.OpenModeFlag.WriteOnly)
+    page.grab().save(buffer, "PNG")
+    return bytes(buffer.data().data())
+
+
+def svg_of(page: QWidget, title: str) -> bytes:
+    """The same as a drawing."""
+    buffer = QBuffer()
+    generator = QSvgGenerator(QSvgGenerator.SvgVersion.Svg11)
+    generator.setOutputDevice(buffer)
+    generator.setResolution(page.logicalDpiX())
+    generator.setSize(page.size())
+    generator.setViewBox(page.rect())
+    generator.setTitle(title)
+    painter = QPainter(generator)
+    page.render(painter, QPoint())
+    painter.end()
+    return bytes(buffer.data().data())
 
 
 def _map_rows(house: House, found: Mapping[tuple[str, str], Skill]) -> list[FigureRow]:

@@ -142,6 +142,12 @@ def due_counts(due: Mapping[str, datetime], now: datetime | None = None) -> tupl
     return sum(one <= now for one in due.values()), sum(one <= week for one in due.values())
 
 
+def due_by_day(due: Mapping[str, datetime], now: datetime, count: int = 15) -> list[int]:
+    """How many facts come up on each of the coming days; the first has what is due already."""
+    ahead = Counter(max(0, (one.date() - now.date()).days) for one in due.values())
+    return [ahead[day] for day in range(count)]
+
+
 def answers_table(answers: Iterable[Answered]) -> DataTable:
     """Every answer as a row, for a spreadsheet."""
     header = (
