@@ -354,21 +354,14 @@ def test_each_game_keeps_its_own_line(
     assert pane.form.line_fault.how.isVisible()
 
 
-def test_bonus_lines_stand_from_the_beginning(
-    application: Application, driver: TourDriver, pane: CheckPane
-) -> None:
-    begin(application, driver, pane, "three-card-poker")
-    rows = pane.form.box.rows.rows
-    assert all(row.paid.isVisible() for row in rows.values())
-
-
 @pytest.mark.parametrize("field", ["hand", "player", "stake", "dealer", "jackpot"])
 def test_what_was_paid_is_gone_to_from_every_field(
     application: Application, driver: TourDriver, pane: CheckPane, field: str
 ) -> None:
     begin(application, driver, pane, "three-card-poker")
-    driver.write("AhKhQh25")
     rows = pane.form.box.rows.rows
+    assert all(row.paid.isVisible() for row in rows.values()), "bonuses too, from the beginning"
+    driver.write("AhKhQh25")
     fields = {
         "hand": pane.form.box.hand.edit,
         "player": pane.form.box.player,
