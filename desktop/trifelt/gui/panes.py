@@ -13,6 +13,7 @@ from trifelt.gui.paytables.keys import PAYTABLES_KEYS
 from trifelt.gui.shell.keys import FIND
 from trifelt.gui.shell.pane import Pane, PaneContext, PaneEntry, RailPlace
 from trifelt.gui.table.keys import TABLE_KEYS
+from trifelt.gui.train.keys import TRAIN_KEYS
 
 
 def _check(context: PaneContext) -> Pane:
@@ -86,6 +87,7 @@ PANES: Final = (
         icon="train",
         view=_train,
         about=Message("Learn to read hands, to take and pay, to find errors and to rule"),
+        keys=TRAIN_KEYS,
     ),
     PaneEntry(
         id="paytables",

@@ -189,7 +189,7 @@ def test_a_table_is_dealt_and_settled_by_mouse_alone(
     verdict = pane.exercise.verdict
     assert verdict is not None
     assert verdict.right
-    click(qtbot, made[NEXT])
+    click(qtbot, form.panel.next)
     qtbot.waitUntil(lambda: form.seat is not seat)
     click(qtbot, pane.exercise.stop)
     assert pane.start_page.isVisible()

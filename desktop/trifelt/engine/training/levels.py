@@ -42,6 +42,7 @@ class Level:
     boxes: int  # at the most
     sides: float  # how likely each side wager is
     odd_stakes: bool  # amounts that one kind of chip does not make
+    misplays: float  # how often a player decides against best play
     errors: float  # how likely a table of the kind `error` holds one
     pace: float  # target seconds, in parts of those of a dealer who is ready
     clock: bool
@@ -52,22 +53,22 @@ LEVELS: Final = (
     Level(
         "learn", Message("Learn"),
         hints=True, names=True, totals=True, rare=0.6, boxes=2, sides=0.3, odd_stakes=False,
-        errors=0.5, pace=3.0, clock=False, told=Told.AT_ONCE,
+        misplays=0.0, errors=0.5, pace=3.0, clock=False, told=Told.AT_ONCE,
     ),
     Level(
         "guided", Message("Guided"),
         hints=False, names=True, totals=True, rare=0.5, boxes=3, sides=0.5, odd_stakes=False,
-        errors=0.6, pace=2.0, clock=False, told=Told.AT_ONCE,
+        misplays=0.05, errors=0.6, pace=2.0, clock=False, told=Told.AT_ONCE,
     ),
     Level(
         "practice", Message("Practice"),
         hints=False, names=False, totals=True, rare=0.4, boxes=5, sides=0.6, odd_stakes=True,
-        errors=0.6, pace=1.5, clock=True, told=Told.AFTER_THE_BOX,
+        misplays=0.1, errors=0.6, pace=1.5, clock=True, told=Told.AFTER_THE_BOX,
     ),
     Level(
         "table-ready", Message("Table-ready"),
         hints=False, names=False, totals=False, rare=0.2, boxes=7, sides=0.7, odd_stakes=True,
-        errors=0.5, pace=1.0, clock=True, told=Told.AT_THE_END,
+        misplays=0.1, errors=0.5, pace=1.0, clock=True, told=Told.AT_THE_END,
     ),
 )  # fmt: skip
 

@@ -66,13 +66,11 @@ class Draw:
 _TRIES = 60
 _LOW_JACKPOT, _HIGH_JACKPOT = 10_000, 60_000  # in units of 100 cents
 _PEOPLE = ("Ann", "Ben", "Cho", "Dev")
-# How often a player decides against best play.
-_ERRS = 0.1
 
 
 def random_round(house: House, level: Level, draw: Draw, boxes: int) -> Document:
     """A round dealt by plain chance, on so many boxes."""
-    return _dealt(house, _staked(house, level, draw, boxes), draw)
+    return _with_cards(house, _staked(house, level, draw, boxes), {}, draw, level.misplays)
 
 
 def winning_round(house: House, level: Level, draw: Draw) -> tuple[Document, int, str]:
@@ -177,20 +175,17 @@ def stake_on(house: House, level: Level, draw: Draw, wager: Wager) -> int:
 # --- cards -----------------------------------------------------------------------------------
 
 
-def _dealt(house: House, staked: Document, draw: Draw, *, plays: bool = False) -> Document:
-    """The same stakes with cards from a fresh deck and every decision taken."""
-    return _with_cards(house, staked, {}, draw, plays=plays)
-
-
 def _with_cards(
     house: House,
     staked: Document,
     fixed: Mapping[int | None, int],
     draw: Draw,
-    *,
-    plays: bool = False,
+    misplays: float | None,
 ) -> Document:
-    """Hands that are fixed for boxes (the dealer's under None), all others from the deck."""
+    """Hands that are fixed for boxes (the dealer's under None), all others from the deck.
+
+    Players decide by best play but for this share of them; without one every hand is played.
+    """
     taken = {card for hand in fixed.values() for card in hand_cards(hand)}
     deck = draw.cards(taken)
 
@@ -200,7 +195,7 @@ def _with_cards(
         return hand_index([next(deck) for _ in range(HAND_SIZE)])
 
     boxes = tuple(
-        _decided(house, replace(box, hand=hand_of(box.number)), draw, plays=plays)
+        _decided(house, replace(box, hand=hand_of(box.number)), draw, misplays)
         for box in staked.boxes
     )
     dealer = hand_of(None)
@@ -209,12 +204,12 @@ def _with_cards(
     return replace(staked, boxes=boxes, dealer=dealer, fourth=next(deck) if asked else None)
 
 
-def _decided(house: House, box: Box, draw: Draw, *, plays: bool) -> Box:
+def _decided(house: House, box: Box, draw: Draw, misplays: float | None) -> Box:
     choice = house.game.choice
     if choice is None or not box.has(choice.wager):
         return box
     assert box.hand is not None
-    play = plays or bool(_played(house)[box.hand]) != draw.chance(_ERRS)
+    play = misplays is None or bool(_played(house)[box.hand]) != draw.chance(misplays)
     return replace(box, decision=Decision.PLAY if play else Decision.FOLD)
 
 
@@ -242,7 +237,7 @@ def _meeting(
         if set(hand_cards(player)) & set(hand_cards(dealer)):
             continue
         box = staked.boxes[-1]
-        document = _with_cards(house, staked, {box.number: player, None: dealer}, draw, plays=True)
+        document = _with_cards(house, staked, {box.number: player, None: dealer}, draw, None)
         if _row_of(document, document.boxes[-1], wager.id) in rows:
             return document
     return None

@@ -95,7 +95,7 @@ class SeatForm(SidePanelLayout):
         self.over.furnish(self.buttons, self.plate)
         self.spots = FeltSpots(self.felt, texts, theme)
         self.panel = SeatPanel(texts, theme)
-        head = row((self.todo, 1), self.drawer, spacing=STEP)
+        head = row(self.drawer, (self.todo, 1), spacing=STEP)  # where no drawer covers it
         super().__init__(holder(column(head, (self.over, 1), spacing=HALF)), self.panel)
         self._show = Show(self.felt, theme, self.over.toast, self._tell_spots)
         self.felt.set_policy(self)
@@ -108,6 +108,7 @@ class SeatForm(SidePanelLayout):
         self.felt.movement.finished.connect(self.refresh)
         self.spots.pressed.connect(self.ask_amount)
         self.spots.chip_pressed.connect(self._on_chip_picked)
+        self.panel.next.clicked.connect(self.wanted_next)
         self.plate.choices.finished.connect(self._on_announced)
 
     # --- an exercise -----------------------------------------------------------------------------
@@ -145,6 +146,7 @@ class SeatForm(SidePanelLayout):
         """Nothing can be done any more; the panel tells how it went."""
         self._locked = True
         self.panel.told.show()
+        self.panel.next.setVisible(self.is_drawer)
         self.refresh()
         if self.is_drawer and not self.shows_side:
             self.toggle()

@@ -10,7 +10,7 @@ from PySide6.QtWidgets import QFrame, QLabel, QWidget
 
 from trifelt.engine.message import Message
 from trifelt.engine.training.levels import Told
-from trifelt.gui.shell.building import RIGHT, STRETCH, card, column, grid, label
+from trifelt.gui.shell.building import RIGHT, STRETCH, button, card, column, grid, label
 from trifelt.gui.shell.texts import Texts
 from trifelt.gui.shell.theme import Theme
 from trifelt.gui.shell.tokens import STEP
@@ -43,7 +43,8 @@ class SeatPanel(QFrame):
         ]
         self.when = label(texts, Message(""), "small", wrap=True)
         self.feedback = Feedback(texts, theme)
-        self.told = card(texts, None, self.feedback)
+        self.next = button(texts, Message("Next  Space"), role="primary")
+        self.told = card(texts, None, self.next, self.feedback)
         counts = grid(rows, spacing=STEP, shares=(1, 0))
         self.setLayout(
             column(
@@ -62,6 +63,7 @@ class SeatPanel(QFrame):
     def show_asked(self, asked: Asked, told: Told, *, tells: bool) -> None:
         """A new table: what helps, as far as the level does."""
         self._began = None
+        self.next.hide()  # until the table is settled, where the drawer covers the other one
         self._texts.show(self.when, _WHEN[told])
         self.feedback.show_question(asked.question, again=asked.again, tells=tells)
         self.told.setVisible(tells and (asked.again or asked.question.level.hints))

@@ -1,0 +1,20 @@
+"""The keys of the pane for training, for the help."""
+
+from typing import Final
+
+from trifelt.engine.message import Message
+from trifelt.gui.shell.keys import Key
+
+TRAIN_KEYS: Final = (
+    Key("1 … 9", Message("Start an exercise; choose an answer; at the seat, type what is paid")),
+    Key("-", Message("Take a bet")),
+    Key("*", Message("Push a bet")),
+    Key("Return", Message("Answer")),
+    Key("Space", Message("The next exercise; at the dealer's seat the next step")),
+    Key("A", Message("At the seat: deal all cards, hear all players")),
+    Key("T", Message("At the seat: take the bet, or put it back")),
+    Key("U", Message("At the seat: push the bet")),
+    Key("Backspace", Message("Take the last answer or the last chip back")),
+    Key("F", Message("At the seat: fill the float")),
+    Key("Escape", Message("Stop practising")),
+)
