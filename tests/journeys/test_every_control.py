@@ -156,6 +156,8 @@ NEVER_SHOWN = (r"FormEdit 'Stake: (Play|Ante Bonus|Envy Bonus)'", "'Play is offe
 ELSEWHERE = {
     "check/test_typing": ("IrregularityFrame/FaultedField QLineEdit", "BettorBar QPushButton ''"),
     "paytables/test_charts": ("ComparisonCharts/", "TermsPanel"),
+    "paytables/test_editing": ("Reset to the base",),
+    "paytables/test_own_house": ("MessageStrip QPushButton 'Undo'",),
     "test_history": ("PracticePage/(LineChart|Histogram)",),
     "table/test_replays": ("ReplayBar", "the last round", "The seed to replay", "OverFelt.*'Set'"),
     "table/test_panels": ("WhyPanel WhyRow",),
