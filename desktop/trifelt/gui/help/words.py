@@ -185,6 +185,19 @@ IRREGULARITIES: Final[Words] = (
         ),
     ),
     _told(
+        Message("Practising it at the table"),
+        Message(
+            "The table's menu has two switches. A busy dealer lets bets over the maximum, under "
+            "the minimum or after the call stand; the sheet then says what they pay. If the deal "
+            "waits for you, click a hand (or press L) to look at it, or drag it to another box: "
+            "the clause says whether hands may move, and who then chooses."
+        ),
+        Message(
+            "A wrong number of cards can still be declared after a round was settled, until the "
+            "next one begins: the money goes where it then belongs, and the log keeps both."
+        ),
+    ),
+    _told(
         Message("What becomes of the money"),
         Message(
             "A void round gives every wager back, and earlier rounds stand. Of a wager that "
