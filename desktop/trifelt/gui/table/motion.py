@@ -132,6 +132,12 @@ class Movement(QObject):
         if not self._held:
             self._timer.start()
 
+    def forget(self) -> None:
+        """Let everything go where it is, without telling anyone."""
+        self._glides.clear()
+        self._script = None
+        self._timer.stop()
+
     def _advance(self) -> None:
         while self._script is not None and perf_counter() >= self._due:
             script = self._script
