@@ -9,13 +9,13 @@ from PySide6.QtWidgets import (
     QHBoxLayout,
     QPushButton,
     QToolButton,
-    QVBoxLayout,
     QWidget,
 )
 
 from trifelt.engine.message import Message
 from trifelt.gui.check.form_edit import NAME_KEYS, FormEdit
 from trifelt.gui.check.model.draft import BoxDraft
+from trifelt.gui.shell.building import column, holder, row
 from trifelt.gui.shell.controls import FaultedField
 from trifelt.gui.shell.texts import Texts
 from trifelt.gui.shell.tokens import HALF, STEP
@@ -68,18 +68,8 @@ class BettorBar(QWidget):
         self._names.setSpacing(HALF)
         self._names.addWidget(self.add)
         self._names.addStretch(1)
-        self._detail = QWidget()
-        line = QHBoxLayout(self._detail)
-        line.setContentsMargins(0, 0, 0, 0)
-        line.setSpacing(STEP)
-        line.addWidget(self.name_fault, 1)
-        line.addWidget(self.seat)
-        line.addWidget(self.remove)
-        column = QVBoxLayout(self)
-        column.setContentsMargins(0, 0, 0, 0)
-        column.setSpacing(HALF)
-        column.addLayout(self._names)
-        column.addWidget(self._detail)
+        self._detail = holder(row((self.name_fault, 1), self.seat, self.remove, spacing=STEP))
+        self.setLayout(column(self._names, self._detail, spacing=HALF))
 
     @property
     def buttons(self) -> tuple[QPushButton, ...]:

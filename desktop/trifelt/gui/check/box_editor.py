@@ -2,8 +2,6 @@
 
 from PySide6.QtCore import Qt, Signal
 from PySide6.QtWidgets import (
-    QHBoxLayout,
-    QVBoxLayout,
     QWidget,
 )
 
@@ -15,6 +13,7 @@ from trifelt.gui.check.form_edit import NAME_KEYS, FormEdit
 from trifelt.gui.check.model.check import Check
 from trifelt.gui.check.model.draft import hand_place
 from trifelt.gui.check.wager_rows import WagerRows
+from trifelt.gui.shell.building import LEFT, column, holder, row
 from trifelt.gui.shell.controls import FaultedField, Segments
 from trifelt.gui.shell.texts import Texts
 from trifelt.gui.shell.theme import Theme
@@ -47,17 +46,8 @@ class BoxEditor(QWidget):
         self.player_fault = FaultedField(texts, self.player)
         self.bettors = BettorBar(texts)
         self.rows = WagerRows(texts)
-        self.decide = QWidget()
-        line = QHBoxLayout(self.decide)
-        line.setContentsMargins(0, 0, 0, 0)
-        line.setSpacing(STEP)
-        line.addWidget(self.decision, 0, Qt.AlignmentFlag.AlignLeft)
-        line.addWidget(self.player_fault, 1)
-        column = QVBoxLayout(self)
-        column.setContentsMargins(0, 0, 0, 0)
-        column.setSpacing(STEP)
-        for part in (self.hand, self.decide, self.bettors, self.rows):
-            column.addWidget(part)
+        self.decide = holder(row((self.decision, LEFT), (self.player_fault, 1), spacing=STEP))
+        self.setLayout(column(self.hand, self.decide, self.bettors, self.rows, spacing=STEP))
         self._connect()
 
     @property

@@ -2,13 +2,13 @@
 
 from PySide6.QtCore import QPointF, QRectF, QSize, Qt, Signal
 from PySide6.QtGui import QMouseEvent, QPainter, QPaintEvent, QPen
-from PySide6.QtWidgets import QHBoxLayout, QSizePolicy, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QSizePolicy, QWidget
 
 from trifelt.engine.message import Message
 from trifelt.gui.cards.faces import ASPECT, CORNER, WIDTH
 from trifelt.gui.cards.pictures import card_picture
 from trifelt.gui.check.form_edit import CARD_KEYS, FormEdit
-from trifelt.gui.shell.building import label
+from trifelt.gui.shell.building import STRETCH, TOP, column, label, row
 from trifelt.gui.shell.controls import FaultedField
 from trifelt.gui.shell.texts import Texts
 from trifelt.gui.shell.theme import Theme
@@ -121,17 +121,8 @@ class CardsField(QWidget):
         texts.show_data(self.edit, _EXAMPLES[places > 1], "placeholderText")
         self._fault = FaultedField(texts, self.edit)
         self.name = label(texts, Message(""), "small", wrap=True)
-        words = QVBoxLayout()
-        words.setContentsMargins(0, 0, 0, 0)
-        words.setSpacing(HALF)
-        words.addWidget(self._fault)
-        words.addWidget(self.name)
-        words.addStretch(1)
-        line = QHBoxLayout(self)
-        line.setContentsMargins(0, 0, 0, 0)
-        line.setSpacing(STEP)
-        line.addWidget(self.strip, 0, Qt.AlignmentFlag.AlignTop)
-        line.addLayout(words, 1)
+        words = column(self._fault, self.name, STRETCH, spacing=HALF)
+        self.setLayout(row((self.strip, TOP), (words, 1), spacing=STEP))
         self.setFocusProxy(self.edit)
         self.edit.textEdited.connect(self._on_edit_edited)
         self.edit.entered.connect(self.entered)
