@@ -95,7 +95,8 @@ class PlayersDialog(ChildDialog):
         self.company = QCheckBox()
         texts.show(self.company, Message("They bet on your boxes too, standing"))
         self.company.setChecked(table.company)
-        self.company.setVisible(shared)
+        if not shared:
+            self.company.hide()  # shown before it is laid out it would be a window
         self.confirm = button(texts, Message("Seat them"), self.accept, "primary")
         buttons = (button(texts, Message("Cancel"), self.reject), self.confirm)
         parts = (label(texts, told, wrap=True), marks, self.company)

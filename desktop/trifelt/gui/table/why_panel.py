@@ -195,7 +195,8 @@ class WhyPanel(QFrame):
         title = label(self._texts, Message("Round"), "strong")
         total = row((title, 1), shown, margins=STEP)
         practise = button(self._texts, Message("Practise this"), self._on_practise_clicked)
-        practise.setVisible(bool(lines))
+        if not lines:
+            practise.hide()
         add(self._round, *self._rows, holder(total), *map(self._notice, notices), (practise, LEFT))
 
     def _notice(self, notice: WhyNotice) -> QWidget:
