@@ -8,6 +8,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from PySide6.QtCore import QPoint, Qt
 from PySide6.QtWidgets import QApplication, QDialog, QFileDialog, QLineEdit, QPushButton
 from pytestqt.qtbot import QtBot
 
@@ -121,7 +122,7 @@ def test_a_trainee_passes_a_test_and_its_result_is_kept_printed_and_verified(
     fill(qtbot, pane, "seed", "11")
     for kind, box in page.kinds.items():
         if kind not in (ExerciseKind.READ, ExerciseKind.PAY):
-            click(qtbot, box)
+            qtbot.mouseClick(box, Qt.MouseButton.LeftButton, pos=QPoint(8, box.height() // 2))
     click(qtbot, page.start)
     dialog = take(qtbot, pane)
     content = save_json(qtbot, dialog, tmp_path / "ann.json")
@@ -129,6 +130,8 @@ def test_a_trainee_passes_a_test_and_its_result_is_kept_printed_and_verified(
     assert dialog.page.pdf("x").startswith(b"%PDF")
     dialog.accept()
     qtbot.waitUntil(lambda: len(page.results.figures.rows) == 1)
+    assert (page.field("count").text(), page.field("seed").text()) == ("4", "11")
+    assert not page.kinds[ExerciseKind.BOX].isChecked()
     open_file(qtbot, pane, tmp_path / "ann.json")
     qtbot.waitUntil(lambda: bool(page.findChildren(ResultDialog)))
     opened = page.findChildren(ResultDialog)[-1]

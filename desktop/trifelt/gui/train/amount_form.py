@@ -124,8 +124,7 @@ class AmountRow:
 
     def lock(self, *, right: bool) -> None:
         """Nothing can be changed any more."""
-        self.edit.setReadOnly(True)
-        self.edit.setFocusPolicy(Qt.FocusPolicy.NoFocus)
+        self.edit.setEnabled(False)
         for made in self.acts.values():
             made.setEnabled(False)
         set_role(self.title, "win" if right else "lose")
@@ -238,6 +237,8 @@ class AmountForm(QWidget):
         self.clear_button.setMinimumHeight(TOUCH - STEP)
         self._tray.addSpacing(STEP)
         self._tray.addWidget(self.clear_button)
+        self.clear_button.ensurePolished()
+        self.clear_button.setMinimumWidth(self.clear_button.sizeHint().width())
         self._tray.addStretch(1)
         self.tray.setEnabled(True)
 

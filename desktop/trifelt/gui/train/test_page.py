@@ -69,6 +69,8 @@ class TestPage(QWidget):
         self.files = ExerciseFiles(context.folders.exercises_folder, self._houses)
         self._plans: tuple[TestPlan, ...] = ()
         self._results: tuple[ResultRead, ...] = ()
+        self._is_own = False  # the test that shows
+        self._own_content: dict[str, Any] = {key: text for key, (_, text) in _NUMBERS.items()}
         self.test = choice_box(texts, Message("Test"))
         self.test.currentIndexChanged.connect(self._on_test_chosen)
         self.menu = MenuButton("house", context.theme)
@@ -214,17 +216,21 @@ class TestPage(QWidget):
             "game": house.game.id,
             "house": house.id,
             "id": table_id(name),
-            "kinds": [kind.value for kind, box in self.kinds.items() if box.isChecked()],
-            "level": self.level.value,
+            **self._typed(),
         }
-        if name:
-            content["name"] = name
         for key in _NUMBERS:
-            if text := self.field(key).text().strip():
-                content[key] = int(text) if re.fullmatch("[0-9]{1,16}", text) else text
+            if re.fullmatch("[0-9]{1,16}", text := content.get(key, "")):
+                content[key] = int(text)
         read = read_plan(content, self._houses)
         self._show_faults(read if isinstance(read, tuple) else ())
         return None if isinstance(read, tuple) else read
+
+    def _typed(self) -> dict[str, Any]:
+        """What the fields of one's own test have, without those that are empty."""
+        texts = {key: self.field(key).text().strip() for key in self.fields}
+        kinds = [kind.value for kind, box in self.kinds.items() if box.isChecked()]
+        chosen = {"kinds": kinds, "level": self.level.value}
+        return {key: text for key, text in texts.items() if text} | chosen
 
     def _show_faults(self, faults: Sequence[Fault]) -> None:
         told = {fault.place: fault.text for fault in faults}
@@ -240,7 +246,10 @@ class TestPage(QWidget):
         self._show_plan(self._plan)
 
     def _show_plan(self, plan: TestPlan | None) -> None:
-        """An exercise file is taken as it is; a test of one's own can be shaped."""
+        """An exercise file is taken as it is; a test of one's own can be shaped, and is kept."""
+        if self._is_own:
+            self._own_content = self._typed()
+        self._is_own = plan is None
         text = Message("{text}", text=plan.text) if plan is not None else Message("")
         self._texts.show(self.text, text)
         self.text.setVisible(bool(plan and plan.text))
@@ -248,11 +257,9 @@ class TestPage(QWidget):
         for action in (self._export, self._delete):
             action.setEnabled(plan is not None)
         self._keep.setEnabled(plan is None)
-        content = {} if plan is None else write_plan(plan)
+        content = self._own_content if plan is None else write_plan(plan)
         for key, field in self.fields.items():
-            default = "" if key == "name" else _NUMBERS[key][1]
-            value = content.get(key, "" if plan is not None else default)
-            self.field(key).setText(str(value))
+            self.field(key).setText(str(content.get(key, "")))
             field.set_fault(None)
         kinds = content.get("kinds", [kind.value for kind in self.kinds])
         for kind, box in self.kinds.items():
