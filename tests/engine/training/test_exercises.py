@@ -18,6 +18,7 @@ from trifelt.engine.games.game import Game
 from trifelt.engine.houses import default_house
 from trifelt.engine.houses.house import House, pays_something
 from trifelt.engine.mistakes import KINDS
+from trifelt.engine.round.automatic import best_choice
 from trifelt.engine.training.exercises import Exercise, exercise
 from trifelt.engine.training.levels import LEVELS, ExerciseKind, Level, find_level
 from trifelt.engine.training.payments import NoExercisesError
@@ -245,3 +246,22 @@ def test_stakes_keep_to_the_limits_and_the_chips_of_the_house() -> None:
             stake = box.bettors[0].wagers["main"]
             assert 2_500 <= stake <= 10_000
             assert stake % chip == 0
+
+
+def test_players_decide_by_best_play_at_the_first_level_and_err_at_the_others() -> None:
+    house = default_house(GAMES[0])
+    errs = []
+    for level in LEVELS:
+        boxes = [
+            box
+            for n in range(SOME)
+            for box in exercise(house, ExerciseKind.TABLE, level, SEED, n).document.boxes
+        ]
+        wrong = [
+            box
+            for box in boxes
+            if box.hand is not None and box.decision is not best_choice(house, box.hand).best
+        ]
+        errs.append(len(wrong) / len(boxes))
+    assert errs[0] == 0
+    assert all(0 < err < 0.25 for err in errs[1:])

@@ -20,6 +20,7 @@ from trifelt.engine.games.game import Game
 from trifelt.engine.money import money_text
 from trifelt.engine.payout_check.chips import fewest_chips
 from trifelt.engine.training.levels import ExerciseKind, find_level
+from trifelt.engine.training.plan import TestPlan
 from trifelt.gui.app import Application
 from trifelt.gui.table.model.state import SpotKey
 from trifelt.gui.train.model.practice import Practice, remade
@@ -27,7 +28,7 @@ from trifelt.gui.train.model.seat import SeatPhase
 from trifelt.gui.train.model.seat_bets import SeatBet
 from trifelt.gui.train.seat_buttons import ALL, BACK, FILL, NEXT, PUSH, TAKE
 from trifelt.gui.train.seat_form import SeatForm
-from trifelt.gui.train.view import TrainPane
+from trifelt.gui.train.view import TEST, TrainPane
 from trifelt.storage.settings import Motion
 
 LEFT = Qt.MouseButton.LeftButton
@@ -235,6 +236,33 @@ def test_what_cannot_be_done_is_said_and_what_is_wrong_is_told_with_its_clause(
     assert all(any(text.startswith(number) for text in words) for number in clauses)
     wait_for_saved(qtbot, pane, 1)
     assert not saved(pane)[0].right
+
+
+def test_a_table_test_asks_tables_and_tells_nothing_before_its_end(
+    pane: TrainPane, qtbot: QtBot
+) -> None:
+    level = find_level("learn")
+    assert level is not None
+    click(qtbot, pane.pages.button(TEST))
+    kinds = (ExerciseKind.TABLE,)
+    pane.take_test(TestPlan(pane.context.choice.house, kinds, level, 11, 2, None, 90), "Ann")
+    for number in range(2):
+        wait_for_question(qtbot, pane, ExerciseKind.TABLE)
+        form = pane.exercise.seat
+        assert form is not None
+        assert phase(form) is SeatPhase.CALL
+        while phase(form) is not SeatPhase.ANNOUNCE:
+            press(qtbot, pane, Key.Key_Space)
+        wrong = next(v for v, _ in form.seat.question.choices[0].options if v != announce(form)[1])
+        click(qtbot, form.plate.choices.buttons[announce(form)[0], wrong])
+        asked = form.seat
+        while phase(form) is SeatPhase.SETTLE and form.seat is asked:
+            press(qtbot, pane, Key.Key_Space)
+            assert form.over.toast.message is None
+            assert form.panel.told.isHidden()
+        assert pane.practice is None or number == 0
+    assert pane.desk is not None
+    qtbot.waitUntil(pane.desk.page.isVisible)
 
 
 def test_box_one_is_at_the_left_and_the_right_arrow_goes_up(pane: TrainPane, qtbot: QtBot) -> None:

@@ -164,7 +164,7 @@ class SeatForm(SidePanelLayout):
                 self.wanted_next.emit()
         elif name == NEXT and seat.phase is SeatPhase.SETTLE:
             self._finish()
-        elif name == NEXT and seat.phase is not SeatPhase.ANNOUNCE:
+        elif name == NEXT and seat.phase not in (SeatPhase.ANNOUNCE, SeatPhase.OVER):
             self._play(islice(seat.steps(), 1))
         elif name == ALL and seat.phase in ALL_OF:
             self._play(seat.steps())
