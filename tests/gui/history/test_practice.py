@@ -2,6 +2,7 @@
 
 from collections import Counter
 from collections.abc import Sequence
+from dataclasses import replace
 from fractions import Fraction
 from pathlib import Path
 
@@ -24,7 +25,7 @@ from trifelt.gui.history.model.practice import (
     wager_results,
 )
 from trifelt.gui.history.model.rounds import RoundReader
-from trifelt.storage.log import Filter, Log, Record, RecordKind
+from trifelt.storage.log import Filter, Log, Record, RecordKind, new_id
 
 MIXES = {
     POKER: [
@@ -44,7 +45,7 @@ def read(path: Path, records: Sequence[Record]) -> OwnPractice:
     with Log(path / "log.sqlite3") as log:
         log.save_all(records)
         reader = RoundReader()
-        places = log.places(Filter(kinds=(RecordKind.ROUND,)))
+        places = log.places(Filter(kinds=(RecordKind.ROUND, RecordKind.CORRECTION)))
         for kept in log.kept_at(reader.unread(places)):
             reader.read(kept, log.houses())
     found = practice_of(reader.rounds(places))
@@ -84,6 +85,21 @@ def test_balance_and_expectation_are_those_of_the_session(
     assert luck is not None
     assert standing.luck is not None
     assert luck == pytest.approx(standing.luck, abs=0.02)
+
+
+def test_a_round_that_was_settled_again_counts_as_it_was_corrected(tmp_path: Path) -> None:
+    session = play_session(PICTURES, 3, MIXES[PICTURES])
+    first, second, _ = session.records
+    again = replace(
+        second,
+        id=new_id(),
+        kind=RecordKind.CORRECTION,
+        about=first.id,
+        body={**second.body, "deck": first.body["deck"]},
+    )
+    practice = read(tmp_path, [*session.records, again])
+    assert practice.result == session.standing.result - (first.net or 0) + (second.net or 0)
+    assert practice.staked == session.standing.staked - (first.staked or 0) + (second.staked or 0)
 
 
 @pytest.mark.parametrize("game", list(MIXES))

@@ -149,7 +149,7 @@ class PracticePage(ScrolledPage):
 
     def show_filter(self, chosen: Filter) -> None:
         """Count the rounds that a filter leaves; only what is new is read from the log."""
-        chosen = replace(chosen, kinds=(RecordKind.ROUND,))
+        chosen = replace(chosen, kinds=(RecordKind.ROUND, RecordKind.CORRECTION))
         log, reader = self._log, self._reader
 
         def op(work: Work) -> Counted | None:

@@ -37,6 +37,7 @@ class OwnRound:
     right: int
     wrong: int
     errors_cost: int
+    deal: object  # what it shares with a correction of it alone
 
     @property
     def staked(self) -> int:
@@ -68,9 +69,9 @@ class RoundReader:
             self._rounds[kept.place] = None
 
     def rounds(self, places: Iterable[int]) -> list[OwnRound]:
-        """The rounds at these places, as far as they could be read."""
+        """The rounds at these places, as far as they could be read; a correction in its place."""
         found = (self._rounds.get(place) for place in places)
-        return [one for one in found if one is not None]
+        return list({one.deal: one for one in found if one is not None}.values())
 
     def _round(self, kept: Kept, then: Mapping[int, HouseThen]) -> OwnRound | None:
         body: Any = kept.body
@@ -103,6 +104,7 @@ class RoundReader:
             len(decisions) - wrong,
             wrong,
             _cents(body["errors_cost"]),
+            hash((kept.session, body["deck"])) if "deck" in body else kept.place,
         )
 
     def _mix(
