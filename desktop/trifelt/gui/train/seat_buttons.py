@@ -37,6 +37,13 @@ ALL_OF: Final = {
     SeatPhase.DEAL: Message("Deal all  A"),
     SeatPhase.DECIDE: Message("All players  A"),
 }
+TODO: Final = {
+    SeatPhase.CALL: Message("Call for bets."),
+    SeatPhase.CLOSE: Message("The bets are placed. Close them."),
+    SeatPhase.TURN: Message("Every player has acted. Turn your hand."),
+    SeatPhase.ANNOUNCE: Message("Announce your hand."),
+    SeatPhase.OVER: Message("The table is settled."),
+}
 
 
 class SeatButtons(QWidget):

@@ -10,11 +10,12 @@ from typing import Final
 from PySide6.QtCore import Qt, Signal
 from PySide6.QtGui import QKeyEvent, QResizeEvent
 
+from trifelt.engine.houses.house import House
 from trifelt.engine.message import Message, joined
 from trifelt.engine.payout_check.chips import Chips
 from trifelt.engine.round import records
 from trifelt.engine.round.dealing import TablePlace
-from trifelt.gui.cards.chips import counted_chips
+from trifelt.gui.cards.chips import Chip, counted_chips
 from trifelt.gui.shell.building import button, column, holder, label, row
 from trifelt.gui.shell.side_panel import SidePanelLayout
 from trifelt.gui.shell.texts import Texts
@@ -45,6 +46,7 @@ from trifelt.gui.train.seat_buttons import (
     NEXT,
     PUSH,
     TAKE,
+    TODO,
     AnnouncePlate,
     SeatButtons,
 )
@@ -54,13 +56,6 @@ from trifelt.storage.settings import Settings
 _CALLS: Final = {
     SeatPhase.CALL: Message("“Place your bets, please”"),
     SeatPhase.CLOSE: Message("“No more bets”"),
-}
-_TODO: Final = {
-    SeatPhase.CALL: Message("Call for bets."),
-    SeatPhase.CLOSE: Message("The bets are placed. Close them."),
-    SeatPhase.TURN: Message("Every player has acted. Turn your hand."),
-    SeatPhase.ANNOUNCE: Message("Announce your hand."),
-    SeatPhase.OVER: Message("The table is settled."),
 }
 _KEYS: Final = {
     Qt.Key.Key_T: TAKE, Qt.Key.Key_U: PUSH, Qt.Key.Key_Backspace: BACK, Qt.Key.Key_F: FILL,
@@ -84,6 +79,7 @@ class SeatForm(SidePanelLayout):
     def __init__(self, texts: Texts, theme: Theme) -> None:
         self._texts = texts
         self._locked = False
+        self._printed: tuple[House, tuple[Chip, ...]] | None = None
         self.todo = label(texts, Message(""), "strong", wrap=True)
         self.drawer = button(texts, Message("Notes  F9"))
         self.drawer.setFocusPolicy(Qt.FocusPolicy.TabFocus)
@@ -123,7 +119,9 @@ class SeatForm(SidePanelLayout):
         chips = tuple(chip for chip, _ in counted_chips(values, settings.chips))
         self.felt.movement.forget()
         self.felt.movement.set_speed(settings.motion)
-        self.felt.set_table(house, felt_of(house.game), chips)
+        if (house, chips) != self._printed:  # printing the cloth takes longer than all the rest
+            self._printed = house, chips
+            self.felt.set_table(house, felt_of(house.game), chips)
         self.felt.set_jackpot(question.exercise.document.jackpot)
         self.spots.lay_spots()
         self.panel.show_asked(asked, self.seat.told, tells=tells)
@@ -181,7 +179,7 @@ class SeatForm(SidePanelLayout):
         for record in steps:
             if phase is SeatPhase.DECIDE:
                 self.over.toast.call(step_text(record))
-            self.felt.show_state(self.seat.state())
+            self.refresh()
             yield _WAITS.get(phase, 0)
 
     def _on_announced(self) -> None:
@@ -322,7 +320,7 @@ class SeatForm(SidePanelLayout):
         self.felt.rack.show_counts(seat.float)
         self.felt.viewport().update()
         self.buttons.show_phase(phase, seat.current)
-        self._texts.show(self.todo, _TODO.get(phase) or self._what_is_due(seat))
+        self._texts.show(self.todo, TODO.get(phase) or self._what_is_due(seat))
         self.drawer.setVisible(self.is_drawer)
         self.panel.show_counts(seat, reveals=self._locked)
         self._tell_spots()
