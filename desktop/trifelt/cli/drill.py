@@ -51,7 +51,8 @@ def run(arguments: Namespace) -> int:
                 "level": level.id,
                 "seed": seed,
                 "exercises": written,
-            }
+            },
+            indent=None,
         )
     else:
         print(_text(house, kind, level, seed, written))

@@ -7,10 +7,11 @@ from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
 from typing import Any, Final, NamedTuple
 
+from trifelt.engine.cards import cards_text
 from trifelt.engine.clauses import cited
 from trifelt.engine.documents.schema import write_declared
 from trifelt.engine.documents.write import write_document
-from trifelt.engine.hands import HAND_COUNT
+from trifelt.engine.hands import HAND_COUNT, hand_cards
 from trifelt.engine.houses.house import House
 from trifelt.engine.message import Message
 from trifelt.engine.mistakes import Mistake, mistakes_on
@@ -118,8 +119,9 @@ def _read(house: House, level: Level, draw: Draw, chosen: Document | None) -> Ex
     why = Message("Read the other hand.")
     traps.append(Trap(answer(house.game.hand_name(other)), "wrong-hand", why))
     for _ in range(MOST_TRAPS):
-        name_beside = house.game.hand_name(draw.below(HAND_COUNT))
-        traps.append(Trap(answer(name_beside), "hand-misread", Message("Another hand.")))
+        beside = draw.below(HAND_COUNT)
+        why = Message("That hand would be {cards}.", cards=cards_text(hand_cards(beside)[::-1]))
+        traps.append(Trap(answer(house.game.hand_name(beside)), "hand-misread", why))
     fact = f"hand:{_slug(name.text)}"
     return _made(ExerciseKind.READ, level, settlement, (), answer(name), traps, facts=(fact,))
 

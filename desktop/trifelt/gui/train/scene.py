@@ -56,8 +56,11 @@ class Scene(QWidget):
             hands.append(self._hand(question, Message("Dealer"), document.dealer))
         if document.fourth is not None and question.kind is not ExerciseKind.READ:
             hands.append(self._cards(Message("Fourth card"), (document.fourth,)))
+        # Envy is paid for the hand of another box.
+        envy = question.house.game.envy
+        shows_all = envy is not None and envy.payment in asked
         for box in document.boxes:
-            if box.number == question.shown_box and box.hand is not None:
+            if (shows_all or box.number == question.shown_box) and box.hand is not None:
                 title = Message("Box {box}", box=box.number)
                 played = () if question.kind is ExerciseKind.READ else decision_words(box)
                 hands.append(self._hand(question, title, box.hand, played))

@@ -130,9 +130,11 @@ class StartPage(QWidget):
         if not states:
             self._texts.show(self.due, Message("Choose a level and start an exercise."))
             return
-        facts = Message.counted("{count} fact is due", "{count} facts are due", due)
-        mistakes = Message.counted("{count} open mistake", "{count} open mistakes", open_)
-        self._texts.show(self.due, Message("{facts} · {mistakes}", facts=facts, mistakes=mistakes))
+        told = Message.counted("{count} open mistake", "{count} open mistakes", open_)
+        if due:
+            facts = Message.counted("{count} thing to repeat", "{count} things to repeat", due)
+            told = Message("{facts} · {mistakes}", facts=facts, mistakes=told)
+        self._texts.show(self.due, told)
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
         place = event.key() - Qt.Key.Key_1

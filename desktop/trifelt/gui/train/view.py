@@ -274,6 +274,8 @@ class TrainPane(Pane):
             self._end_test()
         elif not practice.tells:
             self.go_on()
+        else:
+            self.context.texts.show(self.exercise.count, practice.told(datetime.now(UTC)))
 
     def _on_tick(self) -> None:
         test = self.practice
