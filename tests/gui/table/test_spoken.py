@@ -42,6 +42,10 @@ class Reader:
         assert found is not None, self.names()
         return found.text(NAME)
 
+    def focused(self) -> str:
+        (held,) = (each for each in self._all() if each.state().focused)
+        return held.text(NAME)
+
     def promise(self, pattern: str) -> str:
         found = self.find(pattern)
         assert found is not None, self.names()
@@ -57,28 +61,54 @@ class Reader:
 
 
 @pytest.fixture
+def heard(monkeypatch: pytest.MonkeyPatch) -> list[str]:
+    """What the window lets a screen reader speak, as it is spoken."""
+    spoken: list[str] = []
+
+    def announce(_texts: Texts, _target: object, message: Message) -> None:
+        spoken.append(message.render())
+
+    monkeypatch.setattr(Texts, "announce", announce)
+    return spoken
+
+
+@pytest.fixture
 def reader(table: TableDriver) -> Reader:
     return Reader(table)
 
 
 @pytest.mark.parametrize("game", GAMES, ids=lambda game: game.id)
 def test_rounds_are_played_by_what_a_screen_reader_is_told(
-    table: TableDriver, reader: Reader, game: Game
+    table: TableDriver, reader: Reader, heard: list[str], game: Game
 ) -> None:
     table.play(game.id, seed=range(5, 100))
     main = game.wager[game.main].title.render()
-    for played in range(1, 4):
-        reader.press("^Chip 5.00")
-        assert reader.said("^Chip 5.00") == "Chip 5.00, picked"
-        reader.press(f"^Box 3, {main}: (empty|lose|win|push)")
-        assert reader.said(f"^Box 3, {main}") == f"Box 3, {main}: 5.00"
+    for played in range(1, 3):
+        table.key("3")
+        assert heard[-1] == reader.said("^Chip 5.00") == "Chip 5.00, picked"
+        while not reader.focused().startswith("Box 3, "):
+            table.key("Left")
+        while not reader.focused().startswith(f"Box 3, {main}: "):
+            table.key("Down")
+        assert reader.promise(f"^{reader.focused()}$").endswith("adds 5.00")
+        table.key("Return")
+        assert reader.focused() == f"Box 3, {main}: 5.00"
+        # Whatever has the keyboard, a decision that is due takes it.
         reader.press("^Deal$")
-        while reader.find("^Play for") is not None:
-            hand = reader.said("^Box 3: .* of .*; ")
-            reader.press("^Play for" if re.search("pair|flush|straight|ace", hand) else "^Fold")
-        assert len(re.findall(" of (clubs|diamonds|hearts|spades)", reader.said("^Dealer: "))) == 3
+        assert "No more bets" in heard
+        while heard[-1].endswith("Play for 5.00 (P) or fold (F)?"):
+            assert re.match("Box 3: (.*) of (.*), .* of .*, .* of .*; ", heard[-1])
+            assert reader.promise(f"^{reader.focused()}$") == "Enter plays for 5.00"
+            good = re.search("pair|flush|straight|ace", heard[-1])
+            table.key("Return" if good else "F")
+        dealer, *others = re.findall(r"(?:Dealer|Box 3): [^.;]*", heard[-1])
+        assert len(re.findall(" of (clubs|diamonds|hearts|spades)", dealer)) == 3
+        assert len(others) == (game.choice is None)
+        assert re.search(rf"Box 3, {main}: (lose|win|push|returned) .*\. Round: ", heard[-1])
         assert re.search(r" (win|lose|push)", reader.said(f"^Box 3, {main}"))
         assert table.pane.table.standing.rounds == played
+        table.key("Space")
+        assert heard[-1] == "Place your bets"
 
 
 def test_own_cards_are_told_with_their_suits_and_go_with_the_round(
@@ -120,24 +150,18 @@ def test_a_spot_promises_what_enter_does(table: TableDriver, reader: Reader) -> 
 
 
 def test_a_decision_that_is_due_and_the_result_are_spoken(
-    table: TableDriver, monkeypatch: pytest.MonkeyPatch
+    table: TableDriver, heard: list[str]
 ) -> None:
-    spoken: list[str] = []
-
-    def announce(_texts: Texts, _target: object, message: Message) -> None:
-        spoken.append(message.render())
-
-    monkeypatch.setattr(Texts, "announce", announce)
     table.play("three-card-poker")
     for box in (2, 5):
         table.bet(box, "ante")
     table.key("Space")
-    assert "No more bets" in spoken
-    assert spoken[-1].startswith("Box 2: ")
-    assert spoken[-1].endswith("Play for 25.00 (P) or fold (F)?")
+    assert "No more bets" in heard
+    assert heard[-1].startswith("Box 2: ")
+    assert heard[-1].endswith("Play for 25.00 (P) or fold (F)?")
     table.key("F")
-    assert spoken[-1].startswith("Box 5: ")
+    assert heard[-1].startswith("Box 5: ")
     table.key("F")
-    assert spoken[-1].startswith("Dealer: ")
-    assert "Box 5: lose −25.00." in spoken[-1]
-    assert spoken[-1].endswith("Round: −50.00")
+    assert heard[-1].startswith("Dealer: ")
+    assert "Box 5, Ante: lose −25.00." in heard[-1]
+    assert heard[-1].endswith("Round: −50.00")

@@ -9,9 +9,10 @@ from trifelt.engine.message import Message
 from trifelt.engine.round.play import Phase
 from trifelt.gui.shell.figures import amount_text
 from trifelt.gui.table.model.coach import CoachNote, before
-from trifelt.gui.table.model.spoken import due_words, result_words
+from trifelt.gui.table.model.spoken import due_words, picked_words, result_words
 from trifelt.gui.table.model.state import SpotKey
 from trifelt.gui.table.model.steps import Action
+from trifelt.gui.table.model.why import WhyLine
 from trifelt.storage.settings import Coach
 
 if TYPE_CHECKING:
@@ -102,8 +103,24 @@ class Showing:
     def names(self) -> None:
         """Every spot's name for screen readers."""
         pane = self._pane
-        titles = {wager.id: wager.title for wager in pane.table.house.game.wagers}
-        pane.spots.tell(pane.felt.state, titles, pane.betting.promise, pane.felt.rack.picked)
+        promise, picked = pane.betting.promise, pane.felt.rack.picked
+        pane.spots.tell(pane.felt.state, self._titles(), promise, picked)
+
+    def picked(self, cents: int) -> None:
+        """A chip of the rack was picked."""
+        self.names()
+        if self._pane.isVisible():
+            self._pane.context.texts.announce(self._pane.felt, picked_words(cents))
+
+    def light(self, line: WhyLine | None) -> None:
+        """Light the spot of a line and the cards that decided it; None: the felt is dark again."""
+        items = self._pane.felt.items_of_felt
+        items.light(frozenset(), None if line is None else line.spot)
+        whose = () if line is None else line.whose_cards
+        items.light_cards(frozenset(key for key in items.cards if key[0] in whose))
+
+    def _titles(self) -> dict[str, Message]:
+        return {wager.id: wager.title for wager in self._pane.table.house.game.wagers}
 
     def announce(self) -> None:
         """Speak what is due or what came of the round, once everything lies."""
@@ -118,7 +135,12 @@ class Showing:
                 None if hint is None else hint.verdict,
             )
         elif table.round.settlement is not None and table.last is not None:
-            words = result_words(pane.felt.state, table.last.result)
+            words = result_words(
+                pane.felt.state,
+                table.last.result,
+                self._titles(),
+                hands=table.house.game.choice is None,
+            )
         else:
             return
         pane.context.texts.announce(pane.felt, words)

@@ -14,7 +14,7 @@ from trifelt.gui.shell.spots import SpotButton, SpotLayer
 from trifelt.gui.shell.texts import Texts
 from trifelt.gui.shell.theme import Theme
 from trifelt.gui.table.felt import FeltView
-from trifelt.gui.table.model.spoken import hand_words
+from trifelt.gui.table.model.spoken import hand_words, picked_words
 from trifelt.gui.table.model.state import DEALER, FOURTH, FeltState, SpotKey
 
 
@@ -90,7 +90,7 @@ class FeltSpots(SpotLayer):
         self._keys[key].setFocus(Qt.FocusReason.MouseFocusReason)
 
     def ask(self, key: SpotKey | None) -> None:
-        """Stand where a decision is due; after the last one, where the keyboard was before."""
+        """Take the keyboard where a decision is due; after the last one, where it was before."""
         if key == self._asked:
             return
         if self._asked is None:
@@ -100,7 +100,7 @@ class FeltSpots(SpotLayer):
         if spot is not None:
             focused = self.current is not None and self.current.hasFocus()
             self.make_current(spot)
-            if focused:
+            if focused or key is not None:
                 spot.setFocus(Qt.FocusReason.OtherFocusReason)
 
     def tell(
@@ -113,8 +113,7 @@ class FeltSpots(SpotLayer):
         """Name every spot for what it is and what lies on it, every chip, and every hand."""
         for cents, chip in self._chips.items():
             named = Message("Chip {cents}", cents=Amount(cents))
-            here = Message("Chip {cents}, picked", cents=Amount(cents))
-            self.rename(chip, here if cents == picked else named)
+            self.rename(chip, picked_words(cents) if cents == picked else named)
             chip.setVisible(self._felt.rack.shown)
         self._tell_hands(state)
         for key, spot in self._keys.items():

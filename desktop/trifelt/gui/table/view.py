@@ -33,7 +33,6 @@ from trifelt.gui.table.model.replaying import replay_of_document, replay_of_reco
 from trifelt.gui.table.model.state import OWNER
 from trifelt.gui.table.model.steps import Action
 from trifelt.gui.table.model.table import Table
-from trifelt.gui.table.model.why import WhyLine
 from trifelt.gui.table.over_felt import OverFelt
 from trifelt.gui.table.pacing import Show
 from trifelt.gui.table.replaying import Replaying
@@ -106,7 +105,7 @@ class TablePane(Pane):
         self.spots.chip_pressed.connect(self.pick_chip)
         self.over.buttons.asked.connect(self.act)
         self.over.tray.decided.connect(self.decide)
-        self.side.why.line_chosen.connect(self._on_line_chosen)
+        self.side.why.line_chosen.connect(self.showing.light)
         self.side.why.practised.connect(partial(context.open_pane, "train"))
         self.side.why.line_walked_to.connect(self.layout_.scroll_to)
         self.header.drawer.clicked.connect(self.toggle_drawer)
@@ -141,7 +140,7 @@ class TablePane(Pane):
     def pick_chip(self, cents: int) -> None:
         """Let clicks add this chip."""
         self.felt.rack.pick(cents)
-        self.showing.names()
+        self.showing.picked(cents)
 
     # --- playing -----------------------------------------------------------------------------
 
@@ -188,8 +187,7 @@ class TablePane(Pane):
         self.notes.clear()
         self.table.next_round()
         self.over.toast.call(Message("Place your bets"))
-        self.felt.items_of_felt.light_cards(frozenset())
-        self.felt.items_of_felt.light(frozenset(), None)
+        self.showing.light(None)
         self._show.collect(self.table)
         # A house that was chosen during the round is played at from here on.
         self._on_house_changed()
@@ -276,12 +274,6 @@ class TablePane(Pane):
             return
         with self.keyboard_kept():
             self.showing.everything()
-
-    def _on_line_chosen(self, line: WhyLine | None) -> None:
-        items = self.felt.items_of_felt
-        items.light(frozenset(), None if line is None else line.spot)
-        whose = () if line is None else line.whose_cards
-        items.light_cards(frozenset(key for key in items.cards if key[0] in whose))
 
     # --- the shell ---------------------------------------------------------------------------
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 
 from trifelt.engine.games.names import card_name
 from trifelt.engine.message import Message, joined
@@ -41,6 +41,11 @@ def hand_words(state: FeltState, whose: int) -> Message | None:
     return Message("{cards}; folded", cards=words) if whose in state.folded else words
 
 
+def picked_words(cents: int) -> Message:
+    """The chip of the rack that clicks and Enter add."""
+    return Message("Chip {cents}, picked", cents=Amount(cents))
+
+
 def due_words(state: FeltState, box: int, price: int, advice: Message | None) -> Message:
     """The decision that is due, with the hand that it is about."""
     asked = Message("Play for {price} (P) or fold (F)?", price=Amount(price))
@@ -48,18 +53,22 @@ def due_words(state: FeltState, box: int, price: int, advice: Message | None) ->
     return joined([hand, asked] if advice is None else [hand, asked, advice])
 
 
-def result_words(state: FeltState, net: int) -> Message:
-    """How the round ended on the own boxes."""
+def result_words(
+    state: FeltState, net: int, titles: Mapping[str, Message], *, hands: bool
+) -> Message:
+    """How the round ended on the own boxes; with their hands where nobody was asked about them."""
+    whose = (DEALER, *(sorted(state.own) if hands else ()))
+    found = [hand_words(state, each) for each in whose]
+    said = [Message("{hand}.", hand=hand) for hand in found if hand is not None]
     told = [
         Message(
-            "Box {box}: {word} {net}.",
+            "Box {box}, {wager}: {word} {net}.",
             box=spot.box,
+            wager=titles[spot.wager],
             word=mark.word,
             net=signed_amount_text(mark.net),
         )
-        for spot, mark in state.marks.items()
+        for spot, mark in sorted(state.marks.items(), key=lambda each: each[0].box)
         if spot.box in state.own
     ]
-    dealer = hand_words(state, DEALER)
-    said = [] if dealer is None else [Message("{hand}.", hand=dealer)]
     return joined([*said, *told, Message("Round: {net}", net=signed_amount_text(net))])
