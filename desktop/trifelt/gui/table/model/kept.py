@@ -24,7 +24,7 @@ def write_session(table: Table) -> bytes:
     houses = list(dict.fromkeys([*table.houses, *(mix.house for mix in standing.mixes)]))
     written = {
         "session": table.session,
-        "jackpot": table.jackpot,
+        "jackpot": table.last_jackpot,
         **{name: getattr(standing, name) for name in _NUMBERS},
         **{name: str(getattr(standing, name)) for name in _FRACTIONS},
         "course": standing.course,

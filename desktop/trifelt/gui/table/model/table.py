@@ -69,7 +69,7 @@ class Table(Session):
         self.house = house
         self.seeds = seeds
         self._over = over
-        self._jackpot = jackpot
+        self.last_jackpot = jackpot  # kept while another game is played
         self._automatic: frozenset[int] = frozenset()
         self.company = False  # whether automatic players bet on the user's boxes too
         self._noticed = True
@@ -139,7 +139,7 @@ class Table(Session):
     @property
     def jackpot(self) -> int | None:
         """The jackpot, in a game that has one."""
-        return self._jackpot if self.house.game.priced_wager is not None else None
+        return self.last_jackpot if self.house.game.priced_wager is not None else None
 
     def state(self) -> FeltState:
         """What shows on the felt now."""
@@ -233,7 +233,7 @@ class Table(Session):
 
     def set_jackpot(self, cents: int) -> None:
         """Let the jackpot be this, for the bets that are placed too."""
-        self._jackpot = cents
+        self.last_jackpot = cents
         self._begin_again()
 
     # --- the steps ---------------------------------------------------------------------------
@@ -348,7 +348,7 @@ class Table(Session):
     def _end(self, report: RoundReport) -> None:
         """Tell of the round that is over, as it was settled now; the jackpot has moved."""
         if self.jackpot is not None and self.round.settlement is not None:
-            self._jackpot = jackpot_after(self.round.settlement)
+            self.last_jackpot = jackpot_after(self.round.settlement)
         self._over(self.round, report)
 
     # --- decisions ---------------------------------------------------------------------------
