@@ -86,7 +86,9 @@ PANES: Final = (
         title=Message("Train"),
         icon="train",
         view=_train,
-        about=Message("Learn to read hands, to take and pay, to find errors and to rule"),
+        about=Message(
+            "Learn to read hands, to take and pay, to find errors and to rule; take table tests"
+        ),
         keys=TRAIN_KEYS,
     ),
     PaneEntry(

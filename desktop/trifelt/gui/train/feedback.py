@@ -65,11 +65,13 @@ class Feedback(QWidget):
         clear(self._column)
         head = Message("Right") if verdict.right else Message("Wrong")
         self._column.addWidget(label(self._texts, head, "win" if verdict.right else "lose"))
-        target = question.exercise.seconds
-        self._say(
-            Message("{seconds} s of {target} s", seconds=f"{seconds:.1f}", target=f"{target:g}"),
-            "small",
-        )
+        if question.level.clock:
+            took = Message(
+                "{seconds} s of {target} s",
+                seconds=f"{seconds:.1f}",
+                target=f"{question.exercise.seconds:g}",
+            )
+            self._say(took, "small")
         self._say_parts(verdict.parts)
         if question.kind is ExerciseKind.PAY:
             due = question.rows[0].due
