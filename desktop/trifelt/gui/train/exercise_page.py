@@ -117,9 +117,7 @@ class ExercisePage(QWidget):
         if clock:
             self._timer.start()
         texts.show(self.prompt, question.prompt)
-        texts.show(
-            self.keys, _KEYS[question.form if question.kind is not ExerciseKind.PAY else None]
-        )
+        texts.show(self.keys, _KEYS_OF_KIND.get(question.kind) or _KEYS[question.form])
         self.scene.show_question(question)
         self.prompt.setVisible(question.kind is not ExerciseKind.RULING)
         self.feedback.show_question(question, again=asked.again, tells=tells)
@@ -200,7 +198,9 @@ class ExercisePage(QWidget):
         """What the button does now: an error form that says nothing says that all is correct."""
         assert self.asked is not None
         if self.verdict is None:
-            says_nothing = self.asked.question.kind is ExerciseKind.ERROR and not self.amounts.given
+            is_error = self.asked.question.kind is ExerciseKind.ERROR
+            says_nothing = is_error and not any(one.edit.text() for one in self.amounts.rows)
+            says_nothing = says_nothing and not self.amounts.given
             words = Message("All correct  Enter") if says_nothing else Message("Answer  Enter")
             self._texts.show(self.next, words)
 
@@ -224,6 +224,11 @@ class ExercisePage(QWidget):
 _KEYS = {
     Form.CHOICE: Message("Press the digit of your answer, or click it."),
     Form.OUTCOME: Message("1 take · 2 push · 3 pay · Backspace undoes; or click."),
-    Form.AMOUNT: Message("Type what you pay · - take · * push · Enter goes on; or click chips."),
-    None: Message("Type the amount and press Enter, or build it from chips."),
+    Form.AMOUNT: Message("Type what you pay, then Enter; the key - takes, the key * pushes."),
+}
+_KEYS_OF_KIND = {
+    ExerciseKind.PAY: Message("Type the amount and press Enter, or build it from chips."),
+    ExerciseKind.ERROR: Message(
+        "Correct only what is wrong: type what is due, - takes, * pushes. Leave the rest empty."
+    ),
 }
