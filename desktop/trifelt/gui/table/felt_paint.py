@@ -15,7 +15,7 @@ from PySide6.QtGui import (
 
 from trifelt.engine.message import Message
 from trifelt.engine.money import Amount
-from trifelt.gui.cards.faces import paint_back
+from trifelt.gui.cards.pictures import card_picture
 from trifelt.gui.table.felt_print import (
     CENTRE,
     SMALLEST_PRINT,
@@ -86,9 +86,10 @@ def _paint_dealer(painter: QPainter, what: FeltPrint) -> None:
         )
     _paint_tray(painter, what, plan.discards, Message("Discards"))
     _paint_tray(painter, what, plan.shuffler, Message("Cards"))
+    back = card_picture(None, round(plan.shuffler.width), painter.device().devicePixelRatio())
     for layer in range(3):
         offset = (2 - layer) * 1.2 * scale
-        paint_back(painter, rect_of(plan.shuffler).translated(offset, offset))
+        painter.drawPixmap(rect_of(plan.shuffler).topLeft() + QPointF(offset, offset), back)
 
 
 def _paint_tray(painter: QPainter, what: FeltPrint, place: Rect, words: Message) -> None:
