@@ -105,6 +105,7 @@ def _citations(game: Game) -> Iterator[tuple[str, str]]:
         yield incident.clause, f"incident:{incident.id}"
     if game.choice is not None:
         yield game.choice.clause, "round:decision"
+        yield game.choice.covers, "round:cards-under-the-raise"
     if game.limits is not None:
         limits = game.limits
         for clause in (limits.rejected, limits.shared, limits.protected):
@@ -112,6 +113,7 @@ def _citations(game: Game) -> Iterator[tuple[str, str]]:
         for clause in (limits.withdrawn, limits.under):
             yield clause, "round:under-minimum"
     yield game.examine_one, "round:examine-one"
+    yield game.dealer_first, "round:dealer-first"
 
 
 # What may stand before a number in a text that was taken from a scan or a table.

@@ -106,7 +106,7 @@ class Game:
     capped: Mapping[str, str] = field(default_factory=dict)
     misreadings: tuple[Misreading, ...] = ()  # how its hands are misread at a table
     one_at_a_time: bool = False  # the sheet deals single cards round the table
-    dealer_first: bool = False  # the dealer's hand is turned before the players'
+    dealer_first: str = ""  # the clause that turns the dealer's hand before the players'
     announces: str = ""  # the wager whose result the dealer calls with the own hand
 
     @cached_property

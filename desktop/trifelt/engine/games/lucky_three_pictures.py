@@ -277,5 +277,5 @@ LUCKY_THREE_PICTURES: Final = Game(
     examine_one="3.10",
     incidents=IRREGULARITIES,
     one_at_a_time=True,
-    dealer_first=True,  # 3.13
+    dealer_first="3.13",
 )

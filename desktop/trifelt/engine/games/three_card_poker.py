@@ -297,7 +297,7 @@ THREE_CARD_POKER: Final = Game(
     hand_facts=poker_facts,
     misreadings=POKER_MISREADINGS,
     choice=BoxDecision(wager="ante", raises="play", clause="3.7", covers="3.10"),
-    dealer_first=True,  # 3.12
+    dealer_first="3.12",
     qualifier=QUEEN_HIGH,
     envy=EnvyRule(
         payment="envy",

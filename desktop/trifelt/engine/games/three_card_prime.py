@@ -306,7 +306,7 @@ THREE_CARD_PRIME: Final = Game(
     hand_facts=poker_facts,
     misreadings=POKER_MISREADINGS,
     choice=BoxDecision(wager="ante", raises="play", clause="3"),
-    dealer_first=True,  # 4
+    dealer_first="4",
     qualifier=QUEEN_HIGH,
     fourth_card=FourthCard(Message("Fourth card"), wager="pair-bonus", column=_FOURTH),
     capped={
