@@ -1,6 +1,9 @@
 """Panes of the whole program, opened as a person opens them."""
 
+from pathlib import Path
 from typing import TypeVar
+
+from PySide6.QtWidgets import QApplication, QFileDialog, QLineEdit
 
 from trifelt.gui.app import Application
 from trifelt.gui.shell.pane import Pane
@@ -34,3 +37,25 @@ def pane_of(application: Application, pane_id: str, kind: type[AnyPane]) -> AnyP
     found = application.window.pane(pane_id)
     assert isinstance(found, kind)
     return found
+
+
+def save_figures(driver: TourDriver, target: Path) -> None:
+    """Save the figures of the graph that has the focus, by its menu."""
+    driver.key("Menu")
+    menu = QApplication.activePopupWidget()
+    assert menu is not None
+    for _ in range(3):
+        driver.key("Down")
+    driver.key("Return")
+    driver.wait_until(
+        lambda: isinstance(QApplication.activeModalWidget(), QFileDialog), "the dialog"
+    )
+    dialog = QApplication.activeModalWidget()
+    assert dialog is not None
+    edit = dialog.findChild(QLineEdit)
+    assert edit is not None
+    driver.click(edit)
+    driver.key("Ctrl+A")
+    driver.write(str(target))
+    driver.key("Return")
+    driver.wait_until(target.exists, "the figures")

@@ -19,6 +19,7 @@ from trifelt.engine.games import GAMES
 from trifelt.engine.message import Message
 from trifelt.gui.app import Application
 from trifelt.gui.check.view import CheckPane
+from trifelt.gui.history.practice_page import PracticePage
 from trifelt.gui.history.view import HistoryPane
 from trifelt.gui.panes import PANES
 from trifelt.gui.paytables.view import PaytablesPane
@@ -121,8 +122,8 @@ def graphs(application: Application, driver: QuickDriver) -> None:
     pane = application.window.pane("history")
     assert isinstance(pane, HistoryPane)
     driver.click(pane.pages.button("practice"))
-    page = pane.practice
-    assert page is not None
+    page = pane.graphs["practice"]
+    assert isinstance(page, PracticePage)
     driver.wait_until(
         lambda: page.practice is not None and len(page.practice.rounds) > 5, "the graphs"
     )

@@ -9,10 +9,10 @@ from pathlib import Path
 import pytest
 from PySide6.QtCore import QPoint
 from PySide6.QtGui import QAction
-from PySide6.QtWidgets import QApplication, QFileDialog, QLabel, QLineEdit, QPushButton
+from PySide6.QtWidgets import QLabel, QLineEdit, QPushButton
 
 from tests.gui.history.played import BEGIN, play_session
-from tests.journeys.opening import pane_of
+from tests.journeys.opening import pane_of, save_figures
 from trifelt.gui.app import Application
 from trifelt.gui.check.view import CheckPane
 from trifelt.gui.history.practice_page import PracticePage
@@ -255,8 +255,8 @@ def kept_session(application: Application, game: str, rounds: int, days: int) ->
 def practice(driver: TourDriver, pane: HistoryPane) -> PracticePage:
     """The graphs, counted to the last band."""
     driver.click(pane.pages.button("practice"))
-    page = pane.practice
-    assert page is not None
+    page = pane.graphs["practice"]
+    assert isinstance(page, PracticePage)
     driver.wait_until(lambda: page.band is not None or page.said != "", "the graphs")
     return page
 
@@ -338,24 +338,7 @@ def test_the_graphs_follow_the_filters_tell_exact_values_and_are_saved(
     assert page.balance.card.isVisible()
     target = tmp_path / "balance.csv"
     page.balance.plot.setFocus()
-    driver.key("Menu")
-    menu = QApplication.activePopupWidget()
-    assert menu is not None
-    for _ in range(3):
-        driver.key("Down")
-    driver.key("Return")
-    driver.wait_until(
-        lambda: isinstance(QApplication.activeModalWidget(), QFileDialog), "the dialog"
-    )
-    dialog = QApplication.activeModalWidget()
-    assert dialog is not None
-    edit = dialog.findChild(QLineEdit)
-    assert edit is not None
-    driver.click(edit)
-    driver.key("Ctrl+A")
-    driver.write(str(target))
-    driver.key("Return")
-    driver.wait_until(target.exists, "the figures")
+    save_figures(driver, target)
     with target.open(encoding="utf-8-sig") as opened:
         rows = [row for row in csv.reader(opened) if row[0] == "Balance"]
     assert [float(row[3]) for row in rows] == [b / 100 for b in page.practice.balances.tolist()]

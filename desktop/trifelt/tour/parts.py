@@ -264,7 +264,7 @@ def history_part(driver: TourDriver) -> None:
     driver.key("Backspace")
     driver.click(pane.pages.button(PRACTICE))
     driver.wait_until(
-        lambda: pane.practice is not None and pane.practice.practice is not None,
+        lambda: getattr(pane.graphs[PRACTICE], "practice", None) is not None,
         "the graphs of the practice",
     )
     driver.picture("history-practice")

@@ -1,4 +1,4 @@
-"""Rounds of practice played by the engine and kept as the table keeps them."""
+"""Rounds of practice as the table keeps them, and payout checks, both made for the log."""
 
 import random
 from collections.abc import Sequence
@@ -6,7 +6,9 @@ from dataclasses import dataclass, replace
 from datetime import datetime, timedelta
 
 from tests.engine.round.tables import house_of
+from trifelt.engine.games import find_game
 from trifelt.engine.games.game import Decision
+from trifelt.engine.houses import built_in_houses
 from trifelt.engine.houses.house import House
 from trifelt.engine.incidents.incident import Declared
 from trifelt.engine.practice.session import Session
@@ -19,6 +21,9 @@ from trifelt.engine.round.automatic import (
 )
 from trifelt.engine.round.bets import Spot
 from trifelt.engine.settlement.document import Line
+from trifelt.gui.check.model.check import Check
+from trifelt.gui.check.model.marks import CheckMarks
+from trifelt.gui.check.model.record import check_record
 from trifelt.gui.table.model.state import OWNER
 from trifelt.gui.table.table_log import round_record
 from trifelt.storage.log import Record, new_id
@@ -90,3 +95,26 @@ def play_session(
 def later(played: Played, by: timedelta) -> tuple[Record, ...]:
     """The same rounds at another time."""
     return tuple(replace(one, id=new_id(), created=one.created + by) for one in played.records)
+
+
+# The dealer's queen high is beaten by the pair; the straight pays 5 to 1 on Pair Plus.
+LINE = "1 9h8d7c 25>{ante} p pp10>{bonus} / d Qs5d2c"
+
+
+def saved_check(
+    ante: str,
+    bonus: str,
+    hour: int,
+    about: str | None = None,
+    dealer: str = "",
+    table: str = "",
+    shift: str = "",
+) -> Record:
+    game = find_game("three-card-poker")
+    assert game is not None
+    check = Check(built_in_houses(game)[0])
+    assert check.fill_line(LINE.format(ante=ante, bonus=bonus)) == ()
+    time = datetime(2026, 11, 19, hour).astimezone()
+    return check_record(
+        check.result, check.draft, CheckMarks(table, shift, dealer=dealer), time, about
+    )

@@ -35,10 +35,11 @@ from trifelt.storage.log import (
 )
 
 if TYPE_CHECKING:
+    from trifelt.gui.history.errors_page import ErrorsPage
     from trifelt.gui.history.practice_page import PracticePage
 
 CHECK, TABLE = "check", "table"
-RECORDS, PRACTICE = "records", "practice"
+RECORDS, PRACTICE, ERRORS = "records", "practice", "errors"
 _MANY = 1000
 
 
@@ -52,12 +53,16 @@ class HistoryPane(Pane):
         self.destroyed.connect(self.log.close)
         self.filters = FilterBar(texts)
         self.records = RecordsPage(context, self.log)
-        self.practice: PracticePage | None = None
+        self.graphs: dict[str, PracticePage | ErrorsPage] = {}
         self.file_dialog: QFileDialog | None = None
         self.pages = Segments(
             texts,
             Message("What shows"),
-            ((RECORDS, Message("Records")), (PRACTICE, Message("Practice"))),
+            (
+                (RECORDS, Message("Records")),
+                (PRACTICE, Message("Practice")),
+                (ERRORS, Message("Payment errors")),
+            ),
         )
         self.pages.set_value(RECORDS)
         self.count = label(texts, Message(""), "small")
@@ -96,8 +101,9 @@ class HistoryPane(Pane):
         chosen = self.filters.filter()
         if chosen is None:
             return
-        if self.practice is not None and self.pages.value == PRACTICE:
-            self.practice.show_filter(chosen)
+        graphs = self.graphs.get(self.pages.value)
+        if graphs is not None:
+            graphs.show_filter(chosen)
             self._count(chosen)
         else:
             self.records.show_filter(chosen)
@@ -118,17 +124,23 @@ class HistoryPane(Pane):
             self.filters.choose_session(record.session, session_title(record))
 
     def _on_page_chosen(self, page: str) -> None:
-        if page == PRACTICE and self.practice is None:
-            # Graphs take longer to load than the whole list.
+        if page not in (RECORDS, *self.graphs):
+            self.graphs[page] = self._make_graphs(page)
+            self._stack.addWidget(self.graphs[page])
+        self._stack.setCurrentWidget(self.graphs.get(page, self.records))
+        self.details.setVisible(page == RECORDS)
+        self.filters.kind.setEnabled(page == RECORDS)
+        self.reload()
+
+    def _make_graphs(self, page: str) -> "PracticePage | ErrorsPage":
+        """Graphs take longer to load than the whole list."""
+        if page == PRACTICE:
             from trifelt.gui.history.practice_page import PracticePage
 
-            self.practice = PracticePage(self.context, self.log)
-            self._stack.addWidget(self.practice)
-        practice = page == PRACTICE
-        self._stack.setCurrentIndex(1 if practice else 0)
-        self.details.setVisible(not practice)
-        self.filters.kind.setEnabled(not practice)
-        self.reload()
+            return PracticePage(self.context, self.log)
+        from trifelt.gui.history.errors_page import ErrorsPage
+
+        return ErrorsPage(self.context, self.log)
 
     def _count(self, chosen: Filter) -> None:
         """Tell how many there are once the first of them show: counting takes longer."""
