@@ -236,6 +236,20 @@ def test_5_4_the_dealers_wrong_number_of_cards_still_voids_the_settled_round(
     assert phase_of(table) is Phase.BETTING
 
 
+def test_the_menu_s_entry_opens_the_form_of_irregularities(table: TableDriver) -> None:
+    table.play(PICTURES)
+    table.bet(3, "main")
+    table.key("F10")
+    menu = table.pane.header.menu
+    for _ in menu.actions():
+        if menu.activeAction() is not table.pane.menu.incident:
+            table.key("Down")
+    table.key("Return")
+    table.driver.wait_until(lambda: table.pane.menu.dialog is not None, "the form")
+    assert dialog_of(table).listed == []
+    table.key("Escape")
+
+
 def test_lucky_5_8_a_players_wrong_number_of_cards_is_found_after_settlement(
     table: TableDriver,
 ) -> None:

@@ -241,6 +241,8 @@ class Betting:
         bet = _dropped(load, spot)
         if bet is not None:
             self._change(bet)
+        if spot is not None:
+            self._pane.spots.go_to(spot)
 
 
 def _placed(spot: SpotKey, cents: int) -> ChipsPlaced:

@@ -206,8 +206,12 @@ class TableMenu:
         self._pane.table.automatic_boxes = dialog.chosen
         self._pane.refresh()
 
-    def declare(self, begun: Mapping[str, Any] | None = None) -> None:
-        """Declare irregularities of the round on the table, one of them begun already."""
+    def declare(self) -> None:
+        """Declare irregularities of the round on the table."""
+        self._declare(None)
+
+    def _declare(self, begun: Mapping[str, Any] | None) -> None:
+        """The same, one of them begun already."""
         pane = self._pane
         # What goes wrong while cards come down is declared there and then.
         pane.felt.movement.hold()
@@ -222,7 +226,7 @@ class TableMenu:
         assert not isinstance(begun, Message)
         declared, faults = read_declared(self._pane.table.house.game, begun)
         if declared is None or faults or self._declared((declared,)):
-            self.declare(begun)
+            self._declare(begun)
 
     def _declared(self, declared: Sequence[Declared]) -> tuple[Fault, ...]:
         why = self._pane.table.declare(declared)

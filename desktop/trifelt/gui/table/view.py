@@ -302,6 +302,7 @@ class TablePane(Pane):
 
     def take_up(self, data: bytes) -> None:
         if take_up_session(self.table, data):
+            self._follow_jackpot()
             self.refresh()
 
     def toggle_drawer(self) -> None:
