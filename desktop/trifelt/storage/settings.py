@@ -48,6 +48,11 @@ class Motion(StrEnum):
     SLOW = "slow"
 
 
+class Hearing(StrEnum):
+    OFF = "off"
+    ON = "on"
+
+
 class Coach(StrEnum):
     OFF = "off"
     AFTER = "after"
@@ -102,6 +107,7 @@ class Settings:
 
     theme: ThemeChoice = ThemeChoice.SYSTEM
     motion: Motion = Motion.NORMAL
+    sound: Hearing = Hearing.OFF
     coach: Coach = Coach.AFTER
     dealer: Dealer = Dealer.NOTICES
     looking: Looking = Looking.AT_ONCE
@@ -273,6 +279,15 @@ SETTINGS: Final = MappingProxyType(
                 ("fast", Message("Fast")),
                 ("normal", Message("Normal")),
                 ("slow", Message("Slow")),
+            ),
+        ),
+        "sound": Setting(
+            _OneOf(Hearing),
+            Message("Sound"),
+            Message("Cards, chips and calls. Needs the package miniaudio: install trifelt[sound]."),
+            (
+                ("off", Message("Off")),
+                ("on", Message("On")),
             ),
         ),
         "coach": Setting(

@@ -74,7 +74,7 @@ class PreferencesPane(Pane):
         self._groups = (
             holder(
                 column(
-                    self._settings_card(Message("Look"), "theme", "motion", "language"),
+                    self._settings_card(Message("Look"), "theme", "motion", "sound", "language"),
                     self._settings_card(
                         Message("Play and money"), "coach", "starting-balance", "currency"
                     ),

@@ -5,7 +5,7 @@
 - What is seen: `felt` with `felt_items` and `felt_pills`, made of `items`; `rack`; over it
   `over_felt` and `tray`; beside it `side` with `ledger` and `why_panel`.
 - What is done: `gestures` (dragging), `betting`, `keys`, `spots` (keyboard), `table_menu`.
-- How a round goes by: `pacing`, `motion`, `showing`; once more: `replaying`.
+- How a round goes by: `pacing`, `motion`, `sounds`, `showing`; once more: `replaying`.
 - Windows of their own: `dialogs`, `drill_dialog`, `incident_dialog`.
 - `table_log`: what of it is kept.
 """

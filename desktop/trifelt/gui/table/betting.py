@@ -20,6 +20,7 @@ from trifelt.gui.table.model.state import SpotKey
 from trifelt.gui.table.model.steps import Action
 from trifelt.gui.table.model.table import Table, own_spot
 from trifelt.gui.table.over_felt import amount_of, amount_start
+from trifelt.gui.table.sounds import Sound
 
 if TYPE_CHECKING:
     from trifelt.gui.table.view import TablePane
@@ -50,6 +51,7 @@ class Betting:
     def _change(self, bet: Bet) -> None:
         late = self._table.stands_late
         self._table.change(bet)
+        self._pane.sounds.play(Sound.CHIP)
         self._pane.over.toast.go_on()
         if late:
             self._pane.over.toast.call(Message("Placed after the call: nobody noticed"))
@@ -170,8 +172,7 @@ class Betting:
         bet = _placed(spot, more) if more > 0 else _taken(spot, -more)
         why = self._table.verify(bet)
         if why is None:
-            self._table.change(bet)
-            self._pane.refresh()
+            self._change(bet)
         return why
 
     # --- the jackpot -------------------------------------------------------------------------

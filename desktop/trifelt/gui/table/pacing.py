@@ -20,6 +20,7 @@ from trifelt.gui.table.model.steps import FeltStep
 from trifelt.gui.table.model.table import Table
 from trifelt.gui.table.motion import Script
 from trifelt.gui.table.over_felt import Toast
+from trifelt.gui.table.sounds import Sound, Sounds
 
 WAITS_MS: Final = {
     FeltStep.BETS: 320,
@@ -51,6 +52,7 @@ class Show:
         self._theme = theme
         self._toast = toast
         self._shown = shown
+        self.sounds = Sounds()
 
     def script(self, table: Table) -> Script:
         """Every step of the round from here, with the time that each is looked at."""
@@ -58,10 +60,13 @@ class Show:
             before, after = self._felt.state, table.state()
             if step is FeltStep.CLOSED:
                 self._toast.call(_CALL)
+                self.sounds.play(Sound.CALL)
                 if before.discards:
                     self._return_discards()
             if step is FeltStep.CARD:
                 self._toast.take_back(_CALL)
+            if step in (FeltStep.CARD, FeltStep.TURNED):
+                self.sounds.play(Sound.CARD)
             self.pay_and_collect(before, after)
             if before.dealer_name is None and after.dealer_name is not None:
                 self._toast.call(Message("Dealer: {hand}", hand=after.dealer_name))
@@ -140,6 +145,7 @@ class Show:
     def _ghost_chips(self, cents: int, start: QPointF, end: QPointF, milliseconds: int) -> None:
         plan = self._felt.plan
         assert plan is not None
+        self.sounds.play(Sound.CHIP)
         ghost = StackItem(plan.chip, self._felt.items_of_felt.chips_for(cents))
         self._ghost(ghost, start, end, milliseconds)
 

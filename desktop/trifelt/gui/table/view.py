@@ -42,7 +42,7 @@ from trifelt.gui.table.spots import FeltSpots
 from trifelt.gui.table.table_log import TableLog
 from trifelt.gui.table.table_menu import HeaderPart, TableMenu
 from trifelt.storage.log import Record
-from trifelt.storage.settings import Dealer, Looking
+from trifelt.storage.settings import Dealer, Hearing, Looking
 
 _FIRST_JACKPOT: Final = 2_500_000
 _FIRST_CHIP: Final = 2_500
@@ -75,10 +75,11 @@ class TablePane(Pane):
         self.showing = Showing(self)
         self.menu = TableMenu(self)
         self._show = Show(self.felt, theme, self.over.toast, self.showing.names)
+        self.sounds = self._show.sounds
         self.felt.set_policy(self.betting)
         self._lay_out()
         self._connect()
-        for name in ("motion", "dealer", "looking"):
+        for name in ("motion", "sound", "dealer", "looking"):
             self._on_preferences_changed(name)
         self.set_felt()
         self.pick_chip(self._first_chip())
@@ -295,6 +296,7 @@ class TablePane(Pane):
     def end(self) -> None:
         """The round is counted to its end, and the session goes on at the next start."""
         self.felt.movement.skip()
+        self.sounds.turn(on=False)
         self.log.close()
 
     def keep(self) -> bytes:
@@ -379,6 +381,8 @@ class TablePane(Pane):
         settings = self.context.preferences.settings
         if name == "motion":
             self.felt.movement.set_speed(settings.motion)
+        elif name == "sound":
+            self.sounds.turn(on=settings.sound is Hearing.ON)
         elif name in ("chip_set", "chip_sets"):
             self.set_felt()
             self.pick_chip(self._first_chip())
