@@ -25,6 +25,8 @@ def test_a_session_goes_on_after_a_restart_until_a_new_one_is_started(
         table.key("Space")
         table.decide_all()
         table.key("Space")
+    table.pane.table.automatic_boxes = frozenset({5, 6})
+    table.pane.table.set_jackpot(2_600_000)
     standing, session = table.pane.table.standing, table.pane.table.session
     assert standing.rounds == 2
     table.driver.window.close()
@@ -35,6 +37,8 @@ def test_a_session_goes_on_after_a_restart_until_a_new_one_is_started(
     pane = again.window.pane("table")
     assert isinstance(pane, TablePane)
     found = pane.table.standing
+    assert pane.table.automatic_boxes == {5, 6}
+    assert pane.table.round.jackpot == 2_600_000
     assert (found.course, found.expected, found.right, found.wrong) == (
         standing.course,
         standing.expected,

@@ -25,6 +25,7 @@ def write_session(table: Table) -> bytes:
     written = {
         "session": table.session,
         "jackpot": table.last_jackpot,
+        "automatic": sorted(table.automatic_boxes),
         **{name: getattr(standing, name) for name in _NUMBERS},
         **{name: str(getattr(standing, name)) for name in _FRACTIONS},
         "course": standing.course,
@@ -50,13 +51,14 @@ def take_up_session(table: Table, data: bytes) -> bool:
             course=tuple(map(int, read["course"])),
             mixes={_read_mix(houses, *mix): int(mix[-1]) for mix in read["mixes"]},
         )
-        jackpot = read.get("jackpot")
+        jackpot, automatic = read.get("jackpot"), frozenset(map(int, read.get("automatic", ())))
         session, played_at = str(read["session"]), [houses[n] for n in read["played_at"]]
     except (ValueError, TypeError, LookupError, ArithmeticError, StorageError):
         # The file may be another version's, or spoiled.
         return False
     if isinstance(jackpot, int) and jackpot > 0:
         table.set_jackpot(jackpot)
+    table.automatic_boxes = automatic
     table.begin_session(standing)
     table.session, table.houses = session, played_at
     return True

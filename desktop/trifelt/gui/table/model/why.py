@@ -65,7 +65,7 @@ def _why(game: Game, line: Line, *, fourth_decides: bool) -> WhyLine:
         title = Message("{wager} ({bettor})", wager=wager.title, bettor=line.bettor)
     return WhyLine(
         spot=SpotKey(line.box, spot_wager(wager)),
-        title=Message("{box} {wager}", box=line.box, wager=title),
+        title=Message("Box {box} · {wager}", box=line.box, wager=title),
         odds="" if line.odds is None else str(line.odds),
         word=result_word(line.result),
         net=line.net,
