@@ -12,6 +12,7 @@ TRAIN_KEYS: Final = (
     Key("Return", Message("Answer")),
     Key("Space", Message("The next exercise; at the dealer's seat the next step")),
     Key("A", Message("At the seat: deal all cards, hear all players")),
+    Key("Arrows", Message("At the seat: move between boxes (left, right) and bets (up, down)")),
     Key("T", Message("At the seat: take the bet, or put it back")),
     Key("U", Message("At the seat: push the bet")),
     Key("Backspace", Message("Take the last answer or the last chip back")),

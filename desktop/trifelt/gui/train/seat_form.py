@@ -32,7 +32,7 @@ from trifelt.gui.table.motion import Script
 from trifelt.gui.table.over_felt import FeltFrame, amount_of, amount_start
 from trifelt.gui.table.pacing import WAITS_MS, Show
 from trifelt.gui.table.spots import FeltSpots
-from trifelt.gui.train.model.judging import AnswerPart, AnswerVerdict
+from trifelt.gui.train.model.judging import ORDER, AnswerPart, AnswerVerdict
 from trifelt.gui.train.model.practice import Asked
 from trifelt.gui.train.model.seat import Seat, SeatPhase
 from trifelt.gui.train.model.seat_bets import BoxPlayer
@@ -187,6 +187,8 @@ class SeatForm(SidePanelLayout):
         self.seat.announce(said)
         self.plate.hide()
         self.panel.begin()
+        how = Message("Box by box from your right: take losing bets first, then pay.")
+        self.over.toast.call(how, read=True)
         self.began.emit()
         self._tell()
         self._stand_at_hand()
@@ -241,6 +243,7 @@ class SeatForm(SidePanelLayout):
         if why is None:
             self.seat.pay(spot, cents)
             self._after_act()
+            self.spots.go_to(self.seat.next_untouched(spot))
         return why
 
     def ask_amount(self, spot: SpotKey, typed: str = "") -> None:
@@ -391,6 +394,7 @@ class SeatForm(SidePanelLayout):
 def _brief(part: AnswerPart) -> Message:
     if part.chips is not None:
         return part.chips
-    return Message(
-        "{title}: due {due}, given {given}.", title=part.title, due=part.due, given=part.given
-    )
+    said = {"title": part.title, "due": part.due, "given": part.given}
+    if part.key.startswith(ORDER) or part.given.text == "–":
+        return Message("{title}: {due}.", **said)
+    return Message("{title}: {due}, not {given}.", **said)

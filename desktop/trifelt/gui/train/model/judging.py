@@ -71,7 +71,7 @@ def judge_answer(question: Question, given: Given) -> AnswerVerdict:
                 choice.words(given.get(choice.key, "")),
                 choice.words(choice.right),
                 given.get(choice.key) == choice.right,
-                question.exercise.clauses,
+                () if question.kind is ExerciseKind.TABLE else question.exercise.clauses,
                 _misread(question, given.get(choice.key, "")),
                 _misannounced(question, given.get(choice.key, "")),
             )

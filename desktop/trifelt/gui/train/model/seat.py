@@ -20,7 +20,7 @@ from trifelt.engine.round.play import Round
 from trifelt.engine.round.replay import act, replay
 from trifelt.engine.round.saved import round_of
 from trifelt.engine.training.levels import Told
-from trifelt.gui.table.model.state import FeltState, SpotKey, felt_of_round
+from trifelt.gui.table.model.state import FeltState, SpotKey, felt_of_round, stacks_of
 from trifelt.gui.train.model.asking import ANNOUNCED, AskedRow, Question
 from trifelt.gui.train.model.judging import (
     ORDER,
@@ -238,6 +238,13 @@ class Seat:
             for value, count in self.float.items()
         }
 
+    def next_untouched(self, spot: SpotKey) -> SpotKey:
+        """The next bet of whoever is due that nothing was done with; this one where none is."""
+        spots = list(self.bets[self.current])
+        place = spots.index(spot) + 1 if spot in spots else 0
+        left = (s for s in spots[place:] + spots[:place] if self.bets[self.current][s].is_untouched)
+        return next(left, spot)
+
     def finish(self) -> None:
         """Say that this player is done; what was not touched stays with its player."""
         self._begin(self.current)
@@ -338,7 +345,8 @@ class Seat:
             totals=level.totals,
         )
         if self.phase not in (SeatPhase.SETTLE, SeatPhase.OVER):
-            return state
+            # What a fold loses is the dealer's to take, with the other bets of its box.
+            return replace(state, stacks=stacks_of(self.round), marks={})
         spots: dict[SpotKey, list[SeatBet]] = {}
         for bets in self.bets.values():
             for spot, bet in bets.items():

@@ -99,6 +99,8 @@ def bets_on(question: Question, player: BoxPlayer) -> dict[SpotKey, SeatBet]:
 def given_on(question: Question, bet: SeatBet) -> dict[str, str]:
     """What was done, as `judge_answer` reads it: of each payment its part of the chips."""
     main, *payments = bet.rows
+    if bet.is_untouched:  # a bet that wins is not answered; any other stays with its player
+        return {row.key: "" if row.due > 0 else PUSH for row in bet.rows}
     given = {row.key: PUSH for row in bet.rows}
     wins = main.due > 0
     if bet.taken and not (bet.paid and bet.is_lost and (wins or not payments)):
