@@ -4,6 +4,7 @@
 - `test_desk`: table tests, with `test_page` and `result_page`.
 - On the page of an exercise: `scene`, what lies there; `choice_form`, `outcome_form` and
   `amount_form`, how it is answered; `feedback`, what was right. At the dealer's seat `seat_form`,
-  the felt turned round; `seat_buttons`, what can be done; `seat_panel`, how it goes.
+  the felt turned round; `seat_buttons`, what can be done; `seat_spots`, the arrows; `seat_panel`,
+  how it goes.
 - `keys`: its keys for the help; `model`: what it knows without a window.
 """

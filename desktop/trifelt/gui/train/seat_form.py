@@ -31,7 +31,6 @@ from trifelt.gui.table.model.steps import FeltStep
 from trifelt.gui.table.motion import Script
 from trifelt.gui.table.over_felt import FeltFrame, amount_of, amount_start
 from trifelt.gui.table.pacing import WAITS_MS, Show
-from trifelt.gui.table.spots import FeltSpots
 from trifelt.gui.train.model.judging import ORDER, AnswerPart, AnswerVerdict
 from trifelt.gui.train.model.practice import Asked
 from trifelt.gui.train.model.seat import Seat, SeatPhase
@@ -43,6 +42,7 @@ from trifelt.gui.train.seat_buttons import (
     BACK,
     BET_BUTTONS,
     FILL,
+    HOW,
     NEXT,
     PUSH,
     TAKE,
@@ -51,6 +51,7 @@ from trifelt.gui.train.seat_buttons import (
     SeatButtons,
 )
 from trifelt.gui.train.seat_panel import SeatPanel
+from trifelt.gui.train.seat_spots import SeatSpots
 from trifelt.storage.settings import Settings
 
 _CALLS: Final = {
@@ -89,7 +90,7 @@ class SeatForm(SidePanelLayout):
         self.buttons = SeatButtons(texts, self.over)
         self.plate = AnnouncePlate(texts, self.over)
         self.over.furnish(self.buttons, self.plate)
-        self.spots = FeltSpots(self.felt, texts, theme)
+        self.spots = SeatSpots(self.felt, texts, theme)
         self.panel = SeatPanel(texts, theme)
         head = row(self.drawer, (self.todo, 1), spacing=STEP)  # where no drawer covers it
         super().__init__(holder(column(head, (self.over, 1), spacing=HALF)), self.panel)
@@ -124,6 +125,7 @@ class SeatForm(SidePanelLayout):
             self.felt.set_table(house, felt_of(house.game), chips)
         self.felt.set_jackpot(question.exercise.document.jackpot)
         self.spots.lay_spots()
+        self.spots.set_bets(spot for bets in self.seat.bets.values() for spot in bets)
         self.panel.show_asked(asked, self.seat.told, tells=tells)
         self.over.toast.hide()
         if self.shows_side:
@@ -187,8 +189,7 @@ class SeatForm(SidePanelLayout):
         self.seat.announce(said)
         self.plate.hide()
         self.panel.begin()
-        how = Message("Box by box from your right: take losing bets first, then pay.")
-        self.over.toast.call(how, read=True)
+        self.over.toast.call(HOW, read=True)
         self.began.emit()
         self._tell()
         self._stand_at_hand()
@@ -324,7 +325,6 @@ class SeatForm(SidePanelLayout):
         self.felt.viewport().update()
         self.buttons.show_phase(phase, seat.current)
         self._texts.show(self.todo, TODO.get(phase) or self._what_is_due(seat))
-        self.drawer.setVisible(self.is_drawer)
         self.panel.show_counts(seat, reveals=self._locked)
         self._tell_spots()
         asks = phase is SeatPhase.ANNOUNCE and not self.felt.movement.scripted
