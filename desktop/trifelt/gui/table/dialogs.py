@@ -95,11 +95,9 @@ class PlayersDialog(ChildDialog):
         self.company = QCheckBox()
         texts.show(self.company, Message("They bet on your boxes too, standing"))
         self.company.setChecked(table.company)
-        if not shared:
-            self.company.hide()  # shown before it is laid out it would be a window
         self.confirm = button(texts, Message("Seat them"), self.accept, "primary")
         buttons = (button(texts, Message("Cancel"), self.reject), self.confirm)
-        parts = (label(texts, told, wrap=True), marks, self.company)
+        parts = (label(texts, told, wrap=True), marks, *((self.company,) if shared else ()))
         self.lay_out(texts, Message("Automatic players"), *parts, buttons=buttons)
         self.setMinimumWidth(420)
 
