@@ -27,6 +27,28 @@ def test_no_more_bets_is_said_until_the_first_card_lies(table: TableDriver) -> N
     table.pane.context.preferences.change(motion=Motion.OFF)
 
 
+def test_a_rare_hand_has_its_moment_and_space_goes_on(table: TableDriver) -> None:
+    table.play("three-card-poker", seed=7)
+    items = table.pane.felt.items_of_felt
+    for wager in ("ante", "pair-plus"):
+        table.bet(3, wager)
+    table.key("Space")
+    assert not items.glows
+    table.key("P")
+    assert table.said == "Straight flush · Pair Plus pays 40 to 1"
+    assert set(items.glows) == {3}
+    assert {key for key, card in items.cards.items() if card.frame} == {(3, 0), (3, 1), (3, 2)}
+    table.key("Space")
+    assert table.pane.table.round.phase is Phase.BETTING
+    assert not items.glows
+    # The same hand without the wager that pays for it.
+    table.bet(3, "ante")
+    table.key("Space")
+    table.key("P")
+    assert "pays" not in table.said
+    assert not items.glows
+
+
 def test_a_coach_that_is_off_says_so_and_still_keeps_the_score(table: TableDriver) -> None:
     table.play("three-card-poker")
     coach = table.pane.side.coach

@@ -19,7 +19,7 @@ from trifelt.gui.shell.theme import Theme
 from trifelt.gui.shell.tokens import Tokens
 from trifelt.gui.table.felt_pills import FeltPills
 from trifelt.gui.table.felt_print import FeltPrint, rect_of, shape_path
-from trifelt.gui.table.items import BoxMark, Discards, SpotLight, TakenSpot, keep_items
+from trifelt.gui.table.items import BoxMark, Discards, HandGlow, SpotLight, TakenSpot, keep_items
 from trifelt.gui.table.model.layout import BoxLayout, Rect
 from trifelt.gui.table.model.plan import FeltPlan, under
 from trifelt.gui.table.model.state import DEALER, FOURTH, HAND, FeltState, SpotKey
@@ -27,6 +27,7 @@ from trifelt.gui.table.motion import Movement
 
 _BESIDE: Final = 0.74
 """How large chips are where bet and winnings share a spot."""
+_GLOW_Z: Final = 1.5
 _CARRIED_Z: Final = 90.0
 CardKey = tuple[int, int]
 """Whose card (a box, the dealer or the fourth place) and which of them."""
@@ -50,6 +51,7 @@ class FeltItems:
         self.lights: dict[SpotKey, SpotLight] = {}
         self.taken: dict[SpotKey, TakenSpot] = {}
         self.cards: dict[CardKey, CardItem] = {}
+        self.glows: dict[int, HandGlow] = {}
         self._boxes: dict[int, BoxMark] = {}
         self._raised: int | None = None
         self._covered: frozenset[int] = frozenset()
@@ -109,6 +111,7 @@ class FeltItems:
             self._boxes[box.number].change(box=box, lines=lines, scale_=plan.scale, lift=plan.lift)
         self.set_tokens(self._theme.tokens)
         self.lay_cards()
+        self.glow_behind(self.glows)
         self._raised = None
 
     def lay_cards(self) -> None:
@@ -236,6 +239,8 @@ class FeltItems:
         new = wanted.keys() - self.cards.keys()
         moved, self._covered = self._covered ^ state.covered, state.covered
         keep_items(self._scene, self.cards, wanted, lambda: CardItem(0), 5)
+        if not wanted:
+            self.glow_behind(())
         for key, face in wanted.items():
             item = self.cards[key]
             if key in new:
@@ -308,9 +313,17 @@ class FeltItems:
 
     def light_cards(self, keys: frozenset[CardKey]) -> None:
         """Frame the cards that decided something."""
+        self.glow_behind(())
         colour = QColor(self._theme.tokens.spot_lit)
         for key, item in self.cards.items():
             item.change(frame=colour if key in keys else None)
+
+    def glow_behind(self, whose: Iterable[int]) -> None:
+        """Let a soft light lie behind these hands until other cards are lit."""
+        shown = {each: self.hand_frame(each) for each in whose}
+        keep_items(self._scene, self.glows, shown, HandGlow, _GLOW_Z)
+        for each, frame in shown.items():
+            self.glows[each].change(frame=frame, colour=QColor(self._theme.tokens.spot_lit))
 
     def spot_frame(self, spot: SpotKey) -> QRectF:
         """The place of a spot."""

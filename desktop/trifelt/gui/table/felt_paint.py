@@ -58,7 +58,7 @@ def _paint_cloth(painter: QPainter, what: FeltPrint) -> None:
 def _paint_dealer(painter: QPainter, what: FeltPrint) -> None:
     plan, tokens, scale = what.plan, what.tokens, what.plan.scale
     ink = QColor(tokens.felt_print)
-    painter.setFont(felt_font(11 * scale, spaced=1.6 * scale))
+    painter.setFont(felt_font(12.5 * scale, spaced=1.6 * scale))
     painter.setPen(ink)
     x, y = plan.dealer_label
     painter.drawText(
@@ -101,9 +101,9 @@ def _paint_tray(painter: QPainter, what: FeltPrint, place: Rect, words: Message)
     painter.setBrush(dark)
     painter.drawRoundedRect(outer, 5 * scale, 5 * scale)
     painter.setPen(tokens.colour("felt_print"))
-    painter.setFont(felt_font(8.5 * scale))
+    painter.setFont(felt_font(12.5 * scale))
     below = QRectF(
-        outer.left() - 30 * scale, outer.bottom() + 1, outer.width() + 60 * scale, 14 * scale
+        outer.left() - 30 * scale, outer.bottom() + 1, outer.width() + 60 * scale, 16 * scale
     )
     painter.drawText(below, CENTRE, what.render(words))
 
@@ -148,9 +148,9 @@ def _paint_plate(painter: QPainter, what: FeltPrint, place: Rect, caption: Messa
     painter.drawRoundedRect(rect_of(place), 7 * scale, 7 * scale)
     inner = rect_of(place).adjusted(12 * scale, 8 * scale, -8 * scale, -6 * scale)
     painter.setPen(what.tokens.colour("felt_print"))
-    painter.setFont(felt_font(9.5 * scale, spaced=1.2 * scale))
+    painter.setFont(felt_font(12.5 * scale, spaced=1.2 * scale))
     painter.drawText(inner, Qt.AlignmentFlag.AlignTop, what.render(caption).upper())
-    return inner.adjusted(0, 15 * scale, 0, 0)
+    return inner.adjusted(0, 17 * scale, 0, 0)
 
 
 def _paint_sign(painter: QPainter, what: FeltPrint) -> None:
@@ -158,7 +158,7 @@ def _paint_sign(painter: QPainter, what: FeltPrint) -> None:
     plan = what.plan
     sign = plan.sign
     room = sign.height - 30 * plan.scale
-    high = max(SMALLEST_PRINT * 1.15, min(15.0 * plan.scale, room / max(1, len(lines))))
+    high = max(SMALLEST_PRINT * 1.15, min(16.0 * plan.scale, room / max(1, len(lines))))
     fitting = sign._replace(height=30 * plan.scale + high * len(lines))
     inner = _paint_plate(painter, what, fitting, Message("Limits"))
     font = felt_font(high * 0.78)
@@ -184,7 +184,7 @@ def _paint_jackpot(painter: QPainter, what: FeltPrint) -> None:
     painter.setFont(font)
     painter.setPen(what.tokens.colour("felt_text"))
     painter.drawText(inner.adjusted(0, 0, 0, -16 * plan.scale), Qt.AlignmentFlag.AlignVCenter, text)
-    painter.setFont(felt_font(9.5 * plan.scale))
+    painter.setFont(felt_font(12.5 * plan.scale))
     painter.setPen(what.tokens.colour("felt_print"))
     if not plan.dealer_side:
         words = what.render(Message("Click to change"))

@@ -117,6 +117,8 @@ class FeltPills:
         if amount and wide > most:
             # Beside chips sign and colour tell it; where they are gone there is room for two rows.
             row = amount if has_chips else f"{word}\n{amount}"
+        if "\n" in row:
+            most = frame.width  # the next spot may have such a tag at the same height
         pill.change(text=row, ink=ink, ground=self._ground(), pixels=pixels, edge=ink, most=most)
         half = pill.boundingRect().height() / 2
         x, _ = frame.centre

@@ -6,7 +6,15 @@ from collections.abc import Callable, Iterable
 from typing import Final, TypeVar
 
 from PySide6.QtCore import QPointF, QRectF, Qt
-from PySide6.QtGui import QColor, QFont, QFontMetricsF, QPainter, QPainterPath, QPen
+from PySide6.QtGui import (
+    QColor,
+    QFont,
+    QFontMetricsF,
+    QPainter,
+    QPainterPath,
+    QPen,
+    QRadialGradient,
+)
 from PySide6.QtWidgets import QGraphicsItem, QGraphicsScene
 
 from trifelt.gui.cards.faces import CORNER, WIDTH, paint_back
@@ -169,6 +177,33 @@ class BoxMark(DrawnItem):
             colour.setAlphaF(strength)
             painter.setPen(QPen(colour, wide * self.scale_))
             painter.drawRoundedRect(ring, 2 * around, 2 * around)
+
+
+class HandGlow(DrawnItem):
+    """A soft light on the cloth behind a rare hand."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.frame = QRectF()
+        self.colour = QColor()
+
+    def boundingRect(self) -> QRectF:
+        aside, above = self.frame.width() * 0.45, self.frame.height() * 0.7
+        return self.frame.adjusted(-aside, -above, aside, above)
+
+    def draw(self, painter: QPainter) -> None:
+        whole = self.boundingRect()
+        painter.translate(whole.center())
+        painter.scale(whole.width() / 2, whole.height() / 2)
+        light, dark = QColor(self.colour), QColor(self.colour)
+        light.setAlphaF(0.6)
+        dark.setAlphaF(0.0)
+        glow = QRadialGradient(QPointF(0, 0), 1)
+        glow.setColorAt(0.35, light)
+        glow.setColorAt(1, dark)
+        painter.setPen(Qt.PenStyle.NoPen)
+        painter.setBrush(glow)
+        painter.drawEllipse(QPointF(0, 0), 1, 1)
 
 
 class SpotLight(DrawnItem):

@@ -7,12 +7,13 @@ from typing import TYPE_CHECKING
 from trifelt.engine.games.game import Decision
 from trifelt.engine.message import Message
 from trifelt.engine.round.play import Phase
+from trifelt.engine.settlement import Settlement
 from trifelt.gui.shell.figures import amount_text
 from trifelt.gui.table.model.coach import CoachNote, before
 from trifelt.gui.table.model.spoken import due_words, picked_words, result_words
-from trifelt.gui.table.model.state import SpotKey
+from trifelt.gui.table.model.state import OWNER, SpotKey
 from trifelt.gui.table.model.steps import Action
-from trifelt.gui.table.model.why import WhyLine
+from trifelt.gui.table.model.why import WhyLine, rare_line
 from trifelt.storage.settings import Coach
 
 if TYPE_CHECKING:
@@ -141,6 +142,16 @@ class Showing:
                 self._titles(),
                 hands=table.house.game.choice is None,
             )
+            self._light_rare(table.round.settlement)
         else:
             return
         pane.context.texts.announce(pane.felt, words)
+
+    def _light_rare(self, settlement: Settlement) -> None:
+        """A rare hand has its quiet moment: light on its cards, its line of the pay table."""
+        rare = rare_line(settlement, self._pane.felt.state.own, OWNER)
+        if rare is not None:
+            line, words = rare
+            self.light(line)
+            self._pane.felt.items_of_felt.glow_behind(line.whose_cards)
+            self._pane.over.toast.call(words, read=True)

@@ -31,6 +31,7 @@ from trifelt.gui.table.model.prints import odds_print
 Row = tuple[str, bool]
 """Words, and whether they are the name."""
 _PRINT_SIZE: Final = 0.19  # of the height of a spot
+_LARGEST_PRINTS: Final = (0.3, 0.26, 0.22)  # where everything has room at that
 _ROW: Final = 1.18  # from one row of letters to the next, in their size
 
 
@@ -79,7 +80,18 @@ def _fonts_of(
     what: FeltPrint, spot: SpotPrint, rect: QRectF, rows: list[Row]
 ) -> tuple[list[QFont], bool]:
     """The letters of each row, and whether all of them have room within the spot's outline."""
-    most = min(rect.height() * _PRINT_SIZE, 16 * what.plan.scale)
+    for share in _LARGEST_PRINTS:
+        most = rect.height() * share
+        fonts, whole = _fonts_at(spot, rect, rows, most)
+        if whole and min(font.pixelSize() for font in fonts) >= round(most * 0.9):
+            return fonts, whole
+    return _fonts_at(spot, rect, rows, min(rect.height() * _PRINT_SIZE, 16 * what.plan.scale))
+
+
+def _fonts_at(
+    spot: SpotPrint, rect: QRectF, rows: list[Row], most: float
+) -> tuple[list[QFont], bool]:
+    """The letters of each row at this size or smaller, and whether all of them have room."""
     high = max(most, SMALLEST_PRINT) * _ROW
     fonts, whole = [], high * len(rows) <= rect.height()
     for n, (text, bold) in enumerate(rows):

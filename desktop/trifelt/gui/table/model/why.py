@@ -3,10 +3,13 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from typing import Final
 
 from trifelt.engine.games.game import Game
 from trifelt.engine.message import Message
+from trifelt.engine.money import Amount
 from trifelt.engine.settlement import Line, NoticeKind, Settlement
+from trifelt.engine.variants.row_titles import row_title
 from trifelt.engine.wager import Result, Wager
 from trifelt.gui.shell.figures import result_word
 from trifelt.gui.table.model.state import (
@@ -18,6 +21,8 @@ from trifelt.gui.table.model.state import (
     spot_wager,
     tone_of,
 )
+
+_RARE: Final = 30
 
 
 @dataclass(frozen=True, slots=True)
@@ -52,9 +57,37 @@ def why_lines(
     fourth = settlement.document.fourth
     return tuple(
         _why(game, line, fourth_decides=fourth is not None)
+        for line in _lines_of(settlement, boxes, person)
+    )
+
+
+def _lines_of(settlement: Settlement, boxes: frozenset[int], person: str | None) -> list[Line]:
+    return [
+        line
         for line in settlement.lines
         if line.box in boxes and (None in (person, line.bettor) or line.bettor == person)
+    ]
+
+
+def rare_line(
+    settlement: Settlement, boxes: frozenset[int], person: str
+) -> tuple[WhyLine, Message] | None:
+    """A person's line that was paid the most, from 30 to 1 on, with its line of the pay table."""
+    paid = [
+        line
+        for line in _lines_of(settlement, boxes, person)
+        if 0 < line.stake * _RARE <= line.winnings
+    ]
+    if not paid:
+        return None
+    game, line = settlement.document.game, max(paid, key=lambda line: line.winnings / line.stake)
+    words = Message(
+        "{row} · {wager} pays {pays}",
+        row=row_title(line.row or line.outcome, line.wager),
+        wager=game.wager[line.wager].title,
+        pays=Amount(line.winnings) if line.odds is None else str(line.odds),
     )
+    return _why(game, line, fourth_decides=settlement.document.fourth is not None), words
 
 
 def _why(game: Game, line: Line, *, fourth_decides: bool) -> WhyLine:
