@@ -114,6 +114,9 @@ def _citations(game: Game) -> Iterator[tuple[str, str]]:
             yield clause, "round:under-minimum"
     yield game.examine_one, "round:examine-one"
     yield game.dealer_first, "round:dealer-first"
+    yield game.ranking, "round:ranking"
+    if game.qualifier is not None:
+        yield game.qualifier.clause, "round:qualifier"
 
 
 # What may stand before a number in a text that was taken from a scan or a table.

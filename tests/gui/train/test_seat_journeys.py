@@ -108,6 +108,14 @@ def bets_in_order(form: SeatForm) -> list[tuple[SpotKey, SeatBet, bool]]:
     ]
 
 
+def box_done(qtbot: QtBot, pane: TrainPane, form: SeatForm) -> None:
+    """Push what is neither taken nor paid, and go on."""
+    while form.seat.unsettled is not None:
+        walk_to(qtbot, pane, form, form.seat.unsettled)
+        press(qtbot, pane, Key.Key_U)
+    press(qtbot, pane, Key.Key_Space)
+
+
 def announce(form: SeatForm) -> tuple[str, str]:
     assert form.seat is not None
     (choice,) = form.seat.question.choices
@@ -142,7 +150,7 @@ def test_a_table_is_dealt_and_settled_by_keys_alone(
                 press(qtbot, pane, Key.Key_F)
             press(qtbot, pane, *money_text(bet.due), Key.Key_Return)
             assert bet.paid == bet.due
-        press(qtbot, pane, Key.Key_Space)
+        box_done(qtbot, pane, form)
     verdict = pane.exercise.verdict
     assert verdict is not None
     assert verdict.right
@@ -186,6 +194,10 @@ def test_a_table_is_dealt_and_settled_by_mouse_alone(
                 else:
                     qtbot.mouseClick(form.felt.viewport(), LEFT, pos=chip)
             assert bet.paid == cut.total
+        for spot, bet in seat.bets[seat.current].items():
+            if bet.is_untouched:
+                qtbot.mouseClick(form.felt.viewport(), LEFT, pos=middle_of(form, spot))
+                click(qtbot, made[PUSH])
         click(qtbot, made[NEXT])
     verdict = pane.exercise.verdict
     assert verdict is not None
@@ -215,7 +227,13 @@ def test_what_cannot_be_done_is_said_and_what_is_wrong_is_told_with_its_clause(
     press(qtbot, pane, "1", Key.Key_Escape)
     assert not bet.paid
     press(qtbot, pane, "5", Key.Key_Return)
-    assert form.spots.key == list(seat.bets[seat.current])[1]  # on to the next bet
+    assert form.spots.key == seat.unsettled != spot
+    press(qtbot, pane, Key.Key_Space)
+    assert not seat.done  # the other bets are not settled yet, and that is said
+    told = form.over.toast.message
+    assert told is not None
+    assert "not settled yet" in told.render()
+    assert form.spots.key == seat.unsettled
     walk_to(qtbot, pane, form, spot)
     press(qtbot, pane, Key.Key_Backspace)
     assert not bet.paid
@@ -228,7 +246,7 @@ def test_what_cannot_be_done_is_said_and_what_is_wrong_is_told_with_its_clause(
     click(qtbot, form.buttons.made[TAKE])
     assert bet.is_untouched
     for _ in seat.players:
-        press(qtbot, pane, Key.Key_Space)
+        box_done(qtbot, pane, form)
     verdict = pane.exercise.verdict
     assert verdict is not None
     assert not verdict.right
@@ -260,7 +278,8 @@ def test_a_table_test_asks_tables_and_tells_nothing_before_its_end(
         click(qtbot, form.plate.choices.buttons[announce(form)[0], wrong])
         asked = form.seat
         while phase(form) is SeatPhase.SETTLE and form.seat is asked:
-            press(qtbot, pane, Key.Key_Space)
+            box_done(qtbot, pane, form)
+            assert form.over.toast.message is None
             assert form.panel.told.isHidden()
         assert pane.practice is None or number == 0
     assert pane.desk is not None

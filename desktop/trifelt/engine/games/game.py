@@ -42,6 +42,7 @@ class Qualifier:
 
     column: Column
     lowest: Message
+    clause: str
 
 
 @dataclass(frozen=True, slots=True)
@@ -107,6 +108,7 @@ class Game:
     misreadings: tuple[Misreading, ...] = ()  # how its hands are misread at a table
     one_at_a_time: bool = False  # the sheet deals single cards round the table
     dealer_first: str = ""  # the clause that turns the dealer's hand before the players'
+    ranking: str = ""  # the clauses that say how hands rank
     announces: str = ""  # the wager whose result the dealer calls with the own hand
 
     @cached_property

@@ -261,6 +261,7 @@ LUCKY_THREE_PICTURES: Final = Game(
     hand_name=pictures_name,
     hand_facts=pictures_facts,
     misreadings=PICTURES_MISREADINGS,
+    ranking="3.2, 3.3, Appendix G",
     side_on_box=True,
     bettors=True,
     limits=LimitRule(

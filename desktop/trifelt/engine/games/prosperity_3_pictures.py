@@ -160,6 +160,7 @@ PROSPERITY_3_PICTURES: Final = Game(
     hand_name=pictures_name,
     hand_facts=pictures_facts,
     misreadings=PICTURES_MISREADINGS,
+    ranking="3.11, 3.12",
     incidents=chapter(after_the_call="5.5", taken_back="5.6"),
     announces="dealer-prosperity-pictures",  # 3.7
 )

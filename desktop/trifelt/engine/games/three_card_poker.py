@@ -279,7 +279,7 @@ _READINGS: Final = (
 
 
 # The dealer qualifies with it or better.
-QUEEN_HIGH: Final = Qualifier("queen_high", Message("queen high"))
+QUEEN_HIGH: Final = Qualifier("queen_high", Message("queen high"), "3.14")
 
 
 @told_by("strength")
@@ -299,6 +299,7 @@ THREE_CARD_POKER: Final = Game(
     choice=BoxDecision(wager="ante", raises="play", clause="3.7", covers="3.10"),
     dealer_first="3.12",
     qualifier=QUEEN_HIGH,
+    ranking="3.18",
     envy=EnvyRule(
         payment="envy",
         holder="progressive",

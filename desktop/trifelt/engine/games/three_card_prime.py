@@ -6,7 +6,7 @@ from typing import Final
 
 from trifelt.engine import six_cards
 from trifelt.engine.cards import DEUCE, DIAMONDS, rank_of
-from trifelt.engine.games.game import BoxDecision, FourthCard, Game, Suits
+from trifelt.engine.games.game import BoxDecision, FourthCard, Game, Qualifier, Suits
 from trifelt.engine.games.names import POKER_MISREADINGS, poker_name
 from trifelt.engine.games.three_card_poker import QUEEN_HIGH, poker_facts
 from trifelt.engine.hands import MIXED
@@ -307,7 +307,7 @@ THREE_CARD_PRIME: Final = Game(
     misreadings=POKER_MISREADINGS,
     choice=BoxDecision(wager="ante", raises="play", clause="3"),
     dealer_first="4",
-    qualifier=QUEEN_HIGH,
+    qualifier=Qualifier(QUEEN_HIGH.column, QUEEN_HIGH.lowest, "4"),
     fourth_card=FourthCard(Message("Fourth card"), wager="pair-bonus", column=_FOURTH),
     capped={
         "play": "A note 6",

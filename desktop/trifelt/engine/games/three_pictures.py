@@ -122,5 +122,6 @@ THREE_PICTURES: Final = Game(
     hand_name=pictures_name,
     hand_facts=pictures_facts,
     misreadings=PICTURES_MISREADINGS,
+    ranking="3.10, 3.11",
     incidents=chapter(after_the_call="5.5", taken_back="5.6", dealer_count_always_voids=True),
 )

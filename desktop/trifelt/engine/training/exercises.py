@@ -123,7 +123,10 @@ def _read(house: House, level: Level, draw: Draw, chosen: Document | None) -> Ex
         why = Message("That hand would be {cards}.", cards=cards_text(hand_cards(beside)[::-1]))
         traps.append(Trap(answer(house.game.hand_name(beside)), "hand-misread", why))
     fact = f"hand:{_slug(name.text)}"
-    return _made(ExerciseKind.READ, level, settlement, (), answer(name), traps, facts=(fact,))
+    return _made(
+        ExerciseKind.READ, level, settlement, (), answer(name), traps,
+        facts=(fact,), clauses=cited(house.game.ranking),
+    )  # fmt: skip
 
 
 def _outcome(house: House, level: Level, draw: Draw, chosen: Document | None) -> Exercise:

@@ -219,7 +219,9 @@ class FeltItems:
                 item.setZValue(10 + spot.box / 100)
                 item.setPos(self.place_of(spot, state, won=items is self.winnings))
                 item.setVisible(True)
-                item.setOpacity(0.45 if spot.box in state.folded else 1.0)
+                # What a player gave up is the dealer's to take: it is as plain as any other bet.
+                pale = spot.box in state.folded and not plan.dealer_side
+                item.setOpacity(0.45 if pale else 1.0)
 
     def place_of(self, spot: SpotKey, state: FeltState, *, won: bool) -> QPointF:
         """Where a bet or its winnings lie: above the result's tag, side by side where both do."""

@@ -99,8 +99,7 @@ class Feedback(QWidget):
             if part.right:
                 continue
             self._say(part.title, "strong")
-            self._say(Message("Due: {due}", due=part.due))
-            self._say(Message("Your answer: {given}", given=part.given), "muted")
+            self._say(part.said)
             looks = mistake_words(part)
             if looks is not None:
                 self._say(looks, "lose")

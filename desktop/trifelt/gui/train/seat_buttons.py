@@ -37,7 +37,10 @@ ALL_OF: Final = {
     SeatPhase.DEAL: Message("Deal all  A"),
     SeatPhase.DECIDE: Message("All players  A"),
 }
-HOW: Final = Message("Box by box from your right: take losing bets first, then pay.")
+HOW: Final = Message(
+    "Box by box from your right: take losing bets first, then pay. "
+    "Arrows choose the bet: digits pay it, T takes it, U pushes it."
+)
 TODO: Final = {
     SeatPhase.CALL: Message("Call for bets."),
     SeatPhase.CLOSE: Message("The bets are placed. Close them."),

@@ -31,7 +31,7 @@ from trifelt.gui.table.model.steps import FeltStep
 from trifelt.gui.table.motion import Script
 from trifelt.gui.table.over_felt import FeltFrame, amount_of, amount_start
 from trifelt.gui.table.pacing import WAITS_MS, Show
-from trifelt.gui.train.model.judging import ORDER, AnswerPart, AnswerVerdict
+from trifelt.gui.train.model.judging import AnswerPart, AnswerVerdict
 from trifelt.gui.train.model.practice import Asked
 from trifelt.gui.train.model.seat import Seat, SeatPhase
 from trifelt.gui.train.model.seat_bets import BoxPlayer
@@ -93,7 +93,8 @@ class SeatForm(SidePanelLayout):
         self.spots = SeatSpots(self.felt, texts, theme)
         self.panel = SeatPanel(texts, theme)
         head = row(self.drawer, (self.todo, 1), spacing=STEP)  # where no drawer covers it
-        super().__init__(holder(column(head, (self.over, 1), spacing=HALF)), self.panel)
+        how = label(texts, HOW, "small", wrap=True)
+        super().__init__(holder(column(head, how, (self.over, 1), spacing=HALF)), self.panel)
         self._show = Show(self.felt, theme, self.over.toast, self._tell_spots)
         self.felt.set_policy(self)
         self.drawer.clicked.connect(self.toggle)
@@ -189,7 +190,6 @@ class SeatForm(SidePanelLayout):
         self.seat.announce(said)
         self.plate.hide()
         self.panel.begin()
-        self.over.toast.call(HOW, read=True)
         self.began.emit()
         self._tell()
         self._stand_at_hand()
@@ -198,7 +198,12 @@ class SeatForm(SidePanelLayout):
 
     def _finish(self) -> None:
         seat = self.seat
-        player = seat.current
+        player, spot = seat.current, seat.unsettled
+        if spot is not None:
+            self.spots.go_to(spot)
+            wager = seat.bets[player][spot].rows[0].title
+            self.refused(Message("{wager} is not settled yet: pay, take or push it.", wager=wager))
+            return
         seat.finish()
         self._tell(player)
         if seat.phase is SeatPhase.OVER:
@@ -392,9 +397,4 @@ class SeatForm(SidePanelLayout):
 
 
 def _brief(part: AnswerPart) -> Message:
-    if part.chips is not None:
-        return part.chips
-    said = {"title": part.title, "due": part.due, "given": part.given}
-    if part.key.startswith(ORDER) or part.given.text == "–":
-        return Message("{title}: {due}.", **said)
-    return Message("{title}: {due}, not {given}.", **said)
+    return part.chips or Message("{title}: {said}", title=part.title, said=part.said)

@@ -61,6 +61,13 @@ def settle_hand(seat: Seat, player: BoxPlayer) -> None:
     for taking in (True, False):
         for spot, bet in bets.items():
             settle_bet(seat, spot, bet, taking=taking)
+    finish(seat)
+
+
+def finish(seat: Seat) -> None:
+    """What is neither taken nor paid is pushed."""
+    while seat.unsettled is not None:
+        seat.push(seat.unsettled)
     seat.finish()
 
 
@@ -140,7 +147,7 @@ def test_one_wrong_bet_is_told_as_that_bet_and_as_nothing_else(
                         settle_bet(seat, spot, bet, taking=taking)
                     elif taking == bet.is_lost:
                         deviate(seat, spot, bet)
-            seat.finish()
+            finish(seat)
             told += seat.take_news()
         verdict = seat.verdict()
         assert not verdict.right
@@ -190,7 +197,7 @@ def test_paying_before_taking_and_too_many_chips_are_told_apart_from_amounts() -
                 for taking in (False, True):
                     for spot, bet in bets.items():
                         settle_bet(seat, spot, bet, taking=taking)
-                seat.finish()
+                finish(seat)
                 (news,) = seat.take_news()
                 assert news.key.startswith(ORDER)
             elif paid and bets[paid[0]].due % 500 == 0 and bets[paid[0]].due <= 10_000:
@@ -204,7 +211,7 @@ def test_paying_before_taking_and_too_many_chips_are_told_apart_from_amounts() -
                     seat.fill()
                 for _ in range(due // 250):
                     seat.pay_chip(paid[0], 250)
-                seat.finish()
+                finish(seat)
                 told = seat.take_news()
                 assert told
                 assert all(part.right and part.chips is not None for part in told)
@@ -253,6 +260,21 @@ def test_a_hand_announced_wrongly_is_told_and_the_bets_are_judged_by_the_cards()
     for player in seat.players:
         settle_hand(seat, player)
     assert [part.key for part in seat.verdict().wrong] == [choice.key]
+
+
+def test_what_a_player_gives_up_is_on_the_felt_until_the_dealer_takes_it() -> None:
+    for number in range(30):
+        seat = Seat(asked_table(HOUSES[0], number).question)
+        while seat.phase is not SeatPhase.SETTLE:
+            list(seat.steps())
+            if seat.phase is SeatPhase.ANNOUNCE:
+                before = seat.state()
+                seat.announce(seat.question.choices[0].right)
+        if before.folded:
+            assert before.stacks == seat.state().stacks
+            assert not before.marks
+            return
+    pytest.fail("nobody folds")
 
 
 def test_cards_come_one_at_a_time_or_all_at_once_and_lie_face_down_till_the_dealer_turns() -> None:

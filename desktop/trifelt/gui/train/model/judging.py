@@ -20,6 +20,7 @@ from trifelt.gui.train.model.asking import (
     TAKE,
     AskedRow,
     Form,
+    OptionList,
     Question,
     act_of,
     misread_as,
@@ -42,6 +43,7 @@ class AnswerPart:
     given: Message
     due: Message
     right: bool
+    said: Message  # what is due and what was done, as one sentence
     clauses: tuple[str, ...] = ()
     reason: Message | None = None
     mistake: Mistake | None = None
@@ -71,7 +73,8 @@ def judge_answer(question: Question, given: Given) -> AnswerVerdict:
                 choice.words(given.get(choice.key, "")),
                 choice.words(choice.right),
                 given.get(choice.key) == choice.right,
-                () if question.kind is ExerciseKind.TABLE else question.exercise.clauses,
+                _choice_sentence(question, choice, given.get(choice.key, "")),
+                _choice_clauses(question),
                 _misread(question, given.get(choice.key, "")),
                 _misannounced(question, given.get(choice.key, "")),
             )
@@ -107,7 +110,10 @@ def _row_part(question: Question, row: AskedRow, given: str) -> AnswerPart:
         if given and given != act:
             mistake = _likely(question, row, lambda one: _act(one.paid) == given)
         words = ACTS.get(given, Message("–"))
-        return AnswerPart(row.key, title, words, ACTS[act], given == act, clauses, reason, mistake)
+        said = _sentence(_DUE[act], _DID[given] if given else _NO_ANSWER)
+        return AnswerPart(
+            row.key, title, words, ACTS[act], given == act, said, clauses, reason, mistake
+        )
     cents = amount_typed(given, row)
     if not given and row.paid is not None:
         cents = row.paid  # of a table that was paid already, what is not told is left as it is
@@ -120,8 +126,8 @@ def _row_part(question: Question, row: AskedRow, given: str) -> AnswerPart:
         if mistake is None and question.kind is ExerciseKind.TABLE:
             mistake = _not_due(question, row, cents - max(0, row.due))
     return AnswerPart(
-        row.key, title, _told(cents), _told(row.due), right, clauses, reason, mistake,
-        _too_many(question, given) if right else None,
+        row.key, title, _told(cents), _told(row.due), right, _amounts_sentence(row.due, cents),
+        clauses, reason, mistake, _too_many(question, given) if right else None,
     )  # fmt: skip
 
 
@@ -154,6 +160,44 @@ def _told(cents: int | None) -> Message:
     if cents < 0:
         return ACTS[TAKE]
     return Message("Pay {amount}", amount=Amount(cents))
+
+
+_DUE: Final = {TAKE: Message("it loses"), PUSH: Message("it pushes"), PAY: Message("it wins")}
+_DID: Final = {
+    TAKE: Message("you took it"),
+    PUSH: Message("you pushed it"),
+    PAY: Message("you paid it"),
+}
+_NO_ANSWER: Final = Message("you gave no answer")
+
+
+def _sentence(due: Message, did: Message) -> Message:
+    return Message("{due}; {did}.", due=due, did=did)
+
+
+def _amounts_sentence(due: int, cents: int | None) -> Message:
+    """What is due and what was paid."""
+    pays = Message("it pays {amount}", amount=Amount(due)) if due > 0 else _DUE[_act(due)]
+    if cents is None:
+        return _sentence(pays, _NO_ANSWER)
+    paid = Message("you paid {amount}", amount=Amount(cents)) if cents > 0 else _DID[_act(cents)]
+    return _sentence(pays, paid)
+
+
+def _choice_sentence(question: Question, choice: OptionList, given: str) -> Message:
+    due, answer = choice.words(choice.right), choice.words(given)
+    if question.kind is ExerciseKind.TABLE:
+        return Message("it is {due}; you announced {given}.", due=due, given=answer)
+    return Message("right is “{due}”; you answered “{given}”.", due=due, given=answer)
+
+
+def _choice_clauses(question: Question) -> tuple[str, ...]:
+    """The clauses of what was chosen: of an announcement how hands rank, and which qualify."""
+    if question.kind is not ExerciseKind.TABLE:
+        return question.exercise.clauses
+    game = question.house.game
+    qualifier = "" if game.qualifier is None else game.qualifier.clause
+    return (*cited(game.ranking), *cited(qualifier))
 
 
 def _act(paid: int) -> str:
@@ -192,10 +236,16 @@ def _order_part(key: str, said: str) -> AnswerPart:
     """A box that was settled before its turn, or whose winners were paid first."""
     title = Message("{player} · order", player=place_title(key.partition(":")[2]))
     if said == PAID_FIRST:
-        due = Message("Take losing bets first")
-        return AnswerPart(key, title, Message("Paid before taking"), due, False)
-    given = Message("Settled before {other}", other=place_title(said))
-    return AnswerPart(key, title, given, Message("{other} first", other=place_title(said)), False)
+        due, given = Message("Take losing bets first"), Message("Paid before taking")
+        sentence = Message("take losing bets first; you paid before taking.")
+        return AnswerPart(key, title, given, due, False, sentence)
+    other = place_title(said)
+    given, due = (
+        Message("Settled before {other}", other=other),
+        Message("{other} first", other=other),
+    )
+    sentence = Message("{other} is settled first; you began with this one.", other=other)
+    return AnswerPart(key, title, given, due, False, sentence)
 
 
 def place_title(place: str) -> Message:

@@ -245,8 +245,15 @@ class Seat:
         left = (s for s in spots[place:] + spots[:place] if self.bets[self.current][s].is_untouched)
         return next(left, spot)
 
+    @property
+    def unsettled(self) -> SpotKey | None:
+        """The first bet of the player in hand that was neither paid, taken nor pushed."""
+        bets = self.bets[self.current].items()
+        return next((spot for spot, bet in bets if bet.is_untouched), None)
+
     def finish(self) -> None:
-        """Say that this player is done; what was not touched stays with its player."""
+        """Say that this player is done."""
+        assert self.unsettled is None
         self._begin(self.current)
         self.done.append(self.current)
         if self.told is not Told.AT_THE_END:

@@ -99,8 +99,6 @@ def bets_on(question: Question, player: BoxPlayer) -> dict[SpotKey, SeatBet]:
 def given_on(question: Question, bet: SeatBet) -> dict[str, str]:
     """What was done, as `judge_answer` reads it: of each payment its part of the chips."""
     main, *payments = bet.rows
-    if bet.is_untouched:  # a bet that wins is not answered; any other stays with its player
-        return {row.key: "" if row.due > 0 else PUSH for row in bet.rows}
     given = {row.key: PUSH for row in bet.rows}
     wins = main.due > 0
     if bet.taken and not (bet.paid and bet.is_lost and (wins or not payments)):
@@ -163,9 +161,8 @@ def counted_pile(chips: Sequence[int]) -> Chips:
 
 def seat_mark(bets: Sequence[SeatBet]) -> SpotResult:
     """What was done with the bets on one spot."""
-    net = sum(bet.paid - bet.stake + bet.left for bet in bets)
-    tone = Tone.WIN if net > 0 else Tone.LOSE if net < 0 else Tone.EVEN
+    net = sum(bet.stake - bet.left - bet.paid for bet in bets)  # the float's, not the player's
     if any(bet.paid for bet in bets):
-        return SpotResult(Message("Paid"), net, tone)
+        return SpotResult(Message("Paid"), net, Tone.EVEN)
     taken = any(bet.taken for bet in bets)
-    return SpotResult(Message("Taken") if taken else ACTS[PUSH], net, tone)
+    return SpotResult(Message("Taken") if taken else ACTS[PUSH], net, Tone.EVEN)
