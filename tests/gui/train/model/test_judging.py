@@ -9,10 +9,12 @@ import pytest
 from trifelt.engine.games import GAMES
 from trifelt.engine.games.game import Game
 from trifelt.engine.houses import default_house
+from trifelt.engine.incidents.incident import Effect
 from trifelt.engine.money import money_text
 from trifelt.engine.training.declared import rulable
 from trifelt.engine.training.exercises import exercise
 from trifelt.engine.training.levels import LEVELS, ExerciseKind, Level
+from trifelt.engine.wager import Result
 from trifelt.gui.train.model.asking import ACTS, PUSH, TAKE, TITLES, Form, Question, act_of
 from trifelt.gui.train.model.judging import clause_words, judge_answer, mistake_words
 from trifelt.gui.train.model.practice import (
@@ -48,6 +50,19 @@ def right_answer(question: Question) -> dict[str, str]:
             pays = money_text(row.due)
             given[row.key] = pays if row.due > 0 else PUSH if row.due == 0 else TAKE
     return given
+
+
+def test_what_a_ruling_is_told_to_do_returns_a_bet_exactly_where_the_settlement_does() -> None:
+    for game in GAMES:
+        if not rulable(default_house(game)):
+            continue
+        for number in range(150):
+            question = asked_of(game, ExerciseKind.RULING, number).question
+            returns = any(
+                line.result is Result.RETURNED for line in question.exercise.settlement.lines
+            )
+            if question.choices[0].right == Effect.PLAYS_ON:
+                assert not returns, question.exercise.document.incidents
 
 
 @of_each_kind

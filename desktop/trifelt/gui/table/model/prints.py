@@ -7,7 +7,7 @@ from fractions import Fraction
 from typing import Final
 
 from trifelt.engine.exact.figures import Figures
-from trifelt.engine.houses.cells import Award, Cell, JackpotShare, cell_text
+from trifelt.engine.houses.cells import Award, Cell, JackpotShare, cell_text, portion_text
 from trifelt.engine.houses.house import House, Offer, pays_something
 from trifelt.engine.message import Message
 from trifelt.engine.money import Amount, Odds
@@ -73,6 +73,10 @@ def cell_words(cell: Cell) -> str:
             return f"{num:,} to {den}"
         case Award(cents):
             return str(Amount(cents))
+        case JackpotShare(1, 1):
+            return "jackpot"
+        case JackpotShare(num, den):
+            return f"{portion_text(Fraction(num, den))} of the jackpot"
         case _:
             return cell_text(cell)
 

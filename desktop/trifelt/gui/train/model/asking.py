@@ -9,8 +9,7 @@ from typing import Final
 
 from trifelt.engine.clauses import cited, clauses_of
 from trifelt.engine.hands import HAND_COUNT
-from trifelt.engine.houses.cells import cell_text
-from trifelt.engine.houses.house import House, pays_something
+from trifelt.engine.houses.house import House
 from trifelt.engine.incidents.incident import Effect, Noticed
 from trifelt.engine.message import Message, joined
 from trifelt.engine.mistakes import due_of
@@ -19,8 +18,8 @@ from trifelt.engine.settlement.document import Line
 from trifelt.engine.training.exercises import Exercise
 from trifelt.engine.training.levels import ExerciseKind, Level
 from trifelt.engine.training.rounds import Draw
-from trifelt.engine.variants.row_titles import row_title
 from trifelt.engine.wager import Result
+from trifelt.gui.table.model.prints import pay_lines
 from trifelt.gui.table.model.state import dealer_title
 
 # The kinds that are practised here, in the order of learning.
@@ -221,17 +220,23 @@ def misread_as(house: House, hand: int) -> dict[int, Message]:
     return {other: says for other, says in found if other is not None}
 
 
+# Irregularities that another rule settles: what they are told to do, beside their ruling's effect.
+_TOLD_AS: Final = {"side-without-main": Effect.GIVES_BACK}
+
+
 def _ruling(exercise: Exercise, level: Level, draw: Draw) -> tuple[OptionList, ...]:
     game = exercise.document.game
     (declared,) = exercise.document.incidents
     ruling = declared.ruling()
     assert ruling is not None
+    right = _TOLD_AS.get(declared.incident.id, ruling.effect)
     wrong = [
         effect
         for effect in EFFECTS
-        if effect is not ruling.effect and (game.limits is not None or effect not in _OF_LIMITS)
+        if effect not in (right, ruling.effect)
+        and (game.limits is not None or effect not in _OF_LIMITS)
     ]
-    effects = [ruling.effect, *draw.some(wrong, _WRONG_OPTIONS)]
+    effects = [right, *draw.some(wrong, _WRONG_OPTIONS)]
     known = clauses_of(game)
 
     def clause(numbers: str) -> Message:
@@ -321,6 +326,17 @@ _SAID: Final = {
 }
 
 
+def _told_amount(incident: str, cents: int) -> Message:
+    amount = Amount(cents)
+    match incident:
+        case "late-increase":
+            return Message("{amount} more", amount=amount)
+        case "withdrawn-wager":
+            return Message("{amount} taken back", amount=amount)
+        case _:
+            return Message("{amount}", amount=amount)
+
+
 def told_incident(exercise: Exercise) -> tuple[Message, ...]:
     """The irregularity of a ruling: its condition, whose bet it is, and what the clause asks."""
     (declared,) = exercise.document.incidents
@@ -329,7 +345,7 @@ def told_incident(exercise: Exercise) -> tuple[Message, ...]:
         declared.box and Message("Box {box}", box=declared.box),
         declared.bettor and Message("{bettor}", bettor=declared.bettor),
         declared.wager and exercise.document.game.wager[declared.wager].title,
-        declared.amount and Message("{amount}", amount=Amount(declared.amount)),
+        declared.amount and _told_amount(declared.incident.id, declared.amount),
     ]
     if found := [one for one in where if one]:
         lines.append(joined(found, " · "))
@@ -350,9 +366,7 @@ def hints(question: Question) -> Sequence[tuple[Message, Sequence[tuple[Message,
     """The pay tables of the wagers that are asked for, row by row."""
     found = []
     for wager in dict.fromkeys(row.wager for row in question.rows):
-        pays = question.house.offers[wager].pays
-        cells = [(row, pays.cell(row)) for row in question.house.game.wager[wager].pay_rows]
-        rows = [(row_title(r, wager), cell_text(cell)) for r, cell in cells if pays_something(cell)]
-        if rows:
-            found.append((question.house.game.wager[wager].title, rows))
+        offer = question.house.offers[wager]
+        if rows := pay_lines(offer):
+            found.append((offer.wager.title, rows))
     return found
