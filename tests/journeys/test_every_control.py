@@ -17,6 +17,7 @@ from tests.journeys.pressing import Presser, QuickDriver
 from tests.journeys.test_history import kept_session
 from trifelt.engine.games import GAMES
 from trifelt.engine.message import Message
+from trifelt.engine.training.levels import ExerciseKind
 from trifelt.gui.app import Application
 from trifelt.gui.check.view import CheckPane
 from trifelt.gui.history.practice_page import PracticePage
@@ -24,6 +25,8 @@ from trifelt.gui.history.view import HistoryPane
 from trifelt.gui.panes import PANES
 from trifelt.gui.paytables.view import PaytablesPane
 from trifelt.gui.table.view import TablePane
+from trifelt.gui.train.model.asking import TITLES
+from trifelt.gui.train.view import PRACTISE, PROGRESS, TEST, TrainPane
 from trifelt.storage.log import RecordKind
 
 Prepare = Callable[[Application, QuickDriver], object]
@@ -151,6 +154,30 @@ def a_deal(application: Application, driver: QuickDriver) -> None:
     driver.key("Space")
 
 
+def training(page: str) -> Prepare:
+    """A page of the pane, or the first exercise of a kind."""
+
+    def prepare(_: Application, driver: QuickDriver) -> None:
+        pane = driver.window.pane("train")
+        assert isinstance(pane, TrainPane)
+        pane.leave()
+        if page in TITLES:
+            driver.click(pane.start_page.cards[ExerciseKind(page)].start)
+            driver.wait_until(pane.exercise.isVisible, "the exercise")
+        else:
+            driver.click(pane.pages.button(page))
+
+    return prepare
+
+
+def partly_recorded(_: Application, driver: QuickDriver) -> None:
+    driver.window.context.choice.choose_game("three-pictures")
+    driver.key("Ctrl+N")
+    driver.key("Ctrl+L")
+    driver.write("1 KhKd6c 25>25 t5 / d QsJd5c")
+    driver.key("Return")
+
+
 # What is made and never shows: its place is taken by what follows from the round.
 NEVER_SHOWN = (r"FormEdit 'Stake: (Play|Ante Bonus|Envy Bonus)'", "'Play is offered'")
 # What the walk does not come to, by the journeys that press it.
@@ -160,6 +187,12 @@ ELSEWHERE = {
     "paytables/test_editing": ("Reset to the base",),
     "paytables/test_own_house": ("MessageStrip QPushButton 'Undo'",),
     "test_history": ("PracticePage/(LineChart|Histogram)",),
+    "gui/help/test_view": ("Attach your own sheet", "Remove your copy"),
+    "gui/train/test_journeys": ("ChoiceForm QPushButton '#",),
+    "gui/train/test_seat_journeys": ("SeatForm",),
+    "gui/train/test_table_test": ("TestPage.*('Open'|> (Export…|Delete))",),
+    "gui/shell/test_strip": ("Dismiss this message",),
+    "test_tables": ("TableDialog:  QPushButton '(Delete|Save)'",),
     "table/test_replays": ("ReplayBar", "the last round", "The seed to replay", "OverFelt.*'Set'"),
     "table/test_panels": ("WhyPanel WhyRow",),
     "table/test_irregularities": ("IrregularityDialog:  QPushButton 'Declare'",),
@@ -167,10 +200,11 @@ ELSEWHERE = {
 }
 # What a pane shows one after another; the first is what a first start shows.
 STATES: dict[str, tuple[Prepare, ...]] = {
-    "check": (reopened, two_bettors, *map(game, range(5))),
+    "check": (reopened, two_bettors, partly_recorded, *map(game, range(5))),
     "history": (graphs, records_and_sessions),
     "table": (nothing, bets, an_amount, a_deal, a_deal, game(2), game(4)),
     "paytables": (*map(unchanged, ("tables", "rules", "compare")), nothing),
+    "train": tuple(map(training, (PRACTISE, *TITLES, PROGRESS, TEST))),
     "returns": (a_stake_on_the_progressive, nothing, game(4)),
 }
 
