@@ -170,25 +170,24 @@ def training(page: str) -> Prepare:
     return prepare
 
 
-def partly_recorded(_: Application, driver: QuickDriver) -> None:
-    driver.window.context.choice.choose_game("three-pictures")
-    driver.key("Ctrl+N")
-    driver.key("Ctrl+L")
-    driver.write("1 KhKd6c 25>25 t5 / d QsJd5c")
-    driver.key("Return")
-
-
-# What is made and never shows: its place is taken by what follows from the round.
-NEVER_SHOWN = (r"FormEdit 'Stake: (Play|Ante Bonus|Envy Bonus)'", "'Play is offered'")
+# What is made and never shows, as its place is taken by what follows from the round, or says only
+# what is waited for.
+NEVER_SHOWN = (
+    r"FormEdit 'Stake: (Play|Ante Bonus|Envy Bonus)'",
+    "'Play is offered'",
+    "Actions QPushButton 'Play or fold'",
+)
 # What the walk does not come to, by the journeys that press it.
 ELSEWHERE = {
+    "check/test_disputes": ("'Everything else was paid as due",),
     "check/test_typing": ("IrregularityFrame/FaultedField QLineEdit", "BettorBar QPushButton ''"),
     "paytables/test_charts": ("ComparisonCharts/", "TermsPanel"),
     "paytables/test_editing": ("Reset to the base",),
     "paytables/test_own_house": ("MessageStrip QPushButton 'Undo'",),
+    "test_payment_errors": ("ErrorsPage",),
     "test_history": ("PracticePage/(LineChart|Histogram)",),
     "gui/help/test_view": ("Attach your own sheet", "Remove your copy"),
-    "gui/train/test_journeys": ("ChoiceForm QPushButton '#",),
+    "gui/train/test_journeys": ("ChoiceForm QPushButton '#", "WhyPanel QPushButton 'Practise"),
     "gui/train/test_seat_journeys": ("SeatForm",),
     "gui/train/test_table_test": ("TestPage.*('Open'|> (Export…|Delete))",),
     "gui/shell/test_strip": ("Dismiss this message",),
@@ -196,11 +195,12 @@ ELSEWHERE = {
     "table/test_replays": ("ReplayBar", "the last round", "The seed to replay", "OverFelt.*'Set'"),
     "table/test_panels": ("WhyPanel WhyRow",),
     "table/test_irregularities": ("IrregularityDialog:  QPushButton 'Declare'",),
-    "table/test_rounds": ("PlayersDialog:  QPushButton 'Cancel'",),
+    "table/test_clauses": ("PlayersDialog:  (QPushButton '(Cancel|Seat them)'|QCheckBox 'They)",),
+    "table/test_drill": ("DrillDialog:  QPushButton 'Done'",),
 }
 # What a pane shows one after another; the first is what a first start shows.
 STATES: dict[str, tuple[Prepare, ...]] = {
-    "check": (reopened, two_bettors, partly_recorded, *map(game, range(5))),
+    "check": (reopened, two_bettors, *map(game, range(5))),
     "history": (graphs, records_and_sessions),
     "table": (nothing, bets, an_amount, a_deal, a_deal, game(2), game(4)),
     "paytables": (*map(unchanged, ("tables", "rules", "compare")), nothing),

@@ -229,3 +229,13 @@ def test_the_words_of_a_clause_are_read_where_it_is_cited(
     for row in pane.lines.rows:
         assert all(number in dialog.page.toPlainText() for number in cited(row.clause.text()))
     driver.key("Escape")
+
+
+def test_the_rest_is_recorded_as_paid_by_a_click(
+    application: Application, driver: TourDriver, pane: CheckPane
+) -> None:
+    application.choice.choose_game("three-pictures")
+    fill(driver, pane, "1 KhKd6c 25 t5>0 / d QsJd5c")
+    assert pane.verdict.headline.text() == "Main: $12.50 due, payment not recorded"
+    driver.click(pane.verdict.rest)
+    assert pane.verdict.headline.text() == "Paid correctly"

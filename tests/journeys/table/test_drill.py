@@ -2,6 +2,8 @@
 
 from typing import Any
 
+from PySide6.QtWidgets import QPushButton
+
 from tests.gui.table.table_driver import TableDriver
 from trifelt.engine.games.game import Decision
 from trifelt.engine.games.names import rank_text
@@ -85,5 +87,6 @@ def test_the_drill_deals_its_wrong_answers_again_until_none_is_left(table: Table
     for _ in wrong:
         answer(right=True)
     assert buttons.isHidden()
-    table.key("Space")
+    done = (each for each in dialog.findChildren(QPushButton) if each.text() == "Done")
+    table.driver.click(next(each for each in done if each.isVisible()))
     assert table.pane.menu.dialog is None
