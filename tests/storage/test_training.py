@@ -1,6 +1,7 @@
 """What was practised is kept: through restarts, two windows, kills, damage and a newer schema."""
 
 import sqlite3
+import tomllib
 from contextlib import closing
 from dataclasses import replace
 from datetime import UTC, datetime, timedelta
@@ -9,7 +10,10 @@ from pathlib import Path
 import pytest
 
 from trifelt.engine.games import GAMES
-from trifelt.engine.houses import default_house
+from trifelt.engine.houses import BUILT_IN, default_house
+from trifelt.engine.resources import resource_root
+from trifelt.engine.training.plan import TestPlan
+from trifelt.storage.exercise_files import read_exercise_file
 from trifelt.storage.log import Log
 from trifelt.storage.log.record import house_then
 from trifelt.storage.log.schema import first_tables
@@ -124,3 +128,12 @@ def test_a_log_that_another_program_holds_refuses_in_words(path: Path) -> None:
             link.execute("ROLLBACK")
         training.save([answer(2)])
         assert len(training.answers()) == 2
+
+
+@pytest.mark.parametrize(("name", "asks"), [("table-test", 30), ("chosen-rounds", 4)])
+def test_an_example_of_an_exercise_file_is_read_and_asks(name: str, asks: int) -> None:
+    file = resource_root() / "examples" / f"{name}.toml"
+    plan = read_exercise_file(tomllib.loads(file.read_text(encoding="utf-8")), BUILT_IN)
+    assert isinstance(plan, TestPlan)
+    assert plan.count == asks
+    assert {plan.exercise(place).made.kind for place in range(asks)} == set(plan.kinds)

@@ -18,6 +18,7 @@ from trifelt.gui.help.words import (
     IRREGULARITIES,
     READINGS,
     TABLE,
+    TRAINING,
     how_it_goes,
     reasons_of,
 )
@@ -99,6 +100,7 @@ def topics(
         Topic("figures", Message("Reading the figures"), _sections(FIGURES)),
         Topic("readings", Message("Why there are readings"), _sections(READINGS)),
         Topic("table", Message("Rounding, limits and caps"), _sections(TABLE)),
+        Topic("training", Message("Training and table tests"), _sections(TRAINING)),
         Topic("irregularities", Message("When something goes wrong"), _sections(IRREGULARITIES)),
         *(_game_topic(game) for game in games),
     )

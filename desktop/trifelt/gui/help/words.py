@@ -162,6 +162,60 @@ TABLE: Final[Words] = (
     ),
 )
 
+TRAINING: Final[Words] = (
+    _told(
+        Message("Levels and the clock"),
+        Message(
+            "Learn shows the pay table beside the question; Guided names the hands; Practice "
+            "names none, has odd stakes and a clock; Table-ready shows stakes in chips only, up "
+            "to seven boxes, at a dealer's pace."
+        ),
+        Message(
+            "The clock never makes an answer wrong. What was answered slowly is asked again "
+            "sooner, and a skill is mastered once 95 % of its last 30 answers are right and half "
+            "of them within the time."
+        ),
+    ),
+    _told(
+        Message("The dealer's seat"),
+        Message(
+            "Settle box by box from your right. In each box take losing bets first, then pay; "
+            "each bet is taken, paid or pushed before the box is done."
+        ),
+    ),
+    _told(
+        Message("Table tests"),
+        Message(
+            "A test hints at nothing and tells what was right only at its end. The same seed asks "
+            "everybody the same. Seconds are shown with the result and not marked: the pass mark "
+            "is the percentage of right answers."
+        ),
+        Message(
+            "The result is one page as PDF, and JSON with a checksum; opened again, its answers "
+            "are judged anew and any change is told. A class table folds several JSON results "
+            "into one CSV."
+        ),
+    ),
+    _told(
+        Message("Exercise files"),
+        Message(
+            "A table test is written in a TOML file and brought in by Table test > Exercise files "
+            "> Import…. Two examples are in resources/examples: table-test.toml, with every key, "
+            "and chosen-rounds.toml."
+        ),
+        Message(
+            "Needed: schema = 1, id, name, game, kinds (a list of read, outcome, pay, box, table, "
+            "error and ruling), level (learn, guided, practice or table-ready), seed, pass (a "
+            "percentage), and count, minutes or both."
+        ),
+        Message(
+            "Optional: house (its id), text (shown before the test), about (a list of wagers and "
+            "clauses that the exercises are about), and rounds: chosen rounds, each written as "
+            "for the command settle, without game and house."
+        ),
+    ),
+)
+
 IRREGULARITIES: Final[Words] = (
     _told(
         Message("What the sheets provide for"),
