@@ -13,7 +13,7 @@ from collections.abc import Iterator, Mapping
 from types import MappingProxyType
 from typing import Final, NamedTuple
 
-from trifelt.engine.houses.cells import Cell, cell_text
+from trifelt.engine.houses.cells import Cell, cell_words
 from trifelt.engine.houses.house import House, pays_something
 from trifelt.engine.message import Message
 from trifelt.engine.money import Amount, Direction, Odds, Rounding
@@ -138,7 +138,7 @@ def _priced_otherwise(settlement: Settlement, line: Line) -> Iterator[Candidate]
         other = house.offers[line.wager].pays.cell(row)
         half = isinstance(cell, Odds) and cell.num < cell.den and other == EVEN
         why = Message(
-            "Paid {odds}, the row “{row}”.", odds=cell_text(other), row=row_title(row, wager.id)
+            "Paid {odds}, the row “{row}”.", odds=cell_words(other), row=row_title(row, wager.id)
         )
         yield "half-forgotten" if half else "neighbouring-row", pays(other), why
     if isinstance(cell, Odds):

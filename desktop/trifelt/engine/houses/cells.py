@@ -19,7 +19,7 @@ from trifelt.engine.cards import shown
 from trifelt.engine.checker import kind_of, whole_text
 from trifelt.engine.games.game import Game
 from trifelt.engine.message import Message
-from trifelt.engine.money import LARGEST_AMOUNT, Odds, money_text, read_money
+from trifelt.engine.money import LARGEST_AMOUNT, Amount, Odds, money_text, read_money
 from trifelt.engine.resources import resource_root
 from trifelt.engine.wager import Fixed, Kind, Wager
 
@@ -89,6 +89,21 @@ def cell_text(cell: Cell) -> str:
             return f"meter {portion_text(Fraction(num, den))}"
         case _:
             return cell.value
+
+
+def cell_words(cell: Cell) -> str:
+    """A cell of a pay table as a felt prints it and a dealer says it."""
+    match cell:
+        case Odds(num, den):
+            return f"{num:,} to {den}"
+        case Award(cents):
+            return str(Amount(cents))
+        case JackpotShare(1, 1):
+            return "jackpot"
+        case JackpotShare(num, den):
+            return f"{portion_text(Fraction(num, den))} of the jackpot"
+        case _:
+            return cell_text(cell)
 
 
 def portion_text(share: Fraction) -> str:

@@ -7,7 +7,7 @@ from fractions import Fraction
 from typing import Final
 
 from trifelt.engine.exact.figures import Figures
-from trifelt.engine.houses.cells import Award, Cell, JackpotShare, cell_text, portion_text
+from trifelt.engine.houses.cells import Award, JackpotShare, cell_words
 from trifelt.engine.houses.house import House, Offer, pays_something
 from trifelt.engine.message import Message
 from trifelt.engine.money import Amount, Odds
@@ -64,21 +64,6 @@ def spot_hint(offer: Offer) -> tuple[Message, ...]:
     """What a spot is for, line by line: its wager, what each result pays, and its limits."""
     rows = [Message("{row}: {pays}", row=title, pays=pays) for title, pays in pay_lines(offer)]
     return (offer.wager.title, *rows, *_limit_of(offer))
-
-
-def cell_words(cell: Cell) -> str:
-    """A cell of a pay table as a felt prints it."""
-    match cell:
-        case Odds(num, den):
-            return f"{num:,} to {den}"
-        case Award(cents):
-            return str(Amount(cents))
-        case JackpotShare(1, 1):
-            return "jackpot"
-        case JackpotShare(num, den):
-            return f"{portion_text(Fraction(num, den))} of the jackpot"
-        case _:
-            return cell_text(cell)
 
 
 def limit_lines(house: House) -> tuple[Message, ...]:

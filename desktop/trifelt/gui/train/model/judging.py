@@ -125,8 +125,12 @@ def _row_part(question: Question, row: AskedRow, given: str) -> AnswerPart:
         mistake = _likely(question, row, lambda one: one.paid == cents)
         if mistake is None and question.kind is ExerciseKind.TABLE:
             mistake = _not_due(question, row, cents - max(0, row.due))
+    words, said = _told(cents), _amounts_sentence(row.due, cents)
+    if not given and row.paid is not None and not right:
+        words = Message("overlooked")
+        said = _sentence(_pays(row.due), Message("you overlooked the dealer's mistake"))
     return AnswerPart(
-        row.key, title, _told(cents), _told(row.due), right, _amounts_sentence(row.due, cents),
+        row.key, title, words, _told(row.due), right, said,
         clauses, reason, mistake, _too_many(question, given) if right else None,
     )  # fmt: skip
 
@@ -175,9 +179,13 @@ def _sentence(due: Message, did: Message) -> Message:
     return Message("{due}; {did}.", due=due, did=did)
 
 
+def _pays(due: int) -> Message:
+    return Message("it pays {amount}", amount=Amount(due)) if due > 0 else _DUE[_act(due)]
+
+
 def _amounts_sentence(due: int, cents: int | None) -> Message:
     """What is due and what was paid."""
-    pays = Message("it pays {amount}", amount=Amount(due)) if due > 0 else _DUE[_act(due)]
+    pays = _pays(due)
     if cents is None:
         return _sentence(pays, _NO_ANSWER)
     paid = Message("you paid {amount}", amount=Amount(cents)) if cents > 0 else _DID[_act(cents)]
@@ -281,7 +289,9 @@ def _kind(question: Question, parts: tuple[AnswerPart, ...], given: Given) -> st
         name = given.get("name")
         traps = question.exercise.traps
         return next((trap.kind for trap in traps if trap.answer["name"] == name), "")
-    named = [part.mistake.kind for part in parts if part.mistake is not None]
+    # What the dealer of an error table did and one overlooked is no mistake of one's own.
+    own = [part for part in parts if question.kind is not ExerciseKind.ERROR or given.get(part.key)]
+    named = [part.mistake.kind for part in own if part.mistake is not None]
     named += [ORDER for part in parts if part.key.startswith(ORDER)]
     return next(iter(named), "")
 
