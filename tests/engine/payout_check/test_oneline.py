@@ -151,6 +151,33 @@ def test_an_amount_on_the_line_means_what_it_means_in_a_field(
             assert found[place].startswith(fault), place
 
 
+@pytest.mark.parametrize("before", ["lp10", "lp10>40", "main>5"])
+def test_no_stake_or_payment_is_dropped_before_the_first_name(before: str) -> None:
+    lucky = next(game for game in GAMES if game.id == "lucky-three-pictures")
+    assert read_line(f"1 KhKs6d @Ann 5 @Ben {before} / d 5h9cJd", lucky).faults == ()
+    read = read_line(f"1 KhKs6d {before} @Ann 5 / d 5h9cJd", lucky)
+    assert "name before the stakes" in read.faults[0].render()
+
+
+@pytest.mark.parametrize(
+    ("line", "said"),
+    [
+        ("1 KsKdKc 50>50 / 1 QhQd2c 25>25 / d 10hQsJd", "box 1 is given twice"),
+        ("1 KsKdKc 50>50 / d 10hQsJd / d 2h3h4h", "'d' is given twice"),
+    ],
+)
+def test_a_part_given_twice_is_told(line: str, said: str) -> None:
+    lucky = next(game for game in GAMES if game.id == "lucky-three-pictures")
+    assert [fault.render() for fault in read_line(line, lucky).faults] == [said]
+
+
+def test_boxes_that_no_slash_divides_are_told() -> None:
+    poker = next(game for game in GAMES if game.id == "three-card-poker")
+    read = read_line("1 Kh9s4d p 25 Ks9c4c f 8d8c8h p / d Jh7d2c", poker)
+    assert "9 cards; write / before" in read.faults[0].render()
+    assert read.content["boxes"][0]["hand"] == "Kh 9s 4d"
+
+
 def test_a_stake_given_twice_is_told() -> None:
     assert [str(fault) for fault in read_line("1 25 50", POKER).faults] == [
         "box 1: ante is given twice"

@@ -130,6 +130,18 @@ def test_a_hand_is_typed_as_it_was_dealt_where_that_is_what_went_wrong(hand: str
     assert (first.returned, first.clause) == (4_000, "5.8")
 
 
+def test_a_field_of_four_cards_says_what_to_do() -> None:
+    poker = next(game for game in GAMES if game.id == "three-card-poker")
+    check = Check(default_house(poker))
+    line = "1 KhQhJh 25 p / d 9s8d2hAc"
+    check.fill_line(line)
+    told = check.result.faults["dealer"].render()
+    assert told == "Expected 3 cards, got 4. If it was dealt so, declare it (Ctrl+I)."
+    check.fill_line(f"{line} / i dealer-card-count noticed=before-close reconstructible=yes")
+    told = check.result.faults["dealer"].render()
+    assert told == "Type the hand as corrected: three cards decide this round."
+
+
 def test_what_a_person_decided_stands_while_cards_are_missing() -> None:
     decided = "i house-decision who=Eve ground=x pays=1:main:30:40"
     result = typed("lucky-three-pictures", f"1 40 / 2 KsQd6h 25 / d Qs2d / {decided}").result

@@ -24,7 +24,8 @@ from trifelt.engine.settlement.document import Line
 from trifelt.gui.check.model.check import Check
 from trifelt.gui.check.model.draft import CheckDraft, draft_of_document, with_paid
 from trifelt.gui.check.model.marks import CheckMarks
-from trifelt.gui.check.model.result import CheckResult, check
+from trifelt.gui.check.model.record import verify_save
+from trifelt.gui.check.model.result import BoxView, CheckResult, check
 from trifelt.gui.check.model.verdict_words import headline, open_texts, paper_texts, verdict_role
 from trifelt.gui.check.show import ShowView
 from trifelt.gui.check.verdict_view import VerdictView
@@ -131,7 +132,6 @@ def test_nothing_is_green_or_settled_while_money_is_owed_or_unknown(
             assert (shown.headline.property("role") == "win") == right
             told = " ".join((told, *shown.still_open)).lower()
             assert ("not recorded" in told) == (0 < len(known) < len(here))
-            assert shown.rest.isHidden() == (not 0 < len(known) < len(here))
             if wrong:
                 assert sums.verdict.hand_over == sum(cents for cents in short.values() if cents > 0)
                 assert sums.verdict.take_back == -sum(
@@ -142,22 +142,37 @@ def test_nothing_is_green_or_settled_while_money_is_owed_or_unknown(
                 assert share.chips.total + share.chips.rest == abs(share.cents)
         check_slip(result)
         box = rng.choice(result.boxes)
-        view = ShowView(result, box, {}, chips, "$", context.texts, context.theme, parent)
         green = verdict_role(box.sums) == "win"
-        assert (view.headline.text() == "Paid correctly") == green
-        assert (view.headline.property("role") == "win") == green
-        view.deleteLater()
-        check_gap(fill(draft, paid), house, shown, rng)
+        assert is_green(result, box, context, parent) == green
+        check_gap(fill(draft, paid), house, shown, rng, context, parent)
     assert set(met) == {"right", "wrong", "open", "unpaid"}
 
 
-def check_gap(draft: CheckDraft, house: House, shown: VerdictView, rng: random.Random) -> None:
-    """With a card or a decision gone nothing is right, whatever was paid."""
+def is_green(result: CheckResult, box: BoxView, context: PaneContext, parent: QWidget) -> bool:
+    """Whether the player's screen says that all was paid correctly, by word and by colour."""
+    chips = DEFAULTS.chips
+    view = ShowView(result, box, {}, chips, "$", context.texts, context.theme, parent)
+    said = view.headline.text() == "Paid correctly"
+    assert (view.headline.property("role") == "win") == said
+    view.deleteLater()
+    return said
+
+
+def check_gap(
+    draft: CheckDraft,
+    house: House,
+    shown: VerdictView,
+    rng: random.Random,
+    context: PaneContext,
+    parent: QWidget,
+) -> None:
+    """With a card, a decision or a word of the line gone nothing is right, whatever was paid."""
     box = rng.randrange(len(draft.boxes))
     gaps = [
         replace(draft, dealer=draft.dealer[: rng.choice([0, 2])]),
         draft.with_box(box, replace(draft.boxes[box], hand="")),
         draft.with_box(box, replace(draft.boxes[box], decision="")),
+        replace(draft, line="1 AhKhQh 25 zz10>50"),
     ]
     for gap in gaps:
         result = check(gap, house, house.chips)
@@ -166,6 +181,9 @@ def check_gap(draft: CheckDraft, house: House, shown: VerdictView, rng: random.R
                 shown.show_sums(sums, DEFAULTS.chips, "$")
                 assert shown.headline.text() not in ("Paid correctly", "Nothing to pay")
                 assert shown.headline.property("role") != "win"
+            for one in result.boxes:
+                assert not is_green(result, one, context, parent)
+            assert verify_save(result) is not None  # so there is no slip, and no record
             assert headline(result.sums).render().startswith("Cannot be decided yet")
 
 
@@ -248,6 +266,23 @@ def test_the_rest_is_recorded_as_paid_by_one_act() -> None:
     typed.pay_the_rest()
     assert headline(typed.result.sums).render() == "Paid correctly"
     assert typed.line == "1 5h6s7d p 25>25 play>25 ante-bonus>25 / d Qs8d2c"
+
+
+def test_the_stake_of_a_losing_bet_that_was_paid_is_still_to_be_collected() -> None:
+    result = poker("1 9h4d2s p 25>25 play>0 / d Qs8d3c")
+    assert headline(result.sums).render() == (
+        "Take back 25.00 from box 1; collect the losing stake of 25.00"
+    )
+    taken = poker("1 9h4d2s p 25>-25 play>-25 / d Qs8d3c")
+    assert headline(taken.sums).render() == "Paid correctly"
+
+
+def test_what_is_given_back_is_told_while_its_payment_is_not_recorded() -> None:
+    result = poker(
+        "1 9h4d2s p 25>0 play>0 / d Qs8d3c / i late-wager box=1 wager=pair-plus amount=10"
+    )
+    said = headline(result.sums).render()
+    assert said == "Give back 10.00 to box 1; Pair Plus: payment not recorded"
 
 
 def test_a_void_round_says_so_with_its_clause_and_what_each_gets_back() -> None:

@@ -237,5 +237,16 @@ def test_the_rest_is_recorded_as_paid_by_a_click(
     application.choice.choose_game("three-pictures")
     fill(driver, pane, "1 KhKd6c 25 t5>0 / d QsJd5c")
     assert pane.verdict.headline.text() == "Main: $12.50 due, payment not recorded"
-    driver.click(pane.verdict.rest)
+    driver.click(pane.side.rest)
     assert pane.verdict.headline.text() == "Paid correctly"
+
+
+def test_a_dispute_is_open_until_its_outcome_is_chosen(
+    application: Application, driver: TourDriver, pane: CheckPane
+) -> None:
+    driver.click(pane.pages.button("record"))
+    outcome = pane.record.outcome
+    assert outcome.button("").isChecked()
+    driver.click(outcome.button("paid"))
+    driver.key("Ctrl+N")
+    assert outcome.button("").isChecked()

@@ -138,19 +138,25 @@ def _bet(declared: Declared, box: int, layout: Layout) -> Iterator[Found]:
 def _late_among_stakes(declared: Declared, box: int, wager: str, layout: Layout) -> Iterator[Found]:
     """What came after the call is no stake of the round, or it would be paid and returned."""
     lies = layout.boxes[box].get(declared.bettor, {}).get(wager)
+    increase = layout.game.irregularity("late-increase")
     if lies is not None:
-        yield (
-            ("wager",),
-            Message(
-                "{wager} of {stake} is among the stakes of box {box}: take the late bet off "
-                "them, or declare what was there in time and grew late as a late-increase "
-                "({clause})",
-                wager=layout.game.wager[wager].title,
-                stake=Amount(lies),
-                box=box,
-                clause=declared.incident.clause,
-            ),
+        text = Message(
+            "{wager} of {stake} is among the stakes of box {box}: take the late bet off them "
+            "({clause})"
         )
+        if increase is not None:
+            text = Message(
+                "{wager} of {stake} is among the stakes of box {box}: take the late bet off "
+                "them, or declare it as “{increase}” where part of it was there in time ({clause})"
+            )
+        facts = {
+            "wager": layout.game.wager[wager].title,
+            "stake": Amount(lies),
+            "box": box,
+            "increase": increase.title if increase is not None else "",
+            "clause": declared.incident.clause,
+        }
+        yield ("wager",), Message.of(text.text, facts)
 
 
 def _wrong_person(declared: Declared, box: int, layout: Layout) -> Message | None:

@@ -69,6 +69,7 @@ class Verdict:
     boxes: frozenset[int]
     recorded: bool
     differs: bool  # some wager was not paid as due
+    uncollected: int = 0  # stakes of losing wagers that were paid in place of being taken
 
     @property
     def hand_over(self) -> int:
@@ -114,7 +115,8 @@ def verdict_on(claims: Iterable[Claim], values: Sequence[int], *, waits: bool) -
         if cents
     )
     boxes = frozenset(claim.box for claim in claims)
-    return Verdict(state, shares, open_claims, boxes, recorded, differs)
+    uncollected = sum(one.collects for one in claims if (one.paid or 0) > 0 and not one.waits)
+    return Verdict(state, shares, open_claims, boxes, recorded, differs, uncollected)
 
 
 class Act(StrEnum):

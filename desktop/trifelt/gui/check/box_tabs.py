@@ -107,6 +107,8 @@ class BoxMenu(MenuButton):
 
 def _mark(box: BoxView) -> tuple[str, Message]:
     """A sign for what should be looked at: something waits, or was not paid as due."""
+    if box.faulted:
+        return "!", Message("Box {number}, fix the highlighted fields", number=box.number)
     if box.missing:
         return _WAITS, Message("Box {number}, waiting", number=box.number)
     if box.sums.verdict.differs:

@@ -47,9 +47,14 @@ class CardStrip(QWidget):
         return max(self._places, len(self._cards))
 
     def sizeHint(self) -> QSize:
-        places = self._shown_places
-        width = places * self._width + (places - 1) * _GAP
-        return QSize(width, round(self._width * ASPECT))
+        width = (self._shown_places - 1) * self._pitch + self._width
+        return QSize(round(width), round(self._width * ASPECT))
+
+    @property
+    def _pitch(self) -> float:
+        """From one card to the next: many lie over each other."""
+        usual = self._width + _GAP
+        return min(usual, 3 * usual / max(1, self._shown_places - 1))
 
     def set_card_width(self, width: int) -> None:
         """Draw the cards at another width."""
@@ -81,7 +86,7 @@ class CardStrip(QWidget):
         tokens = self._theme.tokens
         radius = self._width * CORNER / WIDTH
         for place in range(self._shown_places):
-            x = place * (self._width + _GAP)
+            x = place * self._pitch
             if place < len(self._cards):
                 picture = card_picture(self._cards[place], self._width, self.devicePixelRatioF())
                 painter.drawPixmap(QPointF(x, 0), picture)

@@ -6,6 +6,7 @@ from PySide6.QtCore import Qt, Signal
 from PySide6.QtGui import QResizeEvent
 from PySide6.QtWidgets import QFrame, QHBoxLayout, QVBoxLayout, QWidget
 
+from trifelt.engine.houses.house import House
 from trifelt.engine.message import Message
 from trifelt.gui.check.box_editor import BoxEditor
 from trifelt.gui.check.box_tabs import BoxMenu, BoxTabs
@@ -15,7 +16,7 @@ from trifelt.gui.check.form_edit import FormEdit
 from trifelt.gui.check.line_edit import LineField
 from trifelt.gui.check.model.check import Check
 from trifelt.gui.check.model.draft import DEALER, FOURTH, hand_place
-from trifelt.gui.shell.building import caption, label, rule
+from trifelt.gui.shell.building import caption, label, order_tabs, rule
 from trifelt.gui.shell.controls import FaultedField, ScrolledPage
 from trifelt.gui.shell.texts import Texts
 from trifelt.gui.shell.theme import Theme
@@ -33,7 +34,7 @@ class CheckForm(QFrame):
     """Everything that is typed; `changed` tells that the form is another."""
 
     changed = Signal()
-    replaced = Signal()
+    replaced = Signal(object)  # the form as it was before the line was entered
     rest_paid = Signal()
 
     def __init__(self, check: Check, texts: Texts, theme: Theme) -> None:
@@ -43,6 +44,7 @@ class CheckForm(QFrame):
         self._check = check
         self._texts = texts
         self._focus = hand_place(0)
+        self._ordered: House | None = None  # whose wagers Tab goes through
         self.line_fault = LineField(texts)
         self.line = self.line_fault.line
         self.tabs = BoxTabs(texts)
@@ -72,6 +74,9 @@ class CheckForm(QFrame):
         self._show_line()
         self.tabs.show_boxes(result.boxes, check.current, may_add=check.verify_add_box() is None)
         self.box.show_state()
+        if self._ordered is not check.house:
+            self._ordered = check.house
+            order_tabs(self)
         read = result.read
         self.dealer.show_state(
             check.draft.dealer,
@@ -110,17 +115,13 @@ class CheckForm(QFrame):
     def _show_line(self) -> None:
         """What stands in the form is told on the line too, except where one is being typed."""
         check = self._check
-        wrong = self.line_fault.fault is not None
-        if self.line.hasFocus() and (wrong or self.line.isModified()):
+        self.line_fault.show_faults(check.line_faults)
+        if self.line.hasFocus() and self.line.isModified():
             return
-        if check.draft.is_empty:
-            self.line.clear()
-            self.line_fault.show_faults(())
-        elif not wrong and not check.result.faults:
-            self.line.setText(check.line)
-            self.line.setCursorPosition(0)
-            if self.line.hasFocus():
-                self.line.selectAll()
+        self.line.setText(check.draft.line or ("" if check.draft.is_empty else check.line))
+        self.line.setCursorPosition(0)
+        if self.line.hasFocus():
+            self.line.selectAll()
 
     def focus_line(self) -> None:
         """Type the whole check on one line."""
@@ -296,17 +297,18 @@ class CheckForm(QFrame):
             self.changed.emit()
 
     def _on_line_entered(self) -> None:
-        self.replaced.emit()
-        faults = self._check.fill_line(self.line.text())
+        before = self._check.draft
+        self._check.fill_line(self.line.text())
+        self.replaced.emit(before)
         self.line.setText(self.line.text())  # entered: from now on it is the check's to undo
-        self.line_fault.show_faults(faults)
-        self.line.selectAll()
         self._check.current = 0
         self._focus = hand_place(0)
         self.box.show_bettor(0)
 
-    def _on_line_edited(self, _text: str) -> None:
-        self.line_fault.show_faults(())
+    def _on_line_edited(self, text: str) -> None:
+        if not text and self._check.draft.line:
+            self._check.drop_line()
+            self.changed.emit()
 
     def duplicate_box(self) -> None:
         """Another box with the same stakes."""

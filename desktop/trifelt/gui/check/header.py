@@ -20,9 +20,18 @@ class CheckHeader(QWidget):
     """Two buttons: one shows the result large, the other drops a menu down."""
 
     show_wanted = Signal()
+    new_wanted = Signal()
 
     def __init__(self, texts: Texts, theme: Theme, acts: Acts) -> None:
         super().__init__()
+        self.new_button = QToolButton()
+        texts.show(self.new_button, Message("New check"))
+        texts.show(
+            self.new_button,
+            Message("{does} ({key})", does=keys.CLEAR.does, key=keys.CLEAR.sequence),
+            "toolTip",
+        )
+        self.new_button.clicked.connect(self.new_wanted)
         self.show_button = QToolButton()
         texts.show(self.show_button, Message("Show"))
         texts.name(self.show_button, keys.SHOW.does)
@@ -42,6 +51,7 @@ class CheckHeader(QWidget):
         line = QHBoxLayout(self)
         line.setContentsMargins(0, 0, 0, 0)
         line.setSpacing(HALF)
+        line.addWidget(self.new_button)
         line.addWidget(self.show_button)
         line.addWidget(self.more)
 

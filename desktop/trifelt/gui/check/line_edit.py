@@ -5,7 +5,7 @@ from PySide6.QtGui import QFocusEvent, QGuiApplication, QKeyEvent, QKeySequence,
 from PySide6.QtWidgets import QLineEdit
 
 from trifelt.engine.games.game import Game
-from trifelt.engine.message import Message
+from trifelt.engine.message import Message, joined
 from trifelt.engine.payout_check.oneline import example_line, grammar
 from trifelt.gui.shell.building import label
 from trifelt.gui.shell.controls import FaultedField
@@ -51,8 +51,7 @@ class LineField(FaultedField):
         self.line = LineEdit()
         super().__init__(texts, self.line)
         self._game: Game | None = None
-        self._faults: tuple[Message, ...] = ()
-        self._left: dict[str, tuple[str, tuple[Message, ...]]] = {}
+        self._left: dict[str, str] = {}
         self.how = label(texts, Message(""), "small", wrap=True)
         self.how.hide()
         column = self.layout()
@@ -70,20 +69,18 @@ class LineField(FaultedField):
         if game is self._game:
             return
         if self._game is not None:
-            self._left[self._game.id] = self.line.text(), self._faults
+            self._left[self._game.id] = self.line.text()
         self._game = game
-        text, faults = self._left.pop(game.id, ("", ()))
-        self.line.setText(text)
-        self.show_faults(faults)
+        self.line.setText(self._left.pop(game.id, ""))
         self._texts.show_data(self.line, example_line(game), "placeholderText")
         self._texts.show(self.line, grammar(game), "toolTip")
 
     def show_faults(self, faults: tuple[Message, ...]) -> None:
         """Say what was not understood, and how a line is written."""
-        self._faults = faults
         self.how.setVisible(bool(faults) and self._game is not None)
         if self._game is not None:
-            self._texts.show(self.how, grammar(self._game))
+            how = Message("Correct the line, or clear it to go on with what was understood.")
+            self._texts.show(self.how, joined((how, grammar(self._game))))
         shown = {f"fault{n}": fault for n, fault in enumerate(faults[:_FAULTS_SHOWN])}
         # One below the other.
         lines = "\n".join(f"{{{name}}}" for name in shown)

@@ -34,6 +34,7 @@ class ResultSide(QWidget):
     """The verdict over its pages, and the buttons that keep a check."""
 
     page_chosen = Signal()
+    rest_paid = Signal()
 
     def __init__(self, check: Check, texts: Texts, theme: Theme) -> None:
         super().__init__()
@@ -60,7 +61,9 @@ class ResultSide(QWidget):
         pages = card(
             texts, None, (self.pages, LEFT), (self._halves, 1), spacing=STEP, margins=2 * STEP
         )
-        buttons = row(STRETCH, self.copy, self.slip, self.save, spacing=STEP)
+        # Where nothing moves: what is pressed here is recorded as paid.
+        self.rest = button(texts, Message("All else paid as due (=)"), self.rest_paid.emit)
+        buttons = row(self.rest, STRETCH, self.copy, self.slip, self.save, spacing=STEP)
         self.setLayout(column(self.verdict, (pages, 1), buttons, spacing=STEP + HALF))
         self.pages.chosen.connect(self._on_page_chosen)
         self._arrange()
@@ -86,6 +89,8 @@ class ResultSide(QWidget):
         else:
             self.lines.show_box(result.boxes[self._check.current], currency)
         self.verdict.show_sums(result.sums, chips, currency)
+        known = any(not claim.waits for claim in result.sums.verdict.not_recorded)
+        self.rest.setVisible(known and not result.faults)
 
     def show_saving(self, *, saved: bool, corrects: bool) -> None:
         """What the button that saves would do, and whether there is anything to save."""
@@ -98,6 +103,7 @@ class ResultSide(QWidget):
         wide = self.width() >= _WIDE
         way = QBoxLayout.Direction
         self._halves.setDirection(way.LeftToRight if wide else way.TopToBottom)
+        self._halves.setStretch(0, 3 if wide else 1)
         self._halves.setSpacing(3 * STEP if wide else STEP)
         self.pages.button(RECORD).setVisible(not wide)
         self._record.setVisible(wide or self.pages.value == RECORD)

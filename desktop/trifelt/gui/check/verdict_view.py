@@ -1,6 +1,5 @@
 """The verdict: what to do now and to whom, large enough to be read at arm's length."""
 
-from PySide6.QtCore import Signal
 from PySide6.QtGui import QResizeEvent
 from PySide6.QtWidgets import QFrame, QLabel, QVBoxLayout
 
@@ -14,7 +13,7 @@ from trifelt.gui.check.model.verdict_words import (
     sums_text,
     verdict_role,
 )
-from trifelt.gui.shell.building import LEFT, button, column, label, row, set_role
+from trifelt.gui.shell.building import column, label, set_role
 from trifelt.gui.shell.texts import Texts
 from trifelt.gui.shell.theme import Theme
 from trifelt.gui.shell.tokens import HALF, STEP
@@ -28,8 +27,6 @@ _LONG = 40
 class VerdictView(QFrame):
     """The headline, the amount due in full, a line for each person, and what is still open."""
 
-    rest_paid = Signal()
-
     def __init__(self, texts: Texts, theme: Theme) -> None:
         super().__init__()
         self.setProperty("role", "panel")
@@ -41,19 +38,8 @@ class VerdictView(QFrame):
         self._people.setSpacing(2)
         self._persons: list[QLabel] = []
         self._open: list[QLabel] = []
-        self.rest = button(
-            texts, Message("Everything else was paid as due (=)"), self.rest_paid.emit
-        )
-        self.setLayout(
-            column(
-                self.headline,
-                self.due,
-                row((self.chips, 1), (self.rest, LEFT), spacing=STEP),
-                self._people,
-                spacing=HALF,
-                margins=(2 * STEP, STEP + HALF),
-            )
-        )
+        parts = self.headline, self.due, self.chips, self._people
+        self.setLayout(column(*parts, spacing=HALF, margins=(2 * STEP, STEP + HALF)))
 
     @property
     def persons(self) -> tuple[str, ...]:
@@ -78,14 +64,14 @@ class VerdictView(QFrame):
         texts.show(self.due, sums_text(sums, currency))
         self.due.setVisible(bool(verdict.boxes))
         people = person_texts(sums, currency)
-        alone = len(people) == 1 and len(verdict.shares) == 1 and sums.void is None
+        alone = len(people) == len(verdict.shares) == 1
+        alone = alone and sums.void is None and not sums.waits_for
         if alone:
             self.chips.show_chips(verdict.shares[0].chips, known)
         self.chips.setVisible(alone)
         rest_of_chips = alone and verdict.shares[0].chips.rest
         self._show(self._persons, () if alone and not rest_of_chips else people, "strong")
         self._show(self._open, open_texts(sums, currency), "muted")
-        self.rest.setVisible(bool(verdict.not_recorded))
 
     def _show(self, labels: list[QLabel], said: tuple[Message, ...], role: str) -> None:
         while len(labels) < len(said):

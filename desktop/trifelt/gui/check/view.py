@@ -17,7 +17,7 @@ from trifelt.gui.check import keys
 from trifelt.gui.check.form import CheckForm
 from trifelt.gui.check.header import Banner, CheckHeader
 from trifelt.gui.check.model.check import Check
-from trifelt.gui.check.model.draft import CheckDraft, empty_draft
+from trifelt.gui.check.model.draft import CheckDraft, empty_draft, same_cards
 from trifelt.gui.check.model.kept import (
     KeptCheck,
     State,
@@ -92,6 +92,7 @@ class CheckPane(Pane):
         self.check.clear()
         self.check.current = 0
         self._begin_anew(None)
+        self._use_jackpot_of_table()
         self._refresh()
         self.form.box.focus_hand()
 
@@ -109,10 +110,20 @@ class CheckPane(Pane):
 
     def pay_the_rest(self) -> None:
         """Everything of which nobody recorded a payment was paid as due."""
-        if self.check.result.sums.verdict.not_recorded:
+        if self.check.result.faults:
+            self.context.strip.refused(Message("Fix the highlighted fields first."))
+        elif self.check.result.sums.verdict.not_recorded:
             self._remember()
+            count = len(self.check.result.sums.verdict.not_recorded)
             self.check.pay_the_rest()
             self._refresh()
+            self.context.strip.done(
+                Message.counted(
+                    "{count} payment recorded as due.", "{count} payments recorded as due.", count
+                ),
+                Message("Undo"),
+                self.undo,
+            )
 
     def end(self) -> None:
         self.outputs.end()
@@ -273,15 +284,16 @@ class CheckPane(Pane):
             self.incidents.changed,
         ):
             changed.connect(self._refresh)
-        self.form.replaced.connect(self._remember)
+        self.form.replaced.connect(self._on_line_entered)
         qt = QApplication.instance()
         assert isinstance(qt, QApplication)
         qt.focusChanged.connect(self._on_focus_changed)
         self.deal.accepted.connect(self._on_deal_accepted)
         self.banner.today_wanted.connect(self._on_today_wanted)
         self.incidents.maximum_wanted.connect(self._on_maximum_wanted)
+        self.header.new_wanted.connect(self.new_check)
         self.header.show_wanted.connect(self.outputs.show_large)
-        self.verdict.rest_paid.connect(self.pay_the_rest)
+        self.side.rest_paid.connect(self.pay_the_rest)
         self.form.rest_paid.connect(self.pay_the_rest)
         self.side.copy.clicked.connect(self.outputs.copy_text)
         self.side.slip.clicked.connect(self.outputs.open_slip)
@@ -330,6 +342,15 @@ class CheckPane(Pane):
     def _on_focus_changed(self, _before: QWidget | None, now: QWidget | None) -> None:
         if isinstance(now, QLineEdit) and self.isAncestorOf(now):
             now.installEventFilter(self)
+
+    def _on_line_entered(self, before: CheckDraft) -> None:
+        """A line with other cards is another dispute, no correction of the one that was saved."""
+        now = self.check.draft
+        self.check.put(before)
+        self._remember()
+        self.check.put(now)
+        if self._kept.about is not None and not same_cards(before, now):
+            self._begin_anew(None)
 
     def _on_saved(self) -> None:
         self.banner.show_text(None)

@@ -19,6 +19,7 @@ from PySide6.QtWidgets import (
     QHeaderView,
     QLineEdit,
     QPushButton,
+    QSizePolicy,
     QTableView,
     QWidget,
 )
@@ -231,6 +232,7 @@ class DetailPanel(QFrame):
         self._texts.show_data(link, said, "toolTip")
         self._texts.name(link, Message("Show {what}", what=said))
         link.clicked.connect(partial(self.picked.emit, record.id))
+        link.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Fixed)
         link.setCursor(Qt.CursorShape.PointingHandCursor)
         return link
 
@@ -356,8 +358,7 @@ class RecordsPage(SidePanelLayout):
 
     def _on_note_saved(self, refusal: Message | None) -> None:
         if refusal is None:
-            said = Message("Note saved. The record itself is unchanged.")
-            self._context.strip.done(said)
+            self._context.strip.done(Message("Note saved. The record itself is unchanged."))
             self.noted.emit()
         else:
             self._context.strip.failed(refusal)

@@ -37,6 +37,7 @@ from trifelt.gui.shell.building import (
     clear,
     column,
     label,
+    order_tabs,
     row,
 )
 from trifelt.gui.shell.controls import FaultedField, Segments
@@ -152,6 +153,7 @@ class IrregularityFrame(QFrame):
             for one in asked:
                 self._add(one)
             self.more.setVisible(not optional and any(one.optional for one in self._asked))
+            order_tabs(self.remove, *self.fields.values(), self.fix, self.more)
         for one in asked:
             self._follow(self.fields[one.key].field, one)
 

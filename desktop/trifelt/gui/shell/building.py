@@ -21,6 +21,7 @@ four. Spacing is the style's unless given.
 """
 
 from collections.abc import Callable, Iterable
+from itertools import pairwise
 from types import EllipsisType
 from typing import Final, TypeAlias, TypeVar
 
@@ -192,6 +193,14 @@ def add_action(
     if act is not None:
         action.triggered.connect(act)
     return action
+
+
+def order_tabs(*parts: QWidget) -> None:
+    """Let Tab go through parts as they follow one another, those made later included."""
+    within = [one for part in parts for one in (part, *part.findChildren(QWidget))]
+    found = [one for one in within if one.focusPolicy() & Qt.FocusPolicy.TabFocus]
+    for before, after in pairwise(found):
+        QWidget.setTabOrder(before, after)
 
 
 def row(*parts: Part, spacing: int = -1, margins: Margins = 0) -> QHBoxLayout:

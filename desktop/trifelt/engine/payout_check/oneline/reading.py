@@ -9,6 +9,7 @@ from typing import Any, Final
 
 from trifelt.engine.cards import shown
 from trifelt.engine.games.game import Decision, Game
+from trifelt.engine.hands import HAND_SIZE
 from trifelt.engine.message import Message
 from trifelt.engine.money import plain_amount
 from trifelt.engine.payout_check.oneline.incidents import read_incident
@@ -24,6 +25,7 @@ _STAKE: Final = re.compile(
     re.IGNORECASE,
 )
 _CARD_START: Final = re.compile(r"(?:10|[2-9TJQKA])[cdhs♣♦♥♠♧♢♡♤]", re.IGNORECASE)
+_MOST_CARDS: Final = 7  # that one hand is ever dealt by mistake
 _DECISIONS: Final = {
     "p": Decision.PLAY,
     "play": Decision.PLAY,
@@ -71,6 +73,8 @@ def read_line(text: str, game: Game) -> LineRead:
         first = part[0].lower()
         key = _PARTS.get(first)
         if key is not None:
+            if key in content:
+                faults.append(Message("'{part}' is given twice", part=first))
             content[key] = " ".join(part[1:])
         elif first in _INCIDENT:
             incident = read_incident(part[1:], game, faults.append)
@@ -79,6 +83,9 @@ def read_line(text: str, game: Game) -> LineRead:
         else:
             box = _Box(part, len(boxes) + 1, game)
             boxes.append(box.content())
+            number = boxes[-1]["box"]
+            if any(one["box"] == number for one in boxes[:-1]):
+                faults.append(Message("box {box} is given twice", box=number))
             faults += box.faults
             paid += box.paid
     content["boxes"] = boxes
@@ -113,6 +120,16 @@ class _Box:
         box: dict[str, Any] = {"box": self._number, **self._others}
         if self._hand:
             box["hand"] = " ".join(self._hand)
+            cards = _CARD_START.findall(box["hand"])
+            if len(cards) > _MOST_CARDS:
+                box["hand"] = " ".join(cards[:HAND_SIZE])
+                self.faults.append(
+                    Message(
+                        "box {box}: {count} cards; write / before the next box and the dealer",
+                        box=self._number,
+                        count=len(cards),
+                    )
+                )
         if self._bettors:
             box["bettors"] = self._bettors
         else:
@@ -145,6 +162,13 @@ class _Box:
             )
 
     def _read_bettor(self, word: str) -> None:
+        if not self._bettors and (self._wagers or self.paid):
+            self.faults.append(
+                Message(
+                    "box {box}: write each player's name before the stakes, as @Ann 25",
+                    box=self._number,
+                )
+            )
         self._wagers = {}
         seated = word.endswith("*")
         name = unquoted(word[1:].removesuffix("*"))

@@ -31,7 +31,7 @@ from trifelt.gui.check.model.draft import (
 )
 from trifelt.gui.check.model.fields import read_typed_cards
 from trifelt.gui.check.model.random_round import random_check
-from trifelt.gui.check.model.reading import form_content, most_cards, where_text
+from trifelt.gui.check.model.reading import form_content, most_cards, unread_parts, where_text
 from trifelt.gui.check.model.result import CheckResult, check
 
 
@@ -228,7 +228,7 @@ class Check:
     # --- the whole form --------------------------------------------------------------------------
 
     def clear(self) -> None:
-        self.put(empty_draft(self.game, self._draft))
+        self.put(empty_draft(self.game))
 
     def deal_random(self, rng: random.Random) -> None:
         self.put(random_check(self._draft, self._house, rng))
@@ -236,13 +236,22 @@ class Check:
     def fill_line(self, text: str) -> tuple[Message, ...]:
         """Fill the form from one line; what was not understood is told, and the rest filled."""
         read = read_line(text, self.game)
-        if not any(read.content.get(key) for key in ("boxes", "dealer", "incidents")):
-            return read.faults or (Message("This line has no check in it."),)
-        draft = with_paid(draft_of(read.content), read.paid)
-        if not draft.jackpot:
-            draft = replace(draft, jackpot=self._draft.jackpot)
-        self.put(draft)
-        return read.faults
+        draft = self._draft
+        if any(read.content.get(key) for key in ("boxes", "dealer", "incidents")):
+            draft = with_paid(draft_of(read.content), read.paid)
+            draft = replace(draft, jackpot=draft.jackpot or self._draft.jackpot)
+        faults = unread_parts(text, self.game)
+        self.put(replace(draft, line=text if faults else ""))
+        return faults
+
+    def drop_line(self) -> None:
+        """Go on with what of the line was understood."""
+        self.put(replace(self._draft, line=""))
+
+    @property
+    def line_faults(self) -> tuple[Message, ...]:
+        """What of the line that was entered was not understood."""
+        return unread_parts(self._draft.line, self.game) if self._draft.line else ()
 
     @property
     def line(self) -> str:

@@ -14,7 +14,8 @@ from trifelt.engine.payout_check.oneline import Paid
 from trifelt.engine.settlement.document import Document
 from trifelt.gui.check.model.fields import paid_text_of
 
-# The fields of cards that no box has, as faults name them.
+# The one-line form, and the fields of cards that no box has, as faults name them.
+LINE: Final = "line"
 DEALER: Final = "dealer"
 FOURTH: Final = "fourth"
 # What a document holds where nothing on the table is paid from the jackpot and none was typed.
@@ -65,12 +66,12 @@ class CheckDraft:
     fourth: str = ""
     jackpot: str = ""
     incidents: tuple[Mapping[str, Any], ...] = ()
+    line: str = ""  # the one-line form as entered, where part of it was not understood
 
     @property
     def is_empty(self) -> bool:
-        return not (self.dealer or self.fourth or self.jackpot or self.incidents) and all(
-            box.is_empty for box in self.boxes
-        )
+        others = self.dealer, self.fourth, self.jackpot, self.incidents, self.line
+        return not any(others) and all(box.is_empty for box in self.boxes)
 
     def with_box(self, index: int, box: BoxDraft) -> CheckDraft:
         boxes = (*self.boxes[:index], box, *self.boxes[index + 1 :])
@@ -144,6 +145,12 @@ def with_paid(draft: CheckDraft, paid: Iterable[Paid]) -> CheckDraft:
                 bettors[one.bettor] = replace(bettors[one.bettor], paid=MappingProxyType(known))
                 boxes[index] = replace(box, bettors=tuple(bettors))
     return replace(draft, boxes=tuple(boxes))
+
+
+def same_cards(one: CheckDraft, other: CheckDraft) -> bool:
+    """Whether two forms are of one round: some hand in both, each with cards, is the same."""
+    known = {place: "".join(text.split()).lower() for place, text in one.hands() if text}
+    return any(known.get(place) == "".join(text.split()).lower() for place, text in other.hands())
 
 
 def draft_of_document(document: Document) -> CheckDraft:

@@ -35,7 +35,9 @@ def read_typed_cards(text: str, wanted: int) -> TypedCards:
             read.cards,
             begun,
             Message(
-                "{count} cards; {wanted} wanted", count=len(read.cards) + bool(begun), wanted=wanted
+                "Expected {wanted} cards, got {count}",
+                count=len(read.cards) + bool(begun),
+                wanted=wanted,
             ),
         )
     return TypedCards(read.cards, begun)

@@ -87,6 +87,7 @@ def read_unfinished(data: bytes) -> Unfinished | None:
                 str(draft["fourth"]),
                 str(draft["jackpot"]),
                 tuple(dict(one) for one in draft["incidents"]),
+                str(draft.get("line", "")),
             ),
             replace(house_of(then), id=then.id or None),
             read_marks(content["marks"]),

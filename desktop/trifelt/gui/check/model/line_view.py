@@ -11,6 +11,7 @@ from trifelt.engine.mistakes import KINDS, Mistake
 from trifelt.engine.payout_check.partial import Open
 from trifelt.engine.payout_check.verdict import Claim, collected
 from trifelt.engine.settlement.document import Line, Notice, NoticeKind
+from trifelt.engine.wager import Result
 from trifelt.gui.shell.figures import amount_text, result_role, result_word, signed_amount_text
 
 # What acted on this round's money; how else a clause could be read is between house and staff.
@@ -129,6 +130,14 @@ class LineView:
             return None
         paid = amount_text(self.paid, currency)
         if not self.difference:
+            if self.line is not None and self.line.result is Result.PUSH:
+                stake = amount_text(self.stake, currency)
+                return Message(
+                    "Paid {paid} with the stake of {stake} left: correct (enter −{stake} "
+                    "if it was taken)",
+                    paid=paid,
+                    stake=stake,
+                )
             return Message("Paid {paid}: correct", paid=paid)
         facts = {"paid": paid, "difference": amount_text(abs(self.difference), currency)}
         short = Message.of("Paid {paid}: {difference} short", facts)

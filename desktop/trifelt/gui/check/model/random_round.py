@@ -36,6 +36,7 @@ def random_check(draft: CheckDraft, house: House, rng: random.Random) -> CheckDr
         fourth=cards_text(tuple(deck[-4:-3])) if house.game.fourth_card is not None else "",
         jackpot=draft.jackpot or (_JACKPOT if house.game.priced_wager in house.offers else ""),
         incidents=(),
+        line="",
     )
 
 

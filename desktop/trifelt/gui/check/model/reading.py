@@ -15,6 +15,7 @@ from trifelt.engine.games.game import Decision, Game
 from trifelt.engine.houses.house import House
 from trifelt.engine.message import Message
 from trifelt.engine.money import plain_amount
+from trifelt.engine.payout_check.oneline import read_line
 from trifelt.engine.payout_check.partial import Known, KnownBox
 from trifelt.engine.settlement.document import Bettor, Document
 from trifelt.engine.settlement.settle import settle
@@ -22,6 +23,7 @@ from trifelt.gui.check.model.draft import (
     ANY_JACKPOT,
     DEALER,
     FOURTH,
+    LINE,
     BettorDraft,
     BoxDraft,
     CheckDraft,
@@ -95,7 +97,8 @@ def read_draft(draft: CheckDraft, house: House) -> Read:
         if is_missing(place, draft, cards):
             missing.append(missing_at(place, draft, game, cards))
         else:
-            faults.setdefault(place, fault.text)
+            corrected = Message("Type the hand as corrected: three cards decide this round.")
+            faults.setdefault(place, corrected if _is_as_dealt(cards, place) else fault.text)
     missing += undecided(draft, house)
     if any(one.place.startswith("incidents") for one in missing):
         # How many cards are right shows only once it is told what went wrong.
@@ -111,6 +114,8 @@ def read_draft(draft: CheckDraft, house: House) -> Read:
         place == DEALER or place.endswith("hand") or place.startswith("incidents")
         for place in faults
     ) or any(one.place.startswith("incidents") for one in missing)
+    if draft.line:
+        faults[LINE] = unread_parts(draft.line, game)[0]
     document = None if faults or missing else without or read.document
     known = None if document is not None or blocked else _known(draft, house, indices, cards)
     return Read(
@@ -133,6 +138,14 @@ def _without_jackpot(content: dict[str, Any], house: House) -> Document | None:
         return None
     paid = [[line.winnings for line in settle(one).lines] for one in found if one is not None]
     return found[0] if paid[0] == paid[1] else None
+
+
+def unread_parts(line: str, game: Game) -> tuple[Message, ...]:
+    """What of a one-line form is not understood."""
+    read = read_line(line, game)
+    if not any(read.content.get(key) for key in ("boxes", "dealer", "incidents")):
+        return read.faults or (Message("This line has no check in it."),)
+    return tuple(dict.fromkeys(read.faults))
 
 
 def _is_as_dealt(cards: Mapping[str, TypedCards], place: str) -> bool:
@@ -170,6 +183,10 @@ def _read_hands(
         cards[place] = found
         if found.fault is not None:
             faults[place] = found.fault
+            if len(found.cards) > wanted_cards(place) and place != FOURTH:
+                faults[place] = Message(
+                    "{fault}. If it was dealt so, declare it (Ctrl+I).", fault=found.fault
+                )
         for card in found.cards:
             first = lies.setdefault(card, place)
             if first != place:

@@ -44,7 +44,7 @@ def verify_save(result: CheckResult) -> Message | None:
     if result.settlement is None:
         missing = result.read.missing
         if missing:
-            return Message("Still missing: {what}.", what=missing[0].text)
+            return Message("Still missing: {what}", what=missing[0].text)
         return Message("There is nothing to save yet.")
     return None
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from functools import cached_property
@@ -25,10 +26,17 @@ from trifelt.engine.payout_check.verdict import (
 from trifelt.engine.settlement.document import Line, Notice, NoticeKind, Settlement
 from trifelt.engine.settlement.settle import settle
 from trifelt.engine.wager import Kind, Result
-from trifelt.gui.check.model.draft import DEALER, BoxDraft, CheckDraft, hand_place, paid_place
+from trifelt.gui.check.model.draft import (
+    DEALER,
+    LINE,
+    BoxDraft,
+    CheckDraft,
+    hand_place,
+    paid_place,
+)
 from trifelt.gui.check.model.fields import read_paid
 from trifelt.gui.check.model.line_view import LineView, acted_under
-from trifelt.gui.check.model.missing import Missing
+from trifelt.gui.check.model.missing import BOX_PLACE, Missing
 from trifelt.gui.check.model.reading import Read, read_draft
 
 Place = tuple[int, str | None, str]
@@ -47,6 +55,7 @@ class CheckTotals:
     waits_for: tuple[Message, ...] = ()
     taken_off: Mapping[Person, int] = field(default_factory=dict)  # stakes returned unsettled
     void: str | None = None  # the clause under which the round is void
+    not_returned: Mapping[Person, int] = field(default_factory=dict)  # of them, not recorded yet
 
     @property
     def difference(self) -> int | None:
@@ -68,6 +77,7 @@ class BoxView:
     sums: CheckTotals
     name: Message | None
     cards: tuple[int, ...]
+    faulted: bool = False  # some field of it is highlighted
 
     @property
     def citations(self) -> list[str]:
@@ -153,7 +163,7 @@ def check(draft: CheckDraft, house: House, chips: Sequence[int]) -> CheckResult:
         missing = [one for one in read.missing if box is None or one.box in (None, box)]
         waits_for = tuple(dict.fromkeys(one.text for one in missing))
         if faults:
-            waits_for = (Message("fix the highlighted fields"),)
+            waits_for = (_to_fix(faults, draft),)
         elif draft.is_empty:
             waits_for = ()
         return _sums(of, chips, waits_for, clause, waits=settlement is None or bool(faults))
@@ -177,6 +187,22 @@ def check(draft: CheckDraft, house: House, chips: Sequence[int]) -> CheckResult:
     )
 
 
+def _to_fix(faults: Mapping[str, Message], draft: CheckDraft) -> Message:
+    """Where to look for what is highlighted."""
+    if LINE in faults:
+        return Message("correct or clear the line at the top")
+    boxes = {_box_of(place, draft) for place in faults}
+    if len(boxes) == 1 and len(draft.boxes) > 1 and (box := boxes.pop()) is not None:
+        return Message("fix the highlighted fields of box {box}", box=box)
+    return Message("fix the highlighted fields")
+
+
+def _box_of(place: str, draft: CheckDraft) -> int | None:
+    """The number of the box that a field is of."""
+    match = BOX_PLACE.match(place)
+    return draft.boxes[int(match[1])].number if match else None
+
+
 class _Lines:
     """The lines of a result with the fields that tell what was paid on them."""
 
@@ -191,7 +217,7 @@ class _Lines:
         self.draft = draft
         self._game = game
         self._partial = partial
-        self._faults = faults
+        self.faults = faults
         self._settlement = settlement
         self._order = {wager.id: n for n, wager in enumerate(game.wagers)}
 
@@ -270,7 +296,7 @@ class _Lines:
                     continue
                 if rule.kind is Kind.STAKED:
                     if not bettor.stakes.get(wager, "").strip():
-                        self._faults[paid_place(index, person, wager)] = Message(
+                        self.faults[paid_place(index, person, wager)] = Message(
                             "There is no stake on this wager."
                         )
                     continue
@@ -314,7 +340,7 @@ class _Lines:
     def _paid(self, box: BoxDraft, index: int, person: int, wager: str, stake: int) -> int | None:
         paid = read_paid(box.bettors[person].paid.get(wager, ""), stake)
         if isinstance(paid, Message):
-            self._faults[paid_place(index, person, wager)] = paid
+            self.faults[paid_place(index, person, wager)] = paid
             return None
         return paid
 
@@ -331,7 +357,9 @@ def _box_view(
     cards = read.cards[hand_place(index)].cards
     missing = tuple(one for one in read.missing if one.box == box.number)
     notices = found.box_notices(box.number)
-    return BoxView(index, box.number, lines, notices, missing, sums, _name(game, cards), cards)
+    name = _name(game, cards)
+    faulted = any(_box_of(place, found.draft) == box.number for place in found.faults)
+    return BoxView(index, box.number, lines, notices, missing, sums, name, cards, faulted)
 
 
 def _sums(
@@ -344,11 +372,15 @@ def _sums(
 ) -> CheckTotals:
     claims = [line.claim for line in lines if line.claim is not None]
     said = [claim.paid for claim in claims if claim.paid is not None]
-    taken_off: dict[Person, int] = {}
-    for line in (view.line for view in lines):
+    taken_off: Counter[Person] = Counter()
+    not_returned: Counter[Person] = Counter()
+    for view in lines:
+        line = view.line
         if line is not None and line.result is Result.RETURNED:
             person = line.box, line.bettor
-            taken_off[person] = taken_off.get(person, 0) + line.returned
+            taken_off[person] += line.returned
+            if said and view.claim is not None and view.claim.paid is None:
+                not_returned[person] += line.returned
     return CheckTotals(
         sum(line.due for line in lines),
         sum(line.line.returned for line in lines if line.line is not None),
@@ -358,6 +390,7 @@ def _sums(
         waits_for,
         taken_off,
         void,
+        not_returned,
     )
 
 

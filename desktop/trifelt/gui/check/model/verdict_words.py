@@ -26,7 +26,7 @@ def headline(sums: CheckTotals, currency: str = "") -> Message:
     if verdict.state is State.AS_DUE:
         return Message("Paid correctly")
     if verdict.state is State.NOT_RECORDED:
-        return _not_recorded(verdict, currency)
+        return _not_recorded(sums, currency)
     parts = _acts(sums, currency)
     if parts:
         return joined(parts, "; ")
@@ -54,6 +54,9 @@ def _acts(sums: CheckTotals, currency: str) -> list[Message]:
         if parts:
             text = Message("take back {amount} from {whom}")
         parts.append(_to_people(text, take, verdict, currency))
+    if verdict.uncollected:
+        stakes = amount_text(verdict.uncollected, currency)
+        parts.append(Message("collect the losing stake of {amount}", amount=stakes))
     if sums.taken_off and not verdict.recorded:
         text = Message("Give back {amount} to {whom}")
         if parts:
@@ -84,20 +87,26 @@ def person_text(box: int, bettor: str | None, verdict: Verdict) -> Message:
     return Message("{bettor} (box {box})", bettor=bettor, box=box)
 
 
-def _not_recorded(verdict: Verdict, currency: str) -> Message:
+def _not_recorded(sums: CheckTotals, currency: str) -> Message:
+    verdict = sums.verdict
     owed = [claim for claim in verdict.not_recorded if claim.due]
     due = amount_text(verdict.due_not_recorded, currency)
     if len(owed) == 1:
         return _open_text(owed[0], verdict, currency)
-    if not owed and len(verdict.not_recorded) == 1:
-        return Message(
-            "{wager}: payment not recorded", wager=_named(verdict.not_recorded[0], verdict)
-        )
     count = len(owed or verdict.not_recorded)
     if not owed:
-        return Message.counted(
+        told = Message.counted(
             "{count} payment not recorded", "{count} payments not recorded", count
         )
+        if count == 1:
+            wager = _named(verdict.not_recorded[0], verdict)
+            told = Message("{wager}: payment not recorded", wager=wager)
+        if sums.not_returned:
+            text = Message("Give back {amount} to {whom}")
+            told = joined((_to_people(text, sums.not_returned, verdict, currency), told), "; ")
+        else:
+            told = Message("Nothing more due; {open}", open=told)
+        return told
     return Message.counted(
         "{count} payment not recorded: {due} due",
         "{count} payments not recorded: {due} due",
@@ -155,7 +164,7 @@ def open_texts(sums: CheckTotals, currency: str = "") -> tuple[Message, ...]:
     if len(sums.waits_for) > 1:
         found.append(Message("Also missing: {what}", what=joined(sums.waits_for[1:], " · ")))
     owed = [claim for claim in verdict.not_recorded if claim.due]
-    rest = [claim for claim in verdict.not_recorded if not claim.due]
+    rest = [claim for claim in verdict.not_recorded if not claim.due and not claim.waits]
     said = verdict.state is State.NOT_RECORDED and not sums.waits_for
     if not (said and len(owed) == 1):
         found += [_open_text(claim, verdict, currency) for claim in owed]
