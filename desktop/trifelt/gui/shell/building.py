@@ -198,7 +198,9 @@ def add_action(
 def order_tabs(*parts: QWidget) -> None:
     """Let Tab go through parts as they follow one another, those made later included."""
     within = [one for part in parts for one in (part, *part.findChildren(QWidget))]
-    found = [one for one in within if one.focusPolicy() & Qt.FocusPolicy.TabFocus]
+    window = parts[0].window()  # the list of a choice drops down in one of its own
+    by_tab = Qt.FocusPolicy.TabFocus
+    found = [one for one in within if one.focusPolicy() & by_tab and one.window() is window]
     for before, after in pairwise(found):
         QWidget.setTabOrder(before, after)
 
