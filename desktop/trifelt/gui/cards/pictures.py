@@ -213,10 +213,8 @@ class CardItem(DrawnItem):
         return self.face.adjusted(-margin, -margin, margin, margin)
 
     def draw(self, painter: QPainter) -> None:
-        if self.card is None:
-            paint_back(painter, self.face)
-        else:
-            paint_face(painter, self.face, self.card)
+        ratio = painter.device().devicePixelRatio()
+        painter.drawPixmap(QPointF(0, 0), card_picture(self.card, round(self.width), ratio))
         if self.frame is not None:
             painter.setPen(QPen(self.frame, self.width * 0.05))
             painter.setBrush(Qt.BrushStyle.NoBrush)
