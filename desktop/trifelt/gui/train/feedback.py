@@ -75,8 +75,8 @@ class Feedback(QWidget):
         self._say_parts(verdict.parts)
         if question.kind is ExerciseKind.PAY:
             due = question.rows[0].due
-            if verdict.right and question.rows[0].lines:
-                self._say(question.rows[0].lines[0].reason, "small")
+            if verdict.right and (reason := verdict.parts[0].reason) is not None:
+                self._say(reason, "small")
             self._say(Message("In the fewest chips:"), "small")
             chips = ChipRow(self._theme, 32)
             chips.show_chips(fewest_chips(due, question.house.chips), known)

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from datetime import UTC, datetime
 from functools import partial
+from math import floor
 from pathlib import Path
 from typing import Final
 
@@ -273,7 +274,7 @@ def _cell(skill: Skill | None) -> Cell:
     if one.state in (SkillState.LEARNING, SkillState.FADING):
         words = Message(
             "{state} · {right} % of {count}",
-            state=words, right=round(100 * one.right), count=one.count,
+            state=words, right=floor(round(100 * one.right, 6)), count=one.count,
         )  # fmt: skip
     tone = _TONES.get(one.state, CellTone.PLAIN)
     return Cell(words, tone, strong=one.state is SkillState.MASTERED)

@@ -70,6 +70,9 @@ class ResultPage(OnePage):
             line(Message("{game} · {house}", game=plan.game.title, house=plan.house.name), "quiet"),
             line(facts, "quiet"),
             line(limit, "quiet") if limit else "",
+            line(_left_words(left), "quiet")
+            if (left := result.asked - len(result.answers))
+            else "",
             rule_line(),
             line(verdict_words(result), "head"),
             *(line(changed, "told") for changed in self._read.changed),
@@ -86,6 +89,14 @@ class ResultPage(OnePage):
         people = Message("Trainee"), Message("Instructor")
         program = Message("{program}", program=self._result.program)
         return self._signed(people, program, self._read.checksum)
+
+
+def _left_words(count: int) -> Message:
+    return Message.counted(
+        "Time was up: {count} exercise was not answered and counts as wrong.",
+        "Time was up: {count} exercises were not answered and count as wrong.",
+        count,
+    )
 
 
 def _mark_words(mark: KindMark) -> Message:

@@ -89,6 +89,7 @@ def test_a_dealer_without_a_mistake_is_told_right(house: House, level: Level) ->
         kept = answered(asked, seat.given, verdict, 10.0)
         assert kept.right
         assert all(kept.facts.values())
+        assert kept.wagers == {row.wager: True for row in asked.question.rows}
 
 
 def is_lost(bet: SeatBet) -> bool:

@@ -102,7 +102,12 @@ def is_answer(text: str, row: AskedRow) -> bool:
 
 def _row_part(question: Question, row: AskedRow, given: str) -> AnswerPart:
     clauses = tuple(dict.fromkeys(n for line in row.lines for n in cited(line.clause)))
-    reason = row.lines[0].reason if row.lines else None
+    # The sheet's reasons speak to the player.
+    reason = (
+        Message("To box {box}: “{said}”", box=row.box, said=row.lines[0].reason)
+        if row.lines
+        else None
+    )
     title = _title(question, row)
     if question.form is Form.OUTCOME:
         act = act_of(row)

@@ -144,7 +144,7 @@ def answered(asked: Asked, given: Given, verdict: AnswerVerdict, seconds: float)
         facts[fact] = by_wager.get(wager, verdict.right) if kind == "row" else verdict.right
         if kind == "chips" and any(part.chips is not None for part in verdict.parts):
             facts[fact] = False
-    by_wager_asked = question.form is not Form.CHOICE and len({r.box for r in question.rows}) == 1
+    by_wager_asked = question.form is not Form.CHOICE and question.kind is not ExerciseKind.ERROR
     due = question.exercise.answer
     if question.form is Form.CHOICE:
         due = {choice.key: choice.right for choice in question.choices}
@@ -160,7 +160,7 @@ def answered(asked: Asked, given: Given, verdict: AnswerVerdict, seconds: float)
         round(seconds, 2),
         question.exercise.seconds,
         datetime.now(UTC),
-        by_wager if by_wager_asked and question.kind.value != "error" else {"": verdict.right},
+        by_wager if by_wager_asked else {"": verdict.right},
         facts,
         verdict.mistake,
     )
