@@ -75,9 +75,8 @@ class PreferencesPane(Pane):
             holder(
                 column(
                     self._settings_card(Message("Look"), "theme", "motion", "sound", "language"),
-                    self._settings_card(
-                        Message("Play and money"), "coach", "starting-balance", "currency"
-                    ),
+                    self._settings_card(Message("Play"), "coach", "dealer", "looking"),
+                    self._settings_card(Message("Money"), "starting-balance", "currency"),
                     spacing=2 * STEP,
                 )
             ),
