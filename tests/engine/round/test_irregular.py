@@ -210,7 +210,9 @@ def test_a_dealer_who_notices_refuses_what_comes_late_and_prime_has_no_clause_fo
     ante = Spot(1, "ante", "P1")
     assert said(prime.verify_late(ante, 100)) == "No more bets: what comes now is refused."
     poker = dealt(POKER, noticed=False)
-    assert said(poker.verify_late(Spot(1, "play", "P1"), 100)).endswith("is never placed.")
+    assert said(poker.verify_late(Spot(1, "play", "P1"), 100)).endswith(
+        "is not placed before the cards."
+    )
     assert said(poker.verify_late(Spot(2, "ante", "P1"), 100)).startswith("Box 2 is another")
 
 

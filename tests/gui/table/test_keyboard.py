@@ -8,8 +8,9 @@ from tests.gui.table.table_driver import TableDriver
 from trifelt.engine.games import GAMES
 from trifelt.engine.games.game import Game
 from trifelt.engine.round.play import Phase
-from trifelt.gui.table.model.state import SpotKey
+from trifelt.gui.table.model.state import OWNER, SpotKey
 from trifelt.gui.table.model.steps import Action
+from trifelt.storage.settings import Looking
 
 POKER = "three-card-poker"
 
@@ -258,3 +259,33 @@ def test_the_keyboard_stands_where_a_decision_is_due_and_comes_back(table: Table
     table.key("F")
     assert spots.key == SpotKey(5, "pair-plus")
     assert on_felt(table)
+
+
+def test_the_next_step_is_in_reach_while_the_drawer_is_open(table: TableDriver) -> None:
+    table.play("three-pictures")
+    table.driver.window.resize(1024, 700)
+    table.driver.settle()
+    table.bet(3, "main")
+    table.key("F9")
+    assert table.pane.layout_.shows_side
+    for each in (table.pane.over.buttons.next, table.pane.over.buttons.button(Action.CLEAR)):
+        middle = each.mapTo(table.driver.window, each.rect().center())
+        assert table.driver.window.childAt(middle) is each
+
+
+def test_a_key_looks_at_one_hand_after_the_other_and_playing_on_says_so(
+    table: TableDriver,
+) -> None:
+    table.play("three-card-poker")
+    table.pane.context.preferences.change(looking=Looking.BY_HAND)
+    for box in (2, 4):
+        table.bet(box, "ante")
+    table.key("Space")
+    table.key("P")
+    assert "(L)" in table.said
+    assert table.pane.felt.state.active is None
+    round_ = table.pane.table.round
+    table.key("L")
+    assert round_.examined(4, OWNER)
+    table.key("L")
+    assert round_.examined(2, OWNER) or "one hand" in table.said

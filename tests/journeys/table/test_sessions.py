@@ -1,13 +1,17 @@
 """A session goes on at the next start, with its balance, its rounds and its luck."""
 
 import pytest
+from PySide6.QtCore import Qt
 from pytestqt.qtbot import QtBot
 
 from tests.gui.table.table_driver import TableDriver
 from trifelt.engine.games import GAMES
 from trifelt.engine.houses import default_house
+from trifelt.engine.round.play import Phase
 from trifelt.gui.app import Application
 from trifelt.gui.table.model.kept import take_up_session, write_session
+from trifelt.gui.table.model.state import SpotKey
+from trifelt.gui.table.model.steps import Action
 from trifelt.gui.table.model.table import Table
 from trifelt.gui.table.view import TablePane
 from trifelt.storage.log import RecordKind
@@ -54,6 +58,56 @@ def test_a_session_goes_on_after_a_restart_until_a_new_one_is_started(
     assert ended.session == session
     again.window.close()
     again.close()
+
+
+@pytest.mark.parametrize("decided", [0, 1])
+def test_a_round_that_is_dealt_goes_on_after_a_restart(
+    application: Application, table: TableDriver, qtbot: QtBot, decided: int
+) -> None:
+    table.play("three-card-poker", seed=7)
+    table.pane.table.automatic_boxes = frozenset({2})
+    for box in (3, 4):
+        table.bet(box, "ante")
+    table.bet(4, "pair-plus")
+    table.key("Space")
+    if decided:
+        table.key("F")
+    before = table.pane.table
+    balance, asked, document = before.balance, before.asked, before.round.document()
+    assert asked == (4 if decided else 3)
+    table.driver.window.close()
+
+    again = Application(application.qt, application.folders)
+    with qtbot.waitExposed(again.window):
+        again.show()
+    pane = again.window.pane("table")
+    assert isinstance(pane, TablePane)
+    qtbot.waitUntil(lambda: pane.over.toast.message is not None)
+    assert (pane.table.balance, pane.table.asked) == (balance, asked)
+    assert pane.table.round.document() == document
+    assert pane.table.round.seed == 7
+    qtbot.mouseClick(pane.over.tray.fold, Qt.MouseButton.LeftButton)
+    if not decided:
+        qtbot.mouseClick(pane.over.tray.fold, Qt.MouseButton.LeftButton)
+    assert pane.table.round.phase is Phase.SETTLED
+    assert pane.table.standing.rounds == 1
+    qtbot.waitUntil(lambda: pane.log.log.count() == 1)
+    qtbot.mouseClick(pane.over.buttons.next, Qt.MouseButton.LeftButton)
+    qtbot.mouseClick(pane.over.buttons.button(Action.AGAIN), Qt.MouseButton.LeftButton)
+    assert pane.table.stake(SpotKey(4, "pair-plus")) == 2_500
+    again.window.close()
+    again.close()
+
+    # Bets that were placed again and not dealt are there too, and so are those of the last round.
+    third = Application(application.qt, application.folders)
+    with qtbot.waitExposed(third.window):
+        third.show()
+    last = third.window.pane("table")
+    assert isinstance(last, TablePane)
+    assert last.table.stake(SpotKey(4, "pair-plus")) == 2_500
+    assert len(last.table.last_bets) == 3
+    third.window.close()
+    third.close()
 
 
 @pytest.mark.parametrize("data", [b"", b"{}", b"\xff", b'{"houses": [], "mixes": [[0]]}'])

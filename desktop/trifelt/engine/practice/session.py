@@ -139,6 +139,10 @@ class Session:
         self._counted = False
         return self.round
 
+    def resume(self, round_: Round) -> None:
+        """Play on with a round that was kept before it was over."""
+        self.round = round_
+
     def verify_finish(self) -> Message | None:
         """Why the round cannot be counted now."""
         if self._counted or not self.round.phase.over:

@@ -43,9 +43,10 @@ def mix_of(
     jackpot: int | None = None,
     envied: int = 0,
 ) -> Mix:
-    """Equal stakes make equal mixes, so that each is weighed once."""
+    """Equal stakes make equal mixes, so that each is weighed once: with the jackpot if bet on."""
     stakes = sorted(tuple(sorted(wagers.items())) for wagers in boxes if wagers)
-    return Mix(house, tuple(stakes), jackpot, envied)
+    bet_on = any(house.game.priced_wager in wagers for wagers in boxes)
+    return Mix(house, tuple(stakes), jackpot if bet_on else None, envied)
 
 
 def expected_of(mix: Mix) -> Fraction:

@@ -106,7 +106,7 @@ def verify_spot(house: House, bets: Bets, spot: Spot) -> Message | None:
     if wager is None or spot.wager not in house.offers:
         return Message("This house does not offer that wager.")
     if wager.kind is not Kind.STAKED:
-        return Message("{wager} follows from the round and is never placed.", wager=wager.title)
+        return Message("{wager} is not placed before the cards.", wager=wager.title)
     return _verify_person(house, bets, spot)
 
 

@@ -14,8 +14,11 @@ class SidePanelLayout(QWidget):
 
     drawer_changed = Signal(bool)
 
-    def __init__(self, main: QWidget, side: QWidget, parent: QWidget | None = None) -> None:
+    def __init__(
+        self, main: QWidget, side: QWidget, parent: QWidget | None = None, *, foot: int = 0
+    ) -> None:
         super().__init__(parent)
+        self._foot = foot  # so much of the main part's bottom a drawer leaves free
         self._main = main
         self._main.setParent(self)
         self._open = False
@@ -67,7 +70,8 @@ class SidePanelLayout(QWidget):
         set_role(self._drawer, "panel" if drawer else "")
         inset = STEP if drawer else 0
         set_margins(self._column, inset)
-        place = QRect(width - PANEL_WIDTH - 2 * inset, 0, PANEL_WIDTH + 2 * inset, height)
+        high = height - self._foot if drawer else height
+        place = QRect(width - PANEL_WIDTH - 2 * inset, 0, PANEL_WIDTH + 2 * inset, high)
         self._drawer.setGeometry(place)
         self._drawer.setVisible(self.shows_side)
         self._drawer.raise_()

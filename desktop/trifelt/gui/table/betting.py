@@ -16,7 +16,7 @@ from trifelt.engine.practice.session import Bet
 from trifelt.engine.round.play import Phase
 from trifelt.engine.round.records import ChipsMoved, ChipsPlaced, ChipsTaken
 from trifelt.gui.table.gestures import Grip, Load
-from trifelt.gui.table.model.state import SpotKey
+from trifelt.gui.table.model.state import OWNER, SpotKey
 from trifelt.gui.table.model.steps import Action
 from trifelt.gui.table.model.table import Table, own_spot
 from trifelt.gui.table.over_felt import amount_of, amount_start
@@ -201,6 +201,12 @@ class Betting:
         if not self.refused(self._table.verify_look(box)):
             self._table.look(box)
             self._pane.refresh()
+
+    def look_next(self, box: int) -> None:
+        """Look at this hand, or at the first own one that waits for it where this does not."""
+        table = self._table
+        own = (box, *sorted(table.round.own_boxes(OWNER)))
+        self.look(next((each for each in own if table.verify_look(each) is None), box))
 
     # --- dragging ----------------------------------------------------------------------------
 

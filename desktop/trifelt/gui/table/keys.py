@@ -118,7 +118,7 @@ class Keyboard:
         elif key == Qt.Key.Key_Delete:
             self._pane.betting.clear_spot(spot)
         elif key == Qt.Key.Key_L:
-            self._pane.betting.look(spot.box)
+            self._pane.betting.look_next(spot.box)
         elif key == Qt.Key.Key_E:
             self._pane.betting.edit_amount(spot)
         else:

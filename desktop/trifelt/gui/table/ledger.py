@@ -127,7 +127,7 @@ class LedgerPanel(QFrame):
         told = Message(
             "expected {expected} · luck {luck} · {rounds}",
             expected=signed_amount_text(round(standing.expected)),
-            luck=luck_text(luck),
+            luck=_luck_of(standing, luck),
             rounds=Message.counted("{count} round", "{count} rounds", standing.rounds),
         )
         self._texts.show(self.expected, told)
@@ -142,6 +142,12 @@ class LedgerPanel(QFrame):
         right = Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignBottom
         for part in self._figures[1].findChildren(QLabel):
             part.setAlignment(right if beside else Qt.AlignmentFlag.AlignLeft)
+
+
+def _luck_of(standing: Standing, luck: float | None) -> Message:
+    """Luck takes seconds to count after the first round of several boxes."""
+    counting = luck is None and standing.mixes
+    return Message("counting…") if counting else luck_text(luck)
 
 
 class LedgerStrip(QWidget):
@@ -173,6 +179,6 @@ class LedgerStrip(QWidget):
         show(figures["result"], signed_amount_text(standing.result))
         set_role(figures["result"], net_role(standing.result))
         show(figures["expected"], signed_amount_text(round(standing.expected)))
-        self._texts.show(figures["luck"], luck_text(luck))
+        self._texts.show(figures["luck"], _luck_of(standing, luck))
         show(figures["rounds"], f"{standing.rounds:,}")
         self.graph.show_course(standing)

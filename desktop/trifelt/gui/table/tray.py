@@ -27,13 +27,14 @@ _MARGIN: Final = STEP + 2
 _HAND: Final = 0.36
 _NAME: Final = (15, 26)
 _FONT_SIZE: Final = 11
+_SMALLEST_FONT: Final = 7
 _WORD_GAP: Final = 10
 _ON_SURFACE: Final = ("accent", "win", "muted", "lose")
 _ON_FELT: Final = ("spot_lit", "felt_win", "felt_text", "felt_lose")
 
 
 class _Part(NamedTuple):
-    """A stretch of the bar, with its words and the signs that stand in where there is no room."""
+    """A stretch of the bar, with its words, and those with a whole percentage for little room."""
 
     hands: int
     colour: QColor
@@ -80,16 +81,15 @@ class ChancesBar(QWidget):
         chances, tokens = self._chances, self._theme.tokens
         assert chances is not None
         counts = (chances.not_qualified, chances.higher, chances.equal, chances.lower)
-        none, higher, equal, lower = (_share(hands, chances) for hands in counts)
-        words = (
-            (Message("no qualify {share}", share=none), Message("no q. {share}", share=none)),
-            (Message("higher {share}", share=higher), Message("> {share}", share=higher)),
-            (Message("equal {share}", share=equal), Message("= {share}", share=equal)),
-            (Message("lower {share}", share=lower), Message("< {share}", share=lower)),
-        )
+        titles = (Message("not qualified"), Message("win"), Message("tie"), Message("lose"))
         return [
-            _Part(hands, tokens.colour(ink), *told)
-            for hands, ink, told in zip(counts, self._inks, words, strict=True)
+            _Part(
+                hands,
+                tokens.colour(ink),
+                Message("{title} {share}", title=title, share=_share(hands, chances)),
+                Message("{title} {share}", title=title, share=_share(hands, chances, places=0)),
+            )
+            for hands, ink, title in zip(counts, self._inks, titles, strict=True)
             if hands
         ]
 
@@ -120,6 +120,11 @@ class ChancesBar(QWidget):
         words = [self._texts.render(part.words) for part in parts]
         if sum(map(advance, words)) + _WORD_GAP * (len(words) - 1) > self.width():
             words = [self._texts.render(part.brief) for part in parts]
+        needed = sum(map(advance, words)) + HALF * (len(words) - 1)
+        if needed > self.width():
+            font.setPixelSize(max(_SMALLEST_FONT, int(_FONT_SIZE * self.width() / needed)))
+            painter.setFont(font)
+            advance = painter.fontMetrics().horizontalAdvance
         spare = self.width() - sum(map(advance, words))
         gap = max(float(HALF), spare / max(1, len(words) - 1))
         x = 0.0
@@ -133,8 +138,8 @@ class ChancesBar(QWidget):
             x += advance(text) + gap
 
 
-def _share(count: int, chances: Chances) -> str:
-    return f"{100 * count / chances.dealer_hands:.1f} %" if chances.dealer_hands else "–"
+def _share(count: int, chances: Chances, places: int = 1) -> str:
+    return f"{100 * count / chances.dealer_hands:.{places}f} %" if chances.dealer_hands else "–"
 
 
 class Tray(QFrame):

@@ -7,7 +7,7 @@ from contextlib import contextmanager
 from functools import partial
 from typing import Final
 
-from PySide6.QtCore import Qt
+from PySide6.QtCore import Qt, QTimer
 from PySide6.QtGui import QFocusEvent, QHideEvent, QKeyEvent, QResizeEvent
 from PySide6.QtWidgets import QApplication, QWidget
 from shiboken6 import isValid
@@ -27,8 +27,9 @@ from trifelt.gui.table.betting import Betting
 from trifelt.gui.table.felt import FeltView
 from trifelt.gui.table.keys import Keyboard
 from trifelt.gui.table.model.coach import CoachNote, after
-from trifelt.gui.table.model.kept import take_up_session, write_session
+from trifelt.gui.table.model.kept import kept_luck, take_up_session, write_session
 from trifelt.gui.table.model.layout import felt_of
+from trifelt.gui.table.model.plan import BAR_HEIGHT
 from trifelt.gui.table.model.replaying import replay_of_document, replay_of_record
 from trifelt.gui.table.model.state import OWNER
 from trifelt.gui.table.model.steps import Action
@@ -86,7 +87,7 @@ class TablePane(Pane):
 
     def _lay_out(self) -> None:
         main = holder(column(self.side.strip, (self.over, 1), spacing=0))
-        self.layout_ = SidePanelLayout(main, self.side)
+        self.layout_ = SidePanelLayout(main, self.side, foot=round(BAR_HEIGHT))
         self.setLayout(column(self.layout_))
 
     def _connect(self) -> None:
@@ -167,8 +168,6 @@ class TablePane(Pane):
         if self.table.at_look:
             self.table.end_look()
             self.play_on()
-        elif self.table.asked is not None:
-            self.over.toast.call(Message("Play (P) or fold (F)"))
         elif self.table.round.phase.over:
             self.begin_next()
         elif (why := self.table.verify_deal()) is not None:
@@ -300,12 +299,16 @@ class TablePane(Pane):
         self.log.close()
 
     def keep(self) -> bytes:
-        return write_session(self.table)
+        return write_session(self.table, self.side.luck)
 
     def take_up(self, data: bytes) -> None:
         if take_up_session(self.table, data):
-            self._follow_jackpot()
-            self.refresh()
+            self.side.luck = kept_luck(data)
+            self.set_felt()
+            if self.table.under_way:
+                # Said once the pane shows: it is made before that.
+                words = Message("Your round goes on where you left it.")
+                QTimer.singleShot(0, self, lambda: self.over.toast.call(words, read=True))
 
     def toggle_drawer(self) -> None:
         self.layout_.toggle()

@@ -90,7 +90,7 @@ def advise_round(round_: Round, box: int) -> Advice | None:
 def choice_reason(advice: Advice, strategy: Strategy | None) -> Message:
     """The rule of best play with what this hand is to it; the choice alone where it is not known.
 
-    Said as `play Q-6-4 or better: this is Q-6-3`.
+    Said as `Q-6-3: play Q-6-4 or better`.
     """
     if strategy is None or strategy.threshold is None:
         return Message("{choice} is best", choice=choice_title(advice.best))
@@ -100,7 +100,7 @@ def choice_reason(advice: Advice, strategy: Strategy | None) -> Message:
     )
     if excepted:
         return Message("{rule}: {ranks} is one of them", rule=strategy.rule, ranks=ranks)
-    return Message("{rule}: this is {ranks}", rule=strategy.rule, ranks=ranks)
+    return Message("{ranks}: {rule}", rule=strategy.rule, ranks=ranks)
 
 
 def before(advice: Advice, strategy: Strategy | None) -> CoachNote:
@@ -124,10 +124,13 @@ def after(advice: Advice, decision: Decision, stake: int, strategy: Strategy | N
     else:
         best = choice_title(advice.best)
         verdict = Message(
-            "{choice} was better: {rule}. Cost: {cost}", choice=best, rule=why, cost=amount
+            "{choice} was better ({rule}). It cost {cost}.", choice=best, rule=why, cost=amount
         )
         brief = Message(
-            "{choice} was better ({amount}): {rule}", choice=best, amount=amount, rule=why
+            "{choice} was better and cost {amount} less ({rule})",
+            choice=best,
+            amount=amount,
+            rule=why,
         )
     done = Message("you played") if decision is Decision.PLAY else Message("you folded")
     return CoachNote(

@@ -1,29 +1,48 @@
-"""A session that is not over as the window keeps it, to go on with at the next start."""
+"""A session that is not over, with its round, as the window keeps it for the next start."""
 
 from __future__ import annotations
 
 import json
+from collections.abc import Iterable
+from dataclasses import replace
 from fractions import Fraction
 from typing import Any
 
+from trifelt.engine.documents.read import read_document
+from trifelt.engine.documents.write import write_document
+from trifelt.engine.games.game import Decision
+from trifelt.engine.houses import BUILT_IN
 from trifelt.engine.houses.house import House
+from trifelt.engine.message import Message
 from trifelt.engine.practice.standing import Mix, Standing
-from trifelt.gui.table.model.table import Table
+from trifelt.engine.round.bets import Spot
+from trifelt.engine.round.play import Phase, Round
+from trifelt.engine.round.records import ChipsPlaced
+from trifelt.engine.round.replay import replay
+from trifelt.engine.round.saved import read_deck, round_of, write_deck
+from trifelt.engine.settlement.document import Document
+from trifelt.gui.table.model.table import Chips, Table
 from trifelt.storage.log import HouseThen, house_of, house_then
 from trifelt.storage.refusal import StorageError
 
 _NUMBERS = ("start", "result", "staked", "rounds", "right", "wrong")
 _FRACTIONS = ("expected", "cost_of_errors")
+_UNREADABLE = (ValueError, TypeError, LookupError, ArithmeticError, StorageError)
 
 
-def write_session(table: Table) -> bytes:
-    """The session at a table; nothing where no round was played."""
+def write_session(table: Table, luck: float | None = None) -> bytes:
+    """The session at a table, with its luck as far as it is counted; nothing where none began."""
     standing = table.standing
-    if not standing.rounds:
+    bets = () if table.under_way or table.counted else table.bets()
+    if not (standing.rounds or bets or table.last_bets):
         return b""
     houses = list(dict.fromkeys([*table.houses, *(mix.house for mix in standing.mixes)]))
     written = {
         "session": table.session,
+        "luck": luck,
+        "bets": bets,
+        "last_bets": table.last_bets,
+        "round": _write_round(table.round) if table.under_way else None,
         "jackpot": table.last_jackpot,
         "automatic": sorted(table.automatic_boxes),
         **{name: getattr(standing, name) for name in _NUMBERS},
@@ -53,7 +72,8 @@ def take_up_session(table: Table, data: bytes) -> bool:
         )
         jackpot, automatic = read.get("jackpot"), frozenset(map(int, read.get("automatic", ())))
         session, played_at = str(read["session"]), [houses[n] for n in read["played_at"]]
-    except (ValueError, TypeError, LookupError, ArithmeticError, StorageError):
+        bets, last_bets = (_read_chips(read.get(name, ())) for name in ("bets", "last_bets"))
+    except _UNREADABLE:
         # The file may be another version's, or spoiled.
         return False
     if isinstance(jackpot, int) and jackpot > 0:
@@ -61,7 +81,70 @@ def take_up_session(table: Table, data: bytes) -> bool:
     table.automatic_boxes = automatic
     table.begin_session(standing)
     table.session, table.houses = session, played_at
+    if bets and table.verify(ChipsPlaced(bets)) is None:
+        table.change(ChipsPlaced(bets))
+    if all(spot.wager in table.house.offers for spot, _ in last_bets):
+        table.last_bets = last_bets
+    if read.get("round"):
+        try:
+            round_ = _read_round(table.house, read["round"])
+        except _UNREADABLE:
+            return True  # the session is worth more than its last round
+        table.house = round_.house
+        table.resume(round_)
     return True
+
+
+def kept_luck(data: bytes) -> float | None:
+    """The luck of a kept session, to show until it is counted again."""
+    luck = json.loads(data).get("luck")
+    return luck if isinstance(luck, float) else None
+
+
+def _write_round(round_: Round) -> dict[str, object]:
+    dealt = replay(round_)
+    if dealt.phase is Phase.BETTING:  # called, and not closed yet
+        dealt.close()
+    while dealt.phase is Phase.CLOSED:
+        dealt.deal_card()
+    document, choice = dealt.document(), round_.house.game.choice
+    # A document has every decision: whoever has not decided yet folds in it, and is named.
+    due = [
+        box.number
+        for box in document.boxes
+        if choice is not None and box.has(choice.wager) and box.decision is None
+    ]
+    content = {
+        **write_document(_with_decision(document, due, Decision.FOLD)),
+        "house": _write_house(round_.house)["definition"],
+    }
+    return {"document": content, "due": due, "noticed": round_.noticed, **write_deck(round_)}
+
+
+def _with_decision(document: Document, boxes: list[int], made: Decision | None) -> Document:
+    decided = (
+        replace(box, decision=made) if box.number in boxes else box for box in document.boxes
+    )
+    return replace(document, boxes=tuple(decided))
+
+
+def _read_round(played: House, content: dict[str, Any]) -> Round:
+    """The round as far as it was decided; the very house that is played at, if it is the same."""
+    now = json.loads(json.dumps(_write_house(played)["definition"]))
+    document = read_document(content["document"], BUILT_IN).document
+    deck = read_deck(content)
+    if document is None or isinstance(deck, Message):
+        raise ValueError("a round that cannot be read")
+    if now == content["document"]["house"] and document.game is played.game:
+        document = replace(document, house=played)
+    document = _with_decision(document, content["due"], None)
+    round_ = round_of(document, deck=deck, seed=content.get("seed"))
+    round_.noticed = bool(content["noticed"])
+    return round_
+
+
+def _read_chips(chips: Iterable[tuple[tuple[int, str, str | None], int]]) -> Chips:
+    return tuple((Spot(*spot), int(cents)) for spot, cents in chips)
 
 
 def _write_house(house: House) -> dict[str, object]:

@@ -87,19 +87,20 @@ def _limit_of(offer: Offer) -> tuple[Message, ...]:
 
 
 def brief_difference(cents: int, *, narrow: bool) -> str:
-    """A gain or a loss as a spot tells it; from a million on a narrow one rounds it.
+    """A gain or a loss as a spot tells it; on a narrow one millions are cut to hundredths.
 
     >>> brief_difference(2_500, narrow=True), brief_difference(-987_654_350, narrow=True)
-    ('+25', '−9.88 M')
+    ('+25', '−9.87 M')
     """
     sign = "+" if cents > 0 else MINUS if cents < 0 else ""
     return sign + short_amount(abs(cents), narrow=narrow)
 
 
 def short_amount(cents: int, *, narrow: bool = False) -> str:
-    """An amount without its cents where it has none; millions are rounded on a narrow spot."""
+    """An amount without its cents where it has none; on a narrow spot millions are cut."""
     if narrow and cents >= _MILLION:
-        return f"{cents / _MILLION:,.2f} M"
+        hundredths = cents * 100 // _MILLION
+        return f"{hundredths // 100:,}.{hundredths % 100:02} M"
     return str(Amount(cents)).removesuffix(".00")
 
 

@@ -74,8 +74,6 @@ class Table(Session):
         self.company = False  # whether automatic players bet on the user's boxes too
         self._noticed = True
         self.looks_by_hand = False
-        # Who sat there at the call plays the round to its end.
-        self._seated: tuple[AutomaticPlayer, ...] = ()
         self.begin_session(Standing(start))
 
     def begin_session(self, standing: Standing) -> None:
@@ -147,7 +145,8 @@ class Table(Session):
         shown = felt_of_round(self.round, self.automatic_boxes, settled=settled)
         may_move = self.round.verify_move_hands() is None
         loose = self.round.bets.boxes if may_move or self.at_look else ()
-        return replace(shown, discards=self.discards, loose=frozenset(loose))
+        active = None if self.at_look else shown.active
+        return replace(shown, discards=self.discards, loose=frozenset(loose), active=active)
 
     # --- the user's bets ---------------------------------------------------------------------
 
@@ -240,8 +239,8 @@ class Table(Session):
 
     def verify_deal(self) -> Message | None:
         """Why the cards cannot be dealt."""
-        if self.round.phase is not Phase.BETTING:
-            return self.round.verify_close()
+        if self.under_way:
+            return None if self.asked is None else Message("Play (P) or fold (F)")
         if not self.round.own_boxes(OWNER):
             return Message("Place a bet first: drag a chip onto a spot, or pick one and click.")
         return self.round.verify_close()
@@ -275,12 +274,11 @@ class Table(Session):
         self._called = True
         self.last_bets = self.bets()
         before = self.round.bets
-        self._seated = self.players
         own = sorted(self.round.own_boxes(OWNER))
         if not self.house.game.bettors:
-            bet_automatically(self.round, self._seated)
+            bet_automatically(self.round, self.players)
         elif self.company:
-            stand_automatically(self.round, self._seated, own)
+            stand_automatically(self.round, self.players, own)
             for box in own:
                 if box not in self._automatic and self.round.felt.verify_seat(box, OWNER) is None:
                     self.round.felt.seat(box, OWNER)
@@ -323,7 +321,7 @@ class Table(Session):
             if OWNER in self.round.bets.persons(box):
                 yield FeltStep.ASKED
                 return
-            decide_automatically(self.round, self._seated)
+            decide_automatically(self.round, self.players)
             yield FeltStep.DECIDED
 
     def _settle_spots(self) -> Iterator[FeltStep]:
@@ -362,6 +360,8 @@ class Table(Session):
     def verify_decide(self, decision: Decision) -> Message | None:
         """Why this cannot be decided now."""
         box = self.asked
+        if self.at_look:
+            return Message("Look at your hands first (L), or go on (Space).")
         if box is None:
             return Message("There is nothing to decide now.")
         raised, balance = self.round.raised(box), self.balance
