@@ -211,7 +211,7 @@ def test_a_late_wager_among_the_stakes_is_a_fault_and_not_paid_and_returned(
     late = {"id": "late-wager", "box": 1, "wager": wager, "amount": stake}
     (fault,) = faults(document, late)
     assert fault.startswith("incidents[0].wager: ")
-    assert "box 1 already has" in fault
+    assert "is among the stakes of box 1" in fault
     assert "late-increase" in fault
 
 

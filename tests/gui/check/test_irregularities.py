@@ -27,7 +27,7 @@ def typed(game: str, line: str) -> Check:
 def test_a_late_wager_among_the_stakes_is_told_at_its_place_and_pays_nothing() -> None:
     assert typed("three-pictures", TIE).result.sums.pay > 0
     result = typed("three-pictures", TIE + LATE).result
-    assert "already has" in result.faults["incidents[0].wager"].render()
+    assert "is among the stakes" in result.faults["incidents[0].wager"].render()
     assert result.sums.pay == result.sums.give_back == 0
     assert headline(result.sums).render() == "Cannot be decided yet: fix the highlighted fields"
     apart = typed("three-pictures", "1 Ks4d4h 100 / d Qs2d6c" + LATE).result
