@@ -212,7 +212,7 @@ def test_a_late_wager_among_the_stakes_is_a_fault_and_not_paid_and_returned(
     (fault,) = faults(document, late)
     assert fault.startswith("incidents[0].wager: ")
     assert "is among the stakes of box 1" in fault
-    assert "late-increase" in fault
+    assert "declare it as" in fault
 
 
 def test_three_card_poker_5_7_a_play_wager_taken_back_stays() -> None:
