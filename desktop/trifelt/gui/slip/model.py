@@ -12,6 +12,7 @@ from trifelt.engine.incidents.incident import Declared
 from trifelt.engine.message import Message
 from trifelt.engine.money import Amount, money_text
 from trifelt.engine.payout_check.chips import Chips
+from trifelt.engine.settlement.document import NoticeKind
 from trifelt.gui.check.model.draft import ANY_JACKPOT, DEALER
 from trifelt.gui.check.model.line_view import LineView, acted_under
 from trifelt.gui.check.model.marks import OUTCOMES, TITLES, CheckMarks, Outcome, write_marks
@@ -138,7 +139,7 @@ def slip_of(
 
 
 def _notices(result: CheckResult) -> tuple[Message, ...]:
-    """What touches no box alone, each said once."""
+    """What touches no box alone, each said once; what a wager earns is no part of a dispute."""
     of_wagers = [
         notice
         for box in result.boxes
@@ -146,7 +147,8 @@ def _notices(result: CheckResult) -> tuple[Message, ...]:
         for notice in line.notices
         if notice.box is None
     ]
-    return tuple(notice.text for notice in dict.fromkeys([*result.notices, *of_wagers]))
+    found = dict.fromkeys([*result.notices, *of_wagers])
+    return tuple(notice.text for notice in found if notice.kind is not NoticeKind.EDGE)
 
 
 def _readings(result: CheckResult) -> tuple[tuple[Message, Message], ...]:
