@@ -25,6 +25,7 @@ from trifelt.gui.paytables.view import PaytablesPane
 from trifelt.gui.table.model.why import why_lines
 from trifelt.gui.table.view import TablePane
 from trifelt.gui.train.model.asking import ACTS, PAY, PUSH, TAKE, TITLES, Form
+from trifelt.gui.train.model.practice import Practice, remade
 from trifelt.gui.train.view import TrainPane
 from trifelt.storage.training import Answered, Training
 
@@ -324,3 +325,19 @@ def test_every_pane_leads_to_exercises_about_what_it_shows(
     pane.receive("1.1.1")
     qtbot.waitUntil(lambda: pane.context.strip.entry is not None)
     assert pane.start_page.isVisible()
+
+
+def test_no_card_of_an_exercise_is_cut_in_a_small_window(pane: TrainPane, qtbot: QtBot) -> None:
+    pane.window().resize(1024, 700)
+    pane.context.choice.choose_game("three-card-prime")
+    house = pane.context.choice.house
+    made = (remade(house, ExerciseKind.PAY, LEVELS[2], 11, number) for number in range(500))
+    asked = next(one for one in made if "deuce" in str(one.question.rows[0].lines[0].row))
+    pane.practice = Practice(house, ExerciseKind.PAY, LEVELS[2], 11)
+    pane._ahead, pane._waits = asked, True
+    pane._show_next()
+    wait_for_question(qtbot, pane, ExerciseKind.PAY)
+    strips = pane.exercise.scene.strips
+    assert len(strips) == 3
+    qtbot.wait(100)  # the hands are laid out, then their cards made to fit
+    assert [one.width() for one in strips] == [one.sizeHint().width() for one in strips]

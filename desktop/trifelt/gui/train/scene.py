@@ -36,12 +36,20 @@ class Scene(QWidget):
         self._column.setContentsMargins(0, 0, 0, 0)
         self._column.setSpacing(STEP)
         self.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Maximum)
-        self.strips: list[CardStrip] = []
+        self._titles: list[tuple[CardStrip, QWidget]] = []
+        self._widest = _CARD
+
+    @property
+    def strips(self) -> list[CardStrip]:
+        """The hands, from the left."""
+        return [strip for strip, _ in self._titles]
 
     def show_question(self, question: Question) -> None:
         """Lay the round out as far as the question is about it."""
         clear(self._column)
-        self.strips = []
+        self._titles = []
+        # Where all boxes are below, the dealer's hand leaves them room.
+        self._widest = _CARD * 2 // 3 if question.kind is ExerciseKind.ERROR else _CARD
         document = question.exercise.document
         if question.kind is ExerciseKind.RULING:
             self._tell(question)
@@ -73,12 +81,16 @@ class Scene(QWidget):
 
     def _fit(self) -> None:
         """Cards as wide as there is room."""
-        cards = sum(len(strip.cards) for strip in self.strips)
-        if cards:
-            gaps = _GAP * (cards - len(self.strips)) + _BETWEEN * (len(self.strips) - 1)
-            width = min(_CARD, (self.width() - gaps) // cards)
-            for strip in self.strips:
-                strip.set_card_width(max(_CARD // 3, width))
+        hands = [(len(strip.cards), title.sizeHint().width()) for strip, title in self._titles]
+        room = self.width() - _BETWEEN * (len(hands) - 1)
+
+        def fits(width: int) -> bool:
+            """A hand is as wide as its title, where that is the wider one."""
+            return sum(max(n * (width + _GAP) - _GAP, title) for n, title in hands) <= room
+
+        width = next(filter(fits, range(self._widest, _CARD // 3, -1)), _CARD // 3)
+        for strip in self.strips:
+            strip.set_card_width(width)
 
     def _tell(self, question: Question) -> None:
         """What went wrong, and what is on the table: no card matters."""
@@ -113,9 +125,10 @@ class Scene(QWidget):
     ) -> QWidget:
         strip = CardStrip(len(cards), self._theme, _CARD)
         strip.show_cards(tuple(cards))
-        self.strips.append(strip)
         words = label(self._texts, joined(tuple(about), " · "), "small", wrap=True, capital=True)
-        return holder(column(caption(self._texts, title), strip, words, spacing=HALF))
+        heading = caption(self._texts, title)
+        self._titles.append((strip, heading))
+        return holder(column(heading, strip, words, spacing=HALF))
 
 
 def decision_words(box: Box) -> tuple[Message, ...]:
