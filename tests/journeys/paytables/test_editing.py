@@ -46,12 +46,12 @@ def test_figures_move_with_every_key(driver: TourDriver, pane: PaytablesPane) ->
         "5 to 1",
         "3.2579 %",
         "1 in 30.69",
-        "720 of 22,100",
+        "720",
     )
     assert share == "+195.475 %"
     section = next(each for each in pane.tables.sections if each.wager.id == "pair-plus")
     rest = {id: [str(cell.text) for cell in line.cells] for id, (_, line) in section.rest.items()}
-    assert rest["lose"][3:] == ["16,440 of 22,100", "−74.389 %"]
+    assert rest["lose"][3:] == ["16,440", "−74.389 %"]
     assert rest["total"][1:] == ["100.0000 %", "", "22,100", "+173.611 %"]
     headers = {part: head for one in pane.tables.sections for part, head in one.headers.items()}
     assert headers["pair-plus"].cells[BASE].text
@@ -333,3 +333,17 @@ def test_a_window_that_must_end_closes_over_unsaved_changes(
     type_odds(driver, pane, "pair-plus", "flush", "5")
     application.end()
     assert not application.window.isVisible()
+
+
+def test_what_cannot_be_read_leaves_the_figures_of_the_last_entry(
+    driver: TourDriver, pane: PaytablesPane
+) -> None:
+    edge = tile(pane, "pair-plus", "House edge")
+    type_odds(driver, pane, "pair-plus", "straight", "60")
+    assert tile(pane, "pair-plus", "House edge") != edge
+    driver.write("x")
+    driver.settle()
+    assert pane.tables.line("pair-plus", "straight").odds.text() == "60x"
+    assert tile(pane, "pair-plus", "House edge") == edge
+    driver.key("Backspace")
+    assert tile(pane, "pair-plus", "House edge") != edge

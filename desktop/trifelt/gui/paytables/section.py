@@ -292,7 +292,16 @@ class WagerSection(QWidget):
         # PySide hands a partial no state of the box.
         faults = self._editor.offer(wager, offered=self.offers[wager].isChecked())
         if faults:
-            self._context.strip.refused(faults[0].text)
+            house = self._editor.house
+            needing = [each for each in house.game.wagers if each.needs == wager]
+            kept = next((each for each in needing if each.id in house.offers), None)
+            why = faults[0].text
+            if kept is not None:
+                title = house.game.wager[wager].title
+                why = Message(
+                    "{wager} stays on offer: {other} needs it.", wager=title, other=kept.title
+                )
+            self._context.strip.refused(why)
         self.changed.emit()
 
 
@@ -306,14 +315,12 @@ def cells_of(before: str, found: RowFigures | None, space: int) -> tuple[Cell, .
         return (was, *(Cell(""),) * 4)
     probability = found.probability
     count = f"{found.count * space // found.combinations:,}"
-    whole = f"{space:,}"
-    exact = Message("{count} of {space}", count=count, space=whole)
     places = 4 if probability >= 1e-5 or not probability else 6
     return (
         was,
         Cell(percent_text(probability, places)),
         Cell(one_in_text(probability), CellTone.MUTED),
-        Cell(exact, CellTone.MUTED),
+        Cell(count, CellTone.MUTED),
         Cell(percent_text(found.share, 3, signed=True), strong=bool(before)),
     )
 

@@ -8,8 +8,8 @@ from enum import StrEnum
 from functools import partial
 from typing import TYPE_CHECKING, Any, Final
 
-from PySide6.QtCore import QPoint, QSize
-from PySide6.QtGui import QAction, QIcon, QKeySequence, QShortcut
+from PySide6.QtCore import QPoint, QSize, Qt
+from PySide6.QtGui import QAction, QCursor, QIcon, QKeySequence, QShortcut
 from PySide6.QtWidgets import QDialog, QMenu, QToolButton, QWidget
 
 from trifelt.engine.cards import LARGEST_SEED
@@ -61,6 +61,7 @@ class HeaderPart(QWidget):
         self.menu = QMenu(self.menu_button)
         self.menu_button.setMenu(self.menu)
         self.menu_button.setPopupMode(QToolButton.ToolButtonPopupMode.InstantPopup)
+        self.menu.aboutToHide.connect(self._on_menu_hidden)
         # A shortcut of this part: it is one only while the table shows.
         QShortcut(QKeySequence(MENU_KEY.sequence), self).activated.connect(self.open_menu)
         self.setLayout(row(self.round, self.drawer, self.menu_button, spacing=STEP))
@@ -77,6 +78,12 @@ class HeaderPart(QWidget):
         first = next((each for each in self.menu.actions() if each.isEnabled()), None)
         if first is not None:
             self.menu.setActiveAction(first)
+
+    def _on_menu_hidden(self) -> None:
+        """The mouse left for the menu without the button being told."""
+        here = self.menu_button.rect().contains(self.menu_button.mapFromGlobal(QCursor.pos()))
+        self.menu_button.setAttribute(Qt.WidgetAttribute.WA_UnderMouse, here)
+        self.menu_button.update()
 
     def add(self, title: Message, act: Callable[[], None]) -> QAction:
         """One more entry of the menu."""
@@ -293,7 +300,9 @@ class TableMenu:
         table = pane.table
         seed = read_whole(text, LARGEST_SEED)
         if seed is None:
-            return Message("A seed is a whole number; the header shows each round's.")
+            return Message(
+                "Enter a whole number. Each round's seed shows at its number, or in its tooltip."
+            )
         chips = table.bets() or table.last_bets
         if not chips:
             return Message("Place a bet first: the seed deals to the bets on the felt.")

@@ -94,6 +94,9 @@ class Editor:
         read = read_row(offer.wager, text)
         if isinstance(read, Message):
             self.unread[wager, row] = text
+            if self.draft.place == row_place(wager, row) and self.draft.past:
+                # The beginning of it could be read: that is no value anybody entered.
+                self._draft = self.draft.edit(self.draft.past[-1], self.draft.place)
             return Typed(fault=read)
         self.unread.pop((wager, row), None)
         cell = read.cell if isinstance(read, CellRead) else None
