@@ -300,9 +300,7 @@ class TableMenu:
         table = pane.table
         seed = read_whole(text, LARGEST_SEED)
         if seed is None:
-            return Message(
-                "Enter a whole number. Each round's seed shows at its number, or in its tooltip."
-            )
+            return Message("Enter a whole number, as at a round's number or in its tooltip.")
         chips = table.bets() or table.last_bets
         if not chips:
             return Message("Place a bet first: the seed deals to the bets on the felt.")
