@@ -11,6 +11,7 @@ from trifelt.engine.games.game import Game
 from trifelt.engine.houses import default_house
 from trifelt.engine.incidents.incident import Effect
 from trifelt.engine.money import money_text
+from trifelt.engine.payout_check.chips import fewest_chips
 from trifelt.engine.training.declared import rulable
 from trifelt.engine.training.exercises import exercise
 from trifelt.engine.training.levels import LEVELS, ExerciseKind, Level
@@ -63,6 +64,17 @@ def test_what_a_ruling_is_told_to_do_returns_a_bet_exactly_where_the_settlement_
             )
             if question.choices[0].right == Effect.PLAYS_ON:
                 assert not returns, question.exercise.document.incidents
+
+
+def test_a_jackpot_is_right_in_as_much_as_chips_make_of_it() -> None:
+    made = (asked_of(GAMES[0], ExerciseKind.PAY, number).question for number in range(500))
+    question = next(one for one in made if fewest_chips(one.rows[0].due, one.house.chips).rest)
+    key, due = question.rows[0].key, question.rows[0].due
+    cut = fewest_chips(due, question.house.chips)
+    chips = [money_text(value) for value, count in cut.counts for _ in range(count)]
+    assert judge_answer(question, {key: "+".join(chips)}).right
+    assert not judge_answer(question, {key: "+".join(chips[:-1])}).right
+    assert not judge_answer(question, {key: money_text(cut.total)}).right
 
 
 @of_each_kind

@@ -125,6 +125,8 @@ def _row_part(question: Question, row: AskedRow, given: str) -> AnswerPart:
     if cents is not None and cents < 0 and row.due < 0:
         cents = row.due
     right = cents == row.due
+    if "+" in given and row.due > 0:  # what no chip makes is paid otherwise
+        right = right or cents == fewest_chips(row.due, question.house.chips).total
     mistake = None
     if cents is not None and not right:
         mistake = _likely(question, row, lambda one: one.paid == cents)
