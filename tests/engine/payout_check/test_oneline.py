@@ -306,3 +306,21 @@ def test_the_grammar_tells_what_the_game_has(game: Game) -> None:
     assert ("@Ann" in said) == game.bettors
     assert ("c and the fourth card" in said) == (game.fourth_card is not None)
     assert ("m and the jackpot" in said) == (game.priced_wager is not None)
+
+
+@pytest.mark.parametrize(
+    ("line", "fault"),
+    [
+        ("1 KsKdKcQhQd2c p 50 / d 10hQsJd", "6 cards; write / before"),
+        ("1 KsKdKc p f 50 / d 10hQsJd", "'f' is one too many"),
+        ("1 KsKdKc p 50 pp / d 10hQsJd", "'pp' has no stake behind it"),
+        ("1 KsKdKc p 50 @Ann / d 10hQsJd", "=Ann names the one player"),
+        ("1 KsKdKc p pp10 / d 10hQsJd", "'play' without the stake"),
+        ("1 KsKdKc p 50>50 >60 / d 10hQsJd", "ante is given twice"),
+        ("1 KsKdKc p 50 / d 10hQsJd / c 9c", "no such part"),
+        ("1 KsKdKc p 50 / d", "'d' has nothing behind it"),
+    ],
+)
+def test_no_word_is_dropped_without_one(line: str, fault: str) -> None:
+    (said,) = read_line(line, POKER).faults
+    assert fault in str(said)

@@ -41,6 +41,7 @@ class Outputs(QObject):
         self._kept = kept
         self._marks = marks
         self._parent = parent
+        self._refusal: Message | None = None
         log = Log(context.folders.record_file)
         self._saver = RecordSaver(log, context.strip.failed, self)
         self.destroyed.connect(log.close)
@@ -56,12 +57,23 @@ class Outputs(QObject):
         QGuiApplication.clipboard().setText(text)
         self._context.strip.done(Message("The check is on the clipboard, its one-line form first."))
 
+    def drop_refusal(self) -> None:
+        """A refusal is told no longer than its cause stands."""
+        if self._refusal is not None and self._refusal != verify_save(self._check.result):
+            self._context.strip.take_back(self._refusal)
+            self._refusal = None
+
+    def _refuses(self) -> bool:
+        """Whether the check is not whole yet, and why not."""
+        self._refusal = verify_save(self._check.result)
+        if self._refusal is not None:
+            self._context.strip.refused(self._refusal)
+        return self._refusal is not None
+
     def save(self) -> None:
         """Save the check, or a correction of the one that was saved."""
         check, strip = self._check, self._context.strip
-        refusal = verify_save(check.result)
-        if refusal is not None:
-            strip.refused(refusal)
+        if self._refuses():
             return
         if self._kept.record_of(self.state) is not None:
             strip.refused(Message("This check is in the log as it stands."))
@@ -96,9 +108,7 @@ class Outputs(QObject):
         from trifelt.gui.slip.dialog import SlipDialog
         from trifelt.gui.slip.model import slip_of
 
-        refusal = verify_save(self._check.result)
-        if refusal is not None:
-            self._context.strip.refused(refusal)
+        if self._refuses():
             return
         record = self._kept.record_of(self.state)
         settings = self._context.preferences.settings

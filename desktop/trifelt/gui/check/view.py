@@ -235,6 +235,7 @@ class CheckPane(Pane):
         self.house_shown.emit()
         self.form.show_state()
         self.side.show_result(settings.chips, settings.currency)
+        self.outputs.drop_refusal()
         self.went_on.emit()
         self.side.show_saving(
             saved=self._kept.record_of(self.outputs.state) is not None,

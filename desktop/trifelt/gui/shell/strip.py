@@ -101,6 +101,13 @@ class MessageStrip(QFrame):
         """Say why something cannot be done; past once something else is, or in another pane."""
         self._put(StripMessage(MessageKind.REFUSAL, why, action, act))
 
+    def take_back(self, why: Message) -> None:
+        """What was refused for this reason could be done now."""
+        self._entries = [
+            one for one in self._entries if one.message != why or one.kind != MessageKind.REFUSAL
+        ]
+        self._refresh()
+
     def tell_refusal(self, fault: Exception) -> None:
         """Say what the storage refused; any other fault is a bug, and goes on."""
         self.failed(refusal_in(fault))

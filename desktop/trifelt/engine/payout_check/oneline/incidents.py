@@ -67,6 +67,8 @@ def _read(answers: Answers, field: str, text: str, game: Game) -> bool:
     """Put one answer down; False where it is none."""
     if field in _LISTS:
         return _read_listed(answers, field, text)
+    if field in answers:
+        return False
     kind = QUESTIONS[field][0]
     plain = unquoted(text)
     # A number in quotes is the name of a round.
@@ -81,9 +83,11 @@ def _read(answers: Answers, field: str, text: str, game: Game) -> bool:
 
 
 def _read_listed(answers: Answers, field: str, text: str) -> bool:
-    if text == _NOTHING:
+    if text == _NOTHING and field not in answers:
         answers[field] = []
         return True
+    if answers.get(field) == []:
+        return False
     found = (_CHOICE if field == "choices" else _PAYS).fullmatch(text)
     if found is None:
         return False
