@@ -150,17 +150,18 @@ def test_run_pause_step_stop_and_run_again(pane: ReturnsPane, qtbot: QtBot) -> N
     assert len(pane.live.last_round.player.cards) == 3
     first_cards = pane.live.last_round.player.cards, pane.live.last_round.dealer.cards
     qtbot.mouseClick(controls.run, LEFT)
-    qtbot.waitUntil(lambda: pane.runner is not None and pane.runner.snapshot().rounds > 10**6)
+    qtbot.waitUntil(lambda: pane.runner is not None and pane.runner.snapshot().rounds > 3 * 10**6)
     qtbot.waitUntil(pane.live.last_round.isHidden)  # by the next picture of the run
     assert pane.run_panel.seed.isReadOnly()
     qtbot.mouseClick(controls.run, LEFT)
     assert pane.runner is not None
     assert pane.runner.state is RunState.PAUSED
     assert controls.run.text() == "Continue"
-    # What was under way when the pause came is taken in; from then on nothing moves.
-    qtbot.waitUntil(lambda: stands_still(pane, qtbot))
-    before = pane.runner.snapshot().rounds
-    for number in (1, 2, 3):
+    # What was under way when the pause came is taken in, however long that takes; then it steps.
+    qtbot.mouseClick(controls.step, LEFT)
+    qtbot.waitUntil(pane.live.last_round.isVisible)
+    before = pane.runner.snapshot().rounds - 1
+    for number in (2, 3):
         qtbot.mouseClick(controls.step, LEFT)
         qtbot.waitUntil(
             lambda number=number: (  # type: ignore[misc]
@@ -189,13 +190,6 @@ def test_run_pause_step_stop_and_run_again(pane: ReturnsPane, qtbot: QtBot) -> N
     qtbot.mouseClick(controls.step, LEFT)
     qtbot.waitUntil(lambda: pane.live.last_round.title.text() == "Round 1")
     assert (pane.live.last_round.player.cards, pane.live.last_round.dealer.cards) == first_cards
-
-
-def stands_still(pane: ReturnsPane, qtbot: QtBot) -> bool:
-    assert pane.runner is not None
-    before = pane.runner.snapshot().rounds
-    qtbot.wait(60)
-    return pane.runner.snapshot().rounds == before
 
 
 def test_a_seed_is_drawn_and_shown_and_another_gives_other_figures(
