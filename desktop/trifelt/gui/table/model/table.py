@@ -17,8 +17,8 @@ from trifelt.engine.practice.session import Bet, Session
 from trifelt.engine.practice.standing import RoundReport, Standing
 from trifelt.engine.round.automatic import (
     AutomaticPlayer,
+    best_decision,
     bet_automatically,
-    decide_automatically,
     simple_wagers,
     stand_automatically,
 )
@@ -321,7 +321,7 @@ class Table(Session):
             if OWNER in self.round.bets.persons(box):
                 yield FeltStep.ASKED
                 return
-            decide_automatically(self.round, self.players)
+            self.round.decide(box, best_decision(self.house, self.round.cards(box)))
             yield FeltStep.DECIDED
 
     def _settle_spots(self) -> Iterator[FeltStep]:
