@@ -20,6 +20,7 @@ from tests.journeys.opening import opened_by_key
 from trifelt.gui.app import Application
 from trifelt.gui.panes import PANES
 from trifelt.gui.shell.pane import Pane, PaneEntry
+from trifelt.gui.train.view import TEST, TrainPane
 from trifelt.tour.driver import TourDriver
 
 FIELDS = (QComboBox, QAbstractSlider, QAbstractSpinBox, QTabBar, QAbstractButton, QLineEdit)
@@ -52,6 +53,8 @@ def test_the_wheel_changes_no_answer(
     application: Application, driver: TourDriver, entry: PaneEntry
 ) -> None:
     pane = opened_by_key(application, driver, entry.id, Pane)
+    if isinstance(pane, TrainPane):
+        driver.click(pane.pages.button(TEST))
     driver.settle(100)
     before, turned = answers(pane), 0
     for field in list(fields(pane)):
