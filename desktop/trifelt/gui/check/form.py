@@ -6,7 +6,6 @@ from PySide6.QtCore import Qt, Signal
 from PySide6.QtGui import QResizeEvent
 from PySide6.QtWidgets import QFrame, QHBoxLayout, QVBoxLayout, QWidget
 
-from trifelt.engine.houses.house import House
 from trifelt.engine.message import Message
 from trifelt.gui.check.box_editor import BoxEditor
 from trifelt.gui.check.box_tabs import BoxMenu, BoxTabs
@@ -16,7 +15,7 @@ from trifelt.gui.check.form_edit import FormEdit
 from trifelt.gui.check.line_edit import LineField
 from trifelt.gui.check.model.check import Check
 from trifelt.gui.check.model.draft import DEALER, FOURTH, hand_place
-from trifelt.gui.shell.building import caption, label, order_tabs, rule
+from trifelt.gui.shell.building import caption, label, rule
 from trifelt.gui.shell.controls import FaultedField, ScrolledPage
 from trifelt.gui.shell.texts import Texts
 from trifelt.gui.shell.theme import Theme
@@ -44,7 +43,6 @@ class CheckForm(QFrame):
         self._check = check
         self._texts = texts
         self._focus = hand_place(0)
-        self._ordered: House | None = None  # whose wagers Tab goes through
         self.line_fault = LineField(texts)
         self.line = self.line_fault.line
         self.tabs = BoxTabs(texts)
@@ -74,9 +72,6 @@ class CheckForm(QFrame):
         self._show_line()
         self.tabs.show_boxes(result.boxes, check.current, may_add=check.verify_add_box() is None)
         self.box.show_state()
-        if self._ordered is not check.house:
-            self._ordered = check.house
-            order_tabs(self)
         read = result.read
         self.dealer.show_state(
             check.draft.dealer,
