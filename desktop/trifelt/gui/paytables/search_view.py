@@ -151,8 +151,11 @@ class SearchView(HousePage):
     def _on_stop_clicked(self) -> None:
         self._stop.set()
 
-    def _on_progress(self, tried: int) -> None:
-        self.progress.setValue(min(1000, round(1000 * tried / max(1, self._candidates))))
+    def _on_progress(self, so_far: tuple[int, float]) -> None:
+        # It ends when every table is done or its time is up: the bar shows what is nearer.
+        tried, seconds = so_far
+        share = max(tried / max(1, self._candidates), seconds / LONGEST_S)
+        self.progress.setValue(min(1000, 1 + int(1000 * share)))
         self._texts.show(
             self.told,
             Message(
@@ -268,7 +271,7 @@ def _search(wanted: Wanted, stop: Event, work: Work) -> tuple[Found, float]:
         now = monotonic()
         if now - told > REPORT_EVERY_S:
             told = now
-            work.report(tried)
+            work.report((tried, now - began))
         return not stop.is_set() and now - began < LONGEST_S
 
     found = search_tables(wanted, go_on)
