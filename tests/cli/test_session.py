@@ -10,7 +10,7 @@ MIX = ["three-card-poker", "--wagers", "ante=25,pair-plus=5", "--rounds", "500"]
 
 
 def test_every_field_is_there(trifelt: Runner) -> None:
-    run = trifelt("session", *MIX, "--bankroll", "1000", "--json")
+    run = trifelt("session", *MIX, "--bankroll", "1,000", "--json")
     assert (run.status, run.err) == (0, "")
     answer = json.loads(run.out)
     assert answer["rounds"] == 500

@@ -21,7 +21,7 @@ from trifelt.engine.games.game import Game
 from trifelt.engine.houses import BUILT_IN, House, default_house
 from trifelt.engine.houses.house import MOST_SEATS
 from trifelt.engine.message import Message
-from trifelt.engine.money import Amount, money_text, read_whole
+from trifelt.engine.money import Amount, money_text, plain_amount, read_whole
 from trifelt.engine.wager import Kind
 
 if TYPE_CHECKING:
@@ -186,8 +186,8 @@ def _jackpot_given(arguments: Namespace, game: Game) -> tuple[int | None, int]:
 
 
 def amount(place: str, text: str) -> int:
-    """Cents, or the fault at this place."""
-    cents = Money().read(text)
+    """Cents, typed as in a field of the window; or the fault at this place."""
+    cents = Money().read(plain_amount(text))
     if isinstance(cents, Message):
         raise WrongInputError(f"{place}: {one_line(cents.render())}")
     return cents

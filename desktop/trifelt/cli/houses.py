@@ -77,8 +77,12 @@ def run(arguments: Namespace) -> int:
         tell_faults(error.faults)
         return WRONG_INPUT
     except StorageError as error:
-        place = vars(arguments).get("file") or vars(arguments).get("id") or "houses"
-        tell(one_line(f"{place}: {error.message.render()}"))
+        given = vars(arguments)
+        place = given.get("file") or given.get("id") or "houses"
+        said = error.message.render()
+        if "file" not in given or not said.startswith(place):  # which it names itself
+            said = f"{place}: {said}"
+        tell(one_line(said))
         return _status_of(error)
 
 
