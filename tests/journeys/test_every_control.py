@@ -24,6 +24,7 @@ from trifelt.gui.history.practice_page import PracticePage
 from trifelt.gui.history.view import HistoryPane
 from trifelt.gui.panes import PANES
 from trifelt.gui.paytables.view import PaytablesPane
+from trifelt.gui.shell.background import nothing_is_under_way
 from trifelt.gui.table.view import TablePane
 from trifelt.gui.train.model.asking import TITLES
 from trifelt.gui.train.view import PRACTISE, PROGRESS, TEST, TrainPane
@@ -53,6 +54,7 @@ def two_bettors(_: Application, driver: QuickDriver) -> None:
 def reopened(application: Application, driver: QuickDriver) -> None:
     a_whole_table(application, driver)
     driver.key("Ctrl+S")
+    driver.wait_until(nothing_is_under_way, "the record to be saved")
     application.window.show_pane("history")
     pane = application.window.pane("history")
     assert isinstance(pane, HistoryPane)
@@ -179,7 +181,7 @@ NEVER_SHOWN = (
 )
 # What the walk does not come to, by the journeys that press it.
 ELSEWHERE = {
-    "check/test_disputes": ("'Everything else was paid as due",),
+    "check/test_disputes": ("'All else paid as due",),
     "check/test_typing": ("IrregularityFrame/FaultedField QLineEdit", "BettorBar QPushButton ''"),
     "paytables/test_charts": ("ComparisonCharts/", "TermsPanel"),
     "paytables/test_editing": ("Reset to the base",),

@@ -216,6 +216,10 @@ class TourDriver:
 
     def _key(self, key: Qt.Key, modifiers: Qt.KeyboardModifier, text: str) -> None:
         top = QApplication.activePopupWidget() or QApplication.activeModalWidget() or self.window
+        if top is self.window and not top.isActiveWindow():
+            # Some platforms leave no window active where a menu was closed.
+            top.activateWindow()
+            QCoreApplication.processEvents()
         for kind in (QEvent.Type.KeyPress, QEvent.Type.KeyRelease):
             # The press may have closed what the release would go to.
             if top.isVisible():

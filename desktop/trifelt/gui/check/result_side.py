@@ -14,6 +14,7 @@ from trifelt.gui.check.table_page import TablePage
 from trifelt.gui.check.verdict_view import VerdictView
 from trifelt.gui.shell.building import LEFT, STRETCH, button, caption, card, column, holder, row
 from trifelt.gui.shell.controls import Segments
+from trifelt.gui.shell.folding_row import FoldingRow
 from trifelt.gui.shell.texts import Texts
 from trifelt.gui.shell.theme import Theme
 from trifelt.gui.shell.tokens import HALF, STEP
@@ -57,13 +58,18 @@ class ResultSide(QWidget):
         self._record = holder(
             column(caption(texts, Message("Record")), (self.record, 1), spacing=HALF)
         )
+        # In a low window the verdict is whole, and these scroll.
+        self._stack.setMinimumHeight(5 * STEP)
+        self._record.setMinimumHeight(7 * STEP)
         self._halves = row((self._stack, 3), (self._record, 2), spacing=3 * STEP)
         pages = card(
             texts, None, (self.pages, LEFT), (self._halves, 1), spacing=STEP, margins=2 * STEP
         )
         # Where nothing moves: what is pressed here is recorded as paid.
         self.rest = button(texts, Message("All else paid as due (=)"), self.rest_paid.emit)
-        buttons = row(self.rest, STRETCH, self.copy, self.slip, self.save, spacing=STEP)
+        buttons = FoldingRow(across=STEP, down=HALF)
+        buttons.addWidget(self.rest)
+        buttons.addItem(row(STRETCH, self.copy, self.slip, self.save, spacing=STEP))
         self.setLayout(column(self.verdict, (pages, 1), buttons, spacing=STEP + HALF))
         self.pages.chosen.connect(self._on_page_chosen)
         self._arrange()
