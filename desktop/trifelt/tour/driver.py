@@ -38,6 +38,8 @@ from trifelt.gui.shell.window import MainWindow
 from trifelt.storage.atomic import save_bytes
 
 SETTLE_MS: Final = 15
+# One layout asks for another, each with the next events: so many in a row at the most.
+_FURTHER_PASSES: Final = 8
 PATIENCE_S: Final = 120.0
 DRAG_MOVES: Final = 8
 LEFT: Final = Qt.MouseButton.LeftButton
@@ -68,11 +70,13 @@ class TourDriver:
         self._label, self._number = label, 0
 
     def settle(self, milliseconds: int = SETTLE_MS) -> None:
-        """Let the window do what it has to do."""
+        """Let the window do what it has to do, and what that leads to, on a slow machine too."""
         loop = QEventLoop()
         QTimer.singleShot(milliseconds, loop.quit)
         if loop.exec():
             raise TourError("the tour was interrupted")
+        for _ in range(_FURTHER_PASSES):
+            QCoreApplication.processEvents()
 
     def wait_until(self, condition: Callable[[], bool], what: str) -> None:
         """Wait for something that takes its time, work in the background for example."""
