@@ -29,7 +29,7 @@ from trifelt.cli.terminal import (
     table,
     tell,
 )
-from trifelt.engine.audit.audit import Task, audit, audit_documents, block_tasks
+from trifelt.engine.audit.audit import Task, audit, audit_documents
 from trifelt.engine.audit.plain import Audited, Counts, Difference, Houses
 from trifelt.engine.audit.record import COLUMNS
 from trifelt.engine.checker import MOST_FAULTS
@@ -74,7 +74,7 @@ def run(arguments: Namespace) -> int:
     whole = Audited()
     try:
         with _opened(arguments.file) as file, _pool(workers) as pool:
-            results = _told(audit(_tasks(file, names, houses, whole), pool, 2 * workers), whole)
+            results = _told(audit(_tasks(file, names, houses), pool, 2 * workers), whole)
             if arguments.differences is None:
                 for _ in results:
                     pass
@@ -98,13 +98,13 @@ def _pool(workers: int) -> Executor:
 def _houses(named: str | None) -> Houses:
     source = given.KnownHouses()
     if named is None:
-        return Houses(source)
+        return Houses.of(source)
     if given.is_file(named):
-        return Houses(source, file=given.house_of_file(None, Path(named)))
+        return Houses.of(source, given.house_of_file(None, Path(named)))
     known = {id for game in GAMES for id in source.ids(game)}
     if named not in known:
         raise not_known("house", Message("house"), named, sorted(known))
-    return Houses(source, named)
+    return Houses.of(source, named)
 
 
 def _names(path: str | None) -> Mapping[str, str]:
@@ -136,10 +136,8 @@ def _opened(name: str) -> Iterator[IO[bytes]]:
         yield file
 
 
-def _tasks(
-    file: IO[bytes], names: Mapping[str, str], houses: Houses, whole: Audited
-) -> Iterator[Task]:
-    """What the file asks for; lines that are none are told to the whole."""
+def _tasks(file: IO[bytes], names: Mapping[str, str], houses: Houses) -> Iterator[Task]:
+    """What the file asks for."""
     first = file.readline(_LONGEST_DOCUMENT)
     if first.lstrip(b"\xef\xbb\xbf \t\r\n").startswith(b"{"):
         numbered = enumerate(_lines(first, file), start=1)
@@ -147,14 +145,7 @@ def _tasks(
         while some := list(islice(lines, _DOCUMENTS_AT_ONCE)):
             yield partial(audit_documents, some, houses)
         return
-    payments = PaymentFile(first, file, names)
-    for task in block_tasks(payments.blocks(), houses):
-        whole.faults += payments.faults
-        whole.counts.update({("lines",): len(payments.faults), ("faults",): len(payments.faults)})
-        payments.faults.clear()
-        yield task
-    whole.faults += payments.faults
-    whole.counts.update({("lines",): len(payments.faults), ("faults",): len(payments.faults)})
+    yield from PaymentFile(first, file, names).tasks(houses)
 
 
 def _lines(first: bytes, file: IO[bytes]) -> Iterator[str]:

@@ -48,8 +48,6 @@ class Rounding(NamedTuple):
         15
         """
         whole = den * self.unit
-        if whole == 1:
-            return num
         if self.direction is Direction.UP:
             units = -(-num // whole)
         elif self.direction is Direction.NEAREST:

@@ -1,97 +1,138 @@
-"""Records of payments in CSV files, read as blocks of whole rounds."""
+"""Records of payments in CSV files: pieces of whole rounds, and what each of them holds."""
 
 from __future__ import annotations
 
 import csv
 from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from functools import partial
 from typing import IO, Any, Final
 
 import numpy as np
 
-from trifelt.engine.audit.plain import LineFault
-from trifelt.engine.audit.record import COLUMNS, REQUIRED, Block, Codes, RecordLine, block_of
+from trifelt.engine.audit.audit import Task, audit_block
+from trifelt.engine.audit.plain import Audited, Houses, LineFault
+from trifelt.engine.audit.record import COLUMNS, REQUIRED, Block, Codes
 from trifelt.engine.checker import unknown
 from trifelt.engine.message import Message
 from trifelt.storage.refusal import StorageError
 
 BYTES_AT_ONCE: Final = 4 << 20
+_LONGEST_ROUND: Final = 1 << 18
 _SEPARATORS: Final = ",;\t"
 
 
+@dataclass(frozen=True, slots=True)
+class Layout:
+    """How the lines of a file are made: where in them each column is."""
+
+    separator: str
+    header: tuple[str, ...]
+    places: Mapping[str, int]
+
+
+@dataclass(frozen=True, slots=True)
+class Piece:
+    """Whole lines of a file, and how many lines come before them."""
+
+    layout: Layout
+    before: int
+    data: bytes
+
+
 class PaymentFile:
-    """A file's blocks, its first line given; what no line could be made of is in `faults`."""
+    """A file's pieces, its first line given."""
 
     def __init__(self, first: bytes, file: IO[bytes], names: Mapping[str, str]) -> None:
         self._file = file
-        self._number = 1
-        head = first.decode("utf-8-sig", errors="replace").rstrip("\r\n")
-        self._separator = max(_SEPARATORS, key=head.count)
-        header = [name.strip() for name in next(csv.reader([head], delimiter=self._separator), [])]
-        self._fields = len(header)
-        self._places = _places(header, names)
-        self.faults: list[LineFault] = []
+        separator, header = header_of(first)
+        self.layout = Layout(separator, header, _places(header, names))
 
-    def blocks(self) -> Iterator[Block]:
+    def pieces(self) -> Iterator[Piece]:
         """The lines in their order, the lines of a round never parted."""
-        kept: list[RecordLine] = []
-        for chunk in self._chunks():
-            block = _put_before(kept, self._block(chunk))
-            if not len(block):
-                continue
-            last = int(block.rounds()[-1])
-            kept = [block.line(n) for n in range(last, len(block))]
-            if last:
-                yield _cut(block, slice(0, last))
-        if kept:
-            yield block_of(kept)
-
-    def _chunks(self) -> Iterator[bytes]:
-        """Whole lines, some megabytes at a time."""
-        rest = b""
+        before, rest = 1, b""
         while data := self._file.read(BYTES_AT_ONCE):
-            whole, newline, begun = data.rpartition(b"\n")
-            if newline:
-                yield rest + whole
-                rest = begun
-            elif len(rest) > BYTES_AT_ONCE:
+            data = rest + data
+            end = self._last_round(data)
+            if end:
+                yield Piece(self.layout, before, data[:end])
+                before += data.count(b"\n", 0, end)
+            rest = data[end:]
+            if len(rest) > 2 * BYTES_AT_ONCE:
                 raise StorageError(Message("No line ends within {most} MiB.", most=4))
-            else:
-                rest += data
         if rest:
-            yield rest
+            yield Piece(self.layout, before, rest)
 
-    def _block(self, chunk: bytes) -> Block:
-        columns = None if b'"' in chunk else _by_columns(chunk, self._separator, self._fields)
-        if columns is None:
-            columns = _by_lines(chunk, self._separator, self._fields)
-        texts, codes, wrong = columns
-        rows = len(codes[0]) + len(wrong)
-        skipped = np.array([number for number, _ in wrong], dtype=np.int64)
-        numbers = np.setdiff1d(np.arange(1, rows + 1), skipped) + self._number
-        for number, fields in wrong:
-            text = Message("expected {some} fields, got {got}", some=self._fields, got=fields)
-            self.faults.append(LineFault(self._number + number, "line", text))
-        self._number += rows
-        nothing = np.zeros(len(numbers), dtype=np.int32)
-        block = Block(
-            numbers,
-            {
-                name: codes[at] if (at := self._places.get(name)) is not None else nothing
-                for name in COLUMNS
-            },
-            {
-                name: texts[at] if (at := self._places.get(name)) is not None else ("",)
-                for name in COLUMNS
-            },
-        )
-        return _cut(block, ~_blank(block))
+    def tasks(self, houses: Houses) -> Iterator[Task]:
+        """What is to be done about them."""
+        return (partial(audit_piece, piece, houses) for piece in self.pieces())
+
+    def _last_round(self, data: bytes) -> int:
+        """Where the last round begins; where the lines end if that is far from there."""
+        whole = end = data.rfind(b"\n") + 1
+        last = None
+        while end > max(0, whole - _LONGEST_ROUND):
+            start = data.rfind(b"\n", 0, end - 1) + 1
+            cells = self._cells(data[start:end])
+            if cells is not None:
+                named = [cells[self.layout.places[name]] for name in ("round", "game")]
+                if named != (last := last or named):
+                    return end
+            end = start
+        return whole
+
+    def _cells(self, line: bytes) -> list[str] | None:
+        found = _cells(line.decode(errors="replace"), self.layout.separator)
+        return found if len(found) == len(self.layout.header) else None
+
+
+def audit_piece(piece: Piece, houses: Houses) -> Audited:
+    """What comes of the lines of a piece, those that are none among the faults."""
+    block, faults = read_piece(piece)
+    found = audit_block(block, houses)
+    found.faults += faults
+    found.counts.update({("lines",): len(faults), ("faults",): len(faults)})
+    return found
+
+
+def header_of(first: bytes) -> tuple[str, tuple[str, ...]]:
+    """What separates the columns, and what they are called."""
+    head = first.decode("utf-8-sig", errors="replace").rstrip("\r\n")
+    separator = max(_SEPARATORS, key=head.count)
+    return separator, tuple(name.strip() for name in _cells(head, separator))
+
+
+def read_piece(piece: Piece) -> tuple[Block, list[LineFault]]:
+    """The lines as a block, and those with another number of fields."""
+    layout = piece.layout
+    columns = None
+    if b'"' not in piece.data:
+        columns = _by_columns(piece.data, layout.separator, len(layout.header))
+    if columns is None:
+        columns = _by_lines(piece.data, layout.separator, len(layout.header))
+    texts, codes, wrong = columns
+    faults = []
+    numbers = np.arange(1, len(codes[0]) + len(wrong) + 1) + piece.before
+    for row, fields in wrong:
+        text = Message("expected {some} fields, got {got}", some=len(layout.header), got=fields)
+        faults.append(LineFault(piece.before + row, "line", text))
+    if wrong:
+        numbers = np.delete(numbers, [row - 1 for row, _ in wrong])
+    nothing = np.zeros(len(numbers), dtype=np.int32)
+    of = {name: layout.places.get(name) for name in COLUMNS}
+    block = Block(
+        numbers,
+        {name: nothing if at is None else codes[at] for name, at in of.items()},
+        {name: ("",) if at is None else texts[at] for name, at in of.items()},
+    )
+    return _without_blanks(block), faults
 
 
 Columns = tuple[list[Sequence[str]], list[Codes], list[tuple[int, int]]]
 """The texts and codes of every column, and the lines with another number of fields."""
 
 
-def _by_columns(chunk: bytes, separator: str, fields: int) -> Columns | None:
+def _by_columns(data: bytes, separator: str, fields: int) -> Columns | None:
     """By the library that reads columns, where it is installed."""
     try:
         import pyarrow as pa
@@ -104,13 +145,13 @@ def _by_columns(chunk: bytes, separator: str, fields: int) -> Columns | None:
         wrong.append((row.number, row.actual_columns))
         return "skip"
 
-    whole = chunk.decode(errors="replace").encode() + b"\n"
+    data = data if data.isascii() else data.decode(errors="replace").encode()
     names = [str(n) for n in range(fields)]
-    coded = pa.dictionary(pa.int32(), pa.binary())
+    coded = pa.dictionary(pa.int32(), pa.string())
     table = arrow.read_csv(
-        pa.py_buffer(whole),
+        pa.py_buffer(data if data.endswith(b"\n") else data + b"\n"),
         read_options=arrow.ReadOptions(
-            use_threads=False, column_names=names, block_size=len(whole)
+            use_threads=False, column_names=names, block_size=len(data) + 1
         ),
         parse_options=arrow.ParseOptions(
             delimiter=separator,
@@ -126,18 +167,18 @@ def _by_columns(chunk: bytes, separator: str, fields: int) -> Columns | None:
     codes = []
     for column in table.columns:
         found = column.combine_chunks()
-        texts.append([text.decode() for text in found.dictionary.to_pylist()])
-        codes.append(found.indices.to_numpy(zero_copy_only=False).astype(np.int32, copy=False))
+        texts.append(found.dictionary.to_pylist())
+        codes.append(found.indices.to_numpy())
     return texts, codes, wrong
 
 
-def _by_lines(chunk: bytes, separator: str, fields: int) -> Columns:
+def _by_lines(data: bytes, separator: str, fields: int) -> Columns:
     """By the standard library, line by line, so that no quotation mark swallows the next."""
     known: list[dict[str, int]] = [{} for _ in range(fields)]
     codes: list[list[int]] = [[] for _ in range(fields)]
     wrong = []
-    for number, line in enumerate(chunk.decode(errors="replace").split("\n"), start=1):
-        cells = next(csv.reader([line.rstrip("\r")], delimiter=separator), [])
+    for number, line in enumerate(data.decode(errors="replace").split("\n"), start=1):
+        cells = _cells(line, separator)
         if cells and len(cells) != fields:
             wrong.append((number, len(cells)))
             continue
@@ -148,6 +189,10 @@ def _by_lines(chunk: bytes, separator: str, fields: int) -> Columns:
         [np.array(column, dtype=np.int32) for column in codes],
         wrong,
     )
+
+
+def _cells(line: str, separator: str) -> list[str]:
+    return next(csv.reader([line.rstrip("\r\n")], delimiter=separator), [])
 
 
 def _places(header: Sequence[str], names: Mapping[str, str]) -> dict[str, int]:
@@ -162,35 +207,13 @@ def _places(header: Sequence[str], names: Mapping[str, str]) -> dict[str, int]:
     return {column: header.index(name) for column, name in called.items() if name in header}
 
 
-def _blank(block: Block) -> Any:
-    """The lines with nothing in any column."""
+def _without_blanks(block: Block) -> Block:
+    """The lines with anything in a column."""
     blank = np.ones(len(block), dtype=bool)
     for name in COLUMNS:
         empty = np.array([not text.strip() for text in block.texts[name]], dtype=bool)
+        if not empty.any():
+            return block
         blank &= empty[block.codes[name]]
-    return blank
-
-
-def _cut(block: Block, chosen: Any) -> Block:
-    codes = {name: codes[chosen] for name, codes in block.codes.items()}
-    return Block(block.numbers[chosen], codes, block.texts)
-
-
-def _put_before(lines: Sequence[RecordLine], block: Block) -> Block:
-    """A block with the lines before it that belong to its first round."""
-    if not lines:
-        return block
-    codes, texts = {}, {}
-    for name in COLUMNS:
-        known = list(block.texts[name])
-        before = [_place(line.texts[name], known) for line in lines]
-        codes[name] = np.concatenate([np.array(before, dtype=np.int32), block.codes[name]])
-        texts[name] = known
-    numbers = np.array([line.number for line in lines], dtype=np.int64)
-    return Block(np.concatenate([numbers, block.numbers]), codes, texts)
-
-
-def _place(text: str, known: list[str]) -> int:
-    if text not in known:
-        known.append(text)
-    return known.index(text)
+    codes = {name: codes[~blank] for name, codes in block.codes.items()}
+    return Block(block.numbers[~blank], codes, block.texts)

@@ -11,9 +11,8 @@ from trifelt.engine.audit.audit import audit_block, audit_documents
 from trifelt.engine.audit.plain import Audited, Counts, Houses, audit_round
 from trifelt.engine.audit.record import RecordLine, block_of
 from trifelt.engine.audit.regular import regular_rounds
-from trifelt.engine.houses import BUILT_IN
 
-HOUSES = Houses(BUILT_IN)
+HOUSES = Houses()
 
 
 def _audit(lines: list[RecordLine]) -> Audited:

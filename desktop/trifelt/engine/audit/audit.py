@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections import deque
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from concurrent.futures import Executor, Future
-from functools import partial
-from itertools import pairwise
 from typing import Any
+
+import numpy as np
 
 from trifelt.engine.audit.plain import Audited, Houses, LineFault, audit_document, audit_round
 from trifelt.engine.audit.record import Block
@@ -21,11 +21,10 @@ Task = Callable[[], Audited]
 def audit_block(block: Block, houses: Houses) -> Audited:
     """Rounds that hold nothing unusual and agree are counted by arrays, the others one by one."""
     found, regular = regular_rounds(block, houses)
-    ends = [*block.rounds().tolist(), len(block)]
-    for n, (start, end) in enumerate(pairwise(ends)):
-        if not regular[n]:
-            found.counts["one-by-one",] += 1
-            found.add(audit_round([block.line(at) for at in range(start, end)], houses))
+    ends = np.append(block.rounds(), len(block))
+    for n in np.flatnonzero(~regular):
+        found.counts["one-by-one",] += 1
+        found.add(audit_round([block.line(at) for at in range(ends[n], ends[n + 1])], houses))
     return found
 
 
@@ -42,11 +41,6 @@ def audit_documents(lines: Sequence[tuple[int, str]], houses: Houses) -> Audited
         else:
             found.add(audit_document(number, content, houses))
     return found
-
-
-def block_tasks(blocks: Iterable[Block], houses: Houses) -> Iterator[Task]:
-    """What is to be done about blocks."""
-    return (partial(audit_block, block, houses) for block in blocks)
 
 
 def audit(tasks: Iterable[Task], executor: Executor, at_once: int) -> Iterator[Audited]:

@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
+import json
 import re
 from collections import Counter
-from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass, field
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from dataclasses import dataclass, field, replace
+from functools import lru_cache
+from types import MappingProxyType
 from typing import Any, Final, NamedTuple
 
 from trifelt.engine import games
@@ -14,8 +17,7 @@ from trifelt.engine.cards import card_text
 from trifelt.engine.documents.read import read_document
 from trifelt.engine.documents.write import hand_text
 from trifelt.engine.games.game import Game
-from trifelt.engine.houses.house import House
-from trifelt.engine.houses.read import HouseSource, default_house
+from trifelt.engine.houses import BUILT_IN, House, HouseSource, default_house, read_house, write_house
 from trifelt.engine.message import Message
 from trifelt.engine.mistakes import likely_mistake
 from trifelt.engine.money import money_text, read_money
@@ -27,11 +29,29 @@ Counts = Counter[tuple[str, ...]]
 """How many of what: `("lines",)`, `("staff", "Lee", "overpaid")` and the like; amounts in cents."""
 
 _BOX: Final = re.compile(r"boxes\[(\d+)\](?:\.wagers\.([a-z-]+))?")
+_HOUR: Final = re.compile(r"(?<![0-9:])([01]?[0-9]|2[0-3]):[0-5][0-9]", re.ASCII)
 # What every line of a round, and of a box, says alike.
 _OF_ROUND: Final = ("dealer", "house", "fourth", "jackpot")
 _OF_BOX: Final = ("hand", "decision")
 # What may stand beside a settle document.
 _BESIDE: Final = ("round", "time", "table", "staff")
+
+
+@lru_cache(maxsize=1 << 14)
+def hour_of(text: str) -> str:
+    """The hour that a time names; none where it names none.
+
+    >>> hour_of("2026-03-01T21:05:13"), hour_of("9:30"), hour_of("noon")
+    ('21', '09', '')
+    """
+    found = _HOUR.search(text)
+    return "" if found is None else f"{int(found[1]):02d}"
+
+
+# How lines are counted apart besides by wager: the column, and the group of a text in it.
+GROUPS: Final[Mapping[str, tuple[str, Callable[[str], str]]]] = MappingProxyType(
+    {"staff": ("staff", str.strip), "table": ("table", str.strip), "hour": ("time", hour_of)}
+)
 
 
 class LineFault(NamedTuple):
@@ -70,32 +90,53 @@ class Audited:
 
 @dataclass(frozen=True, slots=True)
 class Houses:
-    """Where houses are looked up, and which one stands in where a line names none."""
+    """The houses that a record may name, fit to be sent to another machine.
 
-    source: HouseSource
-    id: str | None = None
-    file: House | None = None
+    One of them, if any, is taken where a line names none.
+    """
+
+    own: tuple[str, ...] = ()
+    standing_in: str | None = None
+
+    @classmethod
+    def of(cls, source: HouseSource, standing_in: str | House | None = None) -> Houses:
+        """All that a source knows, and the one that stands in: by its id, or that of a file."""
+        own = {
+            (game, id): house
+            for game in games.GAMES
+            for id in source.ids(game)
+            if BUILT_IN.find(game, id) is None and (house := source.find(game, id)) is not None
+        }
+        if isinstance(standing_in, House):
+            own[standing_in.game, standing_in.id or ""] = standing_in
+            standing_in = standing_in.id
+        texts = (json.dumps(write_house(replace(house, base=None))) for house in own.values())
+        return cls(tuple(texts), standing_in)
 
     def find(self, game: Game, id: str) -> House | None:
-        if self.file is not None and (game.id, id) == (self.file.game.id, self.file.id):
-            return self.file
-        return self.source.find(game, id)
+        return _own_houses(self.own).get((game.id, id)) or BUILT_IN.find(game, id)
 
     def ids(self, game: Game) -> tuple[str, ...]:
-        return self.source.ids(game)
+        own = (id for of, id in _own_houses(self.own) if of == game.id)
+        return tuple(dict.fromkeys((*BUILT_IN.ids(game), *own)))
 
     def named(self, game: Game, text: str) -> str | None:
         """The id that a line means by its text; none for the game's first house."""
         if text:
             return text
-        if self.file is not None and self.file.game is game:
-            return self.file.id
-        return self.id if self.id is not None and self.find(game, self.id) is not None else None
+        id = self.standing_in
+        return id if id is not None and self.find(game, id) is not None else None
 
-    def of(self, game: Game, text: str) -> House | None:
+    def meant(self, game: Game, text: str) -> House | None:
         """The house that a line means by its text."""
         id = self.named(game, text)
         return default_house(game) if id is None else self.find(game, id)
+
+
+@lru_cache(maxsize=4)
+def _own_houses(texts: tuple[str, ...]) -> Mapping[tuple[str, str], House]:
+    houses = (read_house(json.loads(text), BUILT_IN).house for text in texts)
+    return {(house.game.id, house.id or ""): house for house in houses if house is not None}
 
 
 def audit_round(lines: Sequence[RecordLine], houses: Houses) -> Audited:
@@ -252,7 +293,7 @@ def audit_document(number: int, content: dict[str, Any], houses: Houses) -> Audi
         return found
     document = read.document
     lines = {}
-    for settled in settle(document).lines:
+    for settled in settle(document, notices=False).lines:
         key = settled.box, settled.bettor, settled.wager
         lines[key] = _record_line(number, document, key, recorded.pop(key, ""), extra)
     for key, text in recorded.items():
@@ -313,7 +354,7 @@ def _compare(
 ) -> None:
     """Every recorded line against what was due, and what was due without a line."""
     found.counts["rounds",] += 1
-    settlement = settle(document)
+    settlement = settle(document, notices=False)
     due: dict[tuple[int, str | None, str], list[Line]] = {}
     for line in settlement.lines:
         due.setdefault((line.box, line.bettor, line.wager), []).append(line)
@@ -358,7 +399,9 @@ def count_line(
     counts["staked",] += staked
     counts["due",] += due
     groups: list[tuple[str, ...]] = [("wager", game, line.texts["wager"].strip(), outcome)]
-    groups += [(name, line.texts.get(name, "").strip()) for name in ("staff", "table")]
+    groups += [
+        (name, group(line.texts.get(column, ""))) for name, (column, group) in GROUPS.items()
+    ]
     for group in groups:
         counts[*group, "lines"] += 1
     if paid is None:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
-from functools import lru_cache
+from functools import cache, lru_cache
 from types import MappingProxyType
 from typing import Any, Final, NamedTuple
 
@@ -16,7 +16,7 @@ from trifelt.engine.checker import unknown
 from trifelt.engine.documents.schema import wrong_count
 from trifelt.engine.games import GAMES, find_game
 from trifelt.engine.games.game import Decision
-from trifelt.engine.hands import HAND_SIZE
+from trifelt.engine.hands import HAND_SIZE, hand_index
 from trifelt.engine.houses.house import MOST_SEATS
 from trifelt.engine.message import Message, joined
 from trifelt.engine.money import LARGEST_AMOUNT, LARGEST_WHOLE, read_money, read_whole
@@ -31,6 +31,7 @@ COLUMNS: Final = (*REQUIRED, *OPTIONAL)
 LARGEST_PAID: Final = LARGEST_AMOUNT * 1_000_000
 
 Codes = NDArray[np.int32]
+Ints = NDArray[np.int64]
 
 
 class RecordLine(NamedTuple):
@@ -147,3 +148,57 @@ def line_faults(line: RecordLine) -> Iterator[tuple[str, Message]]:
     game, wager = (read_column(name, line.texts[name]) for name in ("game", "wager"))
     if not isinstance(game, Message) and isinstance(wager, str) and wager not in game.wager:
         yield "wager", unknown(Message("wager"), wager, tuple(game.wager))
+
+
+# --- reading a column at once --------------------------------------------------------------------
+
+EMPTY: Final = -1
+WRONG: Final = -2
+_SPACE: Final = ord(" ")
+
+
+def column_numbers(block: Block, column: str, number: Callable[[Any], int] = int) -> Ints:
+    """A column line by line, each of its texts read once; cards are the hand that they make."""
+    texts = block.texts[column]
+    found = _usual_hands(texts) if number is hand_index else np.full(len(texts), WRONG)
+    for place in np.flatnonzero(found == WRONG).tolist():
+        said = read_column(column, texts[place])
+        if not isinstance(said, Message):
+            found[place] = EMPTY if said is None or said == () else number(said)
+    return found[block.codes[column]]
+
+
+@cache
+def _usual_cards() -> NDArray[np.int8]:
+    """The card that two letters stand for, by their bytes; -2 where they are none."""
+    cards = np.full(1 << 16, WRONG, dtype=np.int8)
+    for rank in "23456789TtJjQqKkAa":
+        for suit in "cdhsCDHS":
+            (cards[ord(rank) | ord(suit) << 8],) = read_cards(rank + suit).cards
+    return cards
+
+
+def _usual_hands(texts: Sequence[str]) -> Ints:
+    """Three cards apart by one blank or by nothing; any other text is left as wrong."""
+    whole = "\n".join(texts).encode().replace(b"10", b"T") + b"\n" + b" " * HAND_SIZE
+    ends = np.flatnonzero(np.frombuffer(whole, dtype=np.uint8) == ord("\n"))
+    if len(ends) != len(texts):
+        return np.full(len(texts), WRONG)
+    starts = np.concatenate([[0], ends[:-1] + 1])
+    pairs = np.ndarray((len(whole) - 1,), "<u2", whole, strides=(1,))
+    letters = np.frombuffer(whole, dtype=np.uint8)
+    apart = ends - starts == 8
+    step = np.where(apart, 3, 2)
+    last = len(pairs) - 1
+    dealt = np.stack(
+        [_usual_cards()[pairs[np.minimum(starts + n * step, last)]] for n in range(HAND_SIZE)]
+    ).astype(np.int64)
+    usual = (dealt >= 0).all(axis=0) & (apart | (ends - starts == 6))
+    between = (letters[np.minimum(starts + n, last)] == _SPACE for n in (2, 5))
+    for blank in between:
+        usual &= ~apart | blank
+    low, high = dealt.min(axis=0), dealt.max(axis=0)
+    middle = dealt.sum(axis=0) - low - high
+    usual &= (low < middle) & (middle < high)
+    hand = high * (high - 1) * (high - 2) // 6 + middle * (middle - 1) // 2 + low
+    return np.where(usual, hand, WRONG)

@@ -1,385 +1,312 @@
 """The rounds of a block that hold nothing unusual and agree, found and counted by arrays.
 
-A rule is looked up in the same grid and priced by the same house as in settlement. Whatever is out
+A rule is looked up in the same grid and priced by the same cells as in settlement. Whatever is out
 of the ordinary is left to `plain`: what cannot be read or does not fit, envy, caps and limits that
 act, payments without a line, and every round with a payment that differs.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
-from dataclasses import dataclass
-from functools import cache
 from typing import Any, Final
 
 import numpy as np
 from numpy.typing import NDArray
 
-from trifelt.engine.audit.plain import Audited, Houses
-from trifelt.engine.audit.record import Block, read_column
+from trifelt.engine.audit.plain import GROUPS, Audited, Houses
+from trifelt.engine.audit.record import EMPTY, WRONG, Block, Ints, column_numbers
+from trifelt.engine.audit.rulebook import MOST_WAGERS, NONE, Rulebook, rulebook_of
 from trifelt.engine.cards import DECK_SIZE
-from trifelt.engine.games.game import Decision, Game
-from trifelt.engine.hands import HAND_SIZE, all_hand_cards, hand_index
-from trifelt.engine.houses.house import MOST_SEATS, House
-from trifelt.engine.message import Message
-from trifelt.engine.settlement.judging import PricedWager, priced
-from trifelt.engine.wager import FOLDED, Kind, Wager
+from trifelt.engine.exact.patterns import hand_bits
+from trifelt.engine.games import GAMES
+from trifelt.engine.games.game import Decision
+from trifelt.engine.hands import HAND_SIZE, hand_index
+from trifelt.engine.houses.house import MOST_SEATS
 
-Ints = NDArray[np.int64]
 Bools = NDArray[np.bool_]
 
-EMPTY: Final = -1
-WRONG: Final = -2
 # Sums of so many lines of at most so much each fit into 64 bits.
 LARGEST_DUE: Final = 1 << 44
 MOST_LINES: Final = 1 << 18
+_BOXES: Final = MOST_SEATS + 1
+_DECISIONS: Final = list(Decision)
 
 
 def regular_rounds(block: Block, houses: Houses) -> tuple[Audited, Bools]:
     """What came of the regular rounds, and which of the rounds they are."""
     if len(block) > MOST_LINES:
         raise ValueError("a block holds too many lines to be summed in 64 bits")
-    lines = _Lines(block)
-    for game_text, house_text in lines.named():
-        game = read_column("game", game_text)
-        if isinstance(game, Message):
-            continue
-        mine = lines.of(game_text, house_text)
-        house = houses.of(game, house_text.strip())
-        if house is not None:
-            _OfHouse(lines, house, mine).judge()
-    regular = np.logical_and.reduceat(lines.fine, lines.starts)
-    return _counted(lines, regular), regular
-
-
-@cache
-def _bits_of_hands() -> Ints:
-    """A bit for each card of each hand."""
-    bits: Ints = (np.int64(1) << all_hand_cards().astype(np.int64)).sum(axis=0)
-    return bits
-
-
-@dataclass(frozen=True, slots=True, eq=False)
-class _Judged:
-    """The lines of one wager: the outcome of each row, and the row of each line."""
-
-    game: str
-    wager: str
-    outcomes: list[str]
-    at: NDArray[np.intp]
-    rows: NDArray[np.intp]
+    lines = _Lines(block, rulebook_of(houses))
+    lines.check_rounds()
+    lines.check_boxes()
+    lines.check_stakes()
+    lines.settle()
+    lines.leave((lines.paid != EMPTY) & (lines.paid != lines.due))
+    return _counted(lines), lines.regular
 
 
 class _Lines:
-    """Each column read once for each of its texts, as whole numbers line by line."""
+    """The lines of a block as whole numbers; what they are found to break makes a round irregular."""
 
-    def __init__(self, block: Block) -> None:
-        self.block = block
+    def __init__(self, block: Block, book: Rulebook) -> None:
+        self.block, self._book = block, book
+        count = len(block)
         self.starts = block.rounds()
-        sizes = np.diff(np.append(self.starts, len(block)))
-        self.round = np.repeat(np.arange(len(self.starts)), sizes)
-        self.stake = self._read("stake", int)
-        self.paid = self._read("paid", int)
-        self.jackpot = self._read("jackpot", int)
-        self.box_number = self._read("box", int)
-        self.decision = self._read("decision", list(Decision).index)
-        self.dealer, self.hand = self._read("dealer", hand_index), self._read("hand", hand_index)
-        self.fourth = self._read("fourth", lambda cards: int(cards[0]))
-        self.due = np.zeros(len(block), dtype=np.int64)
-        self.staked = np.zeros(len(block), dtype=np.int64)
-        self.judged: list[_Judged] = []
-        # What no house has claimed is not fine.
-        self.fine = np.zeros(len(block), dtype=bool)
-        key = self.round * (MOST_SEATS + 1) + np.clip(self.box_number, 0, MOST_SEATS)
-        self.boxes, self.first, self.box = np.unique(key, return_index=True, return_inverse=True)
-        self.alike = self._readable() & self._agree() & self._distinct_cards()
+        self.round = np.repeat(np.arange(len(self.starts)), np.diff(self.starts, append=count))
+        self.regular = np.ones(len(self.starts), dtype=bool)
+        self.stake, self.paid = (column_numbers(block, name) for name in ("stake", "paid"))
+        self._jackpot = column_numbers(block, "jackpot")
+        self._decision = column_numbers(block, "decision", _DECISIONS.index)
+        self._fourth = column_numbers(block, "fourth", lambda cards: int(cards[0]))
+        self._dealer, self._hand = (
+            column_numbers(block, name, hand_index) for name in ("dealer", "hand")
+        )
+        self._number = column_numbers(block, "box")
+        rule = self._rules()
+        self.leave(rule < 0)
+        # What will be left out is looked up as anything that can be.
+        self._rule = np.maximum(rule, 0)
+        self._of = book.rules
+        self._folded = self._decision == _DECISIONS.index(Decision.FOLD)
+        self._box = self.round * _BOXES + np.clip(self._number, 0, MOST_SEATS)
+        boxes = len(self.starts) * _BOXES
+        self._first = count - 1 - _last_of(self._box[::-1], boxes)[self._box]
+        self._firsts = np.flatnonzero(self._first == np.arange(count))
+        self._bet = self._box * MOST_WAGERS + self._of.wager[self._rule]
+        self._line = _last_of(self._bet, boxes * MOST_WAGERS)
+        self.in_play = self.stake.copy()
+        self.staked = np.where(self._of.staked[self._rule], self.stake, 0)
+        self.row = np.zeros(count, dtype=np.int64)
+        self.due = np.zeros(count, dtype=np.int64)
+        self.outcomes = book.outcomes
 
-    def _read(self, column: str, number: Callable[[Any], int]) -> Ints:
-        values = []
-        for text in self.block.texts[column]:
-            found = read_column(column, text)
-            if isinstance(found, Message):
-                values.append(WRONG)
-            else:
-                values.append(number(found) if found is not None else EMPTY)
-        return np.array(values, dtype=np.int64)[self.block.codes[column]]
+    def _rules(self) -> Ints:
+        """The rule of each line by game, house and wager; -1 where there is none."""
+        texts, codes = self.block.texts, self.block.codes
+        numbers = {game.id: n for n, game in enumerate(GAMES)}
+        game = np.array([numbers.get(text.strip(), NONE) for text in texts["game"]])[codes["game"]]
+        pair = (game + 1) * len(texts["house"]) + codes["house"]
+        first = np.full((len(GAMES) + 1) * len(texts["house"]), NONE)
+        for n in np.flatnonzero(np.bincount(pair)).tolist():
+            number, house = divmod(n, len(texts["house"]))
+            if number:
+                named = texts["house"][house].strip()
+                first[n] = self._book.first_rule(GAMES[number - 1].id, named)
+        self._book.prepare()
+        place = np.full((len(GAMES) + 1, len(texts["wager"])), NONE)
+        for n, text in enumerate(texts["wager"]):
+            for number, of in enumerate(GAMES, start=1):
+                if (wager := text.strip()) in of.wager:
+                    place[number, n] = of.wagers.index(of.wager[wager])
+        at, wagers = first[pair], place[game + 1, codes["wager"]]
+        return np.where((at >= 0) & (wagers >= 0), at + wagers, NONE)
 
-    def _readable(self) -> Bools:
-        fine = (self.dealer >= 0) & (self.hand >= 0) & (self.box_number > 0)
-        for values in (self.stake, self.paid, self.jackpot, self.decision, self.fourth):
-            fine &= values != WRONG
+    def leave(self, lines: Bools | NDArray[np.intp]) -> None:
+        """Leave the rounds of these lines to the plain way."""
+        self.regular[self.round[lines]] = False
+
+    # --- what does not fit ---------------------------------------------------------------------
+
+    def check_rounds(self) -> None:
+        """What every line of a round says alike, and what its game does not have."""
+        starts, of, rule = self.starts, self._of, self._rule[self.starts]
+        differs = np.zeros(len(self.block), dtype=bool)
+        for said in (self._dealer, self._fourth, self._jackpot, self.block.codes["house"]):
+            differs[1:] |= said[1:] != said[:-1]
+        differs[starts] = False
+        self.leave(differs)
+        fourth, jackpot = self._fourth[starts], self._jackpot[starts]
+        wrong = (self._dealer[starts] < 0) | (fourth == WRONG) | (jackpot == WRONG)
+        wrong |= (fourth != EMPTY) & ~of.fourth[rule]
+        wrong |= (jackpot != EMPTY) & ~of.jackpot[rule]
         named = np.array([bool(text.strip()) for text in self.block.texts["round"]])
-        found: Bools = fine & named[self.block.codes["round"]]
-        return found
+        wrong |= ~named[self.block.codes["round"][starts]]
+        hands = np.where(self._hand[self._firsts] >= 0, self._hand[self._firsts], 0)
+        cards = np.zeros(len(starts) * _BOXES, dtype=np.int64)
+        cards[self._box[self._firsts]] = hand_bits()[hands]
+        dealt = np.bitwise_or.reduce(cards.reshape(-1, _BOXES), axis=1)
+        dealt |= hand_bits()[np.maximum(self._dealer[starts], 0)]
+        dealt |= np.where(fourth >= 0, np.int64(1) << np.maximum(fourth, 0), 0)
+        boxes = np.bincount(self.round[self._firsts], minlength=len(starts))
+        wrong |= np.bitwise_count(dealt) != HAND_SIZE * (boxes + 1) + (fourth >= 0)
+        self.regular &= ~wrong
 
-    def _agree(self) -> Bools:
-        """Whether a line says of its round and its box what their first lines say."""
-        fine = np.ones(len(self.block), dtype=bool)
-        for values in (self.dealer, self.fourth, self.jackpot, self.block.codes["house"]):
-            fine &= values == values[self.starts][self.round]
-        for values in (self.hand, self.decision):
-            fine &= values == values[self.first][self.box]
-        return fine
+    def check_boxes(self) -> None:
+        """What every line of a box says alike; a wager that brings cards; the decision."""
+        first, firsts, of = self._first, self._firsts, self._of
+        self.leave((self._hand != self._hand[first]) | (self._decision != self._decision[first]))
+        player = self.block.codes["player"]
+        named = np.array([bool(text.strip()) for text in self.block.texts["player"]])[player]
+        several = of.bettors[self._rule]
+        same = np.where(several, named == named[first], player == player[first])
+        self.leave(~same)
+        said, rule = self._decision[firsts], self._rule[firsts]
+        wrong = (self._hand[firsts] < 0) | (said == WRONG)
+        wrong |= (self._number[firsts] < 1) | (self._number[firsts] > of.seats[rule])
+        boxes = len(self.starts) * _BOXES
+        dealt_in, asked = np.zeros(boxes, dtype=bool), np.zeros(boxes, dtype=bool)
+        dealt_in[self._box[of.entitles[self._rule]]] = True
+        asked[self._box[of.asks[self._rule]]] = True
+        wrong |= ~dealt_in[self._box[firsts]]
+        wrong |= asked[self._box[firsts]] != (said != EMPTY)
+        self.leave(firsts[wrong])
+        # A wager once for a person: on a box, or by name where several share it.
+        twice = np.zeros(len(self._line), dtype=bool)
+        twice[self._bet[self._line[self._bet] != np.arange(len(self.block))]] = True
+        again = np.flatnonzero(twice[self._bet])
+        if len(again):
+            person = np.where(several[again], player[again] + 1, 0)
+            key = self._bet[again] * (len(self.block.texts["player"]) + 1) + person
+            _, inverse, count = np.unique(key, return_inverse=True, return_counts=True)
+            self.leave(again[(count > 1)[inverse]])
 
-    def _distinct_cards(self) -> Bools:
-        """Whether no card is dealt twice in the round of a line."""
-        of_round = self.round[self.first]
-        begins = np.flatnonzero(np.diff(of_round, prepend=-1))
-        of_hand = _bits_of_hands()
-        cards = np.bitwise_or.reduceat(of_hand[self.hand[self.first]], begins)
-        cards |= of_hand[self.dealer[self.starts]]
-        fourth = self.fourth[self.starts]
-        cards |= np.where(fourth >= 0, np.int64(1) << np.maximum(fourth, 0), 0)
-        dealt = HAND_SIZE * (np.bincount(of_round) + 1) + (fourth >= 0)
-        found: Bools = (np.bitwise_count(cards) == dealt)[self.round]
-        return found
+    def check_stakes(self) -> None:
+        """A stake above nothing, the price, the needed wager, card and jackpot, the maximum."""
+        of, rule, stake = self._of, self._rule, self.stake
+        price = of.price[rule]
+        fine = np.where(price >= 0, stake == price, stake > 0) | ~of.staked[rule]
+        fine &= of.row[rule] >= 0
+        fine &= (stake != WRONG) & (self.paid != WRONG)
+        needs = of.needs[rule]
+        fine &= (needs < 0) | (self._line_of(self._box, needs) >= 0)
+        fine &= ~of.needs_fourth[rule] | (self._fourth >= 0)
+        fine &= ~of.needs_jackpot[rule] | (self._jackpot > 0)
+        self.leave(~fine)
+        limited = np.flatnonzero(of.most[rule] >= 0)
+        if len(limited):
+            total = np.bincount(self._bet[limited], stake[limited], len(self._line))
+            over = total[self._bet[limited]] > of.most[rule[limited]]
+            self.leave(limited[over])
 
-    def named(self) -> Iterator[tuple[str, str]]:
-        """Every game with every house that the block names with it."""
-        games, houses = self.block.texts["game"], self.block.texts["house"]
-        pairs = self._pair()
-        for pair in np.unique(pairs).tolist():
-            game, house = divmod(pair, len(houses))
-            yield games[game], houses[house]
+    def _line_of(self, box: Ints, wager: Ints) -> Ints:
+        """The line of each box on a wager of its game; -1 without one."""
+        return self._line[box * MOST_WAGERS + np.maximum(wager, 0)]
 
-    def _pair(self) -> Ints:
-        codes, houses = self.block.codes, self.block.texts["house"]
-        pair: Ints = codes["game"].astype(np.int64) * len(houses) + codes["house"]
-        return pair
+    # --- what is due ---------------------------------------------------------------------------
 
-    def of(self, game: str, house: str) -> Bools:
-        """The lines that name this game and this house."""
-        games, houses = self.block.texts["game"], self.block.texts["house"]
-        found: Bools = self._pair() == games.index(game) * len(houses) + houses.index(house)
-        return found
+    def settle(self) -> None:
+        """What of each line is in play, the row that decides, and what it pays."""
+        of, rule = self._of, self._rule
+        following = np.flatnonzero((of.base[rule] >= 0) & ~of.envy[rule])
+        self._follow(following, rule[following])
+        self.row = self._rows(rule, self._hand, self._dealer, self._folded, self._fourth)
+        envies = of.envy[rule]
+        self.row[envies] = of.nothing[rule[envies]]
+        self.leave(envies & (self.stake > 0))
+        self.due = self._pays(self.row, self.in_play)
+        self.leave(self.due < 0)
+        self._leave_unrecorded()
+        self._leave_envied()
+        self._leave_capped()
 
-    def spoil(self, boxes: Bools, lines: Bools) -> None:
-        """Leave these boxes, among these lines, to the plain way."""
-        self.fine &= ~(boxes[self.box] & lines)
-
-
-class _OfHouse:
-    """The lines of one house: what each wager's rule says of them and what the house pays."""
-
-    def __init__(self, lines: _Lines, house: House, mine: Bools) -> None:
-        self._lines = lines
-        self._house = house
-        self._game: Game = house.game
-        self._mine = mine
-        self._folded = lines.decision == list(Decision).index(Decision.FOLD)
-        self._at = {wager.id: self._lines_of(wager) for wager in self._game.wagers}
-        self._line_of_box = {id: self._by_box(at) for id, at in self._at.items()}
-
-    def judge(self) -> None:
-        lines, game = self._lines, self._game
-        known = np.zeros(len(lines.block), dtype=bool)
-        for at in self._at.values():
-            known[at] = True
-        lines.fine |= self._mine & known & lines.alike & (lines.box_number <= self._house.seats)
-        lines.fine &= ~self._mine | self._fits_game()
-        entitled = np.zeros(len(lines.boxes), dtype=bool)
-        for wager in game.wagers:
-            self._check_doubled(wager)
-            if wager.entitles:
-                entitled |= self._line_of_box[wager.id] >= 0
-        lines.spoil(~entitled, self._mine)
-        if game.choice is not None:
-            asked = self._line_of_box[game.choice.wager] >= 0
-            lines.spoil(asked != (lines.decision[lines.first] != EMPTY), self._mine)
-        for wager in game.wagers:
-            if wager.id not in self._house.offers:
-                lines.fine[self._at[wager.id]] = False
-            elif wager.kind is Kind.STAKED:
-                self._judge_staked(wager)
-            elif wager.kind is Kind.ENVY:
-                self._judge_envy(wager)
-            else:
-                self._judge_following(wager)
-        self._leave_caps()
-        lines.fine &= ~self._mine | (lines.paid == EMPTY) | (lines.paid == lines.due)
-
-    def _lines_of(self, wager: Wager) -> NDArray[np.intp]:
-        named = [text.strip() == wager.id for text in self._lines.block.texts["wager"]]
-        return np.flatnonzero(np.array(named)[self._lines.block.codes["wager"]] & self._mine)
-
-    def _by_box(self, at: NDArray[np.intp]) -> NDArray[np.intp]:
-        """Of each box the line among these; -1 where there is none."""
-        found = np.full(len(self._lines.boxes), EMPTY, dtype=np.intp)
-        found[self._lines.box[at]] = at
-        return found
-
-    def _fits_game(self) -> Bools:
-        """A decision, a fourth card, a jackpot and players only where the game has them."""
-        lines, game = self._lines, self._game
-        fine = np.ones(len(lines.block), dtype=bool)
-        if game.choice is None:
-            fine &= lines.decision == EMPTY
-        if game.fourth_card is None:
-            fine &= lines.fourth == EMPTY
-        if game.priced_wager is None:
-            fine &= lines.jackpot == EMPTY
-        player = lines.block.codes["player"]
-        if not game.bettors:
-            fine &= player == player[lines.first][lines.box]
-        else:
-            named = np.array([bool(text.strip()) for text in lines.block.texts["player"]])[player]
-            fine &= named == named[lines.first][lines.box]
-        return fine
-
-    def _check_doubled(self, wager: Wager) -> None:
-        """A wager once for a person: on a box, or by name where several share it."""
-        lines = self._lines
-        at = self._at[wager.id]
-        person = lines.block.codes["player"][at] if self._game.bettors else 0
-        key = lines.box[at] * len(lines.block.texts["player"]) + person
-        _, inverse, count = np.unique(key, return_inverse=True, return_counts=True)
-        lines.fine[at] &= (count == 1)[inverse]
-
-    def _judge_staked(self, wager: Wager) -> None:
-        lines = self._lines
-        at = self._at[wager.id]
-        stake = lines.stake[at]
-        offer = self._house.offers[wager.id]
-        fine = stake > 0 if offer.price is None else stake == offer.price
-        if wager.needs is not None:
-            fine &= self._line_of_box[wager.needs][lines.box[at]] >= 0
-        if wager.fourth is not None:
-            fine &= lines.fourth[at] >= 0
-        if wager.id == self._game.priced_wager:
-            fine &= lines.jackpot[at] > 0
-        if self._game.limits is not None and offer.maximum is not None:
-            total = np.bincount(lines.box[at], weights=stake, minlength=len(lines.boxes))
-            fine &= total[lines.box[at]] <= offer.maximum
-        lines.fine[at] &= fine
-        self._price(wager, at, stake, stake)
-
-    def _judge_following(self, wager: Wager) -> None:
+    def _follow(self, at: NDArray[np.intp], rule: Ints) -> None:
         """A raise or a bonus, on what its wager has in play; none on a folded hand."""
-        lines = self._lines
-        assert wager.base is not None
-        base = self._line_of_box[wager.base]
-        own = self._line_of_box[wager.id]
-        plays = (base >= 0) & ~self._folded[lines.first]
-        raised = wager.kind is Kind.RAISED
-        at = self._at[wager.id]
-        on = base[lines.box[at]]
-        in_play = np.where(on >= 0, lines.stake[on], 0)
-        as_written = np.isin(lines.stake[at], (EMPTY, 0))
-        if raised:
-            as_written |= lines.stake[at] == in_play
-        lines.fine[at] &= plays[lines.box[at]] & as_written
-        self._price(wager, at, in_play, in_play if raised else np.zeros_like(in_play))
-        without = np.flatnonzero(plays & (own < 0))
-        if not raised:
-            # A bonus that is not due needs no line.
-            rule, on = priced(self._house, wager.id), base[without]
-            row = self._rows(rule, on)
-            without = without[np.array([ending.made for ending in rule.rows])[row]]
-        missing = np.zeros(len(lines.boxes), dtype=bool)
-        missing[without] = True
-        lines.spoil(missing, self._mine)
+        on = self._line_of(self._box[at], self._of.base[rule])
+        in_play = np.where(on >= 0, self.stake[on], 0)
+        raised = self._of.raised[rule]
+        written = self.stake[at]
+        as_due = (written <= 0) | (raised & (written == in_play))
+        self.leave(at[~as_due | (on < 0) | self._folded[at]])
+        self.in_play[at] = in_play
+        self.staked[at] = np.where(raised, in_play, 0)
 
-    def _judge_envy(self, wager: Wager) -> None:
+    def _leave_unrecorded(self) -> None:
+        """Where a raise has no line, or a bonus that is due."""
+        for followers in self._of.followers.T:
+            follower = followers[self._rule]
+            at = np.flatnonzero((follower >= 0) & ~self._folded)
+            at = at[self._line_of(self._box[at], follower[at]) < 0]
+            rule = self._of.first[self._rule[at]] + follower[at]
+            due = self._made(rule, at) | self._of.raised[rule]
+            self.leave(at[due])
+
+    def _leave_envied(self) -> None:
         """Where a hand of the round is envied, the plain way tells who is paid for it."""
-        lines = self._lines
-        rule = priced(self._house, wager.id)
-        boxes = np.flatnonzero(self._mine[lines.first])
-        made = np.array([ending.made for ending in rule.rows])
-        envied = made[self._rows(rule, lines.first[boxes])]
-        rounds = np.zeros(len(lines.starts), dtype=bool)
-        rounds[lines.round[lines.first[boxes[envied]]]] = True
-        lines.fine &= ~(rounds[lines.round] & self._mine)
-        at = self._at[wager.id]
-        lines.fine[at] &= np.isin(lines.stake[at], (EMPTY, 0))
-        lines.judged.append(
-            _Judged(self._game.id, wager.id, ["none"], at, np.zeros(len(at), dtype=np.intp))
-        )
+        at = self._firsts[self._of.payment[self._rule[self._firsts]] >= 0]
+        self.leave(at[self._made(self._of.payment[self._rule[at]], at)])
 
-    def _price(self, wager: Wager, at: NDArray[np.intp], in_play: Ints, staked: Ints) -> None:
-        """What the house pays on each row and stake that occurs, each asked once."""
-        lines = self._lines
-        rule = priced(self._house, wager.id)
-        rows = self._rows(rule, at)
-        outcomes = [
-            ending.outcome if ending.made or not rule.payment else "none" for ending in rule.rows
-        ]
-        lines.judged.append(_Judged(self._game.id, wager.id, outcomes, at, rows))
-        lines.staked[at] = staked
-        stakes, stake = np.unique(in_play, return_inverse=True)
-        jackpots, jackpot = np.unique(
-            lines.jackpot[at] if wager.awards else np.zeros(len(at), np.int64), return_inverse=True
-        )
-        met, code = np.unique(
-            (jackpot * len(stakes) + stake) * len(rule.rows) + rows, return_inverse=True
-        )
-        due = []
-        for one in met.tolist():
-            rest, row = divmod(one, len(rule.rows))
-            at_jackpot, at_stake = divmod(rest, len(stakes))
-            ending = rule.rows[row]
-            pays = ending.made and jackpots[at_jackpot] >= 0
-            amount = (
-                self._house.pays(ending.cell, int(stakes[at_stake]), int(jackpots[at_jackpot]))[0]
-                if pays
-                else 0
-            )
-            due.append(amount if amount <= LARGEST_DUE else WRONG)
-        lines.due[at] = np.array(due, dtype=np.int64)[code]
-        lines.fine[at] &= lines.due[at] >= 0
-
-    def _rows(self, rule: PricedWager, at: NDArray[np.intp]) -> NDArray[np.intp]:
-        """The row that decides on each line, out of the grid that settlement looks into."""
-        lines = self._lines
-        # Lines that cannot be read are judged like any others, and then left out.
-        hand, dealer = np.maximum(lines.hand[at], 0), np.maximum(lines.dealer[at], 0)
-        best: Any = np.iinfo(np.uint8).max
-        for part in rule.grid.parts:
-            situation: Any = 0
-            for column in part.table:
-                if column.name == FOLDED.name:
-                    said = self._folded[at].astype(np.int64)
-                else:
-                    assert column.of_card is not None
-                    of_card = np.array([column.of_card(card) for card in range(DECK_SIZE)])
-                    said = of_card[np.maximum(lines.fourth[at], 0)]
-                situation = situation * column.values + said
-            player, dealt = part.player.of_hand[hand], part.dealer.of_hand[dealer]
-            best = np.minimum(best, part.rows[situation, player, dealt])
-        return np.asarray(best, dtype=np.intp)
-
-    def _leave_caps(self) -> None:
-        """Where the covered winnings of a round are over the maximum, the plain way cuts them."""
-        cap = self._house.cap
-        if cap is None:
+    def _leave_capped(self) -> None:
+        """Where covered winnings may be over the maximum, the plain way cuts them."""
+        of = self._of
+        at = np.flatnonzero((of.cap[self._rule] >= 0) & of.covered[self._rule])
+        if not len(at):
             return
-        lines = self._lines
-        covered = np.zeros(len(lines.block), dtype=np.int64)
-        for wager in cap.wagers:
-            covered[self._at[wager]] = lines.due[self._at[wager]]
-        total = np.bincount(lines.round, weights=covered)
-        lines.fine &= ~self._mine | (total <= cap.amount)[lines.round]
+        rule = self._rule[at]
+        for shared, by_hand in ((self._box, True), (self.round, False)):
+            some = at[of.cap_by_hand[rule] == by_hand]
+            total = np.bincount(shared[some], self.due[some])
+            self.leave(some[total[shared[some]] > of.cap[self._rule[some]]])
+
+    def _made(self, rule: Ints, at: NDArray[np.intp]) -> Bools:
+        """Whether a payment by another rule is made on the hands of these lines."""
+        row = self._rows(
+            rule, self._hand[at], self._dealer[at], self._folded[at], self._fourth[at]
+        )
+        return self._book.rows.made[row]
+
+    def _rows(self, rule: Ints, hand: Ints, dealer: Ints, folded: Bools, fourth: Ints) -> Ints:
+        """The row that decides, out of the grids that settlement looks into."""
+        book, of = self._book, self._of
+        hand, dealer = np.maximum(hand, 0), np.maximum(dealer, 0)
+        fourth = np.where(fourth >= 0, fourth, DECK_SIZE)
+
+        def found(part: Ints, some: Any) -> Ints:
+            parts = book.parts
+            at = folded[some] * parts.by_fold[part]
+            if len(book.of_card) > 1:
+                at += book.of_card[parts.of_card[part], fourth[some]] * parts.by_fourth[part]
+            at += book.of_hand[parts.player[part], hand[some]] * parts.dealers[part]
+            at += book.of_hand[parts.dealer[part], dealer[some]]
+            return book.cells[parts.cells[part] + at]
+
+        row = found(of.part[rule], slice(None)).astype(np.int64)
+        both = np.flatnonzero(of.second[rule] >= 0)
+        if len(both):
+            row[both] = np.minimum(row[both], found(of.second[rule[both]], both))
+        return row + of.row[rule]
+
+    def _pays(self, row: Ints, in_play: Ints) -> Ints:
+        """What the house pays on each row and stake; -1 where that is not for 64 bits."""
+        rows = self._book.rows
+        exact, den = np.maximum(in_play, 0) * rows.num[row], rows.den[row]
+        due = np.zeros(len(row), dtype=np.int64)
+        rounding = rows.rounding[row]
+        for n, one in enumerate(self._book.roundings):
+            some = rounding == n
+            due[some] = one.round(exact[some], den[some])
+        due += rows.award[row]
+        shared = np.flatnonzero(rows.share[row])
+        part = rows.share[row[shared]], rows.share_den[row[shared]]
+        due[shared] += np.maximum(self._jackpot[shared], 0) * part[0] // part[1]
+        return np.where(rows.exact[row] & (due <= LARGEST_DUE), due, EMPTY)
 
 
-def _counted(lines: _Lines, regular: Bools) -> Audited:
+def _last_of(keys: Ints, count: int) -> NDArray[np.intp]:
+    """For each key the last place that has it; -1 where none has."""
+    found = np.full(count, NONE, dtype=np.intp)
+    found[keys] = np.arange(len(keys))
+    return found
+
+
+def _counted(lines: _Lines) -> Audited:
     found = Audited()
     counts, block = found.counts, lines.block
-    kept = regular[lines.round]
+    kept = lines.regular[lines.round]
     recorded = kept & (lines.paid != EMPTY)
     counts["lines",] = int(kept.sum())
-    counts["rounds",] = int(regular.sum())
+    counts["rounds",] = int(lines.regular.sum())
     counts["agree",] = int(recorded.sum())
     counts["not-recorded",] = int((kept & ~recorded).sum())
     counts["staked",] = int(lines.staked[kept].sum())
     counts["paid",] = int(lines.paid[recorded].sum())
     counts["due",] = int(lines.due[kept].sum())
-    for judged in lines.judged:
-        of_row = np.bincount(judged.rows[kept[judged.at]], minlength=len(judged.outcomes))
-        for outcome, number in zip(judged.outcomes, of_row.tolist(), strict=True):
-            if number:
-                counts["wager", judged.game, judged.wager, outcome, "lines"] += number
-    for name in ("staff", "table"):
-        of_text = np.bincount(block.codes[name][kept], minlength=len(block.texts[name]))
-        for text, number in zip(block.texts[name], of_text.tolist(), strict=True):
-            if number:
-                counts[name, text.strip(), "lines"] += number
+    of_row = np.bincount(lines.row[kept])
+    for row in np.flatnonzero(of_row).tolist():
+        counts["wager", *lines.outcomes[row], "lines"] += int(of_row[row])
+    for name, (column, group) in GROUPS.items():
+        of_text = np.bincount(block.codes[column][kept], minlength=len(block.texts[column]))
+        of_group: dict[str, int] = {}
+        for text, number in zip(block.texts[column], of_text.tolist(), strict=True):
+            label = group(text)
+            of_group[label] = of_group.get(label, 0) + number
+        counts.update({(name, label, "lines"): number for label, number in of_group.items()})
     return found

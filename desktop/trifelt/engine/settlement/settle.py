@@ -56,7 +56,7 @@ def _line(ruling: Ruling, amount: DecidedAmount, stake: int) -> Line:
     )
 
 
-def settle(document: Document) -> Settlement:
+def settle(document: Document, *, notices: bool = True) -> Settlement:
     """Every line of every box, with its clause and reason, and the notices of the round."""
     rulings = rulings_of(document.incidents) if document.incidents else NO_RULINGS
     stands = _stands(document, document.house, rulings)
@@ -75,7 +75,7 @@ def settle(document: Document) -> Settlement:
         tuple(
             BoxResult(box, tuple(found)) for box, found in zip(document.boxes, lines, strict=True)
         ),
-        tuple(notices_of(document, rulings, stands, lines, caps, lines_under)),
+        tuple(notices_of(document, rulings, stands, lines, caps, lines_under)) if notices else (),
     )
 
 

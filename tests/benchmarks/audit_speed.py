@@ -1,0 +1,160 @@
+"""How fast recorded payments are audited, from the file to the totals, and in how much memory.
+
+`python tests/benchmarks/audit_speed.py [LINES]` prints the table: all five games mixed, houses with
+every reading, rounding and a cap, several players on a box, one payment of two thousand wrong.
+"""
+
+import csv
+import io
+import json
+import os
+import random
+import subprocess
+import sys
+import tempfile
+import threading
+import time
+from collections.abc import Iterator
+from dataclasses import replace
+from pathlib import Path
+from typing import Any, Final
+
+import tomli_w
+
+ROOT = Path(__file__).resolve().parents[2]
+
+from trifelt.engine.audit.record import COLUMNS  # noqa: E402
+from trifelt.engine.cards import CARD_NAMES  # noqa: E402
+from trifelt.engine.documents.read import read_document  # noqa: E402
+from trifelt.engine.games import GAMES  # noqa: E402
+from trifelt.engine.games.game import Game  # noqa: E402
+from trifelt.engine.houses import BUILT_IN, House, default_house, read_house, write_house  # noqa: E402
+from trifelt.engine.money import money_text  # noqa: E402
+from trifelt.engine.settlement import settle  # noqa: E402
+
+LINES: Final = 1_000_000
+ROUNDS: Final = 12_000
+STAKES: Final = ("5", "10", "15", "25", "25.00", "50", "75", "100", "200", "500", "12.50")
+WRONG: Final = 2_000
+
+
+def own_houses(game: Game) -> Iterator[House]:
+    """A house for each reading that is not the default, one that rounds, one with a cap."""
+    contents: list[dict[str, Any]] = [{"rounding": {"unit": "0.50", "direction": "up"}}]
+    if game.capped:
+        contents.append({"cap": {"amount": "5000", "per": "hand"}})
+    for reading in game.readings:
+        contents += [{"readings": {reading.id: value}} for value in reading.value_ids[1:]]
+    base = default_house(game).id
+    for number, content in enumerate(contents, start=1):
+        whole = {"base": base, "id": f"own-{number}", "name": f"Own {number}", **content}
+        read = read_house(whole, BUILT_IN, game=game)
+        assert read.house is not None, read.faults
+        yield replace(read.house, base=None)
+
+
+class Source:
+    """The built-in houses and the own ones, as `trifelt audit` finds them."""
+
+    def __init__(self) -> None:
+        self.houses = {
+            game: {str(house.id): house for house in own_houses(game)}
+            | {id: house for id in BUILT_IN.ids(game) if (house := BUILT_IN.find(game, id))}
+            for game in GAMES
+        }
+
+    def find(self, game: Game, id: str) -> House | None:
+        return self.houses[game].get(id)
+
+    def ids(self, game: Game) -> tuple[str, ...]:
+        return tuple(self.houses[game])
+
+
+def deal(source: Source, chance: random.Random) -> dict[str, Any]:
+    """A round as tables play them: one to seven boxes, chips, some boxes with two players."""
+    game = chance.choice(GAMES)
+    house = source.find(game, chance.choice(source.ids(game)))
+    assert house is not None
+    boxes = sorted(chance.sample(range(1, 8), chance.randint(1, 7)))
+    deck = chance.sample([name.replace("10", "T") for name in CARD_NAMES], 3 * len(boxes) + 4)
+    document: dict[str, Any] = {"game": game.id, "house": house.id, "dealer": " ".join(deck[:3])}
+    if game.fourth_card is not None:
+        document["fourth"] = deck[3]
+    if game.priced_wager is not None:
+        document["jackpot"] = "25000.00"
+    document["boxes"] = []
+    for n, number in enumerate(boxes):
+        box: dict[str, Any] = {"box": number, "hand": " ".join(deck[4 + 3 * n :][:3])}
+        if game.choice is not None:
+            box["decision"] = "play" if chance.random() < 0.67 else "fold"
+        if game.bettors and chance.random() < 0.3:
+            names = chance.sample(range(200), 2)
+            box["bettors"] = [
+                {"name": f"P{name}", "wagers": wagers(house, chance)} for name in names
+            ]
+        else:
+            box |= {"wagers": wagers(house, chance), "player": f"P{chance.randrange(200)}"}
+        document["boxes"].append(box)
+    return document
+
+
+def wagers(house: House, chance: random.Random) -> dict[str, str]:
+    """The main wager, and each other one every other time."""
+    return {
+        wager.id: chance.choice(STAKES) if price is None else money_text(price)
+        for wager in house.game.placeable
+        if wager.id in house.offers and (wager.entitles and not wager.needs or chance.random() < 0.5)
+        for price in [house.offers[wager.id].price]
+    }
+
+
+def recorded(document: dict[str, Any], source: Source, number: int) -> Iterator[dict[str, str]]:
+    """A line for each wager, paid as due."""
+    read = read_document(document, source)
+    assert read.document is not None, read.faults
+    for result in settle(read.document).boxes:
+        of: dict[tuple[str | None, str], list[int]] = {}
+        for line in result.lines:
+            sums = of.setdefault((line.bettor, line.wager), [0, 0])
+            sums[0] += line.winnings
+            sums[1] = max(sums[1], line.stake)
+        box = next(box for box in document["boxes"] if box["box"] == result.box.number)
+        for (bettor, wager), (winnings, stake) in of.items():
+            yield {
+                "round": str(number),
+                "game": document["game"],
+                "house": document["house"],
+                "dealer": document["dealer"],
+                "fourth": document.get("fourth", ""),
+                "jackpot": document.get("jackpot", ""),
+                "box": str(result.box.number),
+                "hand": box["hand"],
+                "decision": box.get("decision", ""),
+                "player": bettor or box.get("player", ""),
+                "wager": wager,
+                "stake": money_text(stake) if stake else "",
+                "paid": money_text(winnings),
+                "time": f"2026-03-{number % 28 + 1:02d} {number // 50 % 24:02d}:{number % 60:02d}",
+                "table": f"T{number % 12}",
+                "staff": f"Dealer {number % 40}",
+            }
+
+
+def write_file(path: Path, lines: int, source: Source) -> int:
+    """The rounds again and again under other numbers, up to so many lines; how many it is."""
+    chance = random.Random(1)
+    text = io.StringIO()
+    rows = csv.writer(text, lineterminator="\n")
+    count = 0
+    for number in range(ROUNDS):
+        for line in recorded(deal(source, chance), source, number):
+            if chance.randrange(WRONG) == 0:
+                line["paid"] = money_text(chance.randrange(100_000))
+            rows.writerow(f"#{line[name]}" if name == "round" else line[name] for name in COLUMNS)
+            count += 1
+    again = -(-lines // count)
+    with path.open("w", encoding="utf-8") as file:
+        file.write(",".join(COLUMNS) + "\n")
+        for n in range(again):
+            file.write(text.getvalue().replace("#", f"{n}-"))
+    return again * count
