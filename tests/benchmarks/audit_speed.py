@@ -6,31 +6,27 @@ every reading, rounding and a cap, several players on a box, one payment of two 
 
 import csv
 import io
-import json
 import os
 import random
 import subprocess
 import sys
 import tempfile
-import threading
 import time
-from collections.abc import Iterator
-from dataclasses import replace
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import Any, Final
 
 import tomli_w
 
-ROOT = Path(__file__).resolve().parents[2]
-
-from trifelt.engine.audit.record import COLUMNS  # noqa: E402
-from trifelt.engine.cards import CARD_NAMES  # noqa: E402
-from trifelt.engine.documents.read import read_document  # noqa: E402
-from trifelt.engine.games import GAMES  # noqa: E402
-from trifelt.engine.games.game import Game  # noqa: E402
-from trifelt.engine.houses import BUILT_IN, House, default_house, read_house, write_house  # noqa: E402
-from trifelt.engine.money import money_text  # noqa: E402
-from trifelt.engine.settlement import settle  # noqa: E402
+from trifelt.engine.audit.record import COLUMNS
+from trifelt.engine.cards import CARD_NAMES
+from trifelt.engine.documents.read import read_document
+from trifelt.engine.games import GAMES
+from trifelt.engine.games.game import Game
+from trifelt.engine.houses import BUILT_IN, House, default_house, read_house, write_house
+from trifelt.engine.money import money_text
+from trifelt.engine.settlement import settle
 
 LINES: Final = 1_000_000
 ROUNDS: Final = 12_000
@@ -103,7 +99,8 @@ def wagers(house: House, chance: random.Random) -> dict[str, str]:
     return {
         wager.id: chance.choice(STAKES) if price is None else money_text(price)
         for wager in house.game.placeable
-        if wager.id in house.offers and (wager.entitles and not wager.needs or chance.random() < 0.5)
+        if wager.id in house.offers
+        and ((wager.entitles and not wager.needs) or chance.random() < 0.5)
         for price in [house.offers[wager.id].price]
     }
 
@@ -158,3 +155,106 @@ def write_file(path: Path, lines: int, source: Source) -> int:
         for n in range(again):
             file.write(text.getvalue().replace("#", f"{n}-"))
     return again * count
+
+
+# --- measuring -----------------------------------------------------------------------------------
+
+
+@dataclass
+class Run:
+    """One run of the program: seconds, seconds of processors, and the most memory at once."""
+
+    seconds: float
+    processor: float
+    megabytes: float
+
+
+def run(home: Path, path: Path, workers: int) -> Run:
+    """Audit the file in fresh processes."""
+    before, start = os.times(), time.perf_counter()
+    process = subprocess.Popen(
+        [sys.executable, "-m", "trifelt", "audit", str(path), "--workers", str(workers), "--json"],
+        env={**os.environ, "TRIFELT_HOME": str(home)},
+        stdout=subprocess.DEVNULL,
+    )
+    most = 0
+    while process.poll() is None:
+        most = max(most, sum(map(proportional, [process.pid, *children(process.pid)])))
+        time.sleep(0.1)
+    seconds, after = time.perf_counter() - start, os.times()
+    used = after.children_user + after.children_system
+    used -= before.children_user + before.children_system
+    return Run(seconds, used, most / 1024)
+
+
+def children(pid: int) -> list[int]:
+    """The processes that a process started."""
+    try:
+        found = Path(f"/proc/{pid}/task/{pid}/children").read_text().split()
+    except OSError:
+        return []
+    return [int(one) for one in found]
+
+
+def proportional(pid: int) -> int:
+    """The memory of a process in kilobytes, shared pages in proportion."""
+    try:
+        text = Path(f"/proc/{pid}/smaps_rollup").read_text()
+    except OSError:
+        return 0
+    return next((int(line.split()[1]) for line in text.splitlines() if line.startswith("Pss:")), 0)
+
+
+def processor_seconds(work: Callable[[], object]) -> float:
+    """What a piece of work takes of a processor."""
+    start = time.process_time()
+    work()
+    return time.process_time() - start
+
+
+def readers(data: bytes, fields: int) -> Iterator[tuple[str, Callable[[], object]]]:
+    """Ways to read lines into texts and numbers by column, where they are installed."""
+    from trifelt.storage.payment_files import _by_columns, _by_lines
+
+    yield "the standard library's csv", lambda: _by_lines(data, ",", fields)
+    if _by_columns(data[: data.index(b"\n") + 1], ",", fields) is not None:
+        yield "pyarrow, each text once", lambda: _by_columns(data, ",", fields)
+
+
+def main() -> None:
+    lines = int(sys.argv[1]) if len(sys.argv) > 1 else LINES
+    source = Source()
+    with tempfile.TemporaryDirectory() as folder:
+        home, path = Path(folder) / "home", Path(folder) / "payments.csv"
+        for game in GAMES:
+            for house in own_houses(game):
+                file = home / "config" / "houses" / game.id / f"{house.id}.toml"
+                file.parent.mkdir(parents=True, exist_ok=True)
+                file.write_text(tomli_w.dumps(write_house(house)), encoding="utf-8")
+        whole = write_file(path, lines, source)
+        with path.open("rb") as text:
+            head = text.readline()
+            data = text.read(4 << 20)
+        data = data[: data.rindex(b"\n") + 1]
+        count = data.count(b"\n")
+        print("| what | figure |\n|---|---|")
+        print(f"| lines of {path.stat().st_size / whole:.0f} bytes | {whole:,} |")
+        first = None
+        for name, read in readers(data, head.count(b",") + 1):
+            seconds = min(processor_seconds(read) for _ in range(3))
+            first = first or seconds
+            print(
+                f"| reading, {name} | {seconds / count * 1e9:,.0f} ns a line,"
+                f" {first / seconds:.1f} x csv |"
+            )
+        for workers in (1, 2):
+            took = run(home, path, workers)
+            print(
+                f"| audited on {workers} | {whole / took.seconds / 1e6:.2f} million lines a second,"
+                f" {took.processor / whole * 1e6:.2f} s of processor a million,"
+                f" {took.megabytes:.0f} MB |"
+            )
+
+
+if __name__ == "__main__":
+    main()

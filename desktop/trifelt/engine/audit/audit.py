@@ -25,6 +25,7 @@ def audit_block(block: Block, houses: Houses) -> Audited:
     for n in np.flatnonzero(~regular):
         found.counts["one-by-one",] += 1
         found.add(audit_round([block.line(at) for at in range(ends[n], ends[n + 1])], houses))
+    found.differences.sort(key=lambda one: one.line.number)
     return found
 
 

@@ -17,11 +17,19 @@ from trifelt.engine.cards import card_text
 from trifelt.engine.documents.read import read_document
 from trifelt.engine.documents.write import hand_text
 from trifelt.engine.games.game import Game
-from trifelt.engine.houses import BUILT_IN, House, HouseSource, default_house, read_house, write_house
+from trifelt.engine.houses import (
+    BUILT_IN,
+    House,
+    HouseSource,
+    default_house,
+    read_house,
+    write_house,
+)
 from trifelt.engine.message import Message
 from trifelt.engine.mistakes import likely_mistake
 from trifelt.engine.money import money_text, read_money
 from trifelt.engine.settlement import Line, Settlement, settle
+from trifelt.engine.settlement.boxes import Bet
 from trifelt.engine.settlement.document import Document
 from trifelt.engine.wager import Kind
 
@@ -303,9 +311,7 @@ def audit_document(number: int, content: dict[str, Any], houses: Houses) -> Audi
     return found
 
 
-def _recorded(
-    number: int, paid: Any, faults: list[LineFault]
-) -> Iterator[tuple[tuple[int, str | None, str], str]]:
+def _recorded(number: int, paid: Any, faults: list[LineFault]) -> Iterator[tuple[Bet, str]]:
     for n, entry in enumerate(paid if isinstance(paid, list) else [paid]):
         of = entry if isinstance(entry, dict) else {}
         box, wager, winnings = of.get("box"), of.get("wager"), str(of.get("winnings"))
@@ -319,7 +325,7 @@ def _recorded(
 def _record_line(
     number: int,
     document: Document,
-    key: tuple[int, str | None, str],
+    key: Bet,
     paid: str,
     extra: Mapping[str, str],
 ) -> RecordLine:
@@ -348,14 +354,14 @@ def _record_line(
 
 def _compare(
     document: Document,
-    lines: Mapping[tuple[int, str | None, str], RecordLine],
+    lines: Mapping[Bet, RecordLine],
     first: RecordLine,
     found: Audited,
 ) -> None:
     """Every recorded line against what was due, and what was due without a line."""
     found.counts["rounds",] += 1
     settlement = settle(document, notices=False)
-    due: dict[tuple[int, str | None, str], list[Line]] = {}
+    due: dict[Bet, list[Line]] = {}
     for line in settlement.lines:
         due.setdefault((line.box, line.bettor, line.wager), []).append(line)
     for key, recorded in lines.items():
@@ -367,6 +373,16 @@ def _compare(
             unrecorded = RecordLine(first.number, texts)
             sums = (0, None, winnings)
             count_line(found.counts, document.game.id, unrecorded, missing[0].outcome, sums)
+
+
+def compare_some(document: Document, recorded: Mapping[Bet, RecordLine], found: Audited) -> None:
+    """Some lines of a round in which no envy and no maximum acts: their boxes, and those beside."""
+    boxes = {box for box, _, _ in recorded}
+    near = (box for box in document.boxes if boxes & {box.number + n for n in (-1, 0, 1)})
+    settlement = settle(replace(document, boxes=tuple(near)), notices=False)
+    for key, line in recorded.items():
+        settled = [one for one in settlement.lines if (one.box, one.bettor, one.wager) == key]
+        _compare_line(settlement, line, settled, found)
 
 
 def _compare_line(

@@ -165,7 +165,7 @@ def column_numbers(block: Block, column: str, number: Callable[[Any], int] = int
         said = read_column(column, texts[place])
         if not isinstance(said, Message):
             found[place] = EMPTY if said is None or said == () else number(said)
-    return found[block.codes[column]]
+    return found.take(block.codes[column])
 
 
 @cache

@@ -12,8 +12,8 @@ from typing import Any, Final
 import numpy as np
 from numpy.typing import NDArray
 
-from trifelt.engine.audit.plain import GROUPS, Audited, Houses
-from trifelt.engine.audit.record import EMPTY, WRONG, Block, Ints, column_numbers
+from trifelt.engine.audit.plain import GROUPS, Audited, Houses, compare_some
+from trifelt.engine.audit.record import EMPTY, WRONG, Block, Ints, RecordLine, column_numbers
 from trifelt.engine.audit.rulebook import MOST_WAGERS, NONE, Rulebook, rulebook_of
 from trifelt.engine.cards import DECK_SIZE
 from trifelt.engine.exact.patterns import hand_bits
@@ -21,6 +21,9 @@ from trifelt.engine.games import GAMES
 from trifelt.engine.games.game import Decision
 from trifelt.engine.hands import HAND_SIZE, hand_index
 from trifelt.engine.houses.house import MOST_SEATS
+from trifelt.engine.settlement.boxes import Bet
+from trifelt.engine.settlement.document import Bettor, Box, Document
+from trifelt.engine.wager import Kind
 
 Bools = NDArray[np.bool_]
 
@@ -40,12 +43,15 @@ def regular_rounds(block: Block, houses: Houses) -> tuple[Audited, Bools]:
     lines.check_boxes()
     lines.check_stakes()
     lines.settle()
-    lines.leave((lines.paid != EMPTY) & (lines.paid != lines.due))
-    return _counted(lines), lines.regular
+    differs = (lines.paid != EMPTY) & (lines.paid != lines.due) & lines.regular[lines.round]
+    found = _counted(lines, ~differs)
+    for n in np.unique(lines.round[differs]).tolist():
+        compare_some(*lines.differing(n, differs), found)
+    return found, lines.regular
 
 
 class _Lines:
-    """The lines of a block as whole numbers; what they are found to break makes a round irregular."""
+    """The lines of a block as whole numbers; what does not fit makes a round irregular."""
 
     def __init__(self, block: Block, book: Rulebook) -> None:
         self.block, self._book = block, book
@@ -71,10 +77,10 @@ class _Lines:
         boxes = len(self.starts) * _BOXES
         self._first = count - 1 - _last_of(self._box[::-1], boxes)[self._box]
         self._firsts = np.flatnonzero(self._first == np.arange(count))
-        self._bet = self._box * MOST_WAGERS + self._of.wager[self._rule]
+        self._bet = self._box * MOST_WAGERS + self._of.wager.take(self._rule)
         self._line = _last_of(self._bet, boxes * MOST_WAGERS)
         self.in_play = self.stake.copy()
-        self.staked = np.where(self._of.staked[self._rule], self.stake, 0)
+        self.staked = np.where(self._of.staked.take(self._rule), self.stake, 0)
         self.row = np.zeros(count, dtype=np.int64)
         self.due = np.zeros(count, dtype=np.int64)
         self.outcomes = book.outcomes
@@ -116,8 +122,8 @@ class _Lines:
         self.leave(differs)
         fourth, jackpot = self._fourth[starts], self._jackpot[starts]
         wrong = (self._dealer[starts] < 0) | (fourth == WRONG) | (jackpot == WRONG)
-        wrong |= (fourth != EMPTY) & ~of.fourth[rule]
-        wrong |= (jackpot != EMPTY) & ~of.jackpot[rule]
+        wrong |= (fourth != EMPTY) & ~of.fourth.take(rule)
+        wrong |= (jackpot != EMPTY) & ~of.jackpot.take(rule)
         named = np.array([bool(text.strip()) for text in self.block.texts["round"]])
         wrong |= ~named[self.block.codes["round"][starts]]
         hands = np.where(self._hand[self._firsts] >= 0, self._hand[self._firsts], 0)
@@ -141,7 +147,7 @@ class _Lines:
         self.leave(~same)
         said, rule = self._decision[firsts], self._rule[firsts]
         wrong = (self._hand[firsts] < 0) | (said == WRONG)
-        wrong |= (self._number[firsts] < 1) | (self._number[firsts] > of.seats[rule])
+        wrong |= (self._number[firsts] < 1) | (self._number[firsts] > of.seats.take(rule))
         boxes = len(self.starts) * _BOXES
         dealt_in, asked = np.zeros(boxes, dtype=bool), np.zeros(boxes, dtype=bool)
         dealt_in[self._box[of.entitles[self._rule]]] = True
@@ -162,16 +168,16 @@ class _Lines:
     def check_stakes(self) -> None:
         """A stake above nothing, the price, the needed wager, card and jackpot, the maximum."""
         of, rule, stake = self._of, self._rule, self.stake
-        price = of.price[rule]
-        fine = np.where(price >= 0, stake == price, stake > 0) | ~of.staked[rule]
-        fine &= of.row[rule] >= 0
+        price = of.price.take(rule)
+        fine = np.where(price >= 0, stake == price, stake > 0) | ~of.staked.take(rule)
+        fine &= of.row.take(rule) >= 0
         fine &= (stake != WRONG) & (self.paid != WRONG)
-        needs = of.needs[rule]
+        needs = of.needs.take(rule)
         fine &= (needs < 0) | (self._line_of(self._box, needs) >= 0)
-        fine &= ~of.needs_fourth[rule] | (self._fourth >= 0)
-        fine &= ~of.needs_jackpot[rule] | (self._jackpot > 0)
+        fine &= ~of.needs_fourth.take(rule) | (self._fourth >= 0)
+        fine &= ~of.needs_jackpot.take(rule) | (self._jackpot > 0)
         self.leave(~fine)
-        limited = np.flatnonzero(of.most[rule] >= 0)
+        limited = np.flatnonzero(of.most.take(rule) >= 0)
         if len(limited):
             total = np.bincount(self._bet[limited], stake[limited], len(self._line))
             over = total[self._bet[limited]] > of.most[rule[limited]]
@@ -179,17 +185,17 @@ class _Lines:
 
     def _line_of(self, box: Ints, wager: Ints) -> Ints:
         """The line of each box on a wager of its game; -1 without one."""
-        return self._line[box * MOST_WAGERS + np.maximum(wager, 0)]
+        return self._line.take(box * MOST_WAGERS + np.maximum(wager, 0))
 
     # --- what is due ---------------------------------------------------------------------------
 
     def settle(self) -> None:
         """What of each line is in play, the row that decides, and what it pays."""
         of, rule = self._of, self._rule
-        following = np.flatnonzero((of.base[rule] >= 0) & ~of.envy[rule])
+        following = np.flatnonzero((of.base.take(rule) >= 0) & ~of.envy.take(rule))
         self._follow(following, rule[following])
         self.row = self._rows(rule, self._hand, self._dealer, self._folded, self._fourth)
-        envies = of.envy[rule]
+        envies = of.envy.take(rule)
         self.row[envies] = of.nothing[rule[envies]]
         self.leave(envies & (self.stake > 0))
         self.due = self._pays(self.row, self.in_play)
@@ -232,16 +238,14 @@ class _Lines:
             return
         rule = self._rule[at]
         for shared, by_hand in ((self._box, True), (self.round, False)):
-            some = at[of.cap_by_hand[rule] == by_hand]
+            some = at[of.cap_by_hand.take(rule) == by_hand]
             total = np.bincount(shared[some], self.due[some])
             self.leave(some[total[shared[some]] > of.cap[self._rule[some]]])
 
     def _made(self, rule: Ints, at: NDArray[np.intp]) -> Bools:
         """Whether a payment by another rule is made on the hands of these lines."""
-        row = self._rows(
-            rule, self._hand[at], self._dealer[at], self._folded[at], self._fourth[at]
-        )
-        return self._book.rows.made[row]
+        row = self._rows(rule, self._hand[at], self._dealer[at], self._folded[at], self._fourth[at])
+        return self._book.rows.made.take(row)
 
     def _rows(self, rule: Ints, hand: Ints, dealer: Ints, folded: Bools, fourth: Ints) -> Ints:
         """The row that decides, out of the grids that settlement looks into."""
@@ -251,33 +255,72 @@ class _Lines:
 
         def found(part: Ints, some: Any) -> Ints:
             parts = book.parts
-            at = folded[some] * parts.by_fold[part]
+            at = parts.cells.take(part) + folded[some] * parts.by_fold.take(part)
             if len(book.of_card) > 1:
-                at += book.of_card[parts.of_card[part], fourth[some]] * parts.by_fourth[part]
-            at += book.of_hand[parts.player[part], hand[some]] * parts.dealers[part]
-            at += book.of_hand[parts.dealer[part], dealer[some]]
-            return book.cells[parts.cells[part] + at]
+                shown = book.of_card[parts.of_card.take(part), fourth[some]]
+                at += shown * parts.by_fourth.take(part)
+            player = book.of_hand.take(parts.player.take(part) + hand[some])
+            at += player * parts.dealers.take(part)
+            at += book.of_hand.take(parts.dealer.take(part) + dealer[some])
+            return book.cells.take(at)
 
-        row = found(of.part[rule], slice(None)).astype(np.int64)
-        both = np.flatnonzero(of.second[rule] >= 0)
+        row = found(of.part.take(rule), slice(None)).astype(np.int64)
+        both = np.flatnonzero(of.second.take(rule) >= 0)
         if len(both):
             row[both] = np.minimum(row[both], found(of.second[rule[both]], both))
-        return row + of.row[rule]
+        return row + of.row.take(rule)
 
     def _pays(self, row: Ints, in_play: Ints) -> Ints:
         """What the house pays on each row and stake; -1 where that is not for 64 bits."""
         rows = self._book.rows
-        exact, den = np.maximum(in_play, 0) * rows.num[row], rows.den[row]
+        exact, den = np.maximum(in_play, 0) * rows.num.take(row), rows.den.take(row)
         due = np.zeros(len(row), dtype=np.int64)
-        rounding = rows.rounding[row]
+        rounding = rows.rounding.take(row)
         for n, one in enumerate(self._book.roundings):
             some = rounding == n
             due[some] = one.round(exact[some], den[some])
-        due += rows.award[row]
-        shared = np.flatnonzero(rows.share[row])
+        due += rows.award.take(row)
+        shared = np.flatnonzero(rows.share.take(row))
         part = rows.share[row[shared]], rows.share_den[row[shared]]
         due[shared] += np.maximum(self._jackpot[shared], 0) * part[0] // part[1]
-        return np.where(rows.exact[row] & (due <= LARGEST_DUE), due, EMPTY)
+        return np.where(rows.exact.take(row) & (due <= LARGEST_DUE), due, EMPTY)
+
+    # --- what was not paid as due ------------------------------------------------------------
+
+    def differing(self, n: int, differs: Bools) -> tuple[Document, dict[Bet, RecordLine]]:
+        """A regular round as a document, and its lines that differ."""
+        start = int(self.starts[n])
+        house = self._book.house_at[int(self._of.first[self._rule[start]])]
+        players = self.block.texts["player"]
+        bets: dict[int, dict[str | None, dict[str, int]]] = {}
+        first: dict[int, int] = {}
+        differ = {}
+        for at in range(start, int(np.searchsorted(self.round, n, side="right"))):
+            number, player = int(self._number[at]), players[self.block.codes["player"][at]].strip()
+            bettor = player or None if house.game.bettors else None
+            wager = house.game.wagers[int(self._of.wager[self._rule[at]])]
+            first.setdefault(number, at)
+            staked = bets.setdefault(number, {}).setdefault(bettor, {})
+            if wager.kind is Kind.STAKED:
+                staked[wager.id] = int(self.stake[at])
+            if differs[at]:
+                differ[number, bettor, wager.id] = self.block.line(at)
+        boxes = [
+            Box(
+                number,
+                int(self._hand[at]),
+                tuple(Bettor(wagers, name) for name, wagers in bets[number].items()),
+                None if self._decision[at] < 0 else _DECISIONS[self._decision[at]],
+                None
+                if house.game.bettors
+                else players[self.block.codes["player"][at]].strip() or None,
+            )
+            for number, at in first.items()
+        ]
+        fourth, jackpot = (
+            None if said[start] < 0 else int(said[start]) for said in (self._fourth, self._jackpot)
+        )
+        return Document(house, int(self._dealer[start]), tuple(boxes), fourth, jackpot), differ
 
 
 def _last_of(keys: Ints, count: int) -> NDArray[np.intp]:
@@ -287,12 +330,13 @@ def _last_of(keys: Ints, count: int) -> NDArray[np.intp]:
     return found
 
 
-def _counted(lines: _Lines) -> Audited:
+def _counted(lines: _Lines, chosen: Bools) -> Audited:
+    """The regular rounds, and of their lines those chosen."""
     found = Audited()
     counts, block = found.counts, lines.block
-    kept = lines.regular[lines.round]
+    kept = lines.regular[lines.round] & chosen
     recorded = kept & (lines.paid != EMPTY)
-    counts["lines",] = int(kept.sum())
+    counts["lines",] = int(lines.regular[lines.round].sum())
     counts["rounds",] = int(lines.regular.sum())
     counts["agree",] = int(recorded.sum())
     counts["not-recorded",] = int((kept & ~recorded).sum())

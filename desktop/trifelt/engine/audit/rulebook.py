@@ -6,7 +6,7 @@ Rows come out of the same grids and cells that settlement looks into.
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass, fields
 from functools import lru_cache
 from typing import Any, Final
@@ -19,7 +19,7 @@ from trifelt.engine.cards import DECK_SIZE
 from trifelt.engine.games import find_game
 from trifelt.engine.games.game import Game
 from trifelt.engine.grids import PartGrid
-from trifelt.engine.hands import Classes, Column
+from trifelt.engine.hands import HAND_COUNT, Classes, Column
 from trifelt.engine.houses.cells import Award, JackpotShare
 from trifelt.engine.houses.house import CapPer, House
 from trifelt.engine.money import LARGEST_AMOUNT, Odds, Rounding
@@ -57,7 +57,7 @@ class Rule:
     needs: int
     base: int
     payment: int  # the envy of its house
-    followers: tuple[int, int]
+    followers: tuple[int, ...]
     cap: int
     cap_by_hand: bool
     covered: bool
@@ -74,7 +74,7 @@ class _Part:
     cells: int
     players: int
     dealers: int
-    player: int  # which classes
+    player: int  # where the classes of hands begin
     dealer: int
     by_fold: int  # cells from one situation to the next
     by_fourth: int
@@ -113,6 +113,7 @@ class Rulebook:
         self._houses = houses
         self._first: dict[tuple[str, str], int] = {}
         self._rules: list[Rule] = []
+        self.house_at: dict[int, House] = {}
         self._parts: list[_Part] = []
         self._rows: list[_Row] = []
         self._cells: list[NDArray[np.uint8]] = []
@@ -141,7 +142,7 @@ class Rulebook:
         self.parts = Table(_Part, self._parts)
         self.rows = Table(_Row, self._rows)
         self.cells = np.concatenate(self._cells)
-        self.of_hand = np.stack(self._of_hand)
+        self.of_hand = np.concatenate(self._of_hand).astype(np.int64)
         self.of_card = np.array(
             [[0] * (DECK_SIZE + 1)]
             + [
@@ -158,6 +159,7 @@ class Rulebook:
         if game is None or house is None or len(game.wagers) > MOST_WAGERS:
             return NONE
         first = len(self._rules)
+        self.house_at[first] = house
         place = {wager.id: n for n, wager in enumerate(game.wagers)}
         self._rules += [self._rule(house, wager, place, first) for wager in game.wagers]
         return first
@@ -193,7 +195,7 @@ class Rulebook:
             offer.maximum if limited and offer and offer.maximum else NONE,
             place[wager.needs] if wager.needs is not None else NONE,
             place[wager.base] if wager.base is not None else NONE,
-            first + place[envy] if envy in house.offers else NONE,
+            first + place[envy] if envy is not None and envy in house.offers else NONE,
             (*after, NONE, NONE)[:_FOLLOWERS],
             cap.amount if cap is not None else NONE,
             cap is not None and cap.per is CapPer.HAND,
@@ -266,7 +268,7 @@ class Rulebook:
 
     def _class(self, classes: Classes) -> int:
         if classes.columns not in self._classes:
-            self._classes[classes.columns] = len(self._of_hand)
+            self._classes[classes.columns] = len(self._of_hand) * HAND_COUNT
             self._of_hand.append(classes.of_hand)
         return self._classes[classes.columns]
 
