@@ -11,7 +11,7 @@ from tests.recorded import csv_of, recorded_rounds
 
 KEYS = {
     "lines", "rounds", "faults", "agree", "overpaid", "underpaid", "not_recorded", "staked", "paid",
-    "due", "by_wager", "by_kind", "by_staff", "by_table",
+    "due", "by_wager", "by_kind", "by_staff", "by_table", "by_hour",
 }  # fmt: skip
 
 

@@ -30,7 +30,18 @@ from trifelt.cli.terminal import (
     tell,
 )
 from trifelt.engine.audit.audit import Task, audit, audit_documents
-from trifelt.engine.audit.plain import Audited, Counts, Difference, Houses
+from trifelt.engine.audit.audited import (
+    ALL,
+    BY_KIND,
+    BY_WAGER,
+    GROUPS,
+    Audited,
+    Counts,
+    Difference,
+    group_sums,
+    sum_of,
+)
+from trifelt.engine.audit.houses import Houses
 from trifelt.engine.audit.record import COLUMNS
 from trifelt.engine.checker import MOST_FAULTS
 from trifelt.engine.games import GAMES
@@ -44,6 +55,12 @@ from trifelt.storage.refusal import StorageError
 
 DIFFERENCE_COLUMNS: Final = ("line", *COLUMNS, "due", "difference", "clause", "reason", "kind")
 MOST_WORKERS: Final = 256
+# What lines are counted by, and what names a group of each.
+_COLUMNS: Final = {
+    BY_WAGER: ("game", "wager", "outcome"),
+    BY_KIND: ("kind",),
+    **{name: (name,) for name in GROUPS},
+}
 _DOCUMENTS_AT_ONCE: Final = 500
 _LONGEST_DOCUMENT: Final = 1 << 22
 
@@ -195,54 +212,34 @@ def _row(one: Difference) -> list[str]:
 
 
 def _content(counts: Counts) -> dict[str, Any]:
-    def sums(way: str) -> dict[str, Any]:
-        return {"lines": counts[way, "lines"], "amount": money_text(counts[way, "amount"])}
-
+    whole = sum_of(counts, ALL)
     return {
         "lines": counts["lines",],
         "rounds": counts["rounds",],
         "faults": counts["faults",],
         "agree": counts["agree",],
-        "overpaid": sums("overpaid"),
-        "underpaid": sums("underpaid"),
+        "overpaid": {"lines": whole.overpaid_lines, "amount": money_text(whole.overpaid)},
+        "underpaid": {"lines": whole.underpaid_lines, "amount": money_text(whole.underpaid)},
         "not_recorded": counts["not-recorded",],
         "staked": money_text(counts["staked",]),
         "paid": money_text(counts["paid",]),
         "due": money_text(counts["due",]),
-        "by_wager": [
-            dict(zip(("game", "wager", "outcome"), of, strict=True)) | _ways(counts, "wager", *of)
-            for of in _groups(counts, "wager")
-        ],
-        "by_kind": [
-            {
-                "kind": kind,
-                "lines": counts["kind", kind, "lines"],
-                "amount": money_text(counts["kind", kind, "amount"]),
-            }
-            for (kind,) in _groups(counts, "kind")
-        ],
-        "by_staff": [
-            {"staff": of[0]} | _ways(counts, "staff", *of) for of in _groups(counts, "staff")
-        ],
-        "by_table": [
-            {"table": of[0]} | _ways(counts, "table", *of) for of in _groups(counts, "table")
-        ],
+        **{f"by_{name}": _groups(counts, name) for name in _COLUMNS},
         "one_by_one": counts["one-by-one",],
     }
 
 
-def _groups(counts: Counts, name: str) -> list[tuple[str, ...]]:
-    """Of what there are counts under this name."""
-    found = [key[1:-1] for key in counts if key[0] == name and key[-1] == "lines"]
-    return sorted(of for of in found if any(of))
-
-
-def _ways(counts: Counts, *of: str) -> dict[str, Any]:
-    return {
-        "lines": counts[*of, "lines"],
-        "overpaid": money_text(counts[*of, "overpaid"]),
-        "underpaid": money_text(counts[*of, "underpaid"]),
-    }
+def _groups(counts: Counts, name: str) -> list[dict[str, Any]]:
+    return [
+        dict(zip(_COLUMNS[name], one.group, strict=True))
+        | {
+            "lines": one.lines,
+            "overpaid": money_text(one.overpaid),
+            "underpaid": money_text(one.underpaid),
+        }
+        | ({"amount": money_text(one.overpaid + one.underpaid)} if name == BY_KIND else {})
+        for one in group_sums(counts, name)
+    ]
 
 
 def _text(counts: Counts) -> str:
@@ -258,14 +255,11 @@ def _text(counts: Counts) -> str:
         *((name, content[name]) for name in ("staked", "paid", "due")),
     ]
     parts = [table(head, "<>")]
-    for name, columns in (
-        ("by_wager", ("game", "wager", "outcome", "lines", "overpaid", "underpaid")),
-        ("by_kind", ("kind", "lines", "amount")),
-        ("by_staff", ("staff", "lines", "overpaid", "underpaid")),
-        ("by_table", ("table", "lines", "overpaid", "underpaid")),
-    ):
-        rows = [tuple(one_line(str(row[column])) for column in columns) for row in content[name]]
-        words = columns.index("lines") if "lines" in columns else 1
+    for name, labels in _COLUMNS.items():
+        columns = (*labels, "lines", "overpaid", "underpaid")
+        rows = [
+            tuple(one_line(str(row[column])) for column in columns) for row in content[f"by_{name}"]
+        ]
         if rows:
-            parts.append(table([columns, *rows], "<" * words + ">" * (len(columns) - words)))
+            parts.append(table([columns, *rows], "<" * len(labels) + ">>>"))
     return "\n\n".join(parts)

@@ -11,7 +11,8 @@ from typing import IO, Any, Final
 import numpy as np
 
 from trifelt.engine.audit.audit import Task, audit_block
-from trifelt.engine.audit.plain import Audited, Houses, LineFault
+from trifelt.engine.audit.audited import Audited, LineFault
+from trifelt.engine.audit.houses import Houses
 from trifelt.engine.audit.record import COLUMNS, REQUIRED, Block, Codes
 from trifelt.engine.checker import unknown
 from trifelt.engine.message import Message
@@ -23,7 +24,7 @@ _SEPARATORS: Final = ",;\t"
 
 
 @dataclass(frozen=True, slots=True)
-class Layout:
+class FileLayout:
     """How the lines of a file are made: where in them each column is."""
 
     separator: str
@@ -35,7 +36,7 @@ class Layout:
 class Piece:
     """Whole lines of a file, and how many lines come before them."""
 
-    layout: Layout
+    layout: FileLayout
     before: int
     data: bytes
 
@@ -46,7 +47,7 @@ class PaymentFile:
     def __init__(self, first: bytes, file: IO[bytes], names: Mapping[str, str]) -> None:
         self._file = file
         separator, header = header_of(first)
-        self.layout = Layout(separator, header, _places(header, names))
+        self.layout = FileLayout(separator, header, _places(header, names))
 
     def pieces(self) -> Iterator[Piece]:
         """The lines in their order, the lines of a round never parted."""

@@ -8,7 +8,9 @@ import pytest
 
 from tests.recorded import numbered, recorded_rounds
 from trifelt.engine.audit.audit import audit_block, audit_documents
-from trifelt.engine.audit.plain import Audited, Counts, Houses, audit_round
+from trifelt.engine.audit.audited import Audited, Counts
+from trifelt.engine.audit.houses import Houses
+from trifelt.engine.audit.plain import audit_round
 from trifelt.engine.audit.record import RecordLine, block_of
 from trifelt.engine.audit.regular import regular_rounds
 
@@ -123,7 +125,7 @@ def test_a_difference_tells_clause_reason_and_the_likely_kind() -> None:
     assert (difference.due, difference.paid) == (5000, 10000)
     assert difference.kind == "half-forgotten"
     assert difference.clause
-    assert six.counts["overpaid", "amount"] == 5000
+    assert six.counts["all", "overpaid"] == 5000
     assert six.counts["staff", "Lee", "overpaid"] == 5000
     assert six.counts["kind", "half-forgotten", "lines"] == 1
 
@@ -136,7 +138,7 @@ def test_a_document_with_payments_is_audited_line_by_line() -> None:
         ' {"box": 1, "wager": "play", "winnings": "50.00"}]}'
     )
     found = audit_documents([(1, document), (2, "{"), (3, "[]")], HOUSES)
-    assert (found.counts["agree",], found.counts["overpaid", "lines"]) == (1, 1)
+    assert (found.counts["agree",], found.counts["all", "overpaid", "lines"]) == (1, 1)
     assert found.counts["staff", "Lee", "overpaid"] == 2500
     assert {fault.number for fault in found.faults} == {2, 3}
 

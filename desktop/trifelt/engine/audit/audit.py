@@ -9,7 +9,9 @@ from typing import Any
 
 import numpy as np
 
-from trifelt.engine.audit.plain import Audited, Houses, LineFault, audit_document, audit_round
+from trifelt.engine.audit.audited import Audited, LineFault
+from trifelt.engine.audit.houses import Houses
+from trifelt.engine.audit.plain import audit_document, audit_round
 from trifelt.engine.audit.record import Block
 from trifelt.engine.audit.regular import regular_rounds
 from trifelt.engine.message import Message

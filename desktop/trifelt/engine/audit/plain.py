@@ -2,29 +2,19 @@
 
 from __future__ import annotations
 
-import json
 import re
-from collections import Counter
-from collections.abc import Callable, Iterator, Mapping, Sequence
-from dataclasses import dataclass, field, replace
-from functools import lru_cache
-from types import MappingProxyType
-from typing import Any, Final, NamedTuple
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import replace
+from typing import Any, Final
 
 from trifelt.engine import games
+from trifelt.engine.audit.audited import Audited, Difference, LineFault, count_line
+from trifelt.engine.audit.houses import Houses
 from trifelt.engine.audit.record import RecordLine, line_faults, read_column
 from trifelt.engine.cards import card_text
 from trifelt.engine.documents.read import read_document
 from trifelt.engine.documents.write import hand_text
 from trifelt.engine.games.game import Game
-from trifelt.engine.houses import (
-    BUILT_IN,
-    House,
-    HouseSource,
-    default_house,
-    read_house,
-    write_house,
-)
 from trifelt.engine.message import Message
 from trifelt.engine.mistakes import likely_mistake
 from trifelt.engine.money import money_text, read_money
@@ -33,118 +23,12 @@ from trifelt.engine.settlement.boxes import Bet
 from trifelt.engine.settlement.document import Document
 from trifelt.engine.wager import Kind
 
-Counts = Counter[tuple[str, ...]]
-"""How many of what: `("lines",)`, `("staff", "Lee", "overpaid")` and the like; amounts in cents."""
-
 _BOX: Final = re.compile(r"boxes\[(\d+)\](?:\.wagers\.([a-z-]+))?")
-_HOUR: Final = re.compile(r"(?<![0-9:])([01]?[0-9]|2[0-3]):[0-5][0-9]", re.ASCII)
 # What every line of a round, and of a box, says alike.
 _OF_ROUND: Final = ("dealer", "house", "fourth", "jackpot")
 _OF_BOX: Final = ("hand", "decision")
 # What may stand beside a settle document.
 _BESIDE: Final = ("round", "time", "table", "staff")
-
-
-@lru_cache(maxsize=1 << 14)
-def hour_of(text: str) -> str:
-    """The hour that a time names; none where it names none.
-
-    >>> hour_of("2026-03-01T21:05:13"), hour_of("9:30"), hour_of("noon")
-    ('21', '09', '')
-    """
-    found = _HOUR.search(text)
-    return "" if found is None else f"{int(found[1]):02d}"
-
-
-# How lines are counted apart besides by wager: the column, and the group of a text in it.
-GROUPS: Final[Mapping[str, tuple[str, Callable[[str], str]]]] = MappingProxyType(
-    {"staff": ("staff", str.strip), "table": ("table", str.strip), "hour": ("time", hour_of)}
-)
-
-
-class LineFault(NamedTuple):
-    """What is wrong with a line that could not be audited."""
-
-    number: int
-    place: str
-    text: Message
-
-
-class Difference(NamedTuple):
-    """A line that was not paid as due: what explains it, where anything does."""
-
-    line: RecordLine
-    due: int
-    paid: int
-    clause: str
-    reason: Message
-    kind: str | None
-
-
-@dataclass
-class Audited:
-    """What came of some lines."""
-
-    counts: Counts = field(default_factory=Counter)
-    differences: list[Difference] = field(default_factory=list)
-    faults: list[LineFault] = field(default_factory=list)
-
-    def add(self, other: Audited) -> None:
-        """The same of more lines."""
-        self.counts.update(other.counts)
-        self.differences += other.differences
-        self.faults += other.faults
-
-
-@dataclass(frozen=True, slots=True)
-class Houses:
-    """The houses that a record may name, fit to be sent to another machine.
-
-    One of them, if any, is taken where a line names none.
-    """
-
-    own: tuple[str, ...] = ()
-    standing_in: str | None = None
-
-    @classmethod
-    def of(cls, source: HouseSource, standing_in: str | House | None = None) -> Houses:
-        """All that a source knows, and the one that stands in: by its id, or that of a file."""
-        own = {
-            (game, id): house
-            for game in games.GAMES
-            for id in source.ids(game)
-            if BUILT_IN.find(game, id) is None and (house := source.find(game, id)) is not None
-        }
-        if isinstance(standing_in, House):
-            own[standing_in.game, standing_in.id or ""] = standing_in
-            standing_in = standing_in.id
-        texts = (json.dumps(write_house(replace(house, base=None))) for house in own.values())
-        return cls(tuple(texts), standing_in)
-
-    def find(self, game: Game, id: str) -> House | None:
-        return _own_houses(self.own).get((game.id, id)) or BUILT_IN.find(game, id)
-
-    def ids(self, game: Game) -> tuple[str, ...]:
-        own = (id for of, id in _own_houses(self.own) if of == game.id)
-        return tuple(dict.fromkeys((*BUILT_IN.ids(game), *own)))
-
-    def named(self, game: Game, text: str) -> str | None:
-        """The id that a line means by its text; none for the game's first house."""
-        if text:
-            return text
-        id = self.standing_in
-        return id if id is not None and self.find(game, id) is not None else None
-
-    def meant(self, game: Game, text: str) -> House | None:
-        """The house that a line means by its text."""
-        id = self.named(game, text)
-        return default_house(game) if id is None else self.find(game, id)
-
-
-@lru_cache(maxsize=4)
-def _own_houses(texts: tuple[str, ...]) -> Mapping[tuple[str, str], House]:
-    houses = (read_house(json.loads(text), BUILT_IN).house for text in texts)
-    return {(house.game.id, house.id or ""): house for house in houses if house is not None}
 
 
 def audit_round(lines: Sequence[RecordLine], houses: Houses) -> Audited:
@@ -392,46 +276,15 @@ def _compare_line(
     paid = read_column("paid", line.texts["paid"])
     outcome = settled[0].outcome if settled else "none"
     sums = (sum(one.stake for one in settled), paid, due)
-    count_line(found.counts, settlement.document.game.id, line, outcome, sums)
-    if paid is None or paid == due:
+    differs = paid is not None and paid != due
+    kind = _kind(settlement, settled, paid) if differs else None
+    named = (kind or "unexplained") if differs else ""
+    count_line(found.counts, settlement.document.game.id, line, outcome, sums, named)
+    if not differs:
         return
-    kind = _kind(settlement, settled, paid)
-    found.counts["kind", kind or "unexplained", "lines"] += 1
-    found.counts["kind", kind or "unexplained", "amount"] += abs(paid - due)
     clause = ", ".join(dict.fromkeys(one.clause for one in settled if one.clause))
     reason = settled[0].reason if settled else Message("Nothing was due.")
     found.differences.append(Difference(line, due, paid, clause, reason, kind))
-
-
-def count_line(
-    counts: Counts,
-    game: str,
-    line: RecordLine,
-    outcome: str,
-    sums: tuple[int, int | None, int],
-) -> None:
-    """Count a line by wager, staff and table: what was staked, paid and due."""
-    staked, paid, due = sums
-    counts["staked",] += staked
-    counts["due",] += due
-    groups: list[tuple[str, ...]] = [("wager", game, line.texts["wager"].strip(), outcome)]
-    groups += [
-        (name, group(line.texts.get(column, ""))) for name, (column, group) in GROUPS.items()
-    ]
-    for group in groups:
-        counts[*group, "lines"] += 1
-    if paid is None:
-        counts["not-recorded",] += 1
-        return
-    counts["paid",] += paid
-    if paid == due:
-        counts["agree",] += 1
-        return
-    way = "overpaid" if paid > due else "underpaid"
-    counts[way, "lines"] += 1
-    counts[way, "amount"] += abs(paid - due)
-    for group in groups:
-        counts[*group, way] += abs(paid - due)
 
 
 def _given(line: RecordLine, columns: Sequence[str]) -> Mapping[str, str]:

@@ -12,7 +12,9 @@ from typing import Any, Final
 import numpy as np
 from numpy.typing import NDArray
 
-from trifelt.engine.audit.plain import GROUPS, Audited, Houses, compare_some
+from trifelt.engine.audit.audited import GROUPS, Audited
+from trifelt.engine.audit.houses import Houses
+from trifelt.engine.audit.plain import compare_some
 from trifelt.engine.audit.record import EMPTY, WRONG, Block, Ints, RecordLine, column_numbers
 from trifelt.engine.audit.rulebook import MOST_WAGERS, NONE, Rulebook, rulebook_of
 from trifelt.engine.cards import DECK_SIZE

@@ -14,7 +14,7 @@ from typing import Any, Final
 import numpy as np
 from numpy.typing import NDArray
 
-from trifelt.engine.audit.plain import Houses
+from trifelt.engine.audit.houses import Houses
 from trifelt.engine.cards import DECK_SIZE
 from trifelt.engine.games import find_game
 from trifelt.engine.games.game import Game
@@ -26,8 +26,6 @@ from trifelt.engine.money import LARGEST_AMOUNT, Odds, Rounding
 from trifelt.engine.settlement.judging import Ending, priced
 from trifelt.engine.wager import FOLDED, Kind, TableColumn, Wager
 
-Ints = NDArray[np.int64]
-
 NONE: Final = -1
 MOST_WAGERS: Final = 8  # of a game
 _LARGEST_FACTOR: Final = (1 << 61) // LARGEST_AMOUNT
@@ -35,7 +33,7 @@ _FOLLOWERS: Final = 2
 
 
 @dataclass(frozen=True, slots=True)
-class Rule:
+class _Rule:
     """What a line of this wager is checked by; wagers by their place in the game, or none."""
 
     wager: int
@@ -95,7 +93,7 @@ class _Row:
     exact: bool  # whether its amounts fit into 64 bits
 
 
-class Table:
+class _Table:
     """Records of one kind, each field a column."""
 
     def __init__(self, kind: type, records: Sequence[Any]) -> None:
@@ -112,7 +110,7 @@ class Rulebook:
     def __init__(self, houses: Houses) -> None:
         self._houses = houses
         self._first: dict[tuple[str, str], int] = {}
-        self._rules: list[Rule] = []
+        self._rules: list[_Rule] = []
         self.house_at: dict[int, House] = {}
         self._parts: list[_Part] = []
         self._rows: list[_Row] = []
@@ -138,9 +136,9 @@ class Rulebook:
         if self._made == len(self._rules):
             return
         self._made = len(self._rules)
-        self.rules = Table(Rule, self._rules)
-        self.parts = Table(_Part, self._parts)
-        self.rows = Table(_Row, self._rows)
+        self.rules = _Table(_Rule, self._rules)
+        self.parts = _Table(_Part, self._parts)
+        self.rows = _Table(_Row, self._rows)
         self.cells = np.concatenate(self._cells)
         self.of_hand = np.concatenate(self._of_hand).astype(np.int64)
         self.of_card = np.array(
@@ -164,7 +162,7 @@ class Rulebook:
         self._rules += [self._rule(house, wager, place, first) for wager in game.wagers]
         return first
 
-    def _rule(self, house: House, wager: Wager, place: dict[str, int], first: int) -> Rule:
+    def _rule(self, house: House, wager: Wager, place: dict[str, int], first: int) -> _Rule:
         game, offer, cap = house.game, house.offers.get(wager.id), house.cap
         row, nothing, parts = self._priced(house, wager) if offer else (NONE, NONE, [NONE, NONE])
         envy = game.envy.payment if game.envy is not None else None
@@ -176,7 +174,7 @@ class Rulebook:
         ]
         assert len(after) <= _FOLLOWERS
         limited = game.limits is not None and offer is not None and offer.maximum is not None
-        return Rule(
+        return _Rule(
             place[wager.id],
             first,
             house.seats,
