@@ -14,6 +14,7 @@ from typing import Any, Final
 
 from trifelt import __version__
 from trifelt.cli.main import VERBS, parser_of
+from trifelt.cli.schema import document_fields
 
 LINE: Final = 72  # what is escaped takes more places than it prints
 METAINFO = Path(__file__).resolve().parent / "linux" / "org.trifelt.trifelt.metainfo.xml"
@@ -194,6 +195,10 @@ def page() -> Iterator[str]:
     yield roff(TOUR)
     yield ".PP"
     yield f"{bold('trifelt tour')} {italic('FOLDER')}"
+    yield section("SETTLE DOCUMENT")
+    yield roff("What `trifelt settle` reads is a JSON object with these fields:")
+    for tag, what in document_fields().items():
+        yield from tagged(bold(tag), roff(what))
     yield section("EXIT STATUS")
     for tag, what in STATUS:
         yield from tagged(bold(tag), roff(what))

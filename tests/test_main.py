@@ -18,7 +18,7 @@ def calls(monkeypatch: pytest.MonkeyPatch) -> list[tuple[str, list[str]]]:
     asked: list[tuple[str, list[str]]] = []
 
     def stand_in(side: str) -> ModuleType:
-        def main(argv: Sequence[str]) -> int:
+        def main(argv: Sequence[str], _printer: object = None) -> int:
             asked.append((side, list(argv)))
             return 7
 
@@ -138,7 +138,7 @@ def test_a_bug_in_an_import_is_not_taken_for_a_missing_library(
 def test_interrupting_ends_with_130(
     calls: list[tuple[str, list[str]]], monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    def interrupted(argv: Sequence[str]) -> int:
+    def interrupted(argv: Sequence[str], _printer: object = None) -> int:
         raise KeyboardInterrupt
 
     monkeypatch.setattr(sys.modules["trifelt.cli.main"], "main", interrupted)

@@ -5,6 +5,10 @@ import os
 import signal
 import sys
 from collections.abc import Sequence
+from typing import TYPE_CHECKING, Any
+
+if TYPE_CHECKING:
+    from trifelt.engine.exact.figures import Figures
 
 WINDOW_VERBS = frozenset({"tour"})
 ABOUT_OPTIONS = frozenset({"-h", "--help", "-V", "--version"})
@@ -43,21 +47,37 @@ def run_window(arguments: Sequence[str]) -> int:
             from trifelt.gui.app import main as run_window
         return run_window(arguments)
     except ImportError as fault:
-        if "cannot open shared object file" not in str(fault):
-            raise
-        print(
-            f"trifelt: a system library that the window needs is missing ({fault}); "
-            "in a checkout packaging/run.sh installs it or names the package",
-            file=sys.stderr,
-        )
-        return 1
+        return tell_missing(fault, "the window")
+
+
+def tell_missing(fault: ImportError, what: str) -> int:
+    """Say which system library is missing; any other fault is raised again."""
+    if "cannot open shared object file" not in str(fault):
+        raise fault
+    print(
+        f"trifelt: a system library that {what} needs is missing ({fault}); "
+        "in a checkout packaging/run.sh installs it or names the package",
+        file=sys.stderr,
+    )
+    return 1
+
+
+def report_pdf(figures: "Figures", report: dict[str, Any]) -> bytes:
+    """A report on paper, which Qt lays out, without a window or a display."""
+    os.environ["QT_QPA_PLATFORM"] = "offscreen"
+    from trifelt.gui.paytables.report import printed
+
+    return printed(figures, report)
 
 
 def run_headless(arguments: Sequence[str]) -> int:
-    """Run one verb of the command line; Qt is never loaded on this way."""
+    """Run one verb of the command line; Qt is loaded for nothing but a report as PDF."""
     from trifelt.cli.main import main as run_verb
 
-    return run_verb(arguments)
+    try:
+        return run_verb(arguments, report_pdf)
+    except ImportError as fault:
+        return tell_missing(fault, "a PDF")
 
 
 def main(argv: Sequence[str] | None = None) -> int:

@@ -12,6 +12,7 @@ from tests.cli.conftest import Runner, files_below
 from tests.engine.houses.ten_faults import PLACES, TEN_FAULTS
 from trifelt.engine.games import GAMES
 from trifelt.engine.houses import BUILT_IN, built_in_houses, read_house, write_house
+from trifelt.engine.resources import described
 
 CLUB = """
 game = "three-card-poker"
@@ -41,14 +42,17 @@ def listed(trifelt: Runner, *arguments: str) -> list[dict[str, Any]]:
 def test_built_in_houses_are_listed_game_by_game(trifelt: Runner) -> None:
     rows = listed(trifelt)
     assert rows == [
-        {
-            "id": house.id,
-            "game": game.id,
-            "name": house.name,
-            "source": "built-in",
-            "base": house.base,
-            "path": None,
-        }
+        described(
+            "houses",
+            {
+                "id": house.id,
+                "game": game.id,
+                "name": house.name,
+                "source": "built-in",
+                "base": house.base,
+                "path": None,
+            },
+        )
         for game in GAMES
         for house in built_in_houses(game)
     ]
@@ -90,7 +94,7 @@ def test_checking_a_good_file(trifelt: Runner, club: Path, trifelt_home: Path) -
     assert (run.status, run.out) == (0, f"{club}: no faults\n")
     assert run.faults == ["wagers.pair-plus.pays.trips: 31 for 1 includes the stake: 30 to 1"]
     run = trifelt("houses", "check", str(club), "--json")
-    assert (run.status, json.loads(run.out)) == (0, {"faults": []})
+    assert (run.status, json.loads(run.out)) == (0, described("houses", {"faults": []}))
     assert not files_below(trifelt_home)
 
 

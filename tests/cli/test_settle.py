@@ -11,6 +11,7 @@ import pytest
 from tests.cli.conftest import Runner
 from tests.oracle.plain import settle as settle_plainly
 from tests.oracle.rounds import random_document
+from trifelt import __version__
 from trifelt.cli import settle, terminal
 from trifelt.cli.main import main
 from trifelt.engine.resources import resource_root
@@ -55,6 +56,8 @@ def test_the_printed_document_is_the_contract_s(trifelt: Runner) -> None:
     notices = answer.pop("notices")
     boxes = answer.pop("boxes")
     assert answer == {
+        "schema": "trifelt-settle-1",
+        "version": __version__,
         "game": "three-card-poker",
         "house": "mbs",
         "dealer": {"cards": "Qs 7d 2c", "name": "queen high"},
@@ -167,6 +170,8 @@ def test_faults_in_the_middle_of_lines_stop_nothing(trifelt: Runner) -> None:
     answers = [json.loads(line) for line in run.out.splitlines()]
     assert [answer.get("line") for answer in answers] == [None, 3, 5, None, 7, 8]
     assert answers[1] == {
+        "schema": "trifelt-settle-1",
+        "version": __version__,
         "line": 3,
         "faults": [{"place": "dealer", "text": "expected 3 cards, got 2 (Qs 7d)"}],
     }

@@ -49,9 +49,9 @@ from trifelt.engine.message import Message
 from trifelt.engine.money import money_text
 from trifelt.engine.parsing import parse_toml
 from trifelt.storage.atomic import save_pieces
-from trifelt.storage.log.export import spreadsheet_text
 from trifelt.storage.payment_files import PaymentFile
 from trifelt.storage.refusal import StorageError
+from trifelt.storage.spreadsheet import spreadsheet_text
 
 DIFFERENCE_COLUMNS: Final = ("line", *COLUMNS, "due", "difference", "clause", "reason", "kind")
 MOST_WORKERS: Final = 256
@@ -102,7 +102,8 @@ def run(arguments: Namespace) -> int:
     if whole.counts["faults",] > MOST_FAULTS:
         tell(f"and more: {whole.counts['faults',]:,} lines in all could not be read")
     if arguments.json:
-        print_json(_content(whole.counts))
+        asked = {"file": arguments.file, "house": arguments.house, "map": dict(names)}
+        print_json("audit", asked | _content(whole.counts))
     else:
         print(_text(whole.counts))
     return WRONG_INPUT if whole.counts["faults",] else DONE

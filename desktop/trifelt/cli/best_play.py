@@ -39,7 +39,7 @@ def run(arguments: Namespace) -> int:
         raise WrongInputError(f"game: {house.game.id} has no decision")
     if arguments.json:
         named = {"game": house.game.id, "house": house_name(house, arguments)}
-        print_json(named | {"seen": cards_text(seen)} | _write(house, found))
+        print_json("best-play", named | {"seen": cards_text(seen)} | _write(house, found))
     else:
         print(_text(house, found))
     return DONE

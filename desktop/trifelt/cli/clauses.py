@@ -74,7 +74,9 @@ def _list(game: Game, number: str | None, *, as_json: bool) -> int:
     sheet = attached_sheet(user_folders().sheets_folder, game)
     if as_json:
         rows = [_row(game, clause, sheet) for clause in chosen]
-        print_json({"game": game.id, "edition": default_house(game).edition, "clauses": rows})
+        print_json(
+            "clauses", {"game": game.id, "edition": default_house(game).edition, "clauses": rows}
+        )
     else:
         heading = f"{game.title.render()}, {default_house(game).edition}: clauses in our own words"
         print("\n\n".join([heading, *(_paragraph(game, clause, sheet) for clause in chosen)]))

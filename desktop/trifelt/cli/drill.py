@@ -45,6 +45,7 @@ def run(arguments: Namespace) -> int:
         raise WrongInputError(f"kind: {none.message.render()}") from none
     if arguments.json:
         print_json(
+            "drill",
             {
                 "game": house.game.id,
                 "house": house.id,

@@ -132,13 +132,10 @@ class Request:
 
     def content(self) -> dict[str, Any]:
         """What was asked, as JSON repeats it beside the answer."""
-        return {
-            "game": self.house.game.id,
-            "house": self.named,
-            "play": self.play.value,
-            "jackpot": None if self.jackpot is None else money_text(self.jackpot),
-            "seats": self.seats,
-        }
+        from trifelt.engine.variants.sheet import asked_content
+
+        content = asked_content(self.house, self.play, self.jackpot, self.seats)
+        return content | {"house": self.named}
 
     def stakes(self, text: str) -> Mapping[str, int]:
         """The stakes of a mix; a wager on the jackpot cannot be worked out without it."""

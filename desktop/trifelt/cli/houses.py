@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import errno
+import json
 from argparse import SUPPRESS, ArgumentParser, Namespace
 from pathlib import Path
 from typing import Any
@@ -120,7 +121,7 @@ def _list(game: Game | None, *, as_json: bool) -> int:
     for problem in loaded.problems:
         _tell_problem(problem)
     if as_json:
-        print_json(rows)
+        print_json("houses", rows)
     else:
         head = ("id", "game", "name", "source", "base")
         print(table([head, *(tuple(row[key] or "-" for key in head) for row in rows)], "<<<<<"))
@@ -162,7 +163,7 @@ def _show(id: str, game: Game | None, *, as_json: bool) -> int:
 
     content = write_house(_found(id, game))
     if as_json:
-        print_json(content)
+        print(json.dumps(content, indent=2))  # a house, which a settle document may hold
     else:
         print(tomli_w.dumps(content), end="")
     return DONE
@@ -173,7 +174,7 @@ def _check(path: Path, game: Game | None, *, as_json: bool) -> int:
     if read is None:
         raise WrongInputError(f"{one_line(str(path))}: there is no such file")
     if as_json:
-        print_json({"faults": [_fault(fault) for fault in read.faults]})
+        print_json("houses", {"faults": [_fault(fault) for fault in read.faults]})
     if read.faults:
         tell_faults(read.faults)
         return WRONG_INPUT
@@ -208,7 +209,7 @@ def _delete(id: str, game: Game | None, *, as_json: bool) -> int:
     house = _found(id, game)
     user_houses().delete(house.game, id)
     if as_json:
-        print_json({"id": id, "game": house.game.id})
+        print_json("houses", {"id": id, "game": house.game.id})
     else:
         print(f"deleted {id} of {house.game.id}")
     return DONE
@@ -216,7 +217,7 @@ def _delete(id: str, game: Game | None, *, as_json: bool) -> int:
 
 def _done(arguments: Namespace, content: dict[str, Any], sentence: str) -> int:
     if arguments.json:
-        print_json(content)
+        print_json("houses", content)
     else:
         print(sentence)
     return DONE

@@ -21,7 +21,9 @@ def run(arguments: Namespace) -> int:
     """List the irregularities of the game's sheet, then those that have no clause."""
     game = game_named(arguments.game)
     if arguments.json:
-        print_json({"game": game.id, "incidents": [_row(one) for one in game.irregularities]})
+        print_json(
+            "incidents", {"game": game.id, "incidents": [_row(one) for one in game.irregularities]}
+        )
     else:
         print(_text(game))
     return DONE

@@ -5,7 +5,7 @@ from __future__ import annotations
 import os
 import sys
 from argparse import ArgumentParser, Namespace
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from typing import Protocol, cast
 
 from trifelt import __version__
@@ -18,11 +18,15 @@ from trifelt.cli.terminal import (
     Parser,
     WrongInputError,
     not_known,
+    paragraph,
     reason,
     tell,
 )
 from trifelt.engine.games import GAMES
 from trifelt.engine.message import Message
+
+# Lays a report out on paper, for which it loads what no verb loads.
+Printer = Callable[..., bytes]
 
 
 class Verb(Protocol):
@@ -40,10 +44,12 @@ VERBS = {
     "clauses": "the sheet's clauses in our own words, and your own copy beside them",
     "drill": "exercises for dealers, with their answers and the wrong answers near them",
     "analyze": "exact figures of every wager, best play and its rule",
+    "report": "the analyst's sheet of a house as PDF, CSV or JSON",
     "best-play": "the choices for one hand, and what the wrong one costs",
     "session": "the exact distribution of a session's net, its quantiles and ruin",
     "simulate": "deal millions of rounds and compare them with the exact figures",
     "audit": "a file of recorded payments against what was due",
+    "schema": "the JSON schema of what a verb answers",
     "completion": "print what bash, zsh or fish needs to complete these verbs",
 }
 WINDOW_VERBS = {"tour": "drive the window through every pane and save pictures"}
@@ -55,10 +61,12 @@ EXAMPLES = {
     "clauses": "trifelt clauses {game} 3.14.1",
     "drill": "trifelt drill {game} --kind pay --count 5 --seed 7",
     "analyze": "trifelt analyze {game} --house mbs --json",
+    "report": "trifelt report {game} --house mbs --out mbs.pdf",
     "best-play": "trifelt best-play {game} Qs 6h 4d",
     "session": "trifelt session {game} --wagers ante=25,pair-plus=5 --rounds 500",
     "simulate": "trifelt simulate {game} --rounds 1000000 --seed 7",
     "audit": "trifelt audit payments.csv --differences differences.csv",
+    "schema": "trifelt schema settle",
     "completion": "trifelt completion bash > ~/.local/share/bash-completion/completions/trifelt",
     "tour": "trifelt tour pictures",
 }
@@ -67,7 +75,7 @@ HELP = ("-h", "--help", "help")
 VERSION = ("-V", "--version")
 
 
-def _load(name: str) -> Verb:
+def _load(name: str) -> Verb:  # noqa: C901 (one line for each verb)
     """The module of a verb; named one by one, so that the import contracts and bundles see them."""
     import trifelt.cli
 
@@ -84,6 +92,10 @@ def _load(name: str) -> Verb:
             import trifelt.cli.drill
         case "analyze":
             import trifelt.cli.analyze
+        case "report":
+            import trifelt.cli.report
+        case "schema":
+            import trifelt.cli.schema
         case "best-play":
             import trifelt.cli.best_play
         case "session":
@@ -97,8 +109,8 @@ def _load(name: str) -> Verb:
     return cast("Verb", getattr(trifelt.cli, name.replace("-", "_")))
 
 
-def main(argv: Sequence[str]) -> int:
-    """Run one verb and give the exit status."""
+def main(argv: Sequence[str], printer: Printer | None = None) -> int:
+    """Run one verb and give the exit status; the printer lays a report out on paper."""
     if sys.stderr is None:  # closed by whoever called; it would be written to standard output
         sys.stderr = open(os.devnull, "w", encoding="utf-8")  # noqa: SIM115, PTH123
     if sys.stdout is None:
@@ -108,7 +120,7 @@ def main(argv: Sequence[str]) -> int:
         if hasattr(stream, "reconfigure"):
             stream.reconfigure(errors="replace")
     try:
-        status = _run(list(argv))
+        status = _run(list(argv), printer)
         sys.stdout.flush()
         return status
     except WrongInputError as fault:
@@ -132,7 +144,7 @@ def _write_no_more() -> None:
     os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
 
 
-def _run(arguments: list[str]) -> int:
+def _run(arguments: list[str], printer: Printer | None) -> int:
     if len(arguments) > 1 and arguments[0] == "help":
         arguments = [arguments[1], "--help"]
     if not arguments or arguments[0] in HELP:
@@ -145,7 +157,7 @@ def _run(arguments: list[str]) -> int:
     if name not in verbs():
         raise not_known("trifelt", Message("verb"), name, (*verbs(), "help"))
     try:
-        parsed = parser_of(name).parse_args(rest)
+        parsed = parser_of(name).parse_args(rest, Namespace(printer=printer))
     except SystemExit:
         return DONE  # --help and --version have been printed
     return _load(name).run(parsed)
@@ -153,9 +165,12 @@ def _run(arguments: list[str]) -> int:
 
 def parser_of(name: str) -> ArgumentParser:
     """What a verb takes; the manual page is made from it too."""
+    described = verbs()[name][0].upper() + verbs()[name][1:] + "."
+    if name == "settle":
+        described += f"\n\n{_document_told()}"
     parser = Parser(
         prog=f"trifelt {name}",
-        description=(verbs()[name][0].upper() + verbs()[name][1:] + "."),
+        description=described,
         epilog=f"{STATUSES}\n\nexample:\n  {EXAMPLES[name].format(game=GAMES[0].id)}",
         formatter_class=HelpText,
         allow_abbrev=False,
@@ -168,6 +183,15 @@ def parser_of(name: str) -> ArgumentParser:
     else:
         _load(name).add_arguments(parser)
     return parser
+
+
+def _document_told() -> str:
+    from trifelt.cli.schema import document_fields
+
+    fields = (paragraph(f"  {name}", what) for name, what in document_fields().items())
+    return "\n".join(
+        ["A round is a JSON object; `trifelt schema document` has its schema:", *fields]
+    )
 
 
 def verbs() -> dict[str, str]:

@@ -45,7 +45,7 @@ def run(arguments: Namespace) -> int:
         raise WrongInputError(f"wagers: {error.message}") from error
     if arguments.json:
         facts = asked.content() | given.stakes_content(stakes) | _amounts_given(barrier)
-        print_json(facts | _write(results, session))
+        print_json("session", facts | _write(results, session))
     else:
         print(_text(house, results, session))
     return DONE

@@ -33,6 +33,7 @@ from trifelt.engine.documents.write import bettors_named, hand_text, write_settl
 from trifelt.engine.message import Message
 from trifelt.engine.money import Amount
 from trifelt.engine.parsing import parse_json
+from trifelt.engine.resources import described
 from trifelt.engine.settlement import BoxResult, Line, Settlement, Totals, settle, totals
 from trifelt.engine.settlement.document import Document
 
@@ -77,9 +78,9 @@ def run(arguments: Namespace) -> int:
     if not arguments.json:
         print("\n\n".join(settlement_text(one) for one in settled))
     elif many:
-        print_json([write_settlement(one) for one in settled])
+        print_json("settle", [write_settlement(one) for one in settled])
     else:
-        print_json(write_settlement(settled[0]))
+        print_json("settle", write_settlement(settled[0]))
     return DONE
 
 
@@ -97,7 +98,8 @@ def _run_lines(name: str, *, as_json: bool) -> int:
                 status = WRONG_INPUT
                 answers.append(_faulty_line(number, read.faults, as_json=as_json))
             elif as_json:
-                answers.append(_ONE_LINE(write_settlement(settle(read.document))) + "\n")
+                settled = write_settlement(settle(read.document))
+                answers.append(_ONE_LINE(described("settle", settled)) + "\n")
             else:
                 answers.append(f"line {number}: {settlement_summary(settle(read.document))}\n")
         sys.stdout.write("".join(answers))
@@ -158,7 +160,7 @@ def _faulty_line(number: int, faults: tuple[Fault, ...], *, as_json: bool) -> st
     if not as_json:
         return f"line {number}: not settled; {counted(count_faults(faults), 'fault')}\n"
     listed = [{"place": fault.place, "text": fault.text.render()} for fault in faults]
-    return json.dumps({"line": number, "faults": listed}) + "\n"
+    return json.dumps(described("settle", {"line": number, "faults": listed})) + "\n"
 
 
 def settlement_text(settlement: Settlement) -> str:

@@ -60,7 +60,9 @@ def run(arguments: Namespace) -> int:
     speed = rounds / seconds if seconds else 0.0
     if arguments.json:
         facts = {"rounds": rounds, "seed": seed, "workers": workers, "rounds_per_second": speed}
-        print_json(asked.content() | facts | given.stakes_content(stakes) | _write(found))
+        print_json(
+            "simulate", asked.content() | facts | given.stakes_content(stakes) | _write(found)
+        )
     else:
         dealt = f"{counted(rounds, 'round')}, seed {seed}, {counted(workers, 'worker')}"
         print(_text(house, f"{dealt}, {speed / 1e6:,.1f} million a second", found))

@@ -16,6 +16,7 @@ from trifelt.engine.cards import shown
 from trifelt.engine.checker import Fault, unknown
 from trifelt.engine.message import Message
 from trifelt.engine.money import LARGEST_WHOLE, read_whole
+from trifelt.engine.resources import described
 
 DONE = 0
 FAILED = 1
@@ -93,9 +94,14 @@ def tell_faults(faults: Iterable[Fault], before: str = "") -> None:
         tell(before + one_line(fault.render()))
 
 
-def print_json(value: Any, *, indent: int | None = 2) -> None:
-    """One JSON document and nothing else; on one line, and ten times as fast, without indent."""
-    print(json.dumps(value, indent=indent))
+def print_json(
+    verb: str, answer: dict[str, Any] | list[dict[str, Any]], *, indent: int | None = 2
+) -> None:
+    """A verb's answer as one JSON document; on one line, and ten times as fast, without indent."""
+    if isinstance(answer, list):
+        print(json.dumps([described(verb, one) for one in answer], indent=indent))
+    else:
+        print(json.dumps(described(verb, answer), indent=indent))
 
 
 def read_input(name: str) -> bytes:

@@ -1,6 +1,9 @@
 """Where the files that ship with the program are, however it was installed."""
 
 from pathlib import Path
+from typing import Any
+
+from trifelt import __version__
 
 
 def resource_root(package: Path = Path(__file__).parents[1]) -> Path:
@@ -22,3 +25,13 @@ def resource_root(package: Path = Path(__file__).parents[1]) -> Path:
     raise FileNotFoundError(
         f"the files that ship with Trifelt are missing: neither {inside} nor {beside} is a folder"
     )
+
+
+def described(verb: str, content: dict[str, Any]) -> dict[str, Any]:
+    """What a verb answers, with the schema that it follows and the program that wrote it."""
+    return {"schema": f"trifelt-{verb}-1", "version": __version__} | content
+
+
+def schema_folder() -> Path:
+    """Where the JSON schemas of what verbs read and answer are, each named after its verb."""
+    return resource_root() / "schemas"

@@ -10,5 +10,6 @@
 - `window_state`: where the window stood.
 - `log`: rounds, sessions and checks; `training`: what was practised, in the same file.
 - `atomic`: files that are whole or as they were, one writer at a time.
+- `spreadsheet`: tables as CSV.
 - `refusal`: what could not be done, as a sentence.
 """

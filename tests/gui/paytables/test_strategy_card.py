@@ -17,6 +17,7 @@ from trifelt.engine.money import Odds
 from trifelt.engine.variants.editing import with_cell
 from trifelt.gui.paytables.model.priced import PricedHouse, Pricer, Terms
 from trifelt.gui.paytables.strategy_card import MOST_EXCEPTIONS, StrategyCard
+from trifelt.gui.slip.one_page import pdf_of
 
 # Tenths of a millimetre.
 WIDE, HIGH = 1480, 1050
@@ -41,7 +42,7 @@ def painted(card: StrategyCard) -> QImage:
 def test_a_card_is_one_page_with_letters_embedded_and_no_picture(
     qapp: QApplication, game: Game
 ) -> None:
-    pdf = StrategyCard(priced(default_house(game)), Message.render).pdf("Strategy card")
+    pdf = pdf_of([StrategyCard(priced(default_house(game)), Message.render)], "Strategy card")
     assert pdf.startswith(b"%PDF")
     assert len(re.findall(rb"/Type\s*/Page\b", pdf)) == 1
     assert b"/FontFile" in pdf

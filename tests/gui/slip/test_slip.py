@@ -21,6 +21,7 @@ from trifelt.gui.check.model.marks import CheckMarks, Outcome
 from trifelt.gui.check.view import CheckPane
 from trifelt.gui.slip.dialog import SlipDialog
 from trifelt.gui.slip.model import Slip, slip_of
+from trifelt.gui.slip.one_page import pdf_of
 from trifelt.gui.slip.page import SlipPage
 from trifelt.storage.settings import DEFAULTS
 from trifelt.tour.driver import TourDriver
@@ -48,7 +49,7 @@ def page_of(slip: Slip) -> SlipPage:
 def test_a_slip_is_one_page_with_letters_embedded_and_no_picture(
     qapp: QApplication, game: Game, boxes: int
 ) -> None:
-    pdf = page_of(slip_for(game, boxes)).pdf("Payout check")
+    pdf = pdf_of([page_of(slip_for(game, boxes))], "Payout check")
     assert pdf.startswith(b"%PDF")
     assert len(re.findall(rb"/Type\s*/Page\b", pdf)) == 1
     assert b"/FontFile" in pdf

@@ -22,6 +22,7 @@ from tests.gui.train.test_journeys import (
 from trifelt.engine.training.levels import ExerciseKind
 from trifelt.gui.app import Application
 from trifelt.gui.shell.dialogs import FaultListDialog
+from trifelt.gui.slip.one_page import pdf_of
 from trifelt.gui.train.model.table_test import RunningTest
 from trifelt.gui.train.result_page import ResultDialog
 from trifelt.gui.train.test_desk import TestDesk
@@ -97,7 +98,7 @@ def choose_files(dialog: QFileDialog, *paths: Path) -> None:
 
 
 def save_json(qtbot: QtBot, dialog: ResultDialog, path: Path) -> dict[str, Any]:
-    click(qtbot, dialog.save_file)
+    click(qtbot, dialog.other_buttons["json"])
     dialog.file_dialog.selectFile(str(path))
     dialog.file_dialog.accept()
     qtbot.waitUntil(path.exists)
@@ -127,7 +128,7 @@ def test_a_trainee_passes_a_test_and_its_result_is_kept_printed_and_verified(
     dialog = take(qtbot, pane)
     content = save_json(qtbot, dialog, tmp_path / "ann.json")
     assert (content["right"], content["asked"], content["passed"]) == (4, 4, True)
-    assert dialog.page.pdf("x").startswith(b"%PDF")
+    assert pdf_of(dialog.pages, "x").startswith(b"%PDF")
     dialog.accept()
     qtbot.waitUntil(lambda: len(page.results.figures.rows) == 1)
     assert (page.field("count").text(), page.field("seed").text()) == ("4", "11")
@@ -135,7 +136,7 @@ def test_a_trainee_passes_a_test_and_its_result_is_kept_printed_and_verified(
     open_file(qtbot, pane, tmp_path / "ann.json")
     qtbot.waitUntil(lambda: bool(page.findChildren(ResultDialog)))
     opened = page.findChildren(ResultDialog)[-1]
-    assert opened.save_file.isVisible()
+    assert opened.other_buttons["json"].isVisible()
     opened.accept()
     content["name"] = "Somebody else"
     (tmp_path / "other.json").write_text(json.dumps(content))

@@ -2,6 +2,7 @@
 
 import csv
 import io
+import json
 import re
 from pathlib import Path
 
@@ -16,9 +17,11 @@ from tests.journeys.paytables.paytables_driver import (
     dialog_shows,
     take,
 )
+from trifelt.cli.main import main
 from trifelt.gui.app import Application
 from trifelt.gui.paytables.best_play_view import BestPlayView
 from trifelt.gui.paytables.compare_view import CompareView
+from trifelt.gui.paytables.report import ReportDialog
 from trifelt.gui.paytables.search_view import SearchView
 from trifelt.gui.paytables.strategy_card import StrategyDialog
 from trifelt.gui.paytables.view import PaytablesPane
@@ -227,3 +230,20 @@ def test_a_card_that_cannot_be_written_is_told_and_stays_open(
     assert "could not be saved" in entry.message.render()
     assert dialog.isVisible()
     driver.click(dialog.close_button)
+
+
+def test_the_report_is_looked_at_and_is_that_of_the_command_line(
+    driver: TourDriver, pane: PaytablesPane, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    pane.actions_by_name["report"].trigger()
+    dialog = dialog_of(pane, ReportDialog)
+    assert [page.scale for page in dialog.pages] == [1.0] * len(dialog.pages)
+    driver.click(dialog.other_buttons["json"])
+    file = tmp_path / "report.json"
+    choose_file(driver, pane, file)
+    assert main(["report", "three-card-poker", "--json"]) == 0
+    assert json.loads(capsys.readouterr().out) == json.loads(file.read_text("utf-8"))
+    driver.click(dialog.pdf_button)
+    choose_file(driver, pane, tmp_path / "report.pdf")
+    pdf = (tmp_path / "report.pdf").read_bytes()
+    assert len(re.findall(rb"/Type\s*/Page\b", pdf)) == len(dialog.pages) == 2

@@ -18,8 +18,9 @@ from trifelt.storage.log import (
     export_csv,
     export_json,
 )
-from trifelt.storage.log.export import CSV_COLUMNS, spreadsheet_text
+from trifelt.storage.log.export import CSV_COLUMNS
 from trifelt.storage.refusal import StorageError
+from trifelt.storage.spreadsheet import spreadsheet_text
 
 MakeRecord = Callable[..., Record]
 FORMULAS = (
@@ -58,7 +59,7 @@ def test_csv_has_a_line_for_each_record_and_numbers_stay_numbers(
     assert first.startswith('"2026-01-01","05:30:00",330,"round","three-pictures","mbs",')
     assert ',"",-2.50,"table1 Zoë","record-000001"' in first
     assert ",10.02,4.98," in second
-    assert (tmp_path / "log.csv").read_bytes().startswith(b"\xef\xbb\xbf")
+    assert (tmp_path / "log.csv").read_bytes().startswith(b'"date",')
 
 
 @pytest.mark.parametrize("formula", FORMULAS)

@@ -6,5 +6,6 @@
   one unit more on it is worth.
 - `search`: pay tables that come nearest to a wanted house edge: by the exact return of a table
   (`table_return`).
+- `sheet`: the analyst's sheet of a house, as content and as a table.
 - `row_titles`: what a row of a pay table is called.
 """

@@ -15,6 +15,7 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
+from trifelt.engine.cards import card_text
 from trifelt.gui.cards.chips import (
     Chip,
     ChipCount,
@@ -82,6 +83,9 @@ def paint_in_text(painter: QPainter, place: QRectF, name: str) -> None:
     """Draw a card or a chip of rich text, at any size and on paper; other names draw nothing."""
     match name.split(":"):
         case ["card", card]:
+            # Its name lies under the face: on paper it is read out, searched for and copied.
+            painter.setPen(Qt.GlobalColor.white)
+            painter.drawText(place, Qt.AlignmentFlag.AlignCenter, card_text(int(card)))
             paint_face(painter, place, int(card))
         case ["chip", cents, colour, pattern]:
             paint_chip(painter, place, Chip(int(cents), colour, int(pattern)))

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-import csv
-import io
 import math
 from collections.abc import Sequence
 from dataclasses import dataclass, field
@@ -15,7 +13,7 @@ from numpy.typing import NDArray
 
 from trifelt.engine.message import Message
 from trifelt.gui.shell.figures import MINUS
-from trifelt.storage.log.export import spreadsheet_text
+from trifelt.storage.spreadsheet import plain_cell
 
 LONGEST_PLACES: Final = 12
 Name = Message | str
@@ -135,27 +133,15 @@ class DataTable:
     header: tuple[str, ...]
     rows: tuple[tuple[str | float | int, ...], ...] = field(default=())
 
-
-def csv_text(table: DataTable) -> str:
-    """The table as CSV that spreadsheets read as UTF-8 and never run as formulas."""
-    buffer = io.StringIO()
-    writer = csv.writer(buffer, quoting=csv.QUOTE_NONNUMERIC, lineterminator="\r\n")
-    writer.writerow([spreadsheet_text(cell) for cell in table.header])
-    for row in table.rows:
-        writer.writerow([_cell(cell) for cell in row])
-    return "\ufeff" + buffer.getvalue()
+    @property
+    def lines(self) -> tuple[tuple[str | float | int, ...], ...]:
+        """The titles, and the rows under them."""
+        return (self.header, *self.rows)
 
 
 def tabbed_text(table: DataTable) -> str:
     """The table as lines with tabs, which spreadsheets take from the clipboard."""
-    lines = [table.header, *table.rows]
-    return "\n".join("\t".join(str(_cell(cell)) for cell in line) for line in lines) + "\n"
-
-
-def _cell(cell: str | float) -> str | float | int:
-    if isinstance(cell, str):
-        return spreadsheet_text(cell)
-    return cell if isinstance(cell, int) or math.isfinite(cell) else ""
+    return "".join("\t".join(str(plain_cell(c)) for c in line) + "\n" for line in table.lines)
 
 
 def value_text(axis: Axis, value: float) -> str:

@@ -12,10 +12,11 @@ from PySide6.QtSvg import QSvgGenerator
 from PySide6.QtWidgets import QMenu
 
 from trifelt.engine.message import Message
-from trifelt.gui.graphs.model import csv_text, tabbed_text
+from trifelt.gui.graphs.model import tabbed_text
 from trifelt.gui.shell.dialogs import ask_for_file
 from trifelt.gui.shell.tokens import LIGHT, STEP
 from trifelt.storage.atomic import save_bytes
+from trifelt.storage.spreadsheet import csv_text
 
 if TYPE_CHECKING:
     from trifelt.gui.graphs.view import GraphView
@@ -106,7 +107,7 @@ class Saving(QObject):
         self._graph.hide_card()
         match path.suffix.lower():
             case ".csv":
-                content = csv_text(self._graph.table()).encode()
+                content = csv_text(self._graph.table().lines).encode()
             case ".svg":
                 content = Sheet(self._graph).svg()
             case _:

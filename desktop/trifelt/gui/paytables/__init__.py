@@ -5,5 +5,6 @@
 - Pay tables: `tables_view` with `section`, `painted`, `terms_panel`; house rules: `rules_view`.
 - Best play: `best_play_view`, `strategy_card`.
 - Comparison: `compare_view`, `compare_charts`, `picker`; search: `search_view`.
+- The analyst's sheet of a house on paper: `report`.
 - The house on the disk, and what is asked about it: `house_file`.
 """

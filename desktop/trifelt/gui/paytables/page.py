@@ -8,7 +8,7 @@ from PySide6.QtGui import QGuiApplication
 from PySide6.QtWidgets import QWidget
 
 from trifelt.engine.message import Message
-from trifelt.gui.graphs.model import DataTable, csv_text, tabbed_text
+from trifelt.gui.graphs.model import DataTable, tabbed_text
 from trifelt.gui.paytables.model.editor import Editor
 from trifelt.gui.paytables.model.priced import PricedHouse
 from trifelt.gui.shell.controls import MenuButton
@@ -16,6 +16,7 @@ from trifelt.gui.shell.dialogs import ask_for_file
 from trifelt.gui.shell.pane import PaneContext
 from trifelt.gui.shell.side_panel import SidePanelLayout
 from trifelt.storage.atomic import save_bytes
+from trifelt.storage.spreadsheet import csv_text
 
 
 class HousePage(QWidget):
@@ -59,7 +60,7 @@ class FiguresMenu(MenuButton):
 
     def save(self, path: Path) -> None:
         """Save the figures of now to a file."""
-        refusal = save_bytes(path, csv_text(self._table()).encode())
+        refusal = save_bytes(path, csv_text(self._table().lines).encode())
         if refusal is not None:
             self._context.strip.failed(refusal)
         else:

@@ -1,8 +1,5 @@
 """The strategy card: the rule, its exceptions and the figures on one small page."""
 
-from functools import partial
-from typing import TYPE_CHECKING
-
 from PySide6.QtCore import QRectF
 from PySide6.QtGui import QPainter, QPen
 from PySide6.QtWidgets import QWidget
@@ -16,12 +13,8 @@ from trifelt.gui.paytables.model.priced import PricedHouse
 from trifelt.gui.shell.bars import house_title
 from trifelt.gui.shell.figures import number_text, percent_text
 from trifelt.gui.shell.pane import PaneContext
-from trifelt.gui.shell.paper import Paper
 from trifelt.gui.shell.tokens import LIGHT
-from trifelt.gui.slip.one_page import OnePage, PageDialog, Render, rule_line, side_by_side
-
-if TYPE_CHECKING:
-    from PySide6.QtPrintSupport import QPrinter
+from trifelt.gui.slip.one_page import OnePage, PageDialog, Paper, Render, rule_line, side_by_side
 
 MOST_EXCEPTIONS = 12
 COLUMNS = 3
@@ -32,6 +25,7 @@ class StrategyCard(OnePage):
 
     width, height, margin = 419.5, 297.6, 27.0
     largest = 1.3
+    fills_paper = False
 
     def __init__(self, priced: PricedHouse, render: Render) -> None:
         assert priced.figures.strategy is not None
@@ -103,26 +97,14 @@ class StrategyDialog(PageDialog):
     """The strategy card of a variant."""
 
     def __init__(self, context: PaneContext, priced: PricedHouse, parent: QWidget) -> None:
-        texts, house = context.texts, priced.house
-        card = StrategyCard(priced, texts.render)
+        house, card = priced.house, StrategyCard(priced, context.texts.render)
         title = Message("Strategy card")
-        named = texts.render(title)
         paper = Paper(
             title=title,
-            document=named,
+            document=f"{context.texts.render(title)}: {house.name}",
             question=Message("Save the strategy card"),
-            file_name=f"{house.game.id}-{house.id}-strategy.pdf",
-            pdf=partial(card.pdf, f"{named}: {house.name}"),
-            saved=lambda file: Message("Saved {file}", file=file),
-            paint=partial(_paint_in_its_size, card),
-            printed=Message("Strategy card printed."),
+            file_name=f"{house.game.id}-{house.id}-strategy",
+            shown=Message("The card as it will be printed: {rule}", rule=card.rule),
         )
-        said = Message("The card as it will be printed: {rule}", rule=card.rule)
-        super().__init__(context, card, paper, said, parent)
+        super().__init__(context, [card], paper, parent)
         self.card = card
-
-
-def _paint_in_its_size(card: StrategyCard, painter: QPainter, printer: "QPrinter") -> None:
-    """At the top of the page."""
-    unit = printer.resolution() / 72
-    card.paint(painter, QRectF(0, 0, card.width * unit, card.height * unit))

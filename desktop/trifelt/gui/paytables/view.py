@@ -203,6 +203,8 @@ class PaytablesPane(Pane):
         for name in ("rename", "delete"):
             self.actions_by_name[name].setEnabled(not is_built_in(draft.house))
         self.actions_by_name["reset"].setEnabled(bool(changes))
+        # A report says how it is made again, of a house that is there.
+        self.actions_by_name["report"].setEnabled(self._priced is not None and not draft.is_changed)
 
     # --- what the user does ----------------------------------------------------------------------
 
@@ -217,6 +219,12 @@ class PaytablesPane(Pane):
     def _on_reset_triggered(self) -> None:
         self.editor.reset()
         self._show_all()
+
+    def _on_report_triggered(self) -> None:
+        from trifelt.gui.paytables.report import ReportDialog
+
+        if self._priced is not None:
+            ReportDialog(self.context, self._priced.figures, self.editor.terms, self).open()
 
     def _on_view_chosen(self, name: str) -> None:
         if name not in self._pages:
@@ -331,6 +339,7 @@ class PaytablesPane(Pane):
             (
                 ("import", Message("Import…"), file.import_house),
                 ("export", Message("Export…"), file.export_house),
+                ("report", Message("Report…"), self._on_report_triggered),
             ),
             (("reset", Message("Reset to the base"), self._on_reset_triggered),),
         ):

@@ -1,17 +1,45 @@
-"""One page of paper: rich text in the largest letters that fit, on the screen and in a PDF."""
+"""Pages of paper: rich text in the largest letters that fit, on the screen and as PDF."""
 
-from collections.abc import Callable, Sequence
+import re
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass, field
+from functools import partial
 from html import escape
+from pathlib import Path
+from typing import Final
+from uuid import NAMESPACE_URL, uuid5
 
-from PySide6.QtCore import QRectF, QSize, QSizeF, Qt
-from PySide6.QtGui import QFont, QPageSize, QPainter, QPaintEvent, QTextDocument
-from PySide6.QtWidgets import QPushButton, QWidget
+from PySide6.QtCore import (
+    QBuffer,
+    QByteArray,
+    QHashSeed,
+    QIODevice,
+    QMarginsF,
+    QRectF,
+    QSize,
+    QSizeF,
+    Qt,
+    QUuid,
+)
+from PySide6.QtGui import (
+    QFont,
+    QPageLayout,
+    QPageSize,
+    QPainter,
+    QPaintEvent,
+    QPdfWriter,
+    QTextDocument,
+)
+from PySide6.QtWidgets import QDialog, QFrame, QScrollArea, QWidget
 
+from trifelt import __version__
 from trifelt.engine.message import Message
 from trifelt.gui.cards.pictures import paint_in_text
-from trifelt.gui.shell.building import DrawnInText
+from trifelt.gui.shell.building import DrawnInText, button, column, holder
+from trifelt.gui.shell.dialogs import ChildDialog, ask_for_file
 from trifelt.gui.shell.pane import PaneContext
-from trifelt.gui.shell.paper import Paper, PaperDialog, pdf_of
+from trifelt.gui.shell.tokens import STEP
+from trifelt.storage.atomic import save_bytes
 
 # Rich text knows whole sizes only: it is laid out in tenths of a point.
 _FINE = 10
@@ -41,6 +69,11 @@ p.name, p.wager {{ margin-top: 40px; }}
 td.cell {{ padding-right: 40px; padding-top: 25px; }}
 """
 Render = Callable[[Message], str]
+_RESOLUTION: Final = 600
+# When and as which copy a file was made: the same page is the same file for ever.
+_MADE: Final = re.compile(
+    rb"/(?:Creation|Mod)Date \(D:[^)]*\)|xmp:(?:Create|Modify|Metadata)Date=\"[^\"]*\""
+)
 
 
 class OnePage:
@@ -48,6 +81,7 @@ class OnePage:
 
     # In points: an A4 sheet, and its margin.
     width, height, margin = 595.0, 842.0, 40.0
+    fills_paper = True  # at the printer
     largest = 1.0  # the scale of its letters, where they have room
 
     def __init__(self, render: Render) -> None:
@@ -78,16 +112,14 @@ class OnePage:
         self.foot.drawContents(painter)
         painter.restore()
 
-    def pdf(self, title: str) -> bytes:
-        """The page as a PDF."""
-        size = QPageSize(QSizeF(self.width, self.height), QPageSize.Unit.Point)
-        return pdf_of(self.paint, size, title)
-
     def _document(self) -> QTextDocument:
         document = QTextDocument()
         document.setUseDesignMetrics(True)
         document.setDocumentMargin(0)
-        document.setDefaultFont(QFont())
+        font = QFont()
+        # A word in which letters are joined to one sign is not found by a search.
+        font.setFeature(QFont.Tag("liga"), 0)
+        document.setDefaultFont(font)
         DrawnInText(document, paint_in_text)
         return document
 
@@ -122,6 +154,30 @@ class OnePage:
         return side_by_side(signed) + table_of(*ends)
 
 
+def pdf_of(pages: Sequence[OnePage], title: str) -> bytes:
+    """Pages of one size as a PDF, each painted to its edges; the same bytes for the same pages."""
+    QHashSeed.setDeterministicGlobalSeed()  # in its order letters are embedded
+    data = QByteArray()
+    buffer = QBuffer(data)
+    buffer.open(QIODevice.OpenModeFlag.WriteOnly)
+    writer = QPdfWriter(buffer)
+    writer.setResolution(_RESOLUTION)
+    writer.setTitle(title)
+    writer.setCreator(f"Trifelt {__version__}")
+    writer.setDocumentId(QUuid(str(uuid5(NAMESPACE_URL, title))))
+    size = QPageSize(QSizeF(pages[0].width, pages[0].height), QPageSize.Unit.Point)
+    none = QMarginsF(0, 0, 0, 0)
+    writer.setPageLayout(QPageLayout(size, QPageLayout.Orientation.Portrait, none))
+    painter = QPainter(writer)
+    for number, page in enumerate(pages):
+        if number:
+            writer.newPage()
+        page.paint(painter, QRectF(0, 0, writer.width(), writer.height()))
+    painter.end()
+    buffer.close()
+    return _MADE.sub(lambda made: b" " * len(made[0]), bytes(data.data()))
+
+
 RIGHT, MIDDLE = "align='right'", "valign='middle'"
 HtmlCell = tuple[str, str]  # what it holds, and how it stands
 
@@ -146,6 +202,18 @@ def side_by_side(columns: Sequence[str]) -> str:
     return table_of(*cells[1:])
 
 
+@dataclass(frozen=True, slots=True)
+class Paper:
+    """What is said of pages that can be printed and saved."""
+
+    title: Message
+    document: str  # its name at the printer, and that of the PDF
+    question: Message  # over the choice of a file
+    file_name: str  # unless another is given, without its ending
+    shown: Message  # what the preview is
+    formats: Mapping[str, Callable[[], bytes]] = field(default_factory=dict)  # besides PDF
+
+
 class PagePreview(QWidget):
     """The page on white paper, as large as the dialog is wide."""
 
@@ -159,23 +227,91 @@ class PagePreview(QWidget):
         self._page.paint(painter, QRectF(self.rect()))
 
 
-class PageDialog(PaperDialog):
-    """A page before it is printed or saved: as it will be, and what can be done with it."""
+class PageDialog(ChildDialog):
+    """Pages before they are printed or saved: as they will be, and what can be done with them."""
 
     def __init__(
-        self,
-        context: PaneContext,
-        page: OnePage,
-        paper: Paper,
-        name: Message,
-        parent: QWidget,
-        *more: QPushButton,
+        self, context: PaneContext, pages: Sequence[OnePage], paper: Paper, parent: QWidget
     ) -> None:
-        super().__init__(context, paper, parent, *more)
-        self.page = page
-        preview = PagePreview(page)
-        context.texts.name(preview, name)
+        super().__init__(parent)
+        texts = context.texts
+        self._context, self._paper = context, paper
+        self.pages = tuple(pages)
+        previews = [PagePreview(page) for page in pages]
+        for preview in previews:
+            texts.name(preview, paper.shown)
+        self.frame = QScrollArea()
+        self.frame.setFrameShape(QFrame.Shape.NoFrame)
         self.frame.setAlignment(Qt.AlignmentFlag.AlignHCenter)
-        self.frame.setWidget(preview)
+        self.frame.setWidget(holder(column(*previews, spacing=STEP)))
+        self.close_button = button(texts, Message("Close"), self.accept)
+        self.print_button = button(texts, Message("Print"), self.ask_for_printer)
+        words = Message("Save as PDF")
+        self.pdf_button = button(texts, words, partial(self.ask_for_file, "pdf"), "primary")
+        self.other_buttons = {
+            ending: button(
+                texts,
+                Message("Save as {format}", format=ending.upper()),
+                partial(self.ask_for_file, ending),
+            )
+            for ending in paper.formats
+        }
+        buttons = (self.close_button, *self.other_buttons.values(), self.print_button)
+        for each in (*buttons, self.pdf_button):
+            each.setAutoDefault(False)
+        margins = 2 * STEP
+        buttons = (*buttons, self.pdf_button)
+        self.lay_out(texts, paper.title, (self.frame, 1), buttons=buttons, margins=margins)
         room = max(480, parent.window().height() - 60)
-        self.resize(_SHOWN + 60, min(room, preview.height() + 100))
+        self.resize(_SHOWN + 60, min(room, previews[0].height() + 100))
+
+    def ask_for_file(self, ending: str) -> None:
+        """Ask where a file of this kind goes."""
+        title = self._context.texts.render(self._paper.question)
+        save_as = f"{self._paper.file_name}.{ending}"
+        save = partial(self._save, ending)
+        self.file_dialog = ask_for_file(self, title, ending, save, save_as=save_as)
+
+    def _save(self, ending: str, path: Path) -> None:
+        content = (
+            pdf_of(self.pages, self._paper.document)
+            if ending == "pdf"
+            else self._paper.formats[ending]()
+        )
+        refusal = save_bytes(path, content)
+        if refusal is not None:
+            self._context.strip.failed(refusal)
+            return
+        self._context.strip.done(Message("Saved {file}", file=str(path)))
+        if ending == "pdf":
+            self.accept()
+
+    def ask_for_printer(self) -> None:
+        """Ask for a printer and print the pages on it."""
+        from PySide6.QtPrintSupport import QPrintDialog, QPrinter
+
+        self._printer = QPrinter(QPrinter.PrinterMode.HighResolution)
+        self._printer.setFullPage(self.pages[0].fills_paper)
+        self._printer.setDocName(self._paper.document)
+        dialog = QPrintDialog(self._printer, self)
+        dialog.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
+        dialog.accepted.connect(self._on_printer_chosen)
+        # Its own `open` wants a receiver and hides this one.
+        QDialog.open(dialog)
+
+    def _on_printer_chosen(self) -> None:
+        painter = QPainter()
+        if not painter.begin(self._printer):
+            self._context.strip.failed(Message("The printer did not accept the page."))
+            return
+        paper = QRectF(self._printer.pageRect(self._printer.Unit.DevicePixel))
+        for number, page in enumerate(self.pages):
+            if number:
+                self._printer.newPage()
+            if not page.fills_paper:
+                # At the top of the sheet, in its own size.
+                unit = self._printer.resolution() / 72
+                paper = QRectF(0, 0, page.width * unit, page.height * unit)
+            page.paint(painter, paper)
+        painter.end()
+        self._context.strip.done(Message("Printed: {title}", title=self._paper.title))

@@ -19,7 +19,7 @@ from trifelt.engine.houses.house import House
 from trifelt.engine.message import Message
 from trifelt.engine.training.levels import ExerciseKind
 from trifelt.gui.graphs.lines import LineChart
-from trifelt.gui.graphs.model import Axis, Number, PlottedLine, csv_text
+from trifelt.gui.graphs.model import Axis, Number, PlottedLine
 from trifelt.gui.shell.building import (
     STRETCH,
     button,
@@ -53,6 +53,7 @@ from trifelt.gui.train.model.skills import (
     skills,
 )
 from trifelt.storage.atomic import save_bytes
+from trifelt.storage.spreadsheet import csv_text
 from trifelt.storage.training import Answered
 
 _WHOLE: Final = (ExerciseKind.READ, ExerciseKind.ERROR, ExerciseKind.RULING)
@@ -226,7 +227,7 @@ class ProgressPage(QWidget):
             case ".svg":
                 content = svg_of(self._page, self._texts.render(Message("Progress")))
             case _:
-                content = csv_text(answers_table(self._answers)).encode()
+                content = csv_text(answers_table(self._answers).lines).encode()
         refusal = save_bytes(path, content)
         if refusal is not None:
             self._context.strip.failed(refusal)

@@ -1,21 +1,17 @@
 """The result of a table test on one page, signed; saved as PDF and as JSON."""
 
 import json
-from functools import partial
-from pathlib import Path
 from typing import Final
 
 from PySide6.QtWidgets import QWidget
 
 from trifelt.engine.message import Message, joined
-from trifelt.gui.shell.building import button
-from trifelt.gui.shell.dialogs import ask_for_file
 from trifelt.gui.shell.pane import PaneContext
-from trifelt.gui.shell.paper import Paper
 from trifelt.gui.slip.one_page import (
     RIGHT,
     OnePage,
     PageDialog,
+    Paper,
     Render,
     rule_line,
     table_of,
@@ -23,7 +19,6 @@ from trifelt.gui.slip.one_page import (
 from trifelt.gui.train.model.asking import TITLES
 from trifelt.gui.train.model.judging import AnswerPart
 from trifelt.gui.train.model.table_test import KindMark, ResultRead, TestAnswer, TestResult
-from trifelt.storage.atomic import save_bytes
 
 # More of them leave no letters that can be read; the file has them all.
 _MOST_WRONG: Final = 60
@@ -130,40 +125,18 @@ class ResultDialog(PageDialog):
     def __init__(self, context: PaneContext, read: ResultRead, parent: QWidget) -> None:
         texts = context.texts
         assert read.result is not None
-        self._result = read.result
-        page = ResultPage(read, texts.render)
-        name = f"Table test {read.checksum}"
-        self._file_name = f"table-test-{read.checksum}"
-        paper = Paper(
-            title=Message("Result of the test"),
-            document=name,
-            question=Message("Save the result as PDF"),
-            file_name=f"{self._file_name}.pdf",
-            pdf=partial(page.pdf, name),
-            saved=lambda file: Message("The result is saved as {file}.", file=file),
-            paint=lambda painter, printer: page.paint(
-                painter, printer.pageRect(printer.Unit.DevicePixel)
-            ),
-            printed=Message("The result is printed."),
-            edge_to_edge=True,
-        )
-        self.save_file = button(texts, Message("Save as JSON"), self._ask_for_json)
-        self.save_file.setAutoDefault(False)
-        # Of a result that was changed no second one is made that looks whole.
-        self.save_file.setVisible(read.verified)
         verified = Message("The result as it will be printed: {verdict}",
                            verdict=verdict_words(read.result))  # fmt: skip
-        super().__init__(context, page, paper, verified, parent, self.save_file)
-
-    def _ask_for_json(self) -> None:
-        title = self._context.texts.render(Message("Save the result as JSON"))
-        name = f"{self._file_name}.json"
-        self.file_dialog = ask_for_file(self, title, "json", self._save_json, save_as=name)
-
-    def _save_json(self, path: Path) -> None:
-        text = json.dumps(self._result.content(), indent=1)
-        refusal = save_bytes(path, text.encode())
-        if refusal is not None:
-            self._context.strip.failed(refusal)
-        else:
-            self._context.strip.done(Message("The result is saved as {file}.", file=str(path)))
+        content = read.result.content
+        paper = Paper(
+            title=Message("Result of the test"),
+            document=f"Table test {read.checksum}",
+            question=Message("Save the result"),
+            file_name=f"table-test-{read.checksum}",
+            shown=verified,
+            # Of a result that was changed no second one is made that looks whole.
+            formats={"json": lambda: json.dumps(content(), indent=1).encode()}
+            if read.verified
+            else {},
+        )
+        super().__init__(context, [ResultPage(read, texts.render)], paper, parent)

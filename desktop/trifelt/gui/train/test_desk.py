@@ -9,7 +9,6 @@ from typing import Final
 from PySide6.QtCore import QObject, Signal
 
 from trifelt.engine.message import Message
-from trifelt.gui.graphs.model import csv_text
 from trifelt.gui.paytables.house_file import ChoiceDialog
 from trifelt.gui.shell.background import Work, refusal_in, run_in_background
 from trifelt.gui.shell.dialogs import FaultListDialog, ask_for_file
@@ -20,6 +19,7 @@ from trifelt.gui.train.test_page import TestPage
 from trifelt.storage.atomic import read_text, save_bytes
 from trifelt.storage.houses import UserHouses
 from trifelt.storage.refusal import StorageError
+from trifelt.storage.spreadsheet import csv_text
 from trifelt.storage.training import Training
 
 _MOST_SHOWN: Final = 50
@@ -112,7 +112,7 @@ class TestDesk(QObject):
             question = self._context.texts.render(Message("Save the class table"))
 
             def save(path: Path) -> None:
-                refusal = save_bytes(path, csv_text(table).encode())
+                refusal = save_bytes(path, csv_text(table.lines).encode())
                 if refusal is not None:
                     self._context.strip.failed(refusal)
                 else:

@@ -2,10 +2,7 @@
 
 from __future__ import annotations
 
-import csv
-import io
 import json
-import re
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from decimal import Decimal
@@ -17,6 +14,7 @@ from trifelt.storage.atomic import save_pieces
 from trifelt.storage.log.query import EVERYTHING, Filter
 from trifelt.storage.log.record import HouseThen, Record, checksum, house_content, record_content
 from trifelt.storage.log.store import CHUNK, Log, Progress, silent
+from trifelt.storage.spreadsheet import csv_text
 
 FORMAT = "trifelt-log"
 SCHEMA_VERSION = 1
@@ -37,10 +35,6 @@ CSV_COLUMNS = (
     "about",
     "program",
 )
-# What starts a formula in a spreadsheet, in either width; blanks and quotes before it are passed
-# over by some.
-_FORMULA = re.compile(r"[\s\"'\ufeff\u200b]*[=+\-@\uff1d\uff0b\uff0d\uff20]")
-_CONTROL = re.compile(r"[\x00-\x1f\x7f\u0085\u2028\u2029]+")
 
 
 @dataclass(frozen=True, slots=True)
@@ -115,24 +109,10 @@ def write_json(
     return tally.result()
 
 
-def spreadsheet_text(text: str) -> str:
-    """Text as a cell that a spreadsheet shows and never runs: an apostrophe goes before it."""
-    plain = _CONTROL.sub(" ", text)
-    starts = text[:1] in {"\t", "\r", "\n"} or _FORMULA.match(plain)
-    return f"'{plain}" if starts else plain
-
-
 def _csv_pieces(records: _Tally) -> Iterator[str]:
-    buffer = io.StringIO()
-    # Every text is quoted: else a semicolon inside one would begin a cell where that separates.
-    writer = csv.writer(buffer, quoting=csv.QUOTE_NONNUMERIC, lineterminator="\r\n")
-    writer.writerow(CSV_COLUMNS)
-    yield "\ufeff" + buffer.getvalue()  # by this mark spreadsheets know UTF-8
+    yield csv_text([CSV_COLUMNS])
     for record in records:
-        buffer.seek(0)
-        buffer.truncate()
-        writer.writerow(_csv_row(record))
-        yield buffer.getvalue()
+        yield csv_text([_csv_row(record)])
 
 
 def _csv_row(record: Record) -> tuple[str | int | Decimal, ...]:
@@ -151,10 +131,10 @@ def _csv_row(record: Record) -> tuple[str | int | Decimal, ...]:
         record.created.date().isoformat(),
         record.created.time().isoformat(timespec="seconds"),
         int(offset.total_seconds()) // 60,
-        *map(spreadsheet_text, texts),
+        *texts,
         _amount(record.staked),
         _amount(record.net),
-        *map(spreadsheet_text, rest),
+        *rest,
     )
 
 

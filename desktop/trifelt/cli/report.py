@@ -1,0 +1,96 @@
+"""`trifelt report`: the analyst's sheet of a house."""
+
+from __future__ import annotations
+
+import json
+from argparse import ArgumentParser, Namespace
+from pathlib import Path
+from typing import Any
+
+from trifelt import __version__
+from trifelt.cli import given
+from trifelt.cli.analyze import figures_text
+from trifelt.cli.terminal import DONE, WrongInputError, one_line, print_json, table
+from trifelt.engine.exact.analysis import analyze_house
+from trifelt.engine.exact.figures import Figures
+from trifelt.engine.resources import described
+from trifelt.engine.variants.sheet import CONFIDENCE, ROUNDS, report_content, report_rows
+from trifelt.storage.atomic import read_bytes, save_bytes
+from trifelt.storage.refusal import StorageError
+from trifelt.storage.spreadsheet import csv_text
+
+# How many bytes at its start tell a sheet of each form from any other file.
+_HEADS = {".pdf": 56, ".csv": 34, ".json": 34}
+_LARGEST = 1 << 26
+
+
+def add_arguments(parser: ArgumentParser) -> None:
+    """The arguments of this verb."""
+    given.add_house(parser)
+    given.add_jackpot(parser)
+    parser.add_argument(
+        "--out", metavar="FILE", help="write it there: .pdf, .csv or .json by its ending"
+    )
+
+
+def run(arguments: Namespace) -> int:
+    """Print the sheet or write it to a file."""
+    path = None if arguments.out is None else Path(arguments.out)
+    if path is not None and path.suffix.lower() not in _HEADS:
+        raise WrongInputError("out: expected a name that ends in .pdf, .csv or .json")
+    asked = given.asked(arguments)
+    figures = analyze_house(asked.house, asked.jackpot, asked.seats, asked.play)
+    report = described(
+        "report", report_content(figures, asked.jackpot, asked.seats, arguments.house)
+    )
+    if path is not None:
+        match path.suffix.lower():
+            case ".pdf":
+                content = arguments.printer(figures, report)
+            case ".csv":
+                content = csv_text(report_rows(report)).encode()
+            case _:
+                content = (json.dumps(report, indent=2) + "\n").encode()
+        _save(path, content)
+    elif arguments.json:
+        print_json("report", report)
+    else:
+        print(_text(figures, report))
+    return DONE
+
+
+def _save(path: Path, content: bytes) -> None:
+    """Write the file; one that is no such sheet is left as it is."""
+    try:
+        before = read_bytes(path, _LARGEST)
+    except StorageError as error:
+        raise WrongInputError(f"out: {one_line(error.message.render())}") from error
+    head = _HEADS[path.suffix.lower()]
+    if before and before[:head] != content[:head]:
+        raise WrongInputError(f"out: {one_line(str(path))} is another file and was left as it is")
+    refusal = save_bytes(path, content)
+    if refusal is not None:
+        raise WrongInputError(f"out: {one_line(refusal.render())}")
+
+
+def _text(figures: Figures, report: dict[str, Any]) -> str:
+    head = ("wager", "volatility index", *(f"{rounds:,} rounds" for rounds in ROUNDS))
+    rows = [
+        (
+            wager["wager"],
+            f"{wager['volatility_index']:.4f}",
+            *(f"{run['low']:.2%} to {run['high']:.2%}" for run in wager["returns"]),
+        )
+        for wager in report["wagers"]
+        if wager["returns"]
+    ]
+    readings = [(each["reading"], each["value"], each["clause"]) for each in report["readings"]]
+    return "\n\n".join(
+        [
+            figures_text(figures),
+            f"Return of {CONFIDENCE:.0%} of runs, by the normal distribution\n"
+            + table([head, *rows], "<" + ">" * (len(head) - 1)),
+            f"Sheet: {report['edition'] or '-'}\n" + table(readings, "<<<"),
+            f"Trifelt {__version__}: {report['command']}",
+        ]
+    )

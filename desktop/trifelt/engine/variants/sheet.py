@@ -1,0 +1,209 @@
+"""The analyst's sheet of a house: its exact figures as plain content, and as rows of a table."""
+
+from __future__ import annotations
+
+from fractions import Fraction
+from shlex import join
+from typing import Any, Final
+
+from trifelt.engine.exact.figures import Figures, WagerFigures
+from trifelt.engine.exact.play import Play, Strategy
+from trifelt.engine.hands import DEAL_COUNT
+from trifelt.engine.houses.house import House
+from trifelt.engine.money import Odds, money_text
+from trifelt.engine.settlement import Notice
+from trifelt.engine.settlement.house_notices import figure_notices
+
+CONFIDENCE: Final = 0.9
+# The standard deviations to either side of the mean of a normal distribution that hold so many.
+DEVIATIONS: Final = 1.6448536269514722
+ROUNDS: Final = (1_000, 10_000, 100_000, 1_000_000, 10_000_000)
+
+_OF_SHEET: Final = ("version", "game", "house", "edition", "play", "jackpot", "seats")
+_OF_WAGER: Final = (
+    "house_edge",
+    "rtp",
+    "hit_rate",
+    "standard_deviation",
+    "exact_return",
+    "volatility_index",
+)
+_OF_OUTCOME: Final = ("outcome", "row", "odds", "combinations", "of", "probability", "return")
+
+
+def figures_content(figures: Figures) -> dict[str, Any]:
+    """The figures of a house: its wagers, best play, and what is to be said of them."""
+    return {
+        "total_combinations": DEAL_COUNT,
+        "wagers": [_wager_content(figures, wager) for wager in figures.wagers.values()],
+        "strategy": _strategy_content(figures.strategy),
+        "notices": [notice_content(notice) for notice in figure_notices(figures)],
+    }
+
+
+def notice_content(notice: Notice) -> dict[str, Any]:
+    """A notice beside figures: it touches a wager at most."""
+    content: dict[str, Any] = {
+        "kind": notice.kind.value,
+        "text": notice.text.render(),
+        "clause": notice.clause,
+    }
+    if notice.wager is not None:
+        content["wager"] = notice.wager
+    return content
+
+
+def asked_content(house: House, play: Play, jackpot: int | None, seats: int) -> dict[str, Any]:
+    """What figures depend on, as JSON repeats it beside the answer."""
+    return {
+        "game": house.game.id,
+        "house": house.id,
+        "play": play.value,
+        "jackpot": None if jackpot is None else money_text(jackpot),
+        "seats": seats,
+    }
+
+
+def report_content(
+    figures: Figures, jackpot: int | None, seats: int, named: str | None = None
+) -> dict[str, Any]:
+    """The whole sheet: the figures, how far results spread, the house's readings and edition.
+
+    The house is `named` as it was asked for, which may be by its file.
+    """
+    house = figures.house
+    asked = asked_content(house, figures.play, jackpot, seats)
+    asked["house"] = asked["house"] or named
+    content = asked | {"edition": house.edition, "command": _command(asked, named)}
+    content |= figures_content(figures)
+    content["readings"] = [
+        {
+            "reading": reading.id,
+            "value": house.readings[reading.id],
+            "title": reading.title.render(),
+            "means": next(
+                v.means for v in reading.values if v.id == house.readings[reading.id]
+            ).render(),
+            "clause": reading.clause,
+        }
+        for reading in house.game.readings
+    ]
+    content["wagers"] = [
+        wager | _spread(figures.wagers[wager["wager"]]) for wager in content["wagers"]
+    ]
+    return content
+
+
+def _command(asked: dict[str, Any], named: str | None) -> str:
+    """The line that makes the same sheet again."""
+    words = ["trifelt", "report", asked["game"], "--house", named or asked["house"]]
+    for name, usual in (("play", "best"), ("jackpot", None), ("seats", 1)):
+        if asked[name] != usual:
+            words += [f"--{name}", str(asked[name])]
+    return join(words)
+
+
+def _spread(wager: WagerFigures) -> dict[str, Any]:
+    """The volatility index, and between what returns nine of ten runs of some lengths end.
+
+    As sheets of games have it, by the normal distribution; no run loses more than all it can.
+    """
+    nets = [outcome.net for outcome in wager.outcomes if outcome.net is not None]
+    if wager.rtp is None or wager.standard_deviation is None:
+        return {"volatility_index": None, "returns": []}
+    index, rtp = DEVIATIONS * wager.standard_deviation, float(wager.rtp)
+    least, most = float(1 + min(nets)), float(1 + max(nets))
+    return {
+        "volatility_index": index,
+        "returns": [
+            {
+                "rounds": rounds,
+                "low": max(least, rtp - index / rounds**0.5),
+                "high": min(most, rtp + index / rounds**0.5),
+            }
+            for rounds in ROUNDS
+        ],
+    }
+
+
+def report_rows(report: dict[str, Any]) -> list[tuple[Any, ...]]:
+    """The sheet as a table: a line for each outcome, which names all that it was worked out for.
+
+    The titles come first; what is not known is empty.
+    """
+    of_run = [f"{end}_{rounds}" for rounds in ROUNDS for end in ("return_low", "return_high")]
+    rows: list[tuple[Any, ...]] = [
+        (*_OF_SHEET, "wager", "stake", *_OF_OUTCOME, *_OF_WAGER, *of_run)
+    ]
+    for wager in report["wagers"]:
+        ends = [run[end] for run in wager["returns"] for end in ("low", "high")]
+        for outcome in wager["outcomes"]:
+            one = outcome | {"of": wager["combinations"]}
+            cells = [report[key] for key in _OF_SHEET] + [wager["wager"], 1]
+            cells += [one[key] for key in _OF_OUTCOME] + [wager[key] for key in _OF_WAGER]
+            cells += ends or [None] * len(of_run)
+            rows.append(tuple("" if cell is None else _figure(cell) for cell in cells))
+    return rows
+
+
+def _figure(cell: Any) -> Any:
+    """A net in units, or a fraction, as the number that it is: no text that a sheet would run."""
+    return Fraction(cell) if str(cell)[:1] in ("+", "-") else cell
+
+
+def _wager_content(figures: Figures, wager: WagerFigures) -> dict[str, Any]:
+    content: dict[str, Any] = {
+        "wager": wager.wager,
+        "house_edge": _number(wager.house_edge),
+        "rtp": _number(wager.rtp),
+        "hit_rate": _number(wager.hit_rate),
+        "standard_deviation": wager.standard_deviation,
+        "exact_return": None if wager.exact_return is None else str(wager.exact_return),
+        "combinations": wager.combinations,
+        "outcomes": [
+            {
+                "outcome": outcome.outcome,
+                "row": outcome.row,
+                "odds": str(outcome.cell) if isinstance(outcome.cell, Odds) else None,
+                "combinations": outcome.count,
+                "probability": float(wager.probability(outcome)),
+                "return": _number(wager.share(outcome)),
+            }
+            for outcome in wager.outcomes
+        ],
+    }
+    if wager.has_later_wager:
+        content["element_of_risk"] = _number(wager.element_of_risk)
+        content["average_total_wager"] = float(wager.average_total_wager)
+    progressive = figures.progressive
+    if progressive is not None and wager.wager == figures.house.game.priced_wager:
+        least = progressive.break_even
+        content["break_even_jackpot"] = None if least is None else money_text(least)
+        price = figures.house.offers[wager.wager].price
+        assert price is not None
+        content["envy_value"] = float(progressive.envy / price)
+    return content
+
+
+def _number(value: Fraction | None) -> float | None:
+    return None if value is None else float(value)
+
+
+def _strategy_content(strategy: Strategy | None) -> dict[str, Any] | None:
+    if strategy is None:
+        return None
+    return {
+        "rule": strategy.rule.render(),
+        "threshold": strategy.threshold,
+        "exceptions": [
+            {
+                "ranks": each.ranks,
+                "suits": each.suits.render(),
+                "hands": each.hands,
+                "choice": each.choice.value,
+            }
+            for each in strategy.exceptions
+        ],
+        "plays": strategy.plays,
+        "folds": strategy.folds,
+    }

@@ -1,0 +1,261 @@
+"""The analyst's sheet of a house on paper: its figures first, then each wager by itself."""
+
+import json
+from collections.abc import Iterable, Sequence
+from typing import Any, Final
+
+from PySide6.QtGui import QGuiApplication
+from PySide6.QtWidgets import QWidget
+
+from trifelt import __version__
+from trifelt.engine.exact.figures import Figures
+from trifelt.engine.games.game import Decision
+from trifelt.engine.houses.cells import cell_text
+from trifelt.engine.message import Message, joined
+from trifelt.engine.resources import described
+from trifelt.engine.settlement.house_notices import figure_notices
+from trifelt.engine.variants.row_titles import outcome_title, row_title
+from trifelt.engine.variants.sheet import CONFIDENCE, ROUNDS, report_content, report_rows
+from trifelt.gui.paytables.model.best_play import told_of_play
+from trifelt.gui.paytables.model.priced import Terms
+from trifelt.gui.shell.bars import house_title
+from trifelt.gui.shell.figures import number_text, percent_text
+from trifelt.gui.shell.pane import PaneContext
+from trifelt.gui.slip.one_page import (
+    RIGHT,
+    OnePage,
+    PageDialog,
+    Paper,
+    Render,
+    pdf_of,
+    rule_line,
+    table_of,
+)
+from trifelt.storage.spreadsheet import csv_text
+
+# Lines that a page holds in letters of full size, and those of a wager besides its outcomes.
+_LINES: Final = 56
+_AROUND: Final = 9
+
+Words = Message | str
+
+
+class ReportPage(OnePage):
+    """A page with some wagers; the first begins with what is to be said of all."""
+
+    def __init__(
+        self,
+        figures: Figures,
+        report: dict[str, Any],
+        wagers: Sequence[str],
+        number: int,
+        count: int,
+        render: Render,
+    ) -> None:
+        self._figures, self._report = figures, report
+        self._wagers, self._number, self._count = wagers, number, count
+        super().__init__(render)
+
+    def _body(self) -> str:
+        house, line = self._figures.house, self._line
+        head = [
+            line(house.game.title, "title"),
+            line(house_title(house.name, house.edition), "quiet"),
+            line(_basis(self._report), "quiet"),
+            rule_line(),
+        ]
+        if self._number == 1:
+            head.append(self._summary())
+        return "".join([*head, *map(self._wager, self._wagers)])
+
+    def _foot(self) -> str:
+        made = f"Trifelt {__version__}: {self._report['command']}"
+        place = Message("Page {number} of {all}", number=self._number, all=self._count)
+        ends = (self._line(made, "small"), ""), (self._line(place, "small"), RIGHT)
+        return rule_line() + table_of(*ends)
+
+    def _summary(self) -> str:
+        figures, line = self._figures, self._line
+        house = figures.house
+        titles = (
+            Message("Wager"),
+            Message("House edge"),
+            Message("Return"),
+            Message("Element of risk"),
+            Message("Hit rate"),
+            Message("Volatility"),
+            Message("Volatility index"),
+        )
+        indexes = {each["wager"]: each["volatility_index"] for each in self._report["wagers"]}
+        rows: list[Sequence[Words]] = [
+            (
+                house.game.wager[id].title,
+                percent_text(wager.house_edge, 4),
+                percent_text(wager.rtp, 4),
+                percent_text(wager.element_of_risk, 4) if wager.has_later_wager else "",
+                percent_text(wager.hit_rate, 4),
+                number_text(wager.standard_deviation, 4),
+                number_text(indexes[id], 4),
+            )
+            for id, wager in figures.wagers.items()
+        ]
+        parts = [line(Message("Figures"), "name"), self._table(titles, rows)]
+        parts += [line(notice.text, "fact") for notice in figure_notices(figures)]
+        parts += self._best_play()
+        readings = [
+            (reading.title, next(v.means for v in reading.values if v.id == chosen), reading.clause)
+            for reading in house.game.readings
+            for chosen in (house.readings[reading.id],)
+        ]
+        parts.append(line(Message("Readings"), "name"))
+        parts += [
+            line(
+                Message("{title} ({clause}): {means}", title=title, clause=clause, means=means),
+                "fact",
+            )
+            for title, means, clause in readings
+        ]
+        return "".join([*parts, rule_line()])
+
+    def _best_play(self) -> list[str]:
+        strategy, line = self._figures.strategy, self._line
+        if strategy is None:
+            return []
+        rule = self._render(strategy.rule)
+        parts = [line(Message("Best play"), "name"), line(rule[:1].upper() + rule[1:], "sum")]
+        parts.append(line(told_of_play(strategy), "quiet"))
+        for each in strategy.exceptions:
+            facts = {"ranks": each.ranks, "suits": each.suits, "hands": each.hands}
+            words = (
+                Message("Play {ranks}, {suits}: {hands} hands", **facts)
+                if each.choice is Decision.PLAY
+                else Message("Fold {ranks}, {suits}: {hands} hands", **facts)
+            )
+            parts.append(line(words, "fact"))
+        return parts
+
+    def _wager(self, id: str) -> str:
+        wager, game = self._figures.wagers[id], self._figures.house.game
+        titles = (
+            Message("Outcome"),
+            Message("Pays"),
+            Message("Net per unit"),
+            Message("Combinations"),
+            Message("Probability"),
+            Message("Contribution"),
+        )
+        rows: list[Sequence[Words]] = [
+            (
+                outcome_title(game, id, each.outcome)
+                if each.row is None
+                else row_title(each.row, id),
+                "" if each.cell is None else cell_text(each.cell),
+                number_text(each.net, 2, signed=True),
+                f"{each.count:,}",
+                percent_text(wager.probability(each), 6),
+                percent_text(wager.share(each), 5, signed=True),
+            )
+            for each in wager.outcomes
+        ]
+        whole = percent_text(wager.exact_return, 5, signed=True)
+        rows.append((Message("Total"), "", "", f"{wager.combinations:,}", "100 %", whole))
+        parts = [self._line(game.wager[id].title, "name"), self._table(titles, rows)]
+        return "".join([*parts, self._returns(id), rule_line()])
+
+    def _returns(self, id: str) -> str:
+        """Between which returns nine of ten runs end, by their length."""
+        runs = next(each["returns"] for each in self._report["wagers"] if each["wager"] == id)
+        if not runs:
+            return ""
+        titles = (
+            Message("Return of {share} % of runs", share=round(100 * CONFIDENCE)),
+            *(Message("{rounds} rounds", rounds=f"{rounds:,}") for rounds in ROUNDS),
+        )
+        ends = ((Message("from"), "low"), (Message("to"), "high"))
+        rows: list[Sequence[Words]] = [
+            (words, *(percent_text(run[end], 2) for run in runs)) for words, end in ends
+        ]
+        return self._table(titles, rows)
+
+    def _table(self, titles: Sequence[Words], rows: Iterable[Sequence[Words]]) -> str:
+        """A table of figures under their titles, in columns of one width but for the first."""
+        share = 80 // (len(titles) - 1)
+        first = 100 - share * (len(titles) - 1)
+        cells = [
+            "".join(
+                f"<td class='cell' width='{share if n else first}%' {RIGHT if n else ''}>"
+                f"{self._line(cell, role if n or role != 'cell' else 'first')}</td>"
+                for n, cell in enumerate(line)
+            )
+            for role, lines in (("small", [titles]), ("cell", rows))
+            for line in lines
+        ]
+        inside = "".join(f"<tr>{row}</tr>" for row in cells)
+        return f"<table width='100%' cellspacing='0'>{inside}</table>"
+
+
+def _basis(report: dict[str, Any]) -> Message:
+    parts = [Message("Exact over all {deals} deals.", deals=f"{report['total_combinations']:,}")]
+    if report["strategy"] is not None and report["play"] == "best":
+        parts.append(Message("Best play."))
+    if report["jackpot"] is not None:
+        facts = {"jackpot": report["jackpot"]}
+        words = "Jackpot {jackpot}, {count} box.", "Jackpot {jackpot}, {count} boxes."
+        parts.append(Message.counted(*words, report["seats"], **facts))
+    return joined(parts)
+
+
+def report_pages(figures: Figures, report: dict[str, Any], render: Render) -> list[ReportPage]:
+    """The pages, with as many wagers on each as it holds."""
+    pages: list[list[str]] = [[]]
+    strategy = figures.strategy
+    first = len(figures.wagers) + len(figures.house.game.readings)
+    free = _LINES - _AROUND - first - (0 if strategy is None else 3 + len(strategy.exceptions))
+    for id, wager in figures.wagers.items():
+        lines = len(wager.outcomes) + _AROUND
+        if lines > free:
+            pages.append([])
+            free = _LINES
+        pages[-1].append(id)
+        free -= lines
+    return [
+        ReportPage(figures, report, wagers, number, len(pages), render)
+        for number, wagers in enumerate(pages, start=1)
+    ]
+
+
+def _document(figures: Figures) -> str:
+    return f"Report: {figures.house.game.title.render()}, {figures.house.name}"
+
+
+def printed(figures: Figures, report: dict[str, Any]) -> bytes:
+    """The sheet as a PDF, where no window is open."""
+    app = QGuiApplication.instance() or QGuiApplication([])
+    pdf = pdf_of(report_pages(figures, report, Message.render), _document(figures))
+    del app
+    return pdf
+
+
+class ReportDialog(PageDialog):
+    """The sheet of a house before it is printed or saved."""
+
+    def __init__(
+        self, context: PaneContext, figures: Figures, terms: Terms, parent: QWidget
+    ) -> None:
+        house = figures.house
+        report = described("report", report_content(figures, *terms.situation))
+        text = f"{json.dumps(report, indent=2)}\n"
+        paper = Paper(
+            title=Message("Report"),
+            document=_document(figures),
+            question=Message("Save the report"),
+            file_name=f"{house.game.id}-{house.id}-report",
+            shown=Message("The report as it will be printed: {house}", house=house.name),
+            formats={
+                "csv": lambda: csv_text(report_rows(report)).encode(),
+                "json": text.encode,
+            },
+        )
+        super().__init__(
+            context, report_pages(figures, report, context.texts.render), paper, parent
+        )

@@ -1,0 +1,75 @@
+"""`trifelt report`: one sheet as text, JSON, CSV and PDF, the same for ever."""
+
+import csv
+import io
+import json
+import time
+from pathlib import Path
+
+import pytest
+from pypdf import PdfReader
+
+from tests.cli.conftest import Runner
+from trifelt.engine.games import GAMES
+
+POKER = "three-card-poker"
+
+
+@pytest.mark.parametrize("game", [game.id for game in GAMES])
+def test_the_table_has_every_outcome_of_the_figures(
+    trifelt: Runner, tmp_path: Path, game: str
+) -> None:
+    assert trifelt("report", game, "--out", "sheet.csv") == (0, "", "")
+    text = (tmp_path / "sheet.csv").read_bytes()
+    assert text.startswith(b'"version",')
+    rows = list(csv.DictReader(io.StringIO(text.decode())))
+    answer = json.loads(trifelt("analyze", game, "--json").out)
+    outcomes = [
+        (each["wager"], one["combinations"])
+        for each in answer["wagers"]
+        for one in each["outcomes"]
+    ]
+    assert [(row["wager"], int(row["combinations"])) for row in rows] == outcomes
+    assert {(row["game"], row["house"], row["stake"]) for row in rows} == {
+        (game, answer["house"], "1")
+    }
+
+
+def test_the_sheet_says_how_far_runs_spread_and_how_to_make_it_again(trifelt: Runner) -> None:
+    asked = ["report", POKER, "--jackpot", "25000", "--seats", "3", "--play", "queen"]
+    report = json.loads(trifelt(*asked, "--json").out)
+    ante = report["wagers"][0]
+    assert ante["volatility_index"] == pytest.approx(1.6448536 * ante["standard_deviation"])
+    middle = [(run["low"] + run["high"]) / 2 for run in ante["returns"]]
+    assert middle == pytest.approx([ante["rtp"]] * 5)
+    assert ante["returns"][0]["high"] - ante["rtp"] == pytest.approx(
+        ante["volatility_index"] / 1000**0.5
+    )
+    assert report["edition"] == "Version 4, 9 May 2013"
+    assert {each["reading"] for each in report["readings"]} >= {"fold-pair-plus"}
+    again = report["command"].split()[1:]
+    assert json.loads(trifelt(*again, "--json").out) == report
+
+
+def test_the_pdf_is_the_same_to_the_byte_and_can_be_searched(
+    process: Runner, tmp_path: Path
+) -> None:
+    for name in ("one", "two"):
+        assert process("report", POKER, "--out", f"{name}.pdf") == (0, "", "")
+        time.sleep(1.1)  # a PDF tells the second in which it was made
+    assert (tmp_path / "one.pdf").read_bytes() == (tmp_path / "two.pdf").read_bytes()
+    told = "".join(page.extract_text() for page in PdfReader(tmp_path / "one.pdf").pages)
+    for words in ("Straight flush", "5.5747 %", "Play Q-6-4 or better", "Version 4, 9 May 2013"):
+        assert words in " ".join(told.split())
+
+
+def test_another_file_is_left_as_it_is(trifelt: Runner, tmp_path: Path) -> None:
+    (tmp_path / "mine.json").write_text('{"mine": 1}')
+    run = trifelt("report", POKER, "--out", "mine.json")
+    assert (run.status, run.faults) == (
+        2, ["out: mine.json is another file and was left as it is"]
+    )  # fmt: skip
+    assert (tmp_path / "mine.json").read_text() == '{"mine": 1}'
+    assert trifelt("report", POKER, "--out", "sheet.txt").status == 2
+    for _ in range(2):
+        assert trifelt("report", POKER, "--out", "sheet.json").status == 0
