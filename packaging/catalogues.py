@@ -69,22 +69,23 @@ def sentences_of_the_rows() -> Iterator[tuple[str, str]]:
                     yield game.id, row.sentence
 
 
-def sentences_of_the_help() -> Iterator[tuple[Path, str]]:
-    """How each game goes and why its readings exist, with the file that says it."""
-    for file in sorted(GAMES_FOLDER.glob("*/help.toml")):
+def sentences_of_the_files() -> Iterator[tuple[Path, str, str | None]]:
+    """What the games' files say, with its context: clauses, help, and what is on the felts."""
+    for file in sorted(GAMES_FOLDER.glob("*/*.toml")):
         content = tomllib.loads(file.read_text(encoding="utf-8"))
-        for text in (*content["how"], *(each["why"] for each in content["readings"].values())):
-            yield file, text
-
-
-def sentences_of_the_felts() -> Iterator[tuple[Path, str, str | None]]:
-    """What is printed on each game's felt and on its ranking chart, with its context."""
-    for file in sorted(GAMES_FOLDER.glob("*/layout.toml")):
-        content = tomllib.loads(file.read_text(encoding="utf-8"))
-        if "line" in content:
-            yield file, content["line"], None
-        yield from ((file, spot["print"], "wager") for spot in content["spots"])
-        yield from ((file, rank["print"], "hand") for rank in content.get("ranking", ()))
+        texts: dict[str | None, list[str]] = {
+            None: [
+                *content.get("how", ()),
+                *(each["why"] for each in content.get("readings", {}).values()),
+                *([content["line"]] if "line" in content else ()),
+                *(clause["says"] for clause in content.get("clause", ())),
+            ],
+            "clause": [clause["title"] for clause in content.get("clause", ())],
+            "wager": [spot["print"] for spot in content.get("spots", ())],
+            "hand": [rank["print"] for rank in content.get("ranking", ())],
+        }
+        for context, found in texts.items():
+            yield from ((file, text, context) for text in found)
 
 
 def template() -> Catalog:
@@ -94,8 +95,7 @@ def template() -> Catalog:
         catalogue.add(text, None, [(file, line)], auto_comments=comments, context=context)
     for game, text in sentences_of_the_rows():
         catalogue.add(text, None, [(f"resources/games/{game}", 0)])
-    helped = ((path, text, None) for path, text in sentences_of_the_help())
-    for path, text, context in (*helped, *sentences_of_the_felts()):
+    for path, text, context in sentences_of_the_files():
         place = path.relative_to(CHECKOUT).as_posix(), 0
         catalogue.add(text, None, [place], context=context)
     return catalogue

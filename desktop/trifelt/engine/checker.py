@@ -77,8 +77,13 @@ class Faults:
 
     def told(self) -> tuple[Fault, ...]:
         """What was found, and where there is more than is listed a sentence that says so."""
-        one, many = "and at least {count} more fault", "and at least {count} more faults"
-        rest = Fault("", Message.counted(one, many, self.more), self.more)
+        rest = Fault(
+            "",
+            Message.counted(
+                "and at least {count} more fault", "and at least {count} more faults", self.more
+            ),
+            self.more,
+        )
         return (*self.found, rest) if self.more else tuple(self.found)
 
     def under(self, place: Place) -> bool:

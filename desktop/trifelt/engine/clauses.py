@@ -42,7 +42,7 @@ def clauses_of(game: Game) -> Mapping[str, Clause]:
         {
             entry["number"]: Clause(
                 entry["number"],
-                Message(entry["title"]),
+                Message.in_context("clause", entry["title"]),
                 Message(entry["says"]),
                 tuple(entry.get("tables", ())),
             )

@@ -160,19 +160,21 @@ class _Box:
             count=len(read.cards),
         )
 
-    def _tell(self, text: str, word: str) -> None:
-        self.faults.append(Message.of(text, {"box": self.number, "text": shown(word, 20)}))
+    def _tell(self, told: Message, word: str) -> None:
+        self.faults.append(Message.of(told.text, {"box": self.number, "text": shown(word, 20)}))
 
     def _end_pending(self) -> None:
         if self._pending is not None:
-            self._tell("box {box}: '{text}' has no stake behind it", self._pending)
+            self._tell(Message("box {box}: '{text}' has no stake behind it"), self._pending)
         self._pending = None
 
     def _verify_decision(self) -> None:
         choice, decision = self._game.choice, self._others.get("decision")
         people = [one["wagers"] for one in self._bettors] or [self._wagers]
         if choice and decision and not any(choice.wager in wagers for wagers in people):
-            self._tell("box {box}: '{text}' without the stake that it decides on", decision)
+            self._tell(
+                Message("box {box}: '{text}' without the stake that it decides on"), decision
+            )
 
     def _read(self, word: str) -> None:
         stake = _STAKE.fullmatch(word)
@@ -208,21 +210,23 @@ class _Box:
 
     def _put_once(self, field: str, value: str, word: str) -> None:
         if not value.strip():
-            self._tell("box {box}: '{text}' names nobody", word)
+            self._tell(Message("box {box}: '{text}' names nobody"), word)
         elif field in self._others:
-            self._tell("box {box}: '{text}' is one too many", word)
+            self._tell(Message("box {box}: '{text}' is one too many"), word)
         else:
             self._others[field] = value
 
     def _read_bettor(self, word: str) -> None:
         name = unquoted(word[1:].removesuffix("*"))
         if not self._game.bettors:
-            self._tell("box {box}: '{text}': in this game =Ann names the one player", word)
+            self._tell(Message("box {box}: '{text}': in this game =Ann names the one player"), word)
             return
         if not name.strip():
-            self._tell("box {box}: '{text}' names nobody", word)
+            self._tell(Message("box {box}: '{text}' names nobody"), word)
         if not self._bettors and (self._wagers or self.paid):
-            self._tell("box {box}: write each player's name before the stakes, as @Ann 25", word)
+            self._tell(
+                Message("box {box}: write each player's name before the stakes, as @Ann 25"), word
+            )
             self.paid.clear()
         self._wagers = {}
         self._bettors.append({"name": name, "seated": word.endswith("*"), "wagers": self._wagers})

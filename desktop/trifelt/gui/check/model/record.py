@@ -12,7 +12,7 @@ from trifelt.engine.documents.read import read_document
 from trifelt.engine.documents.write import write_document, write_settlement
 from trifelt.engine.houses import BUILT_IN
 from trifelt.engine.houses.house import House
-from trifelt.engine.message import Message
+from trifelt.engine.message import Message, joined
 from trifelt.engine.money import Amount, money_text
 from trifelt.engine.payout_check.oneline import Paid
 from trifelt.engine.settlement.document import totals
@@ -134,13 +134,10 @@ def summary_of(result: CheckResult, marks: CheckMarks) -> Message:
     """The line by which a check is found in a list."""
     verdict = headline(result.sums)
     boxes = Message.counted("{count} box", "{count} boxes", len(_filled(result)))
-    text = "{boxes}: {verdict}"
-    facts: dict[str, object] = {"boxes": boxes, "verdict": verdict}
+    told = Message("{boxes}: {verdict}", boxes=boxes, verdict=verdict)
     if marks.table:
-        text, facts["table"] = "{table}, " + text, marks.table
-    if marks.outcome is not Outcome.NONE:
-        text, facts["outcome"] = text + "; {outcome}", OUTCOMES[marks.outcome]
-    return Message(text, **facts)
+        told = Message("{table}, {check}", table=marks.table, check=told)
+    return told if marks.outcome is Outcome.NONE else joined((told, OUTCOMES[marks.outcome]), "; ")
 
 
 def _filled(result: CheckResult) -> list[int]:
