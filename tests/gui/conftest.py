@@ -8,6 +8,7 @@ from PySide6.QtWidgets import QApplication
 from pytestqt.qtbot import QtBot
 
 from tests.gui.pseudo import CATALOGUE, CODE
+from trifelt.engine.languages import catalogue_of
 from trifelt.gui.app import Application
 from trifelt.gui.panes import PANES
 from trifelt.gui.shell import texts
@@ -23,9 +24,8 @@ def panes() -> tuple[PaneEntry, ...]:
 @pytest.fixture(autouse=True)
 def pseudo_language(monkeypatch: pytest.MonkeyPatch) -> None:
     """The window speaks the pseudo-language too."""
-    catalogues = texts.catalogue_of
     monkeypatch.setattr(
-        texts, "catalogue_of", lambda code: CATALOGUE if code == CODE else catalogues(code)
+        texts, "catalogue_of", lambda code: CATALOGUE if code == CODE else catalogue_of(code)
     )
 
 

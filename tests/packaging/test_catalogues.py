@@ -117,7 +117,7 @@ def test_a_language_is_begun_completed_and_compiled(folder: Path) -> None:
         assert read_po(file, locale="de")["Close"].string == "Schließen"
     assert catalogues.compile_all() == "de: compiled"
 
-    from trifelt.gui.shell.texts import catalogue_of, languages
+    from trifelt.engine.languages import catalogue_of, languages
 
     assert [language.name for language in languages(folder)] == ["English", "Deutsch"]
     assert Message("Close").render(catalogue_of("de", folder)) == "Schließen"

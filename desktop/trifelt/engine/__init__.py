@@ -6,6 +6,7 @@ In its order, the lowest first; an import contract holds that nothing looks up:
 - `cards`, `money`: a card is 0 to 51, a seed a deck; amounts are whole cents,
   odds pairs of whole numbers.
 - `resources`: where the program's own files are.
+- `languages`: the catalogues in which sentences are said otherwise than in English.
 - `checker`, `parsing`: schemas as data, faults told; TOML and JSON parsed.
 - `hands`, `six_cards`: a hand is an index into columns over all 22,100; the same for six cards.
 - `wager`, `grids`: the shape of a rule; a rule on its classes.

@@ -7,7 +7,7 @@ import sys
 from collections.abc import Sequence
 from dataclasses import replace
 from pathlib import Path
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Final
 
 from PySide6.QtCore import QLibraryInfo, QLocale, QObject, QTimer, QTranslator
 from PySide6.QtWidgets import QApplication
@@ -16,6 +16,7 @@ from trifelt.engine.checker import MOST_FAULTS, Fault, Faults
 from trifelt.engine.games import GAMES
 from trifelt.engine.games.game import Game
 from trifelt.engine.houses import House, built_in_houses
+from trifelt.engine.languages import ENGLISH_CODE, language_codes, language_for
 from trifelt.engine.message import Message
 from trifelt.gui.cards.pictures import forget_pictures
 from trifelt.gui.panes import PANES
@@ -32,12 +33,13 @@ from trifelt.gui.shell.icons import application_icon, forget_icons
 from trifelt.gui.shell.pane import PaneEntry
 from trifelt.gui.shell.system import EndingSignals, display_fault, plugins_folder
 from trifelt.gui.shell.texts import Texts
-from trifelt.gui.shell.theme import Theme
+from trifelt.gui.shell.theme import Theme, has_letters_for
 from trifelt.gui.shell.window import MainWindow
 from trifelt.storage.folders import Folders, user_folders
 from trifelt.storage.houses import HouseProblem, UserHouses
 from trifelt.storage.log import Log, save_waiting
 from trifelt.storage.refusal import StorageError
+from trifelt.storage.settings import SYSTEM_LANGUAGE
 from trifelt.storage.settings_file import SettingsFile, SettingsLoad
 from trifelt.storage.tables import TableProfile, TableProfiles
 from trifelt.storage.window_state import load_window, save_window
@@ -48,6 +50,10 @@ if TYPE_CHECKING:
 _log = logging.getLogger(__name__)
 # What is unfinished is kept when nothing was typed for so long.
 PAUSE_MS = 400
+_NO_LETTERS: Final = Message(
+    "No Chinese font is installed, so Trifelt speaks English. Install one, such as Noto Sans CJK "
+    "(on Debian and Ubuntu: fonts-noto-cjk), and start Trifelt again."
+)
 
 
 class Application:
@@ -67,8 +73,9 @@ class Application:
         start_background()
         self._root = QObject(qt)
         self.texts = Texts(self._root)
-        self.texts.set_language(settings.language)
         self.theme = Theme(qt, settings.theme, self._root)
+        self._qt_words = QTranslator(self._root)
+        self._refused_language = self._speak(settings.language)
         self.preferences = Preferences(self._file, self._root)
         self.houses = UserHouses(self.folders.houses_folder)
         self.tables = TableProfiles(self.folders.tables_folder, self.houses)
@@ -79,9 +86,7 @@ class Application:
         )
         self.bugs = BugReporter(self._root)
         self._bug_dialog: BugDialog | None = None
-        self._qt_words = QTranslator(self._root)
         self._connect()
-        self._speak(settings.language)
         self.window.restore(load_window(self.folders.window_file))
 
     def show(self) -> None:
@@ -98,6 +103,8 @@ class Application:
         else:
             for notice in self._loaded.notices:
                 self.window.strip.failed(notice)
+        if self._refused_language is not None:
+            self.window.strip.failed(self._refused_language)
         self._tell_houses_set_aside()
         self._look_at_log()
 
@@ -173,20 +180,31 @@ class Application:
         self._pause.timeout.connect(self._keep_window)
         self.window.went_on.connect(self._pause.start)
 
-    def _speak(self, code: str) -> None:
-        """Let Qt's own few words, in the menus of text fields, follow the language too."""
+    def _speak(self, wanted: str) -> Message | None:
+        """Speak a language, Qt's own few words too; why not, where it cannot be written here."""
+        code = wanted
+        if wanted == SYSTEM_LANGUAGE:
+            known = (ENGLISH_CODE, *language_codes())
+            code = language_for(QLocale.system().uiLanguages(), known) or ENGLISH_CODE
+        refusal = None if has_letters_for(code) else _NO_LETTERS
+        if refusal is not None:
+            code = ENGLISH_CODE
+        self.theme.set_language(code)
+        self.texts.set_language(code)
         self.qt.removeTranslator(self._qt_words)
         folder = QLibraryInfo.path(QLibraryInfo.LibraryPath.TranslationsPath)
         if self._qt_words.load(QLocale(code), "qtbase", "_", folder):
             self.qt.installTranslator(self._qt_words)
+        return refusal
 
     def _on_preferences_changed(self, name: str) -> None:
         settings = self.preferences.settings
         if name == "theme":
             self.theme.set_mode(settings.theme)
         elif name == "language":
-            self.texts.set_language(settings.language)
-            self._speak(settings.language)
+            refusal = self._speak(settings.language)
+            if refusal is not None:
+                self.window.strip.failed(refusal)
 
     def _on_house_changed(self) -> None:
         choice = self.choice

@@ -31,6 +31,7 @@ MOST_CHIPS = 12
 LONGEST_CURRENCY = 4
 
 _COLOUR = re.compile(r"#[0-9a-fA-F]{6}")
+SYSTEM_LANGUAGE: Final = "system"
 _LANGUAGE = re.compile(r"[a-z]{2,3}(?:[_-][A-Za-z0-9]{2,8})*")
 _ID = re.compile(r"[a-z0-9-]{1,40}")
 
@@ -113,7 +114,7 @@ class Settings:
     looking: Looking = Looking.AT_ONCE
     currency: str = "$"
     starting_balance: int = 1_000_00
-    language: str = "en"
+    language: str = SYSTEM_LANGUAGE
     chip_set: str = "Standard"
     chip_sets: tuple[ChipSet, ...] = (ChipSet("Standard", _STANDARD_CHIPS),)
     # The game that was open last, and the house of each game.
@@ -222,9 +223,9 @@ def _read_currency(value: object) -> str | Message:
 
 
 def _read_language(value: object) -> str | Message:
-    if isinstance(value, str) and _LANGUAGE.fullmatch(value):
+    if isinstance(value, str) and (value == SYSTEM_LANGUAGE or _LANGUAGE.fullmatch(value)):
         return value
-    return Message("write a language as its code, such as en or pt_BR")
+    return Message("write system, or a language as its code, such as en or pt_BR")
 
 
 def _read_game(value: object) -> str | Message:

@@ -1,19 +1,14 @@
-"""Sentences follow the language; catalogues are read whole, and replaced where damaged."""
+"""Sentences on widgets follow the language."""
 
-from pathlib import Path
-
-import pytest
-from babel.messages.catalog import Catalog
-from babel.messages.mofile import write_mo
 from PySide6.QtCore import Qt
 from PySide6.QtGui import QTextDocument
 from PySide6.QtWidgets import QLabel, QPushButton
 from pytestqt.qtbot import QtBot
 
 from tests.gui.pseudo import CLOSE, CODE, OPEN
-from trifelt.engine.message import ENGLISH, Message
+from trifelt.engine.message import Message
 from trifelt.gui.shell.building import label
-from trifelt.gui.shell.texts import ENGLISH_CODE, Language, Texts, catalogue_of, languages
+from trifelt.gui.shell.texts import Texts
 
 
 def test_sentences_on_widgets_follow_the_language(qtbot: QtBot) -> None:
@@ -81,48 +76,3 @@ def test_a_text_is_shown_letter_for_letter(qtbot: QtBot) -> None:
     assert (said.text(), said.textFormat()) == ("<b>A & B</b>", Qt.TextFormat.PlainText)
     texts.show(button, Message("Under 2 and over 1"), "toolTip")
     assert button.toolTip() == "Under 2 and over 1"
-
-
-def write_catalogue(folder: Path, code: str, texts: dict[str, str]) -> Path:
-    catalogue = Catalog(locale=code)
-    for source, translated in texts.items():
-        catalogue.add(source, translated)
-    catalogue.add(("{count} card", "{count} cards"), ("{count} Karte", "{count} Karten"))
-    file = folder / code / "LC_MESSAGES" / "trifelt.mo"
-    file.parent.mkdir(parents=True)
-    with file.open("wb") as opened:
-        write_mo(opened, catalogue)
-    return file
-
-
-def test_a_catalogue_that_lies_there_is_a_language(tmp_path: Path) -> None:
-    write_catalogue(tmp_path, "de", {"English": "Deutsch", "Close": "Schließen"})
-    assert languages(tmp_path) == (Language("en", "English"), Language("de", "Deutsch"))
-    catalogue = catalogue_of("de", tmp_path)
-    assert Message("Close").render(catalogue) == "Schließen"
-    cards = [Message.counted("{count} card", "{count} cards", n) for n in (1, 2)]
-    assert [card.render(catalogue) for card in cards] == ["1 Karte", "2 Karten"]
-
-
-def test_what_a_catalogue_lacks_stays_english(tmp_path: Path) -> None:
-    write_catalogue(tmp_path, "de", {"English": "Deutsch"})
-    assert Message("Close").render(catalogue_of("de", tmp_path)) == "Close"
-
-
-@pytest.mark.parametrize("content", [b"", b"nonsense", b"\xde\x12\x04\x95" + b"\xff" * 40])
-def test_a_damaged_catalogue_is_no_language(tmp_path: Path, content: bytes) -> None:
-    file = write_catalogue(tmp_path, "de", {"English": "Deutsch"})
-    file.write_bytes(content)
-    assert languages(tmp_path) == (Language(ENGLISH_CODE, "English"),)
-    assert catalogue_of("de", tmp_path) is ENGLISH
-
-
-def test_a_language_without_a_catalogue_speaks_english(tmp_path: Path) -> None:
-    assert catalogue_of("xx", tmp_path) is ENGLISH
-
-
-def test_nothing_stays_nothing_in_every_language(tmp_path: Path) -> None:
-    """gettext itself answers an empty text with the header of the file."""
-    write_catalogue(tmp_path, "de", {"English": "Deutsch"})
-    for code in ("en", "de"):
-        assert Message("").render(catalogue_of(code, tmp_path)) == ""

@@ -15,6 +15,7 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
+from trifelt.engine.languages import languages
 from trifelt.engine.message import Message
 from trifelt.engine.money import Amount
 from trifelt.gui.preferences import model
@@ -34,11 +35,10 @@ from trifelt.gui.shell.building import (
 )
 from trifelt.gui.shell.controls import FaultedField, ScrolledPage, Segments
 from trifelt.gui.shell.pane import Pane, PaneContext
-from trifelt.gui.shell.texts import languages
 from trifelt.gui.shell.tokens import HALF, STEP
 from trifelt.storage.folders import make_folder
 from trifelt.storage.refusal import StorageError
-from trifelt.storage.settings import SETTINGS, Settings, value_of
+from trifelt.storage.settings import SETTINGS, SYSTEM_LANGUAGE, Settings, value_of
 
 # A column of panels is no narrower than this where there are several.
 MINIMUM_COLUMN = 536
@@ -57,6 +57,7 @@ class PreferencesPane(Pane):
         self.fields: dict[str, QLineEdit] = {}
         self._faulted: dict[str, FaultedField] = {}
         self.language = ChoiceBox()
+        self.language.addItem("", SYSTEM_LANGUAGE)
         for language in languages():
             self.language.addItem(language.name, language.code)
         self.language.activated.connect(
@@ -103,6 +104,7 @@ class PreferencesPane(Pane):
         self._spread()
         self._preferences.changed.connect(lambda _name: self._refresh())
         texts.language_changed.connect(self._spread)
+        texts.language_changed.connect(self._refresh)
         self._refresh()
 
     def resizeEvent(self, event: QResizeEvent) -> None:
@@ -127,6 +129,7 @@ class PreferencesPane(Pane):
         settings = self._preferences.settings
         for name, segments in self.segments.items():
             segments.set_value(value_of(settings, name))
+        self.language.setItemText(0, self.context.texts.render(Message("As the system")))
         self.language.setCurrentIndex(max(0, self.language.findData(settings.language)))
         for name, field in self.fields.items():
             if not field.hasFocus():

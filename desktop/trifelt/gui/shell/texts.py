@@ -1,14 +1,5 @@
-"""Sentences on widgets: rendered in the chosen language, and again when it changes.
+"""Sentences on widgets: rendered in the chosen language, and again when it changes."""
 
-Languages are gettext's catalogues, files under `resources/locale`.
-"""
-
-import gettext
-import logging
-import struct
-from dataclasses import dataclass
-from pathlib import Path
-from typing import Final
 from weakref import WeakKeyDictionary
 
 from PySide6.QtCore import QObject, Signal
@@ -16,69 +7,13 @@ from PySide6.QtGui import QAccessible, QAccessibleAnnouncementEvent, QAction, Qt
 from PySide6.QtWidgets import QAbstractButton, QWidget
 from shiboken6 import isValid
 
+from trifelt.engine.languages import ENGLISH_CODE, catalogue_of
 from trifelt.engine.message import ENGLISH, Catalogue, Message, visible
-from trifelt.engine.resources import resource_root
 
-DOMAIN: Final = "trifelt"
-ENGLISH_CODE: Final = "en"
-# The entry in which a catalogue gives its language's own name.
-OWN_NAME: Final = Message("English")
 # Marks a widget whose text is a name or a figure and belongs to no language.
 DATA = "holdsData"
 # Line ends, and what sets an entry of a menu apart from its key.
 _LAYOUT = "\n\t"
-
-_log = logging.getLogger(__name__)
-
-
-class _Catalogue(gettext.GNUTranslations):
-    """A catalogue in which nothing stays nothing: gettext answers it with the file's header."""
-
-    def gettext(self, message: str) -> str:
-        return super().gettext(message) if message else ""
-
-
-@dataclass(frozen=True, slots=True)
-class Language:
-    """A language that the window can speak, by its code and its own name for itself."""
-
-    code: str
-    name: str
-
-
-def locale_folder() -> Path:
-    """Where the catalogues lie, one folder per language."""
-    return resource_root() / "locale"
-
-
-def _read(code: str, folder: Path) -> Catalogue | None:
-    file = folder / code / "LC_MESSAGES" / f"{DOMAIN}.mo"
-    try:
-        with file.open("rb") as opened:
-            return _Catalogue(opened)
-    except FileNotFoundError:
-        return None
-    except (OSError, ValueError, LookupError, struct.error) as fault:
-        _log.info("the catalogue %s cannot be read: %s", file, fault)
-        return None
-
-
-def languages(folder: Path | None = None) -> tuple[Language, ...]:
-    """English, then every language that has a readable catalogue."""
-    folder = folder or locale_folder()
-    found = []
-    for file in sorted(folder.glob(f"*/LC_MESSAGES/{DOMAIN}.mo")):
-        code = file.parents[1].name
-        if catalogue := _read(code, folder):
-            found.append(Language(code, OWN_NAME.render(catalogue)))
-    return (Language(ENGLISH_CODE, OWN_NAME.text), *found)
-
-
-def catalogue_of(code: str, folder: Path | None = None) -> Catalogue:
-    """The catalogue of a language; English where there is none."""
-    if code == ENGLISH_CODE:
-        return ENGLISH
-    return _read(code, folder or locale_folder()) or ENGLISH
 
 
 def tip(text: str) -> str:

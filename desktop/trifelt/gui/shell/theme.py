@@ -3,9 +3,10 @@
 from typing import Final
 
 from PySide6.QtCore import QDir, QObject, Qt, Signal
-from PySide6.QtGui import QFont, QGuiApplication
+from PySide6.QtGui import QFont, QFontDatabase, QGuiApplication
 from PySide6.QtWidgets import QApplication
 
+from trifelt.engine.languages import ENGLISH_CODE
 from trifelt.engine.resources import resource_root
 from trifelt.gui.shell.tokens import (
     COLOURS,
@@ -245,6 +246,43 @@ _FAMILIES: Final = (
     "Noto Sans",
     "DejaVu Sans",
 )
+# What these have no letters for is taken from the next of these, in the order of each system: a
+# language may write the same letter in a way of its own.
+_SIMPLIFIED: Final = (
+    "Noto Sans CJK SC",
+    "Source Han Sans SC",
+    "Noto Sans SC",
+    "Microsoft YaHei UI",
+    "PingFang SC",
+    "WenQuanYi Micro Hei",
+    "Droid Sans Fallback",
+)
+_TRADITIONAL: Final = (
+    "Noto Sans CJK TC",
+    "Source Han Sans TC",
+    "Noto Sans TC",
+    "Microsoft JhengHei UI",
+    "PingFang TC",
+)
+_MORE_FAMILIES: Final = {"zh_Hant": (*_TRADITIONAL, *_SIMPLIFIED)}
+_WRITTEN_IN: Final = {
+    "zh_Hans": QFontDatabase.WritingSystem.SimplifiedChinese,
+    "zh_Hant": QFontDatabase.WritingSystem.TraditionalChinese,
+}
+
+
+def has_letters_for(code: str) -> bool:
+    """Whether a font is installed that has the letters of a language."""
+    written = _WRITTEN_IN.get(code)
+    return written is None or bool(QFontDatabase.families(written))
+
+
+def letters_of(font: QFont, code: str) -> QFont:
+    """A font that takes what it has no letters for as a language writes them."""
+    families = [*_FAMILIES, *_MORE_FAMILIES.get(code, (*_SIMPLIFIED, *_TRADITIONAL))]
+    spoken = QFont(font)
+    spoken.setFamilies([*families, *(name for name in font.families() if name not in families)])
+    return spoken
 
 
 class Theme(QObject):
@@ -262,7 +300,7 @@ class Theme(QObject):
         # Fusion draws alike everywhere; a platform's own style ignores parts of the palette.
         application.setStyle("Fusion")
         QDir.setSearchPaths(ICONS, [str(resource_root() / "icons")])
-        application.setFont(_font())
+        application.setFont(letters_of(_font(), ENGLISH_CODE))
         self._apply()
         QGuiApplication.styleHints().colorSchemeChanged.connect(self.system_changed)
 
@@ -280,6 +318,14 @@ class Theme(QObject):
         """Use a theme from now on, or follow the system."""
         self._mode = mode
         self.system_changed()
+
+    def set_language(self, code: str) -> None:
+        """Write as a language does from now on."""
+        font = letters_of(self._application.font(), code)
+        if font.families() != self._application.font().families():
+            self._application.setFont(font)
+            self._apply()
+            self.changed.emit()
 
     def system_changed(self) -> None:
         """Follow the system, if that was asked for; called when it says something else."""
@@ -305,7 +351,6 @@ class Theme(QObject):
 def _font() -> QFont:
     """The letters of the window, their figures all of one width so that money lines up."""
     font = QFont()
-    font.setFamilies([*_FAMILIES, font.family()])
     font.setPixelSize(TEXT)
     font.setFeature(QFont.Tag("tnum"), 1)
     return font
