@@ -2,17 +2,13 @@
 
 from __future__ import annotations
 
-import csv
 import os
 from argparse import ArgumentParser, Namespace
 from collections.abc import Iterable, Iterator, Mapping
 from concurrent.futures import Executor, ProcessPoolExecutor, ThreadPoolExecutor
 from contextlib import contextmanager
-from functools import partial
-from io import StringIO
-from itertools import islice
 from pathlib import Path
-from typing import IO, Any, Final, cast
+from typing import IO, Final, cast
 
 from trifelt.cli import given
 from trifelt.cli.terminal import (
@@ -29,40 +25,20 @@ from trifelt.cli.terminal import (
     table,
     tell,
 )
-from trifelt.engine.audit.audit import Task, audit, audit_documents
-from trifelt.engine.audit.audited import (
-    ALL,
-    BY_KIND,
-    BY_WAGER,
-    GROUPS,
-    Audited,
-    Counts,
-    Difference,
-    group_sums,
-    sum_of,
-)
+from trifelt.engine.audit.audit import audit
+from trifelt.engine.audit.audited import Audited, Counts
 from trifelt.engine.audit.houses import Houses
 from trifelt.engine.audit.record import COLUMNS
+from trifelt.engine.audit.totals import GROUP_COLUMNS, audit_content
 from trifelt.engine.checker import MOST_FAULTS
 from trifelt.engine.games import GAMES
 from trifelt.engine.message import Message
-from trifelt.engine.money import money_text
 from trifelt.engine.parsing import parse_toml
-from trifelt.storage.atomic import save_pieces
-from trifelt.storage.payment_files import PaymentFile
+from trifelt.storage.differences import save_differences
+from trifelt.storage.payment_files import audit_tasks
 from trifelt.storage.refusal import StorageError
-from trifelt.storage.spreadsheet import spreadsheet_text
 
-DIFFERENCE_COLUMNS: Final = ("line", *COLUMNS, "due", "difference", "clause", "reason", "kind")
 MOST_WORKERS: Final = 256
-# What lines are counted by, and what names a group of each.
-_COLUMNS: Final = {
-    BY_WAGER: ("game", "wager", "outcome"),
-    BY_KIND: ("kind",),
-    **{name: (name,) for name in GROUPS},
-}
-_DOCUMENTS_AT_ONCE: Final = 500
-_LONGEST_DOCUMENT: Final = 1 << 22
 
 
 def add_arguments(parser: ArgumentParser) -> None:
@@ -91,19 +67,20 @@ def run(arguments: Namespace) -> int:
     whole = Audited()
     try:
         with _opened(arguments.file) as file, _pool(workers) as pool:
-            results = _told(audit(_tasks(file, names, houses), pool, 2 * workers), whole)
+            results = _told(audit(audit_tasks(file, names, houses), pool, 2 * workers), whole)
             if arguments.differences is None:
                 for _ in results:
                     pass
             else:
-                _save(Path(arguments.differences), results)
+                found = (part.differences for part in results)
+                save_differences(Path(arguments.differences), found)
     except StorageError as error:
         raise WrongInputError(f"{one_line(arguments.file)}: {one_line(str(error))}") from error
     if whole.counts["faults",] > MOST_FAULTS:
         tell(f"and more: {whole.counts['faults',]:,} lines in all could not be read")
     if arguments.json:
         asked = {"file": arguments.file, "house": arguments.house, "map": dict(names)}
-        print_json("audit", asked | _content(whole.counts))
+        print_json("audit", asked | audit_content(whole.counts))
     else:
         print(_text(whole.counts))
     return WRONG_INPUT if whole.counts["faults",] else DONE
@@ -154,25 +131,6 @@ def _opened(name: str) -> Iterator[IO[bytes]]:
         yield file
 
 
-def _tasks(file: IO[bytes], names: Mapping[str, str], houses: Houses) -> Iterator[Task]:
-    """What the file asks for."""
-    first = file.readline(_LONGEST_DOCUMENT)
-    if first.lstrip(b"\xef\xbb\xbf \t\r\n").startswith(b"{"):
-        numbered = enumerate(_lines(first, file), start=1)
-        lines = ((number, line) for number, line in numbered if line.strip())
-        while some := list(islice(lines, _DOCUMENTS_AT_ONCE)):
-            yield partial(audit_documents, some, houses)
-        return
-    yield from PaymentFile(first, file, names).tasks(houses)
-
-
-def _lines(first: bytes, file: IO[bytes]) -> Iterator[str]:
-    line = first
-    while line:
-        yield line.decode("utf-8-sig", errors="replace")
-        line = file.readline(_LONGEST_DOCUMENT)
-
-
 def _told(results: Iterable[Audited], whole: Audited) -> Iterator[Audited]:
     """Add what comes up, and tell the first faults as they come."""
     told = 0
@@ -187,64 +145,8 @@ def _told(results: Iterable[Audited], whole: Audited) -> Iterator[Audited]:
         yield result
 
 
-def _save(path: Path, results: Iterable[Audited]) -> None:
-    """Write what differs; a file that is no list of differences is left as it is."""
-    head = ",".join(DIFFERENCE_COLUMNS)
-    try:
-        with path.open("rb") as there:
-            ours = there.read(len(head)) == head.encode()
-    except OSError:
-        ours = False
-    save_pieces(path, _pieces(head, results), replace=ours)
-
-
-def _pieces(head: str, results: Iterable[Audited]) -> Iterator[str]:
-    yield head + "\r\n"
-    for result in results:
-        text = StringIO()
-        csv.writer(text).writerows(map(_row, result.differences))
-        yield text.getvalue()
-
-
-def _row(one: Difference) -> list[str]:
-    texts = [spreadsheet_text(one.line.texts.get(name, "")) for name in COLUMNS]
-    sums = [money_text(one.due), money_text(one.paid - one.due)]
-    return [str(one.line.number), *texts, *sums, one.clause, one.reason.render(), one.kind or ""]
-
-
-def _content(counts: Counts) -> dict[str, Any]:
-    whole = sum_of(counts, ALL)
-    return {
-        "lines": counts["lines",],
-        "rounds": counts["rounds",],
-        "faults": counts["faults",],
-        "agree": counts["agree",],
-        "overpaid": {"lines": whole.overpaid_lines, "amount": money_text(whole.overpaid)},
-        "underpaid": {"lines": whole.underpaid_lines, "amount": money_text(whole.underpaid)},
-        "not_recorded": counts["not-recorded",],
-        "staked": money_text(counts["staked",]),
-        "paid": money_text(counts["paid",]),
-        "due": money_text(counts["due",]),
-        **{f"by_{name}": _groups(counts, name) for name in _COLUMNS},
-        "one_by_one": counts["one-by-one",],
-    }
-
-
-def _groups(counts: Counts, name: str) -> list[dict[str, Any]]:
-    return [
-        dict(zip(_COLUMNS[name], one.group, strict=True))
-        | {
-            "lines": one.lines,
-            "overpaid": money_text(one.overpaid),
-            "underpaid": money_text(one.underpaid),
-        }
-        | ({"amount": money_text(one.overpaid + one.underpaid)} if name == BY_KIND else {})
-        for one in group_sums(counts, name)
-    ]
-
-
 def _text(counts: Counts) -> str:
-    content = _content(counts)
+    content = audit_content(counts)
     head = [
         ("lines", f"{content['lines']:,}"),
         ("rounds", f"{content['rounds']:,}"),
@@ -256,7 +158,7 @@ def _text(counts: Counts) -> str:
         *((name, content[name]) for name in ("staked", "paid", "due")),
     ]
     parts = [table(head, "<>")]
-    for name, labels in _COLUMNS.items():
+    for name, labels in GROUP_COLUMNS.items():
         columns = (*labels, "lines", "overpaid", "underpaid")
         rows = [
             tuple(one_line(str(row[column])) for column in columns) for row in content[f"by_{name}"]

@@ -6,20 +6,23 @@ import csv
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import partial
+from itertools import islice
 from typing import IO, Any, Final
 
 import numpy as np
 
-from trifelt.engine.audit.audit import Task, audit_block
+from trifelt.engine.audit.audit import Task, audit_block, audit_documents
 from trifelt.engine.audit.audited import Audited, LineFault
 from trifelt.engine.audit.houses import Houses
-from trifelt.engine.audit.record import COLUMNS, REQUIRED, Block, Codes
+from trifelt.engine.audit.record import COLUMNS, REQUIRED, Block, Codes, RecordLine
 from trifelt.engine.checker import unknown
 from trifelt.engine.message import Message
 from trifelt.storage.refusal import StorageError
 
 BYTES_AT_ONCE: Final = 4 << 20
 _LONGEST_ROUND: Final = 1 << 18
+_LONGEST_DOCUMENT: Final = 1 << 22
+_DOCUMENTS_AT_ONCE: Final = 500
 _SEPARATORS: Final = ",;\t"
 
 
@@ -64,10 +67,6 @@ class PaymentFile:
         if rest:
             yield Piece(self.layout, before, rest)
 
-    def tasks(self, houses: Houses) -> Iterator[Task]:
-        """What is to be done about them."""
-        return (partial(audit_piece, piece, houses) for piece in self.pieces())
-
     def _last_round(self, data: bytes) -> int:
         """Where the last round begins; where the lines end if that is far from there."""
         whole = end = data.rfind(b"\n") + 1
@@ -85,6 +84,53 @@ class PaymentFile:
     def _cells(self, line: bytes) -> list[str] | None:
         found = _cells(line.decode(errors="replace"), self.layout.separator)
         return found if len(found) == len(self.layout.header) else None
+
+
+def audit_tasks(file: IO[bytes], names: Mapping[str, str], houses: Houses) -> Iterator[Task]:
+    """What is to be done about a file, which holds columns or settle documents."""
+    first = file.readline(_LONGEST_DOCUMENT)
+    if not holds_documents(first):
+        for piece in PaymentFile(first, file, names).pieces():
+            yield partial(audit_piece, piece, houses)
+        return
+    numbered = enumerate(_texts(first, file), start=1)
+    documents = ((number, text) for number, text in numbered if text.strip())
+    while some := list(islice(documents, _DOCUMENTS_AT_ONCE)):
+        yield partial(audit_documents, some, houses)
+
+
+def holds_documents(first: bytes) -> bool:
+    """Whether a file whose first line is this has a settle document on each line."""
+    return first.lstrip(b"\xef\xbb\xbf \t\r\n").startswith(b"{")
+
+
+def _texts(first: bytes, file: IO[bytes]) -> Iterator[str]:
+    line = first
+    while line:
+        yield line.decode("utf-8-sig", errors="replace")
+        line = file.readline(_LONGEST_DOCUMENT)
+
+
+def round_of_line(file: IO[bytes], names: Mapping[str, str], number: int) -> list[RecordLine] | str:
+    """The lines of the round that a line belongs to; where it is a document, its text."""
+    first = file.readline(_LONGEST_DOCUMENT)
+    if holds_documents(first):
+        return next(islice(_texts(first, file), number - 1, None), "")
+    for piece in PaymentFile(first, file, names).pieces():
+        if number <= piece.before + piece.data.count(b"\n") + 1:
+            block, _ = read_piece(piece)
+            starts = block.rounds()
+            at = int(np.searchsorted(block.numbers, number))
+            chosen = int(np.searchsorted(starts, at, side="right")) - 1
+            ends = np.append(starts, len(block))
+            return [block.line(n) for n in range(ends[chosen], ends[chosen + 1])]
+    return []
+
+
+def guessed_names(header: Sequence[str]) -> dict[str, str]:
+    """How a file calls its columns, where that is no more than another way to write their names."""
+    alike = {"".join(filter(str.isalnum, name.casefold())): name for name in reversed(header)}
+    return {column: alike[column] for column in COLUMNS if column in alike}
 
 
 def audit_piece(piece: Piece, houses: Houses) -> Audited:

@@ -2,7 +2,7 @@
 
 - `record`: the columns of a record, how each is read, and blocks of its lines.
 - `houses`: those that a record may name; `rulebook`: their wagers as tables for arrays.
-- `audited`: what an audit finds.
+- `audited`: what an audit finds; `totals`: that as one document.
 - `plain`: a round settled as any other, each of its lines compared, and what explains a difference.
 - `regular`: the rounds of a block that hold nothing unusual and agree, by arrays.
 - `audit`: a block audited, blocks over an executor, and what all of it comes to.

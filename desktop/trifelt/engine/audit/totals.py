@@ -1,0 +1,47 @@
+"""What was counted, as `trifelt audit --json` has it."""
+
+from __future__ import annotations
+
+from typing import Any, Final
+
+from trifelt.engine.audit.audited import ALL, BY_KIND, BY_WAGER, GROUPS, Counts, group_sums, sum_of
+from trifelt.engine.money import money_text
+
+# What lines are counted by, and what names a group of each.
+GROUP_COLUMNS: Final = {
+    BY_WAGER: ("game", "wager", "outcome"),
+    BY_KIND: ("kind",),
+    **{name: (name,) for name in GROUPS},
+}
+
+
+def audit_content(counts: Counts) -> dict[str, Any]:
+    """The totals, and those of every group."""
+    whole = sum_of(counts, ALL)
+    return {
+        "lines": counts["lines",],
+        "rounds": counts["rounds",],
+        "faults": counts["faults",],
+        "agree": counts["agree",],
+        "overpaid": {"lines": whole.overpaid_lines, "amount": money_text(whole.overpaid)},
+        "underpaid": {"lines": whole.underpaid_lines, "amount": money_text(whole.underpaid)},
+        "not_recorded": counts["not-recorded",],
+        "staked": money_text(counts["staked",]),
+        "paid": money_text(counts["paid",]),
+        "due": money_text(counts["due",]),
+        **{f"by_{name}": _groups(counts, name) for name in GROUP_COLUMNS},
+        "one_by_one": counts["one-by-one",],
+    }
+
+
+def _groups(counts: Counts, name: str) -> list[dict[str, Any]]:
+    return [
+        dict(zip(GROUP_COLUMNS[name], one.group, strict=True))
+        | {
+            "lines": one.lines,
+            "overpaid": money_text(one.overpaid),
+            "underpaid": money_text(one.underpaid),
+        }
+        | ({"amount": money_text(one.overpaid + one.underpaid)} if name == BY_KIND else {})
+        for one in group_sums(counts, name)
+    ]
