@@ -9,7 +9,7 @@ Amounts are winnings in cents; below zero the stake was taken.
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from types import MappingProxyType
 from typing import Final, NamedTuple
 
@@ -89,13 +89,19 @@ def mistakes_of_box(settlement: Settlement, result: BoxResult) -> Iterator[Mista
     yield from _own_envy(settlement, result.box)
 
 
-def mistakes_on(settlement: Settlement, line: Line) -> list[Mistake]:
+def mistakes_on(settlement: Settlement, line: Line) -> Iterator[Mistake]:
     """Every plausible wrong payment of one line, the likelier kinds first."""
     if line.stake and not line.in_play:
-        return []
+        return
     (box,) = (each.box for each in settlement.boxes if each.box.number == line.box)
-    found = {(one.kind, one.paid): one for one in _of_line(settlement, box, line)}
-    return sorted(found.values(), key=lambda one: _ORDER[one.kind])
+    due = due_of(line)
+    for candidates in _CANDIDATES:
+        found = {
+            (kind, paid): Mistake(line.box, line.bettor, line.wager, due, paid, kind, why)
+            for kind, paid, why in candidates(settlement, box, line)
+            if paid != due and paid >= -line.stake
+        }
+        yield from sorted(found.values(), key=lambda one: _ORDER[one.kind])
 
 
 def likely_mistake(settlement: Settlement, line: Line, paid: int) -> Mistake | None:
@@ -103,24 +109,10 @@ def likely_mistake(settlement: Settlement, line: Line, paid: int) -> Mistake | N
     return next((one for one in mistakes_on(settlement, line) if one.paid == paid), None)
 
 
-def _of_line(settlement: Settlement, box: Box, line: Line) -> Iterator[Mistake]:
-    due = due_of(line)
-    candidates = (
-        *_priced_otherwise(settlement, line),
-        *_kept_or_given(settlement, line),
-        *_misjudged(settlement, box, line),
-        *_of_neighbours(settlement, line),
-        *_swapped_chips(settlement, line),
-    )
-    for kind, paid, why in candidates:
-        if paid != due and paid >= -line.stake:
-            yield Mistake(line.box, line.bettor, line.wager, due, paid, kind, why)
-
-
 Candidate = tuple[str, int, Message]
 
 
-def _priced_otherwise(settlement: Settlement, line: Line) -> Iterator[Candidate]:
+def _priced_otherwise(settlement: Settlement, _box: Box, line: Line) -> Iterator[Candidate]:
     """A win at other odds, on another stake, or rounded or cut in another way."""
     if line.result is not Result.WIN or line.row is None:
         return
@@ -180,12 +172,8 @@ def _neighbours(house: House, wager: Wager, row: str) -> Iterator[str]:
     yield from rows[place + 1 : place + 2]
 
 
-def _kept_or_given(settlement: Settlement, line: Line) -> Iterator[Candidate]:
-    """A bet that is taken, paid or left where it should not be."""
-    if line.result is Result.WIN and line.stake:
-        yield "win-taken", -line.in_play, Message("Took a bet that wins.")
-    if line.result is Result.LOSE:
-        yield "loss-missed", 0, Message("Left a bet that loses.")
+def _push_moved(settlement: Settlement, _box: Box, line: Line) -> Iterator[Candidate]:
+    """A bet that pushes is taken or paid."""
     if line.result is not Result.PUSH:
         return
     yield "push-taken", -line.in_play, Message("Took a bet that pushes.")
@@ -241,7 +229,15 @@ def _judged(
     yield kind, due_of(judged) if judged is not None else 0, why
 
 
-def _of_neighbours(settlement: Settlement, line: Line) -> Iterator[Candidate]:
+def _taken_or_left(_settlement: Settlement, _box: Box, line: Line) -> Iterator[Candidate]:
+    """A bet that wins is taken, or one that loses is left."""
+    if line.result is Result.WIN and line.stake:
+        yield "win-taken", -line.in_play, Message("Took a bet that wins.")
+    if line.result is Result.LOSE:
+        yield "loss-missed", 0, Message("Left a bet that loses.")
+
+
+def _of_neighbours(settlement: Settlement, _box: Box, line: Line) -> Iterator[Candidate]:
     """The amount that belongs to the same wager of the box beside."""
     for other in settlement.lines:
         if other.wager == line.wager and abs(other.box - line.box) == 1:
@@ -249,7 +245,7 @@ def _of_neighbours(settlement: Settlement, line: Line) -> Iterator[Candidate]:
             yield "adjacent-box", due_of(other), why
 
 
-def _swapped_chips(settlement: Settlement, line: Line) -> Iterator[Candidate]:
+def _swapped_chips(settlement: Settlement, _box: Box, line: Line) -> Iterator[Candidate]:
     """One chip of the payment taken from the pile beside."""
     values = sorted(settlement.document.house.chips)
     for value, _count in fewest_chips(line.winnings, values).counts:
@@ -261,6 +257,17 @@ def _swapped_chips(settlement: Settlement, line: Line) -> Iterator[Candidate]:
                 right=Amount(value),
             )
             yield "chips-swapped", line.winnings - value + other, why
+
+
+# The likelier kinds first, so that whoever needs but a few has not to work out all.
+_CANDIDATES: Final[tuple[Callable[[Settlement, Box, Line], Iterator[Candidate]], ...]] = (
+    _priced_otherwise,
+    _push_moved,
+    _misjudged,
+    _taken_or_left,
+    _of_neighbours,
+    _swapped_chips,
+)
 
 
 def _own_envy(settlement: Settlement, box: Box) -> Iterator[Mistake]:

@@ -185,7 +185,7 @@ def audit_document(number: int, content: dict[str, Any], houses: Houses) -> Audi
         return found
     document = read.document
     lines = {}
-    for settled in settle(document, notices=False).lines:
+    for settled in settle(document).lines:
         key = settled.box, settled.bettor, settled.wager
         lines[key] = _record_line(number, document, key, recorded.pop(key, ""), extra)
     for key, text in recorded.items():
@@ -244,7 +244,7 @@ def _compare(
 ) -> None:
     """Every recorded line against what was due, and what was due without a line."""
     found.counts["rounds",] += 1
-    settlement = settle(document, notices=False)
+    settlement = settle(document)
     due: dict[Bet, list[Line]] = {}
     for line in settlement.lines:
         due.setdefault((line.box, line.bettor, line.wager), []).append(line)
@@ -263,7 +263,7 @@ def compare_some(document: Document, recorded: Mapping[Bet, RecordLine], found: 
     """Some lines of a round in which no envy and no maximum acts: their boxes, and those beside."""
     boxes = {box for box, _, _ in recorded}
     near = (box for box in document.boxes if boxes & {box.number + n for n in (-1, 0, 1)})
-    settlement = settle(replace(document, boxes=tuple(near)), notices=False)
+    settlement = settle(replace(document, boxes=tuple(near)))
     for key, line in recorded.items():
         settled = [one for one in settlement.lines if (one.box, one.bettor, one.wager) == key]
         _compare_line(settlement, line, settled, found)

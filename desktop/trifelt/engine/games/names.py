@@ -18,6 +18,7 @@ from trifelt.engine.hands import (
     STRAIGHT_FLUSH,
     THREE_PICTURES,
     TRIPS,
+    all_hand_cards,
     classes,
     hand_cards,
     hand_feature,
@@ -173,7 +174,7 @@ class Misreading:
 def _hand_of(category: int, top: int) -> int:
     """A hand of this category with this highest rank, or the nearest rank that has one."""
     hands = np.flatnonzero(hand_feature("category") == category)
-    tops = np.array([rank_of(hand_cards(int(hand))[2]) for hand in hands])
+    tops = rank_of(all_hand_cards()[2, hands])
     return int(hands[np.argmin(np.abs(tops - top))])
 
 

@@ -119,9 +119,9 @@ def kept_with_house(
     @wraps(work)
     def kept(house: House, /, *given: _Given.args, **named: _Given.kwargs) -> _Found:
         key = (work, given, *named.items())
-        if key not in house.kept:
-            house.kept[key] = work(house, *given, **named)
-        found: _Found = house.kept[key]
+        found: _Found | None = house.kept.get(key)
+        if found is None:
+            found = house.kept[key] = work(house, *given, **named)
         return found
 
     return kept

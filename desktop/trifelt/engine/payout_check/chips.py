@@ -47,11 +47,12 @@ def fewest_chips(cents: int, values: Iterable[int]) -> Chips:
     >>> fewest_chips(130, [50]).rest
     30
     """
-    return _fewest(cents, tuple(sorted({value for value in values if value > 0})))
+    return _fewest(cents, tuple(values))
 
 
 @lru_cache(maxsize=4096)
-def _fewest(cents: int, values: tuple[int, ...]) -> Chips:
+def _fewest(cents: int, given: tuple[int, ...]) -> Chips:
+    values = sorted({value for value in given if value > 0})
     if cents <= 0 or not values:
         return Chips((), max(0, cents))
     unit = math.gcd(*values)

@@ -4,9 +4,10 @@ and what a settlement consists of.
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from dataclasses import dataclass
+from collections.abc import Callable, Collection, Iterable, Mapping
+from dataclasses import dataclass, field
 from enum import StrEnum
+from functools import cached_property
 from typing import NamedTuple
 
 from trifelt.engine.games.game import Decision, Game
@@ -147,13 +148,19 @@ class BoxResult(NamedTuple):
     lines: tuple[Line, ...]
 
 
-class Settlement(NamedTuple):
-    """A settled round."""
+@dataclass(frozen=True)
+class Settlement:
+    """A settled round; what should be known of it is worked out once somebody asks."""
 
     document: Document
     boxes: tuple[BoxResult, ...]
-    notices: tuple[Notice, ...]
+    find_notices: Callable[[], Iterable[Notice]] = field(repr=False, compare=False)
+    find_readings: Callable[[Collection[str]], Iterable[Notice]] = field(repr=False, compare=False)
 
-    @property
+    @cached_property
+    def notices(self) -> tuple[Notice, ...]:
+        return tuple(self.find_notices())
+
+    @cached_property
     def lines(self) -> tuple[Line, ...]:
         return tuple(line for box in self.boxes for line in box.lines)

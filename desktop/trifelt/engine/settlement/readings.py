@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Collection, Iterator, Sequence
 from dataclasses import replace
 from types import MappingProxyType
 from typing import NamedTuple
@@ -33,6 +33,10 @@ class Alternative(NamedTuple):
     value: ReadingValue
     house: House
     wagers: tuple[Touched, ...]
+
+    def can_touch(self, wagers: Collection[str]) -> bool:
+        """Whether one of these wagers may be paid differently; what plays touches every one."""
+        return self.reading.on_stakes or any(one.now.wager.id in wagers for one in self.wagers)
 
 
 @kept_with_house
@@ -72,9 +76,14 @@ def reading_notices(
     stands: Sequence[BoxState],
     lines: Sequence[Sequence[Line]],
     resettle: Resettle,
+    about: Collection[str] | None = None,
 ) -> Iterator[Notice]:
-    """One notice for each value under which this round would be paid differently."""
+    """One notice for each value under which this round, or one of these wagers, would be paid
+    differently.
+    """
     for other in alternatives(document.house):
+        if about is not None and not other.can_touch(about):
+            continue
         if _may_differ(document, stands, other):
             notice = _compare(document.house, lines, resettle(other.house), other)
             if notice is not None:
@@ -85,6 +94,11 @@ def _may_differ(document: Document, stands: Sequence[BoxState], other: Alternati
     """A cheap look before a round is settled once more."""
     if other.reading.on_stakes:
         return any(stand.is_cut for stand in stands)
+    envy, boxes = document.game.envy, document.boxes
+    if envy is not None and other.reading.id == envy.folded_reading:
+        return any(box.folded for box in boxes)
+    if envy is not None and other.reading.id in (envy.own_reading, envy.per_reading):
+        return any(box.player is not None for box in boxes)
     for stand in stands:
         for touched in other.wagers:
             if touched.needed not in stand.in_play:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from functools import partial
+
 from trifelt.engine.houses.cells import JackpotShare
 from trifelt.engine.houses.house import House
 from trifelt.engine.incidents.incident import NO_RULINGS, DecidedAmount, Ruling, Rulings, rulings_of
@@ -10,6 +12,7 @@ from trifelt.engine.settlement.boxes import Bet, BoxState, CapAct, apply_cap, bo
 from trifelt.engine.settlement.document import BoxResult, Document, Line, Settlement
 from trifelt.engine.settlement.notices import notices_of
 from trifelt.engine.settlement.placing import place
+from trifelt.engine.settlement.readings import reading_notices
 from trifelt.engine.wager import Result
 
 
@@ -56,7 +59,7 @@ def _line(ruling: Ruling, amount: DecidedAmount, stake: int) -> Line:
     )
 
 
-def settle(document: Document, *, notices: bool = True) -> Settlement:
+def settle(document: Document) -> Settlement:
     """Every line of every box, with its clause and reason, and the notices of the round."""
     rulings = rulings_of(document.incidents) if document.incidents else NO_RULINGS
     stands = _stands(document, document.house, rulings)
@@ -75,7 +78,8 @@ def settle(document: Document, *, notices: bool = True) -> Settlement:
         tuple(
             BoxResult(box, tuple(found)) for box, found in zip(document.boxes, lines, strict=True)
         ),
-        tuple(notices_of(document, rulings, stands, lines, caps, lines_under)) if notices else (),
+        partial(notices_of, document, rulings, stands, lines, caps, lines_under),
+        partial(reading_notices, document, stands, lines, lines_under),
     )
 
 

@@ -363,7 +363,7 @@ def _readings(settlement: Settlement, lines: tuple[Line, ...]) -> tuple[str, ...
     wagers = {line.wager for line in lines}
     found = (
         f"reading:{one.reading}:{chosen[one.reading]}"
-        for one in settlement.notices
+        for one in settlement.find_readings(wagers)
         if one.reading is not None and one.wager in wagers
     )
     return tuple(dict.fromkeys(found))

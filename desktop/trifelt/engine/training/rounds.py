@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Iterator, Mapping, Sequence
-from dataclasses import replace
 from typing import NamedTuple, TypeVar
 
 import numpy as np
@@ -25,14 +24,19 @@ from trifelt.engine.wager import Kind, Wager
 T = TypeVar("T")
 
 _FINE = 1 << 30
+_AT_ONCE = 32
+
+
+def _numbers(stream: PCG64) -> Iterator[int]:
+    while True:
+        yield from stream.random_raw(_AT_ONCE).tolist()
 
 
 class Draw:
     """Choices from one stream."""
 
     def __init__(self, *seed: int) -> None:
-        stream = PCG64(seed)
-        self._raw = lambda: int(stream.random_raw())
+        self._raw = _numbers(PCG64(seed)).__next__
 
     def below(self, bound: int) -> int:
         """A whole number from 0, below the bound."""
@@ -75,7 +79,7 @@ def random_round(house: House, level: Level, draw: Draw, boxes: int) -> Document
 
 def winning_round(house: House, level: Level, draw: Draw) -> tuple[Document, int, str]:
     """A round in which a wager of a box is paid: the round, the box, the wager."""
-    wagers = tuple(_payable(house))
+    wagers = _payable(house)
     while True:
         wager = draw.choice(wagers)
         document = _round_with(house, level, draw, wager)
@@ -89,19 +93,17 @@ def _round_with(house: House, level: Level, draw: Draw, wager: Wager) -> Documen
     staked = _staked(house, level, draw, 2 if envy else 1, with_wager=wager)
     rows = paying_rows(house, wager.id)
     if draw.chance(level.rare):
-        # Hands that a table pays alike are one row of it.
-        decided = house.decided(wager.id)
-        of_row: dict[str, tuple[int, ...]] = {}
-        for row in rows:
-            of_row[decided[row].row.id] = (*of_row.get(decided[row].row.id, ()), row)
-        rows = draw.choice(tuple(of_row.values()))
+        rows = draw.choice(_rows_apart(house, wager.id))
     return _meeting(house, staked, wager, rows, draw)
 
 
-def _payable(house: House) -> Iterator[Wager]:
-    for wager in house.game.wagers:
-        if wager.id in house.offers and paying_rows(house, wager.id):
-            yield wager
+@kept_with_house
+def _payable(house: House) -> tuple[Wager, ...]:
+    return tuple(
+        wager
+        for wager in house.game.wagers
+        if wager.id in house.offers and paying_rows(house, wager.id)
+    )
 
 
 @kept_with_house
@@ -111,6 +113,16 @@ def paying_rows(house: House, wager: str) -> tuple[int, ...]:
     return tuple(
         n for n, row in enumerate(house.decided(wager)) if n in met and pays_something(row.cell)
     )
+
+
+@kept_with_house
+def _rows_apart(house: House, wager: str) -> tuple[tuple[int, ...], ...]:
+    """The paying rows by number, each with those that the table pays as one row with it."""
+    decided = house.decided(wager)
+    of_row: dict[str, tuple[int, ...]] = {}
+    for row in paying_rows(house, wager):
+        of_row[decided[row].row.id] = (*of_row.get(decided[row].row.id, ()), row)
+    return tuple(of_row.values())
 
 
 # --- stakes ----------------------------------------------------------------------------------
@@ -194,23 +206,20 @@ def _with_cards(
             return fixed[place]
         return hand_index([next(deck) for _ in range(HAND_SIZE)])
 
-    boxes = tuple(
-        _decided(house, replace(box, hand=hand_of(box.number)), draw, misplays)
-        for box in staked.boxes
-    )
+    boxes = tuple(_dealt(house, box, hand_of(box.number), draw, misplays) for box in staked.boxes)
     dealer = hand_of(None)
     fourth = house.game.fourth_card
     asked = fourth is not None and any(box.has(fourth.wager) for box in boxes)
-    return replace(staked, boxes=boxes, dealer=dealer, fourth=next(deck) if asked else None)
+    return Document(house, dealer, boxes, next(deck) if asked else None, staked.jackpot)
 
 
-def _decided(house: House, box: Box, draw: Draw, misplays: float | None) -> Box:
-    choice = house.game.choice
-    if choice is None or not box.has(choice.wager):
-        return box
-    assert box.hand is not None
-    play = misplays is None or bool(_played(house)[box.hand]) != draw.chance(misplays)
-    return replace(box, decision=Decision.PLAY if play else Decision.FOLD)
+def _dealt(house: House, box: Box, hand: int, draw: Draw, misplays: float | None) -> Box:
+    """The box with its hand, and what is decided where there is something to decide."""
+    choice, decision = house.game.choice, None
+    if choice is not None and box.has(choice.wager):
+        play = misplays is None or bool(_played(house)[hand]) != draw.chance(misplays)
+        decision = Decision.PLAY if play else Decision.FOLD
+    return Box(box.number, hand, box.bettors, decision)
 
 
 @kept_with_house
@@ -227,14 +236,11 @@ def _meeting(
     parts = _cells(house, wager.id, rows)
     for _ in range(_TRIES):
         part = draw.choice(parts)
-        cell = part.cells[
-            int(np.searchsorted(part.deals, draw.below(int(part.deals[-1])), "right"))
-        ]
-        player, dealer = (
-            _member(house, wager.id, part.number, side, int(number), draw)
-            for side, number in zip(("player", "dealer"), cell, strict=True)
-        )
-        if set(hand_cards(player)) & set(hand_cards(dealer)):
+        place = part.deals.searchsorted(draw.below(part.deals.item(-1)), "right")
+        of_player, of_dealer = part.cells[place].tolist()
+        player = _member(house, wager.id, part.number, "player", of_player, draw)
+        dealer = _member(house, wager.id, part.number, "dealer", of_dealer, draw)
+        if not set(hand_cards(player)).isdisjoint(hand_cards(dealer)):
             continue
         box = staked.boxes[-1]
         document = _with_cards(house, staked, {box.number: player, None: dealer}, draw, None)
@@ -260,8 +266,10 @@ class _Cells(NamedTuple):
 def _cells(house: House, wager: str, rows: tuple[int, ...]) -> tuple[_Cells, ...]:
     """The classes of player and dealer under which a wager can end in one of these rows."""
     found = []
+    ends_so = np.zeros(np.iinfo(np.uint8).max + 1, dtype=bool)
+    ends_so[list(rows)] = True
     for number, part in enumerate(priced(house, wager).grid.parts):
-        cells = np.argwhere(np.isin(part.rows, rows).any(axis=0))
+        cells = np.argwhere(ends_so[part.rows].any(axis=0))
         if len(cells):
             players, dealers = (
                 np.bincount(side.of_hand, minlength=side.count)[cells[:, place]]
@@ -274,16 +282,14 @@ def _cells(house: House, wager: str, rows: tuple[int, ...]) -> tuple[_Cells, ...
 def _member(house: House, wager: str, part: int, side: str, number: int, draw: Draw) -> int:
     """A hand of a class, any of them."""
     order, starts = _by_class(house, wager, part, side)
-    low, high = int(starts[number]), int(starts[number + 1])
-    return int(order[low + draw.below(high - low)])
+    low, high = starts[number], starts[number + 1]
+    return order[low + draw.below(high - low)]
 
 
 @kept_with_house
-def _by_class(
-    house: House, wager: str, part: int, side: str
-) -> tuple[NDArray[np.intp], NDArray[np.intp]]:
+def _by_class(house: House, wager: str, part: int, side: str) -> tuple[memoryview, memoryview]:
     grid = priced(house, wager).grid.parts[part]
     classes = grid.player if side == "player" else grid.dealer
     order = np.argsort(classes.of_hand, kind="stable")
     starts = np.searchsorted(classes.of_hand[order], np.arange(classes.count + 1))
-    return order, starts
+    return order.data, starts.data

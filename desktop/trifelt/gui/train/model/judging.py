@@ -224,12 +224,9 @@ def _act(paid: int) -> str:
 def _likely(question: Question, row: AskedRow, is_it: object) -> Mistake | None:
     assert callable(is_it)
     settlement = question.exercise.settlement
-    if row.lines:
-        found = mistakes_on(settlement, row.lines[0])
-    else:
-        place = row.box, row.bettor, row.wager
-        found = [one for one in mistakes_of(settlement) if one.place == place]
-    return next((one for one in found if is_it(one)), None)
+    place = row.box, row.bettor, row.wager
+    found = mistakes_on(settlement, row.lines[0]) if row.lines else mistakes_of(settlement)
+    return next((one for one in found if one.place == place and is_it(one)), None)
 
 
 def _not_due(question: Question, row: AskedRow, over: int) -> Mistake | None:
