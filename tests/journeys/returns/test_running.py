@@ -38,10 +38,11 @@ def click_row(qtbot: QtBot, table: FigureTable, row: int) -> None:
 
 
 def run_to_the_end(pane: ReturnsPane, qtbot: QtBot) -> list[tuple[str, ...]]:
+    before = pane.runner
     qtbot.mouseClick(pane.live.controls.run, LEFT)
     qtbot.waitUntil(
         lambda: (
-            pane.runner is not None
+            pane.runner not in (None, before)
             and pane.runner.state is RunState.DONE
             and pane.live.controls.run.text() == "Run again"
         ),
