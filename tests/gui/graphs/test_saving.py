@@ -7,6 +7,7 @@ import xml.etree.ElementTree as ET
 from collections import Counter
 from pathlib import Path
 
+from pypdf import PdfReader
 from PySide6.QtCore import Qt
 from PySide6.QtGui import QColor, QGuiApplication, QImage, QPainter
 from PySide6.QtSvg import QSvgRenderer
@@ -74,6 +75,15 @@ def test_a_saved_png_is_the_graph_on_white_paper(
     assert has_colour(drawn(chart), DARK.surface)
 
 
+def test_a_saved_page_holds_the_words_as_text(
+    qtbot: QtBot, context: PaneContext, tmp_path: Path
+) -> None:
+    chart = shown(qtbot, context, bars)
+    save_by_menu(qtbot, chart, 2, tmp_path / "graph.pdf")
+    (page,) = PdfReader(tmp_path / "graph.pdf").pages
+    assert chart.overhead.title in " ".join(page.extract_text().split())
+
+
 @ALL
 def test_a_saved_svg_is_a_drawing_with_texts(
     qtbot: QtBot, context: PaneContext, make: Maker, tmp_path: Path
@@ -104,7 +114,7 @@ def test_a_saved_csv_has_the_figures_of_the_graph(
 ) -> None:
     chart = shown(qtbot, context, make)
     file = tmp_path / "graph.csv"
-    save_by_menu(qtbot, chart, 2, file)
+    save_by_menu(qtbot, chart, 3, file)
     rows = list(csv.reader(io.StringIO(file.read_text("utf-8-sig"))))
     table = chart.table()
     assert len(rows) == len(table.rows) + 1
@@ -137,7 +147,7 @@ def test_copying_puts_picture_or_figures_on_the_clipboard(
     qtbot.keyClick(chart.plot, Qt.Key.Key_C, Qt.KeyboardModifier.ControlModifier)
     assert QGuiApplication.clipboard().image().width() >= 1600
     qtbot.keyClick(chart.plot, Qt.Key.Key_Menu)
-    action = chart.menu.actions()[5]
+    action = chart.menu.actions()[6]
     qtbot.mouseClick(
         chart.menu, Qt.MouseButton.LeftButton, pos=chart.menu.actionGeometry(action).center()
     )

@@ -82,15 +82,15 @@ def test_differences_and_marks_are_told_among_those_that_are_alike() -> None:
     assert base.pinned
     assert base.cells[0].value == "5.575 %"
     assert (best.cells[0].value, str(best.cells[0].difference)) == ("2.317 %", "−3.258 points")
-    assert best.cells[0].best
-    assert [key for key, line in lines.items() if line.cells[0].worst and "pair-plus" in key] == [
+    assert best.cells[0].least
+    assert [key for key, line in lines.items() if line.cells[0].most and "pair-plus" in key] == [
         "three-card-poker/table/pair-plus/40-30-6-3-1"
     ]
     other = lines["three-pictures/house/mbs/main"]
     assert all(cell.difference is None for cell in other.cells)
-    assert not any(cell.best or cell.worst for cell in other.cells)
+    assert not any(cell.least or cell.most for cell in other.cells)
     table = as_table(tuple(lines.values()), str)
-    assert table.rows[0][3] == pytest.approx(0.055746606, abs=1e-9)
+    assert table.rows[0][5] == pytest.approx(0.055746606, abs=1e-9)
 
 
 @pytest.mark.parametrize("game", GAMES, ids=lambda game: game.id)

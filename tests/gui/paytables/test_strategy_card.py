@@ -17,7 +17,7 @@ from trifelt.engine.money import Odds
 from trifelt.engine.variants.editing import with_cell
 from trifelt.gui.paytables.model.priced import PricedHouse, Pricer, Terms
 from trifelt.gui.paytables.strategy_card import MOST_EXCEPTIONS, StrategyCard
-from trifelt.gui.slip.one_page import pdf_of
+from trifelt.gui.shell.paper import pdf_of
 
 # Tenths of a millimetre.
 WIDE, HIGH = 1480, 1050

@@ -22,7 +22,7 @@ from tests.gui.train.test_journeys import (
 from trifelt.engine.training.levels import ExerciseKind
 from trifelt.gui.app import Application
 from trifelt.gui.shell.dialogs import FaultListDialog
-from trifelt.gui.slip.one_page import pdf_of
+from trifelt.gui.shell.paper import pdf_of
 from trifelt.gui.train.model.table_test import RunningTest
 from trifelt.gui.train.result_page import ResultDialog
 from trifelt.gui.train.test_desk import TestDesk

@@ -7,7 +7,7 @@ import re
 from pathlib import Path
 
 import pytest
-from PySide6.QtCore import Qt
+from PySide6.QtCore import QPoint, Qt
 from PySide6.QtGui import QGuiApplication
 from PySide6.QtWidgets import QLabel
 
@@ -54,8 +54,35 @@ def test_a_ready_made_choice_is_told_against_a_pinned_baseline(
     file = tmp_path / "edges.csv"
     view.edges.save(file)
     rows = list(csv.reader(io.StringIO(file.read_text("utf-8-sig"))))
+    assert rows[0][3:6] == ["Game", "House", "Wager"]
     assert rows[2][:2] == ["", "40-30-6-4-1"]
+    assert rows[2][3:8] == ["Three Card Poker", "MBS", "Pair Plus", "10.0", "40"]
     assert float(rows[2][2]) == pytest.approx(0.0231674, abs=1e-7)
+
+
+def test_odds_stand_side_by_side_and_each_side_has_its_best(
+    driver: TourDriver, pane: PaytablesPane, tmp_path: Path
+) -> None:
+    view = compared(driver, pane, "three-card-poker/pair-plus")
+    rows = {str(row.cells[0].text): row.cells[1:] for row in view.odds.figures.rows}
+    assert [str(cell.text) for cell in rows["Flush"]] == [
+        "4 to 1", "4 to 1", "3 to 1", "4 to 1", "3 to 1", "4 to 1",
+    ]  # fmt: skip
+    assert [cell.strong for cell in rows["Flush"]] == [False, False, True, False, True, False]
+    file = tmp_path / "odds.csv"
+    view.odds_figures.save(file)
+    assert len(list(csv.reader(io.StringIO(file.read_text("utf-8"))))) == 7
+    driver.click(view.side_of.button("house"))
+    header = view.table.horizontalHeader()
+    place = header.sectionViewportPosition(1) + 20
+    driver.click(header.viewport(), QPoint(place, header.height() // 2))
+    assert view.order.currentText() == "House edge"
+    edges = [line.cells[0].number for line in view.table.lines]
+    assert edges == sorted(edge for edge in edges if edge is not None)
+    assert [bar.value for bar in view.edges.bars] == edges
+    last = view.table.figures.rows[-1].cells[1]
+    assert "best for house" in str(last.text)
+    assert view.table.isColumnHidden(2)
 
 
 def test_games_that_settle_alike_are_compared_across(
@@ -97,9 +124,10 @@ def test_a_table_that_was_found_is_exported_and_stands_in_the_editor(
     file = tmp_path / "found.csv"
     view.figures.save(file)
     header, first, *_ = csv.reader(io.StringIO(file.read_text("utf-8-sig")))
-    assert header[-2:] == ["House edge", "Off by"]
-    assert [int(odds) for odds in first[:-2]] == [num for _, num in best.odds]
-    assert float(first[-2]) == float(best.edge)
+    edge = header.index("House edge")
+    assert header[edge + 2 :] == ["Game", "House", "Wager", "House edge to find"]
+    assert [int(odds) for odds in first[:edge]] == [num for _, num in best.odds]
+    assert float(first[edge]) == float(best.edge)
     driver.click(view.apply)
     assert pane.priced is not None
     assert pane.priced.edge("pair-plus") == best.edge

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
 from enum import StrEnum
 from typing import Final
@@ -17,6 +17,8 @@ from trifelt.storage.spreadsheet import plain_cell
 
 LONGEST_PLACES: Final = 12
 Name = Message | str
+# What holds for a whole graph or table: titles and values.
+Facts = Sequence[tuple[Message, Name | float]]
 Numbers = NDArray[np.float64]
 
 
@@ -68,6 +70,15 @@ class ValueLine:
 
 
 @dataclass(frozen=True, slots=True)
+class Origin:
+    """Whose figure something is, for a table that is read elsewhere."""
+
+    game: Name
+    house: Name
+    wager: Name
+
+
+@dataclass(frozen=True, slots=True)
 class Bar:
     """One bar with its words; a pinned one is what the others are compared with."""
 
@@ -77,6 +88,7 @@ class Bar:
     pinned: bool = False
     note: Name = ""
     style: int = 0
+    origin: Origin | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -97,6 +109,7 @@ class Stack:
     segments: tuple[Segment, ...]
     group: Name = ""
     pinned: bool = False
+    origin: Origin | None = None
 
     @property
     def total(self) -> float:
@@ -114,6 +127,7 @@ class Point:
     group: Name = ""
     pinned: bool = False
     note: Name = ""
+    origin: Origin | None = None
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -137,6 +151,12 @@ class DataTable:
     def lines(self) -> tuple[tuple[str | float | int, ...], ...]:
         """The titles, and the rows under them."""
         return (self.header, *self.rows)
+
+    def with_facts(self, facts: Facts, say: Callable[[Name], str]) -> DataTable:
+        """The same with what holds for every row in columns of its own."""
+        titles = tuple(say(title) for title, _ in facts)
+        values = tuple(v if isinstance(v, float | int) else say(v) for _, v in facts)
+        return DataTable((*self.header, *titles), tuple((*row, *values) for row in self.rows))
 
 
 def tabbed_text(table: DataTable) -> str:

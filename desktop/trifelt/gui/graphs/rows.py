@@ -171,6 +171,7 @@ class BarChart(RowChart):
             (Message("Group"), lambda bar: self.say(bar.group)),
             (Message("Name"), lambda bar: self.say(bar.title)),
             (self.x_axis.title, lambda bar: bar.value),
+            *self.origins(self.bars),
         )
 
 
@@ -270,4 +271,5 @@ class StackChart(RowChart):
             (Message("Name"), lambda stack: self.say(stack.title)),
             *((title, value(id)) for id, title in self._titles.items()),
             (Message("Together"), lambda stack: stack.total),
+            *self.origins(self.stacks),
         )

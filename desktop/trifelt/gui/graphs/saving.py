@@ -1,4 +1,4 @@
-"""A graph on paper: its title, legend and plot as PNG, SVG or a picture to paste; its menu."""
+"""A graph on paper: its title, legend and plot as PNG, SVG, PDF or a picture to paste; its menu."""
 
 import re
 from collections.abc import Callable
@@ -7,13 +7,14 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Final
 
 from PySide6.QtCore import QBuffer, QIODevice, QObject, QRectF, QSize, Signal
-from PySide6.QtGui import QColor, QGuiApplication, QImage, QPainter
+from PySide6.QtGui import QGuiApplication, QImage, QPainter
 from PySide6.QtSvg import QSvgGenerator
 from PySide6.QtWidgets import QMenu
 
 from trifelt.engine.message import Message
 from trifelt.gui.graphs.model import tabbed_text
 from trifelt.gui.shell.dialogs import ask_for_file
+from trifelt.gui.shell.paper import pdf_of
 from trifelt.gui.shell.tokens import LIGHT, STEP
 from trifelt.storage.atomic import save_bytes
 from trifelt.storage.spreadsheet import csv_text
@@ -34,6 +35,8 @@ class Sheet:
         self._plot = plot = graph.plot.viewport().size()
         self._head = MARGIN + round(graph.overhead.height_in(plot.width())) + STEP
         self.size = QSize(plot.width() + 2 * MARGIN, self._head + plot.height() + MARGIN)
+        # On paper in points, as many as there are dots on a screen of 96 to the inch.
+        self.width, self.height = 0.75 * self.size.width(), 0.75 * self.size.height()
 
     def png(self) -> bytes:
         """The sheet as a PNG picture."""
@@ -47,9 +50,8 @@ class Sheet:
         ratio = max(2.0, SHARP_WIDTH / self.size.width())
         image = QImage(self.size * ratio, QImage.Format.Format_RGB32)
         image.setDevicePixelRatio(ratio)
-        image.fill(QColor(LIGHT.surface))
         painter = QPainter(image)
-        self._paint(painter)
+        self.paint(painter, QRectF(0, 0, self.size.width(), self.size.height()))
         painter.end()
         return image
 
@@ -64,10 +66,15 @@ class Sheet:
         generator.setViewBox(page)
         generator.setTitle(self._graph.overhead.title)
         painter = QPainter(generator)
-        painter.fillRect(page, LIGHT.surface)
-        self._paint(painter)
+        self.paint(painter, page)
         painter.end()
         return bytes(buffer.data().data())
+
+    def paint(self, painter: QPainter, paper: QRectF) -> None:
+        """Paint the sheet as large as the paper is wide."""
+        painter.fillRect(paper, LIGHT.surface)
+        painter.scale(paper.width() / self.size.width(), paper.width() / self.size.width())
+        self._paint(painter)
 
     def _paint(self, painter: QPainter) -> None:
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)
@@ -93,6 +100,7 @@ class Saving(QObject):
         for ending, words in (
             ("png", Message("Save as a picture (PNG)…")),
             ("svg", Message("Save as a drawing (SVG)…")),
+            ("pdf", Message("Save as a page (PDF)…")),
             ("csv", Message("Save the figures (CSV)…")),
         ):
             self._entry(words, partial(self._on_save_triggered, ending))
@@ -103,13 +111,15 @@ class Saving(QObject):
         self._entry(Message("Show all"), graph.reset_view)
 
     def save(self, path: Path) -> None:
-        """Save as what the name's ending says: .png, .svg or .csv."""
+        """Save as what the name's ending says: .png, .svg, .pdf or .csv."""
         self._graph.hide_card()
         match path.suffix.lower():
             case ".csv":
-                content = csv_text(self._graph.table().lines).encode()
+                content = csv_text(self._graph.exported().lines).encode()
             case ".svg":
                 content = Sheet(self._graph).svg()
+            case ".pdf":
+                content = pdf_of([Sheet(self._graph)], self._graph.overhead.title)
             case _:
                 content = Sheet(self._graph).png()
         refusal = save_bytes(path, content)
@@ -127,7 +137,7 @@ class Saving(QObject):
 
     def copy_figures(self) -> None:
         """Copy the figures to paste them into a spreadsheet."""
-        QGuiApplication.clipboard().setText(tabbed_text(self._graph.table()))
+        QGuiApplication.clipboard().setText(tabbed_text(self._graph.exported()))
         self._context.strip.done(Message("The figures are on the clipboard"))
 
     def _entry(self, words: Message, act: Callable[[], None]) -> None:

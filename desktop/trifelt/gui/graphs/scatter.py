@@ -166,6 +166,7 @@ class ScatterChart(GraphView):
             (Message("Name"), lambda point: self.say(point.title)),
             (self.x_axis.title, lambda point: point.x),
             (self.y_axis.title, lambda point: point.y),
+            *self.origins(self.points),
         )
 
     def _title_of(self, point: Point) -> str:

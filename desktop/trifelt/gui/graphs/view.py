@@ -17,7 +17,7 @@ from trifelt.engine.message import Message
 from trifelt.gui.graphs.axes import FigureAxis, NameAxis
 from trifelt.gui.graphs.hover import HoverCard, HoverPoint, Pointing
 from trifelt.gui.graphs.items import OnPaper, PixelItem, ValueLines
-from trifelt.gui.graphs.model import Axis, DataTable, Name, ValueLine
+from trifelt.gui.graphs.model import Axis, Bar, DataTable, Facts, Name, Point, Stack, ValueLine
 from trifelt.gui.graphs.palette import LegendEntry, Overhead
 from trifelt.gui.graphs.saving import Saving
 from trifelt.gui.shell.building import TOP, column, row
@@ -86,6 +86,7 @@ class GraphView(QWidget):
         self.texts = context.texts
         self.x_axis, self.y_axis = x, x if y is None else y
         self.follows = True
+        self.facts: Facts = ()  # what its figures rest on
         self._title = title
         self._note: Message | None = None
         self.marks: tuple[ValueLine, ...] = ()
@@ -183,6 +184,20 @@ class GraphView(QWidget):
         """Figures as rows, one for each thing shown."""
         header = tuple(self.say(title) for title, _ in columns)
         return DataTable(header, tuple(tuple(take(each) for _, take in columns) for each in shown))
+
+    def origins(self, shown: Sequence[Bar | Stack | Point]) -> list[Column[Bar | Stack | Point]]:
+        """The columns that tell whose each figure is, where that is known."""
+        if not shown or any(each.origin is None for each in shown):
+            return []
+        return [
+            (Message("Game"), lambda each: self.say(each.origin.game if each.origin else "")),
+            (Message("House"), lambda each: self.say(each.origin.house if each.origin else "")),
+            (Message("Wager"), lambda each: self.say(each.origin.wager if each.origin else "")),
+        ]
+
+    def exported(self) -> DataTable:
+        """The figures with all that they rest on."""
+        return self.table().with_facts(self.facts, self.say)
 
     def set_marks(self, marks: Sequence[ValueLine]) -> None:
         """Values to compare with."""

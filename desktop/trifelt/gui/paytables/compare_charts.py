@@ -81,6 +81,8 @@ class ComparisonCharts(QWidget):
         """Draw another comparison."""
         currency = self._context.preferences.settings.currency
         note = basis(compared, terms, currency)
+        for chart in self._frames:
+            chart.facts = terms.facts
         self.edges.set_title(EDGE_TITLE, note)
         self.edges.set_marks(baseline_mark(compared, pinned))
         self.edges.set_bars(comparison_bars(compared, pinned))

@@ -3,6 +3,7 @@
 from collections.abc import Sequence
 from functools import partial
 
+from PySide6.QtCore import Qt
 from PySide6.QtGui import QResizeEvent
 from PySide6.QtWidgets import QWidget
 
@@ -14,22 +15,36 @@ from trifelt.gui.paytables.model.comparison_told import (
     CellText,
     ComparisonLine,
     JackpotCurves,
+    OddsTable,
     as_table,
     jackpot_curves,
+    odds_table,
+    sorted_by,
     table_lines,
 )
 from trifelt.gui.paytables.model.editor import Editor
-from trifelt.gui.paytables.model.priced import FIGURES, PricedHouse, Terms
+from trifelt.gui.paytables.model.priced import FIGURES, PricedHouse, Terms, Viewpoint
 from trifelt.gui.paytables.page import FiguresMenu, HousePage
 from trifelt.gui.paytables.picker import Picker
 from trifelt.gui.paytables.terms_panel import TermsPanel
 from trifelt.gui.shell.background import Work, run_in_background
-from trifelt.gui.shell.building import STRETCH, button, caption, card, column, holder, label, row
-from trifelt.gui.shell.controls import ScrolledPage
+from trifelt.gui.shell.building import (
+    STRETCH,
+    button,
+    caption,
+    card,
+    choice_box,
+    column,
+    holder,
+    label,
+    row,
+)
+from trifelt.gui.shell.controls import ScrolledPage, Segments
 from trifelt.gui.shell.figure_table import Cell, CellTone, FigureRow, FigureTable
+from trifelt.gui.shell.folding_row import FoldingRow
 from trifelt.gui.shell.pane import PaneContext
 from trifelt.gui.shell.side_panel import SidePanelLayout
-from trifelt.gui.shell.tokens import STEP
+from trifelt.gui.shell.tokens import HALF, STEP
 
 MIN_PICKER = 240
 MIN_NAME = 168
@@ -53,6 +68,23 @@ class CompareView(HousePage):
         self.terms.changed.connect(self.edited)
         self.pin = button(self._texts, Message("Pin as baseline"), self._on_pin_clicked)
         self.figures = FiguresMenu(context, self._figures, "comparison.csv")
+        self.side_of = Segments(
+            self._texts,
+            Message("Figures of"),
+            (
+                (Viewpoint.PLAYER, Message("For the player")),
+                (Viewpoint.HOUSE, Message("For the house")),
+            ),
+        )
+        self.side_of.set_value(Viewpoint.PLAYER)
+        self.side_of.chosen.connect(self._show)
+        self.order = choice_box(self._texts, Message("Sorted by"))
+        for title in (Message("As chosen"), *(figure.title for figure in FIGURES)):
+            self.order.addItem(self._texts.render(title))
+        self.order.activated.connect(self._show)
+        self.table.horizontalHeader().sectionClicked.connect(self._on_title_clicked)
+        self.odds = OddsGrid(context)
+        self.odds_figures = FiguresMenu(context, self._odds_figures, "odds.csv")
         self.charts = ComparisonCharts(context)
         self.edges, self.shares = self.charts.edges, self.charts.shares
         self.volatility, self.worths = self.charts.volatility, self.charts.worths
@@ -110,12 +142,19 @@ class CompareView(HousePage):
         self._texts.show(self._busy, Message(""))
         self._show()
 
-    def _show(self) -> None:
+    def _show(self, *_: object) -> None:
         compared, pinned, terms = self.compared, self.pinned, self._editor.terms
         currency = self._context.preferences.settings.currency
+        if (place := self.order.currentIndex()) > 0:
+            compared = tuple(sorted_by(compared, FIGURES[place - 1], terms))
         lines = table_lines(compared, pinned, terms, currency)
-        self.table.show_lines(lines)
+        self.table.show_lines(lines, Viewpoint(self.side_of.value))
         self._hint.setVisible(not lines)
+        odds = odds_table(compared, pinned)
+        self._odds_card.setVisible(odds is not None)
+        if odds is not None:
+            self._texts.show(self._odds_title, Message("Odds: {wager}", wager=odds.title))
+            self.odds.show_odds(odds)
         self.charts.show_compared(compared, pinned, self._curves, terms)
         with_jackpot = any(each.candidate.house.game.priced_wager for each in compared)
         self.terms.show_jackpot(with_jackpot)
@@ -132,16 +171,36 @@ class CompareView(HousePage):
             self.pinned = self.table.chosen
             self._show()
 
+    def _on_title_clicked(self, column: int) -> None:
+        """Sort by a column; its title once more: as chosen."""
+        self.order.setCurrentIndex(0 if column == self.order.currentIndex() else column)
+        self._show()
+
     def _figures(self) -> DataTable:
-        return as_table(self.table.lines, self.edges.say)
+        return as_table(self.table.lines, self.say).with_facts(self._editor.terms.facts, self.say)
+
+    def _odds_figures(self) -> DataTable:
+        say, odds = self.say, self.odds.shown
+        assert odds is not None
+        header = (say(Message("Wager")), say(Message("Outcome")), *map(say, odds.names))
+        wager = say(odds.title)
+        return DataTable(header, tuple((wager, say(row), *cells) for row, cells in odds.rows))
 
     # --- laying out ------------------------------------------------------------------------------
 
     def _lay_out(self) -> None:
-        head = row(caption(self._texts, Message("Figures")), (self._busy, 1), spacing=STEP)
-        foot = row(STRETCH, self.figures, self.pin)
+        head = FoldingRow(across=STEP, down=HALF)
+        sorting = label(self._texts, Message("Sorted by"), "small")
+        for part in (caption(self._texts, Message("Figures")), self.side_of, sorting, self.order):
+            head.addWidget(part)
+        foot = row((self._busy, 1), self.figures, self.pin)
         figures = card(self._texts, None, head, self._hint, self.table, foot, spacing=STEP)
-        page = column(figures, self.charts, STRETCH, spacing=2 * STEP, margins=(0, 0, STEP, 0))
+        self._odds_title = label(self._texts, Message(""), "section", wrap=True)
+        foot = row(STRETCH, self.odds_figures)
+        parts = (self._odds_title, self.odds, foot)
+        self._odds_card = card(self._texts, None, *parts, spacing=STEP)
+        inside = (figures, self._odds_card, self.charts, STRETCH)
+        page = column(*inside, spacing=2 * STEP, margins=(0, 0, STEP, 0))
         self._scroll = ScrolledPage(holder(page))
         self.picker.setMinimumHeight(MIN_PICKER)
         choice = card(
@@ -180,11 +239,15 @@ class CompareTable(FigureTable):
             (MIN_FIGURE,) * len(FIGURES),
         )
         self.lines: tuple[ComparisonLine, ...] = ()
+        self._side = Viewpoint.PLAYER
+        self.horizontalHeader().setSectionsClickable(True)
 
-    def show_lines(self, lines: Sequence[ComparisonLine]) -> None:
-        """Show other lines; the selected one stays so."""
-        self.lines = tuple(lines)
+    def show_lines(self, lines: Sequence[ComparisonLine], side: Viewpoint) -> None:
+        """Show other lines as one side looks at them; the selected one stays so."""
+        self.lines, self._side = tuple(lines), side
         self.setVisible(bool(lines))
+        for column_number, figure in enumerate(FIGURES, start=1):
+            self.setColumnHidden(column_number, side not in figure.sides)
         self._fit_width()
 
     def resizeEvent(self, event: QResizeEvent) -> None:
@@ -214,18 +277,51 @@ class CompareTable(FigureTable):
                 heading = (Cell(group, CellTone.MUTED),)
                 rows.append(FigureRow(f"group {len(rows)}", heading, heading=True))
             title = Message("Baseline: {name}", name=line.title) if line.pinned else line.title
-            cells = (_cell(cell, between, pinned=line.pinned) for cell in line.cells)
+            cells = (_cell(cell, between, self._side, pinned=line.pinned) for cell in line.cells)
             rows.append(FigureRow(line.key, (Cell(title, strong=line.pinned), *cells)))
         return rows
 
 
-def _cell(cell: CellText, between: str, *, pinned: bool) -> Cell:
-    marks: list[object] = [Message("best")] if cell.best else []
-    marks += [Message("worst")] if cell.worst else []
+def _cell(cell: CellText, between: str, side: Viewpoint, *, pinned: bool) -> Cell:
+    best, worst = (cell.least, cell.most) if side is Viewpoint.PLAYER else (cell.most, cell.least)
+    marks: list[object] = []
+    if best:
+        player = side is Viewpoint.PLAYER
+        marks.append(Message("best for player") if player else Message("best for house"))
+    if worst:
+        marks.append(Message("worst"))
     marks += [cell.difference] if cell.difference else []
     words = "{value}" + "".join(
         f"{between if n else chr(10)}{{mark{n}}}" for n in range(len(marks))
     )
     facts = {"value": cell.value, **{f"mark{n}": mark for n, mark in enumerate(marks)}}
-    tone = CellTone.GOOD if cell.best else CellTone.ALARM if cell.worst else CellTone.PLAIN
-    return Cell(Message.of(words, facts), tone, strong=pinned or cell.best)
+    tone = CellTone.GOOD if best else CellTone.ALARM if worst else CellTone.PLAIN
+    return Cell(Message.of(words, facts), tone, strong=pinned or best)
+
+
+class OddsGrid(FigureTable):
+    """Rows by outcome, columns by what is compared; what differs from the baseline stands out."""
+
+    def __init__(self, context: PaneContext) -> None:
+        name = Message("Odds side by side")
+        super().__init__(context.texts, context.theme, name, (Message("Outcome"),), ())
+        self.shown: OddsTable | None = None
+        self.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAsNeeded)
+        self.horizontalHeader().setTextElideMode(Qt.TextElideMode.ElideMiddle)
+
+    def show_odds(self, odds: OddsTable) -> None:
+        """Show other odds."""
+        self.shown = odds
+        names = (Message("{name}", name=name) for name in odds.names)
+        self.show_columns((Message("Outcome"), *names), (MIN_FIGURE,) * len(odds.names))
+        rows = []
+        for number, (title, cells) in enumerate(odds.rows):
+            words = Message("{name}", name=title)
+            base = cells[odds.base]
+            found = (
+                Cell(text, CellTone.ACCENT if text != base else CellTone.PLAIN, text != base)
+                for text in cells
+            )
+            rows.append(FigureRow(str(number), (Cell(words), *found)))
+        self.show_rows(rows)
+        self.fit_height()

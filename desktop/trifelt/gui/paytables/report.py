@@ -21,13 +21,13 @@ from trifelt.gui.paytables.model.priced import Terms
 from trifelt.gui.shell.bars import house_title
 from trifelt.gui.shell.figures import number_text, percent_text
 from trifelt.gui.shell.pane import PaneContext
+from trifelt.gui.shell.paper import pdf_of
 from trifelt.gui.slip.one_page import (
     RIGHT,
     OnePage,
     PageDialog,
     Paper,
     Render,
-    pdf_of,
     rule_line,
     table_of,
 )

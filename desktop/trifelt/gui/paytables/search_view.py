@@ -202,13 +202,19 @@ class SearchView(HousePage):
         """The tables found: what each row pays to one, the house edge, how far off that is."""
         assert self.found is not None
         assert self._wanted is not None
-        say, wanted = self._texts.render, self._wanted
+        house, wanted = self._wanted.house, self._wanted
         titles = (*(row_title(each.row, wanted.wager) for each in wanted.bounds), *EDGES)
         rows = [
             (*dict(table.odds).values(), float(table.edge), float(table.edge - wanted.edge))
             for table in self.found.tables
         ]
-        return DataTable(tuple(map(say, titles)), tuple(rows))
+        facts = (
+            (Message("Game"), house.game.title),
+            (Message("House"), house.name),
+            (Message("Wager"), house.game.wager[wanted.wager].title),
+            (Message("House edge to find"), float(wanted.edge)),
+        )
+        return DataTable(tuple(map(self.say, titles)), tuple(rows)).with_facts(facts, self.say)
 
     def _build(self, _place: int = 0) -> None:
         """The rows of the chosen wager with bounds around what they pay now."""
@@ -262,8 +268,7 @@ class SearchView(HousePage):
 
 
 def _search(wanted: Wanted, stop: Event, work: Work) -> tuple[Found, float]:
-    began = monotonic()
-    told = began
+    began = told = monotonic()
 
     def go_on(tried: int) -> bool:
         nonlocal told

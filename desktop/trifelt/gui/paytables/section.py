@@ -18,7 +18,15 @@ from trifelt.engine.variants.outcomes import RowFigures
 from trifelt.engine.variants.row_titles import row_title
 from trifelt.engine.wager import Wager
 from trifelt.gui.paytables.model.editor import Editor
-from trifelt.gui.paytables.model.priced import EDGE, FIGURES, RETURN, RISK, PricedHouse, Terms
+from trifelt.gui.paytables.model.priced import (
+    EDGE,
+    FIGURES,
+    RETURN,
+    RISK,
+    PricedHouse,
+    Terms,
+    Viewpoint,
+)
 from trifelt.gui.paytables.painted import FigureLine, HeaderLine, Tile, Tiles
 from trifelt.gui.shell.building import (
     Part,
@@ -351,7 +359,7 @@ def tiles_of(
 
     tiles = []
     for figure in (EDGE, RETURN, *FIGURES[1:]):
-        if figure is RISK and not now.has_later_wager:
+        if Viewpoint.PLAYER not in figure.sides or (figure is RISK and not now.has_later_wager):
             continue
         value = figure.text(figure.take(now, terms), currency)
         old = figure.text(figure.take(before or now, terms), currency)

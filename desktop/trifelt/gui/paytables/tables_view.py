@@ -87,7 +87,9 @@ class TablesView(HousePage):
             self._pause.start()
 
     def _figures(self) -> DataTable:
-        return whole_table(self._priced, self._texts.render) if self._priced else DataTable(())
+        assert self._priced is not None
+        table = whole_table(self._priced, self._texts.render)
+        return table.with_facts(self._editor.terms.facts, self.say)
 
     def line(self, wager: str, row: str) -> RowLine:
         """The line of a row."""

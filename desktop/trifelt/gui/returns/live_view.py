@@ -172,6 +172,7 @@ class LiveView(QWidget):
         elif len(self._houses) > 1:
             title = Message("Return of {wager}, on the same cards", wager=focus.title)
         self.returns.set_title(title)
+        self.returns.facts = self.results.facts = self._houses[0][0].mix.facts
         self.returns.set_span((1.0, float(max(self._rounds, 10))))
         self._look()
 

@@ -145,6 +145,7 @@ class SessionView(QWidget):
         """Show a session that was worked out."""
         self.answer = answer
         session, question = answer.session, answer.question
+        self.fan.facts = self.ends.facts = question.facts
         self.fan.set_lines(answer.fan)
         marks = [ValueLine(question.bankroll / 100, Message("bankroll"))]
         if question.target is not None:

@@ -56,12 +56,18 @@ class FigureModel(QAbstractTableModel):
         self, header: Sequence[Message], texts: Texts, theme: Theme, parent: QObject
     ) -> None:
         super().__init__(parent)
-        self._header = tuple(header)
+        self.header = tuple(header)
         self._texts = texts
         self._theme = theme
         self.rows: tuple[FigureRow, ...] = ()
         self._bold = QFont()
         self._bold.setWeight(QFont.Weight.DemiBold)
+
+    def set_header(self, header: Sequence[Message]) -> None:
+        """Have other columns, without any rows yet."""
+        self.beginResetModel()
+        self.header, self.rows = tuple(header), ()
+        self.endResetModel()
 
     def show_rows(self, rows: Sequence[FigureRow]) -> None:
         """Show other rows; the same ids keep what is chosen."""
@@ -72,7 +78,7 @@ class FigureModel(QAbstractTableModel):
             return
         self.rows = tuple(rows)
         if rows:
-            last = self.index(len(rows) - 1, len(self._header) - 1)
+            last = self.index(len(rows) - 1, len(self.header) - 1)
             self.dataChanged.emit(self.index(0, 0), last)
 
     def words(self, cell: Cell) -> str:
@@ -83,7 +89,7 @@ class FigureModel(QAbstractTableModel):
         return 0 if parent.isValid() else len(self.rows)
 
     def columnCount(self, parent: Index = _TOP) -> int:
-        return 0 if parent.isValid() else len(self._header)
+        return 0 if parent.isValid() else len(self.header)
 
     def flags(self, index: Index) -> Qt.ItemFlag:
         if self.rows[index.row()].heading:
@@ -114,7 +120,7 @@ class FigureModel(QAbstractTableModel):
         if orientation is not Qt.Orientation.Horizontal:
             return None
         if role == Qt.ItemDataRole.DisplayRole:
-            return self._texts.render(self._header[section])
+            return self._texts.render(self.header[section])
         if role == Qt.ItemDataRole.TextAlignmentRole:
             side = Qt.AlignmentFlag.AlignLeft if not section else Qt.AlignmentFlag.AlignRight
             return side | Qt.AlignmentFlag.AlignVCenter
@@ -146,7 +152,6 @@ class FigureTable(QTableView):
         self.setSelectionMode(QAbstractItemView.SelectionMode.SingleSelection)
         self.setVerticalScrollMode(QAbstractItemView.ScrollMode.ScrollPerPixel)
         self.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
-        self._widths = tuple(widths)
         self.verticalHeader().hide()
         self.verticalHeader().setDefaultSectionSize(ROW_HEIGHT)
         font = self.font()
@@ -158,9 +163,20 @@ class FigureTable(QTableView):
         columns.setHighlightSections(False)
         columns.setSectionsClickable(False)
         columns.setMinimumSectionSize(40)
+        self._set_widths(widths)
+
+    def show_columns(self, header: Sequence[Message], widths: Sequence[int]) -> None:
+        """Have other columns, if they are others."""
+        if tuple(header) != self.figures.header:
+            self.figures.set_header(header)
+            self._set_widths(widths)
+
+    def _set_widths(self, widths: Sequence[int]) -> None:
+        columns = self.horizontalHeader()
         columns.setSectionResizeMode(0, QHeaderView.ResizeMode.Stretch)
         for column in range(1, len(widths) + 1):
             columns.setSectionResizeMode(column, QHeaderView.ResizeMode.Fixed)
+        self._widths = tuple(widths)
         self._fit_columns(afresh=True)
 
     def show_rows(self, rows: Sequence[FigureRow]) -> None:

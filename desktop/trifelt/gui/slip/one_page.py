@@ -1,43 +1,21 @@
 """Pages of paper: rich text in the largest letters that fit, on the screen and as PDF."""
 
-import re
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import partial
 from html import escape
 from pathlib import Path
-from typing import Final
-from uuid import NAMESPACE_URL, uuid5
 
-from PySide6.QtCore import (
-    QBuffer,
-    QByteArray,
-    QHashSeed,
-    QIODevice,
-    QMarginsF,
-    QRectF,
-    QSize,
-    QSizeF,
-    Qt,
-    QUuid,
-)
-from PySide6.QtGui import (
-    QFont,
-    QPageLayout,
-    QPageSize,
-    QPainter,
-    QPaintEvent,
-    QPdfWriter,
-    QTextDocument,
-)
+from PySide6.QtCore import QRectF, QSize, Qt
+from PySide6.QtGui import QFont, QPainter, QPaintEvent, QTextDocument
 from PySide6.QtWidgets import QDialog, QFrame, QScrollArea, QWidget
 
-from trifelt import __version__
 from trifelt.engine.message import Message
 from trifelt.gui.cards.pictures import paint_in_text
 from trifelt.gui.shell.building import DrawnInText, button, column, holder
 from trifelt.gui.shell.dialogs import ChildDialog, ask_for_file
 from trifelt.gui.shell.pane import PaneContext
+from trifelt.gui.shell.paper import pdf_of
 from trifelt.gui.shell.tokens import STEP
 from trifelt.storage.atomic import save_bytes
 
@@ -69,11 +47,6 @@ p.name, p.wager {{ margin-top: 40px; }}
 td.cell {{ padding-right: 40px; padding-top: 25px; }}
 """
 Render = Callable[[Message], str]
-_RESOLUTION: Final = 600
-# When and as which copy a file was made: the same page is the same file for ever.
-_MADE: Final = re.compile(
-    rb"/(?:Creation|Mod)Date \(D:[^)]*\)|xmp:(?:Create|Modify|Metadata)Date=\"[^\"]*\""
-)
 
 
 class OnePage:
@@ -152,30 +125,6 @@ class OnePage:
         signed = [rule_line("signed") + line(one, "small") for one in people]
         ends = (line(foot, "small"), ""), (line(told, "small"), RIGHT)
         return side_by_side(signed) + table_of(*ends)
-
-
-def pdf_of(pages: Sequence[OnePage], title: str) -> bytes:
-    """Pages of one size as a PDF, each painted to its edges; the same bytes for the same pages."""
-    QHashSeed.setDeterministicGlobalSeed()  # in its order letters are embedded
-    data = QByteArray()
-    buffer = QBuffer(data)
-    buffer.open(QIODevice.OpenModeFlag.WriteOnly)
-    writer = QPdfWriter(buffer)
-    writer.setResolution(_RESOLUTION)
-    writer.setTitle(title)
-    writer.setCreator(f"Trifelt {__version__}")
-    writer.setDocumentId(QUuid(str(uuid5(NAMESPACE_URL, title))))
-    size = QPageSize(QSizeF(pages[0].width, pages[0].height), QPageSize.Unit.Point)
-    none = QMarginsF(0, 0, 0, 0)
-    writer.setPageLayout(QPageLayout(size, QPageLayout.Orientation.Portrait, none))
-    painter = QPainter(writer)
-    for number, page in enumerate(pages):
-        if number:
-            writer.newPage()
-        page.paint(painter, QRectF(0, 0, writer.width(), writer.height()))
-    painter.end()
-    buffer.close()
-    return _MADE.sub(lambda made: b" " * len(made[0]), bytes(data.data()))
 
 
 RIGHT, MIDDLE = "align='right'", "valign='middle'"

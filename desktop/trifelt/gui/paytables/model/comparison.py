@@ -20,6 +20,7 @@ from trifelt.engine.variants.outcomes import (
     row_worths,
 )
 from trifelt.engine.wager import Kind, Wager
+from trifelt.gui.graphs.model import Origin
 from trifelt.gui.paytables.model.priced import Terms
 
 Name = Message | str
@@ -41,6 +42,12 @@ class Candidate:
     @property
     def rule(self) -> Wager:
         return self.house.game.wager[self.wager]
+
+    @property
+    def origin(self) -> Origin:
+        """Whose figures these are."""
+        game = self.house.game
+        return Origin(game.title, self.house.name, game.wager[self.judge].title)
 
     @property
     def alike(self) -> Hashable:

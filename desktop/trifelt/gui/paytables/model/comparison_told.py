@@ -12,6 +12,7 @@ from trifelt.engine.exact.counted import count_wagers
 from trifelt.engine.hands import DEAL_COUNT
 from trifelt.engine.houses.cells import cell_text
 from trifelt.engine.message import Message, joined
+from trifelt.engine.variants.editing import effective_cell
 from trifelt.engine.variants.outcomes import PUSH
 from trifelt.engine.variants.row_titles import row_title
 from trifelt.gui.graphs.model import (
@@ -19,15 +20,16 @@ from trifelt.gui.graphs.model import (
     DataTable,
     Name,
     Number,
+    Origin,
     PlottedLine,
     Point,
     Segment,
     Stack,
     ValueLine,
 )
-from trifelt.gui.paytables.model.comparison import Compared, break_evens, grouped
+from trifelt.gui.paytables.model.comparison import Candidate, Compared, break_evens, grouped
 from trifelt.gui.paytables.model.priced import FIGURES, ShownFigure, Terms
-from trifelt.gui.shell.figures import amount_text, one_in_text, percent_text
+from trifelt.gui.shell.figures import NONE, amount_text, one_in_text, percent_text
 
 JACKPOT_POINTS = 121
 BOXES = (1, 3, 5, 7)
@@ -35,13 +37,13 @@ BOXES = (1, 3, 5, 7)
 
 @dataclass(frozen=True, slots=True)
 class CellText:
-    """A figure, how far it is from the baseline's, and whether it is the best or the worst."""
+    """A figure, how far it is from the baseline's, and whether it is the least or the most."""
 
     value: str
     number: float | None  # an amount is in the currency, no longer in cents
     difference: Message | None = None
-    best: bool = False
-    worst: bool = False
+    least: bool = False
+    most: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -52,6 +54,7 @@ class ComparisonLine:
     group: Message
     title: Name
     pinned: bool
+    origin: Origin
     cells: tuple[CellText, ...]
 
 
@@ -66,7 +69,8 @@ def table_lines(
         base = next((other for other in alike if other.candidate.key == pinned), None)
         cells = tuple(_cell(figure, each, alike, base, terms, currency) for figure in FIGURES)
         key = each.candidate.key
-        lines.append(ComparisonLine(key, title, each.candidate.title, key == pinned, cells))
+        name, origin = each.candidate.title, each.candidate.origin
+        lines.append(ComparisonLine(key, title, name, key == pinned, origin, cells))
     return tuple(lines)
 
 
@@ -84,30 +88,79 @@ def _cell(
         difference = figure.difference(value, figure.take(base.figures, terms), currency)
     taken = {figure.take(other.figures, terms) for other in alike}
     values = [one for one in taken if one is not None]
-    marked = figure.less_is_better and value is not None and len(values) > 1
+    marked = figure.judged and value is not None and len(values) > 1
     return CellText(
         figure.text(value, currency),
         None if value is None else float(value) / (100 if figure.kind is Number.MONEY else 1),
         difference,
-        best=marked and value == min(values),
-        worst=marked and value == max(values),
+        least=marked and value == min(values),
+        most=marked and value == max(values),
     )
 
 
 def as_table(lines: Sequence[ComparisonLine], say: Callable[[Name], str]) -> DataTable:
     """The same as plain numbers, for a spreadsheet."""
-    titles = (Message("Wager"), Message("Name"), Message("Baseline"))
-    header = (*map(say, titles), *(say(figure.title) for figure in FIGURES))
+    titles = [Message("Game"), Message("House"), Message("Wager"), Message("Name")]
+    titles += [Message("Baseline"), *(figure.title for figure in FIGURES)]
     rows = [
         (
-            say(line.group),
-            say(line.title),
+            *map(say, (line.origin.game, line.origin.house, line.origin.wager, line.title)),
             say(Message("yes")) if line.pinned else "",
             *("" if cell.number is None else cell.number for cell in line.cells),
         )
         for line in lines
     ]
-    return DataTable(header, tuple(rows))
+    return DataTable(tuple(map(say, titles)), tuple(rows))
+
+
+def sorted_by(compared: Sequence[Compared], figure: ShownFigure, terms: Terms) -> list[Compared]:
+    """Those that are alike stay together, those with less of a figure first."""
+    places = {each.candidate.key: number for number, _, each in grouped(compared)}
+
+    def rank(each: Compared) -> tuple[int, bool, float]:
+        value = figure.take(each.figures, terms)
+        return places[each.candidate.key], value is None, float(value or 0)
+
+    return sorted(compared, key=rank)
+
+
+@dataclass(frozen=True, slots=True)
+class OddsTable:
+    """What each of those that are alike pays, row by row, and what differs from the baseline."""
+
+    title: Message
+    names: tuple[Name, ...]
+    rows: tuple[tuple[Name, tuple[str, ...]], ...]
+    base: int  # which of them is the baseline
+
+
+def odds_table(compared: Sequence[Compared], pinned: str) -> OddsTable | None:
+    """The odds of the baseline and of all that can be compared with it row by row."""
+    groups = grouped(compared)
+    found = [place for place, _, each in groups if each.candidate.key == pinned]
+    alike = [(title, each.candidate) for place, title, each in groups if place in found]
+    if not alike:
+        return None
+    title, first = alike[0]
+    game, judge = first.house.game, first.judge
+    wagers = [wager for wager in game.wagers if judge in (wager.id, wager.base)]
+    wagers = [wager for wager in wagers if wager.pay_rows]
+    rows = []
+    for wager in wagers:
+        for row in wager.pay_rows:
+            words = row_title(row, wager.id)
+            if len(wagers) > 1:
+                words = Message("{wager}: {row}", wager=wager.title, row=words)
+            rows.append((words, tuple(_odds(each, wager.id, row) for _, each in alike)))
+    base = next(n for n, (_, each) in enumerate(alike) if each.key == pinned)
+    return OddsTable(title, tuple(each.title for _, each in alike), tuple(rows), base)
+
+
+def _odds(candidate: Candidate, wager: str, row: str) -> str:
+    """What a row pays; in another game the wager has another name, and its rows alike."""
+    house = candidate.house
+    own = wager if wager in house.game.wager else candidate.judge
+    return cell_text(effective_cell(house, own, row)) if own in house.offers else NONE
 
 
 def basis(compared: Sequence[Compared], terms: Terms, currency: str) -> Message:
@@ -148,6 +201,7 @@ def comparison_bars(compared: Sequence[Compared], pinned: str) -> tuple[Bar, ...
             if each.figures.has_later_wager
             else "",
             style=number,
+            origin=each.candidate.origin,
         )
         for number, title, each in groups
         if each.figures.house_edge is not None
@@ -173,6 +227,7 @@ def share_stacks(compared: Sequence[Compared], pinned: str) -> tuple[Stack, ...]
             _segments(each),
             title if several else "",
             pinned=each.candidate.key == pinned,
+            origin=each.candidate.origin,
         )
         for _, title, each in groups
         if each.shares is not None
@@ -213,7 +268,9 @@ def volatility_points(compared: Sequence[Compared], pinned: str) -> tuple[Point,
             note = Message("hit rate {hits}", hits=percent_text(hits))
         place = float(edge if alike else hits)
         name, is_pinned = each.candidate.title, each.candidate.key == pinned
-        points.append(Point(name, place, volatility, number, title, pinned=is_pinned, note=note))
+        points.append(
+            Point(name, place, volatility, number, title, is_pinned, note, each.candidate.origin)
+        )
     return tuple(points)
 
 

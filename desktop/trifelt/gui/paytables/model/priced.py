@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections import deque
 from collections.abc import Callable
 from dataclasses import dataclass
+from enum import StrEnum
 from fractions import Fraction
 from typing import Final
 
@@ -19,7 +20,7 @@ from trifelt.engine.settlement.house_notices import LARGEST_EDGE, figure_notices
 from trifelt.engine.variants.editing import edited
 from trifelt.engine.variants.outcomes import RowFigures, row_figures
 from trifelt.engine.variants.row_titles import outcome_title, row_title
-from trifelt.gui.graphs.model import DataTable, Number
+from trifelt.gui.graphs.model import DataTable, Facts, Number
 from trifelt.gui.shell.figures import (
     NONE,
     amount_text,
@@ -46,11 +47,21 @@ class Terms:
     jackpot: int | None = None
     seats: int = 1
 
-    def cost(self, edge: Fraction | None) -> int | None:
-        """What an hour costs on average, in cents, rounded half up."""
+    def cost(self, edge: Fraction | None, boxes: int = 1) -> int | None:
+        """What an hour of so many boxes costs on average, in cents, rounded half up."""
         if edge is None:
             return None
-        return int((2 * edge * self.stake * self.rounds + 1) // 2)
+        return int((2 * edge * self.stake * self.rounds * boxes + 1) // 2)
+
+    @property
+    def facts(self) -> Facts:
+        """The same as columns of a table."""
+        return (
+            (Message("Stake"), self.stake / 100),
+            (Message("Rounds per hour"), self.rounds),
+            (Message("Jackpot"), "" if self.jackpot is None else self.jackpot / 100),
+            (Message("Boxes"), self.seats),
+        )
 
     @property
     def situation(self) -> tuple[int | None, int]:
@@ -61,14 +72,22 @@ class Terms:
 Value = Fraction | float | None
 
 
+class Viewpoint(StrEnum):
+    """Who looks at a figure, and for whom its best is best."""
+
+    PLAYER = "player"
+    HOUSE = "house"
+
+
 @dataclass(frozen=True, slots=True)
 class ShownFigure:
-    """One figure of a wager: how it is taken, told, and whether less is better for the player."""
+    """One figure of a wager: how it is taken and told, who looks at it, and who wants it low."""
 
     title: Message
     take: Callable[[WagerFigures, Terms], Value]
     kind: Number
-    less_is_better: bool = False
+    sides: tuple[Viewpoint, ...] = tuple(Viewpoint)
+    judged: bool = False  # the least is best for the player, the most for the house
 
     def text(self, value: Value, currency: str) -> str:
         """The figure as it is written."""
@@ -92,14 +111,13 @@ class ShownFigure:
         return Message("{apart}", apart=number_text(apart, 3, signed=True))
 
 
+_PLAYERS: Final = (Viewpoint.PLAYER,)
+_HOUSES: Final = (Viewpoint.HOUSE,)
 EDGE: Final = ShownFigure(
-    Message("House edge"), lambda of, _: of.house_edge, Number.PERCENT, less_is_better=True
+    Message("House edge"), lambda of, _: of.house_edge, Number.PERCENT, judged=True
 )
 RISK: Final = ShownFigure(
-    Message("Element of risk"),
-    lambda of, _: of.element_of_risk,
-    Number.PERCENT,
-    less_is_better=True,
+    Message("Element of risk"), lambda of, _: of.element_of_risk, Number.PERCENT, _PLAYERS, True
 )
 RETURN: Final = ShownFigure(Message("Return"), lambda of, _: of.rtp, Number.PERCENT)
 FIGURES: Final = (
@@ -111,7 +129,18 @@ FIGURES: Final = (
         Message("Cost per hour"),
         lambda of, at: at.cost(of.house_edge),
         Number.MONEY,
-        less_is_better=True,
+        _PLAYERS,
+        judged=True,
+    ),
+    ShownFigure(
+        Message("Hold"), lambda of, _: of.element_of_risk, Number.PERCENT, _HOUSES, judged=True
+    ),
+    ShownFigure(
+        Message("Win per table-hour"),
+        lambda of, at: at.cost(of.house_edge, at.seats),
+        Number.MONEY,
+        _HOUSES,
+        judged=True,
     ),
 )
 

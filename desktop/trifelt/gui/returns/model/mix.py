@@ -15,6 +15,7 @@ from trifelt.engine.message import Message
 from trifelt.engine.money import Amount, money_text
 from trifelt.engine.variants.editing import pays_alike, with_table
 from trifelt.engine.wager import Wager
+from trifelt.gui.graphs.model import Facts
 from trifelt.gui.shell.figures import read_amount
 
 FIRST_MAIN: Final = 1_000
@@ -32,6 +33,19 @@ class StakeMix:
     play: Play = Play.BEST
     jackpot: int | None = None
     seats: int = 1
+
+    @property
+    def facts(self) -> Facts:
+        """The same as columns of a table."""
+        wagers = self.house.game.wager
+        return (
+            (Message("Game"), self.house.game.title),
+            (Message("House"), self.house.name),
+            *((wagers[id].title, cents / 100) for id, cents in self.stakes.items()),
+            (Message("Play"), self.play.value),
+            (Message("Jackpot"), "" if self.jackpot is None else self.jackpot / 100),
+            (Message("Boxes"), self.seats),
+        )
 
     @property
     def staked(self) -> int:

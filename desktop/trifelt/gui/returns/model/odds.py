@@ -18,7 +18,7 @@ from trifelt.engine.session.distribution import ACCURACY
 from trifelt.engine.session.session import Barrier, SessionResult, play_session
 from trifelt.engine.simulation.report import expect
 from trifelt.engine.simulation.walk import sample_paths
-from trifelt.gui.graphs.model import PlottedLine
+from trifelt.gui.graphs.model import Facts, PlottedLine
 from trifelt.gui.returns.model.expected import ReturnColumns, columns_of_session
 from trifelt.gui.returns.model.mix import StakeMix
 
@@ -92,6 +92,15 @@ class SessionQuestion:
     bankroll: int
     rounds: int
     target: int | None = None
+
+    @property
+    def facts(self) -> Facts:
+        """The same as columns of a table."""
+        return (
+            *self.mix.facts,
+            (Message("Bankroll"), self.bankroll / 100),
+            (Message("Target"), "" if self.target is None else self.target / 100),
+        )
 
     @property
     def barrier(self) -> Barrier:
