@@ -1,7 +1,10 @@
 """What is printed at the spots: the odds of the house that is played at, the best first."""
 
+from typing import Any
+
 import pytest
-from PySide6.QtGui import QFontMetricsF
+from PySide6.QtGui import QFontInfo, QImage, QPainter
+from PySide6.QtWidgets import QLabel, QPushButton
 
 from tests.gui.table.table_driver import TableDriver
 from trifelt.engine.games import GAMES
@@ -9,12 +12,13 @@ from trifelt.engine.games.game import Game
 from trifelt.engine.hands import hand_index
 from trifelt.engine.houses import built_in_houses
 from trifelt.gui.app import Application
+from trifelt.gui.cards.pictures import DrawnItem
+from trifelt.gui.table.felt_paint import paint_felt
 from trifelt.gui.table.felt_print import FeltPrint
-from trifelt.gui.table.items import Pill
 from trifelt.gui.table.model.layout import felt_of
 from trifelt.gui.table.model.prints import odds_print, pay_lines
 from trifelt.gui.table.model.state import hand_title
-from trifelt.gui.table.spot_paint import spot_rows
+from trifelt.storage.settings import Coach
 
 
 @pytest.mark.parametrize(
@@ -49,37 +53,77 @@ def test_the_main_spot_is_printed_with_the_name_that_the_lines_use(game: Game) -
     assert words.render() == game.wager[game.main].title.render()
 
 
-@pytest.mark.parametrize("game", GAMES, ids=lambda game: game.id)
-def test_nothing_on_the_felt_is_printed_smaller_than_can_be_read(
-    table: TableDriver, shown: Application, game: Game
-) -> None:
-    shown.window.resize(1024, 700)
-    table.driver.settle()
-    table.play(game.id, seed=5)
-    felt = table.pane.felt
+class Reader(QPainter):
+    """Keeps the size of all that is written."""
+
+    def __init__(self, device: QImage) -> None:
+        super().__init__(device)
+        self.sizes: dict[str, int] = {}
+
+    def drawText(self, *facts: Any) -> None:  # type: ignore[override]  # any of its forms
+        text, pixels = str(facts[-1]), self.font().pixelSize()
+        assert pixels > 0, text
+        self.sizes[text] = min(pixels, self.sizes.get(text, pixels))
+
+
+def printed(table: TableDriver) -> dict[str, int]:
+    """All that can be read on the felt and on the plate of a decision, with its size."""
+    pane = table.pane
+    felt, house = pane.felt, pane.table.house
     assert felt.plan is not None
-    house, layout = table.pane.table.house, felt_of(game)
-    theme, render = table.pane.context.theme.tokens, table.pane.context.texts.render
-    what = FeltPrint(felt.plan, layout, house, theme, render)
-    for spot in layout.spots:
-        if spot.wager not in house.offers:
-            continue
-        place = felt.plan.boxes[0].spots[spot.wager]
-        rows, fonts = spot_rows(what, spot, place)
-        name = " ".join(text for text, bold in rows if bold)
-        assert name.lower() == spot.words.render().lower()
-        for (text, _), font in zip(rows, fonts, strict=True):
-            assert font.pixelSize() >= 11
-            assert QFontMetricsF(font).horizontalAdvance(text) <= place.width
-        assert sum(font.pixelSize() for font in fonts) <= place.height
-    for box in range(1, 8):
+    theme, render = pane.context.theme.tokens, pane.context.texts.render
+    what = FeltPrint(felt.plan, felt_of(house.game), house, theme, render, pane.table.jackpot)
+    image = QImage(8, 8, QImage.Format.Format_ARGB32)
+    reader = Reader(image)
+    paint_felt(reader, what)
+    for item in felt.scene().items():
+        if isinstance(item, DrawnItem) and item.isVisible():
+            item.draw(reader)
+    if pane.over.tray.isVisible():
+        for part in pane.over.tray.findChildren(QLabel) + pane.over.tray.findChildren(QPushButton):
+            if part.isVisible() and part.text():
+                reader.sizes[part.text()] = QFontInfo(part.font()).pixelSize()
+    reader.end()
+    return reader.sizes
+
+
+@pytest.mark.parametrize("game", GAMES, ids=lambda game: game.id)
+@pytest.mark.parametrize(("size", "least"), [((1024, 700), 11), ((1920, 1080), 20)])
+def test_nothing_on_the_felt_is_printed_smaller_than_can_be_read(
+    table: TableDriver,
+    shown: Application,
+    game: Game,
+    size: tuple[int, int],
+    least: int,
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    monkeypatch.setattr("trifelt.gui.table.side.Side._count_luck", lambda *_: None)
+    shown.window.resize(*size)
+    table.driver.settle()
+    table.pane.context.preferences.change(coach=Coach.BEFORE)
+    table.play(game.id, seed=5)
+    table.pane.table.automatic_boxes = frozenset({7})
+    for box in range(1, 7):
         table.bet(box, game.main)
-    for until in ("bets", "over"):
-        pills = [item for item in felt.scene().items() if isinstance(item, Pill) and item.text]
-        assert pills, until
-        assert min(pill.font().pixelSize() for pill in pills) >= 11
-        table.key("Space")
-        table.decide_all()
+    for wager in game.placeable:
+        for box in (2, 4):
+            table.bet(box, wager.id)
+    bets = printed(table)
+    words = [spot.words.render() for spot in felt_of(game).spots]
+    for name in words:
+        assert name in bets or set(name.split(maxsplit=1)) <= bets.keys()
+    table.key("Space")
+    due = printed(table)
+    for decision in "PF" * 3:
+        table.key(decision)
+    over = printed(table)
+    assert table.pane.table.round.phase.over
+    # Above a result the name of its wager is printed as large as it has room, or not at all.
+    names = {*words, *(part for name in words for part in name.split(maxsplit=1))}
+    for told, spared in ((bets, set()), (due, names), (over, names)):
+        small = {text for text, pixels in told.items() if pixels < least}
+        assert small <= spared
+        assert min(told.values()) >= 11
 
 
 def test_ace_king_queen_of_one_suit_is_a_mini_royal_where_a_pay_table_says_so() -> None:

@@ -12,7 +12,13 @@ from PySide6.QtGui import QContextMenuEvent
 from PySide6.QtWidgets import QApplication
 
 from tests.gui.table.table_driver import TableDriver
-from trifelt.engine.round.play import Phase
+from trifelt.engine.incidents.incident import AnswerKind, rulings_of
+from trifelt.engine.incidents.shared import HOUSE_DECISION
+from trifelt.engine.round.play import Phase, Round
+from trifelt.engine.settlement.settle import jackpot_after
+from trifelt.gui.irregularity.dialog import IrregularityDialog
+from trifelt.gui.irregularity.model import FieldQuestion, questions_of
+from trifelt.gui.table.model.state import bets_of
 from trifelt.storage.settings import Coach, Dealer, Looking, Motion
 from trifelt.tour.driver import TourDriver
 
@@ -44,8 +50,8 @@ class Monkey:
     def __init__(self, table: TableDriver, seed: int) -> None:
         self.table = table
         self.dice = random.Random(seed)
-        self.rounds = 0
-        self._seen = table.pane.table.round
+        self.rounds = self.declared = 0
+        self._seen: Round | None = table.pane.table.round
 
     def act(self) -> None:
         """One random event."""
@@ -60,8 +66,10 @@ class Monkey:
                 self.ask,
                 self.change,
                 self.hand,
+                self.declare,
+                self.share,
             ),
-            (24, 12, 8, 18, 26, 5, 3, 4, 6),
+            (24, 12, 8, 18, 26, 5, 3, 4, 6, 3, 3),
         )[0]
         deed()
         self.come_back()
@@ -110,6 +118,58 @@ class Monkey:
                 self.table.driver.click(self.table.view, place)
             else:
                 self.table.drag(place, other)
+
+    def declare(self) -> None:
+        """Something went wrong: answer at random what the form asks, and the house decides."""
+        pane = self.table.pane
+        if not pane.table.round.bets.stakes or pane.table.round.phase is Phase.VOID:
+            return
+        pane.menu.declare()
+        dialog = pane.menu.dialog
+        assert isinstance(dialog, IrregularityDialog)
+        dialog.form.picked.emit(self.dice.choice(pane.table.house.game.irregularities).id)
+        if self.dice.random() < 0.3:
+            dialog.form.picked.emit(HOUSE_DECISION)
+        for number in range(len(dialog.listed)):
+            for _ in range(12):
+                asked = questions_of(bets_of(pane.table.round), dialog.listed[number])
+                due = [one for one in asked if not one.answer]
+                if not due:
+                    break
+                one = self.dice.choice(due)
+                dialog.form.answered.emit(number, one.key, self.answer(one))
+        before = pane.table.round.incidents
+        dialog.confirm.click()
+        self.table.driver.settle()
+        if pane.table.round.incidents != before:
+            self.declared += 1
+            self._seen = None
+
+    def answer(self, asked: FieldQuestion) -> str:
+        """An answer of the right kind, right or not."""
+        boxes = sorted(self.table.pane.table.round.bets.boxes)
+        match asked.kind:
+            case _ if asked.options:
+                return self.dice.choice(asked.options)[0]
+            case AnswerKind.AMOUNT:
+                return self.dice.choice(("0", "2.50", "25", "100"))
+            case AnswerKind.MOVES:
+                one, other = self.dice.choices(boxes, k=2)
+                return f"{one}>{other}, {other}>{one}"
+            case AnswerKind.COUNT | AnswerKind.ROUND:
+                return str(self.dice.randrange(1, 4))
+            case _:
+                return "Shift Manager"
+
+    def share(self) -> None:
+        """Bet on a box where somebody plays by itself, and on what moves the jackpot."""
+        pane = self.table.pane
+        box = self.dice.choice(sorted(pane.table.automatic_boxes) or [3])
+        self.table.bet(box, self.table.main)
+        for _ in range(3):
+            spots = [spot for spot, _ in pane.felt.spot_frames() if spot.box == box]
+            if spots:
+                self.table.bet(*self.dice.choice(spots))
 
     def step(self) -> None:
         """What brings the round on, as most players do it."""
@@ -191,13 +251,18 @@ class Monkey:
             assert 0 <= line.returned <= line.stake
             assert line.winnings >= 0
             assert line.net == line.winnings + line.returned - line.stake
+        if self.table.pane.table.jackpot is not None:
+            assert self.table.pane.table.jackpot == jackpot_after(settlement)
         if round_.phase is Phase.VOID:
-            assert all(line.net == 0 for line in settlement.lines)
+            # What a person decided is paid though the round is void.
+            decided = rulings_of(round_.incidents).decided_bets
+            nets = {(one.box, one.bettor, one.wager): one.net for one in settlement.lines}
+            assert not {bet: net for bet, net in nets.items() if net and bet not in decided}
         people = {line.bettor for line in settlement.lines} | {
             spot.person for spot in round_.bets.stakes
         }
-        nets = sum(round_.totals_of(person).net for person in people if person is not None)
-        assert nets == sum(line.net for line in settlement.lines)
+        owed = sum(round_.totals_of(person).net for person in people if person is not None)
+        assert owed == sum(line.net for line in settlement.lines)
 
 
 def close_menu() -> None:
@@ -271,6 +336,8 @@ def test_twenty_thousand_random_events_keep_memory_flat(driver: TourDriver) -> N
             f"{sample.events:6} events {sample.rounds:5} rounds {sample.seconds:6.1f} s "
             f"{sample.megabytes:6.1f} MB {sample.things:4} things on the felt"
         )
+    print(f"{monkey.declared} irregularities declared")
+    assert monkey.declared >= 100
     assert monkey.rounds >= 600
     assert max(sample.things for sample in samples) < 400
     # Every game was on the felt once by then: what is kept of it is kept, and no more comes.

@@ -21,7 +21,7 @@ class SidePanelLayout(QWidget):
         self._foot = foot  # so much of the main part's bottom a drawer leaves free
         self._main = main
         self._main.setParent(self)
-        self._open = False
+        self._open = self._aside = False
         self._drawer = QFrame(self)
         self._drawer.setObjectName("drawer")
         self._scroll = ScrolledPage(side, self._drawer)
@@ -37,7 +37,13 @@ class SidePanelLayout(QWidget):
     @property
     def shows_side(self) -> bool:
         """Whether the panel is to be seen now."""
-        return self._open or not self.is_drawer
+        return not self.is_drawer or (self._open and not self._aside)
+
+    def step_aside(self, *, aside: bool) -> None:
+        """Let an open drawer give way for a while to what it covers."""
+        if aside != self._aside:
+            self._aside = aside
+            self._lay()
 
     def scroll_to(self, part: QWidget) -> None:
         """Bring a part of the panel into view."""

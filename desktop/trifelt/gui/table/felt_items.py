@@ -219,8 +219,9 @@ class FeltItems:
                 item.setZValue(10 + spot.box / 100)
                 item.setPos(self.place_of(spot, state, won=items is self.winnings))
                 item.setVisible(True)
-                # What a player gave up is the dealer's to take: it is as plain as any other bet.
-                pale = spot.box in state.folded and not plan.dealer_side
+                # What is settled, or is the dealer's to take, is as plain as any other bet.
+                still = spot in state.marks or plan.dealer_side
+                pale = spot.box in state.folded and not still
                 item.setOpacity(0.45 if pale else 1.0)
 
     def place_of(self, spot: SpotKey, state: FeltState, *, won: bool) -> QPointF:

@@ -23,6 +23,7 @@ from trifelt.gui.table.felt_print import (
     cloth_of,
     felt_font,
     felt_path,
+    print_size,
     rect_of,
 )
 from trifelt.gui.table.model.layout import Rect
@@ -58,7 +59,7 @@ def _paint_cloth(painter: QPainter, what: FeltPrint) -> None:
 def _paint_dealer(painter: QPainter, what: FeltPrint) -> None:
     plan, tokens, scale = what.plan, what.tokens, what.plan.scale
     ink = QColor(tokens.felt_print)
-    painter.setFont(felt_font(12.5 * scale, spaced=1.6 * scale))
+    painter.setFont(felt_font(print_size(scale), spaced=1.6 * scale))
     painter.setPen(ink)
     x, y = plan.dealer_label
     painter.drawText(
@@ -77,7 +78,7 @@ def _paint_dealer(painter: QPainter, what: FeltPrint) -> None:
         radius = place.width * 0.08
         painter.drawRoundedRect(rect_of(place), radius, radius)
     if what.house.game.fourth_card is not None:
-        painter.setFont(felt_font(8.5 * scale))
+        painter.setFont(felt_font(print_size(scale)))
         painter.setPen(ink)
         painter.drawText(
             rect_of(plan.fourth_card).adjusted(3, 3, -3, -3),
@@ -101,7 +102,7 @@ def _paint_tray(painter: QPainter, what: FeltPrint, place: Rect, words: Message)
     painter.setBrush(dark)
     painter.drawRoundedRect(outer, 5 * scale, 5 * scale)
     painter.setPen(tokens.colour("felt_print"))
-    painter.setFont(felt_font(12.5 * scale))
+    painter.setFont(felt_font(print_size(scale)))
     below = QRectF(
         outer.left() - 30 * scale, outer.bottom() + 1, outer.width() + 60 * scale, 16 * scale
     )
@@ -148,7 +149,7 @@ def _paint_plate(painter: QPainter, what: FeltPrint, place: Rect, caption: Messa
     painter.drawRoundedRect(rect_of(place), 7 * scale, 7 * scale)
     inner = rect_of(place).adjusted(12 * scale, 8 * scale, -8 * scale, -6 * scale)
     painter.setPen(what.tokens.colour("felt_print"))
-    painter.setFont(felt_font(12.5 * scale, spaced=1.2 * scale))
+    painter.setFont(felt_font(print_size(scale), spaced=1.2 * scale))
     painter.drawText(inner, Qt.AlignmentFlag.AlignTop, what.render(caption).upper())
     return inner.adjusted(0, 17 * scale, 0, 0)
 
@@ -184,7 +185,7 @@ def _paint_jackpot(painter: QPainter, what: FeltPrint) -> None:
     painter.setFont(font)
     painter.setPen(what.tokens.colour("felt_text"))
     painter.drawText(inner.adjusted(0, 0, 0, -16 * plan.scale), Qt.AlignmentFlag.AlignVCenter, text)
-    painter.setFont(felt_font(12.5 * plan.scale))
+    painter.setFont(felt_font(print_size(plan.scale)))
     painter.setPen(what.tokens.colour("felt_print"))
     if not plan.dealer_side:
         words = what.render(Message("Click to change"))

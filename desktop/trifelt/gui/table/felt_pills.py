@@ -6,19 +6,20 @@ from collections.abc import Collection
 from typing import Final
 
 from PySide6.QtCore import QPointF
-from PySide6.QtGui import QColor, QFontMetricsF
+from PySide6.QtGui import QColor
 from PySide6.QtWidgets import QGraphicsScene
 
 from trifelt.gui.shell.texts import Texts
 from trifelt.gui.shell.theme import Theme
-from trifelt.gui.table.felt_print import SMALLEST_PRINT, felt_font
-from trifelt.gui.table.items import Pill, keep_items
+from trifelt.gui.table.felt_print import print_size
+from trifelt.gui.table.items import Pill, keep_items, pill_width
 from trifelt.gui.table.model.layout import Rect
 from trifelt.gui.table.model.plan import FeltPlan
 from trifelt.gui.table.model.prints import brief_difference, short_amount
 from trifelt.gui.table.model.state import DEALER, FeltState, SpotKey, SpotResult, Tone
 
 _TWO_ROWS_BELOW: Final = 6.4
+_TIGHT: Final = 0.86  # so narrow may a row of a result be
 _TOTAL_Z: Final = 12.0
 _NAME_Z: Final = 13.0
 _RESULT_Z: Final = 14.0
@@ -61,7 +62,7 @@ class FeltPills:
         pill.setVisible(cents > 0)
         assert self.plan is not None
         frame = self._frame(spot)
-        pixels = max(SMALLEST_PRINT, 10.5 * self.plan.scale)
+        pixels = print_size(self.plan.scale)
         narrow = frame.width < _TWO_ROWS_BELOW * pixels
         told = short_amount(cents, narrow=narrow)
         pill.change(
@@ -72,6 +73,10 @@ class FeltPills:
             most=frame.width + 6 * self.plan.scale,
         )
         x, y = frame.centre
+        if frame.width > 2 * frame.height:
+            # Below a chip there would be no room for it.
+            pill.setPos(x + self.plan.chip * 0.55 + pill.boundingRect().width() / 2, y)
+            return
         # Inside what the keyboard draws around the spot, and off the spot below.
         lowest = frame.bottom - pill.boundingRect().height() / 2 + 4 * self.plan.scale
         pill.setPos(x, min(y + self.plan.chip * 0.5 + 2, lowest))
@@ -83,18 +88,22 @@ class FeltPills:
             named[DEALER] = state.dealer_name
         keep_items(self._scene, self._names, named, Pill, _NAME_Z)
         tokens = self._theme.tokens
+        pixels = print_size(self.plan.scale)
         for whose, name in named.items():
             pill = self._names[whose]
             frame = self.plan.dealer_name if whose == DEALER else self.plan.box(whose).name
+            text = self._texts.render(name)
+            if whose == DEALER and pill_width(text, pixels) > frame.width:
+                text = text.replace(" · ", "\n")
             pill.change(
-                text=self._texts.render(name),
+                text=text,
                 ink=tokens.colour("felt_text"),
                 ground=self._ground(),
-                pixels=max(SMALLEST_PRINT, frame.height * 0.62),
+                pixels=pixels,
                 edge=tokens.colour("spot_lit") if whose == state.active else None,
                 most=frame.width,
             )
-            pill.setPos(*frame.centre)
+            pill.setPos(frame.centre[0], frame.y + pill.boundingRect().height() / 2)
 
     def _show_result(self, spot: SpotKey, mark: SpotResult, *, has_chips: bool) -> None:
         """A small tag under the chips; where nothing lies any more there is room for two rows."""
@@ -108,13 +117,12 @@ class FeltPills:
         }[mark.tone]
         frame = self._frame(spot)
         word = self._texts.render(mark.word)
-        pixels = max(SMALLEST_PRINT, 9 * scale)
+        pixels = print_size(scale)
         narrow = frame.width < _TWO_ROWS_BELOW * pixels
         amount = brief_difference(mark.net, narrow=narrow) if mark.net else ""
         row = f"{word} {amount}".strip()
-        most = frame.width + 6 * scale
-        wide = QFontMetricsF(felt_font(pixels, bold=True)).horizontalAdvance(row) + pixels * 1.1
-        if amount and wide > most:
+        most = frame.width + 2 * scale
+        if amount and pill_width(row, pixels) * _TIGHT > most:
             # Beside chips sign and colour tell it; where they are gone there is room for two rows.
             row = amount if has_chips else f"{word}\n{amount}"
         if "\n" in row:

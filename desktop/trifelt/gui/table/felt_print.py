@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import dataclass
+from itertools import product
 from typing import Final
 
 from PySide6.QtCore import QPointF, QRectF, Qt
@@ -25,9 +26,11 @@ from trifelt.gui.table.model.plan import FeltPlan
 
 CENTRE: Final = Qt.AlignmentFlag.AlignCenter
 # How square the felt's lower edge is: 2 would be an ellipse.
-_SQUARENESS: Final = 3.0
+_SQUARENESS: Final = 6.0
 SMALLEST_PRINT: Final = 11
-# Letters are made as much narrower as this, in percent, before words are left out.
+_PRINT: Final = 12.2  # on a felt of the smallest scale
+# How narrow letters are made, in percent: before they are made smaller, and after that.
+_NARROW: Final = range(100, 74, -5)
 _NARROWEST: Final = 70
 
 
@@ -63,7 +66,7 @@ def felt_path(plan: FeltPlan, inset: float = 0.0) -> QPainterPath:
     felt = plan.felt
     left, right = felt.x + inset, felt.right - inset
     top, bottom = felt.y + inset, felt.bottom - inset
-    shoulder = felt.y + felt.height * 0.30
+    shoulder = felt.y + felt.height * 0.36
     half = (right - left) / 2
     middle = (left + right) / 2
     depth = bottom - shoulder
@@ -118,15 +121,20 @@ def cloth_of(what: FeltPrint) -> QRadialGradient:
     return light
 
 
+def print_size(scale: float) -> float:
+    """How large words are printed where they have room."""
+    return max(SMALLEST_PRINT, _PRINT * scale)
+
+
 def fitting(text: str, size: float, room: float, *, bold: bool) -> QFont:
-    """Letters of this size; where the room is too narrow smaller ones, then narrower ones."""
+    """Letters of this size; where the room is too narrow narrower ones, then smaller ones."""
     font = felt_font(size, bold=bold)
-    while not fits(text, font, room) and font.pixelSize() > SMALLEST_PRINT:
-        font.setPixelSize(font.pixelSize() - 1)
-    for stretch in range(95, _NARROWEST - 1, -5):
+    sizes = range(font.pixelSize(), SMALLEST_PRINT - 1, -1)
+    for pixels, stretch in (*product(sizes, _NARROW), (SMALLEST_PRINT, _NARROWEST)):
+        font.setPixelSize(pixels)
+        font.setStretch(stretch)
         if fits(text, font, room):
             break
-        font.setStretch(stretch)
     return font
 
 

@@ -20,7 +20,14 @@ from PySide6.QtWidgets import QGraphicsItem, QGraphicsScene
 from trifelt.gui.cards.faces import CORNER, WIDTH, paint_back
 from trifelt.gui.cards.pictures import DrawnItem
 from trifelt.gui.shell.tokens import Tokens
-from trifelt.gui.table.felt_print import CENTRE, FeltPrint, felt_font, fitting, rect_of
+from trifelt.gui.table.felt_print import (
+    CENTRE,
+    FeltPrint,
+    felt_font,
+    fitting,
+    print_size,
+    rect_of,
+)
 from trifelt.gui.table.model.layout import Rect, SpotPrint
 from trifelt.gui.table.model.plan import BoxPlan
 from trifelt.gui.table.spot_paint import paint_taken_spot, spot_pen
@@ -51,6 +58,11 @@ def keep_items(
             scene.addItem(items[key])
 
 
+def pill_width(row: str, pixels: float) -> float:
+    """How wide a pill is with these words at this size."""
+    return QFontMetricsF(felt_font(pixels, bold=True)).horizontalAdvance(row) + pixels * 1.1
+
+
 class Pill(DrawnItem):
     """A few words on a dark rounded ground, centred on the item's place."""
 
@@ -76,9 +88,8 @@ class Pill(DrawnItem):
         return fitting(widest, self.pixels, room, bold=True)
 
     def _measured(self) -> QRectF:
-        metrics = QFontMetricsF(felt_font(self.pixels, bold=True))
         rows = self.text.split("\n")
-        width = max(metrics.horizontalAdvance(row) for row in rows) + self.pixels * 1.1
+        width = max(pill_width(row, self.pixels) for row in rows)
         height = self.pixels * (0.35 + 1.2 * len(rows))
         if self.most:
             width = min(width, self.most)
@@ -155,7 +166,7 @@ class BoxMark(DrawnItem):
         painter.setPen(ink)
         painter.setBrush(Qt.BrushStyle.NoBrush)
         if not self.named:
-            painter.setFont(felt_font(12 * self.scale_, bold=self.own))
+            painter.setFont(felt_font(print_size(self.scale_), bold=self.own))
             number = self.box.number
             told = f"{number} · {self.player}" if self.player else str(number)
             painter.drawText(self._words(self.box), CENTRE, told)

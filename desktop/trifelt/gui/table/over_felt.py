@@ -153,6 +153,10 @@ class Toast(QFrame):
         """Call something out, as a dealer does."""
         self._say(what, "notice", READ_FOR_MS if read else CALLED_FOR_MS)
 
+    def speak(self, what: Message) -> None:
+        """Say something to a screen reader alone."""
+        self._texts.announce(self._label, what)
+
     def take_back(self, what: Message) -> None:
         """What was called is over."""
         if self.message == what:

@@ -69,7 +69,8 @@ class Show:
                 self.sounds.play(Sound.CARD)
             self.pay_and_collect(before, after)
             if before.dealer_name is None and after.dealer_name is not None:
-                self._toast.call(Message("Dealer: {hand}", hand=after.dealer_name))
+                # It stands at the dealer's cards to be read; whoever hears the table is told.
+                self._toast.speak(Message("Dealer: {hand}", hand=after.dealer_name))
             self._felt.show_state(after)
             self._shown()
             # A card that the user had seen already is not waited for.

@@ -145,6 +145,7 @@ class Replaying:
         assert replay is not None
         with pane.keyboard_kept():
             pane.over.tray.hide()
+            pane.layout_.step_aside(aside=False)
             pane.over.buttons.hide()
             pane.over.replay.show_replay(replay)
         pane.side.why.invite(may_bet=False)

@@ -76,6 +76,7 @@ class Showing:
         advice = None if pane.felt.movement.scripted else table.advice()
         pane.over.buttons.show()
         choice = table.house.game.choice
+        pane.layout_.step_aside(aside=pane.hands_are_due)
         if box is None or advice is None or choice is None:
             pane.spots.ask(None)
             pane.over.tray.hide()
@@ -88,7 +89,7 @@ class Showing:
             table.round.cards(box),
             (amount_text(stake, settings.currency), amount_text(-stake, settings.currency)),
             advice.chances if settings.coach is Coach.BEFORE else None,
-            before(advice, pane.side.strategy).verdict if settings.coach is Coach.BEFORE else None,
+            self.hint(),
         )
         pane.spots.ask(SpotKey(box, choice.raises))
         pane.over.tray.allow(table.verify_decide(Decision.PLAY), table.verify_decide(Decision.FOLD))

@@ -21,6 +21,7 @@ from trifelt.gui.table.felt_print import (
     cloth_of,
     fits,
     fitting,
+    print_size,
     rect_of,
     shape_path,
 )
@@ -30,76 +31,56 @@ from trifelt.gui.table.model.prints import odds_print
 
 Row = tuple[str, bool]
 """Words, and whether they are the name."""
-_PRINT_SIZE: Final = 0.19  # of the height of a spot
-_LARGEST_PRINTS: Final = (0.3, 0.26, 0.22)  # where everything has room at that
+_SIZES: Final = (0.3, 0.26, 0.22)  # of the height of a spot, where everything has room at that
+_SMALLER: Final = (1.0, 0.85, 0.7)  # of what is printed, for a name over a result
 _ROW: Final = 1.18  # from one row of letters to the next, in their size
 
 
 def paint_spot_box(painter: QPainter, what: FeltPrint, box: BoxPlan) -> None:
+    """Paint every spot of a box that is offered."""
     for spot in what.layout.spots:
         if spot.wager in what.house.offers:
-            _paint_spot(painter, what, spot, box.spots[spot.wager])
+            rect = rect_of(box.spots[spot.wager])
+            _paint_outline(painter, what, spot, rect)
+            _paint_rows(painter, what, rect, *spot_rows(what, spot, rect))
 
 
-def _paint_spot(painter: QPainter, what: FeltPrint, spot: SpotPrint, place: Rect) -> None:
-    rect = rect_of(place)
-    _paint_outline(painter, what, spot, rect)
-    _paint_rows(painter, what, rect, *spot_rows(what, spot, place))
-
-
-def spot_rows(what: FeltPrint, spot: SpotPrint, place: Rect) -> tuple[list[Row], list[QFont]]:
+def spot_rows(what: FeltPrint, spot: SpotPrint, rect: QRectF) -> tuple[list[Row], list[QFont]]:
     """What is printed in a spot: its name and odds, or as much less as can be read."""
-    rect = rect_of(place)
-    offer = what.house.offers[spot.wager]
-    found = (odds_print(offer), odds_print(offer, short=True))
-    brief = [[(what.render(odds), False)] for odds in found if odds is not None]
-    name = _name_of(what, spot, capitals=_in_capitals(what))
-    variants = [*(name + odds for odds in brief), name]
-    for rows in variants:
-        fonts, whole = _fonts_of(what, spot, rect, rows)
-        if whole:
-            break
+    offer, least = what.house.offers[spot.wager], print_size(what.plan.scale)
+    told = (odds_print(offer), odds_print(offer, short=True))
+    odds = [[(what.render(each), False)] for each in told if each is not None]
+    variants = [name + pays for pays in (*odds, []) for name in _names_of(what, spot)]
+    larger = [rect.height() * share for share in _SIZES if rect.height() * share > least]
+    for sizes in ((*larger, least), (SMALLEST_PRINT,)):
+        for rows in variants:
+            for size in sizes:
+                fonts, whole = _fonts_at(spot, rect, rect, rows, size)
+                if whole:
+                    return rows, fonts
     return rows, fonts
 
 
-def _name_of(what: FeltPrint, spot: SpotPrint, *, capitals: bool) -> list[Row]:
-    return [(word, True) for word in _words_of(what, spot, capitals=capitals)]
-
-
-def _in_capitals(what: FeltPrint) -> bool:
-    """Whether every name of the felt has room in capitals: all are printed alike."""
-    places = what.plan.boxes[0].spots
-    return all(
-        _fonts_of(what, spot, rect_of(places[spot.wager]), _name_of(what, spot, capitals=True))[1]
-        for spot in what.layout.spots
-        if spot.wager in what.house.offers
-    )
-
-
-def _fonts_of(
-    what: FeltPrint, spot: SpotPrint, rect: QRectF, rows: list[Row]
-) -> tuple[list[QFont], bool]:
-    """The letters of each row, and whether all of them have room within the spot's outline."""
-    for share in _LARGEST_PRINTS:
-        most = rect.height() * share
-        fonts, whole = _fonts_at(spot, rect, rows, most)
-        if whole and min(font.pixelSize() for font in fonts) >= round(most * 0.9):
-            return fonts, whole
-    return _fonts_at(spot, rect, rows, min(rect.height() * _PRINT_SIZE, 16 * what.plan.scale))
+def _names_of(what: FeltPrint, spot: SpotPrint) -> list[list[Row]]:
+    """The name in one row, and in two where it has two words."""
+    name = what.render(spot.words)
+    first, _, others = name.partition(" ")
+    return [[(name, True)], *([[(first, True), (others, True)]] if others else [])]
 
 
 def _fonts_at(
-    spot: SpotPrint, rect: QRectF, rows: list[Row], most: float
+    spot: SpotPrint, outline: QRectF, part: QRectF, rows: list[Row], size: float
 ) -> tuple[list[QFont], bool]:
-    """The letters of each row at this size or smaller, and whether all of them have room."""
-    high = max(most, SMALLEST_PRINT) * _ROW
-    fonts, whole = [], high * len(rows) <= rect.height()
+    """The letters of each row, and whether all have room in this part of an outline."""
+    high, half = size * _ROW, outline.height() / 2
+    fonts, whole = [], high * len(rows) <= part.height()
     for n, (text, bold) in enumerate(rows):
-        edge = (abs(n - (len(rows) - 1) / 2) + 0.3) * high / (rect.height() / 2)
-        room = rect.width() * 0.92 * _breadth(spot.shape, min(1.0, edge))
-        font = fitting(text, most if bold else most * 0.95, room, bold=bold)
+        middle = part.center().y() + (n - (len(rows) - 1) / 2) * high
+        edge = (abs(middle - outline.center().y()) + 0.3 * high) / half
+        room = outline.width() * 0.92 * _breadth(spot.shape, min(1.0, edge))
+        font = fitting(text, size, room, bold=bold)
         fonts.append(font)
-        whole = whole and fits(text, font, room)
+        whole = whole and font.pixelSize() >= round(size) and fits(text, font, room)
     return fonts, whole
 
 
@@ -112,19 +93,16 @@ def paint_taken_spot(
     _paint_outline(painter, what, spot, rect)
     if name_over is None:
         return
-    above = rect.adjusted(0, rect.height() * 0.1, 0, 0)
+    above = QRectF(rect)
     above.setBottom(name_over)
-    words = _words_of(what, spot, capitals=_in_capitals(what))
-    row = above.height() / len(words)
-    size = min(rect.height() * _PRINT_SIZE, 16 * what.plan.scale, row / _ROW)
-    off_centre = (rect.center().y() - above.center().y()) / (rect.height() / 2)
-    room = rect.width() * 0.92 * _breadth(spot.shape, off_centre)
-    fonts = [fitting(word, size, room, bold=True) for word in words]
-    high = sum(font.pixelSize() * _ROW for font in fonts)
-    # Where there is no room to read it the name is left to the tooltip and the line of the round.
-    whole = all(fits(word, font, room) for word, font in zip(words, fonts, strict=True))
-    if high <= above.height() * 1.1 and whole:
-        _paint_rows(painter, what, above, [(word, True) for word in words], fonts)
+    least = print_size(what.plan.scale)
+    # Where there is no room to read it the name is left to the hint and to the line of why.
+    for size in dict.fromkeys(max(SMALLEST_PRINT, least * share) for share in _SMALLER):
+        for rows in _names_of(what, spot):
+            fonts, whole = _fonts_at(spot, rect, above, rows, size)
+            if whole:
+                _paint_rows(painter, what, above, rows, fonts)
+                return
 
 
 def _breadth(shape: Shape, off_centre: float) -> float:
@@ -150,12 +128,6 @@ def spot_pen(tokens: Tokens, scale: float, *, mine: bool) -> QPen:
     line = QColor(tokens.felt_print)
     line.setAlphaF(0.95 if mine else 0.6)
     return QPen(line, max(1.2, 1.3 * scale))
-
-
-def _words_of(what: FeltPrint, spot: SpotPrint, *, capitals: bool) -> list[str]:
-    text = what.render(spot.words)
-    words = (text.upper() if capitals else text).split()
-    return words if len(words) <= 2 else [words[0], " ".join(words[1:])]
 
 
 def _paint_rows(

@@ -18,6 +18,8 @@ from trifelt.gui.shell.building import MIDDLE, STRETCH, button, column, label, r
 from trifelt.gui.shell.texts import Texts
 from trifelt.gui.shell.theme import Theme
 from trifelt.gui.shell.tokens import HALF, STEP
+from trifelt.gui.table.felt_print import print_size
+from trifelt.gui.table.model.coach import CoachNote
 from trifelt.gui.table.model.spoken import cards_words
 
 CARD_WIDTH: Final = 82
@@ -26,6 +28,7 @@ _MARGIN: Final = STEP + 2
 # Of its place the hand takes so much at the most.
 _HAND: Final = 0.36
 _NAME: Final = (15, 26)
+_BUTTON: Final = 14
 _FONT_SIZE: Final = 11
 _SMALLEST_FONT: Final = 7
 _WORD_GAP: Final = 10
@@ -52,13 +55,18 @@ class ChancesBar(QWidget):
         self._theme = theme
         self._chances: Chances | None = None
         self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
-        self.setFixedHeight(30)
+        self.set_letters(_FONT_SIZE)
         theme.changed.connect(self.update)
 
     @property
     def chances(self) -> Chances | None:
         """What the bar shows."""
         return self._chances
+
+    def set_letters(self, pixels: int) -> None:
+        """Tell the shares in letters of this size."""
+        self._letters = pixels
+        self.setFixedHeight(pixels + 19)
 
     def show_chances(self, chances: Chances | None) -> None:
         """Show a hand's chances, or none."""
@@ -114,7 +122,7 @@ class ChancesBar(QWidget):
 
     def _paint_words(self, painter: QPainter, parts: list[_Part]) -> None:
         font = painter.font()
-        font.setPixelSize(_FONT_SIZE)
+        font.setPixelSize(self._letters)
         painter.setFont(font)
         advance = painter.fontMetrics().horizontalAdvance
         words = [self._texts.render(part.words) for part in parts]
@@ -122,7 +130,7 @@ class ChancesBar(QWidget):
             words = [self._texts.render(part.brief) for part in parts]
         needed = sum(map(advance, words)) + HALF * (len(words) - 1)
         if needed > self.width():
-            font.setPixelSize(max(_SMALLEST_FONT, int(_FONT_SIZE * self.width() / needed)))
+            font.setPixelSize(max(_SMALLEST_FONT, int(self._letters * self.width() / needed)))
             painter.setFont(font)
             advance = painter.fontMetrics().horizontalAdvance
         spare = self.width() - sum(map(advance, words))
@@ -156,6 +164,7 @@ class Tray(QFrame):
         self.title = label(texts, Message(""), "small")
         self.name = label(texts, Message(""), "heading", wrap=True)
         self.advice = label(texts, Message(""), "strong")
+        self.seen = label(texts, Message(""), "small", wrap=True)
         self.chances = ChancesBar(texts, theme, on_felt=True)
         self.fold = button(texts, Message(""), partial(self._on_button_clicked, Decision.FOLD))
         self.play = button(texts, Message(""), partial(self._on_button_clicked, Decision.PLAY))
@@ -165,7 +174,7 @@ class Tray(QFrame):
             made.setMaximumHeight(56)
             made.setFocusPolicy(Qt.FocusPolicy.TabFocus)
         first = row(self.title, (self.advice, 1), spacing=STEP)
-        words = column(STRETCH, first, self.name, STRETCH, self.chances, spacing=2)
+        words = column(STRETCH, first, self.name, self.seen, STRETCH, self.chances, spacing=2)
         buttons = column(STRETCH, (self.play, 50), (self.fold, 50), STRETCH, spacing=HALF)
         buttons.addStrut(132)
         parts = ((self.cards, MIDDLE), (words, 1), buttons)
@@ -179,16 +188,20 @@ class Tray(QFrame):
         cards: tuple[int, ...],
         prices: tuple[str, str],
         chances: Chances | None,
-        advice: Message | None,
+        hint: CoachNote | None,
     ) -> None:
         """Ask for the decision on a hand; `prices` are what playing and folding cost."""
         self.cards.show_cards(cards)
         self._texts.name(self.cards, cards_words(cards))
         self._texts.show(self.title, title)
         self._texts.show(self.name, name, capital=True)
-        self.advice.setVisible(advice is not None)
-        if advice is not None:
-            self._texts.show(self.advice, advice)
+        for part, said in (
+            (self.advice, None if hint is None else hint.verdict),
+            (self.seen, None if hint is None else hint.seen),
+        ):
+            part.setVisible(said is not None)
+            self._texts.show(part, said or Message(""))
+        self._texts.show(self.advice, Message("") if hint is None else hint.detail, "toolTip")
         self.chances.show_chances(chances)
         play, fold = prices
         self._texts.show(self.play, Message("Play {price}  P", price=play))
@@ -209,10 +222,16 @@ class Tray(QFrame):
             self._texts.show(made, why or Message(""), "toolTip")
 
     def lie_in(self, place: QRect, scale: float) -> None:
-        """Stand here; the hand and its name grow with the felt."""
+        """Stand here; the hand and all words grow with the felt."""
         self.cards.fit(place.width() * _HAND, place.height() - 2 * _MARGIN - 2)
         least, most = _NAME
-        self.name.setStyleSheet(f"font-size: {min(most, round(least * scale))}px;")
+        words = round(print_size(scale))
+        self.setStyleSheet(
+            f"QLabel {{ font-size: {words}px; }} "
+            f"QPushButton, QLabel[role='strong'] {{ font-size: {max(_BUTTON, words)}px; }} "
+            f"QLabel[role='heading'] {{ font-size: {min(most, round(least * scale))}px; }}"
+        )
+        self.chances.set_letters(max(_FONT_SIZE, words - 1))
         self._place = place
         self._fit()
 

@@ -310,8 +310,16 @@ class TablePane(Pane):
                 words = Message("Your round goes on where you left it.")
                 QTimer.singleShot(0, self, lambda: self.over.toast.call(words, read=True))
 
+    @property
+    def hands_are_due(self) -> bool:
+        """Whether the user decides in this round: every box must be seen then."""
+        return self.table.under_way and self.table.house.game.choice is not None
+
     def toggle_drawer(self) -> None:
-        self.layout_.toggle()
+        if self.hands_are_due and self.layout_.is_drawer and not self.replaying.under_way:
+            self.over.toast.refuse(Message("The panel opens when the round is over."))
+        else:
+            self.layout_.toggle()
 
     def _on_drawer_changed(self, is_open: bool) -> None:
         if not is_open:

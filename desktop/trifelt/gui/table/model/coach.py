@@ -173,7 +173,7 @@ def _seen(advice: Advice) -> Message | None:
     gap = advice.with_seen.choices[Decision.PLAY] - advice.with_seen.choices[Decision.FOLD]
     if advice.seen_changes_it:
         return Message(
-            "With the cards in your other boxes {choice} is better, by {gain}.",
+            "With your other boxes' cards {choice} is better, by {gain}.",
             choice=choice_title(advice.with_seen.best),
             gain=wager_share_text(abs(gap)),
         )

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import dataclass, replace
+from itertools import product
 from typing import Final
 
 from trifelt.engine.hands import HAND_SIZE
@@ -16,11 +17,11 @@ _SMALLEST: Final = (900.0, 600.0)
 _LARGEST_SCALE: Final = 4.0
 _LIFT: Final = 4.0
 # How much higher the outermost boxes stand than the middle one, as a share of the felt.
-_DEPTH: Final = 0.42
+_DEPTHS: Final = (0.42, 0.32, 0.24, 0.17)
 # How wide and high the place for a decision grows with the felt, and the minimum of it.
 _STAGE: Final = (640.0, 136.0)
-_SMALLEST_STAGE: Final = (440.0, 90.0)
-# How much of the felt's height a box takes: so much, or as much less as a decision's place wants.
+_SMALLEST_STAGE: Final = (440.0, 98.0)
+# How much of the felt's height a box takes: so much, or as much less as a decision's place needs.
 _BOX_SHARES: Final = tuple(n / 100 for n in range(66, 40, -2))
 
 
@@ -130,8 +131,9 @@ def plan_felt(width: float, height: float, seats: int, layout: BoxLayout) -> Fel
     jackpot = Rect(felt.right - sign.width - 24 * scale, sign.y, sign.width, sign.height)
     small = 38 * scale
     rack = Rect(dealer[0].x - 96 * scale, top + 12 * scale, small, small * CARD_ASPECT)
-    for share in _BOX_SHARES:
-        boxes = _boxes(felt, seats, layout, scale, sign.bottom + 8 * scale, share)
+    # A flatter arc comes before smaller boxes.
+    for share, depth in product(_BOX_SHARES, _DEPTHS):
+        boxes = _boxes(felt, seats, layout, scale, sign.bottom + 8 * scale, share, depth)
         stage = _stage(felt, boxes, rack.bottom + 20 * scale, scale)
         if stage.width >= _SMALLEST_STAGE[0] and stage.height >= _SMALLEST_STAGE[1]:
             break
@@ -176,15 +178,21 @@ def under(spot: Rect, number: int) -> Rect:
 
 
 def _boxes(
-    felt: Rect, seats: int, layout: BoxLayout, scale: float, first: float, share: float
+    felt: Rect,
+    seats: int,
+    layout: BoxLayout,
+    scale: float,
+    first: float,
+    share: float,
+    deepest: float,
 ) -> tuple[BoxPlan, ...]:
     """The boxes on a shallow arc around the dealer, numbered from the right."""
     pitch = felt.width * 0.955 / max(seats, 4)
     most_high = (felt.bottom - first - 10 * scale) * share
     unit = min((pitch - 6) / FRAME_WIDTH, pitch * 0.94 / FRAME_WIDTH, 2.4 * scale)
-    unit = min(unit, most_high / (layout.height + 74))
+    unit = min(unit, most_high / (layout.height + 78))
     lowest = felt.bottom - _box(1, 0, 0, unit, layout, scale).frame.height - 16 * scale
-    depth = max(0.0, min(lowest - first, felt.height * _DEPTH))
+    depth = max(0.0, min(lowest - first, felt.height * deepest))
     half = (seats - 1) / 2
     boxes = []
     for number in range(1, seats + 1):
@@ -213,7 +221,7 @@ def _box(number: int, x: float, y: float, unit: float, layout: BoxLayout, scale:
     cards_top = y + layout.height * unit + 4 * scale
     step = min(card * 1.06, (wide - card) / (HAND_SIZE - 1))
     cards = _row(x, cards_top, card, step)
-    name = Rect(left - 4, cards[0].bottom + 2 * scale, wide + 8, max(15.0, unit * 14))
+    name = Rect(left - 4, cards[0].bottom + 2 * scale, wide + 8, max(18.0, unit * 17))
     frame = Rect(left, y, wide, name.bottom - y)
     return BoxPlan(number, frame, spots, cards, name, name.centre)
 
