@@ -1,7 +1,7 @@
 """Whole rounds at the table in every game, by mouse and by keyboard."""
 
 import pytest
-from PySide6.QtCore import QRectF
+from PySide6.QtCore import QPoint, QRectF
 
 from tests.gui.table.table_driver import TableDriver
 from trifelt.engine.games import GAMES
@@ -301,9 +301,12 @@ def test_a_decision_hides_no_box_and_keeps_its_buttons_in_place(
         assert not any(over.intersects(items.spot_frame(key)) for key, _ in pane.felt.spot_frames())
         for part in (tray.cards, tray.play, tray.fold, tray.name):
             assert tray.rect().contains(part.geometry())
+        for part in (tray.cards, tray.play, tray.fold):
             assert part.height() >= part.sizeHint().height()
-        assert tray.name.height() >= tray.name.heightForWidth(tray.name.width())
-        places.add((tray.play.geometry().getRect(), tray.fold.geometry().getRect()))
+        for told in (tray.name, tray.advice):
+            assert told.height() >= told.heightForWidth(told.width())
+        buttons = (tray.play, tray.fold)
+        places.add(tuple(one.mapTo(pane, QPoint()).toTuple() for one in buttons))
         table.driver.click(tray.play)
     assert met == list(boxes)
     assert len(places) == 1

@@ -68,8 +68,10 @@ class Texts(QObject):
         self, target: QObject, message: Message, place: str = "text", *, capital: bool = False
     ) -> None:
         """Put a sentence into a property of an object and keep it in the language spoken."""
-        self._shown.setdefault(target, {})[place] = message, capital
-        _put(target, place, self.render(message, capital=capital))
+        shown = self._shown.setdefault(target, {})
+        if shown.get(place) != (message, capital):
+            shown[place] = message, capital
+            _put(target, place, self.render(message, capital=capital))
 
     def name(self, target: QWidget, message: Message, help_text: Message | None = None) -> None:
         """Give a control its name for screen readers, and its help where it has one."""

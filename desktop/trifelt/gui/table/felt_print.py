@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import dataclass
-from itertools import product
 from typing import Final
 
 from PySide6.QtCore import QPointF, QRectF, Qt
@@ -30,7 +29,7 @@ _SQUARENESS: Final = 6.0
 SMALLEST_PRINT: Final = 11
 _PRINT: Final = 12.2  # on a felt of the smallest scale
 # How narrow letters are made, in percent: before they are made smaller, and after that.
-_NARROW: Final = range(100, 74, -5)
+_NARROW: Final = 75
 _NARROWEST: Final = 70
 
 
@@ -129,12 +128,15 @@ def print_size(scale: float) -> float:
 def fitting(text: str, size: float, room: float, *, bold: bool) -> QFont:
     """Letters of this size; where the room is too narrow narrower ones, then smaller ones."""
     font = felt_font(size, bold=bold)
-    sizes = range(font.pixelSize(), SMALLEST_PRINT - 1, -1)
-    for pixels, stretch in (*product(sizes, _NARROW), (SMALLEST_PRINT, _NARROWEST)):
-        font.setPixelSize(pixels)
-        font.setStretch(stretch)
-        if fits(text, font, room):
-            break
+    wide = QFontMetricsF(font).horizontalAdvance(text)
+    if wide <= room:
+        return font
+    share = 100 * room / wide
+    pixels = max(SMALLEST_PRINT, min(font.pixelSize(), int(font.pixelSize() * share / _NARROW)))
+    font.setStretch(max(_NARROWEST, min(100, int(share * font.pixelSize() / pixels))))
+    font.setPixelSize(pixels)
+    while not fits(text, font, room) and font.stretch() > _NARROWEST:
+        font.setStretch(font.stretch() - 3)
     return font
 
 

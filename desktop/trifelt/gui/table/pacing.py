@@ -67,14 +67,17 @@ class Show:
                 self._toast.take_back(_CALL)
             if step in (FeltStep.CARD, FeltStep.TURNED):
                 self.sounds.play(Sound.CARD)
+            # A card that the user had seen already is not waited for.
+            if before == after and step is not FeltStep.CLOSED:
+                continue
             self.pay_and_collect(before, after)
             if before.dealer_name is None and after.dealer_name is not None:
                 # It stands at the dealer's cards to be read; whoever hears the table is told.
                 self._toast.speak(Message("Dealer: {hand}", hand=after.dealer_name))
             self._felt.show_state(after)
-            self._shown()
-            # A card that the user had seen already is not waited for.
-            yield WAITS_MS[step] if before != after or step is FeltStep.CLOSED else 0
+            if wait := WAITS_MS[step]:
+                self._shown()
+            yield wait
 
     def collect(self, table: Table) -> None:
         """The chips and cards of a round that is over go where they belong."""

@@ -84,8 +84,7 @@ class Showing:
         settings = pane.context.preferences.settings
         stake = table.round.raised(box)
         pane.over.tray.ask(
-            Message("Box {box}", box=box),
-            advice.name,
+            Message("Box {box} · {hand}", box=box, hand=advice.name),
             table.round.cards(box),
             (amount_text(stake, settings.currency), amount_text(-stake, settings.currency)),
             advice.chances if settings.coach is Coach.BEFORE else None,

@@ -104,11 +104,15 @@ class CostsPanel(QFrame):
         self._grid.setHorizontalSpacing(HALF)
         self._grid.setColumnStretch(0, 1)
         self._counting = label(texts, Message("Counting…"), "muted")
+        self._costs: tuple[Cost, ...] | None = None
         title = Message("House edge, exact")
         self.setLayout(column(card(texts, title, self._grid, self._counting)))
 
     def show_costs(self, costs: tuple[Cost, ...] | None) -> None:
         """Show these wagers; None while they are counted."""
+        if costs == self._costs:
+            return
+        self._costs = costs
         self._counting.setVisible(costs is None)
         clear(self._grid)
         for place, cost in enumerate(costs or ()):

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from itertools import product
 from math import sqrt
 from typing import Final
 
@@ -50,14 +51,13 @@ def spot_rows(what: FeltPrint, spot: SpotPrint, rect: QRectF) -> tuple[list[Row]
     offer, least = what.house.offers[spot.wager], print_size(what.plan.scale)
     told = (odds_print(offer), odds_print(offer, short=True))
     odds = [[(what.render(each), False)] for each in told if each is not None]
-    variants = [name + pays for pays in (*odds, []) for name in _names_of(what, spot)]
     larger = [rect.height() * share for share in _SIZES if rect.height() * share > least]
     for sizes in ((*larger, least), (SMALLEST_PRINT,)):
-        for rows in variants:
-            for size in sizes:
-                fonts, whole = _fonts_at(spot, rect, rect, rows, size)
-                if whole:
-                    return rows, fonts
+        for pays, size, name in product((*odds, []), sizes, _names_of(what, spot)):
+            rows = name + pays
+            fonts, whole = _fonts_at(spot, rect, rect, rows, size)
+            if whole:
+                return rows, fonts
     return rows, fonts
 
 
@@ -77,7 +77,7 @@ def _fonts_at(
     for n, (text, bold) in enumerate(rows):
         middle = part.center().y() + (n - (len(rows) - 1) / 2) * high
         edge = (abs(middle - outline.center().y()) + 0.3 * high) / half
-        room = outline.width() * 0.92 * _breadth(spot.shape, min(1.0, edge))
+        room = outline.width() * 0.9 * _breadth(spot.shape, min(1.0, edge))
         font = fitting(text, size, room, bold=bold)
         fonts.append(font)
         whole = whole and font.pixelSize() >= round(size) and fits(text, font, room)

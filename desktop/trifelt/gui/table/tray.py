@@ -14,7 +14,7 @@ from trifelt.engine.games.game import Decision
 from trifelt.engine.hands import HAND_SIZE
 from trifelt.engine.message import Message
 from trifelt.gui.cards.pictures import CardRow
-from trifelt.gui.shell.building import MIDDLE, STRETCH, button, column, label, row
+from trifelt.gui.shell.building import MIDDLE, STRETCH, button, column, label, row, set_margins
 from trifelt.gui.shell.texts import Texts
 from trifelt.gui.shell.theme import Theme
 from trifelt.gui.shell.tokens import HALF, STEP
@@ -24,11 +24,12 @@ from trifelt.gui.table.model.spoken import cards_words
 
 CARD_WIDTH: Final = 82
 _GAP: Final = 6
-_MARGIN: Final = STEP + 2
+_MARGIN: Final = HALF + 2
 # Of its place the hand takes so much at the most.
 _HAND: Final = 0.36
 _NAME: Final = (15, 26)
 _BUTTON: Final = 14
+_HIGHEST: Final = 56
 _FONT_SIZE: Final = 11
 _SMALLEST_FONT: Final = 7
 _WORD_GAP: Final = 10
@@ -161,30 +162,25 @@ class Tray(QFrame):
         self._place = QRect()
         self.setProperty("role", "plate")
         self.cards = CardRow(CARD_WIDTH, _GAP, places=HAND_SIZE)
-        self.title = label(texts, Message(""), "small")
         self.name = label(texts, Message(""), "heading", wrap=True)
-        self.advice = label(texts, Message(""), "strong")
-        self.seen = label(texts, Message(""), "small", wrap=True)
+        self.advice = label(texts, Message(""), "strong", wrap=True)
         self.chances = ChancesBar(texts, theme, on_felt=True)
         self.fold = button(texts, Message(""), partial(self._on_button_clicked, Decision.FOLD))
         self.play = button(texts, Message(""), partial(self._on_button_clicked, Decision.PLAY))
         self.play.setProperty("role", "primary")
         for made in (self.fold, self.play):
-            made.setSizePolicy(QSizePolicy.Policy.Minimum, QSizePolicy.Policy.Expanding)
-            made.setMaximumHeight(56)
+            made.setSizePolicy(QSizePolicy.Policy.Minimum, QSizePolicy.Policy.Fixed)
             made.setFocusPolicy(Qt.FocusPolicy.TabFocus)
-        first = row(self.title, (self.advice, 1), spacing=STEP)
-        words = column(STRETCH, first, self.name, self.seen, STRETCH, self.chances, spacing=2)
-        buttons = column(STRETCH, (self.play, 50), (self.fold, 50), STRETCH, spacing=HALF)
-        buttons.addStrut(132)
-        parts = ((self.cards, MIDDLE), (words, 1), buttons)
+        words = column(STRETCH, self.name, self.advice, STRETCH, self.chances, spacing=2)
+        self._buttons = column(STRETCH, self.play, self.fold, spacing=HALF)
+        self._buttons.addStrut(132)
+        parts = ((self.cards, MIDDLE), (words, 1), self._buttons)
         self.setLayout(row(*parts, spacing=STEP + HALF, margins=_MARGIN))
         self.hide()
 
     def ask(
         self,
         title: Message,
-        name: Message,
         cards: tuple[int, ...],
         prices: tuple[str, str],
         chances: Chances | None,
@@ -193,15 +189,14 @@ class Tray(QFrame):
         """Ask for the decision on a hand; `prices` are what playing and folding cost."""
         self.cards.show_cards(cards)
         self._texts.name(self.cards, cards_words(cards))
-        self._texts.show(self.title, title)
-        self._texts.show(self.name, name, capital=True)
-        for part, said in (
-            (self.advice, None if hint is None else hint.verdict),
-            (self.seen, None if hint is None else hint.seen),
-        ):
-            part.setVisible(said is not None)
-            self._texts.show(part, said or Message(""))
-        self._texts.show(self.advice, Message("") if hint is None else hint.detail, "toolTip")
+        self._texts.show(self.name, title)
+        self.advice.setVisible(hint is not None)
+        if hint is not None:
+            advice = hint.verdict
+            if hint.seen is not None:
+                advice = Message("{best}. {seen}", best=hint.verdict, seen=hint.seen)
+            self._texts.show(self.advice, advice)
+            self._texts.show(self.advice, hint.detail, "toolTip")
         self.chances.show_chances(chances)
         play, fold = prices
         self._texts.show(self.play, Message("Play {price}  P", price=play))
@@ -232,15 +227,22 @@ class Tray(QFrame):
             f"QLabel[role='heading'] {{ font-size: {min(most, round(least * scale))}px; }}"
         )
         self.chances.set_letters(max(_FONT_SIZE, words - 1))
+        # From the lower edge up, which stays where it is when there is more to read.
+        room = place.height() - 2 * _MARGIN - HALF
+        high = min(_HIGHEST, room // 2)
+        for made in (self.play, self.fold):
+            made.setFixedHeight(high)
+        set_margins(self._buttons, (0, 0, 0, room // 2 - high))
         self._place = place
         self._fit()
 
     def _fit(self) -> None:
-        """Be larger than the place where the words of a hand or of a button ask for that."""
+        """Be larger than the place where the words ask for that: never over a box below it."""
         wide = max(self._place.width(), self.minimumSizeHint().width())
         high = max(self._place.height(), self.heightForWidth(wide))
         place = QRect(0, 0, wide, high)
         place.moveCenter(self._place.center())
+        place.moveBottom(min(place.bottom(), self._place.bottom()))
         self.setGeometry(place)
 
     def _on_button_clicked(self, decision: Decision) -> None:

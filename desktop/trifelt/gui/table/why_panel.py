@@ -22,6 +22,7 @@ from trifelt.gui.shell.building import (
     holder,
     label,
     row,
+    set_role,
 )
 from trifelt.gui.shell.figures import net_role, signed_amount_text
 from trifelt.gui.shell.texts import Texts
@@ -44,33 +45,46 @@ class WhyRow(QAbstractButton):
     end_wanted = Signal(int)
     entered = Signal()
 
-    def __init__(self, line: WhyLine, texts: Texts, theme: Theme) -> None:
+    def __init__(self, texts: Texts, theme: Theme) -> None:
         super().__init__()
-        self.line = line
+        self.line: WhyLine
+        self._texts = texts
         self._theme = theme
         self.setCheckable(True)
         self.set_tab_stop(stop=False)
         self.setCursor(Qt.CursorShape.PointingHandCursor)
         self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Minimum)
-        amount = signed_amount_text(line.net)
-        net = data_label(texts, amount, _ROLES[line.tone])
-        net.setAlignment(RIGHT | MIDDLE)
-        clause = data_label(texts, line.clause, "clause")
-        clause.setWordWrap(True)
-        word = Message("{word} {odds}", word=line.word, odds=line.odds) if line.odds else line.word
-        result = label(texts, word, "small")
-        result.setAlignment(RIGHT | TOP)
+        self._title = label(texts, Message(""), "strong", wrap=True)
+        self._reason = label(texts, Message(""), "small", wrap=True)
+        self._result = label(texts, Message(""), "small")
+        self._net, self._clause = data_label(texts, ""), data_label(texts, "", "clause")
+        self._clause.setWordWrap(True)
+        self._net.setAlignment(RIGHT | MIDDLE)
+        self._result.setAlignment(RIGHT | TOP)
         self.setLayout(
             column(
-                row((label(texts, line.title, "strong", wrap=True), 1), net, spacing=STEP),
-                label(texts, line.reason, "small", wrap=True),
-                row((clause, 1), result, spacing=STEP),
+                row((self._title, 1), self._net, spacing=STEP),
+                self._reason,
+                row((self._clause, 1), self._result, spacing=STEP),
                 spacing=0,
                 margins=(STEP, HALF),
             )
         )
         for child in self.findChildren(QLabel):
             child.setAttribute(Qt.WidgetAttribute.WA_TransparentForMouseEvents)
+
+    def show_line(self, line: WhyLine) -> None:
+        """Tell this line."""
+        texts, amount = self._texts, signed_amount_text(line.net)
+        self.line = line
+        self.setChecked(False)
+        texts.show(self._title, line.title)
+        texts.show_data(self._net, amount)
+        set_role(self._net, _ROLES[line.tone])
+        texts.show(self._reason, line.reason)
+        texts.show_data(self._clause, line.clause)
+        word = Message("{word} {odds}", word=line.word, odds=line.odds) if line.odds else line.word
+        texts.show(self._result, word)
         texts.name(
             self,
             Message(
@@ -157,10 +171,12 @@ class WhyPanel(QFrame):
         self.empty = label(texts, _LATER, "muted", wrap=True)
         for part in (title, self.empty):
             part.setContentsMargins(STEP, 0, STEP, 0)
-        self._round = column(spacing=HALF)
+        self._column, self._round = column(spacing=HALF), column(spacing=HALF)
+        self._lines = holder(self._column)
+        self._made: list[WhyRow] = []  # kept from round to round
         self._rows: list[WhyRow] = []
         # The rows reach further out than the words, to be lit whole.
-        parts = ((title, TOP), self.empty, self._round)
+        parts = ((title, TOP), self.empty, self._lines, self._round)
         self.setLayout(column(card(texts, None, *parts, spacing=HALF, margins=2 * STEP)))
 
     @property
@@ -171,6 +187,7 @@ class WhyPanel(QFrame):
     def clear(self) -> None:
         """Show no round."""
         clear(self._round)
+        self._lines.hide()
         self._rows = []
         self.empty.setVisible(True)
 
@@ -182,13 +199,14 @@ class WhyPanel(QFrame):
         """Show the lines of a round."""
         self.clear()
         self.empty.setVisible(False)
-        for line in lines:
-            made = WhyRow(line, self._texts, self._theme)
-            made.clicked.connect(self._on_row_clicked)
-            made.walked.connect(self._on_row_walked)
-            made.end_wanted.connect(self._walk_to)
-            made.entered.connect(self._on_row_entered)
-            self._rows.append(made)
+        while len(self._made) < len(lines):
+            self._make_row()
+        self._rows = self._made[: len(lines)]
+        for n, each in enumerate(self._made):
+            each.setVisible(n < len(lines))
+            if n < len(lines):
+                each.show_line(lines[n])
+        self._lines.show()
         self._stop_at(0)
         net = sum(line.net for line in lines)
         shown = data_label(self._texts, signed_amount_text(net), net_role(net))
@@ -197,7 +215,16 @@ class WhyPanel(QFrame):
         practise = button(self._texts, Message("Practise this"), self._on_practise_clicked)
         if not lines:
             practise.hide()
-        add(self._round, *self._rows, holder(total), *map(self._notice, notices), (practise, LEFT))
+        add(self._round, holder(total), *map(self._notice, notices), (practise, LEFT))
+
+    def _make_row(self) -> None:
+        made = WhyRow(self._texts, self._theme)
+        made.clicked.connect(self._on_row_clicked)
+        made.walked.connect(self._on_row_walked)
+        made.end_wanted.connect(self._walk_to)
+        made.entered.connect(self._on_row_entered)
+        self._made.append(made)
+        self._column.addWidget(made)
 
     def _notice(self, notice: WhyNotice) -> QWidget:
         text = label(self._texts, notice.text, wrap=True)
