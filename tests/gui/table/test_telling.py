@@ -45,8 +45,32 @@ def test_a_rare_hand_has_its_moment_and_space_goes_on(table: TableDriver) -> Non
     table.bet(3, "ante")
     table.key("Space")
     table.key("P")
-    assert "pays" not in table.said
+    assert table.said == "Box 3: straight flush, 5 high"
+    assert set(items.glows) == {3}
+    table.pane.context.preferences.change(motion=Motion.NORMAL)
+    items.glow_behind((3,))
+    assert items.glows[3].opacity() < 1
+    table.key("Space")
     assert not items.glows
+
+
+def test_a_verdict_stands_at_its_box_until_the_round_is_over(table: TableDriver) -> None:
+    table.play("three-card-poker", seed=7)
+    marks = table.pane.felt.items_of_felt.verdicts
+    for box in (3, 4):
+        table.bet(box, "ante")
+    table.key("Space")
+    table.key("F")
+    assert {box: mark.right for box, mark in marks.items()} == {3: False}
+    assert "Play was better and cost" in table.said
+    table.decide_all()
+    assert {box: mark.right for box, mark in marks.items()} == {3: False, 4: True}
+    table.pane.context.preferences.change(coach=Coach.OFF)
+    assert not marks
+    table.pane.context.preferences.change(coach=Coach.AFTER)
+    assert set(marks) == {3, 4}
+    table.key("Space")
+    assert not marks
 
 
 def test_a_coach_that_is_off_says_so_and_still_keeps_the_score(table: TableDriver) -> None:

@@ -178,3 +178,23 @@ def test_a_round_that_is_voided_while_the_cards_come_down_gives_everything_back(
     assert pane.table.round.phase is Phase.VOID
     assert pane.table.balance == 100_000
     assert [row.line.net for row in pane.side.why.rows] == [0]
+
+
+def test_a_round_that_is_void_before_the_close_is_not_dealt(table: TableDriver) -> None:
+    table.play("three-card-poker")
+    pane = table.pane
+    pane.table.automatic_boxes = frozenset({5})
+    pane.context.preferences.change(motion=Motion.NORMAL)
+    table.bet(3, "ante")
+    table.key("Space")
+    assert pane.felt.movement.scripted
+    assert not cards_shown(table)
+    pane.menu.declare()
+    dialog = pane.menu.dialog
+    assert isinstance(dialog, IrregularityDialog)
+    pick(table, dialog, "house-void")
+    fill(table, dialog)
+    dialog.confirm.click()
+    pane.felt.movement.skip()
+    assert pane.table.round.phase is Phase.VOID
+    assert pane.table.balance == pane.table.standing.start

@@ -10,7 +10,7 @@ from trifelt.engine.houses import default_house
 from trifelt.engine.round.play import Phase
 from trifelt.gui.app import Application
 from trifelt.gui.table.model.kept import take_up_session, write_session
-from trifelt.gui.table.model.state import SpotKey
+from trifelt.gui.table.model.state import OWNER, SpotKey
 from trifelt.gui.table.model.steps import Action
 from trifelt.gui.table.model.table import Table
 from trifelt.gui.table.view import TablePane
@@ -75,6 +75,8 @@ def test_a_round_that_is_dealt_goes_on_after_a_restart(
     before = table.pane.table
     balance, asked, document = before.balance, before.asked, before.round.document()
     assert asked == (4 if decided else 3)
+    looked = [before.round.examined(box, OWNER) for box in (3, 4)]
+    assert looked == [True, True]
     table.driver.window.close()
 
     again = Application(application.qt, application.folders)
@@ -85,6 +87,7 @@ def test_a_round_that_is_dealt_goes_on_after_a_restart(
     qtbot.waitUntil(lambda: pane.over.toast.message is not None)
     assert (pane.table.balance, pane.table.asked) == (balance, asked)
     assert pane.table.round.document() == document
+    assert [pane.table.round.examined(box, OWNER) for box in (3, 4)] == looked
     assert pane.table.round.seed == 7
     qtbot.mouseClick(pane.over.tray.fold, Qt.MouseButton.LeftButton)
     if not decided:

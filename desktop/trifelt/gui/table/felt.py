@@ -26,6 +26,7 @@ from PySide6.QtWidgets import (
 )
 
 from trifelt.engine.houses.house import House
+from trifelt.engine.message import Message
 from trifelt.gui.cards.chips import Chip
 from trifelt.gui.cards.pictures import StackItem
 from trifelt.gui.shell.texts import Texts, tip
@@ -37,7 +38,7 @@ from trifelt.gui.table.gestures import Drag, FeltPolicy, Grip, Load
 from trifelt.gui.table.model.layout import BoxLayout, Rect
 from trifelt.gui.table.model.plan import FeltPlan, Planner, plan_felt
 from trifelt.gui.table.model.prints import spot_hint
-from trifelt.gui.table.model.state import FeltState, SpotKey
+from trifelt.gui.table.model.state import HAND, FeltState, SpotKey
 from trifelt.gui.table.motion import Movement
 from trifelt.gui.table.rack import Rack
 
@@ -88,8 +89,8 @@ class FeltView(QGraphicsView):
         self.setOptimizationFlag(QGraphicsView.OptimizationFlag.DontSavePainterState)
         self.setFocusPolicy(Qt.FocusPolicy.NoFocus)
         self.viewport().setMouseTracking(True)
-        theme.changed.connect(self._on_theme_changed)
-        texts.language_changed.connect(self._on_language_changed)
+        theme.changed.connect(self._draw_anew)
+        texts.language_changed.connect(self._draw_anew)
 
     @property
     def plan(self) -> FeltPlan | None:
@@ -148,8 +149,6 @@ class FeltView(QGraphicsView):
     def cancel_drag(self) -> bool:
         """Take a drag back; whether there was one."""
         return self._drag is not None and self._drag.cancel()
-
-    # --- the stage of a drag -----------------------------------------------------------------
 
     def spot_frames(self) -> Iterable[tuple[SpotKey, Rect]]:
         """Every spot of the felt, with its place."""
@@ -261,19 +260,25 @@ class FeltView(QGraphicsView):
 
     def viewportEvent(self, event: QEvent) -> bool:
         if isinstance(event, QHelpEvent):
-            spot = self.spot_at(QPointF(event.pos()))
-            if spot is not None:
-                self.show_hint(spot, event.globalPos())
+            point, decided = QPointF(event.pos()), self.items_of_felt.verdicts
+            hands = self.items_of_felt.hand_frames(decided)
+            if (place := self.spot_at(point) or _first_at(point, hands)) is not None:
+                self.show_hint(place, event.globalPos())
                 return True
         return super().viewportEvent(event)
 
-    def show_hint(self, spot: SpotKey, at: QPoint | None = None) -> None:
-        """Show what a spot pays: its printed odds are brief, and small on a small window."""
+    def show_hint(self, key: SpotKey, at: QPoint | None = None) -> None:
+        """Show what a spot pays, whose printed odds are brief; of a hand what the coach said."""
         assert self._house is not None
-        lines = map(self._texts.render, spot_hint(self._house.offers[spot.wager]))
-        place = self.items_of_felt.spot_frame(spot).toRect()
+        if key.wager == HAND:
+            lines: Iterable[Message] = (self._state.verdicts[key.box][1],)
+            place = self.items_of_felt.hand_frame(key.box).toRect()
+        else:
+            lines = spot_hint(self._house.offers[key.wager])
+            place = self.items_of_felt.spot_frame(key).toRect()
         at = at or self.viewport().mapToGlobal(place.center())
-        QToolTip.showText(at, tip("\n".join(lines)), self.viewport(), place)
+        text = "\n".join(map(self._texts.render, lines))
+        QToolTip.showText(at, tip(text), self.viewport(), place)
 
     def wheelEvent(self, event: QWheelEvent) -> None:
         spot = self.spot_at(event.position())
@@ -320,8 +325,6 @@ class FeltView(QGraphicsView):
         shape = Qt.CursorShape.PointingHandCursor if over else Qt.CursorShape.ArrowCursor
         if self.viewport().cursor().shape() is not shape:
             self.viewport().setCursor(shape)
-
-    # --- the cloth ---------------------------------------------------------------------------
 
     def drawBackground(self, painter: QPainter, rect: QRectF | QRect) -> None:
         cloth = self._printed()
@@ -386,12 +389,8 @@ class FeltView(QGraphicsView):
         if event.type() is QEvent.Type.DevicePixelRatioChange:
             self._forget_cloth()
 
-    def _on_theme_changed(self) -> None:
+    def _draw_anew(self, _code: str = "") -> None:
         self.items_of_felt.set_tokens(self._theme.tokens)
-        self._forget_cloth()
-        self.items_of_felt.show(self._state)
-
-    def _on_language_changed(self, _code: str) -> None:
         self._forget_cloth()
         self.items_of_felt.show(self._state)
 

@@ -19,15 +19,25 @@ from trifelt.gui.shell.theme import Theme
 from trifelt.gui.shell.tokens import Tokens
 from trifelt.gui.table.felt_pills import FeltPills
 from trifelt.gui.table.felt_print import FeltPrint, rect_of, shape_path
-from trifelt.gui.table.items import BoxMark, Discards, HandGlow, SpotLight, TakenSpot, keep_items
+from trifelt.gui.table.items import (
+    BoxMark,
+    Discards,
+    HandGlow,
+    SpotLight,
+    TakenSpot,
+    VerdictMark,
+    keep_items,
+)
 from trifelt.gui.table.model.layout import BoxLayout, Rect
 from trifelt.gui.table.model.plan import FeltPlan, under
-from trifelt.gui.table.model.state import DEALER, FOURTH, HAND, FeltState, SpotKey
+from trifelt.gui.table.model.state import DEALER, FOURTH, HAND, FeltState, SpotKey, Tone
 from trifelt.gui.table.motion import Movement
 
 _BESIDE: Final = 0.74
 """How large chips are where bet and winnings share a spot."""
 _GLOW_Z: Final = 1.5
+_FADE_MS: Final = 900
+_VERDICT_Z: Final = 9.0
 _CARRIED_Z: Final = 90.0
 CardKey = tuple[int, int]
 """Whose card (a box, the dealer or the fourth place) and which of them."""
@@ -52,6 +62,7 @@ class FeltItems:
         self.taken: dict[SpotKey, TakenSpot] = {}
         self.cards: dict[CardKey, CardItem] = {}
         self.glows: dict[int, HandGlow] = {}
+        self.verdicts: dict[int, VerdictMark] = {}
         self._boxes: dict[int, BoxMark] = {}
         self._raised: int | None = None
         self._covered: frozenset[int] = frozenset()
@@ -201,6 +212,21 @@ class FeltItems:
                 player=automatic if number in state.automatic else "",
             )
         self.discards.change(expected=state.discards)
+        self._show_verdicts(state)
+
+    def _show_verdicts(self, state: FeltState) -> None:
+        """Whether a hand was decided rightly is told at its box until the round is over."""
+        plan, tokens = self._plan, self._theme.tokens
+        assert plan is not None
+        keep_items(self._scene, self.verdicts, state.verdicts, VerdictMark, _VERDICT_Z)
+        for box, (tone, _) in state.verdicts.items():
+            right, card = tone is not Tone.LOSE, plan.box(box).cards[-1]
+            colour = tokens.colour("felt_win" if right else "felt_lose")
+            mark = self.verdicts[box]
+            mark.change(
+                right=right, colour=colour, ink=tokens.colour("felt_sign"), size=18 * plan.scale
+            )
+            mark.setPos(card.right - 4 * plan.scale, card.y + 4 * plan.scale)
 
     def _show_stacks(self, state: FeltState) -> None:
         """Winnings lie beside the bet; both are as small then as lets each be read."""
@@ -327,6 +353,7 @@ class FeltItems:
         keep_items(self._scene, self.glows, shown, HandGlow, _GLOW_Z)
         for each, frame in shown.items():
             self.glows[each].change(frame=frame, colour=QColor(self._theme.tokens.spot_lit))
+            self._movement.fade_in(self.glows[each], _FADE_MS)
 
     def spot_frame(self, spot: SpotKey) -> QRectF:
         """The place of a spot."""

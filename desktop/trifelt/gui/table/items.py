@@ -217,6 +217,34 @@ class HandGlow(DrawnItem):
         painter.drawEllipse(QPointF(0, 0), 1, 1)
 
 
+class VerdictMark(DrawnItem):
+    """A tick or a cross in a coin: whether a hand was decided rightly."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.right = True
+        self.colour, self.ink = QColor(), QColor()
+        self.size = 18.0
+
+    def boundingRect(self) -> QRectF:
+        half = self.size / 2 + 1
+        return QRectF(-half, -half, 2 * half, 2 * half)
+
+    def draw(self, painter: QPainter) -> None:
+        half, arm = self.size / 2, self.size * 0.22
+        painter.setPen(QPen(self.ink, 1))
+        painter.setBrush(self.colour)
+        painter.drawEllipse(QPointF(0, 0), half, half)
+        painter.setPen(QPen(self.ink, self.size * 0.12))
+        if self.right:
+            corner = QPointF(-arm * 0.3, arm)
+            painter.drawLine(QPointF(-arm * 1.2, 0), corner)
+            painter.drawLine(corner, QPointF(arm * 1.2, -arm))
+        else:
+            painter.drawLine(QPointF(-arm, -arm), QPointF(arm, arm))
+            painter.drawLine(QPointF(-arm, arm), QPointF(arm, -arm))
+
+
 class SpotLight(DrawnItem):
     """The light of one spot: faint where a chip may go, bright where it would go now."""
 

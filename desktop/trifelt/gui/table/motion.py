@@ -22,18 +22,16 @@ Script = Iterator[int]
 @dataclass(slots=True)
 class _Glide:
     item: QGraphicsItem
-    start: QPointF
-    end: QPointF
+    show: Callable[[float], None]
     begun: float
     lasts: float
     arrived: Callable[[], None] | None
 
     def place(self, now: float) -> bool:
-        """Put the item where it is at this time; True once it has arrived."""
+        """Show the item as it is at this time; True once it has arrived."""
         share = min(1.0, (now - self.begun) / self.lasts) if self.lasts > 0 else 1.0
         # Quick away and softly home.
-        eased = 1 - (1 - share) ** 3
-        self.item.setPos(self.start + (self.end - self.start) * eased)
+        self.show(1 - (1 - share) ** 3)
         return share >= 1.0
 
 
@@ -80,9 +78,24 @@ class Movement(QObject):
         arrived: Callable[[], None] | None = None,
     ) -> None:
         """Move an item; what it does on arrival happens in any case."""
+        self._change(
+            item, lambda share: item.setPos(start + (end - start) * share), milliseconds, arrived
+        )
+
+    def fade_in(self, item: QGraphicsItem, milliseconds: int) -> None:
+        """Let an item come out of nothing."""
+        self._change(item, item.setOpacity, milliseconds, None)
+
+    def _change(
+        self,
+        item: QGraphicsItem,
+        show: Callable[[float], None],
+        milliseconds: int,
+        arrived: Callable[[], None] | None,
+    ) -> None:
         self._glides = [glide for glide in self._glides if glide.item is not item]
         lasts = 0.0 if self._skipping else milliseconds * self._pace / 1000
-        glide = _Glide(item, start, end, perf_counter(), lasts, arrived)
+        glide = _Glide(item, show, perf_counter(), lasts, arrived)
         if glide.place(glide.begun):
             if arrived is not None:
                 arrived()
@@ -161,7 +174,7 @@ class Movement(QObject):
         while self._glides:
             glide = self._glides.pop(0)
             if isValid(glide.item):
-                glide.item.setPos(glide.end)
+                glide.show(1.0)
             if glide.arrived is not None:
                 glide.arrived()
 

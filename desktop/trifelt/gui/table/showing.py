@@ -13,7 +13,7 @@ from trifelt.gui.table.model.coach import CoachNote, before
 from trifelt.gui.table.model.spoken import due_words, picked_words, result_words
 from trifelt.gui.table.model.state import OWNER, SpotKey
 from trifelt.gui.table.model.steps import Action
-from trifelt.gui.table.model.why import WhyLine, rare_line
+from trifelt.gui.table.model.why import WhyLine, rare_hand, rare_line
 from trifelt.storage.settings import Coach
 
 if TYPE_CHECKING:
@@ -40,7 +40,7 @@ class Showing:
         self.actions()
         self.tray()
         pane.header.show_round(table.standing.rounds + (0 if over else 1), table.round.seed)
-        pane.side.show_session(table, pane.notes, self.hint())
+        pane.side.show_session(table, table.notes, self.hint())
         pane.side.show_round(None if moving else table.round.settlement, state.own)
         stakes = {spot: table.stake(spot) for spot, _ in pane.felt.spot_frames()}
         pane.side.show_stakes({spot: cents for spot, cents in stakes.items() if cents})
@@ -149,9 +149,12 @@ class Showing:
 
     def _light_rare(self, settlement: Settlement) -> None:
         """A rare hand has its quiet moment: light on its cards, its line of the pay table."""
-        rare = rare_line(settlement, self._pane.felt.state.own, OWNER)
+        state = self._pane.felt.state
+        rare = rare_line(settlement, state.own, OWNER) or rare_hand(settlement, state)
         if rare is not None:
-            line, words = rare
-            self.light(line)
-            self._pane.felt.items_of_felt.glow_behind(line.whose_cards)
+            whose, spot, words = rare
+            items = self._pane.felt.items_of_felt
+            items.light(frozenset(), spot)
+            items.light_cards(frozenset(key for key in items.cards if key[0] in whose))
+            items.glow_behind(whose)
             self._pane.over.toast.call(words, read=True)

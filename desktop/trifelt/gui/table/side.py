@@ -27,7 +27,7 @@ from trifelt.gui.table.model.coach import CoachNote, score, summary
 from trifelt.gui.table.model.prints import Cost, costs, edges
 from trifelt.gui.table.model.state import OWNER, SpotKey, Tone
 from trifelt.gui.table.model.table import Table
-from trifelt.gui.table.model.why import why_lines, why_notices
+from trifelt.gui.table.model.why import rare_kinds, why_lines, why_notices
 from trifelt.gui.table.why_panel import WhyPanel
 from trifelt.storage.settings import Coach
 
@@ -278,6 +278,7 @@ class Side(QWidget):
 def weigh(mix: Mix) -> None:
     """What these bets are expected to bring, and what is to be said of their edges: kept then."""
     expected_of(mix)
+    rare_kinds(mix.house.game)
     edge_notices(mix.house, {wager for box in mix.boxes for wager, _ in box}, mix.jackpot)
 
 

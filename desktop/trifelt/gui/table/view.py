@@ -26,7 +26,6 @@ from trifelt.gui.shell.side_panel import SidePanelLayout
 from trifelt.gui.table.betting import Betting
 from trifelt.gui.table.felt import FeltView
 from trifelt.gui.table.keys import Keyboard
-from trifelt.gui.table.model.coach import CoachNote, after
 from trifelt.gui.table.model.kept import kept_luck, take_up_session, write_session
 from trifelt.gui.table.model.layout import felt_of
 from trifelt.gui.table.model.plan import BAR_HEIGHT
@@ -43,7 +42,7 @@ from trifelt.gui.table.spots import FeltSpots
 from trifelt.gui.table.table_log import TableLog
 from trifelt.gui.table.table_menu import HeaderPart, TableMenu
 from trifelt.storage.log import Record
-from trifelt.storage.settings import Dealer, Hearing, Looking
+from trifelt.storage.settings import Coach, Dealer, Hearing, Looking
 
 _FIRST_JACKPOT: Final = 2_500_000
 _FIRST_CHIP: Final = 2_500
@@ -56,7 +55,6 @@ class TablePane(Pane):
         super().__init__(context)
         texts, theme = context.texts, context.theme
         self.last_round: Round | None = None
-        self.notes: list[CoachNote] = []
         self.table = Table(
             context.choice.house,
             context.preferences.settings.starting_balance,
@@ -80,7 +78,7 @@ class TablePane(Pane):
         self.felt.set_policy(self.betting)
         self._lay_out()
         self._connect()
-        for name in ("motion", "sound", "dealer", "looking"):
+        for name in ("motion", "sound", "coach", "dealer", "looking"):
             self._on_preferences_changed(name)
         self.set_felt()
         self.pick_chip(self._first_chip())
@@ -184,7 +182,6 @@ class TablePane(Pane):
         if not self.table.round.phase.over or self.felt.movement.scripted:
             return None
         self.over.toast.go_on()
-        self.notes.clear()
         self.table.next_round()
         self.over.toast.call(Message("Place your bets"))
         self.showing.light(None)
@@ -210,11 +207,9 @@ class TablePane(Pane):
         if why is not None:
             self.over.toast.refuse(why)
             return
-        advice = self.table.advice()
-        stake = self.table.round.raised(self.table.asked or 0)
-        self.table.decide(decision)
-        if advice is not None:
-            self.notes.append(after(advice, decision, stake, self.side.strategy))
+        self.table.decide(decision, self.side.strategy)
+        if self.table.coached:
+            self.over.toast.call(self.table.notes[-1].brief)
         self.play_on()
 
     def play_on(self) -> None:
@@ -249,7 +244,6 @@ class TablePane(Pane):
         self.log.keep_session(self.table, self.side.luck)
         self.table.begin_session(Standing(self.context.preferences.settings.starting_balance))
         self.last_round = None
-        self.notes.clear()
         self.refresh()
         kept = Message("New session. The last one is in the log.")
         self.over.toast.call(kept if played else Message("New session"), read=True)
@@ -385,7 +379,6 @@ class TablePane(Pane):
         profile = self.context.choice.table
         if profile is not None and profile.jackpot is not None:
             self.table.set_jackpot(profile.jackpot)
-        self.notes.clear()
         self.set_felt()
 
     def _on_preferences_changed(self, name: str) -> None:
@@ -403,4 +396,5 @@ class TablePane(Pane):
         elif name == "looking":
             self.table.looks_by_hand = settings.looking is Looking.BY_HAND
         elif name in ("coach", "currency"):
+            self.table.coached = settings.coach is not Coach.OFF
             self.refresh()

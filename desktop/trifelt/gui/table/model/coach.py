@@ -49,6 +49,7 @@ class Advice:
 class CoachNote:
     """What the coach says of a hand; `brief` is one line of a review."""
 
+    box: int
     title: Message
     verdict: Message
     tone: Tone
@@ -109,7 +110,7 @@ def before(advice: Advice, strategy: Strategy | None) -> CoachNote:
     title = Message("Box {box}: {hand}", box=advice.box, hand=advice.name)
     why = choice_reason(advice, strategy)
     detail = Message("{rule} ({nets})", rule=why, nets=nets(advice))
-    return CoachNote(title, best, Tone.EVEN, detail, best, seen=_seen(advice))
+    return CoachNote(advice.box, title, best, Tone.EVEN, detail, best, seen=_seen(advice))
 
 
 def after(advice: Advice, decision: Decision, stake: int, strategy: Strategy | None) -> CoachNote:
@@ -134,6 +135,7 @@ def after(advice: Advice, decision: Decision, stake: int, strategy: Strategy | N
         )
     done = Message("you played") if decision is Decision.PLAY else Message("you folded")
     return CoachNote(
+        advice.box,
         Message("Box {box}: {hand}, {done}", box=advice.box, hand=advice.name, done=done),
         verdict,
         Tone.WIN if right else Tone.LOSE,

@@ -21,6 +21,7 @@ from trifelt.engine.round.records import ChipsPlaced
 from trifelt.engine.round.replay import replay
 from trifelt.engine.round.saved import read_deck, round_of, write_deck
 from trifelt.engine.settlement.document import Document
+from trifelt.gui.table.model.state import OWNER
 from trifelt.gui.table.model.table import Chips, Table
 from trifelt.storage.log import HouseThen, house_of, house_then
 from trifelt.storage.refusal import StorageError
@@ -118,7 +119,13 @@ def _write_round(round_: Round) -> dict[str, object]:
         **write_document(_with_decision(document, due, Decision.FOLD)),
         "house": _write_house(round_.house)["definition"],
     }
-    return {"document": content, "due": due, "noticed": round_.noticed, **write_deck(round_)}
+    return {
+        "document": content,
+        "due": due,
+        "noticed": round_.noticed,
+        "looked": [box for box in sorted(round_.bets.boxes) if round_.examined(box, OWNER)],
+        **write_deck(round_),
+    }
 
 
 def _with_decision(document: Document, boxes: list[int], made: Decision | None) -> Document:
@@ -140,6 +147,9 @@ def _read_round(played: House, content: dict[str, Any]) -> Round:
     document = _with_decision(document, content["due"], None)
     round_ = round_of(document, deck=deck, seed=content.get("seed"))
     round_.noticed = bool(content["noticed"])
+    for box in content.get("looked", ()):
+        if round_.can_examine(box, OWNER):
+            round_.examine(box, OWNER)
     return round_
 
 

@@ -38,7 +38,11 @@ def hand_words(state: FeltState, whose: int) -> Message | None:
     words = Message("{who}: {cards}", who=who, cards=cards_words(cards))
     if name is not None:
         words = Message("{cards}; {hand}", cards=words, hand=name)
-    return Message("{cards}; folded", cards=words) if whose in state.folded else words
+    if whose in state.folded:
+        words = Message("{cards}; folded", cards=words)
+    if whose in state.verdicts:
+        words = Message("{cards}. {verdict}", cards=words, verdict=state.verdicts[whose][1])
+    return words
 
 
 def picked_words(cents: int) -> Message:

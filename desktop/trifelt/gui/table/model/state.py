@@ -84,6 +84,7 @@ class FeltState:
     loose: frozenset[int] = frozenset()  # whose cards can be taken hold of
     counted: Mapping[SpotKey, Chips] = field(default_factory=dict)  # winnings that were cut so
     totals: bool = True  # whether stacks are told as amounts
+    verdicts: Mapping[int, tuple[Tone, Message]] = field(default_factory=dict)  # of the coach
 
     @property
     def dealt(self) -> int:

@@ -5,8 +5,11 @@ from __future__ import annotations
 import secrets
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import replace
+from functools import partial
+from typing import Final
 
 from trifelt.engine.cards import LARGEST_SEED
+from trifelt.engine.exact.play import Strategy
 from trifelt.engine.games.game import Decision
 from trifelt.engine.houses.house import House
 from trifelt.engine.incidents.incident import Declared
@@ -27,7 +30,7 @@ from trifelt.engine.round.irregular import late_among
 from trifelt.engine.round.play import Phase, Round
 from trifelt.engine.round.records import BetsRedone, BetsUndone, ChipsPlaced, ChipsTaken
 from trifelt.engine.settlement.settle import jackpot_after
-from trifelt.gui.table.model.coach import Advice, advise_round
+from trifelt.gui.table.model.coach import Advice, CoachNote, advise_round, after
 from trifelt.gui.table.model.state import (
     OWNER,
     FeltState,
@@ -41,11 +44,7 @@ from trifelt.storage.log import new_id
 
 AUTOMATIC_STAKE = 2_500
 Chips = tuple[tuple[Spot, int], ...]
-
-
-def fresh_seed() -> int:
-    """A seed that nobody can foresee."""
-    return secrets.randbelow(LARGEST_SEED + 1)
+_FRESH_SEED: Final = partial(secrets.randbelow, LARGEST_SEED + 1)
 
 
 def own_spot(key: SpotKey) -> Spot:
@@ -62,7 +61,7 @@ class Table(Session):
         start: int,
         over: Callable[[Round, RoundReport], None],
         *,
-        seeds: Callable[[], int] = fresh_seed,
+        seeds: Callable[[], int] = _FRESH_SEED,
         jackpot: int | None = None,
     ) -> None:
         super().__init__(start, OWNER)
@@ -74,6 +73,7 @@ class Table(Session):
         self.company = False  # whether automatic players bet on the user's boxes too
         self._noticed = True
         self.looks_by_hand = False
+        self.coached = True  # whether what the coach said of a decision shows at its box
         self.begin_session(Standing(start))
 
     def begin_session(self, standing: Standing) -> None:
@@ -89,6 +89,7 @@ class Table(Session):
     def _begin_round(self) -> None:
         """A round before its first card; bets that were only on the felt are in the balance."""
         self.settled: set[SpotKey] | None = None
+        self.notes: list[CoachNote] = []
         self._called = self._looked = False
         self.begin(self.house, self.seeds(), jackpot=self.jackpot, noticed=self._noticed)
         if self.house.game.bettors:
@@ -145,8 +146,13 @@ class Table(Session):
         shown = felt_of_round(self.round, self.automatic_boxes, settled=settled)
         may_move = self.round.verify_move_hands() is None
         loose = self.round.bets.boxes if may_move or self.at_look else ()
-        active = None if self.at_look else shown.active
-        return replace(shown, discards=self.discards, loose=frozenset(loose), active=active)
+        return replace(
+            shown,
+            discards=self.discards,
+            loose=frozenset(loose),
+            active=None if self.at_look else shown.active,
+            verdicts={note.box: (note.tone, note.verdict) for note in self.notes if self.coached},
+        )
 
     # --- the user's bets ---------------------------------------------------------------------
 
@@ -189,17 +195,15 @@ class Table(Session):
         """Why all bets cannot change so."""
         if self.stands_late:
             return self.round.felt.verify_place(())
-        bet, none = self.bet_for(action), not self.round.felt.lying(OWNER)
+        bet = self.bet_for(action)
         if action is Action.AGAIN and not self.last_bets:
             return Message("There is no round to repeat yet.")
         if self.round.phase is Phase.BETTING:
-            if action is Action.AGAIN and not none:
+            if action is Action.AGAIN and self.round.felt.lying(OWNER):
                 return Message("You have bets already; clear them first to bet as before.")
             if action in (Action.CLEAR, Action.DOUBLE) and bet in (ChipsTaken(()), ChipsPlaced(())):
                 return Message("You have no chips on the felt.")
         return self.verify(bet)
-
-    # --- from round to round -----------------------------------------------------------------
 
     def next_round(self) -> None:
         """Clear the felt for a fresh round; one that is under way is left as it is."""
@@ -234,8 +238,6 @@ class Table(Session):
         """Let the jackpot be this, for the bets that are placed too."""
         self.last_jackpot = cents
         self._begin_again()
-
-    # --- the steps ---------------------------------------------------------------------------
 
     def verify_deal(self) -> Message | None:
         """Why the cards cannot be dealt."""
@@ -273,8 +275,7 @@ class Table(Session):
     def _close(self) -> Iterator[FeltStep]:
         self._called = True
         self.last_bets = self.bets()
-        before = self.round.bets
-        own = sorted(self.round.own_boxes(OWNER))
+        before, own = self.round.bets, sorted(self.round.own_boxes(OWNER))
         if not self.house.game.bettors:
             bet_automatically(self.round, self.players)
         elif self.company:
@@ -284,9 +285,10 @@ class Table(Session):
                     self.round.felt.seat(box, OWNER)
         if self.round.bets is not before:
             yield FeltStep.BETS
-        self.round.close()
         self.discards = 0
-        yield FeltStep.CLOSED
+        if self.round.phase is Phase.BETTING:  # not void meanwhile
+            self.round.close()
+            yield FeltStep.CLOSED
 
     @property
     def at_look(self) -> bool:
@@ -304,7 +306,7 @@ class Table(Session):
         self.round.examine(box, OWNER)
 
     def end_look(self) -> None:
-        """Whatever is to be looked at has been; the round goes on."""
+        """The own cards have been looked at; the round goes on."""
         self._looked = True
 
     def _look(self) -> Iterator[FeltStep]:
@@ -349,8 +351,6 @@ class Table(Session):
             self.last_jackpot = jackpot_after(self.round.settlement)
         self._over(self.round, report)
 
-    # --- decisions ---------------------------------------------------------------------------
-
     @property
     def asked(self) -> int | None:
         """The own box that is asked now."""
@@ -374,17 +374,17 @@ class Table(Session):
             )
         return self.round.verify_decide(box, decision)
 
-    def decide(self, decision: Decision) -> None:
-        """Decide for the box that is asked."""
-        box = self.asked
+    def decide(self, decision: Decision, strategy: Strategy | None = None) -> None:
+        """Decide for the box that is asked; what the coach says of it is among the notes."""
+        box, advice = self.asked, self.advice()
         assert box is not None
+        if advice is not None:
+            self.notes.append(after(advice, decision, self.round.raised(box), strategy))
         self.round.decide(box, decision)
 
     def advice(self) -> Advice | None:
         """What best play says of the hand that is asked."""
         return None if self.asked is None else advise_round(self.round, self.asked)
-
-    # --- irregularities ----------------------------------------------------------------------
 
     def declare(self, declared: Sequence[Declared]) -> Message | None:
         """Declare irregularities together, or say why they cannot be."""

@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from dataclasses import dataclass
-from typing import Final
+from functools import cache
+from typing import Final, NamedTuple
 
 from trifelt.engine.games.game import Game
+from trifelt.engine.hands import HAND_COUNT, HAND_SIZE, hand_index
 from trifelt.engine.message import Message
 from trifelt.engine.money import Amount
 from trifelt.engine.settlement import Line, NoticeKind, Settlement
@@ -16,13 +19,16 @@ from trifelt.gui.table.model.state import (
     DEALER,
     FOURTH,
     OWNER,
+    FeltState,
     SpotKey,
     Tone,
+    hand_title,
     spot_wager,
     tone_of,
 )
 
 _RARE: Final = 30
+_RARE_KIND: Final = 100
 
 
 @dataclass(frozen=True, slots=True)
@@ -69,9 +75,15 @@ def _lines_of(settlement: Settlement, boxes: frozenset[int], person: str | None)
     ]
 
 
-def rare_line(
-    settlement: Settlement, boxes: frozenset[int], person: str
-) -> tuple[WhyLine, Message] | None:
+class RareMoment(NamedTuple):
+    """What is rare in a round: whose cards, the spot that it was paid at, and how it is told."""
+
+    whose: tuple[int, ...]
+    spot: SpotKey | None
+    words: Message
+
+
+def rare_line(settlement: Settlement, boxes: frozenset[int], person: str) -> RareMoment | None:
     """A person's line that was paid the most, from 30 to 1 on, with its line of the pay table."""
     paid = [
         line
@@ -87,7 +99,28 @@ def rare_line(
         wager=game.wager[line.wager].title,
         pays=Amount(line.winnings) if line.odds is None else str(line.odds),
     )
-    return _why(game, line, fourth_decides=settlement.document.fourth is not None), words
+    why = _why(game, line, fourth_decides=settlement.document.fourth is not None)
+    return RareMoment(why.whose_cards, why.spot, words)
+
+
+@cache
+def rare_kinds(game: Game) -> frozenset[str]:
+    """The kinds of hands that at most one hand in a hundred is, as their names are written."""
+    counts = Counter(game.hand_name(hand).text for hand in range(HAND_COUNT))
+    return frozenset(kind for kind, hands in counts.items() if hands * _RARE_KIND <= HAND_COUNT)
+
+
+def rare_hand(settlement: Settlement, state: FeltState) -> RareMoment | None:
+    """A hand of the user's that is rare, whatever it was paid."""
+    game = settlement.document.game
+    for box in sorted(state.own - state.folded):
+        cards = [card for card in state.hands.get(box, ()) if card is not None]
+        if len(cards) == HAND_SIZE:
+            hand = hand_index(cards)
+            if game.hand_name(hand).text in rare_kinds(game):
+                name = hand_title(settlement.document.house, hand)
+                return RareMoment((box,), None, Message("Box {box}: {hand}", box=box, hand=name))
+    return None
 
 
 def _why(game: Game, line: Line, *, fourth_decides: bool) -> WhyLine:
