@@ -181,6 +181,7 @@ NEVER_SHOWN = (
 )
 # What the walk does not come to, by the journeys that press it.
 ELSEWHERE = {
+    "check/test_audit": ("AuditPage",),
     "check/test_disputes": ("'All else paid as due",),
     "check/test_typing": ("IrregularityFrame/FaultedField QLineEdit", "BettorBar QPushButton ''"),
     "paytables/test_charts": ("ComparisonCharts/", "TermsPanel"),

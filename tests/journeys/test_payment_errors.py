@@ -25,9 +25,9 @@ def test_wrong_payments_are_counted_and_their_figures_saved(
     driver.wait_until(lambda: page.errors is not None, "the checks")
     assert page.errors is not None
     assert page.errors.checks == len(page.errors.errors) == 2
-    driver.click(page.by.button("table"))
-    assert [row.id for row in page.table.figures.rows] == ["T-14", "T-15"]
-    page.chart.plot.setFocus()
+    driver.click(page.groups.by.button("table"))
+    assert [row.id for row in page.groups.table.figures.rows] == ["T-14", "T-15"]
+    page.groups.chart.plot.setFocus()
     target = tmp_path / "errors.csv"
     save_figures(driver, target)
     with target.open(encoding="utf-8-sig") as opened:

@@ -38,6 +38,10 @@ class Folders:
         return self.config / "tables"
 
     @property
+    def columns_file(self) -> Path:
+        return self.config / "payment-columns.json"
+
+    @property
     def exercises_folder(self) -> Path:
         return self.config / "exercises"
 

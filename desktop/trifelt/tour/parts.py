@@ -8,6 +8,7 @@ from PySide6.QtWidgets import QApplication, QMenu
 
 from trifelt.engine.games import GAMES
 from trifelt.engine.houses import built_in_houses
+from trifelt.engine.resources import resource_root
 from trifelt.engine.training.levels import ExerciseKind
 from trifelt.gui.check.view import CheckPane
 from trifelt.gui.help.view import HelpPane
@@ -143,7 +144,24 @@ def check_part(driver: TourDriver) -> None:
     driver.click(pane.pages.button("deal"))
     driver.picture("check-deal")
     driver.click(pane.pages.button("lines"))
+    _audit(driver, pane)
     choice.choose_game(before)
+
+
+def _audit(driver: TourDriver, pane: CheckPane) -> None:
+    """Audit the payments of the examples, name their columns, and go back."""
+    driver.click(pane.header.audit_button)
+    page = pane.host.audit
+    assert page is not None
+    driver.picture("check-audit-empty")
+    page.open_file(resource_root() / "examples" / "payments.csv")
+    driver.wait_until(lambda: page.audited is not None, "the audit")
+    driver.picture("check-audit")
+    driver.click(page.pages.button("differences"))
+    driver.picture("check-audit-differences")
+    driver.click(page.columns)
+    driver.picture("check-audit-columns")
+    driver.click(page.back)
 
 
 def train_part(driver: TourDriver) -> None:

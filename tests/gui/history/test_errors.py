@@ -3,7 +3,8 @@
 import pytest
 
 from tests.gui.history.played import saved_check
-from trifelt.gui.history.model.errors import By, CheckReader, ErrorSum
+from trifelt.gui.check.model.error_sums import ErrorSum
+from trifelt.gui.history.model.errors import By, CheckReader
 from trifelt.storage.log import Record, RecordKind
 
 

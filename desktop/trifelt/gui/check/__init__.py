@@ -5,5 +5,7 @@
   `wager_rows`, `cards_field`, `card_grid`, `form_edit`.
 - Right, what it comes to: `result_side` with `verdict_view`, `lines_view`, `chip_row`,
   `table_page`, `deal_page`, `incident_page`, `record_page`.
+- In place of both: `audit_page` with `payment_table`, by `audit_host`;
+  `error_groups` as the history has them.
 - Above: `header`; out of it: `outputs`, `show`; `keys`.
 """

@@ -17,9 +17,10 @@ Acts = Sequence[tuple[Message, Callable[[], None]]]
 
 
 class CheckHeader(QWidget):
-    """Two buttons: one shows the result large, the other drops a menu down."""
+    """What is done with a check, and a file of payments in its place; the rest in a menu."""
 
     show_wanted = Signal()
+    audit_wanted = Signal(bool)
     new_wanted = Signal()
 
     def __init__(self, texts: Texts, theme: Theme, acts: Acts) -> None:
@@ -41,6 +42,11 @@ class CheckHeader(QWidget):
             "toolTip",
         )
         self.show_button.clicked.connect(self.show_wanted)
+        self.audit_button = QToolButton()
+        self.audit_button.setCheckable(True)
+        texts.show(self.audit_button, Message("Audit"))
+        texts.show(self.audit_button, Message("Audit a file of recorded payments"), "toolTip")
+        self.audit_button.clicked.connect(self.audit_wanted)
         self.more = MenuButton("house", theme)
         texts.show(self.more, Message("More"))
         texts.name(self.more, Message("What else can be done with this check"))
@@ -53,7 +59,14 @@ class CheckHeader(QWidget):
         line.setSpacing(HALF)
         line.addWidget(self.new_button)
         line.addWidget(self.show_button)
+        line.addWidget(self.audit_button)
         line.addWidget(self.more)
+
+    def show_audit(self, shown: bool) -> None:
+        """Whether an audit stands in place of the check, and its acts with it."""
+        self.audit_button.setChecked(shown)
+        for button in (self.new_button, self.show_button, self.more):
+            button.setEnabled(not shown)
 
 
 class Banner(QFrame):

@@ -6,14 +6,20 @@ from copy import copy
 from functools import partial
 
 from PySide6.QtCore import QEvent, QObject, QSize
-from PySide6.QtGui import QFocusEvent, QKeyEvent, QKeySequence, QShortcut
-from PySide6.QtWidgets import QApplication, QHBoxLayout, QLineEdit, QVBoxLayout, QWidget
+from PySide6.QtGui import (
+    QFocusEvent,
+    QKeyEvent,
+    QKeySequence,
+    QShortcut,
+)
+from PySide6.QtWidgets import QApplication, QHBoxLayout, QLineEdit, QWidget
 
 from trifelt.engine.houses.house import House
 from trifelt.engine.message import Message
 from trifelt.engine.money import money_text
 from trifelt.engine.settlement.document import Document
 from trifelt.gui.check import keys
+from trifelt.gui.check.audit_host import AuditHost
 from trifelt.gui.check.form import CheckForm
 from trifelt.gui.check.header import Banner, CheckHeader
 from trifelt.gui.check.model.check import Check
@@ -28,8 +34,10 @@ from trifelt.gui.check.model.kept import (
 from trifelt.gui.check.model.marks import CheckMarks
 from trifelt.gui.check.model.rebuilt import Rebuilt, with_incident
 from trifelt.gui.check.model.record import reopened
+from trifelt.gui.check.model.recorded_round import RecordedRound
 from trifelt.gui.check.outputs import Outputs
 from trifelt.gui.check.result_side import DEAL, LINES, ResultSide
+from trifelt.gui.shell.building import column, holder
 from trifelt.gui.shell.pane import Pane, PaneContext
 from trifelt.gui.shell.tokens import STEP
 from trifelt.storage.log import Record, house_then
@@ -48,6 +56,7 @@ class CheckPane(Pane):
         self._kept = KeptCheck()
         self._past: list[tuple[State, KeptCheck]] = []
         self._opening = False
+        self._shortcuts: list[QShortcut] = []
         self.form = CheckForm(self.check, texts, theme)
         self.side = side = ResultSide(self.check, texts, theme)
         self.pages, self.lines, self.table = side.pages, side.lines, side.table
@@ -64,7 +73,8 @@ class CheckPane(Pane):
     def focusInEvent(self, event: QFocusEvent) -> None:
         """Typing begins at once; a proxy would keep the Tab key from what lies before it."""
         super().focusInEvent(event)
-        self.form.box.focus_hand()
+        if not self.host.shows_audit:
+            self.form.box.focus_hand()
 
     @property
     def shown_house(self) -> House:
@@ -78,6 +88,7 @@ class CheckPane(Pane):
 
     def receive(self, matter: object) -> None:
         """Take a round from the table, or open a record of the log as it was."""
+        self.host.show_check()
         if isinstance(matter, Document):
             self._take(matter)
         elif isinstance(matter, Record):
@@ -160,13 +171,7 @@ class CheckPane(Pane):
         same = house_then(today) == house_then(found.house)
         if same:
             self.check.use_house(today)
-        self.banner.show_text(
-            Message(
-                "This check was not finished when the window was closed. House: {house}.",
-                house=found.house.name,
-            ),
-            then=not same,
-        )
+        self.banner.show_text(found.said, then=not same)
         self._refresh()
 
     # --- from elsewhere --------------------------------------------------------------------------
@@ -176,6 +181,15 @@ class CheckPane(Pane):
         self._follow_game(document.game.id)
         self.check.take_document(document)
         self._begin_anew(Message("A round from the table, under its own house."))
+        self.side.show_page(LINES)
+
+    def _take_recorded(self, found: RecordedRound) -> None:
+        """A round of an audited file, to be looked at by itself."""
+        self._remember()
+        self._show_check(found.house, found.draft, found.marks)
+        self._kept.forget()
+        self.banner.show_text(found.said)
+        self.host.show_check()
         self.side.show_page(LINES)
 
     def _begin_anew(self, said: Message | None) -> None:
@@ -194,23 +208,10 @@ class CheckPane(Pane):
             return
         self._remember()
         self._show_check(found.house, found.draft, found.marks)
-        self.banner.show_text(
-            Message(
-                "As saved {time}, under the house {house} as it was then. What is changed is "
-                "saved as a correction.",
-                time=f"{found.created:%Y-%m-%d %H:%M}",
-                house=found.house.name,
-            ),
-            then=True,
-        )
-        if found.checksum and found.checksum != self.check.result.checksum:
-            self.context.strip.failed(
-                Message(
-                    "Settled again, this check has checksum {now}; it was saved with {then}.",
-                    now=self.check.result.checksum or "-",
-                    then=found.checksum,
-                )
-            )
+        self.banner.show_text(found.said, then=True)
+        changed = found.changed_sum(self.check.result.checksum)
+        if changed is not None:
+            self.context.strip.failed(changed)
         self._kept.forget()
         self._kept.keep(record, self.outputs.state, found.about)
         self.side.show_page(LINES)
@@ -269,11 +270,9 @@ class CheckPane(Pane):
         line.setSpacing(2 * STEP)
         line.addWidget(self.form, 10)
         line.addWidget(self.side, 11)
-        whole = QVBoxLayout(self)
-        whole.setContentsMargins(0, 0, 0, 0)
-        whole.setSpacing(STEP)
-        whole.addWidget(self.banner)
-        whole.addLayout(line, 1)
+        check = holder(column(self.banner, (line, 1), spacing=STEP))
+        self.host = AuditHost(self.context, check, self.header, self._shortcuts)
+        self.setLayout(column(self.host))
 
     def _connect(self) -> None:
         context = self.context
@@ -293,6 +292,7 @@ class CheckPane(Pane):
         self.banner.today_wanted.connect(self._on_today_wanted)
         self.incidents.maximum_wanted.connect(self._on_maximum_wanted)
         self.header.new_wanted.connect(self.new_check)
+        self.host.round_wanted.connect(self._take_recorded)
         self.header.show_wanted.connect(self.outputs.show_large)
         self.side.rest_paid.connect(self.pay_the_rest)
         self.form.rest_paid.connect(self.pay_the_rest)
@@ -326,6 +326,7 @@ class CheckPane(Pane):
         for key, act in acts.items():
             shortcut = QShortcut(QKeySequence(key.sequence), self)
             shortcut.activated.connect(act)
+            self._shortcuts.append(shortcut)
 
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:
         """A field that has nothing to undo leaves the key to the whole check."""

@@ -6,6 +6,8 @@
 - Read: `reading`, with what is still `missing`.
 - Settled: `result` with a `line_view` for each line, `verdict_words`; `rebuilt` for
   a deal that went wrong.
+- A file of `payments` audited: its `payment_lists`, and a `recorded_round` of it again;
+  `error_sums` of a group.
 - Out of it: `text`, `record` for the log, `kept` for whether it is there, and
   where it is not and the window closes.
 """

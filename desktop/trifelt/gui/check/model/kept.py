@@ -60,6 +60,14 @@ class Unfinished:
     marks: CheckMarks
     about: str | None = None
 
+    @property
+    def said(self) -> Message:
+        """Where it is from."""
+        return Message(
+            "This check was not finished when the window was closed. House: {house}.",
+            house=self.house.name,
+        )
+
 
 def write_unfinished(check: Unfinished) -> bytes:
     """The check as JSON."""

@@ -36,6 +36,26 @@ class Reopened:
     created: datetime
     checksum: str
 
+    @property
+    def said(self) -> Message:
+        """Where it is from, and what becomes of a change."""
+        return Message(
+            "As saved {time}, under the house {house} as it was then. What is changed is "
+            "saved as a correction.",
+            time=f"{self.created:%Y-%m-%d %H:%M}",
+            house=self.house.name,
+        )
+
+    def changed_sum(self, now: str | None) -> Message | None:
+        """That it settles to something else now, where it does."""
+        if not self.checksum or self.checksum == now:
+            return None
+        return Message(
+            "Settled again, this check has checksum {now}; it was saved with {then}.",
+            now=now or "-",
+            then=self.checksum,
+        )
+
 
 def verify_save(result: CheckResult) -> Message | None:
     """Why a check cannot be saved yet."""

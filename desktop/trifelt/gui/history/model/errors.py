@@ -10,8 +10,9 @@ from itertools import groupby
 from typing import Final
 
 from trifelt.engine.exact import StoppedError
-from trifelt.engine.message import Message, visible
+from trifelt.engine.message import Message
 from trifelt.engine.mistakes import KINDS
+from trifelt.gui.check.model.error_sums import UNEXPLAINED, ErrorSum, noted
 from trifelt.gui.check.model.marks import TITLES
 from trifelt.gui.check.model.record import reopened
 from trifelt.gui.check.model.result import check
@@ -36,8 +37,6 @@ BY_TITLES: Final[Mapping[By, Message]] = {
     By.TABLE: TITLES["table"],
     By.SHIFT: TITLES["shift"],
 }
-UNKNOWN: Final = Message("Not noted")
-UNEXPLAINED: Final = Message("Unexplained")
 MORNING: Final = Message("Morning (06:00 to 14:00)")
 AFTERNOON: Final = Message("Afternoon (14:00 to 22:00)")
 NIGHT: Final = Message("Night (22:00 to 06:00)")
@@ -50,21 +49,6 @@ class PaymentError:
 
     missing: int
     groups: Mapping[By, Message]
-
-
-@dataclass(frozen=True, slots=True)
-class ErrorSum:
-    """The wrong payments of one group; amounts in cents."""
-
-    title: Message
-    underpaid: int  # how many
-    overpaid: int
-    underpaid_amount: int
-    overpaid_amount: int
-
-    @property
-    def count(self) -> int:
-        return self.underpaid + self.overpaid
 
 
 @dataclass(frozen=True, slots=True)
@@ -152,9 +136,9 @@ def _errors_of(record: Record) -> tuple[PaymentError, ...] | None:
     result = check(again.draft, again.house, again.house.chips)
     marks = again.marks
     where = {
-        By.DEALER: _noted(marks.dealer),
-        By.TABLE: _noted(marks.table),
-        By.SHIFT: _noted(marks.shift) if marks.shift.strip() else shift_at(record.created),
+        By.DEALER: noted(marks.dealer),
+        By.TABLE: noted(marks.table),
+        By.SHIFT: noted(marks.shift) if marks.shift.strip() else shift_at(record.created),
     }
     return tuple(
         PaymentError(
@@ -169,11 +153,6 @@ def _errors_of(record: Record) -> tuple[PaymentError, ...] | None:
         for line in box.lines
         if line.difference
     )
-
-
-def _noted(text: str) -> Message:
-    plain = " ".join(text.split())
-    return Message("{name}", name=visible(plain)) if plain else UNKNOWN
 
 
 def shift_at(time: datetime) -> Message:

@@ -1,0 +1,366 @@
+"""A file of recorded payments audited: its columns named, its run watched, what was found."""
+
+import json
+from collections.abc import Callable
+from pathlib import Path
+from threading import Event
+from time import monotonic
+from typing import Final
+
+from PySide6.QtCore import Signal
+from PySide6.QtWidgets import QFileDialog, QProgressBar, QStackedWidget, QWidget
+
+from trifelt.engine.audit.audited import Difference
+from trifelt.engine.audit.houses import Houses
+from trifelt.engine.audit.record import REQUIRED
+from trifelt.engine.audit.totals import audit_content
+from trifelt.engine.message import Message
+from trifelt.gui.check.error_groups import ErrorGroups
+from trifelt.gui.check.model.payment_lists import DIFFERENCE_LIST, FAULT_LIST
+from trifelt.gui.check.model.payments import (
+    AUDITED_BY,
+    COLUMN_TITLES,
+    AuditedFile,
+    AuditProgress,
+    PaymentHeader,
+    audit_file,
+    audit_words,
+    read_payment_header,
+)
+from trifelt.gui.check.model.recorded_round import RecordedRound, recorded_round
+from trifelt.gui.check.payment_table import PaymentTable
+from trifelt.gui.shell.background import Work, run_in_background
+from trifelt.gui.shell.building import (
+    LEFT,
+    STRETCH,
+    ChoiceBox,
+    button,
+    card,
+    choice_box,
+    column,
+    data_label,
+    grid,
+    holder,
+    label,
+    row,
+)
+from trifelt.gui.shell.controls import ScrolledPage, Segments
+from trifelt.gui.shell.dialogs import ask_for_file
+from trifelt.gui.shell.pane import PaneContext
+from trifelt.gui.shell.tokens import STEP
+from trifelt.storage.atomic import save_text
+from trifelt.storage.column_names import keep_names
+from trifelt.storage.differences import save_differences
+from trifelt.storage.houses import UserHouses
+
+TOTALS, DIFFERENCES, FAULTS = "totals", "differences", "faults"
+_PAGES: Final = (
+    (TOTALS, Message("Totals")),
+    (DIFFERENCES, Message("Differences")),
+    (FAULTS, Message("Unreadable lines")),
+)
+_STEPS: Final = 1000
+_TELL_EVERY: Final = 0.1
+_ACROSS: Final = 2
+
+
+class NamesForm(QWidget):
+    """Which column of a file is which, asked once for each layout."""
+
+    named = Signal(object)
+
+    def __init__(self, context: PaneContext) -> None:
+        super().__init__()
+        texts = context.texts
+        self._texts = texts
+        self._source: PaymentHeader | None = None
+        self.said = label(texts, Message(""), wrap=True)
+        self.boxes: dict[str, ChoiceBox] = {}
+        cells: list[QWidget] = []
+        for name, title in COLUMN_TITLES.items():
+            box = choice_box(texts, title)
+            box.currentIndexChanged.connect(self._on_chosen)
+            self.boxes[name] = box
+            cells += [label(texts, title), box]
+        lines = [cells[n : n + 2 * _ACROSS] for n in range(0, len(cells), 2 * _ACROSS)]
+        self.start = button(texts, Message("Audit this file"), self._on_start_clicked, "primary")
+        form = grid(lines, spacing=(2 * STEP, STEP), shares=(0, 1) * _ACROSS)
+        page = card(texts, Message("Columns"), self.said, form, row(STRETCH, self.start))
+        scrolled = ScrolledPage(holder(column(page, STRETCH)))
+        self.setLayout(column(scrolled))
+
+    def ask(self, source: PaymentHeader) -> None:
+        """Ask for the columns of a file, those that are known already chosen."""
+        self._source = source
+        for name, box in self.boxes.items():
+            box.blockSignals(True)
+            box.clear()
+            box.addItem("–", "")
+            for title in source.header:
+                box.addItem(title, title)
+            box.setCurrentIndex(max(0, box.findData(source.names.get(name, ""))))
+            box.blockSignals(False)
+        self._on_chosen()
+
+    @property
+    def names(self) -> dict[str, str]:
+        """What the columns are called, as chosen."""
+        return {name: box.currentData() for name, box in self.boxes.items() if box.currentData()}
+
+    def _on_chosen(self, _index: int = 0) -> None:
+        missing = [COLUMN_TITLES[name] for name in REQUIRED if name not in self.names]
+        self.start.setEnabled(not missing)
+        if missing:
+            said = Message(
+                "Choose the column of the file for: {missing}.", missing=_listed(missing)
+            )
+        else:
+            said = Message("Columns are remembered for every file with the same header.")
+        self._texts.show(self.said, said)
+
+    def _on_start_clicked(self) -> None:
+        if self._source is not None:
+            source = PaymentHeader(self._source.path, self._source.header, self.names)
+            self.named.emit(source)
+
+
+def _listed(titles: list[Message]) -> Message:
+    names = {f"m{n}": title for n, title in enumerate(titles)}
+    return Message.of(", ".join(f"{{{name}}}" for name in names), names)
+
+
+class AuditPage(QWidget):
+    """Opens a file, audits it in the background, shows what was found and opens its rounds."""
+
+    round_wanted = Signal(object)
+    closed = Signal()
+
+    def __init__(self, context: PaneContext) -> None:
+        super().__init__()
+        texts = context.texts
+        self._context, self._texts = context, texts
+        self._stop = Event()
+        self.audited: AuditedFile | None = None
+        self.file_dialog: QFileDialog | None = None
+        self.name = data_label(texts, "", "heading")
+        self.open = button(texts, Message("Open a file…"), self.ask_file)
+        self.columns = button(texts, Message("Columns…"), self._on_columns_clicked)
+        self.back = button(texts, Message("Back to one round"), self.closed.emit)
+        self.form = NamesForm(context)
+        self.form.named.connect(self._on_named)
+        self._stack = QStackedWidget()
+        self._nothing = self._make_nothing()
+        self._found = self._make_found()
+        for page in (self._nothing, self.form, self._found):
+            self._stack.addWidget(page)
+        bar = row(self.name, STRETCH, self.columns, self.open, self.back, spacing=STEP)
+        self.setLayout(column(bar, (self._stack, 1), spacing=STEP))
+        self.columns.hide()
+        self.open.hide()
+
+    def _make_nothing(self) -> QWidget:
+        texts = self._texts
+        about = Message(
+            "Drop a file of recorded payments here, or open one: CSV with a line for each wager "
+            "paid or taken, or settle documents with what was paid, one a line. Every line is "
+            "compared with what was due; nothing leaves this machine."
+        )
+        self.first = button(texts, Message("Open a file…"), self.ask_file, "primary")
+        return holder(
+            column(
+                card(
+                    texts,
+                    Message("Audit recorded payments"),
+                    label(texts, about, wrap=True),
+                    (self.first, LEFT),
+                ),
+                STRETCH,
+            )
+        )
+
+    def _make_found(self) -> QWidget:
+        texts = self._texts
+        self.state = label(texts, Message(""), "muted", wrap=True)
+        self.progress = QProgressBar()
+        self.progress.setRange(0, _STEPS)
+        self.progress.setTextVisible(False)
+        texts.name(self.progress, Message("How much of the file is audited"))
+        self.stop = button(texts, Message("Stop"), self._on_stop_clicked)
+        self.pages = Segments(texts, Message("What shows"), _PAGES)
+        self.pages.set_value(TOTALS)
+        self.pages.chosen.connect(self._on_page_chosen)
+        self.save_list = button(
+            texts, Message("Export differences…"), lambda: self._ask_save("csv")
+        )
+        self.save_totals = button(texts, Message("Export totals…"), lambda: self._ask_save("json"))
+        self.groups = ErrorGroups(self._context, AUDITED_BY)
+        self.differences = PaymentTable(texts, Message("Differences"), DIFFERENCE_LIST)
+        self.differences.opened.connect(self.open_round)
+        self.faults = PaymentTable(texts, Message("Unreadable lines"), FAULT_LIST)
+        self.open_chosen = button(texts, Message("Open in the check"), self._on_open_clicked)
+        listed = card(
+            texts, None, (self.differences, 1), row(STRETCH, self.open_chosen), margins=STEP
+        )
+        self._pages = QStackedWidget()
+        totals = ScrolledPage(holder(column(self.groups, STRETCH, margins=(0, 0, STEP, 0))))
+        for page in (totals, listed, card(texts, None, self.faults, margins=STEP)):
+            self._pages.addWidget(page)
+        self._run = holder(row((self.progress, 1), self.stop, spacing=STEP))
+        bar = row(self.pages, STRETCH, self.save_totals, self.save_list, spacing=STEP)
+        self._results = holder(column(bar, (self._pages, 1), spacing=STEP))
+        return holder(column(self.state, self._run, (self._results, 1), spacing=STEP))
+
+    # --- a file ----------------------------------------------------------------------------------
+
+    def ask_file(self) -> None:
+        """Ask for a file to audit."""
+        title = self._texts.render(Message("Open recorded payments"))
+        self.file_dialog = ask_for_file(self, title, "csv", self.open_file)
+
+    def open_file(self, path: Path) -> None:
+        """Audit a file at once where its columns are known, else ask for them."""
+        self._stop.set()
+        kept = self._context.folders.columns_file
+        self._in_background(lambda _work: read_payment_header(path, kept), self._on_opened, "file")
+
+    def _on_opened(self, source: PaymentHeader) -> None:
+        self._texts.show_data(self.name, source.path.name)
+        self.open.show()
+        self.columns.hide()
+        if source.missing:
+            self._ask_names(source)
+        else:
+            self._start(source)
+
+    def _ask_names(self, source: PaymentHeader) -> None:
+        self.form.ask(source)
+        self._stack.setCurrentWidget(self.form)
+
+    def _on_columns_clicked(self) -> None:
+        if self.audited is not None:
+            self._ask_names(self.audited.source)
+
+    def _on_named(self, source: PaymentHeader) -> None:
+        kept = self._context.folders.columns_file
+
+        def keep(_work: Work) -> None:
+            keep_names(kept, source.header, source.names)
+
+        self._in_background(keep, lambda _none: None, "names")
+        self._start(source)
+
+    def _start(self, source: PaymentHeader) -> None:
+        self._stop = stop = Event()
+        self.audited = None
+        self._results.hide()
+        self._run.show()
+        self.columns.hide()
+        self.progress.setValue(0)
+        self._texts.show(self.state, Message("Reading…"))
+        self._stack.setCurrentWidget(self._found)
+        folder = self._context.folders.houses_folder
+        standing_in = self._context.choice.own_house.id
+
+        def op(work: Work) -> AuditedFile:
+            houses = Houses.of(UserHouses(folder), standing_in)
+            last = 0.0
+
+            def told(progress: AuditProgress) -> None:
+                nonlocal last
+                if monotonic() - last > _TELL_EVERY:
+                    last = monotonic()
+                    work.report(progress)
+
+            def wanted() -> bool:
+                return not (stop.is_set() or work.cancelled)
+
+            return audit_file(source, houses, wanted, told)
+
+        self._in_background(op, self._on_audited, "audit", self._on_progress)
+
+    def _on_stop_clicked(self) -> None:
+        self._stop.set()
+
+    def _on_progress(self, progress: AuditProgress) -> None:
+        self.progress.setValue(round(progress.share * _STEPS))
+        said = Message(
+            "{lines} lines, {differences} of them not paid as due",
+            lines=f"{progress.lines:,}",
+            differences=f"{progress.differences:,}",
+        )
+        self._texts.show(self.state, said)
+
+    def _on_audited(self, audited: AuditedFile) -> None:
+        self.audited = audited
+        self._texts.show(self.state, audit_words(audited))
+        self._run.hide()
+        self._results.show()
+        self.columns.setVisible(bool(audited.source.header))
+        self.groups.show_sums(audited.sums)
+        found = audited.found
+        self.differences.show_rows(found.differences)
+        self.faults.show_rows(found.faults)
+        for part in (self.save_list, self.open_chosen):
+            part.setEnabled(bool(found.differences))
+        self.pages.button(FAULTS).setVisible(bool(found.faults))
+        self.pages.set_value(TOTALS)
+        self._on_page_chosen(TOTALS)
+
+    def _on_page_chosen(self, page: str) -> None:
+        self._pages.setCurrentIndex([id for id, _ in _PAGES].index(page))
+
+    # --- out of it -------------------------------------------------------------------------------
+
+    def open_round(self, difference: Difference) -> None:
+        """Open the round of a line in the check."""
+        audited = self.audited
+        if audited is not None:
+            number = difference.line.number
+            self._in_background(
+                lambda _work: recorded_round(audited, number), self._on_round_read, "round"
+            )
+
+    def _on_round_read(self, found: RecordedRound) -> None:
+        self.round_wanted.emit(found)
+
+    def _on_open_clicked(self) -> None:
+        if self.differences.chosen is not None:
+            self.open_round(self.differences.chosen)
+
+    def _ask_save(self, suffix: str) -> None:
+        names = {"csv": "differences.csv", "json": "totals.json"}
+        title = self._texts.render(Message("Export what the audit found"))
+        act = self._save_differences if suffix == "csv" else self._save_totals
+        self.file_dialog = ask_for_file(self, title, suffix, act, save_as=names[suffix])
+
+    def _save_differences(self, path: Path) -> None:
+        if (audited := self.audited) is not None:
+            parts = [audited.found.differences]
+            self._save(path, lambda: save_differences(path, parts, force=True))
+
+    def _save_totals(self, path: Path) -> None:
+        if (audited := self.audited) is not None:
+            text = json.dumps(audit_content(audited.counts), indent=1) + "\n"
+            self._save(path, lambda: save_text(path, text))
+
+    def _save(self, path: Path, act: Callable[[], None]) -> None:
+        def done(_none: None) -> None:
+            self._context.strip.done(Message("Saved as {file}.", file=path.name))
+
+        self._in_background(lambda _work: act(), done, "save")
+
+    def _in_background(
+        self,
+        op: Callable[[Work], object],
+        success: Callable[..., None],
+        key: str,
+        progress: Callable[..., None] | None = None,
+    ) -> None:
+        run_in_background(
+            parent=self,
+            op=op,
+            success=success,
+            failure=self._context.strip.tell_refusal,
+            progress=progress,
+            key=key,
+        )

@@ -1,0 +1,32 @@
+"""How often and by how much the payments of a group were wrong."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Final
+
+from trifelt.engine.message import Message, visible
+
+UNKNOWN: Final = Message("Not noted")
+UNEXPLAINED: Final = Message("Unexplained")
+
+
+@dataclass(frozen=True, slots=True)
+class ErrorSum:
+    """The wrong payments of one group; amounts in cents."""
+
+    title: Message
+    underpaid: int  # how many
+    overpaid: int
+    underpaid_amount: int
+    overpaid_amount: int
+
+    @property
+    def count(self) -> int:
+        return self.underpaid + self.overpaid
+
+
+def noted(text: str) -> Message:
+    """What somebody noted, as a group is called by it."""
+    plain = " ".join(text.split())
+    return Message("{name}", name=visible(plain)) if plain else UNKNOWN

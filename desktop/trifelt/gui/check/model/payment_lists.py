@@ -1,0 +1,73 @@
+"""The lists of an audit, column by column: the lines that differ, those that cannot be read."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from typing import Any, Final
+
+from trifelt.engine.audit.audited import Difference
+from trifelt.engine.games import find_game
+from trifelt.engine.message import Message
+from trifelt.engine.mistakes import KINDS
+from trifelt.engine.money import Amount
+from trifelt.gui.check.model.error_sums import UNEXPLAINED
+
+
+@dataclass(frozen=True, slots=True)
+class ListColumn:
+    """A column of a list: its head, its width or none where it takes what is left, its texts."""
+
+    title: Message
+    width: int
+    text: Callable[[Any], str | Message]
+    key: Callable[[Any], Any]
+    is_amount: bool = False
+
+
+def _bet(one: Difference) -> Message:
+    game = find_game(one.line.texts["game"].strip())
+    assert game is not None
+    return Message(
+        "Box {box} · {wager}",
+        box=one.line.texts["box"].strip(),
+        wager=game.wager[one.line.texts["wager"].strip()].title,
+    )
+
+
+def _kind(one: Difference) -> Message:
+    return UNEXPLAINED if one.kind is None else KINDS[one.kind]
+
+
+def _words(title: Message, width: int, text: Callable[[Any], str | Message]) -> ListColumn:
+    def key(one: Any) -> str:
+        said = text(one)
+        return said if isinstance(said, str) else said.render()
+
+    return ListColumn(title, width, text, key)
+
+
+def _number(title: Message, width: int, number: Callable[[Any], int]) -> ListColumn:
+    return ListColumn(title, width, lambda one: f"{number(one):,}", number)
+
+
+def _money(title: Message, cents: Callable[[Difference], int]) -> ListColumn:
+    return ListColumn(title, 112, lambda one: str(Amount(cents(one))), cents, is_amount=True)
+
+
+DIFFERENCE_LIST: Final = (
+    _number(Message("Line"), 80, lambda one: one.line.number),
+    _words(Message("Round"), 96, lambda one: one.line.texts["round"].strip()),
+    _words(Message("Bet"), 176, _bet),
+    _money(Message("Paid"), lambda one: one.paid),
+    _money(Message("Due"), lambda one: one.due),
+    _money(Message("Difference"), lambda one: one.paid - one.due),
+    _words(Message("Likely error"), 176, _kind),
+    _words(Message("Clause"), 96, lambda one: one.clause),
+    _words(Message("Reason"), 0, lambda one: one.reason),
+)
+FAULT_LIST: Final = (
+    _number(Message("Line"), 80, lambda one: one.number),
+    _words(Message("Where"), 176, lambda one: one.place),
+    _words(Message("What is wrong"), 0, lambda one: one.text),
+)

@@ -1,0 +1,235 @@
+"""An audit as the window runs it: a file's columns, what was found, and one of its rounds again."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Mapping
+from dataclasses import dataclass, field
+from pathlib import Path
+from types import MappingProxyType
+from typing import IO, Final
+
+from trifelt.engine.audit.audited import (
+    ALL,
+    BY_KIND,
+    BY_WAGER,
+    Audited,
+    Counts,
+    GroupSum,
+    group_sums,
+    sum_of,
+)
+from trifelt.engine.audit.houses import Houses
+from trifelt.engine.audit.record import REQUIRED
+from trifelt.engine.games import find_game
+from trifelt.engine.message import Message, joined
+from trifelt.engine.mistakes import KINDS
+from trifelt.engine.money import Amount
+from trifelt.engine.variants.row_titles import row_title
+from trifelt.gui.check.model.error_sums import UNEXPLAINED, ErrorSum, noted
+from trifelt.gui.check.model.marks import TITLES
+from trifelt.storage.column_names import kept_names
+from trifelt.storage.payment_files import (
+    audit_tasks,
+    guessed_names,
+    header_of,
+    holds_documents,
+)
+from trifelt.storage.refusal import StorageError, reason_of
+
+MOST_LISTED: Final = 200_000
+_BY_OUTCOME: Final = "outcome"
+AUDITED_BY: Final[Mapping[str, Message]] = MappingProxyType(
+    {
+        BY_KIND: Message("Likely error"),
+        BY_WAGER: Message("Wager"),
+        _BY_OUTCOME: Message("Outcome"),
+        "staff": TITLES["dealer"],
+        "table": TITLES["table"],
+        "hour": Message("Hour"),
+    }
+)
+COLUMN_TITLES: Final[Mapping[str, Message]] = MappingProxyType(
+    {
+        "round": Message("Round"),
+        "game": Message("Game"),
+        "dealer": Message("Dealer's cards"),
+        "box": Message("Box"),
+        "hand": Message("Hand"),
+        "decision": Message("Decision"),
+        "wager": Message("Wager"),
+        "stake": Message("Stake"),
+        "paid": Message("Paid"),
+        "house": Message("House"),
+        "fourth": Message("Fourth card"),
+        "jackpot": Message("Jackpot"),
+        "player": Message("Player"),
+        "time": Message("Time"),
+        "table": Message("Table"),
+        "staff": Message("Dealer"),
+    }
+)
+
+
+@dataclass(frozen=True, slots=True)
+class PaymentHeader:
+    """What the columns of a file are called; none where it holds documents."""
+
+    path: Path
+    header: tuple[str, ...] = ()
+    names: Mapping[str, str] = field(default_factory=dict)
+
+    @property
+    def missing(self) -> tuple[str, ...]:
+        """The columns without which nothing can be audited and which nobody named yet."""
+        if not self.header:
+            return ()
+        return tuple(column for column in REQUIRED if column not in self.names)
+
+
+def _opened(path: Path) -> IO[bytes]:
+    try:
+        return path.open("rb")
+    except OSError as error:
+        raise StorageError(
+            Message("{file} cannot be read: {reason}.", file=path.name, reason=reason_of(error))
+        ) from error
+
+
+def read_payment_header(path: Path, kept: Path) -> PaymentHeader:
+    """The header, with what its columns were called before or what can be guessed."""
+    with _opened(path) as file:
+        first = file.readline(1 << 16)
+    if holds_documents(first):
+        return PaymentHeader(path)
+    _, header = header_of(first)
+    if not any(header):
+        raise StorageError(Message("{file} is empty.", file=path.name))
+    named = kept_names(kept, header)
+    return PaymentHeader(path, header, guessed_names(header) if named is None else named)
+
+
+@dataclass(frozen=True, slots=True)
+class AuditProgress:
+    """How far an audit is."""
+
+    share: float
+    lines: int
+    differences: int
+
+
+@dataclass(frozen=True, slots=True)
+class AuditedFile:
+    """What an audit found in a file, or in the part of it before it was stopped."""
+
+    source: PaymentHeader
+    houses: Houses
+    found: Audited
+    stopped: bool = False
+
+    @property
+    def counts(self) -> Counts:
+        return self.found.counts
+
+    @property
+    def whole(self) -> GroupSum:
+        return sum_of(self.counts, ALL)
+
+    def sums(self, by: str) -> list[ErrorSum]:
+        """The wrong payments of each group, the most frequent first; hours in their order."""
+        found: dict[tuple[str, ...], ErrorSum] = {}
+        name = BY_WAGER if by == _BY_OUTCOME else by
+        for one in [*group_sums(self.counts, name), *self._not_noted(name)]:
+            group = one.group[:2] if by == BY_WAGER else one.group
+            before = found.get(group, ErrorSum(_title(by, group), 0, 0, 0, 0))
+            found[group] = ErrorSum(
+                before.title,
+                before.underpaid + one.underpaid_lines,
+                before.overpaid + one.overpaid_lines,
+                before.underpaid_amount + one.underpaid,
+                before.overpaid_amount + one.overpaid,
+            )
+        sums = [one for one in found.values() if one.count]
+        return sums if by == "hour" else sorted(sums, key=lambda one: -one.count)
+
+    def _not_noted(self, name: str) -> Iterator[GroupSum]:
+        if name not in (BY_WAGER, BY_KIND):
+            yield sum_of(self.counts, name, "")
+
+
+def _title(by: str, group: tuple[str, ...]) -> Message:
+    if by == BY_KIND:
+        return KINDS.get(group[0], UNEXPLAINED)
+    if by == "hour" and group[0]:
+        return Message("{hour}:00 to {hour}:59", hour=group[0])
+    game = find_game(group[0])
+    if game is None:
+        return noted(group[0])
+    wager = game.wager[group[1]]
+    if by == BY_WAGER:
+        return Message("{game}: {wager}", game=game.title, wager=wager.title)
+    outcome = row_title(group[2], wager.id)
+    return Message(
+        "{game}: {wager}, {outcome}", game=game.title, wager=wager.title, outcome=outcome
+    )
+
+
+def audit_file(
+    source: PaymentHeader,
+    houses: Houses,
+    wanted: Callable[[], bool],
+    told: Callable[[AuditProgress], None],
+) -> AuditedFile:
+    """Audit a file until its end, or until it is no longer wanted."""
+    found = Audited()
+    size = max(1, source.path.stat().st_size)
+    with _opened(source.path) as file:
+        for task in audit_tasks(file, source.names, houses):
+            if not wanted():
+                return AuditedFile(source, houses, found, stopped=True)
+            part = task()
+            room = MOST_LISTED - len(found.differences)
+            del part.differences[max(0, room) :], part.faults[MOST_LISTED - len(found.faults) :]
+            found.add(part)
+            lines, whole = found.counts["lines",], sum_of(found.counts, ALL)
+            wrong = whole.overpaid_lines + whole.underpaid_lines
+            told(AuditProgress(file.tell() / size, lines, wrong))
+    return AuditedFile(source, houses, found)
+
+
+def audit_words(audited: AuditedFile) -> Message:
+    """What was read, and what all wrong payments amount to."""
+    counts, whole = audited.counts, audited.whole
+    said = [
+        Message(
+            "{lines} lines of {rounds} rounds: {agree} paid as due, {over} overpaid by "
+            "{over_by}, {under} underpaid by {under_by}.",
+            lines=f"{counts['lines',]:,}",
+            rounds=f"{counts['rounds',]:,}",
+            agree=f"{counts['agree',]:,}",
+            over=f"{whole.overpaid_lines:,}",
+            over_by=Amount(whole.overpaid),
+            under=f"{whole.underpaid_lines:,}",
+            under_by=Amount(whole.underpaid),
+        )
+    ]
+    if counts["not-recorded",]:
+        said.append(
+            Message.counted(
+                "{count} payment is not recorded.",
+                "{count} payments are not recorded.",
+                counts["not-recorded",],
+            )
+        )
+    if counts["faults",]:
+        said.append(
+            Message.counted(
+                "{count} line could not be read.",
+                "{count} lines could not be read.",
+                counts["faults",],
+            )
+        )
+    if whole.overpaid_lines + whole.underpaid_lines > MOST_LISTED:
+        said.append(Message("The first {count} differences are listed.", count=f"{MOST_LISTED:,}"))
+    if audited.stopped:
+        said.insert(0, Message("Stopped before the end of the file."))
+    return joined(said)

@@ -1,0 +1,116 @@
+"""One round of an audited file as the check takes it, with what was paid."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, replace
+from pathlib import Path
+from typing import Any
+
+from trifelt.engine.audit.record import RecordLine
+from trifelt.engine.games import find_game
+from trifelt.engine.games.game import Game
+from trifelt.engine.houses.house import House
+from trifelt.engine.message import Message
+from trifelt.gui.check.model.draft import BettorDraft, BoxDraft, CheckDraft, draft_of
+from trifelt.gui.check.model.marks import CheckMarks
+from trifelt.gui.check.model.payments import AuditedFile
+from trifelt.storage.payment_files import round_of_line
+
+
+@dataclass(frozen=True, slots=True)
+class RecordedRound:
+    """A round of a file as the check takes it."""
+
+    house: House
+    draft: CheckDraft
+    marks: CheckMarks
+    line: int
+    path: Path
+
+    @property
+    def said(self) -> Message:
+        """Where it is from."""
+        return Message(
+            "Line {line} of {file}, under the house {house}.",
+            line=f"{self.line:,}",
+            file=self.path.name,
+            house=self.house.name,
+        )
+
+
+def recorded_round(audited: AuditedFile, number: int) -> RecordedRound:
+    """The round that a line belongs to, with what was paid."""
+    source = audited.source
+    with source.path.open("rb") as file:
+        found = round_of_line(file, source.names, number)
+    if isinstance(found, str):
+        content = json.loads(found)
+        game = find_game(content["game"])
+        draft = _with_paid(draft_of(content), content.get("paid", []))
+        named, marked = str(content.get("house", "")), content
+    else:
+        game = find_game(found[0].texts["game"].strip())
+        assert game is not None
+        draft = _draft(found, game)
+        named = found[0].texts["house"].strip()
+        marked = next(dict(line.texts) for line in found if line.number == number)
+    assert game is not None
+    house = audited.houses.meant(game, named)
+    assert house is not None
+    marks = CheckMarks(table=str(marked.get("table", "")), dealer=str(marked.get("staff", "")))
+    return RecordedRound(house, draft, marks, number, source.path)
+
+
+def _draft(lines: Sequence[RecordLine], game: Game) -> CheckDraft:
+    boxes: dict[str, list[RecordLine]] = {}
+    for line in lines:
+        boxes.setdefault(line.texts["box"].strip(), []).append(line)
+    first = lines[0].texts
+    return CheckDraft(
+        tuple(_box(of, game) for of in boxes.values()),
+        first["dealer"].strip(),
+        first["fourth"].strip(),
+        first["jackpot"].strip(),
+    )
+
+
+def _box(lines: Sequence[RecordLine], game: Game) -> BoxDraft:
+    first = lines[0].texts
+    bettors: dict[str, tuple[dict[str, str], dict[str, str]]] = {}
+    for line in lines:
+        name = line.texts["player"].strip() if game.bettors else ""
+        stakes, paid = bettors.setdefault(name, ({}, {}))
+        wager = line.texts["wager"].strip()
+        if game.wager[wager] in game.placeable:
+            stakes[wager] = line.texts["stake"].strip()
+        paid[wager] = line.texts["paid"].strip()
+    return BoxDraft(
+        int(first["box"]),
+        first["hand"].strip(),
+        first["decision"].strip(),
+        "" if game.bettors else first["player"].strip(),
+        tuple(
+            BettorDraft(name, stakes=stakes, paid=paid) for name, (stakes, paid) in bettors.items()
+        ),
+    )
+
+
+def _with_paid(draft: CheckDraft, paid: Sequence[Mapping[str, Any]]) -> CheckDraft:
+    """A document's draft with its payments beside the stakes."""
+    amounts: dict[tuple[int, str], dict[str, str]] = {}
+    for one in paid:
+        of = amounts.setdefault((one["box"], one.get("bettor") or ""), {})
+        of[one["wager"]] = str(one["winnings"])
+    boxes = (
+        replace(
+            box,
+            bettors=tuple(
+                replace(bettor, paid=amounts.get((box.number, bettor.name), {}))
+                for bettor in box.bettors
+            ),
+        )
+        for box in draft.boxes
+    )
+    return replace(draft, boxes=tuple(boxes))

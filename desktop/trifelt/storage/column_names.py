@@ -1,0 +1,48 @@
+"""How files of payments call their columns: named once, and kept by the file's own header."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Mapping, Sequence
+from pathlib import Path
+from typing import Final
+
+from trifelt.engine.audit.record import COLUMNS
+from trifelt.storage.atomic import read_text, save_text
+from trifelt.storage.folders import make_folder
+from trifelt.storage.refusal import StorageError
+
+_SCHEMA: Final = 1
+_LARGEST_FILE: Final = 1_000_000
+_MOST_LAYOUTS: Final = 100
+
+
+def kept_names(path: Path, header: Sequence[str]) -> dict[str, str] | None:
+    """What was kept for files with this header; None where nothing was."""
+    return _layouts(path).get(tuple(header))
+
+
+def keep_names(path: Path, header: Sequence[str], names: Mapping[str, str]) -> None:
+    """Keep these for files with this header; those longest unchanged go where there are many."""
+    layouts = _layouts(path)
+    layouts.pop(tuple(header), None)
+    layouts[tuple(header)] = dict(names)
+    last = list(layouts.items())[-_MOST_LAYOUTS:]
+    content = [{"header": header, "names": names} for header, names in last]
+    make_folder(path.parent)
+    save_text(path, json.dumps({"schema": _SCHEMA, "layouts": content}, indent=1) + "\n")
+
+
+def _layouts(path: Path) -> dict[tuple[str, ...], dict[str, str]]:
+    """Nothing where the file makes no sense: names are soon chosen again."""
+    try:
+        text = read_text(path, _LARGEST_FILE)
+        content = json.loads(text or "")
+        return {
+            tuple(map(str, one["header"])): {
+                column: str(name) for column, name in one["names"].items() if column in COLUMNS
+            }
+            for one in content["layouts"]
+        }
+    except (StorageError, ValueError, RecursionError, KeyError, TypeError, AttributeError):
+        return {}

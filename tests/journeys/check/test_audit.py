@@ -1,0 +1,145 @@
+"""A file of payments dropped on the check, its columns named, its differences opened."""
+
+import csv
+import json
+from pathlib import Path
+
+import pytest
+from PySide6.QtCore import QMimeData, QPoint, QPointF, Qt, QUrl
+from PySide6.QtGui import QDragEnterEvent, QDropEvent
+from PySide6.QtWidgets import QApplication, QFileDialog, QLineEdit
+
+from tests.journeys.opening import opened_by_key
+from tests.recorded import csv_of, recorded_rounds
+from trifelt.gui.app import Application
+from trifelt.gui.check.audit_page import DIFFERENCES, FAULTS, AuditPage
+from trifelt.gui.check.view import CheckPane
+from trifelt.gui.shell.background import nothing_is_under_way
+from trifelt.tour.driver import TourDriver
+
+
+@pytest.fixture
+def payments(tmp_path: Path) -> Path:
+    """A shift with two wrong payments and a line that cannot be read."""
+    lines = [line for each in recorded_rounds(40, seed=8) for line in each]
+    for n, paid in ((7, "77.77"), (120, "1000000.00")):
+        lines[n] |= {"paid": paid, "staff": "Lee", "time": "21:30"}
+    path = tmp_path / "shift.csv"
+    path.write_text(csv_of([*lines, {**lines[-1], "round": "x", "stake": "a lot"}]))
+    return path
+
+
+def drop(pane: CheckPane, path: Path) -> None:
+    """A file, dragged over the check and let go."""
+    files = QMimeData()
+    files.setUrls([QUrl.fromLocalFile(str(path))])
+    copy, left, none = Qt.DropAction.CopyAction, Qt.MouseButton.LeftButton, Qt.KeyboardModifier(0)
+    enters = QDragEnterEvent(QPoint(50, 50), copy, files, left, none)
+    QApplication.sendEvent(pane.host, enters)
+    assert enters.isAccepted()
+    QApplication.sendEvent(pane.host, QDropEvent(QPointF(50, 50), copy, files, left, none))
+
+
+def audited(driver: TourDriver, pane: CheckPane) -> AuditPage:
+    page = pane.host.audit
+    assert page is not None
+    driver.wait_until(nothing_is_under_way, "the audit")
+    driver.settle()
+    return page
+
+
+def save_as(driver: TourDriver, target: Path) -> None:
+    """Answer the dialog that asks for a file."""
+    driver.wait_until(
+        lambda: isinstance(QApplication.activeModalWidget(), QFileDialog), "the dialog"
+    )
+    dialog = QApplication.activeModalWidget()
+    assert dialog is not None
+    edit = dialog.findChild(QLineEdit)
+    assert edit is not None
+    driver.click(edit)
+    driver.key("Ctrl+A")
+    driver.write(str(target))
+    driver.key("Return")
+    driver.wait_until(target.exists, "the file")
+
+
+def test_a_dropped_file_is_audited_and_its_differences_open_in_the_check(
+    application: Application, driver: TourDriver, payments: Path, tmp_path: Path
+) -> None:
+    pane = opened_by_key(application, driver, "check", CheckPane)
+    drop(pane, payments)
+    page = audited(driver, pane)
+    assert page.audited is not None
+    assert page.audited.whole.overpaid_lines + page.audited.whole.underpaid_lines == 2
+    driver.click(page.groups.by.button("staff"))
+    assert [row.id for row in page.groups.table.figures.rows] == ["Lee"]
+    driver.click(page.groups.by.button("hour"))
+    assert [row.id for row in page.groups.table.figures.rows] == ["21:00 to 21:59"]
+    driver.click(page.pages.button(FAULTS))
+    assert len(page.faults.list.rows) == 1
+    driver.click(page.pages.button(DIFFERENCES))
+    driver.click(page.save_list)
+    save_as(driver, tmp_path / "found.csv")
+    with (tmp_path / "found.csv").open(newline="") as file:
+        assert [row["paid"] for row in csv.DictReader(file)] == ["77.77", "1000000.00"]
+    driver.click(page.save_totals)
+    save_as(driver, tmp_path / "found.json")
+    assert json.loads((tmp_path / "found.json").read_text())["faults"] == 1
+    chosen = page.differences.chosen
+    driver.click(page.open_chosen)
+    driver.wait_until(lambda: not pane.host.shows_audit, "the check")
+    wrong = [line for box in pane.check.result.boxes for line in box.lines if line.difference]
+    assert [line.difference for line in wrong] == [chosen.due - chosen.paid]
+    assert pane.record.marks.dealer == "Lee"
+    driver.click(pane.header.audit_button)
+    assert pane.host.shows_audit
+    driver.click(page.back)
+    assert not pane.host.shows_audit
+
+
+def test_columns_are_named_once_and_kept(
+    application: Application, driver: TourDriver, payments: Path
+) -> None:
+    text = payments.read_text()
+    other = payments.with_name("other.csv")
+    other.write_text(text.replace("paid,", "Win,", 1).replace("wager,", "Odd,", 1))
+    pane = opened_by_key(application, driver, "check", CheckPane)
+    driver.click(pane.header.audit_button)
+    drop(pane, other)
+    page = audited(driver, pane)
+    assert not page.form.start.isEnabled()
+    for column, name in (("paid", "Win"), ("wager", "Odd")):
+        box = page.form.boxes[column]
+        box.setFocus()
+        driver.write(name[0])
+        assert box.currentData() == name
+    driver.click(page.form.start)
+    page = audited(driver, pane)
+    assert page.audited is not None
+    first = page.audited.counts
+    drop(pane, other)
+    page = audited(driver, pane)
+    assert page.audited is not None
+    assert page.audited.counts == first
+    assert page.audited.source.names["paid"] == "Win"
+
+
+def test_a_file_that_is_none_is_told_and_a_run_can_be_stopped(
+    application: Application, driver: TourDriver, tmp_path: Path
+) -> None:
+    pane = opened_by_key(application, driver, "check", CheckPane)
+    drop(pane, tmp_path / "nowhere.csv")
+    page = audited(driver, pane)
+    assert application.window.strip.isVisible()
+    lines = [line for each in recorded_rounds(20, seed=8) for line in each]
+    head, rows = csv_of(lines).split("\n", 1)
+    large = tmp_path / "large.csv"
+    large.write_text(head + "\n" + rows * 1500)
+    drop(pane, large)
+    driver.wait_until(page.stop.isVisible, "the run")
+    driver.click(page.stop)
+    page = audited(driver, pane)
+    assert page.audited is not None
+    assert page.audited.stopped
+    assert page.audited.counts["lines",] < 1500 * len(lines)
