@@ -40,7 +40,7 @@ from trifelt.storage.atomic import save_bytes
 SETTLE_MS: Final = 15
 # One layout asks for another, each with the next events: so many in a row at the most.
 _FURTHER_PASSES: Final = 8
-PATIENCE_S: Final = 120.0
+PATIENCE_S: Final = 600.0
 DRAG_MOVES: Final = 8
 LEFT: Final = Qt.MouseButton.LeftButton
 NO_BUTTON: Final = Qt.MouseButton.NoButton
