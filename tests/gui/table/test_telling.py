@@ -276,3 +276,33 @@ def test_a_double_that_cannot_be_paid_says_what_is_lacking(table: TableDriver) -
     said = "25.00 short: this takes 75.00, 50.00 of it for playing on, and the balance is 50.00."
     assert table.said == said
     assert table.pane.side.ledger.balance.text().endswith("50.00")
+
+
+def test_an_amount_is_not_asked_where_nothing_is_placed_before_the_cards(
+    table: TableDriver,
+) -> None:
+    table.play("three-card-poker")
+    table.pane.spots.go_to(SpotKey(3, "play"))
+    table.key("E")
+    assert not table.pane.over.field.isVisible()
+    assert table.said == "Play is not placed before the cards."
+
+
+def test_the_key_beside_an_entry_of_a_spot_s_menu_picks_it(table: TableDriver) -> None:
+    table.play("three-card-poker")
+    table.bet(3, "ante")
+    table.pane.betting.ask_spot(SpotKey(3, "ante"), QPoint(300, 300))
+    table.key("Delete")
+    assert QApplication.activePopupWidget() is None
+    assert table.lies(3, "ante") == 0
+    table.pane.betting.ask_spot(SpotKey(3, "ante"), QPoint(300, 300))
+    table.key("E")
+    assert table.pane.over.field.isVisible()
+
+
+def test_what_no_chip_makes_is_told_by_the_figure_alone(table: TableDriver) -> None:
+    table.play("three-card-poker")
+    type_on(table, 4, "ante", "0.01")
+    items, key = table.pane.felt.items_of_felt, SpotKey(4, "ante")
+    assert items.stacks[key].chips == ()
+    assert items.pills.totals[key].text == "0.01"

@@ -25,6 +25,7 @@ def cards_shown(table: TableDriver) -> int:
 
 def pick(table: TableDriver, dialog: IrregularityDialog, id: str) -> None:
     """Choose an irregularity of the list by a click."""
+    table.driver.settle()
     listed = dialog.form.list
     for place in range(listed.count()):
         item = listed.item(place)
@@ -198,3 +199,24 @@ def test_a_round_that_is_void_before_the_close_is_not_dealt(table: TableDriver) 
     pane.felt.movement.skip()
     assert pane.table.round.phase is Phase.VOID
     assert pane.table.balance == pane.table.standing.start
+
+
+def test_what_is_not_answered_and_moves_that_cannot_be_read_are_told_at_the_question(
+    table: TableDriver,
+) -> None:
+    table.play("three-card-poker")
+    table.bet(3, "ante")
+    table.pane.menu.declare()
+    dialog = table.pane.menu.dialog
+    assert isinstance(dialog, IrregularityDialog)
+    pick(table, dialog, "misdeal")
+    dialog.confirm.click()
+    assert {fault.render() for fault in faults_of(dialog)} == {"Answer this question."}
+    for answers in ("no", "yes"):
+        dialog.form.answered.emit(
+            0, ("handled",) if answers == "no" else ("reconstructible",), answers
+        )
+    dialog.form.answered.emit(0, ("moves",), "2>9, x")
+    dialog.confirm.click()
+    assert [fault.render() for fault in faults_of(dialog)] == ["Enter moves such as 2>3, 3>4."]
+    assert not table.pane.table.round.incidents

@@ -19,6 +19,7 @@ from trifelt.gui.irregularity.model import (
     begun,
     by_field,
     read_declared,
+    unanswered,
     with_answer,
 )
 from trifelt.gui.shell.building import STRETCH, button, column, holder, label
@@ -27,6 +28,8 @@ from trifelt.gui.shell.dialogs import ChildDialog
 from trifelt.gui.shell.texts import Texts
 from trifelt.gui.shell.tokens import STEP
 
+_HIGHEST: Final = 860
+_ROWS: Final = 12
 # What says what is to be done where the sheet is silent.
 _DECIDES: Final = (Effect.VOIDS, Effect.DECIDES_AMOUNTS)
 Declare = Callable[[Sequence[Declared]], tuple[Fault, ...]]
@@ -48,14 +51,20 @@ class IrregularityDialog(ChildDialog):
         self._layout = layout
         self._declare = declare
         self.listed: list[dict[str, Any]] = [] if begun is None else [dict(begun)]
-        self.resize(560, 620)
-        self.form = IrregularityForm(texts)
+        self.resize(560, min(_HIGHEST, self.screen().availableGeometry().height() - 80))
+        self.form = IrregularityForm(texts, _ROWS)
         self.form.picked.connect(self._on_picked)
         self.form.answered.connect(self._on_answered)
         self.form.removed.connect(self._on_removed)
         self.form.fix_picked.connect(self._on_fix_picked)
         self.ruling = label(texts, Message(""), "strong", wrap=True)
         self.problem = label(texts, Message(""), "fault", wrap=True)
+        for told, rows in ((self.ruling, 3), (self.problem, 1)):
+            # What is told below a question moves no question.
+            keeps = told.sizePolicy()
+            keeps.setRetainSizeWhenHidden(True)
+            told.setSizePolicy(keeps)
+            told.setMinimumHeight(rows * told.fontMetrics().lineSpacing())
         self.confirm = button(texts, Message("Declare"), self._on_confirm_clicked, "primary")
         page = holder(column(self.form, STRETCH, margins=(0, 0, STEP, 0)))
         self.lay_out(
@@ -74,13 +83,16 @@ class IrregularityDialog(ChildDialog):
         else:
             self.form.frames[0].focus_next()
 
-    def _show(self, faults: tuple[Fault, ...] = ()) -> None:
-        """Show the answers; `faults` are told once it has been tried to declare."""
+    def _show(self, faults: tuple[Fault, ...] = (), *, tried: bool = False) -> None:
+        """Show the answers; `faults` and open questions once it has been tried to declare."""
         read = [read_declared(self._layout.game, answers) for answers in self.listed]
         rulings = [None if one is None else one.ruling() for one, _ in read]
         told = []
         for number, (_, found) in enumerate(read):
-            told.append(by_field((*found, *(faults if number == len(read) - 1 else ()))))
+            last = faults if number == len(read) - 1 else ()
+            told.append(by_field((*found, *last), self.listed[number]))
+            if tried:
+                told[-1] = {**unanswered(self._layout, self.listed[number]), **told[-1]}
         decided = any(one is not None and one.effect in _DECIDES for one in rulings)
         fixes = [
             Message("Add what the house decided")
@@ -126,9 +138,12 @@ class IrregularityDialog(ChildDialog):
         read = [read_declared(self._layout.game, answers) for answers in self.listed]
         declared = [one for one, _ in read if one is not None]
         faults: tuple[Fault, ...] = ()
-        if len(declared) == len(read):
+        due = [number for number, one in enumerate(self.listed) if unanswered(self._layout, one)]
+        if not due and len(declared) == len(read):
             faults = self._declare(declared)
             if not faults:
                 self.accept()
                 return
-        self._show(faults)
+        self._show(faults, tried=True)
+        if due:
+            self.form.frames[due[0]].focus_next()

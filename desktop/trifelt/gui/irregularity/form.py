@@ -101,13 +101,11 @@ class IrregularityFrame(QFrame):
         self._asked = questions_of(layout, answers)
         self._show_questions()
         told: set[str] = set()
-        for one in self._asked:
-            if (field := self.fields.get(one.key)) is None:
-                continue
-            name = one.key[0]
-            # A fault of a list is shown under the first of its fields.
-            field.set_fault(None if name in told else faults.get(name))
-            told.add(name)
+        # A fault of a list is shown under the first of its fields that is not answered.
+        for one in sorted(self._asked, key=lambda one: bool(one.answer)):
+            if (field := self.fields.get(one.key)) is not None:
+                field.set_fault(None if one.key[0] in told else faults.get(one.key[0]))
+                told.add(one.key[0])
         self.fix.setVisible(fix is not None)
         if fix is not None:
             self._texts.show(self.fix, fix)
@@ -209,9 +207,10 @@ class IrregularityForm(QWidget):
     removed = Signal(int)
     fix_picked = Signal(int)
 
-    def __init__(self, texts: Texts) -> None:
+    def __init__(self, texts: Texts, rows: int = _ROWS) -> None:
         super().__init__()
         self._texts = texts
+        self._most = rows
         self._layout: IrregularityScope | None = None
         self._declared = 0
         self.frames: list[IrregularityFrame] = []
@@ -294,7 +293,7 @@ class IrregularityForm(QWidget):
             self.list.addItem(item)
         self.list.setCurrentRow(0)
         height = max(24, self.list.sizeHintForRow(0))
-        self.list.setFixedHeight(height * max(1, min(_ROWS, self.list.count())) + 2 * HALF)
+        self.list.setFixedHeight(height * max(1, min(self._most, self.list.count())) + 2 * HALF)
 
     def _show_list(self, *, focused: bool | None = None) -> None:
         if focused is None:

@@ -50,7 +50,8 @@ class IrregularityScope:
 
     @property
     def people(self) -> tuple[tuple[int, str | None], ...]:
-        return tuple(dict.fromkeys((bet.box, bet.bettor) for bet in self.bets))
+        found = dict.fromkeys((bet.box, bet.bettor) for bet in self.bets)
+        return tuple(sorted(found, key=lambda who: who[0]))
 
 
 @dataclass(frozen=True, slots=True)
@@ -175,7 +176,7 @@ def _choice_questions(
             continue  # the hand that is out does not choose
         yield FieldQuestion(
             ("choices", str(box), bettor or ""),
-            _whose(box, bettor, Message("continues or takes all bets back?")),
+            _whose(box, bettor, Message("continue, or take all bets back?")),
             AnswerKind.CHOICES,
             _OPTIONS[AnswerKind.CHOICES],
             str(given.get((box, bettor), "")),
@@ -213,8 +214,8 @@ def _amount_questions(
 
 def _whose(box: int, bettor: str | None, asks: Message) -> Message:
     if bettor is None:
-        return Message("Box {number}, {asks}", number=box, asks=asks)
-    return Message("Box {number}, {bettor}, {asks}", number=box, bettor=bettor, asks=asks)
+        return Message("Box {number}: {asks}", number=box, asks=asks)
+    return Message("Box {number}, {bettor}: {asks}", number=box, bettor=bettor, asks=asks)
 
 
 def with_answer(layout: IrregularityScope, answers: Answers, key: Key, text: str) -> dict[str, Any]:
@@ -273,9 +274,18 @@ def read_declared(game: Game, answers: Answers) -> tuple[Declared | None, tuple[
     return (None if read is WRONG else read), faults.told()
 
 
-def by_field(faults: Sequence[Fault]) -> dict[str, Message]:
+def unanswered(layout: IrregularityScope, answers: Answers) -> dict[str, Message]:
+    """What must be answered and is not, by the field; amounts that nobody gave are none."""
+    asked = questions_of(layout, answers)
+    due = [one for one in asked if not one.optional and not one.answer and one.key[0] != "amounts"]
+    return {one.key[0]: Message("Answer this question.") for one in due}
+
+
+def by_field(faults: Sequence[Fault], answers: Answers) -> dict[str, Message]:
     """The first fault of each field."""
     found: dict[str, Message] = {}
+    if isinstance(answers.get("moves"), str):
+        found["moves"] = Message("Enter moves such as 2>3, 3>4.")
     for fault in faults:
         found.setdefault(fault.place.split(".")[0].split("[")[0], fault.text)
     return found

@@ -20,7 +20,9 @@ def amount_text(cents: int, currency: str = "") -> str:
     ('$10,325.00', '−2.50')
     """
     sign = MINUS if cents < 0 else ""
-    return f"{sign}{currency}{Amount(abs(cents))}"
+    # A sign of letters stands apart from the figure.
+    apart = "\N{NO-BREAK SPACE}" if currency[-1:].isalpha() else ""
+    return f"{sign}{currency}{apart}{Amount(abs(cents))}"
 
 
 def signed_amount_text(cents: int, currency: str = "") -> str:

@@ -7,6 +7,7 @@ from functools import partial
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QPoint, Qt
+from PySide6.QtGui import QKeyEvent, QKeySequence
 from PySide6.QtWidgets import QMenu
 
 from trifelt.engine.games.game import Decision
@@ -15,6 +16,7 @@ from trifelt.engine.money import Amount
 from trifelt.engine.practice.session import Bet
 from trifelt.engine.round.play import Phase
 from trifelt.engine.round.records import ChipsMoved, ChipsPlaced, ChipsTaken
+from trifelt.engine.wager import Kind
 from trifelt.gui.table.gestures import Grip, Load
 from trifelt.gui.table.model.state import OWNER, SpotKey
 from trifelt.gui.table.model.steps import Action
@@ -26,6 +28,19 @@ if TYPE_CHECKING:
     from trifelt.gui.table.view import TablePane
 
 _MOST_NOTCHES = 20
+
+
+class KeyMenu(QMenu):
+    """A menu in which the key that stands beside an entry picks it."""
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        pressed = QKeySequence(event.keyCombination())
+        chosen = next((each for each in self.actions() if each.shortcut() == pressed), None)
+        if chosen is None:
+            super().keyPressEvent(event)
+        elif chosen.isEnabled():
+            self.close()
+            chosen.trigger()
 
 
 class Betting:
@@ -126,15 +141,15 @@ class Betting:
         if self.refused(pane.begin_next() or self._closed()):
             return
         stake = bool(self._table.stake(spot))
-        menu = QMenu(pane)
+        menu = KeyMenu(pane)
         menu.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
         for title, key, deed, possible in (
             (Message("Type an amount…"), "E", self.edit_amount, True),
             (Message("Take a chip off"), "Backspace", self.take_chip, stake),
             (Message("Clear this spot"), "Delete", self.clear_spot, stake),
         ):
-            words = Message("{title}\t{key}", title=title, key=key)
-            action = menu.addAction(pane.context.texts.render(words))
+            action = menu.addAction(pane.context.texts.render(title))
+            action.setShortcut(key)
             action.setEnabled(possible)
             action.triggered.connect(partial(deed, spot))
         menu.popup(place)
@@ -152,6 +167,8 @@ class Betting:
         table = self._table
         offer = table.house.offers.get(spot.wager)
         if offer is None:  # another game began with the next round
+            return
+        if offer.wager.kind is Kind.RAISED and self.refused(table.verify(_placed(spot, 1))):
             return
         self._ask(
             Message("Box {box} · {wager}", box=spot.box, wager=offer.wager.title),

@@ -37,7 +37,7 @@ class ChartDialog(ChildDialog):
     def __init__(self, texts: Texts, house: House, layout: BoxLayout, parent: QWidget) -> None:
         super().__init__(parent)
         texts.show(self, Message("Ranking and pay tables"), "windowTitle")
-        self.resize(780, 600)
+        self.resize(780, min(860, self.screen().availableGeometry().height() - 80))
         tables = [
             self._table(texts, offer.wager.title, lines)
             for offer in house.offers.values()

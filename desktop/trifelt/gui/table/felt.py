@@ -254,6 +254,7 @@ class FeltView(QGraphicsView):
 
     def contextMenuEvent(self, event: QContextMenuEvent) -> None:
         spot = self.spot_at(QPointF(event.pos()))
+        self.pressed.emit()
         if spot is not None and not self.dragging:
             self.spot_asked.emit(spot, event.globalPos())
         event.accept()

@@ -53,7 +53,6 @@ class FeltItems:
         self._texts = texts
         self._theme = theme
         self._movement = movement
-        self._chips: tuple[Chip, ...] = ()
         self._by_value: dict[int, Chip] = {}
         self._plan: FeltPlan | None = None
         self.stacks: dict[SpotKey, StackItem] = {}
@@ -79,7 +78,6 @@ class FeltItems:
 
     def set_chips(self, chips: tuple[Chip, ...]) -> None:
         """Make stacks of these chips."""
-        self._chips = chips
         self._by_value = {chip.cents: chip for chip in chips}
 
     def set_print(self, what: FeltPrint) -> None:
@@ -145,9 +143,8 @@ class FeltItems:
         return _rect(frame)
 
     def chips_for(self, cents: int) -> tuple[ChipCount, ...]:
-        """The fewest chips for an amount; its lowest chip alone where none makes it."""
-        counts = self._drawn(fewest_chips(cents, self._by_value))
-        return counts or (((self._chips[0], 1),) if self._chips and cents else ())
+        """The fewest chips for an amount; what no chip makes is told by the figure alone."""
+        return self._drawn(fewest_chips(cents, self._by_value))
 
     def _drawn(self, made: Chips) -> tuple[ChipCount, ...]:
         return tuple((self._by_value[value], count) for value, count in made.counts)

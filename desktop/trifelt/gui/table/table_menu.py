@@ -239,10 +239,10 @@ class TableMenu:
         why = self._pane.table.declare(declared)
         if why is not None:
             return (Fault("", why),)
+        self._pane.after_declaring()
         rulings = [ruling.text for one in declared if (ruling := one.ruling()) is not None]
         if rulings:
             self._pane.over.toast.call(joined(rulings), read=True)
-        self._pane.after_declaring()
         return ()
 
     # --- the drill ---------------------------------------------------------------------------
@@ -292,7 +292,12 @@ class TableMenu:
         pane = self._pane
         place = QPoint(pane.over.width() - 190, 4)
         pane.over.field.ask(
-            Message("The seed to replay"), "", self._take_seed, place, pane.focus_felt
+            Message("The seed to replay"),
+            "",
+            self._take_seed,
+            place,
+            pane.focus_felt,
+            Message("Replay"),
         )
 
     def _take_seed(self, text: str) -> Message | None:
