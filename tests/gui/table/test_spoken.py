@@ -122,7 +122,7 @@ def test_own_cards_are_told_with_their_suits_and_go_with_the_round(
     assert cards_words(cards).render() in reader.said("^Box 3: ")
     assert reader.said("^Dealer: ") == "Dealer: face down, face down, face down"
     table.key("F")
-    assert reader.said("^Box 3: ").endswith("; folded")
+    assert "; folded. Right: " in reader.said("^Box 3: ")
     table.key("Space")
     assert reader.find("^Box 3: ") is None
 

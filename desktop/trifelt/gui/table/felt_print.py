@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import dataclass
+from math import copysign, cos, pi, sin
 from typing import Final
 
 from PySide6.QtCore import QPointF, QRectF, Qt
@@ -74,8 +75,9 @@ def felt_path(plan: FeltPlan, inset: float = 0.0) -> QPainterPath:
     path.quadTo(right, top, right, top + 10)
     path.lineTo(right, shoulder)
     for n in range(1, 96):
-        along = 1 - n / 48
-        down = (1 - abs(along) ** _SQUARENESS) ** (1 / _SQUARENESS)
+        across = cos(pi * n / 96)
+        along = copysign(abs(across) ** (2 / _SQUARENESS), across)
+        down = sin(pi * n / 96) ** (2 / _SQUARENESS)
         path.lineTo(middle + half * along, shoulder + depth * down)
     path.lineTo(left, shoulder)
     path.lineTo(left, top + 10)
