@@ -21,6 +21,7 @@ from babel.messages.mofile import write_mo
 from babel.messages.pofile import read_po, write_po
 
 from trifelt.engine.games import GAMES
+from trifelt.engine.wager import told_to_dealer
 
 CHECKOUT = Path(__file__).resolve().parents[1]
 SOURCES = CHECKOUT / "desktop" / "trifelt"
@@ -65,8 +66,10 @@ def sentences_of_the_rows() -> Iterator[tuple[str, str]]:
     for game in GAMES:
         for wager in game.wagers:
             for row in wager.rows:
-                if row.sentence:
-                    yield game.id, row.sentence
+                # As the player is told it, and as the dealer is.
+                for sentence in dict.fromkeys((row.sentence, told_to_dealer(row.sentence))):
+                    if sentence:
+                        yield game.id, sentence
 
 
 def sentences_of_the_files() -> Iterator[tuple[Path, str, str | None]]:

@@ -8,6 +8,7 @@ for a single cell, for a block of them or for all.
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from enum import StrEnum
@@ -54,6 +55,18 @@ class Row:
     prices: str | None = None
     fixed: Fixed = Fixed.LOSE
     otherwise: str | None = None
+
+
+_PLAYERS: Final = re.compile(r"\b[Yy]our\b")
+
+
+def told_to_dealer(sentence: str) -> str:
+    """A row's sentence, which speaks to the player, for the one who pays: `whose` names the box.
+
+    >>> told_to_dealer("Your {player} is less than a pair.")
+    '{whose} {player} is less than a pair.'
+    """
+    return _PLAYERS.sub("{whose}", sentence)
 
 
 def priced_row(id: str, clause: str, sentence: str, *, outcome: str = "", row: str = "") -> Row:

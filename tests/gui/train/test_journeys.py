@@ -90,11 +90,16 @@ def answer_by_keys(qtbot: QtBot, pane: TrainPane) -> None:
     for choice in question.choices:
         place = [value for value, _ in choice.options].index(choice.right)
         press(qtbot, pane, str(place + 1))
+    if question.kind is ExerciseKind.BOX:  # losing bets first, then from the top again
+        press(qtbot, pane, *("-" if given[r.key] == TAKE else Key.Key_Down for r in question.rows))
+        press(qtbot, pane, *(Key.Key_Up for _ in question.rows))
     for row in question.rows:
         if question.form is Form.OUTCOME:
             press(qtbot, pane, str(list(ACTS).index(given[row.key]) + 1))
         elif row.paid is not None and row.paid == row.due:
             press(qtbot, pane, Key.Key_Down)
+        elif question.kind is ExerciseKind.BOX and given[row.key] not in (TAKE, PUSH):
+            press(qtbot, pane, given[row.key], Key.Key_Down)
         elif given[row.key] in (TAKE, PUSH):
             press(qtbot, pane, "-" if given[row.key] == TAKE else "*")
         else:
@@ -113,7 +118,10 @@ def answer_by_mouse(qtbot: QtBot, pane: TrainPane) -> None:
     question, given = page.asked.question, right_answer(page.asked.question)
     for choice in question.choices:
         click(qtbot, page.choices.buttons[choice.key, choice.right])
-    for number, row in enumerate(question.rows):
+    takes_first = sorted(
+        enumerate(question.rows), key=lambda one: given.get(one[1].key, "") != TAKE
+    )
+    for number, row in takes_first:
         if question.form is Form.OUTCOME:
             click(qtbot, page.outcomes.buttons[row.key, given[row.key]])
             continue

@@ -47,6 +47,12 @@ boxes = [{hand = "Ah Kh Qh", decision = "play", wagers = {ante = "25", pair-plus
 """
 
 
+def _written(folder: Path) -> Path:
+    path = folder / "week-1.toml"
+    path.write_text(FILE)
+    return path
+
+
 @pytest.fixture
 def pane(shown: Application, qtbot: QtBot) -> TrainPane:
     shown.window.show_pane("train")
@@ -141,8 +147,36 @@ def test_a_trainee_passes_a_test_and_its_result_is_kept_printed_and_verified(
     content["name"] = "Somebody else"
     (tmp_path / "other.json").write_text(json.dumps(content))
     open_file(qtbot, pane, tmp_path / "other.json")
-    strip = pane.context.strip
-    qtbot.waitUntil(lambda: strip.entry is not None and "changed" in strip.entry.message.text)
+    qtbot.waitUntil(lambda: any(one.isVisible() for one in page.findChildren(ResultDialog)))
+    changed = page.findChildren(ResultDialog)[-1]
+    assert "was changed after the test" in changed.pages[0].body.toPlainText()
+    assert not changed.other_buttons
+    changed.accept()
+
+
+def test_another_pane_during_a_test_is_noted_and_nothing_of_a_test_is_ones_own_progress(
+    pane: TrainPane, shown: Application, qtbot: QtBot, tmp_path: Path
+) -> None:
+    page = desk_of(pane).page
+    page.import_file(_written(tmp_path))
+    qtbot.waitUntil(lambda: page.test.currentData() == "week-1")
+    fill(qtbot, pane, "", "Ann")
+    click(qtbot, page.start)
+    qtbot.waitUntil(pane.exercise.isVisible)
+    shown.window.show_pane("check")
+    shown.window.show_pane("train")
+    dialog = take(qtbot, pane, wrong=1)
+    content = save_json(qtbot, dialog, tmp_path / "ann.json")
+    assert [one["exercise"] for one in content["away"]] == [1]
+    (wrong,) = content["wrong"]
+    assert wrong["round"]["boxes"][0]["hand"] == "Ah Kh Qh"
+    paper = dialog.pages[0].body.toPlainText()
+    assert "Another pane was open once" in paper
+    assert "box 1 Ah Kh Qh" in paper
+    dialog.accept()
+    assert not page.field("").text()
+    assert not pane.training.answers()
+    assert not pane.training.due("three-card-poker")
 
 
 def test_an_instructor_makes_a_test_and_folds_its_results_into_a_table(
@@ -154,8 +188,7 @@ def test_an_instructor_makes_a_test_and_folds_its_results_into_a_table(
     faults = page.findChild(FaultListDialog)
     assert faults is not None
     faults.accept()
-    (tmp_path / "week-1.toml").write_text(FILE)
-    page.import_file(tmp_path / "week-1.toml")
+    page.import_file(_written(tmp_path))
     qtbot.waitUntil(lambda: page.test.currentData() == "week-1")
     assert (page.files.folder / "three-card-poker" / "week-1.toml").read_text() == FILE
     page.import_file(tmp_path / "week-1.toml")  # it is there already, and asks
@@ -168,7 +201,7 @@ def test_an_instructor_makes_a_test_and_folds_its_results_into_a_table(
         paths.append(tmp_path / f"{len(paths)}.json")
         save_json(qtbot, dialog, paths[-1])
         dialog.accept()
-    click(qtbot, page.table)
+    page.table.drop_down.actions()[1].trigger()
     choose_files(page.findChildren(QFileDialog)[-1], *paths)
     saving = QFileDialog.AcceptMode.AcceptSave
 

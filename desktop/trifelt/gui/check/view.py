@@ -180,7 +180,7 @@ class CheckPane(Pane):
         self._remember()
         self._follow_game(document.game.id)
         self.check.take_document(document)
-        self._begin_anew(Message("A round from the table, under its own house."))
+        self._begin_anew(Message("This round came with its own house."))
         self.side.show_page(LINES)
 
     def _take_recorded(self, found: RecordedRound) -> None:

@@ -85,6 +85,7 @@ class Curve:
         x = self._chart.scaled(line.x)
         if not line.bare:
             self._curve.setData(x, self._chart.within_sight(line.y))
+            self._curve.setSymbol("o" if len(x) == 1 else None)  # one point makes no line
         if self._band is not None and line.low is not None and line.high is not None:
             self._low.setData(x, line.low)
             self._high.setData(x, line.high)
@@ -97,6 +98,8 @@ class Curve:
         pen.setCosmetic(True)
         self._curve.opts["antialias"] = wide  # taken up with the pen
         self._curve.setPen(pen)
+        self._curve.setSymbolPen(pen)
+        self._curve.setSymbolBrush(style.colour(tokens))
         if self._band is not None:
             colour = QColor(style.colour(tokens))
             colour.setAlpha(BAND_ALPHA)

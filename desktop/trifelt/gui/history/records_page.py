@@ -146,6 +146,7 @@ class DetailPanel(QFrame):
 
     opened = Signal(object)
     checked = Signal(object)
+    practised = Signal(object)
     noted = Signal(str)
     picked = Signal(str)
     session_asked = Signal(object)
@@ -158,33 +159,20 @@ class DetailPanel(QFrame):
         self.nothing = label(texts, Message("Choose a record to see it."), "muted", wrap=True)
         self.summary = data_label(texts, "", "heading")
         self.summary.setWordWrap(True)
-        self.open_button = button(
-            texts, Message("Open as it was"), partial(self._emit, self.opened), "primary"
-        )
-        self.check_button = button(
-            texts, Message("Check this round"), partial(self._emit, self.checked)
-        )
-        self.session_button = button(texts, Message(""), partial(self._emit, self.session_asked))
+        self.open_button = self._button(Message("Open as it was"), self.opened)
+        set_role(self.open_button, "primary")
+        self.check_button = self._button(Message("Check this round"), self.checked)
+        self.practise_button = self._button(Message("Practise this"), self.practised)
+        self.session_button = self._button(Message(""), self.session_asked)
         self.note = QLineEdit()
         self.note.setMaxLength(500)
         texts.show(self.note, Message("Add a note, then Enter"), "placeholderText")
         texts.name(self.note, Message("Note on this record"))
         self.note.returnPressed.connect(self._on_note_entered)
         self._facts = column(spacing=HALF)
-        self.setLayout(
-            column(
-                self.nothing,
-                self.summary,
-                self._facts,
-                self.open_button,
-                self.check_button,
-                self.session_button,
-                self.note,
-                STRETCH,
-                spacing=STEP,
-                margins=2 * STEP,
-            )
-        )
+        buttons = (self.open_button, self.check_button, self.practise_button, self.session_button)
+        parts = (self.nothing, self.summary, self._facts, *buttons, self.note, STRETCH)
+        self.setLayout(column(*parts, spacing=STEP, margins=2 * STEP))
         self.show_detail(None)
 
     def show_detail(self, detail: Detail | None) -> None:
@@ -200,6 +188,7 @@ class DetailPanel(QFrame):
             (self.note, detail is not None),
             (self.open_button, opens),
             (self.check_button, opens and is_round),
+            (self.practise_button, opens),
             (self.session_button, in_session),
         ):
             part.setVisible(shown)
@@ -235,6 +224,9 @@ class DetailPanel(QFrame):
         link.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Fixed)
         link.setCursor(Qt.CursorShape.PointingHandCursor)
         return link
+
+    def _button(self, words: Message, signal: SignalInstance) -> QPushButton:
+        return button(self._texts, words, partial(self._emit, signal))
 
     def _emit(self, signal: SignalInstance) -> None:
         if self.detail is not None:

@@ -11,7 +11,7 @@ from PySide6.QtWidgets import QFileDialog, QStackedWidget, QWidget
 
 from trifelt.engine.message import Message
 from trifelt.gui.history.filter_bar import FilterBar
-from trifelt.gui.history.model.entries import session_title
+from trifelt.gui.history.model.entries import session_title, wagers_of
 from trifelt.gui.history.records_page import RecordsPage
 from trifelt.gui.shell.background import Work, run_in_background
 from trifelt.gui.shell.building import STRETCH, column, holder, label, row
@@ -117,6 +117,12 @@ class HistoryPane(Pane):
 
     def _on_record_checked(self, record: Record) -> None:
         self.context.open_pane(CHECK, record)
+
+    def _on_practised(self, record: Record) -> None:
+        """Practise what was staked in a round, in its game."""
+        if record.game is not None:
+            self.context.choice.choose_game(record.game)
+            self.context.open_pane("train", wagers_of(record))
 
     def _on_session_asked(self, record: Record) -> None:
         """The rounds of a session, and its graphs beside them."""
@@ -252,6 +258,7 @@ class HistoryPane(Pane):
         detail = self.records.detail
         detail.opened.connect(self.open_record)
         detail.checked.connect(self._on_record_checked)
+        detail.practised.connect(self._on_practised)
         detail.session_asked.connect(self._on_session_asked)
         find = QShortcut(QKeySequence(FIND.sequence), self)
         find.activated.connect(

@@ -27,7 +27,7 @@ from trifelt.gui.returns.model.live import (
     wager_of,
 )
 from trifelt.gui.returns.model.runner import Snapshot
-from trifelt.gui.shell.building import caption, card, column, holder, label, row, set_role
+from trifelt.gui.shell.building import button, caption, card, column, holder, label, row, set_role
 from trifelt.gui.shell.figure_table import Cell, CellTone, FigureRow, FigureTable
 from trifelt.gui.shell.figures import NONE, number_text, percent_text
 from trifelt.gui.shell.pane import PaneContext
@@ -53,6 +53,7 @@ class LiveView(QWidget):
         super().__init__()
         texts, theme = context.texts, context.theme
         self._texts = texts
+        self._context = context
         self._houses: Houses = ()
         self._rounds = 1
         self._snapshot: Snapshot | None = None
@@ -87,6 +88,7 @@ class LiveView(QWidget):
             (64, 72, 44),
         )
         self.outcomes_title = caption(texts, Message("Outcomes"))
+        self.practise = button(texts, Message("Practise this"), self._on_practise_clicked)
         self.chi_square = label(texts, Message(""), "small", wrap=True)
         self.verdict = label(texts, Message(""), "small", wrap=True)
         # Two lines whatever it says: the table above stays as high as it is.
@@ -204,7 +206,7 @@ class LiveView(QWidget):
     def _fill_outcomes(self) -> None:
         expected = self._houses[0][0]
         report = self._reports[0] if self._reports else None
-        wager = self.focus or next(iter(expected.mix.stakes))
+        wager = self._wager
         title = expected.mix.house.game.wager[wager].title
         self._texts.show(self.outcomes_title, Message("Outcomes of {wager}", wager=title))
         rows = []
@@ -237,6 +239,15 @@ class LiveView(QWidget):
             )
         self.outcomes.show_rows(rows)
 
+    @property
+    def _wager(self) -> str:
+        """Whose outcomes show: the wager in focus, or the first of all together."""
+        return self.focus or next(iter(self._houses[0][0].mix.stakes))
+
+    def _on_practise_clicked(self) -> None:
+        if self._houses:
+            self._context.open_pane("train", self._wager)
+
     def _on_wager_chosen(self) -> None:
         _, colon, series = self.wagers.chosen.partition(":")
         if not colon or series == self.focus or not self._houses:
@@ -268,7 +279,7 @@ class LiveView(QWidget):
         self._outcomes_frame = card(
             self._texts,
             None,
-            self.outcomes_title,
+            row((self.outcomes_title, 1), self.practise, spacing=STEP),
             (self.outcomes, 1),
             self.chi_square,
             spacing=STEP,

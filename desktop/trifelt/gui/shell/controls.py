@@ -37,15 +37,30 @@ ICON: int = 20
 class FaultedField(QWidget):
     """A field with room for its fault; the fault is part of the field's description too."""
 
-    def __init__(self, texts: Texts, field: QWidget, parent: QWidget | None = None) -> None:
+    def __init__(
+        self,
+        texts: Texts,
+        field: QWidget,
+        parent: QWidget | None = None,
+        *,
+        keeps_room: bool = False,
+        tell: Callable[[Message | None], None] | None = None,
+    ) -> None:
         super().__init__(parent)
         self._texts = texts
+        self._tell = tell  # says elsewhere what is wrong
         self._fault: Message | None = None
         self._help: Message | None = None
         self.field = field
         self._label = label(texts, Message(""), "fault", wrap=True)
         self._label.hide()
-        self.setLayout(column(field, self._label, spacing=HALF))
+        if keeps_room:  # what stands below does not move when there is a fault
+            policy = self._label.sizePolicy()
+            policy.setRetainSizeWhenHidden(True)
+            self._label.setSizePolicy(policy)
+        if tell is not None:
+            self._label.setParent(self)
+        self.setLayout(column(field, *((self._label,) if tell is None else ()), spacing=HALF))
         self.setFocusProxy(field)
 
     @property
@@ -60,7 +75,9 @@ class FaultedField(QWidget):
         if self._fault is None:
             self._help = self._texts.shown(self.field, "accessibleDescription")
         self._fault = fault
-        self._label.setVisible(fault is not None)
+        self._label.setVisible(fault is not None and self._tell is None)
+        if self._tell is not None:
+            self._tell(fault)
         if fault is not None:
             self._texts.show(self._label, fault)
         self._texts.show(self.field, fault or self._help or Message(""), "accessibleDescription")

@@ -22,6 +22,7 @@ from trifelt.gui.shell.tokens import (
     STEP,
     TEXT,
     TITLE,
+    TOUCH_HEIGHT,
     Tokens,
     palette_of,
 )
@@ -47,6 +48,7 @@ def _facts(tokens: Tokens) -> dict[str, object]:
         control_radius=CONTROL_RADIUS,
         # Without the border and the padding, which Qt adds.
         control=CONTROL_HEIGHT - 2 - STEP,
+        touch=TOUCH_HEIGHT - 2 - STEP,
         segment=CONTROL_HEIGHT - 4 * HALF - 2 * HALF,
         small=SMALL_TEXT,
         heading=HEADING,
@@ -111,6 +113,7 @@ QPushButton[role="primary"]:focus {{ border-color: {text}; }}
 QPushButton[role="primary"]:disabled {{
     background: {hover}; color: {disabled}; border-color: {line};
 }}
+QPushButton[touch="true"] {{ min-height: {touch}px; }}
 QPushButton[role="option"]:checked {{ background: {accent_soft}; border-color: {accent}; }}
 QPushButton[role="right"], QPushButton[role="right"]:disabled {{
     border: 2px solid {win}; color: {win};

@@ -11,6 +11,7 @@ HALF: Final = 4
 RADIUS: Final = 10
 CONTROL_RADIUS: Final = 8
 CONTROL_HEIGHT: Final = 36
+TOUCH_HEIGHT: Final = 44  # of what is pressed again and again, by a finger too
 RAIL_WIDTH: Final = 88
 DRAWER_BELOW: Final = 1280
 PANEL_WIDTH: Final = 304

@@ -232,7 +232,7 @@ class PageDialog(ChildDialog):
             self._context.strip.failed(refusal)
             return
         self._context.strip.done(Message("Saved {file}", file=str(path)))
-        if ending == "pdf":
+        if not self.other_buttons:  # else another kind of file may follow
             self.accept()
 
     def ask_for_printer(self) -> None:

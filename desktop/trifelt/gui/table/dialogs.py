@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from PySide6.QtWidgets import QCheckBox, QFrame, QGridLayout, QScrollArea, QWidget
 
 from trifelt.engine.houses.house import House
@@ -28,7 +30,20 @@ from trifelt.gui.table.model.layout import BoxLayout
 from trifelt.gui.table.model.prints import pay_lines
 from trifelt.gui.table.model.table import AUTOMATIC_STAKE, Table
 
-_CARD_WIDTH = 34
+RANKING: Final = Message("Ranking, highest first")
+_CARD_WIDTH: Final = 34
+
+
+def ranking_grid(texts: Texts, layout: BoxLayout) -> QGridLayout:
+    """What ranks above what, each with a hand of it."""
+    return grid(
+        (
+            (CardRow(_CARD_WIDTH, 3, rank.cards), label(texts, rank.words, wrap=True))
+            for rank in layout.ranking
+        ),
+        spacing=(2 * STEP, HALF),
+        shares=(0, 1),
+    )
 
 
 class ChartDialog(ChildDialog):
@@ -43,14 +58,7 @@ class ChartDialog(ChildDialog):
             for offer in house.offers.values()
             if (lines := pay_lines(offer))
         ]
-        ranking = grid(
-            (
-                (CardRow(_CARD_WIDTH, 3, rank.cards), label(texts, rank.words))
-                for rank in layout.ranking
-            ),
-            spacing=(2 * STEP, HALF),
-        )
-        ranked = card(texts, Message("Ranking, highest first"), ranking)
+        ranked = card(texts, RANKING, ranking_grid(texts, layout))
         right = column(*tables, STRETCH, spacing=STEP)
         page = row((ranked, TOP), (right, 1), spacing=2 * STEP, margins=2 * STEP)
         scroll = QScrollArea()

@@ -17,13 +17,7 @@ from PySide6.QtGui import (
     QTransform,
     QWheelEvent,
 )
-from PySide6.QtWidgets import (
-    QApplication,
-    QFrame,
-    QGraphicsScene,
-    QGraphicsView,
-    QToolTip,
-)
+from PySide6.QtWidgets import QApplication, QFrame, QGraphicsScene, QGraphicsView, QToolTip
 
 from trifelt.engine.houses.house import House
 from trifelt.engine.message import Message
@@ -32,7 +26,7 @@ from trifelt.gui.cards.pictures import StackItem
 from trifelt.gui.shell.texts import Texts, tip
 from trifelt.gui.shell.theme import Theme
 from trifelt.gui.table.felt_items import FeltItems
-from trifelt.gui.table.felt_paint import paint_felt
+from trifelt.gui.table.felt_paint import paint_felt, paint_jackpot
 from trifelt.gui.table.felt_print import FeltPrint, rect_of
 from trifelt.gui.table.gestures import Drag, FeltPolicy, Grip, Load
 from trifelt.gui.table.model.layout import BoxLayout, Rect
@@ -139,7 +133,7 @@ class FeltView(QGraphicsView):
         """Show the jackpot; None where the game has none."""
         if cents != self._jackpot:
             self._jackpot = cents
-            self._forget_cloth()
+            self._tell_print()
 
     def show_state(self, state: FeltState) -> None:
         """Show what lies on the felt now."""
@@ -328,19 +322,20 @@ class FeltView(QGraphicsView):
             self.viewport().setCursor(shape)
 
     def drawBackground(self, painter: QPainter, rect: QRectF | QRect) -> None:
-        cloth = self._printed()
-        if cloth is None:
+        cloth, rect = self._printed(), QRectF(rect)
+        if cloth is None or self._plan is None or self._layout is None or self._house is None:
             painter.fillRect(rect, self._theme.tokens.colour("window"))
             return
         ratio = cloth.devicePixelRatio()
         source = QRectF(rect.topLeft() * ratio, rect.size() * ratio)
         painter.drawPixmap(rect, cloth, source)
-        bar = None if self._plan is None else self._plan.bar
-        if bar is not None and QRectF(rect).intersects(rect_of(bar)):
-            # Not printed with the cloth: its keys come and go with the chips.
-            painter.save()
-            self.rack.paint_bar(painter, bar)
-            painter.restore()
+        # Not printed with the cloth, which takes four frames: these come and go with the chips.
+        painter.save()
+        if rect.intersects(rect_of(self._plan.bar)):
+            self.rack.paint_bar(painter, self._plan.bar)
+        if self._jackpot is not None and rect.intersects(rect_of(self._plan.jackpot)):
+            paint_jackpot(painter, self._print_of(self._plan, self._layout, self._house))
+        painter.restore()
 
     def _printed(self) -> QPixmap | None:
         if self._cloth is None and self._plan is not None and self._house and self._layout:
@@ -360,6 +355,9 @@ class FeltView(QGraphicsView):
 
     def _forget_cloth(self) -> None:
         self._cloth = None
+        self._tell_print()
+
+    def _tell_print(self) -> None:
         if self._plan is not None and self._house and self._layout:
             what = self._print_of(self._plan, self._layout, self._house)
             self.items_of_felt.set_print(what)

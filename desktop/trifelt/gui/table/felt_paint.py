@@ -39,8 +39,6 @@ def paint_felt(painter: QPainter, what: FeltPrint) -> None:
     _paint_dealer(painter, what)
     _paint_line(painter, what)
     _paint_sign(painter, what)
-    if what.jackpot is not None:
-        _paint_jackpot(painter, what)
     for box in what.plan.boxes:
         paint_spot_box(painter, what, box)
 
@@ -172,7 +170,8 @@ def _paint_sign(painter: QPainter, what: FeltPrint) -> None:
         painter.drawText(row, Qt.AlignmentFlag.AlignVCenter, shown)
 
 
-def _paint_jackpot(painter: QPainter, what: FeltPrint) -> None:
+def paint_jackpot(painter: QPainter, what: FeltPrint) -> None:
+    """Paint the jackpot, which is another one for each round."""
     plan = what.plan
     inner = _paint_plate(painter, what, plan.jackpot, Message("Jackpot"))
     assert what.jackpot is not None

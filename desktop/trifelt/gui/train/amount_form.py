@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from functools import partial
 from itertools import groupby
 
@@ -11,10 +12,10 @@ from PySide6.QtWidgets import QPushButton, QVBoxLayout, QWidget
 
 from trifelt.engine.hands import hand_cards
 from trifelt.engine.message import Message
-from trifelt.engine.money import Amount, money_text, read_money
+from trifelt.engine.money import Amount, money_text, plain_amount, read_money
 from trifelt.engine.payout_check.chips import Chips
 from trifelt.engine.training.levels import ExerciseKind
-from trifelt.gui.cards.chips import counted_chips
+from trifelt.gui.cards.chips import Chip, counted_chips
 from trifelt.gui.cards.pictures import ChipButton
 from trifelt.gui.check.cards_field import CardStrip
 from trifelt.gui.check.form_edit import FormEdit
@@ -23,10 +24,9 @@ from trifelt.gui.shell.controls import FaultedField
 from trifelt.gui.shell.texts import Texts
 from trifelt.gui.shell.theme import Theme
 from trifelt.gui.shell.tokens import STEP
-from trifelt.gui.train.choice_form import TOUCH
 from trifelt.gui.train.model.asking import ACTS, PUSH, TAKE, AskedRow, Question
-from trifelt.gui.train.model.judging import AnswerVerdict, is_answer
-from trifelt.gui.train.scene import decision_words, stake_text
+from trifelt.gui.train.model.judging import ORDER, PAID_FIRST, AnswerVerdict, is_answer
+from trifelt.gui.train.scene import decision_words, stake_part
 from trifelt.storage.settings import ChipSet
 
 _CARD, _CHIP, _EDIT = 32, 44, 116
@@ -47,25 +47,30 @@ class AmountEdit(FormEdit):
 class AmountRow:
     """The controls of one wager: take, push, or an amount to pay."""
 
-    def __init__(self, texts: Texts, question: Question, asked: AskedRow) -> None:
+    def __init__(
+        self,
+        texts: Texts,
+        question: Question,
+        asked: AskedRow,
+        stake: QWidget,
+        tell: Callable[[Message | None], None],
+    ) -> None:
         self.asked = asked
         self.edit = AmountEdit()
         self.edit.setFixedWidth(_EDIT)
-        self.edit.setMinimumHeight(TOUCH - 2 * STEP)
         texts.name(self.edit, Message("{wager}: amount to pay", wager=asked.title))
-        self.field = FaultedField(texts, self.edit)
+        self.field = FaultedField(texts, self.edit, tell=tell)
         self.acts: dict[str, QPushButton] = {}
         if question.kind is not ExerciseKind.PAY:
             for act in (TAKE, PUSH):
                 made = button(texts, ACTS[act], partial(self.act, act), "option")
                 texts.name(made, Message("{wager}: {act}", wager=asked.title, act=ACTS[act]))
                 made.setCheckable(True)
-                made.setMinimumHeight(TOUCH - STEP)
+                made.setProperty("touch", question.kind is not ExerciseKind.ERROR)
                 made.setFocusPolicy(Qt.FocusPolicy.NoFocus)
                 self.acts[act] = made
         self.chips: list[int] = []  # of which the amount was built
         self.title = label(texts, asked.title, wrap=True)
-        stake = label(texts, stake_text(question, asked.stake), "muted", wrap=True)
         self.parts: list[QWidget] = [self.title, stake]
         if asked.paid is not None:
             self.parts.append(label(texts, _paid_words(asked.paid), "strong", wrap=True))
@@ -80,7 +85,7 @@ class AmountRow:
                 return act
         if self.chips:
             return "+".join(map(money_text, self.chips))
-        cents = read_money(self.edit.text().strip())
+        cents = read_money(plain_amount(self.edit.text()))
         return "" if cents is None else money_text(cents)
 
     @property
@@ -107,7 +112,7 @@ class AmountRow:
     def add(self, cents: int) -> None:
         """Put a chip on top of what is to be paid."""
         self.press_none()
-        typed = 0 if self.chips else read_money(self.edit.text()) or 0
+        typed = 0 if self.chips else read_money(plain_amount(self.edit.text())) or 0
         if not typed:
             self.chips.append(cents)
         self.edit.setText(money_text(typed + cents if typed else sum(self.chips)))
@@ -139,6 +144,7 @@ class AmountForm(QWidget):
 
     finished = Signal()
     changed = Signal()
+    refused = Signal(object)  # what is wrong with what was typed, or nothing any more
 
     def __init__(self, texts: Texts, theme: Theme) -> None:
         super().__init__()
@@ -148,6 +154,8 @@ class AmountForm(QWidget):
         self.rows: list[AmountRow] = []
         self.rack: dict[int, ChipButton] = {}
         self._current = 0
+        self._paid_first: set[str] = set()
+        self._filled: tuple[tuple[Chip, int], ...] = ()
         self._column = QVBoxLayout(self)
         self._column.setContentsMargins(0, 0, 0, 0)
         self._column.setSpacing(STEP)
@@ -157,19 +165,24 @@ class AmountForm(QWidget):
 
     @property
     def given(self) -> dict[str, str]:
-        return {one.asked.key: one.given for one in self.rows if one.given}
+        """Each answer, and which person's bets were paid before one was taken."""
+        answers = {one.asked.key: one.given for one in self.rows if one.given}
+        return answers | {f"{ORDER}:{place}": PAID_FIRST for place in sorted(self._paid_first)}
 
     def show_question(self, question: Question, known: ChipSet) -> None:
         """Ask; the rack holds the house's chips in the colours of the user's set."""
         self._question = question
+        self._paid_first = set()
         clear(self._column)
-        self.rows = [AmountRow(self._texts, question, one) for one in question.rows]
+        self.rows = [self._row(question, one, known) for one in question.rows]
         for number, one in enumerate(self.rows):
             one.edit.entered.connect(partial(self._on_entered, number))
             one.edit.done.connect(self.finish)
             one.edit.textChanged.connect(self.changed)
             for act in one.acts.values():
                 act.toggled.connect(self.changed)
+            if question.kind is ExerciseKind.BOX:
+                one.acts[TAKE].toggled.connect(partial(self._on_taken, one))
             one.edit.moved.connect(self._move)
             one.edit.key_typed.connect(self._on_key)
         for _, group in groupby(self.rows, key=lambda one: (one.asked.box, one.asked.bettor)):
@@ -220,11 +233,20 @@ class AmountForm(QWidget):
         one.clear()
         one.edit.setFocus()
 
+    def _row(self, question: Question, asked: AskedRow, known: ChipSet) -> AmountRow:
+        stake = stake_part(self._texts, self._theme, question, asked.stake, known)
+        return AmountRow(self._texts, question, asked, stake, self.refused.emit)
+
     def _fill_rack(self, question: Question, known: ChipSet) -> None:
+        values = Chips(tuple((value, 1) for value in sorted(question.house.chips)))
+        chips = counted_chips(values, known)
+        self.tray.setEnabled(True)
+        if chips == self._filled:
+            return
+        self._filled = chips
         clear(self._tray)
         self.rack = {}
-        values = Chips(tuple((value, 1) for value in sorted(question.house.chips)))
-        for chip, _ in counted_chips(values, known):
+        for chip, _ in chips:
             made = ChipButton(chip, _CHIP, self._theme)
             self._texts.name(made, Message("Add a chip of {value}", value=Amount(chip.cents)))
             made.setCheckable(False)
@@ -234,13 +256,12 @@ class AmountForm(QWidget):
             self._tray.addWidget(made)
         self.clear_button = button(self._texts, Message("Clear"), self.clear_row)
         self.clear_button.setFocusPolicy(Qt.FocusPolicy.NoFocus)
-        self.clear_button.setMinimumHeight(TOUCH - STEP)
+        self.clear_button.setProperty("touch", True)
         self._tray.addSpacing(STEP)
         self._tray.addWidget(self.clear_button)
         self.clear_button.ensurePolished()
         self.clear_button.setMinimumWidth(self.clear_button.sizeHint().width())
         self._tray.addStretch(1)
-        self.tray.setEnabled(True)
 
     def _heading(self, question: Question, first: AskedRow) -> QWidget | None:
         """Whose rows follow: the box with its hand where there are several, the person on it."""
@@ -268,6 +289,15 @@ class AmountForm(QWidget):
         one.add(cents)
         one.edit.setFocus()
 
+    def _on_taken(self, taken: AmountRow, on: bool) -> None:
+        """Losing bets are taken before any is paid."""
+        place = taken.asked.place
+        paid = any(
+            one.asked.place == place and one.given not in ("", TAKE, PUSH) for one in self.rows
+        )
+        if on and paid and taken.asked.due < 0:
+            self._paid_first.add(place)
+
     def _on_key(self, key: str) -> None:
         act = {"-": TAKE, "*": PUSH}.get(key)
         one = self.rows[self._current]
@@ -280,6 +310,7 @@ class AmountForm(QWidget):
 
     def _go(self, number: int) -> None:
         self._current = number
+        self.setFocusProxy(self.rows[number].edit)
         self.rows[number].edit.setFocus(Qt.FocusReason.TabFocusReason)
 
 

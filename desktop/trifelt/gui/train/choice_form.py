@@ -15,7 +15,6 @@ from trifelt.gui.shell.tokens import STEP
 from trifelt.gui.train.model.asking import OptionList, Question
 from trifelt.gui.train.model.judging import AnswerVerdict
 
-TOUCH = 48
 _SHORT = 28
 
 
@@ -43,7 +42,7 @@ class ChoiceForm(QWidget):
             for place, (value, words) in enumerate(choice.options, start=1):
                 made = QPushButton()
                 self._texts.show(made, Message("{place}   {words}", place=place, words=words))
-                made.setMinimumHeight(TOUCH)
+                made.setProperty("touch", len(question.choices) == 1)
                 made.setCheckable(True)
                 set_role(made, "option")
                 made.setProperty("option", value)
@@ -57,7 +56,8 @@ class ChoiceForm(QWidget):
             across = 2 if longest <= _SHORT else 1
             rows = [found[n : n + across] for n in range(0, len(found), across)]
             title = caption(self._texts, choice.title) if len(question.choices) > 1 else None
-            body = grid(rows, spacing=STEP, shares=(1,) * across)
+            spacing = STEP if title is None else STEP // 2
+            body = grid(rows, spacing=spacing, shares=(1,) * across)
             lines.append(holder(column(title, body, spacing=STEP // 2)))
         for line in lines:
             self._column.addWidget(line)

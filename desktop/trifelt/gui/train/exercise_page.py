@@ -6,17 +6,17 @@ from time import monotonic
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import Qt, QTimer, Signal
-from PySide6.QtGui import QHideEvent, QKeyEvent
+from PySide6.QtGui import QFocusEvent, QHideEvent, QKeyEvent
 from PySide6.QtWidgets import QProgressBar, QStackedWidget, QWidget
 
 from trifelt.engine.message import Message
 from trifelt.engine.training.levels import ExerciseKind
-from trifelt.gui.shell.building import STRETCH, button, card, column, holder, label, row
+from trifelt.gui.shell.building import STRETCH, button, card, column, holder, label, row, set_role
 from trifelt.gui.shell.controls import ScrolledPage
 from trifelt.gui.shell.pane import PaneContext
 from trifelt.gui.shell.tokens import STEP
 from trifelt.gui.train.amount_form import AmountForm
-from trifelt.gui.train.choice_form import TOUCH, ChoiceForm
+from trifelt.gui.train.choice_form import ChoiceForm
 from trifelt.gui.train.feedback import Feedback
 from trifelt.gui.train.model.asking import TITLES, Form
 from trifelt.gui.train.model.judging import AnswerVerdict, judge_answer
@@ -29,7 +29,8 @@ if TYPE_CHECKING:
     from trifelt.gui.train.seat_form import SeatForm
 
 _TICK_MS = 200
-_ANY_WIDTH = (1 << 24) - 1  # what Qt calls QWIDGETSIZE_MAX
+_ANY_SIZE = (1 << 24) - 1  # what Qt calls QWIDGETSIZE_MAX
+_HIGHEST = 680
 _SIDE = 288
 
 
@@ -63,7 +64,7 @@ class ExercisePage(QWidget):
         self.prompt = label(texts, Message(""), "heading", wrap=True)
         self.scene = Scene(texts, context.theme)
         self.choices = ChoiceForm(texts)
-        self.outcomes = OutcomeForm(texts)
+        self.outcomes = OutcomeForm(texts, context.theme)
         self.amounts = AmountForm(texts, context.theme)
         self.forms: dict[Form, ChoiceForm | OutcomeForm | AmountForm | SeatForm] = {
             Form.CHOICE: self.choices, Form.OUTCOME: self.outcomes, Form.AMOUNT: self.amounts,
@@ -72,10 +73,11 @@ class ExercisePage(QWidget):
         self.keys = label(texts, Message(""), "small", wrap=True)
         self.feedback = Feedback(texts, context.theme)
         self.next = button(texts, Message("Answer  Enter"), self._on_next, "primary")
-        self.next.setMinimumHeight(TOUCH)
+        self.next.setProperty("touch", True)
         self.next.setAutoDefault(False)
         self.stack = QStackedWidget()
         self.amounts.changed.connect(self._name_answer)
+        self.amounts.refused.connect(self._say_keys)
         for form in (self.choices, self.outcomes, self.amounts):
             form.finished.connect(self._on_finished)
             self.stack.addWidget(ScrolledPage(holder(column(form, STRETCH))))
@@ -88,7 +90,7 @@ class ExercisePage(QWidget):
         self.body = QStackedWidget()
         self.body.addWidget(holder(row((main, 1), side, spacing=2 * STEP)))
         self._page = holder(column(head, (self.body, 1), spacing=STEP))
-        self.setLayout(row(STRETCH, (self._page, 100), STRETCH))
+        self.setLayout(column((row(STRETCH, (self._page, 100), STRETCH), 100), STRETCH))
 
     def show_asked(self, asked: Asked, count: Message, *, tells: bool = True) -> None:
         """Ask an exercise; a test tells nothing after the answer."""
@@ -104,7 +106,10 @@ class ExercisePage(QWidget):
         self.bar.setVisible(clock)
         self._tick()
         at_seat = question.form is Form.SEAT
-        self._page.setMaximumWidth(_ANY_WIDTH if at_seat else WIDEST)
+        is_long = question.kind in (ExerciseKind.ERROR, ExerciseKind.RULING)
+        self._page.setMaximumWidth(_ANY_SIZE if at_seat else WIDEST)
+        # The chips and the answer stay near what they are for.
+        self._page.setMaximumHeight(_ANY_SIZE if at_seat or is_long else _HIGHEST)
         # At the seat a click beside its buttons leaves the keyboard on the felt.
         focus = Qt.FocusPolicy.NoFocus if at_seat else Qt.FocusPolicy.ClickFocus
         self.setFocusPolicy(focus)
@@ -117,18 +122,19 @@ class ExercisePage(QWidget):
         if clock:
             self._timer.start()
         texts.show(self.prompt, question.prompt)
-        texts.show(self.keys, _KEYS_OF_KIND.get(question.kind) or _KEYS[question.form])
+        self._say_keys(None)
         self.scene.show_question(question)
         self.prompt.setVisible(question.kind is not ExerciseKind.RULING)
         self.feedback.show_question(question, again=asked.again, tells=tells)
         self.amounts.tray.setVisible(question.form is Form.AMOUNT)
+        known = self._context.preferences.settings.chips
         self.stack.setCurrentIndex(list(self.forms).index(question.form))
         self.next.setVisible(question.form is Form.AMOUNT)
         if question.form is Form.AMOUNT:
-            self.amounts.show_question(question, self._context.preferences.settings.chips)
+            self.amounts.show_question(question, known)
             self._name_answer()
         elif question.form is Form.OUTCOME:
-            self.outcomes.show_question(question)
+            self.outcomes.show_question(question, known)
         else:
             self.choices.show_question(question)
 
@@ -159,6 +165,12 @@ class ExercisePage(QWidget):
             self.wanted_next.emit()
         else:
             super().keyPressEvent(event)
+
+    def focusInEvent(self, event: QFocusEvent) -> None:
+        """Whoever comes back from another pane goes on answering."""
+        super().focusInEvent(event)
+        if self.asked is not None and self.verdict is None:
+            self.forms[self.asked.question.form].setFocus()
 
     def hideEvent(self, event: QHideEvent) -> None:
         super().hideEvent(event)
@@ -194,6 +206,14 @@ class ExercisePage(QWidget):
         assert self.asked is not None
         return dict(self.forms[self.asked.question.form].given)
 
+    def _say_keys(self, fault: Message | None) -> None:
+        """The keys, or in their place what is wrong: no row moves for it."""
+        assert self.asked is not None
+        question = self.asked.question
+        keys = _KEYS_OF_KIND.get(question.kind) or _KEYS[question.form]
+        self._texts.show(self.keys, fault or keys)
+        set_role(self.keys, "fault" if fault is not None else "small")
+
     def _name_answer(self) -> None:
         """What the button does now: an error form that says nothing says that all is correct."""
         assert self.asked is not None
@@ -228,6 +248,9 @@ _KEYS = {
 }
 _KEYS_OF_KIND = {
     ExerciseKind.PAY: Message("Type the amount and press Enter, or build it from chips."),
+    ExerciseKind.BOX: Message(
+        "Losing bets first: the key - takes. Then type what you pay; * pushes. Arrows go on."
+    ),
     ExerciseKind.ERROR: Message(
         "Correct only what is wrong: type what is due, - takes, * pushes. Leave the rest empty."
     ),

@@ -14,6 +14,8 @@ from trifelt.gui.shell.building import RIGHT, caption, clear, data_label, grid, 
 from trifelt.gui.shell.texts import Texts
 from trifelt.gui.shell.theme import Theme
 from trifelt.gui.shell.tokens import STEP
+from trifelt.gui.table.dialogs import RANKING, ranking_grid
+from trifelt.gui.table.model.layout import felt_of
 from trifelt.gui.train.model.asking import Question, hints
 from trifelt.gui.train.model.judging import (
     AnswerPart,
@@ -44,6 +46,10 @@ class Feedback(QWidget):
         if again:
             self._say(Message("You got this one wrong before."), "strong")
         if question.level.hints and tells:
+            if question.kind is ExerciseKind.READ:
+                layout = felt_of(question.house.game)
+                self._column.addWidget(caption(self._texts, RANKING))
+                self._column.addWidget(holder(ranking_grid(self._texts, layout)))
             for wager, rows in hints(question):
                 self._column.addWidget(caption(self._texts, wager))
                 lines: list[list[QWidget]] = [

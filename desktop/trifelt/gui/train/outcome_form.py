@@ -12,11 +12,12 @@ from PySide6.QtWidgets import QLabel, QPushButton, QVBoxLayout, QWidget
 from trifelt.engine.message import Message
 from trifelt.gui.shell.building import clear, grid, label, set_role
 from trifelt.gui.shell.texts import Texts
+from trifelt.gui.shell.theme import Theme
 from trifelt.gui.shell.tokens import STEP
-from trifelt.gui.train.choice_form import TOUCH
 from trifelt.gui.train.model.asking import ACTS, PAY, PUSH, TAKE, Question
 from trifelt.gui.train.model.judging import AnswerVerdict
-from trifelt.gui.train.scene import stake_text
+from trifelt.gui.train.scene import stake_part
+from trifelt.storage.settings import ChipSet
 
 _KEYS: Final = {
     Qt.Key.Key_1: TAKE, Qt.Key.Key_Left: TAKE,
@@ -30,9 +31,10 @@ class OutcomeForm(QWidget):
 
     finished = Signal()
 
-    def __init__(self, texts: Texts) -> None:
+    def __init__(self, texts: Texts, theme: Theme) -> None:
         super().__init__()
         self._texts = texts
+        self._theme = theme
         self._question: Question | None = None
         self.given: dict[str, str] = {}
         self.buttons: dict[tuple[str, str], QPushButton] = {}
@@ -41,7 +43,7 @@ class OutcomeForm(QWidget):
         self._column.setContentsMargins(0, 0, 0, 0)
         self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
 
-    def show_question(self, question: Question) -> None:
+    def show_question(self, question: Question, known: ChipSet) -> None:
         """Ask."""
         self._question = question
         self.given, self.buttons, self._titles = {}, {}, {}
@@ -49,7 +51,7 @@ class OutcomeForm(QWidget):
         rows: list[list[QWidget]] = []
         for one in question.rows:
             title = label(self._texts, one.title)
-            stake = label(self._texts, stake_text(question, one.stake), "muted", wrap=True)
+            stake = stake_part(self._texts, self._theme, question, one.stake, known)
             self._titles[one.key] = title
             line: list[QWidget] = [title, stake]
             for place, (act, words) in enumerate(ACTS.items(), start=1):
@@ -58,7 +60,8 @@ class OutcomeForm(QWidget):
                 self._texts.name(made, Message("{wager}: {act}", wager=one.title, act=words))
                 made.setCheckable(True)
                 set_role(made, "option")
-                made.setMinimumSize(96, TOUCH)
+                made.setMinimumWidth(96)
+                made.setProperty("touch", True)
                 made.setFocusPolicy(Qt.FocusPolicy.NoFocus)
                 made.clicked.connect(partial(self._choose, one.key, act))
                 self.buttons[one.key, act] = made

@@ -120,7 +120,10 @@ class ProgressPage(QWidget):
             context, Message("Right"), day, Axis(Message("Right"), Number.PERCENT, 1)
         )
         self.pace = LineChart(
-            context, Message("Seconds"), day, Axis(Message("Parts of the target"), Number.PLAIN, 2)
+            context,
+            Message("Time against the target"),
+            day,
+            Axis(Message("Share of the target time"), Number.PERCENT, 0),
         )
         ahead = Axis(Message("Days from today"), Number.COUNT, 0)
         self.facts = LineChart(
@@ -200,7 +203,9 @@ class ProgressPage(QWidget):
         )
         by_day = days(answers)
         self.right.set_lines([_line("right", Message("Right"), by_day, [d.right for d in by_day])])
-        self.pace.set_lines([_line("pace", Message("Seconds"), by_day, [d.pace for d in by_day])])
+        self.pace.set_lines(
+            [_line("pace", Message("Time taken"), by_day, [d.pace for d in by_day])]
+        )
 
     @property
     def chosen(self) -> Answered | None:

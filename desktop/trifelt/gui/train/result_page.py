@@ -1,11 +1,17 @@
 """The result of a table test on one page, signed; saved as PDF and as JSON."""
 
 import json
+from collections.abc import Collection, Iterator, Sequence
 from typing import Final
 
 from PySide6.QtWidgets import QWidget
 
+from trifelt.engine.cards import card_text
+from trifelt.engine.documents.write import hand_text
 from trifelt.engine.message import Message, joined
+from trifelt.engine.money import Amount
+from trifelt.engine.settlement.document import Box
+from trifelt.engine.training.levels import ExerciseKind
 from trifelt.gui.shell.pane import PaneContext
 from trifelt.gui.slip.one_page import (
     RIGHT,
@@ -16,9 +22,16 @@ from trifelt.gui.slip.one_page import (
     rule_line,
     table_of,
 )
-from trifelt.gui.train.model.asking import TITLES
+from trifelt.gui.train.model.asking import TITLES, Question, told_incident
 from trifelt.gui.train.model.judging import AnswerPart
-from trifelt.gui.train.model.table_test import KindMark, ResultRead, TestAnswer, TestResult
+from trifelt.gui.train.model.table_test import (
+    Away,
+    KindMark,
+    ResultRead,
+    TestAnswer,
+    TestResult,
+    file_stem,
+)
 
 # More of them leave no letters that can be read; the file has them all.
 _MOST_WRONG: Final = 60
@@ -59,7 +72,7 @@ class ResultPage(OnePage):
         parts = (
             table_of(
                 (line(Message("Table test"), "quiet"), ""),
-                (line(self._read.checksum, "sum"), RIGHT),
+                (line(Message("Checksum {sum}", sum=self._read.checksum), "name"), RIGHT),
             ),
             line(result.person, "title"),
             line(Message("{game} · {house}", game=plan.game.title, house=plan.house.name), "quiet"),
@@ -68,13 +81,17 @@ class ResultPage(OnePage):
             line(_left_words(left), "quiet")
             if (left := result.asked - len(result.answers))
             else "",
+            line(_away_words(result.away), "told") if result.away else "",
             rule_line(),
             line(verdict_words(result), "head"),
             *(line(changed, "told") for changed in self._read.changed),
             *(line(_mark_words(mark), "due") for mark in result.marks()),
             rule_line(),
             line(Message("Wrong answers") if wrong else Message("No wrong answers"), "name"),
-            *(line(_wrong_words(number, one), "") for number, one in wrong[:_MOST_WRONG]),
+            *(
+                line(_round_words(number, one), "wager") + line(_wrong_words(one), "")
+                for number, one in wrong[:_MOST_WRONG]
+            ),
         )
         more = len(wrong) - _MOST_WRONG
         rest = Message("and {count} more, in the result's file", count=more)
@@ -96,19 +113,62 @@ def _left_words(count: int) -> Message:
 
 def _mark_words(mark: KindMark) -> Message:
     return Message(
-        "{kind}: {right} of {asked} right, {pace} s each",
+        "{kind}: {right} of {asked} right, {pace} s on average",
         kind=TITLES[mark.kind][0], right=mark.right, asked=mark.asked,
         pace=f"{mark.seconds / mark.asked:.1f}",
     )  # fmt: skip
 
 
-def _wrong_words(number: int, one: TestAnswer) -> Message:
-    """A wrong answer in one sentence: what was asked, due and given, under which clause."""
+def _away_words(away: Sequence[Away]) -> Message:
+    exercises = dict.fromkeys(str(one.exercise) for one in away)
+    return Message.counted(
+        "Another pane was open once during the test, for {seconds} s: exercise {exercises}.",
+        "Another pane was open {count} times during the test, {seconds} s in all: exercises "
+        "{exercises}.",
+        len(away),
+        seconds=f"{sum(one.seconds for one in away):.0f}",
+        exercises=", ".join(exercises),
+    )
+
+
+def _round_words(number: int, one: TestAnswer) -> Message:
+    """A wrong answer's number, and the cards and bets that were asked about."""
     return Message(
-        "{number}. {kind}, {seconds} s: {parts}",
+        "{number}. {kind}, {seconds} s · {round}",
         number=number, kind=TITLES[one.question.kind][0], seconds=f"{one.seconds:.1f}",
-        parts=joined([_part_words(part) for part in one.verdict.wrong], " · "),
+        round=asked_words(one.question, {part.key for part in one.verdict.wrong}),
     )  # fmt: skip
+
+
+def asked_words(question: Question, keys: Collection[str]) -> Message:
+    """The cards and bets of an exercise, as far as these parts of its answer are about them."""
+    document = question.exercise.document
+    if question.kind is ExerciseKind.RULING:
+        return joined(told_incident(question.exercise))
+    boxes = {row.box for row in question.rows if row.key in keys} | {question.shown_box}
+    bets = question.kind is not ExerciseKind.READ
+    found = []
+    for box in document.boxes:
+        if box.number in boxes and box.hand is not None:
+            hand = Message("box {box} {cards}", box=box.number, cards=hand_text(box.hand))
+            found += [hand, *_bet_words(question, box)] if bets else [hand]
+    if document.dealer is not None and (bets or question.shown_box is None):
+        found.append(Message("dealer {cards}", cards=hand_text(document.dealer)))
+    if document.fourth is not None and bets:
+        found.append(Message("fourth card {card}", card=card_text(document.fourth)))
+    return joined(found, " · ")
+
+
+def _bet_words(question: Question, box: Box) -> Iterator[Message]:
+    for bettor in box.bettors:
+        for wager, cents in bettor.wagers.items():
+            title = question.house.game.wager[wager].title
+            yield Message("{wager} {stake}", wager=title, stake=Amount(cents))
+
+
+def _wrong_words(one: TestAnswer) -> Message:
+    """What was asked, due and given, under which clause."""
+    return joined([_part_words(part) for part in one.verdict.wrong], " · ")
 
 
 def _part_words(part: AnswerPart) -> Message:
@@ -132,7 +192,7 @@ class ResultDialog(PageDialog):
             title=Message("Result of the test"),
             document=f"Table test {read.checksum}",
             question=Message("Save the result"),
-            file_name=f"table-test-{read.checksum}",
+            file_name=f"table-test-{file_stem(read.result)}-{read.checksum}",
             shown=verified,
             # Of a result that was changed no second one is made that looks whole.
             formats={"json": lambda: json.dumps(content(), indent=1).encode()}

@@ -15,12 +15,15 @@ from trifelt.engine.payout_check.chips import chips_message, fewest_chips
 from trifelt.engine.settlement.document import Box
 from trifelt.engine.training.levels import ExerciseKind
 from trifelt.gui.check.cards_field import CardStrip
+from trifelt.gui.check.chip_row import ChipRow
 from trifelt.gui.shell.building import STRETCH, caption, clear, column, holder, label, row
 from trifelt.gui.shell.texts import Texts
 from trifelt.gui.shell.theme import Theme
 from trifelt.gui.shell.tokens import HALF, STEP
 from trifelt.gui.train.model.asking import Question, told_incident
+from trifelt.storage.settings import ChipSet
 
+_STAKE = 28  # a chip
 _CARD, _GAP, _BETWEEN = 84, 6, 4 * STEP
 """The widest that a card is drawn, the room between cards, and that between hands."""
 
@@ -129,6 +132,19 @@ class Scene(QWidget):
         heading = caption(self._texts, title)
         self._titles.append((strip, heading))
         return holder(column(heading, strip, words, spacing=HALF))
+
+
+def stake_part(
+    texts: Texts, theme: Theme, question: Question, cents: int, known: ChipSet
+) -> QWidget:
+    """A stake as the level shows it: written, or its chips, as they are read at a table."""
+    words = stake_text(question, cents)
+    if question.level.totals or not cents:
+        return label(texts, words, "muted", wrap=True)
+    chips = ChipRow(theme, _STAKE)
+    chips.show_chips(fewest_chips(cents, question.house.chips), known)
+    texts.name(chips, words)
+    return chips
 
 
 def decision_words(box: Box) -> tuple[Message, ...]:

@@ -12,7 +12,7 @@ from trifelt.engine.message import Message
 from trifelt.gui.shell.building import STRETCH, button, caption, column, row
 from trifelt.gui.shell.texts import Texts
 from trifelt.gui.shell.tokens import HALF, STEP
-from trifelt.gui.train.choice_form import TOUCH, ChoiceForm
+from trifelt.gui.train.choice_form import ChoiceForm
 from trifelt.gui.train.model.asking import Question
 from trifelt.gui.train.model.seat import SeatPhase
 from trifelt.gui.train.model.seat_bets import BoxPlayer
@@ -62,7 +62,7 @@ class SeatButtons(QWidget):
         for name, role in (*((name, "") for name in (*BET_BUTTONS, ALL)), (NEXT, "primary")):
             words, does = BET_BUTTONS.get(name, (Message(""), None))
             made = self.made[name] = button(texts, words, partial(self.asked.emit, name), role)
-            made.setMinimumHeight(TOUCH)
+            made.setProperty("touch", True)
             made.setFocusPolicy(Qt.FocusPolicy.TabFocus)  # a click leaves the keyboard on the felt
             if does is not None:
                 texts.show(made, does, "toolTip")

@@ -24,7 +24,7 @@ from trifelt.gui.shell.tokens import HALF, STEP
 from trifelt.gui.table.felt import FeltView
 from trifelt.gui.table.gestures import Grip, Load
 from trifelt.gui.table.model.layout import felt_of
-from trifelt.gui.table.model.plan import plan_from_dealer
+from trifelt.gui.table.model.plan import BAR_HEIGHT, plan_from_dealer
 from trifelt.gui.table.model.replaying import step_text
 from trifelt.gui.table.model.state import SpotKey
 from trifelt.gui.table.model.steps import FeltStep
@@ -93,8 +93,8 @@ class SeatForm(SidePanelLayout):
         self.spots = SeatSpots(self.felt, texts, theme)
         self.panel = SeatPanel(texts, theme)
         head = row(self.drawer, (self.todo, 1), spacing=STEP)  # where no drawer covers it
-        how = label(texts, HOW, "small", wrap=True)
-        super().__init__(holder(column(head, how, (self.over, 1), spacing=HALF)), self.panel)
+        main = column(head, label(texts, HOW, "small", wrap=True), (self.over, 1), spacing=HALF)
+        super().__init__(holder(main), self.panel, foot=round(BAR_HEIGHT))
         self._show = Show(self.felt, theme, self.over.toast, self._tell_spots)
         self.felt.set_policy(self)
         self.drawer.clicked.connect(self.toggle)

@@ -43,6 +43,7 @@ class TestDesk(QObject):
         self.page.started.connect(self.started)
         self.page.result_chosen.connect(self.show_result)
         self.page.files_chosen.connect(self._read_files)
+        self.page.folded.connect(self._fold)
 
     def reload(self) -> None:
         """Show the exercise files and results of the game."""
@@ -78,8 +79,6 @@ class TestDesk(QObject):
             title = Message("This result cannot be read")
             FaultListDialog(self._context.texts, title, (), read.faults, self.page).open()
             return
-        if read.changed:
-            self._context.strip.failed(read.changed[0])
         ResultDialog(self._context, read, self.page).open()
 
     def ask_to_leave(self, leave: Callable[[], None]) -> None:
@@ -87,7 +86,7 @@ class TestDesk(QObject):
         dialog = ChoiceDialog(
             self._context.texts,
             Message("Stop the test?"),
-            Message("The test has no result then. What was answered still counts as practice."),
+            Message("The test has no result then."),
             ((_LEAVE, Message("Stop the test")), ("", Message("Go on"))),
             self.page.window(),
         )
@@ -107,19 +106,7 @@ class TestDesk(QObject):
             if not as_table:
                 self.show_result(reads[0])
                 return
-            names = [path.name for path in paths]
-            table = class_table(list(zip(names, reads, strict=True)))
-            question = self._context.texts.render(Message("Save the class table"))
-
-            def save(path: Path) -> None:
-                refusal = save_bytes(path, csv_text(table.lines).encode())
-                if refusal is not None:
-                    self._context.strip.failed(refusal)
-                else:
-                    said = Message("The class table is saved as {file}.", file=str(path))
-                    self._context.strip.done(said)
-
-            ask_for_file(self.page, question, "csv", save, save_as="class.csv")
+            self._fold([(path.name, read) for path, read in zip(paths, reads, strict=True)])
 
         run_in_background(
             parent=self,
@@ -128,6 +115,28 @@ class TestDesk(QObject):
             failure=self._fail,
             key="files",
         )
+
+    def _fold(self, reads: list[tuple[str, ResultRead]]) -> None:
+        """Ask where the class table of these results goes."""
+        question = self._context.texts.render(Message("Save the class table"))
+
+        def save(path: Path) -> None:
+            refusal = save_bytes(path, csv_text(class_table(reads).lines).encode())
+            if refusal is not None:
+                self._context.strip.failed(refusal)
+                return
+            unread = sum(read.result is None for _, read in reads)
+            said = Message(
+                "{file}: {count} results, of which {changed} were changed after the test and "
+                "{unread} cannot be read.",
+                file=str(path),
+                count=len(reads),
+                changed=sum(not read.verified for _, read in reads) - unread,
+                unread=unread,
+            )
+            self._context.strip.done(said)
+
+        ask_for_file(self.page, question, "csv", save, save_as="class.csv")
 
     def _fail(self, fault: Exception) -> None:
         self._context.strip.failed(refusal_in(fault))

@@ -12,11 +12,18 @@ from typing import Any, Final
 from PySide6.QtCore import Signal
 from PySide6.QtWidgets import QCheckBox, QFileDialog, QLineEdit, QWidget
 
-from trifelt.engine.checker import Fault
+from trifelt.engine.checker import Fault, Whole
 from trifelt.engine.message import Message
 from trifelt.engine.training.declared import rulable
 from trifelt.engine.training.levels import LEVELS, ExerciseKind
-from trifelt.engine.training.plan import TestPlan, read_plan, write_plan
+from trifelt.engine.training.plan import (
+    LARGEST_SEED,
+    MOST_ASKED,
+    MOST_MINUTES,
+    TestPlan,
+    read_plan,
+    write_plan,
+)
 from trifelt.gui.shell.building import (
     STRETCH,
     button,
@@ -36,7 +43,7 @@ from trifelt.gui.shell.pane import PaneContext
 from trifelt.gui.shell.table_dialog import table_id
 from trifelt.gui.shell.tokens import HALF, STEP
 from trifelt.gui.train.model.asking import TITLES
-from trifelt.gui.train.model.table_test import ResultRead
+from trifelt.gui.train.model.table_test import ResultRead, file_stem
 from trifelt.gui.train.start_page import in_the_middle
 from trifelt.storage.exercise_files import ExerciseFiles
 from trifelt.storage.house_files import HouseFaultsError
@@ -45,10 +52,10 @@ from trifelt.storage.refusal import StorageError
 
 _SEEDS: Final = 1_000_000
 _NUMBERS: Final = {
-    "count": (Message("Exercises"), "20"),
-    "minutes": (Message("Minutes (empty: no limit)"), ""),
-    "seed": (Message("Seed (empty: drawn)"), ""),
-    "pass": (Message("Pass mark in percent"), "80"),
+    "count": (Message("Exercises"), "20", Whole(1, MOST_ASKED)),
+    "minutes": (Message("Minutes (empty: no limit)"), "", Whole(1, MOST_MINUTES)),
+    "seed": (Message("Seed (empty: drawn)"), "", Whole(0, LARGEST_SEED)),
+    "pass": (Message("Pass mark in percent"), "80", Whole(1, 100)),
 }
 
 
@@ -60,6 +67,7 @@ class TestPage(QWidget):
     started = Signal(object, str)  # the plan, and who takes it
     result_chosen = Signal(object)
     files_chosen = Signal(list, bool)  # results elsewhere, to be shown or made a table of
+    folded = Signal(list)  # results with what they are called, for the class table
 
     def __init__(self, context: PaneContext) -> None:
         super().__init__()
@@ -70,7 +78,7 @@ class TestPage(QWidget):
         self._plans: tuple[TestPlan, ...] = ()
         self._results: tuple[ResultRead, ...] = ()
         self._is_own = False  # the test that shows
-        self._own_content: dict[str, Any] = {key: text for key, (_, text) in _NUMBERS.items()}
+        self._own_content: dict[str, Any] = {key: one[1] for key, one in _NUMBERS.items()}
         self.test = choice_box(texts, Message("Test"))
         self.test.currentIndexChanged.connect(self._on_test_chosen)
         self.menu = MenuButton("house", context.theme)
@@ -80,7 +88,7 @@ class TestPage(QWidget):
         self._keep = self.menu.entry(texts, Message("Save this test under its name"), self.keep)
         self._delete = self.menu.entry(texts, Message("Delete"), self._on_delete)
         self.text = label(texts, Message(""), "muted", wrap=True)
-        titles = {"name": Message("Name of the test"), **{k: t for k, (t, _) in _NUMBERS.items()}}
+        titles = {"name": Message("Name of the test"), **{k: one[0] for k, one in _NUMBERS.items()}}
         self.fields = {key: self._field(title) for key, title in titles.items()}
         self.person = self._field(Message("Your name"))
         self.kinds = {kind: QCheckBox() for kind in TITLES}
@@ -92,7 +100,7 @@ class TestPage(QWidget):
         self.fault = label(texts, Message(""), "fault", wrap=True)
         self.fault.hide()
         self.start = button(texts, Message("Start the test"), self.begin, "primary")
-        self.start.setMinimumHeight(44)
+        self.start.setProperty("touch", True)
         boxes = list(self.kinds.values())
         numbers = [
             column(label(texts, titles[key], "small"), self.fields[key], spacing=HALF)
@@ -111,15 +119,27 @@ class TestPage(QWidget):
             texts, Message("Table test"),
             row((self.test, 1), self.menu, spacing=STEP), self.text, self.shape,
             form(texts, (Message("Your name"), self.person)), self.fault, self.start,
-            label(texts, Message("Nothing is hinted, and nothing is told before the end."), "small",
-                  wrap=True),
+            label(
+                texts,
+                Message(
+                    "Nothing is hinted, and nothing is told before the end. Another pane can be "
+                    "opened, but the result says so."
+                ),
+                "small",
+                wrap=True,
+            ),
             STRETCH, spacing=STEP + HALF, margins=2 * STEP,
         )  # fmt: skip
-        header = (Message("Name"), Message("Date"), Message("Result"))
-        self.results = FigureTable(texts, context.theme, Message("Results"), header, (120, 110))
+        header = (Message("Name"), Message("Test"), Message("Date"), Message("Result"))
+        widths = (110, 84, 96)
+        self.results = FigureTable(texts, context.theme, Message("Results"), header, widths)
         self.open = button(texts, Message("Open"), self._on_open)
         self.verify = button(texts, Message("Open a file…"), partial(self._ask_for_results, False))
-        self.table = button(texts, Message("Class table…"), partial(self._ask_for_results, True))
+        self.table = MenuButton("house", context.theme)
+        texts.show(self.table, Message("Class table"))
+        self.table.entry(texts, Message("Of the results in this list…"), self._fold_list)
+        ask = partial(self._ask_for_results, True)
+        self.table.entry(texts, Message("Of files, several at once…"), ask)
         right = card(
             texts, Message("Results"), (self.results, 1),
             row(self.open, self.verify, self.table, STRETCH, spacing=STEP),
@@ -177,6 +197,7 @@ class TestPage(QWidget):
         name = self.field("").text().strip()
         self.person.set_fault(None if name else Message("Enter your name."))
         if plan is not None and name:
+            self.field("").clear()  # whoever comes next signs with another name
             self.started.emit(plan, name)
 
     def keep(self) -> None:
@@ -207,8 +228,6 @@ class TestPage(QWidget):
 
     def _own(self) -> TestPlan | None:
         """The test as the fields have it; what is wrong is told at its field."""
-        if not self.field("seed").text().strip():
-            self.field("seed").setText(str(randbelow(_SEEDS)))
         house = self._context.choice.own_house
         name = self.field("name").text().strip()
         content: dict[str, Any] = {
@@ -216,6 +235,7 @@ class TestPage(QWidget):
             "game": house.game.id,
             "house": house.id,
             "id": table_id(name),
+            "seed": str(randbelow(_SEEDS)),
             **self._typed(),
         }
         for key in _NUMBERS:
@@ -234,6 +254,11 @@ class TestPage(QWidget):
 
     def _show_faults(self, faults: Sequence[Fault]) -> None:
         told = {fault.place: fault.text for fault in faults}
+        for key in told.keys() & _NUMBERS.keys():
+            numbers = _NUMBERS[key][2]
+            told[key] = Message(
+                "Enter a whole number from {low} to {high}.", low=numbers.low, high=numbers.high
+            )
         for key, field in self.fields.items():
             field.set_fault(told.pop(key, None))
         if "kinds" in told:
@@ -322,6 +347,9 @@ class TestPage(QWidget):
 
     # --- results ---------------------------------------------------------------------------------
 
+    def _fold_list(self) -> None:
+        self.folded.emit([(_file_title(read), read) for read in self._results])
+
     def _on_open(self) -> None:
         if self.results.chosen:
             self.result_chosen.emit(self._results[int(self.results.chosen)])
@@ -339,16 +367,23 @@ class TestPage(QWidget):
         field = QLineEdit()
         field.setMaxLength(80)
         self._texts.name(field, title)
-        return FaultedField(self._texts, field)
+        faulted = FaultedField(self._texts, field, keeps_room=True)
+        field.textEdited.connect(lambda _text: faulted.set_fault(None))
+        return faulted
+
+
+def _file_title(read: ResultRead) -> str:
+    return "" if read.result is None else file_stem(read.result)
 
 
 def _cells(read: ResultRead) -> tuple[Cell, ...]:
     result = read.result
     if result is None:
-        return Cell(Message("Cannot be read")), Cell(""), Cell("")
+        return Cell(Message("Cannot be read")), Cell(""), Cell(""), Cell("")
     word = Message("Passed") if result.passed else Message("Not passed")
     told = Message("{word} · {percent} %", word=word, percent=result.percent)
     tone = CellTone.GOOD if result.passed else CellTone.ALARM
     if not read.verified:
         told, tone = Message("Changed after the test"), CellTone.ALARM
-    return Cell(result.person), Cell(f"{result.at.astimezone():%Y-%m-%d %H:%M}"), Cell(told, tone)
+    name, day = result.plan.name, f"{result.at.astimezone():%Y-%m-%d}"
+    return Cell(result.person), Cell(name or f"{result.plan.seed}"), Cell(day), Cell(told, tone)

@@ -6,10 +6,11 @@ from collections.abc import Sequence
 from contextlib import suppress
 from datetime import UTC, datetime
 from secrets import randbelow
+from time import monotonic
 from typing import TYPE_CHECKING, NamedTuple
 
 from PySide6.QtCore import QTimer
-from PySide6.QtGui import QShowEvent
+from PySide6.QtGui import QHideEvent, QShowEvent
 from PySide6.QtWidgets import QStackedWidget
 
 from trifelt.engine.message import Message
@@ -66,6 +67,8 @@ class TrainPane(Pane):
         self.practice: Sitting | None = None
         self._ahead: Asked | None = None
         self._waits = False  # for the next exercise
+        self._back = PRACTISE  # the page to which an exercise leads back
+        self._left_at: float | None = None  # a test, for another pane
         self._unsaved: list[Answered] = []
         self._known = KnownRecords((), {})
         self.stack = QStackedWidget()
@@ -95,7 +98,19 @@ class TrainPane(Pane):
 
     def showEvent(self, event: QShowEvent) -> None:
         super().showEvent(event)
+        self._come_back()
         self.reload()
+
+    def hideEvent(self, event: QHideEvent) -> None:
+        super().hideEvent(event)
+        if isinstance(self.practice, RunningTest) and not event.spontaneous():
+            self._left_at = monotonic()  # another pane is shown; minimized, none is
+
+    def _come_back(self) -> None:
+        """Note in a test that another pane was open meanwhile."""
+        if isinstance(self.practice, RunningTest) and self._left_at is not None:
+            self.practice.looked_away(monotonic() - self._left_at)
+        self._left_at = None
 
     def keep(self) -> bytes:
         return self.start_page.level.id.encode()
@@ -131,12 +146,13 @@ class TrainPane(Pane):
         )
 
     def receive(self, matter: object) -> None:
-        """Practise a wager or a clause that another pane shows."""
-        if isinstance(matter, str) and not isinstance(self.practice, RunningTest):
+        """Practise a wager or a clause that another pane shows, or one of several."""
+        about = (matter,) if isinstance(matter, str) else matter
+        if isinstance(about, tuple) and not isinstance(self.practice, RunningTest):
             house, level = self.context.choice.house, self.start_page.level
             run_in_background(
                 parent=self,
-                op=lambda _work: practice_about(house, level, randbelow(_SEEDS), (matter,)),
+                op=lambda _work: practice_about(house, level, randbelow(_SEEDS), about),
                 success=self._on_found,
                 key="about",
             )
@@ -156,6 +172,7 @@ class TrainPane(Pane):
 
     def _sit_down(self, practice: Sitting) -> None:
         self.practice = practice
+        self._back = PRACTISE
         self._ahead = None
         self._waits = True
         self._make_next()
@@ -170,6 +187,7 @@ class TrainPane(Pane):
             self.context.strip.failed(error.message)
             return
         kind = ExerciseKind(mistake.kind)
+        self._back = PROGRESS
         self.practice = Practice(house, kind, level, randbelow(_SEEDS), dict(self._known.due))
         self._ahead = remade(house, kind, level, mistake.seed, mistake.number, again=True)
         self._waits = True
@@ -232,6 +250,7 @@ class TrainPane(Pane):
         self.pages.show()
         self.pages.set_value(PRACTISE)
         self.stack.setCurrentWidget(self.start_page)
+        self.setFocusProxy(self.start_page)
         self.start_page.setFocus()
         self.reload()
 
@@ -258,6 +277,7 @@ class TrainPane(Pane):
         self._waits = False
         self._ahead = None
         self.pages.hide()
+        self.setFocusProxy(self.exercise)
         self.stack.setCurrentWidget(self.exercise)
         told = practice.told(datetime.now(UTC))
         self.exercise.show_asked(asked, told, tells=practice.tells)
@@ -268,7 +288,7 @@ class TrainPane(Pane):
         assert practice is not None
         assert asked is not None
         kept = practice.record(asked, self.exercise.given, verdict, seconds)
-        if kept is not None:
+        if kept is not None:  # of a test nothing
             self._keep(kept)
         if practice.is_over:
             self._end_test()
@@ -290,6 +310,7 @@ class TrainPane(Pane):
         test = self.practice
         assert isinstance(test, RunningTest)
         assert self.desk is not None
+        self._come_back()
         self.show_page(TEST)
         self.desk.show_end(test.result())
 
@@ -299,7 +320,7 @@ class TrainPane(Pane):
             assert self.desk is not None
             self.desk.ask_to_leave(lambda: self.show_page(TEST))
         else:
-            self.leave()
+            self.show_page(self._back)
 
     # --- what is kept ----------------------------------------------------------------------------
 

@@ -123,7 +123,7 @@ def test_confusions_mistakes_and_days_count_every_answer_once() -> None:
     table = answers_table(answers)
     assert len(table.rows) == 80
     assert {len(row) for row in table.rows} == {len(table.header)}
-    assert str(mistake_title(answers[0])).startswith("Take, push or pay · Guided")
+    assert str(mistake_title(answers[0])).startswith("Take, push or pay · Ante · Play")
 
 
 def test_facts_are_due_now_and_within_a_week() -> None:

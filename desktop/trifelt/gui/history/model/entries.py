@@ -169,6 +169,14 @@ def can_open(record: Record) -> bool:
     return isinstance(record.body.get("document"), Mapping) and record.house is not None
 
 
+def wagers_of(record: Record) -> tuple[str, ...]:
+    """The wagers that were staked in a record's round."""
+    document = record.body.get("document")
+    boxes = document.get("boxes", ()) if isinstance(document, Mapping) else ()
+    people = [person for box in boxes for person in box.get("bettors", (box,))]
+    return tuple(dict.fromkeys(wager for person in people for wager in person.get("wagers", {})))
+
+
 def session_title(record: Record) -> Message:
     """A session by when it was played."""
     return Message("Session of {time}", time=f"{record.created:%Y-%m-%d %H:%M}")

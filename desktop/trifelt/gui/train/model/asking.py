@@ -118,8 +118,13 @@ class AskedRow:
     lines: tuple[Line, ...]
 
     @property
+    def place(self) -> str:
+        """Whose it is, as a key begins."""
+        return f"{self.box}:{self.bettor or ''}"
+
+    @property
     def key(self) -> str:
-        return f"{self.box}:{self.bettor or ''}:{self.wager}"
+        return f"{self.place}:{self.wager}"
 
 
 @dataclass(frozen=True, slots=True)
@@ -152,10 +157,12 @@ class Question:
         return int(box) if box else None
 
 
-def ask_exercise(exercise: Exercise, level: Level, seed: int, number: int) -> Question:
-    """An exercise as it is asked; the same exercise is asked in the same words and order."""
+def ask_exercise(
+    exercise: Exercise, level: Level, seed: int, number: int, *, again: bool = False
+) -> Question:
+    """An exercise as it is asked; the same in the same words and order, until it comes again."""
     answer = exercise.answer
-    draw = Draw(seed, number, 1)
+    draw = Draw(seed, number, 2 if again else 1)
     choices: tuple[OptionList, ...] = ()
     rows: tuple[AskedRow, ...] = ()
     lines = exercise.settlement.lines

@@ -12,6 +12,7 @@ from trifelt.engine.mistakes import KINDS, Mistake, mistakes_of, mistakes_on
 from trifelt.engine.money import Amount, read_money
 from trifelt.engine.payout_check.chips import fewest_chips
 from trifelt.engine.training.levels import ExerciseKind
+from trifelt.engine.wager import told_to_dealer
 from trifelt.gui.table.model.state import dealer_title, spot_wager
 from trifelt.gui.train.model.asking import (
     ACTS,
@@ -102,12 +103,7 @@ def is_answer(text: str, row: AskedRow) -> bool:
 
 def _row_part(question: Question, row: AskedRow, given: str) -> AnswerPart:
     clauses = tuple(dict.fromkeys(n for line in row.lines for n in cited(line.clause)))
-    # The sheet's reasons speak to the player.
-    reason = (
-        Message("To box {box}: “{said}”", box=row.box, said=row.lines[0].reason)
-        if row.lines
-        else None
-    )
+    reason = _of_box(row.lines[0].reason, row.box) if row.lines else None
     title = _title(question, row)
     if question.form is Form.OUTCOME:
         act = act_of(row)
@@ -140,6 +136,18 @@ def _row_part(question: Question, row: AskedRow, given: str) -> AnswerPart:
         row.key, title, words, _told(row.due), right, said,
         clauses, reason, mistake, _too_many(question, given) if right else None,
     )  # fmt: skip
+
+
+def _of_box(reason: Message, box: int) -> Message:
+    """A reason, which speaks to the player of a box, as the dealer is told it."""
+    facts = {
+        name: _of_box(fact, box) if isinstance(fact, Message) else fact
+        for name, fact in reason.facts.items()
+    }
+    text = told_to_dealer(reason.text)
+    if text == reason.text and all(facts[name] is fact for name, fact in reason.facts.items()):
+        return reason
+    return Message.of(text, facts | {"whose": Message("box {box}'s", box=box)})
 
 
 def _too_many(question: Question, given: str) -> Message | None:
@@ -311,4 +319,8 @@ def clause_words(question: Question, parts: Sequence[AnswerPart]) -> tuple[Claus
     """The clauses of these parts of an answer, in our own words."""
     known = clauses_of(question.house.game)
     numbers = dict.fromkeys(number for part in parts for number in part.clauses)
+    if question.kind is ExerciseKind.RULING:  # what is the case, and what then holds, above it
+        numbers = dict.fromkeys(
+            one for number in numbers for one in (number.rpartition(".")[0], number)
+        )
     return tuple(known[number] for number in numbers if number in known)

@@ -127,7 +127,8 @@ def remade(
 ) -> Asked:
     """The very exercise that was asked before."""
     made = exercise(house, kind, level, seed, number)
-    return Asked(ask_exercise(made, level, seed, number), seed, number, again)
+    question = ask_exercise(made, level, seed, number, again=again)
+    return Asked(question, seed, number, again)
 
 
 def answered(asked: Asked, given: Given, verdict: AnswerVerdict, seconds: float) -> Answered:

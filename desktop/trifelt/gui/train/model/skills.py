@@ -10,7 +10,8 @@ from enum import StrEnum
 from statistics import median
 from typing import Final
 
-from trifelt.engine.message import Message
+from trifelt.engine.games import find_game
+from trifelt.engine.message import Message, joined
 from trifelt.engine.mistakes import KINDS
 from trifelt.engine.training.levels import ExerciseKind, find_level
 from trifelt.gui.graphs.model import DataTable
@@ -166,10 +167,22 @@ def answers_table(answers: Iterable[Answered]) -> DataTable:
     return DataTable(header, rows)
 
 
+def _asked_of(one: Answered) -> list[Message]:
+    """What an exercise was about: its wagers, or what is right of a hand or a ruling."""
+    game = find_game(one.game)
+    found = [] if game is None else [game.wager[w].title for w in one.wagers if w in game.wager]
+    told = one.due if isinstance(one.due, dict) else {}
+    found += [Message("{told}", told=told[key]) for key in ("winnings", "name") if key in told]
+    return found + [
+        Message("clause {clause}", clause=told[key]) for key in ("clause",) if key in told
+    ]
+
+
 def mistake_title(one: Answered) -> Message:
     """An open mistake in a list."""
     level = find_level(one.level)
     kind = TITLES[ExerciseKind(one.kind)][0]
     about = KINDS.get(one.mistake)
-    told = Message("{kind} · {level}", kind=kind, level=level.title if level else one.level)
+    asked = joined([kind, *_asked_of(one)], " · ")
+    told = Message("{kind} · {level}", kind=asked, level=level.title if level else one.level)
     return told if about is None else Message("{told} · {about}", told=told, about=about)

@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 import json
+import re
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from datetime import datetime, timedelta
 from decimal import Decimal
-from typing import Any, Final
+from typing import Any, Final, NamedTuple
 
 from trifelt.engine.checker import (
     Fault,
@@ -16,9 +17,10 @@ from trifelt.engine.checker import (
     Parsed,
     TableOf,
     Text,
+    Whole,
     place_text,
 )
-from trifelt.engine.documents.write import short_checksum
+from trifelt.engine.documents.write import short_checksum, write_document
 from trifelt.engine.houses.read import HouseSource
 from trifelt.engine.houses.schema import read_schema
 from trifelt.engine.message import Message
@@ -28,9 +30,8 @@ from trifelt.engine.training.plan import MOST_ASKED, TestPlan, read_plan, write_
 from trifelt.gui.graphs.model import DataTable
 from trifelt.gui.train.model.asking import Question, ask_exercise
 from trifelt.gui.train.model.judging import AnswerVerdict, Given, judge_answer
-from trifelt.gui.train.model.practice import Asked, answered
+from trifelt.gui.train.model.practice import Asked
 from trifelt.storage.log.record import PROGRAM
-from trifelt.storage.training import Answered
 
 FORMAT: Final = "trifelt table test"
 # What follows from the answers, and is told again of a result that was changed.
@@ -46,6 +47,13 @@ class TestAnswer:
     question: Question
     given: Given
     verdict: AnswerVerdict
+    seconds: float
+
+
+class Away(NamedTuple):
+    """Another pane was open during an exercise, for so long."""
+
+    exercise: int  # from 1
     seconds: float
 
 
@@ -70,6 +78,7 @@ class TestResult:
     at: datetime
     answers: tuple[TestAnswer, ...]
     program: str = PROGRAM
+    away: tuple[Away, ...] = ()
 
     @property
     def asked(self) -> int:
@@ -140,6 +149,7 @@ class TestResult:
                     "number": number,
                     "kind": one.question.kind.value,
                     "seconds": one.seconds,
+                    "round": write_document(one.question.exercise.document),
                     "parts": [
                         {
                             "asked": part.title.render(),
@@ -153,6 +163,7 @@ class TestResult:
                 for number, one in self.wrong
             ],
             "answers": [{"given": dict(one.given), "seconds": one.seconds} for one in self.answers],
+            "away": [one._asdict() for one in self.away],
         }
         return content | {"checksum": short_checksum(content)}
 
@@ -166,6 +177,7 @@ class RunningTest:
     at: datetime
     answers: list[TestAnswer] = field(default_factory=list)
     asked: int = 0
+    away: list[Away] = field(default_factory=list)
 
     tells = False
 
@@ -184,12 +196,13 @@ class RunningTest:
         place, self.asked = self.asked, self.asked + 1
         return _asked(self.plan, place)
 
-    def record(
-        self, asked: Asked, given: Given, verdict: AnswerVerdict, seconds: float
-    ) -> Answered | None:
-        """Take an answer; what is kept of it for practice, where its exercise can be made again."""
+    def record(self, asked: Asked, given: Given, verdict: AnswerVerdict, seconds: float) -> None:
+        """Take an answer; whoever takes a test, nothing of it is the progress of this machine."""
         self.answers.append(TestAnswer(asked.question, dict(given), verdict, round(seconds, 2)))
-        return None if self.plan.rounds else answered(asked, given, verdict, seconds)
+
+    def looked_away(self, seconds: float) -> None:
+        """Another pane was open, which may have told the answer."""
+        self.away.append(Away(len(self.answers) + 1, round(seconds, 1)))
 
     def told(self, now: datetime) -> Message:
         """How far the test is."""
@@ -207,7 +220,9 @@ class RunningTest:
         )
 
     def result(self) -> TestResult:
-        return TestResult(self.plan, self.person, self.at, tuple(self.answers))
+        return TestResult(
+            self.plan, self.person, self.at, tuple(self.answers), away=tuple(self.away)
+        )
 
 
 def _asked(plan: TestPlan, place: int) -> Asked:
@@ -251,6 +266,7 @@ def read_result(text: str, source: HouseSource) -> ResultRead:
             "test": Parsed(_test),
             "answers": ListOf(answer, 0, MOST_ASKED),
             "checksum": Text(20),
+            "away": ListOf(_AWAY, 0, MOST_ASKED),
             **dict.fromkeys((*_FOLLOWS, "wrong"), anything),
         },
         ("format", "schema", "program", "name", "date", "test", "answers", "checksum", *_FOLLOWS),
@@ -266,7 +282,14 @@ def read_result(text: str, source: HouseSource) -> ResultRead:
         question = _asked(plan, place).question
         verdict = judge_answer(question, one["given"])
         answers.append(TestAnswer(question, one["given"], verdict, one["seconds"]))
-    result = TestResult(plan, checked["name"], checked["date"], tuple(answers), checked["program"])
+    result = TestResult(
+        plan,
+        checked["name"],
+        checked["date"],
+        tuple(answers),
+        checked["program"],
+        tuple(Away(**one) for one in checked.get("away", ())),
+    )
     return ResultRead(result, (), tuple(_changes(content, result)), checked["checksum"])
 
 
@@ -299,6 +322,13 @@ def _seconds(value: object) -> Any:
     return Message("expected a number of seconds")
 
 
+_AWAY: Final = TableOf(
+    Message("key"),
+    {"exercise": Whole(1, MOST_ASKED + 1), "seconds": Parsed(_seconds)},
+    ("exercise", "seconds"),
+)
+
+
 def _moment(value: object) -> Any:
     try:
         moment = datetime.fromisoformat(value if isinstance(value, str) else "")
@@ -313,12 +343,18 @@ def _test(value: object) -> Any:
     return value if isinstance(value, dict) else Message("expected the test")
 
 
+def file_stem(result: TestResult) -> str:
+    """Who took a test and when, as a part of a file's name."""
+    name = re.sub(r"\W+", "-", result.person.casefold()).strip("-")
+    return f"{name}-{result.at.astimezone():%Y-%m-%d}"
+
+
 def class_table(reads: Sequence[tuple[str, ResultRead]]) -> DataTable:
     """Several results as one table: a row for each file."""
     kinds = [kind.value for kind in ExerciseKind]
     header = (
         "file", "verified", "name", "date", "game", "house", "test", "level", "seed", "asked",
-        "right", "percent", "pass mark", "passed", "seconds", *kinds, "checksum",
+        "right", "percent", "pass mark", "passed", "seconds", *kinds, "other panes", "checksum",
     )  # fmt: skip
     rows: list[tuple[str | float, ...]] = []
     for file, read in reads:
@@ -335,7 +371,7 @@ def class_table(reads: Sequence[tuple[str, ResultRead]]) -> DataTable:
                 result.at.isoformat(timespec="minutes"), plan.game.id, plan.house.name, plan.name,
                 plan.level.id, plan.seed, result.asked, result.right, result.percent,
                 plan.pass_mark, "yes" if result.passed else "no", result.seconds,
-                *(by_kind.get(kind, "") for kind in kinds), read.checksum,
+                *(by_kind.get(kind, "") for kind in kinds), len(result.away), read.checksum,
             )
         )  # fmt: skip
     return DataTable(header, tuple(rows))
