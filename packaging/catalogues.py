@@ -1,4 +1,4 @@
-"""The catalogues of the window's sentences: extracted, begun, brought up to date, compiled.
+"""The catalogues of the program's sentences: begun, brought up to date, checked, compiled.
 
 Run through packaging/locale.sh. English stands in the code; every other language is one file,
 resources/locale/<code>/LC_MESSAGES/trifelt.po, with the compiled .mo that the program reads beside
@@ -12,15 +12,17 @@ import tomllib
 from collections.abc import Iterator, Sequence
 from contextlib import redirect_stderr
 from pathlib import Path
-from string import Formatter
 
 from babel import Locale, UnknownLocaleError
 from babel.messages.catalog import Catalog
+from babel.messages.catalog import Message as Entry
 from babel.messages.extract import extract_from_dir
 from babel.messages.mofile import write_mo
 from babel.messages.pofile import read_po, write_po
 
+from tests.gui.pseudo import pseudo
 from trifelt.engine.games import GAMES
+from trifelt.engine.languages import misfit
 from trifelt.engine.wager import told_to_dealer
 
 CHECKOUT = Path(__file__).resolve().parents[1]
@@ -29,6 +31,8 @@ GAMES_FOLDER = CHECKOUT / "resources" / "games"
 LOCALE = CHECKOUT / "resources" / "locale"
 TEMPLATE = CHECKOUT / "build" / "trifelt.pot"
 CATALOGUE = "trifelt.po"
+NONE_YET = "there is no other language yet"
+PRETENDED = "en_XA"
 
 # The functions that take a sentence, and at which place; two places are its singular and plural,
 # a place with a c is its context.
@@ -140,58 +144,109 @@ def update() -> str:
     fresh = template()
     told = []
     for path in sorted(LOCALE.glob(f"*/LC_MESSAGES/{CATALOGUE}")):
-        with path.open("rb") as file:
-            catalogue = read_po(file, locale=path.parents[1].name)
-        catalogue.update(fresh)
+        catalogue = read(path)
+        catalogue.update(fresh, no_fuzzy_matching=True)
         with path.open("wb") as file:
             write_po(file, catalogue, width=100, sort_output=True, ignore_obsolete=True)
-        open_ones = sum(1 for message in catalogue if message.id and not message.string)
+        open_ones = sum(1 for message in catalogue if message.id and not texts_of(message))
         told.append(f"{path.parents[1].name}: {open_ones} of {len(catalogue)} to translate")
-    return "\n".join(told) or "there is no other language yet"
+    return "\n".join(told) or NONE_YET
+
+
+def check() -> str:
+    """Hold every catalogue to the program: nothing may be missing, strange or unfit."""
+    paths = sorted(LOCALE.glob(f"*/LC_MESSAGES/{CATALOGUE}"))
+    faults = [fault for path in paths for fault in faults_of(read(path))]
+    if faults:
+        raise SystemExit("\n".join(faults))
+    return "\n".join(f"{path.parents[1].name}: complete" for path in paths) or NONE_YET
 
 
 def compile_all() -> str:
-    """Compile every catalogue for the program; a wrong gap or plural is a fault."""
-    told, faults = [], []
-    for path in sorted(LOCALE.glob(f"*/LC_MESSAGES/{CATALOGUE}")):
-        with path.open("rb") as file:
-            catalogue = read_po(file, locale=path.parents[1].name)
-        faults += [f"{path.parents[1].name}: {fault}" for fault in wrong_gaps(catalogue)]
-        with path.with_suffix(".mo").open("wb") as file:
-            write_mo(file, catalogue)
-        told.append(f"{path.parents[1].name}: compiled")
+    """Compile every catalogue for the program; an unfit translation is a fault."""
+    paths = sorted(LOCALE.glob(f"*/LC_MESSAGES/{CATALOGUE}"))
+    faults = [fault for path in paths for fault in misfits(read(path))]
     if faults:
         raise SystemExit("\n".join(faults))
-    return "\n".join(told) or "there is no other language yet"
+    for path in paths:
+        path.with_suffix(".mo").write_bytes(compiled(read(path)))
+    return "\n".join(f"{path.parents[1].name}: compiled" for path in paths) or NONE_YET
 
 
-def gaps(text: str) -> set[str]:
-    """The gaps for facts in a sentence."""
-    return {name for _, name, _, _ in Formatter().parse(text) if name}
+def read(path: Path) -> Catalog:
+    """A language's catalogue."""
+    with path.open("rb") as file:
+        return read_po(file, locale=path.parents[1].name)
 
 
-def wrong_gaps(catalogue: Catalog) -> Iterator[str]:
-    """Translations that ask for facts which their sentence does not have."""
+def compiled(catalogue: Catalog) -> bytes:
+    """A catalogue as the program reads it."""
+    file = io.BytesIO()
+    write_mo(file, catalogue)
+    return file.getvalue()
+
+
+def faults_of(catalogue: Catalog) -> Iterator[str]:
+    """What a catalogue lacks of the sentences, what it has besides, and what does not fit."""
+    wanted = {(one.context, one.id) for one in template() if one.id}
+    there = {(one.context, one.id): one for one in catalogue if one.id}
+    for what, keys in (
+        ("lacks", wanted - {key for key, one in there.items() if texts_of(one) and not one.fuzzy}),
+        ("has besides", there.keys() - wanted),
+    ):
+        for context, english in sorted(keys, key=lambda key: str(key[1])):
+            yield f"{catalogue.locale} {what}: {english!r}" + (f" ({context})" if context else "")
+    yield from misfits(catalogue)
+
+
+def misfits(catalogue: Catalog) -> Iterator[str]:
+    """Translations that cannot stand for their English: gaps, braces, tags."""
     for message in catalogue:
-        sources = (message.id,) if isinstance(message.id, str) else message.id
-        known = set().union(*(gaps(source) for source in sources))
-        texts = (message.string,) if isinstance(message.string, str) else message.string or ()
-        for text in texts:
-            if message.id and text and (strange := gaps(text) - known):
-                yield f"“{text}” asks for {', '.join(sorted(strange))}"
+        one, many = (None, message.id) if isinstance(message.id, str) else message.id
+        if catalogue.num_plurals == 1:
+            one = None
+        for text in texts_of(message) if message.id else ():
+            if why := misfit(many, text, one):
+                yield f"{catalogue.locale}: “{text}” for “{many}”: {why}"
+
+
+def texts_of(message: Entry) -> tuple[str, ...]:
+    """The translation of an entry in each of its forms; nothing where one is open."""
+    texts = (message.string,) if isinstance(message.string, str) else tuple(message.string or ())
+    return texts if all(texts) else ()
+
+
+def pretend() -> str:
+    """Make a language to look at a translation's room: English, longer and accented."""
+    catalogue = template()
+    catalogue.locale = Locale.parse("en")
+    for message in catalogue:
+        if message.id:
+            forms = message.id
+            one = isinstance(forms, str)
+            message.string = pseudo(str(forms)) if one else tuple(map(pseudo, forms))
+    path = path_of(PRETENDED).with_suffix(".mo")
+    path.parent.mkdir(parents=True, exist_ok=True)
+    path.write_bytes(compiled(catalogue))
+    return f"{path.relative_to(LOCALE)}: a language of the Preferences until it is deleted"
 
 
 def main(arguments: Sequence[str] | None = None) -> int:
-    """Do one of the four."""
+    """Do one of them."""
+    acts = {
+        "extract": (extract, "write the template build/trifelt.pot"),
+        "update": (update, "bring all languages up to date"),
+        "check": (check, "hold all languages to the program"),
+        "pretend": (pretend, "make a language of longer English, to look at its room"),
+        "compile": (compile_all, "compile all languages"),
+    }
     parser = argparse.ArgumentParser(description=__doc__)
     verbs = parser.add_subparsers(dest="verb", required=True)
-    verbs.add_parser("extract", help="write the template build/trifelt.pot")
     verbs.add_parser("begin", help="begin a language").add_argument("code")
-    verbs.add_parser("update", help="bring all languages up to date")
-    verbs.add_parser("compile", help="compile all languages")
+    for verb, (_, told) in acts.items():
+        verbs.add_parser(verb, help=told)
     given = parser.parse_args(arguments)
-    acts = {"extract": extract, "update": update, "compile": compile_all}
-    told = begin(given.code) if given.verb == "begin" else acts[given.verb]()
+    told = begin(given.code) if given.verb == "begin" else acts[given.verb][0]()
     sys.stdout.write(told + "\n")
     return 0
 

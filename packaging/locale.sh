@@ -1,9 +1,9 @@
 #!/usr/bin/env bash
-# The window's languages: `locale.sh extract`, `begin de`, `update`, `compile`.
+# The program's languages: `locale.sh extract`, `begin de`, `update`, `check`, `pretend`, `compile`.
 [ -n "${BASH_VERSION-}" ] || exec bash "$0" "$@"
 set +o posix -euo pipefail
 # shellcheck source-path=SCRIPTDIR source=setup.sh
 . "$(dirname -- "$(readlink -f -- "${BASH_SOURCE[0]}")")/setup.sh"
 
 ensure_environment
-exec "$python" "$here/catalogues.py" "$@"
+PYTHONPATH=$checkout exec "$python" "$here/catalogues.py" "$@"
