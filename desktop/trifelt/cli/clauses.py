@@ -10,7 +10,7 @@ from trifelt.cli.given import game_named
 from trifelt.cli.terminal import DONE, WrongInputError, not_known, one_line, paragraph, print_json
 from trifelt.engine.clauses import Clause, clauses_of, printed_rows, used_by
 from trifelt.engine.games.game import Game
-from trifelt.engine.houses import default_house
+from trifelt.engine.houses import cell_text, default_house
 from trifelt.engine.message import Message
 from trifelt.storage.folders import user_folders
 from trifelt.storage.refusal import StorageError
@@ -95,7 +95,10 @@ def _row(game: Game, clause: Clause, sheet: AttachedSheet | None) -> dict[str, A
         "used_by": list(used_by(game, clause.number)),
     }
     if clause.tables:
-        row["tables"] = {wager: dict(printed_rows(game, wager)) for wager in clause.tables}
+        row["tables"] = {
+            wager: {row: cell_text(cell) for row, cell in printed_rows(game, wager)}
+            for wager in clause.tables
+        }
     if sheet is not None:
         row["sheet"] = sheet.clauses.get(clause.number)
     return row
@@ -104,7 +107,7 @@ def _row(game: Game, clause: Clause, sheet: AttachedSheet | None) -> dict[str, A
 def _paragraph(game: Game, clause: Clause, sheet: AttachedSheet | None) -> str:
     texts = [clause.says.render()]
     for wager in clause.tables:
-        rows = ", ".join(f"{row} {odds}" for row, odds in printed_rows(game, wager))
+        rows = ", ".join(f"{row} {cell_text(cell)}" for row, cell in printed_rows(game, wager))
         texts.append(f"{wager}: {rows}")
     if sheet is not None and clause.number in sheet.clauses:
         texts.append(f"Your sheet: “{one_line(sheet.clauses[clause.number])}”")

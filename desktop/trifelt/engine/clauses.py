@@ -6,14 +6,15 @@ from __future__ import annotations
 
 import re
 import tomllib
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cache
 from types import MappingProxyType
 from typing import Final
 
 from trifelt.engine.games.game import Game
-from trifelt.engine.houses import cell_text, default_house
+from trifelt.engine.houses import default_house
+from trifelt.engine.houses.cells import Cell
 from trifelt.engine.message import Message
 from trifelt.engine.resources import resource_root
 
@@ -38,17 +39,11 @@ def clauses_of(game: Game) -> Mapping[str, Clause]:
     if not file.is_file():
         return MappingProxyType({})
     content = tomllib.loads(file.read_text(encoding="utf-8"))
-    return MappingProxyType(
-        {
-            entry["number"]: Clause(
-                entry["number"],
-                Message.in_context("clause", entry["title"]),
-                Message(entry["says"]),
-                tuple(entry.get("tables", ())),
-            )
-            for entry in content["clause"]
-        }
-    )
+    return MappingProxyType({entry["number"]: _clause(**entry) for entry in content["clause"]})
+
+
+def _clause(number: str, title: str, says: str, tables: Sequence[str] = ()) -> Clause:
+    return Clause(number, Message.in_context("clause", title), Message(says), tuple(tables))
 
 
 def cited(citation: str) -> tuple[str, ...]:
@@ -69,13 +64,13 @@ def pay_table_clauses(game: Game, wager: str) -> frozenset[str]:
     return frozenset(one.number for one in clauses_of(game).values() if wager in one.tables)
 
 
-def printed_rows(game: Game, wager: str) -> tuple[tuple[str, str], ...]:
+def printed_rows(game: Game, wager: str) -> tuple[tuple[str, Cell], ...]:
     """The rows of a wager's printed pay table with their odds: those of the game's first house."""
     offer = default_house(game).offers.get(wager)
     if offer is None:
         return ()
     cells = offer.pays.cells
-    return tuple((row, cell_text(cells[row])) for row in game.wager[wager].pay_rows if row in cells)
+    return tuple((row, cells[row]) for row in game.wager[wager].pay_rows if row in cells)
 
 
 def used_by(game: Game, number: str) -> tuple[str, ...]:

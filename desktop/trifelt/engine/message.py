@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from functools import lru_cache
 from gettext import NullTranslations
 from string import Formatter
-from typing import Protocol, final
+from typing import Final, Protocol, final
 
 
 class Catalogue(Protocol):
@@ -149,7 +149,22 @@ def visible(text: str, keep: str = "") -> str:
     return _HIDDEN.sub(lambda sign: sign[0] if sign[0] in keep else f"\\u{ord(sign[0]):04x}", text)
 
 
-def joined(parts: list[Message] | tuple[Message, ...], between: str = " ") -> Message:
-    """Several sentences, or things of a list, one after the other."""
-    text = between.join(f"{{part{n}}}" for n in range(len(parts)))
-    return Message.of(text, {f"part{n}": part for n, part in enumerate(parts)})
+# Translators: what stands between two sentences, between the things of a list, and between parts.
+# Where nothing stands there, as in Chinese, give a space of no width (U+200B).
+_BETWEEN: Final = {
+    " ": Message.in_context("between", " "),
+    ", ": Message.in_context("between", ", "),
+    "; ": Message.in_context("between", "; "),
+    " · ": Message.in_context("between", " · "),
+}
+
+
+def joined(parts: Sequence[Message | str], between: str = " ") -> Message:
+    """Several sentences, or things of a list, one after the other.
+
+    >>> joined(["ante", Message("play")], ", ").render()
+    'ante, play'
+    """
+    facts: dict[str, object] = {f"part{n}": part for n, part in enumerate(parts)}
+    text = "{between}".join(f"{{{name}}}" for name in facts)
+    return Message.of(text, {**facts, "between": _BETWEEN[between]})

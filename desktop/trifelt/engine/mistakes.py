@@ -16,7 +16,7 @@ from typing import Final, NamedTuple
 from trifelt.engine.houses.cells import Cell, cell_words
 from trifelt.engine.houses.house import House, pays_something
 from trifelt.engine.message import Message
-from trifelt.engine.money import Amount, Direction, Odds, Rounding
+from trifelt.engine.money import DIRECTIONS, Amount, Direction, Odds, Rounding
 from trifelt.engine.payout_check.chips import fewest_chips
 from trifelt.engine.settlement.boxes import seen_by
 from trifelt.engine.settlement.document import Box, BoxResult, Line, Settlement
@@ -147,7 +147,7 @@ def _priced_otherwise(settlement: Settlement, _box: Box, line: Line) -> Iterator
         for direction in Direction:
             turned = Rounding(house.rounding.unit, direction)
             exact = turned.round(stake * cell.num, cell.den)
-            yield "wrong-rounding", exact, Message("Rounded {way}.", way=direction.value)
+            yield "wrong-rounding", exact, Message("Rounded {way}.", way=DIRECTIONS[direction])
     if line.winnings < pays(cell):
         yield "cap-forgotten", pays(cell), Message("Paid without the maximum payout.")
     if 0 < line.in_play < line.stake:

@@ -9,6 +9,8 @@ from fractions import Fraction
 from functools import lru_cache
 from typing import Final, NamedTuple
 
+from trifelt.engine.message import Message
+
 LARGEST_AMOUNT: Final = 99_999_999_999  # 999,999,999.99 in cents
 LARGEST_WHOLE: Final = 999_999_999  # typed where a box, a count or a round is meant
 _HUNDREDTHS: Final = tuple(f".{part:02d}" for part in range(100))
@@ -33,6 +35,13 @@ class Direction(StrEnum):
     DOWN = "down"
     UP = "up"
     NEAREST = "nearest"
+
+
+DIRECTIONS: Final = {
+    Direction.DOWN: Message("down"),
+    Direction.UP: Message("up"),
+    Direction.NEAREST: Message("to the nearest, halves up"),
+}
 
 
 class Rounding(NamedTuple):

@@ -306,7 +306,7 @@ SETTINGS: Final = MappingProxyType(
         ),
         "dealer": Setting(
             _OneOf(Dealer),
-            Message("Dealer"),
+            Message.in_context("person", "Dealer"),
             Message(
                 "A busy dealer lets bets over the maximum, under the minimum or after the call "
                 "stand; the rules then say what they pay."

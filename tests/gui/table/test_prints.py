@@ -41,7 +41,7 @@ def test_a_spot_prints_what_its_wager_pays(game: str, wager: str, printed: str) 
 
 def test_the_chart_says_that_the_jackpot_is_paid() -> None:
     house = built_in_houses(next(each for each in GAMES if each.priced_wager is not None))[0]
-    rows = {title.render(): pays for title, pays in pay_lines(house.offers["progressive"])}
+    rows = {title.render(): pays.render() for title, pays in pay_lines(house.offers["progressive"])}
     assert rows["A-K-Q of spades"] == "jackpot"
     assert rows["Straight flush"] == "175.00"
 

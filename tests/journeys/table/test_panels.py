@@ -211,5 +211,5 @@ def test_a_question_mark_shows_what_the_spot_pays(table: TableDriver) -> None:
     table.key("?")
     offer = table.pane.table.house.offers[spot.wager]
     assert offer.wager.title.render() in QToolTip.text()
-    assert all(pays in QToolTip.text() for _, pays in pay_lines(offer))
+    assert all(str(pays) in QToolTip.text() for _, pays in pay_lines(offer))
     QToolTip.hideText()

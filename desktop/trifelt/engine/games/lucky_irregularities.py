@@ -37,13 +37,15 @@ def _who(rank: Message) -> Ask:
 
 
 def _players_choose(declared: Declared, clause: str) -> Ruling:
-    how, moved = Message("the hand as it is"), ""
+    how = Message("the hand as it is")
     if declared.reconstructible:
-        how, moved = Message("the hand as reconstructed"), moves_text(declared)
+        how = Message("the hand as reconstructed")
+        if declared.moves:
+            how = Message("{how} (moved: {moves})", how=how, moves=moves_text(declared))
     text = Message(
         "{title}: each player goes on with {how} or takes all bets back.",
         title=declared.incident.title,
-        how=Message("{how} (moved: {moves})", how=how, moves=moved) if moved else how,
+        how=how,
     )
     return declared.ruled(Effect.OFFERS_CHOICE, text, clause, _CHOICE)
 

@@ -52,7 +52,7 @@ def told_by(*columns: str) -> Callable[[Callable[[int], Told]], Callable[[int], 
 
 _ONE: Final = (*RANKS[:9], Message("jack"), Message("queen"), Message("king"), Message("ace"))
 _SEVERAL: Final = (
-    *(f"{rank}s" for rank in RANKS[:9]),
+    *(Message("{rank}s", rank=rank) for rank in RANKS[:9]),
     Message("jacks"),
     Message("queens"),
     Message("kings"),

@@ -62,7 +62,7 @@ _TIE: Final = Wager(
 )
 _THREE_PICTURES: Final = Wager(
     id="three-pictures",
-    title=Message("Three Pictures"),
+    title=Message.in_context("wager", "Three Pictures"),
     rows=(
         priced_row("three-pictures", "1.1.2, 4.1", "Your hand is {player}: three pictures."),
         variant(

@@ -91,19 +91,21 @@ def cell_text(cell: Cell) -> str:
             return cell.value
 
 
-def cell_words(cell: Cell) -> str:
+def cell_words(cell: Cell) -> Message:
     """A cell of a pay table as a felt prints it and a dealer says it."""
     match cell:
         case Odds(num, den):
-            return f"{num:,} to {den}"
+            return Message("{num} to {den}", num=f"{num:,}", den=den)
         case Award(cents):
-            return str(Amount(cents))
+            return Message("{amount}", amount=Amount(cents))
         case JackpotShare(1, 1):
-            return "jackpot"
+            return Message("jackpot")
         case JackpotShare(num, den):
-            return f"{portion_text(Fraction(num, den))} of the jackpot"
+            return Message("{share} of the jackpot", share=portion_text(Fraction(num, den)))
+        case Fixed.LOSE:
+            return Message("lose")
         case _:
-            return cell_text(cell)
+            return Message("push")
 
 
 def portion_text(share: Fraction) -> str:
@@ -216,7 +218,8 @@ def _for_odds(num: int, den: int) -> CellRead | Message:
     if isinstance(read, Message):
         return read
     return CellRead(
-        read.cell, Message("{text} includes the stake: {odds}", text=text, odds=str(read.cell))
+        read.cell,
+        Message("{text} includes the stake: {odds}", text=text, odds=cell_words(read.cell)),
     )
 
 

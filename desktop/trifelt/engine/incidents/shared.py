@@ -7,7 +7,7 @@ from types import MappingProxyType
 from typing import Final
 
 from trifelt.engine.incidents.incident import Ask, Declared, Effect, Incident, Ruling, asking
-from trifelt.engine.message import Message
+from trifelt.engine.message import Message, joined
 from trifelt.engine.money import Amount
 
 VOID: Final = Message("The round is void: every wager is returned; earlier rounds stand.")
@@ -134,9 +134,13 @@ def deck_count(clause: str) -> Incident:
     return voids("deck-count", clause, Message("Cards short or in excess"), condition)
 
 
-def moves_text(declared: Declared) -> str:
+def moves_text(declared: Declared) -> Message:
     """The moves as in `2 to 3, 3 to 2`."""
-    return ", ".join(f"{move.source} to {move.target}" for move in declared.moves or ())
+    moves = [
+        Message.in_context("boxes", "{source} to {target}", source=move.source, target=move.target)
+        for move in declared.moves or ()
+    ]
+    return joined(moves, ", ")
 
 
 def _misdeal(declared: Declared) -> Ruling:

@@ -11,7 +11,7 @@ from trifelt.engine.exact.analysis import house_edge
 from trifelt.engine.exact.figures import Figures
 from trifelt.engine.houses.house import House
 from trifelt.engine.message import Message
-from trifelt.engine.money import Amount, Odds
+from trifelt.engine.money import DIRECTIONS, Amount, Odds
 from trifelt.engine.settlement.document import Notice, NoticeKind
 from trifelt.engine.wager import Kind
 
@@ -82,7 +82,7 @@ def _left_out(house: House) -> Iterator[Notice]:
             Message(
                 "Winnings are rounded {direction} to units of {unit}; that depends on the stake "
                 "and is left out of these figures.",
-                direction=rounding.direction.value,
+                direction=DIRECTIONS[rounding.direction],
                 unit=Amount(rounding.unit),
             ),
         )

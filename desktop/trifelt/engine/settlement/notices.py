@@ -5,9 +5,10 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 
 from trifelt.engine.hands import hand_cards
+from trifelt.engine.houses.cells import cell_words
 from trifelt.engine.incidents.incident import Declared, Ruling, Rulings
 from trifelt.engine.message import Message, joined
-from trifelt.engine.money import Amount, exact_text
+from trifelt.engine.money import DIRECTIONS, Amount, exact_text
 from trifelt.engine.settlement.boxes import BoxState, CapAct
 from trifelt.engine.settlement.conclusive import proposed_outcome
 from trifelt.engine.settlement.document import Document, Line, Notice, NoticeKind
@@ -223,11 +224,11 @@ def _rounding(document: Document, lines: Sequence[Sequence[Line]]) -> Iterator[N
                 NoticeKind.ROUNDING,
                 Message(
                     "{odds} on {stake} is {exact}; rounded {direction} to units of {unit}: {paid}.",
-                    odds=str(line.odds),
+                    odds=cell_words(line.odds),
                     # Not the line's own: a bonus is paid on the stake of another line.
                     stake=Amount(num // line.odds.num),
                     exact=exact_text(num, den),
-                    direction=rounding.direction.value,
+                    direction=DIRECTIONS[rounding.direction],
                     unit=Amount(rounding.unit),
                     paid=Amount(rounding.round(num, den)),
                 ),

@@ -111,7 +111,7 @@ class LineRow(QWidget):
         texts.show_data(self.stake, amount_text(view.stake) if view.stake else "")
         texts.show(self.result, view.word)
         set_role(self.result, view.role)
-        texts.show_data(self.odds, view.odds)
+        texts.show(self.odds, view.odds)
         amount = view.amount_text(currency)
         texts.show_data(self.amount, amount if len(amount) < _LONGEST else view.amount_text(""))
         set_role(self.amount, net_role(view.amount) if view.line is not None else "muted")

@@ -29,6 +29,7 @@ from trifelt.gui.shell.building import (
     holder,
     label,
     row,
+    second_language,
 )
 from trifelt.gui.shell.controls import ScrolledPage
 from trifelt.gui.shell.dialogs import ChildDialog
@@ -58,7 +59,7 @@ class ShowView(ChildDialog):
         parent: QWidget,
     ) -> None:
         super().__init__(parent)
-        self._texts = texts
+        self._texts = texts = texts.beside(self)
         self._theme = theme
         self._currency = currency
         self._words = words
@@ -80,7 +81,11 @@ class ShowView(ChildDialog):
             )
         )
         self.close_button = button(texts, Message("Close"), self.accept, "primary")
-        bottom = row(STRETCH, self.close_button, margins=(2 * STEP, 0, 2 * STEP, 2 * STEP))
+        self.language = second_language(texts)
+        bottom = row(
+            self.language, STRETCH, self.close_button, margins=(2 * STEP, 0, 2 * STEP, 2 * STEP)
+        )
+        texts.language_changed.connect(self._size_headline)
         page.setMaximumWidth(_WIDEST)
         scroll = ScrolledPage(page)
         scroll.setAlignment(Qt.AlignmentFlag.AlignHCenter)
@@ -115,8 +120,7 @@ class ShowView(ChildDialog):
         texts, sums = self._texts, box.sums
         said = headline(sums, self._currency)
         self.headline = label(texts, said, verdict_role(sums), wrap=True, capital=True)
-        length = max(12, len(self.headline.text()))
-        self._sized(self.headline, max(28, min(64, int(1.6 * self._width / length))), 800)
+        self._size_headline()
         shares = sums.verdict.shares
         strip = ChipRow(self._theme, 56)
         people = person_texts(sums, self._currency)
@@ -134,6 +138,11 @@ class ShowView(ChildDialog):
             label(texts, sums_text(sums, self._currency), "muted", wrap=True), 20, 500
         )
         return column(self.headline, due, strip if alone else None, *self.told, spacing=STEP)
+
+    def _size_headline(self) -> None:
+        """As large as its longest line has room for."""
+        length = max(12, *(len(line) for line in self.headline.text().split("\n")))
+        self._sized(self.headline, max(28, min(64, int(1.6 * self._width / length))), 800)
 
     def _lines(self, box: BoxView) -> QGridLayout:
         grid = QGridLayout()
@@ -157,7 +166,7 @@ class ShowView(ChildDialog):
             self._sized(title, 22, 600),
             self._sized(data_label(texts, amount_text(view.stake) if view.stake else ""), 22, 400),
             self._sized(label(texts, view.word, view.role), 22, 700),
-            self._sized(data_label(texts, view.odds), 22, 400),
+            self._sized(label(texts, view.odds), 22, 400),
             self._sized(amount, 26, 700),
         )
         for part in (parts[1], parts[4]):

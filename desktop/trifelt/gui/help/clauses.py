@@ -8,6 +8,7 @@ from pathlib import Path
 
 from trifelt.engine.clauses import Clause, cited, clauses_of, printed_rows
 from trifelt.engine.games.game import Game
+from trifelt.engine.houses.cells import cell_words
 from trifelt.engine.message import Message, joined
 from trifelt.engine.variants.row_titles import row_title
 from trifelt.storage.sheets import AttachedSheet, attached_sheet
@@ -66,8 +67,8 @@ def _words(game: Game, clause: Clause, sheet: AttachedSheet | None) -> ClauseWor
     odds = {
         wager: joined(
             [
-                Message("{row} {odds}", row=row_title(row, wager), odds=odds)
-                for row, odds in printed_rows(game, wager)
+                Message("{row} {odds}", row=row_title(row, wager), odds=cell_words(cell))
+                for row, cell in printed_rows(game, wager)
             ],
             ", ",
         )

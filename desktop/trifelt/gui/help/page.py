@@ -8,12 +8,13 @@ from PySide6.QtCore import QObject, QUrl, Signal
 from PySide6.QtWidgets import QFrame, QTextBrowser, QWidget
 
 from trifelt.engine.games.game import Game
+from trifelt.engine.languages import ENGLISH_CODE
 from trifelt.engine.message import Message
 from trifelt.gui.cards.pictures import card_in_text, paint_in_text
 from trifelt.gui.help.clauses import cited_clauses
 from trifelt.gui.help.model import HelpEntry, Render, Section, Topic, clause_topic
 from trifelt.gui.shell.background import Work, refusal_in, run_in_background
-from trifelt.gui.shell.building import DrawnInText, button
+from trifelt.gui.shell.building import DrawnInText, button, second_language
 from trifelt.gui.shell.dialogs import ChildDialog, ask_for_file
 from trifelt.gui.shell.pane import PaneContext
 from trifelt.gui.shell.tokens import HEADING, SMALL_TEXT, STEP, TEXT, TITLE, Tokens
@@ -61,7 +62,7 @@ def _rules(tokens: Tokens) -> str:
         ".term { font-weight: 600; }"
         f".under {{ color: {tokens.muted}; padding-left: 16px; }}"
         f".clause {{ color: {tokens.accent}; font-size: {SMALL_TEXT}px; }}"
-        f".text {{ color: {tokens.muted}; }}"
+        f".text {{ color: {tokens.muted}; white-space: pre-wrap; }}"
     )
 
 
@@ -183,6 +184,9 @@ class ClauseDialog(ChildDialog):
     ) -> None:
         super().__init__(parent)
         self._context = context
+        # The sheets are in English, and so are those with whom a clause is disputed.
+        self._texts = context.texts.beside(self)
+        self.language = second_language(self._texts, ENGLISH_CODE)
         self._citations = tuple(citations)
         self._game = game
         self.page = HelpPage(context)
@@ -196,12 +200,14 @@ class ClauseDialog(ChildDialog):
             game.title,
             (self.page, 1),
             buttons=(self.sheets.attach, self.sheets.detach, close),
+            left=self.language,
             spacing=STEP,
             margins=2 * STEP,
         )
         room = parent.window().size()
         self.resize(min(820, room.width() - 40), min(520, room.height() - 40))
         self._show()
+        self._texts.language_changed.connect(self._show)
         close.setFocus()
 
     def _on_anchor_clicked(self, place: QUrl) -> None:
@@ -211,6 +217,6 @@ class ClauseDialog(ChildDialog):
     def _show(self) -> None:
         words = cited_clauses(self._game, self._citations, self._context.folders.sheets_folder)
         topic = clause_topic(self._game, tuple(words.values()))
-        render, tokens = self._context.texts.render, self._context.theme.tokens
+        render, tokens = self._texts.render, self._context.theme.tokens
         self.page.setHtml(page_html(topic, render, tokens))
         self.sheets.show_game(self._game)

@@ -274,7 +274,8 @@ def how_it_goes(game: Game) -> tuple[Message, ...]:
 def reasons_of(game: Game) -> Mapping[str, Message]:
     """The reason of each reading that has one."""
     readings = _content(game).get("readings", {})
-    return {reading: Message(entry["why"]) for reading, entry in readings.items()}
+    whys = {reading: entry["why"] for reading, entry in readings.items()}
+    return {reading: Message(why) for reading, why in whys.items()}
 
 
 def _content(game: Game) -> Mapping[str, Any]:

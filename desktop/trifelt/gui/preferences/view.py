@@ -76,7 +76,9 @@ class PreferencesPane(Pane):
             holder(
                 column(
                     self._settings_card(Message("Look"), "theme", "motion", "sound", "language"),
-                    self._settings_card(Message("Play"), "coach", "dealer", "looking"),
+                    self._settings_card(
+                        Message.in_context("settings", "Play"), "coach", "dealer", "looking"
+                    ),
                     self._settings_card(Message("Money"), "starting-balance", "currency"),
                     spacing=2 * STEP,
                 )

@@ -59,12 +59,13 @@ class ChildDialog(QDialog):
         title: Message,
         *parts: Part,
         buttons: Sequence[QPushButton],
+        left: QWidget | None = None,
         spacing: int = 2 * STEP,
         margins: Margins = 3 * STEP,
     ) -> None:
         """Give the window its title, and lay parts out over a row of buttons at the right."""
         texts.show(self, title, "windowTitle")
-        bottom = row(STRETCH, *buttons)
+        bottom = row(left, STRETCH, *buttons)
         self.setLayout(column(*parts, bottom, spacing=spacing, margins=margins))
 
     def _on_finished(self, _result: int) -> None:

@@ -74,17 +74,17 @@ def number_text(value: Fraction | float | None, places: int, *, signed: bool = F
     return (MINUS if exact < 0 else "+" if signed else "") + text
 
 
-def one_in_text(probability: Fraction) -> str:
+def one_in_text(probability: Fraction) -> Message:
     """How seldom something is.
 
     >>> one_in_text(Fraction(72, 425)), one_in_text(Fraction(1, 123456))
-    ('1 in 5.90', '1 in 123,456')
+    (Message('1 in 5.90'), Message('1 in 123,456'))
     """
     if not probability:
-        return NONE
+        return Message(NONE)
     every = 1 / probability
     places = 2 if every < 100 else 1 if every < 1000 else 0
-    return f"1 in {number_text(every, places)}"
+    return Message("1 in {every}", every=number_text(every, places))
 
 
 def luck_text(luck: float | None) -> Message:

@@ -1,5 +1,8 @@
 """Sentences on widgets: rendered in the chosen language, and again when it changes."""
 
+from __future__ import annotations
+
+import re
 from weakref import WeakKeyDictionary
 
 from PySide6.QtCore import QObject, Signal
@@ -16,6 +19,12 @@ DATA = "holdsData"
 _LAYOUT = "\n\t"
 
 
+def _said(message: Message, catalogue: Catalogue, *, capital: bool) -> str:
+    words = visible(message.render(catalogue), _LAYOUT)
+    words = _CLAUSE.sub(rf"第{_JOINER}\1{_JOINER}\2", words)
+    return words[:1].upper() + words[1:] if capital else words
+
+
 def tip(text: str) -> str:
     """What a tooltip is given so that it shows a text letter for letter: Qt guesses its format."""
     return Qt.convertFromPlainText(text) if Qt.mightBeRichText(text) else text
@@ -30,6 +39,13 @@ def _put(target: QObject, place: str, text: str) -> None:
     target.setProperty(place, text)
 
 
+# A text of more letters than this has the second language on a line of its own.
+_SHORT = 20
+# What a Chinese sentence writes around a clause's number is one word with it.
+_CLAUSE = re.compile(r"第([^第条條]{1,40}?)([条條])")
+_JOINER = "\N{WORD JOINER}"
+
+
 class Texts(QObject):
     """The window's language, and which sentence stands in which property of which object."""
 
@@ -39,6 +55,7 @@ class Texts(QObject):
         super().__init__(parent)
         self._code = ENGLISH_CODE
         self._catalogue: Catalogue = ENGLISH
+        self._second: Catalogue | None = None
         self._shown: WeakKeyDictionary[QObject, dict[str, tuple[Message, bool]]]
         self._shown = WeakKeyDictionary()
 
@@ -53,16 +70,34 @@ class Texts(QObject):
             return
         self._code = code
         self._catalogue = catalogue_of(code)
+        self._show_again()
+
+    def beside(self, parent: QObject | None = None) -> Texts:
+        """Texts of their own in this language, which can have a second one beside it."""
+        texts = Texts(parent)
+        texts.set_language(self._code)
+        return texts
+
+    def set_second(self, code: str) -> None:
+        """Say everything in this language too from now on; no code takes it away."""
+        self._second = catalogue_of(code) if code else None
+        self._show_again()
+
+    def _show_again(self) -> None:
         for target, messages in list(self._shown.items()):
             if isValid(target):
                 for place, (message, capital) in messages.items():
                     _put(target, place, self.render(message, capital=capital))
-        self.language_changed.emit(code)
+        self.language_changed.emit(self._code)
 
     def render(self, message: Message, *, capital: bool = False) -> str:
         """The sentence in the language spoken now, if asked with a capital first letter."""
-        words = visible(message.render(self._catalogue), _LAYOUT)
-        return words[:1].upper() + words[1:] if capital else words
+        words = _said(message, self._catalogue, capital=capital)
+        if self._second is None:
+            return words
+        second = _said(message, self._second, capital=capital)
+        between = "\n" if len(words) > _SHORT else " · "
+        return words if words == second else f"{words}{between}{second}"
 
     def show(
         self, target: QObject, message: Message, place: str = "text", *, capital: bool = False

@@ -113,7 +113,10 @@ class OnePage:
             self.scale -= 0.04
 
     def _say(self, text: Message | str) -> str:
-        return escape(text if isinstance(text, str) else self._render(text))
+        if isinstance(text, str):
+            return escape(text)
+        # A second language may stand on a line of its own.
+        return escape(self._render(text)).replace("\n", "<br>")
 
     def _line(self, text: Message | str, role: str) -> str:
         """A paragraph of its own."""
@@ -180,19 +183,20 @@ class PageDialog(ChildDialog):
     """Pages before they are printed or saved: as they will be, and what can be done with them."""
 
     def __init__(
-        self, context: PaneContext, pages: Sequence[OnePage], paper: Paper, parent: QWidget
+        self,
+        context: PaneContext,
+        pages: Sequence[OnePage],
+        paper: Paper,
+        parent: QWidget,
+        left: QWidget | None = None,
     ) -> None:
         super().__init__(parent)
         texts = context.texts
         self._context, self._paper = context, paper
-        self.pages = tuple(pages)
-        previews = [PagePreview(page) for page in pages]
-        for preview in previews:
-            texts.name(preview, paper.shown)
         self.frame = QScrollArea()
         self.frame.setFrameShape(QFrame.Shape.NoFrame)
         self.frame.setAlignment(Qt.AlignmentFlag.AlignHCenter)
-        self.frame.setWidget(holder(column(*previews, spacing=STEP)))
+        self.show_pages(pages)
         self.close_button = button(texts, Message("Close"), self.accept)
         self.print_button = button(texts, Message("Print"), self.ask_for_printer)
         words = Message("Save as PDF")
@@ -210,9 +214,20 @@ class PageDialog(ChildDialog):
             each.setAutoDefault(False)
         margins = 2 * STEP
         buttons = (*buttons, self.pdf_button)
-        self.lay_out(texts, paper.title, (self.frame, 1), buttons=buttons, margins=margins)
+        self.lay_out(
+            texts, paper.title, (self.frame, 1), buttons=buttons, left=left, margins=margins
+        )
         room = max(480, parent.window().height() - 60)
-        self.resize(_SHOWN + 60, min(room, previews[0].height() + 100))
+        high = round(_SHOWN * pages[0].height / pages[0].width)
+        self.resize(_SHOWN + 60, min(room, high + 100))
+
+    def show_pages(self, pages: Sequence[OnePage]) -> None:
+        """Show these from now on; they are what is printed and saved."""
+        self.pages = tuple(pages)
+        previews = [PagePreview(page) for page in pages]
+        for preview in previews:
+            self._context.texts.name(preview, self._paper.shown)
+        self.frame.setWidget(holder(column(*previews, spacing=STEP)))
 
     def ask_for_file(self, ending: str) -> None:
         """Ask where a file of this kind goes."""

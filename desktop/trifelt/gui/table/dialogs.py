@@ -17,7 +17,6 @@ from trifelt.gui.shell.building import (
     button,
     card,
     column,
-    data_label,
     grid,
     holder,
     label,
@@ -70,9 +69,9 @@ class ChartDialog(ChildDialog):
         self.setLayout(column(scroll, foot))
 
     def _table(
-        self, texts: Texts, title: Message, lines: tuple[tuple[Message, str], ...]
+        self, texts: Texts, title: Message, lines: tuple[tuple[Message, Message], ...]
     ) -> QFrame:
-        rows = [(label(texts, name), data_label(texts, pays, "strong")) for name, pays in lines]
+        rows = [(label(texts, name), label(texts, pays, "strong")) for name, pays in lines]
         for _, pays in rows:
             pays.setAlignment(RIGHT)
         return card(texts, title, grid(rows, spacing=(-1, 2)), spacing=STEP)

@@ -11,7 +11,7 @@ from PySide6.QtCore import QObject
 
 from trifelt.engine.documents.write import write_document, write_settlement
 from trifelt.engine.houses.house import House
-from trifelt.engine.message import Message
+from trifelt.engine.message import Message, joined
 from trifelt.engine.money import Amount, money_text
 from trifelt.engine.practice.standing import Judged, RoundReport, Standing, write_standing
 from trifelt.engine.round.play import Round
@@ -128,7 +128,11 @@ def session_record(
     summary = (
         Message("Session of {rounds}: {result}", **told)
         if len(games) < 2
-        else Message("Session of {rounds}, {games}: {result}", games=", ".join(titles), **told)
+        else Message(
+            "Session of {rounds}, {games}: {result}",
+            games=joined([game.title for game in games], ", "),
+            **told,
+        )
     )
     return Record(
         id=new_id(),

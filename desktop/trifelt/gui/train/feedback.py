@@ -10,7 +10,7 @@ from trifelt.engine.message import Message
 from trifelt.engine.payout_check.chips import fewest_chips
 from trifelt.engine.training.levels import ExerciseKind
 from trifelt.gui.check.chip_row import ChipRow
-from trifelt.gui.shell.building import RIGHT, caption, clear, data_label, grid, holder, label
+from trifelt.gui.shell.building import RIGHT, caption, clear, grid, holder, label
 from trifelt.gui.shell.texts import Texts
 from trifelt.gui.shell.theme import Theme
 from trifelt.gui.shell.tokens import STEP
@@ -55,7 +55,7 @@ class Feedback(QWidget):
                 lines: list[list[QWidget]] = [
                     [
                         label(self._texts, title, "small", wrap=True, capital=True),
-                        data_label(self._texts, odds),
+                        label(self._texts, odds),
                     ]
                     for title, odds in rows
                 ]

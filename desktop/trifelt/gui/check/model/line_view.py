@@ -6,6 +6,7 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 from typing import Final
 
+from trifelt.engine.houses.cells import cell_words
 from trifelt.engine.message import Message, joined
 from trifelt.engine.mistakes import KINDS, Mistake
 from trifelt.engine.payout_check.partial import Open
@@ -88,8 +89,10 @@ class LineView:
         return result_role(self.line.result) if self.line is not None else "muted"
 
     @property
-    def odds(self) -> str:
-        return str(self.line.odds) if self.line is not None and self.line.odds else ""
+    def odds(self) -> Message:
+        """What it pays for the stake, where odds were paid."""
+        paid = self.line is not None and self.line.odds
+        return cell_words(paid) if paid else Message("")
 
     @property
     def clause(self) -> str:

@@ -57,7 +57,7 @@ TITLES: Final[Mapping[str, Message]] = {
     "table": Message("Table"),
     "shift": Message("Shift"),
     "seat": Message("Seat"),
-    "dealer": Message("Dealer"),
+    "dealer": Message.in_context("person", "Dealer"),
     "supervisor": Message("Supervisor"),
     "claim": Message("What the player claims"),
     "outcome": Message("Outcome"),
@@ -66,7 +66,7 @@ TITLES: Final[Mapping[str, Message]] = {
     "note": Message("Note"),
 }
 OUTCOMES: Final[Mapping[Outcome, Message]] = {
-    Outcome.NONE: Message("Open"),
+    Outcome.NONE: Message.in_context("state", "Open"),
     Outcome.PAID: Message("Paid"),
     Outcome.REFUSED: Message("Refused"),
     Outcome.ESCALATED: Message("Escalated"),

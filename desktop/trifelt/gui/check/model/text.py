@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator
 
-from trifelt.engine.message import Message
+from trifelt.engine.message import Message, joined
 from trifelt.engine.money import Amount
 from trifelt.gui.check.model.check import Check
 from trifelt.gui.check.model.line_view import LineView
@@ -63,10 +63,11 @@ def line_message(view: LineView) -> Message:
     line = view.line
     if line is None:
         return Message.of("{wager} {stake}: {result}. {reason}", facts)
-    facts["odds"] = f"{view.odds}, " if view.odds else ""
+    if line.odds is not None:
+        facts["result"] = joined((view.word, view.odds), ", ")
     facts["winnings"], facts["returned"] = Amount(line.winnings), Amount(line.returned)
     facts["clause"] = view.clause or "-"
     return Message.of(
-        "{wager} {stake}: {result}, {odds}pays {winnings}, returns {returned} ({clause}). {reason}",
+        "{wager} {stake}: {result}, pays {winnings}, returns {returned} ({clause}). {reason}",
         facts,
     )

@@ -10,7 +10,7 @@ import numpy as np
 from trifelt.engine.exact.analysis import price
 from trifelt.engine.exact.counted import count_wagers
 from trifelt.engine.hands import DEAL_COUNT
-from trifelt.engine.houses.cells import cell_text
+from trifelt.engine.houses.cells import cell_words
 from trifelt.engine.message import Message, joined
 from trifelt.engine.variants.editing import effective_cell
 from trifelt.engine.variants.outcomes import PUSH
@@ -167,11 +167,9 @@ def basis(compared: Sequence[Compared], terms: Terms, currency: str) -> Message:
     """What a chart shows and what its figures rest on: a reader of a report has only this."""
     games = list(dict.fromkeys(each.candidate.house.game.title for each in compared))
     groups = list(dict.fromkeys(title for _, title, _ in grouped(compared)))
-    what: object = ", ".join(title.render() for title in games)
-    if len(games) == 1:
-        what = games[0]
-        if len(groups) == 1:
-            what = Message("{game}, {wager}", game=games[0], wager=groups[0])
+    what = joined(games, ", ")
+    if len(games) == len(groups) == 1:
+        what = Message("{game}, {wager}", game=games[0], wager=groups[0])
     parts = [Message("{what}. Exact over all {deals} deals.", what=what, deals=f"{DEAL_COUNT:,}")]
     if any(each.is_decided for each in compared):
         parts.append(Message("Best play."))
@@ -281,10 +279,10 @@ def worth_bars(base: Compared) -> tuple[Bar, ...]:
             Message(
                 "{row}, {odds}",
                 row=row_title(worth.row, base.candidate.wager),
-                odds=cell_text(worth.cell),
+                odds=cell_words(worth.cell),
             ),
             float(worth.worth),
-            note=Message("would pay {odds}", odds=cell_text(worth.raised)),
+            note=Message("would pay {odds}", odds=cell_words(worth.raised)),
         )
         for worth in base.worths
     )

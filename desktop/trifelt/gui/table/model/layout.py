@@ -145,8 +145,10 @@ def read_layout(game: Game, content: object) -> LayoutRead:
             tuple(_spot(table) for table in checked["spots"]),
             None if line is None else Message(line),
             tuple(
-                Rank(Message.in_context("hand", rank["print"]), rank["cards"])
-                for rank in checked.get("ranking", ())
+                Rank(Message.in_context("hand", printed), cards)
+                for printed, cards in (
+                    (rank["print"], rank["cards"]) for rank in checked.get("ranking", ())
+                )
             ),
         )
     )
@@ -215,12 +217,12 @@ def _read_example(value: object) -> tuple[int, ...] | Message:
 
 
 def _spot(table: Mapping[str, Any]) -> SpotPrint:
-    (x, y), (width, height) = table["at"], table["size"]
+    (x, y), (width, height), printed = table["at"], table["size"], table["print"]
     return SpotPrint(
         table["wager"],
         Shape(table["shape"]),
         Rect(x - width / 2, y - height / 2, width, height),
-        Message.in_context("wager", table["print"]),
+        Message.in_context("wager", printed),
     )
 
 

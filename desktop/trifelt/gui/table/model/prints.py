@@ -50,7 +50,7 @@ def _ratio(odds: Odds) -> str:
     return f"{odds.num:,}:{odds.den}"
 
 
-def pay_lines(offer: Offer) -> tuple[tuple[Message, str], ...]:
+def pay_lines(offer: Offer) -> tuple[tuple[Message, Message], ...]:
     """Every row of a wager that pays, with what it pays, for the chart and the spot's hint."""
     rows = []
     for row in offer.wager.pay_rows:

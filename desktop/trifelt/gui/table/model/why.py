@@ -9,6 +9,7 @@ from typing import Final, NamedTuple
 
 from trifelt.engine.games.game import Game
 from trifelt.engine.hands import HAND_COUNT, HAND_SIZE, hand_index
+from trifelt.engine.houses.cells import cell_words
 from trifelt.engine.message import Message
 from trifelt.engine.money import Amount
 from trifelt.engine.settlement import Line, NoticeKind, Settlement
@@ -37,7 +38,7 @@ class WhyLine:
 
     spot: SpotKey
     title: Message
-    odds: str
+    odds: Message | None
     word: Message
     net: int
     tone: Tone
@@ -97,7 +98,7 @@ def rare_line(settlement: Settlement, boxes: frozenset[int], person: str) -> Rar
         "{row} · {wager} pays {pays}",
         row=row_title(line.row or line.outcome, line.wager),
         wager=game.wager[line.wager].title,
-        pays=Amount(line.winnings) if line.odds is None else str(line.odds),
+        pays=Amount(line.winnings) if line.odds is None else cell_words(line.odds),
     )
     why = _why(game, line, fourth_decides=settlement.document.fourth is not None)
     return RareMoment(why.whose_cards, why.spot, words)
@@ -132,7 +133,7 @@ def _why(game: Game, line: Line, *, fourth_decides: bool) -> WhyLine:
     return WhyLine(
         spot=SpotKey(line.box, spot_wager(wager)),
         title=Message("Box {box} · {wager}", box=line.box, wager=title),
-        odds="" if line.odds is None else str(line.odds),
+        odds=None if line.odds is None else cell_words(line.odds),
         word=result_word(line.result),
         net=line.net,
         tone=tone_of(line.net, line.result),

@@ -369,7 +369,7 @@ def told_incident(exercise: Exercise) -> tuple[Message, ...]:
     return tuple(lines)
 
 
-def hints(question: Question) -> Sequence[tuple[Message, Sequence[tuple[Message, str]]]]:
+def hints(question: Question) -> Sequence[tuple[Message, Sequence[tuple[Message, Message]]]]:
     """The pay tables of the wagers that are asked for, row by row."""
     found = []
     for wager in dict.fromkeys(row.wager for row in question.rows):
