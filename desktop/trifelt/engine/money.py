@@ -40,7 +40,7 @@ class Direction(StrEnum):
 DIRECTIONS: Final = {
     Direction.DOWN: Message("down"),
     Direction.UP: Message("up"),
-    Direction.NEAREST: Message("to the nearest, halves up"),
+    Direction.NEAREST: Message("nearest"),
 }
 
 

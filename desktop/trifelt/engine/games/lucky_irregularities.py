@@ -37,15 +37,12 @@ def _who(rank: Message) -> Ask:
 
 
 def _players_choose(declared: Declared, clause: str) -> Ruling:
-    how = Message("the hand as it is")
-    if declared.reconstructible:
-        how = Message("the hand as reconstructed")
-        if declared.moves:
-            how = Message("{how} (moved: {moves})", how=how, moves=moves_text(declared))
+    fit, title = declared.reconstructible, declared.incident.title
+    how = Message("the hand as reconstructed") if fit else Message("the hand as it is")
+    if fit and declared.moves:
+        how = Message("{how} (moved: {moves})", how=how, moves=moves_text(declared))
     text = Message(
-        "{title}: each player goes on with {how} or takes all bets back.",
-        title=declared.incident.title,
-        how=how,
+        "{title}: each player goes on with {how} or takes all bets back.", title=title, how=how
     )
     return declared.ruled(Effect.OFFERS_CHOICE, text, clause, _CHOICE)
 

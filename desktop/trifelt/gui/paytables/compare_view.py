@@ -184,7 +184,9 @@ class CompareView(HousePage):
         assert odds is not None
         header = (say(Message("Wager")), say(Message("Outcome")), *map(say, odds.names))
         wager = say(odds.title)
-        return DataTable(header, tuple((wager, say(row), *cells) for row, cells in odds.rows))
+        return DataTable(
+            header, tuple((wager, say(row), *map(say, cells)) for row, cells in odds.rows)
+        )
 
     # --- laying out ------------------------------------------------------------------------------
 

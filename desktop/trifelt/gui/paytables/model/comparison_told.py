@@ -130,7 +130,7 @@ class OddsTable:
 
     title: Message
     names: tuple[Name, ...]
-    rows: tuple[tuple[Name, tuple[str, ...]], ...]
+    rows: tuple[tuple[Name, tuple[Name, ...]], ...]
     base: int  # which of them is the baseline
 
 
@@ -156,11 +156,11 @@ def odds_table(compared: Sequence[Compared], pinned: str) -> OddsTable | None:
     return OddsTable(title, tuple(each.title for _, each in alike), tuple(rows), base)
 
 
-def _odds(candidate: Candidate, wager: str, row: str) -> str:
+def _odds(candidate: Candidate, wager: str, row: str) -> Name:
     """What a row pays; in another game the wager has another name, and its rows alike."""
     house = candidate.house
     own = wager if wager in house.game.wager else candidate.judge
-    return cell_text(effective_cell(house, own, row)) if own in house.offers else NONE
+    return cell_words(effective_cell(house, own, row)) if own in house.offers else NONE
 
 
 def basis(compared: Sequence[Compared], terms: Terms, currency: str) -> Message:

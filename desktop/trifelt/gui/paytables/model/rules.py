@@ -10,7 +10,7 @@ from typing import Any, Final
 
 from trifelt.engine.houses.house import MOST_SEATS, CapPer, Deal, House
 from trifelt.engine.message import Message
-from trifelt.engine.money import DIRECTIONS
+from trifelt.engine.money import Direction
 from trifelt.engine.variants.editing import REMOVED, house_places
 from trifelt.engine.wager import Kind
 
@@ -107,7 +107,11 @@ _TABLE: Final = (
         Group.TABLE,
         ("rounding", "direction"),
         Message("Rounded"),
-        tuple(DIRECTIONS.items()),
+        (
+            (Direction.DOWN.value, Message("down")),
+            (Direction.UP.value, Message("up")),
+            (Direction.NEAREST.value, Message("to the nearest, halves up")),
+        ),
         wide=True,
     ),
 )
