@@ -5,12 +5,12 @@ from __future__ import annotations
 import os
 from argparse import ArgumentParser, Namespace
 from collections.abc import Iterable, Iterator, Mapping
-from concurrent.futures import Executor, ProcessPoolExecutor, ThreadPoolExecutor
 from contextlib import contextmanager
 from pathlib import Path
 from typing import IO, Final, cast
 
 from trifelt.cli import given
+from trifelt.cli.executors import add_executor, pool_given
 from trifelt.cli.terminal import (
     DONE,
     WRONG_INPUT,
@@ -25,7 +25,6 @@ from trifelt.cli.terminal import (
     table,
     tell,
 )
-from trifelt.engine.audit.audit import audit
 from trifelt.engine.audit.audited import Audited, Counts
 from trifelt.engine.audit.houses import Houses
 from trifelt.engine.audit.record import COLUMNS
@@ -34,6 +33,7 @@ from trifelt.engine.checker import MOST_FAULTS
 from trifelt.engine.games import GAMES
 from trifelt.engine.message import Message
 from trifelt.engine.parsing import parse_toml
+from trifelt.engine.tasks import results_in_order
 from trifelt.storage.differences import save_differences
 from trifelt.storage.payment_files import audit_tasks
 from trifelt.storage.refusal import StorageError
@@ -54,6 +54,7 @@ def add_arguments(parser: ArgumentParser) -> None:
         "--differences", metavar="FILE", help="write each line that differs, as CSV"
     )
     parser.add_argument("--workers", metavar="N", help="processes (default: one a core)")
+    add_executor(parser)
     parser.add_argument("--json", action="store_true", help="print JSON instead of tables")
 
 
@@ -66,8 +67,9 @@ def run(arguments: Namespace) -> int:
     names = _names(arguments.map)
     whole = Audited()
     try:
-        with _opened(arguments.file) as file, _pool(workers) as pool:
-            results = _told(audit(audit_tasks(file, names, houses), pool, 2 * workers), whole)
+        with _opened(arguments.file) as file, pool_given(arguments, workers) as pool:
+            tasks = audit_tasks(file, names, houses)
+            results = _told(results_in_order(tasks, pool.executor, 2 * pool.workers), whole)
             if arguments.differences is None:
                 for _ in results:
                     pass
@@ -84,10 +86,6 @@ def run(arguments: Namespace) -> int:
     else:
         print(_text(whole.counts))
     return WRONG_INPUT if whole.counts["faults",] else DONE
-
-
-def _pool(workers: int) -> Executor:
-    return ThreadPoolExecutor(1) if workers == 1 else ProcessPoolExecutor(workers)
 
 
 def _houses(named: str | None) -> Houses:

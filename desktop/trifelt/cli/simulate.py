@@ -11,16 +11,20 @@ from types import MappingProxyType
 from typing import Any
 
 from trifelt.cli import given
+from trifelt.cli.executors import add_executor, pool_given
 from trifelt.cli.terminal import DONE, counted, print_json, table, tell
 from trifelt.engine.exact.scorer import plan_of
 from trifelt.engine.houses import House
-from trifelt.engine.simulation.counts import JointCounts, simulate
+from trifelt.engine.simulation.counts import BLOCK, JointCounts, simulate
 from trifelt.engine.simulation.report import Comparison, Report, expect, report
 
 MOST_ROUNDS = 10**15
 MOST_WORKERS = 256
 ONE_UNIT = 100
 BAR_WIDTH = 40
+# Of a cluster's worker: so many tasks at least, none larger than so many blocks.
+_TASKS_EACH = 8
+_MOST_BLOCKS = 64
 
 
 def add_arguments(parser: ArgumentParser) -> None:
@@ -35,6 +39,7 @@ def add_arguments(parser: ArgumentParser) -> None:
     parser.add_argument("--rounds", metavar="N", required=True, help="rounds to deal")
     given.add_seed(parser)
     parser.add_argument("--workers", metavar="W", help="threads (default: the cores less one)")
+    add_executor(parser)
 
 
 def run(arguments: Namespace) -> int:
@@ -53,7 +58,20 @@ def run(arguments: Namespace) -> int:
     exact = expect(house, stakes, plan, jackpot=jackpot, seats=seats, play=play)
     bar = _Bar(rounds)
     started = time.perf_counter()
-    counts = simulate(plan, rounds, seed, workers=workers, told=bar.show)
+    if arguments.executor is None:
+        counts = simulate(plan, rounds, seed, workers=workers, told=bar.show)
+    else:
+        with pool_given(arguments, workers) as pool:
+            workers = pool.workers
+            counts = simulate(
+                plan,
+                rounds,
+                seed,
+                executor=pool.executor,
+                at_once=2 * workers,
+                blocks=max(1, min(_MOST_BLOCKS, rounds // (_TASKS_EACH * workers * BLOCK))),
+                told=bar.show,
+            )
     seconds = time.perf_counter() - started
     bar.clear()
     found = report(exact, counts)

@@ -7,6 +7,7 @@ In its order, the lowest first; an import contract holds that nothing looks up:
   odds pairs of whole numbers.
 - `resources`: where the program's own files are.
 - `languages`: the catalogues in which sentences are said otherwise than in English.
+- `tasks`: work over any executor, a cluster's too.
 - `checker`, `parsing`: schemas as data, faults told; TOML and JSON parsed.
 - `hands`, `six_cards`: a hand is an index into columns over all 22,100; the same for six cards.
 - `wager`, `grids`: the shape of a rule; a rule on its classes.

@@ -19,7 +19,7 @@ from trifelt.engine.checker import unknown
 from trifelt.engine.message import Message
 from trifelt.storage.refusal import StorageError
 
-BYTES_AT_ONCE: Final = 4 << 20
+BYTES_AT_ONCE: Final = 4 << 20  # less than half a million lines, whatever they hold
 _LONGEST_ROUND: Final = 1 << 18
 _LONGEST_DOCUMENT: Final = 1 << 22
 _DOCUMENTS_AT_ONCE: Final = 500

@@ -1,10 +1,8 @@
-"""Blocks and documents audited, over any executor."""
+"""Blocks and documents audited: tasks that any executor can be given."""
 
 from __future__ import annotations
 
-from collections import deque
-from collections.abc import Callable, Iterable, Iterator, Sequence
-from concurrent.futures import Executor, Future
+from collections.abc import Callable, Sequence
 from typing import Any
 
 import numpy as np
@@ -44,18 +42,3 @@ def audit_documents(lines: Sequence[tuple[int, str]], houses: Houses) -> Audited
         else:
             found.add(audit_document(number, content, houses))
     return found
-
-
-def audit(tasks: Iterable[Task], executor: Executor, at_once: int) -> Iterator[Audited]:
-    """What came of each task in their order, so many of them under way at a time."""
-    waiting: deque[Future[Audited]] = deque()
-    try:
-        for task in tasks:
-            waiting.append(executor.submit(task))
-            if len(waiting) >= at_once:
-                yield waiting.popleft().result()
-        while waiting:
-            yield waiting.popleft().result()
-    finally:
-        for future in waiting:
-            future.cancel()

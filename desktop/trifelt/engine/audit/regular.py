@@ -30,8 +30,8 @@ from trifelt.engine.wager import Kind
 Bools = NDArray[np.bool_]
 
 # Sums of so many lines of at most so much each fit into 64 bits.
-LARGEST_DUE: Final = 1 << 44
-MOST_LINES: Final = 1 << 18
+LARGEST_DUE: Final = 1 << 43
+MOST_LINES: Final = 1 << 19
 _BOXES: Final = MOST_SEATS + 1
 _DECISIONS: Final = list(Decision)
 

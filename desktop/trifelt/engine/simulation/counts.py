@@ -8,12 +8,12 @@ change. 29 bits draw a pair of hands; what is no hand, and what shares a card, i
 from __future__ import annotations
 
 import threading
-from collections import Counter, deque
+from collections import Counter
 from collections.abc import Callable, Iterator, Mapping
-from concurrent.futures import Executor, Future, ThreadPoolExecutor
+from concurrent.futures import Executor, ThreadPoolExecutor
 from contextlib import nullcontext
 from dataclasses import dataclass, field
-from functools import cache
+from functools import cache, partial
 from typing import Final
 
 import numpy as np
@@ -24,6 +24,7 @@ from trifelt.engine.exact.patterns import hand_bits
 from trifelt.engine.exact.scorer import LaterPart, Plan, Scorer, scorer_of
 from trifelt.engine.exact.slices import cards_left, held_by_hands
 from trifelt.engine.hands import HAND_COUNT
+from trifelt.engine.tasks import results_in_order
 
 BLOCK: Final = 1 << 20
 _WORDS: Final = 1 << 16
@@ -202,23 +203,18 @@ def simulate(
     if not 0 <= seed <= LARGEST_SEED:
         raise ValueError(f"a seed is 0 to {LARGEST_SEED}")
     size, most = blocks * BLOCK, at_once or 2 * workers
-    tasks = ((start // BLOCK, min(size, rounds - start)) for start in range(0, rounds, size))
-    waiting: deque[Future[JointCounts]] = deque()
+    tasks = (
+        partial(count_blocks, plan, seed, start // BLOCK, min(size, rounds - start))
+        for start in range(0, rounds, size)
+    )
     so_far = no_counts(plan)
     threads = ThreadPoolExecutor(workers, thread_name_prefix="simulation")
     with threads if executor is None else nullcontext(executor) as pool:
-        try:
-            while True:
-                while len(waiting) < most and (task := next(tasks, None)) is not None:
-                    waiting.append(pool.submit(count_blocks, plan, seed, *task))
-                if not waiting:
-                    return so_far
-                so_far += waiting.popleft().result()
-                if told is not None:
-                    told(so_far)
-        finally:
-            for future in waiting:
-                future.cancel()
+        for found in results_in_order(tasks, pool, most):
+            so_far += found
+            if told is not None:
+                told(so_far)
+    return so_far
 
 
 def blocks(first: int, rounds: int) -> Iterator[tuple[int, int]]:

@@ -1,0 +1,62 @@
+"""Where a verb's work is done: the processes of this machine, or a cluster's workers."""
+
+from __future__ import annotations
+
+from argparse import ArgumentParser, Namespace
+from collections.abc import Iterator
+from concurrent.futures import Executor, ProcessPoolExecutor, ThreadPoolExecutor
+from contextlib import contextmanager
+from typing import Final, NamedTuple
+
+from trifelt.cli.terminal import WrongInputError, one_line
+
+_DASK: Final = "dask://"
+_SECONDS_TO_ANSWER: Final = 10
+
+
+class Pool(NamedTuple):
+    """An executor, and how many work for it."""
+
+    executor: Executor
+    workers: int
+
+
+def add_executor(parser: ArgumentParser) -> None:
+    """Where the work is done."""
+    parser.add_argument(
+        "--executor",
+        metavar="dask://HOST:PORT",
+        help="a Dask cluster that does the work, by its scheduler",
+    )
+
+
+@contextmanager
+def pool_given(arguments: Namespace, workers: int) -> Iterator[Pool]:
+    """The workers that were asked for: those of a cluster, or so many of this machine."""
+    if arguments.executor is not None:
+        with _cluster(arguments.executor) as pool:
+            yield pool
+        return
+    with ThreadPoolExecutor(1) if workers == 1 else ProcessPoolExecutor(workers) as executor:
+        yield Pool(executor, workers)
+
+
+@contextmanager
+def _cluster(address: str) -> Iterator[Pool]:
+    if not address.startswith(_DASK):
+        raise WrongInputError(f"executor: expected dask://HOST:PORT, got {one_line(address)}")
+    try:
+        from distributed import Client
+    except ImportError as error:
+        raise WrongInputError(
+            "executor: Dask is not installed; type pip install 'trifelt[cluster]'"
+        ) from error
+    try:
+        client = Client("tcp://" + address.removeprefix(_DASK), timeout=_SECONDS_TO_ANSWER)
+    except (OSError, ValueError, TimeoutError) as error:
+        raise WrongInputError(f"executor: {one_line(address)} does not answer") from error
+    with client:
+        workers = sum(client.ncores().values())
+        if not workers:
+            raise WrongInputError(f"executor: {one_line(address)} has no workers")
+        yield Pool(client.get_executor(pure=False), workers)

@@ -1,0 +1,54 @@
+"""Tasks over any executor: the processes of this machine, or a cluster's workers."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Iterator
+from concurrent.futures import FIRST_COMPLETED, BrokenExecutor, Executor, Future, wait
+from typing import TypeVar
+
+Found = TypeVar("Found")
+
+
+def results_in_order(
+    tasks: Iterable[Callable[[], Found]], executor: Executor, at_once: int
+) -> Iterator[Found]:
+    """What each task gives, in the order of the tasks, so many of them under way at a time.
+
+    One that takes long holds up none but its own result; one whose worker is lost is done again
+    here, and counted once.
+    """
+    numbered = enumerate(tasks)
+    under_way: dict[Future[Found], tuple[int, Callable[[], Found]]] = {}
+    found: dict[int, Found] = {}
+    told = 0
+    try:
+        while True:
+            while len(under_way) < at_once and (one := next(numbered, None)) is not None:
+                under_way[_submitted(executor, one[1])] = one
+            if not under_way:
+                return
+            for future in wait(under_way, return_when=FIRST_COMPLETED).done:
+                number, task = under_way.pop(future)
+                found[number] = _result(future, task)
+            while told in found:
+                yield found.pop(told)
+                told += 1
+    finally:
+        for future in under_way:
+            future.cancel()
+
+
+def _submitted(executor: Executor, task: Callable[[], Found]) -> Future[Found]:
+    try:
+        return executor.submit(task)
+    except BrokenExecutor:
+        here: Future[Found] = Future()
+        here.set_result(task())
+        return here
+
+
+def _result(future: Future[Found], task: Callable[[], Found]) -> Found:
+    try:
+        return future.result()
+    except Exception:  # noqa: BLE001 (each executor tells a lost worker in its own way)
+        return task()  # a fault of the task itself comes up again
