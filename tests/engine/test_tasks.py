@@ -64,5 +64,5 @@ def test_an_executor_that_is_broken_leaves_the_work_to_this_process() -> None:
 
 
 def test_a_fault_of_a_task_is_told() -> None:
-    with ThreadPoolExecutor(1) as executor, pytest.raises(ZeroDivisionError):
-        list(results_in_order([partial(divmod, 1, 0)], executor, 1))
+    with ThreadPoolExecutor(1) as executor, pytest.raises(ValueError, match="x"):
+        list(results_in_order([partial(int, "x")], executor, 1))
