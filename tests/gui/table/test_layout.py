@@ -7,7 +7,7 @@ import pytest
 
 from trifelt.engine.games import GAMES
 from trifelt.engine.games.game import Game
-from trifelt.gui.table.model.layout import felt_of, read_layout, spot_wagers
+from trifelt.gui.table.model.layout import BoxLayout, felt_of, read_layout, spot_wagers
 from trifelt.gui.table.model.plan import FeltPlan, plan_felt, plan_from_dealer
 
 SIZES = ((904, 600), (1000, 828), (1480, 1000), (3440, 2080))
@@ -113,17 +113,21 @@ def test_all_faults_of_a_felt_are_told_at_once() -> None:
     content["spots"][0] |= {"wager": "antee", "shape": "star"}
     content["spots"][1]["size"] = [0, True]
     content["colour"] = "red"
-    places = {fault.place for fault in read_layout(game, content).faults}
+    faults = read_layout(game, content)
+    assert isinstance(faults, tuple)
+    places = {fault.place for fault in faults}
     assert {"spots[0].wager", "spots[0].shape", "spots[1].size[0]", "colour"} <= places
 
 
 def test_a_missing_a_doubled_and_an_overlapping_spot_are_told() -> None:
     game = GAMES[0]
     content = sound(game)
-    assert read_layout(game, content).layout is not None
+    assert isinstance(read_layout(game, content), BoxLayout)
     content["spots"][1]["at"] = content["spots"][0]["at"]
     content["spots"][2] = dict(content["spots"][0])
-    texts = [fault.text.render() for fault in read_layout(game, content).faults]
+    faults = read_layout(game, content)
+    assert isinstance(faults, tuple)
+    texts = [fault.text.render() for fault in faults]
     assert any("overlaps" in text for text in texts)
     assert any("has a spot already" in text for text in texts)
     assert any("no spot for" in text for text in texts)

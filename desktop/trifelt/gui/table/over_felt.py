@@ -7,7 +7,7 @@ from functools import partial
 from typing import Final, Protocol
 
 from PySide6.QtCore import QEvent, QObject, QPoint, QRect, QSize, Qt, QTimer, Signal
-from PySide6.QtGui import QHideEvent, QIcon, QKeyEvent, QResizeEvent
+from PySide6.QtGui import QHideEvent, QKeyEvent, QResizeEvent
 from PySide6.QtWidgets import QFrame, QLineEdit, QPushButton, QToolButton, QWidget
 
 from trifelt.engine.message import Message
@@ -22,8 +22,7 @@ from trifelt.gui.shell.building import (
     row,
     set_role,
 )
-from trifelt.gui.shell.controls import FaultedField
-from trifelt.gui.shell.icons import icon_picture
+from trifelt.gui.shell.controls import FaultedField, IconButton
 from trifelt.gui.shell.texts import Texts
 from trifelt.gui.shell.theme import Theme
 from trifelt.gui.shell.tokens import HALF, STEP
@@ -61,17 +60,15 @@ class Actions(QWidget):
     def __init__(self, texts: Texts, theme: Theme, parent: QWidget) -> None:
         super().__init__(parent)
         self._texts = texts
-        self._theme = theme
         self._buttons: dict[Action, QPushButton | QToolButton] = {}
         for action, (title, _) in _BUTTONS.items():
             made: QPushButton | QToolButton
             if action in _ICONS:
-                made = QToolButton()
+                made = IconButton(texts, theme, action, title)
                 made.setFixedSize(QSize(38, 38))
-                made.setIconSize(QSize(20, 20))
             else:
                 made = button(texts, title)
-            texts.name(made, title)
+                texts.name(made, title)
             self._buttons[action] = made
         self.next = self._buttons[Action.NEXT] = QPushButton()
         self.next.setProperty("role", "primary")
@@ -82,8 +79,6 @@ class Actions(QWidget):
         undo, redo, *others, last = self._buttons.values()
         parts = (STRETCH, undo, redo, HALF, *others, HALF, last)
         self.setLayout(row(*parts, spacing=STEP - 2, margins=(0, 0, 2 * STEP, 0)))
-        theme.changed.connect(self._draw_icons)
-        self._draw_icons()
 
     def button(self, action: Action) -> QPushButton | QToolButton:
         """The button of an action."""
@@ -103,13 +98,6 @@ class Actions(QWidget):
         """Say what the next step is."""
         self._texts.show(self.next, title)
         self._texts.name(self.next, title)
-
-    def _draw_icons(self) -> None:
-        for action in _ICONS:
-            tokens = self._theme.tokens
-            icon = QIcon(icon_picture(action, tokens.text, 20, 2.0))
-            icon.addPixmap(icon_picture(action, tokens.disabled, 20, 2.0), QIcon.Mode.Disabled)
-            self._buttons[action].setIcon(icon)
 
     def _on_button_clicked(self, action: Action) -> None:
         self.asked.emit(action)

@@ -9,7 +9,7 @@ from functools import partial
 from typing import TYPE_CHECKING, Any, Final
 
 from PySide6.QtCore import QPoint, QSize, Qt
-from PySide6.QtGui import QAction, QCursor, QIcon, QKeySequence, QShortcut
+from PySide6.QtGui import QAction, QCursor, QKeySequence, QShortcut
 from PySide6.QtWidgets import QDialog, QMenu, QToolButton, QWidget
 
 from trifelt.engine.cards import LARGEST_SEED
@@ -23,7 +23,7 @@ from trifelt.gui.irregularity.dialog import IrregularityDialog
 from trifelt.gui.irregularity.model import read_declared
 from trifelt.gui.shell.background import run_in_background
 from trifelt.gui.shell.building import label, row
-from trifelt.gui.shell.icons import icon_picture
+from trifelt.gui.shell.controls import IconButton
 from trifelt.gui.shell.keys import Key
 from trifelt.gui.shell.texts import Texts
 from trifelt.gui.shell.theme import Theme
@@ -43,6 +43,7 @@ if TYPE_CHECKING:
 
 # How many rounds back errors are looked for.
 _LOOKED_BACK = 500
+_SIZE: Final = QSize(38, 38)
 MENU_KEY: Final = Key("F10", Message("Open the table's menu"))
 
 
@@ -52,12 +53,14 @@ class HeaderPart(QWidget):
     def __init__(self, texts: Texts, theme: Theme) -> None:
         super().__init__()
         self._texts = texts
-        self._theme = theme
         self._shown: tuple[int, int | None] = (1, None)
         self._narrow = False
         self.round = label(texts, Message(""), "muted")
-        self.drawer = _tool(texts, Message("Show or hide the panel (F9)"))
-        self.menu_button = _tool(texts, Message("The table's menu (F10)"))
+        self.drawer = IconButton(texts, theme, "drawer", Message("Show or hide the panel (F9)"))
+        self.menu_button = IconButton(texts, theme, "menu", Message("The table's menu (F10)"))
+        for made in (self.drawer, self.menu_button):
+            made.setFixedSize(_SIZE)
+            made.setStyleSheet("QToolButton::menu-indicator { image: none; }")
         self.menu = QMenu(self.menu_button)
         self.menu_button.setMenu(self.menu)
         self.menu_button.setPopupMode(QToolButton.ToolButtonPopupMode.InstantPopup)
@@ -65,8 +68,6 @@ class HeaderPart(QWidget):
         # A shortcut of this part: it is one only while the table shows.
         QShortcut(QKeySequence(MENU_KEY.sequence), self).activated.connect(self.open_menu)
         self.setLayout(row(self.round, self.drawer, self.menu_button, spacing=STEP))
-        theme.changed.connect(self._draw_icons)
-        self._draw_icons()
 
     def open_menu(self) -> None:
         """Open the menu by the keyboard, on its first entry that can be picked."""
@@ -105,21 +106,6 @@ class HeaderPart(QWidget):
         self._narrow = narrow
         self.drawer.setVisible(narrow)
         self.show_round(*self._shown)
-
-    def _draw_icons(self) -> None:
-        ink = self._theme.tokens.text
-        self.drawer.setIcon(QIcon(icon_picture("drawer", ink, 20, 2.0)))
-        self.menu_button.setIcon(QIcon(icon_picture("menu", ink, 20, 2.0)))
-
-
-def _tool(texts: Texts, title: Message) -> QToolButton:
-    button = QToolButton()
-    button.setFixedSize(QSize(38, 38))
-    button.setIconSize(QSize(20, 20))
-    button.setStyleSheet("QToolButton::menu-indicator { image: none; }")
-    texts.name(button, title)
-    texts.show(button, title, "toolTip")
-    return button
 
 
 class TableMenu:

@@ -5,26 +5,23 @@ from __future__ import annotations
 import tomllib
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
-from decimal import Decimal
 from enum import StrEnum
 from functools import cache
 from pathlib import Path
 from typing import Any, Final, NamedTuple
 
-from trifelt.engine.cards import read_cards
 from trifelt.engine.checker import (
     WRONG,
     Fault,
     Faults,
     ListOf,
     OneOf,
-    Parsed,
     Place,
     TableOf,
     Text,
     Whole,
-    kind_of,
 )
+from trifelt.engine.documents.schema import Cards
 from trifelt.engine.games.game import Game
 from trifelt.engine.hands import HAND_SIZE
 from trifelt.engine.message import Message
@@ -34,10 +31,6 @@ from trifelt.engine.wager import Kind
 SCHEMA_VERSION: Final = 1
 FRAME_WIDTH: Final = 100.0
 _LARGEST: Final = 200
-
-
-class LayoutError(Exception):
-    """A felt that ships with the program is wrong."""
 
 
 class Shape(StrEnum):
@@ -111,46 +104,35 @@ class BoxLayout:
     ranking: tuple[Rank, ...] = ()
 
 
-@dataclass(frozen=True, slots=True)
-class LayoutRead:
-    """The felt of a file, or every fault of it."""
-
-    layout: BoxLayout | None
-    faults: tuple[Fault, ...] = ()
-
-
 @cache
 def felt_of(game: Game, root: Path | None = None) -> BoxLayout:
     """The felt that ships with a game."""
     path = (root or resource_root()) / "games" / game.id / "layout.toml"
-    content = tomllib.loads(path.read_text(encoding="utf-8"), parse_float=Decimal)
-    read = read_layout(game, content)
-    if read.layout is None:
-        raise LayoutError(f"{path}: " + "; ".join(fault.render() for fault in read.faults))
-    return read.layout
+    read = read_layout(game, tomllib.loads(path.read_text(encoding="utf-8")))
+    if not isinstance(read, BoxLayout):
+        raise ValueError(f"{path}: " + "; ".join(fault.render() for fault in read))
+    return read
 
 
-def read_layout(game: Game, content: object) -> LayoutRead:
-    """Check a whole felt at once; every wager that takes chips must have its spot."""
+def read_layout(game: Game, content: object) -> BoxLayout | tuple[Fault, ...]:
+    """A whole felt, or every fault of it; every wager that takes chips must have its spot."""
     faults = Faults()
     checked = _schema(game).check(content, None, faults)
     if checked is not WRONG and not faults:
         _check_spots(game, checked["spots"], checked["height"], faults)
     if checked is WRONG or faults:
-        return LayoutRead(None, faults.told())
+        return faults.told()
     line = checked.get("line")
-    return LayoutRead(
-        BoxLayout(
-            checked["height"],
-            tuple(_spot(table) for table in checked["spots"]),
-            None if line is None else Message(line),
-            tuple(
-                Rank(Message.in_context("hand", printed), cards)
-                for printed, cards in (
-                    (rank["print"], rank["cards"]) for rank in checked.get("ranking", ())
-                )
-            ),
-        )
+    return BoxLayout(
+        checked["height"],
+        tuple(_spot(table) for table in checked["spots"]),
+        None if line is None else Message(line),
+        tuple(
+            Rank(Message.in_context("hand", printed), cards)
+            for printed, cards in (
+                (rank["print"], rank["cards"]) for rank in checked.get("ranking", ())
+            )
+        ),
     )
 
 
@@ -160,60 +142,35 @@ def spot_wagers(game: Game) -> tuple[str, ...]:
 
 
 def _schema(game: Game) -> TableOf:
+    length = Whole(1, _LARGEST)
+    pair = ListOf(length, 2, 2)
     spot = TableOf(
         Message("key"),
         {
             "wager": OneOf(Message("wager"), spot_wagers(game)),
             "shape": OneOf(Message("shape"), tuple(Shape)),
-            "at": _pair(),
-            "size": _pair(),
+            "at": pair,
+            "size": pair,
             "print": Text(24),
         },
         required=("wager", "shape", "at", "size", "print"),
     )
     rank = TableOf(
         Message("key"),
-        {"print": Text(40), "cards": Parsed(_read_example)},
+        {"print": Text(40), "cards": Cards(HAND_SIZE)},
         required=("print", "cards"),
     )
     return TableOf(
         Message("key"),
         {
             "schema": Whole(1, SCHEMA_VERSION),
-            "height": Parsed(_read_length),
+            "height": length,
             "line": Text(80),
             "spots": ListOf(spot, 1, 12),
             "ranking": ListOf(rank, 0, 24),
         },
         required=("schema", "height", "spots"),
     )
-
-
-def _pair() -> ListOf:
-    return ListOf(Parsed(_read_length), 2, 2)
-
-
-def _read_length(value: object) -> float | Message:
-    if isinstance(value, bool) or not isinstance(value, int | Decimal):
-        return Message("expected a length, got {kind}", kind=kind_of(value))
-    if not 0 < value <= _LARGEST:
-        return Message(
-            "{value} is out of range: expected more than 0 and at most {most}",
-            value=value,
-            most=_LARGEST,
-        )
-    return float(value)
-
-
-def _read_example(value: object) -> tuple[int, ...] | Message:
-    if not isinstance(value, str):
-        return Message("expected cards, got {kind}", kind=kind_of(value))
-    read = read_cards(value)
-    if read.faults:
-        return read.faults[0]
-    if len(read.cards) != HAND_SIZE:
-        return Message("expected three cards, got {count}", count=len(read.cards))
-    return read.cards
 
 
 def _spot(table: Mapping[str, Any]) -> SpotPrint:
