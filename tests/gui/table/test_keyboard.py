@@ -289,3 +289,22 @@ def test_a_key_looks_at_one_hand_after_the_other_and_playing_on_says_so(
     assert round_.examined(4, OWNER)
     table.key("L")
     assert round_.examined(2, OWNER) or "one hand" in table.said
+
+
+def test_an_open_drawer_steps_aside_while_hands_are_decided(table: TableDriver) -> None:
+    table.driver.window.resize(1024, 700)
+    table.play(POKER)
+    table.key("F9")
+    layout, toast = table.pane.layout_, table.pane.over.toast
+    assert layout.shows_side
+    for box in (1, 2):
+        table.bet(5 + box, "ante")
+    table.key("Space")
+    assert table.pane.table.asked == 6
+    assert not layout.shows_side
+    table.key("F9")
+    assert not layout.shows_side
+    assert toast.message is not None
+    assert toast.message.render() == "The panel opens when the round is over."
+    table.decide_all()
+    assert layout.shows_side
