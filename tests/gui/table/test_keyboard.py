@@ -295,16 +295,13 @@ def test_an_open_drawer_steps_aside_while_hands_are_decided(table: TableDriver) 
     table.driver.window.resize(1024, 700)
     table.play(POKER)
     table.key("F9")
-    layout, toast = table.pane.layout_, table.pane.over.toast
-    assert layout.shows_side
-    for box in (1, 2):
-        table.bet(5 + box, "ante")
-    table.key("Space")
+    shown = [table.pane.layout_.shows_side]
+    for box in (6, 7):
+        table.bet(box, "ante")
+    for key in ("Space", "F9"):
+        table.key(key)
+        shown.append(table.pane.layout_.shows_side)
     assert table.pane.table.asked == 6
-    assert not layout.shows_side
-    table.key("F9")
-    assert not layout.shows_side
-    assert toast.message is not None
-    assert toast.message.render() == "The panel opens when the round is over."
+    assert table.said == "The panel opens when the round is over."
     table.decide_all()
-    assert layout.shows_side
+    assert [*shown, table.pane.layout_.shows_side] == [True, False, False, True]
