@@ -27,7 +27,8 @@ from trifelt.engine.exact.several_boxes import several_boxes
 from trifelt.engine.games import GAMES, find_game
 from trifelt.engine.hands import hand_feature
 from trifelt.engine.houses import House, default_house
-from trifelt.engine.session.session import Barrier, play_session
+from trifelt.engine.session.barrier import Barrier
+from trifelt.engine.session.session import play_session
 from trifelt.engine.simulation.counts import simulate
 
 JACKPOT = 2_500_000

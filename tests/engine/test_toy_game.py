@@ -24,7 +24,8 @@ from trifelt.engine.games.game import Decision
 from trifelt.engine.houses import BUILT_IN, House, default_house, pay_tables, read
 from trifelt.engine.payout_check.partial import Known, KnownBox, settle_partly
 from trifelt.engine.resources import resource_root
-from trifelt.engine.session.session import Barrier, play_session
+from trifelt.engine.session.barrier import Barrier
+from trifelt.engine.session.session import play_session
 from trifelt.engine.settlement import settle
 from trifelt.engine.settlement.document import Bettor, Box, Document
 from trifelt.engine.simulation.counts import simulate

@@ -10,14 +10,9 @@ from trifelt.cli.terminal import DONE, WrongInputError, counted, print_json, tab
 from trifelt.engine.exact.results import BoxResults, box_results, most_at_risk
 from trifelt.engine.houses import House
 from trifelt.engine.money import Amount, money_text
+from trifelt.engine.session.barrier import Barrier, SessionRefusedError
 from trifelt.engine.session.distribution import ACCURACY
-from trifelt.engine.session.session import (
-    MOST_ROUNDS,
-    Barrier,
-    SessionResult,
-    TooManyAmountsError,
-    play_session,
-)
+from trifelt.engine.session.session import MOST_ROUNDS, SessionResult, play_session
 
 
 def add_arguments(parser: ArgumentParser) -> None:
@@ -27,7 +22,9 @@ def add_arguments(parser: ArgumentParser) -> None:
     parser.add_argument(
         "--wagers", metavar="MIX", required=True, help="stakes, such as ante=25,pair-plus=5"
     )
-    parser.add_argument("--rounds", metavar="N", required=True, help="rounds in the session")
+    parser.add_argument(
+        "--rounds", metavar="N", help="rounds in the session (default: until ruin or the target)"
+    )
     parser.add_argument("--bankroll", metavar="AMOUNT", help="what the session starts with")
     parser.add_argument("--target", metavar="AMOUNT", help="a balance at which it stops")
 
@@ -36,12 +33,16 @@ def run(arguments: Namespace) -> int:
     """Work the session out."""
     asked = given.asked(arguments)
     house, stakes = asked.house, asked.stakes(arguments.wagers)
-    rounds = given.whole_number("rounds", arguments.rounds, 1, MOST_ROUNDS)
+    rounds = None
+    if arguments.rounds is not None:
+        rounds = given.whole_number("rounds", arguments.rounds, 1, MOST_ROUNDS)
+    elif arguments.bankroll is None:
+        raise WrongInputError("rounds: missing; without a limit a session needs --bankroll")
     barrier = _barrier(arguments, most_at_risk(house, stakes))
     results = box_results(house, stakes, jackpot=asked.jackpot, seats=asked.seats, play=asked.play)
     try:
-        session = play_session(results, rounds, barrier=barrier)
-    except TooManyAmountsError as error:
+        session = play_session(results, rounds, barrier=barrier, marks=0 if barrier is None else 20)
+    except SessionRefusedError as error:
         raise WrongInputError(f"wagers: {error.message}") from error
     if arguments.json:
         facts = asked.content() | given.stakes_content(stakes) | _amounts_given(barrier)
@@ -81,6 +82,12 @@ def _write(results: BoxResults, session: SessionResult) -> dict[str, Any]:
     }
     if session.reached is not None:
         content["target_probability"] = session.reached
+    if session.ruined is not None:
+        content["expected_rounds"] = session.expected_rounds
+        content["by_time"] = [
+            {"rounds": at.rounds, "ruin_probability": at.ruined, "target_probability": at.reached}
+            for at in session.course
+        ]
     return content | {
         "per_round": [
             {"net": money_text(net), "combinations": count} for net, count in results.counts.items()
@@ -98,6 +105,9 @@ def _text(house: House, results: BoxResults, session: SessionResult) -> str:
         facts.append(("ruin", _chance(session.ruined)))
     if session.reached is not None:
         facts.append(("target reached", _chance(session.reached)))
+    if session.expected_rounds is not None:
+        facts.append(("rounds on average", f"{session.expected_rounds:,.1f}"))
+    length = "no limit of rounds" if session.rounds is None else counted(session.rounds, "round")
     quantiles = [
         (f"{percent} %", str(Amount(cents))) for percent, cents in session.quantiles.items()
     ]
@@ -106,12 +116,25 @@ def _text(house: House, results: BoxResults, session: SessionResult) -> str:
     ]
     return "\n\n".join(
         [
-            f"{house.game.title.render()}, {house.name}: {counted(session.rounds, 'round')}",
+            f"{house.game.title.render()}, {house.name}: {length}",
             table(facts, "<>"),
             "Quantiles of the net\n" + table(quantiles, ">>"),
+            *_by_time(session),
             "One round\n" + table(rounds, ">>"),
         ]
     )
+
+
+def _by_time(session: SessionResult) -> list[str]:
+    """The chances of having stopped by then, where something stops a session."""
+    if session.ruined is None:
+        return []
+    head = ("by round", "ruined", *([] if session.reached is None else ["at the target"]))
+    rows = [
+        (f"{at.rounds:,}", _chance(at.ruined), _chance(at.reached))[: len(head)]
+        for at in session.course
+    ]
+    return ["Chance by time\n" + table([head, *rows], ">" * len(head))]
 
 
 def _chance(chance: float) -> str:

@@ -15,14 +15,9 @@ from trifelt.engine.exact.results import BoxResults, box_results, most_at_risk
 from trifelt.engine.games import GAMES
 from trifelt.engine.games.game import Game
 from trifelt.engine.houses import default_house
+from trifelt.engine.session.barrier import Barrier, SessionRefusedError
 from trifelt.engine.session.distribution import ACCURACY
-from trifelt.engine.session.session import (
-    MOST_ROUNDS,
-    Barrier,
-    TooManyAmountsError,
-    checkpoints,
-    play_session,
-)
+from trifelt.engine.session.session import MOST_ROUNDS, checkpoints, play_session
 
 MIX = {"ante": 2_500, "pair-plus": 500}
 
@@ -286,5 +281,50 @@ def test_what_would_not_fit_is_said_before_it_is_tried(
 ) -> None:
     barrier = None if bankroll is None else Barrier(bankroll, 200_000_000_000)
     for rounds in (100, 100_000):
-        with pytest.raises(TooManyAmountsError, match=r"units of 0\.01"):
+        with pytest.raises(SessionRefusedError, match=r"units of 0\.01"):
             play_session(far_apart, rounds, barrier=barrier)
+
+
+@pytest.mark.parametrize("target", [60_000, 15_500])
+def test_without_a_limit_the_ends_are_those_of_a_plain_chain(
+    poker: BoxResults, target: int
+) -> None:
+    barrier = Barrier(15_000, 5_500, target)
+    session = play_session(poker, None, barrier=barrier)
+    # The same chain as a matrix from balance to balance; nobody gets above the highest of them.
+    step = gcd(*poker.counts)
+    balances = np.arange(barrier.bankroll % step, target, step)
+    balances = balances[balances >= barrier.cost]
+    moves = np.zeros((len(balances), len(balances)))
+    falls = np.zeros(len(balances))
+    for net, chance in zip(poker.nets, poker.probabilities, strict=True):
+        to = (balances + net - balances[0]) // step
+        inside = (to >= 0) & (to < len(balances))
+        moves[np.flatnonzero(inside), to[inside]] += chance
+        falls += chance * (to < 0)
+    start = int(np.searchsorted(balances, barrier.bankroll))
+    found = np.linalg.solve(
+        np.eye(len(balances)) - moves, np.stack([falls, np.ones(len(falls))], 1)
+    )
+    ruined, rounds = found[start].tolist()
+    assert session.ruined == pytest.approx(ruined, abs=1e-11)
+    assert session.expected_rounds == pytest.approx(rounds, rel=1e-10)
+    long = play_session(poker, 200, barrier=barrier, marks=4)
+    assert long.expected_rounds is not None
+    assert long.expected_rounds <= rounds
+    assert [at.ruined for at in long.course] == sorted(at.ruined for at in long.course)
+
+
+def test_without_a_limit_and_a_target_everybody_is_ruined_in_the_end(poker: BoxResults) -> None:
+    session = play_session(poker, None, barrier=Barrier(15_000, 5_500))
+    assert session.ruined == pytest.approx(1, abs=1e-12)
+    assert session.expected_rounds == pytest.approx(session.nets.mean / float(poker.mean))
+
+
+def test_without_a_house_edge_a_session_without_a_limit_needs_a_target() -> None:
+    fair = BoxResults({-100: 1, 100: 1}, 2)
+    with pytest.raises(SessionRefusedError, match="go on for ever"):
+        play_session(fair, None, barrier=Barrier(1_000, 100))
+    session = play_session(fair, None, barrier=Barrier(1_000, 100, 2_500))
+    assert session.ruined == pytest.approx(15 / 25)
+    assert session.expected_rounds == pytest.approx(10 * 15)

@@ -16,7 +16,7 @@ from trifelt.engine.games import GAMES
 from trifelt.engine.grids import grid_of
 from trifelt.engine.hands import HAND_COUNT
 from trifelt.engine.houses import House, default_house
-from trifelt.engine.session.session import Barrier
+from trifelt.engine.session.barrier import Barrier
 from trifelt.engine.simulation.counts import (
     BLOCK,
     JointCounts,

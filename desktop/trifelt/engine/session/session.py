@@ -1,275 +1,35 @@
-"""A session of many rounds at the same stakes: what it comes to, exactly, and on its way.
-
-With a bankroll rounds are played only while the balance covers one. The balance below which none is
-played is the barrier; places are steps above it. What cannot be met within the session (but for a
-chance of 1e-15) is left aside: a barrier far below the start, a target far above it. With both in
-reach the few places between them are followed round by round; with the barrier alone, all walk
-freely, some rounds at a time, and what those who met it would have come to is taken off. Few rounds
-whose amounts lie too far apart for a window are followed amount by amount: those are whole numbers
-and every one is kept, so nothing is rounded.
-"""
+"""A session of many rounds at the same stakes: what it comes to, exactly, and on its way."""
 
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
-from itertools import pairwise
-from math import sqrt
+from math import ceil, sqrt
 from types import MappingProxyType
 from typing import Final
 
 import numpy as np
-from numpy.typing import NDArray
 
-from trifelt.engine.exact import StoppedError
 from trifelt.engine.exact.results import BoxResults
 from trifelt.engine.message import Message
 from trifelt.engine.money import Amount
-from trifelt.engine.session.distribution import (
-    Distribution,
-    Steps,
-    fast_size,
-    places_of,
-    sum_distribution,
-    transform,
+from trifelt.engine.session.barrier import (
+    MOST_PLACES,
+    Barrier,
+    SessionRefusedError,
+    Wanted,
+    barrier_places,
+    scattered,
+    stands,
 )
+from trifelt.engine.session.distribution import Distribution, Steps, places_of, sum_distribution
+from trifelt.engine.session.endless import MOST_BALANCES, Ends, ends_of, places_between
 
-# Places times blocks of rounds: more of them take longer than anybody waits.
-_MOST_WORK: Final = 1 << 33
-# A window with more places than this takes more memory than a session is worth.
-MOST_PLACES: Final = 1 << 23
-_MOST_MEETINGS: Final = 1 << 21
-_MOST_ROUNDS: Final = 1_000
-_LARGEST: Final = 1 << 62
-# Rounds that are walked freely at a time.
-_BLOCK: Final = 16
-
-Amounts = NDArray[np.int64]
-Places = NDArray[np.float64]
-Wanted = Callable[[], bool]
-
-
-@dataclass(frozen=True, slots=True)
-class Barrier:
-    """Where a session starts and stops, in cents; the start is a balance, not a net."""
-
-    bankroll: int
-    cost: int  # what the balance must cover for a round to be played
-    target: int | None = None  # a balance at which the session stops
-
-    @property
-    def ends_at_once(self) -> bool:
-        """Whether no round is played at all."""
-        return self.bankroll < self.cost or self.at_target
-
-    @property
-    def at_target(self) -> bool:
-        """Whether the session starts where it is to stop."""
-        return (
-            self.bankroll >= self.cost and self.target is not None and self.bankroll >= self.target
-        )
-
-
-@dataclass(frozen=True, eq=False)
-class SessionState:
-    """A session after some rounds: the net, ruin and target included."""
-
-    rounds: int
-    nets: Distribution
-    ruined: float
-    reached: float
-
-
-class TooManyAmountsError(Exception):
-    """A session can end in more amounts than can be worked out; the message says what would do."""
-
-    def __init__(self, one: Steps, rounds: int) -> None:
-        self.message = Message(
-            "Too many different results to work out: {rounds} rounds in units of {unit}. Choose "
-            "stakes that share a larger unit, such as 25 and 5, or fewer rounds.",
-            rounds=f"{rounds:,}",
-            unit=Amount(one.step),
-        )
-        super().__init__(self.message.render())
-
-
-def stands(
-    one: Steps, barrier: Barrier, marks: Sequence[int], wanted: Wanted = lambda: True
-) -> Iterator[SessionState]:
-    """How sessions stand after each of these numbers of rounds, in rising order.
-
-    `wanted` is asked on the way; once it says no, StoppedError is raised.
-    """
-    if barrier.ends_at_once:
-        reached = float(barrier.at_target)
-        for mark in marks:
-            yield SessionState(mark, Distribution(0, one.step, np.ones(1)), 1 - reached, reached)
-        return
-    # Places above the barrier: where it starts, how far down it can get, where the target is.
-    start = (barrier.bankroll - barrier.cost) // one.step
-    lowest = start - one.reach(marks[-1], up=False, ever=True)
-    highest = start + one.reach(marks[-1], up=True, ever=True)
-    target = highest + 1
-    if barrier.target is not None:
-        target = -(-(barrier.target - barrier.bankroll + start * one.step) // one.step)
-    # No way below takes more of them: the window, what a block can fall, how far one round gets up.
-    needed = min(target, highest) - max(lowest, 0)
-    needed += 2 * _BLOCK * one.deepest + one.highest
-    if needed > MOST_PLACES or needed * (marks[-1] // _BLOCK) > _MOST_WORK:
-        yield from _scattered(one, start, target, marks, wanted)
-    elif target <= highest:
-        yield from _between(one, start, max(0, lowest), target, marks, wanted)
-    elif lowest < 0:
-        net_at_0 = -start * one.step
-        found = _above(one, start, marks, wanted)
-        for mark, (lost, places) in zip(marks, found, strict=True):
-            yield _stand(mark, one, net_at_0, lost, places, np.zeros(0))
-    else:
-        for mark in marks:
-            if not wanted():
-                raise StoppedError
-            yield SessionState(mark, sum_distribution(one, mark), 0.0, 0.0)
-
-
-def scattered(
-    one: Steps,
-    start: int,
-    marks: Sequence[int],
-    low: int,
-    high: int,
-    wanted: Wanted = lambda: True,
-) -> Iterator[tuple[Amounts, Places]]:
-    """At each mark the places that can be met and their chances; outside of low to high one stays.
-
-    `wanted` is asked before each round; once it says no, StoppedError is raised.
-    """
-    farthest = abs(start) + marks[-1] * max(int(np.abs(one.steps).max()), 1)
-    if marks[-1] > _MOST_ROUNDS or farthest >= _LARGEST:
-        raise TooManyAmountsError(one, marks[-1])
-    places: Amounts = np.array([start], dtype=np.int64)
-    chances: Places = np.ones(1)
-    for number in range(1, marks[-1] + 1):
-        if not wanted():
-            raise StoppedError
-        plays = (places >= low) & (places <= high)
-        if int(plays.sum()) * len(one.steps) > _MOST_MEETINGS:
-            raise TooManyAmountsError(one, marks[-1])
-        met = np.add.outer(places[plays], one.steps).ravel()
-        weights = np.multiply.outer(chances[plays], one.chances).ravel()
-        places, of = np.unique(np.concatenate([places[~plays], met]), return_inverse=True)
-        weights = np.concatenate([chances[~plays], weights])
-        chances = np.bincount(of, weights=weights).astype(np.float64)
-        if number in marks:
-            yield places, chances
-
-
-def _scattered(
-    one: Steps, start: int, target: int, marks: Sequence[int], wanted: Wanted
-) -> Iterator[SessionState]:
-    """Each place that can be met by itself."""
-    net_at_0 = -start * one.step
-    found = scattered(one, start, marks, 0, target - 1, wanted)
-    for mark, (places, chances) in zip(marks, found, strict=True):
-        nets = Distribution(net_at_0, one.step, chances, places)
-        ruined, reached = chances[places < 0].sum(), chances[places >= target].sum()
-        yield SessionState(mark, nets, float(ruined), float(reached))
-
-
-def _above(
-    one: Steps, start: int, marks: Sequence[int], wanted: Wanted
-) -> Iterator[tuple[Places, Places]]:
-    """At each mark: how much fell to each place below 0 by then, and who is at which above.
-
-    Some rounds at a time: those near the barrier are walked in a window of their own. So are those
-    who fell in these rounds, before they are taken off in the whole window.
-    """
-    high = start + one.reach(marks[-1], up=True, ever=True)
-    size = fast_size(high + one.deepest + 1)
-    deepest = one.deepest
-    near = _BLOCK * deepest
-    circle = fast_size(2 * near + deepest)
-    kept = one.steps < near
-    steps, chances = one.steps[kept] % circle, one.chances[kept]
-    kernel = np.fft.rfft(np.bincount(steps, weights=chances, minlength=circle))
-    inner = fast_size(near + one.reach(_BLOCK, up=True, ever=True) + 1)
-    single, within = transform(one, size), transform(one, inner)
-    powers: dict[int, NDArray[np.complex128]] = {}
-    folded_to = np.arange(inner)
-    folded_to[inner - near :] -= inner
-    folded_to %= size
-    alive = np.exp(-2j * np.pi / size * start * np.arange(len(single)))
-    lost = np.zeros(deepest)
-    for before, mark in pairwise([0, *marks]):
-        for done in range(before, mark, _BLOCK):
-            length = min(_BLOCK, mark - done)
-            places = np.fft.irfft(alive, size)[:near]
-            below = np.zeros((length, inner))
-            for number in range(length):
-                if not wanted():
-                    raise StoppedError
-                after = np.fft.irfft(np.fft.rfft(places, circle) * kernel, circle)
-                places, fell = after[:near], after[circle - deepest :]
-                lost += fell
-                below[number, inner - deepest :] = fell
-            walked = np.zeros(inner // 2 + 1, dtype=np.complex128)
-            for of_round in np.fft.rfft(below):
-                walked = walked * within + of_round
-            fallen = np.bincount(folded_to, np.fft.irfft(walked, inner), size)
-            if length not in powers:
-                powers[length] = single**length
-            alive = alive * powers[length] - np.fft.rfft(fallen)
-        yield lost.copy(), np.fft.irfft(alive, size)[: high + 1]
-
-
-def _between(
-    one: Steps, start: int, lowest: int, target: int, marks: Sequence[int], wanted: Wanted
-) -> Iterator[SessionState]:
-    """Every place that the session can be at is in the window, round by round.
-
-    Where those who stopped came to follows from how often each place was played from.
-    """
-    size, start = target - lowest, start - lowest
-    net_at_0 = -start * one.step
-    deepest, top = one.deepest, one.highest
-    near = min(top, size)
-    circle = fast_size(size + near + deepest + 1)
-    kernel = np.fft.rfft(_kernel(one, near, circle))
-    whole = fast_size(size + top + deepest + 1)
-    to_anywhere = np.fft.rfft(_kernel(one, top, whole))
-    places, played = np.zeros(size), np.zeros(size)
-    places[start] = 1.0
-    for before, mark in pairwise([0, *marks]):
-        for _ in range(before, mark):
-            if not wanted():
-                raise StoppedError
-            played += places
-            places = np.fft.irfft(np.fft.rfft(places, circle) * kernel, circle)[:size]
-        ends = np.fft.irfft(np.fft.rfft(played, whole) * to_anywhere, whole)
-        fell = ends[whole - deepest :] if lowest == 0 else np.zeros(deepest)
-        reached = ends[size : size + top]
-        yield _stand(mark, one, net_at_0, fell, places, reached)
-
-
-def _kernel(one: Steps, most: int, size: int) -> Places:
-    """The chances of each step up to the most, on a circle of places."""
-    kept = one.steps <= most
-    found = np.bincount(one.steps[kept] % size, weights=one.chances[kept], minlength=size)
-    return found.astype(np.float64)
-
-
-def _stand(
-    mark: int, one: Steps, net_at_0: int, fell: Places, places: Places, reached: Places
-) -> SessionState:
-    nets = np.concatenate([fell, places, reached])
-    return SessionState(
-        mark,
-        Distribution(net_at_0 - len(fell) * one.step, one.step, nets),
-        max(0.0, float(fell.sum())),
-        max(0.0, float(reached.sum())),
-    )
-
-
+# Places times rounds that are followed where there is no limit, and how many times the average.
+_MOST_FOLLOWED: Final = 1 << 25
+_NEARLY_ALL: Final = 5
+_NOBODY: Final = 1e-6
 QUANTILES: Final = (1, 5, 25, 50, 75, 95, 99)
 MOST_ROUNDS: Final = 1_000_000
 
@@ -283,13 +43,14 @@ class NetQuantiles:
     ahead: float
     ruined: float
     reached: float
+    playing: Mapping[int, int]  # the same quantiles of those who still play; none if nobody does
 
 
 @dataclass(frozen=True, slots=True)
 class SessionResult:
     """A whole session: its net, and where a bankroll was given what becomes of it."""
 
-    rounds: int
+    rounds: int | None  # None without a limit
     nets: Distribution
     mean: float  # cents
     standard_deviation: float
@@ -298,11 +59,12 @@ class SessionResult:
     ruined: float | None  # None without a bankroll
     reached: float | None  # None without a target
     course: tuple[NetQuantiles, ...]
+    expected_rounds: float | None = None  # until it stops; None without a bankroll
 
 
 def play_session(
     results: BoxResults,
-    rounds: int,
+    rounds: int | None,
     *,
     barrier: Barrier | None = None,
     marks: int = 0,
@@ -311,33 +73,88 @@ def play_session(
     """The exact distribution after these rounds, and its course at so many marks on the way.
 
     With a barrier a round is played only while the balance covers it; who stopped stays as he is.
+    Without a limit of rounds it goes on until ruin or the target.
     """
-    if not 1 <= rounds <= MOST_ROUNDS:
-        raise ValueError(f"a session has 1 to {MOST_ROUNDS} rounds")
-    places = checkpoints(rounds, marks)
+    course: list[tuple[int, Distribution, float, float]]
+    expected: float | None = None
     if barrier is None:
-        one = Steps.of_sum(results)
+        assert rounds is not None, "nothing ends it"
+        one, places = Steps.of_sum(results), _checked(rounds, marks)
         sums = _sums(one, places, wanted)
         course = [(place, nets, 0.0, 0.0) for place, nets in zip(places, sums, strict=True)]
+        _, nets, ruined, reached = course[-1]
     else:
-        found = stands(Steps.of_balance(results), barrier, places, wanted)
+        one = Steps.of_balance(results)
+        ends = None if rounds is not None else _ends(one, barrier, float(results.mean), wanted)
+        places = _checked(_longest(ends, rounds), marks)
+        found = stands(one, barrier, places, wanted) if rounds is not None or marks else ()
         course = [(each.rounds, each.nets, each.ruined, each.reached) for each in found]
-    _, nets, ruined, reached = course[-1]
+        if ends is not None:
+            nets, ruined, reached, expected = ends.nets, ends.ruined, ends.reached, ends.rounds
+        else:
+            _, nets, ruined, reached = course[-1]
+            # As many rounds as cost on average what is lost on average (Wald's identity).
+            expected = nets.mean / float(results.mean) if results.mean else None
     has_target = barrier is not None and barrier.target is not None
+    whole = rounds if barrier is None else None
     return SessionResult(
         rounds,
         nets,
-        float(results.mean * rounds) if barrier is None else nets.mean,
-        sqrt(results.variance * Fraction(rounds)) if barrier is None else nets.standard_deviation,
+        nets.mean if whole is None else float(results.mean * whole),
+        nets.standard_deviation if whole is None else sqrt(results.variance * Fraction(whole)),
         _quantiles(nets),
         nets.above(0),
         None if barrier is None else ruined,
         reached if has_target else None,
         tuple(
-            NetQuantiles(place, _quantiles(of_mark), of_mark.above(0), at_ruin, at_target)
+            NetQuantiles(
+                place,
+                _quantiles(of_mark),
+                of_mark.above(0),
+                at_ruin,
+                at_target,
+                _still_playing(of_mark, barrier),
+            )
             for place, of_mark, at_ruin, at_target in course
         ),
+        expected,
     )
+
+
+def _checked(rounds: int, marks: int) -> list[int]:
+    if not 1 <= rounds <= MOST_ROUNDS:
+        raise ValueError(f"a session has 1 to {MOST_ROUNDS} rounds")
+    return checkpoints(rounds, marks)
+
+
+def _longest(ends: Ends | None, rounds: int | None) -> int:
+    """How far a session is followed: all of it, or until nearly everybody has stopped."""
+    if ends is None:
+        assert rounds is not None
+        return rounds
+    most = min(MOST_ROUNDS, _MOST_FOLLOWED // len(ends.nets.probabilities))
+    return max(1, min(most, ceil(_NEARLY_ALL * ends.rounds)))
+
+
+def _ends(one: Steps, barrier: Barrier, mean: float, wanted: Wanted) -> Ends:
+    """The ends of a session without a limit."""
+    if barrier.ends_at_once:
+        reached = float(barrier.at_target)
+        return Ends(Distribution(0, one.step, np.ones(1)), 1 - reached, reached, 0.0)
+    if barrier.target is None and mean >= 0:
+        words = "Without a house edge a session may go on for ever. Set a target."
+        raise SessionRefusedError(Message(words))
+    start, target = barrier_places(one, barrier)
+    size = places_between(one, start, target)
+    if size > MOST_BALANCES:
+        raise SessionRefusedError(
+            Message(
+                "Too many different balances to work out, in units of {unit}. Choose stakes that "
+                "share a larger unit, such as 25 and 5, a smaller bankroll or a nearer target.",
+                unit=Amount(one.step),
+            )
+        )
+    return ends_of(one, start, size, wanted)
 
 
 def _sums(one: Steps, places: Sequence[int], wanted: Callable[[], bool]) -> Iterator[Distribution]:
@@ -360,6 +177,19 @@ def checkpoints(rounds: int, count: int) -> list[int]:
     """
     places = {max(1, round(rounds * (number / count) ** 2)) for number in range(1, count + 1)}
     return sorted(places | {rounds})
+
+
+def _still_playing(nets: Distribution, barrier: Barrier | None) -> Mapping[int, int]:
+    if barrier is None:
+        return _quantiles(nets)
+    plays = nets.amounts >= barrier.cost - barrier.bankroll
+    if barrier.target is not None:
+        plays &= nets.amounts < barrier.target - barrier.bankroll
+    chances = np.where(plays, np.maximum(nets.probabilities, 0.0), 0.0)
+    whole = float(chances.sum())
+    if whole < _NOBODY:
+        return MappingProxyType({})
+    return _quantiles(Distribution(nets.low, nets.step, chances / whole, nets.places))
 
 
 def _quantiles(nets: Distribution) -> Mapping[int, int]:

@@ -20,7 +20,7 @@ from trifelt.engine.exact.box_nets import net_of_combinations
 from trifelt.engine.exact.scorer import Plan, scorer_of
 from trifelt.engine.hands import hand_cards
 from trifelt.engine.houses.house import House
-from trifelt.engine.session.session import Barrier
+from trifelt.engine.session.barrier import Barrier
 from trifelt.engine.simulation.counts import (
     BLOCK,
     JointCounts,

@@ -22,6 +22,8 @@ from trifelt.gui.shell.pane import Pane, PaneContext
 from trifelt.gui.shell.tokens import STEP
 from trifelt.storage.houses import UserHouses
 
+STATE_WIDTH = 200
+
 VIEWS = (
     ("tables", Message("Tables")),
     ("rules", Message("Rules")),
@@ -312,6 +314,7 @@ class PaytablesPane(Pane):
         self.views.chosen.connect(self._on_view_chosen)
         self.state = label(texts, Message(""), "small", wrap=True)
         self.state.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Preferred)
+        self.state.setMinimumWidth(STATE_WIDTH)  # else it is taken to be as narrow as a word
         words = Message("Show or hide the panel (F9)")
         self.drawer = IconButton(texts, self.context.theme, "drawer", words, self.toggle_drawer)
         self._line = FoldingRow(across=2 * STEP, down=STEP)

@@ -2,46 +2,38 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from typing import Final
 
 import numpy as np
-from PySide6.QtCore import Qt, Signal
 from PySide6.QtWidgets import (
-    QCheckBox,
-    QFrame,
     QGridLayout,
     QLabel,
+    QStackedWidget,
     QWidget,
 )
 
 from trifelt.engine.message import Message
-from trifelt.engine.session.session import TooManyAmountsError
+from trifelt.engine.session.barrier import SessionRefusedError
 from trifelt.gui.graphs.histogram import Histogram
 from trifelt.gui.graphs.lines import LineChart
 from trifelt.gui.graphs.model import Axis, Bins, Number, ValueLine
 from trifelt.gui.returns.live_view import CARD_MARGINS, framed
 from trifelt.gui.returns.model.mix import StakeMix
 from trifelt.gui.returns.model.odds import (
-    BANKROLLS,
-    FIRST_ROUNDS,
-    MOST_SESSION_ROUNDS,
-    ROUNDS,
-    TARGETS,
-    Scale,
     SessionOdds,
     SessionQuestion,
     answer,
     chance_text,
+    end_marks,
+    stopped_by,
     volatilities,
 )
-from trifelt.gui.returns.model.rounds import read_rounds
 from trifelt.gui.shell.background import Work, run_in_background
 from trifelt.gui.shell.building import (
     MIDDLE,
     RIGHT,
-    TOP,
-    Slider,
+    STRETCH,
     card,
     column,
     data_label,
@@ -49,17 +41,16 @@ from trifelt.gui.shell.building import (
     label,
     row,
 )
-from trifelt.gui.shell.controls import line_field
+from trifelt.gui.shell.controls import Segments
 from trifelt.gui.shell.figure_table import Cell, CellTone, FigureRow, FigureTable
-from trifelt.gui.shell.figures import amount_text, read_amount, signed_amount_text
+from trifelt.gui.shell.figures import amount_text, number_text, signed_amount_text
 from trifelt.gui.shell.pane import PaneContext
-from trifelt.gui.shell.texts import Texts
 from trifelt.gui.shell.tokens import HALF, STEP
 
 PLAYED: Final = Axis(Message("Rounds"), Number.COUNT)
 BALANCE: Final = Axis(Message("Balance"), Number.MONEY)
 NET: Final = Axis(Message("Net of the session"), Number.MONEY)
-FIELD_WIDTH: Final = 144
+STOPPED: Final = Axis(Message("Share of sessions"), Number.PERCENT, 2, small=True)
 SHARE: Final = Axis(Message("Share of sessions"), Number.PERCENT, 4)
 
 
@@ -76,8 +67,18 @@ class SessionView(QWidget):
         self.ends = Histogram(
             context, Message("Net at the end of the session"), NET, SHARE, Message("Exact")
         )
-        for graph in (self.fan, self.ends):
+        self.by_time = LineChart(
+            context, Message("Ruined or at the target by then"), PLAYED, STOPPED
+        )
+        for graph in (self.fan, self.ends, self.by_time):
             graph.plot.setMinimumHeight(120)
+        self.below = Segments(
+            texts,
+            Message("Lower graph"),
+            (("ends", Message("Where it ends")), ("time", Message("Chance by time"))),
+        )
+        self.below.set_value("ends")
+        self.below.chosen.connect(self._on_below_chosen)
         self.figures: dict[str, QLabel] = {}
         self._titles: dict[str, QLabel] = {}
         self.working = label(texts, Message("Calculating…"), "small", wrap=True)
@@ -100,7 +101,7 @@ class SessionView(QWidget):
         self._volatile_mix: StakeMix | None = None
         self._lay_out()
 
-    def ask(self, mix: StakeMix, read: tuple[int, int, int | None] | None) -> None:
+    def ask(self, mix: StakeMix, read: tuple[int, int | None, int | None] | None) -> None:
         """Work out a session of this mix from its bankroll, rounds and target, once."""
         if read is None or (question := SessionQuestion(mix, *read)) == self._asked:
             return
@@ -111,7 +112,7 @@ class SessionView(QWidget):
             return answer(question, lambda: not work.cancelled)
 
         def failure(fault: Exception) -> None:
-            if not isinstance(fault, TooManyAmountsError):
+            if not isinstance(fault, SessionRefusedError):
                 raise fault
             self.show_refusal(fault.message)
 
@@ -145,15 +146,15 @@ class SessionView(QWidget):
         """Show a session that was worked out."""
         self.answer = answer
         session, question = answer.session, answer.question
-        self.fan.facts = self.ends.facts = question.facts
+        for graph in (self.fan, self.ends, self.by_time):
+            graph.facts = question.facts
         self.fan.set_lines(answer.fan)
-        marks = [ValueLine(question.bankroll / 100, Message("bankroll"))]
-        if question.target is not None:
-            marks.append(ValueLine(question.target / 100, Message("target")))
-        self.fan.set_marks(marks)
+        self.fan.set_marks(end_marks(question, session))
         columns = answer.columns
         self.ends.set_bins(Bins(columns.edges, columns.expected, None, columns.names))
         self.ends.set_marks([ValueLine(0.0, Message("even"), upright=True)])
+        self.by_time.set_lines(stopped_by(session))
+        self._say("rounds", number_text(session.expected_rounds, 1))
         self._say("ahead", chance_text(session.ahead))
         self._say("ruin", chance_text(session.ruined or 0.0))
         for part in (self._titles["target"], self.figures["target"]):
@@ -182,6 +183,7 @@ class SessionView(QWidget):
         self.fan.set_marks(())
         self.ends.set_bins(Bins(np.zeros(2), np.zeros(1)))
         self.ends.set_marks(())
+        self.by_time.set_lines(())
         for figure in self.figures.values():
             self._texts.show_data(figure, "–")
         self.quantiles.show_rows(())
@@ -199,6 +201,9 @@ class SessionView(QWidget):
         if len(found) < boxes:
             rows.append(FigureRow("more", (Cell(Message("Calculating…"), CellTone.MUTED),)))
         self.volatilities.show_rows(rows)
+
+    def _on_below_chosen(self, name: str) -> None:
+        self._below_stack.setCurrentIndex(("ends", "time").index(name))
 
     @property
     def _currency(self) -> str:
@@ -227,7 +232,11 @@ class SessionView(QWidget):
                 (Message("Several boxes against one dealer"), self.volatilities),
             )
         )
-        left = column((framed(self.fan), 6), (framed(self.ends), 4), spacing=STEP + 4)
+        self._below_stack = QStackedWidget()
+        self._below_stack.addWidget(framed(self.ends))
+        self._below_stack.addWidget(framed(self.by_time))
+        choice = row(STRETCH, self.below)
+        left = column((framed(self.fan), 6), choice, (self._below_stack, 4), spacing=HALF)
         right = column(odds, (ends, 7), (boxes, 6), spacing=STEP + 4)
         self.setLayout(row((left, 8), (right, 5), spacing=STEP + 4))
 
@@ -236,6 +245,7 @@ class SessionView(QWidget):
             ("ahead", Message("Ahead at the end")),
             ("ruin", Message("Ruined on the way")),
             ("target", Message("Target reached")),
+            ("rounds", Message("Rounds on average")),
             ("mean", Message("Mean")),
             ("volatility", Message("Volatility")),
         )
@@ -246,142 +256,3 @@ class SessionView(QWidget):
             self._titles[name], self.figures[name] = label(self._texts, title), figure
         rows = zip(self._titles.values(), self.figures.values(), strict=True)
         return grid(rows, spacing=(2 * STEP, HALF), shares=(1,))
-
-
-class SlidingField(QWidget):
-    """A value that is dragged in round steps or typed exactly."""
-
-    changed = Signal()
-
-    def __init__(
-        self,
-        texts: Texts,
-        title: Message,
-        scale: Scale,
-        read: Callable[[str], int | Message],
-        write: Callable[[int], str],
-        head: QWidget | None = None,
-    ) -> None:
-        super().__init__()
-        self._scale, self._read, self._write = scale, read, write
-        self.value = scale.value(0)
-        self.field, self._faulted = line_field(texts, title, width=FIELD_WIDTH)
-        self.slider = Slider(Qt.Orientation.Horizontal)
-        self.slider.setRange(0, scale.last)
-        self.slider.setPageStep(5)
-        self.slider.setMinimumHeight(24)
-        texts.name(self.slider, Message("{title}, as a slider", title=title))
-        line = row((head or label(texts, title), 1), (self._faulted, TOP), spacing=STEP)
-        self.setLayout(column(line, self.slider, spacing=HALF))
-        self.field.textEdited.connect(self._on_edited)
-        self.field.editingFinished.connect(self._on_finished)
-        self.slider.valueChanged.connect(self._on_slid)
-
-    @property
-    def fault(self) -> Message | None:
-        """What is wrong with the field."""
-        return self._faulted.fault
-
-    def set_value(self, value: int) -> None:
-        """Show a value, without telling it as a change of the user."""
-        self.value = value
-        self.field.setText(self._write(value))
-        self._faulted.set_fault(None)
-        self._place_slider()
-
-    def set_fault(self, fault: Message | None) -> None:
-        """Say what is wrong with the value, seen together with others."""
-        self._faulted.set_fault(fault)
-
-    def _place_slider(self) -> None:
-        blocked = self.slider.blockSignals(True)
-        self.slider.setValue(self._scale.place(self.value))
-        self.slider.blockSignals(blocked)
-
-    def _on_edited(self, text: str) -> None:
-        read = self._read(text)
-        self._faulted.set_fault(read if isinstance(read, Message) else None)
-        if isinstance(read, int):
-            self.value = read
-            self._place_slider()
-            self.changed.emit()
-
-    def _on_finished(self) -> None:
-        if not isinstance(self._read(self.field.text()), Message):
-            self.field.setText(self._write(self.value))
-
-    def _on_slid(self, place: int) -> None:
-        self.value = self._scale.value(place)
-        self.field.setText(self._write(self.value))
-        self._faulted.set_fault(None)
-        self.changed.emit()
-
-
-class SessionPanel(QFrame):
-    """Bankroll, rounds, and a target that may be left out."""
-
-    changed = Signal()
-
-    def __init__(self, texts: Texts) -> None:
-        super().__init__()
-        self._texts = texts
-        self.bankroll = SlidingField(
-            texts, Message("Bankroll"), BANKROLLS, read_amount, amount_text
-        )
-        self.rounds = SlidingField(texts, Message("Rounds"), ROUNDS, _session_rounds, "{:,}".format)
-        self.stops = QCheckBox()
-        texts.show(self.stops, Message("Stop at"))
-        texts.name(self.stops, Message("Stop when the balance reaches a target"))
-        self.target = SlidingField(
-            texts, Message("Target"), TARGETS, read_amount, amount_text, self.stops
-        )
-        self.rounds.set_value(FIRST_ROUNDS)
-        parts = (self.bankroll, self.rounds, self.target)
-        for part in parts:
-            part.changed.connect(self.changed)
-        self.stops.toggled.connect(self._on_stops_toggled)
-        self._allow_target()
-        inside = card(texts, Message("The session"), *parts, spacing=STEP + HALF)
-        self.setLayout(column(inside))
-
-    def open_with(self, bankroll: int) -> None:
-        """Begin with a bankroll, and a target at twice as much that is not used yet."""
-        self.bankroll.set_value(bankroll)
-        self.target.set_value(2 * bankroll)
-
-    def read(self) -> tuple[int, int, int | None] | None:
-        """Bankroll, rounds and target; None where a field is faulty, which says so itself."""
-        bankroll, target = self.bankroll.value, self.target.value
-        if self.stops.isChecked():
-            low = target <= bankroll
-            fault = Message(
-                "Enter more than the bankroll of {bankroll}.", bankroll=amount_text(bankroll)
-            )
-            if not _is_own(self.target.fault):
-                self.target.set_fault(fault if low else None)
-        parts = [self.bankroll, self.rounds, *([self.target] if self.stops.isChecked() else [])]
-        if any(part.fault is not None for part in parts):
-            return None
-        return bankroll, self.rounds.value, target if self.stops.isChecked() else None
-
-    def _allow_target(self) -> None:
-        for part in (self.target.field, self.target.slider):
-            part.setEnabled(self.stops.isChecked())
-
-    def _on_stops_toggled(self) -> None:
-        self._allow_target()
-        if self.stops.isChecked() and self.target.value <= self.bankroll.value:
-            self.target.set_value(2 * self.bankroll.value)
-        self.changed.emit()
-
-
-def _is_own(fault: Message | None) -> bool:
-    """Whether a fault is the field's own, and not about its neighbours."""
-    return fault is not None and "bankroll" not in fault.facts
-
-
-def _session_rounds(text: str) -> int | Message:
-    read = read_rounds(text)
-    if isinstance(read, int) and read > MOST_SESSION_ROUNDS:
-        return Message("Enter 1 to {most} rounds.", most=f"{MOST_SESSION_ROUNDS:,}")
-    return read

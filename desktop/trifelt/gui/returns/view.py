@@ -28,7 +28,8 @@ from trifelt.gui.returns.model.odds import first_bankroll
 from trifelt.gui.returns.model.rounds import WATCHABLE
 from trifelt.gui.returns.model.runner import Rate, Runner, RunState, Snapshot
 from trifelt.gui.returns.panels import MixPanel, RunPanel
-from trifelt.gui.returns.session_view import SessionPanel, SessionView
+from trifelt.gui.returns.session_panel import SessionPanel
+from trifelt.gui.returns.session_view import SessionView
 from trifelt.gui.shell.background import Task, Work, run_in_background, workers
 from trifelt.gui.shell.building import STRETCH, button, column, holder, row
 from trifelt.gui.shell.controls import Segments

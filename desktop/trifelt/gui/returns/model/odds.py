@@ -14,11 +14,12 @@ from trifelt.engine.exact.results import box_results
 from trifelt.engine.exact.scorer import plan_of
 from trifelt.engine.exact.several_boxes import equal_boxes
 from trifelt.engine.message import Message
+from trifelt.engine.session.barrier import Barrier
 from trifelt.engine.session.distribution import ACCURACY
-from trifelt.engine.session.session import Barrier, SessionResult, play_session
+from trifelt.engine.session.session import SessionResult, play_session
 from trifelt.engine.simulation.report import expect
 from trifelt.engine.simulation.walk import sample_paths
-from trifelt.gui.graphs.model import Facts, PlottedLine
+from trifelt.gui.graphs.model import Facts, PlottedLine, ValueLine
 from trifelt.gui.returns.model.expected import ReturnColumns, columns_of_session
 from trifelt.gui.returns.model.mix import StakeMix
 
@@ -80,6 +81,12 @@ BANDS: Final = (
     (5, 95, Message("90 % of sessions")),
     (25, 75, Message("50 % of sessions")),
 )
+PLAYING_BANDS: Final = (
+    (1, 99, Message("98 % of those still playing")),
+    (5, 95, Message("90 %")),
+    (25, 75, Message("50 %")),
+)
+MOSTLY: Final = 0.75
 STYLE: Final = 0
 PATH_STYLE: Final = 6
 
@@ -90,7 +97,7 @@ class SessionQuestion:
 
     mix: StakeMix
     bankroll: int
-    rounds: int
+    rounds: int | None  # None: until ruin or the target
     target: int | None = None
 
     @property
@@ -131,22 +138,35 @@ def answer(question: SessionQuestion, wanted: Callable[[], bool] = lambda: True)
     session = play_session(
         results, question.rounds, barrier=question.barrier, marks=MARKS, wanted=wanted
     )
-    fan = (*_bands(question, session), *_paths(question), _median(question, session))
+    paths = _paths(question, session.course[-1].rounds)
+    fan = (*_bands(question, session), *paths, _median(question, session))
     return SessionOdds(question, session, fan, columns_of_session(session.nets))
+
+
+def has_two_ends(session: SessionResult) -> bool:
+    """Whether most have stopped, at ruin or at the target: what is between them is nearly empty."""
+    return (session.ruined or 0.0) + (session.reached or 0.0) > MOSTLY
 
 
 def _balances(
     question: SessionQuestion, session: SessionResult, percent: int
 ) -> tuple[NDArray[np.float64], NDArray[np.float64]]:
-    """The balance, no longer in cents, that this share of sessions stays under, by rounds."""
-    rounds = [0, *(mark.rounds for mark in session.course)]
-    nets = [0, *(mark.quantiles[percent] for mark in session.course)]
+    """The balance, no longer in cents, that this share of sessions stays under, by rounds.
+
+    Where most have stopped it is that of those who still play.
+    """
+    of_playing = has_two_ends(session)
+    marks = [(m.rounds, m.playing if of_playing else m.quantiles) for m in session.course]
+    marks = [(rounds, found) for rounds, found in marks if found]
+    nets = [0, *(found[percent] for _, found in marks)]
+    rounds = [0, *(rounds for rounds, _ in marks)]
     return np.array(rounds, dtype=float), (question.bankroll + np.array(nets, dtype=float)) / 100
 
 
 def _bands(question: SessionQuestion, session: SessionResult) -> list[PlottedLine]:
     bands = []
-    for least, most, title in BANDS:
+    titles = PLAYING_BANDS if has_two_ends(session) else BANDS
+    for least, most, title in titles:
         rounds, low = _balances(question, session, least)
         high = _balances(question, session, most)[1]
         id = f"{least}-{most}"
@@ -154,12 +174,36 @@ def _bands(question: SessionQuestion, session: SessionResult) -> list[PlottedLin
     return bands
 
 
+def end_marks(question: SessionQuestion, session: SessionResult) -> list[ValueLine]:
+    """Lines at the bankroll, and at ruin and the target with how many sessions end there."""
+    marks = [ValueLine(question.bankroll / 100, Message("bankroll"))]
+    if has_two_ends(session):
+        share = chance_text(session.ruined or 0.0)
+        ruin = Message("ruined: {share}", share=share)
+        marks.append(ValueLine(question.barrier.cost / 100, ruin))
+    if question.target is not None:
+        share = chance_text(session.reached or 0.0)
+        marks.append(ValueLine(question.target / 100, Message("target: {share}", share=share)))
+    return marks
+
+
 def _median(question: SessionQuestion, session: SessionResult) -> PlottedLine:
     return PlottedLine("50", Message("Median"), *_balances(question, session, 50), STYLE)
 
 
-def _paths(question: SessionQuestion) -> list[PlottedLine]:
-    """Some sampled sessions."""
+def stopped_by(session: SessionResult) -> tuple[PlottedLine, ...]:
+    """The chances of ruin, and of the target, by the number of rounds played."""
+    rounds = np.array([0, *(mark.rounds for mark in session.course)], dtype=float)
+    ruined = np.array([0, *(mark.ruined for mark in session.course)])
+    reached = np.array([0, *(mark.reached for mark in session.course)])
+    lines = [PlottedLine("ruin", Message("Ruined"), rounds, ruined, 1)]
+    if session.reached is not None:
+        lines.append(PlottedLine("target", Message("Target reached"), rounds, reached, 2))
+    return tuple(lines)
+
+
+def _paths(question: SessionQuestion, rounds: int) -> list[PlottedLine]:
+    """Some sampled sessions of so many rounds."""
     mix = question.mix
     plan = plan_of(mix.house, mix.stakes, jackpot=mix.jackpot, seats=mix.seats, play=mix.play)
     envy: tuple[int, ...] = ()
@@ -173,14 +217,14 @@ def _paths(question: SessionQuestion) -> list[PlottedLine]:
         mix.stakes,
         plan,
         sessions=PATHS,
-        rounds=question.rounds,
+        rounds=rounds,
         seed=PATHS_SEED,
         jackpot=mix.jackpot,
         envy=envy,
         barrier=question.barrier,
     )
-    every = max(1, -(-question.rounds // _POINTS))
-    places = np.unique(np.append(np.arange(0, question.rounds + 1, every), question.rounds))
+    every = max(1, -(-rounds // _POINTS))
+    places = np.unique(np.append(np.arange(0, rounds + 1, every), rounds))
     return [
         PlottedLine(
             f"path {number}",

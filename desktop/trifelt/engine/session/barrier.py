@@ -1,0 +1,278 @@
+"""Rounds played until a balance no longer covers one, or reaches a target: exactly, round by round.
+
+With a bankroll rounds are played only while the balance covers one. The balance below which none is
+played is the barrier; places are steps above it. What cannot be met within the session (but for a
+chance of 1e-15) is left aside: a barrier far below the start, a target far above it. With both in
+reach the few places between them are followed round by round; with the barrier alone, all walk
+freely, some rounds at a time, and what those who met it would have come to is taken off. Few rounds
+whose amounts lie too far apart for a window are followed amount by amount: those are whole numbers
+and every one is kept, so nothing is rounded.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Sequence
+from dataclasses import dataclass
+from itertools import pairwise
+from typing import Final
+
+import numpy as np
+from numpy.typing import NDArray
+
+from trifelt.engine.exact import StoppedError
+from trifelt.engine.message import Message
+from trifelt.engine.money import Amount
+from trifelt.engine.session.distribution import (
+    Distribution,
+    Steps,
+    fast_size,
+    sum_distribution,
+    transform,
+)
+
+# Places times blocks of rounds: more of them take longer than anybody waits.
+_MOST_WORK: Final = 1 << 33
+# A window with more places than this takes more memory than a session is worth.
+MOST_PLACES: Final = 1 << 23
+_MOST_MEETINGS: Final = 1 << 21
+_MOST_ROUNDS: Final = 1_000
+_LARGEST: Final = 1 << 62
+# Rounds that are walked freely at a time.
+_BLOCK: Final = 16
+
+Amounts = NDArray[np.int64]
+Places = NDArray[np.float64]
+Wanted = Callable[[], bool]
+
+
+@dataclass(frozen=True, slots=True)
+class Barrier:
+    """Where a session starts and stops, in cents; the start is a balance, not a net."""
+
+    bankroll: int
+    cost: int  # what the balance must cover for a round to be played
+    target: int | None = None  # a balance at which the session stops
+
+    @property
+    def ends_at_once(self) -> bool:
+        """Whether no round is played at all."""
+        return self.bankroll < self.cost or self.at_target
+
+    @property
+    def at_target(self) -> bool:
+        """Whether the session starts where it is to stop."""
+        return (
+            self.bankroll >= self.cost and self.target is not None and self.bankroll >= self.target
+        )
+
+
+@dataclass(frozen=True, eq=False)
+class SessionState:
+    """A session after some rounds: the net, ruin and target included."""
+
+    rounds: int
+    nets: Distribution
+    ruined: float
+    reached: float
+
+
+class SessionRefusedError(Exception):
+    """A session cannot be worked out; the message says what would do."""
+
+    def __init__(self, message: Message) -> None:
+        self.message = message
+        super().__init__(message.render())
+
+
+def too_many(one: Steps, rounds: int) -> SessionRefusedError:
+    return SessionRefusedError(
+        Message(
+            "Too many different results to work out: {rounds} rounds in units of {unit}. Choose "
+            "stakes that share a larger unit, such as 25 and 5, or fewer rounds.",
+            rounds=f"{rounds:,}",
+            unit=Amount(one.step),
+        )
+    )
+
+
+def stands(
+    one: Steps, barrier: Barrier, marks: Sequence[int], wanted: Wanted = lambda: True
+) -> Iterator[SessionState]:
+    """How sessions stand after each of these numbers of rounds, in rising order.
+
+    `wanted` is asked on the way; once it says no, StoppedError is raised.
+    """
+    if barrier.ends_at_once:
+        reached = float(barrier.at_target)
+        for mark in marks:
+            yield SessionState(mark, Distribution(0, one.step, np.ones(1)), 1 - reached, reached)
+        return
+    # Places above the barrier: where it starts, how far down it can get, where the target is.
+    start, target = barrier_places(one, barrier)
+    lowest = start - one.reach(marks[-1], up=False, ever=True)
+    highest = start + one.reach(marks[-1], up=True, ever=True)
+    if target is None:
+        target = highest + 1
+    # No way below takes more of them: the window, what a block can fall, how far one round gets up.
+    needed = min(target, highest) - max(lowest, 0)
+    needed += 2 * _BLOCK * one.deepest + one.highest
+    if needed > MOST_PLACES or needed * (marks[-1] // _BLOCK) > _MOST_WORK:
+        yield from _scattered(one, start, target, marks, wanted)
+    elif target <= highest:
+        yield from _between(one, start, max(0, lowest), target, marks, wanted)
+    elif lowest < 0:
+        net_at_0 = -start * one.step
+        found = _above(one, start, marks, wanted)
+        for mark, (lost, places) in zip(marks, found, strict=True):
+            yield _stand(mark, one, net_at_0, lost, places, np.zeros(0))
+    else:
+        for mark in marks:
+            if not wanted():
+                raise StoppedError
+            yield SessionState(mark, sum_distribution(one, mark), 0.0, 0.0)
+
+
+def barrier_places(one: Steps, barrier: Barrier) -> tuple[int, int | None]:
+    """How many steps above the barrier a session starts, and where its target is."""
+    start = (barrier.bankroll - barrier.cost) // one.step
+    if barrier.target is None:
+        return start, None
+    return start, -(-(barrier.target - barrier.bankroll + start * one.step) // one.step)
+
+
+def scattered(
+    one: Steps,
+    start: int,
+    marks: Sequence[int],
+    low: int,
+    high: int,
+    wanted: Wanted = lambda: True,
+) -> Iterator[tuple[Amounts, Places]]:
+    """At each mark the places that can be met and their chances; outside of low to high one stays.
+
+    `wanted` is asked before each round; once it says no, StoppedError is raised.
+    """
+    farthest = abs(start) + marks[-1] * max(int(np.abs(one.steps).max()), 1)
+    if marks[-1] > _MOST_ROUNDS or farthest >= _LARGEST:
+        raise too_many(one, marks[-1])
+    places: Amounts = np.array([start], dtype=np.int64)
+    chances: Places = np.ones(1)
+    for number in range(1, marks[-1] + 1):
+        if not wanted():
+            raise StoppedError
+        plays = (places >= low) & (places <= high)
+        if int(plays.sum()) * len(one.steps) > _MOST_MEETINGS:
+            raise too_many(one, marks[-1])
+        met = np.add.outer(places[plays], one.steps).ravel()
+        weights = np.multiply.outer(chances[plays], one.chances).ravel()
+        places, of = np.unique(np.concatenate([places[~plays], met]), return_inverse=True)
+        weights = np.concatenate([chances[~plays], weights])
+        chances = np.bincount(of, weights=weights).astype(np.float64)
+        if number in marks:
+            yield places, chances
+
+
+def _scattered(
+    one: Steps, start: int, target: int, marks: Sequence[int], wanted: Wanted
+) -> Iterator[SessionState]:
+    """Each place that can be met by itself."""
+    net_at_0 = -start * one.step
+    found = scattered(one, start, marks, 0, target - 1, wanted)
+    for mark, (places, chances) in zip(marks, found, strict=True):
+        nets = Distribution(net_at_0, one.step, chances, places)
+        ruined, reached = chances[places < 0].sum(), chances[places >= target].sum()
+        yield SessionState(mark, nets, float(ruined), float(reached))
+
+
+def _above(
+    one: Steps, start: int, marks: Sequence[int], wanted: Wanted
+) -> Iterator[tuple[Places, Places]]:
+    """At each mark: how much fell to each place below 0 by then, and who is at which above.
+
+    Some rounds at a time: those near the barrier are walked in a window of their own. So are those
+    who fell in these rounds, before they are taken off in the whole window.
+    """
+    high = start + one.reach(marks[-1], up=True, ever=True)
+    size = fast_size(high + one.deepest + 1)
+    deepest = one.deepest
+    near = _BLOCK * deepest
+    circle = fast_size(2 * near + deepest)
+    kept = one.steps < near
+    steps, chances = one.steps[kept] % circle, one.chances[kept]
+    kernel = np.fft.rfft(np.bincount(steps, weights=chances, minlength=circle))
+    inner = fast_size(near + one.reach(_BLOCK, up=True, ever=True) + 1)
+    single, within = transform(one, size), transform(one, inner)
+    powers: dict[int, NDArray[np.complex128]] = {}
+    folded_to = np.arange(inner)
+    folded_to[inner - near :] -= inner
+    folded_to %= size
+    alive = np.exp(-2j * np.pi / size * start * np.arange(len(single)))
+    lost = np.zeros(deepest)
+    for before, mark in pairwise([0, *marks]):
+        for done in range(before, mark, _BLOCK):
+            length = min(_BLOCK, mark - done)
+            places = np.fft.irfft(alive, size)[:near]
+            below = np.zeros((length, inner))
+            for number in range(length):
+                if not wanted():
+                    raise StoppedError
+                after = np.fft.irfft(np.fft.rfft(places, circle) * kernel, circle)
+                places, fell = after[:near], after[circle - deepest :]
+                lost += fell
+                below[number, inner - deepest :] = fell
+            walked = np.zeros(inner // 2 + 1, dtype=np.complex128)
+            for of_round in np.fft.rfft(below):
+                walked = walked * within + of_round
+            fallen = np.bincount(folded_to, np.fft.irfft(walked, inner), size)
+            if length not in powers:
+                powers[length] = single**length
+            alive = alive * powers[length] - np.fft.rfft(fallen)
+        yield lost.copy(), np.fft.irfft(alive, size)[: high + 1]
+
+
+def _between(
+    one: Steps, start: int, lowest: int, target: int, marks: Sequence[int], wanted: Wanted
+) -> Iterator[SessionState]:
+    """Every place that the session can be at is in the window, round by round.
+
+    Where those who stopped came to follows from how often each place was played from.
+    """
+    size, start = target - lowest, start - lowest
+    net_at_0 = -start * one.step
+    deepest, top = one.deepest, one.highest
+    near = min(top, size)
+    circle = fast_size(size + near + deepest + 1)
+    kernel = np.fft.rfft(_kernel(one, near, circle))
+    whole = fast_size(size + top + deepest + 1)
+    to_anywhere = np.fft.rfft(_kernel(one, top, whole))
+    places, played = np.zeros(size), np.zeros(size)
+    places[start] = 1.0
+    for before, mark in pairwise([0, *marks]):
+        for _ in range(before, mark):
+            if not wanted():
+                raise StoppedError
+            played += places
+            places = np.fft.irfft(np.fft.rfft(places, circle) * kernel, circle)[:size]
+        ends = np.fft.irfft(np.fft.rfft(played, whole) * to_anywhere, whole)
+        fell = ends[whole - deepest :] if lowest == 0 else np.zeros(deepest)
+        reached = ends[size : size + top]
+        yield _stand(mark, one, net_at_0, fell, places, reached)
+
+
+def _kernel(one: Steps, most: int, size: int) -> Places:
+    """The chances of each step up to the most, on a circle of places."""
+    kept = one.steps <= most
+    found = np.bincount(one.steps[kept] % size, weights=one.chances[kept], minlength=size)
+    return found.astype(np.float64)
+
+
+def _stand(
+    mark: int, one: Steps, net_at_0: int, fell: Places, places: Places, reached: Places
+) -> SessionState:
+    nets = np.concatenate([fell, places, reached])
+    return SessionState(
+        mark,
+        Distribution(net_at_0 - len(fell) * one.step, one.step, nets),
+        max(0.0, float(fell.sum())),
+        max(0.0, float(reached.sum())),
+    )
