@@ -68,7 +68,10 @@ def run(arguments: Namespace) -> int:
     whole = Audited()
     try:
         with _opened(arguments.file) as file, pool_given(arguments, workers) as pool:
-            tasks = audit_tasks(file, names, houses)
+            # The workers of a cluster may be where the file is not.
+            here = arguments.executor is None and Path(arguments.file).is_file()
+            path = str(Path(arguments.file).resolve()) if here else None
+            tasks = audit_tasks(file, names, houses, path)
             results = _told(results_in_order(tasks, pool.executor, 2 * pool.workers), whole)
             if arguments.differences is None:
                 for _ in results:

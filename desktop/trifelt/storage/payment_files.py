@@ -37,43 +37,68 @@ class FileLayout:
 
 @dataclass(frozen=True, slots=True)
 class Piece:
-    """Whole lines of a file, and how many lines come before them."""
+    """Whole lines of a file, and how many lines come before them.
+
+    Where every worker can open the file, a piece is no more than its place there.
+    """
 
     layout: FileLayout
     before: int
-    data: bytes
+    held: bytes = b""
+    file: str | None = None
+    place: tuple[int, int] = (0, 0)
+
+    @property
+    def data(self) -> bytes:
+        """The lines."""
+        if self.file is None:
+            return self.held
+        start, end = self.place
+        with open(self.file, "rb", buffering=0) as file:  # noqa: PTH123 (of one block of bytes)
+            file.seek(start)
+            return file.read(end - start)
 
 
 class PaymentFile:
     """A file's pieces, its first line given."""
 
     def __init__(self, first: bytes, file: IO[bytes], names: Mapping[str, str]) -> None:
-        self._file = file
+        self._file: Any = file
         separator, header = header_of(first)
         self.layout = FileLayout(separator, header, _places(header, names))
+        self._begins = len(first)
 
-    def pieces(self) -> Iterator[Piece]:
-        """The lines in their order, the lines of a round never parted."""
-        before, rest = 1, b""
-        while data := self._file.read(BYTES_AT_ONCE):
-            data = rest + data
-            end = self._last_round(data)
+    def pieces(self, path: str | None = None) -> Iterator[Piece]:
+        """The lines in their order, the lines of a round never parted; by place with a path."""
+        buffer = bytearray(3 * BYTES_AT_ONCE)
+        view = memoryview(buffer)
+        before, start, held = 1, self._begins, 0
+        while count := self._file.readinto(view[held : held + BYTES_AT_ONCE]):
+            held += count
+            end = self._last_round(buffer, held)
             if end:
-                yield Piece(self.layout, before, data[:end])
-                before += data.count(b"\n", 0, end)
-            rest = data[end:]
-            if len(rest) > 2 * BYTES_AT_ONCE:
+                yield self._piece(view[:end], before, start, path)
+                before += buffer.count(b"\n", 0, end)
+                start += end
+                held -= end
+                buffer[:held] = buffer[end : end + held]
+            if held > 2 * BYTES_AT_ONCE:
                 raise StorageError(Message("No line ends within {most} MiB.", most=4))
-        if rest:
-            yield Piece(self.layout, before, rest)
+        if held:
+            yield self._piece(view[:held], before, start, path)
 
-    def _last_round(self, data: bytes) -> int:
+    def _piece(self, view: memoryview, before: int, start: int, path: str | None) -> Piece:
+        if path is None:
+            return Piece(self.layout, before, bytes(view))
+        return Piece(self.layout, before, file=path, place=(start, start + len(view)))
+
+    def _last_round(self, data: bytearray, held: int) -> int:
         """Where the last round begins; where the lines end if that is far from there."""
-        whole = end = data.rfind(b"\n") + 1
+        whole = end = data.rfind(b"\n", 0, held) + 1
         last = None
         while end > max(0, whole - _LONGEST_ROUND):
             start = data.rfind(b"\n", 0, end - 1) + 1
-            cells = self._cells(data[start:end])
+            cells = self._cells(bytes(data[start:end]))
             if cells is not None:
                 named = [cells[self.layout.places[name]] for name in ("round", "game")]
                 if named != (last := last or named):
@@ -86,11 +111,16 @@ class PaymentFile:
         return found if len(found) == len(self.layout.header) else None
 
 
-def audit_tasks(file: IO[bytes], names: Mapping[str, str], houses: Houses) -> Iterator[Task]:
-    """What is to be done about a file, which holds columns or settle documents."""
+def audit_tasks(
+    file: IO[bytes], names: Mapping[str, str], houses: Houses, path: str | None = None
+) -> Iterator[Task]:
+    """What is to be done about a file, which holds columns or settle documents.
+
+    With its path, where every worker can open it there.
+    """
     first = file.readline(_LONGEST_DOCUMENT)
     if not holds_documents(first):
-        for piece in PaymentFile(first, file, names).pieces():
+        for piece in PaymentFile(first, file, names).pieces(path):
             yield partial(audit_piece, piece, houses)
         return
     numbered = enumerate(_texts(first, file), start=1)
@@ -151,12 +181,12 @@ def header_of(first: bytes) -> tuple[str, tuple[str, ...]]:
 
 def read_piece(piece: Piece) -> tuple[Block, list[LineFault]]:
     """The lines as a block, and those with another number of fields."""
-    layout = piece.layout
+    layout, data = piece.layout, piece.data
     columns = None
-    if b'"' not in piece.data:
-        columns = _by_columns(piece.data, layout.separator, len(layout.header))
+    if b'"' not in data:
+        columns = _by_columns(data, layout.separator, len(layout.header))
     if columns is None:
-        columns = _by_lines(piece.data, layout.separator, len(layout.header))
+        columns = _by_lines(data, layout.separator, len(layout.header))
     texts, codes, wrong = columns
     faults = []
     numbers = np.arange(1, len(codes[0]) + len(wrong) + 1) + piece.before

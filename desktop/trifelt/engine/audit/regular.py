@@ -336,20 +336,21 @@ def _counted(lines: _Lines, chosen: Bools) -> Audited:
     """The regular rounds, and of their lines those chosen."""
     found = Audited()
     counts, block = found.counts, lines.block
-    kept = lines.regular[lines.round] & chosen
-    recorded = kept & (lines.paid != EMPTY)
-    counts["lines",] = int(lines.regular[lines.round].sum())
+    kept = np.flatnonzero(lines.regular.take(lines.round) & chosen)
+    paid = lines.paid.take(kept)
+    recorded = int((paid != EMPTY).sum())
+    counts["lines",] = len(kept) + int((~chosen).sum())
     counts["rounds",] = int(lines.regular.sum())
-    counts["agree",] = int(recorded.sum())
-    counts["not-recorded",] = int((kept & ~recorded).sum())
-    counts["staked",] = int(lines.staked[kept].sum())
-    counts["paid",] = int(lines.paid[recorded].sum())
-    counts["due",] = int(lines.due[kept].sum())
-    of_row = np.bincount(lines.row[kept])
+    counts["agree",] = recorded
+    counts["not-recorded",] = len(kept) - recorded
+    counts["staked",] = int(lines.staked.take(kept).sum())
+    counts["paid",] = int(np.maximum(paid, 0).sum())
+    counts["due",] = int(lines.due.take(kept).sum())
+    of_row = np.bincount(lines.row.take(kept))
     for row in np.flatnonzero(of_row).tolist():
         counts["wager", *lines.outcomes[row], "lines"] += int(of_row[row])
     for name, (column, group) in GROUPS.items():
-        of_text = np.bincount(block.codes[column][kept], minlength=len(block.texts[column]))
+        of_text = np.bincount(block.codes[column].take(kept), minlength=len(block.texts[column]))
         of_group: dict[str, int] = {}
         for text, number in zip(block.texts[column], of_text.tolist(), strict=True):
             label = group(text)
