@@ -62,12 +62,12 @@ def tell_missing(fault: ImportError, what: str) -> int:
     return 1
 
 
-def report_pdf(figures: "Figures", report: dict[str, Any]) -> bytes:
+def report_pdf(figures: "Figures", report: dict[str, Any], language: str) -> bytes:
     """A report on paper, which Qt lays out, without a window or a display."""
     os.environ["QT_QPA_PLATFORM"] = "offscreen"
     from trifelt.gui.paytables.report import printed
 
-    return printed(figures, report)
+    return printed(figures, report, language)
 
 
 def run_headless(arguments: Sequence[str]) -> int:

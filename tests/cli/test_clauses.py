@@ -4,8 +4,11 @@ import json
 from pathlib import Path
 
 import pytest
+from babel.messages.catalog import Catalog
+from babel.messages.mofile import write_mo
 
 from tests.cli.conftest import Runner
+from trifelt.engine import languages
 from trifelt.engine.clauses import clauses_of
 from trifelt.engine.games import GAMES
 
@@ -65,3 +68,20 @@ def test_a_file_that_is_no_sheet_changes_nothing(trifelt: Runner, tmp_path: Path
         assert run.status == 2
         assert len(run.faults) == 1
     assert "The pictures win." in trifelt("clauses", "three-pictures", "3.10").out
+
+
+def test_clauses_are_told_in_another_language(
+    trifelt: Runner, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    folder = tmp_path / "de" / "LC_MESSAGES"
+    folder.mkdir(parents=True)
+    catalogue = Catalog(locale="de")
+    catalogue.add("The deck", "Das Spiel Karten", context="clause")
+    with (folder / "trifelt.mo").open("wb") as file:
+        write_mo(file, catalogue)
+    monkeypatch.setattr(languages, "locale_folder", lambda: tmp_path)
+    told = trifelt("clauses", "three-card-poker", "2.1", "--lang", "de_AT").out
+    assert "2.1  Das Spiel Karten" in told
+    refused = trifelt("clauses", "three-card-poker", "2.1", "--lang", "fr")
+    assert refused.status == 2
+    assert "language" in refused.err

@@ -6,7 +6,7 @@ from argparse import ArgumentParser, Namespace
 from pathlib import Path
 from typing import Any
 
-from trifelt.cli.given import game_named
+from trifelt.cli.given import Say, add_language, game_named, say_given
 from trifelt.cli.terminal import DONE, WrongInputError, not_known, one_line, paragraph, print_json
 from trifelt.engine.clauses import Clause, clauses_of, printed_rows, used_by
 from trifelt.engine.games.game import Game
@@ -27,10 +27,12 @@ def add_arguments(parser: ArgumentParser) -> None:
         "`attach GAME FILE` to keep your own copy of the sheet, `detach GAME` to remove it",
     )
     parser.add_argument("--json", action="store_true", help="print JSON instead of text")
+    add_language(parser)
 
 
 def run(arguments: Namespace) -> int:
     """List clauses, or keep or remove the user's copy of a sheet."""
+    say = say_given(arguments)
     try:
         match arguments.words:
             case ["attach", game, file]:
@@ -42,9 +44,9 @@ def run(arguments: Namespace) -> int:
             case ["detach", *_]:
                 raise WrongInputError("trifelt clauses detach: expected GAME")
             case [game]:
-                return _list(game_named(game), None, as_json=arguments.json)
+                return _list(game_named(game), None, say, as_json=arguments.json)
             case [game, number]:
-                return _list(game_named(game), number, as_json=arguments.json)
+                return _list(game_named(game), number, say, as_json=arguments.json)
             case _:
                 raise WrongInputError("trifelt clauses: expected GAME and at most one NUMBER")
     except StorageError as error:
@@ -66,20 +68,20 @@ def _detach(game: Game) -> int:
     return DONE
 
 
-def _list(game: Game, number: str | None, *, as_json: bool) -> int:
+def _list(game: Game, number: str | None, say: Say, *, as_json: bool) -> int:
     known = clauses_of(game)
     chosen = [clause for clause in known.values() if number is None or _within(clause, number)]
     if number is not None and not chosen:
         raise not_known("clause", Message("clause"), number, known)
     sheet = attached_sheet(user_folders().sheets_folder, game)
     if as_json:
-        rows = [_row(game, clause, sheet) for clause in chosen]
+        rows = [_row(game, clause, sheet, say) for clause in chosen]
         print_json(
             "clauses", {"game": game.id, "edition": default_house(game).edition, "clauses": rows}
         )
     else:
-        heading = f"{game.title.render()}, {default_house(game).edition}: clauses in our own words"
-        print("\n\n".join([heading, *(_paragraph(game, clause, sheet) for clause in chosen)]))
+        heading = f"{say(game.title)}, {default_house(game).edition}: clauses in our own words"
+        print("\n\n".join([heading, *(_paragraph(game, clause, sheet, say) for clause in chosen)]))
     return DONE
 
 
@@ -87,11 +89,11 @@ def _within(clause: Clause, number: str) -> bool:
     return clause.number == number or clause.number.startswith((f"{number}.", f"{number} "))
 
 
-def _row(game: Game, clause: Clause, sheet: AttachedSheet | None) -> dict[str, Any]:
+def _row(game: Game, clause: Clause, sheet: AttachedSheet | None, say: Say) -> dict[str, Any]:
     row: dict[str, Any] = {
         "clause": clause.number,
-        "title": clause.title.render(),
-        "says": clause.says.render(),
+        "title": say(clause.title),
+        "says": say(clause.says),
         "used_by": list(used_by(game, clause.number)),
     }
     if clause.tables:
@@ -104,8 +106,8 @@ def _row(game: Game, clause: Clause, sheet: AttachedSheet | None) -> dict[str, A
     return row
 
 
-def _paragraph(game: Game, clause: Clause, sheet: AttachedSheet | None) -> str:
-    texts = [clause.says.render()]
+def _paragraph(game: Game, clause: Clause, sheet: AttachedSheet | None, say: Say) -> str:
+    texts = [say(clause.says)]
     for wager in clause.tables:
         rows = ", ".join(f"{row} {cell_text(cell)}" for row, cell in printed_rows(game, wager))
         texts.append(f"{wager}: {rows}")
@@ -113,4 +115,4 @@ def _paragraph(game: Game, clause: Clause, sheet: AttachedSheet | None) -> str:
         texts.append(f"Your sheet: “{one_line(sheet.clauses[clause.number])}”")
     if users := used_by(game, clause.number):
         texts.append("Cited by " + ", ".join(users))
-    return paragraph(f"{clause.number}  {clause.title.render()}", *texts)
+    return paragraph(f"{clause.number}  {say(clause.title)}", *texts)

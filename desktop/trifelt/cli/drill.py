@@ -26,6 +26,7 @@ def add_arguments(parser: ArgumentParser) -> None:
     parser.add_argument("--level", metavar="LEVEL", default=LEVELS[0].id, help=f"one of {levels}")
     parser.add_argument("--count", metavar="N", default="1", help="how many; 1 by default")
     given.add_seed(parser)
+    given.add_language(parser)
 
 
 def run(arguments: Namespace) -> int:
@@ -38,9 +39,9 @@ def run(arguments: Namespace) -> int:
         known = (each.id for each in LEVELS)
         raise not_known("level", Message("level"), arguments.level, known)
     count = given.whole_number("count", arguments.count, 1, MOST_EXERCISES)
-    seed = given.seed(arguments)
+    seed, catalogue = given.seed(arguments), given.catalogue_given(arguments)
     try:
-        written = [exercise(house, kind, level, seed, n).written() for n in range(count)]
+        written = [exercise(house, kind, level, seed, n).written(catalogue) for n in range(count)]
     except NoExercisesError as none:
         raise WrongInputError(f"kind: {none.message.render()}") from none
     if arguments.json:

@@ -5,9 +5,9 @@ from __future__ import annotations
 import os
 import secrets
 from argparse import ArgumentParser, Namespace
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass
-from functools import cache
+from functools import cache, partial
 from pathlib import Path
 from types import MappingProxyType
 from typing import TYPE_CHECKING, Any
@@ -20,12 +20,15 @@ from trifelt.engine.games import GAMES, find_game
 from trifelt.engine.games.game import Game
 from trifelt.engine.houses import BUILT_IN, House, default_house
 from trifelt.engine.houses.house import MOST_SEATS
-from trifelt.engine.message import Message
+from trifelt.engine.languages import ENGLISH_CODE, catalogue_of, language_codes, language_for
+from trifelt.engine.message import Catalogue, Message
 from trifelt.engine.money import Amount, money_text, plain_amount, read_whole
 from trifelt.engine.wager import Kind
 
 if TYPE_CHECKING:
     from trifelt.storage.houses import UserHouses
+
+Say = Callable[[Message], str]
 
 
 @cache
@@ -198,6 +201,27 @@ def whole_number(place: str, text: str, minimum: int, maximum: int) -> int:
     if not minimum <= number <= maximum:
         raise WrongInputError(f"{place}: expected {minimum} to {maximum}, got {number}")
     return number
+
+
+def add_language(parser: ArgumentParser) -> None:
+    """The language of what is told; ids and figures have none."""
+    codes = ", ".join((ENGLISH_CODE, *language_codes()))
+    parser.add_argument(
+        "--lang", metavar="CODE", default=ENGLISH_CODE, help=f"the language of its words: {codes}"
+    )
+
+
+def say_given(arguments: Namespace) -> Say:
+    """What puts a message into the language that was asked for."""
+    return partial(Message.render, catalogue=catalogue_given(arguments))
+
+
+def catalogue_given(arguments: Namespace) -> Catalogue:
+    """The catalogue of the language that was asked for."""
+    known = (ENGLISH_CODE, *language_codes())
+    if language_for([arguments.lang], known) is None:
+        raise not_known("lang", Message("language"), arguments.lang, known)
+    return catalogue_of(arguments.lang)
 
 
 def add_seed(parser: ArgumentParser) -> None:

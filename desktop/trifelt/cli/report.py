@@ -28,6 +28,7 @@ def add_arguments(parser: ArgumentParser) -> None:
     """The arguments of this verb."""
     given.add_house(parser)
     given.add_jackpot(parser)
+    given.add_language(parser)
     parser.add_argument(
         "--out", metavar="FILE", help="write it there: .pdf, .csv or .json by its ending"
     )
@@ -38,7 +39,7 @@ def run(arguments: Namespace) -> int:
     path = None if arguments.out is None else Path(arguments.out)
     if path is not None and path.suffix.lower() not in _HEADS:
         raise WrongInputError("out: expected a name that ends in .pdf, .csv or .json")
-    asked = given.asked(arguments)
+    asked, _ = given.asked(arguments), given.catalogue_given(arguments)
     figures = analyze_house(asked.house, asked.jackpot, asked.seats, asked.play)
     report = described(
         "report", report_content(figures, asked.jackpot, asked.seats, arguments.house)
@@ -46,7 +47,7 @@ def run(arguments: Namespace) -> int:
     if path is not None:
         match path.suffix.lower():
             case ".pdf":
-                content = arguments.printer(figures, report)
+                content = arguments.printer(figures, report, arguments.lang)
             case ".csv":
                 content = csv_text(report_rows(report)).encode()
             case _:

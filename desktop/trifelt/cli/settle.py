@@ -10,7 +10,7 @@ from io import BufferedIOBase
 from pathlib import Path
 from typing import Any, Final
 
-from trifelt.cli.given import KnownHouses
+from trifelt.cli.given import KnownHouses, Say, add_language, say_given
 from trifelt.cli.terminal import (
     DONE,
     LARGEST_INPUT,
@@ -50,10 +50,12 @@ def add_arguments(parser: ArgumentParser) -> None:
     parser.add_argument(
         "--lines", action="store_true", help="one document a line, answered line by line"
     )
+    add_language(parser)
 
 
 def run(arguments: Namespace) -> int:
     """Settle what the file holds."""
+    say = say_given(arguments)
     if arguments.lines:
         return _run_lines(arguments.file, as_json=arguments.json)
     text = decode(read_input(arguments.file))
@@ -76,7 +78,7 @@ def run(arguments: Namespace) -> int:
         return WRONG_INPUT
     settled = [settle(document) for document in documents]
     if not arguments.json:
-        print("\n\n".join(settlement_text(one) for one in settled))
+        print("\n\n".join(settlement_text(one, say) for one in settled))
     elif many:
         print_json("settle", [write_settlement(one) for one in settled])
     else:
@@ -163,22 +165,23 @@ def _faulty_line(number: int, faults: tuple[Fault, ...], *, as_json: bool) -> st
     return json.dumps(described("settle", {"line": number, "faults": listed})) + "\n"
 
 
-def settlement_text(settlement: Settlement) -> str:
+def settlement_text(settlement: Settlement, say: Say) -> str:
     """Boxes with their lines and reasons, then notices and totals."""
     document = settlement.document
     game = document.game
-    parts = [f"{game.title}, {document.house.name or document.house.id}"]
+    parts = [f"{say(game.title)}, {document.house.name or document.house.id}"]
     if document.dealer is not None:
-        parts.append(f"Dealer  {hand_text(document.dealer)}  {game.hand_name(document.dealer)}")
+        name = say(game.hand_name(document.dealer))
+        parts.append(f"Dealer  {hand_text(document.dealer)}  {name}")
     if document.fourth is not None and game.fourth_card is not None:
-        parts.append(f"{game.fourth_card.title}  {card_text(document.fourth)}")
+        parts.append(f"{say(game.fourth_card.title)}  {card_text(document.fourth)}")
     if document.jackpot is not None:
         parts.append(f"Jackpot  {Amount(document.jackpot)}")
-    parts += [_box_text(settlement, box) for box in settlement.boxes]
+    parts += [_box_text(settlement, box, say) for box in settlement.boxes]
     parts += [
         "! "
         + (f"Box {notice.box}: " if notice.box is not None else "")
-        + f"{notice.text}"
+        + say(notice.text)
         + (f" [{notice.clause}]" if notice.clause else "")
         for notice in settlement.notices
     ]
@@ -191,21 +194,21 @@ def settlement_summary(settlement: Settlement) -> str:
     return f"{settlement.document.game.id}, {_sums(totals(settlement.lines))}"
 
 
-def _box_text(settlement: Settlement, result: BoxResult) -> str:
+def _box_text(settlement: Settlement, result: BoxResult, say: Say) -> str:
     box = result.box
     head = f"Box {box.number}"
     if box.hand is not None:
-        head += f"  {hand_text(box.hand)}  {settlement.document.game.hand_name(box.hand)}"
+        head += f"  {hand_text(box.hand)}  {say(settlement.document.game.hand_name(box.hand))}"
     if box.folded:
         head += "  (folded)"
     lines = [head]
     if result.lines:
         rows: list[tuple[str, ...]] = [("", "stake", "", "odds", "won", "back", "clause")]
-        rows += [_row(settlement, line) for line in result.lines]
+        rows += [_row(settlement, line, say) for line in result.lines]
         told = table(rows, "<><<>><").split("\n")
         lines.append("  " + told[0])
         for line, row in zip(result.lines, told[1:], strict=True):
-            lines += ["  " + row, f"      {line.reason}"]
+            lines += ["  " + row, f"      {say(line.reason)}"]
     if bettors_named(box.bettors):
         for bettor in box.bettors:
             own = [line for line in result.lines if line.bettor == bettor.name]
@@ -214,8 +217,8 @@ def _box_text(settlement: Settlement, result: BoxResult) -> str:
     return "\n".join(lines)
 
 
-def _row(settlement: Settlement, line: Line) -> tuple[str, ...]:
-    title = settlement.document.game.wager[line.wager].title.render()
+def _row(settlement: Settlement, line: Line, say: Say) -> tuple[str, ...]:
+    title = say(settlement.document.game.wager[line.wager].title)
     if line.bettor is not None:
         title = f"{line.bettor}: {title}"
     stake = str(Amount(line.stake))

@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
+from functools import partial
 from typing import Any, Final, NamedTuple
 
 from trifelt.engine.cards import cards_text
@@ -13,7 +14,7 @@ from trifelt.engine.documents.schema import write_declared
 from trifelt.engine.documents.write import write_document
 from trifelt.engine.hands import HAND_COUNT, hand_cards
 from trifelt.engine.houses.house import House
-from trifelt.engine.message import Message
+from trifelt.engine.message import ENGLISH, Catalogue, Message
 from trifelt.engine.mistakes import Mistake, mistakes_on
 from trifelt.engine.money import money_text
 from trifelt.engine.payout_check.chips import fewest_chips
@@ -49,7 +50,7 @@ class Trap(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class Exercise:
-    """One exercise; answers are values as JSON holds them."""
+    """One exercise; answers are values as JSON holds them, and messages."""
 
     kind: ExerciseKind
     settlement: Settlement
@@ -63,19 +64,29 @@ class Exercise:
     def document(self) -> Document:
         return self.settlement.document
 
-    def written(self) -> dict[str, Any]:
-        """The exercise as `trifelt drill --json` prints it."""
+    def written(self, catalogue: Catalogue = ENGLISH) -> dict[str, Any]:
+        """The exercise as `trifelt drill --json` prints it, its words in a language."""
+        say = partial(_worded, catalogue)
         return {
             "document": write_document(self.document),
             "facts": list(self.facts),
             "seconds": self.seconds,
             "clauses": list(self.clauses),
-            "answer": self.answer,
+            "answer": say(self.answer),
             "traps": [
-                {"answer": trap.answer, "kind": trap.kind, "why": trap.why.render()}
+                {"answer": say(trap.answer), "kind": trap.kind, "why": say(trap.why)}
                 for trap in self.traps
             ],
         }
+
+
+def _worded(catalogue: Catalogue, value: Any) -> Any:
+    """An answer with its messages put into words."""
+    if isinstance(value, Message):
+        return value.render(catalogue)
+    if isinstance(value, dict):
+        return {key: _worded(catalogue, each) for key, each in value.items()}
+    return value
 
 
 def exercise(
@@ -108,7 +119,7 @@ def _read(house: House, level: Level, draw: Draw, chosen: Document | None) -> Ex
     number = _DEALER if of_dealer else box.number
 
     def answer(told: Message) -> dict[str, Any]:
-        return {"box": number, "name": told.render()}
+        return {"box": number, "name": told}
 
     traps = [
         Trap(answer(house.game.hand_name(other)), "hand-misread", misreading.says)
@@ -282,7 +293,7 @@ def _ruling(house: House, level: Level, draw: Draw, chosen: Document | None) -> 
         return {
             "incident": write_declared(declared),
             "clause": ruling.clause,
-            "effect": ruling.text.render(),
+            "effect": ruling.text,
             "boxes": box_answers(lines),
         }
 

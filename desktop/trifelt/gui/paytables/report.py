@@ -10,7 +10,8 @@ from PySide6.QtWidgets import QWidget
 from trifelt import __version__
 from trifelt.engine.exact.figures import Figures
 from trifelt.engine.games.game import Decision
-from trifelt.engine.houses.cells import cell_text
+from trifelt.engine.houses.cells import cell_words
+from trifelt.engine.languages import ENGLISH_CODE
 from trifelt.engine.message import Message, joined
 from trifelt.engine.resources import described
 from trifelt.engine.settlement.house_notices import figure_notices
@@ -22,6 +23,8 @@ from trifelt.gui.shell.bars import house_title
 from trifelt.gui.shell.figures import number_text, percent_text
 from trifelt.gui.shell.pane import PaneContext
 from trifelt.gui.shell.paper import pdf_of
+from trifelt.gui.shell.texts import Texts
+from trifelt.gui.shell.theme import letters_of
 from trifelt.gui.slip.one_page import (
     RIGHT,
     OnePage,
@@ -149,7 +152,7 @@ class ReportPage(OnePage):
                 outcome_title(game, id, each.outcome)
                 if each.row is None
                 else row_title(each.row, id),
-                "" if each.cell is None else cell_text(each.cell),
+                "" if each.cell is None else cell_words(each.cell),
                 number_text(each.net, 2, signed=True),
                 f"{each.count:,}",
                 percent_text(wager.probability(each), 6),
@@ -228,10 +231,14 @@ def _document(figures: Figures) -> str:
     return f"Report: {figures.house.game.title.render()}, {figures.house.name}"
 
 
-def printed(figures: Figures, report: dict[str, Any]) -> bytes:
-    """The sheet as a PDF, where no window is open."""
+def printed(figures: Figures, report: dict[str, Any], language: str) -> bytes:
+    """The sheet as a PDF in a language, where no window is open."""
     app = QGuiApplication.instance() or QGuiApplication([])
-    pdf = pdf_of(report_pages(figures, report, Message.render), _document(figures))
+    texts = Texts()
+    texts.set_language(language)
+    if language != ENGLISH_CODE:
+        QGuiApplication.setFont(letters_of(QGuiApplication.font(), language))
+    pdf = pdf_of(report_pages(figures, report, texts.render), _document(figures))
     del app
     return pdf
 

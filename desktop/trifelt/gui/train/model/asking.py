@@ -202,10 +202,9 @@ def ask_exercise(
 
 
 def _names(exercise: Exercise, draw: Draw) -> OptionList:
-    names = dict.fromkeys(
-        [exercise.answer["name"], *(trap.answer["name"] for trap in exercise.traps)]
-    )
-    return _choice("name", Message("The hand"), [(one, _plain(one)) for one in names], draw)
+    found = [exercise.answer["name"], *(trap.answer["name"] for trap in exercise.traps)]
+    names = {name.render(): name for name in found}
+    return _choice("name", Message("The hand"), list(names.items()), draw)
 
 
 def _announcement(exercise: Exercise, draw: Draw) -> OptionList:

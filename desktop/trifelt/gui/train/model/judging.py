@@ -280,7 +280,7 @@ def _misread(question: Question, name: str) -> Message | None:
     if question.kind is not ExerciseKind.READ:
         return None
     traps = question.exercise.traps
-    return next((trap.why for trap in traps if trap.answer["name"] == name), None)
+    return next((trap.why for trap in traps if str(trap.answer["name"]) == name), None)
 
 
 def _misannounced(question: Question, said: str) -> Mistake | None:
@@ -300,7 +300,7 @@ def _kind(question: Question, parts: tuple[AnswerPart, ...], given: Given) -> st
     if question.kind is ExerciseKind.READ:
         name = given.get("name")
         traps = question.exercise.traps
-        return next((trap.kind for trap in traps if trap.answer["name"] == name), "")
+        return next((trap.kind for trap in traps if str(trap.answer["name"]) == name), "")
     # What the dealer of an error table did and one overlooked is no mistake of one's own.
     own = [part for part in parts if question.kind is not ExerciseKind.ERROR or given.get(part.key)]
     named = [part.mistake.kind for part in own if part.mistake is not None]
