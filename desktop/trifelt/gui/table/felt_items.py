@@ -125,11 +125,14 @@ class FeltItems:
 
     def lay_cards(self) -> None:
         """Lay every card where it belongs."""
-        for key, card in self.cards.items():
-            frame = self.card_frame(key)
-            card.change(width=frame.width)
-            card.setPos(frame.x, frame.y)
-            card.setZValue(5 + key[1] / 10)
+        for key in self.cards:
+            self._lay_card(key)
+
+    def _lay_card(self, key: CardKey) -> None:
+        card, frame = self.cards[key], self.card_frame(key)
+        card.change(width=frame.width)
+        card.setPos(frame.x, frame.y)
+        card.setZValue(5 + key[1] / 10)
 
     def carry(self, box: int, middle: QPointF) -> Rect:
         """Carry a box's cards, their middle here; where they are now."""
@@ -217,13 +220,13 @@ class FeltItems:
         assert plan is not None
         keep_items(self._scene, self.verdicts, state.verdicts, VerdictMark, _VERDICT_Z)
         for box, (tone, _) in state.verdicts.items():
-            right, card = tone is not Tone.LOSE, plan.box(box).cards[-1]
+            right, hand = tone is not Tone.LOSE, self.hand_frame(box)
             colour = tokens.colour("felt_win" if right else "felt_lose")
             mark = self.verdicts[box]
             mark.change(
                 right=right, colour=colour, ink=tokens.colour("felt_sign"), size=18 * plan.scale
             )
-            mark.setPos(card.right - 4 * plan.scale, card.y + 4 * plan.scale)
+            mark.setPos(hand.topRight() + QPointF(-4, 4) * plan.scale)
 
     def _show_stacks(self, state: FeltState) -> None:
         """Winnings lie beside the bet; both are as small then as lets each be read."""
@@ -270,10 +273,7 @@ class FeltItems:
         for key, face in wanted.items():
             item = self.cards[key]
             if key in new:
-                frame = self.card_frame(key)
-                item.change(width=frame.width)
-                item.setPos(frame.x, frame.y)
-                item.setZValue(5 + key[1] / 10)
+                self._lay_card(key)
                 if self._movement.scripted:
                     self._fly_in(key, item)
             elif key[0] in moved:

@@ -45,7 +45,6 @@ _ICONS: Final = (Action.UNDO, Action.REDO)
 READ_FOR_MS: Final = 4500
 CALLED_FOR_MS: Final = 1600
 _FIELD_WIDTH: Final = 220
-_SET: Final = Message("Set")
 Place = Callable[[], tuple[int, int, int]]
 """The middle of the sentence, and how wide it may be."""
 Take = Callable[[str], Message | None]
@@ -215,7 +214,7 @@ class FieldOverFelt(QFrame):
         self.field.returnPressed.connect(self._on_field_returned)
         self.field.installEventFilter(self)
         self.fault = FaultedField(texts, self.field)
-        self.button = button(texts, _SET, self._on_field_returned, "primary")
+        self.button = button(texts, Message("Set"), self._on_field_returned, "primary")
         line = row((self.fault, 1), (self.button, TOP), spacing=STEP)
         margins = (2 * STEP, STEP, 2 * STEP, STEP + HALF)
         self.setLayout(column(self.title, line, spacing=HALF, margins=margins))
@@ -228,10 +227,8 @@ class FieldOverFelt(QFrame):
         take: Take,
         place: QPoint,
         after: Callable[[], None],
-        deed: Message = _SET,
     ) -> None:
         """Ask near a place of the parent; `after` takes the focus back."""
-        self._texts.show(self.button, deed)
         self._take, self._after = take, after
         self._texts.show(self.title, title)
         self._texts.name(self.field, title)

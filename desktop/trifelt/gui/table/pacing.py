@@ -81,13 +81,9 @@ class Show:
 
     def collect(self, table: Table) -> None:
         """The chips and cards of a round that is over go where they belong."""
-        rack = self._felt.rack.place_of(0)
-        for spot, cents in self._felt.state.stacks.items():
-            own = spot.box in self._felt.state.own
-            if cents and own:
-                self._ghost_chips(cents, self._felt.foot_of(spot), rack, 260)
-        for spot, cents in self._felt.state.winnings.items():
-            if spot.box in self._felt.state.own:
+        rack, state = self._felt.rack.place_of(0), self._felt.state
+        for spot, cents in (*state.stacks.items(), *state.winnings.items()):
+            if spot.box in state.own:
                 self._ghost_chips(cents, self._felt.foot_of(spot), rack, 260)
         cards = self._felt.items_of_felt.release_cards()
         self._felt.show_state(table.state())

@@ -90,6 +90,7 @@ class Showing:
             advice.chances if settings.coach is Coach.BEFORE else None,
             self.hint(),
         )
+        pane.over.toast.follow()
         pane.spots.ask(SpotKey(box, choice.raises))
         pane.over.tray.allow(table.verify_decide(Decision.PLAY), table.verify_decide(Decision.FOLD))
 

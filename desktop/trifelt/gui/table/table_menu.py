@@ -278,12 +278,7 @@ class TableMenu:
         pane = self._pane
         place = QPoint(pane.over.width() - 190, 4)
         pane.over.field.ask(
-            Message("The seed to replay"),
-            "",
-            self._take_seed,
-            place,
-            pane.focus_felt,
-            Message("Replay"),
+            Message("The seed to replay"), "", self._take_seed, place, pane.focus_felt
         )
 
     def _take_seed(self, text: str) -> Message | None:

@@ -216,6 +216,7 @@ class TablePane(Pane):
         """Go on as far as nobody is asked."""
         with self.keyboard_kept():
             self.over.tray.hide()
+        self.over.toast.follow()
         self.over.field.leave()
         if self.table.round.phase is Phase.BETTING:
             self.side.expect(bet_mix(self.table.round, OWNER))
@@ -259,8 +260,6 @@ class TablePane(Pane):
                 Message("Click a hand to look at it (L); Space goes on"), read=True
             )
         self.showing.announce()
-
-    # --- what shows --------------------------------------------------------------------------
 
     def refresh(self) -> None:
         """Show everything as it is now; a replay that shows is not disturbed."""
