@@ -13,10 +13,10 @@ from pytestqt.qtbot import QtBot
 from tests.gui.train.model.test_judging import right_answer
 from trifelt.engine.games import GAMES
 from trifelt.engine.houses import default_house
-from trifelt.engine.money import read_money
-from trifelt.engine.payout_check.chips import fewest_chips
+from trifelt.engine.money import Amount, read_money
+from trifelt.engine.payout_check.chips import chips_message, fewest_chips
 from trifelt.engine.settlement import settle
-from trifelt.engine.training.levels import LEVELS, ExerciseKind
+from trifelt.engine.training.levels import LEVELS, ExerciseKind, find_level
 from trifelt.engine.training.plan import exercise_about
 from trifelt.gui.app import Application
 from trifelt.gui.help.page import ClauseDialog
@@ -349,3 +349,22 @@ def test_no_card_of_an_exercise_is_cut_in_a_small_window(pane: TrainPane, qtbot:
     assert len(strips) == 3
     qtbot.wait(100)  # the hands are laid out, then their cards made to fit
     assert [one.width() for one in strips] == [one.sizeHint().width() for one in strips]
+
+
+@pytest.mark.parametrize("level", ["learn", "table-ready"])
+def test_the_stake_that_a_bonus_is_worked_out_from_shows(
+    level: str, pane: TrainPane, qtbot: QtBot
+) -> None:
+    """A bonus has no stake of its own: it pays on that of the wager that it hangs on."""
+    found = find_level(level)
+    assert found is not None
+    house = pane.context.choice.house
+    number, made = exercise_about(house, ExerciseKind.PAY, found, 3, 0, ("ante-bonus",))
+    asked = remade(house, ExerciseKind.PAY, found, 3, number)
+    pane.exercise.show_asked(asked, TITLES[ExerciseKind.PAY][0])
+    stake = made.document.boxes[0].bettors[0].wagers["ante"]
+    (part,) = (one for one in pane.exercise.amounts.rows[0].parts[1:2])
+    texts = [part, *part.findChildren(QWidget)]
+    said = {getattr(one, "text", str)() for one in texts} | {one.accessibleName() for one in texts}
+    chips = str(chips_message(fewest_chips(stake, house.chips)))
+    assert f"Ante {chips if level == 'table-ready' else Amount(stake)}" in said

@@ -234,7 +234,7 @@ class AmountForm(QWidget):
         one.edit.setFocus()
 
     def _row(self, question: Question, asked: AskedRow, known: ChipSet) -> AmountRow:
-        stake = stake_part(self._texts, self._theme, question, asked.stake, known)
+        stake = stake_part(self._texts, self._theme, question, asked, known)
         return AmountRow(self._texts, question, asked, stake, self.refused.emit)
 
     def _fill_rack(self, question: Question, known: ChipSet) -> None:
@@ -283,6 +283,7 @@ class AmountForm(QWidget):
 
     def _on_entered(self, number: int) -> None:
         self._current = number
+        self.setFocusProxy(self.rows[number].edit)
 
     def _on_chip(self, cents: int) -> None:
         one = self.rows[self._current]
@@ -309,8 +310,7 @@ class AmountForm(QWidget):
         self._go(min(max(self._current + by, 0), len(self.rows) - 1))
 
     def _go(self, number: int) -> None:
-        self._current = number
-        self.setFocusProxy(self.rows[number].edit)
+        self._on_entered(number)
         self.rows[number].edit.setFocus(Qt.FocusReason.TabFocusReason)
 
 

@@ -51,7 +51,7 @@ class OutcomeForm(QWidget):
         rows: list[list[QWidget]] = []
         for one in question.rows:
             title = label(self._texts, one.title)
-            stake = stake_part(self._texts, self._theme, question, one.stake, known)
+            stake = stake_part(self._texts, self._theme, question, one, known)
             self._titles[one.key] = title
             line: list[QWidget] = [title, stake]
             for place, (act, words) in enumerate(ACTS.items(), start=1):

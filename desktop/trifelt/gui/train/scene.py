@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from itertools import accumulate, pairwise
 
-from PySide6.QtGui import QResizeEvent
+from PySide6.QtGui import QPainter, QPaintEvent, QResizeEvent
 from PySide6.QtWidgets import QSizePolicy, QVBoxLayout, QWidget
 
 from trifelt.engine.games.game import Decision
@@ -14,16 +15,17 @@ from trifelt.engine.money import Amount
 from trifelt.engine.payout_check.chips import chips_message, fewest_chips
 from trifelt.engine.settlement.document import Box
 from trifelt.engine.training.levels import ExerciseKind
+from trifelt.gui.cards.chips import Chip, counted_chips
+from trifelt.gui.cards.pictures import chip_picture
 from trifelt.gui.check.cards_field import CardStrip
-from trifelt.gui.check.chip_row import ChipRow
 from trifelt.gui.shell.building import STRETCH, caption, clear, column, holder, label, row
 from trifelt.gui.shell.texts import Texts
 from trifelt.gui.shell.theme import Theme
 from trifelt.gui.shell.tokens import HALF, STEP
-from trifelt.gui.train.model.asking import Question, told_incident
+from trifelt.gui.train.model.asking import AskedRow, Question, told_incident
 from trifelt.storage.settings import ChipSet
 
-_STAKE = 28  # a chip
+_STAKE, _SAME, _OTHER = 28, 12, 22  # a chip, and from one to the next
 _CARD, _GAP, _BETWEEN = 84, 6, 4 * STEP
 """The widest that a card is drawn, the room between cards, and that between hands."""
 
@@ -134,17 +136,40 @@ class Scene(QWidget):
         return holder(column(heading, strip, words, spacing=HALF))
 
 
+class ChipLine(QWidget):
+    """A stake in its chips, half over one another: what it is worth is read from them."""
+
+    def __init__(self, theme: Theme, chips: Sequence[Chip]) -> None:
+        super().__init__()
+        steps = (_SAME if one == other else _OTHER for one, other in pairwise(chips))
+        self._places = list(zip(accumulate(steps, initial=0), chips, strict=True))
+        self.setFixedSize(_STAKE + self._places[-1][0], _STAKE)
+        theme.changed.connect(self.update)
+
+    def paintEvent(self, _event: QPaintEvent) -> None:
+        painter = QPainter(self)
+        for x, chip in self._places:
+            painter.drawPixmap(x, 0, chip_picture(chip, _STAKE, self.devicePixelRatioF()))
+
+
 def stake_part(
-    texts: Texts, theme: Theme, question: Question, cents: int, known: ChipSet
+    texts: Texts, theme: Theme, question: Question, asked: AskedRow, known: ChipSet
 ) -> QWidget:
-    """A stake as the level shows it: written, or its chips, as they are read at a table."""
+    """What an answer is worked out from: the stake of the wager, or of the one that it hangs on."""
+    cents, title = asked.stake, Message("")
+    base = question.house.game.wager[asked.wager].base
+    if not cents and base is not None and question.kind is ExerciseKind.PAY:
+        box = next(one for one in question.exercise.document.boxes if one.number == asked.box)
+        cents = next(b.wagers.get(base, 0) for b in box.bettors if b.name == asked.bettor)
+        title = question.house.game.wager[base].title
     words = stake_text(question, cents)
+    named = Message("{wager} {stake}", wager=title, stake=words) if title.text else words
     if question.level.totals or not cents:
-        return label(texts, words, "muted", wrap=True)
-    chips = ChipRow(theme, _STAKE)
-    chips.show_chips(fewest_chips(cents, question.house.chips), known)
-    texts.name(chips, words)
-    return chips
+        return label(texts, named, "muted", wrap=True)
+    counted = counted_chips(fewest_chips(cents, question.house.chips), known)
+    chips = ChipLine(theme, [chip for chip, count in counted for _ in range(count)])
+    texts.name(chips, named)
+    return holder(row(*([label(texts, title)] if title.text else []), chips, STRETCH, spacing=STEP))
 
 
 def decision_words(box: Box) -> tuple[Message, ...]:

@@ -130,9 +130,8 @@ class TestPage(QWidget):
             ),
             STRETCH, spacing=STEP + HALF, margins=2 * STEP,
         )  # fmt: skip
-        header = (Message("Name"), Message("Test"), Message("Date"), Message("Result"))
-        widths = (110, 84, 96)
-        self.results = FigureTable(texts, context.theme, Message("Results"), header, widths)
+        header = (Message("Name"), Message("Date"), Message("Result"))
+        self.results = FigureTable(texts, context.theme, Message("Results"), header, (92, 110))
         self.open = button(texts, Message("Open"), self._on_open)
         self.verify = button(texts, Message("Open a file…"), partial(self._ask_for_results, False))
         self.table = MenuButton("house", context.theme)
@@ -142,7 +141,7 @@ class TestPage(QWidget):
         self.table.entry(texts, Message("Of files, several at once…"), ask)
         right = card(
             texts, Message("Results"), (self.results, 1),
-            row(self.open, self.verify, self.table, STRETCH, spacing=STEP),
+            row(self.open, self.verify, STRETCH, spacing=STEP), row(self.table, STRETCH),
         )  # fmt: skip
         page = in_the_middle(row((left, 1), (right, 1), spacing=2 * STEP))
         self.setLayout(column(ScrolledPage(holder(page))))
@@ -379,11 +378,12 @@ def _file_title(read: ResultRead) -> str:
 def _cells(read: ResultRead) -> tuple[Cell, ...]:
     result = read.result
     if result is None:
-        return Cell(Message("Cannot be read")), Cell(""), Cell(""), Cell("")
+        return Cell(Message("Cannot be read")), Cell(""), Cell("")
     word = Message("Passed") if result.passed else Message("Not passed")
     told = Message("{word} · {percent} %", word=word, percent=result.percent)
     tone = CellTone.GOOD if result.passed else CellTone.ALARM
     if not read.verified:
         told, tone = Message("Changed after the test"), CellTone.ALARM
-    name, day = result.plan.name, f"{result.at.astimezone():%Y-%m-%d}"
-    return Cell(result.person), Cell(name or f"{result.plan.seed}"), Cell(day), Cell(told, tone)
+    test = result.plan.name or Message("seed {seed}", seed=result.plan.seed)
+    who = Message("{person} · {test}", person=result.person, test=test)
+    return Cell(who), Cell(f"{result.at.astimezone():%Y-%m-%d}"), Cell(told, tone)
