@@ -35,7 +35,8 @@ def plainly(wanted: Wanted, judge: str) -> list[Fraction]:
     rows = wanted.house.offers[wanted.wager].wager.pay_rows
     before = [value(wanted.house, wanted.wager, row) for row in rows]
     away = []
-    for odds in itertools.product(*(range(b.least, b.most + 1) for b in wanted.bounds)):
+    within = ([n for n in range(b.least, b.most + 1) if not n % b.step] for b in wanted.bounds)
+    for odds in itertools.product(*within):
         house = wanted.house
         for bound, num in zip(wanted.bounds, odds, strict=True):
             house = with_cell(house, wanted.wager, bound.row, Odds(num))
@@ -118,6 +119,44 @@ def test_random_searches_find_what_going_through_all_finds(
     assert [abs(table.edge - wanted.edge) for table in found.tables] == plain[:4]
     assert found.settled
     assert found.candidates == len(plain)
+
+
+@pytest.mark.parametrize("in_order", [True, False])
+def test_odds_in_steps_find_what_going_through_all_finds(in_order: bool) -> None:
+    bounds = [("straight-flush", 22, 41, 5), ("trips", 18, 33, 5), ("straight", 3, 8, 2),
+              ("flush", 2, 6, 2)]  # fmt: skip
+    wanted = Wanted(
+        default_house(POKER),
+        "pair-plus",
+        tuple(Bounds(*each) for each in bounds),
+        Fraction(3, 100),
+        in_order=in_order,
+    )
+    all_away = plainly(wanted, "pair-plus")
+    found = search_tables(wanted)
+    assert (found.tried, found.candidates) == (len(all_away), len(all_away))
+    away = [abs(table.edge - wanted.edge) for table in found.tables]
+    assert away == all_away[: len(away)]
+    for table in found.tables:
+        assert all(not num % step for (_, num), (*_, step) in zip(table.odds, bounds, strict=True))
+    assert not search_tables(replace(wanted, bounds=(Bounds("flush", 6, 7, 4),))).tables
+
+
+def test_tables_that_are_too_volatile_or_hit_too_seldom_are_left_out() -> None:
+    house = default_house(POKER)
+    bounds = tuple(Bounds(row, 1, 60) for row in SOME_ROWS)
+    free = Wanted(house, "pair-plus", bounds, Fraction(3, 100))
+    calm = search_tables(replace(free, volatility=2.6))
+    assert 0 < len(calm.tables) < calm.looked
+    assert all(table.volatility <= 2.6 for table in calm.tables)
+    assert any(table.volatility > 2.6 for table in search_tables(free).tables)
+    best = calm.tables[0]
+    for row, num in best.odds:
+        house = with_cell(house, "pair-plus", row, Odds(num))
+    figures = analyze_house(house).wagers["pair-plus"]
+    assert (figures.house_edge, figures.hit_rate) == (best.edge, best.hit_rate)
+    assert figures.standard_deviation == pytest.approx(best.volatility)
+    assert not search_tables(replace(free, hit_rate=Fraction(1, 2))).tables
 
 
 def test_hopeless_bounds_find_nothing_in_order() -> None:

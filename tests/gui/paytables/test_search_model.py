@@ -7,7 +7,7 @@ import pytest
 from trifelt.engine.games import GAMES
 from trifelt.engine.houses import default_house
 from trifelt.engine.variants.search import Found
-from trifelt.gui.paytables.model.search import read_search, suggested, told_of
+from trifelt.gui.paytables.model.search import Limits, read_search, suggested, told_of
 
 POKER = GAMES[0]
 
@@ -35,6 +35,14 @@ def test_every_fault_of_a_search_is_told_at_its_row() -> None:
     wanted, faults = read_search(house, "pair-plus", {"pair": ("1", "2")}, "−2.5 %", in_order=True)
     assert wanted is not None
     assert wanted.edge == Fraction(-1, 40)
+    wrong, pair = Limits("0", "-1", "120"), {"pair": ("1", "10")}
+    wanted, faults = read_search(house, "pair-plus", pair, "2.5", in_order=True, limits=wrong)
+    assert set(faults) == {"step", "volatility", "hit-rate"}
+    good = Limits("5", "2.75", "25 %")
+    wanted, faults = read_search(house, "pair-plus", pair, "2.5", in_order=True, limits=good)
+    assert wanted is not None
+    assert (wanted.bounds[0].step, wanted.volatility) == (5, 2.75)
+    assert wanted.hit_rate == Fraction(1, 4)
 
 
 @pytest.mark.parametrize(

@@ -125,7 +125,7 @@ def test_a_table_that_was_found_is_exported_and_stands_in_the_editor(
     view.figures.save(file)
     header, first, *_ = csv.reader(io.StringIO(file.read_text("utf-8-sig")))
     edge = header.index("House edge")
-    assert header[edge + 2 :] == ["Game", "House", "Wager", "House edge to find"]
+    assert header[edge + 4 :] == ["Game", "House", "Wager", "House edge to find"]
     assert [int(odds) for odds in first[:edge]] == [num for _, num in best.odds]
     assert float(first[edge]) == float(best.edge)
     driver.click(view.apply)
@@ -133,6 +133,14 @@ def test_a_table_that_was_found_is_exported_and_stands_in_the_editor(
     assert pane.priced.edge("pair-plus") == best.edge
     driver.key("Ctrl+Z")
     assert not pane.editor.draft.is_changed
+    driver.click(view.compare)
+    page = pane.stack.currentWidget()
+    assert isinstance(page, CompareView)
+    keys = [each.key for each in page.picker.candidates]
+    assert len(keys) == 1 + min(7, len(view.found.tables))
+    driver.wait_until(lambda: [line.key for line in page.table.lines] == keys, "the comparison")
+    assert page.table.lines[0].pinned
+    assert page.table.lines[1].cells[0].number == float(best.edge)
 
 
 def search_for(

@@ -35,6 +35,7 @@ from trifelt.engine.variants.table_return import (
 )
 
 KEPT: Final = 40
+KEPT_FOR_LIMITS: Final = 1_000
 MOST_CANDIDATES: Final = 10**18
 LARGEST_ODDS: Final = 1_000_000
 # Choices of the last rows that are held, and lines of the others that are looked up at once.
@@ -51,10 +52,11 @@ class Bounds:
     row: str
     least: int
     most: int
+    step: int = 1  # from it on only its multiples
 
     @property
     def count(self) -> int:
-        return self.most - self.least + 1
+        return len(Span(self.least, self.most, step=self.step).values)
 
 
 @dataclass(frozen=True, slots=True)
@@ -66,6 +68,13 @@ class Wanted:
     bounds: tuple[Bounds, ...]
     edge: Fraction
     in_order: bool = True  # rows that pay no less than the next one now go on doing so
+    volatility: float | None = None  # at most
+    hit_rate: Fraction | None = None  # at least
+
+    @property
+    def has_limits(self) -> bool:
+        """Whether some of the nearest tables may not do."""
+        return self.volatility is not None or self.hit_rate is not None
 
     @property
     def within_bounds(self) -> int:
@@ -84,6 +93,8 @@ class FoundTable:
 
     odds: tuple[tuple[str, int], ...]
     edge: Fraction
+    hit_rate: Fraction
+    volatility: float
 
     def cells(self) -> dict[str, Cell]:
         return {row: Odds(num, 1) for row, num in self.odds}
@@ -98,6 +109,7 @@ class Found:
     tried: int
     candidates: int
     settled: bool
+    looked: int = 0  # of the nearest ones so many were held against the limits
 
 
 # Told how many were tried; False stops the search with what it has.
@@ -131,7 +143,7 @@ def verify_search(wanted: Wanted) -> Message | None:
 
 
 def search_tables(wanted: Wanted, go_on: GoOn = _for_ever, kept: int = KEPT) -> Found:
-    """The tables nearest to the wanted edge."""
+    """The tables nearest to the wanted edge; with limits, those of very many that keep to them."""
     refusal = verify_search(wanted)
     if refusal is not None:
         raise ValueError(refusal.render())
@@ -139,9 +151,14 @@ def search_tables(wanted: Wanted, go_on: GoOn = _for_ever, kept: int = KEPT) -> 
     ordered = sorted(wanted.bounds, key=lambda each: rows.index(each.row))
     wanted = replace(wanted, bounds=tuple(ordered))
     spans = {each.row: (each.least, each.most) for each in ordered}
-    search = _Search(wanted, table_return(wanted.house, wanted.wager, spans), go_on, kept)
+    search = _Search(
+        wanted,
+        table_return(wanted.house, wanted.wager, spans),
+        go_on,
+        KEPT_FOR_LIMITS if wanted.has_limits else kept,
+    )
     search.run()
-    return _found(wanted, search)
+    return _found(wanted, search, kept)
 
 
 def _whole_chain(wanted: Wanted, weights: tuple[int, ...]) -> Chain:
@@ -150,7 +167,8 @@ def _whole_chain(wanted: Wanted, weights: tuple[int, ...]) -> Chain:
     free = {each.row: each for each in wanted.bounds}
     now = {row: _value(offer.pays.cell(row)) for row in offer.wager.pay_rows}
     spans = {
-        row: Span(each.least, each.most, max(float(now[row]), 1.0)) for row, each in free.items()
+        row: Span(each.least, each.most, max(float(now[row]), 1.0), each.step)
+        for row, each in free.items()
     }
     falls = dict.fromkeys(free, False)
     for row, after in itertools.pairwise(offer.wager.pay_rows):
@@ -223,7 +241,7 @@ class _Search:
         """The odds of the first rows that keep the order, those near what they are now first."""
         values = []
         for span in (chain.spans[n] for n in self._heads):
-            odds = np.arange(span.least, span.most + 1)
+            odds = span.values
             values.append(odds[np.argsort(np.abs(odds - span.now), kind="stable")])
         falls = [
             after == row + 1 and chain.falls[row] for row, after in itertools.pairwise(self._heads)
@@ -334,8 +352,8 @@ def _in_order(
             yield from _in_order(values, falls, (*so_far, odds))
 
 
-def _found(wanted: Wanted, search: _Search) -> Found:
-    """The exact edge of each table that was kept."""
+def _found(wanted: Wanted, search: _Search, kept: int) -> Found:
+    """The exact figures of each table that was kept, if it keeps to the limits."""
     judge = judged_by(wanted.house, wanted.wager)
     counted = count_wagers(wanted.house, (judge,))
     rows = [each.row for each in wanted.bounds]
@@ -344,9 +362,16 @@ def _found(wanted: Wanted, search: _Search) -> Found:
         house = wanted.house
         for row, num in zip(rows, odds, strict=True):
             house = with_cell(house, wanted.wager, row, Odds(num, 1))
-        edge = price(counted, house).wagers[judge].house_edge
+        figures = price(counted, house).wagers[judge]
+        edge, hits, spread = figures.house_edge, figures.hit_rate, figures.standard_deviation
         assert edge is not None
-        tables.append(FoundTable(tuple(zip(rows, odds, strict=True)), edge))
+        assert hits is not None
+        assert spread is not None
+        if wanted.volatility is not None and spread > wanted.volatility:
+            continue
+        if wanted.hit_rate is None or hits >= wanted.hit_rate:
+            found = tuple(zip(rows, odds, strict=True))
+            tables.append(FoundTable(found, edge, hits, spread))
     # Of tables as near as each other, those come first that change least.
     pays = wanted.house.offers[wanted.wager].pays
     now = {row: _value(pays.cell(row)) for row in rows}
@@ -356,4 +381,10 @@ def _found(wanted: Wanted, search: _Search) -> Found:
             sum(abs(num - now[row]) / max(now[row], Fraction(1)) for row, num in table.odds),
         )
     )
-    return Found(tuple(tables), search.tried, wanted.candidates, settled=not search.stopped)
+    return Found(
+        tuple(tables[:kept]),
+        search.tried,
+        wanted.candidates,
+        settled=not search.stopped,
+        looked=len(search.nearest.tables()) if wanted.has_limits else 0,
+    )

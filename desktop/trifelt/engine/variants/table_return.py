@@ -12,7 +12,7 @@ from __future__ import annotations
 import heapq
 import itertools
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from fractions import Fraction
 from math import gcd, lcm
 from typing import Any, Final
@@ -61,6 +61,13 @@ class Span:
     least: int
     most: int
     now: float = 1.0
+    step: int = 1  # from it on only its multiples
+
+    @property
+    def values(self) -> NDArray[np.int64]:
+        """The odds, rising."""
+        odds = np.arange(self.least, self.most + 1)
+        return odds[(odds < self.step) | (odds % self.step == 0)]
 
 
 @dataclass(frozen=True, slots=True)
@@ -74,19 +81,22 @@ class Chain:
 
     def tightened(self) -> Chain | None:
         """The same with no odds left that break the order by themselves; None if none are left."""
-        least, most = [s.least for s in self.spans], [s.most for s in self.spans]
+        if any(not len(span.values) for span in self.spans):
+            return None
+        least = [int(span.values[0]) for span in self.spans]
+        most = [int(span.values[-1]) for span in self.spans]
         for row, falls in reversed(list(enumerate(self.falls))):
             if falls:
                 least[row] = max(least[row], least[row + 1])
         for row, falls in enumerate(self.falls):
             if falls:
                 most[row + 1] = min(most[row + 1], most[row])
-        if any(low > high for low, high in zip(least, most, strict=True)):
-            return None
         spans = tuple(
-            Span(low, high, span.now)
+            replace(span, least=low, most=high)
             for low, high, span in zip(least, most, self.spans, strict=True)
         )
+        if any(not len(span.values) for span in spans):
+            return None
         return Chain(self.weights, spans, self.falls)
 
     def part(self, start: int, end: int) -> Chain:
@@ -99,14 +109,15 @@ class Chain:
         if tight is None:
             return 0
         # For each of a row's odds: how many choices of it and the rows after it have no more.
-        ways, after = np.ones(1, dtype=np.int64), None
+        ways = np.ones(1, dtype=np.int64)
+        after: NDArray[np.int64] | None = None
         for row in reversed(range(len(tight.spans))):
-            span = tight.spans[row]
-            odds = np.arange(span.least, span.most + 1)
+            odds = tight.spans[row].values
             here = np.full(len(odds), ways[-1])
             if after is not None and tight.falls[row]:
-                here = ways[np.minimum(odds, after.most) - after.least]
-            ways, after = np.cumsum(here), span
+                below = np.searchsorted(after, odds, side="right")
+                here = np.concatenate([[0], ways])[below]
+            ways, after = np.cumsum(here), odds
         return int(ways[-1])
 
 
@@ -124,8 +135,7 @@ def sums_of(chain: Chain) -> Sums:
         return Sums(np.zeros((0, 1), dtype=np.int32), np.zeros(1))
     odds = np.zeros((0, 1), dtype=np.int32)
     for row in reversed(range(len(chain.spans))):
-        span = chain.spans[row]
-        values = np.arange(span.least, span.most + 1, dtype=np.int32)
+        values = chain.spans[row].values.astype(np.int32)
         counts = np.full(len(values), odds.shape[1])
         if len(odds) and chain.falls[row]:
             # What was made so far is sorted by its first row.

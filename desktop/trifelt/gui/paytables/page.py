@@ -25,6 +25,8 @@ class HousePage(QWidget):
     # Figures are to be shown anew, or the cells of the tables too.
     edited = Signal()
     changed = Signal()
+    # Candidates are to be shown side by side.
+    compare_asked = Signal(object)
 
     side: SidePanelLayout | None = None
     # What stands beside the row of views while this one shows.

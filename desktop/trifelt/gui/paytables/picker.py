@@ -7,7 +7,7 @@ from PySide6.QtCore import Qt, Signal
 from PySide6.QtWidgets import QTreeWidget, QTreeWidgetItem, QWidget
 
 from trifelt.engine.message import Message
-from trifelt.gui.paytables.model.comparison import Candidate, Preset, of_house, presets, tables_of
+from trifelt.gui.paytables.model.comparison import Candidate, of_house, presets, tables_of
 from trifelt.gui.shell.building import column
 from trifelt.gui.shell.controls import MenuButton
 from trifelt.gui.shell.pane import PaneContext
@@ -82,10 +82,13 @@ class Picker(QWidget):
 
     def choose(self, preset: str) -> None:
         """Take a ready-made choice."""
-        wanted: Preset = self._presets[preset]
-        keys = {each.key for each in wanted.candidates}
+        self.take(self._presets[preset].candidates)
+
+    def take(self, candidates: Sequence[Candidate]) -> None:
+        """Compare these and no others, those too that stand nowhere to tick."""
+        keys = {each.key for each in candidates}
         self._filling = True
-        self._extra = tuple(each for each in wanted.candidates if each.key not in self._known)
+        self._extra = tuple(each for each in candidates if each.key not in self._known)
         for item in self._leaves():
             ticked = item.data(0, KEY) in keys
             item.setCheckState(0, Qt.CheckState.Checked if ticked else Qt.CheckState.Unchecked)

@@ -1,40 +1,37 @@
 """The search for pay tables that meet a house edge."""
 
-from collections.abc import Mapping
-from dataclasses import dataclass
 from functools import partial
 from threading import Event
 from time import monotonic
 from typing import Final
 
-from PySide6.QtWidgets import QCheckBox, QLabel, QLineEdit, QProgressBar, QWidget
+from PySide6.QtWidgets import QCheckBox, QLineEdit, QProgressBar
 
-from trifelt.engine.houses import House
-from trifelt.engine.houses.cells import cell_text
 from trifelt.engine.message import Message
-from trifelt.engine.variants.editing import effective_cell, with_cell
+from trifelt.engine.variants.editing import with_cell
 from trifelt.engine.variants.row_titles import row_title
 from trifelt.engine.variants.search import Found, FoundTable, Wanted, search_tables
 from trifelt.gui.graphs.model import DataTable
+from trifelt.gui.paytables.bounds_grid import BOUND_WIDTH, BoundsGrid
 from trifelt.gui.paytables.model.editor import Editor
 from trifelt.gui.paytables.model.priced import PricedHouse
-from trifelt.gui.paytables.model.search import read_search, searchable, suggested, told_of
+from trifelt.gui.paytables.model.search import (
+    Limits,
+    found_candidates,
+    read_search,
+    searchable,
+    told_of,
+)
 from trifelt.gui.paytables.page import FiguresMenu, HousePage
 from trifelt.gui.shell.background import Task, Work, run_in_background
 from trifelt.gui.shell.building import (
-    MIDDLE,
-    RIGHT,
     STRETCH,
     button,
     card,
     choice_box,
-    clear,
     column,
-    data_label,
-    grid,
     holder,
     label,
-    set_role,
 )
 from trifelt.gui.shell.building import row as row_of
 from trifelt.gui.shell.controls import FaultedField, ScrolledPage, line_field
@@ -42,22 +39,18 @@ from trifelt.gui.shell.figure_table import Cell, FigureRow, FigureTable
 from trifelt.gui.shell.figures import number_text, percent_text
 from trifelt.gui.shell.folding_row import FoldingRow
 from trifelt.gui.shell.pane import PaneContext
-from trifelt.gui.shell.texts import Texts
 from trifelt.gui.shell.tokens import HALF, STEP
 
 LONGEST_S = 60.0
 REPORT_EVERY_S = 0.1
 SIDE_WIDTH = 440
-BOUND_WIDTH: Final = 68
-FOUND_WIDTH: Final = 48
 EDGES: Final = (Message("House edge"), Message("Off by"))
-TITLES: Final = (
-    Message("Row"),
-    Message("Now (to 1)"),
-    Message("From"),
-    Message("To"),
-    Message("Found"),
-)
+LIKES: Final = (Message("Hit rate"), Message("Volatility"))
+LIMITS: Final = {
+    "step": Message("Odds of this and more only in multiples of it"),
+    "volatility": Message("Volatility at most"),
+    "hit-rate": Message("Hit rate at least, %"),
+}
 
 
 class SearchView(HousePage):
@@ -80,12 +73,20 @@ class SearchView(HousePage):
             text="2.5",
             width=2 * BOUND_WIDTH + STEP,
         )
+        self.limits: dict[str, QLineEdit] = {}
+        self._limits: dict[str, FaultedField] = {}
+        for name, words in LIMITS.items():
+            empty = Message("any")
+            self.limits[name], self._limits[name] = line_field(
+                texts, words, empty=empty, width=2 * BOUND_WIDTH + STEP
+            )
         self.order = QCheckBox()
         texts.show(self.order, Message("Keep rows in order of payout"))
         self.order.setChecked(True)
         self.start = button(texts, Message("Search"), self._on_start_clicked, "primary")
         self.stop = button(texts, Message("Stop"), self._on_stop_clicked)
         self.apply = button(texts, Message("Copy to the editor"), self._on_apply_clicked)
+        self.compare = button(texts, Message("Compare"), self._on_compare_clicked)
         self.figures = FiguresMenu(context, self._figures, "tables-found.csv")
         self.progress = QProgressBar()
         self.progress.setTextVisible(False)
@@ -127,7 +128,10 @@ class SearchView(HousePage):
             self.rows.typed,
             self.target.text(),
             in_order=self.order.isChecked(),
+            limits=Limits(*(field.text() for field in self.limits.values())),
         )
+        for name, faulted in self._limits.items():
+            faulted.set_fault(faults.get(name))
         self.rows.show_faults(faults)
         self._target.set_fault(faults.get(""))
         self._texts.show(self.fault, faults.get("search", Message("")))
@@ -186,6 +190,11 @@ class SearchView(HousePage):
         title = house.game.wager[wager].title
         self._context.strip.done(Message("Pay table copied to the editor: {wager}", wager=title))
 
+    def _on_compare_clicked(self) -> None:
+        assert self.found is not None
+        assert self._wanted is not None
+        self.compare_asked.emit(found_candidates(self.found, self._wanted))
+
     def _on_selection_changed(self, *_: object) -> None:
         if self._wanted is not None and self._wanted.wager == self.wager.currentData():
             self.rows.show_found(self.table.picked)
@@ -197,15 +206,22 @@ class SearchView(HousePage):
         self.stop.setEnabled(running)
         self.apply.setEnabled(not running and self.table.picked is not None)
         self.figures.setEnabled(not running and self.found is not None)
+        self.compare.setEnabled(not running and bool(self.found and self.found.tables))
 
     def _figures(self) -> DataTable:
         """The tables found: what each row pays to one, the house edge, how far off that is."""
         assert self.found is not None
         assert self._wanted is not None
         house, wanted = self._wanted.house, self._wanted
-        titles = (*(row_title(each.row, wanted.wager) for each in wanted.bounds), *EDGES)
+        titles = (*(row_title(each.row, wanted.wager) for each in wanted.bounds), *EDGES, *LIKES)
         rows = [
-            (*dict(table.odds).values(), float(table.edge), float(table.edge - wanted.edge))
+            (
+                *dict(table.odds).values(),
+                float(table.edge),
+                float(table.edge - wanted.edge),
+                float(table.hit_rate),
+                table.volatility,
+            )
             for table in self.found.tables
         ]
         facts = (
@@ -234,6 +250,10 @@ class SearchView(HousePage):
         inside = column(
             self.wager,
             row_of((target, 1), self._target),
+            *(
+                row_of((label(texts, words, wrap=True), 1), self._limits[name])
+                for name, words in LIMITS.items()
+            ),
             self.order,
             self.rows,
             label(texts, Message("A row without bounds stays as it is."), "small", wrap=True),
@@ -253,6 +273,7 @@ class SearchView(HousePage):
         sought.setFixedWidth(SIDE_WIDTH)
         taken = FoldingRow(across=STEP, down=HALF, right=True)
         taken.addWidget(self.figures)
+        taken.addWidget(self.compare)
         taken.addWidget(self.apply)
         found = card(
             texts,
@@ -288,8 +309,8 @@ class FoundTables(FigureTable):
 
     def __init__(self, context: PaneContext) -> None:
         name = Message("Tables found, the nearest first")
-        titles = (Message("Odds, from the top row"), *EDGES)
-        super().__init__(context.texts, context.theme, name, titles, (96, 96))
+        titles = (Message("Odds"), EDGES[0], *LIKES)
+        super().__init__(context.texts, context.theme, name, titles, (96, 72, 72))
         self._texts = context.texts
         self._tables: tuple[FoundTable, ...] = ()
 
@@ -306,8 +327,13 @@ class FoundTables(FigureTable):
         for number, table in enumerate(found.tables):
             odds = "-".join(str(num) for _, num in table.odds)
             apart = number_text(100 * (table.edge - wanted.edge), 6, signed=True)
-            off = Message("{apart} points", apart=apart)
-            cells = (Cell(odds), Cell(percent_text(table.edge, 4)), Cell(off))
+            facts = {"edge": percent_text(table.edge, 4), "apart": apart}
+            cells = (
+                Cell(odds),
+                Cell(Message("{edge}\n{apart} points", **facts)),
+                Cell(percent_text(table.hit_rate)),
+                Cell(number_text(table.volatility, 3)),
+            )
             names = "\n".join(
                 f"{self._texts.render(row_title(row, wanted.wager))}: {num:,} to 1"
                 for row, num in table.odds
@@ -316,85 +342,3 @@ class FoundTables(FigureTable):
         self.show_rows(rows)
         if rows:
             self.selectRow(0)
-
-
-@dataclass(frozen=True, slots=True)
-class BoundsLine:
-    """The bounds of one row to type over, beside what it pays now and in the chosen table."""
-
-    least: QLineEdit
-    most: QLineEdit
-    fault: FaultedField
-    now: QLabel
-    found: QLabel
-
-
-class BoundsGrid(QWidget):
-    """Built anew for another wager; bounds around what its rows pay are written in."""
-
-    def __init__(self, texts: Texts) -> None:
-        super().__init__()
-        self._texts = texts
-        self.lines: dict[str, BoundsLine] = {}
-        self._grid = grid((), spacing=(STEP, HALF), shares=(1,), margins=(0, STEP, 0, 0))
-        self.setLayout(self._grid)
-
-    @property
-    def typed(self) -> dict[str, tuple[str, str]]:
-        """What is typed, by row."""
-        return {row: (line.least.text(), line.most.text()) for row, line in self.lines.items()}
-
-    def build(self, house: House, wager: str) -> None:
-        """Show the rows of a wager."""
-        clear(self._grid)
-        self.lines = {}
-        for place, title in enumerate(TITLES):
-            head = label(self._texts, title, "small")
-            if place == len(TITLES) - 1:
-                head.setAlignment(RIGHT)
-            self._grid.addWidget(head, 0, place)
-        for place, (row, (least, most)) in enumerate(suggested(house, wager).items(), start=1):
-            title = row_title(row, wager)
-            line = self.lines[row] = self._line(
-                (least, Message("Lowest odds of {row}", row=title)),
-                (most, Message("Highest odds of {row}", row=title)),
-            )
-            self._grid.addWidget(label(self._texts, title, wrap=True), place, 0)
-            self._grid.addWidget(line.now, place, 1)
-            self._grid.addWidget(line.fault, place, 2, 1, 2)
-            self._grid.addWidget(line.found, place, 4)
-
-    def show_now(self, house: House, wager: str) -> None:
-        """Show what the rows pay now, to one as the title says; what is typed stays."""
-        for row, line in self.lines.items():
-            now = cell_text(effective_cell(house, wager, row)).removesuffix(" to 1")
-            self._texts.show_data(line.now, now)
-
-    def show_faults(self, faults: Mapping[str, Message]) -> None:
-        """Say beside each row what is wrong with its bounds."""
-        for row, line in self.lines.items():
-            line.fault.set_fault(faults.get(row))
-
-    def show_found(self, table: FoundTable | None) -> None:
-        """Show the odds of a table that was found, those that differ from now in bold."""
-        odds = dict(table.odds) if table is not None else {}
-        for row, line in self.lines.items():
-            self._texts.show_data(line.found, f"{odds[row]:,}" if row in odds else "")
-            differs = row in odds and str(odds[row]) != line.now.text()
-            set_role(line.found, "strong" if differs else "muted")
-
-    def _line(self, *bounds: tuple[str, Message]) -> BoundsLine:
-        fields = []
-        for text, words in bounds:
-            field = QLineEdit(text)
-            field.setProperty("role", "cell")
-            field.setAlignment(RIGHT)
-            field.setFixedWidth(BOUND_WIDTH)
-            self._texts.name(field, words)
-            fields.append(field)
-        fault = FaultedField(self._texts, holder(row_of(*fields, spacing=STEP)))
-        now, found = (data_label(self._texts, "", "muted") for _ in range(2))
-        found.setAlignment(RIGHT | MIDDLE)
-        found.setFixedWidth(FOUND_WIDTH)
-        least, most = fields
-        return BoundsLine(least, most, fault, now, found)

@@ -9,6 +9,7 @@ from trifelt.engine.houses import House
 from trifelt.engine.message import Message
 from trifelt.gui.paytables.house_file import ChoiceDialog, DiskWatch, HouseFile
 from trifelt.gui.paytables.keys import REDO, SAVE, UNDO
+from trifelt.gui.paytables.model.comparison import Candidate
 from trifelt.gui.paytables.model.editor import Editor
 from trifelt.gui.paytables.model.own_houses import Drafts, became, is_built_in
 from trifelt.gui.paytables.model.priced import PricedHouse, Pricer
@@ -235,6 +236,14 @@ class PaytablesPane(Pane):
         self._show_tools()
         self._show_page()
 
+    def _on_compare_asked(self, candidates: tuple[Candidate, ...]) -> None:
+        from trifelt.gui.paytables.compare_view import CompareView
+
+        self.receive("compare")
+        page = self._page
+        assert isinstance(page, CompareView)
+        page.picker.take(candidates)
+
     def _on_house_changed(self) -> None:
         house = self.context.choice.own_house
         open_now = self.editor.draft
@@ -293,6 +302,7 @@ class PaytablesPane(Pane):
     def _add_page(self, name: str, page: HousePage) -> None:
         page.edited.connect(self._refresh)
         page.changed.connect(self._show_all)
+        page.compare_asked.connect(self._on_compare_asked)
         self._pages[name] = page
         self.stack.addWidget(page)
 

@@ -3,17 +3,20 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from dataclasses import dataclass
 from fractions import Fraction
 
 from trifelt.engine.houses import House
 from trifelt.engine.houses.cells import cell_text
 from trifelt.engine.message import Message
 from trifelt.engine.money import read_whole
-from trifelt.engine.variants.editing import effective_cell
+from trifelt.engine.variants.editing import effective_cell, with_cell
 from trifelt.engine.variants.search import MOST_CANDIDATES, Bounds, Found, Wanted, verify_search
 from trifelt.engine.wager import Wager
+from trifelt.gui.paytables.model.comparison import Candidate
 
 LARGEST = 1_000_000
+MOST_COMPARED = 7
 
 
 def searchable(house: House) -> tuple[Wager, ...]:
@@ -62,7 +65,7 @@ def read_target(text: str) -> Fraction | Message:
     return Fraction(plain) / 100
 
 
-def read_bounds(row: str, typed: Typed) -> Bounds | Message | None:
+def read_bounds(row: str, typed: Typed, step: int = 1) -> Bounds | Message | None:
     """A row's bounds; None where it stays as it is."""
     least, most = (text.strip() for text in typed)
     if not least and not most:
@@ -72,17 +75,41 @@ def read_bounds(row: str, typed: Typed) -> Bounds | Message | None:
             return Message("Enter whole odds to 1, from 1 to {most}.", most=f"{LARGEST:,}")
     if int(least) > int(most):
         return Message("Enter the lower bound first.")
-    return Bounds(row, int(least), int(most))
+    return Bounds(row, int(least), int(most), step)
+
+
+@dataclass(frozen=True, slots=True)
+class Limits:
+    """What else is asked of a table, as it is typed; an empty field asks nothing."""
+
+    step: str = ""
+    volatility: str = ""
+    hit_rate: str = ""
 
 
 def read_search(
-    house: House, wager: str, typed: Mapping[str, Typed], target: str, *, in_order: bool
+    house: House,
+    wager: str,
+    typed: Mapping[str, Typed],
+    target: str,
+    *,
+    in_order: bool,
+    limits: Limits = Limits(),
 ) -> tuple[Wanted | None, dict[str, Message]]:
     """What is sought, or what is wrong by row; "" is the target, "search" the whole."""
     faults: dict[str, Message] = {}
     bounds = []
+    step = read_whole(limits.step.strip() or "1", LARGEST) or 0
+    if step < 1:
+        faults["step"] = Message("Enter a whole number, such as 5.")
+    volatility = read_target(limits.volatility) if limits.volatility.strip() else None
+    if isinstance(volatility, Message) or (volatility is not None and volatility <= 0):
+        faults["volatility"] = Message("Enter a number greater than 0, such as 2.5.")
+    hit_rate = read_target(limits.hit_rate) if limits.hit_rate.strip() else None
+    if isinstance(hit_rate, Message) or (hit_rate is not None and not 0 <= hit_rate <= 1):
+        faults["hit-rate"] = Message("Enter a hit rate in percent, such as 25.")
     for row, each in typed.items():
-        read = read_bounds(row, each)
+        read = read_bounds(row, each, max(step, 1))
         if isinstance(read, Message):
             faults[row] = read
         elif read is not None:
@@ -92,15 +119,40 @@ def read_search(
         faults[""] = edge
     if faults or isinstance(edge, Message):
         return None, faults
-    wanted = Wanted(house, wager, tuple(bounds), edge, in_order)
+    assert not isinstance(volatility, Message)
+    assert not isinstance(hit_rate, Message)
+    most = None if volatility is None else float(volatility * 100)
+    wanted = Wanted(house, wager, tuple(bounds), edge, in_order, most, hit_rate)
     refusal = verify_search(wanted)
     if refusal is not None:
         return None, {"search": refusal}
     return wanted, {}
 
 
+def found_candidates(found: Found, wanted: Wanted) -> tuple[Candidate, ...]:
+    """The table of now and the nearest ones that were found, to be compared."""
+    house, wager = wanted.house, wanted.wager
+    key = f"{house.game.id}/found/{wager}"
+    candidates = [Candidate(f"{key}/now", house.name, house, wager)]
+    for table in found.tables[:MOST_COMPARED]:
+        other = house
+        for row, cell in table.cells().items():
+            other = with_cell(other, wager, row, cell)
+        name = "-".join(str(num) for _, num in table.odds)
+        candidates.append(Candidate(f"{key}/{name}", name, other, wager))
+    return tuple(candidates)
+
+
 def told_of(found: Found, seconds: float) -> Message:
-    """What a search has come to."""
+    """What a search has come to, and what its limits left of it."""
+    told = _told_of_all(found, seconds)
+    if not found.looked:
+        return told
+    words = "{told} Of the nearest {looked}, {count} keep to the limits."
+    return Message(words, told=told, looked=f"{found.looked:,}", count=len(found.tables))
+
+
+def _told_of_all(found: Found, seconds: float) -> Message:
     facts = {
         "tried": f"{found.tried:,}",
         "all": f"{found.candidates:,}",
