@@ -78,7 +78,10 @@ PANES: Final = (
         title=Message("Check"),
         icon="check",
         view=_check,
-        about=Message("Type a round and see what every wager pays, under which clause, and why"),
+        about=Message(
+            "Type a round and see what every wager pays, under which clause, and why; or audit a "
+            "file of payments"
+        ),
         keys=CHECK_KEYS,
     ),
     PaneEntry(

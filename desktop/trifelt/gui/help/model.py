@@ -13,6 +13,7 @@ from trifelt.engine.payout_check.oneline import grammar
 from trifelt.engine.wager import Kind, Reading, Wager
 from trifelt.gui.help.clauses import ClauseWords
 from trifelt.gui.help.words import (
+    AUDIT,
     CARDS_AND_CHIPS,
     FIGURES,
     IRREGULARITIES,
@@ -101,6 +102,7 @@ def topics(
         Topic("readings", Message("Why there are readings"), _sections(READINGS)),
         Topic("table", Message("Rounding, limits and caps"), _sections(TABLE)),
         Topic("training", Message("Training and table tests"), _sections(TRAINING)),
+        Topic("audit", Message("Auditing recorded payments"), _sections(AUDIT)),
         Topic("irregularities", Message("When something goes wrong"), _sections(IRREGULARITIES)),
         *(_game_topic(game) for game in games),
     )

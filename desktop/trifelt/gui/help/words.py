@@ -216,6 +216,32 @@ TRAINING: Final[Words] = (
     ),
 )
 
+AUDIT: Final[Words] = (
+    _told(
+        Message("Auditing a file"),
+        Message(
+            "Check → Audit, or drop a file on the check: every line of a shift, a day or a year is "
+            "compared with what was due. Totals are by likely error, wager, outcome, dealer, "
+            "table and hour; a difference opens its round in the check."
+        ),
+        Message(
+            "CSV with a title for each column and a line for each wager paid or taken: round, "
+            "game, dealer, box, hand, decision, wager, stake, paid; and, if there are any, house, "
+            "fourth, jackpot, player, time, table, staff. Lines of a round stand together. An "
+            "example is resources/examples/payments.csv."
+        ),
+        Message(
+            "Games, wagers and houses are called by their ids. Paid is what was paid on top of "
+            "the stake: 0 for a bet that was taken or pushed, nothing where it was not recorded. "
+            "Columns with other titles are named once and kept for files with the same titles."
+        ),
+        Message(
+            "A line that cannot be read is listed and costs nothing but itself. A line without a "
+            "house is settled under the one that is chosen."
+        ),
+    ),
+)
+
 IRREGULARITIES: Final[Words] = (
     _told(
         Message("What the sheets provide for"),
