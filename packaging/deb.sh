@@ -103,7 +103,7 @@ Section: misc
 Priority: optional
 Installed-Size: $(du -k -s --apparent-size --exclude=DEBIAN "$root" | cut -f1)
 Depends: $depends, fonts-dejavu-core | fonts-noto-core | fonts-liberation
-Recommends: ${recommends:+$recommends, }xdg-desktop-portal
+Recommends: ${recommends:+$recommends, }xdg-desktop-portal, fonts-wqy-microhei | fonts-noto-cjk | fonts-droid-fallback
 Description: table simulator and payout calculator for three-card casino games
  Practise on a felt, settle a disputed payout to the cent with the clause that
  decides each line, and see the exact house edge of a pay table move as its

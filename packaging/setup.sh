@@ -310,8 +310,21 @@ ensure_libraries() {
     [ ! -x "$python" ] || { : >"$libraries_stamp"; } 2>/dev/null || true
 }
 
+# On a Chinese system: say what to type where no font has its letters; the window speaks English then.
+tell_of_chinese_fonts() {
+    case ${LC_ALL:-${LC_MESSAGES:-${LANGUAGE:-${LANG-}}}} in zh*) ;; *) return 0 ;; esac
+    [ "$(uname -s)" = Linux ] || return 0
+    local name
+    for name in '*CJK*' 'SourceHanSans*' 'NotoSans[ST]C*' 'wqy-*' 'DroidSansFallback*'; do
+        ! has_fonts "$name.[to]t[fc]" || return 0
+    done
+    say "no Chinese font is installed, so the window speaks English; for Chinese install" \
+        "fonts-noto-cjk (Debian), google-noto-sans-cjk-fonts (Fedora) or noto-fonts-cjk (Arch)"
+}
+
 # An environment and what its window needs of the system; that is told before anything is fetched.
 ensure_window() {
+    tell_of_chinese_fonts
     ensure_libraries || stop "$1"
     ensure_environment
     ensure_libraries || stop "$1"
@@ -327,6 +340,7 @@ ensure_font_of_the_check() {
     local missing=()
     HOME='' has_fonts 'NotoSans[[-]*.ttf' || missing+=(fonts-noto-core)
     HOME='' has_fonts 'LiberationSans-*.ttf' || missing+=(fonts-liberation)
+    HOME='' has_fonts 'wqy-microhei.ttc' || missing+=(fonts-wqy-microhei)
     [ ${#missing[@]} -eq 0 ] || install_packages "${missing[@]}" ||
         say "the layouts are not looked at in every font; for that type:" \
             "sudo apt-get install -y ${missing[*]}"

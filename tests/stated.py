@@ -22,7 +22,7 @@ FAMILIES = {
 # What a layout is to be held under: a process is told by these, and states its fonts by them.
 FAMILY = "TRIFELT_TEST_FONT"
 LETTERS = "TRIFELT_TEST_LETTERS"
-_PLACES = ("/usr/share/fonts", "/usr/local/share/fonts")
+PLACES = ("/usr/share/fonts", "/usr/local/share/fonts")
 
 _CONFIGURATION = """<?xml version="1.0"?>
 <!DOCTYPE fontconfig SYSTEM "urn:fontconfig:fonts.dtd">
@@ -39,7 +39,7 @@ def files_of(family: str) -> list[Path]:
     wanted = family.replace(" ", "")
     names = {wanted, f"{wanted}Mono"}
     found: dict[str, Path] = {}
-    for place in [Path(place) for place in (*_more_places(), *_PLACES)]:
+    for place in [Path(place) for place in (*_more_places(), *PLACES)]:
         for file in sorted(place.rglob("*.[to]t[fc]")):
             if re.split(r"[-[]", file.stem)[0] in names:
                 found.setdefault(file.name, file)

@@ -237,3 +237,10 @@ def test_every_sentence_that_the_window_asks_for_is_found(
     sentences = {text for text in recorder.asked if re.search(r"[a-z]", GAP.sub("", text))}
     assert len(sentences) > 60
     assert sentences - known == set()
+
+
+def test_every_catalogue_is_complete_sound_and_compiled() -> None:
+    for path in catalogues.LOCALE.glob("*/LC_MESSAGES/trifelt.po"):
+        catalogue = catalogues.read(path)
+        assert list(catalogues.faults_of(catalogue)) == []
+        assert path.with_suffix(".mo").read_bytes() == catalogues.compiled(catalogue)
