@@ -180,7 +180,8 @@ TRAINING: Final[Words] = (
         Message("The dealer's seat"),
         Message(
             "Settle box by box from your right. In each box take losing bets first, then pay; "
-            "each bet is taken, paid or pushed before the box is done."
+            "each bet is taken, paid or pushed before the box is done. The same order is asked "
+            "for in Settle a box: paying before a losing bet is taken is a mistake."
         ),
     ),
     _told(
@@ -188,12 +189,17 @@ TRAINING: Final[Words] = (
         Message(
             "A test hints at nothing and tells what was right only at its end. The same seed asks "
             "everybody the same. Seconds are shown with the result and not marked: the pass mark "
-            "is the percentage of right answers."
+            "is the percentage of right answers, rounded down."
+        ),
+        Message(
+            "Another pane can be opened during a test, but the result says during which exercise "
+            "and for how long. Nothing of a test counts as progress: candidates may share a "
+            "machine with whoever practises on it."
         ),
         Message(
             "The result is one page as PDF, and JSON with a checksum; opened again, its answers "
-            "are judged anew and any change is told. A class table folds several JSON results "
-            "into one CSV."
+            "are judged anew and any change is told. A class table makes one CSV of the results "
+            "in the list, or of several JSON results."
         ),
     ),
     _told(
