@@ -76,3 +76,26 @@ def test_a_text_is_shown_letter_for_letter(qtbot: QtBot) -> None:
     assert (said.text(), said.textFormat()) == ("<b>A & B</b>", Qt.TextFormat.PlainText)
     texts.show(button, Message("Under 2 and over 1"), "toolTip")
     assert button.toolTip() == "Under 2 and over 1"
+
+
+def test_a_second_language_stands_beside_the_first(qtbot: QtBot) -> None:
+    texts = Texts()
+    beside = texts.beside()
+    short, long = QLabel(), QLabel()
+    for each in (short, long):
+        qtbot.addWidget(each)
+    beside.show(short, Message("Dealer"))
+    beside.show(long, Message("The dealer's queen high qualifies."))
+    with qtbot.waitSignal(beside.language_changed):
+        beside.set_second(CODE)
+    assert short.text().startswith(f"Dealer · {OPEN}")
+    assert long.text().startswith(f"The dealer's queen high qualifies.\n{OPEN}")
+    assert beside.render(Message("{amount}", amount="25.00")).count("25.00") == 1
+    assert texts.render(Message("Dealer")) == "Dealer"
+    beside.set_second("")
+    assert short.text() == "Dealer"
+
+
+def test_a_clauses_number_is_one_word_with_what_stands_around_it() -> None:
+    said = Texts().render(Message("按第{clause}条派彩", clause="3.13.1"))
+    assert said == "按第\u20603.13.1\u2060条派彩"

@@ -40,7 +40,7 @@ def _put(target: QObject, place: str, text: str) -> None:
 
 
 # A text of more letters than this has the second language on a line of its own.
-_SHORT = 20
+_SHORT = 16
 # What a Chinese sentence writes around a clause's number is one word with it.
 _CLAUSE = re.compile(r"第([^第条條]{1,40}?)([条條])")
 _JOINER = "\N{WORD JOINER}"
@@ -96,8 +96,10 @@ class Texts(QObject):
         if self._second is None:
             return words
         second = _said(message, self._second, capital=capital)
+        if words in second or second in words:
+            return max(words, second, key=len)
         between = "\n" if len(words) > _SHORT else " · "
-        return words if words == second else f"{words}{between}{second}"
+        return f"{words}{between}{second}"
 
     def show(
         self, target: QObject, message: Message, place: str = "text", *, capital: bool = False
