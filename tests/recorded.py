@@ -7,20 +7,27 @@ from tests.oracle.rounds import random_document
 from trifelt.engine.audit.record import COLUMNS, RecordLine
 from trifelt.engine.documents.read import read_document
 from trifelt.engine.games import GAMES
-from trifelt.engine.houses import BUILT_IN
+from trifelt.engine.games.game import Game
+from trifelt.engine.houses import BUILT_IN, House, HouseSource
 from trifelt.engine.money import money_text
 from trifelt.engine.settlement import settle
 
 
 def recorded_round(number: int, rng: random.Random) -> list[dict[str, str]]:
     """A line for each wager of a random round in a built-in house."""
-    game = rng.choice(GAMES)
-    document = random_document(game.id, rng)
-    document["house"] = rng.choice(BUILT_IN.ids(game))
-    for box in document["boxes"]:
-        if "progressive" in box.get("wagers", {}):
-            box["wagers"]["progressive"] = "2.50"
-    read = read_document(document, BUILT_IN)
+    return recorded_lines(number, rng.choice(GAMES), rng, BUILT_IN)
+
+
+def recorded_lines(
+    number: int, game: Game, rng: random.Random, source: HouseSource
+) -> list[dict[str, str]]:
+    """The same of one game, in one of these houses: of a wager only what the house offers."""
+    house = source.find(game, rng.choice(source.ids(game)))
+    assert house is not None
+    document = None
+    while document is None:
+        document = fitted(random_document(game.id, rng), house)
+    read = read_document(document, source)
     assert read.document is not None, read.faults
     sums: dict[tuple[int, str | None, str], tuple[int, int]] = {}
     for line in settle(read.document).lines:
@@ -35,7 +42,7 @@ def recorded_round(number: int, rng: random.Random) -> list[dict[str, str]]:
             "house": document["house"],
             "dealer": document["dealer"].replace(",", " "),
             "fourth": document.get("fourth", ""),
-            "jackpot": document.get("jackpot", ""),
+            "jackpot": str(document.get("jackpot", "")),
             "box": str(box),
             "hand": boxes[box]["hand"].replace(",", " "),
             "decision": boxes[box].get("decision", ""),
@@ -49,6 +56,34 @@ def recorded_round(number: int, rng: random.Random) -> list[dict[str, str]]:
         }
         for (box, bettor, wager), (winnings, stake) in sums.items()
     ]
+
+
+def fitted(document: dict[str, Any], house: House) -> dict[str, Any] | None:
+    """A random document under this house, with what it offers alone; none where nothing is left."""
+    game, boxes = house.game, []
+    for box in document["boxes"]:
+        people = [box, *box.get("bettors", ())]
+        for one in people:
+            one.pop("seated", None)  # no column says it
+            if "wagers" in one:
+                one["wagers"] = {
+                    wager: stake if price is None else money_text(price)
+                    for wager, stake in one["wagers"].items()
+                    if wager in house.offers
+                    for price in [house.offers[wager].price]
+                }
+        if "bettors" in box:
+            box["bettors"] = [one for one in box["bettors"] if one["wagers"]]
+        staked = {wager for one in people for wager in one.get("wagers", ())}
+        if game.choice is not None and game.choice.wager not in staked:
+            box.pop("decision", None)
+        if any(game.wager[wager].entitles for wager in staked):
+            boxes.append(box)
+    boxes = [box for n, box in enumerate(boxes, start=1) if box.setdefault("box", n) <= house.seats]
+    numbers = [box["box"] for box in boxes]
+    if not boxes or len(set(numbers)) < len(numbers):
+        return None
+    return {**document, "house": house.id, "boxes": boxes}
 
 
 def recorded_rounds(count: int, seed: int) -> list[list[dict[str, str]]]:
