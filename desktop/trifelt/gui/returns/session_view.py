@@ -75,7 +75,7 @@ class SessionView(QWidget):
         self.below = Segments(
             texts,
             Message("Lower graph"),
-            (("ends", Message("Where it ends")), ("time", Message("Chance by time"))),
+            (("ends", Message("Ends")), ("time", Message("By time"))),
         )
         self.below.set_value("ends")
         self.below.chosen.connect(self._on_below_chosen)
