@@ -90,7 +90,7 @@ class TestPage(QWidget):
         self.text = label(texts, Message(""), "muted", wrap=True)
         titles = {"name": Message("Name of the test"), **{k: one[0] for k, one in _NUMBERS.items()}}
         self.fields = {key: self._field(title) for key, title in titles.items()}
-        self.person = self._field(Message("Your name"))
+        self.person = self._field(Message("Your name"), keeps_room=True)  # Start stays in place
         self.kinds = {kind: QCheckBox() for kind in TITLES}
         for kind, box in self.kinds.items():
             texts.show(box, TITLES[kind][0])
@@ -103,7 +103,7 @@ class TestPage(QWidget):
         self.start.setProperty("touch", True)
         boxes = list(self.kinds.values())
         numbers = [
-            column(label(texts, titles[key], "small"), self.fields[key], spacing=HALF)
+            column(label(texts, titles[key], "small"), self.fields[key], STRETCH, spacing=HALF)
             for key in _NUMBERS
         ]
         self.shape = holder(
@@ -362,11 +362,11 @@ class TestPage(QWidget):
             lambda names: self.files_chosen.emit([Path(name) for name in names], as_table)
         )
 
-    def _field(self, title: Message) -> FaultedField:
+    def _field(self, title: Message, *, keeps_room: bool = False) -> FaultedField:
         field = QLineEdit()
         field.setMaxLength(80)
         self._texts.name(field, title)
-        faulted = FaultedField(self._texts, field, keeps_room=True)
+        faulted = FaultedField(self._texts, field, keeps_room=keeps_room)
         field.textEdited.connect(lambda _text: faulted.set_fault(None))
         return faulted
 
