@@ -125,14 +125,11 @@ class TestDesk(QObject):
             if refusal is not None:
                 self._context.strip.failed(refusal)
                 return
-            unread = sum(read.result is None for _, read in reads)
             said = Message(
-                "{file}: {count} results, of which {changed} were changed after the test and "
-                "{unread} cannot be read.",
+                "{file}: {verified} of {count} results verified.",
                 file=str(path),
+                verified=sum(read.verified for _, read in reads),
                 count=len(reads),
-                changed=sum(not read.verified for _, read in reads) - unread,
-                unread=unread,
             )
             self._context.strip.done(said)
 
