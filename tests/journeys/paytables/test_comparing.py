@@ -6,6 +6,7 @@ import json
 import re
 from pathlib import Path
 
+import numpy as np
 import pytest
 from PySide6.QtCore import QPoint, Qt
 from PySide6.QtGui import QGuiApplication
@@ -72,6 +73,12 @@ def test_odds_stand_side_by_side_and_each_side_has_its_best(
     file = tmp_path / "odds.csv"
     view.odds_figures.save(file)
     assert len(list(csv.reader(io.StringIO(file.read_text("utf-8"))))) == 7
+    legend = [entry.words for entry in view.shares.entries()]
+    assert legend[0] == "Mini-royal"  # which only one of the bars begins with
+    curves = view.charts.by_odds
+    driver.wait_until(lambda: len(curves.lines) == 6, "the house edge by odds")
+    straight = next(line for line in curves.lines if line.id == "straight")
+    assert float(np.interp(5, straight.x, straight.y)) == pytest.approx(0.0557466, abs=1e-6)
     driver.click(view.side_of.button("house"))
     header = view.table.horizontalHeader()
     place = header.sectionViewportPosition(1) + 20

@@ -188,8 +188,17 @@ class StackChart(RowChart):
     def set_stacks(self, stacks: Sequence[Stack]) -> None:
         """Show other bars; a part keeps its look from one to the next."""
         self.stacks = tuple(stacks)
-        self._titles = {part.id: part.title for stack in stacks for part in stack.segments}
-        self._styles = {id: number for number, id in enumerate(self._titles)}
+        titles = {part.id: part.title for stack in stacks for part in stack.segments}
+        # As they stand in the bars, those too that only a later bar has.
+        order: list[str] = []
+        for stack in stacks:
+            place = 0
+            for part in stack.segments:
+                if part.id not in order:
+                    order.insert(place, part.id)
+                place = order.index(part.id) + 1
+        self._titles = {id: titles[id] for id in order}
+        self._styles = {id: number for number, id in enumerate(order)}
         self.refreshed()
 
     def entries(self) -> Sequence[LegendEntry]:

@@ -8,7 +8,7 @@ from PySide6.QtWidgets import QFrame, QSizePolicy, QWidget
 
 from trifelt.engine.message import Message
 from trifelt.gui.graphs.lines import LineChart
-from trifelt.gui.graphs.model import Axis, Number, ValueLine
+from trifelt.gui.graphs.model import Axis, Number, PlottedLine, ValueLine
 from trifelt.gui.graphs.rows import BarChart, StackChart
 from trifelt.gui.graphs.scatter import ScatterChart
 from trifelt.gui.graphs.view import GraphView
@@ -37,6 +37,8 @@ HITS: Final = Axis(Message("Hit rate"), Number.PERCENT, 3)
 VOLATILITY: Final = Axis(Message("Volatility per unit staked"), Number.PLAIN, 3)
 WORTH: Final = Axis(Message("Return added"), Number.PERCENT, 4, small=True)
 JACKPOT: Final = Axis(Message("Jackpot"), Number.MONEY)
+ODDS: Final = Axis(Message("Odds to 1"), Number.COUNT)
+BY_ODDS_TITLE: Final = Message("House edge by the odds of each row")
 RETURN: Final = Axis(Message("Return"), Number.PERCENT, 2)
 TWO_COLUMNS_FROM: Final = 900
 POINTS_HEIGHT: Final = 274
@@ -55,7 +57,9 @@ class ComparisonCharts(QWidget):
         self.worths = BarChart(context, Message("Value of one more unit"), WORTH)
         self.jackpot = LineChart(context, Message("Return by jackpot"), JACKPOT, RETURN)
         self.even = BarChart(context, Message("Jackpot at which the wager breaks even"), JACKPOT)
-        self.jackpot.plot.setFixedHeight(POINTS_HEIGHT)
+        self.by_odds = LineChart(context, BY_ODDS_TITLE, ODDS, EDGE)
+        for curves in (self.jackpot, self.by_odds):
+            curves.plot.setFixedHeight(POINTS_HEIGHT)
         self._frames: dict[GraphView, QFrame] = {}
         self._spread_as: tuple[int, tuple[GraphView, ...]] = (0, ())
         self._grid = grid((), spacing=2 * STEP)
@@ -66,6 +70,7 @@ class ComparisonCharts(QWidget):
             self.volatility,
             self.shares,
             self.worths,
+            self.by_odds,
             self.jackpot,
             self.even,
         ):
@@ -111,6 +116,15 @@ class ComparisonCharts(QWidget):
             (self.even, curves is not None),
         ):
             self._frames[chart].setVisible(shown)
+        self._spread()
+
+    def show_odds_curves(self, base: Compared | None, lines: Sequence[PlottedLine]) -> None:
+        """Draw how the house edge of the baseline hangs on the odds of each row."""
+        if base is not None:
+            title = Message("House edge by the odds of each row: {name}", name=base.candidate.title)
+            self.by_odds.set_title(title, None)
+        self.by_odds.set_lines(lines)
+        self._frames[self.by_odds].setVisible(bool(lines))
         self._spread()
 
     def _show_jackpot(self, curves: JackpotCurves, currency: str) -> None:

@@ -8,7 +8,7 @@ from PySide6.QtGui import QResizeEvent
 from PySide6.QtWidgets import QWidget
 
 from trifelt.engine.message import Message
-from trifelt.gui.graphs.model import DataTable
+from trifelt.gui.graphs.model import DataTable, PlottedLine
 from trifelt.gui.paytables.compare_charts import ComparisonCharts
 from trifelt.gui.paytables.model.comparison import Candidate, Compared, compare, of_house
 from trifelt.gui.paytables.model.comparison_told import (
@@ -18,6 +18,7 @@ from trifelt.gui.paytables.model.comparison_told import (
     OddsTable,
     as_table,
     jackpot_curves,
+    odds_curves,
     odds_table,
     sorted_by,
     table_lines,
@@ -61,6 +62,7 @@ class CompareView(HousePage):
         self._curves: JackpotCurves | None = None
         self._wanted: tuple[object, ...] = ()
         self._game = ""
+        self._drawn: Compared | None = None
         self.picker = Picker(context)
         self.tool = self.picker.ready
         self.table = CompareTable(context)
@@ -156,6 +158,17 @@ class CompareView(HousePage):
             self._texts.show(self._odds_title, Message("Odds: {wager}", wager=odds.title))
             self.odds.show_odds(odds)
         self.charts.show_compared(compared, pinned, self._curves, terms)
+        base = next((each for each in compared if each.candidate.key == pinned), None)
+        if base is not self._drawn:
+            self._drawn = base
+            self.charts.show_odds_curves(base, ())
+            if base is not None:
+                run_in_background(
+                    parent=self,
+                    op=partial(_curves_of, base, terms),
+                    success=partial(self.charts.show_odds_curves, base),
+                    key="curves",
+                )
         with_jackpot = any(each.candidate.house.game.priced_wager for each in compared)
         self.terms.show_jackpot(with_jackpot)
         self._on_selection_changed()
@@ -227,6 +240,10 @@ def _work_out(
     found = compare(candidates, terms, work.check)
     work.check()
     return found, jackpot_curves(found)
+
+
+def _curves_of(base: Compared, terms: Terms, work: Work) -> list[PlottedLine]:
+    return odds_curves(base, terms, work.check)
 
 
 class CompareTable(FigureTable):

@@ -12,7 +12,8 @@ from trifelt.engine.exact.counted import count_wagers
 from trifelt.engine.hands import DEAL_COUNT
 from trifelt.engine.houses.cells import cell_words
 from trifelt.engine.message import Message, joined
-from trifelt.engine.variants.editing import effective_cell
+from trifelt.engine.money import Odds
+from trifelt.engine.variants.editing import effective_cell, with_cell
 from trifelt.engine.variants.outcomes import PUSH
 from trifelt.engine.variants.row_titles import row_title
 from trifelt.gui.graphs.model import (
@@ -32,6 +33,8 @@ from trifelt.gui.paytables.model.priced import FIGURES, ShownFigure, Terms
 from trifelt.gui.shell.figures import NONE, amount_text, one_in_text, percent_text
 
 JACKPOT_POINTS = 121
+ODDS_POINTS = 13
+MOST_CURVES = 6
 BOXES = (1, 3, 5, 7)
 
 
@@ -286,6 +289,29 @@ def worth_bars(base: Compared) -> tuple[Bar, ...]:
         )
         for worth in base.worths
     )
+
+
+def odds_curves(base: Compared, terms: Terms, check: Callable[[], None]) -> list[PlottedLine]:
+    """The house edge by the odds of each row, the others as they are, best play taken anew."""
+    house, judge, wager = base.candidate.house, base.candidate.judge, base.candidate.wager
+    counted, lines = count_wagers(house, (judge,)), list[PlottedLine]()
+    for row in house.offers[wager].wager.pay_rows:
+        now = effective_cell(house, wager, row)
+        if not isinstance(now, Odds) or now.den != 1:
+            continue
+        check()
+        odds = np.unique(np.linspace(0, 2 * now.num, ODDS_POINTS).round())
+        edges = [
+            price(counted, with_cell(house, wager, row, Odds(int(num), 1)), *terms.situation)
+            .wagers[judge]
+            .house_edge
+            for num in odds
+        ]
+        if None in edges:
+            return []
+        shown = np.array([float(edge or 0) for edge in edges])
+        lines.append(PlottedLine(row, row_title(row, wager), odds, shown, len(lines)))
+    return lines[:MOST_CURVES]
 
 
 @dataclass(frozen=True, slots=True)
