@@ -30,7 +30,7 @@ _SQUARENESS: Final = 6.0
 SMALLEST_PRINT: Final = 11
 _PRINT: Final = 12.2  # on a felt of the smallest scale
 # How narrow letters are made, in percent: before they are made smaller, and after that.
-_NARROW: Final = 75
+_NARROW: Final = 72
 _NARROWEST: Final = 70
 
 

@@ -83,7 +83,7 @@ class Pill(DrawnItem):
     def font(self) -> QFont:
         """The font, as narrow as the widest row needs it."""
         rows = self.text.split("\n")
-        room = self._ground.width() - self.pixels * 0.7
+        room = self._ground.width() - self.pixels * 0.5
         widest = max(rows, key=QFontMetricsF(felt_font(self.pixels, bold=True)).horizontalAdvance)
         return fitting(widest, self.pixels, room, bold=True)
 

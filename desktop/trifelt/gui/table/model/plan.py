@@ -221,7 +221,7 @@ def _box(number: int, x: float, y: float, unit: float, layout: BoxLayout, scale:
     cards_top = y + layout.height * unit + 4 * scale
     step = min(card * 1.06, (wide - card) / (HAND_SIZE - 1))
     cards = _row(x, cards_top, card, step)
-    name = Rect(left - 4, cards[0].bottom + 2 * scale, wide + 8, max(18.0, unit * 17))
+    name = Rect(left - 5, cards[0].bottom + 2 * scale, wide + 10, max(18.0, unit * 17))
     frame = Rect(left, y, wide, name.bottom - y)
     return BoxPlan(number, frame, spots, cards, name, name.centre)
 
