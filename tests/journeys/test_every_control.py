@@ -247,12 +247,18 @@ def test_every_control_of_a_pane_is_pressed(
 
         presser = Presser(driver, look, belongs)
         window.resize(1440, 900)
+
+        def back() -> None:
+            window.show_pane(pane_id)
+            if isinstance(pane, CheckPane):
+                pane.host.show_check()
+
+        def prepared(prepare: Prepare) -> None:
+            back()
+            prepare(application, driver)
+
         for prepare in (*STATES.get(pane_id, (nothing,)), narrow):
-            presser.press_everything(
-                window,
-                partial(prepare, application, driver),
-                lambda: window.show_pane(pane_id),
-            )
+            presser.press_everything(window, partial(prepared, prepare), back)
     assert not presser.faults, "\n".join(presser.faults)
     known = "|".join([*NEVER_SHOWN, *(each for named in ELSEWHERE.values() for each in named)])
     missed = [name for name in presser.missed if not re.search(known, name)]

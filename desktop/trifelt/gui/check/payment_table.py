@@ -79,7 +79,9 @@ class PaymentTable(QTableView):
         self.setModel(self.list)
         texts.name(self, name)
         # Words stand apart from the amount before them.
-        self.setStyleSheet("QTableView::item { padding: 0px 8px; }")
+        self.setStyleSheet(
+            "QTableView::item { padding: 0px 8px; } QAbstractScrollArea::corner { border: none; }"
+        )
         self.setShowGrid(False)
         self.setWordWrap(False)
         self.setTabKeyNavigation(False)
