@@ -265,7 +265,6 @@ class Side(QWidget):
     def show_stakes(self, staked: dict[SpotKey, int]) -> None:
         """Show what these stakes cost."""
         self._staked = staked
-        self.why.prepare(len(staked))
         self._show_costs()
 
     def _show_costs(self) -> None:

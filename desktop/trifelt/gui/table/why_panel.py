@@ -199,7 +199,8 @@ class WhyPanel(QFrame):
         """Show the lines of a round."""
         self.clear()
         self.empty.setVisible(False)
-        self.prepare(len(lines))
+        while len(self._made) < len(lines):
+            self._make_row()
         self._rows = self._made[: len(lines)]
         for n, each in enumerate(self._made):
             each.setVisible(n < len(lines))
@@ -216,16 +217,14 @@ class WhyPanel(QFrame):
             practise.hide()
         add(self._round, holder(total), *map(self._notice, notices), (practise, LEFT))
 
-    def prepare(self, lines: int) -> None:
-        """Have the rows of so many lines; made while one bets, they do not hold the result up."""
-        while len(self._made) < lines:
-            made = WhyRow(self._texts, self._theme)
-            made.clicked.connect(self._on_row_clicked)
-            made.walked.connect(self._on_row_walked)
-            made.end_wanted.connect(self._walk_to)
-            made.entered.connect(self._on_row_entered)
-            self._made.append(made)
-            self._column.addWidget(made)
+    def _make_row(self) -> None:
+        made = WhyRow(self._texts, self._theme)
+        made.clicked.connect(self._on_row_clicked)
+        made.walked.connect(self._on_row_walked)
+        made.end_wanted.connect(self._walk_to)
+        made.entered.connect(self._on_row_entered)
+        self._made.append(made)
+        self._column.addWidget(made)
 
     def _notice(self, notice: WhyNotice) -> QWidget:
         text = label(self._texts, notice.text, wrap=True)
