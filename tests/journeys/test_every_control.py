@@ -185,6 +185,7 @@ ELSEWHERE = {
     "check/test_disputes": ("'All else paid as due",),
     "check/test_typing": ("IrregularityFrame/FaultedField QLineEdit", "BettorBar QPushButton ''"),
     "paytables/test_charts": ("ComparisonCharts/", "TermsPanel"),
+    "paytables/test_comparing": ("ReportDialog:  QPushButton '(Save|Print)",),
     "paytables/test_editing": ("Reset to the base",),
     "paytables/test_own_house": ("MessageStrip QPushButton 'Undo'",),
     "test_payment_errors": ("ErrorsPage",),

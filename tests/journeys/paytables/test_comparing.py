@@ -10,6 +10,7 @@ import numpy as np
 import pytest
 from PySide6.QtCore import QPoint, Qt
 from PySide6.QtGui import QGuiApplication
+from PySide6.QtPrintSupport import QPrintDialog
 from PySide6.QtWidgets import QLabel
 
 from tests.journeys.paytables.paytables_driver import (
@@ -286,6 +287,13 @@ def test_the_report_is_looked_at_and_is_that_of_the_command_line(
     choose_file(driver, pane, file)
     assert main(["report", "three-card-poker", "--json"]) == 0
     assert json.loads(capsys.readouterr().out) == json.loads(file.read_text("utf-8"))
+    driver.click(dialog.other_buttons["csv"])
+    choose_file(driver, pane, tmp_path / "report.csv")
+    rows = list(csv.DictReader(io.StringIO((tmp_path / "report.csv").read_text("utf-8"))))
+    assert {row["wager"] for row in rows} == {"ante", "pair-plus", "progressive"}
+    driver.click(dialog.print_button)
+    driver.wait_until(lambda: dialog_shows(pane, QPrintDialog), "the question for a printer")
+    driver.key("Escape")
     driver.click(dialog.pdf_button)
     choose_file(driver, pane, tmp_path / "report.pdf")
     pdf = (tmp_path / "report.pdf").read_bytes()

@@ -154,3 +154,38 @@ def _type(driver: TourDriver, field: QLineEdit, text: str) -> None:
     driver.click(field)
     driver.key("Ctrl+A")
     driver.write(text)
+
+
+def test_a_session_without_a_limit_goes_on_until_ruin_or_its_target(
+    pane: ReturnsPane, driver: TourDriver
+) -> None:
+    driver.click(pane.views.button(SESSION))
+    driver.wait_until(lambda: pane.session.answer is not None, "the odds")
+    panel, view = pane.session_panel, pane.session
+    if not panel.isVisible():
+        driver.key("F9")
+    driver.click(panel.stops)
+    driver.click(panel.limited)
+    assert not panel.rounds.field.isEnabled()
+    driver.wait_until(
+        lambda: view.answer is not None and view.answer.session.rounds is None, "the odds"
+    )
+    assert view.answer is not None
+    session = view.answer.session
+    assert session.ruined is not None
+    assert session.reached is not None
+    assert session.ruined + session.reached == pytest.approx(1)
+    assert view.figures["rounds"].text() == f"{session.expected_rounds:,.1f}"
+    # Those still playing are between the two ends, which say how many sessions are there.
+    ends = [str(mark.title) for mark in view.fan.marks]
+    assert ends[1:] == [
+        f"ruined: {chance_words(session.ruined)}",
+        f"target: {chance_words(session.reached)}",
+    ]
+    driver.click(view.below.button("time"))
+    assert view.by_time.isVisible()
+    ruined, reached = view.by_time.lines
+    assert ruined.y[-1] == pytest.approx(session.ruined, abs=0.03)
+    assert reached.y[-1] <= session.reached
+    if panel.window().width() < 1280:
+        driver.key("F9")
