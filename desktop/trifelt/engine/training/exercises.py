@@ -85,7 +85,10 @@ def _worded(catalogue: Catalogue, value: Any) -> Any:
     if isinstance(value, Message):
         return value.render(catalogue)
     if isinstance(value, dict):
-        return {key: _worded(catalogue, each) for key, each in value.items()}
+        return {
+            key: _worded(catalogue, each) if isinstance(each, Message | dict) else each
+            for key, each in value.items()
+        }
     return value
 
 
