@@ -4,6 +4,7 @@ import gc
 import os
 import signal
 import sys
+import time
 from collections.abc import Sequence
 from typing import TYPE_CHECKING, Any
 
@@ -64,7 +65,10 @@ def tell_missing(fault: ImportError, what: str) -> int:
 
 def report_pdf(figures: "Figures", report: dict[str, Any], language: str) -> bytes:
     """A report on paper, which Qt lays out, without a window or a display."""
-    os.environ["QT_QPA_PLATFORM"] = "offscreen"
+    # A PDF tells the hour of its making, which is as long in every zone only if all have one.
+    os.environ |= {"QT_QPA_PLATFORM": "offscreen", "TZ": "UTC"}
+    if sys.platform != "win32":
+        time.tzset()
     from trifelt.gui.paytables.report import printed
 
     return printed(figures, report, language)
