@@ -97,7 +97,12 @@ def sentences_of_the_files() -> Iterator[tuple[Path, str, str | None]]:
 
 def template() -> Catalog:
     """Everything that there is to translate."""
-    catalogue = Catalog(project="Trifelt", charset="utf-8", fuzzy=False)
+    catalogue = Catalog(
+        project="Trifelt",
+        charset="utf-8",
+        fuzzy=False,
+        header_comment="# Every sentence of Trifelt.",
+    )
     for file, line, text, comments, context in sentences_of_the_code():
         catalogue.add(text, None, [(file, line)], auto_comments=comments, context=context)
     for game, text in sentences_of_the_rows():
