@@ -125,6 +125,28 @@ def test_columns_are_named_once_and_kept(
     assert page.audited.source.names["paid"] == "Win"
 
 
+def test_a_document_opens_with_what_was_paid(
+    application: Application, driver: TourDriver, tmp_path: Path
+) -> None:
+    path = tmp_path / "rounds.jsonl"
+    path.write_text(
+        '{"game": "three-pictures", "dealer": "9h 2d 4c", "staff": "Lee", "house": {"base": "mbs"},'
+        ' "boxes": [{"hand": "Ks Qd 6h", "wagers": {"main": "25"}}],'
+        ' "paid": [{"box": 1, "wager": "main", "winnings": "25.00"}]}'
+    )
+    pane = opened_by_key(application, driver, "check", CheckPane)
+    drop(pane, path)
+    page = audited(driver, pane)
+    page.open_round(page.differences.chosen)
+    driver.wait_until(lambda: not pane.host.shows_audit, "the check")
+    wrong = [line for box in pane.check.result.boxes for line in box.lines if line.difference]
+    assert [line.difference for line in wrong] == [-1250]
+    path.write_text("")
+    pane.host.show_audit()
+    page.open_round(page.differences.chosen)
+    driver.wait_until(application.window.strip.isVisible, "the refusal")
+
+
 def test_a_file_that_is_none_is_told_and_a_run_can_be_stopped(
     application: Application, driver: TourDriver, tmp_path: Path
 ) -> None:

@@ -170,13 +170,9 @@ class _Round:
 def audit_document(number: int, content: dict[str, Any], houses: Houses) -> Audited:
     """A settle document with what was `paid`; round, time, table and staff may stand beside."""
     found = Audited()
-    extra = {name: str(content.pop(name, "")) for name in _BESIDE}
-    paid = content.pop("paid", [])
-    game = games.find_game(str(content.get("game")))
-    named = None if game is None else houses.named(game, "")
-    if named is not None:
-        content.setdefault("house", named)
-    read = read_document(content, houses)
+    extra = {name: str(content.get(name, "")) for name in _BESIDE}
+    paid = content.get("paid", [])
+    read = read_document(without_payments(content, houses), houses)
     faults = [LineFault(number, fault.place, fault.text) for fault in read.faults]
     recorded = dict(_recorded(number, paid, faults))
     if faults or read.document is None:
@@ -193,6 +189,14 @@ def audit_document(number: int, content: dict[str, Any], houses: Houses) -> Audi
     found.counts["lines",] += len(lines)
     _compare(document, lines, RecordLine(number, {}), found)
     return found
+
+
+def without_payments(content: Mapping[str, Any], houses: Houses) -> dict[str, Any]:
+    """The settle document alone, under the house that stands in where it names none."""
+    document = {name: each for name, each in content.items() if name not in (*_BESIDE, "paid")}
+    game = games.find_game(str(content.get("game")))
+    named = None if game is None else houses.named(game, "")
+    return document if named is None else {"house": named, **document}
 
 
 def _recorded(number: int, paid: Any, faults: list[LineFault]) -> Iterator[tuple[Bet, str]]:

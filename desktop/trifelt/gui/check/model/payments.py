@@ -86,7 +86,8 @@ class PaymentHeader:
         return tuple(column for column in REQUIRED if column not in self.names)
 
 
-def _opened(path: Path) -> IO[bytes]:
+def opened_payments(path: Path) -> IO[bytes]:
+    """The file, or why it cannot be read."""
     try:
         return path.open("rb")
     except OSError as error:
@@ -97,7 +98,7 @@ def _opened(path: Path) -> IO[bytes]:
 
 def read_payment_header(path: Path, kept: Path) -> PaymentHeader:
     """The header, with what its columns were called before or what can be guessed."""
-    with _opened(path) as file:
+    with opened_payments(path) as file:
         first = file.readline(1 << 16)
     if holds_documents(first):
         return PaymentHeader(path)
@@ -181,8 +182,8 @@ def audit_file(
 ) -> AuditedFile:
     """Audit a file until its end, or until it is no longer wanted."""
     found = Audited()
-    size = max(1, source.path.stat().st_size)
-    with _opened(source.path) as file:
+    with opened_payments(source.path) as file:
+        size = max(1, source.path.stat().st_size)
         for task in audit_tasks(file, source.names, houses):
             if not wanted():
                 return AuditedFile(source, houses, found, stopped=True)

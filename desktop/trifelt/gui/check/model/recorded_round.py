@@ -2,21 +2,24 @@
 
 from __future__ import annotations
 
-import json
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import Any
 
-from trifelt.engine.audit.record import RecordLine
+from trifelt.engine.audit.plain import without_payments
+from trifelt.engine.audit.record import RecordLine, line_faults
+from trifelt.engine.documents.read import read_document
 from trifelt.engine.games import find_game
 from trifelt.engine.games.game import Game
 from trifelt.engine.houses.house import House
 from trifelt.engine.message import Message
+from trifelt.engine.parsing import parse_json
 from trifelt.gui.check.model.draft import BettorDraft, BoxDraft, CheckDraft, draft_of
 from trifelt.gui.check.model.marks import CheckMarks
-from trifelt.gui.check.model.payments import AuditedFile
+from trifelt.gui.check.model.payments import AuditedFile, opened_payments
 from trifelt.storage.payment_files import round_of_line
+from trifelt.storage.refusal import StorageError
 
 
 @dataclass(frozen=True, slots=True)
@@ -43,22 +46,27 @@ class RecordedRound:
 def recorded_round(audited: AuditedFile, number: int) -> RecordedRound:
     """The round that a line belongs to, with what was paid."""
     source = audited.source
-    with source.path.open("rb") as file:
+    with opened_payments(source.path) as file:
         found = round_of_line(file, source.names, number)
+    marked: Mapping[str, Any] = {}
+    house: House | None = None
     if isinstance(found, str):
-        content = json.loads(found)
-        game = find_game(content["game"])
-        draft = _with_paid(draft_of(content), content.get("paid", []))
-        named, marked = str(content.get("house", "")), content
+        content = parse_json(found)
+        if isinstance(content, dict):
+            marked, paid = content, content.get("paid", [])
+            read = read_document(without_payments(content, audited.houses), audited.houses)
+            if read.document is not None:
+                house = read.document.house
+                draft = _with_paid(draft_of(content), paid)
     else:
-        game = find_game(found[0].texts["game"].strip())
-        assert game is not None
-        draft = _draft(found, game)
-        named = found[0].texts["house"].strip()
-        marked = next(dict(line.texts) for line in found if line.number == number)
-    assert game is not None
-    house = audited.houses.meant(game, named)
-    assert house is not None
+        lines = [line for line in found if not any(line_faults(line))]
+        marked = next((line.texts for line in lines if line.number == number), {})
+        game = find_game(marked.get("game", "").strip())
+        if game is not None:
+            house = audited.houses.meant(game, marked["house"].strip())
+            draft = _draft(lines, game)
+    if house is None:
+        raise StorageError(Message("{file} was changed by another program.", file=source.path.name))
     marks = CheckMarks(table=str(marked.get("table", "")), dealer=str(marked.get("staff", "")))
     return RecordedRound(house, draft, marks, number, source.path)
 
