@@ -15,7 +15,6 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-from trifelt.engine.languages import languages
 from trifelt.engine.message import Message
 from trifelt.engine.money import Amount
 from trifelt.gui.preferences import model
@@ -35,6 +34,7 @@ from trifelt.gui.shell.building import (
 )
 from trifelt.gui.shell.controls import FaultedField, ScrolledPage, Segments
 from trifelt.gui.shell.pane import Pane, PaneContext
+from trifelt.gui.shell.theme import written_languages
 from trifelt.gui.shell.tokens import HALF, STEP
 from trifelt.storage.folders import make_folder
 from trifelt.storage.refusal import StorageError
@@ -58,7 +58,7 @@ class PreferencesPane(Pane):
         self._faulted: dict[str, FaultedField] = {}
         self.language = ChoiceBox()
         self.language.addItem("", SYSTEM_LANGUAGE)
-        for language in languages():
+        for language in written_languages():
             self.language.addItem(language.name, language.code)
         self.language.activated.connect(
             lambda place: self._set("language", self.language.itemData(place))

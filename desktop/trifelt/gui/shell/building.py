@@ -51,9 +51,9 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-from trifelt.engine.languages import languages
 from trifelt.engine.message import Message
 from trifelt.gui.shell.texts import Texts
+from trifelt.gui.shell.theme import written_languages
 from trifelt.gui.shell.tokens import STEP
 
 TOP: Final = Qt.AlignmentFlag.AlignTop
@@ -97,7 +97,7 @@ def second_language(texts: Texts, wanted: str = "") -> ChoiceBox:
     """The language that stands beside the house's for whom a page is shown or handed to."""
     box = choice_box(texts, Message("Second language"))
     box.addItem(texts.render(Message("One language")), "")
-    for language in languages():
+    for language in written_languages():
         if language.code != texts.language:
             box.addItem(language.name, language.code)
     box.activated.connect(lambda place: texts.set_second(box.itemData(place)))

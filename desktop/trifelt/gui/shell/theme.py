@@ -6,7 +6,7 @@ from PySide6.QtCore import QDir, QObject, Qt, Signal
 from PySide6.QtGui import QFont, QFontDatabase, QGuiApplication
 from PySide6.QtWidgets import QApplication
 
-from trifelt.engine.languages import ENGLISH_CODE
+from trifelt.engine.languages import ENGLISH_CODE, Language, languages
 from trifelt.engine.resources import resource_root
 from trifelt.gui.shell.tokens import (
     COLOURS,
@@ -278,6 +278,11 @@ def has_letters_for(code: str) -> bool:
     """Whether a font is installed that has the letters of a language."""
     written = _WRITTEN_IN.get(code)
     return written is None or bool(QFontDatabase.families(written))
+
+
+def written_languages() -> list[Language]:
+    """The languages whose letters a font that is installed has."""
+    return [language for language in languages() if has_letters_for(language.code)]
 
 
 def letters_of(font: QFont, code: str) -> QFont:
