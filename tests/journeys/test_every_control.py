@@ -173,11 +173,12 @@ def training(page: str) -> Prepare:
 
 
 # What is made and never shows, as its place is taken by what follows from the round, or says only
-# what is waited for.
+# what is waited for, or is pressed under its name in one language.
 NEVER_SHOWN = (
     r"FormEdit 'Stake: (Play|Ante Bonus|Envy Bonus)'",
     "'Play is offered'",
     "Actions QPushButton 'Play or fold'",
+    r"ShowView:  QPushButton 'Close · ",
 )
 # What the walk does not come to, by the journeys that press it.
 ELSEWHERE = {
