@@ -17,6 +17,7 @@ from trifelt.gui.app import Application
 from trifelt.gui.check.view import CheckPane
 from trifelt.gui.history.practice_page import PracticePage
 from trifelt.gui.history.view import HistoryPane
+from trifelt.gui.shell.background import nothing_is_under_way
 from trifelt.gui.shell.bars import Header
 from trifelt.gui.shell.figures import signed_amount_text
 from trifelt.gui.table.table_log import session_record
@@ -45,7 +46,7 @@ def save(application: Application, driver: TourDriver, game: str, line: str, tab
     driver.key("Ctrl+A")
     driver.write(table)
     driver.key("Ctrl+S")
-    driver.wait_until(lambda: not pane.save.isEnabled(), "the record in the log")
+    driver.wait_until(nothing_is_under_way, "the record in the log")
 
 
 def history(application: Application, driver: TourDriver) -> HistoryPane:
@@ -88,9 +89,11 @@ def test_a_check_is_reopened_as_it_was_corrected_and_both_are_kept(
     driver.click(check.save)
     pane = history(application, driver)
     driver.wait_until(lambda: pane.records.entries.rowCount() == 2, "the correction")
-    newest = pane.records.entries.entries[0]
+    newest = pane.records.entries.entries[1]
     assert newest.kind is RecordKind.CORRECTION
     assert "250.00" in newest.summary
+    pane.records.table.setFocus()
+    driver.key("Down")
     driver.wait_until(lambda: "What this is about" in said_in(pane), "what the correction is about")
     with Log(application.folders.record_file) as log:
         first = log.record(str(newest.about))
@@ -141,10 +144,35 @@ def test_a_note_points_to_its_record_and_changes_nothing_of_it(
     driver.write("Camera 12 was seen")
     driver.key("Return")
     driver.wait_until(lambda: pane.records.entries.rowCount() == 2, "the note")
-    assert pane.records.entries.entries[0].about == before.id
-    assert pane.records.entries.entries[1].followers == 1
+    below = pane.records.entries.entries
+    assert [entry.about for entry in below] == [None, before.id]
     with Log(application.folders.record_file) as log:
         assert log.count() == 2
+
+
+def test_a_correction_stands_under_what_it_corrects_in_every_order(
+    application: Application, driver: TourDriver, check: CheckPane
+) -> None:
+    save(application, driver, "three-pictures", "1 KhQhJh 25>0 / d 9s8d2h", "T-1")
+    check.form.focus_dealer()
+    driver.key(">")
+    driver.key("Ctrl+A")
+    driver.write("5")
+    driver.key("Ctrl+S")
+    driver.wait_until(nothing_is_under_way, "the correction to be saved")
+    save(application, driver, "three-pictures", "1 2h3h5h 75 / d 9s8d2c", "T-3")
+    records = history(application, driver).records
+    for head in range(records.entries.columnCount()):
+        for _ in range(2):
+            driver.wait_until(nothing_is_under_way, "the list")
+            above = records.entries.entries
+            kinds = [entry.kind for entry in above]
+            assert sorted(kinds) == [RecordKind.CHECK, RecordKind.CHECK, RecordKind.CORRECTION]
+            place = kinds.index(RecordKind.CORRECTION)
+            assert above[place].about == above[place - 1].id
+            header = records.table.horizontalHeader()
+            middle = header.sectionViewportPosition(head) + header.sectionSize(head) // 2
+            driver.click(header.viewport(), QPoint(middle, header.height() // 2))
 
 
 def test_headers_sort_and_filters_narrow_while_typing(

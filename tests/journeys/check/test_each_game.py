@@ -148,7 +148,7 @@ def test_a_check_is_marked_saved_reopened_corrected_and_opened_at_the_table(
     driver.key("Ctrl+S")
     with Log(application.folders.record_file) as log:
         driver.wait_until(lambda: log.count() == 2, "the correction in the log")
-        newest, first = log.page().entries
+        first, newest = log.page().entries
         assert (newest.kind, newest.about) == (RecordKind.CORRECTION, first.id)
         record = log.record(first.id)
         assert record is not None

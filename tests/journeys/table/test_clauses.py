@@ -228,7 +228,7 @@ def test_5_4_the_dealers_wrong_number_of_cards_still_voids_the_settled_round(
     assert pane.felt.state.stacks[SpotKey(3, table.main)] == 2_500
     log = pane.log.log
     table.driver.wait_until(lambda: len(log.page(Filter()).entries) == 2, "the correction")
-    newest, first = log.page(Filter()).entries
+    first, newest = log.page(Filter()).entries
     found = log.record(newest.id)
     assert isinstance(found, Record)
     assert (found.kind, found.about, found.net) == (RecordKind.CORRECTION, first.id, 0)

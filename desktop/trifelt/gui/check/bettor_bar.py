@@ -15,7 +15,7 @@ from PySide6.QtWidgets import (
 from trifelt.engine.message import Message
 from trifelt.gui.check.form_edit import NAME_KEYS, FormEdit
 from trifelt.gui.check.model.draft import BoxDraft
-from trifelt.gui.shell.building import column, holder, row
+from trifelt.gui.shell.building import column, holder, order_tabs, row
 from trifelt.gui.shell.controls import FaultedField
 from trifelt.gui.shell.texts import Texts
 from trifelt.gui.shell.tokens import HALF, STEP
@@ -84,6 +84,7 @@ class BettorBar(QWidget):
             button.clicked.connect(partial(self.picked.emit, len(self._buttons)))
             self._group.addButton(button)
             self._names.insertWidget(len(self._buttons), button)
+            order_tabs(self.add, *self._buttons, button)
             self._buttons.append(button)
         several = len(box.bettors) > 1 or bool(box.bettors[0].name)
         for n, button in enumerate(self._buttons):

@@ -45,7 +45,7 @@ class BoxEditor(QWidget):
         texts.name(self.player, Message("Player of the box"))
         self.player_fault = FaultedField(texts, self.player)
         self.bettors = BettorBar(texts)
-        self.rows = WagerRows(texts)
+        self.rows = WagerRows(texts, self.bettors.remove)
         self.decide = holder(row((self.decision, LEFT), (self.player_fault, 1), spacing=STEP))
         self.setLayout(column(self.hand, self.decide, self.bettors, self.rows, spacing=STEP))
         self._connect()

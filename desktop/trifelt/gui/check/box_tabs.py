@@ -10,6 +10,7 @@ from trifelt.gui.check.model.check import Check
 from trifelt.gui.check.model.draft import FOURTH, hand_place
 from trifelt.gui.check.model.reading import where_text
 from trifelt.gui.check.model.result import BoxView
+from trifelt.gui.shell.building import order_tabs
 from trifelt.gui.shell.controls import MenuButton
 from trifelt.gui.shell.texts import Texts
 from trifelt.gui.shell.theme import Theme
@@ -71,6 +72,7 @@ class BoxTabs(QFrame):
         button.clicked.connect(partial(self.picked.emit, index))
         self._group.addButton(button)
         self._line.insertWidget(index, button)
+        order_tabs(self.add, *self._buttons, button)
         return button
 
 

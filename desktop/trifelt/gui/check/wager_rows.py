@@ -12,7 +12,7 @@ from trifelt.gui.check.form_edit import PAID_KEYS, FormEdit
 from trifelt.gui.check.model.draft import BettorDraft, BoxDraft, paid_place
 from trifelt.gui.check.model.reading import stake_field
 from trifelt.gui.check.model.result import BoxView, CheckResult
-from trifelt.gui.shell.building import label, set_role
+from trifelt.gui.shell.building import label, order_tabs, set_role
 from trifelt.gui.shell.controls import FaultedField
 from trifelt.gui.shell.figures import amount_text
 from trifelt.gui.shell.texts import Texts
@@ -76,9 +76,10 @@ class WagerRows(QWidget):
     key_typed = Signal(str)
     ended = Signal()
 
-    def __init__(self, texts: Texts) -> None:
+    def __init__(self, texts: Texts, after: QWidget) -> None:
         super().__init__()
         self._texts = texts
+        self._after = after  # what Tab comes from
         self._house: House | None = None
         self._low = False
         self._aside = False  # what was paid is typed beside its stake, which then goes on
@@ -115,6 +116,7 @@ class WagerRows(QWidget):
             row.set_low(self._low)
             row.stake.moved.connect(partial(self._step, wager, False))
             row.paid.moved.connect(partial(self._step, wager, True))
+        order_tabs(self._after, *(part for row in self.rows.values() for part in row.parts))
 
     def set_low(self, low: bool) -> None:
         """Take less height, where there is little."""

@@ -2,6 +2,7 @@
 
 from datetime import datetime
 from functools import partial
+from textwrap import shorten
 
 from PySide6.QtCore import (
     QAbstractTableModel,
@@ -138,7 +139,7 @@ def _side(column: Column) -> int:
     return int(side | Qt.AlignmentFlag.AlignVCenter)
 
 
-_NARROW = 960
+_NARROW, _WIDE = 960, 1250
 
 
 class DetailPanel(QFrame):
@@ -216,8 +217,9 @@ class DetailPanel(QFrame):
     def _link(self, record: Record) -> QPushButton:
         link = QPushButton()
         link.setStyleSheet("text-align: left; font-weight: 400;")
-        said = f"{record.created:%Y-%m-%d %H:%M}  {visible(record.summary)}"
-        self._texts.show_data(link, said if len(said) < 44 else said[:42] + "…")
+        time, what = f"{record.created:%Y-%m-%d %H:%M}", visible(record.summary)
+        said = f"{time}  {what}"
+        self._texts.show_data(link, f"{time}\n{shorten(what, 34, placeholder='…')}")
         self._texts.show_data(link, said, "toolTip")
         self._texts.name(link, Message("Show {what}", what=said))
         link.clicked.connect(partial(self.picked.emit, record.id))
@@ -250,14 +252,17 @@ class RecordsPage(SidePanelLayout):
         self._log = log
         self._order, self._descending = Order.CREATED, True
         self._chosen = Filter()
-        self._narrow: bool | None = None
+        self._room: int | None = None
         self.detail = DetailPanel(context.texts)
         main = QWidget()
         super().__init__(main, holder(column(self.detail)))
         self._saver = RecordSaver(log, context.strip.failed, self)
         self.entries = EntryList(context, log, self)
         self.table = self._make_table()
-        main.setLayout(column(card(context.texts, None, self.table, margins=STEP)))
+        self.nothing = label(context.texts, Message(""), "muted", wrap=True)
+        self.nothing.hide()
+        listed = card(context.texts, None, self.nothing, (self.table, 1), margins=STEP)
+        main.setLayout(column(listed))
         self.table.selectionModel().currentRowChanged.connect(self._on_row_changed)
         self.table.horizontalHeader().sectionClicked.connect(self._on_header_clicked)
         self.table.activated.connect(self._on_row_activated)
@@ -278,9 +283,11 @@ class RecordsPage(SidePanelLayout):
 
         def success(page: Page) -> None:
             self.entries.show_page(page, chosen, order, descending)
+            self.nothing.setVisible(not page.entries)
             if page.entries:
                 self.table.selectRow(0)
             else:
+                self._say_nothing_found(chosen)
                 self.detail.show_detail(None)
             self.read.emit(chosen)
 
@@ -291,6 +298,14 @@ class RecordsPage(SidePanelLayout):
             failure=self._context.strip.tell_refusal,
             key="page",
         )
+
+    def _say_nothing_found(self, chosen: Filter) -> None:
+        said = Message("No record matches these filters.")
+        if chosen == Filter():
+            said = Message("Nothing is saved yet. Rounds, sessions and checks are listed here.")
+        elif chosen == Filter(text=chosen.text):
+            said = Message("No record matches '{text}'.", text=visible(chosen.text.strip()))
+        self._context.texts.show(self.nothing, said)
 
     def show_record(self, record_id: str, *, opens: bool = False) -> None:
         """Show one record whole, with what it is about and what is about it; if asked, open it."""
@@ -383,10 +398,10 @@ class RecordsPage(SidePanelLayout):
         return table
 
     def _fit(self) -> None:
-        narrow = self.table.width() < _NARROW
-        if narrow != self._narrow:
-            self._narrow = narrow
+        room = sum(self.table.width() >= least for least in (_NARROW, _WIDE))
+        if room != self._room:
+            self._room = room
             for place, each in enumerate(COLUMNS):
                 if each.width:
-                    width = each.narrow if narrow else each.width
+                    width = (each.narrow, each.width, each.wide or each.width)[room]
                     self.table.horizontalHeader().resizeSection(place, width)

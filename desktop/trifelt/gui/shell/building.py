@@ -21,7 +21,6 @@ four. Spacing is the style's unless given.
 """
 
 from collections.abc import Callable, Iterable
-from itertools import pairwise
 from types import EllipsisType
 from typing import Final, TypeAlias, TypeVar
 
@@ -210,14 +209,21 @@ def add_action(
     return action
 
 
-def order_tabs(*parts: QWidget) -> None:
-    """Let Tab go through parts as they follow one another, those made later included."""
-    within = [one for part in parts for one in (part, *part.findChildren(QWidget))]
-    window = parts[0].window()  # the list of a choice drops down in one of its own
-    by_tab = Qt.FocusPolicy.TabFocus
-    found = [one for one in within if one.focusPolicy() & by_tab and one.window() is window]
-    for before, after in pairwise(found):
-        QWidget.setTabOrder(before, after)
+def order_tabs(after: QWidget, *parts: QWidget) -> None:
+    """Let Tab go from a control through parts that were made later, as they follow one another.
+
+    A widget that hands the focus to its field is moved with it: Qt would go back by it.
+    """
+    window = after.window()  # the list of a choice drops down in one of its own
+    before = after
+    for part in parts:
+        for one in (part, *part.findChildren(QWidget)):
+            above = one.parentWidget()
+            within = above is not None and above.focusProxy() is one
+            takes = bool(one.focusPolicy() & Qt.FocusPolicy.TabFocus) and not within
+            if (takes or one.focusProxy() is not None) and one.window() is window:
+                QWidget.setTabOrder(before, one)
+                before = one
 
 
 def row(*parts: Part, spacing: int = -1, margins: Margins = 0) -> QHBoxLayout:

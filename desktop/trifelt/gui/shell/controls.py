@@ -61,6 +61,8 @@ class FaultedField(QWidget):
         if tell is not None:
             self._label.setParent(self)
         self.setLayout(column(field, *((self._label,) if tell is None else ()), spacing=HALF))
+        # Without a policy of its own it would stay behind when its place for Tab is set.
+        self.setFocusPolicy(field.focusPolicy())
         self.setFocusProxy(field)
 
     @property

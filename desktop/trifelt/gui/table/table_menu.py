@@ -245,7 +245,8 @@ class TableMenu:
             try:
                 chosen = Filter(kinds=(RecordKind.ROUND,), games=(house.game.id,))
                 page = log.page(chosen, limit=_LOOKED_BACK)
-                found = [log.record(entry.id) for entry in page.entries]
+                rounds = (entry for entry in page.entries if entry.kind is RecordKind.ROUND)
+                found = [log.record(entry.id) for entry in rounds]
                 bodies = [one.body for one in found if isinstance(one, Record)]
             except StorageError:
                 bodies = []

@@ -76,8 +76,8 @@ def export_csv(
     force: bool = False,
     progress: Progress = silent,
 ) -> Exported:
-    """Write a line for each record; no cell is one that a spreadsheet would run."""
-    tally = _Tally(log.records(chosen), progress)
+    """Write a line for each record and what it corrects; no cell is one that would be run."""
+    tally = _Tally(log.records(chosen, whole=True), progress)
     save_pieces(path, _csv_pieces(tally), replace=force)
     return tally.result()
 
@@ -91,8 +91,10 @@ def export_json(
     force: bool = False,
     progress: Progress = silent,
 ) -> Exported:
-    """Write the records whole, with their houses, as `import_json` reads them."""
-    return write_json(log.records(chosen), path, program, force=force, progress=progress)
+    """Write the records whole, with their houses and originals, as `import_json` reads them."""
+    return write_json(
+        log.records(chosen, whole=True), path, program, force=force, progress=progress
+    )
 
 
 def write_json(

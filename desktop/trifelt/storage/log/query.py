@@ -100,13 +100,13 @@ _KEYS = {
 
 
 _ENTRY = """r.id, r.kind, r.clock, r.game, h.id, h.name, r.session, r.about, r.staked, r.net,
-    r.program, r.summary, (SELECT count(*) FROM record f WHERE f.about = r.id)"""
+    r.program, r.summary"""
 _HOUSE = "LEFT JOIN house h ON h.number = r.house"
 
 
 @dataclass(frozen=True, slots=True)
 class LogEntry:
-    """A line of a list: a record without its body. `followers` counts what points to it."""
+    """A line of a list: a record without its body."""
 
     id: str
     kind: RecordKind
@@ -120,7 +120,6 @@ class LogEntry:
     net: int | None
     program: str
     summary: str
-    followers: int
 
 
 @dataclass(frozen=True, slots=True)
@@ -194,6 +193,31 @@ def condition_of(opened: OpenLog, chosen: Filter) -> Condition:
     return Condition(tables, " AND ".join(parts) or "1", tuple(values), position)
 
 
+# The originals of what a filter leaves of corrections and notes, however far up they stand.
+_ORIGINALS = """WITH RECURSIVE up(position, about) AS (
+    SELECT r.position, r.about FROM {tables} WHERE {where} AND r.about IS NOT NULL
+    UNION SELECT o.position, o.about FROM up JOIN record o ON o.id = up.about
+) SELECT position FROM up WHERE about IS NULL"""
+# The same for all that it leaves, with everything that is about these.
+_WHOLE = """WITH RECURSIVE up(position, id, about) AS (
+    SELECT r.position, r.id, r.about FROM {tables} WHERE {where}
+    UNION SELECT o.position, o.id, o.about FROM up JOIN record o ON o.id = up.about
+), whole(position, id) AS (
+    SELECT position, id FROM up
+    UNION SELECT f.position, f.id FROM whole JOIN record f ON f.about = whole.id
+) SELECT position FROM whole"""
+
+
+def whole_positions(condition: Condition) -> str:
+    """The SQL for where the records stand that a filter leaves, each with all that belongs to it.
+
+    A correction belongs to its original: it is never shown, counted or exported without it.
+    """
+    if condition.where == "1":
+        return "SELECT position FROM record"
+    return _WHOLE.format(tables=condition.tables, where=condition.where)
+
+
 def page(
     opened: OpenLog,
     chosen: Filter,
@@ -203,41 +227,60 @@ def page(
     after: Cursor | None = None,
     limit: int = PAGE,
 ) -> Page:
-    """The entries that follow a cursor, or the first ones."""
+    """The originals that follow a cursor, or the first ones, each with what is about it below it.
+
+    `limit` counts the originals.
+    """
     condition = condition_of(opened, chosen)
-    place = condition.position
     key = _KEYS.get(order, "0").format(last=_LOWEST if descending else _HIGHEST)
-    where, values = condition.where, list(condition.values)
-    if after is not None:
-        sign = "<" if descending else ">"
-        if order is Order.CREATED:
-            where += f" AND {place} {sign} ?"
+    way, sign = ("DESC", "<") if descending else ("ASC", ">")
+    house = _HOUSE if order is Order.HOUSE else ""
+    arms: list[str] = []
+    values: list[object] = []
+
+    def add(tables: str, place: str, where: str) -> None:
+        arm = f"SELECT {place} AS position, {key} AS key FROM {tables} {house} WHERE {where}"  # noqa: S608
+        values.extend(condition.values)
+        if after is not None and order is Order.CREATED:
+            arm += f" AND {place} {sign} ?"
             values.append(after.position)
-        else:
-            where += f" AND ({key}, {place}) {sign} (?, ?)"
-            values += [after.key, after.position]
-    way = "DESC" if descending else "ASC"
-    by = f"{place} {way}" if order is Order.CREATED else f"{key} {way}, {place} {way}"
+        elif after is not None:
+            arm += f" AND ({key}, {place}) {sign} (?, ?)"
+            values.extend((after.key, after.position))
+        arms.append(arm)
+
+    add(condition.tables, condition.position, f"{condition.where} AND r.about IS NULL")
+    if condition.where != "1":
+        originals = _ORIGINALS.format(tables=condition.tables, where=condition.where)
+        add("record r", "r.position", f"r.position IN ({originals})")
+    by = "1" if order is Order.CREATED else f"2 {way}, 1"
     # Sorted are keys and positions alone: to carry whole rows through the sort costs ten times.
     rows = opened.link.execute(
-        f"""SELECT r.position, found.key, {_ENTRY} FROM (
-            SELECT {place} AS position, {key} AS key
-            FROM {condition.tables} {_HOUSE if order is Order.HOUSE else ""}
-            WHERE {where} ORDER BY {by} LIMIT ?
-        ) found JOIN record r ON r.position = found.position {_HOUSE}
-        ORDER BY found.key {way}, found.position {way}""",  # noqa: S608
+        f"""WITH RECURSIVE head AS MATERIALIZED (
+            {" UNION ".join(arms)} ORDER BY {by} {way} LIMIT ?
+        ), thread(head, position, id) AS (
+            SELECT r.position, r.position, r.id FROM head JOIN record r USING (position)
+            UNION SELECT thread.head, f.position, f.id
+            FROM thread JOIN record f ON f.about = thread.id
+        ) SELECT head.position, head.key, r.position, {_ENTRY}
+        FROM head JOIN thread ON thread.head = head.position
+        JOIN record r ON r.position = thread.position {_HOUSE}
+        ORDER BY head.key {way}, head.position {way}, r.about IS NOT NULL, r.position""",  # noqa: S608
         (*values, limit + 1),
     ).fetchall()
-    entries = _entries(rows[:limit])
-    more = len(rows) > limit
-    return Page(entries, Cursor(rows[limit - 1][1], rows[limit - 1][0]) if more else None)
+    heads = list(dict.fromkeys((row[1], row[0]) for row in rows))
+    if len(heads) <= limit:
+        return Page(_entries(rows), None)
+    shown = set(heads[:limit])
+    entries = _entries([row for row in rows if (row[1], row[0]) in shown])
+    return Page(entries, Cursor(*heads[limit - 1]))
 
 
 def count(opened: OpenLog, chosen: Filter) -> int:
-    """How many records a filter leaves."""
+    """How many records a list of what a filter leaves has."""
     condition = condition_of(opened, chosen)
     row = opened.link.execute(
-        f"SELECT count(*) FROM {condition.tables} WHERE {condition.where}",  # noqa: S608
+        f"SELECT count(*) FROM ({whole_positions(condition)})",  # noqa: S608
         condition.values,
     ).fetchone()
     return int(row[0])
@@ -265,7 +308,7 @@ def _entries(rows: list[tuple[object, ...]]) -> tuple[LogEntry, ...]:
 
 
 def _entry(row: tuple[object, ...]) -> LogEntry:
-    position, _, record_id, kind, clock, *rest = row
+    _, _, position, record_id, kind, clock, *rest = row
     return LogEntry(record_id, RecordKind(str(kind)), time_at(position, clock), *rest)  # type: ignore[arg-type]
 
 

@@ -10,7 +10,13 @@ from datetime import datetime
 
 from trifelt.engine.message import Message
 from trifelt.storage.log.opening import DamagedError, OpenLog
-from trifelt.storage.log.query import NONSENSE, Filter, condition_of, searched_words
+from trifelt.storage.log.query import (
+    NONSENSE,
+    Filter,
+    condition_of,
+    searched_words,
+    whole_positions,
+)
 from trifelt.storage.log.record import (
     COUNTER_MASK,
     HouseThen,
@@ -128,12 +134,17 @@ def read_record(opened: OpenLog, record_id: str) -> Record | Message | None:
     return None if row is None else record_in(row, {})
 
 
-def records(opened: OpenLog, chosen: Filter) -> Iterator[Record | Message]:
-    """All records that a filter leaves, the oldest first; a sentence in place of a damaged one."""
+def records(opened: OpenLog, chosen: Filter, *, whole: bool = False) -> Iterator[Record | Message]:
+    """All records that a filter leaves, the oldest first; a sentence in place of a damaged one.
+
+    If asked as a `whole`, with what these correct and what is about them.
+    """
     condition = condition_of(opened, chosen)
+    tables, where = condition.tables, condition.where
+    if whole:
+        tables, where = "record r", f"r.position IN ({whole_positions(condition)})"
     rows = opened.link.execute(
-        f"SELECT {_COLUMNS} FROM {condition.tables} {_TABLES} "  # noqa: S608
-        f"WHERE {condition.where} ORDER BY {condition.position}",
+        f"SELECT {_COLUMNS} FROM {tables} {_TABLES} WHERE {where} ORDER BY r.position",  # noqa: S608
         condition.values,
     )
     houses: dict[object, HouseThen] = {}

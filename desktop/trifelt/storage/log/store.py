@@ -127,7 +127,7 @@ class Log:
         after: Cursor | None = None,
         limit: int = PAGE,
     ) -> Page:
-        """A page of a list, the newest first unless asked otherwise."""
+        """A page of a list, the newest first unless asked otherwise; corrections under theirs."""
         return self.read(
             lambda opened: query.page(
                 opened, chosen, order, descending=descending, after=after, limit=limit
@@ -152,13 +152,16 @@ class Log:
 
         return self.read(work)
 
-    def records(self, chosen: Filter = EVERYTHING) -> Iterator[Record | Message]:
+    def records(
+        self, chosen: Filter = EVERYTHING, *, whole: bool = False
+    ) -> Iterator[Record | Message]:
         """All records that a filter leaves, the oldest first; a sentence in place of a damaged one.
 
-        The log is seen as it was when this began, whatever is saved meanwhile.
+        If asked as a `whole`, with what these correct and what is about them. The log is seen as
+        it was when this began, whatever is saved meanwhile.
         """
         with self.snapshot() as opened:
-            yield from reading.records(opened, chosen)
+            yield from reading.records(opened, chosen, whole=whole)
 
     def places(self, chosen: Filter = EVERYTHING) -> tuple[int, ...]:
         """Where the records stand that a filter leaves, the oldest first; no place ever changes."""

@@ -126,25 +126,34 @@ class Column:
     text: Callable[[LogEntry, Render, str], str]
     width: int = 0  # 0 takes what is left
     narrow: int = 0  # where there is little room, what a record says needs more of it
+    wide: int = 0  # where there is a lot, names are whole
     is_amount: bool = False
 
 
 COLUMNS: Final = (
     Column(Order.CREATED, Message("Time"), lambda of, *_: f"{of.created:%Y-%m-%d %H:%M}", 148, 140),
-    Column(Order.KIND, Message("Kind"), lambda of, say, _: say(KINDS[of.kind]), 112, 106),
+    # What corrects a record stands below it.
+    Column(
+        Order.KIND,
+        Message("Kind"),
+        lambda of, say, _: (
+            "\N{DOWNWARDS ARROW WITH TIP RIGHTWARDS} " * bool(of.about) + say(KINDS[of.kind])
+        ),
+        112,
+        106,
+    ),
     Column(
         Order.GAME,
         Message("Game"),
         lambda of, say, _: say(game_title(of.game)) if of.game else "",
         170,
         128,
+        260,
     ),
-    Column(Order.HOUSE, Message("House"), lambda of, *_: visible(of.house_name or ""), 110, 72),
     Column(
-        Order.SUMMARY,
-        Message("What"),
-        lambda of, *_: visible(of.summary) + " \N{BULLET}" * bool(of.followers),
+        Order.HOUSE, Message("House"), lambda of, *_: visible(of.house_name or ""), 110, 72, 200
     ),
+    Column(Order.SUMMARY, Message("What"), lambda of, *_: visible(of.summary)),
     Column(
         Order.STAKED,
         Message("Staked"),
