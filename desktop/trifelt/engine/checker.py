@@ -282,6 +282,8 @@ class Money(Single):
             cents = value * 100
         if cents is None:
             return _no_amount(value)
+        if cents < self.low == 1:
+            return Message("expected an amount greater than 0")
         if not self.low <= cents <= self.high:
             return Message(
                 "expected an amount from {low} to {high}",

@@ -69,7 +69,7 @@ def test_one_nameless_bettor_over_the_maximum_is_cut_too() -> None:
     # One point against five: what played is lost, what was over the maximum goes back.
     assert (line["in_play"], line["result"], line["returned"]) == ("1000.00", "lose", "1500.00")
     assert line["reason"].endswith(
-        "2,500.00 over the maximum of 1,000.00: 1,000.00 in play and lost, 1,500.00 returned."
+        "over the maximum of 1,000.00: 1,000.00 in play and lost, 1,500.00 excess returned."
     )
 
 

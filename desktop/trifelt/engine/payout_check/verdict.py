@@ -69,6 +69,9 @@ class Verdict:
     boxes: frozenset[int]
     recorded: bool
     differs: bool  # some wager was not paid as due
+    paid: int = 0  # on top of the stakes, as far as it was recorded
+    short: int = 0
+    over: int = 0
     uncollected: int = 0  # stakes of losing wagers that were paid in place of being taken
 
     @property
@@ -116,7 +119,19 @@ def verdict_on(claims: Iterable[Claim], values: Sequence[int], *, waits: bool) -
     )
     boxes = frozenset(claim.box for claim in claims)
     uncollected = sum(one.collects for one in claims if (one.paid or 0) > 0 and not one.waits)
-    return Verdict(state, shares, open_claims, boxes, recorded, differs, uncollected)
+    differences = [claim.difference or 0 for claim in claims]
+    return Verdict(
+        state,
+        shares,
+        open_claims,
+        boxes,
+        recorded,
+        differs,
+        paid=sum(max(0, claim.paid or 0) for claim in claims),
+        short=sum(cents for cents in differences if cents > 0),
+        over=-sum(cents for cents in differences if cents < 0),
+        uncollected=uncollected,
+    )
 
 
 class Act(StrEnum):

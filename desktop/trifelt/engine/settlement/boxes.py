@@ -110,14 +110,15 @@ def _staked_line(document: Document, house: House, one: Placed, stand: BoxState)
 
 def _cut_text(one: Placed, line: Line, cut: Cut) -> Message:
     """The whole step from the bet over the maximum to what it won."""
-    text = Message("{stake} over the maximum of {most}: {plays} in play, {rest} returned.")
+    text = Message("{stake} over the maximum of {most}: {plays} in play, {rest} excess returned.")
     if line.winnings:
         text = Message(
-            "{stake} over the maximum of {most}: {plays} in play, {won} won, {rest} returned."
+            "{stake} over the maximum of {most}: {plays} in play, {won} won, "
+            "{rest} excess returned."
         )
     elif line.result is Result.LOSE:
         text = Message(
-            "{stake} over the maximum of {most}: {plays} in play and lost, {rest} returned."
+            "{stake} over the maximum of {most}: {plays} in play and lost, {rest} excess returned."
         )
     total = sum(cut.stakes)
     stake = Message("{stake}", stake=Amount(one.stake))

@@ -15,8 +15,9 @@ from trifelt.gui.check.model.result import BoxView, CheckResult
 from trifelt.gui.check.model.verdict_words import (
     headline,
     open_texts,
+    paid_so_far,
     person_texts,
-    sums_text,
+    player_sums_text,
     verdict_role,
 )
 from trifelt.gui.help.clauses import ClauseWords, first_cited
@@ -134,10 +135,13 @@ class ShowView(ChildDialog):
             )
             for text in said
         ]
-        due = self._sized(
-            label(texts, sums_text(sums, self._currency), "muted", wrap=True), 20, 500
-        )
-        return column(self.headline, due, strip if alone else None, *self.told, spacing=STEP)
+        summed = (player_sums_text(sums, self._currency), paid_so_far(sums, self._currency))
+        due = [
+            self._sized(label(texts, text, "muted", wrap=True, capital=True), 20, 500)
+            for text in summed
+            if text is not None
+        ]
+        return column(self.headline, *due, strip if alone else None, *self.told, spacing=STEP)
 
     def _size_headline(self) -> None:
         """As large as its longest line has room for."""
@@ -174,9 +178,13 @@ class ShowView(ChildDialog):
         return parts
 
     def _why(self, view: LineView) -> list[QLabel]:
-        """The reason, what cut the amount, and the words of each clause where it is first cited."""
+        """The reason, what was paid, and the words of each clause where it is first cited."""
         said = [view.reason, *(notice.text for notice in that_acted(view.notices))]
         shown = [self._sized(label(self._texts, text, wrap=True), 18, 400) for text in said]
+        paid = view.paid_text(self._currency, explained=False)
+        if paid is not None:
+            role = "lose" if view.difference else "muted"
+            shown.append(self._sized(label(self._texts, paid, role, wrap=True), 18, 600))
         return [*shown, *self._clauses(view.citations, view.wager)]
 
     def _clauses(self, citations: Iterable[str], wager: str = "") -> list[QLabel]:

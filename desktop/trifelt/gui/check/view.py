@@ -33,7 +33,7 @@ from trifelt.gui.check.model.kept import (
 )
 from trifelt.gui.check.model.marks import CheckMarks
 from trifelt.gui.check.model.rebuilt import Rebuilt, with_incident
-from trifelt.gui.check.model.record import reopened
+from trifelt.gui.check.model.record import reopened, verify_fields
 from trifelt.gui.check.model.recorded_round import RecordedRound
 from trifelt.gui.check.outputs import Outputs
 from trifelt.gui.check.result_side import DEAL, LINES, ResultSide
@@ -121,8 +121,8 @@ class CheckPane(Pane):
 
     def pay_the_rest(self) -> None:
         """Everything of which nobody recorded a payment was paid as due."""
-        if self.check.result.faults:
-            self.context.strip.refused(Message("Fix the highlighted fields first."))
+        if (refusal := verify_fields(self.check.result)) is not None:
+            self.context.strip.refused(refusal)
         elif self.check.result.sums.verdict.not_recorded:
             self._remember()
             count = len(self.check.result.sums.verdict.not_recorded)

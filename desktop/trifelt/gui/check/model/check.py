@@ -283,7 +283,7 @@ class Check:
                 where=where_text(lies, self._draft, self.game),
             )
         if len(found.cards) >= most:
-            return Message("This hand is whole; take a card out first.")
+            return Message("This hand is complete. Take a card out, or click another hand.")
         self.set_cards(place, " ".join(card_text(one) for one in (*found.cards, card)))
         return None
 

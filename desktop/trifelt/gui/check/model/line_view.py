@@ -127,20 +127,21 @@ class LineView:
         low = amount_text(found.least, currency)
         return low if found.least == found.most else f"{low} \N{EN DASH} {amount_text(found.most)}"
 
-    def paid_text(self, currency: str) -> Message | None:
-        """What was paid beside what was due, and where it differs the likely kind of error."""
+    def paid_text(self, currency: str, *, explained: bool = True) -> Message | None:
+        """What was paid beside what was due, and what explains a difference, if that is asked."""
         if self.difference is None or self.paid is None:
             return None
         paid = amount_text(self.paid, currency)
         if not self.difference:
+            facts = {"paid": paid, "stake": amount_text(self.stake, currency)}
             if self.line is not None and self.line.result is Result.PUSH:
-                stake = amount_text(self.stake, currency)
-                return Message(
+                return Message.of(
                     "Paid {paid} with the stake of {stake} left: correct (enter −{stake} "
                     "if it was taken)",
-                    paid=paid,
-                    stake=stake,
+                    facts,
                 )
+            if self.collects:  # 0 and the stake below zero say the same of a losing wager
+                return Message.of("Nothing paid, the stake of {stake} collected: correct", facts)
             return Message("Paid {paid}: correct", paid=paid)
         facts = {"paid": paid, "difference": amount_text(abs(self.difference), currency)}
         short = Message.of("Paid {paid}: {difference} short", facts)
@@ -149,7 +150,7 @@ class LineView:
             if self.difference > 0
             else Message.of("Paid {paid}: {difference} too much", facts)
         )
-        if self.likely is None:
+        if self.likely is None or not explained:
             return told
         kind, why = KINDS[self.likely.kind], self.likely.why
         return Message("{told}. Likely: {kind}. {why}", told=told, kind=kind, why=why)

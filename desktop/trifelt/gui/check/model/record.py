@@ -16,7 +16,7 @@ from trifelt.engine.message import Message, joined
 from trifelt.engine.money import Amount, money_text
 from trifelt.engine.payout_check.oneline import Paid
 from trifelt.engine.settlement.document import totals
-from trifelt.gui.check.model.draft import ANY_JACKPOT, CheckDraft, draft_of, with_paid
+from trifelt.gui.check.model.draft import ANY_JACKPOT, LINE, CheckDraft, draft_of, with_paid
 from trifelt.gui.check.model.marks import OUTCOMES, CheckMarks, Outcome, read_marks, write_marks
 from trifelt.gui.check.model.reading import form_content
 from trifelt.gui.check.model.result import CheckResult
@@ -57,10 +57,18 @@ class Reopened:
         )
 
 
+def verify_fields(result: CheckResult) -> Message | None:
+    """What is to be put right before anything is done with a check."""
+    if LINE in result.faults:
+        fault = result.faults[LINE]
+        return Message("Correct or clear the line at the top first: {fault}.", fault=fault)
+    return Message("Fix the highlighted fields first.") if result.faults else None
+
+
 def verify_save(result: CheckResult) -> Message | None:
     """Why a check cannot be saved yet."""
-    if result.faults:
-        return Message("Fix the highlighted fields first.")
+    if (refusal := verify_fields(result)) is not None:
+        return refusal
     if result.settlement is None:
         missing = result.read.missing
         if missing:

@@ -151,10 +151,41 @@ def sums_text(sums: CheckTotals, currency: str = "") -> Message:
     text = Message("Due in full {pay} · returned {back} · collected {collect}")
     if sums.verdict.state is State.WAITS or sums.waits_for:
         text = Message("Decided so far: {pay} due · {back} returned · {collect} collected")
+    return _summed(text, sums, currency)
+
+
+def _summed(text: Message, sums: CheckTotals, currency: str) -> Message:
     amounts = {"pay": sums.pay, "back": sums.give_back, "collect": sums.collect}
     return Message.of(
         text.text, {name: amount_text(cents, currency) for name, cents in amounts.items()}
     )
+
+
+def player_sums_text(sums: CheckTotals, currency: str) -> Message:
+    """The same sums as the player has them."""
+    text = Message("You win {pay} · stakes returned {back} · stakes lost {collect}")
+    if sums.verdict.state is State.WAITS or sums.waits_for:
+        text = Message("So far: you win {pay} · stakes returned {back} · stakes lost {collect}")
+    return _summed(text, sums, currency)
+
+
+def paid_so_far(sums: CheckTotals, currency: str) -> Message | None:
+    """What was paid already, and what of it is short, too much or not recorded."""
+    verdict = sums.verdict
+    if not verdict.recorded or sums.waits_for:
+        return None
+    parts = [
+        Message.of(text.text, {"amount": amount_text(cents, currency)})
+        for text, cents in (
+            (Message("paid so far {amount}"), verdict.paid or None),
+            (Message("nothing paid so far"), None if verdict.paid else 0),
+            (Message("still to come {amount}"), verdict.short or None),
+            (Message("{amount} too much"), verdict.over or None),
+            (Message("{amount} not recorded"), verdict.due_not_recorded or None),
+        )
+        if cents is not None
+    ]
+    return joined(parts, " · ")
 
 
 def open_texts(sums: CheckTotals, currency: str = "") -> tuple[Message, ...]:
