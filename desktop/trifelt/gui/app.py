@@ -210,12 +210,12 @@ class Application:
         choice = self.choice
         self.preferences.change(game=choice.game.id, houses=choice.remembered())
 
-    def _on_table_wanted(self, table: TableProfile | None) -> None:
+    def _on_table_wanted(self, table: TableProfile | None, first: str) -> None:
         from trifelt.gui.shell.table_dialog import TableDialog
 
         choice = self.choice
         dialog = TableDialog(
-            self.texts, self.tables, choice.game, choice.houses, table, self.window
+            self.texts, self.tables, choice.game, choice.houses, table, self.window, first
         )
         dialog.kept.connect(self._on_table_kept)
         dialog.deleted.connect(self.choice.reload_houses)

@@ -13,6 +13,7 @@ from trifelt.gui.shell.texts import Texts
 from trifelt.gui.shell.theme import Theme
 from trifelt.gui.shell.tokens import HALF, STEP
 
+Said = tuple[Message | None, bool]  # what a banner says, and whether it offers today's house
 Acts = Sequence[tuple[Message, Callable[[], None]]]
 
 
@@ -88,8 +89,9 @@ class Banner(QFrame):
         line.addWidget(self.today)
         self.show_text(None)
 
-    def show_text(self, text: Message | None, *, then: bool = False) -> None:
+    def show_text(self, text: Message | None, then: bool = False) -> None:
         """Say this, or nothing; `then` offers the house of today."""
+        self.shown: Said = (text, then)
         self.setVisible(text is not None)
         self.today.setVisible(then)
         if text is not None:

@@ -26,7 +26,7 @@ class IncidentPage(ScrolledPage):
     """All irregularities of the check, and below them the deal rebuilt."""
 
     changed = Signal()
-    maximum_wanted = Signal()
+    maximum_wanted = Signal(str)  # of this wager
 
     def __init__(self, check: Check, texts: Texts, deal: QWidget) -> None:
         super().__init__()
@@ -81,7 +81,8 @@ class IncidentPage(ScrolledPage):
 
     def _on_fix_picked(self, number: int) -> None:
         if lacks_maximum(self._check.draft, self._check.house, number):
-            self.maximum_wanted.emit()
+            wager = self._check.draft.incidents[number].get("wager")
+            self.maximum_wanted.emit(str(wager or self._check.game.placeable[0].id))
             return
         self._check.put(fixed(self._check.draft, number))
         self.changed.emit()

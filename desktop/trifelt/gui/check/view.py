@@ -21,7 +21,7 @@ from trifelt.engine.settlement.document import Document
 from trifelt.gui.check import keys
 from trifelt.gui.check.audit_host import AuditHost
 from trifelt.gui.check.form import CheckForm
-from trifelt.gui.check.header import Banner, CheckHeader
+from trifelt.gui.check.header import Banner, CheckHeader, Said
 from trifelt.gui.check.model.check import Check
 from trifelt.gui.check.model.draft import CheckDraft, empty_draft, same_cards
 from trifelt.gui.check.model.kept import (
@@ -54,7 +54,7 @@ class CheckPane(Pane):
         texts, theme = context.texts, context.theme
         self.check = Check(context.choice.house, self._own_chips())
         self._kept = KeptCheck()
-        self._past: list[tuple[State, KeptCheck]] = []
+        self._past: list[tuple[State, KeptCheck, Said]] = []
         self._opening = False
         self._shortcuts: list[QShortcut] = []
         self.form = CheckForm(self.check, texts, theme)
@@ -143,15 +143,16 @@ class CheckPane(Pane):
         """Bring back the check that another one has replaced."""
         if not self._past:
             return
-        (draft, house, marks), kept = self._past.pop()
+        (draft, house, marks), kept, said = self._past.pop()
         self._show_check(house, draft, marks)
         self._kept.become(kept)
-        self.banner.show_text(None)
+        self.banner.show_text(*said)
         self._refresh()
 
     def _remember(self) -> None:
         if not self.check.draft.is_empty:
-            self._past = [*self._past, (self.outputs.state, copy(self._kept))][-REMEMBERED:]
+            now = self.outputs.state, copy(self._kept), self.banner.shown
+            self._past = [*self._past, now][-REMEMBERED:]
 
     # --- over the end of the program -------------------------------------------------------------
 
@@ -303,7 +304,7 @@ class CheckPane(Pane):
         self.outputs.saved.connect(self._on_saved)
         context.choice.house_changed.connect(self._on_house_changed)
         context.preferences.changed.connect(self._on_preferences_changed)
-        context.texts.language_changed.connect(self._on_language_changed)
+        context.texts.language_changed.connect(self._refresh)
 
     def _bind_keys(self) -> None:
         acts = {
@@ -351,8 +352,10 @@ class CheckPane(Pane):
         self.check.put(before)
         self._remember()
         self.check.put(now)
-        if self._kept.about is not None and not same_cards(before, now):
-            self._begin_anew(None)
+        if not same_cards(before, now):
+            self.banner.show_text(None)
+            if self._kept.about is not None:
+                self._begin_anew(None)
 
     def _on_saved(self) -> None:
         self.banner.show_text(None)
@@ -387,13 +390,10 @@ class CheckPane(Pane):
         self.banner.today.hide()
         self._refresh()
 
-    def _on_maximum_wanted(self) -> None:
-        self.context.choice.table_wanted.emit(self.context.choice.table)
+    def _on_maximum_wanted(self, wager: str) -> None:
+        self.context.choice.table_wanted.emit(self.context.choice.table, f"limits.{wager}.max")
 
     def _on_preferences_changed(self, name: str) -> None:
         if name in ("chip_set", "chip_sets", "currency"):
             self.check.set_chips(self._own_chips())
             self._refresh()
-
-    def _on_language_changed(self, _code: str) -> None:
-        self._refresh()

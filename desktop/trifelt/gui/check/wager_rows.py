@@ -46,6 +46,8 @@ class WagerRow:
             Message("What was paid on top of the stake; below zero where the stake was taken"),
         )
 
+        said = Message("Paid on top of the stake: 0 for nothing, -25 where a stake of 25 was taken")
+        texts.show(self.paid, said, "toolTip")
         for part in (self.title, self.stake_fault, self.derived, self.paid_fault):
             part.setParent(parent)
         # What has no place in the grid would lie over it and catch its clicks.

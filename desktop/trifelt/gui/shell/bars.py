@@ -267,4 +267,4 @@ class Header(QWidget):
             self._use(table is not None and id == table.id)
             self._choice.choose_table(id)
         else:
-            self._choice.table_wanted.emit(table if what == _CHANGE else None)
+            self._choice.table_wanted.emit(table if what == _CHANGE else None, "name")

@@ -26,7 +26,7 @@ class Choice(QObject):
     house_changed = Signal()
     houses_changed = Signal()
     # A table is to be changed, or made where there is none.
-    table_wanted = Signal(object)
+    table_wanted = Signal(object, str)  # what is changed, and the field where that begins
 
     def __init__(
         self,

@@ -12,8 +12,8 @@ from trifelt.engine.games.game import Game
 from trifelt.engine.houses.house import House
 from trifelt.engine.message import Message
 from trifelt.engine.money import plain_amount
-from trifelt.gui.shell.building import ChoiceBox, button, form, label
-from trifelt.gui.shell.controls import FaultedField
+from trifelt.gui.shell.building import ChoiceBox, button, form, holder, label
+from trifelt.gui.shell.controls import FaultedField, ScrolledPage
 from trifelt.gui.shell.dialogs import ChildDialog
 from trifelt.gui.shell.texts import Texts
 from trifelt.gui.shell.tokens import STEP
@@ -31,7 +31,7 @@ def table_id(name: str) -> str:
 
 
 class TableDialog(ChildDialog):
-    """Makes or changes a table; every fault stands at its field."""
+    """Makes or changes a table; every fault stands at its field; typing begins at the first one."""
 
     kept = Signal(str)
     deleted = Signal()
@@ -44,6 +44,7 @@ class TableDialog(ChildDialog):
         houses: tuple[House, ...],
         table: TableProfile | None,
         parent: QWidget,
+        first: str = "name",
     ) -> None:
         super().__init__(parent)
         self._texts, self._profiles, self._game, self._table = texts, profiles, game, table
@@ -76,6 +77,10 @@ class TableDialog(ChildDialog):
         self.remove = button(texts, Message("Delete"), self._on_delete_clicked)
         self.remove.setVisible(table is not None)
         title = Message("New table") if table is None else Message("Change the table")
+        fields = holder(form(texts, *rows, margins=(0, 0, STEP, 0)))
+        page = ScrolledPage(fields)
+        # In a low window the fields scroll, and the buttons stay in sight.
+        page.setMinimumHeight(min(fields.sizeHint().height(), parent.window().height() - 28 * STEP))
         self.lay_out(
             texts,
             title,
@@ -86,10 +91,11 @@ class TableDialog(ChildDialog):
                 "small",
                 wrap=True,
             ),
-            form(texts, *rows),
+            page,
             buttons=[self.remove, button(texts, Message("Cancel"), self.reject), self.keep],
         )
         self.setMinimumWidth(60 * STEP)
+        self._fields[first].setFocus()
 
     def field(self, place: str) -> QLineEdit:
         """The field of a part of the table, by its place in the file."""

@@ -2,7 +2,6 @@
 
 from collections.abc import Iterable, Sequence
 
-from trifelt.engine.cards import cards_text
 from trifelt.engine.message import Message
 from trifelt.engine.money import Amount
 from trifelt.gui.cards.chips import ChipCount
@@ -81,9 +80,9 @@ class SlipPage(OnePage):
 
     def _dealer(self) -> str:
         slip = self._slip
-        cells = self._beside(slip.dealer, self._line(slip.dealer_name or "", "fact"))
+        cells = _beside(slip.dealer, self._line(slip.dealer_name or "", "fact"))
         if slip.fourth is not None and slip.fourth_title is not None:
-            cells += self._beside((slip.fourth,), self._line(slip.fourth_title, "fact"))
+            cells += _beside((slip.fourth,), self._line(slip.fourth_title, "fact"))
         if slip.jackpot is not None:
             cells.append((self._line(slip.jackpot, "fact"), f"{RIGHT} {MIDDLE}"))
         return self._line(Message("Dealer"), "name") + table_of(*cells)
@@ -106,17 +105,11 @@ class SlipPage(OnePage):
             rows.append(f"<tr><td colspan='{len(shares)}'>{told}</td></tr>")
         return (
             line(box.title, "name")
-            + table_of(*self._beside(box.cards, named))
+            + table_of(*_beside(box.cards, named))
             + f"<table width='100%' cellspacing='0'>{''.join(rows)}</table>"
             + self._told(box.notices, box.clauses, "small")
             + rule_line()
         )
-
-    def _beside(self, cards: Sequence[int], words: str) -> list[HtmlCell]:
-        """Cards drawn, and beside them what is said of them and how they are written."""
-        drawn = "&nbsp;".join(card_in_text(card, _CARD) for card in cards)
-        told = words + self._line(cards_text(cards), "small")
-        return [(drawn, f"width='{len(cards) * (_CARD + 45)}'"), (told, MIDDLE)]
 
     def _foot(self) -> str:
         people = Message("Supervisor"), Message.in_context("person", "Player")
@@ -131,6 +124,12 @@ def _row(cells: Sequence[str], shares: Sequence[int]) -> str:
         words = f"<p class='cell'>{html}</p>" if place else html
         row += f"<td class='cell' width='{share}%' align='{side}'>{words}</td>"
     return f"<tr>{row}</tr>"
+
+
+def _beside(cards: Sequence[int], words: str) -> list[HtmlCell]:
+    """Cards, and what is said beside them."""
+    drawn = "&nbsp;".join(card_in_text(card, _CARD) for card in cards)
+    return [(drawn, f"width='{len(cards) * (_CARD + 45)}'"), (words, MIDDLE)]
 
 
 def _half(boxes: Sequence[SlipBox]) -> int | None:
