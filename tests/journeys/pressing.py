@@ -64,7 +64,7 @@ def is_control(widget: QWidget) -> bool:
         return False
     if isinstance(widget, CONTROLS):
         return True
-    own = type(widget).__module__.startswith("trifelt.")
+    own = type(widget).__module__.startswith("trifelt.") and widget.focusProxy() is None
     return own and bool(widget.focusPolicy() & Qt.FocusPolicy.TabFocus)
 
 
