@@ -161,6 +161,7 @@ class Presser(QObject):
         before = -1
         while before < len(self.pressed):
             before = len(self.pressed)
+            self.close_what_is_open()  # what came late
             prepare()
             self.press_shown(root, back, None)
         self.controls(root, all_=True)

@@ -117,6 +117,15 @@ def _midnight(day: date) -> datetime:
     return datetime.combine(day, time()).astimezone()
 
 
+def nothing_found(chosen: Filter) -> Message:
+    """What is said in place of an empty list."""
+    if chosen == Filter():
+        return Message("Nothing is saved yet. Rounds, sessions and checks are listed here.")
+    if chosen == Filter(text=chosen.text):
+        return Message("No record matches '{text}'.", text=visible(chosen.text.strip()))
+    return Message("No record matches these filters.")
+
+
 @dataclass(frozen=True, slots=True)
 class Column:
     """A column of the list: what it is ordered by, what it says, and how wide it is."""
