@@ -150,31 +150,6 @@ def test_a_note_points_to_its_record_and_changes_nothing_of_it(
         assert log.count() == 2
 
 
-def test_a_correction_stands_under_what_it_corrects_in_every_order(
-    application: Application, driver: TourDriver, check: CheckPane
-) -> None:
-    save(application, driver, "three-pictures", "1 KhQhJh 25>0 / d 9s8d2h", "T-1")
-    check.form.focus_dealer()
-    driver.key(">")
-    driver.key("Ctrl+A")
-    driver.write("5")
-    driver.key("Ctrl+S")
-    driver.wait_until(nothing_is_under_way, "the correction to be saved")
-    save(application, driver, "three-pictures", "1 2h3h5h 75 / d 9s8d2c", "T-3")
-    records = history(application, driver).records
-    for head in range(records.entries.columnCount()):
-        for _ in range(2):
-            driver.wait_until(nothing_is_under_way, "the list")
-            above = records.entries.entries
-            kinds = [entry.kind for entry in above]
-            assert sorted(kinds) == [RecordKind.CHECK, RecordKind.CHECK, RecordKind.CORRECTION]
-            place = kinds.index(RecordKind.CORRECTION)
-            assert above[place].about == above[place - 1].id
-            header = records.table.horizontalHeader()
-            middle = header.sectionViewportPosition(head) + header.sectionSize(head) // 2
-            driver.click(header.viewport(), QPoint(middle, header.height() // 2))
-
-
 def test_headers_sort_and_filters_narrow_while_typing(
     application: Application, driver: TourDriver, check: CheckPane
 ) -> None:

@@ -62,26 +62,6 @@ def test_a_check_is_typed_by_keyboard_alone(
     assert pane.form.box.decision.value == pane.check.box.decision == ""
 
 
-@pytest.mark.parametrize("game", [game.id for game in GAMES])
-def test_tab_goes_through_the_form_as_it_is_filled_in(
-    application: Application, driver: TourDriver, pane: CheckPane, game: str
-) -> None:
-    for chosen in ("three-card-prime", game):  # whose rows are made later than the fields below
-        application.choice.choose_game(chosen)
-    driver.key("Ctrl+N")
-    rows, passed = pane.form.box.rows.rows, []
-    while (held := QApplication.focusWidget()) is not pane.form.dealer.edit:
-        assert held is not None
-        assert pane.form.isAncestorOf(held)
-        assert held not in passed
-        passed.append(held)
-        driver.key("Tab")
-    fields = [field for row in rows.values() for field in (row.stake, row.paid)]
-    shown = [field for field in fields if field.isVisible()]
-    assert passed[0] is pane.form.box.hand.edit
-    assert passed[-len(shown) :] == shown
-
-
 def test_typing_goes_on_when_a_game_was_chosen_in_the_header(
     application: Application, driver: TourDriver, pane: CheckPane
 ) -> None:

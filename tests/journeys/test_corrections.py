@@ -1,0 +1,37 @@
+"""Corrections in the history's list."""
+
+from PySide6.QtCore import QPoint
+
+from tests.journeys.test_history import check, history, save
+from trifelt.gui.app import Application
+from trifelt.gui.check.view import CheckPane
+from trifelt.gui.shell.background import nothing_is_under_way
+from trifelt.storage.log import RecordKind
+from trifelt.tour.driver import TourDriver
+
+__all__ = ["check"]  # the fixture
+
+
+def test_a_correction_stands_under_what_it_corrects_in_every_order(
+    application: Application, driver: TourDriver, check: CheckPane
+) -> None:
+    save(application, driver, "three-pictures", "1 KhQhJh 25>0 / d 9s8d2h", "T-1")
+    check.form.focus_dealer()
+    driver.key(">")
+    driver.key("Ctrl+A")
+    driver.write("5")
+    driver.key("Ctrl+S")
+    driver.wait_until(nothing_is_under_way, "the correction to be saved")
+    save(application, driver, "three-pictures", "1 2h3h5h 75 / d 9s8d2c", "T-3")
+    records = history(application, driver).records
+    for head in range(records.entries.columnCount()):
+        for _ in range(2):
+            driver.wait_until(nothing_is_under_way, "the list")
+            above = records.entries.entries
+            kinds = [entry.kind for entry in above]
+            assert sorted(kinds) == [RecordKind.CHECK, RecordKind.CHECK, RecordKind.CORRECTION]
+            place = kinds.index(RecordKind.CORRECTION)
+            assert above[place].about == above[place - 1].id
+            header = records.table.horizontalHeader()
+            middle = header.sectionViewportPosition(head) + header.sectionSize(head) // 2
+            driver.click(header.viewport(), QPoint(middle, header.height() // 2))
