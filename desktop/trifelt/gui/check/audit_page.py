@@ -215,7 +215,7 @@ class AuditPage(QWidget):
     def ask_file(self) -> None:
         """Ask for a file to audit."""
         title = self._texts.render(Message("Open recorded payments"))
-        self.file_dialog = ask_for_file(self, title, "csv", self.open_file)
+        self.file_dialog = ask_for_file(self, title, "csv jsonl json", self.open_file)
 
     def open_file(self, path: Path) -> None:
         """Audit a file at once where its columns are known, else ask for them."""

@@ -94,6 +94,7 @@ class ResultSide(QWidget):
             self.incidents.show_state()
         else:
             self.lines.show_box(result.boxes[self._check.current], currency)
+            self._arrange()
         self.verdict.show_sums(result.sums, chips, currency)
         known = any(not claim.waits for claim in result.sums.verdict.not_recorded)
         self.rest.setVisible(known and not result.faults)
@@ -112,7 +113,10 @@ class ResultSide(QWidget):
         self._halves.setStretch(0, 3 if wide else 1)
         self._halves.setSpacing(3 * STEP if wide else STEP)
         self.pages.button(RECORD).setVisible(not wide)
-        self._record.setVisible(wide or self.pages.value == RECORD)
+        below = not wide and self.pages.value == RECORD
+        self._record.setVisible(wide or below)
+        # With no line to be seen above it, the record has all the room.
+        self._stack.setVisible(not below or bool(self.lines.rows))
 
     def _on_page_chosen(self, page: str) -> None:
         # The record is seen with the lines of the box.

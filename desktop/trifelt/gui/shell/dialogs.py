@@ -82,14 +82,16 @@ def ask_for_file(
     *,
     save_as: str | None = None,
 ) -> QFileDialog:
-    """Ask for a file of a kind, such as `csv`: one that exists, or `save_as` a new one.
+    """Ask for a file of a kind, such as `csv`, or of several with blanks between them: one that
+    exists, or `save_as` a new one.
 
     The dialog is deleted when it closes: each one has a thread of its own that watches folders.
     """
     dialog = QFileDialog(parent, title)
     dialog.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
     dialog.setOption(QFileDialog.Option.DontUseNativeDialog)
-    dialog.setNameFilter(f"{kind.upper()} (*.{kind})")
+    kinds = kind.split()
+    dialog.setNameFilter(f"{', '.join(kinds).upper()} ({' '.join(f'*.{one}' for one in kinds)})")
     dialog.setFileMode(QFileDialog.FileMode.ExistingFile)
     if save_as is not None:
         dialog.setFileMode(QFileDialog.FileMode.AnyFile)
