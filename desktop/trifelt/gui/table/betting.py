@@ -264,7 +264,9 @@ class Betting:
             return
         bet = _dropped(load, spot)
         if bet is not None:
-            self._change(bet)
+            # Asked once more: with the chips put down the call may be over, and they stay.
+            self._do(bet)
+            self._pane.refresh()
         if spot is not None:
             self._pane.spots.go_to(spot)
 
