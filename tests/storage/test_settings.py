@@ -81,7 +81,7 @@ FAULTS: list[tuple[dict[str, Any], str, str]] = [
     ({"currency": "\x07"}, "currency", "4 printable characters"),
     ({"starting-balance": "-5"}, "starting-balance", "is not an amount"),
     ({"starting-balance": "1e3"}, "starting-balance", "is not an amount"),
-    ({"starting-balance": 0}, "starting-balance", "from 0.01 to 999999999.99"),
+    ({"starting-balance": 0}, "starting-balance", "greater than 0"),
     ({"starting-balance": "1000000000"}, "starting-balance", "from 0.01 to 999999999.99"),
     ({"language": "../../etc"}, "language", "such as en or pt_BR"),
     ({"game": "../x"}, "game", "by its id"),

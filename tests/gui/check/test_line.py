@@ -54,3 +54,14 @@ def test_green_never_stands_over_a_line_of_which_a_part_is_lost(game: Game) -> N
         elif not result.faults:
             # A box typed without its number has got one; nothing is lost.
             assert not letters(line) - letters(check.line), (line, check.line)
+
+
+def test_a_line_of_another_round_does_not_take_over_its_jackpot() -> None:
+    check = Check(default_house(GAMES[0]))
+    check.fill_line("1 AsKsQs p 25 pr2.50 / d 2h5d9c / m 25000")
+    check.fill_line("1 AsKsQs p 50 pr2.50 / d 2h5d9c")
+    assert check.draft.jackpot == "25000"
+    check.fill_line("1 8s8h8d p 25 pr2.50 / d 2h5d9c / m 300")
+    check.fill_line("1 AsKsQs p 10 pr2.50 / d AhKd3c")
+    assert check.draft.jackpot == ""
+    assert headline(check.result.sums).render() == "Cannot be decided yet: the jackpot"

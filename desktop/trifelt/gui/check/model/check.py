@@ -26,6 +26,7 @@ from trifelt.gui.check.model.draft import (
     empty_draft,
     hand_place,
     paid_in,
+    same_cards,
     wanted_cards,
     with_paid,
 )
@@ -236,10 +237,13 @@ class Check:
     def fill_line(self, text: str) -> tuple[Message, ...]:
         """Fill the form from one line; what was not understood is told, and the rest filled."""
         read = read_line(text, self.game)
-        draft = self._draft
+        draft = before = self._draft
         if any(read.content.get(key) for key in ("boxes", "dealer", "incidents")):
             draft = with_paid(draft_of(read.content), read.paid)
-            draft = replace(draft, jackpot=draft.jackpot or self._draft.jackpot)
+            # The jackpot of another round is not this one's: it may have been won there.
+            other = any(cards for _, cards in before.hands()) and not same_cards(before, draft)
+            if not draft.jackpot and not other:
+                draft = replace(draft, jackpot=before.jackpot)
         faults = unread_parts(text, self.game)
         self.put(replace(draft, line=text if faults else ""))
         return faults
