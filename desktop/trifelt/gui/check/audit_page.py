@@ -46,8 +46,9 @@ from trifelt.gui.shell.building import (
 )
 from trifelt.gui.shell.controls import ScrolledPage, Segments
 from trifelt.gui.shell.dialogs import ask_for_file
+from trifelt.gui.shell.folding_row import FoldingRow
 from trifelt.gui.shell.pane import PaneContext
-from trifelt.gui.shell.tokens import STEP
+from trifelt.gui.shell.tokens import HALF, STEP
 from trifelt.storage.atomic import save_text
 from trifelt.storage.column_names import keep_names
 from trifelt.storage.differences import save_differences
@@ -153,7 +154,9 @@ class AuditPage(QWidget):
         self._found = self._make_found()
         for page in (self._nothing, self.form, self._found):
             self._stack.addWidget(page)
-        bar = row(self.name, STRETCH, self.columns, self.open, self.back, spacing=STEP)
+        bar = FoldingRow(across=STEP, down=HALF)
+        bar.addWidget(self.name)
+        bar.addItem(row(STRETCH, self.columns, self.open, self.back, spacing=STEP))
         self.setLayout(column(bar, (self._stack, 1), spacing=STEP))
         self.columns.hide()
         self.open.hide()
@@ -206,7 +209,9 @@ class AuditPage(QWidget):
         for page in (totals, listed, card(texts, None, self.faults, margins=STEP)):
             self._pages.addWidget(page)
         self._run = holder(row((self.progress, 1), self.stop, spacing=STEP))
-        bar = row(self.pages, STRETCH, self.save_totals, self.save_list, spacing=STEP)
+        bar = FoldingRow(across=STEP, down=HALF)
+        bar.addWidget(self.pages)
+        bar.addItem(row(STRETCH, self.save_totals, self.save_list, spacing=STEP))
         self._results = holder(column(bar, (self._pages, 1), spacing=STEP))
         return holder(column(self.state, self._run, (self._results, 1), spacing=STEP))
 

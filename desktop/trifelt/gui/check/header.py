@@ -43,14 +43,12 @@ class CheckHeader(QWidget):
             "toolTip",
         )
         self.show_button.clicked.connect(self.show_wanted)
-        self.audit_button = QToolButton()
-        self.audit_button.setCheckable(True)
-        texts.show(self.audit_button, Message("Audit"))
-        texts.show(self.audit_button, Message("Audit a file of recorded payments"), "toolTip")
-        self.audit_button.clicked.connect(self.audit_wanted)
         self.more = MenuButton("house", theme)
         texts.show(self.more, Message("More"))
         texts.name(self.more, Message("What else can be done with this check"))
+        audit = self.more.drop_down.addAction("")
+        texts.show(audit, Message("Audit a file of recorded payments"))
+        audit.triggered.connect(lambda: self.audit_wanted.emit(True))
         for title, act in acts:
             action = self.more.drop_down.addAction("")
             texts.show(action, title)
@@ -60,12 +58,10 @@ class CheckHeader(QWidget):
         line.setSpacing(HALF)
         line.addWidget(self.new_button)
         line.addWidget(self.show_button)
-        line.addWidget(self.audit_button)
         line.addWidget(self.more)
 
     def show_audit(self, shown: bool) -> None:
         """Whether an audit stands in place of the check, and its acts with it."""
-        self.audit_button.setChecked(shown)
         for button in (self.new_button, self.show_button, self.more):
             button.setEnabled(not shown)
 

@@ -34,6 +34,7 @@ from trifelt.gui.shell.building import (
     MIDDLE,
     RIGHT,
     STRETCH,
+    caption,
     card,
     column,
     data_label,
@@ -225,13 +226,15 @@ class SessionView(QWidget):
         texts = self._texts
         title = Message("Odds of the session")
         odds = card(texts, title, self._odds(), self.working, spacing=STEP, margins=2 * STEP)
-        ends, boxes = (
-            card(texts, title, table, spacing=STEP, margins=CARD_MARGINS)
-            for title, table in (
-                (Message("Where sessions end"), self.quantiles),
-                (Message("Several boxes against one dealer"), self.volatilities),
-            )
-        )
+        cards = []
+        for title, table in (
+            (Message("Where sessions end"), self.quantiles),
+            (Message("Several boxes against one dealer"), self.volatilities),
+        ):
+            heading = caption(texts, title)
+            heading.setWordWrap(True)
+            cards.append(card(texts, None, heading, table, spacing=STEP, margins=CARD_MARGINS))
+        ends, boxes = cards
         self._below_stack = QStackedWidget()
         self._below_stack.addWidget(framed(self.ends))
         self._below_stack.addWidget(framed(self.by_time))

@@ -62,7 +62,7 @@ class Showing:
         goes_on = over or moving or table.at_look
         why_not[Action.NEXT] = None if goes_on else table.verify_deal()
         pane.over.buttons.allow(why_not)
-        asked = Message("Play or fold") if table.asked is not None else Message("Deal")
+        asked = Message("Next round") if table.asked is not None else Message("Deal")
         if table.at_look:
             asked = Message("Go on")
         title = Message("Skip") if moving else Message("Next round") if over else asked
