@@ -7,13 +7,9 @@ from trifelt.engine.games import GAMES
 from trifelt.engine.games.game import Game
 from trifelt.engine.wager import (
     NO_PAYMENT,
-    Fixed,
     Kind,
     Situation,
     Wager,
-    loses,
-    priced_row,
-    pushes,
 )
 
 WAGERS = [(game, wager) for game in GAMES for wager in game.wagers]
@@ -51,14 +47,6 @@ def test_a_column_may_name_the_row_itself() -> None:
         otherwise=at.by_value(at.player.pictures, ("none", "none", "two")),
     )
     assert nested.tolist() == [1, 2, 0]
-
-
-def test_rows_say_what_happens_without_a_pay_table() -> None:
-    assert loses("1", "").fixed is Fixed.LOSE
-    assert pushes("1", "").fixed is Fixed.PUSH
-    assert NO_PAYMENT.fixed is Fixed.NONE
-    row = priced_row("six", "1", "", row="six-points")
-    assert (row.outcome, row.prices) == ("six", "six-points")
 
 
 @pytest.mark.parametrize(("game", "wager"), WAGERS, ids=IDS)

@@ -44,7 +44,7 @@ def messages_of_the_games() -> Iterator[Message]:
             yield wager.title
         for reading in game.readings:
             yield reading.title
-            yield from (value.means for value in reading.values)
+            yield from reading.values.values()
 
 
 def test_what_a_game_declares_is_found(known: set[str]) -> None:

@@ -11,7 +11,6 @@ from trifelt.engine.wager import (
     Kind,
     Part,
     Reading,
-    ReadingValue,
     Situation,
     TableColumn,
     Values,
@@ -66,7 +65,7 @@ def _turn(at: Situation) -> Values:
 
 _ROWS = (
     priced_row("win", "1", "{player} beats {dealer}."),
-    priced_row("copy", "2", "{player} equals {dealer} and is paid.", outcome="win", row="win"),
+    priced_row("copy", "2", "{player} equals {dealer} and is paid.", row="win"),
     pushes("2", "{player} equals {dealer}.", "equal"),
     loses("3", "{dealer} beats {player}."),
 )
@@ -123,10 +122,10 @@ TOY = Game(
             "copy",
             Message("An equal hand"),
             "2",
-            (
-                ReadingValue("pushes", Message("an equal hand pushes")),
-                ReadingValue("pays", Message("an equal hand is paid")),
-            ),
+            {
+                "pushes": Message("an equal hand pushes"),
+                "pays": Message("an equal hand is paid"),
+            },
         ),
     ),
     suits=Suits.COLOURS,

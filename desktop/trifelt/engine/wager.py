@@ -69,9 +69,18 @@ def told_to_dealer(sentence: str) -> str:
     return _PLAYERS.sub("{whose}", sentence)
 
 
-def priced_row(id: str, clause: str, sentence: str, *, outcome: str = "", row: str = "") -> Row:
-    """A row that the pay table prices; outcome and pay table row are called like it by default."""
-    return Row(id, clause, sentence, outcome=outcome or id, prices=row or id)
+def priced_row(
+    id: str,
+    clause: str,
+    sentence: str,
+    *,
+    row: str = "",
+    outcome: str = "",
+    otherwise: str | None = None,
+) -> Row:
+    """A row that the pay table prices; its own name is that of the table's row and the outcome."""
+    row = row or id
+    return Row(id, clause, sentence, outcome or row, prices=row, otherwise=otherwise)
 
 
 def loses(clause: str, sentence: str, id: str = "lose") -> Row:
@@ -239,26 +248,20 @@ class Wager:
         return next((column for column in self.table if column.of_card is not None), None)
 
 
-@dataclass(frozen=True, slots=True)
-class ReadingValue:
-    id: str
-    means: Message
-
-
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, eq=False)
 class Reading:
     """A named switch of a house where a sheet can be read in more than one way; default first."""
 
     id: str
     title: Message
     clause: str
-    values: tuple[ReadingValue, ...]
+    values: Mapping[str, Message]  # what each means
     on_stakes: bool = False  # acts on what of the stakes is in play, and not on rules or payments
 
     @property
     def value_ids(self) -> tuple[str, ...]:
-        return tuple(value.id for value in self.values)
+        return tuple(self.values)
 
     @property
     def default(self) -> str:
-        return self.values[0].id
+        return self.value_ids[0]

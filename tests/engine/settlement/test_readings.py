@@ -26,7 +26,6 @@ from trifelt.engine.settlement.document import Document as Round
 from trifelt.engine.wager import (
     Part,
     Reading,
-    ReadingValue,
     Situation,
     Values,
     loses,
@@ -212,7 +211,10 @@ def one_colour_in_either_hand() -> House:
         "either-hand",
         Message("Whose hand counts"),
         "9",
-        (ReadingValue("no", Message("one's own")), ReadingValue("yes", Message("either hand"))),
+        {
+            "no": Message("one's own"),
+            "yes": Message("either hand"),
+        },
     )
     wagers = tuple(side if wager.id == side.id else wager for wager in base.game.wagers)
     game = replace(base.game, wagers=wagers, readings=(*base.game.readings, reading))

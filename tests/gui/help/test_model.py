@@ -33,8 +33,8 @@ def test_every_game_has_a_page_with_its_wagers_and_readings() -> None:
             assert render(wager.title) in told
         for reading in game.readings:
             assert render(reading.title) in told
-            for value in reading.values:
-                assert render(value.means) in told
+            for means in reading.values.values():
+                assert render(means) in told
 
 
 def test_every_reading_says_why_it_exists() -> None:

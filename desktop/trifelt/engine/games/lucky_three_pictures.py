@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import partial
 from typing import Final
 
 from trifelt.engine.games.game import Game, LimitRule, Suits
@@ -24,7 +25,6 @@ from trifelt.engine.wager import (
     Columns,
     Part,
     Reading,
-    ReadingValue,
     Situation,
     Values,
     Wager,
@@ -90,7 +90,8 @@ def _dealer_lucky_six(at: Situation) -> Values:
     return _lucky_six(at, at.dealer, at.player)
 
 
-_LUCKY_TIE: Final = Wager(
+_side = partial(Wager, needs="main", needs_clause="3.9", needs_after="5.13")
+_LUCKY_TIE: Final = _side(
     id="lucky-tie",
     title=Message("Lucky Tie"),
     rows=(
@@ -106,7 +107,6 @@ _LUCKY_TIE: Final = Wager(
                     f"{outcome}-by-points",
                     "3.13.4, 4.1",
                     "Both hands count {player_points}, though they do not rank alike.",
-                    outcome=outcome,
                     row=outcome,
                 ),
             )
@@ -115,12 +115,9 @@ _LUCKY_TIE: Final = Wager(
         loses("1.10", "Your {player} against the dealer's {dealer} is no tie."),
     ),
     parts=(Part(_lucky_tie, POINTS_AND_PICTURES, POINTS_AND_PICTURES),),
-    needs="main",
-    needs_clause="3.9",
-    needs_after="5.13",
     readings=("tie",),
 )
-_LUCKY_PICTURES: Final = Wager(
+_LUCKY_PICTURES: Final = _side(
     id="lucky-pictures",
     title=Message("Lucky Pictures"),
     rows=(
@@ -139,11 +136,8 @@ _LUCKY_PICTURES: Final = Wager(
         ),
     ),
     parts=(Part(_lucky_pictures, ("pictures",), ("pictures",)),),
-    needs="main",
-    needs_clause="3.9",
-    needs_after="5.13",
 )
-_PLAYER_LUCKY_6: Final = Wager(
+_PLAYER_LUCKY_6: Final = _side(
     id="player-lucky-6",
     title=Message("Player Lucky 6"),
     rows=(
@@ -157,11 +151,8 @@ _PLAYER_LUCKY_6: Final = Wager(
         ),
     ),
     parts=(Part(_player_lucky_six, _RANKED, _RANKED),),
-    needs="main",
-    needs_clause="3.9",
-    needs_after="5.13",
 )
-_DEALER_LUCKY_6: Final = Wager(
+_DEALER_LUCKY_6: Final = _side(
     id="dealer-lucky-6",
     title=Message("Dealer Lucky 6"),
     rows=(
@@ -175,9 +166,6 @@ _DEALER_LUCKY_6: Final = Wager(
         ),
     ),
     parts=(Part(_dealer_lucky_six, _RANKED, _RANKED),),
-    needs="main",
-    needs_clause="3.9",
-    needs_after="5.13",
 )
 
 LUCKY_THREE_PICTURES: Final = Game(
@@ -206,54 +194,50 @@ LUCKY_THREE_PICTURES: Final = Game(
             "pro-rata",
             Message("Who bears a protected minimum"),
             "5.1.1",
-            (
-                ReadingValue(
-                    "absorbed", Message("the other players: what is in play is the maximum")
-                ),
-                ReadingValue("plain", Message("the house: the others play their plain share")),
-            ),
+            {
+                "absorbed": Message("the other players: what is in play is the maximum"),
+                "plain": Message("the house: the others play their plain share"),
+            },
             on_stakes=True,
         ),
         Reading(
             "below-minimum-in-pro-rata",
             Message("Pro rata with a bet below the minimum"),
             "5.1.2",
-            (
-                ReadingValue("that-player", Message("only that bet plays in full")),
-                ReadingValue("whole-box", Message("no bet on that box is cut")),
-            ),
+            {
+                "that-player": Message("only that bet plays in full"),
+                "whole-box": Message("no bet on that box is cut"),
+            },
             on_stakes=True,
         ),
         Reading(
             "mended-hands",
             Message("Playing on with hands that were put right"),
             "5.5.4, 5.5.6",
-            (
-                ReadingValue("choices", Message("every player chooses as in 5.6")),
-                ReadingValue("play-on", Message("the round goes on without a choice")),
-            ),
+            {
+                "choices": Message("every player chooses as in 5.6"),
+                "play-on": Message("the round goes on without a choice"),
+            },
             on_stakes=True,
         ),
         Reading(
             "available-bets",
             Message("Bets that can decide an interrupted round"),
             "5.4",
-            (
-                ReadingValue("standing-bets", Message("bets that were placed")),
-                ReadingValue("layout", Message("any bet on the layout")),
-            ),
+            {
+                "standing-bets": Message("bets that were placed"),
+                "layout": Message("any bet on the layout"),
+            },
             on_stakes=True,
         ),
         Reading(
             "invalidated-hand",
             Message("Whose hand is out when a player takes the bets back"),
             "5.6.3",
-            (
-                ReadingValue("that-player", Message("that player's alone: the others play on")),
-                ReadingValue(
-                    "whole-box", Message("everybody's on the box: all its bets are returned")
-                ),
-            ),
+            {
+                "that-player": Message("that player's alone: the others play on"),
+                "whole-box": Message("everybody's on the box: all its bets are returned"),
+            },
             on_stakes=True,
         ),
     ),

@@ -12,7 +12,6 @@ from trifelt.engine.message import Message
 from trifelt.engine.wager import (
     Part,
     Reading,
-    ReadingValue,
     Row,
     Situation,
     Values,
@@ -78,21 +77,18 @@ def main_wager(clauses: Clauses) -> Wager:
                 "three-pictures",
                 wins(clauses.three_pictures),
                 "Your three pictures are the highest hand.",
-                outcome="other-points",
                 row="other-points",
             ),
             priced_row(
                 "six-by-points",
                 wins(clauses.points),
                 "Your count of six beats the dealer's {dealer_points}: a win on six.",
-                outcome="six-points",
                 row="six-points",
             ),
             priced_row(
                 "points",
                 wins(clauses.points),
                 "Your count of {player_points} beats the dealer's {dealer_points}.",
-                outcome="other-points",
                 row="other-points",
             ),
             priced_row(
@@ -100,7 +96,6 @@ def main_wager(clauses: Clauses) -> Wager:
                 wins(clauses.pictures),
                 "Both count six; pictures decide, your {player_pictures} against "
                 "{dealer_pictures}: a win on six.",
-                outcome="six-points",
                 row="six-points",
             ),
             priced_row(
@@ -108,7 +103,6 @@ def main_wager(clauses: Clauses) -> Wager:
                 wins(clauses.pictures),
                 "Both count {player_points}; pictures decide, your {player_pictures} against "
                 "{dealer_pictures}.",
-                outcome="other-points",
                 row="other-points",
             ),
             pushes(clauses.equal, "Both hands rank the same: {player}.", "equal"),
@@ -193,22 +187,17 @@ def tie_reading(clause: str, *, ranking_is_printed: bool) -> Reading:
         "tie",
         Message("What counts as a tie"),
         clause,
-        (
-            ReadingValue("points", Message("equal points tie, three pictures counting zero")),
-            ReadingValue(
-                "points-pictures-apart",
-                Message("equal points tie, three pictures only with three pictures"),
+        {
+            "points": Message("equal points tie, three pictures counting zero"),
+            "points-pictures-apart": Message(
+                "equal points tie, three pictures only with three pictures"
             ),
-            ReadingValue(
-                "ranking",
-                Message("points and number of pictures must be equal")
-                if ranking_is_printed
-                else Message(
-                    "points and number of pictures must be equal (a house variant "
-                    "against the sheet)"
-                ),
+            "ranking": Message("points and number of pictures must be equal")
+            if ranking_is_printed
+            else Message(
+                "points and number of pictures must be equal (a house variant against the sheet)"
             ),
-        ),
+        },
     )
 
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import partial
 from typing import Final
 
 import numpy as np
@@ -82,7 +83,8 @@ def _prosperity_rows(pays: str, pair: str, nothing: str) -> tuple[Row, ...]:
     )
 
 
-_TIE: Final = Wager(
+_side = partial(Wager, needs="main", needs_clause="3.4")
+_TIE: Final = _side(
     id="tie",
     title=Message.in_context("wager", "Tie"),
     rows=(
@@ -92,11 +94,9 @@ _TIE: Final = Wager(
         loses("1.1.6", "Your {player} against the dealer's {dealer} is no tie."),
     ),
     parts=(Part(_tie, (*POINTS_AND_PICTURES, "rank_set"), (*POINTS_AND_PICTURES, "rank_set")),),
-    needs="main",
-    needs_clause="3.4",
     readings=("tie",),
 )
-_PLAYER_PROSPERITY: Final = Wager(
+_PLAYER_PROSPERITY: Final = _side(
     id="player-prosperity-pictures",
     title=Message("Player Prosperity Pictures"),
     rows=_prosperity_rows(
@@ -105,10 +105,8 @@ _PLAYER_PROSPERITY: Final = Wager(
         "Your hand, {player}, holds neither three pictures nor two of the same kind.",
     ),
     parts=(Part(_player_prosperity, _KINDS),),
-    needs="main",
-    needs_clause="3.4",
 )
-_DEALER_PROSPERITY: Final = Wager(
+_DEALER_PROSPERITY: Final = _side(
     id="dealer-prosperity-pictures",
     title=Message("Dealer Prosperity Pictures"),
     rows=_prosperity_rows(
@@ -117,10 +115,8 @@ _DEALER_PROSPERITY: Final = Wager(
         "The dealer's hand, {dealer}, holds neither three pictures nor two of the same kind.",
     ),
     parts=(Part(_dealer_prosperity, (), _KINDS),),
-    needs="main",
-    needs_clause="3.4",
 )
-_PICTURE_PERFECT: Final = Wager(
+_PICTURE_PERFECT: Final = _side(
     id="picture-perfect",
     title=Message("Picture Perfect"),
     rows=(
@@ -132,8 +128,6 @@ _PICTURE_PERFECT: Final = Wager(
         loses("1.1.3", "No picture of your hand matches one of the dealer's."),
     ),
     parts=(Part(_picture_perfect, _KINDS, _KINDS),),
-    needs="main",
-    needs_clause="3.4",
 )
 
 PROSPERITY_3_PICTURES: Final = Game(

@@ -26,8 +26,6 @@ from trifelt.engine.wager import (
     Kind,
     Part,
     Reading,
-    ReadingValue,
-    Row,
     Situation,
     Values,
     Wager,
@@ -112,7 +110,6 @@ _ANTE: Final = Wager(
             "dealer-below-queen",
             "3.13.2, 4.1",
             "Dealer's {dealer} does not qualify: the ante wins.",
-            outcome="win",
             row="win",
         ),
         priced_row("win", "3.14.1, 4.1", "Dealer's {dealer} qualifies; your {player} is higher."),
@@ -163,21 +160,14 @@ _PAIR_PLUS: Final = Wager(
     id="pair-plus",
     title=Message("Pair Plus"),
     rows=(
-        Row(
-            "mini-royal",
-            "3.13.4, 3.14.5, 4.3",
-            "Pair Plus on {player}, whatever the dealer holds.",
-            outcome="mini-royal",
-            prices="mini-royal",
-            otherwise="straight-flush",
-        ),
         *(
             priced_row(
                 row,
                 "3.13.4, 3.14.5, 4.3",
                 "Pair Plus on {player}, whatever the dealer holds.",
+                otherwise="straight-flush" if row == "mini-royal" else None,
             )
-            for row in ("straight-flush", "trips", "straight", "flush", "pair")
+            for row in ("mini-royal", "straight-flush", "trips", "straight", "flush", "pair")
         ),
         loses("1.1.5", "Your {player} is less than a pair."),
         variant(loses("", "Folded: the fold takes the pair plus wager.", "forfeited")),
@@ -234,46 +224,46 @@ _READINGS: Final = (
         "fold-pair-plus",
         Message("Pair Plus after a fold"),
         "3.9",
-        (
-            ReadingValue("stays", Message("a folded hand keeps its pair plus wager")),
-            ReadingValue("forfeits", Message("a fold takes the pair plus wager")),
-        ),
+        {
+            "stays": Message("a folded hand keeps its pair plus wager"),
+            "forfeits": Message("a fold takes the pair plus wager"),
+        },
     ),
     Reading(
         "envy-folded-hand",
         Message("Envy for a folded hand"),
         "3.16",
-        (
-            ReadingValue("yes", Message("a folded A-K-Q of one suit has been achieved")),
-            ReadingValue("no", Message("a folded hand is never seen and causes no envy")),
-        ),
+        {
+            "yes": Message("a folded A-K-Q of one suit has been achieved"),
+            "no": Message("a folded hand is never seen and causes no envy"),
+        },
     ),
     Reading(
         "envy-own-boxes",
         Message("Envy among one player's boxes"),
         "1.1.3",
-        (
-            ReadingValue("none", Message("one's own other boxes cause no envy")),
-            ReadingValue("paid", Message("every other box causes envy")),
-        ),
+        {
+            "none": Message("one's own other boxes cause no envy"),
+            "paid": Message("every other box causes envy"),
+        },
     ),
     Reading(
         "envy-per",
         Message("Envy for a player on several boxes"),
         "3.16",
-        (
-            ReadingValue("progressive", Message("each progressive wager is paid")),
-            ReadingValue("player", Message("each player is paid once for a hand")),
-        ),
+        {
+            "progressive": Message("each progressive wager is paid"),
+            "player": Message("each player is paid once for a hand"),
+        },
     ),
     Reading(
         "progressive-stake",
         Message("Progressive stake with a win"),
         "4.4",
-        (
-            ReadingValue("kept", Message("the house keeps the progressive wager")),
-            ReadingValue("returned", Message("the progressive wager comes back with a win")),
-        ),
+        {
+            "kept": Message("the house keeps the progressive wager"),
+            "returned": Message("the progressive wager comes back with a win"),
+        },
     ),
 )
 

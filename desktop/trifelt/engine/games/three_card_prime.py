@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import partial
 from typing import Final
 
 from trifelt.engine import six_cards
@@ -16,8 +17,6 @@ from trifelt.engine.wager import (
     Kind,
     Part,
     Reading,
-    ReadingValue,
-    Row,
     Situation,
     TableColumn,
     Values,
@@ -144,7 +143,6 @@ _ANTE: Final = Wager(
             "copy",
             "5b",
             "Dealer's {dealer} equals your {player}: an equal hand wins.",
-            outcome="win",
             row="win",
         ),
         variant(
@@ -164,42 +162,20 @@ _PLAY: Final = Wager(
     base="ante",
     rows=(
         *(
-            priced_row(
-                f"unqualified-{hand}",
-                "6, A",
-                "Dealer's {dealer} does not qualify: your {player} wins.",
-                outcome=hand,
-                row=hand,
+            priced_row(f"{how}-{hand}", "6, A", sentence, row=hand)
+            for how, sentence in (
+                ("unqualified", "Dealer's {dealer} does not qualify: your {player} wins."),
+                ("win", "Your hand is higher: {player} against {dealer}."),
+                ("copy", "Your {player} equals the dealer's {dealer}: an equal hand wins."),
             )
             for hand in _HIGHEST_FIRST
         ),
         *(
             priced_row(
-                f"win-{hand}",
-                "6, A",
-                "Your hand is higher: {player} against {dealer}.",
-                outcome=hand,
-                row=hand,
-            )
-            for hand in _HIGHEST_FIRST
-        ),
-        *(
-            priced_row(
-                f"copy-{hand}",
-                "6, A",
-                "Your {player} equals the dealer's {dealer}: an equal hand wins.",
-                outcome=hand,
-                row=hand,
-            )
-            for hand in _HIGHEST_FIRST
-        ),
-        *(
-            Row(
                 f"bad-beat-{hand}",
                 "6, A note 2",
                 "Your hand is lower: {player} against {dealer}. The bad-beat column decides.",
                 outcome=hand,
-                prices=f"bad-beat-{hand}",
             )
             for hand in _HIGHEST_FIRST[1:]
         ),
@@ -212,7 +188,8 @@ _PLAY: Final = Wager(
     parts=(Part(_play, ("strength", "poker_class"), ("strength", "queen_high")),),
     readings=("copy-play",),
 )
-_PRIME: Final = Wager(
+_side = partial(Wager, needs="ante", needs_clause="1")
+_PRIME: Final = _side(
     id="prime",
     title=Message("Prime"),
     rows=(
@@ -225,10 +202,8 @@ _PRIME: Final = Wager(
         loses("B", "Your three cards are not of one colour."),
     ),
     parts=(Part(_prime, ("colour",), ("colour",)),),
-    needs="ante",
-    needs_clause="1",
 )
-_PAIR_BONUS: Final = Wager(
+_PAIR_BONUS: Final = _side(
     id="pair-bonus",
     title=Message("Pair Bonus"),
     rows=(
@@ -248,10 +223,8 @@ _PAIR_BONUS: Final = Wager(
         loses("C", "Your {player} is less than a pair."),
     ),
     parts=(Part(_pair_bonus, ("poker_class",), (), (_FOURTH,)),),
-    needs="ante",
-    needs_clause="1",
 )
-_ALL_SIX: Final = Wager(
+_ALL_SIX: Final = _side(
     id="all-six",
     title=Message("All-Six"),
     rows=(
@@ -270,8 +243,6 @@ _ALL_SIX: Final = Wager(
         Part(_all_six_by_ranks, ("rank_counts",), ("rank_counts",)),
         Part(_all_six_by_suit, ("long_suit", "long_suit_ranks"), ("long_suit", "long_suit_ranks")),
     ),
-    needs="ante",
-    needs_clause="1",
     joins_hands=True,
 )
 
@@ -280,19 +251,19 @@ _READINGS: Final = (
         "copy-ante",
         Message("Ante on an equal hand"),
         "5b",
-        (
-            ReadingValue("pays", Message("an equal hand pays the ante 1 to 1")),
-            ReadingValue("pushes", Message("an equal hand pushes the ante")),
-        ),
+        {
+            "pays": Message("an equal hand pays the ante 1 to 1"),
+            "pushes": Message("an equal hand pushes the ante"),
+        },
     ),
     Reading(
         "copy-play",
         Message("Play on an equal hand"),
         "6, A note 4",
-        (
-            ReadingValue("pays", Message("an equal hand is paid by the column Win/Copy")),
-            ReadingValue("pushes", Message("an equal hand pushes the play wager")),
-        ),
+        {
+            "pays": Message("an equal hand is paid by the column Win/Copy"),
+            "pushes": Message("an equal hand pushes the play wager"),
+        },
     ),
 )
 

@@ -23,7 +23,6 @@ from trifelt.engine.message import Message
 from trifelt.engine.wager import (
     Part,
     Reading,
-    ReadingValue,
     Situation,
     Values,
     Wager,
@@ -70,7 +69,6 @@ _THREE_PICTURES: Final = Wager(
                 "dealer-three-pictures",
                 "",
                 "The dealer's hand, which this house looks at, is {dealer}: three pictures.",
-                outcome="three-pictures",
                 row="three-pictures",
             )
         ),
@@ -112,10 +110,10 @@ THREE_PICTURES: Final = Game(
             "three-pictures-on",
             Message("Whose hand the Three Pictures wager looks at"),
             "1.1.2",
-            (
-                ReadingValue("player", Message("the player's hand")),
-                ReadingValue("dealer", Message("the dealer's hand")),
-            ),
+            {
+                "player": Message("the player's hand"),
+                "dealer": Message("the dealer's hand"),
+            },
         ),
     ),
     suits=Suits.ALIKE,

@@ -13,7 +13,7 @@ from trifelt.engine.money import Amount
 from trifelt.engine.settlement.boxes import BoxState
 from trifelt.engine.settlement.document import Box, Document, Line, Notice, NoticeKind, totals
 from trifelt.engine.settlement.judging import PricedWager, priced
-from trifelt.engine.wager import Fixed, Kind, Reading, ReadingValue
+from trifelt.engine.wager import Fixed, Kind, Reading
 
 
 class Touched(NamedTuple):
@@ -30,7 +30,7 @@ class Alternative(NamedTuple):
     """The house with one reading at another value, and the wagers that this can touch."""
 
     reading: Reading
-    value: ReadingValue
+    value: str
     house: House
     wagers: tuple[Touched, ...]
 
@@ -45,9 +45,9 @@ def alternatives(house: House) -> tuple[Alternative, ...]:
     found = []
     for reading in house.game.readings:
         for value in reading.values:
-            if value.id == house.readings[reading.id]:
+            if value == house.readings[reading.id]:
                 continue
-            readings = MappingProxyType({**house.readings, reading.id: value.id})
+            readings = MappingProxyType({**house.readings, reading.id: value})
             other = replace(house, readings=readings)
             touched = tuple(_touched(house, other, reading.id))
             if touched or reading.on_stakes:
@@ -158,8 +158,8 @@ def _compare(
             "'{then}' it would pay {other_winnings} and return {other_returned}.",
             title=reading.title,
             clause=reading.clause,
-            now=_means(reading, house.readings[reading.id]),
-            then=other.value.means,
+            now=reading.values[house.readings[reading.id]],
+            then=reading.values[other.value],
             winnings=Amount(here.winnings),
             returned=Amount(here.returned),
             other_winnings=Amount(there.winnings),
@@ -169,14 +169,10 @@ def _compare(
         box=boxes.pop() if len(boxes) == 1 else None,
         wager=wagers.pop() if len(wagers) == 1 else None,
         reading=reading.id,
-        value=other.value.id,
+        value=other.value,
         lines=tuple(then[key] for key in differing if key in then),
     )
 
 
 def _money(line: Line | None) -> tuple[int, int, int]:
     return (0, 0, 0) if line is None else (line.stake, line.winnings, line.returned)
-
-
-def _means(reading: Reading, value: str) -> Message:
-    return next(each.means for each in reading.values if each.id == value)

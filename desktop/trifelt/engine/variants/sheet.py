@@ -81,9 +81,7 @@ def report_content(
             "reading": reading.id,
             "value": house.readings[reading.id],
             "title": reading.title.render(),
-            "means": next(
-                v.means for v in reading.values if v.id == house.readings[reading.id]
-            ).render(),
+            "means": reading.values[house.readings[reading.id]].render(),
             "clause": reading.clause,
         }
         for reading in house.game.readings

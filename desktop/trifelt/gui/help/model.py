@@ -217,7 +217,7 @@ def _wager_entry(game: Game, wager: Wager) -> HelpEntry:
 
 def _reading_entry(reading: Reading, why: Message | None) -> HelpEntry:
     values = tuple(
-        HelpEntry(Message("{value}", value=value.id), value.means) for value in reading.values
+        HelpEntry(Message("{value}", value=value), means) for value, means in reading.values.items()
     )
     why = why or Message("")
     return HelpEntry(reading.title, why, reading.clause, id=reading.id, values=values)

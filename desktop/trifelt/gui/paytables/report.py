@@ -106,7 +106,7 @@ class ReportPage(OnePage):
         parts += [line(notice.text, "fact") for notice in figure_notices(figures)]
         parts += self._best_play()
         readings = [
-            (reading.title, next(v.means for v in reading.values if v.id == chosen), reading.clause)
+            (reading.title, reading.values[chosen], reading.clause)
             for reading in house.game.readings
             for chosen in (house.readings[reading.id],)
         ]

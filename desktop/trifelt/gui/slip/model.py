@@ -156,7 +156,7 @@ def _readings(result: CheckResult) -> tuple[tuple[Message, Message], ...]:
     return tuple(
         (
             Message("{title} ({clause})", title=reading.title, clause=reading.clause),
-            next(value.means for value in reading.values if value.id == chosen[reading.id]),
+            reading.values[chosen[reading.id]],
         )
         for reading in result.game.readings
     )

@@ -105,8 +105,7 @@ def of_reading(house: House, reading: str, value: str, wager: str) -> Candidate 
     read = edited(house, ("readings", reading), value)
     if read.house is None:
         return None
-    rule = house.game.reading[reading]
-    means = next(each.means for each in rule.values if each.id == value)
+    means = house.game.reading[reading].values[value]
     key = f"{house.game.id}/reading/{reading}/{value}/{wager}"
     return Candidate(key, means, read.house, wager)
 

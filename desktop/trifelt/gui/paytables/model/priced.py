@@ -308,16 +308,16 @@ def _by_reading(house: House, wager: str) -> list[Message]:
         edges = {
             value: house_edge(other, wager)
             for value in reading.values
-            if (other := edited(house, ("readings", name), value.id).house) is not None
+            if (other := edited(house, ("readings", name), value).house) is not None
         }
         if len(set(edges.values())) < 2:
             continue  # this reading says nothing about the edge
         told += [
             Message(
                 "{chosen} {reading}: {value} – house edge {edge}",
-                chosen="●" if house.readings[name] == value.id else "○",
+                chosen="●" if house.readings[name] == value else "○",
                 reading=reading.title,
-                value=value.means,
+                value=reading.values[value],
                 edge=percent_text(edge),
             )
             for value, edge in edges.items()

@@ -62,7 +62,7 @@ def rule_fields(house: House) -> tuple[RuleField, ...]:
 
 def _readings(house: House) -> Iterator[RuleField]:
     for reading in house.game.readings:
-        choices = tuple((value.id, value.means) for value in reading.values)
+        choices = tuple(reading.values.items())
         place = ("readings", reading.id)
         yield RuleField(
             Group.READINGS, place, reading.title, choices, clause=reading.clause, wide=True
