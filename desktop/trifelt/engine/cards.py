@@ -98,61 +98,42 @@ def read_cards(text: str) -> CardsRead:
         return _read_carefully(text)
     if len(set(cards)) == len(cards):
         return CardsRead(tuple(cards), ())
-    return _without_repeats(cards, [])
+    return _without_repeats(cards)
 
 
 def _read_carefully(text: str) -> CardsRead:
-    cards: list[int | None] = []
-    wrong: list[tuple[int, str]] = []
+    words: list[int | str] = []
     position = 0
     while position < len(text):
         if gap := _GAP.match(text, position):
             position = gap.end()
         elif card := _CARD.match(text, position):
-            rank = _RANK_SIGNS[card[1].upper()]
-            cards.append(4 * rank + _SUIT_SIGNS[card[2].lower()])
+            words.append(4 * _RANK_SIGNS[card[1].upper()] + _SUIT_SIGNS[card[2].lower()])
             position = card.end()
         else:
             next_gap = _GAP.search(text, position)
             end = next_gap.start() if next_gap else len(text)
-            cards.append(None)
-            wrong.append((len(cards), text[position:end]))
+            words.append(text[position:end])
             position = end
-    faults = [
-        (
-            number,
-            Message(
-                "card {number}: '{text}' is not a card; write Ah, 10d, Ks",
-                number=number,
-                text=shown(word, 12),
-            ),
-        )
-        for number, word in wrong
-    ]
-    return _without_repeats(cards, faults)
+    return _without_repeats(words)
 
 
-def _without_repeats(cards: Sequence[int | None], faults: list[tuple[int, Message]]) -> CardsRead:
+def _without_repeats(words: Sequence[int | str]) -> CardsRead:
+    """Each card once; what is a card already, and a word that is none, is a fault."""
     first: dict[int, int] = {}
-    for number, card in enumerate(cards, start=1):
-        if card is None:
-            continue
-        if card in first:
-            faults.append(
-                (
-                    number,
-                    Message(
-                        "card {number}: {card} is already card {first}",
-                        number=number,
-                        card=CARD_NAMES[card],
-                        first=first[card],
-                    ),
-                )
-            )
+    faults = []
+    for number, card in enumerate(words, start=1):
+        if isinstance(card, str):
+            fault = Message("card {number}: '{text}' is not a card; write Ah, 10d, Ks")
+            facts = {"text": shown(card, 12)}
+        elif card in first:
+            fault = Message("card {number}: {card} is already card {first}")
+            facts = {"card": CARD_NAMES[card], "first": str(first[card])}
         else:
             first[card] = number
-    faults.sort(key=lambda fault: fault[0])
-    return CardsRead(tuple(first), tuple(message for _, message in faults))
+            continue
+        faults.append(Message.of(fault.text, {"number": number, **facts}))
+    return CardsRead(tuple(first), tuple(faults))
 
 
 LARGEST_SEED: Final = (1 << 53) - 1

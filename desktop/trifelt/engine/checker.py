@@ -135,21 +135,20 @@ def tell_doubled(value: object, place: Place, faults: Faults) -> None:
             faults.add((place, key), Message("given twice"))
 
 
+_KINDS: Final = (
+    (type(None), Message("nothing")),
+    (bool, Message("true or false")),
+    (int, Message("a whole number")),
+    (str, Message("text")),
+    (Mapping, Message("a table")),
+    ((list, tuple), Message("a list")),
+    (object, Message("a number with a fraction")),
+)
+
+
 def kind_of(value: object) -> Message:
     """What a value is, in plain words."""
-    if value is None:
-        return Message("nothing")
-    if isinstance(value, bool):
-        return Message("true or false")
-    if isinstance(value, int):
-        return Message("a whole number")
-    if isinstance(value, str):
-        return Message("text")
-    if isinstance(value, Mapping):
-        return Message("a table")
-    if isinstance(value, list | tuple):
-        return Message("a list")
-    return Message("a number with a fraction")
+    return next(words for kind, words in _KINDS if isinstance(value, kind))
 
 
 def whole_text(value: int) -> str:

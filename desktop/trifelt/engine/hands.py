@@ -48,7 +48,8 @@ def hand_index(cards: Sequence[int]) -> int:
 
 
 @cache
-def _cards() -> NDArray[np.int16]:
+def all_hand_cards() -> NDArray[np.int16]:
+    """The cards of every hand: three rows of 22,100, lowest card first."""
     deck = np.arange(DECK_SIZE)
     c, b, a = np.nonzero((deck[:, None, None] > deck[:, None]) & (deck[:, None] > deck))
     return np.stack([a, b, c]).astype(np.int16)
@@ -56,7 +57,7 @@ def _cards() -> NDArray[np.int16]:
 
 @cache
 def _memory_of_cards() -> tuple[memoryview, memoryview, memoryview]:
-    a, b, c = (np.ascontiguousarray(row).data for row in _cards())
+    a, b, c = (np.ascontiguousarray(row).data for row in all_hand_cards())
     return a, b, c
 
 
@@ -64,11 +65,6 @@ def hand_cards(hand: int) -> tuple[int, int, int]:
     """The three cards of a hand, lowest first."""
     a, b, c = _memory_of_cards()
     return a[hand], b[hand], c[hand]
-
-
-def all_hand_cards() -> NDArray[np.int16]:
-    """The cards of every hand: three rows of 22,100, lowest card first."""
-    return _cards()
 
 
 def completions(known: Sequence[int], seen: Collection[int]) -> NDArray[np.intp]:
@@ -90,11 +86,11 @@ def completions(known: Sequence[int], seen: Collection[int]) -> NDArray[np.intp]
 
 
 def _ranks() -> NDArray[np.int16]:
-    return _cards() >> 2
+    return all_hand_cards() >> 2
 
 
 def _suits() -> NDArray[np.int16]:
-    return _cards() & 3
+    return all_hand_cards() & 3
 
 
 def _count_of(rank: int) -> NDArray[Any]:

@@ -158,11 +158,14 @@ def read_whole(text: str, most: int) -> int | None:
     return number if number <= most else None
 
 
-def apportion(total: int, shares: Sequence[Fraction | int], unit: int = 1) -> list[int]:
+def apportion(
+    total: int, shares: Sequence[Fraction | int], unit: int = 1, most: Sequence[int] | None = None
+) -> list[int]:
     """Split a total in proportion to the shares, in whole units, summing to it exactly.
 
     Each gets its part rounded down; the units left over go one each to the largest fractions, the
     earlier share first where they are equal; what is less than a unit goes to the next of them.
+    Nobody gets more than the `most`, which odd shares of coarse units could come to.
 
     >>> apportion(5_000_000, [100_000, 250_000, 10_000_000])
     [48309, 120773, 4830918]
@@ -174,8 +177,9 @@ def apportion(total: int, shares: Sequence[Fraction | int], unit: int = 1) -> li
     given = [part // unit * unit for part in exact]
     left = total - sum(given)
     order = sorted(range(len(exact)), key=lambda n: (given[n] - exact[n], n))
-    for n in order:
-        more = min(unit, left)
-        given[n] += more
-        left -= more
+    while left:
+        for n in order:
+            more = min(unit, left) if most is None else min(unit, left, most[n] - given[n])
+            given[n] += more
+            left -= more
     return given

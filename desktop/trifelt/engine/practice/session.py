@@ -4,7 +4,7 @@ a finished round as the session counts it.
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 
 from trifelt.engine.cards import shuffled_deck
 from trifelt.engine.hands import hand_index
@@ -54,7 +54,11 @@ def report_of(round_: Round, person: str | None) -> RoundReport:
     return RoundReport(
         totals.staked,
         totals.net,
-        _mix(round_, person, [line for line in own if _key(line) not in decided]),
+        _mix(
+            round_,
+            person,
+            ((line.box, line.wager, line.in_play) for line in own if _key(line) not in decided),
+        ),
         sum(line.net for line in own if _key(line) in decided),
         () if round_.phase is Phase.VOID else tuple(judged(round_, person)),
     )
@@ -62,25 +66,19 @@ def report_of(round_: Round, person: str | None) -> RoundReport:
 
 def bet_mix(round_: Round, person: str | None) -> Mix | None:
     """What lies at the close: its expectation can be counted while the cards come down."""
-    boxes: dict[int, dict[str, int]] = {}
-    for spot, cents in round_.bets.stakes.items():
-        if spot.person == person:
-            boxes.setdefault(spot.box, {})[spot.wager] = cents
-    if not boxes:
-        return None
-    envied = _envied_boxes(round_, person)
-    return mix_of(round_.house, list(boxes.values()), round_.jackpot, envied)
+    own = (bet for bet in round_.bets.stakes.items() if bet[0].person == person)
+    return _mix(round_, person, ((spot.box, spot.wager, cents) for spot, cents in own))
 
 
 def _key(line: Line) -> tuple[int, str | None, str]:
     return line.box, line.bettor, line.wager
 
 
-def _mix(round_: Round, person: str | None, lines: list[Line]) -> Mix | None:
+def _mix(round_: Round, person: str | None, stakes: Iterable[tuple[int, str, int]]) -> Mix | None:
     boxes: dict[int, dict[str, int]] = {}
-    for line in lines:
-        if round_.house.game.wager[line.wager].kind is Kind.STAKED and line.in_play:
-            boxes.setdefault(line.box, {})[line.wager] = line.in_play
+    for box, wager, cents in stakes:
+        if round_.house.game.wager[wager].kind is Kind.STAKED and cents:
+            boxes.setdefault(box, {})[wager] = cents
     if not boxes:
         return None
     envied = _envied_boxes(round_, person)

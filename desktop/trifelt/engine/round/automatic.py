@@ -37,13 +37,10 @@ def simple_wagers(house: House, cents: int) -> Mapping[str, int]:
 def bet_automatically(round_: Round, players: Iterable[AutomaticPlayer]) -> None:
     """Each puts the usual bets down, where they can lie; a box that is taken is passed by."""
     for player in players:
-        chips = [
-            (Spot(player.box, wager, player.name), cents) for wager, cents in player.wagers.items()
-        ]
         # Also where several may bet on a box: whoever sits there has it for himself.
         taken = bool(round_.bets.persons(player.box))
-        if not taken and not round_.bets.of(player.name) and round_.felt.can_place(chips):
-            round_.felt.place(chips)
+        if not taken and not round_.bets.of(player.name):
+            _place_where_possible(round_, player, player.box)
 
 
 def stand_automatically(
@@ -52,11 +49,14 @@ def stand_automatically(
     """Each bets on other people's boxes too, as far as a dealer who notices lets them."""
     for box in boxes:
         for player in players:
-            chips = [
-                (Spot(box, wager, player.name), cents) for wager, cents in player.wagers.items()
-            ]
-            if box != player.box and round_.felt.can_place(chips):
-                round_.felt.place(chips)
+            if box != player.box:
+                _place_where_possible(round_, player, box)
+
+
+def _place_where_possible(round_: Round, player: AutomaticPlayer, box: int) -> None:
+    chips = [(Spot(box, wager, player.name), cents) for wager, cents in player.wagers.items()]
+    if round_.felt.can_place(chips):
+        round_.felt.place(chips)
 
 
 def decide_automatically(

@@ -9,7 +9,7 @@ from trifelt.engine.houses.house import House
 from trifelt.engine.message import Message
 from trifelt.engine.round import records
 from trifelt.engine.round.bets import Bets, Spot, verify_less, verify_more, verify_spot
-from trifelt.engine.round.records import AnyRecord, refuse
+from trifelt.engine.round.records import AnyRecord, RefusedError, refuse
 
 Chips = Sequence[tuple[Spot, int]]
 
@@ -41,65 +41,58 @@ class Felt:
         self._future: list[Bets] = []
         self.bets = Bets()
 
-    def _now(self, bets: Bets) -> None:
+    def _now(self, found: Bets | Message) -> None:
+        """Have these bets on the felt, unless it was found why they cannot be."""
+        if isinstance(found, Message):
+            raise RefusedError(found)
         self._past.append(self.bets)
         self._future.clear()
-        self.bets = bets
+        self.bets = found
 
     # --- placing and taking -----------------------------------------------------------------------
 
-    def verify_place(self, chips: Chips) -> Message | None:
-        """Several bets are placed one after the other, or none of them."""
-        closed = self._closed(taking=False)
+    def _with_chips(self, chips: Chips, *, taking: bool) -> Bets | Message:
+        """The bets with chips put down, or taken off, one after the other; or why not all of it."""
+        closed = self._closed(taking=taking)
         if closed is not None:
             return closed
         if not chips:
-            return Message("There is nothing to place.")
+            nothing = Message("There is nothing to take off.")
+            return nothing if taking else Message("There is nothing to place.")
         bets = self.bets
         for spot, cents in chips:
-            refusal = self._verify_more(bets, spot, cents)
+            verify = self._verify_less if taking else self._verify_more
+            refusal = verify(bets, spot, cents)
             if refusal is not None:
                 return refusal
-            bets = bets.with_more(spot, cents)
-        return None
+            bets = bets.with_more(spot, -cents if taking else cents)
+        return bets
 
     def _verify_more(self, bets: Bets, spot: Spot, cents: int) -> Message | None:
         if not self._has_jackpot and spot.wager == self._house.game.priced_wager:
             return Message("The jackpot is not known; this wager needs it.")
         return verify_more(self._house, bets, spot, cents, noticed=self._noticed)
 
+    def _verify_less(self, bets: Bets, spot: Spot, cents: int) -> Message | None:
+        return verify_less(self._house, bets, spot, cents, noticed=self._noticed)
+
+    def verify_place(self, chips: Chips) -> Message | None:
+        """Several bets are placed one after the other, or none of them."""
+        return _refusal(self._with_chips(chips, taking=False))
+
     def can_place(self, chips: Chips) -> bool:
         return self.verify_place(chips) is None
 
     def place(self, chips: Chips) -> records.ChipsPlaced:
-        refuse(self.verify_place(chips))
-        bets = self.bets
-        for spot, cents in chips:
-            bets = bets.with_more(spot, cents)
-        self._now(bets)
+        self._now(self._with_chips(chips, taking=False))
         return self._keep(records.ChipsPlaced(tuple(chips)))
 
     def verify_take(self, chips: Chips) -> Message | None:
         """Several bets come off in the order given, or none of them."""
-        closed = self._closed(taking=True)
-        if closed is not None:
-            return closed
-        if not chips:
-            return Message("There is nothing to take off.")
-        bets = self.bets
-        for spot, cents in chips:
-            refusal = verify_less(self._house, bets, spot, cents, noticed=self._noticed)
-            if refusal is not None:
-                return refusal
-            bets = bets.with_more(spot, -cents)
-        return None
+        return _refusal(self._with_chips(chips, taking=True))
 
     def take(self, chips: Chips) -> records.ChipsTaken:
-        refuse(self.verify_take(chips))
-        bets = self.bets
-        for spot, cents in chips:
-            bets = bets.with_more(spot, -cents)
-        self._now(bets)
+        self._now(self._with_chips(chips, taking=True))
         return self._keep(records.ChipsTaken(tuple(chips)))
 
     def lying(
@@ -116,7 +109,7 @@ class Felt:
 
     # --- moving and sitting -----------------------------------------------------------------------
 
-    def verify_move(self, source: Spot, target: Spot, cents: int) -> Message | None:
+    def _moved(self, source: Spot, target: Spot, cents: int) -> Bets | Message:
         """Off one spot and onto another, as one action."""
         closed = self._closed(taking=True)
         if closed is not None:
@@ -125,14 +118,16 @@ class Felt:
             return Message("It is there already.")
         if source.person != target.person:
             return Message("Chips stay with the person who placed them.")
-        refusal = verify_less(self._house, self.bets, source, cents, noticed=self._noticed)
-        if refusal is not None:
-            return refusal
-        return self._verify_more(self.bets.with_more(source, -cents), target, cents)
+        without = self.bets.with_more(source, -cents)
+        refusal = self._verify_less(self.bets, source, cents)
+        refusal = refusal or self._verify_more(without, target, cents)
+        return refusal or without.with_more(target, cents)
+
+    def verify_move(self, source: Spot, target: Spot, cents: int) -> Message | None:
+        return _refusal(self._moved(source, target, cents))
 
     def move(self, source: Spot, target: Spot, cents: int) -> records.ChipsMoved:
-        refuse(self.verify_move(source, target, cents))
-        self._now(self.bets.with_more(source, -cents).with_more(target, cents))
+        self._now(self._moved(source, target, cents))
         return self._keep(records.ChipsMoved(source, target, cents))
 
     def verify_seat(self, box: int, person: str | None) -> Message | None:
@@ -184,3 +179,7 @@ class Felt:
         self._past.append(self.bets)
         self.bets = self._future.pop()
         return self._keep(records.BetsRedone())
+
+
+def _refusal(found: Bets | Message) -> Message | None:
+    return found if isinstance(found, Message) else None

@@ -133,12 +133,5 @@ def late_among(declared: Sequence[Declared]) -> tuple[Declared, ...]:
 
 def proposal(house: House, bets: Bets, cards: Callable[[Place], tuple[int, ...]]) -> Message:
     """What the cards dealt so far say of a round that cannot go on."""
-    boxes = [
-        (
-            box.number,
-            {wager for bettor in box.bettors for wager in bettor.wagers},
-            cards(box.number),
-        )
-        for box in bets.as_boxes(house.game)
-    ]
+    boxes = [(box.number, box.wagers, cards(box.number)) for box in bets.as_boxes(house.game)]
     return proposed_outcome(house, boxes, cards(TablePlace.DEALER))

@@ -7,7 +7,6 @@ from collections.abc import Iterable, Iterator, Sequence
 import numpy as np
 from numpy.typing import NDArray
 
-from trifelt.engine.games.game import Game
 from trifelt.engine.hands import completions
 from trifelt.engine.houses.house import House
 from trifelt.engine.message import Message
@@ -60,11 +59,7 @@ def proposed_outcome(
         if found is not None:
             return Message(
                 "proposed: true, for {wager} of box {box} has been decided by the known cards",
-                wager=_title(house.game, found),
+                wager=house.game.wager[found].title,
                 box=number,
             )
     return Message("proposed: false, for the known cards decide no bet")
-
-
-def _title(game: Game, wager: str) -> Message:
-    return game.wager[wager].title

@@ -42,6 +42,11 @@ class Box:
     def folded(self) -> bool:
         return self.decision is Decision.FOLD
 
+    @property
+    def wagers(self) -> set[str]:
+        """What was staked on it, by anybody."""
+        return {wager for bettor in self.bettors for wager in bettor.wagers}
+
     def has(self, wager: str) -> bool:
         """Whether anyone on the box staked this wager."""
         return any(wager in bettor.wagers for bettor in self.bettors)

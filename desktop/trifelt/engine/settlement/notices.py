@@ -171,22 +171,15 @@ def _nothing_over(document: Document, declared: Declared) -> Message:
 
 def _proposal(document: Document) -> Message:
     """What the known cards say of a round that was declared without an outcome."""
-    dealer = () if document.dealer is None else hand_cards(document.dealer)
-    return Message(
-        "From the cards: {proposal}.",
-        proposal=proposed_outcome(
-            document.house,
-            [
-                (
-                    box.number,
-                    {wager for bettor in box.bettors for wager in bettor.wagers},
-                    () if box.hand is None else hand_cards(box.hand),
-                )
-                for box in document.boxes
-            ],
-            dealer,
-        ),
+    dealer, *hands = (
+        () if hand is None else hand_cards(hand)
+        for hand in (document.dealer, *(box.hand for box in document.boxes))
     )
+    boxes = [
+        (box.number, box.wagers, hand) for box, hand in zip(document.boxes, hands, strict=True)
+    ]
+    proposal = proposed_outcome(document.house, boxes, dealer)
+    return Message("From the cards: {proposal}.", proposal=proposal)
 
 
 def notices_of(

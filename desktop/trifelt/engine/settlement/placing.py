@@ -7,13 +7,13 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import replace
-from fractions import Fraction
 from typing import Final, NamedTuple
 
 from trifelt.engine.games.game import Decision, Game
 from trifelt.engine.houses.house import House, kept_with_house
 from trifelt.engine.incidents.incident import Rulings
 from trifelt.engine.message import Message
+from trifelt.engine.money import apportion
 from trifelt.engine.settlement.document import Bettor, Box, Document
 from trifelt.engine.wager import Kind, Wager
 
@@ -309,20 +309,7 @@ def _seated_first(places: Sequence[int], seated: int) -> list[int]:
 
 
 def _in_units(room: int, rest: Mapping[int, int], seated: int, unit: int) -> dict[int, int]:
-    """Proportional parts in whole units, the units left over one each to the largest fractions.
-
-    Nobody plays more than was bet, which odd stakes in coarse units could come to.
-    """
-    if not rest:
-        return {}
-    whole = sum(rest.values())
-    exact = {n: Fraction(room * stake, whole) for n, stake in rest.items()}
-    plays = {n: int(part // unit) * unit for n, part in exact.items()}
-    left = room - sum(plays.values())
-    order = sorted(_seated_first(list(rest), seated), key=lambda n: plays[n] - exact[n])
-    while left:
-        for n in order:
-            more = min(unit, left, rest[n] - plays[n])
-            plays[n] += more
-            left -= more
-    return plays
+    """Proportional parts in whole units; nobody plays more than was bet."""
+    order = _seated_first(list(rest), seated)
+    stakes = [rest[n] for n in order]
+    return dict(zip(order, apportion(room, stakes, unit, stakes), strict=True))
