@@ -1,7 +1,8 @@
 """What the documents take from the program itself, so that neither can say else.
 
-`packaging/documents.sh text` fills README (panes, figures, verbs, what its examples print) and
-writes docs/help.md, the pages that F1 shows. A test holds both equal to what is made here.
+`packaging/documents.sh text` fills README and some pages of docs/ (tables, and what their
+examples print) and writes docs/help.md, the pages that F1 shows. A test holds them equal to what is
+made here.
 """
 
 import os
@@ -9,18 +10,20 @@ import re
 import shlex
 import subprocess
 import sys
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from fractions import Fraction
 from pathlib import Path
 from tempfile import TemporaryDirectory
-from typing import Final
+from typing import Final, TypeVar
 
 from trifelt.cli.main import verbs
+from trifelt.cli.schema import document_fields
 from trifelt.engine.cards import cards_text
 from trifelt.engine.exact.analysis import analyze_house
 from trifelt.engine.exact.figures import Figures, WagerFigures
 from trifelt.engine.games import GAMES
 from trifelt.engine.houses import default_house
+from trifelt.engine.houses.cells import pay_tables
 from trifelt.engine.money import Amount
 from trifelt.gui.help.model import HelpEntry, Section, Topic, topics
 from trifelt.gui.help.view import key_lists
@@ -28,19 +31,24 @@ from trifelt.gui.panes import PANES
 from trifelt.gui.shell.keys import pane_key
 
 CHECKOUT = Path(__file__).resolve().parents[1]
+DOCS = CHECKOUT / "docs"
 README = CHECKOUT / "README.md"
-HELP = CHECKOUT / "docs" / "help.md"
-MADE: Final = "<!-- {part}: made by packaging/documents.sh -->"
+FILLED: Final = (README, *(DOCS / f"{name}.md" for name in ("command-line", "figures", "files")))
+HELP = DOCS / "help.md"
 END: Final = "<!-- end -->"
+PART: Final = re.compile(
+    rf"(?P<mark><!-- (?P<name>[\w-]+): made by packaging/documents.sh -->)\n.*?{END}", re.DOTALL
+)
+Row = TypeVar("Row")
 RUN: Final = "packaging/run.sh "
 # A command or some Python, and below it what that prints.
 EXAMPLE: Final = re.compile(
-    r"(?P<before>^```(?P<language>sh|python)\n(?P<code>[^`]+)^```\n\n)^```text\n[^`]*^```",
-    re.MULTILINE,
+    r"(?P<before>^```(?P<language>sh|python)\n(?P<code>[^`]+)^```\n\n)^```text\n.*?^```",
+    re.MULTILINE | re.DOTALL,
 )
 
 
-# --- parts of README --------------------------------------------------------------------------
+# --- parts of the documents -------------------------------------------------------------------
 
 
 def panes_part() -> str:
@@ -65,9 +73,9 @@ def figures_part() -> str:
     return table(head, rows, "llrrrr") + "\n\n" + "\n".join(notes)
 
 
-def mark_first(wagers: tuple[WagerFigures, ...]) -> list[tuple[bool, WagerFigures]]:
-    """Each wager, and whether it is the first."""
-    return [(place == 0, wager) for place, wager in enumerate(wagers)]
+def mark_first(rows: Sequence[Row]) -> list[tuple[bool, Row]]:
+    """Each row, and whether it is the first."""
+    return [(place == 0, row) for place, row in enumerate(rows)]
 
 
 def house_name(figures: Figures) -> str:
@@ -116,21 +124,69 @@ def verbs_part() -> str:
     return table(("verb", "what it does"), [(f"`{verb}`", what) for verb, what in verbs().items()])
 
 
+def fields_part() -> str:
+    """The fields of a settle document, as its schema describes them."""
+    return table(
+        ("field", "holds"), [(f"`{name}`", holds) for name, holds in document_fields().items()]
+    )
+
+
+def pay_tables_part() -> str:
+    """Each game's wagers, the pay tables that can be named, and their rows."""
+    return table(
+        ("game", "wager", "tables by name", "rows"),
+        [
+            (
+                f"`{game.id}`" if first else "",
+                f"`{wager.id}`",
+                _ids(pay_tables(game)[wager.id]),
+                _ids(wager.pay_rows),
+            )
+            for game in GAMES
+            for first, wager in mark_first(game.wagers)
+        ],
+    )
+
+
+def readings_part() -> str:
+    """Each game's readings, their values with the default first, and the clauses."""
+    return table(
+        ("game", "reading", "values", "clause"),
+        [
+            (
+                f"`{game.id}`" if first else "",
+                f"`{reading.id}`",
+                "; ".join(f"`{value.id}`: {value.means.render()}" for value in reading.values),
+                reading.clause,
+            )
+            for game in GAMES
+            for first, reading in mark_first(game.readings)
+        ],
+    )
+
+
+def _ids(names: Iterable[str]) -> str:
+    return ", ".join(f"`{name}`" for name in names)
+
+
 PARTS: Final[Mapping[str, Callable[[], str]]] = {
     "panes": panes_part,
     "figures": figures_part,
     "verbs": verbs_part,
+    "fields": fields_part,
+    "pay-tables": pay_tables_part,
+    "readings": readings_part,
 }
 
 
 def printed(command: str) -> str:
-    """What an example of README prints; nothing may be amiss with it."""
+    """What an example of the command line prints; nothing may be amiss with it."""
     script = command.replace(RUN, f"{shlex.quote(sys.executable)} -P -m trifelt ")
     return _output(["bash", "-c", script], command)
 
 
 def printed_by_python(code: str) -> str:
-    """What an example of README in Python prints."""
+    """What an example in Python prints."""
     return _output([sys.executable, "-P", "-W", "error", "-c", code], code)
 
 
@@ -150,15 +206,12 @@ def _output(command: list[str], shown: str) -> str:
 
 
 def filled(text: str) -> str:
-    """README with every marked part and every output as the program makes it today."""
-    for part, make in PARTS.items():
-        mark = MADE.format(part=part)
-        pattern = re.compile(f"{re.escape(mark)}\n.*?{re.escape(END)}", re.DOTALL)
-        made = f"{mark}\n{make()}\n{END}"
-        text, found = pattern.subn(made.replace("\\", r"\\"), text)
-        if found != 1:
-            raise ValueError(f"README holds {found} parts {part!r}, not one")
-    return EXAMPLE.sub(_with_output, text)
+    """A document with every marked part and every output as the program makes it today."""
+    return EXAMPLE.sub(_with_output, PART.sub(_as_made, text))
+
+
+def _as_made(part: re.Match[str]) -> str:
+    return f"{part['mark']}\n{PARTS[part['name']]()}\n{END}"
 
 
 def _with_output(example: re.Match[str]) -> str:
@@ -216,5 +269,6 @@ def table(head: tuple[str, ...], rows: Sequence[tuple[str, ...]], align: str = "
 
 
 if __name__ == "__main__":
-    README.write_text(filled(README.read_text(encoding="utf-8")), encoding="utf-8")
+    for document in FILLED:
+        document.write_text(filled(document.read_text(encoding="utf-8")), encoding="utf-8")
     HELP.write_text(help_text(), encoding="utf-8")

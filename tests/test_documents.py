@@ -37,7 +37,7 @@ def commands(document: Path) -> list[str]:
 
 
 README = CHECKOUT / "README.md"
-VERBS = [line for line in commands(README) if line.startswith(RUN)]
+VERBS = [line for page in documents.FILLED for line in commands(page) if line.startswith(RUN)]
 
 
 def name_of(document: Path) -> str:
@@ -86,7 +86,7 @@ def test_every_dependency_has_its_sentence() -> None:
     assert sorted(names - said) == []
 
 
-@pytest.mark.parametrize("folder", ["packaging", "docs/decisions"])
+@pytest.mark.parametrize("folder", ["packaging", "docs", "docs/decisions"])
 def test_the_readme_of_a_folder_names_its_files(folder: str) -> None:
     text = (CHECKOUT / folder / "README.md").read_text(encoding="utf-8")
     files = {path.name for path in (CHECKOUT / folder).iterdir() if path.is_file()}
@@ -106,17 +106,24 @@ def test_examples_of_the_command_line_run(command: str) -> None:
 
 
 def test_examples_in_python_run() -> None:
-    examples = python_of(README)
+    examples = [code for page in documents.FILLED for code in python_of(page)]
     assert examples
     assert all(documents.printed_by_python(code) for code in examples)
 
 
-def test_readme_is_what_the_program_makes_it() -> None:
-    text = README.read_text(encoding="utf-8")
+@pytest.mark.parametrize("document", documents.FILLED, ids=name_of)
+def test_tables_and_outputs_are_what_the_program_makes_them(document: Path) -> None:
+    text = document.read_text(encoding="utf-8")
     assert documents.filled(text) == text, STALE
-    # The tables hold figures, and the examples outputs: none was made of nothing.
-    assert text.count("| 3.373% |") == 1
-    assert len(documents.EXAMPLE.findall(text)) >= 6
+
+
+def test_the_documents_hold_figures_and_outputs() -> None:
+    texts = [page.read_text(encoding="utf-8") for page in documents.FILLED]
+    made = [part["name"] for text in texts for part in documents.PART.finditer(text)]
+    assert set(made) == set(documents.PARTS)
+    assert sum(text.count("| 3.373% | 2.015%") for text in texts) == 1
+    assert sum(len(documents.EXAMPLE.findall(text)) for text in texts) >= 9
+    assert len(texts[0].splitlines()) < 180
 
 
 def test_the_help_as_a_document_is_what_f1_shows() -> None:
@@ -129,6 +136,10 @@ def test_pictures_are_shown_and_small() -> None:
     assert shown == {path.relative_to(CHECKOUT).as_posix() for path in pictures}
     for path in pictures:
         head = path.read_bytes()[:24]
-        assert head.startswith(b"\x89PNG\r\n\x1a\n")
-        assert struct.unpack(">II", head[16:]) == (1440, 900)
-        assert path.stat().st_size < 200_000
+        if path.suffix == ".webp":
+            assert (head[:4], head[8:12]) == (b"RIFF", b"WEBP")
+            assert path.stat().st_size < 1_000_000
+        else:
+            assert head.startswith(b"\x89PNG\r\n\x1a\n")
+            assert struct.unpack(">II", head[16:]) == (1440, 900)
+            assert path.stat().st_size < 200_000

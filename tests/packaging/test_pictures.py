@@ -2,7 +2,7 @@
 
 import numpy as np
 import pytest
-from PySide6.QtGui import QImage
+from PIL import Image, ImageSequence
 
 from tests.packaging.loading import script
 from trifelt.tour.parts import PARTS
@@ -10,39 +10,32 @@ from trifelt.tour.parts import PARTS
 pictures = script("pictures")
 
 
-def painted(colours: list[tuple[int, int, int]], size: tuple[int, int]) -> QImage:
-    """A picture of so many pixels, the colours following each other."""
-    wide, high = size
-    image = QImage(wide, high, QImage.Format.Format_RGB32)
-    for place in range(wide * high):
-        red, green, blue = colours[place % len(colours)]
-        image.setPixel(place % wide, place // wide, 0xFF << 24 | red << 16 | green << 8 | blue)
-    return image
-
-
-def rgb(image: QImage) -> "np.ndarray[tuple[int, ...], np.dtype[np.int64]]":
-    plain = image.convertToFormat(QImage.Format.Format_RGB32)
-    pixels = np.frombuffer(plain.constBits(), dtype=np.uint32).reshape(plain.height(), -1)
-    return np.stack([pixels >> shift & 0xFF for shift in (16, 8, 0)], axis=-1).astype(np.int64)
-
-
 def test_few_colours_stay_as_they_are() -> None:
-    image = painted([(255, 255, 255), (17, 90, 60), (1, 2, 3)], (21, 13))
-    small = pictures.with_palette(image)
-    assert (small.width(), small.height(), small.colorCount()) == (21, 13, 3)
-    assert (rgb(small) == rgb(image)).all()
+    colours = np.array([(255, 255, 255), (17, 90, 60), (1, 2, 3)], dtype=np.uint8)
+    painted = colours[np.arange(21 * 13).reshape(13, 21) % 3]
+    small = pictures.with_palette(Image.fromarray(painted))
+    assert small.mode == "P"
+    assert (np.asarray(small.convert("RGB")) == painted).all()
 
 
 def test_many_colours_become_256_near_ones() -> None:
-    many = [(red, green, 128) for red in range(0, 256, 4) for green in range(0, 256, 4)]
-    image = painted(many, (64, 64))
-    small = pictures.with_palette(image)
-    assert small.colorCount() == 256
+    red, green = np.meshgrid(np.arange(0, 256, 4), np.arange(0, 256, 4))
+    painted = np.stack([red, green, np.full_like(red, 128)], axis=-1).astype(np.uint8)
+    small = np.asarray(pictures.with_palette(Image.fromarray(painted)).convert("RGB"))
     # 4,096 colours in a square of 256 boxes: some eight steps from the middle of each.
-    assert abs(rgb(small) - rgb(image)).max() <= 16
+    assert abs(small.astype(int) - painted).max() <= 24
 
 
 @pytest.mark.parametrize("pane", sorted(pictures.TAKEN))
 def test_each_picture_is_taken_in_a_pane_that_is_there(pane: str) -> None:
     assert pane in PARTS
     assert (pictures.PICTURES / f"{pane}.png").is_file()
+
+
+def test_the_moving_picture_lasts_about_fifteen_seconds() -> None:
+    lasts = 0
+    with Image.open(pictures.MOVING) as film:
+        for frame in ImageSequence.Iterator(film):
+            frame.load()
+            lasts += frame.info["duration"]
+    assert 10_000 < lasts < 20_000
