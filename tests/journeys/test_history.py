@@ -91,7 +91,7 @@ def test_a_check_is_reopened_as_it_was_corrected_and_both_are_kept(
     driver.wait_until(lambda: pane.records.entries.rowCount() == 2, "the correction")
     newest = pane.records.entries.entries[1]
     assert newest.kind is RecordKind.CORRECTION
-    assert "250.00" in newest.summary
+    assert "250.00" in str(newest.summary)
     pane.records.table.setFocus()
     driver.key("Down")
     driver.wait_until(lambda: "What this is about" in said_in(pane), "what the correction is about")

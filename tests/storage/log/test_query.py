@@ -18,6 +18,11 @@ HOUSES = (
     HouseThen("three-pictures", "mine", "My club", {"a": 3}),
     None,
 )
+# A game is found by its name in every language.
+TITLES = {
+    "three-card-poker": ("Three Card Poker 三张牌扑克", "三張牌撲克"),
+    "three-pictures": ("Three Pictures 三公",),
+}
 
 
 def records(make: Callable[..., Record]) -> list[Record]:
@@ -97,6 +102,7 @@ def matches(chosen: Filter, record: Record) -> bool:
                 record.game or "",
                 record.id,
                 *((house.name, house.id) if house else ()),
+                *TITLES.get(record.game or "", ()),
             ]
         )
     )
@@ -244,7 +250,7 @@ def test_an_entry_tells_what_its_record_tells(filled: tuple[Log, list[Record]]) 
             record.staked,
             record.net,
             record.program,
-            record.summary,
+            record.told,
         )
 
 

@@ -2,7 +2,6 @@
 
 from datetime import datetime
 from functools import partial
-from textwrap import shorten
 
 from PySide6.QtCore import (
     QModelIndex,
@@ -22,7 +21,7 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-from trifelt.engine.message import Message, visible
+from trifelt.engine.message import Message
 from trifelt.gui.check.model.record import note_of
 from trifelt.gui.history.entry_list import EntryList
 from trifelt.gui.history.model.entries import (
@@ -41,7 +40,6 @@ from trifelt.gui.shell.building import (
     card,
     clear,
     column,
-    data_label,
     holder,
     label,
     set_role,
@@ -54,6 +52,7 @@ from trifelt.gui.shell.tokens import HALF, STEP
 from trifelt.storage.log import Filter, Log, Order, Page, Record, RecordKind
 
 _NARROW, _WIDE = 960, 1250
+_LINK = 34  # letters of what a link's record says
 
 
 class DetailPanel(QFrame):
@@ -72,8 +71,7 @@ class DetailPanel(QFrame):
         self._texts = texts
         self.detail: Detail | None = None
         self.nothing = label(texts, Message("Choose a record to see it."), "muted", wrap=True)
-        self.summary = data_label(texts, "", "heading")
-        self.summary.setWordWrap(True)
+        self.summary = label(texts, Message(""), "heading", wrap=True)
         self.open_button = self._button(Message("Open as it was"), self.opened)
         set_role(self.open_button, "primary")
         self.check_button = self._button(Message("Check this round"), self.checked)
@@ -89,6 +87,7 @@ class DetailPanel(QFrame):
         parts = (self.nothing, self.summary, self._facts, *buttons, self.note, STRETCH)
         self.setLayout(column(*parts, spacing=STEP, margins=2 * STEP))
         self.show_detail(None)
+        texts.language_changed.connect(self._on_language_changed)
 
     def show_detail(self, detail: Detail | None) -> None:
         """Show a record, or that none is chosen."""
@@ -115,7 +114,7 @@ class DetailPanel(QFrame):
             Message("Show its rounds") if whole else Message("Show the whole session"),
         )
         set_role(self.session_button, "primary" if whole else "")
-        self._texts.show_data(self.summary, visible(detail.record.summary))
+        self._texts.show(self.summary, detail.record.told)
         for title, text in facts(detail):
             add(self._facts, label(self._texts, title, "small"))
             add(self._facts, label(self._texts, text, wrap=True))
@@ -128,12 +127,18 @@ class DetailPanel(QFrame):
                 if record.kind is kind:
                     add(self._facts, self._link(record))
 
+    def _on_language_changed(self) -> None:
+        self.show_detail(self.detail)
+
     def _link(self, record: Record) -> QPushButton:
         link = QPushButton()
         link.setStyleSheet("text-align: left; font-weight: 400;")
-        time, what = f"{record.created:%Y-%m-%d %H:%M}", visible(record.summary)
+        time, what = f"{record.created:%Y-%m-%d %H:%M}", self._texts.render(record.told)
         said = f"{time}  {what}"
-        self._texts.show_data(link, f"{time}\n{shorten(what, 34, placeholder='…')}")
+        letters = link.fontMetrics()
+        room = _LINK * letters.averageCharWidth()
+        short = letters.elidedText(what, Qt.TextElideMode.ElideRight, room)
+        self._texts.show_data(link, f"{time}\n{short}")
         self._texts.show_data(link, said, "toolTip")
         self._texts.name(link, Message("Show {what}", what=said))
         link.clicked.connect(partial(self.picked.emit, record.id))

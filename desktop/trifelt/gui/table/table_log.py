@@ -19,7 +19,16 @@ from trifelt.engine.round.saved import write_deck
 from trifelt.gui.shell.record_saver import RecordSaver
 from trifelt.gui.table.model.state import OWNER
 from trifelt.gui.table.model.table import Table
-from trifelt.storage.log import PROGRAM, Log, Record, RecordKind, house_then, new_id
+from trifelt.storage.log import (
+    PROGRAM,
+    SUMMARY,
+    Log,
+    Record,
+    RecordKind,
+    house_then,
+    message_content,
+    new_id,
+)
 
 
 class TableLog(QObject):
@@ -80,6 +89,7 @@ def round_record(round_: Round, report: RoundReport, standing: Standing, session
         staked=Amount(report.staked),
     )
     body = {
+        SUMMARY: message_content(summary),
         "document": write_document(settlement.document),
         "settlement": write_settlement(settlement),
         **write_deck(round_),
@@ -141,7 +151,11 @@ def session_record(
         program=PROGRAM,
         summary=summary.render(),
         # Without the mixes nothing is counted here, which may take seconds.
-        body={**write_standing(replace(standing, mixes={})), "luck": luck},
+        body={
+            SUMMARY: message_content(summary),
+            **write_standing(replace(standing, mixes={})),
+            "luck": luck,
+        },
         game=games[0].id if len(games) == 1 else None,
         house=None if house is None else house_then(house),
         session=session,

@@ -2,6 +2,7 @@
 
 - `store`: `Log`, all that others use; `record`: what is kept, its house and its checksum.
 - `opening`, `schema`: the file, its state, its tables, and what to tell of SQLite's faults.
+- `summary`: the line that a list shows of a record, in any language.
 - `reading`, `query`: records in and out, and found.
 - `rescue`: what is left of a damaged file.
 - `export`, `json_import`: files for elsewhere, and those with what the log refused.
@@ -21,9 +22,11 @@ from trifelt.storage.log.record import (
     new_id,
 )
 from trifelt.storage.log.store import Log
+from trifelt.storage.log.summary import SUMMARY, message_content
 
 __all__ = [
     "PROGRAM",
+    "SUMMARY",
     "Cursor",
     "Exported",
     "Facet",
@@ -42,6 +45,7 @@ __all__ = [
     "house_of",
     "house_then",
     "import_json",
+    "message_content",
     "new_id",
     "save_or_keep",
     "save_waiting",

@@ -2,14 +2,20 @@
 
 from __future__ import annotations
 
+import json
 import re
 import unicodedata
 from dataclasses import dataclass
 from datetime import datetime
 from enum import StrEnum
+from functools import cache
 
+from trifelt.engine.games import find_game
+from trifelt.engine.languages import catalogue_of, language_codes
+from trifelt.engine.message import Catalogue, Message
 from trifelt.storage.log.opening import DamagedError, OpenLog
 from trifelt.storage.log.record import Record, RecordKind, first_position, time_at
+from trifelt.storage.log.summary import summary_message
 
 _MARKS = re.compile(r"[\u0300-\u036f]+")
 _NOT_WORD = re.compile(r"[\W_]+")
@@ -32,11 +38,19 @@ def _searched(text: str) -> tuple[str, ...]:
 
 def searched_words(record: Record) -> str:
     """The words that a record is found by, each with a blank before it."""
-    house = record.house
+    house, game = record.house, find_game(record.game) if record.game else None
     parts = [record.summary, record.words, record.game or "", record.id]
+    for catalogue in _catalogues():
+        parts.append(record.told.render(catalogue))
+        parts.append(game.title.render(catalogue) if game else "")
     if house is not None:
         parts += [house.name, house.id]
     return "".join(f" {word}" for word in words_of(" ".join(parts)))
+
+
+@cache
+def _catalogues() -> list[Catalogue]:
+    return [catalogue_of(code) for code in language_codes()]
 
 
 def index_query(text: str) -> str:
@@ -100,7 +114,10 @@ _KEYS = {
 
 
 _ENTRY = """r.id, r.kind, r.clock, r.game, h.id, h.name, r.session, r.about, r.staked, r.net,
-    r.program, r.summary"""
+    r.program, r.summary, (
+        SELECT CASE WHEN json_valid(body) THEN json_quote(json_extract(body, '$.summary')) END
+        FROM content WHERE content.position = r.position
+    )"""
 _HOUSE = "LEFT JOIN house h ON h.number = r.house"
 
 
@@ -119,7 +136,7 @@ class LogEntry:
     staked: int | None
     net: int | None
     program: str
-    summary: str
+    summary: Message
 
 
 @dataclass(frozen=True, slots=True)
@@ -309,6 +326,8 @@ def _entries(rows: list[tuple[object, ...]]) -> tuple[LogEntry, ...]:
 
 def _entry(row: tuple[object, ...]) -> LogEntry:
     _, _, position, record_id, kind, clock, *rest = row
+    made_of, summary = rest.pop(), str(rest.pop())
+    rest.append(summary_message(summary, json.loads(str(made_of)) if made_of else None))
     return LogEntry(record_id, RecordKind(str(kind)), time_at(position, clock), *rest)  # type: ignore[arg-type]
 
 

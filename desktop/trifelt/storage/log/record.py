@@ -15,6 +15,7 @@ from trifelt import __version__
 from trifelt.engine.games import find_game
 from trifelt.engine.houses import BUILT_IN, House, read_house, write_house
 from trifelt.engine.message import Message
+from trifelt.storage.log.summary import SUMMARY, summary_message
 from trifelt.storage.refusal import StorageError
 
 EARLIEST = datetime(1970, 1, 1, tzinfo=UTC)
@@ -56,7 +57,8 @@ class HouseThen:
 @dataclass(frozen=True, slots=True)
 class Record:
     """One entry. `body` is JSON: the settle document and its result, the seed and the 52 cards,
-    the marks of a check. `summary` is the line that a list shows; `words` are searched besides.
+    the marks of a check. `summary` is the line that a list shows, in English; `words` are searched
+    besides.
     """
 
     id: str
@@ -72,6 +74,11 @@ class Record:
     words: str = ""
     staked: int | None = None
     net: int | None = None
+
+    @property
+    def told(self) -> Message:
+        """Its summary, in any language where its body holds what that was made of."""
+        return summary_message(self.summary, self.body.get(SUMMARY))
 
 
 def new_id() -> str:

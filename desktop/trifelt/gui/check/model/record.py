@@ -21,7 +21,17 @@ from trifelt.gui.check.model.marks import OUTCOMES, CheckMarks, Outcome, read_ma
 from trifelt.gui.check.model.reading import form_content
 from trifelt.gui.check.model.result import CheckResult
 from trifelt.gui.check.model.verdict_words import headline
-from trifelt.storage.log import PROGRAM, HouseThen, Record, RecordKind, house_of, house_then, new_id
+from trifelt.storage.log import (
+    PROGRAM,
+    SUMMARY,
+    HouseThen,
+    Record,
+    RecordKind,
+    house_of,
+    house_then,
+    message_content,
+    new_id,
+)
 from trifelt.storage.refusal import StorageError
 
 
@@ -88,7 +98,9 @@ def check_record(
     settlement = result.settlement
     assert settlement is not None
     sums = totals(settlement.lines)
+    summary = summary_of(result, marks)
     body: dict[str, object] = {
+        SUMMARY: message_content(summary),
         "document": _as_typed(result, draft),
         "settlement": write_settlement(settlement),
         "paid": _paid_list(draft),
@@ -100,7 +112,7 @@ def check_record(
         kind=RecordKind.CHECK if about is None else RecordKind.CORRECTION,
         created=created,
         program=PROGRAM,
-        summary=summary_of(result, marks).render(),
+        summary=summary.render(),
         body=body,
         game=result.game.id,
         house=house_then(result.house),

@@ -162,7 +162,7 @@ COLUMNS: Final = (
     Column(
         Order.HOUSE, Message("House"), lambda of, *_: visible(of.house_name or ""), 110, 72, 200
     ),
-    Column(Order.SUMMARY, Message("What"), lambda of, *_: visible(of.summary)),
+    Column(Order.SUMMARY, Message("What"), lambda of, say, _: say(of.summary)),
     Column(
         Order.STAKED,
         Message("Staked"),
