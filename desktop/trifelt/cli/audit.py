@@ -5,6 +5,7 @@ from __future__ import annotations
 import os
 from argparse import ArgumentParser, Namespace
 from collections.abc import Iterable, Iterator, Mapping
+from concurrent.futures import Executor
 from contextlib import contextmanager
 from pathlib import Path
 from typing import IO, Final, cast
@@ -35,7 +36,7 @@ from trifelt.engine.message import Message
 from trifelt.engine.parsing import parse_toml
 from trifelt.engine.tasks import results_in_order
 from trifelt.storage.differences import save_differences
-from trifelt.storage.payment_files import audit_tasks
+from trifelt.storage.payment_files import SharedFile, audit_tasks
 from trifelt.storage.refusal import StorageError
 
 MOST_WORKERS: Final = 256
@@ -68,10 +69,8 @@ def run(arguments: Namespace) -> int:
     whole = Audited()
     try:
         with _opened(arguments.file) as file, pool_given(arguments, workers) as pool:
-            # The workers of a cluster may be where the file is not.
-            here = arguments.executor is None and Path(arguments.file).is_file()
-            path = str(Path(arguments.file).resolve()) if here else None
-            tasks = audit_tasks(file, names, houses, path)
+            shared = _shared(arguments.file, pool.executor)
+            tasks = audit_tasks(file, names, houses, shared)
             results = _told(results_in_order(tasks, pool.executor, 2 * pool.workers), whole)
             if arguments.differences is None:
                 for _ in results:
@@ -89,6 +88,14 @@ def run(arguments: Namespace) -> int:
     else:
         print(_text(whole.counts))
     return WRONG_INPUT if whole.counts["faults",] else DONE
+
+
+def _shared(name: str, executor: Executor) -> SharedFile | None:
+    """The file, if workers can open it: one of a cluster's may be where it is not."""
+    if not Path(name).is_file():
+        return None
+    shared = SharedFile.of(Path(name))
+    return shared if executor.submit(getattr, shared, "is_here").result() else None
 
 
 def _houses(named: str | None) -> Houses:

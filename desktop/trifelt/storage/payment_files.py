@@ -7,7 +7,8 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import partial
 from itertools import islice
-from typing import IO, Any, Final
+from pathlib import Path
+from typing import IO, Any, Final, NamedTuple
 
 import numpy as np
 
@@ -35,17 +36,39 @@ class FileLayout:
     places: Mapping[str, int]
 
 
+class SharedFile(NamedTuple):
+    """A file by its place, its size in bytes and when it was written."""
+
+    path: str
+    size: int
+    written: int
+
+    @classmethod
+    def of(cls, path: Path) -> SharedFile:
+        """The file that is at this place now."""
+        found = path.resolve().stat()
+        return cls(str(path.resolve()), found.st_size, found.st_mtime_ns)
+
+    @property
+    def is_here(self) -> bool:
+        """Whether this very file is on this machine, a shared folder's too."""
+        try:
+            return SharedFile.of(Path(self.path)) == self
+        except OSError:
+            return False
+
+
 @dataclass(frozen=True, slots=True)
 class Piece:
     """Whole lines of a file, and how many lines come before them.
 
-    Where every worker can open the file, a piece is no more than its place there.
+    Where the workers can open the file, a piece is no more than its place there.
     """
 
     layout: FileLayout
     before: int
     held: bytes = b""
-    file: str | None = None
+    file: SharedFile | None = None
     place: tuple[int, int] = (0, 0)
 
     @property
@@ -54,7 +77,10 @@ class Piece:
         if self.file is None:
             return self.held
         start, end = self.place
-        with open(self.file, "rb", buffering=0) as file:  # noqa: PTH123 (of one block of bytes)
+        with open(self.file.path, "rb", buffering=0) as file:  # noqa: PTH123 (one block of bytes)
+            if not self.file.is_here:  # another machine may have another file of this name
+                name = Path(self.file.path).name
+                raise StorageError(Message("{file} was changed by another program.", file=name))
             file.seek(start)
             return file.read(end - start)
 
@@ -68,8 +94,8 @@ class PaymentFile:
         self.layout = FileLayout(separator, header, _places(header, names))
         self._begins = len(first)
 
-    def pieces(self, path: str | None = None) -> Iterator[Piece]:
-        """The lines in their order, the lines of a round never parted; by place with a path."""
+    def pieces(self, shared: SharedFile | None = None) -> Iterator[Piece]:
+        """The lines in order, those of a round never parted; of a shared file by place."""
         buffer = bytearray(3 * BYTES_AT_ONCE)
         view = memoryview(buffer)
         before, start, held = 1, self._begins, 0
@@ -77,7 +103,7 @@ class PaymentFile:
             held += count
             end = self._last_round(buffer, held)
             if end:
-                yield self._piece(view[:end], before, start, path)
+                yield self._piece(view[:end], before, start, shared)
                 before += buffer.count(b"\n", 0, end)
                 start += end
                 held -= end
@@ -85,12 +111,12 @@ class PaymentFile:
             if held > 2 * BYTES_AT_ONCE:
                 raise StorageError(Message("No line ends within {most} MiB.", most=4))
         if held:
-            yield self._piece(view[:held], before, start, path)
+            yield self._piece(view[:held], before, start, shared)
 
-    def _piece(self, view: memoryview, before: int, start: int, path: str | None) -> Piece:
-        if path is None:
+    def _piece(self, view: memoryview, before: int, start: int, shared: SharedFile | None) -> Piece:
+        if shared is None:
             return Piece(self.layout, before, bytes(view))
-        return Piece(self.layout, before, file=path, place=(start, start + len(view)))
+        return Piece(self.layout, before, file=shared, place=(start, start + len(view)))
 
     def _last_round(self, data: bytearray, held: int) -> int:
         """Where the last round begins; where the lines end if that is far from there."""
@@ -112,15 +138,15 @@ class PaymentFile:
 
 
 def audit_tasks(
-    file: IO[bytes], names: Mapping[str, str], houses: Houses, path: str | None = None
+    file: IO[bytes], names: Mapping[str, str], houses: Houses, shared: SharedFile | None = None
 ) -> Iterator[Task]:
     """What is to be done about a file, which holds columns or settle documents.
 
-    With its path, where every worker can open it there.
+    As places in it where the workers can open it.
     """
     first = file.readline(_LONGEST_DOCUMENT)
     if not holds_documents(first):
-        for piece in PaymentFile(first, file, names).pieces(path):
+        for piece in PaymentFile(first, file, names).pieces(shared):
             yield partial(audit_piece, piece, houses)
         return
     numbered = enumerate(_texts(first, file), start=1)
@@ -182,9 +208,7 @@ def header_of(first: bytes) -> tuple[str, tuple[str, ...]]:
 def read_piece(piece: Piece) -> tuple[Block, list[LineFault]]:
     """The lines as a block, and those with another number of fields."""
     layout, data = piece.layout, piece.data
-    columns = None
-    if b'"' not in data:
-        columns = _by_columns(data, layout.separator, len(layout.header))
+    columns = _by_columns(data, layout.separator, len(layout.header))
     if columns is None:
         columns = _by_lines(data, layout.separator, len(layout.header))
     texts, codes, wrong = columns
@@ -210,7 +234,7 @@ Columns = tuple[list[Sequence[str]], list[Codes], list[tuple[int, int]]]
 
 
 def _by_columns(data: bytes, separator: str, fields: int) -> Columns | None:
-    """By the library that reads columns, where it is installed."""
+    """By the library that reads columns; none where it is not installed or misreads a mark."""
     try:
         import pyarrow as pa
         import pyarrow.csv as arrow
@@ -223,23 +247,26 @@ def _by_columns(data: bytes, separator: str, fields: int) -> Columns | None:
         return "skip"
 
     data = data if data.isascii() else data.decode(errors="replace").encode()
+    data = data if data.endswith(b"\n") else data + b"\n"
     names = [str(n) for n in range(fields)]
     coded = pa.dictionary(pa.int32(), pa.string())
     table = arrow.read_csv(
-        pa.py_buffer(data if data.endswith(b"\n") else data + b"\n"),
+        pa.py_buffer(data),
         read_options=arrow.ReadOptions(
             use_threads=False, column_names=names, block_size=len(data) + 1
         ),
         parse_options=arrow.ParseOptions(
             delimiter=separator,
-            quote_char=False,
+            quote_char='"' if b'"' in data else False,
             ignore_empty_lines=False,
             invalid_row_handler=skip,
         ),
         convert_options=arrow.ConvertOptions(
-            column_types=dict.fromkeys(names, coded), strings_can_be_null=False
+            column_types=dict.fromkeys(names, coded), strings_can_be_null=False, check_utf8=False
         ),
     )
+    if table.num_rows + len(wrong) != data.count(b"\n"):
+        return None  # a mark that nothing closes swallowed the next line
     texts: list[Sequence[str]] = []
     codes = []
     for column in table.columns:
@@ -269,7 +296,7 @@ def _by_lines(data: bytes, separator: str, fields: int) -> Columns:
 
 
 def _cells(line: str, separator: str) -> list[str]:
-    return next(csv.reader([line.rstrip("\r\n")], delimiter=separator), [])
+    return next(csv.reader([line.rstrip("\n").replace("\r", "")], delimiter=separator), [])
 
 
 def _places(header: Sequence[str], names: Mapping[str, str]) -> dict[str, int]:
