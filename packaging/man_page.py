@@ -13,8 +13,7 @@ from textwrap import fill
 from typing import Any, Final
 
 from trifelt import __version__
-from trifelt.cli.main import VERBS, parser_of
-from trifelt.cli.schema import document_fields
+from trifelt.cli.main import INPUT_TOLD, VERBS, input_fields, parser_of
 
 LINE: Final = 72  # what is escaped takes more places than it prints
 METAINFO = Path(__file__).resolve().parent / "linux" / "org.trifelt.trifelt.metainfo.xml"
@@ -52,6 +51,14 @@ EXAMPLES = (
     (
         "Five hundred rounds with a thousand in the pocket:",
         "trifelt session three-card-poker --wagers ante=25 --rounds 500 --bankroll 1000",
+    ),
+    (
+        "A year of payments against what was due, and every line that differs:",
+        "trifelt audit payments.csv --differences differences.csv",
+    ),
+    (
+        "The analyst's sheet of a house:",
+        "trifelt report three-card-prime --house standard --out sheet.pdf",
     ),
 )
 
@@ -195,10 +202,11 @@ def page() -> Iterator[str]:
     yield roff(TOUR)
     yield ".PP"
     yield f"{bold('trifelt tour')} {italic('FOLDER')}"
-    yield section("SETTLE DOCUMENT")
-    yield roff("What `trifelt settle` reads is a JSON object with these fields:")
-    for tag, what in document_fields().items():
-        yield from tagged(bold(tag), roff(what))
+    for name, title in (("settle", "SETTLE DOCUMENT"), ("audit", "PAYMENT RECORDS")):
+        yield section(title)
+        yield roff(f"What `trifelt {name}` reads. {INPUT_TOLD[name]}".replace("\n", " "))
+        for tag, what in input_fields(name).items():
+            yield from tagged(bold(tag), roff(what))
     yield section("EXIT STATUS")
     for tag, what in STATUS:
         yield from tagged(bold(tag), roff(what))

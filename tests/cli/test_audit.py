@@ -8,6 +8,8 @@ import pytest
 
 from tests.cli.conftest import Runner
 from tests.recorded import csv_of, recorded_rounds
+from trifelt.cli.audit import COLUMNS_TOLD
+from trifelt.engine.audit.record import COLUMNS
 
 KEYS = {
     "lines", "rounds", "faults", "agree", "overpaid", "underpaid", "not_recorded", "staked", "paid",
@@ -23,6 +25,11 @@ def payments(tmp_path: Path) -> Path:
     path = tmp_path / "payments.csv"
     path.write_text(csv_of([*lines, {**lines[-1], "round": "x", "stake": "a lot"}]))
     return path
+
+
+def test_the_help_tells_every_column(trifelt: Runner) -> None:
+    assert list(COLUMNS_TOLD) == list(COLUMNS)
+    assert COLUMNS_TOLD["paid"] in " ".join(trifelt("audit", "--help").out.split())
 
 
 def test_json_says_what_the_contract_says(trifelt: Runner, payments: Path) -> None:

@@ -47,6 +47,11 @@ def save_figures(driver: TourDriver, target: Path) -> None:
     for _ in range(3):
         driver.key("Down")
     driver.key("Return")
+    answer_file_dialog(driver, target)
+
+
+def answer_file_dialog(driver: TourDriver, target: Path) -> None:
+    """Save as this file in the dialog that asks for one."""
     driver.wait_until(
         lambda: isinstance(QApplication.activeModalWidget(), QFileDialog), "the dialog"
     )
@@ -58,4 +63,4 @@ def save_figures(driver: TourDriver, target: Path) -> None:
     driver.key("Ctrl+A")
     driver.write(str(target))
     driver.key("Return")
-    driver.wait_until(target.exists, "the figures")
+    driver.wait_until(target.exists, "the file")

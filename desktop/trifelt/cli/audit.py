@@ -40,6 +40,24 @@ from trifelt.storage.payment_files import SharedFile, audit_tasks
 from trifelt.storage.refusal import StorageError
 
 MOST_WORKERS: Final = 256
+COLUMNS_TOLD: Final = {
+    "round": "What tells a round from the one before it.",
+    "game": "The game's id, as `trifelt houses list` shows it.",
+    "dealer": "The dealer's three cards.",
+    "box": "1 to the house's seats.",
+    "hand": "The three cards of the box.",
+    "decision": "play or fold; empty in a game without a decision.",
+    "wager": "The wager's id; raises and payments such as an Ante Bonus have lines of their own.",
+    "stake": "The stake; empty on a payment.",
+    "paid": "Winnings without the stake; empty where they were not recorded.",
+    "house": "May be left out: the house's id; that of --house, else the game's first, by default.",
+    "fourth": "May be left out: the card that all boxes share, where the game has one.",
+    "jackpot": "May be left out: the jackpot, where the game has one.",
+    "player": "May be left out: who bets.",
+    "time": "May be left out: lines are counted by its hour.",
+    "table": "May be left out: lines are counted by it.",
+    "staff": "May be left out: the dealer who paid; lines are counted by it.",
+}
 
 
 def add_arguments(parser: ArgumentParser) -> None:

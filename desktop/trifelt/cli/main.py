@@ -109,6 +109,13 @@ def _load(name: str) -> Verb:  # noqa: C901 (one line for each verb)
     return cast("Verb", getattr(trifelt.cli, name.replace("-", "_")))
 
 
+INPUT_TOLD = {
+    "settle": "A round is a JSON object; `trifelt schema document` has its schema:",
+    "audit": "A CSV file has a line for each wager paid or taken, lines of a round together,\n"
+    "with these columns; --map gives their names in the file where they are called otherwise:",
+}
+
+
 def main(argv: Sequence[str], printer: Printer | None = None) -> int:
     """Run one verb and give the exit status; the printer lays a report out on paper."""
     if sys.stderr is None:  # closed by whoever called; it would be written to standard output
@@ -166,8 +173,9 @@ def _run(arguments: list[str], printer: Printer | None) -> int:
 def parser_of(name: str) -> ArgumentParser:
     """What a verb takes; the manual page is made from it too."""
     described = verbs()[name][0].upper() + verbs()[name][1:] + "."
-    if name == "settle":
-        described += f"\n\n{_document_told()}"
+    if name in INPUT_TOLD:
+        listed = (paragraph(f"  {field}", what) for field, what in input_fields(name).items())
+        described += "\n".join(["", "", INPUT_TOLD[name], *listed])
     parser = Parser(
         prog=f"trifelt {name}",
         description=described,
@@ -185,13 +193,15 @@ def parser_of(name: str) -> ArgumentParser:
     return parser
 
 
-def _document_told() -> str:
-    from trifelt.cli.schema import document_fields
+def input_fields(name: str) -> dict[str, str]:
+    """What the input of a verb is made of: each field or column, and what it holds."""
+    if name == "settle":
+        from trifelt.cli.schema import document_fields
 
-    fields = (paragraph(f"  {name}", what) for name, what in document_fields().items())
-    return "\n".join(
-        ["A round is a JSON object; `trifelt schema document` has its schema:", *fields]
-    )
+        return document_fields()
+    from trifelt.cli.audit import COLUMNS_TOLD
+
+    return COLUMNS_TOLD
 
 
 def verbs() -> dict[str, str]:

@@ -7,9 +7,9 @@ from pathlib import Path
 import pytest
 from PySide6.QtCore import QMimeData, QPoint, QPointF, Qt, QUrl
 from PySide6.QtGui import QDragEnterEvent, QDropEvent
-from PySide6.QtWidgets import QApplication, QFileDialog, QLineEdit
+from PySide6.QtWidgets import QApplication
 
-from tests.journeys.opening import opened_by_key
+from tests.journeys.opening import answer_file_dialog, opened_by_key
 from tests.recorded import csv_of, recorded_rounds
 from trifelt.gui.app import Application
 from trifelt.gui.check.audit_page import DIFFERENCES, FAULTS, AuditPage
@@ -55,22 +55,6 @@ def audited(driver: TourDriver, pane: CheckPane) -> AuditPage:
     return page
 
 
-def save_as(driver: TourDriver, target: Path) -> None:
-    """Answer the dialog that asks for a file."""
-    driver.wait_until(
-        lambda: isinstance(QApplication.activeModalWidget(), QFileDialog), "the dialog"
-    )
-    dialog = QApplication.activeModalWidget()
-    assert dialog is not None
-    edit = dialog.findChild(QLineEdit)
-    assert edit is not None
-    driver.click(edit)
-    driver.key("Ctrl+A")
-    driver.write(str(target))
-    driver.key("Return")
-    driver.wait_until(target.exists, "the file")
-
-
 def test_a_dropped_file_is_audited_and_its_differences_open_in_the_check(
     application: Application, driver: TourDriver, payments: Path, tmp_path: Path
 ) -> None:
@@ -87,11 +71,11 @@ def test_a_dropped_file_is_audited_and_its_differences_open_in_the_check(
     assert len(page.faults.list.rows) == 1
     driver.click(page.pages.button(DIFFERENCES))
     driver.click(page.save_list)
-    save_as(driver, tmp_path / "found.csv")
+    answer_file_dialog(driver, tmp_path / "found.csv")
     with (tmp_path / "found.csv").open(newline="") as file:
         assert [row["paid"] for row in csv.DictReader(file)] == ["77.77", "1000000.00"]
     driver.click(page.save_totals)
-    save_as(driver, tmp_path / "found.json")
+    answer_file_dialog(driver, tmp_path / "found.json")
     assert json.loads((tmp_path / "found.json").read_text())["faults"] == 1
     chosen = page.differences.chosen
     driver.click(page.open_chosen)

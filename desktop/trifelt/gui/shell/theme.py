@@ -140,6 +140,7 @@ QToolButton {{
 QToolButton:hover {{ background: {hover}; }}
 QToolButton:pressed, QToolButton:open {{ background: {pressed}; }}
 QToolButton:focus {{ border: 2px solid {accent}; padding: 3px; }}
+QToolButton:disabled, QToolButton[role="house"]:disabled {{ color: {disabled}; }}
 QToolButton[role="pane"] {{ color: {muted}; font-size: {small}px; padding: 6px 0 {half}px 0; }}
 QToolButton[role="pane"]:checked {{ background: {accent_soft}; color: {accent}; }}
 QToolButton[role="pane"]:focus {{ border: 2px solid {accent}; padding: 5px 0 3px 0; }}

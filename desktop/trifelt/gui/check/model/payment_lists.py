@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import dataclass
+from functools import cache
 from typing import Any, Final
 
 from trifelt.engine.audit.audited import Difference
@@ -25,14 +26,16 @@ class ListColumn:
     is_amount: bool = False
 
 
+@cache
+def _bet_on(game: str, box: str, wager: str) -> Message:
+    of = find_game(game.strip())
+    assert of is not None
+    return Message("Box {box} · {wager}", box=box.strip(), wager=of.wager[wager.strip()].title)
+
+
 def _bet(one: Difference) -> Message:
-    game = find_game(one.line.texts["game"].strip())
-    assert game is not None
-    return Message(
-        "Box {box} · {wager}",
-        box=one.line.texts["box"].strip(),
-        wager=game.wager[one.line.texts["wager"].strip()].title,
-    )
+    texts = one.line.texts
+    return _bet_on(texts["game"], texts["box"], texts["wager"])
 
 
 def _kind(one: Difference) -> Message:
