@@ -110,7 +110,7 @@ def _exports() -> Iterator[bytes]:
         path = Path(folder) / "export.json"
         with Log(Path(folder) / "log.sqlite3") as log:
             log.save_all(_records())
-            export_json(log, path, program="0.1.0")
+            export_json(log, path)
         whole = json.loads(path.read_text(encoding="utf-8"))
     yield json.dumps(whole).encode()
     for record in whole["records"]:

@@ -217,7 +217,7 @@ def log_import(data: bytes) -> None:
     if not done.added:
         return
     out = _folder() / "exported.json"
-    told = export_json(log, out, program="0", force=True)
+    told = export_json(log, out)
     assert told.damaged == ()
     with Log(_folder() / "other.sqlite3") as other:
         assert import_json(other, out).faults == ()

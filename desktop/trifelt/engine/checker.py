@@ -317,6 +317,19 @@ class Parsed(Single):
 
 
 @dataclass(frozen=True, slots=True)
+class Made(Node):
+    """What a function makes of a value in which nothing was wrong."""
+
+    node: Node
+    make: Callable[[Any], Any]
+
+    def check(self, value: object, place: Place, faults: Faults) -> Any:
+        before = faults.count
+        checked = self.node.check(value, place, faults)
+        return WRONG if checked is WRONG or faults.count > before else self.make(checked)
+
+
+@dataclass(frozen=True, slots=True)
 class ListOf(Node):
     """A list whose members are all alike."""
 

@@ -35,10 +35,6 @@ def test_other_text_stays_as_it_is(text: str) -> None:
     assert spreadsheet_text(text) == text
 
 
-class StoppedError(Exception):
-    """The user stops the work."""
-
-
 def rows(path: Path) -> list[dict[str, str]]:
     with path.open(encoding="utf-8-sig", newline="") as file:
         return list(csv.DictReader(file))
@@ -89,16 +85,16 @@ def test_a_filter_chooses_what_is_exported(log: Log, a_record: MakeRecord, tmp_p
     )
     chosen = Filter(kinds=(RecordKind.CHECK,))
     assert export_csv(log, tmp_path / "a.csv", chosen).count == 6
-    assert export_json(log, tmp_path / "a.json", "0.1.0", chosen).count == 6
+    assert export_json(log, tmp_path / "a.json", chosen).count == 6
     assert len(json.loads((tmp_path / "a.json").read_text(encoding="utf-8"))["records"]) == 6
 
 
 def test_json_is_whole_with_each_house_once(log: Log, a_record: MakeRecord, tmp_path: Path) -> None:
     other = HouseThen("three-pictures", "x", "X", {"b": [1]})
     log.save_all([a_record(0), a_record(1, house=other), a_record(2), a_record(3, house=None)])
-    export_json(log, tmp_path / "log.json", "0.9.9")
+    export_json(log, tmp_path / "log.json")
     content = json.loads((tmp_path / "log.json").read_text(encoding="utf-8"))
-    assert (content["format"], content["schema"], content["program"]) == ("trifelt-log", 1, "0.9.9")
+    assert (content["format"], content["schema"]) == ("trifelt-log", 1)
     assert [record["house"] for record in content["records"]] == [0, 1, 0, None]
     assert [house["id"] for house in content["houses"]] == ["mbs", "x"]
     assert content["houses"][1]["definition"] == {"b": [1]}
@@ -109,31 +105,10 @@ def test_json_is_whole_with_each_house_once(log: Log, a_record: MakeRecord, tmp_
 
 
 def test_an_empty_log_exports_as_one(log: Log, tmp_path: Path) -> None:
-    assert export_json(log, tmp_path / "log.json", "0.1.0").count == 0
+    assert export_json(log, tmp_path / "log.json").count == 0
     assert json.loads((tmp_path / "log.json").read_text(encoding="utf-8"))["records"] == []
     assert export_csv(log, tmp_path / "log.csv").count == 0
     assert rows(tmp_path / "log.csv") == []
-
-
-@pytest.mark.parametrize("export", ["csv", "json"])
-def test_a_file_there_is_refused_unless_forced(
-    log: Log, a_record: MakeRecord, tmp_path: Path, export: str
-) -> None:
-    path = tmp_path / "there"
-    path.write_text("mine", encoding="utf-8")
-
-    def write(*, force: bool) -> None:
-        if export == "csv":
-            export_csv(log, path, force=force)
-        else:
-            export_json(log, path, "0.1.0", force=force)
-
-    log.save(a_record(1))
-    with pytest.raises(StorageError, match="is there already"):
-        write(force=False)
-    assert path.read_text(encoding="utf-8") == "mine"
-    write(force=True)
-    assert path.read_text(encoding="utf-8-sig") != "mine"
 
 
 def test_an_export_to_a_full_disk_is_said_and_leaves_nothing(
@@ -141,7 +116,7 @@ def test_an_export_to_a_full_disk_is_said_and_leaves_nothing(
 ) -> None:
     log.save_all(a_record(n, body={"x": "y" * 9000}) for n in range(100))
     with pytest.raises(StorageError, match="the disk is full"):
-        export_json(log, small_disk / "log.json", "0.1.0")
+        export_json(log, small_disk / "log.json")
     assert list(small_disk.iterdir()) == []
 
 
@@ -163,29 +138,3 @@ def test_a_damaged_record_is_left_out_and_named(
     assert [str(fault) for fault in done.damaged] == [
         "The record record-000002 is damaged: it is not what was saved."
     ]
-
-
-@pytest.mark.parametrize("export", ["csv", "json"])
-def test_progress_is_told_and_what_it_raises_stops_and_leaves_nothing(
-    log: Log, a_record: MakeRecord, tmp_path: Path, export: str
-) -> None:
-    log.save_all(a_record(n) for n in range(1200))
-    told: list[int] = []
-
-    def write(path: Path, progress: Callable[[int], None]) -> None:
-        if export == "csv":
-            export_csv(log, path, progress=progress)
-        else:
-            export_json(log, path, "0.1.0", progress=progress)
-
-    (tmp_path / "out").mkdir()
-    write(tmp_path / "out" / "whole", told.append)
-    assert told == [500, 1000]
-
-    def stop(done: int) -> None:
-        if done > 500:
-            raise StoppedError
-
-    with pytest.raises(StoppedError):
-        write(tmp_path / "out" / "part", stop)
-    assert [path.name for path in (tmp_path / "out").iterdir()] == ["whole"]

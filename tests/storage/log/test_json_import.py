@@ -40,7 +40,7 @@ def made(a_record: MakeRecord) -> list[Record]:
 def exported(log: Log, made: list[Record], tmp_path: Path) -> Path:
     """Their export."""
     log.save_all(made)
-    export_json(log, tmp_path / "log.json", "0.1.0")
+    export_json(log, tmp_path / "log.json")
     return tmp_path / "log.json"
 
 
@@ -76,10 +76,6 @@ def test_what_is_missing_is_added_to_what_is_there(
         done = import_json(other, exported)
         assert (done.added, done.known) == (5, 1)
         assert other.count() == 7
-
-
-class StoppedError(Exception):
-    """The user stops the work."""
 
 
 def changed(exported: Path, change: Callable[[Any], None]) -> Path:
@@ -168,7 +164,7 @@ def test_records_about_each_other_in_a_circle_are_named(
     log: Log, a_record: MakeRecord, tmp_path: Path, other: Log
 ) -> None:
     log.save(a_record(1))
-    export_json(log, tmp_path / "log.json", "0.1.0")
+    export_json(log, tmp_path / "log.json")
     from trifelt.storage.log.record import checksum
 
     def circle(content: Any) -> None:
@@ -231,7 +227,7 @@ def test_a_thousand_records_come_in_as_one_transaction(
     log: Log, other: Log, a_record: MakeRecord, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     log.save_all(a_record(n) for n in range(1000))
-    export_json(log, tmp_path / "log.json", "0.1.0")
+    export_json(log, tmp_path / "log.json")
     from trifelt.storage.log import reading, store
 
     seen = 0
@@ -251,22 +247,3 @@ def test_a_thousand_records_come_in_as_one_transaction(
                 import_json(other, tmp_path / "log.json")
         assert other.count() == 0
         assert import_json(other, tmp_path / "log.json").added == 1000
-
-
-def test_an_import_that_is_stopped_lets_nothing_in(
-    log: Log, other: Log, a_record: MakeRecord, tmp_path: Path
-) -> None:
-    log.save_all(a_record(n) for n in range(1200))
-    export_json(log, tmp_path / "log.json", "0.1.0")
-
-    def stop(done: int) -> None:
-        if done > 500:
-            raise StoppedError
-
-    told: list[int] = []
-    with other:
-        with pytest.raises(StoppedError):
-            import_json(other, tmp_path / "log.json", stop)
-        assert other.count() == 0
-        assert import_json(other, tmp_path / "log.json", told.append).added == 1200
-    assert told == [0, 500, 1000]

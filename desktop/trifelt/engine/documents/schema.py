@@ -6,7 +6,7 @@ How it writes irregularities: their schema, their JSON form, and each answer as 
 from __future__ import annotations
 
 import re
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cache
 from typing import Any, Final
@@ -17,6 +17,7 @@ from trifelt.engine.checker import (
     Faults,
     Flag,
     ListOf,
+    Made,
     Money,
     Node,
     OneOf,
@@ -86,9 +87,11 @@ def _wager_choice(game: Game, *, payments: bool) -> OneOf:
     )
 
 
-def _table(game: Game, members: dict[str, Node], required: tuple[str, ...]) -> TableOf:
-    """A table inside an irregularity, which names the bettor where boxes have several."""
-    return TableOf(Message("key"), members | {"bettor": _Bettor(game.bettors)}, required)
+def _tables(game: Game, members: dict[str, Node], kind: Callable[..., Any], least: int) -> Node:
+    """Tables inside an irregularity, which name the bettor where boxes have several."""
+    table = TableOf(Message("key"), members | {"bettor": _Bettor(game.bettors)}, tuple(members))
+    made = Made(table, lambda one: kind(**{"bettor": None} | one))
+    return Made(ListOf(made, least, 200 * MOST_SEATS), tuple)
 
 
 @cache
@@ -102,27 +105,40 @@ def _nodes(game: Game) -> Mapping[str, Node]:
         "returned": Money(low=0),
     }
     moves: dict[str, Node] = {"from": box, "to": box}
-    choices: dict[str, Node] = {"box": box, "choice": OneOf(Message("choice"), tuple(Chosen))}
+    choices: dict[str, Node] = {
+        "box": box,
+        "choice": Made(OneOf(Message("choice"), tuple(Chosen)), Chosen),
+    }
     nodes: Mapping[AnswerKind, Node] = {
         AnswerKind.BOX: box,
         AnswerKind.BETTOR: _Bettor(game.bettors),
         AnswerKind.WAGER: _wager_choice(game, payments=False),
         AnswerKind.AMOUNT: Money(),
         AnswerKind.YES_NO: Flag(),
-        AnswerKind.MOMENT: OneOf(Message("moment"), tuple(Noticed)),
+        AnswerKind.MOMENT: Made(OneOf(Message("moment"), tuple(Noticed)), Noticed),
         AnswerKind.COUNT: Whole(1, DECK_SIZE),
-        AnswerKind.MOVES: ListOf(TableOf(Message("key"), moves, tuple(moves)), 1, MOST_SEATS),
+        AnswerKind.MOVES: Made(
+            ListOf(
+                Made(
+                    TableOf(Message("key"), moves, tuple(moves)),
+                    lambda one: Move(one["from"], one["to"]),
+                ),
+                1,
+                MOST_SEATS,
+            ),
+            tuple,
+        ),
         AnswerKind.ORDER: _Order(),
         AnswerKind.ROUND: _RoundName(),
-        AnswerKind.CHOICES: ListOf(_table(game, choices, tuple(choices)), 0, 200 * MOST_SEATS),
-        AnswerKind.AMOUNTS: ListOf(_table(game, amounts, tuple(amounts)), 1, 200 * MOST_SEATS),
+        AnswerKind.CHOICES: _tables(game, choices, BettorChoice, 0),
+        AnswerKind.AMOUNTS: _tables(game, amounts, DecidedAmount, 1),
         AnswerKind.TEXT: Text(500),
     }
     return {field: nodes[kind] for field, (kind, _) in QUESTIONS.items()}
 
 
 @cache
-def _incident_table(game: Game, incident: Incident) -> TableOf:
+def _incident_table(game: Game, incident: Incident) -> Node:
     nodes = _nodes(game)
     known: dict[str, Node] = {"id": OneOf(Message("irregularity"), (incident.id,))}
     known |= {name: nodes[name] for name in incident.fields}
@@ -134,7 +150,10 @@ def _incident_table(game: Game, incident: Incident) -> TableOf:
     if not game.bettors:
         known["bettor"] = nodes["bettor"]  # which says that there is one
         refused.pop("bettor", None)
-    return TableOf(Message("key"), known, (), refused)
+    return Made(
+        TableOf(Message("key"), known, (), refused),
+        lambda answers: Declared(incident, **{k: v for k, v in answers.items() if k != "id"}),
+    )
 
 
 @dataclass(frozen=True, slots=True)
@@ -156,36 +175,7 @@ class DeclaredNode(Node):
         incident = None if id is WRONG else self.game.irregularity(id)
         if incident is None:
             return WRONG
-        before = faults.count
-        checked = _incident_table(self.game, incident).check(value, place, faults)
-        if faults.count > before:
-            return WRONG
-        return _declared(incident, checked)
-
-
-def _declared(incident: Incident, checked: Mapping[str, Any]) -> Declared:
-    answers = {
-        name: _value(QUESTIONS[name][0], one) for name, one in checked.items() if name != "id"
-    }
-    return Declared(incident, **answers)
-
-
-def _value(kind: AnswerKind, checked: Any) -> Any:
-    """An answer as the engine holds it."""
-    match kind:
-        case AnswerKind.MOMENT:
-            return Noticed(checked)
-        case AnswerKind.MOVES:
-            return tuple(Move(one["from"], one["to"]) for one in checked)
-        case AnswerKind.CHOICES:
-            return tuple(
-                BettorChoice(one["box"], one.get("bettor"), Chosen(one["choice"]))
-                for one in checked
-            )
-        case AnswerKind.AMOUNTS:
-            return tuple(DecidedAmount(**{"bettor": None} | one) for one in checked)
-        case _:
-            return checked
+        return _incident_table(self.game, incident).check(value, place, faults)
 
 
 def write_declared(declared: Declared) -> dict[str, Any]:

@@ -21,7 +21,6 @@ from trifelt.gui.shell.keys import FIND
 from trifelt.gui.shell.pane import Pane, PaneContext
 from trifelt.gui.shell.tokens import STEP
 from trifelt.storage.log import (
-    PROGRAM,
     Exported,
     Facet,
     Filter,
@@ -193,8 +192,8 @@ class HistoryPane(Pane):
 
         def op(_work: Work) -> Exported:
             if suffix == "csv":
-                return export_csv(log, path, chosen, force=True)
-            return export_json(log, path, PROGRAM, chosen, force=True)
+                return export_csv(log, path, chosen)
+            return export_json(log, path, chosen)
 
         run_in_background(
             parent=self,

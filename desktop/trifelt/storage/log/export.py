@@ -12,8 +12,16 @@ from trifelt.engine.message import Message
 from trifelt.engine.money import money_text
 from trifelt.storage.atomic import save_pieces
 from trifelt.storage.log.query import EVERYTHING, Filter
-from trifelt.storage.log.record import HouseThen, Record, checksum, house_content, record_content
-from trifelt.storage.log.store import CHUNK, Log, Progress, silent
+from trifelt.storage.log.record import (
+    PROGRAM,
+    HouseThen,
+    Record,
+    checksum,
+    house_content,
+    offset_of,
+    record_content,
+)
+from trifelt.storage.log.store import Log
 from trifelt.storage.spreadsheet import csv_text
 
 FORMAT = "trifelt-log"
@@ -48,9 +56,8 @@ class Exported:
 class _Tally:
     """Passes records on and counts them; keeps the sentences that stand for damaged ones."""
 
-    def __init__(self, found: Iterator[Record | Message], progress: Progress) -> None:
+    def __init__(self, found: Iterable[Record | Message]) -> None:
         self._found = found
-        self._progress = progress
         self.count = 0
         self.damaged: list[Message] = []
 
@@ -60,54 +67,28 @@ class _Tally:
                 self.damaged.append(record)
             else:
                 self.count += 1
-                if self.count % CHUNK == 0:
-                    self._progress(self.count)
                 yield record
 
     def result(self) -> Exported:
         return Exported(self.count, tuple(self.damaged))
 
 
-def export_csv(
-    log: Log,
-    path: Path,
-    chosen: Filter = EVERYTHING,
-    *,
-    force: bool = False,
-    progress: Progress = silent,
-) -> Exported:
+def export_csv(log: Log, path: Path, chosen: Filter = EVERYTHING) -> Exported:
     """Write a line for each record and what it corrects; no cell is one that would be run."""
-    tally = _Tally(log.records(chosen, whole=True), progress)
-    save_pieces(path, _csv_pieces(tally), replace=force)
+    tally = _Tally(log.records(chosen, whole=True))
+    save_pieces(path, _csv_pieces(tally))
     return tally.result()
 
 
-def export_json(
-    log: Log,
-    path: Path,
-    program: str,
-    chosen: Filter = EVERYTHING,
-    *,
-    force: bool = False,
-    progress: Progress = silent,
-) -> Exported:
+def export_json(log: Log, path: Path, chosen: Filter = EVERYTHING) -> Exported:
     """Write the records whole, with their houses and originals, as `import_json` reads them."""
-    return write_json(
-        log.records(chosen, whole=True), path, program, force=force, progress=progress
-    )
+    return write_json(log.records(chosen, whole=True), path)
 
 
-def write_json(
-    records: Iterable[Record | Message],
-    path: Path,
-    program: str,
-    *,
-    force: bool = False,
-    progress: Progress = silent,
-) -> Exported:
+def write_json(records: Iterable[Record | Message], path: Path) -> Exported:
     """The same for records that are at hand."""
-    tally = _Tally(iter(records), progress)
-    save_pieces(path, _json_pieces(tally, program), replace=force)
+    tally = _Tally(records)
+    save_pieces(path, _json_pieces(tally))
     return tally.result()
 
 
@@ -118,25 +99,23 @@ def _csv_pieces(records: _Tally) -> Iterator[str]:
 
 
 def _csv_row(record: Record) -> tuple[str | int | Decimal, ...]:
-    offset = record.created.utcoffset()
-    assert offset is not None, "a record's time carries its offset"
     house = record.house
-    texts = [
+    return (
+        record.created.date().isoformat(),
+        record.created.time().isoformat(timespec="seconds"),
+        offset_of(record.created) // 60,
         str(record.kind),
         record.game or "",
         house.id if house else "",
         house.name if house else "",
         record.summary,
-    ]
-    rest = [record.words, record.id, record.session or "", record.about or "", record.program]
-    return (
-        record.created.date().isoformat(),
-        record.created.time().isoformat(timespec="seconds"),
-        int(offset.total_seconds()) // 60,
-        *texts,
         _amount(record.staked),
         _amount(record.net),
-        *rest,
+        record.words,
+        record.id,
+        record.session or "",
+        record.about or "",
+        record.program,
     )
 
 
@@ -144,8 +123,8 @@ def _amount(cents: int | None) -> Decimal | str:
     return "" if cents is None else Decimal(money_text(cents))
 
 
-def _json_pieces(records: _Tally, program: str) -> Iterator[str]:
-    head = {"format": FORMAT, "schema": SCHEMA_VERSION, "program": program}
+def _json_pieces(records: _Tally) -> Iterator[str]:
+    head = {"format": FORMAT, "schema": SCHEMA_VERSION, "program": PROGRAM}
     yield json.dumps(head, indent=1)[:-2] + ',\n "records": ['
     houses: dict[int, int] = {}
     definitions: list[HouseThen] = []

@@ -16,6 +16,7 @@ from trifelt.engine.checker import (
     Fault,
     Faults,
     ListOf,
+    Made,
     Node,
     OneOf,
     Parsed,
@@ -31,7 +32,6 @@ from trifelt.storage.atomic import read_text
 from trifelt.storage.folders import keep_private, make_folder
 from trifelt.storage.log.export import FORMAT, SCHEMA_VERSION, write_json
 from trifelt.storage.log.record import (
-    PROGRAM,
     HouseThen,
     Record,
     RecordKind,
@@ -40,7 +40,7 @@ from trifelt.storage.log.record import (
     new_id,
     verify_record,
 )
-from trifelt.storage.log.store import Log, Progress, silent
+from trifelt.storage.log.store import Log
 from trifelt.storage.refusal import StorageError, is_newer
 
 _MOST = 10_000_000
@@ -68,18 +68,6 @@ class _Whatever(Node):
                 elif isinstance(inner, dict | list):
                     pending.append((inner, (where, step)))
         return value if faults.count == before else WRONG
-
-
-@dataclass(frozen=True, slots=True)
-class _HouseTable(Node):
-    """A house as it was, from its checked table."""
-
-    table: TableOf
-
-    def check(self, value: object, place: Place, faults: Faults) -> Any:
-        before = faults.count
-        checked = self.table.check(value, place, faults)
-        return WRONG if faults.count > before else HouseThen(**checked)
 
 
 def _read_text(value: object) -> str | Message:
@@ -129,7 +117,7 @@ def _read_checksum(value: object) -> str | Message:
 _TEXT, _OPTIONAL = Parsed(_read_text), Parsed(_read_optional)
 RECORD_FIELDS: Mapping[str, Node] = {
     "id": _TEXT,
-    "kind": OneOf(Message("kind"), tuple(RecordKind)),
+    "kind": Made(OneOf(Message("kind"), tuple(RecordKind)), RecordKind),
     "created": Parsed(_read_time),
     "program": _TEXT,
     "summary": _TEXT,
@@ -149,7 +137,10 @@ _HOUSE_FIELDS: Mapping[str, Node] = {
     "name": _TEXT,
     "definition": _Whatever(),
 }
-_HOUSE = _HouseTable(TableOf(Message("key"), _HOUSE_FIELDS, required=tuple(_HOUSE_FIELDS)))
+_HOUSE = Made(
+    TableOf(Message("key"), _HOUSE_FIELDS, required=tuple(_HOUSE_FIELDS)),
+    lambda checked: HouseThen(**checked),
+)
 _RECORD = TableOf(Message("key"), RECORD_FIELDS, required=tuple(RECORD_FIELDS))
 SCHEMA = TableOf(
     Message("key"),
@@ -176,7 +167,7 @@ class Imported:
     faults: tuple[Fault, ...] = ()
 
 
-def import_json(log: Log, path: Path, progress: Progress = silent) -> Imported:
+def import_json(log: Log, path: Path) -> Imported:
     """Take in the records of a file written by `export_json`; doing it again changes nothing.
 
     A record that the log has with other content is a fault: a saved record is never edited.
@@ -195,7 +186,7 @@ def import_json(log: Log, path: Path, progress: Progress = silent) -> Imported:
     _check_links(log, records, faults)
     if faults:
         return Imported(0, 0, faults.told())
-    added = log.save_all(records.values(), progress)
+    added = log.save_all(records.values())
     return Imported(added, len(records) - added)
 
 
@@ -240,7 +231,6 @@ def _record(table: Any, houses: list[Any], place: Place, faults: Faults) -> Reco
         if house is WRONG:
             return None
     fields = {name: table[name] for name in RECORD_FIELDS if name not in {"house", "checksum"}}
-    fields["kind"] = RecordKind(fields["kind"])
     record = cleaned(Record(house=house, **fields))
     fault = verify_record(record)
     if fault is not None:
@@ -315,7 +305,7 @@ def save_or_keep(log: Log, records: Sequence[Record]) -> Message | None:
         name = f"{log.path.name}.waiting-{time.time_ns():020}-{new_id()[:8]}.json"
         place = log.path.with_name(name)
         make_folder(place.parent)
-        write_json(records, place, PROGRAM)
+        write_json(records, place)
         keep_private(place)
         return Message(
             "{refusal} What was not saved waits in {file} and is saved as soon as possible.",

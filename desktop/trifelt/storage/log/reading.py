@@ -7,6 +7,7 @@ import json
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from datetime import datetime
+from typing import Any
 
 from trifelt.engine.message import Message
 from trifelt.storage.log.opening import DamagedError, OpenLog
@@ -186,7 +187,7 @@ def kept_at(opened: OpenLog, wanted: Sequence[int]) -> Iterator[Kept]:
         )
         for position, clock, session, house, body in rows:
             try:
-                yield Kept(position, time_at(position, clock), _text(session), house, _said(body))
+                yield Kept(position, time_at(position, clock), session, house, _said(body))
             except NONSENSE as error:
                 raise DamagedError from error
 
@@ -196,7 +197,7 @@ def houses(opened: OpenLog) -> dict[int, HouseThen]:
     rows = opened.link.execute("SELECT number, game, id, name, definition FROM house")
     try:
         return {
-            number: HouseThen(str(game), str(id), str(name), json.loads(definition))
+            number: HouseThen(game, id, name, json.loads(definition))
             for number, game, id, name, definition in rows
         }
     except NONSENSE as error:
@@ -211,49 +212,39 @@ def _said(body: object) -> Mapping[str, object]:
     return said if isinstance(said, dict) else {}
 
 
-def record_in(row: tuple[object, ...], houses: dict[object, HouseThen]) -> Record | Message:
+def record_in(row: Sequence[Any], houses: dict[object, HouseThen]) -> Record | Message:
     """The record of a row, or a sentence where it is not what was saved."""
-    record_id = row[1]
     try:
         record, kept = _unpacked(row, houses)
         if checksum(record) == kept:
             return record
     except NONSENSE:
         pass
-    return Message("The record {id} is damaged: it is not what was saved.", id=record_id)
+    return Message("The record {id} is damaged: it is not what was saved.", id=row[1])
 
 
-def _unpacked(row: tuple[object, ...], houses: dict[object, HouseThen]) -> tuple[Record, object]:
+def _unpacked(row: Sequence[Any], houses: dict[object, HouseThen]) -> tuple[Record, object]:
     """A row as a record, and its checksum; a house met before is not read again."""
     position, record_id, kind, clock, game, session, about, staked, net = row[:9]
-    program, summary, body, words, kept, number, *house_columns = row[9:]
+    program, summary, body, words, kept, number, *of_house = row[9:]
     house = houses.get(number)
     if house is None and number is not None:
-        house_game, house_id, name, definition = map(str, house_columns)
+        house_game, house_id, name, definition = of_house
         house = HouseThen(house_game, house_id, name, json.loads(definition))
         houses[number] = house
     record = Record(
-        id=str(record_id),
-        kind=RecordKind(str(kind)),
-        created=time_at(position, clock),
-        program=str(program),
-        summary=str(summary),
-        body=json.loads(str(body)),
-        game=_text(game),
-        house=house,
-        session=_text(session),
-        about=_text(about),
-        words=str(words),
-        staked=_cents(staked),
-        net=_cents(net),
+        record_id,
+        RecordKind(kind),
+        time_at(position, clock),
+        program,
+        summary,
+        json.loads(body),
+        game,
+        house,
+        session,
+        about,
+        words,
+        staked,
+        net,
     )
     return record, kept
-
-
-def _text(value: object) -> str | None:
-    return None if value is None else str(value)
-
-
-def _cents(value: object) -> int | None:
-    assert value is None or isinstance(value, int)
-    return value

@@ -7,7 +7,7 @@ import json
 import re
 import uuid
 from collections.abc import Mapping
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, fields, replace
 from datetime import UTC, datetime, timedelta, timezone
 from enum import StrEnum
 
@@ -152,19 +152,10 @@ def verify_record(record: Record) -> Message | None:
 def record_content(record: Record) -> dict[str, object]:
     """Everything a record says, as JSON with the house whole: what its checksum is taken over."""
     house = record.house
-    return {
-        "id": record.id,
+    return {field.name: getattr(record, field.name) for field in fields(record)} | {
         "kind": str(record.kind),
         "created": record.created.isoformat(timespec="milliseconds"),
-        "program": record.program,
-        "summary": record.summary,
-        "game": record.game,
         "house": None if house is None else house_content(house),
-        "session": record.session,
-        "about": record.about,
-        "words": record.words,
-        "staked": record.staked,
-        "net": record.net,
         "body": dict(record.body),
     }
 

@@ -57,15 +57,6 @@ class ReplacedError(Exception):
     """While a transaction ran, another window set the file aside: it is to be done again."""
 
 
-# Told now and then how many records are done; what it raises ends the work, which is then undone.
-Progress = Callable[[int], None]
-CHUNK = 500
-
-
-def silent(_: int) -> None:
-    """Progress that nobody asked for."""
-
-
 class Log:
     """Opened when first asked, usable from any thread, shared by any number of windows.
 
@@ -86,27 +77,19 @@ class Log:
 
     def save(self, record: Record) -> None:
         """Save a record; it is on the disk when this returns. To save it twice changes nothing."""
-        whole = _checked(record)
+        self.save_all([record])
 
-        def work(opened: OpenLog) -> None:
-            if whole.about is not None and kept_checksum(opened, whole.about) is None:
-                raise StorageError(
-                    Message("The record {id} that this is about is not in the log.", id=whole.about)
-                )
-            insert(opened, whole)
-
-        self.write(work)
-
-    def save_all(self, records: Iterable[Record], progress: Progress = silent) -> int:
+    def save_all(self, records: Iterable[Record]) -> int:
         """Save several at once or none of them, and tell how many were not there yet."""
         whole = [_checked(record) for record in records]
 
         def work(opened: OpenLog) -> int:
-            added = 0
-            for done, record in enumerate(whole):
-                if done % CHUNK == 0:
-                    progress(done)
-                added += insert(opened, record)
+            added = sum(insert(opened, record) for record in whole)
+            for about in {record.about for record in whole} - {None}:
+                if kept_checksum(opened, str(about)) is None:
+                    raise StorageError(
+                        Message("The record {id} that this is about is not in the log.", id=about)
+                    )
             return added
 
         return self.write(work)
