@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import errno
+import json
 import os
 import secrets
 import shutil
@@ -12,6 +13,7 @@ import time
 from collections.abc import Iterable, Iterator
 from contextlib import contextmanager, suppress
 from pathlib import Path
+from typing import Any
 
 from trifelt.engine.message import Message
 from trifelt.storage.folders import make_folder
@@ -176,6 +178,15 @@ def read_bytes(path: Path, limit: int) -> bytes | None:
             )
         )
     return data
+
+
+def read_json(path: Path, limit: int) -> Any:
+    """What a small JSON file of ours holds; None where there is none that makes sense."""
+    try:
+        text = read_text(path, limit)
+        return None if text is None else json.loads(text)
+    except (StorageError, ValueError, RecursionError):
+        return None
 
 
 class UnreadableError(StorageError):

@@ -8,9 +8,8 @@ from pathlib import Path
 from typing import Final
 
 from trifelt.engine.audit.record import COLUMNS
-from trifelt.storage.atomic import read_text, save_text
+from trifelt.storage.atomic import read_json, save_text
 from trifelt.storage.folders import make_folder
-from trifelt.storage.refusal import StorageError
 
 _SCHEMA: Final = 1
 _LARGEST_FILE: Final = 1_000_000
@@ -36,13 +35,11 @@ def keep_names(path: Path, header: Sequence[str], names: Mapping[str, str]) -> N
 def _layouts(path: Path) -> dict[tuple[str, ...], dict[str, str]]:
     """Nothing where the file makes no sense: names are soon chosen again."""
     try:
-        text = read_text(path, _LARGEST_FILE)
-        content = json.loads(text or "")
         return {
             tuple(map(str, one["header"])): {
                 column: str(name) for column, name in one["names"].items() if column in COLUMNS
             }
-            for one in content["layouts"]
+            for one in read_json(path, _LARGEST_FILE)["layouts"]
         }
-    except (StorageError, ValueError, RecursionError, KeyError, TypeError, AttributeError):
+    except (KeyError, TypeError, AttributeError):
         return {}

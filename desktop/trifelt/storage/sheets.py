@@ -12,7 +12,7 @@ from pathlib import Path
 from trifelt.engine.clauses import split_sheet
 from trifelt.engine.games.game import Game
 from trifelt.engine.message import Message
-from trifelt.storage.atomic import decoded, read_bytes, read_text, save_text
+from trifelt.storage.atomic import decoded, read_bytes, read_json, save_text
 from trifelt.storage.folders import make_folder
 from trifelt.storage.refusal import StorageError
 
@@ -70,12 +70,7 @@ def detach_sheet(folder: Path, game: Game) -> bool:
 
 def attached_sheet(folder: Path, game: Game) -> AttachedSheet | None:
     """The user's copy of a game's sheet; None without one, or where its file is damaged."""
-    try:
-        text = read_text(_path(folder, game), LARGEST_COPY)
-        content = json.loads(text) if text is not None else None
-    except (StorageError, ValueError, RecursionError):
-        return None
-    match content:
+    match read_json(_path(folder, game), LARGEST_COPY):
         case {
             "schema": 1,
             "name": str(name),

@@ -8,11 +8,9 @@ import json
 from collections.abc import Mapping
 from pathlib import Path
 
-from trifelt.storage.atomic import read_text, save_text
+from trifelt.storage.atomic import read_json, save_text
 from trifelt.storage.folders import make_folder
-from trifelt.storage.refusal import StorageError
 
-SCHEMA_VERSION = 1
 LARGEST_FILE = 200_000
 LONGEST_NAME = 60
 
@@ -22,26 +20,17 @@ def load_window(path: Path) -> dict[str, bytes]:
 
     A window's place is no loss: it is forgotten without a word, and nothing is set aside.
     """
-    try:
-        text = read_text(path, LARGEST_FILE)
-        content = json.loads(text) if text is not None else None
-    except (StorageError, ValueError, RecursionError):
-        return {}
-    if not isinstance(content, dict) or content.get("schema") != SCHEMA_VERSION:
-        return {}
-    places = content.get("places")
-    if not isinstance(places, dict):
-        return {}
-    decoded = ((name, _decoded(value)) for name, value in places.items())
-    return {
-        name: value for name, value in decoded if value is not None and len(name) <= LONGEST_NAME
-    }
+    match read_json(path, LARGEST_FILE):
+        case {"schema": 1, "places": dict(places)}:
+            decoded = ((name, _decoded(value)) for name, value in places.items())
+            return {name: value for name, value in decoded if value and len(name) <= LONGEST_NAME}
+    return {}
 
 
 def save_window(path: Path, places: Mapping[str, bytes]) -> None:
     """Keep these, whatever was kept before."""
     texts = {name: base64.b64encode(value).decode("ascii") for name, value in places.items()}
-    content = {"schema": SCHEMA_VERSION, "places": texts}
+    content = {"schema": 1, "places": texts}
     make_folder(path.parent)
     save_text(path, json.dumps(content, indent=1) + "\n")
 

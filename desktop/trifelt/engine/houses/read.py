@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import cache
 from pathlib import Path
 from types import MappingProxyType
@@ -76,32 +76,45 @@ def _offer(
     faults: Faults,
     remarks: Faults,
 ) -> Offer:
-    pays = _pays(game, wager, table, inherited, (place, "pays"), faults, remarks)
-    least = table.get("min", inherited.minimum if inherited else None)
-    most = table.get("max", inherited.maximum if inherited else None)
-    price = table.get("price", inherited.price if inherited else wager.price)
+    start = inherited or _first_offer(game, wager)
+    pays = _pays(game, wager, table, start, (place, "pays"), faults, remarks)
+    said = {_FIELDS[key]: value for key, value in table.items() if key in _FIELDS}
+    offer = replace(start, pays=pays, **said)
+    least, most = offer.minimum, offer.maximum
     if isinstance(least, int) and isinstance(most, int) and least > most:
         faults.add((place, "min"), Message("the minimum bet is above the maximum"))
-    base = inherited or wager
-    share, reset = table.get("share", base.share), table.get("reset", base.reset)
-    return Offer(wager, pays, least, most, price, share, reset)
+    return offer
+
+
+_FIELDS = {
+    "min": "minimum",
+    "max": "maximum",
+    "price": "price",
+    "share": "share",
+    "reset": "reset",
+}
+
+
+def _first_offer(game: Game, wager: Wager) -> Offer:
+    """The wager as it is offered where nothing is said: at its first pay table."""
+    pays = next(iter(pay_tables(game)[wager.id].values()))
+    return Offer(wager, pays, price=wager.price, share=wager.share, reset=wager.reset)
 
 
 def _pays(
     game: Game,
     wager: Wager,
     table: Mapping[str, Any],
-    inherited: Offer | None,
+    start: Offer,
     place: Place,
     faults: Faults,
     remarks: Faults,
 ) -> PayTable:
-    named = pay_tables(game)[wager.id]
     given = table.get("pays")
     if isinstance(given, str):
-        return named[given]
+        return pay_tables(game)[wager.id][given]
     if not isinstance(given, dict):
-        return inherited.pays if inherited else next(iter(named.values()))
+        return start.pays
     cells = {}
     for row, read in given.items():
         if not isinstance(read, CellRead):
@@ -139,8 +152,7 @@ def _follow(
                     Message("follows from {base} and cannot be taken out", base=wager.base),
                 )
             else:
-                first = next(iter(pay_tables(game)[wager.id].values()))
-                offers[wager.id] = Offer(wager, first)
+                offers[wager.id] = _first_offer(game, wager)
         if wager.id in offers and wager.needs is not None and wager.needs not in offers:
             faults.add(
                 (place, wager.id),
@@ -193,22 +205,40 @@ def read_house(
     cap = _cap(checked.get("cap"), base, game, (place, "cap"), faults)
     if faults:
         return HouseRead(None, faults.told(), remarks.told())
-    house = House(
-        game=game,
+    start = base or _unsaid(game)
+    rounding = start.rounding._replace(**checked.get("rounding", {}))
+    house = replace(
+        start,
         id=checked.get("id"),
-        name=checked.get("name", base.name if base else game.id),
         base=checked.get("base"),
-        note=checked.get("note", base.note if base else ""),
-        edition=checked.get("edition", base.edition if base else ""),
-        seats=checked.get("seats", base.seats if base else MOST_SEATS),
-        chips=chips or (base.chips if base else DEFAULT_CHIPS),
-        deal=_deal(checked, base, game),
+        chips=chips or start.chips,
+        deal=Deal(checked.get("deal", start.deal)),
         offers=offers,
-        readings=_readings(checked, base, game),
-        rounding=_rounding(checked.get("rounding", {}), base),
+        readings=MappingProxyType({**start.readings, **checked.get("readings", {})}),
+        rounding=rounding._replace(direction=Direction(rounding.direction)),
         cap=cap,
+        **{key: checked[key] for key in ("name", "note", "edition", "seats") if key in checked},
     )
     return HouseRead(house, (), remarks.told())
+
+
+def _unsaid(game: Game) -> House:
+    """What a house is as far as it says nothing and has no base."""
+    return House(
+        game=game,
+        id=None,
+        name=game.id,
+        base=None,
+        note="",
+        edition="",
+        seats=MOST_SEATS,
+        chips=DEFAULT_CHIPS,
+        deal=Deal.ONE_AT_A_TIME if game.one_at_a_time else Deal.THREE_AT_A_TIME,
+        offers={},
+        readings=MappingProxyType({reading.id: reading.default for reading in game.readings}),
+        rounding=Rounding(),
+        cap=None,
+    )
 
 
 def _game_of(
@@ -295,29 +325,6 @@ def _chips(checked: Mapping[str, Any], place: Place, faults: Faults) -> tuple[in
     return tuple(sorted(chips))
 
 
-def _deal(checked: Mapping[str, Any], base: House | None, game: Game) -> Deal:
-    if "deal" in checked:
-        return Deal(checked["deal"])
-    if base is not None:
-        return base.deal
-    return Deal.ONE_AT_A_TIME if game.one_at_a_time else Deal.THREE_AT_A_TIME
-
-
-def _readings(checked: Mapping[str, Any], base: House | None, game: Game) -> Mapping[str, str]:
-    readings = {reading.id: reading.default for reading in game.readings}
-    if base is not None:
-        readings |= base.readings
-    return MappingProxyType(readings | checked.get("readings", {}))
-
-
-def _rounding(checked: Mapping[str, Any], base: House | None) -> Rounding:
-    inherited = base.rounding if base is not None else Rounding()
-    return Rounding(
-        checked.get("unit", inherited.unit),
-        Direction(checked.get("direction", inherited.direction)),
-    )
-
-
 def _cap(
     checked: Mapping[str, Any] | Any,
     base: House | None,
@@ -332,13 +339,10 @@ def _cap(
         faults.add((place, "amount"), Message("missing; a cap needs an amount"))
     if any(value is WRONG for value in checked.values()) or faults:
         return None
-    wagers = checked.get("wagers", inherited.wagers if inherited else tuple(game.capped))
-    return Cap(
-        amount=checked.get("amount", inherited.amount if inherited else 0),
-        per=CapPer(checked.get("per", inherited.per if inherited else CapPer.ROUND)),
-        wagers=tuple(wager for wager in game.capped if wager in wagers),
-        pooled=checked.get("pooled", inherited.pooled if inherited else True),
-    )
+    start = inherited or Cap(0, CapPer.ROUND, tuple(game.capped), pooled=True)
+    cap = replace(start, **checked)
+    wagers = tuple(wager for wager in game.capped if wager in cap.wagers)
+    return replace(cap, per=CapPer(cap.per), wagers=wagers)
 
 
 class _BuiltIn:

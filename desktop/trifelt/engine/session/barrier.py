@@ -72,8 +72,8 @@ class SessionState:
 
     rounds: int
     nets: Distribution
-    ruined: float
-    reached: float
+    ruined: float = 0.0
+    reached: float = 0.0
 
 
 class SessionRefusedError(Exception):
@@ -95,6 +95,12 @@ def too_many(one: Steps, rounds: int) -> SessionRefusedError:
     )
 
 
+def not_begun(one: Steps, barrier: Barrier, rounds: int) -> SessionState:
+    """A session that ends where it starts."""
+    reached = float(barrier.at_target)
+    return SessionState(rounds, Distribution(0, one.step, np.ones(1)), 1 - reached, reached)
+
+
 def stands(
     one: Steps, barrier: Barrier, marks: Sequence[int], wanted: Wanted = lambda: True
 ) -> Iterator[SessionState]:
@@ -103,9 +109,7 @@ def stands(
     `wanted` is asked on the way; once it says no, StoppedError is raised.
     """
     if barrier.ends_at_once:
-        reached = float(barrier.at_target)
-        for mark in marks:
-            yield SessionState(mark, Distribution(0, one.step, np.ones(1)), 1 - reached, reached)
+        yield from (not_begun(one, barrier, mark) for mark in marks)
         return
     # Places above the barrier: where it starts, how far down it can get, where the target is.
     start, target = barrier_places(one, barrier)
@@ -129,7 +133,7 @@ def stands(
         for mark in marks:
             if not wanted():
                 raise StoppedError
-            yield SessionState(mark, sum_distribution(one, mark), 0.0, 0.0)
+            yield SessionState(mark, sum_distribution(one, mark))
 
 
 def barrier_places(one: Steps, barrier: Barrier) -> tuple[int, int | None]:

@@ -18,8 +18,10 @@ from trifelt.engine.session.barrier import (
     MOST_PLACES,
     Barrier,
     SessionRefusedError,
+    SessionState,
     Wanted,
     barrier_places,
+    not_begun,
     scattered,
     stands,
 )
@@ -75,47 +77,47 @@ def play_session(
     With a barrier a round is played only while the balance covers it; who stopped stays as he is.
     Without a limit of rounds it goes on until ruin or the target.
     """
-    course: list[tuple[int, Distribution, float, float]]
     expected: float | None = None
     if barrier is None:
         assert rounds is not None, "nothing ends it"
         one, places = Steps.of_sum(results), _checked(rounds, marks)
         sums = _sums(one, places, wanted)
-        course = [(place, nets, 0.0, 0.0) for place, nets in zip(places, sums, strict=True)]
-        _, nets, ruined, reached = course[-1]
+        course = [SessionState(place, each) for place, each in zip(places, sums, strict=True)]
+        end: SessionState | Ends = course[-1]
     else:
         one = Steps.of_balance(results)
         ends = None if rounds is not None else _ends(one, barrier, float(results.mean), wanted)
         places = _checked(_longest(ends, rounds), marks)
-        found = stands(one, barrier, places, wanted) if rounds is not None or marks else ()
-        course = [(each.rounds, each.nets, each.ruined, each.reached) for each in found]
+        course = []
+        if rounds is not None or marks:
+            course += stands(one, barrier, places, wanted)
+        end = ends or course[-1]
         if ends is not None:
-            nets, ruined, reached, expected = ends.nets, ends.ruined, ends.reached, ends.rounds
-        else:
-            _, nets, ruined, reached = course[-1]
+            expected = ends.rounds
+        elif results.mean:
             # As many rounds as cost on average what is lost on average (Wald's identity).
-            expected = nets.mean / float(results.mean) if results.mean else None
+            expected = end.nets.mean / float(results.mean)
     has_target = barrier is not None and barrier.target is not None
     whole = rounds if barrier is None else None
     return SessionResult(
         rounds,
-        nets,
-        nets.mean if whole is None else float(results.mean * whole),
-        nets.standard_deviation if whole is None else sqrt(results.variance * Fraction(whole)),
-        _quantiles(nets),
-        nets.above(0),
-        None if barrier is None else ruined,
-        reached if has_target else None,
+        end.nets,
+        end.nets.mean if whole is None else float(results.mean * whole),
+        end.nets.standard_deviation if whole is None else sqrt(results.variance * Fraction(whole)),
+        _quantiles(end.nets),
+        end.nets.above(0),
+        None if barrier is None else end.ruined,
+        end.reached if has_target else None,
         tuple(
             NetQuantiles(
-                place,
-                _quantiles(of_mark),
-                of_mark.above(0),
-                at_ruin,
-                at_target,
-                _still_playing(of_mark, barrier),
+                state.rounds,
+                _quantiles(state.nets),
+                state.nets.above(0),
+                state.ruined,
+                state.reached,
+                _still_playing(state.nets, barrier),
             )
-            for place, of_mark, at_ruin, at_target in course
+            for state in course
         ),
         expected,
     )
@@ -139,8 +141,8 @@ def _longest(ends: Ends | None, rounds: int | None) -> int:
 def _ends(one: Steps, barrier: Barrier, mean: float, wanted: Wanted) -> Ends:
     """The ends of a session without a limit."""
     if barrier.ends_at_once:
-        reached = float(barrier.at_target)
-        return Ends(Distribution(0, one.step, np.ones(1)), 1 - reached, reached, 0.0)
+        found = not_begun(one, barrier, 0)
+        return Ends(found.nets, found.ruined, found.reached, 0.0)
     if barrier.target is None and mean >= 0:
         words = "Without a house edge a session may go on for ever. Set a target."
         raise SessionRefusedError(Message(words))

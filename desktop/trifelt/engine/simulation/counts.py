@@ -9,7 +9,7 @@ from __future__ import annotations
 
 import threading
 from collections import Counter
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from concurrent.futures import Executor, ThreadPoolExecutor
 from contextlib import nullcontext
 from dataclasses import dataclass, field
@@ -165,21 +165,30 @@ class JointCounts:
         )
 
 
+def envy_cents(each: Sequence[int], hands: int) -> int:
+    """What a set of envied hands pays, each of which pays so much."""
+    return sum(cents for number, cents in enumerate(each) if hands >> number & 1)
+
+
+def counted(plan: Plan, combinations: NDArray[np.uint16], sets: NDArray[np.uint8]) -> JointCounts:
+    """Scored rounds counted."""
+    some = np.flatnonzero(sets)
+    envied = Counter(zip(combinations[some].tolist(), sets[some].tolist(), strict=True))
+    found = np.bincount(combinations, minlength=scorer_of(plan).count)
+    return JointCounts(len(combinations), found, envied)
+
+
 def no_counts(plan: Plan) -> JointCounts:
     return JointCounts(0, np.zeros(scorer_of(plan).count, dtype=np.int64))
 
 
 def count_blocks(plan: Plan, seed: int, first: int, rounds: int) -> JointCounts:
     """The rounds from the start of a block on: a task that any executor can be given."""
-    scorer = scorer_of(plan)
-    counts = np.zeros(scorer.count, dtype=np.int64)
-    envied: Counter[tuple[int, int]] = Counter()
+    found = no_counts(plan)
     for block, size in blocks(first, rounds):
         for combinations, sets in scored(plan, seed, block, size):
-            counts += np.bincount(combinations, minlength=scorer.count)
-            for place in np.flatnonzero(sets).tolist():
-                envied[int(combinations[place]), int(sets[place])] += 1
-    return JointCounts(rounds, counts, dict(envied))
+            found += counted(plan, combinations, sets)
+    return found
 
 
 def simulate(

@@ -21,7 +21,7 @@ from trifelt.engine.exact.progressive import envied_hands, progressive_figures
 from trifelt.engine.exact.results import BoxResults, box_results, money_of_rows
 from trifelt.engine.exact.scorer import Plan, scorer_of
 from trifelt.engine.houses.house import House
-from trifelt.engine.simulation.counts import JointCounts
+from trifelt.engine.simulation.counts import JointCounts, envy_cents
 from trifelt.engine.simulation.tally import WagerTally, exact_batches, simulated_batches, tally
 from trifelt.engine.wager import Kind
 
@@ -240,7 +240,7 @@ def _add_envy(exact: Expectation, counts: JointCounts, results: Counter[int]) ->
     nets = net_of_combinations(exact.house, exact.stakes, exact.jackpot, scorer)
     paid = 0
     for (combination, hands), count in counts.envied.items():
-        cents = sum(each for n, each in enumerate(exact.envy) if hands >> n & 1)
+        cents = envy_cents(exact.envy, hands)
         net = int(nets[combination])
         results[net] -= count
         results[net + cents] += count
@@ -264,7 +264,10 @@ class RunningReturns:
     def of(self, counts: JointCounts) -> NDArray[np.float64]:
         """The return of each wager after at least one round."""
         nets = self._nets @ counts.counts.astype(np.float64)
-        nets += self._envied * self._envy_cents(counts)
+        nets += self._envied * sum(
+            envy_cents(self._exact.envy, hands) * count
+            for (_, hands), count in counts.envied.items()
+        )
         found: NDArray[np.float64] = 1.0 + nets / counts.rounds / self._staked
         return found
 
@@ -272,14 +275,6 @@ class RunningReturns:
         """What each wager nets in cents in a round that came to this combination of rows."""
         of_round = self._nets[1:, combination].tolist()
         return {wager: int(net) for wager, net in zip(self.wagers[1:], of_round, strict=True)}
-
-    def _envy_cents(self, counts: JointCounts) -> int:
-        return sum(
-            cents * count
-            for (_, hands), count in counts.envied.items()
-            for number, cents in enumerate(self._exact.envy)
-            if hands >> number & 1
-        )
 
     def _nets_of_combinations(self) -> NDArray[np.float64]:
         exact, game = self._exact, self._exact.house.game

@@ -6,10 +6,8 @@ place is what `simulate` counts: blocks are the same, and so is the order in the
 
 from __future__ import annotations
 
-from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
-from types import MappingProxyType
 from typing import Final
 
 import numpy as np
@@ -26,7 +24,9 @@ from trifelt.engine.simulation.counts import (
     JointCounts,
     Stream,
     blocks,
+    counted,
     deals,
+    envy_cents,
     no_counts,
     scored,
 )
@@ -109,8 +109,10 @@ class Walk:
         chunk, start = self._chunk, self._at
         end = min(start + most, len(chunk.player))
         self.counts = tuple(
-            counts + _counted(plan, chunk, number, start, end)
-            for number, (plan, counts) in enumerate(zip(self.plans, self.counts, strict=True))
+            counts + counted(plan, rows[start:end], sets[start:end])
+            for plan, counts, rows, sets in zip(
+                self.plans, self.counts, chunk.combinations, chunk.envied, strict=True
+            )
         )
         self.position += end - start
         self._at = end
@@ -149,16 +151,6 @@ def fourth_card(plan: Plan, seed: int, dealt: Dealt, combination: int) -> int | 
     if says or scorer.heeds_fourth[combination]:
         left = [card for card in left if column.of_card(card) == says]
     return left[int(Stream(seed, dealt.number, _FOURTH_STREAM).below(len(left), 1)[0])]
-
-
-def _counted(plan: Plan, chunk: _Chunk, number: int, start: int, end: int) -> JointCounts:
-    combinations = chunk.combinations[number][start:end]
-    counts = np.bincount(combinations, minlength=scorer_of(plan).count)
-    envied: Counter[tuple[int, int]] = Counter()
-    sets = chunk.envied[number][start:end]
-    for place in np.flatnonzero(sets).tolist():
-        envied[int(combinations[place]), int(sets[place])] += 1
-    return JointCounts(end - start, counts, MappingProxyType(dict(envied)))
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -216,13 +208,8 @@ def _nets(
 ) -> NDArray[np.int64]:
     scorer = scorer_of(plan)
     of_combination = net_of_combinations(house, stakes, jackpot, scorer)
-    beside = np.array(
-        [
-            sum(cents for n, cents in enumerate(envy) if hands >> n & 1)
-            for hands in range(1 << len(envy))
-        ],
-        dtype=np.int64,
-    )
+    sets = range(1 << len(envy))
+    beside = np.array([envy_cents(envy, hands) for hands in sets], dtype=np.int64)
     found = []
     for block, size in blocks(_PATHS_STREAM, rounds):
         for combinations, hands in scored(plan, seed, block, size):
