@@ -20,10 +20,3 @@ def test_both_choices_are_weighed(trifelt: Runner) -> None:
     assert answer["cost_of_error"] == pytest.approx(answer["choices"]["play"]["net"] + 1)
     parts = ("not_qualified", "higher", "equal", "lower")
     assert sum(chances[part] for part in parts) == chances["dealer_hands"] == 18_424
-
-
-def test_cards_seen_elsewhere_count(trifelt: Runner) -> None:
-    run = trifelt("best-play", "three-card-poker", "Qs6h3d", "--seen", "Ah Kd Kc Ac", "--json")
-    answer = json.loads(run.out)
-    assert answer["chances"]["dealer_hands"] == 14_190  # 45 over 3
-    assert answer["best"] == "play"

@@ -1,7 +1,6 @@
 """`trifelt houses`: list, show, check, import, export, delete."""
 
 import json
-import os
 import tomllib
 from pathlib import Path
 from typing import Any
@@ -207,20 +206,3 @@ def test_export_prints_a_house_that_reads_the_same(trifelt: Runner, tmp_path: Pa
     trifelt("houses", "export", "rws", str(tmp_path / "rws.toml"))
     assert run.out == (tmp_path / "rws.toml").read_text()
     assert trifelt("houses", "export", "rws", "-", "--json").status == 2
-
-
-def test_export_writes_into_a_pipe_and_makes_no_folder(trifelt: Runner, tmp_path: Path) -> None:
-    pipe = tmp_path / "pipe"
-    os.mkfifo(pipe)
-    reader = os.open(pipe, os.O_RDONLY | os.O_NONBLOCK)
-    try:
-        assert trifelt("houses", "export", "rws", str(pipe), "--force").status == 0
-        assert b'id = "rws"' in os.read(reader, 100_000)
-    finally:
-        os.close(reader)
-    run = trifelt("houses", "export", "rws", str(pipe), "--force")
-    assert run.status == 2
-    assert "nothing reads from it" in run.err
-    assert pipe.is_fifo()
-    assert trifelt("houses", "export", "rws", str(tmp_path / "none" / "rws.toml")).status == 2
-    assert not (tmp_path / "none").exists()

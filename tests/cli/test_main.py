@@ -65,6 +65,8 @@ def test_looking_writes_nothing(trifelt: Runner, trifelt_home: Path) -> None:
             "target reached",
         ),
         ("session three-pictures --wagers main=25 --rounds 1", ": 1 round\n"),
+        ("incidents lucky-three-pictures", "asks reconstructible: can the cards be"),
+        ("incidents three-card-prime", "no chapter on irregularities"),
         ("simulate lucky-three-pictures --rounds 1000 --wagers main=5", "chi-square"),
     ],
 )

@@ -31,12 +31,6 @@ def test_without_a_bankroll_every_round_is_played(trifelt: Runner) -> None:
     assert answer["mean"] == pytest.approx(500 * total / 407_170_400)
 
 
-def test_a_bankroll_that_covers_no_round_is_ruin(trifelt: Runner) -> None:
-    answer = json.loads(trifelt("session", *MIX, "--bankroll", "54.99", "--json").out)
-    assert answer["ruin_probability"] == 1
-    assert set(answer["quantiles"].values()) == {"0.00"}
-
-
 def test_stakes_far_apart_are_exact_for_a_round_and_refused_in_a_sentence_for_many(
     trifelt: Runner,
 ) -> None:

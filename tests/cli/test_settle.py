@@ -14,7 +14,6 @@ from tests.oracle.rounds import random_document
 from trifelt import __version__
 from trifelt.cli import settle, terminal
 from trifelt.cli.main import main
-from trifelt.engine.resources import resource_root
 
 ROUND: dict[str, Any] = {
     "game": "three-card-poker",
@@ -189,14 +188,6 @@ def test_faults_in_the_middle_of_lines_stop_nothing(trifelt: Runner) -> None:
     ]
 
 
-def test_a_line_that_is_not_utf_8_is_a_fault_of_that_line(trifelt: Runner) -> None:
-    good = json.dumps(ROUND).encode()
-    run = trifelt("settle", "--lines", "--json", "-", stdin=good + b"\n\xff\xfe\n" + good + b"\n")
-    assert run.status == 2
-    assert [("line" in json.loads(line)) for line in run.out.splitlines()] == [False, True, False]
-    assert run.faults == ["line 2: document: this is not UTF-8 (byte 0)"]
-
-
 def test_a_file_is_read_with_and_without_a_byte_order_mark(trifelt: Runner, tmp_path: Path) -> None:
     path = tmp_path / "round.json"
     for mark in (b"", b"\xef\xbb\xbf"):
@@ -243,13 +234,6 @@ def test_the_readable_table_tells_a_fold_bettors_and_a_pro_rata(trifelt: Runner)
     out = trifelt("settle", "-", stdin=json.dumps({**LUCKY, "house": house})).out
     assert "8.00 of 10.00" in out
     assert "B: Main" in out
-
-
-def test_the_shipped_example_settles(trifelt: Runner) -> None:
-    for path in sorted((resource_root() / "examples").glob("*.json")):
-        run = trifelt("settle", str(path), "--json")
-        assert (run.status, run.err) == (0, "")
-        assert json.loads(run.out)["boxes"]
 
 
 def test_an_own_house_is_settled_by_its_id(trifelt: Runner, tmp_path: Path) -> None:

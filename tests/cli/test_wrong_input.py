@@ -115,12 +115,6 @@ def test_a_wrong_document_among_lines_is_answered_in_its_place(
     assert not files_below(trifelt_home)
 
 
-def test_the_worst_in_a_process_of_its_own(process: Runner, trifelt_home: Path) -> None:
-    for text in ("[" * 100_000, '{"a":' * 100_000, "", b"\xff", TEXT + "}", "9" * 5_000):
-        refused(process("settle", "-", "--json", stdin=text), "document")
-    assert not files_below(trifelt_home)
-
-
 def test_a_file_that_cannot_be_read(trifelt: Runner, tmp_path: Path, trifelt_home: Path) -> None:
     for name in (str(tmp_path), "missing.json", "", "a\x00b", "x" * 5_000, "/proc/self/mem"):
         for lines in ([], ["--lines"]):
@@ -207,16 +201,6 @@ def test_a_wrong_question_is_told_at_its_place(trifelt: Runner, command: str, fa
     run = trifelt(*command.split(), "--json")
     assert (run.status, run.out) == (2, "")
     assert run.faults[0].startswith(fault)
-
-
-def test_did_you_mean(trifelt: Runner) -> None:
-    assert trifelt("setle").faults == ["trifelt: verb 'setle' is not known. Did you mean settle?"]
-    assert trifelt("houses", "--game", "three-card-pokr").faults == [
-        "game: game 'three-card-pokr' is not known. Did you mean three-card-poker?"
-    ]
-    assert trifelt("houses", "show", "standart").faults == [
-        "id: house 'standart' is not known. Did you mean standard?"
-    ]
 
 
 def test_the_reader_of_a_pipe_may_leave(tmp_path: Path) -> None:

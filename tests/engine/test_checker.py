@@ -7,7 +7,6 @@ import pytest
 from trifelt.engine.checker import (
     MOST_FAULTS,
     WRONG,
-    Doubled,
     Faults,
     Flag,
     ListOf,
@@ -96,12 +95,6 @@ def test_every_fault_is_told_at_once_with_its_place() -> None:
         "nmae: key 'nmae' is not known. Did you mean name?",
         "name: missing",
     ]
-
-
-def test_a_key_given_twice_is_named() -> None:
-    doubled = Doubled({"name": "A"})
-    doubled.doubled = ("name",)
-    assert told(doubled) == ["name: given twice"]
 
 
 @pytest.mark.parametrize(

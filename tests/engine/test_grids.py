@@ -1,7 +1,6 @@
 """A grid says for any two hands what the rule says of them; settlement only looks into it."""
 
 import itertools
-import random
 
 import numpy as np
 import pytest
@@ -33,10 +32,11 @@ IDS = [f"{game.id} {wager.id} {'/'.join(readings.values())}" for game, wager, re
 def test_a_look_into_the_grid_is_the_rule_on_the_hands_own_columns(
     game: Game, wager: Wager, readings: dict[str, str]
 ) -> None:
-    """The rule evaluated on plain arrays of pairs of hands, not on classes."""
+    """Before it is filled and after: on plain arrays of pairs of hands, not on classes."""
     rng = np.random.default_rng(7)
     players, dealers = rng.integers(0, HAND_COUNT, (2, 500))
-    grid = grid_of(wager, readings)
+    parts = tuple(PartGrid(wager, each, readings) for each in wager.parts)
+    grid = WagerGrid(wager, readings, parts)  # that nobody has asked for anything
     for table in situations(wager.table):
         rows = np.full(500, 255)
         for part in wager.parts:
@@ -62,27 +62,6 @@ def fresh(wager: Wager, readings: dict[str, str]) -> WagerGrid:
     )
 
 
-@pytest.mark.parametrize(("game", "wager", "readings"), CASES, ids=IDS)
-def test_a_grid_says_the_same_of_two_hands_before_it_is_filled_and_after(
-    game: Game, wager: Wager, readings: dict[str, str]
-) -> None:
-    rng = random.Random(wager.id)
-    asked = fresh(wager, readings)
-    said = list(situations(wager.table))
-    for _ in range(100):
-        player, dealer = rng.randrange(HAND_COUNT), rng.randrange(HAND_COUNT)
-        table = rng.choice(said)
-        filled = min(
-            int(
-                part.rows[
-                    part.situation(table), part.player.of_hand[player], part.dealer.of_hand[dealer]
-                ]
-            )
-            for part in grid_of(wager, readings).parts
-        )
-        assert asked.row(player, dealer, table) == filled
-
-
 def rows_named(wager: Wager, readings: dict[str, str]) -> set[int]:
     return {int(row) for part in grid_of(wager, readings).parts for row in np.unique(part.rows)}
 
@@ -92,22 +71,6 @@ def test_every_row_of_every_wager_can_be_reached_under_some_reading(game: Game) 
     for wager in game.wagers:
         found = [rows_named(wager, readings) for readings in chosen_readings(game, wager)]
         assert set().union(*found) == set(range(len(wager.rows))), wager.id
-
-
-def test_a_grid_is_evaluated_once() -> None:
-    wager = GAMES[2].wager["tie"]
-    everything = {"tie": "points", "three-pictures-on": "dealer"}
-    assert grid_of(wager, {"tie": "points"}) is grid_of(wager, everything)
-    assert grid_of(wager, {"tie": "ranking"}) is not grid_of(wager, everything)
-
-
-def parts() -> list[PartGrid]:
-    return [part for _, wager, readings in CASES for part in grid_of(wager, readings).parts]
-
-
-def test_grids_cannot_be_written() -> None:
-    for part in parts():
-        assert not part.rows.flags.writeable
 
 
 def test_a_rule_that_reads_two_things_of_the_table_has_a_grid_for_each_of_both() -> None:

@@ -5,7 +5,6 @@ from collections import Counter
 from collections.abc import Callable
 from typing import Any
 
-import numpy as np
 import pytest
 from pokerkit.lookups import RhodeIslandHoldemLookup
 
@@ -127,29 +126,6 @@ def test_every_hand_has_its_index_and_every_index_its_hand() -> None:
         seen.add(hand)
     assert seen == set(range(HAND_COUNT))
     assert all_hand_cards().T.tolist() == [list(hand_cards(hand)) for hand in range(HAND_COUNT)]
-
-
-@pytest.mark.parametrize(
-    ("category", "count"),
-    list(zip(CATEGORIES, (16_440, 3_744, 1_096, 720, 52, 48), strict=True)),
-    ids=CATEGORIES,
-)
-def test_known_counts_of_the_poker_categories(category: str, count: int) -> None:
-    assert (hand_feature("category") == CATEGORIES.index(category)).sum() == count
-
-
-def test_known_counts_of_the_other_columns() -> None:
-    assert (hand_feature("pictures") == 3).sum() == 220
-    assert hand_feature("queen_high").sum() == 15_380
-    assert np.bincount(hand_feature("royal")).tolist() == [22_096, 3, 1]
-    assert (hand_feature("poker_class") == 6).sum() == 4
-    assert np.bincount(hand_feature("colour")).tolist() == [22_100 - 2 * 2_600, 2_600, 2_600]
-
-
-def test_columns_cannot_be_written() -> None:
-    for name in _COLUMNS:
-        with pytest.raises(ValueError, match="read-only"):
-            hand_feature(name)[0] = 0
 
 
 @pytest.mark.parametrize(

@@ -2,7 +2,7 @@
 
 import gettext
 
-from trifelt.engine.message import ENGLISH, Message, joined
+from trifelt.engine.message import Message, joined
 
 
 class Reversed:
@@ -19,10 +19,6 @@ class Reversed:
         return {"{count} card": "{count} Karte", "{count} cards": "{count} Karten"}[
             one if count == 1 else many
         ]
-
-
-def test_facts_fill_the_gaps() -> None:
-    assert str(Message("{a} before {b}, {a}", a=1, b="x")) == "1 before x, 1"
 
 
 def test_a_message_is_a_fact_too_and_is_translated_with_the_whole() -> None:
@@ -46,23 +42,8 @@ def test_a_word_of_two_meanings_is_translated_by_its_context() -> None:
     assert wager.render(gettext.NullTranslations()) == "Play"
 
 
-def test_the_null_catalogue_of_gettext_serves() -> None:
-    assert Message("{n} is high", n=2).render(gettext.NullTranslations()) == "2 is high"
-
-
-def test_english_says_the_texts_as_they_stand_in_the_code() -> None:
-    assert ENGLISH.gettext("{who} is high") == "{who} is high"
-    assert [ENGLISH.ngettext("one card", "cards", n) for n in (0, 1, 2)] == [
-        "cards", "one card", "cards",
-    ]  # fmt: skip
-
-
 def test_a_fact_is_never_read_as_a_text_with_gaps() -> None:
     assert str(Message("'{text}' is wrong", text="{0} {text} %s")) == "'{0} {text} %s' is wrong"
-
-
-def test_braces_are_written_twice() -> None:
-    assert str(Message("{{{a}}}", a=1)) == "{1}"
 
 
 def test_sentences_stand_one_after_the_other() -> None:

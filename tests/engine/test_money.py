@@ -11,7 +11,6 @@ from trifelt.engine.money import (
     LARGEST_AMOUNT,
     Amount,
     Direction,
-    Odds,
     Rounding,
     apportion,
     exact_text,
@@ -61,10 +60,6 @@ def test_money_is_shown_with_thousands_apart_and_written_without() -> None:
     assert (str(Amount(-5)), money_text(-5)) == ("-0.05", "-0.05")
 
 
-def test_odds_in_words() -> None:
-    assert (str(Odds(30)), str(Odds(1, 2))) == ("30 to 1", "1 to 2")
-
-
 @given(
     st.integers(0, LARGEST_AMOUNT * 1_000_000),
     st.integers(1, 1_000_000),
@@ -87,18 +82,6 @@ def test_rounding_is_exact_in_every_direction(
         assert abs(rounded - exact) * 2 <= unit
 
 
-@pytest.mark.parametrize(
-    ("direction", "rounded"),
-    [(Direction.DOWN, 10), (Direction.UP, 15), (Direction.NEAREST, 15)],
-)
-def test_half_a_unit_goes_up_to_the_nearest(direction: Direction, rounded: int) -> None:
-    assert Rounding(5, direction).round(25, 2) == rounded
-
-
-def test_the_cap_of_the_rules_example_is_shared_out_to_the_cent() -> None:
-    assert apportion(5_000_000, [100_000, 250_000, 10_000_000]) == [48_309, 120_773, 4_830_918]
-
-
 @given(
     st.integers(0, LARGEST_AMOUNT),
     st.lists(st.integers(0, 10**13), min_size=1, max_size=12).filter(any),
@@ -111,15 +94,6 @@ def test_shares_sum_to_the_total_exactly(total: int, weights: list[int], unit: i
     exact = [Fraction(total * weight, sum(weights)) for weight in weights]
     for share, part in zip(shares, exact, strict=True):
         assert abs(share - part) < 2 * unit
-
-
-@given(st.integers(0, 10**9), st.integers(1, 10), st.sampled_from([1, 5, 100]))
-def test_equal_weights_get_equal_shares_but_for_a_unit_that_the_first_have_more(
-    total: int, count: int, unit: int
-) -> None:
-    shares = apportion(total - total % unit, [7] * count, unit)
-    assert shares == sorted(shares, reverse=True)
-    assert shares[0] - shares[-1] <= unit
 
 
 def test_nothing_is_shared_out_over_nothing() -> None:

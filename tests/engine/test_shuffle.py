@@ -5,7 +5,7 @@ from collections import Counter
 
 import pytest
 
-from trifelt.engine.cards import LARGEST_SEED, below, cards_text, shuffled, shuffled_deck
+from trifelt.engine.cards import LARGEST_SEED, below, cards_text, shuffled_deck
 
 DECKS = 20_000
 
@@ -77,8 +77,3 @@ def test_what_would_favour_low_numbers_is_drawn_again() -> None:
     draws = iter([(1 << 64) - 1, largest_fair, largest_fair - 1])
     assert below(52, lambda: next(draws)) == 51
     assert next(draws, None) is None
-
-
-def test_a_stream_of_zeros_turns_the_deck_by_one() -> None:
-    # Each place takes the card at the front: written out by hand for the shuffle's direction.
-    assert shuffled(lambda: 0) == (*range(1, 52), 0)

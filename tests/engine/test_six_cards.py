@@ -9,11 +9,10 @@ import pytest
 
 from tests.oracle.cards import SUITS, Card
 from tests.oracle.poker import best_of_six
-from trifelt.engine import six_cards
 from trifelt.engine.cards import cards_text, read_cards
 from trifelt.engine.games.three_card_prime import THREE_CARD_PRIME
 from trifelt.engine.grids import WagerGrid, grid_of
-from trifelt.engine.hands import hand_cards, hand_feature, hand_index
+from trifelt.engine.hands import hand_cards, hand_index
 
 RANDOM_DEALS = 20_000
 ALL_SIX = THREE_CARD_PRIME.wager["all-six"]
@@ -65,13 +64,6 @@ def plainly(player: int, dealer: int) -> str:
     return "lose" if best == "nothing" else best
 
 
-@pytest.mark.parametrize(("deal", "row"), CONSTRUCTED.items(), ids=list(CONSTRUCTED))
-def test_a_known_six_card_hand(grid: WagerGrid, deal: str, row: str) -> None:
-    player, dealer = (hand_index(read_cards(text).cards) for text in deal.split(" / "))
-    assert row_of(grid, player, dealer) == row
-    assert row_of(grid, dealer, player) == row
-
-
 def test_every_way_to_split_known_six_cards_makes_the_same_hand(grid: WagerGrid) -> None:
     for deal, row in CONSTRUCTED.items():
         six = read_cards(deal.replace("/", " ")).cards
@@ -110,11 +102,3 @@ def test_the_two_parts_never_name_the_same_row_but_the_losing_one(grid: WagerGri
     by_ranks, by_suit = (set(np.unique(part.rows).tolist()) for part in grid.parts)
     assert by_ranks & by_suit == {ALL_SIX.row_number["lose"]}
     assert by_ranks | by_suit == set(range(len(ALL_SIX.rows)))
-
-
-def test_a_hand_with_fewer_than_two_cards_of_a_suit_takes_no_part_in_a_flush() -> None:
-    suits, ranks = hand_feature("long_suit"), hand_feature("long_suit_ranks")
-    rainbow = suits == 4
-    assert (ranks[rainbow] == 0).all()
-    none = six_cards.by_suit(suits[rainbow][:50], ranks[rainbow][:50], suits[:50], ranks[:50])
-    assert (none == six_cards.NOTHING).all()

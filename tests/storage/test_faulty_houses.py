@@ -52,19 +52,6 @@ def test_bad_files_stop_nothing_and_are_set_aside_with_all_their_faults(
     assert houses.find(poker, "my-club") is not None
 
 
-def test_a_number_of_thousands_of_digits_is_a_fault_like_any_other(
-    houses: UserHouses, poker: Game
-) -> None:
-    path = houses.path_of(poker, "huge")
-    path.parent.mkdir(parents=True)
-    text = CLUB.replace("my-club", "huge").replace('"25"', "0x" + "F" * 3600)
-    huge = "[wagers.pair-plus.pays]\nflush = 0x" + "F" * 3600
-    path.write_text(f"{text}\n{huge}\n", encoding="utf-8")
-    (problem,) = houses.load().problems
-    assert "wagers.pair-plus.pays.flush" in [fault.place for fault in problem.faults]
-    assert "" not in [fault.place for fault in problem.faults]
-
-
 def test_whatever_reading_a_file_raises_is_that_files_fault(
     houses: UserHouses, club: Path, poker: Game, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -144,15 +131,6 @@ def test_a_read_only_folder_is_said(
     assert [each.house.id for each in loaded.houses] == ["my-club"]
     assert "could not be copied" in str(loaded.problems[0].notices[0])
     assert read.path.read_text(encoding="utf-8") == CLUB
-
-
-def test_a_file_in_place_of_the_folder_is_said(houses: UserHouses, club: Path) -> None:
-    houses.folder.parent.mkdir()
-    houses.folder.write_text("mine", encoding="utf-8")
-    with pytest.raises(StorageError, match="is a file and in the way"):
-        houses.import_file(club)
-    assert houses.load().houses == ()
-    assert houses.folder.read_text(encoding="utf-8") == "mine"
 
 
 def test_a_house_that_cannot_be_deleted_is_said_and_stays(

@@ -4,7 +4,6 @@ import dataclasses
 import os
 import subprocess
 import sys
-import threading
 from collections.abc import Callable
 from pathlib import Path
 
@@ -104,22 +103,6 @@ def test_a_saver_killed_at_100_random_moments_leaves_its_last_change_or_the_next
         assert notices == 0
     left = {file.name for file in path.parent.iterdir()}
     assert left <= {"settings.toml", "settings.toml.lock", ".settings.toml.draft.tmp"}
-
-
-def test_threads_that_change_at_once_lose_no_change(path: Path) -> None:
-    file = SettingsFile(path)
-
-    def work(name: str) -> None:
-        for number in range(10):
-            added = {f"{name}-{number}": "mbs"}
-            file.change(lambda s: dataclasses.replace(s, houses={**s.houses, **added}))  # noqa: B023
-
-    threads = [threading.Thread(target=work, args=(name,)) for name in "abc"]
-    for thread in threads:
-        thread.start()
-    for thread in threads:
-        thread.join()
-    assert len(file.settings.houses) == 30
 
 
 def test_a_damaged_file_is_named_and_kept_as_bak_and_defaults_stand_in(path: Path) -> None:
@@ -229,23 +212,6 @@ def test_a_damaged_file_that_cannot_be_copied_is_not_saved_over(
     assert file.settings.theme == ThemeChoice.DARK
     (small_disk / "filling").unlink()
     assert place.stat().st_size == 300_008
-
-
-def test_a_file_in_place_of_the_folder_is_said(path: Path) -> None:
-    path.parent.write_text("mine", encoding="utf-8")
-    file = SettingsFile(path)
-    file.load()
-    assert "is a file and in the way" in said(file.change(dark))
-    assert file.settings.theme == ThemeChoice.DARK
-    assert path.parent.read_text(encoding="utf-8") == "mine"
-
-
-def test_a_folder_in_place_of_the_file_is_said(path: Path) -> None:
-    path.mkdir(parents=True)
-    file = SettingsFile(path)
-    assert "not a plain file" in said(file.load().notices[0])
-    assert said(file.change(dark))
-    assert path.is_dir()
 
 
 @pytest.mark.parametrize(

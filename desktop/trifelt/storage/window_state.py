@@ -23,7 +23,11 @@ def load_window(path: Path) -> dict[str, bytes]:
     match read_json(path, LARGEST_FILE):
         case {"schema": 1, "places": dict(places)}:
             decoded = ((name, _decoded(value)) for name, value in places.items())
-            return {name: value for name, value in decoded if value and len(name) <= LONGEST_NAME}
+            return {
+                name: value
+                for name, value in decoded
+                if value is not None and len(name) <= LONGEST_NAME
+            }
     return {}
 
 

@@ -26,10 +26,6 @@ def test_numbers_with_a_fraction_stay_exact() -> None:
     assert parse_json('{"a": 0.95}') == {"a": Decimal("0.95")}
 
 
-def test_a_byte_order_mark_is_passed_over() -> None:
-    assert parse_json("\ufeff[1]") == [1]
-
-
 def test_keys_given_twice_are_kept_for_the_checker_to_name() -> None:
     value = parse_json('{"a": 1, "b": {"c": 1, "c": 2, "c": 3}, "a": 2}')
     assert isinstance(value, Doubled)

@@ -275,17 +275,6 @@ def test_every_fault_of_a_document_is_told_at_once() -> None:
     ]
 
 
-def test_a_key_given_twice_inside_is_named_with_its_place() -> None:
-    text = json.dumps(GOOD).replace('"ante": "25"', '"ante": "25", "ante": "30"')
-    faults = [fault.render() for fault in read_document(parse_json(text), BUILT_IN).faults]
-    assert faults == ["boxes[0].wagers.ante: given twice"]
-    text = json.dumps({**GOOD, "house": {"base": "mbs", "readings": {}}}).replace(
-        '"readings": {}', '"readings": {}, "readings": {}'
-    )
-    faults = [fault.render() for fault in read_document(parse_json(text), BUILT_IN).faults]
-    assert faults == ["house.readings: given twice"]
-
-
 def test_a_key_given_twice_is_named_where_the_game_is_unknown_too() -> None:
     faults = read_document(parse_json('{"game": "x", "dealer": 1, "dealer": 2}'), BUILT_IN).faults
     assert [fault.place for fault in faults] == ["game", "dealer"]

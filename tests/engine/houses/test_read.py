@@ -131,10 +131,6 @@ def test_what_a_house_does_not_say_is_the_default() -> None:
     assert house(lucky + "[wagers.main]\n").deal is Deal.ONE_AT_A_TIME
 
 
-def test_a_byte_order_mark_is_passed_over() -> None:
-    assert house("\ufeff" + BASED).id == "club"
-
-
 def test_a_cap_names_an_amount_and_the_rest_has_defaults() -> None:
     cap = house(PRIME + '[cap]\namount = "50000"\n').cap
     assert cap is not None

@@ -52,15 +52,6 @@ def test_a_line_says_itself_that_it_was_rounded(direction: str, says: str) -> No
     )
 
 
-def test_built_in_houses_round_half_a_cent_down() -> None:
-    assert line_of(ROUNDED, "main")["winnings"] == "0.12"
-
-
-def test_rounding_that_did_not_act_is_not_spoken_of() -> None:
-    document = pictures("three-pictures", "6h Kd 10c", "2s 3d 10h", wagers={"main": "0.24"})
-    assert not notices_of(document, "rounding")
-
-
 def test_a_bonus_is_rounded_on_the_stake_that_it_is_paid_on() -> None:
     house = {"base": "mbs", "wagers": {"ante-bonus": {"pays": {"straight": "1 to 2"}}}}
     document = poker("8h 7d 6c", "Qs 7c 4c", house=house, wagers={"ante": "0.25"})

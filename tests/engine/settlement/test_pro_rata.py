@@ -11,7 +11,7 @@ from trifelt.engine.documents.read import read_document
 from trifelt.engine.documents.write import write_settlement
 from trifelt.engine.houses import BUILT_IN
 from trifelt.engine.settlement import settle
-from trifelt.engine.settlement.placing import rejected, shared
+from trifelt.engine.settlement.placing import shared
 
 GAME = "lucky-three-pictures"
 BOXES = 100_000
@@ -162,12 +162,6 @@ def test_no_notice_of_the_reading_where_nothing_was_protected_or_nothing_is_won(
         assert "pro-rata" not in [one.get("reading") for one in notices]
 
 
-def test_rejection_fills_the_seated_player_first_then_in_order() -> None:
-    assert rejected(100_000, [80_000, 60_000, 6_000], seated=0) == [80_000, 20_000, 0]
-    assert rejected(100_000, [80_000, 60_000, 6_000], seated=2) == [80_000, 14_000, 6_000]
-    assert rejected(100_000, [10_000, 150_000], seated=1) == [0, 100_000]
-
-
 # --- 100,000 random boxes -------------------------------------------------------------------------
 
 
@@ -224,10 +218,6 @@ def test_100_000_random_boxes_keep_the_four_statements() -> None:
         protected += any(play == least < bet for play, bet in zip(plays, bets, strict=True))
     assert exceeded > 1_000
     assert protected > 10_000
-
-
-def test_bets_are_shared_in_cents_where_no_unit_is_named() -> None:
-    assert shared(100_000, 5_000, [80_000, 60_000, 3_000], 0) == [55_429, 41_571, 3_000]
 
 
 def test_a_side_bet_of_a_cent_needs_its_initial_bet_like_any_other() -> None:

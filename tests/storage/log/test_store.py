@@ -1,7 +1,6 @@
 """Saving and reading: what was saved comes back as it was, is never edited, and bears threads."""
 
 import dataclasses
-import threading
 from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
 from datetime import datetime, timedelta, timezone
@@ -163,27 +162,6 @@ def test_threads_save_and_read_at_once_and_lose_nothing(log: Log, a_record: Make
     assert all(count >= 1 for count in counts)
 
 
-def test_threads_that_begin_a_log_at_once_begin_one(tmp_path: Path, a_record: MakeRecord) -> None:
-    for attempt in range(30):
-        folder = tmp_path / str(attempt)
-        windows = [Log(folder / "log.sqlite3") for _ in range(3)]
-        start = threading.Barrier(9)
-
-        def save(
-            number: int, windows: list[Log] = windows, start: threading.Barrier = start
-        ) -> None:
-            start.wait()
-            windows[number % 3].save(a_record(number))
-
-        with ThreadPoolExecutor(9) as pool:
-            list(pool.map(save, range(9)))
-        assert {window.count() for window in windows} == {9}
-        assert [window.take_notices() for window in windows] == [()] * 3
-        for window in windows:
-            window.close()
-        assert {path.name for path in folder.iterdir()} == {"log.sqlite3", "log.sqlite3.lock"}
-
-
 def test_a_reading_under_way_sees_the_log_as_it_was_and_blocks_no_saving(
     log: Log, a_record: MakeRecord
 ) -> None:
@@ -217,15 +195,6 @@ def test_a_closed_log_refuses_and_leaves_one_file(log: Log, a_record: MakeRecord
         with pytest.raises(StorageError, match="closed"):
             ask()
     assert {path.name for path in log.path.parent.iterdir()} == {"log.sqlite3", "log.sqlite3.lock"}
-
-
-def test_a_folder_may_have_any_name(tmp_path: Path, a_record: MakeRecord) -> None:
-    folder = tmp_path / "a?mode=ro&b#c %41 ü ♠ {name}"
-    with Log(folder / "log.sqlite3") as log:
-        log.save(a_record(1))
-    assert {path.name for path in folder.iterdir()} == {"log.sqlite3", "log.sqlite3.lock"}
-    with Log(folder / "log.sqlite3") as log:
-        assert log.record("record-000001") == a_record(1)
 
 
 def test_closing_waits_for_no_reading(tmp_path: Path) -> None:
