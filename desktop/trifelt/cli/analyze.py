@@ -8,7 +8,7 @@ from fractions import Fraction
 from trifelt.cli import given
 from trifelt.cli.terminal import DONE, print_json, table
 from trifelt.engine.exact.analysis import analyze_house
-from trifelt.engine.exact.figures import Figures, OutcomeFigures, WagerFigures
+from trifelt.engine.exact.figures import Figures, WagerFigures
 from trifelt.engine.exact.play import Strategy
 from trifelt.engine.houses import cell_text
 from trifelt.engine.money import Amount
@@ -61,8 +61,8 @@ def _outcomes_text(wager: WagerFigures) -> str:
     head = (wager.wager, "pays", "combinations", "probability", "return")
     rows = [
         (
-            _label(outcome),
-            _pays(outcome),
+            outcome.row if outcome.row is not None else outcome.outcome,
+            "" if outcome.cell is None else cell_text(outcome.cell),
             f"{outcome.count:,}",
             f"{float(wager.probability(outcome)):.6%}",
             "-" if (share := wager.share(outcome)) is None else f"{float(share):+.6f}",
@@ -70,14 +70,6 @@ def _outcomes_text(wager: WagerFigures) -> str:
         for outcome in wager.outcomes
     ]
     return table([head, *rows, ("", "", f"{wager.combinations:,}", "", "")], "<<>>>")
-
-
-def _label(outcome: OutcomeFigures) -> str:
-    return outcome.row if outcome.row is not None else outcome.outcome
-
-
-def _pays(outcome: OutcomeFigures) -> str:
-    return "" if outcome.cell is None else cell_text(outcome.cell)
 
 
 def _percent(value: Fraction | None) -> str:

@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 from argparse import ArgumentParser, Namespace
+from dataclasses import asdict
 
 from trifelt.cli.given import add_house, cards_given, house_given, house_name
 from trifelt.cli.terminal import DONE, WrongInputError, print_json, table
 from trifelt.engine.cards import card_text, cards_text
+from trifelt.engine.documents.write import hand_text
 from trifelt.engine.exact.best_play import BestPlay, best_play
-from trifelt.engine.hands import hand_cards, hand_index
+from trifelt.engine.hands import hand_index
 from trifelt.engine.houses import House
 
 MOST_SEEN = 46
@@ -47,7 +49,7 @@ def run(arguments: Namespace) -> int:
 
 def _write(house: House, found: BestPlay) -> dict[str, object]:
     return {
-        "hand": cards_text(hand_cards(found.hand)[::-1]),
+        "hand": hand_text(found.hand),
         "name": house.game.hand_name(found.hand).render(),
         "choices": {
             choice.value: {"net": float(net), "exact": str(net)}
@@ -55,18 +57,11 @@ def _write(house: House, found: BestPlay) -> dict[str, object]:
         },
         "best": found.best.value,
         "cost_of_error": float(found.cost_of_error),
-        "chances": {
-            "dealer_hands": found.chances.dealer_hands,
-            "not_qualified": found.chances.not_qualified,
-            "higher": found.chances.higher,
-            "equal": found.chances.equal,
-            "lower": found.chances.lower,
-        },
+        "chances": asdict(found.chances),
     }
 
 
 def _text(house: House, found: BestPlay) -> str:
-    name = house.game.hand_name(found.hand).render()
     rows = [
         (
             choice.value,
@@ -85,7 +80,7 @@ def _text(house: House, found: BestPlay) -> str:
     }
     return "\n\n".join(
         [
-            f"{cards_text(hand_cards(found.hand)[::-1])}: {name}",
+            f"{hand_text(found.hand)}: {house.game.hand_name(found.hand).render()}",
             table(rows, "<>><"),
             table(
                 [

@@ -21,7 +21,6 @@ from trifelt.cli.terminal import (
     tell,
     tell_faults,
 )
-from trifelt.engine.checker import Fault
 from trifelt.engine.games import GAMES
 from trifelt.engine.games.game import Game
 from trifelt.engine.houses import House, built_in_houses, write_house
@@ -71,7 +70,7 @@ def run(arguments: Namespace) -> int:
             case "export":
                 return _export(arguments.id, game, Path(arguments.file), arguments)
             case "delete":
-                return _delete(arguments.id, game, as_json=arguments.json)
+                return _delete(arguments.id, game, arguments)
             case _:
                 return _list(game, as_json=arguments.json)
     except HouseFaultsError as error:
@@ -135,11 +134,8 @@ def _tell_problem(problem: HouseProblem) -> None:
 
 
 def _found(id: str, game: Game | None) -> House:
-    found = [
-        house
-        for each in (GAMES if game is None else (game,))
-        if (house := user_houses().find(each, id)) is not None
-    ]
+    houses, meant = user_houses(), GAMES if game is None else (game,)
+    found = [house for each in meant if (house := houses.find(each, id)) is not None]
     if len(found) == 1:
         return found[0]
     if found:
@@ -147,14 +143,10 @@ def _found(id: str, game: Game | None) -> House:
             f"id: '{one_line(id)}' is a house in several games; add --game",
             *(f"--game {house.game.id}: {house.name}" for house in found),
         )
-    for each in GAMES if game is None else (game,):
-        if id in user_houses().ids(each):
-            raise WrongInputError(
-                f"id: {one_line(no_such_house(user_houses(), each, id).render())}"
-            )
-    known = dict.fromkeys(
-        name for each in (GAMES if game is None else (game,)) for name in user_houses().ids(each)
-    )
+    for each in meant:
+        if id in houses.ids(each):
+            raise WrongInputError(f"id: {one_line(no_such_house(houses, each, id).render())}")
+    known = dict.fromkeys(name for each in meant for name in houses.ids(each))
     raise not_known("id", Message("house"), id, known)
 
 
@@ -174,7 +166,7 @@ def _check(path: Path, game: Game | None, *, as_json: bool) -> int:
     if read is None:
         raise WrongInputError(f"{one_line(str(path))}: there is no such file")
     if as_json:
-        print_json("houses", {"faults": [_fault(fault) for fault in read.faults]})
+        print_json("houses", {"faults": [fault.content() for fault in read.faults]})
     if read.faults:
         tell_faults(read.faults)
         return WRONG_INPUT
@@ -182,10 +174,6 @@ def _check(path: Path, game: Game | None, *, as_json: bool) -> int:
     if not as_json:
         print(f"{path}: no faults")
     return DONE
-
-
-def _fault(fault: Fault) -> dict[str, str]:
-    return {"place": fault.place, "text": fault.text.render()}
 
 
 def _import(path: Path, arguments: Namespace) -> int:
@@ -205,14 +193,11 @@ def _export(id: str, game: Game | None, path: Path, arguments: Namespace) -> int
     return _done(arguments, {"id": id, "path": str(path)}, f"exported {id} to {path}")
 
 
-def _delete(id: str, game: Game | None, *, as_json: bool) -> int:
+def _delete(id: str, game: Game | None, arguments: Namespace) -> int:
     house = _found(id, game)
     user_houses().delete(house.game, id)
-    if as_json:
-        print_json("houses", {"id": id, "game": house.game.id})
-    else:
-        print(f"deleted {id} of {house.game.id}")
-    return DONE
+    told = f"deleted {id} of {house.game.id}"
+    return _done(arguments, {"id": id, "game": house.game.id}, told)
 
 
 def _done(arguments: Namespace, content: dict[str, Any], sentence: str) -> int:

@@ -7,7 +7,6 @@ import sys
 from argparse import ArgumentParser, Namespace
 from collections.abc import Iterator
 from io import BufferedIOBase
-from pathlib import Path
 from typing import Any, Final
 
 from trifelt.cli.given import KnownHouses, Say, add_language, say_given
@@ -19,10 +18,9 @@ from trifelt.cli.terminal import (
     counted,
     decode,
     one_line,
+    opened,
     print_json,
     read_input,
-    reason,
-    standard_input,
     table,
     tell_faults,
 )
@@ -111,16 +109,8 @@ def _run_lines(name: str, *, as_json: bool) -> int:
 
 def _batches(name: str) -> Iterator[list[tuple[int, bytes]]]:
     """The lines that are not blank, with their numbers, as they come."""
-    try:
-        if name == "-":
-            yield from _numbered(standard_input())
-        else:
-            with Path(name).open("rb") as file:
-                yield from _numbered(file)
-    except (OSError, ValueError) as error:
-        if isinstance(error, BrokenPipeError):
-            raise
-        raise WrongInputError(f"{one_line(name)}: cannot be read: {reason(error)}") from error
+    with opened(name) as file:
+        yield from _numbered(file)
 
 
 def _numbered(file: BufferedIOBase) -> Iterator[list[tuple[int, bytes]]]:
@@ -161,7 +151,7 @@ def _read_line(line: bytes, source: KnownHouses) -> DocumentRead:
 def _faulty_line(number: int, faults: tuple[Fault, ...], *, as_json: bool) -> str:
     if not as_json:
         return f"line {number}: not settled; {counted(count_faults(faults), 'fault')}\n"
-    listed = [{"place": fault.place, "text": fault.text.render()} for fault in faults]
+    listed = [fault.content() for fault in faults]
     return json.dumps(described("settle", {"line": number, "faults": listed})) + "\n"
 
 

@@ -7,6 +7,7 @@ import sys
 import time
 from argparse import ArgumentParser, Namespace
 from collections.abc import Mapping
+from dataclasses import asdict
 from types import MappingProxyType
 from typing import Any
 
@@ -16,7 +17,7 @@ from trifelt.cli.terminal import DONE, counted, print_json, table, tell
 from trifelt.engine.exact.scorer import plan_of
 from trifelt.engine.houses import House
 from trifelt.engine.simulation.counts import BLOCK, JointCounts, simulate
-from trifelt.engine.simulation.report import Comparison, Report, expect, report
+from trifelt.engine.simulation.report import Comparison, Report, WagerReport, expect, report
 
 MOST_ROUNDS = 10**15
 MOST_WORKERS = 256
@@ -131,19 +132,8 @@ def _write(found: Report) -> dict[str, Any]:
             {"wager": each.wager}
             | _write_net(each.net)
             | {
-                "outcomes": [
-                    {
-                        "outcome": outcome.outcome,
-                        "observed": outcome.observed,
-                        "expected": outcome.expected,
-                    }
-                    for outcome in each.outcomes
-                ],
-                "chi_square": {
-                    "value": each.chi_square.value,
-                    "degrees": each.chi_square.degrees,
-                    "p": each.chi_square.p,
-                },
+                "outcomes": [asdict(outcome) for outcome in each.outcomes],
+                "chi_square": asdict(each.chi_square),
             }
             for each in found.wagers
         ],
@@ -176,7 +166,7 @@ def _text(house: House, run: str, found: Report) -> str:
         [
             f"{house.game.title.render()}, {house.name}: {run}",
             table([head, *rows, total], "<>>>>>>"),
-            *(_outcomes(each.wager, found) for each in found.wagers),
+            *map(_outcomes, found.wagers),
         ]
     )
 
@@ -190,7 +180,6 @@ def _row(net: Comparison) -> tuple[str, str, str, str]:
     )
 
 
-def _outcomes(wager: str, found: Report) -> str:
-    (mine,) = (each for each in found.wagers if each.wager == wager)
-    rows = [(each.outcome, f"{each.observed:,}", f"{each.expected:,.1f}") for each in mine.outcomes]
-    return table([(wager, "observed", "expected"), *rows], "<>>")
+def _outcomes(of: WagerReport) -> str:
+    rows = [(each.outcome, f"{each.observed:,}", f"{each.expected:,.1f}") for each in of.outcomes]
+    return table([(of.wager, "observed", "expected"), *rows], "<>>")

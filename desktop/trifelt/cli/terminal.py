@@ -6,7 +6,8 @@ import argparse
 import json
 import os
 import sys
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Iterator, Sequence
+from contextlib import contextmanager
 from io import BufferedIOBase
 from pathlib import Path
 from textwrap import wrap
@@ -106,19 +107,28 @@ def print_json(
 
 def read_input(name: str) -> bytes:
     """A file's bytes, or standard input's for `-`."""
-    try:
-        if name == "-":
-            data = standard_input().read(LARGEST_INPUT + 1)
-        else:
-            with Path(name).open("rb") as file:
-                data = file.read(LARGEST_INPUT + 1)
-    except (OSError, ValueError) as error:
-        raise WrongInputError(f"{one_line(name)}: cannot be read: {reason(error)}") from error
+    with opened(name) as file:
+        data = file.read(LARGEST_INPUT + 1)
     if len(data) > LARGEST_INPUT:
         raise WrongInputError(
             f"{one_line(name)}: larger than {LARGEST_INPUT >> 20} MiB; give it line by line"
         )
     return data
+
+
+@contextmanager
+def opened(name: str) -> Iterator[BufferedIOBase]:
+    """A file, or standard input for `-`; what cannot be read in here is told."""
+    try:
+        if name == "-":
+            yield standard_input()
+        else:
+            with Path(name).open("rb") as file:
+                yield file
+    except BrokenPipeError:
+        raise
+    except (OSError, ValueError) as error:
+        raise WrongInputError(f"{one_line(name)}: cannot be read: {reason(error)}") from error
 
 
 def standard_input() -> BufferedIOBase:

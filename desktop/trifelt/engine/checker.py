@@ -38,6 +38,10 @@ class Fault:
     def render(self) -> str:
         return f"{self.place}: {self.text}" if self.place else str(self.text)
 
+    def content(self) -> dict[str, str]:
+        """The fault as JSON has it."""
+        return {"place": self.place, "text": self.text.render()}
+
 
 class Faults:
     """Collects what is wrong on the way through a value; after the hundredth it only counts."""

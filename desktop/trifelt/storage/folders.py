@@ -87,7 +87,8 @@ def make_folder(folder: Path) -> None:
             Message(
                 "The folder {folder} cannot be made: {file} is a file and in the way.",
                 folder=str(folder),
-                file=str(_what_stands_in_the_way(folder)),
+                # The nearest part of the path that exists, which is then no folder.
+                file=str(next(part for part in (folder, *folder.parents) if os.path.lexists(part))),
             )
         ) from error
     except OSError as error:
@@ -107,8 +108,3 @@ def keep_private(path: Path) -> None:
         mode = stat.S_IMODE(found.st_mode)
         if found.st_uid == os.geteuid() and mode & 0o077:
             path.chmod(mode & 0o700)
-
-
-def _what_stands_in_the_way(folder: Path) -> Path:
-    """The nearest part of the path that exists, which is then no folder."""
-    return next(part for part in (folder, *folder.parents) if os.path.lexists(part))

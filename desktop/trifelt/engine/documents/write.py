@@ -23,6 +23,7 @@ from trifelt.engine.settlement.document import (
     Notice,
     Settlement,
     Totals,
+    notice_content,
     totals,
 )
 
@@ -160,15 +161,7 @@ def _write_totals(sums: Totals) -> dict[str, str]:
 
 
 def _write_notice(notice: Notice) -> dict[str, Any]:
-    content: dict[str, Any] = {
-        "kind": notice.kind.value,
-        "text": notice.text.render(),
-        "clause": notice.clause,
-    }
-    if notice.box is not None:
-        content["box"] = notice.box
-    if notice.wager is not None:
-        content["wager"] = notice.wager
+    content = notice_content(notice)
     if notice.reading is not None:
         content |= {"reading": notice.reading, "value": notice.value}
         content["lines"] = [{"box": line.box} | line_content(line) for line in notice.lines or ()]

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import Final
 
 from trifelt.engine.incidents.incident import (
@@ -82,10 +83,19 @@ def _whose(declared: Declared) -> Message:
     return Message("{bettor} on box {box}", bettor=declared.bettor, box=declared.box)
 
 
-def _player_left(declared: Declared) -> Ruling:
-    """5.3: who walks away leaves the bets behind."""
-    text = Message("Settled as placed: {whose} has left.", whose=_whose(declared))
-    return plays_on(text)(declared)
+def _rules(effect: Effect, text: Message) -> Callable[[Declared], Ruling]:
+    """A rule that always says the same, its gaps filled with what was declared."""
+
+    def rule(declared: Declared) -> Ruling:
+        facts = {
+            "whose": _whose(declared),
+            "round": declared.round,
+            "ground": declared.ground,
+            "who": declared.who,
+        }
+        return declared.ruled(effect, Message.of(text.text, facts | dict(text.facts)))
+
+    return rule
 
 
 def _technical_interruption(declared: Declared) -> Ruling:
@@ -165,34 +175,6 @@ def _simultaneous_cards(declared: Declared) -> Ruling:
     return declared.ruled(Effect.OFFERS_CHOICE, text, "5.10", "5.10.1")
 
 
-def _error_noticed_later(declared: Declared) -> Ruling:
-    text = Message(
-        "An error of round {round} was noticed only now: it has no effect on later rounds.",
-        round=declared.round,
-    )
-    return plays_on(text)(declared)
-
-
-def _void(declared: Declared) -> Ruling:
-    text = Message("The round is void ({ground}): every bet is returned.", ground=declared.ground)
-    return declared.ruled(Effect.VOIDS, text)
-
-
-def _placed_by_staff(declared: Declared) -> Ruling:
-    text = Message("Placed by staff for {whose}: it plays as placed.", whose=_whose(declared))
-    return plays_on(text)(declared)
-
-
-def _not_covered(declared: Declared) -> Ruling:
-    text = Message(
-        "Not covered by the rules ({ground}): as {who} decided, which is for a {rank}.",
-        ground=declared.ground,
-        who=declared.who,
-        rank=_SHIFT_MANAGER,
-    )
-    return declared.ruled(Effect.DECIDES_AMOUNTS, text)
-
-
 IRREGULARITIES: Final = (
     Incident(
         "over-maximum",
@@ -226,7 +208,7 @@ IRREGULARITIES: Final = (
         Message("Player walked away"),
         Message("A player walks away after placing a bet."),
         Message("Settled as placed."),
-        _player_left,
+        _rules(Effect.PLAYS_ON, Message("Settled as placed: {whose} has left.")),
         asks=(asking("box"), asking("bettor")),
     ),
     Incident(
@@ -343,7 +325,12 @@ IRREGULARITIES: Final = (
         Message("Error noticed later"),
         Message("An error is noticed after a later round has begun."),
         Message("No effect on later rounds."),
-        _error_noticed_later,
+        _rules(
+            Effect.PLAYS_ON,
+            Message(
+                "An error of round {round} was noticed only now: it has no effect on later rounds."
+            ),
+        ),
         asks=(asking("round"),),
     ),
     Incident(
@@ -372,7 +359,7 @@ IRREGULARITIES: Final = (
         Message("Round voided"),
         Message("The round is voided."),
         Message("All bets of the round are returned."),
-        _void,
+        _rules(Effect.VOIDS, Message("The round is void ({ground}): every bet is returned.")),
         asks=(asking("ground"),),
         card_count=True,
     ),
@@ -382,7 +369,7 @@ IRREGULARITIES: Final = (
         Message("Placed by staff"),
         Message("Staff placed a bet for a player."),
         Message("It plays as placed."),
-        _placed_by_staff,
+        _rules(Effect.PLAYS_ON, Message("Placed by staff for {whose}: it plays as placed.")),
         asks=(asking("box"), asking("wager")),
         accepts=("bettor",),
     ),
@@ -392,7 +379,13 @@ IRREGULARITIES: Final = (
         Message("Not covered by the rules"),
         Message("Anything else, or a question of how the rules are to be read."),
         Message("As a Table Games Shift Manager or above decides."),
-        _not_covered,
+        _rules(
+            Effect.DECIDES_AMOUNTS,
+            Message(
+                "Not covered by the rules ({ground}): as {who} decided, which is for a {rank}.",
+                rank=_SHIFT_MANAGER,
+            ),
+        ),
         asks=(asking("amounts"), _who(_SHIFT_MANAGER), asking("ground")),
         card_count=True,
     ),

@@ -56,8 +56,8 @@ def box_lines(
                     lines.append(_undecided(one.box, name, wager.id, one.stake))
                 else:
                     lines.append(_staked_line(document, house, one, stand))
-            if stand.late:
-                lines += _late_lines(stand, name, wager.id)
+            late = (one for one in stand.late if (one.bettor, one.wager) == (name, wager.id))
+            lines += map(taken_off, late)
             if wager.kind is Kind.STAKED:
                 continue
             base = stakes.get(wager.base)
@@ -89,11 +89,6 @@ def _following(
         # Else it would be a payment on a hand that nobody knows.
         jackpot = document.jackpot
         yield judge(house, wager.id, stand.seen, box.number, name, amount, amount, jackpot)
-
-
-def _late_lines(stand: BoxState, bettor: str | None, wager: str) -> list[Line]:
-    """What this bettor put on this wager after the call."""
-    return [taken_off(one) for one in stand.late if (one.bettor, one.wager) == (bettor, wager)]
 
 
 def _staked_line(document: Document, house: House, one: Placed, stand: BoxState) -> Line | None:

@@ -8,7 +8,7 @@ from collections.abc import Callable, Collection, Iterable, Mapping
 from dataclasses import dataclass, field
 from enum import StrEnum
 from functools import cached_property
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 from trifelt.engine.games.game import Decision, Game
 from trifelt.engine.houses.house import House
@@ -144,6 +144,17 @@ class Notice:
     reading: str | None = None
     value: str | None = None
     lines: tuple[Line, ...] | None = None
+
+
+def notice_content(notice: Notice) -> dict[str, Any]:
+    """A notice as JSON has it."""
+    content = {
+        "kind": notice.kind.value,
+        "text": notice.text.render(),
+        "clause": notice.clause,
+    }
+    touched = {"box": notice.box, "wager": notice.wager}
+    return content | {key: value for key, value in touched.items() if value is not None}
 
 
 class BoxResult(NamedTuple):

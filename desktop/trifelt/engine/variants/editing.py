@@ -19,11 +19,10 @@ from trifelt.engine.houses.cells import (
     read_cell,
     refused_for,
 )
-from trifelt.engine.houses.house import House, Offer
+from trifelt.engine.houses.house import House
 from trifelt.engine.houses.read import BUILT_IN, HouseRead, read_house
 from trifelt.engine.houses.schema import write_house
 from trifelt.engine.message import Message
-from trifelt.engine.money import money_text
 from trifelt.engine.wager import Kind, Wager
 
 REMOVED: Final = object()
@@ -174,35 +173,33 @@ def row_place(wager: str, row: str) -> str:
 
 
 def house_places(house: House) -> Iterator[tuple[str, str]]:
-    """Every place of a house's file, and what stands there."""
-    yield "seats", str(house.seats)
-    yield "chips", ", ".join(money_text(chip) for chip in house.chips)
-    yield "deal", house.deal.value
-    yield "note", house.note
-    yield "edition", house.edition
+    """Every place of a house's file but its names and ids, and what stands there."""
+    content = {"note": "", "edition": ""} | write_house(replace(house, base=None))
+    wagers = content.pop("wagers")
     for wager, offer in house.offers.items():
-        yield from _offer(wager, offer)
-    for reading, value in house.readings.items():
-        yield f"readings.{reading}", value
-    yield "rounding.unit", money_text(house.rounding.unit)
-    yield "rounding.direction", house.rounding.direction.value
-    if house.cap is not None:
-        yield "cap.amount", money_text(house.cap.amount)
-        yield "cap.per", house.cap.per.value
-        yield "cap.wagers", ", ".join(house.cap.wagers)
-        yield "cap.pooled", "yes" if house.cap.pooled else "no"
+        told = {key: text for key, text in wagers[wager].items() if key != "pays"}
+        falls_back = {row.prices for row in offer.wager.rows if row.otherwise is not None}
+        pays = {
+            row: cell_text(offer.pays.cell(row))
+            for row in offer.wager.pay_rows
+            if row not in falls_back or offer.pays.knows(row)
+        }
+        content[f"wagers.{wager}"] = {"": "offered", **told, "pays": pays}
+    for key in ("schema", "game", "id", "name"):
+        content.pop(key, None)
+    yield from _flat(content, "")
 
 
-def _offer(wager: str, offer: Offer) -> Iterator[tuple[str, str]]:
-    yield f"wagers.{wager}", "offered"
-    for key, cents in (("min", offer.minimum), ("max", offer.maximum), ("price", offer.price)):
-        if cents is not None:
-            yield f"wagers.{wager}.{key}", money_text(cents)
-    falls_back = {row.prices for row in offer.wager.rows if row.otherwise is not None}
-    for row in offer.wager.pay_rows:
-        if row in falls_back and not offer.pays.knows(row):
-            continue
-        yield row_place(wager, row), cell_text(offer.pays.cell(row))
+def _flat(value: Any, place: str) -> Iterator[tuple[str, str]]:
+    if isinstance(value, dict):
+        for key, below in value.items():
+            yield from _flat(below, ".".join(filter(None, (place, key))))
+    elif isinstance(value, list):
+        yield place, ", ".join(value)
+    elif isinstance(value, bool):
+        yield place, "yes" if value else "no"
+    else:
+        yield place, str(value)
 
 
 @dataclass(frozen=True, slots=True)

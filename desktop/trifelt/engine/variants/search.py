@@ -116,10 +116,6 @@ class Found:
 GoOn = Callable[[int], bool]
 
 
-def _for_ever(_tried: int) -> bool:
-    return True
-
-
 def verify_search(wanted: Wanted) -> Message | None:
     """Why there is nothing to search."""
     offer = wanted.house.offers.get(wanted.wager)
@@ -142,7 +138,7 @@ def verify_search(wanted: Wanted) -> Message | None:
     return None
 
 
-def search_tables(wanted: Wanted, go_on: GoOn = _for_ever, kept: int = KEPT) -> Found:
+def search_tables(wanted: Wanted, go_on: GoOn = lambda _tried: True, kept: int = KEPT) -> Found:
     """The tables nearest to the wanted edge; with limits, those of very many that keep to them."""
     refusal = verify_search(wanted)
     if refusal is not None:

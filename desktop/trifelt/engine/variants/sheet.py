@@ -11,7 +11,7 @@ from trifelt.engine.exact.play import Play, Strategy
 from trifelt.engine.hands import DEAL_COUNT
 from trifelt.engine.houses.house import House
 from trifelt.engine.money import Odds, money_text
-from trifelt.engine.settlement import Notice
+from trifelt.engine.settlement.document import notice_content
 from trifelt.engine.settlement.house_notices import figure_notices
 
 CONFIDENCE: Final = 0.9
@@ -39,18 +39,6 @@ def figures_content(figures: Figures) -> dict[str, Any]:
         "strategy": _strategy_content(figures.strategy),
         "notices": [notice_content(notice) for notice in figure_notices(figures)],
     }
-
-
-def notice_content(notice: Notice) -> dict[str, Any]:
-    """A notice beside figures: it touches a wager at most."""
-    content: dict[str, Any] = {
-        "kind": notice.kind.value,
-        "text": notice.text.render(),
-        "clause": notice.clause,
-    }
-    if notice.wager is not None:
-        content["wager"] = notice.wager
-    return content
 
 
 def asked_content(house: House, play: Play, jackpot: int | None, seats: int) -> dict[str, Any]:
