@@ -170,7 +170,9 @@ def envy_cents(each: Sequence[int], hands: int) -> int:
     return sum(cents for number, cents in enumerate(each) if hands >> number & 1)
 
 
-def counted(plan: Plan, combinations: NDArray[np.uint16], sets: NDArray[np.uint8]) -> JointCounts:
+def count_scored(
+    plan: Plan, combinations: NDArray[np.uint16], sets: NDArray[np.uint8]
+) -> JointCounts:
     """Scored rounds counted."""
     some = np.flatnonzero(sets)
     envied = Counter(zip(combinations[some].tolist(), sets[some].tolist(), strict=True))
@@ -187,7 +189,7 @@ def count_blocks(plan: Plan, seed: int, first: int, rounds: int) -> JointCounts:
     found = no_counts(plan)
     for block, size in blocks(first, rounds):
         for combinations, sets in scored(plan, seed, block, size):
-            found += counted(plan, combinations, sets)
+            found += count_scored(plan, combinations, sets)
     return found
 
 

@@ -24,7 +24,7 @@ from trifelt.engine.simulation.counts import (
     JointCounts,
     Stream,
     blocks,
-    counted,
+    count_scored,
     deals,
     envy_cents,
     no_counts,
@@ -109,7 +109,7 @@ class Walk:
         chunk, start = self._chunk, self._at
         end = min(start + most, len(chunk.player))
         self.counts = tuple(
-            counts + counted(plan, rows[start:end], sets[start:end])
+            counts + count_scored(plan, rows[start:end], sets[start:end])
             for plan, counts, rows, sets in zip(
                 self.plans, self.counts, chunk.combinations, chunk.envied, strict=True
             )
