@@ -149,6 +149,15 @@ def visible(text: str, keep: str = "") -> str:
     return _HIDDEN.sub(lambda sign: sign[0] if sign[0] in keep else f"\\u{ord(sign[0]):04x}", text)
 
 
+def under_clause(clause: str) -> Message | str:
+    """A clause in brackets behind what it says; nothing where a sheet has none.
+
+    >>> Message("It is refused{clause}.", clause=under_clause("5.6")).render()
+    'It is refused (5.6).'
+    """
+    return Message(" ({clause})", clause=clause) if clause else ""
+
+
 # Translators: what stands between two sentences, between the things of a list, and between parts.
 # Where nothing stands there, as in Chinese, give a space of no width (U+200B).
 _BETWEEN: Final = {

@@ -13,7 +13,7 @@ from trifelt.engine.incidents.incident import (
     Effect,
     Ruling,
 )
-from trifelt.engine.message import Message
+from trifelt.engine.message import Message, joined, under_clause
 from trifelt.engine.money import Amount
 from trifelt.engine.wager import Kind
 
@@ -56,15 +56,12 @@ def misfits(declared: Sequence[Declared | None], layout: Layout) -> Iterator[tup
         if ruling is not None and ruling.effect is Effect.SHEET_IS_SILENT:
             others = (other for other in rulings if other is not None)
             if not any(other.effect in (Effect.VOIDS, Effect.DECIDES_AMOUNTS) for other in others):
-                yield number, (("handled",), _silent(ruling))
-
-
-def _silent(ruling: Ruling) -> Message:
-    return Message(
-        "what was decided? The sheet does not say ({clause}); declare house-void or "
-        "house-decision besides",
-        clause=ruling.clause,
-    )
+                silent = Message(
+                    "what was decided? The sheet does not say ({clause}); declare house-void or "
+                    "house-decision besides",
+                    clause=ruling.clause,
+                )
+                yield number, (("handled",), silent)
 
 
 def _misfits_of(declared: Declared, ruling: Ruling | None, layout: Layout) -> Iterator[Found]:
@@ -79,14 +76,9 @@ def _misfits_of(declared: Declared, ruling: Ruling | None, layout: Layout) -> It
 
 
 def _missing(declared: Declared, question: Message, hint: Message | None = None) -> Message:
-    clause = declared.incident.clause
-    if not clause:
-        return Message("missing; {question}", question=question)
-    if hint is None:
-        return Message("missing; {question} ({clause})", question=question, clause=clause)
-    return Message(
-        "missing; {question} ({clause}); {hint}", question=question, clause=clause, hint=hint
-    )
+    clause = under_clause(declared.incident.clause)
+    missing = Message("missing; {question}{clause}", question=question, clause=clause)
+    return missing if hint is None else joined([missing, hint], "; ")
 
 
 def _no_box(box: int) -> Message:

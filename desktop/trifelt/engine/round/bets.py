@@ -9,7 +9,7 @@ from typing import Final, NamedTuple
 
 from trifelt.engine.games.game import Game
 from trifelt.engine.houses.house import House, Offer
-from trifelt.engine.message import Message
+from trifelt.engine.message import Message, under_clause
 from trifelt.engine.money import LARGEST_AMOUNT, Amount
 from trifelt.engine.settlement.document import Bettor, Box
 from trifelt.engine.wager import Kind
@@ -171,14 +171,13 @@ def _verify_most(house: House, bets: Bets, spot: Spot, offer: Offer, cents: int)
     """A box's bets on an area count together."""
     if offer.maximum is None or bets.total(spot.box, spot.wager) + cents <= offer.maximum:
         return None
-    facts = {"wager": offer.wager.title, "box": spot.box, "most": Amount(offer.maximum)}
     limits = house.game.limits
-    if limits is None:
-        return Message("{wager} on box {box} would be over the maximum of {most}.", **facts)
     return Message(
-        "{wager} on box {box} would be over the maximum of {most} ({clause}).",
-        **facts,
-        clause=limits.rejected,
+        "{wager} on box {box} would be over the maximum of {most}{clause}.",
+        wager=offer.wager.title,
+        box=spot.box,
+        most=Amount(offer.maximum),
+        clause=under_clause(limits.rejected if limits is not None else ""),
     )
 
 
@@ -225,17 +224,12 @@ def verify_least(house: House, bets: Bets) -> Message | None:
             total = bets.total(box, wager)
             if offer.minimum is None or not 0 < total < offer.minimum:
                 continue
-            facts = {"wager": offer.wager.title, "box": box, "least": Amount(offer.minimum)}
-            if limits is None:
-                return Message(
-                    "{wager} on box {box} is under the minimum of {least}: raise it or take it "
-                    "off.",
-                    **facts,
-                )
             return Message(
-                "{wager} on box {box} is under the minimum of {least}: raise it or take it off "
-                "({clause}).",
-                **facts,
-                clause=limits.withdrawn,
+                "{wager} on box {box} is under the minimum of {least}: raise it or take it "
+                "off{clause}.",
+                wager=offer.wager.title,
+                box=box,
+                least=Amount(offer.minimum),
+                clause=under_clause(limits.withdrawn if limits is not None else ""),
             )
     return None

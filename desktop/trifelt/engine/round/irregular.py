@@ -8,7 +8,7 @@ from trifelt.engine.documents.fitting import Layout, misfits
 from trifelt.engine.games.game import Game
 from trifelt.engine.houses.house import House
 from trifelt.engine.incidents.incident import Declared, Effect, Ruling, rulings_of
-from trifelt.engine.message import Message
+from trifelt.engine.message import Message, under_clause
 from trifelt.engine.round.bets import Bets, Spot
 from trifelt.engine.round.dealing import Place, TablePlace
 from trifelt.engine.settlement.conclusive import proposed_outcome
@@ -107,14 +107,10 @@ def after_call(house: House, *, taking: bool) -> Message:
     clauses = (
         one.clause for one in house.game.incidents if (one.within_stake if taking else one.new_bet)
     )
-    clause = next(clauses, "")
+    clause = under_clause(next(clauses, ""))
     if taking:
-        if not clause:
-            return Message("No more bets: what is taken back stays in play.")
-        return Message("No more bets: what is taken back stays in play ({clause}).", clause=clause)
-    if not clause:
-        return Message("No more bets: what comes now is refused.")
-    return Message("No more bets: what comes now is refused ({clause}).", clause=clause)
+        return Message("No more bets: what is taken back stays in play{clause}.", clause=clause)
+    return Message("No more bets: what comes now is refused{clause}.", clause=clause)
 
 
 def late_bet(house: House, bets: Bets, spot: Spot, cents: int) -> Declared | None:
