@@ -109,7 +109,7 @@ def test_what_its_shared_card_still_may_say_is_told_before_it_is_turned(house: H
     hand = tuple(read_cards("9h 3d 2h").cards)
     found = settle_partly(Known(house, (KnownBox(1, hand, stakes, Decision.PLAY),)))
     (turn,) = (each for each in found.open if each.wager == "turn")
-    assert (turn.least, turn.most) == (0, 600)
+    assert (turn.least, turn.most) == (-100, 500)
     assert [each.render() for each in turn.waits_for] == ["Turned card"]
 
 

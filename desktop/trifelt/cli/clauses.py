@@ -14,7 +14,13 @@ from trifelt.engine.houses import cell_text, default_house
 from trifelt.engine.message import Message
 from trifelt.storage.folders import user_folders
 from trifelt.storage.refusal import StorageError
-from trifelt.storage.sheets import AttachedSheet, attach_sheet, attached_sheet, detach_sheet
+from trifelt.storage.sheets import (
+    AttachedSheet,
+    OtherSheetError,
+    attach_sheet,
+    attached_sheet,
+    detach_sheet,
+)
 
 
 def add_arguments(parser: ArgumentParser) -> None:
@@ -26,6 +32,7 @@ def add_arguments(parser: ArgumentParser) -> None:
         help="a game's id, and a clause's number to see it with its subclauses; or "
         "`attach GAME FILE` to keep your own copy of the sheet, `detach GAME` to remove it",
     )
+    parser.add_argument("--force", action="store_true", help="attach another game's sheet, too")
     parser.add_argument("--json", action="store_true", help="print JSON instead of text")
     add_language(parser)
 
@@ -36,7 +43,7 @@ def run(arguments: Namespace) -> int:
     try:
         match arguments.words:
             case ["attach", game, file]:
-                return _attach(game_named(game), Path(file))
+                return _attach(game_named(game), Path(file), force=arguments.force)
             case ["detach", game]:
                 return _detach(game_named(game))
             case ["attach", *_]:
@@ -53,8 +60,13 @@ def run(arguments: Namespace) -> int:
         raise WrongInputError(one_line(error.message.render())) from error
 
 
-def _attach(game: Game, file: Path) -> int:
-    sheet = attach_sheet(user_folders().sheets_folder, game, file)
+def _attach(game: Game, file: Path, *, force: bool) -> int:
+    try:
+        sheet = attach_sheet(user_folders().sheets_folder, game, file, force=force)
+    except OtherSheetError as error:
+        raise WrongInputError(
+            f"{one_line(str(error))} With --force it is attached all the same."
+        ) from error
     print(f"{one_line(sheet.name)}: {len(sheet.clauses)} clauses of {game.title.render()} found")
     if sheet.missing:
         print("not found: " + ", ".join(sheet.missing))

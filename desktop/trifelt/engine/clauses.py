@@ -6,7 +6,7 @@ from __future__ import annotations
 
 import re
 import tomllib
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cache
 from types import MappingProxyType
@@ -121,6 +121,7 @@ _NUMBERED: Final = re.compile(_BEFORE + r"(\d+(?:\.\d+)+|\d+(?=[.)]))[.):\s|*]+(
 _LETTERED: Final = re.compile(_BEFORE + r"([a-z])[.)]\s+(\S.*)$")
 _APPENDIX: Final = re.compile(_BEFORE + r"Appendix\s+([A-Z])\b(.*)$", re.IGNORECASE)
 _NOTES: Final = re.compile(_BEFORE + r"Notes?\W*$", re.IGNORECASE)
+_HEAD: Final = 200  # characters in which a sheet names its game
 _PAGE: Final = re.compile(r"^\W*\d{1,3}\W*$")
 
 
@@ -142,7 +143,7 @@ def split_sheet(game: Game, text: str) -> SplitSheet:
 
     def close() -> None:
         # A table of contents names clauses too: the longest text under a number is the clause.
-        told = " ".join(" ".join(words).split())
+        told = _told(words)
         if current is not None and len(told) > len(found.get(current, "")):
             found[current] = told
         words.clear()
@@ -170,10 +171,30 @@ def split_sheet(game: Game, text: str) -> SplitSheet:
         elif _NOTES.match(line):
             close()
             current = None
-        elif not _PAGE.match(line):
-            words.append(line.strip(" \t|*#"))
+        elif not _PAGE.match(line) and line.strip(" \t|*#:-"):
+            row = line.strip(" \t*#")
+            words.append(_row(row) if row.startswith("|") else row)
     close()
     return SplitSheet(found, tuple(number for number in known if number not in found))
+
+
+def _row(line: str) -> str:
+    """A row of a table on a line of its own."""
+    cells = (cell.strip(" \t*") for cell in line.split("|"))
+    return "\n" + " · ".join(filter(None, cells)) + "\n"
+
+
+def _told(words: Iterable[str]) -> str:
+    """A clause's text: what was broken by the width of the page is one line again."""
+    lines = (" ".join(line.split()) for line in " ".join(words).split("\n"))
+    return "\n".join(filter(None, lines))
+
+
+def titled(text: str, games: Iterable[Game]) -> Game | None:
+    """The game whose title stands at the head of a sheet; the longest where one is in another."""
+    head = " ".join(text[:_HEAD].casefold().split())
+    found = [game for game in games if game.title.text.casefold() in head]
+    return max(found, key=lambda game: len(game.title.text), default=None)
 
 
 def _is_heading(number: str, known: Mapping[str, object]) -> bool:

@@ -106,7 +106,25 @@ def mistakes_on(settlement: Settlement, line: Line) -> Iterator[Mistake]:
 
 def likely_mistake(settlement: Settlement, line: Line, paid: int) -> Mistake | None:
     """The likeliest mistake that comes to this payment; None where it is right or unexplained."""
+    house = settlement.document.house
+    for odds, row in _other_columns(house, line):
+        if house.pays(odds, line.in_play, None)[0] == paid != line.winnings:
+            why = Message("Paid {odds}, the row “{row}”.", odds=cell_words(odds), row=row)
+            found = line.box, line.bettor, line.wager, line.winnings, paid
+            return Mistake(*found, "neighbouring-row", why)
     return next((one for one in mistakes_on(settlement, line) if one.paid == paid), None)
+
+
+def _other_columns(house: House, line: Line) -> Iterator[tuple[Odds, Message]]:
+    """The odds of a winning hand in another column of the table, with the name of their row."""
+    if line.result is not Result.WIN or line.row is None:
+        return
+    pays = house.offers[line.wager].pays
+    for row in house.game.wager[line.wager].pay_rows:
+        names = sorted((row, line.row), key=len)
+        cell = pays.cell(row)
+        if names[1].endswith(f"-{names[0]}") and isinstance(cell, Odds):
+            yield cell, row_title(row, line.wager)
 
 
 Candidate = tuple[str, int, Message]

@@ -9,7 +9,8 @@ from dataclasses import dataclass
 from io import BytesIO
 from pathlib import Path
 
-from trifelt.engine.clauses import split_sheet
+from trifelt.engine.clauses import split_sheet, titled
+from trifelt.engine.games import GAMES
 from trifelt.engine.games.game import Game
 from trifelt.engine.message import Message
 from trifelt.storage.atomic import decoded, read_bytes, read_json, save_text
@@ -30,12 +31,25 @@ class AttachedSheet:
     missing: tuple[str, ...]
 
 
-def attach_sheet(folder: Path, game: Game, file: Path) -> AttachedSheet:
-    """Read a sheet (text, or a PDF with text), split it and keep it in place of an earlier one."""
+class OtherSheetError(StorageError):
+    """A sheet that names another game."""
+
+
+def attach_sheet(folder: Path, game: Game, file: Path, *, force: bool = False) -> AttachedSheet:
+    """Read a sheet (text, or a PDF with text), split it and keep it in place of an earlier one.
+
+    The sheet of another game is refused unless forced.
+    """
     data = read_bytes(file, LARGEST_SHEET)
     if data is None:
         raise StorageError(Message("There is no file {path}.", path=str(file)))
     text = _pdf_text(file, data) if data.startswith(b"%PDF-") else decoded(file, data)
+    other = titled(text, GAMES)
+    if other not in (None, game) and not force:
+        assert other is not None
+        raise OtherSheetError(
+            Message("{path} looks like the sheet of {game}.", path=file.name, game=other.title)
+        )
     split = split_sheet(game, text)
     if not split.clauses:
         raise StorageError(

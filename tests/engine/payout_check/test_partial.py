@@ -11,6 +11,7 @@ from trifelt.engine.games.game import Decision, Game
 from trifelt.engine.hands import HAND_SIZE, hand_index
 from trifelt.engine.houses import default_house
 from trifelt.engine.houses.house import House
+from trifelt.engine.mistakes import due_of
 from trifelt.engine.payout_check.partial import Known, KnownBox, settle_partly
 from trifelt.engine.settlement import Line, settle
 from trifelt.engine.settlement.document import Bettor, Box, Document
@@ -65,11 +66,11 @@ def test_one_card_missing_tells_the_least_and_the_most() -> None:
     bounds = {one.wager: (one.least, one.most) for one in found.open}
     # At worst ace high, which still beats queen high; at best A-K-Q of hearts.
     assert bounds == {
-        "ante": (5_000, 5_000),
-        "play": (5_000, 5_000),
+        "ante": (2_500, 2_500),
+        "play": (2_500, 2_500),
         "ante-bonus": (0, 12_500),
-        "pair-plus": (0, 41_000),
-        "progressive": (0, 125_000),
+        "pair-plus": (-1_000, 40_000),
+        "progressive": (-250, 125_000),
     }
 
 
@@ -159,7 +160,7 @@ def test_every_completion_agrees_with_what_was_told(game: Game, held: int, dealt
                 assert money(by_wager[line.wager]) == money(line)
             for one in told.open:
                 came = by_wager.get(one.wager)
-                comes_to = 0 if came is None else came.winnings + came.returned
+                comes_to = 0 if came is None else due_of(came)
                 reached.setdefault(one.wager, set()).add(comes_to)
         for one in told.open:
             if one.least is None or one.most is None:

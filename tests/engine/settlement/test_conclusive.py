@@ -68,17 +68,15 @@ def test_the_proposal_names_the_first_bet_that_is_decided_and_its_box() -> None:
     ]
     told = proposed_outcome(house, boxes, read_cards("9s").cards)
     title = house.game.wager["main"].title
-    assert told.render() == (
-        f"proposed: true, for {title} of box 5 has been decided by the known cards"
-    )
+    assert told.render() == f"{title} of box 5 has won or lost already"
     open_still = proposed_outcome(house, boxes[:1], ())
-    assert open_still.render() == "proposed: false, for the known cards decide no bet"
+    assert open_still.render() == "no bet is decided yet"
 
 
 def test_cards_of_another_box_decide_too() -> None:
     """The last pictures lie in another box: the dealer has no three of them any more."""
     house = house_of("three-pictures")
     own = (1, ["main"], read_cards("Jc Jd Jh").cards)
-    assert "false" in proposed_outcome(house, [own], read_cards("Js Qc").cards).render()
+    assert "no bet" in proposed_outcome(house, [own], read_cards("Js Qc").cards).render()
     others = (2, ["tie"], read_cards("Qd Qh Qs Kc Kd Kh Ks").cards)
     assert "box 1" in proposed_outcome(house, [own, others], read_cards("Js Qc").cards).render()

@@ -85,9 +85,9 @@ def test_what_no_document_asks_is_asked_for_at_the_table() -> None:
     assert not over.result.is_whole
     line = "1 KhKd8c9s 25 / d 3s4cQd / i misdeal handled=yes"
     silent = typed("three-pictures", line)
-    assert "what did the house decide?" in headline(silent.result.sums).render()
+    assert "what was decided" in headline(silent.result.sums).render()
     assert not silent.result.faults
-    silent.put(fixed(silent.draft, 0))
+    silent.put(fixed(silent.draft, silent.house, 0))
     assert [one["id"] for one in silent.draft.incidents] == ["misdeal", "house-decision"]
     amounts = " / i house-decision ground=x who=Bo pays=1:main:0:25"
     decided = typed("three-pictures", line + amounts)

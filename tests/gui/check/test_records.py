@@ -11,7 +11,7 @@ from trifelt.engine.games import GAMES
 from trifelt.engine.houses import House, built_in_houses
 from trifelt.gui.check.model.check import Check
 from trifelt.gui.check.model.marks import CheckMarks
-from trifelt.gui.check.model.record import check_record, reopened
+from trifelt.gui.check.model.record import check_record, checksum_of, reopened
 from trifelt.storage.houses import UserHouses
 from trifelt.storage.log import Filter, Log, Record, RecordKind, new_id
 from trifelt.storage.refusal import StorageError
@@ -55,6 +55,24 @@ def test_100_checks_under_own_houses_open_again_with_their_checksum_and_time(
             assert again.line == check.line
             assert opened.created == SAVED
             assert opened.house.id == check.house.id
+
+
+def test_a_correction_of_what_was_paid_has_another_checksum_and_early_ones_stay_valid() -> None:
+    game = next(game for game in GAMES if game.id == "lucky-three-pictures")
+    check = Check(built_in_houses(game)[0])
+    assert check.fill_line("1 KhQs6d 100>50 lp10>40 / d 5h3h2c") == ()
+    first = check_record(check.result, check.draft, CheckMarks(), SAVED)
+    check.set_paid(0, "main", "100")
+    corrected = check_record(check.result, check.draft, CheckMarks(), SAVED, first.id)
+    assert first.body["checksum"] != corrected.body["checksum"]
+    early = replace(first, body={**first.body, "checksum": "0000-0000"})
+    opened = reopened(early)
+    assert opened is not None
+    check.put(opened.draft)
+    assert opened.changed_sum(check.result) is None
+    assert checksum_of(check.result, early) == "0000-0000"
+    check.set_cards("dealer", "9h9c10d")
+    assert opened.changed_sum(check.result) is not None
 
 
 def test_a_check_is_found_by_anything_on_its_slip(tmp_path: Path) -> None:

@@ -105,8 +105,8 @@ def late_bets(
             _on_amount(
                 Effect.PLAYS_ON,
                 lambda amount: Message(
-                    "{amount} taken back after the call stays in play in full; where it loses, "
-                    "it is owed.",
+                    "{amount} taken back after the call stays in play in full: a loss is owed, "
+                    "and what is not lost the player has already.",
                     amount=amount,
                 ),
             ),
@@ -229,7 +229,7 @@ def chapter(
         ),
         Incident(
             *dealer_count,
-            VOID,
+            Message("Whenever it is noticed, the round is void: every wager is returned."),
             voided,
             accepts=("noticed", "reconstructible"),
             card_count=True,

@@ -2,10 +2,6 @@
 
 What nobody recorded as paid is not known. It is neither paid nor owed, so nothing is called right
 while it is open; and chips are counted for each person, never over people.
-
-No sheet sets the order of taking and paying. It is the one by which a dealer never pays with chips
-still to be taken: losing wagers first, then what is paid, then what goes back; boxes from the
-dealer's right, which is the highest number, to the first.
 """
 
 from __future__ import annotations
@@ -17,8 +13,6 @@ from typing import NamedTuple
 
 from trifelt.engine.message import Message
 from trifelt.engine.payout_check.chips import Chips, fewest_chips
-from trifelt.engine.settlement.document import Line
-from trifelt.engine.wager import Result
 
 
 class Claim(NamedTuple):
@@ -118,7 +112,9 @@ def verdict_on(claims: Iterable[Claim], values: Sequence[int], *, waits: bool) -
         if cents
     )
     boxes = frozenset(claim.box for claim in claims)
-    uncollected = sum(one.collects for one in claims if (one.paid or 0) > 0 and not one.waits)
+    uncollected = sum(
+        one.collects for one in claims if (one.paid or 0) > 0 and not (one.due or one.waits)
+    )
     differences = [claim.difference or 0 for claim in claims]
     return Verdict(
         state,
@@ -132,44 +128,3 @@ def verdict_on(claims: Iterable[Claim], values: Sequence[int], *, waits: bool) -
         over=-sum(cents for cents in differences if cents < 0),
         uncollected=uncollected,
     )
-
-
-class Act(StrEnum):
-    TAKE = "take"
-    PAY = "pay"
-    RETURN = "return"
-
-
-class ChipMove(NamedTuple):
-    """One movement of chips on the layout."""
-
-    act: Act
-    box: int
-    bettor: str | None
-    wager: str
-    cents: int
-    line: Line
-
-
-def steps(lines: Iterable[Line]) -> tuple[ChipMove, ...]:
-    """Every movement of a settled round, in the order in which it is made."""
-    ordered = sorted(lines, key=lambda line: -line.box)
-    return (
-        *_steps(Act.TAKE, ((line, collected(line)) for line in ordered)),
-        *_steps(Act.PAY, ((line, line.winnings) for line in ordered)),
-        *_steps(
-            Act.RETURN,
-            ((line, line.returned if line.result is Result.RETURNED else 0) for line in ordered),
-        ),
-    )
-
-
-def collected(line: Line) -> int:
-    """What of a stake the house keeps."""
-    return line.stake - line.returned
-
-
-def _steps(act: Act, amounts: Iterable[tuple[Line, int]]) -> Iterable[ChipMove]:
-    for line, cents in amounts:
-        if cents:
-            yield ChipMove(act, line.box, line.bettor, line.wager, cents, line)

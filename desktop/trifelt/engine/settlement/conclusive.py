@@ -48,7 +48,7 @@ def _is_conclusive(rule: PricedWager, players: NDArray[np.intp], dealers: NDArra
 def proposed_outcome(
     house: House, boxes: Iterable[tuple[int, Iterable[str], Sequence[int]]], dealer: Sequence[int]
 ) -> Message:
-    """What an interrupted round comes to by the cards that are known; one decided bet suffices."""
+    """What the known cards say of an interrupted round; one decided bet suffices."""
     listed = [(number, tuple(wagers), tuple(cards)) for number, wagers, cards in boxes]
     everywhere = [card for _, _, cards in listed for card in cards]
     for number, placed, cards in listed:
@@ -57,9 +57,6 @@ def proposed_outcome(
         elsewhere = [card for card in everywhere if card not in cards]
         found = next(conclusive_wagers(house, wagers, cards, dealer, elsewhere), None)
         if found is not None:
-            return Message(
-                "proposed: true, for {wager} of box {box} has been decided by the known cards",
-                wager=house.game.wager[found].title,
-                box=number,
-            )
-    return Message("proposed: false, for the known cards decide no bet")
+            title = house.game.wager[found].title
+            return Message("{wager} of box {box} has won or lost already", wager=title, box=number)
+    return Message("no bet is decided yet")

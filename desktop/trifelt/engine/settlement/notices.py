@@ -131,7 +131,11 @@ def incident_notices(
         if ruling.effect.of_excess and not _was_cut(ruling, stands):
             text = _nothing_over(document, declared)
         if declared.established is False:
-            text = joined([text, _proposal(document)])
+            answered = Message(
+                "You answered that no bet has won or lost; by the known cards {proposal}.",
+                proposal=_proposal(document),
+            )
+            text = joined([text, answered])
         if declared.who is not None and "who" not in text.facts:
             text = joined([text, Message("Decided by {who}.", who=declared.who)])
         yield Notice(NoticeKind.INCIDENT, text, ruling.clause or None, declared.box, declared.wager)
@@ -178,8 +182,7 @@ def _proposal(document: Document) -> Message:
     boxes = [
         (box.number, box.wagers, hand) for box, hand in zip(document.boxes, hands, strict=True)
     ]
-    proposal = proposed_outcome(document.house, boxes, dealer)
-    return Message("From the cards: {proposal}.", proposal=proposal)
+    return proposed_outcome(document.house, boxes, dealer)
 
 
 def notices_of(

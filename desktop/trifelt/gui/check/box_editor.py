@@ -66,9 +66,12 @@ class BoxEditor(QWidget):
             box.hand, result.read.cards[place].cards, result.faults.get(place), view.name
         )
         game = check.game
-        self.decide.setVisible(game.choice is not None)
+        # Elsewhere nothing hangs on who has a box, but a line may name the player.
+        has_player = game.envy is not None or bool(box.player) or self.player.hasFocus()
+        self.decide.setVisible(game.choice is not None or has_player)
+        self.decision.setVisible(game.choice is not None)
         self.decision.set_value(box.decision)
-        self.player_fault.setVisible(game.envy is not None)
+        self.player_fault.setVisible(has_player)
         if self.player.text() != box.player:
             self.player.setText(box.player)
         self.player_fault.set_fault(result.faults.get(f"boxes[{check.current}].player"))

@@ -51,12 +51,6 @@ class DealPage(QWidget):
         self.with_dealer = QCheckBox()
         self.with_dealer.setChecked(True)
         texts.show(self.with_dealer, Message("The dealer's hand moves too"))
-        self.nothing = label(
-            texts,
-            Message("A whole round with two hands or more can be rebuilt here."),
-            "muted",
-            wrap=True,
-        )
         self.take = QPushButton()
         texts.show(self.take, Message("Check the hands as moved"))
         self._grid = QGridLayout()
@@ -96,7 +90,6 @@ class DealPage(QWidget):
         found = None if result is None else rebuilt(result, shift)
         self._rebuilt = found
         self._body.setVisible(found is not None)
-        self.nothing.setVisible(found is None)
         if found is None:
             return
         render = self._texts.render
@@ -159,7 +152,6 @@ class DealPage(QWidget):
         inner.addWidget(self.take, 0, Qt.AlignmentFlag.AlignLeft)
         whole = QVBoxLayout(self)
         whole.setContentsMargins(0, 0, 0, 0)
-        whole.addWidget(self.nothing)
         whole.addWidget(self._body)
 
     def _on_choice_changed(self, _value: object = None) -> None:

@@ -14,7 +14,7 @@ from trifelt.gui.check.cards_field import CARD_WIDTH, NARROW_CARD_WIDTH, CardsFi
 from trifelt.gui.check.form_edit import FormEdit
 from trifelt.gui.check.line_edit import LineField
 from trifelt.gui.check.model.check import Check
-from trifelt.gui.check.model.draft import DEALER, FOURTH, hand_place
+from trifelt.gui.check.model.draft import DEALER, FOURTH, hand_place, wanted_cards
 from trifelt.gui.shell.building import caption, label, rule
 from trifelt.gui.shell.controls import FaultedField, ScrolledPage
 from trifelt.gui.shell.texts import Texts
@@ -289,7 +289,16 @@ class CheckForm(QFrame):
         self._texts.show(self.where, refusal if refusal is not None else Message(""))
         self.where.setVisible(refusal is not None)
         if refusal is None:
+            self._focus = self._place_after(self._focus)
             self.changed.emit()
+
+    def _place_after(self, place: str) -> str:
+        """Where the next card picked goes: from a whole hand to the dealer, then the fourth."""
+        following = FOURTH if place in (DEALER, FOURTH) else DEALER
+        cards = self._check.result.read.cards
+        whole = len(cards[place].cards) >= wanted_cards(place)
+        is_there = following == DEALER or self._check.game.fourth_card is not None
+        return following if whole and is_there and not cards[following].cards else place
 
     def _on_line_entered(self) -> None:
         before = self._check.draft

@@ -84,5 +84,5 @@ class IncidentPage(ScrolledPage):
             wager = self._check.draft.incidents[number].get("wager")
             self.maximum_wanted.emit(str(wager or self._check.game.placeable[0].id))
             return
-        self._check.put(fixed(self._check.draft, number))
+        self._check.put(fixed(self._check.draft, self._check.house, number))
         self.changed.emit()

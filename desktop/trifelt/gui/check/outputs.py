@@ -53,7 +53,8 @@ class Outputs(QObject):
 
     def copy_text(self) -> None:
         """Put the check as text on the clipboard."""
-        text = check_text(self._check, self._marks(), self._context.texts.render)
+        record = self._kept.record_of(self.state)
+        text = check_text(self._check, self._marks(), self._context.texts.render, record)
         QGuiApplication.clipboard().setText(text)
         self._context.strip.done(Message("The check is on the clipboard, its one-line form first."))
 
@@ -116,7 +117,7 @@ class Outputs(QObject):
             self._check.result,
             self._marks(),
             datetime.now().astimezone() if record is None else record.created,
-            None if record is None else record.id,
+            record,
             settings.currency,
             self._context.folders.sheets_folder,
         )

@@ -9,6 +9,7 @@ from trifelt.gui.check.deal_page import DealPage
 from trifelt.gui.check.incident_page import IncidentPage
 from trifelt.gui.check.lines_view import LinesView
 from trifelt.gui.check.model.check import Check
+from trifelt.gui.check.model.line_view import that_acted
 from trifelt.gui.check.record_page import RecordPage
 from trifelt.gui.check.table_page import TablePage
 from trifelt.gui.check.verdict_view import VerdictView
@@ -95,7 +96,7 @@ class ResultSide(QWidget):
         else:
             self.lines.show_box(result.boxes[self._check.current], currency)
             self._arrange()
-        self.verdict.show_sums(result.sums, chips, currency)
+        self.verdict.show_sums(result.sums, chips, currency, that_acted(result.notices))
         known = any(not claim.waits for claim in result.sums.verdict.not_recorded)
         self.rest.setVisible(known and not result.faults)
 

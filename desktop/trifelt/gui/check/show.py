@@ -13,11 +13,10 @@ from trifelt.gui.check.model.draft import DEALER, FOURTH, hand_place
 from trifelt.gui.check.model.line_view import LineView, acted_under, that_acted
 from trifelt.gui.check.model.result import BoxView, CheckResult
 from trifelt.gui.check.model.verdict_words import (
-    headline,
     open_texts,
-    paid_so_far,
     person_texts,
-    player_sums_text,
+    player_headline,
+    player_texts,
     verdict_role,
 )
 from trifelt.gui.help.clauses import ClauseWords, first_cited
@@ -119,13 +118,14 @@ class ShowView(ChildDialog):
 
     def _verdict(self, box: BoxView, chips: ChipSet) -> QBoxLayout:
         texts, sums = self._texts, box.sums
-        said = headline(sums, self._currency)
+        said = player_headline(box, self._currency)
         self.headline = label(texts, said, verdict_role(sums), wrap=True, capital=True)
         self._size_headline()
-        shares = sums.verdict.shares
+        verdict = sums.verdict
+        shares = verdict.shares
         strip = ChipRow(self._theme, 56)
         people = person_texts(sums, self._currency)
-        if alone := len(shares) == len(people) == 1 and sums.void is None:
+        if alone := len(shares) == len(people) == 1 and (verdict.differs or sums.void is None):
             strip.show_chips(shares[0].chips, chips)
         self.told = [
             self._sized(label(texts, text, role, wrap=True, capital=True), 20, 500)
@@ -135,18 +135,17 @@ class ShowView(ChildDialog):
             )
             for text in said
         ]
-        summed = (player_sums_text(sums, self._currency), paid_so_far(sums, self._currency))
         due = [
             self._sized(label(texts, text, "muted", wrap=True, capital=True), 20, 500)
-            for text in summed
-            if text is not None
+            for text in player_texts(box, self._currency)
         ]
         return column(self.headline, *due, strip if alone else None, *self.told, spacing=STEP)
 
     def _size_headline(self) -> None:
         """As large as its longest line has room for."""
         length = max(12, *(len(line) for line in self.headline.text().split("\n")))
-        self._sized(self.headline, max(28, min(64, int(1.6 * self._width / length))), 800)
+        most = 64 if "\n" not in self.headline.text() else 36
+        self._sized(self.headline, max(28, min(most, int(1.6 * self._width / length))), 800)
 
     def _lines(self, box: BoxView) -> QGridLayout:
         grid = QGridLayout()

@@ -4,9 +4,9 @@ from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QGridLayout, QLabel, QVBoxLayout, QWidget
 
 from trifelt.engine.message import Message
-from trifelt.engine.payout_check.verdict import Act, ChipMove
 from trifelt.gui.check.lines_view import Notices
-from trifelt.gui.check.model.result import CheckResult, CheckTotals
+from trifelt.gui.check.model.line_view import that_acted
+from trifelt.gui.check.model.result import Act, CheckResult, CheckTotals, ChipMove
 from trifelt.gui.shell.building import caption, label, set_role
 from trifelt.gui.shell.controls import ScrolledPage
 from trifelt.gui.shell.figures import amount_text, signed_amount_text
@@ -97,7 +97,8 @@ class TablePage(ScrolledPage):
                 cell.setVisible(n <= len(boxes) and bool(boxes))
                 set_role(cell, "strong" if n == len(boxes) else "")
         self._difference.setVisible(result.sums.difference is not None)
-        self.notices.show_notices(result.notices)
+        told = that_acted(result.notices)  # with the verdict
+        self.notices.show_notices(tuple(one for one in result.notices if one not in told))
         self._show_order(result, currency)
 
     def _show_sums(self, cells: tuple[QLabel, ...], sums: CheckTotals, currency: str) -> None:
@@ -109,13 +110,13 @@ class TablePage(ScrolledPage):
         self._texts.show_data(cells[5], text)
 
     def _show_order(self, result: CheckResult, currency: str) -> None:
-        found = result.steps
+        found = tuple(result.steps)
         while len(self._steps) < len(found):
             line = label(self._texts, Message(""), wrap=True)
             self._steps.append(line)
             self._order.addWidget(line)
         for line, step in zip(self._steps, found, strict=False):
-            self._texts.show(line, _step_message(step, result, currency))
+            self._texts.show(line, _step_message(step, currency))
         for n, line in enumerate(self._steps):
             line.setVisible(n < len(found))
         self.heading.setVisible(bool(found))
@@ -133,11 +134,11 @@ class TablePage(ScrolledPage):
             self._cells.append(cells)
 
 
-def _step_message(step: ChipMove, result: CheckResult, currency: str) -> Message:
-    wager = result.game.wager[step.wager].title
-    if step.bettor is not None:
-        wager = Message("{bettor}'s {wager}", bettor=step.bettor, wager=wager)
+def _step_message(step: ChipMove, currency: str) -> Message:
+    wager = step.line.title
+    if step.line.bettor is not None:
+        wager = Message("{bettor}'s {wager}", bettor=step.line.bettor, wager=wager)
     return Message.of(
         _ACTS[step.act].text,
-        {"amount": amount_text(step.cents, currency), "box": step.box, "wager": wager},
+        {"amount": amount_text(step.cents, currency), "box": step.line.box, "wager": wager},
     )

@@ -1,9 +1,12 @@
 """The verdict: what to do now and to whom, large enough to be read at arm's length."""
 
+from collections.abc import Iterable
+
 from PySide6.QtGui import QResizeEvent
 from PySide6.QtWidgets import QFrame, QLabel, QVBoxLayout
 
 from trifelt.engine.message import Message
+from trifelt.engine.settlement.document import Notice
 from trifelt.gui.check.chip_row import ChipRow
 from trifelt.gui.check.model.result import CheckTotals
 from trifelt.gui.check.model.verdict_words import (
@@ -55,8 +58,10 @@ class VerdictView(QFrame):
         super().resizeEvent(event)
         self._fit()
 
-    def show_sums(self, sums: CheckTotals, known: ChipSet, currency: str) -> None:
-        """Show the verdict on a box or on the whole table."""
+    def show_sums(
+        self, sums: CheckTotals, known: ChipSet, currency: str, acted: Iterable[Notice] = ()
+    ) -> None:
+        """Show the verdict on a box or on the whole table, and what acted on all of it."""
         texts, verdict = self._texts, sums.verdict
         texts.show(self.headline, headline(sums, currency), capital=True)
         set_role(self.headline, verdict_role(sums))
@@ -64,14 +69,14 @@ class VerdictView(QFrame):
         texts.show(self.due, sums_text(sums, currency))
         self.due.setVisible(bool(verdict.boxes))
         people = person_texts(sums, currency)
-        alone = len(people) == len(verdict.shares) == 1
-        alone = alone and sums.void is None and not sums.waits_for
+        alone = len(people) == len(verdict.shares) == 1 and (verdict.differs or sums.void is None)
         if alone:
             self.chips.show_chips(verdict.shares[0].chips, known)
         self.chips.setVisible(alone)
         rest_of_chips = alone and verdict.shares[0].chips.rest
         self._show(self._persons, () if alone and not rest_of_chips else people, "strong")
-        self._show(self._open, open_texts(sums, currency), "muted")
+        told = (*open_texts(sums, currency), *(notice.text for notice in acted))
+        self._show(self._open, told, "muted")
 
     def _show(self, labels: list[QLabel], said: tuple[Message, ...], role: str) -> None:
         while len(labels) < len(said):

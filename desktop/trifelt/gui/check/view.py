@@ -210,7 +210,7 @@ class CheckPane(Pane):
         self._remember()
         self._show_check(found.house, found.draft, found.marks)
         self.banner.show_text(found.said, then=True)
-        changed = found.changed_sum(self.check.result.checksum)
+        changed = found.changed_sum(self.check.result)
         if changed is not None:
             self.context.strip.failed(changed)
         self._kept.forget()
@@ -356,6 +356,9 @@ class CheckPane(Pane):
             self.banner.show_text(None)
             if self._kept.about is not None:
                 self._begin_anew(None)
+        waits = self.check.result.read.missing
+        if waits and waits[0].place.startswith("incidents"):
+            self.side.show_page(DEAL)  # where it is answered
 
     def _on_saved(self) -> None:
         self.banner.show_text(None)

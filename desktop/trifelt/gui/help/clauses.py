@@ -18,6 +18,7 @@ from trifelt.storage.sheets import AttachedSheet, attached_sheet
 class ClauseWords:
     """A clause as it is read out."""
 
+    game: Game
     number: str
     title: Message
     plain: Message  # our words, without the odds that the clause prints
@@ -26,20 +27,29 @@ class ClauseWords:
 
     @property
     def says(self) -> Message:
-        """Our words with all odds that the clause prints."""
-        return _with_odds(self.plain, list(self.odds.values()))
+        """Our words with all odds that the clause prints, a line for each wager."""
+        if len(self.odds) < 2:
+            return _with_odds(self.plain, *self.odds.values())
+        rows = {
+            f"row{n}": Message("{wager}: {table}.", wager=self.game.wager[id].title, table=odds)
+            for n, (id, odds) in enumerate(self.odds.items())
+        }
+        gaps = "".join(f"\n{{{name}}}" for name in rows)
+        return Message.of("{plain}" + gaps, {"plain": self.plain, **rows})
 
     def for_line(self, wager: str) -> Message:
         """The clause in one paragraph, with the odds of one wager and the sheet's own words."""
-        says = _with_odds(self.plain, [self.odds[wager]] if wager in self.odds else [])
+        says = _with_odds(self.plain, *([self.odds[wager]] if wager in self.odds else []))
         said = Message("{number}: {says}", number=self.number, says=says)
         if not self.sheet:
             return said
-        return Message("{ours} Your sheet: “{sheet}”", ours=said, sheet=self.sheet)
+        return Message(
+            "{ours} Your sheet: “{sheet}”", ours=said, sheet=" ".join(self.sheet.split())
+        )
 
 
-def _with_odds(plain: Message, odds: list[Message]) -> Message:
-    return Message("{says} {table}.", says=plain, table=joined(odds, ", ")) if odds else plain
+def _with_odds(plain: Message, *odds: Message) -> Message:
+    return Message("{says} {table}.", says=plain, table=odds[0]) if odds else plain
 
 
 def all_clauses(game: Game, sheet: AttachedSheet | None = None) -> tuple[ClauseWords, ...]:
@@ -75,4 +85,4 @@ def _words(game: Game, clause: Clause, sheet: AttachedSheet | None) -> ClauseWor
         for wager in clause.tables
     }
     text = "" if sheet is None else sheet.clauses.get(clause.number, "")
-    return ClauseWords(clause.number, clause.title, clause.says, odds, " ".join(text.split()))
+    return ClauseWords(game, clause.number, clause.title, clause.says, odds, text)

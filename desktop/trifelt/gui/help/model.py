@@ -130,7 +130,10 @@ def clause_topic(game: Game, clauses: Sequence[ClauseWords], missing: Sequence[s
         )
         for one in clauses
     )
-    section = Section(Message("In our own words"), tuple(paragraphs), entries)
+    title = Message("In our own words")
+    if any(one.sheet for one in clauses):
+        title = Message("In our own words, and beside them those of your sheet")
+    section = Section(title, tuple(paragraphs), entries)
     return Topic(f"{CLAUSES}{game.id}", Message("Clauses of {game}", game=game.title), (section,))
 
 

@@ -18,7 +18,13 @@ from trifelt.gui.shell.building import DrawnInText, button, second_language
 from trifelt.gui.shell.dialogs import ChildDialog, ask_for_file
 from trifelt.gui.shell.pane import PaneContext
 from trifelt.gui.shell.tokens import HEADING, SMALL_TEXT, STEP, TEXT, TITLE, Tokens
-from trifelt.storage.sheets import AttachedSheet, attach_sheet, attached_sheet, detach_sheet
+from trifelt.storage.sheets import (
+    AttachedSheet,
+    OtherSheetError,
+    attach_sheet,
+    attached_sheet,
+    detach_sheet,
+)
 
 CARD_WIDTH = 45
 
@@ -113,6 +119,8 @@ class SheetKeeper(QObject):
         self._parent = parent
         self.game: Game | None = None
         self.attach = button(context.texts, Message("Attach your own sheet…"), self._ask)
+        self.anyway = button(context.texts, Message("Attach it anyway"), self._attach_refused)
+        self._refused = Path()
         self.detach = button(context.texts, Message("Remove your copy"), self._detach)
 
     def show_game(self, game: Game | None) -> None:
@@ -120,6 +128,7 @@ class SheetKeeper(QObject):
         self.game = game
         for each in (self.attach, self.detach):
             each.setVisible(game is not None)
+        self.anyway.hide()
         self.detach.setEnabled(game is not None and self.sheet_of(game) is not None)
 
     def sheet_of(self, game: Game) -> AttachedSheet | None:
@@ -133,13 +142,15 @@ class SheetKeeper(QObject):
         )
         self.file_dialog.setNameFilter(render(Message("Text or PDF")) + " (*.txt *.md *.pdf)")
 
-    def _attach(self, file: Path) -> None:
+    def _attach(self, file: Path, *, force: bool = False) -> None:
         game, folder = self.game, self._context.folders.sheets_folder
         if game is None:
             return
+        self._refused = file
+        self.anyway.hide()
 
         def op(_work: Work) -> AttachedSheet:
-            return attach_sheet(folder, game, file)
+            return attach_sheet(folder, game, file, force=force)
 
         run_in_background(parent=self, op=op, success=self._attached, failure=self._failed)
 
@@ -156,7 +167,11 @@ class SheetKeeper(QObject):
         self._context.strip.done(found)
         self.changed.emit()
 
+    def _attach_refused(self) -> None:
+        self._attach(self._refused, force=True)
+
     def _failed(self, fault: Exception) -> None:
+        self.anyway.setVisible(isinstance(fault, OtherSheetError))
         self._context.strip.failed(refusal_in(fault))
 
     def _detach(self) -> None:
@@ -199,7 +214,7 @@ class ClauseDialog(ChildDialog):
             context.texts,
             game.title,
             (self.page, 1),
-            buttons=(self.sheets.attach, self.sheets.detach, close),
+            buttons=(self.sheets.attach, self.sheets.anyway, self.sheets.detach, close),
             left=self.language,
             spacing=STEP,
             margins=2 * STEP,

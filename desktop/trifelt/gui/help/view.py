@@ -169,7 +169,14 @@ class HelpPane(Pane):
 
     def _lay_out(self) -> None:
         sheets = self.sheets
-        found = (self.search, self.nothing, (self.list, 1), sheets.attach, sheets.detach)
+        found = (
+            self.search,
+            self.nothing,
+            (self.list, 1),
+            sheets.attach,
+            sheets.anyway,
+            sheets.detach,
+        )
         left = holder(column(*found, spacing=STEP))
         left.setFixedWidth(LIST_WIDTH)
         inside = column(self.page, margins=(3 * STEP, 2 * STEP, STEP, 2 * STEP))

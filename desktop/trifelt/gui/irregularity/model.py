@@ -10,6 +10,7 @@ from trifelt.engine.checker import WRONG, Fault, Faults
 from trifelt.engine.documents.schema import DeclaredNode, answer_text, questions, read_answer
 from trifelt.engine.games.game import Game
 from trifelt.engine.incidents.incident import AnswerKind, Ask, Chosen, Declared, Incident, Noticed
+from trifelt.engine.incidents.shared import voided
 from trifelt.engine.message import Message
 from trifelt.engine.money import plain_amount
 
@@ -125,6 +126,8 @@ def questions_of(layout: IrregularityScope, answers: Answers) -> tuple[FieldQues
         return ()
     found: list[FieldQuestion] = []
     for ask in questions(layout.game, answers):
+        if ask.field in incident.accepts and incident.rule is voided:
+            continue  # it changes nothing
         if ask.kind is AnswerKind.CHOICES:
             found += _choice_questions(layout, answers, optional=ask.optional)
         elif ask.kind is AnswerKind.AMOUNTS:

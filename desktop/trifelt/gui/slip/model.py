@@ -7,7 +7,6 @@ from datetime import datetime
 from pathlib import Path
 
 from trifelt import __version__
-from trifelt.engine.documents.write import short_checksum, write_document
 from trifelt.engine.incidents.incident import Declared
 from trifelt.engine.message import Message
 from trifelt.engine.money import Amount, money_text
@@ -16,11 +15,13 @@ from trifelt.engine.settlement.document import NoticeKind
 from trifelt.gui.check.model.draft import ANY_JACKPOT, DEALER
 from trifelt.gui.check.model.line_view import LineView, acted_under
 from trifelt.gui.check.model.marks import OUTCOMES, TITLES, CheckMarks, Outcome, write_marks
+from trifelt.gui.check.model.record import checksum_of
 from trifelt.gui.check.model.result import BoxView, CheckResult
 from trifelt.gui.check.model.verdict_words import headline, paper_texts, sums_text
 from trifelt.gui.help.clauses import ClauseWords, cited_clauses, first_cited
 from trifelt.gui.irregularity.model import incident_title
 from trifelt.gui.shell.figures import amount_text
+from trifelt.storage.log import Record
 
 # Where the page tells what a line comes to, in this order.
 COLUMNS = (
@@ -90,7 +91,7 @@ def slip_of(
     result: CheckResult,
     marks: CheckMarks,
     created: datetime,
-    record_id: str | None,
+    record: Record | None,
     currency: str,
     sheets: Path,
 ) -> Slip:
@@ -128,11 +129,11 @@ def slip_of(
             for name, text in write_marks(marks).items()
             if name in ("claim", "note")
         ),
-        checksum=result.checksum or short_checksum(write_document(document)),
+        checksum=checksum_of(result, record),
         foot=Message(
             "Trifelt {version}{record}",
             version=__version__,
-            record="" if record_id is None else Message(", record {id}", id=record_id),
+            record="" if record is None else Message(", record {id}", id=record.id),
         ),
         created=created,
     )
@@ -189,8 +190,7 @@ def _box(box: BoxView, currency: str, words: dict[str, ClauseWords]) -> SlipBox:
 
 
 def _line(view: LineView, currency: str, words: dict[str, ClauseWords]) -> SlipLine:
-    line = view.line
-    winnings, returned = (line.winnings, line.returned) if line is not None else (0, 0)
+    winnings, returned = view.due, view.gives_back
     cells = (
         amount_text(view.stake) if view.stake else "",
         view.word,

@@ -11,7 +11,8 @@ import re
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from typing import Any, Final
 
-from trifelt.engine.checker import unknown
+from trifelt.engine.cards import shown
+from trifelt.engine.checker import did_you_mean
 from trifelt.engine.documents.schema import answer_text, read_answer
 from trifelt.engine.games.game import Game
 from trifelt.engine.incidents.incident import QUESTIONS, AnswerKind
@@ -34,13 +35,12 @@ Tell = Callable[[Message], None]
 def read_incident(words: Sequence[str], game: Game, tell: Tell) -> Answers | None:
     """An irregularity with its answers; what is not understood is told and left out."""
     if not words:
-        tell(Message("i: which irregularity? Write one of {known}.", known=_ids(game)))
+        tell(Message("i: which irregularity? Ctrl+I lists them all"))
         return None
     id = words[0].lower()
     incident = game.irregularity(id)
     if incident is None:
-        known = tuple(one.id for one in game.irregularities)
-        tell(unknown(Message("irregularity"), words[0], known))
+        tell(_unknown(words[0], [one.id for one in game.irregularities]))
         return None
     answers: Answers = {"id": id}
     fields = {_LISTS.get(name, name): name for name in incident.fields}
@@ -59,8 +59,10 @@ def read_incident(words: Sequence[str], game: Game, tell: Tell) -> Answers | Non
     return answers
 
 
-def _ids(game: Game) -> str:
-    return ", ".join(one.id for one in game.irregularities)
+def _unknown(word: str, known: Sequence[str]) -> Message:
+    near = did_you_mean(word, known)
+    told = Message("no irregularity is called '{word}'", word=shown(word, 20))
+    return Message("{told}. {near}", told=told, near=near or Message("Ctrl+I lists them all"))
 
 
 def _read(answers: Answers, field: str, text: str, game: Game) -> bool:

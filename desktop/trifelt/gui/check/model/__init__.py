@@ -4,7 +4,7 @@
 - Typed: `draft`, with its `fields`, `irregular` for irregularities, `marks` beside it;
   `random_round` fills it.
 - Read: `reading`, with what is still `missing`.
-- Settled: `result` with a `line_view` for each line, `verdict_words`; `rebuilt` for
+- Settled: `result`, whose `box_lines` have a `line_view` each, `verdict_words`; `rebuilt` for
   a deal that went wrong.
 - A file of `payments` audited: its `payment_lists`, and a `recorded_round` of it again;
   `error_sums` of a group.

@@ -18,6 +18,7 @@ from trifelt.gui.irregularity.model import Bet, IrregularityScope
 _LATE, _INCREASE = "late-wager", "late-increase"
 _OVER = "over-maximum"
 _DECIDED = ("house-decision", "house-void")
+_ERROR = "dealing-error"  # where a sheet has it, every error that no other clause describes
 
 
 def lacks_maximum(draft: CheckDraft, house: House, number: int) -> bool:
@@ -76,6 +77,11 @@ def fix_of(draft: CheckDraft, house: House, number: int) -> Message | None:
     if lacks_maximum(draft, house, number):
         return Message("Set the maximum of the table…")
     if lacks_decision(draft, number):
+        error = house.game.irregularity(_ERROR)
+        if error is not None:
+            return Message(
+                "Declare it under {clause}: {title}", clause=error.clause, title=error.title
+            )
         return Message("Add what the house decided")
     late = _late(draft, number)
     if late is None:
@@ -89,9 +95,12 @@ def fix_of(draft: CheckDraft, house: House, number: int) -> Message | None:
     return Message.of("The stake of {stake} grew late: take {amount} off, an increase", facts)
 
 
-def fixed(draft: CheckDraft, number: int) -> CheckDraft:
+def fixed(draft: CheckDraft, house: House, number: int) -> CheckDraft:
     """The form with a late bet taken off the stakes, or with a decision to be told."""
     if lacks_decision(draft, number):
+        if house.game.irregularity(_ERROR) is not None:
+            before, after = draft.incidents[:number], draft.incidents[number + 1 :]
+            return replace(draft, incidents=(*before, {"id": _ERROR}, *after))
         return replace(draft, incidents=(*draft.incidents, {"id": _DECIDED[0]}))
     late = _late(draft, number)
     if late is None:

@@ -10,7 +10,7 @@ from trifelt.engine.houses.cells import cell_words
 from trifelt.engine.message import Message, joined
 from trifelt.engine.mistakes import KINDS, Mistake
 from trifelt.engine.payout_check.partial import Open
-from trifelt.engine.payout_check.verdict import Claim, collected
+from trifelt.engine.payout_check.verdict import Claim
 from trifelt.engine.settlement.document import Line, Notice, NoticeKind
 from trifelt.engine.wager import Result
 from trifelt.gui.shell.figures import amount_text, result_role, result_word, signed_amount_text
@@ -43,6 +43,7 @@ class LineView:
     claim: Claim | None = None  # on the first line of a wager, for all of them
     likely: Mistake | None = None  # what explains a wrong payment
     person: int = 0  # whose field of the box tells what was paid
+    held: int = 0  # what was taken back after the call: the player has it already
 
     @property
     def paid(self) -> int | None:
@@ -67,8 +68,34 @@ class LineView:
         return self.line.winnings if self.line is not None else 0
 
     @property
+    def gives_back(self) -> int:
+        """What of the stake the house hands over."""
+        return self.line.returned - self.already_back if self.line is not None else 0
+
+    @property
+    def already_back(self) -> int:
+        """What of a stake that is not lost the player took back himself."""
+        return min(self.held, self.line.returned) if self.line is not None else 0
+
+    @property
     def collects(self) -> int:
-        return collected(self.line) if self.line is not None else 0
+        """What of the stake is lost."""
+        return 0 if self.line is None or self._won else self.line.stake - self.line.returned
+
+    @property
+    def kept(self) -> int:
+        """What of the stake of a win is not returned."""
+        won = self.line if self._won else None
+        return max(0, won.stake - won.returned) if won is not None else 0
+
+    @property
+    def is_returned(self) -> bool:
+        """Whether the stake is returned unsettled."""
+        return self.line is not None and self.line.result is Result.RETURNED
+
+    @property
+    def _won(self) -> bool:
+        return self.line is not None and self.line.result is Result.WIN
 
     @property
     def difference(self) -> int | None:
@@ -118,14 +145,14 @@ class LineView:
         return self.due or -self.collects
 
     def amount_text(self, currency: str) -> str:
-        """The amount; while a line waits, the minimum and the maximum, stake included."""
+        """The amount; while a line waits, the least and the most that it can be."""
         if self.line is not None:
             return signed_amount_text(self.amount, currency)
         found = self.open
         if found is None or found.least is None or found.most is None:
             return ""
-        low = amount_text(found.least, currency)
-        return low if found.least == found.most else f"{low} \N{EN DASH} {amount_text(found.most)}"
+        low, high = (signed_amount_text(cents, currency) for cents in (found.least, found.most))
+        return low if low == high else f"{low} … {high}"
 
     def paid_text(self, currency: str, *, explained: bool = True) -> Message | None:
         """What was paid beside what was due, and what explains a difference, if that is asked."""

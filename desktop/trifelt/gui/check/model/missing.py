@@ -106,7 +106,7 @@ def undecided(draft: CheckDraft, house: House) -> Iterator[Missing]:
         if lacks_maximum(draft, house, n):
             asks = Message("what is the maximum?")
         elif lacks_decision(draft, n):
-            asks = Message("what did the house decide? The sheet does not say")
+            asks = Message("cards were handled: what was decided, and under which clause?")
         else:
             continue
         text = Message("{irregularity}: {question}", irregularity=incident.title, question=asks)

@@ -45,6 +45,7 @@ class Reopened:
     about: str
     created: datetime
     checksum: str
+    settled: object  # as it was saved
 
     @property
     def said(self) -> Message:
@@ -56,13 +57,14 @@ class Reopened:
             house=self.house.name,
         )
 
-    def changed_sum(self, now: str | None) -> Message | None:
-        """That it settles to something else now, where it does."""
-        if not self.checksum or self.checksum == now:
+    def changed_sum(self, result: CheckResult) -> Message | None:
+        """That it settles to other amounts now, where it does; its words may have changed."""
+        now = None if result.settlement is None else write_settlement(result.settlement)
+        if not self.checksum or _amounts(now) == _amounts(self.settled):
             return None
         return Message(
             "Settled again, this check has checksum {now}; it was saved with {then}.",
-            now=now or "-",
+            now=result.checksum or "-",
             then=self.checksum,
         )
 
@@ -215,8 +217,28 @@ def reopened(record: Record) -> Reopened | None:
         read_marks(record.body.get("marks")),
         record.about if record.kind is RecordKind.CORRECTION and record.about else record.id,
         record.created,
-        str(record.body.get("checksum") or ""),
+        _saved_sum(record),
+        record.body.get("settlement"),
     )
+
+
+def checksum_of(result: CheckResult, record: Record | None) -> str:
+    """The checksum of a check: the one that it was saved with, if it was."""
+    saved = "" if record is None else _saved_sum(record)
+    return saved or result.checksum or ""
+
+
+def _saved_sum(record: Record) -> str:
+    return str(record.body.get("checksum") or "")
+
+
+def _amounts(settled: Any) -> list[Any] | None:
+    """What every line of a settled round pays and returns."""
+    try:
+        lines = [line for box in settled["boxes"] for line in box["lines"]]
+        return [[line[key] for key in ("wager", "winnings", "returned")] for line in lines]
+    except (KeyError, TypeError):
+        return None
 
 
 def _paid(kept: list[Any]) -> Iterator[Paid]:

@@ -9,13 +9,17 @@ from trifelt.engine.money import Amount
 from trifelt.gui.check.model.check import Check
 from trifelt.gui.check.model.line_view import LineView
 from trifelt.gui.check.model.marks import OUTCOMES, TITLES, CheckMarks, Outcome, write_marks
+from trifelt.gui.check.model.record import checksum_of
 from trifelt.gui.check.model.result import BoxView
 from trifelt.gui.check.model.verdict_words import headline, paper_texts, sums_text
+from trifelt.storage.log import Record
 
 Render = Callable[[Message], str]
 
 
-def check_text(check: Check, marks: CheckMarks, render: Render) -> str:
+def check_text(
+    check: Check, marks: CheckMarks, render: Render, record: Record | None = None
+) -> str:
     """The whole check; pasted into the form's line, the first line fills it again."""
     result = check.result
     head = Message("{game}, {house}", game=check.game.title, house=check.house.name)
@@ -34,8 +38,8 @@ def check_text(check: Check, marks: CheckMarks, render: Render) -> str:
         + (render(OUTCOMES[Outcome(text)]) if name == "outcome" else text)
         for name, text in write_marks(marks).items()
     ]
-    if result.checksum:
-        lines.append(render(Message("Checksum {sum}", sum=result.checksum)))
+    if checksum := checksum_of(result, record):
+        lines.append(render(Message("Checksum {sum}", sum=checksum)))
     return "\n".join(lines) + "\n"
 
 
@@ -65,7 +69,7 @@ def line_message(view: LineView) -> Message:
         return Message.of("{wager} {stake}: {result}. {reason}", facts)
     if line.odds is not None:
         facts["result"] = joined((view.word, view.odds), ", ")
-    facts["winnings"], facts["returned"] = Amount(line.winnings), Amount(line.returned)
+    facts["winnings"], facts["returned"] = Amount(line.winnings), Amount(view.gives_back)
     facts["clause"] = view.clause or "-"
     return Message.of(
         "{wager} {stake}: {result}, pays {winnings}, returns {returned} ({clause}). {reason}",

@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 
 from trifelt.engine.message import Message, joined
 from trifelt.engine.payout_check.chips import chips_message
 from trifelt.engine.payout_check.verdict import Claim, Share, State, Verdict
-from trifelt.gui.check.model.result import CheckTotals, Person
+from trifelt.gui.check.model.result import BoxView, CheckTotals, Person
 from trifelt.gui.shell.figures import amount_text
 
 
@@ -35,6 +35,16 @@ def headline(sums: CheckTotals, currency: str = "") -> Message:
     if verdict.state is State.WAITS:  # another box is not settled
         return Message("Nothing to pay so far")
     return Message("Nothing to pay")
+
+
+def player_headline(box: BoxView, currency: str) -> Message:
+    """The headline for those across the table: of several players, a line for each who acts."""
+    acts = [joined(_acts(sums, currency), "; ") for _, sums in box.people if _acts(sums, currency)]
+    alone = box.sums.waits_for or box.sums.void is not None or len(acts) < 2
+    if alone:
+        return headline(box.sums, currency)
+    lines = {f"line{n}": act for n, act in enumerate(acts)}
+    return Message.of("\n".join(f"{{{name}}}" for name in lines), lines)
 
 
 def _acts(sums: CheckTotals, currency: str) -> list[Message]:
@@ -147,7 +157,7 @@ def share_text(share: Share, verdict: Verdict, currency: str = "") -> Message:
 
 
 def sums_text(sums: CheckTotals, currency: str = "") -> Message:
-    """What is due in full, what of the stakes is returned and what is collected."""
+    """What is due in full, what of the stakes is handed back and what is collected."""
     text = Message("Due in full {pay} · returned {back} · collected {collect}")
     if sums.verdict.state is State.WAITS or sums.waits_for:
         text = Message("Decided so far: {pay} due · {back} returned · {collect} collected")
@@ -156,20 +166,35 @@ def sums_text(sums: CheckTotals, currency: str = "") -> Message:
 
 def _summed(text: Message, sums: CheckTotals, currency: str) -> Message:
     amounts = {"pay": sums.pay, "back": sums.give_back, "collect": sums.collect}
-    return Message.of(
-        text.text, {name: amount_text(cents, currency) for name, cents in amounts.items()}
-    )
+    told = [
+        Message.of(
+            text.text, {name: amount_text(cents, currency) for name, cents in amounts.items()}
+        )
+    ]
+    if sums.kept:
+        kept = amount_text(sums.kept, currency)
+        told.append(Message("winning stake not returned {amount}", amount=kept))
+    if sums.already_back:
+        back = amount_text(sums.already_back, currency)
+        told.append(Message("{amount} already with the player", amount=back))
+    return joined(told, " · ")
 
 
-def player_sums_text(sums: CheckTotals, currency: str) -> Message:
-    """The same sums as the player has them."""
-    text = Message("You win {pay} · stakes returned {back} · stakes lost {collect}")
-    if sums.verdict.state is State.WAITS or sums.waits_for:
-        text = Message("So far: you win {pay} · stakes returned {back} · stakes lost {collect}")
-    return _summed(text, sums, currency)
+def player_texts(box: BoxView, currency: str) -> Iterator[Message]:
+    """What the player wins and was paid; of several players, each under his name."""
+    for name, sums in box.people or (("", box.sums),):
+        text = Message("you win {pay} · stakes returned {back} · stakes lost {collect}")
+        if sums.verdict.state is State.WAITS or sums.waits_for:
+            text = Message("so far: you win {pay} · stakes returned {back} · stakes lost {collect}")
+        paid = _paid_so_far(sums, currency)
+        told = [_summed(text, sums, currency), *([] if paid is None else [paid])]
+        if name:
+            yield Message("{whom}: {verdict}", whom=name, verdict=joined(told, " · "))
+        else:
+            yield from told
 
 
-def paid_so_far(sums: CheckTotals, currency: str) -> Message | None:
+def _paid_so_far(sums: CheckTotals, currency: str) -> Message | None:
     """What was paid already, and what of it is short, too much or not recorded."""
     verdict = sums.verdict
     if not verdict.recorded or sums.waits_for:
@@ -213,7 +238,7 @@ def paper_texts(sums: CheckTotals, currency: str = "") -> tuple[Message, ...]:
 def person_texts(sums: CheckTotals, currency: str = "") -> tuple[Message, ...]:
     """A line for each person who gets or gives something now; of a void round, gets back."""
     verdict = sums.verdict
-    if sums.waits_for and not verdict.differs:
+    if sums.waits_for:
         return ()
     back = tuple(
         Message(

@@ -2,8 +2,8 @@
 
 from trifelt.engine.documents.read import read_document
 from trifelt.engine.houses import BUILT_IN
-from trifelt.engine.payout_check.verdict import Act, steps
-from trifelt.engine.settlement import settle
+from trifelt.gui.check.model.draft import draft_of_document
+from trifelt.gui.check.model.result import Act, check
 
 
 def test_losing_wagers_are_taken_before_anything_is_paid_from_the_dealers_right() -> None:
@@ -20,7 +20,8 @@ def test_losing_wagers_are_taken_before_anything_is_paid_from_the_dealers_right(
     }
     document = read_document(content, BUILT_IN).document
     assert document is not None
-    found = [(step.act, step.box, step.wager, step.cents) for step in steps(settle(document).lines)]
+    steps = check(draft_of_document(document), document.house, ()).steps
+    found = [(step.act, step.line.box, step.line.wager, step.cents) for step in steps]
     assert found == [
         (Act.TAKE, 4, "three-pictures", 500),
         (Act.TAKE, 3, "main", 2_500),

@@ -1,0 +1,168 @@
+"""The lines of each box, with the fields that tell what was paid on them."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterator, Sequence
+
+from trifelt.engine.games.game import Game
+from trifelt.engine.incidents.incident import Declared
+from trifelt.engine.message import Message
+from trifelt.engine.mistakes import Mistake, likely_mistake
+from trifelt.engine.payout_check.partial import Open, Partial
+from trifelt.engine.payout_check.verdict import Claim
+from trifelt.engine.settlement.document import Line, Notice, Settlement
+from trifelt.engine.wager import Kind
+from trifelt.gui.check.model.draft import BoxDraft, CheckDraft, paid_place
+from trifelt.gui.check.model.fields import read_paid
+from trifelt.gui.check.model.line_view import LineView
+
+Place = tuple[int, str | None, str]
+
+
+class BoxLines:
+    """The lines of a result with the fields that tell what was paid on them."""
+
+    def __init__(
+        self,
+        draft: CheckDraft,
+        game: Game,
+        partial: Partial,
+        faults: dict[str, Message],
+        settlement: Settlement | None,
+        incidents: Sequence[Declared],
+    ) -> None:
+        self.draft = draft
+        self._game = game
+        self._partial = partial
+        self.faults = faults
+        self._settlement = settlement
+        self._order = {wager.id: n for n, wager in enumerate(game.wagers)}
+        self._held: Counter[Place] = Counter()
+        for one in incidents:
+            if one.incident.within_stake:
+                self._held[one.box or 0, one.bettor, one.wager or ""] += one.amount or 0
+
+    def of_box(self, index: int) -> tuple[LineView, ...]:
+        box = self.draft.boxes[index]
+        names = [bettor.name.strip() or f"Player {n}" for n, bettor in enumerate(box.bettors, 1)]
+        found = self._in_order(box.number, names)
+        views = []
+        met: set[Place] = set()
+        said: set[Notice] = set()
+        for one in found:
+            place = (one.box, one.bettor, one.wager)
+            # What was paid is said once for a wager, however many lines it has.
+            first = place not in met
+            met.add(place)
+            person = self._person(one.bettor, names)
+            same = [other for other in found if (other.bettor, other.wager) == place[1:]]
+            claim = self._claim(box, index, person, same) if first and person is not None else None
+            notices = tuple(n for n in self._notices(one) if n not in said) if first else ()
+            said.update(notices)
+            views.append(
+                LineView(
+                    one.box,
+                    one.bettor,
+                    one.wager,
+                    self._game.wager[one.wager].title,
+                    one if isinstance(one, Line) else None,
+                    one if isinstance(one, Open) else None,
+                    notices,
+                    claim,
+                    self._likely(claim, same),
+                    person or 0,
+                    self._held.get(place, 0) if first else 0,
+                )
+            )
+        told = {(self._person(bettor, names), wager) for _, bettor, wager in met}
+        return (*views, *self._paid_beside(box, index, told))
+
+    def _likely(self, claim: Claim | None, lines: list[Line | Open]) -> Mistake | None:
+        """What explains a wrong payment; several lines of one wager are not taken apart."""
+        wrong = claim is not None and claim.difference and claim.paid is not None
+        line = lines[0]
+        if not wrong or len(lines) > 1 or self._settlement is None or isinstance(line, Open):
+            return None
+        assert claim is not None
+        assert claim.paid is not None
+        return likely_mistake(self._settlement, line, claim.paid)
+
+    @staticmethod
+    def _person(bettor: str | None, names: list[str]) -> int | None:
+        """Whose field tells what was paid; who only came after the call has none."""
+        if bettor is None:
+            return 0
+        return names.index(bettor) if bettor in names else None
+
+    def _claim(self, box: BoxDraft, index: int, person: int, lines: list[Line | Open]) -> Claim:
+        first = lines[0]
+        settled = [line for line in lines if isinstance(line, Line)]
+        return Claim(
+            first.box,
+            first.bettor,
+            self._game.wager[first.wager].title,
+            sum(line.winnings for line in settled),
+            sum(line.stake - line.returned for line in settled),
+            self._paid(box, index, person, first.wager, sum(line.stake for line in lines)),
+            waits=len(settled) < len(lines),
+        )
+
+    def _paid_beside(
+        self, box: BoxDraft, index: int, told: set[tuple[int | None, str]]
+    ) -> Iterator[LineView]:
+        """What was paid where nothing is due, or where there is no stake to pay on."""
+        for person, bettor in enumerate(box.bettors):
+            for wager, text in bettor.paid.items():
+                rule = self._game.wager.get(wager)
+                if rule is None or not text.strip() or (person, wager) in told:
+                    continue
+                if rule.kind is Kind.STAKED:
+                    if not bettor.stakes.get(wager, "").strip():
+                        self.faults[paid_place(index, person, wager)] = Message(
+                            "There is no stake on this wager."
+                        )
+                    continue
+                name = bettor.name.strip() or None if self._game.bettors else None
+                paid = self._paid(box, index, person, wager, 0)
+                claim = Claim(
+                    box.number, name, rule.title, 0, 0, paid, waits=self._settlement is None
+                )
+                yield LineView(
+                    box.number, name, wager, rule.title, None, None, (), claim, None, person
+                )
+
+    def box_notices(self, number: int) -> tuple[Notice, ...]:
+        return tuple(
+            notice
+            for notice in self._partial.notices
+            if notice.box == number and notice.wager is None
+        )
+
+    def _in_order(self, number: int, names: list[str]) -> list[Line | Open]:
+        found: list[Line | Open] = []
+        found += [one for one in self._partial.lines if one.box == number]
+        found += [one for one in self._partial.open if one.box == number]
+        return sorted(
+            found,
+            key=lambda one: (
+                names.index(one.bettor) if one.bettor in names else len(names),
+                self._order[one.wager],
+            ),
+        )
+
+    def _notices(self, one: Line | Open) -> tuple[Notice, ...]:
+        return tuple(
+            notice
+            for notice in self._partial.notices
+            if notice.box in (None, one.box)
+            and notice.wager == one.wager
+            and (not notice.lines or one.bettor in {line.bettor for line in notice.lines})
+        )
+
+    def _paid(self, box: BoxDraft, index: int, person: int, wager: str, stake: int) -> int | None:
+        paid = read_paid(box.bettors[person].paid.get(wager, ""), stake)
+        if isinstance(paid, Message):
+            self.faults[paid_place(index, person, wager)] = paid
+            return None
+        return paid
