@@ -34,8 +34,9 @@ class ClauseWords:
             f"row{n}": Message("{wager}: {table}.", wager=self.game.wager[id].title, table=odds)
             for n, (id, odds) in enumerate(self.odds.items())
         }
-        gaps = "".join(f"\n{{{name}}}" for name in rows)
-        return Message.of("{plain}" + gaps, {"plain": self.plain, **rows})
+        lines = {"plain": self.plain, **rows}
+        text = "\n".join(f"{{{name}}}" for name in lines)
+        return Message.of(text, lines)
 
     def for_line(self, wager: str) -> Message:
         """The clause in one paragraph, with the odds of one wager and the sheet's own words."""

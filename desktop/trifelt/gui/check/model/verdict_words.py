@@ -44,7 +44,8 @@ def player_headline(box: BoxView, currency: str) -> Message:
     if alone:
         return headline(box.sums, currency)
     lines = {f"line{n}": act for n, act in enumerate(acts)}
-    return Message.of("\n".join(f"{{{name}}}" for name in lines), lines)
+    text = "\n".join(f"{{{name}}}" for name in lines)
+    return Message.of(text, lines)
 
 
 def _acts(sums: CheckTotals, currency: str) -> list[Message]:
