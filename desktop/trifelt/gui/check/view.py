@@ -6,12 +6,7 @@ from copy import copy
 from functools import partial
 
 from PySide6.QtCore import QEvent, QObject, QSize
-from PySide6.QtGui import (
-    QFocusEvent,
-    QKeyEvent,
-    QKeySequence,
-    QShortcut,
-)
+from PySide6.QtGui import QFocusEvent, QKeyEvent, QKeySequence, QShortcut
 from PySide6.QtWidgets import QApplication, QHBoxLayout, QLineEdit, QWidget
 
 from trifelt.engine.houses.house import House
