@@ -5,23 +5,33 @@ from __future__ import annotations
 import json
 import random
 import tempfile
-from collections.abc import Iterator
+import tomllib
+from collections.abc import Callable, Iterable, Iterator
 from datetime import UTC, datetime, timedelta, timezone
 from pathlib import Path
-from typing import Any
+from typing import Any, Final
 
 import tomli_w
 
 from tests.engine.incidents.rounds import ALL, with_incidents
 from tests.fuzzing.sealing import SEALED
 from tests.oracle.rounds import random_document
+from trifelt.engine.clauses import clauses_of
 from trifelt.engine.games import GAMES
-from trifelt.engine.houses import built_in_houses, write_house
+from trifelt.engine.houses import BUILT_IN, built_in_houses, write_house
+from trifelt.engine.languages import locale_folder
 from trifelt.engine.payout_check.oneline import example_line, write_line
+from trifelt.engine.resources import resource_root
+from trifelt.engine.training.plan import TestPlan
+from trifelt.gui.train.model.judging import judge_answer
+from trifelt.gui.train.model.table_test import RunningTest
+from trifelt.storage.exercise_files import read_exercise_file
 from trifelt.storage.log import HouseThen, Log, Record, RecordKind, export_json
 from trifelt.storage.settings import DEFAULTS, write_settings
 
 ROUNDS = 12
+EXAMPLES = resource_root() / "examples"
+TABLE_TESTS = [EXAMPLES / "chosen-rounds.toml", EXAMPLES / "table-test.toml"]
 
 CARDS = ["Ah 10d,KS", "AhKhQh", "A♥ 10♦ Td 2c", "ah;AH 1x", "\u2660 Q\u2660\ufe0f\t9c", ""]
 CELLS = [
@@ -121,29 +131,60 @@ def _exports() -> Iterator[bytes]:
             yield json.dumps({**whole, "records": [record]}).encode()
 
 
+def _results() -> Iterator[bytes]:
+    for file in TABLE_TESTS:
+        plan = read_exercise_file(tomllib.loads(file.read_text("utf-8")), BUILT_IN)
+        assert isinstance(plan, TestPlan)
+        test = RunningTest(plan, "Zoë", datetime(2026, 1, 1, tzinfo=UTC))
+        for _ in range(4):
+            asked = test.next()
+            test.record(asked, {}, judge_answer(asked.question, {}), 2.5)
+        test.looked_away(3)
+        yield json.dumps(test.result().content()).encode()
+
+
+def _sheets() -> Iterator[bytes]:
+    for game in GAMES[:2]:
+        clauses = clauses_of(game).values()
+        yield "\n".join(f"{one.number}. {one.says.render()}" for one in clauses).encode()
+
+
+def _verb_inputs() -> Iterator[bytes]:
+    documents = [*_documents()]
+    whole = [json.dumps(content).encode() for content in documents[::4]]
+    yield from (*whole, b"\n".join(whole[:3]), json.dumps(documents[:2]).encode())
+
+
+def _payments() -> Iterator[bytes]:
+    head, *lines = (EXAMPLES / "payments.csv").read_bytes().splitlines(keepends=True)
+    yield head
+    for start in range(0, len(lines), 13):
+        yield b"".join([head, *lines[start : start + 13]])
+    yield b"".join([head, *lines[:13]]).replace(b",", b";")
+
+
+def _texts(*texts: str) -> list[bytes]:
+    return [text.encode() for text in texts]
+
+
+_SEEDS: Final[dict[str, Callable[[], Iterable[bytes]]]] = {
+    "cards": lambda: _texts(*CARDS),
+    "catalogue": lambda: (file.read_bytes() for file in locale_folder().glob("*/*/*.mo")),
+    "cell": lambda: _texts(*CELLS),
+    "document": lambda: _texts(*(json.dumps(each, ensure_ascii=False) for each in _documents())),
+    "exercises": lambda: (file.read_bytes() for file in TABLE_TESTS),
+    "house": lambda: _texts(*_houses()),
+    "log-import": _exports,
+    "money": lambda: _texts(*AMOUNTS),
+    "one-line": _lines,
+    "payments": _payments,
+    "result": _results,
+    "settings": lambda: _texts(tomli_w.dumps(write_settings(DEFAULTS)), *SETTINGS),
+    "settle-verb": _verb_inputs,
+    "sheet": _sheets,
+}
+
+
 def seeds_of(target: str) -> list[bytes]:
     """The sound examples for a target."""
-    match target:
-        case "cards":
-            return [text.encode() for text in CARDS]
-        case "cell":
-            return [text.encode() for text in CELLS]
-        case "money":
-            return [text.encode() for text in AMOUNTS]
-        case "one-line":
-            return [*_lines()]
-        case "document":
-            return [json.dumps(content, ensure_ascii=False).encode() for content in _documents()]
-        case "settle-verb":
-            documents = [*_documents()]
-            whole = [json.dumps(content).encode() for content in documents[::4]]
-            return [*whole, b"\n".join(whole[:3]), json.dumps(documents[:2]).encode()]
-        case "house":
-            return [text.encode() for text in _houses()]
-        case "settings":
-            return [
-                tomli_w.dumps(write_settings(DEFAULTS)).encode(),
-                *(text.encode() for text in SETTINGS),
-            ]
-        case _:
-            return [*_exports()]
+    return [*_SEEDS[target]()]

@@ -21,8 +21,12 @@ from tests.engine.incidents.rounds import assert_conserved
 from tests.fuzzing.sealing import sealed
 from trifelt.cli import given
 from trifelt.cli.main import main
+from trifelt.engine.audit.audited import Audited
+from trifelt.engine.audit.houses import Houses
+from trifelt.engine.audit.totals import audit_content
 from trifelt.engine.cards import cards_text, read_cards
 from trifelt.engine.checker import Fault
+from trifelt.engine.clauses import clauses_of
 from trifelt.engine.documents.read import read_document
 from trifelt.engine.documents.write import write_document, write_settlement
 from trifelt.engine.games import GAMES
@@ -30,16 +34,24 @@ from trifelt.engine.houses import BUILT_IN
 from trifelt.engine.houses.cells import CellRead, cell_text, read_cell
 from trifelt.engine.houses.read import read_house
 from trifelt.engine.houses.schema import write_house
+from trifelt.engine.languages import catalogue_of
 from trifelt.engine.message import Message
 from trifelt.engine.money import money_text, read_money
 from trifelt.engine.parsing import parse_json, parse_toml
 from trifelt.engine.payout_check.oneline import read_line, write_line
 from trifelt.engine.settlement import settle
+from trifelt.engine.training.payments import NoExercisesError
+from trifelt.engine.training.plan import write_plan
 from trifelt.engine.variants.editing import differences
+from trifelt.gui.train.model.table_test import read_result
+from trifelt.storage.exercise_files import read_exercise_file
 from trifelt.storage.house_files import read_house_file
 from trifelt.storage.log import Log, export_json, import_json
+from trifelt.storage.payment_files import audit_tasks
+from trifelt.storage.refusal import StorageError
 from trifelt.storage.settings import read_settings, write_settings
 from trifelt.storage.settings_file import SettingsFile
+from trifelt.storage.sheets import attach_sheet, attached_sheet, detach_sheet
 
 Target = Callable[[bytes], None]
 
@@ -57,6 +69,11 @@ def assert_told(faults: Iterable[Fault], *, whole_file: bool = False) -> None:
     for fault in faults:
         assert fault.place or whole_file
         assert fault.text.render().strip()
+
+
+def assert_said(refusal: StorageError) -> None:
+    """A refusal says why."""
+    assert refusal.message.render().strip()
 
 
 # --- fields ---------------------------------------------------------------------------------------
@@ -225,16 +242,95 @@ def log_import(data: bytes) -> None:
     _forget()
 
 
+def exercises(data: bytes) -> None:
+    """An exercise file: read and its first exercise made, or every fault told."""
+    content = parse_toml(text_of(data))
+    if isinstance(content, Message):
+        return
+    read = read_exercise_file(content, BUILT_IN)
+    if isinstance(read, tuple):
+        assert read
+        assert_told(read)
+        return
+    assert read_exercise_file(write_plan(read), BUILT_IN) == read
+    with contextlib.suppress(NoExercisesError):
+        read.exercise(0)
+
+
+def result(data: bytes) -> None:
+    """The result of a table test: worked out again, or every fault told."""
+    read = read_result(text_of(data), BUILT_IN)
+    assert (read.result is None) == bool(read.faults)
+    assert_told(read.faults, whole_file=True)
+    assert all(change.render().strip() for change in read.changed)
+
+
+def payments(data: bytes) -> None:
+    """A record of payments: each line is compared or told, by columns and by lines alike."""
+    counts = []
+    for name in ("payments.csv", "quoted.csv"):
+        # A quotation mark anywhere has the standard library read the lines.
+        path = _folder() / name
+        path.write_bytes(data if name == "payments.csv" else data + b'\n"')
+        with path.open("rb") as file:
+            whole = Audited()
+            try:
+                for task in audit_tasks(file, {}, Houses()):
+                    whole.add(task())
+            except StorageError as refusal:
+                assert_said(refusal)
+                return
+        assert all(fault.text.render().strip() for fault in whole.faults)
+        assert whole.counts["lines",] >= whole.counts["faults",] >= 0
+        json.dumps(audit_content(whole.counts))
+        counts.append([whole.counts[name,] for name in ("agree", "staked", "paid", "due")])
+    assert counts[0] == counts[1]
+
+
+def catalogue(data: bytes) -> None:
+    """A catalogue from elsewhere: each sentence is said, in its language or in English."""
+    path = _folder() / "locale" / "xx" / "LC_MESSAGES" / "trifelt.mo"
+    path.parent.mkdir(parents=True, exist_ok=True)
+    path.write_bytes(data)
+    read = catalogue_of("xx", path.parents[2])
+    for sentence in (
+        Message("Deal"),
+        Message("Box {box}", box=3),
+        Message.counted("{count} round", "{count} rounds", 2),
+    ):
+        assert sentence.render(read).strip()
+
+
+def sheet(data: bytes) -> None:
+    """A sheet of the user's own: kept by its clauses and read again the same, or refused."""
+    path, folder = _folder() / "sheet.txt", _folder() / "sheets"
+    for game in GAMES[:2]:
+        path.write_bytes(data)
+        try:
+            attached = attach_sheet(folder, game, path)
+        except StorageError as refusal:
+            assert_said(refusal)
+            continue
+        assert attached_sheet(folder, game) == attached
+        assert {*attached.clauses, *attached.missing} == {*clauses_of(game)}
+        detach_sheet(folder, game)
+
+
 TARGETS: dict[str, Target] = {
     "cards": cards,
+    "catalogue": catalogue,
     "cell": cell,
     "document": document,
+    "exercises": exercises,
     "house": house,
     "log-import": log_import,
     "money": money,
     "one-line": one_line,
+    "payments": payments,
+    "result": result,
     "settings": settings,
     "settle-verb": settle_verb,
+    "sheet": sheet,
 }
 
 

@@ -21,8 +21,8 @@ VALUES: Final[tuple[Any, ...]] = (
     [None], {"": None}, {"id": "x"}, [1, 2, 3],
 )  # fmt: skip
 
-JSON: Final = ("document", "log-import", "settle-verb")
-TOML: Final = ("house", "settings")
+JSON: Final = ("document", "log-import", "result", "settle-verb")
+TOML: Final = ("exercises", "house", "settings")
 
 Way = tuple[Any, ...]
 

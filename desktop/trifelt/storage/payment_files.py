@@ -119,7 +119,10 @@ class PaymentFile:
         return Piece(self.layout, before, file=shared, place=(start, start + len(view)))
 
     def _last_round(self, data: bytearray, held: int) -> int:
-        """Where the last round begins; where the lines end if that is far from there."""
+        """Where the last round begins; where the lines end if that is far from there.
+
+        0 while it is the only one: its last line may still be to come.
+        """
         whole = end = data.rfind(b"\n", 0, held) + 1
         last = None
         while end > max(0, whole - _LONGEST_ROUND):
@@ -130,7 +133,7 @@ class PaymentFile:
                 if named != (last := last or named):
                     return end
             end = start
-        return whole
+        return whole if end > 0 else 0
 
     def _cells(self, line: bytes) -> list[str] | None:
         found = _cells(line.decode(errors="replace"), self.layout.separator)
@@ -296,7 +299,12 @@ def _by_lines(data: bytes, separator: str, fields: int) -> Columns:
 
 
 def _cells(line: str, separator: str) -> list[str]:
-    return next(csv.reader([line.rstrip("\n").replace("\r", "")], delimiter=separator), [])
+    """The cells of a line; one with a cell too long for the library is a single cell."""
+    try:
+        return next(csv.reader([line.rstrip("
+").replace("", "")], delimiter=separator), [])
+    except csv.Error:
+        return [line]
 
 
 def _places(header: Sequence[str], names: Mapping[str, str]) -> dict[str, int]:

@@ -19,7 +19,7 @@ from trifelt.engine.audit.record import EMPTY, WRONG, Block, Ints, RecordLine, c
 from trifelt.engine.audit.rulebook import MOST_WAGERS, NONE, Rulebook, rulebook_of
 from trifelt.engine.cards import DECK_SIZE
 from trifelt.engine.exact.patterns import hand_bits
-from trifelt.engine.games import GAMES
+from trifelt.engine.games import GAMES, find_game
 from trifelt.engine.games.game import Decision
 from trifelt.engine.hands import HAND_SIZE, hand_index
 from trifelt.engine.houses.house import MOST_SEATS
@@ -40,6 +40,9 @@ def regular_rounds(block: Block, houses: Houses) -> tuple[Audited, Bools]:
     """What came of the regular rounds, and which of the rounds they are."""
     if len(block) > MOST_LINES:
         raise ValueError("a block holds too many lines to be summed in 64 bits")
+    known = [n for n, text in enumerate(block.texts["game"]) if find_game(text.strip())]
+    if not np.isin(block.codes["game"], known).any():
+        return Audited(), np.zeros(len(block.rounds()), dtype=bool)
     lines = _Lines(block, rulebook_of(houses))
     lines.check_rounds()
     lines.check_boxes()
