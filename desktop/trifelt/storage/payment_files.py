@@ -301,8 +301,7 @@ def _by_lines(data: bytes, separator: str, fields: int) -> Columns:
 def _cells(line: str, separator: str) -> list[str]:
     """The cells of a line; one with a cell too long for the library is a single cell."""
     try:
-        return next(csv.reader([line.rstrip("
-").replace("", "")], delimiter=separator), [])
+        return next(csv.reader([line.rstrip("\n").replace("\r", "")], delimiter=separator), [])
     except csv.Error:
         return [line]
 
