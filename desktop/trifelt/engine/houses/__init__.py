@@ -5,49 +5,24 @@
   its file holds.
 """
 
-from __future__ import annotations
-
-from trifelt.engine.houses.cells import (
-    Award,
-    Cell,
-    CellRead,
-    JackpotShare,
-    PayTable,
-    cell_text,
-    pay_tables,
-    read_cell,
-)
-from trifelt.engine.houses.house import Cap, CapPer, Deal, Decided, House, Offer
-from trifelt.engine.houses.read import (
-    BUILT_IN,
-    HouseRead,
-    HouseSource,
-    built_in_houses,
-    default_house,
-    read_house,
-)
-from trifelt.engine.houses.schema import write_house
-
-__all__ = [
-    "BUILT_IN",
-    "Award",
-    "Cap",
-    "CapPer",
-    "Cell",
-    "CellRead",
-    "Deal",
-    "Decided",
-    "House",
-    "HouseRead",
-    "HouseSource",
-    "JackpotShare",
-    "Offer",
-    "PayTable",
-    "built_in_houses",
-    "cell_text",
-    "default_house",
-    "pay_tables",
-    "read_cell",
-    "read_house",
-    "write_house",
-]
+from trifelt.engine.houses.cells import Award as Award
+from trifelt.engine.houses.cells import Cell as Cell
+from trifelt.engine.houses.cells import CellRead as CellRead
+from trifelt.engine.houses.cells import JackpotShare as JackpotShare
+from trifelt.engine.houses.cells import PayTable as PayTable
+from trifelt.engine.houses.cells import cell_text as cell_text
+from trifelt.engine.houses.cells import pay_tables as pay_tables
+from trifelt.engine.houses.cells import read_cell as read_cell
+from trifelt.engine.houses.house import Cap as Cap
+from trifelt.engine.houses.house import CapPer as CapPer
+from trifelt.engine.houses.house import Deal as Deal
+from trifelt.engine.houses.house import Decided as Decided
+from trifelt.engine.houses.house import House as House
+from trifelt.engine.houses.house import Offer as Offer
+from trifelt.engine.houses.read import BUILT_IN as BUILT_IN
+from trifelt.engine.houses.read import HouseRead as HouseRead
+from trifelt.engine.houses.read import HouseSource as HouseSource
+from trifelt.engine.houses.read import built_in_houses as built_in_houses
+from trifelt.engine.houses.read import default_house as default_house
+from trifelt.engine.houses.read import read_house as read_house
+from trifelt.engine.houses.schema import write_house as write_house

@@ -10,26 +10,11 @@
 - `house_notices`: what a person should know of its house, by the exact figures.
 """
 
-from __future__ import annotations
-
-from trifelt.engine.settlement.document import (
-    BoxResult,
-    Line,
-    Notice,
-    NoticeKind,
-    Settlement,
-    Totals,
-    totals,
-)
-from trifelt.engine.settlement.settle import settle
-
-__all__ = [
-    "BoxResult",
-    "Line",
-    "Notice",
-    "NoticeKind",
-    "Settlement",
-    "Totals",
-    "settle",
-    "totals",
-]
+from trifelt.engine.settlement.document import BoxResult as BoxResult
+from trifelt.engine.settlement.document import Line as Line
+from trifelt.engine.settlement.document import Notice as Notice
+from trifelt.engine.settlement.document import NoticeKind as NoticeKind
+from trifelt.engine.settlement.document import Settlement as Settlement
+from trifelt.engine.settlement.document import Totals as Totals
+from trifelt.engine.settlement.document import totals as totals
+from trifelt.engine.settlement.settle import settle as settle

@@ -8,45 +8,27 @@
 - `export`, `json_import`: files for elsewhere, and those with what the log refused.
 """
 
-from trifelt.storage.log.export import Exported, export_csv, export_json
-from trifelt.storage.log.json_import import Imported, import_json, save_or_keep, save_waiting
-from trifelt.storage.log.query import Cursor, Facet, Filter, LogEntry, Order, Page
-from trifelt.storage.log.reading import Kept
-from trifelt.storage.log.record import (
-    PROGRAM,
-    HouseThen,
-    Record,
-    RecordKind,
-    house_of,
-    house_then,
-    new_id,
-)
-from trifelt.storage.log.store import Log
-from trifelt.storage.log.summary import SUMMARY, message_content
-
-__all__ = [
-    "PROGRAM",
-    "SUMMARY",
-    "Cursor",
-    "Exported",
-    "Facet",
-    "Filter",
-    "HouseThen",
-    "Imported",
-    "Kept",
-    "Log",
-    "LogEntry",
-    "Order",
-    "Page",
-    "Record",
-    "RecordKind",
-    "export_csv",
-    "export_json",
-    "house_of",
-    "house_then",
-    "import_json",
-    "message_content",
-    "new_id",
-    "save_or_keep",
-    "save_waiting",
-]
+from trifelt.storage.log.export import Exported as Exported
+from trifelt.storage.log.export import export_csv as export_csv
+from trifelt.storage.log.export import export_json as export_json
+from trifelt.storage.log.json_import import Imported as Imported
+from trifelt.storage.log.json_import import import_json as import_json
+from trifelt.storage.log.json_import import save_or_keep as save_or_keep
+from trifelt.storage.log.json_import import save_waiting as save_waiting
+from trifelt.storage.log.query import Cursor as Cursor
+from trifelt.storage.log.query import Facet as Facet
+from trifelt.storage.log.query import Filter as Filter
+from trifelt.storage.log.query import LogEntry as LogEntry
+from trifelt.storage.log.query import Order as Order
+from trifelt.storage.log.query import Page as Page
+from trifelt.storage.log.reading import Kept as Kept
+from trifelt.storage.log.record import PROGRAM as PROGRAM
+from trifelt.storage.log.record import HouseThen as HouseThen
+from trifelt.storage.log.record import Record as Record
+from trifelt.storage.log.record import RecordKind as RecordKind
+from trifelt.storage.log.record import house_of as house_of
+from trifelt.storage.log.record import house_then as house_then
+from trifelt.storage.log.record import new_id as new_id
+from trifelt.storage.log.store import Log as Log
+from trifelt.storage.log.summary import SUMMARY as SUMMARY
+from trifelt.storage.log.summary import message_content as message_content
