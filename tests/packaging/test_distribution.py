@@ -12,7 +12,6 @@ import pytest
 
 from tests.packaging.loading import script
 from trifelt.gui.panes import PANES
-from trifelt.tour.run import SIZES, THEMES
 
 CHECKOUT = Path(__file__).parents[2]
 RESOURCES = CHECKOUT / "resources"
@@ -152,23 +151,6 @@ def test_installed_wheel_opens_every_pane(site: Path, tmp_path: Path) -> None:
     colours = {name: int(count) for name, count in (line.split() for line in panes)}
     assert list(colours) == [entry.id for entry in PANES]
     assert min(colours.values()) > 10
-
-
-@pytest.mark.slow
-def test_installed_wheel_takes_the_tour(site: Path, tmp_path: Path) -> None:
-    environment = window_environment(site, tmp_path / "home")
-    pictures = tmp_path / "pictures"
-    said = run("-P", "-m", "trifelt", "tour", str(pictures), cwd=tmp_path, **environment)
-    assert said == f"{len(list(pictures.glob('*.png')))} pictures in {pictures}\n"
-    # The same pictures in each theme at each size, as in light-1024x700-01-...
-    passes: dict[str, list[str]] = {}
-    for picture in pictures.iterdir():
-        theme, size, name = picture.stem.split("-", 2)
-        passes.setdefault(f"{theme}-{size}", []).append(name)
-    assert len(passes) == len(THEMES) * len(SIZES)
-    first, *others = [sorted(names) for names in passes.values()]
-    assert all(names == first for names in others)
-    assert len(first) > len(PANES)
 
 
 @pytest.mark.slow

@@ -180,15 +180,6 @@ def test_a_file_that_may_not_grow_is_said_and_the_old_one_stays(tmp_path: Path) 
     assert names(tmp_path) == {"file"}
 
 
-def test_a_missing_file_reads_as_nothing(tmp_path: Path) -> None:
-    assert read_text(tmp_path / "none", 100) is None
-
-
-def test_a_byte_order_mark_is_passed_over(tmp_path: Path) -> None:
-    (tmp_path / "file").write_bytes(b"\xef\xbb\xbfa = 1")
-    assert read_text(tmp_path / "file", 100) == "a = 1"
-
-
 def test_bytes_that_are_no_text_are_told_with_their_line(tmp_path: Path) -> None:
     (tmp_path / "file").write_bytes(b"a\nb\n\xff")
     with pytest.raises(UnreadableError, match="line 3: this is not UTF-8"):

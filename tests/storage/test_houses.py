@@ -66,15 +66,6 @@ def test_a_limit_that_the_base_has_and_the_house_has_not_stays_away(
     assert (kept.base, kept.offers["ante"].minimum) == ("my-club", 2500)
 
 
-def test_an_imported_file_keeps_its_id_and_every_letter(
-    houses: UserHouses, club: Path, poker: Game
-) -> None:
-    imported = houses.import_file(club)
-    assert imported.house.id == "my-club"
-    assert imported.house.offers["ante"].minimum == 2500
-    assert imported.path.read_text(encoding="utf-8") == CLUB
-
-
 def test_a_taken_id_is_refused_without_replace(houses: UserHouses, club: Path) -> None:
     first = houses.import_file(club)
     club.write_text(CLUB.replace('"25"', '"50"'), encoding="utf-8")
