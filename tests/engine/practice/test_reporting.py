@@ -12,6 +12,7 @@ from tests.engine.round.tables import (
     PRIME,
     declared,
     house_of,
+    play_on,
 )
 from trifelt.engine.exact.best_play import best_play
 from trifelt.engine.exact.several_boxes import several_boxes
@@ -100,10 +101,7 @@ def test_pro_rata_expects_by_what_is_in_play() -> None:
     assert expected_of(half) == expected_of(whole) / 2
     round_ = Round(house, range(52), noticed=False)
     round_.felt.place([(Spot(1, "main", "You"), 1_500), (Spot(1, "main", "Bo"), 500)])
-    round_.close()
-    round_.deal()
-    round_.reveal()
-    round_.settle()
+    play_on(round_)
     assert report_of(round_, "You").mix == mix_of(house, [{"main": 750}])
     assert report_of(round_, "Bo").mix == mix_of(house, [{"main": 250}])
 
@@ -144,12 +142,7 @@ def test_the_boxes_that_can_be_envied_are_counted_as_read(
             [(Spot(box, "ante", person), 100), (Spot(box, "progressive", person), 250)]
         )
     round_.felt.place([(Spot(5, "pair-plus", "Di"), 100)])
-    round_.close()
-    round_.deal()
-    while (box_to := round_.to_decide) is not None:
-        round_.decide(box_to, Decision.PLAY)
-    round_.reveal()
-    round_.settle()
+    play_on(round_)
     mix = report_of(round_, people[0]).mix
     assert mix is not None
     assert mix.envied == envied
@@ -162,10 +155,7 @@ def test_several_boxes_of_one_person_spread_together() -> None:
     session.change(placing(1, {"main": 1_000}))
     session.change(placing(2, {"main": 1_000}))
     before = bet_mix(round_, "You")
-    round_.close()
-    round_.deal()
-    round_.reveal()
-    round_.settle()
+    play_on(round_)
     report = session.finish()
     one = mix_of(house, [{"main": 1_000}])
     assert report.mix == before
@@ -195,7 +185,3 @@ def test_only_one_s_own_bets_are_in_one_s_mix() -> None:
     assert bet_mix(round_, "You") == mix_of(house, [{"main": 1_000}, {"main": 700, "tie": 300}])
     assert bet_mix(round_, "Auto") == mix_of(house, [{"main": 100}])
     assert bet_mix(round_, "Nobody") is None
-
-
-def test_bets_in_no_round_have_no_mix() -> None:
-    assert bet_mix(Session(100, "You").begin(house_of(PICTURES), 1), "You") is None

@@ -11,6 +11,7 @@ from tests.engine.round.tables import (
     POKER,
     declared,
     house_of,
+    play_on,
     said,
 )
 from trifelt.engine.games.game import Decision
@@ -137,10 +138,7 @@ def test_a_round_one_only_watches_does_not_count() -> None:
     session = Session(5_000, "You")
     round_ = session.begin(house_of(PICTURES), 1)
     round_.felt.place([(Spot(1, "main", "Auto"), 100)])
-    round_.close()
-    round_.deal()
-    round_.reveal()
-    round_.settle()
+    play_on(round_)
     session.finish()
     assert session.standing.rounds == 0
     assert session.balance == 5_000

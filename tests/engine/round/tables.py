@@ -6,12 +6,14 @@ from trifelt.engine.cards import read_cards, shuffled_deck
 from trifelt.engine.checker import Faults
 from trifelt.engine.documents.schema import DeclaredNode
 from trifelt.engine.games import find_game
+from trifelt.engine.games.game import Decision
 from trifelt.engine.houses import BUILT_IN, default_house
 from trifelt.engine.houses.house import House
 from trifelt.engine.houses.read import read_house
 from trifelt.engine.incidents.incident import Declared
 from trifelt.engine.round.bets import Spot
-from trifelt.engine.round.play import Round
+from trifelt.engine.round.play import Phase, Round
+from trifelt.engine.settlement import Settlement
 
 POKER = "three-card-poker"
 PRIME = "three-card-prime"
@@ -60,6 +62,18 @@ def deck_of(*first: str) -> tuple[int, ...]:
     """A deck with these cards in front."""
     cards = read_cards(" ".join(first)).cards
     return (*cards, *(card for card in range(52) if card not in cards))
+
+
+def play_on(round_: Round, decision: Decision = Decision.PLAY) -> Settlement:
+    """The round from where it is to its end, every box decided alike."""
+    if round_.phase is Phase.BETTING:
+        round_.close()
+    if round_.phase is Phase.CLOSED:
+        round_.deal()
+    while (box := round_.to_decide) is not None:
+        round_.decide(box, decision)
+    round_.reveal()
+    return round_.settle()
 
 
 def said(message: object) -> str:

@@ -11,6 +11,7 @@ from tests.engine.round.tables import (
     PROSPERITY,
     bet,
     new_round,
+    play_on,
     said,
 )
 from trifelt.engine.round.bets import Spot
@@ -168,10 +169,7 @@ def test_what_nobody_notices_plays_as_the_sheet_has_it() -> None:
     bet(round_, 1, "Cy", main=6_000)
     bet(round_, 2, "Cy", lucky_tie=100)
     round_.felt.seat(1, "Ann")
-    round_.close()
-    round_.deal()
-    round_.reveal()
-    lines = round_.settle().lines
+    lines = play_on(round_).lines
     assert [line.in_play for line in lines] == [54_286, 40_714, 5_000, 0]
     assert lines[3].clause == "5.13"
 

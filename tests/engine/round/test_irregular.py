@@ -13,6 +13,7 @@ from tests.engine.round.tables import (
     declared,
     house_of,
     new_round,
+    play_on,
     said,
 )
 from trifelt.engine.games.game import Decision
@@ -137,10 +138,7 @@ def test_what_the_sheet_does_not_say_is_declared_with_what_was_decided() -> None
     )
     assert "what was decided?" in said(round_.verify_declare([handled]))
     round_.declare([handled, decided])
-    for box in (1, 2, 3):
-        round_.decide(box, Decision.FOLD)
-    round_.reveal()
-    assert round_.settle().lines[0].result is Result.PUSH
+    assert play_on(round_, Decision.FOLD).lines[0].result is Result.PUSH
 
 
 def test_a_bettor_who_takes_the_bets_back_is_out_while_the_others_play() -> None:
@@ -190,10 +188,7 @@ def test_chips_that_come_late_stand_unnoticed_and_are_returned(game: str, clause
         round_.place_late(spot, cents)
     assert round_.staked("P1") == 1_000 + 700 + 500
     assert round_.own_boxes("P1") == {1, 5}
-    while (box := round_.to_decide) is not None:
-        round_.decide(box, Decision.FOLD)
-    round_.reveal()
-    late = [line for line in round_.settle().lines if line.clause == clause]
+    late = [line for line in play_on(round_, Decision.FOLD).lines if line.clause == clause]
     assert [(line.box, line.stake, line.returned) for line in late] == [
         (1, 700, 700),
         (5, 500, 500),
@@ -216,37 +211,10 @@ def test_a_dealer_who_notices_refuses_what_comes_late_and_prime_has_no_clause_fo
     assert said(poker.verify_late(Spot(2, "ante", "P1"), 100)).startswith("Box 2 is another")
 
 
-def test_lucky_5_1_1_a_box_over_its_maximum_plays_pro_rata_where_nobody_noticed() -> None:
-    limits = {"main": {"min": "50", "max": "1000"}}
-    for noticed in (True, False):
-        round_ = new_round(LUCKY, noticed=noticed, wagers=limits)
-        bet(round_, 1, "Ann", main=80_000)
-        more = [(Spot(1, "main", "Bo"), 60_000), (Spot(1, "main", "Cy"), 3_000)]
-        if noticed:
-            assert "(5.1)" in said(round_.felt.verify_place(more))
-            continue
-        round_.felt.place(more)
-        round_.close()
-        round_.deal()
-        round_.reveal()
-        assert [line.in_play for line in round_.settle().lines] == [55_429, 41_571, 3_000]
-
-
-# --- found after the round was settled ----------------------------------------------------------
-
-
-def settled(game: str) -> Round:
-    round_ = dealt(game)
-    while (box := round_.to_decide) is not None:
-        round_.decide(box, Decision.PLAY)
-    round_.reveal()
-    round_.settle()
-    return round_
-
-
 @pytest.mark.parametrize("game", [POKER, PICTURES, PROSPERITY, LUCKY])
 def test_a_wrong_number_of_cards_to_the_dealer_still_voids_a_settled_round(game: str) -> None:
-    round_ = settled(game)
+    round_ = dealt(game)
+    play_on(round_)
     void = declared(
         game, id="dealer-card-count", noticed="before-next-round", reconstructible=False
     )
@@ -259,7 +227,8 @@ def test_a_wrong_number_of_cards_to_the_dealer_still_voids_a_settled_round(game:
 
 
 def test_other_irregularities_of_a_settled_round_come_too_late() -> None:
-    round_ = settled(PICTURES)
+    round_ = dealt(PICTURES)
+    play_on(round_)
     foreign = declared(PICTURES, id="foreign-card")
     assert said(round_.verify_declare([foreign])) == "The round is over; it stands."
 
@@ -267,7 +236,8 @@ def test_other_irregularities_of_a_settled_round_come_too_late() -> None:
 def test_lucky_5_8_a_wrong_number_of_cards_to_a_player_takes_the_hand_out_after_settlement() -> (
     None
 ):
-    round_ = settled(LUCKY)
+    round_ = dealt(LUCKY)
+    play_on(round_)
     choices = [
         {"box": 2, "bettor": "P2", "choice": "continue"},
         {"box": 3, "bettor": "P3", "choice": "withdraw"},

@@ -110,18 +110,6 @@ def test_records_of_another_round_are_not_replayed() -> None:
         act(other, dealt)
 
 
-def test_a_round_that_came_from_no_seed_keeps_none() -> None:
-    assert set(write_deck(round_of(read(PICTURES)))) == {"deck"}
-
-
-def test_a_void_round_cannot_know_a_later_hand_and_not_an_earlier_one() -> None:
-    """Three cards at once, box after box: who has cards after a box has them after it too."""
-    late = without_cards(PICTURES)
-    late["boxes"][1]["hand"] = "Kh 2h 2c"
-    void = read(with_incidents(late, {"id": "foreign-card"}))
-    assert said(verify_round_of(void)) == "A hand that was dealt before others is not known."
-
-
 def test_cards_cannot_lie_where_no_bet_entitles_to_them() -> None:
     document = read(with_incidents(PICTURES, {"id": "foreign-card"}))
     box = dataclasses.replace(document.boxes[1], bettors=())
