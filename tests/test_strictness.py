@@ -13,10 +13,6 @@ OFFENCES = {
         from PySide6.QtCore import qWarning
         qWarning("a stray warning")
     """,
-    "test_qt_warning_in_teardown": """
-        from PySide6.QtCore import qWarning
-        request.addfinalizer(lambda: qWarning("a late warning"))
-    """,
     "test_exception_in_a_slot": """
         from PySide6.QtCore import QTimer
         def fail():
@@ -31,9 +27,6 @@ OFFENCES = {
     "test_stray_log": """
         import logging
         logging.getLogger("trifelt").warning("something is odd")
-    """,
-    "test_announced_log_that_never_comes": """
-        request.getfixturevalue("expect_log")("set aside")
     """,
     "test_thread_left": """
         import threading
@@ -58,11 +51,6 @@ OFFENCES = {
         window.show()
         KEPT.append(window)
     """,
-    "test_hidden_window_left": """
-        from PySide6.QtWidgets import QDialog
-        request.getfixturevalue("qapp")
-        KEPT.append(QDialog())
-    """,
 }
 
 MANNERS = {
@@ -70,14 +58,6 @@ MANNERS = {
         import logging
         request.getfixturevalue("expect_log")("set aside")
         logging.getLogger("trifelt").warning("settings.toml was set aside")
-    """,
-    "test_info_log": """
-        import logging
-        logging.getLogger("trifelt").info("ready")
-    """,
-    "test_joined_thread": """
-        import threading
-        threading.Thread(target=STOP.wait, args=(0.05,)).start()
     """,
     "test_closed_window_and_stopped_timer": """
         from PySide6.QtCore import QTimer
@@ -98,12 +78,6 @@ MANNERS = {
             box.show()
         box.raise_()
         box.showPopup()
-    """,
-    "test_own_user_folder": """
-        import os
-        folder = pathlib.Path(os.environ["TRIFELT_HOME"])
-        assert folder.is_relative_to(request.getfixturevalue("tmp_path"))
-        assert not list(folder.iterdir())
     """,
     "test_hypothesis_repeats_itself_and_has_no_deadline": """
         import hypothesis
@@ -176,13 +150,6 @@ DEATHS = {
         import time
         time.sleep(600)
     """,
-    "after its last test": """
-        import os
-        class Dies:
-            def pytest_sessionfinish(self):
-                os.abort()
-        request.config.pluginmanager.register(Dies())
-    """,
 }
 
 
@@ -201,5 +168,4 @@ def test_a_process_that_dies_ends_the_run_and_its_test_is_named(
     )
     assert result.ret == DIED
     result.stdout.fnmatch_lines(["*told all the same*"])
-    if "last" not in how:
-        result.stdout.fnmatch_lines(["*died in tests/test_inner.py::test_dies*"])
+    result.stdout.fnmatch_lines(["*died in tests/test_inner.py::test_dies*"])
