@@ -28,8 +28,8 @@ from shiboken6 import isValid
 
 from trifelt.gui.shell.background import start_background
 from trifelt.gui.shell.controls import MenuButton
-from trifelt.gui.shell.spots import SpotButton
 from trifelt.gui.shell.texts import DATA
+from trifelt.gui.table.spots import SpotButton
 from trifelt.tour.driver import TourDriver
 
 CONTROLS = (

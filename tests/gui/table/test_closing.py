@@ -115,7 +115,7 @@ def test_the_window_closes_while_cards_come_down(table: TableDriver) -> None:
     table.driver.window.close()
     table.driver.settle(60)
     assert not pane.felt.movement.busy
-    pane.spots.follow()
+    pane.spots.lay_spots()
 
 
 def test_what_a_locked_log_refuses_as_the_window_closes_is_saved_and_told_at_the_next_start(

@@ -7,6 +7,5 @@
 - Texts: `texts`; `figures` and amounts as they are written. What goes wrong inside: `bugs`.
 - `dialogs`, `table_dialog`; `paper`: a page as it is printed or saved.
 - The world outside: `system`.
-- `background`: work off the interface thread, `record_saver`: what goes to the log; `spots`: drawn
-  things for keyboard and screen reader.
+- `background`: work off the interface thread, `record_saver`: what goes to the log.
 """

@@ -1,93 +1,172 @@
-"""The felt for the keyboard and for screen readers: one stop of Tab, walked by the arrows."""
+"""The felt for the keyboard and for screen readers: one stop of Tab, walked by the arrows.
+
+Items of a graphics scene are unknown to screen readers. Transparent buttons over the spots have a
+name, can be pressed and hold the focus, while the mouse goes through to the scene.
+"""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Collection, Iterable, Mapping
 from functools import partial
+from itertools import pairwise
+from typing import Final, TypeVar
 
-from PySide6.QtCore import QRectF, Qt, Signal
+from PySide6.QtCore import QObject, QRectF, Qt, Signal
+from PySide6.QtGui import QFocusEvent, QKeyEvent, QPainter, QPaintEvent, QPen
+from PySide6.QtWidgets import QAbstractButton, QWidget
 
 from trifelt.engine.message import Message
 from trifelt.engine.money import Amount
 from trifelt.gui.shell.building import PlainLabel
-from trifelt.gui.shell.spots import SpotButton, SpotLayer
 from trifelt.gui.shell.texts import Texts
 from trifelt.gui.shell.theme import Theme
+from trifelt.gui.shell.tokens import CONTROL_RADIUS
 from trifelt.gui.table.felt import FeltView
 from trifelt.gui.table.model.spoken import hand_words, picked_words
 from trifelt.gui.table.model.state import DEALER, FOURTH, FeltState, SpotKey
 
+Place = TypeVar("Place")
+_STEPS: Final = {
+    Qt.Key.Key_Left: (-1, 0),
+    Qt.Key.Key_Right: (1, 0),
+    Qt.Key.Key_Up: (0, -1),
+    Qt.Key.Key_Down: (0, 1),
+}
 
-class FeltSpots(SpotLayer):
+
+class SpotButton(QAbstractButton):
+    """A transparent button over a spot; over a chip of the rack the keyboard passes it by."""
+
+    def __init__(self, layer: FeltSpots, theme: Theme, key: SpotKey | None) -> None:
+        super().__init__(layer.viewport)
+        self._layer, self._theme, self._key = layer, theme, key
+        self.setAttribute(Qt.WidgetAttribute.WA_TransparentForMouseEvents)
+        self.setFocusPolicy(Qt.FocusPolicy.NoFocus)
+
+    def focusInEvent(self, event: QFocusEvent) -> None:
+        super().focusInEvent(event)
+        if self._key is not None:
+            self._layer.make_current(self._key)
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        step = _STEPS.get(Qt.Key(event.key()))
+        if step is not None:
+            # At the edge too: a button would hand the focus to some other button.
+            self._layer.walk(*step)
+        elif event.key() in (Qt.Key.Key_Return, Qt.Key.Key_Enter):
+            self.click()
+        elif event.key() == Qt.Key.Key_Space:
+            # Space belongs to the pane; a button would take it.
+            event.ignore()
+        else:
+            super().keyPressEvent(event)
+
+    def paintEvent(self, _event: QPaintEvent) -> None:
+        if self.hasFocus():
+            painter = QPainter(self)
+            painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+            painter.setPen(QPen(self._theme.tokens.colour("spot_lit"), 2))
+            ring = QRectF(self.rect()).adjusted(1, 1, -1, -1)
+            painter.drawRoundedRect(ring, CONTROL_RADIUS, CONTROL_RADIUS)
+
+
+class FeltSpots(QObject):
     """Left and right go from box to box, up and down through the spots of a box."""
 
     pressed = Signal(object)
     chip_pressed = Signal(int)
 
     def __init__(self, view: FeltView, texts: Texts, theme: Theme) -> None:
-        super().__init__(view, texts, theme, ring="spot_lit")
-        self._felt = view
+        super().__init__(view)
+        self._felt, self._texts, self._theme = view, texts, theme
         self._keys: dict[SpotKey, SpotButton] = {}
         self._chips: dict[int, SpotButton] = {}
         self._hands: dict[int, PlainLabel] = {}
         self._asked: SpotKey | None = None
         self._before: SpotKey | None = None
+        # The spot that has the focus, or will have it.
+        self.key: SpotKey | None = None
         view.planned.connect(self.lay_spots)
 
     @property
-    def key(self) -> SpotKey | None:
-        """The spot that has the focus, or will have it."""
-        return next((key for key, spot in self._keys.items() if spot is self.current), None)
+    def viewport(self) -> QWidget:
+        """Where the spots live; a child of the view itself is not seen by screen readers."""
+        return self._felt.viewport()
 
-    def spot(self, key: SpotKey) -> SpotButton:
-        """The button over a spot."""
-        return self._keys[key]
+    @property
+    def current(self) -> SpotButton | None:
+        """The button over the spot that has the focus, or will have it."""
+        return None if self.key is None else self._keys[self.key]
 
     def lay_spots(self) -> None:
-        """One button for every spot of the felt."""
-        wanted = [key for key, _ in self._felt.spot_frames()]
-        focused = self.current is not None and self.current.hasFocus()
-        here = self.key
-        if list(self._keys) != wanted:
-            self.clear()
-            self._keys = {}
-            for key in wanted:
-                spot = self.add(Message(""), self._place_of(key))
-                spot.clicked.connect(self._on_spot_clicked)
-                self._keys[key] = spot
-        start = self._start(here)
-        if start is not None:
-            self.make_current(self._keys[start])
-        if focused and self.current is not None:
-            self.current.setFocus(Qt.FocusReason.OtherFocusReason)
-        self._lay_chips()
-        self.follow()
-
-    def _lay_chips(self) -> None:
-        """The chips of the rack, which keys pick: no stop of the keyboard."""
+        """A button over every spot of the felt, and over every chip of the rack."""
+        frames = {key: self._frame(key) for key, _ in self._felt.spot_frames()}
+        if list(self._keys) != list(frames):
+            focused = self.current is not None and self.current.hasFocus()
+            start = self._start(self.key, frames)
+            self._keys = self._made_anew(self._keys.values(), {key: key for key in frames})
+            self.key = None
+            self._put_in_tab_order()
+            for key, spot in self._keys.items():
+                spot.clicked.connect(partial(self.pressed.emit, key))
+                spot.show()
+            if start is not None:
+                self.make_current(start)
+            if focused and self.current is not None:
+                self.current.setFocus(Qt.FocusReason.OtherFocusReason)
         rack = self._felt.rack
-        if tuple(self._chips) == rack.chips:
-            return
-        for chip in self._chips.values():
-            self.drop(chip)
-        self._chips = {}
-        for cents in rack.chips:
-            chip = self.put(partial(rack.frame_of, cents))
-            chip.clicked.connect(partial(self._on_chip_clicked, cents))
-            self._chips[cents] = chip
+        if tuple(self._chips) != rack.chips:
+            # Keys pick them: no stop of the keyboard.
+            self._chips = self._made_anew(self._chips.values(), dict.fromkeys(rack.chips))
+            for cents, chip in self._chips.items():
+                chip.clicked.connect(partial(self.chip_pressed.emit, cents))
+        for key, spot in self._keys.items():
+            self._lay(spot, frames[key].adjusted(-3, -3, 3, 3))
+        for cents, chip in self._chips.items():
+            self._lay(chip, rack.frame_of(cents))
 
-    def _start(self, here: SpotKey | None) -> SpotKey | None:
+    def _made_anew(
+        self, old: Iterable[SpotButton], wanted: Mapping[Place, SpotKey | None]
+    ) -> dict[Place, SpotButton]:
+        for each in old:
+            each.hide()
+            each.deleteLater()
+        return {place: SpotButton(self, self._theme, key) for place, key in wanted.items()}
+
+    def _lay(self, button: SpotButton, place: QRectF) -> None:
+        button.setGeometry(self._felt.mapFromScene(place).boundingRect())
+
+    def _put_in_tab_order(self) -> None:
+        """Let the Tab key meet the spots where it would meet the view, whose last part is a bar."""
+        order = [self._felt.verticalScrollBar(), *self._keys.values()]
+        for widget in order:  # Qt puts nothing in order that takes no focus
+            widget.setFocusPolicy(Qt.FocusPolicy.TabFocus)
+        for before, widget in pairwise(order):
+            QWidget.setTabOrder(before, widget)
+        for widget in order:
+            widget.setFocusPolicy(Qt.FocusPolicy.NoFocus)
+
+    def _start(self, here: SpotKey | None, keys: Collection[SpotKey]) -> SpotKey | None:
         """Where the keyboard stays or begins: a box's main spot where the old one went."""
-        if here in self._keys:
-            return here
         main = self._felt.main_wager
-        boxes = (here.box, 1) if here is not None else (1,)
-        return next((key for box in boxes if (key := SpotKey(box, main)) in self._keys), None)
+        places = (
+            [SpotKey(1, main)]
+            if here is None
+            else [here, SpotKey(here.box, main), SpotKey(1, main)]
+        )
+        return next((key for key in places if key in keys), None)
 
-    def go_to(self, key: SpotKey) -> None:
+    def make_current(self, key: SpotKey) -> None:
+        """Let the Tab key stop at this spot, and at no other."""
+        if self.current is not None:
+            self.current.setFocusPolicy(Qt.FocusPolicy.NoFocus)
+        self.key = key
+        self._keys[key].setFocusPolicy(Qt.FocusPolicy.TabFocus)
+
+    def go_to(self, key: SpotKey, reason: Qt.FocusReason = Qt.FocusReason.MouseFocusReason) -> None:
         """What the mouse touched last is where the keyboard goes on."""
-        self.make_current(self._keys[key])
-        self._keys[key].setFocus(Qt.FocusReason.MouseFocusReason)
+        self.make_current(key)
+        self._keys[key].setFocus(reason)
 
     def ask(self, key: SpotKey | None) -> None:
         """Take the keyboard where a decision is due; after the last one, where it was before."""
@@ -96,12 +175,12 @@ class FeltSpots(SpotLayer):
         if self._asked is None:
             self._before = self.key
         self._asked = key
-        spot = self._keys.get(key or self._before or SpotKey(0, ""))
-        if spot is not None:
+        spot = key or self._before
+        if spot in self._keys:
             focused = self.current is not None and self.current.hasFocus()
             self.make_current(spot)
             if focused or key is not None:
-                spot.setFocus(Qt.FocusReason.OtherFocusReason)
+                self._keys[spot].setFocus(Qt.FocusReason.OtherFocusReason)
 
     def tell(
         self,
@@ -113,7 +192,7 @@ class FeltSpots(SpotLayer):
         """Name every spot for what it is and what lies on it, every chip, and every hand."""
         for cents, chip in self._chips.items():
             named = Message("Chip {cents}", cents=Amount(cents))
-            self.rename(chip, picked_words(cents) if cents == picked else named)
+            self._texts.name(chip, picked_words(cents) if cents == picked else named)
             chip.setVisible(self._felt.rack.shown)
         self._tell_hands(state)
         for key, spot in self._keys.items():
@@ -137,7 +216,7 @@ class FeltSpots(SpotLayer):
                 )
             else:
                 name = Message("Box {box}, {wager}: empty", box=key.box, wager=title)
-            self.rename(spot, name, promise(key))
+            self._texts.name(spot, name, promise(key))
 
     def _tell_hands(self, state: FeltState) -> None:
         """A hand that lies is a text at its place."""
@@ -157,18 +236,12 @@ class FeltSpots(SpotLayer):
             text.setGeometry(frames.toAlignedRect())
             text.show()
 
-    def walk(self, across: int, down: int) -> bool:
+    def walk(self, across: int, down: int) -> None:
         """Move to the neighbouring box, or to another spot of the box."""
-        here = self.key
-        if here is None:
-            return False
-        target = self._beside(here, across) if across else self._below(here, down)
-        if target is None:
-            return False
-        spot = self._keys[target]
-        self.make_current(spot)
-        spot.setFocus(Qt.FocusReason.OtherFocusReason)
-        return True
+        assert self.key is not None
+        target = self._beside(self.key, across) if across else self._below(self.key, down)
+        if target is not None:
+            self.go_to(target, Qt.FocusReason.OtherFocusReason)
 
     def _beside(self, here: SpotKey, across: int) -> SpotKey | None:
         """Box 1 is at the dealer's left: for a player the rightmost, so the right is one down."""
@@ -189,21 +262,6 @@ class FeltSpots(SpotLayer):
 
     def _frame(self, key: SpotKey) -> QRectF:
         return self._felt.items_of_felt.spot_frame(key)
-
-    def _on_chip_clicked(self, cents: int) -> None:
-        self.chip_pressed.emit(cents)
-
-    def _place_of(self, key: SpotKey) -> Callable[[], QRectF]:
-        def place() -> QRectF:
-            return self._felt.items_of_felt.spot_frame(key).adjusted(-3, -3, 3, 3)
-
-        return place
-
-    def _on_spot_clicked(self) -> None:
-        pressed = self.sender()
-        key = next((key for key, spot in self._keys.items() if spot is pressed), None)
-        if key is not None:
-            self.pressed.emit(key)
 
 
 def _nearest_below(frames: Mapping[SpotKey, QRectF], here: SpotKey) -> SpotKey | None:
