@@ -6,7 +6,7 @@ from collections.abc import Callable, Mapping
 from typing import Final
 
 from PySide6.QtCore import QPointF
-from PySide6.QtWidgets import QGraphicsItem, QGraphicsScene
+from PySide6.QtWidgets import QGraphicsObject, QGraphicsScene
 
 from trifelt.engine.message import Message
 from trifelt.gui.cards.pictures import CardItem, StackItem
@@ -151,7 +151,7 @@ class Show:
 
     def _ghost(
         self,
-        ghost: QGraphicsItem,
+        ghost: QGraphicsObject,
         start: QPointF,
         end: QPointF,
         milliseconds: int,
